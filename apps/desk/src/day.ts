@@ -2,7 +2,7 @@
 import { spreadsheetText } from '@saikoro/shared/rules/spreadsheet'
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance } from 'fastify'
-import { type Change, differences, readChange, readDay, rowOf, today } from './audit.ts'
+import { type Change, differences, isDay, readChange, readDay, rowOf, today } from './audit.ts'
 import { type OpenDesk, type View, viewOf } from './desk.ts'
 import { moment, person } from './format.ts'
 import { html, type Part } from './html.ts'
@@ -10,10 +10,6 @@ import type { Words } from './locales/ja.ts'
 import { showPage } from './page.ts'
 import { table } from './rows.ts'
 import { countQueues, QUEUE_NAMES } from './waiting.ts'
-
-const DAY = /^\d{4}-\d{2}-\d{2}$/
-
-const isDay = (text: string) => DAY.test(text) && !Number.isNaN(Date.parse(text))
 
 function tellDifferences({ day }: Words, change: Change, most = Number.POSITIVE_INFINITY): Part {
   const all = differences(change)
@@ -90,7 +86,7 @@ interface Asked {
 }
 
 export function showDay(app: FastifyInstance, desk: OpenDesk): void {
-  const dayOf = async (on: unknown) => (typeof on === 'string' && isDay(on) ? on : today(desk))
+  const dayOf = async (on: unknown) => (isDay(on) ? on : today(desk))
   app.get<Asked>('/day', async (request, reply) => {
     const day = await dayOf(request.query.on)
     const view = viewOf(desk, request)

@@ -10,6 +10,9 @@ export function points(hundredths: string | number | bigint): string {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ' ')}.${places}`.replace(/^-/, '−')
 }
 
+/** Formats hundredths as a number for spreadsheets. */
+export const plainPoints = (hundredths: string): string => writePoints(BigInt(hundredths))
+
 export const signed = (hundredths: string): string =>
   hundredths.startsWith('-') ? points(hundredths) : `+${points(hundredths)}`
 

@@ -8,11 +8,21 @@ import { table } from './rows.ts'
 
 const SHOWN = 50
 
-/** Escapes % and _ of a search term. */
-const FIND = `SELECT m.id, m.username, m.name, m.status, m.created_at, a.balance FROM member m
+/** Members by whatever an operator has of them, with what matched. No character of the term is a pattern. */
+const FIND = `WITH hits (member_id, via) AS (
+    SELECT id, 'name' FROM member WHERE strpos(lower(username), lower($1)) > 0 OR strpos(lower(name), lower($1)) > 0
+    UNION SELECT id, 'number' FROM member WHERE id::text = $1
+    UNION SELECT member_id, 'reference' FROM recharge WHERE payment_reference = upper($1)
+    UNION SELECT member_id, 'card' FROM bank_card WHERE number_end = $1
+    UNION SELECT member_id, 'holder' FROM bank_card WHERE $1 <> '' AND strpos(lower(holder), lower($1)) > 0
+    UNION SELECT member_id, 'order' FROM bet_order WHERE id = CASE WHEN $1 ~ '^[0-9]{1,18}$' THEN $1::bigint END
+    UNION SELECT b.member_id, 'issue' FROM bet b JOIN draw d ON d.id = b.draw_id WHERE d.issue = $1)
+  SELECT m.id, m.username, m.name, m.status, m.created_at, a.balance, h.via FROM member m
+  JOIN (SELECT member_id, array_agg(via ORDER BY via) AS via FROM hits GROUP BY member_id) AS h ON h.member_id = m.id
   JOIN ledger_account a ON a.member_id = m.id AND a.kind = 'wallet'
-  WHERE strpos(lower(m.username), lower($1)) > 0 OR strpos(lower(m.name), lower($1)) > 0 OR m.id::text = $1
   ORDER BY lower(m.username) <> lower($1), m.id DESC LIMIT ${SHOWN + 1}`
+
+const VIAS = ['name', 'number', 'reference', 'card', 'holder', 'order', 'issue'] as const
 
 const foundShape = z.object({
   id: z.int(),
@@ -21,13 +31,16 @@ const foundShape = z.object({
   status: z.int(),
   created_at: z.date(),
   balance: z.string(),
+  via: z.array(z.enum(VIAS)),
 })
 
 export function findMembers(app: FastifyInstance, desk: OpenDesk): void {
   app.get<{ Querystring: { q?: string | string[] } }>('/members', async (request, reply) => {
     const view = viewOf(desk, request)
     const { members } = view.words
-    const q = String(request.query.q ?? '').trim()
+    const q = String(request.query.q ?? '')
+      .normalize('NFKC')
+      .trim()
     const found = await ask(desk, foundShape, FIND, [q])
     const rows = found
       .slice(0, SHOWN)
@@ -37,10 +50,11 @@ export function findMembers(app: FastifyInstance, desk: OpenDesk): void {
         row.status === 1 ? members.active : members.closed,
         points(row.balance),
         moment(desk.timeZone, row.created_at),
+        q !== '' && row.via.map((via) => members.via[via]).join(' · '),
       ])
     const body = html`<form method="get" action="/members" class="bar" role="search">
   <label for="q">${members.label}</label><input id="q" name="q" value="${q}" maxlength="60"><button>${members.search}</button></form>
-  ${rows.length > 0 ? table(members.caption, members.heads, rows) : html`<p class="soft">${members.nobody}</p>`}
+  ${rows.length > 0 ? table(members.caption, [...members.heads, members.found], rows) : html`<p class="soft">${members.nobody}</p>`}
   ${found.length > SHOWN && html`<p>${members.more(SHOWN)}</p>`}`
     return showPage(view, reply, { title: members.title, room: '/members', body })
   })

@@ -18,6 +18,7 @@ import { serveLogin } from './login.ts'
 import { storeUploads } from './media.ts'
 import { showMember } from './member.ts'
 import { findMembers } from './members.ts'
+import { showMoney } from './money.ts'
 import { showQueues } from './queues.ts'
 import { showState } from './state.ts'
 import { showVouchers } from './vouchers.ts'
@@ -60,6 +61,7 @@ export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
   findMembers(app, desk)
   showMember(app, desk)
   showDay(app, desk)
+  showMoney(app, desk)
   makeConsentLinks(app, desk)
   await storeUploads(app, desk)
   showState(app, desk)

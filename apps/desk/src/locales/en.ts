@@ -12,7 +12,8 @@ export const en: Words = {
     language: 'Language',
     rooms: {
       '/': 'Waiting',
-      '/members': 'Members',
+      '/members': 'Find',
+      '/money': 'Money',
       '/day': 'The day',
       '/profiles': 'Consent',
       '/media': 'Media',
@@ -194,7 +195,7 @@ export const en: Words = {
   open: 'open',
   members: {
     title: 'Members',
-    label: 'Name, user name or number',
+    label: 'Name, number, reference, card end, holder, order or issue',
     search: 'Search',
     caption: 'Members',
     heads: ['User name', 'Name', 'Account', 'Points', 'Since'],
@@ -202,6 +203,16 @@ export const en: Words = {
     more: (count) => `More than ${count} fit; write more of the name.`,
     active: 'open',
     closed: 'closed',
+    found: 'Found by',
+    via: {
+      name: 'name',
+      number: 'member number',
+      reference: 'reference',
+      card: 'card end',
+      holder: 'holder',
+      order: 'order',
+      issue: 'issue',
+    },
   },
   member: {
     title: (name) => `Member ${name}`,
@@ -284,6 +295,27 @@ export const en: Words = {
       void: (id) => `Draw ${id} void`,
       grant: () => 'Welcome grant',
       reverse: (id) => `Posting ${id} reversed`,
+    },
+  },
+  money: {
+    title: (span) => `Money ${span}`,
+    from: 'From',
+    to: 'To',
+    totals: 'Totals',
+    totalHeads: ['Kind', 'Times', "Change of members' points"],
+    opening: "Members' points before",
+    closing: "Members' points after",
+    agree: 'The requests add up to the entries of the ledger.',
+    differ: (kinds) =>
+      `The requests do not add up to the entries of the ledger (${kinds}): run npm run audit.`,
+    sum: 'Sum',
+    heads: ['When', 'Number', 'Member', 'Points', 'Reference or card', 'Reviewer', 'Reason'],
+    parts: {
+      recharges: 'Recharges credited',
+      payouts: 'Withdrawals paid',
+      reversals: 'Approvals reversed',
+      refusals: 'Returned or cancelled',
+      interventions: 'Interventions',
     },
   },
   day: {

@@ -7,7 +7,8 @@ export const ja = {
     language: '表示言語',
     rooms: {
       '/': '対応待ち',
-      '/members': '会員',
+      '/members': '検索',
+      '/money': '入出金',
       '/day': '作業記録',
       '/profiles': '掲載同意',
       '/media': '素材',
@@ -195,7 +196,7 @@ export const ja = {
   open: '未対応',
   members: {
     title: '会員',
-    label: '氏名・ユーザー名・会員番号',
+    label: '氏名・ユーザー名・会員番号・照会番号・口座の下4桁・名義・ベット番号・回号',
     search: '検索',
     caption: '会員',
     heads: ['ユーザー名', '氏名', 'アカウント', 'ポイント', '登録日時'],
@@ -203,6 +204,16 @@ export const ja = {
     more: (count: number) => `${count} 件を超えています。検索語を増やしてください。`,
     active: '利用中',
     closed: '停止中',
+    found: '一致した項目',
+    via: {
+      name: '氏名・ユーザー名',
+      number: '会員番号',
+      reference: '照会番号',
+      card: '口座の下4桁',
+      holder: '名義',
+      order: 'ベット番号',
+      issue: '回号',
+    },
   },
   member: {
     title: (name: string) => `会員 ${name}`,
@@ -288,6 +299,27 @@ export const ja = {
       void: (id: string) => `抽選 ${id} の返還`,
       grant: () => '登録特典',
       reverse: (id: string) => `記帳 ${id} の取り消し`,
+    },
+  },
+  money: {
+    title: (span: string) => `入出金 ${span}`,
+    from: '開始日',
+    to: '終了日',
+    totals: '集計',
+    totalHeads: ['種類', '件数', '会員ポイントの増減'],
+    opening: '期首の会員ポイント',
+    closing: '期末の会員ポイント',
+    agree: '申請の合計と元帳の合計は一致しています。',
+    differ: (kinds: string) =>
+      `申請と元帳の合計が一致しません（${kinds}）。npm run audit を実行してください。`,
+    sum: '合計',
+    heads: ['日時', '番号', '会員', 'ポイント', '照会番号・口座', '確認者', '理由'],
+    parts: {
+      recharges: '加算したチャージ',
+      payouts: '支払った出金',
+      reversals: '取り消した承認',
+      refusals: '返却・キャンセル',
+      interventions: '運営による介入',
     },
   },
   day: {

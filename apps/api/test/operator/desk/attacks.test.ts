@@ -11,7 +11,19 @@ import { newRecharge, uploadDir } from '../../support/wallets.ts'
 import { openWorld, type World } from '../../support/world.ts'
 
 const uploads = uploadDir()
-const PAGES = ['/', '/members', '/members/1', '/day', '/day.csv', '/audit/1', '/profiles', '/media', '/state']
+const PAGES = [
+  '/',
+  '/members',
+  '/members/1',
+  '/day',
+  '/day.csv',
+  '/audit/1',
+  '/profiles',
+  '/media',
+  '/state',
+  '/money',
+  '/money.csv',
+]
 let world: World
 let desk: TestDesk
 

@@ -1,0 +1,88 @@
+import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { call } from '../../support/call.ts'
+import { openTestDesk, type TestDesk } from '../../support/desk.ts'
+import type { Member } from '../../support/members.ts'
+import { openOperators, review } from '../../support/reviews.ts'
+import { newPayee, newRecharge, PAY_PASSWORD, uploadDir } from '../../support/wallets.ts'
+import { openWorld, type World } from '../../support/world.ts'
+
+const TODAY = '2026-11-20'
+let world: World
+let desk: TestDesk
+let payee: Member
+
+beforeAll(async () => {
+  world = await openWorld({ config: { UPLOAD_DIR: uploadDir() } })
+  desk = await openTestDesk(world)
+  payee = await newPayee(world)
+  const operators = openOperators(world)
+  const [first, second] = [await newRecharge(world, payee, '500'), await newRecharge(world, payee, '300')]
+  await review(operators, 'recharge', first, 2, 'agrees')
+  await review(operators, 'recharge', second, 3, '　=1+2')
+  await call(
+    world,
+    setUserWirhdraw,
+    { money: '100', paypassword: PAY_PASSWORD, request_id: '' },
+    { token: payee.token },
+  )
+  await review(operators, 'withdrawal', 1, 2, 'paid')
+})
+afterAll(async () => {
+  await desk.close()
+  await world.close()
+})
+
+const page = async (url: string) => (await desk.get(url)).body
+
+test('the money of a day adds up to the ledger, with refusals apart', async () => {
+  const body = await page(`/money?from=${TODAY}&to=${TODAY}`)
+  expect(body).toContain('The requests add up to the entries of the ledger.')
+  expect(body).toMatch(/Recharges credited <span class="count">1<.*\+500\.00/s)
+  expect(body).toMatch(/Withdrawals paid <span class="count">1<.*−100\.00/s)
+  expect(body).toMatch(/Returned or cancelled <span class="count">1</)
+  const { rows } = await world.owner.query(
+    `SELECT sum(balance)::text AS sum FROM ledger_account WHERE kind IN ('wallet', 'hold')`,
+  )
+  expect(rows[0].sum).toBe('140000')
+  expect(body).toMatch(/points after<\/td><td><\/td><td>1 400\.00/)
+  expect(await page('/money?from=2026-11-18&to=2026-11-19')).toMatch(
+    /Recharges credited <span class="count">0</,
+  )
+  expect((await desk.get(`/money?from=${TODAY}&to=nonsense`)).statusCode).toBe(200)
+})
+
+test('a request that the ledger does not have is a difference', async () => {
+  await world.owner.query('ALTER TABLE recharge DISABLE TRIGGER USER')
+  const change = (amount: number) =>
+    world.owner.query('UPDATE recharge SET amount = $1 WHERE status = 2', [amount])
+  await change(50_100)
+  expect(await page(`/money?from=${TODAY}`)).toContain(
+    'do not add up to the entries of the ledger (recharge credited)',
+  )
+  await change(50_000)
+  await world.owner.query('ALTER TABLE recharge ENABLE TRIGGER USER')
+})
+
+test('exports the money as CSV with a byte order mark and without formulas', async () => {
+  const reply = await desk.get(`/money.csv?from=${TODAY}&to=${TODAY}`)
+  expect(reply.headers['content-type']).toMatch(/text\/csv/)
+  expect(reply.body.startsWith('\uFEFFkind,number,when,member,amount,reference,reviewer,reason')).toBe(true)
+  expect(reply.body).toMatch(/Recharges credited,1,2026-11-20 12:00,\w+,500\.00,[\w-]+,hana,/)
+  expect(reply.body).toMatch(/Withdrawals paid,1,2026-11-20 12:00,\w+,-100\.00,/)
+  expect(reply.body).toContain(",'　=1+2")
+})
+
+test('finds a member by reference, card end and holder, and says what matched', async () => {
+  const { rows } = await world.owner.query('SELECT payment_reference AS reference FROM recharge WHERE id = 1')
+  const { rows: cards } = await world.owner.query('SELECT number_end, holder FROM bank_card')
+  for (const [term, via] of [
+    [rows[0].reference.toLowerCase(), 'reference'],
+    [cards[0].number_end, 'card end'],
+    [cards[0].holder, 'holder'],
+  ])
+    expect(await page(`/members?q=${encodeURIComponent(term)}`), term).toMatch(
+      new RegExp(`${payee.username}.*${via}`, 's'),
+    )
+  expect(await page('/members?q=99999999999999999999')).toContain('Nobody has this name.')
+})

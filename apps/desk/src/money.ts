@@ -1,0 +1,155 @@
+// Money of a day or of a span, from the ledger: what was credited, paid, returned, reversed, with totals that the audit
+// checks as well. CSV for a bookkeeper.
+import { spreadsheetText } from '@saikoro/shared/rules/spreadsheet'
+import { stringify } from 'csv-stringify/sync'
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import { isDay, today } from './audit.ts'
+import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
+import { moment, person, plainPoints, points, signed } from './format.ts'
+import { html, type Part } from './html.ts'
+import { showPage } from './page.ts'
+import { memberWay, table } from './rows.ts'
+
+const SPAN = `>= $1::date::timestamp AT TIME ZONE $3 AND %.created_at < ($2::date + 1)::timestamp AT TIME ZONE $3`
+const within = (table: string) => `${table}.created_at ${SPAN.replaceAll('%', table)}`
+
+/** One statement for all sections. A posted request has the time of its posting, so that it lies in the span of its entry. */
+const LINES = `
+  SELECT 'recharges' AS part, r.id::text, t.created_at AS at, r.member_id, r.username, r.amount, r.payment_reference AS reference, r.reviewed_by AS who, '' AS reason
+    FROM ledger_transaction t JOIN recharge r ON t.reference = 'recharge:' || r.id WHERE t.kind = 'recharge' AND ${within('t')}
+  UNION ALL SELECT 'payouts', w.id::text, t.created_at, w.member_id, w.username, -w.amount, concat_ws(' …', w.bank, w.card_end), w.reviewed_by, ''
+    FROM ledger_transaction t JOIN withdrawal w ON t.reference = 'withdraw:' || w.id || ':paid' WHERE t.kind = 'withdraw' AND ${within('t')}
+  UNION ALL SELECT 'reversals', COALESCE(r.id::text, o.reference), t.created_at, r.member_id, COALESCE(r.username, ''), COALESCE(-r.amount,
+      (SELECT sum(amount)::bigint FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
+        WHERE e.transaction_id = t.id AND a.kind IN ('wallet', 'hold'))), COALESCE(r.payment_reference, ''), COALESCE(v.operator, ''), t.reason
+    FROM ledger_transaction t JOIN ledger_transaction o ON t.reference = 'reverse:' || o.id LEFT JOIN recharge r ON o.reference = 'recharge:' || r.id
+      LEFT JOIN reversal v ON v.recharge_id = r.id AND v.posted WHERE t.kind = 'reverse' AND ${within('t')}
+  UNION ALL SELECT 'refusals', r.id::text, r.updated_at, r.member_id, r.username, r.amount, r.payment_reference, r.reviewed_by, r.reason
+    FROM recharge r WHERE r.status = 3 AND r.updated_at ${SPAN.replaceAll('%.created_at', 'r.updated_at')}
+  UNION ALL SELECT 'refusals', w.id::text, w.updated_at, w.member_id, w.username, -w.amount, concat_ws(' …', w.bank, w.card_end), w.reviewed_by, w.reason
+    FROM withdrawal w WHERE w.status IN (3, 4) AND w.updated_at ${SPAN.replaceAll('%.created_at', 'w.updated_at')}
+  UNION ALL SELECT 'interventions', i.id::text, i.at, NULL, concat_ws(' ', i.game, i.issue), 0, i.action, i.actor, i.reason
+    FROM intervention i WHERE i.at ${SPAN.replaceAll('%.created_at', 'i.at')}
+  ORDER BY at, id`
+
+const PARTS = ['recharges', 'payouts', 'reversals', 'refusals', 'interventions'] as const
+
+const lineShape = z.object({
+  part: z.enum(PARTS),
+  id: z.string(),
+  at: z.date(),
+  member_id: z.nullable(z.int()),
+  username: z.string(),
+  amount: z.string(),
+  reference: z.string(),
+  who: z.string(),
+  reason: z.string(),
+})
+type MoneyLine = Readonly<z.output<typeof lineShape>>
+
+/** Members' points: wallets and holds. */
+const MEMBERS = `FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id AND a.kind IN ('wallet', 'hold')
+  JOIN ledger_transaction t ON t.id = e.transaction_id`
+const TOTALS = `SELECT t.kind, count(DISTINCT t.id)::int AS times, sum(e.amount)::bigint AS amount ${MEMBERS} WHERE ${within('t')} GROUP BY t.kind ORDER BY t.kind`
+const BALANCES = `SELECT COALESCE(sum(e.amount) FILTER (WHERE t.created_at < $1::date::timestamp AT TIME ZONE $3), 0)::bigint AS opening,
+    COALESCE(sum(e.amount), 0)::bigint AS closing ${MEMBERS} WHERE t.created_at < ($2::date + 1)::timestamp AT TIME ZONE $3`
+
+const totalShape = z.object({ kind: z.string(), times: z.int(), amount: z.string() })
+const balanceShape = z.object({ opening: z.string(), closing: z.string() })
+
+const sumOf = (lines: readonly { readonly amount: string }[]) =>
+  lines.reduce((sum, { amount }) => sum + BigInt(amount), 0n)
+
+/** Returns the entry kinds whose requests add up to something else than their entries. */
+function differing(lines: readonly MoneyLine[], totals: readonly z.output<typeof totalShape>[]): string[] {
+  const requests = {
+    recharge: lines.filter(({ part }) => part === 'recharges'),
+    withdraw: lines.filter(({ part }) => part === 'payouts'),
+    reverse: lines.filter(({ part }) => part === 'reversals'),
+  }
+  return Object.entries(requests).flatMap(([kind, own]) =>
+    sumOf(own) === sumOf(totals.filter((total) => total.kind === kind)) ? [] : [kind],
+  )
+}
+
+function section(view: View, part: (typeof PARTS)[number], lines: readonly MoneyLine[]): Part {
+  const { money } = view.words
+  const own = lines.filter((line) => line.part === part)
+  const rows = own.map((line) => [
+    moment(view.timeZone, line.at),
+    line.id,
+    line.member_id === null ? line.username : memberWay(line.member_id, line.username, ''),
+    signed(line.amount),
+    line.reference,
+    line.who === '' ? view.words.member.theMember : person(view.words, line.who),
+    line.reason,
+  ])
+  return html`<section><h2>${money.parts[part]} <span class="count">${own.length}</span></h2>
+  ${own.length > 0 ? html`${table(money.parts[part], money.heads, rows)}<p>${money.sum}: <strong>${signed(String(sumOf(own)))}</strong></p>` : html`<p class="soft">${view.words.none}</p>`}</section>`
+}
+
+const csvOf = (view: View, lines: readonly MoneyLine[]): string =>
+  stringify(
+    lines.map((line) => {
+      const who = line.who === '' ? view.words.member.theMember : person(view.words, line.who)
+      const [kind, username, reference, reviewer, reason] = [
+        view.words.money.parts[line.part],
+        line.username,
+        line.reference,
+        who,
+        line.reason,
+      ].map(spreadsheetText)
+      // a negative amount is a number and no formula
+      const amount = plainPoints(line.amount)
+      return [kind, line.id, moment(view.timeZone, line.at), username, amount, reference, reviewer, reason]
+    }),
+    {
+      header: true,
+      bom: true,
+      columns: ['kind', 'number', 'when', 'member', 'amount', 'reference', 'reviewer', 'reason'],
+    },
+  )
+
+interface Asked {
+  Querystring: { from?: string | string[]; to?: string | string[] }
+}
+
+export function showMoney(app: FastifyInstance, desk: OpenDesk): void {
+  async function spanOf({ from, to }: Asked['Querystring']): Promise<[string, string]> {
+    const now = await today(desk)
+    const last = isDay(to) ? to : isDay(from) ? from : now
+    const first = isDay(from) ? from : last
+    return first <= last ? [first, last] : [last, first]
+  }
+  const read = (span: readonly string[]) => ask(desk, lineShape, LINES, [...span, desk.timeZone])
+  app.get<Asked>('/money', async (request, reply) => {
+    const view = viewOf(desk, request)
+    const { money, balance } = view.words
+    const span = await spanOf(request.query)
+    const [first, last] = span
+    const [lines, totals, balances] = await Promise.all([
+      read(span),
+      ask(desk, totalShape, TOTALS, [...span, desk.timeZone]),
+      ask(desk, balanceShape, BALANCES, [...span, desk.timeZone]),
+    ])
+    const { opening = '0', closing = '0' } = balances[0] ?? {}
+    const wrong = differing(lines, totals).map((kind) => balance.kinds[kind] ?? kind)
+    const rows = totals.map(({ kind, times, amount }) => [balance.kinds[kind] ?? kind, times, signed(amount)])
+    const body = html`<form method="get" action="/money" class="bar"><label for="from">${money.from}</label>
+  <input id="from" name="from" type="date" value="${first}"><label for="to">${money.to}</label>
+  <input id="to" name="to" type="date" value="${last}"><button>${view.words.day.show}</button>
+  <a href="/money.csv?from=${first}&amp;to=${last}" download>${view.words.day.csv}</a></form>
+  <section><h2>${money.totals}</h2>
+  ${table(money.totals, money.totalHeads, [[money.opening, '', points(opening)], ...rows, [money.closing, '', points(closing)]])}
+  ${wrong.length === 0 ? html`<p class="done">${money.agree}</p>` : html`<p class="fault" role="alert">${money.differ(wrong.join(', '))}</p>`}</section>
+  ${PARTS.map((part) => section(view, part, lines))}`
+    const title = first === last ? money.title(first) : money.title(`${first} – ${last}`)
+    return showPage(view, reply, { title, room: '/money', body })
+  })
+  app.get<Asked>('/money.csv', async (request, reply) => {
+    const span = await spanOf(request.query)
+    reply.header('content-disposition', `attachment; filename="money-${span.join('-')}.csv"`)
+    return reply.type('text/csv').send(csvOf(viewOf(desk, request), await read(span)))
+  })
+}
