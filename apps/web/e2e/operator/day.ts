@@ -35,7 +35,8 @@ async function openPhone(browser: Browser, url: string, member: Visitor): Promis
   return phone
 }
 
-export async function beginDay(browser: Browser): Promise<Day> {
+/** `locale`: language of the operator's browser. The member's app is in English. */
+export async function beginDay(browser: Browser, locale = AT_A_DESK.locale): Promise<Day> {
   const house = await openHouse()
   const api = await request.newContext({ baseURL: house.url })
   const members = await newMembers(api, house.inviteCode, 3)
@@ -43,6 +44,7 @@ export async function beginDay(browser: Browser): Promise<Day> {
   if (!member) throw new Error('there are members')
   const office = await browser.newContext({
     ...AT_A_DESK,
+    locale,
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   const desk = await office.newPage()
