@@ -1,4 +1,5 @@
 import { mkdtempSync } from 'node:fs'
+import { METHODS } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -7,12 +8,14 @@ import { allPaths } from '../../../apps/api/test/support/all-paths.ts'
 import { inRoot } from '../../runtime/system/paths.ts'
 import { addFuzzFigures } from '../fuzz/figures.ts'
 import { fuzz } from '../fuzz/fuzz.ts'
+import { sweepLength } from '../fuzz/make-request.ts'
 import { callApi, mustCall } from '../testing/call-api.ts'
 import { startOwnProduct } from '../testing/own-product.ts'
 
 export const usage = `usage: npm run lab -- fuzz [--requests N] [--seed S] [--add FILE]
 
-Sends random and malformed requests to a product that it starts.
+Sends random and malformed requests to a product that it starts. One request in four is of a sweep over every path that the
+server registers, with every method of HTTP.
 
   --requests N   number of requests (10000)
   --seed S       seed of the generator
@@ -46,10 +49,11 @@ export async function main(args: string[]): Promise<number> {
       await callApi(origin, 'member/completeBriefing', {}, { token })
     }
     const begun = performance.now()
+    const paths = await allPaths(inRoot('apps/web/dist'), mkdtempSync(path.join(tmpdir(), 'saikoro-media-')))
     const { raw, statuses, found } = await fuzz({
       port: product.port,
       calls: await allCalls(),
-      paths: await allPaths(inRoot('apps/web/dist'), mkdtempSync(path.join(tmpdir(), 'saikoro-media-'))),
+      paths,
       tokens,
       requests,
       seed,
@@ -67,7 +71,14 @@ export async function main(args: string[]): Promise<number> {
     for (const line of alarms.slice(0, SHOWN)) console.log(line.slice(0, 500))
     console.log(`${found.length} faults, ${alarms.length} lines of alarm`)
     const faults = found.length + alarms.length
-    if (values.add) addFuzzFigures(values.add, { seeds: String(seed), requests, raw, faults })
+    const isSwept = requests >= sweepLength(paths)
+    console.log(
+      isSwept
+        ? `${paths.length} paths with ${METHODS.length} methods each`
+        : 'too few requests for the whole sweep',
+    )
+    const swept = { paths: isSwept ? paths.length : 0, methods: METHODS.length }
+    if (values.add) addFuzzFigures(values.add, { seeds: String(seed), requests, raw, ...swept, faults })
     return faults === 0 ? 0 : 1
   } finally {
     await product.stop()

@@ -7,11 +7,14 @@ export interface FuzzFigures {
   requests: number
   /** requests sent as raw bytes */
   raw: number
+  /** registered paths that were sent every method */
+  paths: number
+  methods: number
   /** wrong responses and alarming log lines */
   faults: number
 }
 
-const none: FuzzFigures = { seeds: '', requests: 0, raw: 0, faults: 0 }
+const none: FuzzFigures = { seeds: '', requests: 0, raw: 0, paths: 0, methods: 0, faults: 0 }
 
 export const readFuzzFigures = (file: string): FuzzFigures =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : none
@@ -22,13 +25,16 @@ export function addFuzzFigures(file: string, run: FuzzFigures): void {
     seeds: kept.seeds === '' ? run.seeds : `${kept.seeds}, ${run.seeds}`,
     requests: kept.requests + run.requests,
     raw: kept.raw + run.raw,
+    paths: Math.max(kept.paths, run.paths),
+    methods: run.methods,
     faults: kept.faults + run.faults,
   }
   writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`)
 }
 
 /** Returns the summary for the docs. */
-export function describeFuzzFigures({ seeds, requests, raw, faults }: FuzzFigures): string {
+export function describeFuzzFigures({ seeds, requests, raw, paths, methods, faults }: FuzzFigures): string {
   const [all, half] = [requests, raw].map((value) => value.toLocaleString('en-US'))
-  return `\`npm run lab -- fuzz\` (seeds ${seeds}): ${all} requests, ${half} of them byte by byte, ${faults} faults.`
+  const swept = paths === 0 ? '' : ` each of the ${paths} registered paths with each of ${methods} methods,`
+  return `\`npm run lab -- fuzz\` (seeds ${seeds}): ${all} requests, ${half} of them byte by byte,${swept} ${faults} faults.`
 }

@@ -1,5 +1,5 @@
 import type { Call } from '@saikoro/shared/contract/call'
-import { type Ask, makeAsk } from './make-request.ts'
+import { type Ask, makeAsk, routeOf } from './make-request.ts'
 import { type Random, randomOf } from './random.ts'
 import { type Answer, bytesOf, readAnswers, sendRaw } from './send-raw.ts'
 
@@ -71,14 +71,17 @@ async function sendByFetch(port: number, { method, path, headers, body }: Ask): 
 /** A stream does not end. */
 const isStream = ({ path }: Ask) => path.startsWith('/live/')
 
-/** `fetch` sends neither TRACE nor invalid header bytes. */
+/** Methods that `fetch` does not send. */
+const BY_BYTES = ['CONNECT', 'TRACE']
+
+/** `fetch` sends no invalid header bytes either. */
 function isSendable({ method, headers }: Ask): boolean {
-  return method !== 'TRACE' && Object.values(headers).every((value) => /^[\t\x20-\x7e]*$/.test(value))
+  return !BY_BYTES.includes(method) && Object.values(headers).every((value) => /^[\t\x20-\x7e]*$/.test(value))
 }
 
-async function askOnce(random: Random, wishes: Options) {
+async function askOnce(random: Random, n: number, wishes: Options) {
   const { port } = wishes
-  const ask = makeAsk(random, wishes)
+  const ask = makeAsk(random, wishes, routeOf(n, wishes.paths))
   const isRaw = (random.isOne(2) && !isStream(ask)) || !isSendable(ask)
   if (!isRaw) {
     const isOfApi = isUnderApi(`${ask.method} ${new URL(`http://x${ask.path}`).pathname}`)
@@ -86,7 +89,8 @@ async function askOnce(random: Random, wishes: Options) {
   }
   const bytes = bytesOf(random, ask)
   const answers = readAnswers(await sendRaw(port, bytes))
-  const isMute = bytes.isWhole && answers.length === 0
+  // Node closes the connection of CONNECT, which asks for a tunnel
+  const isMute = bytes.isWhole && answers.length === 0 && ask.method !== 'CONNECT'
   const isOfApi = isUnderApi(bytes.bytes.toString('latin1').split('\r\n')[0] ?? '')
   return { ask, isRaw, isOfApi, answers: isMute ? [{ status: 599, body: 'no answer' }] : answers }
 }
@@ -100,7 +104,7 @@ export async function fuzz(wishes: Options): Promise<Outcome> {
   async function work(): Promise<void> {
     while (next < requests) {
       const n = next++
-      const { ask, isRaw, isOfApi, answers } = await askOnce(randomOf(seed * 1_000_003 + n), wishes)
+      const { ask, isRaw, isOfApi, answers } = await askOnce(randomOf(seed * 1_000_003 + n), n, wishes)
       if (isRaw) raw += 1
       for (const answer of answers) {
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1

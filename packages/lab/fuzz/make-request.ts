@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http'
 import type { Call } from '@saikoro/shared/contract/call'
 import * as z from 'zod/mini'
 import type { Random } from './random.ts'
@@ -103,7 +104,6 @@ const RAW_JSON = [
   '[[[[]]]]',
   '123456789012345678901234567890',
 ]
-const METHODS = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS', 'PROPFIND', 'TRACE', 'QUERY']
 const TYPES = [
   'application/x-www-form-urlencoded',
   'application/json',
@@ -190,14 +190,37 @@ function fillPath(random: Random, path: string): string {
     : filled
 }
 
-/** Returns one request: mostly a plausible call, sometimes entirely random, and one in four of any registered path. */
+/** One request in this many is of the sweep. */
+const SWEEP_SHARE = 4
+
+/** A method with a registered path. */
+interface Route {
+  readonly method: string
+  readonly path: string
+}
+
+/** The number of requests after which the sweep has sent every method that Node's parser reads to every registered path. */
+export const sweepLength = (paths: readonly string[]): number => SWEEP_SHARE * paths.length * METHODS.length
+
+/** Returns the route of the nth request if it is one of the sweep. */
+export function routeOf(n: number, paths: readonly string[]): Route | undefined {
+  if (n % SWEEP_SHARE !== 0) return undefined
+  const at = n / SWEEP_SHARE
+  const method = METHODS[at % METHODS.length]
+  const path = paths[Math.floor(at / METHODS.length) % paths.length]
+  return method !== undefined && path !== undefined ? { method, path } : undefined
+}
+
+/** Returns one request: mostly a plausible call, sometimes entirely random; or of this route with random values. */
 export function makeAsk(
   random: Random,
-  { calls, paths, tokens }: { calls: readonly Call[]; paths: readonly string[]; tokens: readonly string[] },
+  { calls, tokens }: { calls: readonly Call[]; tokens: readonly string[] },
+  route?: Route,
 ): Ask {
   const call = random.pick(calls)
   const fields = fieldsOf(call)
-  const method = random.isOne(6) ? random.pick(METHODS) : random.pick(['GET', 'POST', 'POST'])
+  const method =
+    route?.method ?? (random.isOne(6) ? random.pick(METHODS) : random.pick(['GET', 'POST', 'POST']))
   const isJson = random.isOne(4)
   const type = random.isOne(8)
     ? random.pick(TYPES)
@@ -205,7 +228,7 @@ export function makeAsk(
       ? 'application/json'
       : random.pick(TYPES.slice(0, 3))
   const hasBody = method !== 'GET' && method !== 'HEAD' && method !== 'TRACE'
-  const path = random.isOne(4) ? fillPath(random, random.pick(paths)) : pathOf(random, call)
+  const path = route ? fillPath(random, route.path) : pathOf(random, call)
   const query =
     hasBody && !random.isOne(6) ? '' : encodeURI(writeForm(random, fields).toWellFormed()).slice(0, 8_000)
   const token = random.isOne(5)
