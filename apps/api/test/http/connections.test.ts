@@ -2,6 +2,7 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
+import { exhaust } from '../../../../packages/lab/connections/exhaust.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { openSocket } from '../support/raw.ts'
 import { openSecondApi, openWorld, type World } from '../support/world.ts'
@@ -91,6 +92,19 @@ test('serves members while visitors use every connection that they may have', as
   for (let nth = 0; nth < 40; nth += 1) await occupy(`127.0.3.${nth}`)
   expect(await ask(await connect('127.0.0.10'))).toBeUndefined()
   for (let nth = 0; nth < 5; nth += 1) expect(await ask(await connect(MEMBERS_ADDRESS))).toBe(OK)
+})
+
+test('serves every request of members beside idle connections of one and of a hundred other addresses, which are opened again', async () => {
+  const address = world.app.server.address()
+  const outcome = await exhaust({
+    port: typeof address === 'object' && address ? address.port : 0,
+    tokens: [member.token, (await newMember(world)).token],
+    requests: 400,
+    fromOne: 200,
+    fromOthers: 200,
+  })
+  expect(outcome).toMatchObject({ unloaded: { failed: 0 }, loaded: { failed: 0 } })
+  expect(outcome.opened).toBeGreaterThan(30)
 })
 
 test('grants no reserved connection for a failed login', async () => {
