@@ -49,6 +49,10 @@ BEGIN
   LOOP
     EXECUTE format('COMMENT ON COLUMN %s IS NULL', v_object);
   END LOOP;
+  FOR v_object IN SELECT c.oid::regclass FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace WHERE relkind = 'r' AND ${OWNED}
+  LOOP
+    EXECUTE format('COMMENT ON TABLE %s IS NULL', v_object);
+  END LOOP;
   FOR v_object IN
     SELECT 'TABLE ' || c.oid::regclass FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace WHERE relkind = 'r' AND ${OWNED}
     UNION ALL SELECT 'FUNCTION ' || oid::regprocedure FROM pg_proc WHERE proowner = 'saikoro_owner'::regrole
