@@ -19,7 +19,7 @@ import { errorProps, FieldError } from '../../ui/form/Field.tsx'
 import { submitWithin } from '../../ui/form/Form.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import styles from './CartPanel.module.css'
-import { type CartAction, type CartState, faultOf, QUICK_AMOUNTS, stakeOf, totalOf } from './cart.ts'
+import { type CartAction, type CartState, faultOf, mostOf, QUICK_AMOUNTS, stakeOf, totalOf } from './cart.ts'
 import { ClosedError, orderMutation } from './order-mutation.ts'
 
 const ConfirmSheet = lazyPart(() => import('./ConfirmSheet.tsx'))
@@ -93,7 +93,7 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw }:
       </div>
       <QuickAmounts
         current={plainNumber(cart.money)}
-        most={member.money / BigInt(cart.chosen.length)}
+        most={mostOf(cart, member.money)}
         onSelect={(text) => dispatch({ type: 'money', text })}
       />
       <div className="row spread gap-3">

@@ -44,6 +44,11 @@ export function faultOf(cart: Cart, balance: Unverified<bigint>): CartFault | nu
   return isBelow(balance, totalOf(cart)) ? 'insufficientPoints' : null
 }
 
+/** Returns the highest stake per option that the reported balance allows, hundredths. */
+export function mostOf({ chosen }: Cart, balance: Unverified<bigint>): bigint {
+  return reportedOf(balance) / BigInt(chosen.length)
+}
+
 /** Whether the reported balance is below these points. */
 export function isBelow(balance: Unverified<bigint>, points: bigint): boolean {
   return reportedOf(balance) < points

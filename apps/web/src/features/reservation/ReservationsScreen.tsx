@@ -69,6 +69,7 @@ interface Props {
 function ReservationCard({ reservation, member, onCancel }: Props) {
   const { t } = useTranslation('reservation')
   const { id: rowId, status, reply, note, profile_id: id, xuanfei_name, signed } = reservation
+  const isFinished = status === 'expired' && reservation.confirmed_time !== ''
   const isOpen = status === 'requested' || status === 'confirmed'
   return (
     <article className={`surface gap-4 pad-4 ${styles.card}`} data-testid="reservation" data-status={status}>
@@ -76,7 +77,9 @@ function ReservationCard({ reservation, member, onCancel }: Props) {
         <Picture url={reservation.img_url} alt="" shape="portrait" />
       </div>
       <div className={`stack start gap-1 breakable ${styles.words}`}>
-        <p className={`soft strong ${styles.status}`}>{t(RESERVATION_STATES[status])}</p>
+        <p className={`soft strong ${styles.status}`}>
+          {t(isFinished ? 'finishedStep' : RESERVATION_STATES[status])}
+        </p>
         <h2 className="size-large">
           {xuanfei_name === '' ? t('notListed') : <ProfileLink profile={{ id, xuanfei_name }} />}
         </h2>
