@@ -64,7 +64,7 @@ export function LiveDraw({ game, isStale, isTable = false, isCompact = isTable, 
       <div className={`panel stack gap-3 ${styles.tray}`}>
         <div className={`row wrap spread gap-0-3 ${styles.head}`}>
           <div>
-            <h2 className={`heading size-large ${isTable ? 'visually-hidden' : ''}`}>{name}</h2>
+            {!isTable && <h2 className="heading size-large">{name}</h2>}
             {game.next_expect !== '' && (
               <p className={styles.soft}>{t('nextIssue', { issue: formatIssue(game.next_expect) })}</p>
             )}
