@@ -7,6 +7,7 @@ import { Picture } from '../../ui/Picture.tsx'
 import styles from './ProfileCard.module.css'
 import { pathOfProfile } from './path-of-profile.ts'
 import type { ProfileRow } from './profile-queries.ts'
+import { readTags } from './read-tags.ts'
 
 interface Props {
   readonly profile: ProfileRow
@@ -18,7 +19,6 @@ interface Props {
 export function ProfileCard({ profile, city }: Props) {
   const { t } = useTranslation('xuanfei')
   const locale = useLocale()
-  const likes = formatCount(profile.dianzan, locale)
   return (
     <Link className={`surface plain ${styles.card}`} to={pathOfProfile(profile, city)} data-testid="profile">
       <Picture url={profile.img_url} alt="" shape="portrait" />
@@ -30,11 +30,14 @@ export function ProfileCard({ profile, city }: Props) {
             <MapPin aria-hidden="true" size={14} />
             {pickLocalized(profile.address, locale)}
           </span>
-          <span className={styles.likes}>
-            <Heart role="img" aria-label={t('likes')} size={14} />
-            {likes}
-          </span>
+          {profile.dianzan > 0 && (
+            <span className={styles.likes}>
+              <Heart role="img" aria-label={t('likes')} size={14} />
+              {formatCount(profile.dianzan, locale)}
+            </span>
+          )}
         </span>
+        <span className={`soft ${styles.tags}`}>{readTags(profile.flag, locale).join(' · ')}</span>
       </span>
     </Link>
   )

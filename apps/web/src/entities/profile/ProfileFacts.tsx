@@ -1,10 +1,10 @@
-import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import { Star } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './ProfileFacts.module.css'
 import type { Profile } from './profile-queries.ts'
+import { readTags } from './read-tags.ts'
 
 interface Props {
   readonly profile: Pick<Profile, 'number' | 'height' | 'bust' | 'flag' | 'address'>
@@ -46,13 +46,6 @@ export function ProfileFacts({ profile, city = 0 }: Props) {
       </ul>
     </div>
   )
-}
-
-/** Returns the tags of one locale, or else the Japanese ones: locales are joined by |, tags by a full-width comma. */
-export function readTags(flag: string, locale: Locale): readonly string[] {
-  const parts = flag.split('|')
-  const own = parts[LOCALES.indexOf(locale)] || parts[LOCALES.indexOf('ja')] || ''
-  return own.split('，').filter((tag) => tag.trim() !== '')
 }
 
 const MAX = 5

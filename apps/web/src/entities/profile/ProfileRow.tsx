@@ -4,10 +4,11 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { SampleMark } from './ProfileCard.tsx'
-import { readTags, Stars } from './ProfileFacts.tsx'
+import { Stars } from './ProfileFacts.tsx'
 import styles from './ProfileRow.module.css'
 import { pathOfProfile } from './path-of-profile.ts'
 import type { ProfileRow as Row } from './profile-queries.ts'
+import { readTags } from './read-tags.ts'
 
 interface Props {
   readonly profile: Row

@@ -50,7 +50,7 @@ export function Playback({ video, limit, onRetry }: Props) {
         </Suspense>
         {isCutOff && <CutOff />}
       </div>
-      <p className="soft">{t('plays', { number: formatCount(video.count, locale) })}</p>
+      {video.count > 0 && <p className="soft">{t('plays', { number: formatCount(video.count, locale) })}</p>}
     </div>
   )
 }

@@ -36,7 +36,7 @@ export function VideoCard({
         </span>
       </span>
       <span className={styles.name}>{vod_name}</span>
-      <span className="soft">{t('plays', { number: formatCount(count, locale) })}</span>
+      {count > 0 && <span className="soft">{t('plays', { number: formatCount(count, locale) })}</span>}
     </Link>
   )
 }

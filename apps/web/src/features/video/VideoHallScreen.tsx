@@ -87,7 +87,7 @@ function VideoList({ list }: Props) {
             <VirtualList
               items={videos}
               keyOf={({ id }) => id}
-              className={`columns-2 ${cardStyles.grid}`}
+              className={`wide ${cardStyles.hall} ${cardStyles.grid}`}
               estimatePx={190}
             >
               {(video, place) => <VideoCard video={video} eager={place < FIRST_ROW} />}
@@ -102,7 +102,7 @@ function VideoList({ list }: Props) {
 
 function VideosSkeleton() {
   return (
-    <div className={`columns-2 ${cardStyles.grid}`}>
+    <div className={`wide ${cardStyles.hall} ${cardStyles.grid}`}>
       <Skeleton blocks={[9, 9, 9]} />
       <Skeleton blocks={[9, 9, 9]} />
     </div>

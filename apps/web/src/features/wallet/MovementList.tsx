@@ -38,7 +38,6 @@ export function MovementList({ rows, member: { id, money } }: Props) {
         >
           <div className="breakable shrink grow">
             <p className="strong">{nameOfPostingKind(line.kind, locale)}</p>
-            <p className="soft">{line.reference}</p>
             <ProofLine verification={verification} isUnasked={isUnasked} />
             {told && <Quote text={quoteOf(told.create_time, told.reason)} />}
             {other && (

@@ -2,7 +2,7 @@ import { RECHARGE_MAX, RECHARGE_MIN } from '@saikoro/shared/wallet'
 import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router-dom'
 import { useDraft } from '../../lib/draft.ts'
-import { formatPoints } from '../../lib/format.ts'
+import { formatCount, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { plainNumber } from '../../lib/plain-number.ts'
 import { requestIdOf } from '../../lib/request-id.ts'
@@ -17,6 +17,8 @@ import { faultsOfRecharge } from './form-faults.ts'
 import { useVoucher } from './use-voucher.ts'
 import { VoucherField } from './VoucherField.tsx'
 import { type Payee, rechargeMutation } from './wallet-queries.ts'
+
+const QUICK_AMOUNTS = ['500', '1000', '5000', '10000']
 
 interface Props {
   readonly payee: Payee
@@ -67,7 +69,6 @@ export function RechargeForm({ payee, name, member }: Props) {
 
   return (
     <Form busy={recharge.isPending} onSubmit={send}>
-      <PayeeCard payee={payee} />
       <Field
         label={t('amount')}
         hint={t('amountHint', {
@@ -81,6 +82,18 @@ export function RechargeForm({ payee, name, member }: Props) {
         error={errors.amount}
         onValueChange={(text) => put({ amount: text })}
       />
+      <fieldset className="flex wrap gap-2" aria-label={t('lottery:quickAmounts')}>
+        {QUICK_AMOUNTS.map((points) => (
+          <Button
+            key={points}
+            variant="outline"
+            aria-pressed={plainNumber(amount) === points}
+            onClick={() => put({ amount: points })}
+          >
+            {formatCount(Number(points), locale)}
+          </Button>
+        ))}
+      </fieldset>
       <Field
         label={t('payer')}
         placeholder={t('payerPlaceholder')}
@@ -90,6 +103,7 @@ export function RechargeForm({ payee, name, member }: Props) {
         error={errors.payer}
         onValueChange={(text) => put({ payer: text })}
       />
+      <PayeeCard payee={payee} />
       <VoucherField voucher={voucher} amount={plainNumber(amount)} payer={payer} error={errors.pic} />
       <Button type="submit" busy={recharge.isPending} disabled={voucher.state === 'uploading'}>
         {t('rechargeSubmit')}

@@ -55,7 +55,7 @@ function ProfileList({ profiles, layout, city, onAskOut }: ProfileListProps) {
     <VirtualList
       items={profiles}
       keyOf={({ id }) => id}
-      className={isCards ? cardStyles.grid : rowStyles.list}
+      className={isCards ? `wide ${cardStyles.grid}` : rowStyles.list}
       estimatePx={isCards ? 310 : 190}
     >
       {(profile) =>

@@ -37,7 +37,7 @@ export function FavouritesScreen() {
                   <VirtualList
                     items={pages.flat()}
                     keyOf={({ id }) => id}
-                    className={cardStyles.grid}
+                    className={`wide ${cardStyles.grid}`}
                     estimatePx={310}
                   >
                     {(profile) => <ProfileCard profile={profile} />}

@@ -63,7 +63,7 @@ function LikeButton({ profile: { id, liked, dianzan } }: LikeButtonProps) {
       onClick={press}
     >
       <Heart role="img" aria-label={t('like')} size={20} />
-      <span data-testid="likes">{formatCount(dianzan, locale)}</span>
+      <span data-testid="likes">{dianzan > 0 && formatCount(dianzan, locale)}</span>
     </button>
   )
 }

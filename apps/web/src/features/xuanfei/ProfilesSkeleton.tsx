@@ -6,7 +6,7 @@ import { Skeleton } from '../../ui/QueryBoundary.tsx'
 export function ProfilesSkeleton({ layout }: { readonly layout: Layout }) {
   if (layout === 'rows') return <Skeleton blocks={[10, 10, 10]} />
   return (
-    <div className={cardStyles.grid}>
+    <div className={`wide ${cardStyles.grid}`}>
       <Skeleton blocks={[17, 17]} />
       <Skeleton blocks={[17, 17]} />
     </div>
