@@ -6,14 +6,14 @@ afterEach(noteCodeSaved)
 
 test('C3.7 keeps a recovery code until it was saved', () => {
   expect([isCodeUnsaved(), readUnsavedCode()]).toEqual([false, null])
-  keepUnsavedCode('ABCD-EFGH')
-  expect([isCodeUnsaved(), readUnsavedCode()]).toEqual([true, 'ABCD-EFGH'])
+  keepUnsavedCode('ABCD-MNPQ')
+  expect([isCodeUnsaved(), readUnsavedCode()]).toEqual([true, 'ABCD-MNPQ'])
   noteCodeSaved()
   expect([isCodeUnsaved(), readUnsavedCode()]).toEqual([false, null])
 })
 
 test('deletes the code of a member when the session ends', () => {
-  keepUnsavedCode('ABCD-EFGH')
+  keepUnsavedCode('ABCD-MNPQ')
   endSession()
   expect([isCodeUnsaved(), readUnsavedCode()]).toEqual([false, null])
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('ABCD')

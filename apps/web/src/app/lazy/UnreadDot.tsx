@@ -1,7 +1,7 @@
 import { useUnread } from '../../entities/inbox/inbox-queries.ts'
 import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import styles from '../Shell.module.css'
+import styles from './UnreadDot.module.css'
 
 /** A dot on the tab of Mine while the inbox has unread items. */
 export function UnreadDot() {
