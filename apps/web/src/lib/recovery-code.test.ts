@@ -6,14 +6,14 @@ afterEach(noteCodeSaved)
 
 test('C3.7 keeps a recovery code until it was saved', () => {
   expect([isCodeUnsaved(), readUnsavedCode()]).toEqual([false, null])
-  keepUnsavedCode('ABCD-MNPQ')
-  expect([isCodeUnsaved(), readUnsavedCode()]).toEqual([true, 'ABCD-MNPQ'])
+  keepUnsavedCode('ABCD-1234')
+  expect([isCodeUnsaved(), readUnsavedCode()]).toEqual([true, 'ABCD-1234'])
   noteCodeSaved()
   expect([isCodeUnsaved(), readUnsavedCode()]).toEqual([false, null])
 })
 
 test('deletes the code of a member when the session ends', () => {
-  keepUnsavedCode('ABCD-MNPQ')
+  keepUnsavedCode('ABCD-1234')
   endSession()
   expect([isCodeUnsaved(), readUnsavedCode()]).toEqual([false, null])
   expect(JSON.stringify({ ...sessionStorage })).not.toContain('ABCD')
