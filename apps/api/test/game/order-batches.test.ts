@@ -210,9 +210,10 @@ describe('place_orders', () => {
         BEGIN RETURN test_app_now() + nextval('test_ticks') * interval '1 millisecond'; END $$;
       GRANT EXECUTE ON FUNCTION app_now() TO saikoro_app, saikoro_worker`)
     await world.setClock(draw.closes_at.getTime() - 40)
-    const placed = await together(members.map((member) => order(member)))
-    await world.owner.query(`
-      DROP FUNCTION app_now(); ALTER FUNCTION test_app_now() RENAME TO app_now; DROP SEQUENCE test_ticks`)
+    const placed = await together(members.map((member) => order(member))).finally(() =>
+      world.owner.query(`
+      DROP FUNCTION app_now(); ALTER FUNCTION test_app_now() RENAME TO app_now; DROP SEQUENCE test_ticks`),
+    )
     const codes = placed.map(({ refusal }) => refusal)
     const accepted = codes.indexOf('game_closed')
     expect(accepted).toBeGreaterThan(5)
@@ -371,9 +372,9 @@ describe('the batches of the API', () => {
   })
 
   test('never has one member in two statements at once', async () => {
-    const [member, other] = (await newMembers(2)) as [Member, Member]
-    const orders = [order(member), order(member), order(member), order(other)]
-    expect(await statements((place) => Promise.all(orders.map((each) => place(each))))).toEqual([1, 1, 2])
+    const [member] = (await newMembers(1)) as [Member]
+    const orders = [order(member), order(member), order(member)]
+    expect(await statements((place) => Promise.all(orders.map((each) => place(each))))).toEqual([1, 2])
   })
 
   test('places the orders of a failed statement one by one, and fails only the one that caused it', async () => {
