@@ -49,7 +49,7 @@ export const CONTROLS: readonly Control[] = [
       without('pay_draw', ' FOR NO KEY UPDATE SKIP LOCKED', '; PERFORM pg_sleep(1)'),
       without(
         'pay_batch',
-        ` AND status = 'open' AND member_id > v_from AND member_id <=`,
+        ` AND status = 'open' AND member_id > p_member\n      AND member_id <=`,
         ' AND member_id <=',
       ),
       'DROP TRIGGER refuse_bet_change ON bet',
