@@ -1,4 +1,5 @@
 // Baseline of the bench: Fastify that sends given bytes, bare or with helmet, rate limit and metrics.
+import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
 import fastify, { type FastifyInstance } from 'fastify'
@@ -20,7 +21,9 @@ const seconds = new Histogram({
   registers: [registry],
 })
 const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 10 })
+const orders = new pg.Pool({ connectionString: process.env.ORDER_URL ?? '', max: 10 })
 const app = fastify()
+await app.register(formbody)
 
 function serve(scope: FastifyInstance, prefix: string): void {
   for (const [path, body] of Object.entries(bodies))
@@ -47,6 +50,14 @@ await app.register(async (scope) => {
       values: [id],
     })
     return reply.type('application/json; charset=utf-8').send(rows.length === 1 ? (bodies.member ?? '') : '')
+  })
+  scope.post('/order/:id', async (request, reply) => {
+    const { id } = request.params as { id: string }
+    const { item } = request.body as { item: string }
+    const text = process.env.ORDER ?? ''
+    const { rowCount } = await orders.query({ name: 'order', text, values: [1, id, item, 100] })
+    if (rowCount !== 1) throw new Error('no order')
+    return reply.type('application/json; charset=utf-8').send(bodies.order ?? '')
   })
 })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })

@@ -1,20 +1,24 @@
 import type pg from 'pg'
 import { type Load, repeatFor } from './load.ts'
 
-const ROUNDS = 4
+const ROUNDS = 5
 
-/** Measures the rate of each side in alternating runs, so that other load on the machine affects all of them. */
-export async function alternate(sides: readonly (() => Promise<Load>)[]): Promise<number[]> {
-  const sums = sides.map(() => ({ count: 0, seconds: 0 }))
+/** Measures the rate of each side in alternating runs, so that other load on the machine affects all of them. Returns the rates by round. */
+export async function alternateRounds(sides: readonly (() => Promise<Load>)[]): Promise<number[][]> {
+  const rates: number[][] = sides.map(() => [])
   for (let round = 0; round < ROUNDS; round += 1)
-    for (const [place, side] of sides.entries()) {
-      const { count, perSecond } = await side()
-      const sum = sums[place]
-      if (!sum) continue
-      sum.count += count
-      sum.seconds += count / perSecond
-    }
-  return sums.map(({ count, seconds }) => count / seconds)
+    for (const [place, side] of sides.entries()) rates[place]?.push((await side()).perSecond)
+  return rates
+}
+
+/** As `alternateRounds`; returns the median rate of each side. */
+export async function alternate(sides: readonly (() => Promise<Load>)[]): Promise<number[]> {
+  return (await alternateRounds(sides)).map(median)
+}
+
+export function median(values: readonly number[]): number {
+  const sorted = values.toSorted((a, b) => a - b)
+  return sorted[Math.floor(sorted.length / 2)] ?? 0
 }
 
 export type Step = (client: pg.Client, worker: number, turn: number) => Promise<void>

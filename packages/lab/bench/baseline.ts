@@ -16,7 +16,7 @@ const TABLES = `
   INSERT INTO member SELECT n, 1 FROM generate_series(1, 200) AS n;
   INSERT INTO wallet SELECT n, 1000000000 FROM generate_series(1, 200) AS n`
 
-const ORDER = `
+export const ORDER = `
   WITH d AS (SELECT id FROM draw WHERE id = $1 AND clock_timestamp() < closes_at FOR SHARE),
   m AS (SELECT id FROM member WHERE id = $2 AND status = 1),
   w AS (UPDATE wallet SET balance = balance - $4 FROM d, m WHERE member_id = m.id RETURNING member_id),

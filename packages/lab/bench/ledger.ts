@@ -1,8 +1,8 @@
 import type pg from 'pg'
 import { withClient } from '../../runtime/postgres/client.ts'
-import { alternate, side } from './alternate.ts'
+import { alternateRounds, side } from './alternate.ts'
 import { withPool } from './pool.ts'
-import { type Part, ratio } from './row.ts'
+import { type Part, ratioOfRounds } from './row.ts'
 
 const SECONDS = 1.2
 const WALLETS = 120
@@ -29,26 +29,46 @@ const TEXTBOOK = `
     RETURN v_id;
   END $$`
 
-type Booking = (client: pg.Client, from: number, to: number, reference: string) => Promise<unknown>
+type Booking = (client: pg.Client, pairs: readonly Pair[], reference: string) => Promise<unknown>
+type Pair = readonly [from: number, to: number]
 
-const ours: Booking = (client, from, to, reference) =>
+/** Transactions of one statement. */
+const BATCH = 32
+
+const ours: Booking = (client, pairs, reference) =>
+  client.query({
+    name: `post${pairs.length}`,
+    text: `SELECT post_transactions('order', $1::text[], $1::text[], $2::int[], $3::bigint[], $4::bigint[])`,
+    values: [
+      pairs.map((_, n) => `${reference}.${n}`),
+      pairs.flatMap((_, n) => [n + 1, n + 1]),
+      pairs.flat(),
+      pairs.flatMap(() => [-1, 1]),
+    ],
+  })
+const textbook: Booking = (client, pairs, reference) =>
   client.query({
     name: 'post',
-    text: `SELECT post_transaction('order', $1, 'bench', ARRAY[$2::bigint, $3::bigint], ARRAY[-1, 1]::bigint[])`,
-    values: [reference, from, to],
+    text: 'SELECT transfer($1, $2, $3, 1)',
+    values: [reference, ...(pairs[0] ?? [])],
   })
-const textbook: Booking = (client, from, to, reference) =>
-  client.query({ name: 'post', text: 'SELECT transfer($1, $2, $3, 1)', values: [reference, from, to] })
 
 let series = 0
-/** A side that posts from one wallet to the shared account, or to the wallet half-way round. */
-function bookings(clients: pg.Client[], book: Booking, wallets: readonly number[], shared?: number) {
+/** A side that posts from wallets to the shared account, or to the wallet half-way round; `size` transactions in a statement. */
+function bookings(
+  clients: pg.Client[],
+  book: Booking,
+  wallets: readonly number[],
+  { shared, size = 1 }: { shared?: number; size?: number } = {},
+) {
   return () => {
     const mark = ++series
     return side(clients, SECONDS, async (client, worker, turn) => {
-      const place = worker + clients.length * (turn % Math.floor(WALLETS / clients.length))
-      const to = shared ?? wallets[(place + WALLETS / 2) % WALLETS] ?? 0
-      await book(client, wallets[place] ?? 0, to, `order:b${mark}.${worker}.${turn}`)
+      const pairs = Array.from({ length: size }, (_, n): Pair => {
+        const place = (worker + clients.length * (turn * size + n)) % WALLETS
+        return [wallets[place] ?? 0, shared ?? wallets[(place + WALLETS / 2) % WALLETS] ?? 0]
+      })
+      await book(client, pairs, `order:b${mark}.${worker}.${turn}`)
     })()
   }
 }
@@ -65,19 +85,25 @@ export const ledger: Part = async ({ server, ownerUrl, owner }) => {
   const wallets = rows.map(({ id }) => Number(id))
   const house = Number((await owner.query(`SELECT shared_account('house') AS id`)).rows[0].id)
   const numbers = wallets.map((_, n) => n + 1)
-  const [mineShared = 0, bookShared = 0, mineSpread = 0, bookSpread = 0] = await withPool(ownerUrl, (mine) =>
+  const [shared, bookShared, spread, bookSpread, single] = await withPool(ownerUrl, (mine) =>
     withPool(url, async (book) => {
       for (const client of mine) await client.query('SET ROLE saikoro_owner')
-      return alternate([
-        bookings(mine, ours, wallets, house),
-        bookings(book, textbook, numbers, 0),
-        bookings(mine, ours, wallets),
+      const few = mine.slice(0, 2)
+      const sides = [
+        bookings(few, ours, wallets, { shared: house, size: BATCH }),
+        bookings(book, textbook, numbers, { shared: 0 }),
+        bookings(few, ours, wallets, { size: BATCH }),
         bookings(book, textbook, numbers),
-      ])
+        bookings(mine, ours, wallets),
+      ]
+      for (const each of sides) await each() // warm-up: plans
+      return alternateRounds(sides)
     }),
   )
+  const against = 'textbook double entry, single'
   return [
-    ratio('bookings into one shared account', 'textbook double entry', mineShared, bookShared, 2.5),
-    ratio('bookings between spread wallets', 'textbook double entry', mineSpread, bookSpread, 1.3),
+    ratioOfRounds('bookings into one shared account, batches of 32', against, shared, bookShared, 2.5, BATCH),
+    ratioOfRounds('bookings between spread wallets, batches of 32', against, spread, bookSpread, 1.3, BATCH),
+    ratioOfRounds('bookings between spread wallets, single', against, single, bookSpread, 0.5),
   ]
 }

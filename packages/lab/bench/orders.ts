@@ -1,12 +1,15 @@
-import { alternate, type Step, side } from './alternate.ts'
-import { baselineOrder, createBaseline } from './baseline.ts'
+import { alternateRounds, type Step, side } from './alternate.ts'
+import { baselineOrder, createBaseline, ORDER } from './baseline.ts'
 import { ask, load } from './load.ts'
 import { withPool } from './pool.ts'
 import { type Product, tokenOf } from './product.ts'
-import { type Part, ratio } from './row.ts'
+import { type Part, ratioOfRounds } from './row.ts'
 
 const MEMBERS = 64
 const SECONDS = 1.5
+const BATCH = 32
+/** As many connections as statements the API runs at once. */
+const BATCHES = 2
 
 const placeOrder =
   (gameId: number, connections: number): Step =>
@@ -19,38 +22,72 @@ const placeOrder =
     if (rows[0].refusal !== null) throw new Error(rows[0].refusal)
   }
 
-async function overHttp({ api }: Product, gameId: number) {
+/** Places a batch of different members, of which no two connections have one. */
+const placeOrders =
+  (gameId: number): Step =>
+  async (client, worker, turn) => {
+    const members = Array.from(
+      { length: BATCH },
+      (_, n) => 1 + worker + BATCHES * ((turn * BATCH + n) % MEMBERS),
+    )
+    const all = <T>(value: T) => members.map(() => value)
+    const values = [members, all(gameId), all(true), all(''), all(''), all('big'), all(100), all(''), all('')]
+    const text = `SELECT refusal FROM place_orders($1::int[], $2::int[], $3::boolean[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::text[])`
+    const { rows } = await client.query({ name: 'orders', text, values })
+    if (rows.length !== BATCH || rows.some(({ refusal }) => refusal !== null)) throw new Error('refused')
+  }
+
+const postOrders = (port: number, path: (member: number) => string, gameId: number) => async () => {
   const done = await load({
-    port: api.port,
+    port,
     connections: MEMBERS,
     seconds: SECONDS,
-    request: (n) =>
-      ask.post('/api/game/placeOrder', `item=big&money=1&lid=${gameId}`, { token: tokenOf(n + 1) }),
+    request: (n) => ask.post(path(n + 1), `item=big&money=1&lid=${gameId}`, { token: tokenOf(n + 1) }),
     refusal: '"code":401',
   })
-  if (done.refused > 0) throw new Error(`${done.refused} orders were refused`)
+  if (done.refused > 0) throw new Error(`${done.refused} orders were refused: ${done.refusal}`)
   return done
 }
 
-/** Orders over HTTP against the SQL function alone, and that function against the baseline. */
+async function replyOf({ url }: Product, gameId: number): Promise<string> {
+  const body = new URLSearchParams({ item: 'big', money: '1', lid: String(gameId) })
+  const reply = await fetch(`${url}/api/game/placeOrder`, {
+    method: 'POST',
+    headers: { token: tokenOf(1) },
+    body,
+  })
+  return reply.text()
+}
+
+/** Orders over HTTP, in one statement and in batches, each against the baseline order. */
 export const orders: Part = async (product, say) => {
   const bareUrl = await createBaseline(product.server)
-  const speeds = await withPool(bareUrl, (bare) =>
+  const { game_id: gameId } = await product.openDraw('sai300', 60)
+  const bare = await product.bare({ order: await replyOf(product, gameId) }, { url: bareUrl, text: ORDER })
+  const [baseline, single, batches, http, bareHttp] = await withPool(bareUrl, (bareClients) =>
     withPool(product.apiUrl, async (api) => {
-      const draw = await product.openDraw('sai300', 45)
       const sides = [
-        side(bare, SECONDS, baselineOrder(bare.length)),
-        side(api, SECONDS, placeOrder(draw.game_id, api.length)),
-        () => overHttp(product, draw.game_id),
+        side(bareClients, SECONDS, baselineOrder(bareClients.length)),
+        side(api, SECONDS, placeOrder(gameId, api.length)),
+        side(api.slice(0, BATCHES), SECONDS, placeOrders(gameId)),
+        postOrders(product.api.port, () => '/api/game/placeOrder', gameId),
+        postOrders(bare.port, (member) => `/order/${member}`, gameId),
       ]
       for (const each of sides) await each() // warm-up: plans and compiled code
-      return alternate(sides)
+      return alternateRounds(sides)
     }),
   )
-  const [baseline = 0, sql = 0, http = 0] = speeds
-  say(`baseline order: ${baseline.toFixed(0)}/s, place_order: ${sql.toFixed(0)}/s`)
+  say(`baseline order by round: ${baseline?.map(Math.round).join(', ')}/s`)
+  const against = 'the baseline order'
   return [
-    ratio('placeOrder over HTTP, 64 members', 'place_order by pg, prepared', http, sql, 0.6),
-    ratio('place_order by pg, prepared', 'the baseline order', sql, baseline, 0.6),
+    ratioOfRounds(
+      'placeOrder over HTTP, 64 members',
+      `${against} behind protected Fastify`,
+      http,
+      bareHttp,
+      1,
+    ),
+    ratioOfRounds('place_orders, batches of 32', `${against}, single`, batches, baseline, 1.5, BATCH),
+    ratioOfRounds('place_order by pg, prepared', `${against}, single`, single, baseline, 0.6),
   ]
 }

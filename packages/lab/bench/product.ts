@@ -115,10 +115,11 @@ async function run(dir: string, server: EmbeddedServer) {
     owner,
     server,
     url: `http://127.0.0.1:${api.port}`,
-    async bare(bodies: Record<string, string>): Promise<Child> {
+    async bare(bodies: Record<string, string>, order?: { url: string; text: string }): Promise<Child> {
       const bare = await launch('apps/api/bench/bare.ts', {
         DATABASE_URL: ownerUrl,
         BODIES: JSON.stringify(bodies),
+        ...(order && { ORDER_URL: order.url, ORDER: order.text }),
       })
       bares.push(bare)
       return bare

@@ -1,3 +1,4 @@
+import { median } from './alternate.ts'
 import type { Product } from './product.ts'
 
 export interface Row {
@@ -8,6 +9,8 @@ export interface Row {
   readonly value: number
   readonly goal: string
   readonly holds: boolean
+  /** The ratios of single rounds lie on both sides of the goal. */
+  readonly undecided?: boolean
   /** line of the plot and its x value, a number of bets */
   readonly curve?: string
   readonly bets?: number
@@ -28,6 +31,24 @@ export function ratio(work: string, against: string, ours: number, theirs: numbe
     value,
     goal: `≥ ${goal}`,
     holds: value >= goal,
+  }
+}
+
+/** A row with the median ratio of alternating rounds, the second rate being the baseline; `each`: units of work per step. */
+export function ratioOfRounds(
+  work: string,
+  against: string,
+  ours: readonly number[] = [],
+  theirs: readonly number[] = [],
+  goal: number,
+  each = 1,
+): Row {
+  const ratios = ours.map((rate, round) => (rate * each) / (theirs[round] ?? Number.NaN))
+  return {
+    ...ratio(work, against, median(ours) * each, median(theirs), goal),
+    value: median(ratios),
+    holds: Math.min(...ratios) >= goal,
+    ...(Math.min(...ratios) < goal && Math.max(...ratios) >= goal && { undecided: true }),
   }
 }
 

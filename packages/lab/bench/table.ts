@@ -3,8 +3,8 @@ import type { Row } from './row.ts'
 
 const HEAD = ['| work | against | measured | value | goal | holds |', '| --- | --- | --- | --- | --- | --- |']
 
-const line = ({ work, against, measured, value, goal, holds }: Row): string =>
-  `| ${work} | ${against} | ${measured} | ${value.toFixed(2)} | ${goal} | ${holds ? 'yes' : 'no'} |`
+const line = ({ work, against, measured, value, goal, holds, undecided }: Row): string =>
+  `| ${work} | ${against} | ${measured} | ${value.toFixed(2)} | ${goal} | ${undecided ? 'undecided' : holds ? 'yes' : 'no'} |`
 
 const about = ({ day, node, cores }: Measured): string =>
   `${day}, Node ${node}, ${cores} cores for client, API and PostgreSQL together`
