@@ -55,7 +55,57 @@ function merge(text) {
     if (old) mergeList(old, list)
   }
   countTicks()
+  notify()
 }
+
+// --- sound and notifications, for each browser by its own choice
+
+const NOTIFY = 'desk-notify'
+const notifyButton = document.querySelector('[data-notify]')
+const alarmsNow = () => [...document.querySelectorAll('[data-alarm]')]
+let known = new Set(alarmsNow().map(({ dataset }) => dataset.alarm))
+
+function showChoice() {
+  if (!notifyButton) return
+  notifyButton.hidden = false
+  const isOn = localStorage.getItem(NOTIFY) !== null
+  notifyButton.setAttribute('aria-pressed', String(isOn))
+  notifyButton.textContent = isOn ? notifyButton.dataset.on : notifyButton.dataset.off
+}
+
+function beep() {
+  const audio = new AudioContext()
+  const tone = audio.createOscillator()
+  tone.connect(audio.destination)
+  tone.start()
+  tone.stop(audio.currentTime + 0.2)
+  tone.addEventListener('ended', () => void audio.close())
+}
+
+/** Notifies of each cause once. */
+function notify() {
+  const alarms = alarmsNow()
+  const fresh = alarms.filter(({ dataset }) => !known.has(dataset.alarm))
+  known = new Set(alarms.map(({ dataset }) => dataset.alarm))
+  if (fresh.length === 0 || localStorage.getItem(NOTIFY) === null) return
+  beep()
+  if (globalThis.Notification?.permission === 'granted')
+    for (const { textContent, dataset } of fresh)
+      new Notification(document.title, { body: textContent, tag: dataset.alarm })
+}
+
+notifyButton?.addEventListener('click', () => {
+  if (localStorage.getItem(NOTIFY) === null) {
+    localStorage.setItem(NOTIFY, 'on')
+    void globalThis.Notification?.requestPermission()
+    beep()
+  } else localStorage.removeItem(NOTIFY)
+  showChoice()
+})
+showChoice()
+
+// ages grow without a change of the queues
+if (notifyButton) setInterval(() => void update(), 60_000)
 
 let isWaiting = false
 async function update() {

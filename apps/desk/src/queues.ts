@@ -4,6 +4,7 @@ import type { Locale } from '@saikoro/shared/locale'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { readRunning } from '../../../packages/runtime/installation/running.ts'
+import { alarmsPart, readAlarms } from './alarms.ts'
 import { actionButtons, manyBar } from './decision-forms.ts'
 import { actionsOf } from './decisions.ts'
 import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
@@ -180,6 +181,7 @@ export function showQueues(app: FastifyInstance, desk: OpenDesk): void {
     const all = counts.reduce((sum, [, count]) => sum + count, 0)
     const body = html`<form method="post" action="/looked" class="bar">${formToken(view)}
   <p id="news" data-live><strong>${waiting.news(news)}</strong> ${since}</p><button class="quiet">${waiting.seen}</button></form>
+  ${alarmsPart(view, await readAlarms(view))}
   ${reviewSeconds > 0 && html`<p class="notice" id="review">${waiting.automatic(reviewSeconds)}</p>`}
   <p class="soft keys">${waiting.keys}</p>
   <p id="nothing" class="nothing" data-live>${all === 0 && waiting.nothing}</p>

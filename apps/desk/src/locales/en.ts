@@ -110,6 +110,20 @@ export const en: Words = {
       reversal: (recharge, points) => `Recharge ${recharge}: ${points} points`,
     },
   },
+  alarms: {
+    late: (queue, age) => `${queue}: the oldest has waited for ${age}`,
+    game: (key, state) => `Game ${key}: ${state}`,
+    trouble: (detail) => `Failing: ${detail}`,
+    queues: {
+      recharges: 'Recharges',
+      withdrawals: 'Withdrawals',
+      reservations: 'Reservations',
+      reports: 'Reports',
+      conversations: 'Conversations',
+    },
+    on: 'Sound and notifications: on',
+    off: 'Sound and notifications: off',
+  },
   decisions: {
     actions: {
       approve: 'Approve',

@@ -113,6 +113,20 @@ export const ja = {
       reversal: (recharge: string, points: string) => `チャージ ${recharge}：${points} ポイント`,
     },
   },
+  alarms: {
+    late: (queue: string, age: string) => `${queue}：最も古いものが ${age}待っています`,
+    game: (key: string, state: string) => `ゲーム ${key}：${state}`,
+    trouble: (detail: string) => `障害：${detail}`,
+    queues: {
+      recharges: 'チャージ',
+      withdrawals: '出金',
+      reservations: '予約',
+      reports: '通報',
+      conversations: 'お問い合わせ',
+    },
+    on: '音と通知：オン',
+    off: '音と通知：オフ',
+  },
   decisions: {
     actions: {
       approve: '承認',

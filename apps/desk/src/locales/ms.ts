@@ -115,6 +115,20 @@ export const ms: Words = {
       reversal: (recharge, points) => `Tambah nilai ${recharge}: ${points} mata`,
     },
   },
+  alarms: {
+    late: (queue, age) => `${queue}: yang paling lama menunggu ${age}`,
+    game: (key, state) => `Permainan ${key}: ${state}`,
+    trouble: (detail) => `Gagal: ${detail}`,
+    queues: {
+      recharges: 'Tambah nilai',
+      withdrawals: 'Pengeluaran',
+      reservations: 'Tempahan',
+      reports: 'Laporan',
+      conversations: 'Perbualan',
+    },
+    on: 'Bunyi dan pemberitahuan: hidup',
+    off: 'Bunyi dan pemberitahuan: mati',
+  },
   decisions: {
     actions: {
       approve: 'Luluskan',

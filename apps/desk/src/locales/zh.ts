@@ -95,6 +95,20 @@ export const zh: Words = {
       reversal: (recharge, points) => `充值 ${recharge}：${points} 积分`,
     },
   },
+  alarms: {
+    late: (queue, age) => `${queue}：最早的一项已等待 ${age}`,
+    game: (key, state) => `游戏 ${key}：${state}`,
+    trouble: (detail) => `故障：${detail}`,
+    queues: {
+      recharges: '充值',
+      withdrawals: '提款',
+      reservations: '预约',
+      reports: '举报',
+      conversations: '咨询',
+    },
+    on: '声音和通知：开',
+    off: '声音和通知：关',
+  },
   decisions: {
     actions: {
       approve: '通过',

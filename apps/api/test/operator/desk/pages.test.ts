@@ -93,6 +93,29 @@ describe('desk: waiting requests', () => {
   })
 })
 
+describe('desk: alarms', () => {
+  test('lists a request that has waited too long and a halted game', async () => {
+    const own = await openWorld({ config: { UPLOAD_DIR: uploads } })
+    const there = await openTestDesk(own)
+    const member = await newPayee(own)
+    await newRecharge(own, member, '500')
+    await own.owner.query(`ALTER TABLE recharge DISABLE TRIGGER USER`)
+    const setAge = (minutes: number) =>
+      own.owner.query(`UPDATE recharge SET created_at = clock_timestamp() - make_interval(mins => $1)`, [
+        minutes,
+      ])
+    await setAge(29)
+    expect((await there.get('/')).body).not.toContain('data-alarm="late-recharges"')
+    await setAge(31)
+    await own.owner.query(`UPDATE game SET halted_reason = 'a seed differs' WHERE key = 'sai60'`)
+    const { body } = await there.get('/', { 'accept-language': 'ja' })
+    expect(body).toContain('チャージ：最も古いものが 31 分待っています')
+    expect(body).toContain('ゲーム sai60：停止')
+    await there.close()
+    await own.close()
+  })
+})
+
 describe('desk: members', () => {
   test('finds a member by parts of the name and treats no character as a pattern', async () => {
     expect(await page(`/members?q=${payee.username.slice(2, 7).toUpperCase()}`)).toContain(payee.username)

@@ -1,0 +1,43 @@
+// What an operator should look at soon: requests that wait too long, games that do not run, jobs that fail.
+import { readState } from '../../../packages/runtime/product/state.ts'
+import type { View } from './desk.ts'
+import { age } from './format.ts'
+import { html, type Part } from './html.ts'
+
+/** Age at which a waiting request is an alarm. */
+const LATE_MS = 30 * 60_000
+
+interface Alarm {
+  /** the same while the cause is the same, so that the browser notifies once */
+  readonly id: string
+  readonly words: string
+}
+
+export async function readAlarms({ db, dataDir, words }: View): Promise<Alarm[]> {
+  const { now, queues, games, troubles } = await readState(db, dataDir)
+  const late = (queues ?? []).flatMap(({ name, oldest }) =>
+    oldest && now.getTime() - oldest.getTime() > LATE_MS
+      ? [
+          {
+            id: `late-${name}`,
+            words: words.alarms.late(words.alarms.queues[name], age(words, oldest, now.getTime())),
+          },
+        ]
+      : [],
+  )
+  const still = (games ?? []).flatMap(({ key, state }) =>
+    state === 'runs' || state === 'paused'
+      ? []
+      : [{ id: `game-${key}-${state}`, words: words.alarms.game(key, words.state.words[state]) }],
+  )
+  const failing = (troubles ?? []).map((detail) => ({
+    id: `trouble-${detail}`,
+    words: words.alarms.trouble(detail),
+  }))
+  return [...late, ...still, ...failing]
+}
+
+export function alarmsPart({ words }: View, alarms: readonly Alarm[]): Part {
+  return html`<ul class="alarms" id="alarms" data-live>${alarms.map((alarm) => html`<li class="fault" data-alarm="${alarm.id}">${alarm.words}</li>`)}</ul>
+  <button type="button" class="quiet" data-notify data-on="${words.alarms.on}" data-off="${words.alarms.off}" hidden>${words.alarms.off}</button>`
+}
