@@ -2,11 +2,12 @@ import { Clapperboard, Dices, House, LayoutGrid, UserRound } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router-dom'
 import { lazyWhenIdle } from '../lib/lazy-part.ts'
+import { useToken } from '../lib/session.ts'
 import { useTranslation } from '../lib/translation.ts'
 import { WordMark } from '../ui/WordMark.tsx'
 import styles from './Shell.module.css'
 
-const UnreadDot = lazyWhenIdle(() => import('./lazy/UnreadDot.tsx'))
+const UnreadDot = lazyWhenIdle(() => import('./lazy/UnreadDot.tsx'), 'rest')
 
 /** A column of phone width; on wider screens next to a panel. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -59,6 +60,7 @@ const TABS = [
 
 function TabBar({ current }: { readonly current: string }) {
   const { t } = useTranslation('app')
+  const isMember = useToken() !== null
   return (
     <nav className={styles.bar} aria-label={t('mainNavigation')}>
       {TABS.map(({ path, icon: Icon, label }) => (
@@ -71,7 +73,7 @@ function TabBar({ current }: { readonly current: string }) {
         >
           <Icon aria-hidden="true" size={22} strokeWidth={1.75} />
           <span>{t(label)}</span>
-          {path === '/Mine' && (
+          {path === '/Mine' && isMember && (
             <Suspense fallback={null}>
               <UnreadDot />
             </Suspense>

@@ -92,10 +92,10 @@ export function lazyPart<P extends object>(load: Load<P>, messages?: Bundle): Pa
 const never = new Promise<never>(() => {})
 
 /** An optional part that loads after its screen; if it cannot be loaded, the placeholder remains. */
-export function lazyWhenIdle<P extends object>(load: Load<P>) {
+export function lazyWhenIdle<P extends object>(load: Load<P>, messages?: Bundle) {
   return lazyPart<P>(() =>
     whenIdle()
-      .then(load)
+      .then(async () => (await Promise.all([load(), messages && loadMessages(messages)]))[0])
       .catch(() => never),
   )
 }
