@@ -14,6 +14,7 @@ import { readBeacons } from './state.ts'
 import { type Supervised, supervise } from './supervise.ts'
 
 const READY_TIMEOUT_MS = 90_000
+const EPOCH_TIMEOUT_MS = 10_000
 const GIVE_UP = 3
 const WHY = 'What it said stands above.'
 
@@ -93,6 +94,14 @@ async function ready({ api, worker }: Supervised, origin: string, stopping: Prom
   throw new CliError(`API and draw worker are not ready: ${last}`)
 }
 
+/** Returns the beacons in use; the first epoch of an installation starts some seconds after the worker. */
+async function firstBeacons(url: string) {
+  for (const end = Date.now() + EPOCH_TIMEOUT_MS; ; await sleep(200)) {
+    const beacons = await withClient(url, readBeacons)
+    if (beacons.length > 0 || Date.now() > end) return beacons
+  }
+}
+
 /** Returns the address for readiness checks; the API may be bound to one address only. */
 function originOf({ env, port }: ProductOptions): string {
   const everywhere = !env.HOST || ['0.0.0.0', '::', 'localhost'].includes(env.HOST)
@@ -110,8 +119,8 @@ async function run(installation: Installation, options: ProductOptions): Promise
     await step('API and draw worker', () =>
       ready(supervised, origin, options.stopping ?? new Promise(() => {})),
     )
-    const beacons = await withClient(database.ownerUrl, readBeacons)
-    for (const [name, words] of ofBeacons(beacons)) console.log(`${name}: ${words}`)
+    for (const [name, words] of ofBeacons(await firstBeacons(database.ownerUrl)))
+      console.log(`${name}: ${words}`)
   } catch (error) {
     await supervised.stop()
     throw error
