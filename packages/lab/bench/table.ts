@@ -20,10 +20,12 @@ export function table(figures: Figures): string {
 /** Returns the summary for README.md: how many rows reach their goals, and the others. */
 export function short(figures: Figures): string {
   const rows = Object.values(figures).flatMap(({ rows }) => rows)
-  const missed = rows.filter(({ holds }) => !holds)
+  const undecided = rows.filter((row) => row.undecided)
+  const missed = rows.filter((row) => !row.holds && !row.undecided)
   const names = missed.map(
     ({ work, against, value, goal }) => `${work} : ${against} ${value.toFixed(2)} (${goal})`,
   )
-  const all = `${rows.length - missed.length} of ${rows.length} rows reach their goals`
+  const reached = rows.length - missed.length - undecided.length
+  const all = `${reached} of ${rows.length} rows reach their goals, ${undecided.length} are undecided`
   return names.length === 0 ? `${all}.` : `${all}; not these: ${names.join(' · ')}.`
 }
