@@ -8,30 +8,14 @@ export interface News {
   readonly kind: Kind
   /** Time as on the wire; sorts chronologically. */
   readonly at: string
-  /** the key of a text */
   readonly state: NewsState
   /** of the profile */
   readonly name?: string
   readonly path: string
 }
 
-/** The keys of the texts of a reservation's states. */
-export const RESERVATION_STATES = {
-  requested: 'reservation:status_requested',
-  confirmed: 'reservation:status_confirmed',
-  declined: 'reservation:status_declined',
-  cancelled: 'reservation:status_cancelled',
-  expired: 'reservation:status_expired',
-} as const
-
-type ReservationState = keyof typeof RESERVATION_STATES
-
-type NewsState =
-  | ''
-  | (typeof RESERVATION_STATES)[ReservationState]
-  | 'wallet:statePaid'
-  | 'wallet:stateCredited'
-  | 'wallet:stateReturned'
+type ReservationState = 'requested' | 'confirmed' | 'declined' | 'cancelled' | 'expired'
+type NewsState = '' | ReservationState | 'paid' | 'credited' | 'returned'
 
 interface Reviewed {
   readonly id: number
@@ -54,7 +38,7 @@ interface Replies {
 
 const PENDING = 1
 const RETURNED = 3
-const DONE = { recharge: 'wallet:stateCredited', withdrawal: 'wallet:statePaid' } as const
+const DONE = { recharge: 'credited', withdrawal: 'paid' } as const
 
 /** Returns replies, newest first, without pending requests and the member's own actions. */
 export function newsOf({ reservations, messages, recharges, withdrawals }: Replies): News[] {
@@ -66,7 +50,7 @@ export function newsOf({ reservations, messages, recharges, withdrawals }: Repli
     id: `${kind} ${id} ${at}`,
     kind,
     at,
-    state: status === RETURNED ? 'wallet:stateReturned' : DONE[kind],
+    state: status === RETURNED ? 'returned' : DONE[kind],
     path,
   })
   const news: News[] = [
@@ -77,7 +61,7 @@ export function newsOf({ reservations, messages, recharges, withdrawals }: Repli
           id: `reservation ${id} ${at}`,
           kind: 'reservation',
           at,
-          state: RESERVATION_STATES[status],
+          state: status,
           name,
           path: '/Reservations',
         }),

@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { inboxQuery, lastRead, markRead } from '../../entities/inbox/inbox-queries.ts'
+import { RESERVATION_STATES } from '../../entities/reservation/reservation-states.ts'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -8,6 +9,13 @@ import { Badge, Card, CardHead, Cards } from '../../ui/Card.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
+
+const STATES = {
+  ...RESERVATION_STATES,
+  paid: 'wallet:statePaid',
+  credited: 'wallet:stateCredited',
+  returned: 'wallet:stateReturned',
+} as const
 
 /** Decisions by the operator that concern the member, each with a link to the screen that shows the signed text. */
 export function InboxScreen() {
@@ -33,7 +41,7 @@ export function InboxScreen() {
                   <CardHead title={t(kind)} soft={wireTime(at)}>
                     {at > readBefore && <Badge tone="good">{t('unread')}</Badge>}
                   </CardHead>
-                  {state !== '' && <p>{[name, t(state)].filter(Boolean).join(' · ')}</p>}
+                  {state !== '' && <p>{[name, t(STATES[state])].filter(Boolean).join(' · ')}</p>}
                   <ButtonLink variant="outline" to={path}>
                     {t('open')}
                   </ButtonLink>
