@@ -41,7 +41,6 @@ export function useVoucher(): Voucher {
       uploadPicture(file, setShare, signal),
     onSuccess: (path, { file }) => {
       kept = { file, path }
-      showToast(t('uploaded'))
     },
     onError: (error, { signal }) => {
       if (!signal.aborted) toastError(error)
