@@ -25,9 +25,11 @@ function mergeList(old, fresh) {
   const before = new Map([...old.children].map((line) => [line.id, line]))
   const hadFocus = currentLine()
   const place = lines().indexOf(hadFocus)
+  // first, because a row that is moved within the list loses the focus
+  const staying = new Set([...fresh.children].map(({ id }) => id))
+  for (const [id, line] of before) if (!staying.has(id)) line.remove()
   for (const [index, line] of [...fresh.children].entries()) {
     const known = before.get(line.id)
-    before.delete(line.id)
     const isSame = known && (known.dataset.stamp === line.dataset.stamp || isInUse(known))
     if (known && !isSame) {
       known.replaceWith(line)
@@ -36,8 +38,8 @@ function mergeList(old, fresh) {
     const shown = isSame ? known : line
     if (old.children[index] !== shown) old.insertBefore(shown, old.children[index] ?? null)
   }
-  for (const gone of before.values()) gone.remove()
-  if (hadFocus && !hadFocus.isConnected && document.activeElement === document.body) focusLine(lines()[place])
+  if (hadFocus && document.activeElement === document.body)
+    focusLine(document.getElementById(hadFocus.id) ?? lines()[place] ?? lines().at(-1))
 }
 
 /** Takes over what a fetched page of the desk shows otherwise. */
@@ -107,14 +109,19 @@ showChoice()
 // ages grow without a change of the queues
 if (notifyButton) setInterval(() => void update(), 60_000)
 
+/** Counts decisions: a page that was fetched before the last one is out of date. */
+let decisions = 0
 let isWaiting = false
 async function update() {
   if (isWaiting) return
   isWaiting = true
   await new Promise((resolve) => setTimeout(resolve, 100))
   isWaiting = false
+  const before = decisions
   const reply = await fetch(location.href, { headers: { 'x-live': '1' } }).catch(() => undefined)
-  if (reply?.ok) merge(await reply.text())
+  if (!reply?.ok) return
+  const text = await reply.text()
+  if (before === decisions) merge(text)
 }
 
 if (document.getElementById('holds'))
@@ -156,9 +163,12 @@ async function decide(form, submitter) {
     form.closest('details').open = false
     for (const tick of form.elements) if (tick.type === 'checkbox') tick.checked = false
   }
+  decisions += 1
+  const own = decisions
   // `form.action` is the button of this name
   const reply = await fetch(form.getAttribute('action'), { method: 'POST', body })
   const text = await reply.text()
+  if (reply.ok && own !== decisions) return void update()
   if (reply.ok) return merge(text)
   if (line) line.dataset.state = 'free'
   showFault(text)
