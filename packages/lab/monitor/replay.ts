@@ -44,7 +44,7 @@ export const NOTHING_REPLAYED: ReplayState = { games: {}, records: {}, odds: [] 
 
 const ODDS_LINE = /^odds-version\/v1\|\d+\|\d+\|(\{.*\})$/
 const OF_DRAWS = /^(genesis|open|seal|result)\/v[12]\|/
-const OTHERS = /^(banner|client|intervention|notice|odds-version|policy|restore|site|skip)\/v1\|/
+const OTHERS = /^(banner|client|decisions|intervention|notice|odds-version|policy|restore|site|skip)\/v1\|/
 
 const loggedOdds = z.object({ odds: z.record(z.string(), z.int()) })
 
