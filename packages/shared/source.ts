@@ -38,11 +38,16 @@ export function isBlank(words: Quoted): boolean {
 /** Content of operators, such as texts of notices. Its own screens show it; no card that can carry a stamp does. */
 export const content = z.string()
 
+/** A string of one form. `z.regex` would add the check of its kind to what every visitor loads. */
+export function ofForm(form: RegExp) {
+  return z.string().check(z.refine((text: string) => form.test(text)))
+}
+
 /** The number of a draw, `YYYYMMDD` and four digits; '' for none. */
-export const issue = z.string().check(z.regex(/^(\d{12})?$/))
+export const issue = ofForm(/^(\d{12})?$/)
 
 /** The key of a game, as in the log. */
-export const gameKey = z.string().check(z.regex(/^[a-z0-9]{2,16}$/))
+export const gameKey = ofForm(/^[a-z0-9]{2,16}$/)
 
 type Leaf<S extends z.ZodMiniType> =
   S extends From<'quote'> ? Quoted : S extends From<'reported'> ? Unverified<z.output<S>> : z.output<S>

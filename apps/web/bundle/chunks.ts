@@ -14,7 +14,7 @@ const FEATURES = /web[\\/]src[\\/]features[\\/]/
 
 /** Parts that screens share. */
 const PARTS =
-  /web[\\/]src[\\/](lib[\\/](?!draft)|ui[\\/](?!form))|packages[\\/]shared[\\/]contract[\\/](?!fairness)/
+  /web[\\/]src[\\/](lib[\\/](?!draft|resume|share|use-idle)|ui[\\/](?!form))|packages[\\/]shared[\\/]contract[\\/](?!fairness)/
 const PARTS_SHARED_BY = 6
 
 const ICONS = /lucide-react/
@@ -24,10 +24,14 @@ const FORMS = /web[\\/]src[\\/](ui[\\/]form[\\/]|lib[\\/]draft)/
 const PROFILES = /web[\\/]src[\\/]entities[\\/](profile|reservation)[\\/]/
 
 /** Access to the local verifier, without the verifier itself. */
-const DEVICE = /web[\\/]src[\\/]entities[\\/](alarm|order|wallet|signed-message)[\\/]/
+const DEVICE = /web[\\/]src[\\/]entities[\\/](alarm|order|wallet|signed-message)[\\/](?!Balance)/
 
-/** Live draws and results. */
-const DRAWS = /web[\\/]src[\\/]entities[\\/]draw[\\/]/
+/** Live draws and results. Lists, plots and guesses are not on the table. */
+const DRAWS = /web[\\/]src[\\/]entities[\\/]draw[\\/](?!GuessAlong|drawn-sums|SumPlot|ListedDraw)/
+const DRAW_LISTS = /web[\\/]src[\\/]entities[\\/]draw[\\/](GuessAlong|drawn-sums|SumPlot|ListedDraw)/
+
+/** What the verifier and the screens of draws share: without a chunk for it, every wallet screen loads the screens of draws. */
+const RULES = /packages[\\/]shared[\\/]rules[\\/]|web[\\/]src[\\/]fairness[\\/]read-dice/
 
 /** Shared code of both curves. */
 const CURVES = /@noble[\\/]curves[\\/](utils|abstract[\\/](modular|curve|hash-to-curve))/
@@ -77,9 +81,11 @@ export const chunkGroups = [
   { name: nameOfShell },
   { name: 'common', test: PARTS, minShareCount: PARTS_SHARED_BY },
   { name: 'icons', test: ICONS, minShareCount: 2 },
+  { name: 'rules', test: RULES, minShareCount: 2 },
   { name: 'forms', test: FORMS, minShareCount: 3 },
   { name: 'device', test: DEVICE, minShareCount: 2 },
   { name: 'draws', test: DRAWS, minShareCount: 2 },
+  { name: 'draw-lists', test: DRAW_LISTS, minShareCount: 2 },
   { name: 'profiles', test: PROFILES, minShareCount: 2 },
   { name: 'verifier', test: (id: string) => VERIFIER.test(id) && !PUBLIC_LOG.test(id) },
   { name: 'curves', test: CURVES },

@@ -39,6 +39,7 @@ const SHARED = [
   { name: 'Verifier', file: /\/verifier-/, limit: 25 * KB },
   { name: 'Device', file: /\/device-/, limit: 5 * KB },
   { name: 'Common parts', file: /\/common-/, limit: 5 * KB },
+  { name: 'Rules', file: /\/rules-/, limit: 1.2 * KB },
   { name: 'Icons', file: /\/icons-/, limit: 3 * KB },
 ]
 

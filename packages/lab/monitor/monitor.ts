@@ -10,7 +10,7 @@ import { type Policy, readPolicy } from '@saikoro/tlog/policy'
 import { entryLeaf, rootOfHashes } from '@saikoro/tlog/tree'
 import * as z from 'zod/mini'
 import { rootOf } from '../../shared/fairness/merkle.ts'
-import { type RestoreStatement, readRestoreLine } from '../../shared/fairness/restore-line.ts'
+import { type RestoreStatement, readRestoreLine } from '../../shared/restore-line.ts'
 import {
   type Fault,
   type MonitorState,

@@ -1,7 +1,7 @@
 // What a restore loses: the difference between the data before it and the restored data.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { RestoreStatement } from '@saikoro/shared/fairness/restore-line'
+import type { RestoreStatement } from '@saikoro/shared/restore-line'
 import type pg from 'pg'
 import { startEmbedded } from '../embedded/embedded.ts'
 import { withClient } from '../postgres/client.ts'

@@ -1,7 +1,7 @@
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import type { RestoreStatement } from '@saikoro/shared/fairness/restore-line'
+import type { RestoreStatement } from '@saikoro/shared/restore-line'
 import { describeLoss, type RestoredFrom } from '../backup/describe-loss.ts'
 import { readManifest } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'

@@ -1,7 +1,7 @@
 // Short form of healing.long.test.ts and database/backup.long.test.ts.
 import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { readRestoreLine } from '@saikoro/shared/fairness/restore-line'
+import { readRestoreLine } from '@saikoro/shared/restore-line'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { look } from '../../lab/monitor/monitor.ts'
 import { type RunningProduct, runProduct } from '../test/running-product.ts'

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { joinLocalized, splitLocalized } from '../locale.ts'
 import { readPoints, writePoints } from '../points.ts'
+import { ofForm } from '../source.ts'
 
 const TEXT_MAX = 4000
 
@@ -79,10 +80,10 @@ export const flag = z.codec(z.union([z.literal(0), z.literal(1)]), z.boolean(), 
 export const openCode = z.tuple([z.int(), z.int(), z.int()])
 
 /** `YYYY-MM-DD HH:mm:ss` in the display time zone; '' for none. */
-export const wireTime = z.string().check(z.regex(/^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)?$/))
+export const wireTime = ofForm(/^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)?$/)
 
 /** `YYYY-MM-DD`. */
-export const wireDay = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/))
+export const wireDay = ofForm(/^\d{4}-\d\d-\d\d$/)
 
 /** The input of a call without fields; all fields are ignored. */
 export const nothing = z.object({})

@@ -98,11 +98,11 @@ const WELCOMED = 'welcomed'
 
 /** Returns where `/` leads: to Home, or a visitor to the login on the first start of a tab. */
 export function startPath(): string {
-  return sessionStorage.getItem(WELCOMED) === null && readToken() === null ? '/Login' : '/Home'
+  return sessionStorage[WELCOMED] || readToken() ? '/Home' : '/Login'
 }
 
 export function noteWelcome(): void {
-  sessionStorage.setItem(WELCOMED, '1')
+  sessionStorage[WELCOMED] = '1'
 }
 
 /** Loads the screen of a path before the first render. */

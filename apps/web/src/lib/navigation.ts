@@ -1,5 +1,5 @@
-import { createContext, use, useEffect, useRef } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { createContext, use } from 'react'
+import { useNavigate } from 'react-router-dom'
 
 /** Target of the back button without earlier history entries, from the table of routes. */
 export interface Parent {
@@ -11,7 +11,7 @@ export interface Parent {
 export const ParentContext = createContext<Parent | undefined>(undefined)
 
 /** Returns the number of earlier history entries of this app. The router counts them across redirects and reloads. */
-function entriesBehind(): number {
+export function entriesBehind(): number {
   return history.state?.idx ?? 0
 }
 
@@ -23,18 +23,6 @@ export function useBack(otherwise?: string): () => void {
     if (entriesBehind() > 0 && !parent?.always) navigate(-1)
     else navigate(otherwise ?? parent?.path ?? '/Home', { replace: true })
   }
-}
-
-/** Goes back when it is rendered, as `Navigate` goes forward: for guards that replace a screen. */
-export function GoBack(): null {
-  const back = useBack()
-  const isDone = useRef(false)
-  useEffect(() => {
-    if (isDone.current) return // development renders effects twice
-    isDone.current = true
-    back()
-  }, [back])
-  return null
 }
 
 /** Where an interruption started: a history entry (`true`: the previous one) or a path with its state. */
@@ -49,22 +37,4 @@ export const INTERRUPTED: Interruption = { resume: true }
 /** State of a redirect before a screen opens. */
 export function interruptedAt(place: { pathname: string; search: string; state?: unknown }): Interruption {
   return { resume: place.pathname + place.search, state: place.state }
-}
-
-/** Returns how an interrupting screen ends: back to where it started, else to `otherwise`. */
-export function useResume(otherwise: string) {
-  const navigate = useNavigate()
-  const interruption: Partial<Interruption> | null = useLocation().state
-  const place = interruption?.resume === true ? entriesBehind() - 1 : interruption?.resume
-  return {
-    isInterruption: place !== undefined,
-    /** Path of a member's screen that redirected here. */
-    from: typeof place === 'string' ? place : undefined,
-    /** state of a link to a further interrupting screen */
-    passOn: place === undefined ? undefined : { resume: place, state: interruption?.state },
-    resume() {
-      if (typeof place === 'number') navigate(place - entriesBehind())
-      else navigate(place ?? otherwise, { replace: true, state: interruption?.state })
-    },
-  }
 }

@@ -1,10 +1,11 @@
+import { RECOVERY_CODE } from './session.ts'
+
 /** The code lives as long as the tab, so that a reload does not lose it; the mark lives as long as the session. */
-const CODE = 'recovery code'
 const UNSAVED = 'recovery code unsaved'
 
 /** Remembers a recovery code until the member has saved it. */
 export function keepUnsavedCode(code: string): void {
-  sessionStorage.setItem(CODE, code)
+  sessionStorage.setItem(RECOVERY_CODE, code)
   localStorage.setItem(UNSAVED, '1')
 }
 
@@ -15,10 +16,10 @@ export function isCodeUnsaved(): boolean {
 
 /** Returns the code that was not saved, while this tab still has it. */
 export function readUnsavedCode(): string | null {
-  return isCodeUnsaved() ? sessionStorage.getItem(CODE) : null
+  return isCodeUnsaved() ? sessionStorage.getItem(RECOVERY_CODE) : null
 }
 
 export function noteCodeSaved(): void {
-  sessionStorage.removeItem(CODE)
+  sessionStorage.removeItem(RECOVERY_CODE)
   localStorage.removeItem(UNSAVED)
 }

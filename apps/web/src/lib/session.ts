@@ -1,13 +1,14 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from './listeners.ts'
 import { keepPreferencesOnly } from './preferences.ts'
-import { noteCodeSaved } from './recovery-code.ts'
 
 /** Key in local storage, named by the specification. */
 const TOKEN = 'token'
 /** Prefix of drafts, which are deleted with the session. */
 export const DRAFTS = 'drafts'
 export const REQUESTS = 'requests'
+/** A recovery code that the member has not saved. */
+export const RECOVERY_CODE = 'recovery code'
 
 const listeners = createListeners()
 const lossListeners = createListeners()
@@ -41,9 +42,7 @@ export async function replaceSession(ask: () => Promise<string>): Promise<void> 
 export function endSession(to?: string): void {
   exit = to
   keepPreferencesOnly()
-  noteCodeSaved()
-  sessionStorage.removeItem(DRAFTS)
-  sessionStorage.removeItem(REQUESTS)
+  for (const key of [DRAFTS, REQUESTS, RECOVERY_CODE]) sessionStorage.removeItem(key)
   listeners.notify()
 }
 

@@ -1,5 +1,3 @@
-import { useEffect, useState } from 'react'
-
 /** Requests that a screen makes right after the page has loaded get the connection first. */
 const FIRST_MS = 2_500
 const LATEST_MS = 4_000
@@ -27,17 +25,4 @@ function waitForIdle(): Promise<void> {
     if (document.readyState === 'complete') rest()
     else addEventListener('load', rest, { once: true })
   })
-}
-
-/** Returns whether the first screen is painted, so that deferred work may start. */
-export function useIdle(): boolean {
-  const [isIdle, setIdle] = useState(false)
-  useEffect(() => {
-    let isHere = true
-    void whenIdle().then(() => isHere && setIdle(true))
-    return () => {
-      isHere = false
-    }
-  }, [])
-  return isIdle
 }

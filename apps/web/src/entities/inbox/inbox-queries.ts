@@ -4,7 +4,7 @@ import { getRechargeList, getUserWithdrawList } from '@saikoro/shared/contract/w
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callApi } from '../../lib/call.ts'
-import { useIdle } from '../../lib/when-idle.ts'
+import { useIdle } from '../../lib/use-idle.ts'
 import { newsOf } from './news.ts'
 
 /** Replies and reviews, newest first. Contains nothing about play. */

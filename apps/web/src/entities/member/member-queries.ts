@@ -1,4 +1,3 @@
-import { getLimits } from '@saikoro/shared/contract/limits'
 import { getUserInfo, logout } from '@saikoro/shared/contract/member'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
@@ -27,9 +26,4 @@ export function logoutMutation(exit = '/Mine') {
       await ended.catch(() => undefined)
     },
   })
-}
-
-/** The limits and breaks that the member set (charter C6). */
-export function limitsQuery() {
-  return queryOptions({ queryKey: [getLimits.path], queryFn: () => callApi(getLimits, {}) })
 }

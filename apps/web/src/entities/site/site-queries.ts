@@ -1,6 +1,5 @@
 import { hotLottery } from '@saikoro/shared/contract/lottery'
 import { base, config } from '@saikoro/shared/contract/system'
-import { transparency } from '@saikoro/shared/contract/transparency'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
 
@@ -19,9 +18,4 @@ export function configQuery() {
 
 export function hotGamesQuery() {
   return queryOptions({ queryKey: [hotLottery.path], queryFn: () => callApi(hotLottery, {}) })
-}
-
-/** The figures of /Transparency. */
-export function transparencyQuery() {
-  return queryOptions({ queryKey: [transparency.path], queryFn: () => callApi(transparency, {}) })
 }

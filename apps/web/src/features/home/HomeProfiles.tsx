@@ -10,9 +10,10 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import styles from './LatestDraws.module.css'
+import { NoticeBar } from './NoticeBar.tsx'
 
 interface Props {
-  /** Rendered between the two profile sections. */
+  /** Rendered between the two profile sections, below the notice bar. */
   readonly children: ReactNode
 }
 
@@ -20,6 +21,7 @@ export function HomeProfiles({ children }: Props) {
   return (
     <>
       <HighEnd />
+      <NoticeBar />
       {children}
       <Recommended />
     </>

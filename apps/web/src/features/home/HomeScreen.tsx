@@ -3,7 +3,7 @@ import { type ReactNode, Suspense } from 'react'
 import { highEndQuery, newestProfilesQuery } from '../../entities/profile/profile-queries.ts'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { Banner } from '../../entities/site/Banner.tsx'
-import { configQuery, hotGamesQuery, transparencyQuery } from '../../entities/site/site-queries.ts'
+import { configQuery, hotGamesQuery } from '../../entities/site/site-queries.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -15,7 +15,6 @@ import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Section, Stack } from '../../ui/Screen.tsx'
 import { HomeBar } from './HomeBar.tsx'
 import styles from './HomeScreen.module.css'
-import { NoticeBar } from './NoticeBar.tsx'
 
 /** Loaded after the header and the banner; its queries start earlier, in HomeScreen. */
 const HomeProfiles = lazyPart(() => import('./HomeProfiles.tsx'))
@@ -73,7 +72,6 @@ function HomeSections({ games }: Props) {
       <PlainNotice isSlim />
       <Suspense fallback={<ComingProfiles>{place}</ComingProfiles>}>
         <HomeProfiles>
-          <NoticeBar />
           <InView fallback={place}>
             <Suspense fallback={skeleton}>
               <QueryBoundary query={games} skeleton={skeleton}>
@@ -124,6 +122,7 @@ function FairnessCard() {
 
 /** Refetches every query of the home screen; `isError` is true when one of them failed. */
 async function reloadHome(client: QueryClient): Promise<{ readonly isError: boolean }> {
+  const { transparencyQuery } = await import('../../entities/site/transparency-query.ts')
   const keys = [
     configQuery(),
     highEndQuery(),

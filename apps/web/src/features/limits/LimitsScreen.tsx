@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { limitsQuery } from '../../entities/member/member-queries.ts'
+import { limitsQuery } from '../../entities/member/limits-query.ts'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { countPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'

@@ -1,5 +1,5 @@
 import { afterEach, expect, test } from 'vitest'
-import { limitsQuery } from '../../entities/member/member-queries.ts'
+import { limitsQuery } from '../../entities/member/limits-query.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { LimitsScreen } from './LimitsScreen.tsx'
 

@@ -25,7 +25,6 @@ import { type Cart, faultOf, NEW_CART, reduceCart } from './cart.ts'
 import { DrawOutcome } from './DrawOutcome.tsx'
 import { useDrawNews } from './draw-news.ts'
 import { admissionQuery } from './lottery-queries.ts'
-import { MyOrders } from './MyOrders.tsx'
 import { OptionPanels } from './OptionPanels.tsx'
 import { differingOdds, oddsRows } from './odds-rows.ts'
 import { SessionLine } from './SessionLine.tsx'
@@ -34,6 +33,7 @@ import { useDrawnDice } from './use-drawn-dice.ts'
 const CartPanel = lazyPart(() => import('./CartPanel.tsx'))
 const HistorySheet = lazyPart(() => import('./HistorySheet.tsx'))
 const HistoryPane = lazyPart(() => import('./HistoryPane.tsx'))
+const MyOrders = lazyPart(() => import('./MyOrders.tsx'))
 const OddsSheet = lazyPart(() => import('./OddsSheet.tsx'))
 const SwitchSheet = lazyPart(() => import('./SwitchSheet.tsx'))
 
@@ -100,7 +100,9 @@ export function BettingScreen({ game, member, isStale }: Props) {
             </LiveDraw>
             <Alarms game={game.key} />
             {openDraw.state === 'paused' && <PausedReason gameId={game.id} />}
-            <MyOrders game={game} memberId={member.id} drawn={drawn} />
+            <Suspense fallback={null}>
+              <MyOrders game={game} memberId={member.id} drawn={drawn} />
+            </Suspense>
           </div>
           <div ref={options} className={styles.options} data-options>
             <QueryBoundary query={odds} skeleton={<Skeleton blocks={[9, 16]} />}>

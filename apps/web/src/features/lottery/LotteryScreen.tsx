@@ -7,9 +7,9 @@ import { useTranslation } from '../../lib/translation.ts'
 import { allOf, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Stack, TopBar } from '../../ui/Screen.tsx'
 import { BettingScreen } from './BettingScreen.tsx'
-import { useDrawEvents } from './draw-events.ts'
 import { EntryGuard } from './EntryGuard.tsx'
 import { useLateDraw } from './late-draw.ts'
+import { useDrawEvents } from './use-draw-events.ts'
 
 /** Poll interval while draw events arrive: half as often. */
 const SLOW_POLL_MS = 2 * POLL_MS

@@ -15,6 +15,7 @@ import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Section } from '../../ui/Screen.tsx'
 import styles from './BettingScreen.module.css'
+import { currentOrders } from './current-orders.ts'
 
 interface Props {
   readonly game: Game
@@ -113,19 +114,4 @@ function Mark({ isHit }: { readonly isHit: boolean }) {
   const { t } = useTranslation('lottery')
   const Icon = isHit ? Check : X
   return <Icon className={styles.mark} size={16} role="img" aria-label={t(isHit ? 'hit' : 'missed')} />
-}
-
-interface Draws {
-  readonly key: string
-  readonly now_expect: string
-}
-
-/** Returns the open orders of this game and those of its newest draw; rejected orders are left out. */
-export function currentOrders(
-  orders: readonly KeptOrder[],
-  { key, now_expect }: Draws,
-): readonly KeptOrder[] {
-  return orders.filter(
-    ({ game, issue, state }) => game === key && state !== 'refused' && issue >= now_expect && issue !== '',
-  )
 }

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { KeptOrder } from '../../fairness/schema.ts'
-import { currentOrders } from './MyOrders.tsx'
+import { currentOrders } from './current-orders.ts'
 
 const order = (game: string, issue: string, state: KeptOrder['state'] = 'booked') =>
   ({ game, issue, state }) as KeptOrder

@@ -1,8 +1,3 @@
-import { getUserInfo } from '@saikoro/shared/contract/member'
-import { useQueryClient } from '@tanstack/react-query'
-import { useEffect, useState } from 'react'
-import { gameQuery } from '../../entities/draw/game-queries.ts'
-
 const STREAM = '/live/draws'
 /** The server sends a heartbeat every ten seconds; after this long without one the stream counts as disconnected. */
 const HEARTBEAT_TIMEOUT_MS = 25_000
@@ -77,19 +72,4 @@ export function subscribeToDrawEvents(
     for (const event of ['online', 'offline']) removeEventListener(event, update)
     close()
   }
-}
-
-/** Refetches the game and the member on each draw event. Returns whether the stream is connected. */
-export function useDrawEvents(key: string): boolean {
-  const client = useQueryClient()
-  const [isConnected, setConnected] = useState(false)
-  useEffect(() => {
-    if (key === '') return
-    function refetch(): void {
-      for (const queryKey of [gameQuery(key).queryKey, [getUserInfo.path]])
-        void client.invalidateQueries({ queryKey }, { cancelRefetch: false })
-    }
-    return subscribeToDrawEvents(key, refetch, setConnected)
-  }, [client, key])
-  return isConnected
 }

@@ -1,7 +1,7 @@
 import { Languages } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import { GoBack } from '../../lib/navigation.ts'
+import { GoBack } from '../../lib/resume.ts'
 import { readToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Info } from 'lucide-react'
 import { useState } from 'react'
-import { transparencyQuery } from '../../entities/site/site-queries.ts'
+import { transparencyQuery } from '../../entities/site/transparency-query.ts'
 import { formatDuration, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'

@@ -3,7 +3,6 @@ import { useEffect, useRef, useState } from 'react'
 import { onSessionChange } from '../../lib/session.ts'
 import { showToast, toastError } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { uploadPicture } from '../../lib/upload.ts'
 import { faultOfPicture } from './form-faults.ts'
 
 export interface Voucher {
@@ -37,8 +36,10 @@ export function useVoucher(): Voucher {
   const [share, setShare] = useState(0)
   const abort = useRef<AbortController | undefined>(undefined)
   const upload = useMutation({
-    mutationFn: ({ file, signal }: { file: File; signal: AbortSignal }) =>
-      uploadPicture(file, setShare, signal),
+    mutationFn: async ({ file, signal }: { file: File; signal: AbortSignal }) => {
+      const { uploadPicture } = await import('../../lib/upload.ts')
+      return uploadPicture(file, setShare, signal)
+    },
     onSuccess: (path, { file }) => {
       kept = { file, path }
     },
