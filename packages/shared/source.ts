@@ -38,6 +38,14 @@ export function isBlank(words: Quoted): boolean {
 /** Content of operators, such as texts of notices. Its own screens show it; no card that can carry a stamp does. */
 export const content = z.string()
 
+/** Controls that reverse or isolate the order in which text is shown, with which it could show other words than it holds. */
+const DIRECTION = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
+
+/** Returns a text without controls of its direction. */
+export function withoutDirection(text: string): string {
+  return text.replace(DIRECTION, '')
+}
+
 /** A string of one form. `z.regex` would add the check of its kind to what every visitor loads. */
 export function ofForm(form: RegExp) {
   return z.string().check(z.refine((text: string) => form.test(text)))

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { joinLocalized, splitLocalized } from '../locale.ts'
 import { readPoints, writePoints } from '../points.ts'
-import { ofForm } from '../source.ts'
+import { ofForm, withoutDirection } from '../source.ts'
 
 const TEXT_MAX = 4000
 
@@ -27,15 +27,9 @@ export function text(max = TEXT_MAX) {
   )
 }
 
-/** Controls that reverse or isolate the order in which text is shown. */
-const DIRECTION = /[\u202A-\u202E\u2066-\u2069]/g
-
 /** Text that others read: without controls of its direction, with which a message could show other words than it holds. */
 export function message(max: number) {
-  return z.pipe(
-    text(max),
-    z.transform((value) => value.replace(DIRECTION, '')),
-  )
+  return z.pipe(text(max), z.transform(withoutDirection))
 }
 
 /** A row id in a form: digits only; 0 when absent. */

@@ -6,8 +6,9 @@ import {
   setUserWirhdraw,
 } from '@saikoro/shared/contract/wallet'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
-import { BOOKING_KINDS, STATEMENT_COLUMNS } from '@saikoro/shared/phrases'
+import { STATEMENT_COLUMNS } from '@saikoro/shared/phrases'
 import { writePoints } from '@saikoro/shared/points'
+import { BOOKING_KINDS } from '@saikoro/shared/wallet'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeStatementCsv } from '../../src/domains/wallet/statement-csv.ts'

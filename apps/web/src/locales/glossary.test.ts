@@ -1,5 +1,6 @@
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import * as phrases from '@saikoro/shared/phrases'
+import { BOOKING_KINDS } from '@saikoro/shared/wallet'
 import { expect, test } from 'vitest'
 import { allMessages } from '../test/all-messages.ts'
 import { GLOSSARY } from '../test/glossary.ts'
@@ -8,7 +9,7 @@ type Entry = readonly [key: string, text: string]
 
 /** Returns every text of the client and of the server in a language. */
 async function textsIn(locale: Locale): Promise<Entry[]> {
-  const server = Object.values(phrases).flatMap((list) =>
+  const server = [...Object.values(phrases), BOOKING_KINDS].flatMap((list) =>
     Object.entries(list).flatMap(([key, text]: [string, unknown]): Entry[] =>
       typeof text === 'object' && text !== null ? [[`phrases:${key}`, Reflect.get(text, locale)]] : [],
     ),

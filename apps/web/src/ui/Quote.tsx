@@ -1,10 +1,8 @@
-import type { Quoted, Unverified } from '@saikoro/shared/source'
+import { type Quoted, type Unverified, withoutDirection } from '@saikoro/shared/source'
 import { reportedOf } from '../lib/unverified.ts'
 import styles from './Quote.module.css'
 
 const LENGTH_MAX = 200
-/** Controls of text direction, with which a quotation could reach out of its frame. */
-const DIRECTION = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
 
 interface Props {
   readonly text: Quoted | Unverified<string>
@@ -13,7 +11,7 @@ interface Props {
 
 /** Words of the server that nobody can check, in a frame that nothing else uses: no part of what is proved beside it. */
 export function Quote({ text, isWhole = false }: Props) {
-  const plain = reportedOf(text).replace(DIRECTION, '')
+  const plain = withoutDirection(reportedOf(text))
   if (plain === '') return null
   return (
     <q className={`small breakable ${styles.quote}`} dir="auto">
