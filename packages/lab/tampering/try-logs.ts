@@ -61,7 +61,7 @@ export function tryLogs(): void {
     const verdict = page.getByTestId('verdict')
     await look()
     await expect(verdict.getByTestId('seal')).toHaveAttribute('data-seal', 'recomputed', { timeout: 20_000 })
-    await expect(verdict).toContainText('by this device alone')
+    await expect(verdict).toContainText('compared by this device only')
 
     await checkOffline(page)
 

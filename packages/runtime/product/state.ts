@@ -153,7 +153,7 @@ function disksOf(places: string[]): Disk[] {
 }
 
 export async function readState(client: Client, dataDir: string): Promise<State> {
-  const { rows } = await client.query(`SELECT clock_timestamp() AS now, pg_postmaster_start_time() AS since,
+  const { rows } = await client.query(`SELECT app_now() AS now, pg_postmaster_start_time() AS since,
     pg_database_size(current_database())::float8 AS bytes, current_setting('server_version') AS version`)
   const [server] = rows
   const workerSeen = await ifReadable(readWorkerSeen(client))

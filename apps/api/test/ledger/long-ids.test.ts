@@ -116,7 +116,7 @@ test('shows the change and the member at the desk', async () => {
   expect((await desk.get(`/audit/${id}`)).body).toContain('insert reversal')
   expect((await desk.get('/day')).body).toContain(`/audit/${id}`)
   expect((await desk.get('/day.csv')).body).toContain(String(id))
-  expect((await desk.get(`/members/${member.id}`)).body).toContain(`order:${order.id}`)
+  expect((await desk.get(`/members/${member.id}`)).body).toContain(`Bet ${order.id}`)
   await desk.close()
 })
 

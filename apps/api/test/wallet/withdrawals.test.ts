@@ -293,7 +293,7 @@ describe('cancelWithdraw', () => {
     expect((await listOf())[0]).toMatchObject({
       status: 3,
       status_text: '取り消し済み',
-      desc: '取り消し（全額返還）',
+      desc: '取り消し（全額返却）',
     })
     expect(await refusal(world, cancelWithdraw, { id }, by())).toBe(ja('withdrawal_unknown'))
   })

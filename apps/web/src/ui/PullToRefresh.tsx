@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
-import { lazyWhenIdle } from '../lib/lazy-part.ts'
+import { lazyPart } from '../lib/lazy-part.ts'
 
-const PullGesture = lazyWhenIdle(() => import('./PullGesture.tsx'))
+const PullGesture = lazyPart(() => import('./PullGesture.tsx'))
 
 interface Props {
   /** Refetches; resolves with the new data. */
@@ -9,7 +9,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Pull to refresh by touch, once the page is idle. Screens also have a button. */
+/** Pull to refresh by touch. Screens also have a button. */
 export function PullToRefresh({ onRefresh, children }: Props) {
   return (
     <div>

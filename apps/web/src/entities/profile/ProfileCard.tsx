@@ -37,7 +37,7 @@ export function ProfileCard({ profile, city }: Props) {
             </span>
           )}
         </span>
-        <span className={`soft ${styles.tags}`}>{readTags(profile.flag, locale).join(' · ')}</span>
+        <span className="soft">{readTags(profile.flag, locale).join(' · ')}</span>
       </span>
     </Link>
   )
