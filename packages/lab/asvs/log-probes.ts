@@ -32,18 +32,24 @@ async function linesOf(target: Target, address: string, count: number): Promise<
   return read()
 }
 
+/** Six wrong passwords and an order for another member. Returns their lines in the log. */
+async function provokeRefusals(target: Target): Promise<{ address: string; lines: Line[] }> {
+  const [member, address] = [await newMember(target), newAddress()]
+  const form = { username: member.username, password: 'wrong river' }
+  for (let n = 0; n < 6; n += 1) await mustRefuse(target, 'member/doLogin', form, { address })
+  const order = { item: 'big', money: '1', lid: '1', mid: '999999999' }
+  await mustRefuse(target, 'game/placeOrder', order, { token: member.token, address })
+  return { address, lines: await linesOf(target, address, 7) }
+}
+
 export const logProbes: readonly Probe[] = [
   {
     rows: ['16.2.1', '16.2.2', '16.2.4', '16.3.1', '16.3.2', '16.3.3'],
     title:
       'a failed login, a guess beyond the limit and an order for another member are lines of JSON with time, call, account, address and request id',
     async run(target) {
-      const [member, address] = [await newMember(target), newAddress()]
-      const form = { username: member.username, password: 'wrong river' }
-      for (let n = 0; n < 6; n += 1) await mustRefuse(target, 'member/doLogin', form, { address })
-      const order = { item: 'big', money: '1', lid: '1', mid: '999999999' }
-      await mustRefuse(target, 'game/placeOrder', order, { token: member.token, address })
-      const lines = await linesOf(target, address, 7)
+      // the log limits the lines of a kind, and other probes may have used up the present ten seconds
+      const { address, lines } = await provokeRefusals(target).catch(() => provokeRefusals(target))
       const kinds = lines.map(({ security }) => security)
       assert.deepEqual(new Set(kinds), new Set(['login_failed', 'too_many_attempts', 'other_member']))
       for (const line of lines) {
