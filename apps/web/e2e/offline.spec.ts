@@ -81,7 +81,7 @@ test('C2.8 a client version missing from the public log is rejected and not inst
     await untilControlled(page)
     await product.release(false)
     await page.reload()
-    await expect(page.getByText('not in the public log was refused')).toBeVisible({ timeout: 30_000 })
+    await expect(page.getByText('that isn’t in the public log')).toBeVisible({ timeout: 30_000 })
     await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0)
   } finally {
     product.close()

@@ -20,7 +20,7 @@ test('a recharge with a voucher is credited after its review, and the screen is 
   const confirm = page.getByRole('button', { name: 'Send request' })
   await confirm.click()
   const amount = page.getByLabel('Amount (points)')
-  await expect(amount).toHaveAccessibleDescription(/^Amount error/)
+  await expect(amount).toHaveAccessibleDescription(/^Check the amount/)
   await expect(amount).toBeFocused()
   await amount.fill('250')
   await confirm.click()

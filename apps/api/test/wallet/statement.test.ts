@@ -86,10 +86,10 @@ describe('getStatement', () => {
       [8, 'withdraw', '=HYPERLINK("x"), "no" such branch', `withdraw:${ids.returned}:returned`, 5_000n],
       [7, 'withdraw', 'Requested; the points are held', `withdraw:${ids.returned}:hold`, -5_000n],
       [6, 'recharge', expect.stringMatching(/^DEMO-[0-9A-F]{10}$/), `recharge:${ids.recharge}`, 50_000n],
-      [5, 'void', 'Dice 1 min 20261120-0781', expect.stringMatching(/^void:\d+$/), 2_500n],
-      [4, 'order', 'Dice 1 min 20261120-0781', expect.stringMatching(/^order:\d+$/), -2_500n],
-      [3, 'settle', 'Dice 1 min 20261120-0721', expect.stringMatching(/^settle:\d+$/), won],
-      [2, 'order', 'Dice 1 min 20261120-0721', expect.stringMatching(/^order:\d+$/), -3_000n],
+      [5, 'void', 'Dice 1 min 202611200781', expect.stringMatching(/^void:\d+$/), 2_500n],
+      [4, 'order', 'Dice 1 min 202611200781', expect.stringMatching(/^order:\d+$/), -2_500n],
+      [3, 'settle', 'Dice 1 min 202611200721', expect.stringMatching(/^settle:\d+$/), won],
+      [2, 'order', 'Dice 1 min 202611200721', expect.stringMatching(/^order:\d+$/), -3_000n],
       [1, 'grant', 'For every new member', `grant:${member.id}`, 100_000n],
     ])
     expect([1_980n, 1_980n + 210_000n]).toContain(won)

@@ -31,10 +31,7 @@ interface StatementOptions {
 
 /** Returns the reason of a movement: draws by game name, texts of operators unchanged. */
 function reasonOf({ kind, reason, reference, game }: z.output<typeof stored>, locale: Locale): string {
-  if (game) {
-    const issue = reason.split(' ')[1] ?? ''
-    return `${game[locale]} ${issue.slice(0, 8)}-${issue.slice(8)}`
-  }
+  if (game) return `${game[locale]} ${reason.split(' ')[1] ?? ''}`
   if (kind === 'grant') return BOOKING_REASONS.welcome[locale]
   if (reference.endsWith(':hold')) return BOOKING_REASONS.requested[locale]
   return reason === 'cancelled' ? BOOKING_REASONS.cancelled[locale] : reason
