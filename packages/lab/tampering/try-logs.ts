@@ -9,8 +9,8 @@ import { test } from './stage.ts'
 import { NO_TAMPERING } from './tampering.ts'
 import { GAME, type World } from './world.ts'
 
-const OTHER_HISTORY = 'is not the one that was shown before'
-const OTHER_KEY = 'signed with another key than the one this device first saw'
+const OTHER_HISTORY = 'differs from before'
+const OTHER_KEY = 'signed with a different key'
 
 /** Serves all files of another log from now on. */
 async function serveLog(page: Page, log: LogReader): Promise<void> {

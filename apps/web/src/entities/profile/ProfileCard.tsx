@@ -24,7 +24,7 @@ export function ProfileCard({ profile, city }: Props) {
       <Picture url={profile.img_url} alt="" shape="portrait" />
       {profile.sample && <SampleMark />}
       <span className={styles.words}>
-        <strong className="size-body strong">{profile.xuanfei_name}</strong>
+        <strong className="size-body strong breakable">{profile.xuanfei_name}</strong>
         <span className={`flex wrap spread soft ${styles.facts}`}>
           <span className={styles.place}>
             <MapPin aria-hidden="true" size={14} />
@@ -37,7 +37,7 @@ export function ProfileCard({ profile, city }: Props) {
             </span>
           )}
         </span>
-        <span className="soft">{readTags(profile.flag, locale).join(' · ')}</span>
+        <span className="soft breakable">{readTags(profile.flag, locale).join(' · ')}</span>
       </span>
     </Link>
   )
