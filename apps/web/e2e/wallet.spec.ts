@@ -30,7 +30,7 @@ test('a recharge with a voucher is credited after its review, and the screen is 
   await page
     .getByLabel('Payment voucher', { exact: true })
     .setInputFiles({ name: 'voucher.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
-  await expect(page.getByText('Please upload an image in the correct format')).toBeVisible()
+  await expect(page.getByText('Please upload a jpg, jpeg or png')).toBeVisible()
   await page.getByRole('button', { name: 'Make a sample' }).click()
   await expect(page.getByText('Uploaded')).toBeVisible()
   await confirm.click()
