@@ -112,6 +112,11 @@ test.each(RECORDS)('decision record %s has date, context, decision and consequen
   )
 })
 
+test('no two decision records have one number', () => {
+  const numbers = RECORDS.map((name) => name.slice(0, 3))
+  expect(numbers).toEqual([...new Set(numbers)])
+})
+
 test('README and CONTRIBUTING link to the glossary', () => {
   expect(read('README.md')).toContain('](docs/glossary.md)')
   expect(read('CONTRIBUTING.md')).toContain('](docs/glossary.md)')
