@@ -12,8 +12,10 @@ test('pulling down refreshes the history while the page below is scrolled', asyn
   await page.getByRole('button', { name: 'History', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.locator('[data-face="skeleton"]')).toHaveCount(0)
-  await pullDown(page, dialog.getByRole('region', { name: 'History' }))
-  await expect(page.getByText('Refreshed')).toBeVisible()
+  await expect(async () => {
+    await pullDown(page, dialog.getByRole('region', { name: 'History' }))
+    await expect(page.getByText('Refreshed')).toBeVisible({ timeout: 2_000 })
+  }, 'the gesture is loaded after the list').toPass({ timeout: 30_000 })
 })
 
 test('a pull refreshes the history when no frame was painted during the touch', async ({ page, request }) => {
