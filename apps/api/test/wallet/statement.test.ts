@@ -1,3 +1,4 @@
+import { BOOKING_KINDS } from '@saikoro/shared/booking-kinds'
 import { placeOrder } from '@saikoro/shared/contract/game'
 import {
   cancelWithdraw,
@@ -8,7 +9,6 @@ import {
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { STATEMENT_COLUMNS } from '@saikoro/shared/phrases'
 import { writePoints } from '@saikoro/shared/points'
-import { BOOKING_KINDS } from '@saikoro/shared/wallet'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeStatementCsv } from '../../src/domains/wallet/statement-csv.ts'

@@ -1,6 +1,6 @@
+import { BOOKING_KINDS } from '@saikoro/shared/booking-kinds'
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import * as phrases from '@saikoro/shared/phrases'
-import { BOOKING_KINDS } from '@saikoro/shared/wallet'
 import { expect, test } from 'vitest'
 import { allMessages } from '../test/all-messages.ts'
 import { GLOSSARY } from '../test/glossary.ts'

@@ -101,9 +101,7 @@ describe('desk: alarms', () => {
     await newRecharge(own, member, '500')
     await own.owner.query(`ALTER TABLE recharge DISABLE TRIGGER USER`)
     const setAge = (minutes: number) =>
-      own.owner.query(`UPDATE recharge SET created_at = clock_timestamp() - make_interval(mins => $1)`, [
-        minutes,
-      ])
+      own.owner.query(`UPDATE recharge SET created_at = app_now() - make_interval(mins => $1)`, [minutes])
     await setAge(29)
     expect((await there.get('/')).body).not.toContain('data-alarm="late-recharges"')
     await setAge(31)

@@ -1,5 +1,5 @@
+import { BOOKING_KINDS } from '@saikoro/shared/booking-kinds'
 import type { Locale, Localized } from '@saikoro/shared/locale'
-import { BOOKING_KINDS } from '@saikoro/shared/wallet'
 import { useQuery } from '@tanstack/react-query'
 import type { VerificationStatus } from '../../entities/draw/verified.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
