@@ -22,17 +22,20 @@ export const itemlist = read(
   z.array(z.object({ id: z.int(), name: localized })),
 )
 
-/** Returns all games, or those of one class. `second`: whole seconds to the next draw; `status`: 1 = running. */
+/** Returns all games, or those of one class. `second`: whole seconds to the next draw, or until to ask again while it is late; `status`: 1 = running. */
 export const lotteryList = read('Lottery/lotteryList', 'public', z.object({ class: id() }), z.array(gameRow))
 
 /** Returns the first four games. */
 export const hotLottery = read('Lottery/hotLottery', 'public', nothing, z.array(gameRow))
 
-/** Returns the current state of a game. Before the first result `now_expect` is '' and `opencode` is all zeros. */
+/**
+ * Returns the current state of a game. Before the first result `now_expect` is '' and `opencode` is all zeros.
+ * While the draw is late, `second` is 0 for clients that ask with `late`, and for others the seconds after which to ask again.
+ */
 export const getLotteryInfo = read(
   'Lottery/getLotteryInfo',
   'public',
-  z.object({ key: text(32) }),
+  z.object({ key: text(32), late: text(1) }),
   z.object({
     id: z.int(),
     key: gameKey,

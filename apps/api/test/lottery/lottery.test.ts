@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const info = (key = 'sai60') => callRaw(world, getLotteryInfo.path, { key }).then(({ data }) => data)
+const info = (key = 'sai60') => callRaw(world, getLotteryInfo.path, { key, late: '1' }).then(({ data }) => data)
 const stateAt = async (at: number) => {
   await world.setClock(NOON + at)
   return info()
@@ -45,7 +45,7 @@ describe('games and draws', () => {
   test('returns games with exactly the fields of the contract, in order', async () => {
     const { data } = await callRaw(world, lotteryList.path)
     expect(data).toEqual([
-      { ...SAI60, desc: expect.stringMatching(/^[^,]+,[^,]+,[^,]+,[^,]+$/), status: 1 },
+      { ...SAI60, second: 5, desc: expect.stringMatching(/^[^,]+,[^,]+,[^,]+,[^,]+$/), status: 1 },
       expect.objectContaining({ id: 2, key: 'sai180', condition: '0.00' }),
       expect.objectContaining({ id: 3, key: 'sai300', condition: '100.00' }),
     ])

@@ -18,8 +18,18 @@ import { latestDraws } from './latest-draws.ts'
 import { oddsNow } from './odds.ts'
 
 const HOT = 4
+/** Seconds that a late draw shows to clients that do not ask with `late`: more than their six polls of 300 ms take. */
+const ASK_AGAIN_SECONDS = 5
 const LIVE = { dependsOnTables: GAMES_FROM }
 const WIRE_NAMES = new Map<string, string>(Object.entries(ALIASES).map(([name, option]) => [option, name]))
+
+/**
+ * Returns a game as clients written by others survive it: some start an interval that they never clear when a reply says 0.
+ * While the draw is due, they count down and ask again.
+ */
+function withoutZero<Row extends { readonly second: number }>(game: Row): Row {
+  return game.second === 0 ? { ...game, second: ASK_AGAIN_SECONDS } : game
+}
 
 export function lotteryRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
@@ -39,7 +49,7 @@ export function lotteryRoutes(app: FastifyInstance, ctx: Context): void {
     async ({ input, expiresAt }) => {
       const { games, until } = await gamesNow(ctx)
       expiresAt(until)
-      return games.filter((game) => input.class === 0 || game.class_id === input.class)
+      return games.filter((game) => input.class === 0 || game.class_id === input.class).map(withoutZero)
     },
     LIVE,
   )
@@ -49,7 +59,7 @@ export function lotteryRoutes(app: FastifyInstance, ctx: Context): void {
     async ({ expiresAt }) => {
       const { games, until } = await gamesNow(ctx)
       expiresAt(until)
-      return games.slice(0, HOT)
+      return games.slice(0, HOT).map(withoutZero)
     },
     LIVE,
   )
@@ -61,7 +71,7 @@ export function lotteryRoutes(app: FastifyInstance, ctx: Context): void {
       expiresAt(until)
       const game = games.find(({ key }) => key === input.key)
       if (!game) throw new AppError('game_unknown')
-      return { ...game, opencode: openCodeOf(game.dice) }
+      return { ...(input.late ? game : withoutZero(game)), opencode: openCodeOf(game.dice) }
     },
     LIVE,
   )

@@ -8,7 +8,7 @@ export type Game = Awaited<ReturnType<typeof readGame>>
 
 async function readGame(key: string, previous: Reading | undefined) {
   const askedAt = Date.now()
-  const reply = await callApi(getLotteryInfo, { key })
+  const reply = await callApi(getLotteryInfo, { key, late: '1' })
   const readAt = Date.now()
   const polls = pollsAfter(previous, { next_expect: reply.next_expect, readAt })
   return { ...reply, askedAt, readAt, polls }
