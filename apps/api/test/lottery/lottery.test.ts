@@ -26,7 +26,8 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const info = (key = 'sai60') => callRaw(world, getLotteryInfo.path, { key, late: '1' }).then(({ data }) => data)
+const info = (key = 'sai60') =>
+  callRaw(world, getLotteryInfo.path, { key, late: '1' }).then(({ data }) => data)
 const stateAt = async (at: number) => {
   await world.setClock(NOON + at)
   return info()
