@@ -3113,6 +3113,7 @@ CREATE OR REPLACE FUNCTION public.decision_faults()
  RETURNS TABLE(fault text)
  LANGUAGE plpgsql
  STABLE SECURITY DEFINER
+ SET bytea_output TO 'hex'
  SET search_path TO 'public', 'pg_temp'
  SET standard_conforming_strings TO 'on'
  SET transform_null_equals TO 'off'
@@ -3120,7 +3121,6 @@ CREATE OR REPLACE FUNCTION public.decision_faults()
  SET "IntervalStyle" TO 'postgres'
  SET "TimeZone" TO 'UTC'
  SET extra_float_digits TO '1'
- SET bytea_output TO 'hex'
 AS $function$
 DECLARE
   v_table record;
@@ -4454,6 +4454,7 @@ CREATE OR REPLACE FUNCTION public.place_orders(p_members integer[], p_games inte
  RETURNS TABLE(place integer, refusal text, order_id bigint, record text, leaves text[], amount bigint, placed_at timestamp with time zone)
  LANGUAGE plpgsql
  SECURITY DEFINER
+ SET plan_cache_mode TO 'force_generic_plan'
  SET search_path TO 'public', 'pg_temp'
  SET standard_conforming_strings TO 'on'
  SET transform_null_equals TO 'off'
@@ -4462,7 +4463,6 @@ CREATE OR REPLACE FUNCTION public.place_orders(p_members integer[], p_games inte
  SET "TimeZone" TO 'UTC'
  SET extra_float_digits TO '1'
  SET lock_timeout TO '4s'
- SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 #variable_conflict use_column
 DECLARE
@@ -4696,6 +4696,9 @@ CREATE OR REPLACE FUNCTION public.play_report(p_member integer, p_zone text)
  RETURNS TABLE(day text, play_money bigint, win_money bigint)
  LANGUAGE plpgsql
  SECURITY DEFINER
+ SET plan_cache_mode TO 'force_generic_plan'
+ SET enable_seqscan TO 'off'
+ SET max_parallel_workers_per_gather TO '0'
  SET search_path TO 'public', 'pg_temp'
  SET standard_conforming_strings TO 'on'
  SET transform_null_equals TO 'off'
@@ -4703,9 +4706,6 @@ CREATE OR REPLACE FUNCTION public.play_report(p_member integer, p_zone text)
  SET "IntervalStyle" TO 'postgres'
  SET "TimeZone" TO 'UTC'
  SET extra_float_digits TO '1'
- SET plan_cache_mode TO 'force_generic_plan'
- SET enable_seqscan TO 'off'
- SET max_parallel_workers_per_gather TO '0'
  SET lock_timeout TO '4s'
 AS $function$
 #variable_conflict use_column
@@ -4778,6 +4778,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.post_transactions(p_kind text, p_references text[], p_reasons text[], p_places integer[], p_accounts bigint[], p_amounts bigint[])
  RETURNS bigint[]
  LANGUAGE plpgsql
+ SET plan_cache_mode TO 'force_generic_plan'
  SET search_path TO 'public', 'pg_temp'
  SET standard_conforming_strings TO 'on'
  SET transform_null_equals TO 'off'
@@ -4785,7 +4786,6 @@ CREATE OR REPLACE FUNCTION public.post_transactions(p_kind text, p_references te
  SET "IntervalStyle" TO 'postgres'
  SET "TimeZone" TO 'UTC'
  SET extra_float_digits TO '1'
- SET plan_cache_mode TO 'force_generic_plan'
 AS $function$
 DECLARE
   v_ids bigint[];
@@ -5016,6 +5016,7 @@ CREATE OR REPLACE FUNCTION public.record_decision()
  RETURNS trigger
  LANGUAGE plpgsql
  SECURITY DEFINER
+ SET bytea_output TO 'hex'
  SET search_path TO 'public', 'pg_temp'
  SET standard_conforming_strings TO 'on'
  SET transform_null_equals TO 'off'
@@ -5023,7 +5024,6 @@ CREATE OR REPLACE FUNCTION public.record_decision()
  SET "IntervalStyle" TO 'postgres'
  SET "TimeZone" TO 'UTC'
  SET extra_float_digits TO '1'
- SET bytea_output TO 'hex'
 AS $function$
 DECLARE
   v_names text[] := string_to_array(TG_ARGV[0], ',');
@@ -5093,6 +5093,7 @@ $function$;
 CREATE OR REPLACE FUNCTION public.record_new_columns()
  RETURNS void
  LANGUAGE plpgsql
+ SET bytea_output TO 'hex'
  SET search_path TO 'public', 'pg_temp'
  SET standard_conforming_strings TO 'on'
  SET transform_null_equals TO 'off'
@@ -5100,7 +5101,6 @@ CREATE OR REPLACE FUNCTION public.record_new_columns()
  SET "IntervalStyle" TO 'postgres'
  SET "TimeZone" TO 'UTC'
  SET extra_float_digits TO '1'
- SET bytea_output TO 'hex'
 AS $function$
 DECLARE
   v_table record;

@@ -67,9 +67,9 @@ interface Source {
   text: string
 }
 
-/** Functions come before views, and views before the tables' triggers, which name functions; then by path. */
+/** Functions come before views, views before the tables' triggers, and the loops over what exists come last; then by path. */
 function rank(file: string): number {
-  if (file === 'kernel/every_table.sql') return 3
+  if (file.startsWith('kernel/every_')) return 3
   if (file.endsWith('.view.sql')) return 1
   return path.basename(file) === 'tables.sql' ? 2 : 0
 }

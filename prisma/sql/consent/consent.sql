@@ -5,9 +5,6 @@ CREATE FUNCTION consent_profile(
   OUT profile jsonb, OUT city jsonb, OUT listed boolean, OUT consented boolean
 )
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 BEGIN
   PERFORM FROM profile_link l JOIN profile p ON p.id = l.profile_id WHERE l.link_hash = p_link_hash FOR UPDATE OF p;
@@ -33,9 +30,6 @@ GRANT EXECUTE ON FUNCTION consent_profile(bytea) TO saikoro_app;
 -- for an unknown link.
 CREATE FUNCTION set_consent(p_link_hash bytea, p_consent boolean, p_adult boolean) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 DECLARE
   v_consent profile_consent;
@@ -63,8 +57,6 @@ GRANT EXECUTE ON FUNCTION set_consent(bytea,boolean,boolean) TO saikoro_app;
 -- Asks for consent again when an operator changed what visitors see.
 CREATE FUNCTION reset_consent() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   UPDATE profile_consent SET consented_at = NULL, adult_at = NULL, seen = false WHERE profile_id = NEW.id;
@@ -75,8 +67,6 @@ $$;
 -- Asks everybody in a city for consent again when its name changed.
 CREATE FUNCTION reset_city_consent() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   UPDATE profile_consent SET consented_at = NULL, adult_at = NULL, seen = false

@@ -2,9 +2,6 @@
 -- may have been in other hands (charter C5.2).
 CREATE FUNCTION set_profile_link(p_profile int, p_hash bytea, p_reason text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 DECLARE
   v_sample boolean;

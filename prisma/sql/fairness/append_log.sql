@@ -1,8 +1,6 @@
 -- Locks the head of a game's log and returns its hash; 64 zeros before the first entry.
 CREATE FUNCTION lock_log_head(p_game int) RETURNS text
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
   v_hash text;
@@ -16,8 +14,6 @@ $$;
 -- Appends a line and the hash of its predecessor to a game's log. Returns the hash of the new entry.
 CREATE FUNCTION append_log(p_game int, p_draw int, p_line text) RETURNS text
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
   v_prev text := lock_log_head(p_game);

@@ -3,8 +3,6 @@
 -- by id.
 CREATE FUNCTION current_epoch(p_game int) RETURNS fairness_epoch
 LANGUAGE sql STABLE
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT e FROM fairness_epoch e WHERE game_id = p_game ORDER BY epoch DESC LIMIT 1
 $$;
@@ -12,8 +10,6 @@ $$;
 -- The epoch of a draw.
 CREATE FUNCTION epoch_of(p_draw draw) RETURNS fairness_epoch
 LANGUAGE sql STABLE
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT e FROM fairness_epoch e WHERE game_id = p_draw.game_id AND epoch = p_draw.epoch
 $$;
@@ -21,8 +17,6 @@ $$;
 -- Refuses to go on while the newest stored beacon round lies ahead of the clock: known randomness could be bet on.
 CREATE FUNCTION refuse_early_clock(p_epoch fairness_epoch) RETURNS void
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
   v_newest int;
@@ -38,8 +32,6 @@ $$;
 -- Returns whether the genesis entry of an epoch is under a published checkpoint.
 CREATE FUNCTION epoch_is_published(p_epoch fairness_epoch) RETURNS boolean
 LANGUAGE sql STABLE
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT EXISTS (SELECT FROM public_line WHERE hash = p_epoch.entry AND place < (SELECT max(size) FROM log_checkpoint))
 $$;
@@ -49,8 +41,6 @@ GRANT EXECUTE ON FUNCTION epoch_is_published(fairness_epoch) TO saikoro_worker;
 -- next one replaces it.
 CREATE FUNCTION epoch_is_stalled(p_epoch fairness_epoch) RETURNS boolean
 LANGUAGE sql STABLE
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT p_epoch.created_at < app_now() - interval '5 seconds' AND NOT epoch_is_published(p_epoch)
 $$;
@@ -60,8 +50,6 @@ GRANT EXECUTE ON FUNCTION epoch_is_stalled(fairness_epoch) TO saikoro_worker;
 -- changed, the owner renews it, or it stores no commitments.
 CREATE FUNCTION epoch_has_ended(p_epoch fairness_epoch, p_chain_hash text, p_receipt_key text) RETURNS boolean
 LANGUAGE sql STABLE
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT p_epoch.epoch IS NULL OR (p_chain_hash, p_receipt_key) <> (p_epoch.chain_hash, p_epoch.receipt_key)
     OR EXISTS (SELECT FROM draw WHERE game_id = p_epoch.game_id AND epoch = p_epoch.epoch AND idx = p_epoch.length)
@@ -78,9 +66,6 @@ CREATE FUNCTION start_epoch(
   p_public_key text, p_beacon_genesis int, p_beacon_period int, p_rules text, p_receipt_key text, p_commits bytea
 ) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 DECLARE
   v_prev text := lock_log_head(p_game);
@@ -122,8 +107,6 @@ GRANT EXECUTE ON FUNCTION start_epoch(int,int,int,text,text,text,text,text,int,i
 -- next generation.
 CREATE FUNCTION require_generation() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   IF claim_generation(NEW.chain_hash, NEW.receipt_key, pg_has_role(session_user, 'saikoro_owner', 'MEMBER')) IS NULL

@@ -2,8 +2,6 @@
 -- 1,000,000 bets has to be sealed within the three seconds before its beacon round.
 CREATE FUNCTION packed_root(p_hashes bytea) RETURNS text
 LANGUAGE plpgsql IMMUTABLE
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
   v_level bytea := COALESCE(p_hashes, '');
@@ -31,8 +29,6 @@ GRANT EXECUTE ON FUNCTION packed_root(bytea) TO saikoro_app;
 -- RFC 6962 tree hash: nodes are joined level by level; a last node without sibling moves up unchanged.
 CREATE FUNCTION merkle_root(p_hashes bytea[]) RETURNS text
 LANGUAGE sql IMMUTABLE
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT packed_root(string_agg(hash, ''::bytea ORDER BY place)) FROM unnest(p_hashes)
     WITH ORDINALITY AS leaf (hash, place)

@@ -5,9 +5,6 @@ CREATE FUNCTION store_round(
   OUT accepted boolean, OUT news boolean
 )
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 DECLARE
   v_party text := CASE WHEN pg_has_role(session_user, 'saikoro_worker', 'MEMBER') THEN 'worker' ELSE 'api' END;

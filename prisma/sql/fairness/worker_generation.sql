@@ -1,9 +1,6 @@
 -- Heartbeat of a worker. Returns the generation of its keys.
 CREATE FUNCTION record_heartbeat(p_worker text, p_chain_hash text, p_receipt_key text) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 DECLARE
   v_generation int := claim_generation(p_chain_hash, p_receipt_key, false);
@@ -20,8 +17,6 @@ GRANT EXECUTE ON FUNCTION record_heartbeat(text,text,text) TO saikoro_worker;
 -- new one.
 CREATE FUNCTION claim_generation(p_chain_hash text, p_receipt_key text, p_force boolean) RETURNS int
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
   v_last worker_generation;

@@ -13,9 +13,7 @@ CREATE FUNCTION place_orders(
   place int, refusal text, order_id bigint, record text, leaves text[], amount bigint, placed_at timestamptz
 )
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s' SET plan_cache_mode = force_generic_plan
+SET plan_cache_mode = force_generic_plan
 AS $$
 #variable_conflict use_column
 DECLARE
@@ -193,9 +191,6 @@ CREATE FUNCTION place_order(
   OUT placed_at timestamptz
 )
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 BEGIN
   SELECT o.refusal, o.order_id, o.record, o.leaves, o.amount, o.placed_at

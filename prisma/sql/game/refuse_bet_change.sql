@@ -1,8 +1,6 @@
 -- Refuses changes to a bet other than its settlement.
 CREATE FUNCTION refuse_bet_change() RETURNS trigger
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   IF OLD.status <> 'open'

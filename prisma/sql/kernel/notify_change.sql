@@ -3,8 +3,6 @@
 -- such a queue stop caching.
 CREATE FUNCTION notify_change() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   IF pg_notification_queue_usage() < 0.2 THEN

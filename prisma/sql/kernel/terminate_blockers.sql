@@ -3,9 +3,6 @@
 -- are idle in a transaction or run longer than their steps take.
 CREATE FUNCTION terminate_blockers() RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 DECLARE
   v_blocker record;

@@ -1,8 +1,6 @@
 -- Id of a house account: house, clearing or grant.
 CREATE FUNCTION shared_account(p_kind text) RETURNS bigint
 LANGUAGE sql STABLE
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT id FROM ledger_account WHERE kind = p_kind AND member_id IS NULL AND draw_id IS NULL
 $$;
@@ -10,8 +8,6 @@ $$;
 -- Id of a member's account of a kind.
 CREATE FUNCTION wallet_id(p_member int, p_kind text) RETURNS bigint
 LANGUAGE sql STABLE
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT id FROM ledger_account WHERE member_id = p_member AND kind = p_kind
 $$;
@@ -19,8 +15,6 @@ $$;
 -- Refuses a new account that has a balance.
 CREATE FUNCTION require_empty_account() RETURNS trigger
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   RAISE EXCEPTION 'an account starts empty' USING ERRCODE = 'restrict_violation';

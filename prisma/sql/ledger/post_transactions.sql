@@ -6,8 +6,6 @@ CREATE FUNCTION post_transactions(
   p_kind text, p_references text[], p_reasons text[], p_places int[], p_accounts bigint[], p_amounts bigint[]
 ) RETURNS bigint[]
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 SET plan_cache_mode = force_generic_plan
 AS $$
 DECLARE
@@ -50,8 +48,6 @@ CREATE FUNCTION post_transaction(
   p_kind text, p_reference text, p_reason text, p_accounts bigint[], p_amounts bigint[]
 ) RETURNS bigint
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   RETURN (post_transactions(p_kind, ARRAY[p_reference], ARRAY[p_reason],

@@ -2,8 +2,6 @@
 -- separate final states and are not reversed.
 CREATE FUNCTION reverse_transaction(p_transaction bigint, p_reason text) RETURNS bigint
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
   v_kind text;

@@ -1,9 +1,6 @@
 -- Starts a time-out or a self-exclusion, or extends it; it is never shortened (charter C6.2).
 CREATE FUNCTION exclude_member(p_member int, p_kind text, p_hours int) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 DECLARE
   v_until timestamptz := app_now() + make_interval(hours => p_hours);
@@ -24,8 +21,6 @@ GRANT EXECUTE ON FUNCTION exclude_member(int,text,int) TO saikoro_app;
 -- Refuses to shorten a self-exclusion (charter C6.2).
 CREATE FUNCTION refuse_shorter_exclusion() RETURNS trigger
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   RAISE EXCEPTION 'a self-exclusion is never shortened (charter C6.2)' USING ERRCODE = 'restrict_violation';

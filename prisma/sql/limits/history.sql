@@ -1,8 +1,6 @@
 -- Locks the member before a limit changes, so that no concurrent order is judged by the former limit.
 CREATE FUNCTION lock_member_of_limit() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   PERFORM FROM member WHERE id = NEW.member_id FOR NO KEY UPDATE;
@@ -13,8 +11,6 @@ $$;
 -- Records each state of the limits, so that the audit can check every order against the limit of its time.
 CREATE FUNCTION record_limits() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   INSERT INTO play_limit_change (member_id, at, daily_stake, timed_out_until, excluded_until)

@@ -1,9 +1,6 @@
 -- Lowers the daily stake limit at once, raises it (NULL: no limit) after 24 hours (charter C6.1).
 CREATE FUNCTION set_daily_limit(p_member int, p_stake bigint) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 DECLARE
   v_now bigint;
@@ -23,9 +20,6 @@ GRANT EXECUTE ON FUNCTION set_daily_limit(int,bigint) TO saikoro_app;
 -- Applies raised limits whose 24 hours have passed.
 CREATE FUNCTION apply_raised_limits() RETURNS void
 LANGUAGE sql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
   UPDATE play_limit SET daily_stake = next_daily_stake, next_daily_stake = NULL, next_from = NULL
     WHERE next_from <= app_now()

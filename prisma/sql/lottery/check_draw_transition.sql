@@ -1,8 +1,6 @@
 -- Refuses to move a draw backwards or to change what was published (charter C2.1, C2.6).
 CREATE FUNCTION check_draw_transition() RETURNS trigger
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   IF OLD.status = NEW.status AND OLD.status IN ('settled', 'void') AND OLD.paid_at IS NULL AND NEW.paid_at IS NOT NULL

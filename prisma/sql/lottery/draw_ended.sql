@@ -1,8 +1,6 @@
 -- Notifies every API process which draw ended: `drawn/`, game, issue, and the milliseconds left of its countdown.
 CREATE FUNCTION notify_draw_ended() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   IF pg_notification_queue_usage() < 0.2 THEN

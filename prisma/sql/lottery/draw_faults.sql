@@ -1,8 +1,6 @@
 -- Returns draws that differ from what the log says of them.
 CREATE FUNCTION draw_faults() RETURNS TABLE (fault text)
 LANGUAGE sql STABLE SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT 'draw ' || d.issue FROM draw AS d
   WHERE d.record IS NULL AND (d.status NOT IN ('scheduled', 'skipped')

@@ -1,9 +1,6 @@
 -- Stops a game when SQL and the verifier disagree, until the owner resumes it.
 CREATE FUNCTION halt_game(p_game int, p_reason text) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 DECLARE
   v_key text;
@@ -21,8 +18,6 @@ GRANT EXECUTE ON FUNCTION halt_game(int,text) TO saikoro_worker;
 -- round determine.
 CREATE FUNCTION resume_game(p_game text, p_reason text) RETURNS void
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   UPDATE game SET halted_reason = '' WHERE key = p_game AND halted_reason <> '';

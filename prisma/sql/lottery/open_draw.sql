@@ -2,9 +2,6 @@
 -- entry names the genesis of the epoch, so that a record belongs to one genesis.
 CREATE FUNCTION open_draw(p_draw int, p_epoch int, p_idx int) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 DECLARE
   v_draw draw;
@@ -55,9 +52,6 @@ GRANT EXECUTE ON FUNCTION open_draw(int,int,int) TO saikoro_worker;
 -- Skips a draw that could not open in time.
 CREATE FUNCTION skip_draw(p_draw int) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 BEGIN
   UPDATE draw SET status = 'skipped' WHERE id = p_draw AND status = 'scheduled'

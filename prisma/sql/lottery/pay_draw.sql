@@ -4,8 +4,6 @@
 -- the lock of the draw.
 CREATE FUNCTION pay_batch(p_draw int, p_member int) RETURNS int
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
   v_draw draw;
@@ -68,8 +66,6 @@ $$;
 -- Pays a draw that fits into one batch in the transaction of its result.
 CREATE FUNCTION pay_small_draw(p_draw int) RETURNS void
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   IF (SELECT count(*) FROM (SELECT FROM bet WHERE draw_id = p_draw LIMIT payment_size()) AS found) < payment_size() THEN
@@ -82,9 +78,6 @@ $$;
 -- worker holds the draw.
 CREATE FUNCTION pay_draw(p_draw int, p_member int) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 DECLARE
   v_draw draw;
@@ -105,9 +98,6 @@ GRANT EXECUTE ON FUNCTION pay_draw(int,int) TO saikoro_worker;
 -- else waits for them, and a payout could be held back.
 CREATE FUNCTION wait_for_wallets(p_draw int) RETURNS void
 LANGUAGE sql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
   SELECT FROM ledger_account WHERE kind = 'wallet' AND member_id IN (SELECT member_id FROM bet WHERE draw_id = p_draw
     AND status = 'open' ORDER BY member_id LIMIT 100) ORDER BY id FOR NO KEY UPDATE

@@ -2,9 +2,6 @@
 -- game's local day from 0001; odds and beacon round are fixed here. Returns the number of new draws.
 CREATE FUNCTION plan_draws(p_game int) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 DECLARE
   v_game game;

@@ -1,8 +1,6 @@
 -- Returns what keeps draws from running; no row means nothing does. /readyz shows it.
 CREATE FUNCTION readiness_problems() RETURNS TABLE(kind text, detail text)
 LANGUAGE sql STABLE SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT 'clock', 'the beacon is ahead of this clock'
     FROM (SELECT DISTINCT ON (game_id) * FROM fairness_epoch ORDER BY game_id, epoch DESC) AS e

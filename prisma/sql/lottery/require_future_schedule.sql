@@ -1,8 +1,6 @@
 -- Refuses an interval that does not start at a midnight ahead.
 CREATE FUNCTION require_future_schedule() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
   v_ahead interval;

@@ -1,8 +1,6 @@
 -- Refuses orders on a draw whose open entry lies under no published checkpoint (charter C2.8).
 CREATE FUNCTION require_published() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   IF EXISTS (SELECT FROM (SELECT DISTINCT draw_id FROM added) AS a WHERE NOT is_published(draw_id)) THEN

@@ -3,9 +3,6 @@
 -- snapshot, and bets that were not visible in it are returned (app.counted_bet).
 CREATE FUNCTION seal_draw(p_draw int) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 DECLARE
   v_draw draw;
@@ -49,8 +46,6 @@ GRANT EXECUTE ON FUNCTION seal_draw(int) TO saikoro_worker;
 -- Last moment at which a root is public before its beacon round exists: round time minus one second.
 CREATE FUNCTION seal_deadline(p_draw draw) RETURNS timestamptz
 LANGUAGE sql STABLE
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT round_time(p_draw.round, (e).beacon_genesis, (e).beacon_period) - interval '1 second'
     FROM epoch_of(p_draw) AS e
@@ -59,8 +54,6 @@ $$;
 -- Checks the deadline again at commit (deferred constraint trigger).
 CREATE FUNCTION sealed_in_time() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   IF app_now() > seal_deadline(NEW) THEN
@@ -74,8 +67,6 @@ $$;
 -- void.
 CREATE FUNCTION sealed_late(p_draw draw) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT p_draw.status = 'sealed' AND p_draw.seal_xact <> 0
     AND NOT COALESCE(committed_at(p_draw.seal_xact) <= seal_deadline(p_draw), false)
@@ -85,8 +76,6 @@ GRANT EXECUTE ON FUNCTION sealed_late(draw) TO saikoro_worker;
 -- Refuses to change the transaction id that proves when a draw was sealed.
 CREATE FUNCTION refuse_seal_xact_change() RETURNS trigger
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   IF OLD.status = 'open' AND NEW.status = 'sealed' AND NEW.seal_xact IS DISTINCT FROM pg_current_xact_id()::text::bigint

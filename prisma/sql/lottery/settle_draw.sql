@@ -2,9 +2,6 @@
 -- argument.
 CREATE FUNCTION settle_draw(p_draw int, p_seed text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 DECLARE
   v_draw draw;

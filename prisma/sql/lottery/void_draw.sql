@@ -1,8 +1,6 @@
 -- Ends a draw as void. The callers decide whether a draw may be voided.
 CREATE FUNCTION finish_void(p_draw draw, p_seed text) RETURNS void
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
   v_result text;
@@ -18,9 +16,6 @@ $$;
 -- hours (charter C2.6). A round that only one of the two parties has verified prevents the second case, too.
 CREATE FUNCTION void_draw(p_draw int, p_seed text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 DECLARE
   v_draw draw;
@@ -55,8 +50,6 @@ GRANT EXECUTE ON FUNCTION void_draw(int,text) TO saikoro_worker;
 -- is voided.
 CREATE FUNCTION void_halted_draw(p_draw int, p_seed text, p_reason text) RETURNS void
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
   v_draw draw;
@@ -84,8 +77,6 @@ $$;
 -- carry `-` as the seed. Returns the number of draws that still wait.
 CREATE FUNCTION abandon_draws(p_game int) RETURNS int
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
   v_draw draw;

@@ -3,9 +3,6 @@ CREATE FUNCTION add_media(
   p_path text, p_kind text, p_bytes bigint, p_width int, p_height int, p_seconds float8, p_note text
 ) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 DECLARE
   v_media media;
@@ -32,8 +29,6 @@ GRANT EXECUTE ON FUNCTION add_media(text,text,bigint,int,int,float8,text) TO sai
 -- path passes.
 CREATE FUNCTION require_stored_media() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
   v_new jsonb;
@@ -68,8 +63,6 @@ $$;
 -- Files that no row uses, oldest first.
 CREATE FUNCTION unused_media() RETURNS SETOF media
 LANGUAGE sql STABLE SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT m.* FROM media m
   WHERE NOT EXISTS (SELECT FROM profile p WHERE m.path = ANY (p.images) OR m.path = p.video)

@@ -1,9 +1,6 @@
 -- Counts an attempt at the pay password before it is verified; three failures lock it for 15 minutes (charter C3.7).
 CREATE FUNCTION begin_pay_attempt(p_member int) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 BEGIN
   UPDATE member_secret SET pay_misses = 0, pay_locked_until = NULL

@@ -1,8 +1,6 @@
 -- Copies the status that an operator set to the member's row.
 CREATE FUNCTION copy_member_status() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   UPDATE member SET status = NEW.status WHERE id = NEW.member_id AND status <> NEW.status;
@@ -13,8 +11,6 @@ $$;
 -- Inserts and updates the row that operators see, when a member is inserted or the owner changes the status.
 CREATE FUNCTION mirror_member_status() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   INSERT INTO member_status VALUES (NEW.id, NEW.username, NEW.status)

@@ -1,8 +1,6 @@
 -- Returns a hash of the names of a row's columns, by which a change of columns differs from a change of values.
 CREATE FUNCTION columns_of(p_row jsonb) RETURNS text
 LANGUAGE sql IMMUTABLE
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT left(hex_sha256(string_agg(name, ',' ORDER BY name COLLATE "C")), 16) FROM jsonb_object_keys(p_row) AS name
 $$;
@@ -10,8 +8,6 @@ $$;
 -- Returns the values of the columns that name a row, joined by |.
 CREATE FUNCTION key_of(p_row jsonb, p_names text[]) RETURNS text
 LANGUAGE sql IMMUTABLE
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT string_agg(p_row ->> name, '|' ORDER BY nth) FROM unnest(p_names) WITH ORDINALITY AS n (name, nth)
 $$;
@@ -21,8 +17,6 @@ $$;
 -- chain_decisions after the commit.
 CREATE FUNCTION record_decision() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 SET bytea_output = hex
 AS $$
 DECLARE
@@ -51,8 +45,6 @@ $$;
 -- Returns the hash that an entry adds to the chain.
 CREATE FUNCTION chain_hash_of(p_before text, p_decision decision) RETURNS text
 LANGUAGE sql STABLE
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT hex_sha256(p_before || jsonb_build_array((p_decision).id, (p_decision).table_name, (p_decision).key,
     (p_decision).columns, (p_decision).row_hash, (p_decision).login, (p_decision).at))
@@ -62,8 +54,6 @@ $$;
 -- together with other lines or after a minute. At most 2,000 entries per call.
 CREATE FUNCTION chain_decisions() RETURNS void
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
   v_place bigint;
@@ -91,8 +81,6 @@ $$;
 -- The tables whose rows are recorded, with the expressions that name and read a row t.
 CREATE FUNCTION recorded_tables() RETURNS TABLE (name text, key_sql text, row_sql text)
 LANGUAGE sql STABLE
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT c.relname, format('key_of(to_jsonb(t), %L)', string_to_array(args[1], ',')),
     format('(to_jsonb(t) - %L::text[])', string_to_array(args[2], ','))
@@ -104,8 +92,6 @@ $$;
 -- Records all rows of tables that have no entry yet, or whose columns have changed since. Part of a migration.
 CREATE FUNCTION record_new_columns() RETURNS void
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 SET bytea_output = hex
 AS $$
 DECLARE
@@ -125,8 +111,6 @@ $$;
 -- log. Nothing: everything that was decided is as it was recorded.
 CREATE FUNCTION decision_faults() RETURNS TABLE (fault text)
 LANGUAGE plpgsql STABLE SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 SET bytea_output = hex
 AS $$
 DECLARE

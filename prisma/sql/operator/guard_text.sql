@@ -2,8 +2,6 @@
 -- rule is for accidents and scripts (docs/decisions/006-text-checks.md).
 CREATE FUNCTION text_fault(p_text text) RETURNS text
 LANGUAGE plpgsql STABLE STRICT SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
   v_text text := visible_text(p_text);
@@ -37,8 +35,6 @@ $$;
 -- Checks the text columns that the trigger names (charter C1.5). Runs before audit_change, which empties the note.
 CREATE FUNCTION guard_text() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
   v_row jsonb := to_jsonb(NEW);

@@ -1,8 +1,6 @@
 -- Fills the columns that exist for Prisma Studio: names beside ids, as they are when the row is inserted.
 CREATE FUNCTION fill_labels() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   NEW.username := COALESCE((SELECT username FROM member WHERE id = NEW.member_id), '');

@@ -1,8 +1,6 @@
 -- Counts the changes of a row.
 CREATE FUNCTION bump_version() RETURNS trigger
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   NEW.version := OLD.version + 1;
@@ -13,8 +11,6 @@ $$;
 -- Refuses an operator's statement that changed no row: the row was changed by another operator since it was read.
 CREATE FUNCTION refuse_stale() RETURNS trigger
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   IF is_operator() AND pg_trigger_depth() = 1 AND NOT EXISTS (SELECT FROM changed) THEN

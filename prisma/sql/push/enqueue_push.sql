@@ -1,8 +1,6 @@
 -- Queues a push message to each of a member's devices for what the house did. No trigger of this kind is about play.
 CREATE FUNCTION enqueue_push() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   INSERT INTO push_message (subscription_id, kind)
@@ -15,8 +13,6 @@ $$;
 -- Removes the subscriptions of a closed account.
 CREATE FUNCTION delete_subscriptions() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   DELETE FROM push_subscription p USING session s WHERE s.id = p.session_id AND s.member_id = NEW.id;

@@ -1,9 +1,6 @@
 -- Subscribes a device. A session has one subscription and an address belongs to the session that subscribed last.
 CREATE FUNCTION subscribe_push(p_session int, p_endpoint text, p_p256dh text, p_auth text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 BEGIN
   PERFORM FROM session WHERE id = p_session FOR NO KEY UPDATE;
@@ -25,9 +22,6 @@ CREATE FUNCTION claim_pushes(
   OUT id int, OUT kind text, OUT language text, OUT endpoint text, OUT p256dh text, OUT auth text
 ) RETURNS SETOF record
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 BEGIN
   IF NOT EXISTS (SELECT FROM push_message m WHERE m.due_at <= app_now()) THEN
@@ -54,9 +48,6 @@ GRANT EXECUTE ON FUNCTION claim_pushes(int) TO saikoro_worker;
 -- Removes a message after delivery; p_gone removes the subscription that no longer exists.
 CREATE FUNCTION finish_push(p_message int, p_gone boolean) RETURNS void
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 DECLARE
   v_subscription int;

@@ -1,8 +1,6 @@
 -- Refuses to move a reservation backwards, and records when it was confirmed.
 CREATE FUNCTION check_reservation_transition() RETURNS trigger
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   IF (OLD.status, NEW.status) NOT IN (('requested', 'requested'), ('confirmed', 'confirmed'),
@@ -30,9 +28,6 @@ $$;
 -- Cancels a member's reservation.
 CREATE FUNCTION cancel_reservation(p_member int, p_reservation int) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 BEGIN
   UPDATE reservation SET status = 'cancelled' WHERE id = p_reservation AND member_id = p_member
@@ -46,9 +41,6 @@ GRANT EXECUTE ON FUNCTION cancel_reservation(int,int) TO saikoro_app;
 -- entry of the inbox and a push message. A reservation confirmed within the last 12 hours needs no reminder.
 CREATE FUNCTION expire_reservations() RETURNS void
 LANGUAGE sql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
   UPDATE reservation SET status = 'expired'
   WHERE status IN ('requested', 'confirmed') AND wanted_on < (app_now() AT TIME ZONE 'UTC' + interval '9 hours')::date;

@@ -1,8 +1,6 @@
 -- Returns an approved phrase in the member's language. Each placeholder needs a value, and each value a placeholder.
 CREATE FUNCTION phrase_text(p_code text, p_member int, p_parameters jsonb) RETURNS text
 LANGUAGE plpgsql STABLE
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
   v_text text;
@@ -28,8 +26,6 @@ $$;
 -- Sets the author of a message to the session's login and fills in its phrase.
 CREATE FUNCTION sign_message() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
   v_fault text;
@@ -54,9 +50,6 @@ $$;
 -- Adds a member's message to the thread; at most sixty an hour.
 CREATE FUNCTION add_message(p_member int, p_text text) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('message ' || p_member, 0));

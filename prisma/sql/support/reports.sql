@@ -1,8 +1,6 @@
 -- Sends the member a message when a report is closed.
 CREATE FUNCTION message_report_closed() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   INSERT INTO support_message (member_id, phrase, parameters)
@@ -15,8 +13,6 @@ $$;
 -- Sets the author of a review to the session's login.
 CREATE FUNCTION sign_review() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   NEW.reviewer := session_user;
@@ -30,9 +26,6 @@ $$;
 -- fifty a day for each member, and for all visitors of one address together. Returns why it is refused.
 CREATE FUNCTION add_report(p_member int, p_profile int, p_address text, p_reason text, OUT refusal text)
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('report ' || COALESCE(p_member::text, p_address), 0));

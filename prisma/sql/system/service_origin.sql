@@ -1,8 +1,6 @@
 -- Refuses a customer service address whose origin is not in service_origin (charter C1.5).
 CREATE FUNCTION require_known_origin() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   IF NEW.service_url <> '' AND NOT EXISTS (

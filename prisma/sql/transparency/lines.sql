@@ -1,8 +1,6 @@
 -- Refuses changes to a line of the public log other than giving it an index.
 CREATE FUNCTION enqueue_line() RETURNS trigger
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   IF OLD.place IS NOT NULL OR (NEW.id, NEW.line, NEW.hash, NEW.leaf, NEW.created_at)
@@ -16,8 +14,6 @@ $$;
 -- Appends a line to the public log; index_lines gives it an index after its commit.
 CREATE FUNCTION append_public_line(p_line text) RETURNS void
 LANGUAGE sql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   INSERT INTO public_line (line, hash, leaf) VALUES (p_line, hex_sha256(p_line), leaf_hash(p_line))
 $$;
@@ -25,8 +21,6 @@ $$;
 -- Returns a row as a line: kind, id, time and fields. Fields above 60,000 bytes are replaced by their hash.
 CREATE FUNCTION public_line_of(p_kind text, p_row jsonb) RETURNS text
 LANGUAGE sql STABLE
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT concat_ws('|', p_kind || '/v1', COALESCE(p_row ->> 'id', '-'), ms(app_now()),
     CASE WHEN octet_length(fields::text) <= 60000 THEN fields::text ELSE 'sha256:' || hex_sha256(fields::text) END)
@@ -36,8 +30,6 @@ $$;
 -- Copies an entry of a game's log to the public log.
 CREATE FUNCTION log_entry_is_public() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   PERFORM append_public_line(NEW.line);
@@ -48,8 +40,6 @@ $$;
 -- Copies a row to the public log, as the kind that the trigger names.
 CREATE FUNCTION row_is_public() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   PERFORM append_public_line(public_line_of(TG_ARGV[0], to_jsonb(NEW)));
@@ -60,8 +50,6 @@ $$;
 -- Records a skipped draw in the public log.
 CREATE FUNCTION skip_is_public() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   PERFORM append_public_line(concat_ws('|', 'skip/v1', (SELECT key FROM game WHERE id = NEW.game_id), NEW.issue,

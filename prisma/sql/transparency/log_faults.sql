@@ -2,8 +2,6 @@
 -- are for the caller. Roots are computed for the newest 1,000 checkpoints: they cover all lines.
 CREATE FUNCTION public_log_faults() RETURNS TABLE (fault text)
 LANGUAGE sql STABLE SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT 'entry ' || place FROM (
       SELECT place, line, hash, leaf, row_number() OVER (ORDER BY place) - 1 AS nth FROM public_line

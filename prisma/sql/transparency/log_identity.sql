@@ -2,8 +2,6 @@
 -- nobody: while another process sets it, it raises an error.
 CREATE FUNCTION set_log_identity(p_vkey text, p_policy text) RETURNS void
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
   v_identity log_identity;
@@ -26,8 +24,6 @@ $$;
 -- Records the build of the client that is served, by the hash of its manifest.
 CREATE FUNCTION log_client(p_manifest text) RETURNS void
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   IF NOT COALESCE(is_hash(p_manifest), false) THEN

@@ -3,8 +3,6 @@
 CREATE FUNCTION public_log_state() RETURNS TABLE(size bigint, signed_at timestamptz, waiting bigint, cosigned text,
   cosigned_size bigint, cosigned_at timestamptz, policy text)
 LANGUAGE sql STABLE SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT COALESCE(c.size, 0), c.created_at,
     (SELECT count(*) FROM public_line WHERE place IS NULL OR place >= COALESCE(c.size, 0)),

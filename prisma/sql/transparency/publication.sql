@@ -2,9 +2,6 @@
 -- so that neither login alone can publish or block anything.
 CREATE FUNCTION claim_publication(p_kind text, p_size bigint, p_name text, p_body text) RETURNS void
 LANGUAGE sql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
   INSERT INTO publication_claim (kind, size, name, body) SELECT p_kind, p_size, p_name, p_body
   WHERE NOT EXISTS (SELECT FROM publication_claim
@@ -17,9 +14,6 @@ GRANT EXECUTE ON FUNCTION claim_publication(text,bigint,text,text) TO saikoro_wo
 -- process was first.
 CREATE FUNCTION accept_publication(p_id bigint) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 DECLARE
   v_claim publication_claim;
@@ -48,8 +42,6 @@ GRANT EXECUTE ON FUNCTION accept_publication(bigint) TO saikoro_app;
 -- is.
 CREATE FUNCTION publish_checkpoint(p_size bigint, p_root text, p_note text) RETURNS void
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   IF p_size > (SELECT size FROM public_log) OR NOT EXISTS (SELECT FROM log_identity)

@@ -2,9 +2,6 @@
 -- of the tree that are complete. Returns the number of lines with an index.
 CREATE FUNCTION index_lines() RETURNS bigint
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 DECLARE
   v_before bigint;
@@ -43,8 +40,6 @@ GRANT EXECUTE ON FUNCTION index_lines() TO saikoro_worker;
 -- Hashes of one level of the tree, in order, at most 256.
 CREATE FUNCTION log_hashes(p_level int, p_from bigint, p_count int) RETURNS bytea[]
 LANGUAGE plpgsql STABLE SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   IF p_level = 0 THEN
@@ -59,8 +54,6 @@ $$;
 -- The same hashes concatenated: a tile in the format of C2SP tlog-tiles.
 CREATE FUNCTION log_tile(p_level int, p_from bigint, p_count int) RETURNS bytea
 LANGUAGE sql STABLE SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT COALESCE(string_agg(hash, ''::bytea ORDER BY nth), ''::bytea)
     FROM unnest(log_hashes(p_level, p_from, p_count)) WITH ORDINALITY AS h (hash, nth)
@@ -70,8 +63,6 @@ GRANT EXECUTE ON FUNCTION log_tile(int,bigint,int) TO saikoro_app, saikoro_worke
 -- Merkle root of the first p_size lines: the incomplete rest of each level joins the rest of the level above.
 CREATE FUNCTION log_root(p_size bigint) RETURNS text
 LANGUAGE plpgsql STABLE
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
   v_left bigint := p_size;

@@ -1,8 +1,6 @@
 -- Accepts a review of a pending request, once, and keeps the operator's note as the reason that the member reads.
 CREATE FUNCTION accept_review() RETURNS trigger
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   IF to_jsonb(NEW) - 'status' - 'note' - 'reason' - 'reviewed_by' - 'updated_at' - 'version'
@@ -42,9 +40,6 @@ $$;
 -- C3.3).
 CREATE FUNCTION sandbox_review(p_older_than_s int) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 DECLARE
   v_due timestamptz := app_now() - make_interval(secs => p_older_than_s);

@@ -2,8 +2,6 @@
 -- rule.
 CREATE FUNCTION may_cancel_withdrawal(p_member int) RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT count(*) < 20 FROM withdrawal WHERE member_id = p_member AND status = 4 AND updated_at >= play_day_start()
 $$;
@@ -12,9 +10,6 @@ GRANT EXECUTE ON FUNCTION may_cancel_withdrawal(int) TO saikoro_app;
 -- Cancels a member's pending request. A payout opened by closing the account cannot be cancelled.
 CREATE FUNCTION cancel_withdrawal(p_member int, p_withdrawal int) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 BEGIN
   -- two concurrent calls must not both count the same cancellations

@@ -1,8 +1,6 @@
 -- The card of a member that is in force.
 CREATE FUNCTION current_card(p_member int) RETURNS bank_card
 LANGUAGE sql STABLE SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT c FROM bank_card c WHERE id = (SELECT id FROM app.card_in_force WHERE member_id = p_member)
 $$;
@@ -16,9 +14,6 @@ CREATE FUNCTION set_bank_card(
   OUT refusal text
 )
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 DECLARE
   v_bound boolean;

@@ -1,8 +1,6 @@
 -- Opens a payout of everything in the wallet of an account that was closed (charter C3.3).
 CREATE FUNCTION open_payout() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
   v_balance bigint;
@@ -18,8 +16,6 @@ $$;
 -- Opens payouts of everything that enters the wallets of closed accounts (charter C3.3).
 CREATE FUNCTION open_payouts() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
   v_wallet ledger_account;
@@ -38,8 +34,6 @@ $$;
 -- Returns the payouts that closing opened when the account is opened again.
 CREATE FUNCTION withdraw_open_payouts() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
   v_id int;

@@ -2,8 +2,6 @@
 -- order of such a day is either counted or does not exist.
 CREATE FUNCTION close_play_days(p_member int, p_zone text, p_today timestamptz) RETURNS void
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
   v_last play_day;
@@ -33,12 +31,9 @@ $$;
 CREATE FUNCTION play_report(p_member int, p_zone text)
 RETURNS TABLE(day text, play_money bigint, win_money bigint)
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 SET plan_cache_mode = force_generic_plan
 SET enable_seqscan = off
 SET max_parallel_workers_per_gather = 0
-SET lock_timeout = '4s'
 AS $$
 #variable_conflict use_column
 DECLARE

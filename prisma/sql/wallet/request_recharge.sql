@@ -1,8 +1,6 @@
 -- Returns true while a pending withdrawal is older than 72 hours (charter C3.6).
 CREATE FUNCTION recharges_closed() RETURNS boolean
 LANGUAGE sql STABLE SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT EXISTS (SELECT FROM withdrawal WHERE status = 1 AND aged_from < app_now() - interval '72 hours')
 $$;
@@ -14,9 +12,6 @@ CREATE FUNCTION request_recharge(
   OUT refusal text, OUT recharge_id int
 )
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 DECLARE
   v_member member;
@@ -72,8 +67,6 @@ GRANT EXECUTE ON FUNCTION request_recharge(int,bigint,text,text,text,text) TO sa
 -- Posts an approved recharge, once.
 CREATE FUNCTION post_recharge() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   PERFORM FROM member WHERE id = NEW.member_id FOR NO KEY UPDATE;

@@ -2,8 +2,6 @@
 -- cancelled.
 CREATE FUNCTION request_age_start(p_member int) RETURNS timestamptz
 LANGUAGE sql STABLE
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT COALESCE(min(r.aged_from), app_now()) FROM withdrawal r
   WHERE r.member_id = p_member AND r.status = 3 AND NOT EXISTS (
@@ -13,8 +11,6 @@ $$;
 -- Inserts a request and moves its points to the hold account.
 CREATE FUNCTION open_withdrawal(p_member int, p_amount bigint, p_by_disabling boolean) RETURNS int
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
   v_card bank_card := current_card(p_member);
@@ -36,9 +32,6 @@ CREATE FUNCTION request_withdrawal(
   OUT refusal text, OUT withdrawal_id int
 )
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 DECLARE
   v_rule payout_rule;
@@ -86,8 +79,6 @@ GRANT EXECUTE ON FUNCTION request_withdrawal(int,bigint,text,text) TO saikoro_ap
 -- (charter C3.2). Locks the wallet before the hold, as everywhere: settling a draw already holds the wallets.
 CREATE FUNCTION post_withdrawal() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   PERFORM FROM member WHERE id = NEW.member_id FOR NO KEY UPDATE;

@@ -2,8 +2,6 @@
 -- the request, its member, the wallet.
 CREATE FUNCTION reverse_recharge() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
   v_recharge recharge;

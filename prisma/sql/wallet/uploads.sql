@@ -1,9 +1,6 @@
 -- Records an uploaded voucher; at most twenty per member and hour.
 CREATE FUNCTION add_upload(p_member int, p_name text, p_picture_hash text, p_bytes int) RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
 BEGIN
   PERFORM FROM member WHERE id = p_member FOR NO KEY UPDATE;
@@ -19,8 +16,6 @@ GRANT EXECUTE ON FUNCTION add_upload(int,text,text,int) TO saikoro_app;
 -- Names of vouchers whose files may be deleted.
 CREATE FUNCTION due_uploads() RETURNS SETOF text
 LANGUAGE sql STABLE SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT u.name FROM upload u LEFT JOIN recharge r ON r.upload_id = u.id
   WHERE NOT EXISTS (SELECT FROM swept_upload WHERE upload_id = u.id) AND u.created_at < app_now() - interval '24 hours'
@@ -32,9 +27,6 @@ GRANT EXECUTE ON FUNCTION due_uploads() TO saikoro_app;
 -- Records vouchers whose files were deleted.
 CREATE FUNCTION sweep_uploads(p_names text[]) RETURNS void
 LANGUAGE sql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
-SET lock_timeout = '4s'
 AS $$
   INSERT INTO swept_upload (upload_id) SELECT id FROM upload
     WHERE name = ANY (p_names) AND name IN (SELECT due_uploads()) ON CONFLICT DO NOTHING

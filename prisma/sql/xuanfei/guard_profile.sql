@@ -1,8 +1,6 @@
 -- Refuses to change the mark "sample", and images that are not our own media (charter C5.2, C5.4).
 CREATE FUNCTION guard_profile() RETURNS trigger
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   IF TG_OP = 'INSERT' AND NEW.sample AND current_user <> 'saikoro_owner' OR TG_OP = 'UPDATE'
@@ -26,8 +24,6 @@ $$;
 -- the private page shows all of a change or none of it.
 CREATE FUNCTION guard_profile_text() RETURNS trigger
 LANGUAGE plpgsql
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 DECLARE
   v_sample boolean;

@@ -1,8 +1,6 @@
 -- Updates the profile's label and asks for consent again when a text changed.
 CREATE FUNCTION update_profile_label() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
 BEGIN
   UPDATE profile_consent SET consented_at = NULL, adult_at = NULL, seen = false WHERE profile_id = NEW.profile_id;
@@ -15,8 +13,6 @@ $$;
 -- Names of a profile in its languages, each once.
 CREATE FUNCTION profile_label(p_profile int) RETURNS text
 LANGUAGE sql STABLE
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT COALESCE(string_agg(name, ' / ' ORDER BY place), '') FROM (
     SELECT name, min(array_position(ARRAY['en', 'ja', 'zh', 'ms'], locale)) AS place FROM profile_text
@@ -26,8 +22,6 @@ $$;
 -- The fields of a profile that visitors see, without texts, operators' marks (open, high_end, rating) and notes.
 CREATE FUNCTION visible_fields(p_profile profile) RETURNS jsonb
 LANGUAGE sql IMMUTABLE
-SET search_path = public, pg_temp SET standard_conforming_strings = on SET transform_null_equals = off
-SET DateStyle = 'ISO, MDY' SET IntervalStyle = postgres SET TimeZone = 'UTC' SET extra_float_digits = 1
 AS $$
   SELECT to_jsonb(p_profile) - 'note' - 'open' - 'high_end' - 'rating' - 'label' - 'version'
 $$;
