@@ -1851,7 +1851,7 @@ CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON public.site FOR EACH ROW 
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.site FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_require_known_origin BEFORE INSERT OR UPDATE ON public.site FOR EACH ROW EXECUTE FUNCTION require_known_origin();
 CREATE TRIGGER b_version BEFORE UPDATE ON public.site FOR EACH ROW EXECUTE FUNCTION bump_version();
-CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON public.site FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER c_audit_change BEFORE UPDATE ON public.site FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.site FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Edit the one row.');
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.site FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.site FOR EACH ROW EXECUTE FUNCTION notify_change();

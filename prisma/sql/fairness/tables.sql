@@ -1,14 +1,11 @@
-GRANT SELECT ON beacon_claim TO saikoro_app;
-GRANT SELECT ON beacon_claim TO saikoro_worker;
+GRANT SELECT ON beacon_claim TO saikoro_app, saikoro_worker;
 
 COMMENT ON TABLE beacon_round IS 'Engine: signatures of the random source.';
 COMMENT ON COLUMN beacon_round.chain_hash IS 'Hash of the beacon chain.';
 COMMENT ON COLUMN beacon_round.round IS 'Round of the random source.';
 COMMENT ON COLUMN beacon_round.signature IS 'BLS signature of the round, as published by the beacon.';
 COMMENT ON COLUMN beacon_round.received_at IS 'When it was received.';
-GRANT SELECT ON beacon_round TO saikoro_app;
-GRANT SELECT ON beacon_round TO saikoro_operator;
-GRANT SELECT ON beacon_round TO saikoro_worker;
+GRANT SELECT ON beacon_round TO saikoro_app, saikoro_operator, saikoro_worker;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON beacon_round FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A verified round stays as it is.');
 
@@ -33,9 +30,7 @@ COMMENT ON COLUMN fairness_epoch.rules IS 'Version of the rules.';
 COMMENT ON COLUMN fairness_epoch.receipt_key IS 'Public key that verifies receipts.';
 COMMENT ON COLUMN fairness_epoch.prev IS 'Hash of the previous log entry of the game.';
 COMMENT ON COLUMN fairness_epoch.entry IS 'Hash of the genesis entry.';
-GRANT SELECT ON fairness_epoch TO saikoro_app;
-GRANT SELECT ON fairness_epoch TO saikoro_operator;
-GRANT SELECT ON fairness_epoch TO saikoro_worker;
+GRANT SELECT ON fairness_epoch TO saikoro_app, saikoro_operator, saikoro_worker;
 CREATE TRIGGER require_generation BEFORE INSERT ON fairness_epoch FOR EACH ROW
   EXECUTE FUNCTION require_generation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON fairness_epoch FOR EACH STATEMENT
@@ -46,9 +41,7 @@ COMMENT ON COLUMN log_entry.seq IS 'Sequence number in the log of the game.';
 COMMENT ON COLUMN log_entry.line IS 'Text of the entry.';
 COMMENT ON COLUMN log_entry.hash IS 'SHA-256 of the line.';
 COMMENT ON COLUMN log_entry.prev IS 'Hash of the previous entry.';
-GRANT SELECT ON log_entry TO saikoro_app;
-GRANT SELECT ON log_entry TO saikoro_operator;
-GRANT SELECT ON log_entry TO saikoro_worker;
+GRANT SELECT ON log_entry TO saikoro_app, saikoro_operator, saikoro_worker;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON log_entry FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('The public log has no corrections.');
 CREATE TRIGGER log_entry_is_public AFTER INSERT ON log_entry FOR EACH ROW
@@ -61,8 +54,7 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON log_head FOR EACH STAT
 COMMENT ON TABLE worker_heartbeat IS 'Engine: last heartbeat of each draw worker.';
 COMMENT ON COLUMN worker_heartbeat.worker IS 'Name of the worker.';
 COMMENT ON COLUMN worker_heartbeat.at IS 'Time of the last heartbeat.';
-GRANT SELECT ON worker_heartbeat TO saikoro_app;
-GRANT SELECT ON worker_heartbeat TO saikoro_operator;
+GRANT SELECT ON worker_heartbeat TO saikoro_app, saikoro_operator;
 
 GRANT SELECT ON worker_generation TO saikoro_app;
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON worker_generation FOR EACH STATEMENT

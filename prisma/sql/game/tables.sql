@@ -9,9 +9,7 @@ COMMENT ON COLUMN bet.payout IS 'Hundredths of a point.';
 COMMENT ON COLUMN bet.xact IS 'Transaction that placed it.';
 COMMENT ON COLUMN bet.batch IS 'Batch of the payment that ended it.';
 COMMENT ON COLUMN bet.settled_at IS 'When it was settled.';
-GRANT SELECT ON bet TO saikoro_app;
-GRANT SELECT ON bet TO saikoro_operator;
-GRANT SELECT ON bet TO saikoro_worker;
+GRANT SELECT ON bet TO saikoro_app, saikoro_operator, saikoro_worker;
 CREATE TRIGGER refuse_bet_change BEFORE UPDATE ON bet FOR EACH ROW
   WHEN (OLD.status <> 'open'
     OR (NEW.id, NEW.order_id, NEW.draw_id, NEW.member_id, NEW.option, NEW.stake, NEW.odds, NEW.placed_at, NEW.leaf,
@@ -24,8 +22,7 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON bet FOR EACH STATEMENT
 
 COMMENT ON TABLE bet_order IS 'Engine: orders, one or more bets on one draw.';
 COMMENT ON COLUMN bet_order.placed_at IS 'When it was placed.';
-GRANT SELECT ON bet_order TO saikoro_app;
-GRANT SELECT ON bet_order TO saikoro_operator;
+GRANT SELECT ON bet_order TO saikoro_app, saikoro_operator;
 CREATE TRIGGER require_published AFTER INSERT ON bet_order REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION require_published();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON bet_order FOR EACH STATEMENT

@@ -13,6 +13,38 @@ BEGIN
 END
 $$;
 
+-- Where operators may write the column `note`, each of their changes needs a reason and goes into the audit. Where they
+-- may change rows, a version counts the changes, and a change of an outdated row is refused. A trigger of the same name
+-- in tables.sql takes precedence; a row of report_review is its own record.
+DO $$
+DECLARE
+  v_table regclass;
+  v_changes boolean;
+  v_events text;
+BEGIN
+  FOR v_table, v_changes, v_events IN
+    SELECT c.oid, changes, concat_ws(' OR ', CASE WHEN adds THEN 'INSERT' END, CASE WHEN changes THEN 'UPDATE' END)
+    FROM pg_class c JOIN pg_attribute ON attrelid = c.oid AND attname = 'note',
+      has_column_privilege('saikoro_operator', attrelid, attnum, 'INSERT') AS adds,
+      has_column_privilege('saikoro_operator', attrelid, attnum, 'UPDATE') AS changes
+    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relowner = 'saikoro_owner'::regrole
+      AND (adds OR changes) AND relname <> 'report_review'
+  LOOP
+    IF NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = v_table AND tgname = 'c_audit_change') THEN
+      EXECUTE format('CREATE TRIGGER c_audit_change BEFORE %s ON %s FOR EACH ROW EXECUTE FUNCTION audit_change()',
+        v_events, v_table);
+    END IF;
+    CONTINUE WHEN NOT v_changes;
+    IF NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = v_table AND tgname = 'b_version') THEN
+      EXECUTE format('CREATE TRIGGER b_version BEFORE UPDATE ON %s FOR EACH ROW EXECUTE FUNCTION bump_version()',
+        v_table);
+    END IF;
+    EXECUTE format('CREATE TRIGGER refuse_stale AFTER UPDATE ON %s REFERENCING NEW TABLE AS changed FOR EACH STATEMENT '
+      'EXECUTE FUNCTION refuse_stale()', v_table);
+  END LOOP;
+END
+$$;
+
 -- Each change of a row is recorded as a decision (operator/decisions.sql), except in tables that other rules of the
 -- audit prove and in tables of passing state. Counters are not recorded.
 DO $$

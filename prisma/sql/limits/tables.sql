@@ -4,8 +4,7 @@ COMMENT ON COLUMN play_limit.timed_out_until IS 'End of the time-out.';
 COMMENT ON COLUMN play_limit.excluded_until IS 'End of the self-exclusion.';
 COMMENT ON COLUMN play_limit.next_daily_stake IS 'Limit from next_from on.';
 COMMENT ON COLUMN play_limit.next_from IS 'When the higher limit begins.';
-GRANT SELECT ON play_limit TO saikoro_app;
-GRANT SELECT ON play_limit TO saikoro_operator;
+GRANT SELECT ON play_limit TO saikoro_app, saikoro_operator;
 CREATE TRIGGER b_refuse_shorter_exclusion BEFORE UPDATE ON play_limit FOR EACH ROW
   WHEN (OLD.excluded_until > app_now() AND (NEW.excluded_until IS NULL OR NEW.excluded_until < OLD.excluded_until))
     EXECUTE FUNCTION refuse_shorter_exclusion();
@@ -20,7 +19,6 @@ COMMENT ON TABLE play_limit_change IS 'Engine: history of the limits that member
 COMMENT ON COLUMN play_limit_change.daily_stake IS 'Daily stake limit in hundredths of a point.';
 COMMENT ON COLUMN play_limit_change.timed_out_until IS 'End of the time-out.';
 COMMENT ON COLUMN play_limit_change.excluded_until IS 'End of the self-exclusion.';
-GRANT SELECT ON play_limit_change TO saikoro_app;
-GRANT SELECT ON play_limit_change TO saikoro_operator;
+GRANT SELECT ON play_limit_change TO saikoro_app, saikoro_operator;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON play_limit_change FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('What held stays written down.');

@@ -23,9 +23,7 @@ COMMENT ON COLUMN draw.ended_at IS 'When it ended.';
 COMMENT ON COLUMN draw.seal_xact IS 'Transaction that sealed it.';
 COMMENT ON COLUMN draw.seal_snapshot IS 'What the seal saw, where an order stayed uncommitted.';
 COMMENT ON COLUMN draw.paid_at IS 'When the last of its bets was paid or returned.';
-GRANT SELECT ON draw TO saikoro_app;
-GRANT SELECT ON draw TO saikoro_operator;
-GRANT SELECT ON draw TO saikoro_worker;
+GRANT SELECT ON draw TO saikoro_app, saikoro_operator, saikoro_worker;
 CREATE TRIGGER b_check_draw_transition BEFORE UPDATE ON draw FOR EACH ROW EXECUTE FUNCTION check_draw_transition();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON draw FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A draw stays listed for ever.');
@@ -40,8 +38,7 @@ CREATE TRIGGER notify_draw_ended AFTER UPDATE OF status ON draw FOR EACH ROW
   WHEN (OLD.status IS DISTINCT FROM NEW.status AND NEW.status IN ('settled', 'void'))
     EXECUTE FUNCTION notify_draw_ended();
 
-GRANT SELECT ON draw_payment TO saikoro_app;
-GRANT SELECT ON draw_payment TO saikoro_worker;
+GRANT SELECT ON draw_payment TO saikoro_app, saikoro_worker;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON draw_payment FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('What was paid stays written down.');
 
@@ -51,9 +48,7 @@ COMMENT ON COLUMN game.condition IS 'Points to enter, in hundredths.';
 COMMENT ON COLUMN game.utc_offset_minutes IS 'Local time of the game.';
 COMMENT ON COLUMN game.status IS '1 open, 0 closed.';
 COMMENT ON COLUMN game.halted_reason IS 'Why the game is halted; empty when it runs.';
-GRANT SELECT ON game TO saikoro_app;
-GRANT SELECT ON game TO saikoro_operator;
-GRANT SELECT ON game TO saikoro_worker;
+GRANT SELECT ON game TO saikoro_app, saikoro_operator, saikoro_worker;
 CREATE TRIGGER mirror_game_setting AFTER INSERT ON game FOR EACH ROW EXECUTE FUNCTION mirror_game_setting();
 CREATE TRIGGER mirror_changed_game_setting AFTER UPDATE OF key, name_zh, name_en, name_ja, name_ms, desc_zh,
   desc_en, desc_ja, desc_ms, status, sort ON game FOR EACH ROW WHEN (pg_trigger_depth() = 0)
@@ -62,9 +57,7 @@ CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON game FOR EACH R
   EXECUTE FUNCTION notify_change();
 
 COMMENT ON TABLE game_class IS 'Classes of games. Read only.';
-GRANT SELECT ON game_class TO saikoro_app;
-GRANT SELECT ON game_class TO saikoro_operator;
-GRANT SELECT ON game_class TO saikoro_worker;
+GRANT SELECT ON game_class TO saikoro_app, saikoro_operator, saikoro_worker;
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON game_class FOR EACH ROW
   EXECUTE FUNCTION notify_change();
 
@@ -77,7 +70,6 @@ GRANT SELECT ON game_schedule TO saikoro_worker;
 CREATE TRIGGER a_guard_text BEFORE INSERT ON game_schedule FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_require_future_schedule BEFORE INSERT ON game_schedule FOR EACH ROW
   EXECUTE FUNCTION require_future_schedule();
-CREATE TRIGGER c_audit_change BEFORE INSERT ON game_schedule FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON game_schedule FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Add a row with a later effective_from.');
 
@@ -89,14 +81,10 @@ GRANT SELECT, UPDATE (status, sort, note, name_zh, name_en, name_ja, name_ms, de
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON game_setting FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'desc_zh', 'desc_en', 'desc_ja', 'desc_ms',
     'note');
-CREATE TRIGGER b_version BEFORE UPDATE ON game_setting FOR EACH ROW EXECUTE FUNCTION bump_version();
-CREATE TRIGGER c_audit_change BEFORE UPDATE ON game_setting FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON game_setting FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Set the status of a game to 0 instead.');
 CREATE TRIGGER copy_game_setting AFTER UPDATE ON game_setting FOR EACH ROW
   EXECUTE FUNCTION copy_game_setting();
-CREATE TRIGGER refuse_stale AFTER UPDATE ON game_setting REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 
 COMMENT ON TABLE new_game IS 'Insert a row to create a game. It is closed until it is opened in game_setting.';
 COMMENT ON COLUMN new_game.interval_s IS 'Seconds between draws: 30 to 3600, dividing 86400, divisible by 3.';
@@ -108,7 +96,6 @@ CREATE TRIGGER a_guard_text BEFORE INSERT ON new_game FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'desc_zh', 'desc_en', 'desc_ja', 'desc_ms',
     'note');
 CREATE TRIGGER b_create_game BEFORE INSERT ON new_game FOR EACH ROW EXECUTE FUNCTION create_game();
-CREATE TRIGGER c_audit_change BEFORE INSERT ON new_game FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON new_game FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Change a game in game_setting, its interval by a row in game_schedule, its odds by '
     'a row in odds_version.');
@@ -118,7 +105,6 @@ GRANT SELECT ON odds_version TO saikoro_app;
 GRANT INSERT (game_id, odds, note), SELECT ON odds_version TO saikoro_operator;
 GRANT SELECT ON odds_version TO saikoro_worker;
 CREATE TRIGGER a_guard_text BEFORE INSERT ON odds_version FOR EACH ROW EXECUTE FUNCTION guard_text('note');
-CREATE TRIGGER c_audit_change BEFORE INSERT ON odds_version FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON odds_version FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Add a new version; it holds for draws that are planned after it.');
 CREATE TRIGGER row_is_public AFTER INSERT ON odds_version FOR EACH ROW

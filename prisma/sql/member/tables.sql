@@ -12,10 +12,6 @@ CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON invite_code FOR EACH ROW
   EXECUTE FUNCTION guard_text('label', 'note');
 CREATE TRIGGER b_version BEFORE UPDATE OF label, open, max_uses, adult_checked, note ON invite_code
   FOR EACH ROW EXECUTE FUNCTION bump_version();
-CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON invite_code FOR EACH ROW
-  EXECUTE FUNCTION audit_change();
-CREATE TRIGGER refuse_stale AFTER UPDATE ON invite_code REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_stale();
 
 GRANT DELETE, INSERT, SELECT ON login_failure TO saikoro_app;
 
@@ -56,14 +52,10 @@ COMMENT ON COLUMN member_status.status IS '1 open, 0 closed.';
 GRANT SELECT ON member_status TO saikoro_app;
 GRANT SELECT, UPDATE (status, note) ON member_status TO saikoro_operator;
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON member_status FOR EACH ROW EXECUTE FUNCTION guard_text('note');
-CREATE TRIGGER b_version BEFORE UPDATE ON member_status FOR EACH ROW EXECUTE FUNCTION bump_version();
-CREATE TRIGGER c_audit_change BEFORE UPDATE ON member_status FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON member_status FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Set the status of a member instead.');
 CREATE TRIGGER copy_member_status AFTER UPDATE OF status ON member_status FOR EACH ROW
   EXECUTE FUNCTION copy_member_status();
-CREATE TRIGGER refuse_stale AFTER UPDATE ON member_status REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 
 GRANT DELETE, INSERT, SELECT, UPDATE (token_hash, address, agent, created_at, last_used_at, expires_at)
   ON session TO saikoro_app;
@@ -81,6 +73,5 @@ COMMENT ON COLUMN sign_out.created_at IS 'When.';
 GRANT INSERT (member_id, note), SELECT ON sign_out TO saikoro_operator;
 CREATE TRIGGER a_guard_text BEFORE INSERT ON sign_out FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_sign_member_out BEFORE INSERT ON sign_out FOR EACH ROW EXECUTE FUNCTION sign_member_out();
-CREATE TRIGGER c_audit_change BEFORE INSERT ON sign_out FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON sign_out FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('What was done stays written down.');

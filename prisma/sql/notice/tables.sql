@@ -6,10 +6,6 @@ GRANT INSERT (open, note, name_zh, name_en, name_ja, name_ms, text_zh, text_en, 
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON notice FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'text_zh', 'text_en', 'text_ja', 'text_ms',
     'note');
-CREATE TRIGGER b_version BEFORE UPDATE ON notice FOR EACH ROW EXECUTE FUNCTION bump_version();
-CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON notice FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER refuse_stale AFTER UPDATE ON notice REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_stale();
 CREATE TRIGGER row_is_public AFTER INSERT OR UPDATE ON notice FOR EACH ROW
   EXECUTE FUNCTION row_is_public('notice');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON notice FOR EACH ROW

@@ -14,12 +14,8 @@ CREATE TRIGGER a_guard_text BEFORE UPDATE OF reply, note ON reservation FOR EACH
 CREATE TRIGGER b_fill_labels BEFORE INSERT ON reservation FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER b_check_reservation_transition BEFORE UPDATE ON reservation FOR EACH ROW
   EXECUTE FUNCTION check_reservation_transition();
-CREATE TRIGGER b_version BEFORE UPDATE ON reservation FOR EACH ROW EXECUTE FUNCTION bump_version();
-CREATE TRIGGER c_audit_change BEFORE UPDATE ON reservation FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON reservation FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Decline a reservation instead.');
-CREATE TRIGGER refuse_stale AFTER UPDATE ON reservation REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_stale();
 CREATE TRIGGER enqueue_push AFTER UPDATE ON reservation FOR EACH ROW
   WHEN (NEW.status IN ('confirmed', 'declined') AND NEW.status <> OLD.status OR NEW.reply <> OLD.reply
     OR NEW.reminded_at IS DISTINCT FROM OLD.reminded_at)

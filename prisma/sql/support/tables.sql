@@ -1,7 +1,6 @@
 COMMENT ON TABLE phrase IS 'Sentences that the house has approved for replies. Read only.';
 COMMENT ON COLUMN phrase.code IS 'The code itself.';
-GRANT SELECT ON phrase TO saikoro_app;
-GRANT SELECT ON phrase TO saikoro_operator;
+GRANT SELECT ON phrase TO saikoro_app, saikoro_operator;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON phrase FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A phrase that was sent stays; add another one by a migration.');
 
@@ -9,8 +8,7 @@ COMMENT ON TABLE report IS 'What was reported. Close one by a row in report_revi
 COMMENT ON COLUMN report.reason IS 'What was reported.';
 COMMENT ON COLUMN report.profile_label IS 'For Studio: names of the profile at that time.';
 COMMENT ON COLUMN report.address IS 'Network address it came from.';
-GRANT SELECT ON report TO saikoro_app;
-GRANT SELECT ON report TO saikoro_operator;
+GRANT SELECT ON report TO saikoro_app, saikoro_operator;
 CREATE TRIGGER b_fill_labels BEFORE INSERT ON report FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON report FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A report stays as it was written.');

@@ -9,10 +9,6 @@ CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON banner FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'note');
 CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF url ON banner FOR EACH ROW
   EXECUTE FUNCTION require_stored_media('url', 'picture');
-CREATE TRIGGER b_version BEFORE UPDATE ON banner FOR EACH ROW EXECUTE FUNCTION bump_version();
-CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON banner FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER refuse_stale AFTER UPDATE ON banner REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_stale();
 CREATE TRIGGER row_is_public AFTER INSERT OR UPDATE ON banner FOR EACH ROW
   EXECUTE FUNCTION row_is_public('banner');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON banner FOR EACH ROW
@@ -20,8 +16,7 @@ CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON banner FOR EACH
 
 COMMENT ON TABLE service_origin IS 'Addresses that texts may link to; set-up keeps them. Read only.';
 COMMENT ON COLUMN service_origin.origin IS 'Address, as in https://help.example.';
-GRANT SELECT ON service_origin TO saikoro_app;
-GRANT SELECT ON service_origin TO saikoro_operator;
+GRANT SELECT ON service_origin TO saikoro_app, saikoro_operator;
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON service_origin FOR EACH ROW
   EXECUTE FUNCTION notify_change();
 
@@ -36,12 +31,8 @@ CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON site FOR EACH ROW
   EXECUTE FUNCTION guard_text('name', 'note');
 CREATE TRIGGER b_require_known_origin BEFORE INSERT OR UPDATE ON site FOR EACH ROW
   EXECUTE FUNCTION require_known_origin();
-CREATE TRIGGER b_version BEFORE UPDATE ON site FOR EACH ROW EXECUTE FUNCTION bump_version();
-CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON site FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON site FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Edit the one row.');
-CREATE TRIGGER refuse_stale AFTER UPDATE ON site REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_stale();
 CREATE TRIGGER row_is_public AFTER INSERT OR UPDATE ON site FOR EACH ROW
   EXECUTE FUNCTION row_is_public('site');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON site FOR EACH ROW

@@ -3,9 +3,7 @@ COMMENT ON COLUMN intervention.action IS 'What was done.';
 COMMENT ON COLUMN intervention.game IS 'Key of the game.';
 COMMENT ON COLUMN intervention.issue IS 'Number of the draw.';
 COMMENT ON COLUMN intervention.actor IS 'Login that did it.';
-GRANT SELECT ON intervention TO saikoro_app;
-GRANT SELECT ON intervention TO saikoro_operator;
-GRANT SELECT ON intervention TO saikoro_worker;
+GRANT SELECT ON intervention TO saikoro_app, saikoro_operator, saikoro_worker;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON intervention FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('What was done stays written down.');
 CREATE TRIGGER row_is_public AFTER INSERT ON intervention FOR EACH ROW
@@ -16,9 +14,7 @@ COMMENT ON COLUMN log_checkpoint.size IS 'Tree size: number of entries it covers
 COMMENT ON COLUMN log_checkpoint.root IS 'The root of the tree over them.';
 COMMENT ON COLUMN log_checkpoint.note IS 'The signed note, as it is served.';
 COMMENT ON COLUMN log_checkpoint.created_at IS 'When it was published.';
-GRANT SELECT ON log_checkpoint TO saikoro_app;
-GRANT SELECT ON log_checkpoint TO saikoro_operator;
-GRANT SELECT ON log_checkpoint TO saikoro_worker;
+GRANT SELECT ON log_checkpoint TO saikoro_app, saikoro_operator, saikoro_worker;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON log_checkpoint FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('What was signed stays published.');
 
@@ -27,9 +23,7 @@ COMMENT ON COLUMN log_cosignature.size IS 'The signed checkpoint.';
 COMMENT ON COLUMN log_cosignature.witness IS 'Who signed it.';
 COMMENT ON COLUMN log_cosignature.line IS 'The signature line, as it is served.';
 COMMENT ON COLUMN log_cosignature.created_at IS 'When it was received.';
-GRANT SELECT ON log_cosignature TO saikoro_app;
-GRANT SELECT ON log_cosignature TO saikoro_operator;
-GRANT SELECT ON log_cosignature TO saikoro_worker;
+GRANT SELECT ON log_cosignature TO saikoro_app, saikoro_operator, saikoro_worker;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON log_cosignature FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('What a witness signed stays published.');
 
@@ -37,9 +31,7 @@ COMMENT ON TABLE log_identity IS 'Engine: keys and policies of the public log; t
 COMMENT ON COLUMN log_identity.vkey IS 'The public key that signs checkpoints.';
 COMMENT ON COLUMN log_identity.policy IS 'Witnesses that cosign checkpoints.';
 COMMENT ON COLUMN log_identity.created_at IS 'When it was published.';
-GRANT SELECT ON log_identity TO saikoro_app;
-GRANT SELECT ON log_identity TO saikoro_operator;
-GRANT SELECT ON log_identity TO saikoro_worker;
+GRANT SELECT ON log_identity TO saikoro_app, saikoro_operator, saikoro_worker;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON log_identity FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Keys and policies of the log stay written down.');
 
@@ -47,9 +39,7 @@ COMMENT ON TABLE log_node IS 'Engine: hashes of full subtrees of the public log.
 COMMENT ON COLUMN log_node.level IS 'Level of the subtree.';
 COMMENT ON COLUMN log_node.place IS 'Index of the subtree on that level.';
 COMMENT ON COLUMN log_node.hash IS 'The root of its leaves.';
-GRANT SELECT ON log_node TO saikoro_app;
-GRANT SELECT ON log_node TO saikoro_operator;
-GRANT SELECT ON log_node TO saikoro_worker;
+GRANT SELECT ON log_node TO saikoro_app, saikoro_operator, saikoro_worker;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON log_node FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('The public log has no corrections.');
 
@@ -68,9 +58,7 @@ COMMENT ON COLUMN public_line.hash IS 'SHA-256 of the line.';
 COMMENT ON COLUMN public_line.leaf IS 'Its leaf in the tree.';
 COMMENT ON COLUMN public_line.place IS 'Its index in the log, assigned after its commit.';
 COMMENT ON COLUMN public_line.created_at IS 'When it was written.';
-GRANT SELECT ON public_line TO saikoro_app;
-GRANT SELECT ON public_line TO saikoro_operator;
-GRANT SELECT ON public_line TO saikoro_worker;
+GRANT SELECT ON public_line TO saikoro_app, saikoro_operator, saikoro_worker;
 CREATE TRIGGER b_enqueue_line BEFORE UPDATE ON public_line FOR EACH ROW
   EXECUTE FUNCTION enqueue_line();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public_line FOR EACH STATEMENT
@@ -79,8 +67,6 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public_line FOR EACH S
 COMMENT ON TABLE public_log IS 'Engine: the state of the public log, one row.';
 COMMENT ON COLUMN public_log.id IS 'Always 1.';
 COMMENT ON COLUMN public_log.size IS 'Number of entries that have an index.';
-GRANT SELECT ON public_log TO saikoro_app;
-GRANT SELECT ON public_log TO saikoro_operator;
-GRANT SELECT ON public_log TO saikoro_worker;
+GRANT SELECT ON public_log TO saikoro_app, saikoro_operator, saikoro_worker;
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public_log FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('The public log only grows.');

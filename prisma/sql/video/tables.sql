@@ -13,10 +13,6 @@ CREATE TRIGGER b_clean_clip_path BEFORE INSERT OR UPDATE OF clip ON video FOR EA
   EXECUTE FUNCTION clean_clip_path();
 CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF cover, clip ON video FOR EACH ROW
   EXECUTE FUNCTION require_stored_media('cover', 'picture', 'clip', 'clip');
-CREATE TRIGGER b_version BEFORE UPDATE ON video FOR EACH ROW EXECUTE FUNCTION bump_version();
-CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON video FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER refuse_stale AFTER UPDATE ON video REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_stale();
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON video FOR EACH ROW
   EXECUTE FUNCTION notify_change();
 
@@ -26,11 +22,6 @@ GRANT INSERT (sort, note, name_zh, name_en, name_ja, name_ms),
   SELECT, UPDATE (sort, note, name_zh, name_en, name_ja, name_ms) ON video_category TO saikoro_operator;
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON video_category FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'note');
-CREATE TRIGGER b_version BEFORE UPDATE ON video_category FOR EACH ROW EXECUTE FUNCTION bump_version();
-CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON video_category FOR EACH ROW
-  EXECUTE FUNCTION audit_change();
-CREATE TRIGGER refuse_stale AFTER UPDATE ON video_category REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON video_category FOR EACH ROW
   EXECUTE FUNCTION notify_change();
 

@@ -5,8 +5,7 @@ COMMENT ON COLUMN bank_card.number_end IS 'Last four digits of the card.';
 COMMENT ON COLUMN bank_card.branch IS 'Branch of the bank.';
 COMMENT ON COLUMN bank_card.branch_number IS 'Number of the branch.';
 COMMENT ON COLUMN bank_card.effective_from IS 'When it takes effect.';
-GRANT SELECT ON bank_card TO saikoro_app;
-GRANT SELECT ON bank_card TO saikoro_operator;
+GRANT SELECT ON bank_card TO saikoro_app, saikoro_operator;
 CREATE TRIGGER b_fill_labels BEFORE INSERT ON bank_card FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON bank_card FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A change of card is a new row.');
@@ -22,12 +21,8 @@ COMMENT ON COLUMN payout_rule.max_hundredths IS 'Most points of one payout, in h
 GRANT SELECT ON payout_rule TO saikoro_app;
 GRANT SELECT, UPDATE (num, min_hundredths, max_hundredths, note) ON payout_rule TO saikoro_operator;
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON payout_rule FOR EACH ROW EXECUTE FUNCTION guard_text('note');
-CREATE TRIGGER b_version BEFORE UPDATE ON payout_rule FOR EACH ROW EXECUTE FUNCTION bump_version();
-CREATE TRIGGER c_audit_change BEFORE UPDATE ON payout_rule FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON payout_rule FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Edit the one row.');
-CREATE TRIGGER refuse_stale AFTER UPDATE ON payout_rule REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_stale();
 
 GRANT SELECT ON play_day TO saikoro_app;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON play_day FOR EACH STATEMENT
@@ -46,14 +41,10 @@ GRANT SELECT, UPDATE (status, note) ON recharge TO saikoro_operator;
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON recharge FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_accept_review BEFORE UPDATE ON recharge FOR EACH ROW EXECUTE FUNCTION accept_review();
 CREATE TRIGGER b_fill_labels BEFORE INSERT ON recharge FOR EACH ROW EXECUTE FUNCTION fill_labels();
-CREATE TRIGGER b_version BEFORE UPDATE ON recharge FOR EACH ROW EXECUTE FUNCTION bump_version();
-CREATE TRIGGER c_audit_change BEFORE UPDATE ON recharge FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON recharge FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Return a recharge instead: set status to 3 and say why in note.');
 CREATE TRIGGER post_recharge AFTER UPDATE ON recharge FOR EACH ROW WHEN (OLD.status = 1 AND NEW.status = 2)
   EXECUTE FUNCTION post_recharge();
-CREATE TRIGGER refuse_stale AFTER UPDATE ON recharge REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_stale();
 CREATE TRIGGER enqueue_push AFTER UPDATE ON recharge FOR EACH ROW
   WHEN (OLD.status = 1 AND NEW.status IN (2, 3)) EXECUTE FUNCTION enqueue_push('recharge');
 
@@ -66,7 +57,6 @@ GRANT SELECT ON reversal TO saikoro_app;
 GRANT INSERT (recharge_id, note), SELECT ON reversal TO saikoro_operator;
 CREATE TRIGGER a_guard_text BEFORE INSERT ON reversal FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_reverse_recharge BEFORE INSERT ON reversal FOR EACH ROW EXECUTE FUNCTION reverse_recharge();
-CREATE TRIGGER c_audit_change BEFORE INSERT ON reversal FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON reversal FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('What two operators said stays written down.');
 
@@ -79,8 +69,7 @@ COMMENT ON TABLE upload IS 'Vouchers that members sent. Read only.';
 COMMENT ON COLUMN upload.name IS 'Name of the stored picture.';
 COMMENT ON COLUMN upload.picture_hash IS 'Fingerprint of what the voucher shows.';
 COMMENT ON COLUMN upload.bytes IS 'Size of the picture.';
-GRANT SELECT ON upload TO saikoro_app;
-GRANT SELECT ON upload TO saikoro_operator;
+GRANT SELECT ON upload TO saikoro_app, saikoro_operator;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON upload FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A voucher stays as it was sent.');
 
@@ -98,13 +87,9 @@ GRANT SELECT, UPDATE (status, note) ON withdrawal TO saikoro_operator;
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON withdrawal FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_accept_review BEFORE UPDATE ON withdrawal FOR EACH ROW EXECUTE FUNCTION accept_review();
 CREATE TRIGGER b_fill_labels BEFORE INSERT ON withdrawal FOR EACH ROW EXECUTE FUNCTION fill_labels();
-CREATE TRIGGER b_version BEFORE UPDATE ON withdrawal FOR EACH ROW EXECUTE FUNCTION bump_version();
-CREATE TRIGGER c_audit_change BEFORE UPDATE ON withdrawal FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON withdrawal FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Return a withdrawal instead: set status to 3 and say why in note.');
 CREATE TRIGGER post_withdrawal AFTER UPDATE ON withdrawal FOR EACH ROW
   WHEN (OLD.status = 1 AND NEW.status <> 1) EXECUTE FUNCTION post_withdrawal();
-CREATE TRIGGER refuse_stale AFTER UPDATE ON withdrawal REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_stale();
 CREATE TRIGGER enqueue_push AFTER UPDATE ON withdrawal FOR EACH ROW
   WHEN (OLD.status = 1 AND NEW.status IN (2, 3)) EXECUTE FUNCTION enqueue_push('withdrawal');

@@ -4,14 +4,10 @@ GRANT INSERT (sort, note, name_zh, name_en, name_ja, name_ms),
   SELECT, UPDATE (sort, note, name_zh, name_en, name_ja, name_ms) ON city TO saikoro_operator;
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON city FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'note');
-CREATE TRIGGER b_version BEFORE UPDATE ON city FOR EACH ROW EXECUTE FUNCTION bump_version();
-CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON city FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER reset_city_consent AFTER UPDATE ON city FOR EACH ROW
   WHEN ((OLD.name_zh, OLD.name_en, OLD.name_ja, OLD.name_ms)
     IS DISTINCT FROM (NEW.name_zh, NEW.name_en, NEW.name_ja, NEW.name_ms))
   EXECUTE FUNCTION reset_city_consent();
-CREATE TRIGGER refuse_stale AFTER UPDATE ON city REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_stale();
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON city FOR EACH ROW
   EXECUTE FUNCTION notify_change();
 
@@ -33,13 +29,10 @@ CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF images, video O
 -- Runs after b_require_stored_media (triggers fire in the order of their names), which names the wrong path.
 CREATE TRIGGER b_restrict_profile BEFORE INSERT OR UPDATE ON profile FOR EACH ROW
   EXECUTE FUNCTION guard_profile();
-CREATE TRIGGER b_version BEFORE UPDATE ON profile FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON profile FOR EACH ROW WHEN (pg_trigger_depth() = 0)
   EXECUTE FUNCTION audit_change();
 CREATE TRIGGER reset_consent AFTER UPDATE ON profile FOR EACH ROW
   WHEN (visible_fields(OLD) IS DISTINCT FROM visible_fields(NEW)) EXECUTE FUNCTION reset_consent();
-CREATE TRIGGER refuse_stale AFTER UPDATE ON profile REFERENCING NEW TABLE AS changed FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_stale();
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON profile FOR EACH ROW
   EXECUTE FUNCTION notify_change();
 
@@ -61,9 +54,6 @@ CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON profile_text FOR EACH ROW
   EXECUTE FUNCTION guard_text('name', 'tags', 'intro', 'note');
 CREATE TRIGGER b_guard_profile_text BEFORE INSERT OR UPDATE ON profile_text FOR EACH ROW
   EXECUTE FUNCTION guard_profile_text();
-CREATE TRIGGER b_version BEFORE UPDATE ON profile_text FOR EACH ROW EXECUTE FUNCTION bump_version();
-CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON profile_text FOR EACH ROW
-  EXECUTE FUNCTION audit_change();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON profile_text FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Write over the text instead.');
 CREATE TRIGGER update_label_of_new_text AFTER INSERT ON profile_text FOR EACH ROW
@@ -71,7 +61,5 @@ CREATE TRIGGER update_label_of_new_text AFTER INSERT ON profile_text FOR EACH RO
 CREATE TRIGGER update_profile_label AFTER UPDATE ON profile_text FOR EACH ROW
   WHEN ((OLD.name, OLD.tags, OLD.intro) IS DISTINCT FROM (NEW.name, NEW.tags, NEW.intro))
   EXECUTE FUNCTION update_profile_label();
-CREATE TRIGGER refuse_stale AFTER UPDATE ON profile_text REFERENCING NEW TABLE AS changed
-  FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON profile_text FOR EACH ROW
   EXECUTE FUNCTION notify_change();
