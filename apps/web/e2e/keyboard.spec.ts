@@ -47,7 +47,7 @@ test('a sheet traps the focus and restores it on close', async ({ page, request 
   await expect(opener).toBeFocused()
 })
 
-test('betting options can be selected and deselected by keyboard', async ({ page, request }) => {
+test('a bet is placed by keyboard alone, and the focus moves to it', async ({ page, request }) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
   await openScreen(page, '/Lottery?key=sai60&id=1')
   const big = page.getByRole('button', { name: /^Big/ })
@@ -56,4 +56,21 @@ test('betting options can be selected and deselected by keyboard', async ({ page
   await expect(big).toHaveAttribute('aria-pressed', 'true')
   await page.keyboard.press('Space')
   await expect(big).toHaveAttribute('aria-pressed', 'false')
+  await page.keyboard.press('Space')
+
+  await page.keyboard.press('Shift+Tab')
+  expect(await focused(page)).toContain('Points per option')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('textbox', { name: 'Points per option' })).toBeFocused()
+  await page.keyboard.type('20')
+  const review = page.getByRole('button', { name: 'Review bet' })
+  await expect(review).toBeEnabled({ timeout: 60_000 })
+  await review.focus()
+  await page.keyboard.press('Enter')
+  const place = page.getByRole('dialog').getByRole('button', { name: 'Place bet' })
+  await expect(place).toBeVisible()
+  await place.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByTestId('my-order')).toBeVisible()
+  await expect(page.locator('[data-orders]')).toBeFocused()
 })

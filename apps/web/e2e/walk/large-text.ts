@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
 
-/** Measures at 200% font size: page width, and texts outside of the screen or of their card, except in areas that scroll sideways. */
+/** Measures at 200% font size: page width, texts outside of the screen or of their card, except in areas that scroll sideways, and broken words of the tab bar. */
 function measureLargeText(page: Page): Promise<{ width: number; stickingOut: string[] }> {
   return page.evaluate(() => {
     document.documentElement.style.fontSize = '200%'
@@ -30,6 +30,13 @@ function measureLargeText(page: Page): Promise<{ width: number; stickingOut: str
     while (walk.nextNode()) {
       const { textContent } = walk.currentNode
       if (textContent?.trim() && sticksOut(walk.currentNode)) found.push(textContent)
+    }
+    for (const { firstChild } of document.querySelectorAll('nav a > span')) {
+      const range = document.createRange()
+      if (!firstChild) continue
+      range.selectNodeContents(firstChild)
+      if (new Set([...range.getClientRects()].map(({ top }) => Math.round(top))).size > 1)
+        found.push(`broken: ${firstChild.textContent}`)
     }
     const width = document.documentElement.scrollWidth
     document.documentElement.style.fontSize = ''

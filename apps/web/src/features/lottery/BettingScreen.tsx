@@ -60,11 +60,16 @@ export function BettingScreen({ game, member, isStale }: Props) {
   useDrawNews(game)
   const drawn = useDrawnDice(game)
   const options = useRef<HTMLDivElement>(null)
+  const orders = useRef<HTMLDivElement>(null)
   const hasCart = cart.chosen.length > 0
+  const hadCart = useRef(hasCart)
 
-  // all options stay in view above the cart
+  // all options stay in view above the cart; the focus of a cart that has gone moves to the bets
   useEffect(() => {
     if (hasCart) options.current?.scrollIntoView({ block: 'start' })
+    else if (hadCart.current && document.activeElement === document.body)
+      orders.current?.focus({ preventScroll: true })
+    hadCart.current = hasCart
   }, [hasCart])
 
   function submit(order: Cart) {
@@ -100,9 +105,11 @@ export function BettingScreen({ game, member, isStale }: Props) {
             </LiveDraw>
             <Alarms game={game.key} />
             {openDraw.state === 'paused' && <PausedReason gameId={game.id} />}
-            <Suspense fallback={null}>
-              <MyOrders game={game} memberId={member.id} drawn={drawn} />
-            </Suspense>
+            <div ref={orders} className={styles.orders} tabIndex={-1} data-orders>
+              <Suspense fallback={null}>
+                <MyOrders game={game} memberId={member.id} drawn={drawn} />
+              </Suspense>
+            </div>
           </div>
           <div ref={options} className={styles.options} data-options>
             <QueryBoundary query={odds} skeleton={<Skeleton blocks={[9, 16]} />}>

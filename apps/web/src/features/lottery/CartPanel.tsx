@@ -19,7 +19,16 @@ import { errorProps, FieldError } from '../../ui/form/Field.tsx'
 import { submitWithin } from '../../ui/form/Form.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import styles from './CartPanel.module.css'
-import { type CartAction, type CartState, faultOf, mostOf, QUICK_AMOUNTS, stakeOf, totalOf } from './cart.ts'
+import {
+  AMOUNT_FIELD,
+  type CartAction,
+  type CartState,
+  faultOf,
+  mostOf,
+  QUICK_AMOUNTS,
+  stakeOf,
+  totalOf,
+} from './cart.ts'
 import { ClosedError, orderMutation } from './order-mutation.ts'
 
 const ConfirmSheet = lazyPart(() => import('./ConfirmSheet.tsx'))
@@ -81,6 +90,7 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw }:
       </div>
       <div className="stack gap-1">
         <input
+          id={AMOUNT_FIELD}
           className={styles.input}
           inputMode="numeric"
           aria-label={t('pointsPerOption')}

@@ -3,6 +3,7 @@ import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Section } from '../../ui/Screen.tsx'
 import styles from './BettingScreen.module.css'
+import { AMOUNT_FIELD } from './cart.ts'
 import { formatOdds, type OddsRow } from './odds-rows.ts'
 
 interface Props {
@@ -26,6 +27,7 @@ export function OptionPanels({ rows, chosen, drawn, onToggle }: Props) {
   ]
   return panels.map((panel) => (
     <Section key={panel.title} title={panel.title}>
+      {chosen.length > 0 && <SkipToAmount />}
       <div className={styles.grid}>
         {panel.rows.map((row) => (
           <OptionButton
@@ -40,6 +42,20 @@ export function OptionPanels({ rows, chosen, drawn, onToggle }: Props) {
       </div>
     </Section>
   ))
+}
+
+/** Visible while it has the focus: spares the keyboard up to twenty options. */
+function SkipToAmount() {
+  const { t } = useTranslation('lottery')
+  return (
+    <button
+      type="button"
+      className={`small ${styles.skip}`}
+      onClick={() => document.getElementById(AMOUNT_FIELD)?.focus()}
+    >
+      {t('pointsPerOption')}
+    </button>
+  )
 }
 
 interface OptionButtonProps {
@@ -57,6 +73,7 @@ function OptionButton({
   isHit,
   onToggle,
 }: OptionButtonProps) {
+  const { t } = useTranslation('lottery')
   const name = nameOfOption(option)
   return (
     <button
@@ -69,7 +86,9 @@ function OptionButton({
     >
       <span className={`heading size-large strong ${styles.name}`}>{isSum ? option : name}</span>{' '}
       <span className={styles.odds} data-testid="odds" data-verification={odds.verification}>
-        ×{formatOdds(odds.value)}
+        <span className="visually-hidden">{t('odds')} </span>
+        <span aria-hidden="true">×</span>
+        {formatOdds(odds.value)}
         {servedOdds !== null && <s data-testid="other">×{formatOdds(servedOdds)}</s>}
       </span>
     </button>
