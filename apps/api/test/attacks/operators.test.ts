@@ -5,11 +5,11 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 import { putOperator, removeOperator } from '../../../../packages/runtime/schema/logins.ts'
 import { reviewDueRequests } from '../../src/jobs/maintenance.ts'
-import { queryAs } from '../support/as.ts'
 import { expectBalancedBooks } from '../support/books.ts'
+import { queryAs } from '../support/database.ts'
 import { PASSWORD as DB_PASSWORD, urlFor } from '../support/logins.ts'
 import { newMember, walletOf } from '../support/members.ts'
-import { openOperators, setStatus } from '../support/reviews.ts'
+import { openOperators, setStatus } from '../support/operator.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
 const REFUSED = /permission denied/

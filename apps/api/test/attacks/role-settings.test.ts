@@ -1,8 +1,8 @@
 // A login gives itself settings that new connections start with. The product's connections choose their own.
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { queryAs } from '../support/as.ts'
 import { call } from '../support/call.ts'
+import { queryAs } from '../support/database.ts'
 import { finishDraw, openDraw } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
 import { NOON, openSecondApi, openWorld, type World } from '../support/world.ts'

@@ -8,8 +8,7 @@ import type { WorkerContext } from '../../src/jobs/worker-context.ts'
 import { openDb } from '../../src/kernel/db.ts'
 import { startWorker } from '../../src/server/start-worker.ts'
 import { call } from '../support/call.ts'
-import { drawOf, finishDraw, openAfter, openDraw, work, workAt } from '../support/draws.ts'
-import { startEpoch } from '../support/short-epochs.ts'
+import { drawOf, finishDraw, openAfter, openDraw, startEpoch, work, workAt } from '../support/draws.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
 let world: World

@@ -1,10 +1,9 @@
 import { getuserenable, placeOrder } from '@saikoro/shared/contract/game'
-import type { RefusalCode } from '@saikoro/shared/errors'
-import { phraseOf } from '@saikoro/shared/errors'
+import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, ja, refusal } from '../support/call.ts'
+import { dumpTables } from '../support/database.ts'
 import { type DrawRow, drawOf, openDraw, workAt } from '../support/draws.ts'
-import { dumpTables } from '../support/dump.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 

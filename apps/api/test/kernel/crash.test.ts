@@ -11,8 +11,8 @@ import { repeat } from '../../src/kernel/repeat.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call } from '../support/call.ts'
 import { type DrawRow, drawOf, openDraw, work } from '../support/draws.ts'
-import { runUntilKilled } from '../support/killed-worker.ts'
 import { type Member, newMember } from '../support/members.ts'
+import { runUntilKilled } from '../support/processes.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
 let world: World

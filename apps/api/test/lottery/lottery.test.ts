@@ -12,8 +12,7 @@ import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { OPTIONS } from '@saikoro/shared/rules/options'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, callRaw, refusal } from '../support/call.ts'
-import { drawOf, openDraw, work, workAt } from '../support/draws.ts'
-import { addSettledDraws } from '../support/history.ts'
+import { addSettledDraws, drawOf, openDraw, work, workAt } from '../support/draws.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
 const S = 1_000

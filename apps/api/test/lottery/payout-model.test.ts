@@ -6,7 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectBalancedBooks } from '../support/books.ts'
 import { callRaw, newAddress } from '../support/call.ts'
 import { type Member, newSession, walletOf } from '../support/members.ts'
-import { openOperators, review } from '../support/reviews.ts'
+import { openOperators, review } from '../support/operator.ts'
 import { CARD } from '../support/wallets.ts'
 import { openWorld, type World } from '../support/world.ts'
 

@@ -3,10 +3,10 @@ import { placeOrder } from '@saikoro/shared/contract/game'
 import { expect, test } from 'vitest'
 import { countersigner } from '../../src/jobs/countersign-rounds.ts'
 import { storeRoundsOfVoidDraws } from '../../src/jobs/rounds.ts'
+import { testBeacon } from '../support/beacon.ts'
 import { call } from '../support/call.ts'
 import { drawOf, finishDraw, openAfter, openDraw, workAt } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
-import { testBeacon } from '../support/test-beacon.ts'
 import { NOON, openWorld } from '../support/world.ts'
 
 /** A world whose first epoch is the same every time: same secret, salt and moment. */

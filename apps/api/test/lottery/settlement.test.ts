@@ -4,9 +4,10 @@ import { phraseOf } from '@saikoro/shared/errors'
 import { deriveDice } from '@saikoro/shared/fairness/dice'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { queryAs } from '../support/as.ts'
+import { storeByBoth, testBeacon } from '../support/beacon.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call, refusal } from '../support/call.ts'
+import { dumpTables, queryAs } from '../support/database.ts'
 import {
   type DrawRow,
   drawOf,
@@ -17,10 +18,7 @@ import {
   work,
   workAt,
 } from '../support/draws.ts'
-import { dumpTables } from '../support/dump.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
-import { storeByBoth } from '../support/rounds.ts'
-import { testBeacon } from '../support/test-beacon.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
 const HOUR = 3_600_000

@@ -14,7 +14,7 @@ import { closeBalanced } from '../support/books.ts'
 import { call, newAddress, refusal } from '../support/call.ts'
 import { finishDraw, openDraw, workAt } from '../support/draws.ts'
 import { type Member, newMember, PASSWORD, walletOf } from '../support/members.ts'
-import { openOperators, review, setStatus } from '../support/reviews.ts'
+import { openOperators, review, setStatus } from '../support/operator.ts'
 import { newPayee } from '../support/wallets.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 

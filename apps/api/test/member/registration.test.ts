@@ -5,7 +5,7 @@ import { WELCOME_GRANT } from '@saikoro/shared/wallet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw, ja, newAddress } from '../support/call.ts'
-import { dumpTables } from '../support/dump.ts'
+import { dumpTables } from '../support/database.ts'
 import { newMember, PASSWORD, walletOf } from '../support/members.ts'
 import { openWorld, type World } from '../support/world.ts'
 

@@ -4,8 +4,7 @@ import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { valkeyRateLimitStore } from '../../src/kernel/rate-limit-store.ts'
 import { headersOf, newAddress } from '../support/call.ts'
-import type { Server } from '../support/servers.ts'
-import { startValkey, VALKEY } from '../support/valkey.ts'
+import { type Server, startValkey, VALKEY } from '../support/servers.ts'
 import { openSecondApi, openWorld, type World } from '../support/world.ts'
 
 const LIMIT = 6

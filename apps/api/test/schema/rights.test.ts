@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { LOGINS, queryAs } from '../support/as.ts'
+import { LOGINS, queryAs } from '../support/database.ts'
 import { newMember } from '../support/members.ts'
 import { openWorld, type World } from '../support/world.ts'
 

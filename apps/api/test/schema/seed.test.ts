@@ -8,7 +8,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { readClip } from '../../src/media/clips.ts'
-import { dumpTables } from '../support/dump.ts'
+import { dumpTables } from '../support/database.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 const MEDIA = inRoot('prisma/seed/media')

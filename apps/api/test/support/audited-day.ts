@@ -4,7 +4,7 @@ import { call } from './call.ts'
 import { addContent, addTraces } from './content.ts'
 import { finishDraw, openAfter, openDraw, publish, workAt } from './draws.ts'
 import { newMember } from './members.ts'
-import { openOperators, review, setStatus } from './reviews.ts'
+import { openOperators, review, setStatus } from './operator.ts'
 import { newPayee, newRecharge } from './wallets.ts'
 import { NOON, openWorld, type World } from './world.ts'
 

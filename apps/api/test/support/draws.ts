@@ -1,3 +1,4 @@
+import { chainOf, commitOf, deriveLast } from '@saikoro/shared/fairness/chain'
 import { countersigner } from '../../src/jobs/countersign-rounds.ts'
 import { runCycle } from '../../src/jobs/draw-cycle.ts'
 import { ensureEpochs } from '../../src/jobs/epochs.ts'
@@ -6,7 +7,6 @@ import { sealDueDraws } from '../../src/jobs/seal-due-draws.ts'
 import { type SeedSource, seedSource } from '../../src/jobs/seeds.ts'
 import { publicationVerifier } from '../../src/jobs/verify-publications.ts'
 import type { WorkerContext } from '../../src/jobs/worker-context.ts'
-import { startShortEpochs } from './short-epochs.ts'
 import type { World } from './world.ts'
 
 export interface DrawRow {
@@ -104,4 +104,68 @@ export async function finishDraw(world: World, draw: DrawRow): Promise<DrawRow> 
 export async function openAfter(world: World, draw: DrawRow): Promise<DrawRow> {
   await world.setClock(draw.draw_at.getTime() + 1_000)
   return openDraw(world)
+}
+
+/**
+ * Inserts settled draws of a game by SQL, one per period, the last one ending at `until` (ms). Seeds and signatures are
+ * invented: the draws appear in lists but do not verify.
+ */
+export async function addSettledDraws(
+  { owner, worker }: World,
+  { key, count, until, stepMs }: { key: string; count: number; until: number; stepMs: number },
+): Promise<void> {
+  const { chainHash } = worker.beacon.beacon
+  await owner.query(
+    `INSERT INTO beacon_round (chain_hash, round, signature) SELECT $1, 1000 + n, lpad(to_hex(n), 96, '0') FROM generate_series(1, $2::int) AS n`,
+    [chainHash, count],
+  )
+  await owner.query(
+    `INSERT INTO draw (game_id, issue, status, opens_at, closes_at, draw_at, odds, chain_hash, round, epoch, idx, commit, prev, record,
+       bets_root, bet_count, sealed_at, seal, signature, seed, dice, result, ended_at)
+     SELECT g.id, to_char(d.at, 'YYMMDDHH24MISS'), 'settled', d.at - make_interval(secs => $5), d.at - interval '8 s', d.at,
+       (SELECT odds FROM odds_version WHERE game_id = g.id LIMIT 1), $2, 1000 + n, 1, 1000 + n, commit_of(d.seed), d.seed, d.seed,
+       d.seed, 0, d.at - interval '7 s', d.seed, d.signature, d.seed, derive_dice(d.seed, d.seed, d.signature), d.seed, d.at
+     FROM game g, generate_series(1, $3::int) AS n, LATERAL (SELECT to_timestamp($4) - make_interval(secs => ($3 - n) * $5) AS at,
+       hex_sha256(n::text) AS seed, lpad(to_hex(n), 96, '0') AS signature) AS d
+     WHERE g.key = $1`,
+    [key, chainHash, count, until / 1000, stepMs / 1000],
+  )
+}
+
+const SALT = '5a'.repeat(32)
+const LENGTH = 400
+const begun = new WeakSet<World>()
+
+/** Publishes an epoch with a short chain from the worker's secret. */
+export async function startEpoch(
+  { owner, worker }: World,
+  { gameId, key, epoch, length }: { gameId: number; key: string; epoch: number; length: number },
+): Promise<void> {
+  const { kind, chainHash, publicKey, genesis, period } = worker.beacon.beacon
+  const [anchor, ...seeds] = chainOf(deriveLast(worker.fairnessSecret, SALT, key, epoch), length)
+  await owner.query('SELECT start_epoch($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13)', [
+    gameId,
+    epoch,
+    length,
+    anchor,
+    SALT,
+    kind,
+    chainHash,
+    publicKey,
+    genesis,
+    period,
+    '1',
+    worker.receiptPublicKey,
+    Buffer.from(seeds.map(commitOf).join(''), 'hex'),
+  ])
+}
+
+/** Starts the first epoch of each game that has none. */
+export async function startShortEpochs(world: World): Promise<void> {
+  if (begun.has(world)) return
+  begun.add(world)
+  const { rows } = await world.owner.query(
+    `SELECT id, key FROM game g WHERE halted_reason = '' AND NOT EXISTS (SELECT FROM fairness_epoch WHERE game_id = g.id)`,
+  )
+  for (const { id, key } of rows) await startEpoch(world, { gameId: id, key, epoch: 1, length: LENGTH })
 }

@@ -1,7 +1,7 @@
 import { verifyCheckpoint } from '@saikoro/tlog/checkpoint'
 import { readPolicy } from '@saikoro/tlog/policy'
 import { readTile, type TileReader, tilePath } from '@saikoro/tlog/tiles'
-import { fetchRaw } from './media.ts'
+import { fetchRaw } from './raw.ts'
 import type { World } from './world.ts'
 
 const IMMUTABLE = 'public, max-age=31536000, immutable'

@@ -1,8 +1,12 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
-import { existsSync, mkdtempSync } from 'node:fs'
+import { chownSync, existsSync, mkdtempSync } from 'node:fs'
+import { createRequire } from 'node:module'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { Redis } from 'ioredis'
+import pg from 'pg'
+import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { freePort } from '../../../../packages/runtime/system/ports.ts'
 
 const PLACES = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin']
@@ -65,4 +69,88 @@ export async function startServer(
       await ended
     },
   }
+}
+
+/** Path of Valkey or of Redis, which has the same protocol. */
+export const VALKEY = programAt('valkey-server') ?? programAt('redis-server')
+
+export async function startValkey(): Promise<Server & { readonly url: string }> {
+  const server = await startServer(
+    VALKEY ?? '',
+    (port, dir) => ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', dir, '--save', ''],
+    async (port) => {
+      const client = new Redis(port, {
+        lazyConnect: true,
+        maxRetriesPerRequest: 0,
+        retryStrategy: () => null,
+      })
+      client.on('error', () => {})
+      await client.connect()
+      client.disconnect()
+    },
+  )
+  return { ...server, url: `redis://127.0.0.1:${server.port}` }
+}
+
+const S3_SERVER = path.join(createRequire(import.meta.url).resolve('s3rver/package.json'), '../bin/s3rver.js')
+
+/** Starts an S3 server with an empty bucket. `env` configures the API for it. */
+export async function startBucket() {
+  const server = await startServer(
+    process.execPath,
+    (port, dir) => [
+      S3_SERVER,
+      ...['--directory', path.join(dir, 'objects'), '--address', '127.0.0.1', '--port', `${port}`],
+      ...['--configure-bucket', 'saikoro', '--silent'],
+    ],
+    (port) => fetch(`http://127.0.0.1:${port}/`),
+  )
+  return {
+    ...server,
+    /** The folder with the bucket's files. */
+    files: path.join(server.dir, 'objects/saikoro'),
+    env: {
+      S3_ENDPOINT: `http://127.0.0.1:${server.port}`,
+      S3_BUCKET: 'saikoro',
+      S3_ACCESS_KEY: 'S3RVER',
+      S3_SECRET_KEY: 'S3RVER',
+    },
+  }
+}
+
+export type Bucket = Awaited<ReturnType<typeof startBucket>>
+
+export const PGBOUNCER = programAt('pgbouncer')
+/** User id for PgBouncer, which does not run as root. */
+const NOBODY = process.getuid?.() === 0 ? 65_534 : undefined
+
+/** Starts PgBouncer by deploy/pgbouncer.sh, with a small pool. */
+export async function startPooler(url: string) {
+  const { hostname, port: serverPort, pathname, username, password } = new URL(url)
+  const urlAt = (port: number) => `postgresql://${username}:${password}@127.0.0.1:${port}${pathname}`
+  const server = await startServer(
+    '/bin/sh',
+    () => [inRoot('deploy/pgbouncer.sh')],
+    async (port) => {
+      const client = new pg.Client({ connectionString: urlAt(port) })
+      await client.connect()
+      await client.end()
+    },
+    (port, dir) => {
+      if (NOBODY !== undefined) chownSync(dir, NOBODY, NOBODY)
+      const env = {
+        PATH: `${process.env.PATH}:/usr/sbin`,
+        RUN_DIR: dir,
+        API_DB_PASSWORD: password,
+        DATABASE_HOST: hostname,
+        DATABASE_PORT: serverPort,
+        LISTEN_ADDRESS: '127.0.0.1',
+        LISTEN_PORT: String(port),
+        POOL_SIZE: '6',
+        MAX_CLIENTS: '100',
+      }
+      return { env, ...(NOBODY !== undefined && { uid: NOBODY, gid: NOBODY }) }
+    },
+  )
+  return { ...server, url: urlAt(server.port) }
 }

@@ -1,7 +1,7 @@
 import { getMessages } from '@saikoro/shared/contract/support'
 import { getUserWithdrawList, recharge, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { call, newAddress } from './call.ts'
-import { openOperators, review } from './reviews.ts'
+import { openOperators, review } from './operator.ts'
 import { newPayee, newVoucher, rechargeForm } from './wallets.ts'
 import type { World } from './world.ts'
 

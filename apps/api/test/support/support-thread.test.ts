@@ -5,7 +5,7 @@ import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { call, callRaw, newAddress, refusal } from './call.ts'
 import { newMember } from './members.ts'
-import { openOperators } from './reviews.ts'
+import { openOperators } from './operator.ts'
 import { NOON, openWorld, type World } from './world.ts'
 
 let world: World

@@ -9,7 +9,7 @@ import { readThrows } from '../../src/domains/transparency/throws.ts'
 import { call, callRaw, newAddress } from '../support/call.ts'
 import { finishDraw, openAfter, openDraw, seedOf, workAt } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
-import { openOperators, review } from '../support/reviews.ts'
+import { openOperators, review } from '../support/operator.ts'
 import { newPayee } from '../support/wallets.ts'
 import { LOG_KEY, NOON, openWorld, type World } from '../support/world.ts'
 

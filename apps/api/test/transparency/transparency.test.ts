@@ -9,7 +9,7 @@ import { readFigures } from '../../src/domains/transparency/figures.ts'
 import { call, callRaw, newAddress } from '../support/call.ts'
 import { finishDraw, openDraw, workAt } from '../support/draws.ts'
 import { newMember, newSession } from '../support/members.ts'
-import { openOperators, review } from '../support/reviews.ts'
+import { openOperators, review } from '../support/operator.ts'
 import { newPayee, PAY_PASSWORD } from '../support/wallets.ts'
 import { NOON, openSecondApi, openWorld, type World } from '../support/world.ts'
 

@@ -9,8 +9,8 @@ import { storeClip, storeShort } from '../../../../packages/runtime/media/store-
 import { storePicture } from '../../../../packages/runtime/media/store-picture.ts'
 import { newVideo } from '../../../../packages/runtime/test/test-video.ts'
 import { call } from '../support/call.ts'
-import { fetchRaw } from '../support/media.ts'
 import { newMember } from '../support/members.ts'
+import { fetchRaw } from '../support/raw.ts'
 import { addSamples, brief } from '../support/samples.ts'
 import { openWorld, type World } from '../support/world.ts'
 

@@ -13,11 +13,11 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { receiptPublicKey } from '../../src/kernel/receipts.ts'
 import { closeBalanced } from '../support/books.ts'
 import { call, callRaw, ja, newAddress, refusal } from '../support/call.ts'
+import { waitingFor } from '../support/database.ts'
 import { openDraw } from '../support/draws.ts'
-import { waitingFor } from '../support/locks.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
+import { openOperators, review } from '../support/operator.ts'
 import { expectPagesOfHundred } from '../support/pages.ts'
-import { openOperators, review } from '../support/reviews.ts'
 import {
   newPayee,
   newPicture,

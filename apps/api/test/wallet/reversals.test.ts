@@ -9,7 +9,7 @@ import { checkBooks } from '../../src/audit/books.ts'
 import { call } from '../support/call.ts'
 import { PASSWORD, urlFor } from '../support/logins.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
-import { openOperators, review } from '../support/reviews.ts'
+import { openOperators, review } from '../support/operator.ts'
 import { newRecharge } from '../support/wallets.ts'
 import { openWorld, type World } from '../support/world.ts'
 

@@ -16,7 +16,7 @@ import { closeBalanced } from '../support/books.ts'
 import { call, callRaw, newAddress } from '../support/call.ts'
 import { finishDraw, openDraw, workAt } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
-import { openOperators, review } from '../support/reviews.ts'
+import { openOperators, review } from '../support/operator.ts'
 import { newPayee, newRecharge, PAY_PASSWORD, uploadDir } from '../support/wallets.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 

@@ -11,7 +11,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { sweepUploads } from '../../src/jobs/maintenance.ts'
 import { headersOf, httpOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
-import { openOperators, review } from '../support/reviews.ts'
+import { openOperators, review } from '../support/operator.ts'
 import { newPicture, newRecharge, newVoucher, rechargeForm, upload, uploadDir } from '../support/wallets.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 

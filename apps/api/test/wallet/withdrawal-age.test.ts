@@ -6,7 +6,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { closeBalanced } from '../support/books.ts'
 import { call, callRaw, newAddress } from '../support/call.ts'
 import { type Member, newMember } from '../support/members.ts'
-import { openOperators, review, setStatus } from '../support/reviews.ts'
+import { openOperators, review, setStatus } from '../support/operator.ts'
 import { newPayee, newVoucher, PAY_PASSWORD, rechargeForm, uploadDir } from '../support/wallets.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 

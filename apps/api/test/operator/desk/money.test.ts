@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { call } from '../../support/call.ts'
 import { openTestDesk, type TestDesk } from '../../support/desk.ts'
 import type { Member } from '../../support/members.ts'
-import { openOperators, review } from '../../support/reviews.ts'
+import { openOperators, review } from '../../support/operator.ts'
 import { newPayee, newRecharge, PAY_PASSWORD, uploadDir } from '../../support/wallets.ts'
 import { openWorld, type World } from '../../support/world.ts'
 

@@ -1,0 +1,49 @@
+import { createHash } from 'node:crypto'
+import type pg from 'pg'
+import { withClient } from '../../../../packages/runtime/postgres/client.ts'
+import { OPERATOR, urlFor } from './logins.ts'
+import type { World } from './world.ts'
+
+/** Returns a hash of each of the product's tables except the named ones. Two dumps are equal if no row changed. */
+export async function dumpTables(owner: pg.Client, except: readonly string[] = []): Promise<object> {
+  const { rows } = await owner.query(
+    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relowner = 'saikoro_owner'::regrole
+     AND NOT relname = ANY ($1) ORDER BY relname`,
+    [except],
+  )
+  // a sum of row hashes needs no order: sorting sixty tables takes thirty times as long
+  const parts = rows.map(
+    ({ name }) =>
+      `SELECT '${name}' AS name, format('%s rows, %s', count(*), sum(hashtextextended(t::text, 0))) AS hash FROM "${name}" t`,
+  )
+  const text = `SELECT jsonb_object_agg(name, hash) AS dump FROM (${parts.join(' UNION ALL ')}) AS tables`
+  const dump = await owner.query({ name: createHash('md5').update(text).digest('hex'), text })
+  return dump.rows[0].dump
+}
+
+/** Returns how many sessions wait for a lock that this session holds. */
+export async function waitingFor(client: Pick<pg.Client, 'query'>): Promise<number> {
+  const { rows } = await client.query(
+    'SELECT count(*)::int AS n FROM pg_locks WHERE NOT granted AND pg_backend_pid() = ANY (pg_blocking_pids(pid))',
+  )
+  return rows[0].n
+}
+
+export const LOGINS = {
+  api: 'saikoro_api',
+  worker: 'saikoro_draws',
+  operator: `operator_${OPERATOR}`,
+} as const
+
+/** Runs one statement as one of the product's logins, on a new connection. */
+export async function queryAs(
+  { urls }: World,
+  login: keyof typeof LOGINS,
+  text: string,
+  values: readonly unknown[] = [],
+): Promise<Record<string, unknown>[]> {
+  return withClient(
+    urlFor(urls.owner, LOGINS[login]),
+    async (client) => (await client.query(text, [...values])).rows,
+  )
+}
