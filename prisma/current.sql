@@ -247,6 +247,7 @@ CREATE TABLE city (
   name_ja text NOT NULL,
   name_ms text NOT NULL,
   version integer NOT NULL DEFAULT 1,
+  open boolean NOT NULL DEFAULT true,
   CONSTRAINT city_pkey PRIMARY KEY (id, version),
   CONSTRAINT city_id_key UNIQUE (id),
   CONSTRAINT city_name_en_check CHECK (is_name(name_en)),
@@ -271,6 +272,7 @@ COMMENT ON COLUMN city.name_en IS 'Name in English, without a comma.';
 COMMENT ON COLUMN city.name_ja IS 'Name in Japanese, without a comma.';
 COMMENT ON COLUMN city.name_ms IS 'Name in Malay, without a comma.';
 COMMENT ON COLUMN city.version IS 'How often the row has changed; the database counts it.';
+COMMENT ON COLUMN city.open IS 'Is it shown, with its profiles?';
 
 CREATE TABLE decision (
   id bigint NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1998,6 +2000,7 @@ CREATE TABLE video_category (
   name_ja text NOT NULL,
   name_ms text NOT NULL,
   version integer NOT NULL DEFAULT 1,
+  open boolean NOT NULL DEFAULT true,
   CONSTRAINT video_category_pkey PRIMARY KEY (id, version),
   CONSTRAINT video_category_id_key UNIQUE (id),
   CONSTRAINT video_category_id_check CHECK ((id <> 888)),
@@ -2022,6 +2025,7 @@ COMMENT ON COLUMN video_category.name_en IS 'Name in English, without a comma.';
 COMMENT ON COLUMN video_category.name_ja IS 'Name in Japanese, without a comma.';
 COMMENT ON COLUMN video_category.name_ms IS 'Name in Malay, without a comma.';
 COMMENT ON COLUMN video_category.version IS 'How often the row has changed; the database counts it.';
+COMMENT ON COLUMN video_category.open IS 'Is it shown, with its videos?';
 
 CREATE TABLE video_play (
   video_id integer NOT NULL,
@@ -2180,7 +2184,9 @@ CREATE VIEW listed_profile WITH (security_barrier=true) AS
      JOIN profile_text ja ON (((ja.profile_id = p.id) AND (ja.locale = 'ja'::text))))
      JOIN profile_text ms ON (((ms.profile_id = p.id) AND (ms.locale = 'ms'::text))))
      LEFT JOIN profile_consent c ON ((c.profile_id = p.id)))
-  WHERE (p.open AND (p.sample OR ((c.consented_at IS NOT NULL) AND (c.withdrawn_at IS NULL))));
+  WHERE (p.open AND (EXISTS ( SELECT
+           FROM city y
+          WHERE ((y.id = p.city_id) AND y.open))) AND (p.sample OR ((c.consented_at IS NOT NULL) AND (c.withdrawn_at IS NULL))));
 
 -- Functions
 
@@ -6937,7 +6943,7 @@ GRANT SELECT ON TABLE beacon_round TO saikoro_operator;
 GRANT SELECT ON TABLE bet TO saikoro_operator;
 GRANT SELECT ON TABLE bet_order TO saikoro_operator;
 GRANT SELECT ON TABLE card_in_force TO saikoro_operator;
-GRANT INSERT (name_en, name_ja, name_ms, name_zh, note, sort), SELECT, UPDATE (name_en, name_ja, name_ms, name_zh, note, sort) ON TABLE city TO saikoro_operator;
+GRANT INSERT (name_en, name_ja, name_ms, name_zh, note, open, sort), SELECT, UPDATE (name_en, name_ja, name_ms, name_zh, note, open, sort) ON TABLE city TO saikoro_operator;
 GRANT SELECT ON TABLE draw TO saikoro_operator;
 GRANT SELECT ON TABLE fairness_epoch TO saikoro_operator;
 GRANT SELECT ON TABLE game TO saikoro_operator;
@@ -6980,7 +6986,7 @@ GRANT SELECT, UPDATE (free_seconds, name, note, service_on, service_url) ON TABL
 GRANT INSERT (member_id, parameters, phrase, text), SELECT ON TABLE support_message TO saikoro_operator;
 GRANT SELECT ON TABLE upload TO saikoro_operator;
 GRANT INSERT (category_id, clip, cover, hot, name_en, name_ja, name_ms, name_zh, note, open, recommended), SELECT, UPDATE (category_id, clip, cover, hot, name_en, name_ja, name_ms, name_zh, note, open, recommended) ON TABLE video TO saikoro_operator;
-GRANT INSERT (name_en, name_ja, name_ms, name_zh, note, sort), SELECT, UPDATE (name_en, name_ja, name_ms, name_zh, note, sort) ON TABLE video_category TO saikoro_operator;
+GRANT INSERT (name_en, name_ja, name_ms, name_zh, note, open, sort), SELECT, UPDATE (name_en, name_ja, name_ms, name_zh, note, open, sort) ON TABLE video_category TO saikoro_operator;
 GRANT SELECT, UPDATE (note, status) ON TABLE withdrawal TO saikoro_operator;
 GRANT SELECT ON TABLE worker_heartbeat TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION add_media(text,text,bigint,integer,integer,double precision,text) TO saikoro_operator;

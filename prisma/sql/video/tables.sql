@@ -17,9 +17,10 @@ CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON video FOR EACH 
   EXECUTE FUNCTION notify_change();
 
 COMMENT ON TABLE video_category IS 'Categories of videos. Editable.';
+COMMENT ON COLUMN video_category.open IS 'Is it shown, with its videos?';
 GRANT SELECT ON video_category TO saikoro_app;
-GRANT INSERT (sort, note, name_zh, name_en, name_ja, name_ms),
-  SELECT, UPDATE (sort, note, name_zh, name_en, name_ja, name_ms) ON video_category TO saikoro_operator;
+GRANT INSERT (open, sort, note, name_zh, name_en, name_ja, name_ms),
+  SELECT, UPDATE (open, sort, note, name_zh, name_en, name_ja, name_ms) ON video_category TO saikoro_operator;
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON video_category FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'note');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON video_category FOR EACH ROW

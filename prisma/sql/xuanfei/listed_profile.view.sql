@@ -1,4 +1,4 @@
--- Profiles that visitors may see: open, and either a sample or with consent that was not withdrawn.
+-- Profiles that visitors may see: open, in an open city, and either a sample or with consent that was not withdrawn.
 CREATE VIEW app.listed_profile WITH (security_barrier) AS
 SELECT p.id, p.city_id, p.rating, p.height, p.bust, p.images, p.video, p.high_end, p.sample,
   zh.name AS name_zh, en.name AS name_en, ja.name AS name_ja, ms.name AS name_ms,
@@ -10,6 +10,7 @@ FROM profile p
   JOIN profile_text ja ON ja.profile_id = p.id AND ja.locale = 'ja' JOIN profile_text ms ON ms.profile_id = p.id
     AND ms.locale = 'ms'
   LEFT JOIN profile_consent c ON c.profile_id = p.id
-WHERE p.open AND (p.sample OR c.consented_at IS NOT NULL AND c.withdrawn_at IS NULL);
+WHERE p.open AND EXISTS (SELECT FROM city y WHERE y.id = p.city_id AND y.open)
+  AND (p.sample OR c.consented_at IS NOT NULL AND c.withdrawn_at IS NULL);
 
 GRANT SELECT ON app.listed_profile TO saikoro_app;

@@ -1,7 +1,8 @@
 COMMENT ON TABLE city IS 'Cities of the directory. Editable; a new name asks everybody in the city for consent again.';
+COMMENT ON COLUMN city.open IS 'Is it shown, with its profiles?';
 GRANT SELECT ON city TO saikoro_app;
-GRANT INSERT (sort, note, name_zh, name_en, name_ja, name_ms),
-  SELECT, UPDATE (sort, note, name_zh, name_en, name_ja, name_ms) ON city TO saikoro_operator;
+GRANT INSERT (open, sort, note, name_zh, name_en, name_ja, name_ms),
+  SELECT, UPDATE (open, sort, note, name_zh, name_en, name_ja, name_ms) ON city TO saikoro_operator;
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON city FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'note');
 CREATE TRIGGER reset_city_consent AFTER UPDATE ON city FOR EACH ROW

@@ -13,6 +13,7 @@ export async function authorizedClip(db: Db, ticket: Ticket): Promise<string | u
     await db.$queryRaw`
     SELECT v.clip FROM session s JOIN member m ON m.id = s.member_id JOIN video v ON v.id = ${ticket.video}
     WHERE s.id = ${ticket.session} AND m.id = ${ticket.member} AND s.expires_at > app_now() AND m.status = 1 AND v.open
+      AND (SELECT open FROM video_category WHERE id = v.category_id)
       AND app_now() < to_timestamp(${ticket.expiresS}::float8)`,
   )
   return row?.clip

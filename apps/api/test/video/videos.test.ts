@@ -41,6 +41,22 @@ describe('categories', () => {
   })
 })
 
+describe('a hidden category', () => {
+  test('leaves the hall with its videos', async () => {
+    const hide = (open: boolean) => world.owner.query('UPDATE video_category SET open = $1 WHERE id = 1', [open])
+    const inCategory = idsIn(await page(1, 0))
+    expect(inCategory.length).toBeGreaterThan(0)
+    await hide(false)
+    expect((await callRaw(world, itemlist.path)).data).toHaveLength(3)
+    expect(await page(1, 0)).toEqual({ data: [], count: 0 })
+    expect((await page(888, 0)).count).toBe(12 - inCategory.length)
+    const [id = 0] = inCategory
+    expect(await refusal(world, getVideoInfo, { id }, member)).toBe(phraseOf('video_unknown', 'ja'))
+    await hide(true)
+    expect((await page(888, 0)).count).toBe(12)
+  })
+})
+
 describe('getVideoList', () => {
   test('888, 0 and an empty category return all videos, newest first, eight a page from page 0, with the exact count', async () => {
     const all = (await idsOf(world, 'video')).reverse()

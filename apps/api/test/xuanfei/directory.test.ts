@@ -28,6 +28,20 @@ describe('cities', () => {
   })
 })
 
+describe('a hidden city', () => {
+  test('leaves the directory with its profiles, and returns unchanged', async () => {
+    const hide = (open: boolean) => world.owner.query('UPDATE city SET open = $1 WHERE id = 1', [open])
+    const inCity = await listed({ id: 1 })
+    expect(inCity.length).toBeGreaterThan(0)
+    await hide(false)
+    expect((await call(world, address, {})).flat().map(({ id }) => id)).not.toContain(1)
+    expect(await listed({ id: 1 })).toEqual([])
+    expect(await refusal(world, xuanfeidata, { id: inCity[0] ?? 0 })).toBe(phraseOf('profile_unknown', 'ja'))
+    await hide(true)
+    expect(await listed({ id: 1 })).toEqual(inCity)
+  })
+})
+
 describe('the list', () => {
   test('returns an array of ten a page, newest first, without duplicates or gaps', async () => {
     const all = (await idsOf(world, 'profile')).reverse()

@@ -14,6 +14,6 @@ export function systemRoutes(app: FastifyInstance, ctx: Context): void {
   })
 
   on(config, async ({ locale }) => readHome(ctx, locale), {
-    dependsOnTables: ['notice', 'banner', 'video', 'video_play'],
+    dependsOnTables: ['notice', 'banner', 'video', 'video_play', 'video_category'],
   })
 }

@@ -22,7 +22,8 @@ async function findRight({ db }: Context, memberId: number, videoId: number): Pr
     viewing,
     await db.$queryRaw`
     SELECT v.clip, CASE WHEN m.activated THEN 0 ELSE s.free_seconds END AS free_seconds, extract(epoch FROM app_now())::int AS now_s
-    FROM video v, member m, site s WHERE v.id = ${videoId} AND v.open AND m.id = ${memberId}`,
+    FROM video v JOIN video_category c ON c.id = v.category_id AND c.open, member m, site s
+    WHERE v.id = ${videoId} AND v.open AND m.id = ${memberId}`,
   )
   if (!right) throw new AppError('video_unknown')
   return right

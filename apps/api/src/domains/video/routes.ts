@@ -11,7 +11,7 @@ import type { Context } from '../../kernel/context.ts'
 import { wireNames } from '../../wire/localized.ts'
 import { withDuration } from './duration.ts'
 import { playVideo } from './play.ts'
-import { videos } from './rows.ts'
+import { SHOWN, videos } from './rows.ts'
 
 const PAGE = 8
 
@@ -21,8 +21,9 @@ export function videoRoutes(app: FastifyInstance, ctx: Context): void {
     itemlist,
     async () => {
       const categories = await ctx.db.videoCategory.findMany({
+        where: { open: true },
         orderBy: [{ sort: 'asc' }, { id: 'asc' }],
-        omit: { note: true, sort: true },
+        omit: { note: true, sort: true, open: true },
       })
       return categories.map((row) => ({ id: row.id, name: wireNames(row) }))
     },
@@ -35,11 +36,11 @@ export function videoRoutes(app: FastifyInstance, ctx: Context): void {
       const category = input.id === LATEST_VIDEOS ? 0 : input.id
       const [data, count] = await Promise.all([
         videos(ctx.db, locale, { category, limit: PAGE, skip: input.page * PAGE }),
-        ctx.db.video.count({ where: { open: true, ...(category > 0 && { categoryId: category }) } }),
+        ctx.db.video.count({ where: { ...SHOWN, ...(category > 0 && { categoryId: category }) } }),
       ])
       return { data, count }
     },
-    { dependsOnTables: ['video', 'video_play'] },
+    { dependsOnTables: ['video', 'video_play', 'video_category'] },
   )
 
   on(getVideoInfo, async ({ input, caller, locale }) => playVideo(ctx, caller, input.id, locale))

@@ -16,6 +16,9 @@ const shown = z.object({
 
 export type VideoRow = Readonly<z.output<typeof shown>>
 
+/** Open videos of open categories. */
+export const SHOWN = { open: true, videoCategory: { open: true } } as const
+
 interface VideoFilter {
   readonly id?: number
   /** 0: all categories */
@@ -25,7 +28,7 @@ interface VideoFilter {
   readonly skip?: number
 }
 
-/** Returns open videos, newest first, then by id, so that pages do not overlap. */
+/** Returns open videos of open categories, newest first, then by id, so that pages do not overlap. */
 export async function videos(
   db: Db,
   locale: Locale,
@@ -34,7 +37,7 @@ export async function videos(
   const found = await db.$queryRaw`
     SELECT v.id, v.cover AS vod_pic, ${columnIn(locale, 'name', 'v')} AS vod_name, v.clip,
       (SELECT count(*)::int FROM video_play p WHERE p.video_id = v.id) AS count
-    FROM video v
+    FROM video v JOIN video_category c ON c.id = v.category_id AND c.open
     WHERE v.open AND ${id} IN (0, v.id) AND ${category} IN (0, v.category_id)
       ${marked ? Prisma.raw(`AND v.${marked}`) : Prisma.empty}
     ORDER BY v.id DESC LIMIT ${limit} OFFSET ${skip}::bigint`

@@ -5,11 +5,12 @@ import { wireNames } from '../../wire/localized.ts'
 
 const ROW = 4
 
-/** Returns the cities in rows of four, as the wire requires. */
+/** Returns the open cities in rows of four, as the wire requires. */
 export async function cities(db: Db): Promise<ReplyOf<typeof address>> {
   const found = await db.city.findMany({
+    where: { open: true },
     orderBy: [{ sort: 'asc' }, { id: 'asc' }],
-    omit: { sort: true, note: true },
+    omit: { sort: true, note: true, open: true },
   })
   const all = found.map((city) => ({ id: city.id, name: wireNames(city) }))
   return Array.from({ length: Math.ceil(all.length / ROW) }, (_, row) =>
