@@ -3,9 +3,14 @@ import { readFile } from 'node:fs/promises'
 import type { FastifyInstance } from 'fastify'
 import { inRoot } from '../../../packages/runtime/system/paths.ts'
 
-const STYLES = ['apps/web/src/styles/tokens.css', 'apps/web/src/styles/base.css', 'apps/desk/src/desk.css']
+const STYLES = [
+  'apps/web/src/styles/tokens.css',
+  'apps/web/src/styles/base.css',
+  'apps/desk/src/desk.css',
+  'apps/desk/src/content.css',
+]
 
-const SCRIPTS = ['desk.js', 'media.js']
+const SCRIPTS = ['desk.js', 'media.js', 'upload.js', 'content.js']
 
 export function serveAssets(app: FastifyInstance): void {
   const open = { config: { open: true } }

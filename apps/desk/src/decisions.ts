@@ -11,6 +11,7 @@ import {
   RESERVATION_DECLINES,
   WITHDRAWAL_RETURNS,
 } from './locales/phrases.ts'
+import { inTransaction, StaleRowError } from './transaction.ts'
 
 export type ActionName = keyof Words['decisions']['actions']
 
@@ -170,32 +171,11 @@ export function textFor(
   return choice === undefined && own.trim() !== '' ? inAll(own.trim()) : undefined
 }
 
-/** Thrown when the row is no longer as it was shown. */
-export class StaleRowError extends Error {
-  override name = 'StaleRowError'
-}
-
 /** Writes one decision in a separate transaction. Throws what the database refuses. */
-export async function writeDecision(
-  pool: pg.Pool,
-  { lock, sql }: Action,
-  row: RowKey,
-  told: Told,
-): Promise<void> {
-  const client = await pool.connect()
-  let fault: Error | undefined
-  try {
-    await client.query('BEGIN')
+export function writeDecision(pool: pg.Pool, { lock, sql }: Action, row: RowKey, told: Told): Promise<void> {
+  return inTransaction(pool, async (client) => {
     if (lock) await client.query(lock, [row.id])
     const { rowCount } = await client.query(sql, [row.id, row.version, JSON.stringify(told)])
     if (!rowCount) throw new StaleRowError('the row has changed')
-    await client.query('COMMIT')
-  } catch (error) {
-    fault = error as Error
-    await client.query('ROLLBACK').catch(() => {})
-    throw error
-  } finally {
-    // a broken connection leaves the pool
-    client.release(fault && !('severity' in fault) && !(fault instanceof StaleRowError) ? fault : undefined)
-  }
+  })
 }

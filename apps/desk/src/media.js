@@ -1,4 +1,5 @@
 // Script of the media page: copies paths, uploads dropped files with progress.
+import { takeFiles, upload } from './upload.js'
 
 addEventListener('click', async ({ target }) => {
   const button = target instanceof Element ? target.closest('button[data-copy]') : null
@@ -44,50 +45,22 @@ function showStored(item, name, { path, poster }) {
   item.dataset.done = 'stored'
 }
 
-function send(file) {
+async function send(file) {
   const kind = file.type.startsWith('image/') ? 'picture' : form.elements.kind.value
   const bar = make('progress', { max: 100, value: 0, ariaLabel: file.name })
   const said = make('p', { className: 'soft', textContent: `${file.name}: ${words.sending}` })
   const item = make('li', {}, [said, bar])
   stored.prepend(item)
-  const request = new XMLHttpRequest()
-  request.open('POST', `/media/${kind}`)
-  request.setRequestHeader('x-form-token', form.dataset.token)
-  request.upload.onprogress = ({ loaded, total }) => {
-    bar.value = (loaded / total) * (kind === 'picture' ? 100 : 30)
-  }
-  const lines = () => request.responseText.split('\n').filter((line) => line.endsWith('}'))
-  request.onprogress = () => {
-    const share = lines()
-      .map((line) => JSON.parse(line).share)
-      .findLast((each) => each !== undefined)
-    if (share === undefined) return
-    bar.value = 30 + share * 70
-    said.textContent = `${file.name}: ${words.encoding}`
-  }
-  request.onloadend = () => {
-    const last = request.status === 200 ? JSON.parse(lines().at(-1) ?? '{}') : {}
-    if (last.path) return showStored(item, file.name, last)
-    const fault = last.fault ?? (request.responseText || words.absent)
-    item.replaceChildren(make('p', { className: 'fault', textContent: `${file.name}: ${fault}` }))
-    item.dataset.done = 'refused'
-  }
-  const body = new FormData()
-  body.append('file', file)
-  request.send(body)
+  const reply = await upload(file, kind, words, (percent, isEncoding) => {
+    bar.value = percent
+    if (isEncoding) said.textContent = `${file.name}: ${words.encoding}`
+  })
+  if (reply.path) return showStored(item, file.name, reply)
+  item.replaceChildren(make('p', { className: 'fault', textContent: `${file.name}: ${reply.fault}` }))
+  item.dataset.done = 'refused'
 }
 
 if (form && stored) {
-  const take = (files) => [...files].forEach(send)
-  document.getElementById('files').addEventListener('change', ({ target }) => {
-    take(target.files)
-    target.value = ''
-  })
-  for (const kind of ['dragover', 'dragleave', 'drop'])
-    form.addEventListener(kind, (event) => {
-      event.preventDefault()
-      form.toggleAttribute('data-over', kind === 'dragover')
-      if (kind === 'drop') take(event.dataTransfer.files)
-    })
+  takeFiles(form, document.getElementById('files'), (files) => files.forEach(send))
   form.addEventListener('submit', (event) => event.preventDefault())
 }

@@ -14,7 +14,7 @@ import { showPage } from './page.ts'
 const SHOWN = 60
 
 /** Clips need a member's ticket, so their poster is shown. */
-const previewOf = (mediaPath: string): string =>
+export const previewOf = (mediaPath: string): string =>
   mediaPath.replace(/^\/media\/clips\/(.+)$/, '/media/covers/$1.webp')
 
 function itemOf({ path: mediaPath, made_at }: Kept, view: View): Part {

@@ -1,6 +1,6 @@
 // What the database refuses of a decision, in the operator's language.
-import { StaleRowError } from './decisions.ts'
 import type { Words } from './locales/ja.ts'
+import { StaleRowError } from './transaction.ts'
 
 type Refusals = Words['refusals']
 type Code = Exclude<keyof Refusals, 'other'>
@@ -34,14 +34,37 @@ const MESSAGES: readonly (readonly [RegExp, Code])[] = [
   [/the phrase has no place for this value|a place of this phrase has no value/, 'phrase'],
 ]
 
+const CONTENT_MESSAGES: readonly (readonly [RegExp, Code])[] = [
+  [/is not a stored file/, 'stored'],
+  [/Drop the file at the desk as that/, 'wrongMedia'],
+  [/a sample keeps what it shows/, 'sample'],
+  [/images are paths of our own media|is not a picture of ours/, 'stored'],
+  [/is taken or not a key/, 'gameKey'],
+  [/do not divide a day into draws/, 'interval'],
+  [/these odds are not fair/, 'odds'],
+  [/are more than a new member has/, 'condition'],
+  [/a new interval starts at a midnight/, 'notAhead'],
+  [/draws of that day are planned/, 'planned'],
+  [/is empty or holds a comma/, 'name'],
+]
+
 const CONSTRAINTS: readonly (readonly [RegExp, Code])[] = [
   [/^report_review_pkey$/, 'closedAlready'],
   [/^reversal_recharge_id_posted_key$/, 'reversed'],
   [/^withdrawal_check$/, 'byDisabling'],
+  [/odds_check$/, 'odds'],
+  [/tags_are_tags$/, 'tags'],
+  [/images_check$/, 'pictures'],
+  [/interval_s_check$/, 'interval'],
+  [/(name|desc)_(zh|en|ja|ms)_check$|name_is_name$/, 'name'],
+  [/(text|name)_(zh|en|ja|ms)_check$|intro_is_written$/, 'long'],
   [/_is_seen$|(note|reply|text|reason)_check$/, 'long'],
+  [/_check$/, 'range'],
 ]
 
 const STATES: readonly (readonly [RegExp, Code])[] = [
+  [/^23505$/, 'taken'],
+  [/^22\w{3}$/, 'range'],
   [/^23503$/, 'noRow'],
   [/^(55P03|57014|40P01|40001)$/, 'locked'],
   [/^42501$/, 'rights'],
@@ -56,6 +79,7 @@ export function refusalCode(error: DatabaseError): Code | undefined {
   if (isAbsence(error)) return 'absent'
   return (
     find(MESSAGES, error.message) ??
+    find(CONTENT_MESSAGES, error.message) ??
     find(CONSTRAINTS, error.constraint ?? '') ??
     find(STATES, error.code ?? '')
   )

@@ -7,6 +7,7 @@ import { serveAssets } from './assets.ts'
 import { guardDesk } from './auth.ts'
 import { openClaims } from './claims.ts'
 import { makeConsentLinks } from './consent-link.ts'
+import { editContent } from './content/pages.ts'
 import { showDay } from './day.ts'
 import { takeDecisions } from './decide.ts'
 import type { Desk } from './desk.ts'
@@ -62,6 +63,7 @@ export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
   showMember(app, desk)
   showDay(app, desk)
   showMoney(app, desk)
+  editContent(app, desk)
   makeConsentLinks(app, desk)
   await storeUploads(app, desk)
   showState(app, desk)

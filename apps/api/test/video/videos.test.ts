@@ -43,7 +43,8 @@ describe('categories', () => {
 
 describe('a hidden category', () => {
   test('leaves the hall with its videos', async () => {
-    const hide = (open: boolean) => world.owner.query('UPDATE video_category SET open = $1 WHERE id = 1', [open])
+    const hide = (open: boolean) =>
+      world.owner.query('UPDATE video_category SET open = $1 WHERE id = 1', [open])
     const inCategory = idsIn(await page(1, 0))
     expect(inCategory.length).toBeGreaterThan(0)
     await hide(false)

@@ -1,3 +1,4 @@
+import { content } from './content/en.ts'
 import type { Words } from './ja.ts'
 
 const plural = (count: number, one: string, many = `${one}s`): string =>
@@ -15,6 +16,7 @@ export const en: Words = {
       '/members': 'Find',
       '/money': 'Money',
       '/day': 'The day',
+      '/content': 'Content',
       '/profiles': 'Consent',
       '/media': 'Media',
       '/state': 'State',
@@ -175,6 +177,20 @@ export const en: Words = {
     undone: 'Undone. Nothing was changed.',
   },
   refusals: {
+    stored: 'This file is not stored. Add it first.',
+    wrongMedia: 'This file is of another kind.',
+    sample: 'A sample keeps what it shows. Hide it and add a new profile.',
+    taken: 'There is one like this already.',
+    range: 'This value is not allowed.',
+    name: '1 to 200 characters without commas and “|”.',
+    tags: 'Up to ten tags, joined by the full-width comma.',
+    pictures: '1 to 12 photos.',
+    odds: 'Each of the 20 options has to return 95 to 100 %.',
+    gameKey: 'This key is taken or not allowed. Use 2 to 16 small letters and digits.',
+    interval: '30 to 3600 seconds that divide a day and can be divided by 3.',
+    condition: 'That is more than a new member has.',
+    notAhead: 'Choose tomorrow or later.',
+    planned: 'Draws of that day are planned already. Choose the day after.',
     stale:
       'Another operator or the member changed this since it was shown. Look at it again and decide anew.',
     reviewed: 'This request has been reviewed already.',
@@ -350,6 +366,7 @@ export const en: Words = {
     whatChanged: 'What changed',
     verbs: { INSERT: 'insert', UPDATE: 'update', DELETE: 'delete' },
   },
+  content,
   consent: {
     title: 'Consent',
     lead: 'Give the link to the profiled person and to nobody else: only that page lists the profile, and takes it off. A new link replaces the old one, and consent is asked again.',

@@ -1,3 +1,4 @@
+import { content } from './content/ms.ts'
 import type { Words } from './ja.ts'
 
 export const ms: Words = {
@@ -12,6 +13,7 @@ export const ms: Words = {
       '/members': 'Cari',
       '/money': 'Wang',
       '/day': 'Rekod kerja',
+      '/content': 'Kandungan',
       '/profiles': 'Persetujuan',
       '/media': 'Media',
       '/state': 'Keadaan',
@@ -185,6 +187,20 @@ export const ms: Words = {
     undone: 'Dibatalkan. Tiada apa-apa diubah.',
   },
   refusals: {
+    stored: 'Fail ini belum disimpan. Tambah dahulu.',
+    wrongMedia: 'Fail ini jenis lain.',
+    sample: 'Contoh kekal seperti dipaparkan. Sembunyikannya dan tambah profil baharu.',
+    taken: 'Yang sama sudah ada.',
+    range: 'Nilai ini tidak dibenarkan.',
+    name: '1 hingga 200 aksara tanpa koma dan “|”.',
+    tags: 'Hingga sepuluh tag, dicantum dengan koma lebar penuh.',
+    pictures: '1 hingga 12 foto.',
+    odds: 'Setiap satu daripada 20 pilihan mesti memulangkan 95 hingga 100 %.',
+    gameKey: 'Kunci ini sudah digunakan atau tidak dibenarkan. Guna 2 hingga 16 huruf kecil dan digit.',
+    interval: '30 hingga 3600 saat yang membahagi sehari dan boleh dibahagi 3.',
+    condition: 'Lebih daripada baki ahli baharu.',
+    notAhead: 'Pilih esok atau kemudian.',
+    planned: 'Cabutan hari itu sudah dirancang. Pilih hari selepasnya.',
     stale:
       'Pengendali lain atau ahli telah mengubahnya sejak dipaparkan. Lihat semula dan putuskan sekali lagi.',
     reviewed: 'Permintaan ini sudah disemak.',
@@ -355,6 +371,7 @@ export const ms: Words = {
     whatChanged: 'Yang berubah',
     verbs: { INSERT: 'tambah', UPDATE: 'ubah', DELETE: 'padam' },
   },
+  content,
   consent: {
     title: 'Persetujuan',
     lead: 'Berikan pautan hanya kepada orang dalam profil: hanya halaman itu boleh menyiarkan atau menarik balik profil. Pautan baharu menggantikan yang lama, dan persetujuan diminta semula.',

@@ -1,3 +1,4 @@
+import { content } from './content/zh.ts'
 import type { Words } from './ja.ts'
 
 export const zh: Words = {
@@ -12,6 +13,7 @@ export const zh: Words = {
       '/members': '查找',
       '/money': '出入账',
       '/day': '工作记录',
+      '/content': '内容',
       '/profiles': '展示同意',
       '/media': '素材',
       '/state': '运行状态',
@@ -160,6 +162,20 @@ export const zh: Words = {
     undone: '已撤销，没有任何变更。',
   },
   refusals: {
+    stored: '此文件尚未保存，请先添加文件。',
+    wrongMedia: '文件类型不符。',
+    sample: '示例的展示内容不能更改。请隐藏它并添加新的资料。',
+    taken: '已存在相同的内容。',
+    range: '不允许此值。',
+    name: '1～200 个字符，不能包含逗号和“|”。',
+    tags: '最多 10 个标签，用全角逗号连接。',
+    pictures: '照片需 1～12 张。',
+    odds: '20 个选项的返还率都必须在 95～100 % 之间。',
+    gameKey: '此代号已被使用或不允许。请使用 2～16 个小写字母和数字。',
+    interval: '30～3600 秒，能整除一天且为 3 的倍数。',
+    condition: '超过新会员的余额。',
+    notAhead: '请选择明天或以后的日期。',
+    planned: '当天的开奖已经安排，请选择后一天。',
     stale: '显示之后，其他工作人员或会员已作变更。请重新查看后再处理。',
     reviewed: '此申请已处理过。',
     byDisabling: '停用账号产生的提款不能退回。请付款，或恢复账号。',
@@ -321,6 +337,7 @@ export const zh: Words = {
     whatChanged: '变更内容',
     verbs: { INSERT: '新增', UPDATE: '修改', DELETE: '删除' },
   },
+  content,
   consent: {
     title: '展示同意',
     lead: '链接只能交给本人。只有该页面可以展示或撤下资料。新链接会取代旧链接，并须重新同意。',

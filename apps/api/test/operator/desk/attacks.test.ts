@@ -23,6 +23,10 @@ const PAGES = [
   '/state',
   '/money',
   '/money.csv',
+  '/content',
+  '/content/profile',
+  '/content/profile/new',
+  '/content/notice/1',
 ]
 let world: World
 let desk: TestDesk

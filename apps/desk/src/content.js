@@ -1,0 +1,200 @@
+// Script of the content forms: files by drag and their order, cells pasted from a spreadsheet, preview, margins.
+import { takeFiles, upload } from './upload.js'
+
+const form = document.querySelector('[data-content]')
+const changed = (element) => element.dispatchEvent(new Event('input', { bubbles: true }))
+
+// --- files
+
+const valuesIn = (list) => [...list.querySelectorAll('input')].map(({ value }) => value).filter(Boolean)
+
+function addFile(files, path, poster) {
+  const list = files.querySelector('ul')
+  const max = Number(files.dataset.max)
+  const item = files.querySelector('template').content.firstElementChild.cloneNode(true)
+  item.querySelector('input').value = path
+  const preview = item.querySelector('img, video')
+  const isShort = path.endsWith('.mp4')
+  const shown = isShort ? document.createElement('video') : document.createElement('img')
+  shown.src = poster ?? path
+  if (isShort) shown.controls = true
+  else shown.alt = ''
+  preview.replaceWith(shown)
+  if (max === 1) list.replaceChildren(item)
+  else if (list.children.length < max) list.append(item)
+  changed(files)
+}
+
+async function send(files, file) {
+  const output = files.querySelector('output')
+  const { as, posterTo, sending, encoding } = files.dataset
+  output.className = 'soft'
+  output.textContent = `${file.name}: ${sending}`
+  const reply = await upload(file, as, files.dataset, (percent, isEncoding) => {
+    output.textContent = `${file.name}: ${isEncoding ? encoding : sending} ${Math.floor(percent)} %`
+  })
+  output.textContent = ''
+  if (reply.fault) {
+    output.className = 'fault'
+    output.textContent = `${file.name}: ${reply.fault}`
+    return
+  }
+  addFile(files, reply.path, reply.poster)
+  const cover = posterTo && document.querySelector(`[data-files="${posterTo}"]`)
+  if (cover && reply.poster && valuesIn(cover).length === 0) addFile(cover, reply.poster)
+}
+
+function moveItem(item, by) {
+  const place = [...item.parentElement.children].indexOf(item) + by
+  const other = item.parentElement.children[place]
+  if (other) other[by < 0 ? 'before' : 'after'](item)
+}
+
+for (const files of document.querySelectorAll('[data-files]')) {
+  const input = files.querySelector('input[type="file"]')
+  if (input)
+    takeFiles(files, input, async (chosen) => {
+      // one after the other, so that the order of the photos is that of the files
+      for (const file of chosen) await send(files, file)
+    })
+  files.addEventListener('click', ({ target }) => {
+    const button = target instanceof Element && target.closest('button')
+    const item = button ? button.closest('li') : null
+    if (!item) return
+    if (button.dataset.move) {
+      moveItem(item, Number(button.dataset.move))
+      button.focus()
+    } else item.remove()
+    changed(files)
+  })
+  let dragged
+  files.addEventListener('dragstart', ({ target }) => {
+    dragged = target instanceof Element ? target.closest('li') : undefined
+  })
+  files.addEventListener('dragover', (event) => {
+    const over = dragged && event.target instanceof Element && event.target.closest('li')
+    if (!over || over === dragged || over.parentElement !== dragged.parentElement) return
+    event.preventDefault()
+    const items = [...over.parentElement.children]
+    moveItem(dragged, items.indexOf(over) - items.indexOf(dragged))
+  })
+  files.addEventListener('dragend', () => {
+    dragged = undefined
+    changed(files)
+  })
+}
+
+// --- cells
+
+/** Returns the cells of text copied from a spreadsheet. Cells with line ends are quoted. */
+function cellsOf(text) {
+  const rows = [[]]
+  for (const [, quoted, plain, end] of text
+    .replace(/\r?\n$/, '')
+    .matchAll(/(?:"((?:[^"]|"")*)"|([^\t\n]*))(\t|\r?\n|$)/g)) {
+    rows.at(-1).push((quoted ?? plain ?? '').replaceAll('""', '"').trim())
+    if (end === '') break
+    if (end !== '\t') rows.push([])
+  }
+  return rows
+}
+
+const gridOf = () =>
+  [...document.querySelectorAll('[data-cells]')].map((row) => [...row.querySelectorAll('input, textarea')])
+
+form?.addEventListener('paste', (event) => {
+  const text = event.clipboardData.getData('text/plain')
+  const grid = gridOf()
+  const row = grid.findIndex((cells) => cells.includes(event.target))
+  if (row < 0 || !text.includes('\t')) return
+  event.preventDefault()
+  const column = grid[row].indexOf(event.target)
+  for (const [down, cells] of cellsOf(text).entries())
+    for (const [across, value] of cells.entries()) {
+      const cell = grid[row + down]?.[column + across]
+      if (!cell) continue
+      cell.value = value
+      changed(cell)
+    }
+})
+
+form?.addEventListener('input', ({ target, isTrusted }) => {
+  const { name, value, dataset } = target
+  // a field that was written no longer repeats another one
+  if (
+    dataset?.repeats &&
+    dataset.own === undefined &&
+    (isTrusted || value !== form.elements[dataset.repeats]?.value)
+  )
+    dataset.own = ''
+  for (const follower of form.querySelectorAll(`[data-repeats="${CSS.escape(name ?? '')}"]`))
+    if (follower.dataset.own === undefined) follower.value = value
+})
+for (const follower of form?.querySelectorAll('[data-repeats]') ?? [])
+  if (follower.value) follower.dataset.own = ''
+
+// --- preview as a member sees it
+
+const preview = document.querySelector('[data-preview]')
+const part = (name) => preview.querySelector(`[data-part="${name}"]`)
+
+function make(tag, properties = {}) {
+  return Object.assign(document.createElement(tag), properties)
+}
+
+function showPreview() {
+  const locale = preview.querySelector('[aria-pressed="true"]')?.dataset.locale ?? 'ja'
+  const value = (name) => form.elements[`${name}_${locale}`]?.value ?? ''
+  preview.querySelector('.screen').lang = locale
+  const photos = valuesIn(document.querySelector('[data-files="images"]'))
+  part('photo').replaceChildren(...photos.slice(0, 1).map((src) => make('img', { src, alt: '' })))
+  part('thumbs').replaceChildren(...photos.slice(1).map((src) => make('img', { src, alt: '' })))
+  part('name').textContent = value('name')
+  const city = form.elements.city_id
+  const lengths = [form.elements.height.value, form.elements.bust.value].filter(Boolean)
+  part('facts').textContent = [
+    city.value && city.selectedOptions[0].textContent,
+    ...lengths.map((cm) => `${cm} cm`),
+  ]
+    .filter(Boolean)
+    .join(' · ')
+  const tags = value('tags').split(/[,，、;；]/)
+  part('tags').replaceChildren(
+    ...tags.flatMap((tag) => (tag.trim() ? [make('span', { textContent: tag.trim() })] : [])),
+  )
+  part('intro').textContent = value('intro')
+}
+
+if (preview) {
+  form.addEventListener('input', showPreview)
+  form.addEventListener('change', showPreview)
+  preview.addEventListener('click', ({ target }) => {
+    if (!(target instanceof HTMLButtonElement)) return
+    for (const button of preview.querySelectorAll('[data-locale]')) button.removeAttribute('aria-pressed')
+    target.setAttribute('aria-pressed', 'true')
+    showPreview()
+  })
+  showPreview()
+}
+
+// --- margins of odds
+
+const odds = document.querySelector('[data-throws]')
+const percent = (share) => `${(share * 100).toFixed(1)} %`
+
+function showMargin(input) {
+  const returned =
+    (Number(input.dataset.ways) * Number(input.value.replace(',', '.'))) / Number(odds.dataset.throws)
+  const row = input.closest('tr')
+  const isNumber = input.value.trim() !== '' && !Number.isNaN(returned)
+  const isFair = isNumber && returned >= 0.95 && returned <= 1
+  row.querySelector('[data-return]').textContent = isNumber ? percent(returned) : '—'
+  row.querySelector('[data-margin]').textContent = isNumber ? percent(1 - returned) : '—'
+  const check = row.querySelector('[data-fair]')
+  check.dataset.fair = String(isFair)
+  check.textContent = isFair ? odds.dataset.good : odds.dataset.bad
+}
+
+odds?.addEventListener('input', ({ target }) => {
+  if (target.dataset.ways) showMargin(target)
+})

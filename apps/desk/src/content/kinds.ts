@@ -1,0 +1,321 @@
+// Kinds of content with their tables and fields. The form of a kind writes the columns that its fields name, with the
+// operator's own login.
+import { LOCALES } from '@saikoro/shared/locale'
+import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
+import * as z from 'zod/mini'
+import { ask, type View } from '../desk.ts'
+import type { Words } from '../locales/ja.ts'
+import {
+  type Choice,
+  type Columns,
+  type Field,
+  type FieldName,
+  type LocalizedField,
+  type Values,
+  valuesOf,
+} from './fields.ts'
+
+export type KindName = keyof Words['content']['kinds']
+
+/** A table that a form writes. */
+export interface FormTable {
+  readonly name: string
+  /** column that names the row */
+  readonly key: string
+  readonly fields: readonly Field[]
+  /** table with one row for each language */
+  readonly texts?: {
+    readonly name: string
+    readonly parent: string
+    readonly fields: readonly LocalizedField[]
+  }
+}
+
+export interface ContentKind {
+  /** id, name, whether it is open, and a detail of each row, newest or first row first */
+  list(view: View): string
+  /** the detail in words, where it is not shown as it is */
+  readonly detail?: (view: View, detail: string) => string
+  /** a new row is written by this form */
+  readonly create?: FormTable
+  /** columns of the new row that name it in the other form */
+  readonly returning?: string
+  readonly edit?: FormTable
+  /** values of an empty form */
+  prefill?(view: View, query: Readonly<Record<string, unknown>>): Promise<Values>
+  /** page that follows saving */
+  readonly next?: (columns: Columns, id: string) => string
+  /** fields of a sample that can be changed */
+  readonly ofSamples?: readonly FieldName[]
+}
+
+const SCREENS = ['/Choose', '/Video', '/Game', '/Fairness', '/Transparency', '/Charter'] as const
+const INTERVALS_S = [30, 60, 90, 120, 180, 240, 300, 600, 900, 1800, 3600]
+const SORT_MAX = 100_000
+
+const localized = (name: FieldName, max: number, more: Partial<LocalizedField> = {}): LocalizedField => ({
+  name,
+  type: 'localized',
+  max,
+  ...more,
+})
+const NAME = localized('name', 200, { rule: 'name' })
+const OPEN: Field = { name: 'open', type: 'yes', usual: '1' }
+const SORT: Field = { name: 'sort', type: 'whole', min: 0, max: SORT_MAX, usual: '0' }
+
+const optionShape = z.object({ value: z.string(), label: z.string() })
+
+const rowsOf =
+  (sql: (locale: string) => string) =>
+  (view: View): Promise<Choice[]> =>
+    ask(view, optionShape, sql(view.words.locale))
+
+const GAME: Field = {
+  name: 'game_id',
+  type: 'choice',
+  options: rowsOf(
+    (locale) =>
+      `SELECT game_id::text AS value, name_${locale} AS label FROM game_setting ORDER BY sort, game_id`,
+  ),
+}
+
+const INTERVAL: Field = {
+  name: 'interval_s',
+  type: 'choice',
+  usual: '60',
+  options: ({ words }) =>
+    INTERVALS_S.map((seconds) => ({ value: String(seconds), label: words.content.seconds(seconds) })),
+}
+
+const oddsShape = z.object({ odds: z.record(z.string(), z.int()) })
+
+const form = (name: string, fields: readonly Field[], key = 'id'): FormTable => ({ name, key, fields })
+const both = (name: string, fields: readonly Field[]) => ({
+  create: form(name, fields),
+  edit: form(name, fields),
+})
+
+const PROFILE: FormTable = {
+  ...form('profile', [
+    { name: 'images', type: 'media', as: 'picture', max: 12 },
+    {
+      name: 'city_id',
+      type: 'choice',
+      options: rowsOf(
+        (locale) => `SELECT id::text AS value, name_${locale} AS label FROM city ORDER BY sort, id`,
+      ),
+    },
+    { name: 'height', type: 'whole', min: 120, max: 230 },
+    { name: 'bust', type: 'whole', min: 50, max: 150 },
+    { name: 'rating', type: 'whole', min: 1, max: 5, usual: '5' },
+    { name: 'high_end', type: 'yes' },
+    OPEN,
+    { name: 'video', type: 'media', as: 'short', max: 1, isOptional: true },
+  ]),
+  texts: {
+    name: 'profile_text',
+    parent: 'profile_id',
+    fields: [
+      localized('name', 200, { rule: 'name', repeats: true }),
+      localized('tags', 409, { rule: 'tags' }),
+      localized('intro', 2000, { rows: 5 }),
+    ],
+  },
+}
+
+const GAME_TEXTS: readonly Field[] = [NAME, localized('desc', 200, { rule: 'name', rows: 3 }), SORT]
+
+const HOUR_MS = 3_600_000
+/** The next day in the usual zone of games, as the database has it: 2026-11-26. */
+const tomorrow = (): string => new Date(Date.now() + (9 + 24) * HOUR_MS).toISOString().slice(0, 10)
+
+/** New profiles are usually in the city of the newest one. */
+const LAST_CITY = `SELECT to_jsonb(p) AS row FROM (SELECT city_id FROM profile WHERE NOT sample ORDER BY id DESC LIMIT 1) AS p`
+const rowShape = z.object({ row: z.record(z.string(), z.unknown()) })
+
+export const KINDS: Readonly<Record<KindName, ContentKind>> = {
+  profile: {
+    list: ({ words: { locale } }) => `SELECT p.id::text, p.label AS name, p.open, c.name_${locale} AS detail
+      FROM profile p JOIN city c ON c.id = p.city_id ORDER BY p.sample, p.id DESC`,
+    create: PROFILE,
+    edit: PROFILE,
+    ofSamples: ['rating', 'high_end', 'open'],
+    async prefill(view): Promise<Values> {
+      const [last] = await ask(view, rowShape, LAST_CITY)
+      return last ? { city_id: [String(last.row.city_id)] } : {}
+    },
+  },
+  city: {
+    list: ({ words: { locale } }) => `SELECT id::text, name_${locale} AS name, open,
+      (SELECT count(*) FROM profile p WHERE p.city_id = city.id)::text AS detail FROM city ORDER BY sort, id`,
+    detail: ({ words }, count) => words.content.profiles(Number(count)),
+    ...both('city', [NAME, SORT, OPEN]),
+  },
+  video: {
+    list: ({
+      words: { locale },
+    }) => `SELECT v.id::text, v.name_${locale} AS name, v.open, c.name_${locale} AS detail
+      FROM video v JOIN video_category c ON c.id = v.category_id ORDER BY v.id DESC`,
+    ...both('video', [
+      { name: 'clip', type: 'media', as: 'clip', max: 1, posterTo: 'cover' },
+      { name: 'cover', type: 'media', as: 'picture', max: 1 },
+      NAME,
+      {
+        name: 'category_id',
+        type: 'choice',
+        options: rowsOf(
+          (locale) =>
+            `SELECT id::text AS value, name_${locale} AS label FROM video_category ORDER BY sort, id`,
+        ),
+      },
+      { name: 'hot', type: 'yes' },
+      { name: 'recommended', type: 'yes' },
+      OPEN,
+    ]),
+  },
+  category: {
+    list: ({ words: { locale } }) => `SELECT id::text, name_${locale} AS name, open,
+      (SELECT count(*) FROM video v WHERE v.category_id = video_category.id)::text AS detail
+      FROM video_category ORDER BY sort, id`,
+    detail: ({ words }, count) => words.content.videos(Number(count)),
+    ...both('video_category', [NAME, SORT, OPEN]),
+  },
+  notice: {
+    list: ({
+      words: { locale },
+    }) => `SELECT id::text, name_${locale} AS name, open, left(text_${locale}, 60) AS detail
+      FROM notice ORDER BY id DESC`,
+    ...both('notice', [localized('name', 200), localized('text', 10_000, { rows: 5 }), OPEN]),
+  },
+  banner: {
+    list: ({ words: { locale } }) =>
+      `SELECT id::text, name_${locale} AS name, open, link AS detail FROM banner ORDER BY sort, id`,
+    detail: ({ words: { content } }, link) => content.screens[link] ?? content.noLink,
+    ...both('banner', [
+      { name: 'url', type: 'media', as: 'picture', max: 1 },
+      NAME,
+      {
+        name: 'link',
+        type: 'choice',
+        isText: true,
+        options: ({ words }) => [
+          { value: '', label: words.content.noLink },
+          ...SCREENS.map((screen) => ({ value: screen, label: words.content.screens[screen] ?? screen })),
+        ],
+      },
+      SORT,
+      OPEN,
+    ]),
+  },
+  game: {
+    list: ({
+      words: { locale },
+    }) => `SELECT game_id::text AS id, name_${locale} AS name, status = 1 AS open, key AS detail
+      FROM game_setting ORDER BY sort, game_id`,
+    create: form('new_game', [
+      { name: 'key', type: 'text', max: 16, pattern: '[a-z0-9]{2,16}' },
+      INTERVAL,
+      { name: 'condition_points', type: 'whole', min: 0, max: 1000, usual: '0' },
+      ...GAME_TEXTS,
+      { name: 'odds', type: 'odds' },
+    ]),
+    returning: 'game_id',
+    edit: form('game_setting', [...GAME_TEXTS, { name: 'status', type: 'yes', isNumber: true }], 'game_id'),
+    prefill: async () => valuesOf([{ name: 'odds', type: 'odds' }], { odds: DEFAULT_ODDS }),
+  },
+  odds: {
+    list: ({
+      words: { locale },
+    }) => `SELECT o.id::text, g.name_${locale} AS name, o.id = (SELECT max(id) FROM odds_version WHERE game_id = o.game_id) AS open,
+      to_char(o.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') AS detail
+      FROM odds_version o JOIN game_setting g ON g.game_id = o.game_id ORDER BY o.id DESC`,
+    create: form('odds_version', [GAME, { name: 'odds', type: 'odds' }]),
+    next: ({ game_id }) => `/content/game/${game_id}`,
+    async prefill(view, { game_id: game }) {
+      const id = /^\d{1,9}$/.test(String(game)) ? Number(game) : undefined
+      const [newest] = await ask(
+        view,
+        oddsShape,
+        'SELECT odds FROM odds_version WHERE game_id = $1 ORDER BY id DESC LIMIT 1',
+        [id],
+      )
+      return {
+        ...valuesOf([{ name: 'odds', type: 'odds' }], { odds: newest?.odds ?? DEFAULT_ODDS }),
+        ...(id !== undefined && { game_id: [String(id)] }),
+      }
+    },
+  },
+  interval: {
+    list: ({
+      words: { locale },
+    }) => `SELECT s.game_id || '-' || s.effective_from AS id, g.name_${locale} AS name, s.effective_from > now() AS open,
+      s.effective_from || ' · ' || s.interval_s || ' s' AS detail
+      FROM game_schedule s JOIN game_setting g ON g.game_id = s.game_id ORDER BY s.effective_from DESC, s.game_id`,
+    create: form('game_schedule', [GAME, INTERVAL, { name: 'effective_from', type: 'date' }], 'game_id'),
+    next: ({ game_id }) => `/content/game/${game_id}`,
+    prefill: async (_view, { game_id: game }): Promise<Values> => ({
+      effective_from: [tomorrow()],
+      ...(typeof game === 'string' && { game_id: [game] }),
+    }),
+  },
+  invite: {
+    list: () => `SELECT code AS id, code AS name, open, uses || ' / ' || max_uses || CASE WHEN label = '' THEN '' ELSE ' · ' || label END AS detail
+      FROM invite_code ORDER BY created_at DESC, code`,
+    create: form('invite_code', [
+      { name: 'code', type: 'text', max: 32, pattern: '[A-Z0-9-]{4,32}' },
+      { name: 'label', type: 'text', max: 200, isOptional: true },
+      { name: 'max_uses', type: 'whole', min: 1, max: 1_000_000, usual: '100' },
+      { name: 'adult_checked', type: 'yes' },
+      OPEN,
+    ]),
+    returning: 'code',
+    edit: form(
+      'invite_code',
+      [
+        { name: 'label', type: 'text', max: 200, isOptional: true },
+        { name: 'max_uses', type: 'whole', min: 1, max: 1_000_000 },
+        { name: 'adult_checked', type: 'yes' },
+        OPEN,
+      ],
+      'code',
+    ),
+  },
+}
+
+export const isKindName = (name: string): name is KindName => Object.hasOwn(KINDS, name)
+
+/** All fields of a form, those of the texts last. */
+export const fieldsOf = ({ fields, texts }: FormTable): readonly Field[] => [
+  ...fields,
+  ...(texts?.fields ?? []),
+]
+
+/** Reads a row with its texts. The stamp names the versions of all its parts. */
+export async function readRow(
+  view: View,
+  { name, key, texts }: FormTable,
+  id: string,
+): Promise<{ row: Columns; stamp: string } | undefined> {
+  const [found] = await ask(
+    view,
+    rowShape,
+    `SELECT to_jsonb(t) AS row FROM ${name} t WHERE ${key}::text = $1`,
+    [id],
+  )
+  if (!found) return undefined
+  const versions = [String(found.row.version)]
+  const columns: Record<string, unknown> = { ...found.row }
+  if (!texts) return { row: columns, stamp: versions.join('.') }
+  const written = await ask(
+    view,
+    rowShape,
+    `SELECT to_jsonb(t) AS row FROM ${texts.name} t WHERE ${texts.parent} = $1`,
+    [found.row.id],
+  )
+  for (const locale of LOCALES) {
+    const text = written.find(({ row }) => row.locale === locale)?.row
+    versions.push(String(text?.version ?? 0))
+    for (const field of texts.fields) columns[`${field.name}_${locale}`] = text?.[field.name] ?? ''
+  }
+  return { row: columns, stamp: versions.join('.') }
+}

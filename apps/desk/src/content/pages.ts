@@ -1,0 +1,232 @@
+// Pages of the content: lists, and a form for each kind.
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import { ask, type OpenDesk, type View, viewOf } from '../desk.ts'
+import { formToken } from '../forms.ts'
+import { html, type Part } from '../html.ts'
+import { showPage } from '../page.ts'
+import { table } from '../rows.ts'
+import { faultsOfFields, faultsOfRefusal, isOfForm } from './faults.ts'
+import { parseFields, usualValues, type Values, valuesOf } from './fields.ts'
+import { contentForm, profilePreview, type ShownForm } from './form.ts'
+import {
+  type ContentKind,
+  type FormTable,
+  fieldsOf,
+  isKindName,
+  KINDS,
+  type KindName,
+  readRow,
+} from './kinds.ts'
+import { insertRow, updateRow } from './save.ts'
+
+const SHOWN = 100
+/** Texts of notices in four languages, encoded as a form. */
+const BODY_LIMIT = 512 * 1024
+/** Saved forms of which a repeated submission is recognised. */
+const REMEMBERED = 200
+const NEW = 'new'
+
+const listedShape = z.object({ id: z.string(), name: z.string(), open: z.boolean(), detail: z.string() })
+
+interface Target {
+  readonly view: View
+  readonly name: KindName
+  readonly kind: ContentKind
+  readonly id: string
+}
+
+const kindsPart = ({ words: { content } }: View, current: KindName): Part =>
+  html`<nav class="jump" aria-label="${content.title}">${Object.entries(content.kinds).map(
+    ([name, words]) =>
+      html`<a href="/content/${name}"${name === current && html` aria-current="page"`}>${words.name}</a>`,
+  )}</nav>`
+
+const isSample = (row: Readonly<Record<string, unknown>>) => row.sample === true
+
+async function showList({ view, name, kind }: Target, q: string, reply: FastifyReply) {
+  const { content, members } = view.words
+  const words = content.kinds[name]
+  const found = await ask(
+    view,
+    listedShape,
+    `SELECT * FROM (${kind.list(view)}) AS listed WHERE $1 = '' OR strpos(lower(name), lower($1)) > 0 LIMIT ${SHOWN + 1}`,
+    [q],
+  )
+  const rows = found
+    .slice(0, SHOWN)
+    .map((row): Part[] => [
+      kind.edit ? html`<a href="/content/${name}/${row.id}">${row.name}</a>` : row.name,
+      kind.detail ? kind.detail(view, row.detail) : row.detail,
+      row.open
+        ? content.states[name === 'odds' || name === 'interval' ? 'current' : 'open']
+        : content.states[name === 'odds' || name === 'interval' ? 'past' : 'hidden'],
+    ])
+  const body = html`${kindsPart(view, name)}
+  <p class="bar">${kind.create && html`<a class="button" href="/content/${name}/${NEW}">${words.add}</a>`}</p>
+  <form method="get" action="/content/${name}" class="bar" role="search"><label for="q">${content.search}</label><input id="q" name="q" value="${q}" maxlength="60"><button class="quiet">${members.search}</button></form>
+  ${rows.length > 0 ? table(words.name, content.heads, rows) : html`<p class="soft">${view.words.none}</p>`}
+  ${found.length > SHOWN && html`<p>${content.more(SHOWN)}</p>`}`
+  return showPage(view, reply, { title: words.name, room: '/content', body })
+}
+
+interface Attempt {
+  readonly values: Values
+  readonly note: string
+  readonly stamp: string
+  readonly faults: ShownForm['faults']
+  readonly sentence?: string
+}
+
+/** Links of a saved row to what usually follows. */
+function nextSteps(view: View, name: KindName, id: string): Part {
+  const { content, consent } = view.words
+  if (name === 'game')
+    return html`<p class="ways"><a href="/content/odds/new?game_id=${id}">${content.kinds.odds.add}</a> · <a href="/content/interval/new?game_id=${id}">${content.kinds.interval.add}</a></p>`
+  if (name !== 'profile') return ''
+  return html`<section><h2>${consent.title}</h2><p class="soft">${consent.lead}</p>
+  <form method="post" action="/profiles/${id}/link" class="bar">${formToken(view)}<label>${consent.why} <input name="reason" required maxlength="200" value="${content.consentReason}"></label>
+  <button class="quiet">${consent.make}</button></form></section>`
+}
+
+async function showForm(
+  target: Target,
+  form: FormTable,
+  attempt: Attempt,
+  reply: FastifyReply,
+  row?: Readonly<Record<string, unknown>>,
+) {
+  const { view, name, kind, id } = target
+  const { content } = view.words
+  const words = content.kinds[name]
+  const ofSample = row && isSample(row)
+  const fields = fieldsOf(form).map((field) => field.name)
+  const shown: ShownForm = {
+    form,
+    ...attempt,
+    fixed: new Set(ofSample ? fields.filter((each) => !kind.ofSamples?.includes(each)) : []),
+    submit: id === NEW ? words.add : content.save,
+    preview: name === 'profile' && profilePreview(view),
+  }
+  const isSaved = view.path.includes('saved')
+  const body = html`${kindsPart(view, name)}
+  ${attempt.sentence && html`<p class="fault" role="alert">${attempt.sentence}</p>`}
+  ${isSaved && !attempt.sentence && html`<p class="done" role="status">${content.saved}</p>`}
+  ${ofSample && html`<p class="notice">${content.sample}</p>`}
+  ${name === 'profile' && id !== NEW && !ofSample && html`<p class="notice">${content.consentAgain}</p>`}
+  ${name === 'odds' && html`<p class="notice">${content.oddsLater}</p>`}
+  ${await contentForm(view, shown)}
+  ${id !== NEW && !ofSample && nextSteps(view, name, id)}`
+  if (attempt.sentence) reply.status(409)
+  const title = id === NEW ? words.add : `${words.name} ${id}`
+  return showPage(view, reply, { title, room: '/content', body })
+}
+
+const bodyShape = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
+
+type Body = Readonly<Record<string, readonly string[]>>
+
+function bodyOf(request: FastifyRequest): Body {
+  const parsed = z.safeParse(bodyShape, request.body)
+  return parsed.success
+    ? Object.fromEntries(Object.entries(parsed.data).map(([name, value]) => [name, [value].flat()]))
+    : {}
+}
+
+export function editContent(app: FastifyInstance, desk: OpenDesk): void {
+  /** Pages of saved forms, so that a second submission of the same form writes nothing. */
+  const saved = new Map<string, Promise<string>>()
+  function once(key: string, work: () => Promise<string>): Promise<string> {
+    const known = saved.get(key)
+    if (known) return known
+    const page = work()
+    saved.set(key, page)
+    for (const old of [...saved.keys()].slice(0, Math.max(0, saved.size - REMEMBERED))) saved.delete(old)
+    page.catch(() => saved.delete(key))
+    return page
+  }
+
+  function targetOf(request: FastifyRequest<{ Params: { kind: string; id?: string } }>): Target | undefined {
+    const { kind: name, id = '' } = request.params
+    return isKindName(name) ? { view: viewOf(desk, request), name, kind: KINDS[name], id } : undefined
+  }
+
+  app.get('/content', async (_request, reply) => reply.redirect('/content/profile', 303))
+
+  app.get<{ Params: { kind: string }; Querystring: { q?: string | string[] } }>(
+    '/content/:kind',
+    async (request, reply) => {
+      const target = targetOf(request)
+      return target ? showList(target, String(request.query.q ?? '').trim(), reply) : reply.callNotFound()
+    },
+  )
+
+  app.get<{ Params: { kind: string; id: string }; Querystring: Record<string, unknown> }>(
+    '/content/:kind/:id',
+    async (request, reply) => {
+      const target = targetOf(request)
+      const form = target?.id === NEW ? target.kind.create : target?.kind.edit
+      if (!target || !form) return reply.callNotFound()
+      const { view, kind, id } = target
+      const fields = fieldsOf(form)
+      if (id === NEW) {
+        const values = { ...usualValues(fields), ...(await kind.prefill?.(view, request.query)) }
+        const attempt = { values, note: view.words.content.usualNote, stamp: '', faults: new Map() }
+        return showForm(target, form, attempt, reply)
+      }
+      const found = await readRow(view, form, id)
+      if (!found) return reply.callNotFound()
+      const attempt = { values: valuesOf(fields, found.row), note: '', stamp: found.stamp, faults: new Map() }
+      return showForm(target, form, attempt, reply, found.row)
+    },
+  )
+
+  app.post<{ Params: { kind: string; id: string } }>(
+    '/content/:kind/:id',
+    { bodyLimit: BODY_LIMIT },
+    async (request, reply) => {
+      const target = targetOf(request)
+      const form = target?.id === NEW ? target.kind.create : target?.kind.edit
+      if (!target || !form) return reply.callNotFound()
+      const { view, name, kind, id } = target
+      const body = bodyOf(request)
+      const found = id === NEW ? undefined : await readRow(view, form, id)
+      if (id !== NEW && !found) return reply.callNotFound()
+      const fields = fieldsOf(form)
+      const given = isSample(found?.row ?? {})
+        ? fields.filter((field) => kind.ofSamples?.includes(field.name))
+        : fields
+      const [note = ''] = body.note ?? []
+      const [stamp = ''] = body.stamp ?? []
+      const { columns, faults } = parseFields(given, body)
+      const again = (attempt: Pick<Attempt, 'faults' | 'sentence'>) =>
+        showForm(target, form, { values: body, note, stamp, ...attempt }, reply, found?.row)
+      if (faults.length > 0)
+        return again({
+          faults: faultsOfFields(view.words, fields, faults),
+          sentence: view.words.content.faulty,
+        })
+      async function write(): Promise<string> {
+        if (id === NEW) {
+          const made = await insertRow(desk.db, form as FormTable, columns, {
+            note,
+            returning: kind.returning,
+          })
+          return kind.next?.(columns, made) ?? `/content/${name}/${made}`
+        }
+        await updateRow(desk.db, form as FormTable, id, stamp, columns, note)
+        return `/content/${name}/${id}`
+      }
+      try {
+        const page = await once(
+          `${request.session?.formToken} ${body.once?.[0] ?? crypto.randomUUID()}`,
+          write,
+        )
+        return reply.redirect(`${page}?saved`, 303)
+      } catch (error) {
+        if (!isOfForm(error)) throw error
+        return again(faultsOfRefusal(view.words, fields, error))
+      }
+    },
+  )
+}

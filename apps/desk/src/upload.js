@@ -1,0 +1,41 @@
+// Uploads a picture or video and reports its progress.
+
+/** Calls `onProgress` with percent and whether the file is being encoded; resolves to the reply, which has a fault or a path. */
+export function upload(file, kind, { token, absent }, onProgress) {
+  return new Promise((resolve) => {
+    const request = new XMLHttpRequest()
+    request.open('POST', `/media/${kind}`)
+    request.setRequestHeader('x-form-token', token)
+    request.upload.onprogress = ({ loaded, total }) =>
+      onProgress((loaded / total) * (kind === 'picture' ? 100 : 30), false)
+    const lines = () => request.responseText.split('\n').filter((line) => line.endsWith('}'))
+    request.onprogress = () => {
+      const share = lines()
+        .map((line) => JSON.parse(line).share)
+        .findLast((each) => each !== undefined)
+      if (share !== undefined) onProgress(30 + share * 70, true)
+    }
+    request.onloadend = () => {
+      const last = request.status === 200 ? JSON.parse(lines().at(-1) ?? '{}') : {}
+      resolve(last.path ? last : { fault: last.fault ?? (request.responseText || absent) })
+    }
+    const body = new FormData()
+    body.append('file', file)
+    request.send(body)
+  })
+}
+
+/** Calls `take` with the files that are dropped on an element or chosen in its file input. */
+export function takeFiles(element, input, take) {
+  input.addEventListener('change', () => {
+    take([...input.files])
+    input.value = ''
+  })
+  for (const kind of ['dragover', 'dragleave', 'drop'])
+    element.addEventListener(kind, (event) => {
+      if (!event.dataTransfer.types.includes('Files')) return
+      event.preventDefault()
+      element.toggleAttribute('data-over', kind === 'dragover')
+      if (kind === 'drop') take([...event.dataTransfer.files])
+    })
+}
