@@ -3,6 +3,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
 import type { Plugin } from 'vite'
+import { afterBuild } from './after-build.ts'
 
 const TEXT = /\.(js|css|html|svg|json|webmanifest)$/
 
@@ -20,24 +21,10 @@ async function compressFile(file: string): Promise<void> {
 }
 
 /** Writes a brotli and a gzip file for every text file of the built client. */
-export function compressed(): Plugin {
-  let dist = ''
-  return {
-    name: 'compressed',
-    apply: 'build',
-    enforce: 'post',
-    configResolved({ root, build }) {
-      dist = path.resolve(root, build.outDir)
-    },
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler() {
-        const names = await readdir(dist, { recursive: true })
-        await Promise.all(
-          names.filter((name) => TEXT.test(name)).map((name) => compressFile(path.join(dist, name))),
-        )
-      },
-    },
-  }
-}
+export const compressed = (): Plugin =>
+  afterBuild('compressed', async (dist) => {
+    const names = await readdir(dist, { recursive: true })
+    await Promise.all(
+      names.filter((name) => TEXT.test(name)).map((name) => compressFile(path.join(dist, name))),
+    )
+  })

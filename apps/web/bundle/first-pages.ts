@@ -3,6 +3,7 @@ import path from 'node:path'
 import { LOCALES } from '@saikoro/shared/locale'
 import type { Plugin } from 'vite'
 import { BUNDLES, FIRST_SCREENS } from '../src/locales/bundles.ts'
+import { afterBuild } from './after-build.ts'
 import { type BuiltClient, readBuiltClient } from './built-client.ts'
 import { withIntegrity } from './integrity.ts'
 import { messagesPart } from './messages.ts'
@@ -31,34 +32,20 @@ function preloadsOf({ parts }: BuiltClient, wanted: readonly string[]): string {
 }
 
 /** Writes `pages/<locale>/<name>.html` for the screens of first visits. */
-export function firstPages(): Plugin {
-  let dist = ''
-  return {
-    name: 'first-pages',
-    apply: 'build',
-    enforce: 'post',
-    configResolved({ root, build }) {
-      dist = path.resolve(root, build.outDir)
-    },
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      handler() {
-        const client = readBuiltClient(dist)
-        const page = readFileSync(path.join(dist, 'index.html'), 'utf8')
-        for (const locale of LOCALES) {
-          const folder = path.join(dist, 'pages', locale)
-          mkdirSync(folder, { recursive: true })
-          for (const [name, screen] of Object.entries(ARRIVALS)) {
-            const isFirst = FIRST_SCREENS.some((path) => path.toLowerCase() === `/${name}`)
-            const bundles = isFirst ? (['first'] as const) : BUNDLES
-            const messages = bundles.map((bundle) => messagesPart(locale, bundle))
-            // together with the entry, not one after another
-            const preloads = withIntegrity(preloadsOf(client, [...messages, screen]), dist)
-            writeFileSync(path.join(folder, `${name}.html`), page.replace('</head>', `${preloads}</head>`))
-          }
-        }
-      },
-    },
-  }
-}
+export const firstPages = (): Plugin =>
+  afterBuild('first-pages', (dist) => {
+    const client = readBuiltClient(dist)
+    const page = readFileSync(path.join(dist, 'index.html'), 'utf8')
+    for (const locale of LOCALES) {
+      const folder = path.join(dist, 'pages', locale)
+      mkdirSync(folder, { recursive: true })
+      for (const [name, screen] of Object.entries(ARRIVALS)) {
+        const isFirst = FIRST_SCREENS.some((path) => path.toLowerCase() === `/${name}`)
+        const bundles = isFirst ? (['first'] as const) : BUNDLES
+        const messages = bundles.map((bundle) => messagesPart(locale, bundle))
+        // together with the entry, not one after another
+        const preloads = withIntegrity(preloadsOf(client, [...messages, screen]), dist)
+        writeFileSync(path.join(folder, `${name}.html`), page.replace('</head>', `${preloads}</head>`))
+      }
+    }
+  })

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Plugin } from 'vite'
+import { afterBuild } from './after-build.ts'
 
 const NAMED = /<(?:script|link)\b[^>]*\s(?:src|href)="\/(assets\/[^"]+)"[^>]*(?=>)/g
 
@@ -18,22 +19,12 @@ export function withIntegrity(tags: string, dist: string): string {
 }
 
 /** Writes the hashes into the page when all files are final, before other pages are derived from it. */
-export function integrity(): Plugin {
-  let dist = ''
-  return {
-    name: 'integrity',
-    apply: 'build',
-    enforce: 'post',
-    configResolved({ root, build }) {
-      dist = path.resolve(root, build.outDir)
+export const integrity = (): Plugin =>
+  afterBuild(
+    'integrity',
+    (dist) => {
+      const page = path.join(dist, 'index.html')
+      writeFileSync(page, withIntegrity(readFileSync(page, 'utf8'), dist))
     },
-    writeBundle: {
-      order: 'post',
-      sequential: true,
-      handler() {
-        const page = path.join(dist, 'index.html')
-        writeFileSync(page, withIntegrity(readFileSync(page, 'utf8'), dist))
-      },
-    },
-  }
-}
+    'writeBundle',
+  )

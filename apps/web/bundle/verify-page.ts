@@ -1,6 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { build, type Plugin } from 'vite'
+import { afterBuild } from './after-build.ts'
 
 const ENTRY = path.resolve(import.meta.dirname, '../verify/verify-page.ts')
 
@@ -29,23 +30,9 @@ export async function bundleVerifyPage(): Promise<string> {
 }
 
 /** Writes `verify.html`, a single self-contained file. */
-export function verifyPage(): Plugin {
-  let dist = ''
-  return {
-    name: 'verify-page',
-    apply: 'build',
-    enforce: 'post',
-    configResolved({ root, build: { outDir } }) {
-      dist = path.resolve(root, outDir)
-    },
-    closeBundle: {
-      order: 'post',
-      sequential: true,
-      async handler() {
-        const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="content-security-policy" content="${POLICY}">`
-        const page = `<!doctype html><html lang="en"><head>${head}<title>Saikoro</title><style>${STYLE}</style></head><body><script>${await bundleVerifyPage()}</script></body></html>\n`
-        writeFileSync(path.join(dist, 'verify.html'), page)
-      },
-    },
-  }
-}
+export const verifyPage = (): Plugin =>
+  afterBuild('verify-page', async (dist) => {
+    const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="content-security-policy" content="${POLICY}">`
+    const page = `<!doctype html><html lang="en"><head>${head}<title>Saikoro</title><style>${STYLE}</style></head><body><script>${await bundleVerifyPage()}</script></body></html>\n`
+    writeFileSync(path.join(dist, 'verify.html'), page)
+  })
