@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import vectors from '../test-data/vectors.json' with { type: 'json' }
-import { closesAtOf, isInterval, isPeriod, issueOf, periodOf, roundFor, roundTimeMs } from './schedule.ts'
+import { closesAtOf, isInterval, isPeriod, periodOf, roundFor, roundTimeMs } from './schedule.ts'
 
 const GENESIS = 1_692_803_367
 const interval = fc.constantFrom(...Array.from({ length: 3_600 }, (_, at) => at + 1).filter(isInterval))
@@ -23,9 +23,9 @@ test('computes issue, closing time and round of the test vectors', () => {
 
 test('the day of an issue changes at midnight of the zone', () => {
   const midnight = Date.UTC(2026, 10, 19, 15)
-  expect(issueOf(midnight - 1, 60, 540)).toBe('202611191440')
-  expect(issueOf(midnight, 60, 540)).toBe('202611200001')
-  expect(issueOf(midnight, 30, 0)).toBe('202611191801')
+  expect(periodOf(midnight - 1, 60, 540).issue).toBe('202611191440')
+  expect(periodOf(midnight, 60, 540).issue).toBe('202611200001')
+  expect(periodOf(midnight, 30, 0).issue).toBe('202611191801')
 })
 
 test('accepts intervals of 30 s to 1 h that divide a day and are multiples of 3 s', () => {

@@ -45,11 +45,6 @@ export function periodOf(atMs: number, intervalS: number, offsetMinutes: number)
   }
 }
 
-/** Returns the issue number of the period that contains a time: `YYYYMMDD` and four digits from `0001`. */
-export function issueOf(atMs: number, intervalS: number, offsetMinutes: number): string {
-  return periodOf(atMs, intervalS, offsetMinutes).issue
-}
-
 /** Returns when orders close, in ms since 1970. */
 export function closesAtOf(drawAtMs: number): number {
   return drawAtMs - CLOSING_LEAD_MS

@@ -1,10 +1,11 @@
 import { readOption } from '@saikoro/shared/rules/options'
-import { judgeOrder, type OrderSnapshot, readItem, readStake } from '@saikoro/shared/rules/order'
+import { readItem, readStake } from '@saikoro/shared/rules/order'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { type DrawRow, finishDraw, openDraw } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
+import { judgeOrder, type OrderSnapshot } from './judge-order.ts'
 
 let world: World
 let settled: DrawRow
@@ -99,7 +100,7 @@ function verdictOfRules(at: Situation): string | null {
   })
 }
 
-test('judges every order equally in SQL and in the shared rules', async () => {
+test('judges every order equally in SQL and by the rules of the contract', async () => {
   const seen = new Set<string | null>()
   await fc.assert(
     fc.asyncProperty(situations, async (situation) => {
