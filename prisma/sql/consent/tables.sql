@@ -4,6 +4,3 @@ COMMENT ON COLUMN profile_consent.adult_at IS 'When the person confirmed to be a
 COMMENT ON COLUMN profile_consent.withdrawn_at IS 'When the person took the listing down.';
 COMMENT ON COLUMN profile_consent.seen IS 'Has the person seen what is shown now?';
 GRANT SELECT ON profile_consent TO saikoro_operator;
-CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON profile_consent FOR EACH ROW
-  EXECUTE FUNCTION notify_change();
-

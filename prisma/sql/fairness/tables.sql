@@ -1,7 +1,6 @@
 GRANT SELECT ON beacon_claim TO saikoro_app, saikoro_worker;
 
 COMMENT ON TABLE beacon_round IS 'Engine: signatures of the random source.';
-COMMENT ON COLUMN beacon_round.chain_hash IS 'Hash of the beacon chain.';
 COMMENT ON COLUMN beacon_round.round IS 'Round of the random source.';
 COMMENT ON COLUMN beacon_round.signature IS 'BLS signature of the round, as published by the beacon.';
 COMMENT ON COLUMN beacon_round.received_at IS 'When it was received.';
@@ -22,7 +21,6 @@ COMMENT ON COLUMN fairness_epoch.length IS 'Number of seeds in the chain.';
 COMMENT ON COLUMN fairness_epoch.anchor IS 'Last hash of the seed chain, published at the start.';
 COMMENT ON COLUMN fairness_epoch.salt IS 'Salt of the seed chain.';
 COMMENT ON COLUMN fairness_epoch.beacon IS 'Kind of random source.';
-COMMENT ON COLUMN fairness_epoch.chain_hash IS 'Hash of the beacon chain.';
 COMMENT ON COLUMN fairness_epoch.public_key IS 'Public key of the beacon.';
 COMMENT ON COLUMN fairness_epoch.beacon_genesis IS 'Time of the first beacon round, in Unix seconds.';
 COMMENT ON COLUMN fairness_epoch.beacon_period IS 'Seconds between beacon rounds.';

@@ -1,7 +1,6 @@
 COMMENT ON TABLE bet IS 'Engine: bets, one for each option of an order.';
 COMMENT ON COLUMN bet.option IS 'What was bet on.';
 COMMENT ON COLUMN bet.stake IS 'Hundredths of a point.';
-COMMENT ON COLUMN bet.placed_at IS 'When it was placed.';
 COMMENT ON COLUMN bet.leaf IS 'Text of the Merkle leaf.';
 COMMENT ON COLUMN bet.leaf_hash IS 'SHA-256 of the leaf.';
 COMMENT ON COLUMN bet.status IS 'open, won, lost or refunded.';
@@ -21,7 +20,6 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON bet FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A bet stays in the ledger.');
 
 COMMENT ON TABLE bet_order IS 'Engine: orders, one or more bets on one draw.';
-COMMENT ON COLUMN bet_order.placed_at IS 'When it was placed.';
 GRANT SELECT ON bet_order TO saikoro_app, saikoro_operator;
 CREATE TRIGGER require_published AFTER INSERT ON bet_order REFERENCING NEW TABLE AS added
   FOR EACH STATEMENT EXECUTE FUNCTION require_published();

@@ -13,6 +13,20 @@ BEGIN
 END
 $$;
 
+-- Tables that cached public replies read: a change of a row invalidates the replies.
+DO $$
+DECLARE
+  v_table text;
+BEGIN
+  FOREACH v_table IN ARRAY '{banner,city,draw,game,game_class,notice,odds_version,profile,profile_block,profile_consent,
+    profile_like,profile_text,service_origin,site,video,video_category}'::text[]
+  LOOP
+    EXECUTE format('CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON %I FOR EACH ROW '
+      'EXECUTE FUNCTION notify_change()', v_table);
+  END LOOP;
+END
+$$;
+
 -- Where operators may write the column `note`, each of their changes needs a reason and goes into the audit. Where they
 -- may change rows, a version counts the changes, and a change of an outdated row is refused. A trigger of the same name
 -- in tables.sql takes precedence; a row of report_review is its own record.
@@ -92,7 +106,15 @@ BEGIN
         ('reason', 'Why, as the member or the audit reads it.'), ('sort', 'Smaller comes first.'),
         ('open', 'Is it shown to members?'), ('amount', 'Hundredths of a point.'), ('name', 'Name.'),
         ('odds', 'Odds in hundredths, the stake included: 198 is 1.98.'), ('key', 'Short name of the game.'),
-        ('username', 'For Studio: name of the account.')
+        ('username', 'For Studio: name of the account.'),
+        ('chain_hash', 'Hash of the beacon chain.'), ('reviewed_by', 'Login that reviewed it.'),
+        ('profile_label', 'For Studio: names of the profile at that time.'),
+        ('points', 'For Studio: amount in points.'), ('picture_hash', 'Fingerprint of what the voucher shows.'),
+        ('issue', 'Number of the draw.'),
+        ('interval_s', 'Seconds between draws: 30 to 3600, dividing 86400, divisible by 3.'),
+        ('excluded_until', 'End of the self-exclusion.'), ('timed_out_until', 'End of the time-out.'),
+        ('effective_from', 'When it takes effect.'), ('daily_stake', 'Daily stake limit in hundredths of a point.'),
+        ('bank', 'Demo bank of the card.'), ('actor', 'Login that did it.'), ('placed_at', 'When it was placed.')
       UNION ALL
       SELECT format(field.name, language.code), format(field.comment, language.name)
       FROM (VALUES ('zh', 'Chinese'), ('en', 'English'), ('ja', 'Japanese'), ('ms', 'Malay')) AS language (code, name),

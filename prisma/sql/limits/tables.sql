@@ -1,7 +1,4 @@
 COMMENT ON TABLE play_limit IS 'Limits that members set for themselves. Read only.';
-COMMENT ON COLUMN play_limit.daily_stake IS 'Daily stake limit in hundredths of a point.';
-COMMENT ON COLUMN play_limit.timed_out_until IS 'End of the time-out.';
-COMMENT ON COLUMN play_limit.excluded_until IS 'End of the self-exclusion.';
 COMMENT ON COLUMN play_limit.next_daily_stake IS 'Limit from next_from on.';
 COMMENT ON COLUMN play_limit.next_from IS 'When the higher limit begins.';
 GRANT SELECT ON play_limit TO saikoro_app, saikoro_operator;
@@ -16,9 +13,6 @@ CREATE TRIGGER record_limits AFTER INSERT OR UPDATE ON play_limit FOR EACH ROW
   EXECUTE FUNCTION record_limits();
 
 COMMENT ON TABLE play_limit_change IS 'Engine: history of the limits that members set.';
-COMMENT ON COLUMN play_limit_change.daily_stake IS 'Daily stake limit in hundredths of a point.';
-COMMENT ON COLUMN play_limit_change.timed_out_until IS 'End of the time-out.';
-COMMENT ON COLUMN play_limit_change.excluded_until IS 'End of the self-exclusion.';
 GRANT SELECT ON play_limit_change TO saikoro_app, saikoro_operator;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON play_limit_change FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('What held stays written down.');

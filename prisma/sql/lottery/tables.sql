@@ -1,10 +1,8 @@
 COMMENT ON TABLE draw IS 'Engine: draws with their commitments, seals and dice.';
-COMMENT ON COLUMN draw.issue IS 'Number of the draw.';
 COMMENT ON COLUMN draw.status IS 'scheduled, open, sealed, settled, void or skipped.';
 COMMENT ON COLUMN draw.opens_at IS 'Bets open.';
 COMMENT ON COLUMN draw.closes_at IS 'Bets close.';
 COMMENT ON COLUMN draw.draw_at IS 'Time of the draw.';
-COMMENT ON COLUMN draw.chain_hash IS 'Hash of the beacon chain.';
 COMMENT ON COLUMN draw.round IS 'Round of the random source.';
 COMMENT ON COLUMN draw.epoch IS 'Epoch of its seed.';
 COMMENT ON COLUMN draw.idx IS 'Index of its seed in the chain.';
@@ -32,8 +30,6 @@ CREATE CONSTRAINT TRIGGER sealed_in_time AFTER UPDATE ON draw DEFERRABLE INITIAL
   WHEN (OLD.status = 'open' AND NEW.status = 'sealed') EXECUTE FUNCTION sealed_in_time();
 CREATE TRIGGER skip_is_public AFTER UPDATE ON draw FOR EACH ROW
   WHEN (OLD.status = 'scheduled' AND NEW.status = 'skipped') EXECUTE FUNCTION skip_is_public();
-CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON draw FOR EACH ROW
-  EXECUTE FUNCTION notify_change();
 CREATE TRIGGER notify_draw_ended AFTER UPDATE OF status ON draw FOR EACH ROW
   WHEN (OLD.status IS DISTINCT FROM NEW.status AND NEW.status IN ('settled', 'void'))
     EXECUTE FUNCTION notify_draw_ended();
@@ -53,17 +49,11 @@ CREATE TRIGGER mirror_game_setting AFTER INSERT ON game FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER mirror_changed_game_setting AFTER UPDATE OF key, name_zh, name_en, name_ja, name_ms, desc_zh,
   desc_en, desc_ja, desc_ms, status, sort ON game FOR EACH ROW WHEN (pg_trigger_depth() = 0)
     EXECUTE FUNCTION mirror_game_setting();
-CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON game FOR EACH ROW
-  EXECUTE FUNCTION notify_change();
 
 COMMENT ON TABLE game_class IS 'Classes of games. Read only.';
 GRANT SELECT ON game_class TO saikoro_app, saikoro_operator, saikoro_worker;
-CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON game_class FOR EACH ROW
-  EXECUTE FUNCTION notify_change();
 
 COMMENT ON TABLE game_schedule IS 'Intervals of games by day. Insert a row for a midnight that lies ahead.';
-COMMENT ON COLUMN game_schedule.effective_from IS 'When it takes effect.';
-COMMENT ON COLUMN game_schedule.interval_s IS 'Seconds between draws: 30 to 3600, dividing 86400, divisible by 3.';
 GRANT SELECT ON game_schedule TO saikoro_app;
 GRANT INSERT (game_id, effective_from, interval_s, note), SELECT ON game_schedule TO saikoro_operator;
 GRANT SELECT ON game_schedule TO saikoro_worker;
@@ -87,7 +77,6 @@ CREATE TRIGGER copy_game_setting AFTER UPDATE ON game_setting FOR EACH ROW
   EXECUTE FUNCTION copy_game_setting();
 
 COMMENT ON TABLE new_game IS 'Insert a row to create a game. It is closed until it is opened in game_setting.';
-COMMENT ON COLUMN new_game.interval_s IS 'Seconds between draws: 30 to 3600, dividing 86400, divisible by 3.';
 COMMENT ON COLUMN new_game.condition_points IS 'Points that a member needs to enter; they are not spent.';
 COMMENT ON COLUMN new_game.ico IS 'Path of the picture, as in /media/games/name.svg.';
 GRANT INSERT (key, interval_s, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms, note,
@@ -109,5 +98,3 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON odds_version
   EXECUTE FUNCTION refuse_change('Add a new version; it holds for draws that are planned after it.');
 CREATE TRIGGER row_is_public AFTER INSERT ON odds_version FOR EACH ROW
   EXECUTE FUNCTION row_is_public('odds-version');
-CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON odds_version FOR EACH ROW
-  EXECUTE FUNCTION notify_change();

@@ -2,7 +2,6 @@ COMMENT ON TABLE reservation IS 'Requests to meet. The queue is status = request
 COMMENT ON COLUMN reservation.status IS 'requested, confirmed, declined, cancelled, expired; set confirmed or '
   'declined.';
 COMMENT ON COLUMN reservation.wanted_on IS 'The day asked for.';
-COMMENT ON COLUMN reservation.profile_label IS 'For Studio: names of the profile at that time.';
 COMMENT ON COLUMN reservation.reply IS 'What the member reads as your answer.';
 COMMENT ON COLUMN reservation.wish IS 'What the member wrote.';
 COMMENT ON COLUMN reservation.confirmed_at IS 'When it was confirmed; the database keeps it.';

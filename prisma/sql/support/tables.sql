@@ -6,7 +6,6 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON phrase FOR E
 
 COMMENT ON TABLE report IS 'What was reported. Close one by a row in report_review. Read only.';
 COMMENT ON COLUMN report.reason IS 'What was reported.';
-COMMENT ON COLUMN report.profile_label IS 'For Studio: names of the profile at that time.';
 COMMENT ON COLUMN report.address IS 'Network address it came from.';
 GRANT SELECT ON report TO saikoro_app, saikoro_operator;
 CREATE TRIGGER b_fill_labels BEFORE INSERT ON report FOR EACH ROW EXECUTE FUNCTION fill_labels();

@@ -11,14 +11,10 @@ CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF url ON banner F
   EXECUTE FUNCTION require_stored_media('url', 'picture');
 CREATE TRIGGER row_is_public AFTER INSERT OR UPDATE ON banner FOR EACH ROW
   EXECUTE FUNCTION row_is_public('banner');
-CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON banner FOR EACH ROW
-  EXECUTE FUNCTION notify_change();
 
 COMMENT ON TABLE service_origin IS 'Addresses that texts may link to; set-up keeps them. Read only.';
 COMMENT ON COLUMN service_origin.origin IS 'Address, as in https://help.example.';
 GRANT SELECT ON service_origin TO saikoro_app, saikoro_operator;
-CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON service_origin FOR EACH ROW
-  EXECUTE FUNCTION notify_change();
 
 COMMENT ON TABLE site IS 'Name of the site, customer service, free seconds of videos. Editable.';
 COMMENT ON COLUMN site.id IS 'There is one row.';
@@ -35,5 +31,3 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON site FOR EACH STATEMEN
   EXECUTE FUNCTION refuse_change('Edit the one row.');
 CREATE TRIGGER row_is_public AFTER INSERT OR UPDATE ON site FOR EACH ROW
   EXECUTE FUNCTION row_is_public('site');
-CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON site FOR EACH ROW
-  EXECUTE FUNCTION notify_change();

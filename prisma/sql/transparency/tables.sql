@@ -1,8 +1,6 @@
 COMMENT ON TABLE intervention IS 'Halts, resumptions, voids and reversals, as published. Read only.';
 COMMENT ON COLUMN intervention.action IS 'What was done.';
 COMMENT ON COLUMN intervention.game IS 'Key of the game.';
-COMMENT ON COLUMN intervention.issue IS 'Number of the draw.';
-COMMENT ON COLUMN intervention.actor IS 'Login that did it.';
 GRANT SELECT ON intervention TO saikoro_app, saikoro_operator, saikoro_worker;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON intervention FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('What was done stays written down.');

@@ -13,8 +13,6 @@ CREATE TRIGGER b_clean_clip_path BEFORE INSERT OR UPDATE OF clip ON video FOR EA
   EXECUTE FUNCTION clean_clip_path();
 CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF cover, clip ON video FOR EACH ROW
   EXECUTE FUNCTION require_stored_media('cover', 'picture', 'clip', 'clip');
-CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON video FOR EACH ROW
-  EXECUTE FUNCTION notify_change();
 
 COMMENT ON TABLE video_category IS 'Categories of videos. Editable.';
 COMMENT ON COLUMN video_category.open IS 'Is it shown, with its videos?';
@@ -23,7 +21,5 @@ GRANT INSERT (open, sort, note, name_zh, name_en, name_ja, name_ms),
   SELECT, UPDATE (open, sort, note, name_zh, name_en, name_ja, name_ms) ON video_category TO saikoro_operator;
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON video_category FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'note');
-CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON video_category FOR EACH ROW
-  EXECUTE FUNCTION notify_change();
 
 GRANT INSERT, SELECT ON video_play TO saikoro_app;

@@ -1,10 +1,8 @@
 COMMENT ON TABLE bank_card IS 'Demo cards of members. The newest one whose start has passed is in force. Read only.';
 COMMENT ON COLUMN bank_card.holder IS 'Name on the card.';
-COMMENT ON COLUMN bank_card.bank IS 'Demo bank of the card.';
 COMMENT ON COLUMN bank_card.number_end IS 'Last four digits of the card.';
 COMMENT ON COLUMN bank_card.branch IS 'Branch of the bank.';
 COMMENT ON COLUMN bank_card.branch_number IS 'Number of the branch.';
-COMMENT ON COLUMN bank_card.effective_from IS 'When it takes effect.';
 GRANT SELECT ON bank_card TO saikoro_app, saikoro_operator;
 CREATE TRIGGER b_fill_labels BEFORE INSERT ON bank_card FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON bank_card FOR EACH STATEMENT
@@ -30,12 +28,9 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON play_day FOR
 
 COMMENT ON TABLE recharge IS 'Requests to recharge. The queue is status = 1.';
 COMMENT ON COLUMN recharge.status IS '1 pending, 2 approved (credits, once), 3 returned with the note as reason.';
-COMMENT ON COLUMN recharge.points IS 'For Studio: amount in points.';
 COMMENT ON COLUMN recharge.payer IS 'Who paid, as the member wrote it.';
 COMMENT ON COLUMN recharge.voucher IS 'For Studio: path of the voucher at the desk.';
 COMMENT ON COLUMN recharge.payment_reference IS 'Reference of the payment.';
-COMMENT ON COLUMN recharge.reviewed_by IS 'Login that reviewed it.';
-COMMENT ON COLUMN recharge.picture_hash IS 'Fingerprint of what the voucher shows.';
 GRANT SELECT ON recharge TO saikoro_app;
 GRANT SELECT, UPDATE (status, note) ON recharge TO saikoro_operator;
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON recharge FOR EACH ROW EXECUTE FUNCTION guard_text('note');
@@ -67,7 +62,6 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON swept_upload
 
 COMMENT ON TABLE upload IS 'Vouchers that members sent. Read only.';
 COMMENT ON COLUMN upload.name IS 'Name of the stored picture.';
-COMMENT ON COLUMN upload.picture_hash IS 'Fingerprint of what the voucher shows.';
 COMMENT ON COLUMN upload.bytes IS 'Size of the picture.';
 GRANT SELECT ON upload TO saikoro_app, saikoro_operator;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON upload FOR EACH STATEMENT
@@ -76,12 +70,9 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON upload FOR E
 COMMENT ON TABLE withdrawal IS 'Requests for payouts. The queue is status = 1.';
 COMMENT ON COLUMN withdrawal.status IS '1 pending, 2 paid, 3 returned with the note as reason, 4 cancelled by the '
   'member.';
-COMMENT ON COLUMN withdrawal.points IS 'For Studio: amount in points.';
-COMMENT ON COLUMN withdrawal.bank IS 'Demo bank of the card.';
 COMMENT ON COLUMN withdrawal.card_end IS 'Last four digits of the card.';
 COMMENT ON COLUMN withdrawal.by_disabling IS 'Opened because the account was closed: it can only be paid.';
 COMMENT ON COLUMN withdrawal.aged_from IS 'Since when the member waits.';
-COMMENT ON COLUMN withdrawal.reviewed_by IS 'Login that reviewed it.';
 GRANT SELECT ON withdrawal TO saikoro_app;
 GRANT SELECT, UPDATE (status, note) ON withdrawal TO saikoro_operator;
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON withdrawal FOR EACH ROW EXECUTE FUNCTION guard_text('note');

@@ -9,8 +9,6 @@ CREATE TRIGGER reset_city_consent AFTER UPDATE ON city FOR EACH ROW
   WHEN ((OLD.name_zh, OLD.name_en, OLD.name_ja, OLD.name_ms)
     IS DISTINCT FROM (NEW.name_zh, NEW.name_en, NEW.name_ja, NEW.name_ms))
   EXECUTE FUNCTION reset_city_consent();
-CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON city FOR EACH ROW
-  EXECUTE FUNCTION notify_change();
 
 COMMENT ON TABLE profile IS 'Profiles of the directory; their words are in profile_text. Editable.';
 COMMENT ON COLUMN profile.label IS 'Names of the profile; the database keeps it.';
@@ -34,16 +32,10 @@ CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON profile FOR EACH ROW WH
   EXECUTE FUNCTION audit_change();
 CREATE TRIGGER reset_consent AFTER UPDATE ON profile FOR EACH ROW
   WHEN (visible_fields(OLD) IS DISTINCT FROM visible_fields(NEW)) EXECUTE FUNCTION reset_consent();
-CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON profile FOR EACH ROW
-  EXECUTE FUNCTION notify_change();
 
 GRANT DELETE, INSERT, SELECT ON profile_block TO saikoro_app;
-CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON profile_block FOR EACH ROW
-  EXECUTE FUNCTION notify_change();
 
 GRANT DELETE, INSERT, SELECT ON profile_like TO saikoro_app;
-CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON profile_like FOR EACH ROW
-  EXECUTE FUNCTION notify_change();
 
 COMMENT ON TABLE profile_text IS 'Words of profiles, one row a language. Editable.';
 COMMENT ON COLUMN profile_text.locale IS 'zh, en, ja or ms.';
@@ -62,5 +54,3 @@ CREATE TRIGGER update_label_of_new_text AFTER INSERT ON profile_text FOR EACH RO
 CREATE TRIGGER update_profile_label AFTER UPDATE ON profile_text FOR EACH ROW
   WHEN ((OLD.name, OLD.tags, OLD.intro) IS DISTINCT FROM (NEW.name, NEW.tags, NEW.intro))
   EXECUTE FUNCTION update_profile_label();
-CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON profile_text FOR EACH ROW
-  EXECUTE FUNCTION notify_change();
