@@ -2,8 +2,10 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const LONG = '**/*.long.test.ts'
 const SHORT = [...configDefaults.exclude, LONG]
+// more than cores: half of the time these tests wait for a product that starts
+const WORKERS = 3
 const options = {
-  maxWorkers: 2,
+  maxWorkers: WORKERS,
   include: ['**/*.test.ts'],
   testTimeout: 240_000,
   expect: { poll: { timeout: 60_000 } },
@@ -12,7 +14,7 @@ const options = {
 
 export default defineConfig({
   test: {
-    maxWorkers: 2,
+    maxWorkers: WORKERS,
     // no test imports these, and every database of a test is made of them
     forceRerunTriggers: [
       ...configDefaults.forceRerunTriggers,

@@ -1,5 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import * as admin from '../../runtime/commands/admin.ts'
@@ -34,18 +35,27 @@ test('admin lists the commands of the runtime that are no npm scripts', () => {
   expect(namesIn(admin.usage).sort()).toEqual(names.sort())
 })
 
-const helps = [
-  ...Object.keys(scripts).map((name) => [name]),
-  ...namesIn(lab.usage).map((name) => ['lab', name]),
-  ...namesIn(admin.usage).map((name) => ['admin', name]),
-]
+/** Prints the usage of every command of a group in one process: module of the group, names. */
+const HELP_OF_ALL =
+  "const { main } = await import(process.argv[1]); for (const name of process.argv.slice(2)) await main([name, '--help'])"
 
-test('--help of every command prints its usage and exits with 0', async () => {
-  for (const words of helps) {
-    const { code, output } = await run(...words, '--help')
-    expect(code, words.join(' ')).toBe(0)
-    expect(output).toMatch(new RegExp(`^usage: npm (run )?${words.join(' -- ')}\\b`))
-  }
+const usageOf = (words: string) => new RegExp(`^usage: npm (run )?${words}\\b`, 'm')
+
+test.each(Object.keys(scripts))('npm run %s -- --help prints its usage and exits with 0', async (name) => {
+  const { code, output } = await run(name, '--help')
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(usageOf(name)) })
+})
+
+test.each([
+  ['lab', 'packages/lab/main.ts', namesIn(lab.usage)],
+  ['admin', 'packages/runtime/commands/admin.ts', namesIn(admin.usage)],
+] as const)('--help of every command of %s prints its usage and exits with 0', async (group, file, names) => {
+  const one = names[0] ?? ''
+  expect(await run(group, one, '--help')).toMatchObject({ code: 0 })
+  const module = pathToFileURL(inRoot(file)).href
+  const { code, output } = await collectNode(['--input-type=module', '-e', HELP_OF_ALL, module, ...names])
+  expect({ code, output }).toMatchObject({ code: 0 })
+  for (const name of names) expect(output).toMatch(usageOf(`${group} -- ${name}`))
 })
 
 test('rejects an unknown command and an unknown option with the usage', async () => {
