@@ -13,8 +13,8 @@ async function logIn(page: Page, username: string, password: string): Promise<vo
 async function markAnswerAndLeaving(page: Page): Promise<void> {
   await page.evaluate(() => {
     const { fetch, history } = window
-    window.fetch = async (...asked) => {
-      const reply = await fetch(...asked)
+    window.fetch = async (...request) => {
+      const reply = await fetch(...request)
       if (reply.url.endsWith('/setLoginPassword')) performance.mark('answered')
       return reply
     }

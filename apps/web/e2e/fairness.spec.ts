@@ -27,8 +27,8 @@ async function hasPinnedComingDraw(page: Page): Promise<boolean> {
       const opening = indexedDB.open(name)
       opening.onerror = reject
       opening.onsuccess = () => {
-        const asked = opening.result.transaction('record').objectStore('record').getAllKeys()
-        asked.onsuccess = () => resolve(asked.result)
+        const keys = opening.result.transaction('record').objectStore('record').getAllKeys()
+        keys.onsuccess = () => resolve(keys.result)
         opening.result.close()
       }
     })

@@ -17,7 +17,7 @@ async function shownBalance(page: Page): Promise<number> {
 interface Ordered {
   readonly page: Page
   readonly issue: string
-  /** what the table said of the draw, while it was the newest */
+  /** what the table showed of the draw, while it was the newest */
   readonly seal: string | null
   readonly ink: string | null
 }

@@ -12,7 +12,7 @@ async function untilControlled(page: Page): Promise<void> {
   await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
 }
 
-async function keptUrls(page: Page): Promise<string[]> {
+async function cachedUrls(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const names = await caches.keys()
     const requests = await Promise.all(names.map(async (name) => (await caches.open(name)).keys()))
@@ -33,11 +33,11 @@ test('no API reply, balance or voucher is stored by the service worker', async (
     Promise.all(['/api/system/base', '/uploads/none.webp'].map(async (path) => (await fetch(path)).status)),
   )
   expect(statuses).toEqual([200, 404])
-  const kept = await keptUrls(page)
-  expect(kept).toContain('/index.html')
+  const cached = await cachedUrls(page)
+  expect(cached).toContain('/index.html')
   const OURS =
     /^\/(index\.html|manifest\.webmanifest|mark\.svg|assets\/[\w.-]+\.(js|css)|media\/.+\.(webp|avif|svg))$/
-  expect(kept.filter((path) => !OURS.test(path))).toEqual([])
+  expect(cached.filter((path) => !OURS.test(path))).toEqual([])
 })
 
 test('without a network the app shell opens, reports the failure and offers a retry', async ({
@@ -152,7 +152,7 @@ test('cached content is shown without a network and marked as such', async ({ pa
   await page.goto('/Choose')
   await untilControlled(page)
   await expect(page.getByTestId('profile').first()).toBeVisible()
-  // kept once the screen has come to rest
+  // stored once the screen has come to rest
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('kept content')), { timeout: 20_000 })
     .toContain('xuanfei/xuanfeilist')
@@ -174,13 +174,13 @@ test('Mine offers to install the app when the browser supports it', async ({ pag
     await page.evaluate(() =>
       dispatchEvent(
         Object.assign(new Event('beforeinstallprompt'), {
-          prompt: async () => Object.assign(window, { asked: true }),
+          prompt: async () => Object.assign(window, { prompted: true }),
         }),
       ),
     )
     await expect(offer).toBeVisible({ timeout: 500 })
   }).toPass()
   await offer.click()
-  expect(await page.evaluate(() => Reflect.get(window, 'asked'))).toBe(true)
+  expect(await page.evaluate(() => Reflect.get(window, 'prompted'))).toBe(true)
   await expect(offer).toHaveCount(0)
 })

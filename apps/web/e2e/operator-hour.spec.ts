@@ -1,7 +1,12 @@
 import { expect, test } from '@playwright/test'
 import { beginDay, type Day } from './operator/day.ts'
-import { approveRecharges, leaveRecharges, lookAtVouchers, readAnswers } from './operator/parts/recharges.ts'
-import { returnAfterRefusal } from './operator/parts/refused.ts'
+import {
+  approveRecharges,
+  leaveRecharges,
+  lookAtVouchers,
+  readAnswers,
+  returnAfterRefusal,
+} from './operator/parts/recharges.ts'
 import { publishNotice } from './operator/parts/seeding.ts'
 
 // The short form of `npm run lab -- operator-day`: one hour of it in the real Studio and at the desk.

@@ -4,12 +4,12 @@ import { expect, test } from '@playwright/test'
 const VERIFIERS = ['verifier', 'device', 'public-log', 'beacon-check', 'receipt', 'verify.worker']
 
 test('the precache contains the verifying code, each file with its hash', async ({ request }) => {
-  const kept = await (await request.get('/sw.js')).text()
+  const worker = await (await request.get('/sw.js')).text()
   for (const name of VERIFIERS) {
     const pattern = new RegExp(
       `"?url"?:"(assets/${name.replace('.', '\\.')}-[^"]+\\.js)"[^}]*"?integrity"?:"sha384-([^"]+)"`,
     )
-    const [, url = '', hash] = pattern.exec(kept) ?? []
+    const [, url = '', hash] = pattern.exec(worker) ?? []
     expect(url, name).not.toBe('')
     const served = await (await request.get(`/${url}`)).body()
     expect(createHash('sha384').update(served).digest('base64'), name).toBe(hash)

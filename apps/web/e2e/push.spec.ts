@@ -14,14 +14,14 @@ async function answerInItsPlace(page: Page, endpoint: string, keys: { p256dh: st
       const made = () => ({
         ...subscription,
         toJSON: () => subscription,
-        unsubscribe: async () => kept(false),
+        unsubscribe: async () => store(false),
       })
-      const kept = (isOn: boolean) => {
+      const store = (isOn: boolean) => {
         localStorage.setItem('test push', isOn ? 'on' : '')
         return true
       }
       PushManager.prototype.subscribe = async () =>
-        (kept(true) ? made() : null) as unknown as PushSubscription
+        (store(true) ? made() : null) as unknown as PushSubscription
       PushManager.prototype.getSubscription = async () =>
         (localStorage.getItem('test push') === 'on' ? made() : null) as unknown as PushSubscription
     },
@@ -70,9 +70,9 @@ test('a subscribed device is notified of a reply, and a tap on the notification 
       [username],
     )
     await expect.poll(() => service.taken.length, { timeout: 20_000 }).toBe(1)
-    const told = device.open(service.taken[0]?.body ?? Buffer.alloc(0))
-    expect(told).toMatchObject({ kind: 'support', path: '/ServicePage' })
-    await deliver(page, JSON.stringify(told))
+    const notification = device.open(service.taken[0]?.body ?? Buffer.alloc(0))
+    expect(notification).toMatchObject({ kind: 'support', path: '/ServicePage' })
+    await deliver(page, JSON.stringify(notification))
     const shown = () =>
       page.evaluate(async () =>
         (await (await navigator.serviceWorker.ready).getNotifications()).map(({ title, body, tag }) => [
@@ -81,7 +81,7 @@ test('a subscribed device is notified of a reply, and a tap on the notification 
           tag,
         ]),
       )
-    await expect.poll(shown).toEqual([[Reflect.get(told as object, 'title'), '', 'support']])
+    await expect.poll(shown).toEqual([[Reflect.get(notification as object, 'title'), '', 'support']])
     const [worker] = context.serviceWorkers()
     await worker?.evaluate(`registration.getNotifications().then(([notification]) =>
       dispatchEvent(new NotificationEvent('notificationclick', { notification })))`)

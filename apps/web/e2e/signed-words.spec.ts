@@ -5,7 +5,7 @@ import { expectNoViolations } from './faces.ts'
 import { callApi } from './member.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
 import { alter } from './story/tamper.ts'
-import { askForRecharge, registerWithCard } from './story/wallet.ts'
+import { registerWithCard, requestRecharge } from './story/wallet.ts'
 
 type Messages = readonly { readonly text: string }[]
 
@@ -50,7 +50,7 @@ test('C3.8 signed messages of the operator are verified by the client, and alter
 
 test('C3.8 the recharge record shows the signed reason of a returned recharge', async ({ page, request }) => {
   const { username } = await registerWithCard(page, request)
-  await askForRecharge(page, '250')
+  await requestRecharge(page, '250')
   const returned = await changeAsOperator(
     'e2e_unreadable',
     `UPDATE recharge SET status = 3, note = 'The amount cannot be read'

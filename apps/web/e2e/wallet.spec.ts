@@ -3,7 +3,7 @@ import { uploadLocality } from '@saikoro/shared/contract/wallet'
 import { expectNoViolations, openScreen } from './faces.ts'
 import { registerAccount, registerMember, startWith } from './member.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
-import { askForPayout, askForRecharge, readBalance, registerWithCard } from './story/wallet.ts'
+import { askForPayout, readBalance, registerWithCard, requestRecharge } from './story/wallet.ts'
 
 /** The sandbox reviews what is older than its seconds; twice that, and some. */
 const REVIEWED_MS = 90_000
@@ -161,7 +161,7 @@ test('a recharge is listed in the recharge record, with times in the time zone o
   await page.goto('/Setname')
   await page.getByLabel('New full name').or(page.getByLabel('Full name')).first().fill('Test Person')
   await page.getByRole('button', { name: 'Save' }).click()
-  await askForRecharge(page, '250')
+  await requestRecharge(page, '250')
   const row = page.getByTestId('recharge')
   await expect(row).toContainText('Pending')
   await expect(row).toContainText('250 points')

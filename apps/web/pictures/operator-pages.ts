@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { callApi } from '../e2e/member.ts'
 import { dropMedia, memberIds } from '../e2e/operator/desk.ts'
 import { type House, openHouse } from '../e2e/operator/house.ts'
-import { askForRecharge, newMembers, newPhoto, type Visitor } from '../e2e/operator/members.ts'
+import { requestRecharge, newMembers, newPhoto, type Visitor } from '../e2e/operator/members.ts'
 import { driveStudio, type Studio } from '../e2e/operator/studio.ts'
 import { dayAhead } from '../e2e/story/directory.ts'
 
@@ -32,7 +32,7 @@ async function leaveWork(house: House): Promise<Visitor | undefined> {
   const api = await request.newContext({ baseURL: house.url })
   const members = await newMembers(api, house.inviteCode, 2)
   for (const member of members)
-    for (const amount of ['500', '800', '1200']) await askForRecharge(api, member, amount)
+    for (const amount of ['500', '800', '1200']) await requestRecharge(api, member, amount)
   const [member] = members
   if (member) {
     await callApi(

@@ -1,4 +1,4 @@
-import type pg from 'pg'
+import pg from 'pg'
 import { type Load, repeatFor } from './load.ts'
 
 const ROUNDS = 5
@@ -27,4 +27,22 @@ export type Step = (client: pg.Client, worker: number, turn: number) => Promise<
 export function side(clients: readonly pg.Client[], seconds: number, step: Step): () => Promise<Load> {
   return () =>
     repeatFor(seconds, clients.length, (worker, turn) => step(clients[worker] as pg.Client, worker, turn))
+}
+
+/** as many connections as the API has */
+const CONNECTIONS = 10
+
+export async function withPool<T>(url: string, use: (clients: pg.Client[]) => Promise<T>): Promise<T> {
+  const clients = await Promise.all(
+    Array.from({ length: CONNECTIONS }, async () => {
+      const client = new pg.Client({ connectionString: url })
+      await client.connect()
+      return client
+    }),
+  )
+  try {
+    return await use(clients)
+  } finally {
+    await Promise.all(clients.map((client) => client.end()))
+  }
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { ask, load } from './load.ts'
+import { buildRequest, load } from './load.ts'
 import { startProduct, tokenOf } from './product.ts'
 
 test('starts a product whose worker opens draws and whose members place orders', async () => {
@@ -11,7 +11,7 @@ test('starts a product whose worker opens draws and whose members place orders',
       connections: 2,
       turns: 3,
       request: (n) =>
-        ask.post('/api/game/placeOrder', `item=big&money=1&lid=${lid}`, { token: tokenOf(n + 1) }),
+        buildRequest.post('/api/game/placeOrder', `item=big&money=1&lid=${lid}`, { token: tokenOf(n + 1) }),
       refusal: '"code":401',
     })
     expect(orders).toMatchObject({ count: 6, refused: 0 })

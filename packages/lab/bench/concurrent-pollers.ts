@@ -1,4 +1,4 @@
-import { ask, load } from './load.ts'
+import { buildRequest, load } from './load.ts'
 import type { Part } from './row.ts'
 
 const ROUNDS = 6
@@ -27,7 +27,7 @@ async function slowest(port: number, members: number): Promise<number> {
     connections: members,
     before: 1,
     turns: 1 + CALLS.length * ROUNDS,
-    request: (_, turn) => ask.get(`/api/${CALLS[turn % CALLS.length]}`),
+    request: (_, turn) => buildRequest.get(`/api/${CALLS[turn % CALLS.length]}`),
     pause: (turn) => {
       if (turn === 1) return moment - performance.now()
       return turn > 1 && turn % CALLS.length === 1 ? PAUSE_MS : 0
@@ -36,13 +36,13 @@ async function slowest(port: number, members: number): Promise<number> {
   return p99
 }
 
-export const pollers: Part = async ({ api }, say) => {
+export const pollers: Part = async ({ api }, report) => {
   let most = 0
   let last = 0
   await slowest(api.port, 100) // warm-up: code of a new process is not compiled yet
   for (const members of SIZES) {
     last = await slowest(api.port, members)
-    say(`${members} members: p99 ${last.toFixed(0)} ms`)
+    report(`${members} members: p99 ${last.toFixed(0)} ms`)
     if (last > TIMEOUT_MS) break
     most = members
   }

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { ask, type Load, load } from './load.ts'
+import { buildRequest, type Load, load } from './load.ts'
 import { addMembers, type Product, tokenOf } from './product.ts'
 import { atMost, type Part, type Row, sizesOf } from './row.ts'
 
@@ -65,7 +65,7 @@ async function ordersMeanwhile({ api, openDraw }: Product, meanwhile: Promise<un
     connections: ORDERING,
     isOver: () => isOver,
     request: (n, turn) =>
-      ask.post('/api/game/placeOrder', `item=big&money=1&lid=${gameId}`, {
+      buildRequest.post('/api/game/placeOrder', `item=big&money=1&lid=${gameId}`, {
         token: tokenOf(1 + ((n + turn * ORDERING) % OTHERS)),
       }),
     refusal: '"code":401',
@@ -87,12 +87,12 @@ function slowest(meanwhile: string, against: string, orders: Load): Row {
   )
 }
 
-async function measure(product: Product, bets: number, say: (text: string) => void): Promise<Row[]> {
+async function measure(product: Product, bets: number, report: (text: string) => void): Promise<Row[]> {
   const draw = await product.openDraw('sai180', 30 + bets / 12_000)
   const from = performance.now()
   await fill(product, draw, bets)
   const count = bets.toLocaleString('en')
-  say(
+  report(
     `${count} bets in ${((performance.now() - from) / 1000).toFixed(1)} s; waiting for ${draw.draw_at.toISOString()}`,
   )
   const drawAt = draw.draw_at.getTime()
@@ -125,11 +125,11 @@ async function measure(product: Product, bets: number, say: (text: string) => vo
 }
 
 /** Draws with many bets: time until sealed, until the dice are served, until everything is paid. */
-export const draws: Part = async (product, say) => {
+export const draws: Part = async (product, report) => {
   await addMembers(product.owner, 257, MEMBERS)
-  say(`${MEMBERS} members`)
+  report(`${MEMBERS} members`)
   const idle = await ordersMeanwhile(product, sleep(QUIET_MS))
   const found = [slowest('nothing is paid', 'its median', idle)]
-  for (const bets of SIZES) found.push(...(await measure(product, bets, say)))
+  for (const bets of SIZES) found.push(...(await measure(product, bets, report)))
   return found
 }

@@ -1,7 +1,6 @@
 import type pg from 'pg'
 import { withClient } from '../../runtime/postgres/client.ts'
-import { alternateRounds, side } from './alternate.ts'
-import { withPool } from './pool.ts'
+import { alternateRounds, side, withPool } from './alternate.ts'
 import { type Part, ratioOfRounds } from './row.ts'
 
 const SECONDS = 1.2

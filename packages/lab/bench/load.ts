@@ -44,7 +44,7 @@ function post(path: string, body: string, headers: Record<string, string> = {}):
   return `POST ${path} HTTP/1.1\r\nhost: bench\r\ncontent-type: application/x-www-form-urlencoded\r\n${lines.join('')}content-length: ${Buffer.byteLength(body)}\r\n\r\n${body}`
 }
 
-export const ask = { get, post }
+export const buildRequest = { get, post }
 
 export async function load({
   port,

@@ -1,7 +1,6 @@
-import { alternateRounds, type Step, side } from './alternate.ts'
+import { alternateRounds, type Step, side, withPool } from './alternate.ts'
 import { baselineOrder, createBaseline, ORDER } from './baseline.ts'
-import { ask, load } from './load.ts'
-import { withPool } from './pool.ts'
+import { buildRequest, load } from './load.ts'
 import { type Product, tokenOf } from './product.ts'
 import { type Part, ratioOfRounds } from './row.ts'
 
@@ -42,7 +41,8 @@ const postOrders = (port: number, path: (member: number) => string, gameId: numb
     port,
     connections: MEMBERS,
     seconds: SECONDS,
-    request: (n) => ask.post(path(n + 1), `item=big&money=1&lid=${gameId}`, { token: tokenOf(n + 1) }),
+    request: (n) =>
+      buildRequest.post(path(n + 1), `item=big&money=1&lid=${gameId}`, { token: tokenOf(n + 1) }),
     refusal: '"code":401',
   })
   if (done.refused > 0) throw new Error(`${done.refused} orders were refused: ${done.refusal}`)
@@ -60,7 +60,7 @@ async function replyOf({ url }: Product, gameId: number): Promise<string> {
 }
 
 /** Orders over HTTP, in one statement and in batches, each against the baseline order. */
-export const orders: Part = async (product, say) => {
+export const orders: Part = async (product, report) => {
   const bareUrl = await createBaseline(product.server)
   const { game_id: gameId } = await product.openDraw('sai300', 60)
   const bare = await product.bare({ order: await replyOf(product, gameId) }, { url: bareUrl, text: ORDER })
@@ -77,7 +77,7 @@ export const orders: Part = async (product, say) => {
       return alternateRounds(sides)
     }),
   )
-  say(`baseline order by round: ${baseline?.map(Math.round).join(', ')}/s`)
+  report(`baseline order by round: ${baseline?.map(Math.round).join(', ')}/s`)
   const against = 'the baseline order'
   return [
     ratioOfRounds(

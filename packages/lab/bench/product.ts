@@ -31,18 +31,18 @@ async function launch(file: string, env: NodeJS.ProcessEnv): Promise<Child> {
     env: { ...process.env, ...env },
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const hear = () =>
+  const nextMessage = () =>
     new Promise<{ up: string; rss: number }>((resolve, reject) => {
       child.once('message', resolve as never)
       child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
     })
-  const { up } = await hear()
+  const { up } = await nextMessage()
   return {
     port: Number(new URL(up).port),
     async memory() {
-      const heard = hear()
+      const reply = nextMessage()
       child.send('memory')
-      return (await heard).rss / 2 ** 20
+      return (await reply).rss / 2 ** 20
     },
     stop: () => void child.kill('SIGTERM'),
   }

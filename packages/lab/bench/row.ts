@@ -17,7 +17,7 @@ export interface Row {
 }
 
 /** One part of the bench, selected by `npm run lab -- bench NAME`. */
-export type Part = (product: Product, say: (text: string) => void) => Promise<Row[]>
+export type Part = (product: Product, report: (text: string) => void) => Promise<Row[]>
 
 const whole = (value: number): string => Math.round(value).toLocaleString('en')
 

@@ -37,13 +37,13 @@ async function secondsToStart(dir: string, port: number): Promise<number> {
   }
 }
 
-export const start: Part = async (_product, say) => {
+export const start: Part = async (_product, report) => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'saikoro-start-'))
   try {
     await collect('git', ['clone', '--quiet', inRoot(), dir])
     const port = await freePort()
     const cold = await secondsToStart(dir, port)
-    say(`cold: ${cold.toFixed(1)} s`)
+    report(`cold: ${cold.toFixed(1)} s`)
     const warm = await secondsToStart(dir, port)
     return [
       atMost('npm start on a bare clone', 'packages in npm’s cache', `${cold.toFixed(1)} s`, cold, 40),

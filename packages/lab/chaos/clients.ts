@@ -3,7 +3,6 @@ import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import sharp from 'sharp'
 import { callApi, mustCall } from '../testing/call-api.ts'
-import { pick } from './pick.ts'
 
 /** `unknown`: no readable response, or only some of several attempts were rejected. */
 type Outcome = 'ok' | 'fail' | 'unknown'
@@ -164,3 +163,10 @@ export async function newClient(origins: readonly string[], inviteCode: string, 
     },
   }
 }
+
+const LETTERS = 'abcdefghijkmnpqrstuvwxyz'
+
+export const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
+
+/** A unique word without digits, because texts of operators may not contain long numbers. */
+export const word = (): string => Array.from({ length: 20 }, () => pick([...LETTERS])).join('')

@@ -1,8 +1,7 @@
 // An operator who reviews requests and records the results of the database.
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import type { Operation } from './clients.ts'
-import { pick, word } from './pick.ts'
+import { type Operation, pick, word } from './clients.ts'
 
 const TABLES = ['recharge', 'withdrawal'] as const
 const PAUSE_MS = 40

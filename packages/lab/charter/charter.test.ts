@@ -2,9 +2,8 @@ import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inRoot } from '../../runtime/system/paths.ts'
 import { CLAUSES, testsOf } from './clauses.ts'
-import { MUTATIONS } from './mutations.ts'
 import { clausesOf } from './prove.ts'
-import { readTable, tableOf } from './table.ts'
+import { MUTATIONS, readTable, tableOf } from './table.ts'
 
 const read = (file: string) => readFileSync(inRoot(file), 'utf8')
 

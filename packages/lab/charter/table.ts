@@ -3,8 +3,11 @@ import { readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from '../../runtime/system/paths.ts'
 import { mustNode, tools } from '../../runtime/system/tools.ts'
 import { CLAUSES, testsOf } from './clauses.ts'
+import { DRAWS } from './mutations/draws.ts'
+import { MEETINGS } from './mutations/meetings.ts'
 import type { Mutation } from './mutations/mutation.ts'
-import { MUTATIONS } from './mutations.ts'
+import { PLAY } from './mutations/play.ts'
+import { POINTS } from './mutations/points.ts'
 
 const TABLE = inRoot('apps/web/src/features/charter/charter.json')
 
@@ -47,3 +50,7 @@ export async function writeTable(rows: readonly Row[]): Promise<void> {
   writeFileSync(TABLE, JSON.stringify(rows, null, 2))
   await mustNode([tools.biome, 'format', '--write', TABLE])
 }
+
+export const MUTATIONS: readonly Mutation[] = [...MEETINGS, ...DRAWS, ...POINTS, ...PLAY].toSorted((a, b) =>
+  a.clause.localeCompare(b.clause),
+)

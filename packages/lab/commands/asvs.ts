@@ -3,8 +3,8 @@ import pg from 'pg'
 import { withExisting } from '../../runtime/database/database.ts'
 import { PROBED, PROBES } from '../asvs/probes.ts'
 import type { Target } from '../asvs/target.ts'
-import { randomOf } from '../fuzz/random.ts'
 import { startOwnProduct } from '../testing/own-product.ts'
+import { randomOf } from '../testing/random.ts'
 
 export const usage = `usage: npm run lab -- asvs [--pick N] [--seed S] [ROW …]
 
@@ -45,8 +45,8 @@ export async function main(args: string[]): Promise<number> {
     allowPositionals: true,
   })
   const seed = Number(values.seed ?? Date.now() % 1_000_000)
-  const asked = positionals.length > 0 ? positionals : [...PROBED]
-  const rows = values.pick === undefined ? asked : pickRows(asked, Number(values.pick), seed)
+  const requested = positionals.length > 0 ? positionals : [...PROBED]
+  const rows = values.pick === undefined ? requested : pickRows(requested, Number(values.pick), seed)
   const product = await startOwnProduct({ TRUSTED_PROXIES: '127.0.0.1' })
   try {
     return await withExisting(product.dataDir, async ({ ownerUrl }) => {

@@ -2,17 +2,15 @@ import { ensureDatabaseClient } from '../../runtime/installation/artifacts.ts'
 import { CliError } from '../../runtime/system/cli.ts'
 import { pollers } from '../bench/concurrent-pollers.ts'
 import { draws } from '../bench/draws.ts'
-import { measuredNow, storeFigures, tell } from '../bench/figures.ts'
+import { measuredNow, storeFigures, table, writeGeneratedFiles } from '../bench/figures.ts'
 import { history } from '../bench/large-table.ts'
 import { ledger } from '../bench/ledger.ts'
-import { member } from '../bench/member.ts'
 import { memory } from '../bench/memory.ts'
 import { orders } from '../bench/orders.ts'
 import { startProduct } from '../bench/product.ts'
-import { reads } from '../bench/reads.ts'
+import { member, reads } from '../bench/reads.ts'
 import type { Part, Row } from '../bench/row.ts'
 import { start } from '../bench/start.ts'
-import { table } from '../bench/table.ts'
 
 export const usage = `usage: npm run lab -- bench [PART …] [--write]
 
@@ -56,7 +54,7 @@ export async function main(args: string[]): Promise<number> {
   console.log(table(measured))
   if (args.includes('--write')) {
     storeFigures(measured)
-    tell()
+    writeGeneratedFiles()
   }
   return 0
 }

@@ -3,9 +3,8 @@ import { ensureDatabaseClient } from '../../runtime/installation/artifacts.ts'
 import { CliError } from '../../runtime/system/cli.ts'
 import { copySources } from '../charter/copy.ts'
 import type { Mutation } from '../charter/mutations/mutation.ts'
-import { MUTATIONS } from '../charter/mutations.ts'
 import { prove } from '../charter/prove.ts'
-import { type Proof, type Row, readTable, tableOf, writeTable } from '../charter/table.ts'
+import { MUTATIONS, type Proof, type Row, readTable, tableOf, writeTable } from '../charter/table.ts'
 
 export const usage = `usage: npm run lab -- charter [prove [CLAUSE …] | update]
 

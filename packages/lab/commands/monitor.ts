@@ -17,13 +17,13 @@ Exit code: 0 all verified, 1 a fault or a log that does not grow, 2 no answer.`
 
 const EVERY_MS = 15_000
 
-const say = (words: string) => console.log(`${new Date().toISOString()} ${words}`)
+const print = (words: string) => console.log(`${new Date().toISOString()} ${words}`)
 
 /** Returns the exit code of one look. */
 async function lookOnce(origin: string, file: string): Promise<number> {
   try {
-    const { faults, notices, warnings, summary } = await look(origin, file, { onProgress: say })
-    say(summary)
+    const { faults, notices, warnings, summary } = await look(origin, file, { onProgress: print })
+    print(summary)
     for (const { at, text, evidence } of faults) {
       console.log(`DOES NOT HOLD  ${text} (found ${at})`)
       for (const each of evidence) console.log(`\n${each}`)
@@ -33,7 +33,7 @@ async function lookOnce(origin: string, file: string): Promise<number> {
     return faults.length + warnings.length === 0 ? 0 : 1
   } catch (error) {
     if (!(error instanceof NoAnswer)) throw error
-    say(`no answer: ${error.message}`)
+    print(`no answer: ${error.message}`)
     return 2
   }
 }

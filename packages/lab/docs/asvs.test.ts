@@ -50,8 +50,8 @@ test('every file and every test named in docs/asvs.md exists', () => {
 })
 
 test('the rows that say probe are those that have one, and name requirements', () => {
-  const said = requirements.filter(({ checked }) => checked === 'probe').map(({ id }) => id)
-  expect(said.toSorted()).toEqual([...PROBED].toSorted())
+  const probed = requirements.filter(({ checked }) => checked === 'probe').map(({ id }) => id)
+  expect(probed.toSorted()).toEqual([...PROBED].toSorted())
 })
 
 test('no requirement of level 1 is open', () => {

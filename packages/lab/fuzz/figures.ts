@@ -20,14 +20,14 @@ export const readFuzzFigures = (file: string): FuzzFigures =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : none
 
 export function addFuzzFigures(file: string, run: FuzzFigures): void {
-  const kept = readFuzzFigures(file)
+  const stored = readFuzzFigures(file)
   const all: FuzzFigures = {
-    seeds: kept.seeds === '' ? run.seeds : `${kept.seeds}, ${run.seeds}`,
-    requests: kept.requests + run.requests,
-    raw: kept.raw + run.raw,
-    paths: Math.max(kept.paths, run.paths),
+    seeds: stored.seeds === '' ? run.seeds : `${stored.seeds}, ${run.seeds}`,
+    requests: stored.requests + run.requests,
+    raw: stored.raw + run.raw,
+    paths: Math.max(stored.paths, run.paths),
     methods: run.methods,
-    faults: kept.faults + run.faults,
+    faults: stored.faults + run.faults,
   }
   writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`)
 }

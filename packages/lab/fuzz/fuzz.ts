@@ -1,6 +1,6 @@
 import type { Call } from '@saikoro/shared/contract/call'
-import { type Ask, makeAsk, routeOf } from './make-request.ts'
-import { type Random, randomOf } from './random.ts'
+import { type Random, randomOf } from '../testing/random.ts'
+import { type FuzzRequest, makeRequest, routeOf } from './make-request.ts'
 import { type Answer, bytesOf, readAnswers, sendRaw } from './send-raw.ts'
 
 export interface Options {
@@ -18,7 +18,7 @@ interface Found {
   /** number of the request, which `--seed` reproduces */
   readonly n: number
   readonly why: string
-  readonly ask: Ask
+  readonly request: FuzzRequest
   readonly answer: string
 }
 
@@ -57,7 +57,7 @@ function faultOf({ status, body }: Answer, isRaw: boolean, isOfApi: boolean, met
   return isSealed(body) ? undefined : 'not sealed'
 }
 
-async function sendByFetch(port: number, { method, path, headers, body }: Ask): Promise<Answer> {
+async function sendByFetch(port: number, { method, path, headers, body }: FuzzRequest): Promise<Answer> {
   const reply = await fetch(`http://127.0.0.1:${port}${path}`, {
     method,
     headers,
@@ -69,30 +69,30 @@ async function sendByFetch(port: number, { method, path, headers, body }: Ask): 
 }
 
 /** A stream does not end. */
-const isStream = ({ path }: Ask) => path.startsWith('/live/')
+const isStream = ({ path }: FuzzRequest) => path.startsWith('/live/')
 
 /** Methods that `fetch` does not send. */
 const BY_BYTES = ['CONNECT', 'TRACE']
 
 /** `fetch` sends no invalid header bytes either. */
-function isSendable({ method, headers }: Ask): boolean {
+function isSendable({ method, headers }: FuzzRequest): boolean {
   return !BY_BYTES.includes(method) && Object.values(headers).every((value) => /^[\t\x20-\x7e]*$/.test(value))
 }
 
-async function askOnce(random: Random, n: number, wishes: Options) {
+async function sendOnce(random: Random, n: number, wishes: Options) {
   const { port } = wishes
-  const ask = makeAsk(random, wishes, routeOf(n, wishes.paths))
-  const isRaw = (random.isOne(2) && !isStream(ask)) || !isSendable(ask)
+  const request = makeRequest(random, wishes, routeOf(n, wishes.paths))
+  const isRaw = (random.isOne(2) && !isStream(request)) || !isSendable(request)
   if (!isRaw) {
-    const isOfApi = isUnderApi(`${ask.method} ${new URL(`http://x${ask.path}`).pathname}`)
-    return { ask, isRaw, isOfApi, answers: [await sendByFetch(port, ask)] }
+    const isOfApi = isUnderApi(`${request.method} ${new URL(`http://x${request.path}`).pathname}`)
+    return { request, isRaw, isOfApi, answers: [await sendByFetch(port, request)] }
   }
-  const bytes = bytesOf(random, ask)
+  const bytes = bytesOf(random, request)
   const answers = readAnswers(await sendRaw(port, bytes))
-  // Node closes the connection of CONNECT, which asks for a tunnel
-  const isMute = bytes.isWhole && answers.length === 0 && ask.method !== 'CONNECT'
+  // Node closes the connection of CONNECT, which requests a tunnel
+  const isMute = bytes.isWhole && answers.length === 0 && request.method !== 'CONNECT'
   const isOfApi = isUnderApi(bytes.bytes.toString('latin1').split('\r\n')[0] ?? '')
-  return { ask, isRaw, isOfApi, answers: isMute ? [{ status: 599, body: 'no answer' }] : answers }
+  return { request, isRaw, isOfApi, answers: isMute ? [{ status: 599, body: 'no answer' }] : answers }
 }
 
 /** Sends requests, half of them as raw bytes. Each depends only on the seed and its number. */
@@ -104,12 +104,12 @@ export async function fuzz(wishes: Options): Promise<Outcome> {
   async function work(): Promise<void> {
     while (next < requests) {
       const n = next++
-      const { ask, isRaw, isOfApi, answers } = await askOnce(randomOf(seed * 1_000_003 + n), n, wishes)
+      const { request, isRaw, isOfApi, answers } = await sendOnce(randomOf(seed * 1_000_003 + n), n, wishes)
       if (isRaw) raw += 1
       for (const answer of answers) {
         statuses[answer.status] = (statuses[answer.status] ?? 0) + 1
-        const why = faultOf(answer, isRaw, isOfApi, ask.method)
-        if (why) found.push({ n, why, ask, answer: answer.body.slice(0, 300) })
+        const why = faultOf(answer, isRaw, isOfApi, request.method)
+        if (why) found.push({ n, why, request, answer: answer.body.slice(0, 300) })
       }
       if (n % 1_000 === 999) onProgress?.(n + 1)
     }

@@ -1,9 +1,9 @@
 import { METHODS } from 'node:http'
 import type { Call } from '@saikoro/shared/contract/call'
 import * as z from 'zod/mini'
-import type { Random } from './random.ts'
+import type { Random } from '../testing/random.ts'
 
-export interface Ask {
+export interface FuzzRequest {
   readonly call: string
   readonly method: string
   readonly path: string
@@ -212,11 +212,11 @@ export function routeOf(n: number, paths: readonly string[]): Route | undefined 
 }
 
 /** Returns one request: mostly a plausible call, sometimes entirely random; or of this route with random values. */
-export function makeAsk(
+export function makeRequest(
   random: Random,
   { calls, tokens }: { calls: readonly Call[]; tokens: readonly string[] },
   route?: Route,
-): Ask {
+): FuzzRequest {
   const call = random.pick(calls)
   const fields = fieldsOf(call)
   const method =

@@ -1,6 +1,6 @@
 import { connect } from 'node:net'
-import type { Ask } from './make-request.ts'
-import type { Random } from './random.ts'
+import type { Random } from '../testing/random.ts'
+import type { FuzzRequest } from './make-request.ts'
 
 export interface Answer {
   readonly status: number
@@ -12,7 +12,7 @@ const TIMEOUT_MS = 20_000
 /** Returns the bytes of a request, sometimes with faults that no library would send. */
 export function bytesOf(
   random: Random,
-  { method, path, headers, body }: Ask,
+  { method, path, headers, body }: FuzzRequest,
 ): { bytes: Buffer; isWhole: boolean } {
   const length = Buffer.byteLength(body)
   const lines = Object.entries(headers).map(

@@ -3,12 +3,12 @@ import type { Day } from '../../../apps/web/e2e/operator/day.ts'
 import { memberIds } from '../../../apps/web/e2e/operator/desk.ts'
 import { dayAhead } from '../../../apps/web/e2e/story/directory.ts'
 
-export async function leaveQuestions({ ask }: Day): Promise<void> {
+export async function leaveQuestions({ call }: Day): Promise<void> {
   for (const money of ['100', '150'])
-    await ask('member/setUserWirhdraw', { money, paypassword: '2468', request_id: crypto.randomUUID() })
-  await ask('xuanfei/reserve', { id: '2', date: dayAhead(2), note: 'by the river', request_id: '' })
-  await ask('xuanfei/report', { id: '2', reason: 'asked me to pay' })
-  await ask('support/send', { text: 'When is it paid?' })
+    await call('member/setUserWirhdraw', { money, paypassword: '2468', request_id: crypto.randomUUID() })
+  await call('xuanfei/reserve', { id: '2', date: dayAhead(2), note: 'by the river', request_id: '' })
+  await call('xuanfei/report', { id: '2', reason: 'asked me to pay' })
+  await call('support/send', { text: 'When is it paid?' })
 }
 
 export async function answerWithdrawals({ studio, phone }: Day): Promise<void> {

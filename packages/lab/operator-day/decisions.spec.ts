@@ -37,19 +37,19 @@ async function pressAt(desk: Page, queue: string, keys: readonly string[]): Prom
 for (const [locale, words] of Object.entries(LANGUAGES)) {
   test.describe(`decisions at the desk, ${locale}`, () => {
     let day: Day
-    const told: string[] = []
+    const lines: string[] = []
     async function task(name: string, keys: number, work: () => Promise<void>): Promise<number> {
       const since = performance.now()
       await work()
       const took = performance.now() - since
-      told.push(`${name}: ${keys} keys, ${(took / 1000).toFixed(1)} s`)
+      lines.push(`${name}: ${keys} keys, ${(took / 1000).toFixed(1)} s`)
       return took
     }
     test.beforeAll(async ({ browser }) => {
       day = await beginDay(browser, locale)
     })
     test.afterAll(async () => {
-      process.stdout.write(`Decisions at the desk, ${locale}\n${told.join('\n')}\n`)
+      process.stdout.write(`Decisions at the desk, ${locale}\n${lines.join('\n')}\n`)
       await day?.end()
     })
 
@@ -66,7 +66,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       expect(took).toBeLessThan(LIMIT_MS)
       await expect(desk.locator('#list-recharge > li')).toHaveCount(0)
       const replies = await Promise.all(
-        day.members.map((member) => day.ask('member/getRechargeList', { page: '1' }, member)),
+        day.members.map((member) => day.call('member/getRechargeList', { page: '1' }, member)),
       )
       const states: number[] = replies.flat().map(({ status }: { status: number }) => status)
       expect(states.filter((status) => status === 2)).toHaveLength(all - RETURNED)
@@ -78,18 +78,18 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
     })
 
     test('pays, confirms, replies and closes a report, while a page that is open follows', async () => {
-      const { desk, house, ask } = day
+      const { desk, house, call } = day
       await desk.goto(house.desk)
       await expect(desk.getByText(words.nothing)).toBeVisible()
       for (const member of day.members)
-        await ask(
+        await call(
           'member/setUserWirhdraw',
           { money: '100', paypassword: '2468', request_id: crypto.randomUUID() },
           member,
         )
-      await ask('xuanfei/reserve', { id: '2', date: dayAhead(2), note: '', request_id: '' })
-      await ask('support/send', { text: 'When is it paid?' })
-      await ask('xuanfei/report', { id: '2', reason: 'asked me to pay' })
+      await call('xuanfei/reserve', { id: '2', date: dayAhead(2), note: '', request_id: '' })
+      await call('support/send', { text: 'When is it paid?' })
+      await call('xuanfei/report', { id: '2', reason: 'asked me to pay' })
       // no reload
       await expect(desk.locator('#list-withdrawal > li')).toHaveCount(3)
       await task('3 withdrawals', 3, async () => {
@@ -106,8 +106,8 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
     })
 
     test('an undone decision changes nothing', async () => {
-      const { desk, ask } = day
-      await ask('support/send', { text: 'Still there?' })
+      const { desk, call } = day
+      await call('support/send', { text: 'Still there?' })
       await expect(desk.locator('#list-conversation > li')).toHaveCount(1)
       await pressAt(desk, 'conversation', ['1'])
       await desk.keyboard.press('u')
@@ -120,10 +120,10 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       const { desk, house, browser, member } = day
       await desk.goto(`${house.desk}/members?q=${member.username}`)
       await desk.getByRole('link', { name: member.username }).click()
-      const ask = desk.locator('.ask', { hasText: words.reverse }).first()
-      await ask.locator('summary').click()
-      await ask.getByRole('textbox').fill('the slip was for another member')
-      await ask.getByRole('textbox').press('Tab')
+      const form = desk.locator('.form', { hasText: words.reverse }).first()
+      await form.locator('summary').click()
+      await form.getByRole('textbox').fill('the slip was for another member')
+      await form.getByRole('textbox').press('Tab')
       await desk.keyboard.press('Enter')
       const theirs = await house.openDesk('ren')
       const other = await browser.newContext({ ...AT_A_DESK, locale })

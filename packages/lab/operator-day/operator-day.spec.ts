@@ -22,9 +22,8 @@ import {
   leaveQuestions,
 } from './answers.ts'
 import { inspectPages, loseDatabase, readTheDay } from './desk-pages.ts'
-import { openGame } from './games.ts'
 import { addProfile, listProfile, publishVideo } from './listing.ts'
-import { reverseApproval } from './reversal.ts'
+import { openGame, reverseApproval } from './studio-steps.ts'
 
 // serial: later tests use the data of earlier ones
 test.describe.configure({ mode: 'serial' })

@@ -1,7 +1,6 @@
 import { LEADS, pathnameOf, SCREENS, TABS } from '../../../apps/web/e2e/screens.ts'
-import { pick } from './random.ts'
-import { succeeds, untilSettled } from './screen.ts'
-import { type Walker, watchPage } from './walker.ts'
+import { pick } from '../testing/random.ts'
+import { succeeds, untilSettled, type Walker, watchPage } from './screen.ts'
 
 const ON_TOP = '[role="dialog"][data-open]' // without closing dialogs
 const SOON_MS = 5_000

@@ -1,6 +1,5 @@
 import { pullDown } from '../../../apps/web/e2e/story/touch.ts'
-import { succeeds, untilSettled } from './screen.ts'
-import type { Walker } from './walker.ts'
+import { succeeds, untilSettled, type Walker } from './screen.ts'
 
 const SOON_MS = 5_000
 

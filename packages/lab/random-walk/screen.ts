@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { TABS } from '../../../apps/web/e2e/screens.ts'
+import { type Role, TABS } from '../../../apps/web/e2e/screens.ts'
 
 /** Minimum time for which a toast must be visible, ms. */
 const READ_MS = 900
@@ -101,4 +101,20 @@ function faultsNow(page: Page): Promise<string[]> {
     if (lost !== undefined) found.push(`a lost toast: ${lost}`)
     return found
   }, LOWER_TABS)
+}
+
+export interface Walker {
+  page: Page
+  readonly role: Role
+  readonly random: () => number
+  isOffline: boolean
+  /** page errors, and faults found by steps */
+  readonly faults: string[]
+}
+
+/** Records page errors, lost toasts and missing pictures. */
+export async function watchPage({ page, faults }: Walker): Promise<void> {
+  page.on('pageerror', (error) => faults.push(String(error.stack ?? error)))
+  await watchToasts(page)
+  await watchPictures(page)
 }

@@ -1,11 +1,10 @@
 import type { Page } from '@playwright/test'
 import { registerAccount } from '../../../apps/web/e2e/member.ts'
 import { arrivalOf, SCREENS } from '../../../apps/web/e2e/screens.ts'
+import { pick } from '../testing/random.ts'
 import { openTab } from './actions.ts'
-import { pick } from './random.ts'
-import { untilSettled } from './screen.ts'
+import { untilSettled, type Walker } from './screen.ts'
 import { LOG_OUT } from './tap.ts'
-import type { Walker } from './walker.ts'
 
 const SOON_MS = 15_000
 const MEMBERS_ONLY = SCREENS.filter(({ visitor }) => visitor === '/Login')

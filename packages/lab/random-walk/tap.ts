@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import type { Walker } from './walker.ts'
+import type { Walker } from './screen.ts'
 
 interface Target {
   readonly label: string

@@ -1,4 +1,4 @@
-import { mulberry32 } from '../testing/mulberry32.ts'
+import { mulberry32 } from '../testing/random.ts'
 
 export type Hair =
   | 'bob'

@@ -1,5 +1,5 @@
 import type { Browser } from '@playwright/test'
-import { askForPayout, askForRecharge } from '../../../apps/web/e2e/story/wallet.ts'
+import { askForPayout, requestRecharge } from '../../../apps/web/e2e/story/wallet.ts'
 import type { Case, Moment, Scene } from './case.ts'
 import { type Device, openDevice, type Stored } from './device.ts'
 import { type Member, newMember } from './member.ts'
@@ -135,7 +135,7 @@ async function pastOf(stage: Stage): Promise<Past> {
   try {
     await playDraw(stage, HONEST, member, device, draw)
     await askForPayout(device.page, '50')
-    await askForRecharge(device.page, '100')
+    await requestRecharge(device.page, '100')
     stage.past = { member, draw: await world.drawOf(draw.issue), stored: await device.stored() }
     return stage.past
   } finally {

@@ -265,10 +265,10 @@ describe('links', () => {
   test('stores only the hash of a link of 256 random bits', async () => {
     expect(link).toMatch(/^[A-Za-z0-9_-]{43}$/)
     const { rows } = await world.owner.query(
-      `SELECT link_hash = sha256($2::bytea) AS kept FROM profile_link WHERE profile_id = $1`,
+      `SELECT link_hash = sha256($2::bytea) AS unchanged FROM profile_link WHERE profile_id = $1`,
       [person, Buffer.from(link)],
     )
-    expect(rows).toEqual([{ kept: true }])
+    expect(rows).toEqual([{ unchanged: true }])
   })
 
   test('C5.2 voids the old link and resets consent with a new one', async () => {

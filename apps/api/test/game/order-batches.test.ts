@@ -169,11 +169,11 @@ describe('place_orders', () => {
 
   test('places one order for a request id that repeats in the batch, and in the next one', async () => {
     const [member, other] = (await newMembers(2)) as [Member, Member]
-    const asked = order(member, { requestId: 'r', options: ['big', 'odd'] })
-    const changed = { ...asked, bodyHash: 'b'.repeat(64) }
+    const sent = order(member, { requestId: 'r', options: ['big', 'odd'] })
+    const changed = { ...sent, bodyHash: 'b'.repeat(64) }
     const [first, again, reused, others] = await together([
-      asked,
-      asked,
+      sent,
+      sent,
       changed,
       order(other, { requestId: 'r' }),
     ])
@@ -182,7 +182,7 @@ describe('place_orders', () => {
     expect(reused).toMatchObject({ refusal: 'request_reused' })
     expect(others).toMatchObject({ refusal: null })
     expect(others?.order_id).not.toBe(first?.order_id)
-    const [later, different] = await together([asked, changed])
+    const [later, different] = await together([sent, changed])
     expect(later).toEqual(first)
     expect(different).toMatchObject({ refusal: 'request_reused' })
     expect(await betsOf(member)).toHaveLength(2)

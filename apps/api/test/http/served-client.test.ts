@@ -94,8 +94,8 @@ describe('verify-client', () => {
       ['/Withdraw', 'ja'],
       ['/Profile?id=1', 'en'],
     ]
-    const found = await differencesWith((url, reply, { 'accept-language': asked = '' }) => {
-      if (injected.some(([screen, language]) => url === screen && asked.startsWith(`${language},`)))
+    const found = await differencesWith((url, reply, { 'accept-language': accepted = '' }) => {
+      if (injected.some(([screen, language]) => url === screen && accepted.startsWith(`${language},`)))
         reply.body += INJECTED
     })
     expect(found.toSorted()).toEqual(

@@ -25,7 +25,7 @@ export interface Day {
   readonly member: Visitor
   /** the first member's app, in English */
   readonly phone: Page
-  ask(path: string, form: Readonly<Record<string, string>>, member?: Visitor): ReturnType<typeof callApi>
+  call(path: string, form: Readonly<Record<string, string>>, member?: Visitor): ReturnType<typeof callApi>
   end(): Promise<void>
 }
 
@@ -60,10 +60,10 @@ export async function beginDay(browser: Browser, locale = AT_A_DESK.locale): Pro
     members,
     member,
     phone,
-    ask: (path, form, asking = member) => callApi(api, path, form, asking.token),
+    call: (path, form, caller = member) => callApi(api, path, form, caller.token),
     async end() {
-      const told = [...studio.steps].map(([task, count]) => `${task}: ${count} actions`)
-      process.stdout.write(`The operator's day\n${told.join('\n')}\n`)
+      const lines = [...studio.steps].map(([task, count]) => `${task}: ${count} actions`)
+      process.stdout.write(`The operator's day\n${lines.join('\n')}\n`)
       await api.dispose()
       await office.close()
       await phone.context().close()

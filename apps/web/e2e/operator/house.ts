@@ -60,11 +60,11 @@ async function startDesk(dataDir: string, operator: string): Promise<Desk & { ch
   const args = [path.join(ROOT, 'packages/runtime/run.mjs'), 'studio', '--as', operator]
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
   const link = await new Promise<string>((resolve, reject) => {
-    let said = ''
-    child.on('exit', () => reject(new Error(`the desk did not start: ${said}`)))
+    let output = ''
+    child.on('exit', () => reject(new Error(`the desk did not start: ${output}`)))
     child.stdout?.on('data', (chunk) => {
-      said += chunk
-      const found = /once: (\S+)/.exec(said)?.[1]
+      output += chunk
+      const found = /once: (\S+)/.exec(output)?.[1]
       if (found) resolve(found)
     })
   })

@@ -55,7 +55,7 @@ async function uploadVoucher(api: APIRequestContext, token: string): Promise<str
 }
 
 /** Requests a recharge with a new voucher. */
-export async function askForRecharge(
+export async function requestRecharge(
   api: APIRequestContext,
   { token }: Visitor,
   amount: string,

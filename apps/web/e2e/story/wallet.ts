@@ -38,7 +38,7 @@ export async function askForPayout(page: Page, points: string): Promise<void> {
 }
 
 /** Asks for a recharge on the screen, with a sample voucher, and lands on its record. */
-export async function askForRecharge(page: Page, points: string): Promise<void> {
+export async function requestRecharge(page: Page, points: string): Promise<void> {
   await page.goto('/Recharge')
   await page.getByLabel('Amount (points)').fill(points)
   await page.getByRole('button', { name: 'Make a sample' }).click()

@@ -30,7 +30,7 @@ const WORDS_OF = ['aria-label', 'alt', 'placeholder', 'title']
 
 /** Returns all texts of a screen, visible or for screen readers. */
 async function wordsOn(page: Page) {
-  const { words, ...said } = await page.evaluate((attributes) => {
+  const { words, ...found } = await page.evaluate((attributes) => {
     const texts = [document.title]
     const walk = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT)
     while (walk.nextNode()) {
@@ -51,7 +51,7 @@ async function wordsOn(page: Page) {
   }, WORDS_OF)
   const withoutMarks = (text: string) =>
     OF_NO_LANGUAGE.reduce((rest, mark) => rest.replaceAll(mark, ''), text)
-  return { ...said, words: words.map(withoutMarks) }
+  return { ...found, words: words.map(withoutMarks) }
 }
 
 /** A message key, shown in place of a message that is missing. */
@@ -59,10 +59,10 @@ const NAME = /(^|\s)[a-z]{2,}[A-Z][A-Za-z]*(\s|$)/
 
 /** Asserts that the page, its heading and all texts are in this language. */
 export async function expectWordsIn(page: Page, { lang, own, foreign }: Language): Promise<void> {
-  const said = await wordsOn(page)
-  const { words } = said
-  expect(said.lang, page.url()).toBe(lang)
-  expect(said.heading, page.url()).toMatch(own)
+  const found = await wordsOn(page)
+  const { words } = found
+  expect(found.lang, page.url()).toBe(lang)
+  expect(found.heading, page.url()).toMatch(own)
   expect.soft(words.filter((text) => NAME.test(text.trim()))).toEqual([])
   expect.soft(foreign ? words.filter((text) => foreign.test(text)) : [], page.url()).toEqual([])
 }

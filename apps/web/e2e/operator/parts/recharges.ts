@@ -1,12 +1,12 @@
 import { expect } from '@playwright/test'
 import type { Day } from '../day.ts'
-import { askForRecharge } from '../members.ts'
+import { requestRecharge } from '../members.ts'
 
 /** Sends requests of each member, each with a new voucher. */
 export async function leaveRecharges({ api, members }: Day, ofEach: number): Promise<void> {
   for (const [place, member] of members.entries())
     for (let count = 0; count < ofEach; count += 1)
-      await askForRecharge(api, member, String(500 + place * 20 + count))
+      await requestRecharge(api, member, String(500 + place * 20 + count))
 }
 
 export async function lookAtVouchers({ desk, house }: Day, count: number): Promise<void> {
@@ -44,11 +44,24 @@ export async function readAnswers(day: Day, credited: number, returned: number):
   await day.desk.goto(day.house.desk)
   await expect(day.desk.getByText('No recharge waits.')).toBeVisible()
   const replies = await Promise.all(
-    day.members.map((member) => day.ask('member/getRechargeList', { page: '1' }, member)),
+    day.members.map((member) => day.call('member/getRechargeList', { page: '1' }, member)),
   )
   const all: { status: number }[] = replies.flat()
   expect(all.filter(({ status }) => status === 2)).toHaveLength(credited)
   expect(all.filter(({ status }) => status === 3)).toHaveLength(returned)
   await day.phone.goto('/RechargeRecord')
   await expect(day.phone.getByTestId('recharge').first()).toContainText('Credited')
+}
+
+/** What the database does not take is shown in Studio's Console, with what to do instead; done so, it is taken. */
+export async function returnAfterRefusal({ studio }: Day, id: number): Promise<void> {
+  studio.begin('return a recharge, at first without a reason')
+  await studio.open('recharge', 'id', id)
+  await studio.fill(1, { status: '3' })
+  const refusal = await studio.offer(1)
+  const words = /^Refused: recharge \d+: say why: .+\. Write the reason into "note" and save both together\.$/
+  expect(refusal).toMatchObject({ message: expect.stringMatching(words) })
+  await studio.expectInConsole(/Refused: recharge \d+: say why/)
+  await studio.open('recharge', 'id', id)
+  await studio.change(1, { status: '3', note: 'the picture shows no slip' })
 }
