@@ -28,6 +28,7 @@ const stateShape = z.object({
       records: z.record(z.string(), z.string()),
       odds: z.array(z.string()),
       newest: z.optional(z.number()),
+      decisions: z.optional(z.int()),
     }),
   ),
   pending: z._default(z.array(sealedDraw), []),

@@ -23,6 +23,8 @@ export interface ReplayState {
   readonly odds: readonly string[]
   /** The newest time that an entry states, ms. */
   readonly newest?: number | undefined
+  /** Length of the chain of decisions by its last entry. */
+  readonly decisions?: number | undefined
 }
 
 interface SealedDraw {
@@ -46,6 +48,8 @@ const ODDS_LINE = /^odds-version\/v1\|\d+\|\d+\|(\{.*\})$/
 const OF_DRAWS = /^(genesis|open|seal|result)\/v[12]\|/
 const OTHERS = /^(banner|client|decisions|intervention|notice|odds-version|policy|restore|site|skip)\/v1\|/
 
+const DECISIONS_LINE = /^decisions\/v1\|([1-9]\d{0,14})\|[0-9a-f]{64}$/
+
 const loggedOdds = z.object({ odds: z.record(z.string(), z.int()) })
 
 /** Returns undefined for odds that cannot be read. */
@@ -65,7 +69,14 @@ function timeOf(line: string): number {
   if (entry?.kind === 'open') return entry.opensAt
   if (entry?.kind === 'seal') return entry.sealedAt
   if (kind === 'skip/v1') return Number(fields[2]) || 0
-  return OTHERS.test(line) ? Number(fields[1]) || 0 : 0
+  return OTHERS.test(line) && kind !== 'decisions/v1' ? Number(fields[1]) || 0 : 0
+}
+
+/** Each entry covers more decisions than the one before. */
+function decisionsFault(last: number, line: string): string | undefined {
+  const count = Number(DECISIONS_LINE.exec(line)?.[1])
+  if (Number.isNaN(count)) return `an entry of the chain of decisions that cannot be read: ${line}`
+  return count > last ? undefined : `the chain of decisions went from ${last} to ${count}: ${line}`
 }
 
 /** @param lines the new entries of the log, in order */
@@ -128,12 +139,18 @@ export function replay(lines: readonly string[], before: ReplayState): Replayed 
   }
 
   let newest = before.newest ?? 0
+  let { decisions = 0 } = before
   for (const line of lines) {
     newest = Math.max(newest, timeOf(line))
     const [, json] = ODDS_LINE.exec(line) ?? []
     const hash = json && hashOfOdds(json)
     if (hash) odds.add(hash)
     if (line.startsWith('odds-version/') && !hash) faults.push(`odds that cannot be read: ${line}`)
+    if (line.startsWith('decisions/')) {
+      const fault = decisionsFault(decisions, line)
+      if (fault) faults.push(fault)
+      decisions = Math.max(decisions, Number(DECISIONS_LINE.exec(line)?.[1] ?? 0))
+    }
     if (OTHERS.test(line)) continue
     if (!OF_DRAWS.test(line)) {
       faults.push(`an entry of an unknown kind: ${line}`)
@@ -149,6 +166,7 @@ export function replay(lines: readonly string[], before: ReplayState): Replayed 
     records: Object.fromEntries(records),
     odds: [...odds],
     newest,
+    decisions,
   }
   return { state, faults, settled, voided, sealed }
 }

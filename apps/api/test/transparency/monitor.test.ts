@@ -183,6 +183,19 @@ describe('monitor', () => {
     ])
   })
 
+  test('C7.3 reports a chain of decisions that shrinks, stands still under another hash, or cannot be read', () => {
+    const line = (count: number | string, digit = 'a') => `decisions/v1|${count}|${digit.repeat(64)}`
+    const first = replay([line(3), line(9)], NOTHING_REPLAYED)
+    expect(first.faults).toEqual([])
+    for (const next of [line(8), line(9, 'b'), line('x'), line('-10'), line(10, 'g')])
+      expect(replay([next], first.state).faults, next).toHaveLength(1)
+    const shrunk = replay([line(2), line(5), line(10)], first.state)
+    expect(shrunk.faults).toEqual([
+      `the chain of decisions went from 9 to 2: ${line(2)}`,
+      `the chain of decisions went from 9 to 5: ${line(5)}`,
+    ])
+  })
+
   test('C2.8 reports old entries that changed under an unchanged root', async () => {
     const state = newFile()
     for (let at = 0; at < 600; at += 1)
