@@ -6,7 +6,7 @@ export interface Exhaustion {
   readonly port: number
   /** Tokens of members; each has an address of 127.0.1.0/24. */
   readonly tokens: readonly string[]
-  /** Requests of members while nothing else happens, and again beside the idle connections. */
+  /** Requests of members in each measurement. */
   readonly requests: number
   /** Idle connections of one address. */
   readonly fromOne: number
@@ -22,8 +22,8 @@ interface Figures {
 }
 
 export interface Outcome {
-  readonly unloaded: Figures
-  readonly loaded: Figures
+  /** Without the idle connections before, beside them, and without them after. */
+  readonly figures: { readonly before: Figures; readonly loaded: Figures; readonly after: Figures }
   /** Most idle connections that the product had open at once, of those that were opened. */
   readonly opened: number
 }
@@ -101,20 +101,22 @@ function occupy({ port, fromOne, fromOthers }: Exhaustion) {
       }
       await new Promise((resolve) => setTimeout(resolve, 500))
     },
-    stop(): void {
+    async stop(): Promise<void> {
       isStopped = true
       for (const socket of open) socket.destroy()
+      await new Promise((resolve) => setTimeout(resolve, 500))
     },
   }
 }
 
-/** Measures members' requests alone, then beside the idle connections. */
+/** Measures members' requests alone, beside the idle connections, and alone again. */
 export async function exhaust(wishes: Exhaustion): Promise<Outcome> {
-  await measure({ ...wishes, requests: wishes.tokens.length * 4 }) // warms up, and makes the members' addresses known
-  const unloaded = await measure(wishes)
+  await measure(wishes) // compiles the code, and makes the members' addresses known
+  const before = await measure(wishes)
   const idle = occupy(wishes)
   await idle.start()
   const loaded = await measure(wishes)
-  idle.stop()
-  return { unloaded, loaded, opened: idle.opened() }
+  await idle.stop()
+  const after = await measure(wishes)
+  return { figures: { before, loaded, after }, opened: idle.opened() }
 }
