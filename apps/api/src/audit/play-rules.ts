@@ -35,10 +35,11 @@ export const PLAY_RULES: readonly Rule[] = [
   {
     name: 'every draw that has ended is paid batch by batch, each bet in one of them',
     sql: `SELECT 'draw ' || d.issue AS fault FROM draw d CROSS JOIN LATERAL (
-        SELECT count(p.batch) AS batches, COALESCE(max(p.batch), 0) AS last, bool_or(COALESCE(p.bets, 0) <> COALESCE(b.bets, 0)) AS differs
+        SELECT count(p.batch) AS batches, COALESCE(max(p.batch), 0) AS last, bool_or(COALESCE(p.bets, 0) <> COALESCE(b.bets, 0)) AS differs,
+          COALESCE(bool_or(b.is_recorded), false) AS is_recorded -- bets of early versions were paid without a row, and have the number 0
         FROM (SELECT * FROM draw_payment WHERE draw_id = d.id) AS p
-          FULL JOIN (SELECT batch, count(*) AS bets FROM bet WHERE draw_id = d.id AND batch IS NOT NULL GROUP BY batch) AS b ON b.batch = p.batch) AS p
-      WHERE (d.status IN ('settled', 'void')) < (p.batches > 0) OR p.batches <> p.last OR p.differs AND (p.batches > 0 OR d.seal_snapshot IS NOT NULL)
+          FULL JOIN (SELECT batch, count(*) AS bets, bool_or(xact > 0) AS is_recorded FROM bet WHERE draw_id = d.id AND batch IS NOT NULL GROUP BY batch) AS b ON b.batch = p.batch) AS p
+      WHERE (d.status IN ('settled', 'void')) < (p.batches > 0) OR p.batches <> p.last OR p.differs AND (p.batches > 0 OR p.is_recorded)
         OR d.paid_at IS NULL AND p.batches > 0 AND NOT EXISTS (SELECT FROM bet WHERE draw_id = d.id AND status = 'open')
         OR d.paid_at IS NOT NULL AND d.seal IS NOT NULL AND EXISTS (SELECT FROM app.counted_bet WHERE draw_id = d.id AND status = 'open')
       UNION ALL SELECT 'payment of draw ' || draw_id FROM draw_payment WHERE draw_id NOT IN (SELECT id FROM draw)`,
