@@ -922,10 +922,12 @@ CREATE TABLE login_failure (
   account text NOT NULL,
   address text NOT NULL,
   at timestamp with time zone NOT NULL DEFAULT app_now(),
+  prefix text NOT NULL DEFAULT ''::text,
   CONSTRAINT login_failure_pkey PRIMARY KEY (id)
 );
 CREATE INDEX login_failure_account_at_idx ON public.login_failure USING btree (account, at);
 CREATE INDEX login_failure_address_at_idx ON public.login_failure USING btree (address, at);
+CREATE INDEX login_failure_prefix_at_idx ON public.login_failure USING btree (prefix, at);
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.login_failure FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 
 CREATE TABLE media (
@@ -3691,6 +3693,37 @@ BEGIN
   END LOOP;
   RETURN v_after;
 END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.invite_faults()
+ RETURNS TABLE(fault text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+  SELECT concat('invite code ', i.label, ' of ', i.created_at) FROM invite_code AS i
+  WHERE i.uses <> (SELECT count(*) FROM member WHERE invite_code = i.code) OR i.uses > i.max_uses
+$function$;
+
+CREATE OR REPLACE FUNCTION public.invite_is_open(p_code text)
+ RETURNS boolean
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+  SELECT EXISTS (SELECT FROM invite_code WHERE code = p_code AND open AND uses < max_uses)
 $function$;
 
 CREATE OR REPLACE FUNCTION public.is_hash(value text)
@@ -6826,7 +6859,6 @@ GRANT SELECT ON TABLE game_schedule TO saikoro_app;
 GRANT SELECT ON TABLE game_setting TO saikoro_app;
 GRANT SELECT ON TABLE idempotency_key TO saikoro_app;
 GRANT SELECT ON TABLE intervention TO saikoro_app;
-GRANT SELECT ON TABLE invite_code TO saikoro_app;
 GRANT SELECT ON TABLE ledger_account TO saikoro_app;
 GRANT SELECT ON TABLE ledger_entry TO saikoro_app;
 GRANT SELECT ON TABLE ledger_transaction TO saikoro_app;
@@ -6838,7 +6870,7 @@ GRANT SELECT ON TABLE log_head TO saikoro_app;
 GRANT SELECT ON TABLE log_identity TO saikoro_app;
 GRANT SELECT ON TABLE log_node TO saikoro_app;
 GRANT DELETE, INSERT, SELECT ON TABLE login_failure TO saikoro_app;
-GRANT SELECT, UPDATE (header_img, language, name, sex) ON TABLE member TO saikoro_app;
+GRANT SELECT (activated, adult_confirmed_at, adult_confirmed_by, created_at, header_img, id, language, name, sex, status, terms_version, username), UPDATE (header_img, language, name, sex) ON TABLE member TO saikoro_app;
 GRANT SELECT, UPDATE (password_hash, pay_hash, pay_locked_until, pay_misses, recovery_hash) ON TABLE member_secret TO saikoro_app;
 GRANT SELECT ON TABLE member_status TO saikoro_app;
 GRANT SELECT ON TABLE notice TO saikoro_app;
@@ -6895,6 +6927,8 @@ GRANT EXECUTE ON FUNCTION exclude_member(integer,text,integer) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION has_hidden(text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION has_words(text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION hex_sha256(text) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION invite_faults() TO saikoro_app;
+GRANT EXECUTE ON FUNCTION invite_is_open(text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION is_hash(text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION is_name(text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION is_operator() TO saikoro_app;

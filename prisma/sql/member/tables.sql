@@ -5,7 +5,6 @@ COMMENT ON COLUMN invite_code.open IS 'Can it still be used?';
 COMMENT ON COLUMN invite_code.uses IS 'How many have registered with it.';
 COMMENT ON COLUMN invite_code.max_uses IS 'How many may register with it.';
 COMMENT ON COLUMN invite_code.adult_checked IS 'Did the operator check the age of the person who gets this code?';
-GRANT SELECT ON invite_code TO saikoro_app;
 GRANT INSERT (code, label, open, max_uses, adult_checked, note),
   SELECT, UPDATE (label, open, max_uses, adult_checked, note) ON invite_code TO saikoro_operator;
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON invite_code FOR EACH ROW
@@ -26,7 +25,8 @@ COMMENT ON COLUMN member.adult_confirmed_at IS 'When the age was confirmed.';
 COMMENT ON COLUMN member.adult_confirmed_by IS 'By whom the age was confirmed.';
 COMMENT ON COLUMN member.terms_version IS 'Terms that were agreed to.';
 COMMENT ON COLUMN member.invite_code IS 'Code used to register.';
-GRANT SELECT, UPDATE (name, sex, header_img, language) ON member TO saikoro_app;
+GRANT SELECT (id, username, name, sex, header_img, language, status, activated, adult_confirmed_at, adult_confirmed_by,
+  terms_version, created_at), UPDATE (name, sex, header_img, language) ON member TO saikoro_app;
 GRANT SELECT ON member TO saikoro_operator;
 CREATE TRIGGER refuse_deactivation BEFORE UPDATE ON member FOR EACH ROW
   WHEN (OLD.activated AND NOT NEW.activated) EXECUTE FUNCTION refuse_deactivation();

@@ -5,7 +5,7 @@ export const HOUSE_RULES: readonly Rule[] = [
   {
     name: 'every member has exactly one welcome grant, and was invited by a code that counts it',
     sql: `SELECT 'member ' || m.id AS fault FROM member m WHERE (SELECT count(*) FROM ledger_transaction WHERE reference = 'grant:' || m.id) <> 1
-      UNION ALL SELECT 'invite code ' || code FROM invite_code i WHERE uses <> (SELECT count(*) FROM member WHERE invite_code = i.code) OR uses > max_uses`,
+      UNION ALL SELECT fault FROM invite_faults()`,
   },
   {
     name: 'every recharge has a voucher of its member that no other one uses',

@@ -51,16 +51,29 @@ export function normalizeForwardedFor(app: FastifyInstance, { config, log }: Con
   })
 }
 
-/** Returns the key of rate limits: an IPv4 address or an IPv6 /64, which one customer owns as a whole. */
-export function addressKey(address: string): string {
-  const bare = address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-  if (isIP(bare) !== 6) return bare
-  const [head = '', tail] = bare.toLowerCase().split('::')
+const withoutZone = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
+
+/** Returns the first so many groups of an IPv6 address, without leading zeros. */
+function groupsOf(address: string, count: number): string {
+  const [head = '', tail] = address.toLowerCase().split('::')
   const left = head === '' ? [] : head.split(':')
   const right = tail === undefined || tail === '' ? [] : tail.split(':')
   const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
   const groups = [...left, ...zeros, ...right]
-    .slice(0, 4)
+    .slice(0, count)
     .map((group) => Number.parseInt(group, 16).toString(16))
-  return `${groups.join(':')}::/64`
+  return groups.join(':')
+}
+
+/** Returns the key of rate limits: an IPv4 address or an IPv6 /64, which one customer owns as a whole. */
+export function addressKey(address: string): string {
+  const bare = withoutZone(address)
+  return isIP(bare) === 6 ? `${groupsOf(bare, 4)}::/64` : bare
+}
+
+/** Returns the network of an address: an IPv4 /24, or an IPv6 /48, which providers give to one customer on request. */
+export function networkKey(address: string): string {
+  const bare = withoutZone(address)
+  if (isIP(bare) === 6) return `${groupsOf(bare, 3)}::/48`
+  return isIP(bare) === 4 ? `${bare.replace(/\.\d+$/, '')}.0/24` : bare
 }

@@ -1,7 +1,7 @@
 import { pino } from 'pino'
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { addressKey, readForwardedFor } from '../../src/http/proxies.ts'
+import { addressKey, networkKey, readForwardedFor } from '../../src/http/proxies.ts'
 import { openEnvelope } from '../support/call.ts'
 import { newMember } from '../support/members.ts'
 import { openWorld, type World } from '../support/world.ts'
@@ -40,6 +40,17 @@ test.each([
   ['', ''],
 ])('counts %j by %j', (address, key) => {
   expect(addressKey(address)).toBe(key)
+})
+
+test.each([
+  ['203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
+  ['2001:DB8:1:FFFF::6', '2001:db8:1::/48'],
+  ['2001:db8::', '2001:db8:0::/48'],
+  ['', ''],
+])('assigns %j to the network %j', (address, network) => {
+  expect(networkKey(address)).toBe(network)
 })
 
 const ipSeen = async (forwarded: string) => {

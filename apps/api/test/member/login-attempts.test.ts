@@ -1,8 +1,10 @@
+import { randomInt } from 'node:crypto'
 import { newRecoveryCode, recover, setLoginPassword } from '@saikoro/shared/contract/account'
 import { doLogin, doRegister, getUserInfo } from '@saikoro/shared/contract/member'
 import supertest from 'supertest'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { backoffSeconds } from '../../src/domains/member/login-attempts.ts'
+import { networkKey } from '../../src/http/proxies.ts'
 import { lineLimiter } from '../../src/http/security-log.ts'
 import { call, callRaw, headersOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
 import { recordLog } from '../support/log-lines.ts'
@@ -143,6 +145,79 @@ describe('doLogin', () => {
     expect((await logIn(username, PASSWORD, address)).msg).toBe(ja('too_many_attempts'))
     expect((await logIn(username, PASSWORD, address, device)).code).toBe(200)
     expect((await logIn(username, PASSWORD, newAddress())).code).toBe(200)
+  })
+
+  /** An address of a fresh IPv6 /48, by the number of its /64. */
+  const newNetwork = () => {
+    const [a, b] = [randomInt(65_536), randomInt(65_536)].map((part) => part.toString(16))
+    return (subnet: number) => `2001:${a}:${b}:${subnet.toString(16)}::1`
+  }
+
+  test('checks twenty guesses at one account from a /48 of IPv6 or a /24 of IPv4, then delays each; others still log in', async () => {
+    const { username } = await newMember(world)
+    const near = newNetwork()
+    const inFour = (n: number) => `198.51.100.${n + 1}`
+    for (const from of [near, inFour]) {
+      const [atOnce, all] = await guessOut(60, (n) => logIn(username, `a guess ${n}`, from(n)))
+      expect(atOnce).toBeLessThanOrEqual(20)
+      expect(all).toBe(20)
+      await passSeconds(1)
+      expect(isLookedAt(await logIn(username, 'wrong', from(70)))).toBe(true)
+      await passSeconds(1)
+      expect((await logIn(username, PASSWORD, from(71))).msg).toBe(ja('too_many_attempts'))
+    }
+    expect((await logIn(username, PASSWORD, newAddress())).code).toBe(200)
+    expect((await logIn((await newMember(world)).username, PASSWORD, near(80))).code).toBe(200)
+  })
+
+  test('counts guesses at recovery codes from a /48 together', async () => {
+    const { username, token } = await newMember(world)
+    const { code } = await call(world, newRecoveryCode, { password: PASSWORD }, { token })
+    const near = newNetwork()
+    const form = { username, code: 'wrong', new_password: 'quiet river stone' }
+    for (let n = 0; n < 20; n += 1)
+      expect(await refusal(world, recover, form, { address: near(n) })).toBe(ja('recovery_failed'))
+    expect(await refusal(world, recover, { ...form, code }, { address: near(99) })).toBe(
+      ja('too_many_attempts'),
+    )
+    await call(world, recover, { ...form, code }, { address: newAddress() })
+  })
+
+  test('a network has six hundred failures in fifteen minutes over all accounts', async () => {
+    const { username } = await newMember(world)
+    const near = newNetwork()
+    await world.owner.query(
+      `INSERT INTO login_failure (account, address, prefix) SELECT 'LOGIN guess_' || n, 'x' || n, $1 FROM generate_series(1, 600) n`,
+      [networkKey(near(0))],
+    )
+    expect((await logIn(username, PASSWORD, near(1))).msg).toBe(ja('too_many_attempts'))
+    expect((await logIn(username, PASSWORD, newNetwork()(1))).code).toBe(200)
+  })
+
+  test('checks five hundred guesses an hour at one account from unknown networks; the member logs in with a known device, in the network of a session, and after a recovery', async () => {
+    const { username, token } = await newMember(world)
+    const { code } = await call(world, newRecoveryCode, { password: PASSWORD }, { token })
+    const [device, home] = [await deviceOf(username), newNetwork()]
+    expect((await logIn(username, PASSWORD, home(1))).code).toBe(200)
+    const flood = () =>
+      world.owner.query(
+        `INSERT INTO login_failure (account, address, prefix) SELECT 'LOGIN ' || $1, 'x' || n, 'y' || n FROM generate_series(1, 500) n`,
+        [username.toLowerCase()],
+      )
+    await flood()
+    expect((await logIn(username, PASSWORD, newNetwork()(1))).msg).toBe(ja('too_many_attempts'))
+    expect((await logIn(username, PASSWORD, newAddress(), device)).code).toBe(200)
+    expect((await logIn(username, PASSWORD, home(2))).code).toBe(200)
+    const address = newAddress()
+    const recovered = await supertest(world.app.server)
+      .post(`/api/${recover.path}`)
+      .set(headersOf({ address }))
+      .type('form')
+      .send({ username, code, new_password: 'quiet river stone' })
+    const [cookie = ''] = recovered.headers['set-cookie'] ?? []
+    expect((await logIn(username, 'quiet river stone', address, cookie.split(';')[0])).code).toBe(200)
+    await passSeconds(3_601)
+    expect((await logIn(username, 'quiet river stone', newNetwork()(1))).code).toBe(200)
   })
 
   test('a device cookie counts for one account, cannot be forged and has the same limit of guesses', async () => {

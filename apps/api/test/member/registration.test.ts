@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto'
+import { createHash, randomInt } from 'node:crypto'
 import { doLogin, doRegister, getUserInfo } from '@saikoro/shared/contract/member'
 import type { RefusalCode } from '@saikoro/shared/errors'
 import { WELCOME_GRANT } from '@saikoro/shared/wallet'
@@ -25,9 +25,9 @@ const formWith = (more: object) => ({
 const register = (more: object) => callRaw(world, doRegister.path, formWith(more), { address: newAddress() })
 
 async function expectRefused(more: object, code: RefusalCode): Promise<void> {
-  const before = await dumpTables(world.owner)
+  const before = await dumpTables(world.owner, ['login_failure'])
   expect(await register(more)).toEqual({ status: 200, code: 401, msg: ja(code), data: [] })
-  expect(await dumpTables(world.owner)).toEqual(before)
+  expect(await dumpTables(world.owner, ['login_failure'])).toEqual(before)
 }
 
 async function newCode(code: string, fields: { uses?: number; max?: number; open?: boolean } = {}) {
@@ -79,6 +79,24 @@ describe('doRegister', () => {
     await newCode('CLOSED', { open: false })
     await newCode('USED-UP', { uses: 3, max: 3 })
     for (const code of ['', 'NOBODYS', 'CLOSED', 'USED-UP']) await expectRefused({ code }, 'invite_invalid')
+  })
+
+  test('checks five guesses at a code from an address and twenty from a /48, also concurrent ones; a valid code resets nothing', async () => {
+    const guess = (address: string, code = 'GUESSED') =>
+      callRaw(world, doRegister.path, formWith({ username: `g${randomInt(1e9)}`, code }), { address })
+    const isChecked = ({ msg }: { msg: string }) => msg === ja('invite_invalid')
+    const one = newAddress()
+    for (let n = 0; n < 4; n += 1) expect(isChecked(await guess(one))).toBe(true)
+    expect((await guess(one, 'ASKING')).code).toBe(200)
+    expect(isChecked(await guess(one))).toBe(true)
+    expect((await guess(one, 'ASKING')).msg).toBe(ja('too_many_attempts'))
+    expect((await guess(newAddress(), 'ASKING')).code).toBe(200)
+    const near = (subnet: number) => `2001:db8:77:${subnet.toString(16)}::1`
+    const atOnce = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(near(n))))
+    let all = atOnce.filter(isChecked).length
+    expect(all).toBeLessThanOrEqual(20)
+    while (isChecked(await guess(near(100 + all)))) all += 1
+    expect(all).toBe(20)
   })
 
   test('accepts a code as often as its limit says when registrations are concurrent', async () => {

@@ -192,6 +192,23 @@ describe('rights of the logins', () => {
       )
   })
 
+  test('the API reads no invite code, and can try one', async () => {
+    for (const sql of [
+      'SELECT code FROM invite_code',
+      'SELECT label FROM invite_code',
+      'SELECT count(*) FROM invite_code',
+      'SELECT invite_code FROM member',
+      'SELECT * FROM member',
+      'SELECT to_jsonb(m) FROM member m',
+      `SELECT FROM member WHERE invite_code LIKE 'A%'`,
+      'UPDATE member SET name = invite_code',
+    ])
+      await expect(queryAs(world, 'api', sql), sql).rejects.toThrow(/permission denied/)
+    expect(
+      await queryAs(world, 'api', `SELECT invite_is_open('ASKING') AS yes, invite_is_open('') AS no`),
+    ).toEqual([{ yes: true, no: false }])
+  })
+
   test('an operator reads no secret and no session, and cannot advance a draw', async () => {
     expect(
       await executable('operator', [...OF_THE_WORKER, 'seal_draw', 'place_order', 'register_member']),

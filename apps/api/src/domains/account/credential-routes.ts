@@ -2,7 +2,7 @@ import * as account from '@saikoro/shared/contract/account'
 import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
-import { knownDevice } from '../member/known-device.ts'
+import { knownDevice, rememberDevice } from '../member/known-device.ts'
 import { changePassword } from './change-password.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { newRecoveryCode, recover } from './recover.ts'
@@ -68,9 +68,10 @@ export function credentialRoutes(app: FastifyInstance, ctx: Context): void {
 
   on(
     account.recover,
-    async ({ input: { username, code, new_password: newPassword }, address, request }) => {
+    async ({ input: { username, code, new_password: newPassword }, address, request, reply }) => {
       const device = knownDevice(ctx, request, username)
       await recover(ctx, { username, code, newPassword, address, device })
+      rememberDevice(ctx, reply, username) // the login that follows is not delayed by strangers
       return []
     },
     SLOW,

@@ -26,6 +26,6 @@ export async function replaceName(
 ): Promise<void> {
   const name = readName(change.name)
   await withPassword(db, caller, change.password, (tx) =>
-    tx.member.update({ where: { id: caller.id }, data: { name } }),
+    tx.member.update({ where: { id: caller.id }, data: { name }, select: { id: true } }),
   )
 }

@@ -1,9 +1,11 @@
 import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
 import { isUsername } from '@saikoro/shared/rules/credentials'
+import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
-import { insertedId } from '../../kernel/rows.ts'
+import { insertedId, singleRow } from '../../kernel/rows.ts'
 import type { Opened } from './log-in.ts'
+import { beginAttempt, forgetAttempt, throttleKey } from './login-attempts.ts'
 import { expectGoodPassword, hashPassword } from './passwords.ts'
 import { startSession } from './start-session.ts'
 
@@ -20,17 +22,30 @@ interface Registration {
   readonly agent: string
 }
 
+const invite = z.object({ is_open: z.boolean() })
+
+/** Throws unless registration accepts the code. Wrong codes are limited like wrong passwords. */
+async function checkInvite({ db }: Context, code: string, address: string): Promise<void> {
+  const attempt = await beginAttempt(db, throttleKey.ofInvite(address))
+  if (attempt === undefined) throw new AppError('too_many_attempts')
+  const { is_open } = singleRow(invite, await db.$queryRaw`SELECT invite_is_open(${code}) AS is_open`)
+  if (!is_open) throw new AppError('invite_invalid')
+  await forgetAttempt(db, attempt)
+}
+
 /** Creates a member and the first session in one transaction. */
 export async function register(ctx: Context, registration: Registration): Promise<Opened> {
   if (!isUsername(registration.username)) throw new AppError('username_invalid')
   expectGoodPassword(registration.password, registration.username)
+  const code = registration.code.trim().toUpperCase()
+  await checkInvite(ctx, code, registration.address)
   const passwordHash = await hashPassword(registration.password)
   const fairnessKey = Buffer.from(ctx.random(32))
   return ctx.db.$transaction(async (tx) => {
     const memberId = insertedId(
       await tx.$queryRaw`
       SELECT refusal, member_id AS id FROM register_member(${registration.username}, ${passwordHash}, ${fairnessKey},
-        ${registration.code.trim().toUpperCase()}, ${registration.adult === '1'}, ${TERMS_VERSION}, ${registration.locale})`,
+        ${code}, ${registration.adult === '1'}, ${TERMS_VERSION}, ${registration.locale})`,
     )
     const { address, agent } = registration
     const token = await startSession(tx, ctx, { memberId, passwordHash, address, agent })
