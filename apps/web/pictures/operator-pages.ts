@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { callApi } from '../e2e/member.ts'
 import { dropMedia, memberIds } from '../e2e/operator/desk.ts'
 import { type House, openHouse } from '../e2e/operator/house.ts'
-import { requestRecharge, newMembers, newPhoto, type Visitor } from '../e2e/operator/members.ts'
+import { newMembers, newPhoto, requestRecharge, type Visitor } from '../e2e/operator/members.ts'
 import { driveStudio, type Studio } from '../e2e/operator/studio.ts'
 import { dayAhead } from '../e2e/story/directory.ts'
 

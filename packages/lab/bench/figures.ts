@@ -7,7 +7,7 @@ import type { Row } from './row.ts'
 
 const FILE = inRoot('docs/bench-figures.json')
 
-export interface Measured {
+interface Measured {
   readonly day: string
   readonly node: string
   readonly cores: number
@@ -86,7 +86,7 @@ export function table(figures: Figures): string {
 }
 
 /** Returns the summary for README.md: how many rows reach their goals, and the others. */
-export function short(figures: Figures): string {
+function short(figures: Figures): string {
   const rows = Object.values(figures).flatMap(({ rows }) => rows)
   const undecided = rows.filter((row) => row.undecided)
   const missed = rows.filter((row) => !row.holds && !row.undecided)
@@ -122,7 +122,7 @@ function bar(row: Row, place: number): string {
 }
 
 /** Bars: share of the goal. Line: the goal. The frame ends at twice the goal. */
-export function plot(rows: readonly Row[]): string {
+function plot(rows: readonly Row[]): string {
   const height = 40 + rows.length * LINE
   const goal = LABEL + SPAN / 2
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${WIDTH} ${height}" font-family="sans-serif" font-size="11" fill="#444">

@@ -121,7 +121,7 @@ const OLD_BETS = `
   UPDATE ledger_account a SET version = a.version + $3, balance = a.balance + $3 FROM who WHERE a.id = who.wallet`
 
 /** Inserts old bets of these members with their bookings, at an interval in minutes. Only their presence is measured. */
-export async function seedBets(
+async function seedBets(
   { owner }: Product,
   { draw, names, each, minutes }: { draw: number; names: readonly string[]; each: number; minutes: number },
   report: (done: number) => void,

@@ -19,7 +19,7 @@ declare global {
 }
 
 /** Records lost toasts in every page from its start. */
-export async function watchToasts(page: Page): Promise<void> {
+async function watchToasts(page: Page): Promise<void> {
   await page.addInitScript((least) => {
     window.lostToasts = []
     let shown = ''
@@ -39,7 +39,7 @@ export async function watchToasts(page: Page): Promise<void> {
 }
 
 /** Marks every picture that failed to load with its URL. */
-export async function watchPictures(page: Page): Promise<void> {
+async function watchPictures(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const mark = ({ target }: Event) => {
       if (target instanceof HTMLImageElement) target.dataset.missing = target.src

@@ -1,6 +1,5 @@
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod/mini'
-import { SHOWN } from '../domains/video/rows.ts'
 import type { Context } from '../kernel/context.ts'
 import { rows } from '../kernel/rows.ts'
 
@@ -24,7 +23,7 @@ async function firstBanner({ db }: Dependencies): Promise<string> {
 }
 
 async function firstCover({ db }: Dependencies): Promise<string> {
-  return (await db.video.findFirst({ where: SHOWN, orderBy: { id: 'desc' } }))?.cover ?? ''
+  return (await db.video.findFirst({ where: { open: true, videoCategory: { open: true } }, orderBy: { id: 'desc' } }))?.cover ?? ''
 }
 
 /** The largest picture above the fold, by page. */

@@ -12,7 +12,7 @@ import { freePort } from '../../../../packages/runtime/system/ports.ts'
 const PLACES = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin']
 
 /** Returns the path of an installed program. Tests of missing programs are skipped. */
-export function programAt(name: string): string | undefined {
+function programAt(name: string): string | undefined {
   return PLACES.map((dir) => path.join(dir, name)).find((file) => existsSync(file))
 }
 
@@ -29,7 +29,7 @@ export interface Server {
 }
 
 /** Runs an external server on a free port until this process ends. Its output is discarded. */
-export async function startServer(
+async function startServer(
   file: string,
   argsFor: (port: number, dir: string) => string[],
   isUp: (port: number) => Promise<unknown>,

@@ -183,7 +183,7 @@ describe('monitor', () => {
     ])
   })
 
-  test('C7.3 reports a chain of decisions that shrinks, stands still under another hash, or cannot be read', () => {
+  test('C7.3 reports a chain of decisions that shrinks, has another hash at the same count, or cannot be read', () => {
     const line = (count: number | string, digit = 'a') => `decisions/v1|${count}|${digit.repeat(64)}`
     const first = replay([line(3), line(9)], NOTHING_REPLAYED)
     expect(first.faults).toEqual([])
