@@ -8,7 +8,7 @@ export default defineConfig({
     environment: 'happy-dom',
     // none keeps what another would find; without isolation one worker is all there is unless a project says how many
     isolate: false,
-    maxWorkers: 2,
+    maxWorkers: 3,
     testTimeout: 60_000,
     expect: { poll: { timeout: 60_000 } },
     include: ['src/**/*.test.{ts,tsx}'],
