@@ -17,6 +17,8 @@ export interface Figures {
 export type Controls = Record<string, string>
 
 export interface RecordedFigures extends Figures {
+  /** of the newest run, UTC; '' without any */
+  date: string
   runs: number
   controls: Controls
 }
@@ -45,12 +47,15 @@ export const addUp = (one: Figures, other: Figures): Figures => ({
 })
 
 export const readFigures = (file: string): RecordedFigures =>
-  existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { runs: 0, ...noFigures(), controls: {} }
+  existsSync(file)
+    ? JSON.parse(readFileSync(file, 'utf8'))
+    : { date: '', runs: 0, ...noFigures(), controls: {} }
 
 /** Adds the figures of a run to a file. */
-export function addFigures(file: string, { runs, controls, ...figures }: RecordedFigures): void {
+export function addFigures(file: string, { date, runs, controls, ...figures }: RecordedFigures): void {
   const recorded = readFigures(file)
   const all: RecordedFigures = {
+    date,
     runs: recorded.runs + runs,
     ...addUp(recorded, figures),
     controls: { ...recorded.controls, ...controls },
@@ -62,6 +67,7 @@ const number = (value: number) => value.toLocaleString('en-US')
 
 /** Returns the summary for the docs. */
 export function describeFigures({
+  date,
   rounds,
   faults,
   operations,
@@ -74,7 +80,7 @@ export function describeFigures({
   const { ok, fail, unknown } = operations
   const kinds = Object.keys(faults).length
   return [
-    `\`npm run lab -- chaos\`: ${number(rounds)} rounds of ${kinds} kinds of fault, ${number(ok)} requests acknowledged, ${number(fail)} rejected,`,
+    `\`npm run lab -- chaos\` (${date}): ${number(rounds)} rounds of ${kinds} kinds of fault, ${number(ok)} requests acknowledged, ${number(fail)} rejected,`,
     `${number(unknown)} timed out, ${draws.settled} draws settled and ${draws.void} void, ${violations.length} violations;`,
     `${detected} of ${Object.keys(controls).length} planted defects detected; slowest recovery ${slowestReturn} s.`,
   ].join('\n')

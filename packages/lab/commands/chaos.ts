@@ -55,7 +55,7 @@ export async function main(args: string[]): Promise<number> {
   let [all, fresh, runs] = [noFigures(), noFigures(), Math.sign(rounds)]
   /** Adds the figures so far to the file, also during the run. */
   function record(controls: Controls = {}) {
-    if (add) addFigures(add, { runs, ...fresh, controls })
+    if (add) addFigures(add, { date: new Date().toISOString().slice(0, 10), runs, ...fresh, controls })
     fresh = noFigures()
     runs = 0
   }

@@ -77,7 +77,8 @@ export async function main(args: string[]): Promise<number> {
         : 'too few requests for the whole sweep',
     )
     const swept = { paths: isSwept ? paths.length : 0, methods: METHODS.length }
-    if (values.add) addFuzzFigures(values.add, { seeds: String(seed), requests, raw, ...swept, faults })
+    const date = new Date().toISOString().slice(0, 10)
+    if (values.add) addFuzzFigures(values.add, { date, seeds: String(seed), requests, raw, ...swept, faults })
     return faults === 0 ? 0 : 1
   } finally {
     await product.stop()

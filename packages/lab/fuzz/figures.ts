@@ -2,6 +2,8 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 
 export interface FuzzFigures {
+  /** of the newest run, UTC; '' without any */
+  date: string
   /** comma-separated */
   seeds: string
   requests: number
@@ -14,7 +16,7 @@ export interface FuzzFigures {
   faults: number
 }
 
-const none: FuzzFigures = { seeds: '', requests: 0, raw: 0, paths: 0, methods: 0, faults: 0 }
+const none: FuzzFigures = { date: '', seeds: '', requests: 0, raw: 0, paths: 0, methods: 0, faults: 0 }
 
 export const readFuzzFigures = (file: string): FuzzFigures =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : none
@@ -22,6 +24,7 @@ export const readFuzzFigures = (file: string): FuzzFigures =>
 export function addFuzzFigures(file: string, run: FuzzFigures): void {
   const stored = readFuzzFigures(file)
   const all: FuzzFigures = {
+    date: run.date,
     seeds: stored.seeds === '' ? run.seeds : `${stored.seeds}, ${run.seeds}`,
     requests: stored.requests + run.requests,
     raw: stored.raw + run.raw,
@@ -33,8 +36,16 @@ export function addFuzzFigures(file: string, run: FuzzFigures): void {
 }
 
 /** Returns the summary for the docs. */
-export function describeFuzzFigures({ seeds, requests, raw, paths, methods, faults }: FuzzFigures): string {
+export function describeFuzzFigures({
+  date,
+  seeds,
+  requests,
+  raw,
+  paths,
+  methods,
+  faults,
+}: FuzzFigures): string {
   const [all, half] = [requests, raw].map((value) => value.toLocaleString('en-US'))
   const swept = paths === 0 ? '' : ` each of the ${paths} registered paths with each of ${methods} methods,`
-  return `\`npm run lab -- fuzz\` (seeds ${seeds}): ${all} requests, ${half} of them byte by byte,${swept} ${faults} faults.`
+  return `\`npm run lab -- fuzz\` (${date}, seeds ${seeds}): ${all} requests, ${half} of them byte by byte,${swept} ${faults} faults.`
 }

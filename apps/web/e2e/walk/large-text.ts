@@ -31,7 +31,7 @@ function measureLargeText(page: Page): Promise<{ width: number; stickingOut: str
       const { textContent } = walk.currentNode
       if (textContent?.trim() && sticksOut(walk.currentNode)) found.push(textContent)
     }
-    for (const { firstChild } of document.querySelectorAll('nav a > span')) {
+    for (const { firstChild } of document.querySelectorAll('nav:has(a[href="/Home"]) a > span')) {
       const range = document.createRange()
       if (!firstChild) continue
       range.selectNodeContents(firstChild)
