@@ -86,7 +86,7 @@ test('C3.7 the recovery code resets a forgotten password, once', async ({ page, 
   await expect(page.getByText('Not logged in')).toBeVisible()
   await page.goto('/Recover')
   await recover('a second password')
-  await expect(page.getByText('The username or the recovery code is not right.')).toBeVisible()
+  await expect(page.getByText('Wrong username or recovery code.')).toBeVisible()
 })
 
 test('C6.2 self-exclusion needs two confirmations and blocks orders and recharges at once', async ({
@@ -168,7 +168,7 @@ test('C3.7 a disabled member can open statement, withdrawal and support only', a
   await startWith(page, { language: 'en' })
   await page.goto('/Login')
   await logIn(page, username, password)
-  await expect(page.getByText('Account offline')).toBeVisible()
+  await expect(page.getByText('Account closed')).toBeVisible()
   await expect(page).toHaveURL(/\/Closed/)
   for (const path of ['/Home', '/Mine', '/Recharge', '/Infomation', '/Limits', '/Lottery?key=sai60&id=1']) {
     await page.goto(path)

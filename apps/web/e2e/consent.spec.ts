@@ -40,7 +40,7 @@ test('C5.2 only the consent link lists the profile and removes it at once', asyn
 test('an unknown consent link shows no profile', async ({ page }) => {
   await page.goto('/Consent#nobody')
   await page.getByRole('button', { name: 'English' }).click()
-  await expect(page.getByText('This link is not valid.')).toBeVisible()
+  await expect(page.getByText('This link isn’t valid.')).toBeVisible()
   await page.goto('/SwitchLanguage')
   await page.goto('/Consent')
   await page.getByRole('button', { name: 'English' }).click()

@@ -36,7 +36,7 @@ test('the dialogs of a profile and of a reservation are accessible', async ({ pa
 test('pictures, video and report of a profile are accessible', async ({ page }) => {
   await startWith(page, { language: 'en' })
   await page.goto('/Profile?id=1')
-  await page.getByRole('button', { name: /^Open in full/ }).click()
+  await page.getByRole('button', { name: /^View full size/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await expectNoViolations(page)
   await page.keyboard.press('Escape')

@@ -98,7 +98,7 @@ test('C5.3 a visitor can report a profile', async ({ page }) => {
 test('the pictures of a profile can be browsed by keyboard and by button', async ({ page }) => {
   await startWith(page, { language: 'en' })
   await openProfile(page, 0)
-  await page.getByRole('button', { name: /^Open in full: Photo 1/ }).click()
+  await page.getByRole('button', { name: /^View full size: Photo 1/ }).click()
   const viewer = page.getByRole('dialog')
   await expect(viewer.getByText('1 / 3')).toBeVisible()
   await viewer.getByRole('button', { name: 'Next photo' }).click()

@@ -23,7 +23,7 @@ test('a full-size picture that fails to load is replaced by an icon', async ({ p
   await startWith(page, { language: 'en' })
   await page.route('**/media/**', (route) => route.abort())
   await page.goto('/Profile?id=1')
-  await page.getByRole('button', { name: /^Open in full/ }).click()
+  await page.getByRole('button', { name: /^View full size/ }).click()
   const first = page.getByRole('dialog').getByRole('listitem').first()
   await expect(first.getByRole('img', { name: /^Photo 1 of/ })).toBeVisible()
   await expect(first.locator('img')).toHaveCount(0)

@@ -79,7 +79,7 @@ test('Back closes the topmost dialog before it leaves the screen', async ({ page
   const dialogs = page.locator('[role="dialog"]') // a covered dialog has no role for screen readers
   await page.goto('/Choose')
   await page.getByTestId('profile').first().click()
-  await page.getByRole('button', { name: /^Open in full/ }).click()
+  await page.getByRole('button', { name: /^View full size/ }).click()
   await expect(dialogs).toHaveCount(1)
   await page.goBack()
   await expect(dialogs).toHaveCount(0)

@@ -72,7 +72,7 @@ test('a passkey can be added, used to log in and to re-authenticate, and removed
   await expectSound(page)
   await dialog.getByLabel('Login password').fill('not the password')
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('The login password is not right.')).toBeVisible()
+  await expect(page.getByText('Wrong login password.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByTestId('passkey')).toHaveCount(1)
 

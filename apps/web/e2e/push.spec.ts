@@ -57,7 +57,7 @@ test('a subscribed device is notified of a reply, and a tap on the notification 
     await page.goto('/Setting')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()
-    const choice = page.getByLabel('Notify me about replies and reviews')
+    const choice = page.getByLabel('Notify me about replies and decisions')
     await expect(choice).not.toBeChecked()
     await expectNoViolations(page)
     await choice.click()

@@ -83,7 +83,7 @@ describe('recharge: the payee', () => {
   ])('C3.1 rejects a recharge that names another %s, and warns the member', async (field, value) => {
     const form = { ...rechargeForm(await newVoucher(world, member)), [field]: value }
     const { msg } = await callRaw(world, recharge.path, form, { ...by(), lang: 'en' })
-    expect(msg).toBe("These payee details are not the sandbox's. Do not pay anybody.")
+    expect(msg).toBe('These payee details don’t belong to the sandbox. Don’t pay anyone.')
     expect(await rechargesOf(member)).toEqual([])
   })
 

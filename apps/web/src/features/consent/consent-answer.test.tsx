@@ -12,7 +12,7 @@ test('C5.1 a profile is not listed without both confirmations, and each missing 
   await form.press('Agree and list me')
   expect(form.errors()).toEqual({
     'I am 18 or older.': 'Please tick both boxes',
-    'This is my profile, and I agree that it is listed as shown below.': 'Please tick both boxes',
+    'This is my profile, and I agree to have it listed as shown below.': 'Please tick both boxes',
   })
   expect([form.focused(), form.toast()]).toEqual(['I am 18 or older.', 'Please tick both boxes'])
 })
