@@ -39,7 +39,7 @@ test('selects the plural form by number', async () => {
     '2 bets with a receipt on this device are missing from this record.',
   ])
   await activateLanguage('ja')
-  expect(translate('wallet:pointsOf', countPoints(100n, 'ja'))).toBe('1 ポイント')
+  expect(translate('wallet:pointsOf', countPoints(100n, 'ja'))).toBe('1ポイント')
 })
 
 test('returns the current language for each of the four languages', async () => {
