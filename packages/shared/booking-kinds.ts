@@ -6,7 +6,7 @@ import type { Localized } from './locale.ts'
 export const BOOKING_KINDS = {
   grant: { zh: '欢迎赠送', en: 'Welcome grant', ja: 'ウェルカムポイント', ms: 'Mata alu-aluan' },
   order: { zh: '投注', en: 'Bet', ja: 'ベット', ms: 'Pertaruhan' },
-  settle: { zh: '派彩', en: 'Winnings', ja: '当たりの配当', ms: 'Mata dimenangi' },
+  settle: { zh: '派彩', en: 'Winnings', ja: '当たりの払い戻し', ms: 'Mata dimenangi' },
   void: { zh: '退还', en: 'Return', ja: '返却', ms: 'Dipulangkan' },
   recharge: { zh: '充值', en: 'Recharge', ja: 'チャージ', ms: 'Tambah nilai' },
   withdraw: { zh: '提现', en: 'Withdrawal', ja: '出金', ms: 'Pengeluaran' },

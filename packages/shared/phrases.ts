@@ -36,7 +36,7 @@ export const REFUSALS = {
   too_many_requests: {
     zh: '请求过于频繁，请稍后再试',
     en: 'Too many requests. Please try again in a moment.',
-    ja: '操作が続いています。少し待ってからお試しください。',
+    ja: '操作が多すぎます。少し待ってからお試しください。',
     ms: 'Terlalu banyak permintaan. Sila cuba sebentar lagi.',
   },
   internal: {
@@ -84,13 +84,13 @@ export const REFUSALS = {
   passkey_unknown: {
     zh: '找不到此通行密钥',
     en: 'This passkey doesn’t exist.',
-    ja: 'このパスキーはありません。',
+    ja: 'このパスキーは見つかりません。',
     ms: 'Kunci laluan ini tidak wujud.',
   },
   passkeys_full: {
     zh: '最多可添加 10 个通行密钥，请先移除一个',
     en: 'You already have ten passkeys. Please remove one first.',
-    ja: 'パスキーは10個までです。先に一つ削除してください。',
+    ja: 'パスキーは10個までです。先に1つ削除してください。',
     ms: 'Anda sudah ada sepuluh kunci laluan. Sila padam satu dahulu.',
   },
   too_many_attempts: {
@@ -148,19 +148,19 @@ export const REFUSALS = {
     ms: 'Sila nyatakan apa yang berlaku.',
   },
   game_unknown: {
-    zh: '没有这个游戏',
+    zh: '找不到这个游戏',
     en: 'This game doesn’t exist.',
-    ja: 'このゲームはありません。',
+    ja: 'このゲームは見つかりません。',
     ms: 'Permainan ini tidak wujud.',
   },
   draw_unknown: {
-    zh: '没有这一期',
+    zh: '找不到这一期',
     en: 'This draw doesn’t exist.',
-    ja: 'この回の抽選はありません。',
+    ja: 'この回の抽選は見つかりません。',
     ms: 'Cabutan ini tidak wujud.',
   },
   bet_unknown: {
-    zh: '没有这条投注',
+    zh: '找不到这笔投注',
     en: 'We can’t find this bet.',
     ja: 'このベットは見つかりません。',
     ms: 'Pertaruhan ini tidak ditemui.',
@@ -178,13 +178,13 @@ export const REFUSALS = {
     ms: 'Anda hanya boleh bertaruh dari akaun sendiri.',
   },
   excluded: {
-    zh: '您已设置长期停玩，目前不能投注和充值；提现照常可用。',
+    zh: '您已设置长期停玩，目前不能投注和充值；提现照常可用',
     en: 'You are self-excluded. You can’t bet or recharge; withdrawals still work.',
     ja: '長期の利用休止中のため、ベットとチャージはできません。出金は使えます。',
     ms: 'Anda dalam tempoh pengecualian diri. Anda tidak boleh bertaruh atau menambah nilai; pengeluaran masih boleh dibuat.',
   },
   timed_out: {
-    zh: '您正在休息时间内，目前不能投注和充值；提现照常可用。',
+    zh: '您正在休息，目前不能投注和充值；提现照常可用',
     en: 'You are on a time-out. You can’t bet or recharge; withdrawals still work.',
     ja: '休憩中のため、ベットとチャージはできません。出金は使えます。',
     ms: 'Anda sedang berehat. Anda tidak boleh bertaruh atau menambah nilai; pengeluaran masih boleh dibuat.',
@@ -210,17 +210,17 @@ export const REFUSALS = {
   condition_unmet: {
     zh: '积分未达到本游戏的参加条件',
     en: 'You need more points to enter this game.',
-    ja: 'このゲームの参加条件のポイントに足りません。',
+    ja: 'このゲームに参加するにはポイントが足りません。',
     ms: 'Anda perlu lebih banyak mata untuk permainan ini.',
   },
   option_unknown: {
-    zh: '没有这个选项，请重新选择',
+    zh: '找不到这个选项，请重新选择',
     en: 'This option doesn’t exist. Please pick another.',
-    ja: 'この選択肢はありません。選び直してください。',
+    ja: 'この選択肢は見つかりません。選び直してください。',
     ms: 'Pilihan ini tidak wujud. Sila pilih semula.',
   },
   option_repeated: {
-    zh: '同一选项不能重复',
+    zh: '同一选项只能选择一次',
     en: 'You can pick each option only once.',
     ja: '同じ選択肢は一度だけ選べます。',
     ms: 'Setiap pilihan hanya boleh dipilih sekali.',
@@ -228,7 +228,7 @@ export const REFUSALS = {
   stake_invalid: {
     zh: '每注须为 1 到 5,000 的整数积分',
     en: 'Stake a whole number from 1 to 5,000 points.',
-    ja: '1口は1〜5,000ポイントの整数です。',
+    ja: '1つの選択肢に賭けられるのは、1〜5,000ポイント（整数）です。',
     ms: 'Pertaruhan mesti nombor bulat dari 1 hingga 5,000 mata.',
   },
   daily_limit: {
@@ -244,7 +244,7 @@ export const REFUSALS = {
     ms: 'Mata tidak mencukupi.',
   },
   request_reused: {
-    zh: '该请求编号已用于其他内容，请刷新后再试',
+    zh: '该请求编号已用于其他操作，请刷新后再试',
     en: 'This request number was used for something else. Please refresh and try again.',
     ja: 'このリクエスト番号は別の内容で使われています。更新してもう一度お試しください。',
     ms: 'Nombor permintaan ini telah digunakan untuk perkara lain. Sila muat semula dan cuba lagi.',
@@ -256,9 +256,9 @@ export const REFUSALS = {
     ms: 'Baca panduan keselamatan 1 minit dahulu.',
   },
   profile_unknown: {
-    zh: '没有这份资料',
+    zh: '找不到这份资料',
     en: 'This profile doesn’t exist.',
-    ja: 'このプロフィールはありません。',
+    ja: 'このプロフィールは見つかりません。',
     ms: 'Profil ini tidak wujud.',
   },
   profile_blocked: {
@@ -298,9 +298,9 @@ export const REFUSALS = {
     ms: 'Pautan ini tidak sah.',
   },
   video_unknown: {
-    zh: '没有这个视频',
+    zh: '找不到这个视频',
     en: 'This video doesn’t exist.',
-    ja: 'この動画はありません。',
+    ja: 'この動画は見つかりません。',
     ms: 'Video ini tidak wujud.',
   },
   avatar_unknown: {
@@ -376,9 +376,9 @@ export const REFUSALS = {
     ms: 'Pelayar ini tidak dapat menerima pemberitahuan. Sila cuba pelayar lain.',
   },
   session_unknown: {
-    zh: '没有这个登录会话',
+    zh: '找不到这台设备的登录',
     en: 'This device is no longer logged in.',
-    ja: 'このセッションはありません。',
+    ja: 'この端末のログインは見つかりません。',
     ms: 'Peranti ini tidak lagi dilog masuk.',
   },
   limit_invalid: {
@@ -394,7 +394,7 @@ export const REFUSALS = {
     ms: 'Sila pilih tempoh yang sah.',
   },
   card_missing: {
-    zh: '请设置演示卡',
+    zh: '请先绑定演示卡',
     en: 'Set up a demo card.',
     ja: '受取口座を設定してください。',
     ms: 'Sila tambah kad demo.',
@@ -420,13 +420,13 @@ export const REFUSALS = {
   name_needed: {
     zh: '绑定演示卡前请先设置姓名',
     en: 'Set your name before adding a demo card.',
-    ja: '受取口座の前に、名前を設定してください。',
+    ja: '受取口座を登録する前に、名前を設定してください。',
     ms: 'Tetapkan nama sebelum menambah kad demo.',
   },
   pay_password_needed: {
     zh: '绑定演示卡前请先设置提现密码',
     en: 'Set your withdrawal password before adding a demo card.',
-    ja: '受取口座の前に、出金パスワードを設定してください。',
+    ja: '受取口座を登録する前に、出金パスワードを設定してください。',
     ms: 'Tetapkan kata laluan pengeluaran sebelum menambah kad demo.',
   },
   recharges_closed: {
@@ -513,7 +513,7 @@ export const REFUSALS = {
 export const ANSWERS = {
   done: { zh: '成功', en: 'Done.', ja: '完了しました。', ms: 'Selesai.' },
   password_changed: {
-    zh: '密码已修改，原恢复码已失效',
+    zh: '密码已修改，原恢复码已失效，请重新生成',
     en: 'Password changed. Your old recovery code no longer works; make a new one.',
     ja: 'パスワードを変更しました。復旧コードは無効になったため、新しく作成してください。',
     ms: 'Kata laluan telah ditukar. Kod pemulihan lama tidak sah lagi; jana kod baharu.',
@@ -543,7 +543,7 @@ export const ANSWERS = {
     ms: 'Permohonan pengeluaran anda diterima.',
   },
   booked_without_receipt: {
-    zh: '已入账，但回执未能生成。请查看您的记录',
+    zh: '已受理，但未能生成回执。请查看您的记录',
     en: 'Recorded, but we couldn’t make a receipt. You can see it in your records.',
     ja: '受け付けましたが、受付証を発行できませんでした。記録でご確認ください。',
     ms: 'Telah direkodkan, tetapi resit tidak dapat dibuat. Sila lihat rekod anda.',
@@ -574,7 +574,7 @@ export const BET_STATES = {
 export const WITHDRAWAL_STATES = {
   1: { zh: '审核中', en: 'Pending', ja: '審査中', ms: 'Dalam semakan' },
   2: { zh: '已付款', en: 'Paid', ja: '支払い済み', ms: 'Dibayar' },
-  3: { zh: '已退回', en: 'Returned', ja: '返却', ms: 'Dipulangkan' },
+  3: { zh: '已退回', en: 'Returned', ja: '返却済み', ms: 'Dipulangkan' },
   4: { zh: '已取消', en: 'Cancelled', ja: '取り消し済み', ms: 'Dibatalkan' },
 } as const satisfies Record<number, Localized>
 
@@ -582,7 +582,7 @@ export const WITHDRAWAL_STATES = {
 export const RECHARGE_STATES = {
   1: { zh: '审核中', en: 'Pending', ja: '審査中', ms: 'Dalam semakan' },
   2: { zh: '已入账', en: 'Credited', ja: '加算済み', ms: 'Dikreditkan' },
-  3: { zh: '已退回', en: 'Returned', ja: '返却', ms: 'Dipulangkan' },
+  3: { zh: '已退回', en: 'Returned', ja: '返却済み', ms: 'Dipulangkan' },
 } as const satisfies Record<number, Localized>
 
 /** Of a credited recharge that two operators took back; its state on the wire stays 2, and `desc` says why. */
@@ -615,7 +615,7 @@ export const BOOKING_REASONS = {
   requested: {
     zh: '已申请，积分已预留',
     en: 'Requested; the points are held',
-    ja: '申請済み（ポイントは保留中）',
+    ja: '申請済み（ポイントは取り置き中）',
     ms: 'Dipohon; mata ditahan',
   },
   cancelled: {

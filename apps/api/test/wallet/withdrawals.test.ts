@@ -178,7 +178,7 @@ describe('reviews', () => {
     expect(await balances()).toEqual([100_000n, 0n])
     expect((await listOf())[0]).toMatchObject({
       status: 3,
-      status_text: '返却',
+      status_text: '返却済み',
       desc: 'the branch does not exist',
       update_time: '2026-11-20 13:00:00',
     })
