@@ -3,6 +3,8 @@
 import files from 'node:fs/promises'
 import { isRefusal, refusalOf } from './refusals.ts'
 
+const { STUDIO_ORIGIN } = process.env
+
 Object.defineProperty(Error.prototype, 'toJSON', {
   configurable: true,
   writable: true,
@@ -47,12 +49,41 @@ Request.prototype.json = async function json() {
   return body
 }
 
+// Studio shows refusals in its Console alone. This part of the page shows them where the operator looks.
+const SHOW_REFUSALS = `
+;(() => {
+  const box = Object.assign(document.createElement('div'), { id: 'refusal', role: 'alert', hidden: true, tabIndex: -1 })
+  box.style.cssText = 'position:fixed;z-index:2147483647;inset-block-start:1rem;inset-inline:1rem;margin-inline:auto;max-inline-size:46rem;padding:1rem 1.25rem;border:2px solid #b62a20;border-radius:12px;background:#fffdf9;color:#221a17;font:15px/1.5 system-ui;cursor:pointer'
+  box.addEventListener('click', () => { box.hidden = true })
+  addEventListener('keydown', ({ key }) => { if (key === 'Escape') box.hidden = true })
+  document.body.append(box)
+  const send = globalThis.fetch
+  globalThis.fetch = async (...args) => {
+    const reply = await send(...args)
+    if (new URL(reply.url || location.href, location.href).pathname === '/bff')
+      reply.clone().text().then((text) => {
+        const found = /"message":"(Refused: (?:[^"\\\\]|\\\\.)*)"/.exec(text)
+        if (!found) return
+        box.textContent = JSON.parse('"' + found[1] + '"')
+        box.hidden = false
+      }, () => {})
+    return reply
+  }
+})()
+`
+
+// Studio asks this address for newer versions at each load. Nothing leaves this machine: it becomes a path of Studio.
+const OUTSIDE = 'https://checkpoint.prisma.io/v1'
+
 // Studio sorts columns by name. Comparing nothing keeps the order from above.
 const BY_NAME = /(Number\.isNaN\(\w+\)\?)\w+\.name\.localeCompare\(\w+\.name\)/
 const { readFile } = files
 files.readFile = async (file, ...options) => {
   const content = await readFile(file, ...options)
   return String(file).endsWith('studio.js')
-    ? content.toString().replace(BY_NAME, (_, test) => `${test}0`)
+    ? content
+        .toString()
+        .replace(BY_NAME, (_, test) => `${test}0`)
+        .replaceAll(OUTSIDE, STUDIO_ORIGIN) + SHOW_REFUSALS
     : content
 }

@@ -82,6 +82,48 @@ const RULES: readonly (readonly [RegExp, string])[] = [
   [/the reply holds/, 'Leave out numbers of seven or more digits, addresses and foreign links'],
 ]
 
+/** What to do instead of a change that the rights of operators refuse, by table. A table without grants has no trigger that could say it. */
+const INSTEAD: Readonly<Record<string, string>> = {
+  member:
+    'Close or open the account in "member_status", log it out with a row in "sign_out"; passwords and names belong to the member',
+  member_status: 'Change "status" (1 open, 0 closed) and "note" alone; the rows come from the members',
+  sign_out: 'Insert a row with "member_id" and "note"; nothing else is written there',
+  phrase: 'Answer with a row in "support_message": its code in "phrase", or your own words in "text"',
+  game: 'Change names, texts, state and position in "game_setting", odds by a row in "odds_version"',
+  game_class: 'Classes are part of the product; choose one by its number in "new_game"',
+  game_schedule:
+    'Insert a row for the day after with the interval that you want: the newest day that has come counts, so a wrong one ahead is overridden',
+  game_setting: 'Change names, texts, "status" and "sort"; a new game is a row in "new_game"',
+  new_game: 'Change the game in "game_setting"; a new one is a new row',
+  odds_version: 'Insert a row with the new odds; it applies to draws that are planned after it',
+  city: 'Set "open" to false to hide it',
+  video_category: 'Set "open" to false to hide it',
+  profile: 'Set "open" to false to hide it',
+  profile_text: 'Write over the text; it stays with its profile and its language',
+  profile_consent: 'Only the profiled person consents: make the private link at the desk',
+  video: 'Set "open" to false to hide it',
+  notice: 'Set "open" to false to hide it',
+  banner: 'Set "open" to false to hide it',
+  invite_code: 'Set "open" to false to close it; a new code is a new row',
+  media: 'Drop the file at the desk',
+  recharge: 'Change "status" and "note" alone; requests come from members',
+  withdrawal: 'Change "status" and "note" alone; requests come from members',
+  upload: 'Vouchers come from members; look at them at the desk',
+  bank_card: 'The member changes the card in the app',
+  play_limit: 'The member sets limits in the app',
+  play_limit_change: 'The member sets limits in the app',
+  reservation: 'Change "status", "reply" and "note" alone; requests come from members',
+  report: 'Close it with a row in "report_review"',
+  report_review: 'Insert a row with "report_id" and "note"',
+  reversal: 'Insert a row with "recharge_id" and "note"; another operator inserts the second one',
+  support_message: 'Insert another message; what was sent stays',
+  audit: 'The audit is written by the database; look at it at the desk',
+  intervention: 'Run npm run admin -- intervene; this table only shows what was published',
+  service_origin: 'Set SERVICE_ORIGINS and start the product again',
+  site: 'Change the one row',
+  payout_rule: 'Change the one row',
+}
+
 /** SQLSTATE classes of PostgreSQL's own errors. */
 const CODES: Readonly<Record<string, Words>> = {
   '42501': [
@@ -118,7 +160,9 @@ function wordsOf(error: DatabaseRefusal): Words {
   const known = CODES[code] ?? (code.startsWith('22') || code.startsWith('428') ? TYPES : undefined)
   if (!known) return [trimmed(message), 'Nothing was changed; reload the table and look at the row again']
   const column = error.column_name ?? error.column
-  const [what, remedy] = known
+  const table = code === '42501' ? /permission denied for (?:table|view) (\w+)/.exec(message)?.[1] : undefined
+  const [what, usual] = known
+  const remedy = (table && INSTEAD[table]) ?? usual
   return [`${what} (${[column, trimmed(detail ?? message)].filter(Boolean).join(': ')})`, remedy]
 }
 

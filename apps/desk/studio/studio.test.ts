@@ -124,6 +124,9 @@ test('Studio admits only sessions of the desk, confirms a save, and exits when t
 
   const script = await (await fetch(`${studio}studio.js`, { headers: { cookie } })).text()
   expect(script).toMatch(/Number\.isNaN\(\w+\)\?0:/)
+  // the page neither asks for newer versions nor reports its use
+  expect(script).not.toContain('checkpoint.prisma.io')
+  expect(script).toContain("id: 'refusal', role: 'alert'")
   const sql = `update "public"."payout_rule" set "num" = $1, "note" = $2 where ("id", "version") = ($3, $4)
     returning "num", "version", cast(floor(extract(epoch from now()) * $5) as text) as "__ps_updated_at__"`.replaceAll(
     /\s+/g,

@@ -72,6 +72,24 @@ describe('messages to operators', () => {
     expect(found.filter(({ hint }) => !/^[A-Z][^.]{8,}/.test(hint))).toEqual([])
   })
 
+  test('a change that rights refuse names the table or the command that is meant', async () => {
+    const found = await rows(
+      `SELECT relname AS table FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+         AND has_table_privilege('saikoro_operator', c.oid, 'SELECT') AND obj_description(c.oid, 'pg_class') NOT LIKE 'Engine%'`,
+    )
+    expect(found.length).toBeGreaterThan(25)
+    const refusals = found.map(({ table }) => ({
+      table,
+      text: refusalOf({ message: `permission denied for table ${table}`, code: '42501' }),
+    }))
+    expect(refusals.filter(({ text }) => /docs\/operators\.md says/.test(text))).toEqual([])
+    const named = refusals.flatMap(({ text }) => [...text.matchAll(/"(\w+)"/g)].map(([, name]) => name))
+    const known = await rows(
+      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace UNION SELECT attname FROM pg_attribute`,
+    )
+    expect(named.filter((name) => !known.some((each) => each.name === name))).toEqual([])
+  })
+
   test('every CHECK on a column that operators write names the accepted values', async () => {
     const found = await rows(
       `SELECT conname AS constraint, c.relname AS table FROM pg_constraint k JOIN pg_class c ON c.oid = conrelid

@@ -109,7 +109,10 @@ export function driveStudio(page: Page, origin: string) {
 
   return {
     steps,
-    async expectInConsole(words: RegExp) {
+    /** Expects the refusal on the page itself, and in Studio's Console. */
+    async expectRefused(words: RegExp) {
+      await expect(page.locator('#refusal')).toHaveText(words)
+      await page.locator('#refusal').click()
       await page.getByRole('link', { name: 'Console' }).click()
       await expect(page.getByText(words).first()).toBeVisible()
     },

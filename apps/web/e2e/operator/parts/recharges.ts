@@ -61,7 +61,7 @@ export async function returnAfterRefusal({ studio }: Day, id: number): Promise<v
   const refusal = await studio.offer(1)
   const words = /^Refused: recharge \d+: say why: .+\. Write the reason into "note" and save both together\.$/
   expect(refusal).toMatchObject({ message: expect.stringMatching(words) })
-  await studio.expectInConsole(/Refused: recharge \d+: say why/)
+  await studio.expectRefused(/Refused: recharge \d+: say why/)
   await studio.open('recharge', 'id', id)
   await studio.change(1, { status: '3', note: 'the picture shows no slip' })
 }
