@@ -1,5 +1,4 @@
 // Markup of the content forms.
-import { LOCALES } from '@saikoro/shared/locale'
 import { returnOf } from '@saikoro/shared/rules/odds'
 import { OPTIONS, type Option, THROWS, WAYS } from '@saikoro/shared/rules/options'
 import type { View } from '../desk.ts'
@@ -112,13 +111,14 @@ function mediaItem(view: View, field: MediaField, path: string): Html {
 
 function mediaPart(view: View, shown: ShownForm, field: MediaField): Html {
   const { content, media } = view.words
-  const { token } = { token: view.session?.formToken }
   const isFixed = shown.fixed.has(field.name)
-  return html`<fieldset class="files" data-files="${field.name}" data-as="${field.as}" data-max="${field.max}" data-token="${token}" data-poster-to="${field.posterTo}" data-sending="${media.sending}" data-encoding="${media.encoding}" data-absent="${media.noAnswer}">
+  const picture = field.max > 1 ? content.dropPictures : content.dropPicture
+  const invitation = field.as === 'picture' ? picture : content.dropVideo
+  return html`<fieldset class="files" data-files="${field.name}" data-as="${field.as}" data-max="${field.max}" data-token="${view.session?.formToken}" data-poster-to="${field.posterTo}" data-sending="${media.sending}" data-encoding="${media.encoding}" data-absent="${media.noAnswer}">
   <legend>${content.fields[field.name]} <span class="soft">${content.hints[field.name]}</span></legend>
   <ul class="shelf">${(shown.values[field.name] ?? []).filter(Boolean).map((path) => mediaItem(view, field, path))}</ul>
   <template>${mediaItem(view, field, '')}</template>
-  ${!isFixed && html`<label class="choose"><span>${field.as === 'picture' ? content.dropPictures : content.dropVideo}</span><input type="file"${field.max > 1 && html` multiple`} accept="${field.as === 'picture' ? 'image/*' : 'video/*'}"></label>`}
+  ${!isFixed && html`<label class="choose"><span>${invitation}</span><input type="file"${field.max > 1 && html` multiple`} accept="${field.as === 'picture' ? 'image/*' : 'video/*'}"></label>`}
   <output class="soft"></output>${faultPart(shown, field.name)}</fieldset>`
 }
 
@@ -177,7 +177,7 @@ const isSmall = ({ type }: Field) => ['whole', 'choice', 'yes', 'date', 'text'].
 
 /** Returns the form: media first, then the small fields in one row, then texts. */
 export async function contentForm(view: View, shown: ShownForm): Promise<Html> {
-  const { content, media } = view.words
+  const { content } = view.words
   const all = fieldsOf(shown.form)
   const parts = (fields: readonly Field[]) =>
     Promise.all(fields.map((field) => Promise.resolve(fieldPart(view, shown, field))))
@@ -190,18 +190,16 @@ export async function contentForm(view: View, shown: ShownForm): Promise<Html> {
   <input type="hidden" name="stamp" value="${shown.stamp}"><input type="hidden" name="once" value="${crypto.randomUUID()}">
   <div class="fields">${files}${small.length > 0 && html`<div class="small">${small}</div>`}${large}
   <label class="cell">${content.fields.note} <span class="soft">${content.hints.note}</span><input name="note" required maxlength="200" value="${shown.note}"></label>
-  <p class="acts"><button data-copied="${media.copied}">${shown.submit}</button></p></div>${shown.preview}</form>`
+  <p class="acts"><button>${shown.submit}</button></p></div>${shown.preview}</form>`
 }
 
 /** Returns what members see of a profile; the script repeats what the form holds. */
 export function profilePreview(view: View): Html {
   const { content } = view.words
   return html`<aside class="preview" data-preview aria-label="${content.preview}"><h2>${content.preview}</h2>
-  <p class="bar" role="group" aria-label="${content.previewLanguage}">${LANGUAGES.filter(([locale]) =>
-    LOCALES.includes(locale),
-  ).map(
+  <p class="bar" role="group" aria-label="${content.previewLanguage}">${LANGUAGES.map(
     ([locale, name]) =>
       html`<button type="button" class="link" data-locale="${locale}" lang="${locale}"${locale === view.words.locale && html` aria-pressed="true"`}>${name}</button>`,
   )}</p>
-  <div class="screen"><p class="photo" data-part="photo"></p><p class="thumbs" data-part="thumbs"></p><p class="lead" data-part="name"></p><p data-part="facts" class="soft" data-cm="${content.facts}"></p><p class="tags" data-part="tags"></p><p class="intro" data-part="intro"></p></div></aside>`
+  <div class="screen"><p class="photo" data-part="photo"></p><p class="thumbs" data-part="thumbs"></p><p class="lead" data-part="name"></p><p data-part="facts" class="soft"></p><p class="tags" data-part="tags"></p><p class="intro" data-part="intro"></p></div></aside>`
 }

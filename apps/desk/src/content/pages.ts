@@ -63,8 +63,7 @@ async function showList({ view, name, kind }: Target, q: string, reply: FastifyR
         : content.states[name === 'odds' || name === 'interval' ? 'past' : 'hidden'],
     ])
   const body = html`${kindsPart(view, name)}
-  <p class="bar">${kind.create && html`<a class="button" href="/content/${name}/${NEW}">${words.add}</a>`}</p>
-  <form method="get" action="/content/${name}" class="bar" role="search"><label for="q">${content.search}</label><input id="q" name="q" value="${q}" maxlength="60"><button class="quiet">${members.search}</button></form>
+  <form method="get" action="/content/${name}" class="bar" role="search"><label for="q">${content.search}</label><input id="q" name="q" value="${q}" maxlength="60"><button class="quiet">${members.search}</button>${kind.create && html`<a class="button" href="/content/${name}/${NEW}">${words.add}</a>`}</form>
   ${rows.length > 0 ? table(words.name, content.heads, rows) : html`<p class="soft">${view.words.none}</p>`}
   ${found.length > SHOWN && html`<p>${content.more(SHOWN)}</p>`}`
   return showPage(view, reply, { title: words.name, room: '/content', body })
@@ -118,7 +117,8 @@ async function showForm(
   ${await contentForm(view, shown)}
   ${id !== NEW && !ofSample && nextSteps(view, name, id)}`
   if (attempt.sentence) reply.status(409)
-  const title = id === NEW ? words.add : `${words.name} ${id}`
+  const own = attempt.values[`name_${view.words.locale}`]?.[0]
+  const title = id === NEW ? words.add : own || `${words.name} ${id}`
   return showPage(view, reply, { title, room: '/content', body })
 }
 

@@ -36,7 +36,7 @@ export const videos = kindOf({
     if (!found)
       throw new RowFault(
         'category',
-        `names "${category}", and there is no such category: add it in Studio first`,
+        `names "${category}", and there is no such category: add it at the desk first`,
       )
     const film = pathOf(clipFile(clip))
     const shown = cover === '' ? film.cover : pathOf(coverFile(cover)).path
