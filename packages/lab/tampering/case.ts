@@ -25,6 +25,9 @@ const SCREENS = [
   'recharges',
   'report',
   'draws',
+  'limits',
+  'reservations',
+  'support',
 ] as const
 export type Screen = (typeof SCREENS)[number]
 
@@ -49,6 +52,10 @@ export interface Case {
   /** The level to wait for, if it is not `expected`. */
   readonly awaits?: 'any'
   readonly tamper: (scene: Scene) => Tampering | Promise<Tampering>
+  /** The earlier visit of the device set limits, reserved and wrote to support, instead of ordering. */
+  readonly past?: 'states'
+  /** What the server claims, which no screen may show. */
+  readonly hides?: RegExp
   /** Part of the short run in the browser tests. */
   readonly isRepresentative?: true
   /** The device's clock minus the server's, ms. */

@@ -7,6 +7,7 @@ import { entryHash, oddsHash, openLine, resultLine, sealLine } from '@saikoro/sh
 import { rootOf } from '@saikoro/shared/fairness/merkle'
 import { type Receipt, readReceipt, signingInput, withSignature } from '@saikoro/shared/fairness/receipt'
 import { sandboxKeyOf, signRound } from '@saikoro/shared/fairness/sandbox-beacon'
+import { type StateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import { receiptSigner } from '../../../apps/api/src/kernel/receipts.ts'
 
 export type Draw = ReplyOf<typeof draw>
@@ -92,8 +93,14 @@ export function createForger({ FAIRNESS_SECRET, RECEIPT_KEY }: Keys) {
     return withSignature(input, signer(input))
   }
 
+  function signState(receipt: StateReceipt): string {
+    const input = stateReceiptInput(receipt)
+    return withSignature(input, signer(input))
+  }
+
   return {
     sign,
+    signState,
     /** Returns the receipt with changed content, signed with the operator's key. */
     resign(jws: string, change: (receipt: Receipt) => Partial<Receipt>): string {
       const receipt = readReceipt(jws)

@@ -2,9 +2,10 @@ import type { Browser } from '@playwright/test'
 import { askForPayout, requestRecharge } from '../../../apps/web/e2e/story/wallet.ts'
 import type { Case, Moment, Scene } from './case.ts'
 import { type Device, openDevice, type Stored } from './device.ts'
-import { type Member, newMember } from './member.ts'
+import { callServer, type Member, newMember } from './member.ts'
 import { openProxy, type TamperingProxy } from './proxy.ts'
 import { createForger, type Forger } from './server.ts'
+import { setStates } from './set-states.ts'
 import { NO_TAMPERING } from './tampering.ts'
 import { openTruth } from './truth.ts'
 import { type Outcome, openScreen, order, untilSettled, untilStored } from './walk.ts'
@@ -30,6 +31,7 @@ export interface Stage {
   readonly forger: Forger
   readonly proxy: TamperingProxy
   past?: Past
+  pastStates?: Past
 }
 
 export async function openStage(browser: Browser): Promise<Stage & { close(): Promise<void> }> {
@@ -143,6 +145,24 @@ async function pastOf(stage: Stage): Promise<Past> {
   }
 }
 
+/** A device that set a limit, excluded the member, reserved a meeting, and wrote to support. */
+async function pastStatesOf(stage: Stage): Promise<Past> {
+  const { browser, world, proxy } = stage
+  if (stage.pastStates) return stage.pastStates
+  const member = await newMember(world)
+  await callServer(world, 'member/completeBriefing', {}, member.token)
+  proxy.setTampering(NO_TAMPERING)
+  const device = await openDevice(browser, world, proxy, member)
+  try {
+    await setStates(device.page)
+    const draw = await world.toFreshDraw()
+    stage.pastStates = { member, draw, stored: await device.stored() }
+    return stage.pastStates
+  } finally {
+    await device.close()
+  }
+}
+
 /** Runs one case. */
 export async function tryCase(stage: Stage, testCase: Case, language = 'en'): Promise<CaseResult> {
   const { browser, world, proxy, forger } = stage
@@ -156,7 +176,7 @@ export async function tryCase(stage: Stage, testCase: Case, language = 'en'): Pr
     })
     return playDraw(stage, testCase, member, device, draw).finally(device.close)
   }
-  const { member, draw, stored } = await pastOf(stage)
+  const { member, draw, stored } = await (testCase.past ? pastStatesOf : pastOf)(stage)
   await world.toFreshDraw()
   const device = await openDevice(browser, world, proxy, {
     ...member,

@@ -48,8 +48,11 @@ export function tryHonesty(): void {
 export function tryCases(cases: readonly Case[]): void {
   for (const testCase of cases) {
     test(`${testCase.when}: the server ${testCase.title}`, async ({ stage }) => {
-      const verdict = verdictOf(testCase, await tryCase(stage, testCase))
+      const result = await tryCase(stage, testCase)
+      const { watch } = result
+      const verdict = verdictOf(testCase, result)
       test.info().annotations.push({ type: 'tampering', description: JSON.stringify(verdict) })
+      if (testCase.hides) expect(watch.texts.join('\n')).not.toMatch(testCase.hides)
       expect(verdict.faults, 'no false value is shown as proved').toEqual([])
       expect(verdict.levels, 'the client shows the expected level').toContain(testCase.expected)
       expect(verdict.wordless).toEqual([])

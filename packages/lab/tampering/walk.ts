@@ -19,6 +19,9 @@ const PATHS: Readonly<Record<Exclude<Screen, 'fairness' | 'history'>, string>> =
   recharges: '/RechargeRecord',
   report: '/Personalreport',
   draws: '/MyDraws',
+  limits: '/Limits',
+  reservations: '/Reservations',
+  support: '/ServicePage',
 }
 
 /** The client starts verifying this long after the first render; the test advances its timers. */

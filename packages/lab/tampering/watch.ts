@@ -24,6 +24,7 @@ export function openWatch(truth: Truth) {
   const faults: Fault[] = []
   const warnings: (Warning & { readonly where: string })[] = []
   const claims: Claim[] = []
+  const texts: string[] = []
   let stamps = 0
   let recomputed = 0
   const followed: string[] = []
@@ -43,6 +44,7 @@ export function openWatch(truth: Truth) {
     faults,
     warnings,
     claims,
+    texts,
     followed,
     stamps: () => stamps,
     recomputed: () => recomputed,
@@ -66,6 +68,7 @@ export function openWatch(truth: Truth) {
         faults.push(...found)
         warnings.push(...reading.warnings.map((sign) => ({ ...sign, where })))
         claims.push(...reading.claims)
+        texts.push((await page.locator('body').textContent()) ?? '')
         stamps += reading.stamps
         recomputed += reading.recomputed
         followed.push(...reading.followed)

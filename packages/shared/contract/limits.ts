@@ -1,16 +1,19 @@
 import * as z from 'zod/mini'
+import { forOldClients } from '../source.ts'
 import { read, write } from './call.ts'
 import { nothing, points, text, wireTime } from './fields.ts'
 
 const limits = z.object({
   /** null: no limit */
-  daily_stake: z.nullable(points),
+  daily_stake: forOldClients(z.nullable(points)),
   /** a pending increase; `next_from` is '' when there is none */
-  next_daily_stake: z.nullable(points),
-  next_from: wireTime,
+  next_daily_stake: forOldClients(z.nullable(points)),
+  next_from: forOldClients(wireTime),
   staked_today: points,
-  timed_out_until: wireTime,
-  excluded_until: wireTime,
+  timed_out_until: forOldClients(wireTime),
+  excluded_until: forOldClients(wireTime),
+  /** the operator's signature over these limits (`LimitsReceipt`, a compact JWS) */
+  receipt: z.string(),
 })
 
 /** Returns the limits that the member has set for itself (charter C6). Times are '' when not set. */

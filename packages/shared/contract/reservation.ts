@@ -3,12 +3,15 @@ import { content, forOldClients, quote } from '../source.ts'
 import { read, write } from './call.ts'
 import { empty, id, message, text, wireDay, wireTime } from './fields.ts'
 
+/** The operator's signature over the reservation (`ReservationReceipt`, a compact JWS). */
+const stateReceipt = z.string()
+
 /** Requests a meeting on a day (`YYYY-MM-DD`, today to 90 days ahead). It costs nothing and requires only the briefing. */
 export const reserve = write(
   'xuanfei/reserve',
   'member',
   z.object({ id: id(), date: text(10), note: message(500), request_id: text(64) }),
-  z.object({ id: z.int() }),
+  z.object({ id: z.int(), receipt: stateReceipt }),
 )
 
 const reservationRow = z.object({
@@ -27,6 +30,7 @@ const reservationRow = z.object({
   /** '' before a confirmation. A confirmed reservation whose day has passed is `expired`, with this time. */
   confirmed_time: wireTime,
   update_time: wireTime,
+  receipt: stateReceipt,
 })
 
 /** Returns the member's reservations, newest first, 100 a page. */

@@ -16,6 +16,8 @@ const messages = z.array(
     free: flag,
     /** The operator's signature over the text (`HouseText`, a compact JWS); '' for the member's messages. */
     signed: z.string(),
+    /** The operator's signature over a message of the member (`MessageReceipt`, a compact JWS); '' for others. */
+    receipt: z.string(),
   }),
 )
 /** Returns the member's messages with the operators, oldest first. */

@@ -1,5 +1,5 @@
-import { fromBase64url } from '@saikoro/tlog/base64'
-import { isSignedInput, jwsInput, type Receipt, verifyReceipt } from './receipt.ts'
+import { jwsInput, readJwsPayload } from './jws.ts'
+import { isSignedInput, type Receipt, verifyReceipt } from './receipt.ts'
 
 /** A text that the operator signed and sent to a member, or published (`member` null) (charter C3.8). */
 export interface HouseText {
@@ -39,10 +39,7 @@ function isShaped(value: unknown): value is HouseText {
 
 function verifyHouseText(jws: string, publicKey: string): HouseText | undefined {
   try {
-    const bytes = fromBase64url(jws.split('.')[1] ?? '')
-    const message: unknown = JSON.parse(
-      new TextDecoder('utf-8', { fatal: true, ignoreBOM: true }).decode(bytes),
-    )
+    const message = readJwsPayload(jws)
     if (!isShaped(message) || !isHouseText(jws, message, publicKey)) return undefined
     const { source, id, member, text } = message
     return { source, id, member, text }

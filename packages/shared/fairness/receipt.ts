@@ -3,6 +3,7 @@ import { hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
 import { fromBase64url, toBase64url } from '@saikoro/tlog/base64'
 import { readPoints, writePoints } from '../points.ts'
 import { isHex } from './hex.ts'
+import { jwsInput } from './jws.ts'
 import { readLeaf } from './leaf.ts'
 
 /** The operator's signed confirmation of an order with its leaves, of a recharge or of a withdrawal. */
@@ -22,16 +23,9 @@ export interface Receipt {
 /** Twenty leaves, the maximum, take about 3,000 characters. */
 const PAYLOAD_MAX = 16_000
 
-const HEADER = '{"alg":"EdDSA"}'
-
 /** Returns the canonical payload, so that the same stored fields always give the same bytes. */
 function payloadOf({ kind, id, member, record, leaves, amount, at }: Receipt): string {
   return JSON.stringify({ kind, id, member, record, leaves, amount, at })
-}
-
-/** Returns the signing input, `header.payload` of a compact JWS with this payload. */
-export function jwsInput(payload: string): string {
-  return `${toBase64url(utf8ToBytes(HEADER))}.${toBase64url(utf8ToBytes(payload))}`
 }
 
 /** Returns the signing input of a receipt. The API signs it and appends the signature with `withSignature`. */

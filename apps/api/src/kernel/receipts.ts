@@ -1,6 +1,7 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto'
 import { type HouseText, houseTextInput } from '@saikoro/shared/fairness/house-text'
 import { type Receipt, signingInput, withSignature } from '@saikoro/shared/fairness/receipt'
+import { type StateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import type { Context } from './context.ts'
 
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
@@ -35,6 +36,12 @@ export function signReceipt({ signReceipt }: Pick<Context, 'signReceipt'>, recei
 export function signText({ signReceipt }: Pick<Context, 'signReceipt'>, text: HouseText): string {
   if (text.text === '') return ''
   const input = houseTextInput(text)
+  return withSignature(input, signReceipt(input))
+}
+
+/** Signs what a member set, in its stored state. */
+export function signState({ signReceipt }: Pick<Context, 'signReceipt'>, receipt: StateReceipt): string {
+  const input = stateReceiptInput(receipt)
   return withSignature(input, signReceipt(input))
 }
 

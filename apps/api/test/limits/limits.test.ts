@@ -7,14 +7,17 @@ import {
   recharge,
   setUserWirhdraw,
 } from '@saikoro/shared/contract/wallet'
+import { isSignedInput } from '@saikoro/shared/fairness/receipt'
+import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { applyDueChanges } from '../../src/jobs/maintenance.ts'
+import { receiptPublicKey } from '../../src/kernel/receipts.ts'
 import { call, ja, refusal } from '../support/call.ts'
 import { queryAs } from '../support/database.ts'
 import { type DrawRow, finishDraw, openDraw } from '../support/draws.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
 import { newPayee, newVoucher, rechargeForm, uploadDir } from '../support/wallets.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { NOON, openWorld, RECEIPT_KEY, type World } from '../support/world.ts'
 
 const HOUR = 3_600_000
 let world: World
@@ -54,7 +57,39 @@ describe('getLimits', () => {
       staked_today: 0n,
       timed_out_until: '',
       excluded_until: '',
+      receipt: expect.any(String),
     })
+  })
+})
+
+describe('receipts of limits', () => {
+  const receiptOf = ({ receipt }: { receipt: string }) => {
+    const state = readStateReceipt(receipt)
+    if (state?.kind !== 'limits') throw new Error('no receipt of limits')
+    const input = stateReceiptInput(state)
+    expect(isSignedInput(receipt, input, receiptPublicKey(RECEIPT_KEY))).toBe(true)
+    return state
+  }
+
+  test('C6.1 C6.2 signs what the member set; each change has a higher version', async () => {
+    const { token } = member
+    const none = receiptOf(await limitsOf(member))
+    expect(none).toEqual({
+      ...{ kind: 'limits', member: member.id, version: 0, daily: null, next: null, nextFrom: null },
+      ...{ timedOutUntil: null, excludedUntil: null },
+    })
+    const set = receiptOf(await call(world, setLimits, { daily_stake: '100' }, { token }))
+    expect(set).toMatchObject({ daily: '100.00', next: null })
+    const raised = receiptOf(await call(world, setLimits, { daily_stake: '' }, { token }))
+    expect(raised).toMatchObject({ daily: '100.00', next: null, nextFrom: start + 24 * HOUR })
+    const out = receiptOf(await call(world, exclude, { kind: 'timeout', hours: '2' }, { token }))
+    expect(out).toMatchObject({ ...raised, version: out.version, timedOutUntil: start + 2 * HOUR })
+    const versions = [none, set, raised, out].map(({ version }) => version)
+    expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b))
+    expect((await limitsOf(member)).receipt).toBe((await limitsOf(member)).receipt)
+    await world.setClock(start + 3 * HOUR)
+    const ended = await limitsOf(member)
+    expect([ended.timed_out_until, receiptOf(ended)]).toEqual(['', out])
   })
 })
 
@@ -176,7 +211,7 @@ describe('exclude', () => {
     const { token } = member
     const ask = (kind: string, hours: string) => call(world, exclude, { kind, hours }, { token })
     const long = await ask('exclusion', '1000')
-    expect(await ask('exclusion', '24')).toEqual(long)
+    expect(await ask('exclusion', '24')).toEqual({ ...long, receipt: expect.any(String) })
     expect((await ask('exclusion', '2000')).excluded_until > long.excluded_until).toBe(true)
     const timed = await ask('timeout', '100')
     expect((await ask('timeout', '1')).timed_out_until).toBe(timed.timed_out_until)

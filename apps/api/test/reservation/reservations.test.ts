@@ -2,17 +2,20 @@ import { completeBriefing } from '@saikoro/shared/contract/briefing'
 import { cancelReservation, getReservations, reserve } from '@saikoro/shared/contract/reservation'
 import { block, unblock, xuanfeidata } from '@saikoro/shared/contract/xuanfei'
 import { AUTH_ERROR_MESSAGE, phraseOf } from '@saikoro/shared/errors'
+import { isSignedInput } from '@saikoro/shared/fairness/receipt'
+import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { RESERVATION_STATES } from '@saikoro/shared/phrases'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { receiptPublicKey } from '../../src/kernel/receipts.ts'
 import { call, callRaw, refusal } from '../support/call.ts'
 import { waitingFor } from '../support/database.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
 import { openOperator, studioUpdate } from '../support/operator.ts'
 import { expectPagesOfHundred } from '../support/pages.ts'
 import { addPerson, addSamples, brief, disable } from '../support/samples.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { NOON, openWorld, RECEIPT_KEY, type World } from '../support/world.ts'
 
 let world: World
 let operator: pg.Client
@@ -37,6 +40,26 @@ const countOf = async (as: Member) =>
   (await world.owner.query('SELECT count(*)::int AS n FROM reservation WHERE member_id = $1', [as.id]))
     .rows[0].n
 
+describe('receipts of reservations', () => {
+  test('C1.3 signs the reservation as it was requested, and each later state with a higher version', async () => {
+    const { id, receipt } = await call(world, reserve, { ...form, note: ' at noon ' }, en(member))
+    const requested = readStateReceipt(receipt)
+    expect(requested).toEqual({
+      ...{ kind: 'reservation', member: member.id, id, version: 1, profile: 1, date: form.date },
+      ...{ note: 'at noon', status: 'requested', createdAt: NOON, confirmedAt: null, updatedAt: NOON },
+    })
+    const key = receiptPublicKey(RECEIPT_KEY)
+    expect(requested && isSignedInput(receipt, stateReceiptInput(requested), key)).toBe(true)
+    expect((await mine()).map((row) => row.receipt)).toEqual([receipt])
+    await call(world, cancelReservation, { id }, en(member))
+    const [cancelled] = await mine()
+    expect(readStateReceipt(cancelled?.receipt ?? '')).toEqual({
+      ...requested,
+      ...{ version: 2, status: 'cancelled' },
+    })
+  })
+})
+
 describe('reserve', () => {
   test('C1.3 stores the reservation before it answers "Request sent", and the member\'s list has it', async () => {
     const { code, msg, data } = await callRaw(world, reserve.path, form, en(member))
@@ -57,6 +80,7 @@ describe('reserve', () => {
         status_text: 'Requested',
         reply: '',
         signed: '',
+        receipt: expect.any(String),
         create_time: '2026-11-20 12:00:00',
         confirmed_time: '',
         update_time: '2026-11-20 12:00:00',
@@ -75,12 +99,18 @@ describe('reserve', () => {
       [member.id],
     )
     expect(rows[0]).toEqual({ balance: 0, bets: 0, recharges: 0 })
-    expect(await call(world, reserve, form, member)).toEqual({ id: expect.any(Number) })
+    expect(await call(world, reserve, form, member)).toEqual({
+      id: expect.any(Number),
+      receipt: expect.any(String),
+    })
   })
 
   test('C1.2 works during self-exclusion from play', async () => {
     await world.owner.query(`SELECT exclude_member($1, 'exclusion', 48)`, [member.id])
-    expect(await call(world, reserve, form, member)).toEqual({ id: expect.any(Number) })
+    expect(await call(world, reserve, form, member)).toEqual({
+      id: expect.any(Number),
+      receipt: expect.any(String),
+    })
   })
 
   test('C1.2 without the briefing the refusal names it; the briefing alone unlocks the call', async () => {
@@ -92,7 +122,10 @@ describe('reserve', () => {
     expect(phraseOf('briefing_needed', 'en')).toBe('Read the 1-minute safety guide first.')
     expect(await countOf(fresh)).toBe(0)
     await call(world, completeBriefing, {}, fresh)
-    expect(await call(world, reserve, form, fresh)).toEqual({ id: expect.any(Number) })
+    expect(await call(world, reserve, form, fresh)).toEqual({
+      id: expect.any(Number),
+      receipt: expect.any(String),
+    })
   })
 
   test('50 concurrent requests make one open reservation', async () => {
@@ -157,7 +190,10 @@ describe('reserve', () => {
   test('does not store a rejected request under its request_id', async () => {
     const sent = { ...form, request_id: 'first' }
     await refusal(world, reserve, { ...sent, date: '' }, member)
-    expect(await call(world, reserve, sent, member)).toEqual({ id: expect.any(Number) })
+    expect(await call(world, reserve, sent, member)).toEqual({
+      id: expect.any(Number),
+      receipt: expect.any(String),
+    })
   })
 
   test.each([
@@ -245,7 +281,10 @@ describe('the day of a reservation', () => {
     await maintain()
     await world.setClock('2026-11-24T09:00:00+09:00')
     await maintain()
-    expect(await first()).toEqual({ ...confirmed, update_time: '2026-11-24 08:00:00' })
+    expect(await first()).toEqual({
+      ...confirmed,
+      ...{ update_time: '2026-11-24 08:00:00', receipt: expect.any(String) },
+    })
   })
 
   test('does not remind of a day that was confirmed within twelve hours', async () => {

@@ -1,12 +1,15 @@
 import { getMessages, report, send } from '@saikoro/shared/contract/support'
 
 import { phraseOf } from '@saikoro/shared/errors'
+import { isSignedInput } from '@saikoro/shared/fairness/receipt'
+import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { receiptPublicKey } from '../../src/kernel/receipts.ts'
 import { call, callRaw, newAddress, refusal } from './call.ts'
 import { newMember } from './members.ts'
 import { openOperators } from './operator.ts'
-import { NOON, openWorld, type World } from './world.ts'
+import { NOON, openWorld, RECEIPT_KEY, type World } from './world.ts'
 
 let world: World
 let operator: pg.Pool
@@ -36,6 +39,20 @@ describe('send and getMessages', () => {
     ])
     expect(thread[0]?.create_time).toBe('2026-11-20 12:00:00')
     expect(await call(world, getMessages, {}, { token })).toEqual(thread)
+  })
+
+  test('C3.8 signs the messages of the member, and no receipt is on a reply', async () => {
+    const { id: memberId, token } = await newMember(world)
+    await call(world, send, { text: 'Where are my points? ポイント' }, { token })
+    await reply(memberId, 'On their way.')
+    const [mine, theirs] = await call(world, getMessages, {}, { token })
+    const state = readStateReceipt(mine?.receipt ?? '')
+    expect(state).toEqual({
+      ...{ kind: 'message', member: memberId, id: mine?.id, text: 'Where are my points? ポイント', at: NOON },
+    })
+    const key = receiptPublicKey(RECEIPT_KEY)
+    expect(state && isSignedInput(mine?.receipt ?? '', stateReceiptInput(state), key)).toBe(true)
+    expect([mine?.signed, theirs?.receipt]).toEqual(['', ''])
   })
 
   test("a member neither reads nor writes in another member's thread", async () => {

@@ -1,6 +1,7 @@
 import type { Genesis } from '@saikoro/shared/contract/fairness'
 import type { KnownSeed } from '@saikoro/shared/fairness/chain'
 import type { LogPlace } from '@saikoro/shared/fairness/log-walk'
+import type { StateReceipt } from '@saikoro/shared/fairness/state-receipt'
 import type { KeptName, Seen } from '@saikoro/shared/fairness/verdict'
 import type { Odds } from '@saikoro/shared/rules/odds'
 import type { Option } from '@saikoro/shared/rules/options'
@@ -88,6 +89,16 @@ export interface KeptMovement {
   readonly issue: string
 }
 
+/** A receipt of limits, a reservation or a message. */
+export interface KeptState {
+  readonly jws: string
+  readonly receipt: StateReceipt
+  /** by this device's clock, ms */
+  readonly seenAt: number
+  /** the member asked for it, or for its next change, on this device */
+  readonly isOwn: boolean
+}
+
 export interface KeptReceipt {
   readonly jws: string
   readonly record: string
@@ -106,6 +117,7 @@ export interface WitnessSchema extends DBSchema {
   receipt: { key: string; value: KeptReceipt; indexes: { record: string } }
   order: { key: string; value: KeptOrder; indexes: { member: number } }
   request: { key: string; value: KeptRequest; indexes: { member: number } }
+  state: { key: [member: number, kind: string, id: number]; value: KeptState }
   movement: { key: [member: number, id: number]; value: KeptMovement }
   /** the member's leaf key, from the first proof */
   memberKey: { key: number; value: string }
@@ -123,7 +135,7 @@ export type WitnessDb = IDBPDatabase<WitnessSchema>
 
 /** Opens this browser's store; keys are [game, epoch] or [game, issue]. `onClosed`: the browser closed it, as it does when it is emptied. */
 export function openWitnessDb(name: string, onClosed: () => void): Promise<WitnessDb> {
-  return openDB<WitnessSchema>(name, 3, {
+  return openDB<WitnessSchema>(name, 4, {
     upgrade(db, before) {
       if (before < 1) {
         for (const store of ['genesis', 'record', 'root', 'seed', 'head'] as const)
@@ -139,7 +151,8 @@ export function openWitnessDb(name: string, onClosed: () => void): Promise<Witne
         db.createObjectStore('request', { keyPath: 'jws' }).createIndex('member', 'member')
         db.createObjectStore('alarm', { keyPath: 'id' })
       }
-      db.createObjectStore('publicLog')
+      if (before < 3) db.createObjectStore('publicLog')
+      db.createObjectStore('state')
     },
     terminated: onClosed,
     blocking: onClosed,

@@ -20,6 +20,7 @@ import type { LogLine } from '@saikoro/shared/fairness/log-walk'
 import { rootOf } from '@saikoro/shared/fairness/merkle'
 import { type Receipt, signingInput, withSignature } from '@saikoro/shared/fairness/receipt'
 import { publicKeyOf, sandboxKeyOf, signRound } from '@saikoro/shared/fairness/sandbox-beacon'
+import { type StateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { closesAtOf, periodOf, roundFor } from '@saikoro/shared/rules/schedule'
 import type { SecondPlace } from '../fairness/storage-wipe-detector.ts'
@@ -139,6 +140,7 @@ export function createHouse({ last = '77'.repeat(32), length = 20, isOther = fal
   }
 
   const sendReceipt = (receipt: Receipt) => signed(signingInput(receipt))
+  const sendState = (receipt: StateReceipt) => signed(stateReceiptInput(receipt))
   const say = (text: HouseText) => signed(houseTextInput(text))
 
   function seal({ issue, record, closesAt }: Draw): Draw {
@@ -178,7 +180,21 @@ export function createHouse({ last = '77'.repeat(32), length = 20, isOther = fal
   const call: WitnessCall = async (contractCall, input) =>
     contractCall.reply.parse(structuredClone(answer(contractCall, Object(input)))) as never
 
-  return { genesis, entries, draws, open, order, seal, settle, cancel, sendReceipt, say, change, call }
+  return {
+    genesis,
+    entries,
+    draws,
+    open,
+    order,
+    seal,
+    settle,
+    cancel,
+    sendReceipt,
+    sendState,
+    say,
+    change,
+    call,
+  }
 }
 
 export type House = ReturnType<typeof createHouse>

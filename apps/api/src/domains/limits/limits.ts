@@ -1,10 +1,14 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getLimits } from '@saikoro/shared/contract/limits'
+import { writePoints } from '@saikoro/shared/points'
 import * as z from 'zod/mini'
-import type { Db } from '../../kernel/db.ts'
-import { rows } from '../../kernel/rows.ts'
+import type { Context } from '../../kernel/context.ts'
+import { signState } from '../../kernel/receipts.ts'
+import { singleRow } from '../../kernel/rows.ts'
 
 const stored = z.object({
+  now: z.date(),
+  version: z.int(),
   daily: z.nullable(z.bigint()),
   next: z.nullable(z.bigint()),
   nextFrom: z.nullable(z.date()),
@@ -13,28 +17,33 @@ const stored = z.object({
   staked: z.bigint(),
 })
 
-/** Returns the limits that the member set, without expired ones. */
+const pointsOf = (points: bigint | null) => (points === null ? null : writePoints(points))
+const timeOf = (at: Date | null) => at?.getTime() ?? null
+
+/** Returns the limits that the member set, with their receipt. Outside the receipt, ended breaks are left out. */
 export async function readLimits(
-  db: Db,
+  ctx: Context,
   memberId: number,
   formatWireTime: (at: Date) => string,
 ): Promise<ReplyOf<typeof getLimits>> {
-  const [row] = rows(
+  const { now, version, daily, next, nextFrom, timedOut, excluded, staked } = singleRow(
     stored,
-    await db.$queryRaw`
-    SELECT l.daily_stake AS daily, l.next_daily_stake AS next, l.next_from AS "nextFrom",
-      CASE WHEN l.timed_out_until > app_now() THEN l.timed_out_until END AS "timedOut",
-      CASE WHEN l.excluded_until > app_now() THEN l.excluded_until END AS excluded,
-      staked_today(m.id) AS staked
+    await ctx.db.$queryRaw`
+    SELECT app_now() AS now, l.daily_stake AS daily, l.next_daily_stake AS next, l.next_from AS "nextFrom",
+      l.timed_out_until AS "timedOut", l.excluded_until AS excluded, staked_today(m.id) AS staked,
+      COALESCE((SELECT max(c.id) FROM play_limit_change c WHERE c.member_id = m.id), 0) AS version
     FROM member m LEFT JOIN play_limit l ON l.member_id = m.id WHERE m.id = ${memberId}`,
   )
-  const shown = (at: Date | null | undefined) => (at ? formatWireTime(at) : '')
+  const shown = (at: Date | null) => (at && at > now ? formatWireTime(at) : '')
+  const limits = { daily: pointsOf(daily), next: pointsOf(next), nextFrom: timeOf(nextFrom) }
+  const breaks = { timedOutUntil: timeOf(timedOut), excludedUntil: timeOf(excluded) }
   return {
-    daily_stake: row?.daily ?? null,
-    next_daily_stake: row?.next ?? null,
-    next_from: shown(row?.nextFrom),
-    staked_today: row?.staked ?? 0n,
-    timed_out_until: shown(row?.timedOut),
-    excluded_until: shown(row?.excluded),
+    daily_stake: daily,
+    next_daily_stake: next,
+    next_from: nextFrom ? formatWireTime(nextFrom) : '',
+    staked_today: staked,
+    timed_out_until: shown(timedOut),
+    excluded_until: shown(excluded),
+    receipt: signState(ctx, { kind: 'limits', member: memberId, version, ...limits, ...breaks }),
   }
 }

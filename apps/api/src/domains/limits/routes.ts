@@ -12,15 +12,15 @@ export function limitsRoutes(app: FastifyInstance, ctx: Context): void {
   const { db } = ctx
   const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
 
-  on(getLimits, async ({ caller }) => readLimits(db, caller.id, formatWireTime))
+  on(getLimits, async ({ caller }) => readLimits(ctx, caller.id, formatWireTime))
 
   on(setLimits, async ({ input, caller }) => {
     await setDailyLimit(db, caller.id, input.daily_stake)
-    return readLimits(db, caller.id, formatWireTime)
+    return readLimits(ctx, caller.id, formatWireTime)
   })
 
   on(exclude, async ({ input, caller }) => {
     await excludeMember(db, caller.id, input.kind, input.hours)
-    return readLimits(db, caller.id, formatWireTime)
+    return readLimits(ctx, caller.id, formatWireTime)
   })
 }

@@ -4,26 +4,44 @@ import type { Locale } from '@saikoro/shared/locale'
 import { RESERVATION_STATES } from '@saikoro/shared/phrases'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
-import { signText } from '../../kernel/receipts.ts'
-import { rows } from '../../kernel/rows.ts'
+import { signState, signText } from '../../kernel/receipts.ts'
+import { rows, singleRow } from '../../kernel/rows.ts'
 import { rowsOfPage } from '../../wire/format.ts'
 import { columnIn } from '../../wire/localized.ts'
 
 type Row = ReplyOf<typeof getReservations>[number]
 
-const stored = z.object({
+const state = {
   id: z.int(),
+  version: z.int(),
   profile_id: z.int(),
-  xuanfei_name: z.string(),
-  img_url: z.string(),
   date: z.string(),
   note: z.string(),
   status: z.enum(['requested', 'confirmed', 'declined', 'cancelled', 'expired']),
-  reply: z.string(),
   created_at: z.date(),
   updated_at: z.date(),
   confirmed_at: z.nullable(z.date()),
-})
+}
+const storedState = z.object(state)
+const stored = z.object({ ...state, xuanfei_name: z.string(), img_url: z.string(), reply: z.string() })
+
+function receiptOf(ctx: Context, member: number, row: z.output<typeof storedState>): string {
+  const { id, version, profile_id: profile, date, note, status } = row
+  return signState(ctx, {
+    ...{ kind: 'reservation', member, id, version, profile, date, note, status },
+    createdAt: row.created_at.getTime(),
+    confirmedAt: row.confirmed_at?.getTime() ?? null,
+    updatedAt: row.updated_at.getTime(),
+  })
+}
+
+/** Returns the signed receipt of a reservation. */
+export async function reservationReceipt(ctx: Context, memberId: number, id: number): Promise<string> {
+  const found = await ctx.db.$queryRaw`
+    SELECT id, version, profile_id, to_char(wanted_on, 'YYYY-MM-DD') AS date, wish AS note, status, created_at, updated_at, confirmed_at
+    FROM reservation WHERE id = ${id}`
+  return receiptOf(ctx, memberId, singleRow(storedState, found))
+}
 
 interface ListOptions {
   readonly page: number
@@ -41,13 +59,14 @@ export async function reservations(
   const found = rows(
     stored,
     await ctx.db.$queryRaw`
-    SELECT r.id, r.profile_id, COALESCE(${columnIn(locale, 'name', 'p')}, '') AS xuanfei_name, COALESCE(p.images[1], '') AS img_url,
+    SELECT r.id, r.version, r.profile_id, COALESCE(${columnIn(locale, 'name', 'p')}, '') AS xuanfei_name, COALESCE(p.images[1], '') AS img_url,
       to_char(r.wanted_on, 'YYYY-MM-DD') AS date, r.wish AS note, r.status, r.reply, r.created_at, r.updated_at, r.confirmed_at
     FROM reservation r LEFT JOIN app.listed_profile p ON p.id = r.profile_id
     WHERE r.member_id = ${memberId} ORDER BY r.id DESC LIMIT ${take} OFFSET ${skip}::bigint`,
   )
-  return found.map(({ created_at, updated_at, confirmed_at, ...row }) => ({
+  return found.map(({ created_at, updated_at, confirmed_at, version, ...row }) => ({
     ...row,
+    receipt: receiptOf(ctx, memberId, { created_at, updated_at, confirmed_at, version, ...row }),
     signed: signText(ctx, { source: 'reservation', id: row.id, member: memberId, text: row.reply }),
     status_text:
       RESERVATION_STATES[row.status === 'expired' && confirmed_at ? 'finished' : row.status][locale],

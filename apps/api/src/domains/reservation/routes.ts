@@ -3,10 +3,11 @@ import { AppError } from '@saikoro/shared/errors'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { bind } from '../../http/bind-call.ts'
+import { receiptOrEmpty } from '../../http/receipt-or-empty.ts'
 import type { Context } from '../../kernel/context.ts'
 import { singleRow } from '../../kernel/rows.ts'
 import { wireTimeFormat } from '../../wire/format.ts'
-import { reservations } from './reservations.ts'
+import { reservationReceipt, reservations } from './reservations.ts'
 import { reserve } from './reserve.ts'
 
 const cancelled = z.object({ done: z.boolean() })
@@ -16,9 +17,14 @@ export function reservationRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
   const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
 
-  on(reservation.reserve, async ({ input, caller }) => ({ id: await reserve(ctx.db, caller.id, input) }), {
-    answer: 'reserved',
-  })
+  on(
+    reservation.reserve,
+    async ({ input, caller, request }) => {
+      const id = await reserve(ctx.db, caller.id, input)
+      return { id, receipt: await receiptOrEmpty(request, () => reservationReceipt(ctx, caller.id, id)) }
+    },
+    { answer: 'reserved' },
+  )
 
   on(reservation.getReservations, async ({ input, caller, locale }) =>
     reservations(ctx, caller.id, { page: input.page, locale, formatWireTime }),

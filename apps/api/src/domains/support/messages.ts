@@ -1,10 +1,11 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getMessages } from '@saikoro/shared/contract/support'
 import { AppError } from '@saikoro/shared/errors'
+import type { MessageReceipt } from '@saikoro/shared/fairness/state-receipt'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db.ts'
-import { signText } from '../../kernel/receipts.ts'
+import { signState, signText } from '../../kernel/receipts.ts'
 import { singleRow } from '../../kernel/rows.ts'
 
 const SHOWN = 200
@@ -29,8 +30,15 @@ export async function readMessages(
     text,
     create_time: formatWireTime(createdAt),
     free: author !== '' && phrase === null,
-    signed: author === '' ? '' : signText(ctx, { source: 'support', id, member: memberId, text }),
+    ...signaturesOf(ctx, author, { id, member: memberId, text, at: createdAt.getTime() }),
   }))
+}
+
+function signaturesOf(ctx: Context, author: string, message: Omit<MessageReceipt, 'kind'>) {
+  const { id, member, text } = message
+  return author === ''
+    ? { signed: '', receipt: signState(ctx, { kind: 'message', ...message }) }
+    : { signed: signText(ctx, { source: 'support', id, member, text }), receipt: '' }
 }
 
 /** Adds a member's message to the thread; at most sixty an hour. */

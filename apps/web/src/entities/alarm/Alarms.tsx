@@ -116,6 +116,8 @@ const KEYS = {
   policy_changed: 'alarmPolicy',
   worker_replaced: 'alarmWorker',
   account_differs: 'alarmAccount',
+  state_wrong: 'alarmState',
+  state_elsewhere: 'alarmStateElsewhere',
 } as const
 
 /** Returns the message key of an alarm. An unknown kind, of an earlier client version, is a contradiction. */

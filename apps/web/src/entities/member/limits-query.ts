@@ -1,8 +1,63 @@
 import { getLimits } from '@saikoro/shared/contract/limits'
+import type { LimitsRequest } from '@saikoro/shared/fairness/check-state-receipt'
+import { readPoints } from '@saikoro/shared/points'
 import { queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../lib/call.ts'
+import { callApi, NetworkError, type Reply } from '../../lib/call.ts'
+import { withStates } from '../signed/own-states.ts'
+
+/** The limits and breaks of the newest receipt; points in hundredths, times in ms. */
+export interface Limits {
+  readonly daily: bigint | null
+  readonly next: bigint | null
+  readonly nextFrom: number | null
+  readonly timedOutUntil: number | null
+  readonly excludedUntil: number | null
+  readonly stakedToday: bigint
+  /** by a receipt of this device that nothing contradicts */
+  readonly isChecked: boolean
+}
+
+const pointsOf = (text: string | null) => (text === null ? null : (readPoints(text) ?? 0n))
+/** The time of a break that has not ended. */
+const ahead = (until: number | null) => (until !== null && until > Date.now() ? until : null)
+
+/**
+ * Returns the limits that this device believes. A receipt that contradicts an earlier one raises an alarm, and the earlier one counts.
+ * @param request what the member just asked for
+ */
+export async function checkLimits(
+  member: number,
+  { receipt, staked_today: stakedToday }: Reply<typeof getLimits>,
+  askedAt: number,
+  request?: LimitsRequest,
+): Promise<Limits> {
+  const { readStateReceipt } = await import('@saikoro/shared/fairness/state-receipt')
+  const served = readStateReceipt(receipt)
+  const checked = await withStates(
+    (states) => states.acceptLimits(member, receipt, askedAt, request),
+    undefined,
+  )
+  const limits = checked ?? served
+  if (limits?.kind !== 'limits') throw new NetworkError(getLimits.path)
+  return {
+    daily: pointsOf(limits.daily),
+    next: pointsOf(limits.next),
+    nextFrom: limits.nextFrom,
+    timedOutUntil: ahead(limits.timedOutUntil),
+    excludedUntil: ahead(limits.excludedUntil),
+    stakedToday,
+    isChecked: checked !== undefined,
+  }
+}
 
 /** The limits and breaks that the member set (charter C6). */
-export function limitsQuery() {
-  return queryOptions({ queryKey: [getLimits.path], queryFn: () => callApi(getLimits, {}) })
+export function limitsQuery(member: number | undefined) {
+  return queryOptions({
+    queryKey: [getLimits.path],
+    queryFn: async () => {
+      const askedAt = Date.now()
+      return checkLimits(member ?? 0, await callApi(getLimits, {}), askedAt)
+    },
+    enabled: member !== undefined,
+  })
 }

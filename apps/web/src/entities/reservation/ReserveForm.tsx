@@ -1,5 +1,6 @@
 import { getReservations, reserve } from '@saikoro/shared/contract/reservation'
 import { xuanfeidata } from '@saikoro/shared/contract/xuanfei'
+import { withoutDirection } from '@saikoro/shared/source'
 import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../lib/call.ts'
@@ -9,6 +10,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, LongField } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
+import { withStates } from '../signed/own-states.ts'
 import { reservableDays } from './reservable-days.ts'
 
 const NOTE_MAX = 500
@@ -17,17 +19,18 @@ const PROPOSED_MS = 86_400_000
 
 interface Props {
   readonly profileId: number
+  readonly member: number
   readonly onReserved: () => void
 }
 
 /** The form; the same content sent twice has one request id. */
-export function ReserveForm({ profileId, onReserved }: Props) {
+export function ReserveForm({ profileId, member, onReserved }: Props) {
   const { t } = useTranslation('reservation')
   const [{ first, last }] = useState(() => reservableDays(Date.now()))
   const [{ first: proposed }] = useState(() => reservableDays(Date.now() + PROPOSED_MS))
   const { fields, put, forget } = useDraft(`reserve ${profileId}`, { date: proposed, note: '' })
   const { date, note } = fields
-  const reservation = useMutation(reserveMutation())
+  const reservation = useMutation(reserveMutation(member))
 
   const { errors, validate } = useFieldErrors({ date: (date < first || date > last) && t('dateMissing') })
 
@@ -81,10 +84,14 @@ interface ReservationRequest {
   readonly request_id: string
 }
 
-function reserveMutation() {
+function reserveMutation(member: number) {
   return mutationOptions({
     mutationKey: [reserve.path],
-    mutationFn: (request: ReservationRequest) => callApi(reserve, request),
+    mutationFn: async (request: ReservationRequest) => {
+      const reply = await callApi(reserve, request)
+      const wanted = { profile: request.id, date: request.date, note: withoutDirection(request.note).trim() }
+      await withStates((states) => states.acceptReservation(member, reply, wanted), undefined)
+    },
     onSuccess: (_data, _request, _result, { client }) =>
       Promise.all([
         client.invalidateQueries({ queryKey: [getReservations.path] }),

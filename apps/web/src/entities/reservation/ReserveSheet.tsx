@@ -42,7 +42,7 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
           </div>
         ) : (
           <QueryBoundary query={member} skeleton={<Skeleton blocks={[7, 4, 7, 3]} />}>
-            {({ isjh }) =>
+            {({ id, isjh }) =>
               isjh ? (
                 <>
                   {profile.sample && <p className={`heading size-title ${styles.head}`}>{t('sampleOnly')}</p>}
@@ -50,6 +50,7 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
                   <ReserveForm
                     key={profile.id}
                     profileId={profile.id}
+                    member={id}
                     onReserved={() => {
                       setReserved(profile.id)
                       onReserved()

@@ -6,7 +6,7 @@ let form: Awaited<ReturnType<typeof openForm>>
 afterEach(() => form.close())
 
 test('marks a missing day and retains the note', async () => {
-  form = await openForm(<ReserveForm profileId={3} onReserved={() => {}} />)
+  form = await openForm(<ReserveForm profileId={3} member={7} onReserved={() => {}} />)
   expect(form.valueOf('Day'), 'proposes a day').toMatch(/^\d{4}-\d{2}-\d{2}$/)
   await form.type('Day', '')
   await form.type('Note (optional)', 'In the evening')

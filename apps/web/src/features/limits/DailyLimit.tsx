@@ -1,8 +1,8 @@
 import { POINT } from '@saikoro/shared/points'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useWireTime } from '../../entities/site/use-wire-time.ts'
-import { countPoints } from '../../lib/format.ts'
+import type { Limits } from '../../entities/member/limits-query.ts'
+import { countPoints, formatMoment } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -10,16 +10,19 @@ import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
-import { dailyLimitMutation, type Limits } from './limits-queries.ts'
+import { dailyLimitMutation } from './limits-queries.ts'
+
+interface Props {
+  readonly limits: Limits
+  readonly member: number
+}
 
 /** A lower limit takes effect at once; a higher one, or none, after 24 hours (charter C6.1). */
-export function DailyLimit({ limits }: { readonly limits: Limits }) {
+export function DailyLimit({ limits, member }: Props) {
   const { t } = useTranslation('limits')
   const locale = useLocale()
-  const [points, setPoints] = useState(
-    limits.daily_stake === null ? '' : (limits.daily_stake / POINT).toString(),
-  )
-  const change = useMutation(dailyLimitMutation())
+  const [points, setPoints] = useState(limits.daily === null ? '' : (limits.daily / POINT).toString())
+  const change = useMutation(dailyLimitMutation(member))
 
   const { errors, validate } = useFieldErrors({ points: !/^\d*$/.test(points) && t('limitInvalid') })
 
@@ -31,7 +34,7 @@ export function DailyLimit({ limits }: { readonly limits: Limits }) {
   return (
     <Section title={t('dailyTitle')}>
       <MutedText>{t('dailyText')}</MutedText>
-      <p>{t('stakedToday', countPoints(limits.staked_today, locale))}</p>
+      <p>{t('stakedToday', countPoints(limits.stakedToday, locale))}</p>
       <PendingLimit limits={limits} />
       <Form busy={change.isPending} onSubmit={save}>
         <Field
@@ -53,18 +56,14 @@ export function DailyLimit({ limits }: { readonly limits: Limits }) {
 }
 
 /** A raised limit that is not in force yet. */
-function PendingLimit({ limits }: { readonly limits: Limits }) {
+function PendingLimit({ limits: { next, nextFrom } }: { readonly limits: Limits }) {
   const { t } = useTranslation('limits')
   const locale = useLocale()
-  const wireTime = useWireTime()
-  const { next_daily_stake, next_from } = limits
-  if (next_from === '') return null
-  const time = wireTime(next_from)
+  if (nextFrom === null) return null
+  const time = formatMoment(nextFrom, locale)
   return (
     <p data-testid="waiting-limit">
-      {next_daily_stake === null
-        ? t('nextNoLimit', { time })
-        : t('nextLimit', { time, ...countPoints(next_daily_stake, locale) })}
+      {next === null ? t('nextNoLimit', { time }) : t('nextLimit', { time, ...countPoints(next, locale) })}
     </p>
   )
 }

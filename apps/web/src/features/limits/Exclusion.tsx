@@ -12,7 +12,7 @@ import { type Duration, DurationButtons, EXCLUSIONS, formatBreakDuration } from 
 import { breakMutation } from './limits-queries.ts'
 
 /** An exclusion cannot be shortened (charter C6.2), so it needs two confirmations. */
-export function Exclusion() {
+export function Exclusion({ member }: { readonly member: number }) {
   const { t } = useTranslation('limits')
   const [duration, setDuration] = useState<Duration>()
   return (
@@ -20,7 +20,11 @@ export function Exclusion() {
       <MutedText>{t('exclusionText')}</MutedText>
       <DurationButtons durations={EXCLUSIONS} onSelect={setDuration} />
       {duration && (
-        <ExclusionSheet key={duration.hours} duration={duration} onClose={() => setDuration(undefined)} />
+        <ExclusionSheet
+          key={duration.hours}
+          {...{ duration, member }}
+          onClose={() => setDuration(undefined)}
+        />
       )}
     </Section>
   )
@@ -31,17 +35,18 @@ const DAY = { dateStyle: 'long' } as const
 
 interface Props {
   readonly duration: Duration
+  readonly member: number
   readonly onClose: () => void
 }
 
 /** Step one explains the consequences; step two needs the checkbox and starts the exclusion. */
-function ExclusionSheet({ duration, onClose }: Props) {
+function ExclusionSheet({ duration, member, onClose }: Props) {
   const { t } = useTranslation('limits')
   const locale = useLocale()
   const [isSecond, setSecond] = useState(false)
   const [isUnderstood, setUnderstood] = useState(false)
   const [until] = useState(() => Date.now() + duration.hours * HOUR_MS)
-  const start = useMutation(breakMutation())
+  const start = useMutation(breakMutation(member))
 
   const { errors, validate } = useFieldErrors({ understood: !isUnderstood && t('exclusionTick') })
 

@@ -1,31 +1,33 @@
 import { useQuery } from '@tanstack/react-query'
-import { limitsQuery } from '../../entities/member/limits-query.ts'
-import { useWireTime } from '../../entities/site/use-wire-time.ts'
-import { countPoints } from '../../lib/format.ts'
+import { Alarms } from '../../entities/alarm/Alarms.tsx'
+import { type Limits, limitsQuery } from '../../entities/member/limits-query.ts'
+import { memberQuery } from '../../entities/member/member-queries.ts'
+import { countPoints, formatMoment } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { allOf, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import styles from './ActiveLimits.module.css'
 import { DailyLimit } from './DailyLimit.tsx'
 import { Exclusion } from './Exclusion.tsx'
-import type { Limits } from './limits-queries.ts'
 import { TimeOut } from './TimeOut.tsx'
 
 /** Daily limit, time-out and self-exclusion (charter C6). */
 export function LimitsScreen() {
   const { t } = useTranslation('limits')
-  const limits = useQuery(limitsQuery())
+  const member = useQuery(memberQuery())
+  const limits = useQuery(limitsQuery(member.data?.id))
   return (
     <RefreshScreen title={t('limitsTitle')} busy={limits.isFetching} onReload={limits.refetch}>
-      <QueryBoundary query={limits} skeleton={<Skeleton blocks={[7, 13, 9, 9]} />}>
-        {(data) => (
+      <QueryBoundary query={allOf(limits, member)} skeleton={<Skeleton blocks={[7, 13, 9, 9]} />}>
+        {([data, { id }]) => (
           <>
+            <Alarms />
             <ActiveLimits limits={data} />
-            <DailyLimit key={String(data.daily_stake)} limits={data} />
-            <TimeOut />
-            <Exclusion />
+            <DailyLimit key={String(data.daily)} limits={data} member={id} />
+            <TimeOut member={id} />
+            <Exclusion member={id} />
           </>
         )}
       </QueryBoundary>
@@ -36,13 +38,12 @@ export function LimitsScreen() {
 function ActiveLimits({ limits }: { readonly limits: Limits }) {
   const { t } = useTranslation('limits')
   const locale = useLocale()
-  const wireTime = useWireTime()
-  const { daily_stake, timed_out_until, excluded_until } = limits
-  const isBreak = timed_out_until !== '' || excluded_until !== ''
+  const { daily, timedOutUntil, excludedUntil, isChecked } = limits
+  const isBreak = timedOutUntil !== null || excludedUntil !== null
   const lines = [
-    excluded_until !== '' && t('excludedUntil', { time: wireTime(excluded_until) }),
-    timed_out_until !== '' && t('timedOutUntil', { time: wireTime(timed_out_until) }),
-    daily_stake !== null && t('dailyInForce', countPoints(daily_stake, locale)),
+    excludedUntil !== null && t('excludedUntil', { time: formatMoment(excludedUntil, locale) }),
+    timedOutUntil !== null && t('timedOutUntil', { time: formatMoment(timedOutUntil, locale) }),
+    daily !== null && t('dailyInForce', countPoints(daily, locale)),
   ].filter((line) => line !== false)
   return (
     <div className={`panel surface ${styles.card}`} data-break={isBreak || undefined} data-testid="in-force">
@@ -57,6 +58,11 @@ function ActiveLimits({ limits }: { readonly limits: Limits }) {
           </ul>
         )}
         {isBreak && <MutedText>{t('effect')}</MutedText>}
+        {!isChecked && (
+          <p className="soft" data-level="amber">
+            {t('alarm:saidUnanswered')}
+          </p>
+        )}
       </Section>
     </div>
   )

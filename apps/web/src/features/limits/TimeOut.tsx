@@ -9,11 +9,11 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { type Duration, DurationButtons, formatBreakDuration, TIMEOUTS } from './DurationButtons.tsx'
 import { breakMutation } from './limits-queries.ts'
 
-export function TimeOut() {
+export function TimeOut({ member }: { readonly member: number }) {
   const { t } = useTranslation('limits')
   const locale = useLocale()
   const [duration, setDuration] = useState<Duration>()
-  const start = useMutation(breakMutation())
+  const start = useMutation(breakMutation(member))
 
   function send() {
     if (!duration) return

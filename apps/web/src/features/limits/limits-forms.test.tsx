@@ -1,22 +1,28 @@
 import { afterEach, expect, test } from 'vitest'
 import { limitsQuery } from '../../entities/member/limits-query.ts'
+import { memberQuery } from '../../entities/member/member-queries.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { LimitsScreen } from './LimitsScreen.tsx'
 
 const limits = {
-  daily_stake: null,
-  staked_today: 0n,
-  next_daily_stake: null,
-  next_from: '',
-  timed_out_until: '',
-  excluded_until: '',
+  daily: null,
+  next: null,
+  nextFrom: null,
+  timedOutUntil: null,
+  excludedUntil: null,
+  stakedToday: 0n,
+  isChecked: true,
 }
+const DATA = [
+  [limitsQuery(1).queryKey, limits],
+  [memberQuery().queryKey, { id: 1 }],
+] as const
 const UNDERSTOOD = 'I understand that nobody can shorten or undo this.'
 let form: Awaited<ReturnType<typeof openForm>>
 afterEach(() => form.close())
 
 test('a daily limit has to be whole points', async () => {
-  form = await openForm(<LimitsScreen />, [[limitsQuery().queryKey, limits]])
+  form = await openForm(<LimitsScreen />, DATA)
   await form.type('Daily limit (points)', '12.5')
   await form.submit()
   expect(form.errors()).toEqual({ 'Daily limit (points)': 'Enter whole points' })
@@ -24,7 +30,7 @@ test('a daily limit has to be whole points', async () => {
 })
 
 test('C6.2 a self-exclusion does not start without the confirmation', async () => {
-  form = await openForm(<LimitsScreen />, [[limitsQuery().queryKey, limits]])
+  form = await openForm(<LimitsScreen />, DATA)
   await form.press('6 months')
   await form.waitFor(() => form.hasButton('Continue'))
   await form.press('Continue')

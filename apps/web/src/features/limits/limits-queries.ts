@@ -1,24 +1,31 @@
 import { getuserenable } from '@saikoro/shared/contract/game'
 import { exclude, getLimits, setLimits } from '@saikoro/shared/contract/limits'
+import { POINT, writePoints } from '@saikoro/shared/points'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { checkLimits, type Limits } from '../../entities/member/limits-query.ts'
+import { withStates } from '../../entities/signed/own-states.ts'
 import { callApi } from '../../lib/call.ts'
 
-export type Limits = Awaited<ReturnType<typeof readLimits>>
-
-const readLimits = () => callApi(getLimits, {})
+const noteRequest = (member: number) =>
+  withStates((states) => states.noteRequest(member, 'limits'), undefined)
 
 /** Caches the limits of the reply and invalidates the admission of orders, which depends on them. */
-function keepLimits(client: QueryClient, reply: Limits): Promise<void> {
-  client.setQueryData([getLimits.path], reply)
+function cacheLimits(client: QueryClient, limits: Limits): Promise<void> {
+  client.setQueryData([getLimits.path], limits)
   return client.invalidateQueries({ queryKey: [getuserenable.path] })
 }
 
 /** `points`: whole points per day, '' for no limit. */
-export function dailyLimitMutation() {
+export function dailyLimitMutation(member: number) {
   return mutationOptions({
     mutationKey: [setLimits.path],
-    mutationFn: (points: string) => callApi(setLimits, { daily_stake: points }),
-    onSuccess: (reply, _points, _result, { client }) => keepLimits(client, reply),
+    mutationFn: async (points: string) => {
+      await noteRequest(member)
+      const sentAt = Date.now()
+      const daily = points === '' ? null : writePoints(BigInt(points) * POINT)
+      return checkLimits(member, await callApi(setLimits, { daily_stake: points }), sentAt, { daily, sentAt })
+    },
+    onSuccess: (limits, _points, _result, { client }) => cacheLimits(client, limits),
   })
 }
 
@@ -27,10 +34,15 @@ export interface Break {
   readonly hours: number
 }
 
-export function breakMutation() {
+export function breakMutation(member: number) {
   return mutationOptions({
     mutationKey: [exclude.path],
-    mutationFn: ({ kind, hours }: Break) => callApi(exclude, { kind, hours: String(hours) }),
-    onSuccess: (reply, _break, _result, { client }) => keepLimits(client, reply),
+    mutationFn: async ({ kind, hours }: Break) => {
+      await noteRequest(member)
+      const sentAt = Date.now()
+      const reply = await callApi(exclude, { kind, hours: String(hours) })
+      return checkLimits(member, reply, sentAt, { kind, hours, sentAt })
+    },
+    onSuccess: (limits, _break, _result, { client }) => cacheLimits(client, limits),
   })
 }

@@ -5,22 +5,22 @@ import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { cancelMutation, type Reservation } from './reservation-queries.ts'
+import { cancelMutation, nameOf, type Reservation } from './reservation-queries.ts'
 
 interface Props {
-  readonly reservation: Reservation | undefined
+  readonly reservation: Reservation
+  readonly open: boolean
   readonly onClose: () => void
 }
 
 /** Confirmation before a reservation is cancelled. */
-export function CancelSheet({ reservation, onClose }: Props) {
+export function CancelSheet({ reservation, open, onClose }: Props) {
   const { t } = useTranslation('reservation')
   const locale = useLocale()
-  const cancel = useMutation(cancelMutation())
+  const cancel = useMutation(cancelMutation(reservation))
 
   function confirm() {
-    if (!reservation) return
-    cancel.mutate(reservation.id, {
+    cancel.mutate(undefined, {
       onSuccess: () => {
         showToast(t('cancelled'))
         onClose()
@@ -30,7 +30,7 @@ export function CancelSheet({ reservation, onClose }: Props) {
 
   return (
     <Sheet
-      open={reservation !== undefined}
+      open={open}
       onClose={onClose}
       side="center"
       title={t('cancelTitle')}
@@ -45,11 +45,9 @@ export function CancelSheet({ reservation, onClose }: Props) {
         </>
       }
     >
-      {reservation && (
-        <p>
-          {reservation.xuanfei_name || t('notListed')} · {formatDay(reservation.date, locale)}
-        </p>
-      )}
+      <p>
+        {nameOf(reservation) || t('notListed')} · {formatDay(reservation.date, locale)}
+      </p>
       <p>{t('cancelText')}</p>
     </Sheet>
   )

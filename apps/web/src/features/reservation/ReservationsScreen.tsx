@@ -1,13 +1,12 @@
-import { isBlank } from '@saikoro/shared/source'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { ProfileLink } from '../../entities/profile/ProfileRow.tsx'
 import { daysUntil } from '../../entities/reservation/reservable-days.ts'
 import { RESERVATION_STATES } from '../../entities/reservation/reservation-states.ts'
 import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
-import { useWireTime } from '../../entities/site/use-wire-time.ts'
-import { formatDay } from '../../lib/format.ts'
+import { formatDay, formatMoment } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -18,42 +17,52 @@ import { Picture } from '../../ui/Picture.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import styles from './ReservationsScreen.module.css'
-import { type Reservation, reservationsQuery } from './reservation-queries.ts'
+import { hasReply, nameOf, type Reservation, reservationsQuery } from './reservation-queries.ts'
 
 const CancelSheet = lazyPart(() => import('./CancelSheet.tsx'))
 
 export function ReservationsScreen() {
   const { t } = useTranslation('reservation')
-  const reservations = useQuery(reservationsQuery())
   const member = useQuery(memberQuery())
+  const reservations = useQuery(reservationsQuery(member.data?.id))
   const [cancelling, setCancelling] = useState<Reservation>()
+  const [isCancelling, setIsCancelling] = useState(false)
+
+  function askToCancel(reservation: Reservation) {
+    setCancelling(reservation)
+    setIsCancelling(true)
+  }
   return (
     <>
       <RefreshScreen title={t('reservations')} onReload={reservations.refetch} busy={reservations.isFetching}>
         <QueryBoundary query={reservations} skeleton={<Skeleton blocks={[11, 11, 11]} />}>
-          {(rows) =>
-            rows.length === 0 ? (
-              <EmptyState title={t('noReservations')} text={t('noReservationsText')}>
-                <ButtonLink variant="outline" to="/Choose">
-                  {t('toDirectory')}
-                </ButtonLink>
-              </EmptyState>
-            ) : (
-              <Cards rows={rows}>
-                {(row) => (
-                  <ReservationCard
-                    reservation={row}
-                    member={member.data?.id ?? 0}
-                    onCancel={() => setCancelling(row)}
-                  />
-                )}
-              </Cards>
-            )
-          }
+          {({ reservations: rows, isChecked }) => (
+            <>
+              <Alarms />
+              {!isChecked && rows.length > 0 && (
+                <p className="soft" data-level="amber">
+                  {t('alarm:saidUnanswered')}
+                </p>
+              )}
+              {rows.length === 0 ? (
+                <EmptyState title={t('noReservations')} text={t('noReservationsText')}>
+                  <ButtonLink variant="outline" to="/Choose">
+                    {t('toDirectory')}
+                  </ButtonLink>
+                </EmptyState>
+              ) : (
+                <Cards rows={rows}>
+                  {(row) => <ReservationCard reservation={row} onCancel={() => askToCancel(row)} />}
+                </Cards>
+              )}
+            </>
+          )}
         </QueryBoundary>
       </RefreshScreen>
-      <LazyMount when={cancelling !== undefined}>
-        <CancelSheet reservation={cancelling} onClose={() => setCancelling(undefined)} />
+      <LazyMount when={isCancelling}>
+        {cancelling && (
+          <CancelSheet reservation={cancelling} open={isCancelling} onClose={() => setIsCancelling(false)} />
+        )}
       </LazyMount>
     </>
   )
@@ -61,33 +70,37 @@ export function ReservationsScreen() {
 
 interface Props {
   readonly reservation: Reservation
-  readonly member: number
   readonly onCancel: () => void
 }
 
 /** One reservation with status and reply. The name is withheld when the profile is no longer listed. */
-function ReservationCard({ reservation, member, onCancel }: Props) {
+function ReservationCard({ reservation, onCancel }: Props) {
   const { t } = useTranslation('reservation')
-  const { id: rowId, status, reply, note, profile_id: id, xuanfei_name, signed } = reservation
-  const isFinished = status === 'expired' && reservation.confirmed_time !== ''
+  const { id, member, status, note, row } = reservation
+  const xuanfei_name = nameOf(reservation)
+  const isFinished = status === 'expired' && reservation.confirmedAt !== null
   const isOpen = status === 'requested' || status === 'confirmed'
   return (
     <article className={`surface gap-4 pad-4 ${styles.card}`} data-testid="reservation" data-status={status}>
       <div className={styles.picture}>
-        <Picture url={reservation.img_url} alt="" shape="portrait" />
+        <Picture url={row?.img_url ?? ''} alt="" shape="portrait" />
       </div>
       <div className={`stack start gap-1 breakable ${styles.words}`}>
         <p className={`soft strong ${styles.status}`}>
           {t(isFinished ? 'finishedStep' : RESERVATION_STATES[status])}
         </p>
         <h2 className="size-large">
-          {xuanfei_name === '' ? t('notListed') : <ProfileLink profile={{ id, xuanfei_name }} />}
+          {xuanfei_name === '' ? (
+            t('notListed')
+          ) : (
+            <ProfileLink profile={{ id: reservation.profile, xuanfei_name }} />
+          )}
         </h2>
         {note !== '' && <p className="lines soft pretty">{note}</p>}
-        {!isBlank(reply) && (
+        {row && hasReply(reservation) && (
           <blockquote className={styles.reply}>
             <p className="lines soft pretty">{t('reply')}</p>
-            <SignedText source="reservation" id={rowId} {...{ member, text: reply, signed }} />
+            <SignedText source="reservation" {...{ id, member }} text={row.reply} signed={row.signed} />
           </blockquote>
         )}
       </div>
@@ -105,21 +118,19 @@ function ReservationCard({ reservation, member, onCancel }: Props) {
 function Story({ reservation }: { readonly reservation: Reservation }) {
   const { t } = useTranslation('reservation')
   const locale = useLocale()
-  const wireTime = useWireTime()
-  const { status, date, confirmed_time, create_time, update_time } = reservation
+  const { status, date, confirmedAt, createdAt, updatedAt } = reservation
+  const time = (at: number) => formatMoment(at, locale)
   const days = daysUntil(date, Date.now())
-  const isConfirmed = confirmed_time !== ''
+  const isConfirmed = confirmedAt !== null
   const goesOn = status === 'requested' || status === 'confirmed'
   const hasPassed = isConfirmed && status === 'expired'
   const away = days === 0 ? t('today') : t('inDays', { count: days })
   return (
     <ol className={`small ${styles.story}`} aria-label={t('story')}>
-      <Step isDone>{t('requestedAt', { time: wireTime(create_time) })}</Step>
-      {isConfirmed && <Step isDone>{`${t('confirmedStep')} · ${wireTime(confirmed_time)}`}</Step>}
+      <Step isDone>{t('requestedAt', { time: time(createdAt) })}</Step>
+      {isConfirmed && <Step isDone>{`${t('confirmedStep')} · ${time(confirmedAt)}`}</Step>}
       {status === 'requested' && <Step isCurrent>{t('waitingStep')}</Step>}
-      {!goesOn && !hasPassed && (
-        <Step isDone>{`${t(RESERVATION_STATES[status])} · ${wireTime(update_time)}`}</Step>
-      )}
+      {!goesOn && !hasPassed && <Step isDone>{`${t(RESERVATION_STATES[status])} · ${time(updatedAt)}`}</Step>}
       {(goesOn || hasPassed) && (
         <>
           <Step isDone={hasPassed} isCurrent={status === 'confirmed'}>

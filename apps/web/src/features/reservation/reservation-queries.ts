@@ -1,23 +1,69 @@
 import { cancelReservation, getReservations } from '@saikoro/shared/contract/reservation'
 import { xuanfeidata } from '@saikoro/shared/contract/xuanfei'
+import type { ReservationReceipt } from '@saikoro/shared/fairness/state-receipt'
+import { isBlank } from '@saikoro/shared/source'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../lib/call.ts'
+import { withStates } from '../../entities/signed/own-states.ts'
+import { callApi, type Reply } from '../../lib/call.ts'
 
-export type Reservation = Awaited<ReturnType<typeof readReservations>>[number]
+/** Page size of the list. */
+const PAGE = 100
 
-function readReservations() {
-  return callApi(getReservations, {})
+type Row = Reply<typeof getReservations>[number]
+
+/** A reservation by its newest receipt. Without a row (`undefined`) the server left it out. */
+export interface Reservation extends ReservationReceipt {
+  readonly row: Row | undefined
 }
 
-export function reservationsQuery() {
-  return queryOptions({ queryKey: [getReservations.path], queryFn: readReservations })
+/** Returns the receipts of the rows, newest first, without verifying them. */
+async function readReceipts(rows: readonly Row[]): Promise<ReservationReceipt[]> {
+  const { readStateReceipt } = await import('@saikoro/shared/fairness/state-receipt')
+  const receipts = rows.map(({ receipt }) => readStateReceipt(receipt))
+  return receipts.filter((receipt) => receipt?.kind === 'reservation')
 }
 
-export function cancelMutation() {
+async function readReservations(member: number) {
+  const askedAt = Date.now()
+  const rows = await callApi(getReservations, {})
+  const list = { rows, askedAt, isWhole: rows.length < PAGE }
+  const checked = await withStates((states) => states.acceptReservations(member, list), undefined)
+  const receipts = checked ? [...checked.values()] : await readReceipts(rows)
+  const ofId = new Map(rows.map((row) => [row.id, row]))
+  return {
+    isChecked: checked !== undefined,
+    reservations: receipts
+      .toSorted((one, other) => other.id - one.id)
+      .map((receipt): Reservation => ({ ...receipt, row: ofId.get(receipt.id) })),
+  }
+}
+
+/** The reservations that this device believes; a receipt that contradicts an earlier one raises an alarm. */
+export function reservationsQuery(member: number | undefined) {
+  return queryOptions({
+    queryKey: [getReservations.path],
+    queryFn: () => readReservations(member ?? 0),
+    enabled: member !== undefined,
+  })
+}
+
+/** Returns the name of the profile; '' when it is no longer listed. */
+export function nameOf({ row }: Reservation): string {
+  return row?.xuanfei_name ?? ''
+}
+
+export function hasReply({ row }: Reservation): boolean {
+  return row !== undefined && !isBlank(row.reply)
+}
+
+export function cancelMutation({ member, id }: Pick<Reservation, 'member' | 'id'>) {
   return mutationOptions({
     mutationKey: [cancelReservation.path],
-    mutationFn: (id: number) => callApi(cancelReservation, { id }),
-    onSuccess: (_data, _id, _result, { client }) => {
+    mutationFn: async () => {
+      await withStates((states) => states.noteRequest(member, 'reservation', id), undefined)
+      return callApi(cancelReservation, { id })
+    },
+    onSuccess: (_data, _form, _result, { client }) => {
       void client.invalidateQueries({ queryKey: [xuanfeidata.path] })
       return client.invalidateQueries({ queryKey: [getReservations.path] })
     },

@@ -11,13 +11,13 @@ import { sendMutation } from './support-queries.ts'
 
 const LENGTH_MAX = 2_000
 
-export function Composer() {
+export function Composer({ member }: { readonly member: number }) {
   const { t } = useTranslation('support')
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
   const { fields, put, forget } = useDraft('message', { text: '' })
   const { text } = fields
-  const sending = useMutation(sendMutation())
+  const sending = useMutation(sendMutation(member))
 
   const { errors, validate } = useFieldErrors({ text: text.trim() === '' && t('messageMissing') })
 

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { SignedFile } from '../../entities/signed/SignedFile.tsx'
 import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
@@ -20,7 +21,7 @@ export function Thread() {
   const { t } = useTranslation('support')
   const isVisitor = useToken() === null
   const member = useQuery({ ...memberQuery(), enabled: !isVisitor })
-  const messages = useQuery({ ...messagesQuery(), enabled: !isVisitor })
+  const messages = useQuery(messagesQuery(member.data?.id))
   if (isVisitor) {
     return (
       <EmptyState title={t('loginNeeded')}>
@@ -34,6 +35,7 @@ export function Thread() {
     <>
       <Stack>
         <MutedText>{t('threadText')}</MutedText>
+        <Alarms />
         <QueryBoundary query={messages} skeleton={<Skeleton blocks={[4, 4, 4]} />}>
           {(rows) =>
             rows.length === 0 ? (
@@ -44,7 +46,7 @@ export function Thread() {
           }
         </QueryBoundary>
       </Stack>
-      {messages.data && <Composer />}
+      {messages.data && member.data && <Composer member={member.data.id} />}
     </>
   )
 }
@@ -70,10 +72,10 @@ function Messages({ messages, member }: Props) {
   return (
     <div role="log" aria-label={t('thread')}>
       <ol className="stack gap-4">
-        {messages.map(({ id, mine, text, create_time, free, signed }) => (
+        {messages.map(({ id, mine, isOwn, text, create_time, free, signed }) => (
           <li key={id} className={styles.message} data-mine={mine || undefined}>
             <p className={`soft ${styles.who}`}>
-              {mine ? t('you') : t('team')} · {wireTime(create_time)}
+              {mine ? t(isOwn ? 'you' : 'youElsewhere') : t('team')} · {wireTime(create_time)}
             </p>
             {mine ? (
               <div className={BUBBLE}>

@@ -6,7 +6,7 @@ let form: Awaited<ReturnType<typeof openForm>>
 afterEach(() => form.close())
 
 test('an empty message is marked and focused', async () => {
-  form = await openForm(<Composer />)
+  form = await openForm(<Composer member={7} />)
   await form.press('Send')
   expect(form.errors()).toEqual({ Message: 'Please write a message' })
   expect([form.focused(), form.toast()]).toEqual(['Message', 'Please write a message'])

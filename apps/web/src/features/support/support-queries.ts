@@ -1,28 +1,54 @@
 import { getMessages, send } from '@saikoro/shared/contract/support'
+import { type Quoted, withoutDirection } from '@saikoro/shared/source'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../lib/call.ts'
+import { withStates } from '../../entities/signed/own-states.ts'
+import { callApi, type Reply } from '../../lib/call.ts'
 
 const POLL_MS = 5_000
+/** The replies hold the newest 200 messages. */
+const PAGE = 200
 
-export type Message = Awaited<ReturnType<typeof readMessages>>[number]
+type Row = Reply<typeof getMessages>[number]
 
-const readMessages = () => callApi(getMessages, {})
+export interface Message extends Row {
+  /** the member sent it from this device */
+  readonly isOwn: boolean
+}
+
+/** Returns the thread with the member's messages as their receipts state them. A receipt that contradicts an earlier one raises an alarm. */
+async function checkMessages(member: number, rows: readonly Row[], askedAt: number, sent?: string) {
+  const mine = rows.filter((row) => row.mine)
+  const list = { rows: mine, askedAt, isWhole: rows.length < PAGE }
+  const checked = await withStates((states) => states.acceptMessages(member, list, sent), undefined)
+  return [...new Map(rows.map((row) => [row.id, row])).values()].map((row): Message => {
+    const text = row.mine ? checked?.messages.get(row.id)?.text : undefined
+    const words = text === undefined ? row.text : (text as unknown as Quoted)
+    return { ...row, text: words, isOwn: checked?.own.has(row.id) ?? true }
+  })
+}
 
 /** The thread, polled while it is mounted. */
-export function messagesQuery() {
+export function messagesQuery(member: number | undefined) {
   return queryOptions({
     queryKey: [getMessages.path],
-    queryFn: readMessages,
+    queryFn: async () => {
+      const askedAt = Date.now()
+      return checkMessages(member ?? 0, await callApi(getMessages, {}), askedAt)
+    },
     refetchInterval: POLL_MS,
+    enabled: member !== undefined,
   })
 }
 
 /** The reply is the whole thread including the new message. */
-export function sendMutation() {
+export function sendMutation(member: number) {
   return mutationOptions({
     mutationKey: [send.path],
-    mutationFn: (text: string) => callApi(send, { text }),
+    mutationFn: async (text: string) => {
+      const askedAt = Date.now()
+      return checkMessages(member, await callApi(send, { text }), askedAt, withoutDirection(text).trim())
+    },
     onSuccess: (messages, _text, _result, { client }) =>
-      client.setQueryData(messagesQuery().queryKey, messages),
+      client.setQueryData(messagesQuery(member).queryKey, messages),
   })
 }

@@ -3,7 +3,8 @@ import { limitsQuery } from '../../entities/member/limits-query.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { transparencyQuery } from '../../entities/site/transparency-query.ts'
-import { useWireTime } from '../../entities/site/use-wire-time.ts'
+import { formatMoment } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { allOf, EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
@@ -19,14 +20,14 @@ export function RechargeScreen() {
   const payee = useQuery(payeeQuery())
   const member = useQuery(memberQuery())
   const books = useQuery(transparencyQuery())
-  const limits = useQuery(limitsQuery())
-  const until = limits.data ? pausedUntil(limits.data) : ''
+  const limits = useQuery(limitsQuery(member.data?.id))
+  const until = limits.data ? pausedUntil(limits.data) : 0
   return (
     <>
       <TopBar title={t('rechargeTitle')} />
       <SandboxMark />
       <Stack>
-        {(books.data && isClosed(books.data)) || until !== '' ? (
+        {(books.data && isClosed(books.data)) || until > 0 ? (
           <RechargeClosed until={until} />
         ) : (
           <QueryBoundary query={allOf(payee, member)} skeleton={<Skeleton blocks={[11, 4.5, 4.5, 7]} />}>
@@ -43,16 +44,19 @@ export function RechargeScreen() {
 }
 
 interface Props {
-  /** End of the member's break; '' when recharges are closed for everyone. */
-  readonly until: string
+  /** End of the member's break, ms; 0 when recharges are closed for everyone. */
+  readonly until: number
 }
 
 function RechargeClosed({ until }: Props) {
   const { t } = useTranslation('wallet')
-  const wireTime = useWireTime()
-  if (until !== '') {
+  const locale = useLocale()
+  if (until > 0) {
     return (
-      <EmptyState title={t('rechargePaused')} text={t('rechargePausedText', { time: wireTime(until) })} />
+      <EmptyState
+        title={t('rechargePaused')}
+        text={t('rechargePausedText', { time: formatMoment(until, locale) })}
+      />
     )
   }
   return (

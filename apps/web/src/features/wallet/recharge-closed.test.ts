@@ -13,7 +13,6 @@ test('C3.6 closes recharges while a withdrawal is older than 72 hours', () => {
 })
 
 test('C6.2 returns the later end of time-out and self-exclusion', () => {
-  const limits = { timed_out_until: '2026-11-20 10:00:00', excluded_until: '2026-12-20 10:00:00' }
-  expect(pausedUntil(limits)).toBe('2026-12-20 10:00:00')
-  expect(pausedUntil({ timed_out_until: '', excluded_until: '' })).toBe('')
+  expect(pausedUntil({ timedOutUntil: 1_000, excludedUntil: 2_000 })).toBe(2_000)
+  expect(pausedUntil({ timedOutUntil: null, excludedUntil: null })).toBe(0)
 })

@@ -2,9 +2,9 @@ interface Books {
   readonly pending: readonly { readonly bucket: string; readonly count: number }[]
 }
 
-interface Limits {
-  readonly timed_out_until: string
-  readonly excluded_until: string
+interface Breaks {
+  readonly timedOutUntil: number | null
+  readonly excludedUntil: number | null
 }
 
 const TOO_OLD = '>72h'
@@ -14,7 +14,7 @@ export function isClosed({ pending }: Books): boolean {
   return pending.some(({ bucket, count }) => bucket === TOO_OLD && count > 0)
 }
 
-/** Returns the later end of time-out and self-exclusion, '' for neither (charter C6.2). */
-export function pausedUntil({ timed_out_until, excluded_until }: Limits): string {
-  return timed_out_until > excluded_until ? timed_out_until : excluded_until
+/** Returns the later end of time-out and self-exclusion in ms, 0 for neither (charter C6.2). */
+export function pausedUntil({ timedOutUntil, excludedUntil }: Breaks): number {
+  return Math.max(timedOutUntil ?? 0, excludedUntil ?? 0)
 }

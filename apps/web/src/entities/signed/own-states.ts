@@ -1,0 +1,15 @@
+import type { OwnStates } from '../../fairness/own-states.ts'
+import { afterBooking } from '../../lib/after-booking.ts'
+import { callUnchecked } from '../../lib/unverified.ts'
+import { getVerifier } from '../draw/witness-queries.ts'
+
+/** Compares what the member set with the receipts of this device; returns `otherwise` when its store fails or does not answer. */
+export function withStates<T>(check: (states: OwnStates) => Promise<T>, otherwise: T): Promise<T> {
+  return afterBooking(async () => {
+    const [{ store, witness, publicLog }, { createOwnStates }] = await Promise.all([
+      getVerifier(),
+      import('../../fairness/own-states.ts'),
+    ])
+    return check(createOwnStates({ call: callUnchecked, store, now: Date.now, publicLog, witness }))
+  }, otherwise)
+}

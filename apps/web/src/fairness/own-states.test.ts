@@ -1,0 +1,211 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import type { LimitsReceipt, ReservationReceipt, StateReceipt } from '@saikoro/shared/fairness/state-receipt'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { createHouse, createPlace, type House, START } from '../test/test-server.ts'
+import { readAlarms } from './alarms.ts'
+import { createOwnStates, type OwnStates } from './own-states.ts'
+import { openStore, type WitnessStore } from './store.ts'
+import { createWitness } from './witness.ts'
+
+const MEMBER = 7
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+
+const LIMITS: LimitsReceipt = {
+  ...{ kind: 'limits', member: MEMBER, version: 4, daily: '100.00', next: null, nextFrom: null },
+  ...{ timedOutUntil: null, excludedUntil: START + 31 * DAY },
+}
+const RESERVATION: ReservationReceipt = {
+  ...{ kind: 'reservation', member: MEMBER, id: 3, version: 1, profile: 9, date: '2026-12-01' },
+  ...{ note: 'At noon', status: 'requested', createdAt: START, confirmedAt: null, updatedAt: START },
+}
+const messageOf = (id: number, text: string): StateReceipt => ({
+  ...{ kind: 'message', member: MEMBER, id, text, at: START },
+})
+
+let house: House
+let store: WitnessStore
+let states: OwnStates
+let now = START
+let opened = 0
+
+beforeEach(async () => {
+  opened += 1
+  now = START
+  store = await openStore({ name: `states-${opened}`, place: createPlace() })
+  house = createHouse()
+  const parts = { call: house.call, store, now: () => now }
+  states = createOwnStates({ ...parts, witness: createWitness(parts) })
+})
+afterEach(() => store.close())
+
+const alarms = async () => (await readAlarms(store)).map(({ level, issue }) => `${level} ${issue}`)
+
+describe('limits', () => {
+  const change = (fields: Partial<LimitsReceipt>) => house.sendState({ ...LIMITS, version: 5, ...fields })
+  const accept = (jws: string, askedAt = now) => states.acceptLimits(MEMBER, jws, askedAt)
+
+  beforeEach(async () => {
+    expect(await accept(house.sendState(LIMITS))).toEqual(LIMITS)
+    now += HOUR
+  })
+
+  test('C6.1 C6.2 accepts the same, a lower limit and a longer break without an alarm', async () => {
+    expect(await accept(house.sendState(LIMITS))).toEqual(LIMITS)
+    const stricter = { daily: '50.00', excludedUntil: START + 40 * DAY, timedOutUntil: START + DAY }
+    expect(await accept(change(stricter))).toMatchObject(stricter)
+    expect(await alarms()).toEqual([])
+  })
+
+  test.each([
+    ['no limit', { daily: null }],
+    ['a higher limit', { daily: '100.01' }],
+    ['no exclusion', { excludedUntil: null }],
+    ['a shorter exclusion', { excludedUntil: START + 31 * DAY - 1 }],
+    ['an earlier version', { version: 3 }],
+    ['another state of the same version', { version: 4, daily: '50.00' }],
+    ['a raise within 24 hours', { next: null, nextFrom: START + 2 * HOUR }],
+  ])('C6.1 C6.2 raises a red alarm for %s and believes the earlier receipt', async (_, fields) => {
+    expect(await accept(change(fields))).toEqual(LIMITS)
+    expect(await alarms()).toEqual(['red limits:0'])
+  })
+
+  test('C6.1 raises a red alarm for limits that the server did not sign for this member', async () => {
+    const [head, , signature] = house.sendState(LIMITS).split('.')
+    const [, payload] = change({ daily: null }).split('.')
+    expect(await accept(`${head}.${payload}.${signature}`)).toEqual(LIMITS)
+    expect(await accept(change({ member: MEMBER + 1 }))).toEqual(LIMITS)
+    expect(await alarms()).toEqual(['red limits:0'])
+  })
+
+  test('C6.1 raises an amber alarm for a raise that this device did not ask for', async () => {
+    const raised = { next: null, nextFrom: now + DAY }
+    expect(await accept(change(raised))).toMatchObject(raised)
+    expect(await alarms()).toEqual(['amber limits:0'])
+  })
+
+  test('C6.1 accepts a raise of this device, and its limit when the 24 hours are over', async () => {
+    await states.noteRequest(MEMBER, 'limits')
+    const raised = change({ next: '300.00', nextFrom: now + DAY })
+    await states.acceptLimits(MEMBER, raised, now, { daily: '300.00', sentAt: now })
+    now += DAY
+    const inForce = change({ version: 6, daily: '300.00' })
+    expect(await accept(inForce)).toMatchObject({ daily: '300.00' })
+    expect(await alarms()).toEqual([])
+    expect(await accept(change({ version: 7, daily: '400.00' }))).toMatchObject({ daily: '300.00' })
+    expect(await alarms()).toEqual(['red limits:0'])
+  })
+
+  test('C6.2 raises a red alarm when the receipt is not what the member asked for', async () => {
+    const request = { kind: 'timeout', hours: 24, sentAt: now } as const
+    await states.acceptLimits(MEMBER, change({ timedOutUntil: now + DAY }), now, request)
+    expect(await alarms()).toEqual([])
+    await states.acceptLimits(MEMBER, change({ version: 6, timedOutUntil: now + 2 * DAY }), now, {
+      ...request,
+      hours: 72,
+    })
+    expect(await alarms()).toEqual(['red limits:0'])
+  })
+
+  test('takes a reply that was requested before the newest receipt for out of date', async () => {
+    const askedAt = now
+    now += 1_000
+    const newer = change({ daily: '20.00' })
+    await accept(newer)
+    expect(await accept(house.sendState(LIMITS), askedAt)).toMatchObject({ daily: '20.00' })
+    expect(await alarms()).toEqual([])
+  })
+
+  test('gives no verdict while no key is available', async () => {
+    const other = createOwnStates({
+      ...{ store, now: () => now, witness: createWitness({ call: house.call, store, now: () => now }) },
+      call: () => Promise.reject(new Error('offline')),
+    })
+    await expect(other.acceptLimits(MEMBER, change({ daily: null }), now)).rejects.toThrow('offline')
+    expect(await alarms()).toEqual([])
+  })
+})
+
+describe('reservations', () => {
+  const rowOf = (fields: Partial<ReservationReceipt> = {}) => {
+    const receipt = { ...RESERVATION, ...fields }
+    return { id: receipt.id, receipt: house.sendState(receipt) }
+  }
+  const accept = (...rows: { id: number; receipt: string }[]) =>
+    states.acceptReservations(MEMBER, { rows, askedAt: now, isWhole: true })
+
+  beforeEach(async () => {
+    await states.acceptReservation(MEMBER, rowOf(), RESERVATION)
+    now += HOUR
+  })
+
+  test('C1.3 accepts each allowed next state', async () => {
+    const confirmed = { version: 2, status: 'confirmed', confirmedAt: now, updatedAt: now } as const
+    expect((await accept(rowOf(confirmed))).get(3)).toMatchObject(confirmed)
+    const ended = { ...confirmed, version: 3, status: 'expired', updatedAt: START + 40 * DAY } as const
+    expect((await accept(rowOf(ended))).get(3)).toMatchObject(ended)
+    expect(await alarms()).toEqual([])
+  })
+
+  test.each([
+    ['another day', { version: 2, date: '2026-12-02' }],
+    ['another note', { version: 2, note: 'In the evening' }],
+    ['another profile', { version: 2, profile: 10 }],
+    ['another state of the same version', { status: 'confirmed', confirmedAt: START }],
+    ['an end before its day is over', { version: 2, status: 'expired', updatedAt: START + 1 }],
+  ] as const)('C1.3 raises a red alarm for %s and believes the earlier receipt', async (_, fields) => {
+    expect((await accept(rowOf(fields))).get(3)).toEqual(RESERVATION)
+    expect(await alarms()).toEqual(['red reservation:3'])
+  })
+
+  test('C1.3 raises a red alarm for a reservation that the list leaves out', async () => {
+    expect((await accept(rowOf({ id: 4 }))).get(3)).toEqual(RESERVATION)
+    expect(await alarms()).toEqual(['red reservation:3'])
+  })
+
+  test('C1.3 raises an amber alarm for a cancellation by another device only', async () => {
+    const cancelled = { version: 2, status: 'cancelled', updatedAt: now } as const
+    await accept(rowOf(), rowOf({ id: 4 }))
+    await states.noteRequest(MEMBER, 'reservation', 4)
+    await accept(rowOf(), rowOf({ id: 4, ...cancelled }))
+    expect(await alarms()).toEqual([])
+    await accept(rowOf(cancelled), rowOf({ id: 4, ...cancelled }))
+    expect(await alarms()).toEqual(['amber reservation:3'])
+  })
+
+  test('C1.3 raises a red alarm when the receipt is for another day than requested', async () => {
+    await states.acceptReservation(MEMBER, rowOf({ id: 5, date: '2026-12-05' }), RESERVATION)
+    expect(await alarms()).toEqual(['red reservation:5'])
+  })
+})
+
+describe('messages', () => {
+  const rowOf = (id: number, text: string) => ({ id, receipt: house.sendState(messageOf(id, text)) })
+  const accept = (rows: { id: number; receipt: string }[], sent?: string) =>
+    states.acceptMessages(MEMBER, { rows, askedAt: now, isWhole: true }, sent)
+
+  beforeEach(async () => {
+    await accept([rowOf(1, 'Hello')], 'Hello')
+    now += 1
+  })
+
+  test('C3.8 knows which messages this device sent', async () => {
+    const { own, messages } = await accept([rowOf(1, 'Hello'), rowOf(2, 'From elsewhere')])
+    expect([[...own], [...messages.keys()]]).toEqual([[1], [1, 2]])
+    expect(await alarms()).toEqual([])
+  })
+
+  test.each([
+    ['other words', () => [rowOf(1, 'Goodbye')], undefined],
+    ['a message that is left out', () => [], undefined],
+    ['a message without a receipt', () => [rowOf(1, 'Hello'), { id: 2, receipt: '' }], undefined],
+    ['a receipt of another row', () => [{ ...rowOf(1, 'Hello'), id: 2 }, rowOf(1, 'Hello')], undefined],
+    ['other words than were sent', () => [rowOf(1, 'Hello'), rowOf(2, 'I agree')], 'I do not agree'],
+  ])('C3.8 raises a red alarm for %s', async (_, rows, sent) => {
+    const { messages } = await accept(rows(), sent)
+    expect(messages.get(1)).toMatchObject({ text: 'Hello' })
+    expect((await alarms()).every((alarm) => alarm.startsWith('red message:'))).toBe(true)
+    expect(await alarms()).toHaveLength(1)
+  })
+})

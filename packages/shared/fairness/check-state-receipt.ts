@@ -1,0 +1,101 @@
+import { readPoints } from '../points.ts'
+import type { LimitsReceipt, ReservationReceipt } from './state-receipt.ts'
+
+/** `red`: no rule allows the change. `amber`: only the member may have made it, from another device. */
+export type ChangeLevel = 'red' | 'amber'
+
+const HOUR = 3_600_000
+const DAY = 24 * HOUR
+/** Accepted difference between the clocks of device and server, ms. */
+const CLOCK_TOLERANCE_MS = 60_000
+
+/** Limits that the device stored earlier; `seenAt` in ms since 1970 by the device's clock. */
+interface EarlierLimits {
+  readonly receipt: LimitsReceipt
+  readonly seenAt: number
+}
+
+function isHigher(before: string | null, after: string | null): boolean {
+  if (before === null) return false
+  return after === null || (readPoints(after) ?? 0n) > (readPoints(before) ?? 0n)
+}
+
+/** Breaks are only ever extended (charter C6.2). */
+function isShorter(before: number | null, after: number | null): boolean {
+  return before !== null && (after === null || after < before)
+}
+
+/** Returns whether the raised limit of the earlier receipt is in force by now and allows this one. */
+function isAnnounced({ next, nextFrom }: LimitsReceipt, daily: string | null, now: number): boolean {
+  return nextFrom !== null && now >= nextFrom - CLOCK_TOLERANCE_MS && !isHigher(next, daily)
+}
+
+/**
+ * Compares limits with those of an earlier receipt: breaks are never shortened, and a limit rises 24 hours after the member asked for it
+ * (charter C6.1).
+ * @param isOwn the member asked for this state on this device
+ */
+export function checkLimitsChange(
+  { receipt: before, seenAt }: EarlierLimits,
+  after: LimitsReceipt,
+  now: number,
+  isOwn: boolean,
+): ChangeLevel | null {
+  if (isShorter(before.excludedUntil, after.excludedUntil)) return 'red'
+  if (isShorter(before.timedOutUntil, after.timedOutUntil)) return 'red'
+  const soonest = seenAt + DAY - CLOCK_TOLERANCE_MS
+  if (isHigher(before.daily, after.daily) && !isAnnounced(before, after.daily, now))
+    return now < soonest ? 'red' : 'amber'
+  const isNewRaise =
+    after.nextFrom !== null && (after.nextFrom !== before.nextFrom || after.next !== before.next)
+  if (!isNewRaise) return null
+  if (Number(after.nextFrom) < soonest) return 'red'
+  return isOwn ? null : 'amber'
+}
+
+/** What the member asked for on this device; `sentAt` by the device's clock. */
+export type LimitsRequest =
+  | { readonly daily: string | null; readonly sentAt: number }
+  | { readonly kind: 'timeout' | 'exclusion'; readonly hours: number; readonly sentAt: number }
+
+/** Returns whether these limits contain what the member asked for. */
+export function holdsRequest(limits: LimitsReceipt, request: LimitsRequest): boolean {
+  const { sentAt } = request
+  if ('kind' in request) {
+    const until = request.kind === 'timeout' ? limits.timedOutUntil : limits.excludedUntil
+    return until !== null && until >= sentAt + request.hours * HOUR - CLOCK_TOLERANCE_MS
+  }
+  if (limits.nextFrom === null) return limits.daily === request.daily
+  return limits.next === request.daily && limits.nextFrom >= sentAt + DAY - CLOCK_TOLERANCE_MS
+}
+
+const NEXT_STATES: Readonly<Record<ReservationReceipt['status'], readonly ReservationReceipt['status'][]>> = {
+  requested: ['requested', 'confirmed', 'declined', 'cancelled', 'expired'],
+  confirmed: ['confirmed', 'declined', 'cancelled', 'expired'],
+  declined: [],
+  cancelled: [],
+  expired: [],
+}
+
+/** The day of a reservation ends at midnight, nine hours ahead of UTC. */
+function endOf(date: string): number {
+  return Date.parse(`${date}T00:00:00+09:00`) + DAY
+}
+
+const FIXED = ['profile', 'date', 'note', 'createdAt'] as const satisfies (keyof ReservationReceipt)[]
+
+/**
+ * Compares a reservation with an earlier receipt of it: profile, day and note stay, and an ended reservation does not change.
+ * @param isOwn the member cancelled it on this device
+ */
+export function checkReservationChange(
+  before: ReservationReceipt,
+  after: ReservationReceipt,
+  isOwn: boolean,
+): ChangeLevel | null {
+  const isOther = FIXED.some((name) => before[name] !== after[name])
+  const isReconfirmed = before.confirmedAt !== null && before.confirmedAt !== after.confirmedAt
+  if (isOther || isReconfirmed || !NEXT_STATES[before.status].includes(after.status)) return 'red'
+  if (after.status === 'expired' && after.updatedAt < endOf(after.date)) return 'red'
+  return after.status === 'cancelled' && !isOwn ? 'amber' : null
+}
