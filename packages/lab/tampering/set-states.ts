@@ -5,11 +5,8 @@ export const NOTE = 'At noon'
 
 /** Sets a daily limit of 300 points, excludes the member for a month, reserves a meeting, and writes to support. */
 export async function setStates(page: Page): Promise<void> {
-  await page.goto('/Choose')
-  await page
-    .getByRole('button', { name: /^Reserve: / })
-    .first()
-    .click()
+  await page.goto('/Profile?id=1')
+  await page.getByRole('button', { name: 'Reserve', exact: true }).click()
   await page.getByLabel('Note (optional)').fill(NOTE)
   await page.getByRole('button', { name: 'Request reservation' }).click()
   await page.getByRole('link', { name: 'See reservations' }).click()
