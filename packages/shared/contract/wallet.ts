@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { forOldClients, quote, reported } from '../source.ts'
+import { forOldClients, gameKeyOrNone, issue, quote, reported } from '../source.ts'
 import { read, write } from './call.ts'
 import { empty, flag, id, nothing, points, text, wireTime } from './fields.ts'
 
@@ -164,6 +164,9 @@ export const getStatement = read(
         kind: reported(z.string()),
         reason: quote,
         reference: reported(z.string()),
+        /** the draw that moved the points; '' for other movements */
+        game: reported(gameKeyOrNone),
+        issue: reported(issue),
         amount: reported(points),
         balance: reported(points),
         create_time: reported(wireTime),

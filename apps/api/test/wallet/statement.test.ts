@@ -73,6 +73,19 @@ function readCsv(csv: string): string[][] {
 }
 
 describe('getStatement', () => {
+  test('names the draw of each line in fields, in every language alike, and no draw elsewhere', async () => {
+    const drawsIn = async (lang: string) =>
+      (await statementOf({}, lang)).rows.map(({ kind, game, issue }) => ({ kind, game, issue }))
+    const lines = await drawsIn('en')
+    for (const { kind, game, issue } of lines) {
+      const isOfDraw = ['order', 'settle', 'void'].includes(kind)
+      expect([game, /^\d{12}$/.test(issue)], kind).toEqual(isOfDraw ? ['sai60', true] : ['', false])
+      if (!isOfDraw) expect(issue).toBe('')
+    }
+    expect(new Set(lines.map(({ issue }) => issue)).size).toBe(3)
+    expect(await drawsIn('ja')).toEqual(lines)
+  })
+
   test('C3.3 every change of points is in the statement, with kind, reason and reference', async () => {
     const { rows, before } = await statementOf()
     expect(before).toBeNull()

@@ -1,6 +1,6 @@
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { expect, test } from 'vitest'
-import { checkMovements, isBacked } from './reconcile-wallet.ts'
+import { backedLines, checkMovements } from './reconcile-wallet.ts'
 import type { KeptMovement, KeptOrder } from './schema.ts'
 
 const line = (id: number, kind: string, reference: string, amount: bigint, balance: bigint): KeptMovement => {
@@ -23,7 +23,7 @@ const faults = (changed: readonly KeptMovement[], of = booked) =>
 
 test('finds no fault in a consistent statement with every receipt', () => {
   expect(faults(rows)).toEqual([])
-  expect(rows.map((row) => isBacked(row, booked))).toEqual([true, true, true])
+  expect([...backedLines(rows, booked)]).toEqual([1, 2, 3])
 })
 
 test.each([
@@ -31,6 +31,11 @@ test.each([
   ['a line that is left out', [rows[0], rows[2]], 'sum'],
   ['a first line that starts with points', [{ ...rows[0], amount: 1n }, rows[1], rows[2]], 'sum'],
   ['an order of another amount', [rows[0], line(2, 'order', 'order:5', -400n, 99_600n)], 'order'],
+  [
+    'an order of another draw',
+    [rows[0], { ...line(2, 'order', 'order:5', -4_000n, 96_000n), issue: '2' }],
+    'order',
+  ],
   ['an order that was dropped', [rows[0]], 'dropped'],
   ['a fee', [...rows, line(4, 'fee', 'fee:1', -100n, 99_860n)], 'kind'],
   ['a payout that takes points', [...rows, line(4, 'settle', 'settle:10', -100n, 99_860n)], 'kind'],
@@ -50,7 +55,10 @@ test.each([
 })
 
 test('does not confirm a payout that the verified draw does not give, nor a second grant', () => {
-  expect(isBacked(line(3, 'settle', 'settle:9', 5_000n, 101_000n), booked)).toBe(false)
-  expect(isBacked(line(4, 'grant', 'grant:8', 100n, 100n), booked)).toBe(false)
-  expect(isBacked(line(1, 'grant', 'grant:7', 999_900n, 999_900n), booked)).toBe(false)
+  const wrong = [
+    line(3, 'settle', 'settle:9', 5_000n, 101_000n),
+    line(4, 'grant', 'grant:8', 100n, 100n),
+    line(1, 'grant', 'grant:7', 999_900n, 999_900n),
+  ]
+  expect([...backedLines(wrong, booked)]).toEqual([])
 })

@@ -14,7 +14,7 @@ export interface Reconciliation {
   readonly rows: readonly KeptMovement[]
   readonly faults: readonly MovementFault[]
   /** numbers of lines that receipts of this device confirm */
-  readonly backed: readonly number[]
+  readonly backed: ReadonlySet<number>
   /** an order of this device has no reply yet and may be posted after these lines were read */
   readonly isOpen: boolean
 }
@@ -26,8 +26,11 @@ export interface Booked {
   readonly requests: readonly KeptRequest[]
 }
 
-export function isSame(a: KeptMovement, b: KeptMovement): boolean {
-  return a.kind === b.kind && a.reference === b.reference && a.amount === b.amount && a.balance === b.balance
+/** Lines stored before the statement named draws may lack game and issue. */
+export function isSame(kept: KeptMovement, served: KeptMovement): boolean {
+  const isSameDraw = kept.game === '' || (kept.game === served.game && kept.issue === served.issue)
+  const names = ['kind', 'reference', 'amount', 'balance'] as const
+  return isSameDraw && names.every((name) => kept[name] === served[name])
 }
 
 /** Every movement after the welcome grant: its kind, its reference, and whether points come in. */
@@ -80,49 +83,64 @@ function checkSums(rows: readonly KeptMovement[]): MovementFault[] {
   })
 }
 
-/** Returns the amounts that receipts of this device require, by reference. */
-function dueOf({ orders, requests }: Booked): Map<string, { readonly amount: bigint; readonly of: unknown }> {
-  const due = new Map<string, { amount: bigint; of: unknown }>()
+/** A line that a receipt of this device requires. */
+interface DueLine extends Pick<KeptMovement, 'amount' | 'game' | 'issue'> {
+  readonly of: KeptOrder | KeptRequest
+  /** requests may still be pending */
+  readonly mustStand: boolean
+}
+
+/** Returns the lines that receipts of this device require, by reference. */
+function dueOf({ orders, requests }: Booked): ReadonlyMap<string, DueLine> {
+  const due = new Map<string, DueLine>()
   for (const order of orders) {
     if (order.orderId === 0) continue
-    due.set(`order:${order.orderId}`, { amount: -order.stake * BigInt(order.options.length), of: order })
+    const { game, issue } = order
+    const amount = -order.stake * BigInt(order.options.length)
+    due.set(`order:${order.orderId}`, { amount, game, issue, of: order, mustStand: true })
   }
-  for (const request of requests) {
-    if (request.kind === 'recharge')
-      due.set(`recharge:${request.id}`, { amount: request.amount, of: request })
-    else due.set(`withdraw:${request.id}:hold`, { amount: -request.amount, of: request })
-    if (request.kind === 'withdrawal')
-      due.set(`withdraw:${request.id}:returned`, { amount: request.amount, of: request })
+  for (const { kind, id, amount, ...request } of requests) {
+    const line = { game: '', issue: '', of: { kind, id, amount, ...request } }
+    if (kind === 'recharge') due.set(`recharge:${id}`, { ...line, amount, mustStand: false })
+    else {
+      due.set(`withdraw:${id}:hold`, { ...line, amount: -amount, mustStand: true })
+      due.set(`withdraw:${id}:returned`, { ...line, amount, mustStand: false })
+    }
   }
   return due
 }
 
-/** Returns the receipts whose line is missing; requests may still be pending. */
-function mustStand(reference: string): boolean {
-  return reference.startsWith('order:') || reference.endsWith(':hold')
+/** Returns whether a line differs from what its receipt requires. Lines of an earlier version may lack game and issue. */
+function isOther({ amount, game, issue }: KeptMovement, due: DueLine): boolean {
+  return amount !== due.amount || (game !== '' && (game !== due.game || issue !== due.issue))
 }
 
 /** Checks a member's statement for consistency and against the receipts of this device. */
 export function checkMovements(rows: readonly KeptMovement[], booked: Booked): MovementFault[] {
   const faults = [...checkSums(rows), ...checkKinds(rows, booked.member)]
-  const due = dueOf(booked)
   const first = rows[0]?.id ?? 0
   const standing = new Map(rows.map((row) => [row.reference, row]))
-  for (const [reference, { amount, of }] of due) {
+  for (const [reference, due] of dueOf(booked)) {
     const row = standing.get(reference)
-    if (row && row.amount !== amount) faults.push({ id: row.id, what: 'order', kept: of, served: row })
-    if (!row && first <= 1 && mustStand(reference))
-      faults.push({ id: 0, what: 'dropped', kept: of, served: null })
+    if (row && isOther(row, due)) faults.push({ id: row.id, what: 'order', kept: due.of, served: row })
+    if (!row && first <= 1 && due.mustStand)
+      faults.push({ id: 0, what: 'dropped', kept: due.of, served: null })
   }
   return faults
 }
 
-/** Returns whether a receipt of this device, or the rule for all members, confirms this line. */
-export function isBacked(row: KeptMovement, booked: Booked): boolean {
-  if (row.kind === 'grant') return isWelcomeGrant(row, booked.member)
-  if (row.kind !== 'settle' && row.kind !== 'void') return dueOf(booked).has(row.reference)
-  const ofDraw = booked.orders.filter(
-    ({ game, issue, orderId }) => orderId > 0 && game === row.game && issue === row.issue,
-  )
-  return ofDraw.length > 0 && ofDraw.reduce((total, { payout }) => total + (payout ?? 0n), 0n) === row.amount
+/** Returns the numbers of the lines that a receipt of this device, or the rule for all members, confirms. */
+export function backedLines(rows: readonly KeptMovement[], booked: Booked): ReadonlySet<number> {
+  const due = dueOf(booked)
+  const paid = new Map<string, bigint>()
+  for (const { game, issue, orderId, payout } of booked.orders) {
+    const draw = `${game} ${issue}`
+    if (orderId > 0) paid.set(draw, (paid.get(draw) ?? 0n) + (payout ?? 0n))
+  }
+  const isBacked = (row: KeptMovement) => {
+    if (row.kind === 'grant') return isWelcomeGrant(row, booked.member)
+    if (row.kind !== 'settle' && row.kind !== 'void') return due.has(row.reference)
+    return paid.get(`${row.game} ${row.issue}`) === row.amount
+  }
+  return new Set(rows.filter(isBacked).map(({ id }) => id))
 }

@@ -1,6 +1,5 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto'
-import { lotteryList } from '@saikoro/shared/contract/lottery'
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import { writePoints } from '@saikoro/shared/points'
 import { WELCOME_GRANT } from '@saikoro/shared/wallet'
@@ -24,13 +23,12 @@ function lineOf(id: number) {
   const recharge = { kind: 'recharge', reference: `recharge:${id}`, amount: 100n }
   const { kind, reference, amount } = id === 1 ? grant : recharge
   const balance = WELCOME_GRANT + BigInt(id - 1) * 100n
-  const told = { reason: '', create_time: '2026-11-20 12:00:00' }
+  const told = { reason: '', create_time: '2026-11-20 12:00:00', game: '', issue: '' }
   return { id, kind, reference, amount: writePoints(amount), balance: writePoints(balance), ...told }
 }
 
 const call: WitnessCall = async (contractCall, input) => {
   asked += 1
-  if (contractCall.path === lotteryList.path) return [] as never
   if (contractCall.path === getUserInfo.path)
     return { id: answersFor, money: WELCOME_GRANT + BigInt(length - 1) * 100n } as never
   const before = Number(Object(input).before) || length + 1

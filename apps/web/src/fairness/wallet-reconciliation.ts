@@ -1,11 +1,10 @@
-import { lotteryList } from '@saikoro/shared/contract/lottery'
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import { getStatement } from '@saikoro/shared/contract/wallet'
 import type { DrawMovements } from './order-checks.ts'
 import {
   type Booked,
+  backedLines,
   checkMovements,
-  isBacked,
   isSame,
   type MovementFault,
   type Reconciliation,
@@ -17,21 +16,6 @@ import type { WitnessParts } from './witness.ts'
 const FIRST_PAGES = 4
 /** Attempts until balance and statement are of the same moment. */
 const TRIES = 4
-
-const OF_DRAW = /^(.*) (\d{12})$/
-
-/** Returns the draw of a statement line, by its game's name in any language. */
-async function drawNamer(call: WitnessParts['call']) {
-  const keys = new Map<string, string>()
-  for (const { key, name } of await call(lotteryList, { class: 0 })) {
-    for (const text of Object.values(name)) keys.set(text, key)
-  }
-  return (reason: string) => {
-    const [, name = '', issue = ''] = OF_DRAW.exec(reason) ?? []
-    const game = keys.get(name)
-    return game === undefined ? { game: '', issue: '' } : { game, issue }
-  }
-}
 
 /** Checks that lines are numbered without gaps. */
 function gapsIn(served: readonly KeptMovement[]): MovementFault[] {
@@ -49,13 +33,12 @@ export function createWalletReconciliation({ call, store }: WitnessParts) {
   const keptRows = (member: number) => store.use((db) => db.getAll('movement', ofMember(member)))
 
   async function readNewRows(since: number): Promise<KeptMovement[]> {
-    const nameDraw = await drawNamer(call)
     const rows: KeptMovement[] = []
     let before = 0
     for (let page = 1; ; page += 1) {
       const served = await call(getStatement, { before })
-      for (const { id, kind, reason, reference, amount, balance } of served.rows) {
-        rows.push({ id, kind, reference, amount, balance, ...nameDraw(reason) })
+      for (const { id, kind, reference, amount, balance, game, issue } of served.rows) {
+        rows.push({ id, kind, reference, amount, balance, game, issue })
       }
       const isOlder = served.before !== null && (before === 0 || served.before < before)
       const isEnough = since > 0 ? (rows.at(-1)?.id ?? 0) <= since : page === FIRST_PAGES
@@ -101,7 +84,7 @@ export function createWalletReconciliation({ call, store }: WitnessParts) {
     return {
       rows,
       faults,
-      backed: rows.filter((row) => isBacked(row, receipts)).map(({ id }) => id),
+      backed: backedLines(rows, receipts),
       isOpen: receipts.orders.some(({ state, agreed }) => state === 'sent' && !agreed),
     }
   }

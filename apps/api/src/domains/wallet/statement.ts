@@ -20,6 +20,7 @@ const stored = z.object({
   balance: z.bigint(),
   at: z.date(),
   game: z.nullable(localized),
+  key: z.nullable(z.string()),
 })
 
 interface StatementOptions {
@@ -29,9 +30,15 @@ interface StatementOptions {
   readonly formatWireTime: (at: Date) => string
 }
 
+/** Returns the issue of the draw that moved the points, '' for other movements: the reason of a draw is its game's key and its issue. */
+function issueOf({ game, reason }: z.output<typeof stored>): string {
+  return game ? (reason.split(' ')[1] ?? '') : ''
+}
+
 /** Returns the reason of a movement: draws by game name, texts of operators unchanged. */
-function reasonOf({ kind, reason, reference, game }: z.output<typeof stored>, locale: Locale): string {
-  if (game) return `${game[locale]} ${reason.split(' ')[1] ?? ''}`
+function reasonOf(row: z.output<typeof stored>, locale: Locale): string {
+  const { kind, reason, reference, game } = row
+  if (game) return `${game[locale]} ${issueOf(row)}`
   if (kind === 'grant') return BOOKING_REASONS.welcome[locale]
   if (reference.endsWith(':hold')) return BOOKING_REASONS.requested[locale]
   return reason === 'cancelled' ? BOOKING_REASONS.cancelled[locale] : reason
@@ -51,7 +58,7 @@ async function readMovements(
     stored,
     await db.$queryRaw`
     SELECT e.version AS id, t.kind, t.reason, t.reference, e.amount, e.balance_after AS balance, t.created_at AS at,
-      CASE WHEN g.id IS NOT NULL THEN ${allLocales('name', 'g')} END AS game
+      CASE WHEN g.id IS NOT NULL THEN ${allLocales('name', 'g')} END AS game, g.key
     FROM ledger_account a CROSS JOIN LATERAL (SELECT max(version) AS newest FROM ledger_entry WHERE account_id = a.id AND version < ${before || AFTER_ALL}::int) AS page
     JOIN ledger_entry e ON e.account_id = a.id AND e.version <= page.newest AND e.version > page.newest - ${length}::int
     JOIN ledger_transaction t ON t.id = e.transaction_id
@@ -63,6 +70,8 @@ async function readMovements(
     kind: row.kind,
     reason: reasonOf(row, locale),
     reference: row.reference,
+    game: row.key ?? '',
+    issue: issueOf(row),
     amount: row.amount,
     balance: row.balance,
     create_time: formatWireTime(row.at),

@@ -6,7 +6,12 @@ import { showRecharge as recharge, showBalance, showWithdrawal } from './verifie
 const LINE = { game: '', issue: '', kind: 'withdraw', amount: -5_000n, balance: 95_000n }
 const GRANT = { ...LINE, id: 1, kind: 'grant', reference: 'grant:1', amount: 100_000n, balance: 100_000n }
 const HOLD = { ...LINE, id: 2, reference: 'withdraw:7:hold' }
-const RECONCILIATION: Reconciliation = { rows: [GRANT, HOLD], faults: [], backed: [1, 2], isOpen: false }
+const RECONCILIATION: Reconciliation = {
+  rows: [GRANT, HOLD],
+  faults: [],
+  backed: new Set([1, 2]),
+  isOpen: false,
+}
 const ASKED = { id: 7, status: 1, money: 5_000n }
 
 function verificationOf(change: Partial<typeof ASKED>, isNewer = true) {
@@ -24,7 +29,7 @@ test('C2.7 verifies a balance only if every line is verified and no order lacks 
   expect(
     showBalance(served(95_000n), { ...RECONCILIATION, told: 95_000n, isOpen: true }).points.verification,
   ).toBe('unproved')
-  const lacking = showBalance(served(95_000n), { ...RECONCILIATION, told: 95_000n, backed: [1] })
+  const lacking = showBalance(served(95_000n), { ...RECONCILIATION, told: 95_000n, backed: new Set([1]) })
   expect([lacking.points.verification, lacking.isUnasked]).toEqual(['unproved', true])
   const credit = {
     ...HOLD,
@@ -70,7 +75,7 @@ test('C2.7 verifies a recharge by its line in the statement and reports a contra
     amount: 10_000n,
     balance: 105_000n,
   }
-  const reconciliation = { ...RECONCILIATION, rows: [GRANT, HOLD, credit], backed: [1, 2, 3] }
+  const reconciliation = { ...RECONCILIATION, rows: [GRANT, HOLD, credit], backed: new Set([1, 2, 3]) }
   const listed = { id: 9, status: 2, money: 10_000n, desc: '' }
   expect(showRecharge(listed, { reconciliation, isNewer: true })).toBe('witnessed')
   expect(showRecharge({ ...listed, money: 20_000n }, { reconciliation, isNewer: true })).toBe('contradicted')

@@ -33,7 +33,7 @@ export function isUnasked(
   { id, amount }: Pick<KeptMovement, 'id' | 'amount'>,
   { backed }: Reconciliation,
 ): boolean {
-  return amount < 0n && !backed.includes(id)
+  return amount < 0n && !backed.has(id)
 }
 
 /** Compares a withdrawal with its lines in the statement. No line can show that it was paid. */
@@ -59,7 +59,7 @@ function withdrawalStatus(
   const isWrongEnd = status === RETURNED ? isNewer && !returned : !isNewer && returned !== undefined
   if (hold.amount !== -points || isWrongEnd) return 'contradicted'
   if (status === PAID) return 'unproved'
-  return reconciliation?.backed.includes(hold.id) ? 'witnessed' : 'unproved'
+  return reconciliation?.backed.has(hold.id) ? 'witnessed' : 'unproved'
 }
 
 /** Returns whether a credited recharge was reversed, by its reason. */
@@ -92,7 +92,7 @@ function rechargeStatus(
   )
   if (isBack) return 'unproved'
   if (isCorrected({ status, desc })) return isNewer ? 'contradicted' : 'unproved'
-  return reconciliation?.backed.includes(line.id) ? 'witnessed' : 'recomputed'
+  return reconciliation?.backed.has(line.id) ? 'witnessed' : 'recomputed'
 }
 
 /** Returns the whole balance as text for a form, where the member sees and changes it. */
@@ -127,5 +127,5 @@ export function showBalance(
   if (isOpen) return shown(told, 'unproved')
   if (rows.some((row) => isUnasked(row, reconciliation)))
     return { ...shown(told, 'unproved'), isUnasked: true }
-  return shown(told, backed.length === rows.length ? 'witnessed' : 'recomputed')
+  return shown(told, backed.size === rows.length ? 'witnessed' : 'recomputed')
 }

@@ -1,11 +1,12 @@
 import { BOOKING_KINDS } from '@saikoro/shared/booking-kinds'
 import type { Locale, Localized } from '@saikoro/shared/locale'
 import { useQuery } from '@tanstack/react-query'
+import { useGameNames } from '../../entities/draw/game-name.ts'
 import type { VerificationStatus } from '../../entities/draw/verified.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { useReportedTime } from '../../entities/site/use-wire-time.ts'
 import { reconciliationQuery } from '../../entities/wallet/wallet-queries.ts'
-import { formatNet, formatPoints } from '../../lib/format.ts'
+import { formatIssue, formatNet, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/use-idle.ts'
@@ -24,6 +25,7 @@ export function MovementList({ rows, member: { id, money } }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
   const quoteOf = useReportedTime()
+  const gameName = useGameNames()
   const reconciliation = useQuery({ ...reconciliationQuery(id, money), enabled: useIdle() })
   return (
     <ul className="surface">
@@ -39,7 +41,12 @@ export function MovementList({ rows, member: { id, money } }: Props) {
           <div className="breakable shrink grow">
             <p className="strong">{nameOfPostingKind(line.kind, locale)}</p>
             <ProofLine verification={verification} isUnasked={isUnasked} />
-            {told && <Quote text={quoteOf(told.create_time, told.reason)} />}
+            {line.game !== '' && (
+              <p className="small">
+                {gameName(line.game)} · {formatIssue(line.issue)}
+              </p>
+            )}
+            {told && <Quote text={quoteOf(told.create_time, line.game === '' ? told.reason : undefined)} />}
             {other && (
               <p className={styles.alarm} data-testid="other">
                 {t('movementOther', {

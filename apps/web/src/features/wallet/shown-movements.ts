@@ -1,7 +1,7 @@
 import type { Quoted, Unverified } from '@saikoro/shared/source'
 import type { VerificationStatus } from '../../entities/draw/verified.ts'
 import { isUnasked } from '../../entities/wallet/verified-wallet.ts'
-import type { Reconciliation } from '../../fairness/reconcile-wallet.ts'
+import { isSame, type Reconciliation } from '../../fairness/reconcile-wallet.ts'
 import type { KeptMovement } from '../../fairness/schema.ts'
 import { reportedOf } from '../../lib/unverified.ts'
 import type { Movement } from './wallet-queries.ts'
@@ -12,7 +12,7 @@ interface Told {
   readonly create_time: Unverified<string>
 }
 
-type Line = Pick<KeptMovement, 'id' | 'kind' | 'reference' | 'amount' | 'balance'>
+type Line = KeptMovement
 
 interface ShownMovement {
   /** The line as the reconciliation checked it, if it did. */
@@ -30,17 +30,11 @@ function showMovement(
   checked: Line,
   reconciliation: Reconciliation,
 ): ShownMovement {
-  const isSame =
-    !listed ||
-    (checked.amount === listed.amount &&
-      checked.balance === listed.balance &&
-      checked.kind === listed.kind &&
-      checked.reference === listed.reference)
   const shown = { line: checked, other: null, isUnasked: false, told: listed }
-  if (!isSame) return { ...shown, verification: 'contradicted', other: listed }
+  if (listed && !isSame(checked, listed)) return { ...shown, verification: 'contradicted', other: listed }
   if (reconciliation.faults.some(({ id }) => id === checked.id))
     return { ...shown, verification: 'contradicted' }
-  if (reconciliation.backed.includes(checked.id)) return { ...shown, verification: 'witnessed' }
+  if (reconciliation.backed.has(checked.id)) return { ...shown, verification: 'witnessed' }
   if (isUnasked(checked, reconciliation)) return { ...shown, verification: 'unproved', isUnasked: true }
   // the lines around it prove nothing when one of them is wrong
   return { ...shown, verification: reconciliation.faults.length > 0 ? 'unproved' : 'recomputed' }

@@ -1,5 +1,6 @@
 import { DEMO_PAYEE } from '@saikoro/shared/wallet'
 import { afterEach, expect, test } from 'vitest'
+import { limitsQuery } from '../../entities/member/limits-query.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { BindCardScreen } from './BindCardScreen.tsx'
@@ -13,6 +14,7 @@ const cached = [
   [banksQuery().queryKey, [{ value: 'DEMO BANK', text: 'Demo bank' }]],
   [bankQuery().queryKey, bank],
   [payeeQuery().queryKey, DEMO_PAYEE],
+  [limitsQuery(7).queryKey, { timedOutUntil: null, excludedUntil: null }],
 ] as const
 let form: Awaited<ReturnType<typeof openForm>>
 afterEach(() => form.close())
