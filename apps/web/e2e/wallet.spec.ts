@@ -211,3 +211,29 @@ for (const [fault, breakStore] of Object.entries(BROKEN_STORES))
     await expect(page.getByText('No answer')).toHaveCount(0)
     expect(await readBalance(page)).toBe(700)
   })
+
+test('C2.3 stores the receipt of a withdrawal on the next page when the store of this device did not answer in time', async ({
+  page,
+  request,
+}) => {
+  await page.addInitScript(() => {
+    if (sessionStorage.getItem('mended') !== null) return
+    indexedDB.open = () => new EventTarget() as IDBOpenDBRequest
+  })
+  await registerWithCard(page, request)
+  await askForPayout(page, '300')
+  const proof = page.getByTestId('withdrawal').getByRole('button', { name: 'Download the proof' })
+  await expect(proof).toHaveCount(0)
+  await page.evaluate(() => {
+    sessionStorage.setItem('mended', '1')
+    const pending = localStorage.getItem('receipts') ?? ''
+    localStorage.setItem('receipts', pending.replaceAll(/"at":\d+/g, '"at":0'))
+  })
+  await page.reload()
+  await expect(page.getByTestId('withdrawal')).toHaveCount(1)
+  await expect
+    .poll(() => page.evaluate(() => localStorage.getItem('receipts')), { timeout: 30_000 })
+    .toBe('[]')
+  await page.reload()
+  await expect(proof).toBeVisible({ timeout: 30_000 })
+})

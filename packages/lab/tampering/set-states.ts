@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test'
 
-export const MESSAGE = 'Where is my voucher?'
-export const NOTE = 'At noon'
+const MESSAGE = 'Where is my voucher?'
+const NOTE = 'At noon'
 
 /** Sets a daily limit of 300 points, excludes the member for a month, reserves a meeting, and writes to support. */
 export async function setStates(page: Page): Promise<void> {

@@ -97,6 +97,12 @@ export function createOrders(parts: OrderParts) {
     return []
   }
 
+  /** Accepts a receipt that an earlier page received, if the order still lacks it. */
+  async function acceptLate(requestId: string, jws: string, id: number): Promise<void> {
+    const order = await store.use((db) => db.get('order', requestId))
+    if (order?.jws === null) await accept(order, jws, id)
+  }
+
   /** The order was refused: nothing may be posted. */
   async function refuse(order: KeptOrder): Promise<void> {
     await put(store, { ...order, state: 'refused' })
@@ -141,7 +147,7 @@ export function createOrders(parts: OrderParts) {
     )
   }
 
-  return { begin, accept, refuse, follow, all }
+  return { begin, accept, acceptLate, refuse, follow, all }
 }
 
 export type Orders = ReturnType<typeof createOrders>

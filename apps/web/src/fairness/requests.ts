@@ -16,15 +16,22 @@ export interface SentRequest {
 export function createRequests({ witness, ...parts }: WitnessParts & { readonly witness: Witness }) {
   const { store } = parts
 
-  /** @returns whether the receipt is exactly this request's */
-  async function accept({ kind, id, member, points }: SentRequest, jws: string): Promise<boolean> {
+  /**
+   * @param isAgain the same receipt may have been stored before
+   * @returns whether the receipt is exactly this request's
+   */
+  async function accept(
+    { kind, id, member, points }: SentRequest,
+    jws: string,
+    isAgain = false,
+  ): Promise<boolean> {
     const { verifyReceipt } = await import('@saikoro/shared/fairness/receipt')
     const receipt = verifyReceipt(jws, await pinnedReceiptKey(parts))
     const known = await store.use((db) => db.get('request', jws))
     const isOurs =
       receipt?.kind === kind && receipt.id === id && receipt.member === member && receipt.record === null
     const isWhole = receipt?.amount === writePoints(points) && receipt.leaves.length === 0
-    if (!isOurs || !isWhole || known) {
+    if (!isOurs || !isWhole || (known && !isAgain)) {
       const issue = `${kind}:${id}`
       await witness.alarm('receipt_wrong', 'red', { game: '', issue }, { kind, id, member, points, jws })
       return false

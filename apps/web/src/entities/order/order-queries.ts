@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { KeptOrder } from '../../fairness/schema.ts'
 import { getVerifier } from '../draw/witness-queries.ts'
+import { storePendingReceipts } from '../signed/pending-receipts.ts'
 
 const REFETCH_MS = 5_000
 
@@ -27,6 +28,7 @@ export function followQuery(member: number) {
     queryKey: ['witness', 'follow', { member }],
     queryFn: async () => {
       const { orders } = await getVerifier()
+      await storePendingReceipts()
       await orders.follow(member)
       return true
     },

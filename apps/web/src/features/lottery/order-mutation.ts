@@ -5,6 +5,7 @@ import type { Option } from '@saikoro/shared/rules/options'
 import { mutationOptions } from '@tanstack/react-query'
 import { getVerifier } from '../../entities/draw/witness-queries.ts'
 import { PLACING } from '../../entities/order/order-queries.ts'
+import { storeReceipt } from '../../entities/signed/pending-receipts.ts'
 import { RECONCILIATION } from '../../entities/wallet/wallet-queries.ts'
 import type { Opening } from '../../fairness/opening.ts'
 import { afterBooking } from '../../lib/after-booking.ts'
@@ -45,7 +46,8 @@ async function sendOrder({ options, stake, gameId, member, opening, requestId }:
       record: opening.record,
       request_id: requestId,
     })
-    return await afterBooking(() => orders.accept(kept, reply.receipt, reply.id), [])
+    const receipt = { jws: reply.receipt, id: reply.id, of: { requestId } }
+    return await storeReceipt(receipt, () => orders.accept(kept, reply.receipt, reply.id), [])
   } catch (error) {
     if (error instanceof RefusalError) await afterBooking(() => orders.refuse(kept), undefined)
     throw error

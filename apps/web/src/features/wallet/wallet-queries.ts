@@ -4,8 +4,8 @@ import { getBankList, paybankinfo, recharge } from '@saikoro/shared/contract/wal
 import { readPoints } from '@saikoro/shared/points'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getVerifier } from '../../entities/draw/witness-queries.ts'
+import { storeReceipt } from '../../entities/signed/pending-receipts.ts'
 import type { SentRequest } from '../../fairness/requests.ts'
-import { afterBooking } from '../../lib/after-booking.ts'
 import { callApi, type Reply, retryUnanswered } from '../../lib/call.ts'
 import { endRequest } from '../../lib/request-id.ts'
 
@@ -128,7 +128,9 @@ export interface RechargeForm {
 
 /** Verifies and stores the receipt. A wrong receipt raises an alarm; the request stays valid. */
 function keepRequest(asked: SentRequest, receipt: string): Promise<boolean> {
-  return afterBooking(async () => (await getVerifier()).requests.accept(asked, receipt), true)
+  const { kind, member, id, points } = asked
+  const pending = { jws: receipt, id, of: { kind, member, hundredths: String(points) } }
+  return storeReceipt(pending, async () => (await getVerifier()).requests.accept(asked, receipt), true)
 }
 
 /** Retried only after a timeout, with the same request id, so that the server records one request. */

@@ -1,0 +1,69 @@
+import * as z from 'zod/mini'
+import { afterBooking } from '../../lib/after-booking.ts'
+import { getVerifier } from '../draw/witness-queries.ts'
+
+/** Key in local storage. The end of the session clears it. */
+const PENDING = 'receipts'
+/** The call that received a receipt stores it within this time, ms. */
+const IN_HAND_MS = 15_000
+
+const pendingReceipt = z.object({
+  jws: z.string(),
+  /** by this device's clock, ms */
+  at: z.number(),
+  id: z.int(),
+  of: z.union([
+    z.object({ requestId: z.string() }),
+    z.object({ kind: z.enum(['recharge', 'withdrawal']), member: z.int(), hundredths: z.string() }),
+  ]),
+})
+const pendingReceipts = z.array(pendingReceipt)
+
+type PendingReceipt = z.output<typeof pendingReceipt>
+
+function readPending(): PendingReceipt[] {
+  try {
+    return z.parse(pendingReceipts, JSON.parse(localStorage.getItem(PENDING) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+function writePending(receipts: readonly PendingReceipt[]): void {
+  try {
+    localStorage.setItem(PENDING, JSON.stringify(receipts))
+  } catch {
+    // the browser refuses storage: the receipt lasts as long as the page
+  }
+}
+
+const without = (jws: string) => readPending().filter((receipt) => receipt.jws !== jws)
+
+/**
+ * Stores a receipt in the verifier, as `afterBooking`. Until then local storage holds it, because the verifier's store may take longer than
+ * the member stays on the page.
+ */
+export function storeReceipt<T>(
+  receipt: Omit<PendingReceipt, 'at'>,
+  store: () => Promise<T>,
+  otherwise: T,
+): Promise<T> {
+  writePending([...without(receipt.jws), { ...receipt, at: Date.now() }])
+  return afterBooking(async () => {
+    const result = await store()
+    writePending(without(receipt.jws))
+    return result
+  }, otherwise)
+}
+
+/** Stores the receipts that an earlier page received and did not store. */
+export async function storePendingReceipts(): Promise<void> {
+  const due = readPending().filter(({ at }) => Date.now() - at > IN_HAND_MS)
+  if (due.length === 0) return
+  const { orders, requests } = await getVerifier()
+  for (const { jws, id, of } of due) {
+    if ('requestId' in of) await orders.acceptLate(of.requestId, jws, id)
+    else await requests.accept({ ...of, id, points: BigInt(of.hundredths) }, jws, true)
+    writePending(without(jws))
+  }
+}
