@@ -57,9 +57,6 @@ export const issue = ofForm(/^(\d{12})?$/)
 /** The key of a game, as in the log. */
 export const gameKey = ofForm(/^[a-z0-9]{2,16}$/)
 
-/** The key of a game, or '' for none. */
-export const gameKeyOrNone = ofForm(/^([a-z0-9]{2,16})?$/)
-
 type Leaf<S extends z.ZodMiniType> =
   S extends From<'quote'> ? Quoted : S extends From<'reported'> ? Unverified<z.output<S>> : z.output<S>
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { forOldClients, gameKeyOrNone, issue, quote, reported } from '../source.ts'
+import { forOldClients, issue, ofForm, quote, reported } from '../source.ts'
 import { read, write } from './call.ts'
 import { empty, flag, id, nothing, points, text, wireTime } from './fields.ts'
 
@@ -165,7 +165,7 @@ export const getStatement = read(
         reason: quote,
         reference: reported(z.string()),
         /** the draw that moved the points; '' for other movements */
-        game: reported(gameKeyOrNone),
+        game: reported(ofForm(/^([a-z0-9]{2,16})?$/)),
         issue: reported(issue),
         amount: reported(points),
         balance: reported(points),

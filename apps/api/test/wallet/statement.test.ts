@@ -220,6 +220,7 @@ describe('getStatement as CSV', () => {
       kind: 'withdraw',
       reason,
       reference: reason,
+      ...{ game: '', issue: '' },
       amount: -5_00n,
       balance: 10_00n,
       create_time: '2026-11-20 12:00:00',
