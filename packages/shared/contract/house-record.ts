@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { content, gameKey, issue, quote } from '../source.ts'
 import { read } from './call.ts'
 import { nothing, points } from './fields.ts'
 
@@ -38,15 +39,15 @@ export const houseRecord = read(
     skipped: z.int(),
     stopped: z.array(
       z.object({
-        game: z.string(),
-        issue: z.string(),
+        game: gameKey,
+        issue,
         kind: z.enum(STOPPED),
         at: z.int(),
-        reason: z.string(),
+        reason: quote,
       }),
     ),
     withdrawn: z.array(z.object({ kind: z.enum(WITHDRAWN), count: z.int(), points })),
     heads: z.int(),
-    witnesses: z.array(z.object({ name: z.string(), signed: z.int() })),
+    witnesses: z.array(z.object({ name: content, signed: z.int() })),
   }),
 )

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
+import { forOldClients, gameKey } from '../source.ts'
 import { read } from './call.ts'
 import { nothing, points } from './fields.ts'
+
+/** Ages of pending withdrawals in hours. */
+export const AGES = ['<1h', '1-24h', '24-72h', '>72h'] as const
 
 /** Returns the published figures of the ledger, from live data (charter C3.5). Durations in seconds, null before the first payout. */
 export const transparency = read(
@@ -9,24 +13,26 @@ export const transparency = read(
   nothing,
   z.object({
     owed: points,
-    pending: z.array(z.object({ bucket: z.string(), count: z.int(), points })),
+    pending: z.array(z.object({ bucket: z.enum(AGES), count: z.int(), points })),
     payout_median_s: z.nullable(z.number()),
     payout_p95_s: z.nullable(z.number()),
     games: z.array(
-      z.object({ key: z.string(), bets: z.int(), staked: points, returned: points, theoretical: points }),
+      z.object({ key: gameKey, bets: z.int(), staked: points, returned: points, theoretical: points }),
     ),
     voids: z.int(),
     reports_open: z.int(),
     active_now: z.int(),
     /** Manual halts, resumptions and voids of games, and reversed credits, newest first; `at` in ms. */
-    interventions: z.array(
-      z.object({
-        at: z.int(),
-        action: z.string(),
-        game: z.string(),
-        issue: z.string(),
-        reason: z.string(),
-      }),
+    interventions: forOldClients(
+      z.array(
+        z.object({
+          at: z.int(),
+          action: z.string(),
+          game: z.string(),
+          issue: z.string(),
+          reason: z.string(),
+        }),
+      ),
     ),
   }),
 )

@@ -1,12 +1,12 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
-import type { transparency } from '@saikoro/shared/contract/transparency'
+import { AGES, type transparency } from '@saikoro/shared/contract/transparency'
 import * as z from 'zod/mini'
 import type { Db } from '../../kernel/db.ts'
 import { rows, singleRow } from '../../kernel/rows.ts'
 
 type Figures = ReplyOf<typeof transparency>
 
-const waiting = z.object({ bucket: z.string(), count: z.int(), points: z.bigint() })
+const waiting = z.object({ bucket: z.enum(AGES), count: z.int(), points: z.bigint() })
 const seconds = z.object({ payout_median_s: z.nullable(z.number()), payout_p95_s: z.nullable(z.number()) })
 const gameFigures = z.object({
   key: z.string(),

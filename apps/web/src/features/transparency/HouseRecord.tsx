@@ -1,6 +1,6 @@
-import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { houseRecord } from '@saikoro/shared/contract/house-record'
 import { useQuery } from '@tanstack/react-query'
+import type { Reply } from '../../lib/call.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Bar } from '../../ui/Card.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
@@ -32,7 +32,7 @@ export function HouseRecord() {
 
 interface Props {
   readonly heads: number
-  readonly rows: ReplyOf<typeof houseRecord>['witnesses']
+  readonly rows: Reply<typeof houseRecord>['witnesses']
 }
 
 /** How many of the newest checkpoints each listed witness has signed. */

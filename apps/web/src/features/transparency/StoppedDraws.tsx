@@ -1,19 +1,20 @@
-import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { houseRecord } from '@saikoro/shared/contract/house-record'
 import { useState } from 'react'
 import { useGameNames } from '../../entities/draw/game-name.ts'
+import type { Reply } from '../../lib/call.ts'
 import { formatCount, formatIssue, formatMoment } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Card, CardHead, Disclosure, Facts } from '../../ui/Card.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
+import { Quote } from '../../ui/Quote.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 
 const MissedDice = lazyPart(() => import('./MissedDice.tsx'))
 
 interface Props {
-  readonly record: ReplyOf<typeof houseRecord>
+  readonly record: Reply<typeof houseRecord>
 }
 
 export function StoppedDraws({ record: { settled, voided, skipped, stopped } }: Props) {
@@ -39,7 +40,7 @@ export function StoppedDraws({ record: { settled, voided, skipped, stopped } }: 
   )
 }
 
-type Stopped = ReplyOf<typeof houseRecord>['stopped'][number]
+type Stopped = Reply<typeof houseRecord>['stopped'][number]
 
 const WHY = {
   skipped: 'neverOpened',
@@ -62,7 +63,8 @@ function StoppedDraw({ name, draw: { game, issue, kind, at, reason } }: StoppedD
   return (
     <Card>
       <CardHead title={t('draw:issue', { issue: formatIssue(issue) })} soft={when} />
-      <p>{t(WHY[kind], { reason })}</p>
+      <p>{t(WHY[kind])}</p>
+      <Quote text={reason} />
       {kind !== 'skipped' && (
         <Disclosure label={t('fairness:wouldHaveBeen')} onOpen={() => setOpen(true)}>
           <LazyMount when={isOpen}>

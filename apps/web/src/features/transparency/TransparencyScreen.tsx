@@ -1,8 +1,8 @@
-import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { transparency } from '@saikoro/shared/contract/transparency'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { transparencyQuery } from '../../entities/site/transparency-query.ts'
+import type { Reply } from '../../lib/call.ts'
 import { formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -62,7 +62,7 @@ function Owed({ points }: { readonly points: bigint }) {
 }
 
 interface MoreFiguresProps {
-  readonly books: Pick<ReplyOf<typeof transparency>, 'voids' | 'reports_open' | 'active_now'>
+  readonly books: Pick<Reply<typeof transparency>, 'voids' | 'reports_open' | 'active_now'>
 }
 
 function MoreFigures({ books }: MoreFiguresProps) {
