@@ -97,6 +97,13 @@ export function createOrders(parts: OrderParts) {
     return []
   }
 
+  /** Returns the end of the member's break by the receipt that this device believes, ms; 0 without one (charter C6.2). */
+  async function breakUntil(member: number): Promise<number> {
+    const state = await store.use((db) => db.get('state', [member, 'limits', 0]))
+    if (state?.receipt.kind !== 'limits') return 0
+    return Math.max(state.receipt.timedOutUntil ?? 0, state.receipt.excludedUntil ?? 0)
+  }
+
   /** Accepts a receipt that an earlier page received, if the order still lacks it. */
   async function acceptLate(requestId: string, jws: string, id: number): Promise<void> {
     const order = await store.use((db) => db.get('order', requestId))
@@ -147,7 +154,7 @@ export function createOrders(parts: OrderParts) {
     )
   }
 
-  return { begin, accept, acceptLate, refuse, follow, all }
+  return { begin, breakUntil, accept, acceptLate, refuse, follow, all }
 }
 
 export type Orders = ReturnType<typeof createOrders>

@@ -4,6 +4,7 @@ import type { LimitsReceipt, ReservationReceipt, StateReceipt } from '@saikoro/s
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createHouse, createPlace, type House, START } from '../test/test-server.ts'
 import { readAlarms } from './alarms.ts'
+import { createOrders } from './orders.ts'
 import { createOwnStates, type OwnStates } from './own-states.ts'
 import { openStore, type WitnessStore } from './store.ts'
 import { createWitness } from './witness.ts'
@@ -69,6 +70,15 @@ describe('limits', () => {
   ])('C6.1 C6.2 raises a red alarm for %s and believes the earlier receipt', async (_, fields) => {
     expect(await accept(change(fields))).toEqual(LIMITS)
     expect(await alarms()).toEqual(['red limits:0'])
+  })
+
+  test('C6.2 knows the end of the break whatever the server says now', async () => {
+    await accept(change({ excludedUntil: null }))
+    const parts = { call: house.call, store, now: () => now }
+    const readMovements = () => Promise.resolve(null)
+    const orders = createOrders({ ...parts, witness: createWitness(parts), readMovements })
+    expect(await orders.breakUntil(MEMBER)).toBe(LIMITS.excludedUntil)
+    expect(await orders.breakUntil(MEMBER + 1)).toBe(0)
   })
 
   test('C6.1 raises a red alarm for limits that the server did not sign for this member', async () => {

@@ -6,7 +6,7 @@ import type { Game } from '../../entities/draw/game-queries.ts'
 import type { OpenDraw, OpenState } from '../../entities/draw/use-open-draw.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { Balance } from '../../entities/wallet/Balance.tsx'
-import { countPoints } from '../../lib/format.ts'
+import { countPoints, formatMoment } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
@@ -29,7 +29,7 @@ import {
   stakeOf,
   totalOf,
 } from './cart.ts'
-import { ClosedError, orderMutation } from './order-mutation.ts'
+import { BreakError, ClosedError, orderMutation } from './order-mutation.ts'
 
 const ConfirmSheet = lazyPart(() => import('./ConfirmSheet.tsx'))
 
@@ -50,7 +50,12 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw }:
   const id = useId()
   const order = useMutation({
     ...orderMutation(),
-    onError: (error) => (error instanceof ClosedError ? showToast(t('closedByClock')) : toastError(error)),
+    onError(error) {
+      if (error instanceof ClosedError) showToast(t('closedByClock'))
+      else if (error instanceof BreakError)
+        showToast(t('onBreak', { time: formatMoment(error.until, locale) }))
+      else toastError(error)
+    },
   })
 
   const fault = faultOf(cart, member.money)

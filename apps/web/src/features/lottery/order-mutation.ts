@@ -28,14 +28,28 @@ export class ClosedError extends Error {
   override readonly name = 'ClosedError'
 }
 
+/** The member is on a break by a receipt of this device, whatever the server says now. */
+export class BreakError extends Error {
+  override readonly name = 'BreakError'
+  /** ms */
+  readonly until: number
+
+  constructor(until: number) {
+    super('break')
+    this.until = until
+  }
+}
+
 /**
  * Stores the order on this device, sends it with the hash of the open draw, and verifies the receipt.
  * @returns the faults of the receipt
- * @throws ClosedError when the draw has closed
+ * @throws ClosedError when the draw has closed, BreakError during a break
  */
 async function sendOrder({ options, stake, gameId, member, opening, requestId }: Order) {
   if (Date.now() >= opening.closesAt) throw new ClosedError()
   const { orders } = await getVerifier()
+  const until = await orders.breakUntil(member)
+  if (until > Date.now()) throw new BreakError(until)
   const kept = await orders.begin({ requestId, member, options, stake }, opening)
   try {
     const reply = await callApi(placeOrder, {
