@@ -16,14 +16,14 @@ export function onAlarm(listener: () => void): () => void {
   return () => listeners.delete(listener)
 }
 
-/** Stores an alarm with its evidence. The first of its kind is retained; amber can turn red. */
+/** Stores an alarm with its evidence. The first of its kind is retained until it is explained; amber can turn red. */
 export async function raiseAlarm(store: WitnessStore, report: AlarmReport, now: number): Promise<void> {
   const { what, level, game, issue } = report
   const id = `${what}|${game}|${issue}`
   const isNews = await store.use(async (db) => {
     const tx = db.transaction('alarm', 'readwrite', { durability: 'strict' })
     const known = await tx.store.get(id)
-    const isWorse = known?.level === 'amber' && level === 'red'
+    const isWorse = known?.explainedAt !== undefined || (known?.level === 'amber' && level === 'red')
     if (!known || isWorse) {
       await tx.store.put({ id, what, level, game, issue, at: now, evidence: writeEvidence(report.evidence) })
     }
@@ -31,6 +31,19 @@ export async function raiseAlarm(store: WitnessStore, report: AlarmReport, now: 
     return !known || isWorse
   })
   if (isNews) for (const listener of listeners) listener()
+}
+
+/** Closes an alarm whose evidence is explained by now. It stays in the list of explained ones. */
+export async function closeAlarm(
+  store: WitnessStore,
+  id: string,
+  isExplained: (evidence: unknown) => boolean,
+  now: number,
+): Promise<void> {
+  const alarm = await store.use((db) => db.get('alarm', id))
+  if (!alarm || alarm.explainedAt !== undefined || !isExplained(JSON.parse(alarm.evidence))) return
+  await store.use((db) => db.put('alarm', { ...alarm, explainedAt: now }))
+  for (const listener of listeners) listener()
 }
 
 /** Deletes the alarm of a reply that arrived late. */

@@ -1,6 +1,6 @@
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { expect, test } from 'vitest'
-import { backedLines, checkMovements } from './reconcile-wallet.ts'
+import { backedLines, checkMovements, explainsBalance } from './reconcile-wallet.ts'
 import type { KeptMovement, KeptOrder } from './schema.ts'
 
 const line = (id: number, kind: string, reference: string, amount: bigint, balance: bigint): KeptMovement => {
@@ -52,6 +52,15 @@ test.each([
   ['a line that stands twice', [rows[0], rows[1], { ...rows[1], id: 3, balance: 92_000n }], 'repeated'],
 ] as const)('%s is a fault', (_name, changed, what) => {
   expect(faults(changed as readonly KeptMovement[])).toContain(what)
+})
+
+test('explains an earlier balance only by a line that the statement gained since', () => {
+  const evidence = { told: '96000', faults: [], rows: [{ id: 1 }] }
+  expect(explainsBalance(rows, evidence)).toBe(true)
+  expect(explainsBalance(rows, { ...evidence, told: '95000' })).toBe(false)
+  expect(explainsBalance(rows, { ...evidence, rows: [{ id: 2 }] })).toBe(false)
+  expect(explainsBalance(rows, { ...evidence, faults: [{ what: 'sum' }] })).toBe(false)
+  expect(explainsBalance(rows, 'other')).toBe(false)
 })
 
 test('does not confirm a payout that the verified draw does not give, nor a second grant', () => {

@@ -1,4 +1,5 @@
 import { WELCOME_GRANT } from '@saikoro/shared/wallet'
+import * as z from 'zod/mini'
 import type { KeptMovement, KeptOrder, KeptRequest } from './schema.ts'
 
 /** A fault of a statement line with the two values that differ. */
@@ -13,10 +14,29 @@ export interface MovementFault {
 export interface Reconciliation {
   readonly rows: readonly KeptMovement[]
   readonly faults: readonly MovementFault[]
+  /** whether the lines explain the evidence of an earlier alarm about the balance */
+  readonly explains?: (evidence: unknown) => boolean
   /** numbers of lines that receipts of this device confirm */
   readonly backed: ReadonlySet<number>
   /** an order of this device has no reply yet and may be posted after these lines were read */
   readonly isOpen: boolean
+}
+
+const balanceEvidence = z.object({
+  told: z.string(),
+  faults: z.array(z.never()),
+  rows: z.array(z.object({ id: z.int() })),
+})
+
+/**
+ * Returns whether these lines explain a balance that differed from the statement: the lines of that time had no fault, and the balance
+ * is that of a line that the statement gained since.
+ */
+export function explainsBalance(rows: readonly KeptMovement[], evidence: unknown): boolean {
+  const { success, data } = z.safeParse(balanceEvidence, evidence)
+  if (!success) return false
+  const last = data.rows.at(-1)?.id ?? 0
+  return rows.some(({ id, balance }) => id > last && String(balance) === data.told)
 }
 
 /** A member's receipts of this device. */

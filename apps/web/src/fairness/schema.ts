@@ -65,6 +65,8 @@ export interface Alarm {
   readonly at: number
   /** evidence as JSON text */
   readonly evidence: string
+  /** since when later evidence explains it, by this device's clock, ms */
+  readonly explainedAt?: number
 }
 
 /** A receipt for a recharge or a withdrawal. */

@@ -5,6 +5,7 @@ import {
   type Booked,
   backedLines,
   checkMovements,
+  explainsBalance,
   isSame,
   type MovementFault,
   type Reconciliation,
@@ -83,6 +84,7 @@ export function createWalletReconciliation({ call, store }: WitnessParts) {
     }
     return {
       rows,
+      explains: (evidence) => explainsBalance(rows, evidence),
       faults,
       backed: backedLines(rows, receipts),
       isOpen: receipts.orders.some(({ state, agreed }) => state === 'sent' && !agreed),

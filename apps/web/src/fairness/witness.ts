@@ -9,7 +9,7 @@ import { beaconFor } from '@saikoro/shared/fairness/beacon'
 import type { Step } from '@saikoro/shared/fairness/steps'
 import { judge, type Kept, type Verdict } from '@saikoro/shared/fairness/verdict'
 import { verifyOpening } from '@saikoro/shared/fairness/verify-opening'
-import { endAlarm, raiseAlarm } from './alarms.ts'
+import { closeAlarm, endAlarm, raiseAlarm } from './alarms.ts'
 import { type Logged, publicLogFault } from './log-finding.ts'
 import { type Opening, openingOf } from './opening.ts'
 import type { PublicLog } from './public-log.ts'
@@ -65,6 +65,11 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
   /** Deletes an alarm about a missing reply that arrived late. */
   function calm(what: string, of: { game: string; issue: string }): Promise<void> {
     return endAlarm(store, `${what}|${of.game}|${of.issue}`)
+  }
+
+  /** Closes an alarm whose evidence is explained by what was found since. */
+  function explain(what: string, isExplained: (evidence: unknown) => boolean): Promise<void> {
+    return closeAlarm(store, `${what}||`, isExplained, now())
   }
 
   /** Pins genesis and record. Returns whether both equal the values pinned first. */
@@ -208,7 +213,7 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
     return now()
   }
 
-  return { witnessOpen, witnessRoot, verifyIssue, noteSilence, alarm, calm }
+  return { witnessOpen, witnessRoot, verifyIssue, noteSilence, alarm, calm, explain }
 }
 
 export type Witness = ReturnType<typeof createWitness>

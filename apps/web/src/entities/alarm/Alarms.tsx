@@ -27,6 +27,8 @@ function isAbout(value: string | undefined, of: string): boolean {
   return value === undefined || of === '' || of === value
 }
 
+export const isOpen = ({ explainedAt }: Alarm) => explainedAt === undefined
+
 function isWorse(a: Alarm, b: Alarm): number {
   return Number(b.level === 'red') - Number(a.level === 'red') || b.at - a.at
 }
@@ -40,7 +42,9 @@ export function Alarms({ game, issue, most = 1 }: Props) {
     () => onAlarm(() => void client.invalidateQueries({ queryKey: alarmsQuery().queryKey })),
     [client],
   )
-  const about = alarms.data?.filter((each) => isAbout(game, each.game) && isAbout(issue, each.issue)) ?? []
+  const about =
+    alarms.data?.filter((each) => isOpen(each) && isAbout(game, each.game) && isAbout(issue, each.issue)) ??
+    []
   if (about.length === 0) return null
   const shown = about.toSorted(isWorse).slice(0, most)
   return (
@@ -75,6 +79,18 @@ export function AlarmCard({ alarm }: { readonly alarm: Alarm }) {
         {isOfDraw && <Link to={pathOfProof(game, issue)}>{t('draw:seeProof')}</Link>}
       </div>
     </Warning>
+  )
+}
+
+/** An alarm that later evidence explained, with the time of that. */
+export function ExplainedAlarm({ alarm: { what, at, explainedAt = at } }: { readonly alarm: Alarm }) {
+  const { t } = useTranslation('alarm')
+  const locale = useLocale()
+  return (
+    <p className="soft small" data-testid="explained">
+      {t(alarmKey(what))}{' '}
+      {t('explained', { at: formatMoment(at, locale), since: formatMoment(explainedAt, locale) })}
+    </p>
   )
 }
 

@@ -15,6 +15,7 @@ export function reconciliationQuery(member: number, reported: Unverified<bigint>
       const found = await reconciliation.reconcile(member)
       const isRight = found.faults.length === 0 && (found.rows.at(-1)?.balance ?? 0n) === found.told
       if (!isRight) await witness.alarm('balance_differs', 'red', { game: '', issue: '' }, found)
+      else if (found.explains) await witness.explain('balance_differs', found.explains)
       return found
     },
     retry: true,

@@ -1,7 +1,7 @@
 import { readLeaf } from '@saikoro/shared/fairness/leaf'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { Alarms } from '../../entities/alarm/Alarms.tsx'
+import { Alarms, ExplainedAlarm, isOpen } from '../../entities/alarm/Alarms.tsx'
 import { alarmsQuery } from '../../entities/alarm/alarm-queries.ts'
 import { betsQuery } from '../../entities/bet/bets-query.ts'
 import { CheckpointDisclosure } from '../../entities/checkpoint/CheckpointDisclosure.tsx'
@@ -44,6 +44,11 @@ export function MyDrawsScreen() {
     <RefreshScreen title={t('title')} busy={orders.isFetching && orders.isLoading} onReload={reload}>
       <MutedText>{t('text')}</MutedText>
       <Alarms most={ALARMS} />
+      {alarms.data
+        ?.filter((alarm) => !isOpen(alarm))
+        .map((alarm) => (
+          <ExplainedAlarm key={alarm.id} alarm={alarm} />
+        ))}
       {id > 0 && <BetsWithoutReceipt member={id} />}
       <Section title={t('orders')}>
         <QueryBoundary query={allOf(member, orders)} skeleton={SKELETON}>

@@ -1,0 +1,44 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createPlace } from '../test/test-server.ts'
+import { closeAlarm, raiseAlarm, readAlarms } from './alarms.ts'
+import { openStore, type WitnessStore } from './store.ts'
+
+const BALANCE = {
+  what: 'balance_differs',
+  level: 'red',
+  game: '',
+  issue: '',
+  evidence: { told: 5n },
+} as const
+const ID = 'balance_differs||'
+let store: WitnessStore
+let opened = 0
+
+beforeEach(async () => {
+  opened += 1
+  store = await openStore({ name: `alarms-${opened}`, place: createPlace() })
+  await raiseAlarm(store, BALANCE, 1_000)
+})
+afterEach(() => store.close())
+
+test('C2.7 closes an alarm that later evidence explains, and keeps it with the time', async () => {
+  await closeAlarm(store, ID, (evidence) => Object(evidence).told === '5', 2_000)
+  expect(await readAlarms(store)).toMatchObject([{ id: ID, at: 1_000, explainedAt: 2_000 }])
+})
+
+test('C2.7 leaves an alarm open that nothing explains', async () => {
+  await closeAlarm(store, ID, () => false, 2_000)
+  const [alarm] = await readAlarms(store)
+  expect(alarm).toMatchObject({ id: ID, at: 1_000 })
+  expect(alarm).not.toHaveProperty('explainedAt')
+})
+
+test('C2.7 raises an explained alarm again', async () => {
+  await closeAlarm(store, ID, () => true, 2_000)
+  await raiseAlarm(store, BALANCE, 3_000)
+  const [alarm] = await readAlarms(store)
+  expect(alarm).toMatchObject({ id: ID, at: 3_000 })
+  expect(alarm).not.toHaveProperty('explainedAt')
+})
