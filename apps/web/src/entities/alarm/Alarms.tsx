@@ -82,18 +82,6 @@ export function AlarmCard({ alarm }: { readonly alarm: Alarm }) {
   )
 }
 
-/** An alarm that later evidence explained, with the time of that. */
-export function ExplainedAlarm({ alarm: { what, at, explainedAt = at } }: { readonly alarm: Alarm }) {
-  const { t } = useTranslation('alarm')
-  const locale = useLocale()
-  return (
-    <p className="soft small" data-testid="explained">
-      {t(alarmKey(what))}{' '}
-      {t('explained', { at: formatMoment(at, locale), since: formatMoment(explainedAt, locale) })}
-    </p>
-  )
-}
-
 function nameOf({ what, game, issue }: Alarm): string {
   return `${['saikoro', what, game, issue]
     .filter(Boolean)
@@ -137,6 +125,6 @@ const KEYS = {
 } as const
 
 /** Returns the message key of an alarm. An unknown kind, of an earlier client version, is a contradiction. */
-function alarmKey(what: string): (typeof KEYS)[keyof typeof KEYS] | 'alarmOther' {
+export function alarmKey(what: string): (typeof KEYS)[keyof typeof KEYS] | 'alarmOther' {
   return Object.entries(KEYS).find(([name]) => name === what)?.[1] ?? 'alarmOther'
 }

@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { KeptOrder } from '../../fairness/schema.ts'
 import { getVerifier } from '../draw/witness-queries.ts'
-import { storePendingReceipts } from '../signed/pending-receipts.ts'
 
 const REFETCH_MS = 5_000
 
@@ -27,7 +26,10 @@ export function followQuery(member: number) {
   return queryOptions({
     queryKey: ['witness', 'follow', { member }],
     queryFn: async () => {
-      const { orders } = await getVerifier()
+      const [{ orders }, { storePendingReceipts }] = await Promise.all([
+        getVerifier(),
+        import('../signed/pending-receipts.ts'),
+      ])
       await storePendingReceipts()
       await orders.follow(member)
       return true

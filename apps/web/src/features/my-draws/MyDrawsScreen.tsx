@@ -1,7 +1,7 @@
 import { readLeaf } from '@saikoro/shared/fairness/leaf'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { Alarms, ExplainedAlarm, isOpen } from '../../entities/alarm/Alarms.tsx'
+import { Alarms, isOpen } from '../../entities/alarm/Alarms.tsx'
 import { alarmsQuery } from '../../entities/alarm/alarm-queries.ts'
 import { betsQuery } from '../../entities/bet/bets-query.ts'
 import { CheckpointDisclosure } from '../../entities/checkpoint/CheckpointDisclosure.tsx'
@@ -21,6 +21,7 @@ import { allOf, EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBounda
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import { Warning } from '../../ui/Warning.tsx'
+import { ExplainedAlarm } from './ExplainedAlarm.tsx'
 import styles from './MyDrawsScreen.module.css'
 
 const ALARMS = 50
