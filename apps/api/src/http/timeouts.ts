@@ -9,6 +9,7 @@ export const TIMEOUTS: Timeouts = {
   upload: 130_000,
   uploadStep: 10_000,
   idle: 65_000,
+  readBytes: 32 * 1024,
 }
 
 /** Bytes that an upload has to send in each interval: 3 KB/s, below any mobile network. */
@@ -63,4 +64,31 @@ export function closeSlowConnections(app: FastifyInstance, { body, uploadStep }:
     raw.once('close', () => clearInterval(timer))
     done()
   })
+}
+
+/**
+ * Closes connections that take too few bytes of a waiting reply within the idle timeout. Each byte that a reader takes renews that
+ * timeout, so alone it would let a client keep replies in memory for days.
+ */
+export function closeSlowReaders(app: FastifyInstance, { idle, readBytes }: Timeouts): void {
+  const open = new Set<Socket>()
+  /** Bytes of each connection with a waiting reply that the kernel had taken at the last check. */
+  const taken = new Map<Socket, number>()
+  app.server.on('connection', (socket) => {
+    open.add(socket)
+    socket.once('close', () => {
+      open.delete(socket)
+      taken.delete(socket)
+    })
+  })
+  const timer = setInterval(() => {
+    for (const socket of open) {
+      const now = socket.bytesWritten - socket.writableLength
+      const before = taken.get(socket)
+      if (socket.writableLength === 0) taken.delete(socket)
+      else if (before === undefined || now - before >= readBytes) taken.set(socket, now)
+      else socket.destroy()
+    }
+  }, idle).unref()
+  app.addHook('onClose', async () => clearInterval(timer))
 }

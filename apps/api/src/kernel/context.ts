@@ -22,6 +22,8 @@ export interface Timeouts {
   readonly uploadStep: number
   /** Between two requests of a connection; longer than the 60 s of common proxies, so that the proxy closes first. */
   readonly idle: number
+  /** Bytes that the reader of a waiting reply has to take within `idle`. */
+  readonly readBytes: number
 }
 
 /** Open connections of one process. */

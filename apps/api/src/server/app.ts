@@ -34,7 +34,7 @@ import { servePages } from '../http/pages.ts'
 import { plainErrorHandler } from '../http/plain-error-handler.ts'
 import { normalizeForwardedFor } from '../http/proxies.ts'
 import { requireParamSchemas } from '../http/route-params.ts'
-import { closeSlowConnections, handleClientError, serverLimits } from '../http/timeouts.ts'
+import { closeSlowConnections, closeSlowReaders, handleClientError, serverLimits } from '../http/timeouts.ts'
 import type { Context } from '../kernel/context.ts'
 import { serveMedia } from '../media/serve.ts'
 
@@ -55,6 +55,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   requireParamSchemas(app)
   boundConnections(app, ctx)
   closeSlowConnections(app, ctx.timeouts)
+  closeSlowReaders(app, ctx.timeouts)
   normalizeForwardedFor(app, ctx)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-request-id', request.id)

@@ -1,15 +1,22 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { TIMEOUTS } from '../../src/http/timeouts.ts'
 import { newMember } from '../support/members.ts'
 import { openSocket, sendRaw } from '../support/raw.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { openSecondApi, openWorld, type World } from '../support/world.ts'
 
 const lines: string[] = []
 let world: World
 beforeAll(async () => {
   const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
   world = await openWorld({
-    api: { log, timeouts: { head: 400, body: 400, upload: 1_200, uploadStep: 400, idle: 1_000 } },
+    api: {
+      log,
+      timeouts: { head: 400, body: 400, upload: 1_200, uploadStep: 400, idle: 1_000, readBytes: 32_768 },
+    },
   })
 })
 afterAll(() => world.close())
@@ -43,6 +50,23 @@ test('closes a connection that does not read its replies', async () => {
   await expect.poll(count).toBe(1)
   await expect.poll(count).toBe(0)
   socket.destroy()
+})
+
+test('closes a connection that takes too few bytes of its reply, however often it reads', async () => {
+  const dist = mkdtempSync(path.join(tmpdir(), 'saikoro-dist-'))
+  writeFileSync(path.join(dist, 'large.bin'), Buffer.alloc(100_000_000))
+  const timeouts = { ...TIMEOUTS, idle: 1_500, readBytes: 20_000_000 }
+  const patient = await openSecondApi(world, { config: { WEB_DIST: dist }, api: { timeouts } })
+  const socket = openSocket(patient)
+  socket.write('GET /large.bin HTTP/1.1\r\nhost: x\r\n\r\n')
+  socket.on('data', () => socket.pause())
+  const sips = setInterval(() => socket.resume(), 20) // 64 KB each, so that the idle timeout never ends
+  const begun = performance.now()
+  await new Promise((resolve) => socket.on('close', resolve))
+  expect(performance.now() - begun).toBeLessThan(10_000)
+  clearInterval(sips)
+  await patient.close()
+  rmSync(dist, { recursive: true })
 })
 
 /** Sends the head of an upload, then so many bytes every 100 ms. Says how long the server took that. */
