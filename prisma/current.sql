@@ -1404,11 +1404,15 @@ CREATE TABLE profile_consent (
   adult_at timestamp with time zone,
   withdrawn_at timestamp with time zone,
   seen boolean NOT NULL DEFAULT true,
+  link_by text NOT NULL DEFAULT ''::text,
+  confirmed_by text NOT NULL DEFAULT ''::text,
   CONSTRAINT profile_consent_pkey PRIMARY KEY (profile_id),
   CONSTRAINT profile_consent_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profile(id),
+  CONSTRAINT confirmed_by_another_operator CHECK (((confirmed_by = ''::text) OR ((confirmed_by <> link_by) AND (consented_at IS NOT NULL)))),
   CONSTRAINT profile_consent_check CHECK ((num_nulls(consented_at, adult_at) = ANY (ARRAY[0, 2])))
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.profile_consent FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
+CREATE TRIGGER b_end_confirmation BEFORE UPDATE ON public.profile_consent FOR EACH ROW WHEN ((new.consented_at IS NULL)) EXECUTE FUNCTION end_confirmation();
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.profile_consent FOR EACH ROW EXECUTE FUNCTION record_decision('profile_id', '');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.profile_consent FOR EACH ROW EXECUTE FUNCTION notify_change();
 COMMENT ON TABLE profile_consent IS 'Consent of profiled persons, from their private page. Read only.';
@@ -1417,6 +1421,8 @@ COMMENT ON COLUMN profile_consent.consented_at IS 'When the person consented.';
 COMMENT ON COLUMN profile_consent.adult_at IS 'When the person confirmed to be an adult.';
 COMMENT ON COLUMN profile_consent.withdrawn_at IS 'When the person took the listing down.';
 COMMENT ON COLUMN profile_consent.seen IS 'Has the person seen what is shown now?';
+COMMENT ON COLUMN profile_consent.link_by IS 'Login of the operator who made the link.';
+COMMENT ON COLUMN profile_consent.confirmed_by IS 'Login of the other operator who confirmed the consent.';
 
 CREATE TABLE profile_like (
   profile_id integer NOT NULL,
@@ -2188,7 +2194,7 @@ CREATE VIEW listed_profile WITH (security_barrier=true) AS
      LEFT JOIN profile_consent c ON ((c.profile_id = p.id)))
   WHERE (p.open AND (EXISTS ( SELECT
            FROM city y
-          WHERE ((y.id = p.city_id) AND y.open))) AND (p.sample OR ((c.consented_at IS NOT NULL) AND (c.withdrawn_at IS NULL))));
+          WHERE ((y.id = p.city_id) AND y.open))) AND (p.sample OR ((c.consented_at IS NOT NULL) AND (c.withdrawn_at IS NULL) AND ((c.link_by = ''::text) OR (c.confirmed_by <> ''::text)))));
 
 -- Functions
 
@@ -2937,6 +2943,41 @@ AS $function$
   UPDATE member SET activated = true WHERE id = p_member AND NOT activated
 $function$;
 
+CREATE OR REPLACE FUNCTION public.confirm_consent(p_profile integer, p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+ SET lock_timeout TO '4s'
+AS $function$
+DECLARE
+  v_consent profile_consent;
+BEGIN
+  SELECT * INTO v_consent FROM profile_consent WHERE profile_id = p_profile FOR UPDATE;
+  IF v_consent.consented_at IS NULL OR v_consent.link_by = '' OR v_consent.confirmed_by <> '' THEN
+    RAISE EXCEPTION 'Refused: no consent for profile % waits for a confirmation. Reload the list of profiles.',
+      p_profile USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  IF v_consent.link_by = session_user THEN
+    RAISE EXCEPTION 'Refused: you made the link of profile % yourself. Ask another operator to confirm the consent.',
+      p_profile USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF has_words(p_reason) IS NOT TRUE THEN
+    RAISE EXCEPTION 'Refused: a confirmation has no reason. Say how you asked the profiled person.'
+      USING ERRCODE = 'check_violation';
+  END IF;
+  UPDATE profile_consent SET confirmed_by = session_user WHERE profile_id = p_profile;
+  INSERT INTO audit (actor, table_name, action, after, reason)
+  VALUES (session_user, 'profile_consent', 'CONFIRM', jsonb_build_object('profile_id', p_profile), p_reason);
+END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.consent_profile(p_link_hash bytea, OUT profile jsonb, OUT city jsonb, OUT listed boolean, OUT consented boolean)
  RETURNS record
  LANGUAGE plpgsql
@@ -3268,6 +3309,23 @@ AS $function$
   WHERE NOT EXISTS (SELECT FROM swept_upload WHERE upload_id = u.id) AND u.created_at < app_now() - interval '24 hours'
     AND (r.id IS NULL OR r.status <> 1 AND r.updated_at < app_now() - interval '90 days')
   ORDER BY u.created_at LIMIT 100
+$function$;
+
+CREATE OR REPLACE FUNCTION public.end_confirmation()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+BEGIN
+  NEW.confirmed_by := '';
+  RETURN NEW;
+END
 $function$;
 
 CREATE OR REPLACE FUNCTION public.enqueue_line()
@@ -6203,8 +6261,9 @@ BEGIN
   IF has_words(p_reason) IS NOT TRUE THEN
     RAISE EXCEPTION 'Refused: a new link needs a reason. Say why.' USING ERRCODE = 'check_violation';
   END IF;
-  INSERT INTO profile_consent (profile_id) VALUES (p_profile)
-  ON CONFLICT (profile_id) DO UPDATE SET consented_at = NULL, adult_at = NULL;
+  INSERT INTO profile_consent (profile_id, link_by)
+  VALUES (p_profile, CASE WHEN is_operator() THEN session_user ELSE '' END)
+  ON CONFLICT (profile_id) DO UPDATE SET consented_at = NULL, adult_at = NULL, link_by = EXCLUDED.link_by;
   INSERT INTO profile_link (profile_id, link_hash) VALUES (p_profile, p_hash)
   ON CONFLICT (profile_id) DO UPDATE SET link_hash = EXCLUDED.link_hash;
   INSERT INTO audit (actor, table_name, action, after, reason)
@@ -7025,6 +7084,7 @@ GRANT SELECT, UPDATE (note, status) ON TABLE withdrawal TO saikoro_operator;
 GRANT SELECT ON TABLE worker_heartbeat TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION add_media(text,text,bigint,integer,integer,double precision,text) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION app_now() TO saikoro_operator;
+GRANT EXECUTE ON FUNCTION confirm_consent(integer,text) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION derive_dice(text,text,text) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION has_hidden(text) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION has_words(text) TO saikoro_operator;

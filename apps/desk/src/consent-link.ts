@@ -1,5 +1,5 @@
-// Creates the private consent link of the person behind a profile, under the operator's name. Only its page can list
-// the profile.
+// Creates the private consent link of the person behind a profile, under the operator's name. Its page and the
+// confirmation of another operator together list the profile.
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { consentAddress, putLink } from '../../../packages/runtime/database/consent-link.ts'
@@ -12,7 +12,8 @@ import { studioWay, table } from './rows.ts'
 import { studioLink } from './studio-link.ts'
 
 const SHOWN = 100
-const PROFILES = `SELECT p.id, p.label AS name, p.open, c.name_en AS city, k.profile_id IS NOT NULL AS has_link, k.consented_at, k.withdrawn_at
+const PROFILES = `SELECT p.id, p.label AS name, p.open, c.name_en AS city, k.profile_id IS NOT NULL AS has_link, k.consented_at, k.withdrawn_at,
+    k.consented_at IS NOT NULL AND k.link_by <> '' AND k.confirmed_by = '' AS waits, k.link_by = session_user AS is_own
   FROM profile p JOIN city c ON c.id = p.city_id LEFT JOIN profile_consent k ON k.profile_id = p.id
   WHERE NOT p.sample ORDER BY p.id DESC LIMIT ${SHOWN}`
 
@@ -23,12 +24,29 @@ const profileShape = z.object({
   has_link: z.boolean(),
   consented_at: z.nullable(z.date()),
   withdrawn_at: z.nullable(z.date()),
+  waits: z.nullable(z.boolean()),
+  is_own: z.nullable(z.boolean()),
 })
 
-function stateOf(row: z.output<typeof profileShape>, { timeZone, words: { consent } }: View): string {
+type Row = z.output<typeof profileShape>
+
+function stateOf(row: Row, { timeZone, words: { consent } }: View): string {
   if (row.withdrawn_at) return consent.withdrawn(moment(timeZone, row.withdrawn_at))
-  if (row.consented_at) return consent.consented(moment(timeZone, row.consented_at))
+  if (row.consented_at) {
+    const given = consent.consented(moment(timeZone, row.consented_at))
+    return row.waits ? `${given}, ${consent.waits}` : given
+  }
   return row.has_link ? consent.made : consent.noLink
+}
+
+/** The form by which another operator than the maker of the link confirms the consent. */
+function confirmForm(row: Row, view: View): Part {
+  const { consent } = view.words
+  return row.waits && !row.is_own
+    ? html`<form method="post" action="/profiles/${row.id}/confirm">${formToken(view)}
+      <label>${consent.how} <input name="reason" required maxlength="200"></label>
+      <button>${consent.confirm}</button></form>`
+    : html``
 }
 
 export function makeConsentLinks(app: FastifyInstance, desk: OpenDesk): void {
@@ -38,7 +56,7 @@ export function makeConsentLinks(app: FastifyInstance, desk: OpenDesk): void {
     const found = await ask(desk, profileShape, PROFILES)
     const rows = found.map((row): Part[] => [
       studioWay(studioLink(desk.studioOrigin, 'profile', 'id', row.id), `${row.name}, ${row.city}`),
-      stateOf(row, view),
+      html`${stateOf(row, view)} ${confirmForm(row, view)}`,
       html`<form method="post" action="/profiles/${row.id}/link">${formToken(view)}
       <label>${consent.why} <input name="reason" required maxlength="200"></label>
       <button>${row.has_link ? consent.makeNew : consent.make}</button></form>`,
@@ -47,6 +65,14 @@ export function makeConsentLinks(app: FastifyInstance, desk: OpenDesk): void {
   ${rows.length > 0 ? table(consent.caption, consent.heads, rows) : html`<p class="soft">${consent.nobody}</p>`}`
     return showPage(view, reply, { title: consent.title, room: '/profiles', body })
   })
+  app.post<{ Params: { id: string }; Body: { reason?: unknown } }>(
+    '/profiles/:id/confirm',
+    async ({ params: { id }, body }, reply) => {
+      if (!/^\d{1,9}$/.test(id)) return reply.callNotFound()
+      await desk.db.query('SELECT confirm_consent($1, $2)', [Number(id), String(body.reason ?? '')])
+      return reply.redirect('/profiles', 303)
+    },
+  )
   app.post<{ Params: { id: string }; Body: { reason?: unknown } }>(
     '/profiles/:id/link',
     async (request, reply) => {

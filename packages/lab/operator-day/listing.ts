@@ -2,7 +2,7 @@ import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import type { Day } from '../../../apps/web/e2e/operator/day.ts'
+import { AT_A_DESK, type Day } from '../../../apps/web/e2e/operator/day.ts'
 import { dropMedia } from '../../../apps/web/e2e/operator/desk.ts'
 import { newPhoto } from '../../../apps/web/e2e/operator/members.ts'
 import { newVideo } from '../../runtime/test/test-video.ts'
@@ -36,7 +36,7 @@ export async function addProfile({ desk, house, studio }: Day): Promise<string> 
   return id
 }
 
-/** Creates the consent link, consents with it, and checks that the profile is listed. */
+/** Creates the consent link, consents with it, confirms as another operator, and checks that the profile is listed. */
 export async function listProfile({ desk, house, browser, phone }: Day, id: string): Promise<void> {
   await desk.goto(`${house.desk}/profiles`)
   const row = desk.getByRole('row').nth(1)
@@ -51,6 +51,17 @@ export async function listProfile({ desk, house, browser, phone }: Day, id: stri
   await consent.getByLabel('I am 18 or older.').check()
   await consent.getByLabel('This is my profile', { exact: false }).check()
   await consent.getByRole('button', { name: 'Agree and list me' }).click()
+  await expect(consent.getByText('You agreed; the profile is not shown at the moment.')).toBeVisible()
+  const other = await browser.newContext(AT_A_DESK)
+  const second = await other.newPage()
+  const theirs = await house.openDesk('emi')
+  await second.goto(theirs.link)
+  await second.goto(`${new URL(theirs.link).origin}/profiles`)
+  await second.getByLabel('How did you ask the person?').fill('by phone')
+  await second.getByRole('button', { name: 'Confirm the consent' }).click()
+  await expect(second.getByRole('button', { name: 'Confirm the consent' })).toHaveCount(0)
+  await other.close()
+  await consent.reload()
   await expect(consent.getByText('Your profile is listed.')).toBeVisible()
   await hers.close()
   await phone.goto(`/Profile?id=${id}`)

@@ -1,4 +1,5 @@
--- Profiles that visitors may see: open, in an open city, and either a sample or with consent that was not withdrawn.
+-- Profiles that visitors may see: open, in an open city, and either a sample or with consent that was not withdrawn and
+-- that another operator than the maker of the link confirmed.
 CREATE VIEW app.listed_profile WITH (security_barrier) AS
 SELECT p.id, p.city_id, p.rating, p.height, p.bust, p.images, p.video, p.high_end, p.sample,
   zh.name AS name_zh, en.name AS name_en, ja.name AS name_ja, ms.name AS name_ms,
@@ -11,6 +12,7 @@ FROM profile p
     AND ms.locale = 'ms'
   LEFT JOIN profile_consent c ON c.profile_id = p.id
 WHERE p.open AND EXISTS (SELECT FROM city y WHERE y.id = p.city_id AND y.open)
-  AND (p.sample OR c.consented_at IS NOT NULL AND c.withdrawn_at IS NULL);
+  AND (p.sample OR c.consented_at IS NOT NULL AND c.withdrawn_at IS NULL
+    AND (c.link_by = '' OR c.confirmed_by <> ''));
 
 GRANT SELECT ON app.listed_profile TO saikoro_app;

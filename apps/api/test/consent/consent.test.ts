@@ -4,10 +4,14 @@ import { getReservations, reserve } from '@saikoro/shared/contract/reservation'
 import { block, getBlocks, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { phraseOf } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
-import type pg from 'pg'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { putLink } from '../../../../packages/runtime/database/consent-link.ts'
+import { withClient } from '../../../../packages/runtime/postgres/client.ts'
+import { putOperator } from '../../../../packages/runtime/schema/logins.ts'
 import { call, newAddress, refusal } from '../support/call.ts'
+import { queryAs } from '../support/database.ts'
+import { PASSWORD as DB_PASSWORD, urlFor } from '../support/logins.ts'
 import { newMember } from '../support/members.ts'
 import { openOperator, studioUpdate } from '../support/operator.ts'
 import { addPerson, addSamples, textOf } from '../support/samples.ts'
@@ -33,9 +37,9 @@ beforeEach(async () => {
 
 const isListed = async () =>
   (await call(world, xuanfeilist, { id: '', page: '', high_end: '' })).some(({ id }) => id === person)
-const consent = () => call(world, consentSet, { link, consent: '1', adult: '1' })
+const consent = () => call(world, consentSet, { link, consent: '1', adult: '1' }, { address: newAddress() })
 const state = async () => {
-  const { consented, listed } = await call(world, consentInfo, { link })
+  const { consented, listed } = await call(world, consentInfo, { link }, { address: newAddress() })
   return { consented, listed, shown: await isListed() }
 }
 /** Changes a text in one language, as an operator does. */
@@ -159,6 +163,93 @@ describe('rights of operators and API', () => {
       await expect(editText(1, 'ja', changes)).rejects.toThrow(/a sample keeps what it shows/)
     await studioUpdate(operator, 'profile', 1, { open: false, note: 'not now' })
     await studioUpdate(operator, 'profile', 1, { open: true, high_end: true, note: 'again' })
+  })
+})
+
+describe('consent to a link of an operator', () => {
+  let other: pg.Client
+  beforeAll(async () => {
+    await withClient(world.urls.owner, (client) => putOperator(client, 'ren', DB_PASSWORD))
+    other = new pg.Client({ connectionString: urlFor(world.urls.owner, 'operator_ren') })
+    await other.connect()
+  })
+  afterAll(() => other.end())
+  beforeEach(async () => {
+    link = await putLink(operator, person, 'asked for')
+  })
+  const confirm = (by: pg.Client, why = 'asked her by phone') =>
+    by.query('SELECT confirm_consent($1, $2)', [person, why])
+  const CONSENTED = { consented: true, listed: false, shown: false }
+
+  test('C5.2 lists no profile by one operator, who knows the link, alone', async () => {
+    await consent()
+    expect(await state()).toEqual(CONSENTED)
+    await expect(confirm(operator)).rejects.toThrow(/you made the link/)
+    await expect(confirm(other, ' ')).rejects.toThrow(/has no reason/)
+    expect(await state()).toEqual(CONSENTED)
+    await confirm(other)
+    expect(await state()).toEqual(YES)
+    await expect(confirm(other)).rejects.toThrow(/no consent .* waits/)
+    const { rows } = await world.owner.query(
+      `SELECT actor, action, reason FROM audit WHERE table_name = 'profile_consent' AND (after ->> 'profile_id')::int = $1 AND actor <> 'postgres' ORDER BY id`,
+      [person],
+    )
+    expect(rows).toEqual([
+      { actor: 'operator_hana', action: 'LINK', reason: 'asked for' },
+      { actor: 'operator_ren', action: 'CONFIRM', reason: 'asked her by phone' },
+    ])
+  })
+
+  test('C5.2 confirms nothing before the consent, and keeps no confirmation through changes, withdrawal and new links', async () => {
+    await expect(confirm(other)).rejects.toThrow(/no consent .* waits/)
+    for (const end of [
+      () => editText(person, 'ja', { intro: 'もう一つの文' }),
+      () => studioUpdate(operator, 'profile', person, { height: 171, note: 'try' }),
+      () => call(world, consentWithdraw, { link }),
+      async () => {
+        link = await putLink(operator, person, 'again')
+      },
+      () => studioUpdate(operator, 'city', 1, { name_en: 'Edo', note: 'try' }),
+    ]) {
+      await consent()
+      await confirm(other)
+      expect(await state()).toEqual(YES)
+      await end()
+      expect(await state()).toEqual(NO)
+      await consent()
+      expect(await state()).toEqual(CONSENTED)
+      await expect(confirm(operator)).rejects.toThrow(/you made the link/)
+    }
+    await studioUpdate(operator, 'city', 1, { name_en: 'Tokyo', note: 'back' })
+  })
+
+  test('C5.2 moves the link to the operator who made the newest one', async () => {
+    link = await putLink(other, person, 'she lost it')
+    await consent()
+    await expect(confirm(other)).rejects.toThrow(/you made the link/)
+    await confirm(operator)
+    expect(await state()).toEqual(YES)
+    link = await putLink(operator, person, 'mine again')
+    expect(await state()).toEqual(NO)
+  })
+
+  test('C5.2 denies operators, API and worker to write maker and confirmation', async () => {
+    await consent()
+    for (const sql of [
+      `UPDATE profile_consent SET confirmed_by = 'operator_x' WHERE profile_id = ${person}`,
+      `UPDATE profile_consent SET link_by = '' WHERE profile_id = ${person}`,
+      'SET SESSION AUTHORIZATION operator_ren',
+      'SET ROLE operator_ren',
+    ])
+      await expect(operator.query(sql), sql).rejects.toThrow(/permission denied/)
+    for (const login of ['api', 'worker'] as const)
+      await expect(queryAs(world, login, `SELECT confirm_consent(${person}, 'x')`), login).rejects.toThrow(
+        /permission denied/,
+      )
+    await expect(
+      world.owner.query(`UPDATE profile_consent SET confirmed_by = link_by WHERE profile_id = ${person}`),
+    ).rejects.toThrow(/confirmed_by_another_operator/)
+    expect(await state()).toEqual(CONSENTED)
   })
 })
 

@@ -369,7 +369,7 @@ export const en: Words = {
   content,
   consent: {
     title: 'Consent',
-    lead: 'Give the link to the profiled person and to nobody else: only that page lists the profile, and takes it off. A new link replaces the old one, and consent is asked again.',
+    lead: 'Give the link to the profiled person and to nobody else. The profile is listed when the person agrees on that page and another operator, who asked the person, confirms it. The page takes it off at once. A new link replaces the old one, and consent is asked again.',
     caption: 'Profiles',
     heads: ['Profile', 'Consent', 'Link'],
     nobody: 'There is no profile of a real person.',
@@ -380,6 +380,9 @@ export const en: Words = {
     consented: (moment) => `consented ${moment}`,
     made: 'link made, no answer yet',
     noLink: 'no link yet',
+    waits: 'waiting for the confirmation of another operator',
+    how: 'How did you ask the person?',
+    confirm: 'Confirm the consent',
     linkTitle: 'Private link',
     linkLead: (id) => `For the profiled person of profile ${id} alone. It is shown this once.`,
     link: 'Private link',

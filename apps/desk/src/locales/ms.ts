@@ -374,7 +374,7 @@ export const ms: Words = {
   content,
   consent: {
     title: 'Persetujuan',
-    lead: 'Berikan pautan hanya kepada orang dalam profil: hanya halaman itu boleh menyiarkan atau menarik balik profil. Pautan baharu menggantikan yang lama, dan persetujuan diminta semula.',
+    lead: 'Berikan pautan hanya kepada orang dalam profil. Profil disiarkan apabila orang itu bersetuju di halaman itu dan pengendali lain, yang telah bertanya kepadanya, mengesahkannya. Halaman itu boleh menarik balik profil serta-merta. Pautan baharu menggantikan yang lama, dan persetujuan diminta semula.',
     caption: 'Profil',
     heads: ['Profil', 'Persetujuan', 'Pautan'],
     nobody: 'Tiada profil orang sebenar.',
@@ -385,6 +385,9 @@ export const ms: Words = {
     consented: (moment) => `bersetuju ${moment}`,
     made: 'pautan dibuat, belum dijawab',
     noLink: 'belum ada pautan',
+    waits: 'menunggu pengesahan pengendali lain',
+    how: 'Bagaimana anda bertanya kepada orang itu?',
+    confirm: 'Sahkan persetujuan',
     linkTitle: 'Pautan peribadi',
     linkLead: (id) => `Hanya untuk orang dalam profil ${id}. Dipaparkan sekali sahaja.`,
     link: 'Pautan peribadi',

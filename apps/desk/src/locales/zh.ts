@@ -340,7 +340,7 @@ export const zh: Words = {
   content,
   consent: {
     title: '展示同意',
-    lead: '链接只能交给本人。只有该页面可以展示或撤下资料。新链接会取代旧链接，并须重新同意。',
+    lead: '链接只能交给本人。本人在该页面同意，并由另一位工作人员向本人核实确认后，资料才会展示；本人可随时在该页面撤下。新链接会取代旧链接，并须重新同意。',
     caption: '资料',
     heads: ['资料', '同意', '链接'],
     nobody: '没有真实人物的资料。',
@@ -351,6 +351,9 @@ export const zh: Words = {
     consented: (moment) => `${moment} 同意`,
     made: '已生成链接，待答复',
     noLink: '未生成链接',
+    waits: '待另一位工作人员确认',
+    how: '如何向本人核实',
+    confirm: '确认同意',
     linkTitle: '本人专用链接',
     linkLead: (id) => `仅交给资料 ${id} 的本人。只显示这一次。`,
     link: '本人专用链接',

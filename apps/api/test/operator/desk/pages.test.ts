@@ -1,3 +1,4 @@
+import { consentInfo, consentSet } from '@saikoro/shared/contract/consent'
 import { reserve } from '@saikoro/shared/contract/reservation'
 import { send } from '@saikoro/shared/contract/support'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
@@ -182,6 +183,19 @@ describe('desk: profiles', () => {
     )
     expect(rows).toEqual([{ actor: 'operator_hana', reason: 'she asked for it' }])
     expect(await page('/profiles')).toContain('link made, no answer yet')
+    await call(world, consentInfo, { link: secret ?? '' })
+    await call(world, consentSet, { link: secret ?? '', consent: '1', adult: '1' })
+    const waiting = await page('/profiles')
+    expect(waiting).toContain('waiting for the confirmation of another operator')
+    expect(waiting).not.toContain(`/profiles/${person}/confirm`)
+    const own = await desk.post(`/profiles/${person}/confirm`, { reason: 'by phone' })
+    expect(own.body).toContain('The second person has to be another operator.')
+    await world.owner.query(`UPDATE profile_consent SET link_by = 'operator_ren' WHERE profile_id = $1`, [
+      person,
+    ])
+    expect(await page('/profiles')).toContain(`action="/profiles/${person}/confirm"`)
+    await desk.post(`/profiles/${person}/confirm`, { reason: 'by phone' })
+    expect(await page('/profiles')).not.toContain('waiting for the confirmation')
     const without = await desk.post(`/profiles/${person}/link`, { reason: '  ' })
     expect(without.body).toContain('Refused: a new link needs a reason')
     expect((await desk.post('/profiles/1/link', { reason: 'try' })).body).toContain('is a sample')
