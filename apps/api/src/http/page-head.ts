@@ -23,7 +23,14 @@ async function firstBanner({ db }: Dependencies): Promise<string> {
 }
 
 async function firstCover({ db }: Dependencies): Promise<string> {
-  return (await db.video.findFirst({ where: { open: true, videoCategory: { open: true } }, orderBy: { id: 'desc' } }))?.cover ?? ''
+  return (
+    (
+      await db.video.findFirst({
+        where: { open: true, videoCategory: { open: true } },
+        orderBy: { id: 'desc' },
+      })
+    )?.cover ?? ''
+  )
 }
 
 /** The largest picture above the fold, by page. */

@@ -1,6 +1,9 @@
-import type { FaultCode } from '../../content/fields.ts'
+type Fault = (min: number, max: number) => string
 
-type Faults = Readonly<Record<FaultCode, (min: number, max: number) => string>>
+const fault =
+  (text: string): Fault =>
+  () =>
+    text
 
 export const content = {
   title: 'コンテンツ',
@@ -104,15 +107,16 @@ export const content = {
     note: '監査記録に残ります',
   } as Readonly<Record<string, string>>,
   faults: {
-    empty: () => '入力してください。',
-    whole: (min, max) => `${min}〜${max} の整数を入力してください。`,
-    name: () => 'コンマと「|」は使えません。',
-    tags: () => 'タグは10個まで、1個40文字までです。',
-    long: (_min, max) => `${max} 文字までです。`,
-    media: (_min, max) => (max > 1 ? `1〜${max} 枚を追加してください。` : 'ファイルを追加してください。'),
-    odds: () => 'すべての選択肢に 1.98 のような数を入力してください。',
-    pattern: () => '使えない文字があるか、長さが合いません。',
-  } satisfies Faults as Faults,
+    empty: fault('入力してください。'),
+    whole: ((min, max) => `${min}〜${max} の整数を入力してください。`) as Fault,
+    name: fault('コンマと「|」は使えません。'),
+    tags: fault('タグは10個まで、1個40文字までです。'),
+    long: ((_min, max) => `${max} 文字までです。`) as Fault,
+    media: ((_min, max) =>
+      max > 1 ? `1〜${max} 枚を追加してください。` : 'ファイルを追加してください。') as Fault,
+    odds: fault('すべての選択肢に 1.98 のような数を入力してください。'),
+    pattern: fault('使えない文字があるか、長さが合いません。'),
+  },
 }
 
 export type ContentWords = typeof content

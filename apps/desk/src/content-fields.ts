@@ -1,8 +1,8 @@
 // Fields of the content forms: how each kind of field is parsed. The database checks every value again.
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import { OPTIONS } from '@saikoro/shared/rules/options'
-import type { View } from '../desk.ts'
-import type { Words } from '../locales/ja.ts'
+import type { View } from './desk.ts'
+import type { Words } from './locales/ja.ts'
 
 export type FieldName = keyof Words['content']['fields']
 
@@ -39,7 +39,7 @@ export interface ChoiceField extends Named {
   options(view: View): Promise<readonly Choice[]> | readonly Choice[]
 }
 
-export interface YesField extends Named {
+interface YesField extends Named {
   readonly type: 'yes'
   /** the column holds 1 and 0 */
   readonly isNumber?: boolean
@@ -54,14 +54,14 @@ export interface MediaField extends Named {
   readonly posterTo?: FieldName
 }
 
-export interface TextField extends Named {
+interface TextField extends Named {
   readonly type: 'text'
   readonly max: number
   readonly pattern?: string
   readonly isOptional?: boolean
 }
 
-export interface DateField extends Named {
+interface DateField extends Named {
   readonly type: 'date'
 }
 
@@ -82,7 +82,7 @@ export type Field =
 /** Values of a form by the names of its inputs. */
 export type Values = Readonly<Record<string, readonly string[]>>
 
-export type FaultCode = 'empty' | 'whole' | 'name' | 'tags' | 'long' | 'media' | 'odds' | 'pattern'
+type FaultCode = keyof Words['content']['faults']
 
 export interface FieldFault {
   readonly field: FieldName
@@ -97,7 +97,7 @@ export const inputOf = (name: string, part: string): string => `${name}_${part}`
 const one = (values: Values, input: string): string => (values[input]?.[0] ?? '').normalize('NFC').trim()
 
 /** Joins tags by the full-width comma of the wire. Commas, semicolons and line ends separate them as well. */
-export const joinTags = (text: string): string =>
+const joinTags = (text: string): string =>
   text
     .split(/[,，、;；\n]/)
     .flatMap((tag) => tag.trim() || [])

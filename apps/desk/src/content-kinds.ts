@@ -3,8 +3,6 @@
 import { LOCALES } from '@saikoro/shared/locale'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import * as z from 'zod/mini'
-import { ask, type View } from '../desk.ts'
-import type { Words } from '../locales/ja.ts'
 import {
   type Choice,
   type Columns,
@@ -13,7 +11,9 @@ import {
   type LocalizedField,
   type Values,
   valuesOf,
-} from './fields.ts'
+} from './content-fields.ts'
+import { ask, type View } from './desk.ts'
+import type { Words } from './locales/ja.ts'
 
 export type KindName = keyof Words['content']['kinds']
 

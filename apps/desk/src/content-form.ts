@@ -1,11 +1,6 @@
 // Markup of the content forms.
 import { returnOf } from '@saikoro/shared/rules/odds'
 import { OPTIONS, type Option, THROWS, WAYS } from '@saikoro/shared/rules/options'
-import type { View } from '../desk.ts'
-import { formToken } from '../forms.ts'
-import { type Html, html, type Part } from '../html.ts'
-import { LANGUAGES } from '../language.ts'
-import { previewOf } from '../media.ts'
 import {
   type ChoiceField,
   type Field,
@@ -17,8 +12,13 @@ import {
   type OddsField,
   type Values,
   type WholeField,
-} from './fields.ts'
-import { type FormTable, fieldsOf } from './kinds.ts'
+} from './content-fields.ts'
+import { type FormTable, fieldsOf } from './content-kinds.ts'
+import type { View } from './desk.ts'
+import { formToken } from './forms.ts'
+import { type Html, html, type Part } from './html.ts'
+import { LANGUAGES } from './language.ts'
+import { previewOf } from './media.ts'
 
 /** What a form says about a field: its fault, by the name of the field. */
 export type Faults = ReadonlyMap<FieldName, { readonly text: string; readonly locale?: string | undefined }>

@@ -2,9 +2,9 @@
 // those of Studio.
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import type pg from 'pg'
-import { inTransaction, StaleRowError } from '../transaction.ts'
-import { type Columns, inputOf } from './fields.ts'
-import type { FormTable } from './kinds.ts'
+import { type Columns, inputOf } from './content-fields.ts'
+import type { FormTable } from './content-kinds.ts'
+import { inTransaction, StaleRowError } from './transaction.ts'
 
 /** What the database refuses of one language. */
 export class LocaleError extends Error {

@@ -1,14 +1,9 @@
 // Pages of the content: lists, and a form for each kind.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { ask, type OpenDesk, type View, viewOf } from '../desk.ts'
-import { formToken } from '../forms.ts'
-import { html, type Part } from '../html.ts'
-import { showPage } from '../page.ts'
-import { table } from '../rows.ts'
-import { faultsOfFields, faultsOfRefusal, isOfForm } from './faults.ts'
-import { parseFields, usualValues, type Values, valuesOf } from './fields.ts'
-import { contentForm, profilePreview, type ShownForm } from './form.ts'
+import { faultsOfFields, faultsOfRefusal, isOfForm } from './content-faults.ts'
+import { parseFields, usualValues, type Values, valuesOf } from './content-fields.ts'
+import { contentForm, profilePreview, type ShownForm } from './content-form.ts'
 import {
   type ContentKind,
   type FormTable,
@@ -17,8 +12,13 @@ import {
   KINDS,
   type KindName,
   readRow,
-} from './kinds.ts'
-import { insertRow, updateRow } from './save.ts'
+} from './content-kinds.ts'
+import { insertRow, updateRow } from './content-save.ts'
+import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
+import { formToken } from './forms.ts'
+import { html, type Part } from './html.ts'
+import { showPage } from './page.ts'
+import { table } from './rows.ts'
 
 const SHOWN = 100
 /** Texts of notices in four languages, encoded as a form. */

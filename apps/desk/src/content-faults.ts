@@ -1,11 +1,11 @@
 // Assigns a refusal to the field that causes it, in the operator's language.
 import { LOCALES } from '@saikoro/shared/locale'
-import type { Words } from '../locales/ja.ts'
-import { tellRefusal } from '../refusals.ts'
-import { StaleRowError } from '../transaction.ts'
-import { type Field, type FieldFault, type FieldName, inputOf } from './fields.ts'
-import type { Faults } from './form.ts'
-import { LocaleError } from './save.ts'
+import { type Field, type FieldFault, type FieldName, inputOf } from './content-fields.ts'
+import type { Faults } from './content-form.ts'
+import { LocaleError } from './content-save.ts'
+import type { Words } from './locales/ja.ts'
+import { tellRefusal } from './refusals.ts'
+import { StaleRowError } from './transaction.ts'
 
 interface DatabaseError {
   readonly code?: string
