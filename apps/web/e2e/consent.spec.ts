@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { addWaitingProfile } from './story/consent.ts'
+import { addWaitingProfile } from './story/operator.ts'
 
 const dataDir = process.env.E2E_DATA_DIR ?? ''
 

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
-import { registerMember, startWith } from './member.ts'
+import { expectNoSidewaysScroll, expectNoViolations, openScreen } from './faces.ts'
+import { callApi, registerMember, startWith } from './member.ts'
 import { cardOf, dayAhead, openProfile, readCards } from './story/directory.ts'
 
 test('C1.3 a member completes the briefing, reserves, finds the reservation and cancels it', async ({
@@ -146,4 +147,88 @@ test('names in the query of a link are not shown as the name of a city or profil
     await expect(page.locator('[data-face="skeleton"]')).toHaveCount(0)
     await expect(page.getByText('Pay before')).toHaveCount(0)
   }
+})
+
+test('the directory finds names and tags of any language and keeps the search in the address', async ({
+  page,
+}) => {
+  await startWith(page, { language: 'en' })
+  await openScreen(page, '/Choose')
+  await page.getByRole('button', { name: 'Search and filter' }).click()
+  await page.getByLabel('Name or tag').fill('着物')
+  const found = page.getByTestId('profile')
+  await expect(found).toHaveCount(1)
+  await expect(found).toContainText('Mio')
+  await expect(page).toHaveURL(/q=/)
+  await expectNoViolations(page)
+  await expectNoSidewaysScroll(page)
+  await found.click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mio')
+  await page.goBack()
+  await expect(page.getByLabel('Name or tag')).toHaveValue('着物')
+  await page.getByLabel('Name or tag').fill('')
+  const chosen = await page.getByRole('search').evaluate(async (panel) => {
+    const order = [...panel.querySelectorAll('select')].at(-1)
+    const tick = panel.querySelector<HTMLInputElement>('[type=checkbox]')
+    if (order) order.value = 'likes'
+    order?.dispatchEvent(new Event('change', { bubbles: true }))
+    tick?.click()
+    await Promise.resolve()
+    return [order?.value, tick?.checked]
+  })
+  expect(chosen, 'fields keep their values before the address is updated').toEqual(['likes', true])
+  await expect(page).toHaveURL(/sort=likes/)
+  await expect(page).toHaveURL(/video=1/)
+  await page.getByRole('tab', { name: 'Kyoto' }).click()
+  await expect(page).toHaveURL(/sort=likes/)
+  await expect(page).toHaveURL(/id=/)
+})
+
+test('a profile is shared through the device, and its page carries Open Graph tags', async ({
+  page,
+  request,
+}) => {
+  await page.addInitScript(() => {
+    Object.defineProperty(navigator, 'share', {
+      configurable: true,
+      value: async (what: ShareData) => Object.assign(window, { shared: what }),
+    })
+  })
+  await startWith(page, { language: 'en' })
+  await openScreen(page, '/Profile?id=1')
+  await page.getByRole('button', { name: 'Share' }).click()
+  expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toMatchObject({
+    title: 'Aoi',
+    url: page.url(),
+  })
+  const html = await (await request.get('/Profile?id=1')).text()
+  expect(html).toContain('property="og:title" content="葵 · Saikoro"')
+})
+
+test('says so when a link can be neither shared nor copied', async ({ page }) => {
+  await page.addInitScript(() => {
+    for (const name of ['share', 'clipboard'])
+      Object.defineProperty(navigator, name, { configurable: true, value: undefined })
+  })
+  await startWith(page, { language: 'en' })
+  await openScreen(page, '/Profile?id=1')
+  await page.getByRole('button', { name: 'Share' }).click()
+  await expect(page.getByText('Couldn’t copy.')).toBeVisible()
+})
+
+test('liked and blocked profiles are listed, and both can be undone', async ({ page, request }) => {
+  const token = await registerMember(request)
+  await callApi(request, 'xuanfei/like', { id: '3' }, token)
+  await callApi(request, 'xuanfei/block', { id: '4' }, token)
+  await startWith(page, { language: 'en', token })
+  await openScreen(page, '/Mine')
+  await page.getByRole('link', { name: 'Favourites and blocks' }).click()
+  await expect(page.getByTestId('profile')).toHaveCount(1)
+  await expectNoViolations(page)
+  await page.getByRole('button', { name: /^Unblock / }).click()
+  await expect(page.getByText('You haven’t blocked anyone.')).toBeVisible()
+  await page.getByTestId('profile').click()
+  await page.getByRole('button', { name: /Like/ }).click()
+  await page.goBack()
+  await expect(page.getByText('None yet')).toBeVisible()
 })

@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectNoViolations, openScreen } from './faces.ts'
 import { registerMember, startWith } from './member.ts'
-import { pullDown } from './story/touch.ts'
+import { pullDown } from './story/actions.ts'
 
 test('pulling down refreshes the history while the page below is scrolled', async ({ page, request }) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })

@@ -1,5 +1,5 @@
 import { expect, type Page } from '@playwright/test'
-import { violationsOn } from './axe.ts'
+import axe from 'axe-core'
 
 /** Waits until finite animations end, because axe would measure colours in the middle of a transition. */
 async function comeToRest(page: Page): Promise<void> {
@@ -52,4 +52,51 @@ export async function expectAccessibleSheet(page: Page, name: string): Promise<v
   await expectNoViolations(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
+}
+
+/** Returns the violations that axe finds on the page, by all rules or by the given ones. axe (500 kB) is loaded once per document. */
+export async function violationsOn(
+  page: Page,
+  ...rules: string[]
+): Promise<[rule: string, where: string[]][]> {
+  if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axe.source)
+  return page.evaluate(async (only) => {
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+      resultTypes: ['violations'],
+      // no rule of the default set reads style sheets, whose copies take a third of the time
+      preload: { assets: ['media'] },
+      ...(only.length > 0 && { runOnly: only }),
+    })
+    return violations.map(({ id, nodes }) => [id, nodes.map(({ target }) => target.join(' '))])
+  }, rules)
+}
+
+/** Minimum size in pixels; WCAG 2.2 requires 24. */
+const REACH_PX = 44
+
+/** Asserts the minimum size of all touch targets except links inside a sentence. */
+export async function expectReachableTargets(page: Page): Promise<void> {
+  const tooSmall = await page.evaluate((reach) => {
+    const isInSentence = (element: Element) =>
+      getComputedStyle(element).display === 'inline' &&
+      (element.parentElement?.textContent ?? '').length > (element.textContent ?? '').length
+    const boxOf = (element: Element) =>
+      (element instanceof HTMLInputElement
+        ? (element.closest('label') ?? element.parentElement ?? element)
+        : element
+      ).getBoundingClientRect()
+    const isSeen = (element: Element) => {
+      const { width, height } = element.getBoundingClientRect()
+      return width > 0 && height > 0 && element.checkVisibility({ visibilityProperty: true })
+    }
+    return [...document.querySelectorAll('a[href], button, input, select, textarea, summary, [role="tab"]')]
+      .filter((element) => isSeen(element) && !isInSentence(element))
+      .map((element) => ({ element, box: boxOf(element) }))
+      .filter(({ box }) => box.width < reach - 0.5 || box.height < reach - 0.5)
+      .map(
+        ({ element, box }) =>
+          `${Math.round(box.width)}x${Math.round(box.height)} ${element.outerHTML.slice(0, 120)}`,
+      )
+  }, REACH_PX)
+  expect.soft(tooSmall, page.url()).toEqual([])
 }

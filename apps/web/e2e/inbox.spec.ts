@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoViolations, openScreen } from './faces.ts'
 import { callApi, registerAccount, startWith } from './member.ts'
 import { changeAsOperator } from './story/operator.ts'
+import { alter } from './story/tamper.ts'
 
 test('the inbox lists answers, and Mine shows the number of unread ones', async ({ page, request }) => {
   const { username, token } = await registerAccount(request)
@@ -27,4 +28,15 @@ test('the inbox lists answers, and Mine shows the number of unread ones', async 
   await expect(page).toHaveURL(/\/Reservations/)
   await openScreen(page, '/Mine')
   await expect(page.getByRole('link', { name: /^Inbox ?1$/ })).toHaveCount(0)
+})
+
+test('visitors reach the support screen, which reports when support is disabled', async ({ page }) => {
+  await startWith(page, { language: 'en' })
+  await page.goto('/Home')
+  await page.getByRole('button', { name: 'Contact support' }).click()
+  await expect(page).toHaveURL(/\/ServiceOnline/)
+  await alter<{ iskefu: number }>(page, 'system/base', (base) => ({ ...base, iskefu: 0 }))
+  await page.goto('/ServicePage')
+  await expect(page.getByRole('main').getByText('Not available right now.')).toBeVisible()
+  await expect(page.getByText('Log in to write to us')).toHaveCount(0)
 })

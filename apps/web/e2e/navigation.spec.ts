@@ -1,6 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { openScreen } from './faces.ts'
-import { holdBack } from './hold-back.ts'
 import { registerAccount, registerMember, startWith } from './member.ts'
 import { back, logIn } from './story/actions.ts'
 import { openProfile, readCards } from './story/directory.ts'
@@ -180,3 +179,13 @@ test('login and briefing return to the dialog that required them', async ({ page
   await back(page)
   await expect(page).toHaveURL(/\/Choose/)
 })
+
+/** Delays downloads that match the pattern until the returned function is called. */
+async function holdBack(page: Page, files: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(files, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}

@@ -1,5 +1,8 @@
 import { type Browser, expect, type Page, test } from '@playwright/test'
+import { openScreen } from './faces.ts'
+import { startWith } from './member.ts'
 import { betOnBigAndOdd, registerAsNewcomer, sealOf, walkToTable } from './story/newcomer.ts'
+import { sessionOf } from './story/people.ts'
 import { changeSeed, replaceConsistently } from './story/tamper.ts'
 
 /** Returns the balance after 40 points on big and odd of 1,000: each win pays 39.60. */
@@ -101,4 +104,20 @@ test('C2.3 a consistent replacement of commit, round, seed and record after the 
   await expect(page.getByText('The opening record differs from the one saved here.')).toBeVisible({
     timeout: 20_000,
   })
+})
+
+test('the briefing is offered to a new member', async ({ page, request }) => {
+  await startWith(page, { language: 'en', token: (await sessionOf(request, 'newcomer')) ?? '' })
+  await page.goto('/Mine')
+  await expect(page.locator('section a[href="/Briefing"]')).toBeVisible()
+  await page.goto('/Briefing')
+  await expect(page.getByRole('button', { name: 'I understand' })).toBeVisible()
+})
+
+test('the briefing is no longer offered after its completion', async ({ page, request }) => {
+  await startWith(page, { language: 'en', token: (await sessionOf(request, 'member')) ?? '' })
+  await openScreen(page, '/Mine')
+  await expect(page.locator('section a[href="/Briefing"]')).toHaveCount(0)
+  await page.goto('/Briefing')
+  await expect(page.getByRole('heading', { name: 'All done' })).toBeVisible()
 })

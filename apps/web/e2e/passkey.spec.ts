@@ -1,7 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoSidewaysScroll, expectNoViolations } from './faces.ts'
+import { expectNoSidewaysScroll, expectNoViolations, expectReachableTargets } from './faces.ts'
 import { callApi, registerAccount, startWith } from './member.ts'
-import { expectReachableTargets } from './targets.ts'
 
 /** A device that has a passkey store, and a finger on its sensor. */
 async function addDevice(page: Page): Promise<void> {

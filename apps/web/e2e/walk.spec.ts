@@ -1,5 +1,5 @@
 import { type Page, test } from '@playwright/test'
-import { expectNoSidewaysScroll, expectNoViolations } from './faces.ts'
+import { expectNoSidewaysScroll, expectNoViolations, expectReachableTargets } from './faces.ts'
 import { startWith } from './member.ts'
 import {
   arrivalOf,
@@ -14,7 +14,6 @@ import {
 } from './screens.ts'
 import { dataDir } from './story/operator.ts'
 import { createActivity, sessionOf } from './story/people.ts'
-import { expectReachableTargets } from './targets.ts'
 import { arriveByAddress, arriveByLink, arriveInside } from './walk/arrival.ts'
 import { expectRoomForLargeText } from './walk/large-text.ts'
 import { ENGLISH, expectWordsIn, LANGUAGES, type Language, switchTo } from './walk/words.ts'

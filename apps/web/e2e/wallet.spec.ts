@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { uploadLocality } from '@saikoro/shared/contract/wallet'
 import { expectNoViolations, openScreen } from './faces.ts'
 import { registerAccount, registerMember, startWith } from './member.ts'
+import { logIn } from './story/actions.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
 import { askForPayout, readBalance, registerWithCard, requestRecharge } from './story/wallet.ts'
 
@@ -80,13 +81,15 @@ test('C3.2 a canceled withdrawal refunds the points at once', async ({ page, req
   expect(await readBalance(page)).toBe(1_000)
 })
 
-test('a withdrawal without a bank card asks for name, pay password and a demo card', async ({
+test('a withdrawal leads through login, name and pay password to a demo card and back, with faults at their fields', async ({
   page,
   request,
 }) => {
-  const { token } = await registerAccount(request)
-  await startWith(page, { language: 'en', token })
+  const account = await registerAccount(request)
+  await startWith(page, { language: 'en' })
   await page.goto('/Withdraw')
+  await expect(page).toHaveURL(/\/Login/)
+  await logIn(page, account)
   await expect(page.getByText('Set up a demo card')).toBeVisible()
   await expect(page).toHaveURL(/\/Setbank/)
   await page.getByRole('link', { name: 'Add a card' }).click()

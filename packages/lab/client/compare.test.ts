@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { manifestOf } from '../../../apps/web/bundle/manifest-of.ts'
+import { manifestOf } from '../../../apps/web/bundle/client-manifest.ts'
 import { differences } from './compare.ts'
 
 function clientWith(files: Record<string, string>): string {

@@ -1,6 +1,6 @@
 import path from 'node:path'
 import { expect } from '@playwright/test'
-import { violationsOn } from '../../../apps/web/e2e/axe.ts'
+import { violationsOn } from '../../../apps/web/e2e/faces.ts'
 import type { Day } from '../../../apps/web/e2e/operator/day.ts'
 import { livePostmaster } from '../../runtime/embedded/postmaster.ts'
 

@@ -1,4 +1,4 @@
-import { pullDown } from '../../../apps/web/e2e/story/touch.ts'
+import { pullDown } from '../../../apps/web/e2e/story/actions.ts'
 import { succeeds, untilSettled, type Walker } from './screen.ts'
 
 const SOON_MS = 5_000

@@ -2,7 +2,6 @@ import type { Call, InputOf } from '@saikoro/shared/contract/call'
 import { AUTH_ERROR_MESSAGE } from '@saikoro/shared/errors'
 import type { Quoted, Sourced } from '@saikoro/shared/source'
 import * as z from 'zod/mini'
-import { decodeBase64, encodeBase64 } from './base64.ts'
 import { wireLanguage } from './language.ts'
 import { noteAnswer } from './personal-answers.ts'
 import { loseSession, readToken } from './session.ts'
@@ -100,4 +99,16 @@ const ATTEMPTS = 3
 export const retryUnanswered = {
   retry: (failures: number, error: Error) => error instanceof NetworkError && failures < ATTEMPTS - 1,
   retryDelay: 500,
+}
+
+/** Encodes a text as padded base64 of its UTF-8 bytes. */
+export function encodeBase64(text: string): string {
+  const bytes = new TextEncoder().encode(text)
+  return btoa(Array.from(bytes, (byte) => String.fromCharCode(byte)).join(''))
+}
+
+/** Decodes base64 to UTF-8 text. @throws for invalid UTF-8 */
+function decodeBase64(base64: string): string {
+  const bytes = Uint8Array.from(atob(base64), (character) => character.charCodeAt(0))
+  return new TextDecoder('utf-8', { fatal: true }).decode(bytes)
 }

@@ -2,6 +2,7 @@ import { LOCALES } from '@saikoro/shared/locale'
 import { expect, test } from 'vitest'
 import {
   formatCount,
+  formatDuration,
   formatIssue,
   formatMoment,
   formatNet,
@@ -9,6 +10,7 @@ import {
   formatSeconds,
   formatWireTime,
 } from './format.ts'
+import { plainNumber } from './plain-number.ts'
 
 test('formats whole points without and others with two decimals', () => {
   expect(formatPoints(1_000_00n, 'en')).toBe('1,000')
@@ -46,4 +48,27 @@ test('formats every count as the locale does, with and without a formatter', () 
   for (const locale of LOCALES)
     for (const count of [...Array(1_100).keys(), -1, 0.25, 999.5])
       expect(formatCount(count, locale)).toBe(new Intl.NumberFormat(locale).format(count))
+})
+
+test('formats a duration in the most readable unit', () => {
+  expect(formatDuration(1, 'en')).toBe('1 second')
+  expect(formatDuration(89, 'en')).toBe('89 seconds')
+  expect(formatDuration(150, 'en')).toBe('2.5 minutes')
+  expect(formatDuration(7_200, 'en')).toBe('2 hours')
+  expect(formatDuration(3 * 86_400, 'en')).toBe('3 days')
+})
+
+test.each([
+  ['250', '250'],
+  ['２５０', '250'],
+  ['１２．５', '12.5'],
+  [' 1 000 ', '1000'],
+  ['1,000', '1000'],
+  ['1,000,000.50', '1000000.50'],
+])('reads %j as %s', (typed, plain) => {
+  expect(plainNumber(typed)).toBe(plain)
+})
+
+test.each(['12,5', '1,00', '-5', '1e9', '12.5.1', '百', '10円'])('makes no other number of %j', (typed) => {
+  expect(plainNumber(typed)).toBe(typed)
 })

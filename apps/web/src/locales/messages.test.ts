@@ -1,12 +1,28 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { LOCALES } from '@saikoro/shared/locale'
+import { importMessages } from 'virtual:messages'
+import { BOOKING_KINDS } from '@saikoro/shared/booking-kinds'
+import { LOCALES, type Locale } from '@saikoro/shared/locale'
+import * as phrases from '@saikoro/shared/phrases'
 import { expect, test } from 'vitest'
-import { allMessages } from '../test/all-messages.ts'
+import { GLOSSARY } from '../test/glossary.ts'
+import { BUNDLES } from './bundles.ts'
 
 const SOURCE = join(import.meta.dirname, '..')
 
 const SHARED = join(import.meta.dirname, '../../../../packages/shared')
+
+/** Returns every message of a language as `namespace:key` and text. */
+async function allMessages(locale: Locale): Promise<Map<string, string>> {
+  const bundles = await Promise.all(BUNDLES.map((bundle) => importMessages(locale, bundle)))
+  return new Map(
+    bundles
+      .flatMap((messages) => Object.entries<Readonly<Record<string, string>>>(messages))
+      .flatMap(([namespace, texts]) =>
+        Object.entries(texts).map(([key, text]) => [`${namespace}:${key}`, text] as const),
+      ),
+  )
+}
 
 /** Keys whose text may equal the English text. */
 const COGNATES = new Set(['xuanfei:video'])
@@ -139,4 +155,73 @@ test('every key is used with its namespace', () => {
     )
   })
   expect(unused).toEqual([])
+})
+
+type Entry = readonly [key: string, text: string]
+
+/** Returns every text of the client and of the server in a language. */
+async function textsIn(locale: Locale): Promise<Entry[]> {
+  const server = [...Object.values(phrases), BOOKING_KINDS].flatMap((list) =>
+    Object.entries(list).flatMap(([key, text]: [string, unknown]): Entry[] =>
+      typeof text === 'object' && text !== null ? [[`phrases:${key}`, Reflect.get(text, locale)]] : [],
+    ),
+  )
+  return [...(await allMessages(locale)), ...server]
+}
+
+test.each(LOCALES)('%s uses the preferred wording of each term', async (locale) => {
+  const texts = await textsIn(locale)
+  expect(texts.length).toBeGreaterThan(500)
+  const wrong = Object.values(GLOSSARY).flatMap(({ [locale]: { say, never } }) =>
+    texts.filter(([, text]) => never.test(text)).map(([key, text]) => `${key} must use “${say}”: ${text}`),
+  )
+  expect(wrong).toEqual([])
+})
+
+test.each(LOCALES)('%s writes numbers in one style', async (locale) => {
+  const wrong = (await textsIn(locale)).filter(([, text]) => OTHER_STYLE[locale].test(text))
+  expect(wrong).toEqual([])
+})
+
+/** zh: no number without spaces around it; ja: 〜 in ranges; no number as a word beside digits. */
+const OTHER_STYLE: Readonly<Record<Locale, RegExp>> = {
+  ja: /\d ?[–-] ?\d+ ?(時間|分|日)|だれ/,
+  zh: /[\u4e00-\u9fff]\d+[\u4e00-\u9fff]|七十二|十五分钟|九十天/,
+  en: /\b1 points\b/,
+  ms: /lima belas minit/,
+}
+
+/** Namespaces of the screens that lead to a proof: front door, Home, Games, table, Me and their frame. */
+const BEFORE_A_PROOF = ['app', 'draw', 'home', 'lottery', 'member', 'report', 'ui', 'xuanfei', 'video']
+
+/** Terms of cryptography. A passkey is a name of the platform. */
+const CRYPTOGRAPHY: Readonly<Record<Locale, RegExp>> = {
+  ja: /ハッシュ|シード|コミットメント|連鎖|ビーコン|署名|指紋|暗号|公開鍵|秘密鍵|マークル|封印/,
+  en: /\bhash|\bseed|commitment|\bchain|beacon|signature|fingerprint|cryptograph|(public|secret) key|merkle|\bsealed/i,
+  zh: /哈希|种子|区块|链(?!接)|信标|签名|指纹|加密|公钥|密钥|默克尔|封存/,
+  ms: /\bhash|\bseed|komitmen|rantaian|\bsuar\b|tandatangan|cap jari|kriptograf|kunci (awam|rahsia)|merkle|dimeterai/i,
+}
+
+/** Status beside a calm seal: at most eight words, or sixteen characters and their brackets without spaces. */
+const STATUSES = ['sealChecking', 'sealWitnessed', 'sealSandbox', 'sealRecomputed', 'sealRecomputedSandbox']
+
+test.each(LOCALES)('%s names no term of cryptography before a proof is opened', async (locale) => {
+  const messages = [...(await allMessages(locale))]
+  const before = messages.filter(([key]) => BEFORE_A_PROOF.includes(key.split(':')[0] ?? ''))
+  expect(before.length).toBeGreaterThan(200)
+  expect(before.filter(([, text]) => CRYPTOGRAPHY[locale].test(text))).toEqual([])
+})
+
+test.each(LOCALES)('%s says a calm status in at most eight words', async (locale) => {
+  const messages = await allMessages(locale)
+  const words = new Intl.Segmenter(locale, { granularity: 'word' })
+  for (const name of STATUSES) {
+    const text = messages.get(`draw:${name}`) ?? ''
+    const hasSpaces = locale === 'en' || locale === 'ms'
+    const length = hasSpaces
+      ? [...words.segment(text)].filter(({ isWordLike }) => isWordLike).length
+      : text.length
+    expect(text, name).not.toBe('')
+    expect(length, text).toBeLessThanOrEqual(hasSpaces ? 8 : 22)
+  }
 })

@@ -1,7 +1,10 @@
 import type { Dice } from '@saikoro/shared/rules/options'
 import { expect, test } from 'vitest'
 import type { Finding } from '../../fairness/witness.ts'
+import { served } from '../../test/served.ts'
 import { createHouse } from '../../test/test-server.ts'
+import { PAUSED_MS, POLL_MS, POLLS_MAX, phaseOf, pollDelay, pollsAfter, type Reading } from './draw-cycle.ts'
+import { sumsDrawn } from './drawn-sums.ts'
 import { type DrawView, showDraw } from './show-draw.ts'
 
 const house = createHouse()
@@ -71,4 +74,59 @@ test('shows a void draw amber when its record was pinned, red when it has an ord
   const of = (values: Partial<Finding['kept']>) =>
     showDraw({ ...view, reported: undefined, finding: { ...voided, kept: { ...kept, ...values } } }).level
   expect([of({}), of(held), of({ ...held, leaves: ['a leaf'] })]).toEqual(['calm', 'amber', 'red'])
+})
+
+const reading: Reading = { next_expect: '202611200002', second: 21, askedAt: 900, readAt: 1_000, polls: 0 }
+
+test('counts down, closes eight seconds before the draw, then waits for the result', () => {
+  expect(phaseOf(reading, 1_000)).toBe('counting')
+  expect(phaseOf(reading, 12_999)).toBe('counting')
+  expect(phaseOf(reading, 13_000)).toBe('closed')
+  expect(phaseOf(reading, 21_000)).toBe('drawing')
+})
+
+test('polls six times quickly, then every two seconds while paused', () => {
+  let current: Reading = { ...reading, second: 0 }
+  const delays: number[] = []
+  for (let now = 1_000, asked = 0; asked < 8; asked++) {
+    const delay = pollDelay(current, now)
+    delays.push(delay)
+    now += delay
+    current = { ...current, readAt: now, polls: pollsAfter(current, { ...current, readAt: now }) }
+  }
+  expect(delays.filter((delay) => delay === POLL_MS)).toHaveLength(POLLS_MAX)
+  expect(delays.at(-1)).toBe(PAUSED_MS)
+  expect(phaseOf(current, current.readAt)).toBe('paused')
+})
+
+test("stays in its phase when the screen's clock is a quarter of a second behind the answer", () => {
+  const late = { ...reading, second: 0, readAt: 30_000, polls: POLLS_MAX }
+  expect([29_750, 30_000, 30_250].map((now) => phaseOf(late, now))).toEqual(['paused', 'paused', 'paused'])
+})
+
+test('resets with the next draw', () => {
+  const late = { ...reading, second: 0, polls: 9 }
+  expect(pollsAfter(late, { next_expect: '202611200003', readAt: 90_000 })).toBe(0)
+})
+
+test('refetches the countdown before it ends', () => {
+  expect(pollDelay(reading, 1_000)).toBe(15_000)
+  expect(pollDelay(reading, 20_500)).toBe(500)
+})
+
+test('counts each throw once, and the expected counts add up to the number of draws', () => {
+  const rows = sumsDrawn(
+    served([
+      [1, 1, 1],
+      [6, 6, 6],
+      [1, 2, 3],
+      [3, 2, 1],
+    ]),
+  )
+  expect(rows.filter(({ count }) => count > 0).map(({ sum, count }) => [sum, count])).toEqual([
+    [3, 1],
+    [6, 2],
+    [18, 1],
+  ])
+  expect(rows.reduce((all, { expected }) => all + expected, 0)).toBeCloseTo(4)
 })

@@ -1,6 +1,7 @@
 import { afterEach, expect, test } from 'vitest'
 import { openForm } from '../../test/open-form.tsx'
 import { ReserveForm } from './ReserveForm.tsx'
+import { daysUntil, reservableDays } from './reservable-days.ts'
 
 let form: Awaited<ReturnType<typeof openForm>>
 afterEach(() => form.close())
@@ -14,4 +15,24 @@ test('marks a missing day and retains the note', async () => {
   expect(form.errors()).toEqual({ Day: 'Choose a day within 90 days from today' })
   expect([form.focused(), form.valueOf('Note (optional)')]).toEqual(['Day', 'In the evening'])
   expect(form.toast()).toBe('Choose a day within 90 days from today')
+})
+
+test('ranges from today in the product’s time zone to 90 days ahead', () => {
+  expect(reservableDays(Date.parse('2026-11-20T12:00:00Z'))).toEqual({
+    first: '2026-11-20',
+    last: '2027-02-18',
+  })
+})
+
+test('starts a day later than UTC in the evening', () => {
+  expect(reservableDays(Date.parse('2026-11-20T15:00:00Z')).first).toBe('2026-11-21')
+})
+
+test('counts the days to a date by the product’s time zone', () => {
+  const evening = Date.parse('2026-11-20T15:00:00Z')
+  expect([
+    daysUntil('2026-11-21', evening),
+    daysUntil('2026-11-22', evening),
+    daysUntil('2026-11-20', evening),
+  ]).toEqual([0, 1, -1])
 })

@@ -2,6 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { limitsQuery } from '../../entities/member/limits-query.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { openForm } from '../../test/open-form.tsx'
+import { EXCLUSIONS, formatBreakDuration, TIMEOUTS } from './DurationButtons.tsx'
 import { LimitsScreen } from './LimitsScreen.tsx'
 
 const limits = {
@@ -37,4 +38,18 @@ test('C6.2 a self-exclusion does not start without the confirmation', async () =
   await form.press('Start self-exclusion')
   expect(form.errors()).toEqual({ [UNDERSTOOD]: 'Please tick the box' })
   expect([form.focused(), form.toast()]).toEqual([UNDERSTOOD, 'Please tick the box'])
+})
+
+test('C6.2 offers only durations within the bounds of the contract', () => {
+  for (const { hours } of TIMEOUTS) expect(hours >= 1 && hours <= 1_000).toBe(true)
+  for (const { hours } of EXCLUSIONS) expect(hours >= 24 && hours <= 50_000).toBe(true)
+})
+
+test('formats a duration with its unit', () => {
+  expect(EXCLUSIONS.map((duration) => formatBreakDuration(duration, 'en'))).toEqual([
+    '1 month',
+    '6 months',
+    '1 year',
+    '5 years',
+  ])
 })

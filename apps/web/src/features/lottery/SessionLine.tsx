@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { Gauge } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
+import * as z from 'zod/mini'
 import { netOfOrders, ordersQuery } from '../../entities/order/order-queries.ts'
 import { useClock } from '../../lib/clock.ts'
 import { formatNet, formatSeconds } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './BettingScreen.module.css'
-import { startOfSession } from './play-session.ts'
 
 /** Duration and net result of the session (charter C6.3). Only verified draws count. */
 export function SessionLine({ memberId }: { readonly memberId: number }) {
@@ -36,4 +36,22 @@ export function SessionLine({ memberId }: { readonly memberId: number }) {
       </Link>
     </p>
   )
+}
+
+const NAME = 'play'
+
+/** Start of the session of one member in this tab. */
+const seatShape = z.object({ memberId: z.int(), since: z.number() })
+
+/** Returns the start of the member's session in this tab (ms since the epoch); the first call starts it. */
+export function startOfSession(memberId: number): number {
+  try {
+    const seat = z.parse(seatShape, JSON.parse(sessionStorage.getItem(NAME) ?? ''))
+    if (seat.memberId === memberId) return seat.since
+  } catch {
+    // nothing stored yet, or unreadable
+  }
+  const seat = { memberId, since: Date.now() }
+  sessionStorage.setItem(NAME, JSON.stringify(seat))
+  return seat.since
 }

@@ -1,7 +1,12 @@
+import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { type Game, gameQuery } from '../../entities/draw/game-queries.ts'
+import type { KeptOrder } from '../../fairness/schema.ts'
+import { served as reply } from '../../test/served.ts'
+import { currentOrders } from './current-orders.ts'
 import { watchDraws } from './draw-news.ts'
+import { oddsRows as rowsOf } from './odds-rows.ts'
 
 const KEY = 'sai60'
 
@@ -20,4 +25,56 @@ test('calls back once for each new draw, and not for the one that was there befo
   stop()
   putGame('3')
   expect(onDraw).toHaveBeenCalledTimes(1)
+})
+
+const order = (game: string, issue: string, state: KeptOrder['state'] = 'booked') =>
+  ({ game, issue, state }) as KeptOrder
+
+test('returns open orders and those of the newest draw of the game', () => {
+  const waiting = order('sai60', '202611220542')
+  const drawn = order('sai60', '202611220541')
+  const others = [
+    order('sai60', '202611220540'),
+    order('sai60', '202611220542', 'refused'),
+    order('sai300', '202611220542'),
+  ]
+  const all = [waiting, drawn, ...others]
+  expect(currentOrders(all, { key: 'sai60', now_expect: '202611220541' })).toEqual([waiting, drawn])
+  expect(currentOrders(all, { key: 'sai60', now_expect: '202611220542' })).toEqual([waiting])
+})
+
+const oddsRows = (odds: object | undefined, opening: Parameters<typeof rowsOf>[1]) =>
+  rowsOf(reply(odds), opening)
+
+const served = [
+  { type: '3', proportion: 210 },
+  { type: 'big', proportion: 1.98 },
+]
+
+test('computes return and house edge', () => {
+  const [big, three] = oddsRows(served, undefined)
+  expect(big).toMatchObject({
+    option: 'big',
+    ways: 108,
+    back: 0.99,
+    odds: { value: 198, verification: 'unproved' },
+  })
+  expect(big?.edge).toBeCloseTo(0.01)
+  expect(three?.back).toBeCloseTo(210 / 216)
+})
+
+test('leaves out unknown options', () => {
+  expect(oddsRows([{ type: 'triple', proportion: 30 }], undefined)).toEqual([])
+})
+
+test('shows the odds of the open draw, and the served odds only where they differ', () => {
+  const rows = oddsRows([{ type: 'big', proportion: 1.5 }, ...served.slice(0, 1)], { odds: DEFAULT_ODDS })
+  expect(rows[0]).toMatchObject({ odds: { value: 198, verification: 'contradicted' }, servedOdds: 150 })
+  expect(rows.find(({ option }) => option === '3')).toMatchObject({
+    odds: { verification: 'witnessed' },
+    servedOdds: null,
+  })
+  expect(oddsRows(undefined, { odds: DEFAULT_ODDS })[0]).toMatchObject({
+    odds: { verification: 'witnessed' },
+  })
 })

@@ -7,8 +7,7 @@ import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ordersQuery } from '../../entities/order/order-queries.ts'
 import type { KeptOrder } from '../../fairness/schema.ts'
 import { changeLanguage, loadMessages } from '../../lib/language.ts'
-import { startOfSession } from './play-session.ts'
-import { SessionLine } from './SessionLine.tsx'
+import { SessionLine, startOfSession } from './SessionLine.tsx'
 
 const MEMBER = 7
 

@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { nameOfBucket } from './PendingByAge.tsx'
 import { throwStatistics } from './Throws.tsx'
 
 test('returns chi-square 0 and matching expected counts for a uniform distribution', () => {
@@ -15,4 +16,10 @@ test('returns the maximum chi-square when one throw has all counts, and 0 withou
   const { chiSquare, sums } = throwStatistics(counts)
   expect(chiSquare).toBeCloseTo(10 * 215)
   expect(sums.at(-1)).toMatchObject({ sum: 18, count: 10 })
+})
+
+test('formats an age range in the given language', () => {
+  expect(nameOfBucket('<1h', 'en')).toBe('< 1 hour')
+  expect(nameOfBucket('24-72h', 'en')).toBe('24 – 72 hours')
+  expect(nameOfBucket('>72h', 'ja')).toContain('> 72')
 })

@@ -1,6 +1,7 @@
 import { DEMO_PAYEE } from '@saikoro/shared/wallet'
 import { expect, test } from 'vitest'
 import { faultOfPicture, faultsOfCard, faultsOfRecharge } from './form-faults.ts'
+import { isClosed, pausedUntil } from './recharge-closed.ts'
 
 const card = {
   username: 'A B',
@@ -81,4 +82,20 @@ test.each(['a.gif', 'a.jpg.exe', 'png', 'a.webp'])('rejects %s', (name) => {
 test('rejects a file over 5 MB', () => {
   expect(faultOfPicture({ name: 'a.png', size: 5_242_880 })).toBeNull()
   expect(faultOfPicture({ name: 'a.png', size: 5_242_881 })).toBe('pictureSize')
+})
+
+test('C3.6 closes recharges while a withdrawal is older than 72 hours', () => {
+  const rows = (count: number) => ({
+    pending: [
+      { bucket: '<1h', count: 3 },
+      { bucket: '>72h', count },
+    ],
+  })
+  expect(isClosed(rows(0))).toBe(false)
+  expect(isClosed(rows(1))).toBe(true)
+})
+
+test('C6.2 returns the later end of time-out and self-exclusion', () => {
+  expect(pausedUntil({ timedOutUntil: 1_000, excludedUntil: 2_000 })).toBe(2_000)
+  expect(pausedUntil({ timedOutUntil: null, excludedUntil: null })).toBe(0)
 })

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
 import type { Reconciliation } from '../../fairness/reconcile-wallet.ts'
 import { served } from '../../test/served.ts'
+import { curveOf, runningTotal } from './profit.ts'
 import { showMovements } from './shown-movements.ts'
 import type { Movement } from './wallet-queries.ts'
 
@@ -48,5 +49,34 @@ test('C2.7 shows the lines that were checked: each once, in order, also those th
   const changed = { ...HOLD, amount: -400n }
   expect(showMovements(listed(changed), RECONCILIATION)).toMatchObject([
     { verification: 'contradicted', line: { amount: -5_000n }, other: { amount: -400n } },
+  ])
+})
+
+const days = [
+  { day: '2026-11-20', play_money: 4_000n, win_money: 3_960n },
+  { day: '2026-11-21', play_money: 2_000n, win_money: 3_960n },
+]
+
+test('accumulates winnings less stakes', () => {
+  expect(runningTotal(days)).toEqual([
+    { day: '2026-11-20', change: -40n, total: -40n },
+    { day: '2026-11-21', change: 1_960n, total: 1_920n },
+  ])
+})
+
+test('starts the curve at zero and fits it into the box', () => {
+  const { points, zero } = curveOf(runningTotal(days), 100, 50)
+  expect(points.map(({ x }) => x)).toEqual([0, 50, 100])
+  expect(points[0]?.y).toBe(zero)
+  expect(points[1]?.y).toBe(50)
+  expect(points[2]?.y).toBe(0)
+  expect(zero).toBeCloseTo(48.98, 2)
+})
+
+test('returns a flat curve when nothing was won or lost', () => {
+  const even = runningTotal([{ day: '2026-11-20', play_money: 100n, win_money: 100n }])
+  expect(curveOf(even, 100, 50).points).toEqual([
+    { x: 0, y: 0 },
+    { x: 100, y: 0 },
   ])
 })
