@@ -1,7 +1,9 @@
+import { appendFileSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import { VitePWA } from 'vite-plugin-pwa'
-import { appManifest } from './app-manifest.ts'
+import type { Plugin } from 'vite'
+import { type ManifestOptions, VitePWA } from 'vite-plugin-pwa'
+import { afterBuild } from './after-build.ts'
 import { integrityOf } from './integrity.ts'
 
 /** The build folder when the precache list is created. */
@@ -73,3 +75,33 @@ export function serviceWorker() {
     },
   })
 }
+
+/** The web app manifest. Its theme colour is the light one; the page's own follows the colour scheme. */
+const appManifest: Partial<ManifestOptions> = {
+  id: '/',
+  name: 'Saikoro 賽子',
+  short_name: 'Saikoro',
+  description: 'ポイントはゲーム専用です。どの抽選も、お使いの端末で検証できます。',
+  lang: 'ja',
+  start_url: '/',
+  scope: '/',
+  display: 'standalone',
+  orientation: 'portrait',
+  background_color: '#faf6ef',
+  theme_color: '#faf6ef',
+  icons: [
+    { src: '/mark.svg', sizes: 'any', type: 'image/svg+xml', purpose: 'any' },
+    { src: '/icons/any-192.png', sizes: '192x192', type: 'image/png', purpose: 'any' },
+    { src: '/icons/any-512.png', sizes: '512x512', type: 'image/png', purpose: 'any' },
+    { src: '/icons/maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
+  ],
+}
+
+/** Appends the push handlers to the service worker: one file, whose hash the logged manifest has. It imports no other script. */
+export const pushInWorker = (): Plugin =>
+  afterBuild('push-in-worker', (dist) => {
+    appendFileSync(
+      path.join(dist, 'sw.js'),
+      `\n;(() => {\n${readFileSync(path.join(import.meta.dirname, 'push.js'), 'utf8')}})()\n`,
+    )
+  })

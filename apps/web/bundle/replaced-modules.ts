@@ -1,4 +1,20 @@
+import path from 'node:path'
 import type { Plugin } from 'vite'
+
+const HELPER = path.resolve(import.meta.dirname, '../src/lib/with-files.ts')
+
+/** Replaces Vite's preload helper by ours, which retries files that could not be fetched. */
+export function importsAgain(): Plugin {
+  return {
+    name: 'imports-again',
+    apply: 'build',
+    enforce: 'pre',
+    transform: {
+      filter: { id: /vite\/preload-helper/ },
+      handler: () => ({ code: `export { withFiles as __vitePreload } from '${HELPER}'`, map: null }),
+    },
+  }
+}
 
 /** Resolves React Router to its production build; its package names the development build for browsers. */
 export function productionRouter(): Plugin {
