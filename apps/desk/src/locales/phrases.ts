@@ -3,25 +3,25 @@ import type { Localized } from '@saikoro/shared/locale'
 
 export const RECHARGE_RETURNS: readonly Localized[] = [
   {
-    ja: '画像が読み取れません。もう一度お送りください。',
+    ja: '支払い証明の画像を読み取れません。もう一度お送りください。',
     en: 'The picture cannot be read. Please send another one.',
     zh: '图片看不清，请重新上传。',
     ms: 'Gambar tidak dapat dibaca. Sila hantar gambar lain.',
   },
   {
-    ja: '画像の金額がお申し込みの金額と一致しません。',
+    ja: '支払い証明の金額が、申請の金額と一致しません。',
     en: 'The amount in the picture is not the amount of the request.',
     zh: '图片中的金额与申请金额不一致。',
     ms: 'Jumlah dalam gambar tidak sama dengan jumlah permintaan.',
   },
   {
-    ja: '名義または照会番号が一致しません。',
+    ja: '支払人の名前または参照番号が、申請と一致しません。',
     en: 'The payer or the reference does not match.',
-    zh: '付款人或流水号不一致。',
+    zh: '付款人或流水号与申请不一致。',
     ms: 'Pembayar atau rujukan tidak sepadan.',
   },
   {
-    ja: '画像が振込明細ではありません。',
+    ja: 'この画像は支払い証明ではありません。',
     en: 'The picture is not a payment slip.',
     zh: '图片不是付款凭证。',
     ms: 'Gambar ini bukan slip pembayaran.',
@@ -32,13 +32,13 @@ export const WITHDRAWAL_RETURNS: readonly Localized[] = [
   {
     ja: '受取口座の名義がお名前と一致しません。口座をご確認ください。',
     en: 'The name on the card is not your name. Please check the card.',
-    zh: '收款账户的姓名与您的姓名不一致，请检查账户。',
+    zh: '演示卡的持卡人与您的姓名不一致，请检查演示卡。',
     ms: 'Nama pada kad bukan nama anda. Sila semak kad.',
   },
   {
     ja: 'デモ銀行で受け付けられませんでした。受取口座をご確認ください。',
     en: 'The demo bank did not accept it. Please check the card.',
-    zh: '演示银行未受理，请检查收款账户。',
+    zh: '演示银行未受理，请检查演示卡。',
     ms: 'Bank demo tidak menerimanya. Sila semak kad.',
   },
   {
@@ -50,7 +50,7 @@ export const WITHDRAWAL_RETURNS: readonly Localized[] = [
   {
     ja: '処理できませんでした。お手数ですが、もう一度お申し込みください。',
     en: 'It could not be processed. Please request it again.',
-    zh: '未能处理，请重新申请。',
+    zh: '这笔申请未能处理，请重新申请。',
     ms: 'Tidak dapat diproses. Sila mohon sekali lagi.',
   },
 ]
@@ -64,9 +64,9 @@ export const CONFIRMATION: Localized = {
 
 export const RESERVATION_DECLINES: readonly Localized[] = [
   {
-    ja: 'その日はご都合がつきません。別の日でお申し込みください。',
+    ja: 'その日は都合がつきません。別の日でお申し込みください。',
     en: 'That day is not possible. Please choose another one.',
-    zh: '当天无法安排，请选择其他日期。',
+    zh: '当天无法赴约，请选择其他日期。',
     ms: 'Hari itu tidak dapat. Sila pilih hari lain.',
   },
   {
