@@ -1,4 +1,4 @@
-// What the pages say about limits and folders, compared with the code. docs/operations.md has a test of its own.
+// What the pages say about limits and folders, compared with the code. docs/operations.md has a separate test.
 import { readdirSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inRoot } from '../../runtime/system/paths.ts'
