@@ -52,7 +52,7 @@ function SidePanel() {
 /** The five screens with a tab, in the order of the specification. */
 const TABS = [
   { path: '/Home', icon: House, label: 'tabHome' },
-  { path: '/Notice', icon: Clapperboard, label: 'tabVideos' },
+  { path: '/Notice', icon: Clapperboard, label: 'video:title' },
   { path: '/Choose', icon: LayoutGrid, label: 'tabDirectory' },
   { path: '/Game', icon: Dices, label: 'tabGame' },
   { path: '/Mine', icon: UserRound, label: 'tabMine' },

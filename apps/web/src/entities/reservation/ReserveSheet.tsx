@@ -38,7 +38,7 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
             <p className={`heading size-title ${styles.head}`}>{t('reserved')}</p>
             <p>{t('reservedText')}</p>
             {profile.sample && <p>{t('sampleOnly')}</p>}
-            <ButtonLink to="/Reservations">{t('toReservations')}</ButtonLink>
+            <ButtonLink to="/Reservations">{t('xuanfei:toReservations')}</ButtonLink>
           </div>
         ) : (
           <QueryBoundary query={member} skeleton={<Skeleton blocks={[7, 4, 7, 3]} />}>

@@ -16,12 +16,12 @@ export function ClosedScreen() {
       <Stack>
         <EmptyState title={t('closedHead')} text={t('closedText')} />
         <Menu title={t('closedMenu')}>
-          <MenuLink to="/Statement" icon={ReceiptText} label={t('statement')} />
+          <MenuLink to="/Statement" icon={ReceiptText} label={t('wallet:statementTitle')} />
           <MenuLink to="/Withdraw" icon={Undo2} label={t('withdrawal')} />
-          <MenuLink to="/ServicePage" icon={MessageCircle} label={t('support')} />
+          <MenuLink to="/ServicePage" icon={MessageCircle} label={t('support:pageTitle')} />
         </Menu>
         <Menu title={t('closedTitle')}>
-          <MenuLink to="/SwitchLanguage" icon={Languages} label={t('language')} />
+          <MenuLink to="/SwitchLanguage" icon={Languages} label={t('app:languageTitle')} />
           <MenuButton
             icon={LogOut}
             label={t('ui:logOut')}

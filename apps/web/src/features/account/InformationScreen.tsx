@@ -45,7 +45,7 @@ function InformationMenu({ member }: { readonly member: Member }) {
         <MenuLink to="/Setsex" label={t('gender')} value={t(sexKey(member.sex))} />
         <MenuLink
           to="/Setbank"
-          label={t('bankCard')}
+          label={t('wallet:cardTitle')}
           value={member.bankid === '' ? t('haveNot') : t('have')}
         />
         <MenuLink

@@ -48,7 +48,7 @@ export function DailyLimit({ limits, member }: Props) {
           onValueChange={(text) => setPoints(text.trim())}
         />
         <Button type="submit" busy={change.isPending}>
-          {t('save')}
+          {t('account:save')}
         </Button>
       </Form>
     </Section>

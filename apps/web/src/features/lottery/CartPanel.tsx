@@ -115,7 +115,7 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw }:
         <p className={`stack shrink ${styles.totals}`}>
           <strong>{t('total', countPoints(totalOf(cart), locale))}</strong>
           <span className="soft">
-            {t('available')} <Balance member={member} isBrief />
+            {t('wallet:balance')} <Balance member={member} isBrief />
           </span>
         </p>
         <Button

@@ -10,7 +10,7 @@ export function FirstDraw({ games }: { readonly games: UseQueryResult<readonly G
   const { t } = useTranslation('lottery')
   return (
     <QueryBoundary query={games} skeleton={<Skeleton blocks={[26.5]} />}>
-      {([first]) => (first ? <DrawOf row={first} /> : <EmptyState title={t('noGames')} />)}
+      {([first]) => (first ? <DrawOf row={first} /> : <EmptyState title={t('home:noGames')} />)}
     </QueryBoundary>
   )
 }
@@ -22,7 +22,7 @@ function DrawOf({ row }: { readonly row: GameRow }) {
     <QueryBoundary query={game} skeleton={<Skeleton blocks={[26.5]} />}>
       {(data) => (
         <LiveDraw game={data} isStale={game.isError}>
-          <ButtonLink to={pathOfGame(row)}>{t('openTable')}</ButtonLink>
+          <ButtonLink to={pathOfGame(row)}>{t('home:openTable')}</ButtonLink>
         </LiveDraw>
       )}
     </QueryBoundary>

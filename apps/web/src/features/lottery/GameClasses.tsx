@@ -38,7 +38,7 @@ function ClassGames({ classId }: { readonly classId: number }) {
     <QueryBoundary query={games} skeleton={<Skeleton blocks={[9, 9, 9]} />}>
       {(rows) =>
         rows.length === 0 ? (
-          <MutedText>{t('noGames')}</MutedText>
+          <MutedText>{t('home:noGames')}</MutedText>
         ) : (
           <ul className="stack gap-3">
             {rows.map((row) => (
@@ -72,7 +72,7 @@ function GameCard({ row }: { readonly row: GameRow }) {
           {t('odds')}
         </Button>
         <ButtonLink to={pathOfGame(row)} aria-label={t('openTableOf', { name })}>
-          {t('openTable')}
+          {t('home:openTable')}
         </ButtonLink>
       </div>
       <OddsSheet gameId={row.id} gameKey={row.key} name={name} open={open} onClose={() => setOpen(false)} />

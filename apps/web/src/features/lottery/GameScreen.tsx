@@ -16,7 +16,7 @@ export function GameScreen() {
   const games = useQuery(gamesQuery())
   const hasGames = !games.isLoadingError && games.data?.length !== 0
   return (
-    <RefreshScreen title={t('games')} busy={games.isFetching} onReload={games.refetch}>
+    <RefreshScreen title={t('app:tabGame')} busy={games.isFetching} onReload={games.refetch}>
       <Suspense fallback={<Skeleton blocks={[26.5]} />}>
         <FirstDraw games={games} />
       </Suspense>

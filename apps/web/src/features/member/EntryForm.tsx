@@ -38,7 +38,7 @@ export function EntryForm({ title, submit, busy, onSubmit, children, after, lead
       <TopBar title={title}>
         <Link className={`gap-1 small touch ${styles.language}`} to="/SwitchLanguage?fromPage=login">
           <Languages aria-hidden="true" size={20} />
-          {t('language')}
+          {t('app:languageTitle')}
         </Link>
       </TopBar>
       <form className="stack gap-5 pad-5" onSubmit={send} noValidate>

@@ -38,7 +38,7 @@ export function GameRecordScreen() {
               rows.length === 0 ? (
                 <EmptyState title={t('noRecords')} text={t('noRecordsText')}>
                   <ButtonLink variant="outline" to="/Game">
-                    {t('toGames')}
+                    {t('my-draws:toGames')}
                   </ButtonLink>
                 </EmptyState>
               ) : (

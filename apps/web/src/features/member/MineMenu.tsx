@@ -54,10 +54,10 @@ function ServiceRow() {
   return (
     <MenuButton
       icon={MessageCircle}
-      label={t('onlineService')}
+      label={t('support:title')}
       leads
       onClick={() =>
-        base.data?.iskefu === false ? showToast(t('functionInvalid')) : navigate('/ServiceOnline')
+        base.data?.iskefu === false ? showToast(t('support:functionInvalid')) : navigate('/ServiceOnline')
       }
     />
   )

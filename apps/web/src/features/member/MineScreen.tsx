@@ -32,7 +32,7 @@ export function MineScreen() {
 
   return (
     <>
-      <TopBar title={t('mine')}>
+      <TopBar title={t('app:tabMine')}>
         {isMember && (
           <IconButton icon={RotateCw} label={t('ui:refresh')} busy={member.isFetching} onClick={reload} />
         )}
@@ -80,10 +80,10 @@ function CodeReminder() {
 function BriefingInvitation() {
   const { t } = useTranslation('member')
   return (
-    <section className={`panel stack start gap-3 ${styles.card}`} aria-label={t('briefingTitle')}>
-      <h2 className="heading size-large">{t('briefingTitle')}</h2>
+    <section className={`panel stack start gap-3 ${styles.card}`} aria-label={t('briefing:title')}>
+      <h2 className="heading size-large">{t('briefing:title')}</h2>
       <p>{t('briefingText')}</p>
-      <ButtonLink to="/Briefing">{t('briefingStart')}</ButtonLink>
+      <ButtonLink to="/Briefing">{t('video:toBriefing')}</ButtonLink>
     </section>
   )
 }
@@ -128,7 +128,7 @@ function MemberCard({ member }: { readonly member: Member }) {
       <div className={styles.actions}>
         <ButtonLink to="/Withdraw">{t('redeem')}</ButtonLink>
         <ButtonLink variant="outline" to="/Recharge">
-          {t('recharge')}
+          {t('wallet:rechargeTitle')}
         </ButtonLink>
       </div>
     </section>

@@ -60,7 +60,7 @@ export function RecoverScreen() {
         onValueChange={(text) => put({ username: text })}
       />
       <Field
-        label={t('recoverCode')}
+        label={t('account:recoveryCode')}
         placeholder={t('recoverCodePlaceholder')}
         value={code}
         error={errors.code}
@@ -70,8 +70,8 @@ export function RecoverScreen() {
         spellCheck={false}
       />
       <PasswordField
-        label={t('newPassword')}
-        hint={t('passwordHint')}
+        label={t('account:newPassword')}
+        hint={t('account:passwordHint')}
         value={password}
         error={errors.password}
         onValueChange={setPassword}

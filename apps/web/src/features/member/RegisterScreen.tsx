@@ -92,7 +92,7 @@ function RegisterForm() {
       <PasswordField
         label={t('password')}
         placeholder={t('passwordPlaceholder')}
-        hint={t('passwordHint')}
+        hint={t('account:passwordHint')}
         value={password}
         error={errors.password}
         onValueChange={setPassword}

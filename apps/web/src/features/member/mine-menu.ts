@@ -32,44 +32,44 @@ export const MENU = [
   {
     title: 'groupMeet',
     rows: [
-      { path: '/Inbox', icon: Inbox, label: 'inbox', isMembers: true },
+      { path: '/Inbox', icon: Inbox, label: 'inbox:title', isMembers: true },
       { path: '/Reservations', icon: CalendarCheck, label: 'reservations', isMembers: true },
-      { path: '/Favourites', icon: Heart, label: 'favourites', isMembers: true },
+      { path: '/Favourites', icon: Heart, label: 'favourites:title', isMembers: true },
     ],
   },
   {
     title: 'groupPoints',
     rows: [
       { path: '/GameRecord', icon: ScrollText, label: 'records', isMembers: true },
-      { path: '/RechargeRecord', icon: Wallet, label: 'rechargeRecord', isMembers: true },
-      { path: '/WithdrawRecord', icon: Undo2, label: 'withdrawRecord', isMembers: true },
-      { path: '/Personalreport', icon: ChartLine, label: 'profitReport', isMembers: true },
-      { path: '/Limits', icon: Gauge, label: 'limits', isMembers: true },
+      { path: '/RechargeRecord', icon: Wallet, label: 'wallet:rechargeRecord', isMembers: true },
+      { path: '/WithdrawRecord', icon: Undo2, label: 'wallet:withdrawRecord', isMembers: true },
+      { path: '/Personalreport', icon: ChartLine, label: 'wallet:reportTitle', isMembers: true },
+      { path: '/Limits', icon: Gauge, label: 'limits:limitsTitle', isMembers: true },
     ],
   },
   {
     title: 'groupTrust',
     rows: [
       { path: '/Trust', icon: ShieldCheck, label: 'trust', isMembers: false },
-      { path: '/Notices', icon: Bell, label: 'notices', isMembers: true },
+      { path: '/Notices', icon: Bell, label: 'inbox:notices', isMembers: true },
     ],
   },
   {
     title: 'groupAccount',
     rows: [
-      { path: '/Infomation', icon: IdCard, label: 'basicInfo', isMembers: true },
-      { path: '/SetLoginPassword', icon: KeyRound, label: 'loginPassword', isMembers: true },
-      { path: '/Setting', icon: Settings, label: 'settings', isMembers: true },
-      { path: '/SwitchLanguage', icon: Languages, label: 'language', isMembers: false },
+      { path: '/Infomation', icon: IdCard, label: 'account:basicInfo', isMembers: true },
+      { path: '/SetLoginPassword', icon: KeyRound, label: 'account:loginPassword', isMembers: true },
+      { path: '/Setting', icon: Settings, label: 'account:title', isMembers: true },
+      { path: '/SwitchLanguage', icon: Languages, label: 'app:languageTitle', isMembers: false },
     ],
   },
 ] as const satisfies readonly { title: string; rows: readonly Row[] }[]
 
 /** What a member or visitor can check: one entry of the menu. */
 export const TRUST_MENU = [
-  { path: '/MyDraws', icon: ListChecks, label: 'myDraws', isMembers: true },
-  { path: '/Statement', icon: ReceiptText, label: 'statement', isMembers: true },
+  { path: '/MyDraws', icon: ListChecks, label: 'my-draws:title', isMembers: true },
+  { path: '/Statement', icon: ReceiptText, label: 'wallet:statementTitle', isMembers: true },
   { path: '/Fairness', icon: Stamp, label: 'fairness', isMembers: false },
-  { path: '/Transparency', icon: Scale, label: 'transparency', isMembers: false },
-  { path: '/Charter', icon: ShieldCheck, label: 'charter', isMembers: false },
+  { path: '/Transparency', icon: Scale, label: 'transparency:title', isMembers: false },
+  { path: '/Charter', icon: ShieldCheck, label: 'charter:title', isMembers: false },
 ] as const satisfies readonly Row[]

@@ -47,7 +47,7 @@ export function ReservationsScreen() {
               {rows.length === 0 ? (
                 <EmptyState title={t('noReservations')} text={t('noReservationsText')}>
                   <ButtonLink variant="outline" to="/Choose">
-                    {t('toDirectory')}
+                    {t('briefing:toDirectory')}
                   </ButtonLink>
                 </EmptyState>
               ) : (

@@ -60,7 +60,7 @@ function ThrowFigures({ counts }: { readonly counts: readonly number[] }) {
         <table className={`surface ${styles.table}`}>
           <thead>
             <tr>
-              <th scope="col">{t('sum')}</th>
+              <th scope="col">{t('lottery:sum')}</th>
               <th scope="col">{t('realised')}</th>
               <th scope="col">{t('theoretical')}</th>
             </tr>

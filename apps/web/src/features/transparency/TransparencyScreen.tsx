@@ -75,7 +75,7 @@ function MoreFigures({ books }: MoreFiguresProps) {
           rows={[
             [t('voids'), count.format(books.voids)],
             [t('reportsOpen'), count.format(books.reports_open)],
-            [t('activeNow'), count.format(books.active_now)],
+            [t('home:activeNow'), count.format(books.active_now)],
           ]}
         />
       </div>

@@ -9,7 +9,7 @@ import styles from './Figures.module.css'
 type Row = Reply<typeof houseRecord>['withdrawn'][number]
 
 const NAMES = {
-  paid: 'paid',
+  paid: 'wallet:statePaid',
   returned: 'returnedByHouse',
   cancelled: 'cancelled',
   paid_closing: 'paidClosing',

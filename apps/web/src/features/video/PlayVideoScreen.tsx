@@ -51,7 +51,7 @@ function Recommended({ current }: { readonly current: number }) {
   const { t } = useTranslation('video')
   const videos = useQuery(recommendedQuery())
   return (
-    <Section title={t('recommended')}>
+    <Section title={t('home:recommended')}>
       <QueryBoundary query={videos} skeleton={<Skeleton blocks={[9, 9]} />}>
         {(rows) => {
           const others = rows.filter(({ id }) => id !== current)

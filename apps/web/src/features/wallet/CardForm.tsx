@@ -121,7 +121,7 @@ export function CardForm({ member, banks, isChange }: Props) {
           <LoginPasswordField value={password} error={errors.password} onValueChange={setPassword} />
         )}
         <Button type="submit" busy={busy}>
-          {t('save')}
+          {t('account:save')}
         </Button>
       </Form>
       {proof}

@@ -58,7 +58,7 @@ export function ProfitChart({ days }: { readonly days: Report['days'] }) {
           {to !== from && <span>{to}</span>}
         </figcaption>
       </figure>
-      <Disclosure label={t('chartTable')}>
+      <Disclosure label={t('lottery:asTable')}>
         <ProfitTable totals={totals} />
       </Disclosure>
     </Section>

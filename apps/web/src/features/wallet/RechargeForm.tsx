@@ -109,7 +109,7 @@ export function RechargeForm({ payee, name, member }: Props) {
         {t('rechargeSubmit')}
       </Button>
       <MutedText>
-        {t('repeatNote')} <Link to="/ServiceOnline">{t('toService')}</Link>
+        {t('repeatNote')} <Link to="/ServiceOnline">{t('support:title')}</Link>
       </MutedText>
     </Form>
   )

@@ -81,7 +81,7 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
         />
         {hasPayPassword && (
           <DigitsField
-            label={t('payPassword')}
+            label={t('account:payPassword')}
             value={digits}
             onValueChange={setDigits}
             error={errors.digits}

@@ -29,7 +29,7 @@ export function FavouritesScreen() {
               pages[0]?.length === 0 ? (
                 <EmptyState title={t('noLiked')} text={t('noLikedText')}>
                   <ButtonLink variant="outline" to="/Choose">
-                    {t('toDirectory')}
+                    {t('briefing:toDirectory')}
                   </ButtonLink>
                 </EmptyState>
               ) : (

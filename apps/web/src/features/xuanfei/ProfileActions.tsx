@@ -29,7 +29,7 @@ export function ProfileActions({ profile }: { readonly profile: Profile }) {
             </ButtonLink>
           ) : (
             <Button className="grow" disabled={profile.blocked} onClick={() => askOut(profile)}>
-              {profile.blocked ? t('isBlocked') : t('reserveNow')}
+              {profile.blocked ? t('isBlocked') : t('askOut')}
             </Button>
           )}
         </div>

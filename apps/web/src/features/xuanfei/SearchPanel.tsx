@@ -27,7 +27,7 @@ export function SearchPanel({ filter, onPut }: Props) {
   }, [typed, filter.q])
 
   return (
-    <search className={styles.panel} aria-label={t('search')}>
+    <search className={styles.panel} aria-label={t('xuanfei:search')}>
       <Field
         label={t('words')}
         hint={t('wordsHint')}
