@@ -18,7 +18,7 @@ const LANGUAGES = {
     title: /^\(\d+\) Waiting/,
     nothing: 'Nothing to do.',
     reverse: 'Reverse…',
-    confirm: 'Confirm the reversal',
+    confirm: 'Confirm reversal',
   },
 } as const
 
@@ -73,7 +73,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       expect(states.filter((status) => status === 3)).toHaveLength(RETURNED)
       await day.phone.goto('/RechargeRecord')
       await expect(
-        day.phone.getByText('The picture cannot be read. Please send another one.').first(),
+        day.phone.getByText('We can’t read the picture. Please send another one.').first(),
       ).toBeVisible()
     })
 

@@ -4,40 +4,40 @@ import type { Localized } from '@saikoro/shared/locale'
 export const RECHARGE_RETURNS: readonly Localized[] = [
   {
     ja: '支払い証明の画像を読み取れません。もう一度お送りください。',
-    en: 'The picture cannot be read. Please send another one.',
+    en: 'We can’t read the picture. Please send another one.',
     zh: '图片看不清，请重新上传。',
     ms: 'Gambar tidak dapat dibaca. Sila hantar gambar lain.',
   },
   {
     ja: '支払い証明の金額が、申請の金額と一致しません。',
-    en: 'The amount in the picture is not the amount of the request.',
+    en: 'The amount in the picture doesn’t match your request.',
     zh: '图片中的金额与申请金额不一致。',
-    ms: 'Jumlah dalam gambar tidak sama dengan jumlah permintaan.',
+    ms: 'Jumlah dalam gambar tidak sama dengan jumlah permohonan.',
   },
   {
     ja: '支払人の名前または参照番号が、申請と一致しません。',
-    en: 'The payer or the reference does not match.',
+    en: 'The payer or the reference doesn’t match.',
     zh: '付款人或流水号与申请不一致。',
     ms: 'Pembayar atau rujukan tidak sepadan.',
   },
   {
     ja: 'この画像は支払い証明ではありません。',
-    en: 'The picture is not a payment slip.',
+    en: 'The picture isn’t a payment voucher.',
     zh: '图片不是付款凭证。',
-    ms: 'Gambar ini bukan slip pembayaran.',
+    ms: 'Gambar ini bukan bukti pembayaran.',
   },
 ]
 
 export const WITHDRAWAL_RETURNS: readonly Localized[] = [
   {
     ja: '受取口座の名義がお名前と一致しません。口座をご確認ください。',
-    en: 'The name on the card is not your name. Please check the card.',
+    en: 'The name on the card doesn’t match yours. Please check the card.',
     zh: '演示卡的持卡人与您的姓名不一致，请检查演示卡。',
-    ms: 'Nama pada kad bukan nama anda. Sila semak kad.',
+    ms: 'Nama pada kad tidak sepadan dengan nama anda. Sila semak kad.',
   },
   {
     ja: 'デモ銀行で受け付けられませんでした。受取口座をご確認ください。',
-    en: 'The demo bank did not accept it. Please check the card.',
+    en: 'The demo bank didn’t accept it. Please check the card.',
     zh: '演示银行未受理，请检查演示卡。',
     ms: 'Bank demo tidak menerimanya. Sila semak kad.',
   },
@@ -49,7 +49,7 @@ export const WITHDRAWAL_RETURNS: readonly Localized[] = [
   },
   {
     ja: '処理できませんでした。お手数ですが、もう一度お申し込みください。',
-    en: 'It could not be processed. Please request it again.',
+    en: 'We couldn’t process it. Please request it again.',
     zh: '这笔申请未能处理，请重新申请。',
     ms: 'Tidak dapat diproses. Sila mohon sekali lagi.',
   },
@@ -65,21 +65,21 @@ export const CONFIRMATION: Localized = {
 export const RESERVATION_DECLINES: readonly Localized[] = [
   {
     ja: 'その日は都合がつきません。別の日でお申し込みください。',
-    en: 'That day is not possible. Please choose another one.',
+    en: 'That day isn’t available. Please choose another one.',
     zh: '当天无法赴约，请选择其他日期。',
-    ms: 'Hari itu tidak dapat. Sila pilih hari lain.',
+    ms: 'Tiada kelapangan pada hari itu. Sila pilih hari lain.',
   },
   {
     ja: '現在、予約を受け付けていません。',
-    en: 'No reservations are taken at present.',
+    en: 'No reservations are being taken right now.',
     zh: '目前不接受预约。',
-    ms: 'Buat masa ini tempahan tidak diterima.',
+    ms: 'Tempahan tidak diterima buat masa ini.',
   },
   {
     ja: 'ご希望の内容にはお応えできません。',
-    en: 'What you wish for is not offered.',
+    en: 'We can’t offer what you asked for.',
     zh: '无法满足您的要求。',
-    ms: 'Hasrat anda tidak dapat dipenuhi.',
+    ms: 'Permintaan anda tidak dapat dipenuhi.',
   },
   {
     ja: '直前のお申し込みのため、お受けできません。',

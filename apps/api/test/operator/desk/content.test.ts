@@ -117,7 +117,7 @@ describe('desk: content forms', () => {
     const other = await save('profile/new', { ...PROFILE, images: '/media/profiles/nothing.webp' })
     expect(other.body).toMatch(/id="fault-images">This file is not stored/)
     const why = await save('profile/new', { ...PROFILE, note: ' ' })
-    expect(why.body).toContain('Say why.')
+    expect(why.body).toContain('Enter a reason.')
     expect(await rowsOf('SELECT count(*) FROM profile')).toEqual(before)
   })
 
@@ -132,7 +132,7 @@ describe('desk: content forms', () => {
     const stale = await save(`profile/${id}`, { ...changed, height: '161' })
     expect([stale.statusCode, stale.body]).toEqual([
       409,
-      expect.stringContaining('changed this since it was shown'),
+      expect.stringContaining('changed this since you opened it'),
     ])
     expect(stale.body).toMatch(/name="height"[^>]*|value="161"/)
   })

@@ -49,11 +49,11 @@ describe('desk: decisions', () => {
     await slow.post(`/held/${/\/held\/(\d+)\/now/.exec(held)?.[1]}/now`, {})
     expect(await statusOf(id)).toBe(2)
     await decide('recharge', 'approve', `${id}.1`)
-    await expect.poll(page).toContain('changed this since it was shown')
+    await expect.poll(page).toContain('changed this since you opened it')
     const audit = await one(
       `SELECT actor, reason FROM audit WHERE table_name = 'recharge' ORDER BY id DESC LIMIT 1`,
     )
-    expect(audit).toEqual({ actor: 'operator_hana', reason: 'slip, amount and payer agree' })
+    expect(audit).toEqual({ actor: 'operator_hana', reason: 'voucher, amount and payer match' })
     const posted = await one('SELECT count(*)::int AS n FROM ledger_transaction WHERE reference = $1', [
       `recharge:${id}`,
     ])
@@ -85,7 +85,7 @@ describe('desk: decisions', () => {
     const rows = await call(world, getRechargeList, { page: '1' }, { token: payee.token })
     expect(rows.find(({ id }) => id === first)?.desc).toBe(RECHARGE_RETURNS[1]?.zh)
     expect(rows.find(({ id }) => id === second)?.desc).toBe('see the branch')
-    expect((await decide('recharge', 'return', `${first}.1`)).body).toContain('Say why.')
+    expect((await decide('recharge', 'return', `${first}.1`)).body).toContain('Enter a reason.')
   })
 
   test('refuses a row that changed since it was shown, and writes the others', async () => {
@@ -106,7 +106,7 @@ describe('desk: decisions', () => {
     expect(await statusOf(ids[0] ?? 0)).toBe(3)
     await expect
       .poll(page)
-      .toMatch(/recharge \d+: Another operator or the member changed this since it was shown/)
+      .toMatch(/recharge \d+: Another operator or the member has changed this since you opened it/)
     expect(await page({ 'accept-language': 'ja' })).toContain('表示後にほかの担当者か会員が変更しました')
   })
 
@@ -173,12 +173,12 @@ describe('desk: decisions', () => {
     await expect.poll(page).toContain('You asked for this reversal.')
     const first = await one('SELECT id FROM reversal')
     await decide('reversal', 'second', `${id}.${first.id}`)
-    await expect.poll(page).toContain('The second person has to be another operator.')
+    await expect.poll(page).toContain('The second person must be another operator.')
     expect((await one('SELECT count(*)::int AS n FROM reversal')).n).toBe(1)
     // pressing "reverse" a second time is no second consent
     await decide('approved', 'reverse', `${id}.${version}`, { words: 'again' })
     await expect
-      .poll(async () => (await page()).split('changed this since it was shown').length)
+      .poll(async () => (await page()).split('changed this since you opened it').length)
       .toBeGreaterThan(1)
     expect((await one('SELECT count(*)::int AS n FROM reversal')).n).toBe(1)
   })
@@ -250,7 +250,7 @@ describe('desk: attacks on decisions', () => {
     for (const [words, said] of [
       ['pay to 1234567', 'Seven or more digits'],
       ['mail me@evil.example', 'E-mail addresses are not allowed'],
-      ['see http://evil.example', 'Links to elsewhere'],
+      ['see http://evil.example', 'Links to other sites'],
     ] as const) {
       await decide('recharge', 'return', `${id}.1`, { words })
       await expect.poll(page).toContain(said)
@@ -261,7 +261,7 @@ describe('desk: attacks on decisions', () => {
   test('every queue row with a decision can be decided by its own id alone', async () => {
     const before = await one('SELECT count(*)::int AS n FROM recharge WHERE status = 1')
     await decide('recharge', 'approve', '2147483.1')
-    await expect.poll(page).toContain('changed this since it was shown')
+    await expect.poll(page).toContain('changed this since you opened it')
     expect(await one('SELECT count(*)::int AS n FROM recharge WHERE status = 1')).toEqual(before)
   })
 })

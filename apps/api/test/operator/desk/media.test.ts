@@ -30,7 +30,7 @@ describe('desk: media', () => {
     const stored = lines.at(-1).path
     expect(stored).toMatch(/^\/media\/pictures\/[a-p]{32}\.webp$/)
     expect((await desk.get(stored)).headers['content-type']).toBe('image/webp')
-    const unused = async () => /Used by no row(.*)In use/s.exec((await desk.get('/media')).body)?.[1]
+    const unused = async () => /Not in use(.*)In use/s.exec((await desk.get('/media')).body)?.[1]
     expect(await unused()).toContain(stored)
     await world.owner.query(
       `INSERT INTO banner (name_zh, name_en, name_ja, name_ms, url) VALUES ('a', 'a', 'a', 'a', $1)`,

@@ -78,11 +78,11 @@ test('finds a member by reference, card end and holder, and says what matched', 
   const { rows: cards } = await world.owner.query('SELECT number_end, holder FROM bank_card')
   for (const [term, via] of [
     [rows[0].reference.toLowerCase(), 'reference'],
-    [cards[0].number_end, 'card end'],
+    [cards[0].number_end, 'card ending'],
     [cards[0].holder, 'holder'],
   ])
     expect(await page(`/members?q=${encodeURIComponent(term)}`), term).toMatch(
       new RegExp(`${payee.username}.*${via}`, 's'),
     )
-  expect(await page('/members?q=99999999999999999999')).toContain('Nobody has this name.')
+  expect(await page('/members?q=99999999999999999999')).toContain('No members found.')
 })

@@ -37,7 +37,7 @@ describe('desk: waiting requests', () => {
   test('an empty desk says so and has no count in its title', async () => {
     const body = await page('/')
     expect(body).toContain('<title>Waiting · Saikoro desk</title>')
-    expect(body).toContain('No recharge waits.')
+    expect(body).toContain('No recharges waiting.')
   })
 
   test('shows every queue with its count and marks entries that are new since the last visit', async () => {
@@ -118,7 +118,7 @@ describe('desk: alarms', () => {
 describe('desk: members', () => {
   test('finds a member by parts of the name and treats no character as a pattern', async () => {
     expect(await page(`/members?q=${payee.username.slice(2, 7).toUpperCase()}`)).toContain(payee.username)
-    expect(await page('/members?q=%25')).toContain('Nobody has this name.')
+    expect(await page('/members?q=%25')).toContain('No members found.')
     expect((await desk.get('/members/99999999999')).statusCode).toBe(404)
     expect((await desk.get('/members/1%20OR%201')).statusCode).toBe(404)
   })
@@ -182,14 +182,14 @@ describe('desk: profiles', () => {
       `SELECT actor, reason FROM audit WHERE table_name = 'profile_consent'`,
     )
     expect(rows).toEqual([{ actor: 'operator_hana', reason: 'she asked for it' }])
-    expect(await page('/profiles')).toContain('link made, no answer yet')
+    expect(await page('/profiles')).toContain('link created, no answer yet')
     await call(world, consentInfo, { link: secret ?? '' })
     await call(world, consentSet, { link: secret ?? '', consent: '1', adult: '1' })
     const waiting = await page('/profiles')
     expect(waiting).toContain('waiting for the confirmation of another operator')
     expect(waiting).not.toContain(`/profiles/${person}/confirm`)
     const own = await desk.post(`/profiles/${person}/confirm`, { reason: 'by phone' })
-    expect(own.body).toContain('The second person has to be another operator.')
+    expect(own.body).toContain('The second person must be another operator.')
     await world.owner.query(`UPDATE profile_consent SET link_by = 'operator_ren' WHERE profile_id = $1`, [
       person,
     ])
@@ -208,7 +208,7 @@ describe('desk: state', () => {
     const there = await openTestDesk(own)
     await own.owner.query(`UPDATE game SET status = 0 WHERE key = 'sai180'`)
     const { body } = await there.get('/state')
-    expect(body).toMatch(/data-state="idle"><b>sai60<\/b> <span>nobody draws/)
+    expect(body).toMatch(/data-state="idle"><b>sai60<\/b> <span>no draws/)
     expect(body).toMatch(/data-state="paused"><b>sai180<\/b> <span>paused/)
     expect(body).toMatch(
       /data-state="halted"><b>sai300<\/b> <span>halted<\/span><p class="soft">not in this test/,

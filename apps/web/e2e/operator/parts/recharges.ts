@@ -42,7 +42,7 @@ export async function approveRecharges({ studio }: Day, ranges: readonly number[
 /** Expects every decision in the ledger and on the first member's screen. */
 export async function readAnswers(day: Day, credited: number, returned: number): Promise<void> {
   await day.desk.goto(day.house.desk)
-  await expect(day.desk.getByText('No recharge waits.')).toBeVisible()
+  await expect(day.desk.getByText('No recharges waiting.')).toBeVisible()
   const replies = await Promise.all(
     day.members.map((member) => day.call('member/getRechargeList', { page: '1' }, member)),
   )
