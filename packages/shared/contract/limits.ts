@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { forOldClients } from '../source.ts'
+import { forOldClients, reported } from '../source.ts'
 import { read, write } from './call.ts'
 import { nothing, points, text, wireTime } from './fields.ts'
 
@@ -9,7 +9,7 @@ const limits = z.object({
   /** a pending increase; `next_from` is '' when there is none */
   next_daily_stake: forOldClients(z.nullable(points)),
   next_from: forOldClients(wireTime),
-  staked_today: points,
+  staked_today: reported(points),
   timed_out_until: forOldClients(wireTime),
   excluded_until: forOldClients(wireTime),
   /** the operator's signature over these limits (`LimitsReceipt`, a compact JWS) */

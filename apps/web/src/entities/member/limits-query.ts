@@ -1,8 +1,10 @@
 import { getLimits } from '@saikoro/shared/contract/limits'
 import type { LimitsRequest } from '@saikoro/shared/fairness/check-state-receipt'
 import { readPoints } from '@saikoro/shared/points'
+import type { Quoted, Unverified } from '@saikoro/shared/source'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, NetworkError, type Reply } from '../../lib/call.ts'
+import { reportedOf } from '../../lib/unverified.ts'
 import { withStates } from '../signed/own-states.ts'
 
 /** The limits and breaks of the newest receipt; points in hundredths, times in ms. */
@@ -12,7 +14,8 @@ export interface Limits {
   readonly nextFrom: number | null
   readonly timedOutUntil: number | null
   readonly excludedUntil: number | null
-  readonly stakedToday: bigint
+  /** as the server says: orders of other devices count */
+  readonly stakedToday: Unverified<bigint>
   /** by a receipt of this device that nothing contradicts */
   readonly isChecked: boolean
 }
@@ -48,6 +51,11 @@ export async function checkLimits(
     stakedToday,
     isChecked: checked !== undefined,
   }
+}
+
+/** Returns words about the stakes of today, which only the server counts, as a quotation. */
+export function quoteStakes({ stakedToday }: Limits, wordsOf: (points: bigint) => string): Quoted {
+  return wordsOf(reportedOf(stakedToday)) as unknown as Quoted
 }
 
 /** The limits and breaks that the member set (charter C6). */

@@ -1,7 +1,7 @@
 import { POINT } from '@saikoro/shared/points'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import type { Limits } from '../../entities/member/limits-query.ts'
+import { type Limits, quoteStakes } from '../../entities/member/limits-query.ts'
 import { countPoints, formatMoment } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -9,6 +9,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
+import { Quote } from '../../ui/Quote.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import { dailyLimitMutation } from './limits-queries.ts'
 
@@ -34,7 +35,7 @@ export function DailyLimit({ limits, member }: Props) {
   return (
     <Section title={t('dailyTitle')}>
       <MutedText>{t('dailyText')}</MutedText>
-      <p>{t('stakedToday', countPoints(limits.stakedToday, locale))}</p>
+      <Quote text={quoteStakes(limits, (points) => t('stakedToday', countPoints(points, locale)))} />
       <PendingLimit limits={limits} />
       <Form busy={change.isPending} onSubmit={save}>
         <Field
