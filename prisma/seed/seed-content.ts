@@ -1,11 +1,12 @@
 import type pg from 'pg'
-import { insertRow } from '../../packages/runtime/import/write-rows.ts'
+import type { KindName } from '../../packages/runtime/import/kinds.ts'
+import { insertRow, writeRows } from '../../packages/runtime/import/write-rows.ts'
+import { LOCALES, type Localized } from '../../packages/shared/locale.ts'
 import { BANNERS } from './content/banners.ts'
+import { CITIES } from './content/cities.ts'
 import { NOTICES } from './content/notices.ts'
+import { PROFILES } from './content/profiles.ts'
 import { CATEGORIES, VIDEOS } from './content/videos.ts'
-import { fourColumns } from './four-columns.ts'
-import { isEmpty } from './is-empty.ts'
-import { writeSamples } from './write-samples.ts'
 
 const videos = () =>
   VIDEOS.map(({ clip, category, name, hot = false, recommended = false }) => ({
@@ -50,4 +51,54 @@ export async function seedContent(client: pg.Client): Promise<void> {
   await seedVideos(client)
   await seedNotices(client)
   await seedBanners(client)
+}
+
+const cities = () => Object.values(CITIES).map((name, sort) => ({ ...fourColumns('name', name), sort }))
+
+const profiles = () =>
+  PROFILES.map(({ cast, city, name, tags, intro, height, bust, highEnd }) => ({
+    city: CITIES[city].en,
+    ...fourColumns('name', name),
+    ...fourColumns('tags', tags),
+    ...fourColumns('intro', intro),
+    height,
+    bust,
+    images: [1, 2, 3].map((place) => `/media/profiles/${cast}-${place}.webp`),
+    video: highEnd ? `/media/profiles/${cast}.mp4` : '',
+    high_end: highEnd,
+  }))
+
+/** The sample cities and profiles of a database that has none. Only here a profile is marked as a sample (charter C5.2). */
+export async function seedDirectory(client: pg.Client): Promise<void> {
+  if (!(await isEmpty(client, 'city'))) return
+  await writeSamples(client, 'cities', cities())
+  await writeSamples(client, 'profiles', profiles())
+}
+
+/** A text as its four columns, `name_zh` to `name_ms`. */
+function fourColumns(prefix: string, text: Localized): Record<string, string> {
+  return Object.fromEntries(LOCALES.map((locale) => [`${prefix}_${locale}`, text[locale]]))
+}
+
+/** Has nobody written into this table yet? */
+async function isEmpty(client: pg.Client, table: string): Promise<boolean> {
+  const { rows } = await client.query(
+    `SELECT NOT EXISTS (SELECT FROM ${client.escapeIdentifier(table)}) AS empty`,
+  )
+  return rows[0].empty
+}
+
+/** Writes samples as an import writes rows, marked as samples where the kind knows that mark. Needs a transaction. */
+async function writeSamples(
+  client: pg.Client,
+  kind: KindName,
+  samples: readonly Readonly<Record<string, unknown>>[],
+): Promise<void> {
+  const { KINDS } = await import('../../packages/runtime/import/kinds.ts') // not loaded by every start of the product that writes nothing
+  const read = samples.map((cells, place) => KINDS[kind].read({ line: place + 1, cells }))
+  const rows = read.flatMap((each) => ('row' in each ? [each.row] : []))
+  const pathOf = ({ file }: { readonly file: string }) => ({ path: file })
+  const refused = await writeRows(client, rows, { note: '', pathOf, sample: true })
+  const faults = [...read.flatMap((each) => ('faults' in each ? each.faults : [])), ...refused]
+  if (faults.length > 0) throw new Error(`samples of ${kind} do not fit: ${JSON.stringify(faults)}`)
 }

@@ -1,8 +1,7 @@
 // First content of a new database, and the known service origins of this installation. Running it again changes nothing.
 // DATABASE_URL: the owner's.
 import pg from 'pg'
-import { seedContent } from './seed-content.ts'
-import { seedDirectory } from './seed-directory.ts'
+import { seedContent, seedDirectory } from './seed-content.ts'
 import { seedGames } from './seed-games.ts'
 import { seedInvites } from './seed-invites.ts'
 import { seedMedia } from './seed-media.ts'

@@ -1,9 +1,12 @@
+import { verifyCheckpoint } from '@saikoro/tlog/checkpoint'
+import { readVkey } from '@saikoro/tlog/note'
+import * as z from 'zod/mini'
 import type { Db } from '../kernel/db.ts'
-import { checkCheckpoints } from './checkpoints.ts'
+import { rows } from '../kernel/rows.ts'
 import { HOUSE_RULES } from './house-rules.ts'
 import { LEDGER_RULES } from './ledger-rules.ts'
 import { PLAY_RULES } from './play-rules.ts'
-import { type Check, checkRules, type Rule } from './rule.ts'
+import { type Check, checkRules, type Rule, type RunQuery } from './rule.ts'
 
 export const RULES: readonly Rule[] = [...LEDGER_RULES, ...PLAY_RULES, ...HOUSE_RULES]
 
@@ -11,4 +14,21 @@ export const RULES: readonly Rule[] = [...LEDGER_RULES, ...PLAY_RULES, ...HOUSE_
 export async function checkBooks(db: Db): Promise<Check[]> {
   const runQuery = (sql: string) => db.$queryRawUnsafe(sql)
   return [...(await checkRules(RULES, runQuery)), await checkCheckpoints(runQuery)]
+}
+
+const signed = z.object({ size: z.coerce.string(), note: z.string(), vkey: z.string() })
+
+/** Verifies the signatures of the newest 1,000 checkpoints with the key that the log had first: its key never changes. */
+export async function checkCheckpoints(runQuery: RunQuery): Promise<Check> {
+  const found = await runQuery(`
+    SELECT size, note, (SELECT vkey FROM log_identity ORDER BY id LIMIT 1) AS vkey FROM log_checkpoint
+    WHERE EXISTS (SELECT FROM log_identity) ORDER BY size DESC LIMIT 1000`)
+  const unsigned = rows(signed, found).filter(({ note, vkey }) => {
+    const key = readVkey(vkey)
+    return !key || !verifyCheckpoint(note, key)
+  })
+  return {
+    name: 'the newest checkpoints are signed with the key of the log',
+    faults: unsigned.map(({ size }) => `checkpoint ${size}`),
+  }
 }

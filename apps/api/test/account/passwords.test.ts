@@ -9,7 +9,7 @@ import {
 import { doLogin, getUserInfo } from '@saikoro/shared/contract/member'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { recoveryHash } from '../../src/domains/account/recovery-code.ts'
+import { recoveryHash } from '../../src/domains/account/recover.ts'
 import { type As, call, callRaw, ja, newAddress, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession, PASSWORD } from '../support/members.ts'
 import { newPayee, PAY_PASSWORD } from '../support/wallets.ts'

@@ -1,8 +1,7 @@
 // A superuser with disabled triggers changes, deletes, adds and swaps rows of every table: the audit names each corruption, except
 // those that EXPLAINED lists with the reason.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RULES } from '../../src/audit/books.ts'
-import { checkCheckpoints } from '../../src/audit/checkpoints.ts'
+import { checkCheckpoints, RULES } from '../../src/audit/books.ts'
 import { checkRules } from '../../src/audit/rule.ts'
 import { openAuditedDay } from '../support/audited-day.ts'
 import type { World } from '../support/world.ts'

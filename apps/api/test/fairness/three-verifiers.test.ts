@@ -3,15 +3,17 @@ import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { placeOrder } from '@saikoro/shared/contract/game'
+import { getMessages } from '@saikoro/shared/contract/support'
+import { getUserWithdrawList, recharge, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inRoot } from '../../../../packages/runtime/system/paths.ts'
-import { call } from '../support/call.ts'
+import { call, newAddress } from '../support/call.ts'
 import { finishDraw, openDraw, workAt } from '../support/draws.ts'
 import { flipsOf } from '../support/flips.ts'
 import { type Member, newMember } from '../support/members.ts'
+import { openOperators, review } from '../support/operator.ts'
 import { readLogOf, savedFile, signedFile, witnessedLog } from '../support/proof-files.ts'
-import { signedWords } from '../support/signed-words.ts'
-import { uploadDir } from '../support/wallets.ts'
+import { newPayee, newVoucher, rechargeForm, uploadDir } from '../support/wallets.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
 /** `npm run lab -- verifiers` asks for more of both. */
@@ -117,3 +119,20 @@ test.each(VERIFIERS)(
     expect(slipped.map((at) => flips[at]?.what)).toEqual([])
   },
 )
+
+/** Returns the messages that the operator signs for a member: a recharge, a withdrawal, its return with the reason, and a reply. */
+export async function signedWords(world: World): Promise<string[]> {
+  const operators = openOperators(world)
+  const member = await newPayee(world)
+  const as = () => ({ token: member.token, address: newAddress() })
+  const reply = await call(world, recharge, rechargeForm(await newVoucher(world, member)), as())
+  const wanted = await call(world, setUserWirhdraw, { money: '50' }, as())
+  await review(operators, 'withdrawal', wanted.id, 3, 'The name “山田” differs')
+  await operators.query('INSERT INTO support_message (member_id, text) VALUES ($1, $2)', [
+    member.id,
+    '明日お返事します 🎲\n"Tomorrow"',
+  ])
+  const returned = await call(world, getUserWithdrawList, {}, as())
+  const answered = await call(world, getMessages, {}, as())
+  return [reply.receipt, wanted.receipt, ...[...returned, ...answered].map(({ signed }) => signed)]
+}

@@ -1,6 +1,5 @@
 import type { Locale } from '@saikoro/shared/locale'
-import { seedContent } from '../../../../prisma/seed/seed-content.ts'
-import { seedDirectory } from '../../../../prisma/seed/seed-directory.ts'
+import { seedContent, seedDirectory } from '../../../../prisma/seed/seed-content.ts'
 import type { Member } from './members.ts'
 import type { World } from './world.ts'
 

@@ -3,11 +3,10 @@ import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { knownDevice, rememberDevice } from '../member/known-device.ts'
-import { changePassword } from './change-password.ts'
 import { reauthenticate } from './reauthenticate.ts'
 import { newRecoveryCode, recover } from './recover.ts'
 import { replaceName } from './set-name.ts'
-import { replacePayPassword, setPayPassword } from './set-pay-password.ts'
+import { changePassword, replacePayPassword, setPayPassword } from './set-passwords.ts'
 
 /** Each of these calls hashes a password, which is slow on purpose. */
 const SLOW = { perMinute: 60 }

@@ -1,10 +1,11 @@
+import { createHash } from 'node:crypto'
 import { AppError } from '@saikoro/shared/errors'
+import { base32crockford } from '@scure/base'
 import type { Context } from '../../kernel/context.ts'
 import type { Caller } from '../../kernel/session.ts'
 import { withPassword, withRecoveryCode } from '../member/authorize.ts'
 import { beginAttempt, resetAttempts, throttleKey } from '../member/login-attempts.ts'
 import { expectGoodPassword, hashPassword } from '../member/passwords.ts'
-import { recoveryHash, writeRecoveryCode } from './recovery-code.ts'
 
 /** Creates a recovery code, which replaces the former one. Only its hash is stored. */
 export async function newRecoveryCode(
@@ -45,4 +46,20 @@ export async function recover({ db }: Context, request: Recovery): Promise<void>
     await resetAttempts(tx, throttleKey.at('LOGIN', username, request))
   })
   await resetAttempts(db, attempts)
+}
+
+const BYTES = 20
+
+/** Returns 160 random bits as eight groups of four characters (Crockford's base32). */
+function writeRecoveryCode(random: (bytes: number) => Buffer): string {
+  return (base32crockford.encode(random(BYTES)).match(/.{4}/g) ?? []).join('-')
+}
+
+/**
+ * Returns the stored hash of a code. SHA-256 is enough for 160 random bits; a slow hash protects guessable secrets and could be used to
+ * keep the server busy.
+ */
+export function recoveryHash(code: string): string {
+  const letters = code.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
+  return createHash('sha256').update(`recovery/v1|${letters}`).digest('hex')
 }

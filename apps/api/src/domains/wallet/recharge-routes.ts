@@ -6,13 +6,12 @@ import type { FastifyInstance } from 'fastify'
 import { bind } from '../../http/bind-call.ts'
 import { receiptOrEmpty } from '../../http/receipt-or-empty.ts'
 import type { Context } from '../../kernel/context.ts'
+import { serialQueue } from '../../kernel/serial-queue.ts'
 import { wireTimeFormat } from '../../wire/format.ts'
-import { memberQueue } from './member-queue.ts'
 import { readPicture } from './read-picture.ts'
 import { readRecharges } from './recharges.ts'
 import { rechargeReceipt, requestRecharge } from './request-recharge.ts'
-import { assertUploadQuota, storeUpload } from './store-upload.ts'
-import { readUploadedFile } from './uploaded-file.ts'
+import { assertUploadQuota, readUploadedFile, storeUpload } from './store-upload.ts'
 
 /** Maximum uploads of a member, including unreadable pictures. */
 const ATTEMPTS_AN_HOUR = 30
@@ -60,4 +59,20 @@ export function rechargeRoutes(app: FastifyInstance, ctx: Context): void {
       { answer: 'uploaded', perMinute: 30, longRunning: true },
     )
   })
+}
+
+/** Runs each member's jobs one at a time, so that a member holds at most one place in a queue shared by all members. */
+function memberQueue(limit: number): <T>(member: number, job: () => Promise<T>) => Promise<T> {
+  const queues = new Map<number, { run: ReturnType<typeof serialQueue>; jobs: number }>()
+  return async (member, job) => {
+    const queue = queues.get(member) ?? { run: serialQueue(limit), jobs: 0 }
+    queues.set(member, queue)
+    queue.jobs += 1
+    try {
+      return await queue.run(job)
+    } finally {
+      queue.jobs -= 1
+      if (queue.jobs === 0) queues.delete(member)
+    }
+  }
 }

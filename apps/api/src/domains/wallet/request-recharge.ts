@@ -3,12 +3,12 @@ import type { recharge } from '@saikoro/shared/contract/wallet'
 import { AppError } from '@saikoro/shared/errors'
 import { readPoints, writePoints } from '@saikoro/shared/points'
 import { isVisible } from '@saikoro/shared/rules/visible'
+import { DEMO_PAYEE } from '@saikoro/shared/wallet'
 import { requestHash } from '../../http/request-hash.ts'
 import type { Context } from '../../kernel/context.ts'
 import { signReceipt } from '../../kernel/receipts.ts'
 import { insertedId } from '../../kernel/rows.ts'
-import { isDemoPayee } from './payee.ts'
-import { readVoucherName } from './voucher-name.ts'
+import { readVoucherName } from './store-upload.ts'
 
 type Request = ParsedInputOf<typeof recharge>
 
@@ -39,5 +39,38 @@ export async function rechargeReceipt(ctx: Context, id: number): Promise<string>
     leaves: [],
     amount: writePoints(amount),
     at: createdAt.getTime(),
+  })
+}
+
+/** The payee's fields that a client sent. */
+interface NamedPayee {
+  readonly bank: string
+  readonly bankname: string
+  readonly banknumber: string
+  readonly bankfenhang: string
+  readonly fhnumber: string
+}
+
+const { id, bankname, bankhang, banknumber, bankfenhang, fhnumber } = DEMO_PAYEE
+
+/** Clients send either of the payee's names as `bank` or `bankname`. */
+const KNOWN: Readonly<Record<keyof NamedPayee, readonly string[]>> = {
+  bank: [String(id), bankname, bankhang],
+  bankname: [bankname, bankhang],
+  banknumber: [banknumber],
+  bankfenhang: [bankfenhang],
+  fhnumber: [fhnumber],
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\s/g, '')
+}
+
+/** Returns whether every sent field is the sandbox's; other payment details are rejected with a warning (charter C3.1). */
+function isDemoPayee(payee: NamedPayee): boolean {
+  const fields = Object.entries(KNOWN) as [keyof NamedPayee, readonly string[]][]
+  return fields.every(([field, known]) => {
+    const sent = plain(payee[field])
+    return sent === '' || known.some((value) => plain(value) === sent)
   })
 }

@@ -1,4 +1,7 @@
+import '@fastify/multipart'
 import { AppError } from '@saikoro/shared/errors'
+import { VOUCHER_MAX_BYTES } from '@saikoro/shared/wallet'
+import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import { singleRow } from '../../kernel/rows.ts'
@@ -36,4 +39,47 @@ export async function storeUpload(ctx: Context, memberId: number, { webp, hash }
     throw error
   }
   return `/uploads/${name}`
+}
+
+const PICTURE_NAME = /\.(jpg|jpeg|png)$/i
+/** Overhead of a multipart form around its file, bytes. */
+const FORM_BYTES = 64 * 1024
+
+async function readFile(request: FastifyRequest): Promise<Buffer> {
+  const part = await request.file()
+  const isFile = part?.fieldname === 'file'
+  if (part && isFile && PICTURE_NAME.test(part.filename)) return await part.toBuffer()
+  part?.file.resume() // unread data would block the connection
+  throw new AppError(isFile ? 'picture_format' : 'voucher_missing')
+}
+
+/** Returns the bytes of the uploaded picture. Its name is only used to reject other types. */
+export async function readUploadedFile(request: FastifyRequest): Promise<Buffer> {
+  if (!request.isMultipart()) throw new AppError('voucher_missing')
+  if (Number(request.headers['content-length']) > VOUCHER_MAX_BYTES + FORM_BYTES)
+    throw new AppError('picture_size')
+  try {
+    return await readFile(request)
+  } catch (error) {
+    if (error instanceof AppError) throw error
+    const isTooLarge = error instanceof request.server.multipartErrors.RequestFileTooLargeError
+    throw new AppError(isTooLarge ? 'picture_size' : 'invalid_input')
+  }
+}
+
+const STORED = /^\/uploads\/([0-9a-f]{32}\.webp)$/
+
+function readJsonText(text: string): string {
+  try {
+    const value: unknown = JSON.parse(text)
+    return typeof value === 'string' ? value : ''
+  } catch {
+    return ''
+  }
+}
+
+/** Returns the voucher name in `pic`: the stored path, or base64 of its JSON string, as clients send it that do not decode replies; else ''. */
+export function readVoucherName(pic: string): string {
+  const path = pic.startsWith('/') ? pic : readJsonText(Buffer.from(pic, 'base64').toString('utf8'))
+  return STORED.exec(path)?.[1] ?? ''
 }
