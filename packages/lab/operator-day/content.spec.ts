@@ -1,0 +1,153 @@
+import { expect, type Page, test } from '@playwright/test'
+import { violationsOn } from '../../../apps/web/e2e/axe.ts'
+import { beginDay, type Day } from '../../../apps/web/e2e/operator/day.ts'
+import { newPhoto } from '../../../apps/web/e2e/operator/members.ts'
+
+/** Steps of a profile by form: each click, choice, file selection, written field or paste is one. */
+const PROFILE_STEPS = 15
+
+const LANGUAGES = {
+  'ja-JP': { room: 'コンテンツ', add: 'プロフィールを追加', saved: '保存しました。', game: 'ゲームを追加' },
+  'en-US': { room: 'Content', add: 'Add a profile', saved: 'Saved.', game: 'Add a game' },
+} as const
+
+/** The texts of a profile as a spreadsheet copies them, in the order of the form's languages. */
+const TEXTS = [
+  '澪\tMio\t澪\tMio',
+  '川、散歩\tRivers, Walks\t河流，散步\tSungai, Bersiar',
+  '川が好きです。\tI like rivers.\t我喜欢河流。\tSuka sungai.',
+]
+
+const PAGES = ['profile', 'profile/new', 'game/new', 'video/1', 'banner/1', 'notice/1', 'city/1']
+
+test.describe.configure({ mode: 'serial' })
+test.setTimeout(300_000)
+
+for (const [locale, words] of Object.entries(LANGUAGES)) {
+  test.describe(`content at the desk, ${locale}`, () => {
+    let day: Day
+    let steps = 0
+    const report: string[] = []
+    async function step(work: Promise<unknown>): Promise<void> {
+      steps += 1
+      await work
+    }
+    async function task(name: string, work: () => Promise<void>): Promise<number> {
+      steps = 0
+      const since = performance.now()
+      await work()
+      report.push(`${name}: ${steps} steps, ${((performance.now() - since) / 1000).toFixed(1)} s`)
+      return steps
+    }
+    const field = (desk: Page, name: string) => desk.locator(`[data-content] [name="${name}"]`)
+    async function save(desk: Page): Promise<void> {
+      const written = desk.waitForResponse((reply) => reply.request().method() === 'POST')
+      await step(desk.locator('[data-content] .acts button').click())
+      await written
+      await expect(desk.getByRole('status').filter({ hasText: words.saved })).toBeVisible()
+    }
+
+    test.beforeAll(async ({ browser }) => {
+      day = await beginDay(browser, locale)
+    })
+    test.afterAll(async () => {
+      process.stdout.write(`Content at the desk, ${locale}\n${report.join('\n')}\n`)
+      await day?.end()
+    })
+
+    test('adds a profile by form, with photos by selection and texts from a spreadsheet', async () => {
+      const { desk, house } = day
+      await desk.goto(house.desk)
+      const photos = await Promise.all(
+        [1, 2].map(async (n) => ({ name: `${n}.png`, mimeType: 'image/png', buffer: await newPhoto() })),
+      )
+      const taken = await task('a profile by form', async () => {
+        await step(desk.getByRole('link', { name: words.room }).click())
+        await step(desk.getByRole('link', { name: words.add }).click())
+        await step(desk.locator('[data-files="images"] input[type="file"]').setInputFiles(photos))
+        await expect(desk.locator('[data-files="images"] li')).toHaveCount(2)
+        await step(field(desk, 'city_id').selectOption({ index: 1 }))
+        await step(field(desk, 'height').fill('160'))
+        await step(field(desk, 'bust').fill('80'))
+        await desk.evaluate((text) => navigator.clipboard.writeText(text), TEXTS.join('\n'))
+        await step(field(desk, 'name_ja').click())
+        await step(desk.keyboard.press('ControlOrMeta+V'))
+        await expect(desk.locator('[data-part="intro"]')).not.toBeEmpty()
+        await save(desk)
+      })
+      expect(taken).toBeLessThanOrEqual(PROFILE_STEPS)
+      await expect(field(desk, 'intro_ms')).toHaveValue('Suka sungai.')
+    })
+
+    test('hides a city and shows it again; a phone follows', async () => {
+      const { desk, house, phone } = day
+      const setOpen = async () => {
+        await desk.goto(`${house.desk}/content/city/1`)
+        await step(field(desk, 'open').click())
+        await step(field(desk, 'note').fill('we move'))
+        await save(desk)
+      }
+      await task('a city hidden', setOpen)
+      await phone.goto('/Choose')
+      await expect(phone.getByText('Osaka').first()).toBeVisible()
+      await expect(phone.getByText('Tokyo', { exact: true })).toHaveCount(0)
+      await setOpen()
+    })
+
+    test('makes a game, opens it, changes its odds and closes it', async () => {
+      const { desk, house, phone } = day
+      const setOpen = async () => {
+        await step(field(desk, 'status').click())
+        await step(field(desk, 'note').fill('read by two'))
+        await save(desk)
+      }
+      await desk.goto(`${house.desk}/content/game`)
+      await task('a game made and opened', async () => {
+        await step(desk.getByRole('link', { name: words.game }).click())
+        await step(field(desk, 'key').fill('sai90'))
+        await step(field(desk, 'interval_s').selectOption('90'))
+        await desk.evaluate(
+          (text) => navigator.clipboard.writeText(text),
+          '九十\tNinety\t九十\tNinety\n90秒\tEach 90 s\t90秒\tSetiap 90 s',
+        )
+        await step(field(desk, 'name_ja').click())
+        await step(desk.keyboard.press('ControlOrMeta+V'))
+        await save(desk)
+        await setOpen()
+      })
+      const game = new URL(desk.url()).pathname
+      await phone.goto('/Game')
+      await expect(phone.getByRole('button', { name: 'Odds: Ninety' })).toBeVisible()
+      await task('odds changed', async () => {
+        await step(desk.locator('a[href*="/content/odds/new"]').click())
+        await step(field(desk, 'odds_big').fill('2.10'))
+        await expect(
+          desk.locator('tr', { has: field(desk, 'odds_big') }).locator('[data-fair="false"]'),
+        ).toBeVisible()
+        await step(field(desk, 'odds_big').fill('1.95'))
+        await save(desk)
+      })
+      await desk.goto(`${house.desk}${game}`)
+      await task('a game closed', setOpen)
+      await phone.goto('/Game')
+      await expect(phone.getByRole('button', { name: 'Odds: Ninety' })).toHaveCount(0)
+    })
+
+    test('the forms are accessible in light and dark and fit 820 and 390 px', async () => {
+      const { desk, house } = day
+      for (const page of PAGES) {
+        for (const colorScheme of ['light', 'dark'] as const) {
+          await desk.emulateMedia({ colorScheme })
+          await desk.goto(`${house.desk}/content/${page}`)
+          expect.soft(await violationsOn(desk), `${page}, ${colorScheme}`).toEqual([])
+        }
+        for (const width of [820, 390]) {
+          await desk.setViewportSize({ width, height: 900 })
+          const overflow = await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+          expect.soft(overflow, `${page}, ${width}`).toBeLessThanOrEqual(0)
+        }
+        await desk.setViewportSize({ width: 1440, height: 900 })
+      }
+    })
+  })
+}
