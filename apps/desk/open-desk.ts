@@ -9,7 +9,7 @@ import { buildDesk } from './src/server.ts'
 import { openSessions } from './src/sessions.ts'
 import { openStudio } from './studio/prisma-studio.ts'
 
-interface Wishes {
+interface DeskOptions {
   readonly name: string
   readonly password: string
   readonly url: string
@@ -26,7 +26,7 @@ function openPool(url: string): pg.Pool {
   return pool
 }
 
-export async function openDesk({ name, password, url, ports, dataDir }: Wishes) {
+export async function openDesk({ name, password, url, ports, dataDir }: DeskOptions) {
   const origin = `http://127.0.0.1:${ports.desk}`
   const studioOrigin = `http://127.0.0.1:${ports.studio}`
   const db = openPool(url)

@@ -4,7 +4,7 @@ import { type Field, type FieldFault, type FieldName, inputOf } from './content-
 import type { Faults } from './content-form.ts'
 import { LocaleError } from './content-save.ts'
 import type { Words } from './locales/ja.ts'
-import { tellRefusal } from './refusals.ts'
+import { describeRefusal } from './refusals.ts'
 import { StaleRowError } from './transaction.ts'
 
 interface DatabaseError {
@@ -46,7 +46,7 @@ export function faultsOfRefusal(
   thrown: unknown,
 ): { faults: Faults; sentence: string } {
   const error = causeOf(thrown)
-  const sentence = tellRefusal(words, error)
+  const sentence = describeRefusal(words, error)
   const column = columnIn(error, fields)
   const field = fields.find((each) => column !== undefined && columnsOf(each).includes(column))
   if (!field) return { faults: new Map(), sentence }

@@ -30,8 +30,8 @@ function sumUp(words: Words, changes: readonly Change[]): Part {
   if (people.size === 0) return html`<p class="soft">${words.day.nobody}</p>`
   return html`<ul class="people">${[...people].map(([actor, own]) => {
     const kinds = Map.groupBy(own, ({ action, table_name }) => `${verbOf(words, action)} ${table_name}`)
-    const told = [...kinds].map(([kind, { length }]) => `${length} × ${kind}`).join(', ')
-    return html`<li><b>${person(words, actor)}</b>: ${told}</li>`
+    const counts = [...kinds].map(([kind, { length }]) => `${length} × ${kind}`).join(', ')
+    return html`<li><b>${person(words, actor)}</b>: ${counts}</li>`
   })}</ul>`
 }
 

@@ -42,13 +42,13 @@ export function takeDecisions(app: FastifyInstance, desk: OpenDesk): void {
         .status(400)
         .type('text/html')
         .send(sayPage(words, words.errors.title, words.refusals.noRow))
-    const told = textFor(
+    const decisionText = textFor(
       found.action,
       words.decisions,
       choice ? Number(choice) : undefined,
       given.data.words ?? '',
     )
-    if (!told)
+    if (!decisionText)
       return reply
         .status(409)
         .type('text/html')
@@ -59,7 +59,7 @@ export function takeDecisions(app: FastifyInstance, desk: OpenDesk): void {
         .status(400)
         .type('text/html')
         .send(sayPage(words, words.errors.title, words.refusals.noRow))
-    holds.add({ ...found, rows, told })
+    holds.add({ ...found, rows, decisionText })
     const ids = rows.map(({ id }) => id)
     await claims.announce(found.kind, ids, Math.ceil(desk.holdMs / 1000) + CLAIM_MARGIN_S).catch(() => {})
     return reply.redirect(back, 303)

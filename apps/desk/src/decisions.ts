@@ -22,7 +22,7 @@ export interface RowKey {
 }
 
 /** Text for the third parameter: one per language, or the code of an approved phrase. */
-export type Told = Localized | { readonly phrase: string }
+export type DecisionText = Localized | { readonly phrase: string }
 
 interface Asked {
   readonly label: (words: Words['decisions']) => string
@@ -36,9 +36,9 @@ export interface Action {
   readonly key?: 'a' | 'r'
   /** can be applied to several rows at once */
   readonly many?: boolean
-  /** text that the operator chooses or writes; without it `told` is used */
+  /** text that the operator chooses or writes; without it `decisionText` is used */
   readonly asks?: Asked
-  readonly told?: (words: Words['decisions']) => Localized | string
+  readonly decisionText?: (words: Words['decisions']) => Localized | string
   /** statement before it, in the same transaction */
   readonly lock?: string
   /** $1: id, $2: version, $3: text by language or phrase code */
@@ -70,7 +70,12 @@ const WHY: Asked = { label: (words) => words.whyLabel }
 /** Kinds of rows with what can be done to them. The first action is the usual one. */
 const ACTIONS = {
   recharge: {
-    approve: { key: 'a', many: true, told: (words) => words.notes.approve, sql: review('recharge', 2) },
+    approve: {
+      key: 'a',
+      many: true,
+      decisionText: (words) => words.notes.approve,
+      sql: review('recharge', 2),
+    },
     return: {
       key: 'r',
       many: true,
@@ -79,7 +84,7 @@ const ACTIONS = {
     },
   },
   withdrawal: {
-    pay: { key: 'a', many: true, told: (words) => words.notes.pay, sql: review('withdrawal', 2) },
+    pay: { key: 'a', many: true, decisionText: (words) => words.notes.pay, sql: review('withdrawal', 2) },
     return: {
       key: 'r',
       many: true,
@@ -88,7 +93,7 @@ const ACTIONS = {
     },
   },
   reservation: {
-    confirm: { key: 'a', many: true, told: () => CONFIRMATION, sql: answer('confirmed') },
+    confirm: { key: 'a', many: true, decisionText: () => CONFIRMATION, sql: answer('confirmed') },
     decline: {
       key: 'r',
       many: true,
@@ -115,7 +120,7 @@ const ACTIONS = {
   reversal: {
     second: {
       key: 'a',
-      told: (words) => words.notes.second,
+      decisionText: (words) => words.notes.second,
       sql: `INSERT INTO reversal (recharge_id, note) SELECT recharge_id, ${FOR_OPERATORS} FROM reversal WHERE recharge_id = $1 AND id = $2`,
     },
   },
@@ -151,31 +156,37 @@ export function findAction(
   return found && isKind(kind) ? { kind, name: found[0], action: found[1] } : undefined
 }
 
-const inAll = (text: string): Told =>
+const inAll = (text: string): DecisionText =>
   Object.fromEntries(LOCALES.map((locale) => [locale, text])) as unknown as Localized
 
-const toldOf = (given: Localized | string): Told => (typeof given === 'string' ? inAll(given) : given)
+const decisionTextOf = (given: Localized | string): DecisionText =>
+  typeof given === 'string' ? inAll(given) : given
 
 /** Returns the text of a decision: the chosen phrase (from 1), own words, or the usual words. `undefined` if it has none. */
 export function textFor(
-  { asks, told }: Action,
+  { asks, decisionText }: Action,
   words: Words['decisions'],
   choice: number | undefined,
   own: string,
-): Told | undefined {
-  if (!asks) return told && toldOf(told(words))
+): DecisionText | undefined {
+  if (!asks) return decisionText && decisionTextOf(decisionText(words))
   const phrase = choice === undefined ? undefined : asks.phrases?.(words)[choice - 1]
-  if (phrase) return toldOf(phrase)
+  if (phrase) return decisionTextOf(phrase)
   const code = choice === undefined ? undefined : asks.codes?.[choice - 1]
   if (code) return { phrase: code }
   return choice === undefined && own.trim() !== '' ? inAll(own.trim()) : undefined
 }
 
 /** Writes one decision in a separate transaction. Throws what the database refuses. */
-export function writeDecision(pool: pg.Pool, { lock, sql }: Action, row: RowKey, told: Told): Promise<void> {
+export function writeDecision(
+  pool: pg.Pool,
+  { lock, sql }: Action,
+  row: RowKey,
+  decisionText: DecisionText,
+): Promise<void> {
   return inTransaction(pool, async (client) => {
     if (lock) await client.query(lock, [row.id])
-    const { rowCount } = await client.query(sql, [row.id, row.version, JSON.stringify(told)])
+    const { rowCount } = await client.query(sql, [row.id, row.version, JSON.stringify(decisionText)])
     if (!rowCount) throw new StaleRowError('the row has changed')
   })
 }

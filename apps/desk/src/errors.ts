@@ -9,7 +9,7 @@ import { isAbsence, refusalCode } from './refusals.ts'
 /** Errors of constraints and triggers, whose messages are for operators. */
 const isRefusal = ({ code = '' }: FastifyError) => /^(23|55000)/.test(code)
 
-function tell(words: Words, error: FastifyError): { status: number; words: string } {
+function answerFor(words: Words, error: FastifyError): { status: number; words: string } {
   if (isAbsence(error)) return { status: 503, words: words.errors.absent }
   if (isRefusal(error)) {
     const { hint } = error as { hint?: string }
@@ -41,11 +41,11 @@ export function handleErrors(app: FastifyInstance): void {
   })
   app.setErrorHandler<FastifyError>(async (error, request, reply) => {
     const words = wordsOf(request)
-    const told = tell(words, error)
-    if (told.status === 500) console.error(error)
+    const answer = answerFor(words, error)
+    if (answer.status === 500) console.error(error)
     return reply
-      .status(told.status)
+      .status(answer.status)
       .type('text/html')
-      .send(sayPage(words, words.errors.title, told.words))
+      .send(sayPage(words, words.errors.title, answer.words))
   })
 }

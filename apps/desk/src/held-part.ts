@@ -3,7 +3,7 @@ import type { View } from './desk.ts'
 import { formToken } from './forms.ts'
 import type { Decision, Held, Written } from './holds.ts'
 import { html, type Part } from './html.ts'
-import { tellRefusal } from './refusals.ts'
+import { describeRefusal } from './refusals.ts'
 import type { Queue } from './waiting.ts'
 
 /** Names the rows: one by its number, several by their count. */
@@ -38,7 +38,7 @@ function writtenLine(view: View, { key, kind, name, saved, refused }: Written): 
     saved.length > 0 && html`<p class="done">${decisions.done[name]} · ${rowsName(view, kind, saved)}</p>`
   }${refused.map(
     ({ id, error }) =>
-      html`<p class="fault" role="alert">${rowsName(view, kind, [id])}: ${tellRefusal(view.words, error)}</p>`,
+      html`<p class="fault" role="alert">${rowsName(view, kind, [id])}: ${describeRefusal(view.words, error)}</p>`,
   )}${refused.length > 0 && html`<p class="acts">${verbForm(view, key, 'dismiss', decisions.dismiss)}</p>`}</li>`
 }
 

@@ -3,9 +3,9 @@ import { EventEmitter } from 'node:events'
 import {
   type Action,
   type ActionName,
+  type DecisionText,
   type Kind,
   type RowKey,
-  type Told,
   writeDecision,
 } from './decisions.ts'
 import type { Desk } from './desk.ts'
@@ -15,7 +15,7 @@ export interface Decision {
   readonly name: ActionName
   readonly action: Action
   readonly rows: readonly RowKey[]
-  readonly told: Told
+  readonly decisionText: DecisionText
 }
 
 export interface Held extends Decision {
@@ -58,7 +58,7 @@ export function openHolds({ db, holdMs }: Pick<Desk, 'db' | 'holdMs'>): Holds {
     const saved: number[] = []
     const refused: { id: number; error: Error }[] = []
     for (const row of decision.rows)
-      await writeDecision(db, decision.action, row, decision.told).then(
+      await writeDecision(db, decision.action, row, decision.decisionText).then(
         () => saved.push(row.id),
         (error: Error) => refused.push({ id: row.id, error }),
       )

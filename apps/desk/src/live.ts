@@ -33,13 +33,13 @@ export function announceChanges(app: FastifyInstance, desk: OpenDesk): void {
     const { raw } = reply
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
     raw.write('retry: 2000\n\n')
-    const tell = () => {
+    const send = () => {
       // a stream does not outlive its session, and does not extend it
       if (sessions.peek(cookieOf(desk, request))) raw.write('data: changed\n\n')
       else raw.end()
     }
-    pages.on('change', tell)
-    raw.on('close', () => pages.off('change', tell))
+    pages.on('change', send)
+    raw.on('close', () => pages.off('change', send))
     if (!timer) {
       timer = setTimeout(() => void poll(), 0)
     }

@@ -25,15 +25,15 @@ const STORES: Readonly<Record<string, Store>> = {
 }
 
 /** Streams one JSON object per line: progress, then the result. */
-function tellProgress(work: (tell: OnProgress) => Promise<Stored>): Readable {
+function streamProgress(work: (onProgress: OnProgress) => Promise<Stored>): Readable {
   const lines = new Readable({ read() {} })
-  const say = (line: object) => lines.push(`${JSON.stringify(line)}\n`)
-  work((share) => say({ share }))
+  const send = (line: object) => lines.push(`${JSON.stringify(line)}\n`)
+  work((share) => send({ share }))
     .then(
-      (stored) => say({ path: stored.path, ...('poster' in stored && { poster: stored.poster.path }) }),
+      (stored) => send({ path: stored.path, ...('poster' in stored && { poster: stored.poster.path }) }),
       (error: Error) => {
         if (error.name !== 'CliError') console.error(error)
-        say({
+        send({
           fault:
             error.name === 'CliError'
               ? error.message
@@ -54,11 +54,11 @@ export async function takeMedia(app: FastifyInstance, desk: Desk): Promise<void>
     const upload = await request.file()
     if (!upload) return reply.status(400).type('text/plain').send('There is no file in this.')
     const arrived = Promise.withResolvers<void>()
-    const lines = tellProgress((tell) =>
+    const lines = streamProgress((onProgress) =>
       withWorkFolder(desk.media, async (folder) => {
         const file = path.join(folder, 'given')
         await pipeline(upload.file, createWriteStream(file)).finally(arrived.resolve)
-        const stored = await store(file, desk.media, tell)
+        const stored = await store(file, desk.media, onProgress)
         await shareMedia(desk.bucket, desk.media, stored)
         await recordMedia(desk.db, stored, 'stored at the desk')
         return stored

@@ -7,7 +7,7 @@ import { fetchPublicMedia } from '../../api/src/kernel/media-files.ts'
 import { type OpenDesk, type View, viewOf } from './desk.ts'
 import { moment } from './format.ts'
 import { html, type Part } from './html.ts'
-import { type Kept, readShelf } from './media-shelf.ts'
+import { readShelf, type StoredFile } from './media-shelf.ts'
 import { takeMedia } from './media-upload.ts'
 import { showPage } from './page.ts'
 
@@ -17,7 +17,7 @@ const SHOWN = 60
 export const previewOf = (mediaPath: string): string =>
   mediaPath.replace(/^\/media\/clips\/(.+)$/, '/media/covers/$1.webp')
 
-function itemOf({ path: mediaPath, made_at }: Kept, view: View): Part {
+function itemOf({ path: mediaPath, made_at }: StoredFile, view: View): Part {
   const picture = previewOf(mediaPath)
   const id = mediaPath.replaceAll(/\W/g, '-')
   return html`<li>${
@@ -29,17 +29,17 @@ function itemOf({ path: mediaPath, made_at }: Kept, view: View): Part {
   <p class="soft">${moment(view.timeZone, made_at)}</p></li>`
 }
 
-function shelf(name: string, kept: readonly Kept[], view: View): Part {
-  return html`<section><h2>${name} <span class="count">${kept.length}</span></h2>
-  ${kept.length === 0 ? html`<p class="soft">${view.words.none}</p>` : html`<ul class="shelf">${kept.slice(0, SHOWN).map((each) => itemOf(each, view))}</ul>`}
-  ${kept.length > SHOWN && html`<p class="soft">${view.words.media.newest(SHOWN)}</p>`}</section>`
+function shelf(name: string, files: readonly StoredFile[], view: View): Part {
+  return html`<section><h2>${name} <span class="count">${files.length}</span></h2>
+  ${files.length === 0 ? html`<p class="soft">${view.words.none}</p>` : html`<ul class="shelf">${files.slice(0, SHOWN).map((each) => itemOf(each, view))}</ul>`}
+  ${files.length > SHOWN && html`<p class="soft">${view.words.media.newest(SHOWN)}</p>`}</section>`
 }
 
 export async function storeUploads(app: FastifyInstance, desk: OpenDesk): Promise<void> {
   app.get('/media', async (request, reply) => {
     const view = viewOf(desk, request)
     const { media } = view.words
-    const kept = await readShelf(desk)
+    const files = await readShelf(desk)
     const body = html`<form class="drop" id="drop" data-token="${request.session?.formToken}" data-to-paste="${media.toPaste}" data-copy="${media.copy}" data-copied="${media.copied}" data-cover="${media.cover}" data-sending="${media.sending}" data-encoding="${media.encoding}" data-absent="${media.noAnswer}">
   <p><b>${media.drop}</b>${media.dropText}</p>
   <input type="file" id="files" multiple accept="image/*,video/*" aria-label="${media.files}">
@@ -49,12 +49,12 @@ export async function storeUploads(app: FastifyInstance, desk: OpenDesk): Promis
   <ul class="shelf" id="stored" aria-live="polite"></ul>
   ${shelf(
     media.unused,
-    kept.filter(({ is_used }) => !is_used),
+    files.filter(({ is_used }) => !is_used),
     view,
   )}
   ${shelf(
     media.used,
-    kept.filter(({ is_used }) => is_used),
+    files.filter(({ is_used }) => is_used),
     view,
   )}`
     return showPage(view, reply, { title: media.title, room: '/media', body })

@@ -85,7 +85,7 @@ export function refusalCode(error: DatabaseError): Code | undefined {
   )
 }
 
-export function tellRefusal({ refusals }: Words, error: DatabaseError): string {
+export function describeRefusal({ refusals }: Words, error: DatabaseError): string {
   const code = refusalCode(error)
   return code ? refusals[code] : refusals.other(error.message)
 }

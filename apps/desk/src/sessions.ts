@@ -47,10 +47,10 @@ const hashOf = (cookie: string) => digest(cookie).toString('hex')
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 const endOf = ({ openedAt, usedAt }: OpenSession) => Math.min(openedAt + SESSION_MS, usedAt + IDLE_MS)
 
-/** `tell` receives all open sessions at each change. */
+/** `notify` receives all open sessions at each change. */
 export function openSessions(
   password: string,
-  tell: (sessions: SessionEnd[]) => void,
+  notify: (sessions: SessionEnd[]) => void,
   now: () => number = Date.now,
 ): Sessions {
   const open = new Map<string, OpenSession>()
@@ -62,9 +62,9 @@ export function openSessions(
     isSpent = true
     return true
   }
-  function tellAll(): void {
+  function notifyAll(): void {
     for (const [hash, session] of open) if (endOf(session) <= now()) open.delete(hash)
-    tell([...open].map(([hash, session]) => ({ hash, endsAt: endOf(session) })))
+    notify([...open].map(([hash, session]) => ({ hash, endsAt: endOf(session) })))
   }
   function peek(hash: string): OpenSession | undefined {
     const session = open.get(hash)
@@ -75,7 +75,7 @@ export function openSessions(
     if (!session) return undefined
     if (now() - session.usedAt >= SAME_USE_MS) {
       session.usedAt = now()
-      tellAll()
+      notifyAll()
     }
     return session
   }
@@ -88,11 +88,11 @@ export function openSessions(
       if (!admits(word)) return undefined
       const cookie = newToken()
       open.set(hashOf(cookie), { formToken: newToken(), openedAt: now(), usedAt: now() })
-      tellAll()
+      notifyAll()
       return cookie
     },
     close(cookie) {
-      if (cookie && open.delete(hashOf(cookie))) tellAll()
+      if (cookie && open.delete(hashOf(cookie))) notifyAll()
     },
   }
 }

@@ -22,7 +22,7 @@ export interface Studio {
   stop(): void
 }
 
-interface Wishes {
+interface StudioOptions {
   readonly url: string
   readonly port: number
   readonly origins: { readonly DESK_ORIGIN: string; readonly STUDIO_ORIGIN: string }
@@ -30,7 +30,7 @@ interface Wishes {
   use(hash: string): void
 }
 
-export function openStudio({ url, port, origins, use }: Wishes): Studio {
+export function openStudio({ url, port, origins, use }: StudioOptions): Studio {
   const preloads = PRELOADED.flatMap((file) => ['--import', pathToFileURL(inRoot(file)).href])
   const args = [...preloads, tools.prisma, 'studio', '--port', String(port), '--browser', 'none']
   const child = spawn(process.execPath, args, {
@@ -40,13 +40,13 @@ export function openStudio({ url, port, origins, use }: Wishes): Studio {
     stdio: ['ignore', 'ignore', 'pipe', 'ipc'],
   })
   child.on('message', (message: { used: string }) => use(message.used))
-  let said = ''
+  let output = ''
   child.stderr?.on('data', (chunk) => {
-    said = `${said}${chunk}`.slice(-10_000)
+    output = `${output}${chunk}`.slice(-10_000)
   })
   const ended = new Promise<number>((resolve) => {
     child.on('exit', (code) => {
-      if (code) console.error(said)
+      if (code) console.error(output)
       resolve(code ?? 0)
     })
   })

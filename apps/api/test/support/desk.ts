@@ -49,7 +49,7 @@ export async function openTestDesk({ urls, ctx }: World, overrides: Partial<Desk
     app,
     db,
     sessions,
-    told: ends,
+    sessionEnds: ends,
     cookie: own.cookie,
     token: sessions.find(cookie)?.formToken ?? '',
     get,

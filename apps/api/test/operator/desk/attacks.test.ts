@@ -132,9 +132,9 @@ describe('desk: access', () => {
       (await fresh.post('/enter', { word: PASSWORD }, { origin: 'http://evil.example' })).statusCode,
     ).toBe(403)
     expect((await fresh.post('/enter', { word: PASSWORD })).statusCode).toBe(303)
-    expect(fresh.told.at(-1)).toHaveLength(3)
+    expect(fresh.sessionEnds.at(-1)).toHaveLength(3)
     await fresh.post('/leave', {})
-    expect(fresh.told.at(-1)).toHaveLength(2)
+    expect(fresh.sessionEnds.at(-1)).toHaveLength(2)
     expect((await fresh.get('/')).statusCode).toBe(303)
     await fresh.close()
   })
