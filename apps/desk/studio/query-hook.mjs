@@ -81,9 +81,11 @@ const { readFile } = files
 files.readFile = async (file, ...options) => {
   const content = await readFile(file, ...options)
   return String(file).endsWith('studio.js')
-    ? content
-        .toString()
-        .replace(BY_NAME, (_, test) => `${test}0`)
-        .replaceAll(OUTSIDE, STUDIO_ORIGIN) + SHOW_REFUSALS
+    ? // first, because the page reads the global fetch once
+      SHOW_REFUSALS +
+        content
+          .toString()
+          .replace(BY_NAME, (_, test) => `${test}0`)
+          .replaceAll(OUTSIDE, STUDIO_ORIGIN)
     : content
 }

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { violationsOn } from '../../../apps/web/e2e/axe.ts'
+import { violationsOn } from '../../../apps/web/e2e/faces.ts'
 import { beginDay, type Day } from '../../../apps/web/e2e/operator/day.ts'
 import { newPhoto } from '../../../apps/web/e2e/operator/members.ts'
 
