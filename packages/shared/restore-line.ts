@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { quote, type Sourced } from './source.ts'
 
 const head = z.object({
   /** Tree size of the public log. */
@@ -14,10 +15,12 @@ const amount = z.object({
 
 /** The statement of a restore: the log goes on after `after`, and the entries up to `before` are lost. */
 const restoreStatement = z.object({
-  reason: z.string(),
-  by: z.string(),
+  reason: quote,
+  by: quote,
   /** When the backup was made, ISO. */
   backup: z.string(),
+  /** Time of the newest request in the restored data, ms: every later one is lost. Absent in statements of earlier versions. */
+  since: z.optional(z.int()),
   /** The newest checkpoint before the restore; null where it was not readable. */
   before: z.nullable(head),
   after: head,
@@ -38,13 +41,29 @@ const restoreStatement = z.object({
 
 export type RestoreStatement = z.output<typeof restoreStatement>
 
+/** A statement as the log has it, with the time of its entry, ms. */
+export interface AnnouncedRestore extends RestoreStatement {
+  readonly at: number
+}
+
 /** Returns the statement of a log entry; undefined for any other entry. */
-export function readRestoreLine(line: string): RestoreStatement | undefined {
-  const [, json] = /^restore\/v1\|-\|\d+\|(\{.*\})$/.exec(line) ?? []
+export function readRestoreLine(line: string): AnnouncedRestore | undefined {
+  const [, at, json] = /^restore\/v1\|-\|(\d{1,15})\|(\{.*\})$/.exec(line) ?? []
   if (json === undefined) return undefined
   try {
-    return z.safeParse(restoreStatement, JSON.parse(json)).data
+    const { data } = z.safeParse(restoreStatement, JSON.parse(json))
+    return data && { ...data, at: Number(at) }
   } catch {
     return undefined
   }
+}
+
+/** Returns the statement for a screen, on which the operator's words are quotations. */
+export function quotedRestore(line: string): Sourced<typeof restoreStatement> | undefined {
+  return readRestoreLine(line) as unknown as Sourced<typeof restoreStatement> | undefined
+}
+
+/** Returns the time after which every request is lost, ms. */
+export function lostSince({ since, backup }: RestoreStatement): number {
+  return since ?? Date.parse(backup)
 }

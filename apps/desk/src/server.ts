@@ -21,6 +21,7 @@ import { showMember } from './member.ts'
 import { findMembers } from './members.ts'
 import { showMoney } from './money.ts'
 import { showQueues } from './queues.ts'
+import { showRestores } from './restores.ts'
 import { showState } from './state.ts'
 import { showVouchers } from './vouchers.ts'
 
@@ -67,6 +68,7 @@ export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
   makeConsentLinks(app, desk)
   await storeUploads(app, desk)
   showState(app, desk)
+  showRestores(app, desk)
   app.addHook('onClose', async () => {
     await holds.flush()
     await claims.close()

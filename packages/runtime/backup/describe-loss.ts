@@ -1,11 +1,10 @@
 // What a restore loses: the difference between the data before it and the restored data.
-import { writeFileSync } from 'node:fs'
-import path from 'node:path'
-import type { RestoreStatement } from '@saikoro/shared/restore-line'
+import { type RestoreStatement, readRestoreLine } from '@saikoro/shared/restore-line'
 import type pg from 'pg'
 import { startEmbedded } from '../embedded/embedded.ts'
 import { withClient } from '../postgres/client.ts'
 import { clusterIn } from './backup-folder.ts'
+import { type LostRequest, writeLostRequests } from './lost-requests.ts'
 
 const LISTED_DRAWS = 500
 const NAME = 'saikoro'
@@ -13,7 +12,21 @@ const NAME = 'saikoro'
 type Head = RestoreStatement['after']
 type Loss = Pick<RestoreStatement, 'before' | 'lost'>
 
-const UNKNOWN: Loss = { before: null, lost: null }
+/** The restored data, with which the former ones are compared. */
+interface Restored {
+  readonly after: Head
+  readonly newest: Newest
+}
+
+interface Comparison extends Loss {
+  /** the table of lost requests; undefined where it could not be made */
+  readonly file?: string
+  readonly former: Statements['former']
+}
+
+const UNKNOWN: Comparison = { before: null, lost: null, former: [] }
+
+const inPoints = (hundredths: string) => (Number(hundredths) / 100).toFixed(2)
 
 async function newestHead(client: pg.Client): Promise<Head> {
   const { rows } = await client.query(
@@ -24,31 +37,65 @@ async function newestHead(client: pg.Client): Promise<Head> {
 }
 
 const TABLES = ['bet', 'recharge', 'withdrawal', 'reservation', 'member'] as const
-type Newest = Readonly<Record<(typeof TABLES)[number], string>>
+type Newest = Readonly<Record<(typeof TABLES)[number] | 'settled', string>>
 
-/** Returns the newest id of each table. */
-async function newestIds(client: pg.Client): Promise<Newest> {
+/** Returns the newest id of each table, and when a bet was last settled. */
+async function newestRows(client: pg.Client): Promise<Newest> {
   const ids = TABLES.map((table) => `(SELECT COALESCE(max(id), 0)::text FROM ${table}) AS ${table}`)
-  return (await client.query(`SELECT ${ids.join(', ')}`)).rows[0]
+  const settled = `(SELECT COALESCE(max(settled_at), '-infinity')::text FROM bet) AS settled`
+  return (await client.query(`SELECT ${ids.join(', ')}, ${settled}`)).rows[0]
 }
 
-/** Requests after these ids, as rows for the operator. */
-const REQUESTS = `
-  SELECT 'order' AS kind, b.id::text, b.member_id, b.stake::text AS hundredths, b.placed_at AS at FROM bet b WHERE b.id > $1
-  UNION ALL SELECT 'recharge', id::text, member_id, amount::text, created_at FROM recharge WHERE id > $2
-  UNION ALL SELECT 'withdrawal', id::text, member_id, amount::text, created_at FROM withdrawal WHERE id > $3
-  UNION ALL SELECT 'reservation', id::text, member_id, '0', created_at FROM reservation WHERE id > $4`
+/** Returns the time of the newest request, ms; every later one is lost. Receipts state the same times. */
+async function newestRequest(client: pg.Client): Promise<number> {
+  const { rows } = await client.query(
+    `SELECT COALESCE(ms(GREATEST((SELECT max(placed_at) FROM bet), (SELECT max(created_at) FROM recharge),
+       (SELECT max(created_at) FROM withdrawal))), 0)::float8 AS since`,
+  )
+  return rows[0].since
+}
 
-async function lostSince(client: pg.Client, after: Head, newest: Newest): Promise<Loss & { csv: string }> {
+/**
+ * Requests after these ids, as rows for the operator, with the points to be made good: what an order won beyond its stake, which is back
+ * in the wallet, and a recharge. `result`: an order that stands, whose result is lost.
+ */
+const REQUESTS = `
+  SELECT CASE WHEN min(b.id) > $1 THEN 'order' ELSE 'result' END AS kind, b.order_id::text AS id, b.member_id,
+      sum(b.stake)::text AS hundredths, GREATEST(sum(b.payout) - sum(b.stake), 0)::text AS due, min(b.placed_at) AS at
+    FROM bet b WHERE b.id > $1 OR b.settled_at > $5::timestamptz GROUP BY b.order_id, b.member_id
+    HAVING min(b.id) > $1 OR sum(b.payout) > sum(b.stake)
+  UNION ALL SELECT 'recharge', id::text, member_id, amount::text, amount::text, created_at FROM recharge WHERE id > $2
+  UNION ALL SELECT 'withdrawal', id::text, member_id, amount::text, '0', created_at FROM withdrawal WHERE id > $3
+  UNION ALL SELECT 'reservation', id::text, member_id, '0', '0', created_at FROM reservation WHERE id > $4`
+
+/** Statements of former restores that this restore takes away from the log. They are announced again, so that devices of that time follow. */
+async function lostStatements(client: pg.Client, after: Head): Promise<RestoreStatement[]> {
+  const { rows } = await client.query(
+    `SELECT line FROM public_line WHERE line LIKE 'restore/v1|%' AND (place IS NULL OR place >= $1) ORDER BY id`,
+    [after.size],
+  )
+  return rows.flatMap(({ line }) => {
+    const statement = readRestoreLine(line)
+    if (!statement) return []
+    const { at: _, ...announced } = statement
+    return [{ ...announced, after: after.size < announced.after.size ? after : announced.after }]
+  })
+}
+
+/** Returns what these data have and the restored ones have not. */
+export async function lostAfter(
+  client: pg.Client,
+  { after, newest }: Restored,
+): Promise<Comparison & { readonly requests: readonly LostRequest[] }> {
   const { rows: draws } = await client.query(
     `SELECT g.key || ' ' || d.issue || ' ' || d.status AS words FROM draw d JOIN game g ON g.id = d.game_id
       WHERE EXISTS (SELECT FROM log_entry e JOIN public_line l ON l.hash = e.hash WHERE e.draw_id = d.id
         AND (l.place IS NULL OR l.place >= $1)) ORDER BY d.draw_at, g.key`,
     [after.size],
   )
-  const ids = [newest.bet, newest.recharge, newest.withdrawal, newest.reservation]
+  const ids = [newest.bet, newest.recharge, newest.withdrawal, newest.reservation, newest.settled]
   const { rows: requests } = await client.query(
-    `SELECT r.kind, r.id, m.username, r.hundredths, r.at FROM (${REQUESTS}) AS r JOIN member m ON m.id = r.member_id
+    `SELECT r.kind, r.id, m.username, r.hundredths, r.due, r.at FROM (${REQUESTS}) AS r JOIN member m ON m.id = r.member_id
       ORDER BY r.at, r.kind, r.id`,
     ids,
   )
@@ -62,10 +109,8 @@ async function lostSince(client: pg.Client, after: Head, newest: Newest): Promis
       points: String(found.reduce((sum, each) => sum + BigInt(each.hundredths), 0n)),
     }
   }
-  const cells = requests.map(({ kind, id, username, hundredths, at }) =>
-    [kind, id, username, (Number(hundredths) / 100).toFixed(2), at.toISOString()].join(','),
-  )
   return {
+    former: await lostStatements(client, after),
     before: await newestHead(client),
     lost: {
       draws: draws.slice(0, LISTED_DRAWS).map(({ words }) => words),
@@ -76,17 +121,21 @@ async function lostSince(client: pg.Client, after: Head, newest: Newest): Promis
       recharges: amountOf('recharge'),
       withdrawals: amountOf('withdrawal'),
     },
-    csv: `kind,id,member,points,time\n${cells.map((each) => `${each}\n`).join('')}`,
+    requests: requests.map(({ kind, id, username, hundredths, due, at }) => ({
+      ...{ kind, id, member: username, points: inPoints(hundredths), due: inPoints(due) },
+      time: at.toISOString(),
+    })),
   }
 }
 
 /** Starts the data that were moved aside, and compares. Writes the lost requests as a table beside them. */
-async function compareAside(aside: string, after: Head, newest: Newest): Promise<Loss> {
+async function compareAside(aside: string, restored: Restored): Promise<Comparison> {
   const server = await startEmbedded({ dir: clusterIn(aside) })
   try {
-    const { csv, ...loss } = await withClient(server.url(NAME), (client) => lostSince(client, after, newest))
-    writeFileSync(path.join(aside, 'lost-requests.csv'), csv, { mode: 0o600 })
-    return loss
+    const { requests, ...comparison } = await withClient(server.url(NAME), (client) =>
+      lostAfter(client, restored),
+    )
+    return { ...comparison, file: writeLostRequests(aside, requests) }
   } finally {
     await server.stop()
   }
@@ -101,15 +150,21 @@ export interface RestoredFrom {
   readonly backup: string
 }
 
+export interface Statements {
+  /** Statements of former restores that this restore takes away, oldest first. */
+  readonly former: readonly RestoreStatement[]
+  readonly statement: RestoreStatement
+  /** The table of lost requests. */
+  readonly file: string | undefined
+}
+
 /** Returns the statement of a restore. Where the data before it cannot be read, it says that the loss is unknown. */
-export async function describeLoss(
-  url: string,
-  { aside, ...known }: RestoredFrom,
-): Promise<RestoreStatement> {
-  const [after, newest] = await withClient(url, async (client) => [
-    await newestHead(client),
-    await newestIds(client),
-  ])
-  const loss = aside ? await compareAside(aside, after, newest).catch(() => UNKNOWN) : UNKNOWN
-  return { ...known, after, ...loss }
+export async function describeLoss(url: string, { aside, ...known }: RestoredFrom): Promise<Statements> {
+  const { since, ...restored } = await withClient(url, async (client) => ({
+    after: await newestHead(client),
+    newest: await newestRows(client),
+    since: await newestRequest(client),
+  }))
+  const { former, file, ...loss } = aside ? await compareAside(aside, restored).catch(() => UNKNOWN) : UNKNOWN
+  return { former, file, statement: { ...known, since, after: restored.after, ...loss } }
 }

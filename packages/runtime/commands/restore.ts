@@ -2,7 +2,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { RestoreStatement } from '@saikoro/shared/restore-line'
-import { describeLoss, type RestoredFrom } from '../backup/describe-loss.ts'
+import { describeLoss, type RestoredFrom, type Statements } from '../backup/describe-loss.ts'
 import { readManifest } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { openUpgraded, prepare } from '../database/database.ts'
@@ -22,11 +22,14 @@ states what was lost, why and by whom.
   --reason TEXT   why, for everybody ("the data were damaged")
   --by NAME       who did it, for everybody (the name of this login)`
 
-/** Puts the statement into the public log, after the restored entries. */
-async function announce(url: string, restored: RestoredFrom): Promise<RestoreStatement> {
-  const statement = await describeLoss(url, restored)
-  await withClient(url, (client) => client.query('SELECT announce_restore($1)', [JSON.stringify(statement)]))
-  return statement
+/** Puts the statement into the public log, after the restored entries and after former statements that the restore takes away. */
+async function announce(url: string, restored: RestoredFrom): Promise<Statements> {
+  const statements = await describeLoss(url, restored)
+  await withClient(url, async (client) => {
+    for (const each of [...statements.former, statements.statement])
+      await client.query('SELECT announce_restore($1)', [JSON.stringify(each)])
+  })
+  return statements
 }
 
 function describeStatement({ before, after, lost }: RestoreStatement): string {
@@ -35,7 +38,7 @@ function describeStatement({ before, after, lost }: RestoreStatement): string {
   const { orders, recharges, withdrawals, reservations, members, drawCount } = lost
   return [
     `The public log loses the entries ${after.size} to ${before.size - 1} and says so: ${drawCount} draws,`,
-    `${orders.count} bets, ${recharges.count} recharges, ${withdrawals.count} withdrawals, ${reservations} reservations, ${members} members.`,
+    `${orders.count} orders, ${recharges.count} recharges, ${withdrawals.count} withdrawals, ${reservations} reservations, ${members} members.`,
   ].join(' ')
 }
 
@@ -64,10 +67,9 @@ export async function main(args: string[]): Promise<number> {
   const { ownerUrl } = upgraded.server
   await prepare(upgraded.server, loadSecrets(dataDir))
   const restored = { aside, reason: values.reason, by: values.by ?? os.userInfo().username, backup: at }
-  const statement = await step('Statement for the public log', () => announce(ownerUrl, restored))
+  const { statement, file } = await step('Statement for the public log', () => announce(ownerUrl, restored))
   console.log(describeStatement(statement))
-  if (aside && statement.lost)
-    console.log(`Lost requests, to be made good: ${path.join(aside, 'lost-requests.csv')}`)
+  if (file) console.log(`Lost requests, to be made good: ${file}`)
   await upgraded.server.stop()
   console.log(
     `What happened after ${at} is lost. Seeds of that time are known, so every game gets a new epoch, and everybody sees why.`,

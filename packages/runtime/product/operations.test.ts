@@ -55,7 +55,7 @@ test('C2.10 verifies a backup of the running product, restores it, and announces
   expect(restored).toMatchObject({ code: 0, output: expect.stringMatching(/sai60: epoch 2 started/) })
   expect(restored.output).toMatch(/The public log loses the entries \d+ to \d+ and says so: [1-9]\d* draws/)
   const [, lost = ''] = /^Lost requests, to be made good: (.*)$/m.exec(restored.output) ?? []
-  expect(readFileSync(lost, 'utf8')).toMatch(/^kind,id,member,points,time\n/)
+  expect(readFileSync(lost, 'utf8')).toMatch(/^kind,id,member,points,due,time\n/)
   expect((await product.run('audit')).code).toBe(0)
   await product.start()
   await expect

@@ -30,6 +30,22 @@ export const en: Words = {
     usedLink: 'This link has been used or is from an earlier start. Log in with the password.',
     wrongPassword: 'Wrong password.',
   },
+  restores: {
+    title: 'Lost by a restore',
+    link: 'Requests lost by a restore',
+    text: 'Members whose devices hold receipts see the same amounts. Make them good by a reviewed recharge or a message.',
+    none: 'No restore has taken requests away.',
+    empty: 'This restore took no request away.',
+    before: (folder) => `Data before the restore: ${folder}`,
+    kinds: {
+      order: 'Bet',
+      result: 'Result of a bet',
+      recharge: 'Recharge',
+      withdrawal: 'Withdrawal',
+      reservation: 'Reservation',
+    },
+    columns: ['Member', 'Request', 'No.', 'Points', 'To be made good', 'Time'],
+  },
   errors: {
     title: 'That did not work',
     notFoundTitle: 'Not found',

@@ -26,6 +26,22 @@ export const ja = {
     usedLink: 'このリンクは使用済みか、前回の起動時のものです。パスワードでログインしてください。',
     wrongPassword: 'パスワードが違います。',
   },
+  restores: {
+    title: '復元で失われた申請',
+    link: '復元で失われた申請',
+    text: '受付証を持つ端末には、同じ額が表示されます。チャージの審査またはメッセージで補填してください。',
+    none: '復元で失われた申請はありません。',
+    empty: 'この復元で失われた申請はありません。',
+    before: (folder: string) => `復元前のデータ：${folder}`,
+    kinds: {
+      order: 'ベット',
+      result: 'ベットの結果',
+      recharge: 'チャージ',
+      withdrawal: '出金',
+      reservation: '予約',
+    },
+    columns: ['会員', '申請', '番号', 'ポイント', '補填する額', '時刻'],
+  },
   errors: {
     title: '処理できませんでした',
     notFoundTitle: '見つかりません',

@@ -27,6 +27,22 @@ export const ms: Words = {
     usedLink: 'Pautan ini telah digunakan atau sudah lama. Log masuk dengan kata laluan.',
     wrongPassword: 'Kata laluan salah.',
   },
+  restores: {
+    title: 'Hilang akibat pemulihan',
+    link: 'Permohonan yang hilang akibat pemulihan',
+    text: 'Peranti ahli yang menyimpan resit memaparkan jumlah yang sama. Gantikannya melalui tambah nilai yang disemak atau mesej.',
+    none: 'Tiada permohonan hilang akibat pemulihan.',
+    empty: 'Pemulihan ini tidak menghilangkan permohonan.',
+    before: (folder) => `Data sebelum pemulihan: ${folder}`,
+    kinds: {
+      order: 'Pertaruhan',
+      result: 'Keputusan pertaruhan',
+      recharge: 'Tambah nilai',
+      withdrawal: 'Pengeluaran',
+      reservation: 'Tempahan',
+    },
+    columns: ['Ahli', 'Permohonan', 'No.', 'Mata', 'Perlu diganti', 'Masa'],
+  },
   errors: {
     title: 'Tidak berjaya',
     notFoundTitle: 'Tidak ditemui',

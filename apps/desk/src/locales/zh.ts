@@ -27,6 +27,16 @@ export const zh: Words = {
     usedLink: '此链接已使用，或属于之前的启动。请用密码登录。',
     wrongPassword: '密码不正确。',
   },
+  restores: {
+    title: '因恢复而丢失的申请',
+    link: '因恢复而丢失的申请',
+    text: '持有回执的会员设备会显示相同的金额。请通过审核充值或消息进行补偿。',
+    none: '没有因恢复而丢失的申请。',
+    empty: '这次恢复没有丢失申请。',
+    before: (folder) => `恢复前的数据：${folder}`,
+    kinds: { order: '投注', result: '投注结果', recharge: '充值', withdrawal: '提现', reservation: '预约' },
+    columns: ['会员', '申请', '编号', '积分', '应补偿', '时间'],
+  },
   errors: {
     title: '未能完成',
     notFoundTitle: '未找到',

@@ -17,6 +17,12 @@ const tile = z.object({ bytes: z.instanceof(Uint8Array) })
 const logLine = z.object({ line: z.string() })
 const compress = promisify(gzip)
 
+/** Entries that can be requested by their kind. */
+const ENTRIES = [
+  { name: 'policy-line', kind: 'policy/v1|%', most: 1 },
+  { name: 'restore-line', kind: 'restore/v1|%', most: 20 },
+] as const
+
 /** Returns the newest checkpoint with its cosignatures, or the newest cosigned one. */
 async function readHead(db: Db, isCosigned: boolean): Promise<string | undefined> {
   const head = await db.logCheckpoint.findFirst({
@@ -87,19 +93,16 @@ function logRoutes(app: FastifyInstance, { db }: Context): void {
     const identity = await db.logIdentity.findFirst({ orderBy: { id: 'desc' }, select: { policy: true } })
     return text(reply, identity?.policy)
   })
-  // clients that pinned another policy, or a longer log, request these entries
-  for (const [name, kind] of [
-    ['policy-line', 'policy/v1|%'],
-    ['restore-line', 'restore/v1|%'],
-  ])
+  // clients that pinned another policy, or a longer log, request these entries; newest first
+  for (const { name, kind, most } of ENTRIES)
     app.get(`/log/${name}`, async (_request, reply) => {
       const size = await publishedSize(db)
-      const [found] = rows(
+      const found = rows(
         logLine,
         await db.$queryRaw`
-        SELECT line FROM public_line WHERE line LIKE ${kind} AND place < ${size} ORDER BY place DESC LIMIT 1`,
+        SELECT line FROM public_line WHERE line LIKE ${kind} AND place < ${size} ORDER BY place DESC LIMIT ${most}`,
       )
-      return text(reply, found?.line)
+      return text(reply, found.length > 0 ? found.map(({ line }) => line).join('\n') : undefined)
     })
   app.get<{ Params: { '*': string } }>(
     '/log/place/*',

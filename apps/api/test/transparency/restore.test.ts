@@ -1,0 +1,103 @@
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { placeOrder } from '@saikoro/shared/contract/game'
+import type { RestoreStatement } from '@saikoro/shared/restore-line'
+import supertest from 'supertest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { lostAfter } from '../../../../packages/runtime/backup/describe-loss.ts'
+import { writeLostRequests } from '../../../../packages/runtime/backup/lost-requests.ts'
+import { call } from '../support/call.ts'
+import { openTestDesk } from '../support/desk.ts'
+import { finishDraw, openDraw, publish } from '../support/draws.ts'
+import { newPayee, newRecharge, uploadDir } from '../support/wallets.ts'
+import { NOON, openWorld, type World } from '../support/world.ts'
+
+const uploads = uploadDir()
+const ROOT = 'ab'.repeat(32)
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ clock: NOON + 1_000, config: { UPLOAD_DIR: uploads } })
+})
+afterAll(() => world.close())
+
+const statement = (after: number): RestoreStatement => ({
+  ...{ reason: 'a drill', by: 'ops', backup: new Date(NOON).toISOString(), since: NOON, lost: null },
+  ...{ before: { size: 900, root: ROOT }, after: { size: after, root: ROOT } },
+})
+const announce = (after: number) =>
+  world.owner.query('SELECT announce_restore($1)', [JSON.stringify(statement(after))])
+
+test('C2.10 serves all statements of restores, newest first', async () => {
+  const get = () => supertest(world.app.server).get('/log/restore-line')
+  await get().expect(404)
+  await announce(3)
+  await announce(5)
+  await publish(world)
+  const { text } = await get().expect(200)
+  expect(text.split('\n').map((line) => /"after": \{"root": "\w+", "size": (\d+)/.exec(line)?.[1])).toEqual([
+    '5',
+    '3',
+  ])
+})
+
+test('C2.10 names what a restore takes away by order, with points to be made good, and the statements in it', async () => {
+  const payee = await newPayee(world)
+  const draw = await openDraw(world)
+  const as = { token: payee.token }
+  const order = {
+    item: 'big,small',
+    money: '10',
+    lid: String(draw.game_id),
+    mid: '',
+    expect: '',
+    request_id: '',
+  }
+  await call(world, placeOrder, order, as)
+  await finishDraw(world, draw)
+  await newRecharge(world, payee, '500')
+  const none = {
+    bet: '0',
+    recharge: '0',
+    withdrawal: '0',
+    reservation: '0',
+    member: '0',
+    settled: '-infinity',
+  }
+  const root = 'cd'.repeat(32)
+  const { former, lost, requests } = await lostAfter(world.owner, { after: { size: 4, root }, newest: none })
+  // one of big and small wins 1.98 times its stake, unless the sum is 3 or 18
+  expect(requests).toMatchObject([
+    { kind: 'order', member: payee.username, points: '20.00', due: '0.00' },
+    { kind: 'recharge', member: payee.username, points: '500.00', due: '500.00' },
+  ])
+  expect(lost).toMatchObject({
+    orders: { count: 1, points: '2000' },
+    recharges: { count: 1, points: '50000' },
+  })
+  // a statement that named a larger tree than the restored one now names the restored one
+  expect(former.map(({ after, before }) => [after.size, after.root, before?.size])).toEqual([
+    [3, ROOT, 900],
+    [4, root, 900],
+  ])
+})
+
+test('C2.10 the desk lists the requests that a restore took away, and links to them', async () => {
+  const desk = await openTestDesk(world)
+  try {
+    expect((await desk.get('/restores')).body).toContain('No restore has taken requests away.')
+    const aside = path.join(uploads, 'before-restore-2026-11-24T09-00-00Z')
+    mkdirSync(aside)
+    writeLostRequests(aside, [
+      {
+        ...{ kind: 'recharge', id: '7', member: 'ken.s_1', points: '100.00', due: '99.00' },
+        time: '2026-11-24T08:00:00.000Z',
+      },
+    ])
+    const { body } = await desk.get('/restores')
+    for (const words of ['ken.s_1', 'Recharge', '100.00', '99.00', '2026-11-24 17:00'])
+      expect(body).toContain(words)
+    expect((await desk.get('/state')).body).toContain('href="/restores"')
+  } finally {
+    await desk.close()
+  }
+})
