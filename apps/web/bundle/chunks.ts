@@ -43,6 +43,10 @@ const SIGNATURES = /@noble[\\/]curves[\\/](ed25519|abstract[\\/](edwards|montgom
 const PUBLIC_LOG =
   /web[\\/]src[\\/]fairness[\\/](public-log|signed-file)|packages[\\/]tlog[\\/]|shared[\\/]fairness[\\/](proof-place|check-signed-file)/
 
+/** What a device needs only after a restore. */
+const RESTORE =
+  /web[\\/]src[\\/]fairness[\\/](announced-restore|accept-restore|restore-(record|claims)|restored-wallet)|shared[\\/]restore-line/
+
 /** The verifier in one file that the service worker caches. The two curves are loaded when a signature is checked. */
 const VERIFIER =
   /web[\\/]src[\\/]fairness[\\/]|shared[\\/]fairness[\\/](?!beacon-check|receipt|house-text)|shared[\\/]contract[\\/]fairness|node_modules[\\/](idb|@noble[\\/]hashes)[\\/]/
@@ -87,8 +91,9 @@ export const chunkGroups = [
   { name: 'draws', test: DRAWS, minShareCount: 2 },
   { name: 'draw-lists', test: DRAW_LISTS, minShareCount: 2 },
   { name: 'profiles', test: PROFILES, minShareCount: 2 },
-  { name: 'verifier', test: (id: string) => VERIFIER.test(id) && !PUBLIC_LOG.test(id) },
+  { name: 'verifier', test: (id: string) => VERIFIER.test(id) && !PUBLIC_LOG.test(id) && !RESTORE.test(id) },
   { name: 'curves', test: CURVES },
   { name: 'signatures', test: SIGNATURES },
   { name: 'public-log', test: PUBLIC_LOG },
+  { name: 'restore', test: RESTORE },
 ]

@@ -1,10 +1,10 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
-import { readBundle } from '@saikoro/tlog/tiles'
 import { loadSecrets } from '../../../packages/runtime/installation/secrets.ts'
 import { createTestLog } from '../src/test/test-log.ts'
 import { expectNoSidewaysScroll, expectNoViolations } from './faces.ts'
 import { callApi, startWith } from './member.ts'
 import { dataDir } from './story/operator.ts'
+import { publishedLines } from './story/public-log.ts'
 
 const GAME = 'sai60'
 
@@ -21,21 +21,6 @@ async function settledIssue(request: APIRequestContext): Promise<string> {
     )
     .not.toBe('')
   return issue
-}
-
-/** Every line of the log as it is published now. */
-async function publishedLines(request: APIRequestContext): Promise<string[]> {
-  const [, text = ''] = (await (await request.get('/log/checkpoint')).text()).split('\n')
-  const size = Number(text)
-  const lines: string[] = []
-  for (let index = 0; index * 256 < size; index += 1) {
-    const width = Math.min(256, size - index * 256)
-    const name = String(index).padStart(3, '0')
-    const tile = await request.get(`/log/tile/entries/${width === 256 ? name : `${name}.p/${width}`}`)
-    for (const entry of readBundle(new Uint8Array(await tile.body())) ?? [])
-      lines.push(new TextDecoder().decode(entry))
-  }
-  return lines
 }
 
 async function openSlip(page: Page, issue: string): Promise<string> {

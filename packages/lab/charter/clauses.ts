@@ -18,6 +18,7 @@ export const CLAUSES: Readonly<Record<string, string>> = {
   'C2.7': 'The stamp means proved and witnessed by this device',
   'C2.8':
     'Everybody is shown one log, whose signed heads contain one another and can be cosigned by witnesses',
+  'C2.10': 'A restored backup is announced, with what it means for each request',
   'C3.1': 'Money is a sandbox, by construction',
   'C3.2': 'A withdrawal is held at once and comes back in full',
   'C3.3': 'Points change only by a booking; a closed account keeps them',
@@ -61,8 +62,8 @@ function testFiles(folder: string): string[] {
 export function testsOf(): Map<string, string[]> {
   const found = new Map<string, string[]>(Object.keys(CLAUSES).map((clause) => [clause, []]))
   for (const file of FOLDERS.flatMap(testFiles)) {
-    const names = readFileSync(inRoot(file), 'utf8').match(/['"`](C\d\.\d ){1,4}/g) ?? []
-    for (const clause of new Set(names.flatMap((name) => name.match(/C\d\.\d/g) ?? [])))
+    const names = readFileSync(inRoot(file), 'utf8').match(/['"`](C\d\.\d+ ){1,4}/g) ?? []
+    for (const clause of new Set(names.flatMap((name) => name.match(/C\d\.\d+/g) ?? [])))
       found.get(clause)?.push(file)
   }
   return found

@@ -18,7 +18,7 @@ interface Report {
 
 /** Returns the clauses that a title begins with. */
 export function clausesOf(title: string): readonly string[] {
-  return /^(C\d\.\d )+/.exec(title)?.[0].trim().split(' ') ?? []
+  return /^(C\d\.\d+ )+/.exec(title)?.[0].trim().split(' ') ?? []
 }
 
 /**

@@ -9,6 +9,7 @@ import { raiseAlarm } from './alarms.ts'
 import { LogError, type Logged, NotPublishedError, type PublicLogFault } from './log-finding.ts'
 import type { LogReader } from './log-reader.ts'
 import { pinPolicy } from './policy-pin.ts'
+import { RestoreUnreadError } from './restore-unread.ts'
 import { createServedLog } from './served-log.ts'
 import { ON_DISK, type WitnessStore } from './store.ts'
 
@@ -33,11 +34,15 @@ const FRESH_MS = 5_000
 const LOOKS = 4
 const LOOK_EVERY_MS = 700
 
+/** An alarm is raised after this time at the latest, also while the log does not reply. */
+const ALARM_DELAY_MS = 6_000
+
 const utf8 = new TextDecoder()
 
 /** Follows the public log: pins its key and newest checkpoint; every later checkpoint must be consistent with it. */
 export function createPublicLog({ store, now, readLog }: Parts) {
-  const { text, treeOf, contains, placesIn, firstAbsent } = createServedLog(readLog)
+  const served = createServedLog(readLog)
+  const { text, treeOf, contains, placesIn, firstAbsent } = served
   let last: { readonly at: number; readonly followed: Promise<Followed> } | undefined
 
   async function fail(
@@ -72,11 +77,17 @@ export function createPublicLog({ store, now, readLog }: Parts) {
     const kept = await store.use((db) => db.get('publicLog', 'head'))
     const old = kept === undefined ? undefined : verifyCheckpoint(kept, key)
     if (old && old.size > head.size && !isAgain) return compare(key, true)
-    if (old && !(await contains(head, old))) return fail('log_split', { kept, served: note })
+    if (old && kept !== undefined && !(await contains(head, old))) {
+      const { reportRestore } = await import('./announced-restore.ts')
+      const shorter = { old, kept, head, served: note }
+      if (await reportRestore({ store, now, readLog, ...served }, shorter)) throw new RestoreUnreadError()
+      return fail('log_split', { kept, served: note })
+    }
     await store.use(async (db) => {
       const tx = db.transaction('publicLog', 'readwrite', ON_DISK)
       // what another tab has pinned meanwhile stays, and is compared next time
-      if ((await tx.store.get('head')) === kept) await tx.store.put(note, 'head')
+      if ((await tx.store.get('head')) === kept)
+        await Promise.all([tx.store.put(note, 'head'), tx.store.put(String(now()), 'headAt')])
       await tx.done
     })
     return head
@@ -93,13 +104,13 @@ export function createPublicLog({ store, now, readLog }: Parts) {
   }
 
   async function look(): Promise<Followed> {
-    const served = await text('policy')
-    const key = await pinnedKey(readPolicy(served), served)
+    const servedPolicy = await text('policy')
+    const key = await pinnedKey(readPolicy(servedPolicy), servedPolicy)
     const head = await compare(key)
     const policyText = await pinPolicy(
       { store, now, readLog },
       {
-        policyText: served,
+        policyText: servedPolicy,
         vkey: writeVkey(key),
         indexOf: async (line) => {
           const [index] = await placesIn([line])
@@ -126,6 +137,18 @@ export function createPublicLog({ store, now, readLog }: Parts) {
       if (last?.followed === followed) last = undefined
     })
     return followed
+  }
+
+  /**
+   * A contradiction may come from a restore, so the log is followed before it is reported.
+   * @throws RestoreUnreadError while the member has not read the statement of a restore
+   */
+  async function followBeforeAlarm(): Promise<void> {
+    const silent = new Promise<void>((resolve) => setTimeout(resolve, ALARM_DELAY_MS))
+    const followed = follow().catch((error: unknown) => {
+      if (error instanceof RestoreUnreadError) throw error
+    })
+    await Promise.race([followed, silent])
   }
 
   async function placesOf(lines: readonly string[], looks: number): Promise<readonly [Followed, number[]]> {
@@ -179,7 +202,7 @@ export function createPublicLog({ store, now, readLog }: Parts) {
     return writeProof({ extra, index, path, checkpoint })
   }
 
-  return { follow, proveLines, proveDraw, writeFile, headAt }
+  return { follow, followBeforeAlarm, proveLines, proveDraw, writeFile, headAt }
 }
 
 export type PublicLog = ReturnType<typeof createPublicLog>

@@ -124,8 +124,8 @@ export interface WitnessSchema extends DBSchema {
   /** the member's leaf key, from the first proof */
   memberKey: { key: number; value: string }
   alarm: { key: string; value: Alarm }
-  /** pinned log key, newest consistent checkpoint, and policy in force */
-  publicLog: { key: 'key' | 'head' | 'policy' | 'policyIndex'; value: string }
+  /** pinned log key, newest consistent checkpoint and its time, policy in force, and restores that the member has read */
+  publicLog: { key: 'key' | 'head' | 'headAt' | 'policy' | 'policyIndex' | 'restores'; value: string }
   /** since when the check of a draw fails, ms */
   silence: { key: Key; value: number }
   /** creation time and id of this store; emptying the store removes the id */

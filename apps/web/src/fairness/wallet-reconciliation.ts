@@ -56,6 +56,14 @@ export function createWalletReconciliation({ call, store }: WitnessParts) {
     return { member, orders, requests }
   }
 
+  /** Returns whether lines that a restore took away were dropped. */
+  async function isRestored(member: number, isDifferent: boolean): Promise<boolean> {
+    const restores = await store.use((db) => db.get('publicLog', 'restores'))
+    if (restores === undefined) return false
+    const { healWallet } = await import('./restored-wallet.ts')
+    return healWallet({ call, store }, member, isDifferent)
+  }
+
   /** Reads new lines, compares all with the stored ones, and stores the new ones. */
   async function sync(member: number): Promise<Reconciliation> {
     const receipts = await booked(member) // before the lines, so that a concurrent order is in both or in neither
@@ -75,6 +83,7 @@ export function createWalletReconciliation({ call, store }: WitnessParts) {
     const fresh = served.filter(({ id }) => id > last)
     const rows = [...kept, ...fresh]
     const faults = [...changed, ...checkMovements(rows, receipts)]
+    if (await isRestored(member, faults.length > 0)) return sync(member)
     if (faults.length === 0) {
       await store.use(async (db) => {
         const tx = db.transaction('movement', 'readwrite')

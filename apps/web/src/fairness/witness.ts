@@ -53,12 +53,13 @@ function denied(genesis: Genesis, reason: 'skipped_after_open' | 'result_replace
 export function createWitness({ call, store, now, publicLog }: WitnessParts) {
   const check = createCheck()
 
-  function alarm(
+  async function alarm(
     what: string,
     level: 'amber' | 'red',
     of: { game: string; issue: string },
     evidence: unknown,
   ) {
+    await publicLog?.followBeforeAlarm()
     return raiseAlarm(store, { what, level, game: of.game, issue: of.issue, evidence }, now())
   }
 

@@ -36,6 +36,10 @@ export function createTestLog(
     if (path === 'policy') return utf8.encode(`log ${vkey}\n${policy}`)
     if (path === 'checkpoint')
       return utf8.encode(signCheckpoint(origin, { size: leaves.length, root: rootOfHashes(leaves) }, secret))
+    if (path === 'restore-line') {
+      const found = lines().filter((line) => line.startsWith('restore/v1|'))
+      return found.length > 0 ? utf8.encode(found.toReversed().join('\n')) : undefined
+    }
     if (path.startsWith('place/')) {
       const hashes = lines().map(entryHash)
       const places = path

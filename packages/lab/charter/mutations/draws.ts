@@ -97,8 +97,8 @@ export const DRAWS: readonly Mutation[] = [
   {
     clause: 'C2.8',
     file: web('fairness/public-log.ts'),
-    find: 'if (old && !(await contains(head, old)))',
-    replace: 'if (old && old.origin !== head.origin)',
+    find: 'if (old && kept !== undefined && !(await contains(head, old)))',
+    replace: 'if (old && kept !== undefined && old.origin !== head.origin)',
     test: web('fairness/public-log.test.ts'),
   },
   {
@@ -107,5 +107,19 @@ export const DRAWS: readonly Mutation[] = [
     find: 'if (!isConsistent(latest, claimed, request.path)) {',
     replace: 'if (latest.size > claimed.size) {',
     test: api('transparency/witnesses'),
+  },
+  {
+    clause: 'C2.10',
+    file: web('fairness/announced-restore.ts'),
+    find: ' || before.size < old.size) return false',
+    replace: ') return false',
+    test: web('fairness/announced-restore.test.ts'),
+  },
+  {
+    clause: 'C2.10',
+    file: 'packages/runtime/backup/describe-loss.ts',
+    find: "'recharge', id::text, member_id, amount::text, amount::text",
+    replace: "'recharge', id::text, member_id, amount::text, '0'",
+    test: api('transparency/restore'),
   },
 ]

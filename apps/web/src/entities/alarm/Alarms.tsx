@@ -1,11 +1,11 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { useEffect } from 'react'
+import { Suspense, useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { onAlarm } from '../../fairness/alarms.ts'
 import type { Alarm } from '../../fairness/schema.ts'
 import { formatIssue, formatMoment } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
-import { saveFile } from '../../lib/share.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/use-idle.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -13,6 +13,12 @@ import { Warning } from '../../ui/Warning.tsx'
 import { pathOfProof } from '../draw/path-of-proof.ts'
 import styles from './Alarms.module.css'
 import { alarmsQuery } from './alarm-queries.ts'
+import { saveAlarm } from './save-alarm.ts'
+
+const RestoreNotice = lazyPart(() => import('./RestoreNotice.tsx'), 'rest')
+
+/** The statements of a restore: unread, and read. */
+const RESTORES = ['log_restored', 'restore_read']
 
 interface Props {
   /** Limits the list to alarms of this game and of no game. */
@@ -42,13 +48,24 @@ export function Alarms({ game, issue, most = 1 }: Props) {
     () => onAlarm(() => void client.invalidateQueries({ queryKey: alarmsQuery().queryKey })),
     [client],
   )
-  const about =
-    alarms.data?.filter((each) => isOpen(each) && isAbout(game, each.game) && isAbout(issue, each.issue)) ??
-    []
-  if (about.length === 0) return null
+  const all = alarms.data ?? []
+  const restores = all.filter(({ what }) => what === 'log_restored' || (what === 'restore_read' && most > 1))
+  const about = all.filter(
+    (each) =>
+      isOpen(each) &&
+      !RESTORES.includes(each.what) &&
+      isAbout(game, each.game) &&
+      isAbout(issue, each.issue),
+  )
+  if (about.length + restores.length === 0) return null
   const shown = about.toSorted(isWorse).slice(0, most)
   return (
     <div className="stack gap-3">
+      {restores.map((alarm) => (
+        <Suspense key={alarm.id} fallback={null}>
+          <RestoreNotice alarm={alarm} />
+        </Suspense>
+      ))}
       {shown.map((alarm) => (
         <AlarmCard key={alarm.id} alarm={alarm} />
       ))}
@@ -73,26 +90,13 @@ export function AlarmCard({ alarm }: { readonly alarm: Alarm }) {
       <p className="strong">{t(alarmKey(what))}</p>
       <p>{head.filter((text) => text !== '').join(' · ')}</p>
       <div className={`row wrap gap-2-4 ${styles.foot}`}>
-        <Button variant="outline" onClick={() => saveFile(nameOf(alarm), textOf(alarm))}>
+        <Button variant="outline" onClick={() => saveAlarm(alarm)}>
           {t('saveEvidence')}
         </Button>
         {isOfDraw && <Link to={pathOfProof(game, issue)}>{t('draw:seeProof')}</Link>}
       </div>
     </Warning>
   )
-}
-
-function nameOf({ what, game, issue }: Alarm): string {
-  return `${['saikoro', what, game, issue]
-    .filter(Boolean)
-    .join('-')
-    .replaceAll(/[^\w-]/g, '-')}.json`
-}
-
-/** Returns the evidence of an alarm with origin and time. */
-function textOf({ what, level, game, issue, at, evidence }: Alarm): string {
-  const seen = { what, level, game, issue, origin: location.origin, seenAt: new Date(at).toISOString() }
-  return JSON.stringify({ ...seen, evidence: JSON.parse(evidence) }, null, 1)
 }
 
 const KEYS = {

@@ -6,7 +6,7 @@ export const CHAPTERS = [
   {
     title: 'chapter2',
     promise: 'promise2',
-    clauses: ['C2_1', 'C2_2', 'C2_3', 'C2_4', 'C2_5', 'C2_6', 'C2_7', 'C2_8'],
+    clauses: ['C2_1', 'C2_2', 'C2_3', 'C2_4', 'C2_5', 'C2_6', 'C2_7', 'C2_8', 'C2_10'],
   },
   {
     title: 'chapter3',

@@ -1,0 +1,120 @@
+import { quotedRestore } from '@saikoro/shared/restore-line'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { acceptRestore } from '../../fairness/accept-restore.ts'
+import { type Claim, readEvidence } from '../../fairness/restore-record.ts'
+import type { Alarm } from '../../fairness/schema.ts'
+import { formatIssue, formatMoment, formatPoints } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { Quote } from '../../ui/Quote.tsx'
+import { Warning } from '../../ui/Warning.tsx'
+import { getVerifier } from '../draw/witness-queries.ts'
+import styles from './Alarms.module.css'
+import { saveAlarm } from './save-alarm.ts'
+
+/** The statement of a restore and what it means for this device (charter C2.10). */
+export function RestoreNotice({ alarm }: { readonly alarm: Alarm }) {
+  const { t } = useTranslation('alarm')
+  const client = useQueryClient()
+  const accept = useMutation({
+    mutationFn: async () => acceptRestore((await getVerifier()).store, Date.now()),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['witness'] }),
+  })
+  const evidence = readEvidence(alarm.evidence)
+  if (!evidence) return null
+  return (
+    <Warning level="amber" what={alarm.what}>
+      <p className="strong">{t('alarmRestored')}</p>
+      {evidence.lines.map((line) => (
+        <Statement key={line} line={line} />
+      ))}
+      <p>{t('restoredMeans')}</p>
+      <Claims claims={evidence.claims} />
+      <div className={`row wrap gap-2-4 ${styles.foot}`}>
+        <Button variant="outline" onClick={() => saveAlarm(alarm)}>
+          {t('saveEvidence')}
+        </Button>
+        {alarm.what === 'log_restored' && (
+          <Button busy={accept.isPending} onClick={() => accept.mutate()}>
+            {t('restoredContinue')}
+          </Button>
+        )}
+      </div>
+    </Warning>
+  )
+}
+
+/** What the log states: the operator's words are quotations. */
+function Statement({ line }: { readonly line: string }) {
+  const { t } = useTranslation('alarm')
+  const locale = useLocale()
+  const statement = quotedRestore(line)
+  if (!statement) return null
+  const { reason, by, backup, before, after, lost } = statement
+  const counts = lost && [
+    [t('restoredDraws'), lost.drawCount],
+    [t('claimOrder'), lost.orders.count],
+    [t('claimRecharge'), lost.recharges.count],
+    [t('claimWithdrawal'), lost.withdrawals.count],
+    [t('restoredReservations'), lost.reservations],
+  ]
+  return (
+    <div className="stack gap-1" data-testid="restore-statement">
+      <p>
+        {t('restoredEntries', {
+          first: after.size,
+          last: (before?.size ?? 0) - 1,
+          time: formatMoment(Date.parse(backup), locale),
+        })}
+      </p>
+      <p>
+        {t('restoredWhy')}: <Quote text={reason} />
+      </p>
+      <p>
+        {t('restoredBy')}: <Quote text={by} />
+      </p>
+      {counts && (
+        <ul>
+          {counts.map(([name, count]) => (
+            <li key={name}>
+              {name}: {count}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}
+
+const KINDS = {
+  order: 'claimOrder',
+  result: 'claimResult',
+  recharge: 'claimRecharge',
+  withdrawal: 'claimWithdrawal',
+} as const
+
+/** What is gone and has a receipt on this device, with the points to be made good. */
+function Claims({ claims }: { readonly claims: readonly Claim[] }) {
+  const { t } = useTranslation('alarm')
+  const locale = useLocale()
+  if (claims.length === 0) return <p>{t('restoredNone')}</p>
+  return (
+    <>
+      <p className="strong">{t('restoredClaims')}</p>
+      <ul className="stack gap-1" data-testid="restore-claims">
+        {claims.map(({ kind, id, issue, amount, due, jws }) => (
+          <li key={jws}>
+            {t(KINDS[kind])} {issue === '' ? id : t('draw:issue', { issue: formatIssue(issue) })}
+            <br />
+            {t('claimDue', {
+              amount: formatPoints(BigInt(amount), locale),
+              due: formatPoints(BigInt(due), locale),
+            })}
+          </li>
+        ))}
+      </ul>
+      <p>{t('restoredClaimsText')}</p>
+    </>
+  )
+}

@@ -1,0 +1,94 @@
+// After the member has read the statement of a restore, this device follows the restored log: it unpins exactly what the statement
+// says is lost. Everything earlier stays pinned.
+import type { IDBPTransaction, StoreNames } from 'idb'
+import { endAlarm, raiseAlarm } from './alarms.ts'
+import { fateOf, isGone, type LostSpan, spanOf } from './restore-claims.ts'
+import { RESTORES, type RestoreEvidence, readRestores, readUnreadRestore, UNREAD } from './restore-record.ts'
+import type { WitnessSchema } from './schema.ts'
+import { ON_DISK, type WitnessStore } from './store.ts'
+
+export { readUnreadRestore } from './restore-record.ts'
+
+const STORES = [
+  ...(['genesis', 'record', 'root', 'result', 'seed', 'head', 'receipt', 'order', 'request'] as const),
+  ...(['silence', 'contradiction', 'publicLog', 'movement'] as const),
+] satisfies StoreNames<WitnessSchema>[]
+
+type Tx = IDBPTransaction<WitnessSchema, typeof STORES, 'readwrite'>
+
+async function unpinDraws(tx: Tx, { isLostDraw }: LostSpan): Promise<void> {
+  for (const name of ['record', 'root', 'result', 'silence'] as const) {
+    const pins = tx.objectStore(name)
+    for (const key of await pins.getAllKeys()) if (isLostDraw(...key)) await pins.delete(key)
+  }
+  const contradictions = tx.objectStore('contradiction')
+  for (const key of await contradictions.getAllKeys()) {
+    const found = await contradictions.get(key)
+    if (found && isLostDraw(found.game, found.of)) await contradictions.delete(key)
+  }
+}
+
+/** Unpins the chains that began in the lost time, and the newest seed and entry of games with a lost draw. */
+async function unpinGames(tx: Tx, { since, games }: LostSpan): Promise<void> {
+  const affected = new Set(games)
+  const genesis = tx.objectStore('genesis')
+  for (const key of await genesis.getAllKeys()) {
+    const pinned = await genesis.get(key)
+    if (!pinned || pinned.genesis.createdAt <= since) continue
+    affected.add(key[0])
+    await genesis.delete(key)
+  }
+  for (const game of affected) await tx.objectStore('head').delete(game)
+  const seeds = tx.objectStore('seed')
+  for (const key of await seeds.getAllKeys()) if (affected.has(key[0])) await seeds.delete(key)
+}
+
+async function unpinRequests(tx: Tx, span: LostSpan): Promise<void> {
+  const orders = tx.objectStore('order')
+  for (const order of await orders.getAll()) {
+    const fate = fateOf(span, order)
+    if (fate === 'undone') await orders.put({ ...order, payout: null, agreed: false })
+    if (fate !== 'gone') continue
+    await orders.delete(order.requestId)
+    if (order.jws !== null) await tx.objectStore('receipt').delete(order.jws)
+  }
+  const requests = tx.objectStore('request')
+  for (const request of await requests.getAll()) if (isGone(span, request)) await requests.delete(request.jws)
+}
+
+/** Pins the served checkpoint in place of the one that the statement takes away. */
+async function followRestored(tx: Tx, { kept, served }: RestoreEvidence, span: LostSpan, now: number) {
+  const log = tx.objectStore('publicLog')
+  if ((await log.get('head')) !== kept) return
+  await log.put(served, 'head')
+  await log.put(String(now), 'headAt')
+  if (Number((await log.get('policyIndex')) ?? -1) < span.size) return
+  await log.delete('policy')
+  await log.delete('policyIndex')
+}
+
+/** Follows the restored log from now on. Statement and claims stay as an alarm that was read. */
+export async function acceptRestore(store: WitnessStore, now: number): Promise<void> {
+  const evidence = await readUnreadRestore(store)
+  if (!evidence) return
+  const span = spanOf(evidence.lines)
+  const { lines } = await readRestores(store)
+  await raiseAlarm(
+    store,
+    { what: 'restore_read', level: 'amber', game: '', issue: String(now), evidence },
+    now,
+  )
+  await store.use(async (db) => {
+    const tx = db.transaction(STORES, 'readwrite', ON_DISK)
+    await unpinDraws(tx, span)
+    await unpinGames(tx, span)
+    await unpinRequests(tx, span)
+    const movements = await tx.objectStore('movement').getAllKeys()
+    const wallets = [...new Set(movements.map(([member]) => member))]
+    const read = { lines: [...lines, ...evidence.lines], wallets }
+    await tx.objectStore('publicLog').put(JSON.stringify(read), RESTORES)
+    await followRestored(tx, evidence, span, now)
+    await tx.done
+  })
+  await endAlarm(store, UNREAD.id)
+}

@@ -1,0 +1,297 @@
+// @vitest-environment node
+import 'fake-indexeddb/auto'
+import type { Draw } from '@saikoro/shared/contract/fairness'
+import { lotteryList } from '@saikoro/shared/contract/lottery'
+import { getStatement } from '@saikoro/shared/contract/wallet'
+import type { RestoreStatement } from '@saikoro/shared/restore-line'
+import { entryLeaf, rootOfHashes } from '@saikoro/tlog/tree'
+import { afterEach, beforeEach, expect, test } from 'vitest'
+import { createTestLog } from '../test/test-log.ts'
+import { createHouse, createPlace, type House, KEY, START } from '../test/test-server.ts'
+import { acceptRestore, readUnreadRestore } from './accept-restore.ts'
+import { readAlarms } from './alarms.ts'
+import type { LogReader } from './log-reader.ts'
+import { createPublicLog, type PublicLog } from './public-log.ts'
+import { openStore, type WitnessStore } from './store.ts'
+import { createWalletReconciliation } from './wallet-reconciliation.ts'
+import { createWitness, type Witness } from './witness.ts'
+import type { WitnessCall } from './witness-call.ts'
+
+const MEMBER = 7
+let house: House
+let store: WitnessStore
+let witness: Witness
+let readLog: LogReader
+let publicLog: PublicLog
+let clock: number
+let opened = 0
+
+const linesOf = ({ entries }: House) => entries.map(({ line }) => line)
+
+beforeEach(async () => {
+  opened += 1
+  store = await openStore({ name: `restore-${opened}`, place: createPlace() })
+  house = createHouse()
+  readLog = createTestLog(() => linesOf(house))
+  clock = START
+  const now = () => clock
+  publicLog = createPublicLog({ store, now, readLog: (path) => readLog(path) })
+  const call: WitnessCall = (contractCall, input) => house.call(contractCall, input)
+  witness = createWitness({ call, store, now, publicLog })
+})
+afterEach(() => store.close())
+
+/** One draw that this device watches. */
+async function watch(minute: number, order?: (draw: Draw) => Promise<void>): Promise<Draw> {
+  const draw = house.open(minute)
+  clock = draw.opensAt + 1_000
+  await witness.witnessOpen(KEY, draw.issue)
+  await order?.(draw)
+  const sealed = house.seal(draw)
+  clock = draw.closesAt + 500
+  await witness.witnessRoot(KEY, draw.issue)
+  clock = draw.drawAt
+  return house.settle(sealed)
+}
+
+async function sealOf({ issue }: Draw) {
+  return (await witness.verifyIssue(KEY, issue)).verdict?.seal
+}
+
+const headOf = (lines: readonly string[]) => ({
+  size: lines.length,
+  root: Buffer.from(rootOfHashes(lines.map((line) => entryLeaf(line)))).toString('hex'),
+})
+
+const NOTHING = { count: 0, points: '0' }
+
+interface Loss {
+  /** all entries before the restore */
+  readonly before: readonly string[]
+  readonly kept: number
+  readonly draws?: readonly Draw[]
+  readonly since?: number
+}
+
+function statementOf({ before, kept, draws = [], since = clock - 60_000 }: Loss): RestoreStatement {
+  return {
+    ...{ reason: 'the disk broke', by: 'ops', backup: new Date(since).toISOString(), since },
+    ...{ before: headOf(before), after: headOf(before.slice(0, kept)) },
+    lost: {
+      ...{ draws: draws.map(({ game, issue, status }) => `${game} ${issue} ${status}`) },
+      ...{ drawCount: draws.length, members: 0, reservations: 0 },
+      ...{ orders: NOTHING, recharges: NOTHING, withdrawals: NOTHING },
+    },
+  }
+}
+
+const lineOf = (statement: RestoreStatement, at = clock) => `restore/v1|-|${at}|${JSON.stringify(statement)}`
+
+/** Serves these lines from now on. */
+function serve(lines: readonly string[]): void {
+  readLog = createTestLog(() => lines)
+  clock += 10_000
+}
+
+const levels = async () => (await readAlarms(store)).map(({ what, level }) => `${level} ${what}`)
+const followed = () =>
+  publicLog.follow().then(
+    ({ head }) => head.size,
+    (error: Error) => error.name,
+  )
+
+/** Two draws are watched; the second one is lost by the restore. */
+async function restored(change: Partial<Loss> = {}) {
+  const first = await watch(0)
+  await sealOf(first)
+  const kept = house.entries.length
+  const second = await watch(1)
+  await sealOf(second)
+  const before = linesOf(house)
+  const loss = { before, kept, draws: [second], ...change }
+  return { first, second, before, kept, line: lineOf(statementOf(loss)) }
+}
+
+test('C2.10 a shorter log with its statement is one amber alarm and no red one', async () => {
+  const { before, kept, line, first } = await restored()
+  serve([...before.slice(0, kept), line])
+  expect(await followed()).toBe('RestoreUnreadError')
+  await expect(sealOf(first)).rejects.toThrow('restore')
+  expect(await levels()).toEqual(['amber log_restored'])
+})
+
+test('C2.10 raises no alarm about a contradiction before the statement was read', async () => {
+  const { before, kept, line, second } = await restored()
+  serve([...before.slice(0, kept), line])
+  await expect(witness.alarm('balance_differs', 'red', second, {})).rejects.toThrow('restore')
+  expect(await levels()).toEqual(['amber log_restored'])
+  await acceptRestore(store, clock)
+  await witness.alarm('balance_differs', 'red', second, {})
+  expect(await levels()).toContain('red balance_differs')
+})
+
+test('C2.10 follows the new log once the member has read the statement, also after another entry', async () => {
+  const { before, kept, line, first } = await restored()
+  const after = [...before.slice(0, kept), line]
+  serve(after)
+  await followed()
+  await acceptRestore(store, clock)
+  serve([...after, 'site/v1|1|1|{}'])
+  expect(await followed()).toBe(after.length + 1)
+  expect(await levels()).toEqual(['amber restore_read'])
+  expect(await sealOf(first)).toBe('witnessed')
+})
+
+test('C2.10 what the restore took away is unpinned, and everything earlier stays pinned', async () => {
+  const { before, kept, line, first, second } = await restored()
+  serve([...before.slice(0, kept), line])
+  await followed()
+  await acceptRestore(store, clock)
+  expect(await store.recordOf(KEY, second.issue)).toBeUndefined()
+  expect(await store.headOf(KEY)).toBeUndefined()
+  expect(await store.recordOf(KEY, first.issue)).toBeDefined()
+  expect(await store.genesisOf(KEY, 1)).toBeDefined()
+})
+
+test.each<readonly [string, (given: Awaited<ReturnType<typeof restored>>) => readonly string[]]>([
+  ['without a statement', ({ before, kept }) => [...before.slice(0, kept), 'site/v1|1|1|{}']],
+  [
+    'whose statement admits fewer entries than this device saw',
+    ({ before, kept, second }) => [
+      ...before.slice(0, kept),
+      lineOf(statementOf({ before: before.slice(0, -1), kept, draws: [second] })),
+    ],
+  ],
+  [
+    'whose statement names another root for what this device saw',
+    ({ before, kept }) => [
+      ...before.slice(0, kept),
+      lineOf(statementOf({ before: [...before.slice(0, -1), 'other'], kept })),
+    ],
+  ],
+  [
+    'that does not continue after the entries that the statement names',
+    ({ before, kept, line }) => ['another past', ...before.slice(1, kept), line],
+  ],
+  [
+    'whose statement is older than what this device saw',
+    ({ before, kept, second }) => [
+      ...before.slice(0, kept),
+      lineOf(statementOf({ before, kept, draws: [second] }), clock - 3_600_000),
+    ],
+  ],
+])('C2.10 a shorter log %s is red', async (_, linesAfter) => {
+  serve(linesAfter(await restored()))
+  expect(await followed()).toBe('LogError')
+  expect(await levels()).toEqual(['red log_split'])
+})
+
+test('C2.10 a statement that is served and not in the log is red', async () => {
+  const { before, kept, line } = await restored()
+  const log = createTestLog(() => [...before.slice(0, kept), 'site/v1|1|1|{}'])
+  serve([])
+  readLog = async (path) => (path === 'restore-line' ? new TextEncoder().encode(line) : log(path))
+  expect(await followed()).toBe('LogError')
+  expect(await levels()).toEqual(['red log_split'])
+})
+
+test('C2.10 a statement that was read explains no second shortening', async () => {
+  const { before, kept, line } = await restored()
+  const after = [...before.slice(0, kept), line, 'site/v1|1|1|{}']
+  serve(after)
+  await followed()
+  await acceptRestore(store, clock)
+  await followed()
+  serve([...after.slice(0, -1)])
+  expect(await followed()).toBe('LogError')
+})
+
+test('C2.10 two restores since the last visit are one notice with both statements', async () => {
+  const { before, kept, line, second } = await restored()
+  const between = [...before.slice(0, kept), line, 'site/v1|1|1|{}', 'site/v1|2|1|{}']
+  const again = lineOf(statementOf({ before: between, kept: kept + 2, draws: [second] }), clock + 5_000)
+  serve([...between.slice(0, kept + 2), again])
+  expect(await followed()).toBe('RestoreUnreadError')
+  expect(await levels()).toEqual(['amber log_restored'])
+  expect((await readUnreadRestore(store))?.lines).toEqual([line, again])
+})
+
+test('C2.10 lists the orders whose receipts this device holds and that are gone, with what is to be made good', async () => {
+  const issues: string[] = []
+  const first = await watch(0)
+  const kept = house.entries.length
+  const since = clock
+  const second = await watch(1, async (draw) => {
+    issues.push(draw.issue)
+    const jws = house.order(draw)
+    const leaves = house.draws.get(draw.issue)?.leaves ?? []
+    await store.keepReceipt({ jws, record: draw.record ?? '', leaves })
+    await store.use((db) =>
+      db.put('order', {
+        ...{ requestId: 'one', member: MEMBER, game: KEY, issue: draw.issue, record: draw.record ?? '' },
+        ...{ options: ['big'], stake: 2_000n, odds: {} as never, opensAt: draw.opensAt },
+        ...{ closesAt: draw.closesAt, drawAt: draw.drawAt, sentAt: clock, state: 'booked', jws },
+        ...{ orderId: 1, leaves, payout: 3_960n, agreed: true },
+      }),
+    )
+    for (const id of [1, 2])
+      await store.use((db) =>
+        db.put('request', {
+          jws: house.sendReceipt({
+            ...{ kind: 'recharge', id, member: MEMBER, record: null, leaves: [], amount: '100.00' },
+            at: id === 1 ? since - 1 : clock,
+          }),
+          ...{ kind: 'recharge', id, member: MEMBER, amount: 10_000n },
+        }),
+      )
+  })
+  await sealOf(first)
+  await sealOf(second)
+  const before = linesOf(house)
+  serve([...before.slice(0, kept), lineOf(statementOf({ before, kept, draws: [second], since }))])
+  await followed()
+  const claims = [
+    { kind: 'order', id: 1, issue: second.issue, amount: '2000', due: '1960' },
+    { kind: 'recharge', id: 2, issue: '', amount: '10000', due: '10000' },
+  ]
+  expect((await readUnreadRestore(store))?.claims).toMatchObject(claims)
+  await acceptRestore(store, clock)
+  expect(await store.use((db) => db.getAll('order'))).toEqual([])
+  expect((await store.use((db) => db.getAll('request'))).map(({ id }) => id)).toEqual([1])
+  const [{ evidence = '' } = {}] = await readAlarms(store)
+  expect(JSON.parse(evidence).claims).toMatchObject(claims)
+})
+
+test('C2.10 the wallet of a restored server is followed from the line where the two agree', async () => {
+  const { before, kept, line, second } = await restored()
+  let lines = 4
+  const changed = 0
+  const call: WitnessCall = async ({ path, reply }) => {
+    if (path === lotteryList.path) return [] as never
+    if (path !== getStatement.path) throw new Error(path)
+    const rows = Array.from({ length: lines }, (_, at) => at + 1).map((id) => ({
+      ...{
+        id,
+        kind: id === 1 ? 'grant' : 'recharge',
+        reference: id === 1 ? `grant:${MEMBER}` : `recharge:${id}`,
+      },
+      ...{ amount: id === 1 ? '1000.00' : '1.00', balance: `${999 + id + (id === changed ? 1 : 0)}.00` },
+      ...{ reason: '', create_time: '2026-11-20 12:00:00' },
+    }))
+    return reply.parse({ rows: rows.toReversed(), before: null }) as never
+  }
+  const { readMovements } = createWalletReconciliation({ call, store, now: () => clock })
+  const held = async () => {
+    await readMovements(MEMBER, KEY, second.issue).catch(() => undefined)
+    return (await store.use((db) => db.getAll('movement'))).length
+  }
+  expect(await held()).toBe(4)
+  serve([...before.slice(0, kept), line])
+  await followed()
+  lines = 2
+  expect(await held()).toBe(4)
+  await acceptRestore(store, clock)
+  expect(await held()).toBe(2)
+  lines = 1 // once only
+  expect(await held()).toBe(2)
+})
