@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import type { Plugin } from 'vite'
-import { BUNDLES, type Bundle, FIRST } from '../src/locales/bundles.ts'
+import { BUNDLES, type Bundle, FIRST, WITH_THEIR_PART } from '../src/locales/bundles.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../src/locales')
 
@@ -20,6 +20,7 @@ export function messagesPart(locale: Locale, bundle: Bundle): string {
 function filesOf(locale: Locale, bundle: Bundle): [namespace: string, file: string][] {
   const namespaces = readdirSync(path.join(FOLDER, locale)).map((file) => path.basename(file, '.json'))
   return namespaces
+    .filter((namespace) => !WITH_THEIR_PART.has(namespace))
     .filter((namespace) => FIRST.has(namespace) === (bundle === 'first'))
     .map((namespace) => [namespace, path.join(FOLDER, locale, `${namespace}.json`)])
 }

@@ -6,7 +6,7 @@ import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import * as phrases from '@saikoro/shared/phrases'
 import { expect, test } from 'vitest'
 import { GLOSSARY } from '../test/glossary.ts'
-import { BUNDLES } from './bundles.ts'
+import { BUNDLES, WITH_THEIR_PART } from './bundles.ts'
 
 const SOURCE = join(import.meta.dirname, '..')
 
@@ -15,8 +15,13 @@ const SHARED = join(import.meta.dirname, '../../../../packages/shared')
 /** Returns every message of a language as `namespace:key` and text. */
 async function allMessages(locale: Locale): Promise<Map<string, string>> {
   const bundles = await Promise.all(BUNDLES.map((bundle) => importMessages(locale, bundle)))
+  const apart = await Promise.all(
+    [...WITH_THEIR_PART].map(async (name) => ({
+      [name]: (await import(`./${locale}/${name}.json`)).default,
+    })),
+  )
   return new Map(
-    bundles
+    [...bundles, ...apart]
       .flatMap((messages) => Object.entries<Readonly<Record<string, string>>>(messages))
       .flatMap(([namespace, texts]) =>
         Object.entries(texts).map(([key, text]) => [`${namespace}:${key}`, text] as const),

@@ -16,6 +16,7 @@ import type member from './ja/member.json'
 import type myDraws from './ja/my-draws.json'
 import type report from './ja/report.json'
 import type reservation from './ja/reservation.json'
+import type restore from './ja/restore.json'
 import type search from './ja/search.json'
 import type support from './ja/support.json'
 import type transparency from './ja/transparency.json'
@@ -43,6 +44,7 @@ export interface Resources {
   readonly 'my-draws': typeof myDraws
   readonly report: typeof report
   readonly reservation: typeof reservation
+  readonly restore: typeof restore
   readonly search: typeof search
   readonly support: typeof support
   readonly transparency: typeof transparency

@@ -52,10 +52,7 @@ export function Alarms({ game, issue, most = 1 }: Props) {
   const restores = all.filter(({ what }) => what === 'log_restored' || (what === 'restore_read' && most > 1))
   const about = all.filter(
     (each) =>
-      isOpen(each) &&
-      !RESTORES.includes(each.what) &&
-      isAbout(game, each.game) &&
-      isAbout(issue, each.issue),
+      isOpen(each) && !RESTORES.includes(each.what) && isAbout(game, each.game) && isAbout(issue, each.issue),
   )
   if (about.length + restores.length === 0) return null
   const shown = about.toSorted(isWorse).slice(0, most)

@@ -11,11 +11,12 @@ import { Quote } from '../../ui/Quote.tsx'
 import { Warning } from '../../ui/Warning.tsx'
 import { getVerifier } from '../draw/witness-queries.ts'
 import styles from './Alarms.module.css'
+import './restore-messages.ts'
 import { saveAlarm } from './save-alarm.ts'
 
 /** The statement of a restore and what it means for this device (charter C2.10). */
 export function RestoreNotice({ alarm }: { readonly alarm: Alarm }) {
-  const { t } = useTranslation('alarm')
+  const { t } = useTranslation('restore')
   const client = useQueryClient()
   const accept = useMutation({
     mutationFn: async () => acceptRestore((await getVerifier()).store, Date.now()),
@@ -25,19 +26,19 @@ export function RestoreNotice({ alarm }: { readonly alarm: Alarm }) {
   if (!evidence) return null
   return (
     <Warning level="amber" what={alarm.what}>
-      <p className="strong">{t('alarmRestored')}</p>
+      <p className="strong">{t('title')}</p>
       {evidence.lines.map((line) => (
         <Statement key={line} line={line} />
       ))}
-      <p>{t('restoredMeans')}</p>
+      <p>{t('means')}</p>
       <Claims claims={evidence.claims} />
       <div className={`row wrap gap-2-4 ${styles.foot}`}>
         <Button variant="outline" onClick={() => saveAlarm(alarm)}>
-          {t('saveEvidence')}
+          {t('alarm:saveEvidence')}
         </Button>
         {alarm.what === 'log_restored' && (
           <Button busy={accept.isPending} onClick={() => accept.mutate()}>
-            {t('restoredContinue')}
+            {t('continue')}
           </Button>
         )}
       </div>
@@ -47,32 +48,32 @@ export function RestoreNotice({ alarm }: { readonly alarm: Alarm }) {
 
 /** What the log states: the operator's words are quotations. */
 function Statement({ line }: { readonly line: string }) {
-  const { t } = useTranslation('alarm')
+  const { t } = useTranslation('restore')
   const locale = useLocale()
   const statement = quotedRestore(line)
   if (!statement) return null
   const { reason, by, backup, before, after, lost } = statement
   const counts = lost && [
-    [t('restoredDraws'), lost.drawCount],
+    [t('draws'), lost.drawCount],
     [t('claimOrder'), lost.orders.count],
     [t('claimRecharge'), lost.recharges.count],
     [t('claimWithdrawal'), lost.withdrawals.count],
-    [t('restoredReservations'), lost.reservations],
+    [t('reservations'), lost.reservations],
   ]
   return (
     <div className="stack gap-1" data-testid="restore-statement">
       <p>
-        {t('restoredEntries', {
+        {t('entries', {
           first: after.size,
           last: (before?.size ?? 0) - 1,
           time: formatMoment(Date.parse(backup), locale),
         })}
       </p>
       <p>
-        {t('restoredWhy')}: <Quote text={reason} />
+        {t('why')}: <Quote text={reason} />
       </p>
       <p>
-        {t('restoredBy')}: <Quote text={by} />
+        {t('by')}: <Quote text={by} />
       </p>
       {counts && (
         <ul>
@@ -96,12 +97,12 @@ const KINDS = {
 
 /** What is gone and has a receipt on this device, with the points to be made good. */
 function Claims({ claims }: { readonly claims: readonly Claim[] }) {
-  const { t } = useTranslation('alarm')
+  const { t } = useTranslation('restore')
   const locale = useLocale()
-  if (claims.length === 0) return <p>{t('restoredNone')}</p>
+  if (claims.length === 0) return <p>{t('none')}</p>
   return (
     <>
-      <p className="strong">{t('restoredClaims')}</p>
+      <p className="strong">{t('claims')}</p>
       <ul className="stack gap-1" data-testid="restore-claims">
         {claims.map(({ kind, id, issue, amount, due, jws }) => (
           <li key={jws}>
@@ -114,7 +115,7 @@ function Claims({ claims }: { readonly claims: readonly Claim[] }) {
           </li>
         ))}
       </ul>
-      <p>{t('restoredClaimsText')}</p>
+      <p>{t('claimsText')}</p>
     </>
   )
 }
