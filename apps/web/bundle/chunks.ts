@@ -43,9 +43,10 @@ const SIGNATURES = /@noble[\\/]curves[\\/](ed25519|abstract[\\/](edwards|montgom
 const PUBLIC_LOG =
   /web[\\/]src[\\/]fairness[\\/](public-log|signed-file)|packages[\\/]tlog[\\/]|shared[\\/]fairness[\\/](proof-place|check-signed-file)/
 
-/** What a device needs only after a restore. */
+/** What a device needs only after a restore: the statement for its notice, and the code that applies it, which reads receipts. */
+const STATEMENT = /web[\\/]src[\\/]fairness[\\/]restore-record|shared[\\/]restore-line/
 const RESTORE =
-  /web[\\/]src[\\/]fairness[\\/](announced-restore|accept-restore|restore-(record|claims)|restored-wallet)|shared[\\/]restore-line/
+  /web[\\/]src[\\/]fairness[\\/](announced-restore|accept-restore|restore-claims|restored-wallet)/
 
 /** The verifier in one file that the service worker caches. The two curves are loaded when a signature is checked. */
 const VERIFIER =
@@ -91,9 +92,14 @@ export const chunkGroups = [
   { name: 'draws', test: DRAWS, minShareCount: 2 },
   { name: 'draw-lists', test: DRAW_LISTS, minShareCount: 2 },
   { name: 'profiles', test: PROFILES, minShareCount: 2 },
-  { name: 'verifier', test: (id: string) => VERIFIER.test(id) && !PUBLIC_LOG.test(id) && !RESTORE.test(id) },
+  {
+    name: 'verifier',
+    test: (id: string) =>
+      VERIFIER.test(id) && ![PUBLIC_LOG, STATEMENT, RESTORE].some((part) => part.test(id)),
+  },
   { name: 'curves', test: CURVES },
   { name: 'signatures', test: SIGNATURES },
   { name: 'public-log', test: PUBLIC_LOG },
+  { name: 'statement', test: STATEMENT },
   { name: 'restore', test: RESTORE },
 ]

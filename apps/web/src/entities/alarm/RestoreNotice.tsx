@@ -1,6 +1,5 @@
 import { quotedRestore } from '@saikoro/shared/restore-line'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { acceptRestore } from '../../fairness/accept-restore.ts'
 import { type Claim, readEvidence } from '../../fairness/restore-record.ts'
 import type { Alarm } from '../../fairness/schema.ts'
 import { formatIssue, formatMoment, formatPoints } from '../../lib/format.ts'
@@ -19,7 +18,10 @@ export function RestoreNotice({ alarm }: { readonly alarm: Alarm }) {
   const { t } = useTranslation('restore')
   const client = useQueryClient()
   const accept = useMutation({
-    mutationFn: async () => acceptRestore((await getVerifier()).store, Date.now()),
+    mutationFn: async () => {
+      const { acceptRestore } = await import('../../fairness/accept-restore.ts')
+      await acceptRestore((await getVerifier()).store, Date.now())
+    },
     onSuccess: () => client.invalidateQueries({ queryKey: ['witness'] }),
   })
   const evidence = readEvidence(alarm.evidence)
