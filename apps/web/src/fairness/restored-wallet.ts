@@ -16,7 +16,7 @@ async function newestCommon({ call }: Parts, kept: readonly KeptMovement[]): Pro
     const page = await call(getStatement, { before })
     const common = page.rows.find((row) => {
       const own = known.get(row.id)
-      return own && isSame(own, { ...row, game: own.game, issue: own.issue })
+      return own && isSame(own, row)
     })
     if (common) return common.id
     const isOlder = page.before !== null && (before === 0 || page.before < before)
