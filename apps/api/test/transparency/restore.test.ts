@@ -47,7 +47,7 @@ test('C2.10 names what a restore takes away by order, with points to be made goo
   const order = {
     item: 'big,small',
     money: '10',
-    lid: String(draw.game_id),
+    lid: '1',
     mid: '',
     expect: '',
     request_id: '',

@@ -1,51 +1,59 @@
-// Vectors for packages/shared/fairness/README.md, made from the code, and a verifier written from that page alone.
-import { createHash, createHmac, createPublicKey, hkdfSync, verify as verifySignature } from 'node:crypto'
+// Vectors for the page of formats (fairness/README.md), made from the code, and a verifier written from that page alone.
+import {
+  createHash,
+  createHmac,
+  createPrivateKey,
+  createPublicKey,
+  hkdfSync,
+  sign,
+  verify as verifySignature,
+} from 'node:crypto'
 import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { expect, test } from 'vitest'
-import { encodeEnvelope } from '../../../apps/api/src/http/envelope.ts'
-import { receiptPublicKey, receiptSigner } from '../../../apps/api/src/kernel/receipts.ts'
-import { inRoot } from '../../runtime/system/paths.ts'
-import { sandboxChainHash } from '../../shared/fairness/beacon.ts'
-import { anchorOf, commitOf, deriveLast } from '../../shared/fairness/chain.ts'
-import { deriveDice } from '../../shared/fairness/dice.ts'
-import { houseTextInput } from '../../shared/fairness/house-text.ts'
-import { betLeaf, pseudonymOf } from '../../shared/fairness/leaf.ts'
-import {
-  entryHash,
-  genesisLine,
-  oddsHash,
-  openLine,
-  resultLine,
-  sealLine,
-} from '../../shared/fairness/log.ts'
-import { inclusionPath, leafHash, rootOf } from '../../shared/fairness/merkle.ts'
-import { type Receipt, signingInput, withSignature } from '../../shared/fairness/receipt.ts'
-import { readRestoreLine } from '../../shared/restore-line.ts'
-import { roundFor } from '../../shared/rules/schedule.ts'
+import { sandboxChainHash } from '../../fairness/beacon.ts'
+import { anchorOf, commitOf, deriveLast } from '../../fairness/chain.ts'
+import { deriveDice } from '../../fairness/dice.ts'
+import { houseTextInput } from '../../fairness/house-text.ts'
+import { betLeaf, pseudonymOf } from '../../fairness/leaf.ts'
+import { entryHash, genesisLine, oddsHash, openLine, resultLine, sealLine } from '../../fairness/log.ts'
+import { inclusionPath, leafHash, rootOf } from '../../fairness/merkle.ts'
+import { type Receipt, signingInput, withSignature } from '../../fairness/receipt.ts'
+import { readRestoreLine } from '../../restore-line.ts'
+import { roundFor } from '../../rules/schedule.ts'
 
-const PAGE = 'packages/shared/fairness/README.md'
-const VECTORS = 'packages/shared/test-data/formats/vectors.json'
+const PAGE = '../../fairness/README.md'
+const VECTORS = 'vectors.json'
 
-const read = (file: string) => JSON.parse(readFileSync(inRoot(file), 'utf8'))
-const { genesis, draw, leaves: drawLeaves, log } = read('packages/shared/test-data/sandbox-draw.json')
-const vectors = read('packages/shared/test-data/vectors.json')
-const openV2 = read('packages/shared/test-data/open-v2.json')
+const here = (file: string) => path.join(import.meta.dirname, file)
+const read = (file: string) => JSON.parse(readFileSync(here(file), 'utf8'))
+const { genesis, draw, leaves: drawLeaves, log } = read('../sandbox-draw.json')
+const vectors = read('../vectors.json')
+const openV2 = read('../open-v2.json')
 
-const SEED = '07'.repeat(32)
-const signer = receiptSigner(SEED)
+/** An Ed25519 key for the examples, of which every byte is 7. */
+const key = createPrivateKey({
+  key: Buffer.concat([Buffer.from('302e020100300506032b657004220420', 'hex'), Buffer.alloc(32, 7)]),
+  format: 'der',
+  type: 'pkcs8',
+})
+const receiptKey = Buffer.from(createPublicKey(key).export({ format: 'jwk' }).x ?? '', 'base64url').toString(
+  'hex',
+)
 
 function lineVector(line: string) {
   return { line, hash: entryHash(line) }
 }
 
 function signed(input: string) {
-  return { jws: withSignature(input, signer(input)) }
+  return { jws: withSignature(input, sign(null, Buffer.from(input), key)) }
 }
 
 function makeVectors() {
   const { record, seal: sealHash, seed, signature, dice } = draw
   const reply = { name: 'サイコロ', points: '120.00' }
+  const data = Buffer.from(JSON.stringify(reply)).toString('base64')
   const leaf = { id: 7, pseudonym: pseudonymOf(vectors.memberKey, record), option: '17' as const }
   const receipt: Receipt = {
     ...{ kind: 'order', id: 3, member: 7, record, amount: '20.00', at: 1_795_132_865_000 },
@@ -63,7 +71,7 @@ function makeVectors() {
   }
   const restore = `restore/v1|-|1795219200000|${JSON.stringify(statement)}`
   return {
-    envelope: { data: reply, body: encodeEnvelope('done', 'ja', JSON.stringify(reply)) },
+    envelope: { data: reply, body: JSON.stringify({ code: 200, msg: '', data }) },
     genesis: { fields: genesis, ...lineVector(genesisLine(genesis)) },
     openV1: lineVector(openLine(draw.genesis ? { ...draw, genesis: null } : draw)),
     openV2: { fields: openV2.entry, ...lineVector(openLine(openV2.entry)) },
@@ -93,7 +101,7 @@ function makeVectors() {
       leaves: drawLeaves,
       ...{ root: rootOf(drawLeaves), pathOfSecond: inclusionPath(drawLeaves, 1), emptyRoot: rootOf([]) },
     },
-    receipt: { receiptKey: receiptPublicKey(SEED), document: receipt, ...signed(signingInput(receipt)) },
+    receipt: { receiptKey, document: receipt, ...signed(signingInput(receipt)) },
     text: signed(houseTextInput({ source: 'support', id: 4, member: 7, text: '返信です' })),
     leafHash: { line: log[0].line, hash: leafHash(log[0].line) },
     restore: { line: restore, statement: readRestoreLine(restore) },
@@ -102,11 +110,11 @@ function makeVectors() {
 }
 
 test('the vectors are those of the code', async () => {
-  await expect(`${JSON.stringify(makeVectors(), null, 2)}\n`).toMatchFileSnapshot(inRoot(VECTORS))
+  await expect(`${JSON.stringify(makeVectors(), null, 2)}\n`).toMatchFileSnapshot(here(VECTORS))
 })
 
 test('the page names every vector in a heading', () => {
-  const headings = readFileSync(inRoot(PAGE), 'utf8').match(/^## .*$/gm) ?? []
+  const headings = readFileSync(here(PAGE), 'utf8').match(/^## .*$/gm) ?? []
   const named = headings.flatMap((heading) => heading.match(/`\w+`/g) ?? []).map((name) => name.slice(1, -1))
   expect(named.toSorted()).toEqual(Object.keys(makeVectors()).toSorted())
 })
@@ -160,14 +168,14 @@ function isSignedRound(publicKey: string, round: number, signature: string): boo
 
 function payloadOf(jws: string, publicKey: string): unknown {
   const [header = '', payload = '', signature = ''] = jws.split('.')
-  const key = createPublicKey({
+  const verifier = createPublicKey({
     key: { kty: 'OKP', crv: 'Ed25519', x: hex(publicKey).toString('base64url') },
     format: 'jwk',
   })
   const isSigned = verifySignature(
     null,
     Buffer.from(`${header}.${payload}`),
-    key,
+    verifier,
     Buffer.from(signature, 'base64url'),
   )
   if (!isSigned || Buffer.from(header, 'base64url').toString() !== '{"alg":"EdDSA"}') return undefined
