@@ -109,9 +109,10 @@ export function driveStudio(page: Page, origin: string) {
 
   return {
     steps,
-    /** Expects the refusal in Studio's Console, which is there beside the one on the page. */
+    /** Expects the refusal on the page itself, and in Studio's Console. */
     async expectRefused(words: RegExp) {
-      await page.locator('#refusal').evaluate((box: HTMLElement) => box.click())
+      await expect(page.locator('#refusal')).toHaveText(words)
+      await page.locator('#refusal').click()
       await page.getByRole('link', { name: 'Console' }).click()
       await expect(page.getByText(words).first()).toBeVisible()
     },
