@@ -48,8 +48,8 @@ export const MEETINGS: readonly Mutation[] = [
   {
     clause: 'C5.2',
     file: sql('xuanfei/listed_profile.view'),
-    find: '(p.sample OR c.consented_at IS NOT NULL AND c.withdrawn_at IS NULL)',
-    replace: '(p.sample OR c.profile_id IS NOT NULL AND c.withdrawn_at IS NULL)',
+    find: '(p.sample OR c.consented_at IS NOT NULL AND c.withdrawn_at IS NULL',
+    replace: '(p.sample OR c.profile_id IS NOT NULL AND c.withdrawn_at IS NULL',
     test: api('consent/consent'),
   },
   {
