@@ -117,7 +117,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       })
       const game = new URL(desk.url()).pathname
       await phone.goto('/Game')
-      await expect(phone.getByRole('button', { name: 'Odds: Ninety' })).toBeVisible()
+      await expect(phone.getByRole('button', { name: 'Odds: sai90' })).toBeVisible()
       await task('odds changed', async () => {
         await step(desk.locator('a[href*="/content/odds/new"]').click())
         await step(field(desk, 'odds_big').fill('2.10'))
@@ -130,7 +130,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       await desk.goto(`${house.desk}${game}`)
       await task('a game closed', setOpen)
       await phone.goto('/Game')
-      await expect(phone.getByRole('button', { name: 'Odds: Ninety' })).toHaveCount(0)
+      await expect(phone.getByRole('button', { name: 'Odds: sai90' })).toHaveCount(0)
     })
 
     test('the forms are accessible in light and dark and fit 820 and 390 px', async () => {
