@@ -116,7 +116,7 @@ test('C6.2 self-exclusion needs two confirmations and blocks orders and recharge
   await expect(review).toBeEnabled({ timeout: 75_000 })
   await review.click()
   await page.getByRole('dialog').getByRole('button', { name: 'Place bet' }).click()
-  await expect(page.getByText('You are self-excluded.', { exact: false })).toBeVisible()
+  await expect(page.getByText('Your bet was not sent.', { exact: false })).toBeVisible()
 })
 
 test('C6.1 a lower daily limit applies at once, a higher one after a day', async ({ page, request }) => {

@@ -81,7 +81,11 @@ export const en: Words = {
     ago: (age) => `${age} ago`,
     queues: {
       recharge: { name: 'Recharges', nothing: 'No recharges waiting.', one: (id) => `recharge ${id}` },
-      withdrawal: { name: 'Withdrawals', nothing: 'No withdrawals waiting.', one: (id) => `withdrawal ${id}` },
+      withdrawal: {
+        name: 'Withdrawals',
+        nothing: 'No withdrawals waiting.',
+        one: (id) => `withdrawal ${id}`,
+      },
       reservation: {
         name: 'Reservations',
         nothing: 'No reservations waiting.',
@@ -210,8 +214,7 @@ export const en: Words = {
     stale:
       'Another operator or the member has changed this since you opened it. Look again before you decide.',
     reviewed: 'This request has already been reviewed.',
-    byDisabling:
-      'A payout opened by closing an account cannot be returned. Pay it, or reopen the account.',
+    byDisabling: 'A payout opened by closing an account cannot be returned. Pay it, or reopen the account.',
     noReason: 'Enter a reason.',
     digits:
       'Seven or more digits in a row are not allowed, because texts must not carry payment instructions. Write dates like 22 November 2026.',
@@ -290,7 +293,10 @@ export const en: Words = {
       },
       withdrawals: { title: 'Withdrawals', heads: ['When', 'Points', 'To', 'State'] },
       bets: { title: 'Bets', heads: ['When', 'Draw', 'Option', 'Stake', 'State', 'Payout'] },
-      reservations: { title: 'Reservations', heads: ['When', 'Profile and day', 'Request', 'State', 'Reply'] },
+      reservations: {
+        title: 'Reservations',
+        heads: ['When', 'Profile and day', 'Request', 'State', 'Reply'],
+      },
       reports: { title: 'Reports', heads: ['When', 'Text', 'Closed by'] },
       conversation: { title: 'Conversation', heads: ['When', 'Who', 'Text'] },
       limits: {
@@ -429,6 +435,12 @@ export const en: Words = {
   state: {
     title: 'State',
     games: 'Games',
-    words: { runs: 'running', paused: 'paused', halted: 'halted', late: 'random number late', idle: 'no draws' },
+    words: {
+      runs: 'running',
+      paused: 'paused',
+      halted: 'halted',
+      late: 'random number late',
+      idle: 'no draws',
+    },
   },
 }

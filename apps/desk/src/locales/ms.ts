@@ -48,7 +48,8 @@ export const ms: Words = {
     notFoundTitle: 'Tidak ditemui',
     notFound: 'Tiada apa-apa di alamat ini.',
     toDesk: 'Kembali ke panel',
-    absent: 'Pangkalan data tidak menjawab. Mungkin sedang dimulakan semula; muat semula halaman sebentar lagi.',
+    absent:
+      'Pangkalan data tidak menjawab. Mungkin sedang dimulakan semula; muat semula halaman sebentar lagi.',
     bug: 'Panel tidak dapat melakukannya. Sebabnya dipaparkan di terminal.',
     otherPage: 'Hanya halaman panel ini boleh melakukannya.',
     logInFirst: 'Sila log masuk dahulu.',
@@ -228,7 +229,8 @@ export const ms: Words = {
     mail: 'Alamat e-mel tidak dibenarkan.',
     link: 'Pautan ke luar tidak dibenarkan.',
     bidi: 'Aksara kawalan yang menterbalikkan teks tidak dibenarkan.',
-    transition: 'Tempahan ini tidak boleh diubah lagi: ahli telah membatalkannya, atau tarikhnya sudah berlalu.',
+    transition:
+      'Tempahan ini tidak boleh diubah lagi: ahli telah membatalkannya, atau tarikhnya sudah berlalu.',
     cancels: 'Hanya ahli boleh membatalkannya. Gunakan Tolak.',
     notApproved: 'Tambah nilai ini tidak diluluskan, jadi tiada apa-apa untuk dibetulkan.',
     reversed: 'Tambah nilai ini sudah dibetulkan.',
@@ -300,7 +302,10 @@ export const ms: Words = {
       },
       withdrawals: { title: 'Pengeluaran', heads: ['Masa', 'Mata', 'Kepada', 'Status'] },
       bets: { title: 'Pertaruhan', heads: ['Masa', 'Cabutan', 'Pilihan', 'Jumlah', 'Status', 'Bayaran'] },
-      reservations: { title: 'Tempahan', heads: ['Masa', 'Profil dan hari', 'Permintaan', 'Status', 'Balasan'] },
+      reservations: {
+        title: 'Tempahan',
+        heads: ['Masa', 'Profil dan hari', 'Permintaan', 'Status', 'Balasan'],
+      },
       reports: { title: 'Laporan', heads: ['Masa', 'Kandungan', 'Tindakan'] },
       conversation: { title: 'Perbualan', heads: ['Masa', 'Penghantar', 'Kandungan'] },
       limits: {
