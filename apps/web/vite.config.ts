@@ -43,7 +43,7 @@ export default defineConfig({
     rolldownOptions: {
       output: {
         // every screen's name stands in the first load; fewer characters tell versions apart as well
-        chunkFileNames: ({ name }) => `assets/${name.replace(/Screen$/, '')}-[hash:7].js`,
+        chunkFileNames: ({ name }) => `assets/${name.replace(/(Screen|Sheet)$/, '')}-[hash:7].js`,
         assetFileNames: 'assets/[name]-[hash:6][extname]',
         codeSplitting: { groups: chunkGroups },
       },

@@ -43,6 +43,9 @@ const SIGNATURES = /@noble[\\/]curves[\\/](ed25519|abstract[\\/](edwards|montgom
 const PUBLIC_LOG =
   /web[\\/]src[\\/]fairness[\\/](public-log|signed-file)|packages[\\/]tlog[\\/]|shared[\\/]fairness[\\/](proof-place|check-signed-file)/
 
+/** Reads and verifies receipts; the service worker caches it. */
+const RECEIPT = /shared[\\/]fairness[\\/]receipt\.ts/
+
 /** What a device needs only after a restore: the statement for its notice, and the code that applies it, which reads receipts. */
 const STATEMENT = /web[\\/]src[\\/]fairness[\\/]restore-record|shared[\\/]restore-line/
 const RESTORE =
@@ -100,6 +103,7 @@ export const chunkGroups = [
   { name: 'curves', test: CURVES },
   { name: 'signatures', test: SIGNATURES },
   { name: 'public-log', test: PUBLIC_LOG },
+  { name: 'receipt', test: RECEIPT },
   { name: 'statement', test: STATEMENT },
   { name: 'restore', test: RESTORE },
 ]

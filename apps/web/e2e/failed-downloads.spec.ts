@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { openScreen } from './faces.ts'
 import { callApi, registerAccount, registerMember, startWith } from './member.ts'
 
-const HISTORY = '**/assets/HistorySheet-*.js'
+const HISTORY = '**/assets/History-*.js'
 
 test('a dialog whose code cannot be downloaded keeps the form and opens when the network returns', async ({
   page,

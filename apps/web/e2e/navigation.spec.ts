@@ -117,7 +117,7 @@ test('a dialog that loads while its screen is being left closes with it and keep
   request,
 }) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
-  const releaseDialog = await holdBack(page, '**/assets/ReserveSheet-*.js')
+  const releaseDialog = await holdBack(page, '**/assets/Reserve-*.js')
   const releaseScreen = await holdBack(page, '**/assets/Profile-*.js')
   await page.goto('/Choose')
   await page.getByRole('button', { name: 'Show as rows' }).click()

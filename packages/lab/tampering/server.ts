@@ -1,13 +1,14 @@
 // Forgeries that an operator can make with its keys.
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { draw, genesis, log } from '@saikoro/shared/contract/fairness'
+import type { StateReceipt } from '@saikoro/shared/contract/state-receipt'
 import { chainOf, commitOf, deriveLast } from '@saikoro/shared/fairness/chain'
 import { deriveDice } from '@saikoro/shared/fairness/dice'
 import { entryHash, oddsHash, openLine, resultLine, sealLine } from '@saikoro/shared/fairness/log'
 import { rootOf } from '@saikoro/shared/fairness/merkle'
 import { type Receipt, readReceipt, signingInput, withSignature } from '@saikoro/shared/fairness/receipt'
 import { sandboxKeyOf, signRound } from '@saikoro/shared/fairness/sandbox-beacon'
-import { type StateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
+import { stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import { receiptSigner } from '../../../apps/api/src/kernel/receipts.ts'
 
 export type Draw = ReplyOf<typeof draw>

@@ -1,12 +1,12 @@
 import { getLimits } from '@saikoro/shared/contract/limits'
 import { getReservations } from '@saikoro/shared/contract/reservation'
+import type {
+  LimitsReceipt,
+  MessageReceipt,
+  ReservationReceipt,
+} from '@saikoro/shared/contract/state-receipt'
 import { getMessages } from '@saikoro/shared/contract/support'
-import {
-  type LimitsReceipt,
-  type MessageReceipt,
-  type ReservationReceipt,
-  readStateReceipt,
-} from '@saikoro/shared/fairness/state-receipt'
+import { readStateReceipt } from '@saikoro/shared/fairness/state-receipt'
 import type { Case, Scene } from './case.ts'
 import type { WireOf } from './envelope.ts'
 import type { Forger } from './server.ts'

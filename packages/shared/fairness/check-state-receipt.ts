@@ -1,5 +1,5 @@
+import type { LimitsReceipt, ReservationReceipt } from '../contract/state-receipt.ts'
 import { readPoints } from '../points.ts'
-import type { LimitsReceipt, ReservationReceipt } from './state-receipt.ts'
 
 /** `red`: no rule allows the change. `amber`: only the member may have made it, from another device. */
 export type ChangeLevel = 'red' | 'amber'

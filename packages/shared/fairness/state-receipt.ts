@@ -1,63 +1,9 @@
-import * as z from 'zod/mini'
+import { type StateReceipt, stateReceipt } from '../contract/state-receipt.ts'
 import { jwsInput, readJwsPayload } from './jws.ts'
-
-const count = z.int().check(z.minimum(0))
-const id = z.int().check(z.minimum(1))
-/** ms since 1970 */
-const time = z.int().check(z.minimum(1))
-/** Points as on the wire, such as `"40.00"`; null: no limit. */
-const limit = z.nullable(z.string())
-
-/** The limits and breaks that a member set. Ended breaks stay in it, so that a later receipt never holds an earlier end. */
-const limits = z.object({
-  kind: z.literal('limits'),
-  member: id,
-  /** grows with each change; 0 before the first one */
-  version: count,
-  daily: limit,
-  /** a raised limit, in force from `nextFrom` on */
-  next: limit,
-  nextFrom: z.nullable(time),
-  timedOutUntil: z.nullable(time),
-  excludedUntil: z.nullable(time),
-})
-
-const reservation = z.object({
-  kind: z.literal('reservation'),
-  member: id,
-  id,
-  version: id,
-  profile: id,
-  /** `YYYY-MM-DD` */
-  date: z.string(),
-  note: z.string(),
-  status: z.enum(['requested', 'confirmed', 'declined', 'cancelled', 'expired']),
-  createdAt: time,
-  confirmedAt: z.nullable(time),
-  updatedAt: time,
-})
-
-/** A message of the member to support. */
-const sentMessage = z.object({
-  kind: z.literal('message'),
-  member: id,
-  id,
-  text: z.string(),
-  at: time,
-})
-
-const stateReceipt = z.union([limits, reservation, sentMessage])
-
-export type LimitsReceipt = z.output<typeof limits>
-export type ReservationReceipt = z.output<typeof reservation>
-export type MessageReceipt = z.output<typeof sentMessage>
-
-/** The operator's signed confirmation of what a member set, in its present state. */
-export type StateReceipt = z.output<typeof stateReceipt>
 
 /** Returns the canonical receipt: the fields of its kind in their order, so that the same stored fields always give the same bytes. */
 function canonical(receipt: StateReceipt): string {
-  return JSON.stringify(z.parse(stateReceipt, receipt))
+  return JSON.stringify(stateReceipt.parse(receipt))
 }
 
 /** Returns the signing input, `header.payload` of a compact JWS. @throws for a receipt of another shape */
@@ -68,7 +14,7 @@ export function stateReceiptInput(receipt: StateReceipt): string {
 /** Parses a receipt without verifying the signature; `undefined` unless it is in canonical form. */
 export function readStateReceipt(jws: string): StateReceipt | undefined {
   try {
-    const receipt = z.parse(stateReceipt, readJwsPayload(jws))
+    const receipt = stateReceipt.parse(readJwsPayload(jws))
     return jws.startsWith(`${stateReceiptInput(receipt)}.`) ? receipt : undefined
   } catch {
     return undefined

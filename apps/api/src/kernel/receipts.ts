@@ -1,7 +1,8 @@
 import { createPrivateKey, createPublicKey, hkdfSync, sign } from 'node:crypto'
+import type { StateReceipt } from '@saikoro/shared/contract/state-receipt'
 import { type HouseText, houseTextInput } from '@saikoro/shared/fairness/house-text'
 import { type Receipt, signingInput, withSignature } from '@saikoro/shared/fairness/receipt'
-import { type StateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
+import { stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import type { Context } from './context.ts'
 
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')

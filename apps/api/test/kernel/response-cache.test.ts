@@ -75,7 +75,7 @@ test('closes an account in every process by its notification', async () => {
   await setStatus(operators, member, 0)
   await operators.end()
   for (const world of [here, there])
-    expect(await refusal(world, block, { id: 1 }, { token: member.token, lang: 'en' })).toMatch(/disabled/)
+    expect(await refusal(world, block, { id: 1 }, { token: member.token, lang: 'en' })).toMatch(/closed/)
 })
 
 test('caches a reply per language and per member', async () => {

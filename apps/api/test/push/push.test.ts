@@ -265,7 +265,7 @@ describe('push addresses', () => {
           { endpoint, p256dh, auth },
           { token, lang: 'en', address: newAddress() },
         ),
-      ).toMatch(/cannot be notified/)
+      ).toMatch(/can’t receive notifications/)
     expect(readPushAddress(`${service.origin}/1`, false)).toBeUndefined()
     expect(readPushAddress('https://updates.push.services.mozilla.com/wpush/v2/x', false)).toBeDefined()
     const inside = [

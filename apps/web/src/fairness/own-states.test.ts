@@ -1,6 +1,6 @@
 // @vitest-environment node
 import 'fake-indexeddb/auto'
-import type { LimitsReceipt, ReservationReceipt, StateReceipt } from '@saikoro/shared/fairness/state-receipt'
+import type { LimitsReceipt, ReservationReceipt, StateReceipt } from '@saikoro/shared/contract/state-receipt'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { createHouse, createPlace, type House, START } from '../test/test-server.ts'
 import { readAlarms } from './alarms.ts'

@@ -1,3 +1,9 @@
+import type {
+  LimitsReceipt,
+  MessageReceipt,
+  ReservationReceipt,
+  StateReceipt,
+} from '@saikoro/shared/contract/state-receipt'
 import {
   type ChangeLevel,
   checkLimitsChange,
@@ -5,14 +11,7 @@ import {
   holdsRequest,
   type LimitsRequest,
 } from '@saikoro/shared/fairness/check-state-receipt'
-import {
-  type LimitsReceipt,
-  type MessageReceipt,
-  type ReservationReceipt,
-  readStateReceipt,
-  type StateReceipt,
-  stateReceiptInput,
-} from '@saikoro/shared/fairness/state-receipt'
+import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import { pinnedReceiptKey } from './receipt-key.ts'
 import type { KeptState } from './schema.ts'
 import { ON_DISK } from './store.ts'

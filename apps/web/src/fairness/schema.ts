@@ -1,7 +1,7 @@
 import type { Genesis } from '@saikoro/shared/contract/fairness'
+import type { StateReceipt } from '@saikoro/shared/contract/state-receipt'
 import type { KnownSeed } from '@saikoro/shared/fairness/chain'
 import type { LogPlace } from '@saikoro/shared/fairness/log-walk'
-import type { StateReceipt } from '@saikoro/shared/fairness/state-receipt'
 import type { KeptName, Seen } from '@saikoro/shared/fairness/verdict'
 import type { Odds } from '@saikoro/shared/rules/odds'
 import type { Option } from '@saikoro/shared/rules/options'

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
+import type { MessageReceipt } from '@saikoro/shared/contract/state-receipt'
 import type { getMessages } from '@saikoro/shared/contract/support'
 import { AppError } from '@saikoro/shared/errors'
-import type { MessageReceipt } from '@saikoro/shared/fairness/state-receipt'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db.ts'

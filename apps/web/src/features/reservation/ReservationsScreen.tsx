@@ -14,7 +14,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Cards } from '../../ui/Card.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { Picture } from '../../ui/Picture.tsx'
-import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { allOf, EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import styles from './ReservationsScreen.module.css'
 import { hasReply, nameOf, type Reservation, reservationsQuery } from './reservation-queries.ts'
@@ -35,8 +35,8 @@ export function ReservationsScreen() {
   return (
     <>
       <RefreshScreen title={t('reservations')} onReload={reservations.refetch} busy={reservations.isFetching}>
-        <QueryBoundary query={reservations} skeleton={<Skeleton blocks={[11, 11, 11]} />}>
-          {({ reservations: rows, isChecked }) => (
+        <QueryBoundary query={allOf(reservations, member)} skeleton={<Skeleton blocks={[11, 11, 11]} />}>
+          {([{ reservations: rows, isChecked }]) => (
             <>
               <Alarms />
               {!isChecked && rows.length > 0 && (

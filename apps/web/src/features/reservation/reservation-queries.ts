@@ -1,6 +1,6 @@
 import { cancelReservation, getReservations } from '@saikoro/shared/contract/reservation'
+import type { ReservationReceipt } from '@saikoro/shared/contract/state-receipt'
 import { xuanfeidata } from '@saikoro/shared/contract/xuanfei'
-import type { ReservationReceipt } from '@saikoro/shared/fairness/state-receipt'
 import { isBlank } from '@saikoro/shared/source'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { withStates } from '../../entities/signed/own-states.ts'

@@ -9,7 +9,7 @@ import { INTERRUPTED } from '../../lib/navigation.ts'
 import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { allOf, EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Quote } from '../../ui/Quote.tsx'
 import { MutedText, Stack } from '../../ui/Screen.tsx'
 import { Composer } from './Composer.tsx'
@@ -36,12 +36,12 @@ export function Thread() {
       <Stack>
         <MutedText>{t('threadText')}</MutedText>
         <Alarms />
-        <QueryBoundary query={messages} skeleton={<Skeleton blocks={[4, 4, 4]} />}>
-          {(rows) =>
+        <QueryBoundary query={allOf(messages, member)} skeleton={<Skeleton blocks={[4, 4, 4]} />}>
+          {([rows, { id }]) =>
             rows.length === 0 ? (
               <EmptyState title={t('noMessages')} text={t('noMessagesText')} />
             ) : (
-              member.data && <Messages messages={rows} member={member.data.id} />
+              <Messages messages={rows} member={id} />
             )
           }
         </QueryBoundary>
