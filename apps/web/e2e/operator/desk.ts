@@ -11,7 +11,7 @@ export async function dropMedia(
   desk: Page,
   origin: string,
   files: readonly Given[],
-  purpose: 'the videos' | 'a profile' = 'the videos',
+  purpose: 'the video hall' | 'a profile' = 'the video hall',
 ): Promise<string[]> {
   await desk.goto(`${origin}/media`)
   await desk.getByRole('radio', { name: purpose }).check()
