@@ -55,13 +55,16 @@ function Statement({ line }: { readonly line: string }) {
   const statement = quotedRestore(line)
   if (!statement) return null
   const { reason, by, backup, before, after, lost } = statement
-  const counts = lost && [
-    [t('draws'), lost.drawCount],
-    [t('claimOrder'), lost.orders.count],
-    [t('claimRecharge'), lost.recharges.count],
-    [t('claimWithdrawal'), lost.withdrawals.count],
-    [t('reservations'), lost.reservations],
-  ]
+  const counts: readonly (readonly [string, number])[] = lost
+    ? [
+        [t('draws'), lost.drawCount],
+        [t('orders'), lost.orders.count],
+        [t('recharges'), lost.recharges.count],
+        [t('withdrawals'), lost.withdrawals.count],
+        [t('reservations'), lost.reservations],
+      ]
+    : []
+  const found = counts.filter(([, count]) => count > 0)
   return (
     <div className="stack gap-1" data-testid="restore-statement">
       <p>
@@ -77,9 +80,9 @@ function Statement({ line }: { readonly line: string }) {
       <p>
         {t('by')}: <Quote text={by} />
       </p>
-      {counts && (
+      {found.length > 0 && (
         <ul>
-          {counts.map(([name, count]) => (
+          {found.map(([name, count]) => (
             <li key={name}>
               {name}: {count}
             </li>
