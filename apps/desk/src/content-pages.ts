@@ -47,6 +47,8 @@ const isSample = (row: Readonly<Record<string, unknown>>) => row.sample === true
 async function showList({ view, name, kind }: Target, q: string, reply: FastifyReply) {
   const { content, members } = view.words
   const words = content.kinds[name]
+  const [current, past] =
+    name === 'odds' || name === 'interval' ? (['current', 'past'] as const) : (['open', 'hidden'] as const)
   const found = await ask(
     view,
     listedShape,
@@ -58,9 +60,7 @@ async function showList({ view, name, kind }: Target, q: string, reply: FastifyR
     .map((row): Part[] => [
       kind.edit ? html`<a href="/content/${name}/${row.id}">${row.name}</a>` : row.name,
       kind.detail ? kind.detail(view, row.detail) : row.detail,
-      row.open
-        ? content.states[name === 'odds' || name === 'interval' ? 'current' : 'open']
-        : content.states[name === 'odds' || name === 'interval' ? 'past' : 'hidden'],
+      content.states[row.open ? current : past],
     ])
   const body = html`${kindsPart(view, name)}
   <form method="get" action="/content/${name}" class="bar" role="search"><label for="q">${content.search}</label><input id="q" name="q" value="${q}" maxlength="60"><button class="quiet">${members.search}</button>${kind.create && html`<a class="button" href="/content/${name}/${NEW}">${words.add}</a>`}</form>
@@ -107,7 +107,7 @@ async function showForm(
     submit: id === NEW ? words.add : content.save,
     preview: name === 'profile' && profilePreview(view),
   }
-  const isSaved = view.path.includes('saved')
+  const isSaved = view.path.endsWith('?saved')
   const body = html`${kindsPart(view, name)}
   ${attempt.sentence && html`<p class="fault" role="alert">${attempt.sentence}</p>`}
   ${isSaved && !attempt.sentence && html`<p class="done" role="status">${content.saved}</p>`}

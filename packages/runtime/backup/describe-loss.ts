@@ -1,4 +1,5 @@
 // What a restore loses: the difference between the data before it and the restored data.
+import { writePoints } from '@saikoro/shared/points'
 import { type RestoreStatement, readRestoreLine } from '@saikoro/shared/restore-line'
 import type pg from 'pg'
 import { startEmbedded } from '../embedded/embedded.ts'
@@ -25,8 +26,6 @@ interface Comparison extends Loss {
 }
 
 const UNKNOWN: Comparison = { before: null, lost: null, former: [] }
-
-const inPoints = (hundredths: string) => (Number(hundredths) / 100).toFixed(2)
 
 async function newestHead(client: pg.Client): Promise<Head> {
   const { rows } = await client.query(
@@ -122,7 +121,13 @@ export async function lostAfter(
       withdrawals: amountOf('withdrawal'),
     },
     requests: requests.map(({ kind, id, username, hundredths, due, at }) => ({
-      ...{ kind, id, member: username, points: inPoints(hundredths), due: inPoints(due) },
+      ...{
+        kind,
+        id,
+        member: username,
+        points: writePoints(BigInt(hundredths)),
+        due: writePoints(BigInt(due)),
+      },
       time: at.toISOString(),
     })),
   }

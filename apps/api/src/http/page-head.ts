@@ -23,14 +23,8 @@ async function firstBanner({ db }: Dependencies): Promise<string> {
 }
 
 async function firstCover({ db }: Dependencies): Promise<string> {
-  return (
-    (
-      await db.video.findFirst({
-        where: { open: true, videoCategory: { open: true } },
-        orderBy: { id: 'desc' },
-      })
-    )?.cover ?? ''
-  )
+  const where = { open: true, videoCategory: { open: true } }
+  return (await db.video.findFirst({ where, orderBy: { id: 'desc' } }))?.cover ?? ''
 }
 
 /** The largest picture above the fold, by page. */

@@ -3,15 +3,22 @@
 import type { IDBPTransaction, StoreNames } from 'idb'
 import { endAlarm, raiseAlarm } from './alarms.ts'
 import { fateOf, isGone, type LostSpan, spanOf } from './restore-claims.ts'
-import { RESTORES, type RestoreEvidence, readRestores, readUnreadRestore, UNREAD } from './restore-record.ts'
-import type { WitnessSchema } from './schema.ts'
+import {
+  CLOCKS_DIFFER_MS,
+  RESTORES,
+  type RestoreEvidence,
+  readRestores,
+  readUnreadRestore,
+  UNREAD,
+} from './restore-record.ts'
+import type { KeptState, WitnessSchema } from './schema.ts'
 import { ON_DISK, type WitnessStore } from './store.ts'
 
 export { readUnreadRestore } from './restore-record.ts'
 
 const STORES = [
   ...(['genesis', 'record', 'root', 'result', 'seed', 'head', 'receipt', 'order', 'request'] as const),
-  ...(['silence', 'contradiction', 'publicLog', 'movement'] as const),
+  ...(['silence', 'contradiction', 'publicLog', 'movement', 'state'] as const),
 ] satisfies StoreNames<WitnessSchema>[]
 
 type Tx = IDBPTransaction<WitnessSchema, typeof STORES, 'readwrite'>
@@ -56,6 +63,20 @@ async function unpinRequests(tx: Tx, span: LostSpan): Promise<void> {
   for (const request of await requests.getAll()) if (isGone(span, request)) await requests.delete(request.jws)
 }
 
+/** When a state was made, ms. Limits name no time, so it is when this device first saw them, by a clock that may be behind. */
+function madeAt({ receipt, seenAt }: KeptState): number {
+  if (receipt.kind === 'limits') return seenAt + CLOCKS_DIFFER_MS
+  return receipt.kind === 'reservation' ? receipt.updatedAt : receipt.at
+}
+
+async function unpinStates(tx: Tx, { since }: LostSpan): Promise<void> {
+  const states = tx.objectStore('state')
+  for (const key of await states.getAllKeys()) {
+    const state = await states.get(key)
+    if (state && madeAt(state) > since) await states.delete(key)
+  }
+}
+
 /** Pins the served checkpoint in place of the one that the statement takes away. */
 async function followRestored(tx: Tx, { kept, served }: RestoreEvidence, span: LostSpan, now: number) {
   const log = tx.objectStore('publicLog')
@@ -83,6 +104,7 @@ export async function acceptRestore(store: WitnessStore, now: number): Promise<v
     await unpinDraws(tx, span)
     await unpinGames(tx, span)
     await unpinRequests(tx, span)
+    await unpinStates(tx, span)
     const movements = await tx.objectStore('movement').getAllKeys()
     const wallets = [...new Set(movements.map(([member]) => member))]
     const read = { lines: [...lines, ...evidence.lines], wallets }

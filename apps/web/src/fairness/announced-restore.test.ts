@@ -11,6 +11,7 @@ import { acceptRestore, readUnreadRestore } from './accept-restore.ts'
 import { readAlarms } from './alarms.ts'
 import type { LogReader } from './log-reader.ts'
 import { createPublicLog, type PublicLog } from './public-log.ts'
+import type { KeptState } from './schema.ts'
 import { openStore, type WitnessStore } from './store.ts'
 import { createWalletReconciliation } from './wallet-reconciliation.ts'
 import { createWitness, type Witness } from './witness.ts'
@@ -292,4 +293,33 @@ test('C2.10 the wallet of a restored server is followed from the line where the 
   expect(await held()).toBe(2)
   lines = 1 // once only
   expect(await held()).toBe(2)
+})
+
+test('C2.10 limits, reservations and messages of the lost time are unpinned, and earlier ones stay pinned', async () => {
+  const { before, kept, line } = await restored()
+  const since = clock - 60_000
+  const times = { createdAt: since - 1, confirmedAt: null }
+  const states = [
+    { kind: 'reservation', member: MEMBER, id: 1, version: 2, ...times, updatedAt: since - 1 },
+    { kind: 'reservation', member: MEMBER, id: 2, version: 3, ...times, updatedAt: since + 1 },
+    { kind: 'message', member: MEMBER, id: 1, text: 'Good day', at: since - 1 },
+    { kind: 'message', member: MEMBER, id: 2, text: 'Good evening', at: since + 1 },
+    { kind: 'limits', member: MEMBER, version: 4 },
+    { kind: 'limits', member: MEMBER + 1, version: 1 },
+  ] as unknown as KeptState['receipt'][]
+  const seen = [since - 3_600_000, since + 1]
+  for (const receipt of states) {
+    const key: [number, string, number] = [receipt.member, receipt.kind, 'id' in receipt ? receipt.id : 0]
+    const seenAt = seen[receipt.member === MEMBER ? 1 : 0] ?? 0
+    await store.use((db) => db.put('state', { jws: '', receipt, seenAt, isOwn: false }, key))
+  }
+  serve([...before.slice(0, kept), line])
+  await followed()
+  await acceptRestore(store, clock)
+  const left = await store.use((db) => db.getAllKeys('state'))
+  expect(left).toEqual([
+    [MEMBER, 'message', 1],
+    [MEMBER, 'reservation', 1],
+    [MEMBER + 1, 'limits', 0],
+  ])
 })

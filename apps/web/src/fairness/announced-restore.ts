@@ -4,12 +4,9 @@ import type { Checkpoint } from '@saikoro/tlog/checkpoint'
 import type { Head } from '@saikoro/tlog/tree'
 import { endAlarm, raiseAlarm } from './alarms.ts'
 import type { LogReader } from './log-reader.ts'
-import { readRestores, readUnreadRestore, UNREAD } from './restore-record.ts'
+import { CLOCKS_DIFFER_MS, readRestores, readUnreadRestore, UNREAD } from './restore-record.ts'
 import type { createServedLog } from './served-log.ts'
 import type { WitnessStore } from './store.ts'
-
-/** A statement is made after the checkpoint that it takes away; the clocks of device and server may differ by this, ms. */
-const CLOCKS_DIFFER_MS = 10 * 60_000
 
 interface Parts extends Pick<ReturnType<typeof createServedLog>, 'contains' | 'placesIn' | 'firstAbsent'> {
   readonly store: WitnessStore
@@ -58,7 +55,7 @@ async function placedStatements(
 function covers({ before, after, at }: AnnouncedRestore, old: Head, seenAt: number): boolean {
   if (!before || after.size >= old.size || before.size < old.size) return false
   if (before.size === old.size && before.root !== hexOf(old.root)) return false
-  return at >= seenAt - CLOCKS_DIFFER_MS
+  return at >= seenAt - CLOCKS_DIFFER_MS // it is made after the checkpoint that it takes away
 }
 
 /**

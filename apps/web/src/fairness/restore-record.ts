@@ -45,6 +45,8 @@ export type RestoreEvidence = z.output<typeof evidence>
 export type Restores = z.output<typeof restores>
 
 export const RESTORES = 'restores'
+/** The clocks of device and server may differ by this, ms. */
+export const CLOCKS_DIFFER_MS = 10 * 60_000
 
 /** Returns the evidence of an alarm about a restore. */
 export function readEvidence(text: string): RestoreEvidence | undefined {

@@ -23,7 +23,7 @@ async function checkMessages(member: number, rows: readonly Row[], askedAt: numb
   return [...new Map(rows.map((row) => [row.id, row])).values()].map((row): Message => {
     const text = row.mine ? checked?.messages.get(row.id)?.text : undefined
     const words = text === undefined ? row.text : (text as unknown as Quoted)
-    return { ...row, text: words, isOwn: checked?.own.has(row.id) ?? true }
+    return { ...row, text: words, isOwn: checked?.own.has(row.id) ?? false }
   })
 }
 

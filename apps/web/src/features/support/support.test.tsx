@@ -1,10 +1,17 @@
-import { afterEach, expect, test } from 'vitest'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { encodeBase64 } from '../../lib/call.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { Composer } from './Composer.tsx'
 import { readServiceAddress } from './ServiceCard.tsx'
+import { messagesQuery } from './support-queries.ts'
 
-let form: Awaited<ReturnType<typeof openForm>>
-afterEach(() => form.close())
+let form: Awaited<ReturnType<typeof openForm>> | undefined
+afterEach(() => {
+  form?.close()
+  form = undefined
+  vi.unstubAllGlobals()
+})
 
 test('an empty message is marked and focused', async () => {
   form = await openForm(<Composer member={7} />)
@@ -31,4 +38,21 @@ test('returns address and host of an external page', () => {
 
 test('rejects an address that is not http or https', () => {
   expect(readServiceAddress('javascript:alert(1)', here)).toBeUndefined()
+})
+
+test('C2.7 without a store, no message counts as sent from this device', async () => {
+  const row = {
+    id: 1,
+    mine: 1,
+    text: 'I pay you 500',
+    create_time: '2026-11-20 12:00:00',
+    free: 0,
+    signed: '',
+    receipt: 'x',
+  }
+  const body = JSON.stringify({ code: 200, msg: '', data: encodeBase64(JSON.stringify([row])) })
+  vi.stubGlobal('fetch', async () => new Response(body))
+  vi.stubGlobal('indexedDB', undefined)
+  const [message] = await new QueryClient().fetchQuery(messagesQuery(7))
+  expect(message?.isOwn).toBe(false)
 })
