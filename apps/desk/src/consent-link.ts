@@ -34,7 +34,7 @@ function stateOf(row: Row, { timeZone, words: { consent } }: View): string {
   if (row.withdrawn_at) return consent.withdrawn(moment(timeZone, row.withdrawn_at))
   if (row.consented_at) {
     const given = consent.consented(moment(timeZone, row.consented_at))
-    return row.waits ? `${given}, ${consent.waits}` : given
+    return row.waits ? `${given} · ${consent.waits}` : given
   }
   return row.has_link ? consent.made : consent.noLink
 }

@@ -51,7 +51,7 @@ export async function listProfile({ desk, house, browser, phone }: Day, id: stri
   await consent.getByLabel('I am 18 or older.').check()
   await consent.getByLabel('This is my profile', { exact: false }).check()
   await consent.getByRole('button', { name: 'Agree and list me' }).click()
-  await expect(consent.getByText('You agreed; your profile isn’t shown right now.')).toBeVisible()
+  await expect(consent.getByText('You agreed. Your profile is not shown yet', { exact: false })).toBeVisible()
   const other = await browser.newContext(AT_A_DESK)
   const second = await other.newPage()
   const theirs = await house.openDesk('emi')

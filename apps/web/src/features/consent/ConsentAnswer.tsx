@@ -27,7 +27,10 @@ export function ConsentAnswer({ link, profile: { consented, listed } }: Props) {
 
   function send(isListed: boolean) {
     if (isListed && !validate()) return
-    answer.mutate(isListed, { onSuccess: () => showToast(isListed ? t('nowListed') : t('nowTakenDown')) })
+    answer.mutate(isListed, {
+      onSuccess: (stored) =>
+        showToast(t(stored.listed ? 'nowListed' : stored.consented ? 'nowAgreed' : 'nowTakenDown')),
+    })
   }
 
   return (

@@ -1,4 +1,5 @@
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
+import { encodeBase64 } from '../../lib/call.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { ConsentAnswer } from './ConsentAnswer.tsx'
 import type { ConsentProfile } from './consent-queries.ts'
@@ -15,4 +16,26 @@ test('C5.1 a profile is not listed without both confirmations, and each missing 
     'This is my profile, and I agree to have it listed as shown below.': 'Please tick both boxes',
   })
   expect([form.focused(), form.toast()]).toEqual(['I am 18 or older.', 'Please tick both boxes'])
+})
+
+test('C5.2 a consent that another operator has not confirmed is not announced as listed', async () => {
+  const facts = {
+    id: 1,
+    xuanfei_name: 'Mio',
+    img_url: [],
+    jianjie: '',
+    flag: '',
+    address: ',,,',
+    number: 5,
+    pvideo: '',
+    height: 1,
+    bust: 1,
+  }
+  const data = encodeBase64(JSON.stringify({ ...facts, consented: 1, listed: 0 }))
+  const profile = { consented: false, listed: false } as ConsentProfile
+  form = await openForm(<ConsentAnswer link="x" profile={profile} />)
+  vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 200, msg: '', data })))
+  for (const box of document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')) box.click()
+  await form.press('Agree and list me')
+  await vi.waitFor(() => expect(form.toast()).toBe('We have your consent'))
 })
