@@ -5,7 +5,7 @@ import type { Quoted, Unverified } from '@saikoro/shared/source'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, NetworkError, type Reply } from '../../lib/call.ts'
 import { reportedOf } from '../../lib/unverified.ts'
-import { withStates } from '../signed/own-states.ts'
+import { withStates } from '../signed/with-states.ts'
 
 /** The limits and breaks of the newest receipt; points in hundredths, times in ms. */
 export interface Limits {

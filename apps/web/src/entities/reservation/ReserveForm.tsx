@@ -10,7 +10,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Field, LongField } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
-import { withStates } from '../signed/own-states.ts'
+import { withStates } from '../signed/with-states.ts'
 import { reservableDays } from './reservable-days.ts'
 
 const NOTE_MAX = 500

@@ -3,7 +3,7 @@ import { exclude, getLimits, setLimits } from '@saikoro/shared/contract/limits'
 import { POINT, writePoints } from '@saikoro/shared/points'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { checkLimits, type Limits } from '../../entities/member/limits-query.ts'
-import { withStates } from '../../entities/signed/own-states.ts'
+import { withStates } from '../../entities/signed/with-states.ts'
 import { callApi } from '../../lib/call.ts'
 
 const noteRequest = (member: number) =>

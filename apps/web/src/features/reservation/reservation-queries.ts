@@ -3,7 +3,7 @@ import type { ReservationReceipt } from '@saikoro/shared/contract/state-receipt'
 import { xuanfeidata } from '@saikoro/shared/contract/xuanfei'
 import { isBlank } from '@saikoro/shared/source'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { withStates } from '../../entities/signed/own-states.ts'
+import { withStates } from '../../entities/signed/with-states.ts'
 import { callApi, type Reply } from '../../lib/call.ts'
 
 /** Page size of the list. */

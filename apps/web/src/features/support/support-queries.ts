@@ -1,7 +1,7 @@
 import { getMessages, send } from '@saikoro/shared/contract/support'
 import { type Quoted, withoutDirection } from '@saikoro/shared/source'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { withStates } from '../../entities/signed/own-states.ts'
+import { withStates } from '../../entities/signed/with-states.ts'
 import { callApi, type Reply } from '../../lib/call.ts'
 
 const POLL_MS = 5_000
