@@ -34,6 +34,7 @@ const stateShape = z.object({
   pending: z._default(z.array(sealedDraw), []),
   faults: z._default(z.array(fault), []),
   notices: z._default(z.array(z.string()), []),
+  restores: z._default(z.array(z.string()), []),
 })
 
 export type SealedDraw = z.output<typeof sealedDraw>
@@ -48,6 +49,8 @@ export interface MonitorState {
   readonly faults: readonly Fault[]
   /** Restores that the log announced. */
   readonly notices: readonly string[]
+  /** Entries with the statements of restores that were seen. */
+  readonly restores: readonly string[]
 }
 
 export function readMonitorState(file: string): MonitorState {

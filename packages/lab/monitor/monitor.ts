@@ -1,4 +1,6 @@
 // One look at an installation: its log from the last verified size, every draw recomputed, the bets under every root.
+
+import { readCheckpoint } from '@saikoro/tlog/checkpoint'
 import {
   type Fetch,
   type FollowResult,
@@ -30,13 +32,28 @@ const STILL_MS = 10 * 60_000
 const envelope = z.object({ code: z.literal(200), data: z.string() })
 const leavesShape = z.object({ leaves: z.array(z.string()) })
 
-/** Returns the statement by which a log that does not continue the known one announces a restore. */
-function announcedRestore(known: LogState, { state, lines }: FollowResult): RestoreStatement | undefined {
-  return lines.map(readRestoreLine).findLast((statement) => {
-    if (!statement?.before || statement.before.size < known.size) return false
+const hexOf = (bytes: Uint8Array | undefined) => Buffer.from(bytes ?? []).toString('hex')
+
+/** Whether a statement admits that entries of the known log are lost. */
+function covers({ before }: RestoreStatement, known: LogState): boolean {
+  if (!before || before.size < known.size) return false
+  return before.size > known.size || before.root === hexOf(readCheckpoint(known.note)?.root)
+}
+
+/**
+ * Returns the statement by which a log that does not continue the known one announces a restore.
+ * @param seen statements of earlier looks, which explain no second shortening
+ */
+export function announcedRestore(
+  known: LogState,
+  seen: readonly string[],
+  { state, lines }: Pick<FollowResult, 'state' | 'lines'>,
+): RestoreStatement | undefined {
+  const fresh = lines.filter((line) => !seen.includes(line))
+  return fresh.map(readRestoreLine).findLast((statement) => {
+    if (!statement || !covers(statement, known)) return false
     const { size, root } = statement.after
-    const isRoot =
-      Buffer.from(rootOfHashes(lines.slice(0, size).map((line) => entryLeaf(line)))).toString('hex') === root
+    const isRoot = hexOf(rootOfHashes(lines.slice(0, size).map((line) => entryLeaf(line)))) === root
     const full = Math.floor(Math.min(size, known.size) / 256)
     const isSame = (known.bundles ?? []).slice(0, full).every((bundle, at) => bundle === state.bundles?.[at])
     return isRoot && isSame
@@ -58,11 +75,12 @@ async function follow(
     const { vkey, policy } = known.log
     const fromStart = { vkey, policy, size: 0, range: [], note: '' }
     const followed = await followLog(get, fromStart).catch(() => undefined)
-    const statement = followed && announcedRestore(known.log, followed)
+    const statement = followed && announcedRestore(known.log, known.restores, followed)
     if (!followed || !statement) throw error
     const { reason, by, after, before } = statement
     const notice = `a restore was announced by ${by}: ${reason}. The entries ${after.size} to ${(before?.size ?? 0) - 1} are lost`
-    return { followed, before: { faults: known.faults, pending: [], notices: [...known.notices, notice] } }
+    const { faults, notices, restores } = known
+    return { followed, before: { faults, restores, pending: [], notices: [...notices, notice] } }
   }
 }
 
@@ -200,7 +218,10 @@ export async function look(origin: string, file: string, options: Options = {}):
   const { state: log, lines, seen } = followed
   const replayed = replay(lines, before.draws ?? NOTHING_REPLAYED)
   const taken = withFaults(
-    { ...before, log, draws: replayed.state, pending: [...before.pending, ...replayed.sealed] },
+    {
+      ...{ ...before, log, draws: replayed.state, pending: [...before.pending, ...replayed.sealed] },
+      restores: [...new Set([...before.restores, ...lines.filter((line) => readRestoreLine(line))])],
+    },
     [...replayed.faults, ...policyFaults(known.log, followed)],
   )
   writeMonitorState(file, taken)

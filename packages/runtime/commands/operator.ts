@@ -22,7 +22,7 @@ async function add(name: string, args: string[]): Promise<void> {
       )
     const password = await addOperator(database, name)
     console.log(
-      `Login: ${operatorLogin(name)}\nPassword, shown this once and kept nowhere: ${password}\nOpen the desk: npm run studio -- --as ${name}`,
+      `Login: ${operatorLogin(name)}\nPassword, shown once and stored nowhere: ${password}\nOpen the desk: npm run studio -- --as ${name}`,
     )
   } finally {
     await database.stop()

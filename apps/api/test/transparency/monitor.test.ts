@@ -4,9 +4,11 @@ import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { placeOrder } from '@saikoro/shared/contract/game'
+import { signCheckpoint } from '@saikoro/tlog/checkpoint'
 import { publicNoteKey, writeVkey } from '@saikoro/tlog/note'
+import { entryLeaf, rootOfHashes } from '@saikoro/tlog/tree'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { look as lookAt } from '../../../../packages/lab/monitor/monitor.ts'
+import { announcedRestore, look as lookAt } from '../../../../packages/lab/monitor/monitor.ts'
 import { NOTHING_REPLAYED, replay } from '../../../../packages/lab/monitor/replay.ts'
 import { call } from '../support/call.ts'
 import { finishDraw, openAfter, openDraw, publish } from '../support/draws.ts'
@@ -181,6 +183,27 @@ describe('monitor', () => {
       'an entry of an unknown kind: gift/v1|1|2',
       'odds that cannot be read: odds-version/v1|1|2|{"odds":7}',
     ])
+  })
+
+  test('C2.10 a statement of a restore explains one shortening, and only of the log that it names', () => {
+    const head = (lines: readonly string[]) => ({
+      size: lines.length,
+      root: Buffer.from(rootOfHashes(lines.map((line) => entryLeaf(line)))).toString('hex'),
+    })
+    const lost = ['site/v1|1|1|{}', 'site/v1|2|1|{}', 'site/v1|3|1|{}', 'site/v1|4|1|{}']
+    const stated = { reason: 'a disk', by: 'ops', backup: '2026-11-20T03:00:00Z', lost: null }
+    const statement = { ...stated, before: head(lost), after: head(lost.slice(0, 1)) }
+    const lines = [...lost.slice(0, 1), `restore/v1|-|5|${JSON.stringify(statement)}`]
+    const knownOf = (seen: readonly string[]) => {
+      const { size, root } = head(seen)
+      const note = signCheckpoint('log', { size, root: Buffer.from(root, 'hex') }, Buffer.alloc(32, 1))
+      return { vkey: '', size, range: [], note }
+    }
+    const followed = { state: knownOf(lines), lines }
+    expect(announcedRestore(knownOf(lost.slice(0, 3)), [], followed)).toMatchObject({ by: 'ops' })
+    expect(announcedRestore(knownOf(lost), [], followed)).toMatchObject({ by: 'ops' })
+    expect(announcedRestore(knownOf(lost.with(3, 'site/v1|4|2|{}')), [], followed)).toBeUndefined()
+    expect(announcedRestore(knownOf(lost.slice(0, 3)), lines, followed)).toBeUndefined()
   })
 
   test('C7.3 reports a chain of decisions that shrinks, has another hash at the same count, or cannot be read', () => {
