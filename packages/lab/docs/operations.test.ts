@@ -29,7 +29,7 @@ const LIMITS = [
   ['10 of a member', `${API}/domains/passkey/add-passkey.ts`, '= 10\n'],
   ['once, for 5 minutes', `${API}/domains/passkey/challenges.ts`, '= 300_000\n'],
   ['20 reservations in 24 hours', 'prisma/sql/reservation/reserve.sql', "interval '24 hours') >= 20"],
-  ['20 cancelled withdrawals a day', 'prisma/sql/wallet/cancel_withdrawal.sql', 'count(*) < 20'],
+  ['20 cancelled withdrawals a day', 'prisma/sql/wallet/withdrawals.sql', 'count(*) < 20'],
   ['10 cards in 24 hours', 'prisma/sql/wallet/cards.sql', "interval '24 hours') >= 10"],
   ['50 reports a day', 'prisma/sql/support/reports.sql', '>= 50 THEN\n'],
   ['40 (PNG: 16) million pixels', `${API}/media/decode-picture.ts`, 'jpeg: 40_000_000, png: 16_000_000'],

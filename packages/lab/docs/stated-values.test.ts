@@ -60,12 +60,7 @@ const VALUES = [
   ['docs/operators.md', 'automatically after 20 s', `${API}/kernel/env.ts`, "SANDBOX_REVIEW_SECONDS = '20'"],
   ['docs/operators.md', 'ends after twelve hours', 'apps/desk/src/sessions.ts', '= 12 * HOUR_MS'],
   ['docs/operators.md', 'what is late (30 minutes)', 'apps/desk/src/alarms.ts', '= 30 * 60_000'],
-  [
-    'docs/operators.md',
-    'longer than 72 hours',
-    'prisma/sql/wallet/request_recharge.sql',
-    "interval '72 hours'",
-  ],
+  ['docs/operators.md', 'longer than 72 hours', 'prisma/sql/wallet/recharges.sql', "interval '72 hours'"],
   ['docs/operators.md', 'one to twelve files', 'packages/runtime/import/kinds/profiles.ts', 'files(12)'],
   ['docs/operators.md', 'one to ten tags', 'packages/runtime/import/kinds/cells.ts', 'z.maxLength(10,'],
   [

@@ -4,14 +4,14 @@ import { api, baseline, type Mutation, sql, web } from './mutation.ts'
 export const DRAWS: readonly Mutation[] = [
   {
     clause: 'C2.1',
-    file: sql('lottery/check_draw_transition'),
+    file: sql('lottery/draw_guards'),
     find: "AND OLD.paid_at IS NULL AND NEW.paid_at IS NOT NULL\n    AND to_jsonb(NEW) - 'paid_at' = to_jsonb(OLD) - 'paid_at'",
     replace: '',
     test: api('lottery/settlement'),
   },
   {
     clause: 'C2.1',
-    file: sql('fairness/store_round'),
+    file: sql('fairness/beacon'),
     find: 'AND party <> v_party\n    AND signature = p_signature',
     replace: 'AND signature = p_signature',
     test: api('attacks/beacon'),
@@ -25,9 +25,9 @@ export const DRAWS: readonly Mutation[] = [
   },
   {
     clause: 'C2.2',
-    file: sql('kernel/isolation'),
-    find: 'RAISE EXCEPTION',
-    replace: 'RETURN NULL; RAISE EXCEPTION',
+    file: sql('kernel/guards'),
+    find: "RAISE EXCEPTION 'nothing is written",
+    replace: "RETURN NULL; RAISE EXCEPTION 'nothing is written",
     test: api('attacks/isolation'),
   },
   {

@@ -25,7 +25,7 @@ export const PLAY: readonly Mutation[] = [
   },
   {
     clause: 'C6.1',
-    file: sql('limits/set_daily_limit'),
+    file: sql('limits/limits'),
     find: "SET next_daily_stake = p_stake, next_from = app_now() + interval '24 hours'",
     replace: "SET next_daily_stake = p_stake, next_from = app_now() + interval '1 hour'",
     test: api('limits/limits'),

@@ -11,7 +11,7 @@ export const POINTS: readonly Mutation[] = [
   },
   {
     clause: 'C3.2',
-    file: sql('wallet/request_withdrawal'),
+    file: sql('wallet/withdrawals'),
     find: "CASE NEW.status WHEN 2 THEN shared_account('clearing')",
     replace: "CASE WHEN NEW.status IN (2, 3) THEN shared_account('clearing')",
     test: api('wallet/withdrawals'),
@@ -39,7 +39,7 @@ export const POINTS: readonly Mutation[] = [
   },
   {
     clause: 'C3.6',
-    file: sql('wallet/request_recharge'),
+    file: sql('wallet/recharges'),
     find: "aged_from < app_now() - interval '72 hours'",
     replace: "aged_from < app_now() - interval '96 hours'",
     test: api('wallet/withdrawal-age'),

@@ -54,3 +54,50 @@ BEGIN
     array_fill(1, ARRAY[cardinality(p_accounts)]), p_accounts, p_amounts))[1];
 END
 $$;
+
+-- Id of a house account: house, clearing or grant.
+CREATE FUNCTION shared_account(p_kind text) RETURNS bigint
+LANGUAGE sql STABLE
+AS $$
+  SELECT id FROM ledger_account WHERE kind = p_kind AND member_id IS NULL AND draw_id IS NULL
+$$;
+
+-- Id of a member's account of a kind.
+CREATE FUNCTION wallet_id(p_member int, p_kind text) RETURNS bigint
+LANGUAGE sql STABLE
+AS $$
+  SELECT id FROM ledger_account WHERE member_id = p_member AND kind = p_kind
+$$;
+
+-- Refuses a new account that has a balance.
+CREATE FUNCTION require_empty_account() RETURNS trigger
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  RAISE EXCEPTION 'an account starts empty' USING ERRCODE = 'restrict_violation';
+END
+$$;
+
+-- For the owner: posts the reversing entry of a recharge or a grant. Orders, settlements and withdrawals have
+-- separate final states and are not reversed.
+CREATE FUNCTION reverse_transaction(p_transaction bigint, p_reason text) RETURNS bigint
+LANGUAGE plpgsql
+AS $$
+DECLARE
+  v_kind text;
+  v_accounts bigint[];
+  v_amounts bigint[];
+BEGIN
+  SELECT kind INTO v_kind FROM ledger_transaction WHERE id = p_transaction;
+  IF v_kind IS NULL OR v_kind NOT IN ('recharge', 'grant') THEN
+    RAISE EXCEPTION 'only a recharge or a grant is reversed' USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  IF length(btrim(p_reason)) < 3 THEN
+    RAISE EXCEPTION 'say why: the member reads the reason' USING ERRCODE = 'check_violation';
+  END IF;
+  SELECT array_agg(account_id), array_agg(-amount) INTO v_accounts, v_amounts FROM ledger_entry
+    WHERE transaction_id = p_transaction;
+  INSERT INTO intervention (action, reason) VALUES ('reverse', p_reason);
+  RETURN post_transaction('reverse', 'reverse:' || p_transaction, p_reason, v_accounts, v_amounts);
+END
+$$;

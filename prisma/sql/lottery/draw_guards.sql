@@ -1,0 +1,69 @@
+-- Refuses to move a draw backwards or to change what was published (charter C2.1, C2.6).
+CREATE FUNCTION check_draw_transition() RETURNS trigger
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF OLD.status = NEW.status AND OLD.status IN ('settled', 'void') AND OLD.paid_at IS NULL AND NEW.paid_at IS NOT NULL
+    AND to_jsonb(NEW) - 'paid_at' = to_jsonb(OLD) - 'paid_at'
+  THEN
+    RETURN NEW;
+  END IF;
+  IF (OLD.status, NEW.status) NOT IN (
+    ('scheduled', 'scheduled'), ('scheduled', 'open'), ('scheduled', 'skipped'),
+    ('open', 'sealed'), ('open', 'void'), ('sealed', 'settled'), ('sealed', 'void')
+  ) OR (NEW.id, NEW.game_id, NEW.issue, NEW.opens_at, NEW.closes_at, NEW.draw_at, NEW.odds)
+    IS DISTINCT FROM (OLD.id, OLD.game_id, OLD.issue, OLD.opens_at, OLD.closes_at, OLD.draw_at, OLD.odds)
+  OR OLD.status <> 'scheduled' AND (NEW.chain_hash, NEW.round, NEW.epoch, NEW.idx, NEW.commit, NEW.prev, NEW.record)
+    IS DISTINCT FROM (OLD.chain_hash, OLD.round, OLD.epoch, OLD.idx, OLD.commit, OLD.prev, OLD.record)
+  OR OLD.status = 'sealed' AND (NEW.bets_root, NEW.bet_count, NEW.sealed_at, NEW.seal, NEW.seal_snapshot)
+    IS DISTINCT FROM (OLD.bets_root, OLD.bet_count, OLD.sealed_at, OLD.seal, OLD.seal_snapshot)
+  OR NEW.paid_at IS NOT NULL
+  THEN
+    RAISE EXCEPTION 'a draw only moves forward, and what it published stays' USING ERRCODE = 'restrict_violation';
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+-- Refuses orders on a draw whose open entry lies under no published checkpoint (charter C2.8).
+CREATE FUNCTION require_published() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+BEGIN
+  IF EXISTS (SELECT FROM (SELECT DISTINCT draw_id FROM added) AS a WHERE NOT is_published(draw_id)) THEN
+    RAISE EXCEPTION 'game_closed' USING ERRCODE = 'SK001', HINT = 'The open entry of this draw is not published yet.';
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+-- Whether the open entry of a draw lies under a published checkpoint.
+CREATE FUNCTION is_published(p_draw int) RETURNS boolean
+LANGUAGE sql STABLE
+BEGIN ATOMIC
+  SELECT EXISTS (SELECT FROM draw d JOIN public_line l ON l.hash = d.record
+    WHERE d.id = p_draw AND l.place < (SELECT max(size) FROM log_checkpoint));
+END;
+
+-- Refuses an interval that does not start at a midnight ahead.
+CREATE FUNCTION require_future_schedule() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+DECLARE
+  v_ahead interval;
+  v_today date;
+BEGIN
+  SELECT make_interval(mins => utc_offset_minutes) INTO v_ahead FROM game WHERE id = NEW.game_id;
+  v_today := ((app_now() AT TIME ZONE 'UTC') + v_ahead)::date;
+  IF NEW.effective_from <= v_today AND EXISTS (SELECT FROM game_schedule WHERE game_id = NEW.game_id) THEN
+    RAISE EXCEPTION 'a new interval starts at a midnight that lies ahead' USING ERRCODE = 'check_violation',
+      HINT = 'Set effective_from to tomorrow or later.';
+  END IF;
+  IF EXISTS (SELECT FROM draw
+    WHERE game_id = NEW.game_id AND draw_at > (NEW.effective_from::timestamp - v_ahead) AT TIME ZONE 'UTC') THEN
+    RAISE EXCEPTION 'draws of that day are planned already' USING ERRCODE = 'check_violation',
+      HINT = 'Set effective_from to the day after.';
+  END IF;
+  RETURN NEW;
+END
+$$;

@@ -1,0 +1,109 @@
+-- Creates a closed game with its schedule and odds from an operator's row.
+CREATE FUNCTION create_game() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+DECLARE
+  v_column text;
+BEGIN
+  IF NEW.key !~ '^[a-z0-9]{2,16}$' OR EXISTS (SELECT FROM game WHERE key = NEW.key) THEN
+    RAISE EXCEPTION 'Refused: the key "%" is taken or not a key. Write 2 to 16 small letters and digits that no other '
+      'game has', NEW.key USING ERRCODE = 'check_violation';
+  END IF;
+  IF NOT (NEW.interval_s BETWEEN 30 AND 3600 AND 86400 % NEW.interval_s = 0 AND NEW.interval_s % 3 = 0) THEN
+    RAISE EXCEPTION 'Refused: % seconds do not divide a day into draws. Write an interval from 30 to 3600 that '
+      'divides 86400 and can be divided by 3, as 60, 180 or 300',
+      NEW.interval_s USING ERRCODE = 'check_violation';
+  END IF;
+  IF NOT odds_are_fair(NEW.odds) THEN
+    RAISE EXCEPTION 'Refused: these odds are not fair or not whole. Give each of the 20 options odds in hundredths, '
+      'as 198 for 1.98, that return 95 to 100 %%, or leave the cell as it is'
+      USING ERRCODE = 'check_violation';
+  END IF;
+  IF NEW.condition_points NOT BETWEEN 0 AND welcome_grant() / 100.0 THEN
+    RAISE EXCEPTION 'Refused: % points to enter are more than a new member has. Write 0 to %', NEW.condition_points,
+      (welcome_grant() / 100.0)::numeric(12, 2)
+      USING ERRCODE = 'check_violation';
+  END IF;
+  IF NOT is_media(NEW.ico) THEN
+    RAISE EXCEPTION 'Refused: "%" is not a picture of ours. Write a path as in /media/games/name.svg', NEW.ico
+      USING ERRCODE = 'check_violation';
+  END IF;
+  FOR v_column IN SELECT key FROM jsonb_each_text(to_jsonb(NEW)) WHERE key ~ '^(name|desc)_' AND NOT is_name(value)
+    ORDER BY key LOOP
+    RAISE EXCEPTION 'Refused: "%" is empty or holds a comma or "|". Write 1 to 200 characters without them', v_column
+      USING ERRCODE = 'check_violation';
+  END LOOP;
+  INSERT INTO game (key, class_id, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms, ico,
+    condition, sort, status)
+  VALUES (NEW.key, NEW.class_id, NEW.name_zh, NEW.name_en, NEW.name_ja, NEW.name_ms, NEW.desc_zh, NEW.desc_en,
+    NEW.desc_ja, NEW.desc_ms, NEW.ico,
+    (NEW.condition_points * 100)::bigint, NEW.sort, 0)
+  RETURNING id INTO NEW.game_id;
+  INSERT INTO game_schedule (game_id, effective_from, interval_s, note)
+  VALUES (NEW.game_id, (app_now() AT TIME ZONE 'UTC' + interval '9 hours')::date, NEW.interval_s, NEW.note);
+  INSERT INTO odds_version (game_id, odds, note) VALUES (NEW.game_id, NEW.odds, NEW.note);
+  RETURN NEW;
+END
+$$;
+
+-- Copies what an operator set to the game's row, which only the engine locks.
+CREATE FUNCTION copy_game_setting() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+BEGIN
+  UPDATE game SET name_zh = NEW.name_zh, name_en = NEW.name_en, name_ja = NEW.name_ja, name_ms = NEW.name_ms,
+    desc_zh = NEW.desc_zh, desc_en = NEW.desc_en, desc_ja = NEW.desc_ja, desc_ms = NEW.desc_ms, status = NEW.status,
+      sort = NEW.sort
+  WHERE id = NEW.game_id AND (name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms, status, sort)
+    IS DISTINCT FROM (NEW.name_zh, NEW.name_en, NEW.name_ja, NEW.name_ms, NEW.desc_zh, NEW.desc_en, NEW.desc_ja,
+      NEW.desc_ms, NEW.status, NEW.sort);
+  RETURN NULL;
+END
+$$;
+
+-- Inserts and updates the row that operators see, when a game is inserted or the owner changes it.
+CREATE FUNCTION mirror_game_setting() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+BEGIN
+  INSERT INTO game_setting (game_id, key, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms,
+    status, sort)
+  VALUES (NEW.id, NEW.key, NEW.name_zh, NEW.name_en, NEW.name_ja, NEW.name_ms, NEW.desc_zh, NEW.desc_en, NEW.desc_ja,
+    NEW.desc_ms, NEW.status, NEW.sort)
+  ON CONFLICT (game_id) DO UPDATE SET key = NEW.key, name_zh = NEW.name_zh, name_en = NEW.name_en,
+    name_ja = NEW.name_ja, name_ms = NEW.name_ms,
+    desc_zh = NEW.desc_zh, desc_en = NEW.desc_en, desc_ja = NEW.desc_ja, desc_ms = NEW.desc_ms, status = NEW.status,
+      sort = NEW.sort;
+  RETURN NULL;
+END
+$$;
+
+-- Stops a game when SQL and the verifier disagree, until the owner resumes it.
+CREATE FUNCTION halt_game(p_game int, p_reason text) RETURNS void
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+DECLARE
+  v_key text;
+BEGIN
+  UPDATE game SET halted_reason = p_reason WHERE id = p_game AND halted_reason = '' AND p_reason <> '' RETURNING key
+    INTO v_key;
+  IF v_key IS NOT NULL THEN
+    INSERT INTO intervention (action, game, reason) VALUES ('halt', v_key, p_reason);
+  END IF;
+END
+$$;
+GRANT EXECUTE ON FUNCTION halt_game(int,text) TO saikoro_worker;
+
+-- For the owner (`npm run admin -- intervene`): resumes a halted game. Its draw gets the dice that seed, record and
+-- round determine.
+CREATE FUNCTION resume_game(p_game text, p_reason text) RETURNS void
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  UPDATE game SET halted_reason = '' WHERE key = p_game AND halted_reason <> '';
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'no halted game has this key' USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  INSERT INTO intervention (action, game, reason) VALUES ('resume', p_game, p_reason);
+END
+$$;
