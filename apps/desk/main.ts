@@ -1,8 +1,6 @@
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../../packages/runtime/database/database.ts'
 import { checkName, logIn } from '../../packages/runtime/database/operators.ts'
 import { askPassword } from '../../packages/runtime/installation/operator-password.ts'
-import { loadSecrets } from '../../packages/runtime/installation/secrets.ts'
 import { CliError } from '../../packages/runtime/system/cli.ts'
 import { dataDir } from '../../packages/runtime/system/paths.ts'
 import { waitUntilFree } from '../../packages/runtime/system/ports.ts'
@@ -11,7 +9,8 @@ import { openDesk } from './open-desk.ts'
 
 export const usage = `usage: npm run studio -- --as NAME
 
-Serves the operators' desk and Prisma Studio on this machine.
+Serves the operators' desk and Prisma Studio on this machine, with the operator's own login alone. The product runs (npm start), or
+DATABASE_URL names its database.
 
   --as NAME   name of the operator; asks for the password (a new one: npm run operator -- add NAME)
 
@@ -38,18 +37,13 @@ export async function main(args: string[]): Promise<number> {
   const stopping = stopRequested()
   const ports = { desk: await portOf('DESK_PORT', 5556), studio: await portOf('STUDIO_PORT', 5555) }
   const password = await askPassword(name)
-  const database = await openDatabase(dataDir, loadSecrets(dataDir))
-  try {
-    const url = await logIn(database, name, password)
-    const desk = await openDesk({ name, password, url, ports, dataDir })
-    console.log(`The desk of ${name}, logged in by this link once: ${desk.link}
+  const url = await logIn(dataDir, name, password)
+  const desk = await openDesk({ name, password, url, ports, dataDir })
+  console.log(`The desk of ${name}, logged in by this link once: ${desk.link}
 Later, and in other browsers, with the password: ${desk.origin}
 Prisma Studio, for sessions of the desk: ${desk.studioOrigin}
 Ctrl-C ends both.`)
-    const code = await Promise.race([desk.ended, stopping])
-    await desk.close()
-    return code ?? 0
-  } finally {
-    await database.stop()
-  }
+  const code = await Promise.race([desk.ended, stopping])
+  await desk.close()
+  return code ?? 0
 }

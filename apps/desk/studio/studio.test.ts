@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { existsSync, mkdtempSync, readFileSync, renameSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -28,13 +28,14 @@ afterAll(async () => {
 const startStudio = (args: string[], given: string) => startCommand(['studio', ...args], given)
 
 /** Runs a command with `given` as piped input. */
-function startCommand(args: string[], given: string) {
+function startCommand(args: string[], given: string, changed: NodeJS.ProcessEnv = {}) {
   const env = {
     ...process.env,
     DATABASE_URL: '',
     DATA_DIR: dataDir,
     DESK_PORT: `${ports.desk}`,
     STUDIO_PORT: `${ports.studio}`,
+    ...changed,
   }
   const child = spawn(process.execPath, [inRoot('packages/runtime/run.mjs'), ...args], {
     env,
@@ -94,6 +95,38 @@ test('commands report a wrong use in words, without a stack trace', async () => 
     expect(run.said(), args.join(' ')).not.toMatch(/^ +at /m)
   }
   expect(readFileSync(file, 'utf8')).toMatch(/^\uFEFFname_zh,/)
+})
+
+test('desk and Studio start with the password of an operator alone, without the secrets of the owner', async () => {
+  const away = mkdtempSync(path.join(tmpdir(), 'saikoro-no-secrets-'))
+  const { host, pathname } = new URL(server.ownerUrl)
+  for (const file of ['postgres.password', 'secrets.json'])
+    renameSync(path.join(dataDir, file), path.join(away, file))
+  try {
+    for (const changed of [
+      {},
+      { DATA_DIR: path.join(away, 'desk'), DATABASE_URL: `postgresql://${host}${pathname}` },
+    ]) {
+      const { child, said } = startCommand(['studio', '--as', 'mei'], password, changed)
+      await expect.poll(said).toContain('Ctrl-C ends both.')
+      const entered = await answerOf(/once: (\S+)/.exec(said())?.[1] ?? '')
+      expect(entered).toMatchObject({ status: 303 })
+      child.kill('SIGTERM')
+      await endOf(child)
+      await expect.poll(() => isFree(ports.studio)).toBe(true)
+    }
+  } finally {
+    for (const file of ['postgres.password', 'secrets.json'])
+      renameSync(path.join(away, file), path.join(dataDir, file))
+    rmSync(away, { recursive: true })
+  }
+})
+
+test('Studio says to start a product that does not run', async () => {
+  const stopped = startCommand(['studio', '--as', 'mei'], password, { DATA_DIR: path.join(dataDir, 'none') })
+  expect(await endOf(stopped.child)).toBe(1)
+  expect(stopped.said()).toContain('The product does not run')
+  expect(existsSync(path.join(dataDir, 'none'))).toBe(false)
 })
 
 test('stores no operator password in the data directory', () => {

@@ -1,13 +1,11 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
-import { openDatabase } from '../database/database.ts'
 import { checkName, logIn } from '../database/operators.ts'
 import { type ImportResult, importFile } from '../import/import-file.ts'
 import type { Fault } from '../import/kinds/fault.ts'
 import { isKindName, KINDS, type KindName, templateOf } from '../import/kinds.ts'
 import { askPassword } from '../installation/operator-password.ts'
-import { loadSecrets } from '../installation/secrets.ts'
 import { storesOf } from '../installation/stores.ts'
 import { withClient } from '../postgres/client.ts'
 import { CliError } from '../system/cli.ts'
@@ -57,22 +55,17 @@ function report(
 }
 
 async function run(file: string, name: string, folder: string, dryRun: boolean): Promise<number> {
-  const database = await openDatabase(dataDir, loadSecrets(dataDir))
-  try {
-    const url = await logIn(database, name, await askPassword(name))
-    const since = performance.now()
-    const options = {
-      folder,
-      dryRun,
-      mediaDir: mediaIn(dataDir),
-      bucket: storesOf(dataDir).media,
-      onProgress: showProgress,
-    }
-    const result = await withClient(url, (operator) => importFile(operator, file, options))
-    return report(result, file, dryRun, (performance.now() - since) / 1000)
-  } finally {
-    await database.stop()
+  const url = await logIn(dataDir, name, await askPassword(name))
+  const since = performance.now()
+  const options = {
+    folder,
+    dryRun,
+    mediaDir: mediaIn(dataDir),
+    bucket: storesOf(dataDir).media,
+    onProgress: showProgress,
   }
+  const result = await withClient(url, (operator) => importFile(operator, file, options))
+  return report(result, file, dryRun, (performance.now() - since) / 1000)
 }
 
 /** Writes a new file with a byte order mark, by which Excel recognises UTF-8. */

@@ -1,10 +1,8 @@
 import { parseArgs } from 'node:util'
 import { consentAddress, putLink } from '../database/consent-link.ts'
-import { openDatabase } from '../database/database.ts'
 import { checkName, logIn } from '../database/operators.ts'
 import { askPassword } from '../installation/operator-password.ts'
 import { productOrigin } from '../installation/running.ts'
-import { loadSecrets } from '../installation/secrets.ts'
 import { withClient } from '../postgres/client.ts'
 import { CliError } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
@@ -26,15 +24,10 @@ export async function main(args: string[]): Promise<number> {
   if (!/^\d{1,9}$/.test(id) || !values.as || !values.why) throw new CliError(usage)
   const { why } = values
   const name = checkName(values.as)
-  const database = await openDatabase(dataDir, loadSecrets(dataDir))
-  try {
-    const url = await logIn(database, name, await askPassword(name))
-    const secret = await withClient(url, (operator) => putLink(operator, Number(id), why))
-    console.log(
-      `For the profiled person alone, shown this once:\n${consentAddress(productOrigin(dataDir), secret)}`,
-    )
-    return 0
-  } finally {
-    await database.stop()
-  }
+  const url = await logIn(dataDir, name, await askPassword(name))
+  const secret = await withClient(url, (operator) => putLink(operator, Number(id), why))
+  console.log(
+    `For the profiled person alone, shown this once:\n${consentAddress(productOrigin(dataDir), secret)}`,
+  )
+  return 0
 }

@@ -2,10 +2,11 @@
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { startEmbedded } from '../embedded/embedded.ts'
+import { livePostmaster } from '../embedded/postmaster.ts'
 import { type ProcessRecord, readRunning } from '../installation/running.ts'
 import type { Secrets } from '../installation/secrets.ts'
 import { checkServer } from '../postgres/check-server.ts'
-import { createDatabase, urlAs, withClient } from '../postgres/client.ts'
+import { createDatabase, inDatabase, urlAs, withClient } from '../postgres/client.ts'
 import { type Supervision, takeDatabaseLease } from '../postgres/database-lease.ts'
 import { loginFaults, undeclaredRights } from '../schema/check-rights.ts'
 import { putServiceLogins } from '../schema/logins.ts'
@@ -55,14 +56,10 @@ async function ensureOutside(url: string, maintenance: string, name: string): Pr
 }
 
 async function openOutside(address: string): Promise<DatabaseServer> {
-  if (!URL.canParse(address))
-    throw new CliError('DATABASE_URL is not an address: postgresql://login:password@host:5432/name')
-  const url = new URL(address)
-  const named = decodeURIComponent(url.pathname.slice(1))
-  const name = named === '' || named === 'postgres' ? NAME : named
-  const maintenance = new URL(address)
-  maintenance.pathname = '/postgres'
-  url.pathname = `/${encodeURIComponent(name)}`
+  const { username, password } = URL.canParse(address) ? new URL(address) : {}
+  const url = Object.assign(withoutLogin(address), { username, password })
+  const name = decodeURIComponent(url.pathname.slice(1))
+  const maintenance = new URL(inDatabase(url.href, 'postgres'))
   await ensureOutside(url.href, maintenance.href, name)
   const description = `${url.hostname}:${url.port || 5432}, database ${name}`
   const lease = await takeDatabaseLease(url.href, async () => {})
@@ -110,6 +107,29 @@ async function openEmbedded(dataDir: string): Promise<DatabaseServer> {
       if (isLast && !readRunning(dataDir)) await server.stop()
     },
   }
+}
+
+/** Returns the address without its login; an empty path names the product's database. */
+function withoutLogin(address: string): URL {
+  if (!URL.canParse(address))
+    throw new CliError('DATABASE_URL is not an address: postgresql://login:password@host:5432/name')
+  const url = new URL(address)
+  const named = decodeURIComponent(url.pathname.slice(1))
+  url.pathname = `/${encodeURIComponent(named === '' || named === 'postgres' ? NAME : named)}`
+  return Object.assign(url, { username: '', password: '' })
+}
+
+/**
+ * Returns the address of the running product's database, without a login. Reads no secret, so that operators need their own password only:
+ * a login in DATABASE_URL is not used, and the password of the embedded server's superuser is not read.
+ */
+export function databaseAddress(dataDir: string, address = process.env.DATABASE_URL): string {
+  if (address) return withoutLogin(address).href
+  const port = livePostmaster(path.resolve(dataDir, 'postgres'))?.port
+  if (port) return `postgresql://127.0.0.1:${port}/${NAME}`
+  throw new CliError(
+    `The product does not run (DATA_DIR ${dataDir}): npm start starts it. On another machine, set DATABASE_URL to postgresql://host:5432/${NAME}; it needs no login.`,
+  )
 }
 
 /** Opens the server of DATABASE_URL, else the embedded one. Its database may be empty or of an earlier version. */

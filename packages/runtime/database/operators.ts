@@ -4,7 +4,7 @@ import { newPassword } from '../installation/secrets.ts'
 import { urlAs, withClient } from '../postgres/client.ts'
 import { operatorLogin, putOperator, removeOperator } from '../schema/logins.ts'
 import { CliError } from '../system/cli.ts'
-import type { DatabaseServer } from './database.ts'
+import { type DatabaseServer, databaseAddress } from './database.ts'
 
 export function checkName(name: string | undefined): string {
   if (name && /^[a-z][a-z0-9_]{0,29}$/.test(name)) return name
@@ -32,9 +32,9 @@ export const operatorUrl = (server: DatabaseServer, name: string, password: stri
 
 const WRONG_PASSWORD = '28P01'
 
-/** Returns the operator's database URL. Throws a CliError with the remedy if the password is wrong. */
-export async function logIn(server: DatabaseServer, name: string, password: string): Promise<string> {
-  const url = operatorUrl(server, name, password)
+/** Returns the operator's URL of the running product's database. Throws a CliError with the remedy if the password is wrong. */
+export async function logIn(dataDir: string, name: string, password: string): Promise<string> {
+  const url = urlAs(databaseAddress(dataDir), operatorLogin(name), password)
   await withClient(url, async () => {}).catch((error: { code?: string }) => {
     if (error.code !== WRONG_PASSWORD) throw error
     throw new CliError(
