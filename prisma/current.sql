@@ -5,9 +5,15 @@
 
 CREATE ROLE saikoro_app NOLOGIN;
 CREATE ROLE saikoro_operator NOLOGIN;
+CREATE ROLE saikoro_operator_content NOLOGIN;
+CREATE ROLE saikoro_operator_owner NOLOGIN;
+CREATE ROLE saikoro_operator_review NOLOGIN;
 CREATE ROLE saikoro_owner NOLOGIN;
 GRANT pg_read_all_stats TO saikoro_owner;
 GRANT pg_signal_backend TO saikoro_owner;
+GRANT saikoro_operator_content TO saikoro_owner;
+GRANT saikoro_operator_owner TO saikoro_owner;
+GRANT saikoro_operator_review TO saikoro_owner;
 CREATE ROLE saikoro_worker NOLOGIN;
 
 -- Tables
@@ -1176,6 +1182,50 @@ COMMENT ON COLUMN odds_version.game_id IS 'Its row in game.';
 COMMENT ON COLUMN odds_version.odds IS 'Odds in hundredths, the stake included: 198 is 1.98.';
 COMMENT ON COLUMN odds_version.note IS 'Write here why, with every change; it moves into the audit.';
 COMMENT ON COLUMN odds_version.created_at IS 'When the row was made.';
+
+CREATE TABLE operator_account (
+  name text NOT NULL,
+  content boolean NOT NULL DEFAULT false,
+  review boolean NOT NULL DEFAULT false,
+  owner boolean NOT NULL DEFAULT false,
+  version integer NOT NULL DEFAULT 0,
+  note text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  CONSTRAINT operator_account_pkey PRIMARY KEY (name),
+  CONSTRAINT operator_account_name_check CHECK ((name ~ '^[a-z][a-z0-9_]{0,29}$'::text)),
+  CONSTRAINT operator_account_note_check CHECK ((length(note) <= 2000))
+);
+CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON public.operator_account FOR EACH ROW EXECUTE FUNCTION guard_text('note');
+CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.operator_account FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
+CREATE TRIGGER b_check_operator_roles BEFORE INSERT OR UPDATE ON public.operator_account FOR EACH ROW EXECUTE FUNCTION check_operator_roles();
+CREATE TRIGGER b_version BEFORE UPDATE ON public.operator_account FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON public.operator_account FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.operator_account FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Take the roles away instead: npm run operator -- remove NAME removes the login.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.operator_account FOR EACH ROW EXECUTE FUNCTION record_decision('name', '');
+CREATE TRIGGER apply_operator_roles AFTER INSERT OR UPDATE ON public.operator_account FOR EACH ROW EXECUTE FUNCTION apply_operator_roles();
+CREATE TRIGGER refuse_stale AFTER UPDATE ON public.operator_account REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
+COMMENT ON TABLE operator_account IS 'Operators and their roles. Owners edit it, except their own row.';
+COMMENT ON COLUMN operator_account.name IS 'The login is operator_NAME; npm run operator -- add NAME makes it.';
+COMMENT ON COLUMN operator_account.content IS 'May this operator edit profiles, videos, notices and games?';
+COMMENT ON COLUMN operator_account.review IS 'May this operator decide requests, reply to members and close accounts?';
+COMMENT ON COLUMN operator_account.owner IS 'May this operator add operators, change roles and reset second factors?';
+COMMENT ON COLUMN operator_account.version IS 'How often the row has changed; the database counts it.';
+COMMENT ON COLUMN operator_account.note IS 'Write here why, with every change; it moves into the audit.';
+COMMENT ON COLUMN operator_account.created_at IS 'When the row was made.';
+
+CREATE TABLE operator_factor (
+  name text NOT NULL,
+  secret bytea NOT NULL,
+  confirmed_at timestamp with time zone,
+  last_step bigint NOT NULL DEFAULT 0,
+  misses integer NOT NULL DEFAULT 0,
+  locked_until timestamp with time zone,
+  CONSTRAINT operator_factor_pkey PRIMARY KEY (name),
+  CONSTRAINT operator_factor_name_fkey FOREIGN KEY (name) REFERENCES operator_account(name),
+  CONSTRAINT operator_factor_secret_check CHECK ((length(secret) = 20))
+);
+CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.operator_factor FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.operator_factor FOR EACH ROW EXECUTE FUNCTION record_decision('name', 'last_step,misses,locked_until');
 
 CREATE TABLE passkey (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -2485,6 +2535,34 @@ AS $function$
   INSERT INTO public_line (line, hash, leaf) VALUES (p_line, hex_sha256(p_line), leaf_hash(p_line))
 $function$;
 
+CREATE OR REPLACE FUNCTION public.apply_operator_roles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+DECLARE
+  v_login text := 'operator_' || NEW.name;
+  v_role text;
+  v_has boolean;
+BEGIN
+  IF to_regrole(v_login) IS NULL THEN
+    RETURN NULL; -- `npm run operator -- add NAME` creates the login and applies the row
+  END IF;
+  FOR v_role, v_has IN VALUES ('content', NEW.content), ('review', NEW.review), ('owner', NEW.owner) LOOP
+    EXECUTE format(CASE WHEN v_has THEN 'GRANT %I TO %I' ELSE 'REVOKE %I FROM %I' END, 'saikoro_operator_' || v_role,
+      v_login);
+  END LOOP;
+  RETURN NULL;
+END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.apply_raised_limits()
  RETURNS void
  LANGUAGE sql
@@ -2578,6 +2656,33 @@ BEGIN
     pay_locked_until = CASE WHEN pay_misses >= 2 THEN app_now() + interval '15 minutes' END
   WHERE member_id = p_member AND pay_misses < 3;
   RETURN FOUND;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.begin_second_factor()
+ RETURNS bytea
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+ SET lock_timeout TO '4s'
+AS $function$
+DECLARE
+  v_name text := substr(session_user, 10);
+  v_secret bytea := gen_random_bytes(20);
+BEGIN
+  IF EXISTS (SELECT FROM operator_factor WHERE name = v_name AND confirmed_at IS NOT NULL) THEN
+    RAISE EXCEPTION 'Refused: you have a second factor. Ask an owner to reset it, then set up a new one.'
+      USING ERRCODE = 'restrict_violation';
+  END IF;
+  INSERT INTO operator_factor (name, secret) VALUES (v_name, v_secret)
+  ON CONFLICT (name) DO UPDATE SET secret = EXCLUDED.secret, last_step = 0;
+  RETURN v_secret;
 END
 $function$;
 
@@ -2698,6 +2803,42 @@ BEGIN ATOMIC
  SELECT encode(sha256(decode(p_seed, 'hex'::text)), 'hex'::text) AS encode;
 END;
 
+CREATE OR REPLACE FUNCTION public.check_code(p_code text, p_setup boolean)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+ SET lock_timeout TO '4s'
+AS $function$
+DECLARE
+  v_factor operator_factor;
+  v_step bigint := floor(extract(epoch FROM app_now()) / 30);
+  v_found bigint;
+BEGIN
+  SELECT * INTO v_factor FROM operator_factor WHERE 'operator_' || name = session_user
+    AND (confirmed_at IS NULL) = p_setup FOR UPDATE;
+  IF v_factor.name IS NULL THEN
+    RETURN 'none';
+  END IF;
+  IF v_factor.locked_until > app_now() THEN
+    RETURN 'locked';
+  END IF;
+  SELECT step INTO v_found FROM generate_series(v_step - 1, v_step + 1) AS step
+  WHERE step > v_factor.last_step AND code_at(v_factor.secret, step) = p_code;
+  UPDATE operator_factor SET last_step = COALESCE(v_found, last_step),
+    misses = CASE WHEN v_found IS NULL THEN (misses + 1) % 5 ELSE 0 END,
+    locked_until = CASE WHEN v_found IS NULL AND misses >= 4 THEN app_now() + interval '15 minutes' END
+  WHERE name = v_factor.name;
+  RETURN CASE WHEN v_found IS NULL THEN 'wrong' ELSE 'ok' END;
+END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.check_draw_transition()
  RETURNS trigger
  LANGUAGE plpgsql
@@ -2728,6 +2869,38 @@ BEGIN
   THEN
     RAISE EXCEPTION 'a draw only moves forward, and what it published stays' USING ERRCODE = 'restrict_violation';
   END IF;
+  RETURN NEW;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.check_operator_roles()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.name <> OLD.name THEN
+    RAISE EXCEPTION 'Refused: an operator keeps the name, which the audit names. Add another operator instead.'
+      USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF is_operator() THEN
+    IF session_user = 'operator_' || NEW.name THEN
+      RAISE EXCEPTION 'Refused: nobody changes their own roles. Ask another owner to change them.'
+        USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN NEW;
+  END IF;
+  INSERT INTO audit (actor, table_name, action, before, after, reason)
+  VALUES (session_user, TG_TABLE_NAME, TG_OP, CASE TG_OP WHEN 'UPDATE' THEN to_jsonb(OLD) END, to_jsonb(NEW),
+    COALESCE(NULLIF(NEW.note, ''), 'by command'));
+  NEW.note := '';
   RETURN NEW;
 END
 $function$;
@@ -2765,6 +2938,20 @@ BEGIN
   RETURN NEW;
 END
 $function$;
+
+CREATE OR REPLACE FUNCTION public.check_second_factor(p_code text)
+ RETURNS text
+ LANGUAGE sql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+ SET lock_timeout TO '4s'
+AS $function$SELECT check_code(p_code, false)$function$;
 
 CREATE OR REPLACE FUNCTION public.claim_generation(p_chain_hash text, p_receipt_key text, p_force boolean)
  RETURNS integer
@@ -2898,6 +3085,30 @@ BEGIN
 END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.code_at(p_secret bytea, p_step bigint)
+ RETURNS text
+ LANGUAGE plpgsql
+ IMMUTABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+DECLARE
+  v_hmac bytea := hmac(decode(lpad(to_hex(p_step), 16, '0'), 'hex'), p_secret, 'sha1');
+  v_offset smallint := get_byte(v_hmac, 19) & 15;
+  v_number bigint := 0;
+BEGIN
+  FOR v_byte IN 0..3 LOOP
+    v_number := v_number * 256 + get_byte(v_hmac, v_offset + v_byte);
+  END LOOP;
+  RETURN lpad(((v_number & 2147483647) % 1000000)::text, 6, '0');
+END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.columns_of(p_row jsonb)
  RETURNS text
  LANGUAGE sql
@@ -2975,6 +3186,33 @@ BEGIN
   UPDATE profile_consent SET confirmed_by = session_user WHERE profile_id = p_profile;
   INSERT INTO audit (actor, table_name, action, after, reason)
   VALUES (session_user, 'profile_consent', 'CONFIRM', jsonb_build_object('profile_id', p_profile), p_reason);
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.confirm_second_factor(p_code text)
+ RETURNS text
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+ SET lock_timeout TO '4s'
+AS $function$
+DECLARE
+  v_name text := substr(session_user, 10);
+  v_checked text := check_code(p_code, true);
+BEGIN
+  IF v_checked = 'ok' THEN
+    UPDATE operator_factor SET confirmed_at = app_now() WHERE name = v_name;
+    INSERT INTO audit (actor, table_name, action, after, reason)
+    VALUES (session_user, 'operator_factor', 'SET UP', jsonb_build_object('name', v_name),
+      'a second factor was set up');
+  END IF;
+  RETURN v_checked;
 END
 $function$;
 
@@ -4301,6 +4539,32 @@ BEGIN
 END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.operator_role_faults()
+ RETURNS TABLE(fault text)
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+  WITH declared AS (
+    SELECT 'operator_' || name AS login, 'saikoro_operator_' || role AS role
+    FROM operator_account, LATERAL (VALUES ('content', content), ('review', review), ('owner', owner)) AS r (role, has)
+    WHERE has AND to_regrole('operator_' || name) IS NOT NULL
+  ), granted AS (
+    SELECT DISTINCT member::regrole::text AS login, roleid::regrole::text AS role FROM pg_auth_members
+    WHERE roleid::regrole::text LIKE 'saikoro\_operator\__%' AND member <> 'saikoro_owner'::regrole
+  )
+  SELECT concat_ws(' ', COALESCE(g.login, d.login),
+    CASE WHEN d.login IS NULL THEN 'has the role' ELSE 'lacks the role' END, COALESCE(g.role, d.role),
+    CASE WHEN d.login IS NULL THEN 'that operator_account does not name' END)
+  FROM granted g FULL JOIN declared d USING (login, role) WHERE g.login IS NULL OR d.login IS NULL
+$function$;
+
 CREATE OR REPLACE FUNCTION public.option_ways(p_option text)
  RETURNS integer
  LANGUAGE sql
@@ -4336,6 +4600,22 @@ CREATE OR REPLACE FUNCTION public.options()
 BEGIN ATOMIC
  SELECT ARRAY['big'::text, 'small'::text, 'odd'::text, 'even'::text, '3'::text, '4'::text, '5'::text, '6'::text, '7'::text, '8'::text, '9'::text, '10'::text, '11'::text, '12'::text, '13'::text, '14'::text, '15'::text, '16'::text, '17'::text, '18'::text] AS "array";
 END;
+
+CREATE OR REPLACE FUNCTION public.own_roles()
+ RETURNS text[]
+ LANGUAGE sql
+ STABLE
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+  SELECT COALESCE(array_agg(role), '{}') FROM unnest('{content,review,owner}'::text[]) AS role
+  WHERE pg_has_role(session_user, 'saikoro_operator_' || role, 'MEMBER')
+$function$;
 
 CREATE OR REPLACE FUNCTION public.packed_root(p_hashes bytea)
  RETURNS text
@@ -5808,6 +6088,38 @@ BEGIN
 END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.reset_second_factor(p_name text, p_reason text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+ SET lock_timeout TO '4s'
+AS $function$
+BEGIN
+  IF is_operator() AND session_user = 'operator_' || p_name THEN
+    RAISE EXCEPTION 'Refused: nobody resets their own second factor. Ask another owner to reset it.'
+      USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF has_words(p_reason) IS NOT TRUE THEN
+    RAISE EXCEPTION 'Refused: a reset needs a reason. Say how you know that this operator asked.'
+      USING ERRCODE = 'check_violation';
+  END IF;
+  DELETE FROM operator_factor WHERE name = p_name;
+  IF NOT FOUND THEN
+    RAISE EXCEPTION 'Refused: % has no second factor. Look the name up in operator_account.', p_name
+      USING ERRCODE = 'check_violation';
+  END IF;
+  INSERT INTO audit (actor, table_name, action, after, reason)
+  VALUES (session_user, 'operator_factor', 'RESET', jsonb_build_object('name', p_name), p_reason);
+END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.resume_game(p_game text, p_reason text)
  RETURNS void
  LANGUAGE plpgsql
@@ -6099,6 +6411,19 @@ AS $function$
   SELECT p_draw.status = 'sealed' AND p_draw.seal_xact <> 0
     AND NOT COALESCE(committed_at(p_draw.seal_xact) <= seal_deadline(p_draw), false)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.second_factors()
+ RETURNS TABLE(name text)
+ LANGUAGE sql
+ STABLE SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$SELECT f.name FROM operator_factor f WHERE confirmed_at IS NOT NULL$function$;
 
 CREATE OR REPLACE FUNCTION public.set_bank_card(p_member integer, p_bank text, p_number text, p_branch text, p_branch_number text, p_holder text, p_replace boolean, OUT refusal text)
  RETURNS text
@@ -7031,20 +7356,20 @@ GRANT USAGE ON SCHEMA public TO saikoro_app;
 -- saikoro_operator
 GRANT SELECT ON TABLE audit TO saikoro_operator;
 GRANT SELECT ON TABLE bank_card TO saikoro_operator;
-GRANT INSERT (link, name_en, name_ja, name_ms, name_zh, note, open, sort, url), SELECT, UPDATE (link, name_en, name_ja, name_ms, name_zh, note, open, sort, url) ON TABLE banner TO saikoro_operator;
+GRANT SELECT ON TABLE banner TO saikoro_operator;
 GRANT SELECT ON TABLE beacon_round TO saikoro_operator;
 GRANT SELECT ON TABLE bet TO saikoro_operator;
 GRANT SELECT ON TABLE bet_order TO saikoro_operator;
 GRANT SELECT ON TABLE card_in_force TO saikoro_operator;
-GRANT INSERT (name_en, name_ja, name_ms, name_zh, note, open, sort), SELECT, UPDATE (name_en, name_ja, name_ms, name_zh, note, open, sort) ON TABLE city TO saikoro_operator;
+GRANT SELECT ON TABLE city TO saikoro_operator;
 GRANT SELECT ON TABLE draw TO saikoro_operator;
 GRANT SELECT ON TABLE fairness_epoch TO saikoro_operator;
 GRANT SELECT ON TABLE game TO saikoro_operator;
 GRANT SELECT ON TABLE game_class TO saikoro_operator;
-GRANT INSERT (effective_from, game_id, interval_s, note), SELECT ON TABLE game_schedule TO saikoro_operator;
-GRANT SELECT, UPDATE (desc_en, desc_ja, desc_ms, desc_zh, name_en, name_ja, name_ms, name_zh, note, sort, status) ON TABLE game_setting TO saikoro_operator;
+GRANT SELECT ON TABLE game_schedule TO saikoro_operator;
+GRANT SELECT ON TABLE game_setting TO saikoro_operator;
 GRANT SELECT ON TABLE intervention TO saikoro_operator;
-GRANT INSERT (adult_checked, code, label, max_uses, note, open), SELECT, UPDATE (adult_checked, label, max_uses, note, open) ON TABLE invite_code TO saikoro_operator;
+GRANT SELECT ON TABLE invite_code TO saikoro_operator;
 GRANT SELECT ON TABLE ledger_account TO saikoro_operator;
 GRANT SELECT ON TABLE ledger_entry TO saikoro_operator;
 GRANT SELECT ON TABLE ledger_transaction TO saikoro_operator;
@@ -7055,36 +7380,38 @@ GRANT SELECT ON TABLE log_identity TO saikoro_operator;
 GRANT SELECT ON TABLE log_node TO saikoro_operator;
 GRANT SELECT ON TABLE media TO saikoro_operator;
 GRANT SELECT ON TABLE member TO saikoro_operator;
-GRANT SELECT, UPDATE (note, status) ON TABLE member_status TO saikoro_operator;
-GRANT INSERT (class_id, condition_points, desc_en, desc_ja, desc_ms, desc_zh, ico, interval_s, key, name_en, name_ja, name_ms, name_zh, note, odds, sort), SELECT ON TABLE new_game TO saikoro_operator;
-GRANT INSERT (name_en, name_ja, name_ms, name_zh, note, open, text_en, text_ja, text_ms, text_zh), SELECT, UPDATE (name_en, name_ja, name_ms, name_zh, note, open, text_en, text_ja, text_ms, text_zh) ON TABLE notice TO saikoro_operator;
-GRANT INSERT (game_id, note, odds), SELECT ON TABLE odds_version TO saikoro_operator;
-GRANT SELECT, UPDATE (max_hundredths, min_hundredths, note, num) ON TABLE payout_rule TO saikoro_operator;
+GRANT SELECT ON TABLE member_status TO saikoro_operator;
+GRANT SELECT ON TABLE new_game TO saikoro_operator;
+GRANT SELECT ON TABLE notice TO saikoro_operator;
+GRANT SELECT ON TABLE odds_version TO saikoro_operator;
+GRANT SELECT ON TABLE operator_account TO saikoro_operator;
+GRANT SELECT ON TABLE payout_rule TO saikoro_operator;
 GRANT SELECT ON TABLE phrase TO saikoro_operator;
 GRANT SELECT ON TABLE play_limit TO saikoro_operator;
 GRANT SELECT ON TABLE play_limit_change TO saikoro_operator;
-GRANT INSERT (bust, city_id, height, high_end, images, note, open, rating, video), SELECT, UPDATE (bust, city_id, height, high_end, images, note, open, rating, video) ON TABLE profile TO saikoro_operator;
+GRANT SELECT ON TABLE profile TO saikoro_operator;
 GRANT SELECT ON TABLE profile_consent TO saikoro_operator;
-GRANT INSERT (intro, locale, name, note, profile_id, tags), SELECT, UPDATE (intro, name, note, tags) ON TABLE profile_text TO saikoro_operator;
+GRANT SELECT ON TABLE profile_text TO saikoro_operator;
 GRANT SELECT ON TABLE public_line TO saikoro_operator;
 GRANT SELECT ON TABLE public_log TO saikoro_operator;
-GRANT SELECT, UPDATE (note, status) ON TABLE recharge TO saikoro_operator;
+GRANT SELECT ON TABLE recharge TO saikoro_operator;
 GRANT SELECT ON TABLE report TO saikoro_operator;
-GRANT INSERT (note, report_id), SELECT ON TABLE report_review TO saikoro_operator;
-GRANT SELECT, UPDATE (note, reply, status) ON TABLE reservation TO saikoro_operator;
-GRANT INSERT (note, recharge_id), SELECT ON TABLE reversal TO saikoro_operator;
+GRANT SELECT ON TABLE report_review TO saikoro_operator;
+GRANT SELECT ON TABLE reservation TO saikoro_operator;
+GRANT SELECT ON TABLE reversal TO saikoro_operator;
 GRANT SELECT ON TABLE service_origin TO saikoro_operator;
-GRANT INSERT (member_id, note), SELECT ON TABLE sign_out TO saikoro_operator;
-GRANT SELECT, UPDATE (free_seconds, name, note, service_on, service_url) ON TABLE site TO saikoro_operator;
-GRANT INSERT (member_id, parameters, phrase, text), SELECT ON TABLE support_message TO saikoro_operator;
+GRANT SELECT ON TABLE sign_out TO saikoro_operator;
+GRANT SELECT ON TABLE site TO saikoro_operator;
+GRANT SELECT ON TABLE support_message TO saikoro_operator;
 GRANT SELECT ON TABLE upload TO saikoro_operator;
-GRANT INSERT (category_id, clip, cover, hot, name_en, name_ja, name_ms, name_zh, note, open, recommended), SELECT, UPDATE (category_id, clip, cover, hot, name_en, name_ja, name_ms, name_zh, note, open, recommended) ON TABLE video TO saikoro_operator;
-GRANT INSERT (name_en, name_ja, name_ms, name_zh, note, open, sort), SELECT, UPDATE (name_en, name_ja, name_ms, name_zh, note, open, sort) ON TABLE video_category TO saikoro_operator;
-GRANT SELECT, UPDATE (note, status) ON TABLE withdrawal TO saikoro_operator;
+GRANT SELECT ON TABLE video TO saikoro_operator;
+GRANT SELECT ON TABLE video_category TO saikoro_operator;
+GRANT SELECT ON TABLE withdrawal TO saikoro_operator;
 GRANT SELECT ON TABLE worker_heartbeat TO saikoro_operator;
-GRANT EXECUTE ON FUNCTION add_media(text,text,bigint,integer,integer,double precision,text) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION app_now() TO saikoro_operator;
-GRANT EXECUTE ON FUNCTION confirm_consent(integer,text) TO saikoro_operator;
+GRANT EXECUTE ON FUNCTION begin_second_factor() TO saikoro_operator;
+GRANT EXECUTE ON FUNCTION check_second_factor(text) TO saikoro_operator;
+GRANT EXECUTE ON FUNCTION confirm_second_factor(text) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION derive_dice(text,text,text) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION has_hidden(text) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION has_words(text) TO saikoro_operator;
@@ -7100,17 +7427,55 @@ GRANT EXECUTE ON FUNCTION odds_hash(jsonb) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION option_ways(text) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION option_wins(text,integer[]) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION options() TO saikoro_operator;
+GRANT EXECUTE ON FUNCTION own_roles() TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION public_log_state() TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION readiness_problems() TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION round_after(timestamp with time zone,integer,integer) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION round_time(integer,integer,integer) TO saikoro_operator;
-GRANT EXECUTE ON FUNCTION set_profile_link(integer,bytea,text) TO saikoro_operator;
+GRANT EXECUTE ON FUNCTION second_factors() TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION unused_media() TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION visible_fields(profile) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION visible_text(text) TO saikoro_operator;
 GRANT EXECUTE ON FUNCTION welcome_grant() TO saikoro_operator;
 GRANT USAGE ON SCHEMA app TO saikoro_operator;
 GRANT USAGE ON SCHEMA public TO saikoro_operator;
+
+-- saikoro_operator_content
+GRANT INSERT (link, name_en, name_ja, name_ms, name_zh, note, open, sort, url), UPDATE (link, name_en, name_ja, name_ms, name_zh, note, open, sort, url) ON TABLE banner TO saikoro_operator_content;
+GRANT INSERT (name_en, name_ja, name_ms, name_zh, note, open, sort), UPDATE (name_en, name_ja, name_ms, name_zh, note, open, sort) ON TABLE city TO saikoro_operator_content;
+GRANT INSERT (effective_from, game_id, interval_s, note) ON TABLE game_schedule TO saikoro_operator_content;
+GRANT UPDATE (desc_en, desc_ja, desc_ms, desc_zh, name_en, name_ja, name_ms, name_zh, note, sort, status) ON TABLE game_setting TO saikoro_operator_content;
+GRANT INSERT (adult_checked, code, label, max_uses, note, open), UPDATE (adult_checked, label, max_uses, note, open) ON TABLE invite_code TO saikoro_operator_content;
+GRANT INSERT (class_id, condition_points, desc_en, desc_ja, desc_ms, desc_zh, ico, interval_s, key, name_en, name_ja, name_ms, name_zh, note, odds, sort) ON TABLE new_game TO saikoro_operator_content;
+GRANT INSERT (name_en, name_ja, name_ms, name_zh, note, open, text_en, text_ja, text_ms, text_zh), UPDATE (name_en, name_ja, name_ms, name_zh, note, open, text_en, text_ja, text_ms, text_zh) ON TABLE notice TO saikoro_operator_content;
+GRANT INSERT (game_id, note, odds) ON TABLE odds_version TO saikoro_operator_content;
+GRANT UPDATE (max_hundredths, min_hundredths, note, num) ON TABLE payout_rule TO saikoro_operator_content;
+GRANT INSERT (bust, city_id, height, high_end, images, note, open, rating, video), UPDATE (bust, city_id, height, high_end, images, note, open, rating, video) ON TABLE profile TO saikoro_operator_content;
+GRANT INSERT (intro, locale, name, note, profile_id, tags), UPDATE (intro, name, note, tags) ON TABLE profile_text TO saikoro_operator_content;
+GRANT UPDATE (free_seconds, name, note, service_on, service_url) ON TABLE site TO saikoro_operator_content;
+GRANT INSERT (category_id, clip, cover, hot, name_en, name_ja, name_ms, name_zh, note, open, recommended), UPDATE (category_id, clip, cover, hot, name_en, name_ja, name_ms, name_zh, note, open, recommended) ON TABLE video TO saikoro_operator_content;
+GRANT INSERT (name_en, name_ja, name_ms, name_zh, note, open, sort), UPDATE (name_en, name_ja, name_ms, name_zh, note, open, sort) ON TABLE video_category TO saikoro_operator_content;
+GRANT EXECUTE ON FUNCTION add_media(text,text,bigint,integer,integer,double precision,text) TO saikoro_operator_content;
+GRANT EXECUTE ON FUNCTION confirm_consent(integer,text) TO saikoro_operator_content;
+GRANT EXECUTE ON FUNCTION set_profile_link(integer,bytea,text) TO saikoro_operator_content;
+GRANT USAGE ON SCHEMA public TO saikoro_operator_content;
+
+-- saikoro_operator_owner
+GRANT INSERT (content, name, note, owner, review), UPDATE (content, note, owner, review) ON TABLE operator_account TO saikoro_operator_owner;
+GRANT EXECUTE ON FUNCTION reset_second_factor(text,text) TO saikoro_operator_owner;
+GRANT USAGE ON SCHEMA public TO saikoro_operator_owner;
+
+-- saikoro_operator_review
+GRANT UPDATE (note, status) ON TABLE member_status TO saikoro_operator_review;
+GRANT UPDATE (note, status) ON TABLE recharge TO saikoro_operator_review;
+GRANT INSERT (note, report_id) ON TABLE report_review TO saikoro_operator_review;
+GRANT UPDATE (note, reply, status) ON TABLE reservation TO saikoro_operator_review;
+GRANT INSERT (note, recharge_id) ON TABLE reversal TO saikoro_operator_review;
+GRANT INSERT (member_id, note) ON TABLE sign_out TO saikoro_operator_review;
+GRANT INSERT (member_id, parameters, phrase, text) ON TABLE support_message TO saikoro_operator_review;
+GRANT UPDATE (note, status) ON TABLE withdrawal TO saikoro_operator_review;
+GRANT EXECUTE ON FUNCTION confirm_consent(integer,text) TO saikoro_operator_review;
+GRANT USAGE ON SCHEMA public TO saikoro_operator_review;
 
 -- saikoro_worker
 GRANT SELECT ON TABLE beacon_claim TO saikoro_worker;

@@ -51,6 +51,7 @@ const CHECKS: readonly (readonly [RegExp, string])[] = [
   [/withdrawal_check$/, 'Set "status" to 2 once it is paid, or open the account again'],
   [/reply_check$/, 'Write at most 500 characters'],
   [/support_message_text_check$/, 'Write 1 to 2000 characters'],
+  [/operator_account_name_check$/, 'Write a small letter and up to 29 more of a-z, 0-9 and _'],
   [/site_name_check$/, 'Write 1 to 60 characters'],
   [/max_uses_check$/, 'Write 1 to 1000000'],
   [/(note|text|reason|name)_is_seen$/, 'Write words that can be read'],
@@ -122,6 +123,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   service_origin: 'Set SERVICE_ORIGINS and start the product again',
   site: 'Change the one row',
   payout_rule: 'Change the one row',
+  operator_account: 'Ask an operator with the role owner; the audit shows who has it',
 }
 
 /** SQLSTATE classes of PostgreSQL's own errors. */

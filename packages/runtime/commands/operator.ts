@@ -1,18 +1,44 @@
-import { openDatabase, withServer } from '../database/database.ts'
-import { addOperator, checkName, dropOperator, isOperator } from '../database/operators.ts'
+import { parseArgs } from 'node:util'
+import { type DatabaseServer, openDatabase, withServer } from '../database/database.ts'
+import {
+  addOperator,
+  checkName,
+  dropOperator,
+  isOperator,
+  parseRoles,
+  resetSecondFactor,
+  setRoles,
+} from '../database/operators.ts'
 import { loadSecrets } from '../installation/secrets.ts'
-import { operatorLogin } from '../schema/logins.ts'
+import { operatorLogin, type Role } from '../schema/logins.ts'
 import { CliError, confirm } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
 
-export const usage = `usage: npm run operator -- add NAME [--replace] | remove NAME
+export const usage = `usage: npm run operator -- add NAME [--role content,review,owner] [--replace]
+       npm run operator -- roles NAME --role content,review,owner
+       npm run operator -- reset NAME
+       npm run operator -- remove NAME
 
-Creates the login of an operator and prints its password, or removes the login. \`add\` also replaces a lost password:
-it asks first, and ends the sessions of that operator; --replace does it without asking.`
+add     creates the login of an operator and prints its password; also replaces a lost password: asks first, and ends
+        the sessions of that operator (--replace does it without asking)
+roles   changes the roles: content edits profiles, videos and games, review decides requests, owner manages operators
+        (a new operator has content and review)
+reset   removes the second factor of an operator who lost it
+remove  removes the login
 
-async function add(name: string, args: string[]): Promise<void> {
+Each is audited.`
+
+async function withDatabase(work: (database: DatabaseServer) => Promise<void>): Promise<void> {
   const database = await openDatabase(dataDir, loadSecrets(dataDir))
   try {
+    await work(database)
+  } finally {
+    await database.stop()
+  }
+}
+
+const add = (name: string, roles: Role[] | undefined, args: string[]): Promise<void> =>
+  withDatabase(async (database) => {
     if (await isOperator(database, name))
       await confirm(
         args,
@@ -20,14 +46,26 @@ async function add(name: string, args: string[]): Promise<void> {
         'replace',
         '--replace',
       )
-    const password = await addOperator(database, name)
+    const password = await addOperator(database, name, roles)
     console.log(
-      `Login: ${operatorLogin(name)}\nPassword, shown once and stored nowhere: ${password}\nOpen the desk: npm run studio -- --as ${name}`,
+      `Login: ${operatorLogin(name)}\nPassword, shown once and stored nowhere: ${password}\nOpen the desk: npm run studio -- --as ${name}\n` +
+        `Give the password to this person alone: what two operators do together is safe only while no person has two logins.`,
     )
-  } finally {
-    await database.stop()
-  }
+  })
+
+async function change(name: string, roles: Role[] | undefined): Promise<void> {
+  if (!roles) throw new CliError(usage)
+  await withDatabase(async (database) => {
+    if (!(await setRoles(database, name, roles))) throw new CliError(`There is no operator ${name}.`)
+    console.log(`${name} has the roles ${roles.join(', ')}.`)
+  })
 }
+
+const reset = (name: string): Promise<void> =>
+  withDatabase(async (database) => {
+    await resetSecondFactor(database, name)
+    console.log(`${name} logs in without a second factor until a new one is set up.`)
+  })
 
 /** Runs no migration, so that a failing migration cannot keep an operator logged in. */
 async function remove(name: string): Promise<void> {
@@ -36,9 +74,22 @@ async function remove(name: string): Promise<void> {
   console.log(`${operatorLogin(name)} is removed.`)
 }
 
-export async function main([verb, given, ...args]: string[]): Promise<number> {
-  if (verb !== 'add' && verb !== 'remove') throw new CliError(usage)
-  const name = checkName(given)
-  await (verb === 'add' ? add(name, args) : remove(name))
+export async function main(args: string[]): Promise<number> {
+  const { values, positionals } = parseArgs({
+    args,
+    options: { role: { type: 'string' }, replace: { type: 'boolean' } },
+    allowPositionals: true,
+  })
+  const [verb = '', given] = positionals
+  const roles = values.role === undefined ? undefined : parseRoles(values.role)
+  const verbs: Readonly<Record<string, (name: string) => Promise<void>>> = {
+    add: (name) => add(name, roles, args),
+    roles: (name) => change(name, roles),
+    reset,
+    remove,
+  }
+  const run = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
+  if (!run) throw new CliError(usage)
+  await run(checkName(given))
   return 0
 }

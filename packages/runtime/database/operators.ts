@@ -2,7 +2,7 @@
 
 import { newPassword } from '../installation/secrets.ts'
 import { urlAs, withClient } from '../postgres/client.ts'
-import { operatorLogin, putOperator, removeOperator } from '../schema/logins.ts'
+import { operatorLogin, putOperator, ROLES, type Role, removeOperator } from '../schema/logins.ts'
 import { CliError } from '../system/cli.ts'
 import { type DatabaseServer, databaseAddress } from './database.ts'
 
@@ -11,12 +11,43 @@ export function checkName(name: string | undefined): string {
   throw new CliError('A name starts with a letter and has up to 30 of a-z, 0-9 and _.')
 }
 
+/** Parses `content,review`. */
+export function parseRoles(text: string): Role[] {
+  const roles = ROLES.filter((role) => text.split(',').includes(role))
+  if (roles.length === text.split(',').length) return roles
+  throw new CliError(`Roles are ${ROLES.join(', ')}, joined by commas.`)
+}
+
 /** Creates the login or replaces its password. Returns the password, which is stored nowhere. */
-export async function addOperator(server: DatabaseServer, name: string): Promise<string> {
+export async function addOperator(
+  server: DatabaseServer,
+  name: string,
+  roles?: readonly Role[],
+): Promise<string> {
   const password = newPassword()
-  await withClient(server.ownerUrl, (client) => putOperator(client, name, password))
+  await withClient(server.ownerUrl, (client) => putOperator(client, name, password, roles))
   return password
 }
+
+/** Sets the roles of an operator, whose password stays. Returns false when there is no operator of this name. */
+export const setRoles = (server: DatabaseServer, name: string, roles: readonly Role[]): Promise<boolean> =>
+  withClient(server.ownerUrl, async (client) => {
+    const { rowCount } = await client.query(
+      `UPDATE operator_account SET content = $2, review = $3, owner = $4, note = 'roles set by command' WHERE name = $1`,
+      [name, ...ROLES.map((role) => roles.includes(role))],
+    )
+    return rowCount === 1
+  })
+
+/** Removes the second factor of an operator who lost it. */
+export const resetSecondFactor = (server: DatabaseServer, name: string): Promise<void> =>
+  withClient(server.ownerUrl, async (client) => {
+    await client
+      .query('SELECT reset_second_factor($1, $2)', [name, 'by command'])
+      .catch((error: { code?: string; message: string }) => {
+        throw error.code === '23514' ? new CliError(error.message.replace(/^Refused: /, '')) : error
+      })
+  })
 
 /** Returns whether there is a login of this name. */
 export const isOperator = (server: DatabaseServer, name: string): Promise<boolean> =>

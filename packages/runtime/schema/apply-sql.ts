@@ -58,7 +58,8 @@ BEGIN
     UNION ALL SELECT 'FUNCTION ' || oid::regprocedure FROM pg_proc WHERE proowner = 'saikoro_owner'::regrole
     UNION ALL SELECT 'SCHEMA app'
   LOOP
-    EXECUTE format('REVOKE ALL ON %s FROM PUBLIC, saikoro_app, saikoro_worker, saikoro_operator', v_object);
+    EXECUTE format('REVOKE ALL ON %s FROM PUBLIC, saikoro_app, saikoro_worker, saikoro_operator,
+      saikoro_operator_content, saikoro_operator_review, saikoro_operator_owner', v_object);
   END LOOP;
 END $$`
 

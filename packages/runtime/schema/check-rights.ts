@@ -57,6 +57,9 @@ export async function schemaDifferences(client: Client): Promise<string[]> {
   ]
 }
 
+const GROUPS = `('saikoro_app', 'saikoro_worker', 'saikoro_operator', 'saikoro_owner', 'saikoro_operator_content',
+  'saikoro_operator_review', 'saikoro_operator_owner')`
+
 // A superuser is a member of everything, so memberships are read from the catalogue.
 const LOGINS = `
   SELECT r.rolname AS name, roleid::regrole::text AS group, m.admin_option AS passes_on,
@@ -68,16 +71,17 @@ const LOGINS = `
   FROM pg_auth_members m JOIN pg_roles r ON r.oid = m.member
   WHERE r.rolname <> current_user AND r.oid IN (
     WITH RECURSIVE inside AS (
-      SELECT oid FROM pg_roles WHERE rolname IN ('saikoro_app', 'saikoro_worker', 'saikoro_operator', 'saikoro_owner')
+      SELECT oid FROM pg_roles WHERE rolname IN ${GROUPS}
       UNION SELECT member FROM pg_auth_members JOIN inside ON roleid = inside.oid
     ) SELECT oid FROM inside)
-    AND r.rolname NOT IN ('saikoro_app', 'saikoro_worker', 'saikoro_operator', 'saikoro_owner')
+    AND r.rolname NOT IN ${GROUPS} AND roleid::regrole::text NOT LIKE 'saikoro\\_operator\\__%'
   ORDER BY 1, 2`
 
-/** Returns what logins have beyond their one group and their initial settings. */
+/** Returns what logins have beyond their group, the roles that operator_account names, and their initial settings. */
 export async function loginFaults(client: Client): Promise<string[]> {
   const { rows } = await client.query(LOGINS)
-  return rows.flatMap(({ name, group, passes_on, strength, settings }) => {
+  const { rows: roles } = await client.query('SELECT fault FROM operator_role_faults() ORDER BY 1')
+  const ofLogins = rows.flatMap(({ name, group, passes_on, strength, settings }) => {
     const own = declaredLogin(name)
     const added = settings.filter((each: string) => !own?.settings.includes(each))
     const lacking = own?.settings.filter((each) => !settings.includes(each)) ?? []
@@ -89,4 +93,5 @@ export async function loginFaults(client: Client): Promise<string[]> {
       ...lacking.map((each) => `${name} lacks the setting ${each}`),
     ]
   })
+  return [...ofLogins, ...roles.map(({ fault }) => fault)]
 }

@@ -7,7 +7,8 @@ const HEADER = `-- The current schema as PostgreSQL describes it. Generated, and
 -- Sources: prisma/migrations (tables, types, keys) and prisma/sql (everything else).
 `
 const OURS = `n.nspname IN ('public', 'app')`
-const ROLES = `('saikoro_owner', 'saikoro_app', 'saikoro_worker', 'saikoro_operator')`
+const ROLES = `('saikoro_owner', 'saikoro_app', 'saikoro_worker', 'saikoro_operator', 'saikoro_operator_content',
+  'saikoro_operator_review', 'saikoro_operator_owner')`
 
 const TABLES = `
   SELECT c.oid, c.oid::regclass::text AS name, obj_description(c.oid, 'pg_class') AS comment, c.reloptions AS options,

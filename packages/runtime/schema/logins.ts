@@ -127,12 +127,47 @@ export function declaredLogin(name: string): { group: Group; settings: string[] 
   return group && { group, settings: Object.entries(limits ?? {}).map(([key, value]) => `${key}=${value}`) }
 }
 
-export async function putOperator(client: pg.Client, name: string, password: string) {
+/** Roles of operators; the groups `saikoro_operator_ROLE` have their rights. */
+export const ROLES = ['content', 'review', 'owner'] as const
+export type Role = (typeof ROLES)[number]
+
+/** What a new operator may do unless roles are named. */
+const USUAL_ROLES: readonly Role[] = ['content', 'review']
+
+/** Creates the login or replaces its password. Without `roles` a known operator keeps theirs. Triggers grant and audit. */
+export async function putOperator(
+  client: pg.Client,
+  name: string,
+  password: string,
+  roles?: readonly Role[],
+) {
   await withRoles(client, async () => {
     await putLogin(client, operatorLogin(name), 'saikoro_operator', password)
+    await putRoles(client, name, 'password set by command', roles)
     await limit(client, operatorLogin(name), OPERATOR_LIMITS)
   })
   await endSessions(client, operatorLogin(name))
+}
+
+/** Takes the roles of a removed operator away. A schema that a failed migration left behind may not have the table yet. */
+async function takeRoles(client: pg.Client, name: string) {
+  const { rows } = await client.query(`SELECT to_regclass('operator_account') IS NOT NULL AS has`)
+  if (rows[0].has) await putRoles(client, name, 'login removed by command', [])
+}
+
+async function putRoles(client: pg.Client, name: string, note: string, roles?: readonly Role[]) {
+  const given = ROLES.map((role) => roles?.includes(role) ?? null)
+  // not as one INSERT … ON CONFLICT, whose triggers would audit an insertion as well
+  const { rowCount } = await client.query(
+    `UPDATE operator_account SET note = $2, content = COALESCE($3, content), review = COALESCE($4, review),
+       owner = COALESCE($5, owner) WHERE name = $1`,
+    [name, note, ...given],
+  )
+  if (rowCount) return
+  await client.query(
+    'INSERT INTO operator_account (name, note, content, review, owner) VALUES ($1, $2, $3, $4, $5)',
+    [name, note, ...ROLES.map((role) => (roles ?? USUAL_ROLES).includes(role))],
+  )
 }
 
 /** Terminates the sessions of a login and waits until they are gone. */
@@ -158,6 +193,7 @@ export function removeOperator(ownerUrl: string, name: string): Promise<boolean>
     const role = client.escapeIdentifier(login)
     await client.query(`ALTER ROLE ${role} NOLOGIN`)
     await endSessions(client, login)
+    await takeRoles(client, name)
     await client.query(`GRANT ${role} TO CURRENT_USER`)
     const { rows } = await client.query(
       `SELECT datname AS name FROM pg_database WHERE datname = current_database()

@@ -104,7 +104,7 @@ BEGIN
   VALUES (session_user, 'profile_consent', 'LINK', jsonb_build_object('profile_id', p_profile), p_reason);
 END
 $$;
-GRANT EXECUTE ON FUNCTION set_profile_link(int,bytea,text) TO saikoro_operator;
+GRANT EXECUTE ON FUNCTION set_profile_link(int,bytea,text) TO saikoro_operator_content;
 
 -- Confirms that the profiled person gave the consent that is stored. The operator who made the link knows it and could
 -- answer in the person's place, so only another operator confirms (charter C5.2).
@@ -132,7 +132,7 @@ BEGIN
   VALUES (session_user, 'profile_consent', 'CONFIRM', jsonb_build_object('profile_id', p_profile), p_reason);
 END
 $$;
-GRANT EXECUTE ON FUNCTION confirm_consent(int,text) TO saikoro_operator;
+GRANT EXECUTE ON FUNCTION confirm_consent(int,text) TO saikoro_operator_content, saikoro_operator_review;
 
 -- A confirmation belongs to one consent and ends with it.
 CREATE FUNCTION end_confirmation() RETURNS trigger

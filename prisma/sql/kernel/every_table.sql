@@ -39,8 +39,9 @@ BEGIN
   FOR v_table, v_changes, v_events IN
     SELECT c.oid, changes, concat_ws(' OR ', CASE WHEN adds THEN 'INSERT' END, CASE WHEN changes THEN 'UPDATE' END)
     FROM pg_class c JOIN pg_attribute ON attrelid = c.oid AND attname = 'note',
-      has_column_privilege('saikoro_operator', attrelid, attnum, 'INSERT') AS adds,
-      has_column_privilege('saikoro_operator', attrelid, attnum, 'UPDATE') AS changes
+      LATERAL (SELECT COALESCE(bool_or(has_column_privilege(role, attrelid, attnum, 'INSERT')), false) AS adds,
+          COALESCE(bool_or(has_column_privilege(role, attrelid, attnum, 'UPDATE')), false) AS changes
+        FROM unnest('{saikoro_operator_content,saikoro_operator_review,saikoro_operator_owner}'::text[]) AS role) AS r
     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relowner = 'saikoro_owner'::regrole
       AND (adds OR changes) AND relname <> 'report_review'
   LOOP
@@ -75,7 +76,8 @@ BEGIN
         ('session'), ('video_play'), ('worker_heartbeat') -- passing state
     ), counters (name, columns) AS (
       VALUES ('invite_code', 'uses'), ('member_secret', 'pay_misses,pay_locked_until'),
-        ('passkey', 'counter,last_used_at'), ('worker_generation', 'seen_at')
+        ('operator_factor', 'last_step,misses,locked_until'), ('passkey', 'counter,last_used_at'),
+        ('worker_generation', 'seen_at')
     )
     SELECT c.oid::regclass AS name, COALESCE(counters.columns, '') AS ignored,
       (SELECT string_agg(attname, ',' ORDER BY attnum) FROM pg_attribute

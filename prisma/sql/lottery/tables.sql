@@ -55,7 +55,8 @@ GRANT SELECT ON game_class TO saikoro_app, saikoro_operator, saikoro_worker;
 
 COMMENT ON TABLE game_schedule IS 'Intervals of games by day. Insert a row for a midnight that lies ahead.';
 GRANT SELECT ON game_schedule TO saikoro_app;
-GRANT INSERT (game_id, effective_from, interval_s, note), SELECT ON game_schedule TO saikoro_operator;
+GRANT SELECT ON game_schedule TO saikoro_operator;
+GRANT INSERT (game_id, effective_from, interval_s, note) ON game_schedule TO saikoro_operator_content;
 GRANT SELECT ON game_schedule TO saikoro_worker;
 CREATE TRIGGER a_guard_text BEFORE INSERT ON game_schedule FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_require_future_schedule BEFORE INSERT ON game_schedule FOR EACH ROW
@@ -66,8 +67,9 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON game_schedul
 COMMENT ON TABLE game_setting IS 'Names, texts and state of games. Editable.';
 COMMENT ON COLUMN game_setting.status IS '1 open, 0 closed.';
 GRANT SELECT ON game_setting TO saikoro_app;
-GRANT SELECT, UPDATE (status, sort, note, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms)
-  ON game_setting TO saikoro_operator;
+GRANT SELECT ON game_setting TO saikoro_operator;
+GRANT UPDATE (status, sort, note, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms) ON
+  game_setting TO saikoro_operator_content;
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON game_setting FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'desc_zh', 'desc_en', 'desc_ja', 'desc_ms',
     'note');
@@ -79,8 +81,9 @@ CREATE TRIGGER copy_game_setting AFTER UPDATE ON game_setting FOR EACH ROW
 COMMENT ON TABLE new_game IS 'Insert a row to create a game. It is closed until it is opened in game_setting.';
 COMMENT ON COLUMN new_game.condition_points IS 'Points that a member needs to enter; they are not spent.';
 COMMENT ON COLUMN new_game.ico IS 'Path of the picture, as in /media/games/name.svg.';
+GRANT SELECT ON new_game TO saikoro_operator;
 GRANT INSERT (key, interval_s, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms, note,
-  condition_points, odds, class_id, ico, sort), SELECT ON new_game TO saikoro_operator;
+  condition_points, odds, class_id, ico, sort) ON new_game TO saikoro_operator_content;
 CREATE TRIGGER a_guard_text BEFORE INSERT ON new_game FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'desc_zh', 'desc_en', 'desc_ja', 'desc_ms',
     'note');
@@ -91,7 +94,8 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON new_game FOR
 
 COMMENT ON TABLE odds_version IS 'Odds of games. Insert a row; it holds for draws that are planned after it.';
 GRANT SELECT ON odds_version TO saikoro_app;
-GRANT INSERT (game_id, odds, note), SELECT ON odds_version TO saikoro_operator;
+GRANT SELECT ON odds_version TO saikoro_operator;
+GRANT INSERT (game_id, odds, note) ON odds_version TO saikoro_operator_content;
 GRANT SELECT ON odds_version TO saikoro_worker;
 CREATE TRIGGER a_guard_text BEFORE INSERT ON odds_version FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON odds_version FOR EACH STATEMENT

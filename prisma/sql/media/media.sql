@@ -23,7 +23,7 @@ BEGIN
   RETURN true;
 END
 $$;
-GRANT EXECUTE ON FUNCTION add_media(text,text,bigint,int,int,float8,text) TO saikoro_operator;
+GRANT EXECUTE ON FUNCTION add_media(text,text,bigint,int,int,float8,text) TO saikoro_operator_content;
 
 -- Refuses a media path that is not stored or is of another kind. Arguments: pairs of column and kind. An unchanged
 -- path passes.

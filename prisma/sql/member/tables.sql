@@ -5,8 +5,9 @@ COMMENT ON COLUMN invite_code.open IS 'Can it still be used?';
 COMMENT ON COLUMN invite_code.uses IS 'How many have registered with it.';
 COMMENT ON COLUMN invite_code.max_uses IS 'How many may register with it.';
 COMMENT ON COLUMN invite_code.adult_checked IS 'Did the operator check the age of the person who gets this code?';
-GRANT INSERT (code, label, open, max_uses, adult_checked, note),
-  SELECT, UPDATE (label, open, max_uses, adult_checked, note) ON invite_code TO saikoro_operator;
+GRANT SELECT ON invite_code TO saikoro_operator;
+GRANT INSERT (code, label, open, max_uses, adult_checked, note), UPDATE (label, open, max_uses, adult_checked, note)
+  ON invite_code TO saikoro_operator_content;
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON invite_code FOR EACH ROW
   EXECUTE FUNCTION guard_text('label', 'note');
 CREATE TRIGGER b_version BEFORE UPDATE OF label, open, max_uses, adult_checked, note ON invite_code
@@ -50,7 +51,8 @@ GRANT SELECT, UPDATE (password_hash, pay_hash, pay_misses, pay_locked_until, rec
 COMMENT ON TABLE member_status IS 'Open or closed accounts. Editable.';
 COMMENT ON COLUMN member_status.status IS '1 open, 0 closed.';
 GRANT SELECT ON member_status TO saikoro_app;
-GRANT SELECT, UPDATE (status, note) ON member_status TO saikoro_operator;
+GRANT SELECT ON member_status TO saikoro_operator;
+GRANT UPDATE (status, note) ON member_status TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON member_status FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON member_status FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Set the status of a member instead.');
@@ -70,7 +72,8 @@ COMMENT ON COLUMN sign_out.note IS 'Why; needed.';
 COMMENT ON COLUMN sign_out.reason IS 'What was written into the note.';
 COMMENT ON COLUMN sign_out.operator IS 'Who did it.';
 COMMENT ON COLUMN sign_out.created_at IS 'When.';
-GRANT INSERT (member_id, note), SELECT ON sign_out TO saikoro_operator;
+GRANT SELECT ON sign_out TO saikoro_operator;
+GRANT INSERT (member_id, note) ON sign_out TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE INSERT ON sign_out FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_sign_member_out BEFORE INSERT ON sign_out FOR EACH ROW EXECUTE FUNCTION sign_member_out();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON sign_out FOR EACH STATEMENT

@@ -7,6 +7,23 @@ GRANT SELECT ON audit TO saikoro_operator;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('The audit has no corrections.');
 
+COMMENT ON TABLE operator_account IS 'Operators and their roles. Owners edit it, except their own row.';
+COMMENT ON COLUMN operator_account.name IS 'The login is operator_NAME; npm run operator -- add NAME makes it.';
+COMMENT ON COLUMN operator_account.content IS 'May this operator edit profiles, videos, notices and games?';
+COMMENT ON COLUMN operator_account.review IS 'May this operator decide requests, reply to members and close accounts?';
+COMMENT ON COLUMN operator_account.owner IS 'May this operator add operators, change roles and reset second factors?';
+GRANT SELECT ON operator_account TO saikoro_operator;
+GRANT INSERT (name, content, review, owner, note), UPDATE (content, review, owner, note) ON operator_account
+  TO saikoro_operator_owner;
+CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON operator_account FOR EACH ROW
+  EXECUTE FUNCTION guard_text('note');
+CREATE TRIGGER b_check_operator_roles BEFORE INSERT OR UPDATE ON operator_account FOR EACH ROW
+  EXECUTE FUNCTION check_operator_roles();
+CREATE TRIGGER apply_operator_roles AFTER INSERT OR UPDATE ON operator_account FOR EACH ROW
+  EXECUTE FUNCTION apply_operator_roles();
+CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON operator_account FOR EACH STATEMENT
+  EXECUTE FUNCTION refuse_change('Take the roles away instead: npm run operator -- remove NAME removes the login.');
+
 COMMENT ON TABLE decision IS 'Engine: one hash for each change of a row that holds a decision.';
 CREATE TRIGGER b_refuse_change BEFORE UPDATE ON decision FOR EACH ROW
   WHEN (OLD.place IS NOT NULL OR (OLD.id, OLD.table_name, OLD.key, OLD.columns, OLD.row_hash, OLD.login, OLD.at)

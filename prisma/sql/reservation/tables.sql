@@ -7,7 +7,8 @@ COMMENT ON COLUMN reservation.wish IS 'What the member wrote.';
 COMMENT ON COLUMN reservation.confirmed_at IS 'When it was confirmed; the database keeps it.';
 COMMENT ON COLUMN reservation.reminded_at IS 'When the member was reminded of the day; the database keeps it.';
 GRANT SELECT ON reservation TO saikoro_app;
-GRANT SELECT, UPDATE (status, reply, note) ON reservation TO saikoro_operator;
+GRANT SELECT ON reservation TO saikoro_operator;
+GRANT UPDATE (status, reply, note) ON reservation TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE UPDATE OF reply, note ON reservation FOR EACH ROW
   EXECUTE FUNCTION guard_text('reply', 'note');
 CREATE TRIGGER b_fill_labels BEFORE INSERT ON reservation FOR EACH ROW EXECUTE FUNCTION fill_labels();

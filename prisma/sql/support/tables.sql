@@ -16,7 +16,8 @@ COMMENT ON TABLE report_review IS 'Answers to reports. Insert a row.';
 COMMENT ON COLUMN report_review.note IS 'What was found and done.';
 COMMENT ON COLUMN report_review.reviewer IS 'Login that answered.';
 GRANT SELECT ON report_review TO saikoro_app;
-GRANT INSERT (report_id, note), SELECT ON report_review TO saikoro_operator;
+GRANT SELECT ON report_review TO saikoro_operator;
+GRANT INSERT (report_id, note) ON report_review TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE INSERT ON report_review FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON report_review FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A review of a report stays as it was written.');
@@ -30,7 +31,8 @@ COMMENT ON COLUMN support_message.text IS 'What the member reads.';
 COMMENT ON COLUMN support_message.phrase IS 'Code of an approved sentence; empty: free words in text.';
 COMMENT ON COLUMN support_message.parameters IS 'Values of the phrase''s placeholders, as in {"date": "2026-11-22"}.';
 GRANT SELECT ON support_message TO saikoro_app;
-GRANT INSERT (text, phrase, parameters, member_id), SELECT ON support_message TO saikoro_operator;
+GRANT SELECT ON support_message TO saikoro_operator;
+GRANT INSERT (text, phrase, parameters, member_id) ON support_message TO saikoro_operator_review;
 CREATE TRIGGER b_fill_labels BEFORE INSERT ON support_message FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON support_message FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('What was said stays; write another message.');

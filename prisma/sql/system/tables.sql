@@ -3,8 +3,9 @@ COMMENT ON COLUMN banner.url IS 'Path of the picture, as in /media/banners/name.
 COMMENT ON COLUMN banner.link IS 'Screen it leads to: /Choose, /Video, /Game, /Fairness, /Transparency or /Charter. '
   'Empty: none.';
 GRANT SELECT ON banner TO saikoro_app;
-GRANT INSERT (open, sort, note, url, name_zh, name_en, name_ja, name_ms, link),
-  SELECT, UPDATE (open, sort, note, url, name_zh, name_en, name_ja, name_ms, link) ON banner TO saikoro_operator;
+GRANT SELECT ON banner TO saikoro_operator;
+GRANT INSERT (open, sort, note, url, name_zh, name_en, name_ja, name_ms, link), UPDATE (open, sort, note, url,
+  name_zh, name_en, name_ja, name_ms, link) ON banner TO saikoro_operator_content;
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON banner FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'note');
 CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF url ON banner FOR EACH ROW
@@ -22,7 +23,8 @@ COMMENT ON COLUMN site.service_on IS 'Is customer service offered?';
 COMMENT ON COLUMN site.service_url IS 'Its address: empty, or on one of the known origins.';
 COMMENT ON COLUMN site.free_seconds IS 'Seconds of a video before the briefing, 1 to 600.';
 GRANT SELECT ON site TO saikoro_app;
-GRANT SELECT, UPDATE (name, service_on, service_url, free_seconds, note) ON site TO saikoro_operator;
+GRANT SELECT ON site TO saikoro_operator;
+GRANT UPDATE (name, service_on, service_url, free_seconds, note) ON site TO saikoro_operator_content;
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON site FOR EACH ROW
   EXECUTE FUNCTION guard_text('name', 'note');
 CREATE TRIGGER b_require_known_origin BEFORE INSERT OR UPDATE ON site FOR EACH ROW

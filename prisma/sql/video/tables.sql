@@ -4,9 +4,10 @@ COMMENT ON COLUMN video.clip IS 'Name of the clip alone, as in silk: small lette
 COMMENT ON COLUMN video.hot IS 'Is it shown among the hot ones?';
 COMMENT ON COLUMN video.recommended IS 'Is it recommended beside others?';
 GRANT SELECT ON video TO saikoro_app;
-GRANT INSERT (open, category_id, note, cover, clip, hot, recommended, name_zh, name_en, name_ja, name_ms),
-  SELECT, UPDATE (open, category_id, note, cover, clip, hot, recommended, name_zh, name_en, name_ja, name_ms)
-    ON video TO saikoro_operator;
+GRANT SELECT ON video TO saikoro_operator;
+GRANT INSERT (open, category_id, note, cover, clip, hot, recommended, name_zh, name_en, name_ja, name_ms), UPDATE
+  (open, category_id, note, cover, clip, hot, recommended, name_zh, name_en, name_ja, name_ms) ON video TO
+  saikoro_operator_content;
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON video FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'clip', 'note');
 CREATE TRIGGER b_clean_clip_path BEFORE INSERT OR UPDATE OF clip ON video FOR EACH ROW
@@ -17,8 +18,9 @@ CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF cover, clip ON 
 COMMENT ON TABLE video_category IS 'Categories of videos. Editable.';
 COMMENT ON COLUMN video_category.open IS 'Is it shown, with its videos?';
 GRANT SELECT ON video_category TO saikoro_app;
-GRANT INSERT (open, sort, note, name_zh, name_en, name_ja, name_ms),
-  SELECT, UPDATE (open, sort, note, name_zh, name_en, name_ja, name_ms) ON video_category TO saikoro_operator;
+GRANT SELECT ON video_category TO saikoro_operator;
+GRANT INSERT (open, sort, note, name_zh, name_en, name_ja, name_ms), UPDATE (open, sort, note, name_zh, name_en,
+  name_ja, name_ms) ON video_category TO saikoro_operator_content;
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON video_category FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'note');
 

@@ -1,8 +1,9 @@
 COMMENT ON TABLE city IS 'Cities of the directory. Editable; a new name asks everybody in the city for consent again.';
 COMMENT ON COLUMN city.open IS 'Is it shown, with its profiles?';
 GRANT SELECT ON city TO saikoro_app;
-GRANT INSERT (open, sort, note, name_zh, name_en, name_ja, name_ms),
-  SELECT, UPDATE (open, sort, note, name_zh, name_en, name_ja, name_ms) ON city TO saikoro_operator;
+GRANT SELECT ON city TO saikoro_operator;
+GRANT INSERT (open, sort, note, name_zh, name_en, name_ja, name_ms), UPDATE (open, sort, note, name_zh, name_en,
+  name_ja, name_ms) ON city TO saikoro_operator_content;
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON city FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'note');
 CREATE TRIGGER reset_city_consent AFTER UPDATE ON city FOR EACH ROW
@@ -19,8 +20,9 @@ COMMENT ON COLUMN profile.bust IS 'Centimetres, 50 to 150.';
 COMMENT ON COLUMN profile.rating IS 'Our own rating, 1 to 5.';
 COMMENT ON COLUMN profile.high_end IS 'Is it shown among the featured?';
 COMMENT ON COLUMN profile.sample IS 'Is it a sample of the seed? Samples keep what they show.';
-GRANT INSERT (open, city_id, note, images, video, height, bust, rating, high_end),
-  SELECT, UPDATE (open, city_id, note, images, video, height, bust, rating, high_end) ON profile TO saikoro_operator;
+GRANT SELECT ON profile TO saikoro_operator;
+GRANT INSERT (open, city_id, note, images, video, height, bust, rating, high_end), UPDATE (open, city_id, note,
+  images, video, height, bust, rating, high_end) ON profile TO saikoro_operator_content;
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON profile FOR EACH ROW
   EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF images, video ON profile FOR EACH ROW
@@ -41,8 +43,9 @@ COMMENT ON TABLE profile_text IS 'Words of profiles, one row a language. Editabl
 COMMENT ON COLUMN profile_text.locale IS 'zh, en, ja or ms.';
 COMMENT ON COLUMN profile_text.tags IS 'Up to ten tags joined by the full-width comma.';
 COMMENT ON COLUMN profile_text.intro IS 'Introduction, 1 to 2000 characters.';
-GRANT INSERT (profile_id, locale, name, tags, intro, note), SELECT, UPDATE (name, tags, intro, note)
-  ON profile_text TO saikoro_operator;
+GRANT SELECT ON profile_text TO saikoro_operator;
+GRANT INSERT (profile_id, locale, name, tags, intro, note), UPDATE (name, tags, intro, note) ON profile_text TO
+  saikoro_operator_content;
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON profile_text FOR EACH ROW
   EXECUTE FUNCTION guard_text('name', 'tags', 'intro', 'note');
 CREATE TRIGGER b_guard_profile_text BEFORE INSERT OR UPDATE ON profile_text FOR EACH ROW

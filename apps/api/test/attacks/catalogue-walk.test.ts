@@ -171,7 +171,7 @@ test('seals and settles ten draws while every login locks and calls whatever it 
 test('lets operators lock only rows that operators edit', async () => {
   const { rows } = await world.owner.query(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-     AND has_any_column_privilege('saikoro_operator', oid, 'UPDATE') ORDER BY 1`,
+     AND has_any_column_privilege('operator_hana', oid, 'UPDATE') ORDER BY 1`,
   )
   expect(rows.map(({ name }) => name)).toEqual([
     'banner',
@@ -195,7 +195,7 @@ test('lets operators lock only rows that operators edit', async () => {
 test('refers from no engine table to a row that an operator can lock', async () => {
   const { rows } = await world.owner.query(
     `SELECT conrelid::regclass::text AS engine, confrelid::regclass::text AS operators FROM pg_constraint
-     WHERE contype = 'f' AND has_any_column_privilege('saikoro_operator', confrelid, 'UPDATE') AND conrelid = ANY (ARRAY['draw', 'bet', 'bet_order', 'log_entry',
+     WHERE contype = 'f' AND has_any_column_privilege('operator_hana', confrelid, 'UPDATE') AND conrelid = ANY (ARRAY['draw', 'bet', 'bet_order', 'log_entry',
        'log_head', 'fairness_epoch', 'beacon_round', 'beacon_claim', 'ledger_account', 'ledger_transaction', 'ledger_entry', 'withdrawal', 'play_limit_change']::regclass[])`,
   )
   expect(rows).toEqual([])

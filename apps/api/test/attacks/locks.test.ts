@@ -84,7 +84,7 @@ test('C2.6 seals and settles without waiting while an operator locks every row i
   await call(world, placeOrder, order, { token: member.token })
   const { rows } = await world.owner.query(
     `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-     AND has_any_column_privilege('saikoro_operator', oid, 'UPDATE')`,
+     AND has_any_column_privilege('operator_hana', oid, 'UPDATE')`,
   )
   expect(rows.length).toBeGreaterThan(8)
   await hold('operator', ...rows.map(({ name }) => `SELECT FROM ${name} FOR UPDATE`))

@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 const rows = async (text: string) => (await world.owner.query(text)).rows
-const WRITTEN = `relnamespace = 'public'::regnamespace AND relkind = 'r' AND has_any_column_privilege('saikoro_operator', c.oid, 'INSERT, UPDATE')`
+const WRITTEN = `relnamespace = 'public'::regnamespace AND relkind = 'r' AND has_any_column_privilege('operator_hana', c.oid, 'INSERT, UPDATE')`
 
 /** Ends a message without a specific remedy. */
 const NO_REMEDY = /Nothing was changed; reload the table and look at the row again\.$/
@@ -94,7 +94,7 @@ describe('messages to operators', () => {
     const found = await rows(
       `SELECT conname AS constraint, c.relname AS table FROM pg_constraint k JOIN pg_class c ON c.oid = conrelid
      WHERE contype = 'c' AND ${WRITTEN} AND EXISTS (SELECT FROM unnest(conkey) AS n JOIN pg_attribute a ON attrelid = c.oid AND attnum = n
-       WHERE has_column_privilege('saikoro_operator', c.oid, attname, 'INSERT') OR has_column_privilege('saikoro_operator', c.oid, attname, 'UPDATE'))`,
+       WHERE has_column_privilege('operator_hana', c.oid, attname, 'INSERT') OR has_column_privilege('operator_hana', c.oid, attname, 'UPDATE'))`,
     )
     expect(found.length).toBeGreaterThan(40)
     const refusals = found.map(({ constraint, table }) => ({

@@ -219,7 +219,7 @@ describe('rights of the logins', () => {
       )
     }
     const readable = await rows(
-      `SELECT DISTINCT column_name FROM information_schema.column_privileges WHERE grantee = 'saikoro_operator' AND table_schema = 'public'
+      `SELECT DISTINCT column_name FROM information_schema.column_privileges WHERE grantee LIKE 'saikoro\\_operator%' AND table_schema = 'public'
        AND column_name ~ '(token|secret|fairness_key|_hash)' AND column_name NOT IN ('picture_hash', 'chain_hash', 'leaf_hash')`,
     )
     expect(readable).toEqual([])

@@ -1,0 +1,244 @@
+// What the roles of operators may do is granted in the database: content, review, owner, or nothing of it.
+import { randomBytes } from 'node:crypto'
+import pg from 'pg'
+import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withClient } from '../../../../packages/runtime/postgres/client.ts'
+import { loginFaults } from '../../../../packages/runtime/schema/check-rights.ts'
+import { putOperator, type Role, removeOperator } from '../../../../packages/runtime/schema/logins.ts'
+import { PASSWORD, urlFor } from '../support/logins.ts'
+import { openOperator } from '../support/operator.ts'
+import { NOON, openWorld, type World } from '../support/world.ts'
+
+const REFUSED = /permission denied/
+let world: World
+beforeAll(async () => {
+  world = await openWorld()
+  await world.setClock(NOON)
+})
+afterAll(() => world.close())
+
+/** An operator of one test: logins belong to the whole cluster, and tests of other files run beside it. */
+async function hire(roles: readonly Role[]) {
+  const name = `r${randomBytes(4).toString('hex')}`
+  await withClient(world.urls.owner, (client) => putOperator(client, name, PASSWORD, roles))
+  const client = new pg.Client({ connectionString: urlFor(world.urls.owner, `operator_${name}`) })
+  client.on('error', () => {})
+  await client.connect()
+  return {
+    name,
+    login: `operator_${name}`,
+    client,
+    async leave() {
+      await client.end()
+      await removeOperator(world.urls.owner, name)
+    },
+  }
+}
+
+/** Returns each right to write that a login has: columns by table, and functions that change something. */
+async function writes(login: string): Promise<string[]> {
+  const { rows } = await world.owner.query(
+    `SELECT concat_ws(' ', kind, relname, attname) AS right FROM pg_class c JOIN pg_attribute ON attrelid = c.oid AND attnum > 0,
+       unnest(ARRAY['INSERT', 'UPDATE']) AS kind
+     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND NOT attisdropped AND has_column_privilege($1, c.oid, attnum, kind)
+     UNION SELECT 'EXECUTE ' || proname FROM pg_proc
+     WHERE pronamespace = 'public'::regnamespace AND proowner = 'saikoro_owner'::regrole AND provolatile = 'v' AND has_function_privilege($1, oid, 'EXECUTE')
+     ORDER BY 1`,
+    [login],
+  )
+  return rows.map(({ right }) => right)
+}
+
+const auditOf = async (name: string) =>
+  (
+    await world.owner.query(
+      `SELECT actor, table_name, action, reason, after ->> 'content' AS content, after ->> 'review' AS review, after ->> 'owner' AS owner
+       FROM audit WHERE after ->> 'name' = $1 ORDER BY id`,
+      [name],
+    )
+  ).rows
+
+describe('roles of operators', () => {
+  test('content and review together have the rights of an operator so far, without one in common', async () => {
+    const [content, review, owner, none] = await Promise.all(
+      [['content'], ['review'], ['owner'], []].map((roles) => hire(roles as Role[])),
+    )
+    const every = await writes('operator_hana')
+    const shared = await writes(none?.login ?? '')
+    expect(shared).toEqual([
+      'EXECUTE app_now',
+      'EXECUTE begin_second_factor',
+      'EXECUTE check_second_factor',
+      'EXECUTE confirm_second_factor',
+    ])
+    const own = async (login = '') => (await writes(login)).filter((right) => !shared.includes(right))
+    const [ofContent, ofReview, ofOwner] = [
+      await own(content?.login),
+      await own(review?.login),
+      await own(owner?.login),
+    ]
+    expect(ofContent.filter((right) => ofReview.includes(right))).toEqual(['EXECUTE confirm_consent'])
+    expect([...new Set([...ofContent, ...ofReview, ...shared])].sort()).toEqual(every)
+    expect(ofReview).toContain('UPDATE recharge status')
+    expect(ofContent).toContain('INSERT odds_version odds')
+    expect(ofOwner).toEqual([
+      'EXECUTE reset_second_factor',
+      ...['content', 'name', 'note', 'owner', 'review'].map((column) => `INSERT operator_account ${column}`),
+      ...['content', 'note', 'owner', 'review'].map((column) => `UPDATE operator_account ${column}`),
+    ])
+    for (const operator of [content, review, owner, none]) await operator?.leave()
+  })
+
+  test('an owner changes roles at once, and each change is audited under the name of the owner', async () => {
+    const [owner, other] = [await hire(['owner']), await hire(['content'])]
+    const rule = `UPDATE payout_rule SET num = num, note = 'x'`
+    await other.client.query(rule)
+    await owner.client.query(
+      `UPDATE operator_account SET content = false, review = true, note = 'reviews from now on' WHERE name = $1`,
+      [other.name],
+    )
+    await expect(other.client.query(rule)).rejects.toThrow(REFUSED)
+    await other.client.query(`UPDATE recharge SET note = 'x' WHERE false`).catch((error) => {
+      expect(error.message).toMatch(/changed by another operator/)
+    })
+    const { rows } = await other.client.query('SELECT own_roles() AS roles')
+    expect(rows).toEqual([{ roles: ['review'] }])
+    await other.leave()
+    expect(await auditOf(other.name)).toEqual([
+      expect.objectContaining({ action: 'INSERT', content: 'true', review: 'false', owner: 'false' }),
+      {
+        actor: owner.login,
+        table_name: 'operator_account',
+        action: 'UPDATE',
+        reason: 'reviews from now on',
+        content: 'false',
+        review: 'true',
+        owner: 'false',
+      },
+      expect.objectContaining({ reason: 'login removed by command', review: 'false' }),
+    ])
+    await owner.leave()
+  })
+
+  test('nobody changes their own roles, and no other role changes any', async () => {
+    const owner = await hire(['owner'])
+    const own = `UPDATE operator_account SET review = true, note = 'me too' WHERE name = '${owner.name}'`
+    await expect(owner.client.query(own)).rejects.toThrow(/nobody changes their own roles/)
+    await expect(
+      owner.client.query(`UPDATE operator_account SET content = true WHERE name = 'hana'`),
+    ).rejects.toThrow(/say why/)
+    await expect(owner.client.query(`GRANT saikoro_operator_review TO ${owner.login}`)).rejects.toThrow(
+      REFUSED,
+    )
+    const hana = await openOperator(world)
+    for (const sql of [
+      own,
+      `INSERT INTO operator_account (name, owner, note) VALUES ('x', true, 'x')`,
+      `SELECT reset_second_factor('${owner.name}', 'x')`,
+      `DELETE FROM operator_account`,
+      'SELECT * FROM operator_factor',
+    ])
+      await expect(hana.query(sql), sql).rejects.toThrow(REFUSED)
+    await expect(world.owner.query('DELETE FROM operator_account')).rejects.toThrow(/append-only/)
+    await owner.leave()
+  })
+
+  test('the audit names a role that was granted past the table of operators', async () => {
+    const [none, review] = [await hire([]), await hire(['review'])]
+    await withClient(world.urls.owner, async (client) => {
+      expect((await loginFaults(client)).filter((fault) => /operator_r/.test(fault))).toEqual([])
+      await client.query(`GRANT saikoro_operator_owner TO ${none.login}`)
+      await client.query('SET ROLE saikoro_owner')
+      await client.query(`REVOKE saikoro_operator_review FROM ${review.login}`)
+      await client.query('RESET ROLE')
+      const faults = await loginFaults(client)
+      expect(faults).toContain(
+        `${none.login} has the role saikoro_operator_owner that operator_account does not name`,
+      )
+      expect(faults).toContain(`${review.login} lacks the role saikoro_operator_review`)
+    })
+    await none.leave()
+    await review.leave()
+  })
+})
+
+describe('second factor of an operator', () => {
+  const SECRET = Buffer.from('12345678901234567890')
+
+  test('codes are those of RFC 6238', async () => {
+    for (const [seconds, code] of [
+      [59, '287082'],
+      [1_111_111_109, '081804'],
+      [1_111_111_111, '050471'],
+      [1_234_567_890, '005924'],
+      [2_000_000_000, '279037'],
+      [20_000_000_000, '353130'],
+    ] as const) {
+      const { rows } = await world.owner.query('SELECT code_at($1, $2) AS code', [
+        SECRET,
+        Math.floor(seconds / 30),
+      ])
+      expect(rows).toEqual([{ code }])
+    }
+  })
+
+  test('accepts each step once, locks after five wrong codes, and is reset by another owner only', async () => {
+    const [operator, owner] = [await hire(['review']), await hire(['owner'])]
+    const ask = async (sql: string, ...values: unknown[]) => {
+      const { rows } = await operator.client.query(`SELECT ${sql} AS answer`, values)
+      return rows[0].answer
+    }
+    let now = NOON
+    const codeAt = async (secret: Buffer, at = now) =>
+      (await world.owner.query('SELECT code_at($1, $2) AS code', [secret, Math.floor(at / 30_000)])).rows[0]
+        .code
+    function setTime(at: number) {
+      now = at
+      return world.setClock(at)
+    }
+
+    expect(await ask('check_second_factor($1)', '000000')).toBe('none')
+    const secret: Buffer = await ask('begin_second_factor()')
+    expect(await ask('check_second_factor($1)', await codeAt(secret))).toBe('none')
+    expect(await ask('confirm_second_factor($1)', await codeAt(secret, now + 60_000))).toBe('wrong')
+    expect(await ask('confirm_second_factor($1)', await codeAt(secret))).toBe('ok')
+    expect(await ask('check_second_factor($1)', await codeAt(secret))).toBe('wrong')
+    await expect(ask('begin_second_factor()')).rejects.toThrow(/you have a second factor/)
+    await setTime(now + 30_000)
+    const answers = await Promise.all(
+      Array.from({ length: 5 }, async () => {
+        const client = new pg.Client({ connectionString: urlFor(world.urls.owner, operator.login) })
+        await client.connect()
+        const { rows } = await client.query('SELECT check_second_factor($1) AS answer', [
+          await codeAt(secret),
+        ])
+        await client.end()
+        return rows[0].answer
+      }),
+    )
+    expect(answers.filter((each) => each === 'ok')).toHaveLength(1)
+
+    await setTime(now + 90_000)
+    expect(await ask('check_second_factor($1)', await codeAt(secret))).toBe('ok')
+    for (let nth = 0; nth < 5; nth++) expect(await ask('check_second_factor($1)', 'x')).toBe('wrong')
+    await setTime(now + 60_000)
+    expect(await ask('check_second_factor($1)', await codeAt(secret))).toBe('locked')
+    await setTime(now + 900_000)
+    expect(await ask('check_second_factor($1)', await codeAt(secret))).toBe('ok')
+
+    await expect(ask('reset_second_factor($1, $2)', operator.name, 'x')).rejects.toThrow(REFUSED)
+    await expect(
+      owner.client.query('SELECT reset_second_factor($1, $2)', [owner.name, 'lost']),
+    ).rejects.toThrow(/nobody resets their own/)
+    await owner.client.query('SELECT reset_second_factor($1, $2)', [operator.name, 'lost phone, called back'])
+    expect(await ask('check_second_factor($1)', await codeAt(secret))).toBe('none')
+    expect(
+      (await auditOf(operator.name)).filter(({ table_name }) => table_name === 'operator_factor'),
+    ).toEqual([
+      expect.objectContaining({ actor: operator.login, action: 'SET UP' }),
+      expect.objectContaining({ actor: owner.login, action: 'RESET', reason: 'lost phone, called back' }),
+    ])
+    await operator.leave()
+    await owner.leave()
+  })
+})

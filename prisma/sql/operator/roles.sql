@@ -1,0 +1,72 @@
+-- Grants a login the roles of its row and takes the others away. The grants belong to saikoro_owner, so that this
+-- function can revoke each of them.
+CREATE FUNCTION apply_operator_roles() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+DECLARE
+  v_login text := 'operator_' || NEW.name;
+  v_role text;
+  v_has boolean;
+BEGIN
+  IF to_regrole(v_login) IS NULL THEN
+    RETURN NULL; -- `npm run operator -- add NAME` creates the login and applies the row
+  END IF;
+  FOR v_role, v_has IN VALUES ('content', NEW.content), ('review', NEW.review), ('owner', NEW.owner) LOOP
+    EXECUTE format(CASE WHEN v_has THEN 'GRANT %I TO %I' ELSE 'REVOKE %I FROM %I' END, 'saikoro_operator_' || v_role,
+      v_login);
+  END LOOP;
+  RETURN NULL;
+END
+$$;
+
+-- Refuses an operator who gives roles to themselves, and audits the changes that the command makes: those of operators
+-- are audited by audit_change.
+CREATE FUNCTION check_operator_roles() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+BEGIN
+  IF TG_OP = 'UPDATE' AND NEW.name <> OLD.name THEN
+    RAISE EXCEPTION 'Refused: an operator keeps the name, which the audit names. Add another operator instead.'
+      USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF is_operator() THEN
+    IF session_user = 'operator_' || NEW.name THEN
+      RAISE EXCEPTION 'Refused: nobody changes their own roles. Ask another owner to change them.'
+        USING ERRCODE = 'restrict_violation';
+    END IF;
+    RETURN NEW;
+  END IF;
+  INSERT INTO audit (actor, table_name, action, before, after, reason)
+  VALUES (session_user, TG_TABLE_NAME, TG_OP, CASE TG_OP WHEN 'UPDATE' THEN to_jsonb(OLD) END, to_jsonb(NEW),
+    COALESCE(NULLIF(NEW.note, ''), 'by command'));
+  NEW.note := '';
+  RETURN NEW;
+END
+$$;
+
+-- Returns the roles of the session's login.
+CREATE FUNCTION own_roles() RETURNS text[]
+LANGUAGE sql STABLE
+AS $$
+  SELECT COALESCE(array_agg(role), '{}') FROM unnest('{content,review,owner}'::text[]) AS role
+  WHERE pg_has_role(session_user, 'saikoro_operator_' || role, 'MEMBER')
+$$;
+GRANT EXECUTE ON FUNCTION own_roles() TO saikoro_operator;
+
+-- Returns what the logins of operators have beyond their rows in operator_account, and what they lack.
+CREATE FUNCTION operator_role_faults() RETURNS TABLE (fault text)
+LANGUAGE sql STABLE
+AS $$
+  WITH declared AS (
+    SELECT 'operator_' || name AS login, 'saikoro_operator_' || role AS role
+    FROM operator_account, LATERAL (VALUES ('content', content), ('review', review), ('owner', owner)) AS r (role, has)
+    WHERE has AND to_regrole('operator_' || name) IS NOT NULL
+  ), granted AS (
+    SELECT DISTINCT member::regrole::text AS login, roleid::regrole::text AS role FROM pg_auth_members
+    WHERE roleid::regrole::text LIKE 'saikoro\_operator\__%' AND member <> 'saikoro_owner'::regrole
+  )
+  SELECT concat_ws(' ', COALESCE(g.login, d.login),
+    CASE WHEN d.login IS NULL THEN 'has the role' ELSE 'lacks the role' END, COALESCE(g.role, d.role),
+    CASE WHEN d.login IS NULL THEN 'that operator_account does not name' END)
+  FROM granted g FULL JOIN declared d USING (login, role) WHERE g.login IS NULL OR d.login IS NULL
+$$;
