@@ -1,26 +1,56 @@
 // Authorisation of the desk. Every program and every open web page on this machine can send requests to the loopback
 // address.
-import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Desk } from './desk.ts'
+import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import * as z from 'zod/mini'
+import { ROLES, type Role } from '../../../packages/runtime/schema/logins.ts'
+import { ask, type Desk } from './desk.ts'
+import { sayPage } from './errors.ts'
 import { wordsOf } from './language.ts'
 import type { Session } from './sessions.ts'
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    /** every route of the desk, for the tests that attack them */
+    allRoutes: readonly RouteOptions[]
+  }
   interface FastifyRequest {
     session?: Session
+    /** roles of the operator, as the database has them */
+    roles?: readonly Role[]
   }
   interface FastifyContextConfig {
     /** accessible without login */
     open?: boolean
+    /** accessible with one of these roles */
+    roles?: readonly Role[]
+    /** a route that writes and needs no role */
+    everyOperator?: boolean
   }
 }
 
 const READS = ['GET', 'HEAD']
+/** Routes that work while the database does not answer. */
+const LEAVES = ['/leave', '/events']
 
 /** Cookies belong to a host and not to a port: two desks on one machine need two names. */
 export const cookieName = ({ origin }: Pick<Desk, 'origin'>): string => `desk_${new URL(origin).port}`
 export const cookieOf = (desk: Pick<Desk, 'origin'>, request: FastifyRequest): string | undefined =>
   request.cookies[cookieName(desk)]
+
+const rolesShape = z.object({ roles: z.array(z.enum(ROLES)) })
+
+/** Lists the routes, and rejects a route that writes and does not say who may use it. */
+function listRoutes(app: FastifyInstance): void {
+  const all: RouteOptions[] = []
+  app.decorate('allRoutes', all)
+  app.addHook('onRoute', (route) => {
+    const { open, roles, everyOperator } = route.config ?? {}
+    const isRead = [route.method].flat().every((method) => READS.includes(method))
+    if (!isRead && !open && !roles && !everyOperator)
+      throw new Error(`${route.method} ${route.url} does not say who may use it.`)
+    all.push(route)
+  })
+}
 
 /** Forms carry the session's token in the body, scripts in a header. */
 function carriesToken({ headers, body, session }: FastifyRequest): boolean {
@@ -31,6 +61,7 @@ function carriesToken({ headers, body, session }: FastifyRequest): boolean {
 export function guardDesk(app: FastifyInstance, desk: Desk): void {
   const { origin, sessions } = desk
   const { host, port } = new URL(origin)
+  listRoutes(app)
   app.addHook('onRequest', async (request, reply) => {
     const { headers, method, url } = request
     const isRead = READS.includes(method)
@@ -57,5 +88,17 @@ export function guardDesk(app: FastifyInstance, desk: Desk): void {
   app.addHook('preHandler', async (request, reply) => {
     if (READS.includes(request.method) || request.routeOptions.config?.open || carriesToken(request)) return
     return reply.status(403).type('text/plain').send(wordsOf(request).errors.otherSession)
+  })
+  app.addHook('preHandler', async (request, reply) => {
+    const { open, roles } = request.routeOptions.config ?? {}
+    if (open || !request.session || LEAVES.includes(request.url)) return
+    const [row] = await ask(desk, rolesShape, 'SELECT own_roles() AS roles')
+    request.roles = row?.roles ?? []
+    if (!roles || request.roles.some((role) => roles.includes(role))) return
+    const words = wordsOf(request)
+    return reply
+      .status(403)
+      .type('text/html')
+      .send(sayPage(words, words.errors.title, words.operators.notYours))
   })
 }

@@ -50,14 +50,15 @@ function confirmForm(row: Row, view: View): Part {
 }
 
 export function makeConsentLinks(app: FastifyInstance, desk: OpenDesk): void {
-  app.get('/profiles', async (request, reply) => {
+  app.get('/profiles', { config: { roles: ['content', 'review'] } }, async (request, reply) => {
     const view = viewOf(desk, request)
     const { consent } = view.words
     const found = await ask(desk, profileShape, PROFILES)
     const rows = found.map((row): Part[] => [
       studioWay(studioLink(desk.studioOrigin, 'profile', 'id', row.id), `${row.name}, ${row.city}`),
       html`${stateOf(row, view)} ${confirmForm(row, view)}`,
-      html`<form method="post" action="/profiles/${row.id}/link">${formToken(view)}
+      view.roles.includes('content') &&
+        html`<form method="post" action="/profiles/${row.id}/link">${formToken(view)}
       <label>${consent.why} <input name="reason" required maxlength="200"></label>
       <button>${row.has_link ? consent.makeNew : consent.make}</button></form>`,
     ])
@@ -67,6 +68,7 @@ export function makeConsentLinks(app: FastifyInstance, desk: OpenDesk): void {
   })
   app.post<{ Params: { id: string }; Body: { reason?: unknown } }>(
     '/profiles/:id/confirm',
+    { config: { roles: ['content', 'review'] } },
     async ({ params: { id }, body }, reply) => {
       if (!/^\d{1,9}$/.test(id)) return reply.callNotFound()
       await desk.db.query('SELECT confirm_consent($1, $2)', [Number(id), String(body.reason ?? '')])
@@ -75,6 +77,7 @@ export function makeConsentLinks(app: FastifyInstance, desk: OpenDesk): void {
   )
   app.post<{ Params: { id: string }; Body: { reason?: unknown } }>(
     '/profiles/:id/link',
+    { config: { roles: ['content'] } },
     async (request, reply) => {
       const { id } = request.params
       const view = viewOf(desk, request)

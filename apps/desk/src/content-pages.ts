@@ -26,6 +26,7 @@ const BODY_LIMIT = 512 * 1024
 /** Saved forms of which a repeated submission is recognised. */
 const REMEMBERED = 200
 const NEW = 'new'
+const ofContent = { config: { roles: ['content'] } } as const
 
 const listedShape = z.object({ id: z.string(), name: z.string(), open: z.boolean(), detail: z.string() })
 
@@ -151,10 +152,11 @@ export function editContent(app: FastifyInstance, desk: OpenDesk): void {
     return isKindName(name) ? { view: viewOf(desk, request), name, kind: KINDS[name], id } : undefined
   }
 
-  app.get('/content', async (_request, reply) => reply.redirect('/content/profile', 303))
+  app.get('/content', ofContent, async (_request, reply) => reply.redirect('/content/profile', 303))
 
   app.get<{ Params: { kind: string }; Querystring: { q?: string | string[] } }>(
     '/content/:kind',
+    ofContent,
     async (request, reply) => {
       const target = targetOf(request)
       return target ? showList(target, String(request.query.q ?? '').trim(), reply) : reply.callNotFound()
@@ -163,6 +165,7 @@ export function editContent(app: FastifyInstance, desk: OpenDesk): void {
 
   app.get<{ Params: { kind: string; id: string }; Querystring: Record<string, unknown> }>(
     '/content/:kind/:id',
+    ofContent,
     async (request, reply) => {
       const target = targetOf(request)
       const form = target?.id === NEW ? target.kind.create : target?.kind.edit
@@ -183,7 +186,7 @@ export function editContent(app: FastifyInstance, desk: OpenDesk): void {
 
   app.post<{ Params: { kind: string; id: string } }>(
     '/content/:kind/:id',
-    { bodyLimit: BODY_LIMIT },
+    { ...ofContent, bodyLimit: BODY_LIMIT },
     async (request, reply) => {
       const target = targetOf(request)
       const form = target?.id === NEW ? target.kind.create : target?.kind.edit

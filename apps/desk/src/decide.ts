@@ -27,11 +27,13 @@ const keysOf = (rows: z.output<typeof rowsShape>): RowKey[] =>
     return { id: Number(id), version: Number(version) }
   })
 
+const ofReview = { config: { roles: ['review'] } } as const
+
 type Body = { Body: Record<string, unknown> | undefined }
 
 export function takeDecisions(app: FastifyInstance, desk: OpenDesk): void {
   const { holds, claims } = desk
-  app.post<Body>('/decide', async (request, reply) => {
+  app.post<Body>('/decide', ofReview, async (request, reply) => {
     const { words } = viewOf(desk, request)
     const back = pageOf(request.body?.from)
     const given = z.safeParse(decisionShape, request.body)
@@ -64,7 +66,7 @@ export function takeDecisions(app: FastifyInstance, desk: OpenDesk): void {
     await claims.announce(found.kind, ids, Math.ceil(desk.holdMs / 1000) + CLAIM_MARGIN_S).catch(() => {})
     return reply.redirect(back, 303)
   })
-  app.post<Body>('/claim', async (request, reply) => {
+  app.post<Body>('/claim', ofReview, async (request, reply) => {
     const given = z.safeParse(z.object({ kind: z.string(), row: rowShape }), request.body)
     if (given.success && isKind(given.data.kind))
       await claims.announce(
@@ -74,20 +76,24 @@ export function takeDecisions(app: FastifyInstance, desk: OpenDesk): void {
       )
     return reply.status(204).send()
   })
-  app.post<Body & { Params: { key: string; verb: string } }>('/held/:key/:verb', async (request, reply) => {
-    const key = Number(request.params.key)
-    const decision = holds.held().find((each) => each.key === key)
-    const { verb } = request.params
-    if (verb === 'undo' && holds.undo(key) && decision)
-      await claims
-        .announce(
-          decision.kind,
-          decision.rows.map(({ id }) => id),
-          0,
-        )
-        .catch(() => {})
-    else if (verb === 'now') await holds.writeNow(key)
-    else if (verb === 'dismiss') holds.dismiss(key)
-    return reply.redirect(pageOf(request.body?.from), 303)
-  })
+  app.post<Body & { Params: { key: string; verb: string } }>(
+    '/held/:key/:verb',
+    ofReview,
+    async (request, reply) => {
+      const key = Number(request.params.key)
+      const decision = holds.held().find((each) => each.key === key)
+      const { verb } = request.params
+      if (verb === 'undo' && holds.undo(key) && decision)
+        await claims
+          .announce(
+            decision.kind,
+            decision.rows.map(({ id }) => id),
+            0,
+          )
+          .catch(() => {})
+      else if (verb === 'now') await holds.writeNow(key)
+      else if (verb === 'dismiss') holds.dismiss(key)
+      return reply.redirect(pageOf(request.body?.from), 303)
+    },
+  )
 }

@@ -37,6 +37,7 @@ function actionForm(view: View, kind: Kind, name: ActionName, action: Action, ro
 
 /** Returns the decisions about one row. */
 export function actionButtons(view: View, kind: Kind, row: RowKey, without: readonly string[] = []): Html {
+  if (!view.roles.includes('review')) return html``
   const field = html`<input type="hidden" name="row" value="${row.id}.${row.version}">`
   return html`<div class="acts">${actionsOf(kind)
     .filter(([name]) => !without.includes(name))
@@ -46,7 +47,7 @@ export function actionButtons(view: View, kind: Kind, row: RowKey, without: read
 /** Returns the decisions about the ticked rows of a queue. The ticks belong to the one form, by its id. */
 export function manyBar(view: View, kind: Kind): Part {
   const many = actionsOf(kind).filter(([, action]) => action.many)
-  if (many.length === 0) return ''
+  if (many.length === 0 || !view.roles.includes('review')) return ''
   const words = view.words.decisions
   const plain = many.filter(([, { asks }]) => !asks)
   const asking = many.filter(([, { asks }]) => asks)

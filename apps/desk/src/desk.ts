@@ -1,6 +1,7 @@
 import type { FastifyRequest } from 'fastify'
 import type pg from 'pg'
 import * as z from 'zod/mini'
+import type { Role } from '../../../packages/runtime/schema/logins.ts'
 import type { MediaFiles } from '../../api/src/kernel/media-files.ts'
 import { rows } from '../../api/src/kernel/rows.ts'
 import type { Store } from '../../api/src/kernel/storage.ts'
@@ -42,6 +43,8 @@ export interface OpenDesk extends Desk {
 export interface View extends OpenDesk {
   readonly words: Words
   readonly session: Session | undefined
+  /** roles of the operator; the database refuses what they do not allow */
+  readonly roles: readonly Role[]
   /** path of the page, to which its forms lead back */
   readonly path: string
   /** approved sentences by their code */
@@ -52,6 +55,7 @@ export const viewOf = (desk: OpenDesk, request: FastifyRequest): View => ({
   ...desk,
   words: wordsOf(request),
   session: request.session,
+  roles: request.roles ?? [],
   path: request.url,
 })
 

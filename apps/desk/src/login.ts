@@ -6,20 +6,37 @@ import { nameOf } from './format.ts'
 import { languageSwitch } from './forms.ts'
 import { html, textOf } from './html.ts'
 import { wordsOf } from './language.ts'
+import { checkCode, hasSecondFactor } from './operators.ts'
 import { bare } from './page.ts'
 import { cookieRules } from './sessions.ts'
 
-type Fault = 'usedLink' | 'wrongPassword'
+type Fault = 'usedLink' | 'wrongPassword' | 'wrongCode' | 'locked'
 
-function askWho({ operator }: Desk, request: FastifyRequest, reply: FastifyReply, fault?: Fault) {
+interface Asked {
+  readonly fault?: Fault
+  /** the one-time link, which waits for the code */
+  readonly key?: string
+}
+
+async function askWho(desk: Desk, request: FastifyRequest, reply: FastifyReply, { fault, key }: Asked = {}) {
   const words = wordsOf(request)
   const { login } = words
+  const name = nameOf(desk.operator)
   const body = html`<main class="door" id="main">
   <h1>${words.frame.desk}</h1>
   <form method="post" action="/enter">
     ${fault && html`<p class="fault" role="alert">${login[fault]}</p>`}
-    <label for="password">${login.password(nameOf(operator))}</label>
-    <input id="password" name="word" type="password" autocomplete="current-password" required autofocus>
+    ${
+      key
+        ? html`<p>${name}</p><input type="hidden" name="word" value="${key}">`
+        : html`<label for="password">${login.password(name)}</label>
+    <input id="password" name="word" type="password" autocomplete="current-password" required autofocus>`
+    }
+    ${
+      (await hasSecondFactor(desk)) &&
+      html`<label for="code">${login.code}</label>
+    <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]{6,7}" required>`
+    }
     <button>${login.logIn}</button>
   </form>
   <p class="soft">${login.link}</p>
@@ -31,23 +48,42 @@ function askWho({ operator }: Desk, request: FastifyRequest, reply: FastifyReply
 }
 
 export function serveLogin(app: FastifyInstance, desk: Desk): void {
-  function enter(word: string, request: FastifyRequest, reply: FastifyReply, fault: Fault) {
-    const cookie = desk.sessions.open(word)
+  /** Returns why the word and the code are refused. A code is checked, and so counted, after a right word only. */
+  async function faultOf(word: string, code: unknown, wrong: Fault): Promise<Fault | undefined> {
+    if (!desk.sessions.accepts(word)) return wrong
+    if (!(await hasSecondFactor(desk))) return undefined
+    const answer = await checkCode(desk, 'check_second_factor', code)
+    if (answer === 'ok') return undefined
+    return answer === 'locked' ? 'locked' : 'wrongCode'
+  }
+
+  async function enter(
+    word: string,
+    code: unknown,
+    request: FastifyRequest,
+    reply: FastifyReply,
+    wrong: Fault,
+  ) {
+    const fault = await faultOf(word, code, wrong)
+    const cookie = fault ? undefined : desk.sessions.open(word)
     writeMessage(
-      `${nameOf(desk.operator)} ${cookie ? 'logged in at the desk' : 'was refused at the desk: a wrong password or link'}.`,
+      `${nameOf(desk.operator)} ${cookie ? 'logged in at the desk' : 'was refused at the desk: a wrong password, link or code'}.`,
     )
-    if (!cookie) return askWho(desk, request, reply, fault)
+    if (!cookie) return askWho(desk, request, reply, { fault: fault ?? wrong })
     return reply.setCookie(cookieName(desk), cookie, cookieRules).redirect('/', 303)
   }
   const open = { config: { open: true } }
   app.get('/enter', open, async (request, reply) => askWho(desk, request, reply))
-  app.get<{ Params: { key: string } }>('/enter/:key', open, async (request, reply) =>
-    enter(request.params.key, request, reply, 'usedLink'),
+  app.get<{ Params: { key: string } }>('/enter/:key', open, async (request, reply) => {
+    const { key } = request.params
+    if (desk.sessions.accepts(key) && (await hasSecondFactor(desk)))
+      return askWho(desk, request, reply, { key })
+    return enter(key, undefined, request, reply, 'usedLink')
+  })
+  app.post<{ Body: { word?: unknown; code?: unknown } | undefined }>('/enter', open, async (request, reply) =>
+    enter(String(request.body?.word ?? ''), request.body?.code, request, reply, 'wrongPassword'),
   )
-  app.post<{ Body: { word?: unknown } | undefined }>('/enter', open, async (request, reply) =>
-    enter(String(request.body?.word ?? ''), request, reply, 'wrongPassword'),
-  )
-  app.post('/leave', async (request, reply) => {
+  app.post('/leave', { config: { everyOperator: true } }, async (request, reply) => {
     desk.sessions.close(cookieOf(desk, request))
     return reply.clearCookie(cookieName(desk), cookieRules).redirect('/enter', 303)
   })

@@ -48,23 +48,27 @@ function streamProgress(work: (onProgress: OnProgress) => Promise<Stored>): Read
 /** The client's file name is not used; files are named by their content. */
 export async function takeMedia(app: FastifyInstance, desk: Desk): Promise<void> {
   await app.register(multipart, { limits: { files: 1, fields: 0, fileSize: BYTES_MAX } })
-  app.post<{ Params: { kind: string } }>('/media/:kind', async (request, reply) => {
-    const store = Object.hasOwn(STORES, request.params.kind) ? STORES[request.params.kind] : undefined
-    if (!store) return reply.callNotFound()
-    const upload = await request.file()
-    if (!upload) return reply.status(400).type('text/plain').send('There is no file in this.')
-    const arrived = Promise.withResolvers<void>()
-    const lines = streamProgress((onProgress) =>
-      withWorkFolder(desk.media, async (folder) => {
-        const file = path.join(folder, 'given')
-        await pipeline(upload.file, createWriteStream(file)).finally(arrived.resolve)
-        const stored = await store(file, desk.media, onProgress)
-        await shareMedia(desk.bucket, desk.media, stored)
-        await recordMedia(desk.db, stored, 'stored at the desk')
-        return stored
-      }),
-    )
-    await arrived.promise
-    return reply.type('application/x-ndjson').send(lines)
-  })
+  app.post<{ Params: { kind: string } }>(
+    '/media/:kind',
+    { config: { roles: ['content'] } },
+    async (request, reply) => {
+      const store = Object.hasOwn(STORES, request.params.kind) ? STORES[request.params.kind] : undefined
+      if (!store) return reply.callNotFound()
+      const upload = await request.file()
+      if (!upload) return reply.status(400).type('text/plain').send('There is no file in this.')
+      const arrived = Promise.withResolvers<void>()
+      const lines = streamProgress((onProgress) =>
+        withWorkFolder(desk.media, async (folder) => {
+          const file = path.join(folder, 'given')
+          await pipeline(upload.file, createWriteStream(file)).finally(arrived.resolve)
+          const stored = await store(file, desk.media, onProgress)
+          await shareMedia(desk.bucket, desk.media, stored)
+          await recordMedia(desk.db, stored, 'stored at the desk')
+          return stored
+        }),
+      )
+      await arrived.promise
+      return reply.type('application/x-ndjson').send(lines)
+    },
+  )
 }

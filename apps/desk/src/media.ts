@@ -36,7 +36,7 @@ function shelf(name: string, files: readonly StoredFile[], view: View): Part {
 }
 
 export async function storeUploads(app: FastifyInstance, desk: OpenDesk): Promise<void> {
-  app.get('/media', async (request, reply) => {
+  app.get('/media', { config: { roles: ['content'] } }, async (request, reply) => {
     const view = viewOf(desk, request)
     const { media } = view.words
     const files = await readShelf(desk)

@@ -1,5 +1,6 @@
 // Layout of all pages of the desk.
 import type { FastifyReply } from 'fastify'
+import type { Role } from '../../../packages/runtime/schema/logins.ts'
 import type { View } from './desk.ts'
 import { nameOf } from './format.ts'
 import { formToken, languageSwitch } from './forms.ts'
@@ -10,6 +11,13 @@ import { studioLink } from './studio-link.ts'
 import { countWaiting } from './waiting.ts'
 
 type Room = keyof Words['frame']['rooms']
+
+/** Pages that need one of these roles. */
+const NEEDS: Partial<Record<string, readonly Role[]>> = {
+  '/content': ['content'],
+  '/media': ['content'],
+  '/profiles': ['content', 'review'],
+}
 
 export const bare = (words: Words, title: string, body: Html): Html => html`<!doctype html>
 <html lang="${words.locale}">
@@ -33,8 +41,11 @@ interface Page {
   readonly body: Part
 }
 
-function links({ words }: View, room: string, waiting: number): Part {
-  return Object.entries(words.frame.rooms).map(
+function links({ words, roles }: View, room: string, waiting: number): Part {
+  const shown = Object.entries(words.frame.rooms).filter(
+    ([path]) => NEEDS[path]?.some((role) => roles.includes(role)) ?? true,
+  )
+  return shown.map(
     ([path, name]) =>
       html`<a href="${path}"${path === room && html` aria-current="page"`}>${name}${
         path === '/' &&

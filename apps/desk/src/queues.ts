@@ -132,7 +132,7 @@ function lineOf(view: View, queue: Queue, row: Waiting, looked: Date): Line {
     state,
     name: waiting.queues[queue].one(row.key),
     tick:
-      !why && !isHeld && actionsOf(queue).some(([, { many }]) => many)
+      !why && !isHeld && view.roles.includes('review') && actionsOf(queue).some(([, { many }]) => many)
         ? {
             form: `many-${queue}`,
             value: `${row.key}.${row.version}`,
@@ -189,7 +189,7 @@ export function showQueues(app: FastifyInstance, desk: OpenDesk): void {
   ${sections.map(({ part }) => part)}`
     return showPage(view, reply, { title: waiting.title, room: '/', body })
   })
-  app.post('/looked', async (_request, reply) => {
+  app.post('/looked', { config: { everyOperator: true } }, async (_request, reply) => {
     const [row] = await ask(desk, z.object({ now: z.date() }), 'SELECT app_now() AS now')
     const looked = row?.now.toISOString() ?? ''
     return reply.setCookie(LOOKED, looked, { ...cookieRules, maxAge: YEAR_S }).redirect('/', 303)

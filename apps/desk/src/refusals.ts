@@ -30,6 +30,7 @@ const MESSAGES: readonly (readonly [RegExp, Code])[] = [
   [/is not approved, so there is nothing to take back/, 'notApproved'],
   [/is reversed already/, 'reversed'],
   [/you asked for this reversal yourself|you made the link of profile/, 'samePerson'],
+  [/nobody (changes|resets) their own|you have a second factor/, 'ownRoles'],
   [/fewer than the .* to take back/, 'poor'],
   [/the phrase has no place for this value|a place of this phrase has no value/, 'phrase'],
 ]

@@ -20,6 +20,7 @@ import { storeUploads } from './media.ts'
 import { showMember } from './member.ts'
 import { findMembers } from './members.ts'
 import { showMoney } from './money.ts'
+import { manageOperators } from './operators.ts'
 import { showQueues } from './queues.ts'
 import { showRestores } from './restores.ts'
 import { showState } from './state.ts'
@@ -68,6 +69,7 @@ export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
   makeConsentLinks(app, desk)
   await storeUploads(app, desk)
   showState(app, desk)
+  manageOperators(app, desk)
   showRestores(app, desk)
   app.addHook('onClose', async () => {
     await holds.flush()

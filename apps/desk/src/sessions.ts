@@ -31,6 +31,8 @@ export interface Sessions {
   peek(cookie: string | undefined): Session | undefined
   /** Extends the session with this hash by a request elsewhere. */
   use(hash: string): void
+  /** Returns whether `open` would return a cookie for this word. */
+  accepts(word: string): boolean
   /** Returns the cookie of a new session for the operator's password or the key of the link. */
   open(word: string): string | undefined
   close(cookie: string | undefined): void
@@ -56,12 +58,7 @@ export function openSessions(
   const open = new Map<string, OpenSession>()
   const key = newToken()
   let isSpent = false
-  function admits(word: string): boolean {
-    if (isSame(word, password)) return true
-    if (isSpent || !isSame(word, key)) return false
-    isSpent = true
-    return true
-  }
+  const accepts = (word: string) => isSame(word, password) || (!isSpent && isSame(word, key))
   function notifyAll(): void {
     for (const [hash, session] of open) if (endOf(session) <= now()) open.delete(hash)
     notify([...open].map(([hash, session]) => ({ hash, endsAt: endOf(session) })))
@@ -84,8 +81,10 @@ export function openSessions(
     find: (cookie) => (cookie ? use(hashOf(cookie)) : undefined),
     peek: (cookie) => (cookie ? peek(hashOf(cookie)) : undefined),
     use: (hash) => void use(hash),
+    accepts,
     open(word) {
-      if (!admits(word)) return undefined
+      if (!accepts(word)) return undefined
+      if (!isSame(word, password)) isSpent = true
       const cookie = newToken()
       open.set(hashOf(cookie), { formToken: newToken(), openedAt: now(), usedAt: now() })
       notifyAll()

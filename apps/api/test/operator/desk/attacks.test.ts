@@ -1,10 +1,15 @@
+import { randomBytes } from 'node:crypto'
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { send } from '@saikoro/shared/contract/support'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { withClient } from '../../../../../packages/runtime/postgres/client.ts'
+import { putOperator, type Role, removeOperator } from '../../../../../packages/runtime/schema/logins.ts'
 import { call } from '../../support/call.ts'
+import { dumpTables } from '../../support/database.ts'
 import { DESK, openTestDesk, type TestDesk } from '../../support/desk.ts'
-import { PASSWORD } from '../../support/logins.ts'
+import { PASSWORD, urlFor } from '../../support/logins.ts'
 import { newMember } from '../../support/members.ts'
 import { addPerson, addSamples } from '../../support/samples.ts'
 import { newRecharge, uploadDir } from '../../support/wallets.ts'
@@ -39,6 +44,215 @@ beforeAll(async () => {
 afterAll(async () => {
   await desk.close()
   await world.close()
+})
+
+/** Parameters of routes, so that each names something that exists. */
+const PARAMS: Readonly<Record<string, string>> = {
+  id: '1',
+  kind: 'notice',
+  key: '1',
+  verb: 'undo',
+  name: 'hana',
+  on: '2026-11-20',
+}
+const pathOf = (url: string) =>
+  url.replaceAll(/:(\w+)(\([^)]*\))?/g, (_whole, name: string) => PARAMS[name] ?? 'x').replace('*', 'x')
+
+/** Every route that the desk has, so that a new one is attacked as well. */
+const routesOf = ({ app }: TestDesk, kind: 'reads' | 'writes') =>
+  app.allRoutes.flatMap(({ method, url, config }) =>
+    [method]
+      .flat()
+      .filter((each) => each !== 'HEAD' && (each === 'GET') === (kind === 'reads'))
+      .map((each) => ({ method: each as 'POST', url: pathOf(url), route: url, config: config ?? {} })),
+  )
+
+/** Opens the desk of an operator with these roles; its login ends with the call of `close`. */
+async function deskOf(roles: readonly Role[]) {
+  const name = `d${randomBytes(4).toString('hex')}`
+  await withClient(world.urls.owner, (client) => putOperator(client, name, PASSWORD, roles))
+  const db = new pg.Pool({ connectionString: urlFor(world.urls.owner, `operator_${name}`), max: 3 })
+  db.on('error', () => {})
+  const opened = await openTestDesk(world, { db, operator: `operator_${name}` })
+  return {
+    ...opened,
+    db,
+    name,
+    async close() {
+      await opened.close()
+      await db.end()
+      await removeOperator(world.urls.owner, name)
+    },
+  }
+}
+
+describe('desk: every route', () => {
+  test('is listed: none is added past the checks of this file', () => {
+    const writes = routesOf(desk, 'writes').map(({ method, route }) => `${method} ${route}`)
+    expect(writes.sort()).toEqual([
+      'POST /claim',
+      'POST /content/:kind/:id',
+      'POST /decide',
+      'POST /enter',
+      'POST /held/:key/:verb',
+      'POST /language',
+      'POST /leave',
+      'POST /looked',
+      'POST /media/:kind',
+      'POST /operators',
+      'POST /operators/:name/reset',
+      'POST /profiles/:id/confirm',
+      'POST /profiles/:id/link',
+      'POST /second-factor',
+      'POST /second-factor/confirm',
+    ])
+    expect(routesOf(desk, 'reads').length).toBeGreaterThan(20)
+  })
+
+  test('rejects another host, another origin, another site, no session and no token', async () => {
+    const before = await dumpTables(world.owner)
+    for (const { method, url, config } of [...routesOf(desk, 'reads'), ...routesOf(desk, 'writes')]) {
+      const send = async (headers: Record<string, string>, token = desk.token) => {
+        const isRead = (method as string) === 'GET'
+        const reply = await desk.app.inject({
+          method,
+          url,
+          headers: {
+            host: '127.0.0.1:5556',
+            cookie: desk.cookie,
+            ...(isRead ? {} : { origin: DESK, 'content-type': 'application/x-www-form-urlencoded' }),
+            ...headers,
+          },
+          ...(isRead ? {} : { payload: new URLSearchParams({ token, reason: 'x' }).toString() }),
+        })
+        return reply.statusCode
+      }
+      const at = `${method} ${url}`
+      for (const host of ['evil.example', '127.0.0.1:5555', '127.0.0.1'])
+        expect(await send({ host }), `${at} ${host}`).toBe(421)
+      expect(await send({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }), at).toBe(403)
+      if ((method as string) === 'GET') {
+        if (!config.open) expect(await send({ cookie: '' }), at).toBe(303)
+        continue
+      }
+      for (const origin of ['null', 'http://evil.example', 'https://127.0.0.1:5556', 'http://127.0.0.1:5555'])
+        expect(await send({ origin }), `${at} ${origin}`).toBe(403)
+      if (config.open) continue
+      expect(await send({ cookie: '' }), at).toBe(403)
+      for (const token of ['', 'x']) expect(await send({}, token), `${at} token ${token}`).toBe(403)
+    }
+    expect(await dumpTables(world.owner)).toEqual(before)
+  })
+
+  test('answers only the roles that it names, and its page shows no form for another role', async () => {
+    const desks = await Promise.all(
+      (['content', 'review', 'owner'] as const).map(async (role) => ({ role, desk: await deskOf([role]) })),
+    )
+    for (const { role, desk: own } of desks) {
+      for (const { url, config, method } of [...routesOf(own, 'reads'), ...routesOf(own, 'writes')]) {
+        if (!config.roles || config.roles.includes(role)) continue
+        const isRead = (method as string) === 'GET'
+        const reply = isRead ? await own.get(url) : await own.post(url, { reason: 'x' })
+        expect([reply.statusCode, url, role]).toEqual([403, url, role])
+        expect(reply.body).toContain('Your role does not allow this')
+      }
+      const actions = new Set<string>()
+      for (const { url } of routesOf(own, 'reads').filter(({ route }) => !/enter|events/.test(route)))
+        for (const [, action = ''] of (await own.get(url)).body.matchAll(/method="post" action="([^"?]+)/g))
+          actions.add(action)
+      for (const action of actions) {
+        const route = own.app.allRoutes.find(
+          ({ method, url }) =>
+            method === 'POST' && new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`).test(action),
+        )
+        const allowed = route?.config?.roles
+        expect([role, action, allowed?.includes(role) ?? true]).toEqual([role, action, true])
+      }
+    }
+    for (const { desk: own } of desks) await own.close()
+  })
+
+  test('a role that another owner takes away ends at once, and the database refuses what the desk would send', async () => {
+    const own = await deskOf(['review'])
+    const member = await newMember(world)
+    const id = await newRecharge(world, member)
+    const page = (await own.get('/')).body
+    expect(page).toContain(`value="${id}.1"`)
+    await world.owner.query(
+      `UPDATE operator_account SET review = false, content = true, note = 'x' WHERE name = $1`,
+      [own.name],
+    )
+    const fields = { kind: 'recharge', action: 'approve', row: `${id}.1` }
+    expect((await own.post('/decide', fields)).statusCode).toBe(403)
+    expect((await own.get('/')).body).not.toContain('action="/decide"')
+    await expect(own.db.query(`UPDATE recharge SET status = 2, note = 'x' WHERE id = ${id}`)).rejects.toThrow(
+      /permission denied/,
+    )
+    await own.close()
+  })
+
+  test('a second factor is asked for at the password and at the link, and a code is used once', async () => {
+    const own = await deskOf(['review'])
+    const enter = (fields: Record<string, string>) => own.post('/enter', fields, { cookie: undefined })
+    const setUp = (await own.post('/second-factor', {})).body
+    const [, key = ''] = /id="key" readonly aria-label="Key" value="([A-Z2-7]{32})"/.exec(setUp) ?? []
+    expect(setUp).toContain(`otpauth://totp/Saikoro%3A${own.name}?secret=${key}&amp;issuer=Saikoro`)
+    const bits = [...key]
+      .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+      .join('')
+    const secret = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
+    /** the code of the step that is `ahead` of the database's clock */
+    const code = async (ahead = 0) => {
+      const { rows } = await world.owner.query(
+        'SELECT code_at($1, floor(extract(epoch FROM app_now()) / 30)::bigint + $2) AS code',
+        [secret, ahead],
+      )
+      return rows[0].code
+    }
+    expect((await own.post('/second-factor/confirm', { code: '000000' })).statusCode).toBe(409)
+    expect((await enter({ word: PASSWORD })).statusCode).toBe(303)
+    expect((await own.post('/second-factor/confirm', { code: await code(-1) })).statusCode).toBe(303)
+    expect((await own.get('/operators')).body).toContain('Set up. If you lose your device')
+
+    expect((await own.get(`/enter/${own.sessions.key}`, { cookie: undefined })).body).toContain('name="code"')
+    expect((await enter({ word: PASSWORD })).statusCode).toBe(403)
+    expect((await enter({ word: own.sessions.key })).statusCode).toBe(403)
+    expect((await enter({ word: PASSWORD, code: await code(-1) })).statusCode).toBe(403)
+    const now = await code()
+    expect((await enter({ word: 'wrong', code: now })).statusCode).toBe(403)
+    expect((await enter({ word: own.sessions.key, code: now })).statusCode).toBe(303)
+    expect((await enter({ word: PASSWORD, code: now })).statusCode).toBe(403)
+    for (let nth = 0; nth < 4; nth++) await enter({ word: PASSWORD, code: '000000' })
+    const locked = await enter({ word: PASSWORD, code: await code(1) })
+    expect([locked.statusCode, /in 15 minutes/.test(locked.body)]).toEqual([403, true])
+    const again = await own.post('/second-factor', {})
+    expect(again.body).toContain('Only another owner can change your own roles or your second factor.')
+
+    const owner = await deskOf(['owner'])
+    expect(
+      (await owner.post(`/operators/${own.name}/reset`, { reason: 'lost it, called back' })).statusCode,
+    ).toBe(303)
+    expect((await owner.post(`/operators/${owner.name}/reset`, { reason: 'me' })).statusCode).toBe(409)
+    expect((await enter({ word: PASSWORD })).statusCode).toBe(303)
+    const roles = { name: own.name, version: '0', roles: 'content', reason: 'other work' }
+    expect((await owner.post('/operators', roles)).statusCode).toBe(303)
+    expect((await owner.post('/operators', { ...roles, name: owner.name })).statusCode).toBe(409)
+    expect(
+      (await owner.post('/operators', { name: 'nobody_yet', roles: 'review', reason: 'starts on Monday' }))
+        .statusCode,
+    ).toBe(303)
+    const { rows } = await world.owner.query(
+      `SELECT actor, table_name, action FROM audit WHERE actor = $1 ORDER BY id`,
+      [`operator_${owner.name}`],
+    )
+    expect(rows.map(({ table_name, action }) => `${action} ${table_name}`)).toEqual([
+      'RESET operator_factor',
+      'UPDATE operator_account',
+      'INSERT operator_account',
+    ])
+    await own.close()
+    await owner.close()
+  })
 })
 
 describe('desk: access', () => {

@@ -1,0 +1,188 @@
+// Operators: the roles of each, which owners change, and the second factor of the operator who is logged in.
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import * as z from 'zod/mini'
+import { ROLES, type Role } from '../../../packages/runtime/schema/logins.ts'
+import { ask, type Desk, type OpenDesk, type View, viewOf } from './desk.ts'
+import { nameOf } from './format.ts'
+import { formToken } from './forms.ts'
+import { html, type Part } from './html.ts'
+import { showPage } from './page.ts'
+import { table } from './rows.ts'
+
+const ACCOUNTS = `SELECT name, version, content, review, owner, name IN (SELECT name FROM second_factors()) AS factor
+  FROM operator_account ORDER BY name`
+const accountShape = z.object({
+  name: z.string(),
+  version: z.int(),
+  content: z.boolean(),
+  review: z.boolean(),
+  owner: z.boolean(),
+  factor: z.boolean(),
+})
+type Account = z.output<typeof accountShape>
+
+const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
+const changeShape = z.object({
+  name: z.string(),
+  version: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
+  roles: z._default(z.union([z.array(z.enum(ROLES)), z.enum(ROLES)]), []),
+  reason: z.string().check(z.maxLength(200)),
+})
+
+/** RFC 4648 without padding: 20 bytes are 32 characters. */
+function base32(bytes: Uint8Array): string {
+  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
+  return bits.replace(/.{5}/g, (five) => BASE32[Number.parseInt(five, 2)] ?? '')
+}
+
+/** Address that authenticator programs read (Key URI Format). */
+export function otpauthOf(operator: string, secret: Uint8Array): string {
+  const label = encodeURIComponent(`Saikoro:${nameOf(operator)}`)
+  return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=Saikoro`
+}
+
+export async function hasSecondFactor(desk: Pick<Desk, 'db'>): Promise<boolean> {
+  const own = `SELECT FROM second_factors() WHERE 'operator_' || name = session_user`
+  return (await ask(desk, z.object({}), own)).length === 1
+}
+
+const answerShape = z.object({ answer: z.enum(['ok', 'wrong', 'locked', 'none']) })
+export type CodeAnswer = z.output<typeof answerShape>['answer']
+
+/** Checks a code; the database counts wrong ones and accepts each code once. */
+export async function checkCode(
+  desk: Pick<Desk, 'db'>,
+  check: 'check_second_factor' | 'confirm_second_factor',
+  code: unknown,
+): Promise<CodeAnswer> {
+  const digits = String(code ?? '').replaceAll(/\s/g, '')
+  const [row] = await ask(desk, answerShape, `SELECT ${check}($1) AS answer`, [digits])
+  return row?.answer ?? 'none'
+}
+
+const roleBoxes = ({ words: { operators } }: View, has: (role: Role) => boolean): Part =>
+  ROLES.map(
+    (role) =>
+      html`<label><input type="checkbox" name="roles" value="${role}"${has(role) && html` checked`}> ${operators.roles[role]}</label>`,
+  )
+
+const reasonField = ({ words: { operators } }: View): Part =>
+  html`<label>${operators.why} <input name="reason" required maxlength="200"></label>`
+
+function ownerForms(view: View, account: Account): Part {
+  const { operators } = view.words
+  if (`operator_${account.name}` === view.operator) return operators.own
+  return html`<details><summary>${operators.change}</summary>
+  <form method="post" action="/operators">${formToken(view)}<input type="hidden" name="name" value="${account.name}"><input type="hidden" name="version" value="${account.version}">
+    ${roleBoxes(view, (role) => account[role])}${reasonField(view)}<button>${operators.save}</button></form>
+  ${
+    account.factor &&
+    html`<form method="post" action="/operators/${account.name}/reset">${formToken(view)}${reasonField(view)}<button class="quiet">${operators.reset}</button></form>`
+  }</details>`
+}
+
+function factorPart(view: View, isSet: boolean): Part {
+  const { operators } = view.words
+  return html`<section><h2>${operators.factor}</h2>${
+    isSet
+      ? html`<p>${operators.factorOn}</p>`
+      : html`<p>${operators.factorOff}</p><form method="post" action="/second-factor">${formToken(view)}<button>${operators.setUp}</button></form>`
+  }</section>`
+}
+
+export function manageOperators(app: FastifyInstance, desk: OpenDesk): void {
+  app.get('/operators', async (request, reply) => {
+    const view = viewOf(desk, request)
+    const { operators } = view.words
+    const accounts = await ask(desk, accountShape, ACCOUNTS)
+    const isOwner = view.roles.includes('owner')
+    const rows = accounts.map((account): Part[] => [
+      account.name,
+      ROLES.filter((role) => account[role])
+        .map((role) => operators.roles[role])
+        .join(' · ') || operators.noRole,
+      account.factor ? operators.yes : operators.no,
+      ...(isOwner ? [ownerForms(view, account)] : []),
+    ])
+    const heads = isOwner ? [...operators.heads, operators.change] : operators.heads
+    const body = html`<p>${operators.lead}</p>${table(operators.title, heads, rows)}
+  ${
+    isOwner &&
+    html`<section><h2>${operators.add}</h2><p class="soft">${operators.addLead}</p>
+  <form method="post" action="/operators">${formToken(view)}<label>${operators.name} <input name="name" required pattern="[a-z][a-z0-9_]{0,29}" maxlength="30" autocapitalize="none"></label>
+    ${roleBoxes(view, () => false)}${reasonField(view)}<button>${operators.add}</button></form></section>`
+  }
+  ${factorPart(
+    view,
+    accounts.some(({ name, factor }) => factor && `operator_${name}` === view.operator),
+  )}`
+    return showPage(view, reply, { title: operators.title, room: '/operators', body })
+  })
+
+  app.post<{ Body: unknown }>('/operators', { config: { roles: ['owner'] } }, async ({ body }, reply) => {
+    const { name, version, roles, reason } = z.parse(changeShape, body)
+    const has = ROLES.map((role) => [roles].flat().includes(role))
+    await (version === undefined
+      ? desk.db.query(
+          'INSERT INTO operator_account (name, content, review, owner, note) VALUES ($1, $2, $3, $4, $5)',
+          [name, ...has, reason],
+        )
+      : desk.db.query(
+          'UPDATE operator_account SET content = $2, review = $3, owner = $4, note = $5 WHERE name = $1 AND version = $6',
+          [name, ...has, reason, Number(version)],
+        ))
+    return reply.redirect('/operators', 303)
+  })
+
+  app.post<{ Params: { name: string }; Body: { reason?: unknown } | undefined }>(
+    '/operators/:name/reset',
+    { config: { roles: ['owner'] } },
+    async ({ params, body }, reply) => {
+      const reason = String(body?.reason ?? '').slice(0, 200)
+      await desk.db.query('SELECT reset_second_factor($1, $2)', [params.name, reason])
+      return reply.redirect('/operators', 303)
+    },
+  )
+
+  function askCode(view: View, reply: FastifyReply, secret: Part, fault?: string) {
+    const { operators, login } = view.words
+    const body = html`${fault && html`<p class="fault" role="alert">${fault}</p>`}${secret}
+  <form method="post" action="/second-factor/confirm" class="bar">${formToken(view)}
+    <label>${login.code} <input name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]{6,7}" required></label><button>${operators.confirm}</button></form>`
+    return showPage(view, reply, { title: operators.factor, room: '/operators', body })
+  }
+
+  app.post('/second-factor', { config: { everyOperator: true } }, async (request, reply) => {
+    const view = viewOf(desk, request)
+    const { operators } = view.words
+    const [row] = await ask(
+      desk,
+      z.object({ secret: z.instanceof(Uint8Array) }),
+      'SELECT begin_second_factor() AS secret',
+    )
+    const secret = row?.secret ?? new Uint8Array()
+    return askCode(
+      view,
+      reply,
+      html`<p>${operators.keyLead}</p>
+  <p class="copy"><input id="key" readonly aria-label="${operators.key}" value="${base32(secret)}"></p>
+  <p><a href="${otpauthOf(desk.operator, secret)}">${operators.openProgram}</a></p>`,
+    )
+  })
+
+  app.post<{ Body: { code?: unknown } | undefined }>(
+    '/second-factor/confirm',
+    { config: { everyOperator: true } },
+    async (request, reply) => {
+      const answer = await checkCode(desk, 'confirm_second_factor', request.body?.code)
+      if (answer === 'ok') return reply.redirect('/operators', 303)
+      const view = viewOf(desk, request)
+      return askCode(
+        view,
+        reply.status(409),
+        '',
+        view.words.login[answer === 'locked' ? 'locked' : 'wrongCode'],
+      )
+    },
+  )
+}
