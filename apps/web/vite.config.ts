@@ -6,7 +6,7 @@ import { compressed } from './bundle/compress.ts'
 import { firstPages } from './bundle/first-pages.ts'
 import { integrity } from './bundle/integrity.ts'
 import { messages } from './bundle/messages.ts'
-import { importsAgain, productionRouter } from './bundle/replaced-modules.ts'
+import { importsAgain, productionRouter, withoutMarks } from './bundle/replaced-modules.ts'
 import { pushInWorker, serviceWorker } from './bundle/service-worker.ts'
 import { splashFirst } from './bundle/splash-first.ts'
 import { verifyPage } from './bundle/verify-page.ts'
@@ -20,6 +20,7 @@ export default defineConfig({
     messages(),
     productionRouter(),
     importsAgain(),
+    withoutMarks(),
     serviceWorker(),
     pushInWorker(),
     splashFirst(),

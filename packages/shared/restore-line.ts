@@ -1,16 +1,16 @@
 import * as z from 'zod/mini'
-import { quote, type Sourced } from './source.ts'
+import { key, quote, ref, type Sourced } from './source.ts'
 
 const head = z.object({
   /** Tree size of the public log. */
-  size: z.int().check(z.minimum(0)),
+  size: key(z.int().check(z.minimum(0))),
   /** Root over its entries, hex. */
-  root: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  root: key(z.string().check(z.regex(/^[0-9a-f]{64}$/))),
 })
 const amount = z.object({
-  count: z.int(),
+  count: ref,
   /** Sum in hundredths of a point. */
-  points: z.string().check(z.regex(/^\d+$/)),
+  points: key(z.string().check(z.regex(/^\d+$/))),
 })
 
 /** The statement of a restore: the log goes on after `after`, and the entries up to `before` are lost. */
@@ -18,9 +18,9 @@ const restoreStatement = z.object({
   reason: quote,
   by: quote,
   /** When the backup was made, ISO. */
-  backup: z.string(),
+  backup: key(z.string()),
   /** Time of the newest request in the restored data, ms: every later one is lost. Absent in statements of earlier versions. */
-  since: z.optional(z.int()),
+  since: z.optional(ref),
   /** The newest checkpoint before the restore; null where it was not readable. */
   before: z.nullable(head),
   after: head,
@@ -28,10 +28,10 @@ const restoreStatement = z.object({
   lost: z.nullable(
     z.object({
       /** Lost draws as `game issue status`, at most 500. */
-      draws: z.array(z.string()),
-      drawCount: z.int(),
-      members: z.int(),
-      reservations: z.int(),
+      draws: z.array(key(z.string())),
+      drawCount: ref,
+      members: ref,
+      reservations: ref,
       orders: amount,
       recharges: amount,
       withdrawals: amount,

@@ -3,9 +3,15 @@ import * as z from 'zod/mini'
 declare const sourceOf: unique symbol
 declare const reportedValue: unique symbol
 
-/** Marks a schema with the source of its value. Exists for the compiler only. */
-interface From<Source> {
-  readonly [sourceOf]: Source
+/**
+ * Where the value of a leaf comes from, and so what a screen may do with it. `proved`: the client compares it with a proof before it shows
+ * it. `signed`: evidence that a verifier reads. `quote`: only a quotation shows it. `content`: its own screens show it, no card that can
+ * carry a stamp does. `key`: chooses among the client's own words and addresses. `old clients`: ours does not read it.
+ */
+export type Source = 'proved' | 'signed' | 'quote' | 'content' | 'key' | 'old clients'
+
+interface From<Kind extends Source> {
+  readonly [sourceOf]: Kind
 }
 
 /**
@@ -14,29 +20,38 @@ interface From<Source> {
  */
 export type Unverified<T> = symbol & { readonly [reportedValue]: T }
 
-/** Words of the server, which only a quotation shows. */
-export type Quoted = Unverified<string> & From<'quote'>
+/** Words or a figure of the server, which only a quotation shows. */
+export type Quoted<T = string> = Unverified<T> & From<'quote'>
 
-/** Marks a value that the client compares with a proof before it shows it. */
-export function reported<S extends z.ZodMiniType>(schema: S): S & From<'reported'> {
-  return schema as S & From<'reported'>
+/** Marks a copy of a schema, because several leaves share one. Tests read `source` in its definition. */
+function from<Kind extends Source>(source: Kind) {
+  return <S extends z.ZodMiniType>(schema: S) =>
+    schema.clone({ ...schema._zod.def, source } as never) as S & From<Kind>
 }
 
-/** Marks a field that only other clients read. */
-export function forOldClients<S extends z.ZodMiniType>(schema: S): S & From<'old clients'> {
-  return schema as S & From<'old clients'>
-}
+export const reported = from('proved')
+export const quoted = from('quote')
+export const key = from('key')
+const signed = from('signed')
+export const publicContent = from('content')
+export const forOldClients = from('old clients')
 
+const string = z.string()
 /** Words of the server about a member, a draw or points. */
-export const quote = z.string() as z.ZodMiniString & From<'quote'>
+export const quote = quoted(string)
+/** Content of operators, such as texts of notices, or what members enter about themselves. */
+export const content = publicContent(string)
+/** A signature, receipt or session token. */
+export const evidence = signed(string)
+/** The id of a row, a cursor, or a code of a closed list. */
+export const ref = key(z.int())
+/** A number that the operator states. */
+export const figure = quoted(z.int())
 
 /** Whether there are no such words. */
 export function isBlank(words: Quoted): boolean {
   return (words as unknown) === ''
 }
-
-/** Content of operators, such as texts of notices. Its own screens show it; no card that can carry a stamp does. */
-export const content = z.string()
 
 /** Controls that reverse or isolate the order in which text is shown, with which it could show other words than it holds. */
 const DIRECTION = /[\u200E\u200F\u202A-\u202E\u2066-\u2069]/g
@@ -55,14 +70,18 @@ export function ofForm(form: RegExp) {
 export const issue = ofForm(/^(\d{12})?$/)
 
 /** The key of a game, as in the log. */
-export const gameKey = ofForm(/^[a-z0-9]{2,16}$/)
+export const gameKey = key(ofForm(/^[a-z0-9]{2,16}$/))
 
 type Leaf<S extends z.ZodMiniType> =
-  S extends From<'quote'> ? Quoted : S extends From<'reported'> ? Unverified<z.output<S>> : z.output<S>
+  S extends From<'quote'>
+    ? Quoted<z.output<S>>
+    : S extends From<'proved'>
+      ? Unverified<z.output<S>>
+      : z.output<S>
 
-/** A reply as the client sees it: the value of each leaf as far as its source allows. */
+/** A reply as the client sees it: the value of each leaf as far as its source allows. Members of a closed list are keys. */
 export type Sourced<S> =
-  S extends From<unknown>
+  S extends From<Source>
     ? S extends z.ZodMiniType
       ? Leaf<S>
       : never
@@ -80,6 +99,27 @@ export type Sourced<S> =
             ? Sourced<Inner> | undefined
             : S extends z.ZodMiniUnion<infer Options>
               ? Sourced<Options[number]>
-              : S extends z.ZodMiniType
+              : S extends ClosedList
                 ? z.output<S>
-                : never
+                : Unmarked
+
+interface ClosedList extends z.ZodMiniType {
+  readonly _zod: z.ZodMiniType['_zod'] & { readonly def: { readonly type: 'enum' | 'literal' | 'never' } }
+}
+
+interface Unmarked {
+  readonly 'this leaf of a reply has no source': never
+}
+
+/** Refuses a reply with a leaf whose source nobody has stated. */
+export type EveryLeafMarked<S> = [HasUnmarked<Sourced<S>>] extends [never] ? unknown : Unmarked
+
+type HasUnmarked<T> = T extends Unmarked
+  ? true
+  : T extends symbol
+    ? never
+    : T extends readonly (infer Element)[]
+      ? HasUnmarked<Element>
+      : T extends object
+        ? { [Name in keyof T]: HasUnmarked<T[Name]> }[keyof T]
+        : never

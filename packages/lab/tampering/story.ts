@@ -17,7 +17,7 @@ const MINUTE = 60_000
 const HONEST_MS = 15_000
 const LYING_MS = 2_500
 
-/** A device that followed a draw with an order from opening to payout, and requested a payout and a recharge. */
+/** What an earlier visit left on a device. */
 interface Past {
   readonly member: Member
   readonly draw: DrawRow
@@ -32,6 +32,7 @@ export interface Stage {
   readonly proxy: TamperingProxy
   past?: Past
   pastStates?: Past
+  placed?: Past
 }
 
 export async function openStage(browser: Browser): Promise<Stage & { close(): Promise<void> }> {
@@ -128,7 +129,8 @@ const HONEST: Case = {
 /** The home screen shows ten draws, which must include the one with the order. */
 const FRESH_MINUTES = 6
 
-async function pastOf(stage: Stage): Promise<Past> {
+/** Returns a device that followed a draw with its order, and requested a payout and a recharge. */
+export async function pastOf(stage: Stage): Promise<Past> {
   const { browser, world, proxy, past } = stage
   if (past && (await world.now()) - past.draw.drawAt < FRESH_MINUTES * MINUTE) return past
   const member = await newMember(world)
@@ -158,6 +160,24 @@ async function pastStatesOf(stage: Stage): Promise<Past> {
     const draw = await world.toFreshDraw()
     stage.pastStates = { member, draw, stored: await device.stored() }
     return stage.pastStates
+  } finally {
+    await device.close()
+  }
+}
+
+/** Returns a device that has just placed an order on a draw that is still open. */
+export async function placedOf(stage: Stage): Promise<Past> {
+  const { browser, world, proxy, placed } = stage
+  if (placed && (await world.now()) < placed.draw.closesAt) return placed
+  const member = await newMember(world)
+  const draw = await world.toFreshDraw()
+  proxy.setTampering(NO_TAMPERING)
+  const device = await openDevice(browser, world, proxy, member)
+  try {
+    await openScreen(device.page, 'table', draw.issue)
+    await order(device.page, HONEST_MS, async () => {})
+    stage.placed = { member, draw, stored: await device.stored() }
+    return stage.placed
   } finally {
     await device.close()
   }

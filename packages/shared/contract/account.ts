@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { content, evidence, publicContent, ref } from '../source.ts'
 import { read, write } from './call.ts'
 import { empty, flag, id, nothing, text, wireTime } from './fields.ts'
 
@@ -43,7 +44,7 @@ export const setLoginPassword = write(
   'member/setLoginPassword',
   'member',
   z.object({ old_password: text(256), new_password: text(256) }),
-  z.object({ id: z.string() }),
+  z.object({ id: evidence }),
 )
 
 /** Creates a recovery code, which replaces the previous one and cannot be read again. */
@@ -51,7 +52,7 @@ export const newRecoveryCode = write(
   'member/newRecoveryCode',
   'member',
   z.object({ password: text(256) }),
-  z.object({ code: z.string() }),
+  z.object({ code: evidence }),
 )
 
 /** Sets a new login password with the recovery code, which becomes invalid; ends all sessions. */
@@ -73,7 +74,7 @@ export const proveSelf = write(
   'member/proveSelf',
   'session',
   z.object({ password: text(256) }),
-  z.object({ id: z.string() }),
+  z.object({ id: evidence }),
 )
 
 /** Returns the member's open sessions; `current` marks the session of the caller. */
@@ -83,11 +84,11 @@ export const getSessions = read(
   nothing,
   z.array(
     z.object({
-      id: z.int(),
-      ip: z.string(),
-      agent: z.string(),
-      create_time: wireTime,
-      last_time: wireTime,
+      id: ref,
+      ip: content,
+      agent: content,
+      create_time: publicContent(wireTime),
+      last_time: publicContent(wireTime),
       current: flag,
     }),
   ),

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import type { EveryLeafMarked } from '../source.ts'
 
 /** Permitted callers: everybody, enabled members, or every session including those of disabled members (charter C3.7). */
 export type Access = 'public' | 'member' | 'session'
@@ -23,7 +24,7 @@ export function read<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   path: string,
   access: Access,
   input: Input,
-  reply: Reply,
+  reply: Reply & EveryLeafMarked<Reply>,
 ): Call<Input, Reply> {
   return { path, access, changes: false, input, reply }
 }
@@ -33,7 +34,7 @@ export function write<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
   path: string,
   access: Access,
   input: Input,
-  reply: Reply,
+  reply: Reply & EveryLeafMarked<Reply>,
 ): Call<Input, Reply> {
   return { path, access, changes: true, input, reply }
 }

@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
+import { content, publicContent } from '../source.ts'
 import { write } from './call.ts'
 import { flag, localized, text } from './fields.ts'
 
 const consentProfile = z.object({
-  id: z.int(),
-  xuanfei_name: z.string(),
-  img_url: z.array(z.string()),
-  jianjie: z.string(),
-  flag: z.string(),
-  address: localized,
-  number: z.int(),
-  pvideo: z.string(),
-  height: z.int(),
-  bust: z.int(),
+  id: publicContent(z.int()),
+  xuanfei_name: content,
+  img_url: z.array(content),
+  jianjie: content,
+  flag: content,
+  address: publicContent(localized),
+  number: publicContent(z.int()),
+  pvideo: content,
+  height: publicContent(z.int()),
+  bust: publicContent(z.int()),
   consented: flag,
   listed: flag,
 })

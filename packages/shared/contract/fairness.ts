@@ -1,12 +1,15 @@
 import * as z from 'zod/mini'
+import { evidence, ref, reported } from '../source.ts'
 import { type ReplyOf, read } from './call.ts'
 import { id, rowId, text } from './fields.ts'
 
-const hash = z.string()
-const hashOrNull = z.nullable(z.string())
-const msOrNull = z.nullable(z.int())
+const string = reported(z.string())
+const hash = string
+const hashOrNull = z.nullable(hash)
+const whole = reported(z.int())
+const wholeOrNull = z.nullable(whole)
 /** Odds in hundredths by option. */
-const odds = z.catchall(z.object({}), z.int())
+const odds = reported(z.catchall(z.object({}), z.int()))
 
 /** Returns the genesis entry of a game's epoch; `epoch` 0 or absent: of the current epoch. Times in ms. */
 export const genesis = read(
@@ -14,19 +17,19 @@ export const genesis = read(
   'public',
   z.object({ key: text(32), epoch: id() }),
   z.object({
-    game: z.string(),
-    epoch: z.int(),
-    length: z.int(),
+    game: string,
+    epoch: whole,
+    length: whole,
     anchor: hash,
     salt: hash,
     beacon: z.enum(['sandbox', 'quicknet']),
     chainHash: hash,
-    publicKey: z.string(),
-    beaconGenesis: z.int(),
-    beaconPeriod: z.int(),
-    rules: z.string(),
-    receiptKey: z.string(),
-    createdAt: z.int(),
+    publicKey: string,
+    beaconGenesis: whole,
+    beaconPeriod: whole,
+    rules: string,
+    receiptKey: string,
+    createdAt: whole,
     prev: hash,
     entry: hash,
   }),
@@ -38,23 +41,23 @@ export const draw = read(
   'public',
   z.object({ key: text(32), expect: text(20) }),
   z.object({
-    game: z.string(),
-    issue: z.string(),
-    epoch: z.nullable(z.int()),
-    index: z.nullable(z.int()),
-    seq: z.nullable(z.int()),
+    game: string,
+    issue: string,
+    epoch: wholeOrNull,
+    index: wholeOrNull,
+    seq: wholeOrNull,
     status: z.enum(['scheduled', 'open', 'sealed', 'settled', 'void', 'skipped']),
-    opensAt: z.int(),
-    closesAt: z.int(),
-    drawAt: z.int(),
-    sealedAt: msOrNull,
+    opensAt: whole,
+    closesAt: whole,
+    drawAt: whole,
+    sealedAt: wholeOrNull,
     commit: hashOrNull,
     beacon: z.enum(['sandbox', 'quicknet']),
     chainHash: hash,
-    publicKey: z.string(),
-    beaconGenesis: z.int(),
-    beaconPeriod: z.int(),
-    round: z.int(),
+    publicKey: string,
+    beaconGenesis: whole,
+    beaconPeriod: whole,
+    round: whole,
     odds,
     oddsHash: hash,
     prev: hashOrNull,
@@ -62,12 +65,12 @@ export const draw = read(
     genesis: z.optional(hashOrNull),
     record: hashOrNull,
     betsRoot: hashOrNull,
-    betCount: z.nullable(z.int()),
+    betCount: wholeOrNull,
     seal: hashOrNull,
     signature: hashOrNull,
     seed: hashOrNull,
     previousSeed: hashOrNull,
-    dice: z.nullable(z.array(z.int())),
+    dice: z.nullable(z.array(whole)),
     result: hashOrNull,
   }),
 )
@@ -77,7 +80,7 @@ export const bets = read(
   'fairness/bets',
   'public',
   z.object({ key: text(32), expect: text(20) }),
-  z.object({ leaves: z.array(z.string()) }),
+  z.object({ leaves: z.array(hash) }),
 )
 
 /** Returns up to 100 entries of the game's public log from sequence number `from` (1: the first entry); `next` is null at the end. */
@@ -86,8 +89,8 @@ export const log = read(
   'public',
   z.object({ key: text(32), from: rowId() }),
   z.object({
-    entries: z.array(z.object({ seq: z.int(), line: z.string(), hash })),
-    next: z.nullable(z.int()),
+    entries: z.array(z.object({ seq: whole, line: hash, hash })),
+    next: z.nullable(ref),
   }),
 )
 
@@ -97,12 +100,12 @@ export const proof = read(
   'member',
   z.object({ bet: rowId() }),
   z.object({
-    leaf: z.string(),
-    index: z.int(),
-    size: z.int(),
+    leaf: hash,
+    index: whole,
+    size: whole,
     path: z.array(hash),
-    key: z.string(),
-    receipt: z.string(),
+    key: hash,
+    receipt: evidence,
   }),
 )
 

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { joinLocalized, splitLocalized } from '../locale.ts'
 import { readPoints, writePoints } from '../points.ts'
-import { ofForm, withoutDirection } from '../source.ts'
+import { key, ofForm, withoutDirection } from '../source.ts'
 
 const TEXT_MAX = 4000
 
@@ -65,10 +65,12 @@ export const localized = z.codec(
 )
 
 /** A boolean: on the wire 1 or 0. */
-export const flag = z.codec(z.union([z.literal(0), z.literal(1)]), z.boolean(), {
-  decode: (value) => value === 1,
-  encode: (value) => (value ? 1 : 0),
-})
+export const flag = key(
+  z.codec(z.union([z.literal(0), z.literal(1)]), z.boolean(), {
+    decode: (value) => value === 1,
+    encode: (value) => (value ? 1 : 0),
+  }),
+)
 
 /** Three dice; all zero before a game's first result. */
 export const openCode = z.tuple([z.int(), z.int(), z.int()])

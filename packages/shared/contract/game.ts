@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { quote } from '../source.ts'
+import { evidence, quote, ref } from '../source.ts'
 import { read, write } from './call.ts'
 import { flag, text } from './fields.ts'
 
@@ -21,7 +21,7 @@ export const placeOrder = write(
     request_id: text(64),
     record: text(64),
   }),
-  z.object({ id: z.int(), receipt: z.string() }),
+  z.object({ id: ref, receipt: evidence }),
 )
 
 /** Returns whether this member may place orders now, and if not, the reason; `lid` restricts the check to one game. */

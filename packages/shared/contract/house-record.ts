@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { content, gameKey, issue, quote } from '../source.ts'
+import { content, figure, gameKey, issue, key, quote, quoted } from '../source.ts'
 import { read } from './call.ts'
 import { nothing, points } from './fields.ts'
 
@@ -15,7 +15,7 @@ export const throws = read(
   'system/throws',
   'public',
   z.object({ days: z._default(z.union([z.enum(SPANS), z.literal('')]), '') }),
-  z.object({ days: z.int(), counts: z.array(z.int()) }),
+  z.object({ days: figure, counts: z.array(figure) }),
 )
 
 /** Why a draw has no result. `by_hand`: the owner voided a draw of a halted game and stated a reason. */
@@ -34,20 +34,20 @@ export const houseRecord = read(
   'public',
   nothing,
   z.object({
-    settled: z.int(),
-    voided: z.int(),
-    skipped: z.int(),
+    settled: figure,
+    voided: figure,
+    skipped: figure,
     stopped: z.array(
       z.object({
         game: gameKey,
-        issue,
+        issue: key(issue),
         kind: z.enum(STOPPED),
-        at: z.int(),
+        at: figure,
         reason: quote,
       }),
     ),
-    withdrawn: z.array(z.object({ kind: z.enum(WITHDRAWN), count: z.int(), points })),
-    heads: z.int(),
-    witnesses: z.array(z.object({ name: content, signed: z.int() })),
+    withdrawn: z.array(z.object({ kind: z.enum(WITHDRAWN), count: figure, points: quoted(points) })),
+    heads: figure,
+    witnesses: z.array(z.object({ name: content, signed: figure })),
   }),
 )

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { forOldClients, reported } from '../source.ts'
+import { evidence, forOldClients, reported } from '../source.ts'
 import { read, write } from './call.ts'
 import { nothing, points, text, wireTime } from './fields.ts'
 
@@ -13,7 +13,7 @@ const limits = z.object({
   timed_out_until: forOldClients(wireTime),
   excluded_until: forOldClients(wireTime),
   /** the operator's signature over these limits (`LimitsReceipt`, a compact JWS) */
-  receipt: z.string(),
+  receipt: evidence,
 })
 
 /** Returns the limits that the member has set for itself (charter C6). Times are '' when not set. */

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
-import { forOldClients, gameKey, issue, reported } from '../source.ts'
+import { forOldClients, gameKey, issue, key, publicContent, quoted, ref, reported } from '../source.ts'
 import { read } from './call.ts'
 import { id, localized, nothing, openCode, points, text, wireTime } from './fields.ts'
 
 const gameRow = z.object({
-  id: z.int(),
+  id: ref,
   key: gameKey,
   name: forOldClients(localized),
   ico: forOldClients(z.string()),
-  desc: localized,
-  condition: points,
-  second: z.int(),
-  status: z.int(),
+  desc: publicContent(localized),
+  condition: quoted(points),
+  second: ref,
+  status: ref,
 })
 
 /** Returns the classes of games. */
@@ -19,7 +19,7 @@ export const itemlist = read(
   'Lottery/itemlist',
   'public',
   nothing,
-  z.array(z.object({ id: z.int(), name: localized })),
+  z.array(z.object({ id: ref, name: publicContent(localized) })),
 )
 
 /** Returns all games, or those of one class. `second`: whole seconds to the next draw, or until to ask again while it is late; `status`: 1 = running. */
@@ -37,14 +37,14 @@ export const getLotteryInfo = read(
   'public',
   z.object({ key: text(32), late: text(1) }),
   z.object({
-    id: z.int(),
+    id: ref,
     key: gameKey,
     name: forOldClients(localized),
     ico: forOldClients(z.string()),
-    condition: points,
-    second: z.int(),
-    now_expect: issue,
-    next_expect: issue,
+    condition: quoted(points),
+    second: ref,
+    now_expect: key(issue),
+    next_expect: key(issue),
     opencode: reported(openCode),
   }),
 )
@@ -54,7 +54,9 @@ export const getLotteryOneList = read(
   'Lottery/getLotteryOneList',
   'public',
   z.object({ key: text(32), before: text(16) }),
-  z.array(z.object({ expect: issue, opencode: reported(openCode), create_time: forOldClients(wireTime) })),
+  z.array(
+    z.object({ expect: key(issue), opencode: reported(openCode), create_time: forOldClients(wireTime) }),
+  ),
 )
 
 /** Returns the decimal odds of every option, stake included. */

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { forOldClients, gameKey, issue, reported } from '../source.ts'
+import { content, evidence, forOldClients, gameKey, issue, key, ref, reported } from '../source.ts'
 import { read, write } from './call.ts'
 import { empty, flag, id, localized, nothing, openCode, points, text, wireTime } from './fields.ts'
 
@@ -8,7 +8,7 @@ export const doLogin = write(
   'member/doLogin',
   'public',
   z.object({ username: text(64), password: text(256) }),
-  z.object({ id: z.string() }),
+  z.object({ id: evidence }),
 )
 
 /** Registers an adult with an invite code; the reply is the session token as a string. */
@@ -16,7 +16,7 @@ export const doRegister = write(
   'member/doRegister',
   'public',
   z.object({ username: text(64), password: text(256), code: text(64), adult: text(8) }),
-  z.string(),
+  evidence,
 )
 
 /** Ends this session. */
@@ -28,26 +28,26 @@ export const getUserInfo = read(
   'session',
   nothing,
   z.object({
-    id: z.int(),
-    username: z.string(),
-    name: z.string(),
-    header_img: z.string(),
-    ip: z.string(),
+    id: ref,
+    username: content,
+    name: content,
+    header_img: content,
+    ip: content,
     money: reported(points),
-    sex: z.string(),
-    paypassword: z.string(),
-    status: z.int(),
+    sex: key(z.string()),
+    paypassword: key(z.string()),
+    status: ref,
     isjh: flag,
-    bankid: z.string(),
-    lang: z.string(),
+    bankid: content,
+    lang: key(z.string()),
   }),
 )
 
 const betFields = {
-  id: z.int(),
+  id: ref,
   ico: forOldClients(z.string()),
   key: gameKey,
-  expect: issue,
+  expect: key(issue),
   name: forOldClients(localized),
   status: forOldClients(z.int()),
   state: z.enum(['open', 'won', 'lost', 'refunded']),

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { content, evidence, publicContent, ref } from '../source.ts'
 import { read } from './call.ts'
 import { nothing, wireTime } from './fields.ts'
 
@@ -9,12 +10,12 @@ export const getNoticeList = read(
   nothing,
   z.array(
     z.object({
-      id: z.int(),
-      name: z.string(),
-      text: z.string(),
-      create_time: wireTime,
+      id: ref,
+      name: content,
+      text: content,
+      create_time: publicContent(wireTime),
       /** The operator's signature over `name` and `text` (`noticeText` in a `HouseText`, a compact JWS). */
-      signed: z.string(),
+      signed: evidence,
     }),
   ),
 )

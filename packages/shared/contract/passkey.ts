@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { content, evidence, key, publicContent, ref } from '../source.ts'
 import { read, write } from './call.ts'
 import { empty, id, nothing, text, wireTime } from './fields.ts'
 
@@ -49,9 +50,9 @@ export const options = write(
   'public',
   nothing,
   z.object({
-    challenge: z.string(),
-    rpId: z.string(),
-    timeout: z.number(),
+    challenge: key(z.string()),
+    rpId: key(z.string()),
+    timeout: ref,
     userVerification: z.literal('required'),
   }),
 )
@@ -61,7 +62,7 @@ export const login = write(
   'passkey/login',
   'public',
   z.object({ credential: json(signed) }),
-  z.object({ id: z.string() }),
+  z.object({ id: evidence }),
 )
 
 /** Re-authenticates with a passkey, as `member/proveSelf` does with the password. */
@@ -69,7 +70,7 @@ export const prove = write(
   'passkey/prove',
   'member',
   z.object({ credential: json(signed) }),
-  z.object({ id: z.string() }),
+  z.object({ id: evidence }),
 )
 
 /** Returns the options for creating a passkey; requires a recent login; at most ten passkeys per member. */
@@ -78,12 +79,12 @@ export const newOptions = write(
   'member',
   nothing,
   z.object({
-    rp: z.object({ id: z.string(), name: z.string() }),
-    user: z.object({ id: z.string(), name: z.string(), displayName: z.string() }),
-    challenge: z.string(),
-    pubKeyCredParams: z.array(z.object({ alg: z.int(), type: publicKey })),
-    timeout: z.number(),
-    excludeCredentials: z.array(z.object({ id: z.string(), type: publicKey })),
+    rp: z.object({ id: key(z.string()), name: key(z.string()) }),
+    user: z.object({ id: key(z.string()), name: key(z.string()), displayName: key(z.string()) }),
+    challenge: key(z.string()),
+    pubKeyCredParams: z.array(z.object({ alg: ref, type: publicKey })),
+    timeout: ref,
+    excludeCredentials: z.array(z.object({ id: key(z.string()), type: publicKey })),
     authenticatorSelection: z.object({
       residentKey: z.literal('required'),
       requireResidentKey: z.literal(true),
@@ -101,7 +102,14 @@ export const list = read(
   'passkey/list',
   'member',
   nothing,
-  z.array(z.object({ id: z.int(), agent: z.string(), create_time: wireTime, last_time: wireTime })),
+  z.array(
+    z.object({
+      id: ref,
+      agent: content,
+      create_time: publicContent(wireTime),
+      last_time: publicContent(wireTime),
+    }),
+  ),
 )
 
 /** Removes a passkey; requires a recent login. */

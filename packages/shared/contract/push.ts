@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { evidence } from '../source.ts'
 import { read, write } from './call.ts'
 import { empty, nothing, text } from './fields.ts'
 
@@ -7,7 +8,7 @@ export const getPush = read(
   'push/getPush',
   'member',
   nothing,
-  z.object({ key: z.string(), endpoint: z.string() }),
+  z.object({ key: evidence, endpoint: evidence }),
 )
 
 /** Subscribes this session to notifications of replies and reviews, never of play. The fields are those of the browser's PushSubscription. */

@@ -1,35 +1,35 @@
 import * as z from 'zod/mini'
-import { content, forOldClients, quote } from '../source.ts'
+import { content, evidence, forOldClients, key, publicContent, quote, ref } from '../source.ts'
 import { read, write } from './call.ts'
 import { empty, id, message, text, wireDay, wireTime } from './fields.ts'
 
 /** The operator's signature over the reservation (`ReservationReceipt`, a compact JWS). */
-const stateReceipt = z.string()
+const stateReceipt = evidence
 
 /** Requests a meeting on a day (`YYYY-MM-DD`, today to 90 days ahead). It costs nothing and requires only the briefing. */
 export const reserve = write(
   'xuanfei/reserve',
   'member',
   z.object({ id: id(), date: text(10), note: message(500), request_id: text(64) }),
-  z.object({ id: z.int(), receipt: stateReceipt }),
+  z.object({ id: ref, receipt: stateReceipt }),
 )
 
 const reservationRow = z.object({
-  id: z.int(),
-  profile_id: z.int(),
+  id: ref,
+  profile_id: ref,
   xuanfei_name: content,
-  img_url: z.string(),
-  date: wireDay,
-  note: z.string(),
+  img_url: content,
+  date: key(wireDay),
+  note: quote,
   status: z.enum(['requested', 'confirmed', 'declined', 'cancelled', 'expired']),
   status_text: forOldClients(z.string()),
   reply: quote,
   /** The operator's signature over `reply` (`HouseText`, a compact JWS); '' while there is no reply. */
-  signed: z.string(),
-  create_time: wireTime,
+  signed: evidence,
+  create_time: publicContent(wireTime),
   /** '' before a confirmation. A confirmed reservation whose day has passed is `expired`, with this time. */
-  confirmed_time: wireTime,
-  update_time: wireTime,
+  confirmed_time: publicContent(wireTime),
+  update_time: publicContent(wireTime),
   receipt: stateReceipt,
 })
 

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { quote } from '../source.ts'
+import { evidence, publicContent, quote, ref } from '../source.ts'
 import { read, write } from './call.ts'
 import { empty, flag, message, nothing, wireTime } from './fields.ts'
 
@@ -8,16 +8,16 @@ export const report = write('support/report', 'public', z.object({ reason: messa
 
 const messages = z.array(
   z.object({
-    id: z.int(),
+    id: ref,
     mine: flag,
     text: quote,
-    create_time: wireTime,
+    create_time: publicContent(wireTime),
     /** true: free text by an operator; false: an approved phrase, or the member's message */
     free: flag,
     /** The operator's signature over the text (`HouseText`, a compact JWS); '' for the member's messages. */
-    signed: z.string(),
+    signed: evidence,
     /** The operator's signature over a message of the member (`MessageReceipt`, a compact JWS); '' for others. */
-    receipt: z.string(),
+    receipt: evidence,
   }),
 )
 /** Returns the member's messages with the operators, oldest first. */

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { content, publicContent, ref } from '../source.ts'
 import { read } from './call.ts'
 import { flag, nothing } from './fields.ts'
 
@@ -9,23 +10,23 @@ export const base = read(
   nothing,
   z.object({
     iskefu: flag,
-    kefu: z.string(),
-    name: z.string(),
-    see_num: z.int(),
-    ico: z.string(),
-    zone: z.string(),
+    kefu: content,
+    name: content,
+    see_num: ref,
+    ico: content,
+    zone: content,
   }),
 )
 
 const movie = z.object({
-  id: z.int(),
-  vod_pic: z.string(),
-  vod_name: z.string(),
-  count: z.int(),
-  cover: z.string(),
-  title: z.string(),
+  id: ref,
+  vod_pic: content,
+  vod_name: content,
+  count: publicContent(z.int()),
+  cover: content,
+  title: content,
   /** duration, such as `0:16` */
-  time: z.string(),
+  time: content,
 })
 
 /** Returns the content of the home screen in the caller's language: notice, banners, hot (0) and recommended (1) videos. */
@@ -34,9 +35,9 @@ export const config = read(
   'public',
   nothing,
   z.object({
-    notice: z.string(),
+    notice: content,
     /** `link`: path of a screen, '' for none */
-    banners: z.array(z.object({ id: z.int(), name: z.string(), url: z.string(), link: z.string() })),
+    banners: z.array(z.object({ id: ref, name: content, url: content, link: content })),
     movielist_0: z.array(movie),
     movielist_1: z.array(movie),
   }),

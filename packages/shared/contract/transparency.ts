@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { forOldClients, gameKey } from '../source.ts'
+import { figure, forOldClients, gameKey, publicContent, quoted } from '../source.ts'
 import { read } from './call.ts'
 import { nothing, points } from './fields.ts'
 
@@ -12,16 +12,23 @@ export const transparency = read(
   'public',
   nothing,
   z.object({
-    owed: points,
-    pending: z.array(z.object({ bucket: z.enum(AGES), count: z.int(), points })),
-    payout_median_s: z.nullable(z.number()),
-    payout_p95_s: z.nullable(z.number()),
+    owed: quoted(points),
+    pending: z.array(z.object({ bucket: z.enum(AGES), count: figure, points: quoted(points) })),
+    payout_median_s: z.nullable(quoted(z.number())),
+    payout_p95_s: z.nullable(quoted(z.number())),
     games: z.array(
-      z.object({ key: gameKey, bets: z.int(), staked: points, returned: points, theoretical: points }),
+      z.object({
+        key: gameKey,
+        bets: figure,
+        staked: quoted(points),
+        returned: quoted(points),
+        theoretical: quoted(points),
+      }),
     ),
-    voids: z.int(),
-    reports_open: z.int(),
-    active_now: z.int(),
+    voids: figure,
+    reports_open: figure,
+    /** shown on Home */
+    active_now: publicContent(z.int()),
     /** Manual halts, resumptions and voids of games, and reversed credits, newest first; `at` in ms. */
     interventions: forOldClients(
       z.array(

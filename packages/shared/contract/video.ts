@@ -1,18 +1,19 @@
 import * as z from 'zod/mini'
+import { content, publicContent, ref } from '../source.ts'
 import { read } from './call.ts'
 import { id, localized, nothing } from './fields.ts'
 
 /** The category id that clients send for "latest". */
 export const LATEST_VIDEOS = 888
 
-const video = { id: z.int(), vod_pic: z.string(), vod_name: z.string(), count: z.int() }
+const video = { id: ref, vod_pic: content, vod_name: content, count: publicContent(z.int()) }
 const row = z.object(video)
 
 export const itemlist = read(
   'video/itemlist',
   'public',
   nothing,
-  z.array(z.object({ id: z.int(), name: localized })),
+  z.array(z.object({ id: ref, name: publicContent(localized) })),
 )
 
 /** Returns eight videos a page (0-based), newest first; `count` is the total. `id`: a category; 888 or 0: all videos. */
@@ -20,7 +21,7 @@ export const getVideoList = read(
   'video/getVideoList',
   'public',
   z.object({ id: id(), page: id() }),
-  z.object({ data: z.array(row), count: z.int() }),
+  z.object({ data: z.array(row), count: publicContent(z.int()) }),
 )
 
 /** Returns a video with the URL of its playlist, which contains a ticket of this member; counts one view per member and hour. */
@@ -29,11 +30,11 @@ export const getVideoInfo = read(
   'member',
   z.object({ id: id() }),
   z.object({
-    id: z.int(),
-    vod_pic: z.string(),
-    vod_name: z.string(),
-    count: z.int(),
-    vod_play_url: z.string(),
+    id: ref,
+    vod_pic: content,
+    vod_name: content,
+    count: publicContent(z.int()),
+    vod_play_url: content,
   }),
 )
 
@@ -42,5 +43,5 @@ export const getVideoInfoItem = read(
   'video/getVideoInfoItem',
   'public',
   nothing,
-  z.array(z.object({ ...video, time: z.string() })),
+  z.array(z.object({ ...video, time: content })),
 )

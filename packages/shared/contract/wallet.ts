@@ -1,14 +1,26 @@
 import * as z from 'zod/mini'
-import { forOldClients, issue, ofForm, quote, reported } from '../source.ts'
+import {
+  content,
+  evidence,
+  figure,
+  forOldClients,
+  issue,
+  ofForm,
+  publicContent,
+  quote,
+  quoted,
+  ref,
+  reported,
+} from '../source.ts'
 import { read, write } from './call.ts'
-import { empty, flag, id, nothing, points, text, wireTime } from './fields.ts'
+import { empty, flag, id, nothing, points, text, wireDay, wireTime } from './fields.ts'
 
 /** Returns the fictional banks. */
 export const getBankList = read(
   'system/getBankList',
   'public',
   nothing,
-  z.array(z.object({ value: z.string(), text: z.string() })),
+  z.array(z.object({ value: content, text: content })),
 )
 
 /** Returns the bound card with a masked number. `pending_from`: the time of a pending change, '' for none. */
@@ -20,12 +32,12 @@ export const getUserBankInfo = read(
     z.object({
       is_bank: z.literal(true),
       info: z.object({
-        bankinfo: z.string(),
-        bankid: z.string(),
-        bankfenhang: z.string(),
-        fhnumber: z.string(),
+        bankinfo: content,
+        bankid: content,
+        bankfenhang: content,
+        fhnumber: content,
       }),
-      pending_from: wireTime,
+      pending_from: publicContent(wireTime),
     }),
     z.object({ is_bank: z.literal(false) }),
   ]),
@@ -56,12 +68,12 @@ export const paybankinfo = read(
   'member',
   nothing,
   z.object({
-    id: z.int(),
-    bankname: z.string(),
-    bankhang: z.string(),
-    banknumber: z.string(),
-    bankfenhang: z.string(),
-    fhnumber: z.string(),
+    id: ref,
+    bankname: content,
+    bankhang: content,
+    banknumber: content,
+    bankfenhang: content,
+    fhnumber: content,
   }),
 )
 
@@ -80,11 +92,11 @@ export const recharge = write(
     pic: text(400),
     request_id: text(64),
   }),
-  z.object({ id: z.int(), receipt: z.string() }),
+  z.object({ id: ref, receipt: evidence }),
 )
 
 /** Stores an uploaded picture and returns its path. Multipart with one `file`: jpg, jpeg or png, at most 5,242,880 bytes. */
-export const uploadLocality = write('system/uploadLocality', 'member', nothing, z.string())
+export const uploadLocality = write('system/uploadLocality', 'member', nothing, content)
 
 /**
  * Returns the member's recharges, newest first, 100 a page. `status`: 1 pending, 2 credited, 3 returned; `desc`: the reason, also
@@ -96,15 +108,15 @@ export const getRechargeList = read(
   z.object({ page: id() }),
   z.array(
     z.object({
-      id: z.int(),
+      id: ref,
       amount: reported(points),
       reference: quote,
-      status: z.int(),
+      status: ref,
       status_text: forOldClients(z.string()),
       desc: quote,
-      create_time: wireTime,
-      update_time: wireTime,
-      signed: z.string(),
+      create_time: quoted(wireTime),
+      update_time: quoted(wireTime),
+      signed: evidence,
     }),
   ),
 )
@@ -114,7 +126,7 @@ export const getUserWithdrawRole = read(
   'member/getUserWithdrawRole',
   'session',
   nothing,
-  z.object({ num: z.int(), min: points, max: points }),
+  z.object({ num: figure, min: quoted(points), max: quoted(points) }),
 )
 
 /** Requests a payout; the points move to a hold account immediately. `paypassword` is checked if it is sent. */
@@ -122,7 +134,7 @@ export const setUserWirhdraw = write(
   'member/setUserWirhdraw',
   'session',
   z.object({ money: text(32), paypassword: text(16), request_id: text(64) }),
-  z.object({ id: z.int(), receipt: z.string() }),
+  z.object({ id: ref, receipt: evidence }),
 )
 
 /**
@@ -135,16 +147,16 @@ export const getUserWithdrawList = read(
   z.object({ page: id() }),
   z.array(
     z.object({
-      id: z.int(),
-      status: z.int(),
+      id: ref,
+      status: ref,
       status_text: forOldClients(z.string()),
       money: reported(points),
       desc: quote,
-      create_time: wireTime,
-      update_time: wireTime,
+      create_time: quoted(wireTime),
+      update_time: quoted(wireTime),
       /** true: `desc` is free text by a reviewer */
       free: flag,
-      signed: z.string(),
+      signed: evidence,
     }),
   ),
 )
@@ -160,7 +172,7 @@ export const getStatement = read(
   z.object({
     rows: z.array(
       z.object({
-        id: z.int(),
+        id: ref,
         kind: reported(z.string()),
         reason: quote,
         reference: reported(z.string()),
@@ -172,9 +184,9 @@ export const getStatement = read(
         create_time: reported(wireTime),
       }),
     ),
-    before: z.nullable(z.int()),
+    before: z.nullable(ref),
     /** With `format` = csv: 2,000 rows from `before` on; the first page starts with a header. */
-    csv: z.optional(z.string()),
+    csv: z.optional(quote),
   }),
 )
 
@@ -184,10 +196,10 @@ export const getPersonalreport = read(
   'member',
   nothing,
   z.object({
-    play_money: points,
-    recharge: points,
-    withdrawal: points,
-    win_money: points,
-    days: z.array(z.object({ day: z.string(), play_money: points, win_money: points })),
+    play_money: quoted(points),
+    recharge: quoted(points),
+    withdrawal: quoted(points),
+    win_money: quoted(points),
+    days: z.array(z.object({ day: quoted(wireDay), play_money: quoted(points), win_money: quoted(points) })),
   }),
 )

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { content, publicContent, ref } from '../source.ts'
 import { personal, read, write } from './call.ts'
 import { empty, flag, id, localized, message, nothing, text } from './fields.ts'
 
@@ -7,20 +8,20 @@ export const address = read(
   'xuanfei/address',
   'public',
   z.object({ page: text(12), limit: text(12) }),
-  z.array(z.array(z.object({ id: z.int(), name: localized }))),
+  z.array(z.array(z.object({ id: ref, name: publicContent(localized) }))),
 )
 
 const shared = {
-  id: z.int(),
-  xuanfei_name: z.string(),
+  id: ref,
+  xuanfei_name: content,
   /** rating, 1 to 5 stars */
-  number: z.int(),
+  number: publicContent(z.int()),
   /** centimetres */
-  bust: z.int(),
-  dianzan: z.int(),
+  bust: publicContent(z.int()),
+  dianzan: publicContent(z.int()),
   /** tags: languages joined by |, the tags of one language by a full-width comma */
-  flag: z.string(),
-  address: localized,
+  flag: content,
+  address: publicContent(localized),
   sample: flag,
   high_end: flag,
 }
@@ -44,7 +45,7 @@ export const xuanfeilist = personal(
       liked: text(8),
       sort: text(8),
     }),
-    z.array(z.object({ ...shared, img_url: z.string(), hight: z.int() })),
+    z.array(z.object({ ...shared, img_url: content, hight: publicContent(z.int()) })),
   ),
 )
 
@@ -56,10 +57,10 @@ export const xuanfeidata = personal(
     z.object({ id: id() }),
     z.object({
       ...shared,
-      img_url: z.array(z.string()),
-      height: z.int(),
-      pvideo: z.string(),
-      jianjie: z.string(),
+      img_url: z.array(content),
+      height: publicContent(z.int()),
+      pvideo: content,
+      jianjie: content,
       liked: flag,
       blocked: flag,
       reserved: flag,
@@ -72,7 +73,7 @@ export const like = write(
   'xuanfei/like',
   'member',
   z.object({ id: id() }),
-  z.object({ dianzan: z.int(), liked: flag }),
+  z.object({ dianzan: publicContent(z.int()), liked: flag }),
 )
 
 /** Reports a profile (charter C5.3). */
@@ -87,5 +88,5 @@ export const getBlocks = read(
   'xuanfei/getBlocks',
   'member',
   nothing,
-  z.array(z.object({ id: z.int(), xuanfei_name: z.string(), img_url: z.string() })),
+  z.array(z.object({ id: ref, xuanfei_name: content, img_url: content })),
 )

@@ -6,6 +6,7 @@ import { getLotteryInfo, getLotteryOneList, lotteryList } from '@saikoro/shared/
 import { getUserInfo, logout } from '@saikoro/shared/contract/member'
 import { base } from '@saikoro/shared/contract/system'
 import { block, unblock, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
+import { content } from '@saikoro/shared/source'
 import fastify from 'fastify'
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -202,7 +203,7 @@ test('caches large replies up to a limit in bytes', async () => {
 })
 
 test('serves cached replies of member calls to members only', async () => {
-  const onlyMembers = read('member/kept', 'member', nothing, z.object({ secret: z.string() }))
+  const onlyMembers = read('member/kept', 'member', nothing, z.object({ secret: content }))
   const app = fastify()
   app.setErrorHandler(plainErrorHandler)
   await app.register(

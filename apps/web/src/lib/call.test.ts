@@ -1,5 +1,6 @@
 import { read, write } from '@saikoro/shared/contract/call'
 import { localized, points, text } from '@saikoro/shared/contract/fields'
+import { publicContent, quoted, ref } from '@saikoro/shared/source'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { callApi, encodeBase64, NetworkError, RefusalError } from './call.ts'
@@ -10,9 +11,9 @@ const look = read(
   'Lottery/look',
   'public',
   z.object({ key: text(), page: text() }),
-  z.object({ name: localized, money: points }),
+  z.object({ name: publicContent(localized), money: quoted(points) }),
 )
-const put = write('game/put', 'session', z.object({ item: text() }), z.object({ id: z.int() }))
+const put = write('game/put', 'session', z.object({ item: text() }), z.object({ id: ref }))
 
 const sent = vi.fn<typeof fetch>()
 

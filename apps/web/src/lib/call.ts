@@ -64,10 +64,12 @@ async function fetchEnvelope(call: Call, input: unknown, token: string | null): 
   try {
     const headers = headersOf(token)
     const form = formOf(input)
-    const path = `/api/${call.path}`
-    const response = call.changes
-      ? await fetch(path, { method: 'POST', headers, body: form, signal: abort.signal })
-      : await fetch(form.size > 0 ? `${path}?${form}` : path, { headers, signal: abort.signal })
+    const query = call.changes || form.size === 0 ? '' : `?${form}`
+    const response = await fetch(`/api/${call.path}${query}`, {
+      headers,
+      signal: abort.signal,
+      ...(call.changes && { method: 'POST', body: form }),
+    })
     return z.parse(envelopeShape, await response.json())
   } catch (cause) {
     throw new NetworkError(call.path, { cause })

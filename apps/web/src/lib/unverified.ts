@@ -2,12 +2,15 @@ import type { Call, InputOf, ReplyOf } from '@saikoro/shared/contract/call'
 import type { Unverified } from '@saikoro/shared/source'
 import { callApi } from './call.ts'
 
-type Plain<T> =
+/** A reply without its marks. */
+export type Plain<T> =
   T extends Unverified<infer Value>
     ? Value
-    : T extends object
-      ? { readonly [Name in keyof T]: Plain<T[Name]> }
-      : T
+    : T extends (infer Element)[]
+      ? Plain<Element>[]
+      : T extends object
+        ? { readonly [Name in keyof T]: Plain<T[Name]> }
+        : T
 
 /** Returns what a server reports. Only for code that compares it with a proof, or frames it as a quotation. */
 export function reportedOf<T>(value: T): Plain<T> {

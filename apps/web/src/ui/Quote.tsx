@@ -1,5 +1,6 @@
 import { type Quoted, type Unverified, withoutDirection } from '@saikoro/shared/source'
-import { reportedOf } from '../lib/unverified.ts'
+import type { ReactNode } from 'react'
+import { type Plain, reportedOf } from '../lib/unverified.ts'
 import styles from './Quote.module.css'
 
 const LENGTH_MAX = 200
@@ -18,4 +19,17 @@ export function Quote({ text, isWhole = false }: Props) {
       {plain.length > LENGTH_MAX && !isWhole ? `${plain.slice(0, LENGTH_MAX)}…` : plain}
     </q>
   )
+}
+
+interface StatedProps<T> {
+  readonly of: T
+  readonly children: (stated: Plain<T>) => ReactNode
+  /** Within a line. */
+  readonly isWord?: boolean
+}
+
+/** Figures of the operator that nobody can check, in the frame of a quotation: no part of what is proved beside them. */
+export function Stated<T>({ of, children, isWord = false }: StatedProps<T>) {
+  const shown = children(reportedOf(of))
+  return isWord ? <q>{shown}</q> : <blockquote className={`stack gap-5 ${styles.stated}`}>{shown}</blockquote>
 }

@@ -1,9 +1,11 @@
-import { type Quoted, reported, type Sourced, type Unverified } from '@saikoro/shared/source'
+import { read } from '@saikoro/shared/contract/call'
+import { type Quoted, quoted, reported, type Sourced, type Unverified } from '@saikoro/shared/source'
+import { renderToStaticMarkup } from 'react-dom/server'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { formatPoints } from '../lib/format.ts'
 import { served } from '../test/served.ts'
-import { Quote } from './Quote.tsx'
+import { Quote, Stated } from './Quote.tsx'
 
 const points = served<Unverified<bigint>>(5n)
 const words = served<Quoted>('words')
@@ -36,4 +38,23 @@ test('a reported amount is no number, a key of a closed list is itself', () => {
   expect([row.state, amount]).toEqual(['paid', undefined])
 })
 
+test('the compiler refuses a reply with a leaf whose source nobody has stated', () => {
+  const [unmarked, marked] = [
+    z.object({ rows: z.array(z.object({ note: z.string() })) }),
+    z.object({ note: quoted(z.string()) }),
+  ]
+  // @ts-expect-error a row's note has no source
+  expect(read('a/b', 'public', z.object({}), unmarked).path).toBe('a/b')
+  expect(read('a/b', 'public', z.object({}), marked).path).toBe('a/b')
+})
+
+test('figures of the operator are plain only within the frame of a quotation', () => {
+  const figures = served<Sourced<typeof figureShape>>({ owed: 7 })
+  // @ts-expect-error outside the frame the figure is no number
+  const outside: number = figures.owed
+  const html = renderToStaticMarkup(<Stated of={figures}>{({ owed }) => owed + outside}</Stated>)
+  expect(html).toMatch(/^<blockquote[^>]*>14<\/blockquote>$/)
+})
+
+const figureShape = z.object({ owed: quoted(z.number()) })
 const rowShape = z.object({ state: z.enum(['paid', 'returned']), amount: reported(z.number()) })

@@ -6,7 +6,7 @@ import { newsOf } from './news.ts'
 const reviewed = (id: number, status: number, update_time: string) => ({
   id,
   status,
-  update_time,
+  update_time: served<Quoted>(update_time),
 })
 
 test('lists replies and reviews, newest first, without pending requests and the member’s own actions', () => {

@@ -1,4 +1,5 @@
 import { isBlank, type Quoted } from '@saikoro/shared/source'
+import { reportedOf } from '../../lib/unverified.ts'
 
 type Kind = 'reservation' | 'support' | 'recharge' | 'withdrawal'
 
@@ -20,7 +21,7 @@ type NewsState = '' | ReservationState | 'paid' | 'credited' | 'returned'
 interface Reviewed {
   readonly id: number
   readonly status: number
-  readonly update_time: string
+  readonly update_time: Quoted
 }
 
 interface Replies {
@@ -45,7 +46,8 @@ export function newsOf({ reservations, messages, recharges, withdrawals }: Repli
   const review = (
     kind: 'recharge' | 'withdrawal',
     path: string,
-    { id, status, update_time: at }: Reviewed,
+    { id, status, update_time }: Reviewed,
+    at = reportedOf(update_time),
   ): News => ({
     id: `${kind} ${id} ${at}`,
     kind,

@@ -1,5 +1,6 @@
-import type { Unverified } from '@saikoro/shared/source'
+import type { Quoted, Unverified } from '@saikoro/shared/source'
 import { queryOptions } from '@tanstack/react-query'
+import { reportedOf } from '../../lib/unverified.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { getVerifier } from '../draw/witness-queries.ts'
 
@@ -23,4 +24,9 @@ export function reconciliationQuery(member: number, reported: Unverified<bigint>
     structuralSharing: false,
     staleTime: 5_000,
   })
+}
+
+/** Joins the pages of a statement file, which is the operator's text. */
+export function joinPages(pages: readonly Quoted[]): string {
+  return pages.map(reportedOf).join('')
 }

@@ -7,6 +7,7 @@ import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { Stated } from '../../ui/Quote.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import styles from './GameCard.module.css'
 import { type GameRow, gameClassesQuery, gamesQuery, pathOfGame } from './lottery-queries.ts'
@@ -63,9 +64,11 @@ function GameCard({ row }: { readonly row: GameRow }) {
       <GameIcon />
       <div className="shrink">
         <h3 className="size-body">{name}</h3>
-        {row.condition > 0n && (
-          <p className="soft pretty">{t('condition', countPoints(row.condition, locale))}</p>
-        )}
+        <Stated of={row.condition} isWord>
+          {(points) =>
+            points > 0n && <span className="soft pretty">{t('condition', countPoints(points, locale))}</span>
+          }
+        </Stated>
       </div>
       <div className={styles.actions}>
         <Button variant="outline" aria-label={t('oddsOf', { name })} onClick={() => setOpen(true)}>

@@ -53,8 +53,8 @@ export function mostOf({ chosen }: Cart, balance: Unverified<bigint>): bigint {
 }
 
 /** Whether the reported balance is below these points. */
-export function isBelow(balance: Unverified<bigint>, points: bigint): boolean {
-  return reportedOf(balance) < points
+export function isBelow(balance: Unverified<bigint>, points: bigint | Unverified<bigint>): boolean {
+  return reportedOf(balance) < reportedOf(points)
 }
 
 /** The cart of a betting screen with its undo history. */

@@ -1,6 +1,6 @@
+import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { transparency } from '@saikoro/shared/contract/transparency'
 import { useGameNames } from '../../entities/draw/game-name.ts'
-import type { Reply } from '../../lib/call.ts'
 import { formatPercent, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -8,7 +8,7 @@ import { Bar, Card, CardHead, Facts } from '../../ui/Card.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import styles from './Figures.module.css'
 
-export function GameReturns({ rows }: { readonly rows: Reply<typeof transparency>['games'] }) {
+export function GameReturns({ rows }: { readonly rows: ReplyOf<typeof transparency>['games'] }) {
   const { t } = useTranslation('transparency')
   const nameOf = useGameNames()
   return (
@@ -27,7 +27,7 @@ const FULL = 1.5
 
 interface GameReturnProps {
   readonly name: string
-  readonly row: Reply<typeof transparency>['games'][number]
+  readonly row: ReplyOf<typeof transparency>['games'][number]
 }
 
 /** Realised return of one game beside the theoretical return of the same bets. */

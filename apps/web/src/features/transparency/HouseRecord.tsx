@@ -1,9 +1,10 @@
+import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { houseRecord } from '@saikoro/shared/contract/house-record'
 import { useQuery } from '@tanstack/react-query'
-import type { Reply } from '../../lib/call.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Bar } from '../../ui/Card.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { Stated } from '../../ui/Quote.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import styles from './Figures.module.css'
 import { StoppedDraws } from './StoppedDraws.tsx'
@@ -21,8 +22,14 @@ export function HouseRecord() {
         {(data) => (
           <>
             <StoppedDraws record={data} />
-            <Withdrawn rows={data.withdrawn} />
-            <WitnessSignatures heads={data.heads} rows={data.witnesses} />
+            <Stated of={data}>
+              {({ withdrawn, heads, witnesses }) => (
+                <>
+                  <Withdrawn rows={withdrawn} />
+                  <WitnessSignatures heads={heads} rows={witnesses} />
+                </>
+              )}
+            </Stated>
           </>
         )}
       </QueryBoundary>
@@ -32,7 +39,7 @@ export function HouseRecord() {
 
 interface Props {
   readonly heads: number
-  readonly rows: Reply<typeof houseRecord>['witnesses']
+  readonly rows: ReplyOf<typeof houseRecord>['witnesses']
 }
 
 /** How many of the newest checkpoints each listed witness has signed. */

@@ -1,6 +1,6 @@
+import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { transparency } from '@saikoro/shared/contract/transparency'
 import type { Locale } from '@saikoro/shared/locale'
-import type { Reply } from '../../lib/call.ts'
 import { formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -8,7 +8,7 @@ import { Bar } from '../../ui/Card.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import styles from './Figures.module.css'
 
-export function PendingByAge({ rows }: { readonly rows: Reply<typeof transparency>['pending'] }) {
+export function PendingByAge({ rows }: { readonly rows: ReplyOf<typeof transparency>['pending'] }) {
   const { t } = useTranslation('transparency')
   const locale = useLocale()
   const most = Math.max(1, ...rows.map(({ count }) => count))

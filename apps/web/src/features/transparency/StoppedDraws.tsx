@@ -8,7 +8,7 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Card, CardHead, Disclosure, Facts } from '../../ui/Card.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
-import { Quote } from '../../ui/Quote.tsx'
+import { Quote, Stated } from '../../ui/Quote.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 
 const MissedDice = lazyPart(() => import('./MissedDice.tsx'))
@@ -17,21 +17,25 @@ interface Props {
   readonly record: Reply<typeof houseRecord>
 }
 
-export function StoppedDraws({ record: { settled, voided, skipped, stopped } }: Props) {
+export function StoppedDraws({ record: { stopped, ...counts } }: Props) {
   const { t } = useTranslation('transparency')
   const locale = useLocale()
   const nameOf = useGameNames()
   return (
     <Section title={t('stoppedTitle')}>
-      <div className="surface stack gap-4 pad-4">
-        <Facts
-          rows={[
-            [t('settled'), formatCount(settled, locale)],
-            [t('voids'), formatCount(voided, locale)],
-            [t('skipped'), formatCount(skipped, locale)],
-          ]}
-        />
-      </div>
+      <Stated of={counts}>
+        {({ settled, voided, skipped }) => (
+          <div className="surface stack gap-4 pad-4">
+            <Facts
+              rows={[
+                [t('settled'), formatCount(settled, locale)],
+                [t('voids'), formatCount(voided, locale)],
+                [t('skipped'), formatCount(skipped, locale)],
+              ]}
+            />
+          </div>
+        )}
+      </Stated>
       {stopped.length === 0 ? <p>{t('stoppedNone')}</p> : <MutedText>{t('stoppedText')}</MutedText>}
       {stopped.map((draw) => (
         <StoppedDraw key={`${draw.game}-${draw.issue}`} name={nameOf(draw.game)} draw={draw} />
@@ -59,10 +63,13 @@ interface StoppedDrawProps {
 function StoppedDraw({ name, draw: { game, issue, kind, at, reason } }: StoppedDrawProps) {
   const { t } = useTranslation('transparency')
   const [isOpen, setOpen] = useState(false)
-  const when = `${name} · ${formatMoment(at, useLocale())}`
+  const locale = useLocale()
   return (
     <Card>
-      <CardHead title={t('draw:issue', { issue: formatIssue(issue) })} soft={when} />
+      <CardHead title={t('draw:issue', { issue: formatIssue(issue) })} soft={name} />
+      <Stated of={at} isWord>
+        {(ms) => formatMoment(ms, locale)}
+      </Stated>
       <p>{t(WHY[kind])}</p>
       <Quote text={reason} />
       {kind !== 'skipped' && (

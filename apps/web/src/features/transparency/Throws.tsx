@@ -9,6 +9,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Disclosure, Facts } from '../../ui/Card.tsx'
 import { SelectField } from '../../ui/form/Field.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { Stated } from '../../ui/Quote.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import styles from './Figures.module.css'
 import { throwsQuery } from './transparency-queries.ts'
@@ -31,7 +32,7 @@ export function Throws() {
         options={spans.map(({ days, length }) => ({ value: days, text: long.format(length) }))}
       />
       <QueryBoundary query={query} skeleton={<Skeleton blocks={[12]} />}>
-        {({ counts }) => <ThrowFigures counts={counts} />}
+        {(data) => <Stated of={data}>{({ counts }) => <ThrowFigures counts={counts} />}</Stated>}
       </QueryBoundary>
     </Section>
   )

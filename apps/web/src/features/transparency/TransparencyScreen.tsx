@@ -1,8 +1,6 @@
-import type { transparency } from '@saikoro/shared/contract/transparency'
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { transparencyQuery } from '../../entities/site/transparency-query.ts'
-import type { Reply } from '../../lib/call.ts'
 import { formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -11,6 +9,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { Facts, FigureCard } from '../../ui/Card.tsx'
 import { InView } from '../../ui/LazyMount.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { Stated } from '../../ui/Quote.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import { GameReturns } from './GameReturns.tsx'
@@ -34,12 +33,18 @@ export function TransparencyScreen() {
       <QueryBoundary query={books} skeleton={<Skeleton blocks={[7, 14, 10, 14]} />}>
         {(data) => (
           <>
-            <Owed points={data.owed} />
-            <PendingByAge rows={data.pending} />
-            <PayoutTimes median={data.payout_median_s} p95={data.payout_p95_s} />
-            <GameReturns rows={data.games} />
+            <Stated of={data}>
+              {(stated) => (
+                <>
+                  <Owed points={stated.owed} />
+                  <PendingByAge rows={stated.pending} />
+                  <PayoutTimes median={stated.payout_median_s} p95={stated.payout_p95_s} />
+                  <GameReturns rows={stated.games} />
+                  <MoreFigures books={stated} />
+                </>
+              )}
+            </Stated>
             {data.games[0] && <RandomSource game={data.games[0].key} />}
-            <MoreFigures books={data} />
             <InView fallback={FAR}>
               <Suspense fallback={FAR}>
                 <HouseRecord />
@@ -62,7 +67,7 @@ function Owed({ points }: { readonly points: bigint }) {
 }
 
 interface MoreFiguresProps {
-  readonly books: Pick<Reply<typeof transparency>, 'voids' | 'reports_open' | 'active_now'>
+  readonly books: Readonly<Record<'voids' | 'reports_open' | 'active_now', number>>
 }
 
 function MoreFigures({ books }: MoreFiguresProps) {

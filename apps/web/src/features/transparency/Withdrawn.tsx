@@ -1,12 +1,12 @@
+import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { houseRecord } from '@saikoro/shared/contract/house-record'
-import type { Reply } from '../../lib/call.ts'
 import { formatCount, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import styles from './Figures.module.css'
 
-type Row = Reply<typeof houseRecord>['withdrawn'][number]
+type Row = ReplyOf<typeof houseRecord>['withdrawn'][number]
 
 const NAMES = {
   paid: 'wallet:statePaid',

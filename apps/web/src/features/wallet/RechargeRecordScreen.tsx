@@ -1,8 +1,9 @@
+import { isBlank } from '@saikoro/shared/source'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Verified } from '../../entities/draw/verified.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
-import { useWireTime } from '../../entities/site/use-wire-time.ts'
+import { useReportedTime } from '../../entities/site/use-wire-time.ts'
 import { isCorrected, showRecharge } from '../../entities/wallet/verified-wallet.ts'
 import { reconciliationQuery } from '../../entities/wallet/wallet-queries.ts'
 import { countPoints } from '../../lib/format.ts'
@@ -81,7 +82,7 @@ interface Props {
 function RechargeCard({ recharge, member, points }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
-  const wireTime = useWireTime()
+  const quoteOf = useReportedTime()
   const { value: amount, verification } = points
   const { id, reference, status, desc, create_time, update_time, signed } = recharge
   const state = isCorrected(recharge) ? 'stateReversed' : (STATES[status] ?? 'stateReturned')
@@ -94,8 +95,10 @@ function RechargeCard({ recharge, member, points }: Props) {
       <SignedText source="recharge" {...{ id, member, text: desc, signed }} />
       <Facts
         rows={[
-          [t('submitted'), wireTime(create_time)],
-          update_time === '' ? undefined : [t('audited'), wireTime(update_time)],
+          [t('submitted'), <Quote key="submitted" text={quoteOf(create_time)} />],
+          isBlank(update_time)
+            ? undefined
+            : [t('audited'), <Quote key="audited" text={quoteOf(update_time)} />],
         ]}
       />
       <ProofLine verification={verification} />

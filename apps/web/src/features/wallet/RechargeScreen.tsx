@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { limitsQuery } from '../../entities/member/limits-query.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
+import { isClosed, pausedUntil } from '../../entities/site/recharge-closed.ts'
 import { transparencyQuery } from '../../entities/site/transparency-query.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
@@ -11,7 +12,6 @@ import { allOf, EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBounda
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Stack, TopBar } from '../../ui/Screen.tsx'
 import { RechargeForm } from './RechargeForm.tsx'
-import { isClosed, pausedUntil } from './recharge-closed.ts'
 import { payeeQuery } from './wallet-queries.ts'
 
 /** Shows that recharges are closed as soon as that is known; the server enforces it. */

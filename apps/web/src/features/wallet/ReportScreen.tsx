@@ -8,6 +8,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import card from '../../ui/Card.module.css'
 import { FigureCard } from '../../ui/Card.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { Stated } from '../../ui/Quote.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
@@ -29,16 +30,20 @@ export function ReportScreen() {
     >
       <QueryBoundary query={report} skeleton={<Skeleton blocks={[8, 9, 16]} />}>
         {(data) => (
-          <>
-            <ReportFigures report={data} />
-            {data.days.length === 0 ? (
-              <MutedText>{t('noDays')}</MutedText>
-            ) : (
-              <Suspense fallback={<Skeleton blocks={[16]} />}>
-                <ProfitChart days={data.days} />
-              </Suspense>
+          <Stated of={data}>
+            {(stated) => (
+              <>
+                <ReportFigures report={stated} />
+                {stated.days.length === 0 ? (
+                  <MutedText>{t('noDays')}</MutedText>
+                ) : (
+                  <Suspense fallback={<Skeleton blocks={[16]} />}>
+                    <ProfitChart days={stated.days} />
+                  </Suspense>
+                )}
+              </>
             )}
-          </>
+          </Stated>
         )}
       </QueryBoundary>
     </RefreshScreen>

@@ -8,6 +8,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { Stated } from '../../ui/Quote.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { ruleQuery } from './wallet-queries.ts'
 
@@ -18,9 +19,8 @@ export function RulesButton() {
   const [isOpen, setOpen] = useState(false)
   const rule = useQuery({ ...ruleQuery(), enabled: isOpen })
   const { data: books } = useQuery({ ...transparencyQuery(), enabled: isOpen })
-  const measured = (seconds: number | null | undefined) => seconds != null && formatDuration(seconds, locale)
-  const median = measured(books?.payout_median_s)
-  const p95 = measured(books?.payout_p95_s)
+  const measured = (name: string, seconds: number | null | undefined) =>
+    seconds == null ? undefined : ([name, formatDuration(seconds, locale)] as const)
   return (
     <>
       <Button variant="outline" onClick={() => setOpen(true)}>
@@ -29,18 +29,22 @@ export function RulesButton() {
       </Button>
       <Sheet open={isOpen} onClose={() => setOpen(false)} side="center" title={t('rules')}>
         <QueryBoundary query={rule} skeleton={<Skeleton blocks={[5]} />}>
-          {({ num, min, max }) => (
-            <Facts
-              rows={[
-                [t('ruleNumber'), new Intl.NumberFormat(locale).format(num)],
-                [
-                  t('ruleRange'),
-                  t('range', { min: formatPoints(min, locale), max: formatPoints(max, locale) }),
-                ],
-                median ? [t('payoutMedian'), median] : undefined,
-                p95 ? [t('payoutP95'), p95] : undefined,
-              ]}
-            />
+          {(data) => (
+            <Stated of={{ ...data, books }}>
+              {({ num, min, max, books: stated }) => (
+                <Facts
+                  rows={[
+                    [t('ruleNumber'), new Intl.NumberFormat(locale).format(num)],
+                    [
+                      t('ruleRange'),
+                      t('range', { min: formatPoints(min, locale), max: formatPoints(max, locale) }),
+                    ],
+                    measured(t('payoutMedian'), stated?.payout_median_s),
+                    measured(t('payoutP95'), stated?.payout_p95_s),
+                  ]}
+                />
+              )}
+            </Stated>
           )}
         </QueryBoundary>
       </Sheet>

@@ -1,9 +1,10 @@
+import { isBlank } from '@saikoro/shared/source'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Verified } from '../../entities/draw/verified.ts'
 import { ACTIVE, memberQuery } from '../../entities/member/member-queries.ts'
 import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
-import { useWireTime } from '../../entities/site/use-wire-time.ts'
+import { useReportedTime } from '../../entities/site/use-wire-time.ts'
 import { showWithdrawal } from '../../entities/wallet/verified-wallet.ts'
 import { reconciliationQuery } from '../../entities/wallet/wallet-queries.ts'
 import { countPoints, formatNet } from '../../lib/format.ts'
@@ -14,6 +15,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Badge, Card, CardHead, Cards, Facts } from '../../ui/Card.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { Quote } from '../../ui/Quote.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
@@ -81,7 +83,7 @@ interface Props {
 function WithdrawalCard({ withdrawal, member, points, canCancel }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
-  const wireTime = useWireTime()
+  const quoteOf = useReportedTime()
   const { value: money, verification } = points
   const { id, status, desc, create_time, update_time, free, signed } = withdrawal
   return (
@@ -92,8 +94,10 @@ function WithdrawalCard({ withdrawal, member, points, canCancel }: Props) {
       <SignedText source="withdrawal" {...{ id, member, text: desc, signed }} isFree={free} />
       <Facts
         rows={[
-          [t('submitted'), wireTime(create_time)],
-          status !== PENDING && update_time !== '' ? [t('audited'), wireTime(update_time)] : undefined,
+          [t('submitted'), <Quote key="submitted" text={quoteOf(create_time)} />],
+          status !== PENDING && !isBlank(update_time)
+            ? [t('audited'), <Quote key="audited" text={quoteOf(update_time)} />]
+            : undefined,
         ]}
       />
       <ProofLine verification={verification} />

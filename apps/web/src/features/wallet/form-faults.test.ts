@@ -1,7 +1,9 @@
+import type { Unverified } from '@saikoro/shared/source'
 import { DEMO_PAYEE } from '@saikoro/shared/wallet'
 import { expect, test } from 'vitest'
+import { isClosed, pausedUntil } from '../../entities/site/recharge-closed.ts'
+import { served } from '../../test/served.ts'
 import { faultOfPicture, faultsOfCard, faultsOfRecharge } from './form-faults.ts'
-import { isClosed, pausedUntil } from './recharge-closed.ts'
 
 const card = {
   username: 'A B',
@@ -87,8 +89,8 @@ test('rejects a file over 5 MB', () => {
 test('C3.6 closes recharges while a withdrawal is older than 72 hours', () => {
   const rows = (count: number) => ({
     pending: [
-      { bucket: '<1h', count: 3 },
-      { bucket: '>72h', count },
+      { bucket: '<1h', count: served<Unverified<number>>(3) },
+      { bucket: '>72h', count: served<Unverified<number>>(count) },
     ],
   })
   expect(isClosed(rows(0))).toBe(false)

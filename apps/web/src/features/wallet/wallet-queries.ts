@@ -1,10 +1,13 @@
+import type { ReplyOf } from '@saikoro/shared/contract/call'
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import * as wallet from '@saikoro/shared/contract/wallet'
 import { getBankList, paybankinfo, recharge } from '@saikoro/shared/contract/wallet'
 import { readPoints } from '@saikoro/shared/points'
+import type { Quoted } from '@saikoro/shared/source'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { getVerifier } from '../../entities/draw/witness-queries.ts'
 import { storeReceipt } from '../../entities/signed/pending-receipts.ts'
+import { joinPages } from '../../entities/wallet/wallet-queries.ts'
 import type { SentRequest } from '../../fairness/requests.ts'
 import { callApi, type Reply, retryUnanswered } from '../../lib/call.ts'
 import { endRequest } from '../../lib/request-id.ts'
@@ -14,7 +17,7 @@ export type Payee = Awaited<ReturnType<typeof readPayee>>
 export type Withdrawal = Awaited<ReturnType<typeof readWithdrawals>>[number]
 export type Recharge = Awaited<ReturnType<typeof readRecharges>>[number]
 export type Movement = Awaited<ReturnType<typeof readStatement>>['rows'][number]
-export type Report = Awaited<ReturnType<typeof readReport>>
+export type Report = ReplyOf<typeof wallet.getPersonalreport>
 
 const readBank = () => callApi(wallet.getUserBankInfo, {})
 const readPayee = () => callApi(paybankinfo, {})
@@ -80,17 +83,17 @@ export function statementQuery() {
 
 /** Fetches the whole statement as CSV, page by page. */
 export async function readStatementFile(): Promise<string> {
-  let file = ''
+  const file: Quoted[] = []
   let from: number | null = 0
   while (from !== null) {
-    const { csv = '', before }: Reply<typeof wallet.getStatement> = await callApi(wallet.getStatement, {
+    const { csv, before }: Reply<typeof wallet.getStatement> = await callApi(wallet.getStatement, {
       format: 'csv',
       before: String(from),
     })
-    file += csv
+    if (csv !== undefined) file.push(csv)
     from = before
   }
-  return file
+  return joinPages(file)
 }
 
 export function reportQuery() {

@@ -1,3 +1,0 @@
-import { tryFields } from './try-fields.ts'
-
-tryFields()

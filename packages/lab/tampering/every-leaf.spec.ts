@@ -1,0 +1,3 @@
+import { tryEveryLeaf } from './try-leaves.ts'
+
+tryEveryLeaf()

@@ -1,0 +1,173 @@
+import { globSync } from 'node:fs'
+import type { Call } from '@saikoro/shared/contract/call'
+import type { Source } from '@saikoro/shared/source'
+import { inRoot } from '../../runtime/system/paths.ts'
+
+/** The part of a Zod definition that is needed to enumerate leaves. */
+interface Def {
+  readonly type: string
+  readonly source?: Source
+  readonly shape?: Readonly<Record<string, Schema>>
+  readonly entries?: Readonly<Record<string, string>>
+  readonly element?: Schema
+  readonly options?: readonly Schema[]
+  readonly innerType?: Schema
+}
+
+interface Schema {
+  readonly _zod: { readonly def: Def }
+}
+
+const isCall = (value: unknown): value is Call =>
+  typeof value === 'object' && value !== null && 'reply' in value && 'path' in value
+
+const modules: readonly object[] = await Promise.all(
+  globSync(inRoot('packages/shared/contract/*.ts')).map((file) => import(file)),
+)
+
+/** Every call of the contract, by path. */
+export const CALLS = new Map(
+  modules.flatMap((domain) => Object.values(domain).filter(isCall)).map((call) => [call.path, call]),
+)
+
+/** A leaf of a reply with the source that the contract states; `*` in a path matches every element of a list. */
+export interface Leaf {
+  readonly call: Call
+  readonly path: readonly string[]
+  readonly source: Source
+  /** The members of a closed list. */
+  readonly members: readonly string[]
+}
+
+function leavesUnder(call: Call, schema: Schema, path: readonly string[]): Leaf[] {
+  const { type, source, shape, entries = {}, element, options, innerType } = schema._zod.def
+  if (source) return [{ call, path, source, members: [] }]
+  if (shape)
+    return Object.entries(shape).flatMap(([name, inner]) => leavesUnder(call, inner, [...path, name]))
+  if (element) return leavesUnder(call, element, [...path, '*'])
+  if (innerType) return leavesUnder(call, innerType, path)
+  if (options) return options.flatMap((option) => leavesUnder(call, option, path))
+  if (type === 'enum') return [{ call, path, source: 'key', members: Object.values(entries) }]
+  if (type === 'literal' || type === 'never') return []
+  throw new Error(`${call.path} ${path.join('.')} has no source`)
+}
+
+/** Returns every leaf of a call's reply once. @throws for a leaf without a source */
+export function leavesOf(call: Call): Leaf[] {
+  const found = leavesUnder(call, call.reply as unknown as Schema, [])
+  return [...new Map(found.map((leaf) => [leaf.path.join('.'), leaf])).values()]
+}
+
+/** Returns the data with each value at this path edited; the edit receives the list or object around it, and its name there. */
+export function edited(
+  data: unknown,
+  [name, ...rest]: readonly string[],
+  edit: (value: unknown, beside: readonly unknown[], at: number) => unknown,
+  beside: readonly unknown[] = [],
+  at = 0,
+): unknown {
+  if (name === undefined) return edit(data, beside, at)
+  if (typeof data !== 'object' || data === null) return data
+  if (name === '*' && Array.isArray(data)) {
+    const besides = data.map((each) => valueAt(each, rest))
+    return data.map((each, index) => edited(each, rest, edit, besides, index))
+  }
+  if (!(name in data)) return data
+  const values = Object.values(data)
+  const inner = (data as Record<string, unknown>)[name]
+  const isAlone = beside.length === 0
+  return {
+    ...data,
+    [name]: edited(inner, rest, edit, isAlone ? values : beside, isAlone ? values.indexOf(inner) : at),
+  }
+}
+
+function valueAt(data: unknown, path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) =>
+      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined,
+    data,
+  )
+}
+
+const POINTS = /^-?\d+\.\d\d$/
+const HEX = /^[0-9a-f]{16,}$/
+const TIME = /^\d{4}-\d\d-\d\d/
+const JWS = /^[\w-]+\.[\w-]+\.[\w-]+$/
+/** A year that no value of the product has. */
+const YEAR = '2047'
+const YEAR_MS = Date.UTC(Number(YEAR), 2, 9, 12)
+const OPPOSITES: Readonly<Record<string, string>> = { big: 'small', small: 'big', odd: 'even', even: 'odd' }
+
+interface Changed {
+  readonly value: unknown
+  /** What a screen shows of it without separators; '' for a value that only changes the client's own words. */
+  readonly shown: string
+}
+
+function changedText(text: string, tag: number): Changed {
+  const opposite = OPPOSITES[text]
+  if (opposite !== undefined) return { value: opposite, shown: '' }
+  if (POINTS.test(text)) return { value: `${70_000 + tag}.77`, shown: `${70_000 + tag}.77` }
+  if (TIME.test(text)) return { value: `${YEAR}-03-09 12:00:00`.slice(0, text.length), shown: YEAR }
+  if (/^\d{12}$/.test(text)) return { value: `${YEAR}${text.slice(4)}`, shown: YEAR }
+  if (HEX.test(text)) return { value: `facade${text.slice(6)}`, shown: 'facade' }
+  if (JWS.test(text)) return { value: text.replace(/[^.]{8}$/, 'AAAAAAAA'), shown: '' }
+  const word = `zq${tag}x`
+  return { value: text.split(',').length === 4 ? [word, word, word, word].join(',') : word, shown: word }
+}
+
+/** Returns another value of the same type. `tag` makes it findable on a screen. */
+export function changed(value: unknown, tag: number, members: readonly string[] = []): Changed {
+  const other = members.find((member) => member !== value)
+  if (other !== undefined) return { value: other, shown: '' }
+  if (typeof value === 'string') return changedText(value, tag)
+  if (typeof value === 'boolean') return { value: !value, shown: '' }
+  if (typeof value === 'number') {
+    if (value === 0 || value === 1) return { value: 1 - value, shown: '' }
+    if (value > YEAR_MS / 2) return { value: YEAR_MS, shown: YEAR }
+    if (value < 10) return { value: (value % 6) + 1, shown: '' }
+    return { value: 770_000 + tag, shown: String(770_000 + tag) }
+  }
+  if (Array.isArray(value)) return { value: value.map((each) => changed(each, tag).value), shown: '' }
+  if (typeof value === 'object' && value !== null) {
+    const all = Object.entries(value).map(([name, each]) => [name, changed(each, tag).value])
+    return { value: Object.fromEntries(all), shown: '' }
+  }
+  return { value, shown: '' }
+}
+
+export const EDITS = ['changed', 'dropped', 'doubled', 'swapped'] as const
+export type Edit = (typeof EDITS)[number]
+
+const EMPTY: Readonly<Record<string, unknown>> = { string: '', number: 0, boolean: false }
+
+/** Returns the leaf's neighbour of the same type: in the next row of its list, else in the same object. */
+function neighbour(value: unknown, beside: readonly unknown[], at: number): unknown {
+  const others = [...beside.slice(at + 1), ...beside.slice(0, at)]
+  return others.find((other) => typeof other === typeof value && other !== value) ?? value
+}
+
+/** Returns the data with this leaf edited wherever it occurs, and what a screen could show of the false values. */
+export function falsified(data: unknown, { path, members }: Leaf, edit: Edit, tag: number) {
+  const shown = new Set<string>()
+  const list = path.lastIndexOf('*')
+  if (list >= 0 && edit !== 'changed' && edit !== 'swapped') {
+    const rows = (value: unknown) =>
+      Array.isArray(value)
+        ? edit === 'dropped'
+          ? value.toSpliced(Math.floor(value.length / 2), 1)
+          : value.flatMap((each, index) => (index === 0 ? [each, each] : [each]))
+        : value
+    return { data: edited(data, path.slice(0, list), rows), shown: [] }
+  }
+  const result = edited(data, path, (value, beside, at) => {
+    if (edit === 'swapped') return neighbour(value, beside, at)
+    if (edit === 'dropped') return typeof value === 'object' ? null : EMPTY[typeof value]
+    if (edit === 'doubled') return typeof value === 'string' ? value + value : value
+    const { value: other, shown: text } = changed(value, tag, members)
+    if (text !== '') shown.add(text)
+    return other
+  })
+  return { data: result, shown: [...shown] }
+}
