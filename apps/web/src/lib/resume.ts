@@ -14,6 +14,9 @@ export function GoBack(): null {
   return null
 }
 
+/** Path of the screen that redirects to name and pay password first. */
+export const CARD_FORM = '/BindCard'
+
 /** Returns how an interrupting screen ends: back to where it started, else to `otherwise`. */
 export function useResume(otherwise: string) {
   const navigate = useNavigate()

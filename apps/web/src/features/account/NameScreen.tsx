@@ -2,9 +2,10 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoginPasswordField } from '../../entities/identity/LoginPasswordField.tsx'
 import { memberQuery } from '../../entities/member/member-queries.ts'
+import { CardSteps } from '../../entities/wallet/CardSteps.tsx'
 import { useDraft } from '../../lib/draft.ts'
 import { useBack } from '../../lib/navigation.ts'
-import { useResume } from '../../lib/resume.ts'
+import { CARD_FORM, useResume } from '../../lib/resume.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,12 +18,18 @@ import { nameMutation } from './account-queries.ts'
 export function NameScreen() {
   const { t } = useTranslation('account')
   const member = useQuery(memberQuery())
+  const toCard = useResume('').from === CARD_FORM
   return (
     <>
       <TopBar title={t('name')} />
       <Stack>
         <QueryBoundary query={member} skeleton={<Skeleton blocks={[4.5, 2.75]} />}>
-          {({ name }) => <NameForm key={name} current={name} />}
+          {(data) => (
+            <>
+              {toCard && <CardSteps member={data} />}
+              <NameForm key={data.name} current={data.name} />
+            </>
+          )}
         </QueryBoundary>
       </Stack>
     </>

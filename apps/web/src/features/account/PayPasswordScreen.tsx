@@ -4,7 +4,8 @@ import { useState } from 'react'
 import { LoginPasswordField } from '../../entities/identity/LoginPasswordField.tsx'
 import { useFreshLogin } from '../../entities/identity/use-fresh-login.tsx'
 import { memberQuery } from '../../entities/member/member-queries.ts'
-import { useResume } from '../../lib/resume.ts'
+import { CardSteps } from '../../entities/wallet/CardSteps.tsx'
+import { CARD_FORM, useResume } from '../../lib/resume.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -17,12 +18,18 @@ import { payPasswordMutation } from './account-queries.ts'
 export function PayPasswordScreen() {
   const { t } = useTranslation('account')
   const member = useQuery(memberQuery())
+  const toCard = useResume('').from === CARD_FORM
   return (
     <>
       <TopBar title={t('payPassword')} />
       <Stack>
         <QueryBoundary query={member} skeleton={<Skeleton blocks={[4.5, 4.5, 2.75]} />}>
-          {({ paypassword }) => <PayPasswordForm isSet={paypassword !== ''} />}
+          {(data) => (
+            <>
+              {toCard && <CardSteps member={data} />}
+              <PayPasswordForm isSet={data.paypassword !== ''} />
+            </>
+          )}
         </QueryBoundary>
       </Stack>
     </>

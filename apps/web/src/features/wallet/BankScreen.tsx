@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { memberQuery } from '../../entities/member/member-queries.ts'
+import { CardSteps } from '../../entities/wallet/CardSteps.tsx'
 import { useLocale } from '../../lib/language.ts'
 import { useResume } from '../../lib/resume.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -32,11 +33,14 @@ export function BankScreen() {
                 </ButtonLink>
               </>
             ) : (
-              <EmptyState title={t('cardNone')} text={t('cardNoneText')}>
-                <ButtonLink to="/BindCard" state={passOn}>
-                  {t('cardAdd')}
-                </ButtonLink>
-              </EmptyState>
+              <>
+                {member.data && <CardSteps member={member.data} />}
+                <EmptyState title={t('cardNone')} text={t('cardNoneText')}>
+                  <ButtonLink to="/BindCard" state={passOn}>
+                    {t('cardAdd')}
+                  </ButtonLink>
+                </EmptyState>
+              </>
             )
           }
         </QueryBoundary>

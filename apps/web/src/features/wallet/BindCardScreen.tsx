@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import { memberQuery } from '../../entities/member/member-queries.ts'
+import { CardSteps } from '../../entities/wallet/CardSteps.tsx'
 import { interruptedAt } from '../../lib/navigation.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { allOf, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
@@ -33,7 +34,12 @@ export function BindCardScreen() {
           query={allOf(member, banks)}
           skeleton={<Skeleton blocks={[4.5, 4.5, 4.5, 4.5, 4.5]} />}
         >
-          {([data, list]) => <CardForm member={data} banks={list} isChange={isChange} />}
+          {([data, list]) => (
+            <>
+              {!isChange && <CardSteps member={data} />}
+              <CardForm member={data} banks={list} isChange={isChange} />
+            </>
+          )}
         </QueryBoundary>
       </Stack>
     </>
