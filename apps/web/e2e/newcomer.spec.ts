@@ -73,9 +73,11 @@ test('a new member registers, bets and sees the verified draw, the record and th
   expect({ seal, ink }).toEqual({ seal: 'witnessed', ink: 'blue' })
 
   await page.goto('/GameRecord')
-  const rows = page.getByTestId('bet').filter({ has: page.locator(`a[href*="expect=${issue}"]`) })
+  const order = page.getByTestId('order').and(page.locator(`[data-issue="${issue}"]`))
+  await expect(order, 'one card per order').toHaveCount(1)
+  const rows = order.getByTestId('bet')
   await expect(rows).toHaveCount(2)
-  const label = await rows.first().getByRole('img', { name: /^Dice/ }).getAttribute('aria-label')
+  const label = await order.getByRole('img', { name: /^Dice/ }).getAttribute('aria-label')
   const dice = [...(label ?? '').matchAll(/\d/g)].map(Number)
   expect(dice).toHaveLength(3)
   for (const row of await rows.all()) {

@@ -45,6 +45,8 @@ export const getUserInfo = read(
 
 const betFields = {
   id: ref,
+  /** The order that placed the bet; its bets are one card of the record. */
+  order: ref,
   ico: forOldClients(z.string()),
   key: gameKey,
   expect: key(issue),

@@ -36,6 +36,7 @@ const records = async (fields: object = {}) =>
 
 const ROW = {
   id: expect.any(Number),
+  order: expect.any(Number),
   key: 'sai60',
   ico: '/media/games/sai60.svg',
   name: '一分钟骰子,Dice 1 min,サイコロ1分,Dadu 1 minit',
@@ -45,6 +46,14 @@ const ROW = {
 }
 
 describe('getUserGameList', () => {
+  test('names the order of each bet', async () => {
+    await place('big,odd', '20')
+    await place('big', '20')
+    const [again, odd, big] = (await records()).map(({ order }) => order)
+    expect(big).toBe(odd)
+    expect(again).not.toBe(odd)
+  })
+
   test('returns an open bet without dice and profit', async () => {
     await place('big', '20')
     const [row, ...more] = await records()

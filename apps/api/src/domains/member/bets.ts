@@ -28,6 +28,7 @@ export async function readBets(
     ...rowsOfPage(page),
     select: {
       id: true,
+      orderId: true,
       option: true,
       stake: true,
       payout: true,
@@ -43,7 +44,7 @@ export async function readBets(
       },
     },
   })
-  return bets.map(({ id, option, stake, payout, placedAt, settledAt, draw, ...bet }) => {
+  return bets.map(({ id, orderId, option, stake, payout, placedAt, settledAt, draw, ...bet }) => {
     const status = z.parse(states, bet.status)
     const isSettled = status === 'won' || status === 'lost'
     const { game, dice } = draw
@@ -51,6 +52,7 @@ export async function readBets(
     const profit = profitOf(status, stake, payout)
     const row = {
       id: z.parse(rowId, id),
+      order: z.parse(rowId, orderId),
       ico: game.ico,
       key: game.key,
       expect: draw.issue,

@@ -24,3 +24,25 @@ export function everyBetQuery() {
     select: ({ pages }) => [...new Map(pages.flat().map((bet) => [bet.id, bet])).values()],
   })
 }
+
+export const BET_STATES = ['open', 'won', 'lost', 'refunded'] as const
+export type BetState = (typeof BET_STATES)[number]
+
+/** The bets of one order, newest first. */
+export interface Order {
+  readonly id: number
+  readonly bets: readonly [Bet, ...Bet[]]
+}
+
+/** Groups bets by order; `state` keeps the orders with a bet in that state, '' every order. */
+export function ordersOf(bets: readonly Bet[], state: BetState | ''): Order[] {
+  const orders = new Map<number, [Bet, ...Bet[]]>()
+  for (const bet of bets) {
+    const order = orders.get(bet.order)
+    if (order) order.push(bet)
+    else orders.set(bet.order, [bet])
+  }
+  return [...orders]
+    .map(([id, each]) => ({ id, bets: each }))
+    .filter(({ bets: each }) => state === '' || each.some((bet) => bet.state === state))
+}

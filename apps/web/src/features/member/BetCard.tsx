@@ -1,15 +1,16 @@
 import { readOption } from '@saikoro/shared/rules/options'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { type Bet, everyBetQuery } from '../../entities/bet/bets-query.ts'
+import { type Bet, everyBetQuery, type Order } from '../../entities/bet/bets-query.ts'
 import { Dice, DiceSummary, GameIcon, OtherDice } from '../../entities/draw/Dice.tsx'
 import { useGameNames } from '../../entities/draw/game-name.ts'
 import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
 import { Seal } from '../../entities/draw/Seal.tsx'
 import { useAlarm } from '../../entities/draw/use-alarm.ts'
 import { useVerifiedDraw } from '../../entities/draw/use-verified-draw.ts'
-import { showBet } from '../../entities/draw/verified-bet.ts'
+import { type ShownBet, showBet } from '../../entities/draw/verified-bet.ts'
 import { useReportedTime } from '../../entities/site/use-wire-time.ts'
+import type { Finding } from '../../fairness/witness.ts'
 import { useClock } from '../../lib/clock.ts'
 import { formatIssue, formatMoment, formatNet, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
@@ -23,41 +24,45 @@ const STEP_MS = 10_000
 const REFETCH_MS = 5_000
 
 interface Props {
-  readonly bet: Bet
+  readonly order: Order
   /** When the bet history was fetched, ms since the epoch. */
   readonly readAt: number
   /** Leaves of this device's receipts. */
   readonly receipts: readonly string[]
 }
 
-/** One bet, with each value as far as receipt, Merkle root and draw prove it. */
-export function BetCard({ bet, readAt, receipts }: Props) {
+/** One order with its bets, each value as far as receipt, Merkle root and draw prove it. */
+export function BetCard({ order: { bets }, readAt, receipts }: Props) {
   const { t } = useTranslation('member')
   const locale = useLocale()
   const timeOf = useReportedTime()
-  const gameKey = bet.key
+  const [first] = bets
+  const { key: gameKey, expect: issue } = first
   const name = useGameNames()(gameKey)
   const [place, isNear] = useInView<HTMLElement>()
-  const draw = useVerifiedDraw(gameKey, bet.expect, { dice: bet.opencode, at: readAt }, isNear)
+  const draw = useVerifiedDraw(gameKey, issue, { dice: first.opencode, at: readAt }, isNear)
   const { shown, finding, findingAt } = draw
   const now = useClock((ms) => Math.floor(ms / STEP_MS) * STEP_MS)
-  const proved = showBet(bet, { finding, isNewer: findingAt > readAt, receipts, readAt, now })
-  const { verification, state, net, differs } = proved
-  const what = differs.join()
-  useAlarm('bet_differs', { game: gameKey, issue: bet.expect }, what, { what, bet, finding })
-  const isBehind = bet.state === 'open' && state !== 'open' && findingAt >= readAt
-  const isSettled = state === 'won' || state === 'lost'
-  const option = readOption(proved.option)
-  const level = verification === 'contradicted' ? 'red' : shown.level
+  const rows = bets.map((bet) => ({
+    bet,
+    proved: showBet(bet, { finding, isNewer: findingAt > readAt, receipts, readAt, now }),
+  }))
+  const all = rows.map(({ proved }) => proved)
+  const isAny = (verification: ShownBet['verification']) =>
+    all.some((proved) => proved.verification === verification)
+  const isBehind =
+    findingAt >= readAt && rows.some(({ bet, proved }) => bet.state === 'open' && proved.state !== 'open')
+  const isOver = all.every(({ state }) => state !== 'open')
+  const net = all.reduce((sum, proved) => sum + proved.net, 0n)
+  const placedAt = all[0]?.placedAt
+  const level = isAny('contradicted') ? 'red' : shown.level
   return (
     <article
       ref={place}
       className={`surface stack gap-3 ${styles.card}`}
-      data-testid="bet"
-      data-bet={bet.id}
+      data-testid="order"
       data-game={gameKey}
-      data-issue={bet.expect}
-      data-verification={verification}
+      data-issue={issue}
       data-level={level}
     >
       {isBehind && <RefetchBets />}
@@ -65,11 +70,11 @@ export function BetCard({ bet, readAt, receipts }: Props) {
         <GameIcon />
         <div className={styles.title}>
           <h2 className="size-body">{name}</h2>
-          <p className="soft">{t('draw:issue', { issue: formatIssue(bet.expect) })}</p>
+          <p className="soft">{t('draw:issue', { issue: formatIssue(issue) })}</p>
         </div>
         {/* A payout that does not exceed the stake is not green (charter C2.5). */}
-        <span className={styles.status} data-won={(state === 'won' && net > 0n) || undefined}>
-          {t(STATE_KEYS[state])}
+        <span className={styles.status} data-won={(isOver && net > 0n) || undefined}>
+          {isOver ? formatNet(net, locale) : t('betOpen')}
         </span>
       </header>
       {(shown.dice || shown.other) && (
@@ -79,53 +84,95 @@ export function BetCard({ bet, readAt, receipts }: Props) {
           <OtherDice dice={shown.other} />
         </p>
       )}
+      <ul className={styles.bets} aria-label={t('content')}>
+        {rows.map(({ bet, proved }) => (
+          <BetRow key={bet.id} bet={bet} proved={proved} finding={finding} level={level} />
+        ))}
+      </ul>
       <dl className={`gap-1-4 small ${styles.facts}`}>
-        <dt>{t('content')}</dt>
-        <dd data-field="option" data-value={proved.option}>
-          {option ? nameOfOption(option) : proved.option}
-        </dd>
-        <dt>{t('stake')}</dt>
-        <dd data-field="stake" data-value={String(proved.stake)}>
-          {formatPoints(proved.stake, locale)}
-        </dd>
-        {isSettled && (
-          <>
-            <dt>{t('net')}</dt>
-            <dd data-field="net" data-value={String(net)}>
-              {formatNet(net, locale)}
-            </dd>
-          </>
-        )}
         <dt>{t('orderTime')}</dt>
         <dd>
-          {proved.placedAt === undefined ? (
-            <Quote text={timeOf(bet.create_time)} />
+          {placedAt === undefined ? (
+            <Quote text={timeOf(first.create_time)} />
           ) : (
-            formatMoment(proved.placedAt, locale)
+            formatMoment(placedAt, locale)
           )}
         </dd>
-        {isSettled && (
+        {isOver && (
           <>
             <dt>{t('settlementTime')}</dt>
             <dd>
-              <Quote text={timeOf(bet.update_time)} />
+              <Quote text={timeOf(first.update_time)} />
             </dd>
           </>
         )}
       </dl>
+      <footer className={`row wrap gap-0-3 ${styles.foot}`}>
+        <Seal
+          state={sealOf(isAny('contradicted'), isAny('unproved'), shown.seal)}
+          ink={shown.ink}
+          level={level}
+          size="small"
+        />
+        {/* Before the check has ended the seal alone says that it runs. */}
+        {finding && isAny('unproved') && <span className="soft">{t('draw:notProved')}</span>}
+        <Link className={`row small touch ${styles.proof}`} to={pathOfProof(gameKey, issue)}>
+          {t('draw:seeProof')}
+        </Link>
+      </footer>
+    </article>
+  )
+}
+
+interface BetRowProps {
+  readonly bet: Bet
+  readonly proved: ShownBet
+  readonly finding: Finding | undefined
+  readonly level: string
+}
+
+function BetRow({ bet, proved, finding, level }: BetRowProps) {
+  const { t } = useTranslation('member')
+  const locale = useLocale()
+  const { verification, state, net, stake, differs } = proved
+  const what = differs.join()
+  useAlarm('bet_differs', { game: bet.key, issue: bet.expect }, what, { what, bet, finding })
+  const option = readOption(proved.option)
+  const isSettled = state === 'won' || state === 'lost'
+  return (
+    <li
+      data-testid="bet"
+      data-bet={bet.id}
+      data-verification={verification}
+      data-level={verification === 'contradicted' ? 'red' : level}
+    >
+      <div className="baseline wrap gap-0-3">
+        <span className="strong" data-field="option" data-value={proved.option}>
+          {option ? nameOfOption(option) : proved.option}
+        </span>
+        <span className="soft" data-field="stake" data-value={String(stake)}>
+          {t('stake')} {formatPoints(stake, locale)}
+        </span>
+        <span className={`baseline gap-2 ${styles.result}`}>
+          <span className="soft">{t(STATE_KEYS[state])}</span>
+          {isSettled && (
+            <span
+              className="strong"
+              data-field="net"
+              data-value={String(net)}
+              data-won={net > 0n || undefined}
+            >
+              {formatNet(net, locale)}
+            </span>
+          )}
+        </span>
+      </div>
       {differs.length > 0 && (
         <p className={`small strong ${styles.alarm}`} data-testid="other">
           {t('betDiffers', { what: differs.map((field) => t(`differs_${field}`)).join(', ') })}
         </p>
       )}
-      <footer className={`row wrap gap-0-3 ${styles.foot}`}>
-        <Seal state={sealOf(verification, shown.seal)} ink={shown.ink} level={level} size="small" />
-        {verification === 'unproved' && <span className="soft">{t('draw:notProved')}</span>}
-        <Link className={`row small touch ${styles.proof}`} to={pathOfProof(gameKey, bet.expect)}>
-          {t('draw:seeProof')}
-        </Link>
-      </footer>
-    </article>
+    </li>
   )
 }
 
@@ -140,17 +187,18 @@ function RefetchBets(): null {
   return null
 }
 
-/** Returns the seal of the draw, lowered when the bet itself is not proved. */
+/** Returns the seal of the draw, lowered when a bet itself is not proved. */
 function sealOf(
-  verification: ReturnType<typeof showBet>['verification'],
+  isContradicted: boolean,
+  isUnproved: boolean,
   seal: ReturnType<typeof useVerifiedDraw>['shown']['seal'],
 ) {
-  if (verification === 'contradicted') return 'not_verified'
+  if (isContradicted) return 'not_verified'
   const isOfDraw = seal === 'witnessed' || seal === 'recomputed'
-  return verification === 'unproved' && isOfDraw ? 'checking' : seal
+  return isUnproved && isOfDraw ? 'checking' : seal
 }
 
-const STATE_KEYS = {
+export const STATE_KEYS = {
   open: 'betOpen',
   won: 'betWon',
   lost: 'betLost',

@@ -1,15 +1,23 @@
 import { readLeaf } from '@saikoro/shared/fairness/leaf'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
+import { useState } from 'react'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
-import { type Bet, everyBetQuery } from '../../entities/bet/bets-query.ts'
+import {
+  BET_STATES,
+  type Bet,
+  type BetState,
+  everyBetQuery,
+  type Order,
+  ordersOf,
+} from '../../entities/bet/bets-query.ts'
 import { useAlarm } from '../../entities/draw/use-alarm.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { ordersQuery, receiptsQuery } from '../../entities/order/order-queries.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { ButtonLink, IconButton } from '../../ui/Button.tsx'
+import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Cards } from '../../ui/Card.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
@@ -17,12 +25,13 @@ import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { TopBar } from '../../ui/Screen.tsx'
 import { Warning } from '../../ui/Warning.tsx'
 import styles from './BetCard.module.css'
-import { BetCard } from './BetCard.tsx'
+import { BetCard, STATE_KEYS } from './BetCard.tsx'
 
 export function GameRecordScreen() {
   const { t } = useTranslation('member')
   const bets = useInfiniteQuery(everyBetQuery())
   const receipts = useQuery(receiptsQuery())
+  const [state, setState] = useState<BetState | ''>('')
   const reload = () => refresh(bets.refetch, () => showToast(t('ui:refreshSuccessful')))
   return (
     <>
@@ -43,11 +52,12 @@ export function GameRecordScreen() {
                 </EmptyState>
               ) : (
                 <>
-                  <Cards rows={rows}>
-                    {(bet) => (
-                      <BetCard bet={bet} readAt={bets.dataUpdatedAt} receipts={receipts.data ?? []} />
-                    )}
-                  </Cards>
+                  <StateFilter current={state} onChoose={setState} />
+                  <Orders
+                    orders={ordersOf(rows, state)}
+                    readAt={bets.dataUpdatedAt}
+                    receipts={receipts.data ?? []}
+                  />
                   <LoadMore list={bets} />
                 </>
               )
@@ -56,6 +66,43 @@ export function GameRecordScreen() {
         </div>
       </PullToRefresh>
     </>
+  )
+}
+
+interface StateFilterProps {
+  readonly current: BetState | ''
+  readonly onChoose: (state: BetState | '') => void
+}
+
+function StateFilter({ current, onChoose }: StateFilterProps) {
+  const { t } = useTranslation('member')
+  return (
+    <fieldset className={`flex gap-2 ${styles.filters}`} aria-label={t('betFilter')}>
+      {(['', ...BET_STATES] as const).map((state) => (
+        <Button
+          key={state}
+          variant="outline"
+          aria-pressed={state === current}
+          onClick={() => onChoose(state)}
+        >
+          {t(state === '' ? 'betAny' : STATE_KEYS[state])}
+        </Button>
+      ))}
+    </fieldset>
+  )
+}
+
+interface OrdersProps {
+  readonly orders: readonly Order[]
+  readonly readAt: number
+  readonly receipts: readonly string[]
+}
+
+function Orders({ orders, readAt, receipts }: OrdersProps) {
+  const { t } = useTranslation('member')
+  if (orders.length === 0) return <EmptyState title={t('noRecordsHere')} />
+  return (
+    <Cards rows={orders}>{(order) => <BetCard order={order} readAt={readAt} receipts={receipts} />}</Cards>
   )
 }
 
