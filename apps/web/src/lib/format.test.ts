@@ -22,14 +22,14 @@ test('formats gains and losses with a sign', () => {
 })
 
 test('shows the wire time unchanged while its time zone is unknown', () => {
-  expect(formatWireTime('2026-11-20 23:59:07', 'ja')).toContain('23:59:07')
+  expect(formatWireTime('2026-11-20 23:59:07', 'ja')).toContain('23:59')
   expect(formatWireTime('soon', 'ja')).toBe('soon')
 })
 
-test("shows a wire time in the device's time zone and names it", () => {
+test("shows a wire time in the device's time zone without seconds or zone", () => {
   const at = (text: string, zone: string) => formatWireTime(text, 'en', zone)
   expect(at('2026-11-20 23:59:07', 'Asia/Tokyo')).toBe(formatMoment(Date.UTC(2026, 10, 20, 14, 59, 7), 'en'))
-  expect(at('2026-11-20 23:59:07', 'Asia/Tokyo')).toMatch(/(UTC|GMT|[A-Z]{3,4})([+-]\d+)?$/)
+  expect(at('2026-11-20 23:59:07', 'Asia/Tokyo')).toMatch(/2026, \d\d:59$/)
   // the clocks of New York were set back at 06:00 UTC on 1 November 2026
   expect(at('2026-11-01 00:30:00', 'America/New_York')).toBe(formatMoment(Date.UTC(2026, 10, 1, 4, 30), 'en'))
   expect(at('2026-11-01 12:00:00', 'America/New_York')).toBe(formatMoment(Date.UTC(2026, 10, 1, 17), 'en'))

@@ -12,9 +12,7 @@ function kept<T>(make: (locale: Locale) => T): (locale: Locale) => T {
   }
 }
 
-const CLOCK = { dateStyle: 'medium', timeStyle: 'medium', hourCycle: 'h23' } as const
-/** The zone is named. */
-const MOMENT = { ...CLOCK, timeStyle: 'long' } as const
+const CLOCK = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const
 const DAY = { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' } as const
 const SHARE = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
 
@@ -24,7 +22,7 @@ const GROUPED = 1000
 const wholes = kept((locale) => new Intl.NumberFormat(locale))
 const places = kept((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }))
 const shares = kept((locale) => new Intl.NumberFormat(locale, SHARE))
-const moments = kept((locale) => new Intl.DateTimeFormat(locale, MOMENT))
+const moments = kept((locale) => new Intl.DateTimeFormat(locale, CLOCK))
 const wallClocks = kept((locale) => new Intl.DateTimeFormat(locale, { ...CLOCK, timeZone: 'UTC' }))
 const days = kept((locale) => new Intl.DateTimeFormat(locale, { ...DAY, timeZone: 'UTC' }))
 
@@ -50,7 +48,7 @@ export function formatPercent(share: number, locale: Locale): string {
 }
 
 /**
- * Formats a wire time in the member's time zone, which is named; unchanged while the wire's time zone is unknown.
+ * Formats a wire time in the device's time zone; unchanged while the wire's time zone is unknown.
  */
 export function formatWireTime(time: string, locale: Locale, zone?: string): string {
   const wall = wallClockOf(time)

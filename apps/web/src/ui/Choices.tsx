@@ -1,11 +1,12 @@
 import { useId } from 'react'
+import { Button } from './Button.tsx'
 import styles from './Choices.module.css'
 
-interface Props {
+interface Props<Value extends string = string> {
   readonly title: string
-  readonly value: string
-  readonly options: readonly { readonly value: string; readonly label: string }[]
-  readonly onChoose: (value: string) => void
+  readonly value: Value
+  readonly options: readonly { readonly value: Value; readonly label: string }[]
+  readonly onChoose: (value: Value) => void
 }
 
 /** A choice of a few options in rows. */
@@ -24,6 +25,24 @@ export function Choices({ title, value, options, onChoose }: Props) {
             onChange={() => onChoose(option.value)}
           />
         </label>
+      ))}
+    </fieldset>
+  )
+}
+
+/** A filter as a row of buttons that scrolls sideways. */
+export function FilterRow<Value extends string>({ title, value, options, onChoose }: Props<Value>) {
+  return (
+    <fieldset className={`flex gap-2 ${styles.filter}`} aria-label={title}>
+      {options.map((option) => (
+        <Button
+          key={option.value}
+          variant="outline"
+          aria-pressed={option.value === value}
+          onClick={() => onChoose(option.value)}
+        >
+          {option.label}
+        </Button>
       ))}
     </fieldset>
   )

@@ -1,5 +1,6 @@
 import { log } from '@saikoro/shared/contract/fairness'
 import { entryLines } from '@saikoro/shared/fairness/log'
+import type { Locale } from '@saikoro/shared/locale'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { CheckpointDisclosure } from '../../entities/checkpoint/CheckpointDisclosure.tsx'
@@ -7,7 +8,6 @@ import type { ShownDraw } from '../../entities/draw/show-draw.ts'
 import { getVerifier } from '../../entities/draw/witness-queries.ts'
 import type { Finding } from '../../fairness/witness.ts'
 import { callApi } from '../../lib/call.ts'
-import { formatMoment } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { saveFile } from '../../lib/share.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -82,7 +82,7 @@ function StoredHashes({ finding: { kept } }: StoredHashesProps) {
           seen && (
             <div key={label}>
               <dt>
-                {label} · {t('seenAt', { time: formatMoment(seen.seenAt, locale) })}
+                {label} · {t('seenAt', { time: formatSecond(seen.seenAt, locale) })}
               </dt>
               <dd>{seen.hash}</dd>
             </div>
@@ -90,6 +90,11 @@ function StoredHashes({ finding: { kept } }: StoredHashesProps) {
       )}
     </dl>
   )
+}
+
+/** Evidence of a draw of one minute needs its seconds; other screens show minutes. */
+function formatSecond(ms: number, locale: Locale): string {
+  return new Date(ms).toLocaleString(locale, { dateStyle: 'medium', timeStyle: 'long' })
 }
 
 /** The published fields of the draw under their wire names. */

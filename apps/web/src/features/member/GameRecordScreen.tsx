@@ -17,8 +17,9 @@ import { ordersQuery, receiptsQuery } from '../../entities/order/order-queries.t
 import { refresh } from '../../lib/refresh.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
+import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Cards } from '../../ui/Card.tsx'
+import { FilterRow } from '../../ui/Choices.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
@@ -52,7 +53,15 @@ export function GameRecordScreen() {
                 </EmptyState>
               ) : (
                 <>
-                  <StateFilter current={state} onChoose={setState} />
+                  <FilterRow
+                    title={t('betFilter')}
+                    value={state}
+                    options={(['', ...BET_STATES] as const).map((value) => ({
+                      value,
+                      label: t(value === '' ? 'betAny' : STATE_KEYS[value]),
+                    }))}
+                    onChoose={setState}
+                  />
                   <Orders
                     orders={ordersOf(rows, state)}
                     readAt={bets.dataUpdatedAt}
@@ -66,29 +75,6 @@ export function GameRecordScreen() {
         </div>
       </PullToRefresh>
     </>
-  )
-}
-
-interface StateFilterProps {
-  readonly current: BetState | ''
-  readonly onChoose: (state: BetState | '') => void
-}
-
-function StateFilter({ current, onChoose }: StateFilterProps) {
-  const { t } = useTranslation('member')
-  return (
-    <fieldset className={`flex gap-2 ${styles.filters}`} aria-label={t('betFilter')}>
-      {(['', ...BET_STATES] as const).map((state) => (
-        <Button
-          key={state}
-          variant="outline"
-          aria-pressed={state === current}
-          onClick={() => onChoose(state)}
-        >
-          {t(state === '' ? 'betAny' : STATE_KEYS[state])}
-        </Button>
-      ))}
-    </fieldset>
   )
 }
 

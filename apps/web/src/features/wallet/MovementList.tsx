@@ -10,26 +10,33 @@ import { formatIssue, formatNet, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/use-idle.ts'
+import { EmptyState } from '../../ui/QueryBoundary.tsx'
 import { Quote } from '../../ui/Quote.tsx'
 import styles from './MovementList.module.css'
 import { showMovements } from './shown-movements.ts'
 import type { Movement } from './wallet-queries.ts'
 
 interface Props {
+  /** Kind of the entries to show; '' shows every kind. An entry that contradicts the proof is always shown. */
+  readonly kind: string
   readonly rows: readonly Movement[]
   readonly member: Pick<Member, 'id' | 'money'>
 }
 
 /** Statement entries, each with its proof: a receipt, a verified draw, the neighbouring entries, or none yet. */
-export function MovementList({ rows, member: { id, money } }: Props) {
+export function MovementList({ kind, rows, member: { id, money } }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
   const quoteOf = useReportedTime()
   const gameName = useGameNames()
   const reconciliation = useQuery({ ...reconciliationQuery(id, money), enabled: useIdle() })
+  const shown = showMovements(rows, reconciliation.data).filter(
+    ({ line, verification }) => kind === '' || line.kind === kind || verification === 'contradicted',
+  )
+  if (shown.length === 0) return <EmptyState title={t('noStatementHere')} />
   return (
     <ul className="surface">
-      {showMovements(rows, reconciliation.data).map(({ line, verification, other, isUnasked, told }) => (
+      {shown.map(({ line, verification, other, isUnasked, told }) => (
         <li
           key={line.id}
           className={`flex spread gap-3 ${styles.row}`}

@@ -103,11 +103,11 @@ export function RechargeForm({ payee, name, member }: Props) {
         error={errors.payer}
         onValueChange={(text) => put({ payer: text })}
       />
-      <PayeeCard payee={payee} />
       <VoucherField voucher={voucher} amount={plainNumber(amount)} payer={payer} error={errors.pic} />
       <Button type="submit" busy={recharge.isPending} disabled={voucher.state === 'uploading'}>
         {t('rechargeSubmit')}
       </Button>
+      <PayeeCard payee={payee} />
       <MutedText>
         {t('repeatNote')} <Link to="/ServiceOnline">{t('support:title')}</Link>
       </MutedText>

@@ -1,10 +1,14 @@
+import { BOOKING_KINDS } from '@saikoro/shared/booking-kinds'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { useState } from 'react'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { memberQuery } from '../../entities/member/member-queries.ts'
+import { useLocale } from '../../lib/language.ts'
 import { saveFile } from '../../lib/share.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { FilterRow } from '../../ui/Choices.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
@@ -17,6 +21,8 @@ export function StatementScreen() {
   const { t } = useTranslation('wallet')
   const statement = useInfiniteQuery(statementQuery())
   const member = useQuery(memberQuery())
+  const locale = useLocale()
+  const [kind, setKind] = useState('')
   return (
     <RefreshScreen
       title={t('statementTitle')}
@@ -33,7 +39,16 @@ export function StatementScreen() {
             <>
               <StatementFile />
               <Alarms />
-              {member.data && <MovementList rows={rows} member={member.data} />}
+              <FilterRow
+                title={t('statementFilter')}
+                value={kind}
+                options={[
+                  { value: '', label: t('member:betAny') },
+                  ...Object.entries(BOOKING_KINDS).map(([value, name]) => ({ value, label: name[locale] })),
+                ]}
+                onChoose={setKind}
+              />
+              {member.data && <MovementList kind={kind} rows={rows} member={member.data} />}
               <LoadMore list={statement} />
             </>
           )
