@@ -7,7 +7,7 @@ import { id, localized, nothing } from './fields.ts'
 export const LATEST_VIDEOS = 888
 
 const video = { id: ref, vod_pic: content, vod_name: content, count: publicContent(z.int()) }
-const row = z.object(video)
+const row = z.object({ ...video, time: content })
 
 export const itemlist = read(
   'video/itemlist',
@@ -16,7 +16,10 @@ export const itemlist = read(
   z.array(z.object({ id: ref, name: publicContent(localized) })),
 )
 
-/** Returns eight videos a page (0-based), newest first; `count` is the total. `id`: a category; 888 or 0: all videos. */
+/**
+ * Returns eight videos a page (0-based), newest first; `count` is the total, `time` the duration, such as `0:16`. `id`: a category; 888
+ * or 0: all videos.
+ */
 export const getVideoList = read(
   'video/getVideoList',
   'public',
@@ -39,9 +42,4 @@ export const getVideoInfo = read(
 )
 
 /** Returns eight recommended videos; `time`: duration, such as `0:16`. */
-export const getVideoInfoItem = read(
-  'video/getVideoInfoItem',
-  'public',
-  nothing,
-  z.array(z.object({ ...video, time: content })),
-)
+export const getVideoInfoItem = read('video/getVideoInfoItem', 'public', nothing, z.array(row))

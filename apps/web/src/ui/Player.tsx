@@ -9,6 +9,8 @@ interface Props {
   readonly url: string
   readonly poster: string
   readonly title: string
+  /** Where the video starts, s; ignored where it is shorter. */
+  readonly startAt?: number
   /** Called with the seconds shown so far, a few times a second and at the end. */
   readonly onTime?: (seconds: number, video: HTMLVideoElement) => void
   /** Returns another URL when this one fails; without it the same one is retried. */
@@ -21,7 +23,7 @@ const SHY_OF_END_S = 0.25
 const START: PlayerState = { isPlaying: false, time: 0, duration: 0, isMuted: false }
 
 /** A video with accessible controls: touch size, names, keyboard. */
-export function Player({ url, poster, title, onTime, onRetry }: Props) {
+export function Player({ url, poster, title, startAt = 0, onTime, onRetry }: Props) {
   const { t } = useTranslation('video')
   const frame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -36,6 +38,10 @@ export function Player({ url, poster, title, onTime, onRetry }: Props) {
       isMuted: shown.muted,
     })
     if (type === 'timeupdate' || type === 'ended') onTime?.(shown.currentTime, shown)
+  }
+
+  function place({ currentTarget: shown }: SyntheticEvent<HTMLVideoElement>) {
+    if (startAt > 0 && shown.duration > startAt + 1) shown.currentTime = startAt
   }
 
   /** Updates the bar at once, before the video has moved. */
@@ -61,6 +67,7 @@ export function Player({ url, poster, title, onTime, onRetry }: Props) {
         playsInline
         preload="metadata"
         onClick={toggle}
+        onLoadedMetadata={place}
         onPlay={follow}
         onPause={follow}
         onTimeUpdate={follow}

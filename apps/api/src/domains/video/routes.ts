@@ -38,7 +38,7 @@ export function videoRoutes(app: FastifyInstance, ctx: Context): void {
         videos(ctx.db, locale, { category, limit: PAGE, skip: input.page * PAGE }),
         ctx.db.video.count({ where: { ...SHOWN, ...(category > 0 && { categoryId: category }) } }),
       ])
-      return { data, count }
+      return { data: await withDuration(ctx, data), count }
     },
     { dependsOnTables: ['video', 'video_play', 'video_category'] },
   )

@@ -1,5 +1,4 @@
-import { Suspense, useEffect, useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Suspense, useState } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { leaveFullscreen } from '../../lib/fullscreen.ts'
 import { useLocale } from '../../lib/language.ts'
@@ -9,11 +8,13 @@ import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/QueryBoundary.tsx'
 import styles from './Playback.module.css'
+import { noteWatched, placeOf } from './watched.ts'
 
 const Player = lazyPart(() => import('../../ui/Player.tsx'))
 
 interface Props {
   readonly video: {
+    readonly id: number
     readonly vod_name: string
     readonly vod_pic: string
     readonly vod_play_url: string
@@ -28,8 +29,11 @@ export function Playback({ video, limit, onRetry }: Props) {
   const { t } = useTranslation('video')
   const locale = useLocale()
   const [isCutOff, setCutOff] = useState(false)
+  const [startAt] = useState(() => placeOf(video.id))
 
   function watch(seconds: number, element: HTMLVideoElement) {
+    const { id, vod_name, vod_pic } = video
+    noteWatched({ id, vod_name, vod_pic, seconds, duration: limit === undefined ? element.duration : 0 })
     if (!isOver({ seconds, hasEnded: element.ended }, limit)) return
     element.pause()
     leaveFullscreen(element)
@@ -44,6 +48,7 @@ export function Playback({ video, limit, onRetry }: Props) {
             url={video.vod_play_url}
             poster={video.vod_pic}
             title={video.vod_name}
+            startAt={startAt}
             onTime={watch}
             onRetry={onRetry}
           />
@@ -55,21 +60,9 @@ export function Playback({ video, limit, onRetry }: Props) {
   )
 }
 
-const SHOWN_MS = 3_000
-
-/**
- * Overlay at the end of the free seconds: links to the briefing and redirects to the home screen after three seconds. The
- * redirect replaces the history entry, so that Back does not return to the cut-off video.
- */
+/** The offer at the end of the free seconds. After the briefing, Back leads to this video, which goes on where it was cut off. */
 function CutOff() {
   const { t } = useTranslation('video')
-  const navigate = useNavigate()
-
-  useEffect(() => {
-    const timer = setTimeout(() => navigate('/Home', { replace: true }), SHOWN_MS)
-    return () => clearTimeout(timer)
-  }, [navigate])
-
   return (
     <div className={`stack gap-4 pad-4 ${styles.overlay}`} role="alert">
       <p className={`size-large strong ${styles.text}`}>{t('activateWatchVideo')}</p>

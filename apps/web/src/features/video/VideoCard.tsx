@@ -1,4 +1,3 @@
-import { Play } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { formatCount } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
@@ -8,17 +7,20 @@ import styles from './VideoCard.module.css'
 import type { VideoRow } from './video-queries.ts'
 
 interface Props {
-  readonly video: VideoRow
+  readonly video: Pick<VideoRow, 'id' | 'vod_name' | 'vod_pic' | 'count'> & { readonly time?: string }
   /** Replaces the history entry, so that Back leads to the list. */
   readonly replace?: boolean
   /** Above the fold: the picture loads without waiting for visibility. */
   readonly eager?: boolean
+  /** Share that was watched. */
+  readonly watched?: number
 }
 
 export function VideoCard({
-  video: { id, vod_name, vod_pic, count },
+  video: { id, vod_name, vod_pic, count, time },
   replace = false,
   eager = false,
+  watched = 0,
 }: Props) {
   const { t } = useTranslation('video')
   const locale = useLocale()
@@ -31,9 +33,8 @@ export function VideoCard({
     >
       <span className={styles.picture}>
         <Picture url={vod_pic} alt="" shape="video" eager={eager} />
-        <span className={`row center ${styles.sign}`}>
-          <Play aria-hidden="true" size={16} />
-        </span>
+        {time && <span className={`small ${styles.time}`}>{time}</span>}
+        {watched > 0 && <span className={styles.watched} style={{ inlineSize: `${watched * 100}%` }} />}
       </span>
       <span className={styles.name}>{vod_name}</span>
       {count > 0 && <span className="soft">{t('plays', { number: formatCount(count, locale) })}</span>}

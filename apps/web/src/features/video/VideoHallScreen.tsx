@@ -6,7 +6,9 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
+import { Suspense } from 'react'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -22,6 +24,8 @@ import { VirtualList } from '../../ui/VirtualList.tsx'
 import cardStyles from './VideoCard.module.css'
 import { VideoCard } from './VideoCard.tsx'
 import { categoriesQuery, type VideoPage, videosQuery } from './video-queries.ts'
+
+const ContinueWatching = lazyPart(() => import('./ContinueWatching.tsx'), 'rest')
 
 /** The category is in the URL, so that Back from a video restores it. */
 export function VideoHallScreen() {
@@ -56,6 +60,11 @@ export function VideoHallScreen() {
       </TopBar>
       <PullToRefresh onRefresh={reload}>
         <Stack>
+          {localStorage.watched?.includes('id') && (
+            <Suspense fallback={<Skeleton blocks={[9]} />}>
+              <ContinueWatching />
+            </Suspense>
+          )}
           <Tabs id="videos" label={t('categories')} tabs={tabs} current={current} onSelect={pick}>
             <div key={current} className={cardStyles.panel} {...swipe}>
               <VideoList list={list} />

@@ -1,0 +1,44 @@
+import * as z from 'zod/mini'
+
+/** Local storage of this session; the end of a session clears it. */
+const KEY = 'watched'
+const MAX = 4
+const STEP_S = 2
+/** Share from which a video counts as finished. */
+const FINISHED = 0.95
+
+const entry = z.object({
+  id: z.int(),
+  vod_name: z.string(),
+  vod_pic: z.string(),
+  seconds: z.number(),
+  /** 0 while only the free part was played. */
+  duration: z.number(),
+})
+type Watched = z.output<typeof entry>
+
+/** Returns the videos that were started and not finished, the last one first. */
+export function readWatched(): Watched[] {
+  try {
+    return z.parse(z.array(entry), JSON.parse(localStorage.getItem(KEY) ?? '[]'))
+  } catch {
+    return []
+  }
+}
+
+/** Returns where a video was left, s; 0 for the start. */
+export function placeOf(id: number): number {
+  return readWatched().find((watched) => watched.id === id)?.seconds ?? 0
+}
+
+/** Stores where a video is, every two seconds; removes a finished one. */
+export function noteWatched(video: Watched): void {
+  const { id, seconds, duration } = video
+  if (seconds < STEP_S) return
+  const isFinished = duration > 0 && seconds >= duration * FINISHED
+  const all = readWatched()
+  const before = all.find((watched) => watched.id === id)
+  if (before && !isFinished && Math.abs(before.seconds - seconds) < STEP_S) return
+  const others = all.filter((watched) => watched.id !== id)
+  localStorage.setItem(KEY, JSON.stringify(isFinished ? others : [video, ...others].slice(0, MAX)))
+}
