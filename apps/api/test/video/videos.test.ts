@@ -101,7 +101,7 @@ describe('getVideoList', () => {
       const list = (await callRaw(world, getVideoList.path, { id: 888 }, { lang })).data as {
         data: unknown[]
       }
-      expect(list.data[0]).toEqual(row)
+      expect(list.data[0]).toEqual({ ...row, time: '0:16' })
       const recommended = (await callRaw(world, getVideoInfoItem.path, {}, { lang })).data as unknown[]
       expect(recommended[0]).toEqual({ ...row, time: '0:16' })
       expect(recommended).toHaveLength(8)
