@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { CardSteps } from '../../entities/account/CardSteps.tsx'
 import { memberQuery } from '../../entities/member/member-queries.ts'
-import { CardSteps } from '../../entities/wallet/CardSteps.tsx'
 import { useLocale } from '../../lib/language.ts'
 import { useResume } from '../../lib/resume.ts'
 import { useTranslation } from '../../lib/translation.ts'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation, useSearchParams } from 'react-router-dom'
+import { CardSteps } from '../../entities/account/CardSteps.tsx'
 import { memberQuery } from '../../entities/member/member-queries.ts'
-import { CardSteps } from '../../entities/wallet/CardSteps.tsx'
 import { interruptedAt } from '../../lib/navigation.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { allOf, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'

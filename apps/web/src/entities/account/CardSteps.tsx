@@ -1,6 +1,6 @@
 import { useTranslation } from '../../lib/translation.ts'
 import type { Member } from '../member/member-queries.ts'
-import styles from './Balance.module.css'
+import styles from './CardSteps.module.css'
 
 interface Props {
   readonly member: Pick<Member, 'name' | 'paypassword' | 'bankid'>
