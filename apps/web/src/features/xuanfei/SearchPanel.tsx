@@ -1,6 +1,10 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
-import type { ProfileFilter } from '../../entities/profile/profile-queries.ts'
+import { type ProfileFilter, profilesQuery } from '../../entities/profile/profile-queries.ts'
+import { readTags } from '../../entities/profile/read-tags.ts'
+import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { FilterRow } from '../../ui/Choices.tsx'
 import { CheckField, Field, SelectField } from '../../ui/form/Field.tsx'
 import styles from './SearchPanel.module.css'
 import type { WishName } from './xuanfei-queries.ts'
@@ -37,6 +41,7 @@ export function SearchPanel({ filter, onPut }: Props) {
         value={typed}
         onValueChange={setTyped}
       />
+      <Suggestions typed={typed} onChoose={setTyped} />
       <div className={styles.choices}>
         <SelectField
           label={t('rating')}
@@ -62,5 +67,35 @@ export function SearchPanel({ filter, onPut }: Props) {
         onCheck={(checked) => onPut('video', checked ? '1' : '')}
       />
     </search>
+  )
+}
+
+const SUGGESTED = 8
+
+interface SuggestionsProps {
+  readonly typed: string
+  readonly onChoose: (words: string) => void
+}
+
+/** Names and tags that contain what is typed, the most frequent tags first; before that the most frequent tags. */
+function Suggestions({ typed, onChoose }: SuggestionsProps) {
+  const { t } = useTranslation('search')
+  const locale = useLocale()
+  const profiles = useInfiniteQuery(profilesQuery(0)).data?.pages.flat() ?? []
+  const counts = new Map<string, number>()
+  for (const tag of profiles.flatMap(({ flag }) => readTags(flag, locale)))
+    counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  const tags = [...counts].toSorted((a, b) => b[1] - a[1]).map(([tag]) => tag)
+  const words = typed.trim().toLocaleLowerCase()
+  const names = words === '' ? [] : profiles.map(({ xuanfei_name }) => xuanfei_name)
+  const found = [...new Set([...tags, ...names])].filter((word) => word.toLocaleLowerCase().includes(words))
+  if (found.length === 0) return null
+  return (
+    <FilterRow
+      title={t('suggestions')}
+      value={typed}
+      options={found.slice(0, SUGGESTED).map((word) => ({ value: word, label: word }))}
+      onChoose={(word) => onChoose(word === typed ? '' : word)}
+    />
   )
 }
