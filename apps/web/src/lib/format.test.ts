@@ -21,7 +21,7 @@ test('formats gains and losses with a sign', () => {
   expect([formatNet(98_00n, 'en'), formatNet(-5_00n, 'en'), formatNet(0n, 'en')]).toEqual(['+98', '−5', '±0'])
 })
 
-test('shows the wire time unchanged while its time zone is unknown', () => {
+test('shows the wire time without its seconds while its time zone is unknown', () => {
   expect(formatWireTime('2026-11-20 23:59:07', 'ja')).toContain('23:59')
   expect(formatWireTime('soon', 'ja')).toBe('soon')
 })

@@ -12,9 +12,11 @@ function kept<T>(make: (locale: Locale) => T): (locale: Locale) => T {
   }
 }
 
-const CLOCK = { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' } as const
 const DAY = { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' } as const
 const SHARE = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
+
+/** Characters of a wire time without its seconds. */
+const MINUTES = 16
 
 /** Smaller numbers have no group separators, so no formatter is created (50 ms on a slow phone). */
 const GROUPED = 1000
@@ -22,8 +24,9 @@ const GROUPED = 1000
 const wholes = kept((locale) => new Intl.NumberFormat(locale))
 const places = kept((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }))
 const shares = kept((locale) => new Intl.NumberFormat(locale, SHARE))
-const moments = kept((locale) => new Intl.DateTimeFormat(locale, CLOCK))
-const wallClocks = kept((locale) => new Intl.DateTimeFormat(locale, { ...CLOCK, timeZone: 'UTC' }))
+const moments = kept(
+  (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
+)
 const days = kept((locale) => new Intl.DateTimeFormat(locale, { ...DAY, timeZone: 'UTC' }))
 
 /** Formats points: whole numbers without, others with two decimals. */
@@ -48,12 +51,14 @@ export function formatPercent(share: number, locale: Locale): string {
 }
 
 /**
- * Formats a wire time in the device's time zone; unchanged while the wire's time zone is unknown.
+ * Formats a wire time in the device's time zone; as it came, without seconds, while the wire's
+ * time zone is unknown.
  */
 export function formatWireTime(time: string, locale: Locale, zone?: string): string {
   const wall = wallClockOf(time)
-  if (wall === undefined) return time
-  return zone === undefined ? wallClocks(locale).format(wall) : formatMoment(momentOf(wall, zone), locale)
+  return wall === undefined || zone === undefined
+    ? time.slice(0, MINUTES)
+    : formatMoment(momentOf(wall, zone), locale)
 }
 
 /** Formats a wire day (`YYYY-MM-DD`) with its weekday. */
