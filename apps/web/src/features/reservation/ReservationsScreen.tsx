@@ -76,8 +76,10 @@ interface Props {
 /** One reservation with status and reply. The name is withheld when the profile is no longer listed. */
 function ReservationCard({ reservation, onCancel }: Props) {
   const { t } = useTranslation('reservation')
-  const { id, member, status, note, row } = reservation
+  const locale = useLocale()
+  const { id, member, status, note, date, row } = reservation
   const xuanfei_name = nameOf(reservation)
+  const about = t('about', { id, name: xuanfei_name, day: formatDay(date, locale) })
   const isFinished = status === 'expired' && reservation.confirmedAt !== null
   const isOpen = status === 'requested' || status === 'confirmed'
   return (
@@ -105,11 +107,16 @@ function ReservationCard({ reservation, onCancel }: Props) {
         )}
       </div>
       <Story reservation={reservation} />
-      {isOpen && (
-        <Button variant="outline" className={styles.cancel} onClick={onCancel}>
-          {t('cancel')}
-        </Button>
-      )}
+      <div className={`stack gap-2 ${styles.cancel}`}>
+        <ButtonLink variant="outline" to="/ServicePage" state={{ about }}>
+          {t('askAbout')}
+        </ButtonLink>
+        {isOpen && (
+          <Button variant="quiet" onClick={onCancel}>
+            {t('cancel')}
+          </Button>
+        )}
+      </div>
     </article>
   )
 }

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, useId, useRef } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import { useDraft } from '../../lib/draft.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -11,11 +12,24 @@ import { sendMutation } from './support-queries.ts'
 
 const LENGTH_MAX = 2_000
 
+/** A link from a reservation brings the first line of the message. */
 export function Composer({ member }: { readonly member: number }) {
+  const { state } = useLocation()
+  const [about, setAbout] = useState<string>(typeof state?.about === 'string' ? state.about : '')
+  return <MessageForm key={about} member={member} about={about} onSent={() => setAbout('')} />
+}
+
+interface Props {
+  readonly member: number
+  readonly about: string
+  readonly onSent: () => void
+}
+
+function MessageForm({ member, about, onSent }: Props) {
   const { t } = useTranslation('support')
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const { fields, put, forget } = useDraft('message', { text: '' })
+  const { fields, put, forget } = useDraft(`message ${about}`, { text: about })
   const { text } = fields
   const sending = useMutation(sendMutation(member))
 
@@ -23,7 +37,12 @@ export function Composer({ member }: { readonly member: number }) {
 
   function send() {
     if (sending.isPending || !validate()) return
-    sending.mutate(text.trim(), { onSuccess: forget })
+    sending.mutate(text.trim(), {
+      onSuccess: () => {
+        forget()
+        onSent()
+      },
+    })
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {
