@@ -1,9 +1,8 @@
 import { useTranslation } from '../../lib/translation.ts'
-import type { Member } from '../member/member-queries.ts'
-import styles from './CardSteps.module.css'
+import styles from './Field.module.css'
 
 interface Props {
-  readonly member: Pick<Member, 'name' | 'paypassword' | 'bankid'>
+  readonly member: { readonly name: string; readonly paypassword: string; readonly bankid: string }
 }
 
 /** The steps to the first withdrawal, shown on each of their screens: done, current (the first open one), and to come. */
