@@ -1,7 +1,8 @@
-// @vitest-environment node
 import 'fake-indexeddb/auto'
 import type { LimitsReceipt, ReservationReceipt, StateReceipt } from '@saikoro/shared/contract/state-receipt'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { asOwn } from '../lib/after-booking.ts'
+import { NetworkError, RefusalError } from '../lib/call.ts'
 import { createHouse, createPlace, type House, START } from '../test/test-server.ts'
 import { readAlarms } from './alarms.ts'
 import { createOrders } from './orders.ts'
@@ -105,6 +106,26 @@ describe('limits', () => {
     expect(await alarms()).toEqual([])
     expect(await accept(change({ version: 7, daily: '400.00' }))).toMatchObject({ daily: '300.00' })
     expect(await alarms()).toEqual(['red limits:0'])
+  })
+
+  test('C6.1 raises an amber alarm for a raise after the server refused the one of this device', async () => {
+    const refused = asOwn(
+      (isAsked) => states.noteRequest(MEMBER, 'limits', 0, isAsked),
+      () => Promise.reject(new RefusalError('refused')),
+    )
+    await expect(refused).rejects.toThrow(RefusalError)
+    await accept(change({ next: '300.00', nextFrom: now + DAY }))
+    expect(await alarms()).toEqual(['amber limits:0'])
+  })
+
+  test('C6.1 accepts the raise of this device when the reply to its request was lost', async () => {
+    const lost = asOwn(
+      (isAsked) => states.noteRequest(MEMBER, 'limits', 0, isAsked),
+      () => Promise.reject(new NetworkError('lost')),
+    )
+    await expect(lost).rejects.toThrow(NetworkError)
+    await accept(change({ next: '300.00', nextFrom: now + DAY }))
+    expect(await alarms()).toEqual([])
   })
 
   test('C6.2 raises a red alarm when the receipt is not what the member asked for', async () => {

@@ -122,18 +122,19 @@ export function createOwnStates({ witness, ...parts }: WitnessParts & { readonly
     return new Map([...all].filter(([id]) => id >= first))
   }
 
-  async function markOwn(member: number, kind: Kind, id: number): Promise<void> {
+  async function markOwn(member: number, kind: Kind, id: number, isOwn = true): Promise<void> {
     await store.use(async (db) => {
       const tx = db.transaction('state', 'readwrite', ON_DISK)
       const known = await tx.store.get([member, kind, id])
-      if (known) await tx.store.put({ ...known, isOwn: true }, [member, kind, id])
+      if (known) await tx.store.put({ ...known, isOwn }, [member, kind, id])
       await tx.done
     })
   }
 
   return {
-    /** Notes that the member changes this from this device. Await it before sending. */
-    noteRequest: (member: number, kind: 'limits' | 'reservation', id = 0) => markOwn(member, kind, id),
+    /** Notes whether the member asks for a change from this device, with `asOwn`. */
+    noteRequest: (member: number, kind: 'limits' | 'reservation', id = 0, isAsked = true) =>
+      markOwn(member, kind, id, isAsked),
 
     /** Returns the limits that this device believes; `undefined` without a valid receipt. */
     async acceptLimits(member: number, jws: string, askedAt: number, request?: LimitsRequest) {

@@ -1,3 +1,5 @@
+import { RefusalError } from './call.ts'
+
 /** How long a confirmed booking waits for what the device stores about it, ms. */
 const TIMEOUT_MS = 3_000
 
@@ -15,5 +17,22 @@ export async function afterBooking<T>(check: () => Promise<T>, otherwise: T): Pr
     return await Promise.race([checked.catch(() => otherwise), timeout])
   } finally {
     clearTimeout(timer)
+  }
+}
+
+/**
+ * Sends a change after the device has noted that the member asks for it here. A refused one leaves no note, so that the same change from
+ * elsewhere is noticed; after a lost reply the note stays.
+ */
+export async function asOwn<T>(
+  note: (isAsked: boolean) => Promise<unknown>,
+  send: () => Promise<T>,
+): Promise<T> {
+  await note(true)
+  try {
+    return await send()
+  } catch (error) {
+    await note(!(error instanceof RefusalError))
+    throw error
   }
 }

@@ -1,5 +1,5 @@
 import type { OwnStates } from '../../fairness/own-states.ts'
-import { afterBooking } from '../../lib/after-booking.ts'
+import { afterBooking, asOwn } from '../../lib/after-booking.ts'
 import { callUnchecked } from '../../lib/unverified.ts'
 import { getVerifier } from '../draw/witness-queries.ts'
 
@@ -12,4 +12,17 @@ export function withStates<T>(check: (states: OwnStates) => Promise<T>, otherwis
     ])
     return check(createOwnStates({ call: callUnchecked, store, now: Date.now, publicLog, witness }))
   }, otherwise)
+}
+
+/** Sends a change of what the member set, noted as asked for on this device. */
+export function sendOwn<T>(
+  member: number,
+  kind: 'limits' | 'reservation',
+  id: number,
+  send: () => Promise<T>,
+): Promise<T> {
+  return asOwn(
+    (isAsked) => withStates((states) => states.noteRequest(member, kind, id, isAsked), undefined),
+    send,
+  )
 }

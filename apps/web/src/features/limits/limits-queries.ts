@@ -3,11 +3,8 @@ import { exclude, getLimits, setLimits } from '@saikoro/shared/contract/limits'
 import { POINT, writePoints } from '@saikoro/shared/points'
 import { mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { checkLimits, type Limits } from '../../entities/member/limits-query.ts'
-import { withStates } from '../../entities/signed/with-states.ts'
+import { sendOwn } from '../../entities/signed/with-states.ts'
 import { callApi } from '../../lib/call.ts'
-
-const noteRequest = (member: number) =>
-  withStates((states) => states.noteRequest(member, 'limits'), undefined)
 
 /** Caches the limits of the reply and invalidates the admission of orders, which depends on them. */
 function cacheLimits(client: QueryClient, limits: Limits): Promise<void> {
@@ -20,10 +17,10 @@ export function dailyLimitMutation(member: number) {
   return mutationOptions({
     mutationKey: [setLimits.path],
     mutationFn: async (points: string) => {
-      await noteRequest(member)
       const sentAt = Date.now()
       const daily = points === '' ? null : writePoints(BigInt(points) * POINT)
-      return checkLimits(member, await callApi(setLimits, { daily_stake: points }), sentAt, { daily, sentAt })
+      const reply = await sendOwn(member, 'limits', 0, () => callApi(setLimits, { daily_stake: points }))
+      return checkLimits(member, reply, sentAt, { daily, sentAt })
     },
     onSuccess: (limits, _points, _result, { client }) => cacheLimits(client, limits),
   })
@@ -38,9 +35,8 @@ export function breakMutation(member: number) {
   return mutationOptions({
     mutationKey: [exclude.path],
     mutationFn: async ({ kind, hours }: Break) => {
-      await noteRequest(member)
       const sentAt = Date.now()
-      const reply = await callApi(exclude, { kind, hours: String(hours) })
+      const reply = await sendOwn(member, 'limits', 0, () => callApi(exclude, { kind, hours: String(hours) }))
       return checkLimits(member, reply, sentAt, { kind, hours, sentAt })
     },
     onSuccess: (limits, _break, _result, { client }) => cacheLimits(client, limits),

@@ -3,7 +3,7 @@ import type { ReservationReceipt } from '@saikoro/shared/contract/state-receipt'
 import { xuanfeidata } from '@saikoro/shared/contract/xuanfei'
 import { isBlank } from '@saikoro/shared/source'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { withStates } from '../../entities/signed/with-states.ts'
+import { sendOwn, withStates } from '../../entities/signed/with-states.ts'
 import { callApi, type Reply } from '../../lib/call.ts'
 
 /** Page size of the list. */
@@ -59,10 +59,7 @@ export function hasReply({ row }: Reservation): boolean {
 export function cancelMutation({ member, id }: Pick<Reservation, 'member' | 'id'>) {
   return mutationOptions({
     mutationKey: [cancelReservation.path],
-    mutationFn: async () => {
-      await withStates((states) => states.noteRequest(member, 'reservation', id), undefined)
-      return callApi(cancelReservation, { id })
-    },
+    mutationFn: () => sendOwn(member, 'reservation', id, () => callApi(cancelReservation, { id })),
     onSuccess: (_data, _form, _result, { client }) => {
       void client.invalidateQueries({ queryKey: [xuanfeidata.path] })
       return client.invalidateQueries({ queryKey: [getReservations.path] })
