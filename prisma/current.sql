@@ -996,7 +996,8 @@ CREATE TABLE member (
 );
 CREATE UNIQUE INDEX member_username_key ON public.member USING btree (lower(username));
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.member FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER refuse_deactivation BEFORE UPDATE ON public.member FOR EACH ROW WHEN ((old.activated AND (NOT new.activated))) EXECUTE FUNCTION refuse_deactivation();
+CREATE TRIGGER a_refuse_deactivation BEFORE UPDATE ON public.member FOR EACH ROW WHEN ((old.activated AND (NOT new.activated))) EXECUTE FUNCTION refuse_deactivation();
+CREATE TRIGGER b_refuse_value BEFORE UPDATE OF name, header_img ON public.member FOR EACH ROW WHEN ((((new.name <> old.name) AND ((char_length(new.name) > 60) OR (NOT has_words(new.name)))) OR ((new.header_img <> old.header_img) AND (new.header_img !~ '^/media/avatars/(0(0[1-9]|[1-9][0-9])|1([0-7][0-9]|8[0-5]))\.svg$'::text)))) EXECUTE FUNCTION refuse_value();
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.member FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 CREATE TRIGGER delete_passkeys AFTER UPDATE OF status ON public.member FOR EACH ROW WHEN ((new.status <> 1)) EXECUTE FUNCTION delete_passkeys();
 CREATE TRIGGER delete_subscriptions AFTER UPDATE ON public.member FOR EACH ROW WHEN (((old.status = 1) AND (new.status <> 1))) EXECUTE FUNCTION delete_subscriptions();
@@ -1033,6 +1034,7 @@ CREATE TABLE member_secret (
   CONSTRAINT member_secret_fairness_key_check CHECK ((length(fairness_key) = 32))
 );
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.member_secret FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
+CREATE TRIGGER b_refuse_value BEFORE UPDATE OF pay_locked_until ON public.member_secret FOR EACH ROW WHEN ((new.pay_locked_until > (app_now() + '00:15:00'::interval))) EXECUTE FUNCTION refuse_value();
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.member_secret FOR EACH ROW EXECUTE FUNCTION record_decision('member_id', 'pay_misses,pay_locked_until');
 
 CREATE TABLE member_status (
@@ -1269,6 +1271,7 @@ CREATE TABLE passkey_challenge (
 );
 CREATE INDEX passkey_challenge_expires_at_idx ON public.passkey_challenge USING btree (expires_at);
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.passkey_challenge FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
+CREATE TRIGGER b_refuse_value BEFORE INSERT ON public.passkey_challenge FOR EACH ROW WHEN ((new.expires_at > (app_now() + '00:05:00'::interval))) EXECUTE FUNCTION refuse_value();
 COMMENT ON TABLE passkey_challenge IS 'Engine: passkey challenges that devices sign.';
 COMMENT ON COLUMN passkey_challenge.challenge IS '256 random bits.';
 COMMENT ON COLUMN passkey_challenge.purpose IS 'add a passkey, or enter with one.';
@@ -1352,6 +1355,7 @@ CREATE TABLE play_limit (
 CREATE TRIGGER a_lock_member_of_limit BEFORE INSERT OR UPDATE ON public.play_limit FOR EACH ROW EXECUTE FUNCTION lock_member_of_limit();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.play_limit FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_refuse_shorter_exclusion BEFORE UPDATE ON public.play_limit FOR EACH ROW WHEN (((old.excluded_until > app_now()) AND ((new.excluded_until IS NULL) OR (new.excluded_until < old.excluded_until)))) EXECUTE FUNCTION refuse_shorter_exclusion();
+CREATE TRIGGER b_refuse_value BEFORE INSERT OR UPDATE ON public.play_limit FOR EACH ROW WHEN ((GREATEST(new.daily_stake, new.next_daily_stake) > '99999999900'::bigint)) EXECUTE FUNCTION refuse_value();
 CREATE TRIGGER refuse_shorter_exclusion_row BEFORE DELETE ON public.play_limit FOR EACH ROW WHEN ((old.excluded_until > app_now())) EXECUTE FUNCTION refuse_shorter_exclusion();
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.play_limit FOR EACH ROW EXECUTE FUNCTION record_decision('member_id', '');
 CREATE TRIGGER record_limits AFTER INSERT OR UPDATE ON public.play_limit FOR EACH ROW EXECUTE FUNCTION record_limits();
@@ -1861,6 +1865,7 @@ CREATE TABLE session (
 );
 CREATE INDEX session_member_id_idx ON public.session USING btree (member_id);
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.session FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
+CREATE TRIGGER b_refuse_value BEFORE INSERT OR UPDATE OF created_at, expires_at ON public.session FOR EACH ROW WHEN (((new.created_at > app_now()) OR (new.expires_at > (app_now() + '30 days'::interval)))) EXECUTE FUNCTION refuse_value();
 CREATE TRIGGER notify_change AFTER DELETE ON public.session FOR EACH ROW EXECUTE FUNCTION notify_change();
 CREATE TRIGGER tell_renewal AFTER UPDATE OF token_hash ON public.session FOR EACH ROW EXECUTE FUNCTION notify_change();
 
@@ -5665,6 +5670,22 @@ BEGIN
 END
 $function$;
 
+CREATE OR REPLACE FUNCTION public.refuse_value()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'no member can request this value of %', TG_TABLE_NAME USING ERRCODE = 'check_violation';
+END
+$function$;
+
 CREATE OR REPLACE FUNCTION public.register_member(p_username text, p_password_hash text, p_fairness_key bytea, p_code text, p_adult boolean, p_terms text, p_language text, OUT refusal text, OUT member_id integer)
  RETURNS record
  LANGUAGE plpgsql
@@ -6969,11 +6990,16 @@ BEGIN
       AND (pg_has_role(b.usesysid, 'saikoro_operator', 'MEMBER') OR b.state <> 'active'
         OR b.xact_start < clock_timestamp() - CASE WHEN pg_has_role(b.usesysid, 'saikoro_worker', 'MEMBER')
           THEN interval '10 seconds' ELSE interval '2500 milliseconds' END)
+    UNION
+    SELECT b.pid, b.usename::text, b.state, b.xact_start, b.backend_start FROM pg_stat_activity b
+    WHERE b.datname = current_database() AND b.pid <> pg_backend_pid() AND pg_notification_queue_usage() > 0.01
+      AND pg_has_role(b.usesysid, 'saikoro_owner', 'MEMBER') IS NOT TRUE
+      AND (b.wait_event = 'ClientWrite' OR b.xact_start < clock_timestamp() - interval '1 second')
   LOOP
     IF pg_terminate_backend(v_blocker.pid) THEN
       v_ended := v_ended + 1;
       INSERT INTO audit (actor, table_name, action, after, reason)
-      VALUES (session_user, 'pg_stat_activity', 'END', to_jsonb(v_blocker), 'kept API or worker waiting for a lock');
+      VALUES (session_user, 'pg_stat_activity', 'END', to_jsonb(v_blocker), 'kept API or worker waiting');
     END IF;
   END LOOP;
   RETURN v_ended;
@@ -7253,7 +7279,7 @@ GRANT SELECT ON TABLE log_entry TO saikoro_app;
 GRANT SELECT ON TABLE log_head TO saikoro_app;
 GRANT SELECT ON TABLE log_identity TO saikoro_app;
 GRANT SELECT ON TABLE log_node TO saikoro_app;
-GRANT DELETE, INSERT, SELECT ON TABLE login_failure TO saikoro_app;
+GRANT DELETE, INSERT (account, address, prefix), SELECT ON TABLE login_failure TO saikoro_app;
 GRANT SELECT (activated, adult_confirmed_at, adult_confirmed_by, created_at, header_img, id, language, name, sex, status, terms_version, username), UPDATE (header_img, language, name, sex) ON TABLE member TO saikoro_app;
 GRANT SELECT, UPDATE (password_hash, pay_hash, pay_locked_until, pay_misses, recovery_hash) ON TABLE member_secret TO saikoro_app;
 GRANT SELECT ON TABLE member_status TO saikoro_app;
@@ -7566,6 +7592,9 @@ GRANT USAGE ON SCHEMA public TO saikoro_worker;
 -- pg_advisory_xact_lock(integer,integer): {postgres=X/postgres,saikoro_owner=X/postgres}
 -- pg_advisory_xact_lock_shared(bigint): {postgres=X/postgres,saikoro_owner=X/postgres}
 -- pg_advisory_xact_lock_shared(integer,integer): {postgres=X/postgres,saikoro_owner=X/postgres}
+-- pg_export_snapshot(): {postgres=X/postgres,saikoro_owner=X/postgres}
+-- pg_logical_emit_message(boolean,text,bytea,boolean): {postgres=X/postgres,saikoro_owner=X/postgres}
+-- pg_logical_emit_message(boolean,text,text,boolean): {postgres=X/postgres,saikoro_owner=X/postgres}
 -- pg_try_advisory_lock(bigint): {postgres=X/postgres,saikoro_owner=X/postgres}
 -- pg_try_advisory_lock(integer,integer): {postgres=X/postgres,saikoro_owner=X/postgres}
 -- pg_try_advisory_lock_shared(bigint): {postgres=X/postgres,saikoro_owner=X/postgres}

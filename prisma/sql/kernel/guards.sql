@@ -19,3 +19,13 @@ BEGIN
     USING ERRCODE = 'invalid_transaction_state';
 END
 $$;
+
+-- Refuses a value that no call of the contract accepts. The WHEN clause of the trigger names the values, so that the
+-- login which acts for members cannot store more than a member can request.
+CREATE FUNCTION refuse_value() RETURNS trigger
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  RAISE EXCEPTION 'no member can request this value of %', TG_TABLE_NAME USING ERRCODE = 'check_violation';
+END
+$$;

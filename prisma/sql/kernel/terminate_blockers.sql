@@ -1,6 +1,7 @@
 -- Terminates sessions that hold a lock for which the API or the worker has waited longer than a second, and records
 -- their logins. Sessions of operators are terminated whatever they run; sessions of the API or the worker when they
--- are idle in a transaction or run longer than their steps take.
+-- are idle in a transaction or run longer than their steps take. So are sessions that keep the server's queue of
+-- notifications from shrinking: every commit that notifies would fail once the queue is full.
 CREATE FUNCTION terminate_blockers() RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
@@ -21,11 +22,16 @@ BEGIN
       AND (pg_has_role(b.usesysid, 'saikoro_operator', 'MEMBER') OR b.state <> 'active'
         OR b.xact_start < clock_timestamp() - CASE WHEN pg_has_role(b.usesysid, 'saikoro_worker', 'MEMBER')
           THEN interval '10 seconds' ELSE interval '2500 milliseconds' END)
+    UNION
+    SELECT b.pid, b.usename::text, b.state, b.xact_start, b.backend_start FROM pg_stat_activity b
+    WHERE b.datname = current_database() AND b.pid <> pg_backend_pid() AND pg_notification_queue_usage() > 0.01
+      AND pg_has_role(b.usesysid, 'saikoro_owner', 'MEMBER') IS NOT TRUE
+      AND (b.wait_event = 'ClientWrite' OR b.xact_start < clock_timestamp() - interval '1 second')
   LOOP
     IF pg_terminate_backend(v_blocker.pid) THEN
       v_ended := v_ended + 1;
       INSERT INTO audit (actor, table_name, action, after, reason)
-      VALUES (session_user, 'pg_stat_activity', 'END', to_jsonb(v_blocker), 'kept API or worker waiting for a lock');
+      VALUES (session_user, 'pg_stat_activity', 'END', to_jsonb(v_blocker), 'kept API or worker waiting');
     END IF;
   END LOOP;
   RETURN v_ended;

@@ -7,6 +7,8 @@ CREATE TRIGGER b_refuse_shorter_exclusion BEFORE UPDATE ON play_limit FOR EACH R
     EXECUTE FUNCTION refuse_shorter_exclusion();
 CREATE TRIGGER refuse_shorter_exclusion_row BEFORE DELETE ON play_limit FOR EACH ROW
   WHEN (OLD.excluded_until > app_now()) EXECUTE FUNCTION refuse_shorter_exclusion();
+CREATE TRIGGER b_refuse_value BEFORE INSERT OR UPDATE ON play_limit FOR EACH ROW
+  WHEN (GREATEST(NEW.daily_stake, NEW.next_daily_stake) > 99999999900) EXECUTE FUNCTION refuse_value();
 CREATE TRIGGER a_lock_member_of_limit BEFORE INSERT OR UPDATE ON play_limit FOR EACH ROW
   EXECUTE FUNCTION lock_member_of_limit();
 CREATE TRIGGER record_limits AFTER INSERT OR UPDATE ON play_limit FOR EACH ROW

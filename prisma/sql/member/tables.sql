@@ -13,7 +13,7 @@ CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON invite_code FOR EACH ROW
 CREATE TRIGGER b_version BEFORE UPDATE OF label, open, max_uses, adult_checked, note ON invite_code
   FOR EACH ROW EXECUTE FUNCTION bump_version();
 
-GRANT DELETE, INSERT, SELECT ON login_failure TO saikoro_app;
+GRANT DELETE, INSERT (account, address, prefix), SELECT ON login_failure TO saikoro_app;
 
 COMMENT ON TABLE member IS 'Members. Read only; close or open an account in member_status.';
 COMMENT ON COLUMN member.username IS 'Name of the account.';
@@ -29,7 +29,12 @@ COMMENT ON COLUMN member.invite_code IS 'Code used to register.';
 GRANT SELECT (id, username, name, sex, header_img, language, status, activated, adult_confirmed_at, adult_confirmed_by,
   terms_version, created_at), UPDATE (name, sex, header_img, language) ON member TO saikoro_app;
 GRANT SELECT ON member TO saikoro_operator;
-CREATE TRIGGER refuse_deactivation BEFORE UPDATE ON member FOR EACH ROW
+CREATE TRIGGER b_refuse_value BEFORE UPDATE OF name, header_img ON member FOR EACH ROW
+  WHEN (NEW.name <> OLD.name AND (char_length(NEW.name) > 60 OR NOT has_words(NEW.name))
+    OR NEW.header_img <> OLD.header_img
+      AND NEW.header_img !~ '^/media/avatars/(0(0[1-9]|[1-9][0-9])|1([0-7][0-9]|8[0-5]))\.svg$')
+    EXECUTE FUNCTION refuse_value();
+CREATE TRIGGER a_refuse_deactivation BEFORE UPDATE ON member FOR EACH ROW
   WHEN (OLD.activated AND NOT NEW.activated) EXECUTE FUNCTION refuse_deactivation();
 CREATE TRIGGER delete_passkeys AFTER UPDATE OF status ON member FOR EACH ROW WHEN (NEW.status <> 1)
   EXECUTE FUNCTION delete_passkeys();
@@ -47,6 +52,8 @@ CREATE TRIGGER notify_change AFTER UPDATE OF status, username ON member FOR EACH
 
 GRANT SELECT, UPDATE (password_hash, pay_hash, pay_misses, pay_locked_until, recovery_hash)
   ON member_secret TO saikoro_app;
+CREATE TRIGGER b_refuse_value BEFORE UPDATE OF pay_locked_until ON member_secret FOR EACH ROW
+  WHEN (NEW.pay_locked_until > app_now() + interval '15 minutes') EXECUTE FUNCTION refuse_value();
 
 COMMENT ON TABLE member_status IS 'Open or closed accounts. Editable.';
 COMMENT ON COLUMN member_status.status IS '1 open, 0 closed.';
@@ -61,6 +68,8 @@ CREATE TRIGGER copy_member_status AFTER UPDATE OF status ON member_status FOR EA
 
 GRANT DELETE, INSERT, SELECT, UPDATE (token_hash, address, agent, created_at, last_used_at, expires_at)
   ON session TO saikoro_app;
+CREATE TRIGGER b_refuse_value BEFORE INSERT OR UPDATE OF created_at, expires_at ON session FOR EACH ROW
+  WHEN (NEW.created_at > app_now() OR NEW.expires_at > app_now() + interval '30 days') EXECUTE FUNCTION refuse_value();
 CREATE TRIGGER notify_change AFTER DELETE ON session FOR EACH ROW EXECUTE FUNCTION notify_change();
 CREATE TRIGGER tell_renewal AFTER UPDATE OF token_hash ON session FOR EACH ROW
   EXECUTE FUNCTION notify_change();

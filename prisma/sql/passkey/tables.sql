@@ -14,3 +14,5 @@ COMMENT ON COLUMN passkey_challenge.purpose IS 'add a passkey, or enter with one
 COMMENT ON COLUMN passkey_challenge.member_id IS 'The member, when one was logged in.';
 COMMENT ON COLUMN passkey_challenge.expires_at IS 'When it expires.';
 GRANT DELETE, INSERT, SELECT ON passkey_challenge TO saikoro_app;
+CREATE TRIGGER b_refuse_value BEFORE INSERT ON passkey_challenge FOR EACH ROW
+  WHEN (NEW.expires_at > app_now() + interval '5 minutes') EXECUTE FUNCTION refuse_value();

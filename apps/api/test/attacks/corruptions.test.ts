@@ -8,6 +8,8 @@ import type { World } from '../support/world.ts'
 
 /** Table or column, and why the audit does not name its corruption. */
 const EXPLAINED: Readonly<Record<string, string>> = {
+  beacon_claim:
+    'a round that one party alone claims; both must, and a draw that uses a false one does not verify',
   'beacon_round: add': 'a round that no draw uses; a draw that uses a false one does not verify',
   'beacon_round.received_at': 'nothing depends on the time',
   'bet.settled_at': 'the time of a payment, which nothing depends on',
@@ -22,6 +24,11 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   'draw.seal_snapshot': 'names more bets only when other bets were late',
   'draw.seal_xact': 'not needed after the result, which is in the log',
   'draw_payment.paid_at': 'the time of a payment, which nothing depends on',
+  log_cosignature: 'clients verify the signature of every witness; a missing one is no witness',
+  publication_claim: 'not served until a second party has verified it',
+  push_message: 'says that there is something new and no more',
+  push_subscription: 'an address for notifications that say no more',
+  passkey_challenge: 'is used once within five minutes',
   idempotency_key: 'an answer to a repeated request; what it refers to is proved',
   'ledger_entry.id': 'nothing references it',
   'ledger_entry.transaction_id: swap': 'two entries with the same account and amount',
@@ -149,13 +156,15 @@ describe('corruptions by a superuser with triggers disabled', () => {
     expect(await namedFaults()).toEqual([])
     const missed: string[] = []
     let planted = 0
-    const empty = new Set<string>()
+    const empty: string[] = []
+    for (const table of new Set(all.map(({ place }) => place.split('.', 1)[0] ?? place)))
+      if ((await rows(`SELECT FROM ${table} LIMIT 1`)).length === 0) empty.push(table)
+    expect(empty, 'every table has a row to corrupt').toEqual([])
     for (const { place, kind, sql } of corruptions) {
       await world.owner.query('SAVEPOINT planted')
       const { rowCount } = await world.owner.query(sql).catch((error: Error) => {
         throw new Error(`${place}, ${kind}: ${error.message}`)
       })
-      if (!rowCount && kind === 'delete') empty.add(place)
       if (rowCount) {
         planted += 1
         if ((await namedFaults()).length === 0) missed.push(`${place}: ${kind}`)
@@ -169,7 +178,7 @@ describe('corruptions by a superuser with triggers disabled', () => {
       )
     const explained = missed.filter(isExplained)
     process.stdout.write(
-      `${planted} corruptions: ${planted - missed.length} named, ${explained.length} explained, ${missed.length - explained.length} missed; tables without a row: ${[...empty].join(', ')}\n`,
+      `${planted} corruptions: ${planted - missed.length} named, ${explained.length} explained, ${missed.length - explained.length} missed\n`,
     )
     expect(missed.filter((each) => !isExplained(each))).toEqual([])
   }, 600_000)

@@ -1,4 +1,5 @@
 // No lock of another login stops a draw: the engine locks no row that operators can lock, and terminates sessions that block it.
+import { setTimeout as sleep } from 'node:timers/promises'
 import { bets as betsCall, proof } from '@saikoro/shared/contract/fairness'
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { cancelWithdraw, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
@@ -70,6 +71,33 @@ const ends = async (login: string) =>
       [login],
     )
   ).rows[0].n
+
+test.each(['operator', 'api'] as const)(
+  'ends a session of the login %s that keeps the queue of notifications from shrinking',
+  async (login) => {
+    const usage = async () => {
+      const { rows } = await world.owner.query('SELECT pg_notification_queue_usage() AS part')
+      return rows[0].part as number
+    }
+    const listening = await hold(login, 'LISTEN flood', 'COMMIT', 'BEGIN')
+    await listening.query('SET LOCAL idle_in_transaction_session_timeout = 0')
+    let isEnded = false
+    listening.on('end', () => {
+      isEnded = true
+    })
+    const flood = `SELECT count(pg_notify('flood', n || repeat('x', 7900))) FROM generate_series(1, 15000) n`
+    await world.owner.query(flood)
+    expect(await usage()).toBeGreaterThan(0.01)
+    const end = Date.now() + 10_000
+    while (!isEnded && Date.now() < end) {
+      await terminateBlockingSessions(world.ctx.db, world.ctx.log)
+      await sleep(100)
+    }
+    await world.owner.query(`SELECT pg_notify('flood', '')`)
+    expect(isEnded).toBe(true)
+    await expect.poll(usage).toBeLessThan(0.01)
+  },
+)
 
 test('C2.6 denies operators any lock on the row of a game', async () => {
   const operator = await openOperator(world)

@@ -43,13 +43,15 @@ const remove = (name: string) => removeOperator(world.urls.owner, name)
 const exists = async (login: string) =>
   (await world.owner.query('SELECT FROM pg_roles WHERE rolname = $1', [login])).rowCount === 1
 
-test('denies large objects and advisory locks to every login', async () => {
+test('denies large objects, advisory locks, messages in the write-ahead log and exported snapshots to every login', async () => {
   for (const login of ['operator', 'api', 'worker'] as const) {
     for (const sql of [
       'SELECT lo_create(0)',
       `SELECT lo_from_bytea(0, 'x')`,
       'SELECT pg_advisory_lock(72707369)',
       'SELECT pg_try_advisory_xact_lock(1, 2)',
+      `SELECT pg_logical_emit_message(false, 'x', repeat('x', 1000))`,
+      'SELECT pg_export_snapshot()',
     ])
       await expect(queryAs(world, login, sql), sql).rejects.toThrow(REFUSED)
   }

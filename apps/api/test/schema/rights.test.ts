@@ -209,6 +209,40 @@ describe('rights of the logins', () => {
     ).toEqual([{ yes: true, no: false }])
   })
 
+  test('the API stores for a member no value that no member can request', async () => {
+    const { id } = await newMember(world)
+    for (const sql of [
+      'SELECT set_daily_limit($1, 100000000000)',
+      'SELECT set_daily_limit($1, 9000000000000000000)',
+      'SELECT set_daily_limit($1, -100)',
+      `SELECT exclude_member($1, 'exclusion', 50001)`,
+      `SELECT exclude_member($1, 'timeout', 1001)`,
+      `UPDATE member SET name = repeat('x', 61) WHERE id = $1`,
+      `UPDATE member SET name = '  ' WHERE id = $1`,
+      `UPDATE member SET header_img = 'https://evil.example/x.svg' WHERE id = $1`,
+      `UPDATE member SET header_img = '/media/avatars/186.svg' WHERE id = $1`,
+      'UPDATE member SET sex = 9 WHERE id = $1',
+      `UPDATE member SET language = 'xx' WHERE id = $1`,
+      `UPDATE member_secret SET pay_locked_until = app_now() + interval '16 minutes' WHERE member_id = $1`,
+      `SELECT add_message($1, repeat('x', 2001))`,
+      `SELECT add_report($1, NULL, '192.0.2.1', repeat('x', 5000))`,
+      `INSERT INTO session (member_id, token_hash, address, expires_at) VALUES ($1, decode(repeat('ab', 32), 'hex'), '', app_now() + interval '31 days')`,
+      `INSERT INTO session (member_id, token_hash, address, created_at, expires_at) VALUES ($1, decode(repeat('ab', 32), 'hex'), '', app_now() + interval '1 day', app_now())`,
+      `INSERT INTO passkey_challenge (challenge, purpose, member_id, expires_at) VALUES (repeat('a', 43), 'add', $1, app_now() + interval '6 minutes')`,
+    ])
+      await expect(
+        queryAs(world, 'api', sql, [id]).then(() => sql),
+        sql,
+      ).rejects.toThrow(/no member can request|violates check constraint|a time-out lasts/)
+    const early = `INSERT INTO login_failure (account, address, at) VALUES ('LOGIN mika', '192.0.2.1', app_now() + interval '1 year')`
+    await expect(queryAs(world, 'api', early)).rejects.toThrow(/permission denied/)
+    for (const sql of [
+      'SELECT set_daily_limit($1, 99999999900)',
+      `UPDATE member SET name = repeat('x', 60), header_img = '/media/avatars/185.svg' WHERE id = $1`,
+    ])
+      await queryAs(world, 'api', sql, [id])
+  })
+
   test('an operator reads no secret and no session, and cannot advance a draw', async () => {
     expect(
       await executable('operator', [...OF_THE_WORKER, 'seal_draw', 'place_order', 'register_member']),

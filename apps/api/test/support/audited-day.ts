@@ -2,11 +2,19 @@ import { placeOrder } from '@saikoro/shared/contract/game'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { call } from './call.ts'
 import { addContent, addTraces } from './content.ts'
-import { finishDraw, openAfter, openDraw, publish, workAt } from './draws.ts'
+import { type DrawRow, finishDraw, openAfter, openDraw, publish, workAt } from './draws.ts'
 import { newMember } from './members.ts'
 import { openOperators, review, setStatus } from './operator.ts'
 import { newPayee, newRecharge } from './wallets.ts'
 import { NOON, openWorld, type World } from './world.ts'
+
+/** Returns the offset from UTC of a zone whose midnight follows this draw, so that its bets are of a past day. */
+function offsetOf({ draw_at }: DrawRow): string {
+  const midnight = new Date(Math.ceil(draw_at.getTime() / 1_000) * 1_000 + 1_000)
+  return new Date(new Date(midnight).setUTCHours(24, 0, 0, 0) - midnight.getTime())
+    .toISOString()
+    .slice(11, 19)
+}
 
 /** Opens a world in which members, operators and the engine have done everything once that the audit proves. */
 export async function openAuditedDay(): Promise<World> {
@@ -34,6 +42,10 @@ export async function openAuditedDay(): Promise<World> {
   await operators.query(
     `INSERT INTO reversal (recharge_id, note) SELECT id, 'not received' FROM recharge WHERE status = 2`,
   )
+  await operators.query(
+    `INSERT INTO new_game (key, interval_s, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms, note)
+     VALUES ('sai90', 90, '名', 'Name', '名前', 'Nama', '文', 'Text', '本文', 'Teks', 'for the evening')`,
+  )
   await operators.end()
   await world.setClock(lost.draw_at.getTime() + 1_000)
   await openDraw(world)
@@ -42,8 +54,20 @@ export async function openAuditedDay(): Promise<World> {
   await world.setClock(lost.draw_at.getTime() + 2_000)
   await addTraces(world, other.id)
   await world.owner.query(`
-    INSERT INTO intervention (action, game, reason) VALUES ('halt', 'sai3', 'looked at');
+    INSERT INTO beacon_claim (chain_hash, round, party, signature)
+      SELECT chain_hash, 1, 'worker', repeat('ab', 48) FROM fairness_epoch LIMIT 1;
+    INSERT INTO intervention (action, game, reason) SELECT 'halt', 'sai3', 'looked at ' || n FROM generate_series(1, 260) n; -- a tile of the log
+    INSERT INTO passkey_challenge (challenge, purpose, member_id, expires_at) VALUES (repeat('a', 43), 'add', ${other.id}, app_now());
+    INSERT INTO push_subscription (session_id, endpoint, p256dh, auth) SELECT id, 'https://push.example/1', repeat('a', 87), repeat('a', 22)
+      FROM session WHERE member_id = ${other.id} LIMIT 1;
+    INSERT INTO push_message (subscription_id, kind) SELECT id, 'support' FROM push_subscription;
+    INSERT INTO swept_upload (upload_id) SELECT id FROM upload LIMIT 1;
+    INSERT INTO publication_claim (kind, name, body) VALUES ('policy', '', 'not verified yet');
+    SELECT play_report(${payee.id}, 'X-${offsetOf(first)}');
     INSERT INTO passkey (member_id, credential_id, public_key, counter) VALUES (${other.id}, repeat('a', 16), decode(repeat('ab', 32), 'hex'), 0)`)
   await publish(world)
+  await world.owner.query(
+    `INSERT INTO log_cosignature (size, witness, line) SELECT max(size), 'witness.example', 'line' FROM log_checkpoint`,
+  )
   return world
 }
