@@ -14,7 +14,8 @@ DATABASE_URL names its database.
 
   --as NAME   name of the operator; asks for the password (a new one: npm run operator -- add NAME)
 
-Environment: DESK_PORT (5556), STUDIO_PORT (5555)`
+Environment: DESK_PORT (5556), STUDIO_PORT (5555); behind a proxy with TLS their addresses in the browser, DESK_ORIGIN and
+STUDIO_ORIGIN`
 
 const ORPHANS_LEAVE_MS = 5000
 

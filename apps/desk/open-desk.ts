@@ -3,6 +3,7 @@ import pg from 'pg'
 import { productOrigin } from '../../packages/runtime/installation/running.ts'
 import { storesOf } from '../../packages/runtime/installation/stores.ts'
 import { operatorLogin } from '../../packages/runtime/schema/logins.ts'
+import { CliError } from '../../packages/runtime/system/cli.ts'
 import { mediaIn } from '../../packages/runtime/system/paths.ts'
 import { openMedia } from '../api/src/kernel/media-files.ts'
 import { buildDesk } from './src/server.ts'
@@ -19,6 +20,15 @@ interface DeskOptions {
 
 const CONNECTIONS = 5
 
+/** Address in the browser: behind a proxy with TLS it differs from the one that the desk listens on. */
+function originOf(variable: string, port: number): string {
+  const given = process.env[variable]
+  if (!given) return `http://127.0.0.1:${port}`
+  const { origin, protocol } = URL.parse(given) ?? {}
+  if (origin && protocol === 'https:') return origin
+  throw new CliError(`${variable} is an address with TLS, as in https://desk.example.org`)
+}
+
 /** A pool reconnects after a restart of the database. */
 function openPool(url: string): pg.Pool {
   const pool = new pg.Pool({ connectionString: url, max: CONNECTIONS, connectionTimeoutMillis: 5000 })
@@ -27,8 +37,8 @@ function openPool(url: string): pg.Pool {
 }
 
 export async function openDesk({ name, password, url, ports, dataDir }: DeskOptions) {
-  const origin = `http://127.0.0.1:${ports.desk}`
-  const studioOrigin = `http://127.0.0.1:${ports.studio}`
+  const origin = originOf('DESK_ORIGIN', ports.desk)
+  const studioOrigin = originOf('STUDIO_ORIGIN', ports.studio)
   const db = openPool(url)
   const stores = storesOf(dataDir)
   const origins = { DESK_ORIGIN: origin, STUDIO_ORIGIN: studioOrigin }

@@ -42,14 +42,15 @@ export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
   const holds = openHolds(opened)
   const claims = openClaims(opened)
   const desk = { ...opened, holds, claims }
+  const isTls = opened.origin.startsWith('https:')
   const app = fastify({ bodyLimit: 64 * 1024 })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT },
     // with `no-referrer` browsers would omit the origin of our own forms, too
     referrerPolicy: { policy: 'same-origin' },
-    strictTransportSecurity: false,
+    strictTransportSecurity: isTls && { maxAge: 31_536_000, includeSubDomains: false },
   })
-  await app.register(cookie)
+  await app.register(cookie, { parseOptions: { secure: isTls } })
   await app.register(formbody)
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   guardDesk(app, desk)

@@ -54,7 +54,7 @@ export function openStudio({ url, port, origins, use }: StudioOptions): Studio {
     ended,
     ready: async () => {
       const answers = () =>
-        fetch(origins.STUDIO_ORIGIN, { redirect: 'manual' }).then(
+        fetch(`http://127.0.0.1:${port}`, { redirect: 'manual' }).then(
           () => true,
           () => false,
         )

@@ -1,8 +1,12 @@
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
 import { expect, type Page, test } from '@playwright/test'
 import { violationsOn } from '../../../apps/web/e2e/faces.ts'
 import { callApi } from '../../../apps/web/e2e/member.ts'
 import { beginDay, type Day } from '../../../apps/web/e2e/operator/day.ts'
 import { newPhoto } from '../../../apps/web/e2e/operator/members.ts'
+import { newVideo } from '../../runtime/test/test-video.ts'
 
 /** Steps of a profile by form: each click, choice, file selection, written field or paste is one. */
 const PROFILE_STEPS = 15
@@ -17,6 +21,25 @@ const TEXTS = [
   '澪\tMio\t澪\tMio',
   '川、散歩\tRivers, Walks\t河流，散步\tSungai, Bersiar',
   '川が好きです。\tI like rivers.\t我喜欢河流。\tSungai.',
+]
+
+/** Encodes a text as Japanese spreadsheets save it. */
+function shiftJis(text: string): Buffer {
+  const decoder = new TextDecoder('shift_jis')
+  const codes = new Map<string, number[]>()
+  for (const lead of Array.from({ length: 0x70 }, (_, place) => 0x81 + place))
+    for (let trail = 0x40; trail <= 0xfc; trail += 1)
+      codes.set(decoder.decode(Uint8Array.of(lead, trail)), [lead, trail])
+  return Buffer.from([...text].flatMap((sign) => codes.get(sign) ?? [sign.charCodeAt(0)]))
+}
+
+const HEADS =
+  'city,height,bust,images,open,name_zh,name_en,name_ja,name_ms,tags_zh,tags_en,tags_ja,tags_ms,intro_zh,intro_en,intro_ja,intro_ms'
+const NAMES = [
+  ['葵', 'Aoi'],
+  ['雪', 'Yuki'],
+  ['花', 'Hana'],
+  ['光', 'Hikari'],
 ]
 
 const PAGES = ['profile', 'profile/new', 'game/new', 'video/1', 'banner/1', 'notice/1', 'city/1']
@@ -78,6 +101,60 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       })
       expect(taken).toBeLessThanOrEqual(PROFILE_STEPS)
       await expect(field(desk, 'intro_ms')).toHaveValue('Sungai.')
+    })
+
+    test('imports four profiles from a file in Shift_JIS', async () => {
+      const { desk, house } = day
+      const folder = mkdtempSync(path.join(tmpdir(), 'saikoro-import-'))
+      const rows = NAMES.map(
+        ([ja, en], place) =>
+          `Tokyo,${160 + place},80,${place}.png,はい,${ja},${en},${ja},${en},散歩,Walks,散歩,Bersiar,花,Rivers,川が好きです。,Sungai`,
+      )
+      for (const place of rows.keys()) writeFileSync(path.join(folder, `${place}.png`), await newPhoto())
+      const file = path.join(folder, 'profiles.csv')
+      writeFileSync(file, shiftJis(`${[HEADS, ...rows].join('\r\n')}\r\n`))
+      await task('four profiles by file', async () => {
+        await step(
+          house.importAs('kei', [file, '--dry-run']).then((said) => expect(said).toContain('4 profiles')),
+        )
+        await step(house.importAs('kei', [file]).then((said) => expect(said).toContain('imported')))
+      })
+      await desk.goto(`${house.desk}/content/profile`)
+      for (const [ja = '', en = ''] of NAMES)
+        await expect(
+          desk.getByRole('link', { name: locale === 'ja-JP' ? ja : en, exact: true }).first(),
+        ).toBeVisible()
+    })
+
+    test('publishes two videos, which a phone shows', async () => {
+      const { desk, house, phone } = day
+      for (const name of ['Rivers', 'Harbours']) {
+        const clip = await newVideo(mkdtempSync(path.join(tmpdir(), 'saikoro-clip-')), {
+          seconds: 2,
+          width: 320,
+          height: 240,
+        })
+        await desk.goto(`${house.desk}/content/video`)
+        await task(`a video, ${name}`, async () => {
+          await step(desk.locator('a[href="/content/video/new"]').click())
+          await step(
+            desk
+              .locator('[data-files="clip"] input[type="file"]')
+              .setInputFiles({ name: 'a.mp4', mimeType: 'video/mp4', buffer: readFileSync(clip) }),
+          )
+          await expect(desk.locator('[data-files="cover"] li')).toHaveCount(1, { timeout: 60_000 })
+          await desk.evaluate(
+            (text) => navigator.clipboard.writeText(text),
+            [name, name, name, name].join('\t'),
+          )
+          await step(field(desk, 'name_ja').click())
+          await step(desk.keyboard.press('ControlOrMeta+V'))
+          await step(field(desk, 'category_id').selectOption({ index: 1 }))
+          await save(desk)
+        })
+      }
+      await phone.goto('/Video')
+      for (const name of ['Rivers', 'Harbours']) await expect(phone.getByText(name).first()).toBeVisible()
     })
 
     test('hides a city and shows it again; a phone follows', async () => {

@@ -3,8 +3,12 @@ import { AT_A_DESK, beginDay, type Day } from '../../../apps/web/e2e/operator/da
 import { leaveRecharges } from '../../../apps/web/e2e/operator/parts/recharges.ts'
 import { dayAhead } from '../../../apps/web/e2e/story/directory.ts'
 
-const REQUESTS_EACH = 20
+const MEMBERS = 4
+const REQUESTS_EACH = 15
 const RETURNED = 6
+const WITHDRAWALS = 10
+const RESERVATIONS = 8
+const REPORTS = 3
 const LIMIT_MS = 5 * 60_000
 
 const LANGUAGES = {
@@ -34,6 +38,21 @@ async function pressAt(desk: Page, queue: string, keys: readonly string[]): Prom
   await expect(desk.locator(`#${id}[data-state="free"]`)).toHaveCount(0)
 }
 
+async function times(count: number, work: () => Promise<void>): Promise<void> {
+  for (let nth = 0; nth < count; nth += 1) await work()
+}
+
+/** Approves rows that neither this nor another operator is deciding, until there are none. */
+async function decideWhatIsLeft(desk: Page): Promise<void> {
+  const free = desk.locator('#list-recharge > li[data-state="free"]')
+  while ((await free.count()) > 0) {
+    const line = free.first()
+    await line.focus({ timeout: 1000 }).catch(() => {})
+    await desk.keyboard.press('a')
+    await desk.waitForTimeout(200)
+  }
+}
+
 for (const [locale, words] of Object.entries(LANGUAGES)) {
   test.describe(`decisions at the desk, ${locale}`, () => {
     let day: Day
@@ -46,7 +65,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       return took
     }
     test.beforeAll(async ({ browser }) => {
-      day = await beginDay(browser, locale)
+      day = await beginDay(browser, locale, MEMBERS)
     })
     test.afterAll(async () => {
       process.stdout.write(`Decisions at the desk, ${locale}\n${lines.join('\n')}\n`)
@@ -77,32 +96,69 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       ).toBeVisible()
     })
 
-    test('pays, confirms, replies and closes a report, while a page that is open follows', async () => {
-      const { desk, house, call } = day
+    test('pays ten, confirms eight, replies to six and closes three, while the open page follows', async () => {
+      const { desk, house, call, members } = day
       await desk.goto(house.desk)
       await expect(desk.getByText(words.nothing)).toBeVisible()
-      for (const member of day.members)
+      for (let nth = 0; nth < WITHDRAWALS; nth += 1)
         await call(
           'member/setUserWirhdraw',
           { money: '100', paypassword: '2468', request_id: crypto.randomUUID() },
-          member,
+          members[nth % MEMBERS],
         )
-      await call('xuanfei/reserve', { id: '2', date: dayAhead(2), note: '', request_id: '' })
-      await call('support/send', { text: 'When is it paid?' })
-      await call('xuanfei/report', { id: '2', reason: 'asked me to pay' })
+      for (let nth = 0; nth < RESERVATIONS; nth += 1) {
+        const wish = { id: String(2 + nth), date: dayAhead(2 + (nth % 3)), note: '', request_id: '' }
+        await call('xuanfei/reserve', wish, members[nth % MEMBERS])
+      }
+      for (const member of members) await call('support/send', { text: 'When is it paid?' }, member)
+      for (let nth = 0; nth < REPORTS; nth += 1)
+        await call('xuanfei/report', { id: String(2 + nth), reason: 'asked me to pay' }, members[nth])
       // no reload
-      await expect(desk.locator('#list-withdrawal > li')).toHaveCount(3)
-      await task('3 withdrawals', 3, async () => {
-        for (const _ of day.members) await pressAt(desk, 'withdrawal', ['a'])
-      })
-      await expect(desk.locator('#list-report > li')).toHaveCount(1)
-      await task('a reservation', 1, () => pressAt(desk, 'reservation', ['a']))
-      await task('a reply', 1, () => pressAt(desk, 'conversation', ['1']))
-      await task('a report', 1, () => pressAt(desk, 'report', ['1']))
+      await expect(desk.locator('#list-withdrawal > li')).toHaveCount(WITHDRAWALS)
+      const each = (queue: string, key: string, count: number) => () =>
+        times(count, () => pressAt(desk, queue, [key]))
+      await task(`${WITHDRAWALS} withdrawals`, WITHDRAWALS, each('withdrawal', 'a', WITHDRAWALS))
+      await expect(desk.locator('#list-report > li')).toHaveCount(REPORTS)
+      await task(`${RESERVATIONS} reservations`, RESERVATIONS, each('reservation', 'a', RESERVATIONS))
+      await task(`${MEMBERS} replies`, MEMBERS, each('conversation', '1', MEMBERS))
+      await task(`${REPORTS} reports`, REPORTS, each('report', '1', REPORTS))
+      await expect(desk.getByText(words.nothing)).toBeVisible({ timeout: 30_000 })
+      for (const member of members.slice(0, 2)) await call('support/send', { text: 'And when?' }, member)
+      await expect(desk.locator('#list-conversation > li')).toHaveCount(2)
+      await task('2 more replies', 2, each('conversation', '1', 2))
       await expect(desk.getByText(words.nothing)).toBeVisible({ timeout: 30_000 })
       await day.phone.goto('/ServicePage')
-      await expect(day.phone.getByText(/We are looking into it/)).toBeVisible()
+      await expect(day.phone.getByText(/We are looking into it/).first()).toBeVisible()
       await expect(day.phone.getByText(/is closed/)).toBeVisible()
+      await day.phone.goto('/WithdrawRecord')
+      await expect(day.phone.getByTestId('withdrawal').filter({ hasText: 'Paid' })).toHaveCount(3)
+      await day.phone.goto('/Reservations')
+      await expect(day.phone.locator('[data-testid="reservation"][data-status="confirmed"]')).toHaveCount(2)
+    })
+
+    test('two operators decide at once, and each request is decided by one of them', async () => {
+      const { desk, house, browser, members } = day
+      const theirs = await house.openDesk('emi')
+      const other = await browser.newContext({ ...AT_A_DESK, locale })
+      const second = await other.newPage()
+      await second.goto(theirs.link)
+      await leaveRecharges(day, 2)
+      const all = members.length * 2
+      await expect(second.locator('#list-recharge > li')).toHaveCount(all)
+      await expect(desk.locator('#list-recharge > li')).toHaveCount(all)
+      await pressAt(desk, 'recharge', ['a'])
+      await expect(second.locator('#list-recharge > li[data-state="claimed"]')).toHaveCount(1)
+      await task(`${all} recharges by two`, all, async () => {
+        await Promise.all([desk, second].map((page) => decideWhatIsLeft(page)))
+      })
+      for (const page of [desk, second])
+        await expect(page.locator('#list-recharge > li')).toHaveCount(0, { timeout: 30_000 })
+      const replies = await Promise.all(
+        members.map((member) => day.call('member/getRechargeList', { page: '1' }, member)),
+      )
+      const newest: { status: number }[] = replies.flatMap((list: { status: number }[]) => list.slice(0, 2))
+      expect(newest.map(({ status }) => status)).toEqual(Array.from({ length: all }, () => 2))
+      await other.close()
     })
 
     test('an undone decision changes nothing', async () => {

@@ -21,7 +21,7 @@ import {
   closeAndOpenAccount,
   leaveQuestions,
 } from './answers.ts'
-import { inspectPages, loseDatabase, readTheDay } from './desk-pages.ts'
+import { inspectPages, loseDatabase, openWithTls, readTheDay } from './desk-pages.ts'
 import { addProfile, listProfile, publishVideo } from './listing.ts'
 import { openGame, reverseApproval } from './studio-steps.ts'
 
@@ -74,6 +74,8 @@ test('lists a profile with three photos and a clip, and a video cut from an mp4'
 })
 
 test('every page of the desk is accessible, in light and dark, and fits a phone', () => inspectPages(day))
+
+test('a desk behind Caddy with TLS has a Secure cookie and the same checks', () => openWithTls(day))
 
 test('desk and Studio recover after the database was killed', () => loseDatabase(day))
 

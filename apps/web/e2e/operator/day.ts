@@ -36,10 +36,10 @@ async function openPhone(browser: Browser, url: string, member: Visitor): Promis
 }
 
 /** `locale`: language of the operator's browser. The member's app is in English. */
-export async function beginDay(browser: Browser, locale = AT_A_DESK.locale): Promise<Day> {
+export async function beginDay(browser: Browser, locale = AT_A_DESK.locale, memberCount = 3): Promise<Day> {
   const house = await openHouse()
   const api = await request.newContext({ baseURL: house.url })
-  const members = await newMembers(api, house.inviteCode, 3)
+  const members = await newMembers(api, house.inviteCode, memberCount)
   const [member] = members
   if (!member) throw new Error('there are members')
   const office = await browser.newContext({

@@ -22,8 +22,10 @@ interface Desk {
 }
 
 export interface House extends Address, Desk {
-  /** Starts a desk of another operator on separate ports. */
-  openDesk(operator: string): Promise<Desk>
+  /** Starts a desk of another operator on separate ports; `env` is added to its environment. */
+  openDesk(operator: string, env?: NodeJS.ProcessEnv): Promise<Desk>
+  /** Imports a file by command as another operator and returns what the command prints. */
+  importAs(operator: string, args: readonly string[]): Promise<string>
   close(): Promise<void>
 }
 
@@ -48,7 +50,11 @@ async function newPassword(dataDir: string, operator: string): Promise<string> {
 }
 
 /** The command as an operator starts it; what it prints holds the link. */
-async function startDesk(dataDir: string, operator: string): Promise<Desk & { child: ChildProcess }> {
+async function startDesk(
+  dataDir: string,
+  operator: string,
+  added: NodeJS.ProcessEnv = {},
+): Promise<Desk & { child: ChildProcess }> {
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
@@ -56,6 +62,7 @@ async function startDesk(dataDir: string, operator: string): Promise<Desk & { ch
     DESK_PORT: String(await freePort()),
     STUDIO_PORT: String(await freePort()),
     SAIKORO_OPERATOR_PASSWORD: await newPassword(dataDir, operator),
+    ...added,
   }
   const args = [path.join(ROOT, 'packages/runtime/run.mjs'), 'studio', '--as', operator]
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -71,11 +78,28 @@ async function startDesk(dataDir: string, operator: string): Promise<Desk & { ch
   return { child, link, desk: new URL(link).origin, studio: `http://127.0.0.1:${env.STUDIO_PORT}` }
 }
 
+async function runImport(dataDir: string, operator: string, args: readonly string[]): Promise<string> {
+  const env = {
+    ...process.env,
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    SAIKORO_OPERATOR_PASSWORD: await newPassword(dataDir, operator),
+  }
+  const command = [path.join(ROOT, 'packages/runtime/run.mjs'), 'import', ...args, '--as', operator]
+  const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'inherit'] })
+  let output = ''
+  child.stdout?.on('data', (chunk) => {
+    output += chunk
+  })
+  await once(child, 'close')
+  return output
+}
+
 export async function openHouse(): Promise<House> {
   const { child: product, address } = await startProduct()
   const children: ChildProcess[] = []
-  async function openDesk(operator: string): Promise<Desk> {
-    const { child, ...desk } = await startDesk(address.dataDir, operator)
+  async function openDesk(operator: string, env?: NodeJS.ProcessEnv): Promise<Desk> {
+    const { child, ...desk } = await startDesk(address.dataDir, operator, env)
     children.push(child)
     return desk
   }
@@ -83,6 +107,7 @@ export async function openHouse(): Promise<House> {
     ...address,
     ...(await openDesk('hana')),
     openDesk,
+    importAs: (operator, args) => runImport(address.dataDir, operator, args),
     async close() {
       for (const child of children) {
         child.kill('SIGTERM')

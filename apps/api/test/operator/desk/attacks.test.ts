@@ -353,6 +353,27 @@ describe('desk: access', () => {
     await fresh.close()
   })
 
+  test('behind TLS the cookies are Secure, and host and origin are those of the proxy', async () => {
+    const tls = { host: 'desk.example.org', cookie: undefined }
+    const fresh = await openTestDesk(world, { origin: 'https://desk.example.org' })
+    const entered = await fresh.get(`/enter/${fresh.sessions.key}`, tls)
+    expect(entered.headers['set-cookie']).toMatch(
+      /^desk_=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+    )
+    expect(entered.headers['strict-transport-security']).toBe('max-age=31536000')
+    const own = { ...tls, cookie: String(entered.headers['set-cookie']).split(';')[0] }
+    expect((await fresh.get('/', own)).statusCode).toBe(200)
+    expect((await fresh.get('/', { ...own, host: '127.0.0.1:5556' })).statusCode).toBe(421)
+    expect((await fresh.post('/looked', {}, own)).statusCode).toBe(403)
+    expect((await fresh.post('/leave', {}, { ...own, origin: 'http://desk.example.org' })).statusCode).toBe(
+      403,
+    )
+    const [, token = ''] = /name="token" value="([\w-]+)"/.exec((await fresh.get('/', own)).body) ?? []
+    const here = { ...own, origin: 'https://desk.example.org' }
+    expect((await fresh.post('/leave', { token }, here)).statusCode).toBe(303)
+    await fresh.close()
+  })
+
   test("has no more rights than the operator's login", async () => {
     const { rows } = await desk.db.query(
       `SELECT session_user AS login, pg_has_role(session_user, 'saikoro_owner', 'MEMBER') AS owner, has_table_privilege('member_secret', 'SELECT') AS secrets`,
