@@ -45,7 +45,16 @@ const sentMessage = z.object({
   at: time,
 })
 
-export const stateReceipt = z.union([limits, reservation, sentMessage])
+/** A message of the operator to the member in support: a `HouseText`. */
+const receivedMessage = z.object({
+  kind: z.literal('text'),
+  source: z.literal('support'),
+  id,
+  member: id,
+  text: z.string(),
+})
+
+export const stateReceipt = z.union([limits, reservation, sentMessage, receivedMessage])
 
 export type LimitsReceipt = z.output<typeof limits>
 export type ReservationReceipt = z.output<typeof reservation>

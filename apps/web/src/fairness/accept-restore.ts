@@ -63,9 +63,9 @@ async function unpinRequests(tx: Tx, span: LostSpan): Promise<void> {
   for (const request of await requests.getAll()) if (isGone(span, request)) await requests.delete(request.jws)
 }
 
-/** When a state was made, ms. Limits name no time, so it is when this device first saw them, by a clock that may be behind. */
+/** When a state was made, ms. Limits and texts name no time, so it is when this device first saw them, by a clock that may be behind. */
 function madeAt({ receipt, seenAt }: KeptState): number {
-  if (receipt.kind === 'limits') return seenAt + CLOCKS_DIFFER_MS
+  if (receipt.kind === 'limits' || receipt.kind === 'text') return seenAt + CLOCKS_DIFFER_MS
   return receipt.kind === 'reservation' ? receipt.updatedAt : receipt.at
 }
 

@@ -221,6 +221,25 @@ describe('messages', () => {
     now += 1
   })
 
+  const wordOf = (id: number, text: string) => ({
+    id,
+    receipt: house.say({ source: 'support', id, member: MEMBER, text }),
+  })
+  const acceptTexts = (...texts: { id: number; receipt: string }[]) =>
+    states.acceptMessages(MEMBER, { rows: [rowOf(1, 'Hello')], texts, askedAt: now, isWhole: true })
+
+  test('C3.8 raises a red alarm when a signed message of the operator is left out or replaced by another signed one', async () => {
+    await acceptTexts(wordOf(2, 'We pay tomorrow'), wordOf(3, 'Sorry'))
+    now += 1
+    await acceptTexts(wordOf(2, 'We pay tomorrow'), wordOf(3, 'Sorry'), { id: 4, receipt: '' })
+    expect(await alarms()).toEqual([])
+    await acceptTexts(wordOf(3, 'Sorry'))
+    expect(await alarms()).toEqual(['red text:2'])
+    await acceptTexts(wordOf(2, 'We pay nothing'), wordOf(3, 'Sorry'))
+    const [alarm] = await readAlarms(store)
+    expect(JSON.stringify(alarm?.evidence)).toContain(wordOf(2, 'We pay tomorrow').receipt)
+  })
+
   test('C3.8 knows which messages this device sent', async () => {
     const { own, messages } = await accept([rowOf(1, 'Hello'), rowOf(2, 'From elsewhere')])
     expect([[...own], [...messages.keys()]]).toEqual([[1], [1, 2]])

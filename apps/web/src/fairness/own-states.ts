@@ -33,6 +33,11 @@ export interface ServedList {
   readonly isWhole: boolean
 }
 
+/** A thread: the member's messages, and the operator's with their signatures. */
+export interface ServedThread extends ServedList {
+  readonly texts?: readonly ServedState[]
+}
+
 /** A reservation as the member requested it. */
 export type WantedReservation = Pick<ReservationReceipt, 'profile' | 'date' | 'note'>
 
@@ -44,7 +49,7 @@ function changeLevel({ receipt: before, seenAt, isOwn }: KeptState, after: State
     return checkLimitsChange({ receipt: before, seenAt }, after, now, isOwn)
   if (before.kind === 'reservation' && after.kind === 'reservation')
     return checkReservationChange(before, after, isOwn)
-  return 'red' // messages never change
+  return 'red' // messages and texts never change
 }
 
 /** Receipts of limits, reservations and messages: compared with those that this device stored before, and stored. */
@@ -99,12 +104,12 @@ export function createOwnStates({ witness, ...parts }: WitnessParts & { readonly
       const receipt = readStateReceipt(jws)
       const isOurs = receipt?.kind === kind && receipt.member === member && idOf(receipt) === id
       if (isOurs && isSignedInput(jws, stateReceiptInput(receipt), key)) await take(jws, receipt, askedAt)
-      else await alarm('red', kind, id, { jws, key })
+      else if (kind !== 'text') await alarm('red', kind, id, { jws, key }) // `createHouseTexts` reports texts
     }
   }
 
   /** Accepts a list, and finds receipts of this device that it leaves out. */
-  async function acceptList<K extends 'reservation' | 'message'>(
+  async function acceptList<K extends Exclude<Kind, 'limits'>>(
     member: number,
     kind: K,
     { rows, askedAt, isWhole }: ServedList,
@@ -160,7 +165,8 @@ export function createOwnStates({ witness, ...parts }: WitnessParts & { readonly
       acceptList(member, 'reservation', list),
 
     /** @param sent the text that the member just sent; its receipt is the newest of the list */
-    async acceptMessages(member: number, list: ServedList, sent?: string) {
+    async acceptMessages(member: number, { texts = [], ...list }: ServedThread, sent?: string) {
+      await acceptList(member, 'text', { ...list, rows: texts })
       const messages: Map<number, MessageReceipt> = await acceptList(member, 'message', list)
       const id = Math.max(0, ...messages.keys())
       if (sent !== undefined && messages.get(id)?.text === sent) await markOwn(member, 'message', id)

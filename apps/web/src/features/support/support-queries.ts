@@ -18,7 +18,9 @@ export interface Message extends Row {
 /** Returns the thread with the member's messages as their receipts state them. A receipt that contradicts an earlier one raises an alarm. */
 async function checkMessages(member: number, rows: readonly Row[], askedAt: number, sent?: string) {
   const mine = rows.filter((row) => row.mine)
-  const list = { rows: mine, askedAt, isWhole: rows.length < PAGE }
+  const theirs = rows.filter((row) => !row.mine)
+  const texts = theirs.map(({ id, signed }) => ({ id, receipt: signed }))
+  const list = { rows: mine, texts, askedAt, isWhole: rows.length < PAGE }
   const checked = await withStates((states) => states.acceptMessages(member, list, sent), undefined)
   return [...new Map(rows.map((row) => [row.id, row])).values()].map((row): Message => {
     const text = row.mine ? checked?.messages.get(row.id)?.text : undefined
