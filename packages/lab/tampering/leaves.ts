@@ -94,9 +94,11 @@ const POINTS = /^-?\d+\.\d\d$/
 const HEX = /^[0-9a-f]{16,}$/
 const TIME = /^\d{4}-\d\d-\d\d/
 const JWS = /^[\w-]+\.[\w-]+\.[\w-]+$/
-/** A year that no value of the product has. */
-const YEAR = '2047'
-const YEAR_MS = Date.UTC(Number(YEAR), 2, 9, 12)
+/** Years that no value of the product has, one for each source. */
+const YEARS: Readonly<Record<Source, number>> = {
+  ...{ proved: 2041, signed: 2042, quote: 2043, content: 2044, key: 2045, 'old clients': 2046 },
+}
+const LATE_MS = Date.UTC(2001, 0)
 const OPPOSITES: Readonly<Record<string, string>> = { big: 'small', small: 'big', odd: 'even', even: 'odd' }
 
 interface Changed {
@@ -105,33 +107,33 @@ interface Changed {
   readonly shown: string
 }
 
-function changedText(text: string, tag: number): Changed {
+function changedText(text: string, tag: number, year: number): Changed {
   const opposite = OPPOSITES[text]
   if (opposite !== undefined) return { value: opposite, shown: '' }
   if (POINTS.test(text)) return { value: `${70_000 + tag}.77`, shown: `${70_000 + tag}.77` }
-  if (TIME.test(text)) return { value: `${YEAR}-03-09 12:00:00`.slice(0, text.length), shown: YEAR }
-  if (/^\d{12}$/.test(text)) return { value: `${YEAR}${text.slice(4)}`, shown: YEAR }
+  if (TIME.test(text)) return { value: `${year}-03-09 12:00:00`.slice(0, text.length), shown: String(year) }
+  if (/^\d{12}$/.test(text)) return { value: `${year}${text.slice(4)}`, shown: String(year) }
   if (HEX.test(text)) return { value: `facade${text.slice(6)}`, shown: 'facade' }
   if (JWS.test(text)) return { value: text.replace(/[^.]{8}$/, 'AAAAAAAA'), shown: '' }
   const word = `zq${tag}x`
   return { value: text.split(',').length === 4 ? [word, word, word, word].join(',') : word, shown: word }
 }
 
-/** Returns another value of the same type. `tag` makes it findable on a screen. */
-export function changed(value: unknown, tag: number, members: readonly string[] = []): Changed {
+/** Returns another value of the same type. `tag` and the year of its source make it findable on a screen. */
+function changed(value: unknown, tag: number, year: number, members: readonly string[] = []): Changed {
   const other = members.find((member) => member !== value)
   if (other !== undefined) return { value: other, shown: '' }
-  if (typeof value === 'string') return changedText(value, tag)
+  if (typeof value === 'string') return changedText(value, tag, year)
   if (typeof value === 'boolean') return { value: !value, shown: '' }
   if (typeof value === 'number') {
     if (value === 0 || value === 1) return { value: 1 - value, shown: '' }
-    if (value > YEAR_MS / 2) return { value: YEAR_MS, shown: YEAR }
+    if (value > LATE_MS) return { value: Date.UTC(year, 2, 9, 12), shown: String(year) }
     if (value < 10) return { value: (value % 6) + 1, shown: '' }
     return { value: 770_000 + tag, shown: String(770_000 + tag) }
   }
-  if (Array.isArray(value)) return { value: value.map((each) => changed(each, tag).value), shown: '' }
+  if (Array.isArray(value)) return { value: value.map((each) => changed(each, tag, year).value), shown: '' }
   if (typeof value === 'object' && value !== null) {
-    const all = Object.entries(value).map(([name, each]) => [name, changed(each, tag).value])
+    const all = Object.entries(value).map(([name, each]) => [name, changed(each, tag, year).value])
     return { value: Object.fromEntries(all), shown: '' }
   }
   return { value, shown: '' }
@@ -149,7 +151,7 @@ function neighbour(value: unknown, beside: readonly unknown[], at: number): unkn
 }
 
 /** Returns the data with this leaf edited wherever it occurs, and what a screen could show of the false values. */
-export function falsified(data: unknown, { path, members }: Leaf, edit: Edit, tag: number) {
+export function falsified(data: unknown, { path, source, members }: Leaf, edit: Edit, tag: number) {
   const shown = new Set<string>()
   const list = path.lastIndexOf('*')
   if (list >= 0 && edit !== 'changed' && edit !== 'swapped') {
@@ -165,7 +167,7 @@ export function falsified(data: unknown, { path, members }: Leaf, edit: Edit, ta
     if (edit === 'swapped') return neighbour(value, beside, at)
     if (edit === 'dropped') return typeof value === 'object' ? null : EMPTY[typeof value]
     if (edit === 'doubled') return typeof value === 'string' ? value + value : value
-    const { value: other, shown: text } = changed(value, tag, members)
+    const { value: other, shown: text } = changed(value, tag, YEARS[source], members)
     if (text !== '') shown.add(text)
     return other
   })
