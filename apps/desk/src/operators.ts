@@ -60,25 +60,34 @@ export async function checkCode(
   return row?.answer ?? 'none'
 }
 
-const roleBoxes = ({ words: { operators } }: View, has: (role: Role) => boolean): Part =>
-  ROLES.map(
+/** Returns the boxes of the roles and the field of the reason. */
+const roleFields = ({ words: { operators } }: View, has: (role: Role) => boolean): Part =>
+  html`<fieldset><legend>${operators.heads[1]}</legend>${ROLES.map(
     (role) =>
       html`<label><input type="checkbox" name="roles" value="${role}"${has(role) && html` checked`}> ${operators.roles[role]}</label>`,
-  )
+  )}</fieldset>`
 
 const reasonField = ({ words: { operators } }: View): Part =>
   html`<label>${operators.why} <input name="reason" required maxlength="200"></label>`
 
 function ownerForms(view: View, account: Account): Part {
   const { operators } = view.words
-  if (`operator_${account.name}` === view.operator) return operators.own
-  return html`<details><summary>${operators.change}</summary>
-  <form method="post" action="/operators">${formToken(view)}<input type="hidden" name="name" value="${account.name}"><input type="hidden" name="version" value="${account.version}">
-    ${roleBoxes(view, (role) => account[role])}${reasonField(view)}<button>${operators.save}</button></form>
+  return html`<details class="ask"><summary>${account.name}</summary>
+  <form method="post" action="/operators" class="roles">${formToken(view)}<input type="hidden" name="name" value="${account.name}"><input type="hidden" name="version" value="${account.version}">
+    ${roleFields(view, (role) => account[role])}${reasonField(view)}<button>${operators.save}</button></form>
   ${
     account.factor &&
-    html`<form method="post" action="/operators/${account.name}/reset">${formToken(view)}${reasonField(view)}<button class="quiet">${operators.reset}</button></form>`
+    html`<form method="post" action="/operators/${account.name}/reset" class="roles">${formToken(view)}${reasonField(view)}<button class="quiet">${operators.reset}</button></form>`
   }</details>`
+}
+
+function ownerPart(view: View, accounts: readonly Account[]): Part {
+  const { operators } = view.words
+  return html`<section><h2>${operators.change}</h2><p class="soft">${operators.own}</p>
+  ${accounts.filter(({ name }) => `operator_${name}` !== view.operator).map((account) => ownerForms(view, account))}</section>
+  <section><h2>${operators.add}</h2><p class="soft">${operators.addLead}</p>
+  <form method="post" action="/operators" class="roles">${formToken(view)}<label>${operators.name} <input name="name" required pattern="[a-z][a-z0-9_]{0,29}" maxlength="30" autocapitalize="none"></label>
+    ${roleFields(view, () => false)}${reasonField(view)}<button>${operators.add}</button></form></section>`
 }
 
 function factorPart(view: View, isSet: boolean): Part {
@@ -95,23 +104,15 @@ export function manageOperators(app: FastifyInstance, desk: OpenDesk): void {
     const view = viewOf(desk, request)
     const { operators } = view.words
     const accounts = await ask(desk, accountShape, ACCOUNTS)
-    const isOwner = view.roles.includes('owner')
     const rows = accounts.map((account): Part[] => [
       account.name,
       ROLES.filter((role) => account[role])
         .map((role) => operators.roles[role])
         .join(' · ') || operators.noRole,
       account.factor ? operators.yes : operators.no,
-      ...(isOwner ? [ownerForms(view, account)] : []),
     ])
-    const heads = isOwner ? [...operators.heads, operators.change] : operators.heads
-    const body = html`<p>${operators.lead}</p>${table(operators.title, heads, rows)}
-  ${
-    isOwner &&
-    html`<section><h2>${operators.add}</h2><p class="soft">${operators.addLead}</p>
-  <form method="post" action="/operators">${formToken(view)}<label>${operators.name} <input name="name" required pattern="[a-z][a-z0-9_]{0,29}" maxlength="30" autocapitalize="none"></label>
-    ${roleBoxes(view, () => false)}${reasonField(view)}<button>${operators.add}</button></form></section>`
-  }
+    const body = html`<p>${operators.lead}</p>${table(operators.title, operators.heads, rows)}
+  ${view.roles.includes('owner') && ownerPart(view, accounts)}
   ${factorPart(
     view,
     accounts.some(({ name, factor }) => factor && `operator_${name}` === view.operator),

@@ -1,10 +1,12 @@
 // What the roles of operators may do is granted in the database: content, review, owner, or nothing of it.
 import { randomBytes } from 'node:crypto'
+import { readFileSync } from 'node:fs'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 import { loginFaults } from '../../../../packages/runtime/schema/check-rights.ts'
 import { putOperator, type Role, removeOperator } from '../../../../packages/runtime/schema/logins.ts'
+import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { PASSWORD, urlFor } from '../support/logins.ts'
 import { openOperator } from '../support/operator.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
@@ -160,6 +162,31 @@ describe('roles of operators', () => {
     await none.leave()
     await review.leave()
   })
+})
+
+test('the upgrade gives operators of earlier versions content and review, and nothing else', async () => {
+  const text = readFileSync(inRoot('prisma/migrations/20261125065500_operator_roles/migration.sql'), 'utf8')
+  const upgrade = text.slice(text.lastIndexOf('DO $$'), text.lastIndexOf('RESET ROLE'))
+  const operator = await hire([])
+  await world.owner.query('BEGIN')
+  try {
+    await world.owner.query(
+      'ALTER TABLE operator_account DISABLE TRIGGER USER; DELETE FROM operator_account WHERE true',
+    )
+    await world.owner.query(upgrade)
+    const { rows } = await world.owner.query(
+      `SELECT content, review, owner, pg_has_role($2, 'saikoro_operator_content', 'MEMBER') AS edits,
+         pg_has_role($2, 'saikoro_operator_review', 'MEMBER') AS decides, pg_has_role($2, 'saikoro_operator_owner', 'MEMBER') AS manages
+       FROM operator_account WHERE name = $1`,
+      [operator.name, operator.login],
+    )
+    expect(rows).toEqual([
+      { content: true, review: true, owner: false, edits: true, decides: true, manages: false },
+    ])
+  } finally {
+    await world.owner.query('ROLLBACK')
+  }
+  await operator.leave()
 })
 
 describe('second factor of an operator', () => {
