@@ -36,7 +36,7 @@ function base32(bytes: Uint8Array): string {
 }
 
 /** Address that authenticator programs read (Key URI Format). */
-export function otpauthOf(operator: string, secret: Uint8Array): string {
+function otpauthOf(operator: string, secret: Uint8Array): string {
   const label = encodeURIComponent(`Saikoro:${nameOf(operator)}`)
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=Saikoro`
 }

@@ -37,9 +37,9 @@ const HEADS =
   'city,height,bust,images,open,name_zh,name_en,name_ja,name_ms,tags_zh,tags_en,tags_ja,tags_ms,intro_zh,intro_en,intro_ja,intro_ms'
 const NAMES = [
   ['葵', 'Aoi'],
-  ['雪', 'Yuki'],
+  ['森', 'Mori'],
   ['花', 'Hana'],
-  ['光', 'Hikari'],
+  ['光', 'Hana B'],
 ]
 
 const PAGES = ['profile', 'profile/new', 'game/new', 'video/1', 'banner/1', 'notice/1', 'city/1']

@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { AT_A_DESK, beginDay, type Day } from '../../../apps/web/e2e/operator/day.ts'
+import type { Visitor } from '../../../apps/web/e2e/operator/members.ts'
 import { leaveRecharges } from '../../../apps/web/e2e/operator/parts/recharges.ts'
 import { dayAhead } from '../../../apps/web/e2e/story/directory.ts'
 
@@ -42,13 +43,16 @@ async function times(count: number, work: () => Promise<void>): Promise<void> {
   for (let nth = 0; nth < count; nth += 1) await work()
 }
 
-/** Approves rows that neither this nor another operator is deciding, until there are none. */
-async function decideWhatIsLeft(desk: Page): Promise<void> {
-  const free = desk.locator('#list-recharge > li[data-state="free"]')
+/** Replies to members whom neither this nor another operator is answering, until there are none. */
+async function replyToWhatIsLeft(desk: Page): Promise<void> {
+  const free = desk.locator('#list-conversation > li[data-state="free"]')
   while ((await free.count()) > 0) {
-    const line = free.first()
-    await line.focus({ timeout: 1000 }).catch(() => {})
-    await desk.keyboard.press('a')
+    // another operator can take the row in this moment
+    await free
+      .first()
+      .focus({ timeout: 1000 })
+      .catch(() => {})
+    await desk.keyboard.press('1')
     await desk.waitForTimeout(200)
   }
 }
@@ -136,28 +140,28 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       await expect(day.phone.locator('[data-testid="reservation"][data-status="confirmed"]')).toHaveCount(2)
     })
 
-    test('two operators decide at once, and each request is decided by one of them', async () => {
-      const { desk, house, browser, members } = day
+    test('two operators reply at once, and each member gets one reply', async () => {
+      const { desk, house, browser, members, call } = day
       const theirs = await house.openDesk('emi')
       const other = await browser.newContext({ ...AT_A_DESK, locale })
       const second = await other.newPage()
       await second.goto(theirs.link)
-      await leaveRecharges(day, 2)
-      const all = members.length * 2
-      await expect(second.locator('#list-recharge > li')).toHaveCount(all)
-      await expect(desk.locator('#list-recharge > li')).toHaveCount(all)
-      await pressAt(desk, 'recharge', ['a'])
-      await expect(second.locator('#list-recharge > li[data-state="claimed"]')).toHaveCount(1)
-      await task(`${all} recharges by two`, all, async () => {
-        await Promise.all([desk, second].map((page) => decideWhatIsLeft(page)))
+      const repliesTo = async (member: Visitor) => {
+        const messages: { mine: unknown }[] = await call('support/getMessages', {}, member)
+        return messages.filter(({ mine }) => !mine).length
+      }
+      const before = await Promise.all(members.map(repliesTo))
+      for (const member of members) await call('support/send', { text: 'Which of you answers?' }, member)
+      for (const page of [desk, second])
+        await expect(page.locator('#list-conversation > li')).toHaveCount(MEMBERS)
+      await pressAt(desk, 'conversation', ['1'])
+      await expect(second.locator('#list-conversation > li[data-state="claimed"]')).toHaveCount(1)
+      await task(`${MEMBERS} replies by two`, MEMBERS, async () => {
+        await Promise.all([desk, second].map(replyToWhatIsLeft))
       })
       for (const page of [desk, second])
-        await expect(page.locator('#list-recharge > li')).toHaveCount(0, { timeout: 30_000 })
-      const replies = await Promise.all(
-        members.map((member) => day.call('member/getRechargeList', { page: '1' }, member)),
-      )
-      const newest: { status: number }[] = replies.flatMap((list: { status: number }[]) => list.slice(0, 2))
-      expect(newest.map(({ status }) => status)).toEqual(Array.from({ length: all }, () => 2))
+        await expect(page.locator('#list-conversation > li')).toHaveCount(0, { timeout: 30_000 })
+      expect(await Promise.all(members.map(repliesTo))).toEqual(before.map((count) => count + 1))
       await other.close()
     })
 
