@@ -59,7 +59,7 @@ export function leavesOf(call: Call): Leaf[] {
 }
 
 /** Returns the data with each value at this path edited; the edit receives the list or object around it, and its name there. */
-export function edited(
+function edited(
   data: unknown,
   [name, ...rest]: readonly string[],
   edit: (value: unknown, beside: readonly unknown[], at: number) => unknown,
