@@ -31,5 +31,6 @@ interface StatedProps<T> {
 /** Figures of the operator that nobody can check, in the frame of a quotation: no part of what is proved beside them. */
 export function Stated<T>({ of, children, isWord = false }: StatedProps<T>) {
   const shown = children(reportedOf(of))
+  if (!shown) return null
   return isWord ? <q>{shown}</q> : <blockquote className={`stack gap-5 ${styles.stated}`}>{shown}</blockquote>
 }
