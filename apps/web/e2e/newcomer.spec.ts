@@ -93,6 +93,10 @@ test('a new member registers, bets and sees the verified draw, the record and th
     timeout: 20_000,
   })
   await expect(page.getByText('Doesn’t match')).toHaveCount(0)
+
+  await page.goto('/MyDraws')
+  const stamp = page.getByTestId('stamp').and(page.locator(`[data-issue="${issue}"]`))
+  await expect(stamp.getByTestId('seal')).toHaveAttribute('data-seal', 'witnessed', { timeout: 20_000 })
 })
 
 test('C2.3 one changed byte of the revealed seed shows "not verified"', async () => {

@@ -186,6 +186,8 @@ export async function openStore({
       use((db) => db.get('genesis', [game, String(epoch)])),
     recordOf: (game: string, issue: string): Promise<KeptRecord | undefined> =>
       use((db) => db.get('record', [game, issue])),
+    /** Returns game and issue of every draw whose record is pinned. */
+    recorded: (): Promise<[game: string, issue: string][]> => use((db) => db.getAllKeys('record')),
     receipts: (): Promise<KeptReceipt[]> => use((db) => db.getAll('receipt')),
     /** Returns everything pinned of a draw; `served` names the draw whose receipts are read when no record is pinned. */
     keptOf: (game: string, epoch: number, issue: string, served: string | null): Promise<Kept> =>

@@ -23,6 +23,7 @@ import { MutedText, Section } from '../../ui/Screen.tsx'
 import { Warning } from '../../ui/Warning.tsx'
 import { ExplainedAlarm } from './ExplainedAlarm.tsx'
 import styles from './MyDrawsScreen.module.css'
+import { StampBook } from './StampBook.tsx'
 
 const ALARMS = 50
 const SKELETON = <Skeleton blocks={[5, 5, 5]} />
@@ -51,6 +52,7 @@ export function MyDrawsScreen() {
           <ExplainedAlarm key={alarm.id} alarm={alarm} />
         ))}
       {id > 0 && <BetsWithoutReceipt member={id} />}
+      <StampBook />
       <Section title={t('orders')}>
         <QueryBoundary query={allOf(member, orders)} skeleton={SKELETON}>
           {([, rows]) =>
