@@ -1,4 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
+import { placeOrder } from '@saikoro/shared/contract/game'
 import { expectNoSidewaysScroll, expectNoViolations, openScreen } from './faces.ts'
 import { callApi, registerMember, startWith } from './member.ts'
 import { betOnBigAndOdd } from './story/newcomer.ts'
@@ -191,4 +192,28 @@ test('the bet record loads more than a hundred bets', async ({ page, request }) 
   await expect(page.getByText('No bets with this result')).toBeVisible()
   await page.getByRole('button', { name: 'All', exact: true }).click()
   await expect(page.getByTestId('order').first().getByTestId('bet')).toHaveCount(OPTIONS.length)
+})
+
+test('an order without an answer is offered to be sent again, and booked once', async ({ page, request }) => {
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  await page.goto('/Lottery?key=sai60&id=1')
+  let isCut = true
+  await page.route(`**/api/${placeOrder.path}`, async (route) => {
+    if (!isCut) return route.continue()
+    await route.fetch() // the order arrives, its answer is lost
+    return route.abort()
+  })
+  await page.locator('[data-option="big"]').click()
+  await page.getByRole('button', { name: '20', exact: true }).click()
+  const review = page.getByRole('button', { name: 'Review bet' })
+  await expect(review).toBeEnabled({ timeout: 75_000 })
+  await review.click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Place bet' }).click()
+  await expect(dialog).toContainText('Sending it again never places it twice', { timeout: 30_000 })
+  isCut = false
+  await dialog.getByRole('button', { name: 'Send again' }).click()
+  await expect(dialog).toHaveCount(0)
+  await page.goto('/GameRecord')
+  await expect(page.getByTestId('bet')).toHaveCount(1)
 })

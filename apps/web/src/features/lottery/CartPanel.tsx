@@ -6,6 +6,7 @@ import type { Game } from '../../entities/draw/game-queries.ts'
 import type { OpenDraw, OpenState } from '../../entities/draw/use-open-draw.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { Balance } from '../../entities/wallet/Balance.tsx'
+import { NetworkError } from '../../lib/call.ts'
 import { countPoints, formatMoment } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -21,6 +22,7 @@ import { LazyMount } from '../../ui/LazyMount.tsx'
 import styles from './CartPanel.module.css'
 import {
   AMOUNT_FIELD,
+  type Cart,
   type CartAction,
   type CartState,
   faultOf,
@@ -132,12 +134,18 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw }:
           dispatch={dispatch}
           issue={openDraw.opening?.issue ?? game.next_expect}
           busy={order.isPending}
+          isUnanswered={order.error instanceof NetworkError && isSame(order.variables, cart)}
           drawState={openDraw.state}
           onPlace={place}
         />
       </LazyMount>
     </section>
   )
+}
+
+/** Whether the order that was sent is what the cart holds. */
+function isSame(sent: { options: readonly string[]; stake: bigint } | undefined, cart: Cart): boolean {
+  return sent?.options.join() === cart.chosen.join() && sent.stake === stakeOf(cart)
 }
 
 const SUBMIT_KEYS = {

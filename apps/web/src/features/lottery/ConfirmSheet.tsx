@@ -17,12 +17,14 @@ interface Props {
   readonly dispatch: Dispatch<CartAction>
   readonly issue: string
   readonly busy: boolean
+  /** This very order was sent, and no answer came. Sending it again books it once. */
+  readonly isUnanswered: boolean
   readonly drawState: OpenState
   readonly onPlace: () => void
 }
 
 /** Confirmation of the order; single options can be removed, or all of them. */
-export function ConfirmSheet({ open, cart, dispatch, issue, busy, drawState, onPlace }: Props) {
+export function ConfirmSheet({ open, cart, dispatch, issue, busy, isUnanswered, drawState, onPlace }: Props) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
   const stake = countPoints(stakeOf(cart) ?? 0n, locale)
@@ -42,11 +44,12 @@ export function ConfirmSheet({ open, cart, dispatch, issue, busy, drawState, onP
             {t('clear')}
           </Button>
           <Button busy={busy} disabled={drawState !== 'open'} onClick={onPlace}>
-            {drawState === 'open' ? t('place') : t('closed')}
+            {drawState === 'open' ? t(isUnanswered ? 'placeAgain' : 'place') : t('closed')}
           </Button>
         </>
       }
     >
+      {isUnanswered && <p role="status">{t('unanswered')}</p>}
       <MutedText>{t('draw:nextIssue', { issue: formatIssue(issue) })}</MutedText>
       <ul className={styles.list}>
         {cart.chosen.map((option) => (
