@@ -5,7 +5,7 @@ export const BUNDLES = ['first', 'rest'] as const
 export type Bundle = (typeof BUNDLES)[number]
 
 /** Namespaces that a part of the client imports with its code. */
-export const WITH_THEIR_PART: ReadonlySet<string> = new Set<keyof Resources>(['restore'])
+export const WITH_THEIR_PART: ReadonlySet<string> = new Set<keyof Resources>(['charter', 'restore'])
 
 /** Namespaces of the first bundle. Every other namespace is in the rest. */
 export const FIRST: ReadonlySet<string> = new Set<keyof Resources>([

@@ -41,7 +41,7 @@ interface CardsProps<Row extends { readonly id: number | string }> {
 
 export function Cards<Row extends { readonly id: number | string }>({ rows, children }: CardsProps<Row>) {
   return (
-    <VirtualList items={rows} keyOf={({ id }) => id} className="stack gap-4" estimatePx={220}>
+    <VirtualList items={rows} keyOf={({ id }) => id} className="wide cards gap-4" estimatePx={220}>
       {children}
     </VirtualList>
   )

@@ -1,4 +1,3 @@
-import { ImageOff } from 'lucide-react'
 import { useState } from 'react'
 import styles from './Picture.module.css'
 
@@ -26,7 +25,7 @@ export function Picture({ url, alt, shape, eager = false }: Props) {
   return (
     <span className={`row center ${styles.frame}`} data-shape={shape}>
       {isMissing ? (
-        <ImageOff role="img" aria-label={alt} aria-hidden={alt === ''} size={28} strokeWidth={1.25} />
+        <EmptyPicture size={48} alt={alt} />
       ) : (
         <img
           src={url}
@@ -40,5 +39,29 @@ export function Picture({ url, alt, shape, eager = false }: Props) {
         />
       )}
     </span>
+  )
+}
+
+interface EmptyPictureProps {
+  readonly size: number
+  readonly alt: string
+}
+
+/** A die without content: the picture of what is empty or missing. */
+export function EmptyPicture({ size, alt }: EmptyPictureProps) {
+  return (
+    <svg
+      viewBox="0 0 64 64"
+      width={size}
+      height={size}
+      fill="none"
+      stroke="currentColor"
+      role="img"
+      aria-label={alt}
+      aria-hidden={alt === ''}
+    >
+      <rect x="12" y="12" width="40" height="40" rx="11" strokeWidth="1.5" strokeDasharray="4 5" />
+      <circle cx="32" cy="32" r="4" strokeWidth="1.5" />
+    </svg>
   )
 }

@@ -4,6 +4,7 @@ import { type ReactNode, useDeferredValue } from 'react'
 import { RefusalError } from '../lib/call.ts'
 import { useTranslation } from '../lib/translation.ts'
 import { Button } from './Button.tsx'
+import { EmptyPicture } from './Picture.tsx'
 import { Quote } from './Quote.tsx'
 import styles from './State.module.css'
 
@@ -89,10 +90,7 @@ interface EmptyStateProps {
 export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
     <div className={`stack gap-3 ${styles.face}`}>
-      <svg viewBox="0 0 64 64" width="72" height="72" fill="none" stroke="currentColor" aria-hidden="true">
-        <rect x="12" y="12" width="40" height="40" rx="11" strokeWidth="1.5" strokeDasharray="4 5" />
-        <circle cx="32" cy="32" r="4" strokeWidth="1.5" />
-      </svg>
+      <EmptyPicture size={72} alt="" />
       <h2 className={`heading size-large ${styles.title}`}>{title}</h2>
       {text && <p className={styles.text}>{text}</p>}
       {children}

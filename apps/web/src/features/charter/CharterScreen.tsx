@@ -3,13 +3,14 @@ import { Disclosure } from '../../ui/Card.tsx'
 import { MutedText, Section, Stack, TopBar } from '../../ui/Screen.tsx'
 import { Clause } from './Clause.tsx'
 import { CHAPTERS, countsOf } from './table.ts'
+import './charter-messages.ts'
 
 /** The charter as seven promises; the clauses of each, with the tests that prove them, are folded. */
 export function CharterScreen() {
   const { t } = useTranslation('charter')
   return (
     <>
-      <TopBar title={t('title')} />
+      <TopBar title={t('member:promises')} />
       <Stack>
         <p>{t('lead')}</p>
         {CHAPTERS.map(({ promise, clauses }) => (

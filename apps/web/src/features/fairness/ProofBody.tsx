@@ -55,7 +55,7 @@ export function ProofBody({ finding, shown }: Props) {
       </Disclosure>
       <PublishedValues draw={finding.draw} />
       <ButtonLink variant="outline" to="/Charter">
-        {t('charter:title')}
+        {t('member:promises')}
       </ButtonLink>
     </>
   )

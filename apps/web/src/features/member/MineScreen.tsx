@@ -53,7 +53,9 @@ export function MineScreen() {
           ) : (
             <VisitorCard />
           )}
-          <MineMenu isMember={isMember} />
+          <div className="wide cards gap-5">
+            <MineMenu isMember={isMember} />
+          </div>
           <ThemeSwitch />
           <PlainNotice isSlim />
         </Stack>

@@ -71,5 +71,5 @@ export const TRUST_MENU = [
   { path: '/Statement', icon: ReceiptText, label: 'wallet:statementTitle', isMembers: true },
   { path: '/Fairness', icon: Stamp, label: 'fairness', isMembers: false },
   { path: '/Transparency', icon: Scale, label: 'transparency:title', isMembers: false },
-  { path: '/Charter', icon: ShieldCheck, label: 'charter:title', isMembers: false },
+  { path: '/Charter', icon: ShieldCheck, label: 'promises', isMembers: false },
 ] as const satisfies readonly Row[]

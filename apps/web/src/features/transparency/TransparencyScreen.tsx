@@ -51,7 +51,7 @@ export function TransparencyScreen() {
               </Suspense>
             </InView>
             <ButtonLink variant="outline" to="/Charter">
-              {t('charter:title')}
+              {t('member:promises')}
             </ButtonLink>
           </>
         )}
