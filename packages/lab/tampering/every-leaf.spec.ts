@@ -1,3 +1,4 @@
-import { tryEveryLeaf } from './try-leaves.ts'
+import { tryEveryLeaf, trySearch } from './try-leaves.ts'
 
+trySearch()
 tryEveryLeaf()

@@ -1,8 +1,9 @@
 import { FEW } from './cases.ts'
 import { tryCases } from './try-cases.ts'
-import { trySomeLeaves } from './try-leaves.ts'
+import { trySearch, trySomeLeaves } from './try-leaves.ts'
 import { tryLogs } from './try-logs.ts'
 
 tryLogs()
 tryCases(FEW)
+trySearch()
 trySomeLeaves()

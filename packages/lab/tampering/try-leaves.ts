@@ -69,6 +69,33 @@ function findUnframed(falseTexts: readonly (readonly [text: string, source: Sour
   })
 }
 
+const PLANTED = `
+  <p>proved1 loose</p> <li data-verification="contradicted">proved1 marked</li> <q>proved1 quote1 content1 quoted</q>
+  <p>quote1 loose</p> <div><p>quote1 unsigned</p><div data-testid="signature" data-state="unsigned"></div></div>
+  <div><p>quote1 signed</p><div data-testid="signature" data-state="signed"></div></div>
+  <p>content1 loose</p> <li>content1 sealed <i data-seal="witnessed">✓</i></li> <b data-verification="witnessed">content1 stamped</b>
+  <p hidden>proved1 hidden</p> <p aria-label="proved1 label">x</p>`
+
+/** The search for false texts finds what it has to find. */
+export function trySearch(): void {
+  test('the search finds a false text outside its frame, and nowhere else', async ({ page }) => {
+    await page.setContent(PLANTED)
+    const found = await page.evaluate(findUnframed, [
+      ['proved1', 'proved'],
+      ['quote1', 'quote'],
+      ['content1', 'content'],
+    ] as const)
+    expect(found.map((each) => each.replace(/^\w+ \w+ in “|”$/g, ''))).toEqual([
+      'proved1 loose',
+      'quote1 loose',
+      'quote1 signed',
+      'content1 sealed',
+      'content1 stamped',
+      'x proved1 label',
+    ])
+  })
+}
+
 function tamperingOf(falsehoods: readonly Falsehood[], sourceOf: Map<string, Source>): Tampering {
   const byCall = Map.groupBy(falsehoods, ({ leaf }) => leaf.call.path)
   const changes = [...byCall].map(([path, own]) => {
