@@ -174,10 +174,18 @@ async function decide(form, submitter) {
   showFault(text)
 }
 
+/** The newest decision: its undo button is on the page once this is resolved. */
+let sent = Promise.resolve()
+
+async function undo() {
+  await sent
+  ;[...document.querySelectorAll('[data-verb="undo"]')].at(-1)?.click()
+}
+
 addEventListener('submit', (event) => {
   if (!event.target.matches('[data-decide]')) return
   event.preventDefault()
-  void decide(event.target, event.submitter)
+  sent = decide(event.target, event.submitter)
 })
 
 // Another operator sees which row is being decided.
@@ -239,7 +247,7 @@ const KEYS = {
   a: () => start(currentLine(), 'a'),
   r: () => start(currentLine(), 'r'),
   x: () => currentLine()?.querySelector('input[type="checkbox"]')?.click(),
-  u: () => [...document.querySelectorAll('[data-verb="undo"]')].at(-1)?.click(),
+  u: () => void undo(),
   Escape() {
     const line = currentLine()
     line?.querySelector('details[open]')?.removeAttribute('open')

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { expect, type Page, test } from '@playwright/test'
 import { AT_A_DESK, beginDay, type Day } from '../../../apps/web/e2e/operator/day.ts'
 import type { Visitor } from '../../../apps/web/e2e/operator/members.ts'
@@ -169,9 +170,15 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       const { desk, call } = day
       await call('support/send', { text: 'Still there?' })
       await expect(desk.locator('#list-conversation > li')).toHaveCount(1)
+      // the key that follows at once is for this decision, even if the desk has not answered yet
+      await desk.route('**/decide', async (route) => {
+        await sleep(500)
+        await route.continue()
+      })
       await pressAt(desk, 'conversation', ['1'])
       await desk.keyboard.press('u')
       await expect(desk.locator('#list-conversation > li[data-state="free"]')).toHaveCount(1)
+      await desk.unroute('**/decide')
       await pressAt(desk, 'conversation', ['4'])
       await expect(desk.locator('#list-conversation > li')).toHaveCount(0, { timeout: 30_000 })
     })
