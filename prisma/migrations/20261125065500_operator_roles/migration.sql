@@ -27,7 +27,8 @@ CREATE TABLE operator_account (
   content boolean NOT NULL DEFAULT false,
   review boolean NOT NULL DEFAULT false,
   owner boolean NOT NULL DEFAULT false,
-  version integer NOT NULL DEFAULT 0,
+  -- squawk-ignore prefer-bigint-over-int
+  version int NOT NULL DEFAULT 0,
   note text NOT NULL DEFAULT '' CHECK (length(note) <= 2000),
   created_at timestamptz NOT NULL DEFAULT app_now()
 );
@@ -37,7 +38,8 @@ CREATE TABLE operator_factor (
   secret bytea NOT NULL CHECK (length(secret) = 20),
   confirmed_at timestamptz,
   last_step bigint NOT NULL DEFAULT 0,
-  misses integer NOT NULL DEFAULT 0,
+  -- squawk-ignore prefer-bigint-over-int
+  misses int NOT NULL DEFAULT 0,
   locked_until timestamptz
 );
 
