@@ -2,7 +2,7 @@
 import { browserProbes } from './browser-probes.ts'
 import { dataProbes } from './data-probes.ts'
 import { inputProbes } from './input-probes.ts'
-import { logProbes } from './log-probes.ts'
+import { installationProbes } from './installation-probes.ts'
 import { loginProbes } from './login-probes.ts'
 import type { Probe } from './target.ts'
 
@@ -11,7 +11,7 @@ export const PROBES: readonly Probe[] = [
   ...browserProbes,
   ...loginProbes,
   ...dataProbes,
-  ...logProbes,
+  ...installationProbes,
 ]
 
 /** The rows that have a probe. */

@@ -63,6 +63,13 @@ async function authenticate(ctx: Context, call: Call, request: FastifyRequest): 
 
 /** Hosts that browsers treat as secure, so that they send `Sec-Fetch-Site` to them by plain HTTP, too. */
 const LOOPBACK = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
+const FORWARDING = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'via']
+
+/** Whether the browser itself addressed this machine. A proxy may have rewritten Host, so its headers or another public address refute it. */
+function isOnLoopback({ PUBLIC_ORIGIN }: Context['config'], headers: FastifyRequest['headers']): boolean {
+  const hosts = [headers.host ?? '', ...(PUBLIC_ORIGIN === '' ? [] : [URL.parse(PUBLIC_ORIGIN)?.host ?? ''])]
+  return hosts.every((host) => LOOPBACK.test(host)) && FORWARDING.every((name) => headers[name] === undefined)
+}
 
 /**
  * Whether a page of another site can send this request. Browsers send `Sec-Fetch-Site` to secure addresses only; elsewhere the host of
@@ -74,9 +81,7 @@ function mayBeOfOtherSite({ config }: Context, { method, headers }: FastifyReque
   if (site !== undefined) return site !== 'same-origin' && site !== 'none'
   const page = headers.origin ?? headers.referer
   if (page === undefined)
-    return (
-      method === 'GET' && (headers.lang ?? headers.token) === undefined && !LOOPBACK.test(headers.host ?? '')
-    )
+    return method === 'GET' && (headers.lang ?? headers.token) === undefined && !isOnLoopback(config, headers)
   const host = URL.parse(page)?.host
   return host === undefined || ![headers.host, URL.parse(config.PUBLIC_ORIGIN)?.host].includes(host)
 }

@@ -134,7 +134,7 @@ test('refuses writes of foreign pages by every method', async () => {
     ])
   for (const site of ['same-origin', 'none'])
     expect(await codeOf({ 'sec-fetch-site': site })).not.toContain(refused)
-  expect(await codeOf({})).not.toContain(refused)
+  expect(await codeOf({ lang: 'ja' })).not.toContain(refused)
 })
 
 test('refuses writes of foreign pages of browsers that send no Sec-Fetch-Site', async () => {
@@ -188,8 +188,29 @@ test('refuses a GET that changes something and that a foreign page can send with
   for (const headers of ofClients)
     expect(await ask({ host: '192.168.1.9:3000', ...headers })).not.toBe(refused)
   // browsers send Sec-Fetch-Site to these addresses by plain http, too
-  for (const host of ['127.0.0.1:3000', 'localhost', 'saikoro.localhost:3000', '[::1]:3000'])
-    expect(await ask({ host })).not.toBe(refused)
+  for (const host of ['127.0.0.1:3000', 'localhost', 'saikoro.localhost:3000', '[::1]:3000']) {
+    const direct = httpOf(world).get('/api/support/report?reason=x&lang=ja').set({ host })
+    expect(openEnvelope(await direct).msg).not.toBe(refused)
+  }
+})
+
+test('refuses a GET that changes something through a proxy that rewrites Host to this machine', async () => {
+  const ask = async (headers: Record<string, string>) =>
+    openEnvelope(
+      await httpOf(world)
+        .get('/api/support/report?reason=x&lang=ja')
+        .set({ host: '127.0.0.1:3000', ...headers }),
+    ).msg
+  const refused = phraseOf('other_page', 'ja')
+  const added: Record<string, string>[] = [
+    { 'x-forwarded-for': newAddress() },
+    { 'x-forwarded-proto': 'http' },
+    { 'x-forwarded-host': 'dice.example' },
+    { forwarded: 'host=dice.example' },
+    { via: '1.1 proxy' },
+  ]
+  for (const headers of added) expect({ headers, msg: await ask(headers) }).toEqual({ headers, msg: refused })
+  expect(await ask({ 'x-forwarded-for': newAddress(), lang: 'ja' })).not.toBe(refused)
 })
 
 test('names the encoding of plain text replies', async () => {
