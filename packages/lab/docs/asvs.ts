@@ -3,8 +3,8 @@ import { readFileSync } from 'node:fs'
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
 import { inRoot } from '../../runtime/system/paths.ts'
+import { SECTIONS } from '../asvs/asvs-sections.ts'
 import { PROBES } from '../asvs/probes.ts'
-import { SECTIONS } from './asvs-sections.ts'
 
 const SAID = {
   holds: 'holds',
