@@ -67,14 +67,14 @@ export const POINTS: readonly Mutation[] = [
   },
   {
     clause: 'C7.1',
-    file: sql('ledger/balance_checks'),
+    file: sql('ledger/transactions'),
     find: 'HAVING sum(amount) <> 0) THEN\n    RAISE',
     replace: 'HAVING false) THEN\n    RAISE',
     test: api('ledger/books'),
   },
   {
     clause: 'C7.2',
-    file: sql('operator/audit_change'),
+    file: sql('operator/changes'),
     find: 'IF NOT has_words(NEW.note) THEN\n    RAISE EXCEPTION \'say why: write the reason into the column "note" together with the change\'',
     replace:
       'IF NEW.note IS NULL THEN\n    RAISE EXCEPTION \'say why: write the reason into the column "note" together with the change\'',

@@ -1,0 +1,62 @@
+-- Writes an operator's change into the audit and moves the row's note there as the reason, so that each change needs
+-- a new one.
+CREATE FUNCTION audit_change() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+BEGIN
+  IF NOT is_operator() THEN
+    RETURN NEW;
+  END IF;
+  IF NOT has_words(NEW.note) THEN
+    RAISE EXCEPTION 'say why: write the reason into the column "note" together with the change'
+      USING ERRCODE = 'check_violation';
+  END IF;
+  INSERT INTO audit (actor, table_name, action, before, after, reason)
+  VALUES (session_user, TG_TABLE_NAME, TG_OP, CASE TG_OP WHEN 'UPDATE' THEN to_jsonb(OLD) END, to_jsonb(NEW), NEW.note);
+  NEW.note := '';
+  RETURN NEW;
+END
+$$;
+
+-- Counts the changes of a row.
+CREATE FUNCTION bump_version() RETURNS trigger
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  NEW.version := OLD.version + 1;
+  RETURN NEW;
+END
+$$;
+
+-- Refuses an operator's statement that changed no row: the row was changed by another operator since it was read.
+CREATE FUNCTION refuse_stale() RETURNS trigger
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF is_operator() AND pg_trigger_depth() = 1 AND NOT EXISTS (SELECT FROM changed) THEN
+    RAISE EXCEPTION 'Refused: this row of % was changed by another operator since you read it. Reload the table, look '
+      'at the row again, and then change it',
+      TG_TABLE_NAME USING ERRCODE = 'object_not_in_prerequisite_state';
+  END IF;
+  RETURN NULL;
+END
+$$;
+
+-- Fills the columns that exist for Prisma Studio: names beside ids, as they are when the row is inserted.
+CREATE FUNCTION fill_labels() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+BEGIN
+  NEW.username := COALESCE((SELECT username FROM member WHERE id = NEW.member_id), '');
+  IF TG_TABLE_NAME IN ('recharge', 'withdrawal') THEN
+    NEW.points := NEW.amount / 100.0;
+  END IF;
+  IF TG_TABLE_NAME = 'recharge' THEN
+    NEW.voucher := '/vouchers/' || (SELECT name FROM upload WHERE id = NEW.upload_id);
+  END IF;
+  IF TG_TABLE_NAME IN ('reservation', 'report') THEN
+    NEW.profile_label := COALESCE((SELECT label FROM profile WHERE id = NEW.profile_id), '');
+  END IF;
+  RETURN NEW;
+END
+$$;
