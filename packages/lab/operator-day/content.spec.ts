@@ -36,10 +36,10 @@ function shiftJis(text: string): Buffer {
 const HEADS =
   'city,height,bust,images,open,name_zh,name_en,name_ja,name_ms,tags_zh,tags_en,tags_ja,tags_ms,intro_zh,intro_en,intro_ja,intro_ms'
 const NAMES = [
-  ['葵', 'Aoi'],
-  ['森', 'Mori'],
-  ['花', 'Hana'],
-  ['光', 'Hana B'],
+  ['風', 'Wind'],
+  ['雪', 'Snow'],
+  ['森', 'Forest'],
+  ['光', 'Light'],
 ]
 
 const PAGES = ['profile', 'profile/new', 'game/new', 'video/1', 'banner/1', 'notice/1', 'city/1']
@@ -135,6 +135,8 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
         await desk.goto(`${house.desk}/content/video`)
         await task(`a video, ${name}`, async () => {
           await step(desk.locator('a[href="/content/video/new"]').click())
+          await desk.waitForURL('**/content/video/new')
+          await desk.waitForLoadState('load')
           await step(
             desk
               .locator('[data-files="clip"] input[type="file"]')
