@@ -4562,7 +4562,8 @@ AS $function$
     WHERE has AND to_regrole('operator_' || name) IS NOT NULL
   ), granted AS (
     SELECT DISTINCT member::regrole::text AS login, roleid::regrole::text AS role FROM pg_auth_members
-    WHERE roleid::regrole::text LIKE 'saikoro\_operator\__%' AND member <> 'saikoro_owner'::regrole
+    WHERE roleid::regrole::text LIKE 'saikoro\_operator\__%'
+      AND NOT pg_has_role(member, 'saikoro_owner', 'MEMBER') -- the login that created the roles on an outside server
   )
   SELECT concat_ws(' ', COALESCE(g.login, d.login),
     CASE WHEN d.login IS NULL THEN 'has the role' ELSE 'lacks the role' END, COALESCE(g.role, d.role),
