@@ -194,7 +194,10 @@ test('the bet record loads more than a hundred bets', async ({ page, request }) 
   await expect(page.getByTestId('order').first().getByTestId('bet')).toHaveCount(OPTIONS.length)
 })
 
-test('an order whose reply is lost is offered to be sent again, and booked once', async ({ page, request }) => {
+test('an order whose reply is lost is offered to be sent again, and booked once', async ({
+  page,
+  request,
+}) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
   await page.goto('/Lottery?key=sai60&id=1')
   let isCut = true

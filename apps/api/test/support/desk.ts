@@ -1,4 +1,4 @@
-import { mkdtempSync } from 'node:fs'
+import { mkdirSync, mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
@@ -23,6 +23,7 @@ export async function openTestDesk({ urls, ctx }: World, overrides: Partial<Desk
   const dir = overrides.media ?? mkdtempSync(path.join(os.tmpdir(), 'saikoro-media-'))
   const db = new pg.Pool({ connectionString: urlFor(urls.owner, `operator_${OPERATOR}`), max: 3 })
   db.on('error', () => {})
+  mkdirSync(ctx.config.UPLOAD_DIR, { recursive: true }) // the page of the state measures its disk
   const ends: SessionEnd[][] = []
   const sessions = openSessions(PASSWORD, (all) => ends.push(all))
   const app = await buildDesk({
