@@ -28,6 +28,8 @@ import { NOTHING_REPLAYED, replay } from './replay.ts'
 const STORED_EVERY = 50
 /** A log without a new entry, and witnesses without a new cosignature, are reported after this time. */
 const STILL_MS = 10 * 60_000
+/** Clocks of servers that wrote a statement and an earlier entry may differ by this much. */
+const CLOCKS_DIFFER_MS = 10 * 60_000
 
 const envelope = z.object({ code: z.literal(200), data: z.string() })
 const leavesShape = z.object({ leaves: z.array(z.string()) })
@@ -43,15 +45,16 @@ function covers({ before }: RestoreStatement, known: LogState): boolean {
 /**
  * Returns the statement by which a log that does not continue the known one announces a restore.
  * @param seen statements of earlier looks, which explain no second shortening
+ * @param newest newest time that an entry of the known log states, ms: an older statement was made before what is missing
  */
 export function announcedRestore(
   known: LogState,
-  seen: readonly string[],
+  { seen, newest }: { readonly seen: readonly string[]; readonly newest: number },
   { state, lines }: Pick<FollowResult, 'state' | 'lines'>,
 ): RestoreStatement | undefined {
   const fresh = lines.filter((line) => !seen.includes(line))
   return fresh.map(readRestoreLine).findLast((statement) => {
-    if (!statement || !covers(statement, known)) return false
+    if (!statement || statement.at < newest - CLOCKS_DIFFER_MS || !covers(statement, known)) return false
     const { size, root } = statement.after
     const isRoot = hexOf(rootOfHashes(lines.slice(0, size).map((line) => entryLeaf(line)))) === root
     const full = Math.floor(Math.min(size, known.size) / 256)
@@ -75,7 +78,8 @@ async function follow(
     const { vkey, policy } = known.log
     const fromStart = { vkey, policy, size: 0, range: [], note: '' }
     const followed = await followLog(get, fromStart).catch(() => undefined)
-    const statement = followed && announcedRestore(known.log, known.restores, followed)
+    const earlier = { seen: known.restores, newest: known.draws?.newest ?? 0 }
+    const statement = followed && announcedRestore(known.log, earlier, followed)
     if (!followed || !statement) throw error
     const { reason, by, after, before } = statement
     const notice = `a restore was announced by ${by}: ${reason}. The entries ${after.size} to ${(before?.size ?? 0) - 1} are lost`

@@ -200,10 +200,13 @@ describe('monitor', () => {
       return { vkey: '', size, range: [], note }
     }
     const followed = { state: knownOf(lines), lines }
-    expect(announcedRestore(knownOf(lost.slice(0, 3)), [], followed)).toMatchObject({ by: 'ops' })
-    expect(announcedRestore(knownOf(lost), [], followed)).toMatchObject({ by: 'ops' })
-    expect(announcedRestore(knownOf(lost.with(3, 'site/v1|4|2|{}')), [], followed)).toBeUndefined()
-    expect(announcedRestore(knownOf(lost.slice(0, 3)), lines, followed)).toBeUndefined()
+    const first = { seen: [], newest: 4 }
+    expect(announcedRestore(knownOf(lost.slice(0, 3)), first, followed)).toMatchObject({ by: 'ops' })
+    expect(announcedRestore(knownOf(lost), first, followed)).toMatchObject({ by: 'ops' })
+    expect(announcedRestore(knownOf(lost.with(3, 'site/v1|4|2|{}')), first, followed)).toBeUndefined()
+    expect(announcedRestore(knownOf(lost.slice(0, 3)), { ...first, seen: lines }, followed)).toBeUndefined()
+    // a statement older than the newest entry that was seen
+    expect(announcedRestore(knownOf(lost), { ...first, newest: 700_000 }, followed)).toBeUndefined()
   })
 
   test('C7.3 reports a chain of decisions that shrinks, has another hash at the same count, or cannot be read', () => {
