@@ -79,7 +79,7 @@ export default {
     moduleSystems: ['es6'],
     metrics: true,
     doNotFollow: { path: 'node_modules' },
-    exclude: { path: `/dist/|/generated/|${TESTS}` },
+    exclude: { path: `/dist/|/generated/|/test-results/|${TESTS}` },
     enhancedResolveOptions: {
       exportsFields: ['exports'],
       conditionNames: ['import', 'node', 'default', 'types'],
