@@ -143,11 +143,10 @@ describe('desk: decisions', () => {
       .toBe(1)
     await decide('report', 'close:1', rowOf('report'))
     await expect.poll(async () => (await one('SELECT count(*)::int AS n FROM report_review')).n).toBe(1)
-    expect(await one('SELECT status, reply FROM reservation')).toEqual({
-      status: 'confirmed',
-      reply: '您的预约已确认。',
-    })
-    expect(await one('SELECT status FROM withdrawal')).toEqual({ status: 2 })
+    await expect
+      .poll(() => one('SELECT status, reply FROM reservation'))
+      .toEqual({ status: 'confirmed', reply: '您的预约已确认。' })
+    await expect.poll(() => one('SELECT status FROM withdrawal')).toEqual({ status: 2 })
     const messages = await call(world, getMessages, {}, as)
     expect(messages.map(({ text }) => text)).toContainEqual(
       expect.stringMatching(/^我们正在处理，将于 \d{4}-\d\d-\d\d 前答复。$/),
