@@ -14,7 +14,7 @@ afterAll(() => environment?.close())
 const SHORT = { clients: 3, loadMs: 1_000, auditEvery: 3 }
 
 test('acknowledged requests survive faults, and a product that drops requests is detected', async () => {
-  const only = ['replies cut', 'backends ended', 'connections reset']
+  const only = ['replies cut', 'backends ended', 'PostgreSQL killed', 'connections reset']
   let all: Figures = noFigures()
   const found = await runRoundsIn(environment, {
     ...SHORT,

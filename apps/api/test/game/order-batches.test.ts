@@ -1,4 +1,5 @@
 // Orders placed in one statement: each is judged on its own, as if it came alone.
+import { randomUUID } from 'node:crypto'
 import { placeOrder } from '@saikoro/shared/contract/game'
 import type { RefusalCode } from '@saikoro/shared/errors'
 import pg from 'pg'
@@ -32,7 +33,7 @@ const order = (member: Pick<Member, 'id'>, more: Partial<Order> = {}): Order => 
   record: '',
   options: ['big'],
   stake: 100n,
-  requestId: '',
+  requestId: randomUUID(),
   bodyHash: HASH,
   ...more,
 })
@@ -410,17 +411,40 @@ describe('the batches of the API', () => {
     expect(await pending[7]).toMatchObject({ memberId: held.id })
   })
 
-  test('does not repeat orders when the connection fails: they may have been committed', async () => {
+  test('repeats orders whose connection failed before the commit', async () => {
     const members = await newMembers(6)
     await world.owner.query(`
-      CREATE FUNCTION test_cut() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN PERFORM pg_terminate_backend(pg_backend_pid()); RETURN NULL; END $$;
+      CREATE SEQUENCE test_cuts;
+      GRANT USAGE ON SEQUENCE test_cuts TO PUBLIC;
+      CREATE FUNCTION test_cut() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
+        IF nextval('test_cuts') <= 5 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF; RETURN NULL; END $$;
       CREATE TRIGGER test_cut AFTER INSERT ON bet FOR EACH STATEMENT EXECUTE FUNCTION test_cut()`)
-    const sizes = await statements((place) =>
-      Promise.allSettled(members.map((member) => place(order(member)))),
-    )
-    await world.owner.query('DROP FUNCTION test_cut CASCADE')
-    expect(sizes).toEqual([1, 1, 4])
-    for (const member of members) expect(await betsOf(member)).toEqual([])
+    const done = await run(members.map((member) => order(member)))
+    await world.owner.query('DROP FUNCTION test_cut CASCADE; DROP SEQUENCE test_cuts')
+    expect(done.map(({ status }) => status)).toEqual(members.map(() => 'fulfilled'))
+    for (const member of members) expect(await betsOf(member)).toHaveLength(1)
+  })
+
+  test('C3.3 answers an order that was committed with that order, also when the connection failed before the reply', async () => {
+    const members = await newMembers(6)
+    let failures = 0
+    const db = new Proxy(world.ctx.db, {
+      get(target, key) {
+        if (key !== 'queryPrepared') return Reflect.get(target, key)
+        return async (statement: never) => {
+          const found = await target.queryPrepared(statement)
+          failures += 1
+          if (failures <= 3) throw new Error('Connection terminated unexpectedly')
+          return found
+        }
+      },
+    })
+    const place = orderBatches({ ...world.ctx, db })
+    const placed = await Promise.all(members.map((member) => place(order(member))))
+    for (const [index, member] of members.entries())
+      expect(await betsOf(member)).toEqual([
+        expect.objectContaining({ order_id: String(placed[index]?.id), stake: '100' }),
+      ])
   })
 
   test('answers other callers of a batch when one of them has gone', async () => {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
@@ -15,6 +16,7 @@ export interface Order {
   readonly record: string
   readonly options: readonly string[]
   readonly stake: bigint | null
+  /** Never empty: a repeated statement finds the order that the first one placed. */
   readonly requestId: string
   readonly bodyHash: string
 }
@@ -29,6 +31,9 @@ const MAX_STATEMENTS = 2
 
 /** Below the time that a seal waits for orders under way; a reply within it came before any seal of its draw. */
 const SEAL_WAIT_MS = 500
+
+/** Waits before a statement is repeated whose connection failed: it may have been committed, and its callers are to learn that. */
+const REPEAT_AFTER_MS = [250, 500, 1_000, 2_000]
 
 const PLACE = `
   SELECT place, refusal, order_id AS id, record, leaves, amount, placed_at AS "placedAt"
@@ -53,8 +58,7 @@ const counted = z.object({ id: rowId })
 type Answer = z.output<typeof answer>
 
 /** Places orders in one statement. An order that has no row waits for a lock of another transaction. */
-async function placeOrders({ db }: Context, orders: readonly Order[]): Promise<Answer[]> {
-  const since = performance.now()
+async function placeOnce({ db }: Context, orders: readonly Order[], since: number): Promise<Answer[]> {
   const values = [
     orders.map(({ memberId }) => memberId),
     orders.map(({ gameId }) => gameId),
@@ -78,6 +82,20 @@ async function placeOrders({ db }: Context, orders: readonly Order[]): Promise<A
   return found.map((each) =>
     'id' in each && !stands.has(each.id) ? { place: each.place, refusal: 'game_closed' } : each,
   )
+}
+
+/** Places orders; repeats the statement while the connection fails. */
+async function placeOrders(ctx: Context, orders: readonly Order[]): Promise<Answer[]> {
+  const since = performance.now()
+  for (const wait of REPEAT_AFTER_MS) {
+    try {
+      return await placeOnce(ctx, orders, since)
+    } catch (error) {
+      if (isRolledBack(error)) throw error
+      await sleep(wait)
+    }
+  }
+  return placeOnce(ctx, orders, since)
 }
 
 function reply({ order, settle }: Waiting, found: Answer | undefined): void {

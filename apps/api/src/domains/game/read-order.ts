@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import type { ParsedInputOf } from '@saikoro/shared/contract/call'
 import type { placeOrder as placeOrderCall } from '@saikoro/shared/contract/game'
 import { readOption } from '@saikoro/shared/rules/options'
@@ -23,7 +24,7 @@ export function readOrder(caller: Caller, input: OrderInput): Order {
     record: input.record,
     options: readItem(input.item).map((text) => readOption(text) ?? text),
     stake: readStake(input.money) ?? null,
-    requestId: input.request_id,
+    requestId: input.request_id || randomUUID(),
     bodyHash: requestHash(input.item, input.money, input.lid, input.mid, input.expect, input.record),
   }
 }
