@@ -1501,6 +1501,43 @@ CREATE TABLE profile_link (
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.profile_link FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.profile_link FOR EACH ROW EXECUTE FUNCTION record_decision('profile_id', '');
 
+CREATE TABLE profile_slot (
+  id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
+  profile_id integer NOT NULL,
+  day date NOT NULL,
+  starts text NOT NULL,
+  ends text NOT NULL,
+  open boolean NOT NULL DEFAULT true,
+  version integer NOT NULL DEFAULT 1,
+  note text NOT NULL DEFAULT ''::text,
+  created_at timestamp with time zone NOT NULL DEFAULT app_now(),
+  CONSTRAINT profile_slot_pkey PRIMARY KEY (id, version),
+  CONSTRAINT profile_slot_id_key UNIQUE (id),
+  CONSTRAINT profile_slot_id_profile_id_key UNIQUE (id, profile_id),
+  CONSTRAINT profile_slot_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profile(id),
+  CONSTRAINT profile_slot_ends_check CHECK ((ends ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  CONSTRAINT profile_slot_starts_check CHECK ((starts ~ '^([01][0-9]|2[0-3]):[0-5][0-9]$'::text)),
+  CONSTRAINT slot_ends_after_start CHECK ((starts < ends))
+);
+CREATE INDEX profile_slot_profile_id_idx ON public.profile_slot USING btree (profile_id, day);
+CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE OF note ON public.profile_slot FOR EACH ROW EXECUTE FUNCTION guard_text('note');
+CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.profile_slot FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
+CREATE TRIGGER b_version BEFORE UPDATE ON public.profile_slot FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON public.profile_slot FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.profile_slot FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Set open to false instead.');
+CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.profile_slot FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
+CREATE TRIGGER refuse_stale AFTER UPDATE ON public.profile_slot REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
+COMMENT ON TABLE profile_slot IS 'Times at which a profile can be met. Insert a row to publish one.';
+COMMENT ON COLUMN profile_slot.id IS 'Number of the row.';
+COMMENT ON COLUMN profile_slot.profile_id IS 'Its row in profile.';
+COMMENT ON COLUMN profile_slot.day IS 'Day, as in 2026-12-24.';
+COMMENT ON COLUMN profile_slot.starts IS 'Start in the product''s time zone, as in 15:00.';
+COMMENT ON COLUMN profile_slot.ends IS 'End on the same day, as in 16:30.';
+COMMENT ON COLUMN profile_slot.open IS 'Set false to withdraw the time; a reservation of it stays.';
+COMMENT ON COLUMN profile_slot.version IS 'How often the row has changed; the database counts it.';
+COMMENT ON COLUMN profile_slot.note IS 'Write here why, with every change; it moves into the audit.';
+COMMENT ON COLUMN profile_slot.created_at IS 'When the row was made.';
+
 CREATE TABLE profile_text (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
   profile_id integer NOT NULL,
@@ -1770,15 +1807,20 @@ CREATE TABLE reservation (
   version integer NOT NULL DEFAULT 1,
   confirmed_at timestamp with time zone,
   reminded_at timestamp with time zone,
+  slot_id integer,
+  wanted_at text NOT NULL DEFAULT ''::text,
   CONSTRAINT reservation_pkey PRIMARY KEY (id, version),
   CONSTRAINT reservation_id_key UNIQUE (id),
+  CONSTRAINT reservation_id_member_id_key UNIQUE (id, member_id),
   CONSTRAINT reservation_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   CONSTRAINT reservation_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profile(id),
+  CONSTRAINT reservation_slot_id_profile_id_fkey FOREIGN KEY (slot_id, profile_id) REFERENCES profile_slot(id, profile_id),
   CONSTRAINT reservation_reply_check CHECK ((length(reply) <= 500)),
   CONSTRAINT reservation_status_check CHECK ((status = ANY (ARRAY['requested'::text, 'confirmed'::text, 'declined'::text, 'cancelled'::text, 'expired'::text]))),
   CONSTRAINT reservation_wish_check CHECK ((length(wish) <= 500))
 );
 CREATE INDEX reservation_member_id_idx ON public.reservation USING btree (member_id, id DESC);
+CREATE UNIQUE INDEX reservation_one_of_slot_key ON public.reservation USING btree (slot_id) WHERE (status = ANY (ARRAY['requested'::text, 'confirmed'::text]));
 CREATE UNIQUE INDEX reservation_one_open_key ON public.reservation USING btree (member_id, profile_id) WHERE (status = ANY (ARRAY['requested'::text, 'confirmed'::text]));
 CREATE TRIGGER a_guard_text BEFORE UPDATE OF reply, note ON public.reservation FOR EACH ROW EXECUTE FUNCTION guard_text('reply', 'note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.reservation FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
@@ -1806,6 +1848,8 @@ COMMENT ON COLUMN reservation.member_id IS 'Its row in member.';
 COMMENT ON COLUMN reservation.version IS 'How often the row has changed; the database counts it.';
 COMMENT ON COLUMN reservation.confirmed_at IS 'When it was confirmed; the database keeps it.';
 COMMENT ON COLUMN reservation.reminded_at IS 'When the member was reminded of the day; the database keeps it.';
+COMMENT ON COLUMN reservation.slot_id IS 'The row of profile_slot that was chosen.';
+COMMENT ON COLUMN reservation.wanted_at IS 'The published time that was chosen; empty: none.';
 
 CREATE TABLE reversal (
   id integer NOT NULL GENERATED ALWAYS AS IDENTITY,
@@ -1940,9 +1984,11 @@ CREATE TABLE support_message (
   parameters jsonb NOT NULL DEFAULT '{}'::jsonb,
   created_at timestamp with time zone NOT NULL DEFAULT app_now(),
   member_id integer NOT NULL,
+  reservation_id integer,
   CONSTRAINT support_message_pkey PRIMARY KEY (id),
   CONSTRAINT support_message_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   CONSTRAINT support_message_phrase_fkey FOREIGN KEY (phrase) REFERENCES phrase(code),
+  CONSTRAINT support_message_reservation_id_member_id_fkey FOREIGN KEY (reservation_id, member_id) REFERENCES reservation(id, member_id),
   CONSTRAINT support_message_text_check CHECK (((length(btrim(text)) >= 1) AND (length(btrim(text)) <= 2000))),
   CONSTRAINT text_is_seen CHECK (has_words(text))
 );
@@ -1962,6 +2008,7 @@ COMMENT ON COLUMN support_message.phrase IS 'Code of an approved sentence; empty
 COMMENT ON COLUMN support_message.parameters IS 'Values of the phrase''s placeholders, as in {"date": "2026-11-22"}.';
 COMMENT ON COLUMN support_message.created_at IS 'When the row was made.';
 COMMENT ON COLUMN support_message.member_id IS 'Its row in member.';
+COMMENT ON COLUMN support_message.reservation_id IS 'The reservation that it is about; empty: none.';
 
 CREATE TABLE swept_upload (
   upload_id integer NOT NULL,
@@ -2389,8 +2436,8 @@ BEGIN
 END
 $function$;
 
-CREATE OR REPLACE FUNCTION public.add_message(p_member integer, p_text text)
- RETURNS boolean
+CREATE OR REPLACE FUNCTION public.add_message(p_member integer, p_reservation integer, p_text text, OUT refusal text)
+ RETURNS text
  LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
@@ -2404,10 +2451,14 @@ CREATE OR REPLACE FUNCTION public.add_message(p_member integer, p_text text)
 AS $function$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('message ' || p_member, 0));
-  INSERT INTO support_message (member_id, text) SELECT p_member, p_text
-  WHERE (SELECT count(*) FROM support_message
-    WHERE member_id = p_member AND author = '' AND created_at > app_now() - interval '1 hour') < 60;
-  RETURN FOUND;
+  IF p_reservation <> 0 AND NOT EXISTS (SELECT FROM reservation WHERE id = p_reservation AND member_id = p_member) THEN
+    refusal := 'invalid_input';
+  ELSIF (SELECT count(*) FROM support_message
+    WHERE member_id = p_member AND author = '' AND created_at > app_now() - interval '1 hour') >= 60 THEN
+    refusal := 'too_many_requests';
+  ELSE
+    INSERT INTO support_message (member_id, reservation_id, text) VALUES (p_member, NULLIF(p_reservation, 0), p_text);
+  END IF;
 END
 $function$;
 
@@ -2926,8 +2977,9 @@ BEGIN
     ('requested', 'confirmed'), ('requested', 'declined'),
     ('requested', 'cancelled'), ('requested', 'expired'), ('confirmed', 'cancelled'), ('confirmed', 'declined'),
       ('confirmed', 'expired'))
-    OR (NEW.id, NEW.profile_id, NEW.member_id, NEW.wanted_on, NEW.wish, NEW.created_at)
-      IS DISTINCT FROM (OLD.id, OLD.profile_id, OLD.member_id, OLD.wanted_on, OLD.wish, OLD.created_at)
+    OR (NEW.id, NEW.profile_id, NEW.member_id, NEW.wanted_on, NEW.wanted_at, NEW.slot_id, NEW.wish, NEW.created_at)
+      IS DISTINCT FROM
+      (OLD.id, OLD.profile_id, OLD.member_id, OLD.wanted_on, OLD.wanted_at, OLD.slot_id, OLD.wish, OLD.created_at)
   THEN
     RAISE EXCEPTION 'a reservation cannot go from % to %', OLD.status, NEW.status USING ERRCODE = 'restrict_violation',
       HINT = 'requested becomes confirmed or declined; ended ones stay.';
@@ -3812,6 +3864,23 @@ BEGIN
   PERFORM pay_small_draw(p_draw.id);
 END
 $function$;
+
+CREATE OR REPLACE FUNCTION public.free_slots(p_profile integer)
+ RETURNS TABLE(id integer, day text, starts text, ends text)
+ LANGUAGE sql
+ STABLE
+BEGIN ATOMIC
+ SELECT s.id,
+     to_char((s.day)::timestamp with time zone, 'YYYY-MM-DD'::text) AS to_char,
+     s.starts,
+     s.ends
+    FROM profile_slot s
+   WHERE ((s.profile_id = free_slots.p_profile) AND s.open AND ((s.day + (s.starts)::time without time zone) > ((app_now() AT TIME ZONE 'UTC'::text) + '09:00:00'::interval)) AND (s.day <= ((((app_now() AT TIME ZONE 'UTC'::text) + '09:00:00'::interval))::date + 90)) AND (NOT (EXISTS ( SELECT
+            FROM reservation r
+           WHERE ((r.slot_id = s.id) AND (r.status = ANY (ARRAY['requested'::text, 'confirmed'::text])))))))
+   ORDER BY s.day, s.starts, s.id
+  LIMIT 30;
+END;
 
 CREATE OR REPLACE FUNCTION public.guard_profile()
  RETURNS trigger
@@ -6018,7 +6087,7 @@ BEGIN
 END
 $function$;
 
-CREATE OR REPLACE FUNCTION public.reserve(p_member integer, p_profile integer, p_on date, p_wish text, p_request text, p_body_hash text, OUT refusal text, OUT reservation_id integer)
+CREATE OR REPLACE FUNCTION public.reserve(p_member integer, p_profile integer, p_on date, p_slot integer, p_wish text, p_request text, p_body_hash text, OUT refusal text, OUT reservation_id integer)
  RETURNS record
  LANGUAGE plpgsql
  SECURITY DEFINER
@@ -6060,12 +6129,21 @@ BEGIN
     WHEN p_on IS NULL OR p_on < v_today OR p_on > v_today + 90 THEN 'date_invalid'
     WHEN EXISTS (SELECT FROM reservation WHERE member_id = p_member AND profile_id = p_profile
       AND status IN ('requested', 'confirmed')) THEN 'already_reserved'
+    WHEN p_slot <> 0 AND NOT EXISTS (SELECT FROM free_slots(p_profile) WHERE id = p_slot AND day = p_on::text)
+      THEN 'slot_taken'
   END;
   IF refusal IS NOT NULL THEN
     RETURN;
   END IF;
-  INSERT INTO reservation (profile_id, member_id, wanted_on, wish) VALUES (p_profile, p_member, p_on, p_wish)
-    RETURNING id INTO reservation_id;
+  INSERT INTO reservation (profile_id, member_id, wanted_on, wish, slot_id, wanted_at)
+  SELECT p_profile, p_member, p_on, p_wish, s.id, COALESCE(s.starts || '-' || s.ends, '')
+  FROM (VALUES (p_slot)) AS wanted (slot) LEFT JOIN profile_slot s ON s.id = slot
+  ON CONFLICT (slot_id) WHERE status IN ('requested', 'confirmed') DO NOTHING
+  RETURNING id INTO reservation_id;
+  IF reservation_id IS NULL THEN
+    refusal := 'slot_taken';
+    RETURN;
+  END IF;
   IF p_request <> '' THEN
     INSERT INTO idempotency_key (member_id, call, request_id, body_hash, answer_id)
       VALUES (p_member, 'xuanfei/reserve', p_request, p_body_hash, reservation_id);
@@ -7295,6 +7373,7 @@ GRANT SELECT ON TABLE play_limit TO saikoro_app;
 GRANT SELECT ON TABLE play_limit_change TO saikoro_app;
 GRANT DELETE, INSERT, SELECT ON TABLE profile_block TO saikoro_app;
 GRANT DELETE, INSERT, SELECT ON TABLE profile_like TO saikoro_app;
+GRANT SELECT ON TABLE profile_slot TO saikoro_app;
 GRANT SELECT ON TABLE public_line TO saikoro_app;
 GRANT SELECT ON TABLE public_log TO saikoro_app;
 GRANT SELECT ON TABLE publication_claim TO saikoro_app;
@@ -7318,7 +7397,7 @@ GRANT SELECT ON TABLE withdrawal TO saikoro_app;
 GRANT SELECT ON TABLE worker_generation TO saikoro_app;
 GRANT SELECT ON TABLE worker_heartbeat TO saikoro_app;
 GRANT EXECUTE ON FUNCTION accept_publication(bigint) TO saikoro_app;
-GRANT EXECUTE ON FUNCTION add_message(integer,text) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION add_message(integer,integer,text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION add_report(integer,integer,text,text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION add_upload(integer,text,text,integer) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION app_now() TO saikoro_app;
@@ -7335,6 +7414,7 @@ GRANT EXECUTE ON FUNCTION derive_dice(text,text,text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION draw_faults() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION due_uploads() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION exclude_member(integer,text,integer) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION free_slots(integer) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION has_hidden(text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION has_words(text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION hex_sha256(text) TO saikoro_app;
@@ -7364,7 +7444,7 @@ GRANT EXECUTE ON FUNCTION recharges_closed() TO saikoro_app;
 GRANT EXECUTE ON FUNCTION register_member(text,text,bytea,text,boolean,text,text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION request_recharge(integer,bigint,text,text,text,text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION request_withdrawal(integer,bigint,text,text) TO saikoro_app;
-GRANT EXECUTE ON FUNCTION reserve(integer,integer,date,text,text,text) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION reserve(integer,integer,date,integer,text,text,text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION round_after(timestamp with time zone,integer,integer) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION round_time(integer,integer,integer) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION set_bank_card(integer,text,text,text,text,text,boolean) TO saikoro_app;
@@ -7418,6 +7498,7 @@ GRANT SELECT ON TABLE play_limit TO saikoro_operator;
 GRANT SELECT ON TABLE play_limit_change TO saikoro_operator;
 GRANT SELECT ON TABLE profile TO saikoro_operator;
 GRANT SELECT ON TABLE profile_consent TO saikoro_operator;
+GRANT SELECT ON TABLE profile_slot TO saikoro_operator;
 GRANT SELECT ON TABLE profile_text TO saikoro_operator;
 GRANT SELECT ON TABLE public_line TO saikoro_operator;
 GRANT SELECT ON TABLE public_log TO saikoro_operator;
@@ -7478,6 +7559,7 @@ GRANT INSERT (name_en, name_ja, name_ms, name_zh, note, open, text_en, text_ja, 
 GRANT INSERT (game_id, note, odds) ON TABLE odds_version TO saikoro_operator_content;
 GRANT UPDATE (max_hundredths, min_hundredths, note, num) ON TABLE payout_rule TO saikoro_operator_content;
 GRANT INSERT (bust, city_id, height, high_end, images, note, open, rating, video), UPDATE (bust, city_id, height, high_end, images, note, open, rating, video) ON TABLE profile TO saikoro_operator_content;
+GRANT INSERT (day, ends, note, open, profile_id, starts), UPDATE (note, open) ON TABLE profile_slot TO saikoro_operator_content;
 GRANT INSERT (intro, locale, name, note, profile_id, tags), UPDATE (intro, name, note, tags) ON TABLE profile_text TO saikoro_operator_content;
 GRANT UPDATE (free_seconds, name, note, service_on, service_url) ON TABLE site TO saikoro_operator_content;
 GRANT INSERT (category_id, clip, cover, hot, name_en, name_ja, name_ms, name_zh, note, open, recommended), UPDATE (category_id, clip, cover, hot, name_en, name_ja, name_ms, name_zh, note, open, recommended) ON TABLE video TO saikoro_operator_content;
@@ -7499,7 +7581,7 @@ GRANT INSERT (note, report_id) ON TABLE report_review TO saikoro_operator_review
 GRANT UPDATE (note, reply, status) ON TABLE reservation TO saikoro_operator_review;
 GRANT INSERT (note, recharge_id) ON TABLE reversal TO saikoro_operator_review;
 GRANT INSERT (member_id, note) ON TABLE sign_out TO saikoro_operator_review;
-GRANT INSERT (member_id, parameters, phrase, text) ON TABLE support_message TO saikoro_operator_review;
+GRANT INSERT (member_id, parameters, phrase, reservation_id, text) ON TABLE support_message TO saikoro_operator_review;
 GRANT UPDATE (note, status) ON TABLE withdrawal TO saikoro_operator_review;
 GRANT EXECUTE ON FUNCTION confirm_consent(integer,text) TO saikoro_operator_review;
 GRANT USAGE ON SCHEMA public TO saikoro_operator_review;

@@ -279,6 +279,12 @@ export const REFUSALS = {
     ja: 'すでに受付中の予約があります。',
     ms: 'Anda sudah ada tempahan yang belum selesai di sini.',
   },
+  slot_taken: {
+    zh: '该时间已被预约，请另选时间',
+    en: 'That time is no longer free. Choose another.',
+    ja: 'その時間は埋まりました。別の時間をお選びください。',
+    ms: 'Masa itu tidak lagi kosong. Pilih masa lain.',
+  },
   reservation_number: {
     zh: '今日的预约次数已用完，请明天再试',
     en: 'No more reservations today. Please try again tomorrow.',

@@ -88,8 +88,14 @@ const SHOWN: Readonly<Record<Queue, Shown>> = {
   },
   conversation: {
     title: (row) => text(row.username),
-    facts: (row, { words }) => [[words.waiting.facts.asks, text(row.text)]],
-    studio: (row) => ['support_message', 'member_id', row.key],
+    facts: (row, { words: { waiting } }) => [
+      [
+        waiting.facts.about,
+        row.reservation_id ? waiting.queues.reservation.one(z.parse(z.int(), row.reservation_id)) : '',
+      ],
+      [waiting.facts.asks, text(row.text)],
+    ],
+    studio: (row) => ['support_message', 'id', row.key],
   },
   reversal: {
     title: (row, { words }) => words.waiting.titles.reversal(text(row.key), points(text(row.amount))),

@@ -21,13 +21,13 @@ const QUEUES = {
       w.aged_from < app_now() - interval '72 hours' AS closes_recharges
     FROM withdrawal w JOIN member m ON m.id = w.member_id WHERE w.status = 1 ORDER BY w.aged_from, w.id`,
   reservation: `SELECT r.id AS key, r.version, r.member_id, m.username, r.profile_id, ${PROFILE_NAME} AS profile,
-      to_char(r.wanted_on, 'YYYY-MM-DD') AS wanted_on, r.wish, r.created_at AS at
+      trim(to_char(r.wanted_on, 'YYYY-MM-DD ') || r.wanted_at) AS wanted_on, r.wish, r.created_at AS at
     FROM reservation r JOIN member m ON m.id = r.member_id WHERE r.status = 'requested' ORDER BY r.created_at, r.id`,
   report: `SELECT r.id AS key, 0 AS version, r.member_id, m.username, r.profile_id, ${PROFILE_NAME} AS profile, r.reason, r.created_at AS at
     FROM report r LEFT JOIN member m ON m.id = r.member_id
     WHERE NOT EXISTS (SELECT FROM report_review WHERE report_id = r.id) ORDER BY r.created_at, r.id`,
-  conversation: `SELECT s.member_id AS key, s.id AS version, s.member_id, m.username, s.text, s.created_at AS at
-    FROM (SELECT DISTINCT ON (member_id) * FROM support_message WHERE ${WRITTEN} ORDER BY member_id, id DESC) s
+  conversation: `SELECT s.id AS key, s.id AS version, s.member_id, m.username, s.text, s.reservation_id, s.created_at AS at
+    FROM (SELECT DISTINCT ON (member_id, reservation_id) * FROM support_message WHERE ${WRITTEN} ORDER BY member_id, reservation_id, id DESC) s
       JOIN member m ON m.id = s.member_id
     WHERE s.author = '' ORDER BY s.created_at, s.id`,
   reversal: `SELECT v.recharge_id AS key, v.id AS version, r.member_id, r.username, r.amount, v.reason, v.operator, v.created_at AS at

@@ -28,7 +28,7 @@ const LIMITS = [
   ['a login of the last 15 minutes', `${API}/domains/member/authorize.ts`, '= 15\n'],
   ['10 of a member', `${API}/domains/passkey/add-passkey.ts`, '= 10\n'],
   ['once, for 5 minutes', `${API}/domains/passkey/challenges.ts`, '= 300_000\n'],
-  ['20 reservations in 24 hours', 'prisma/sql/reservation/reserve.sql', "interval '24 hours') >= 20"],
+  ['20 reservations in 24 hours', 'prisma/sql/reservation/reservations.sql', "interval '24 hours') >= 20"],
   ['20 cancelled withdrawals a day', 'prisma/sql/wallet/withdrawals.sql', 'count(*) < 20'],
   ['10 cards in 24 hours', 'prisma/sql/wallet/cards.sql', "interval '24 hours') >= 10"],
   ['50 reports a day', 'prisma/sql/support/reports.sql', '>= 50 THEN\n'],

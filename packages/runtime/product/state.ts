@@ -110,7 +110,7 @@ async function readQueues(client: Client): Promise<Queue[]> {
     UNION ALL SELECT 'reservations', count(*)::int, min(created_at) FROM reservation WHERE status = 'requested'
     UNION ALL SELECT 'reports', count(*)::int, min(created_at) FROM report r WHERE NOT EXISTS (SELECT FROM report_review WHERE report_id = r.id)
     UNION ALL SELECT 'conversations', count(*)::int, min(created_at) FROM (
-      SELECT DISTINCT ON (member_id) author, created_at FROM support_message WHERE ${WRITTEN} ORDER BY member_id, id DESC) AS last WHERE author = ''`)
+      SELECT DISTINCT ON (member_id, reservation_id) author, created_at FROM support_message WHERE ${WRITTEN} ORDER BY member_id, reservation_id, id DESC) AS last WHERE author = ''`)
   return rows
 }
 

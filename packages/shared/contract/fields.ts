@@ -81,6 +81,12 @@ export const wireTime = ofForm(/^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)?$/)
 /** `YYYY-MM-DD`. */
 export const wireDay = ofForm(/^\d{4}-\d\d-\d\d$/)
 
+/** `HH:MM`. */
+export const wireHour = ofForm(/^\d\d:\d\d$/)
+
+/** `HH:MM-HH:MM`; '' for none. */
+export const wireSpan = ofForm(/^(\d\d:\d\d-\d\d:\d\d)?$/)
+
 /** The input of a call without fields; all fields are ignored. */
 export const nothing = z.object({})
 

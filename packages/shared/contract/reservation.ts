@@ -1,16 +1,19 @@
 import * as z from 'zod/mini'
 import { content, evidence, forOldClients, key, publicContent, quote, ref } from '../source.ts'
 import { read, write } from './call.ts'
-import { empty, id, message, text, wireDay, wireTime } from './fields.ts'
+import { empty, id, message, text, wireDay, wireSpan, wireTime } from './fields.ts'
 
 /** The operator's signature over the reservation (`ReservationReceipt`, a compact JWS). */
 const stateReceipt = evidence
 
-/** Requests a meeting on a day (`YYYY-MM-DD`, today to 90 days ahead). It costs nothing and requires only the briefing. */
+/**
+ * Requests a meeting on a day (`YYYY-MM-DD`, today to 90 days ahead), at a published time of that day (`slot`, of `xuanfeidata`) or at none
+ * (0). It costs nothing and requires only the briefing.
+ */
 export const reserve = write(
   'xuanfei/reserve',
   'member',
-  z.object({ id: id(), date: text(10), note: message(500), request_id: text(64) }),
+  z.object({ id: id(), date: text(10), slot: id(), note: message(500), request_id: text(64) }),
   z.object({ id: ref, receipt: stateReceipt }),
 )
 
@@ -20,6 +23,8 @@ const reservationRow = z.object({
   xuanfei_name: content,
   img_url: content,
   date: key(wireDay),
+  /** `HH:MM-HH:MM`; '' without a published time */
+  time: key(wireSpan),
   note: quote,
   status: z.enum(['requested', 'confirmed', 'declined', 'cancelled', 'expired']),
   status_text: forOldClients(z.string()),

@@ -29,6 +29,8 @@ const reservation = z.object({
   profile: id,
   /** `YYYY-MM-DD` */
   date: z.string(),
+  /** `HH:MM-HH:MM`, of a published time that the member chose */
+  time: z.optional(z.string()),
   note: z.string(),
   status: z.enum(['requested', 'confirmed', 'declined', 'cancelled', 'expired']),
   createdAt: time,
@@ -42,6 +44,8 @@ const sentMessage = z.object({
   member: id,
   id,
   text: z.string(),
+  /** the reservation that it is about */
+  reservation: z.optional(id),
   at: time,
 })
 
@@ -52,6 +56,7 @@ const receivedMessage = z.object({
   id,
   member: id,
   text: z.string(),
+  reservation: z.optional(id),
 })
 
 export const stateReceipt = z.union([limits, reservation, sentMessage, receivedMessage])

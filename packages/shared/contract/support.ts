@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { evidence, publicContent, quote, ref } from '../source.ts'
 import { read, write } from './call.ts'
-import { empty, flag, message, nothing, wireTime } from './fields.ts'
+import { empty, flag, id, message, nothing, wireTime } from './fields.ts'
 
 /** Stores a report, also from visitors who are not logged in, such as of a demand for payment (charter C1.4). */
 export const report = write('support/report', 'public', z.object({ reason: message(2000) }), empty)
@@ -11,6 +11,8 @@ const messages = z.array(
     id: ref,
     mine: flag,
     text: quote,
+    /** the reservation that it is about; 0 for none */
+    reservation: ref,
     create_time: publicContent(wireTime),
     /** true: free text by an operator; false: an approved phrase, or the member's message */
     free: flag,
@@ -20,6 +22,11 @@ const messages = z.array(
     receipt: evidence,
   }),
 )
-/** Returns the member's messages with the operators, oldest first. */
+/** Returns the member's messages with the operators, oldest first, those about reservations included. */
 export const getMessages = read('support/getMessages', 'session', nothing, messages)
-export const send = write('support/send', 'session', z.object({ text: message(2000) }), messages)
+export const send = write(
+  'support/send',
+  'session',
+  z.object({ text: message(2000), reservation: id() }),
+  messages,
+)

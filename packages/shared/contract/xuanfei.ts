@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { content, publicContent, ref } from '../source.ts'
+import { content, key, publicContent, ref } from '../source.ts'
 import { personal, read, write } from './call.ts'
-import { empty, flag, id, localized, message, nothing, text } from './fields.ts'
+import { empty, flag, id, localized, message, nothing, text, wireDay, wireHour } from './fields.ts'
 
 /** Returns the cities in rows of four. */
 export const address = read(
@@ -49,7 +49,7 @@ export const xuanfeilist = personal(
   ),
 )
 
-/** Returns one listed profile. `liked`, `blocked` and `reserved` refer to the caller. */
+/** Returns one listed profile. `liked`, `blocked` and `reserved` refer to the caller; `slots` are the published times that nobody has taken. */
 export const xuanfeidata = personal(
   read(
     'xuanfei/xuanfeidata',
@@ -64,6 +64,7 @@ export const xuanfeidata = personal(
       liked: flag,
       blocked: flag,
       reserved: flag,
+      slots: z.array(z.object({ id: ref, day: key(wireDay), starts: key(wireHour), ends: key(wireHour) })),
     }),
   ),
 )

@@ -82,10 +82,10 @@ function endOf(date: string): number {
   return Date.parse(`${date}T00:00:00+09:00`) + DAY
 }
 
-const FIXED = ['profile', 'date', 'note', 'createdAt'] as const satisfies (keyof ReservationReceipt)[]
+const FIXED = ['profile', 'date', 'time', 'note', 'createdAt'] as const satisfies (keyof ReservationReceipt)[]
 
 /**
- * Compares a reservation with an earlier receipt of it: profile, day and note stay, and an ended reservation does not change.
+ * Compares a reservation with an earlier receipt of it: profile, day, time and note stay, and an ended reservation does not change.
  * @param isOwn the member cancelled it on this device
  */
 export function checkReservationChange(

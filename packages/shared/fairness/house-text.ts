@@ -8,11 +8,13 @@ export interface HouseText {
   readonly id: number
   readonly member: number | null
   readonly text: string
+  /** The reservation that a text of support is about. */
+  readonly reservation?: number | undefined
 }
 
 /** Returns the signing input, `header.payload` of a compact JWS; deterministic. */
-export function houseTextInput({ source, id, member, text }: HouseText): string {
-  return jwsInput(JSON.stringify({ kind: 'text', source, id, member, text }))
+export function houseTextInput({ source, id, member, text, reservation }: HouseText): string {
+  return jwsInput(JSON.stringify({ kind: 'text', source, id, member, text, reservation }))
 }
 
 /**
@@ -32,17 +34,20 @@ function isWhole(value: unknown): boolean {
 
 function isShaped(value: unknown): value is HouseText {
   if (typeof value !== 'object' || value === null) return false
-  const { source, id, member, text } = value as Record<keyof HouseText, unknown>
+  const { source, id, member, text, reservation } = value as Record<keyof HouseText, unknown>
   const isSource = SOURCES.some((known) => known === source)
-  return isSource && isWhole(id) && (member === null || isWhole(member)) && typeof text === 'string'
+  const isAbout = reservation === undefined || isWhole(reservation)
+  return (
+    isSource && isAbout && isWhole(id) && (member === null || isWhole(member)) && typeof text === 'string'
+  )
 }
 
 function verifyHouseText(jws: string, publicKey: string): HouseText | undefined {
   try {
     const message = readJwsPayload(jws)
     if (!isShaped(message) || !isHouseText(jws, message, publicKey)) return undefined
-    const { source, id, member, text } = message
-    return { source, id, member, text }
+    const { source, id, member, text, reservation } = message
+    return { source, id, member, text, ...(reservation !== undefined && { reservation }) }
   } catch {
     return undefined
   }

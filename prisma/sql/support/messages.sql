@@ -47,16 +47,21 @@ BEGIN
 END
 $$;
 
--- Adds a member's message to the thread; at most sixty an hour.
-CREATE FUNCTION add_message(p_member int, p_text text) RETURNS boolean
+-- Adds a member's message to the thread, at most sixty an hour, or returns a refusal. p_reservation is the member's
+-- reservation that it is about, 0 for none.
+CREATE FUNCTION add_message(p_member int, p_reservation int, p_text text, OUT refusal text)
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 BEGIN
   PERFORM pg_advisory_xact_lock(hashtextextended('message ' || p_member, 0));
-  INSERT INTO support_message (member_id, text) SELECT p_member, p_text
-  WHERE (SELECT count(*) FROM support_message
-    WHERE member_id = p_member AND author = '' AND created_at > app_now() - interval '1 hour') < 60;
-  RETURN FOUND;
+  IF p_reservation <> 0 AND NOT EXISTS (SELECT FROM reservation WHERE id = p_reservation AND member_id = p_member) THEN
+    refusal := 'invalid_input';
+  ELSIF (SELECT count(*) FROM support_message
+    WHERE member_id = p_member AND author = '' AND created_at > app_now() - interval '1 hour') >= 60 THEN
+    refusal := 'too_many_requests';
+  ELSE
+    INSERT INTO support_message (member_id, reservation_id, text) VALUES (p_member, NULLIF(p_reservation, 0), p_text);
+  END IF;
 END
 $$;
-GRANT EXECUTE ON FUNCTION add_message(int,text) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION add_message(int,int,text) TO saikoro_app;

@@ -27,12 +27,13 @@ CREATE TRIGGER message_report_closed AFTER INSERT ON report_review FOR EACH ROW
 
 COMMENT ON TABLE support_message IS 'Conversations with members. Insert a row to answer.';
 COMMENT ON COLUMN support_message.author IS 'Login of the operator who wrote it; empty: the member or the house.';
+COMMENT ON COLUMN support_message.reservation_id IS 'The reservation that it is about; empty: none.';
 COMMENT ON COLUMN support_message.text IS 'What the member reads.';
 COMMENT ON COLUMN support_message.phrase IS 'Code of an approved sentence; empty: free words in text.';
 COMMENT ON COLUMN support_message.parameters IS 'Values of the phrase''s placeholders, as in {"date": "2026-11-22"}.';
 GRANT SELECT ON support_message TO saikoro_app;
 GRANT SELECT ON support_message TO saikoro_operator;
-GRANT INSERT (text, phrase, parameters, member_id) ON support_message TO saikoro_operator_review;
+GRANT INSERT (text, phrase, parameters, member_id, reservation_id) ON support_message TO saikoro_operator_review;
 CREATE TRIGGER b_fill_labels BEFORE INSERT ON support_message FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON support_message FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('What was said stays; write another message.');

@@ -163,6 +163,8 @@ describe('texts of operators', () => {
       'new_game.key', // lower case letters and digits, by trigger
       'operator_account.name', // small letters, digits and underscores, by CHECK
       'profile.video', // a path of our own media, by CHECK
+      'profile_slot.ends', // HH:MM, by CHECK
+      'profile_slot.starts', // HH:MM, by CHECK
       'profile_text.locale', // one of four, by CHECK
       'reservation.status', // one of five, by CHECK
       'site.service_url', // a known origin, by trigger

@@ -33,7 +33,7 @@ beforeEach(async () => {
 })
 
 const DAY = 86_400_000
-const form = { id: 1, date: '2026-11-25', note: 'a walk by the river', request_id: '' }
+const form = { id: 1, date: '2026-11-25', slot: 0, note: 'a walk by the river', request_id: '' }
 const en = (as: Member) => ({ token: as.token, lang: 'en' })
 const mine = (as = member) => call(world, getReservations, {}, en(as))
 const countOf = async (as: Member) =>
@@ -75,6 +75,7 @@ describe('reserve', () => {
         xuanfei_name: 'Aoi',
         img_url: '/media/profiles/aoi-1.webp',
         date: '2026-11-25',
+        time: '',
         note: form.note,
         status: 'requested',
         status_text: 'Requested',
@@ -148,7 +149,7 @@ describe('reserve', () => {
 
   test('waits for a concurrent request and is then rejected with a message', async () => {
     await world.owner.query('BEGIN')
-    const first = await world.owner.query(`SELECT * FROM reserve($1, 1, '2026-11-25', '', '', '')`, [
+    const first = await world.owner.query(`SELECT * FROM reserve($1, 1, '2026-11-25', 0, '', '', '')`, [
       member.id,
     ])
     expect(first.rows[0]).toMatchObject({ refusal: null })
@@ -259,6 +260,89 @@ describe('reserve', () => {
     expect(await refusal(world, reserve, form, member)).toBe(phraseOf('reservation_number', 'ja'))
     await world.setClock(NOON + 1.01 * DAY)
     await call(world, reserve, form, member)
+  })
+})
+
+describe('published times', () => {
+  /** Publishes a time of a profile as Studio does; returns its id. */
+  const publish = async (profile: number, day: string, starts: string, ends: string): Promise<number> =>
+    (
+      await operator.query(
+        `INSERT INTO "public"."profile_slot" (profile_id, day, starts, ends, note) VALUES ($1, $2, $3, $4, 'her plan') RETURNING id`,
+        [profile, day, starts, ends],
+      )
+    ).rows[0].id
+  const slotsOf = async (id: number) => (await call(world, xuanfeidata, { id }, member)).slots
+
+  test('a profile shows the times that are ahead, open and free, soonest first', async () => {
+    const late = await publish(7, '2026-11-25', '15:00', '16:30')
+    const early = await publish(7, '2026-11-25', '09:00', '10:00')
+    const closed = await publish(7, '2026-11-26', '09:00', '10:00')
+    await publish(7, '2026-11-20', '12:00', '13:00')
+    await publish(7, '2027-03-19', '12:00', '13:00')
+    await studioUpdate(operator, 'profile_slot', closed, { open: false, note: 'away' })
+    const [first, second] = [
+      { id: early, day: '2026-11-25', starts: '09:00', ends: '10:00' },
+      { id: late, day: '2026-11-25', starts: '15:00', ends: '16:30' },
+    ]
+    expect(await slotsOf(7)).toEqual([first, second])
+    expect(await slotsOf(8)).toEqual([])
+    const { id } = await call(world, reserve, { ...form, id: 7, slot: early }, member)
+    expect(await slotsOf(7)).toEqual([second])
+    await call(world, cancelReservation, { id }, member)
+    expect(await slotsOf(7)).toEqual([first, second])
+    await world.setClock('2026-11-25T09:00:00+09:00')
+    expect(await slotsOf(7)).toEqual([second])
+  })
+
+  test('C1.3 signs the time with the reservation, and the list has it', async () => {
+    const slot = await publish(1, form.date, '18:00', '19:30')
+    const { receipt } = await call(world, reserve, { ...form, slot }, member)
+    expect(readStateReceipt(receipt)).toMatchObject({ date: form.date, time: '18:00-19:30' })
+    expect((await mine())[0]).toMatchObject({ date: form.date, time: '18:00-19:30', receipt })
+  })
+
+  test('of fifty members who choose one time at once, one gets it', async () => {
+    const slot = await publish(2, form.date, '18:00', '19:30')
+    const members = await Promise.all(Array.from({ length: 50 }, () => newMember(world)))
+    await Promise.all(members.map((each) => brief(world, each)))
+    const answers = await Promise.all(
+      members.map((each) => callRaw(world, reserve.path, { ...form, id: 2, slot }, en(each))),
+    )
+    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+    for (const { code, msg } of answers) if (code !== 200) expect(msg).toBe(phraseOf('slot_taken', 'en'))
+  })
+
+  test('rejects a time of another profile or day, a closed, past or unknown one', async () => {
+    const slot = await publish(3, form.date, '18:00', '19:30')
+    const past = await publish(3, '2026-11-20', '11:00', '11:30')
+    const closed = await publish(3, form.date, '20:00', '21:00')
+    await studioUpdate(operator, 'profile_slot', closed, { open: false, note: 'away' })
+    for (const wrong of [
+      { id: 4, slot },
+      { slot, date: '2026-11-26' },
+      { slot: past, date: '2026-11-20' },
+      { slot: closed },
+      { slot: 999_999 },
+    ])
+      expect(await refusal(world, reserve, { ...form, id: 3, ...wrong }, en(member))).toBe(
+        phraseOf('slot_taken', 'en'),
+      )
+    expect(await countOf(member)).toBe(0)
+  })
+
+  test('an operator withdraws a time, and does not move or delete it', async () => {
+    const slot = await publish(1, form.date, '08:00', '09:00')
+    const change = (sql: string) => operator.query(`${sql} WHERE id = $1`, [slot])
+    await expect(change(`UPDATE profile_slot SET starts = '07:00'`)).rejects.toThrow(/permission denied/)
+    await expect(change('DELETE FROM profile_slot')).rejects.toThrow(/permission denied/)
+    for (const [starts, ends] of [
+      ['10:00', '10:00'],
+      ['10:00', '09:00'],
+      ['9:00', '10:00'],
+      ['23:00', '24:00'],
+    ] as const)
+      await expect(publish(1, form.date, starts, ends), `${starts} ${ends}`).rejects.toThrow(/check/)
   })
 })
 

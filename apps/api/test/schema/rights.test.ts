@@ -224,7 +224,7 @@ describe('rights of the logins', () => {
       'UPDATE member SET sex = 9 WHERE id = $1',
       `UPDATE member SET language = 'xx' WHERE id = $1`,
       `UPDATE member_secret SET pay_locked_until = app_now() + interval '16 minutes' WHERE member_id = $1`,
-      `SELECT add_message($1, repeat('x', 2001))`,
+      `SELECT add_message($1, 0, repeat('x', 2001))`,
       `SELECT add_report($1, NULL, '192.0.2.1', repeat('x', 5000))`,
       `INSERT INTO session (member_id, token_hash, address, expires_at) VALUES ($1, decode(repeat('ab', 32), 'hex'), '', app_now() + interval '31 days')`,
       `INSERT INTO session (member_id, token_hash, address, created_at, expires_at) VALUES ($1, decode(repeat('ab', 32), 'hex'), '', app_now() + interval '1 day', app_now())`,

@@ -34,7 +34,7 @@ const GROWING = [
 
 /** Values of functions that stay small enough for 32 bits. */
 const SMALL =
-  /^([pv]_)?(draws?|new_draws|games?|members?|profile|reservation|recharge|withdrawal|upload|session|subscription|message|now|next)(_id)?$|^[pv]_(epoch|idx|length|generation|round|newest|(beacon_)?(genesis|period)|level|count|most|made|ended|hours|older_than_s|width|height|bytes|byte|dice|batch|bets|upto|places?|lines|first|same|held)$|^place$/
+  /^([pv]_)?(draws?|new_draws|games?|members?|profile|slot|reservation|recharge|withdrawal|upload|session|subscription|message|now|next)(_id)?$|^[pv]_(epoch|idx|length|generation|round|newest|(beacon_)?(genesis|period)|level|count|most|made|ended|hours|older_than_s|width|height|bytes|byte|dice|batch|bets|upto|places?|lines|first|same|held)$|^place$/
 
 const migrations = () =>
   readdirSync(inRoot('prisma/migrations'), { withFileTypes: true })
@@ -120,6 +120,7 @@ describe('64-bit ids', () => {
       'abandon_draws returns int',
       'claim_generation returns int',
       'claim_pushes id',
+      'free_slots id',
       'log_root cast to int: 256)',
       'open_withdrawal returns int',
       'open_withdrawal v_id',

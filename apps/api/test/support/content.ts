@@ -12,6 +12,7 @@ export async function addContent({ owner }: World): Promise<void> {
     INSERT INTO profile_text (profile_id, locale, name, tags, intro) VALUES (1, 'zh', '名', '温柔', '介绍'),
       (1, 'en', 'Name', 'Kind', 'Intro'), (1, 'ja', '名前', 'やさしい', '紹介'), (1, 'ms', 'Nama', 'Baik', 'Pengenalan');
     INSERT INTO profile_consent (profile_id) VALUES (1);
+    INSERT INTO profile_slot (profile_id, day, starts, ends) VALUES (1, app_now()::date + 7, '15:00', '16:30');
     INSERT INTO profile_link VALUES (1, decode(repeat('ab', 32), 'hex'));
     INSERT INTO video_category (name_zh, name_en, name_ja, name_ms) VALUES (${names});
     INSERT INTO video (category_id, name_zh, name_en, name_ja, name_ms, cover, clip) VALUES (1, ${names}, '/media/covers/silk.webp', 'silk');
@@ -27,7 +28,7 @@ export async function addTraces({ owner }: World, memberId: number): Promise<voi
     SELECT set_bank_card(${memberId}, 'DEMO BANK', '9999000012345678', '', '', 'Holder', false);
     SELECT request_withdrawal(${memberId}, 5000, '', '${hash}');
     SELECT complete_briefing(${memberId});
-    SELECT reserve(${memberId}, 1, (app_now() AT TIME ZONE 'UTC' + interval '10 hours')::date + 1, 'wish', '', '${hash}');
+    SELECT reserve(${memberId}, 1, (app_now() AT TIME ZONE 'UTC' + interval '10 hours')::date + 1, 0, 'wish', '', '${hash}');
     SELECT set_daily_limit(${memberId}, 400000);
     INSERT INTO profile_like (profile_id, member_id) VALUES (1, ${memberId});
     INSERT INTO profile_block (profile_id, member_id) VALUES (1, ${memberId});

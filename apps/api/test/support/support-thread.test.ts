@@ -1,6 +1,7 @@
+import { reserve } from '@saikoro/shared/contract/reservation'
 import { getMessages, report, send } from '@saikoro/shared/contract/support'
-
 import { phraseOf } from '@saikoro/shared/errors'
+import { isHouseText } from '@saikoro/shared/fairness/house-text'
 import { isSignedInput } from '@saikoro/shared/fairness/receipt'
 import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import type pg from 'pg'
@@ -9,12 +10,14 @@ import { receiptPublicKey } from '../../src/kernel/receipts.ts'
 import { call, callRaw, newAddress, refusal } from './call.ts'
 import { newMember } from './members.ts'
 import { openOperators } from './operator.ts'
+import { addSamples, brief } from './samples.ts'
 import { NOON, openWorld, RECEIPT_KEY, type World } from './world.ts'
 
 let world: World
 let operator: pg.Pool
 beforeAll(async () => {
   world = await openWorld()
+  await addSamples(world)
   operator = openOperators(world)
 })
 afterAll(() => world.close())
@@ -53,6 +56,52 @@ describe('send and getMessages', () => {
     const key = receiptPublicKey(RECEIPT_KEY)
     expect(state && isSignedInput(mine?.receipt ?? '', stateReceiptInput(state), key)).toBe(true)
     expect([mine?.signed, theirs?.receipt]).toEqual(['', ''])
+  })
+
+  test('C3.8 a message about a reservation and its answer name the reservation in what is signed', async () => {
+    const member = await newMember(world)
+    await brief(world, member)
+    const [about, other] = await Promise.all(
+      [1, 2].map((id) =>
+        call(world, reserve, { id, date: '2026-11-25', slot: 0, note: '', request_id: '' }, member),
+      ),
+    )
+    await call(world, send, { text: 'Where do we meet?', reservation: about?.id }, member)
+    await operator.query(
+      `INSERT INTO support_message (member_id, reservation_id, text) VALUES ($1, $2, 'At the gate.')`,
+      [member.id, about?.id],
+    )
+    const [question, answer, general] = await call(world, send, { text: 'Thanks', reservation: 0 }, member)
+    expect([question?.reservation, answer?.reservation, general?.reservation]).toEqual([
+      about?.id,
+      about?.id,
+      0,
+    ])
+    expect(readStateReceipt(question?.receipt ?? '')).toMatchObject({ reservation: about?.id })
+    expect(readStateReceipt(general?.receipt ?? '')).not.toHaveProperty('reservation')
+    const text = { source: 'support', id: answer?.id ?? 0, member: member.id, text: 'At the gate.' } as const
+    const key = receiptPublicKey(RECEIPT_KEY)
+    const signed = answer?.signed ?? ''
+    expect(isHouseText(signed, { ...text, reservation: about?.id }, key)).toBe(true)
+    expect(isHouseText(signed, { ...text, reservation: other?.id }, key)).toBe(false)
+    expect(isHouseText(signed, text, key)).toBe(false)
+  })
+
+  test("rejects a message about another member's reservation, from the member and from an operator", async () => {
+    const [mine, theirs] = [await newMember(world), await newMember(world)]
+    await brief(world, theirs)
+    const form = { id: 1, date: '2026-11-25', slot: 0, note: '', request_id: '' }
+    const { id: reservation } = await call(world, reserve, form, theirs)
+    expect(await refusal(world, send, { text: 'x', reservation }, { token: mine.token, lang: 'en' })).toBe(
+      phraseOf('invalid_input', 'en'),
+    )
+    await expect(
+      operator.query(`INSERT INTO support_message (member_id, reservation_id, text) VALUES ($1, $2, 'x')`, [
+        mine.id,
+        reservation,
+      ]),
+    ).rejects.toThrow(/foreign key/)
+    expect(await call(world, getMessages, {}, mine)).toEqual([])
   })
 
   test("a member neither reads nor writes in another member's thread", async () => {

@@ -143,6 +143,7 @@ describe('the detail', () => {
         liked: 0,
         blocked: 0,
         reserved: 0,
+        slots: [],
       })
     }
   })

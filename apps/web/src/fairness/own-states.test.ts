@@ -181,6 +181,7 @@ describe('reservations', () => {
 
   test.each([
     ['another day', { version: 2, date: '2026-12-02' }],
+    ['another time', { version: 2, time: '15:00-16:30' }],
     ['another note', { version: 2, note: 'In the evening' }],
     ['another profile', { version: 2, profile: 10 }],
     ['another state of the same version', { status: 'confirmed', confirmedAt: START }],
@@ -209,12 +210,32 @@ describe('reservations', () => {
     await states.acceptReservation(MEMBER, rowOf({ id: 5, date: '2026-12-05' }), RESERVATION)
     expect(await alarms()).toEqual(['red reservation:5'])
   })
+
+  test('C1.3 raises a red alarm when the receipt is for another time than was chosen', async () => {
+    const wanted = { ...RESERVATION, time: '15:00-16:30' }
+    await states.acceptReservation(MEMBER, rowOf({ id: 5, time: '15:00-16:30' }), wanted)
+    expect(await alarms()).toEqual([])
+    await states.acceptReservation(MEMBER, rowOf({ id: 6, time: '18:00-19:30' }), wanted)
+    await states.acceptReservation(MEMBER, rowOf({ id: 7 }), wanted)
+    expect(await alarms()).toEqual(['red reservation:6', 'red reservation:7'])
+  })
 })
 
 describe('messages', () => {
-  const rowOf = (id: number, text: string) => ({ id, receipt: house.sendState(messageOf(id, text)) })
-  const accept = (rows: { id: number; receipt: string }[], sent?: string) =>
-    states.acceptMessages(MEMBER, { rows, askedAt: now, isWhole: true }, sent)
+  const rowOf = (id: number, text: string, about: { reservation?: number } = {}) => ({
+    id,
+    receipt: house.sendState({ ...messageOf(id, text), ...about }),
+  })
+  const accept = (
+    rows: { id: number; receipt: string }[],
+    sent?: string,
+    about: { reservation?: number } = {},
+  ) =>
+    states.acceptMessages(
+      MEMBER,
+      { rows, askedAt: now, isWhole: true },
+      sent === undefined ? sent : { text: sent, ...about },
+    )
 
   beforeEach(async () => {
     await accept([rowOf(1, 'Hello')], 'Hello')
@@ -244,6 +265,15 @@ describe('messages', () => {
     const { own, messages } = await accept([rowOf(1, 'Hello'), rowOf(2, 'From elsewhere')])
     expect([[...own], [...messages.keys()]]).toEqual([[1], [1, 2]])
     expect(await alarms()).toEqual([])
+  })
+
+  test('C3.8 raises a red alarm when a message is booked under another reservation than it is about', async () => {
+    const about = { reservation: 5 }
+    await accept([rowOf(1, 'Hello'), rowOf(2, 'Where?', about)], 'Where?', about)
+    expect(await alarms()).toEqual([])
+    now += 1
+    await accept([rowOf(1, 'Hello'), rowOf(2, 'Where?', about), rowOf(3, 'When?')], 'When?', about)
+    expect(await alarms()).toEqual(['red message:3'])
   })
 
   test.each([

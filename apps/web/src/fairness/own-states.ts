@@ -39,7 +39,10 @@ export interface ServedThread extends ServedList {
 }
 
 /** A reservation as the member requested it. */
-export type WantedReservation = Pick<ReservationReceipt, 'profile' | 'date' | 'note'>
+export type WantedReservation = Pick<ReservationReceipt, 'profile' | 'date' | 'time' | 'note'>
+
+/** A message as the member sent it, and the reservation that it is about. */
+export type SentMessage = Pick<MessageReceipt, 'text' | 'reservation'>
 
 const idOf = (receipt: StateReceipt) => ('id' in receipt ? receipt.id : 0)
 const versionOf = (receipt: StateReceipt) => ('version' in receipt ? receipt.version : 0)
@@ -157,19 +160,24 @@ export function createOwnStates({ witness, ...parts }: WitnessParts & { readonly
       await accept(member, 'reservation', [{ id, receipt: jws }], now())
       const taken: ReservationReceipt | undefined = (await believed(member, 'reservation')).get(id)
       const isWanted =
-        taken?.profile === wanted.profile && taken.date === wanted.date && taken.note === wanted.note
+        taken?.profile === wanted.profile &&
+        taken.date === wanted.date &&
+        taken.time === wanted.time &&
+        taken.note === wanted.note
       if (!isWanted) await alarm('red', 'reservation', id, { wanted, jws })
     },
 
     acceptReservations: (member: number, list: ServedList): Promise<Map<number, ReservationReceipt>> =>
       acceptList(member, 'reservation', list),
 
-    /** @param sent the text that the member just sent; its receipt is the newest of the list */
-    async acceptMessages(member: number, { texts = [], ...list }: ServedThread, sent?: string) {
+    /** @param sent the message that the member just sent; its receipt is the newest of the list */
+    async acceptMessages(member: number, { texts = [], ...list }: ServedThread, sent?: SentMessage) {
       await acceptList(member, 'text', { ...list, rows: texts })
       const messages: Map<number, MessageReceipt> = await acceptList(member, 'message', list)
       const id = Math.max(0, ...messages.keys())
-      if (sent !== undefined && messages.get(id)?.text === sent) await markOwn(member, 'message', id)
+      const newest = messages.get(id)
+      const isSent = newest?.text === sent?.text && newest?.reservation === sent?.reservation
+      if (sent !== undefined && isSent) await markOwn(member, 'message', id)
       else if (sent !== undefined) await alarm('red', 'message', id, { sent, rows: list.rows })
       const kept = await keptStates(member, 'message')
       return { messages, own: new Set(kept.filter(({ isOwn }) => isOwn).map(({ receipt }) => idOf(receipt))) }

@@ -11,7 +11,7 @@ export const MEETINGS: readonly Mutation[] = [
   },
   {
     clause: 'C1.2',
-    file: sql('reservation/reserve'),
+    file: sql('reservation/reservations'),
     find: "WHEN NOT v_member.activated THEN 'briefing_needed'",
     replace:
       "WHEN NOT v_member.activated OR (SELECT balance FROM ledger_account WHERE member_id = p_member AND kind = 'wallet') = 0 THEN 'briefing_needed'",
@@ -19,7 +19,7 @@ export const MEETINGS: readonly Mutation[] = [
   },
   {
     clause: 'C1.3',
-    file: sql('reservation/states'),
+    file: sql('reservation/reservations'),
     find: "SET status = 'cancelled' WHERE id = p_reservation",
     replace: 'SET status = status WHERE id = p_reservation',
     test: api('reservation/reservations'),

@@ -16,6 +16,7 @@ const state = {
   version: z.int(),
   profile_id: z.int(),
   date: z.string(),
+  time: z.string(),
   note: z.string(),
   status: z.enum(['requested', 'confirmed', 'declined', 'cancelled', 'expired']),
   created_at: z.date(),
@@ -26,9 +27,19 @@ const storedState = z.object(state)
 const stored = z.object({ ...state, xuanfei_name: z.string(), img_url: z.string(), reply: z.string() })
 
 function receiptOf(ctx: Context, member: number, row: z.output<typeof storedState>): string {
-  const { id, version, profile_id: profile, date, note, status } = row
+  const { id, version, profile_id: profile, date, time, note, status } = row
   return signState(ctx, {
-    ...{ kind: 'reservation', member, id, version, profile, date, note, status },
+    ...{
+      kind: 'reservation',
+      member,
+      id,
+      version,
+      profile,
+      date,
+      ...(time !== '' && { time }),
+      note,
+      status,
+    },
     createdAt: row.created_at.getTime(),
     confirmedAt: row.confirmed_at?.getTime() ?? null,
     updatedAt: row.updated_at.getTime(),
@@ -38,7 +49,7 @@ function receiptOf(ctx: Context, member: number, row: z.output<typeof storedStat
 /** Returns the signed receipt of a reservation. */
 export async function reservationReceipt(ctx: Context, memberId: number, id: number): Promise<string> {
   const found = await ctx.db.$queryRaw`
-    SELECT id, version, profile_id, to_char(wanted_on, 'YYYY-MM-DD') AS date, wish AS note, status, created_at, updated_at, confirmed_at
+    SELECT id, version, profile_id, to_char(wanted_on, 'YYYY-MM-DD') AS date, wanted_at AS time, wish AS note, status, created_at, updated_at, confirmed_at
     FROM reservation WHERE id = ${id}`
   return receiptOf(ctx, memberId, singleRow(storedState, found))
 }
@@ -60,7 +71,7 @@ export async function reservations(
     stored,
     await ctx.db.$queryRaw`
     SELECT r.id, r.version, r.profile_id, COALESCE(${columnIn(locale, 'name', 'p')}, '') AS xuanfei_name, COALESCE(p.images[1], '') AS img_url,
-      to_char(r.wanted_on, 'YYYY-MM-DD') AS date, r.wish AS note, r.status, r.reply, r.created_at, r.updated_at, r.confirmed_at
+      to_char(r.wanted_on, 'YYYY-MM-DD') AS date, r.wanted_at AS time, r.wish AS note, r.status, r.reply, r.created_at, r.updated_at, r.confirmed_at
     FROM reservation r LEFT JOIN app.listed_profile p ON p.id = r.profile_id
     WHERE r.member_id = ${memberId} ORDER BY r.id DESC LIMIT ${take} OFFSET ${skip}::bigint`,
   )

@@ -17,10 +17,11 @@ export async function reserve(
   memberId: number,
   input: ParsedInputOf<typeof reserveCall>,
 ): Promise<number> {
-  const hash = requestHash(String(input.id), input.date, input.note)
+  const slot = input.slot === 0 ? [] : [String(input.slot)]
+  const hash = requestHash(String(input.id), input.date, input.note, ...slot)
   return insertedId(
     await tx.$queryRaw`
-    SELECT refusal, reservation_id AS id FROM reserve(${memberId}::int, ${input.id}::int, ${readDay(input.date) ?? null}::text::date,
+    SELECT refusal, reservation_id AS id FROM reserve(${memberId}::int, ${input.id}::int, ${readDay(input.date) ?? null}::text::date, ${input.slot}::int,
       ${input.note.trim()}, ${input.request_id}, ${hash})`,
   )
 }

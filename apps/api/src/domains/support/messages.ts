@@ -1,16 +1,16 @@
-import type { ReplyOf } from '@saikoro/shared/contract/call'
+import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
 import type { MessageReceipt } from '@saikoro/shared/contract/state-receipt'
-import type { getMessages } from '@saikoro/shared/contract/support'
+import type { getMessages, send } from '@saikoro/shared/contract/support'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db.ts'
 import { signState, signText } from '../../kernel/receipts.ts'
-import { singleRow } from '../../kernel/rows.ts'
+import { refusal, singleRow } from '../../kernel/rows.ts'
 
 const SHOWN = 200
 
-const addition = z.object({ stored: z.boolean() })
+const addition = z.object({ refusal })
 
 /** Returns the newest 200 messages of a member's support thread, oldest first. */
 export async function readMessages(
@@ -22,29 +22,39 @@ export async function readMessages(
     where: { memberId },
     orderBy: { id: 'desc' },
     take: SHOWN,
-    select: { id: true, author: true, text: true, phrase: true, createdAt: true },
+    select: { id: true, author: true, text: true, phrase: true, createdAt: true, reservationId: true },
   })
-  return rows.reverse().map(({ id, author, text, phrase, createdAt }) => ({
+  return rows.reverse().map(({ id, author, text, phrase, createdAt, reservationId }) => ({
     id,
     mine: author === '',
     text,
+    reservation: reservationId ?? 0,
     create_time: formatWireTime(createdAt),
     free: author !== '' && phrase === null,
-    ...signaturesOf(ctx, author, { id, member: memberId, text, at: createdAt.getTime() }),
+    ...signaturesOf(ctx, author, {
+      ...{ id, member: memberId, text, at: createdAt.getTime() },
+      ...(reservationId !== null && { reservation: reservationId }),
+    }),
   }))
 }
 
 function signaturesOf(ctx: Context, author: string, message: Omit<MessageReceipt, 'kind'>) {
-  const { id, member, text } = message
+  const { at: _at, ...words } = message
   return author === ''
     ? { signed: '', receipt: signState(ctx, { kind: 'message', ...message }) }
-    : { signed: signText(ctx, { source: 'support', id, member, text }), receipt: '' }
+    : { signed: signText(ctx, { source: 'support', ...words }), receipt: '' }
 }
 
 /** Adds a member's message to the thread; at most sixty an hour. */
-export async function sendMessage(db: Db, memberId: number, words: string): Promise<void> {
+export async function sendMessage(
+  db: Db,
+  memberId: number,
+  { text: words, reservation }: ParsedInputOf<typeof send>,
+): Promise<void> {
   const text = words.trim()
   if (text === '') throw new AppError('message_missing')
-  const found = await db.$queryRaw`SELECT add_message(${memberId}::int, ${text}) AS stored`
-  if (!singleRow(addition, found).stored) throw new AppError('too_many_requests')
+  const found =
+    await db.$queryRaw`SELECT add_message(${memberId}::int, ${reservation}::int, ${text}) AS refusal`
+  const { refusal: code } = singleRow(addition, found)
+  if (code !== null) throw new AppError(code)
 }

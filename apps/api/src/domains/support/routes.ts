@@ -29,7 +29,7 @@ export function supportRoutes(app: FastifyInstance, ctx: Context): void {
   on(
     send,
     async ({ input, caller }) => {
-      await sendMessage(ctx.db, caller.id, input.text)
+      await sendMessage(ctx.db, caller.id, input)
       return readMessages(ctx, caller.id, formatWireTime)
     },
     { perMinute: 30 },

@@ -16,6 +16,8 @@ const detailed = z.extend(listed, {
   reserved: z.boolean(),
 })
 
+const slot = z.object({ id: z.int(), day: z.string(), starts: z.string(), ends: z.string() })
+
 /** Returns a listed profile with the caller's like and block (member 0: a visitor). */
 export async function readProfile(
   db: Db,
@@ -35,5 +37,6 @@ export async function readProfile(
   )
   if (!row) throw new AppError('profile_unknown')
   const { images, ...shown } = row
-  return { ...shown, img_url: images }
+  const slots = rows(slot, await db.$queryRaw`SELECT * FROM free_slots(${profileId}::int)`)
+  return { ...shown, img_url: images, slots }
 }

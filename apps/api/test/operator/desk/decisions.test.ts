@@ -166,6 +166,25 @@ describe('desk: decisions', () => {
     await expect.poll(page).not.toContain('Are you there?')
   })
 
+  test('answers the conversation of a reservation there, and the general one stays in its queue', async () => {
+    const member = await newMember(world)
+    await brief(world, member)
+    const day = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10)
+    const { id } = await call(world, reserve, { id: 1, date: day, slot: 0, note: '', request_id: '' }, member)
+    await call(world, send, { text: 'Where do we meet?', reservation: id }, member)
+    await call(world, send, { text: 'My card is lost.', reservation: 0 }, member)
+    expect(await page()).toContain('Where do we meet?')
+    const row = /name="row" value="([\d.]+)"/.exec(
+      (await page()).split('id="list-conversation"')[1]?.split('Where do we meet?')[1] ?? '',
+    )?.[1]
+    await decide('conversation', 'reply', row ?? '', { words: 'At the gate.' })
+    await expect
+      .poll(() => one('SELECT reservation_id FROM support_message WHERE text = $1', ['At the gate.']))
+      .toEqual({ reservation_id: id })
+    await expect.poll(page).not.toContain('Where do we meet?')
+    expect(await page()).toContain('My card is lost.')
+  })
+
   test('reverses an approval with two operators; the same person is refused', async () => {
     const { id, version } = await one('SELECT id, version FROM recharge WHERE status = 2 ORDER BY id LIMIT 1')
     await decide('approved', 'reverse', `${id}.${version}`, { words: 'credited twice' })

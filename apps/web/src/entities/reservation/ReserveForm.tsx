@@ -1,17 +1,20 @@
 import { getReservations, reserve } from '@saikoro/shared/contract/reservation'
 import { xuanfeidata } from '@saikoro/shared/contract/xuanfei'
 import { withoutDirection } from '@saikoro/shared/source'
-import { mutationOptions, useMutation } from '@tanstack/react-query'
+import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { callApi } from '../../lib/call.ts'
 import { useDraft } from '../../lib/draft.ts'
+import { useLocale } from '../../lib/language.ts'
 import { endRequest, requestIdOf } from '../../lib/request-id.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
+import { Choices } from '../../ui/Choices.tsx'
 import { Field, LongField } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
+import { profileQuery } from '../profile/profile-queries.ts'
 import { withStates } from '../signed/with-states.ts'
-import { reservableDays } from './reservable-days.ts'
+import { reservableDays, type Slot, slotText } from './reservable-days.ts'
 
 const NOTE_MAX = 500
 /** The form proposes the day after today. */
@@ -20,19 +23,34 @@ const PROPOSED_MS = 86_400_000
 interface Props {
   readonly profileId: number
   readonly member: number
+  /** the published time that the member chose on the profile */
+  readonly slot?: number | undefined
   readonly onReserved: () => void
 }
 
-/** The form; the same content sent twice has one request id. */
-export function ReserveForm({ profileId, member, onReserved }: Props) {
+/** The value of a choice without a published time. */
+const OTHER_DAY = '0'
+
+/** The form; the same content sent twice has one request id. Of published times the chosen or the first one is proposed. */
+export function ReserveForm({ profileId, member, slot: chosen, onReserved }: Props) {
   const { t } = useTranslation('reservation')
   const [{ first, last }] = useState(() => reservableDays(Date.now()))
   const [{ first: proposed }] = useState(() => reservableDays(Date.now() + PROPOSED_MS))
-  const { fields, put, forget } = useDraft(`reserve ${profileId}`, { date: proposed, note: '' })
-  const { date, note } = fields
+  const locale = useLocale()
+  const { data: profile } = useQuery(profileQuery(profileId))
+  const slots = profile?.slots ?? []
+  const { fields, put, forget } = useDraft(`reserve ${profileId}`, {
+    ...{ date: proposed, slot: String(chosen ?? ''), note: '' },
+  })
+  const slot =
+    slots.find(({ id }) => String(id) === fields.slot) ?? (fields.slot === OTHER_DAY ? undefined : slots[0])
+  const date = slot?.day ?? fields.date
+  const { note } = fields
   const reservation = useMutation(reserveMutation(member))
 
-  const { errors, validate } = useFieldErrors({ date: (date < first || date > last) && t('dateMissing') })
+  const { errors, validate } = useFieldErrors({
+    date: !slot && (date < first || date > last) && t('dateMissing'),
+  })
 
   function send() {
     if (!validate()) return
@@ -40,8 +58,9 @@ export function ReserveForm({ profileId, member, onReserved }: Props) {
       {
         id: profileId,
         date,
+        slot,
         note: note.trim(),
-        request_id: requestIdOf('reserve', String(profileId), date, note),
+        request_id: requestIdOf('reserve', String(profileId), date, String(slot?.id ?? ''), note),
       },
       { onSuccess: done },
     )
@@ -54,16 +73,29 @@ export function ReserveForm({ profileId, member, onReserved }: Props) {
 
   return (
     <Form busy={reservation.isPending} onSubmit={send}>
-      <Field
-        label={t('date')}
-        hint={t('dateHint')}
-        type="date"
-        min={first}
-        max={last}
-        value={date}
-        error={errors.date}
-        onValueChange={(text) => put({ date: text })}
-      />
+      {slots.length > 0 && (
+        <Choices
+          title={t('freeTimes')}
+          value={String(slot?.id ?? OTHER_DAY)}
+          options={[
+            ...slots.map((each) => ({ value: String(each.id), label: slotText(each, locale) })),
+            { value: OTHER_DAY, label: t('otherDay') },
+          ]}
+          onChoose={(id) => put({ slot: id })}
+        />
+      )}
+      {!slot && (
+        <Field
+          label={t('date')}
+          hint={t('dateHint')}
+          type="date"
+          min={first}
+          max={last}
+          value={date}
+          error={errors.date}
+          onValueChange={(text) => put({ date: text })}
+        />
+      )}
       <LongField
         label={t('note')}
         maxLength={NOTE_MAX}
@@ -80,6 +112,7 @@ export function ReserveForm({ profileId, member, onReserved }: Props) {
 interface ReservationRequest {
   readonly id: number
   readonly date: string
+  readonly slot: Slot | undefined
   readonly note: string
   readonly request_id: string
 }
@@ -87,9 +120,12 @@ interface ReservationRequest {
 function reserveMutation(member: number) {
   return mutationOptions({
     mutationKey: [reserve.path],
-    mutationFn: async (request: ReservationRequest) => {
-      const reply = await callApi(reserve, request)
-      const wanted = { profile: request.id, date: request.date, note: withoutDirection(request.note).trim() }
+    mutationFn: async ({ slot, ...request }: ReservationRequest) => {
+      const reply = await callApi(reserve, { ...request, slot: slot?.id ?? 0 })
+      const wanted = {
+        ...{ profile: request.id, date: request.date, note: withoutDirection(request.note).trim() },
+        ...(slot && { time: `${slot.starts}-${slot.ends}` }),
+      }
       await withStates((states) => states.acceptReservation(member, reply, wanted), undefined)
     },
     onSuccess: (_data, _request, _result, { client }) =>
@@ -97,6 +133,10 @@ function reserveMutation(member: number) {
         client.invalidateQueries({ queryKey: [getReservations.path] }),
         client.invalidateQueries({ queryKey: [xuanfeidata.path] }),
       ]),
-    onSettled: (_data, error, { request_id }) => endRequest(request_id, error),
+    onSettled: (_data, error, { id, request_id }, _result, { client }) => {
+      endRequest(request_id, error)
+      // a time that was taken meanwhile leaves the choices
+      if (error !== null) void client.invalidateQueries({ queryKey: profileQuery(id).queryKey })
+    },
   })
 }

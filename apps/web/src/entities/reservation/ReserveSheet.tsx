@@ -10,9 +10,10 @@ import { memberQuery } from '../member/member-queries.ts'
 import { PlainNotice } from '../report/PlainNotice.tsx'
 import { ReserveForm } from './ReserveForm.tsx'
 import styles from './ReserveSheet.module.css'
+import type { ReservableProfile } from './use-reserve-sheet.tsx'
 
 interface Props {
-  readonly profile: { readonly id: number; readonly xuanfei_name: string; readonly sample: boolean }
+  readonly profile: ReservableProfile
   readonly open: boolean
   readonly onClose: () => void
   readonly onReserved: () => void
@@ -51,6 +52,7 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
                     key={profile.id}
                     profileId={profile.id}
                     member={id}
+                    slot={profile.slot}
                     onReserved={() => {
                       setReserved(profile.id)
                       onReserved()

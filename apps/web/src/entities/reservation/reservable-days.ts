@@ -1,3 +1,7 @@
+import type { Locale } from '@saikoro/shared/locale'
+import { formatDay } from '../../lib/format.ts'
+import type { Profile } from '../profile/profile-queries.ts'
+
 const DAY_MS = 86_400_000
 /** Days of the product's time zone, nine hours ahead of UTC. */
 const OFFSET_MS = 9 * 3_600_000
@@ -15,4 +19,11 @@ export function reservableDays(now: number): { readonly first: string; readonly 
 /** Returns the days from today, in the product's time zone, to a day (`YYYY-MM-DD`); negative when it has passed. */
 export function daysUntil(day: string, now: number): number {
   return Math.round((Date.parse(day) - Date.parse(dayOf(now))) / DAY_MS)
+}
+
+/** A published time of a profile. */
+export type Slot = Profile['slots'][number]
+
+export function slotText({ day, starts, ends }: Slot, locale: Locale): string {
+  return `${formatDay(day, locale)} ${starts}–${ends}`
 }

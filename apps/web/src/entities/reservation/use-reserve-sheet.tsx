@@ -46,12 +46,15 @@ const dialogShape = z.object({
   id: z.int(),
   xuanfei_name: z.string(),
   sample: z.boolean(),
+  slot: z.optional(z.int()),
 })
 
-interface ReservableProfile {
+export interface ReservableProfile {
   readonly id: number
   readonly xuanfei_name: string
   readonly sample: boolean
+  /** the published time that the member chose */
+  readonly slot?: number | undefined
 }
 
 interface Place {
@@ -61,8 +64,11 @@ interface Place {
 
 const nameOf = ({ key, pathname }: Place) => `${key} ${pathname}`
 
-function storeDialog(place: Place, { id, xuanfei_name, sample }: ReservableProfile): void {
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ place: nameOf(place), id, xuanfei_name, sample }))
+function storeDialog(place: Place, { id, xuanfei_name, sample, slot }: ReservableProfile): void {
+  sessionStorage.setItem(
+    STORAGE_KEY,
+    JSON.stringify({ place: nameOf(place), id, xuanfei_name, sample, slot }),
+  )
 }
 
 function clearDialog(): void {

@@ -20,9 +20,9 @@ interface Props extends HouseText {
 }
 
 /** Shows below an operator's text who worded it and whether this device verified its signature. */
-export function SignatureBadge({ signed, isFree = true, source, id, member, text }: Props) {
+export function SignatureBadge({ signed, isFree = true, source, id, member, text, reservation }: Props) {
   const { t } = useTranslation('alarm')
-  const message = { source, id, member, text }
+  const message = { source, id, member, text, reservation }
   const check = useQuery({ ...signatureQuery(message, signed), enabled: member !== UNKNOWN })
   const state = signatureState(check)
   return (

@@ -1,11 +1,10 @@
 import { useMutation } from '@tanstack/react-query'
-import { formatDay } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { cancelMutation, nameOf, type Reservation } from './reservation-queries.ts'
+import { cancelMutation, nameOf, type Reservation, whenOf } from './reservation-queries.ts'
 
 interface Props {
   readonly reservation: Reservation
@@ -46,7 +45,7 @@ export function CancelSheet({ reservation, open, onClose }: Props) {
       }
     >
       <p>
-        {nameOf(reservation) || t('notListed')} · {formatDay(reservation.date, locale)}
+        {nameOf(reservation) || t('notListed')} · {whenOf(reservation, locale)}
       </p>
       <p>{t('cancelText')}</p>
     </Sheet>

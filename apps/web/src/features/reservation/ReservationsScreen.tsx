@@ -6,7 +6,7 @@ import { ProfileLink } from '../../entities/profile/ProfileRow.tsx'
 import { daysUntil } from '../../entities/reservation/reservable-days.ts'
 import { RESERVATION_STATES } from '../../entities/reservation/reservation-states.ts'
 import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
-import { formatDay, formatMoment } from '../../lib/format.ts'
+import { formatMoment } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -17,7 +17,7 @@ import { Picture } from '../../ui/Picture.tsx'
 import { allOf, EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import styles from './ReservationsScreen.module.css'
-import { hasReply, nameOf, type Reservation, reservationsQuery } from './reservation-queries.ts'
+import { hasReply, nameOf, type Reservation, reservationsQuery, whenOf } from './reservation-queries.ts'
 
 const CancelSheet = lazyPart(() => import('./CancelSheet.tsx'))
 
@@ -77,9 +77,9 @@ interface Props {
 function ReservationCard({ reservation, onCancel }: Props) {
   const { t } = useTranslation('reservation')
   const locale = useLocale()
-  const { id, member, status, note, date, row } = reservation
+  const { id, member, status, note, row } = reservation
   const xuanfei_name = nameOf(reservation)
-  const about = t('about', { id, name: xuanfei_name, day: formatDay(date, locale) })
+  const about = [xuanfei_name || t('notListed'), whenOf(reservation, locale)].join(' · ')
   const isFinished = status === 'expired' && reservation.confirmedAt !== null
   const isOpen = status === 'requested' || status === 'confirmed'
   return (
@@ -108,7 +108,7 @@ function ReservationCard({ reservation, onCancel }: Props) {
       </div>
       <Story reservation={reservation} />
       <div className={`stack gap-2 ${styles.cancel}`}>
-        <ButtonLink variant="outline" to="/ServicePage" state={{ about }}>
+        <ButtonLink variant="outline" to={`/ServicePage?reservation=${id}`} state={{ about }}>
           {t('askAbout')}
         </ButtonLink>
         {isOpen && (
@@ -141,7 +141,7 @@ function Story({ reservation }: { readonly reservation: Reservation }) {
       {(goesOn || hasPassed) && (
         <>
           <Step isDone={hasPassed} isCurrent={status === 'confirmed'}>
-            <strong>{`${t('dateStep')} · ${formatDay(date, locale)}`}</strong>
+            <strong>{`${t('dateStep')} · ${whenOf(reservation, locale)}`}</strong>
             {status === 'confirmed' && days >= 0 && ` · ${away}`}
           </Step>
           <Step isDone={hasPassed}>{t('finishedStep')}</Step>

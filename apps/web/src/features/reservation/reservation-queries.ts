@@ -1,10 +1,12 @@
 import { cancelReservation, getReservations } from '@saikoro/shared/contract/reservation'
 import type { ReservationReceipt } from '@saikoro/shared/contract/state-receipt'
 import { xuanfeidata } from '@saikoro/shared/contract/xuanfei'
+import type { Locale } from '@saikoro/shared/locale'
 import { isBlank } from '@saikoro/shared/source'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { sendOwn, withStates } from '../../entities/signed/with-states.ts'
 import { callApi, type Reply } from '../../lib/call.ts'
+import { formatDay } from '../../lib/format.ts'
 
 /** Page size of the list. */
 const PAGE = 100
@@ -50,6 +52,11 @@ export function reservationsQuery(member: number | undefined) {
 /** Returns the name of the profile; '' when it is no longer listed. */
 export function nameOf({ row }: Reservation): string {
   return row?.xuanfei_name ?? ''
+}
+
+/** Returns day and, if the member chose a published one, time. */
+export function whenOf({ date, time = '' }: Reservation, locale: Locale): string {
+  return `${formatDay(date, locale)} ${time.replace('-', '–')}`.trim()
 }
 
 export function hasReply({ row }: Reservation): boolean {

@@ -1,7 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { SendHorizontal } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { type FormEvent, useId, useRef } from 'react'
 import { useDraft } from '../../lib/draft.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -12,37 +11,25 @@ import { sendMutation } from './support-queries.ts'
 
 const LENGTH_MAX = 2_000
 
-/** A link from a reservation brings the first line of the message. */
-export function Composer({ member }: { readonly member: number }) {
-  const { state } = useLocation()
-  const [about, setAbout] = useState<string>(typeof state?.about === 'string' ? state.about : '')
-  return <MessageForm key={about} member={member} about={about} onSent={() => setAbout('')} />
-}
-
 interface Props {
   readonly member: number
-  readonly about: string
-  readonly onSent: () => void
+  /** the reservation that the message is about; 0 for none */
+  readonly reservation: number
 }
 
-function MessageForm({ member, about, onSent }: Props) {
+export function Composer({ member, reservation }: Props) {
   const { t } = useTranslation('support')
   const id = useId()
   const form = useRef<HTMLFormElement>(null)
-  const { fields, put, forget } = useDraft(`message ${about}`, { text: about })
+  const { fields, put, forget } = useDraft(`message ${reservation || ''}`, { text: '' })
   const { text } = fields
-  const sending = useMutation(sendMutation(member))
+  const sending = useMutation(sendMutation(member, reservation))
 
   const { errors, validate } = useFieldErrors({ text: text.trim() === '' && t('messageMissing') })
 
   function send() {
     if (sending.isPending || !validate()) return
-    sending.mutate(text.trim(), {
-      onSuccess: () => {
-        forget()
-        onSent()
-      },
-    })
+    sending.mutate(text.trim(), { onSuccess: forget })
   }
 
   function submit(event: FormEvent<HTMLFormElement>) {

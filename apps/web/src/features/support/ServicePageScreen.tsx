@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useLocation, useSearchParams } from 'react-router-dom'
 import { ACTIVE, memberQuery } from '../../entities/member/member-queries.ts'
 import { baseQuery } from '../../entities/site/site-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -8,15 +9,20 @@ import { readServiceAddress, type ServiceAddress } from './ServiceCard.tsx'
 import styles from './ServicePageScreen.module.css'
 import { Thread } from './Thread.tsx'
 
-/** The external service page in a frame, or the built-in message thread when none is configured. */
+/** The messages about one reservation; otherwise the external service page in a frame, or the built-in thread when none is configured. */
 export function ServicePageScreen() {
   const { t } = useTranslation('support')
   const base = useQuery(baseQuery())
   const { data: member } = useQuery({ ...memberQuery(), enabled: false })
+  const [query] = useSearchParams()
+  const { state } = useLocation()
+  const reservation = Number(query.get('reservation')) || 0
   const isClosed = member !== undefined && member.status !== ACTIVE // support stays open to closed accounts (charter C3.7)
   return (
     <>
-      <TopBar title={t('pageTitle')} />
+      <TopBar
+        title={reservation ? (titleOf(state) ?? t('aboutReservation', { id: reservation })) : t('pageTitle')}
+      />
       <QueryBoundary
         query={base}
         skeleton={
@@ -26,13 +32,24 @@ export function ServicePageScreen() {
         }
       >
         {({ iskefu, kefu, name }) => {
+          if (reservation) return <Thread key={reservation} reservation={reservation} />
           if (!iskefu && !isClosed) return <EmptyState title={t('functionInvalid')} />
           const outside = readServiceAddress(kefu, location.origin)
-          return outside ? <ServiceFrame address={outside} name={name || t('title')} /> : <Thread />
+          return outside ? (
+            <ServiceFrame address={outside} name={name || t('title')} />
+          ) : (
+            <Thread reservation={0} />
+          )
         }}
       </QueryBoundary>
     </>
   )
+}
+
+/** The title that the link of a reservation brings. */
+function titleOf(state: unknown): string | undefined {
+  const about = typeof state === 'object' && state !== null && 'about' in state ? state.about : undefined
+  return typeof about === 'string' ? about : undefined
 }
 
 interface Props {

@@ -1,5 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useRef } from 'react'
+import { Link } from 'react-router-dom'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { SignedFile } from '../../entities/signed/SignedFile.tsx'
@@ -16,8 +17,13 @@ import { Composer } from './Composer.tsx'
 import styles from './ServicePageScreen.module.css'
 import { type Message, messagesQuery } from './support-queries.ts'
 
+interface ThreadProps {
+  /** shows the messages about one reservation; 0: all messages */
+  readonly reservation: number
+}
+
 /** The conversation of the member with support. */
-export function Thread() {
+export function Thread({ reservation }: ThreadProps) {
   const { t } = useTranslation('support')
   const isVisitor = useToken() === null
   const member = useQuery({ ...memberQuery(), enabled: !isVisitor })
@@ -37,16 +43,16 @@ export function Thread() {
         <MutedText>{t('threadText')}</MutedText>
         <Alarms />
         <QueryBoundary query={allOf(messages, member)} skeleton={<Skeleton blocks={[4, 4, 4]} />}>
-          {([rows, { id }]) =>
-            rows.length === 0 ? (
-              <EmptyState title={t('noMessages')} text={t('noMessagesText')} />
-            ) : (
-              <Messages messages={rows} member={id} />
+          {([all, { id }]) => {
+            const rows = reservation ? all.filter((row) => row.reservation === reservation) : all
+            if (rows.length > 0) return <Messages messages={rows} member={id} isOne={reservation !== 0} />
+            return (
+              <EmptyState title={t('noMessages')} text={t(reservation ? 'noAboutText' : 'noMessagesText')} />
             )
-          }
+          }}
         </QueryBoundary>
       </Stack>
-      {messages.data && member.data && <Composer member={member.data.id} />}
+      {messages.data && member.data && <Composer member={member.data.id} reservation={reservation} />}
     </>
   )
 }
@@ -56,10 +62,12 @@ const BUBBLE = `surface ${styles.threadText}`
 interface Props {
   readonly messages: readonly Message[]
   readonly member: number
+  /** all of them are about one reservation */
+  readonly isOne: boolean
 }
 
 /** Messages, oldest first; scrolls to a new message. */
-function Messages({ messages, member }: Props) {
+function Messages({ messages, member, isOne }: Props) {
   const { t } = useTranslation('support')
   const wireTime = useWireTime()
   const end = useRef<HTMLDivElement>(null)
@@ -72,10 +80,18 @@ function Messages({ messages, member }: Props) {
   return (
     <div role="log" aria-label={t('thread')}>
       <ol className="stack gap-4">
-        {messages.map(({ id, mine, isOwn, text, create_time, free, signed }) => (
+        {messages.map(({ id, mine, isOwn, text, create_time, free, signed, reservation }) => (
           <li key={id} className={styles.message} data-mine={mine || undefined}>
             <p className={`soft ${styles.who}`}>
               {mine ? t(isOwn ? 'you' : 'youElsewhere') : t('team')} · {wireTime(create_time)}
+              {reservation !== 0 && !isOne && (
+                <>
+                  {' · '}
+                  <Link to={`/ServicePage?reservation=${reservation}`}>
+                    {t('aboutReservation', { id: reservation })}
+                  </Link>
+                </>
+              )}
             </p>
             {mine ? (
               <div className={BUBBLE}>
@@ -85,6 +101,7 @@ function Messages({ messages, member }: Props) {
               <SignedText
                 source="support"
                 {...{ id, member, text, signed }}
+                reservation={reservation || undefined}
                 isFree={free}
                 className={BUBBLE}
               />

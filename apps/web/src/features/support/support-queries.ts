@@ -2,6 +2,7 @@ import { getMessages, send } from '@saikoro/shared/contract/support'
 import { type Quoted, withoutDirection } from '@saikoro/shared/source'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { withStates } from '../../entities/signed/with-states.ts'
+import type { SentMessage } from '../../fairness/own-states.ts'
 import { callApi, type Reply } from '../../lib/call.ts'
 
 const POLL_MS = 5_000
@@ -16,16 +17,17 @@ export interface Message extends Row {
 }
 
 /** Returns the thread with the member's messages as their receipts state them. A receipt that contradicts an earlier one raises an alarm. */
-async function checkMessages(member: number, rows: readonly Row[], askedAt: number, sent?: string) {
+async function checkMessages(member: number, rows: readonly Row[], askedAt: number, sent?: SentMessage) {
   const mine = rows.filter((row) => row.mine)
   const theirs = rows.filter((row) => !row.mine)
   const texts = theirs.map(({ id, signed }) => ({ id, receipt: signed }))
   const list = { rows: mine, texts, askedAt, isWhole: rows.length < PAGE }
   const checked = await withStates((states) => states.acceptMessages(member, list, sent), undefined)
   return [...new Map(rows.map((row) => [row.id, row])).values()].map((row): Message => {
-    const text = row.mine ? checked?.messages.get(row.id)?.text : undefined
-    const words = text === undefined ? row.text : (text as unknown as Quoted)
-    return { ...row, text: words, isOwn: checked?.own.has(row.id) ?? false }
+    const signed = row.mine ? checked?.messages.get(row.id) : undefined
+    const words = signed === undefined ? row.text : (signed.text as unknown as Quoted)
+    const reservation = signed === undefined ? row.reservation : (signed.reservation ?? 0)
+    return { ...row, text: words, reservation, isOwn: checked?.own.has(row.id) ?? false }
   })
 }
 
@@ -42,13 +44,17 @@ export function messagesQuery(member: number | undefined) {
   })
 }
 
-/** The reply is the whole thread including the new message. */
-export function sendMutation(member: number) {
+/** The reply is the whole thread including the new message. `reservation`: the one that it is about, 0 for none. */
+export function sendMutation(member: number, reservation: number) {
   return mutationOptions({
     mutationKey: [send.path],
     mutationFn: async (text: string) => {
       const askedAt = Date.now()
-      return checkMessages(member, await callApi(send, { text }), askedAt, withoutDirection(text).trim())
+      const sent = {
+        text: withoutDirection(text).trim(),
+        ...(reservation !== 0 && { reservation }),
+      }
+      return checkMessages(member, await callApi(send, { text, reservation }), askedAt, sent)
     },
     onSuccess: (messages, _text, _result, { client }) =>
       client.setQueryData(messagesQuery(member).queryKey, messages),

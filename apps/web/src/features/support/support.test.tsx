@@ -14,7 +14,7 @@ afterEach(() => {
 })
 
 test('an empty message is marked and focused', async () => {
-  form = await openForm(<Composer member={7} />)
+  form = await openForm(<Composer member={7} reservation={0} />)
   await form.press('Send')
   expect(form.errors()).toEqual({ Message: 'Please write a message' })
   expect([form.focused(), form.toast()]).toEqual(['Message', 'Please write a message'])
@@ -45,6 +45,7 @@ test('C2.7 without a store, no message counts as sent from this device', async (
     id: 1,
     mine: 1,
     text: 'I pay you 500',
+    reservation: 0,
     create_time: '2026-11-20 12:00:00',
     free: 0,
     signed: '',

@@ -2,7 +2,6 @@ import { useMutation } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { Profile } from '../../entities/profile/profile-queries.ts'
-import { useReserveSheet } from '../../entities/reservation/use-reserve-sheet.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { INTERRUPTED } from '../../lib/navigation.ts'
@@ -12,10 +11,14 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import styles from './ProfileScreen.module.css'
 import { likeMutation } from './xuanfei-queries.ts'
 
+interface Props {
+  readonly profile: Profile
+  readonly onReserve: () => void
+}
+
 /** Sticky bar with the like and reserve buttons. */
-export function ProfileActions({ profile }: { readonly profile: Profile }) {
+export function ProfileActions({ profile, onReserve }: Props) {
   const { t } = useTranslation('xuanfei')
-  const { askOut, dialog } = useReserveSheet()
   return (
     <>
       <div className={styles.space} data-sample={profile.sample || undefined} />
@@ -28,13 +31,12 @@ export function ProfileActions({ profile }: { readonly profile: Profile }) {
               {t('toReservations')}
             </ButtonLink>
           ) : (
-            <Button className="grow" disabled={profile.blocked} onClick={() => askOut(profile)}>
+            <Button className="grow" disabled={profile.blocked} onClick={onReserve}>
               {profile.blocked ? t('isBlocked') : t('askOut')}
             </Button>
           )}
         </div>
       </div>
-      {dialog}
     </>
   )
 }

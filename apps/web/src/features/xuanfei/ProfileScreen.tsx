@@ -5,6 +5,9 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ProfileFacts } from '../../entities/profile/ProfileFacts.tsx'
 import { type Profile, profileQuery } from '../../entities/profile/profile-queries.ts'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
+import { type Slot, slotText } from '../../entities/reservation/reservable-days.ts'
+import { useReserveSheet } from '../../entities/reservation/use-reserve-sheet.tsx'
+import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { INTERRUPTED } from '../../lib/navigation.ts'
 import { useToken } from '../../lib/session.ts'
@@ -69,17 +72,47 @@ interface Props {
 
 function ProfileBody({ profile, city }: Props) {
   const { t } = useTranslation('xuanfei')
+  const { askOut, dialog } = useReserveSheet()
+  const canReserve = !profile.reserved && !profile.blocked
   return (
     <>
       <ProfileMedia profile={profile} />
       <ProfileFacts profile={profile} city={city} />
+      {canReserve && profile.slots.length > 0 && (
+        <FreeTimes slots={profile.slots} onChoose={(slot) => askOut({ ...profile, slot })} />
+      )}
       <Section title={t('intro')}>
         <p className="lines pretty">{profile.jianjie}</p>
       </Section>
       <PlainNotice profile={profile.id} />
       <BlockButton profile={profile} />
-      <ProfileActions profile={profile} />
+      <ProfileActions profile={profile} onReserve={() => askOut(profile)} />
+      {dialog}
     </>
+  )
+}
+
+const SHOWN_TIMES = 6
+
+interface FreeTimesProps {
+  readonly slots: readonly Slot[]
+  readonly onChoose: (slot: number) => void
+}
+
+/** The next published times that nobody has taken; the reservation dialog lists all of them. */
+function FreeTimes({ slots, onChoose }: FreeTimesProps) {
+  const { t } = useTranslation('xuanfei')
+  const locale = useLocale()
+  return (
+    <Section title={t('freeTimes')}>
+      <div className="flex wrap gap-2">
+        {slots.slice(0, SHOWN_TIMES).map((slot) => (
+          <Button key={slot.id} variant="outline" onClick={() => onChoose(slot.id)}>
+            {slotText(slot, locale)}
+          </Button>
+        ))}
+      </div>
+    </Section>
   )
 }
 

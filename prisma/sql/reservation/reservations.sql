@@ -1,0 +1,127 @@
+-- The published times of a profile that nobody has taken, soonest first.
+CREATE FUNCTION free_slots(p_profile int)
+RETURNS TABLE (id int, day text, starts text, ends text)
+LANGUAGE sql STABLE
+BEGIN ATOMIC
+  SELECT s.id, to_char(s.day, 'YYYY-MM-DD'), s.starts, s.ends FROM profile_slot s
+  WHERE s.profile_id = p_profile AND s.open
+    AND s.day + s.starts::time > app_now() AT TIME ZONE 'UTC' + interval '9 hours'
+    AND s.day <= (app_now() AT TIME ZONE 'UTC' + interval '9 hours')::date + 90
+    AND NOT EXISTS (SELECT FROM reservation r WHERE r.slot_id = s.id AND r.status IN ('requested', 'confirmed'))
+  ORDER BY s.day, s.starts, s.id LIMIT 30;
+END;
+GRANT EXECUTE ON FUNCTION free_slots(int) TO saikoro_app;
+
+-- Requests a reservation, or returns a refusal. The safety briefing is the only condition (charter C1.2); the number
+-- per day is limited. p_slot is a published time of the profile, 0 for none. Of concurrent requests for one time the
+-- unique index admits one.
+CREATE FUNCTION reserve(
+  p_member int, p_profile int, p_on date, p_slot int, p_wish text, p_request text, p_body_hash text,
+  OUT refusal text, OUT reservation_id int
+)
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+DECLARE
+  v_member member;
+  v_stored idempotency_key;
+  v_today date := (app_now() AT TIME ZONE 'UTC' + interval '9 hours')::date;
+BEGIN
+  SELECT * INTO v_member FROM member WHERE id = p_member FOR NO KEY UPDATE;
+  SELECT * INTO v_stored FROM idempotency_key WHERE member_id = p_member AND call = 'xuanfei/reserve'
+    AND request_id = p_request;
+  IF v_stored.answer_id IS NOT NULL THEN
+    IF v_stored.body_hash = p_body_hash THEN
+      reservation_id := v_stored.answer_id;
+    ELSE
+      refusal := 'request_reused';
+    END IF;
+    RETURN;
+  END IF;
+  UPDATE reservation SET status = 'expired'
+  WHERE member_id = p_member AND profile_id = p_profile AND status IN ('requested', 'confirmed')
+    AND wanted_on < v_today;
+  refusal := CASE
+    WHEN v_member.status IS DISTINCT FROM 1 THEN 'account_disabled'
+    WHEN NOT v_member.activated THEN 'briefing_needed'
+    WHEN NOT EXISTS (SELECT FROM app.listed_profile WHERE id = p_profile) THEN 'profile_unknown'
+    WHEN EXISTS (SELECT FROM profile_block WHERE member_id = p_member AND profile_id = p_profile) THEN 'profile_blocked'
+    WHEN (SELECT count(*) FROM reservation
+      WHERE member_id = p_member AND created_at > app_now() - interval '24 hours') >= 20 THEN 'reservation_number'
+    WHEN p_on IS NULL OR p_on < v_today OR p_on > v_today + 90 THEN 'date_invalid'
+    WHEN EXISTS (SELECT FROM reservation WHERE member_id = p_member AND profile_id = p_profile
+      AND status IN ('requested', 'confirmed')) THEN 'already_reserved'
+    WHEN p_slot <> 0 AND NOT EXISTS (SELECT FROM free_slots(p_profile) WHERE id = p_slot AND day = p_on::text)
+      THEN 'slot_taken'
+  END;
+  IF refusal IS NOT NULL THEN
+    RETURN;
+  END IF;
+  INSERT INTO reservation (profile_id, member_id, wanted_on, wish, slot_id, wanted_at)
+  SELECT p_profile, p_member, p_on, p_wish, s.id, COALESCE(s.starts || '-' || s.ends, '')
+  FROM (VALUES (p_slot)) AS wanted (slot) LEFT JOIN profile_slot s ON s.id = slot
+  ON CONFLICT (slot_id) WHERE status IN ('requested', 'confirmed') DO NOTHING
+  RETURNING id INTO reservation_id;
+  IF reservation_id IS NULL THEN
+    refusal := 'slot_taken';
+    RETURN;
+  END IF;
+  IF p_request <> '' THEN
+    INSERT INTO idempotency_key (member_id, call, request_id, body_hash, answer_id)
+      VALUES (p_member, 'xuanfei/reserve', p_request, p_body_hash, reservation_id);
+  END IF;
+END
+$$;
+GRANT EXECUTE ON FUNCTION reserve(int,int,date,int,text,text,text) TO saikoro_app;
+
+-- Refuses to move a reservation backwards, and records when it was confirmed.
+CREATE FUNCTION check_reservation_transition() RETURNS trigger
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF (OLD.status, NEW.status) NOT IN (('requested', 'requested'), ('confirmed', 'confirmed'),
+    ('requested', 'confirmed'), ('requested', 'declined'),
+    ('requested', 'cancelled'), ('requested', 'expired'), ('confirmed', 'cancelled'), ('confirmed', 'declined'),
+      ('confirmed', 'expired'))
+    OR (NEW.id, NEW.profile_id, NEW.member_id, NEW.wanted_on, NEW.wanted_at, NEW.slot_id, NEW.wish, NEW.created_at)
+      IS DISTINCT FROM
+      (OLD.id, OLD.profile_id, OLD.member_id, OLD.wanted_on, OLD.wanted_at, OLD.slot_id, OLD.wish, OLD.created_at)
+  THEN
+    RAISE EXCEPTION 'a reservation cannot go from % to %', OLD.status, NEW.status USING ERRCODE = 'restrict_violation',
+      HINT = 'requested becomes confirmed or declined; ended ones stay.';
+  END IF;
+  IF NEW.status = 'cancelled' AND OLD.status <> 'cancelled' AND pg_has_role(session_user, 'saikoro_operator', 'MEMBER')
+    AND NOT pg_has_role(session_user, 'saikoro_owner', 'MEMBER') THEN
+    RAISE EXCEPTION 'only the member cancels; decline it instead' USING ERRCODE = 'restrict_violation';
+  END IF;
+  NEW.updated_at := app_now();
+  IF NEW.status = 'confirmed' AND OLD.status = 'requested' THEN
+    NEW.confirmed_at := app_now();
+  END IF;
+  RETURN NEW;
+END
+$$;
+
+-- Cancels a member's reservation.
+CREATE FUNCTION cancel_reservation(p_member int, p_reservation int) RETURNS boolean
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+BEGIN
+  UPDATE reservation SET status = 'cancelled' WHERE id = p_reservation AND member_id = p_member
+    AND status IN ('requested', 'confirmed');
+  RETURN FOUND;
+END
+$$;
+GRANT EXECUTE ON FUNCTION cancel_reservation(int,int) TO saikoro_app;
+
+-- Expires reservations whose day has passed, and reminds members of those of today and tomorrow: the update makes an
+-- entry of the inbox and a push message. A reservation confirmed within the last 12 hours needs no reminder.
+CREATE FUNCTION expire_reservations() RETURNS void
+LANGUAGE sql SECURITY DEFINER
+AS $$
+  UPDATE reservation SET status = 'expired'
+  WHERE status IN ('requested', 'confirmed') AND wanted_on < (app_now() AT TIME ZONE 'UTC' + interval '9 hours')::date;
+  UPDATE reservation SET reminded_at = app_now()
+  WHERE status = 'confirmed' AND reminded_at IS NULL AND confirmed_at < app_now() - interval '12 hours'
+    AND wanted_on <= (app_now() AT TIME ZONE 'UTC' + interval '33 hours')::date
+$$;
+GRANT EXECUTE ON FUNCTION expire_reservations() TO saikoro_worker;
