@@ -1,4 +1,5 @@
 import { setLimits } from '@saikoro/shared/contract/limits'
+import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { publishLog } from '../../src/jobs/publish-log.ts'
 import { call } from '../support/call.ts'
@@ -43,6 +44,26 @@ describe('the record of decisions', () => {
     expect(await waiting()).toBe(0)
     const [newest] = await rows('SELECT place + 1 AS count, chain FROM decision ORDER BY place DESC LIMIT 1')
     expect((await anchors()).slice(before)).toEqual([`decisions/v1|${newest.count}|${newest.chain}`])
+    expect(await faults()).toEqual([])
+  })
+
+  test('is published once when two workers chain the same decisions', async () => {
+    await newMember(world)
+    await world.advanceClock(61_000)
+    const before = (await anchors()).length
+    const workers = [1, 2].map(() => new pg.Client({ connectionString: world.urls.owner }))
+    await Promise.all(workers.map((worker) => worker.connect()))
+    try {
+      await world.owner.query('BEGIN; SELECT FROM public_log FOR UPDATE')
+      const both = workers.map((worker) => worker.query('SELECT chain_decisions()'))
+      const blocked = () => rows(`SELECT FROM pg_stat_activity WHERE cardinality(pg_blocking_pids(pid)) > 0`)
+      await expect.poll(blocked).toHaveLength(workers.length)
+      await world.owner.query('COMMIT')
+      await Promise.all(both)
+    } finally {
+      await Promise.all(workers.map((worker) => worker.end()))
+    }
+    expect((await anchors()).slice(before)).toHaveLength(1)
     expect(await faults()).toEqual([])
   })
 
