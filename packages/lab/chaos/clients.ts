@@ -17,6 +17,7 @@ export interface Operation {
 
 export interface Client {
   readonly member: number
+  readonly token: string
   readonly operations: Operation[]
   run(until: AbortSignal): Promise<void>
 }
@@ -154,6 +155,7 @@ export async function newClient(origins: readonly string[], inviteCode: string, 
 
   return {
     member,
+    token,
     operations,
     async run(until) {
       while (!until.aborted) {

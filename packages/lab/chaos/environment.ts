@@ -31,6 +31,8 @@ export interface Opened extends Environment {
   readonly apiUrl: string
   /** Returns the seconds until both APIs are ready. */
   waitUntilReady(): Promise<number>
+  /** further checks after each round */
+  findFaults?(): Promise<string[]>
   close(): Promise<void>
 }
 
@@ -73,13 +75,19 @@ async function newOperatorUrl(ownerUrl: string): Promise<string> {
   return urlAs(ownerUrl, operatorLogin(OPERATOR), password)
 }
 
-/** `isPlain`: one API and one worker with the sandbox beacon and the real clock, which starts faster. */
-export async function startEnvironment({ isPlain }: { isPlain: boolean }): Promise<Opened> {
+interface Shape {
+  /** the sandbox beacon and the real clock, which starts faster; one API and one worker, unless the database is outside */
+  readonly isPlain: boolean
+  /** URL of an outside database */
+  readonly outside?: string
+}
+
+export async function startEnvironment({ isPlain, outside }: Shape): Promise<Opened> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-chaos-'))
   const clocks = isPlain ? undefined : openClocks(dataDir)
   const beacon = isPlain ? undefined : await openBeaconRelay()
   const port = await freePair()
-  const instances = isPlain ? 1 : 2
+  const instances = isPlain && !outside ? 1 : 2
   const ports = Array.from({ length: instances }, (_, n) => port + n)
   const env = {
     ...process.env,
@@ -87,6 +95,7 @@ export async function startEnvironment({ isPlain }: { isPlain: boolean }): Promi
     TRUSTED_PROXIES: '127.0.0.1',
     SANDBOX_REVIEW_SECONDS: '4',
     LOG_LEVEL: isPlain ? 'silent' : 'error',
+    ...(outside && { DATABASE_URL: outside, BEACON: 'sandbox' }),
     ...clocks?.env,
     ...(beacon && {
       BEACON: 'quicknet',
@@ -108,7 +117,7 @@ export async function startEnvironment({ isPlain }: { isPlain: boolean }): Promi
   process.once('SIGINT', breakOff).once('SIGTERM', breakOff)
   try {
     if (beacon) await prepare(dataDir, env)
-    product = await startProduct({ dataDir, port, env, embedded: true, instances })
+    product = await startProduct({ dataDir, port, env, embedded: !outside, instances })
     const relays = await Promise.all(ports.map(openRelay))
     opened.push(...relays)
     await waitFor(ports)

@@ -19,6 +19,8 @@ export interface Options {
   readonly rounds: number
   /** only these faults, by name */
   readonly only?: readonly string[]
+  /** the kinds of fault; default: those of the whole product on one machine */
+  readonly faults?: readonly Fault[]
   /** plants a defect, as the owner of the database */
   readonly sabotage?: readonly string[]
   /** returns whether to stop after these violations */
@@ -35,8 +37,8 @@ export interface Options {
 const secondOfMinute = () => (Date.now() / 1_000) % 60
 
 /** Returns the next fault: those about closing when it is near, the others alternating. */
-function faultSchedule(environment: Opened, only: readonly string[] | undefined) {
-  const wanted = FAULTS.filter(({ name }) => only?.includes(name) ?? true)
+function faultSchedule(environment: Opened, { only, faults = FAULTS }: Options) {
+  const wanted = faults.filter(({ name }) => only?.includes(name) ?? true)
   for (const { name, missing } of wanted) {
     const why = missing?.(environment)
     if (why) console.log(`not available here: ${name}: ${why}`)
@@ -92,11 +94,11 @@ export async function runRounds(options: Options): Promise<Figures['violations']
 }
 
 export async function runRoundsIn(environment: Opened, options: Options): Promise<Figures['violations']> {
-  const { rounds, only, sabotage = [], onRound, isEnough, clients: number = 16 } = options
+  const { rounds, sabotage = [], onRound, isEnough, clients: number = 16 } = options
   const { ownerUrl, apiUrl } = environment
   const found: string[] = []
   const seen: Seen = new Map()
-  const next = faultSchedule(environment, only)
+  const next = faultSchedule(environment, options)
   const operator = newOperator(environment.operatorUrl)
   let clients: Client[] = []
   let created = 0
@@ -136,6 +138,7 @@ export async function runRoundsIn(environment: Opened, options: Options): Promis
       draws = await countDraws(client)
       return findFaults(client, operations, members, seen)
     })
+    faults.push(...((await environment.findFaults?.()) ?? []))
     figures.draws = { settled: draws.settled - before.settled, void: draws.void - before.void }
     figures.violations = faults.map((each) => `round ${round + 1}, ${name}: ${each}`)
     report(figures, name)
