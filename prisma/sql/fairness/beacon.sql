@@ -28,33 +28,38 @@ DECLARE
   v_known text;
 BEGIN
   news := false;
-  SELECT signature INTO v_known FROM beacon_round WHERE chain_hash = p_chain_hash AND round = p_round;
+  accepted := false;
   SELECT * INTO v_epoch FROM fairness_epoch WHERE chain_hash = p_chain_hash LIMIT 1;
-  accepted := v_known IS NOT DISTINCT FROM p_signature;
-  IF v_known IS NOT NULL OR v_epoch.game_id IS NULL THEN
+  IF v_epoch.game_id IS NULL THEN
     RETURN;
   END IF;
-  IF v_epoch.beacon = 'sandbox'
-    AND round_time(p_round, v_epoch.beacon_genesis, v_epoch.beacon_period) > app_now() + interval '1 second' THEN
-    RAISE EXCEPTION 'the sandbox beacon signs no round before its time' USING ERRCODE = 'check_violation';
+  IF NOT EXISTS (SELECT FROM beacon_round WHERE chain_hash = p_chain_hash AND round = p_round) THEN
+    IF v_epoch.beacon = 'sandbox'
+      AND round_time(p_round, v_epoch.beacon_genesis, v_epoch.beacon_period) > app_now() + interval '1 second' THEN
+      RAISE EXCEPTION 'the sandbox beacon signs no round before its time' USING ERRCODE = 'check_violation';
+    END IF;
+    IF NOT EXISTS (SELECT FROM draw WHERE chain_hash = p_chain_hash AND round = p_round) THEN
+      -- Of rounds that no draw waits for each party keeps one claim: the newest.
+      DELETE FROM beacon_claim c WHERE party = v_party AND (chain_hash, round) <> (p_chain_hash, p_round)
+        AND NOT EXISTS (SELECT FROM draw d WHERE d.chain_hash = c.chain_hash AND d.round = c.round);
+    END IF;
+    INSERT INTO beacon_claim AS c (chain_hash, round, party, signature)
+      VALUES (p_chain_hash, p_round, v_party, p_signature)
+    ON CONFLICT (chain_hash, round, party) DO UPDATE SET signature = EXCLUDED.signature, claimed_at = app_now()
+      WHERE c.signature <> EXCLUDED.signature;
+    news := FOUND;
+    IF EXISTS (SELECT FROM beacon_claim WHERE chain_hash = p_chain_hash AND round = p_round AND party <> v_party
+      AND signature = p_signature) THEN
+      INSERT INTO beacon_round (chain_hash, round, signature) VALUES (p_chain_hash, p_round, p_signature)
+        ON CONFLICT DO NOTHING;
+      news := true;
+    END IF;
   END IF;
-  IF NOT EXISTS (SELECT FROM draw WHERE chain_hash = p_chain_hash AND round = p_round) THEN
-    -- Of rounds that no draw waits for each party keeps one claim: the newest.
-    DELETE FROM beacon_claim c WHERE party = v_party AND (chain_hash, round) <> (p_chain_hash, p_round)
-      AND NOT EXISTS (SELECT FROM draw d WHERE d.chain_hash = c.chain_hash AND d.round = c.round);
-  END IF;
-  INSERT INTO beacon_claim AS c (chain_hash, round, party, signature)
-    VALUES (p_chain_hash, p_round, v_party, p_signature)
-  ON CONFLICT (chain_hash, round, party) DO UPDATE SET signature = EXCLUDED.signature, claimed_at = app_now()
-    WHERE c.signature <> EXCLUDED.signature;
-  news := FOUND;
-  IF EXISTS (SELECT FROM beacon_claim WHERE chain_hash = p_chain_hash AND round = p_round AND party <> v_party
-    AND signature = p_signature) THEN
-    INSERT INTO beacon_round (chain_hash, round, signature) VALUES (p_chain_hash, p_round, p_signature)
-      ON CONFLICT DO NOTHING;
+  SELECT signature INTO v_known FROM beacon_round WHERE chain_hash = p_chain_hash AND round = p_round;
+  accepted := v_known IS NOT DISTINCT FROM p_signature;
+  -- A concurrent call may have stored the round and deleted its claims while the INSERT above waited for one of them.
+  IF v_known IS NOT NULL THEN
     DELETE FROM beacon_claim WHERE chain_hash = p_chain_hash AND round = p_round;
-    accepted := true;
-    news := true;
   END IF;
 END
 $$;

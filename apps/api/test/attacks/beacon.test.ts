@@ -1,14 +1,16 @@
 // A broken process cannot poison the beacon: a round counts once the worker and an API process have both checked it.
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { QUICKNET } from '@saikoro/shared/fairness/beacon'
+import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { countersigner } from '../../src/jobs/countersign-rounds.ts'
 import { ensureEpochs } from '../../src/jobs/epochs.ts'
 import { storeNewestRound, storeRound } from '../../src/jobs/rounds.ts'
 import { storeByBoth, testBeacon } from '../support/beacon.ts'
 import { call } from '../support/call.ts'
-import { queryAs } from '../support/database.ts'
+import { LOGINS, queryAs, waitingFor } from '../support/database.ts'
 import { type DrawRow, drawOf, openDraw, seedOf, seedsOf, work, workAt } from '../support/draws.ts'
+import { urlFor } from '../support/logins.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
@@ -84,6 +86,37 @@ test('C2.6 does not void a draw after a day if an API process has its round', as
   await work(world) // a whole worker takes what the API has, after checking it
   expect((await drawOf(world, draw.issue)).status).toBe('settled')
   start = draw.draw_at.getTime() + 25 * HOUR
+})
+
+test('leaves no claim of a round that is stored while another call waits to claim it', async () => {
+  await workAt(world, draw.closes_at.getTime() + 100)
+  await world.setClock(draw.draw_at.getTime() - 2_000)
+  const truth = (await beacon.real.fetchRound(draw.round, draw.draw_at.getTime())) ?? ''
+  await claim('worker', draw.round, truth)
+  const api = new pg.Client({ connectionString: urlFor(world.urls.owner, LOGINS.api) })
+  await api.connect()
+  await api.query('BEGIN')
+  const { rows } = await api.query('SELECT accepted FROM store_round($1, $2, $3)', [
+    chain(),
+    draw.round,
+    truth,
+  ])
+  expect(rows).toEqual([{ accepted: true }])
+  const again = claim('worker', draw.round, truth)
+  await expect.poll(() => waitingFor(api)).toBe(1)
+  await api.query('COMMIT')
+  await api.end()
+  expect(await again).toEqual([{ accepted: true }])
+  const claims = () => queryAs(world, 'api', 'SELECT round, party FROM beacon_claim')
+  expect(await claims()).toEqual([])
+  await world.owner.query(
+    `INSERT INTO beacon_claim (chain_hash, round, party, signature) VALUES ($1, $2, 'worker', $3)`,
+    [chain(), draw.round, truth],
+  )
+  await countersigner(world.ctx)()
+  expect(await claims(), 'left by an earlier version').toEqual([])
+  await work(world)
+  expect((await drawOf(world, draw.issue)).status).toBe('settled')
 })
 
 test('detects a slow clock by the newest round of the beacon', async () => {
