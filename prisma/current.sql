@@ -602,21 +602,28 @@ CREATE TABLE game_schedule (
   effective_from date NOT NULL,
   interval_s integer NOT NULL,
   note text NOT NULL DEFAULT ''::text,
-  CONSTRAINT game_schedule_pkey PRIMARY KEY (game_id, effective_from),
+  withdrawn boolean NOT NULL DEFAULT false,
+  version integer NOT NULL DEFAULT 1,
+  CONSTRAINT game_schedule_pkey PRIMARY KEY (game_id, effective_from, version),
+  CONSTRAINT game_schedule_game_id_effective_from_key UNIQUE (game_id, effective_from),
   CONSTRAINT game_schedule_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),
   CONSTRAINT game_schedule_interval_s_check CHECK ((((interval_s >= 30) AND (interval_s <= 3600)) AND ((86400 % interval_s) = 0) AND ((interval_s % 3) = 0)))
 );
-CREATE TRIGGER a_guard_text BEFORE INSERT ON public.game_schedule FOR EACH ROW EXECUTE FUNCTION guard_text('note');
+CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON public.game_schedule FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.game_schedule FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
-CREATE TRIGGER b_require_future_schedule BEFORE INSERT ON public.game_schedule FOR EACH ROW EXECUTE FUNCTION require_future_schedule();
-CREATE TRIGGER c_audit_change BEFORE INSERT ON public.game_schedule FOR EACH ROW EXECUTE FUNCTION audit_change();
-CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.game_schedule FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Add a row with a later effective_from.');
+CREATE TRIGGER b_require_future_schedule BEFORE INSERT OR UPDATE ON public.game_schedule FOR EACH ROW EXECUTE FUNCTION require_future_schedule();
+CREATE TRIGGER b_version BEFORE UPDATE ON public.game_schedule FOR EACH ROW EXECUTE FUNCTION bump_version();
+CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON public.game_schedule FOR EACH ROW EXECUTE FUNCTION audit_change();
+CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OF game_id, effective_from, interval_s OR TRUNCATE ON public.game_schedule FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Set "withdrawn" while the day is ahead, and add another row.');
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.game_schedule FOR EACH ROW EXECUTE FUNCTION record_decision('game_id,effective_from', '');
+CREATE TRIGGER refuse_stale AFTER UPDATE ON public.game_schedule REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 COMMENT ON TABLE game_schedule IS 'Intervals of games by day. Insert a row for a midnight that lies ahead.';
 COMMENT ON COLUMN game_schedule.game_id IS 'Its row in game.';
 COMMENT ON COLUMN game_schedule.effective_from IS 'When it takes effect.';
 COMMENT ON COLUMN game_schedule.interval_s IS 'Seconds between draws: 30 to 3600, dividing 86400, divisible by 3.';
 COMMENT ON COLUMN game_schedule.note IS 'Write here why, with every change; it moves into the audit.';
+COMMENT ON COLUMN game_schedule.withdrawn IS 'Is it withdrawn, so that it never begins?';
+COMMENT ON COLUMN game_schedule.version IS 'How often the row has changed; the database counts it.';
 
 CREATE TABLE game_setting (
   game_id integer NOT NULL,
@@ -5114,7 +5121,7 @@ BEGIN
     SELECT make_interval(mins => v_game.utc_offset_minutes) AS ahead
   ), day AS (
     SELECT date::date AS date, (date - zone.ahead) AT TIME ZONE 'UTC' AS midnight,
-      (SELECT interval_s FROM game_schedule WHERE game_id = p_game AND effective_from <= date
+      (SELECT interval_s FROM game_schedule WHERE game_id = p_game AND effective_from <= date AND NOT withdrawn
         ORDER BY effective_from DESC LIMIT 1) AS step
     FROM zone, LATERAL (SELECT date_trunc('day', app_now() AT TIME ZONE 'UTC' + zone.ahead) AS today) AS t,
       generate_series(t.today, t.today + interval '1 day', interval '1 day') AS date
@@ -5972,6 +5979,10 @@ DECLARE
 BEGIN
   SELECT make_interval(mins => utc_offset_minutes) INTO v_ahead FROM game WHERE id = NEW.game_id;
   v_today := ((app_now() AT TIME ZONE 'UTC') + v_ahead)::date;
+  IF TG_OP = 'UPDATE' AND NEW.effective_from <= v_today THEN
+    RAISE EXCEPTION 'an interval that has begun stays' USING ERRCODE = 'check_violation',
+      HINT = 'Add a row for tomorrow or later.';
+  END IF;
   IF NEW.effective_from <= v_today AND EXISTS (SELECT FROM game_schedule WHERE game_id = NEW.game_id) THEN
     RAISE EXCEPTION 'a new interval starts at a midnight that lies ahead' USING ERRCODE = 'check_violation',
       HINT = 'Set effective_from to tomorrow or later.';
@@ -7560,7 +7571,7 @@ GRANT USAGE ON SCHEMA public TO saikoro_operator;
 -- saikoro_operator_content
 GRANT INSERT (link, name_en, name_ja, name_ms, name_zh, note, open, sort, url), UPDATE (link, name_en, name_ja, name_ms, name_zh, note, open, sort, url) ON TABLE banner TO saikoro_operator_content;
 GRANT INSERT (name_en, name_ja, name_ms, name_zh, note, open, sort), UPDATE (name_en, name_ja, name_ms, name_zh, note, open, sort) ON TABLE city TO saikoro_operator_content;
-GRANT INSERT (effective_from, game_id, interval_s, note) ON TABLE game_schedule TO saikoro_operator_content;
+GRANT INSERT (effective_from, game_id, interval_s, note), UPDATE (note, withdrawn) ON TABLE game_schedule TO saikoro_operator_content;
 GRANT UPDATE (desc_en, desc_ja, desc_ms, desc_zh, name_en, name_ja, name_ms, name_zh, note, sort, status) ON TABLE game_setting TO saikoro_operator_content;
 GRANT INSERT (adult_checked, code, label, max_uses, note, open), UPDATE (adult_checked, label, max_uses, note, open) ON TABLE invite_code TO saikoro_operator_content;
 GRANT INSERT (class_id, condition_points, desc_en, desc_ja, desc_ms, desc_zh, ico, interval_s, key, name_en, name_ja, name_ms, name_zh, note, odds, sort) ON TABLE new_game TO saikoro_operator_content;

@@ -175,7 +175,7 @@ function fieldPart(view: View, shown: ShownForm, field: Field): Html | Promise<H
 
 const isSmall = ({ type }: Field) => ['whole', 'choice', 'yes', 'date', 'text'].includes(type)
 
-/** Returns the form: media first, then the small fields in one row, then texts. */
+/** Returns the form: media first, then the small fields in one row, then texts. It is disabled until its script has run. */
 export async function contentForm(view: View, shown: ShownForm): Promise<Html> {
   const { content } = view.words
   const all = fieldsOf(shown.form)
@@ -188,9 +188,9 @@ export async function contentForm(view: View, shown: ShownForm): Promise<Html> {
   ])
   return html`<form method="post" class="content" data-content>${formToken(view)}
   <input type="hidden" name="stamp" value="${shown.stamp}"><input type="hidden" name="once" value="${crypto.randomUUID()}">
-  <div class="fields">${files}${small.length > 0 && html`<div class="small">${small}</div>`}${large}
+  <fieldset class="fields" data-ready disabled>${files}${small.length > 0 && html`<div class="small">${small}</div>`}${large}
   <label class="cell">${content.fields.note} <span class="soft">${content.hints.note}</span><input name="note" required maxlength="200" value="${shown.note}"></label>
-  <p class="acts"><button>${shown.submit}</button></p></div>${shown.preview}</form>`
+  <p class="acts"><button>${shown.submit}</button></p></fieldset>${shown.preview}</form>`
 }
 
 /** Returns what members see of a profile; the script repeats what the form holds. */

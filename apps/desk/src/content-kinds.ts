@@ -32,7 +32,7 @@ export interface FormTable {
 }
 
 export interface ContentKind {
-  /** id, name, whether it is open, and a detail of each row, newest or first row first */
+  /** id, name, whether it is open or another state, and a detail of each row, newest or first row first */
   list(view: View): string
   /** the detail in words, where it is not shown as it is */
   readonly detail?: (view: View, detail: string) => string
@@ -45,6 +45,8 @@ export interface ContentKind {
   prefill?(view: View, query: Readonly<Record<string, unknown>>): Promise<Values>
   /** page that follows saving */
   readonly next?: (columns: Columns, id: string) => string
+  /** fields that only a new row takes */
+  readonly ofNew?: readonly FieldName[]
   /** fields of a sample that can be changed */
   readonly ofSamples?: readonly FieldName[]
 }
@@ -122,6 +124,10 @@ const PROFILE: FormTable = {
     ],
   },
 }
+
+const SCHEDULE: readonly Field[] = [GAME, INTERVAL, { name: 'effective_from', type: 'date' }]
+/** Names an interval by its game and its day. */
+const SCHEDULE_KEY = `(game_id || '-' || effective_from)`
 
 const GAME_TEXTS: readonly Field[] = [NAME, localized('desc', 200, { rule: 'name', rows: 3 }), SORT]
 
@@ -248,10 +254,16 @@ export const KINDS: Readonly<Record<KindName, ContentKind>> = {
   interval: {
     list: ({
       words: { locale },
-    }) => `SELECT s.game_id || '-' || s.effective_from AS id, g.name_${locale} AS name, s.effective_from > now() AS open,
-      s.effective_from || ' · ' || s.interval_s || ' s' AS detail
-      FROM game_schedule s JOIN game_setting g ON g.game_id = s.game_id ORDER BY s.effective_from DESC, s.game_id`,
-    create: form('game_schedule', [GAME, INTERVAL, { name: 'effective_from', type: 'date' }], 'game_id'),
+    }) => `SELECT s.game_id || '-' || s.effective_from AS id, g.name_${locale} AS name, s.effective_from || ' · ' || s.interval_s || ' s' AS detail,
+        NOT s.withdrawn AS open, CASE WHEN s.withdrawn THEN 'withdrawn' WHEN s.effective_from > today THEN 'planned'
+          WHEN s.effective_from = max(s.effective_from) FILTER (WHERE NOT s.withdrawn AND s.effective_from <= today) OVER (PARTITION BY s.game_id)
+          THEN 'current' ELSE 'past' END AS state
+      FROM game_schedule s JOIN game_setting g ON g.game_id = s.game_id JOIN game ON game.id = s.game_id,
+        LATERAL (SELECT (app_now() AT TIME ZONE 'UTC' + make_interval(mins => utc_offset_minutes))::date AS today) AS t
+      ORDER BY s.effective_from DESC, s.game_id`,
+    create: form('game_schedule', SCHEDULE, SCHEDULE_KEY),
+    edit: form('game_schedule', [...SCHEDULE, { name: 'withdrawn', type: 'yes' }], SCHEDULE_KEY),
+    ofNew: ['game_id', 'interval_s', 'effective_from'],
     next: ({ game_id }) => `/content/game/${game_id}`,
     prefill: async (_view, { game_id: game }): Promise<Values> => ({
       effective_from: [tomorrow()],

@@ -2,7 +2,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { faultsOfFields, faultsOfRefusal, isOfForm } from './content-faults.ts'
-import { parseFields, usualValues, type Values, valuesOf } from './content-fields.ts'
+import { type FieldName, parseFields, usualValues, type Values, valuesOf } from './content-fields.ts'
 import { contentForm, profilePreview, type ShownForm } from './content-form.ts'
 import {
   type ContentKind,
@@ -28,7 +28,13 @@ const REMEMBERED = 200
 const NEW = 'new'
 const ofContent = { config: { roles: ['content'] } } as const
 
-const listedShape = z.object({ id: z.string(), name: z.string(), open: z.boolean(), detail: z.string() })
+const listedShape = z.object({
+  id: z.string(),
+  name: z.string(),
+  open: z.boolean(),
+  detail: z.string(),
+  state: z.optional(z.enum(['current', 'past', 'planned', 'withdrawn'])),
+})
 
 interface Target {
   readonly view: View
@@ -45,11 +51,16 @@ const kindsPart = ({ words: { content } }: View, current: KindName): Part =>
 
 const isSample = (row: Readonly<Record<string, unknown>>) => row.sample === true
 
+/** Returns whether a form changes a field of this row. */
+const changes =
+  ({ ofNew, ofSamples }: ContentKind, row: Readonly<Record<string, unknown>> = {}) =>
+  (field: FieldName) =>
+    !ofNew?.includes(field) && (!isSample(row) || ofSamples?.includes(field) === true)
+
 async function showList({ view, name, kind }: Target, q: string, reply: FastifyReply) {
   const { content, members } = view.words
   const words = content.kinds[name]
-  const [current, past] =
-    name === 'odds' || name === 'interval' ? (['current', 'past'] as const) : (['open', 'hidden'] as const)
+  const [current, past] = name === 'odds' ? (['current', 'past'] as const) : (['open', 'hidden'] as const)
   const found = await ask(
     view,
     listedShape,
@@ -61,7 +72,7 @@ async function showList({ view, name, kind }: Target, q: string, reply: FastifyR
     .map((row): Part[] => [
       kind.edit ? html`<a href="/content/${name}/${row.id}">${row.name}</a>` : row.name,
       kind.detail ? kind.detail(view, row.detail) : row.detail,
-      content.states[row.open ? current : past],
+      content.states[row.state ?? (row.open ? current : past)],
     ])
   const body = html`${kindsPart(view, name)}
   <form method="get" action="/content/${name}" class="bar" role="search"><label for="q">${content.search}</label><input id="q" name="q" value="${q}" maxlength="60"><button class="quiet">${members.search}</button>${kind.create && html`<a class="button" href="/content/${name}/${NEW}">${words.add}</a>`}</form>
@@ -101,10 +112,11 @@ async function showForm(
   const words = content.kinds[name]
   const ofSample = row && isSample(row)
   const fields = fieldsOf(form).map((field) => field.name)
+  const isFixed = (field: FieldName) => id !== NEW && !changes(kind, row)(field)
   const shown: ShownForm = {
     form,
     ...attempt,
-    fixed: new Set(ofSample ? fields.filter((each) => !kind.ofSamples?.includes(each)) : []),
+    fixed: new Set(fields.filter(isFixed)),
     submit: id === NEW ? words.add : content.save,
     preview: name === 'profile' && profilePreview(view),
   }
@@ -196,14 +208,14 @@ export function editContent(app: FastifyInstance, desk: OpenDesk): void {
       const found = id === NEW ? undefined : await readRow(view, form, id)
       if (id !== NEW && !found) return reply.callNotFound()
       const fields = fieldsOf(form)
-      const given = isSample(found?.row ?? {})
-        ? fields.filter((field) => kind.ofSamples?.includes(field.name))
-        : fields
+      const given = id === NEW ? fields : fields.filter((field) => changes(kind, found?.row)(field.name))
       const [note = ''] = body.note ?? []
       const [stamp = ''] = body.stamp ?? []
       const { columns, faults } = parseFields(given, body)
+      const left = fields.filter((field) => !given.includes(field))
+      const fixed = found ? valuesOf(left, found.row) : {}
       const again = (attempt: Pick<Attempt, 'faults' | 'sentence'>) =>
-        showForm(target, form, { values: body, note, stamp, ...attempt }, reply, found?.row)
+        showForm(target, form, { values: { ...fixed, ...body }, note, stamp, ...attempt }, reply, found?.row)
       if (faults.length > 0)
         return again({
           faults: faultsOfFields(view.words, fields, faults),

@@ -198,3 +198,11 @@ function showMargin(input) {
 odds?.addEventListener('input', ({ target }) => {
   if (target.dataset.ways) showMargin(target)
 })
+
+// the browser restores what was written before a reload
+for (const input of odds?.querySelectorAll('[data-ways]') ?? []) showMargin(input)
+
+// --- ready
+
+// A form takes no input before its script can handle it.
+for (const fields of document.querySelectorAll('[data-ready]')) fields.disabled = false

@@ -46,6 +46,7 @@ const CONTENT_MESSAGES: readonly (readonly [RegExp, Code])[] = [
   [/are more than a new member has/, 'condition'],
   [/a new interval starts at a midnight/, 'notAhead'],
   [/draws of that day are planned/, 'planned'],
+  [/an interval that has begun stays/, 'begun'],
   [/is empty or holds a comma/, 'name'],
 ]
 

@@ -93,7 +93,7 @@ const INSTEAD: Readonly<Record<string, string>> = {
   game: 'Change names, texts, state and position in "game_setting", odds by a row in "odds_version"',
   game_class: 'Classes are part of the product; choose one by its number in "new_game"',
   game_schedule:
-    'Insert a row with the interval that you want and a later day: the newest day that has come counts',
+    'Set "withdrawn" to true while the day is ahead, and insert a row with the interval that you want and another day',
   game_setting: 'Change names, texts, "status" and "sort"; a new game is a row in "new_game"',
   new_game: 'Change the game in "game_setting"; a new one is a new row',
   odds_version: 'Insert a row with the new odds; it applies to draws that are planned after it',

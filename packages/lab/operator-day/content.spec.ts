@@ -1,10 +1,10 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page, test } from '@playwright/test'
 import { violationsOn } from '../../../apps/web/e2e/faces.ts'
 import { callApi } from '../../../apps/web/e2e/member.ts'
-import { beginDay, type Day } from '../../../apps/web/e2e/operator/day.ts'
+import { AT_A_DESK, beginDay, type Day, newTasks } from '../../../apps/web/e2e/operator/day.ts'
 import { newPhoto } from '../../../apps/web/e2e/operator/members.ts'
 import { newVideo } from '../../runtime/test/test-video.ts'
 
@@ -22,6 +22,20 @@ const TEXTS = [
   '川、散歩\tRivers, Walks\t河流，散步\tSungai, Bersiar',
   '川が好きです。\tI like rivers.\t我喜欢河流。\tSungai.',
 ]
+
+/** Consents as the person behind a profile, in a separate browser. */
+async function consent(browser: Browser, baseURL: string, link: string): Promise<void> {
+  const hers = await browser.newContext({ baseURL, locale: 'en-US' })
+  const page = await hers.newPage()
+  await page.goto(new URL(link).pathname + new URL(link).hash)
+  const english = page.getByRole('button', { name: 'English' })
+  await english.click()
+  await page.getByLabel('I am 18 or older.').check()
+  await page.getByLabel('This is my profile', { exact: false }).check()
+  await page.getByRole('button', { name: 'Agree and list me' }).click()
+  await expect(page.getByText('You agreed.', { exact: false })).toBeVisible()
+  await hers.close()
+}
 
 /** Encodes a text as Japanese spreadsheets save it. */
 function shiftJis(text: string): Buffer {
@@ -50,19 +64,7 @@ test.setTimeout(300_000)
 for (const [locale, words] of Object.entries(LANGUAGES)) {
   test.describe(`content at the desk, ${locale}`, () => {
     let day: Day
-    let steps = 0
-    const report: string[] = []
-    async function step(work: Promise<unknown>): Promise<void> {
-      steps += 1
-      await work
-    }
-    async function task(name: string, work: () => Promise<void>): Promise<number> {
-      steps = 0
-      const since = performance.now()
-      await work()
-      report.push(`${name}: ${steps} steps, ${((performance.now() - since) / 1000).toFixed(1)} s`)
-      return steps
-    }
+    const { step, task, print } = newTasks(`Content at the desk, ${locale}`)
     const field = (desk: Page, name: string) => desk.locator(`[data-content] [name="${name}"]`)
     async function save(desk: Page): Promise<void> {
       const written = desk.waitForResponse((reply) => reply.request().method() === 'POST')
@@ -75,7 +77,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       day = await beginDay(browser, locale)
     })
     test.afterAll(async () => {
-      process.stdout.write(`Content at the desk, ${locale}\n${report.join('\n')}\n`)
+      print()
       await day?.end()
     })
 
@@ -99,7 +101,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
         await expect(desk.locator('[data-part="intro"]')).not.toBeEmpty()
         await save(desk)
       })
-      expect(taken).toBeLessThanOrEqual(PROFILE_STEPS)
+      expect(taken.steps).toBeLessThanOrEqual(PROFILE_STEPS)
       await expect(field(desk, 'intro_ms')).toHaveValue('Sungai.')
     })
 
@@ -122,6 +124,31 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       await desk.goto(`${house.desk}/content/profile`)
       for (const [ja = '', en = ''] of NAMES)
         await expect(desk.getByRole('link', { name: `${en} / ${ja}`, exact: true })).toBeVisible()
+    })
+
+    test('lists the five profiles once each person has consented and a second operator has confirmed', async () => {
+      const { desk, house, browser, phone } = day
+      const theirs = await house.openDesk('emi')
+      const other = await browser.newContext({ ...AT_A_DESK, locale })
+      const second = await other.newPage()
+      await second.goto(theirs.link)
+      for (const name of ['Mio', ...NAMES.map(([, en = '']) => en)]) {
+        await desk.goto(`${house.desk}/content/profile`)
+        await desk.getByRole('link', { name: new RegExp(name) }).click()
+        const id = new URL(desk.url()).pathname.split('/').at(-1)
+        await task(`a consent, ${name}`, async () => {
+          await step(desk.locator(`form[action="/profiles/${id}/link"] button`).click())
+          await consent(browser, house.url, await desk.locator('#link').inputValue())
+          await step(second.goto(`${theirs.desk}/profiles`))
+          const confirm = second.locator(`form[action="/profiles/${id}/confirm"]`)
+          await step(confirm.getByRole('textbox').fill('by phone'))
+          await step(confirm.getByRole('button').click())
+          await expect(confirm).toHaveCount(0)
+        })
+        await phone.goto(`/Profile?id=${id}`)
+        await expect(phone.getByRole('heading', { level: 1, name })).toBeVisible()
+      }
+      await other.close()
     })
 
     test('publishes two videos, which a phone shows', async () => {
@@ -172,7 +199,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       await setOpen()
     })
 
-    test('makes a game, opens it, changes its odds and closes it', async () => {
+    test('makes a game, changes its odds, opens and closes it; a phone follows', async () => {
       const { desk, house, phone } = day
       const setOpen = async () => {
         await step(field(desk, 'status').click())
@@ -180,7 +207,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
         await save(desk)
       }
       await desk.goto(`${house.desk}/content/game`)
-      await task('a game made and opened', async () => {
+      await task('a game made', async () => {
         await step(desk.getByRole('link', { name: words.game, exact: true }).click())
         await step(field(desk, 'key').fill('sai90'))
         await step(field(desk, 'interval_s').selectOption('90'))
@@ -191,11 +218,8 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
         await step(field(desk, 'name_ja').click())
         await step(desk.keyboard.press('ControlOrMeta+V'))
         await save(desk)
-        await setOpen()
       })
       const game = new URL(desk.url()).pathname
-      await phone.goto('/Game')
-      await expect(phone.getByRole('button', { name: 'Odds: sai90' })).toBeVisible()
       await task('odds changed', async () => {
         await step(desk.locator('a[href*="/content/odds/new"]').click())
         await step(field(desk, 'odds_big').fill('2.10'))
@@ -206,9 +230,15 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
         await save(desk)
       })
       await desk.goto(`${house.desk}${game}`)
+      await task('a game opened', setOpen)
+      await phone.goto('/Game')
+      await phone.getByRole('button', { name: 'Odds: sai90' }).click()
+      await expect(phone.getByRole('row', { name: /^Big 1\.95/ })).toBeVisible()
       await task('a game closed', setOpen)
       const games = await callApi(phone.request, 'Lottery/lotteryList', {})
       expect(games).toContainEqual(expect.objectContaining({ key: 'sai90', status: 0 }))
+      await phone.goto('/Game')
+      await expect(phone.getByText(/sai90/).first()).toBeVisible()
     })
 
     test('the forms are accessible in light and dark and fit 820 and 390 px', async () => {

@@ -5,6 +5,8 @@ import browserTests, { onPhone } from '../../../apps/web/playwright.config.ts'
 export default defineConfig({
   ...browserTests,
   testDir: '.',
-  projects: [{ name: 'operator', use: onPhone }],
+  // one product, its desks and its browsers at a time
+  workers: 1,
+  projects: [{ name: 'operator', use: { ...onPhone, actionTimeout: 30_000 } }],
   globalSetup: [],
 })

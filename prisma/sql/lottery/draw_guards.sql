@@ -45,7 +45,7 @@ BEGIN ATOMIC
     WHERE d.id = p_draw AND l.place < (SELECT max(size) FROM log_checkpoint));
 END;
 
--- Refuses an interval that does not start at a midnight ahead.
+-- Refuses an interval that does not start at a midnight ahead, and to withdraw one that has begun.
 CREATE FUNCTION require_future_schedule() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
@@ -55,6 +55,10 @@ DECLARE
 BEGIN
   SELECT make_interval(mins => utc_offset_minutes) INTO v_ahead FROM game WHERE id = NEW.game_id;
   v_today := ((app_now() AT TIME ZONE 'UTC') + v_ahead)::date;
+  IF TG_OP = 'UPDATE' AND NEW.effective_from <= v_today THEN
+    RAISE EXCEPTION 'an interval that has begun stays' USING ERRCODE = 'check_violation',
+      HINT = 'Add a row for tomorrow or later.';
+  END IF;
   IF NEW.effective_from <= v_today AND EXISTS (SELECT FROM game_schedule WHERE game_id = NEW.game_id) THEN
     RAISE EXCEPTION 'a new interval starts at a midnight that lies ahead' USING ERRCODE = 'check_violation',
       HINT = 'Set effective_from to tomorrow or later.';

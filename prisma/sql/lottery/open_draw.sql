@@ -18,7 +18,7 @@ BEGIN
     SELECT make_interval(mins => v_game.utc_offset_minutes) AS ahead
   ), day AS (
     SELECT date::date AS date, (date - zone.ahead) AT TIME ZONE 'UTC' AS midnight,
-      (SELECT interval_s FROM game_schedule WHERE game_id = p_game AND effective_from <= date
+      (SELECT interval_s FROM game_schedule WHERE game_id = p_game AND effective_from <= date AND NOT withdrawn
         ORDER BY effective_from DESC LIMIT 1) AS step
     FROM zone, LATERAL (SELECT date_trunc('day', app_now() AT TIME ZONE 'UTC' + zone.ahead) AS today) AS t,
       generate_series(t.today, t.today + interval '1 day', interval '1 day') AS date

@@ -54,15 +54,17 @@ COMMENT ON TABLE game_class IS 'Classes of games. Read only.';
 GRANT SELECT ON game_class TO saikoro_app, saikoro_operator, saikoro_worker;
 
 COMMENT ON TABLE game_schedule IS 'Intervals of games by day. Insert a row for a midnight that lies ahead.';
+COMMENT ON COLUMN game_schedule.withdrawn IS 'Is it withdrawn, so that it never begins?';
 GRANT SELECT ON game_schedule TO saikoro_app;
 GRANT SELECT ON game_schedule TO saikoro_operator;
-GRANT INSERT (game_id, effective_from, interval_s, note) ON game_schedule TO saikoro_operator_content;
+GRANT INSERT (game_id, effective_from, interval_s, note), UPDATE (withdrawn, note) ON game_schedule TO
+  saikoro_operator_content;
 GRANT SELECT ON game_schedule TO saikoro_worker;
-CREATE TRIGGER a_guard_text BEFORE INSERT ON game_schedule FOR EACH ROW EXECUTE FUNCTION guard_text('note');
-CREATE TRIGGER b_require_future_schedule BEFORE INSERT ON game_schedule FOR EACH ROW
+CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON game_schedule FOR EACH ROW EXECUTE FUNCTION guard_text('note');
+CREATE TRIGGER b_require_future_schedule BEFORE INSERT OR UPDATE ON game_schedule FOR EACH ROW
   EXECUTE FUNCTION require_future_schedule();
-CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON game_schedule FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('Add a row with a later effective_from.');
+CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OF game_id, effective_from, interval_s OR TRUNCATE ON game_schedule
+  FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Set "withdrawn" while the day is ahead, and add another row.');
 
 COMMENT ON TABLE game_setting IS 'Names, texts and state of games. Editable.';
 COMMENT ON COLUMN game_setting.status IS '1 open, 0 closed.';

@@ -113,3 +113,19 @@ test('applies a new interval and its issue numbers at its midnight', async () =>
   expect(first).toMatchObject({ issue: '202611220001', closes_at: new Date(day + 22 * S) })
   expect(await finishDraw(world, first)).toMatchObject({ status: 'settled' })
 })
+
+test('a withdrawn interval never begins, and one that has begun is not withdrawn', async () => {
+  const withdraw = (day: string) =>
+    world.owner.query('UPDATE game_schedule SET withdrawn = true WHERE effective_from = $1', [day])
+  await setInterval('2026-11-23', 60)
+  await withdraw('2026-11-23')
+  await expect(withdraw('2026-11-22')).rejects.toThrow(/an interval that has begun stays/)
+  const day = MIDNIGHT + 2 * 86_400 * S
+  await workAt(world, day - 100 * S)
+  const { rows } = await world.owner.query(
+    'SELECT issue, draw_at FROM draw WHERE draw_at > $1 ORDER BY draw_at LIMIT 1',
+    [new Date(day)],
+  )
+  expect(rows).toEqual([{ issue: '202611230001', draw_at: new Date(day + 30 * S) }])
+  await expect(withdraw('2026-11-23')).rejects.toThrow(/planned already/)
+})

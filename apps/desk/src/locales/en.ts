@@ -241,6 +241,7 @@ export const en: Words = {
     interval: '30 to 3600 seconds that divide a day and can be divided by 3.',
     condition: 'That is more than a new member has.',
     notAhead: 'Choose tomorrow or later.',
+    begun: 'This interval has begun and stays. Add one for tomorrow or later.',
     planned: 'Draws of that day are planned already. Choose the day after.',
     stale:
       'Another operator or the member has changed this since you opened it. Look again before you decide.',

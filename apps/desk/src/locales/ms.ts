@@ -250,6 +250,7 @@ export const ms: Words = {
     interval: '30 hingga 3600 saat yang membahagi sehari dan boleh dibahagi 3.',
     condition: 'Lebih daripada baki ahli baharu.',
     notAhead: 'Pilih esok atau kemudian.',
+    begun: 'Selang ini sudah bermula dan kekal. Tambah selang untuk esok atau selepasnya.',
     planned: 'Cabutan hari itu sudah dirancang. Pilih hari selepasnya.',
     stale:
       'Pengendali lain atau ahli telah mengubahnya sejak dipaparkan. Lihat semula dan putuskan sekali lagi.',

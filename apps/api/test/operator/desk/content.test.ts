@@ -56,9 +56,10 @@ describe('desk: content forms', () => {
       fields.flatMap(({ name, type }) =>
         type === 'localized' ? LOCALES.map((locale) => `${name}_${locale}`) : [name],
       )
-    for (const { create, edit } of Object.values(KINDS)) {
+    for (const { create, edit, ofNew } of Object.values(KINDS)) {
       if (create) expect(await grants('INSERT', create.name, [...columnsOf(create), 'note'])).toEqual([])
-      if (edit) expect(await grants('UPDATE', edit.name, [...columnsOf(edit), 'note'])).toEqual([])
+      const changed = { fields: edit?.fields.filter(({ name }) => !ofNew?.includes(name)) ?? [] }
+      if (edit) expect(await grants('UPDATE', edit.name, [...columnsOf(changed), 'note'])).toEqual([])
     }
   })
 
@@ -201,5 +202,31 @@ describe('desk: content forms', () => {
       effective_from: '2020-01-01',
     })
     expect(past.body).toContain('Choose tomorrow or later.')
+  })
+
+  test('withdraws an interval that has not begun, with the game, the interval and the day fixed', async () => {
+    const given = { game_id: '1', interval_s: '120', effective_from: '2027-01-01' }
+    expect((await save('interval/new', given)).statusCode).toBe(303)
+    const page = 'interval/1-2027-01-01'
+    const { body } = await desk.get(`/content/${page}`)
+    expect(body).toMatch(/name="effective_from" disabled/)
+    const { stamp = '' } = inputsIn(body)
+    const wrong = await save(page, { stamp, interval_s: '60', withdrawn: '1', note: ' ' })
+    expect([wrong.statusCode, wrong.body]).toEqual([409, expect.stringContaining('value="2027-01-01"')])
+    expect((await save(page, { stamp, interval_s: '60', withdrawn: '1', note: 'mistyped' })).statusCode).toBe(
+      303,
+    )
+    expect(
+      await rowsOf(`SELECT interval_s, withdrawn FROM game_schedule WHERE effective_from = '2027-01-01'`),
+    ).toEqual([{ interval_s: 120, withdrawn: true }])
+    expect((await desk.get('/content/interval')).body).toMatch(/2027-01-01 · 120 s.*?withdrawn/s)
+    const [{ begun }] = await rowsOf(
+      'SELECT min(effective_from)::text AS begun FROM game_schedule WHERE game_id = 1',
+    )
+    const first = `interval/1-${begun}`
+    const old = inputsIn((await desk.get(`/content/${first}`)).body)
+    expect((await save(first, { stamp: old.stamp ?? '', withdrawn: '1', note: 'mistyped' })).body).toContain(
+      'This interval has begun and stays.',
+    )
   })
 })
