@@ -98,7 +98,7 @@ async function writeSamples(
   const read = samples.map((cells, place) => KINDS[kind].read({ line: place + 1, cells }))
   const rows = read.flatMap((each) => ('row' in each ? [each.row] : []))
   const pathOf = ({ file }: { readonly file: string }) => ({ path: file })
-  const refused = await writeRows(client, rows, { note: '', pathOf, sample: true })
+  const { faults: refused } = await writeRows(client, rows, { note: '', pathOf, sample: true })
   const faults = [...read.flatMap((each) => ('faults' in each ? each.faults : [])), ...refused]
   if (faults.length > 0) throw new Error(`samples of ${kind} do not fit: ${JSON.stringify(faults)}`)
 }

@@ -43,8 +43,11 @@ interface Target {
   readonly id: string
 }
 
-const kindsPart = ({ words: { content } }: View, current: KindName): Part =>
-  html`<nav class="jump" aria-label="${content.title}">${Object.entries(content.kinds).map(
+export const kindsPart = ({ words: { content } }: View, current: KindName | 'import'): Part =>
+  html`<nav class="jump" aria-label="${content.title}">${[
+    ...Object.entries(content.kinds),
+    ['import', { name: content.importing.title }] as const,
+  ].map(
     ([name, words]) =>
       html`<a href="/content/${name}"${name === current && html` aria-current="page"`}>${words.name}</a>`,
   )}</nav>`

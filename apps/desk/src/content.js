@@ -202,6 +202,66 @@ odds?.addEventListener('input', ({ target }) => {
 // the browser restores what was written before a reload
 for (const input of odds?.querySelectorAll('[data-ways]') ?? []) showMargin(input)
 
+// --- import
+
+const importForm = document.querySelector('[data-import]')
+const given = new Map()
+
+/** Lists the chosen files; a file of the same name replaces the earlier one. */
+function choose(files) {
+  for (const file of files) given.set(file.name, file)
+  importForm.querySelector('.chosen').replaceChildren(
+    ...[...given.keys()].map((name) => {
+      const button = make('button', { type: 'button', className: 'quiet', textContent: '×' })
+      button.ariaLabel = `× ${name}`
+      button.addEventListener('click', () => {
+        given.delete(name)
+        choose([])
+        importForm.querySelector('input[type="file"]').focus()
+      })
+      const item = make('li', { textContent: name })
+      item.append(button)
+      return item
+    }),
+  )
+}
+
+/** Sends the files to be checked, and shows what they would change. */
+async function check() {
+  const { token, sending, absent } = importForm.dataset
+  const output = importForm.querySelector('output')
+  const body = new FormData()
+  body.append('existing', importForm.elements.existing.value)
+  for (const [name, file] of given) body.append('file', file, name)
+  output.className = 'soft'
+  output.textContent = sending
+  const reply = await fetch(importForm.getAttribute('action'), {
+    method: 'POST',
+    headers: { 'x-form-token': token },
+    body,
+  }).catch(() => undefined)
+  const page = new DOMParser().parseFromString((await reply?.text()) ?? '', 'text/html')
+  const shown = page.getElementById('preview')
+  output.className = shown ? '' : 'fault'
+  output.textContent = shown ? '' : (page.querySelector('[role="alert"]')?.textContent ?? absent)
+  if (!shown) return
+  document.getElementById('preview').replaceWith(shown)
+  ;(shown.querySelector('[data-import-now] button') ?? shown).focus()
+}
+
+if (importForm) {
+  const input = importForm.querySelector('input[type="file"]')
+  takeFiles(importForm.querySelector('[data-rows]'), input, choose)
+  importForm.addEventListener('submit', (event) => {
+    event.preventDefault()
+    void check()
+  })
+  // the rows are written once
+  document.addEventListener('submit', ({ target }) => {
+    if (target.matches('[data-import-now]')) target.querySelector('button').disabled = true
+  })
+}
+
 // --- ready
 
 // A form takes no input before its script can handle it.

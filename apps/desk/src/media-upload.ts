@@ -3,7 +3,6 @@ import { createWriteStream, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import multipart from '@fastify/multipart'
 import type { FastifyInstance } from 'fastify'
 import { recordMedia } from '../../../packages/runtime/media/record-media.ts'
 import { shareMedia } from '../../../packages/runtime/media/share-media.ts'
@@ -46,15 +45,14 @@ function streamProgress(work: (onProgress: OnProgress) => Promise<Stored>): Read
 }
 
 /** The client's file name is not used; files are named by their content. */
-export async function takeMedia(app: FastifyInstance, desk: Desk): Promise<void> {
-  await app.register(multipart, { limits: { files: 1, fields: 0, fileSize: BYTES_MAX } })
+export function takeMedia(app: FastifyInstance, desk: Desk): void {
   app.post<{ Params: { kind: string } }>(
     '/media/:kind',
     { config: { roles: ['content'] } },
     async (request, reply) => {
       const store = Object.hasOwn(STORES, request.params.kind) ? STORES[request.params.kind] : undefined
       if (!store) return reply.callNotFound()
-      const upload = await request.file()
+      const upload = await request.file({ limits: { files: 1, fields: 0, fileSize: BYTES_MAX } })
       if (!upload) return reply.status(400).type('text/plain').send('There is no file in this.')
       const arrived = Promise.withResolvers<void>()
       const lines = streamProgress((onProgress) =>

@@ -3,15 +3,29 @@ import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import { fetchPublicMedia } from '../../api/src/kernel/media-files.ts'
-import { type OpenDesk, type View, viewOf } from './desk.ts'
+import { ask, type Desk, type OpenDesk, type View, viewOf } from './desk.ts'
 import { moment } from './format.ts'
 import { html, type Part } from './html.ts'
-import { readShelf, type StoredFile } from './media-shelf.ts'
 import { takeMedia } from './media-upload.ts'
 import { showPage } from './page.ts'
 
 const SHOWN = 60
+
+/** `path` is the path that an operator enters in a row. */
+const storedFileShape = z.object({
+  path: z.string(),
+  kind: z.string(),
+  made_at: z.date(),
+  is_used: z.boolean(),
+})
+type StoredFile = Readonly<z.output<typeof storedFileShape>>
+
+const SHELF = `SELECT m.path, m.kind, m.made_at, u.path IS NULL AS is_used FROM media m LEFT JOIN unused_media() u ON u.path = m.path
+  WHERE m.made_by LIKE 'operator\\_%' ORDER BY m.made_at DESC, m.path`
+
+const readShelf = (desk: Desk): Promise<StoredFile[]> => ask(desk, storedFileShape, SHELF)
 
 /** Clips need a member's ticket, so their poster is shown. */
 export const previewOf = (mediaPath: string): string =>
@@ -59,7 +73,7 @@ export async function storeUploads(app: FastifyInstance, desk: OpenDesk): Promis
   )}`
     return showPage(view, reply, { title: media.title, room: '/media', body })
   })
-  await takeMedia(app, desk)
+  takeMedia(app, desk)
   const root = desk.mediaFiles.dirs.map((dir) => path.join(dir, 'public'))
   for (const dir of root) mkdirSync(dir, { recursive: true })
   fetchPublicMedia(app, desk.mediaFiles)

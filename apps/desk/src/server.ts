@@ -2,11 +2,13 @@
 import cookie from '@fastify/cookie'
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
+import multipart from '@fastify/multipart'
 import fastify, { type FastifyInstance } from 'fastify'
 import { serveAssets } from './assets.ts'
 import { guardDesk } from './auth.ts'
 import { openClaims } from './claims.ts'
 import { makeConsentLinks } from './consent-link.ts'
+import { importContent } from './content-import.ts'
 import { editContent } from './content-pages.ts'
 import { showDay } from './day.ts'
 import { takeDecisions } from './decide.ts'
@@ -52,6 +54,7 @@ export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
   })
   await app.register(cookie, { parseOptions: { secure: isTls } })
   await app.register(formbody)
+  await app.register(multipart)
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
   guardDesk(app, desk)
   handleErrors(app)
@@ -66,6 +69,7 @@ export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
   showMember(app, desk)
   showDay(app, desk)
   showMoney(app, desk)
+  importContent(app, desk)
   editContent(app, desk)
   makeConsentLinks(app, desk)
   await storeUploads(app, desk)

@@ -2,8 +2,9 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkName, logIn } from '../database/operators.ts'
-import { type ImportResult, importFile } from '../import/import-file.ts'
+import { type ImportOptions, type ImportResult, importFile } from '../import/import-file.ts'
 import type { Fault } from '../import/kinds/fault.ts'
+import { EXISTING_WAYS, type ExistingWay } from '../import/kinds/kind.ts'
 import { isKindName, KINDS, type KindName, templateOf } from '../import/kinds.ts'
 import { askPassword } from '../installation/operator-password.ts'
 import { storesOf } from '../installation/stores.ts'
@@ -11,18 +12,25 @@ import { withClient } from '../postgres/client.ts'
 import { CliError } from '../system/cli.ts'
 import { dataDir, mediaIn } from '../system/paths.ts'
 
-export const usage = `usage: npm run import -- FILE --as NAME [--media FOLDER] [--dry-run]
+export const usage = `usage: npm run import -- FILE --as NAME [--media FOLDER] [--existing WAY] [--dry-run]
        npm run import -- --template KIND [--out FILE]
 
 Writes all rows of a CSV or JSON file, or none. Formats: docs/operators.md
 
   --as NAME         name of the operator; asks for the password
   --media FOLDER    folder of the pictures and videos (that of FILE)
+  --existing WAY    profiles that are there already: refuse (names each of them) | update | add
   --dry-run         report every fault and change nothing
   --template KIND   print a file to fill in: ${Object.keys(KINDS).join(' | ')}
   --out FILE        write it to FILE, which spreadsheets open in UTF-8`
 
 const inEnglish = new Intl.NumberFormat('en')
+const OUTCOMES = {
+  updated: 'Changed, because they are there already',
+  unchanged: 'Left as they are, because nothing differs',
+  twin: 'Added a second time under the same names',
+} as const
+const isWay = (way: string): way is ExistingWay => EXISTING_WAYS.some((each) => each === way)
 const nounOf = (kind: string) => kind.replace('-', ' ')
 
 function showProgress(done: number, all: number) {
@@ -38,7 +46,7 @@ function describe({ line, column, words }: Fault, file: string): string {
 }
 
 function report(
-  { kind, count, media, faults }: ImportResult,
+  { kind, count, media, rows, faults }: ImportResult,
   file: string,
   dryRun: boolean,
   seconds: number,
@@ -51,15 +59,24 @@ function report(
     )
   else if (dryRun) console.log(`${what} could be imported. This was a dry run: nothing is changed.`)
   else console.log(`${what} imported, ${seconds.toFixed(1)} s.`)
+  for (const outcome of ['updated', 'unchanged', 'twin'] as const) {
+    const times = rows.filter((row) => row.outcome === outcome).length
+    if (times > 0 && faults.length === 0) console.log(`${OUTCOMES[outcome]}: ${inEnglish.format(times)}`)
+  }
   return faults.length > 0 ? 1 : 0
 }
 
-async function run(file: string, name: string, folder: string, dryRun: boolean): Promise<number> {
+async function run(
+  file: string,
+  name: string,
+  { folder, dryRun, existing }: Pick<ImportOptions, 'folder' | 'dryRun' | 'existing'>,
+): Promise<number> {
   const url = await logIn(dataDir, name, await askPassword(name))
   const since = performance.now()
   const options = {
     folder,
     dryRun,
+    existing,
     mediaDir: mediaIn(dataDir),
     bucket: storesOf(dataDir).media,
     onProgress: showProgress,
@@ -85,6 +102,7 @@ export async function main(args: string[]): Promise<number> {
     options: {
       as: { type: 'string' },
       media: { type: 'string' },
+      existing: { type: 'string', default: 'refuse' },
       'dry-run': { type: 'boolean', default: false },
       template: { type: 'string' },
       out: { type: 'string' },
@@ -98,11 +116,8 @@ export async function main(args: string[]): Promise<number> {
     return 0
   }
   const [file] = positionals
-  if (!file || !values.as) throw new CliError(usage)
-  return run(
-    path.resolve(file),
-    checkName(values.as),
-    path.resolve(values.media ?? path.dirname(file)),
-    values['dry-run'],
-  )
+  const { existing, media, as: name } = values
+  if (!file || !name || !isWay(existing)) throw new CliError(usage)
+  const folder = path.resolve(media ?? path.dirname(file))
+  return run(path.resolve(file), checkName(name), { folder, dryRun: values['dry-run'], existing })
 }

@@ -8,11 +8,11 @@ import { recordMedia } from '../media/record-media.ts'
 import { shareMedia } from '../media/share-media.ts'
 import { CliError } from '../system/cli.ts'
 import type { Fault } from './kinds/fault.ts'
-import type { Row } from './kinds/kind.ts'
+import type { ExistingWay, Row } from './kinds/kind.ts'
 import { KINDS, type KindName, recognise } from './kinds.ts'
 import { readRows } from './read-file.ts'
 import { takeMedia } from './take-media.ts'
-import { writeRows } from './write-rows.ts'
+import { type WrittenRow, writeRows } from './write-rows.ts'
 
 export interface ImportOptions {
   /** folder of the files that rows name */
@@ -21,6 +21,8 @@ export interface ImportOptions {
   /** bucket of an installation on several machines */
   readonly bucket?: Store | undefined
   readonly dryRun: boolean
+  /** what is done with profiles that are there already; they are faults otherwise */
+  readonly existing?: ExistingWay | undefined
   onProgress(done: number, all: number): void
 }
 
@@ -28,6 +30,8 @@ export interface ImportResult {
   readonly kind: KindName
   readonly count: number
   readonly media: number
+  /** What was done, or would be, with each row that has no fault. */
+  readonly rows: readonly WrittenRow[]
   /** All faults, in the order of the file. With at least one, nothing was changed. */
   readonly faults: readonly Fault[]
 }
@@ -61,7 +65,7 @@ export function reasonFor(file: string): string {
 }
 
 async function writeAll(
-  client: pg.Client,
+  client: pg.ClientBase,
   file: string,
   rows: readonly Row[],
   options: ImportOptions,
@@ -72,14 +76,15 @@ async function writeAll(
   await client.query('BEGIN')
   try {
     for (const each of stored) await recordMedia(client, each, note)
-    const refused = await writeRows(client, rows, { note, pathOf })
+    const { existing = 'refuse' } = options
+    const { faults: refused, written } = await writeRows(client, rows, { note, pathOf, existing })
     // a file that could not be stored is reported once, not again as a path that does not exist
     const own = refused.filter(
       ({ line, column }) => !faults.some((known) => known.line === line && known.column === column),
     )
     const all = [...faults, ...own]
     await client.query(all.length > 0 || options.dryRun ? 'ROLLBACK' : 'COMMIT')
-    return { media: stored.length, faults: all }
+    return { media: stored.length, rows: written, faults: all }
   } catch (error) {
     await client.query('ROLLBACK')
     throw error
@@ -101,7 +106,7 @@ async function inTheirFolder<T>(
 
 /** Imports a file. Invalid rows do not stop it, so one run reports every fault. */
 export async function importFile(
-  client: pg.Client,
+  client: pg.ClientBase,
   file: string,
   options: ImportOptions,
 ): Promise<ImportResult> {
@@ -111,5 +116,5 @@ export async function importFile(
     writeAll(client, file, rows, each),
   )
   const all = [...faults, ...written.faults].sort((a, b) => a.line - b.line)
-  return { kind, count, media: written.media, faults: all }
+  return { kind, count, media: written.media, rows: written.rows, faults: all }
 }

@@ -60,7 +60,8 @@ describe('importing rows', () => {
     const result = await importRows(
       Array.from({ length: 100 }, (_, at) => ({ ...aoi, name_en: `Aoi ${at}`, height: 150 + (at % 40) })),
     )
-    expect(result).toEqual({ kind: 'profiles', count: 100, media: 0, faults: [] })
+    expect(result).toEqual({ kind: 'profiles', count: 100, media: 0, faults: [], rows: expect.any(Array) })
+    expect(result.rows).toHaveLength(100)
     expect([await count('profile'), await count('profile_text')]).toEqual([profiles + 100, texts + 400])
     const { rows } = await world.owner.query(
       `SELECT DISTINCT actor, table_name, reason FROM audit WHERE action = 'INSERT' AND table_name LIKE 'profile%' ORDER BY 2`,
@@ -82,6 +83,35 @@ describe('importing rows', () => {
       `SELECT name, tags FROM profile_text WHERE locale = 'en' ORDER BY id DESC LIMIT 1`,
     )
     expect(written).toEqual([{ name: 'Aoi 99', tags: 'Museums，Walks' }])
+  })
+
+  test('names a profile that is there already, changes what differs of it, or adds a second one', async () => {
+    const mei = { ...aoi, name_ja: '芽衣', name_en: 'Mei', name_zh: '芽衣', name_ms: 'Mei' }
+    await importRows([mei, { ...mei, city: 'Osaka' }])
+    const { rows: before } = await world.owner.query(
+      `SELECT id FROM profile WHERE label LIKE '%Mei%' ORDER BY id`,
+    )
+    const id = before[0]?.id
+    expect((await importRows([{ ...mei, height: '170' }])).faults).toEqual([
+      { line: 2, column: 'name_ja', words: `is the name of profile ${id}, which is there already` },
+    ])
+    const changed = await importRows([{ ...mei, height: '170', intro_en: 'I moved.' }], {
+      existing: 'update',
+    })
+    expect(changed.rows).toEqual([{ line: 2, name: '芽衣', outcome: 'updated' }])
+    const { rows: audited } = await world.owner.query(
+      `SELECT table_name, after ->> 'locale' AS locale, after ->> 'height' AS height FROM audit ORDER BY id DESC LIMIT 2`,
+    )
+    expect(audited).toEqual([
+      { table_name: 'profile_text', locale: 'en', height: null },
+      { table_name: 'profile', locale: null, height: '170' },
+    ])
+    const again = await importRows([{ ...mei, height: '170', intro_en: 'I moved.' }], { existing: 'update' })
+    expect(again.rows).toEqual([{ line: 2, name: '芽衣', outcome: 'unchanged' }])
+    const second = await importRows([mei], { existing: 'add' })
+    expect(second.rows).toEqual([{ line: 2, name: '芽衣', outcome: 'twin' }])
+    const { rows: after } = await world.owner.query(`SELECT id FROM profile WHERE label LIKE '%Mei%'`)
+    expect(after).toHaveLength(before.length + 1)
   })
 
   test('one invalid line is reported and nothing is imported', async () => {

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { inFour, name, whole } from './cells.ts'
 import { RowFault } from './fault.ts'
-import { kindOf } from './kind.ts'
+import { kindOf, type Outcome } from './kind.ts'
 
 /** Returns the id of the city that has this name in any language. */
 export const CITY = 'SELECT id FROM city WHERE $1 IN (name_zh, name_en, name_ja, name_ms) ORDER BY id'
@@ -9,9 +9,10 @@ export const CITY = 'SELECT id FROM city WHERE $1 IN (name_zh, name_en, name_ja,
 export const cities = kindOf({
   template: { name_zh: '名古屋', name_en: 'Nagoya', name_ja: '名古屋', name_ms: 'Nagoya', sort: '7' },
   row: z.object({ ...inFour('name', name), sort: z._default(whole(0, 100_000), 0) }),
-  async write(row, { find, insert }) {
+  async write(row, { find, insert }): Promise<Outcome> {
     const [known] = await find(CITY, [row.name_en])
     if (known) throw new RowFault('name_en', 'is the name of a city that is there already')
     await insert('city', row)
+    return 'added'
   },
 })

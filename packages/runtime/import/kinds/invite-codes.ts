@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { text, whole, yesNo } from './cells.ts'
-import { kindOf } from './kind.ts'
+import { kindOf, type Outcome } from './kind.ts'
 
 const CODE = /^[A-Z0-9-]{4,32}$/
 
@@ -19,7 +19,8 @@ export const inviteCodes = kindOf({
     adult_checked: z._default(yesNo, false),
     open: z._default(yesNo, true),
   }),
-  async write(row, { insert }) {
+  async write(row, { insert }): Promise<Outcome> {
     await insert('invite_code', row)
+    return 'added'
   },
 })

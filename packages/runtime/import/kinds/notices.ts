@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { inFour, text, yesNo } from './cells.ts'
-import { kindOf } from './kind.ts'
+import { kindOf, type Outcome } from './kind.ts'
 
 /** The last row is the newest notice, which runs along Home. */
 export const notices = kindOf({
@@ -20,7 +20,8 @@ export const notices = kindOf({
     ...inFour('text', text(10_000)),
     open: z._default(yesNo, true),
   }),
-  async write(row, { insert }) {
+  async write(row, { insert }): Promise<Outcome> {
     await insert('notice', row)
+    return 'added'
   },
 })

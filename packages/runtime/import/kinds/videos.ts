@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { inFour, name, yesNo } from './cells.ts'
 import { RowFault } from './fault.ts'
-import { kindOf, type NamedFile } from './kind.ts'
+import { kindOf, type NamedFile, type Outcome } from './kind.ts'
 
 const CATEGORY = 'SELECT id FROM video_category WHERE $1 IN (name_zh, name_en, name_ja, name_ms) ORDER BY id'
 
@@ -31,7 +31,7 @@ export const videos = kindOf({
     open: z._default(yesNo, true),
   }),
   filesOf: ({ clip, cover }) => [clipFile(clip), ...(cover === '' ? [] : [coverFile(cover)])],
-  async write({ category, clip, cover, ...rest }, { find, insert, pathOf }) {
+  async write({ category, clip, cover, ...rest }, { find, insert, pathOf }): Promise<Outcome> {
     const [found] = await find(CATEGORY, [category])
     if (!found)
       throw new RowFault(
@@ -46,5 +46,6 @@ export const videos = kindOf({
         'is empty, and the clip is not stored just now, so that none is taken from it',
       )
     await insert('video', { ...rest, category_id: found.id, clip: film.path, cover: shown })
+    return 'added'
   },
 })

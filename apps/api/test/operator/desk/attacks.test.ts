@@ -92,6 +92,8 @@ describe('desk: every route', () => {
     expect(writes.sort()).toEqual([
       'POST /claim',
       'POST /content/:kind/:id',
+      'POST /content/import',
+      'POST /content/import/check',
       'POST /decide',
       'POST /enter',
       'POST /held/:key/:verb',

@@ -1,11 +1,14 @@
 import { address } from '@saikoro/shared/contract/xuanfei'
 import { LOCALES } from '@saikoro/shared/locale'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
+import { stringify } from 'csv-stringify/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { KINDS as KINDS_OF_FILES } from '../../../../../packages/runtime/import/kinds.ts'
 import { type FormTable, fieldsOf, KINDS } from '../../../../desk/src/content-kinds.ts'
 import { call } from '../../support/call.ts'
-import { openTestDesk, type TestDesk } from '../../support/desk.ts'
+import { DESK, openTestDesk, type TestDesk } from '../../support/desk.ts'
 import { addSamples } from '../../support/samples.ts'
+import { newPicture } from '../../support/wallets.ts'
 import { openWorld, type World } from '../../support/world.ts'
 
 let world: World
@@ -228,5 +231,119 @@ describe('desk: content forms', () => {
     expect((await save(first, { stamp: old.stamp ?? '', withdrawn: '1', note: 'mistyped' })).body).toContain(
       'This interval has begun and stays.',
     )
+  })
+})
+
+describe('desk: import of files', () => {
+  const TEMPLATE = KINDS_OF_FILES.profiles.template
+  const lineOf = (changes: Record<string, string>) =>
+    stringify([{ ...TEMPLATE, images: '/media/profiles/aoi-1.webp', video: '', ...changes }], {
+      header: true,
+    })
+
+  /** Sends files like the page's script; returns the status and the preview. */
+  async function check(
+    files: readonly [string, string | Uint8Array][],
+    existing = 'refuse',
+    language = 'en',
+  ) {
+    const body = new FormData()
+    body.append('existing', existing)
+    for (const [name, text] of files) body.append('file', new Blob([text as BlobPart]), name)
+    const sent = new Response(body)
+    const reply = await desk.app.inject({
+      method: 'POST',
+      url: '/content/import/check',
+      headers: {
+        host: '127.0.0.1:5556',
+        cookie: desk.cookie,
+        origin: DESK,
+        'accept-language': language,
+        'x-form-token': desk.token,
+        'content-type': sent.headers.get('content-type') ?? '',
+      },
+      payload: Buffer.from(await sent.arrayBuffer()),
+    })
+    const preview = reply.body.slice(reply.body.indexOf('id="preview"'))
+    return { status: reply.statusCode, preview, key: /name="key" value="([^"]*)"/.exec(preview)?.[1] ?? '' }
+  }
+  const profiles = async () => (await rowsOf('SELECT count(*)::int AS n FROM profile'))[0].n
+
+  test('shows what a file would write, writes it once, and offers a template of each kind', async () => {
+    const before = await profiles()
+    const checked = await check([['people.csv', lineOf({ name_ja: '風', name_en: 'Wind' })]])
+    expect([checked.status, checked.preview]).toEqual([200, expect.stringContaining('Import 1 row')])
+    expect(checked.preview).toMatch(/<td>2<\/td><td>風<\/td><td>new<\/td>/)
+    expect(await profiles()).toBe(before)
+    const done = await desk.post('/content/import', { key: checked.key })
+    expect(done.body).toContain('Imported. new 1')
+    expect((await desk.post('/content/import', { key: checked.key })).statusCode).toBe(409)
+    expect(await profiles()).toBe(before + 1)
+    for (const kind of Object.keys(KINDS_OF_FILES)) {
+      const file = await desk.get(`/content/template/${kind}`)
+      expect(file.headers['content-disposition']).toBe(`attachment; filename="${kind}.csv"`)
+      expect(file.body.startsWith('\ufeff'), kind).toBe(true)
+      expect((await check([['a.csv', file.body]])).preview).toContain('id="preview"')
+    }
+    expect((await desk.get('/content/template/toString')).statusCode).toBe(404)
+  })
+
+  test('names a profile that is there already, and changes it on request', async () => {
+    const changed = lineOf({ name_ja: '風', name_en: 'Wind', height: '171' })
+    const refused = await check([['people.csv', changed]])
+    expect([refused.status, refused.key]).toEqual([409, ''])
+    expect(refused.preview).toMatch(/Profile \d+ has these names already\./)
+    const { preview, key } = await check([['people.csv', changed]], 'update')
+    expect(preview).toMatch(/<td>風<\/td><td>changed<\/td>/)
+    await desk.post('/content/import', { key })
+    expect(await rowsOf(`SELECT height FROM profile WHERE label LIKE '%Wind%'`)).toEqual([{ height: 171 }])
+  })
+
+  test('stores the pictures that are dropped with the file, under composed names', async () => {
+    const photo = new Uint8Array(await newPicture(300, 400).jpeg().toBuffer())
+    const text = lineOf({ name_ja: '雪', images: 'パリ.jpg' })
+    expect((await check([['people.csv', text]])).preview).toContain('was not chosen')
+    const checked = await check([
+      ['people.csv', text],
+      ['パリ.jpg'.normalize('NFD'), photo],
+    ])
+    expect(checked.status).toBe(200)
+    expect((await desk.post('/content/import', { key: checked.key })).body).toContain('Imported.')
+    expect((await rowsOf(`SELECT images FROM profile WHERE label LIKE '%雪%'`))[0].images).toEqual([
+      expect.stringMatching(/^\/media\/pictures\/[a-p]{32}\.webp$/),
+    ])
+  })
+
+  test('says every fault of a file in the language of the operator', async () => {
+    const faulty = [
+      { height: 'tall' },
+      { name_ja: '' },
+      { name_en: 'a, b' },
+      { high_end: 'perhaps' },
+      { city: 'Atlantis' },
+      { images: 'missing.jpg' },
+      { images: '../../secret.jpg' },
+      { intro_en: 'Call 0901234567' },
+      { intro_ms: 'x'.repeat(2001) },
+      { tags_zh: 'a|b' },
+      { images: '/media/profiles/nobody.webp' },
+    ]
+    const text = stringify(
+      faulty.map((cells) => ({ ...TEMPLATE, images: '/media/profiles/aoi-1.webp', video: '', ...cells })),
+      { header: true },
+    )
+    const { status, preview } = await check([['people.csv', text]], 'refuse', 'ja')
+    expect(status).toBe(409)
+    const said = [...preview.matchAll(/<span class="fault">([^<]*)</g)].map(([, words = '']) => words)
+    expect(said.length).toBeGreaterThanOrEqual(faulty.length)
+    // names of files and cities are the operator's own words
+    expect(said.filter((words) => /[A-Za-z]{4,}/.test(words.replace(/「[^」]*」/g, '')))).toEqual([])
+    for (const [files, words] of [
+      [[['a.txt', 'x']], 'CSV または JSON のファイルを 1 つだけ'],
+      [[['a.csv', 'hello\nworld']], '1行目に列名がありません'],
+      [[['a.json', '{"a": 1}']], 'このファイルは読み取れません'],
+      [[['a.csv', Uint8Array.of(0x4d, 0xfc, 0x6e, 0xff)]], '文字コードが'],
+    ] as const)
+      expect((await check(files as never, 'refuse', 'ja')).preview).toContain(words)
   })
 })

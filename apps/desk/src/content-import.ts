@@ -1,0 +1,283 @@
+// Imports a file of many rows: the files are checked and shown as they would be written, then written by a second form.
+import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import os from 'node:os'
+import path from 'node:path'
+import { pipeline } from 'node:stream/promises'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { type ImportResult, importFile } from '../../../packages/runtime/import/import-file.ts'
+import type { Fault } from '../../../packages/runtime/import/kinds/fault.ts'
+import { EXISTING_WAYS, type ExistingWay, type Outcome } from '../../../packages/runtime/import/kinds/kind.ts'
+import { isKindName, KINDS, type KindName, templateOf } from '../../../packages/runtime/import/kinds.ts'
+import type { KindName as ContentKindName } from './content-kinds.ts'
+import { kindsPart } from './content-pages.ts'
+import { type OpenDesk, type View, viewOf } from './desk.ts'
+import { formToken } from './forms.ts'
+import { type Html, html, type Part } from './html.ts'
+import { showPage } from './page.ts'
+import { describeRefusal } from './refusals.ts'
+import { table } from './rows.ts'
+
+const FILES_MAX = 1000
+const BYTES_MAX = 2 * 1024 ** 3
+/** Checked files are removed after this time. */
+const KEPT_MS = 30 * 60_000
+/** Rows and faults that the page lists. */
+const SHOWN = 200
+const ofContent = { config: { roles: ['content'] } } as const
+
+/** The kinds of files by the names of the content. */
+const CONTENT_OF: Readonly<Record<KindName, ContentKindName>> = {
+  cities: 'city',
+  profiles: 'profile',
+  videos: 'video',
+  notices: 'notice',
+  'invite-codes': 'invite',
+}
+
+/** Uploaded files that were checked. */
+interface Checked {
+  readonly folder: string
+  readonly file: string
+  readonly existing: ExistingWay
+  /** CSRF token of the session that uploaded them */
+  readonly owner: string
+  readonly timer: NodeJS.Timeout
+}
+
+type ImportFaultCode = keyof View['words']['content']['importing']['faults']
+
+/** Messages of the import, which speaks English in the terminal. */
+const FAULTS: readonly (readonly [RegExp, ImportFaultCode])[] = [
+  [/^is empty$/, 'empty'],
+  [/^holds a comma or a \|/, 'name'],
+  [/^is no whole number from (-?\d+) to (\d+)/, 'whole'],
+  [/^is neither yes nor no/, 'yesNo'],
+  [/^is longer than (\d+) characters/, 'long'],
+  [/^names more than (\d+) files/, 'files'],
+  [/^holds (?:a tag of more|more than 10 tags)/, 'tags'],
+  [/^is not made of 4 to 32/, 'code'],
+  [/^names "(.*)", and there is no such (?:city|category)/, 'missing'],
+  [/^names "(.*)", and there are two cities/, 'ambiguous'],
+  [/^names "(.*)", (?:and there is no such file|which lies outside)/, 'file'],
+  [/^is the name of profile (\d+), which is there already/, 'profileThere'],
+  [/^is (?:there already|the name of a city that is there already)/, 'there'],
+  [/^is empty, and the clip is not stored just now/, 'cover'],
+  [/^is no column of this kind/, 'column'],
+  [/^has (\d+) cells, and the first line has (\d+)/, 'cells'],
+  [/^stands twice in the first line/, 'twice'],
+  [/ends neither in \.csv nor in \.json/, 'ending'],
+  [/is neither in UTF-8 nor in Shift_JIS/, 'encoding'],
+  [/has no column of /, 'noKind'],
+  [/cannot be read/, 'unreadable'],
+]
+
+/** Returns a fault of the import in the operator's language. */
+export function describeImportFault({ words }: Pick<View, 'words'>, message: string): string {
+  const { faults } = words.content.importing
+  for (const [pattern, code] of FAULTS) {
+    const found = pattern.exec(message)
+    if (found) return faults[code](found[1] ?? '', found[2] ?? '')
+  }
+  return describeRefusal(words, { message: message.replace(/^Refused: /, '') })
+}
+
+const isWay = (way: unknown): way is ExistingWay => EXISTING_WAYS.some((each) => each === way)
+
+/** The file name alone, composed: macOS sends decomposed names, and spreadsheets write composed ones. */
+const safeName = (name: string) =>
+  path.basename(name.normalize('NFC').replaceAll('\\', '/')).replace(/^\.+/, '')
+
+const isTable = (name: string) => /\.(csv|json)$/i.test(name)
+
+function outcomesPart(view: View, { kind, rows, faults }: ImportResult): Part {
+  const { content } = view.words
+  const { importing } = content
+  const lines: [number, Part[]][] = [
+    ...rows.map(({ line, name, outcome }): [number, Part[]] => [
+      line,
+      [line, name, importing.outcomes[outcome], ''],
+    ]),
+    ...faults.map(({ line, column, words }: Fault): [number, Part[]] => [
+      line,
+      [
+        line,
+        column,
+        importing.outcomes.fault,
+        html`<span class="fault">${describeImportFault(view, words)}</span>`,
+      ],
+    ]),
+  ]
+  // faults first, because the list is cut
+  const sorted = lines.sort(
+    ([a, one], [b, other]) => Number(one[3] === '') - Number(other[3] === '') || a - b,
+  )
+  return html`${table(
+    content.kinds[CONTENT_OF[kind]].name,
+    importing.heads,
+    sorted.slice(0, SHOWN).map(([, cells]) => cells),
+  )}${lines.length > SHOWN && html`<p class="soft">${importing.more(lines.length - SHOWN)}</p>`}`
+}
+
+function sumUp({ words: { content } }: View, { rows, faults }: ImportResult): string {
+  const { importing } = content
+  const outcomes: Outcome[] = ['added', 'updated', 'unchanged', 'twin']
+  const parts = outcomes.flatMap((outcome) => {
+    const times = rows.filter((row) => row.outcome === outcome).length
+    return times > 0 ? `${importing.outcomes[outcome]} ${times}` : []
+  })
+  if (faults.length > 0) parts.push(`${importing.outcomes.fault} ${faults.length}`)
+  return parts.join(' · ')
+}
+
+function chooseForm(view: View): Html {
+  const { content } = view.words
+  const { importing } = content
+  return html`<form class="content" data-import action="/content/import/check" data-token="${view.session?.formToken}" data-sending="${importing.sending}" data-absent="${view.words.media.noAnswer}">
+  <fieldset class="fields" data-ready disabled>
+  <div data-rows><label class="choose"><span>${importing.drop}</span><input type="file" multiple accept=".csv,.json,image/*,video/*"></label>
+  <ul class="chosen" aria-live="polite"></ul></div>
+  <fieldset><legend>${importing.existing}</legend>${EXISTING_WAYS.map(
+    (way) =>
+      html`<label><input type="radio" name="existing" value="${way}"${way === 'refuse' && html` checked`}> ${importing.ways[way]}</label>`,
+  )}</fieldset>
+  <p class="acts"><button>${importing.check}</button> <output class="soft"></output></p></fieldset></form>
+  <section><h2>${importing.templates}</h2><p class="soft">${importing.templatesLead}</p><p class="ways">${Object.keys(
+    KINDS,
+  ).map(
+    (kind) =>
+      html`<a href="/content/template/${kind}" download>${isKindName(kind) && content.kinds[CONTENT_OF[kind]].name}</a> `,
+  )}</p></section>`
+}
+
+export function importContent(app: FastifyInstance, desk: OpenDesk): void {
+  const all = new Map<string, Checked>()
+
+  function forget(key: string): void {
+    const checked = all.get(key)
+    if (!checked) return
+    clearTimeout(checked.timer)
+    all.delete(key)
+    rmSync(checked.folder, { recursive: true, force: true })
+  }
+  app.addHook('onClose', async () => {
+    for (const key of all.keys()) forget(key)
+  })
+
+  async function run({ folder, file, existing }: Omit<Checked, 'owner' | 'timer'>, dryRun: boolean) {
+    const client = await desk.db.connect()
+    try {
+      return await importFile(client, path.join(folder, file), {
+        folder,
+        dryRun,
+        existing,
+        mediaDir: desk.media,
+        bucket: desk.bucket,
+        onProgress: () => {},
+      })
+    } finally {
+      client.release()
+    }
+  }
+
+  function show(view: View, reply: FastifyReply, part: Part) {
+    const { importing } = view.words.content
+    const body = html`${kindsPart(view, 'import')}<p>${importing.lead}</p>${chooseForm(view)}<div id="preview" tabindex="-1">${part}</div>`
+    return showPage(view, reply, { title: importing.title, room: '/content', body })
+  }
+
+  const sayFault = (sentence: string): Html => html`<p class="fault" role="alert">${sentence}</p>`
+  /** Returns the sentence for a file that cannot be imported at all; rethrows any other error. */
+  function faultOf(view: View, error: unknown): Part {
+    if ((error as Error).name !== 'CliError') throw error
+    return sayFault(describeImportFault(view, (error as Error).message))
+  }
+
+  /** Writes the uploaded files into a folder. Returns the names of the tables among them. */
+  async function take(
+    request: FastifyRequest,
+    folder: string,
+  ): Promise<{ tables: string[]; existing: unknown }> {
+    const tables: string[] = []
+    let existing: unknown
+    const limits = { files: FILES_MAX, fields: 1, fileSize: BYTES_MAX }
+    for await (const part of request.parts({ limits })) {
+      if (part.type === 'field') {
+        existing = part.value
+        continue
+      }
+      const name = safeName(part.filename)
+      await pipeline(part.file, createWriteStream(path.join(folder, name === '' ? 'x' : name)))
+      if (isTable(name)) tables.push(name)
+    }
+    return { tables, existing }
+  }
+
+  app.get('/content/import', ofContent, async (request, reply) => show(viewOf(desk, request), reply, ''))
+
+  app.get<{ Params: { kind: string } }>('/content/template/:kind', ofContent, async ({ params }, reply) => {
+    const { kind } = params
+    if (!isKindName(kind)) return reply.callNotFound()
+    reply.header('content-disposition', `attachment; filename="${kind}.csv"`)
+    return reply.type('text/csv; charset=utf-8').send(`\uFEFF${templateOf(kind)}`)
+  })
+
+  app.post('/content/import/check', ofContent, async (request, reply) => {
+    const view = viewOf(desk, request)
+    const { importing } = view.words.content
+    const folder = mkdtempSync(path.join(os.tmpdir(), 'saikoro-import-'))
+    const key = crypto.randomUUID()
+    let isKept = false
+    try {
+      const { tables, existing } = await take(request, folder)
+      const [file] = tables
+      if (!file || tables.length > 1) return show(view, reply.status(409), sayFault(importing.oneTable))
+      const way = isWay(existing) ? existing : 'refuse'
+      const result = await run({ folder, file, existing: way }, true)
+      isKept = result.faults.length === 0
+      if (isKept) {
+        const timer = setTimeout(() => forget(key), KEPT_MS).unref()
+        all.set(key, { folder, file, existing: way, owner: request.session?.formToken ?? '', timer })
+      }
+      return show(
+        view,
+        reply.status(isKept ? 200 : 409),
+        html`<h2>${importing.preview(file)}</h2><p role="status">${sumUp(view, result)}${!isKept && html` <strong>${importing.nothing}</strong>`}</p>
+        ${
+          isKept &&
+          html`<form method="post" action="/content/import" class="bar" data-import-now>${formToken(view)}<input type="hidden" name="key" value="${key}"><button>${importing.now(result.count)}</button></form>`
+        }
+        ${outcomesPart(view, result)}`,
+      )
+    } catch (error) {
+      return show(view, reply.status(409), faultOf(view, error))
+    } finally {
+      if (!isKept) rmSync(folder, { recursive: true, force: true })
+    }
+  })
+
+  app.post<{ Body: { key?: unknown } | undefined }>('/content/import', ofContent, async (request, reply) => {
+    const view = viewOf(desk, request)
+    const { importing } = view.words.content
+    const key = String(request.body?.key ?? '')
+    const checked = all.get(key)
+    // taken at once, so that a second click imports nothing
+    all.delete(key)
+    if (!checked || checked.owner !== request.session?.formToken)
+      return show(view, reply.status(409), sayFault(importing.gone))
+    try {
+      const result = await run(checked, false)
+      const isDone = result.faults.length === 0
+      return show(
+        view,
+        reply.status(isDone ? 200 : 409),
+        html`<p class="${isDone ? 'done' : 'fault'}" role="${isDone ? 'status' : 'alert'}">${isDone ? importing.done : importing.nothing} ${sumUp(view, result)}</p>
+        ${outcomesPart(view, result)}`,
+      )
+    } catch (error) {
+      return show(view, reply.status(409), faultOf(view, error))
+    } finally {
+      clearTimeout(checked.timer)
+      rmSync(checked.folder, { recursive: true, force: true })
+    }
+  })
+}
