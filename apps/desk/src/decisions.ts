@@ -7,6 +7,7 @@ import type { Words } from './locales/ja.ts'
 import {
   CONFIRMATION,
   RECHARGE_RETURNS,
+  REMEDIES,
   REPLIES,
   RESERVATION_DECLINES,
   WITHDRAWAL_RETURNS,
@@ -139,6 +140,10 @@ const ACTIONS = {
     signOut: {
       asks: WHY,
       sql: `INSERT INTO sign_out (member_id, note) SELECT member_id, ${FOR_OPERATORS} FROM member_status WHERE member_id = $1 AND version = $2`,
+    },
+    explain: {
+      asks: { label: (words) => words.replyLabel, phrases: () => REMEDIES },
+      sql: `INSERT INTO support_message (member_id, text) SELECT member_id, ${FOR_MEMBER} FROM member_status WHERE member_id = $1 AND version = $2`,
     },
   },
 } satisfies Record<string, Partial<Record<ActionName, Action>>>

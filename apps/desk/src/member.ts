@@ -17,6 +17,8 @@ const MEMBER = `SELECT m.*, s.status AS standing, s.version AS standing_version,
 const memberShape = z.looseObject({ created_at: z.date(), standing_version: z.int() })
 type MemberRow = z.output<typeof memberShape>
 
+/** Actions that change the account. */
+const ACCOUNT_ACTIONS = ['closeAccount', 'openAccount', 'signOut']
 const LARGEST_ID = 2_147_483_647
 
 function factsOf(row: MemberRow, { timeZone, words }: View): Part {
@@ -55,9 +57,13 @@ export function showMember(app: FastifyInstance, desk: OpenDesk): void {
     ])
     const state = { id, version: row.standing_version }
     const other = row.standing === 1 ? 'openAccount' : 'closeAccount'
+    const decide = (isExplanation: boolean) => {
+      const without = isExplanation ? ACCOUNT_ACTIONS : [other, 'explain']
+      return actionButtons(view, 'account', state, without)
+    }
     const body = html`${factsOf(row, view)}
-  <section><h2>${member.actions}</h2>${actionButtons(view, 'account', state, [other])}
-  <h3>${member.cannot}</h3><p class="soft">${member.cannotText}</p>
+  <section><h2>${member.actions}</h2>${decide(false)}
+  <h3>${member.cannot}</h3><p class="soft">${member.cannotText}</p>${decide(true)}
   <p class="ways">${studioWay(studioLink(desk.studioOrigin, 'member_status', 'member_id', id), view.words.waiting.studio)}</p></section>
   <section><h2>${member.wallet}</h2>${wallet}</section>
   <section><h2>${member.hold}</h2>${hold}</section>${parts}`

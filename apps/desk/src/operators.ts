@@ -1,11 +1,12 @@
 // Operators: the roles of each, which owners change, and the second factor of the operator who is logged in.
 import type { FastifyInstance, FastifyReply } from 'fastify'
+import { encode } from 'uqr'
 import * as z from 'zod/mini'
 import { ROLES, type Role } from '../../../packages/runtime/schema/logins.ts'
 import { ask, type Desk, type OpenDesk, type View, viewOf } from './desk.ts'
 import { nameOf } from './format.ts'
 import { formToken } from './forms.ts'
-import { html, type Part } from './html.ts'
+import { type Html, html, type Part } from './html.ts'
 import { showPage } from './page.ts'
 import { table } from './rows.ts'
 
@@ -39,6 +40,13 @@ function base32(bytes: Uint8Array): string {
 function otpauthOf(operator: string, secret: Uint8Array): string {
   const label = encodeURIComponent(`Saikoro:${nameOf(operator)}`)
   return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=Saikoro`
+}
+
+/** Returns a QR code in black on white, which cameras read in both themes. */
+function qrCode(text: string, label: string): Html {
+  const { data, size } = encode(text, { border: 4 })
+  const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
+  return html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}h-${size}z"/><path fill="#000" d="${dots.join('')}"/></svg>`
 }
 
 export async function hasSecondFactor(desk: Pick<Desk, 'db'>): Promise<boolean> {
@@ -166,6 +174,7 @@ export function manageOperators(app: FastifyInstance, desk: OpenDesk): void {
       view,
       reply,
       html`<p>${operators.keyLead}</p>
+  <p>${qrCode(otpauthOf(desk.operator, secret), operators.qr)}</p>
   <p class="copy"><input id="key" readonly aria-label="${operators.key}" value="${base32(secret)}"></p>
   <p><a href="${otpauthOf(desk.operator, secret)}">${operators.openProgram}</a></p>`,
     )

@@ -52,6 +52,7 @@ export const en: Words = {
     factorOn: 'Set up. If you lose your device, another owner removes it.',
     factorOff: 'Not set up. Once it is, logging in also needs a code from an authenticator app.',
     setUp: 'Set up',
+    qr: 'QR code for your authenticator app',
     keyLead:
       'This key is shown once. Add it to your authenticator app and enter the code that the app shows.',
     key: 'Key',
@@ -191,6 +192,7 @@ export const en: Words = {
       closeAccount: 'Close account',
       openAccount: 'Reopen account',
       signOut: 'Log out on all devices',
+      explain: 'Tell the member',
     },
     done: {
       approve: 'Approved',
@@ -205,6 +207,7 @@ export const en: Words = {
       closeAccount: 'Account closed',
       openAccount: 'Account reopened',
       signOut: 'Logged out',
+      explain: 'The member was told',
     },
     notes: {
       approve: 'voucher, amount and payer match',

@@ -49,6 +49,7 @@ export const ja = {
     factorOn: '設定済みです。端末をなくした場合は、ほかの管理者が解除します。',
     factorOff: '未設定です。設定すると、ログイン時に認証アプリのコードも必要になります。',
     setUp: '設定する',
+    qr: '認証アプリで読み取る QR コード',
     keyLead: 'このキーは一度だけ表示されます。認証アプリに登録し、表示されたコードを入力してください。',
     key: 'キー',
     openProgram: '認証アプリで開く',
@@ -191,6 +192,7 @@ export const ja = {
       closeAccount: 'アカウントを停止',
       openAccount: 'アカウントを再開',
       signOut: 'すべての端末からログアウト',
+      explain: '会員に伝える',
     },
     done: {
       approve: '承認しました',
@@ -205,6 +207,7 @@ export const ja = {
       closeAccount: 'アカウントを停止しました',
       openAccount: 'アカウントを再開しました',
       signOut: 'ログアウトさせました',
+      explain: '会員に伝えました',
     },
     notes: {
       approve: '支払い証明の金額と名義を確認',

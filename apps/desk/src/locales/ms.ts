@@ -51,6 +51,7 @@ export const ms: Words = {
     factorOff:
       'Belum ditetapkan. Selepas ditetapkan, log masuk juga memerlukan kod daripada aplikasi pengesah.',
     setUp: 'Tetapkan',
+    qr: 'Kod QR untuk aplikasi pengesah anda',
     keyLead:
       'Kunci ini dipaparkan sekali sahaja. Tambahkannya pada aplikasi pengesah dan masukkan kod yang dipaparkan.',
     key: 'Kunci',
@@ -195,6 +196,7 @@ export const ms: Words = {
       closeAccount: 'Tutup akaun',
       openAccount: 'Buka semula akaun',
       signOut: 'Log keluar di semua peranti',
+      explain: 'Beritahu ahli',
     },
     done: {
       approve: 'Diluluskan',
@@ -209,6 +211,7 @@ export const ms: Words = {
       closeAccount: 'Akaun ditutup',
       openAccount: 'Akaun dibuka semula',
       signOut: 'Dilog keluar',
+      explain: 'Ahli telah diberitahu',
     },
     notes: {
       approve: 'bukti, jumlah dan pembayar sepadan',

@@ -89,5 +89,33 @@ export const RESERVATION_DECLINES: readonly Localized[] = [
   },
 ]
 
+/** What operators cannot do, and what the member can do instead. */
+export const REMEDIES: readonly Localized[] = [
+  {
+    ja: 'パスワードは私たちでは再設定できません。ログイン画面で復旧コードを使って、ご自身で再設定してください。',
+    en: 'We can’t reset passwords. Please reset yours on the login screen with your recovery code.',
+    zh: '我们不能重设密码。请在登录页面用恢复码自行重设。',
+    ms: 'Kami tidak boleh menetapkan semula kata laluan. Sila gunakan kod pemulihan di skrin log masuk.',
+  },
+  {
+    ja: '復旧コードがない場合にできるのは、ご本人と確認できたあとのアカウントの停止だけです。ポイントは全額、自動で出金されます。',
+    en: 'Without the recovery code we can only close the account, once we are sure that it is yours. All points are then paid out.',
+    zh: '没有恢复码时，我们只能在核实本人后停用账号，全部积分会自动提现。',
+    ms: 'Tanpa kod pemulihan, kami hanya boleh menutup akaun selepas pasti ia milik anda. Semua mata kemudian dikeluarkan.',
+  },
+  {
+    ja: '受け付けたベットや抽選の結果は、私たちにも変更できません。',
+    en: 'Nobody can change or cancel a bet or the result of a draw, not even we.',
+    zh: '已接受的投注和开奖结果，任何人都无法更改，包括我们。',
+    ms: 'Pertaruhan dan keputusan cabutan tidak boleh diubah oleh sesiapa, termasuk kami.',
+  },
+  {
+    ja: '設定された休止や利用停止の期間は、私たちでは短くできません。',
+    en: 'We can’t shorten a time-out or a self-exclusion that you have set.',
+    zh: '您设定的休息或停玩期限，我们不能缩短。',
+    ms: 'Kami tidak boleh memendekkan rehat atau pengecualian diri yang anda tetapkan.',
+  },
+]
+
 /** Codes of the table `phrase` that fit most questions. */
 export const REPLIES = ['we_look_into_it', 'voucher_waits', 'voucher_unreadable', 'never_pay'] as const

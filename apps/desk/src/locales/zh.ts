@@ -49,6 +49,7 @@ export const zh: Words = {
     factorOn: '已设置。设备丢失时，由其他管理员解除。',
     factorOff: '未设置。设置后，登录时还需输入验证器应用中的验证码。',
     setUp: '设置',
+    qr: '供验证器应用扫描的二维码',
     keyLead: '此密钥只显示一次。请将其添加到验证器应用，并输入应用显示的验证码。',
     key: '密钥',
     openProgram: '在验证器应用中打开',
@@ -165,6 +166,7 @@ export const zh: Words = {
       closeAccount: '停用账号',
       openAccount: '恢复账号',
       signOut: '在所有设备上退出登录',
+      explain: '告知会员',
     },
     done: {
       approve: '已通过',
@@ -179,6 +181,7 @@ export const zh: Words = {
       closeAccount: '账号已停用',
       openAccount: '账号已恢复',
       signOut: '已退出登录',
+      explain: '已告知会员',
     },
     notes: {
       approve: '已核对凭证金额与付款人',

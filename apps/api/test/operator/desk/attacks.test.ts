@@ -199,6 +199,7 @@ describe('desk: every route', () => {
     const setUp = (await own.post('/second-factor', {})).body
     const [, key = ''] = /id="key" readonly aria-label="Key" value="([A-Z2-7]{32})"/.exec(setUp) ?? []
     expect(setUp).toContain(`otpauth://totp/Saikoro%3A${own.name}?secret=${key}&amp;issuer=Saikoro`)
+    expect(setUp).toMatch(/<svg class="qr" viewBox="0 0 \d+ \d+" role="img" aria-label="QR code/)
     const bits = [...key]
       .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
       .join('')

@@ -249,7 +249,8 @@ describe('desk: import of files', () => {
   ) {
     const body = new FormData()
     body.append('existing', existing)
-    for (const [name, text] of files) body.append('file', new Blob([text as BlobPart]), name)
+    for (const [name, text] of files)
+      body.append('file', new Blob([typeof text === 'string' ? text : new Uint8Array(text)]), name)
     const sent = new Response(body)
     const reply = await desk.app.inject({
       method: 'POST',

@@ -1,8 +1,9 @@
 import { reserve } from '@saikoro/shared/contract/reservation'
 import { getMessages, send } from '@saikoro/shared/contract/support'
 import { getRechargeList, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
+import { LOCALES } from '@saikoro/shared/locale'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { RECHARGE_RETURNS } from '../../../../desk/src/locales/phrases.ts'
+import { RECHARGE_RETURNS, REMEDIES } from '../../../../desk/src/locales/phrases.ts'
 import { call } from '../../support/call.ts'
 import { openTestDesk, type TestDesk } from '../../support/desk.ts'
 import { type Member, newMember } from '../../support/members.ts'
@@ -214,6 +215,20 @@ describe('desk: decisions', () => {
     await expect.poll(standing).toEqual({ status: 0, version: 2 })
     await decide('account', 'openAccount', `${member.id}.2`, { words: 'asked for it' })
     await expect.poll(standing).toEqual({ status: 1, version: 3 })
+  })
+
+  test("says on a member's page what operators cannot do, and tells the member in the member's language", async () => {
+    const member = await newMember(world)
+    await world.owner.query(`UPDATE member SET language = 'zh' WHERE id = $1`, [member.id])
+    for (const language of LOCALES) {
+      const { body } = await desk.get(`/members/${member.id}`, { 'accept-language': language })
+      for (const phrase of REMEDIES)
+        expect(body, language).toContain(phrase[language].replaceAll("'", '&#39;'))
+      expect(body).toMatch(/name="action" value="explain:1"/)
+    }
+    await decide('account', 'explain:1', `${member.id}.1`)
+    const messages = () => call(world, getMessages, {}, { token: member.token })
+    await expect.poll(messages).toContainEqual(expect.objectContaining({ text: REMEDIES[0]?.zh }))
   })
 
   test('writes what is held when the desk closes', async () => {
