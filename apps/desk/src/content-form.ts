@@ -118,6 +118,11 @@ function mediaPart(view: View, shown: ShownForm, field: MediaField): Html {
   <legend>${content.fields[field.name]} <span class="soft">${content.hints[field.name]}</span></legend>
   <ul class="shelf">${(shown.values[field.name] ?? []).filter(Boolean).map((path) => mediaItem(view, field, path))}</ul>
   <template>${mediaItem(view, field, '')}</template>
+  ${
+    !isFixed &&
+    field.as !== 'picture' &&
+    html`<p class="cut">${(['from', 'to'] as const).map((end) => html`<label>${content.cut[end]} <input type="number" min="0" max="9999" step="0.1" inputmode="decimal" data-second="${end}"></label>`)} <span class="soft">${content.cut.hint}</span></p>`
+  }
   ${!isFixed && html`<label class="choose"><span>${invitation}</span><input type="file"${field.max > 1 && html` multiple`} accept="${field.as === 'picture' ? 'image/*' : 'video/*'}"></label>`}
   <output class="soft"></output>${faultPart(shown, field.name)}</fieldset>`
 }

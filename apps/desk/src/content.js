@@ -30,9 +30,13 @@ async function send(files, file) {
   const { as, posterTo, sending, encoding } = files.dataset
   output.className = 'soft'
   output.textContent = `${file.name}: ${sending}`
-  const reply = await upload(file, as, files.dataset, (percent, isEncoding) => {
+  const part = Object.fromEntries(
+    [...files.querySelectorAll('[data-second]')].map(({ dataset, value }) => [dataset.second, value]),
+  )
+  const showProgress = (percent, isEncoding) => {
     output.textContent = `${file.name}: ${isEncoding ? encoding : sending} ${Math.floor(percent)} %`
-  })
+  }
+  const reply = await upload(file, as, files.dataset, showProgress, part)
   output.textContent = ''
   if (reply.fault) {
     output.className = 'fault'

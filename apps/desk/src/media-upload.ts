@@ -9,18 +9,27 @@ import { shareMedia } from '../../../packages/runtime/media/share-media.ts'
 import { storeClip, storeShort } from '../../../packages/runtime/media/store-clip.ts'
 import { storePicture } from '../../../packages/runtime/media/store-picture.ts'
 import { type StoredMedia, type StoredVideo, withWorkFolder } from '../../../packages/runtime/media/stored.ts'
+import type { Cut } from '../../../packages/runtime/media/transcode.ts'
 import type { Desk } from './desk.ts'
 
 const BYTES_MAX = 2 * 1024 ** 3
 
 type OnProgress = (share: number) => void
 type Stored = StoredMedia | StoredVideo
-type Store = (file: string, mediaDir: string, onProgress: OnProgress) => Promise<Stored>
+type Store = (file: string, mediaDir: string, onProgress: OnProgress, cut?: Cut) => Promise<Stored>
 
 const STORES: Readonly<Record<string, Store>> = {
   picture: (file, mediaDir) => storePicture(readFileSync(file), mediaDir),
   short: storeShort,
   clip: storeClip,
+}
+
+/** Returns the part of a video that the address names in seconds; undefined for the whole. */
+function cutOf({ from, to }: Readonly<Record<string, unknown>>): Cut | undefined {
+  const second = (given: unknown, usual: number) =>
+    typeof given === 'string' && /^\d{1,4}(\.\d)?$/.test(given) ? Number(given) : usual
+  const cut = { from: second(from, 0), to: second(to, Number.POSITIVE_INFINITY) }
+  return cut.from === 0 && cut.to === Number.POSITIVE_INFINITY ? undefined : cut
 }
 
 /** Streams one JSON object per line: progress, then the result. */
@@ -46,7 +55,7 @@ function streamProgress(work: (onProgress: OnProgress) => Promise<Stored>): Read
 
 /** The client's file name is not used; files are named by their content. */
 export function takeMedia(app: FastifyInstance, desk: Desk): void {
-  app.post<{ Params: { kind: string } }>(
+  app.post<{ Params: { kind: string }; Querystring: Record<string, unknown> }>(
     '/media/:kind',
     { config: { roles: ['content'] } },
     async (request, reply) => {
@@ -59,7 +68,7 @@ export function takeMedia(app: FastifyInstance, desk: Desk): void {
         withWorkFolder(desk.media, async (folder) => {
           const file = path.join(folder, 'given')
           await pipeline(upload.file, createWriteStream(file)).finally(arrived.resolve)
-          const stored = await store(file, desk.media, onProgress)
+          const stored = await store(file, desk.media, onProgress, cutOf(request.query))
           await shareMedia(desk.bucket, desk.media, stored)
           await recordMedia(desk.db, stored, 'stored at the desk')
           return stored

@@ -1,10 +1,11 @@
 // Uploads a picture or video and reports its progress.
 
-/** Calls `onProgress` with percent and whether the file is being encoded; resolves to the reply, which has a fault or a path. */
-export function upload(file, kind, { token, absent }, onProgress) {
+/** `part`: first and last second of a video, each as text that may be empty. Calls `onProgress` with percent and whether the file is being encoded; resolves to the reply, which has a fault or a path. */
+export function upload(file, kind, { token, absent }, onProgress, part = {}) {
   return new Promise((resolve) => {
     const request = new XMLHttpRequest()
-    request.open('POST', `/media/${kind}`)
+    const named = Object.entries(part).filter(([, second]) => second)
+    request.open('POST', `/media/${kind}?${new URLSearchParams(named)}`)
     request.setRequestHeader('x-form-token', token)
     request.upload.onprogress = ({ loaded, total }) =>
       onProgress((loaded / total) * (kind === 'picture' ? 100 : 30), false)

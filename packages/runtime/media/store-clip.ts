@@ -15,7 +15,7 @@ import {
   type StoredVideo,
   withWorkFolder,
 } from './stored.ts'
-import { type OnProgress, transcode, type VideoInfo } from './transcode.ts'
+import { type Cut, type OnProgress, transcode, type VideoInfo } from './transcode.ts'
 
 const VIDEO_MAX_BYTES = 2 * 1024 ** 3
 /** maximum length in seconds; a playlist has at most a thousand segments of two seconds */
@@ -23,10 +23,10 @@ const SECONDS_MAX = { clip: 30 * 60, short: 60 }
 const SIDE_MIN = 120
 
 /** Returns a name derived from the input, because the output of encoders differs between versions. */
-async function contentName(file: string, purpose: string): Promise<string> {
+async function contentName(file: string, kind: 'clip' | 'short', cut?: Cut): Promise<string> {
   if (statSync(file).size > VIDEO_MAX_BYTES)
     throw new CliError('This video has more than 2 GB. Save it smaller and try again.')
-  const hash = hashFor(purpose)
+  const hash = hashFor(cut ? `${kind}/v1/${cut.from}-${cut.to}` : `${kind}/v1`)
   await pipeline(createReadStream(file), hash)
   return nameOf(hash)
 }
@@ -65,13 +65,14 @@ async function describeClip(name: string, mediaDir: string): Promise<StoredVideo
   return { ...poster, kind: 'clip', path: `/media/clips/${name}`, bytes, seconds: clip.seconds, poster }
 }
 
-/** Encodes a video as HLS for `video.clip`, which is served by segment to ticket holders. */
+/** Encodes a video, or a part of it, as HLS for `video.clip`, which is served by segment to ticket holders. */
 export async function storeClip(
   file: string,
   mediaDir: string,
   onProgress?: OnProgress,
+  cut?: Cut,
 ): Promise<StoredVideo> {
-  const name = await contentName(file, 'clip/v1')
+  const name = await contentName(file, 'clip', cut)
   const place = path.join(mediaDir, 'clips', name)
   if (existsSync(place)) return describeClip(name, mediaDir)
   await withWorkFolder(mediaDir, async (folder) => {
@@ -83,6 +84,7 @@ export async function storeClip(
       pieces,
       (seen) => expectFits(seen, SECONDS_MAX.clip),
       onProgress,
+      cut,
     )
     await storePoster(name, pieces, look, mediaDir)
     moveTo(pieces, place)
@@ -103,8 +105,9 @@ export async function storeShort(
   file: string,
   mediaDir: string,
   onProgress?: OnProgress,
+  cut?: Cut,
 ): Promise<StoredVideo> {
-  const name = await contentName(file, 'short/v1')
+  const name = await contentName(file, 'short', cut)
   const place = publicFile(mediaDir, `/media/shorts/${name}.mp4`)
   if (existsSync(place)) return describeShort(name, mediaDir)
   await withWorkFolder(mediaDir, async (folder) => {
@@ -114,6 +117,7 @@ export async function storeShort(
       folder,
       (seen) => expectFits(seen, SECONDS_MAX.short),
       onProgress,
+      cut,
     )
     await storePoster(name, folder, look, mediaDir)
     moveTo(path.join(folder, 'short.mp4'), place)
@@ -123,7 +127,7 @@ export async function storeShort(
 
 /** Runs the checks of storing a video without encoding it. Returns its description, with sizes of 1. */
 export async function tryVideo(kind: 'clip' | 'short', file: string, mediaDir: string): Promise<StoredVideo> {
-  const name = await contentName(file, `${kind}/v1`)
+  const name = await contentName(file, kind)
   const look = await withWorkFolder(mediaDir, (folder) =>
     transcode('look', file, folder, (seen) => expectFits(seen, SECONDS_MAX[kind])),
   )

@@ -11,6 +11,13 @@ const STALL_MS = 60_000
 export type { VideoInfo } from './transcoder.ts'
 export type OnProgress = (share: number) => void
 
+/** A part of a video: its first and last second. */
+export interface Cut {
+  readonly from: number
+  readonly to: number
+}
+const WHOLE: Cut = { from: 0, to: Number.POSITIVE_INFINITY }
+
 /**
  * Probes a video and, unless `kind` is look, encodes it into the folder. `accept` may reject it by throwing before it
  * is encoded. Progress is a share from 0 to 1.
@@ -21,11 +28,16 @@ export function transcode(
   folder: string,
   accept: (look: VideoInfo) => void = () => {},
   onProgress: OnProgress = () => {},
+  { from, to }: Cut = WHOLE,
 ): Promise<VideoInfo> {
-  const child = fork(inRoot('packages/runtime/media/transcoder.ts'), [kind, file, folder], {
-    execArgv: ['--import', pathToFileURL(inRoot('packages/runtime/system/exit-with-parent.mjs')).href],
-    stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
-  })
+  const child = fork(
+    inRoot('packages/runtime/media/transcoder.ts'),
+    [kind, file, folder, `${from}`, `${to}`],
+    {
+      execArgv: ['--import', pathToFileURL(inRoot('packages/runtime/system/exit-with-parent.mjs')).href],
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
+    },
+  )
   let seen: VideoInfo | undefined
   let isDone = false
   return new Promise<VideoInfo>((resolve, reject) => {

@@ -1,5 +1,5 @@
 // Reads a video with FFmpeg's libraries in a separate process, because malformed files may crash them. Arguments:
-// look|clip|short, the file, the output folder. Results are sent over the IPC channel.
+// look|clip|short, the file, the output folder, and of a part its first and last second. Results are sent over the IPC channel.
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, type PipelineProgress, pipeline } from 'node-av/api'
@@ -26,6 +26,8 @@ export type TranscoderMessage =
   | { readonly done: true }
 
 const SIDE_MAX = 1_280
+/** stands for the end of any video in a filter */
+const SECONDS_LARGEST = 1e9
 const RATE = 30
 /** Segments start with key frames, so that free playback ends near its limit. */
 const SEGMENT_S = 2
@@ -49,15 +51,21 @@ const upright = (turn: string) =>
   `${turn}scale='iw*sar':ih,` +
   `scale=w='min(${SIDE_MAX},iw)':h='min(${SIDE_MAX},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2,setsar=1`
 
+/** A part of a video in seconds. */
+interface Part {
+  readonly from: number
+  readonly to: number
+}
+
 /** Writes the key frame before a third of the way, at most five seconds in, because first frames are often dark. */
-async function look(file: string, folder: string): Promise<{ look: VideoInfo; turn: string }> {
+async function look(file: string, folder: string, part: Part): Promise<{ look: VideoInfo; turn: string }> {
   await using input = await Demuxer.open(file, { options: INPUT })
   const video = input.video()
   if (!video) throw new Error('there is no video in it')
-  const seconds = input.duration
+  const seconds = Math.max(0, Math.min(input.duration, part.to) - part.from)
   const turn = turnOf(video)
   using decoder = await Decoder.create(video)
-  const from = Math.min(5, seconds / 3)
+  const from = part.from + Math.min(5, seconds / 3)
   if (from >= 1) await input.seek(from, -1, AVSEEK_FLAG_BACKWARD)
   for await (using frame of decoder.frames(input.packets(video.index))) {
     if (!frame) continue
@@ -71,7 +79,13 @@ async function look(file: string, folder: string): Promise<{ look: VideoInfo; tu
 }
 
 /** Encodes H.264 and AAC, which every browser plays: HLS for clips, one fast-start file for shorts. */
-async function transcode(kind: 'clip' | 'short', file: string, folder: string, turn: string): Promise<void> {
+async function transcode(
+  kind: 'clip' | 'short',
+  file: string,
+  folder: string,
+  turn: string,
+  part: Part,
+): Promise<void> {
   await using input = await Demuxer.open(file, { options: INPUT })
   await using output =
     kind === 'clip'
@@ -88,10 +102,10 @@ async function transcode(kind: 'clip' | 'short', file: string, folder: string, t
           format: 'mp4',
           options: { movflags: '+faststart' },
         })
-  const video = await videoStages(input, turn)
+  const video = await videoStages(input, turn, part)
   const onProgress = ({ time }: PipelineProgress) => void send({ second: time })
   const running = input.audio()
-    ? pipeline({ video: input, audio: input }, { video, audio: await audioStages(input) }, output, {
+    ? pipeline({ video: input, audio: input }, { video, audio: await audioStages(input, part) }, output, {
         onProgress,
       })
     : pipeline({ video: input }, { video }, output, { onProgress })
@@ -108,9 +122,16 @@ function forget(stream: Stream): Stream {
   return stream
 }
 
-async function videoStages(input: Demuxer, turn: string) {
+/**
+ * Returns the filter that drops what lies outside of the part. Unlike trim, select accepts frames after the end. It
+ * follows fps, which fills the time up to the end of its input.
+ */
+const selected = (prefix: '' | 'a', { from, to }: Part): string =>
+  `${prefix}select='gte(t,${from})*lt(t,${Math.min(to, SECONDS_LARGEST)})',${prefix}setpts=PTS-STARTPTS,`
+
+async function videoStages(input: Demuxer, turn: string, part: Part) {
   const decoder = await Decoder.create(forget(input.video() as Stream))
-  const filter = FilterAPI.create(`fps=${RATE},${upright(turn)},format=yuv420p`)
+  const filter = FilterAPI.create(`fps=${RATE},${selected('', part)}${upright(turn)},format=yuv420p`)
   const gop = RATE * SEGMENT_S
   const options = {
     preset: 'veryfast',
@@ -123,9 +144,11 @@ async function videoStages(input: Demuxer, turn: string) {
   return [decoder, filter, await Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, options })]
 }
 
-async function audioStages(input: Demuxer) {
+async function audioStages(input: Demuxer, part: Part) {
   const decoder = await Decoder.create(forget(input.audio() as Stream))
-  const filter = FilterAPI.create('aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo')
+  const filter = FilterAPI.create(
+    `${selected('a', part)}aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo`,
+  )
   return [
     decoder,
     filter,
@@ -133,12 +156,13 @@ async function audioStages(input: Demuxer) {
   ]
 }
 
-const [kind, file = '', folder = ''] = process.argv.slice(2)
+const [kind, file = '', folder = '', from = '0', to = 'Infinity'] = process.argv.slice(2)
+const part = { from: Number(from), to: Number(to) }
 Log.setLevel(AV_LOG_ERROR)
 try {
-  const seen = await look(file, folder)
+  const seen = await look(file, folder, part)
   await send({ look: seen.look })
-  if (kind === 'clip' || kind === 'short') await transcode(kind, file, folder, seen.turn)
+  if (kind === 'clip' || kind === 'short') await transcode(kind, file, folder, seen.turn, part)
   await send({ done: true })
 } catch (error) {
   await send({ fault: (error as Error).message })

@@ -50,6 +50,23 @@ describe('desk: media', () => {
     expect(lines.filter(({ share }) => share >= 0 && share <= 1).length).toBeGreaterThan(0)
   })
 
+  test('stores the part of a video between two seconds, apart from the whole', async () => {
+    const file = readFileSync(await newVideo(media, { seconds: 6, width: 160, height: 120 }))
+    const [whole, part, rest, wrong] = [
+      await drop('clip', file, 'a.mp4'),
+      await drop('clip?from=1&to=3.5', file, 'a.mp4'),
+      await drop('short?from=4', file, 'a.mp4'),
+      await drop('clip?from=5.5&to=5.8', file, 'a.mp4'),
+    ].map(({ lines }) => lines.at(-1))
+    const secondsOf = async (path: string) =>
+      (await world.owner.query('SELECT seconds FROM media WHERE path = $1', [path])).rows[0]?.seconds
+    expect(await secondsOf(whole.path)).toBeCloseTo(6, 0)
+    expect(await secondsOf(part.path)).toBeCloseTo(2.5, 0)
+    expect(await secondsOf(rest.path)).toBeCloseTo(2, 0)
+    expect(wrong).toEqual({ fault: expect.stringContaining('shorter than a second') })
+    expect(new Set([whole.path, part.path]).size).toBe(2)
+  })
+
   test('rejects a file that is not a picture, with a reason, and stores nothing', async () => {
     const before = readdirSync(media)
     const { lines } = await drop('picture', Buffer.from('<svg onload=alert(1)>'), '../../evil.svg')

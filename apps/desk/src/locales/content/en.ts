@@ -39,6 +39,11 @@ export const content: ContentWords = {
   dropPictures: 'Drop photos here, or choose them',
   dropPicture: 'Drop a picture here, or choose one',
   dropVideo: 'Drop a video here, or choose one',
+  cut: {
+    from: 'From (s)',
+    to: 'To (s)',
+    hint: 'to use a part only, fill this in before you choose the video',
+  },
   forward: 'Move forward',
   backward: 'Move back',
   remove: 'Remove',

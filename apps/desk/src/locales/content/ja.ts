@@ -45,6 +45,7 @@ export const content = {
   dropPictures: '写真をここにドロップするか、選択',
   dropPicture: '画像をここにドロップするか、選択',
   dropVideo: '動画をここにドロップするか、選択',
+  cut: { from: '開始（秒）', to: '終了（秒）', hint: '一部だけ使う場合は、動画を選ぶ前に入力します' },
   forward: '前へ移動',
   backward: '後ろへ移動',
   remove: '外す',

@@ -39,6 +39,7 @@ export const content: ContentWords = {
   dropPictures: 'Letakkan foto di sini, atau pilih',
   dropPicture: 'Letakkan gambar di sini, atau pilih',
   dropVideo: 'Letakkan video di sini, atau pilih',
+  cut: { from: 'Dari (s)', to: 'Hingga (s)', hint: 'untuk sebahagian sahaja, isi sebelum memilih video' },
   forward: 'Gerakkan ke depan',
   backward: 'Gerakkan ke belakang',
   remove: 'Buang',

@@ -39,6 +39,7 @@ export const content: ContentWords = {
   dropPictures: '将照片拖到这里，或点击选择',
   dropPicture: '将图片拖到这里，或点击选择',
   dropVideo: '将视频拖到这里，或点击选择',
+  cut: { from: '开始（秒）', to: '结束（秒）', hint: '只用一部分时，请先填写再选择视频' },
   forward: '前移',
   backward: '后移',
   remove: '移除',
