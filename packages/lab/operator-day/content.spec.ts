@@ -1,19 +1,31 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { violationsOn } from '../../../apps/web/e2e/faces.ts'
 import { callApi } from '../../../apps/web/e2e/member.ts'
 import { AT_A_DESK, beginDay, type Day, newTasks } from '../../../apps/web/e2e/operator/day.ts'
-import { newPhoto } from '../../../apps/web/e2e/operator/members.ts'
+import { newPhoto, requestRecharge } from '../../../apps/web/e2e/operator/members.ts'
 import { newVideo } from '../../runtime/test/test-video.ts'
 
 /** Steps of a profile by form: each click, choice, file selection, written field or paste is one. */
 const PROFILE_STEPS = 15
 
 const LANGUAGES = {
-  'ja-JP': { room: 'コンテンツ', add: 'プロフィールを追加', saved: '保存しました。', game: 'ゲームを追加' },
-  'en-US': { room: 'Content', add: 'Add a profile', saved: 'Saved.', game: 'Add a game' },
+  'ja-JP': {
+    room: 'コンテンツ',
+    add: 'プロフィールを追加',
+    saved: '保存しました。',
+    imported: '取り込みました。',
+    game: 'ゲームを追加',
+  },
+  'en-US': {
+    room: 'Content',
+    add: 'Add a profile',
+    saved: 'Saved.',
+    imported: 'Imported.',
+    game: 'Add a game',
+  },
 } as const
 
 /** The texts of a profile as a spreadsheet copies them, in the order of the form's languages. */
@@ -56,7 +68,18 @@ const NAMES = [
   ['光', 'Light'],
 ]
 
-const PAGES = ['profile', 'profile/new', 'game/new', 'video/1', 'banner/1', 'notice/1', 'city/1']
+const PAGES = [
+  'profile',
+  'profile/new',
+  'game/new',
+  'video/1',
+  'banner/1',
+  'notice/1',
+  'city/1',
+  'import',
+  'interval',
+  'odds/new',
+]
 
 test.describe.configure({ mode: 'serial' })
 test.setTimeout(300_000)
@@ -105,21 +128,32 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       await expect(field(desk, 'intro_ms')).toHaveValue('Sungai.')
     })
 
-    test('imports four profiles from a file in Shift_JIS', async () => {
+    test('imports four profiles from a file in Shift_JIS, with a preview', async () => {
       const { desk, house } = day
-      const folder = mkdtempSync(path.join(tmpdir(), 'saikoro-import-'))
       const rows = NAMES.map(
         ([ja, en], place) =>
           `Tokyo,${160 + place},80,${place}.png,はい,${ja},${en},${ja},${en},散歩,Walks,散歩,Bersiar,花,Rivers,川が好きです。,Sungai`,
       )
-      for (const place of rows.keys()) writeFileSync(path.join(folder, `${place}.png`), await newPhoto())
-      const file = path.join(folder, 'profiles.csv')
-      writeFileSync(file, shiftJis(`${[HEADS, ...rows].join('\r\n')}\r\n`))
+      const photos = await Promise.all(
+        [...rows.keys()].map(async (place) => ({
+          name: `${place}.png`,
+          mimeType: 'image/png',
+          buffer: await newPhoto(),
+        })),
+      )
+      const file = {
+        name: 'profiles.csv',
+        mimeType: 'text/csv',
+        buffer: shiftJis(`${[HEADS, ...rows].join('\r\n')}\r\n`),
+      }
+      await desk.goto(`${house.desk}/content`)
       await task('four profiles by file', async () => {
-        await step(
-          house.importAs('kei', [file, '--dry-run']).then((said) => expect(said).toContain('4 profiles')),
-        )
-        await step(house.importAs('kei', [file]).then((said) => expect(said).toContain('imported')))
+        await step(desk.locator('a[href="/content/import"]').click())
+        await step(desk.locator('[data-import] input[type="file"]').setInputFiles([file, ...photos]))
+        await step(desk.locator('[data-import] button:not([type])').click())
+        await expect(desk.locator('#preview tbody tr')).toHaveCount(rows.length)
+        await step(desk.locator('[data-import-now] button').click())
+        await expect(desk.getByRole('status').filter({ hasText: words.imported })).toBeVisible()
       })
       await desk.goto(`${house.desk}/content/profile`)
       for (const [ja = '', en = ''] of NAMES)
@@ -134,7 +168,11 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       await second.goto(theirs.link)
       for (const name of ['Mio', ...NAMES.map(([, en = '']) => en)]) {
         await desk.goto(`${house.desk}/content/profile`)
-        await desk.getByRole('link', { name: new RegExp(name) }).click()
+        // newest first: a sample can have the same name
+        await desk
+          .getByRole('link', { name: new RegExp(name) })
+          .first()
+          .click()
         const id = new URL(desk.url()).pathname.split('/').at(-1)
         await task(`a consent, ${name}`, async () => {
           await step(desk.locator(`form[action="/profiles/${id}/link"] button`).click())
@@ -239,6 +277,60 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       expect(games).toContainEqual(expect.objectContaining({ key: 'sai90', status: 0 }))
       await phone.goto('/Game')
       await expect(phone.getByText(/sai90/).first()).toBeVisible()
+    })
+
+    test('a decision, a form and an import take the keyboard alone', async () => {
+      const { desk, house, api, member } = day
+      const keys = desk.keyboard
+      /** Presses Tab until the element has the focus. */
+      const tabTo = async (target: Locator) => {
+        await expect(target).toBeEnabled()
+        for (let times = 0; times < 120; times += 1) {
+          if (await target.evaluate((element) => element === document.activeElement)) return
+          await step(keys.press('Tab'))
+        }
+        throw new Error(`Tab does not reach ${target}`)
+      }
+      const press = async (target: Locator) => {
+        await tabTo(target)
+        await step(keys.press('Enter'))
+      }
+      await desk.setViewportSize({ width: 820, height: 900 })
+      await requestRecharge(api, member, '640')
+      await desk.goto(house.desk)
+      await task('a decision by keyboard', async () => {
+        await step(keys.press('j'))
+        await step(keys.press('a'))
+        await expect(desk.locator('#list-recharge > li[data-state="free"]')).toHaveCount(0)
+      })
+      await task('a notice by keyboard', async () => {
+        await press(desk.locator('header a[href="/content"]'))
+        await press(desk.locator('main nav a[href="/content/notice"]'))
+        await press(desk.locator('a[href="/content/notice/new"]'))
+        for (const name of ['name', 'text'])
+          for (const language of ['ja', 'en', 'zh', 'ms']) {
+            await tabTo(field(desk, `${name}_${language}`))
+            await step(keys.type(`${name} ${language}`))
+          }
+        await press(desk.locator('[data-content] .acts button'))
+        await expect(desk.getByRole('status').filter({ hasText: words.saved })).toBeVisible()
+      })
+      await task('an import by keyboard', async () => {
+        await press(desk.locator('main nav a[href="/content/import"]'))
+        await tabTo(desk.locator('[data-import] input[type="file"]'))
+        const chooser = desk.waitForEvent('filechooser')
+        await step(keys.press('Enter'))
+        const text = 'name_ja,name_en,name_zh,name_ms\n千葉,Chiba,千叶,Chiba\n'
+        await (await chooser).setFiles([
+          { name: 'cities.csv', mimeType: 'text/csv', buffer: Buffer.from(text) },
+        ])
+        await press(desk.locator('[data-import] button:not([type])'))
+        // the focus is on the next button
+        await expect(desk.locator('[data-import-now] button')).toBeFocused()
+        await step(keys.press('Enter'))
+        await expect(desk.getByRole('status').filter({ hasText: words.imported })).toBeVisible()
+      })
+      await desk.setViewportSize({ width: 1440, height: 900 })
     })
 
     test('the forms are accessible in light and dark and fit 820 and 390 px', async () => {
