@@ -1,13 +1,14 @@
+// Everything about one member, and how the balance came about.
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { explainBalance } from './balance.ts'
 import { actionButtons } from './decision-forms.ts'
 import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
-import { moment, points } from './format.ts'
+import { moment, points, signed } from './format.ts'
 import { html, type Part } from './html.ts'
+import type { Words } from './locales/ja.ts'
 import { readParts } from './member-parts.ts'
 import { showPage } from './page.ts'
-import { studioWay } from './rows.ts'
+import { studioWay, table } from './rows.ts'
 import { studioLink } from './studio-link.ts'
 
 const MEMBER = `SELECT m.*, s.status AS standing, s.version AS standing_version, p.daily_stake, p.timed_out_until, p.excluded_until,
@@ -40,6 +41,56 @@ function factsOf(row: MemberRow, { timeZone, words }: View): Part {
   return html`<dl class="facts">${shown
     .filter(([, value]) => value)
     .map(([name, value]) => html`<div><dt>${name}</dt><dd>${String(value)}</dd></div>`)}</dl>`
+}
+
+const ENTRIES_SHOWN = 100
+
+const ENTRIES = `SELECT * FROM (
+    SELECT e.id, t.created_at AS at, t.kind, t.reference, t.reason, e.amount, sum(e.amount) OVER (ORDER BY e.version) AS so_far, e.balance_after,
+      count(*) OVER ()::int AS entries
+    FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id JOIN ledger_transaction t ON t.id = e.transaction_id
+    WHERE a.member_id = $1 AND a.kind = $2) AS line
+  ORDER BY id DESC LIMIT ${ENTRIES_SHOWN}`
+
+const entryShape = z.object({
+  at: z.date(),
+  kind: z.string(),
+  reference: z.string(),
+  reason: z.string(),
+  amount: z.string(),
+  so_far: z.string(),
+  balance_after: z.string(),
+  entries: z.int(),
+})
+
+/** Returns in words what an entry was posted for: `withdraw:9:hold` is "Withdrawal 9 held". */
+function purposeOf({ balance: { references } }: Words, reference: string): string {
+  const [kind = '', id = '', step = ''] = reference.split(':')
+  const name = step || kind
+  return Object.hasOwn(references, name) ? references[name as keyof typeof references](id) : reference
+}
+
+/** Renders the entries, newest first, and a warning if their sum is not the stored balance. */
+async function explainBalance(view: View, member: number, kind: 'wallet' | 'hold'): Promise<Part> {
+  const { balance } = view.words
+  const entries = await ask(view, entryShape, ENTRIES, [member, kind])
+  const [newest] = entries
+  if (!newest) return html`<p class="soft">${balance.empty}</p>`
+  const rows = entries.map((entry) => [
+    moment(view.timeZone, entry.at),
+    balance.kinds[entry.kind] ?? entry.kind,
+    html`${purposeOf(view.words, entry.reference)}${entry.reason && html`<br><span class="soft">${entry.reason}</span>`}`,
+    signed(entry.amount),
+    points(entry.so_far),
+  ])
+  const isRight = entries.every(({ so_far, balance_after }) => so_far === balance_after)
+  const [before, sum, after] = balance.sum(newest.entries, points(newest.so_far))
+  const verdict = isRight
+    ? html`<p>${before}<strong>${sum}</strong>${after}</p>`
+    : html`<p class="fault">${balance.wrong(points(newest.balance_after))}</p>`
+  const left = newest.entries - entries.length
+  return html`${verdict}${table(balance.caption[kind], balance.heads, rows)}
+  ${left > 0 && html`<p class="soft">${balance.older(left)}</p>`}`
 }
 
 export function showMember(app: FastifyInstance, desk: OpenDesk): void {

@@ -14,6 +14,7 @@ import { showDay } from './day.ts'
 import { takeDecisions } from './decide.ts'
 import type { Desk } from './desk.ts'
 import { handleErrors } from './errors.ts'
+import { showHelp } from './help.ts'
 import { openHolds } from './holds.ts'
 import { switchLanguages } from './language.ts'
 import { announceChanges } from './live.ts'
@@ -76,6 +77,7 @@ export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
   showState(app, desk)
   manageOperators(app, desk)
   showRestores(app, desk)
+  showHelp(app, desk)
   app.addHook('onClose', async () => {
     await holds.flush()
     await claims.close()

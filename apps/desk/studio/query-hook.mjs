@@ -77,6 +77,9 @@ const OUTSIDE = 'https://checkpoint.prisma.io/v1'
 
 // Studio sorts columns by name. Comparing nothing keeps the order from above.
 const BY_NAME = /(Number\.isNaN\(\w+\)\?)\w+\.name\.localeCompare\(\w+\.name\)/
+// A table of more than 16 columns draws those in sight alone, but a new row draws all of its cells, so that they stand under
+// other headings once the table is scrolled. With this every table draws all columns.
+const COLUMNS_IN_SIGHT = /(minColumnCount:)\w+(?=,overscanPx)/
 const { readFile } = files
 files.readFile = async (file, ...options) => {
   const content = await readFile(file, ...options)
@@ -86,6 +89,7 @@ files.readFile = async (file, ...options) => {
         content
           .toString()
           .replace(BY_NAME, (_, test) => `${test}0`)
+          .replace(COLUMNS_IN_SIGHT, '$11/0')
           .replaceAll(OUTSIDE, STUDIO_ORIGIN)
     : content
 }

@@ -16,7 +16,19 @@ export async function readTheDay({ desk, house, member }: Day, updates: number):
   await expect(desk.getByText(/which is the balance/).first()).toBeVisible()
 }
 
-const PAGES = ['/', '/members', '/members/1', '/day', '/profiles', '/media', '/state', '/operators']
+const PAGES = [
+  '/',
+  '/members',
+  '/members/1',
+  '/money',
+  '/day',
+  '/profiles',
+  '/media',
+  '/state',
+  '/operators',
+  '/restores',
+  '/help',
+]
 
 export async function inspectPages({ desk, house }: Day): Promise<void> {
   for (const address of PAGES) {

@@ -20,10 +20,11 @@ import {
   answerWithdrawals,
   closeAndOpenAccount,
   leaveQuestions,
+  openGame,
+  reverseApproval,
 } from './answers.ts'
 import { inspectPages, loseDatabase, openWithTls, readTheDay } from './desk-pages.ts'
 import { addProfile, listProfile, publishVideo } from './listing.ts'
-import { openGame, reverseApproval } from './studio-steps.ts'
 
 // serial: later tests use the data of earlier ones
 test.describe.configure({ mode: 'serial' })

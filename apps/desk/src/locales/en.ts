@@ -21,7 +21,45 @@ export const en: Words = {
       '/media': 'Media',
       '/state': 'State',
       '/operators': 'Operators',
+      '/help': 'Help',
     },
+  },
+  help: {
+    rulesTitle: 'What always holds',
+    rules: [
+      'A decision can be undone for ten seconds; then it is written. “Save now” writes it at once.',
+      'What you looked at is decided. If the row has changed since, the decision is refused and nothing is written.',
+      'Members read phrases in their own language. Own words are sent as you write them, without account numbers, addresses or links.',
+      'Every change is written under your name with its reason. Nobody can edit the ledger, bets or draws.',
+      'A wrong approval is reversed by two operators. The second one has a login of their own.',
+      'Nobody resets passwords: members use their recovery code. Without it, the account is closed and all points are paid out.',
+    ],
+    keysTitle: 'Keys on the waiting page',
+    keys: [
+      'next and previous row',
+      'approve, pay, confirm; open a reply',
+      'return, decline, close or reply with this phrase',
+      'return or decline in your own words',
+      'select the row, for a decision about many',
+      'undo the last decision',
+      'close the form',
+    ],
+    roomsTitle: 'Pages',
+    rooms: {
+      '/': 'Requests, messages and reports that wait for you.',
+      '/members':
+        'Members by name, number, reference, card ending, bet or draw, and everything about one of them.',
+      '/money':
+        'What was credited, paid and reversed in a day or a span, compared with the ledger; CSV for bookkeeping.',
+      '/day': 'Who changed what, and what waits: the handover.',
+      '/content':
+        'Profiles, cities, videos, notices, banners, games, odds and invite codes, one by one or from a file.',
+      '/profiles': 'Private links for the people behind profiles, and confirming what they answered.',
+      '/media': 'Pictures and videos for rows in Studio.',
+      '/state': 'Games, processes, disk, backups and versions.',
+      '/operators': 'Roles, and your own second factor.',
+    },
+    more: 'More, in English: docs/operators.md and docs/operations.md.',
   },
   login: {
     title: 'Log in',

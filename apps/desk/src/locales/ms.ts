@@ -18,7 +18,45 @@ export const ms: Words = {
       '/media': 'Media',
       '/state': 'Status',
       '/operators': 'Pengendali',
+      '/help': 'Bantuan',
     },
+  },
+  help: {
+    rulesTitle: 'Yang sentiasa berlaku',
+    rules: [
+      'Keputusan boleh dibatalkan dalam sepuluh saat; selepas itu ia disimpan. “Simpan sekarang” menyimpannya serta-merta.',
+      'Keputusan dibuat atas apa yang anda lihat. Jika baris sudah berubah, keputusan ditolak dan tiada apa-apa disimpan.',
+      'Ahli membaca ayat siap dalam bahasa mereka. Ayat anda sendiri dihantar seperti ditulis, tanpa nombor akaun, alamat atau pautan.',
+      'Setiap perubahan direkodkan dengan nama anda dan sebabnya. Lejar, pertaruhan dan cabutan tidak boleh diubah oleh sesiapa.',
+      'Kelulusan yang salah dibatalkan oleh dua pengendali. Orang kedua menggunakan log masuk sendiri.',
+      'Tiada sesiapa menetapkan semula kata laluan: ahli menggunakan kod pemulihan. Tanpanya, akaun ditutup dan semua mata dikeluarkan.',
+    ],
+    keysTitle: 'Kekunci di halaman menunggu',
+    keys: [
+      'baris seterusnya dan sebelumnya',
+      'lulus, bayar, sahkan; buka balasan',
+      'pulangkan, tolak, tutup atau balas dengan ayat ini',
+      'pulangkan atau tolak dengan ayat sendiri',
+      'pilih baris, untuk keputusan bagi banyak baris',
+      'batalkan keputusan terakhir',
+      'tutup borang',
+    ],
+    roomsTitle: 'Halaman',
+    rooms: {
+      '/': 'Permohonan, mesej dan laporan yang menunggu anda.',
+      '/members':
+        'Ahli mengikut nama, nombor, rujukan, hujung kad, pertaruhan atau cabutan, dan semua tentang seorang ahli.',
+      '/money':
+        'Apa yang dikreditkan, dibayar dan dibatalkan dalam sehari atau satu tempoh, dibandingkan dengan lejar; CSV untuk simpan kira.',
+      '/day': 'Siapa mengubah apa, dan apa yang menunggu: serah tugas.',
+      '/content':
+        'Profil, bandar, video, notis, sepanduk, permainan, odds dan kod jemputan, satu per satu atau daripada fail.',
+      '/profiles': 'Pautan peribadi untuk orang di sebalik profil, dan pengesahan jawapan mereka.',
+      '/media': 'Gambar dan video untuk baris dalam Studio.',
+      '/state': 'Permainan, proses, cakera, sandaran dan versi.',
+      '/operators': 'Peranan, dan faktor kedua anda sendiri.',
+    },
+    more: 'Lagi, dalam bahasa Inggeris: docs/operators.md dan docs/operations.md.',
   },
   login: {
     title: 'Log masuk',

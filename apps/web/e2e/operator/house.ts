@@ -24,8 +24,6 @@ interface Desk {
 export interface House extends Address, Desk {
   /** Starts a desk of another operator on separate ports; `env` is added to its environment. */
   openDesk(operator: string, env?: NodeJS.ProcessEnv): Promise<Desk>
-  /** Imports a file by command as another operator and returns what the command prints. */
-  importAs(operator: string, args: readonly string[]): Promise<string>
   close(): Promise<void>
 }
 
@@ -78,23 +76,6 @@ async function startDesk(
   return { child, link, desk: new URL(link).origin, studio: `http://127.0.0.1:${env.STUDIO_PORT}` }
 }
 
-async function runImport(dataDir: string, operator: string, args: readonly string[]): Promise<string> {
-  const env = {
-    ...process.env,
-    DATA_DIR: dataDir,
-    DATABASE_URL: '',
-    SAIKORO_OPERATOR_PASSWORD: await newPassword(dataDir, operator),
-  }
-  const command = [path.join(ROOT, 'packages/runtime/run.mjs'), 'import', ...args, '--as', operator]
-  const child = spawn(process.execPath, command, { env, stdio: ['ignore', 'pipe', 'inherit'] })
-  let output = ''
-  child.stdout?.on('data', (chunk) => {
-    output += chunk
-  })
-  await once(child, 'close')
-  return output
-}
-
 export async function openHouse(): Promise<House> {
   const { child: product, address } = await startProduct()
   const children: ChildProcess[] = []
@@ -107,7 +88,6 @@ export async function openHouse(): Promise<House> {
     ...address,
     ...(await openDesk('hana')),
     openDesk,
-    importAs: (operator, args) => runImport(address.dataDir, operator, args),
     async close() {
       for (const child of children) {
         child.kill('SIGTERM')

@@ -4,8 +4,6 @@ import { studioLink } from '../../../desk/src/studio-link.ts'
 /** Lets the grid draw itself again after it scrolled. */
 const REST_MS = 150
 const FROM_LEFT = { x: 20, y: 15 }
-/** What a window of 1440 by 900 shows at a zoom of 50 %. */
-const HALF_SIZE = { width: 2880, height: 1800 }
 const GRID_STEP = 300
 const GRID_MAX = 6000
 
@@ -44,6 +42,13 @@ export function driveStudio(page: Page, origin: string) {
     const box = await cell.boundingBox()
     if (!box) throw new Error('the cell is gone')
     return { x: box.x + 20, y: box.y + box.height / 2 }
+  }
+
+  async function expectUnderHeading(cell: Locator, column: string) {
+    await reveal(cell)
+    const heading = page.locator(`thead th[data-grid-header-column-id="${column}"]`)
+    const [under, over] = [await cell.boundingBox(), await heading.boundingBox()]
+    expect(Math.abs((under?.x ?? 0) - (over?.x ?? Number.NaN)), `${column} and its heading`).toBeLessThan(2)
   }
 
   async function open(table: string, column?: string, value?: string | number) {
@@ -129,20 +134,19 @@ export function driveStudio(page: Page, origin: string) {
       await fill(rows, values)
       await save(rows)
     },
-    /** With the page at half its size: a new row stands beside its heads only while the whole of it is in sight. */
+    /** Writes a new row, each cell of which stands under its heading. */
     async insert(table: string, values: Values, beforeSaving = async () => {}) {
-      act()
-      const usual = page.viewportSize()
-      await page.setViewportSize(HALF_SIZE)
       await open(table)
       act()
       await page.getByRole('button', { name: 'Insert row' }).click()
       const row = page.locator('tbody tr').first()
-      for (const [column, value] of Object.entries(values))
-        await writeCell(row.locator(`td[data-grid-column-id="${column}"]`), value)
+      for (const [column, value] of Object.entries(values)) {
+        const cell = row.locator(`td[data-grid-column-id="${column}"]`)
+        await writeCell(cell, value)
+        await expectUnderHeading(cell, column)
+      }
       await beforeSaving()
       await save(1)
-      if (usual) await page.setViewportSize(usual)
     },
   }
 }

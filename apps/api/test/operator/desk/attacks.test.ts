@@ -31,6 +31,8 @@ const PAGES = [
   '/content',
   '/content/profile',
   '/content/profile/new',
+  '/content/import',
+  '/help',
   '/content/notice/1',
 ]
 let world: World
