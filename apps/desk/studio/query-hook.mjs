@@ -89,7 +89,7 @@ files.readFile = async (file, ...options) => {
         content
           .toString()
           .replace(BY_NAME, (_, test) => `${test}0`)
-          .replace(COLUMNS_IN_SIGHT, '$11/0')
+          .replace(COLUMNS_IN_SIGHT, (_, name) => `${name}Infinity`)
           .replaceAll(OUTSIDE, STUDIO_ORIGIN)
     : content
 }
