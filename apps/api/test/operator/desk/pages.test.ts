@@ -218,3 +218,31 @@ describe('desk: state', () => {
     await own.close()
   })
 })
+
+describe('desk: help', () => {
+  test('explains rules, keys and every page in the language of the operator', async () => {
+    for (const [language, rule, english] of [
+      ['ja', '決定は10秒間、元に戻せます', false],
+      ['en', 'A decision can be undone for ten seconds', true],
+      ['zh', '决定在十秒内可以撤销', false],
+      ['ms', 'Keputusan boleh dibatalkan dalam sepuluh saat', false],
+    ] as const) {
+      const { body } = await desk.get('/help', { 'accept-language': language })
+      expect(body).toContain(rule)
+      const main = body.slice(body.indexOf('<main'))
+      for (const room of [
+        '/',
+        '/members',
+        '/money',
+        '/day',
+        '/content',
+        '/profiles',
+        '/media',
+        '/state',
+        '/operators',
+      ])
+        expect(main, language).toContain(`<dt><a href="${room}">`)
+      expect(/\b(?:the|every|which)\b/.test(main), language).toBe(english)
+    }
+  })
+})
