@@ -176,6 +176,7 @@ test('lets operators lock only rows that operators edit', async () => {
   expect(rows.map(({ name }) => name)).toEqual([
     'banner',
     'city',
+    'game_schedule',
     'game_setting',
     'invite_code',
     'member_status',
