@@ -72,7 +72,7 @@ const FAULTS: readonly (readonly [RegExp, ImportFaultCode])[] = [
 ]
 
 /** Returns a fault of the import in the operator's language. */
-export function describeImportFault({ words }: Pick<View, 'words'>, message: string): string {
+function describeImportFault({ words }: Pick<View, 'words'>, message: string): string {
   const { faults } = words.content.importing
   for (const [pattern, code] of FAULTS) {
     const found = pattern.exec(message)
