@@ -79,7 +79,7 @@ const OUTSIDE = 'https://checkpoint.prisma.io/v1'
 const BY_NAME = /(Number\.isNaN\(\w+\)\?)\w+\.name\.localeCompare\(\w+\.name\)/
 // A table of more than 16 columns draws those in sight alone, but a new row draws all of its cells, so that they stand under
 // other headings once the table is scrolled. With this every table draws all columns.
-const COLUMNS_IN_SIGHT = /(minColumnCount:)\w+(?=,overscanPx)/
+const COLUMNS_IN_SIGHT = /(getSize\(\)\),minColumnCount:)\w+/
 const { readFile } = files
 files.readFile = async (file, ...options) => {
   const content = await readFile(file, ...options)

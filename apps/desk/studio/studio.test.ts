@@ -157,6 +157,9 @@ test('Studio admits only sessions of the desk, confirms a save, and exits when t
 
   const script = await (await fetch(`${studio}studio.js`, { headers: { cookie } })).text()
   expect(script).toMatch(/Number\.isNaN\(\w+\)\?0:/)
+  // a new row has as many cells as the table has headings in sight
+  expect(script.match(/getSize\(\)\),minColumnCount:Infinity,/g)).toHaveLength(1)
+  expect(script.match(/minColumnCount:/g)).toHaveLength(2)
   // the page neither asks for newer versions nor reports its use
   expect(script).not.toContain('checkpoint.prisma.io')
   expect(script).toContain("id: 'refusal', role: 'alert'")
