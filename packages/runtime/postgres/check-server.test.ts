@@ -81,6 +81,7 @@ test('an owner that is not a superuser sets up an empty database, with the commi
 })
 
 test('data of an earlier version on an outside server are upgraded in place by npm start alone', async () => {
+  await asSuperuser('postgres', 'DROP DATABASE owner') // one installation on a server
   await server.createDatabase('earlier')
   await asSuperuser('postgres', 'ALTER DATABASE earlier OWNER TO owner')
   const url = urlAs(server.url('earlier'), 'owner', 'secret')
@@ -101,6 +102,22 @@ test('data of an earlier version on an outside server are upgraded in place by n
   expect(
     await asSuperuser('earlier', 'SELECT migration_name AS name FROM _prisma_migrations ORDER BY 1'),
   ).toEqual(expect.arrayContaining([{ name: expect.stringMatching(/_init$/) }]))
+})
+
+test('rejects a second installation on a server, whose logins it would take over, and changes no password', async () => {
+  await server.createDatabase('another')
+  await asSuperuser('postgres', 'ALTER DATABASE another OWNER TO owner')
+  const passwords = () =>
+    asSuperuser(
+      'postgres',
+      `SELECT rolname, rolpassword FROM pg_authid WHERE rolname LIKE 'saikoro%' ORDER BY 1`,
+    )
+  const before = await passwords()
+  await expect(prepareOutside(urlAs(server.url('another'), 'owner', 'secret'), 'another')).rejects.toThrow(
+    /the database \w+ of this server holds another installation/,
+  )
+  expect(await tablesOf('another')).toEqual([])
+  expect(await passwords()).toEqual(before)
 })
 
 test('rejects a login that does not own the roles of another installation on the server', async () => {

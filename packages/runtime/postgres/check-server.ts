@@ -16,6 +16,8 @@ const factsShape = z.object({
   creates_schemas: z.boolean(),
   owns_public: z.boolean(),
   makes_pgcrypto: z.boolean(),
+  /** another database in which the role of the product owns something */
+  other: z.nullable(z.string()),
 })
 type Facts = z.infer<typeof factsShape>
 
@@ -31,7 +33,9 @@ const FACTS = `
     has_database_privilege(current_database(), 'CREATE') AS creates_schemas,
     pg_has_role((SELECT nspowner FROM pg_namespace WHERE nspname = 'public'), 'USAGE') AS owns_public,
     EXISTS (SELECT FROM pg_extension WHERE extname = 'pgcrypto')
-      OR EXISTS (SELECT FROM pg_available_extension_versions WHERE name = 'pgcrypto' AND (trusted OR r.rolsuper)) AS makes_pgcrypto
+      OR EXISTS (SELECT FROM pg_available_extension_versions WHERE name = 'pgcrypto' AND (trusted OR r.rolsuper)) AS makes_pgcrypto,
+    (SELECT min(d.datname::text) FROM pg_shdepend s JOIN pg_database d ON d.oid = s.dbid JOIN pg_roles o ON o.oid = s.refobjid
+      WHERE s.refclassid = 'pg_authid'::regclass AND s.deptype = 'o' AND o.rolname = 'saikoro_owner' AND d.datname <> current_database()) AS other
   FROM pg_roles r WHERE r.rolname = current_user`
 
 function missing(facts: Facts): string[] {
@@ -46,6 +50,10 @@ function missing(facts: Facts): string[] {
     [
       facts.passes_on,
       'this login needs pg_signal_backend and pg_read_all_stats WITH ADMIN OPTION, or saikoro_owner must have both',
+    ],
+    [
+      facts.other === null,
+      `the database ${facts.other} of this server holds another installation, whose logins this one would take over: use a server for each`,
     ],
     [
       facts.shares_groups,
