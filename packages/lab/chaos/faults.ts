@@ -1,18 +1,14 @@
-// The kinds of fault.
+// The kinds of fault, and the processes of the product under test by name.
+
+import { spawnSync } from 'node:child_process'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { livePostmaster } from '../../runtime/embedded/postmaster.ts'
+import { readRunning } from '../../runtime/installation/running.ts'
 import { withClient } from '../../runtime/postgres/client.ts'
 import type { BeaconMode, BeaconRelay } from './beacon.ts'
 import type { ClockOwner, Clocks } from './clocks.ts'
-import {
-  APIS,
-  canLimitFiles,
-  limitFiles,
-  pidsOf,
-  postmasterOf,
-  signal,
-  WORKERS,
-  withChildren,
-} from './processes.ts'
 import type { Relay } from './relay.ts'
 
 export interface Environment {
@@ -34,6 +30,8 @@ export interface Fault {
   readonly every?: number
 }
 
+const APIS = ['API', 'API 2']
+const WORKERS = ['draw worker', 'draw worker 2']
 const STOPPED_MS = 4_000
 const FULL_MS = 2_500
 const MOVED_MS = 2_500
@@ -159,3 +157,45 @@ export const FAULTS: readonly Fault[] = [
   beacon('wrong'),
   beacon('late'),
 ]
+
+function pidsOf(dataDir: string, names: readonly string[]): number[] {
+  const processes = readRunning(dataDir)?.processes ?? []
+  return processes.flatMap(({ name, pid }) => (names.includes(name) && pid !== undefined ? [pid] : []))
+}
+
+function postmasterOf(dataDir: string): number[] {
+  const pid = livePostmaster(path.join(dataDir, 'postgres'))?.pid
+  return pid === undefined ? [] : [pid]
+}
+
+function signal(pids: readonly number[], name: NodeJS.Signals): void {
+  for (const pid of pids) {
+    try {
+      process.kill(pid, name)
+    } catch {} // it has just exited
+  }
+}
+
+/** Returns a process and its descendants; Linux only. */
+function withChildren(pids: readonly number[]): number[] {
+  const children = readdirSync('/proc').filter((name) => {
+    if (!/^\d+$/.test(name)) return false
+    try {
+      const stat = readFileSync(`/proc/${name}/stat`, 'utf8')
+      return pids.includes(Number(stat.slice(stat.lastIndexOf(')') + 2).split(' ')[1]))
+    } catch {
+      return false
+    }
+  })
+  return [...pids, ...children.map(Number)]
+}
+
+const UNLIMITED = 'unlimited'
+
+/** Returns whether `prlimit` is available, which limits running processes. */
+const canLimitFiles = () => spawnSync('prlimit', ['--fsize']).status === 0
+
+/** Limits the file size of these processes, which simulates a full disk. */
+function limitFiles(pids: readonly number[], bytes: number | undefined): void {
+  for (const pid of pids) spawnSync('prlimit', ['--pid', String(pid), `--fsize=${bytes ?? UNLIMITED}:`])
+}

@@ -66,22 +66,20 @@ export function addFigures(file: string, { date, runs, controls, ...figures }: R
 const number = (value: number) => value.toLocaleString('en-US')
 
 /** Returns the summary for the docs. */
-export function describeFigures({
-  date,
-  rounds,
-  faults,
-  operations,
-  draws,
-  slowestReturn,
-  violations,
-  controls,
-}: RecordedFigures) {
+export function describeFigures(
+  { date, rounds, faults, operations, draws, slowestReturn, violations, controls }: RecordedFigures,
+  command = 'chaos',
+) {
   const detected = Object.values(controls).filter((result) => result === 'detected').length
   const { ok, fail, unknown } = operations
   const kinds = Object.keys(faults).length
   return [
-    `\`npm run lab -- chaos\` (${date}): ${number(rounds)} rounds of ${kinds} kinds of fault, ${number(ok)} requests acknowledged, ${number(fail)} rejected,`,
+    `\`npm run lab -- ${command}\` (${date}): ${number(rounds)} rounds of ${kinds} kinds of fault, ${number(ok)} requests acknowledged, ${number(fail)} rejected,`,
     `${number(unknown)} timed out, ${draws.settled} draws settled and ${draws.void} void, ${violations.length} violations;`,
-    `${detected} of ${Object.keys(controls).length} planted defects detected; slowest recovery ${slowestReturn} s.`,
+    ...(Object.keys(controls).length > 0
+      ? [
+          `${detected} of ${Object.keys(controls).length} planted defects detected; slowest recovery ${slowestReturn} s.`,
+        ]
+      : [`slowest recovery ${slowestReturn} s.`]),
   ].join('\n')
 }

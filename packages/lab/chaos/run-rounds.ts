@@ -3,11 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import { withClient } from '../../runtime/postgres/client.ts'
 import { auditWhole, findFaults, type Seen } from './check.ts'
-import { type Client, newClient } from './clients.ts'
+import { type Client, newClient, newOperator } from './clients.ts'
 import { type Opened, startEnvironment } from './environment.ts'
 import { FAULTS, type Fault } from './faults.ts'
 import { type Figures, noFigures } from './figures.ts'
-import { newOperator } from './operator.ts'
 
 /** Rounds after which new members replace the old ones, whose daily limits are used up. */
 const ROUNDS_OF_A_MEMBER = 25

@@ -1,9 +1,150 @@
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import pg from 'pg'
 import { CliError } from '../../runtime/system/cli.ts'
+import { type Opened, startEnvironment } from '../chaos/environment.ts'
+import type { Fault } from '../chaos/faults.ts'
 import { addFigures, addUp, describeFigures, noFigures } from '../chaos/figures.ts'
 import { runRoundsIn } from '../chaos/run-rounds.ts'
-import { ensureRoot, versionsOf, whyNoCluster } from '../machines/cluster.ts'
-import { BACK_WITHIN_S, faultsOf, startFailover } from '../machines/failover.ts'
+import { type Cluster, ensureRoot, startCluster, versionsOf, whyNoCluster } from '../machines/cluster.ts'
+import { look } from '../monitor/monitor.ts'
+
+/** Without an acknowledged commit, or without both APIs ready, for longer than this is a violation. */
+export const BACK_WITHIN_S = 30
+/** Service is back when it was fine for so long. */
+const STABLE_MS = 6_000
+const EVERY_MS = 100
+const TIMEOUT_MS = 2_500
+const GIVE_UP_MS = 120_000
+
+/** Commits all the time through HAProxy, and records the longest time without an acknowledged commit. */
+function openProbe(url: string) {
+  let client: pg.Client | undefined
+  let isClosed = false
+  let [since, back, longest] = [performance.now(), performance.now(), 0]
+  async function commit(): Promise<boolean> {
+    try {
+      if (!client) {
+        const fresh = new pg.Client({
+          connectionString: url,
+          connectionTimeoutMillis: TIMEOUT_MS,
+          query_timeout: TIMEOUT_MS,
+        })
+        fresh.on('error', () => {})
+        await fresh.connect()
+        client = fresh
+      }
+      await client.query(`SELECT pg_logical_emit_message(true, 'probe', '')`)
+      return true
+    } catch {
+      void client?.end().catch(() => {})
+      client = undefined
+      return false
+    }
+  }
+  async function run(): Promise<void> {
+    for (; !isClosed; await sleep(EVERY_MS)) {
+      if (!(await commit())) continue
+      const now = performance.now()
+      if (now - since > 2 * TIMEOUT_MS) back = now
+      longest = Math.max(longest, now - since)
+      since = now
+    }
+  }
+  const over = run()
+  return {
+    /** Resolves when no pause has occurred for a while. */
+    async stable(): Promise<void> {
+      const begun = performance.now()
+      for (; ; await sleep(EVERY_MS)) {
+        const now = performance.now()
+        if (now - begun > GIVE_UP_MS) throw new Error('no commit was acknowledged for two minutes')
+        if (now - since < 1_000 && now - Math.max(back, begun) > STABLE_MS) return
+      }
+    },
+    /** Returns the longest pause since the last call, s. */
+    takeLongest(): number {
+      const taken = longest / 1_000
+      longest = 0
+      return taken
+    },
+    async close() {
+      isClosed = true
+      await over
+      await client?.end().catch(() => {})
+    },
+  }
+}
+
+interface FailoverEnvironment extends Opened {
+  readonly cluster: Cluster
+}
+
+/** Two APIs and two workers on the cluster, its probe, and a monitor of the public log. */
+export async function startFailover(): Promise<FailoverEnvironment> {
+  const cluster = await startCluster()
+  let environment: Opened | undefined
+  let probe: ReturnType<typeof openProbe> | undefined
+  async function close() {
+    await probe?.close()
+    await environment?.close()
+    await cluster.close()
+  }
+  try {
+    const opened = await startEnvironment({ isPlain: true, outside: cluster.url })
+    environment = opened
+    const commits = openProbe(opened.ownerUrl)
+    probe = commits
+    let seen = 0
+    return {
+      ...opened,
+      cluster,
+      close,
+      async waitUntilReady() {
+        const begun = performance.now()
+        await opened.waitUntilReady()
+        const ready = (performance.now() - begun) / 1_000
+        await commits.stable()
+        await cluster.heal()
+        await commits.stable()
+        return Math.max(ready, commits.takeLongest())
+      },
+      async findFaults() {
+        const file = path.join(opened.dataDir, 'monitor.json')
+        const { faults } = await look(`http://127.0.0.1:${opened.relays[0]?.port}`, file)
+        const fresh = faults.slice(seen).map(({ text }) => `public log: ${text}`)
+        seen = faults.length
+        return fresh
+      },
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
+
+/** The kinds of fault, each of which hits the present primary, or the leader of etcd. */
+export function faultsOf({ cluster }: FailoverEnvironment): readonly Fault[] {
+  const ofPrimary = (
+    name: string,
+    make: (primary: NonNullable<Awaited<ReturnType<Cluster['leader']>>>) => void,
+  ) => ({
+    name,
+    async make() {
+      const primary = await cluster.leader()
+      if (!primary) throw new Error('there is no primary')
+      make(primary)
+    },
+  })
+  return [
+    ofPrimary('primary killed', cluster.killPostgres),
+    ofPrimary("primary's machine killed", cluster.killMachine),
+    { name: 'etcd leader killed', make: cluster.killEtcdLeader },
+    ofPrimary('primary cut off from everybody', (name) => cluster.cutOff(name, 'everybody')),
+    ofPrimary('primary cut off from the other machines', (name) => cluster.cutOff(name, 'machines')),
+  ]
+}
 
 export const usage = `usage: npm run lab -- failover [--rounds N] [--only KIND …] [--add FILE]
 
@@ -32,8 +173,8 @@ export async function main(args: string[]): Promise<number> {
     await runRoundsIn(environment, {
       rounds: Number(values.rounds ?? 5),
       faults: faultsOf(environment),
-      clients: 8,
-      loadMs: 8_000,
+      clients: 6,
+      loadMs: 5_000,
       auditEvery: 25,
       ...(values.only && { only: values.only }),
       onRound(figures, fault) {
@@ -55,6 +196,6 @@ export async function main(args: string[]): Promise<number> {
   }
   const recorded = { date: new Date().toISOString().slice(0, 10), runs: 1, ...all, controls: {} }
   if (values.add) addFigures(values.add, recorded)
-  console.log(describeFigures(recorded))
+  console.log(describeFigures(recorded, 'failover'))
   return all.violations.length === 0 ? 0 : 1
 }

@@ -27,7 +27,10 @@ export const PAGES_WITH_FIGURES = ['README.md']
 
 function figures(): string {
   const fuzzed = readFuzzFigures(inRoot('docs/fuzz-figures.json'))
-  const descriptions = describeFigures(readFigures(inRoot('docs/chaos-figures.json')))
+  const descriptions = [
+    describeFigures(readFigures(inRoot('docs/chaos-figures.json'))),
+    describeFigures(readFigures(inRoot('docs/failover-figures.json')), 'failover'),
+  ].join('\n')
   return fuzzed.requests > 0 ? `${descriptions}\n${describeFuzzFigures(fuzzed)}` : descriptions
 }
 

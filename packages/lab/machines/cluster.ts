@@ -18,14 +18,14 @@ import { newPassword } from '../../runtime/installation/secrets.ts'
 import { withClient } from '../../runtime/postgres/client.ts'
 import { inRoot } from '../../runtime/system/paths.ts'
 import { freePort } from '../../runtime/system/ports.ts'
-import { debootstrap, must, whyNoRoots } from './images.ts'
+import { makeRoot, must, whyNoRoots } from './images.ts'
 
 const SUITE = 'sid'
 const PACKAGES = ['postgresql-18', 'patroni', 'python3-etcd', 'etcd-server', 'haproxy', 'iproute2']
 const ROOT = `/var/cache/saikoro-lab/${SUITE}`
 const START_MS = 120_000
 const NAMES = ['db1', 'db2', 'db3'] as const
-export type Name = (typeof NAMES)[number]
+type Name = (typeof NAMES)[number]
 
 /** Init of a machine: restarts what exits, as systemd would. */
 const INIT = `set -e
@@ -60,7 +60,7 @@ export function ensureRoot(): void {
   if (existsSync(ROOT)) return
   mkdirSync(path.dirname(ROOT), { recursive: true })
   const fresh = `${ROOT}.${process.pid}`
-  debootstrap(SUITE, fresh, PACKAGES)
+  makeRoot(SUITE, fresh, PACKAGES)
   renameSync(fresh, ROOT)
 }
 

@@ -23,7 +23,7 @@ const ARCHIVE = 'http://deb.debian.org/debian'
 /** What decides the production packages: the stage is built again when one of these changes. */
 const PACKAGES = ['Dockerfile', 'package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml']
 
-export interface ImageConfig {
+interface ImageConfig {
   readonly User: string
   readonly Env: readonly string[]
   readonly Cmd: readonly string[]
@@ -60,7 +60,7 @@ const bud = (args: readonly string[]) =>
 const has = (image: string) => spawnSync('buildah', ['inspect', '--type', 'image', image]).status === 0
 
 /** Writes a root file system of a Debian suite, as a directory or a tar file. */
-export function debootstrap(suite: string, target: string, packages: readonly string[]): void {
+export function makeRoot(suite: string, target: string, packages: readonly string[]): void {
   const apt = ['--aptopt=Acquire::Check-Valid-Until "false"', '--aptopt=APT::Install-Recommends "false"']
   const wanted = ['--variant=minbase', '--mode=root', ...apt, `--include=${packages.join(',')}`]
   must('mmdebstrap', [...wanted, suite, target, ARCHIVE])
@@ -73,7 +73,7 @@ RUN ln -s ../lib/node_modules/npm/bin/npm-cli.js /usr/local/bin/npm && ln -s ../
 `
 
 /** Returns the images that the Dockerfile begins with. */
-export const basesOf = (dockerfile: string): string[] => [
+const basesOf = (dockerfile: string): string[] => [
   ...new Set([...dockerfile.matchAll(/^FROM (\S+:\S+)/gm)].map(([, name]) => name as string)),
 ]
 
@@ -83,7 +83,7 @@ function makeBase(name: string): void {
     throw new CliError(`The Dockerfile begins with ${name}, of which the suite of Debian is unknown.`)
   const dir = mkdtempSync(path.join(tmpdir(), 'saikoro-base-'))
   try {
-    debootstrap(suite, path.join(dir, 'root.tar'), ['ca-certificates'])
+    makeRoot(suite, path.join(dir, 'root.tar'), ['ca-certificates'])
     // a proxy between this machine and the registry of packages may have its own certificate
     cpSync(CERTIFICATES, path.join(dir, 'ca.crt'))
     const trust = process.env.NODE_EXTRA_CA_CERTS ? `ENV NODE_EXTRA_CA_CERTS=${CERTIFICATES}\n` : ''

@@ -5,10 +5,10 @@ import { inRoot } from '../../runtime/system/paths.ts'
 import { mustNode } from '../../runtime/system/tools.ts'
 import { addUp, type Figures, noFigures } from '../chaos/figures.ts'
 import { runRoundsIn } from '../chaos/run-rounds.ts'
+import { BACK_WITHIN_S, faultsOf, startFailover } from '../commands/failover.ts'
+import { confinementOf, startFromImages } from '../commands/images.ts'
 import { whyNoClusterYet } from './cluster.ts'
-import { BACK_WITHIN_S, faultsOf, startFailover } from './failover.ts'
 import { buildMachineFromWorkspace, openImage, strangersIn, whyNoProduction } from './images.ts'
-import { confinementOf, startFromImages } from './try-images.ts'
 
 const whyNot = { images: whyNoProduction(), cluster: whyNoClusterYet() }
 for (const [part, why] of Object.entries(whyNot)) if (why) console.log(`skipped, ${part}: ${why}`)

@@ -3,10 +3,11 @@ import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { startEmbedded } from '../embedded/embedded.ts'
 import { ensureDatabaseClient } from '../installation/artifacts.ts'
+import { loadSecrets } from '../installation/secrets.ts'
 import { storesOf } from '../installation/stores.ts'
-import { withClient } from '../postgres/client.ts'
+import { urlAs, withClient } from '../postgres/client.ts'
 import { readMigrations } from '../schema/migrate.ts'
-import { auditCopy } from './audit-copy.ts'
+import { collectNode } from '../system/tools.ts'
 import { copyTree } from './copy-files.ts'
 import { readManifest, writeManifest } from './manifest.ts'
 
@@ -47,4 +48,15 @@ export async function verifyBackup(backup: string): Promise<string[]> {
   } finally {
     rmSync(path.dirname(copy), { recursive: true, force: true })
   }
+}
+
+/** Audits a copy of a database and returns the rules that fail. `dir` has the copy's secrets. */
+export async function auditCopy(url: string, dir: string): Promise<string[]> {
+  const { API_DB_PASSWORD } = loadSecrets(dir)
+  const { code, output } = await collectNode(['apps/api/src/cli/audit.ts'], {
+    env: { ...process.env, DATABASE_URL: urlAs(url, 'saikoro_api', API_DB_PASSWORD) },
+  })
+  if (code === 0) return []
+  const failed = output.split('\n').filter((line) => /^(FAILS| {7})/.test(line))
+  return failed.length > 0 ? failed : [output.trim()]
 }

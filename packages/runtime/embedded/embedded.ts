@@ -1,8 +1,11 @@
 // PostgreSQL from an npm package, for `npm start` without DATABASE_URL and for tests.
+
+import { spawn } from 'node:child_process'
 import { createDatabase } from '../postgres/client.ts'
+import type { Cluster } from './cluster.ts'
 import { openCluster } from './cluster.ts'
-import { guard } from './guard.ts'
-import { rotate } from './log-file.ts'
+import { logFiles, rotate } from './log-file.ts'
+import { livePostmaster } from './postmaster.ts'
 import { start, stop, takeOver } from './server.ts'
 import { withStartLock } from './start-lock.ts'
 
@@ -58,4 +61,19 @@ export async function startEmbedded({
       if (ephemeral) cluster.remove()
     },
   }
+}
+
+/** Removes the server and files of a killed test run: `read` in the shell returns when this process is gone. */
+function guard(cluster: Cluster): () => void {
+  const pid = livePostmaster(cluster.dir)?.pid
+  if (process.platform === 'win32' || !pid) return () => {}
+  const script = 'read -r _; kill -QUIT "$1"; while kill -0 "$1"; do sleep 0.1; done; shift; rm -rf "$@"'
+  const files = [cluster.dir, `${cluster.dir}.password`, cluster.port, ...logFiles(cluster.log)]
+  const child = spawn('sh', ['-c', script, 'guard', String(pid), ...files], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  })
+  child.unref()
+  ;(child.stdin as unknown as { unref(): void }).unref()
+  return () => void child.kill('SIGKILL')
 }
