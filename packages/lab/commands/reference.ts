@@ -27,11 +27,12 @@ export const PAGES_WITH_FIGURES = ['README.md']
 
 function figures(): string {
   const fuzzed = readFuzzFigures(inRoot('docs/fuzz-figures.json'))
-  const descriptions = [
+  const replaced = readFigures(inRoot('docs/failover-figures.json'))
+  return [
     describeFigures(readFigures(inRoot('docs/chaos-figures.json'))),
-    describeFigures(readFigures(inRoot('docs/failover-figures.json')), 'failover'),
+    ...(replaced.rounds > 0 ? [describeFigures(replaced, 'failover')] : []),
+    ...(fuzzed.requests > 0 ? [describeFuzzFigures(fuzzed)] : []),
   ].join('\n')
-  return fuzzed.requests > 0 ? `${descriptions}\n${describeFuzzFigures(fuzzed)}` : descriptions
 }
 
 export const withFigures = (text: string) =>
