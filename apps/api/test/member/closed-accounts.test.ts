@@ -10,6 +10,7 @@ import {
 import { phraseOf } from '@saikoro/shared/errors'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { payDraws } from '../../src/jobs/pay-draws.ts'
 import { closeBalanced } from '../support/books.ts'
 import { call, newAddress, refusal } from '../support/call.ts'
 import { finishDraw, openDraw, workAt } from '../support/draws.ts'
@@ -93,13 +94,28 @@ describe('payouts of a closed account', () => {
       workAt(world, draw.draw_at.getTime() - 2_000),
       ...members.map((member) => setStatus(operator, member, 0)),
     ])
-    // pays the wallets that were locked
-    for (const left of [1_000, 800, 600, 400]) await workAt(world, draw.draw_at.getTime() - left)
+    await payDraws(world.worker) // wallets that were locked while the draw was settled
     for (const member of members) {
       expect(await walletOf(world, member)).toBe(0n)
       const payouts = await payoutsOf(member)
       expect(payouts.reduce((sum, { amount }) => sum + amount, 0)).toBe(99_800)
     }
+  })
+
+  test('C3.3 winnings that settling leaves out, because closing holds the wallet, open a further payout', async () => {
+    const member = await newMember(world)
+    const draw = await openDraw(world)
+    await call(world, placeOrder, bothSides, { token: member.token })
+    const closing = await operator.connect()
+    await closing.query('BEGIN')
+    await setStatus(closing, member, 0)
+    await finishDraw(world, draw)
+    await closing.query('COMMIT')
+    closing.release()
+    expect((await payoutsOf(member)).map(({ amount }) => amount)).toEqual([80_000])
+    await payDraws(world.worker)
+    expect((await payoutsOf(member)).map(({ amount }) => amount)).toEqual([80_000, 19_800])
+    expect(await walletOf(world, member)).toBe(0n)
   })
 
   test('settling a draw and returning withdrawals of closed accounts do not deadlock', async () => {

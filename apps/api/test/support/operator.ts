@@ -12,7 +12,7 @@ export async function openOperator(world: World): Promise<pg.Client> {
 
 /** Updates one row in the form that Prisma Studio sends. */
 export async function studioUpdate(
-  operator: pg.Client | pg.Pool,
+  operator: Pick<pg.Pool, 'query'>,
   table: string,
   id: number | string,
   changes: Record<string, unknown>,
@@ -47,7 +47,7 @@ export function review(
 
 /** Sets the status of an account: 0 closes, 1 opens. */
 export function setStatus(
-  operators: pg.Pool,
+  operators: Pick<pg.Pool, 'query'>,
   member: { readonly id: number },
   status: number,
 ): Promise<void> {
