@@ -12,7 +12,7 @@ test('apps/api/test/attacks/README.md has a class, a structure and a test for ea
 })
 
 test.each(rows)('names an existing test: %s', (row) => {
-  const [, file = '', title = ''] = /`([^`]+\.test\.ts)` "([^"]+)" \|$/.exec(row) ?? []
+  const [, file = '', title = ''] = /`([^`]+\.test\.ts)` "(.+)" \|$/.exec(row) ?? []
   expect(existsSync(inRoot(file)), file).toBe(true)
   expect(readFileSync(inRoot(file), 'utf8')).toContain(title)
 })

@@ -5,7 +5,7 @@ import { createDatabase } from '../postgres/client.ts'
 import type { Cluster } from './cluster.ts'
 import { openCluster } from './cluster.ts'
 import { logFiles, rotate } from './log-file.ts'
-import { livePostmaster } from './postmaster.ts'
+import { boundMemory, livePostmaster } from './postmaster.ts'
 import { start, stop, takeOver } from './server.ts'
 import { withStartLock } from './start-lock.ts'
 
@@ -27,12 +27,15 @@ export interface EmbeddedOptions {
   port?: number
   /** for tests: no fsync, and the files are removed when the server or this process ends */
   ephemeral?: boolean
+  /** bytes that the sessions of one login hold together */
+  sessionMemory?: number
 }
 
 export async function startEmbedded({
   dir,
   port: wanted,
   ephemeral,
+  sessionMemory,
 }: EmbeddedOptions): Promise<EmbeddedServer> {
   const cluster = await openCluster(dir, { durable: !ephemeral })
   async function bring(at: number | undefined) {
@@ -45,6 +48,7 @@ export async function startEmbedded({
   }
   const { running, port } = await bring(wanted)
   const dismiss = ephemeral ? guard(cluster) : () => {}
+  const endBound = boundMemory(cluster, sessionMemory)
   return {
     port,
     reused: running !== undefined,
@@ -57,6 +61,7 @@ export async function startEmbedded({
     rotateLog: () => rotate(cluster.log),
     async stop() {
       dismiss()
+      endBound()
       await stop(cluster, ephemeral ? 'SIGQUIT' : 'SIGINT')
       if (ephemeral) cluster.remove()
     },

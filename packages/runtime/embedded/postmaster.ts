@@ -1,7 +1,9 @@
-// Reads and validates postmaster.pid.
+// Reads and validates postmaster.pid, and bounds the memory of the sessions.
 import { spawnSync } from 'node:child_process'
-import { readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { totalmem } from 'node:os'
 import path from 'node:path'
+import type { Cluster } from './cluster.ts'
 
 export interface Postmaster {
   pid: number
@@ -55,4 +57,78 @@ export function disownPidFile(dir: string) {
   if (process.platform === 'win32') return rmSync(file)
   const [, ...rest] = readFileSync(file, 'utf8').split('\n')
   writeFileSync(file, [process.pid, ...rest].join('\n'))
+}
+
+/** Memory of all sessions of one login, or of all operators together. */
+const SESSION_MEMORY = Math.max(2 ** 30, totalmem() / 8)
+const MEMORY_CHECK_MS = 250
+const PAGE = 4_096
+/** Shared pages of a session beyond these are segments of parallel queries. */
+const SHARED_BUFFERS = 192 * 2 ** 20
+const CLIENT_SESSION = /^postgres: (\S+) \S+ [\d.]+\(\d+\)/
+
+interface Session {
+  pid: number
+  login: string
+  bytes: number
+}
+
+/** Returns the bytes that a process has for itself and in segments of parallel queries; 0 when it has ended. */
+function memoryOf(pid: string): number {
+  try {
+    const [, resident = 0, shared = 0] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ').map(Number)
+    return (resident - shared) * PAGE + Math.max(0, shared * PAGE - SHARED_BUFFERS)
+  } catch {
+    return 0
+  }
+}
+
+function loginOf(pid: string): string | undefined {
+  try {
+    const [, login] = CLIENT_SESSION.exec(readFileSync(`/proc/${pid}/cmdline`, 'latin1')) ?? []
+    return login?.replace(/^operator_.*/, 'operator_')
+  } catch {
+    return undefined
+  }
+}
+
+/** Returns the largest session of each login whose sessions hold more than `most` bytes together. */
+function excessive(postmaster: number, most: number): Session[] {
+  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'latin1')
+  const processes = children
+    .trim()
+    .split(' ')
+    .map((pid) => ({ pid, bytes: memoryOf(pid) }))
+  if (processes.reduce((sum, { bytes }) => sum + bytes, 0) <= most) return []
+  const sums = new Map<string, Session>()
+  const largest = new Map<string, Session>()
+  for (const { pid, bytes } of processes) {
+    const login = loginOf(pid)
+    if (login === undefined || login === 'postgres') continue
+    const session = { pid: Number(pid), login, bytes }
+    sums.set(login, { ...session, bytes: bytes + (sums.get(login)?.bytes ?? 0) })
+    if (bytes > (largest.get(login)?.bytes ?? 0)) largest.set(login, session)
+  }
+  return [...largest.values()].filter(({ login }) => (sums.get(login)?.bytes ?? 0) > most)
+}
+
+/**
+ * Ends the largest session of a login whose sessions hold too much memory together. PostgreSQL has no such limit, and the
+ * kernel's, for each process, allows it once per session. Works where /proc names the children of a process (Linux).
+ */
+export function boundMemory(cluster: Cluster, most = SESSION_MEMORY): () => void {
+  const timer = setInterval(() => {
+    try {
+      const postmaster = recordedPostmaster(cluster.dir)
+      if (!postmaster) return
+      for (const { pid, login, bytes } of excessive(postmaster.pid, most)) {
+        process.kill(pid, 'SIGTERM')
+        const text = `ended session ${pid} of ${login}, the largest with ${bytes} bytes: its login's hold more than ${most}`
+        appendFileSync(cluster.log, `${new Date().toISOString()} ${text}\n`)
+      }
+    } catch {
+      // the server or the session has just ended
+    }
+  }, MEMORY_CHECK_MS).unref()
+  return () => clearInterval(timer)
 }

@@ -20,6 +20,12 @@ const NEEDED = [
   'random_page_cost=1.1',
   'temp_file_limit=4GB',
 ]
+/**
+ * Address space of each process of the server, in KB: sealing a draw of a million bets takes 0.43 of it. Every session chooses
+ * its own `work_mem`, and no setting bounds what an expression allocates. The limit gives "out of memory" to that session alone;
+ * segments that parallel queries share count as well.
+ */
+const ADDRESS_SPACE_KB = 1_048_576
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 async function answers(cluster: Cluster, port: number): Promise<boolean> {
@@ -46,6 +52,12 @@ export async function takeOver(cluster: Cluster): Promise<number | undefined> {
   return undefined
 }
 
+/** Returns a command with the limit of address space, which only Linux enforces. */
+function limited(file: string, args: string[]): [file: string, args: string[]] {
+  if (process.platform !== 'linux') return [file, args]
+  return ['sh', ['-c', 'ulimit -v "$0" && exec "$@"', String(ADDRESS_SPACE_KB), file, ...args]]
+}
+
 /** Starts the server once. `busy`: backends of a killed server still use its shared memory. */
 async function launch(cluster: Cluster, port: number, durable: boolean): Promise<'up' | 'busy'> {
   rotate(cluster.log)
@@ -54,7 +66,7 @@ async function launch(cluster: Cluster, port: number, durable: boolean): Promise
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...NEEDED]
   if (!durable) settings.push(...NOT_DURABLE)
   const options = ['-D', cluster.dir, '-p', String(port), ...settings.flatMap((each) => ['-c', each])]
-  const { file, args, ids } = unprivileged(cluster.postgres, options)
+  const { file, args, ids } = unprivileged(...limited(cluster.postgres, options))
   // In its own process group: Ctrl-C must not stop it before the API has disconnected.
   const child: ChildProcess = spawn(file, args, { ...ids, stdio: ['ignore', log, log], detached: true })
   closeSync(log)

@@ -6,7 +6,8 @@ import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 import { putOperator, removeOperator } from '../../../../packages/runtime/schema/logins.ts'
 import { reviewDueRequests } from '../../src/jobs/maintenance.ts'
 import { expectBalancedBooks } from '../support/books.ts'
-import { queryAs } from '../support/database.ts'
+import { LOGINS, queryAs } from '../support/database.ts'
+import { finishDraw, openDraw } from '../support/draws.ts'
 import { PASSWORD as DB_PASSWORD, urlFor } from '../support/logins.ts'
 import { newMember, walletOf } from '../support/members.ts'
 import { openOperators, setStatus } from '../support/operator.ts'
@@ -91,6 +92,23 @@ test('no login can fill the disk with the temporary files of a query', async () 
   await expect(client.query(`SELECT set_config('temp_file_limit', '-1', false)`)).rejects.toThrow(REFUSED)
   await client.end()
 })
+
+test.each(['operator', 'api', 'worker'] as const)(
+  'gives "out of memory" to a session of the login %s that stores gigabytes, and settles the draw',
+  async (login) => {
+    const draw = await openDraw(world)
+    const client = new pg.Client({ connectionString: urlFor(world.urls.owner, LOGINS[login]) })
+    await client.connect()
+    await client.query(`SET work_mem = '2GB'`)
+    const store = `DECLARE held CURSOR WITH HOLD FOR SELECT repeat('x', 100000000) FROM generate_series(1, 18)`
+    await expect(client.query(`BEGIN; ${store}; COMMIT`)).rejects.toThrow('out of memory')
+    await client.query('ROLLBACK')
+    expect((await client.query('SELECT 1 AS alive')).rows).toEqual([{ alive: 1 }])
+    expect(await finishDraw(world, draw)).toMatchObject({ status: 'settled' })
+    await client.end()
+    await world.setClock(draw.draw_at.getTime() + 60_000)
+  },
+)
 
 test('limits the sessions of an operator', async () => {
   const { name, open } = await hire()
