@@ -110,6 +110,7 @@ CREATE TABLE banner (
   CONSTRAINT banner_name_zh_check CHECK (is_name(name_zh)),
   CONSTRAINT banner_url_check CHECK (is_media(url))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.banner FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON public.banner FOR EACH ROW EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.banner FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF url ON public.banner FOR EACH ROW EXECUTE FUNCTION require_stored_media('url', 'picture');
@@ -117,6 +118,7 @@ CREATE TRIGGER b_version BEFORE UPDATE ON public.banner FOR EACH ROW EXECUTE FUN
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON public.banner FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.banner FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.banner FOR EACH ROW EXECUTE FUNCTION notify_change();
+CREATE TRIGGER refuse_long_list AFTER INSERT OR UPDATE ON public.banner FOR EACH STATEMENT EXECUTE FUNCTION refuse_long_list();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.banner REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 CREATE TRIGGER row_is_public AFTER INSERT OR UPDATE ON public.banner FOR EACH ROW EXECUTE FUNCTION row_is_public('banner');
 COMMENT ON TABLE banner IS 'Banners of Home. Editable.';
@@ -261,12 +263,14 @@ CREATE TABLE city (
   CONSTRAINT city_name_ms_check CHECK (is_name(name_ms)),
   CONSTRAINT city_name_zh_check CHECK (is_name(name_zh))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.city FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON public.city FOR EACH ROW EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.city FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_version BEFORE UPDATE ON public.city FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON public.city FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.city FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.city FOR EACH ROW EXECUTE FUNCTION notify_change();
+CREATE TRIGGER refuse_long_list AFTER INSERT OR UPDATE ON public.city FOR EACH STATEMENT EXECUTE FUNCTION refuse_long_list();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.city REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 CREATE TRIGGER reset_city_consent AFTER UPDATE ON public.city FOR EACH ROW WHEN (((((old.name_zh IS DISTINCT FROM new.name_zh) OR (old.name_en IS DISTINCT FROM new.name_en)) OR (old.name_ja IS DISTINCT FROM new.name_ja)) OR (old.name_ms IS DISTINCT FROM new.name_ms))) EXECUTE FUNCTION reset_city_consent();
 COMMENT ON TABLE city IS 'Cities of the directory. Editable; a new name asks everybody in the city for consent again.';
@@ -644,6 +648,7 @@ CREATE TABLE game_setting (
   CONSTRAINT game_setting_game_id_key UNIQUE (game_id),
   CONSTRAINT game_setting_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id)
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.game_setting FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON public.game_setting FOR EACH ROW EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'desc_zh', 'desc_en', 'desc_ja', 'desc_ms', 'note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.game_setting FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_version BEFORE UPDATE ON public.game_setting FOR EACH ROW EXECUTE FUNCTION bump_version();
@@ -725,6 +730,7 @@ CREATE TABLE invite_code (
   CONSTRAINT invite_code_code_check CHECK ((code ~ '^[A-Z0-9-]{4,32}$'::text)),
   CONSTRAINT invite_code_max_uses_check CHECK (((max_uses >= 1) AND (max_uses <= 1000000)))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.invite_code FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON public.invite_code FOR EACH ROW EXECUTE FUNCTION guard_text('label', 'note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.invite_code FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_version BEFORE UPDATE OF label, open, max_uses, adult_checked, note ON public.invite_code FOR EACH ROW EXECUTE FUNCTION bump_version();
@@ -941,6 +947,7 @@ CREATE TABLE login_failure (
 CREATE INDEX login_failure_account_at_idx ON public.login_failure USING btree (account, at);
 CREATE INDEX login_failure_address_at_idx ON public.login_failure USING btree (address, at);
 CREATE INDEX login_failure_prefix_at_idx ON public.login_failure USING btree (prefix, at);
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.login_failure FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.login_failure FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 
 CREATE TABLE media (
@@ -1002,6 +1009,7 @@ CREATE TABLE member (
   CONSTRAINT name_is_seen CHECK (((name = ''::text) OR ((NOT has_hidden(name)) AND has_words(name))))
 );
 CREATE UNIQUE INDEX member_username_key ON public.member USING btree (lower(username));
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.member FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.member FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_refuse_deactivation BEFORE UPDATE ON public.member FOR EACH ROW WHEN ((old.activated AND (NOT new.activated))) EXECUTE FUNCTION refuse_deactivation();
 CREATE TRIGGER b_refuse_value BEFORE UPDATE OF name, header_img ON public.member FOR EACH ROW WHEN ((((new.name <> old.name) AND ((char_length(new.name) > 60) OR (NOT has_words(new.name)))) OR ((new.header_img <> old.header_img) AND (new.header_img !~ '^/media/avatars/(0(0[1-9]|[1-9][0-9])|1([0-7][0-9]|8[0-5]))\.svg$'::text)))) EXECUTE FUNCTION refuse_value();
@@ -1040,6 +1048,7 @@ CREATE TABLE member_secret (
   CONSTRAINT member_secret_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   CONSTRAINT member_secret_fairness_key_check CHECK ((length(fairness_key) = 32))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.member_secret FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.member_secret FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_refuse_value BEFORE UPDATE OF pay_locked_until ON public.member_secret FOR EACH ROW WHEN ((new.pay_locked_until > (app_now() + '00:15:00'::interval))) EXECUTE FUNCTION refuse_value();
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.member_secret FOR EACH ROW EXECUTE FUNCTION record_decision('member_id', 'pay_misses,pay_locked_until');
@@ -1055,6 +1064,7 @@ CREATE TABLE member_status (
   CONSTRAINT member_status_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   CONSTRAINT status_is_known CHECK ((status = ANY (ARRAY[0, 1])))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.member_status FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON public.member_status FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.member_status FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_version BEFORE UPDATE ON public.member_status FOR EACH ROW EXECUTE FUNCTION bump_version();
@@ -1093,6 +1103,7 @@ CREATE TABLE new_game (
   CONSTRAINT new_game_class_id_fkey FOREIGN KEY (class_id) REFERENCES game_class(id),
   CONSTRAINT new_game_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id)
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.new_game FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_guard_text BEFORE INSERT ON public.new_game FOR EACH ROW EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'desc_zh', 'desc_en', 'desc_ja', 'desc_ms', 'note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.new_game FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_create_game BEFORE INSERT ON public.new_game FOR EACH ROW EXECUTE FUNCTION create_game();
@@ -1144,12 +1155,14 @@ CREATE TABLE notice (
   CONSTRAINT notice_text_ms_check CHECK ((text_ms <> ''::text)),
   CONSTRAINT notice_text_zh_check CHECK ((text_zh <> ''::text))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.notice FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON public.notice FOR EACH ROW EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'text_zh', 'text_en', 'text_ja', 'text_ms', 'note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.notice FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_version BEFORE UPDATE ON public.notice FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON public.notice FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.notice FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.notice FOR EACH ROW EXECUTE FUNCTION notify_change();
+CREATE TRIGGER refuse_long_list AFTER INSERT OR UPDATE ON public.notice FOR EACH STATEMENT EXECUTE FUNCTION refuse_long_list();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.notice REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 CREATE TRIGGER row_is_public AFTER INSERT OR UPDATE ON public.notice FOR EACH ROW EXECUTE FUNCTION row_is_public('notice');
 COMMENT ON TABLE notice IS 'Notices to everybody. Editable.';
@@ -1178,6 +1191,7 @@ CREATE TABLE odds_version (
   CONSTRAINT odds_version_odds_check CHECK (odds_are_fair(odds))
 );
 CREATE INDEX odds_version_game_id_idx ON public.odds_version USING btree (game_id);
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.odds_version FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_guard_text BEFORE INSERT ON public.odds_version FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.odds_version FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER c_audit_change BEFORE INSERT ON public.odds_version FOR EACH ROW EXECUTE FUNCTION audit_change();
@@ -1204,6 +1218,7 @@ CREATE TABLE operator_account (
   CONSTRAINT operator_account_name_check CHECK ((name ~ '^[a-z][a-z0-9_]{0,29}$'::text)),
   CONSTRAINT operator_account_note_check CHECK ((length(note) <= 2000))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.operator_account FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON public.operator_account FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.operator_account FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_check_operator_roles BEFORE INSERT OR UPDATE ON public.operator_account FOR EACH ROW EXECUTE FUNCTION check_operator_roles();
@@ -1253,6 +1268,7 @@ CREATE TABLE passkey (
   CONSTRAINT passkey_public_key_check CHECK (((length(public_key) >= 32) AND (length(public_key) <= 2048)))
 );
 CREATE INDEX passkey_member_id_idx ON public.passkey USING btree (member_id);
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.passkey FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.passkey FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.passkey FOR EACH ROW EXECUTE FUNCTION record_decision('id', 'counter,last_used_at');
 CREATE TRIGGER announce_passkey AFTER INSERT ON public.passkey FOR EACH ROW EXECUTE FUNCTION announce_passkey();
@@ -1277,6 +1293,7 @@ CREATE TABLE passkey_challenge (
   CONSTRAINT passkey_challenge_purpose_check CHECK ((purpose = ANY (ARRAY['add'::text, 'enter'::text])))
 );
 CREATE INDEX passkey_challenge_expires_at_idx ON public.passkey_challenge USING btree (expires_at);
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.passkey_challenge FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.passkey_challenge FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_refuse_value BEFORE INSERT ON public.passkey_challenge FOR EACH ROW WHEN ((new.expires_at > (app_now() + '00:05:00'::interval))) EXECUTE FUNCTION refuse_value();
 COMMENT ON TABLE passkey_challenge IS 'Engine: passkey challenges that devices sign.';
@@ -1299,6 +1316,7 @@ CREATE TABLE payout_rule (
   CONSTRAINT payout_rule_min_check CHECK (((min_hundredths >= 100) AND (min_hundredths <= 5000))),
   CONSTRAINT payout_rule_num_check CHECK (((num >= 1) AND (num <= 100)))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.payout_rule FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON public.payout_rule FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.payout_rule FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_version BEFORE UPDATE ON public.payout_rule FOR EACH ROW EXECUTE FUNCTION bump_version();
@@ -1421,6 +1439,7 @@ CREATE TABLE profile (
   CONSTRAINT profile_video_check CHECK (((video = ''::text) OR is_media(video)))
 );
 CREATE INDEX profile_city_id_idx ON public.profile USING btree (city_id, id DESC);
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.profile FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON public.profile FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.profile FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF images, video ON public.profile FOR EACH ROW EXECUTE FUNCTION require_stored_media('images', 'picture', 'video', 'short');
@@ -1455,6 +1474,7 @@ CREATE TABLE profile_block (
   CONSTRAINT profile_block_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   CONSTRAINT profile_block_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profile(id)
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.profile_block FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.profile_block FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.profile_block FOR EACH ROW EXECUTE FUNCTION record_decision('member_id,profile_id', '');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.profile_block FOR EACH ROW EXECUTE FUNCTION notify_change();
@@ -1493,6 +1513,7 @@ CREATE TABLE profile_like (
   CONSTRAINT profile_like_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   CONSTRAINT profile_like_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profile(id)
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.profile_like FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.profile_like FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.profile_like FOR EACH ROW EXECUTE FUNCTION record_decision('profile_id,member_id', '');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.profile_like FOR EACH ROW EXECUTE FUNCTION notify_change();
@@ -1563,6 +1584,7 @@ CREATE TABLE profile_text (
   CONSTRAINT name_is_name CHECK (is_name(name)),
   CONSTRAINT tags_are_tags CHECK (is_tags(tags))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.profile_text FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON public.profile_text FOR EACH ROW EXECUTE FUNCTION guard_text('name', 'tags', 'intro', 'note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.profile_text FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_guard_profile_text BEFORE INSERT OR UPDATE ON public.profile_text FOR EACH ROW EXECUTE FUNCTION guard_profile_text();
@@ -1717,6 +1739,7 @@ CREATE TABLE recharge (
 CREATE INDEX recharge_member_id_idx ON public.recharge USING btree (member_id, id DESC);
 CREATE INDEX recharge_status_idx ON public.recharge USING btree (status, created_at);
 CREATE UNIQUE INDEX recharge_picture_key ON public.recharge USING btree (picture_hash) WHERE (status <> 3);
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.recharge FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON public.recharge FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.recharge FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_accept_review BEFORE UPDATE ON public.recharge FOR EACH ROW EXECUTE FUNCTION accept_review();
@@ -1786,6 +1809,7 @@ CREATE TABLE report_review (
   CONSTRAINT note_is_seen CHECK (has_words(note)),
   CONSTRAINT report_review_note_check CHECK ((btrim(note) <> ''::text))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.report_review FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_guard_text BEFORE INSERT ON public.report_review FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.report_review FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_sign_review BEFORE INSERT ON public.report_review FOR EACH ROW EXECUTE FUNCTION sign_review();
@@ -1829,6 +1853,7 @@ CREATE TABLE reservation (
 CREATE INDEX reservation_member_id_idx ON public.reservation USING btree (member_id, id DESC);
 CREATE UNIQUE INDEX reservation_one_of_slot_key ON public.reservation USING btree (slot_id) WHERE (status = ANY (ARRAY['requested'::text, 'confirmed'::text]));
 CREATE UNIQUE INDEX reservation_one_open_key ON public.reservation USING btree (member_id, profile_id) WHERE (status = ANY (ARRAY['requested'::text, 'confirmed'::text]));
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.reservation FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_guard_text BEFORE UPDATE OF reply, note ON public.reservation FOR EACH ROW EXECUTE FUNCTION guard_text('reply', 'note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.reservation FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_check_reservation_transition BEFORE UPDATE ON public.reservation FOR EACH ROW EXECUTE FUNCTION check_reservation_transition();
@@ -1872,6 +1897,7 @@ CREATE TABLE reversal (
   CONSTRAINT reversal_recharge_id_posted_key UNIQUE (recharge_id, posted),
   CONSTRAINT reversal_recharge_id_fkey FOREIGN KEY (recharge_id) REFERENCES recharge(id)
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.reversal FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_guard_text BEFORE INSERT ON public.reversal FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.reversal FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_reverse_recharge BEFORE INSERT ON public.reversal FOR EACH ROW EXECUTE FUNCTION reverse_recharge();
@@ -1915,6 +1941,7 @@ CREATE TABLE session (
   CONSTRAINT session_token_hash_check CHECK ((length(token_hash) = 32))
 );
 CREATE INDEX session_member_id_idx ON public.session USING btree (member_id);
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.session FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.session FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_refuse_value BEFORE INSERT OR UPDATE OF created_at, expires_at ON public.session FOR EACH ROW WHEN (((new.created_at > app_now()) OR (new.expires_at > (app_now() + '30 days'::interval)))) EXECUTE FUNCTION refuse_value();
 CREATE TRIGGER notify_change AFTER DELETE ON public.session FOR EACH ROW EXECUTE FUNCTION notify_change();
@@ -1932,6 +1959,7 @@ CREATE TABLE sign_out (
   CONSTRAINT sign_out_pkey PRIMARY KEY (id),
   CONSTRAINT sign_out_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.sign_out FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_guard_text BEFORE INSERT ON public.sign_out FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.sign_out FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_sign_member_out BEFORE INSERT ON public.sign_out FOR EACH ROW EXECUTE FUNCTION sign_member_out();
@@ -1963,6 +1991,7 @@ CREATE TABLE site (
   CONSTRAINT site_id_check CHECK ((id = 1)),
   CONSTRAINT site_name_check CHECK (((length(name) >= 1) AND (length(name) <= 40)))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.site FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON public.site FOR EACH ROW EXECUTE FUNCTION guard_text('name', 'note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.site FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_require_known_origin BEFORE INSERT OR UPDATE ON public.site FOR EACH ROW EXECUTE FUNCTION require_known_origin();
@@ -2000,6 +2029,7 @@ CREATE TABLE support_message (
   CONSTRAINT text_is_seen CHECK (has_words(text))
 );
 CREATE INDEX support_message_member_id_idx ON public.support_message USING btree (member_id, id);
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.support_message FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.support_message FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_fill_labels BEFORE INSERT ON public.support_message FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER c_sign_message BEFORE INSERT ON public.support_message FOR EACH ROW EXECUTE FUNCTION sign_message();
@@ -2083,6 +2113,7 @@ CREATE TABLE video (
   CONSTRAINT video_name_zh_check CHECK (is_name(name_zh))
 );
 CREATE INDEX video_category_id_idx ON public.video USING btree (category_id, id DESC);
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.video FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON public.video FOR EACH ROW EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'clip', 'note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.video FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_clean_clip_path BEFORE INSERT OR UPDATE OF clip ON public.video FOR EACH ROW EXECUTE FUNCTION clean_clip_path();
@@ -2126,12 +2157,14 @@ CREATE TABLE video_category (
   CONSTRAINT video_category_name_ms_check CHECK (is_name(name_ms)),
   CONSTRAINT video_category_name_zh_check CHECK (is_name(name_zh))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.video_category FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON public.video_category FOR EACH ROW EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.video_category FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_version BEFORE UPDATE ON public.video_category FOR EACH ROW EXECUTE FUNCTION bump_version();
 CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON public.video_category FOR EACH ROW EXECUTE FUNCTION audit_change();
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.video_category FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.video_category FOR EACH ROW EXECUTE FUNCTION notify_change();
+CREATE TRIGGER refuse_long_list AFTER INSERT OR UPDATE ON public.video_category FOR EACH STATEMENT EXECUTE FUNCTION refuse_long_list();
 CREATE TRIGGER refuse_stale AFTER UPDATE ON public.video_category REFERENCING NEW TABLE AS changed FOR EACH STATEMENT EXECUTE FUNCTION refuse_stale();
 COMMENT ON TABLE video_category IS 'Categories of videos. Editable.';
 COMMENT ON COLUMN video_category.id IS 'Number of the row.';
@@ -2152,6 +2185,7 @@ CREATE TABLE video_play (
   CONSTRAINT video_play_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id),
   CONSTRAINT video_play_video_id_fkey FOREIGN KEY (video_id) REFERENCES video(id)
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.video_play FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.video_play FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 
 CREATE TABLE withdrawal (
@@ -2180,6 +2214,7 @@ CREATE TABLE withdrawal (
 );
 CREATE INDEX withdrawal_member_id_idx ON public.withdrawal USING btree (member_id, id DESC);
 CREATE INDEX withdrawal_status_idx ON public.withdrawal USING btree (status, aged_from);
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.withdrawal FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.withdrawal FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_accept_review BEFORE UPDATE ON public.withdrawal FOR EACH ROW EXECUTE FUNCTION accept_review();
@@ -3375,6 +3410,12 @@ BEGIN
     RAISE EXCEPTION 'Refused: the key "%" is taken or not a key. Write 2 to 16 small letters and digits that no other '
       'game has', NEW.key USING ERRCODE = 'check_violation';
   END IF;
+  -- each costs the worker half a second of hashing, and a draw now and then for ever: a game is never removed
+  PERFORM pg_advisory_xact_lock(hashtextextended('new game', 0));
+  IF (SELECT count(*) FROM game) >= 40 THEN
+    RAISE EXCEPTION 'Refused: there are 40 games already. Change a closed one in game_setting and game_schedule instead'
+      USING ERRCODE = 'check_violation';
+  END IF;
   IF NOT (NEW.interval_s BETWEEN 30 AND 3600 AND 86400 % NEW.interval_s = 0 AND NEW.interval_s % 3 = 0) THEN
     RAISE EXCEPTION 'Refused: % seconds do not divide a day into draws. Write an interval from 30 to 3600 that '
       'divides 86400 and can be divided by 3, as 60, 180 or 300',
@@ -4324,6 +4365,14 @@ AS $function$
   SELECT COALESCE(string_agg(hash, ''::bytea ORDER BY nth), ''::bytea)
     FROM unnest(log_hashes(p_level, p_from, p_count)) WITH ORDINALITY AS h (hash, nth)
 $function$;
+
+CREATE OR REPLACE FUNCTION public.longest_transaction()
+ RETURNS interval
+ LANGUAGE sql
+ IMMUTABLE
+BEGIN ATOMIC
+ SELECT '00:10:00'::interval AS "interval";
+END;
 
 CREATE OR REPLACE FUNCTION public.may_cancel_withdrawal(p_member integer)
  RETURNS boolean
@@ -5690,6 +5739,47 @@ AS $function$
 BEGIN
   RAISE EXCEPTION 'nothing is written under this isolation level, only under read committed'
     USING ERRCODE = 'invalid_transaction_state';
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_long_list()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SECURITY DEFINER
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+DECLARE
+  v_bytes bigint;
+BEGIN
+  EXECUTE format('SELECT sum(octet_length(t::text)) FROM %I AS t', TG_TABLE_NAME) INTO v_bytes;
+  IF v_bytes > 4194304 THEN
+    RAISE EXCEPTION 'Refused: the rows of % would hold more than 4 MB together, and each client loads them all. Remove '
+      'or shorten some', TG_TABLE_NAME USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.refuse_long_row()
+ RETURNS trigger
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+BEGIN
+  RAISE EXCEPTION 'Refused: a row of % would be longer than 128 KB. Shorten its texts', TG_TABLE_NAME
+    USING ERRCODE = 'check_violation';
 END
 $function$;
 
@@ -7094,6 +7184,12 @@ BEGIN
     WHERE b.datname = current_database() AND b.pid <> pg_backend_pid() AND pg_notification_queue_usage() > 0.01
       AND pg_has_role(b.usesysid, 'saikoro_owner', 'MEMBER') IS NOT TRUE
       AND (b.wait_event = 'ClientWrite' OR b.xact_start < clock_timestamp() - interval '1 second')
+    UNION
+    SELECT b.pid, b.usename::text, b.state, b.xact_start, b.backend_start FROM pg_stat_activity b
+    WHERE b.datname = current_database() AND b.pid <> pg_backend_pid()
+      AND pg_has_role(b.usesysid, 'saikoro_owner', 'MEMBER') IS NOT TRUE
+      AND (b.xact_start < clock_timestamp() - longest_transaction()
+        OR b.pid IN (SELECT pid FROM pg_locks WHERE NOT fastpath GROUP BY pid HAVING count(*) > 200))
   LOOP
     IF pg_terminate_backend(v_blocker.pid) THEN
       v_ended := v_ended + 1;

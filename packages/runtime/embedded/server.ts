@@ -26,6 +26,8 @@ const NEEDED = [
  * segments that parallel queries share count as well.
  */
 const ADDRESS_SPACE_KB = 1_048_576
+/** Largest file in blocks of 512 bytes: files of tables have 1 GB. Every login can write messages into the server's log. */
+const FILE_BLOCKS = 4_194_304
 const NOT_DURABLE = ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']
 
 async function answers(cluster: Cluster, port: number): Promise<boolean> {
@@ -52,10 +54,11 @@ export async function takeOver(cluster: Cluster): Promise<number | undefined> {
   return undefined
 }
 
-/** Returns a command with the limit of address space, which only Linux enforces. */
+/** Returns a command with limits from the kernel. Only Linux enforces the one of address space. */
 function limited(file: string, args: string[]): [file: string, args: string[]] {
   if (process.platform !== 'linux') return [file, args]
-  return ['sh', ['-c', 'ulimit -v "$0" && exec "$@"', String(ADDRESS_SPACE_KB), file, ...args]]
+  const script = `ulimit -v ${ADDRESS_SPACE_KB} && ulimit -f ${FILE_BLOCKS} && exec "$@"`
+  return ['sh', ['-c', script, 'sh', file, ...args]]
 }
 
 /** Starts the server once. `busy`: backends of a killed server still use its shared memory. */

@@ -13,6 +13,36 @@ BEGIN
 END
 $$;
 
+-- Where a login may write, a row has a maximum length.
+DO $$
+DECLARE
+  v_table regclass;
+BEGIN
+  FOR v_table IN SELECT c.oid FROM pg_class c
+    WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relowner = 'saikoro_owner'::regrole
+      AND EXISTS (SELECT FROM unnest('{saikoro_app,saikoro_worker,saikoro_operator,saikoro_operator_content,
+        saikoro_operator_review,saikoro_operator_owner}'::text[]) AS role
+        WHERE has_any_column_privilege(role, c.oid, 'INSERT, UPDATE'))
+  LOOP
+    EXECUTE format('CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON %s FOR EACH ROW '
+      'WHEN (pg_column_size(NEW.*) > 131072) EXECUTE FUNCTION refuse_long_row()', v_table);
+  END LOOP;
+END
+$$;
+
+-- Lists of operators that a call returns as a whole.
+DO $$
+DECLARE
+  v_table text;
+BEGIN
+  FOREACH v_table IN ARRAY '{banner,city,notice,video_category}'::text[]
+  LOOP
+    EXECUTE format('CREATE TRIGGER refuse_long_list AFTER INSERT OR UPDATE ON %I FOR EACH STATEMENT '
+      'EXECUTE FUNCTION refuse_long_list()', v_table);
+  END LOOP;
+END
+$$;
+
 -- Tables that cached public replies read: a change of a row invalidates the replies.
 DO $$
 DECLARE

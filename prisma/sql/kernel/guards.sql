@@ -29,3 +29,30 @@ BEGIN
   RAISE EXCEPTION 'no member can request this value of %', TG_TABLE_NAME USING ERRCODE = 'check_violation';
 END
 $$;
+
+-- Refuses a row that is longer than any call or form needs: lists of such rows would use up the memory of each process
+-- that reads them. The WHEN clause of the trigger has the limit.
+CREATE FUNCTION refuse_long_row() RETURNS trigger
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  RAISE EXCEPTION 'Refused: a row of % would be longer than 128 KB. Shorten its texts', TG_TABLE_NAME
+    USING ERRCODE = 'check_violation';
+END
+$$;
+
+-- Refuses to make a list longer that every client loads as a whole.
+CREATE FUNCTION refuse_long_list() RETURNS trigger
+LANGUAGE plpgsql SECURITY DEFINER
+AS $$
+DECLARE
+  v_bytes bigint;
+BEGIN
+  EXECUTE format('SELECT sum(octet_length(t::text)) FROM %I AS t', TG_TABLE_NAME) INTO v_bytes;
+  IF v_bytes > 4194304 THEN
+    RAISE EXCEPTION 'Refused: the rows of % would hold more than 4 MB together, and each client loads them all. Remove '
+      'or shorten some', TG_TABLE_NAME USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NULL;
+END
+$$;

@@ -1,7 +1,9 @@
 -- Terminates sessions that hold a lock for which the API or the worker has waited longer than a second, and records
 -- their logins. Sessions of operators are terminated whatever they run; sessions of the API or the worker when they
--- are idle in a transaction or run longer than their steps take. So are sessions that keep the server's queue of
--- notifications from shrinking: every commit that notifies would fail once the queue is full.
+-- are idle in a transaction or run longer than their steps take. So are sessions that use up what all share: those that
+-- keep the server's queue of notifications from shrinking (every commit that notifies would fail once it is full), that
+-- hold more entries of the lock table than any call needs (every write would fail), or whose transaction is older than
+-- ten minutes (rows behind its snapshot are never vacuumed, until the server stops to save transaction ids).
 CREATE FUNCTION terminate_blockers() RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
@@ -27,6 +29,12 @@ BEGIN
     WHERE b.datname = current_database() AND b.pid <> pg_backend_pid() AND pg_notification_queue_usage() > 0.01
       AND pg_has_role(b.usesysid, 'saikoro_owner', 'MEMBER') IS NOT TRUE
       AND (b.wait_event = 'ClientWrite' OR b.xact_start < clock_timestamp() - interval '1 second')
+    UNION
+    SELECT b.pid, b.usename::text, b.state, b.xact_start, b.backend_start FROM pg_stat_activity b
+    WHERE b.datname = current_database() AND b.pid <> pg_backend_pid()
+      AND pg_has_role(b.usesysid, 'saikoro_owner', 'MEMBER') IS NOT TRUE
+      AND (b.xact_start < clock_timestamp() - longest_transaction()
+        OR b.pid IN (SELECT pid FROM pg_locks WHERE NOT fastpath GROUP BY pid HAVING count(*) > 200))
   LOOP
     IF pg_terminate_backend(v_blocker.pid) THEN
       v_ended := v_ended + 1;
@@ -38,3 +46,10 @@ BEGIN
 END
 $$;
 GRANT EXECUTE ON FUNCTION terminate_blockers() TO saikoro_app, saikoro_worker;
+
+-- Age at which a transaction of a login is terminated. Statements of the worker take two minutes at most.
+CREATE FUNCTION longest_transaction() RETURNS interval
+LANGUAGE sql IMMUTABLE
+BEGIN ATOMIC
+  SELECT interval '10 minutes';
+END;

@@ -9,6 +9,12 @@ BEGIN
     RAISE EXCEPTION 'Refused: the key "%" is taken or not a key. Write 2 to 16 small letters and digits that no other '
       'game has', NEW.key USING ERRCODE = 'check_violation';
   END IF;
+  -- each costs the worker half a second of hashing, and a draw now and then for ever: a game is never removed
+  PERFORM pg_advisory_xact_lock(hashtextextended('new game', 0));
+  IF (SELECT count(*) FROM game) >= 40 THEN
+    RAISE EXCEPTION 'Refused: there are 40 games already. Change a closed one in game_setting and game_schedule instead'
+      USING ERRCODE = 'check_violation';
+  END IF;
   IF NOT (NEW.interval_s BETWEEN 30 AND 3600 AND 86400 % NEW.interval_s = 0 AND NEW.interval_s % 3 = 0) THEN
     RAISE EXCEPTION 'Refused: % seconds do not divide a day into draws. Write an interval from 30 to 3600 that '
       'divides 86400 and can be divided by 3, as 60, 180 or 300',

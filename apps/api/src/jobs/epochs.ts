@@ -87,8 +87,8 @@ export async function refuseForeignEpochs(ctx: WorkerContext): Promise<void> {
 }
 
 /**
- * Starts an epoch for every game whose newest epoch has ended or was started with another secret and never published, as soon as no draw
- * of the game is open or sealed. Throws when FAIRNESS_SECRET does not give the published anchors.
+ * Starts an epoch for a game whose newest epoch has ended or was started with another secret and never published, as soon as no draw
+ * of the game is open or sealed. One per call: its hashing takes half a second, and draws of other games wait for it. Throws when FAIRNESS_SECRET does not give the published anchors.
  * @returns false while workers with other keys are active; this worker then does nothing
  */
 export async function ensureEpochs(ctx: WorkerContext, seeds: SeedSource): Promise<boolean> {
@@ -100,7 +100,9 @@ export async function ensureEpochs(ctx: WorkerContext, seeds: SeedSource): Promi
   }
   for (const row of epochs) {
     const isNeeded = row.epoch === null || row.ended || (row.stalled && isForeign(ctx, row))
-    if (isNeeded && !row.live) await startEpoch(ctx, row.game_id, row.key, (row.epoch ?? 0) + 1)
+    if (!isNeeded || row.live) continue
+    await startEpoch(ctx, row.game_id, row.key, (row.epoch ?? 0) + 1)
+    break
   }
   return true
 }

@@ -99,6 +99,41 @@ test.each(['operator', 'api'] as const)(
   },
 )
 
+const WRITES = {
+  operator: `INSERT INTO city (name_ja, name_en, name_zh, name_ms, note) VALUES ('a', 'a', 'a', 'a', 'why')`,
+  api: `INSERT INTO login_failure (account, address, prefix) VALUES ('LOGIN x', '192.0.2.1', '192.0.2.0/24')`,
+}
+
+async function expectEnded(client: pg.Client) {
+  let isEnded = false
+  client.on('end', () => {
+    isEnded = true
+  })
+  await terminateBlockingSessions(world.ctx.db, world.ctx.log)
+  await expect.poll(() => isEnded).toBe(true)
+}
+
+test.each(['operator', 'api'] as const)(
+  'ends a session of the login %s that fills the lock table with open savepoints',
+  async (login) => {
+    const filling = await hold(login)
+    for (let n = 0; n < 250; n += 1) await filling.query(`SAVEPOINT s; ${WRITES[login]}`)
+    await expectEnded(filling)
+  },
+)
+
+test.each(['operator', 'api', 'worker'] as const)(
+  'ends a transaction of the login %s that keeps the server from vacuuming',
+  async (login) => {
+    const { rows } = await world.owner.query(`SELECT pg_get_functiondef('longest_transaction'::regproc) AS sql`)
+    await world.owner.query(rows[0].sql.replace('10 minutes', '1 second').replace(/'00:10:00'/, `'1 second'`))
+    const waiting = await hold(login, 'SELECT count(*) FROM game')
+    await sleep(1_200)
+    await expectEnded(waiting)
+    await world.owner.query(rows[0].sql)
+  },
+)
+
 test('C2.6 denies operators any lock on the row of a game', async () => {
   const operator = await openOperator(world)
   held.push(operator)
@@ -183,9 +218,10 @@ test('C3.2 terminates and records an operator who locks a withdrawal that its me
 
 test('C2.6 terminates an open transaction of the worker that blocks sealing', async () => {
   await world.setClock(draw.closes_at.getTime() + 100)
+  const before = await ends('saikoro_draws')
   await hold('worker', `SELECT seal_draw(${draw.id})`)
   expect(await finish(true)).toBe('settled')
-  expect(await ends('saikoro_draws')).toBe(1)
+  expect(await ends('saikoro_draws')).toBe(before + 1)
 })
 
 const orderSql = ({ id }: Member, request = '') =>

@@ -92,3 +92,20 @@ test('accepts a new interval from a future midnight with a reason', async () => 
     insert('game_schedule', { ...row, effective_from: '2026-11-20', note: 'now' }),
   ).rejects.toThrow(/midnight that lies ahead/)
 })
+
+test('C2.6 an operator who creates many games delays no draw: a cycle starts one epoch, and games are bounded', async () => {
+  const epochs = async () =>
+    (await world.owner.query('SELECT count(*)::int AS n FROM fairness_epoch')).rows[0].n as number
+  for (let n = 0; n < 3; n += 1) await work(world)
+  const before = await epochs()
+  for (const key of ['many1', 'many2', 'many3']) await insert('new_game', { ...GAME, key })
+  await work(world)
+  expect(await epochs()).toBe(before + 1)
+  const names = Object.keys(NAMES).concat(Object.keys(TEXTS)).join(', ')
+  await expect(
+    operator.query(
+      `INSERT INTO new_game (key, interval_s, note, ${names})
+       SELECT 'x' || n, 60, 'why', ${names} FROM new_game, generate_series(1, 40) AS n WHERE key = 'many1'`,
+    ),
+  ).rejects.toThrow('there are 40 games already')
+})

@@ -243,6 +243,30 @@ describe('rights of the logins', () => {
       await queryAs(world, 'api', sql, [id])
   })
 
+  test.each([
+    ['operator', `UPDATE notice SET text_ja = repeat('words and ', 50000), note = 'why'`],
+    ['operator', `UPDATE notice SET name_ja = 'a', note = repeat('words and ', 50000)`],
+    ['operator', `UPDATE invite_code SET label = repeat('words and ', 50000), note = 'why'`],
+    ['api', `UPDATE member_secret SET password_hash = repeat('x', 500000)`],
+    [
+      'api',
+      `INSERT INTO session (member_id, token_hash, address, agent, expires_at) SELECT id, decode(repeat('cd', 32), 'hex'), '', repeat('x', 500000), app_now() FROM member LIMIT 1`,
+    ],
+  ] as const)('the login %s stores no row that readers cannot hold: %s', async (login, sql) => {
+    await world.owner.query(
+      `INSERT INTO notice (name_ja, name_en, name_zh, name_ms, text_ja, text_en, text_zh, text_ms) VALUES ('a', 'b', 'c', 'd', 'e', 'f', 'g', 'h')`,
+    )
+    await newMember(world)
+    await expect(queryAs(world, login, sql)).rejects.toThrow('would be longer than 128 KB')
+  })
+
+  test('an operator stores no list that clients cannot load', async () => {
+    const many = `INSERT INTO notice (name_ja, name_en, name_zh, name_ms, text_ja, text_en, text_zh, text_ms, note)
+      SELECT 'a', 'b', 'c', 'd', repeat('words and ', 10000), 'f', 'g', 'h', 'why' FROM generate_series(1, $1::int)`
+    await expect(queryAs(world, 'operator', many, [50])).rejects.toThrow('more than 4 MB together')
+    await queryAs(world, 'operator', many, [5])
+  })
+
   test('an operator reads no secret and no session, and cannot advance a draw', async () => {
     expect(
       await executable('operator', [...OF_THE_WORKER, 'seal_draw', 'place_order', 'register_member']),
