@@ -121,10 +121,16 @@ test('the workflow of the repository is valid', () => {
   expect(faultsOfWorkflow(workflow)).toEqual([])
 })
 
+test('the workflow names each action by its commit, which nobody can replace', () => {
+  const actions = [...workflow.matchAll(/uses: (\S+)/g)].map(([, name = '']) => name)
+  expect(actions.length).toBeGreaterThan(2)
+  for (const action of actions) expect(action).toMatch(/@[0-9a-f]{40}$/)
+})
+
 test.each([
   ['runs-on:', 'run-on:', '"runs-on" section is missing'],
   ['if: failure()', 'if: failur()', 'undefined function "failur"'],
-  ['actions/checkout@v4', 'actions/checkout', 'specifying action'],
+  [/actions\/checkout@\S+/, 'actions/checkout', 'specifying action'],
 ])('a workflow with %s as %s would not pass', (right, wrong, fault) => {
   expect(faultsOfWorkflow(workflow.replace(right, wrong)).join('\n')).toContain(fault)
 })
