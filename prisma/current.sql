@@ -613,6 +613,7 @@ CREATE TABLE game_schedule (
   CONSTRAINT game_schedule_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id),
   CONSTRAINT game_schedule_interval_s_check CHECK ((((interval_s >= 30) AND (interval_s <= 3600)) AND ((86400 % interval_s) = 0) AND ((interval_s % 3) = 0)))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.game_schedule FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON public.game_schedule FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.game_schedule FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_require_future_schedule BEFORE INSERT OR UPDATE ON public.game_schedule FOR EACH ROW EXECUTE FUNCTION require_future_schedule();
@@ -1548,6 +1549,7 @@ CREATE TABLE profile_slot (
   CONSTRAINT slot_ends_after_start CHECK ((starts < ends))
 );
 CREATE INDEX profile_slot_profile_id_idx ON public.profile_slot USING btree (profile_id, day);
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.profile_slot FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE OF note ON public.profile_slot FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.profile_slot FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_version BEFORE UPDATE ON public.profile_slot FOR EACH ROW EXECUTE FUNCTION bump_version();
