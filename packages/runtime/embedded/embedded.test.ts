@@ -109,15 +109,18 @@ test('puts only the end of a log aside that messages have filled', () => {
   expect(readFileSync(log, 'utf8')).toBe('')
 })
 
-test.runIf(process.platform === 'linux')('bounds the files that sessions write, the log included', async () => {
-  const server = await start()
-  const pid = await withClient(
-    server.url('postgres'),
-    async (client) => (await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid,
-  )
-  for (const each of [postmaster(), pid].filter((each) => existsSync(`/proc/${each}`)))
-    expect(readFileSync(`/proc/${each}/limits`, 'utf8')).toMatch(/^Max file size +2147483648 +2147483648/m)
-})
+test.runIf(process.platform === 'linux')(
+  'bounds the files that sessions write, the log included',
+  async () => {
+    const server = await start()
+    const pid = await withClient(
+      server.url('postgres'),
+      async (client) => (await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid,
+    )
+    for (const each of [postmaster(), pid].filter((each) => existsSync(`/proc/${each}`)))
+      expect(readFileSync(`/proc/${each}/limits`, 'utf8')).toMatch(/^Max file size +2147483648 +2147483648/m)
+  },
+)
 
 test('restarts when another program has the pid of the stale pid file', async () => {
   await start()

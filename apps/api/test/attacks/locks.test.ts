@@ -125,7 +125,9 @@ test.each(['operator', 'api'] as const)(
 test.each(['operator', 'api', 'worker'] as const)(
   'ends a transaction of the login %s that keeps the server from vacuuming',
   async (login) => {
-    const { rows } = await world.owner.query(`SELECT pg_get_functiondef('longest_transaction'::regproc) AS sql`)
+    const { rows } = await world.owner.query(
+      `SELECT pg_get_functiondef('longest_transaction'::regproc) AS sql`,
+    )
     await world.owner.query(rows[0].sql.replace('10 minutes', '1 second').replace(/'00:10:00'/, `'1 second'`))
     const waiting = await hold(login, 'SELECT count(*) FROM game')
     await sleep(1_200)
