@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessibleSheet, expectNoViolations, openScreen } from './faces.ts'
-import { registerMember, startWith } from './member.ts'
+import { callApi, registerAccount, registerMember, startWith } from './member.ts'
 import { dayAhead } from './story/directory.ts'
 import { createEstablishedMember } from './story/people.ts'
 
@@ -31,6 +31,50 @@ test('the dialogs of a profile and of a reservation are accessible', async ({ pa
   await page.getByRole('button', { name: 'Cancel reservation' }).click()
   await expect(dialog.getByRole('button', { name: 'Yes, cancel' })).toBeVisible()
   await expectNoViolations(page)
+})
+
+test('Back as soon as a dialog is in the document closes it, and of two dialogs the upper one first', async ({
+  page,
+  request,
+}) => {
+  const { token } = await registerAccount(request)
+  await callApi(request, 'member/completeBriefing', {}, token)
+  await startWith(page, { language: 'en', token })
+  await page.goto('/Mine')
+  await page.goto('/Home')
+  await page.evaluate(() => {
+    const observer = new MutationObserver(() => {
+      if (!document.querySelector('[role="dialog"]')) return
+      observer.disconnect()
+      queueMicrotask(() => history.back()) // after the microtasks of the same commit
+    })
+    observer.observe(document, { childList: true, subtree: true })
+  })
+  const dialogs = page.locator('[role="dialog"][data-open]')
+  await page
+    .getByRole('button', { name: /^Reserve: / })
+    .first()
+    .click()
+  await expect.poll(() => page.evaluate(() => history.state?.overlay ?? 0)).toBe(0)
+  await expect(dialogs).toHaveCount(0)
+  await expect(page).toHaveURL(/\/Home$/)
+
+  // both are tapped while the parts of one of them load
+  await page.route(/ReportSheet/, async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 1_000))
+    await route.continue()
+  })
+  await page.getByRole('button', { name: 'Report' }).first().click()
+  await page
+    .getByRole('button', { name: /^Reserve: / })
+    .first()
+    .click()
+  await expect(dialogs).toHaveCount(2)
+  await page.evaluate(() => history.back())
+  await expect(dialogs).toHaveCount(1)
+  await page.evaluate(() => history.back())
+  await expect(dialogs).toHaveCount(0)
+  await expect(page).toHaveURL(/\/Home$/)
 })
 
 test('pictures, video and report of a profile are accessible', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react'
+import { useLayoutEffect, useRef } from 'react'
 import { useLocation } from 'react-router-dom'
 
 /** Close functions of open overlays, topmost last. Each has a history entry, so that Back closes it. */
@@ -34,10 +34,10 @@ addEventListener('popstate', () => {
 export function useOverlay(isOpen: boolean, onClose: () => void): void {
   const { key } = useLocation()
   const latest = useRef(onClose)
-  useEffect(() => {
+  useLayoutEffect(() => {
     latest.current = onClose
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     // navigation has started: the next screen is in the history but not rendered yet
     if (!isOpen || key !== (history.state?.key ?? 'default')) return
     const own = { close: () => latest.current() }

@@ -9,7 +9,6 @@ import { briefingMutation } from '../briefing/briefing-mutation.ts'
 import { memberQuery } from '../member/member-queries.ts'
 import { PlainNotice } from '../report/PlainNotice.tsx'
 import { ReserveForm } from './ReserveForm.tsx'
-import styles from './ReserveSheet.module.css'
 import type { ReservableProfile } from './use-reserve-sheet.tsx'
 
 interface Props {
@@ -33,10 +32,10 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
 
   return (
     <Sheet open={open} onClose={close} title={t('reserveWith', { name: profile.xuanfei_name })}>
-      <div className={styles.body}>
+      <div className="stack gap-4">
         {reserved === profile.id ? (
-          <div className={styles.answer} role="status">
-            <p className={`heading size-title ${styles.head}`}>{t('reserved')}</p>
+          <div className="stack gap-4" role="status">
+            <p className="heading size-title">{t('reserved')}</p>
             <p>{t('reservedText')}</p>
             {profile.sample && <p>{t('sampleOnly')}</p>}
             <ButtonLink to="/Reservations">{t('xuanfei:toReservations')}</ButtonLink>
@@ -46,7 +45,7 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
             {({ id, isjh }) =>
               isjh ? (
                 <>
-                  {profile.sample && <p className={`heading size-title ${styles.head}`}>{t('sampleOnly')}</p>}
+                  {profile.sample && <p className="heading size-title">{t('sampleOnly')}</p>}
                   <PlainNotice profile={profile.id} />
                   <ReserveForm
                     key={profile.id}
@@ -60,8 +59,8 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
                   />
                 </>
               ) : (
-                <div className={styles.answer}>
-                  <p className={`heading size-large ${styles.head}`}>{t('activationNeeded')}</p>
+                <div className="stack gap-4">
+                  <p className="heading size-large">{t('activationNeeded')}</p>
                   <BriefingCards busy={briefing.isPending} onEnd={() => briefing.mutate()} />
                   <PlainNotice profile={profile.id} isSlim />
                 </div>
