@@ -1,5 +1,6 @@
-import { expect, test } from 'vitest'
+import { afterEach, describe, expect, test, vi } from 'vitest'
 import { isOver } from './Playback.tsx'
+import { noteWatched, placeOf } from './watched.ts'
 
 test('C1.2 never cuts off a member who completed the briefing', () => {
   expect(isOver({ seconds: 10_000, hasEnded: false }, undefined)).toBe(false)
@@ -14,4 +15,18 @@ test('cuts off at the limit, at most one time update early', () => {
 
 test('cuts off at the end of the free playlist, even before the limit', () => {
   expect(isOver({ seconds: 5.7, hasEnded: true }, 6)).toBe(true)
+})
+
+describe('a full local storage', () => {
+  afterEach(() => vi.unstubAllGlobals())
+
+  test('does not stop the video, whose place is not stored', () => {
+    const full = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+    vi.stubGlobal('localStorage', { getItem: () => null, setItem: full })
+    const video = { id: 1, vod_name: 'Silk', vod_pic: '', seconds: 30, duration: 60 }
+    expect(() => noteWatched(video)).not.toThrow()
+    expect(placeOf(1)).toBe(0)
+  })
 })

@@ -31,7 +31,7 @@ export function placeOf(id: number): number {
   return readWatched().find((watched) => watched.id === id)?.seconds ?? 0
 }
 
-/** Stores where a video is, every two seconds; removes a finished one. */
+/** Stores where a video is, every two seconds; removes a finished one. Without room in the storage the place is not stored. */
 export function noteWatched(video: Watched): void {
   const { id, seconds, duration } = video
   if (seconds < STEP_S) return
@@ -40,5 +40,9 @@ export function noteWatched(video: Watched): void {
   const before = all.find((watched) => watched.id === id)
   if (before && !isFinished && Math.abs(before.seconds - seconds) < STEP_S) return
   const others = all.filter((watched) => watched.id !== id)
-  localStorage.setItem(KEY, JSON.stringify(isFinished ? others : [video, ...others].slice(0, MAX)))
+  try {
+    localStorage.setItem(KEY, JSON.stringify(isFinished ? others : [video, ...others].slice(0, MAX)))
+  } catch {
+    // the storage is full: the video goes on
+  }
 }
