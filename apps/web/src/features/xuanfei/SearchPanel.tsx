@@ -1,13 +1,12 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type ProfileFilter, profilesQuery } from '../../entities/profile/profile-queries.ts'
-import { readTags } from '../../entities/profile/read-tags.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { FilterRow } from '../../ui/Choices.tsx'
 import { CheckField, Field, SelectField } from '../../ui/form/Field.tsx'
 import styles from './SearchPanel.module.css'
-import type { WishName } from './xuanfei-queries.ts'
+import { suggestionsOf, type WishName } from './xuanfei-queries.ts'
 
 const PAUSE_MS = 300
 const STARS = ['5', '4', '3', '2']
@@ -41,7 +40,7 @@ export function SearchPanel({ filter, onPut }: Props) {
         value={typed}
         onValueChange={setTyped}
       />
-      <Suggestions typed={typed} onChoose={setTyped} />
+      <Suggestions typed={typed} searched={filter.q ?? ''} onChoose={setTyped} />
       <div className={styles.choices}>
         <SelectField
           label={t('rating')}
@@ -70,31 +69,27 @@ export function SearchPanel({ filter, onPut }: Props) {
   )
 }
 
-const SUGGESTED = 8
-
 interface SuggestionsProps {
   readonly typed: string
+  /** the words that the server searched for last */
+  readonly searched: string
   readonly onChoose: (words: string) => void
 }
 
-/** Names and tags that contain what is typed, the most frequent tags first; before that the most frequent tags. */
-function Suggestions({ typed, onChoose }: SuggestionsProps) {
+/** Suggestions from the profiles of the first pages and from those that the server found. */
+function Suggestions({ typed, searched, onChoose }: SuggestionsProps) {
   const { t } = useTranslation('search')
   const locale = useLocale()
-  const profiles = useInfiniteQuery(profilesQuery(0)).data?.pages.flat() ?? []
-  const counts = new Map<string, number>()
-  for (const tag of profiles.flatMap(({ flag }) => readTags(flag, locale)))
-    counts.set(tag, (counts.get(tag) ?? 0) + 1)
-  const tags = [...counts].toSorted((a, b) => b[1] - a[1]).map(([tag]) => tag)
-  const words = typed.trim().toLocaleLowerCase()
-  const names = words === '' ? [] : profiles.map(({ xuanfei_name }) => xuanfei_name)
-  const found = [...new Set([...tags, ...names])].filter((word) => word.toLocaleLowerCase().includes(words))
+  const listed = useInfiniteQuery(profilesQuery(0)).data?.pages.flat() ?? []
+  const matching = useInfiniteQuery({ ...profilesQuery(0, { q: searched }), enabled: searched !== '' })
+  const profiles = searched === '' ? listed : [...listed, ...(matching.data?.pages.flat() ?? [])]
+  const found = suggestionsOf(profiles, typed, locale)
   if (found.length === 0) return null
   return (
     <FilterRow
       title={t('suggestions')}
       value={typed}
-      options={found.slice(0, SUGGESTED).map((word) => ({ value: word, label: word }))}
+      options={found.map((word) => ({ value: word, label: word }))}
       onChoose={(word) => onChoose(word === typed ? '' : word)}
     />
   )

@@ -1,6 +1,8 @@
 import { block, getBlocks, like, unblock, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
+import type { Locale } from '@saikoro/shared/locale'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { type ProfileFilter, profileQuery } from '../../entities/profile/profile-queries.ts'
+import { type ProfileFilter, type ProfileRow, profileQuery } from '../../entities/profile/profile-queries.ts'
+import { readTags } from '../../entities/profile/read-tags.ts'
 import { callApi } from '../../lib/call.ts'
 import { toastError } from '../../lib/toast.ts'
 
@@ -54,4 +56,30 @@ export type WishName = (typeof NAMES)[number]
 /** Reads the filters from the query of the directory URL. */
 export function filterOf(query: URLSearchParams): ProfileFilter {
   return Object.fromEntries(NAMES.flatMap((name) => (query.get(name) ? [[name, query.get(name)]] : [])))
+}
+
+const SUGGESTED = 8
+
+/** As the server compares words. */
+const normal = (words: string) => words.trim().normalize('NFKC').toLowerCase()
+
+/**
+ * Returns names and tags that contain what is typed: first those that begin with it, names before tags, then the others; tags by
+ * how many profiles have them. Without typed words, the most frequent tags.
+ */
+export function suggestionsOf(
+  profiles: readonly Pick<ProfileRow, 'id' | 'xuanfei_name' | 'flag'>[],
+  typed: string,
+  locale: Locale,
+): string[] {
+  const words = normal(typed)
+  const each = [...new Map(profiles.map((profile) => [profile.id, profile])).values()]
+  const counts = new Map<string, number>()
+  for (const tag of each.flatMap(({ flag }) => readTags(flag, locale)))
+    counts.set(tag, (counts.get(tag) ?? 0) + 1)
+  const tags = [...counts].toSorted((a, b) => b[1] - a[1]).map(([tag]) => tag)
+  const names = words === '' ? [] : each.map(({ xuanfei_name }) => xuanfei_name)
+  const found = [...new Set([...names, ...tags])].filter((word) => normal(word).includes(words))
+  const begins = (word: string) => Number(normal(word).startsWith(words))
+  return found.toSorted((one, other) => begins(other) - begins(one)).slice(0, SUGGESTED)
 }
