@@ -1,5 +1,4 @@
 import type { Locale } from '@saikoro/shared/locale'
-import { formatDay } from '../../lib/format.ts'
 import type { Profile } from '../profile/profile-queries.ts'
 
 const DAY_MS = 86_400_000
@@ -24,6 +23,8 @@ export function daysUntil(day: string, now: number): number {
 /** A published time of a profile. */
 export type Slot = Profile['slots'][number]
 
+/** Returns the day, without its year, and the time. */
 export function slotText({ day, starts, ends }: Slot, locale: Locale): string {
-  return `${formatDay(day, locale)} ${starts}–${ends}`
+  const date = { month: 'short', day: 'numeric', weekday: 'short', timeZone: 'UTC' } as const
+  return `${new Date(day).toLocaleDateString(locale, date)} ${starts}–${ends}`
 }

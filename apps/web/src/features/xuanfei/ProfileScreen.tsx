@@ -77,10 +77,10 @@ function ProfileBody({ profile, city }: Props) {
   return (
     <>
       <ProfileMedia profile={profile} />
-      <ProfileFacts profile={profile} city={city} />
       {canReserve && profile.slots.length > 0 && (
         <FreeTimes slots={profile.slots} onChoose={(slot) => askOut({ ...profile, slot })} />
       )}
+      <ProfileFacts profile={profile} city={city} />
       <Section title={t('intro')}>
         <p className="lines pretty">{profile.jianjie}</p>
       </Section>
