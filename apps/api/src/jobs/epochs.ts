@@ -1,4 +1,11 @@
-import { anchorOf, CHAIN_LENGTH, chainOf, commitOf, deriveLast } from '@saikoro/shared/fairness/chain'
+import {
+  anchorOf,
+  CHAIN_LENGTH,
+  chainBytes,
+  commitBytes,
+  deriveLast,
+  seedAt,
+} from '@saikoro/shared/fairness/chain'
 import * as z from 'zod/mini'
 import { rows, singleRow } from '../kernel/rows.ts'
 import type { Chain, SeedSource } from './seeds.ts'
@@ -49,8 +56,9 @@ export async function startEpoch(
   epoch: number,
 ): Promise<void> {
   const salt = ctx.random(32).toString('hex')
-  const [anchor = '', ...seeds] = chainOf(deriveLast(ctx.fairnessSecret, salt, key, epoch), CHAIN_LENGTH)
-  const commits = Buffer.from(seeds.map(commitOf).join(''), 'hex')
+  const seeds = chainBytes(deriveLast(ctx.fairnessSecret, salt, key, epoch), CHAIN_LENGTH)
+  const anchor = Buffer.from(seedAt(seeds, 0)).toString('hex')
+  const commits = Buffer.from(commitBytes(seeds))
   const { kind, chainHash, publicKey, genesis, period } = ctx.beacon.beacon
   await ctx.db.$executeRaw`
     SELECT start_epoch(${gameId}::int, ${epoch}::int, ${CHAIN_LENGTH}::int, ${anchor}, ${salt}, ${kind}, ${chainHash}, ${publicKey},

@@ -1,4 +1,4 @@
-import { chainOf, deriveLast } from '@saikoro/shared/fairness/chain'
+import { chainBytes, deriveLast } from '@saikoro/shared/fairness/chain'
 import type { WorkerContext } from './worker-context.ts'
 
 /** The seed chain of an epoch, as published in its genesis. */
@@ -18,7 +18,7 @@ export function seedSource({ fairnessSecret }: Pick<WorkerContext, 'fairnessSecr
   const cached = new Map<string, { salt: string; seeds: Buffer }>()
 
   function derive({ game, epoch, salt, length, anchor }: Chain): Buffer {
-    const seeds = Buffer.from(chainOf(deriveLast(fairnessSecret, salt, game, epoch), length).join(''), 'hex')
+    const seeds = Buffer.from(chainBytes(deriveLast(fairnessSecret, salt, game, epoch), length))
     if (seeds.toString('hex', 0, 32) !== anchor) {
       throw new Error(
         `FAIRNESS_SECRET does not give the published anchor of ${game}, epoch ${epoch}: restore the right one, or start a new epoch`,
