@@ -50,11 +50,17 @@ export async function claimLogIdentity({
   return identity !== null
 }
 
+/** The last verified checkpoint of each log: the worker reads the same one many times a second. */
+const verified = new WeakMap<WorkerContext['publicLog'], { readonly note: string; readonly head: Head }>()
+
 async function newestHead({ db, publicLog }: WorkerContext): Promise<Head | undefined> {
   const newest = await db.logCheckpoint.findFirst({ orderBy: { size: 'desc' }, select: { note: true } })
   if (!newest) return undefined
+  const known = verified.get(publicLog)
+  if (known?.note === newest.note) return known.head
   const head = verifyCheckpoint(newest.note, publicLog.key)
   if (!head) throw new Error('the newest checkpoint of the public log is not signed with LOG_KEY')
+  verified.set(publicLog, { note: newest.note, head })
   return head
 }
 
