@@ -1,5 +1,6 @@
 import { ensureDatabaseClient, ensureWebClient } from '../../runtime/installation/artifacts.ts'
 import { CliError } from '../../runtime/system/cli.ts'
+import { inRoot } from '../../runtime/system/paths.ts'
 import { type Check, checks, long, readers } from './checks.ts'
 import { add, nothing, outcome, type Summary, summarize } from './test-summary.ts'
 
@@ -36,6 +37,8 @@ async function work(queue: Task[], first: Task | undefined): Promise<Summary> {
 }
 
 export async function main([part, ...filters]: string[]): Promise<number> {
+  // tests start the same programs a hundred times
+  process.env.NODE_COMPILE_CACHE ??= inRoot('node_modules/.cache/saikoro/compiled')
   const isChanged = part === '--changed'
   const chosen = isChanged
     ? [...checks, readers].filter(({ changed }) => changed !== 'never')

@@ -30,6 +30,8 @@ import { urlFor } from './logins.ts'
 export const FAIRNESS_SECRET = '0f'.repeat(32)
 export const RECEIPT_KEY = '1e'.repeat(32)
 export const LOG_KEY = '2d'.repeat(32)
+/** Its public key takes 30 ms, and every world has the same one. */
+const BEACON = sandboxSource(FAIRNESS_SECRET)
 
 /** Creates the folder of a built client with one page. */
 function builtClient(): string {
@@ -136,7 +138,6 @@ export async function openWorld({
   const apiUrl = urlFor(ownerUrl, 'saikoro_api')
   const log = pino({ level: 'error' })
   const { app, ctx } = await serveApi(apiUrl, config, api)
-  const beacon = sandboxSource(FAIRNESS_SECRET)
   const closers: (() => Promise<void>)[] = []
   const workerUrl = urlFor(ownerUrl, 'saikoro_draws')
   const workerDb = openDb(workerUrl, 3)
@@ -147,8 +148,8 @@ export async function openWorld({
     random: randomBytes,
     fairnessSecret: FAIRNESS_SECRET,
     receiptPublicKey: receiptPublicKey(RECEIPT_KEY),
-    beacon,
-    beacons: [beacon],
+    beacon: BEACON,
+    beacons: [BEACON],
     publicLog: logIdentity({ LOG_KEY, LOG_ORIGIN: 'saikoro.example/log', LOG_POLICY: '', WEB_DIST: '' }),
     reviewAfter: 20,
     name: 'test',
