@@ -207,7 +207,7 @@ export const usage = `usage: npm run lab -- images
 Builds every target of the Dockerfile with Buildah on bases made with mmdebstrap, starts the product from them and plays a draw. Needs root.`
 
 /** MB of files; the base counts. */
-const LIMITS = { setup: 2_300, machine: 500, pooler: 400 }
+const LIMITS = { setup: 2_500, machine: 500, pooler: 400 }
 
 const REFUSED = `Not tried: this machine has no container engine that may create cgroups, so limits of memory and CPU, Compose's order of start
 and its health checks did not run. Root file systems were started in mount namespaces: read-only, as the image's user, without capabilities.`

@@ -21,8 +21,16 @@ import { freePort } from '../../runtime/system/ports.ts'
 import { makeRoot, must, whyNoRoots } from './images.ts'
 
 const SUITE = 'sid'
-const PACKAGES = ['postgresql-18', 'patroni', 'python3-etcd', 'etcd-server', 'haproxy', 'iproute2']
-const ROOT = `/var/cache/saikoro-lab/${SUITE}`
+const PACKAGES = [
+  'postgresql-18',
+  'patroni',
+  'python3-etcd',
+  'etcd-server',
+  'haproxy',
+  'iproute2',
+  'pgbackrest',
+]
+export const ROOT = `/var/cache/saikoro-lab/${SUITE}`
 const START_MS = 120_000
 const NAMES = ['db1', 'db2', 'db3'] as const
 type Name = (typeof NAMES)[number]
