@@ -95,10 +95,10 @@ export async function startFromImages({ machine, pooler, setup }: Images): Promi
     for (const close of closing.reverse()) await close()
   }
   try {
+    const secrets = loadSecrets(dir, {}) // before the database, as npm start does
     const server = await startEmbedded({ dir: path.join(dir, 'postgres'), ephemeral: true })
     closing.push(() => server.stop())
     const ownerUrl = server.url('saikoro')
-    const secrets = loadSecrets(dir, {})
     const { API_DB_PASSWORD, DRAWS_DB_PASSWORD } = secrets
     const inviteCode = await setup({ DATABASE_URL: ownerUrl, API_DB_PASSWORD, DRAWS_DB_PASSWORD })
     function run(child: ChildProcess): Running {
@@ -207,7 +207,7 @@ export const usage = `usage: npm run lab -- images
 Builds every target of the Dockerfile with Buildah on bases made with mmdebstrap, starts the product from them and plays a draw. Needs root.`
 
 /** MB of files; the base counts. */
-const LIMITS = { setup: 2_500, machine: 500, pooler: 400 }
+const LIMITS = { setup: 2_500, machine: 550, pooler: 400 }
 
 const REFUSED = `Not tried: this machine has no container engine that may create cgroups, so limits of memory and CPU, Compose's order of start
 and its health checks did not run. Root file systems were started in mount namespaces: read-only, as the image's user, without capabilities.`

@@ -213,6 +213,14 @@ const FORBIDDEN =
 
 /** Returns files that a production image must not contain. */
 export function strangersIn(root: string): string[] {
-  const files = must('find', [path.join(root, 'app'), '-xdev']).split('\n')
+  const files = must('find', [
+    path.join(root, 'app'),
+    '-xdev',
+    '-type',
+    'f',
+    '!',
+    '-name',
+    'package.json',
+  ]).split('\n')
   return files.map((file) => path.relative(root, file)).filter((file) => FORBIDDEN.test(file))
 }
