@@ -238,5 +238,35 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       ).toEqual([2, 3])
       await pocket.close()
     })
+
+    test('notifies once of a game that does not run, in a browser that chose it', async () => {
+      const { desk, house, call } = day
+      // the shell of the browser shows no notifications: records what the page would show
+      await desk.addInitScript(() => {
+        const shown: string[] = []
+        class Recorded {
+          static permission = 'granted'
+          static requestPermission = async () => 'granted'
+          constructor(_title: string, { body }: { body: string }) {
+            shown.push(body)
+          }
+        }
+        Object.assign(globalThis, { Notification: Recorded, shown })
+      })
+      const shown = () => desk.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)
+      await desk.goto(house.desk)
+      const choice = desk.locator('[data-notify]')
+      await expect(choice).toHaveAttribute('aria-pressed', 'false')
+      await choice.click()
+      await expect(choice).toHaveAttribute('aria-pressed', 'true')
+      await house.haltGame('sai60', 'a seed differs')
+      for (const text of ['Is it there?', 'And now?']) {
+        await call('support/send', { text })
+        await expect(desk.locator('#list-conversation').getByText(text)).toBeVisible()
+      }
+      await expect(desk.locator('[data-alarm="game-sai60-halted"]')).toBeVisible()
+      const found = await shown()
+      expect(found.filter((words) => words.includes('sai60'))).toHaveLength(1)
+    })
   })
 }

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { openDatabase } from '../../../../packages/runtime/database/database.ts'
 import { addOperator } from '../../../../packages/runtime/database/operators.ts'
 import { loadSecrets } from '../../../../packages/runtime/installation/secrets.ts'
+import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 import { freePort } from '../../../../packages/runtime/system/ports.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
@@ -24,6 +25,8 @@ interface Desk {
 export interface House extends Address, Desk {
   /** Starts a desk of another operator on separate ports; `env` is added to its environment. */
   openDesk(operator: string, env?: NodeJS.ProcessEnv): Promise<Desk>
+  /** Halts a game as the draw worker does when a draw cannot be proved. */
+  haltGame(key: string, reason: string): Promise<void>
   close(): Promise<void>
 }
 
@@ -42,6 +45,17 @@ async function newPassword(dataDir: string, operator: string): Promise<string> {
   const database = await openDatabase(dataDir, loadSecrets(dataDir))
   try {
     return await addOperator(database, operator)
+  } finally {
+    await database.stop()
+  }
+}
+
+async function haltGame(dataDir: string, key: string, reason: string): Promise<void> {
+  const database = await openDatabase(dataDir, loadSecrets(dataDir))
+  try {
+    await withClient(database.ownerUrl, (owner) =>
+      owner.query('SELECT halt_game(id, $2) FROM game WHERE key = $1', [key, reason]),
+    )
   } finally {
     await database.stop()
   }
@@ -88,6 +102,7 @@ export async function openHouse(): Promise<House> {
     ...address,
     ...(await openDesk('hana')),
     openDesk,
+    haltGame: (key, reason) => haltGame(address.dataDir, key, reason),
     async close() {
       for (const child of children) {
         child.kill('SIGTERM')
