@@ -3,6 +3,7 @@ import { reserve } from '@saikoro/shared/contract/reservation'
 import { send } from '@saikoro/shared/contract/support'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { removeRunning, writeRunning } from '../../../../../packages/runtime/installation/running.ts'
 import { en } from '../../../../desk/src/locales/en.ts'
 import { ja } from '../../../../desk/src/locales/ja.ts'
 import { ms } from '../../../../desk/src/locales/ms.ts'
@@ -42,6 +43,26 @@ describe('desk: waiting requests', () => {
     const body = await page('/')
     expect(body).toContain('<title>Waiting · Saikoro desk</title>')
     expect(body).toContain('No recharges waiting.')
+  })
+
+  test("speaks the browser's language until the operator chooses another one", async () => {
+    const titleOf = async (headers: Record<string, string>) =>
+      /<title>([^<·]*) ·/.exec((await desk.get('/', headers)).body)?.[1]
+    expect(await titleOf({ 'accept-language': 'fr, ms;q=0.8' })).toBe('Menunggu')
+    const chosen = await desk.post('/language', { language: 'zh', from: '/money' })
+    expect(chosen.headers.location).toBe('/money')
+    const [kept = ''] = String(chosen.headers['set-cookie']).split(';')
+    expect(String(chosen.headers['set-cookie'])).toMatch(/Max-Age=31536000/)
+    expect(await titleOf({ 'accept-language': 'ms', cookie: `${desk.cookie}; ${kept}` })).toBe('待处理')
+  })
+
+  test('says that requests are reviewed automatically', async () => {
+    const running = { pid: process.pid, since: '', url: '', processes: [], clock: [] }
+    writeRunning(uploads, { ...running, reviewSeconds: 20 })
+    expect(await page('/')).toContain('Sandbox: requests are reviewed automatically after 20 s')
+    writeRunning(uploads, { ...running, reviewSeconds: 0 })
+    expect(await page('/')).not.toContain('reviewed automatically')
+    removeRunning(uploads)
   })
 
   test('shows every queue with its count and marks entries that are new since the last visit', async () => {
@@ -99,7 +120,7 @@ describe('desk: waiting requests', () => {
 })
 
 describe('desk: alarms', () => {
-  test('lists a request that has waited too long and a halted game', async () => {
+  test('lists a request that has waited too long and a halted game, and names the automatic reviewer', async () => {
     const own = await openWorld({ config: { UPLOAD_DIR: uploads } })
     const there = await openTestDesk(own)
     const member = await newPayee(own)
@@ -114,6 +135,9 @@ describe('desk: alarms', () => {
     const { body } = await there.get('/', { 'accept-language': 'ja' })
     expect(body).toContain('チャージ：最も古いものが 31 分待っています')
     expect(body).toContain('ゲーム sai60：停止')
+    // the reviewer of the sandbox has no operator's name
+    await own.owner.query(`UPDATE recharge SET status = 2, reviewed_by = 'saikoro_worker'`)
+    expect((await there.get(`/members/${member.id}`)).body).toMatch(/ by automatic/)
     await there.close()
     await own.close()
   })
