@@ -268,5 +268,5 @@ if (importForm) {
 
 // --- ready
 
-// A form takes no input before its script can handle it.
+// A form takes no input before its script can handle it. This script is the last one of the page.
 for (const fields of document.querySelectorAll('[data-ready]')) fields.disabled = false

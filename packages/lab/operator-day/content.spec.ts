@@ -1,6 +1,7 @@
 import { mkdtempSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { type Browser, expect, type Locator, type Page, test } from '@playwright/test'
 import { violationsOn } from '../../../apps/web/e2e/faces.ts'
 import { callApi } from '../../../apps/web/e2e/member.ts'
@@ -258,6 +259,11 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
         await save(desk)
       })
       const game = new URL(desk.url()).pathname
+      // a form takes no input before its script, however slow the script is
+      await desk.route('**/content.js', async (route) => {
+        await sleep(800)
+        await route.continue()
+      })
       await task('odds changed', async () => {
         await step(desk.locator('a[href*="/content/odds/new"]').click())
         await step(field(desk, 'odds_big').fill('2.10'))
@@ -267,6 +273,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
         await step(field(desk, 'odds_big').fill('1.95'))
         await save(desk)
       })
+      await desk.unroute('**/content.js')
       await desk.goto(`${house.desk}${game}`)
       await task('a game opened', setOpen)
       await phone.goto('/Game')
