@@ -92,30 +92,20 @@ const isTable = (name: string) => /\.(csv|json)$/i.test(name)
 function outcomesPart(view: View, { kind, rows, faults }: ImportResult): Part {
   const { content } = view.words
   const { importing } = content
-  const lines: [number, Part[]][] = [
-    ...rows.map(({ line, name, outcome }): [number, Part[]] => [
+  const shown = [
+    ...faults.map(({ line, column, words }: Fault) => ({
       line,
-      [line, name, importing.outcomes[outcome], ''],
-    ]),
-    ...faults.map(({ line, column, words }: Fault): [number, Part[]] => [
-      line,
-      [
-        line,
-        column,
-        importing.outcomes.fault,
-        html`<span class="fault">${describeImportFault(view, words)}</span>`,
-      ],
-    ]),
+      name: column,
+      result: html`<span class="fault">${describeImportFault(view, words)}</span>`,
+    })),
+    ...rows.map(({ line, name, outcome }) => ({ line, name, result: importing.outcomes[outcome] })),
   ]
   // faults first, because the list is cut
-  const sorted = lines.sort(
-    ([a, one], [b, other]) => Number(one[3] === '') - Number(other[3] === '') || a - b,
-  )
   return html`${table(
     content.kinds[CONTENT_OF[kind]].name,
     importing.heads,
-    sorted.slice(0, SHOWN).map(([, cells]) => cells),
-  )}${lines.length > SHOWN && html`<p class="soft">${importing.more(lines.length - SHOWN)}</p>`}`
+    shown.slice(0, SHOWN).map(({ line, name, result }) => [line, name, result]),
+  )}${shown.length > SHOWN && html`<p class="soft">${importing.more(shown.length - SHOWN)}</p>`}`
 }
 
 function sumUp({ words: { content } }: View, { rows, faults }: ImportResult): string {
@@ -136,17 +126,17 @@ function chooseForm(view: View): Html {
   <fieldset class="fields" data-ready disabled>
   <div data-rows><label class="choose"><span>${importing.drop}</span><input type="file" multiple accept=".csv,.json,image/*,video/*"></label>
   <ul class="chosen" aria-live="polite"></ul></div>
-  <fieldset><legend>${importing.existing}</legend>${EXISTING_WAYS.map(
+  <fieldset class="choice"><legend>${importing.existing}</legend>${EXISTING_WAYS.map(
     (way) =>
       html`<label><input type="radio" name="existing" value="${way}"${way === 'refuse' && html` checked`}> ${importing.ways[way]}</label>`,
   )}</fieldset>
   <p class="acts"><button>${importing.check}</button> <output class="soft"></output></p></fieldset></form>
-  <section><h2>${importing.templates}</h2><p class="soft">${importing.templatesLead}</p><p class="ways">${Object.keys(
+  <section><h2>${importing.templates}</h2><p class="soft">${importing.templatesLead}</p><ul class="jump">${Object.keys(
     KINDS,
   ).map(
     (kind) =>
-      html`<a href="/content/template/${kind}" download>${isKindName(kind) && content.kinds[CONTENT_OF[kind]].name}</a> `,
-  )}</p></section>`
+      html`<li><a href="/content/template/${kind}" download>${isKindName(kind) && content.kinds[CONTENT_OF[kind]].name}</a></li>`,
+  )}</ul></section>`
 }
 
 export function importContent(app: FastifyInstance, desk: OpenDesk): void {

@@ -254,13 +254,17 @@ export const KINDS: Readonly<Record<KindName, ContentKind>> = {
   interval: {
     list: ({
       words: { locale },
-    }) => `SELECT s.game_id || '-' || s.effective_from AS id, g.name_${locale} AS name, s.effective_from || ' · ' || s.interval_s || ' s' AS detail,
+    }) => `SELECT s.game_id || '-' || s.effective_from AS id, g.name_${locale} AS name, s.effective_from || ' ' || s.interval_s AS detail,
         NOT s.withdrawn AS open, CASE WHEN s.withdrawn THEN 'withdrawn' WHEN s.effective_from > today THEN 'planned'
           WHEN s.effective_from = max(s.effective_from) FILTER (WHERE NOT s.withdrawn AND s.effective_from <= today) OVER (PARTITION BY s.game_id)
           THEN 'current' ELSE 'past' END AS state
       FROM game_schedule s JOIN game_setting g ON g.game_id = s.game_id JOIN game ON game.id = s.game_id,
         LATERAL (SELECT (app_now() AT TIME ZONE 'UTC' + make_interval(mins => utc_offset_minutes))::date AS today) AS t
       ORDER BY s.effective_from DESC, s.game_id`,
+    detail({ words }, detail) {
+      const [day, seconds] = detail.split(' ')
+      return `${day} · ${words.content.seconds(Number(seconds))}`
+    },
     create: form('game_schedule', SCHEDULE, SCHEDULE_KEY),
     edit: form('game_schedule', [...SCHEDULE, { name: 'withdrawn', type: 'yes' }], SCHEDULE_KEY),
     ofNew: ['game_id', 'interval_s', 'effective_from'],

@@ -21,7 +21,7 @@ export function showHelp(app: FastifyInstance, desk: OpenDesk): void {
     const body = html`<section><h2>${help.rulesTitle}</h2><ul class="help">${help.rules.map((rule) => html`<li>${rule}</li>`)}</ul></section>
   <section><h2>${help.keysTitle}</h2><dl class="help">${keys}</dl></section>
   <section><h2>${help.roomsTitle}</h2><dl class="help">${rooms}</dl></section>
-  <p class="soft">${help.more}</p>`
+  <section><p class="soft">${help.more}</p></section>`
     return showPage(view, reply, { title: frame.rooms['/help'], room: '/help', body })
   })
 }

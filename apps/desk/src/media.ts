@@ -56,7 +56,7 @@ export async function storeUploads(app: FastifyInstance, desk: OpenDesk): Promis
     const files = await readShelf(desk)
     const body = html`<form class="drop" id="drop" data-token="${request.session?.formToken}" data-to-paste="${media.toPaste}" data-copy="${media.copy}" data-copied="${media.copied}" data-cover="${media.cover}" data-sending="${media.sending}" data-encoding="${media.encoding}" data-absent="${media.noAnswer}">
   <p><b>${media.drop}</b>${media.dropText}</p>
-  <input type="file" id="files" multiple accept="image/*,video/*" aria-label="${media.files}" data-ready disabled>
+  <label class="choose"><span>${media.files}</span><input type="file" id="files" multiple accept="image/*,video/*" data-ready disabled></label>
   <fieldset><legend>${media.videoFor}</legend>
     <label><input type="radio" name="kind" value="clip" checked> ${media.clip}</label>
     <label><input type="radio" name="kind" value="short"> ${media.short}</label></fieldset></form>

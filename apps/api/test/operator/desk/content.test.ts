@@ -222,7 +222,7 @@ describe('desk: content forms', () => {
     expect(
       await rowsOf(`SELECT interval_s, withdrawn FROM game_schedule WHERE effective_from = '2027-01-01'`),
     ).toEqual([{ interval_s: 120, withdrawn: true }])
-    expect((await desk.get('/content/interval')).body).toMatch(/2027-01-01 · 120 s.*?withdrawn/s)
+    expect((await desk.get('/content/interval')).body).toMatch(/2027-01-01 · 2 min.*?withdrawn/s)
     const [{ begun }] = await rowsOf(
       'SELECT min(effective_from)::text AS begun FROM game_schedule WHERE game_id = 1',
     )

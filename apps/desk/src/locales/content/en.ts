@@ -84,7 +84,7 @@ export const content: ContentWords = {
     done: 'Imported.',
     gone: 'The check has expired. Choose the files again.',
     more: (count) => `${count} more rows.`,
-    heads: ['Line', 'Name or column', 'Result', 'What to correct'],
+    heads: ['Line', 'Name or column', 'Result'],
     outcomes: {
       added: 'new',
       updated: 'changed',

@@ -86,7 +86,7 @@ export const content = {
     done: '取り込みました。',
     gone: '確認した内容の期限が切れました。ファイルをもう一度選んでください。',
     more: (count: number) => `ほかに ${count}行あります。`,
-    heads: ['行', '名前または列', '結果', '直すところ'],
+    heads: ['行', '名前または列', '結果'],
     outcomes: { added: '追加', updated: '更新', unchanged: '変更なし', twin: '同名で追加', fault: '誤り' },
     faults: {
       empty: (() => '空欄です。') as ImportFault,

@@ -76,7 +76,7 @@ export const content: ContentWords = {
     done: 'Sudah diimport.',
     gone: 'Pemeriksaan sudah tamat tempoh. Pilih fail sekali lagi.',
     more: (count) => `${count} baris lagi.`,
-    heads: ['Baris', 'Nama atau lajur', 'Hasil', 'Perlu dibetulkan'],
+    heads: ['Baris', 'Nama atau lajur', 'Hasil'],
     outcomes: {
       added: 'baharu',
       updated: 'diubah',

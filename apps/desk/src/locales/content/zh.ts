@@ -76,7 +76,7 @@ export const content: ContentWords = {
     done: '已导入。',
     gone: '检查结果已过期，请重新选择文件。',
     more: (count) => `另有 ${count} 行。`,
-    heads: ['行', '名称或列', '结果', '需要修正'],
+    heads: ['行', '名称或列', '结果'],
     outcomes: { added: '新增', updated: '更新', unchanged: '无变化', twin: '同名新增', fault: '错误' },
     faults: {
       empty: () => '为空。',
