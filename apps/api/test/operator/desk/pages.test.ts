@@ -48,7 +48,7 @@ describe('desk: waiting requests', () => {
   test("speaks the browser's language until the operator chooses another one", async () => {
     const titleOf = async (headers: Record<string, string>) =>
       /<title>([^<·]*) ·/.exec((await desk.get('/', headers)).body)?.[1]
-    expect(await titleOf({ 'accept-language': 'fr, ms;q=0.8' })).toBe('Menunggu')
+    expect(await titleOf({ 'accept-language': 'fr, ms;q=0.8' })).toBe(ms.waiting.title)
     const chosen = await desk.post('/language', { language: 'zh', from: '/money' })
     expect(chosen.headers.location).toBe('/money')
     const [kept = ''] = String(chosen.headers['set-cookie']).split(';')
