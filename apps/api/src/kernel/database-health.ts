@@ -28,8 +28,9 @@ export function watchDatabaseHealth(db: Pick<Db, '$queryRaw'>, log: Log): Databa
       signal: abort.signal,
       ref: false,
     })
-    const answer = db.$queryRaw`SELECT 1`.then(
-      () => undefined,
+    // a standby answers, and rejects every write until it is promoted
+    const answer = db.$queryRaw<{ standby: boolean }[]>`SELECT pg_is_in_recovery() AS standby`.then(
+      ([row]) => (row?.standby ? new Error('the server is a standby') : undefined),
       (error: unknown) => error,
     )
     const error = await Promise.race([answer, timeout.catch(() => undefined)])

@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
@@ -81,4 +81,15 @@ test("reports a fault of a job as the job's", async () => {
   })
   await expect.poll(() => lines).toEqual(['a repeated job failed'])
   await job.stop()
+})
+
+test('a server in recovery counts as down until it is promoted', async () => {
+  await server.stop()
+  writeFileSync(path.join(dir, 'standby.signal'), '')
+  server = await startEmbedded({ dir, port: server.port })
+  const databaseHealth = watchDatabaseHealth(db, log)
+  await expect(db.$executeRaw`CREATE TABLE refused ()`).rejects.toThrow(/read-only transaction/)
+  expect(await databaseHealth.isDown()).toBe(true)
+  await db.$queryRaw`SELECT pg_promote()::text`
+  await expect.poll(() => databaseHealth.isDown()).toBe(false)
 })
