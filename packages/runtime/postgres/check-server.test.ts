@@ -54,6 +54,18 @@ afterAll(async () => {
 const tablesOf = (database: string) =>
   asSuperuser(database, `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace`)
 
+test('refuses a server on which a login can leave locks behind without a session', async () => {
+  const dir = path.join(folder, 'preparing')
+  const before = await startEmbedded({ dir })
+  await withClient(before.url('postgres'), (client) =>
+    client.query('ALTER SYSTEM SET max_prepared_transactions = 5'),
+  )
+  await before.stop()
+  const preparing = await startEmbedded({ dir })
+  await expect(checkServer(preparing.url('postgres'))).rejects.toThrow('set max_prepared_transactions = 0')
+  await preparing.stop()
+})
+
 test('lists everything that a login lacks, before anything is changed', async () => {
   const url = await newDatabase('lacking', '')
   await asSuperuser('lacking', 'ALTER DATABASE lacking OWNER TO postgres')

@@ -9,6 +9,7 @@ const NEWEST = 18
 const factsShape = z.object({
   version: z.int(),
   commit_times: z.boolean(),
+  prepares: z.boolean(),
   encoding: z.string(),
   creates_roles: z.boolean(),
   passes_on: z.boolean(),
@@ -23,6 +24,7 @@ type Facts = z.infer<typeof factsShape>
 
 const FACTS = `
   SELECT current_setting('server_version_num')::int / 10000 AS version, current_setting('track_commit_timestamp') = 'on' AS commit_times,
+    current_setting('max_prepared_transactions') <> '0' AS prepares,
     current_setting('server_encoding') AS encoding, r.rolsuper OR r.rolcreaterole AS creates_roles,
     r.rolsuper OR EXISTS (SELECT FROM pg_roles o WHERE o.rolname = 'saikoro_owner'
         AND pg_has_role(o.oid, 'pg_signal_backend', 'MEMBER') AND pg_has_role(o.oid, 'pg_read_all_stats', 'MEMBER'))
@@ -45,6 +47,10 @@ function missing(facts: Facts): string[] {
       `PostgreSQL ${OLDEST} or ${NEWEST} is needed; this server is PostgreSQL ${facts.version}`,
     ],
     [facts.commit_times, 'set track_commit_timestamp = on in postgresql.conf and restart the server'],
+    [
+      !facts.prepares,
+      'set max_prepared_transactions = 0 (the default) and restart the server: a prepared transaction keeps its locks without a session that could be ended',
+    ],
     [facts.encoding === 'UTF8', `the database must have the encoding UTF8; this one has ${facts.encoding}`],
     [facts.creates_roles, 'this login needs CREATEROLE'],
     [
