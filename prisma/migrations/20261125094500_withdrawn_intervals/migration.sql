@@ -1,5 +1,6 @@
 -- An interval that has not begun can be withdrawn. The table has a few rows for each game, so that its lock is short.
--- squawk-ignore-file prefer-bigint-over-int,adding-serial-primary-key-field,constraint-missing-not-valid,disallowed-unique-constraint
+-- squawk-ignore-file prefer-bigint-over-int,adding-serial-primary-key-field
+-- squawk-ignore-file constraint-missing-not-valid,disallowed-unique-constraint
 SET ROLE saikoro_owner;
 
 ALTER TABLE game_schedule ADD COLUMN withdrawn boolean NOT NULL DEFAULT false,
