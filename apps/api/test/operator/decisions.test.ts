@@ -56,7 +56,10 @@ describe('the record of decisions', () => {
     try {
       await world.owner.query('BEGIN; SELECT FROM public_log FOR UPDATE')
       const both = workers.map((worker) => worker.query('SELECT chain_decisions()'))
-      const blocked = () => rows(`SELECT FROM pg_stat_activity WHERE cardinality(pg_blocking_pids(pid)) > 0`)
+      const blocked = () =>
+        rows(
+          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`,
+        )
       await expect.poll(blocked).toHaveLength(workers.length)
       await world.owner.query('COMMIT')
       await Promise.all(both)
