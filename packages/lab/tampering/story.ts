@@ -101,6 +101,18 @@ async function playDraw(
   return { outcome, watch }
 }
 
+/** Advances the clock from a fresh draw past its end, so that the worker is not late. */
+export async function pastFreshDraw({ world }: Stage, device: Device, forMs: number): Promise<void> {
+  const end = (await world.now()) + forMs
+  const draw = await world.toFreshDraw()
+  await device.moveTo(draw.closesAt + 500)
+  await world.until('sealed', draw.issue)
+  await device.moveTo(draw.drawAt + 400)
+  await world.until('settled', draw.issue)
+  await device.moveTo(end)
+  await world.until('open')
+}
+
 /** Advances the clock by minutes, draw by draw. */
 async function advance({ world }: Stage, device: Device, minutes: number): Promise<void> {
   for (let left = minutes; left > 0; left -= 1) {

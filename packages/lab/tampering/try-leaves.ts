@@ -8,7 +8,7 @@ import { randomOf } from '../testing/random.ts'
 import { type Device, openDevice } from './device.ts'
 import { CALLS, EDITS, type Edit, falsified, type Leaf, leavesOf } from './leaves.ts'
 import { test } from './stage.ts'
-import { pastOf, placedOf, type Stage } from './story.ts'
+import { pastFreshDraw, pastOf, placedOf, type Stage } from './story.ts'
 import { NO_TAMPERING, type Tampering } from './tampering.ts'
 import { openTruth } from './truth.ts'
 import { untilSettled } from './walk.ts'
@@ -137,7 +137,7 @@ async function show(
     if (isLater) {
       proxy.setTampering(tampering)
       if (moment === 'reload') await page.reload()
-      else await device.moveTo((await world.now()) + POLL_MS)
+      else await pastFreshDraw(stage, device, POLL_MS)
       await settle(page)
     }
     const watch = openWatch(openTruth(world, member.id, 0))
