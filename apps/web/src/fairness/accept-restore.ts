@@ -11,7 +11,7 @@ import {
   readUnreadRestore,
   UNREAD,
 } from './restore-record.ts'
-import type { KeptState, WitnessSchema } from './schema.ts'
+import type { StoredState, WitnessSchema } from './schema.ts'
 import { ON_DISK, type WitnessStore } from './store.ts'
 
 export { readUnreadRestore } from './restore-record.ts'
@@ -64,7 +64,7 @@ async function unpinRequests(tx: Tx, span: LostSpan): Promise<void> {
 }
 
 /** When a state was made, ms. Limits and texts name no time, so it is when this device first saw them, by a clock that may be behind. */
-function madeAt({ receipt, seenAt }: KeptState): number {
+function madeAt({ receipt, seenAt }: StoredState): number {
   if (receipt.kind === 'limits' || receipt.kind === 'text') return seenAt + CLOCKS_DIFFER_MS
   return receipt.kind === 'reservation' ? receipt.updatedAt : receipt.at
 }

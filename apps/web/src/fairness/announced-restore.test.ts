@@ -11,7 +11,7 @@ import { acceptRestore, readUnreadRestore } from './accept-restore.ts'
 import { readAlarms } from './alarms.ts'
 import type { LogReader } from './log-reader.ts'
 import { createPublicLog, type PublicLog } from './public-log.ts'
-import type { KeptState } from './schema.ts'
+import type { StoredState } from './schema.ts'
 import { openStore, type WitnessStore } from './store.ts'
 import { createWalletReconciliation } from './wallet-reconciliation.ts'
 import { createWitness, type Witness } from './witness.ts'
@@ -68,15 +68,15 @@ const NOTHING = { count: 0, points: '0' }
 interface Loss {
   /** all entries before the restore */
   readonly before: readonly string[]
-  readonly kept: number
+  readonly remaining: number
   readonly draws?: readonly Draw[]
   readonly since?: number
 }
 
-function statementOf({ before, kept, draws = [], since = clock - 60_000 }: Loss): RestoreStatement {
+function statementOf({ before, remaining, draws = [], since = clock - 60_000 }: Loss): RestoreStatement {
   return {
     ...{ reason: 'the disk broke', by: 'ops', backup: new Date(since).toISOString(), since },
-    ...{ before: headOf(before), after: headOf(before.slice(0, kept)) },
+    ...{ before: headOf(before), after: headOf(before.slice(0, remaining)) },
     lost: {
       ...{ draws: draws.map(({ game, issue, status }) => `${game} ${issue} ${status}`) },
       ...{ drawCount: draws.length, members: 0, reservations: 0 },
@@ -104,25 +104,25 @@ const followed = () =>
 async function restored(change: Partial<Loss> = {}) {
   const first = await watch(0)
   await sealOf(first)
-  const kept = house.entries.length
+  const remaining = house.entries.length
   const second = await watch(1)
   await sealOf(second)
   const before = linesOf(house)
-  const loss = { before, kept, draws: [second], ...change }
-  return { first, second, before, kept, line: lineOf(statementOf(loss)) }
+  const loss = { before, remaining, draws: [second], ...change }
+  return { first, second, before, remaining, line: lineOf(statementOf(loss)) }
 }
 
 test('C2.10 a shorter log with its statement is one amber alarm and no red one', async () => {
-  const { before, kept, line, first } = await restored()
-  serve([...before.slice(0, kept), line])
+  const { before, remaining, line, first } = await restored()
+  serve([...before.slice(0, remaining), line])
   expect(await followed()).toBe('RestoreUnreadError')
   await expect(sealOf(first)).rejects.toThrow('restore')
   expect(await levels()).toEqual(['amber log_restored'])
 })
 
 test('C2.10 raises no alarm about a contradiction before the statement was read', async () => {
-  const { before, kept, line, second } = await restored()
-  serve([...before.slice(0, kept), line])
+  const { before, remaining, line, second } = await restored()
+  serve([...before.slice(0, remaining), line])
   await expect(witness.alarm('balance_differs', 'red', second, {})).rejects.toThrow('restore')
   expect(await levels()).toEqual(['amber log_restored'])
   await acceptRestore(store, clock)
@@ -131,8 +131,8 @@ test('C2.10 raises no alarm about a contradiction before the statement was read'
 })
 
 test('C2.10 follows the new log once the member has read the statement, also after another entry', async () => {
-  const { before, kept, line, first } = await restored()
-  const after = [...before.slice(0, kept), line]
+  const { before, remaining, line, first } = await restored()
+  const after = [...before.slice(0, remaining), line]
   serve(after)
   await followed()
   await acceptRestore(store, clock)
@@ -143,8 +143,8 @@ test('C2.10 follows the new log once the member has read the statement, also aft
 })
 
 test('C2.10 what the restore took away is unpinned, and everything earlier stays pinned', async () => {
-  const { before, kept, line, first, second } = await restored()
-  serve([...before.slice(0, kept), line])
+  const { before, remaining, line, first, second } = await restored()
+  serve([...before.slice(0, remaining), line])
   await followed()
   await acceptRestore(store, clock)
   expect(await store.recordOf(KEY, second.issue)).toBeUndefined()
@@ -154,30 +154,30 @@ test('C2.10 what the restore took away is unpinned, and everything earlier stays
 })
 
 test.each<readonly [string, (given: Awaited<ReturnType<typeof restored>>) => readonly string[]]>([
-  ['without a statement', ({ before, kept }) => [...before.slice(0, kept), 'site/v1|1|1|{}']],
+  ['without a statement', ({ before, remaining }) => [...before.slice(0, remaining), 'site/v1|1|1|{}']],
   [
     'whose statement admits fewer entries than this device saw',
-    ({ before, kept, second }) => [
-      ...before.slice(0, kept),
-      lineOf(statementOf({ before: before.slice(0, -1), kept, draws: [second] })),
+    ({ before, remaining, second }) => [
+      ...before.slice(0, remaining),
+      lineOf(statementOf({ before: before.slice(0, -1), remaining, draws: [second] })),
     ],
   ],
   [
     'whose statement names another root for what this device saw',
-    ({ before, kept }) => [
-      ...before.slice(0, kept),
-      lineOf(statementOf({ before: [...before.slice(0, -1), 'other'], kept })),
+    ({ before, remaining }) => [
+      ...before.slice(0, remaining),
+      lineOf(statementOf({ before: [...before.slice(0, -1), 'other'], remaining })),
     ],
   ],
   [
     'that does not continue after the entries that the statement names',
-    ({ before, kept, line }) => ['another past', ...before.slice(1, kept), line],
+    ({ before, remaining, line }) => ['another past', ...before.slice(1, remaining), line],
   ],
   [
     'whose statement is older than what this device saw',
-    ({ before, kept, second }) => [
-      ...before.slice(0, kept),
-      lineOf(statementOf({ before, kept, draws: [second] }), clock - 3_600_000),
+    ({ before, remaining, second }) => [
+      ...before.slice(0, remaining),
+      lineOf(statementOf({ before, remaining, draws: [second] }), clock - 3_600_000),
     ],
   ],
 ])('C2.10 a shorter log %s is red', async (_, linesAfter) => {
@@ -187,8 +187,8 @@ test.each<readonly [string, (given: Awaited<ReturnType<typeof restored>>) => rea
 })
 
 test('C2.10 a statement that is served and not in the log is red', async () => {
-  const { before, kept, line } = await restored()
-  const log = createTestLog(() => [...before.slice(0, kept), 'site/v1|1|1|{}'])
+  const { before, remaining, line } = await restored()
+  const log = createTestLog(() => [...before.slice(0, remaining), 'site/v1|1|1|{}'])
   serve([])
   readLog = async (path) => (path === 'restore-line' ? new TextEncoder().encode(line) : log(path))
   expect(await followed()).toBe('LogError')
@@ -196,8 +196,8 @@ test('C2.10 a statement that is served and not in the log is red', async () => {
 })
 
 test('C2.10 a statement that was read explains no second shortening', async () => {
-  const { before, kept, line } = await restored()
-  const after = [...before.slice(0, kept), line, 'site/v1|1|1|{}']
+  const { before, remaining, line } = await restored()
+  const after = [...before.slice(0, remaining), line, 'site/v1|1|1|{}']
   serve(after)
   await followed()
   await acceptRestore(store, clock)
@@ -207,10 +207,13 @@ test('C2.10 a statement that was read explains no second shortening', async () =
 })
 
 test('C2.10 two restores since the last visit are one notice with both statements', async () => {
-  const { before, kept, line, second } = await restored()
-  const between = [...before.slice(0, kept), line, 'site/v1|1|1|{}', 'site/v1|2|1|{}']
-  const again = lineOf(statementOf({ before: between, kept: kept + 2, draws: [second] }), clock + 5_000)
-  serve([...between.slice(0, kept + 2), again])
+  const { before, remaining, line, second } = await restored()
+  const between = [...before.slice(0, remaining), line, 'site/v1|1|1|{}', 'site/v1|2|1|{}']
+  const again = lineOf(
+    statementOf({ before: between, remaining: remaining + 2, draws: [second] }),
+    clock + 5_000,
+  )
+  serve([...between.slice(0, remaining + 2), again])
   expect(await followed()).toBe('RestoreUnreadError')
   expect(await levels()).toEqual(['amber log_restored'])
   expect((await readUnreadRestore(store))?.lines).toEqual([line, again])
@@ -219,7 +222,7 @@ test('C2.10 two restores since the last visit are one notice with both statement
 test('C2.10 lists the orders whose receipts this device holds and that are gone, with what is to be made good', async () => {
   const issues: string[] = []
   const first = await watch(0)
-  const kept = house.entries.length
+  const remaining = house.entries.length
   const since = clock
   const second = await watch(1, async (draw) => {
     issues.push(draw.issue)
@@ -248,7 +251,7 @@ test('C2.10 lists the orders whose receipts this device holds and that are gone,
   await sealOf(first)
   await sealOf(second)
   const before = linesOf(house)
-  serve([...before.slice(0, kept), lineOf(statementOf({ before, kept, draws: [second], since }))])
+  serve([...before.slice(0, remaining), lineOf(statementOf({ before, remaining, draws: [second], since }))])
   await followed()
   const claims = [
     { kind: 'order', id: 1, issue: second.issue, amount: '2000', due: '1960' },
@@ -263,7 +266,7 @@ test('C2.10 lists the orders whose receipts this device holds and that are gone,
 })
 
 test('C2.10 the wallet of a restored server is followed from the line where the two agree', async () => {
-  const { before, kept, line, second } = await restored()
+  const { before, remaining, line, second } = await restored()
   let lines = 4
   const changed = 0
   const call: WitnessCall = async ({ path, reply }) => {
@@ -285,7 +288,7 @@ test('C2.10 the wallet of a restored server is followed from the line where the 
     return (await store.use((db) => db.getAll('movement'))).length
   }
   expect(await held()).toBe(4)
-  serve([...before.slice(0, kept), line])
+  serve([...before.slice(0, remaining), line])
   await followed()
   lines = 2
   expect(await held()).toBe(4)
@@ -296,7 +299,7 @@ test('C2.10 the wallet of a restored server is followed from the line where the 
 })
 
 test('C2.10 limits, reservations and messages of the lost time are unpinned, and earlier ones stay pinned', async () => {
-  const { before, kept, line } = await restored()
+  const { before, remaining, line } = await restored()
   const since = clock - 60_000
   const times = { createdAt: since - 1, confirmedAt: null }
   const states = [
@@ -306,14 +309,14 @@ test('C2.10 limits, reservations and messages of the lost time are unpinned, and
     { kind: 'message', member: MEMBER, id: 2, text: 'Good evening', at: since + 1 },
     { kind: 'limits', member: MEMBER, version: 4 },
     { kind: 'limits', member: MEMBER + 1, version: 1 },
-  ] as unknown as KeptState['receipt'][]
+  ] as unknown as StoredState['receipt'][]
   const seen = [since - 3_600_000, since + 1]
   for (const receipt of states) {
     const key: [number, string, number] = [receipt.member, receipt.kind, 'id' in receipt ? receipt.id : 0]
     const seenAt = seen[receipt.member === MEMBER ? 1 : 0] ?? 0
     await store.use((db) => db.put('state', { jws: '', receipt, seenAt, isOwn: false }, key))
   }
-  serve([...before.slice(0, kept), line])
+  serve([...before.slice(0, remaining), line])
   await followed()
   await acceptRestore(store, clock)
   const left = await store.use((db) => db.getAllKeys('state'))

@@ -13,7 +13,7 @@ import { openStore, type WitnessStore } from './store.ts'
 import { createWitness } from './witness.ts'
 import type { WitnessCall } from './witness-call.ts'
 
-const said: HouseText = { source: 'support', id: 3, member: 7, text: 'We answer on Monday.' }
+const text: HouseText = { source: 'support', id: 3, member: 7, text: 'We answer on Monday.' }
 
 let house: House
 let store: WitnessStore
@@ -33,7 +33,7 @@ beforeEach(async () => {
 afterEach(() => store.close())
 
 test('C3.8 accepts a text that the operator signed for this member without an alarm', async () => {
-  expect(await texts.isSigned(said, house.say(said))).toBe(true)
+  expect(await texts.isSigned(text, house.say(text))).toBe(true)
   expect(await readAlarms(store)).toEqual([])
 })
 
@@ -45,39 +45,39 @@ test.each([
 ] as const)(
   'C3.8 a signature for %s is an alarm that holds the text and what came with it',
   async (_, other) => {
-    const jws = house.say({ ...said, ...other })
-    expect(await texts.isSigned(said, jws)).toBe(false)
+    const jws = house.say({ ...text, ...other })
+    expect(await texts.isSigned(text, jws)).toBe(false)
     const [alarm] = await readAlarms(store)
     expect(alarm).toMatchObject({ what: 'text_unsigned', level: 'red', game: '', issue: 'support:3' })
     const { receiptKey: key } = house.genesis
-    expect(JSON.parse(alarm?.evidence ?? '')).toEqual({ ...said, jws, key })
+    expect(JSON.parse(alarm?.evidence ?? '')).toEqual({ ...text, jws, key })
   },
 )
 
 test('C3.8 raises an alarm for a text without a signature', async () => {
-  expect(await texts.isSigned(said, '')).toBe(false)
+  expect(await texts.isSigned(text, '')).toBe(false)
   expect(await readAlarms(store)).toHaveLength(1)
 })
 
 test('C3.8 rejects texts signed with a key other than the pinned one', async () => {
-  expect(await texts.isSigned(said, house.say(said))).toBe(true)
+  expect(await texts.isSigned(text, house.say(text))).toBe(true)
   const thief = generateKeyPairSync('ed25519')
   const key = Buffer.from(thief.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('hex')
   call = async (asked, input) => {
     const reply = await house.call(asked, input)
     return asked.path === genesis.path ? { ...Object(reply), receiptKey: key } : reply
   }
-  const input = houseTextInput(said)
+  const input = houseTextInput(text)
   const forged = withSignature(input, sign(null, Buffer.from(input), thief.privateKey))
-  expect(isHouseText(forged, said, key)).toBe(true)
-  expect(await texts.isSigned(said, forged)).toBe(false)
+  expect(isHouseText(forged, text, key)).toBe(true)
+  expect(await texts.isSigned(text, forged)).toBe(false)
 })
 
 test('gives no verdict on a text while no key is available', async () => {
   call = (asked, input) =>
     asked.path === hotLottery.path ? Promise.resolve([] as never) : house.call(asked, input)
-  await expect(texts.isSigned(said, house.say(said))).rejects.toThrow('no key yet')
+  await expect(texts.isSigned(text, house.say(text))).rejects.toThrow('no key yet')
   call = () => Promise.reject(new Error('offline'))
-  await expect(texts.isSigned(said, house.say(said))).rejects.toThrow('offline')
+  await expect(texts.isSigned(text, house.say(text))).rejects.toThrow('offline')
   expect(await readAlarms(store)).toEqual([])
 })

@@ -8,15 +8,15 @@ export function createHouseTexts({ witness, ...parts }: WitnessParts & { readonl
    * Returns whether the operator signed exactly this text for this member; raises an alarm otherwise.
    * @throws when the key is unavailable or no game has one yet
    */
-  async function isSigned(said: HouseText, jws: string): Promise<boolean> {
+  async function isSigned(text: HouseText, jws: string): Promise<boolean> {
     const [{ isHouseText }, key] = await Promise.all([
       import('@saikoro/shared/fairness/house-text'),
       pinnedReceiptKey(parts),
     ])
     if (key === '') throw new Error('no key yet')
-    if (isHouseText(jws, said, key)) return true
-    const of = { game: '', issue: `${said.source}:${said.id}` }
-    await witness.alarm('text_unsigned', 'red', of, { ...said, jws, key })
+    if (isHouseText(jws, text, key)) return true
+    const of = { game: '', issue: `${text.source}:${text.id}` }
+    await witness.alarm('text_unsigned', 'red', of, { ...text, jws, key })
     return false
   }
 

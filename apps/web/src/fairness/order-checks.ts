@@ -3,7 +3,7 @@ import { pseudonymOf, readLeaf } from '@saikoro/shared/fairness/leaf'
 import { verifyInclusion } from '@saikoro/shared/fairness/merkle'
 import { foreignLeaves } from '@saikoro/shared/fairness/verdict'
 import { payoutOfLeaves } from './payouts.ts'
-import type { KeptOrder } from './schema.ts'
+import type { StoredOrder } from './schema.ts'
 import type { Finding, Witness, WitnessParts } from './witness.ts'
 
 /** Returns the points that a draw moved according to the statement, hundredths. */
@@ -27,7 +27,7 @@ export function createOrderChecks({ call, store, witness, readMovements }: Order
   }
 
   /** Returns the member's leaf key from the proof of one of these bets. Raises an alarm for a different leaf, path or receipt. */
-  async function checkProof(order: KeptOrder, { draw, leaves }: Finding): Promise<boolean> {
+  async function checkProof(order: StoredOrder, { draw, leaves }: Finding): Promise<boolean> {
     const [leaf = ''] = order.leaves
     const served = await call(proofCall, { bet: readLeaf(leaf)?.id ?? 0 })
     const root = draw.betsRoot ?? ''
@@ -46,7 +46,7 @@ export function createOrderChecks({ call, store, witness, readMovements }: Order
   }
 
   /** Returns published leaves of this member without a receipt: orders without a reply, of another device, or forged ones. */
-  async function checkForeign(order: KeptOrder, finding: Finding): Promise<void> {
+  async function checkForeign(order: StoredOrder, finding: Finding): Promise<void> {
     const key = await keyOf(order.member)
     const own = key && pseudonymOf(key, order.record)
     const held = new Set(finding.kept.leaves)
@@ -58,34 +58,34 @@ export function createOrderChecks({ call, store, witness, readMovements }: Order
     await witness.alarm('order_elsewhere', 'amber', order, { order, foreign: [...foreign], finding })
   }
 
-  async function checkStatement(order: KeptOrder, finding: Finding): Promise<boolean> {
-    const said = await readMovements(order.member, order.game, order.issue)
-    if (!said) return false
+  async function checkStatement(order: StoredOrder, finding: Finding): Promise<boolean> {
+    const movements = await readMovements(order.member, order.game, order.issue)
+    if (!movements) return false
     const key = await keyOf(order.member)
     const own = key && pseudonymOf(key, order.record)
     const mine = finding.leaves.filter((leaf) => readLeaf(leaf)?.pseudonym === own)
     const staked = order.stake * BigInt(order.options.length)
     // orders that the seal left out take no part and are returned whole
     const sealed = mine.reduce((total, leaf) => total + (readLeaf(leaf)?.stake ?? 0n), 0n)
-    const paid = [...said.orders.values()].reduce((total, amount) => total - amount, 0n)
+    const paid = [...movements.orders.values()].reduce((total, amount) => total - amount, 0n)
     const due = payoutOfLeaves(mine, finding.draw) + paid - sealed
-    const isRight = said.orders.get(order.orderId) === -staked && said.returned === due
+    const isRight = movements.orders.get(order.orderId) === -staked && movements.returned === due
     if (!isRight)
       await witness.alarm('statement_wrong', 'red', order, {
         order,
         due,
-        said: [...said.orders],
-        returned: said.returned,
+        said: [...movements.orders],
+        returned: movements.returned,
         finding,
       })
     return isRight
   }
 
   /** Returns whether the statement contains an order without a receipt. */
-  async function checkUnanswered(order: KeptOrder): Promise<void> {
-    const said = await readMovements(order.member, order.game, order.issue)
+  async function checkUnanswered(order: StoredOrder): Promise<void> {
+    const movements = await readMovements(order.member, order.game, order.issue)
     const known = new Set((await all()).map(({ orderId }) => orderId))
-    const unknown = [...(said?.orders ?? [])].filter(([id]) => !known.has(id))
+    const unknown = [...(movements?.orders ?? [])].filter(([id]) => !known.has(id))
     if (unknown.length > 0) await witness.alarm('order_elsewhere', 'amber', order, { order, unknown })
   }
 

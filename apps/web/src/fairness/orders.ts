@@ -5,7 +5,7 @@ import type { Option } from '@saikoro/shared/rules/options'
 import type { Opening } from './opening.ts'
 import { createOrderChecks, type OrderParts } from './order-checks.ts'
 import { payoutOfLeaves } from './payouts.ts'
-import type { KeptOrder } from './schema.ts'
+import type { StoredOrder } from './schema.ts'
 import { ON_DISK, type WitnessStore } from './store.ts'
 import { AMBER_AFTER_MS, RED_AFTER_MS } from './timeouts.ts'
 
@@ -16,7 +16,7 @@ export interface NewOrder {
   readonly stake: bigint
 }
 
-async function put(store: WitnessStore, order: KeptOrder): Promise<void> {
+async function put(store: WitnessStore, order: StoredOrder): Promise<void> {
   await store.use(async (db) => {
     const tx = db.transaction('order', 'readwrite', ON_DISK)
     await tx.store.put(order)
@@ -27,8 +27,8 @@ async function put(store: WitnessStore, order: KeptOrder): Promise<void> {
 /** Changes an order as it is stored now: a late reply may have changed it since it was read. */
 async function change(
   store: WitnessStore,
-  { requestId }: KeptOrder,
-  next: (order: KeptOrder) => Partial<KeptOrder>,
+  { requestId }: StoredOrder,
+  next: (order: StoredOrder) => Partial<StoredOrder>,
 ): Promise<void> {
   await store.use(async (db) => {
     const tx = db.transaction('order', 'readwrite', ON_DISK)
@@ -47,11 +47,11 @@ export function createOrders(parts: OrderParts) {
   async function begin(
     { requestId, member, options, stake }: NewOrder,
     opening: Opening,
-  ): Promise<KeptOrder> {
+  ): Promise<StoredOrder> {
     const { game, issue, record, odds, opensAt, closesAt, drawAt } = opening
     const known = await store.use((db) => db.get('order', requestId))
     if (known) return known
-    const order: KeptOrder = {
+    const order: StoredOrder = {
       ...{ requestId, member, game, issue, record, options, stake, odds, opensAt, closesAt, drawAt },
       ...{ sentAt: now(), state: 'sent', jws: null, orderId: 0, leaves: [], payout: null, agreed: false },
     }
@@ -59,11 +59,11 @@ export function createOrders(parts: OrderParts) {
     return order
   }
 
-  async function faultsOf(order: KeptOrder, jws: string, receipt: Receipt | undefined): Promise<string[]> {
+  async function faultsOf(order: StoredOrder, jws: string, receipt: Receipt | undefined): Promise<string[]> {
     if (!receipt) return ['signature']
     const others = (await all()).filter(({ requestId }) => requestId !== order.requestId)
-    const receipts = (await store.receipts()).filter((kept) => kept.jws !== jws)
-    const leaves = receipts.flatMap((kept) => kept.leaves)
+    const receipts = (await store.receipts()).filter((each) => each.jws !== jws)
+    const leaves = receipts.flatMap((each) => each.leaves)
     const key = await keyOf(order.member)
     return checkOrderReceipt(receipt, {
       ...order,
@@ -79,7 +79,7 @@ export function createOrders(parts: OrderParts) {
    * @param id the order's number in the reply
    * @returns the fault, or undefined
    */
-  async function accept(order: KeptOrder, jws: string, id?: number): Promise<string[]> {
+  async function accept(order: StoredOrder, jws: string, id?: number): Promise<string[]> {
     const { verifyReceipt } = await import('@saikoro/shared/fairness/receipt')
     const record = await store.recordOf(order.game, order.issue)
     const pinned = record && (await store.genesisOf(order.game, record.epoch))
@@ -111,11 +111,11 @@ export function createOrders(parts: OrderParts) {
   }
 
   /** The order was refused: nothing may be posted. */
-  async function refuse(order: KeptOrder): Promise<void> {
+  async function refuse(order: StoredOrder): Promise<void> {
     await put(store, { ...order, state: 'refused' })
   }
 
-  async function followOne(order: KeptOrder): Promise<void> {
+  async function followOne(order: StoredOrder): Promise<void> {
     const finding = await witness.verifyIssue(order.game, order.issue)
     const { verdict, draw } = finding
     if (verdict === null || verdict.seal === 'not_verified') return
@@ -132,7 +132,7 @@ export function createOrders(parts: OrderParts) {
   }
 
   /** Raises an alarm for an order that does not agree: amber after five minutes, red after an hour (charter C2.7). */
-  async function tellOfSilence({ requestId }: KeptOrder): Promise<void> {
+  async function tellOfSilence({ requestId }: StoredOrder): Promise<void> {
     const order = await store.use((db) => db.get('order', requestId))
     if (!order) return
     const late = now() - order.drawAt

@@ -13,7 +13,7 @@ import {
 } from '@saikoro/shared/fairness/check-state-receipt'
 import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import { pinnedReceiptKey } from './receipt-key.ts'
-import type { KeptState } from './schema.ts'
+import type { StoredState } from './schema.ts'
 import { ON_DISK } from './store.ts'
 import type { Witness, WitnessParts } from './witness.ts'
 
@@ -47,7 +47,7 @@ export type SentMessage = Pick<MessageReceipt, 'text' | 'reservation'>
 const idOf = (receipt: StateReceipt) => ('id' in receipt ? receipt.id : 0)
 const versionOf = (receipt: StateReceipt) => ('version' in receipt ? receipt.version : 0)
 
-function changeLevel({ receipt: before, seenAt, isOwn }: KeptState, after: StateReceipt, now: number) {
+function changeLevel({ receipt: before, seenAt, isOwn }: StoredState, after: StateReceipt, now: number) {
   if (before.kind === 'limits' && after.kind === 'limits')
     return checkLimitsChange({ receipt: before, seenAt }, after, now, isOwn)
   if (before.kind === 'reservation' && after.kind === 'reservation')
@@ -64,15 +64,15 @@ export function createOwnStates({ witness, ...parts }: WitnessParts & { readonly
     return witness.alarm(what, level, { game: '', issue: `${kind}:${id}` }, evidence)
   }
 
-  function keptStates(member: number, kind: Kind): Promise<KeptState[]> {
+  function storedStates(member: number, kind: Kind): Promise<StoredState[]> {
     const range = IDBKeyRange.bound([member, kind, 0], [member, kind, Number.MAX_SAFE_INTEGER])
     return store.use((db) => db.getAll('state', range))
   }
 
   /** Returns the receipts that this device believes, by id. */
   async function believed<K extends Kind>(member: number, kind: K): Promise<Map<number, Of<K>>> {
-    const kept = await keptStates(member, kind)
-    return new Map(kept.map(({ receipt }) => [idOf(receipt), receipt as Of<K>]))
+    const stored = await storedStates(member, kind)
+    return new Map(stored.map(({ receipt }) => [idOf(receipt), receipt as Of<K>]))
   }
 
   /** Stores a verified receipt unless it contradicts the stored one. A reply that was requested before the stored one is out of date. */
@@ -96,8 +96,8 @@ export function createOwnStates({ witness, ...parts }: WitnessParts & { readonly
 
   /** Verifies the receipts that this device does not know, and takes them. @throws while the key is unavailable */
   async function accept(member: number, kind: Kind, rows: readonly ServedState[], askedAt: number) {
-    const kept = await keptStates(member, kind)
-    const known = new Map(kept.map(({ jws, receipt }) => [jws, idOf(receipt)]))
+    const stored = await storedStates(member, kind)
+    const known = new Map(stored.map(({ jws, receipt }) => [jws, idOf(receipt)]))
     const fresh = rows.filter(({ id, receipt }) => known.get(receipt) !== id)
     if (fresh.length === 0) return
     const { isSignedInput } = await import('@saikoro/shared/fairness/receipt')
@@ -117,7 +117,7 @@ export function createOwnStates({ witness, ...parts }: WitnessParts & { readonly
     kind: K,
     { rows, askedAt, isWhole }: ServedList,
   ): Promise<Map<number, Of<K>>> {
-    const before = await keptStates(member, kind)
+    const before = await storedStates(member, kind)
     await accept(member, kind, rows, askedAt)
     const ids = new Set(rows.map(({ id }) => id))
     const first = isWhole ? 0 : Math.min(...ids)
@@ -179,8 +179,11 @@ export function createOwnStates({ witness, ...parts }: WitnessParts & { readonly
       const isSent = newest?.text === sent?.text && newest?.reservation === sent?.reservation
       if (sent !== undefined && isSent) await markOwn(member, 'message', id)
       else if (sent !== undefined) await alarm('red', 'message', id, { sent, rows: list.rows })
-      const kept = await keptStates(member, 'message')
-      return { messages, own: new Set(kept.filter(({ isOwn }) => isOwn).map(({ receipt }) => idOf(receipt))) }
+      const stored = await storedStates(member, 'message')
+      return {
+        messages,
+        own: new Set(stored.filter(({ isOwn }) => isOwn).map(({ receipt }) => idOf(receipt))),
+      }
     },
   }
 }

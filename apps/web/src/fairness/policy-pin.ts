@@ -19,15 +19,15 @@ interface Served {
 const WHAT = 'policy_changed'
 const LINE = /^policy\/v1\|-\|\d{1,15}\|(\{.*\})$/
 
-function saysSo(line: string, { policyText, vkey }: Served): boolean {
+function isEntryOf(line: string, { policyText, vkey }: Served): boolean {
   const [, json] = LINE.exec(line) ?? []
   if (json === undefined) return false
-  const said: unknown = JSON.parse(json)
+  const logged: unknown = JSON.parse(json)
   return (
-    typeof said === 'object' &&
-    said !== null &&
-    Reflect.get(said, 'policy') === policyText &&
-    Reflect.get(said, 'vkey') === vkey
+    typeof logged === 'object' &&
+    logged !== null &&
+    Reflect.get(logged, 'policy') === policyText &&
+    Reflect.get(logged, 'vkey') === vkey
   )
 }
 
@@ -38,18 +38,18 @@ function saysSo(line: string, { policyText, vkey }: Served): boolean {
  */
 export async function pinPolicy({ store, now, readLog }: Parts, served: Served): Promise<string> {
   const { policyText } = served
-  const [kept, keptIndex] = await store.use((db) =>
+  const [pinned, pinnedIndex] = await store.use((db) =>
     Promise.all([db.get('publicLog', 'policy'), db.get('publicLog', 'policyIndex')]),
   )
-  if (kept === policyText) return kept
+  if (pinned === policyText) return pinned
   const index = await loggedIndex(readLog, served)
-  const isNewer = index !== undefined && index > Number(keptIndex ?? -1)
-  if (kept !== undefined && !isNewer) {
-    const evidence = { kept, served: policyText }
+  const isNewer = index !== undefined && index > Number(pinnedIndex ?? -1)
+  if (pinned !== undefined && !isNewer) {
+    const evidence = { kept: pinned, served: policyText }
     await raiseAlarm(store, { what: WHAT, level: 'amber', game: '', issue: '', evidence }, now())
-    return kept
+    return pinned
   }
-  if (kept !== undefined) await endAlarm(store, `${WHAT}||`)
+  if (pinned !== undefined) await endAlarm(store, `${WHAT}||`)
   await store.use(async (db) => {
     const tx = db.transaction('publicLog', 'readwrite', ON_DISK)
     await tx.store.put(policyText, 'policy')
@@ -62,5 +62,5 @@ export async function pinPolicy({ store, now, readLog }: Parts, served: Served):
 async function loggedIndex(readLog: LogReader, served: Served): Promise<number | undefined> {
   const bytes = await readLog('policy-line')
   const line = bytes && new TextDecoder().decode(bytes)
-  return line !== undefined && saysSo(line, served) ? served.indexOf(line) : undefined
+  return line !== undefined && isEntryOf(line, served) ? served.indexOf(line) : undefined
 }

@@ -56,12 +56,12 @@ export function createPublicLog({ store, now, readLog }: Parts) {
 
   /** Returns the pinned key; another key is a fault. */
   async function pinnedKey(policy: Policy, policyText: string): Promise<NoteKey> {
-    const kept = await store.use((db) => db.get('publicLog', 'key'))
+    const pinned = await store.use((db) => db.get('publicLog', 'key'))
     const [served] = policy.logs
-    const key = readVkey(kept ?? (served ? writeVkey(served.key) : ''))
+    const key = readVkey(pinned ?? (served ? writeVkey(served.key) : ''))
     if (!key || !policy.logs.some((log) => writeVkey(log.key) === writeVkey(key)))
-      return fail('log_other_key', { kept, policy: policyText })
-    if (kept === undefined) await store.use((db) => db.put('publicLog', writeVkey(key), 'key'))
+      return fail('log_other_key', { kept: pinned, policy: policyText })
+    if (pinned === undefined) await store.use((db) => db.put('publicLog', writeVkey(key), 'key'))
     return key
   }
 
@@ -74,19 +74,19 @@ export function createPublicLog({ store, now, readLog }: Parts) {
   async function compare(key: NoteKey, isAgain = false): Promise<Checkpoint> {
     const note = await text('checkpoint')
     const head = await headOf(note, key)
-    const kept = await store.use((db) => db.get('publicLog', 'head'))
-    const old = kept === undefined ? undefined : verifyCheckpoint(kept, key)
+    const pinned = await store.use((db) => db.get('publicLog', 'head'))
+    const old = pinned === undefined ? undefined : verifyCheckpoint(pinned, key)
     if (old && old.size > head.size && !isAgain) return compare(key, true)
-    if (old && kept !== undefined && !(await contains(head, old))) {
+    if (old && pinned !== undefined && !(await contains(head, old))) {
       const { reportRestore } = await import('./announced-restore.ts')
-      const shorter = { old, kept, head, served: note }
+      const shorter = { old, kept: pinned, head, served: note }
       if (await reportRestore({ store, now, readLog, ...served }, shorter)) throw new RestoreUnreadError()
-      return fail('log_split', { kept, served: note })
+      return fail('log_split', { kept: pinned, served: note })
     }
     await store.use(async (db) => {
       const tx = db.transaction('publicLog', 'readwrite', ON_DISK)
       // what another tab has pinned meanwhile stays, and is compared next time
-      if ((await tx.store.get('head')) === kept)
+      if ((await tx.store.get('head')) === pinned)
         await Promise.all([tx.store.put(note, 'head'), tx.store.put(String(now()), 'headAt')])
       await tx.done
     })

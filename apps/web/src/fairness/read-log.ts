@@ -33,13 +33,13 @@ export interface LogFinding {
 /**
  * Follows a game's log from the pinned head to a draw's result: checks all links, the draw's entries, and that pinned entries are
  * unchanged.
- * @param kept the pinned head of the log and record of the draw, if any
+ * @param pinned the pinned head of the log and record of the draw, if any
  */
 export async function checkLog(
   call: WitnessCall,
   draw: Draw,
   head: LogPlace | undefined,
-  kept: readonly LogPlace[],
+  pinned: readonly LogPlace[],
 ): Promise<LogFinding> {
   const places = placesOf(draw)
   const [first, last] = [places.at(0)?.seq, places.at(-1)?.seq]
@@ -51,7 +51,7 @@ export async function checkLog(
     const { fault } = walkLog(there, [head])
     if (fault) return { fault, head: null }
   }
-  const walk = walkLog(entries, isNear ? [head, ...kept] : kept)
+  const walk = walkLog(entries, isNear ? [head, ...pinned] : pinned)
   if (walk.fault) return walk
   return standsIn(draw, entries) ? walk : { fault: 'link', head: null }
 }

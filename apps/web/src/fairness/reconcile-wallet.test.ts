@@ -1,9 +1,15 @@
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { expect, test } from 'vitest'
 import { backedLines, checkMovements, explainsBalance } from './reconcile-wallet.ts'
-import type { KeptMovement, KeptOrder } from './schema.ts'
+import type { StoredMovement, StoredOrder } from './schema.ts'
 
-const line = (id: number, kind: string, reference: string, amount: bigint, balance: bigint): KeptMovement => {
+const line = (
+  id: number,
+  kind: string,
+  reference: string,
+  amount: bigint,
+  balance: bigint,
+): StoredMovement => {
   const isOfDraw = kind === 'order' || kind === 'settle'
   return { id, kind, reference, amount, balance, game: isOfDraw ? 'sai60' : '', issue: isOfDraw ? '1' : '' }
 }
@@ -12,13 +18,13 @@ const rows = [
   line(2, 'order', 'order:5', -4_000n, 96_000n),
   line(3, 'settle', 'settle:9', 3_960n, 99_960n),
 ]
-const order: KeptOrder = {
+const order: StoredOrder = {
   ...{ requestId: 'a', member: 7, game: 'sai60', issue: '1', record: 'aa', options: ['big', 'odd'] },
   ...{ stake: 2_000n, odds: DEFAULT_ODDS, opensAt: 0, closesAt: 1, drawAt: 2, sentAt: 0, state: 'booked' },
   ...{ jws: 'a.b.c', orderId: 5, leaves: [], payout: 3_960n, agreed: true },
 }
 const booked = { member: 7, orders: [order], requests: [] }
-const faults = (changed: readonly KeptMovement[], of = booked) =>
+const faults = (changed: readonly StoredMovement[], of = booked) =>
   checkMovements(changed, of).map(({ what }) => what)
 
 test('finds no fault in a consistent statement with every receipt', () => {
@@ -51,7 +57,7 @@ test.each([
   ['no grant at first', [line(1, 'recharge', 'recharge:1', 100_000n, 100_000n)], 'kind'],
   ['a line that stands twice', [rows[0], rows[1], { ...rows[1], id: 3, balance: 92_000n }], 'repeated'],
 ] as const)('%s is a fault', (_name, changed, what) => {
-  expect(faults(changed as readonly KeptMovement[])).toContain(what)
+  expect(faults(changed as readonly StoredMovement[])).toContain(what)
 })
 
 test('explains an earlier balance only by a line that the statement gained since', () => {

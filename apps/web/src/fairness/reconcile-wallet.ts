@@ -1,18 +1,18 @@
 import { WELCOME_GRANT } from '@saikoro/shared/wallet'
 import * as z from 'zod/mini'
-import type { KeptMovement, KeptOrder, KeptRequest } from './schema.ts'
+import type { StoredMovement, StoredOrder, StoredRequest } from './schema.ts'
 
 /** A fault of a statement line with the two values that differ. */
 export interface MovementFault {
   readonly id: number
   readonly what: 'changed' | 'missing' | 'sum' | 'order' | 'request' | 'dropped' | 'repeated' | 'kind'
   readonly kept: unknown
-  readonly served: KeptMovement | null
+  readonly served: StoredMovement | null
 }
 
 /** The statement from the first line that this device received, with its faults. */
 export interface Reconciliation {
-  readonly rows: readonly KeptMovement[]
+  readonly rows: readonly StoredMovement[]
   readonly faults: readonly MovementFault[]
   /** whether the lines explain the evidence of an earlier alarm about the balance */
   readonly explains?: (evidence: unknown) => boolean
@@ -32,7 +32,7 @@ const balanceEvidence = z.object({
  * Returns whether these lines explain a balance that differed from the statement: the lines of that time had no fault, and the balance
  * is that of a line that the statement gained since.
  */
-export function explainsBalance(rows: readonly KeptMovement[], evidence: unknown): boolean {
+export function explainsBalance(rows: readonly StoredMovement[], evidence: unknown): boolean {
   const { success, data } = z.safeParse(balanceEvidence, evidence)
   if (!success) return false
   const last = data.rows.at(-1)?.id ?? 0
@@ -42,15 +42,15 @@ export function explainsBalance(rows: readonly KeptMovement[], evidence: unknown
 /** A member's receipts of this device. */
 export interface Booked {
   readonly member: number
-  readonly orders: readonly KeptOrder[]
-  readonly requests: readonly KeptRequest[]
+  readonly orders: readonly StoredOrder[]
+  readonly requests: readonly StoredRequest[]
 }
 
 /** Lines stored before the statement named draws may lack game and issue. */
-export function isSame(kept: KeptMovement, served: KeptMovement): boolean {
-  const isSameDraw = kept.game === '' || (kept.game === served.game && kept.issue === served.issue)
+export function isSame(stored: StoredMovement, served: StoredMovement): boolean {
+  const isSameDraw = stored.game === '' || (stored.game === served.game && stored.issue === served.issue)
   const names = ['kind', 'reference', 'amount', 'balance'] as const
-  return isSameDraw && names.every((name) => kept[name] === served[name])
+  return isSameDraw && names.every((name) => stored[name] === served[name])
 }
 
 /** Every movement after the welcome grant: its kind, its reference, and whether points come in. */
@@ -65,13 +65,13 @@ const MOVEMENTS: readonly (readonly [kind: string, reference: RegExp, isCredit: 
 ]
 
 /** The welcome grant is the first movement of a wallet and the only one of its kind. */
-function isWelcomeGrant({ id, kind, reference, amount }: KeptMovement, member: number): boolean {
+function isWelcomeGrant({ id, kind, reference, amount }: StoredMovement, member: number): boolean {
   return id === 1 && kind === 'grant' && reference === `grant:${member}` && amount === WELCOME_GRANT
 }
 
 /** Finds movements that do not exist, such as a fee, a payout that takes points, or a second grant. */
-function checkKinds(rows: readonly KeptMovement[], member: number): MovementFault[] {
-  const isKnown = (row: KeptMovement) =>
+function checkKinds(rows: readonly StoredMovement[], member: number): MovementFault[] {
+  const isKnown = (row: StoredMovement) =>
     row.kind === 'grant' || row.id === 1
       ? isWelcomeGrant(row, member)
       : MOVEMENTS.some(
@@ -87,7 +87,7 @@ function checkKinds(rows: readonly KeptMovement[], member: number): MovementFaul
 }
 
 /** Checks that lines are numbered without gaps and each balance is the previous one plus the amount. */
-function checkSums(rows: readonly KeptMovement[]): MovementFault[] {
+function checkSums(rows: readonly StoredMovement[]): MovementFault[] {
   const references = new Set<string>()
   return rows.flatMap((row, place): MovementFault[] => {
     const before = rows[place - 1]
@@ -104,8 +104,8 @@ function checkSums(rows: readonly KeptMovement[]): MovementFault[] {
 }
 
 /** A line that a receipt of this device requires. */
-interface DueLine extends Pick<KeptMovement, 'amount' | 'game' | 'issue'> {
-  readonly of: KeptOrder | KeptRequest
+interface DueLine extends Pick<StoredMovement, 'amount' | 'game' | 'issue'> {
+  readonly of: StoredOrder | StoredRequest
   /** requests may still be pending */
   readonly mustStand: boolean
 }
@@ -131,12 +131,12 @@ function dueOf({ orders, requests }: Booked): ReadonlyMap<string, DueLine> {
 }
 
 /** Returns whether a line differs from what its receipt requires. Lines of an earlier version may lack game and issue. */
-function isOther({ amount, game, issue }: KeptMovement, due: DueLine): boolean {
+function isOther({ amount, game, issue }: StoredMovement, due: DueLine): boolean {
   return amount !== due.amount || (game !== '' && (game !== due.game || issue !== due.issue))
 }
 
 /** Checks a member's statement for consistency and against the receipts of this device. */
-export function checkMovements(rows: readonly KeptMovement[], booked: Booked): MovementFault[] {
+export function checkMovements(rows: readonly StoredMovement[], booked: Booked): MovementFault[] {
   const faults = [...checkSums(rows), ...checkKinds(rows, booked.member)]
   const first = rows[0]?.id ?? 0
   const standing = new Map(rows.map((row) => [row.reference, row]))
@@ -150,14 +150,14 @@ export function checkMovements(rows: readonly KeptMovement[], booked: Booked): M
 }
 
 /** Returns the numbers of the lines that a receipt of this device, or the rule for all members, confirms. */
-export function backedLines(rows: readonly KeptMovement[], booked: Booked): ReadonlySet<number> {
+export function backedLines(rows: readonly StoredMovement[], booked: Booked): ReadonlySet<number> {
   const due = dueOf(booked)
   const paid = new Map<string, bigint>()
   for (const { game, issue, orderId, payout } of booked.orders) {
     const draw = `${game} ${issue}`
     if (orderId > 0) paid.set(draw, (paid.get(draw) ?? 0n) + (payout ?? 0n))
   }
-  const isBacked = (row: KeptMovement) => {
+  const isBacked = (row: StoredMovement) => {
     if (row.kind === 'grant') return isWelcomeGrant(row, booked.member)
     if (row.kind !== 'settle' && row.kind !== 'void') return due.has(row.reference)
     return paid.get(`${row.game} ${row.issue}`) === row.amount

@@ -1,12 +1,12 @@
 import { writePoints } from '@saikoro/shared/points'
 import { pinnedReceiptKey } from './receipt-key.ts'
-import type { KeptRequest } from './schema.ts'
+import type { StoredRequest } from './schema.ts'
 import { ON_DISK } from './store.ts'
 import type { Witness, WitnessParts } from './witness.ts'
 
 /** A recharge or withdrawal that this device requested; `points` in hundredths. */
 export interface SentRequest {
-  readonly kind: KeptRequest['kind']
+  readonly kind: StoredRequest['kind']
   readonly id: number
   readonly member: number
   readonly points: bigint
@@ -44,7 +44,7 @@ export function createRequests({ witness, ...parts }: WitnessParts & { readonly 
     return true
   }
 
-  async function ofMember(member: number): Promise<KeptRequest[]> {
+  async function ofMember(member: number): Promise<StoredRequest[]> {
     return store.use((db) => db.getAllFromIndex('request', 'member', member))
   }
 

@@ -2,7 +2,7 @@
 import { readReceipt } from '@saikoro/shared/fairness/receipt'
 import { lostSince, type RestoreStatement, readRestoreLine } from '@saikoro/shared/restore-line'
 import type { Claim } from './restore-record.ts'
-import type { KeptOrder, KeptRequest } from './schema.ts'
+import type { StoredOrder, StoredRequest } from './schema.ts'
 import type { WitnessStore } from './store.ts'
 
 /** What the statements say is lost. */
@@ -46,18 +46,18 @@ export function spanOf(lines: readonly string[]): LostSpan {
 }
 
 /** What became of an order: `gone` with all it moved, `undone`: it stands and its draw's result is lost. */
-export function fateOf({ since, isLostDraw }: LostSpan, order: KeptOrder): 'gone' | 'undone' | 'stands' {
+export function fateOf({ since, isLostDraw }: LostSpan, order: StoredOrder): 'gone' | 'undone' | 'stands' {
   const at = order.jws === null ? order.sentAt : (readReceipt(order.jws)?.at ?? order.sentAt)
   if (at > since) return 'gone'
   return isLostDraw(order.game, order.issue) ? 'undone' : 'stands'
 }
 
-export function isGone({ since }: LostSpan, request: KeptRequest): boolean {
+export function isGone({ since }: LostSpan, request: StoredRequest): boolean {
   return (readReceipt(request.jws)?.at ?? 0) > since
 }
 
 /** Points that the member won by a lost result beyond the returned stake. */
-function dueOf({ payout, stake, options }: KeptOrder): bigint {
+function dueOf({ payout, stake, options }: StoredOrder): bigint {
   const net = (payout ?? 0n) - stake * BigInt(options.length)
   return net > 0n ? net : 0n
 }

@@ -3,15 +3,15 @@ import { getStatement } from '@saikoro/shared/contract/wallet'
 import { isSame } from './reconcile-wallet.ts'
 import { spanOf } from './restore-claims.ts'
 import { RESTORES, readRestores } from './restore-record.ts'
-import type { KeptMovement } from './schema.ts'
+import type { StoredMovement } from './schema.ts'
 import type { WitnessParts } from './witness.ts'
 
 type Parts = Pick<WitnessParts, 'call' | 'store'>
 
 /** Returns the number of the newest line that the served statement and this device have in common; 0 for none. */
-async function newestCommon({ call }: Parts, kept: readonly KeptMovement[]): Promise<number> {
-  const known = new Map(kept.map((row) => [row.id, row]))
-  const oldest = kept[0]?.id ?? 0
+async function newestCommon({ call }: Parts, stored: readonly StoredMovement[]): Promise<number> {
+  const known = new Map(stored.map((row) => [row.id, row]))
+  const oldest = stored[0]?.id ?? 0
   for (let before = 0; ; ) {
     const page = await call(getStatement, { before })
     const common = page.rows.find((row) => {
@@ -35,9 +35,9 @@ export async function healWallet(parts: Parts, member: number, isDifferent: bool
   const { lines, wallets } = await readRestores(store)
   if (!wallets.includes(member)) return false
   const own = IDBKeyRange.bound([member, 0], [member, Number.MAX_SAFE_INTEGER])
-  const kept = await store.use((db) => db.getAll('movement', own))
-  const common = isDifferent ? await newestCommon(parts, kept) : Number.MAX_SAFE_INTEGER
-  const lost = kept.filter(({ id }) => id > common)
+  const stored = await store.use((db) => db.getAll('movement', own))
+  const common = isDifferent ? await newestCommon(parts, stored) : Number.MAX_SAFE_INTEGER
+  const lost = stored.filter(({ id }) => id > common)
   const { isLostDraw } = spanOf(lines)
   const isExplained = lost.every(({ game, issue }) => game === '' || isLostDraw(game, issue))
   await store.use(async (db) => {

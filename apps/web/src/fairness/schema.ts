@@ -26,7 +26,7 @@ interface Contradiction extends Seen {
 }
 
 /** An order of this device, stored before it is sent and followed until everything agrees. */
-export interface KeptOrder {
+export interface StoredOrder {
   readonly requestId: string
   readonly member: number
   readonly game: string
@@ -70,7 +70,7 @@ export interface Alarm {
 }
 
 /** A receipt for a recharge or a withdrawal. */
-export interface KeptRequest {
+export interface StoredRequest {
   readonly jws: string
   readonly kind: 'recharge' | 'withdrawal'
   readonly id: number
@@ -80,7 +80,7 @@ export interface KeptRequest {
 }
 
 /** A line of a member's statement as first received; numbered without gaps. */
-export interface KeptMovement {
+export interface StoredMovement {
   readonly id: number
   readonly kind: string
   readonly reference: string
@@ -92,7 +92,7 @@ export interface KeptMovement {
 }
 
 /** A receipt of limits, a reservation or a message. */
-export interface KeptState {
+export interface StoredState {
   readonly jws: string
   readonly receipt: StateReceipt
   /** by this device's clock, ms */
@@ -117,10 +117,10 @@ export interface WitnessSchema extends DBSchema {
   seed: { key: Key; value: KnownSeed }
   head: { key: string; value: LogPlace }
   receipt: { key: string; value: KeptReceipt; indexes: { record: string } }
-  order: { key: string; value: KeptOrder; indexes: { member: number } }
-  request: { key: string; value: KeptRequest; indexes: { member: number } }
-  state: { key: [member: number, kind: string, id: number]; value: KeptState }
-  movement: { key: [member: number, id: number]; value: KeptMovement }
+  order: { key: string; value: StoredOrder; indexes: { member: number } }
+  request: { key: string; value: StoredRequest; indexes: { member: number } }
+  state: { key: [member: number, kind: string, id: number]; value: StoredState }
+  movement: { key: [member: number, id: number]; value: StoredMovement }
   /** the member's leaf key, from the first proof */
   memberKey: { key: number; value: string }
   alarm: { key: string; value: Alarm }

@@ -10,7 +10,7 @@ import { createPublicLog } from './public-log.ts'
 import { writeSignedFile } from './signed-file.ts'
 import { openStore, type WitnessStore } from './store.ts'
 
-const said: HouseText = { source: 'withdrawal', id: 3, member: 7, text: 'The name “山田” differs' }
+const reply: HouseText = { source: 'withdrawal', id: 3, member: 7, text: 'The name “山田” differs' }
 const receipt: Receipt = {
   ...{ kind: 'withdrawal', id: 3, member: 7, record: null, leaves: [], amount: '50.00', at: START },
 }
@@ -33,26 +33,26 @@ function save(jws: readonly string[]): Promise<string> {
 }
 
 test('C3.8 exports a receipt and a reason as one self-contained verifiable file', async () => {
-  const text = await save([house.sendReceipt(receipt), house.say(said)])
-  expect(checkSignedFile(text)).toMatchObject({ isVerified: true, signed: [receipt, said] })
+  const text = await save([house.sendReceipt(receipt), house.say(reply)])
+  expect(checkSignedFile(text)).toMatchObject({ isVerified: true, signed: [receipt, reply] })
 })
 
 test('C3.8 omits items signed with another key; without others there is no file', async () => {
   const [own, other] = [
-    house.say(said),
+    house.say(reply),
     createHouse()
-      .say({ ...said, text: 'Pay' })
+      .say({ ...reply, text: 'Pay' })
       .slice(0, -6),
   ]
   expect(checkSignedFile(await save([own, `${other}AAAAAA`]))).toMatchObject({
-    signed: [said],
+    signed: [reply],
     isVerified: true,
   })
   await expect(save([`${other}AAAAAA`])).rejects.toThrow('nothing is signed')
 })
 
 test('C3.8 rejects a file whose genesis is not in the log', async () => {
-  const text = await save([house.say(said)])
+  const text = await save([house.say(reply)])
   const last = house.genesis.receiptKey.at(-1) === '0' ? '1' : '0'
   const line = house.entries[0]?.line ?? ''
   const [first = '', extra = '', ...rest] = text.split('\n')

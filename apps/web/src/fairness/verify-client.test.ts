@@ -14,7 +14,7 @@ const input: CheckInput = {
   leaves: [],
   trusted: { seed: house.genesis.anchor, index: 0 },
 }
-const told: Step[] = [{ name: 'dice', ok: false, actual: 'from the worker' }]
+const reported: Step[] = [{ name: 'dice', ok: false, actual: 'from the worker' }]
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -44,7 +44,7 @@ test('checks on the main thread without workers', async () => {
 
 test('runs several checks in one worker', async () => {
   const started = stubWorker(({ id }, page) => {
-    const data = { id, steps: told.map((step) => ({ ...step, expected: String(id) })) }
+    const data = { id, steps: reported.map((step) => ({ ...step, expected: String(id) })) }
     setTimeout(() => page.dispatchEvent(new MessageEvent('message', { data })), id === 1 ? 20 : 1)
   })
   const check = createCheck()

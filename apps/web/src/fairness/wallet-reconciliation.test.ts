@@ -23,8 +23,8 @@ function lineOf(id: number) {
   const recharge = { kind: 'recharge', reference: `recharge:${id}`, amount: 100n }
   const { kind, reference, amount } = id === 1 ? grant : recharge
   const balance = WELCOME_GRANT + BigInt(id - 1) * 100n
-  const told = { reason: '', create_time: '2026-11-20 12:00:00', game: '', issue: '' }
-  return { id, kind, reference, amount: writePoints(amount), balance: writePoints(balance), ...told }
+  const details = { reason: '', create_time: '2026-11-20 12:00:00', game: '', issue: '' }
+  return { id, kind, reference, amount: writePoints(amount), balance: writePoints(balance), ...details }
 }
 
 const call: WitnessCall = async (contractCall, input) => {

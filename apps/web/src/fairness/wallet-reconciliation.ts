@@ -10,7 +10,7 @@ import {
   type MovementFault,
   type Reconciliation,
 } from './reconcile-wallet.ts'
-import type { KeptMovement } from './schema.ts'
+import type { StoredMovement } from './schema.ts'
 import type { WitnessParts } from './witness.ts'
 
 /** Pages of 50 lines that a device reads which has none yet; later it reads every new line. */
@@ -19,7 +19,7 @@ const FIRST_PAGES = 4
 const TRIES = 4
 
 /** Checks that lines are numbered without gaps. */
-function gapsIn(served: readonly KeptMovement[]): MovementFault[] {
+function gapsIn(served: readonly StoredMovement[]): MovementFault[] {
   return served.flatMap((row, place): MovementFault[] => {
     const before = served[place - 1]
     return !before || row.id === before.id + 1
@@ -31,10 +31,10 @@ function gapsIn(served: readonly KeptMovement[]): MovementFault[] {
 /** Reconciles the member's wallet: every line of the statement against what this device stored. */
 export function createWalletReconciliation({ call, store }: WitnessParts) {
   const ofMember = (member: number) => IDBKeyRange.bound([member, 0], [member, Number.MAX_SAFE_INTEGER])
-  const keptRows = (member: number) => store.use((db) => db.getAll('movement', ofMember(member)))
+  const storedRows = (member: number) => store.use((db) => db.getAll('movement', ofMember(member)))
 
-  async function readNewRows(since: number): Promise<KeptMovement[]> {
-    const rows: KeptMovement[] = []
+  async function readNewRows(since: number): Promise<StoredMovement[]> {
+    const rows: StoredMovement[] = []
     let before = 0
     for (let page = 1; ; page += 1) {
       const served = await call(getStatement, { before })
@@ -67,10 +67,10 @@ export function createWalletReconciliation({ call, store }: WitnessParts) {
   /** Reads new lines, compares all with the stored ones, and stores the new ones. */
   async function sync(member: number): Promise<Reconciliation> {
     const receipts = await booked(member) // before the lines, so that a concurrent order is in both or in neither
-    const kept = await keptRows(member)
-    const last = kept.at(-1)?.id ?? 0
+    const stored = await storedRows(member)
+    const last = stored.at(-1)?.id ?? 0
     const served = await readNewRows(last)
-    const known = new Map(kept.map((row) => [row.id, row]))
+    const known = new Map(stored.map((row) => [row.id, row]))
     const changed: MovementFault[] = served.flatMap((row) => {
       const before = known.get(row.id)
       return before && !isSame(before, row)
@@ -78,10 +78,10 @@ export function createWalletReconciliation({ call, store }: WitnessParts) {
         : []
     })
     const isShorter = (served.at(-1)?.id ?? 0) < last
-    if (isShorter) changed.push({ id: last, what: 'missing', kept: kept.at(-1) ?? null, served: null })
+    if (isShorter) changed.push({ id: last, what: 'missing', kept: stored.at(-1) ?? null, served: null })
     changed.push(...gapsIn(served))
     const fresh = served.filter(({ id }) => id > last)
-    const rows = [...kept, ...fresh]
+    const rows = [...stored, ...fresh]
     const faults = [...changed, ...checkMovements(rows, receipts)]
     if (await isRestored(member, faults.length > 0)) return sync(member)
     if (faults.length === 0) {
@@ -108,13 +108,13 @@ export function createWalletReconciliation({ call, store }: WitnessParts) {
 
   /** Returns the reconciliation with the reported balance of the same moment. */
   async function reconcile(member: number): Promise<Reconciliation & { readonly told: bigint }> {
-    let told = await readBalance(member)
+    let reported = await readBalance(member)
     for (let tried = 1; ; tried += 1) {
       const reconciliation = await sync(member)
       const again = await readBalance(member)
-      const isOneMoment = again === told && (reconciliation.rows.at(-1)?.balance ?? 0n) === again
+      const isOneMoment = again === reported && (reconciliation.rows.at(-1)?.balance ?? 0n) === again
       if (isOneMoment || tried === TRIES) return { ...reconciliation, told: again }
-      told = again
+      reported = again
     }
   }
 

@@ -37,8 +37,8 @@ afterEach(() => store.close())
 /** Orders 20 points on big, and takes this receipt for it. */
 async function order(opening: Opening, jws: string): Promise<string[]> {
   const requestId = `request-${opening.issue}-${jws.slice(-8)}`
-  const kept = await orders.begin({ requestId, member: 7, options: ['big'], stake: 2_000n }, opening)
-  return orders.accept(kept, jws)
+  const order = await orders.begin({ requestId, member: 7, options: ['big'], stake: 2_000n }, opening)
+  return orders.accept(order, jws)
 }
 
 /** One honest draw that this browser watches from its opening, with an own order. */

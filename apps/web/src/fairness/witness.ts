@@ -108,8 +108,8 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
       await alarm('opening_replaced', 'red', { game: key, issue }, { genesis, draw })
       throw new WitnessError('opening_replaced')
     }
-    const kept = await store.recordOf(key, draw.issue)
-    return { ...seen, seenAt: kept?.seenAt ?? seen.seenAt }
+    const stored = await store.recordOf(key, draw.issue)
+    return { ...seen, seenAt: stored?.seenAt ?? seen.seenAt }
   }
 
   /**

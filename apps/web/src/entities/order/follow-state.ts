@@ -1,10 +1,10 @@
-import type { Alarm, KeptOrder } from '../../fairness/schema.ts'
+import type { Alarm, StoredOrder } from '../../fairness/schema.ts'
 import { AMBER_AFTER_MS, RED_AFTER_MS } from '../../fairness/timeouts.ts'
 
 /** Progress of an order: record, root, dice, payout, statement. */
 export type FollowState = 'waiting' | 'agreed' | 'late' | 'silent' | 'contradicted'
 
-export function followState(order: KeptOrder, alarms: readonly Alarm[], now: number): FollowState {
+export function followState(order: StoredOrder, alarms: readonly Alarm[], now: number): FollowState {
   const isOfDraw = ({ level, game, issue }: Alarm) =>
     level === 'red' && game === order.game && issue === order.issue
   if (alarms.some(isOfDraw)) return 'contradicted'
@@ -21,7 +21,7 @@ export type OrderProgress = FollowState | 'sending' | 'refused' | 'noAnswer' | '
 
 /** Returns the message for an order's progress. An order without a reply does not wait for its draw. */
 export function progressOf(
-  { state, jws, sentAt }: KeptOrder,
+  { state, jws, sentAt }: StoredOrder,
   follow: FollowState,
   now: number,
 ): OrderProgress {

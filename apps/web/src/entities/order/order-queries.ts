@@ -1,5 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { KeptOrder } from '../../fairness/schema.ts'
+import type { StoredOrder } from '../../fairness/schema.ts'
 import { getVerifier } from '../draw/witness-queries.ts'
 
 const REFETCH_MS = 5_000
@@ -40,7 +40,7 @@ export function followQuery(member: number) {
 }
 
 /** Returns the net result of a draw for its orders, hundredths; `undefined` while one is not verified. */
-export function netOfOrders(orders: readonly KeptOrder[]): bigint | undefined {
+export function netOfOrders(orders: readonly StoredOrder[]): bigint | undefined {
   let net = 0n
   for (const { state, jws, payout, stake, options } of orders) {
     if (state === 'refused' || jws === null) continue

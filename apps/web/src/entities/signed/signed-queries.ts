@@ -1,10 +1,10 @@
 import { queryOptions } from '@tanstack/react-query'
-import type { KeptRequest } from '../../fairness/schema.ts'
+import type { StoredRequest } from '../../fairness/schema.ts'
 import { callUnchecked } from '../../lib/unverified.ts'
 import { getVerifier } from '../draw/witness-queries.ts'
 
 /** The receipt of a request, as a list; empty when another device sent it. */
-export function receiptsQuery(kind: KeptRequest['kind'], id: number, member: number) {
+export function receiptsQuery(kind: StoredRequest['kind'], id: number, member: number) {
   return queryOptions({
     queryKey: ['witness', 'request', { kind, id, member }],
     queryFn: async () => {

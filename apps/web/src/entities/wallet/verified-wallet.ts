@@ -1,7 +1,7 @@
 import { writePoints } from '@saikoro/shared/points'
 import { isBlank, type Quoted, type Unverified } from '@saikoro/shared/source'
 import type { Reconciliation } from '../../fairness/reconcile-wallet.ts'
-import type { KeptMovement } from '../../fairness/schema.ts'
+import type { StoredMovement } from '../../fairness/schema.ts'
 import { reportedOf } from '../../lib/unverified.ts'
 import { type VerificationStatus, type Verified, verified } from '../draw/verified.ts'
 
@@ -30,7 +30,7 @@ function isWhole(reconciliation: Reconciliation | undefined): boolean {
 
 /** Points that went out without a receipt of this device: of another device, or nobody's wish. */
 export function isUnasked(
-  { id, amount }: Pick<KeptMovement, 'id' | 'amount'>,
+  { id, amount }: Pick<StoredMovement, 'id' | 'amount'>,
   { backed }: Reconciliation,
 ): boolean {
   return amount < 0n && !backed.has(id)

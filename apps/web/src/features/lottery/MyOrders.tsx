@@ -7,7 +7,7 @@ import type { Game } from '../../entities/draw/game-queries.ts'
 import { followState, type OrderProgress, progressOf } from '../../entities/order/follow-state.ts'
 import { OrderWord } from '../../entities/order/OrderWord.tsx'
 import { ordersQuery } from '../../entities/order/order-queries.ts'
-import type { Alarm, KeptOrder } from '../../fairness/schema.ts'
+import type { Alarm, StoredOrder } from '../../fairness/schema.ts'
 import { useClock } from '../../lib/clock.ts'
 import { countPoints, formatIssue, formatNet } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
@@ -55,7 +55,7 @@ export function MyOrders({ game, memberId, drawn }: Props) {
 }
 
 interface OrderProps {
-  readonly order: KeptOrder
+  readonly order: StoredOrder
   readonly alarms: readonly Alarm[]
   readonly isDrawn: boolean
   readonly drawn: Dice | undefined

@@ -1,4 +1,4 @@
-import type { KeptOrder } from '../../fairness/schema.ts'
+import type { StoredOrder } from '../../fairness/schema.ts'
 
 interface Draws {
   readonly key: string
@@ -7,9 +7,9 @@ interface Draws {
 
 /** Returns the open orders of this game and those of its newest draw; rejected orders are left out. */
 export function currentOrders(
-  orders: readonly KeptOrder[],
+  orders: readonly StoredOrder[],
   { key, now_expect }: Draws,
-): readonly KeptOrder[] {
+): readonly StoredOrder[] {
   return orders.filter(
     ({ game, issue, state }) => game === key && state !== 'refused' && issue >= now_expect && issue !== '',
   )

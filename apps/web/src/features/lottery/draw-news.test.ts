@@ -2,7 +2,7 @@ import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { QueryClient } from '@tanstack/react-query'
 import { expect, test, vi } from 'vitest'
 import { type Game, gameQuery } from '../../entities/draw/game-queries.ts'
-import type { KeptOrder } from '../../fairness/schema.ts'
+import type { StoredOrder } from '../../fairness/schema.ts'
 import { served as reply } from '../../test/served.ts'
 import { currentOrders } from './current-orders.ts'
 import { watchDraws } from './draw-news.ts'
@@ -27,8 +27,8 @@ test('calls back once for each new draw, and not for the one that was there befo
   expect(onDraw).toHaveBeenCalledTimes(1)
 })
 
-const order = (game: string, issue: string, state: KeptOrder['state'] = 'booked') =>
-  ({ game, issue, state }) as KeptOrder
+const order = (game: string, issue: string, state: StoredOrder['state'] = 'booked') =>
+  ({ game, issue, state }) as StoredOrder
 
 test('returns open orders and those of the newest draw of the game', () => {
   const waiting = order('sai60', '202611220542')

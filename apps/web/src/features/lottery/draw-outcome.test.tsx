@@ -4,7 +4,7 @@ import { betsQuery } from '../../entities/bet/bets-query.ts'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { ordersQuery } from '../../entities/order/order-queries.ts'
-import type { KeptOrder } from '../../fairness/schema.ts'
+import type { StoredOrder } from '../../fairness/schema.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { served } from '../../test/served.ts'
 import { DrawOutcome } from './DrawOutcome.tsx'
@@ -18,9 +18,9 @@ afterEach(() => screen.close())
 const bet = (issue: string, payout: bigint | null) =>
   ({
     ...{ game: KEY, issue, state: 'booked', jws: 'x', stake: 1_000n, options: ['big'], payout },
-  }) as Partial<KeptOrder> as KeptOrder
+  }) as Partial<StoredOrder> as StoredOrder
 
-async function shown(orders: readonly KeptOrder[], drawn: Dice | undefined): Promise<readonly string[]> {
+async function shown(orders: readonly StoredOrder[], drawn: Dice | undefined): Promise<readonly string[]> {
   screen = await openForm(<DrawOutcome gameKey={KEY} issue={ISSUE} memberId={MEMBER} drawn={drawn} />, [
     [ordersQuery(MEMBER).queryKey, [...orders]],
   ])

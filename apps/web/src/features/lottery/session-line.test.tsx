@@ -5,7 +5,7 @@ import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { ordersQuery } from '../../entities/order/order-queries.ts'
-import type { KeptOrder } from '../../fairness/schema.ts'
+import type { StoredOrder } from '../../fairness/schema.ts'
 import { changeLanguage, loadMessages } from '../../lib/language.ts'
 import { SessionLine, startOfSession } from './SessionLine.tsx'
 
@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterEach(() => sessionStorage.clear())
 
 /** A booked order of two options at 10 points each, sent `secondsAgo`. */
-function order(secondsAgo: number, payout: bigint | null): KeptOrder {
+function order(secondsAgo: number, payout: bigint | null): StoredOrder {
   const sentAt = Date.now() - secondsAgo * 1_000
   const sent = { requestId: `${secondsAgo}`, member: MEMBER, game: 'sai60', issue: '202611200001', sentAt }
   const draw = { record: '', odds: DEFAULT_ODDS, opensAt: 0, closesAt: 0, drawAt: 0 }
@@ -28,7 +28,7 @@ function order(secondsAgo: number, payout: bigint | null): KeptOrder {
 }
 
 /** Renders the line for a session that started `seconds` ago and returns its text. */
-async function lineAfter(seconds: number, orders?: readonly KeptOrder[]): Promise<string> {
+async function lineAfter(seconds: number, orders?: readonly StoredOrder[]): Promise<string> {
   const seat = { memberId: MEMBER, since: Date.now() - seconds * 1_000 }
   sessionStorage.setItem('play', JSON.stringify(seat))
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })

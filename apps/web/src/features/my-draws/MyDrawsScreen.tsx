@@ -10,7 +10,7 @@ import { memberQuery } from '../../entities/member/member-queries.ts'
 import { followState, progressOf } from '../../entities/order/follow-state.ts'
 import { OrderWord } from '../../entities/order/OrderWord.tsx'
 import { followQuery, ordersQuery, receiptsQuery } from '../../entities/order/order-queries.ts'
-import type { Alarm, KeptOrder } from '../../fairness/schema.ts'
+import type { Alarm, StoredOrder } from '../../fairness/schema.ts'
 import { useClock } from '../../lib/clock.ts'
 import { formatIssue, formatNet, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
@@ -78,7 +78,7 @@ function NoOrders() {
 const SHOWN = 100
 
 interface Props {
-  readonly orders: readonly KeptOrder[]
+  readonly orders: readonly StoredOrder[]
   readonly alarms: readonly Alarm[]
 }
 
@@ -98,7 +98,7 @@ function OrderList({ orders, alarms }: Props) {
 const STEP_MS = 10_000
 
 interface FollowedOrderProps {
-  readonly order: KeptOrder
+  readonly order: StoredOrder
   readonly alarms: readonly Alarm[]
 }
 

@@ -2,7 +2,7 @@ import type { Quoted, Unverified } from '@saikoro/shared/source'
 import type { VerificationStatus } from '../../entities/draw/verified.ts'
 import { isUnasked } from '../../entities/wallet/verified-wallet.ts'
 import { isSame, type Reconciliation } from '../../fairness/reconcile-wallet.ts'
-import type { KeptMovement } from '../../fairness/schema.ts'
+import type { StoredMovement } from '../../fairness/schema.ts'
 import { reportedOf } from '../../lib/unverified.ts'
 import type { Movement } from './wallet-queries.ts'
 
@@ -12,7 +12,7 @@ interface Told {
   readonly create_time: Unverified<string>
 }
 
-type Line = KeptMovement
+type Line = StoredMovement
 
 interface ShownMovement {
   /** The line as the reconciliation checked it, if it did. */
