@@ -10,7 +10,7 @@ import { integrityOf } from './integrity.ts'
 const DIST = path.resolve(import.meta.dirname, '../dist')
 
 /** Integrity hashes: the browser does not cache a file that differs from the built one. */
-async function keptEntries<E extends { readonly url: string }>(entries: E[]) {
+async function precachedEntries<E extends { readonly url: string }>(entries: E[]) {
   const manifest = await Promise.all(
     entries.map(async (entry) => {
       return { ...entry, integrity: integrityOf(await readFile(path.join(DIST, entry.url))) }
@@ -43,7 +43,7 @@ export function serviceWorker() {
         'assets/{common,icons,draws,device,verifier,curves,signatures,public-log,beacon-check,receipt,verify.worker}-*.js',
         'mark.svg',
       ],
-      manifestTransforms: [keptEntries],
+      manifestTransforms: [precachedEntries],
       inlineWorkboxRuntime: true,
       sourcemap: false,
       cleanupOutdatedCaches: true,

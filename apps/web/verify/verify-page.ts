@@ -70,7 +70,7 @@ function linesOfDraw(checked: CheckedFile): HTMLElement[] {
   ]
 }
 
-function told(signed: Signed): string {
+function describeSigned(signed: Signed): string {
   const what = 'source' in signed ? signed.source : signed.kind
   const content = 'source' in signed ? signed.text : `${signed.amount} · ${new Date(signed.at).toISOString()}`
   const member = signed.member === null ? '' : ` · ${own.member} ${signed.member}`
@@ -84,7 +84,7 @@ function linesOfSigned(checked: CheckedSigned): HTMLElement[] {
   ] as const
   return [
     verdictOf(checked),
-    ...checked.signed.map((each) => element('p', told(each))),
+    ...checked.signed.map((each) => element('p', describeSigned(each))),
     listOf(rows),
     witnessesOf(checked),
     element('p', own.compareKey),

@@ -8,10 +8,10 @@ function readDrafts(): URLSearchParams {
   return new URLSearchParams(sessionStorage.getItem(DRAFTS) ?? '')
 }
 
-function keep(form: string, fields: Readonly<Record<string, string>>, isKept: boolean): void {
+function keep(form: string, fields: Readonly<Record<string, string>>, isStored: boolean): void {
   const drafts = readDrafts()
   for (const [name, text] of Object.entries(fields)) {
-    if (isKept) drafts.set(`${form} ${name}`, text)
+    if (isStored) drafts.set(`${form} ${name}`, text)
     else drafts.delete(`${form} ${name}`)
   }
   sessionStorage.setItem(DRAFTS, drafts.toString())
@@ -21,8 +21,8 @@ function keep(form: string, fields: Readonly<Record<string, string>>, isKept: bo
 export function useDraft<Name extends string>(form: string, empty: Fields<Name>) {
   const [fields, setFields] = useState<Fields<Name>>(() => {
     const drafts = readDrafts()
-    const kept = Object.keys(empty).map((name) => [name, drafts.get(`${form} ${name}`)] as const)
-    return { ...empty, ...Object.fromEntries(kept.filter(([, text]) => text !== null)) }
+    const stored = Object.keys(empty).map((name) => [name, drafts.get(`${form} ${name}`)] as const)
+    return { ...empty, ...Object.fromEntries(stored.filter(([, text]) => text !== null)) }
   })
   return {
     fields,

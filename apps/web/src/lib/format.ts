@@ -3,7 +3,7 @@ import { POINT, writePoints } from '@saikoro/shared/points'
 import { momentOf, wallClockOf } from './wall-clock.ts'
 
 /** One formatter per language, because creating one is slower than using it a hundred times. */
-function kept<T>(make: (locale: Locale) => T): (locale: Locale) => T {
+function oncePerLocale<T>(make: (locale: Locale) => T): (locale: Locale) => T {
   const made = new Map<Locale, T>()
   return (locale) => {
     const format = made.get(locale) ?? make(locale)
@@ -21,13 +21,13 @@ const MINUTES = 16
 /** Smaller numbers have no group separators, so no formatter is created (50 ms on a slow phone). */
 const GROUPED = 1000
 
-const wholes = kept((locale) => new Intl.NumberFormat(locale))
-const places = kept((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }))
-const shares = kept((locale) => new Intl.NumberFormat(locale, SHARE))
-const moments = kept(
+const wholes = oncePerLocale((locale) => new Intl.NumberFormat(locale))
+const places = oncePerLocale((locale) => new Intl.NumberFormat(locale, { minimumFractionDigits: 2 }))
+const shares = oncePerLocale((locale) => new Intl.NumberFormat(locale, SHARE))
+const moments = oncePerLocale(
   (locale) => new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }),
 )
-const days = kept((locale) => new Intl.DateTimeFormat(locale, { ...DAY, timeZone: 'UTC' }))
+const days = oncePerLocale((locale) => new Intl.DateTimeFormat(locale, { ...DAY, timeZone: 'UTC' }))
 
 /** Formats points: whole numbers without, others with two decimals. */
 export function formatPoints(points: bigint, locale: Locale): string {

@@ -12,7 +12,7 @@ export function writePreference(name: Preference, value: string): void {
 
 /** Clears local storage at the end of a session, as specified, except these preferences. */
 export function keepPreferencesOnly(): void {
-  const kept = NAMES.map((name) => [name, readPreference(name)] as const)
+  const stored = NAMES.map((name) => [name, readPreference(name)] as const)
   localStorage.clear()
-  for (const [name, value] of kept) if (value !== null) writePreference(name, value)
+  for (const [name, value] of stored) if (value !== null) writePreference(name, value)
 }

@@ -10,8 +10,8 @@ test('C4.2 confirms a refresh only after the new data arrived', async () => {
     steps.push('reloaded')
     return answer(false)
   }
-  await refresh(reload, () => steps.push('said'), 1)
-  expect(steps).toEqual(['reloaded', 'said'])
+  await refresh(reload, () => steps.push('toasted'), 1)
+  expect(steps).toEqual(['reloaded', 'toasted'])
 })
 
 test('C4.2 does not confirm a failed refresh', async () => {

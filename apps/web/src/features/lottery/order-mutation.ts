@@ -50,7 +50,7 @@ async function sendOrder({ options, stake, gameId, member, opening, requestId }:
   const { orders } = await getVerifier()
   const until = await orders.breakUntil(member)
   if (until > Date.now()) throw new BreakError(until)
-  const kept = await orders.begin({ requestId, member, options, stake }, opening)
+  const stored = await orders.begin({ requestId, member, options, stake }, opening)
   try {
     const reply = await callApi(placeOrder, {
       item: options.join(','),
@@ -61,9 +61,9 @@ async function sendOrder({ options, stake, gameId, member, opening, requestId }:
       request_id: requestId,
     })
     const receipt = { jws: reply.receipt, id: reply.id, of: { requestId } }
-    return await storeReceipt(receipt, () => orders.accept(kept, reply.receipt, reply.id), [])
+    return await storeReceipt(receipt, () => orders.accept(stored, reply.receipt, reply.id), [])
   } catch (error) {
-    if (error instanceof RefusalError) await afterBooking(() => orders.refuse(kept), undefined)
+    if (error instanceof RefusalError) await afterBooking(() => orders.refuse(stored), undefined)
     throw error
   }
 }

@@ -36,7 +36,7 @@ export function MovementList({ kind, rows, member: { id, money } }: Props) {
   if (shown.length === 0) return <EmptyState title={t('noStatementHere')} />
   return (
     <ul className="surface">
-      {shown.map(({ line, verification, other, isUnasked, told }) => (
+      {shown.map(({ line, verification, other, isUnasked, reported }) => (
         <li
           key={line.id}
           className={`flex spread gap-3 ${styles.row}`}
@@ -53,7 +53,9 @@ export function MovementList({ kind, rows, member: { id, money } }: Props) {
                 {gameName(line.game)} · {formatIssue(line.issue)}
               </p>
             )}
-            {told && <Quote text={quoteOf(told.create_time, line.game === '' ? told.reason : undefined)} />}
+            {reported && (
+              <Quote text={quoteOf(reported.create_time, line.game === '' ? reported.reason : undefined)} />
+            )}
             {other && (
               <p className={styles.alarm} data-testid="other">
                 {t('movementOther', {

@@ -45,7 +45,7 @@ test('C2.7 shows the lines that were checked: each once, in order, also those th
     [2, 'witnessed'],
     [1, 'witnessed'],
   ])
-  expect(showMovements(listed(CREDIT, GRANT), THREE)[1]?.told).toBeUndefined()
+  expect(showMovements(listed(CREDIT, GRANT), THREE)[1]?.reported).toBeUndefined()
   const changed = { ...HOLD, amount: -400n }
   expect(showMovements(listed(changed), RECONCILIATION)).toMatchObject([
     { verification: 'contradicted', line: { amount: -5_000n }, other: { amount: -400n } },

@@ -7,7 +7,7 @@ import { reportedOf } from '../../lib/unverified.ts'
 import type { Movement } from './wallet-queries.ts'
 
 /** What the server says about a line and nobody can check. */
-interface Told {
+interface Reported {
   readonly reason: Quoted
   readonly create_time: Unverified<string>
 }
@@ -22,15 +22,15 @@ interface ShownMovement {
   readonly other: Line | null
   readonly isUnasked: boolean
   /** Undefined for a line that the list leaves out. */
-  readonly told: Told | undefined
+  readonly reported: Reported | undefined
 }
 
 function showMovement(
-  listed: (Line & Told) | undefined,
+  listed: (Line & Reported) | undefined,
   checked: Line,
   reconciliation: Reconciliation,
 ): ShownMovement {
-  const shown = { line: checked, other: null, isUnasked: false, told: listed }
+  const shown = { line: checked, other: null, isUnasked: false, reported: listed }
   if (listed && !isSame(checked, listed)) return { ...shown, verification: 'contradicted', other: listed }
   if (reconciliation.faults.some(({ id }) => id === checked.id))
     return { ...shown, verification: 'contradicted' }
@@ -54,17 +54,17 @@ export function showMovements(
     create_time,
   }))
   const oldest = Math.min(...listed.map(({ id }) => id))
-  const told = new Map(listed.map((row) => [row.id, row]))
+  const listedById = new Map(listed.map((row) => [row.id, row]))
   const checked = new Map(
     reconciliation?.rows.filter(({ id }) => id >= oldest).map((row) => [row.id, row]) ?? [],
   )
-  const ids = [...new Set([...told.keys(), ...checked.keys()])].toSorted((a, b) => b - a)
+  const ids = [...new Set([...listedById.keys(), ...checked.keys()])].toSorted((a, b) => b - a)
   return ids.flatMap((id): ShownMovement[] => {
-    const [row, line] = [told.get(id), checked.get(id)]
+    const [row, line] = [listedById.get(id), checked.get(id)]
     if (line && reconciliation) return [showMovement(row, line, reconciliation)]
     if (!row) return []
     const isFaulty = reconciliation?.faults.some((fault) => fault.id === id)
     const verification = isFaulty ? 'contradicted' : 'unproved'
-    return [{ line: row, verification, other: null, isUnasked: false, told: row }]
+    return [{ line: row, verification, other: null, isUnasked: false, reported: row }]
   })
 }

@@ -17,21 +17,21 @@ export interface Voucher {
   readonly remove: () => void
 }
 
-interface Kept {
+interface StoredVoucher {
   readonly file: File
   readonly path: string
 }
 
 /** Uploaded but not submitted yet. Survives navigation, but not the end of the session. */
-let kept: Kept | undefined
+let stored: StoredVoucher | undefined
 onSessionChange(() => {
-  kept = undefined
+  stored = undefined
 })
 
 /** Uploads one picture at a time. Choosing another picture or leaving the screen aborts the upload. */
 export function useVoucher(): Voucher {
   const { t } = useTranslation('wallet')
-  const [before, setBefore] = useState(kept)
+  const [before, setBefore] = useState(stored)
   const [preview, setPreview] = useState(() => (before ? URL.createObjectURL(before.file) : ''))
   const [share, setShare] = useState(0)
   const abort = useRef<AbortController | undefined>(undefined)
@@ -41,7 +41,7 @@ export function useVoucher(): Voucher {
       return uploadPicture(file, setShare, signal)
     },
     onSuccess: (path, { file }) => {
-      kept = { file, path }
+      stored = { file, path }
     },
     onError: (error, { signal }) => {
       if (!signal.aborted) toastError(error)
@@ -63,7 +63,7 @@ export function useVoucher(): Voucher {
   }
 
   function drop() {
-    kept = undefined
+    stored = undefined
     setBefore(undefined)
   }
 
