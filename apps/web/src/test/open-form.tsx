@@ -31,16 +31,19 @@ function write(control: Control, text: string): void {
 /**
  * Mounts a form or a screen with one for a test, in English and without a network.
  * @param cached replies by query key
+ * @param stored entries of the session storage, such as drafts
  */
 export async function openForm(
   form: ReactNode,
   cached: readonly (readonly [queryKey: readonly unknown[], reply: unknown])[] = [],
+  stored: Readonly<Record<string, string>> = {},
 ) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   await changeLanguage('en')
   await loadMessages('rest')
   dropToasts()
   sessionStorage.clear()
+  for (const [name, value] of Object.entries(stored)) sessionStorage.setItem(name, value)
   const client = new QueryClient({
     defaultOptions: { queries: { enabled: false, staleTime: Infinity }, mutations: { onError: toastError } },
   })

@@ -39,11 +39,10 @@ export function ReserveForm({ profileId, member, slot: chosen, onReserved }: Pro
   const locale = useLocale()
   const { data: profile } = useQuery(profileQuery(profileId))
   const slots = profile?.slots ?? []
-  const { fields, put, forget } = useDraft(`reserve ${profileId}`, {
-    ...{ date: proposed, slot: String(chosen ?? ''), note: '' },
-  })
-  const slot =
-    slots.find(({ id }) => String(id) === fields.slot) ?? (fields.slot === OTHER_DAY ? undefined : slots[0])
+  const { fields, put, forget } = useDraft(`reserve ${profileId}`, { date: proposed, note: '' })
+  // not in the draft, whose earlier choice would replace the one that was made on the profile
+  const [choice, setChoice] = useState(String(chosen ?? ''))
+  const slot = slots.find(({ id }) => String(id) === choice) ?? (choice === OTHER_DAY ? undefined : slots[0])
   const date = slot?.day ?? fields.date
   const { note } = fields
   const reservation = useMutation(reserveMutation(member))
@@ -81,7 +80,7 @@ export function ReserveForm({ profileId, member, slot: chosen, onReserved }: Pro
             ...slots.map((each) => ({ value: String(each.id), label: slotText(each, locale) })),
             { value: OTHER_DAY, label: t('otherDay') },
           ]}
-          onChoose={(id) => put({ slot: id })}
+          onChoose={setChoice}
         />
       )}
       {!slot && (

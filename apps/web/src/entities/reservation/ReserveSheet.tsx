@@ -48,7 +48,7 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
                   {profile.sample && <p className="heading size-title">{t('sampleOnly')}</p>}
                   <PlainNotice profile={profile.id} />
                   <ReserveForm
-                    key={profile.id}
+                    key={`${profile.id} ${profile.slot}`}
                     profileId={profile.id}
                     member={id}
                     slot={profile.slot}

@@ -1,5 +1,6 @@
 import { afterEach, expect, test } from 'vitest'
 import { openForm } from '../../test/open-form.tsx'
+import { profileQuery } from '../profile/profile-queries.ts'
 import { ReserveForm } from './ReserveForm.tsx'
 import { daysUntil, reservableDays } from './reservable-days.ts'
 
@@ -15,6 +16,27 @@ test('marks a missing day and retains the note', async () => {
   expect(form.errors()).toEqual({ Day: 'Choose a day within 90 days from today' })
   expect([form.focused(), form.valueOf('Note (optional)')]).toEqual(['Day', 'In the evening'])
   expect(form.toast()).toBe('Choose a day within 90 days from today')
+})
+
+test('proposes the time that was chosen on the profile, whatever was chosen before', async () => {
+  const slots = [
+    { id: 4, day: '2026-12-01', starts: '15:00', ends: '16:30' },
+    { id: 5, day: '2026-12-01', starts: '18:00', ends: '19:00' },
+  ]
+  const cached = [[profileQuery(3).queryKey, { slots }]] as const
+  const chosen = () => document.querySelector('input:checked')?.closest('label')?.textContent
+  form = await openForm(<ReserveForm profileId={3} member={7} slot={5} onReserved={() => {}} />, cached)
+  expect(chosen()).toBe('Tue, Dec 1 18:00–19:00')
+  await form.type('Note (optional)', 'In the evening')
+  const drafts = { ...sessionStorage }
+  form.close()
+  form = await openForm(
+    <ReserveForm profileId={3} member={7} slot={4} onReserved={() => {}} />,
+    cached,
+    drafts,
+  )
+  expect(form.valueOf('Note (optional)')).toBe('In the evening')
+  expect(chosen()).toBe('Tue, Dec 1 15:00–16:30')
 })
 
 test('ranges from today in the product’s time zone to 90 days ahead', () => {
