@@ -35,6 +35,17 @@ test('C3.8 signed messages of the operator are verified by the client, and alter
   await expect(phrase).not.toContainText('own words')
   await expectNoViolations(page)
 
+  await page.goto('/Mine')
+  const ring = page.getByTestId('trust')
+  await expect(ring).toHaveAttribute('data-state', 'whole', { timeout: 30_000 })
+  await ring.getByRole('button').click()
+  await expect(page.getByRole('dialog')).toContainText(
+    'The public log continues what this device saw before.',
+  )
+  await expect(page.getByRole('dialog').getByRole('paragraph')).toHaveCount(3)
+  await expectNoViolations(page)
+
+  await page.goto('/ServicePage')
   await alter<Messages>(page, 'support/getMessages', (messages) =>
     messages.map((each) => ({ ...each, text: each.text.replace('We look for it', 'Pay us') })),
   )
@@ -46,6 +57,8 @@ test('C3.8 signed messages of the operator are verified by the client, and alter
   await free.getByRole('button', { name: 'Save evidence' }).click()
   const evidence = JSON.parse(await readFile(await (await saving).path(), 'utf8'))
   expect(evidence).toMatchObject({ what: 'text_unsigned', evidence: { text: 'Pay us today.' } })
+  await page.goto('/Mine')
+  await expect(ring).toHaveAttribute('data-state', 'red', { timeout: 30_000 })
 })
 
 test('C3.8 the recharge record shows the signed reason of a returned recharge', async ({ page, request }) => {

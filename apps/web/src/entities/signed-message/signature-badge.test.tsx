@@ -1,8 +1,10 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act } from 'react'
 import { createRoot } from 'react-dom/client'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, describe, expect, test, vi } from 'vitest'
+import type { Alarm } from '../../fairness/schema.ts'
 import { changeLanguage, loadMessages } from '../../lib/language.ts'
+import { trustOf } from '../alarm/trust.ts'
 import { SignatureBadge, signatureQuery, signatureState } from './SignatureBadge.tsx'
 
 const message = { source: 'withdrawal', id: 3, member: 7, text: 'The name differs' } as const
@@ -47,4 +49,38 @@ test('C3.8 shows that the check fails while the server does not reply', () => {
   expect(signatureState({ data: undefined, failureReason })).toBe('unanswered')
   expect(signatureState({ data: undefined, failureReason: null })).toBe('checking')
   expect(signatureState({ data: true, failureReason })).toBe('signed')
+})
+
+describe('the ring of what this device checked', () => {
+  const at = 1_000_000
+  const raised = (level: 'amber' | 'red', more: Partial<Alarm> = {}): Alarm => ({
+    ...{ id: level, what: 'state_wrong', level, game: '', issue: '', at, evidence: '' },
+    ...more,
+  })
+  const read = <T,>(data: T | undefined, isError = false) => ({ data, isError, dataUpdatedAt: at })
+  const later = at + 4 * 60_000
+
+  test.each([
+    ['whole', 'without alarms, after a current check of the log', [], read(7), at],
+    ['whole', 'after an alarm that was explained', [raised('red', { explainedAt: at })], read(7), at],
+    ['red', 'with a red alarm beside an amber one', [raised('amber'), raised('red')], read(7), at],
+    ['amber', 'with an amber alarm', [raised('amber')], read(7), at],
+    [
+      'amber',
+      'with an unread statement of a restore',
+      [raised('amber', { what: 'log_restored' })],
+      read(7),
+      at,
+    ],
+    [undefined, 'when the last check of the log is old', [], read(7), later],
+    ['silent', 'when the log does not answer, whatever was read before', [], read(7, true), at],
+    [undefined, 'before the log was read', [], read<number>(undefined), at],
+  ] as const)('C2.7 is %s %s', (trust, _, alarms, log, now) => {
+    expect(trustOf(read(alarms), log, now)).toBe(trust)
+  })
+
+  test('C2.7 is never whole while the alarms cannot be read', () => {
+    expect(trustOf(read<Alarm[]>(undefined), read(7), at)).toBeUndefined()
+    expect(trustOf(read<Alarm[]>(undefined, true), read(7), at)).toBe('silent')
+  })
 })

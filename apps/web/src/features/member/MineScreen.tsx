@@ -1,11 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw, UserRound } from 'lucide-react'
-import { useId } from 'react'
+import { Suspense, useId } from 'react'
 import { Link } from 'react-router-dom'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { type Member, memberQuery } from '../../entities/member/member-queries.ts'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { Balance } from '../../entities/wallet/Balance.tsx'
+import { lazyWhenIdle } from '../../lib/lazy-part.ts'
 import { isCodeUnsaved } from '../../lib/recovery-code.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { useToken } from '../../lib/session.ts'
@@ -21,6 +22,8 @@ import { Stack, TopBar } from '../../ui/Screen.tsx'
 import { MineMenu } from './MineMenu.tsx'
 import styles from './MineScreen.module.css'
 
+const TrustRing = lazyWhenIdle(() => import('../../entities/alarm/TrustRing.tsx'), 'rest')
+
 export function MineScreen() {
   const { t } = useTranslation('member')
   const isMember = useToken() !== null
@@ -33,6 +36,9 @@ export function MineScreen() {
   return (
     <>
       <TopBar title={t('app:tabMine')}>
+        <Suspense fallback={null}>
+          <TrustRing className={styles.ring} />
+        </Suspense>
         {isMember && (
           <IconButton icon={RotateCw} label={t('ui:refresh')} busy={member.isFetching} onClick={reload} />
         )}

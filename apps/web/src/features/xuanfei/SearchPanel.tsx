@@ -5,7 +5,6 @@ import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { FilterRow } from '../../ui/Choices.tsx'
 import { CheckField, Field, SelectField } from '../../ui/form/Field.tsx'
-import styles from './SearchPanel.module.css'
 import { suggestionsOf, type WishName } from './xuanfei-queries.ts'
 
 const PAUSE_MS = 300
@@ -30,7 +29,7 @@ export function SearchPanel({ filter, onPut }: Props) {
   }, [typed, filter.q])
 
   return (
-    <search className={styles.panel} aria-label={t('xuanfei:search')}>
+    <search className="stack gap-3" aria-label={t('xuanfei:search')}>
       <Field
         label={t('words')}
         hint={t('wordsHint')}
@@ -41,7 +40,7 @@ export function SearchPanel({ filter, onPut }: Props) {
         onValueChange={setTyped}
       />
       <Suggestions typed={typed} searched={filter.q ?? ''} onChoose={setTyped} />
-      <div className={styles.choices}>
+      <div className="cards gap-3">
         <SelectField
           label={t('rating')}
           value={filter.rating ?? ''}

@@ -1,0 +1,45 @@
+import { useQuery } from '@tanstack/react-query'
+import { Circle, CircleAlert, CircleDashed, CircleX } from 'lucide-react'
+import { useState } from 'react'
+import { useTranslation } from '../../lib/translation.ts'
+import { useIdle } from '../../lib/use-idle.ts'
+import { ButtonLink, IconButton } from '../../ui/Button.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { alarmsQuery } from './alarm-queries.ts'
+import { logCheckQuery, type Trust, trustOf } from './trust.ts'
+
+const ICONS = { whole: Circle, silent: CircleDashed, amber: CircleAlert, red: CircleX } as const
+
+/** First and second sentence of each state; the third one is the same. */
+const SENTENCES = {
+  whole: ['trustLog', 'trustClean'],
+  silent: ['trustSilent', 'trustBefore'],
+  amber: ['trustAmber', 'trustEvidence'],
+  red: ['trustRed', 'trustEvidence'],
+} as const satisfies Record<Trust, readonly [string, string]>
+
+/** A ring for what this device checked: closed while all of it holds. A tap says what that means in three sentences. */
+export function TrustRing({ className = '' }: { readonly className?: string | undefined }) {
+  const { t } = useTranslation('alarm')
+  const enabled = useIdle()
+  const alarms = useQuery({ ...alarmsQuery(), enabled })
+  const log = useQuery({ ...logCheckQuery(), enabled })
+  const [isOpen, setOpen] = useState(false)
+  const trust = trustOf(alarms, log, Date.now())
+  if (!trust) return null
+  const [first, second] = SENTENCES[trust]
+  const isFault = trust === 'amber' || trust === 'red'
+  return (
+    <div className={className} data-testid="trust" data-state={trust}>
+      <IconButton icon={ICONS[trust]} label={t(first)} onClick={() => setOpen(true)} />
+      <Sheet open={isOpen} onClose={() => setOpen(false)} title={t('trustTitle')}>
+        <div className="stack gap-4">
+          <p className="strong">{t(first)}</p>
+          <p>{t(second)}</p>
+          <p>{t('trustHow')}</p>
+          {isFault && <ButtonLink to="/MyDraws">{t('trustSee')}</ButtonLink>}
+        </div>
+      </Sheet>
+    </div>
+  )
+}

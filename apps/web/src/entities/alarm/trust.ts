@@ -1,0 +1,40 @@
+import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
+import type { Alarm } from '../../fairness/schema.ts'
+import { getVerifier } from '../draw/witness-queries.ts'
+
+const LOG_MS = 60_000
+
+/** Compares the public log with what this device saw before, every minute; the size of the log. */
+export function logCheckQuery() {
+  return queryOptions({
+    queryKey: ['witness', 'log check'],
+    queryFn: async () => (await (await getVerifier()).publicLog.follow()).head.size,
+    refetchInterval: LOG_MS,
+    retry: false,
+    staleTime: LOG_MS / 2,
+  })
+}
+
+type Result<T> = Pick<UseQueryResult<T>, 'data' | 'isError' | 'dataUpdatedAt'>
+
+/** A check counts for this long, ms. */
+const CURRENT_MS = 3 * LOG_MS
+
+/** `whole`: everything that this device checked holds; `silent`: it cannot check now. */
+export type Trust = 'whole' | 'silent' | 'amber' | 'red'
+
+/** Returns what this device found; `undefined` without a current check. Only a current check of the log without any open alarm is `whole`. */
+export function trustOf(
+  alarms: Result<readonly Alarm[]>,
+  log: Result<number>,
+  now: number,
+): Trust | undefined {
+  const open = (alarms.data ?? []).filter(
+    ({ what, explainedAt }) => explainedAt === undefined && what !== 'restore_read',
+  )
+  if (open.some(({ level }) => level === 'red')) return 'red'
+  if (open.length > 0) return 'amber'
+  if (alarms.isError || log.isError) return 'silent'
+  if (alarms.data === undefined || log.data === undefined) return undefined
+  return now - log.dataUpdatedAt < CURRENT_MS ? 'whole' : undefined
+}
