@@ -12,7 +12,7 @@ export const DRAWS: readonly Mutation[] = [
   {
     clause: 'C2.1',
     file: sql('fairness/beacon'),
-    find: 'AND party <> v_party\n    AND signature = p_signature',
+    find: 'AND party <> v_party\n      AND signature = p_signature',
     replace: 'AND signature = p_signature',
     test: api('attacks/beacon'),
   },
@@ -97,8 +97,8 @@ export const DRAWS: readonly Mutation[] = [
   {
     clause: 'C2.8',
     file: web('fairness/public-log.ts'),
-    find: 'if (old && kept !== undefined && !(await contains(head, old)))',
-    replace: 'if (old && kept !== undefined && old.origin !== head.origin)',
+    find: 'if (old && pinned !== undefined && !(await contains(head, old)))',
+    replace: 'if (old && pinned !== undefined && old.origin !== head.origin)',
     test: web('fairness/public-log.test.ts'),
   },
   {

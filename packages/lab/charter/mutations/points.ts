@@ -61,7 +61,7 @@ export const POINTS: readonly Mutation[] = [
   {
     clause: 'C3.8',
     file: web('fairness/house-texts.ts'),
-    find: 'if (isHouseText(jws, said, key)) return true',
+    find: 'if (isHouseText(jws, text, key)) return true',
     replace: "if (jws !== '') return true",
     test: web('fairness/house-texts.test.ts'),
   },
