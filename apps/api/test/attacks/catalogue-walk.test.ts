@@ -183,6 +183,7 @@ test('lets operators lock only rows that operators edit', async () => {
     'notice',
     'payout_rule',
     'profile',
+    'profile_slot',
     'profile_text',
     'recharge',
     'reservation',
