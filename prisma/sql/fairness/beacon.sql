@@ -33,6 +33,8 @@ BEGIN
   IF v_epoch.game_id IS NULL THEN
     RETURN;
   END IF;
+  -- in one order: of two parties that claim again at once, each would hold its own claim and wait for the other's
+  PERFORM FROM beacon_claim WHERE chain_hash = p_chain_hash AND round = p_round ORDER BY party FOR UPDATE;
   IF NOT EXISTS (SELECT FROM beacon_round WHERE chain_hash = p_chain_hash AND round = p_round) THEN
     IF v_epoch.beacon = 'sandbox'
       AND round_time(p_round, v_epoch.beacon_genesis, v_epoch.beacon_period) > app_now() + interval '1 second' THEN

@@ -119,6 +119,27 @@ test('leaves no claim of a round that is stored while another call waits to clai
   expect((await drawOf(world, draw.issue)).status).toBe('settled')
 })
 
+test('C2.6 two parties that claim a round again at once do not wait for each other', async () => {
+  await workAt(world, draw.closes_at.getTime() + 100)
+  await world.setClock(draw.draw_at.getTime() - 2_000)
+  const truth = (await beacon.real.fetchRound(draw.round, draw.draw_at.getTime())) ?? ''
+  await world.owner.query(
+    `INSERT INTO beacon_claim (chain_hash, round, party, signature) VALUES ($1, $2, 'worker', $3), ($1, $2, 'api', $3)`,
+    [chain(), draw.round, truth],
+  )
+  await world.owner.query(`
+    CREATE FUNCTION test_wait() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN PERFORM pg_sleep(0.3); RETURN NEW; END $$;
+    CREATE TRIGGER test_wait BEFORE INSERT ON beacon_round FOR EACH ROW EXECUTE FUNCTION test_wait()`)
+  const claims = await Promise.allSettled([
+    claim('worker', draw.round, truth),
+    claim('api', draw.round, truth),
+  ])
+  await world.owner.query('DROP FUNCTION test_wait CASCADE')
+  expect(claims).toEqual(claims.map(() => ({ status: 'fulfilled', value: [{ accepted: true }] })))
+  await work(world)
+  expect((await drawOf(world, draw.issue)).status).toBe('settled')
+})
+
 test('detects a slow clock by the newest round of the beacon', async () => {
   const drand = await openWorld()
   await drand.setClock(NOON)
