@@ -67,7 +67,11 @@ export async function openForm(
         const submitted = new Event('submit', { bubbles: true, cancelable: true })
         document.querySelector('form')?.dispatchEvent(submitted)
       }),
-    press: (name: string) => act(async () => buttonNamed(name)?.click()),
+    press(name: string) {
+      const button = buttonNamed(name)
+      if (!button) throw new Error(`no button ${name}`)
+      return act(async () => button.click())
+    },
     /** Waits for a lazily loaded part. */
     waitFor: async (isThere: () => boolean) => {
       vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', false)

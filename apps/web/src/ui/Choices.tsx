@@ -9,11 +9,15 @@ interface Props<Value extends string = string> {
   readonly onChoose: (value: Value) => void
 }
 
-/** A choice of a few options in rows. */
-export function Choices({ title, value, options, onChoose }: Props) {
+interface ChoicesProps extends Props {
+  readonly describedBy?: string | undefined
+}
+
+/** A choice of a few options in rows; none is checked while the value is none of theirs. */
+export function Choices({ title, value, options, onChoose, describedBy }: ChoicesProps) {
   const name = useId()
   return (
-    <fieldset className={`surface shrink ${styles.set}`}>
+    <fieldset className={`surface shrink ${styles.set}`} aria-describedby={describedBy}>
       <legend className="visually-hidden">{title}</legend>
       {options.map((option) => (
         <label key={option.value} className={`row spread ${styles.option}`}>

@@ -2,7 +2,7 @@ import { getReservations, reserve } from '@saikoro/shared/contract/reservation'
 import { xuanfeidata } from '@saikoro/shared/contract/xuanfei'
 import { withoutDirection } from '@saikoro/shared/source'
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { callApi } from '../../lib/call.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { useLocale } from '../../lib/language.ts'
@@ -10,7 +10,7 @@ import { endRequest, requestIdOf } from '../../lib/request-id.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choices } from '../../ui/Choices.tsx'
-import { Field, LongField } from '../../ui/form/Field.tsx'
+import { errorProps, Field, FieldError, LongField } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { profileQuery } from '../profile/profile-queries.ts'
 import { withStates } from '../signed/with-states.ts'
@@ -31,23 +31,27 @@ interface Props {
 /** The value of a choice without a published time. */
 const OTHER_DAY = '0'
 
-/** The form; the same content sent twice has one request id. Of published times the chosen or the first one is proposed. */
+/** The form; the same content sent twice has one request id. Of published times the chosen one is proposed, without a choice the first. */
 export function ReserveForm({ profileId, member, slot: chosen, onReserved }: Props) {
   const { t } = useTranslation('reservation')
   const [{ first, last }] = useState(() => reservableDays(Date.now()))
   const [{ first: proposed }] = useState(() => reservableDays(Date.now() + PROPOSED_MS))
   const locale = useLocale()
+  const timesId = useId()
   const { data: profile } = useQuery(profileQuery(profileId))
   const slots = profile?.slots ?? []
   const { fields, put, forget } = useDraft(`reserve ${profileId}`, { date: proposed, note: '' })
   // not in the draft, whose earlier choice would replace the one that was made on the profile
   const [choice, setChoice] = useState(String(chosen ?? ''))
-  const slot = slots.find(({ id }) => String(id) === choice) ?? (choice === OTHER_DAY ? undefined : slots[0])
+  const slot = slots.find(({ id }) => choice === '' || String(id) === choice)
+  // a time that was taken meanwhile: the member chooses again, nothing is chosen instead
+  const isGone = !slot && slots.length > 0 && choice !== OTHER_DAY
   const date = slot?.day ?? fields.date
   const { note } = fields
   const reservation = useMutation(reserveMutation(member))
 
   const { errors, validate } = useFieldErrors({
+    time: isGone && t('timeGone'),
     date: !slot && (date < first || date > last) && t('dateMissing'),
   })
 
@@ -73,17 +77,21 @@ export function ReserveForm({ profileId, member, slot: chosen, onReserved }: Pro
   return (
     <Form busy={reservation.isPending} onSubmit={send}>
       {slots.length > 0 && (
-        <Choices
-          title={t('freeTimes')}
-          value={String(slot?.id ?? OTHER_DAY)}
-          options={[
-            ...slots.map((each) => ({ value: String(each.id), label: slotText(each, locale) })),
-            { value: OTHER_DAY, label: t('otherDay') },
-          ]}
-          onChoose={setChoice}
-        />
+        <div className="stack gap-1">
+          <Choices
+            title={t('freeTimes')}
+            value={isGone ? '' : String(slot?.id ?? OTHER_DAY)}
+            options={[
+              ...slots.map((each) => ({ value: String(each.id), label: slotText(each, locale) })),
+              { value: OTHER_DAY, label: t('otherDay') },
+            ]}
+            onChoose={setChoice}
+            describedBy={errorProps(timesId, errors.time)['aria-describedby']}
+          />
+          <FieldError id={timesId} message={errors.time} />
+        </div>
       )}
-      {!slot && (
+      {!slot && !isGone && (
         <Field
           label={t('date')}
           hint={t('dateHint')}

@@ -39,6 +39,15 @@ test('proposes the time that was chosen on the profile, whatever was chosen befo
   expect(chosen()).toBe('Tue, Dec 1 15:00–16:30')
 })
 
+test('chooses no other time when the chosen one was taken meanwhile', async () => {
+  const slots = [{ id: 4, day: '2026-12-01', starts: '15:00', ends: '16:30' }]
+  const cached = [[profileQuery(3).queryKey, { slots }]] as const
+  form = await openForm(<ReserveForm profileId={3} member={7} slot={5} onReserved={() => {}} />, cached)
+  expect(document.querySelector('input:checked')).toBeNull()
+  await form.press('Request reservation')
+  expect(form.toast()).toBe('That time is taken. Choose another')
+})
+
 test('ranges from today in the product’s time zone to 90 days ahead', () => {
   expect(reservableDays(Date.parse('2026-11-20T12:00:00Z'))).toEqual({
     first: '2026-11-20',
