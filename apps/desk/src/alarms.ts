@@ -7,6 +7,9 @@ import { html, type Part } from './html.ts'
 /** Age at which a waiting request is an alarm. */
 const LATE_MS = 30 * 60_000
 
+/** Kinds of trouble that the states of the games say in the operator's language. */
+const OF_GAMES: readonly string[] = ['halted', 'late']
+
 interface Alarm {
   /** the same while the cause is the same, so that the browser notifies once */
   readonly id: string
@@ -30,10 +33,9 @@ export async function readAlarms({ db, dataDir, words }: View): Promise<Alarm[]>
       ? []
       : [{ id: `game-${key}-${state}`, words: words.alarms.game(key, words.state.words[state]) }],
   )
-  const failing = (troubles ?? []).map((detail) => ({
-    id: `trouble-${detail}`,
-    words: words.alarms.trouble(detail),
-  }))
+  const failing = (troubles ?? []).flatMap(({ kind, detail }) =>
+    OF_GAMES.includes(kind) ? [] : [{ id: `trouble-${detail}`, words: words.alarms.trouble(detail) }],
+  )
   return [...late, ...still, ...failing]
 }
 

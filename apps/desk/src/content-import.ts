@@ -225,8 +225,11 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
       const result = await run({ folder, file, existing: way }, true)
       isKept = result.faults.length === 0
       if (isKept) {
+        const owner = request.session?.formToken ?? ''
+        // one waits for each session, so that repeated checks do not fill the disk
+        for (const [earlier, each] of all) if (each.owner === owner) forget(earlier)
         const timer = setTimeout(() => forget(key), KEPT_MS).unref()
-        all.set(key, { folder, file, existing: way, owner: request.session?.formToken ?? '', timer })
+        all.set(key, { folder, file, existing: way, owner, timer })
       }
       return show(
         view,

@@ -131,7 +131,7 @@ export function partsOf(state: State): Part[] {
     ['Games', games?.map(ofGame) ?? [UNREADABLE]],
     [
       'What keeps draws from running',
-      troubles?.length ? troubles.map((detail) => ['', detail]) : [['', 'nothing']],
+      troubles?.length ? troubles.map(({ detail }) => ['', detail]) : [['', 'nothing']],
     ],
     ['Random source', state.beacons ? ofBeacons(state.beacons) : [UNREADABLE]],
     ['Public log', ofLog(state)],

@@ -16,6 +16,12 @@ import { inRoot, uploadsIn } from '../system/paths.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>
 
+/** A problem that /readyz reports, by a kind of `readiness_problems`. */
+interface Trouble {
+  readonly kind: string
+  readonly detail: string
+}
+
 /** `late`: a draw waits for its beacon round; `idle`: open without planned draws, or without a draw worker. */
 export interface GameState {
   readonly key: string
@@ -54,7 +60,7 @@ export interface State {
   readonly workerSeen: Date | null
   readonly games: readonly GameState[] | null
   /** problems that /readyz reports */
-  readonly troubles: readonly string[] | null
+  readonly troubles: readonly Trouble[] | null
   readonly queues: readonly Queue[] | null
   /** beacon of the newest epoch of each game; empty before the first one */
   readonly beacons: readonly GameBeacon[] | null
@@ -114,9 +120,8 @@ async function readQueues(client: Client): Promise<Queue[]> {
   return rows
 }
 
-async function readTroubles(client: Client): Promise<string[]> {
-  const { rows } = await client.query('SELECT detail FROM readiness_problems() ORDER BY kind, detail')
-  return rows.map(({ detail }) => detail)
+async function readTroubles(client: Client): Promise<Trouble[]> {
+  return (await client.query('SELECT kind, detail FROM readiness_problems() ORDER BY kind, detail')).rows
 }
 
 async function readWorkerSeen(client: Client): Promise<Date | null> {

@@ -135,6 +135,7 @@ describe('desk: alarms', () => {
     const { body } = await there.get('/', { 'accept-language': 'ja' })
     expect(body).toContain('チャージ：最も古いものが 31 分待っています')
     expect(body).toContain('ゲーム sai60：停止')
+    expect(body.match(/data-alarm="[^"]*sai60[^"]*"/g), 'once').toEqual(['data-alarm="game-sai60-halted"'])
     // the reviewer of the sandbox has no operator's name
     await own.owner.query(`UPDATE recharge SET status = 2, reviewed_by = 'saikoro_worker'`)
     expect((await there.get(`/members/${member.id}`)).body).toMatch(/ by automatic/)
