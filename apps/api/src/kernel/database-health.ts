@@ -1,10 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import * as z from 'zod/mini'
 import type { Db } from './db.ts'
 import { createDiskFull, type DiskFull } from './disk-full.ts'
 import type { Log } from './log.ts'
+import { singleRow } from './rows.ts'
 
 const PROBE_INTERVAL_MS = 1_000
 const PROBE_TIMEOUT_MS = 5_000
+
+const recovery = z.object({ standby: z.boolean() })
 
 /** Detects outages of the database. Each outage is logged once at its start and once at its end. */
 export interface DatabaseHealth {
@@ -29,8 +33,8 @@ export function watchDatabaseHealth(db: Pick<Db, '$queryRaw'>, log: Log): Databa
       ref: false,
     })
     // a standby answers, and rejects every write until it is promoted
-    const answer = db.$queryRaw<{ standby: boolean }[]>`SELECT pg_is_in_recovery() AS standby`.then(
-      ([row]) => (row?.standby ? new Error('the server is a standby') : undefined),
+    const answer = db.$queryRaw`SELECT pg_is_in_recovery() AS standby`.then(
+      (found) => (singleRow(recovery, found).standby ? new Error('the server is a standby') : undefined),
       (error: unknown) => error,
     )
     const error = await Promise.race([answer, timeout.catch(() => undefined)])
