@@ -40,35 +40,47 @@ test('Back as soon as a dialog is in the document closes it, and of two dialogs 
   const { token } = await registerAccount(request)
   await callApi(request, 'member/completeBriefing', {}, token)
   await startWith(page, { language: 'en', token })
+  // the names of files of the bundle begin with the part
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(/\/assets\/Report-/, async (route) => {
+    await released
+    await route.continue()
+  })
   await page.goto('/Mine')
   await page.goto('/Home')
-  await page.evaluate(() => {
-    const observer = new MutationObserver(() => {
-      if (!document.querySelector('[role="dialog"]')) return
-      observer.disconnect()
-      queueMicrotask(() => history.back()) // after the microtasks of the same commit
-    })
-    observer.observe(document, { childList: true, subtree: true })
-  })
+  const wentBack = page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const observer = new MutationObserver(() => {
+          if (!document.querySelector('[role="dialog"]')) return
+          observer.disconnect()
+          // after the microtasks of the same commit
+          queueMicrotask(() => {
+            history.back()
+            resolve()
+          })
+        })
+        observer.observe(document, { childList: true, subtree: true })
+      }),
+  )
   const dialogs = page.locator('[role="dialog"][data-open]')
   await page
     .getByRole('button', { name: /^Reserve: / })
     .first()
     .click()
+  await wentBack
   await expect.poll(() => page.evaluate(() => history.state?.overlay ?? 0)).toBe(0)
   await expect(dialogs).toHaveCount(0)
   await expect(page).toHaveURL(/\/Home$/)
 
-  // both are tapped while the parts of one of them load
-  await page.route(/ReportSheet/, async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 1_000))
-    await route.continue()
-  })
+  // both are tapped while a part of the first one loads
   await page.getByRole('button', { name: 'Report' }).first().click()
   await page
     .getByRole('button', { name: /^Reserve: / })
     .first()
     .click()
+  await expect(dialogs).toHaveCount(1)
+  release()
   await expect(dialogs).toHaveCount(2)
   await page.evaluate(() => history.back())
   await expect(dialogs).toHaveCount(1)
