@@ -19,7 +19,6 @@ import { inRoot } from '../../runtime/system/paths.ts'
 const TOOLS = ['buildah', 'mmdebstrap', 'unshare', 'setpriv', 'caddy']
 const CERTIFICATES = '/etc/ssl/certs/ca-certificates.crt'
 const PNPM_STORE = path.join(homedir(), '.local/share/pnpm/store')
-const ARCHIVE = 'http://deb.debian.org/debian'
 /** What decides the production packages: the stage is built again when one of these changes. */
 const PACKAGES = ['Dockerfile', 'package.json', 'pnpm-lock.yaml', 'pnpm-workspace.yaml']
 
@@ -63,7 +62,7 @@ const has = (image: string) => spawnSync('buildah', ['inspect', '--type', 'image
 export function makeRoot(suite: string, target: string, packages: readonly string[]): void {
   const apt = ['--aptopt=Acquire::Check-Valid-Until "false"', '--aptopt=APT::Install-Recommends "false"']
   const wanted = ['--variant=minbase', '--mode=root', ...apt, `--include=${packages.join(',')}`]
-  must('mmdebstrap', [...wanted, suite, target, ARCHIVE])
+  must('mmdebstrap', [...wanted, suite, target])
 }
 
 const NODE = `COPY node /usr/local/bin/node
