@@ -96,7 +96,8 @@ export async function refuseForeignEpochs(ctx: WorkerContext): Promise<void> {
 
 /**
  * Starts an epoch for a game whose newest epoch has ended or was started with another secret and never published, as soon as no draw
- * of the game is open or sealed. One per call: its hashing takes half a second, and draws of other games wait for it. Throws when FAIRNESS_SECRET does not give the published anchors.
+ * of the game is open or sealed. One per call: its hashing takes a tenth of a second, and draws of other games wait for it. Throws when
+ * FAIRNESS_SECRET does not give the published anchors.
  * @returns false while workers with other keys are active; this worker then does nothing
  */
 export async function ensureEpochs(ctx: WorkerContext, seeds: SeedSource): Promise<boolean> {
