@@ -73,7 +73,7 @@ export async function openGame({ studio, phone }: Day): Promise<void> {
   await studio.open('game_setting', 'key', 'sai90')
   await studio.change(1, { status: '1', note: 'its odds were read by two' })
   await phone.goto('/Game')
-  await phone.getByRole('button', { name: 'Odds: Ninety' }).click()
+  await phone.getByRole('button', { name: 'Odds: sai90' }).click()
   await expect(phone.getByRole('row', { name: /^Big 1\.98/ })).toContainText('99')
 }
 

@@ -273,7 +273,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
         await step(field(desk, 'odds_big').fill('1.95'))
         await save(desk)
       })
-      await desk.unroute('**/content.js')
+      await desk.unrouteAll({ behavior: 'wait' })
       await desk.goto(`${house.desk}${game}`)
       await task('a game opened', setOpen)
       await phone.goto('/Game')

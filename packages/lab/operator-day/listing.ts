@@ -62,6 +62,7 @@ export async function listProfile({ desk, house, browser, phone }: Day, id: stri
   await expect(second.getByRole('button', { name: 'Confirm the consent' })).toHaveCount(0)
   await other.close()
   await consent.reload()
+  await consent.getByRole('button', { name: 'English' }).click() // the page leaves nothing on the device, the language neither
   await expect(consent.getByText('Your profile is listed.')).toBeVisible()
   await hers.close()
   await phone.goto(`/Profile?id=${id}`)
