@@ -48,12 +48,12 @@ function isSealed(body: string): boolean {
  */
 export const isUnderApi = (line: string) => /^\S* \/api(?:[/?\s]|$)/i.test(line)
 
-/** Returns what is wrong with a response. Malformed HTTP is answered by 4xx without a body. */
+/** Returns what is wrong with a response. Malformed HTTP and a head above the limit are answered by 4xx without a body. */
 function faultOf({ status, body }: Answer, isRaw: boolean, isOfApi: boolean, method: string) {
   if (status >= 500) return `status ${status}`
   if (LEAKS.test(body)) return 'tells what it is made of'
   if (method === 'HEAD' || status === 204 || !isOfApi) return undefined
-  if (isRaw && status >= 400 && body === '') return undefined
+  if (body === '' && (status === 431 || (isRaw && status >= 400))) return undefined
   return isSealed(body) ? undefined : 'not sealed'
 }
 
