@@ -1,4 +1,5 @@
 // What an operator should look at soon: requests that wait too long, games that do not run, jobs that fail.
+import { troubleIn } from '../../../packages/runtime/product/describe-state.ts'
 import { readState } from '../../../packages/runtime/product/state.ts'
 import type { View } from './desk.ts'
 import { age } from './format.ts'
@@ -33,8 +34,15 @@ export async function readAlarms({ db, dataDir, words }: View): Promise<Alarm[]>
       ? []
       : [{ id: `game-${key}-${state}`, words: words.alarms.game(key, words.state.words[state]) }],
   )
-  const failing = (troubles ?? []).flatMap(({ kind, detail }) =>
-    OF_GAMES.includes(kind) ? [] : [{ id: `trouble-${detail}`, words: words.alarms.trouble(detail) }],
+  const failing = (troubles ?? []).flatMap((trouble) =>
+    OF_GAMES.includes(trouble.kind)
+      ? []
+      : [
+          {
+            id: `trouble-${trouble.detail}`,
+            words: words.alarms.trouble(troubleIn(words.state.status, trouble)),
+          },
+        ],
   )
   return [...late, ...still, ...failing]
 }

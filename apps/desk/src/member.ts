@@ -70,19 +70,31 @@ function purposeOf({ balance: { references } }: Words, reference: string): strin
   return Object.hasOwn(references, name) ? references[name as keyof typeof references](id) : reference
 }
 
+/** Reasons that the product posts; the purpose says the same in the operator's language. */
+const OF_PRODUCT = ['welcome', 'requested', 'paid']
+
+function reasonOf({ states }: Words, { kind, reason }: z.output<typeof entryShape>): string {
+  if (kind !== 'grant' && kind !== 'withdraw') return reason
+  if (reason === 'cancelled') return states[4] ?? reason
+  return OF_PRODUCT.includes(reason) ? '' : reason
+}
+
 /** Renders the entries, newest first, and a warning if their sum is not the stored balance. */
 async function explainBalance(view: View, member: number, kind: 'wallet' | 'hold'): Promise<Part> {
   const { balance } = view.words
   const entries = await ask(view, entryShape, ENTRIES, [member, kind])
   const [newest] = entries
   if (!newest) return html`<p class="soft">${balance.empty}</p>`
-  const rows = entries.map((entry) => [
-    moment(view.timeZone, entry.at),
-    balance.kinds[entry.kind] ?? entry.kind,
-    html`${purposeOf(view.words, entry.reference)}${entry.reason && html`<br><span class="soft">${entry.reason}</span>`}`,
-    signed(entry.amount),
-    points(entry.so_far),
-  ])
+  const rows = entries.map((entry) => {
+    const reason = reasonOf(view.words, entry)
+    return [
+      moment(view.timeZone, entry.at),
+      balance.kinds[entry.kind] ?? entry.kind,
+      html`${purposeOf(view.words, entry.reference)}${reason && html`<br><span class="soft">${reason}</span>`}`,
+      signed(entry.amount),
+      points(entry.so_far),
+    ]
+  })
   const isRight = entries.every(({ so_far, balance_after }) => so_far === balance_after)
   const [before, sum, after] = balance.sum(newest.entries, points(newest.so_far))
   const verdict = isRight

@@ -4,6 +4,7 @@ import { spreadsheetText } from '@saikoro/shared/rules/spreadsheet'
 import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
+import { haltIn } from '../../../packages/runtime/product/describe-state.ts'
 import { isDay, today } from './audit.ts'
 import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
 import { moment, person, plainPoints, points, signed } from './format.ts'
@@ -111,6 +112,16 @@ const csvOf = (view: View, lines: readonly MoneyLine[]): string =>
     },
   )
 
+/** The sections name an intervention and a difference of a draw in the operator's language. */
+const inWords = ({ money, state }: View['words'], line: MoneyLine): MoneyLine =>
+  line.part === 'interventions'
+    ? {
+        ...line,
+        reference: money.actions[line.reference] ?? line.reference,
+        reason: haltIn(state.status, line.reason),
+      }
+    : line
+
 interface Asked {
   Querystring: { from?: string | string[]; to?: string | string[] }
 }
@@ -122,14 +133,17 @@ export function showMoney(app: FastifyInstance, desk: OpenDesk): void {
     const first = isDay(from) ? from : last
     return first <= last ? [first, last] : [last, first]
   }
-  const read = (span: readonly string[]) => ask(desk, lineShape, LINES, [...span, desk.timeZone])
+  async function read({ words }: View, span: readonly string[]) {
+    const lines = await ask(desk, lineShape, LINES, [...span, desk.timeZone])
+    return lines.map((line) => inWords(words, line))
+  }
   app.get<Asked>('/money', async (request, reply) => {
     const view = viewOf(desk, request)
     const { money, balance } = view.words
     const span = await spanOf(request.query)
     const [first, last] = span
     const [lines, totals, balances] = await Promise.all([
-      read(span),
+      read(view, span),
       ask(desk, totalShape, TOTALS, [...span, desk.timeZone]),
       ask(desk, balanceShape, BALANCES, [...span, desk.timeZone]),
     ])
@@ -150,6 +164,7 @@ export function showMoney(app: FastifyInstance, desk: OpenDesk): void {
   app.get<Asked>('/money.csv', async (request, reply) => {
     const span = await spanOf(request.query)
     reply.header('content-disposition', `attachment; filename="money-${span.join('-')}.csv"`)
-    return reply.type('text/csv').send(csvOf(viewOf(desk, request), await read(span)))
+    const view = viewOf(desk, request)
+    return reply.type('text/csv').send(csvOf(view, await read(view, span)))
   })
 }

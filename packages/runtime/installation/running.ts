@@ -3,6 +3,20 @@ import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { isAlive } from '../system/processes.ts'
 
+/** How and when a process last exited unexpectedly: by a signal, with a code, not started at all, or unknown. */
+export interface LastEnd {
+  readonly at: string
+  readonly signal?: string
+  readonly code?: number
+  readonly error?: string
+}
+
+export interface ClockJump {
+  readonly at: string
+  /** positive: forward */
+  readonly ms: number
+}
+
 export interface ProcessRecord {
   readonly name: string
   readonly pid: number | undefined
@@ -10,8 +24,7 @@ export interface ProcessRecord {
   readonly since: string | undefined
   /** restarts since `npm start` */
   readonly ends: number
-  /** how and when it last exited unexpectedly */
-  readonly lastEnd: string | undefined
+  readonly lastEnd: LastEnd | undefined
 }
 
 export interface Running {
@@ -22,7 +35,7 @@ export interface Running {
   /** age in seconds at which the sandbox approves requests; 0: operators review all */
   readonly reviewSeconds: number
   /** clock changes of this machine, newest last */
-  readonly clock: readonly string[]
+  readonly clock: readonly ClockJump[]
 }
 
 /** Returns what to say about the automatic review; empty while operators review all. */

@@ -1,7 +1,7 @@
 // A lease that survives its server: when the session is lost, the server is restarted and the roles are claimed
 // again.
 
-import type { ProcessRecord } from '../installation/running.ts'
+import type { LastEnd, ProcessRecord } from '../installation/running.ts'
 import { backoff } from '../system/backoff.ts'
 import type { WriteMessage } from '../system/progress.ts'
 import { type Lease, takeLease } from './shared-server.ts'
@@ -29,7 +29,7 @@ export async function takeDatabaseLease(url: string, revive: () => Promise<unkno
   const stopping = new AbortController()
   let since: string | undefined = new Date().toISOString()
   let ends = 0
-  let lastEnd: string | undefined
+  let lastEnd: LastEnd | undefined
   let supervised = Promise.resolve()
 
   async function restartUntilUp(writeMessage: WriteMessage): Promise<boolean> {
@@ -58,7 +58,7 @@ export async function takeDatabaseLease(url: string, revive: () => Promise<unkno
       const from = performance.now()
       since = undefined
       ends += 1
-      lastEnd = `was gone at ${new Date().toISOString().slice(0, 19)}Z`
+      lastEnd = { at: new Date().toISOString() }
       onChange()
       if (!(await restartUntilUp(writeMessage))) return
       since = new Date().toISOString()

@@ -4,7 +4,7 @@ import { type ChildProcess, spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import type { ProcessRecord } from '../installation/running.ts'
+import type { LastEnd, ProcessRecord } from '../installation/running.ts'
 import { backoff } from '../system/backoff.ts'
 import { inRoot, root } from '../system/paths.ts'
 import type { WriteMessage } from '../system/progress.ts'
@@ -32,10 +32,18 @@ export interface Child {
   stop(): Promise<void>
 }
 
+type End = Omit<LastEnd, 'at'>
+
+/** Says how a process exited. */
+export function describeEnd({ signal, code, error }: End): string {
+  if (signal) return `was killed (${signal})`
+  if (error) return `could not start: ${error}`
+  return code === undefined ? 'was gone' : `ended with ${code}`
+}
+
 interface Launched {
   process: ChildProcess
-  /** how it exited, for messages */
-  ended: Promise<string>
+  ended: Promise<End>
   hasEnded: boolean
 }
 
@@ -46,9 +54,9 @@ function launch({ file, env }: Program): Launched {
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
-  const ended = new Promise<string>((resolve) => {
-    process_.on('error', (error) => resolve(`could not start: ${error.message}`))
-    process_.on('exit', (code, signal) => resolve(signal ? `was killed (${signal})` : `ended with ${code}`))
+  const ended = new Promise<End>((resolve) => {
+    process_.on('error', (error) => resolve({ error: error.message }))
+    process_.on('exit', (code, signal) => resolve(signal ? { signal } : { code: code ?? 0 }))
   })
   const launched: Launched = { process: process_, ended, hasEnded: false }
   void ended.then(() => {
@@ -71,7 +79,7 @@ export function keepRunning(program: Program): Child {
   let current = launch(program)
   let since: string | undefined = new Date().toISOString()
   let ends = 0
-  let lastEnd: string | undefined
+  let lastEnd: LastEnd | undefined
 
   /** Calls back once when a restarted process becomes ready; never if it exits first. */
   async function greet(launched: Launched, from: number) {
@@ -92,10 +100,10 @@ export function keepRunning(program: Program): Child {
       const how = await current.ended
       if (stopping.signal.aborted) return
       ends += 1
-      lastEnd = `${how} at ${new Date().toISOString().slice(0, 19)}Z`
+      lastEnd = { ...how, at: new Date().toISOString() }
       if (since) from = performance.now()
       since = undefined
-      writeMessage(`The ${name} ${how}. It starts again in ${next()} s.`)
+      writeMessage(`The ${name} ${describeEnd(how)}. It starts again in ${next()} s.`)
       onChange()
       if (!(await pause())) return
       current = launch(program)

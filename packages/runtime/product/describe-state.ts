@@ -1,154 +1,342 @@
-// The page of `npm run status` as headings with named lines.
-
+// The page of `npm run status` as named parts with named lines. The desk shows the same parts in the operator's language.
+import type { DrawDifference } from '../../../apps/api/src/jobs/compare-draw.ts'
 import type { LastBackup } from '../installation/last-backup.ts'
-import { describeReview, type ProcessRecord, type Running } from '../installation/running.ts'
+import {
+  type ClockJump,
+  describeReview,
+  type LastEnd,
+  type ProcessRecord,
+  type Running,
+} from '../installation/running.ts'
 import type { Unfinished } from '../installation/unfinished.ts'
 import { describeBytes } from '../system/disk.ts'
-import type { GameBeacon, GameState, Queue, State } from './state.ts'
+import { describeEnd } from './children.ts'
+import type { GameBeacon, GameState, Queue, State, Trouble, Why } from './state.ts'
+import { describeJump } from './watch-machine.ts'
 
 type Line = readonly [name: string, words: string]
+export type PartName = 'processes' | 'games' | 'troubles' | 'random' | 'log' | 'queues' | 'house'
+export type Parts = Readonly<Record<PartName, readonly Line[]>>
 
-const UNREADABLE: Line = ['', 'not readable with this login, or not in this database yet']
+/** Kinds of `readiness_problems`. */
+type TroubleKind = 'clock' | 'round' | 'log' | 'witness' | 'halted' | 'late' | 'unpaid'
 
-function describeAge(since: Date | string, now: Date): string {
-  const minutes = Math.floor((now.getTime() - new Date(since).getTime()) / 60_000)
-  if (minutes < 1) return 'under a minute'
-  if (minutes < 120) return `${minutes} min`
-  const hours = Math.floor(minutes / 60)
-  return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} days`
+/** Writes a time in the zone of the reader. */
+type Moment = (at: Date) => string
+
+/** The words of the page. A value or a sentence without words in a language does not compile. */
+export interface StatusWords {
+  readonly headings: Readonly<Record<PartName, string>>
+  readonly unreadable: string
+  readonly none: string
+  readonly nothing: string
+  /** names of lines */
+  readonly names: Readonly<
+    Record<
+      | 'product'
+      | 'clock'
+      | 'draws'
+      | 'beacon'
+      | 'head'
+      | 'witnesses'
+      | 'quorum'
+      | 'review'
+      | 'disk'
+      | 'backup'
+      | 'unfinished'
+      | 'versions'
+      | 'migrations',
+      string
+    >
+  >
+  readonly processes: Readonly<Record<'API' | 'draw worker' | 'database', string>>
+  age(minutes: number): string
+  up(age: string): string
+  upAt(age: string, url: string): string
+  readonly stopped: string
+  readonly down: string
+  readonly answers: string
+  restarts(state: string, count: number, end: LastEnd | undefined, moment: Moment): string
+  worked(age: string): string
+  readonly noWorker: string
+  jump(jump: ClockJump, moment: Moment): string
+  why(why: Why, moment: Moment): string
+  readonly halts: Readonly<Record<DrawDifference, string>>
+  readonly troubles: Readonly<Record<TroubleKind, (first: string, second: string) => string>>
+  readonly beacons: Readonly<Record<string, string>>
+  head(entries: number, age: string): string
+  readonly noHead: string
+  unsigned(entries: number): string
+  readonly noWitness: string
+  readonly noneCosigned: string
+  cosigned(by: string, entries: number, age: string): string
+  readonly notReached: string
+  queue(waiting: number, age: string): string
+  review(seconds: number | undefined): string
+  disk(free: string, total: string, path: string): string
+  readonly low: string
+  readonly noBackup: string
+  backup(age: string, isVerified: boolean, path: string): string
+  unfinished(path: string, size: string): string
+  upTo(migration: string): string
+  pending(migration: string): string
 }
 
-function ofProcess({ name, since, ends, lastEnd }: ProcessRecord, now: Date): Line {
-  const up = since ? `up for ${describeAge(since, now)}` : 'DOWN, it is being started again'
-  return [name, ends ? `${up}, restarts: ${ends}, the last because it ${lastEnd}` : up]
+/** Returns the reason of a halted game in words; what the owner wrote manually stays as it is. */
+export const haltIn = ({ halts }: Pick<StatusWords, 'halts'>, reason: string): string =>
+  (halts as Readonly<Record<string, string>>)[reason] ?? reason
+
+/** Returns a problem in words; the database's own sentence for a kind that is not known here. */
+export function troubleIn(words: StatusWords, { kind, detail, facts }: Trouble): string {
+  const { troubles } = words
+  if (!Object.hasOwn(troubles, kind)) return detail
+  const [first = '', second = ''] = facts
+  return troubles[kind as TroubleKind](first, kind === 'halted' ? haltIn(words, second) : second)
 }
 
-function ofGame({ key, state, why }: GameState): Line {
-  return [key, why ? `${state === 'paused' ? state : state.toUpperCase()}: ${why}` : state]
+const inUtc: Moment = (at) => `${at.toISOString().slice(0, 19)}Z`
+
+export const ENGLISH: StatusWords = {
+  headings: {
+    processes: 'Processes',
+    games: 'Games',
+    troubles: 'What keeps draws from running',
+    random: 'Random source',
+    log: 'Public log',
+    queues: 'Queues',
+    house: 'House',
+  },
+  unreadable: 'not readable with this login, or not in this database yet',
+  none: 'none',
+  nothing: 'nothing',
+  names: {
+    product: 'product',
+    clock: 'clock',
+    draws: 'draws',
+    beacon: 'beacon',
+    head: 'newest head',
+    witnesses: 'witnesses',
+    quorum: 'quorum',
+    review: 'review',
+    disk: 'disk',
+    backup: 'last backup',
+    unfinished: 'unfinished',
+    versions: 'versions',
+    migrations: 'migrations',
+  },
+  processes: { API: 'API', 'draw worker': 'draw worker', database: 'database' },
+  age(minutes) {
+    if (minutes < 1) return 'under a minute'
+    if (minutes < 120) return `${minutes} min`
+    const hours = Math.floor(minutes / 60)
+    return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} days`
+  },
+  up: (age) => `up for ${age}`,
+  upAt: (age, url) => `up for ${age} at ${url}`,
+  stopped: 'stopped',
+  down: 'DOWN, it is being started again',
+  answers: 'answers',
+  restarts: (state, count, end, moment) =>
+    `${state}, restarts: ${count}${end ? `, the last because it ${describeEnd(end)} at ${moment(new Date(end.at))}` : ''}`,
+  worked: (age) => `a worker was last at work ${age} ago`,
+  noWorker: 'no worker was at work yet, or not readable',
+  jump: ({ at, ms }, moment) => `${moment(new Date(at))} ${describeJump(ms)}`,
+  why(why, moment) {
+    switch (why.code) {
+      case 'halted':
+        return why.reason
+      case 'beacon':
+        return `draw ${why.issue} has waited for its beacon round since ${moment(why.since)}`
+      case 'open':
+        return `draw ${why.issue} is still open`
+      case 'closed':
+        return 'closed by an operator'
+      case 'unplanned':
+        return 'no draw is planned: the draw worker is away or cannot write'
+      case 'noWorker':
+        return 'no draw worker is at work'
+    }
+  },
+  halts: {
+    'the root of the bets differs': 'the root of the bets differs',
+    'the dice differ': 'the dice differ',
+  },
+  troubles: {
+    clock: () => 'the beacon is ahead of this clock',
+    round: (round, party) => `round ${round} is claimed by the ${party} alone`,
+    log: () => 'entries of the public log are not published',
+    witness: () => 'no witness of the policy has cosigned the public log for ten minutes',
+    halted: (game, reason) => `${game} is halted: ${reason}`,
+    late: (game, issue) => `${game} ${issue} is late`,
+    unpaid: (game, issue) => `${game} ${issue} is not paid yet`,
+  },
+  beacons: {
+    quicknet: 'quicknet: public, BEACON=sandbox changes it with a new epoch',
+    sandbox:
+      'sandbox: the operator could know the dice in advance; BEACON=quicknet changes it with a new epoch and needs the internet',
+  },
+  head: (entries, age) => `${entries} entries, signed ${age} ago`,
+  noHead: 'no checkpoint yet',
+  unsigned: (entries) => `${entries} entries wait`,
+  noWitness: 'none in the policy',
+  noneCosigned: 'NONE has cosigned',
+  cosigned: (by, entries, age) => `${by} cosigned ${entries} entries ${age} ago`,
+  notReached: 'NOT REACHED: clients say so',
+  queue: (waiting, age) => `${waiting} waiting, the oldest for ${age}`,
+  review: describeReview,
+  disk: (free, total, path) => `${free} of ${total} free at ${path}`,
+  low: '. LOW: make room before it is full',
+  noBackup: 'NONE: npm run backup makes one',
+  backup: (age, isVerified, path) => `${age} ago, ${isVerified ? 'verified' : 'NOT VERIFIED'}, ${path}`,
+  unfinished: (path, size) =>
+    `${path}, ${size}: being made, or interrupted; remove it if no backup or restore runs`,
+  upTo: (migration) => `up to ${migration}`,
+  pending: (migration) => `PENDING: ${migration}, applied by the next npm start`,
 }
 
-const BEACONS: Readonly<Record<string, string>> = {
-  quicknet: 'quicknet: public, BEACON=sandbox changes it with a new epoch',
-  sandbox:
-    'sandbox: the operator could know the dice in advance; BEACON=quicknet changes it with a new epoch and needs the internet',
+const ageIn = (words: StatusWords, since: Date | string, now: Date): string =>
+  words.age(Math.floor((now.getTime() - new Date(since).getTime()) / 60_000))
+
+/** Returns the name of a process, with its number if there are several. */
+function processIn({ processes }: StatusWords, name: string): string {
+  const [, kind = '', place = ''] = /^(.*?)( \d+)?$/.exec(name) ?? []
+  return `${(processes as Readonly<Record<string, string>>)[kind] ?? kind}${place}`
+}
+
+function ofProcess(
+  words: StatusWords,
+  moment: Moment,
+  { name, since, ends, lastEnd }: ProcessRecord,
+  now: Date,
+): Line {
+  const state = since ? words.up(ageIn(words, since, now)) : words.down
+  return [processIn(words, name), ends ? words.restarts(state, ends, lastEnd, moment) : state]
+}
+
+function ofGame(words: StatusWords, moment: Moment, { key, state, why }: GameState): Line {
+  return [key, why ? `${state === 'paused' ? state : state.toUpperCase()}: ${words.why(why, moment)}` : state]
 }
 
 /** Returns one line for each beacon in use. */
-export function ofBeacons(beacons: readonly GameBeacon[]): Line[] {
+export function ofBeacons(beacons: readonly GameBeacon[], words = ENGLISH): Line[] {
   const kinds = [...new Set(beacons.map(({ beacon }) => beacon))]
   return kinds.map((kind) => [
     kinds.length === 1
-      ? 'beacon'
+      ? words.names.beacon
       : beacons
           .filter(({ beacon }) => beacon === kind)
           .map(({ key }) => key)
           .join(', '),
-    BEACONS[kind] ?? kind,
+    words.beacons[kind] ?? kind,
   ])
 }
 
-function ofQueue({ name, waiting, oldest }: Queue, now: Date): Line {
-  return [name, oldest ? `${waiting} waiting, the oldest for ${describeAge(oldest, now)}` : 'none']
+const ofQueue = (words: StatusWords, { name, waiting, oldest }: Queue, now: Date): Line => [
+  name,
+  oldest ? words.queue(waiting, ageIn(words, oldest, now)) : words.none,
+]
+
+export function ofBackup(backup: LastBackup | null, now: Date, words = ENGLISH): Line {
+  const { names } = words
+  if (!backup) return [names.backup, words.noBackup]
+  return [names.backup, words.backup(ageIn(words, backup.at, now), backup.verified, backup.path)]
 }
 
-export function ofBackup(backup: LastBackup | null, now: Date): Line {
-  if (!backup) return ['last backup', 'NONE: npm run backup makes one']
-  const check = backup.verified ? 'verified' : 'NOT VERIFIED'
-  return ['last backup', `${describeAge(backup.at, now)} ago, ${check}, ${backup.path}`]
-}
-
-export function ofDisks(disks: State['disks']): Line[] {
+export function ofDisks(disks: State['disks'], words = ENGLISH): Line[] {
   return disks.map(({ path, free, total, isLow }) => [
-    'disk',
-    `${describeBytes(free)} of ${describeBytes(total)} free at ${path}${isLow ? '. LOW: make room before it is full' : ''}`,
+    words.names.disk,
+    `${words.disk(describeBytes(free), describeBytes(total), path)}${isLow ? words.low : ''}`,
   ])
 }
 
 /** An interrupted backup looks like one that is being made. */
-export function ofUnfinished(unfinished: readonly Unfinished[]): Line[] {
+export function ofUnfinished(unfinished: readonly Unfinished[], words = ENGLISH): Line[] {
   return unfinished.map(({ path, bytes }) => [
-    'unfinished',
-    `${path}, ${describeBytes(bytes)}: being made, or interrupted; remove it if no backup or restore runs`,
+    words.names.unfinished,
+    words.unfinished(path, describeBytes(bytes)),
   ])
 }
 
-function ofLog({ log, now }: State): Line[] {
-  if (!log) return [UNREADABLE]
+function ofLog(words: StatusWords, { log, now }: State): Line[] {
+  const { names } = words
+  if (!log) return [['', words.unreadable]]
   const { size, signedAt, waiting, witnesses, cosignedAt, by, isQuorum, cosignedSize } = log
-  const head = signedAt ? `${size} entries, signed ${describeAge(signedAt, now)} ago` : 'no checkpoint yet'
+  const head = signedAt ? words.head(size, ageIn(words, signedAt, now)) : words.noHead
   const cosigned = cosignedAt
-    ? `${by.join(', ')} cosigned ${cosignedSize} entries ${describeAge(cosignedAt, now)} ago`
-    : 'NONE has cosigned'
+    ? words.cosigned(by.join(', '), cosignedSize, ageIn(words, cosignedAt, now))
+    : words.noneCosigned
   return [
-    ['newest head', waiting > 0 ? `${head}; ${waiting} entries wait` : head],
-    ['witnesses', witnesses === 0 ? 'none in the policy' : cosigned],
-    ...(isQuorum ? [] : [['quorum', 'NOT REACHED: clients say so'] as const]),
+    [names.head, waiting > 0 ? `${head}; ${words.unsigned(waiting)}` : head],
+    [names.witnesses, witnesses === 0 ? words.noWitness : cosigned],
+    ...(isQuorum ? [] : [[names.quorum, words.notReached] as const]),
   ]
 }
 
-export function ofRunning(running: Running | null, now: Date): Line[] {
-  if (!running) return [['product', 'stopped']]
+export function ofRunning(running: Running | null, now: Date, words = ENGLISH, moment = inUtc): Line[] {
+  const { names } = words
+  if (!running) return [[names.product, words.stopped]]
   return [
-    ['product', `up for ${describeAge(running.since, now)} at ${running.url}`],
-    ...running.processes.map((each) => ofProcess(each, now)),
-    ...running.clock.map((words): Line => ['clock', words]),
+    [names.product, words.upAt(ageIn(words, running.since, now), running.url)],
+    ...running.processes.map((each) => ofProcess(words, moment, each, now)),
+    ...running.clock.map((jump): Line => [names.clock, words.jump(jump, moment)]),
   ]
 }
 
-function ofReview(running: Running | null): Line[] {
-  const words = describeReview(running?.reviewSeconds)
-  return words ? [['review', words]] : []
+function ofReview(words: StatusWords, running: Running | null): Line[] {
+  const sentence = words.review(running?.reviewSeconds)
+  return sentence ? [[words.names.review, sentence]] : []
 }
 
-function ofVersions({ versions }: State): Line[] {
+function ofVersions(words: StatusWords, { versions }: State): Line[] {
   const { product, node, postgres, newestMigration, pendingMigrations } = versions
   return [
-    ['versions', `Saikoro ${product}, Node ${node}, PostgreSQL ${postgres}`],
-    ['migrations', newestMigration ? `up to ${newestMigration}` : UNREADABLE[1]],
-    ...pendingMigrations.map((name): Line => ['', `PENDING: ${name}, applied by the next npm start`]),
+    [words.names.versions, `Saikoro ${product}, Node ${node}, PostgreSQL ${postgres}`],
+    [words.names.migrations, newestMigration ? words.upTo(newestMigration) : words.unreadable],
+    ...pendingMigrations.map((name): Line => ['', words.pending(name)]),
   ]
 }
 
-export type Part = readonly [heading: string, lines: readonly Line[]]
-
-export const page = (parts: readonly Part[]) =>
+export const page = (parts: readonly (readonly [heading: string, lines: readonly Line[]])[]) =>
   parts
     .map(([heading, lines]) =>
       [heading, ...lines.map(([name, words]) => `  ${name.padEnd(14)}${words}`)].join('\n'),
     )
     .join('\n\n')
 
-/** Returns the page as headings with their lines. */
-export function partsOf(state: State): Part[] {
+/** Returns the parts of the page in the order of its headings. */
+export function partsOf(state: State, words = ENGLISH, moment = inUtc): Parts {
   const { now, games, queues, troubles, workerSeen, databaseSince, databaseBytes } = state
-  const up = state.running ? `up for ${describeAge(databaseSince, now)}` : 'answers'
-  const database = `${up}, ${describeBytes(databaseBytes)}`
-  const worker = workerSeen
-    ? `a worker was last at work ${describeAge(workerSeen, now)} ago`
-    : 'no worker was at work yet, or not readable'
-  return [
-    ['Processes', [...ofRunning(state.running, now), ['PostgreSQL', database], ['draws', worker]]],
-    ['Games', games?.map(ofGame) ?? [UNREADABLE]],
-    [
-      'What keeps draws from running',
-      troubles?.length ? troubles.map(({ detail }) => ['', detail]) : [['', 'nothing']],
+  const up = state.running ? words.up(ageIn(words, databaseSince, now)) : words.answers
+  const worker = workerSeen ? words.worked(ageIn(words, workerSeen, now)) : words.noWorker
+  const unreadable: Line = ['', words.unreadable]
+  return {
+    processes: [
+      ...ofRunning(state.running, now, words, moment),
+      ['PostgreSQL', `${up}, ${describeBytes(databaseBytes)}`],
+      [words.names.draws, worker],
     ],
-    ['Random source', state.beacons ? ofBeacons(state.beacons) : [UNREADABLE]],
-    ['Public log', ofLog(state)],
-    [
-      'Queues',
-      [...ofReview(state.running), ...(queues?.map((queue) => ofQueue(queue, now)) ?? [UNREADABLE])],
+    games: games?.map((game) => ofGame(words, moment, game)) ?? [unreadable],
+    troubles: troubles?.length
+      ? troubles.map((trouble) => ['', troubleIn(words, trouble)])
+      : [['', troubles ? words.nothing : words.unreadable]],
+    random: state.beacons ? ofBeacons(state.beacons, words) : [unreadable],
+    log: ofLog(words, state),
+    queues: [
+      ...ofReview(words, state.running),
+      ...(queues?.map((queue) => ofQueue(words, queue, now)) ?? [unreadable]),
     ],
-    [
-      'House',
-      [
-        ...ofDisks(state.disks),
-        ofBackup(state.backup, now),
-        ...ofUnfinished(state.unfinished),
-        ...ofVersions(state),
-      ],
+    house: [
+      ...ofDisks(state.disks, words),
+      ofBackup(state.backup, now, words),
+      ...ofUnfinished(state.unfinished, words),
+      ...ofVersions(words, state),
     ],
-  ]
+  }
 }
 
-export const describeState = (state: State): string => page(partsOf(state))
+/** Returns the page of `npm run status`. */
+export function describeState(state: State): string {
+  const parts = partsOf(state)
+  const names = Object.keys(ENGLISH.headings) as PartName[]
+  return page(names.map((name) => [ENGLISH.headings[name], parts[name]]))
+}

@@ -17,17 +17,27 @@ import { inRoot, uploadsIn } from '../system/paths.ts'
 type Client = Pick<pg.ClientBase, 'query'>
 
 /** A problem that /readyz reports, by a kind of `readiness_problems`. */
-interface Trouble {
+export interface Trouble {
   readonly kind: string
+  /** in English */
   readonly detail: string
+  /** values of the sentence for its kind */
+  readonly facts: readonly string[]
 }
+
+/** Why a game does not run: a code of `StatusWords`, with its value. */
+export type Why =
+  | { readonly code: 'halted'; readonly reason: string }
+  | { readonly code: 'beacon'; readonly issue: string; readonly since: Date }
+  | { readonly code: 'open'; readonly issue: string }
+  | { readonly code: 'closed' | 'unplanned' | 'noWorker' }
 
 /** `late`: a draw waits for its beacon round; `idle`: open without planned draws, or without a draw worker. */
 export interface GameState {
   readonly key: string
   readonly state: 'runs' | 'paused' | 'halted' | 'late' | 'idle'
-  /** the reason in a few words; empty for a running game */
-  readonly why: string
+  /** `null` for a running game */
+  readonly why: Why | null
 }
 
 export interface Queue {
@@ -81,19 +91,34 @@ async function ifReadable<T>(reading: Promise<T>): Promise<T | null> {
   })
 }
 
+interface GameRow {
+  readonly key: string
+  readonly reason: string
+  readonly open: boolean
+  readonly planned: boolean
+  /** the oldest draw whose time passed a minute ago */
+  readonly issue: string | null
+  readonly sealed: boolean | null
+  readonly since: Date
+}
+
+function gameOf({ key, reason, open, planned, issue, sealed, since }: GameRow): GameState {
+  if (reason !== '') return { key, state: 'halted', why: { code: 'halted', reason } }
+  if (issue !== null)
+    return { key, state: 'late', why: sealed ? { code: 'beacon', issue, since } : { code: 'open', issue } }
+  if (!open) return { key, state: 'paused', why: { code: 'closed' } }
+  return planned ? { key, state: 'runs', why: null } : { key, state: 'idle', why: { code: 'unplanned' } }
+}
+
 async function readGames(client: Client): Promise<GameState[]> {
   const { rows } = await client.query(`
-    SELECT g.key, CASE WHEN g.halted_reason <> '' THEN 'halted' WHEN late.issue IS NOT NULL THEN 'late' WHEN g.status <> 1 THEN 'paused'
-        WHEN NOT EXISTS (SELECT FROM draw WHERE game_id = g.id AND draw_at > app_now()) THEN 'idle' ELSE 'runs' END AS state,
-      CASE WHEN g.halted_reason <> '' THEN g.halted_reason
-        WHEN late.status = 'sealed' THEN 'draw ' || late.issue || ' has waited for its beacon round since ' || to_char(late.draw_at AT TIME ZONE 'UTC', 'HH24:MI:SS') || ' UTC'
-        WHEN late.issue IS NOT NULL THEN 'draw ' || late.issue || ' is still open'
-        WHEN g.status <> 1 THEN 'closed by an operator'
-        WHEN NOT EXISTS (SELECT FROM draw WHERE game_id = g.id AND draw_at > app_now()) THEN 'no draw is planned: the draw worker is away or cannot write' ELSE '' END AS why
+    SELECT g.key, g.halted_reason AS reason, g.status = 1 AS open,
+      EXISTS (SELECT FROM draw WHERE game_id = g.id AND draw_at > app_now()) AS planned,
+      late.issue, late.status = 'sealed' AS sealed, late.draw_at AS since
     FROM game g LEFT JOIN LATERAL (SELECT issue, status, draw_at FROM draw WHERE game_id = g.id AND status IN ('open', 'sealed')
       AND draw_at < app_now() - interval '1 minute' ORDER BY draw_at LIMIT 1) AS late ON true
     ORDER BY g.sort, g.id`)
-  return rows
+  return rows.map(gameOf)
 }
 
 /** As /readyz. */
@@ -101,7 +126,7 @@ const WORKER_AWAY_MS = 10_000
 
 /** Without a draw worker at work no game runs. */
 function withoutWorker(game: GameState): GameState {
-  return game.state === 'runs' ? { ...game, state: 'idle', why: 'no draw worker is at work' } : game
+  return game.state === 'runs' ? { ...game, state: 'idle', why: { code: 'noWorker' } } : game
 }
 
 /** Sentences that a function sends along with what an operator did. They answer no question. */
@@ -121,7 +146,8 @@ async function readQueues(client: Client): Promise<Queue[]> {
 }
 
 async function readTroubles(client: Client): Promise<Trouble[]> {
-  return (await client.query('SELECT kind, detail FROM readiness_problems() ORDER BY kind, detail')).rows
+  return (await client.query('SELECT kind, detail, facts FROM readiness_problems() ORDER BY kind, detail'))
+    .rows
 }
 
 async function readWorkerSeen(client: Client): Promise<Date | null> {

@@ -1,6 +1,6 @@
 // Restarts API, draw worker and database when they exit, and records it in running.json.
 
-import { removeRunning, writeRunning } from '../installation/running.ts'
+import { type ClockJump, removeRunning, writeRunning } from '../installation/running.ts'
 import { withClient } from '../postgres/client.ts'
 import { writeMessage } from '../system/progress.ts'
 import { type Child, keepRunning } from './children.ts'
@@ -24,7 +24,7 @@ export function supervise(
 ): Supervised {
   const { dataDir, database, env } = installation
   const since = new Date().toISOString()
-  const clock: string[] = []
+  const clock: ClockJump[] = []
   let children: Child[] = []
 
   function onChange() {
@@ -76,8 +76,8 @@ export function supervise(
   const more = Array.from({ length: instances - 1 }, (_, n) => [startApi(n + 1), startWorker(n + 1)]).flat()
   children = [api, worker, ...more]
   database.supervise(common)
-  const unwatch = watchMachine(dataDir, writeMessage, (words) => {
-    clock.push(`${new Date().toISOString().slice(0, 19)}Z ${words}`)
+  const unwatch = watchMachine(dataDir, writeMessage, (ms) => {
+    clock.push({ at: new Date().toISOString(), ms })
     onChange()
   })
   onChange()

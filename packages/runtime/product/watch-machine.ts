@@ -28,13 +28,13 @@ export function describeJump(milliseconds: number): string {
 
 const now = (): Instant => ({ wall: Date.now(), steady: performance.now() })
 
-function watchClock(noticed: (words: string) => void) {
+function watchClock(noticed: (milliseconds: number) => void) {
   let before = now()
   return setInterval(() => {
     const after = now()
     const jump = clockJump(before, after)
     before = after
-    if (jump !== undefined) noticed(describeJump(jump))
+    if (jump !== undefined) noticed(jump)
   }, CLOCK_EVERY_MS)
 }
 
@@ -58,11 +58,11 @@ function watchDisk(place: string, writeMessage: WriteMessage) {
 export function watchMachine(
   dataDir: string,
   writeMessage: WriteMessage,
-  ofClock: (words: string) => void,
+  ofClock: (milliseconds: number) => void,
 ): () => void {
-  const clock = watchClock((words) => {
-    writeMessage(words)
-    ofClock(words)
+  const clock = watchClock((milliseconds) => {
+    writeMessage(describeJump(milliseconds))
+    ofClock(milliseconds)
   })
   const disk = watchDisk(dataDir, writeMessage)
   return () => {

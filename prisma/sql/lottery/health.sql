@@ -1,30 +1,36 @@
--- Returns what keeps draws from running; no row means nothing does. /readyz shows it.
-CREATE FUNCTION readiness_problems() RETURNS TABLE(kind text, detail text)
+-- Returns what keeps draws from running; no row means nothing does. /readyz shows `detail`. `facts` are the values in
+-- it, for the desk, which has a sentence of each kind in four languages.
+CREATE FUNCTION readiness_problems() RETURNS TABLE(kind text, detail text, facts text[])
 LANGUAGE sql STABLE SECURITY DEFINER
 AS $$
-  SELECT 'clock', 'the beacon is ahead of this clock'
+  SELECT 'clock', 'the beacon is ahead of this clock', '{}'::text[]
     FROM (SELECT DISTINCT ON (game_id) * FROM fairness_epoch ORDER BY game_id, epoch DESC) AS e
   WHERE EXISTS (SELECT FROM beacon_round r WHERE r.chain_hash = e.chain_hash
     AND r.round = (SELECT max(round) FROM beacon_round WHERE chain_hash = e.chain_hash)
     AND round_time(r.round, e.beacon_genesis, e.beacon_period) > app_now() + interval '1 second')
   UNION
-  SELECT 'round', 'round ' || round || ' is claimed by the ' || party || ' alone' FROM beacon_claim
+  SELECT 'round', 'round ' || round || ' is claimed by the ' || party || ' alone', ARRAY[round::text, party]
+    FROM beacon_claim
     WHERE claimed_at < app_now() - interval '10 seconds'
   UNION
-  SELECT 'log', 'entries of the public log are not published' FROM public_log
+  SELECT 'log', 'entries of the public log are not published', '{}' FROM public_log
   WHERE EXISTS (SELECT FROM public_line WHERE (place IS NULL OR place >= (SELECT COALESCE(max(size), 0)
     FROM log_checkpoint)) AND created_at < app_now() - interval '1 minute')
   UNION
-  SELECT 'witness', 'no witness of the policy has cosigned the public log for ten minutes' FROM public_log_state() s
+  SELECT 'witness', 'no witness of the policy has cosigned the public log for ten minutes', '{}'
+    FROM public_log_state() s
   WHERE s.policy ~ '(^|\n)[ \t]*witness[ \t]' AND (SELECT min(created_at) FROM log_checkpoint
     WHERE size > COALESCE(s.cosigned_size, 0)) < app_now() - interval '10 minutes'
   UNION
-  SELECT 'halted', g.key || ' is halted: ' || g.halted_reason FROM game g WHERE g.halted_reason <> ''
+  SELECT 'halted', g.key || ' is halted: ' || g.halted_reason, ARRAY[g.key, g.halted_reason]
+    FROM game g WHERE g.halted_reason <> ''
   UNION
-  SELECT 'late', g.key || ' ' || d.issue || ' is ' || d.status FROM draw d JOIN game g ON g.id = d.game_id
+  SELECT 'late', g.key || ' ' || d.issue || ' is ' || d.status, ARRAY[g.key, d.issue]
+    FROM draw d JOIN game g ON g.id = d.game_id
   WHERE d.status IN ('open', 'sealed') AND d.draw_at < app_now() - interval '1 minute'
   UNION
-  SELECT 'unpaid', g.key || ' ' || d.issue || ' is not paid yet' FROM draw d JOIN game g ON g.id = d.game_id
+  SELECT 'unpaid', g.key || ' ' || d.issue || ' is not paid yet', ARRAY[g.key, d.issue]
+    FROM draw d JOIN game g ON g.id = d.game_id
   WHERE d.status IN ('settled', 'void') AND d.paid_at IS NULL AND d.ended_at < app_now() - interval '1 minute'
 $$;
 GRANT EXECUTE ON FUNCTION readiness_problems() TO saikoro_app, saikoro_operator;

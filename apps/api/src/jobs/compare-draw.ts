@@ -19,6 +19,9 @@ interface ComparedDraw {
   readonly betsRoot: string
 }
 
+/** What `halt_game` stores as the reason. The desk has each in the operator's language. */
+export type DrawDifference = 'the root of the bets differs' | 'the dice differ'
+
 /** Verified roots. A sealed draw's bets never change, and its root is compared while its round is awaited. */
 const verifiedRoots = new LRUCache<string, true>({ max: 100 })
 
@@ -54,7 +57,10 @@ export async function rootOfDraw(db: Db, id: number, page = PAGE): Promise<strin
  * Recomputes the root that SQL built, before the draw is settled.
  * @returns the difference, or `null`
  */
-export async function compareRoot(db: Db, { id, record, betsRoot }: ComparedDraw): Promise<string | null> {
+export async function compareRoot(
+  db: Db,
+  { id, record, betsRoot }: ComparedDraw,
+): Promise<DrawDifference | null> {
   const key = `${id} ${record} ${betsRoot}`
   if (verifiedRoots.has(key)) return null
   if ((await rootOfDraw(db, id)) !== betsRoot) return 'the root of the bets differs'
@@ -68,7 +74,7 @@ export async function compareDice(
   { record }: ComparedDraw,
   seed: string,
   signature: string,
-): Promise<string | null> {
+): Promise<DrawDifference | null> {
   const found = await db.$queryRaw`SELECT derive_dice(${seed}, ${record}, ${signature}) AS dice`
   return singleRow(sqlDice, found).dice.join() === deriveDice(seed, record, signature).join()
     ? null

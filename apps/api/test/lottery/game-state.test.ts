@@ -4,7 +4,7 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { recordBackup } from '../../../../packages/runtime/installation/last-backup.ts'
 import { writeRunning } from '../../../../packages/runtime/installation/running.ts'
-import { describeState } from '../../../../packages/runtime/product/describe-state.ts'
+import { describeState, ENGLISH } from '../../../../packages/runtime/product/describe-state.ts'
 import { readState } from '../../../../packages/runtime/product/state.ts'
 import { openDraw, work, workAt } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
@@ -28,8 +28,10 @@ afterAll(async () => {
 
 const games = async () => {
   const { games: found } = await readState(operator, dataDir)
-  return found?.filter(({ why }) => why !== 'not in this test')
+  return found?.filter(({ why }) => why?.code !== 'halted' || why.reason !== 'not in this test')
 }
+
+const page = async () => describeState(await readState(operator, dataDir))
 
 test("reads the state with an operator's login", async () => {
   const state = await readState(operator, dataDir)
@@ -42,23 +44,35 @@ test('reports a game as running, paused, halted or late, with the reason', async
   expect(await games()).toContainEqual({
     key: 'sai60',
     state: 'idle',
-    why: 'no draw is planned: the draw worker is away or cannot write',
+    why: { code: 'unplanned' },
   })
+  expect(await page()).toContain('IDLE: no draw is planned: the draw worker is away or cannot write')
   await work(world)
-  expect(await games()).toContainEqual({ key: 'sai60', state: 'runs', why: '' })
+  expect(await games()).toContainEqual({ key: 'sai60', state: 'runs', why: null })
   await world.owner.query(`UPDATE game SET status = 0 WHERE key = 'sai180'`)
-  expect(await games()).toContainEqual({ key: 'sai180', state: 'paused', why: 'closed by an operator' })
+  expect(await games()).toContainEqual({ key: 'sai180', state: 'paused', why: { code: 'closed' } })
+  expect(await page()).toContain('paused: closed by an operator')
   const draw = await openDraw(world)
   await workAt(world, draw.closes_at.getTime() + 100)
   await world.setClock(draw.draw_at.getTime() + 61_000)
   const [late] = (await games()) ?? []
-  expect(late).toMatchObject({ key: 'sai60', state: 'late', why: expect.stringContaining('beacon round') })
+  expect(late).toMatchObject({ key: 'sai60', state: 'late', why: { code: 'beacon', issue: draw.issue } })
+  expect(await page()).toMatch(/LATE: draw \d+ has waited for its beacon round since /)
   await world.owner.query(`SELECT halt_game(1, 'SQL and the verifier disagree')`)
   expect(await games()).toContainEqual({
     key: 'sai60',
     state: 'halted',
-    why: 'SQL and the verifier disagree',
+    why: { code: 'halted', reason: 'SQL and the verifier disagree' },
   })
+  expect(await page()).toContain('HALTED: SQL and the verifier disagree')
+})
+
+test('has a sentence for each kind of problem that the database reports', async () => {
+  const { rows } = await world.owner.query(
+    `SELECT prosrc AS text FROM pg_proc WHERE proname = 'readiness_problems'`,
+  )
+  const kinds = [...rows[0].text.matchAll(/^\s*SELECT '(\w+)',/gm)].map(([, kind]) => kind)
+  expect(kinds.toSorted()).toEqual(Object.keys(ENGLISH.troubles).toSorted())
 })
 
 test('reports the length and the age of queues', async () => {

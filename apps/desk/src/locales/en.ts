@@ -1,3 +1,4 @@
+import { ENGLISH } from '../../../../packages/runtime/product/describe-state.ts'
 import { content } from './content/en.ts'
 import type { Words } from './ja.ts'
 
@@ -436,6 +437,13 @@ export const en: Words = {
       `The requests do not add up to the entries of the ledger (${kinds}): run npm run audit.`,
     sum: 'Sum',
     heads: ['When', 'Number', 'Member', 'Points', 'Reference or card', 'Reviewer', 'Reason'],
+    actions: {
+      halt: 'game halted',
+      resume: 'game resumed',
+      void: 'draw void',
+      epoch: 'new epoch',
+      reverse: 'posting reversed',
+    },
     parts: {
       recharges: 'Recharges credited',
       payouts: 'Withdrawals paid',
@@ -508,7 +516,6 @@ export const en: Words = {
   },
   state: {
     title: 'State',
-    games: 'Games',
     words: {
       runs: 'running',
       paused: 'paused',
@@ -516,5 +523,6 @@ export const en: Words = {
       late: 'random number late',
       idle: 'no draws',
     },
+    status: ENGLISH,
   },
 }

@@ -1,5 +1,117 @@
+import type { StatusWords } from '../../../../packages/runtime/product/describe-state.ts'
 import { content } from './content/ms.ts'
 import type { Words } from './ja.ts'
+
+const status: StatusWords = {
+  headings: {
+    processes: 'Proses',
+    games: 'Permainan',
+    troubles: 'Yang menghalang cabutan',
+    random: 'Sumber nombor rawak',
+    log: 'Log awam',
+    queues: 'Menunggu',
+    house: 'Cakera, sandaran dan versi',
+  },
+  unreadable: 'tidak boleh dibaca dengan log masuk ini, atau belum ada dalam pangkalan data ini',
+  none: 'tiada',
+  nothing: 'tiada',
+  names: {
+    product: 'produk',
+    clock: 'jam',
+    draws: 'cabutan',
+    beacon: 'nombor rawak',
+    head: 'tandatangan terkini',
+    witnesses: 'saksi',
+    quorum: 'kuorum',
+    review: 'semakan',
+    disk: 'cakera',
+    backup: 'sandaran terakhir',
+    unfinished: 'belum siap',
+    versions: 'versi',
+    migrations: 'migrasi',
+  },
+  processes: { API: 'API', 'draw worker': 'proses cabutan', database: 'pangkalan data' },
+  age(minutes) {
+    if (minutes < 1) return 'kurang seminit'
+    if (minutes < 120) return `${minutes} minit`
+    const hours = Math.floor(minutes / 60)
+    return hours < 48 ? `${hours} jam ${minutes % 60} minit` : `${Math.floor(hours / 24)} hari`
+  },
+  up: (age) => `berjalan selama ${age}`,
+  upAt: (age, url) => `berjalan selama ${age} di ${url}`,
+  stopped: 'dihentikan',
+  down: 'TERHENTI, sedang dimulakan semula',
+  answers: 'menjawab',
+  restarts: (state, count, end, moment) => {
+    if (!end) return `${state}, dimulakan semula ${count} kali`
+    const how = end.signal
+      ? `dimatikan (${end.signal})`
+      : end.error
+        ? `gagal dimulakan (${end.error})`
+        : end.code === undefined
+          ? 'sambungan terputus'
+          : `kod keluar ${end.code}`
+    return `${state}, dimulakan semula ${count} kali (terakhir ${moment(new Date(end.at))}, ${how})`
+  },
+  worked: (age) => `kali terakhir bekerja ${age} lalu`,
+  noWorker: 'belum ada proses cabutan yang bekerja, atau tidak boleh dibaca',
+  jump: ({ at, ms }, moment) =>
+    ms > 0
+      ? `${moment(new Date(at))} Jam mesin ini melompat ${(ms / 1000).toFixed(1)} saat ke hadapan, atau mesin tidur. Cabutan yang terlepas masanya dibatalkan dan dipulangkan.`
+      : `${moment(new Date(at))} Jam mesin ini diundur ${(-ms / 1000).toFixed(1)} saat. Tiada cabutan sehingga jam mengejar semula; semak perkhidmatan masa.`,
+  why(why, moment) {
+    switch (why.code) {
+      case 'halted':
+        return why.reason
+      case 'beacon':
+        return `cabutan ${why.issue} menunggu nombor rawak sejak ${moment(why.since)}`
+      case 'open':
+        return `cabutan ${why.issue} masih terbuka`
+      case 'closed':
+        return 'ditutup oleh pengendali'
+      case 'unplanned':
+        return 'tiada cabutan dirancang: proses cabutan tiada atau tidak boleh menulis'
+      case 'noWorker':
+        return 'tiada proses cabutan yang bekerja'
+    }
+  },
+  halts: {
+    'the root of the bets differs': 'akar pertaruhan berbeza',
+    'the dice differ': 'mata dadu berbeza',
+  },
+  troubles: {
+    clock: () => 'nombor rawak mendahului jam mesin ini',
+    round: (round, party) =>
+      `pusingan ${round} disahkan oleh ${party === 'worker' ? 'proses cabutan' : 'API'} sahaja`,
+    log: () => 'entri log awam belum diterbitkan',
+    witness: () => 'tiada saksi dalam polisi menandatangani log awam selama sepuluh minit',
+    halted: (game, reason) => `${game} dihentikan: ${reason}`,
+    late: (game, issue) => `${game} ${issue} lewat`,
+    unpaid: (game, issue) => `${game} ${issue} belum dibayar`,
+  },
+  beacons: {
+    quicknet: 'quicknet: awam; BEACON=sandbox menukarnya dengan epok baharu',
+    sandbox:
+      'kotak pasir: pengendali boleh tahu mata dadu lebih awal; BEACON=quicknet menukarnya dengan epok baharu dan memerlukan internet',
+  },
+  head: (entries, age) => `${entries} entri, ditandatangani ${age} lalu`,
+  noHead: 'belum ada titik semak',
+  unsigned: (entries) => `${entries} entri menunggu`,
+  noWitness: 'tiada dalam polisi',
+  noneCosigned: 'TIADA yang menandatangani bersama',
+  cosigned: (by, entries, age) => `${by} menandatangani ${entries} entri ${age} lalu`,
+  notReached: 'TIDAK CUKUP: skrin ahli menyatakannya',
+  queue: (waiting, age) => `${waiting} menunggu, yang tertua ${age}`,
+  review: (seconds) => (seconds ? `Kotak pasir: permohonan disemak automatik selepas ${seconds} saat` : ''),
+  disk: (free, total, path) => `${free} kosong daripada ${total} di ${path}`,
+  low: '. HAMPIR PENUH: kosongkan ruang sebelum penuh',
+  noBackup: 'TIADA: npm run backup membuatnya',
+  backup: (age, isVerified, path) => `${age} lalu, ${isVerified ? 'disahkan' : 'BELUM DISAHKAN'}, ${path}`,
+  unfinished: (path, size) =>
+    `${path}, ${size}: sedang dibuat atau tergendala; padamkannya jika tiada sandaran atau pemulihan berjalan`,
+  upTo: (migration) => `hingga ${migration}`,
+  pending: (migration) => `BELUM DIGUNAKAN: ${migration}, digunakan pada npm start seterusnya`,
+}
 
 export const ms: Words = {
   locale: 'ms',
@@ -442,6 +554,13 @@ export const ms: Words = {
     differ: (kinds) => `Jumlah permohonan tidak sama dengan lejar (${kinds}): jalankan npm run audit.`,
     sum: 'Jumlah',
     heads: ['Masa', 'Nombor', 'Ahli', 'Mata', 'Rujukan atau kad', 'Penyemak', 'Sebab'],
+    actions: {
+      halt: 'permainan dihentikan',
+      resume: 'permainan disambung',
+      void: 'cabutan dibatalkan',
+      epoch: 'epok baharu',
+      reverse: 'catatan dibetulkan',
+    },
     parts: {
       recharges: 'Tambah nilai dikreditkan',
       payouts: 'Pengeluaran dibayar',
@@ -514,7 +633,6 @@ export const ms: Words = {
   },
   state: {
     title: 'Status',
-    games: 'Permainan',
     words: {
       runs: 'berjalan',
       paused: 'dijeda',
@@ -522,5 +640,6 @@ export const ms: Words = {
       late: 'menunggu nombor rawak',
       idle: 'tiada cabutan',
     },
+    status,
   },
 }

@@ -1,3 +1,5 @@
+import { mkdirSync, rmSync } from 'node:fs'
+import path from 'node:path'
 import { consentInfo, consentSet } from '@saikoro/shared/contract/consent'
 import { reserve } from '@saikoro/shared/contract/reservation'
 import { send } from '@saikoro/shared/contract/support'
@@ -10,11 +12,12 @@ import { ms } from '../../../../desk/src/locales/ms.ts'
 import { zh } from '../../../../desk/src/locales/zh.ts'
 import { call } from '../../support/call.ts'
 import { openTestDesk, type TestDesk } from '../../support/desk.ts'
+import { work } from '../../support/draws.ts'
 import { type Member, newMember } from '../../support/members.ts'
 import { openOperators, review, setStatus } from '../../support/operator.ts'
 import { addPerson, addSamples, brief } from '../../support/samples.ts'
 import { newPayee, newRecharge, PAY_PASSWORD, uploadDir } from '../../support/wallets.ts'
-import { openWorld, type World } from '../../support/world.ts'
+import { NOON, openWorld, type World } from '../../support/world.ts'
 
 const uploads = uploadDir()
 let world: World
@@ -245,6 +248,69 @@ describe('desk: state', () => {
     expect(body).toMatch(/PostgreSQL 18/)
     await there.close()
     await own.close()
+  })
+
+  test.each(['ja', 'zh', 'ms'])('speaks %s, whatever is wrong', async (language) => {
+    const own = await openWorld({ games: ['sai60', 'sai180'], config: { UPLOAD_DIR: uploads } })
+    await own.setClock(NOON)
+    const there = await openTestDesk(own)
+    await work(own)
+    const member = await newPayee(own)
+    await newRecharge(own, member, '500')
+    await own.setClock(NOON + 3_600_000)
+    await own.owner.query(`SELECT halt_game(2, 'the dice differ')`)
+    await own.owner.query(
+      `UPDATE game SET halted_reason = 'the root of the bets differs' WHERE halted_reason = 'not in this test'`,
+    )
+    await own.owner.query(`INSERT INTO beacon_claim (chain_hash, round, party, signature, claimed_at)
+      SELECT chain_hash, 1, 'api', repeat('0', 96), app_now() - interval '1 minute' FROM fairness_epoch LIMIT 1`)
+    const at = new Date(Date.now() - 300_000).toISOString()
+    const before = { name: 'API', pid: 1, since: at, ends: 0, lastEnd: undefined }
+    const clock = [
+      { at, ms: 3000 },
+      { at, ms: -3000 },
+    ]
+    const processes = [
+      before,
+      { ...before, name: 'draw worker 2', since: undefined, ends: 2, lastEnd: { at, signal: 'SIGKILL' } },
+      { ...before, name: 'API 2', ends: 1, lastEnd: { at, code: 7 } },
+      { ...before, name: 'database', ends: 1, lastEnd: { at } },
+    ]
+    writeRunning(uploads, {
+      ...{ pid: process.pid, since: at, url: 'http://127.0.0.1:3000' },
+      ...{ processes, clock, reviewSeconds: 20 },
+    })
+    const unfinished = path.join(uploads, 'before-restore-x.partial')
+    mkdirSync(unfinished)
+    try {
+      const textOf = async (url: string, accepted: string) => {
+        const { statusCode, body } = await there.get(url, { 'accept-language': accepted })
+        expect(statusCode, body).toBe(200)
+        const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'))
+        return main.split(/<[^>]*>/).map((text) => text.trim())
+      }
+      for (const url of ['/state', '/', '/money', `/members/${member.id}`]) {
+        const english = (await textOf(url, 'en')).filter((text) => /[a-z]+ [a-z]+/.test(text))
+        expect(english.length, url).toBeGreaterThan(0)
+        const both = new Set(await textOf(url, language))
+        expect(
+          english.filter((text) => both.has(text)),
+          url,
+        ).toEqual([])
+        if (language !== 'ms')
+          expect(
+            [...both].filter((text) =>
+              /[a-z]{2,} [a-z]{2,} [a-z]{2,}/i.test(text.replace(/npm run \w+/, '').replaceAll(uploads, '')),
+            ),
+            url,
+          ).toEqual([])
+      }
+    } finally {
+      rmSync(unfinished, { recursive: true })
+      removeRunning(uploads)
+      await there.close()
+      await own.close()
+    }
   })
 })
 
