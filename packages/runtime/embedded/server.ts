@@ -12,13 +12,15 @@ import { unprivileged } from './unprivileged.ts'
 const START_TIMEOUT_MS = 120_000
 /**
  * Settings that differ from the defaults; docker-compose.yml has the same. Data is in memory or on SSDs, so random
- * reads cost little more than sequential ones. No login can fill the disk with the temporary files of a query.
+ * reads cost little more than sequential ones. No login can fill the disk with the temporary files of a query. A query
+ * starts no further processes: starting one takes longer than any query of a call.
  */
 const NEEDED = [
   'track_commit_timestamp=on',
   'max_connections=300',
   'random_page_cost=1.1',
   'temp_file_limit=4GB',
+  'max_parallel_workers_per_gather=0',
 ]
 /**
  * Address space of each process of the server, in KB: sealing a draw of a million bets takes 0.43 of it. Every session chooses
