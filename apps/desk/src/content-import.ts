@@ -5,9 +5,10 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ImportResult, importFile } from '../../../packages/runtime/import/import-file.ts'
-import type { Fault } from '../../../packages/runtime/import/kinds/fault.ts'
+import { type Fault, type Problem, problemOf } from '../../../packages/runtime/import/kinds/fault.ts'
 import { EXISTING_WAYS, type ExistingWay, type Outcome } from '../../../packages/runtime/import/kinds/kind.ts'
 import { isKindName, KINDS, type KindName, templateOf } from '../../../packages/runtime/import/kinds.ts'
+import { CodedError } from '../../../packages/runtime/system/cli.ts'
 import type { KindName as ContentKindName } from './content-kinds.ts'
 import { kindsPart } from './content-pages.ts'
 import { type OpenDesk, type View, viewOf } from './desk.ts'
@@ -44,41 +45,11 @@ interface Checked {
   readonly timer: NodeJS.Timeout
 }
 
-type ImportFaultCode = keyof View['words']['content']['importing']['faults']
-
-/** Messages of the import, which speaks English in the terminal. */
-const FAULTS: readonly (readonly [RegExp, ImportFaultCode])[] = [
-  [/^is empty$/, 'empty'],
-  [/^holds a comma or a \|/, 'name'],
-  [/^is no whole number from (-?\d+) to (\d+)/, 'whole'],
-  [/^is neither yes nor no/, 'yesNo'],
-  [/^is longer than (\d+) characters/, 'long'],
-  [/^names more than (\d+) files/, 'files'],
-  [/^holds (?:a tag of more|more than 10 tags)/, 'tags'],
-  [/^is not made of 4 to 32/, 'code'],
-  [/^names "(.*)", and there is no such (?:city|category)/, 'missing'],
-  [/^names "(.*)", and there are two cities/, 'ambiguous'],
-  [/^names "(.*)", (?:and there is no such file|which lies outside)/, 'file'],
-  [/^is the name of profile (\d+), which is there already/, 'profileThere'],
-  [/^is (?:there already|the name of a city that is there already)/, 'there'],
-  [/^is empty, and the clip is not stored just now/, 'cover'],
-  [/^is no column of this kind/, 'column'],
-  [/^has (\d+) cells, and the first line has (\d+)/, 'cells'],
-  [/^stands twice in the first line/, 'twice'],
-  [/ends neither in \.csv nor in \.json/, 'ending'],
-  [/is neither in UTF-8 nor in Shift_JIS/, 'encoding'],
-  [/has no column of /, 'noKind'],
-  [/cannot be read/, 'unreadable'],
-]
-
 /** Returns a fault of the import in the operator's language. */
-function describeImportFault({ words }: Pick<View, 'words'>, message: string): string {
-  const { faults } = words.content.importing
-  for (const [pattern, code] of FAULTS) {
-    const found = pattern.exec(message)
-    if (found) return faults[code](found[1] ?? '', found[2] ?? '')
-  }
-  return describeRefusal(words, { message: message.replace(/^Refused: /, '') })
+function describeImportFault({ words }: Pick<View, 'words'>, { code, values }: Problem): string {
+  const [first = '', second = '', third = ''] = values
+  if (code !== 'refused') return words.content.importing.faults[code](first, second, third)
+  return describeRefusal(words, { message: first.replace(/^Refused: /, ''), code: second, constraint: third })
 }
 
 const isWay = (way: unknown): way is ExistingWay => EXISTING_WAYS.some((each) => each === way)
@@ -93,10 +64,10 @@ function outcomesPart(view: View, { kind, rows, faults }: ImportResult): Part {
   const { content } = view.words
   const { importing } = content
   const shown = [
-    ...faults.map(({ line, column, words }: Fault) => ({
+    ...faults.map(({ line, column, problem }: Fault) => ({
       line,
       name: column,
-      result: html`<span class="fault">${describeImportFault(view, words)}</span>`,
+      result: html`<span class="fault">${describeImportFault(view, problem)}</span>`,
     })),
     ...rows.map(({ line, name, outcome }) => ({ line, name, result: importing.outcomes[outcome] })),
   ]
@@ -178,8 +149,8 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
   const sayFault = (sentence: string): Html => html`<p class="fault" role="alert">${sentence}</p>`
   /** Returns the sentence for a file that cannot be imported at all; rethrows any other error. */
   function faultOf(view: View, error: unknown): Part {
-    if ((error as Error).name !== 'CliError') throw error
-    return sayFault(describeImportFault(view, (error as Error).message))
+    if (!(error instanceof CodedError)) throw error
+    return sayFault(describeImportFault(view, problemOf(error)))
   }
 
   /** Writes the uploaded files into a folder. Returns the names of the tables among them. */

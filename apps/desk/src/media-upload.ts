@@ -8,9 +8,17 @@ import { recordMedia } from '../../../packages/runtime/media/record-media.ts'
 import { shareMedia } from '../../../packages/runtime/media/share-media.ts'
 import { storeClip, storeShort } from '../../../packages/runtime/media/store-clip.ts'
 import { storePicture } from '../../../packages/runtime/media/store-picture.ts'
-import { type StoredMedia, type StoredVideo, withWorkFolder } from '../../../packages/runtime/media/stored.ts'
+import {
+  MEDIA_FAULTS,
+  type StoredMedia,
+  type StoredVideo,
+  withWorkFolder,
+} from '../../../packages/runtime/media/stored.ts'
 import type { Cut } from '../../../packages/runtime/media/transcode.ts'
+import { CodedError } from '../../../packages/runtime/system/cli.ts'
 import type { Desk } from './desk.ts'
+import { wordsOf } from './language.ts'
+import type { Words } from './locales/ja.ts'
 
 const BYTES_MAX = 2 * 1024 ** 3
 
@@ -32,21 +40,25 @@ function cutOf({ from, to }: Readonly<Record<string, unknown>>): Cut | undefined
   return cut.from === 0 && cut.to === Number.POSITIVE_INFINITY ? undefined : cut
 }
 
+/** Returns why a file is not stored, in the operator's language. */
+function describeMediaFault({ content, errors }: Words, error: Error): string {
+  const { faults } = content.importing
+  const code = error instanceof CodedError && error.code in MEDIA_FAULTS ? error.code : ''
+  if (!(error instanceof CodedError) || code === '') return errors.bug
+  const [first = '', second = '', third = ''] = error.values
+  return faults[code as keyof typeof MEDIA_FAULTS](first, second, third)
+}
+
 /** Streams one JSON object per line: progress, then the result. */
-function streamProgress(work: (onProgress: OnProgress) => Promise<Stored>): Readable {
+function streamProgress(words: Words, work: (onProgress: OnProgress) => Promise<Stored>): Readable {
   const lines = new Readable({ read() {} })
   const send = (line: object) => lines.push(`${JSON.stringify(line)}\n`)
   work((share) => send({ share }))
     .then(
       (stored) => send({ path: stored.path, ...('poster' in stored && { poster: stored.poster.path }) }),
       (error: Error) => {
-        if (error.name !== 'CliError') console.error(error)
-        send({
-          fault:
-            error.name === 'CliError'
-              ? error.message
-              : 'The desk could not store this. The terminal shows why.',
-        })
+        if (!(error instanceof CodedError)) console.error(error)
+        send({ fault: describeMediaFault(words, error) })
       },
     )
     .finally(() => lines.push(null))
@@ -61,10 +73,11 @@ export function takeMedia(app: FastifyInstance, desk: Desk): void {
     async (request, reply) => {
       const store = Object.hasOwn(STORES, request.params.kind) ? STORES[request.params.kind] : undefined
       if (!store) return reply.callNotFound()
+      const words = wordsOf(request)
       const upload = await request.file({ limits: { files: 1, fields: 0, fileSize: BYTES_MAX } })
-      if (!upload) return reply.status(400).type('text/plain').send('There is no file in this.')
+      if (!upload) return reply.status(400).type('text/plain').send(words.refusals.noRow)
       const arrived = Promise.withResolvers<void>()
-      const lines = streamProgress((onProgress) =>
+      const lines = streamProgress(words, (onProgress) =>
         withWorkFolder(desk.media, async (folder) => {
           const file = path.join(folder, 'given')
           await pipeline(upload.file, createWriteStream(file)).finally(arrived.resolve)

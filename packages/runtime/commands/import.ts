@@ -3,7 +3,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkName, logIn } from '../database/operators.ts'
 import { type ImportOptions, type ImportResult, importFile } from '../import/import-file.ts'
-import type { Fault } from '../import/kinds/fault.ts'
+import { type Fault, inWords } from '../import/kinds/fault.ts'
 import { EXISTING_WAYS, type ExistingWay } from '../import/kinds/kind.ts'
 import { isKindName, KINDS, type KindName, templateOf } from '../import/kinds.ts'
 import { askPassword } from '../installation/operator-password.ts'
@@ -40,8 +40,9 @@ function showProgress(done: number, all: number) {
 }
 
 /** Names the line of a CSV file or the entry of a JSON file. */
-function describe({ line, column, words }: Fault, file: string): string {
+function describe({ line, column, problem }: Fault, file: string): string {
   const place = `${path.extname(file).toLowerCase() === '.json' ? 'entry' : 'line'} ${line}`
+  const words = inWords(problem)
   return column === '' ? `${place}: ${words}` : `${place}, ${column}: ${words}`
 }
 

@@ -6,8 +6,7 @@ import type pg from 'pg'
 import type { Store } from '../../../apps/api/src/kernel/storage.ts'
 import { recordMedia } from '../media/record-media.ts'
 import { shareMedia } from '../media/share-media.ts'
-import { CliError } from '../system/cli.ts'
-import type { Fault } from './kinds/fault.ts'
+import { type Fault, importError } from './kinds/fault.ts'
 import type { ExistingWay, Row } from './kinds/kind.ts'
 import { KINDS, type KindName, recognise } from './kinds.ts'
 import { readRows } from './read-file.ts'
@@ -41,9 +40,7 @@ function readKind(file: string) {
   const kind = recognise(columns)
   if (!kind) {
     const kinds = Object.keys(KINDS).join(', ')
-    throw new CliError(
-      `${file} has no column of ${kinds}. A file to fill in is printed by: npm run import -- --template profiles`,
-    )
+    throw importError('noKind', file, kinds)
   }
   const read = entries.map((entry) => KINDS[kind].read(entry))
   return {

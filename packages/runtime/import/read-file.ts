@@ -1,8 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import { type CsvError, parse } from 'csv-parse/sync'
-import { CliError } from '../system/cli.ts'
-import type { Fault } from './kinds/fault.ts'
+import { parse } from 'csv-parse/sync'
+import { type Fault, importError, problem } from './kinds/fault.ts'
 import type { Entry } from './kinds/kind.ts'
 
 export interface FileRead {
@@ -19,15 +18,13 @@ function textOf(file: string): string {
   try {
     bytes = readFileSync(file)
   } catch (error) {
-    throw new CliError(`${file} cannot be read: ${(error as NodeJS.ErrnoException).code ?? error}.`)
+    throw importError('unreadable', file, `: ${(error as NodeJS.ErrnoException).code ?? error}`)
   }
   for (const encoding of ENCODINGS)
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes)
     } catch {}
-  throw new CliError(
-    `${file} is neither in UTF-8 nor in Shift_JIS. In a spreadsheet choose "CSV UTF-8" when you save it.`,
-  )
+  throw importError('encoding', file)
 }
 
 /** Detects the separator from the first line: spreadsheets choose it by the locale of the machine. */
@@ -42,7 +39,7 @@ interface Line {
   readonly info: { readonly lines: number }
 }
 
-function linesOf(text: string): readonly Line[] | Fault {
+function linesOf(text: string, file: string): readonly Line[] {
   try {
     return parse(text, {
       bom: true,
@@ -53,26 +50,23 @@ function linesOf(text: string): readonly Line[] | Fault {
       trim: true,
     }) as unknown as Line[]
   } catch (error) {
-    return { line: Number((error as CsvError).lines ?? 1), column: '', words: (error as Error).message }
+    throw importError('unreadable', file, ` as CSV: ${(error as Error).message}`)
   }
 }
 
 /** Returns the line where a record starts: the parser counts to its end, and texts may span lines. */
 const lineOf = ({ record, info }: Line) => info.lines - record.join('').split('\n').length + 1
 
-function readCsv(text: string): FileRead {
-  const lines = linesOf(text)
-  if ('words' in lines) return { columns: [], entries: [], faults: [lines] }
-  const [head, ...rest] = lines
+function readCsv(text: string, file: string): FileRead {
+  const [head, ...rest] = linesOf(text, file)
   const columns = head?.record ?? []
   const faults: Fault[] = []
   const twice = columns.filter((column, place) => columns.indexOf(column) !== place)
-  for (const column of twice) faults.push({ line: 1, column, words: 'stands twice in the first line' })
+  for (const column of twice) faults.push({ line: 1, column, problem: problem('twice') })
   const entries = rest.flatMap((each): Entry[] => {
     const line = lineOf(each)
     if (each.record.length !== columns.length) {
-      const words = `has ${each.record.length} cells, and the first line has ${columns.length}`
-      faults.push({ line, column: '', words })
+      faults.push({ line, column: '', problem: problem('cells', each.record.length, columns.length) })
       return []
     }
     const cells = columns.map((column, place) => [column, each.record[place]] as const)
@@ -93,13 +87,12 @@ function readJson(text: string): FileRead {
 /** Reads a CSV file with a header line or a JSON file with a list of objects. */
 export function readRows(file: string): FileRead {
   const ending = path.extname(file).toLowerCase()
-  if (ending !== '.csv' && ending !== '.json')
-    throw new CliError(`${file} ends neither in .csv nor in .json.`)
+  if (ending !== '.csv' && ending !== '.json') throw importError('ending', file)
   const text = textOf(file)
-  if (ending === '.csv') return readCsv(text)
+  if (ending === '.csv') return readCsv(text, file)
   try {
     return readJson(text)
   } catch (error) {
-    throw new CliError(`${file} cannot be read as JSON: ${(error as Error).message}.`)
+    throw importError('unreadable', file, ` as JSON: ${(error as Error).message}`)
   }
 }

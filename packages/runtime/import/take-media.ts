@@ -4,8 +4,8 @@ import path from 'node:path'
 import { storeClip, storeShort, tryVideo } from '../media/store-clip.ts'
 import { storePicture } from '../media/store-picture.ts'
 import type { StoredMedia, StoredVideo } from '../media/stored.ts'
-import { CliError } from '../system/cli.ts'
-import type { Fault } from './kinds/fault.ts'
+import { CodedError } from '../system/cli.ts'
+import { type Fault, importError, problemOf } from './kinds/fault.ts'
 import type { NamedFile, Row, Writing } from './kinds/kind.ts'
 
 export interface MediaPlace {
@@ -29,10 +29,8 @@ const keyOf = ({ as, file }: NamedFile) => `${as} ${file}`
 
 function locate({ file }: NamedFile, folder: string): string {
   const place = path.resolve(folder, file)
-  if (path.relative(folder, place).startsWith('..'))
-    throw new CliError(`names "${file}", which lies outside of ${folder}`)
-  if (!existsSync(place) || !statSync(place).isFile())
-    throw new CliError(`names "${file}", and there is no such file in ${folder}`)
+  if (path.relative(folder, place).startsWith('..')) throw importError('outside', file, folder)
+  if (!existsSync(place) || !statSync(place).isFile()) throw importError('noFile', file, folder)
   return place
 }
 
@@ -60,8 +58,8 @@ export async function takeMedia(rows: readonly Row[], place: MediaPlace): Promis
     try {
       taken.set(key, await store(named, place, (share) => place.onProgress(done + share, wanted.size)))
     } catch (error) {
-      if (!(error instanceof CliError)) throw error
-      faults.push({ line: named.line, column: named.column, words: error.message })
+      if (!(error instanceof CodedError)) throw error
+      faults.push({ line: named.line, column: named.column, problem: problemOf(error) })
     }
   }
   if (wanted.size > 0) place.onProgress(wanted.size, wanted.size)

@@ -119,7 +119,7 @@ export async function writeRows(
     } catch (error) {
       if (!(error instanceof RowFault)) throw error
       await client.query('ROLLBACK TO SAVEPOINT import_row')
-      faults.push({ line: row.line, column: error.column, words: error.message })
+      faults.push({ line: row.line, column: error.column, problem: error.problem })
     }
   }
   await client.query('RELEASE SAVEPOINT import_row')

@@ -4,10 +4,10 @@ import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import { readClip } from '../../../apps/api/src/media/clips.ts'
 import { encodeWebp } from '../../../apps/api/src/media/decode-picture.ts'
-import { CliError } from '../system/cli.ts'
 import { writePublic } from './store-picture.ts'
 import {
   hashFor,
+  mediaError,
   moveTo,
   nameOf,
   publicFile,
@@ -24,19 +24,16 @@ const SIDE_MIN = 120
 
 /** Returns a name derived from the input, because the output of encoders differs between versions. */
 async function contentName(file: string, kind: 'clip' | 'short', cut?: Cut): Promise<string> {
-  if (statSync(file).size > VIDEO_MAX_BYTES)
-    throw new CliError('This video has more than 2 GB. Save it smaller and try again.')
+  if (statSync(file).size > VIDEO_MAX_BYTES) throw mediaError('videoBytes')
   const hash = hashFor(cut ? `${kind}/v1/${cut.from}-${cut.to}` : `${kind}/v1`)
   await pipeline(createReadStream(file), hash)
   return nameOf(hash)
 }
 
 function expectFits({ width, height, seconds }: VideoInfo, most: number): void {
-  if (seconds < 1) throw new CliError('This video is shorter than a second.')
-  if (seconds > most)
-    throw new CliError(`This video takes ${Math.round(seconds)} seconds; at most ${most} are possible here.`)
-  if (Math.min(width, height) < SIDE_MIN)
-    throw new CliError(`This video is ${width} by ${height}: each side needs at least ${SIDE_MIN}.`)
+  if (seconds < 1) throw mediaError('videoBrief')
+  if (seconds > most) throw mediaError('videoLong', Math.round(seconds), most)
+  if (Math.min(width, height) < SIDE_MIN) throw mediaError('videoSide', width, height, SIDE_MIN)
 }
 
 const posterPath = (name: string) => `/media/covers/${name}.webp`

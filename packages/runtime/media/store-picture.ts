@@ -2,22 +2,25 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { AppError } from '@saikoro/shared/errors'
 import { encodeWebp, withBitmap } from '../../../apps/api/src/media/decode-picture.ts'
-import { CliError } from '../system/cli.ts'
-import { hashFor, moveTo, nameOf, publicFile, type StoredMedia, withWorkFolder } from './stored.ts'
+import {
+  hashFor,
+  mediaError,
+  moveTo,
+  nameOf,
+  publicFile,
+  type StoredMedia,
+  withWorkFolder,
+} from './stored.ts'
 
 const PICTURE_MAX_BYTES = 20 * 1024 * 1024
 const SIDE_MIN = 64
 const PICTURE = { formats: ['jpeg', 'png', 'webp', 'avif'], sideMax: 1_600 } as const
 
-const WORDS: Record<string, string> = {
-  picture_format:
-    'This is no JPEG, PNG, WebP or AVIF picture, or it is damaged. Save it as JPEG and try again.',
-  picture_size: 'This picture has more than 40 million pixels. Save it smaller and try again.',
-}
+const FAULTS = { picture_format: 'pictureFormat', picture_size: 'picturePixels' } as const
 
-function inWords(error: unknown): never {
-  const words = error instanceof AppError ? WORDS[error.code] : undefined
-  throw words ? new CliError(words) : error
+function withCode(error: unknown): never {
+  const code = error instanceof AppError && error.code in FAULTS ? (error.code as keyof typeof FAULTS) : ''
+  throw code ? mediaError(FAULTS[code]) : error
 }
 
 /** Writes a file under its final name only when it is complete. */
@@ -31,14 +34,12 @@ export async function writePublic(mediaDir: string, mediaPath: string, bytes: Bu
 
 /** Re-encodes a picture as WebP without metadata, at most 1,600 pixels a side, and stores it. */
 export async function storePicture(bytes: Buffer, mediaDir: string): Promise<StoredMedia> {
-  if (bytes.length > PICTURE_MAX_BYTES)
-    throw new CliError('This picture has more than 20 MB. Save it smaller and try again.')
+  if (bytes.length > PICTURE_MAX_BYTES) throw mediaError('pictureBytes')
   const stored = await withBitmap(bytes, PICTURE, async (bitmap) => {
     const { width, height } = bitmap
-    if (Math.min(width, height) < SIDE_MIN)
-      throw new CliError(`This picture is ${width} by ${height}: each side needs at least ${SIDE_MIN}.`)
+    if (Math.min(width, height) < SIDE_MIN) throw mediaError('pictureSide', width, height, SIDE_MIN)
     return { width, height, webp: await encodeWebp(bitmap) }
-  }).catch(inWords)
+  }).catch(withCode)
   const { webp, width, height } = stored
   const mediaPath = `/media/pictures/${nameOf(hashFor('picture').update(webp))}.webp`
   await writePublic(mediaDir, mediaPath, webp)

@@ -6,6 +6,7 @@ import type pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ImportOptions, importFile, reasonFor } from '../../../../packages/runtime/import/import-file.ts'
+import { inWords } from '../../../../packages/runtime/import/kinds/fault.ts'
 import { isKindName, KINDS, type KindName, templateOf } from '../../../../packages/runtime/import/kinds.ts'
 import { newVideo } from '../../../../packages/runtime/test/test-video.ts'
 import { openOperator } from '../support/operator.ts'
@@ -41,11 +42,13 @@ const count = async (table: string) =>
 const newest = async (table: string) =>
   (await world.owner.query(`SELECT * FROM ${table} ORDER BY id DESC LIMIT 1`)).rows[0]
 
-/** Writes a file and imports it. */
+/** Writes a file and imports it. Returns the faults with the sentences of the terminal. */
 async function importText(text: string, changes: Partial<ImportOptions> = {}, name = 'rows.csv') {
   const file = path.join(dir, name)
   writeFileSync(file, text)
-  return importFile(operator, file, { ...options, ...changes })
+  const result = await importFile(operator, file, { ...options, ...changes })
+  const faults = result.faults.map(({ problem, ...place }) => ({ ...place, words: inWords(problem) }))
+  return { ...result, faults }
 }
 const importRows = (rows: readonly Record<string, unknown>[], changes: Partial<ImportOptions> = {}) =>
   importText(stringify([...rows], { header: true }), changes)

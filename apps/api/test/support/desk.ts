@@ -85,6 +85,7 @@ export async function dropAt(
   bytes: Buffer,
   filename = 'x.png',
   token = desk.token,
+  language = 'en',
 ) {
   const body = new FormData()
   body.append('file', new Blob([new Uint8Array(bytes)]), filename)
@@ -97,6 +98,7 @@ export async function dropAt(
       cookie: desk.cookie,
       origin: DESK,
       'x-form-token': token,
+      'accept-language': language,
       'content-type': sent.headers.get('content-type') ?? '',
     },
     payload: Buffer.from(await sent.arrayBuffer()),

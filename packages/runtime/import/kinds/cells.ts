@@ -3,22 +3,22 @@
 
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
+import { issue } from './fault.ts'
 
-const EMPTY = 'is empty'
+const EMPTY = issue('empty')
 
 /** A name without commas, because lists of names are joined by commas. */
 export const name = z
   .string(EMPTY)
-  .check(z.regex(/^[^,，|]+$/, 'holds a comma or a |'), z.maxLength(200, 'is longer than 200 characters'))
+  .check(z.regex(/^[^,，|]+$/, issue('name')), z.maxLength(200, issue('long', 200)))
 
-export const text = (most: number) =>
-  z.string(EMPTY).check(z.maxLength(most, `is longer than ${most} characters`))
+export const text = (most: number) => z.string(EMPTY).check(z.maxLength(most, issue('long', most)))
 
 const asNumber = (value: unknown) =>
   typeof value === 'string' && /^-?\d{1,9}$/.test(value) ? Number(value) : value
 
 export function whole(min: number, max: number) {
-  const words = `is no whole number from ${min} to ${max}`
+  const words = issue('whole', min, max)
   const inRange = z.int(words).check(z.minimum(min, words), z.maximum(max, words))
   return z.pipe(z.transform(asNumber), inRange)
 }
@@ -31,7 +31,7 @@ const YES_NO: Readonly<Record<string, boolean>> = Object.fromEntries([
 ])
 const asBoolean = (value: unknown) =>
   typeof value === 'string' ? (YES_NO[value.normalize('NFKC').trim().toLowerCase()] ?? value) : value
-export const yesNo = z.pipe(z.transform(asBoolean), z.boolean('is neither yes nor no'))
+export const yesNo = z.pipe(z.transform(asBoolean), z.boolean(issue('yesNo')))
 
 const split = (by: RegExp) => (value: unknown) =>
   typeof value === 'string' ? value.split(by).flatMap((part) => part.trim() || []) : value
@@ -40,22 +40,15 @@ const split = (by: RegExp) => (value: unknown) =>
 export const files = (most: number) =>
   z.pipe(
     z.transform(split(/[;；]/)),
-    z
-      .array(z.string(EMPTY), EMPTY)
-      .check(z.minLength(1, EMPTY), z.maxLength(most, `names more than ${most} files`)),
+    z.array(z.string(EMPTY), EMPTY).check(z.minLength(1, EMPTY), z.maxLength(most, issue('files', most))),
   )
 
 /** A list of tags. The wire joins them with a full-width comma; semicolons and 、 are accepted, too. */
-const tag = z
-  .string(EMPTY)
-  .check(
-    z.regex(/^[^,，|]+$/, 'holds a comma or a |: separate tags by semicolons'),
-    z.maxLength(40, 'holds a tag of more than 40 characters'),
-  )
+const tag = z.string(EMPTY).check(z.regex(/^[^,，|]+$/, issue('tag')), z.maxLength(40, issue('tagLong', 40)))
 export const tags = z.pipe(
   z.pipe(
     z.transform(split(/[;；，、]/)),
-    z.array(tag, EMPTY).check(z.minLength(1, EMPTY), z.maxLength(10, 'holds more than 10 tags')),
+    z.array(tag, EMPTY).check(z.minLength(1, EMPTY), z.maxLength(10, issue('tags', 10))),
   ),
   z.transform((all: string[]) => all.join('，')),
 )

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { inFour, name, whole } from './cells.ts'
-import { RowFault } from './fault.ts'
+import { problem, RowFault } from './fault.ts'
 import { kindOf, type Outcome } from './kind.ts'
 
 /** Returns the id of the city that has this name in any language. */
@@ -11,7 +11,7 @@ export const cities = kindOf({
   row: z.object({ ...inFour('name', name), sort: z._default(whole(0, 100_000), 0) }),
   async write(row, { find, insert }): Promise<Outcome> {
     const [known] = await find(CITY, [row.name_en])
-    if (known) throw new RowFault('name_en', 'is the name of a city that is there already')
+    if (known) throw new RowFault('name_en', problem('cityThere'))
     await insert('city', row)
     return 'added'
   },

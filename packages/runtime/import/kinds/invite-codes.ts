@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { text, whole, yesNo } from './cells.ts'
+import { issue } from './fault.ts'
 import { kindOf, type Outcome } from './kind.ts'
 
 const CODE = /^[A-Z0-9-]{4,32}$/
@@ -13,7 +14,7 @@ export const inviteCodes = kindOf({
     open: 'yes',
   },
   row: z.object({
-    code: z.string('is empty').check(z.regex(CODE, 'is not made of 4 to 32 of A-Z, 0-9 and -')),
+    code: z.string(issue('empty')).check(z.regex(CODE, issue('code'))),
     label: z._default(text(200), ''),
     max_uses: whole(1, 1_000_000),
     adult_checked: z._default(yesNo, false),

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini'
-import type { Fault } from './fault.ts'
+import { type Fault, problem, problemIn } from './fault.ts'
 
 /** A file named in a row: a stored path or the name of a file to store. */
 export interface NamedFile {
@@ -70,11 +70,11 @@ export function kindOf<Cells>({ template, row, filesOf = () => [], write }: Desc
     const unknown = Object.keys(cells).filter((column) => !Object.hasOwn(template, column))
     const checked = row.safeParse(cells)
     const faults = [
-      ...unknown.map((column) => ({ line, column, words: 'is no column of this kind' })),
+      ...unknown.map((column) => ({ line, column, problem: problem('column') })),
       ...(checked.error?.issues ?? []).map(({ path, message }) => ({
         line,
         column: String(path[0] ?? ''),
-        words: message,
+        problem: problemIn(message),
       })),
     ]
     if (!checked.success || faults.length > 0) return { faults }

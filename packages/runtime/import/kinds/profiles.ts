@@ -2,13 +2,13 @@ import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
 import { files, inFour, name, tags, text, whole, yesNo } from './cells.ts'
 import { CITY } from './cities.ts'
-import { RowFault } from './fault.ts'
+import { problem, RowFault } from './fault.ts'
 import { kindOf, type NamedFile, type Outcome, type Writing } from './kind.ts'
 
 async function cityOf({ find }: Writing, city: string): Promise<number> {
   const [found, other] = await find(CITY, [city])
-  if (!found) throw new RowFault('city', `names "${city}", and there is no such city: import it first`)
-  if (other) throw new RowFault('city', `names "${city}", and there are two cities of that name`)
+  if (!found) throw new RowFault('city', problem('city', city))
+  if (other) throw new RowFault('city', problem('cities', city))
   return found.id
 }
 
@@ -86,7 +86,7 @@ export const profiles = kindOf({
     const same = writing.sample ? [] : await writing.find(SAME_NAMES, [profile.city_id, ...names])
     const [known] = same.filter(({ id }) => !writing.isOwn('profile', id))
     if (known && writing.existing === 'refuse')
-      throw new RowFault('name_ja', `is the name of profile ${known.id}, which is there already`)
+      throw new RowFault('name_ja', problem('profileThere', known.id))
     if (!known || writing.existing === 'add') {
       const profile_id = await writing.insert('profile', profile)
       for (const locale of LOCALES)

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { inFour, name, yesNo } from './cells.ts'
-import { RowFault } from './fault.ts'
+import { issue, problem, RowFault } from './fault.ts'
 import { kindOf, type NamedFile, type Outcome } from './kind.ts'
 
 const CATEGORY = 'SELECT id FROM video_category WHERE $1 IN (name_zh, name_en, name_ja, name_ms) ORDER BY id'
@@ -23,7 +23,7 @@ export const videos = kindOf({
   },
   row: z.object({
     category: name,
-    clip: z.string('is empty'),
+    clip: z.string(issue('empty')),
     cover: z._default(z.string(), ''),
     ...inFour('name', name),
     hot: z._default(yesNo, false),
@@ -33,18 +33,10 @@ export const videos = kindOf({
   filesOf: ({ clip, cover }) => [clipFile(clip), ...(cover === '' ? [] : [coverFile(cover)])],
   async write({ category, clip, cover, ...rest }, { find, insert, pathOf }): Promise<Outcome> {
     const [found] = await find(CATEGORY, [category])
-    if (!found)
-      throw new RowFault(
-        'category',
-        `names "${category}", and there is no such category: add it at the desk first`,
-      )
+    if (!found) throw new RowFault('category', problem('category', category))
     const film = pathOf(clipFile(clip))
     const shown = cover === '' ? film.cover : pathOf(coverFile(cover)).path
-    if (!shown)
-      throw new RowFault(
-        'cover',
-        'is empty, and the clip is not stored just now, so that none is taken from it',
-      )
+    if (!shown) throw new RowFault('cover', problem('cover'))
     await insert('video', { ...rest, category_id: found.id, clip: film.path, cover: shown })
     return 'added'
   },

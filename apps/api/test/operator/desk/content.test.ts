@@ -344,6 +344,14 @@ describe('desk: import of files', () => {
       [[['a.csv', 'hello\nworld']], '1行目に列名がありません'],
       [[['a.json', '{"a": 1}']], 'このファイルは読み取れません'],
       [[['a.csv', Uint8Array.of(0x4d, 0xfc, 0x6e, 0xff)]], '文字コードが'],
+      [[['a.csv', 'name_en,name_ja\na,"b']], 'このファイルは読み取れません'],
+      [
+        [
+          ['a.csv', lineOf({ images: 'a.jpg' })],
+          ['a.jpg', 'hello'],
+        ],
+        '画像として読み取れません',
+      ],
     ] as const)
       expect((await check(files as never, 'refuse', 'ja')).preview).toContain(words)
   })

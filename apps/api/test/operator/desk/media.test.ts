@@ -3,6 +3,9 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { newVideo } from '../../../../../packages/runtime/test/test-video.ts'
+import { ja } from '../../../../desk/src/locales/ja.ts'
+import { ms } from '../../../../desk/src/locales/ms.ts'
+import { zh } from '../../../../desk/src/locales/zh.ts'
 import { dropAt, openTestDesk, type TestDesk } from '../../support/desk.ts'
 import { newPicture } from '../../support/wallets.ts'
 import { openWorld, type World } from '../../support/world.ts'
@@ -71,6 +74,21 @@ describe('desk: media', () => {
     const before = readdirSync(media)
     const { lines } = await drop('picture', Buffer.from('<svg onload=alert(1)>'), '../../evil.svg')
     expect(lines).toEqual([{ fault: expect.stringContaining('Save it as JPEG') }])
+    for (const words of [ja, zh, ms]) {
+      const { faults } = words.content.importing
+      const refusal = async (kind: string, bytes: Buffer, name: string) =>
+        (await dropAt(desk, kind, bytes, name, desk.token, words.locale)).lines.at(-1)
+      const small = await newPicture(100, 40).png().toBuffer()
+      expect(await refusal('picture', Buffer.from('<svg>'), 'a.svg')).toEqual({
+        fault: faults.pictureFormat(),
+      })
+      expect(await refusal('picture', small, 'a.png')).toEqual({
+        fault: faults.pictureSide('100', '40', '64'),
+      })
+      expect(await refusal('clip', Buffer.from('no film'), 'a.mp4')).toEqual({
+        fault: faults.videoUnreadable(),
+      })
+    }
     expect(readdirSync(media)).toEqual(before)
     expect(existsSync(path.join(media, '../evil.svg'))).toBe(false)
   })

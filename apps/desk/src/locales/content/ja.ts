@@ -1,10 +1,53 @@
+import type { FaultCode } from '../../../../../packages/runtime/import/kinds/fault.ts'
+
 type Fault = (min: number, max: number) => string
-type ImportFault = (a: string, b: string) => string
 
 const fault =
   (text: string): Fault =>
   () =>
     text
+
+/** Why a file or a row of it is not imported, by the codes of the import. */
+const faults: Readonly<Record<Exclude<FaultCode, 'refused'>, (...values: string[]) => string>> = {
+  empty: () => '空欄です。',
+  name: () => 'コンマと「|」は使えません。',
+  whole: (a, b) => `${a}〜${b} の整数にしてください。`,
+  yesNo: () => 'はい・いいえ、または yes・no で書いてください。',
+  long: (a) => `${a}文字までです。`,
+  files: (a) => `ファイルは ${a}個までです。`,
+  code: () => '英大文字・数字・ハイフンの4〜32文字にしてください。',
+  profileThere: (a) => `同じ名前のプロフィール ${a} がすでにあります。`,
+  there: () => 'すでにあります。',
+  cover: () => '表紙の画像を指定してください。',
+  column: () => 'この種類にない列です。',
+  cells: (a, b) => `${a}列ありますが、1行目は ${b}列です。`,
+  twice: () => '1行目に同じ列名が2つあります。',
+  ending: () => 'ファイル名の末尾は .csv か .json にしてください。',
+  encoding: () => '文字コードが UTF-8 でも Shift_JIS でもありません。',
+  noKind: () => '1行目に列名がありません。ひな形をご利用ください。',
+  unreadable: () => 'このファイルは読み取れません。',
+  pictureFormat: () => '画像として読み取れません。JPEG で保存し直してください。',
+  picturePixels: () => '画像が4000万画素を超えています。小さくして保存してください。',
+  pictureBytes: () => '画像が 20 MB を超えています。小さくして保存してください。',
+  pictureSide: (a, b, c) => `画像は ${a}×${b} です。各辺 ${c} 以上が必要です。`,
+  videoBytes: () => '動画が 2 GB を超えています。小さくして保存してください。',
+  videoBrief: () => '動画が1秒未満です。',
+  videoLong: (a, b) => `動画は ${a}秒です。ここでは ${b}秒までです。`,
+  videoSide: (a, b, c) => `動画は ${a}×${b} です。各辺 ${c} 以上が必要です。`,
+  videoStalled: () => '動画を途中から読み取れません。',
+  videoUnreadable: () => '動画として読み取れません。',
+  videoBreaks: () => 'この動画は処理できません。別の形式で保存してください。',
+  tag: () => 'コンマと「|」は使えません。特徴はセミコロンで区切ってください。',
+  tagLong: (a) => `特徴は1個 ${a}文字までです。`,
+  tags: (a) => `特徴は ${a}個までです。`,
+  value: () => 'この列には使えない値です。',
+  city: (a) => `「${a}」という地域はありません。先に追加してください。`,
+  cities: (a) => `「${a}」という地域が2つあります。`,
+  category: (a) => `「${a}」という分類はありません。先に追加してください。`,
+  noFile: (a) => `「${a}」が選ばれていません。一緒に選んでください。`,
+  outside: (a) => `「${a}」が選ばれていません。一緒に選んでください。`,
+  cityThere: () => 'この名前の地域はすでにあります。',
+}
 
 export const content = {
   title: 'コンテンツ',
@@ -88,29 +131,7 @@ export const content = {
     more: (count: number) => `ほかに ${count}行あります。`,
     heads: ['行', '名前または列', '結果'],
     outcomes: { added: '追加', updated: '更新', unchanged: '変更なし', twin: '同名で追加', fault: '誤り' },
-    faults: {
-      empty: (() => '空欄です。') as ImportFault,
-      name: (() => 'コンマと「|」は使えません。') as ImportFault,
-      whole: ((a: string, b: string) => `${a}〜${b} の整数にしてください。`) as ImportFault,
-      yesNo: (() => 'はい・いいえ、または yes・no で書いてください。') as ImportFault,
-      long: ((a: string) => `${a}文字までです。`) as ImportFault,
-      files: ((a: string) => `ファイルは ${a}個までです。`) as ImportFault,
-      tags: (() => '特徴は10個まで、1個40文字までです。') as ImportFault,
-      code: (() => '英大文字・数字・ハイフンの4〜32文字にしてください。') as ImportFault,
-      missing: ((a: string) => `「${a}」はありません。先に追加してください。`) as ImportFault,
-      ambiguous: ((a: string) => `「${a}」という地域が2つあります。`) as ImportFault,
-      file: ((a: string) => `「${a}」が選ばれていません。一緒に選んでください。`) as ImportFault,
-      profileThere: ((a: string) => `同じ名前のプロフィール ${a} がすでにあります。`) as ImportFault,
-      there: (() => 'すでにあります。') as ImportFault,
-      cover: (() => '表紙の画像を指定してください。') as ImportFault,
-      column: (() => 'この種類にない列です。') as ImportFault,
-      cells: ((a: string, b: string) => `${a}列ありますが、1行目は ${b}列です。`) as ImportFault,
-      twice: (() => '1行目に同じ列名が2つあります。') as ImportFault,
-      ending: (() => 'ファイル名の末尾は .csv か .json にしてください。') as ImportFault,
-      encoding: (() => '文字コードが UTF-8 でも Shift_JIS でもありません。') as ImportFault,
-      noKind: (() => '1行目に列名がありません。ひな形をご利用ください。') as ImportFault,
-      unreadable: (() => 'このファイルは読み取れません。') as ImportFault,
-    },
+    faults,
   },
   fields: {
     name: '名前',
