@@ -3,8 +3,8 @@ import { createHash, randomBytes, timingSafeEqual } from 'node:crypto'
 
 const HOUR_MS = 3_600_000
 /** A session ends after this time, and after this time without a request. */
-export const SESSION_MS = 12 * HOUR_MS
-export const IDLE_MS = HOUR_MS
+const SESSION_MS = 12 * HOUR_MS
+const IDLE_MS = HOUR_MS
 /** Requests within this time count as one. */
 const SAME_USE_MS = 60_000
 
