@@ -1,9 +1,11 @@
+import { EventEmitter } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import fastify from 'fastify'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { TIMEOUTS } from '../../src/http/timeouts.ts'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { closeSlowReaders, TIMEOUTS } from '../../src/http/timeouts.ts'
 import { newMember } from '../support/members.ts'
 import { openSocket, sendRaw } from '../support/raw.ts'
 import { openSecondApi, openWorld, type World } from '../support/world.ts'
@@ -67,6 +69,29 @@ test('closes a connection that takes too few bytes of its reply, however often i
   clearInterval(sips)
   await patient.close()
   rmSync(dist, { recursive: true })
+})
+
+// The kernel takes a reply in lumps of hundreds of kilobytes, so a real connection cannot show the limit itself.
+test('closes a connection that takes less than 32 KB in 65 seconds, and no other', async () => {
+  vi.useFakeTimers()
+  const app = fastify()
+  closeSlowReaders(app, TIMEOUTS)
+  const reader = () =>
+    Object.assign(new EventEmitter(), { bytesWritten: 1, writableLength: 1, destroy: vi.fn() })
+  const [slow, steady, done] = [reader(), reader(), Object.assign(reader(), { writableLength: 0 })]
+  for (const each of [slow, steady, done]) app.server.emit('connection', each)
+  for (let nth = 0; nth < 4; nth += 1) {
+    vi.advanceTimersByTime(65_000)
+    slow.bytesWritten += 32 * 1024 - 1
+    steady.bytesWritten += 32 * 1024
+  }
+  vi.useRealTimers()
+  await app.close()
+  expect([slow, steady, done].map(({ destroy }) => destroy.mock.calls.length > 0)).toEqual([
+    true,
+    false,
+    false,
+  ])
 })
 
 /** Sends the head of an upload, then so many bytes every 100 ms. Says how long the server took that. */
