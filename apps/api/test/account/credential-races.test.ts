@@ -141,6 +141,20 @@ describe.each(PROTECTED)('%s with a checked password', (_name, request) => {
     expect(await stateOf()).toEqual(before)
   })
 
+  test('changes nothing after the password was replaced on the same session, which stays open', async () => {
+    const token = await newSession(world, member)
+    const before = await stateOf()
+    const reply = await between(
+      `PASSWORD ${member.id} ${await sessionOf(token)}`,
+      () => request(token),
+      // not by a call, which would wait for the held rows
+      () =>
+        world.owner.query(`UPDATE member_secret SET password_hash = 'new' WHERE member_id = $1`, [member.id]),
+    )
+    expect(reply.code).not.toBe(200)
+    expect(await stateOf()).toEqual(before)
+  })
+
   test('changes nothing after its session ended', async () => {
     const token = await newSession(world, member)
     const before = await stateOf()
