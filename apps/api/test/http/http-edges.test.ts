@@ -64,6 +64,17 @@ test('starts with no route whose parameters have no schema', async () => {
   await app.close()
 })
 
+test('no path of any route is an error of the server, whatever its parameter', async () => {
+  const paths = [...world.app.paths].filter((path) => /[:*]/.test(path))
+  expect(paths.length).toBeGreaterThan(5)
+  for (const path of paths)
+    for (const parameter of ['%00', 'a%00', '%ff', '..%2f', "'", '%0a', 'x'.repeat(3_000)]) {
+      const reply = await httpOf(world).get(path.replaceAll(/:\w+|\*/g, parameter))
+      expect({ path, parameter, isFault: reply.status >= 500 }).toEqual({ path, parameter, isFault: false })
+    }
+  expect(lines).toEqual([])
+})
+
 test('refuses HEAD without effect', async () => {
   for (const path of ['/api/system/base', '/api/member/doLogin', '/api/nope']) {
     const { status, headers } = await httpOf(world).head(path)
