@@ -7449,6 +7449,10 @@ BEGIN
 END
 $function$;
 
+-- Other objects
+
+
+
 -- Rights
 
 -- PUBLIC

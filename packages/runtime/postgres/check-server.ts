@@ -10,6 +10,7 @@ const factsShape = z.object({
   version: z.int(),
   commit_times: z.boolean(),
   prepares: z.boolean(),
+  runs_triggers: z.boolean(),
   encoding: z.string(),
   creates_roles: z.boolean(),
   passes_on: z.boolean(),
@@ -24,7 +25,7 @@ type Facts = z.infer<typeof factsShape>
 
 const FACTS = `
   SELECT current_setting('server_version_num')::int / 10000 AS version, current_setting('track_commit_timestamp') = 'on' AS commit_times,
-    current_setting('max_prepared_transactions') <> '0' AS prepares,
+    current_setting('max_prepared_transactions') <> '0' AS prepares, current_setting('session_replication_role') <> 'replica' AS runs_triggers,
     current_setting('server_encoding') AS encoding, r.rolsuper OR r.rolcreaterole AS creates_roles,
     r.rolsuper OR EXISTS (SELECT FROM pg_roles o WHERE o.rolname = 'saikoro_owner'
         AND pg_has_role(o.oid, 'pg_signal_backend', 'MEMBER') AND pg_has_role(o.oid, 'pg_read_all_stats', 'MEMBER'))
@@ -50,6 +51,10 @@ function missing(facts: Facts): string[] {
     [
       !facts.prepares,
       'set max_prepared_transactions = 0 (the default) and restart the server: a prepared transaction keeps its locks without a session that could be ended',
+    ],
+    [
+      facts.runs_triggers,
+      'remove session_replication_role = replica from postgresql.conf, ALTER SYSTEM, ALTER DATABASE and ALTER ROLE: no trigger runs under it',
     ],
     [facts.encoding === 'UTF8', `the database must have the encoding UTF8; this one has ${facts.encoding}`],
     [facts.creates_roles, 'this login needs CREATEROLE'],

@@ -116,6 +116,78 @@ const CHANGES: readonly (readonly [what: string, sql: string, undo: string, name
     'ALTER TABLE audit ENABLE TRIGGER refuse_change',
     /^not declared: CREATE TRIGGER refuse_change .* ON public\.audit /,
   ],
+  [
+    'a setting of the database for every login, which silences all triggers',
+    'ALTER DATABASE saikoro SET session_replication_role = replica',
+    'ALTER DATABASE saikoro RESET session_replication_role',
+    /^the database has the setting session_replication_role=replica$/,
+  ],
+  [
+    'a setting of all roles',
+    `ALTER ROLE ALL SET work_mem = '2GB'`,
+    'ALTER ROLE ALL RESET work_mem',
+    /^every role has the setting work_mem=2GB$/,
+  ],
+  [
+    'a rule that rewrites statements',
+    'CREATE RULE quiet AS ON INSERT TO audit DO INSTEAD NOTHING',
+    'DROP RULE quiet ON audit',
+    /^not declared: CREATE RULE quiet AS ON INSERT TO (public\.)?audit DO INSTEAD NOTHING/,
+  ],
+  [
+    'a policy that hides rows',
+    'ALTER TABLE audit ENABLE ROW LEVEL SECURITY; CREATE POLICY hide ON audit FOR SELECT USING (false)',
+    'DROP POLICY hide ON audit; ALTER TABLE audit DISABLE ROW LEVEL SECURITY',
+    /^not declared: ALTER TABLE audit ENABLE ROW LEVEL SECURITY/,
+  ],
+  [
+    'disabled triggers of foreign keys',
+    'ALTER TABLE bet DISABLE TRIGGER ALL',
+    'ALTER TABLE bet ENABLE TRIGGER ALL',
+    /^not declared: ALTER TABLE bet DISABLE TRIGGER ALL; -- foreign keys/,
+  ],
+  [
+    'a trigger of events',
+    `CREATE FUNCTION spy() RETURNS event_trigger LANGUAGE plpgsql AS 'BEGIN END'; CREATE EVENT TRIGGER spy ON ddl_command_end EXECUTE FUNCTION spy()`,
+    'DROP EVENT TRIGGER spy; DROP FUNCTION spy',
+    /^not declared: CREATE EVENT TRIGGER spy ON ddl_command_end/,
+  ],
+  [
+    'a schema beside ours',
+    'CREATE SCHEMA elsewhere; GRANT ALL ON SCHEMA elsewhere TO saikoro_operator',
+    'DROP SCHEMA elsewhere CASCADE',
+    /^not declared: CREATE SCHEMA elsewhere/,
+  ],
+  [
+    'a function with the rights of a superuser',
+    'ALTER FUNCTION is_operator() OWNER TO postgres',
+    'ALTER FUNCTION is_operator() OWNER TO saikoro_owner',
+    /^not declared: ALTER FUNCTION is_operator\(\) OWNER TO postgres/,
+  ],
+  [
+    'a view with the rights of a superuser',
+    'ALTER VIEW app.counted_bet OWNER TO postgres',
+    'ALTER VIEW app.counted_bet OWNER TO saikoro_owner',
+    /^not declared: ALTER TABLE .*counted_bet OWNER TO postgres/,
+  ],
+  [
+    'a materialized view',
+    'CREATE MATERIALIZED VIEW all_secrets AS SELECT * FROM member_secret; GRANT SELECT ON all_secrets TO saikoro_operator',
+    'DROP MATERIALIZED VIEW all_secrets',
+    /^not declared: CREATE TABLE all_secrets; -- of the kind m/,
+  ],
+  [
+    'a login that may silence triggers',
+    'GRANT SET ON PARAMETER session_replication_role TO saikoro_api',
+    'REVOKE SET ON PARAMETER session_replication_role FROM saikoro_api',
+    /^saikoro_api may change the setting session_replication_role$/,
+  ],
+  [
+    'a right on the database',
+    'GRANT TEMPORARY ON DATABASE saikoro TO operator_ann; GRANT CREATE ON DATABASE saikoro TO saikoro_app',
+    'REVOKE ALL ON DATABASE saikoro FROM operator_ann; REVOKE CREATE ON DATABASE saikoro FROM saikoro_app',
+    /^saikoro_app has CREATE on the database$/,
+  ],
 ]
 
 describe('a database with what this version declares', () => {
@@ -135,6 +207,15 @@ describe('the comparison of a database with this version', () => {
       /Nothing was started\.\n- SELECT ON TABLE member_secret TO saikoro_operator\n/,
     )
     await asOwner('REVOKE SELECT ON member_secret FROM saikoro_operator')
+    await prepare(database, secrets)
+  })
+
+  test('refuses to start where no trigger runs, whoever set that', async () => {
+    for (const target of ['DATABASE saikoro', 'ROLE ALL', 'ROLE CURRENT_USER']) {
+      await asOwner(`ALTER ${target} SET session_replication_role = replica`)
+      await expect(prepare(database, secrets), target).rejects.toThrow(/no trigger runs under it/)
+      await asOwner(`ALTER ${target} RESET session_replication_role`)
+    }
     await prepare(database, secrets)
   })
 })

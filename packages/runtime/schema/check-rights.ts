@@ -45,6 +45,12 @@ export async function undeclaredRights(client: Client): Promise<string[]> {
   )
 }
 
+// Settings that hold for logins without being theirs: none is declared, and one of them silences every trigger.
+const SETTINGS = `
+  SELECT format('%s has the setting %s', CASE setdatabase WHEN 0 THEN 'every role' ELSE 'the database' END, unnest(setconfig)) AS fault
+  FROM pg_db_role_setting WHERE setrole = 0
+    AND setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))`
+
 /** Returns statements that the database has and this version does not, and those that it lacks: tables, functions, triggers, rights. */
 export async function schemaDifferences(client: Client): Promise<string[]> {
   const { rows } = await client.query(`SELECT current_setting('server_version_num')::int / 10000 AS version`)
@@ -54,6 +60,7 @@ export async function schemaDifferences(client: Client): Promise<string[]> {
   return [
     ...[...found].filter((each) => !expected.has(each)).map((each) => `not declared: ${firstLine(each)}`),
     ...[...expected].filter((each) => !found.has(each)).map((each) => `missing: ${firstLine(each)}`),
+    ...(await client.query(SETTINGS)).rows.map(({ fault }) => fault),
   ]
 }
 
@@ -77,6 +84,18 @@ const LOGINS = `
     AND r.rolname NOT IN ${GROUPS} AND roleid::regrole::text NOT LIKE 'saikoro\\_operator\\__%'
   ORDER BY 1, 2`
 
+// What a login may do in the whole server or database, beside the rights on its objects.
+const OF_THE_SERVER = `
+  WITH granted AS (
+    SELECT grantee, 'may change the setting ' || parname AS what FROM pg_parameter_acl, aclexplode(paracl)
+    UNION ALL
+    SELECT grantee, format('has %s on the database', privilege_type) FROM pg_database, aclexplode(COALESCE(datacl, acldefault('d', datdba)))
+    WHERE datname = current_database() AND grantee <> datdba AND NOT (privilege_type = 'CONNECT' AND grantee <> 0
+      AND pg_get_userbyid(grantee) IN ('saikoro_app', 'saikoro_worker', 'saikoro_operator'))
+  )
+  SELECT CASE grantee WHEN 0 THEN 'PUBLIC' ELSE pg_get_userbyid(grantee) END || ' ' || what AS fault FROM granted
+  WHERE NOT EXISTS (SELECT FROM pg_roles WHERE oid = grantee AND (rolsuper OR rolname IN (current_user, 'saikoro_owner'))) ORDER BY 1`
+
 /** Returns what logins have beyond their group, the roles that operator_account names, and their initial settings. */
 export async function loginFaults(client: Client): Promise<string[]> {
   const { rows } = await client.query(LOGINS)
@@ -93,5 +112,6 @@ export async function loginFaults(client: Client): Promise<string[]> {
       ...lacking.map((each) => `${name} lacks the setting ${each}`),
     ]
   })
-  return [...ofLogins, ...roles.map(({ fault }) => fault)]
+  const { rows: ofServer } = await client.query(OF_THE_SERVER)
+  return [...ofLogins, ...[...roles, ...ofServer].map(({ fault }) => fault)]
 }

@@ -84,6 +84,26 @@ const SYSTEM_RIGHTS = `
   LEFT JOIN pg_init_privs i ON i.objoid = p.oid AND i.classoid = 'pg_proc'::regclass AND i.objsubid = 0
   WHERE pronamespace = 'pg_catalog'::regnamespace AND proacl IS DISTINCT FROM i.initprivs ORDER BY 1`
 
+// Kinds of objects of which this version declares none, and owners that are not ours: each could change what the others mean.
+const OTHERS = `
+  WITH own AS (SELECT c.* FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE ${OURS} AND c.relname <> '_prisma_migrations'
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e'))
+  SELECT regexp_replace(pg_get_ruledef(r.oid), '\\s+', ' ', 'g') AS line FROM pg_rewrite r JOIN own ON own.oid = ev_class WHERE rulename <> '_RETURN'
+  UNION ALL SELECT format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY;', oid::regclass) FROM own WHERE relrowsecurity OR relforcerowsecurity
+  UNION ALL SELECT format('CREATE POLICY %I ON %s;', polname, polrelid::regclass) FROM pg_policy
+  UNION ALL SELECT format('ALTER TABLE %s DISABLE TRIGGER ALL; -- foreign keys', own.oid::regclass) FROM own
+    WHERE EXISTS (SELECT FROM pg_trigger WHERE tgrelid = own.oid AND tgisinternal AND tgenabled <> 'O')
+  UNION ALL SELECT format('CREATE EVENT TRIGGER %I ON %s EXECUTE FUNCTION %s();', evtname, evtevent, evtfoid::regproc) FROM pg_event_trigger
+  UNION ALL SELECT format('CREATE SCHEMA %I;', nspname) FROM pg_namespace n WHERE NOT ${OURS} AND nspname !~ '^pg_' AND nspname <> 'information_schema'
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_namespace'::regclass AND objid = n.oid AND deptype = 'e')
+  UNION ALL SELECT format('CREATE TABLE %s; -- of the kind %s', oid::regclass, relkind) FROM own WHERE relkind NOT IN ('r', 'v', 'i', 'S', 'c')
+  UNION ALL SELECT format('ALTER TABLE %s OWNER TO %I;', oid::regclass, pg_get_userbyid(relowner)) FROM own
+    WHERE relkind IN ('v', 'S') AND relowner <> to_regrole('saikoro_owner')
+  UNION ALL SELECT format('ALTER FUNCTION %s OWNER TO %I;', p.oid::regprocedure, pg_get_userbyid(proowner)) FROM pg_proc p
+    JOIN pg_namespace n ON n.oid = p.pronamespace WHERE ${OURS} AND proowner <> to_regrole('saikoro_owner')
+    AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
+  ORDER BY 1`
+
 const ROLE_LIST = `
   SELECT rolname AS name, concat_ws(' ', CASE WHEN rolcanlogin THEN 'LOGIN' ELSE 'NOLOGIN' END, CASE WHEN rolsuper THEN 'SUPERUSER' END,
     CASE WHEN rolcreaterole THEN 'CREATEROLE' END, CASE WHEN rolcreatedb THEN 'CREATEDB' END, CASE WHEN rolbypassrls THEN 'BYPASSRLS' END) AS options,
@@ -188,6 +208,11 @@ async function describeSystemRights(client: Client): Promise<string[]> {
   return [rows.map(({ line }) => `-- ${line}`).join('\n')]
 }
 
+async function describeOthers(client: Client): Promise<string[]> {
+  const { rows } = await client.query(OTHERS)
+  return rows.map(({ line }) => line)
+}
+
 /** Returns tables, views, functions with bodies, triggers and rights by role, sorted by name. Equal texts mean equal schemas. */
 export async function describeSchema(client: Client): Promise<string> {
   await client.query('SET search_path = public, app, pg_temp')
@@ -196,6 +221,7 @@ export async function describeSchema(client: Client): Promise<string> {
     ['Tables', await describeTables(client)],
     ['Views', await describeViews(client)],
     ['Functions', await describeFunctions(client)],
+    ['Other objects', await describeOthers(client)],
     ['Rights', await describeRights(client)],
     ['Rights on system functions that are not the default', await describeSystemRights(client)],
   ]
