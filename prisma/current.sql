@@ -29,6 +29,7 @@ CREATE TABLE audit (
   reason text NOT NULL,
   CONSTRAINT audit_pkey PRIMARY KEY (id)
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.audit FOR EACH ROW WHEN ((pg_column_size(new.*) > 524288)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.audit FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.audit FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('The audit has no corrections.');
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.audit FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
@@ -62,6 +63,7 @@ CREATE TABLE bank_card (
   CONSTRAINT holder_is_seen CHECK (((NOT has_hidden(holder)) AND has_words(holder)))
 );
 CREATE INDEX bank_card_member_id_idx ON public.bank_card USING btree (member_id, effective_from DESC, id DESC);
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.bank_card FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.bank_card FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_fill_labels BEFORE INSERT ON public.bank_card FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_card FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A change of card is a new row.');
@@ -85,6 +87,7 @@ CREATE TABLE bank_card_secret (
   CONSTRAINT bank_card_secret_card_id_fkey FOREIGN KEY (card_id) REFERENCES bank_card(id),
   CONSTRAINT bank_card_secret_number_check CHECK ((number ~ '^99990000[0-9]{8}$'::text))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.bank_card_secret FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.bank_card_secret FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.bank_card_secret FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A change of card is a new row.');
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.bank_card_secret FOR EACH ROW EXECUTE FUNCTION record_decision('card_id', '');
@@ -146,6 +149,7 @@ CREATE TABLE beacon_claim (
   CONSTRAINT beacon_claim_round_check CHECK ((round > 0)),
   CONSTRAINT beacon_claim_signature_check CHECK ((signature ~ '^[0-9a-f]{96}$'::text))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.beacon_claim FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.beacon_claim FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 
 CREATE TABLE beacon_round (
@@ -159,6 +163,7 @@ CREATE TABLE beacon_round (
   CONSTRAINT beacon_round_round_check CHECK ((round > 0)),
   CONSTRAINT beacon_round_signature_check CHECK ((signature ~ '^[0-9a-f]{96}$'::text))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.beacon_round FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.beacon_round FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.beacon_round FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A verified round stays as it is.');
 COMMENT ON TABLE beacon_round IS 'Engine: signatures of the random source.';
@@ -303,6 +308,7 @@ CREATE TABLE decision (
 ) WITH (fillfactor=85);
 CREATE INDEX decision_table_name_id_idx ON public.decision USING btree (table_name, id);
 CREATE INDEX decision_waiting_idx ON public.decision USING btree (id) WHERE (place IS NULL);
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.decision FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.decision FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_refuse_change BEFORE UPDATE ON public.decision FOR EACH ROW WHEN (((old.place IS NOT NULL) OR (((((((old.id IS DISTINCT FROM new.id) OR (old.table_name IS DISTINCT FROM new.table_name)) OR (old.key IS DISTINCT FROM new.key)) OR (old.columns IS DISTINCT FROM new.columns)) OR (old.row_hash IS DISTINCT FROM new.row_hash)) OR (old.login IS DISTINCT FROM new.login)) OR (old.at IS DISTINCT FROM new.at)))) EXECUTE FUNCTION refuse_change('An entry gets its place once.');
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.decision FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('What was decided stays recorded.');
@@ -397,6 +403,7 @@ CREATE INDEX draw_late_orders_idx ON public.draw USING btree (ended_at) WHERE ((
 CREATE INDEX draw_unfinished_idx ON public.draw USING btree (game_id, draw_at) WHERE (status = ANY (ARRAY['scheduled'::text, 'open'::text, 'sealed'::text]));
 CREATE INDEX draw_unpaid_idx ON public.draw USING btree (id) WHERE ((status = ANY (ARRAY['settled'::text, 'void'::text])) AND (paid_at IS NULL));
 CREATE UNIQUE INDEX draw_one_live_key ON public.draw USING btree (game_id) WHERE (status = ANY (ARRAY['open'::text, 'sealed'::text]));
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.draw FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.draw FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_check_draw_transition BEFORE UPDATE ON public.draw FOR EACH ROW EXECUTE FUNCTION check_draw_transition();
 CREATE TRIGGER b_refuse_seal_xact_change BEFORE UPDATE ON public.draw FOR EACH ROW EXECUTE FUNCTION refuse_seal_xact_change();
@@ -498,6 +505,7 @@ END),
   CONSTRAINT fairness_epoch_rules_check CHECK ((rules ~ '^[0-9a-z.]{1,16}$'::text)),
   CONSTRAINT fairness_epoch_salt_check CHECK (is_hash(salt))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.fairness_epoch FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.fairness_epoch FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.fairness_epoch FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A new epoch is a new row.');
 CREATE TRIGGER require_generation BEFORE INSERT ON public.fairness_epoch FOR EACH ROW EXECUTE FUNCTION require_generation();
@@ -553,6 +561,7 @@ CREATE TABLE game (
   CONSTRAINT game_status_check CHECK ((status = ANY (ARRAY[0, 1]))),
   CONSTRAINT game_utc_offset_minutes_check CHECK (((utc_offset_minutes >= '-720'::integer) AND (utc_offset_minutes <= 840)))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.game FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.game FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.game FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 CREATE TRIGGER mirror_changed_game_setting AFTER UPDATE OF key, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms, status, sort ON public.game FOR EACH ROW WHEN ((pg_trigger_depth() = 0)) EXECUTE FUNCTION mirror_game_setting();
@@ -590,6 +599,7 @@ CREATE TABLE game_class (
   CONSTRAINT game_class_name_ms_check CHECK (is_name(name_ms)),
   CONSTRAINT game_class_name_zh_check CHECK (is_name(name_zh))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.game_class FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.game_class FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.game_class FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.game_class FOR EACH ROW EXECUTE FUNCTION notify_change();
@@ -686,6 +696,7 @@ CREATE TABLE idempotency_key (
   CONSTRAINT idempotency_key_body_hash_check CHECK (is_hash(body_hash)),
   CONSTRAINT idempotency_key_request_id_check CHECK (((length(request_id) >= 1) AND (length(request_id) <= 64)))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.idempotency_key FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.idempotency_key FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.idempotency_key FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A request has one answer.');
 
@@ -702,6 +713,7 @@ CREATE TABLE intervention (
   CONSTRAINT intervention_reason_check CHECK (((length(btrim(reason)) >= 3) AND (length(btrim(reason)) <= 500))),
   CONSTRAINT reason_is_seen CHECK (has_words(reason))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.intervention FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.intervention FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.intervention FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('What was done stays written down.');
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.intervention FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
@@ -820,6 +832,7 @@ CREATE TABLE ledger_transaction (
   CONSTRAINT ledger_transaction_kind_check CHECK ((kind = ANY (ARRAY['grant'::text, 'order'::text, 'settle'::text, 'void'::text, 'recharge'::text, 'withdraw'::text, 'reverse'::text])))
 );
 CREATE UNIQUE INDEX ledger_transaction_one_end_key ON public.ledger_transaction USING btree (split_part(reference, ':'::text, 2)) WHERE ((kind = 'withdraw'::text) AND (split_part(reference, ':'::text, 3) <> 'hold'::text));
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.ledger_transaction FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.ledger_transaction FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.ledger_transaction FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Correct a booking with a reversing entry.');
 COMMENT ON TABLE ledger_transaction IS 'Engine: ledger transactions.';
@@ -839,6 +852,7 @@ CREATE TABLE log_checkpoint (
   CONSTRAINT log_checkpoint_root_check CHECK (is_hash(root)),
   CONSTRAINT log_checkpoint_size_check CHECK ((size > 0))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.log_checkpoint FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.log_checkpoint FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_checkpoint FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('What was signed stays published.');
 COMMENT ON TABLE log_checkpoint IS 'Engine: signed checkpoints of the public log.';
@@ -857,6 +871,7 @@ CREATE TABLE log_cosignature (
   CONSTRAINT log_cosignature_line_check CHECK (((octet_length(line) >= 1) AND (octet_length(line) <= 4096))),
   CONSTRAINT log_cosignature_witness_check CHECK (((octet_length(witness) >= 1) AND (octet_length(witness) <= 200)))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.log_cosignature FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.log_cosignature FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_cosignature FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('What a witness signed stays published.');
 COMMENT ON TABLE log_cosignature IS 'Engine: cosignatures of witnesses.';
@@ -882,6 +897,7 @@ CREATE TABLE log_entry (
   CONSTRAINT log_entry_seq_check CHECK ((seq >= 1))
 );
 CREATE INDEX log_entry_draw_id_idx ON public.log_entry USING btree (draw_id);
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.log_entry FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.log_entry FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('The public log has no corrections.');
 CREATE TRIGGER log_entry_is_public AFTER INSERT ON public.log_entry FOR EACH ROW EXECUTE FUNCTION log_entry_is_public();
@@ -901,6 +917,7 @@ CREATE TABLE log_head (
   CONSTRAINT log_head_pkey PRIMARY KEY (game_id),
   CONSTRAINT log_head_game_id_fkey FOREIGN KEY (game_id) REFERENCES game(id)
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.log_head FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.log_head FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.log_head FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('The head of the log only moves forward.');
 
@@ -912,6 +929,7 @@ CREATE TABLE log_identity (
   CONSTRAINT log_identity_pkey PRIMARY KEY (id),
   CONSTRAINT log_identity_vkey_check CHECK ((vkey <> ''::text))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.log_identity FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.log_identity FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_identity FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Keys and policies of the log stay written down.');
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.log_identity FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
@@ -974,6 +992,7 @@ CASE kind
 END),
   CONSTRAINT pictures_stand_still CHECK (((kind = 'picture'::text) = (seconds = (0)::double precision)))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.media FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.media FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.media FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A stored file never changes; store another one.');
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.media FOR EACH ROW EXECUTE FUNCTION record_decision('path', '');
@@ -1249,6 +1268,7 @@ CREATE TABLE operator_factor (
   CONSTRAINT operator_factor_name_fkey FOREIGN KEY (name) REFERENCES operator_account(name),
   CONSTRAINT operator_factor_secret_check CHECK ((length(secret) = 20))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.operator_factor FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.operator_factor FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.operator_factor FOR EACH ROW EXECUTE FUNCTION record_decision('name', 'last_step,misses,locked_until');
 
@@ -1342,6 +1362,7 @@ CREATE TABLE phrase (
   CONSTRAINT phrase_pkey PRIMARY KEY (code),
   CONSTRAINT phrase_code_check CHECK ((code ~ '^[a-z_]{3,40}$'::text))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.phrase FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.phrase FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.phrase FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A phrase that was sent stays; add another one by a migration.');
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.phrase FOR EACH ROW EXECUTE FUNCTION record_decision('code', '');
@@ -1363,6 +1384,7 @@ CREATE TABLE play_day (
   CONSTRAINT play_day_pkey PRIMARY KEY (member_id, zone, day),
   CONSTRAINT play_day_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.play_day FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.play_day FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.play_day FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A day that is over stays as it was.');
 
@@ -1378,6 +1400,7 @@ CREATE TABLE play_limit (
   CONSTRAINT play_limit_daily_stake_check CHECK ((daily_stake >= 0)),
   CONSTRAINT play_limit_next_daily_stake_check CHECK ((next_daily_stake >= 0))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.play_limit FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_lock_member_of_limit BEFORE INSERT OR UPDATE ON public.play_limit FOR EACH ROW EXECUTE FUNCTION lock_member_of_limit();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.play_limit FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_refuse_shorter_exclusion BEFORE UPDATE ON public.play_limit FOR EACH ROW WHEN (((old.excluded_until > app_now()) AND ((new.excluded_until IS NULL) OR (new.excluded_until < old.excluded_until)))) EXECUTE FUNCTION refuse_shorter_exclusion();
@@ -1404,6 +1427,7 @@ CREATE TABLE play_limit_change (
   CONSTRAINT play_limit_change_member_id_fkey FOREIGN KEY (member_id) REFERENCES member(id)
 );
 CREATE INDEX play_limit_change_member_id_id_idx ON public.play_limit_change USING btree (member_id, id DESC);
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.play_limit_change FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.play_limit_change FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.play_limit_change FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('What held stays written down.');
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.play_limit_change FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
@@ -1493,6 +1517,7 @@ CREATE TABLE profile_consent (
   CONSTRAINT confirmed_by_another_operator CHECK (((confirmed_by = ''::text) OR ((confirmed_by <> link_by) AND (consented_at IS NOT NULL)))),
   CONSTRAINT profile_consent_check CHECK ((num_nulls(consented_at, adult_at) = ANY (ARRAY[0, 2])))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.profile_consent FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.profile_consent FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_end_confirmation BEFORE UPDATE ON public.profile_consent FOR EACH ROW WHEN ((new.consented_at IS NULL)) EXECUTE FUNCTION end_confirmation();
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.profile_consent FOR EACH ROW EXECUTE FUNCTION record_decision('profile_id', '');
@@ -1527,6 +1552,7 @@ CREATE TABLE profile_link (
   CONSTRAINT profile_link_profile_id_fkey FOREIGN KEY (profile_id) REFERENCES profile_consent(profile_id),
   CONSTRAINT profile_link_link_hash_check CHECK ((length(link_hash) = 32))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.profile_link FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.profile_link FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.profile_link FOR EACH ROW EXECUTE FUNCTION record_decision('profile_id', '');
 
@@ -1625,6 +1651,7 @@ CREATE TABLE public_line (
 CREATE INDEX public_line_hash_idx ON public.public_line USING btree (hash);
 CREATE INDEX public_line_policy_idx ON public.public_line USING btree (place) WHERE (line ~~ 'policy/v1|%'::text);
 CREATE INDEX public_line_waiting_idx ON public.public_line USING btree (id) WHERE (place IS NULL);
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.public_line FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.public_line FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_enqueue_line BEFORE UPDATE ON public.public_line FOR EACH ROW EXECUTE FUNCTION enqueue_line();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.public_line FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('The public log has no corrections.');
@@ -1642,6 +1669,7 @@ CREATE TABLE public_log (
   CONSTRAINT public_log_pkey PRIMARY KEY (id),
   CONSTRAINT public_log_id_check CHECK ((id = 1))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.public_log FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.public_log FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.public_log FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('The public log only grows.');
 COMMENT ON TABLE public_log IS 'Engine: the state of the public log, one row.';
@@ -1662,6 +1690,7 @@ CREATE TABLE publication_claim (
   CONSTRAINT publication_claim_size_check CHECK ((size >= 0))
 );
 CREATE UNIQUE INDEX publication_claim_once_key ON public.publication_claim USING btree (kind, size, name, md5(body));
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.publication_claim FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.publication_claim FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 COMMENT ON TABLE publication_claim IS 'Engine: what the worker wants to publish and no API process has verified.';
 COMMENT ON COLUMN publication_claim.id IS 'Number of the row.';
@@ -1683,6 +1712,7 @@ CREATE TABLE push_message (
   CONSTRAINT push_message_kind_check CHECK ((kind = ANY (ARRAY['reservation'::text, 'support'::text, 'recharge'::text, 'withdrawal'::text])))
 );
 CREATE INDEX push_message_due_at_idx ON public.push_message USING btree (due_at);
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.push_message FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.push_message FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 COMMENT ON TABLE push_message IS 'Queued push notifications. Operators cannot read it.';
 COMMENT ON COLUMN push_message.id IS 'Number of the row.';
@@ -1703,6 +1733,7 @@ CREATE TABLE push_subscription (
   CONSTRAINT push_subscription_endpoint_check CHECK (((octet_length(endpoint) >= 9) AND (octet_length(endpoint) <= 1000))),
   CONSTRAINT push_subscription_p256dh_check CHECK ((p256dh ~ '^[A-Za-z0-9_-]{87}$'::text))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.push_subscription FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.push_subscription FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 COMMENT ON TABLE push_subscription IS 'Push subscriptions of devices. Operators cannot read it.';
 COMMENT ON COLUMN push_subscription.id IS 'Number of the row.';
@@ -1787,6 +1818,7 @@ CREATE TABLE report (
   CONSTRAINT report_reason_check CHECK (((length(reason) >= 1) AND (length(reason) <= 2000)))
 );
 CREATE INDEX report_created_at_idx ON public.report USING btree (created_at);
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.report FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.report FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER b_fill_labels BEFORE INSERT ON public.report FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.report FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A report stays as it was written.');
@@ -1922,6 +1954,7 @@ CREATE TABLE service_origin (
   CONSTRAINT service_origin_pkey PRIMARY KEY (origin),
   CONSTRAINT service_origin_origin_check CHECK ((origin ~ '^https://[a-z0-9.-]+(:[0-9]{1,5})?$'::text))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.service_origin FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.service_origin FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.service_origin FOR EACH ROW EXECUTE FUNCTION record_decision('origin', '');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.service_origin FOR EACH ROW EXECUTE FUNCTION notify_change();
@@ -2055,6 +2088,7 @@ CREATE TABLE swept_upload (
   CONSTRAINT swept_upload_pkey PRIMARY KEY (upload_id),
   CONSTRAINT swept_upload_upload_id_fkey FOREIGN KEY (upload_id) REFERENCES upload(id)
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.swept_upload FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.swept_upload FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.swept_upload FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A picture that is gone stays gone.');
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.swept_upload FOR EACH ROW EXECUTE FUNCTION record_decision('upload_id', '');
@@ -2078,6 +2112,7 @@ CREATE TABLE upload (
 );
 CREATE INDEX upload_created_at_idx ON public.upload USING btree (created_at);
 CREATE INDEX upload_member_id_idx ON public.upload USING btree (member_id);
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.upload FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.upload FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.upload FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A voucher stays as it was sent.');
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.upload FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
@@ -2257,6 +2292,7 @@ CREATE TABLE worker_generation (
   CONSTRAINT worker_generation_number_check CHECK ((number >= 1)),
   CONSTRAINT worker_generation_receipt_key_check CHECK (is_hash(receipt_key))
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.worker_generation FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.worker_generation FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public.worker_generation FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('Generations follow one another.');
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.worker_generation FOR EACH ROW EXECUTE FUNCTION record_decision('number', 'seen_at');
@@ -2266,6 +2302,7 @@ CREATE TABLE worker_heartbeat (
   at timestamp with time zone NOT NULL,
   CONSTRAINT worker_heartbeat_pkey PRIMARY KEY (worker)
 );
+CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.worker_heartbeat FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.worker_heartbeat FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 COMMENT ON TABLE worker_heartbeat IS 'Engine: last heartbeat of each draw worker.';
 COMMENT ON COLUMN worker_heartbeat.worker IS 'Name of the worker.';

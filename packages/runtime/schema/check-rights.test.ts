@@ -210,7 +210,7 @@ describe('the comparison of a database with this version', () => {
     await prepare(database, secrets)
   })
 
-  test('refuses to start where no trigger runs, whoever set that', async () => {
+  test('refuses to start where a setting of any level keeps triggers from running', async () => {
     for (const target of ['DATABASE saikoro', 'ROLE ALL', 'ROLE CURRENT_USER']) {
       await asOwner(`ALTER ${target} SET session_replication_role = replica`)
       await expect(prepare(database, secrets), target).rejects.toThrow(/no trigger runs under it/)

@@ -64,7 +64,7 @@ test('starts with no route whose parameters have no schema', async () => {
   await app.close()
 })
 
-test('no path of any route is an error of the server, whatever its parameter', async () => {
+test('no path of any route is an error of the server with any parameter', async () => {
   const paths = [...world.app.paths].filter((path) => /[:*]/.test(path))
   expect(paths.length).toBeGreaterThan(5)
   for (const path of paths)

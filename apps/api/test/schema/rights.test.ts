@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { LOGINS, queryAs } from '../support/database.ts'
 import { newMember } from '../support/members.ts'
@@ -258,6 +259,51 @@ describe('rights of the logins', () => {
     )
     await newMember(world)
     await expect(queryAs(world, login, sql)).rejects.toThrow('would be longer than 128 KB')
+  })
+
+  test.each([
+    ['worker', `SELECT halt_game(1, $1)`],
+    ['worker', `SELECT record_heartbeat($1, repeat('a', 64), repeat('b', 64))`],
+    [
+      'api',
+      `SELECT register_member('long_name', $1, decode(repeat('ab', 32), 'hex'), 'ASKING', true, '1', 'ja')`,
+    ],
+    [
+      'api',
+      `SELECT register_member('l' || $1, 'x', decode(repeat('ab', 32), 'hex'), 'ASKING', true, '1', 'ja')`,
+    ],
+    [
+      'api',
+      `SELECT register_member('long_terms', 'x', decode(repeat('ab', 32), 'hex'), 'ASKING', true, $1, 'ja')`,
+    ],
+    ['api', `SELECT add_report(NULL, NULL, $1, 'reason')`],
+    ['api', `SELECT add_upload(max(id), $1, repeat('a', 64), 10) FROM member`],
+    ['api', `SELECT add_upload(max(id), 'a.webp', $1, 10) FROM member`],
+    ['api', `SELECT set_bank_card(max(id), $1, '1234567', '', '', 'Mika', false) FROM member`],
+    ['api', `SELECT set_bank_card(max(id), 'bank', $1, '', '', 'Mika', false) FROM member`],
+    ['api', `SELECT subscribe_push((SELECT max(id) FROM session), 'https://push.example/' || $1, 'a', 'b')`],
+    ['operator', `SELECT add_media('/media/profiles/x.webp', 'picture', 10, 10, 10, 0, $1)`],
+  ] as const)('the login %s stores by no function a row that readers cannot hold: %s', async (login, sql) => {
+    await newMember(world)
+    const long = randomBytes(1_000_000).toString('hex')
+    const stored = queryAs(world, login, sql, [long])
+    await expect(stored).rejects.toThrow(/longer than|violates check constraint/)
+  })
+
+  test('every row has a maximum length, except those of fixed columns', async () => {
+    const unbounded = await rows(
+      `SELECT relname AS name FROM pg_class c WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relowner = 'saikoro_owner'::regrole
+       AND NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = c.oid AND tgname = 'a_bounded_row' AND tgenabled = 'O') AND relname NOT LIKE 'test\\_%' ORDER BY 1`,
+    )
+    expect(unbounded.map(({ name }) => name)).toEqual([
+      'bet',
+      'bet_order',
+      'draw_payment',
+      'epoch_commitments',
+      'ledger_account',
+      'ledger_entry',
+      'log_node',
+    ])
   })
 
   test('an operator stores no list that clients cannot load', async () => {
