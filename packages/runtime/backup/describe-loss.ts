@@ -1,9 +1,13 @@
 // What a restore loses: the difference between the data before it and the restored data.
+import { mkdirSync } from 'node:fs'
 import { writePoints } from '@saikoro/shared/points'
 import { type RestoreStatement, readRestoreLine } from '@saikoro/shared/restore-line'
+import { verifyCheckpoint } from '@saikoro/tlog/checkpoint'
+import { readVkey } from '@saikoro/tlog/note'
 import type pg from 'pg'
 import { startEmbedded } from '../embedded/embedded.ts'
 import { withClient } from '../postgres/client.ts'
+import { CliError } from '../system/cli.ts'
 import { clusterIn } from './backup-folder.ts'
 import { type LostRequest, writeLostRequests } from './lost-requests.ts'
 
@@ -146,13 +150,37 @@ async function compareAside(aside: string, restored: Restored): Promise<Comparis
   }
 }
 
+/** Compares with former data that run at an address. Writes the lost requests as a table into the folder. */
+async function compareRunning(url: string, folder: string, restored: Restored): Promise<Comparison> {
+  const { requests, ...comparison } = await withClient(url, (client) => lostAfter(client, restored))
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return { ...comparison, file: writeLostRequests(folder, requests) }
+}
+
+/** Returns the tree of a signed checkpoint of this log. */
+async function headOf(client: pg.Client, checkpoint: string): Promise<Head> {
+  const { rows } = await client.query('SELECT vkey FROM log_identity ORDER BY id DESC LIMIT 1')
+  const key = readVkey(rows[0]?.vkey ?? '')
+  const found = key && verifyCheckpoint(checkpoint, key)
+  if (!found) throw new CliError('This is not a checkpoint of this log. Nothing was changed.')
+  return { size: found.size, root: Buffer.from(found.root).toString('hex') }
+}
+
+/** What is left of the data before a restore. */
+export type Former =
+  /** their folder */
+  | { readonly aside: string }
+  /** the address where they run, and the folder for the table of lost requests */
+  | { readonly url: string; readonly folder: string }
+  /** only a signed checkpoint of their log */
+  | { readonly checkpoint: string }
+
 export interface RestoredFrom {
-  /** Folder of the data before the restore. */
-  readonly aside: string | undefined
+  readonly former: Former | undefined
   readonly reason: string
   readonly by: string
-  /** When the backup was made, ISO. */
-  readonly backup: string
+  /** When the backup was made, ISO; by default the time of the newest restored checkpoint. */
+  readonly backup?: string
 }
 
 export interface Statements {
@@ -163,13 +191,42 @@ export interface Statements {
   readonly file: string | undefined
 }
 
-/** Returns the statement of a restore. Where the data before it cannot be read, it says that the loss is unknown. */
-export async function describeLoss(url: string, { aside, ...known }: RestoredFrom): Promise<Statements> {
-  const { since, ...restored } = await withClient(url, async (client) => ({
+async function compare(url: string, former: Former | undefined, restored: Restored): Promise<Comparison> {
+  if (!former) return UNKNOWN
+  if ('aside' in former) return compareAside(former.aside, restored).catch(() => UNKNOWN)
+  if ('url' in former) return compareRunning(former.url, former.folder, restored)
+  return { ...UNKNOWN, before: await withClient(url, (client) => headOf(client, former.checkpoint)) }
+}
+
+/** Returns the time of the newest checkpoint, ISO. */
+async function newestCheckpoint(client: pg.Client): Promise<string> {
+  const { rows } = await client.query('SELECT max(created_at) AS at FROM log_checkpoint')
+  return (rows[0].at ?? new Date(0)).toISOString()
+}
+
+/**
+ * Returns the statement of a restore. Where the data before it cannot be read, it says that the loss is unknown.
+ * @throws CliError when the log has all entries of the former one
+ */
+export async function describeLoss(
+  url: string,
+  { former, backup, reason, by }: RestoredFrom,
+): Promise<Statements> {
+  const { since, made, ...restored } = await withClient(url, async (client) => ({
     after: await newestHead(client),
     newest: await newestRows(client),
     since: await newestRequest(client),
+    made: await newestCheckpoint(client),
   }))
-  const { former, file, ...loss } = aside ? await compareAside(aside, restored).catch(() => UNKNOWN) : UNKNOWN
-  return { former, file, statement: { ...known, since, after: restored.after, ...loss } }
+  const { former: statements, file, ...loss } = await compare(url, former, restored)
+  const { after } = restored
+  if (former && !('aside' in former) && loss.before && loss.before.size <= after.size)
+    throw new CliError(
+      `The log has ${after.size} entries, and before the restore it had ${loss.before.size}. Nothing was lost, and nothing was changed.`,
+    )
+  return {
+    former: statements,
+    file,
+    statement: { reason, by, backup: backup ?? made, since, after, ...loss },
+  }
 }

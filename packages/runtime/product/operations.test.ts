@@ -1,5 +1,5 @@
 // Short form of healing.long.test.ts and database/backup.long.test.ts.
-import { copyFileSync, readFileSync, writeFileSync } from 'node:fs'
+import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { readRestoreLine } from '@saikoro/shared/restore-line'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -8,6 +8,8 @@ import { type RunningProduct, runProduct } from '../test/running-product.ts'
 
 vi.setConfig({ testTimeout: 400_000 })
 let product: RunningProduct
+/** the backup that the first restore uses */
+let folder = ''
 beforeAll(async () => {
   product = await runProduct()
 }, 180_000)
@@ -38,7 +40,7 @@ const logSize = async () => Number((await product.ask('log/checkpoint')).split('
 test('C2.10 verifies a backup of the running product, restores it, and announces in the log what was lost', async () => {
   const { code, output } = await product.run('backup')
   expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/^Verified: /m) })
-  const [, folder = ''] = /^Verified: (.*)$/m.exec(output) ?? []
+  folder = /^Verified: (.*)$/m.exec(output)?.[1] ?? ''
   expect(await product.run('restore', folder)).toMatchObject({
     code: 1,
     output: expect.stringContaining('in use'),
@@ -78,4 +80,45 @@ test('C2.10 verifies a backup of the running product, restores it, and announces
     JSON.stringify({ ...known, log: { ...known.log, size: known.log.size + 1000 } }),
   )
   expect((await lookAt(unannounced ?? '')).faults).toEqual(['the log has become shorter'])
+})
+
+test('C2.10 announces a restore that other tools made, by the newest checkpoint that anybody has', async () => {
+  const [seen, checkpoint] = ['seen.json', 'checkpoint.txt'].map((name) =>
+    path.join(product.dataDir, name),
+  ) as [string, string]
+  const size = await logSize()
+  await expect.poll(logSize, { timeout: 150_000, interval: 500 }).toBeGreaterThan(size)
+  const { notices } = await lookAt(seen)
+  const note = await product.ask('log/checkpoint')
+  const announce = (text: string) => {
+    writeFileSync(checkpoint, text)
+    return product.run(
+      'restore',
+      '--announce',
+      '--checkpoint',
+      checkpoint,
+      '--reason',
+      'a lost disk',
+      '--by',
+      'ops',
+    )
+  }
+  expect(await announce(note)).toMatchObject({ code: 1, output: expect.stringContaining('Saikoro runs') })
+  await product.stop()
+  expect(await announce(note)).toMatchObject({ code: 1, output: expect.stringContaining('Nothing was lost') })
+  rmSync(product.cluster, { recursive: true })
+  cpSync(path.join(folder, 'postgres'), product.cluster, { recursive: true, preserveTimestamps: true })
+  expect(await announce(note.replace(/\d/, '9'))).toMatchObject({
+    code: 1,
+    output: expect.stringContaining('not a checkpoint of this log'),
+  })
+  const announced = await announce(note)
+  expect(announced).toMatchObject({ code: 0, output: expect.stringMatching(/sai60: epoch \d+ started/) })
+  expect(announced.output).toMatch(/The public log loses the entries \d+ to \d+ and says so/)
+  await product.start()
+  await expect.poll(() => product.ask('log/restore-line'), { timeout: 30_000 }).toContain('a lost disk')
+  expect(await lookAt(seen)).toEqual({
+    faults: [],
+    notices: [...notices, expect.stringMatching(/^a restore was announced by ops: a lost disk. The entries/)],
+  })
 })

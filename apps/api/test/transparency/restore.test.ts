@@ -1,10 +1,10 @@
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { placeOrder } from '@saikoro/shared/contract/game'
 import type { RestoreStatement } from '@saikoro/shared/restore-line'
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { lostAfter } from '../../../../packages/runtime/backup/describe-loss.ts'
+import { describeLoss, lostAfter } from '../../../../packages/runtime/backup/describe-loss.ts'
 import { writeLostRequests } from '../../../../packages/runtime/backup/lost-requests.ts'
 import { call } from '../support/call.ts'
 import { openTestDesk } from '../support/desk.ts'
@@ -79,6 +79,39 @@ test('C2.10 names what a restore takes away by order, with points to be made goo
     [3, ROOT, 900],
     [4, root, 900],
   ])
+})
+
+test('C2.10 compares a database that other tools restored with the former one, at an address or by a checkpoint', async () => {
+  const restored = await openWorld({ clock: NOON + 1_000 })
+  try {
+    const folder = path.join(uploads, 'former')
+    const signed = { reason: 'a lost disk', by: 'ops' }
+    const former = { url: world.urls.owner, folder }
+    const { statement, file = '' } = await describeLoss(restored.urls.owner, { ...signed, former })
+    expect(statement).toMatchObject({
+      ...signed,
+      after: { size: 0 },
+      lost: { recharges: { count: 1, points: '50000' } },
+    })
+    expect(readFileSync(file, 'utf8')).toMatch(/^recharge,\d+,\w+,500\.00,500\.00,/m)
+    await publish(restored)
+    const { rows } = await world.owner.query(
+      'SELECT note, size::float8 FROM log_checkpoint ORDER BY size DESC LIMIT 1',
+    )
+    const [{ note, size }] = rows
+    const before = (checkpoint: string) =>
+      describeLoss(restored.urls.owner, { ...signed, former: { checkpoint } }).then((loss) => [
+        loss.statement.before?.size,
+        loss.statement.lost,
+      ])
+    expect(await before(note)).toEqual([size, null])
+    await expect(before(note.replace(/\n\d+/, '\n1000000'))).rejects.toThrow('not a checkpoint of this log')
+    await expect(describeLoss(world.urls.owner, { ...signed, former: { checkpoint: note } })).rejects.toThrow(
+      'Nothing was lost',
+    )
+  } finally {
+    await restored.close()
+  }
 })
 
 test('C2.10 the desk lists the requests that a restore took away, and links to them', async () => {
