@@ -10,6 +10,8 @@ export interface Figures {
   draws: { settled: number; void: number }
   /** longest recovery time, s */
   slowestReturn: number
+  /** recovery times by kind of fault, s */
+  returns?: Record<string, number[]>
   violations: string[]
 }
 
@@ -37,12 +39,22 @@ function sum<T extends Record<string, number>>(one: T, other: T): T {
   return Object.fromEntries(names.map((name) => [name, (one[name] ?? 0) + (other[name] ?? 0)])) as T
 }
 
+const tenth = (seconds: number) => Math.round(seconds * 10) / 10
+
+function joinReturns(one: NonNullable<Figures['returns']>, other: NonNullable<Figures['returns']>) {
+  const names = [...new Set([...Object.keys(one), ...Object.keys(other)])]
+  return Object.fromEntries(
+    names.map((name) => [name, [...(one[name] ?? []), ...(other[name] ?? []).map(tenth)]]),
+  )
+}
+
 export const addUp = (one: Figures, other: Figures): Figures => ({
   rounds: one.rounds + other.rounds,
   faults: sum(one.faults, other.faults),
   operations: sum(one.operations, other.operations),
   draws: sum(one.draws, other.draws),
-  slowestReturn: Math.max(one.slowestReturn, Math.round(other.slowestReturn * 10) / 10),
+  slowestReturn: Math.max(one.slowestReturn, tenth(other.slowestReturn)),
+  ...((one.returns || other.returns) && { returns: joinReturns(one.returns ?? {}, other.returns ?? {}) }),
   violations: [...one.violations, ...other.violations],
 })
 
@@ -82,4 +94,13 @@ export function describeFigures(
         ]
       : [`slowest recovery ${slowestReturn} s.`]),
   ].join('\n')
+}
+
+/** Returns a table of the recovery times by kind of fault, for the docs. */
+export function tableOfReturns({ returns = {} }: Figures): string {
+  const rows = Object.entries(returns).map(([name, seconds]) => {
+    const sorted = seconds.toSorted((one, other) => one - other)
+    return `| ${name} | ${sorted.length} | ${sorted.map((each) => each.toFixed(1)).join(', ')} |`
+  })
+  return ['| fault | rounds | service was back after, s |', '| --- | --- | --- |', ...rows].join('\n')
 }

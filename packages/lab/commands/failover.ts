@@ -5,7 +5,7 @@ import pg from 'pg'
 import { CliError } from '../../runtime/system/cli.ts'
 import { type Opened, startEnvironment } from '../chaos/environment.ts'
 import type { Fault } from '../chaos/faults.ts'
-import { addFigures, addUp, describeFigures, noFigures } from '../chaos/figures.ts'
+import { addFigures, addUp, describeFigures, noFigures, readFigures } from '../chaos/figures.ts'
 import { runRoundsIn } from '../chaos/run-rounds.ts'
 import { type Cluster, ensureRoot, startCluster, versionsOf, whyNoCluster } from '../machines/cluster.ts'
 import { look } from '../monitor/monitor.ts'
@@ -79,6 +79,8 @@ function openProbe(url: string) {
 
 interface FailoverEnvironment extends Opened {
   readonly cluster: Cluster
+  /** what the machines did after the last fault */
+  readonly events: string[]
 }
 
 /** Two APIs and two workers on the cluster, its probe, and a monitor of the public log. */
@@ -97,15 +99,19 @@ export async function startFailover(): Promise<FailoverEnvironment> {
     const commits = openProbe(opened.ownerUrl)
     probe = commits
     let seen = 0
+    const events: string[] = []
     return {
       ...opened,
       cluster,
+      events,
       close,
       async waitUntilReady() {
         const begun = performance.now()
+        const watching = cluster.watch()
         await opened.waitUntilReady()
         const ready = (performance.now() - begun) / 1_000
         await commits.stable()
+        events.splice(0, events.length, ...(await watching.stop()))
         await cluster.heal()
         await commits.stable()
         return Math.max(ready, commits.takeLongest())
@@ -152,7 +158,7 @@ Runs the product on three machines with Patroni and etcd while members play, and
 
   --rounds N    number of faults (5)
   --only KIND   only these kinds of fault
-  --add FILE    add the figures to FILE`
+  --add FILE    add the figures of each round to FILE, and continue with the kind of fault that is next there`
 
 export async function main(args: string[]): Promise<number> {
   const { values } = parseArgs({
@@ -167,35 +173,41 @@ export async function main(args: string[]): Promise<number> {
   if (why) throw new CliError(`The cluster cannot run here: ${why}.`)
   ensureRoot()
   console.log(versionsOf())
+  const date = new Date().toISOString().slice(0, 10)
+  const before = values.add ? readFigures(values.add).rounds : 0
   let all = noFigures()
   const environment = await startFailover()
   try {
+    const kinds = faultsOf(environment)
+    const first = before % kinds.length
     await runRoundsIn(environment, {
       rounds: Number(values.rounds ?? 5),
-      faults: faultsOf(environment),
+      faults: [...kinds.slice(first), ...kinds.slice(0, first)],
       clients: 6,
       loadMs: 5_000,
       auditEvery: 25,
       ...(values.only && { only: values.only }),
-      onRound(figures, fault) {
-        const slow =
-          figures.slowestReturn > BACK_WITHIN_S
-            ? [`${fault}: back after ${figures.slowestReturn.toFixed(1)} s`]
-            : []
-        const violations = [...figures.violations, ...slow]
-        all = addUp(all, { ...figures, violations })
-        const { ok, fail, unknown } = figures.operations
+      onRound(found, fault) {
+        const { rounds, slowestReturn, operations } = found
+        const isSlow = slowestReturn > BACK_WITHIN_S
+        const slow = isSlow ? [`${fault}: back after ${slowestReturn.toFixed(1)} s`] : []
+        const violations = [...found.violations, ...slow]
+        const figures = { ...found, ...(rounds > 0 && { returns: { [fault]: [slowestReturn] } }), violations }
+        if (values.add)
+          addFigures(values.add, { date, runs: all.rounds === 0 ? 1 : 0, ...figures, controls: {} })
+        all = addUp(all, figures)
+        const { ok, fail, unknown } = operations
         console.log(
-          `round ${all.rounds}, ${fault}: ${ok} ok, ${fail} rejected, ${unknown} unknown; back after ${figures.slowestReturn.toFixed(1)} s; ${violations.length} violations`,
+          `round ${before + all.rounds}, ${fault}: ${ok} ok, ${fail} rejected, ${unknown} unknown; back after ${slowestReturn.toFixed(1)} s; ${violations.length} violations`,
         )
         for (const violation of violations.slice(0, 20)) console.log(violation)
+        if (isSlow) for (const event of environment.events) console.log(`  ${event}`)
       },
     })
   } finally {
     await environment.close()
   }
-  const recorded = { date: new Date().toISOString().slice(0, 10), runs: 1, ...all, controls: {} }
-  if (values.add) addFigures(values.add, recorded)
+  const recorded = values.add ? readFigures(values.add) : { date, runs: 1, ...all, controls: {} }
   console.log(describeFigures(recorded, 'failover'))
   return all.violations.length === 0 ? 0 : 1
 }

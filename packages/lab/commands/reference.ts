@@ -1,14 +1,14 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { writeCurrentSql } from '../../runtime/schema/write-current-sql.ts'
 import { inRoot } from '../../runtime/system/paths.ts'
-import { describeFigures, readFigures } from '../chaos/figures.ts'
+import { describeFigures, readFigures, tableOfReturns } from '../chaos/figures.ts'
 import { readRows, requirementsOf, securityTable } from '../docs/asvs.ts'
 import { referenceCalls, tableOf } from '../docs/reference-calls.ts'
 import { describeFuzzFigures, readFuzzFigures } from '../fuzz/figures.ts'
 
 export const usage = `usage: npm run lab -- reference
 
-Writes prisma/current.sql, and the generated tables and figures into docs/calls.md, docs/asvs.md and README.md.`
+Writes prisma/current.sql, and the generated tables and figures into docs/calls.md, docs/asvs.md, docs/scale.md and README.md.`
 
 export const page = inRoot('docs/calls.md')
 const PLACE = /(<!-- calls -->\n)[\s\S]*?(\n<!-- \/calls -->)/
@@ -22,21 +22,28 @@ const SECURITY_PLACE = /(<!-- asvs -->\n)[\s\S]*?(\n<!-- \/asvs -->)/
 export const withSecurityTable = (text: string, table: string) =>
   text.replace(SECURITY_PLACE, (_all, before, after) => `${before}${table}${after}`)
 
-const FIGURES_PLACE = /(<!-- chaos -->\n)[\s\S]*?(\n<!-- \/chaos -->)/
-export const PAGES_WITH_FIGURES = ['README.md']
+/** Pages with the names of their places. */
+export const PAGES_WITH_FIGURES = [
+  ['README.md', 'chaos'],
+  ['docs/scale.md', 'failover'],
+] as const
 
-function figures(): string {
+function figures(): Record<(typeof PAGES_WITH_FIGURES)[number][1], string> {
   const fuzzed = readFuzzFigures(inRoot('docs/fuzz-figures.json'))
   const replaced = readFigures(inRoot('docs/failover-figures.json'))
-  return [
+  const chaos = [
     describeFigures(readFigures(inRoot('docs/chaos-figures.json'))),
-    ...(replaced.rounds > 0 ? [describeFigures(replaced, 'failover')] : []),
+    describeFigures(replaced, 'failover'),
     ...(fuzzed.requests > 0 ? [describeFuzzFigures(fuzzed)] : []),
   ].join('\n')
+  return { chaos, failover: `${describeFigures(replaced, 'failover')}\n\n${tableOfReturns(replaced)}` }
 }
 
 export const withFigures = (text: string) =>
-  text.replace(FIGURES_PLACE, (_all, before, after) => `${before}${figures()}${after}`)
+  text.replace(
+    /(<!-- (chaos|failover) -->\n)[\s\S]*?(<!-- \/\2 -->)/,
+    (_all, before, place: 'chaos' | 'failover', after) => `${before}${figures()[place]}\n${after}`,
+  )
 
 export async function main(): Promise<number> {
   const text = readFileSync(page, 'utf8')
@@ -46,7 +53,7 @@ export async function main(): Promise<number> {
     security,
     withSecurityTable(readFileSync(security, 'utf8'), securityTable(requirementsOf(readRows()))),
   )
-  for (const name of PAGES_WITH_FIGURES)
+  for (const [name] of PAGES_WITH_FIGURES)
     writeFileSync(inRoot(name), withFigures(readFileSync(inRoot(name), 'utf8')))
   await writeCurrentSql()
   return 0

@@ -14,9 +14,9 @@ test('docs/calls.md lists every call, and every call has a test', async () => {
   expect(withTable(text, tableOf(calls)) === text, 'npm run lab -- reference').toBe(true)
 })
 
-test.each(PAGES_WITH_FIGURES)('%s contains the recorded figures of the fault harness', (name) => {
+test.each(PAGES_WITH_FIGURES)('%s contains the recorded figures of %s', (name, place) => {
   const text = readFileSync(inRoot(name), 'utf8')
-  expect(text).toContain('<!-- chaos -->')
+  expect(text).toContain(`<!-- ${place} -->`)
   expect(withFigures(text) === text, 'npm run lab -- reference').toBe(true)
 })
 

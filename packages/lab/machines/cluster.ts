@@ -38,6 +38,7 @@ type Name = (typeof NAMES)[number]
 /** Init of a machine: restarts what exits, as systemd would. */
 const INIT = `set -e
 ip link set lo up
+sysctl -qp "$SYSCTL"
 mount --bind "$DATA" "$ROOT/srv"
 mount --rbind /dev "$ROOT/dev"
 mount -t proc proc "$ROOT/proc"
@@ -89,6 +90,12 @@ interface Member {
   readonly state: string
 }
 
+interface EtcdStatus {
+  readonly leader?: string
+  readonly raftTerm: string
+  readonly header: { readonly member_id: string }
+}
+
 interface Machine {
   readonly name: Name
   readonly address: string
@@ -110,7 +117,9 @@ export interface Cluster {
   killEtcdLeader(): Promise<void>
   /** cuts a machine off from everybody, or from the other two only */
   cutOff(name: Name, from: 'everybody' | 'machines'): void
-  /** starts what was killed and joins what was cut; resolves when both standbys stream and one is synchronous */
+  /** Records each change of a machine's part until it is stopped, with the seconds since the call. */
+  watch(): { stop(): Promise<string[]> }
+  /** starts what was killed and joins what was cut; resolves when both standbys stream, one is synchronous, and etcd is whole */
   heal(): Promise<void>
   close(): Promise<void>
 }
@@ -160,7 +169,10 @@ export async function startCluster(): Promise<Cluster> {
   const stopNow = () => {
     for (const each of machines) each.process?.kill('SIGKILL')
     haproxy?.kill('SIGKILL')
-    for (const each of machines) spawnSync('ip', ['netns', 'del', each.namespace])
+    for (const each of machines) {
+      spawnSync('ip', ['netns', 'del', each.namespace])
+      spawnSync('ip', ['link', 'del', each.link])
+    }
     spawnSync('ip', ['link', 'del', bridge])
   }
   process.on('exit', stopNow)
@@ -207,7 +219,7 @@ export async function startCluster(): Promise<Cluster> {
       '-c',
       INIT,
     ]
-    const env = { ...environmentOf(machine), ROOT, DATA: machine.data }
+    const env = { ...environmentOf(machine), ROOT, DATA: machine.data, SYSCTL: inRoot('deploy/sysctl.conf') }
     machine.process = spawn('ip', args, { env, stdio: 'ignore' })
   }
 
@@ -229,12 +241,6 @@ export async function startCluster(): Promise<Cluster> {
   const isRunning = ({ process: one }: Machine) =>
     one !== undefined && one.exitCode === null && one.signalCode === null
 
-  async function members(): Promise<Member[]> {
-    const asked = machines.map(({ address }) => json<{ members: Member[] }>(`http://${address}:8008/cluster`))
-    const [first] = (await Promise.all(asked)).filter((each) => each?.members)
-    return first?.members ?? []
-  }
-
   /** The machine that answers as primary; the list of a machine that is cut off may be old. */
   async function leader(): Promise<Name | undefined> {
     const asked = machines.map(async ({ name, address }) => {
@@ -246,6 +252,64 @@ export async function startCluster(): Promise<Cluster> {
     return (await Promise.all(asked)).find((name) => name !== undefined)
   }
 
+  /** The list of the primary: another machine may have lost the others, and lists what it knew before. */
+  async function members(): Promise<Member[]> {
+    const primary = await leader()
+    if (!primary) return []
+    return (await json<{ members: Member[] }>(`http://${of(primary).address}:8008/cluster`))?.members ?? []
+  }
+
+  /** What etcd answers on a machine; a member that has not joined again knows no leader, or an old one. */
+  const etcdOf = ({ address }: Machine) =>
+    json<EtcdStatus>(`http://${address}:2379/v3/maintenance/status`, { method: 'POST', body: '{}' })
+
+  /** Whether all three members of etcd follow one leader. Until then a second fault finds no majority. */
+  async function isEtcdWhole(): Promise<boolean> {
+    const all = await Promise.all(machines.map(etcdOf))
+    const [first] = all
+    return all.every(
+      (each) =>
+        each?.leader !== undefined && each.leader === first?.leader && each.raftTerm === first.raftTerm,
+    )
+  }
+
+  /** What Patroni and etcd answer on a machine, in one line. */
+  async function partOf(machine: Machine): Promise<string> {
+    const [patroni, etcd] = await Promise.all([
+      json<{ role: string; state: string; sync_standby?: boolean }>(`http://${machine.address}:8008/patroni`),
+      etcdOf(machine),
+    ])
+    const part = patroni
+      ? `${patroni.role} ${patroni.state}${patroni.sync_standby ? ' synchronous' : ''}`
+      : 'no answer'
+    if (!etcd) return `${part}, etcd silent`
+    if (!etcd.leader || etcd.leader === '0') return `${part}, etcd without a leader`
+    return `${part}, etcd ${etcd.leader === etcd.header.member_id ? 'leader' : 'follower'} of term ${etcd.raftTerm}`
+  }
+
+  function watch() {
+    const begun = performance.now()
+    const events: string[] = []
+    let isOver = false
+    const note = (text: string) =>
+      events.push(`${((performance.now() - begun) / 1_000).toFixed(1)} s ${text}`)
+    const watching = machines.map(async (machine) => {
+      let last = ''
+      for (; !isOver; await sleep(200)) {
+        const part = await partOf(machine)
+        if (part !== last) note(`${machine.name} ${part}`)
+        last = part
+      }
+    })
+    return {
+      async stop() {
+        isOver = true
+        await Promise.all(watching)
+        return events
+      },
+    }
+  }
+
   const url = `postgresql://postgres:${passwords.superuser}@127.0.0.1:${port}/saikoro`
 
   async function whole(): Promise<void> {
@@ -253,7 +317,7 @@ export async function startCluster(): Promise<Cluster> {
     for (const end = Date.now() + START_MS; Date.now() < end; await sleep(300)) {
       last = await members()
       const isStreaming = last.filter(({ state }) => state === 'streaming').length === machines.length - 1
-      if (isStreaming && last.some(({ role }) => role === 'sync_standby') && (await leader())) return
+      if (isStreaming && last.some(({ role }) => role === 'sync_standby') && (await isEtcdWhole())) return
     }
     const logs = machines.map(({ data }) =>
       readFileSync(path.join(data, 'patroni.log'), 'utf8').slice(-1_500),
@@ -304,14 +368,12 @@ export async function startCluster(): Promise<Cluster> {
   return {
     url,
     leader,
+    watch,
     killPostgres: (name) => killNamed(of(name), 'postgres'),
     killMachine: (name) => void of(name).process?.kill('SIGKILL'),
     async killEtcdLeader() {
       for (const machine of machines) {
-        const status = await json<{ leader: string; header: { member_id: string } }>(
-          `http://${machine.address}:2379/v3/maintenance/status`,
-          { method: 'POST', body: '{}' },
-        )
+        const status = await etcdOf(machine)
         if (status && status.leader === status.header.member_id) return killNamed(machine, 'etcd')
       }
     },
