@@ -72,7 +72,13 @@ export function addFigures(file: string, { date, runs, controls, ...figures }: R
     ...addUp(recorded, figures),
     controls: { ...recorded.controls, ...controls },
   }
-  writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`)
+  const text = JSON.stringify(all, null, 2)
+  // as Biome formats it: the numbers of a list on one line
+  const formatted = text.replaceAll(
+    /\[([\d.,\s]+)\]/g,
+    (_list, numbers) => `[${numbers.trim().replaceAll(/\s+/g, ' ')}]`,
+  )
+  writeFileSync(file, `${formatted}\n`)
 }
 
 const number = (value: number) => value.toLocaleString('en-US')

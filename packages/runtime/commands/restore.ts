@@ -81,7 +81,13 @@ async function announceOther(restored: RestoredFrom): Promise<number> {
 }
 
 /** Returns what the operator still has of the data before a restore by other tools. */
-function formerOf({ checkpoint, former }: { checkpoint?: string | undefined; former?: string | undefined }): Former {
+function formerOf({
+  checkpoint,
+  former,
+}: {
+  checkpoint?: string | undefined
+  former?: string | undefined
+}): Former {
   if (former && !checkpoint) return { url: former, folder: path.join(dataDir, folderName('before-restore')) }
   if (checkpoint && !former) return { checkpoint: readFileSync(checkpoint, 'utf8') }
   throw new CliError(usage)

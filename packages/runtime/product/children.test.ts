@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { keepRunning, type Program } from './children.ts'
+import { ready } from './product.ts'
 
 const dir = mkdtempSync(path.join(tmpdir(), 'saikoro-children-'))
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -96,3 +99,15 @@ test('terminates all children when set-up is killed, also those that ignore sign
   expect(isAlive(pid)).toBe(true)
   await expect.poll(() => isAlive(pid)).toBe(false)
 })
+
+test('a start that waits for its processes ends when it is stopped', async () => {
+  const running = { ends: () => 0 }
+  const unready = createServer((_request, reply) => void reply.writeHead(503).end('no draw worker'))
+  unready.listen(0, '127.0.0.1')
+  await once(unready, 'listening')
+  const { port } = unready.address() as AddressInfo
+  const stopping = once(unready, 'request')
+  const waiting = ready({ api: running, worker: running }, `http://127.0.0.1:${port}`, stopping)
+  await expect(waiting).rejects.toThrow('Stopped before it was ready.')
+  unready.close()
+}, 10_000)

@@ -76,8 +76,12 @@ export async function seed(installation: Installation): Promise<string> {
   return inviteCode
 }
 
-/** Resolves when the API is ready and reports a draw worker. */
-async function ready({ api, worker }: Supervised, origin: string, stopping: Promise<unknown>) {
+/** Resolves when the API is ready and reports a draw worker. Rejects as soon as `stopping` resolves. */
+export async function ready(
+  { api, worker }: { readonly [name in 'api' | 'worker']: Pick<Supervised['api'], 'ends'> },
+  origin: string,
+  stopping: Promise<unknown>,
+): Promise<void> {
   let last = ''
   let isStopping = false
   void stopping.then(() => (isStopping = true))
