@@ -1,13 +1,13 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, expect, test } from 'vitest'
 import { keepRunning, type Program } from './children.ts'
-import { ready } from './product.ts'
+import { ready, startProduct } from './product.ts'
 
 const dir = mkdtempSync(path.join(tmpdir(), 'saikoro-children-'))
 afterAll(() => rmSync(dir, { recursive: true }))
@@ -111,3 +111,18 @@ test('a start that waits for its processes ends when it is stopped', async () =>
   await expect(waiting).rejects.toThrow('Stopped before it was ready.')
   unready.close()
 }, 10_000)
+
+test('a policy of the public log that cannot be read ends the start before there is a database', async () => {
+  const dataDir = path.join(dir, 'no-policy')
+  mkdirSync(dataDir)
+  const policy = path.join(dir, 'policy')
+  writeFileSync(policy, 'log elsewhere.example+00000000+AR quorum none\n')
+  const starting = startProduct({
+    dataDir,
+    port: 0,
+    env: { ...process.env, LOG_POLICY: policy },
+    embedded: true,
+  })
+  await expect(starting).rejects.toThrow('it names another log')
+  expect(readdirSync(dataDir)).toEqual(['secrets.json'])
+}, 60_000)

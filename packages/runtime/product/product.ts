@@ -48,6 +48,7 @@ function checkLogPolicy({ LOG_KEY }: Secrets, { LOG_ORIGIN = '', LOG_POLICY = ''
 
 async function openPrepared({ dataDir, env, embedded }: ProductOptions) {
   const secrets = loadSecrets(dataDir, env) // before the database, which cannot be used without them
+  checkLogPolicy(secrets, env)
   const opened = await openUpgraded(dataDir, 'start', embedded ? '' : (env.DATABASE_URL ?? ''))
   if (!opened) throw new CliError('Saikoro already runs from this folder.')
   const { server, backup } = opened
@@ -56,7 +57,6 @@ async function openPrepared({ dataDir, env, embedded }: ProductOptions) {
     'Database',
     async () => {
       try {
-        checkLogPolicy(secrets, env)
         return await prepare(server, secrets, { upgrades: true })
       } catch (error) {
         await server.stop()
