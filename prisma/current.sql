@@ -507,8 +507,8 @@ END),
 );
 CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.fairness_epoch FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.fairness_epoch FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
+CREATE TRIGGER b_require_generation BEFORE INSERT ON public.fairness_epoch FOR EACH ROW EXECUTE FUNCTION require_generation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.fairness_epoch FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A new epoch is a new row.');
-CREATE TRIGGER require_generation BEFORE INSERT ON public.fairness_epoch FOR EACH ROW EXECUTE FUNCTION require_generation();
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.fairness_epoch FOR EACH ROW EXECUTE FUNCTION record_decision('game_id,epoch', '');
 COMMENT ON TABLE fairness_epoch IS 'Engine: epochs of the seed chains, as published.';
 COMMENT ON COLUMN fairness_epoch.game_id IS 'Its row in game.';

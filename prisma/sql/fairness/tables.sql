@@ -29,7 +29,7 @@ COMMENT ON COLUMN fairness_epoch.receipt_key IS 'Public key that verifies receip
 COMMENT ON COLUMN fairness_epoch.prev IS 'Hash of the previous log entry of the game.';
 COMMENT ON COLUMN fairness_epoch.entry IS 'Hash of the genesis entry.';
 GRANT SELECT ON fairness_epoch TO saikoro_app, saikoro_operator, saikoro_worker;
-CREATE TRIGGER require_generation BEFORE INSERT ON fairness_epoch FOR EACH ROW
+CREATE TRIGGER b_require_generation BEFORE INSERT ON fairness_epoch FOR EACH ROW
   EXECUTE FUNCTION require_generation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON fairness_epoch FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A new epoch is a new row.');
