@@ -58,6 +58,13 @@ function carriesToken({ headers, body, session }: FastifyRequest): boolean {
   return session !== undefined && given === session.formToken
 }
 
+/** Whether a parameter, the query or the form has a NUL: no person types one, and no text of PostgreSQL can hold it. */
+const hasNul = ({ params, query, body }: FastifyRequest): boolean =>
+  [params, query, body]
+    .flatMap((fields) => Object.values(fields ?? {}))
+    .flat()
+    .some((value) => typeof value === 'string' && value.includes('\0'))
+
 export function guardDesk(app: FastifyInstance, desk: Desk): void {
   const { origin, sessions } = desk
   const { host, port } = new URL(origin)
@@ -86,6 +93,7 @@ export function guardDesk(app: FastifyInstance, desk: Desk): void {
       : reply.status(403).type('text/plain').send(wordsOf(request).errors.logInFirst)
   })
   app.addHook('preHandler', async (request, reply) => {
+    if (hasNul(request)) return reply.callNotFound()
     if (READS.includes(request.method) || request.routeOptions.config?.open || carriesToken(request)) return
     return reply.status(403).type('text/plain').send(wordsOf(request).errors.otherSession)
   })

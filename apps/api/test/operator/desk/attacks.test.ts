@@ -60,6 +60,14 @@ const PARAMS: Readonly<Record<string, string>> = {
 const pathOf = (url: string) =>
   url.replaceAll(/:(\w+)(\([^)]*\))?/g, (_whole, name: string) => PARAMS[name] ?? 'x').replace('*', 'x')
 
+function decodeOdd(text: string): string {
+  try {
+    return decodeURIComponent(text)
+  } catch {
+    return text
+  }
+}
+
 /** Every route that the desk has, so that a new one is attacked as well. */
 const routesOf = ({ app }: TestDesk, kind: 'reads' | 'writes') =>
   app.allRoutes.flatMap(({ method, url, config }) =>
@@ -111,6 +119,48 @@ describe('desk: every route', () => {
       'POST /second-factor/confirm',
     ])
     expect(routesOf(desk, 'reads').length).toBeGreaterThan(20)
+  })
+
+  test('has no path or query that is an error of the desk', async () => {
+    const odd = [
+      '%00',
+      'a%00',
+      '%ff',
+      '%E0%A4%A',
+      '..%2f',
+      "'",
+      '%0a',
+      '-1',
+      '1e9',
+      '99999999999999999999',
+      '1;2',
+      'x'.repeat(3_000),
+      '__proto__',
+      'constructor',
+    ]
+    const faults: string[] = []
+    const open = desk.app.allRoutes.filter(
+      ({ url, config }) => !['/events', '/leave'].includes(url) && !(config as { open?: boolean })?.open,
+    )
+    for (const { method, url } of open)
+      for (const each of odd) {
+        const path = url.replaceAll(/:(\w+)(\([^)]*\))?|\*/g, () => each)
+        const query = `?on=${each}&from=${each}&to=${each}&q=${each}&page=${each}&as=${each}&file=${each}&kind=${each}&id=${each}&name=${each}`
+        const isRead = [method].flat().includes('GET')
+        const replies = isRead
+          ? [await desk.get(path), await desk.get(`${pathOf(url)}${query}`)]
+          : [
+              await desk.post(path, {
+                id: decodeOdd(each),
+                row: decodeOdd(each),
+                kind: decodeOdd(each),
+                reason: decodeOdd(each),
+              }),
+            ]
+        for (const { statusCode } of replies)
+          if (statusCode >= 500) faults.push(`${isRead ? 'GET' : 'POST'} ${url} ${each.slice(0, 30)}`)
+      }
+    expect(faults).toEqual([])
   })
 
   test('rejects another host, another origin, another site, no session and no token', async () => {
