@@ -181,7 +181,7 @@ function warningsOf({ policy, seen, cosignedAt }: FollowResult, newest: number, 
   ]
 }
 
-/** Compares the bets of all pending draws and stores the progress, so that a later look continues there. */
+/** Compares the bets of all pending draws. Stores the progress, also when a request fails, so that a later look continues there. */
 async function compareBets(
   get: Get,
   origin: string,
@@ -190,14 +190,18 @@ async function compareBets(
   onProgress: (words: string) => void,
 ): Promise<MonitorState> {
   let state = before
-  for (const [at, draw] of before.pending.entries()) {
-    const fault = await faultOfBets(get, origin, draw)
-    state = withFaults({ ...state, pending: before.pending.slice(at + 1) }, fault ? [fault] : [])
-    if ((at + 1) % STORED_EVERY !== 0) continue
+  try {
+    for (const [at, draw] of before.pending.entries()) {
+      const fault = await faultOfBets(get, origin, draw)
+      state = withFaults({ ...state, pending: before.pending.slice(at + 1) }, fault ? [fault] : [])
+      if ((at + 1) % STORED_EVERY !== 0) continue
+      writeMonitorState(file, state)
+      onProgress(`bets of ${at + 1} of ${before.pending.length} draws compared`)
+    }
+    return state
+  } finally {
     writeMonitorState(file, state)
-    onProgress(`bets of ${at + 1} of ${before.pending.length} draws compared`)
   }
-  return state
 }
 
 /**
@@ -230,7 +234,6 @@ export async function look(origin: string, file: string, options: Options = {}):
   )
   writeMonitorState(file, taken)
   const state = await compareBets(get, origin, file, taken, onProgress)
-  writeMonitorState(file, state)
   const { settled, voided } = replayed
   const witnesses = seen.by.length === 0 ? 'no witness' : `witnesses ${seen.by.join(', ')}`
   return {
