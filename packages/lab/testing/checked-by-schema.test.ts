@@ -1,4 +1,14 @@
-import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { execFileSync } from 'node:child_process'
+import {
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { Cluster } from '@kubernetes-models/cloudnative-pg/postgresql.cnpg.io/v1/Cluster'
@@ -10,6 +20,8 @@ import { expect, test } from 'vitest'
 import { parse } from 'yaml'
 import { main as keys, newKeys } from '../../runtime/commands/keys.ts'
 import { inRoot } from '../../runtime/system/paths.ts'
+import quicknet from '../../shared/test-data/quicknet-rounds.json' with { type: 'json' }
+import { GENESIS, lastWorked } from '../../shared/test-data/vector-draws.ts'
 
 const compose = readFileSync(inRoot('docker-compose.yml'), 'utf8')
 const machines = readFileSync(inRoot('docker-compose.machines.yml'), 'utf8')
@@ -155,3 +167,57 @@ test.each([
 ])('a workflow with %s as %s would not pass', (right, wrong, fault) => {
   expect(faultsOfWorkflow(workflow.replace(right, wrong)).join('\n')).toContain(fault)
 })
+
+const PNPM = JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).packageManager
+
+/** Another project: nothing of this workspace but the packed packages, and what they depend on. */
+const ELSEWHERE = `
+import { readFileSync } from 'node:fs'
+import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
+import { verifyDraw } from '@saikoro/shared/fairness/verify-draw'
+import { signCheckpoint, verifyCheckpoint } from '@saikoro/tlog/checkpoint'
+import { publicNoteKey } from '@saikoro/tlog/note'
+import { openWitnessStore } from '@saikoro/tlog/witness/witness-store'
+
+const { genesis, draw, leaves, round } = JSON.parse(readFileSync('draw.json', 'utf8'))
+const failed = (dice) => {
+  const steps = verifyDraw({ genesis, draw: { ...draw, dice }, leaves, trusted: { seed: genesis.anchor, index: 0 }, signatureOk: true })
+  return steps.filter(({ ok }) => !ok).length
+}
+const [secret, root] = [new Uint8Array(32).fill(1), new Uint8Array(32)]
+const note = signCheckpoint('example.org/log', { size: 7, root }, secret)
+const size = (text) => verifyCheckpoint(text, publicNoteKey('example.org/log', 1, secret))?.size ?? null
+const isRound = (number) => verifyRound(genesis.publicKey, number, round.signature)
+openWitnessStore(':memory:').close()
+console.log(JSON.stringify([isRound(round.round), isRound(1), failed(draw.dice), failed(draw.dice.map((die) => 7 - die)) > 0, size(note), size(note.replace('7', '8'))]))
+`
+
+test('the packed verifier and log work in another project', () => {
+  const dir = mkdtempSync(path.join(os.tmpdir(), 'saikoro-elsewhere-'))
+  const run = (file: string, args: string[], cwd: string) =>
+    execFileSync(file, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
+  try {
+    for (const name of ['shared', 'tlog']) {
+      run('npx', ['--yes', PNPM, 'pack', '--pack-destination', dir], inRoot(`packages/${name}`))
+      const target = path.join(dir, 'node_modules/@saikoro', name)
+      mkdirSync(target, { recursive: true })
+      run(
+        'tar',
+        ['xzf', path.join(dir, `saikoro-${name}-0.1.0.tgz`), '--strip-components=1', '-C', target],
+        dir,
+      )
+      rmSync(inRoot(`packages/${name}/dist`), { recursive: true })
+    }
+    symlinkSync(inRoot('packages/shared/node_modules/@noble'), path.join(dir, 'node_modules/@noble'))
+    for (const name of ['fastify', 'zod'])
+      symlinkSync(inRoot(`packages/tlog/node_modules/${name}`), path.join(dir, 'node_modules', name))
+    writeFileSync(
+      path.join(dir, 'draw.json'),
+      JSON.stringify({ genesis: GENESIS, ...lastWorked(), round: quicknet.rounds[0] }),
+    )
+    writeFileSync(path.join(dir, 'main.mjs'), ELSEWHERE)
+    expect(JSON.parse(run(process.execPath, ['main.mjs'], dir))).toEqual([true, false, 0, true, 7, null])
+  } finally {
+    rmSync(dir, { recursive: true })
+  }
+}, 120_000)
