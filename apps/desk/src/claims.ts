@@ -11,10 +11,14 @@ const CHANNEL = 'saikoro_desk'
 const RECONNECT_MS = 2000
 /** A payload has at most 8000 bytes. */
 const ROWS_EACH = 200
+/** Every database login can notify: so many rows are known at most, and pages are notified of changes at most so often. */
+const MOST_ROWS = 1_000
+const CHANGE_MS = 250
+const EXPIRY_MS = 1_000
 
 const claimShape = z.object({
   by: z.string().check(z.maxLength(60)),
-  rows: z.array(z.string().check(z.maxLength(40))),
+  rows: z.array(z.string().check(z.regex(/^\w{1,30}:\d{1,10}$/))),
   seconds: z.number().check(z.minimum(0), z.maximum(600)),
 })
 
@@ -31,8 +35,32 @@ const keyOf = (kind: Kind, id: number) => `${kind}:${id}`
 export function openClaims({ db, operator }: Pick<Desk, 'db' | 'operator'>): Claims {
   const changes = new EventEmitter<{ change: [] }>()
   const others = new Map<string, { by: string; until: number }>()
+  let changing: NodeJS.Timeout | undefined
+  let expiring: NodeJS.Timeout | undefined
   let isOpen = true
   let listener: pg.PoolClient | undefined
+
+  function announceChange(): void {
+    changing ??= setTimeout(() => {
+      changing = undefined
+      changes.emit('change')
+    }, CHANGE_MS).unref()
+  }
+
+  function expire(): void {
+    expiring = undefined
+    const before = others.size
+    for (const [row, { until }] of others) if (until <= Date.now()) others.delete(row)
+    if (others.size < before) announceChange()
+    if (others.size > 0) expiring = setTimeout(expire, EXPIRY_MS).unref()
+  }
+
+  function add(row: string, claim: { by: string; until: number }): void {
+    others.delete(row)
+    others.set(row, claim)
+    const [oldest = row] = others.keys()
+    if (others.size > MOST_ROWS) others.delete(oldest)
+  }
 
   function receive(payload: string | undefined): void {
     let claim: z.output<typeof claimShape>
@@ -44,10 +72,10 @@ export function openClaims({ db, operator }: Pick<Desk, 'db' | 'operator'>): Cla
     if (claim.by === operator) return
     const until = Date.now() + claim.seconds * 1000
     for (const row of claim.rows)
-      if (claim.seconds > 0) others.set(row, { by: claim.by, until })
+      if (claim.seconds > 0) add(row, { by: claim.by, until })
       else others.delete(row)
-    changes.emit('change')
-    if (claim.seconds > 0) setTimeout(() => changes.emit('change'), claim.seconds * 1000 + 100).unref()
+    announceChange()
+    expiring ??= setTimeout(expire, EXPIRY_MS).unref()
   }
 
   async function listen(): Promise<void> {
@@ -78,12 +106,12 @@ export function openClaims({ db, operator }: Pick<Desk, 'db' | 'operator'>): Cla
     },
     by(kind: Kind, id: number) {
       const found = others.get(keyOf(kind, id))
-      if (found && found.until > Date.now()) return found.by
-      others.delete(keyOf(kind, id))
-      return undefined
+      return found && found.until > Date.now() ? found.by : undefined
     },
     async close() {
       isOpen = false
+      clearTimeout(changing)
+      clearTimeout(expiring)
       listener?.emit('end')
       await ended
     },

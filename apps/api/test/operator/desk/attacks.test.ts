@@ -6,8 +6,9 @@ import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { withClient } from '../../../../../packages/runtime/postgres/client.ts'
 import { putOperator, type Role, removeOperator } from '../../../../../packages/runtime/schema/logins.ts'
+import { openClaims } from '../../../../desk/src/claims.ts'
 import { call } from '../../support/call.ts'
-import { dumpTables } from '../../support/database.ts'
+import { dumpTables, queryAs } from '../../support/database.ts'
 import { DESK, openTestDesk, type TestDesk } from '../../support/desk.ts'
 import { PASSWORD, urlFor } from '../../support/logins.ts'
 import { newMember } from '../../support/members.ts'
@@ -95,6 +96,37 @@ async function deskOf(roles: readonly Role[]) {
     },
   }
 }
+
+test('a flood of claims by any login changes pages a few times a second and fills no memory', async () => {
+  const db = new pg.Pool({ connectionString: urlFor(world.urls.owner, 'operator_hana'), max: 2 })
+  const claims = openClaims({ db, operator: 'operator_hana' })
+  let changes = 0
+  claims.on('change', () => {
+    changes += 1
+  })
+  const claim = (first: number, last: number) =>
+    queryAs(
+      world,
+      'api',
+      `SELECT count(pg_notify('saikoro_desk', json_build_object('by', 'operator_ren', 'rows', json_build_array('recharge:' || n), 'seconds', 600)::text))
+       FROM generate_series($1::int, $2::int) AS n`,
+      [first, last],
+    )
+  await expect
+    .poll(async () => {
+      await claim(1, 1)
+      return claims.by('recharge', 1)
+    })
+    .toBe('operator_ren')
+  const before = changes
+  await claim(2, 5_000)
+  await expect.poll(() => claims.by('recharge', 5_000)).toBe('operator_ren')
+  await expect.poll(() => changes).toBeGreaterThan(before)
+  expect(changes - before).toBeLessThan(20)
+  expect(claims.by('recharge', 2)).toBeUndefined()
+  await claims.close()
+  await db.end()
+})
 
 describe('desk: every route', () => {
   test('is listed: none is added past the checks of this file', () => {
