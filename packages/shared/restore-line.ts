@@ -24,6 +24,8 @@ const restoreStatement = z.object({
   /** The newest checkpoint before the restore; null where it was not readable. */
   before: z.nullable(head),
   after: head,
+  /** Where `lost` is null: the first draw of each game that may be lost, as `game issue`; every later one counts as lost. */
+  firstDraws: z.optional(z.array(key(z.string()))),
   /** Null where the data before the restore were not readable. */
   lost: z.nullable(
     z.object({

@@ -15,7 +15,7 @@ const LISTED_DRAWS = 500
 const NAME = 'saikoro'
 
 type Head = RestoreStatement['after']
-type Loss = Pick<RestoreStatement, 'before' | 'lost'>
+type Loss = Pick<RestoreStatement, 'before' | 'lost' | 'firstDraws'>
 
 /** The restored data, with which the former ones are compared. */
 interface Restored {
@@ -166,6 +166,17 @@ async function headOf(client: pg.Client, checkpoint: string): Promise<Head> {
   return { size: found.size, root: Buffer.from(found.root).toString('hex') }
 }
 
+/** Returns the first draw of each game that is not finished under the newest checkpoint: it and every later one may be lost. */
+async function firstDraws(client: pg.Client, after: Head): Promise<string[]> {
+  const { rows } = await client.query(
+    `SELECT DISTINCT ON (g.key) g.key || ' ' || d.issue AS words FROM draw d JOIN game g ON g.id = d.game_id
+      WHERE d.status NOT IN ('settled', 'void', 'skipped') OR EXISTS (SELECT FROM log_entry e JOIN public_line l ON l.hash = e.hash
+        WHERE e.draw_id = d.id AND (l.place IS NULL OR l.place >= $1)) ORDER BY g.key, d.draw_at`,
+    [after.size],
+  )
+  return rows.map(({ words }) => words)
+}
+
 /** What is left of the data before a restore. */
 export type Former =
   /** their folder */
@@ -195,7 +206,11 @@ async function compare(url: string, former: Former | undefined, restored: Restor
   if (!former) return UNKNOWN
   if ('aside' in former) return compareAside(former.aside, restored).catch(() => UNKNOWN)
   if ('url' in former) return compareRunning(former.url, former.folder, restored)
-  return { ...UNKNOWN, before: await withClient(url, (client) => headOf(client, former.checkpoint)) }
+  return withClient(url, async (client) => ({
+    ...UNKNOWN,
+    before: await headOf(client, former.checkpoint),
+    firstDraws: await firstDraws(client, restored.after),
+  }))
 }
 
 /** Returns the time of the newest checkpoint, ISO. */

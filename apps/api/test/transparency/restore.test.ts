@@ -94,6 +94,7 @@ test('C2.10 compares a database that other tools restored with the former one, a
       lost: { recharges: { count: 1, points: '50000' } },
     })
     expect(readFileSync(file, 'utf8')).toMatch(/^recharge,\d+,\w+,500\.00,500\.00,/m)
+    const next = await openDraw(restored)
     await publish(restored)
     const { rows } = await world.owner.query(
       'SELECT note, size::float8 FROM log_checkpoint ORDER BY size DESC LIMIT 1',
@@ -103,8 +104,9 @@ test('C2.10 compares a database that other tools restored with the former one, a
       describeLoss(restored.urls.owner, { ...signed, former: { checkpoint } }).then((loss) => [
         loss.statement.before?.size,
         loss.statement.lost,
+        loss.statement.firstDraws,
       ])
-    expect(await before(note)).toEqual([size, null])
+    expect(await before(note)).toEqual([size, null, [`sai60 ${next.issue}`]])
     await expect(before(note.replace(/\n\d+/, '\n1000000'))).rejects.toThrow('not a checkpoint of this log')
     await expect(describeLoss(world.urls.owner, { ...signed, former: { checkpoint: note } })).rejects.toThrow(
       'Nothing was lost',

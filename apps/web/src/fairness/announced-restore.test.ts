@@ -71,17 +71,23 @@ interface Loss {
   readonly remaining: number
   readonly draws?: readonly Draw[]
   readonly since?: number
+  /** the data before the restore are gone: only a checkpoint is known */
+  readonly isUnknown?: boolean
 }
 
-function statementOf({ before, remaining, draws = [], since = clock - 60_000 }: Loss): RestoreStatement {
+function statementOf(loss: Loss): RestoreStatement {
+  const { before, remaining, draws = [], since = clock - 60_000, isUnknown = false } = loss
   return {
+    ...(isUnknown && { firstDraws: draws.map(({ game, issue }) => `${game} ${issue}`) }),
     ...{ reason: 'the disk broke', by: 'ops', backup: new Date(since).toISOString(), since },
     ...{ before: headOf(before), after: headOf(before.slice(0, remaining)) },
-    lost: {
-      ...{ draws: draws.map(({ game, issue, status }) => `${game} ${issue} ${status}`) },
-      ...{ drawCount: draws.length, members: 0, reservations: 0 },
-      ...{ orders: NOTHING, recharges: NOTHING, withdrawals: NOTHING },
-    },
+    lost: isUnknown
+      ? null
+      : {
+          ...{ draws: draws.map(({ game, issue, status }) => `${game} ${issue} ${status}`) },
+          ...{ drawCount: draws.length, members: 0, reservations: 0 },
+          ...{ orders: NOTHING, recharges: NOTHING, withdrawals: NOTHING },
+        },
   }
 }
 
@@ -142,16 +148,22 @@ test('C2.10 follows the new log once the member has read the statement, also aft
   expect(await sealOf(first)).toBe('witnessed')
 })
 
-test('C2.10 what the restore took away is unpinned, and everything earlier stays pinned', async () => {
-  const { before, remaining, line, first, second } = await restored()
-  serve([...before.slice(0, remaining), line])
-  await followed()
-  await acceptRestore(store, clock)
-  expect(await store.recordOf(KEY, second.issue)).toBeUndefined()
-  expect(await store.headOf(KEY)).toBeUndefined()
-  expect(await store.recordOf(KEY, first.issue)).toBeDefined()
-  expect(await store.genesisOf(KEY, 1)).toBeDefined()
-})
+test.each([
+  ['and is named', false],
+  ['from the first draw of a game on, where the former data are gone,', true],
+])(
+  'C2.10 what the restore took away %s is unpinned, and everything earlier stays pinned',
+  async (_, isUnknown) => {
+    const { before, remaining, line, first, second } = await restored({ isUnknown })
+    serve([...before.slice(0, remaining), line])
+    await followed()
+    await acceptRestore(store, clock)
+    expect(await store.recordOf(KEY, second.issue)).toBeUndefined()
+    expect(await store.headOf(KEY)).toBeUndefined()
+    expect(await store.recordOf(KEY, first.issue)).toBeDefined()
+    expect(await store.genesisOf(KEY, 1)).toBeDefined()
+  },
+)
 
 test.each<readonly [string, (given: Awaited<ReturnType<typeof restored>>) => readonly string[]]>([
   ['without a statement', ({ before, remaining }) => [...before.slice(0, remaining), 'site/v1|1|1|{}']],

@@ -17,8 +17,8 @@ export interface LostSpan {
 }
 
 /** Returns the lost draws of a statement. A list that was cut off stands for every later draw of its games. */
-function drawsOf({ lost }: RestoreStatement) {
-  const draws = (lost?.draws ?? []).map((words) => words.split(' ', 2) as [string, string])
+function drawsOf({ lost, firstDraws = [] }: RestoreStatement) {
+  const draws = (lost?.draws ?? firstDraws).map((words) => words.split(' ', 2) as [string, string])
   return { draws, isCut: lost === null || lost.drawCount > draws.length }
 }
 
