@@ -20,7 +20,7 @@ const MESSAGES: readonly (readonly [RegExp, Code])[] = [
   [/was changed by another operator since/, 'stale'],
   [/was reviewed before and stays|a review changes the status/, 'reviewed'],
   [/a payout that closing an account opened/, 'byDisabling'],
-  [/say why|has no reason/, 'noReason'],
+  [/say why|has no reason|needs a reason/, 'noReason'],
   [/holds a run of seven or more digits/, 'digits'],
   [/holds an e-mail address/, 'mail'],
   [/holds a link to elsewhere/, 'link'],
@@ -30,6 +30,11 @@ const MESSAGES: readonly (readonly [RegExp, Code])[] = [
   [/is not approved, so there is nothing to take back/, 'notApproved'],
   [/is reversed already/, 'reversed'],
   [/you asked for this reversal yourself|you made the link of profile/, 'samePerson'],
+  [/no consent for profile .* waits/, 'stale'],
+  [/there is no (profile|member)|has no second factor/, 'noRow'],
+  [/nobody behind it to ask/, 'nobodyToAsk'],
+  [/is append-only|only status and note of|is set by the seed|stays with its profile/, 'fixed'],
+  [/keeps the name|only a recharge or a grant|isolation level|service_url must be/, 'fixed'],
   [/nobody (changes|resets) their own|you have a second factor/, 'ownRoles'],
   [/fewer than the .* to take back/, 'poor'],
   [/the phrase has no place for this value|a place of this phrase has no value/, 'phrase'],
@@ -48,6 +53,8 @@ const CONTENT_MESSAGES: readonly (readonly [RegExp, Code])[] = [
   [/draws of that day are planned/, 'planned'],
   [/an interval that has begun stays/, 'begun'],
   [/is empty or holds a comma/, 'name'],
+  [/there are 40 games already/, 'games'],
+  [/longer than 128 KB|more than 4 MB together/, 'large'],
 ]
 
 const CONSTRAINTS: readonly (readonly [RegExp, Code])[] = [

@@ -1,5 +1,6 @@
 // Every message that the database can send to an operator begins with "Refused:" and ends with a remedy. The cases are read from the catalogue.
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { refusalCode } from '../../../desk/src/refusals.ts'
 import { refusalOf } from '../../../desk/studio/refusals.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -61,6 +62,20 @@ describe('messages to operators', () => {
     expect(refusals.filter(({ text }) => !text.startsWith('Refused: ') || NO_REMEDY.test(text))).toEqual([])
     const unfinished = refusals.filter(({ text }) => text.split(/[.;:] (?=[A-Z0-9])|: |; /).length < 3)
     expect(unfinished).toEqual([])
+  })
+
+  test('the desk has its own sentence for each exception that an operator can cause', async () => {
+    const all: { name: string; source: string }[] = await rows(
+      `SELECT proname AS name, prosrc AS source FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
+         AND proowner = 'saikoro_owner'::regrole AND prosrc LIKE '%Refused: %'`,
+    )
+    const raised = [...all, ...(await reachedByOperators())].flatMap(raisedIn)
+    // the text rules name what they found
+    const messages = raised.map(({ message }) =>
+      message.replace('holds %', 'holds a run of seven or more digits'),
+    )
+    expect(messages.length).toBeGreaterThan(40)
+    expect([...new Set(messages)].filter((message) => !refusalCode({ message, code: 'P0001' }))).toEqual([])
   })
 
   test('a refused change of a read-only table names a remedy', async () => {

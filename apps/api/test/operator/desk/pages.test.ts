@@ -229,8 +229,10 @@ describe('desk: profiles', () => {
     await desk.post(`/profiles/${person}/confirm`, { reason: 'by phone' })
     expect(await page('/profiles')).not.toContain('waiting for the confirmation')
     const without = await desk.post(`/profiles/${person}/link`, { reason: '  ' })
-    expect(without.body).toContain('Refused: a new link needs a reason')
-    expect((await desk.post('/profiles/1/link', { reason: 'try' })).body).toContain('is a sample')
+    expect(without.body).toContain('Enter a reason.')
+    expect((await desk.post('/profiles/1/link', { reason: 'try' })).body).toContain(
+      'A sample has nobody to ask.',
+    )
   })
 })
 
