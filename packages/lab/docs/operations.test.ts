@@ -66,3 +66,47 @@ test('every log message in docs/operations.md is written by the API or the worke
   expect(messages.length).toBeGreaterThan(5)
   expect(messages.filter((message) => !sources.includes(`'${message}'`))).toEqual([])
 })
+
+/** Files that open a connection, by the row of "Outgoing connections" that names it. `own`: the database or this machine. */
+const CONNECTIONS: Readonly<Record<string, string>> = {
+  'apps/api/src/jobs/beacon-source.ts': 'beacon relays',
+  'apps/api/src/jobs/request-cosignatures.ts': 'witnesses of the public log',
+  'apps/api/src/jobs/send-pushes.ts': 'push services',
+  'apps/api/src/kernel/db.ts': 'own',
+  'apps/api/src/kernel/invalidation-bus.ts': 'own',
+  'apps/api/src/kernel/rate-limit-store.ts': 'Valkey or Redis',
+  'apps/api/src/kernel/storage.ts': 'store of vouchers and media',
+  'apps/desk/open-desk.ts': 'own',
+  'apps/desk/studio/prisma-studio.ts': 'own',
+  'packages/runtime/postgres/client.ts': 'own',
+  'packages/runtime/postgres/shared-server.ts': 'own',
+  'packages/runtime/prisma-engine/datasource.mjs': 'own',
+  'packages/runtime/product/product.ts': 'own',
+  'packages/runtime/product/supervise.ts': 'own',
+  'packages/runtime/run.mjs': 'package registry',
+}
+
+/** Calls of the platform and constructors of the libraries that connect. */
+const OPENS =
+  /\bfetch\(|\brequest(?:Plain)? from 'node:https?'|\{ (?:.*, )?request(?: as \w+)? (?:, .*)?\} from 'node:https?'|\bconnect\b.* from 'node:(?:net|tls)'|(?:net|tls)\.connect\(|\bcreateConnection\(|\bcreateSocket\(|new (?:Redis|S3mini|WebSocket|EventSource|pg\.Pool|pg\.Client)\(|'install', '--frozen-lockfile'/
+
+test('docs/operations.md lists every connection that the product opens', () => {
+  const sources = globSync(
+    ['apps/api/src/**/*.ts', 'apps/desk/**/*.{ts,mjs}', 'packages/{runtime,shared,tlog}/**/*.{ts,mjs}'],
+    { cwd: inRoot('.') },
+  ).filter((file) => !/\.test\.ts$|\/(?:generated|node_modules|test)\//.test(file))
+  expect(sources.length).toBeGreaterThan(300)
+  const opening = sources.filter((file) => OPENS.test(read(file)))
+  expect(opening.toSorted()).toEqual(Object.keys(CONNECTIONS).toSorted())
+  const [, list = ''] = /## Outgoing connections\n([^#]*)/.exec(page) ?? []
+  const named = [...list.matchAll(/^\| (?!to |---)([^|(]+?) (?:\(|\|)/gm)].map(([, to = '']) => to)
+  const opened = Object.values(CONNECTIONS).filter((to) => to !== 'own')
+  expect(named.toSorted()).toEqual(opened.toSorted())
+})
+
+test("scripts of the client and of the desk connect to the page's own server alone", () => {
+  const scripts = globSync(['apps/web/src/**/*.{ts,tsx}', 'apps/desk/src/*.js'], { cwd: inRoot('.') })
+  expect(scripts.length).toBeGreaterThan(100)
+  const outside = /(?:fetch|WebSocket|EventSource|sendBeacon)\(\s*['"`](?:https?|wss?):/
+  expect(scripts.filter((file) => outside.test(read(file)))).toEqual([])
+})
