@@ -59,8 +59,8 @@ export function manyBar(view: View, kind: Kind): Part {
       ([
         name,
         action,
-      ]) => html`<fieldset><legend>${words.actions[name]}</legend>${phraseButtons(view, name, action)}
+      ]) => html`<details class="ask"><summary>${words.actions[name]}…</summary>${phraseButtons(view, name, action)}
       <label>${action.asks?.label(words)}<textarea name="words" rows="2" maxlength="500"></textarea></label>
-      <button name="action" value="${name}">${words.actions[name]}</button></fieldset>`,
+      <button name="action" value="${name}">${words.actions[name]}</button></details>`,
     )}</form></details>`
 }

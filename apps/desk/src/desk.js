@@ -212,6 +212,23 @@ function countTicks() {
   }
 }
 addEventListener('change', countTicks)
+
+/** The tick that was clicked last, by its row. */
+let lastTicked
+
+/** With Shift the rows between the last tick and this one get the same state. */
+addEventListener('click', ({ target, shiftKey }) => {
+  if (!(target instanceof Element) || !target.matches('.line input[type="checkbox"]')) return
+  const list = [...target.closest('[data-list]').children]
+  const [from, to] = [list.findIndex(({ id }) => id === lastTicked), list.indexOf(target.closest('.line'))]
+  lastTicked = list[to]?.id
+  if (!shiftKey || from < 0) return
+  for (const line of list.slice(Math.min(from, to), Math.max(from, to) + 1)) {
+    const tick = line.querySelector('input[type="checkbox"]')
+    if (tick) tick.checked = target.checked
+  }
+  countTicks()
+})
 addEventListener('click', ({ target }) => {
   const button = target instanceof Element && target.closest('[data-all]')
   if (!button) return

@@ -176,6 +176,54 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       await expect(desk.locator('#list-conversation > li')).toHaveCount(0, { timeout: 30_000 })
     })
 
+    test('approves a range of rows by mouse, by id, and undoes the lot', async () => {
+      const { desk, api, call, member, house } = day
+      const { step } = tasks
+      const amounts = [701, 702, 703, 704, 705]
+      for (const amount of amounts) await requestRecharge(api, member, String(amount))
+      await desk.goto(house.desk)
+      const rows = desk.locator('#list-recharge > li')
+      await expect(rows).toHaveCount(amounts.length)
+      const tickFrom = async (first: number, last: number) => {
+        await step(rows.nth(first).getByRole('checkbox').click())
+        await step(
+          rows
+            .nth(last)
+            .getByRole('checkbox')
+            .click({ modifiers: ['Shift'] }),
+        )
+        await expect(desk.locator('[data-ticked="many-recharge"]')).toHaveText(String(last - first + 1))
+      }
+      const approve = desk.locator('#many-recharge button[value="approve"]')
+      const { steps } = await task('4 recharges by mouse', async () => {
+        await tickFrom(0, 3)
+        // the bar follows the rows, so that the last tick is beside the decision
+        await expect(approve).toBeInViewport()
+        await step(approve.click())
+      })
+      expect(steps).toBe(3)
+      await expect(desk.locator('#list-recharge > li[data-state="held"]')).toHaveCount(4)
+      await desk.locator('[data-verb="undo"]').click()
+      await expect(desk.locator('#list-recharge > li[data-state="free"]')).toHaveCount(amounts.length)
+      // a request that arrives after the rows were ticked is not approved with them
+      await tickFrom(1, 2)
+      await requestRecharge(api, member, '706')
+      await expect(rows).toHaveCount(amounts.length + 1)
+      await approve.click()
+      await desk.locator('[data-verb="now"]').click()
+      await expect(rows).toHaveCount(amounts.length - 1)
+      const requests: { amount: string; status: number }[] = await call('member/getRechargeList', {
+        page: '1',
+      })
+      const done = requests.filter(({ amount, status }) => /^70[1-6]/.test(amount) && status === 2)
+      expect(done.map(({ amount }) => Number(amount)).toSorted()).toEqual([702, 703])
+      await rows.first().getByRole('checkbox').click()
+      await desk.locator('[data-all="many-recharge"]').click()
+      await approve.click()
+      await desk.locator('[data-verb="now"]').click()
+      await expect(rows).toHaveCount(0)
+    })
+
     test('reverses a wrong approval with two operators', async () => {
       const { desk, house, browser, member } = day
       const { step } = tasks
