@@ -4,6 +4,7 @@ import path from 'node:path'
 import { readRestoreLine } from '@saikoro/shared/restore-line'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { look } from '../../lab/monitor/monitor.ts'
+import { inRoot } from '../system/paths.ts'
 import { type RunningProduct, runProduct } from '../test/running-product.ts'
 
 vi.setConfig({ testTimeout: 400_000 })
@@ -14,6 +15,15 @@ beforeAll(async () => {
   product = await runProduct()
 }, 180_000)
 afterAll(() => product?.end(), 60_000)
+
+test('the start, the status and the docs state the automatic review of the sandbox', async () => {
+  const sentence =
+    'Sandbox: requests are reviewed automatically after 20 s; SANDBOX_REVIEW_SECONDS=0 turns that off'
+  await expect.poll(product.printed).toContain(`${sentence}.`)
+  expect((await product.run('status')).output).toContain(sentence)
+  const page = readFileSync(inRoot('docs/operators.md'), 'utf8')
+  expect(page.replaceAll('`', '')).toContain(sentence)
+})
 
 test('restarts database, API and draw worker killed at once, on the same port, and status counts it', async () => {
   const port = product.postmaster()?.port

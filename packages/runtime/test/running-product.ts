@@ -55,6 +55,8 @@ export async function runProduct() {
     stop,
     pidOf: (name: string) =>
       readRunning(dataDir)?.processes.find((each) => each.name === name)?.pid ?? Number.NaN,
+    /** Returns what `npm start` printed since its last start. */
+    printed: () => output,
     postmaster: () => livePostmaster(cluster),
     env,
     /** Runs a command on the same installation. */
