@@ -1,5 +1,5 @@
 // What an operator should look at soon: requests that wait too long, games that do not run, jobs that fail.
-import { troubleIn } from '../../../packages/runtime/product/describe-state.ts'
+import { processIn, troubleIn } from '../../../packages/runtime/product/describe-state.ts'
 import { readState } from '../../../packages/runtime/product/state.ts'
 import type { View } from './desk.ts'
 import { age } from './format.ts'
@@ -18,7 +18,7 @@ interface Alarm {
 }
 
 export async function readAlarms({ db, dataDir, words }: View): Promise<Alarm[]> {
-  const { now, queues, games, troubles } = await readState(db, dataDir)
+  const { now, queues, games, troubles, running } = await readState(db, dataDir)
   const late = (queues ?? []).flatMap(({ name, oldest }) =>
     oldest && now.getTime() - oldest.getTime() > LATE_MS
       ? [
@@ -44,7 +44,18 @@ export async function readAlarms({ db, dataDir, words }: View): Promise<Alarm[]>
           },
         ],
   )
-  return [...late, ...still, ...failing]
+  const { status } = words.state
+  const down = (running?.processes ?? []).flatMap(({ name, since, ends }) =>
+    since
+      ? []
+      : [
+          {
+            id: `process-${name}-${ends}`,
+            words: words.alarms.trouble(words.alarms.down(processIn(status, name), status.down)),
+          },
+        ],
+  )
+  return [...late, ...still, ...failing, ...down]
 }
 
 export function alarmsPart({ words }: View, alarms: readonly Alarm[]): Part {

@@ -198,7 +198,7 @@ const ageIn = (words: StatusWords, since: Date | string, now: Date): string =>
   words.age(Math.floor((now.getTime() - new Date(since).getTime()) / 60_000))
 
 /** Returns the name of a process, with its number if there are several. */
-function processIn({ processes }: StatusWords, name: string): string {
+export function processIn({ processes }: StatusWords, name: string): string {
   const [, kind = '', place = ''] = /^(.*?)( \d+)?$/.exec(name) ?? []
   return `${(processes as Readonly<Record<string, string>>)[kind] ?? kind}${place}`
 }

@@ -207,6 +207,7 @@ export const en: Words = {
     late: (queue, age) => `${queue}: the oldest has waited for ${age}`,
     game: (key, state) => `Game ${key}: ${state}`,
     trouble: (detail) => `Failing: ${detail}`,
+    down: (name, state) => `${name}: ${state}`,
     queues: {
       recharges: 'Recharges',
       withdrawals: 'Withdrawals',

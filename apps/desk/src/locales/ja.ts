@@ -316,6 +316,7 @@ export const ja = {
     late: (queue: string, age: string) => `${queue}：最も古いものが ${age}待っています`,
     game: (key: string, state: string) => `ゲーム ${key}：${state}`,
     trouble: (detail: string) => `障害：${detail}`,
+    down: (name: string, state: string) => `${name}、${state}`,
     queues: {
       recharges: 'チャージ',
       withdrawals: '出金',

@@ -322,6 +322,7 @@ export const ms: Words = {
     late: (queue, age) => `${queue}: yang paling lama menunggu ${age}`,
     game: (key, state) => `Permainan ${key}: ${state}`,
     trouble: (detail) => `Gagal: ${detail}`,
+    down: (name, state) => `${name}: ${state}`,
     queues: {
       recharges: 'Tambah nilai',
       withdrawals: 'Pengeluaran',

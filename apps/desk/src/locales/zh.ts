@@ -286,6 +286,7 @@ export const zh: Words = {
     late: (queue, age) => `${queue}：最早的一项已等待 ${age}`,
     game: (key, state) => `游戏 ${key}：${state}`,
     trouble: (detail) => `故障：${detail}`,
+    down: (name, state) => `${name}：${state}`,
     queues: {
       recharges: '充值',
       withdrawals: '提现',

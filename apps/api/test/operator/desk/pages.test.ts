@@ -139,6 +139,19 @@ describe('desk: alarms', () => {
     expect(body).toContain('チャージ：最も古いものが 31 分待っています')
     expect(body).toContain('ゲーム sai60：停止')
     expect(body.match(/data-alarm="[^"]*sai60[^"]*"/g), 'once').toEqual(['data-alarm="game-sai60-halted"'])
+    // a process that is down is a separate alarm, again after each exit
+    const down = { name: 'draw worker', pid: 1, since: undefined, ends: 3, lastEnd: undefined }
+    const up = { ...down, name: 'API', since: new Date().toISOString() }
+    writeRunning(uploads, {
+      ...{ pid: process.pid, since: '', url: '', clock: [], reviewSeconds: 0 },
+      processes: [up, down],
+    })
+    const failing = (await there.get('/', { 'accept-language': 'ja' })).body
+    removeRunning(uploads)
+    expect(failing).toContain(
+      '<li class="fault" data-alarm="process-draw worker-3">障害：抽選ワーカー、停止（再起動しています）</li>',
+    )
+    expect(failing).not.toContain('data-alarm="process-API')
     // the reviewer of the sandbox has no operator's name
     await own.owner.query(`UPDATE recharge SET status = 2, reviewed_by = 'saikoro_worker'`)
     expect((await there.get(`/members/${member.id}`)).body).toMatch(/ by automatic/)
