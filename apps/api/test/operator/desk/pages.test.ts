@@ -1,6 +1,7 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { consentInfo, consentSet } from '@saikoro/shared/contract/consent'
+import { placeOrder } from '@saikoro/shared/contract/game'
 import { reserve } from '@saikoro/shared/contract/reservation'
 import { send } from '@saikoro/shared/contract/support'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
@@ -12,7 +13,7 @@ import { ms } from '../../../../desk/src/locales/ms.ts'
 import { zh } from '../../../../desk/src/locales/zh.ts'
 import { call } from '../../support/call.ts'
 import { openTestDesk, type TestDesk } from '../../support/desk.ts'
-import { work } from '../../support/draws.ts'
+import { openDraw, work } from '../../support/draws.ts'
 import { type Member, newMember } from '../../support/members.ts'
 import { openOperators, review, setStatus } from '../../support/operator.ts'
 import { addPerson, addSamples, brief } from '../../support/samples.ts'
@@ -166,6 +167,37 @@ describe('desk: members', () => {
     expect(await page('/members?q=%25')).toContain('No members found.')
     expect((await desk.get('/members/99999999999')).statusCode).toBe(404)
     expect((await desk.get('/members/1%20OR%201')).statusCode).toBe(404)
+  })
+
+  test('finds a member by a bet, a draw, a reference, a card and its holder, and says by which', async () => {
+    const own = await openWorld({ config: { UPLOAD_DIR: uploads } })
+    await own.setClock(NOON)
+    const there = await openTestDesk(own)
+    const member = await newPayee(own)
+    const draw = await openDraw(own)
+    await call(own, placeOrder, { item: 'big', money: '10', lid: '1' }, { token: member.token })
+    const [order] = (await own.owner.query('SELECT id FROM bet_order')).rows
+    await newRecharge(own, member, '500')
+    const { rows } = await own.owner.query(
+      `SELECT payment_reference AS reference, number_end AS card, holder FROM recharge, bank_card`,
+    )
+    for (const [term, via] of [
+      [order.id, 'order'],
+      [draw.issue, 'issue'],
+      [rows[0].reference.toLowerCase(), 'reference'],
+      [rows[0].card, 'card'],
+      [rows[0].holder, 'holder'],
+    ] as const)
+      for (const { locale, members } of [ja, en, zh, ms]) {
+        const { body } = await there.get(`/members?q=${encodeURIComponent(term)}`, {
+          'accept-language': locale,
+        })
+        const found = body.slice(body.indexOf('<tbody>'))
+        expect(found, `${via} ${locale}`).toContain(member.username)
+        expect(found, `${via} ${locale}`).toContain(members.via[via])
+      }
+    await there.close()
+    await own.close()
   })
 
   test('lists the ledger entries of a balance with the running sum', async () => {
