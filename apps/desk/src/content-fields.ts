@@ -1,6 +1,8 @@
 // Fields of the content forms: how each kind of field is parsed. The database checks every value again.
+
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import { OPTIONS } from '@saikoro/shared/rules/options'
+import { TAG_SEPARATORS } from '../../../packages/runtime/import/kinds/cells.ts'
 import type { View } from './desk.ts'
 import type { Words } from './locales/ja.ts'
 
@@ -96,10 +98,10 @@ export const inputOf = (name: string, part: string): string => `${name}_${part}`
 
 const one = (values: Values, input: string): string => (values[input]?.[0] ?? '').normalize('NFC').trim()
 
-/** Joins tags by the full-width comma of the wire. Commas, semicolons and line ends separate them as well. */
+/** Joins tags by the full-width comma of the wire. */
 const joinTags = (text: string): string =>
   text
-    .split(/[,，、;；\n]/)
+    .split(TAG_SEPARATORS)
     .flatMap((tag) => tag.trim() || [])
     .join('，')
 

@@ -88,6 +88,14 @@ describe('importing rows', () => {
     expect(written).toEqual([{ name: 'Aoi 99', tags: 'Museums，Walks' }])
   })
 
+  test('takes tags with the separators of the form, and writes that of the wire', async () => {
+    await importRows([{ ...aoi, name_en: 'Yui', tags_en: 'Tea, Walks; Rivers、Hills，Sea；Snow\nRain' }])
+    const { rows: written } = await world.owner.query(
+      `SELECT tags FROM profile_text WHERE locale = 'en' AND name = 'Yui'`,
+    )
+    expect(written).toEqual([{ tags: 'Tea，Walks，Rivers，Hills，Sea，Snow，Rain' }])
+  })
+
   test('names a profile that is there already, changes what differs of it, or adds a second one', async () => {
     const mei = { ...aoi, name_ja: '芽衣', name_en: 'Mei', name_zh: '芽衣', name_ms: 'Mei' }
     await importRows([mei, { ...mei, city: 'Osaka' }])
@@ -147,7 +155,7 @@ describe('importing rows', () => {
       '2 height: is no whole number from 120 to 230',
       '2 bust: is no whole number from 50 to 150',
       '3 name_ja: is empty',
-      '4 tags_ms: holds a comma or a |: separate tags by semicolons',
+      '4 tags_ms: holds a |: separate tags by commas or semicolons',
       expect.stringMatching(/^5 intro_en: .*a run of seven or more digits/),
       expect.stringMatching(/^6 images: Refused: "\/media\/profiles\/nobody.webp" is not a stored file/),
       expect.stringMatching(/^7 images: names "missing.jpg", and there is no such file in /),

@@ -277,7 +277,7 @@ export const en: Words = {
     taken: 'There is one like this already.',
     range: 'This value is not allowed.',
     name: '1 to 200 characters without commas and “|”.',
-    tags: 'Up to ten tags, joined by the full-width comma.',
+    tags: 'Up to ten tags, separated by commas.',
     pictures: '1 to 12 photos.',
     odds: 'Each of the 20 options has to return 95 to 100 %.',
     gameKey: 'This key is taken or not allowed. Use 2 to 16 small letters and digits.',

@@ -397,7 +397,7 @@ export const ms: Words = {
     taken: 'Yang sama sudah ada.',
     range: 'Nilai ini tidak dibenarkan.',
     name: '1 hingga 200 aksara tanpa koma dan “|”.',
-    tags: 'Hingga sepuluh tag, dicantum dengan koma lebar penuh.',
+    tags: 'Hingga sepuluh tag, dipisahkan koma.',
     pictures: '1 hingga 12 foto.',
     odds: 'Setiap satu daripada 20 pilihan mesti memulangkan 95 hingga 100 %.',
     gameKey: 'Kunci ini sudah digunakan atau tidak dibenarkan. Guna 2 hingga 16 huruf kecil dan digit.',

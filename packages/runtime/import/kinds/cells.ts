@@ -43,11 +43,14 @@ export const files = (most: number) =>
     z.array(z.string(EMPTY), EMPTY).check(z.minLength(1, EMPTY), z.maxLength(most, issue('files', most))),
   )
 
-/** A list of tags. The wire joins them with a full-width comma; semicolons and 、 are accepted, too. */
-const tag = z.string(EMPTY).check(z.regex(/^[^,，|]+$/, issue('tag')), z.maxLength(40, issue('tagLong', 40)))
+/** What separates tags in files and forms. The wire joins them by the full-width comma. */
+export const TAG_SEPARATORS = /[,，、;；\n]/
+
+/** A list of tags. */
+const tag = z.string(EMPTY).check(z.regex(/^[^|]+$/, issue('tag')), z.maxLength(40, issue('tagLong', 40)))
 export const tags = z.pipe(
   z.pipe(
-    z.transform(split(/[;；，、]/)),
+    z.transform(split(TAG_SEPARATORS)),
     z.array(tag, EMPTY).check(z.minLength(1, EMPTY), z.maxLength(10, issue('tags', 10))),
   ),
   z.transform((all: string[]) => all.join('，')),

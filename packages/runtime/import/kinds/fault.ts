@@ -7,7 +7,7 @@ const FAULTS = {
   ...MEDIA_FAULTS,
   empty: () => 'is empty',
   name: () => 'holds a comma or a |',
-  tag: () => 'holds a comma or a |: separate tags by semicolons',
+  tag: () => 'holds a |: separate tags by commas or semicolons',
   tagLong: (most: string) => `holds a tag of more than ${most} characters`,
   tags: (most: string) => `holds more than ${most} tags`,
   whole: (min: string, max: string) => `is no whole number from ${min} to ${max}`,

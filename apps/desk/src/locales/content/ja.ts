@@ -37,7 +37,7 @@ const faults: Readonly<Record<Exclude<FaultCode, 'refused'>, (...values: string[
   videoStalled: () => '動画を途中から読み取れません。',
   videoUnreadable: () => '動画として読み取れません。',
   videoBreaks: () => 'この動画は処理できません。別の形式で保存してください。',
-  tag: () => 'コンマと「|」は使えません。特徴はセミコロンで区切ってください。',
+  tag: () => '「|」は使えません。特徴は読点（、）かセミコロンで区切ってください。',
   tagLong: (a) => `特徴は1個 ${a}文字までです。`,
   tags: (a) => `特徴は ${a}個までです。`,
   value: () => 'この列には使えない値です。',
