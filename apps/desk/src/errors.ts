@@ -18,7 +18,8 @@ function answerFor(words: Words, error: FastifyError): { status: number; words: 
     return { status: 409, words: hint ? `${error.message}. ${hint}` : error.message }
   }
   const status = error.statusCode ?? 500
-  return { status, words: status < 500 ? error.message : words.errors.bug }
+  if (status === 413) return { status, words: words.refusals.large }
+  return { status, words: status < 500 ? words.errors.unreadable : words.errors.bug }
 }
 
 /** Returns a page with one sentence. */

@@ -127,6 +127,7 @@ export const en: Words = {
     otherPage: 'Only the desk’s own pages can do this.',
     logInFirst: 'Log in first.',
     otherSession: 'This form is from another session. Reload the page.',
+    unreadable: 'This form can’t be read. Reload the page and send it again.',
   },
   waiting: {
     title: 'Waiting',

@@ -238,6 +238,7 @@ export const ms: Words = {
     otherPage: 'Hanya halaman panel ini boleh melakukannya.',
     logInFirst: 'Sila log masuk dahulu.',
     otherSession: 'Borang ini daripada sesi lain. Muat semula halaman.',
+    unreadable: 'Borang ini tidak dapat dibaca. Muat semula halaman dan hantar sekali lagi.',
   },
   waiting: {
     title: 'Menunggu',

@@ -222,6 +222,7 @@ export const zh: Words = {
     otherPage: '只接受管理台页面发出的操作。',
     logInFirst: '请先登录。',
     otherSession: '此表单不属于当前会话，请重新加载页面。',
+    unreadable: '无法读取此表单。请重新加载页面后再次提交。',
   },
   waiting: {
     title: '待处理',

@@ -361,6 +361,16 @@ describe('desk: state', () => {
   })
 })
 
+describe('desk: errors', () => {
+  test('a form that the server cannot read is refused in the language of the operator', async () => {
+    const large = await desk.post('/decide', { words: 'x'.repeat(2_000_000) }, { 'accept-language': 'ja' })
+    expect([large.statusCode, large.body]).toEqual([413, expect.stringContaining(ja.refusals.large)])
+    const media = { 'accept-language': 'zh', 'content-type': 'text/x-other' }
+    const other = await desk.post('/decide', {}, media)
+    expect([other.statusCode, other.body]).toEqual([415, expect.stringContaining(zh.errors.unreadable)])
+  })
+})
+
 describe('desk: help', () => {
   test('explains rules, keys and every page in the language of the operator', async () => {
     for (const words of [ja, en, zh, ms]) {
