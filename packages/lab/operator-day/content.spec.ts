@@ -129,6 +129,33 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
       await expect(field(desk, 'intro_ms')).toHaveValue('Sungai.')
     })
 
+    test('sorts the photos of a profile by drag and by keyboard, and previews the first', async () => {
+      const { desk, house } = day
+      await desk.goto(`${house.desk}/content/profile/new`)
+      const photos = await Promise.all(
+        [1, 2, 3].map(async (n) => ({ name: `${n}.png`, mimeType: 'image/png', buffer: await newPhoto() })),
+      )
+      await desk.locator('[data-files="images"] input[type="file"]').setInputFiles(photos)
+      const items = desk.locator('[data-files="images"] li')
+      await expect(items).toHaveCount(photos.length)
+      const order = () =>
+        desk
+          .locator('[data-files="images"] li input')
+          .evaluateAll((inputs) => inputs.map((input) => (input as HTMLInputElement).value))
+      const [first = '', second = '', third = ''] = await order()
+      await step(items.nth(2).locator('img').dragTo(items.nth(0).locator('img')))
+      expect(await order()).toEqual([third, first, second])
+      const later = items.nth(0).locator('[data-move="1"]')
+      await later.focus()
+      await step(desk.keyboard.press('Enter'))
+      expect(await order()).toEqual([first, third, second])
+      // the focus stays with the photo that moved
+      await step(desk.keyboard.press('Enter'))
+      expect(await order()).toEqual([first, second, third])
+      await expect(desk.locator('[data-part="photo"] img')).toHaveAttribute('src', first)
+      await expect(field(desk, 'city_id').locator('option', { hasText: /Tokyo|東京/ })).toHaveCount(1)
+    })
+
     test('imports four profiles from a file in Shift_JIS, with a preview', async () => {
       const { desk, house } = day
       const rows = NAMES.map(

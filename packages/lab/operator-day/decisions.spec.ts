@@ -299,9 +299,17 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
             shown.push(body)
           }
         }
-        Object.assign(globalThis, { Notification: Recorded, shown })
+        class Sounding extends AudioContext {
+          override createOscillator() {
+            sounds.push('tone')
+            return super.createOscillator()
+          }
+        }
+        const sounds: string[] = []
+        Object.assign(globalThis, { Notification: Recorded, AudioContext: Sounding, shown, sounds })
       })
-      const shown = () => desk.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)
+      const of = (what: 'shown' | 'sounds') =>
+        desk.evaluate((key) => (globalThis as unknown as Record<string, string[]>)[key] ?? [], what)
       await desk.goto(house.desk)
       const choice = desk.locator('[data-notify]')
       await expect(choice).toHaveAttribute('aria-pressed', 'false')
@@ -313,8 +321,10 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
         await expect(desk.locator('#list-conversation').getByText(text)).toBeVisible()
       }
       await expect(desk.locator('[data-alarm="game-sai60-halted"]')).toBeVisible()
-      const found = await shown()
+      const found = await of('shown')
       expect(found.filter((words) => words.includes('sai60'))).toHaveLength(1)
+      // one tone when it was turned on, one for the alarm
+      expect(await of('sounds')).toHaveLength(2)
     })
   })
 }
