@@ -36,8 +36,13 @@ export function age({ locale }: Words, since: Date, now = Date.now()): string {
   )
 }
 
-/** Returns the name of an operator's login; the product's own logins review automatically. */
-export const person = (words: Words, login: string): string =>
-  login.startsWith('operator_') || login === '' ? nameOf(login) : words.automatic
+/** Logins of the product, which review automatically. */
+const OF_PRODUCT = ['saikoro_api', 'saikoro_app', 'saikoro_draws', 'saikoro_worker']
+
+/** Returns who changed a row: an operator, the product, or the owner of the database by a command. */
+export function person(words: Words, login: string): string {
+  if (login.startsWith('operator_') || login === '') return nameOf(login)
+  return OF_PRODUCT.includes(login) ? words.automatic : words.byCommand
+}
 
 export const nameOf = (login: string): string => login.replace(/^operator_/, '')

@@ -318,6 +318,7 @@ export const en: Words = {
     other: (message) => `The database refused it: ${message}`,
   },
   automatic: 'automatic',
+  byCommand: 'a command on this machine',
   states: { 1: 'waiting', 2: 'done', 3: 'returned', 4: 'cancelled by the member' },
   by: (state, who) => `${state} by ${who}`,
   never: 'never',

@@ -426,6 +426,7 @@ export const ja = {
     other: (message: string) => `データベースが受け付けませんでした：${message}`,
   },
   automatic: '自動承認',
+  byCommand: 'このマシンのコマンド',
   states: { 1: '対応待ち', 2: '完了', 3: '返却', 4: '会員がキャンセル' } as Readonly<Record<number, string>>,
   by: (state: string, who: string) => `${state}（${who}）`,
   never: 'なし',

@@ -440,6 +440,7 @@ export const ms: Words = {
     other: (message) => `Pangkalan data menolaknya: ${message}`,
   },
   automatic: 'automatik',
+  byCommand: 'arahan pada mesin ini',
   states: { 1: 'menunggu', 2: 'selesai', 3: 'dipulangkan', 4: 'dibatalkan oleh ahli' },
   by: (state, who) => `${state} oleh ${who}`,
   never: 'tiada',

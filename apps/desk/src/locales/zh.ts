@@ -395,6 +395,7 @@ export const zh: Words = {
     other: (message) => `数据库未接受：${message}`,
   },
   automatic: '自动审核',
+  byCommand: '本机命令',
   states: { 1: '待处理', 2: '已完成', 3: '已退回', 4: '会员取消' },
   by: (state, who) => `${state}（${who}）`,
   never: '无',

@@ -234,6 +234,15 @@ describe('desk: audit of a day', () => {
     expect(await page('/day?on=nonsense')).toContain('The day 2026-11-20')
   })
 
+  test('names a change by a command as such, and not as automatic', async () => {
+    await world.owner.query(
+      `INSERT INTO audit (actor, table_name, action, reason) VALUES ('postgres', 'operator_account', 'INSERT', 'by command')`,
+    )
+    const body = await page('/day?on=2026-11-20')
+    expect(body).toContain('<b>a command on this machine</b>: 1 × insert operator_account')
+    expect(body).not.toContain('<b>automatic</b>')
+  })
+
   test('exports the day as CSV without formulas', async () => {
     const operators = openOperators(world)
     await operators.query(
