@@ -53,8 +53,8 @@ export function manyBar(view: View, kind: Kind): Part {
   const asking = many.filter(([, { asks }]) => asks)
   return html`<details class="many" id="bar-${kind}"><summary>${view.words.waiting.selected} <output data-ticked="many-${kind}">0</output></summary>
   <form method="post" action="/decide" id="many-${kind}" data-decide>${fixedFields(view, kind)}
-    <p class="acts"><button type="button" class="quiet" data-all="many-${kind}">${view.words.waiting.all}</button>
-    ${plain.map(([name]) => html`<button name="action" value="${name}" formnovalidate>${words.actions[name]}</button>`)}</p>
+    <div class="acts"><button type="button" class="quiet" data-all="many-${kind}">${view.words.waiting.all}</button>
+    ${plain.map(([name]) => html`<button name="action" value="${name}" formnovalidate>${words.actions[name]}</button>`)}
     ${asking.map(
       ([
         name,
@@ -62,5 +62,5 @@ export function manyBar(view: View, kind: Kind): Part {
       ]) => html`<details class="ask"><summary>${words.actions[name]}…</summary>${phraseButtons(view, name, action)}
       <label>${action.asks?.label(words)}<textarea name="words" rows="2" maxlength="500"></textarea></label>
       <button name="action" value="${name}">${words.actions[name]}</button></details>`,
-    )}</form></details>`
+    )}</div></form></details>`
 }
