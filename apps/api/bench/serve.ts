@@ -1,10 +1,15 @@
-// The API with a rate limit that one address cannot reach.
+// The API with limits that one address cannot reach.
 
 import { readApiEnv } from '../src/kernel/env.ts'
 import { apiContext } from '../src/server/api-context.ts'
 import { startApi } from '../src/server/start-api.ts'
 
-const api = await startApi({ ...apiContext(readApiEnv(process.env)), requestsPerMinute: 1_000_000_000 })
+const CONNECTIONS = 10_000
+const api = await startApi({
+  ...apiContext(readApiEnv(process.env)),
+  requestsPerMinute: 1_000_000_000,
+  connectionLimits: { total: CONNECTIONS, perAddress: CONNECTIONS, reserved: 0 },
+})
 process.send?.({ up: api.address })
 for (const end of ['disconnect', 'SIGTERM']) process.on(end, () => process.exit(0))
 process.on('message', () => process.send?.({ rss: process.memoryUsage().rss }))

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { buildRequest, type Load, load } from './load.ts'
+import { startBaseline } from './orders.ts'
 import { addMembers, type Product, tokenOf } from './product.ts'
 import { atMost, type Part, type Row, sizesOf } from './row.ts'
 
@@ -10,7 +11,14 @@ const STRIDE = 7_919
 /** Members who order while a draw is paid: at most this many concurrently, each below its rate limit. */
 const ORDERING = 4
 const OTHERS = MEMBERS
-const QUIET_MS = 20_000
+const ORDERS = 10_000
+/** members of the baseline */
+const BASELINE_MEMBERS = 200
+/** Members who order in the last seconds before closing, once each. */
+const LATE_MEMBERS = 1_000
+const LATE_MS = 10_000
+/** time for all of them to connect before these seconds, and after their orders until closing */
+const AROUND_MS = 2_000
 
 /** Inserts bets of many members on an open draw as orders would, without their bookings. */
 async function fill({ owner }: Product, draw: { id: number }, bets: number): Promise<void> {
@@ -53,41 +61,106 @@ async function paidLate({ owner }: Product, draw: number, drawAt: number): Promi
   }
 }
 
-/** Places orders on the next draw, which opens when the dice are known, until `work` resolves. */
-async function ordersMeanwhile({ api, openDraw }: Product, meanwhile: Promise<unknown>): Promise<Load> {
+/** Places orders on an open draw until `isOver`. */
+async function placeOrders(
+  { api, openDraw }: Product,
+  until: { isOver?: () => boolean; turns?: number },
+): Promise<Load> {
   const { game_id: gameId } = await openDraw('sai180', 60)
-  let isOver = false
-  const over = meanwhile.then(() => {
-    isOver = true
-  })
   const done = await load({
     port: api.port,
     connections: ORDERING,
-    isOver: () => isOver,
+    ...until,
     request: (n, turn) =>
       buildRequest.post('/api/game/placeOrder', `item=big&money=1&lid=${gameId}`, {
         token: tokenOf(1 + ((n + turn * ORDERING) % OTHERS)),
       }),
     refusal: '"code":401',
   })
-  await over
   if (done.refused > 0)
     throw new Error(`${done.refused} of ${done.count} orders were refused: ${done.refusal}`)
   return done
 }
 
-function slowest(meanwhile: string, against: string, orders: Load): Row {
-  const measured = `${orders.slowest.toFixed(0)} ms : ${orders.p50.toFixed(1)} ms`
+/** Places orders on the next draw, which opens when the dice are known, until `work` resolves. */
+async function ordersMeanwhile(product: Product, meanwhile: Promise<unknown>): Promise<Load> {
+  let isOver = false
+  const over = meanwhile.then(() => {
+    isOver = true
+  })
+  const done = await placeOrders(product, { isOver: () => isOver })
+  await over
+  return done
+}
+
+/** Returns the slowest of ten thousand baseline orders of as many members at once, ms. */
+async function slowestBaseline(product: Product): Promise<number> {
+  const { game_id: gameId } = await product.openDraw('sai180', 60)
+  const { bare } = await startBaseline(product, gameId, 'baseline_of_draws')
+  const done = await load({
+    port: bare.port,
+    connections: ORDERING,
+    turns: ORDERS / ORDERING,
+    request: (n, turn) =>
+      buildRequest.post(
+        `/order/${1 + ((n + turn * ORDERING) % BASELINE_MEMBERS)}`,
+        `item=big&money=1&lid=${gameId}`,
+      ),
+    refusal: '"code":401',
+  })
+  if (done.refused > 0) throw new Error(`${done.refused} baseline orders were refused: ${done.refusal}`)
+  return done.slowest
+}
+
+/** A thousand members order at random moments of ten seconds, which end shortly before the draw closes. */
+async function lateOrders({ api, owner, openDraw }: Product): Promise<Row> {
+  const { id, game_id: gameId } = await openDraw('sai180', 20)
+  const { rows } = await owner.query(
+    'SELECT extract(epoch FROM closes_at - app_now())::float8 * 1000 AS left FROM draw WHERE id = $1',
+    [id],
+  )
+  await sleep(rows[0].left - LATE_MS - 2 * AROUND_MS)
+  const done = await load({
+    port: api.port,
+    connections: LATE_MEMBERS,
+    before: 1,
+    turns: 2,
+    pause: (turn) => (turn === 0 ? 0 : AROUND_MS + Math.random() * LATE_MS),
+    request: (n, turn) =>
+      turn === 0
+        ? buildRequest.get('/api/Lottery/getLotteryInfo?key=sai180')
+        : buildRequest.post('/api/game/placeOrder', `item=big&money=1&lid=${gameId}`, {
+            token: tokenOf(n + 1),
+          }),
+    refusal: '"code":401',
+  })
+  if (done.refused > 0) throw new Error(`${done.refused} late orders were refused: ${done.refusal}`)
+  const measured = `${done.p99.toFixed(1)} ms : ${done.p50.toFixed(1)} ms`
   return atMost(
-    `slowest order of the next draw while ${meanwhile}`,
-    against,
+    'p99 of orders in the last ten seconds, 1,000 members',
+    'their median',
     measured,
-    orders.slowest / orders.p50,
-    2,
+    done.p99 / done.p50,
+    5,
   )
 }
 
-async function measure(product: Product, bets: number, report: (text: string) => void): Promise<Row[]> {
+function slowest(meanwhile: string, baseline: number, orders: Load): Row {
+  return atMost(
+    `slowest order while ${meanwhile}`,
+    'the slowest of 10,000 baseline orders',
+    `${orders.slowest.toFixed(0)} ms : ${baseline.toFixed(0)} ms`,
+    orders.slowest / baseline,
+    1.5,
+  )
+}
+
+async function measure(
+  product: Product,
+  bets: number,
+  baseline: number,
+  report: (text: string) => void,
+): Promise<Row[]> {
   const draw = await product.openDraw('sai180', 30 + bets / 12_000)
   const from = performance.now()
   await fill(product, draw, bets)
@@ -117,19 +190,24 @@ async function measure(product: Product, bets: number, report: (text: string) =>
   const found: Row[] = [
     late('sealed after closing, the look included', sealed, bets > 100_000 ? 3 : 0.3),
     late('dice on the wire after the countdown', dice, 0.1),
-    late('all paid after the countdown', paid, bets > 100_000 ? 35 : 3),
+    late('all paid after the countdown', paid, bets > 100_000 ? 15 : 3),
   ]
-  // A small draw is paid before enough orders for a median.
+  // a small draw is paid before enough orders were placed
   if (orders.count < 50) return found
-  return [...found, slowest('bets are paid', against, orders)]
+  return [...found, slowest(`${count} bets are paid`, baseline, orders)]
 }
 
 /** Draws with many bets: time until sealed, until the dice are served, until everything is paid. */
 export const draws: Part = async (product, report) => {
   await addMembers(product.owner, 257, MEMBERS)
   report(`${MEMBERS} members`)
-  const idle = await ordersMeanwhile(product, sleep(QUIET_MS))
-  const found = [slowest('nothing is paid', 'its median', idle)]
-  for (const bets of SIZES) found.push(...(await measure(product, bets, report)))
+  const baseline = await slowestBaseline(product)
+  report(`slowest baseline order ${baseline.toFixed(0)} ms`)
+  const idle = await placeOrders(product, { turns: ORDERS / ORDERING })
+  report(`slowest order ${idle.slowest.toFixed(0)} ms, ${idle.perSecond.toFixed(0)}/s`)
+  const late = await lateOrders(product)
+  report(`${late.work}: ${late.measured}`)
+  const found = [late, slowest('nothing is paid', baseline, idle)]
+  for (const bets of SIZES) found.push(...(await measure(product, bets, baseline, report)))
   return found
 }

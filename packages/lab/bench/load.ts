@@ -70,6 +70,7 @@ export async function load({
       let turn = 0
       function open(): Socket {
         const opened = connect({ port, host: '127.0.0.1', noDelay: true })
+        opened.on('close', () => opened === socket && reject(new Error('the server closed a connection')))
         return opened.on('error', reject).on('connect', next).on('data', take)
       }
       function next(): void {

@@ -1,7 +1,6 @@
 // Baseline: the minimal correct order, on unconstrained tables. One prepared statement locks the draw FOR SHARE,
 // checks the member, moves the wallet and inserts the bet and two entries.
 
-import type { EmbeddedServer } from '../../runtime/embedded/embedded.ts'
 import { withClient } from '../../runtime/postgres/client.ts'
 import { alternateRounds, type Step, side, withPool } from './alternate.ts'
 import { buildRequest, load } from './load.ts'
@@ -65,9 +64,8 @@ async function replyOf({ url }: Product, gameId: number): Promise<string> {
 
 /** Orders over HTTP, in one statement and in batches, each against the baseline order. */
 export const orders: Part = async (product, report) => {
-  const bareUrl = await createBaseline(product.server)
   const { game_id: gameId } = await product.openDraw('sai300', 60)
-  const bare = await product.bare({ order: await replyOf(product, gameId) }, { url: bareUrl, text: ORDER })
+  const { bare, url: bareUrl } = await startBaseline(product, gameId, 'baseline')
   const [baseline, single, batches, http, bareHttp] = await withPool(bareUrl, (bareClients) =>
     withPool(product.apiUrl, async (api) => {
       const sides = [
@@ -115,12 +113,14 @@ const ORDER = `
   e AS (INSERT INTO entry (bet_id, account, amount) SELECT id, account, amount FROM b, (VALUES ($2::int, -$4::bigint), (0, $4::bigint)) AS line (account, amount))
   SELECT id FROM b`
 
-/** Creates a database with the baseline tables. Returns its URL. */
-async function createBaseline(server: EmbeddedServer): Promise<string> {
-  await server.createDatabase('baseline')
-  const url = server.url('baseline')
+/** Creates a database with the baseline tables, and starts the protected Fastify that answers `/order/MEMBER` from it. */
+export async function startBaseline(product: Product, gameId: number, database: string) {
+  const { server } = product
+  await server.createDatabase(database)
+  const url = server.url(database)
   await withClient(url, (client) => client.query(TABLES))
-  return url
+  const bare = await product.bare({ order: await replyOf(product, gameId) }, { url, text: ORDER })
+  return { bare, url }
 }
 
 const baselineOrder =
