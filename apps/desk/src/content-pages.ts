@@ -78,7 +78,7 @@ async function showList({ view, name, kind }: Target, q: string, reply: FastifyR
       content.states[row.state ?? (row.open ? current : past)],
     ])
   const body = html`${kindsPart(view, name)}
-  <form method="get" action="/content/${name}" class="bar" role="search"><label for="q">${content.search}</label><input id="q" name="q" value="${q}" maxlength="60"><button class="quiet">${members.search}</button>${kind.create && html`<a class="button" href="/content/${name}/${NEW}">${words.add}</a>`}</form>
+  <form method="get" action="/content/${name}" class="bar" role="search"><label for="q">${content.search}</label><input id="q" name="q" value="${q}" maxlength="60"><button class="quiet">${members.search}</button>${kind.create && html`<a class="button" href="/content/${name}/${NEW}" data-key="n" aria-keyshortcuts="n"><kbd aria-hidden="true">n</kbd>${words.add}</a>`}</form>
   ${rows.length > 0 ? table(words.name, content.heads, rows) : html`<p class="soft">${view.words.none}</p>`}
   ${found.length > SHOWN && html`<p>${content.more(SHOWN)}</p>`}`
   return showPage(view, reply, { title: words.name, room: '/content', body })

@@ -270,3 +270,12 @@ if (importForm) {
 
 // A form takes no input before its script can handle it. This script is the last one of the page.
 for (const fields of document.querySelectorAll('[data-ready]')) fields.disabled = false
+
+const isEmpty = (field) => field.required && !field.value
+
+// A refused form begins at its first faulty field, a new one at the first that is empty. A touch screen would show its keyboard.
+if (form && document.activeElement === document.body && !matchMedia('(pointer: coarse)').matches) {
+  const empty = location.pathname.endsWith('/new') ? [...form.elements].find(isEmpty) : undefined
+  const first = form.querySelector('[aria-invalid="true"]') ?? empty
+  first?.focus()
+}

@@ -258,6 +258,13 @@ function sayPhrase(line, number) {
   form?.querySelector(`[data-phrase="${number}"]`)?.click()
 }
 
+/** Opens the content, and on its pages moves to the list of kinds. */
+function goToContent() {
+  const kind = document.querySelector('main nav a[aria-current]')
+  if (location.pathname.startsWith('/content') && kind) kind.focus()
+  else document.querySelector('header a[href="/content"]')?.click()
+}
+
 const KEYS = {
   j: () => move(1),
   k: () => move(-1),
@@ -265,6 +272,8 @@ const KEYS = {
   r: () => start(currentLine(), 'r'),
   x: () => currentLine()?.querySelector('input[type="checkbox"]')?.click(),
   u: () => void undo(),
+  c: goToContent,
+  n: () => document.querySelector('main a[data-key="n"]')?.click(),
   Escape() {
     const line = currentLine()
     line?.querySelector('details[open]')?.removeAttribute('open')
@@ -274,6 +283,7 @@ const KEYS = {
 addEventListener('keydown', (event) => {
   const { key, target, ctrlKey, metaKey, altKey } = event
   const isWriting = target.matches?.('textarea, select, input:not([type="checkbox"])')
+  if (key === 'Enter' && (ctrlKey || metaKey)) return target.form?.requestSubmit()
   if (ctrlKey || metaKey || altKey || (isWriting && key !== 'Escape')) return
   if (/^[1-4]$/.test(key)) sayPhrase(currentLine(), key)
   else if (Object.hasOwn(KEYS, key)) KEYS[key]()

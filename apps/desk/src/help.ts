@@ -4,7 +4,7 @@ import { type OpenDesk, viewOf } from './desk.ts'
 import { html } from './html.ts'
 import { showPage } from './page.ts'
 
-const KEYS = ['j k', 'a', '1 – 4', 'r', 'x', 'u', 'Esc']
+const KEYS = ['j k', 'a', '1 – 4', 'r', 'x', 'u', 'Esc', 'c', 'n', 'Ctrl+Enter']
 
 export function showHelp(app: FastifyInstance, desk: OpenDesk): void {
   app.get('/help', async (request, reply) => {

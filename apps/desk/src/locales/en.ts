@@ -44,6 +44,9 @@ export const en: Words = {
       'select the row, for a decision about many',
       'undo the last decision',
       'close the form',
+      'go to the content, and there to the list of kinds',
+      'add one to the list of content',
+      'save the form',
     ],
     roomsTitle: 'Pages',
     rooms: {

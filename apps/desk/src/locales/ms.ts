@@ -152,6 +152,9 @@ export const ms: Words = {
       'pilih baris, untuk keputusan bagi banyak baris',
       'batalkan keputusan terakhir',
       'tutup borang',
+      'pergi ke kandungan, dan di sana ke senarai jenis',
+      'tambah satu pada senarai kandungan',
+      'simpan borang',
     ],
     roomsTitle: 'Halaman',
     rooms: {
