@@ -7,7 +7,7 @@ import {
   replacePayPassword,
   setLoginPassword,
 } from '@saikoro/shared/contract/account'
-import { logout } from '@saikoro/shared/contract/member'
+import { doLogin, logout } from '@saikoro/shared/contract/member'
 import { add, newOptions } from '@saikoro/shared/contract/passkey'
 import { replaceBank, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { phraseOf } from '@saikoro/shared/errors'
@@ -166,6 +166,25 @@ describe.each(PROTECTED)('%s with a checked password', (_name, request) => {
     expect(reply.code).not.toBe(200)
     expect(await stateOf()).toEqual(before)
   })
+})
+
+const sessions = async () =>
+  (await world.owner.query('SELECT FROM session WHERE member_id = $1', [member.id])).rowCount
+
+test('a login with a password that is replaced meanwhile opens no session', async () => {
+  const reply = await between(
+    `LOGIN ${member.username.toLowerCase()}`,
+    () =>
+      callRaw(
+        world,
+        doLogin.path,
+        { username: member.username, password: PASSWORD },
+        { address: newAddress() },
+      ),
+    () => call(world, setLoginPassword, { old_password: PASSWORD, new_password: NEW }, as()),
+  )
+  expect(reply.code).not.toBe(200)
+  expect(await sessions()).toBe(1)
 })
 
 test('add stores no passkey for a session that a new password ended', async () => {
