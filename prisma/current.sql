@@ -3137,6 +3137,8 @@ CREATE OR REPLACE FUNCTION public.claim_publication(p_kind text, p_size bigint, 
  SET extra_float_digits TO '1'
  SET lock_timeout TO '4s'
 AS $function$
+  DELETE FROM publication_claim WHERE id IN (SELECT id FROM publication_claim
+    WHERE id <= (SELECT id FROM publication_claim ORDER BY id DESC OFFSET 1000 LIMIT 1) FOR UPDATE SKIP LOCKED);
   INSERT INTO publication_claim (kind, size, name, body) SELECT p_kind, p_size, p_name, p_body
   WHERE NOT EXISTS (SELECT FROM publication_claim
     WHERE (kind, size, name, md5(body)) = (p_kind, p_size, p_name, md5(p_body))) -- waits for no one who deletes it
