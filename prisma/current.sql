@@ -1685,7 +1685,7 @@ CREATE TABLE publication_claim (
   claimed_at timestamp with time zone NOT NULL DEFAULT app_now(),
   CONSTRAINT publication_claim_pkey PRIMARY KEY (id),
   CONSTRAINT publication_claim_body_check CHECK (((octet_length(body) >= 1) AND (octet_length(body) <= 65536))),
-  CONSTRAINT publication_claim_kind_check CHECK ((kind = ANY (ARRAY['policy'::text, 'client'::text, 'checkpoint'::text, 'cosignature'::text]))),
+  CONSTRAINT publication_claim_kind_check CHECK ((kind = ANY (ARRAY['policy'::text, 'client'::text, 'checkpoint'::text, 'cosignature'::text, 'halt'::text]))),
   CONSTRAINT publication_claim_name_check CHECK ((octet_length(name) <= 1000)),
   CONSTRAINT publication_claim_size_check CHECK ((size >= 0))
 );
@@ -1694,10 +1694,10 @@ CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.publication_claim
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.publication_claim FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 COMMENT ON TABLE publication_claim IS 'Engine: what the worker wants to publish and no API process has verified.';
 COMMENT ON COLUMN publication_claim.id IS 'Number of the row.';
-COMMENT ON COLUMN publication_claim.kind IS 'What is published.';
-COMMENT ON COLUMN publication_claim.size IS 'Tree size of a checkpoint, or that its cosignature covers.';
-COMMENT ON COLUMN publication_claim.name IS 'Key of the log, root of a checkpoint or name of a witness.';
-COMMENT ON COLUMN publication_claim.body IS 'Policy, manifest, checkpoint or cosignature, as it is served.';
+COMMENT ON COLUMN publication_claim.kind IS 'What is published, or halt.';
+COMMENT ON COLUMN publication_claim.size IS 'Tree size of a checkpoint or under a cosignature; draw of a halt.';
+COMMENT ON COLUMN publication_claim.name IS 'Key of the log, root, name of a witness, or difference of a halt.';
+COMMENT ON COLUMN publication_claim.body IS 'Policy, manifest, checkpoint or cosignature, as served; seed of a halt.';
 COMMENT ON COLUMN publication_claim.claimed_at IS 'When the worker claimed it.';
 
 CREATE TABLE push_message (
@@ -2430,6 +2430,7 @@ BEGIN
     WHEN 'policy' THEN PERFORM set_log_identity(v_claim.name, v_claim.body);
     WHEN 'client' THEN PERFORM log_client(v_claim.body);
     WHEN 'checkpoint' THEN PERFORM publish_checkpoint(v_claim.size, v_claim.name, v_claim.body);
+    WHEN 'halt' THEN PERFORM halt_at_draw(v_claim.size, v_claim.name, v_claim.body);
     ELSE INSERT INTO log_cosignature (size, witness, line) VALUES (v_claim.size, v_claim.name, v_claim.body)
       ON CONFLICT DO NOTHING;
   END CASE;
@@ -4061,6 +4062,29 @@ BEGIN
     END IF;
   END LOOP;
   RETURN NEW;
+END
+$function$;
+
+CREATE OR REPLACE FUNCTION public.halt_at_draw(p_draw bigint, p_difference text, p_seed text)
+ RETURNS void
+ LANGUAGE plpgsql
+ SET search_path TO 'public', 'pg_temp'
+ SET standard_conforming_strings TO 'on'
+ SET transform_null_equals TO 'off'
+ SET "DateStyle" TO 'ISO, MDY'
+ SET "IntervalStyle" TO 'postgres'
+ SET "TimeZone" TO 'UTC'
+ SET extra_float_digits TO '1'
+AS $function$
+DECLARE
+  v_game int;
+BEGIN
+  SELECT d.game_id INTO v_game FROM draw d JOIN beacon_round r ON (r.chain_hash, r.round) = (d.chain_hash, d.round)
+    WHERE d.id = p_draw AND d.status = 'sealed' AND d.commit = commit_of(p_seed);
+  IF v_game IS NULL THEN
+    RAISE EXCEPTION 'no sealed draw with this seed and a stored round' USING ERRCODE = 'check_violation';
+  END IF;
+  PERFORM halt_game(v_game, p_difference);
 END
 $function$;
 
@@ -7785,7 +7809,6 @@ GRANT EXECUTE ON FUNCTION epoch_is_published(fairness_epoch) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION epoch_is_stalled(fairness_epoch) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION expire_reservations() TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION finish_push(integer,boolean) TO saikoro_worker;
-GRANT EXECUTE ON FUNCTION halt_game(integer,text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION has_hidden(text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION has_words(text) TO saikoro_worker;
 GRANT EXECUTE ON FUNCTION hex_sha256(text) TO saikoro_worker;

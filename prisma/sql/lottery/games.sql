@@ -98,7 +98,23 @@ BEGIN
   END IF;
 END
 $$;
-GRANT EXECUTE ON FUNCTION halt_game(int,text) TO saikoro_worker;
+
+-- Stops the game of a draw at which worker and API found the same difference. Its round is known, so that its seed
+-- determines the dice, which cannot be kept back until they are welcome.
+CREATE FUNCTION halt_at_draw(p_draw bigint, p_difference text, p_seed text) RETURNS void
+LANGUAGE plpgsql
+AS $$
+DECLARE
+  v_game int;
+BEGIN
+  SELECT d.game_id INTO v_game FROM draw d JOIN beacon_round r ON (r.chain_hash, r.round) = (d.chain_hash, d.round)
+    WHERE d.id = p_draw AND d.status = 'sealed' AND d.commit = commit_of(p_seed);
+  IF v_game IS NULL THEN
+    RAISE EXCEPTION 'no sealed draw with this seed and a stored round' USING ERRCODE = 'check_violation';
+  END IF;
+  PERFORM halt_game(v_game, p_difference);
+END
+$$;
 
 -- For the owner (`npm run admin -- intervene`): resumes a halted game. Its draw gets the dice that seed, record and
 -- round determine.

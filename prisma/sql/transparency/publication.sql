@@ -1,6 +1,6 @@
--- What the worker wants to publish in the public log or beside it. It is published when an API process has verified it,
--- so that neither login alone can publish or block anything. The newest thousand stay: an API process verifies all of
--- them in each run, and the worker claims again what is not published.
+-- What the worker wants to publish in the public log or beside it, and halts of games, which are public as well. It
+-- takes effect when an API process has verified it, so that neither login alone can publish or block anything. The
+-- newest thousand stay: an API process verifies all of them in each run, and the worker claims again what is missing.
 CREATE FUNCTION claim_publication(p_kind text, p_size bigint, p_name text, p_body text) RETURNS void
 LANGUAGE sql SECURITY DEFINER
 AS $$
@@ -30,6 +30,7 @@ BEGIN
     WHEN 'policy' THEN PERFORM set_log_identity(v_claim.name, v_claim.body);
     WHEN 'client' THEN PERFORM log_client(v_claim.body);
     WHEN 'checkpoint' THEN PERFORM publish_checkpoint(v_claim.size, v_claim.name, v_claim.body);
+    WHEN 'halt' THEN PERFORM halt_at_draw(v_claim.size, v_claim.name, v_claim.body);
     ELSE INSERT INTO log_cosignature (size, witness, line) VALUES (v_claim.size, v_claim.name, v_claim.body)
       ON CONFLICT DO NOTHING;
   END CASE;

@@ -42,10 +42,10 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON log_node FOR
   EXECUTE FUNCTION refuse_change('The public log has no corrections.');
 
 COMMENT ON TABLE publication_claim IS 'Engine: what the worker wants to publish and no API process has verified.';
-COMMENT ON COLUMN publication_claim.kind IS 'What is published.';
-COMMENT ON COLUMN publication_claim.size IS 'Tree size of a checkpoint, or that its cosignature covers.';
-COMMENT ON COLUMN publication_claim.name IS 'Key of the log, root of a checkpoint or name of a witness.';
-COMMENT ON COLUMN publication_claim.body IS 'Policy, manifest, checkpoint or cosignature, as it is served.';
+COMMENT ON COLUMN publication_claim.kind IS 'What is published, or halt.';
+COMMENT ON COLUMN publication_claim.size IS 'Tree size of a checkpoint or under a cosignature; draw of a halt.';
+COMMENT ON COLUMN publication_claim.name IS 'Key of the log, root, name of a witness, or difference of a halt.';
+COMMENT ON COLUMN publication_claim.body IS 'Policy, manifest, checkpoint or cosignature, as served; seed of a halt.';
 COMMENT ON COLUMN publication_claim.claimed_at IS 'When the worker claimed it.';
 GRANT SELECT ON publication_claim TO saikoro_app;
 

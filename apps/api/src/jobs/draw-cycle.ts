@@ -62,8 +62,8 @@ async function voidUnsealed(ctx: WorkerContext, seeds: SeedSource, draw: DueDraw
 async function settle(ctx: WorkerContext, seeds: SeedSource, draw: DueDraw): Promise<void> {
   const { id, game, issue, now } = draw
   if (draw.sealedLate) return voidDraw(ctx, seeds, draw)
-  // Compared while the round is awaited, because a large root takes long. A difference halts the game only once the round is stored:
-  // a halted draw without a round would be voided.
+  // Compared while the round is awaited, because a large root takes long. A difference halts the game only once the round is stored
+  // (a halted draw without a round would be voided) and an API process finds it as well.
   const wrongRoot = await compareRoot(ctx.db, draw)
   const signature = await storeRound(ctx, draw.chainHash, draw.round, now)
   if (signature === undefined) {
@@ -72,15 +72,13 @@ async function settle(ctx: WorkerContext, seeds: SeedSource, draw: DueDraw): Pro
   }
   const seed = seeds(draw.chain, draw.index)
   const difference = wrongRoot ?? (await compareDice(ctx.db, draw, seed, signature))
-  if (difference !== null) return halt(ctx, draw, difference)
+  if (difference !== null) {
+    await ctx.db.$executeRaw`SELECT claim_publication('halt', ${id}::bigint, ${difference}, ${seed})`
+    throw new Error(difference)
+  }
   ctx.log.info({ game, issue }, 'draw compared')
   await ctx.db.$executeRaw`SELECT settle_draw(${id}::int, ${seed})`
   ctx.log.info({ game, issue }, 'draw settled')
-}
-
-async function halt(ctx: WorkerContext, { game, gameId, issue }: DueDraw, difference: string): Promise<void> {
-  await ctx.db.$executeRaw`SELECT halt_game(${gameId}::int, ${difference})`
-  ctx.log.error({ game, issue, difference }, 'game halted')
 }
 
 /** Voids a draw and refunds its bets. Its round is stored later (`storeRoundsOfVoidDraws`). */

@@ -6,10 +6,11 @@ import type { Db } from '../kernel/db.ts'
 import type { Log } from '../kernel/log.ts'
 import { manifestHash } from '../kernel/log-identity.ts'
 import { rowCount, rows, singleRow } from '../kernel/rows.ts'
+import { compareDice, compareRoot } from './compare-draw.ts'
 
 const claim = z.object({
   id: rowCount,
-  kind: z.enum(['policy', 'client', 'checkpoint', 'cosignature']),
+  kind: z.enum(['policy', 'client', 'checkpoint', 'cosignature', 'halt']),
   size: rowCount,
   name: z.string(),
   body: z.string(),
@@ -20,6 +21,7 @@ const claim = z.object({
 type Claim = Readonly<z.output<typeof claim>>
 
 const acceptance = z.object({ accepted: z.boolean() })
+const sealedDraw = z.object({ id: z.int(), record: z.string(), betsRoot: z.string(), signature: z.string() })
 
 function isValidPolicy({ name, body, vkey }: Claim): boolean {
   if (!body.startsWith(`log ${name}\n`) || ![name, ''].includes(vkey)) return false
@@ -42,9 +44,21 @@ function isValidCosignature({ name, body, note, policy }: Claim): boolean {
   return witness !== undefined && cosigned !== undefined && cosignedAt(cosigned, witness.key) !== undefined
 }
 
+/** Compares the draw as the worker did. */
+async function isValidHalt(db: Db, { size, name, body: seed }: Claim): Promise<boolean> {
+  const found = await db.$queryRaw`
+    SELECT d.id, d.record, d.bets_root AS "betsRoot", r.signature
+    FROM draw d JOIN beacon_round r ON (r.chain_hash, r.round) = (d.chain_hash, d.round)
+    WHERE d.id = ${size}::bigint AND d.status = 'sealed'`
+  const [draw] = rows(sealedDraw, found)
+  if (!draw) return false
+  const difference = (await compareRoot(db, draw)) ?? (await compareDice(db, draw, seed, draw.signature))
+  return difference === name
+}
+
 /**
  * Returns a job that verifies what the worker wants to publish and publishes what is valid: checkpoints signed with the log's key,
- * cosignatures of the policy's witnesses, policies that can be read, and the client that this process serves. It returns the number of
+ * cosignatures of the policy's witnesses, policies that can be read, the client that this process serves, and halts. It returns the number of
  * published claims. An invalid claim is logged once and never published; it throws the error of a valid one that the database refuses.
  */
 export function publicationVerifier({
@@ -63,11 +77,14 @@ export function publicationVerifier({
     client: ({ body }: Claim) => body === servedClient,
     checkpoint: isValidCheckpoint,
     cosignature: isValidCosignature,
+    halt: (each: Claim) => isValidHalt(db, each),
   }
 
-  async function accept({ id }: Claim): Promise<boolean> {
+  async function accept({ id, kind, size, name }: Claim): Promise<boolean> {
     const found = await db.$queryRaw`SELECT accept_publication(${id}::bigint) AS accepted`
-    return singleRow(acceptance, found).accepted
+    const { accepted } = singleRow(acceptance, found)
+    if (accepted && kind === 'halt') log.error({ draw: size, difference: name }, 'game halted')
+    return accepted
   }
 
   async function pendingExcept(ids: readonly number[]): Promise<Claim[]> {
@@ -95,7 +112,7 @@ export function publicationVerifier({
       if (batch.length === 0) break
       for (const each of batch) {
         tried.add(each.id)
-        if (!isValid[each.kind](each)) rejected.add(each.id)
+        if (!(await isValid[each.kind](each))) rejected.add(each.id)
         else if (
           await accept(each).catch((error: unknown) => {
             failure = error

@@ -26,7 +26,7 @@ afterAll(async () => {
   await world.close()
 })
 
-const halt = () => queryAs(world, 'worker', `SELECT halt_game(1, 'the dice differ')`)
+const halt = () => world.owner.query(`SELECT halt_game(1, 'the dice differ')`)
 
 test('resumes a halted game publicly with the dice of its seed and round', async () => {
   const draw = await openDraw(world)

@@ -6,7 +6,17 @@ import { publishLog } from '../../src/jobs/publish-log.ts'
 import { publicationVerifier } from '../../src/jobs/verify-publications.ts'
 import { call } from '../support/call.ts'
 import { queryAs } from '../support/database.ts'
-import { type DrawRow, drawOf, finishDraw, openAfter, openDraw, publish, work } from '../support/draws.ts'
+import {
+  type DrawRow,
+  drawOf,
+  finishDraw,
+  openAfter,
+  openDraw,
+  publish,
+  seedOf,
+  work,
+  workAt,
+} from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { verifiedHead } from '../support/published-log.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
@@ -104,6 +114,23 @@ describe('what the worker publishes', () => {
       await claim('cosignature', size, 'w', body)
     expect(await verify()).toBe(0)
     expect((await world.owner.query('SELECT FROM log_cosignature')).rows).toEqual([])
+  })
+
+  test('C2.6 halts no game at a draw whose root and dice an API process confirms', async () => {
+    await order()
+    await workAt(world, draw.closes_at.getTime() + 100)
+    const seed = await seedOf(world, draw)
+    await expect(queryAs(world, 'worker', `SELECT halt_game(1, 'the dice differ')`)).rejects.toThrow(
+      /permission denied/,
+    )
+    for (const body of [seed, JUNK])
+      for (const difference of ['the dice differ', 'the root of the bets differs', 'I say so', ''])
+        await claim('halt', draw.id, difference, body)
+    expect(await verify()).toBe(0)
+    await workAt(world, draw.draw_at.getTime())
+    expect(await drawOf(world, draw.issue)).toMatchObject({ status: 'settled' })
+    draw = await openAfter(world, draw)
+    await order()
   })
 
   test('logs an invalid claim once and publishes a valid one beside a hundred invalid ones', async () => {

@@ -56,7 +56,6 @@ const OF_THE_WORKER = [
   'settle_draw',
   'pay_draw',
   'void_draw',
-  'halt_game',
   'index_lines',
   'claim_publication',
 ]
@@ -68,6 +67,8 @@ const OF_NOBODY = [
   'append_log',
   'append_public_line',
   'publish_checkpoint',
+  'halt_game',
+  'halt_at_draw',
   'set_log_identity',
   'log_client',
   'lock_log_head',
@@ -262,7 +263,6 @@ describe('rights of the logins', () => {
   })
 
   test.each([
-    ['worker', `SELECT halt_game(1, $1)`],
     ['worker', `SELECT record_heartbeat($1, repeat('a', 64), repeat('b', 64))`],
     [
       'api',
