@@ -1,8 +1,11 @@
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { chromium } from '@playwright/test'
 import pg from 'pg'
+import { ensureWebClient } from '../../runtime/installation/artifacts.ts'
 import { CliError } from '../../runtime/system/cli.ts'
+import { newClient } from '../chaos/clients.ts'
 import { type Opened, startEnvironment } from '../chaos/environment.ts'
 import type { Fault } from '../chaos/faults.ts'
 import { addFigures, addUp, describeFigures, noFigures, readFigures } from '../chaos/figures.ts'
@@ -77,18 +80,71 @@ function openProbe(url: string) {
   }
 }
 
+/** Time after the return of service in which a screen may still wait for the server. */
+const CALM_MS = 30_000
+/** a number of no other member, which is the member's address as well */
+const PHONE = 900
+/** what a screen shows for a fault of a proof, and while the server does not answer */
+const RED = '[data-level="red"], [data-verification="contradicted"], [data-seal="not_verified"]'
+const UNANSWERED = '[data-seal="unanswered"], [role="alert"]:not([data-testid="alarm"]):has(button)'
+/** a notice that is true of a draw whose seal came late, which is void */
+const AMBER = '[data-level="amber"]'
+
+/** Opens the betting screen on a member's phone, which stays open during all faults. */
+async function openPhone({ origins, inviteCode }: Opened) {
+  const { token } = await newClient(origins, inviteCode, PHONE)
+  const { headlessShell } = await import('../../../apps/web/e2e/browsers.ts') // throws without Chromium
+  const browser = await chromium.launch(headlessShell)
+  const page = await browser.newPage({ viewport: { width: 412, height: 915 }, serviceWorkers: 'block' })
+  await page.addInitScript((entries) => Object.assign(localStorage, entries), { token, language: 'en' })
+  await page.goto(`${origins[0]}/Lottery?key=sai60&id=1`)
+  const [red, amber] = [new Set<string>(), new Set<string>()]
+  let isClosed = false
+  const shown = (selector: string) => page.locator(selector).filter({ visible: true }).allTextContents()
+  async function look(): Promise<void> {
+    for (const words of await shown(RED)) red.add(words)
+    for (const words of await shown(AMBER)) amber.add(words)
+  }
+  async function watch(): Promise<void> {
+    for (; !isClosed; await sleep(EVERY_MS)) await look()
+  }
+  const over = watch()
+  return {
+    amber,
+    /** Returns what was red since the last call, and what still waits for the server long after the return of service. */
+    async findFaults(): Promise<string[]> {
+      const until = performance.now() + CALM_MS
+      let left = await shown(UNANSWERED)
+      for (; left.length > 0 && performance.now() < until; await sleep(EVERY_MS))
+        left = await shown(UNANSWERED)
+      const found = [...red, ...left].map((words) => `phone: ${words}`)
+      red.clear()
+      return found
+    },
+    async close() {
+      isClosed = true
+      await over
+      await browser.close()
+    },
+  }
+}
+
 interface FailoverEnvironment extends Opened {
   readonly cluster: Cluster
+  /** the amber notices that the phone has shown */
+  readonly notices: ReadonlySet<string>
   /** what the machines did after the last fault */
   readonly events: string[]
 }
 
-/** Two APIs and two workers on the cluster, its probe, and a monitor of the public log. */
-export async function startFailover(): Promise<FailoverEnvironment> {
+/** Two APIs and two workers on the cluster, its probe, a monitor of the public log, and a member's phone if `hasPhone`. */
+export async function startFailover({ hasPhone }: { hasPhone: boolean }): Promise<FailoverEnvironment> {
   const cluster = await startCluster()
+  let phone: Awaited<ReturnType<typeof openPhone>> | undefined
   let environment: Opened | undefined
   let probe: ReturnType<typeof openProbe> | undefined
   async function close() {
+    await phone?.close()
     await probe?.close()
     await environment?.close()
     await cluster.close()
@@ -98,11 +154,13 @@ export async function startFailover(): Promise<FailoverEnvironment> {
     environment = opened
     const commits = openProbe(opened.ownerUrl)
     probe = commits
+    if (hasPhone) phone = await openPhone(opened)
     let seen = 0
     const events: string[] = []
     return {
       ...opened,
       cluster,
+      notices: phone?.amber ?? new Set(),
       events,
       close,
       async waitUntilReady() {
@@ -121,7 +179,7 @@ export async function startFailover(): Promise<FailoverEnvironment> {
         const { faults } = await look(`http://127.0.0.1:${opened.relays[0]?.port}`, file)
         const fresh = faults.slice(seen).map(({ text }) => `public log: ${text}`)
         seen = faults.length
-        return fresh
+        return [...fresh, ...((await phone?.findFaults()) ?? [])]
       },
     }
   } catch (error) {
@@ -154,7 +212,8 @@ export function faultsOf({ cluster }: FailoverEnvironment): readonly Fault[] {
 
 export const usage = `usage: npm run lab -- failover [--rounds N] [--only KIND …] [--add FILE]
 
-Runs the product on three machines with Patroni and etcd while members play, and kills or cuts off the primary. Needs root.
+Runs the product on three machines with Patroni and etcd while members play and one looks at the betting screen, and kills or cuts off
+the primary. Needs root.
 
   --rounds N    number of faults (5)
   --only KIND   only these kinds of fault
@@ -172,11 +231,12 @@ export async function main(args: string[]): Promise<number> {
   const why = whyNoCluster()
   if (why) throw new CliError(`The cluster cannot run here: ${why}.`)
   ensureRoot()
+  await ensureWebClient()
   console.log(versionsOf())
   const date = new Date().toISOString().slice(0, 10)
   const before = values.add ? readFigures(values.add).rounds : 0
   let all = noFigures()
-  const environment = await startFailover()
+  const environment = await startFailover({ hasPhone: true })
   try {
     const kinds = faultsOf(environment)
     const first = before % kinds.length
@@ -204,6 +264,7 @@ export async function main(args: string[]): Promise<number> {
         if (isSlow) for (const event of environment.events) console.log(`  ${event}`)
       },
     })
+    for (const words of environment.notices) console.log(`amber on the phone: ${words}`)
   } finally {
     await environment.close()
   }

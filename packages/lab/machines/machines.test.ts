@@ -49,7 +49,7 @@ describe.skipIf(whyNot.images)('the image of API and draw worker', () => {
 
 describe.skipIf(whyNot.cluster)('three machines with Patroni', () => {
   test("after the primary's machine is killed, service returns, and no acknowledged request is lost or executed twice", async () => {
-    const environment = await startFailover()
+    const environment = await startFailover({ hasPhone: false })
     try {
       let all: Figures = noFigures()
       const found = await runRoundsIn(environment, {
