@@ -1,5 +1,6 @@
 import { CASES } from './cases.ts'
 import { tryCases, tryHonesty, tryLanguages } from './try-cases.ts'
+import { tryEveryLeaf, trySearch } from './try-leaves.ts'
 
 tryHonesty()
 tryCases(CASES)
@@ -10,3 +11,6 @@ tryLanguages(
       isRepresentative && when === 'later' && !screens.includes('history'),
   ),
 )
+
+trySearch()
+tryEveryLeaf()

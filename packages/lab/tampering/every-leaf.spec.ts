@@ -1,4 +1,0 @@
-import { tryEveryLeaf, trySearch } from './try-leaves.ts'
-
-trySearch()
-tryEveryLeaf()
