@@ -82,7 +82,7 @@ chroot "$ROOT" chown postgres /srv
 exec chroot "$ROOT" /usr/bin/setpriv --reuid=postgres --regid=postgres --clear-groups bash -ec '
   PATH=/usr/lib/postgresql/18/bin:$PATH
   mkdir -m 700 /srv/repo /srv/log
-  { initdb -D /srv/pg --auth=trust
+  { initdb -D /srv/pg --auth=scram-sha-256 --pwfile=<(echo drill)
     echo "$PARAMETERS" >> /srv/pg/postgresql.conf
     pg_ctl -D /srv/pg -l /srv/log/pg start -w
     pgbackrest --stanza=saikoro stanza-create
@@ -120,6 +120,7 @@ describe.skipIf(whyNot.cluster)(
               PATH: '/usr/sbin:/usr/bin:/sbin:/bin',
               ROOT,
               DATA: data,
+              PGPASSWORD: 'drill',
               PARAMETERS: lines.join('\n'),
               WRITE_SECONDS: '75',
               PGBACKREST_CONFIG: '/srv/pgbackrest.conf',
