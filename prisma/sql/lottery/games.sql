@@ -99,8 +99,8 @@ BEGIN
 END
 $$;
 
--- Stops the game of a draw at which worker and API found the same difference. Its round is known, so that its seed
--- determines the dice, which cannot be kept back until they are welcome.
+-- Stops the game of a draw at which worker and API found the same difference. Seed and round of the draw have to be
+-- known, so that a halt cannot come before the dice are determined.
 CREATE FUNCTION halt_at_draw(p_draw bigint, p_difference text, p_seed text) RETURNS void
 LANGUAGE plpgsql
 AS $$

@@ -44,12 +44,12 @@ function isValidCosignature({ name, body, note, policy }: Claim): boolean {
   return witness !== undefined && cosigned !== undefined && cosignedAt(cosigned, witness.key) !== undefined
 }
 
-/** Compares the draw as the worker did. */
+/** Compares the draw as the worker did. Only who has its seed can make this process do so. */
 async function isValidHalt(db: Db, { size, name, body: seed }: Claim): Promise<boolean> {
   const found = await db.$queryRaw`
     SELECT d.id, d.record, d.bets_root AS "betsRoot", r.signature
     FROM draw d JOIN beacon_round r ON (r.chain_hash, r.round) = (d.chain_hash, d.round)
-    WHERE d.id = ${size}::bigint AND d.status = 'sealed'`
+    WHERE d.id = ${size}::bigint AND d.status = 'sealed' AND d.commit = commit_of(${seed})`
   const [draw] = rows(sealedDraw, found)
   if (!draw) return false
   const difference = (await compareRoot(db, draw)) ?? (await compareDice(db, draw, seed, draw.signature))
@@ -58,8 +58,9 @@ async function isValidHalt(db: Db, { size, name, body: seed }: Claim): Promise<b
 
 /**
  * Returns a job that verifies what the worker wants to publish and publishes what is valid: checkpoints signed with the log's key,
- * cosignatures of the policy's witnesses, policies that can be read, the client that this process serves, and halts. It returns the number of
- * published claims. An invalid claim is logged once and never published; it throws the error of a valid one that the database refuses.
+ * cosignatures of the policy's witnesses, policies that can be read, the client that this process serves, and halts at a draw that
+ * differs. It returns the number of published claims. An invalid claim is logged once and never published; it throws the error of a
+ * valid one that the database refuses.
  */
 export function publicationVerifier({
   db,

@@ -2,7 +2,9 @@
 import { placeOrder } from '@saikoro/shared/contract/game'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { countersigner } from '../../src/jobs/countersign-rounds.ts'
 import { publishLog } from '../../src/jobs/publish-log.ts'
+import { storeRound } from '../../src/jobs/rounds.ts'
 import { publicationVerifier } from '../../src/jobs/verify-publications.ts'
 import { call } from '../support/call.ts'
 import { queryAs } from '../support/database.ts'
@@ -123,11 +125,25 @@ describe('what the worker publishes', () => {
     await expect(queryAs(world, 'worker', `SELECT halt_game(1, 'the dice differ')`)).rejects.toThrow(
       /permission denied/,
     )
-    for (const body of [seed, JUNK])
-      for (const difference of ['the dice differ', 'the root of the bets differs', 'I say so', ''])
-        await claim('halt', draw.id, difference, body)
-    expect(await verify()).toBe(0)
-    await workAt(world, draw.draw_at.getTime())
+    const claimHalts = async (note: string) => {
+      for (const body of [seed, JUNK])
+        for (const difference of ['the dice differ', 'the root of the bets differs', `${note} I say so`])
+          await claim('halt', draw.id, difference, body)
+      expect(await verify()).toBe(0)
+    }
+    await claimHalts('without a round')
+    await world.setClock(draw.draw_at.getTime())
+    const store = () => storeRound(world.worker, draw.chain_hash, draw.round, draw.draw_at.getTime())
+    expect(await store()).toBeUndefined()
+    await countersigner(world.ctx)()
+    expect(await store()).toMatch(/^[0-9a-f]+$/)
+    await claimHalts('with a round')
+    await world.owner.query(`DELETE FROM publication_claim WHERE kind = 'halt'`)
+    await claimHalts('again')
+    expect((await world.owner.query('SELECT halted_reason FROM game WHERE id = 1')).rows).toEqual([
+      { halted_reason: '' },
+    ])
+    await work(world)
     expect(await drawOf(world, draw.issue)).toMatchObject({ status: 'settled' })
     draw = await openAfter(world, draw)
     await order()
