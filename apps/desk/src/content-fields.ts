@@ -1,5 +1,4 @@
 // Fields of the content forms: how each kind of field is parsed. The database checks every value again.
-
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import { OPTIONS } from '@saikoro/shared/rules/options'
 import { TAG_SEPARATORS } from '../../../packages/runtime/import/kinds/cells.ts'

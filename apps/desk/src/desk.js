@@ -265,6 +265,13 @@ function goToContent() {
   else document.querySelector('header a[href="/content"]')?.click()
 }
 
+/** Sends what was written: an answer by its button, which names the decision. */
+function sendForm(field) {
+  const buttons = field.closest('.ask')?.querySelectorAll('button') ?? []
+  if (buttons.length > 0) buttons[buttons.length - 1].click()
+  else field.form?.requestSubmit()
+}
+
 const KEYS = {
   j: () => move(1),
   k: () => move(-1),
@@ -283,7 +290,7 @@ const KEYS = {
 addEventListener('keydown', (event) => {
   const { key, target, ctrlKey, metaKey, altKey } = event
   const isWriting = target.matches?.('textarea, select, input:not([type="checkbox"])')
-  if (key === 'Enter' && (ctrlKey || metaKey)) return target.form?.requestSubmit()
+  if (isWriting && key === 'Enter' && (ctrlKey || metaKey)) return sendForm(target)
   if (ctrlKey || metaKey || altKey || (isWriting && key !== 'Escape')) return
   if (/^[1-4]$/.test(key)) sayPhrase(currentLine(), key)
   else if (Object.hasOwn(KEYS, key)) KEYS[key]()

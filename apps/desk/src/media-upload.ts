@@ -42,11 +42,9 @@ function cutOf({ from, to }: Readonly<Record<string, unknown>>): Cut | undefined
 
 /** Returns why a file is not stored, in the operator's language. */
 function describeMediaFault({ content, errors }: Words, error: Error): string {
-  const { faults } = content.importing
-  const code = error instanceof CodedError && error.code in MEDIA_FAULTS ? error.code : ''
-  if (!(error instanceof CodedError) || code === '') return errors.bug
+  if (!(error instanceof CodedError) || !Object.hasOwn(MEDIA_FAULTS, error.code)) return errors.bug
   const [first = '', second = '', third = ''] = error.values
-  return faults[code as keyof typeof MEDIA_FAULTS](first, second, third)
+  return content.importing.faults[error.code as keyof typeof MEDIA_FAULTS](first, second, third)
 }
 
 /** Streams one JSON object per line: progress, then the result. */

@@ -233,7 +233,7 @@ for (const [locale, words] of Object.entries(LANGUAGES)) {
         const form = desk.locator('details.ask', { hasText: words.reverse }).first()
         await step(form.locator('summary').click())
         await step(form.getByRole('textbox').fill('the slip was for another member'))
-        await step(form.getByRole('button').click())
+        await step(form.getByRole('textbox').press('Control+Enter'))
       })
       const theirs = await house.openDesk('ren')
       const other = await browser.newContext({ ...AT_A_DESK, locale })
