@@ -152,7 +152,13 @@ async function compareAside(aside: string, restored: Restored): Promise<Comparis
 
 /** Compares with former data that run at an address. Writes the lost requests as a table into the folder. */
 async function compareRunning(url: string, folder: string, restored: Restored): Promise<Comparison> {
-  const { requests, ...comparison } = await withClient(url, (client) => lostAfter(client, restored))
+  const { requests, ...comparison } = await withClient(url, (client) => lostAfter(client, restored)).catch(
+    (cause: Error) => {
+      throw new CliError(`The former database cannot be read: ${cause.message}. Nothing was changed.`, {
+        cause,
+      })
+    },
+  )
   mkdirSync(folder, { recursive: true, mode: 0o700 })
   return { ...comparison, file: writeLostRequests(folder, requests) }
 }

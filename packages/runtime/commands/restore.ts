@@ -80,16 +80,20 @@ async function announceOther(restored: RestoredFrom): Promise<number> {
   return finish(at)
 }
 
+function readCheckpoint(file: string): string {
+  try {
+    return readFileSync(file, 'utf8')
+  } catch (error) {
+    throw new CliError(
+      `${file} cannot be read: ${(error as NodeJS.ErrnoException).code}. Nothing was changed.`,
+    )
+  }
+}
+
 /** Returns what the operator still has of the data before a restore by other tools. */
-function formerOf({
-  checkpoint,
-  former,
-}: {
-  checkpoint?: string | undefined
-  former?: string | undefined
-}): Former {
+function formerOf({ checkpoint, former }: { checkpoint?: string; former?: string }): Former {
   if (former && !checkpoint) return { url: former, folder: path.join(dataDir, folderName('before-restore')) }
-  if (checkpoint && !former) return { checkpoint: readFileSync(checkpoint, 'utf8') }
+  if (checkpoint && !former) return { checkpoint: readCheckpoint(checkpoint) }
   throw new CliError(usage)
 }
 

@@ -16,11 +16,10 @@ const PICTURE_MAX_BYTES = 20 * 1024 * 1024
 const SIDE_MIN = 64
 const PICTURE = { formats: ['jpeg', 'png', 'webp', 'avif'], sideMax: 1_600 } as const
 
-const FAULTS = { picture_format: 'pictureFormat', picture_size: 'picturePixels' } as const
-
 function withCode(error: unknown): never {
-  const code = error instanceof AppError && error.code in FAULTS ? (error.code as keyof typeof FAULTS) : ''
-  throw code ? mediaError(FAULTS[code]) : error
+  if (error instanceof AppError && error.code === 'picture_format') throw mediaError('pictureFormat')
+  if (error instanceof AppError && error.code === 'picture_size') throw mediaError('picturePixels')
+  throw error
 }
 
 /** Writes a file under its final name only when it is complete. */

@@ -116,9 +116,17 @@ test('C2.10 announces a restore that other tools made, by the newest checkpoint 
   expect(await announce(note)).toMatchObject({ code: 1, output: expect.stringContaining('Saikoro runs') })
   await product.stop()
   expect(await announce(note)).toMatchObject({ code: 1, output: expect.stringContaining('Nothing was lost') })
+  for (const former of [
+    ['--checkpoint', `${checkpoint}.missing`],
+    ['--former', 'postgresql://127.0.0.1:1/former'],
+  ])
+    expect(await product.run('restore', '--announce', ...former)).toMatchObject({
+      code: 1,
+      output: expect.stringMatching(/ cannot be read: \S.*\. Nothing was changed\.\n$/),
+    })
   rmSync(product.cluster, { recursive: true })
   cpSync(path.join(folder, 'postgres'), product.cluster, { recursive: true, preserveTimestamps: true })
-  expect(await announce(note.replace(/\d/, '9'))).toMatchObject({
+  expect(await announce(note.replace(/\d/, (digit) => String(9 - Number(digit))))).toMatchObject({
     code: 1,
     output: expect.stringContaining('not a checkpoint of this log'),
   })
