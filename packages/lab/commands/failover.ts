@@ -101,12 +101,12 @@ async function openPhone({ origins, inviteCode }: Opened) {
   const [red, amber] = [new Set<string>(), new Set<string>()]
   let isClosed = false
   const shown = (selector: string) => page.locator(selector).filter({ visible: true }).allTextContents()
-  async function look(): Promise<void> {
+  async function record(): Promise<void> {
     for (const words of await shown(RED)) red.add(words)
     for (const words of await shown(AMBER)) amber.add(words)
   }
   async function watch(): Promise<void> {
-    for (; !isClosed; await sleep(EVERY_MS)) await look()
+    for (; !isClosed; await sleep(EVERY_MS)) await record()
   }
   const over = watch()
   return {
