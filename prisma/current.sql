@@ -1689,6 +1689,7 @@ CREATE TABLE publication_claim (
   CONSTRAINT publication_claim_name_check CHECK ((octet_length(name) <= 1000)),
   CONSTRAINT publication_claim_size_check CHECK ((size >= 0))
 );
+CREATE INDEX publication_claim_slot_idx ON public.publication_claim USING btree (((id % (1000)::bigint)));
 CREATE UNIQUE INDEX publication_claim_once_key ON public.publication_claim USING btree (kind, size, name, md5(body));
 CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.publication_claim FOR EACH ROW WHEN ((pg_column_size(new.*) > 131072)) EXECUTE FUNCTION refuse_long_row();
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.publication_claim FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
@@ -3127,7 +3128,7 @@ $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_publication(p_kind text, p_size bigint, p_name text, p_body text)
  RETURNS void
- LANGUAGE sql
+ LANGUAGE plpgsql
  SECURITY DEFINER
  SET search_path TO 'public', 'pg_temp'
  SET standard_conforming_strings TO 'on'
@@ -3138,12 +3139,16 @@ CREATE OR REPLACE FUNCTION public.claim_publication(p_kind text, p_size bigint, 
  SET extra_float_digits TO '1'
  SET lock_timeout TO '4s'
 AS $function$
-  DELETE FROM publication_claim WHERE id IN (SELECT id FROM publication_claim
-    WHERE id <= (SELECT id FROM publication_claim ORDER BY id DESC OFFSET 1000 LIMIT 1) FOR UPDATE SKIP LOCKED);
+DECLARE
+  v_id bigint;
+BEGIN
   INSERT INTO publication_claim (kind, size, name, body) SELECT p_kind, p_size, p_name, p_body
   WHERE NOT EXISTS (SELECT FROM publication_claim
     WHERE (kind, size, name, md5(body)) = (p_kind, p_size, p_name, md5(p_body))) -- waits for no one who deletes it
-  ON CONFLICT DO NOTHING
+  ON CONFLICT DO NOTHING RETURNING id INTO v_id;
+  DELETE FROM publication_claim WHERE id IN (SELECT id FROM publication_claim
+    WHERE id % 1000 = v_id % 1000 AND id < v_id FOR UPDATE SKIP LOCKED);
+END
 $function$;
 
 CREATE OR REPLACE FUNCTION public.claim_pushes(p_most integer, OUT id integer, OUT kind text, OUT language text, OUT endpoint text, OUT p256dh text, OUT auth text)

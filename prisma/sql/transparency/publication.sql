@@ -2,14 +2,18 @@
 -- takes effect when an API process has verified it, so that neither login alone can publish or block anything. The
 -- newest thousand stay: an API process verifies all of them in each run, and the worker claims again what is missing.
 CREATE FUNCTION claim_publication(p_kind text, p_size bigint, p_name text, p_body text) RETURNS void
-LANGUAGE sql SECURITY DEFINER
+LANGUAGE plpgsql SECURITY DEFINER
 AS $$
-  DELETE FROM publication_claim WHERE id IN (SELECT id FROM publication_claim
-    WHERE id <= (SELECT id FROM publication_claim ORDER BY id DESC OFFSET 1000 LIMIT 1) FOR UPDATE SKIP LOCKED);
+DECLARE
+  v_id bigint;
+BEGIN
   INSERT INTO publication_claim (kind, size, name, body) SELECT p_kind, p_size, p_name, p_body
   WHERE NOT EXISTS (SELECT FROM publication_claim
     WHERE (kind, size, name, md5(body)) = (p_kind, p_size, p_name, md5(p_body))) -- waits for no one who deletes it
-  ON CONFLICT DO NOTHING
+  ON CONFLICT DO NOTHING RETURNING id INTO v_id;
+  DELETE FROM publication_claim WHERE id IN (SELECT id FROM publication_claim
+    WHERE id % 1000 = v_id % 1000 AND id < v_id FOR UPDATE SKIP LOCKED);
+END
 $$;
 GRANT EXECUTE ON FUNCTION claim_publication(text,bigint,text,text) TO saikoro_worker;
 
