@@ -1,5 +1,6 @@
 // Orders placed in one statement: each is judged on its own, as if it came alone.
 import { randomUUID } from 'node:crypto'
+import { setImmediate } from 'node:timers/promises'
 import { placeOrder } from '@saikoro/shared/contract/game'
 import type { RefusalCode } from '@saikoro/shared/errors'
 import pg from 'pg'
@@ -361,10 +362,15 @@ describe('the batches of the API', () => {
     return sizes
   }
 
-  test('sends orders that arrive meanwhile in one statement of at most 64, two statements at once', async () => {
-    const members = await newMembers(100)
-    const sizes = await statements((place) => Promise.all(members.map((member) => place(order(member)))))
-    expect(sizes).toEqual([1, 1, 64, 34])
+  test('sends orders that arrive together in one statement of at most 64, and orders that arrive meanwhile in the next, two at once', async () => {
+    const members = await newMembers(150)
+    const sizes = await statements(async (place) => {
+      const together = members.slice(0, 100).map((member) => place(order(member)))
+      await setImmediate()
+      const meanwhile = members.slice(100).map((member) => place(order(member)))
+      await Promise.all([...together, ...meanwhile])
+    })
+    expect(sizes).toEqual([64, 36, 50])
   })
 
   test('places an order at once when no statement runs', async () => {
@@ -374,8 +380,12 @@ describe('the batches of the API', () => {
 
   test('never has one member in two statements at once', async () => {
     const [member] = (await newMembers(1)) as [Member]
-    const orders = [order(member), order(member), order(member)]
-    expect(await statements((place) => Promise.all(orders.map((each) => place(each))))).toEqual([1, 2])
+    const sizes = await statements(async (place) => {
+      const first = place(order(member))
+      await setImmediate()
+      await Promise.all([first, place(order(member)), place(order(member))])
+    })
+    expect(sizes).toEqual([1, 2])
   })
 
   test('places the orders of a failed statement one by one, and fails only the one that caused it', async () => {
@@ -417,7 +427,7 @@ describe('the batches of the API', () => {
       CREATE SEQUENCE test_cuts;
       GRANT USAGE ON SEQUENCE test_cuts TO PUBLIC;
       CREATE FUNCTION test_cut() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
-        IF nextval('test_cuts') <= 5 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF; RETURN NULL; END $$;
+        IF nextval('test_cuts') <= 4 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF; RETURN NULL; END $$;
       CREATE TRIGGER test_cut AFTER INSERT ON bet FOR EACH STATEMENT EXECUTE FUNCTION test_cut()`)
     const done = await run(members.map((member) => order(member)))
     await world.owner.query('DROP FUNCTION test_cut CASCADE; DROP SEQUENCE test_cuts')

@@ -110,6 +110,7 @@ function reply({ order, settle }: Waiting, found: Answer | undefined): void {
 export function orderBatches(ctx: Context): (order: Order) => Promise<PlacedOrder> {
   let waiting: Waiting[] = []
   let statements = 0
+  let isStarting = false
   const membersUnderWay = new Set<number>()
 
   function takeBatch(): Waiting[] {
@@ -164,12 +165,18 @@ export function orderBatches(ctx: Context): (order: Order) => Promise<PlacedOrde
     if (late.size > 0) startNext()
   }
 
+  /** Starts statements at the end of this turn of the event loop, so that requests that were read in one turn are placed together. */
   function startNext(): void {
-    while (statements < MAX_STATEMENTS) {
-      const batch = takeBatch()
-      if (batch.length === 0) return
-      void run(batch)
-    }
+    if (isStarting) return
+    isStarting = true
+    setImmediate(() => {
+      isStarting = false
+      while (statements < MAX_STATEMENTS) {
+        const batch = takeBatch()
+        if (batch.length === 0) return
+        void run(batch)
+      }
+    })
   }
 
   return (order) => {
