@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
-import { startWith } from './member.ts'
+import { registerMember, startWith } from './member.ts'
 
 /** Limits from the opening of the app, and from the end of the registration form. */
 const SECONDS_MAX = 60
@@ -117,7 +117,7 @@ test('from the opening to the first verified draw: at most 60 seconds, and 6 tap
   await expect(draw.getByTestId('seal')).toHaveAttribute('data-seal', /^(witnessed|recomputed)$/, {
     timeout: SECONDS_MAX * 1_000,
   })
-  await tap(draw.getByRole('link', { name: 'See the proof' }))
+  await tap(draw.getByRole('link', { name: 'Proof' }))
   await expect(page.getByTestId('verdict').getByTestId('seal')).toHaveAttribute(
     'data-seal',
     /^(witnessed|recomputed)$/,
@@ -146,4 +146,50 @@ test('from Home to the first reservation: at most 6 taps, safety guide included'
   test.info().annotations.push({ type: 'cost', description: `${taps()} taps` })
   await page.screenshot({ path: test.info().outputPath('reservation-end.png') })
   expect(taps()).toBeLessThanOrEqual(TAPS_MAX)
+})
+
+/** Visible words, in Japanese and Chinese characters: 60 % of those on 2026-11-23. */
+const WORDS_MAX = {
+  ja: { '/Lottery?key=sai60&id=1': 64, '/Game': 130 },
+  zh: { '/Lottery?key=sai60&id=1': 50, '/Game': 100 },
+  en: { '/Lottery?key=sai60&id=1': 33, '/Game': 65 },
+  ml: { '/Lottery?key=sai60&id=1': 31, '/Game': 62 },
+}
+
+/** Returns the texts of a screen without those for screen readers only. */
+function visibleText(page: Page): Promise<string> {
+  return page.evaluate(() => {
+    const shown: string[] = []
+    const walk = document.createTreeWalker(document.querySelector('main') ?? document, NodeFilter.SHOW_TEXT)
+    while (walk.nextNode()) {
+      const { parentElement, textContent } = walk.currentNode
+      if (parentElement?.checkVisibility() && !parentElement.closest('.visually-hidden, svg, title'))
+        shown.push(textContent ?? '')
+    }
+    return shown.join(' ')
+  })
+}
+
+test('the table and Games show at most 60 % of the words that they showed before', async ({
+  page,
+  request,
+}) => {
+  await startWith(page, { token: await registerMember(request) })
+  for (const [language, screens] of Object.entries(WORDS_MAX)) {
+    const word = /ja|zh/.test(language)
+      ? /[\p{Script=Han}\p{Script=Hiragana}\p{Script=Katakana}ー]/gu
+      : /\p{L}[\p{L}’'-]*/gu
+    for (const [path, most] of Object.entries(screens)) {
+      await page.goto(path)
+      await page.evaluate((value) => localStorage.setItem('language', value), language)
+      await page.reload()
+      await expect(page.getByTestId('live-draw').getByTestId('seal')).toHaveAttribute(
+        'data-seal',
+        /^(witnessed|recomputed)$/,
+        { timeout: 75_000 },
+      )
+      const text = await visibleText(page)
+      expect.soft((text.match(word) ?? []).length, `${language} ${path}: ${text}`).toBeLessThanOrEqual(most)
+    }
+  }
 })

@@ -125,8 +125,10 @@ export function DrawSeal({ gameKey, issue, shown: { seal, ink, level }, onRetry 
             {t('ui:retry')}
           </button>
         )}
-        <Link to={pathOfProof(gameKey, issue)}>{t(seal === 'not_verified' ? 'seeWhy' : 'seeProof')}</Link>
       </p>
+      <Link className={`row center small touch ${styles.proof}`} to={pathOfProof(gameKey, issue)}>
+        {t(seal === 'not_verified' ? 'seeWhy' : 'seeProof')}
+      </Link>
       <LazyMount when={open}>
         <SealSheet
           open={open}

@@ -101,7 +101,7 @@ function Order({ order, alarms, isDrawn, drawn }: OrderProps) {
       ) : (
         <p className={styles.net} data-won={(net !== undefined && net > 0n) || undefined}>
           {net === undefined
-            ? t(isDrawn ? 'orderChecking' : 'orderWaiting')
+            ? t(isDrawn ? 'orderChecking' : 'waiting')
             : t('netOfDraw', { net: formatNet(net, locale) })}
         </p>
       )}

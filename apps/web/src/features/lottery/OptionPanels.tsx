@@ -18,18 +18,27 @@ function isSum(option: Option): boolean {
   return /^\d+$/.test(option)
 }
 
-/** Two panels: size and parity, and the sums from 3 to 18. */
-export function OptionPanels({ rows, chosen, drawn, onToggle }: Props) {
+/** Two panels: size and parity, whose buttons say what they are, and the sums from 3 to 18 under a heading. */
+export function OptionPanels({ rows, ...props }: Props) {
   const { t } = useTranslation('lottery')
-  const panels = [
-    { title: t('sizeAndParity'), rows: rows.filter(({ option }) => !isSum(option)) },
-    { title: t('sums'), rows: rows.filter(({ option }) => isSum(option)) },
-  ]
-  return panels.map((panel) => (
-    <Section key={panel.title} title={panel.title}>
+  return (
+    <>
+      <section aria-label={t('sizeAndParity')}>
+        <Options rows={rows.filter(({ option }) => !isSum(option))} {...props} />
+      </section>
+      <Section title={t('sums')}>
+        <Options rows={rows.filter(({ option }) => isSum(option))} {...props} />
+      </Section>
+    </>
+  )
+}
+
+function Options({ rows, chosen, drawn, onToggle }: Props) {
+  return (
+    <>
       {chosen.length > 0 && <SkipToAmount />}
       <div className={styles.grid}>
-        {panel.rows.map((row) => (
+        {rows.map((row) => (
           <OptionButton
             key={row.option}
             row={row}
@@ -40,8 +49,8 @@ export function OptionPanels({ rows, chosen, drawn, onToggle }: Props) {
           />
         ))}
       </div>
-    </Section>
-  ))
+    </>
+  )
 }
 
 /** Visible while it has the focus: spares the keyboard up to twenty options. */

@@ -50,8 +50,8 @@ async function lineAfter(seconds: number, orders?: readonly StoredOrder[]): Prom
 }
 
 test('C6.3 keeps the session time of each member over a reload', async () => {
-  expect(await lineAfter(65)).toMatch(/Time 1:0[5-7]/)
-  expect(await lineAfter(3_661)).toMatch(/Time 1:01:0[1-3]/)
+  expect(await lineAfter(65)).toMatch(/Session 1:0[5-7]/)
+  expect(await lineAfter(3_661)).toMatch(/Session 1:01:0[1-3]/)
   sessionStorage.setItem('play', JSON.stringify({ memberId: MEMBER, since: 5 }))
   expect(startOfSession(MEMBER)).toBe(5)
   expect(startOfSession(8)).toBeGreaterThan(5)
