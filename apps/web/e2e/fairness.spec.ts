@@ -2,7 +2,10 @@ import { expect, type Page, test } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, openScreen } from './faces.ts'
 import { registerMember, startWith } from './member.ts'
 
-test('the proof of a draw has a folded lesson: a drawing and five sentences', async ({ page, request }) => {
+test('the proof of a draw has a folded lesson of five sentences, and folded steps that show their values', async ({
+  page,
+  request,
+}) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
   await openScreen(page, '/Fairness')
   const opening = page.getByTestId('opening')
@@ -12,6 +15,11 @@ test('the proof of a draw has a folded lesson: a drawing and five sentences', as
   await expect(opening.getByRole('img', { name: /^Diagram/ })).toBeVisible()
   await expect(opening.getByRole('listitem')).toHaveCount(5)
   await expect(opening.getByRole('listitem').last()).toBeVisible()
+  const step = page.getByTestId('step-dice')
+  await expect(step.getByRole('img', { name: 'Matches' })).toBeVisible()
+  await expect(step.getByText('Computed here')).toBeHidden()
+  await step.locator('summary').click()
+  await expect(step.getByText('Computed here')).toBeVisible()
   await expectNoViolations(page)
   await expectNoSidewaysScroll(page)
 })

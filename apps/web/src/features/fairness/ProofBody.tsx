@@ -38,7 +38,7 @@ export function ProofBody({ finding, shown }: Props) {
       <VerdictCard finding={finding} shown={shown} />
       <Explanation isUnfolded={false} />
       <Section title={t('steps')}>
-        <ol className={`stack gap-3 ${stepStyles.steps}`}>
+        <ol>
           {finding.steps.map((step) => (
             <li key={step.name}>
               <StepCard step={step} draw={finding.draw} />

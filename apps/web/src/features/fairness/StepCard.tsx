@@ -3,7 +3,6 @@ import type { Step } from '@saikoro/shared/fairness/steps'
 import { Check, X } from 'lucide-react'
 import { bytesOfStep } from '../../fairness/step-bytes.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Disclosure } from '../../ui/Card.tsx'
 import styles from './Fairness.module.css'
 
 const BYTES = { hashed: 'hashed', stream: 'stream' } as const
@@ -13,7 +12,7 @@ interface Props {
   readonly draw: Draw
 }
 
-/** One verification step, with its compared values and input bytes in a disclosure. */
+/** One verification step. Unfolded it explains itself, with the compared values and input bytes; a failed step is unfolded. */
 export function StepCard({ step: { name, ok, expected, actual }, draw }: Props) {
   const { t } = useTranslation('fairness')
   const Icon = ok ? Check : X
@@ -26,27 +25,29 @@ export function StepCard({ step: { name, ok, expected, actual }, draw }: Props) 
   const bytes = bytesOfStep(name, draw).map(({ kind, text }) => [BYTES[kind], text] as const)
   const rows = [...compared, ...bytes].filter(([, value]) => value !== undefined)
   return (
-    <div className={styles.card} data-ok={ok} data-testid={`step-${name}`}>
-      <h3 className={`baseline spread gap-3 size-body breakable pretty ${styles.title}`}>
-        {t(name)}
-        <span className={`small fixed ${styles.mark}`}>
-          <Icon aria-hidden="true" size={16} strokeWidth={2.5} />
-          {ok ? t('stepOk') : t('stepFailed')}
-        </span>
-      </h3>
+    <details className={styles.card} data-ok={ok} data-testid={`step-${name}`} open={!ok}>
+      <summary className={`row gap-3 touch ${styles.summary}`}>
+        <Icon
+          className={styles.mark}
+          role="img"
+          aria-label={t(ok ? 'stepOk' : 'stepFailed')}
+          size={20}
+          strokeWidth={2.5}
+        />
+        <h3 className={`grow size-body breakable pretty ${styles.title}`}>{t(name)}</h3>
+      </summary>
+      {!ok && <p className={`strong ${styles.mark}`}>{t('stepFailed')}</p>}
       <p className="soft pretty">{t(`${name}Text`)}</p>
       {rows.length > 0 && (
-        <Disclosure label={t('values')}>
-          <dl className={styles.values}>
-            {rows.map(([label, value]) => (
-              <div key={label}>
-                <dt>{t(label)}</dt>
-                <dd>{value}</dd>
-              </div>
-            ))}
-          </dl>
-        </Disclosure>
+        <dl className={styles.values}>
+          {rows.map(([label, value]) => (
+            <div key={label}>
+              <dt>{t(label)}</dt>
+              <dd>{value}</dd>
+            </div>
+          ))}
+        </dl>
       )}
-    </div>
+    </details>
   )
 }
