@@ -57,8 +57,11 @@ test('C3.8 signed messages of the operator are verified by the client, and alter
   await free.getByRole('button', { name: 'Save evidence' }).click()
   const evidence = JSON.parse(await readFile(await (await saving).path(), 'utf8'))
   expect(evidence).toMatchObject({ what: 'text_unsigned', evidence: { text: 'Pay us today.' } })
-  await page.goto('/Mine')
-  await expect(ring).toHaveAttribute('data-state', 'red', { timeout: 30_000 })
+  for (const path of ['/Mine', '/Home', '/Game']) {
+    await page.goto(path)
+    await expect(ring).toHaveAttribute('data-state', 'red', { timeout: 30_000 })
+  }
+  await expectNoViolations(page)
 })
 
 test('C3.8 the recharge record shows the signed reason of a returned recharge', async ({ page, request }) => {

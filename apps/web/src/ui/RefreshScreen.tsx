@@ -11,18 +11,21 @@ interface Props {
   readonly title: string
   readonly onReload: () => Promise<{ readonly isError: boolean }>
   readonly busy: boolean
+  /** In the bar, before the refresh button. */
+  readonly sign?: ReactNode
   /** Content between the bar and the refreshable part. */
   readonly mark?: ReactNode
   readonly children: ReactNode
 }
 
 /** A screen that is refreshed by pulling or by its button (charter C4.2). */
-export function RefreshScreen({ title, onReload, busy, mark, children }: Props) {
+export function RefreshScreen({ title, onReload, busy, sign, mark, children }: Props) {
   const { t } = useTranslation()
   const reload = () => refresh(onReload, () => showToast(t('refreshSuccessful')))
   return (
     <>
       <TopBar title={title}>
+        {sign}
         <IconButton icon={RotateCw} label={t('refresh')} busy={busy} onClick={reload} />
       </TopBar>
       {mark}

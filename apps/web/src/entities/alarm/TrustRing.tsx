@@ -5,6 +5,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/use-idle.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import styles from './Alarms.module.css'
 import { alarmsQuery } from './alarm-queries.ts'
 import { logCheckQuery, type Trust, trustOf } from './trust.ts'
 
@@ -19,7 +20,7 @@ const SENTENCES = {
 } as const satisfies Record<Trust, readonly [string, string]>
 
 /** A ring for what this device checked: closed while all of it holds. A tap says what that means in three sentences. */
-export function TrustRing({ className = '' }: { readonly className?: string | undefined }) {
+export function TrustRing() {
   const { t } = useTranslation('alarm')
   const enabled = useIdle()
   const alarms = useQuery({ ...alarmsQuery(), enabled })
@@ -30,7 +31,7 @@ export function TrustRing({ className = '' }: { readonly className?: string | un
   const [first, second] = SENTENCES[trust]
   const isFault = trust === 'amber' || trust === 'red'
   return (
-    <div className={className} data-testid="trust" data-state={trust}>
+    <div className={styles.ring} data-testid="trust" data-state={trust}>
       <IconButton icon={ICONS[trust]} label={t(first)} onClick={() => setOpen(true)} />
       <Sheet open={isOpen} onClose={() => setOpen(false)} title={t('trustTitle')}>
         <div className="stack gap-4">

@@ -1,7 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
+import { Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { baseQuery } from '../../entities/site/site-queries.ts'
+import { lazyWhenIdle } from '../../lib/lazy-part.ts'
 import { useToken } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -9,7 +11,9 @@ import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { WordMark } from '../../ui/WordMark.tsx'
 import styles from './HomeScreen.module.css'
 
-/** Header with word mark and customer service; visitors also get register and login buttons. */
+const TrustRing = lazyWhenIdle(() => import('../../entities/alarm/TrustRing.tsx'), 'rest')
+
+/** Header with word mark and customer service. Members get the ring of trust, visitors register and login buttons. */
 export function HomeBar() {
   const { t } = useTranslation()
   const isVisitor = useToken() === null
@@ -25,10 +29,14 @@ export function HomeBar() {
         <WordMark />
       </h1>
       <div className="row">
-        {isVisitor && (
+        {isVisitor ? (
           <ButtonLink variant="quiet" to="/Login">
             {t('login')}
           </ButtonLink>
+        ) : (
+          <Suspense fallback={null}>
+            <TrustRing />
+          </Suspense>
         )}
         <ServiceButton />
       </div>

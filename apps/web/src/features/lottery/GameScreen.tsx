@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart, lazyWhenIdle } from '../../lib/lazy-part.ts'
+import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
@@ -11,12 +12,26 @@ import { gamesQuery } from './lottery-queries.ts'
 /** Contains the verifier; loads in parallel with the list of games. */
 const FirstDraw = lazyPart(() => import('./FirstDraw.tsx'))
 
+const TrustRing = lazyWhenIdle(() => import('../../entities/alarm/TrustRing.tsx'), 'rest')
+
 export function GameScreen() {
   const { t } = useTranslation('lottery')
+  const isMember = useToken() !== null
   const games = useQuery(gamesQuery())
   const hasGames = !games.isLoadingError && games.data?.length !== 0
   return (
-    <RefreshScreen title={t('app:tabGame')} busy={games.isFetching} onReload={games.refetch}>
+    <RefreshScreen
+      title={t('app:tabGame')}
+      busy={games.isFetching}
+      onReload={games.refetch}
+      sign={
+        isMember && (
+          <Suspense fallback={null}>
+            <TrustRing />
+          </Suspense>
+        )
+      }
+    >
       <Suspense fallback={<Skeleton blocks={[26.5]} />}>
         <FirstDraw games={games} />
       </Suspense>

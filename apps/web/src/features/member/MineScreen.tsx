@@ -37,7 +37,7 @@ export function MineScreen() {
     <>
       <TopBar title={t('app:tabMine')}>
         <Suspense fallback={null}>
-          <TrustRing className={styles.ring} />
+          <TrustRing />
         </Suspense>
         {isMember && (
           <IconButton icon={RotateCw} label={t('ui:refresh')} busy={member.isFetching} onClick={reload} />
