@@ -8,25 +8,22 @@ interface Props {
   readonly title: string
   /** Accessible name of a menu without a visible heading. */
   readonly isTitleHidden?: boolean
+  /** Side by side, each icon above its label. */
+  readonly isTiles?: boolean
   readonly children: ReactNode
 }
 
 /** A list of links and buttons. */
-export function Menu({ title, isTitleHidden = false, children }: Props) {
+export function Menu({ title, isTitleHidden = false, isTiles = false, children }: Props) {
   const id = useId()
-  if (isTitleHidden) {
-    return (
-      <nav aria-label={title}>
-        <ul className={`surface ${styles.menu}`}>{children}</ul>
-      </nav>
-    )
-  }
+  const list = <ul className={`surface ${isTiles ? styles.tiles : styles.menu}`}>{children}</ul>
+  if (isTitleHidden) return <nav aria-label={title}>{list}</nav>
   return (
     <nav aria-labelledby={id}>
       <h2 id={id} className={`soft ${styles.title}`}>
         {title}
       </h2>
-      <ul className={`surface ${styles.menu}`}>{children}</ul>
+      {list}
     </nav>
   )
 }

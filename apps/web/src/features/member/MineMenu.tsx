@@ -12,13 +12,15 @@ import { Badge } from '../../ui/Card.tsx'
 import { Menu, MenuButton, MenuLink } from '../../ui/Menu.tsx'
 import { MENU } from './mine-menu.ts'
 
+const FIRST = MENU[0].title
+
 export function MineMenu({ isMember }: { readonly isMember: boolean }) {
   const { t } = useTranslation('member')
   const isOffered = useSyncExternalStore(onInstallOffer, canInstall)
   const unread = useUnread(isMember)
   const logout = useMutation(logoutMutation())
   return MENU.filter(({ rows }) => isMember || rows.some((row) => !row.isMembers)).map(({ title, rows }) => (
-    <Menu key={title} title={t(title)}>
+    <Menu key={title} title={t(title)} isTitleHidden={title === FIRST} isTiles={title === FIRST}>
       {rows
         .filter((row) => isMember || !row.isMembers)
         .map(({ path, icon, label }) => (
