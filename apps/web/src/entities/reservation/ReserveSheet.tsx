@@ -45,8 +45,8 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
             {({ id, isjh }) =>
               isjh ? (
                 <>
-                  {profile.sample && <p className="heading size-title">{t('sampleOnly')}</p>}
-                  <PlainNotice profile={profile.id} />
+                  {profile.sample && <p className="strong">{t('sampleOnly')}</p>}
+                  <PlainNotice profile={profile.id} isSlim />
                   <ReserveForm
                     key={`${profile.id} ${profile.slot}`}
                     profileId={profile.id}

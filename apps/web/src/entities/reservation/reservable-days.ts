@@ -23,8 +23,13 @@ export function daysUntil(day: string, now: number): number {
 /** A published time of a profile. */
 export type Slot = Profile['slots'][number]
 
-/** Returns the day, without its year, and the time. */
-export function slotText({ day, starts, ends }: Slot, locale: Locale): string {
+/** Formats a coming day (`YYYY-MM-DD`) with its weekday, without its year. */
+export function comingDayText(day: string, locale: Locale): string {
   const date = { month: 'short', day: 'numeric', weekday: 'short', timeZone: 'UTC' } as const
-  return `${new Date(day).toLocaleDateString(locale, date)} ${starts}–${ends}`
+  return new Date(day).toLocaleDateString(locale, date)
+}
+
+/** Returns the day and the time. */
+export function slotText({ day, starts, ends }: Slot, locale: Locale): string {
+  return `${comingDayText(day, locale)} ${starts}–${ends}`
 }

@@ -142,7 +142,7 @@ function Story({ reservation }: { readonly reservation: Reservation }) {
         <>
           <Step isDone={hasPassed} isCurrent={status === 'confirmed'}>
             <strong>{`${t('dateStep')} · ${whenOf(reservation, locale)}`}</strong>
-            {status === 'confirmed' && days >= 0 && ` · ${away}`}
+            {status === 'confirmed' && days >= 0 && <span className={styles.away}> · {away}</span>}
           </Step>
           <Step isDone={hasPassed}>{t('finishedStep')}</Step>
         </>

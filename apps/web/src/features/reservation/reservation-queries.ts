@@ -4,6 +4,7 @@ import { xuanfeidata } from '@saikoro/shared/contract/xuanfei'
 import type { Locale } from '@saikoro/shared/locale'
 import { isBlank } from '@saikoro/shared/source'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { comingDayText } from '../../entities/reservation/reservable-days.ts'
 import { sendOwn, withStates } from '../../entities/signed/with-states.ts'
 import { callApi, type Reply } from '../../lib/call.ts'
 import { formatDay } from '../../lib/format.ts'
@@ -54,9 +55,11 @@ export function nameOf({ row }: Reservation): string {
   return row?.xuanfei_name ?? ''
 }
 
-/** Returns day and, if the member chose a published one, time. */
-export function whenOf({ date, time = '' }: Reservation, locale: Locale): string {
-  return `${formatDay(date, locale)} ${time.replace('-', '–')}`.trim()
+/** Returns day and, if the member chose a published one, time. The day of an open reservation is near and needs no year. */
+export function whenOf({ date, time = '', status }: Reservation, locale: Locale): string {
+  const isAhead = status === 'requested' || status === 'confirmed'
+  const day = isAhead ? comingDayText(date, locale) : formatDay(date, locale)
+  return `${day} ${time.replace('-', '–')}`.trim()
 }
 
 export function hasReply({ row }: Reservation): boolean {
