@@ -48,6 +48,13 @@ export async function navigate(walker: Walker, direction: 'back' | 'forward'): P
   return `browser ${direction}`
 }
 
+/** Turns the phone on its side, or back. */
+export async function rotate({ page }: Walker): Promise<string> {
+  const { width = 0, height = 0 } = page.viewportSize() ?? {}
+  await page.setViewportSize({ width: height, height: width })
+  return width > height ? 'portrait' : 'landscape'
+}
+
 export async function goToAddress({ page, random }: Walker): Promise<string> {
   const path = pick(random, ADDRESSES)
   await page.goto(path)

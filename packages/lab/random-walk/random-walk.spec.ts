@@ -4,7 +4,7 @@ import { ROLES, type Role } from '../../../apps/web/e2e/screens.ts'
 import { dataDir } from '../../../apps/web/e2e/story/operator.ts'
 import { sessionOf } from '../../../apps/web/e2e/story/people.ts'
 import { mulberry32, pick } from '../testing/random.ts'
-import { goToAddress, leaveFormAndReturn, navigate, openAddress, withoutPictures } from './actions.ts'
+import { goToAddress, leaveFormAndReturn, navigate, openAddress, rotate, withoutPictures } from './actions.ts'
 import { pullHistory, stakeNearlyAll } from './betting.ts'
 import { faultsOf, untilSettled, type Walker, watchPage } from './screen.ts'
 import { logInAndOut } from './session.ts'
@@ -66,8 +66,9 @@ function step(walker: Walker): Promise<string> {
   if (dice < 0.87) return navigate(walker, 'forward')
   if (dice < 0.9) return page.reload().then(() => 'reload')
   if (dice < 0.91) return switchNetwork(walker)
-  if (dice < 0.925) return switchLanguage(walker)
-  if (dice < 0.935) return pick(random, SCENARIOS[role])(walker)
+  if (dice < 0.92) return rotate(walker)
+  if (dice < 0.93) return switchLanguage(walker)
+  if (dice < 0.94) return pick(random, SCENARIOS[role])(walker)
   return dice < 0.95 ? openAddress(walker) : goToAddress(walker)
 }
 

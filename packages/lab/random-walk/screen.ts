@@ -83,24 +83,33 @@ export async function faultsOf(page: Page): Promise<string[]> {
 }
 
 function faultsNow(page: Page): Promise<string[]> {
-  return page.evaluate((tabs) => {
-    const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
-    const found: string[] = []
-    const headings = [...document.querySelectorAll('main h1')].filter((each) => each.textContent?.trim())
-    if (headings.length !== 1) found.push(`${headings.length} headings`)
-    const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
-    const controls =
-      dialog?.querySelectorAll('button') ?? document.querySelectorAll('a[href^="/"], header button')
-    if (![...controls].some(isVisible)) found.push('no link or button')
-    const isTab = tabs.includes(location.pathname.toLowerCase().replace(/\/$/, ''))
-    if (isTab && !document.querySelector('nav a[href="/Home"]')) found.push('no tab bar')
-    const missing = [...document.querySelectorAll<HTMLImageElement>('img[data-missing]')]
-    const broken = missing.find((each) => each.src === each.dataset.missing && isVisible(each))
-    if (broken) found.push(`a broken picture: ${broken.src}`)
-    const [lost] = window.lostToasts?.splice(0) ?? []
-    if (lost !== undefined) found.push(`a lost toast: ${lost}`)
-    return found
-  }, LOWER_TABS)
+  const viewport = page.viewportSize()?.width ?? 0
+  return page.evaluate(
+    ([tabs, viewport]) => {
+      const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+      const found: string[] = []
+      const headings = [...document.querySelectorAll('main h1')].filter((each) => each.textContent?.trim())
+      if (headings.length !== 1) found.push(`${headings.length} headings`)
+      const bare = (text: string | null | undefined) => (text ?? '').replaceAll(/\s/g, '')
+      if (!bare(document.title).startsWith(bare(headings[0]?.textContent)))
+        found.push(`the title is “${document.title}” at the heading “${headings[0]?.textContent}”`)
+      const width = document.documentElement.scrollWidth
+      if (width > viewport) found.push(`${width} px wide on a screen of ${viewport} px`)
+      const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
+      const controls =
+        dialog?.querySelectorAll('button') ?? document.querySelectorAll('a[href^="/"], header button')
+      if (![...controls].some(isVisible)) found.push('no link or button')
+      const isTab = tabs.includes(location.pathname.toLowerCase().replace(/\/$/, ''))
+      if (isTab && !document.querySelector('nav a[href="/Home"]')) found.push('no tab bar')
+      const missing = [...document.querySelectorAll<HTMLImageElement>('img[data-missing]')]
+      const broken = missing.find((each) => each.src === each.dataset.missing && isVisible(each))
+      if (broken) found.push(`a broken picture: ${broken.src}`)
+      const [lost] = window.lostToasts?.splice(0) ?? []
+      if (lost !== undefined) found.push(`a lost toast: ${lost}`)
+      return found
+    },
+    [LOWER_TABS, viewport] as const,
+  )
 }
 
 export interface Walker {
