@@ -23,7 +23,7 @@ async function chooseAtTheTable(page: Page): Promise<void> {
   await page.goto('/Lottery?key=sai60&id=1')
   await page.locator('[data-seal="witnessed"]').first().waitFor({ timeout: WITNESSED_MS })
   for (const option of ['big', 'odd']) await page.locator(`[data-option="${option}"]`).click()
-  await page.locator('button:enabled', { hasText: 'Review order' }).waitFor({ timeout: WITNESSED_MS })
+  await page.locator('button:enabled', { hasText: 'Review bet' }).waitFor({ timeout: WITNESSED_MS })
   await page.locator('[role="status"] > p').waitFor({ state: 'detached' }) // the news of the draw
 }
 
