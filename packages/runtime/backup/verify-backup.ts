@@ -11,9 +11,13 @@ import { collectNode } from '../system/tools.ts'
 import { copyTree } from './copy-files.ts'
 import { readManifest, writeManifest } from './manifest.ts'
 
+/** Vouchers that must have a file. Expired ones have none, and one that expires may be deleted while the files are copied. */
+const NEEDED = `SELECT name FROM upload u
+  WHERE NOT EXISTS (SELECT FROM swept_upload WHERE upload_id = u.id) AND name NOT IN (SELECT due_uploads())`
+
 /** Returns vouchers of the database that are missing in the backup, or in the bucket where they are stored in one. */
-async function missingUploads(url: string, backup: string): Promise<string[]> {
-  const { rows } = await withClient(url, (client) => client.query('SELECT name FROM upload'))
+export async function missingUploads(url: string, backup: string): Promise<string[]> {
+  const { rows } = await withClient(url, (client) => client.query(NEEDED))
   const { uploads } = storesOf(backup, { ...process.env, UPLOAD_DIR: path.join(backup, 'uploads') })
   const missing = []
   for (const { name } of rows) if (!(await uploads.has(name))) missing.push(`voucher ${name} is missing`)

@@ -37,7 +37,7 @@ export async function main(args: string[]): Promise<number> {
   const faults = await step('Starting a copy of it, and the audit', () => verifyBackup(backup))
   recordBackup(dataDir, { at, path: backup, verified: faults.length === 0 })
   if (faults.length > 0) {
-    console.error(`The copy does not hold:\n${faults.join('\n')}\nThe backup is kept: ${backup}`)
+    console.error(`The copy does not hold:\n${faults.join('\n')}\nIt stays in ${backup}`)
     return 1
   }
   console.log(

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { missingUploads } from '../backup/verify-backup.ts'
 import { loadSecrets } from '../installation/secrets.ts'
 import { inDatabase, withClient } from '../postgres/client.ts'
 import { migrate } from '../schema/migrate.ts'
@@ -100,6 +101,28 @@ test('lets one process at a time run the product', async () => {
   expect(await database.claim('start')).toBe(true)
   expect(await other.claim('start')).toBe(false)
   await other.stop()
+})
+
+test('a backup misses a voucher without its file, unless the voucher has expired', async () => {
+  const [current, expired, swept] = ['1', '2', '3'].map((digit) => `${digit.repeat(32)}.webp`)
+  // without the rows of a member and without triggers
+  await query(
+    database.ownerUrl,
+    `BEGIN; SET LOCAL session_replication_role = replica;
+     INSERT INTO upload (member_id, name, picture_hash, bytes, created_at) VALUES
+       (1, '${current}', repeat('ab', 32), 1, app_now()),
+       (1, '${expired}', repeat('ab', 32), 1, app_now() - interval '25 hours'),
+       (1, '${swept}', repeat('ab', 32), 1, app_now() - interval '25 hours');
+     INSERT INTO swept_upload (upload_id) SELECT id FROM upload WHERE name = '${swept}'; COMMIT`,
+  )
+  try {
+    expect(await missingUploads(database.ownerUrl, dataDir)).toEqual([`voucher ${current} is missing`])
+  } finally {
+    await query(
+      database.ownerUrl,
+      `BEGIN; SET LOCAL session_replication_role = replica; DELETE FROM swept_upload; DELETE FROM upload; COMMIT`,
+    )
+  }
 })
 
 describe('operator logins', () => {
