@@ -73,11 +73,12 @@ def is_order(receipt):
 
 def read_text(payload):
     """A text that the house sends to a member, or to everybody; None for anything else."""
-    said = json.loads(payload)
-    spelt = list(said) == TEXT_FIELDS and json.dumps(said, separators=(",", ":"), ensure_ascii=False) == payload
-    known = said["kind"] == "text" and said["source"] in SOURCES and type(said["text"]) is str
-    to_whom = said["member"] is None or is_whole(said["member"])
-    return said if spelt and known and is_whole(said["id"]) and to_whom else None
+    text = json.loads(payload)
+    about = ["reservation"] if "reservation" in text else []
+    spelt = list(text) == TEXT_FIELDS + about and json.dumps(text, separators=(",", ":"), ensure_ascii=False) == payload
+    known = text["kind"] == "text" and text["source"] in SOURCES and type(text["text"]) is str
+    to_whom = text["member"] is None or is_whole(text["member"])
+    return text if spelt and known and all(is_whole(text[name]) for name in ["id", *about]) and to_whom else None
 
 
 def read_signed(jws, key):

@@ -3,6 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { placeOrder } from '@saikoro/shared/contract/game'
+import { reserve } from '@saikoro/shared/contract/reservation'
 import { getMessages } from '@saikoro/shared/contract/support'
 import { getUserWithdrawList, recharge, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -13,6 +14,7 @@ import { flipsOf } from '../support/flips.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { openOperators, review } from '../support/operator.ts'
 import { readLogOf, savedFile, signedFile, witnessedLog } from '../support/proof-files.ts'
+import { addSamples, brief } from '../support/samples.ts'
 import { newPayee, newVoucher, rechargeForm, uploadDir } from '../support/wallets.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
@@ -21,11 +23,12 @@ const DRAWS = Number(process.env.DRAWS ?? 9)
 const FLIPS = Number(process.env.FLIPS ?? 60)
 /** Every so many draws nobody seals in time. */
 const VOID_EVERY = 9
+const DAY_MS = 86_400_000
 const ORDERS = ['big,odd', 'small', '3,18,even', null] as const
 
 let world: World
 let files: string[]
-/** A recharge, a withdrawal, its reason, and an answer. */
+/** A recharge, a withdrawal, its reason, and two answers. */
 let words: string
 beforeAll(async () => {
   world = await openWorld({
@@ -120,7 +123,7 @@ test.each(VERIFIERS)(
   },
 )
 
-/** Returns the messages that the operator signs for a member: a recharge, a withdrawal, its return with the reason, and a reply. */
+/** Returns the messages that the operator signs for a member: a recharge, a withdrawal, its return with the reason, a reply, and one about a reservation. */
 export async function signedWords(world: World): Promise<string[]> {
   const operators = openOperators(world)
   const member = await newPayee(world)
@@ -132,6 +135,15 @@ export async function signedWords(world: World): Promise<string[]> {
     member.id,
     '明日お返事します 🎲\n"Tomorrow"',
   ])
+  await addSamples(world)
+  await brief(world, member)
+  const date = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10)
+  const wish = { id: 1, date, slot: 0, note: '', request_id: '' }
+  const { id: reservation } = await call(world, reserve, wish, as())
+  await operators.query(
+    `INSERT INTO support_message (member_id, reservation_id, text) VALUES ($1, $2, 'At the gate.')`,
+    [member.id, reservation],
+  )
   const returned = await call(world, getUserWithdrawList, {}, as())
   const answered = await call(world, getMessages, {}, as())
   return [reply.receipt, wanted.receipt, ...[...returned, ...answered].map(({ signed }) => signed)]
