@@ -113,7 +113,7 @@ function problemOfRow({ message, hint, code = '', constraint = '' }: DatabaseErr
   if (code === '23505') return problem('there')
   const words =
     constraint && code === '23514' && message.includes('violates') ? `does not fit (${constraint})` : message
-  return problem('refused', hint ? `${words} ${hint}` : words, code, constraint)
+  return problem('refused', hint ? `${words}. ${hint}` : words, code, constraint)
 }
 
 /** Converts a rejected insert into a fault of the row; rethrows any other error. */
