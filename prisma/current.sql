@@ -222,7 +222,7 @@ COMMENT ON COLUMN bet.stake IS 'Hundredths of a point.';
 COMMENT ON COLUMN bet.odds IS 'Odds in hundredths, the stake included: 198 is 1.98.';
 COMMENT ON COLUMN bet.placed_at IS 'When it was placed.';
 COMMENT ON COLUMN bet.leaf IS 'Text of the Merkle leaf.';
-COMMENT ON COLUMN bet.leaf_hash IS 'SHA-256 of the leaf.';
+COMMENT ON COLUMN bet.leaf_hash IS 'RFC 6962 hash of the leaf.';
 COMMENT ON COLUMN bet.status IS 'open, won, lost or refunded.';
 COMMENT ON COLUMN bet.payout IS 'Hundredths of a point.';
 COMMENT ON COLUMN bet.settled_at IS 'When it was settled.';
@@ -435,7 +435,7 @@ COMMENT ON COLUMN draw.seal IS 'Hash of its seal entry.';
 COMMENT ON COLUMN draw.signature IS 'Signature of its beacon round.';
 COMMENT ON COLUMN draw.seed IS 'The seed, once it is public.';
 COMMENT ON COLUMN draw.dice IS 'The three dice.';
-COMMENT ON COLUMN draw.result IS 'Sum of the dice and what it is.';
+COMMENT ON COLUMN draw.result IS 'Hash of its result entry.';
 COMMENT ON COLUMN draw.ended_at IS 'When it ended.';
 COMMENT ON COLUMN draw.seal_xact IS 'Transaction that sealed it.';
 COMMENT ON COLUMN draw.paid_at IS 'When the last of its bets was paid or returned.';
@@ -718,7 +718,7 @@ CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.inte
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.intervention FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('What was done stays written down.');
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.intervention FOR EACH ROW EXECUTE FUNCTION record_decision('id', '');
 CREATE TRIGGER row_is_public AFTER INSERT ON public.intervention FOR EACH ROW EXECUTE FUNCTION row_is_public('intervention');
-COMMENT ON TABLE intervention IS 'Halts, resumptions, voids and reversals, as published. Read only.';
+COMMENT ON TABLE intervention IS 'Halts, resumptions, voids, reversals and new epochs, as published. Read only.';
 COMMENT ON COLUMN intervention.id IS 'Number of the row.';
 COMMENT ON COLUMN intervention.at IS 'When.';
 COMMENT ON COLUMN intervention.action IS 'What was done.';
@@ -901,7 +901,7 @@ CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.log_entry FOR EAC
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.log_entry FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.log_entry FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('The public log has no corrections.');
 CREATE TRIGGER log_entry_is_public AFTER INSERT ON public.log_entry FOR EACH ROW EXECUTE FUNCTION log_entry_is_public();
-COMMENT ON TABLE log_entry IS 'Engine: the public log.';
+COMMENT ON TABLE log_entry IS 'Engine: entries of the logs of the games.';
 COMMENT ON COLUMN log_entry.game_id IS 'Its row in game.';
 COMMENT ON COLUMN log_entry.seq IS 'Sequence number in the log of the game.';
 COMMENT ON COLUMN log_entry.draw_id IS 'Its row in draw.';
@@ -1366,7 +1366,7 @@ CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.phrase FOR EACH R
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.phrase FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON public.phrase FOR EACH STATEMENT EXECUTE FUNCTION refuse_change('A phrase that was sent stays; add another one by a migration.');
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.phrase FOR EACH ROW EXECUTE FUNCTION record_decision('code', '');
-COMMENT ON TABLE phrase IS 'Sentences that the house has approved for replies. Read only.';
+COMMENT ON TABLE phrase IS 'Approved sentences for replies. Read only.';
 COMMENT ON COLUMN phrase.code IS 'The code itself.';
 COMMENT ON COLUMN phrase.text_zh IS 'Text in Chinese.';
 COMMENT ON COLUMN phrase.text_en IS 'Text in English.';
@@ -1477,7 +1477,7 @@ CREATE TRIGGER refuse_stale AFTER UPDATE ON public.profile REFERENCING NEW TABLE
 CREATE TRIGGER reset_consent AFTER UPDATE ON public.profile FOR EACH ROW WHEN ((visible_fields(old.*) IS DISTINCT FROM visible_fields(new.*))) EXECUTE FUNCTION reset_consent();
 COMMENT ON TABLE profile IS 'Profiles of the directory; their words are in profile_text. Editable.';
 COMMENT ON COLUMN profile.id IS 'Number of the row.';
-COMMENT ON COLUMN profile.label IS 'Names of the profile; the database keeps it.';
+COMMENT ON COLUMN profile.label IS 'Names of the profile; the database writes it.';
 COMMENT ON COLUMN profile.open IS 'Is it shown to members?';
 COMMENT ON COLUMN profile.city_id IS 'Its row in city.';
 COMMENT ON COLUMN profile.note IS 'Write here why, with every change; it moves into the audit.';
@@ -1587,7 +1587,7 @@ COMMENT ON TABLE profile_slot IS 'Times at which a profile can be met. Insert a 
 COMMENT ON COLUMN profile_slot.id IS 'Number of the row.';
 COMMENT ON COLUMN profile_slot.profile_id IS 'Its row in profile.';
 COMMENT ON COLUMN profile_slot.day IS 'Day, as in 2026-12-24.';
-COMMENT ON COLUMN profile_slot.starts IS 'Start in the product''s time zone, as in 15:00.';
+COMMENT ON COLUMN profile_slot.starts IS 'Start in Japan time, as in 15:00.';
 COMMENT ON COLUMN profile_slot.ends IS 'End on the same day, as in 16:30.';
 COMMENT ON COLUMN profile_slot.open IS 'Set false to withdraw the time; a reservation of it stays.';
 COMMENT ON COLUMN profile_slot.version IS 'How often the row has changed; the database counts it.';
@@ -1913,8 +1913,8 @@ COMMENT ON COLUMN reservation.updated_at IS 'When it changed last.';
 COMMENT ON COLUMN reservation.profile_id IS 'Its row in profile.';
 COMMENT ON COLUMN reservation.member_id IS 'Its row in member.';
 COMMENT ON COLUMN reservation.version IS 'How often the row has changed; the database counts it.';
-COMMENT ON COLUMN reservation.confirmed_at IS 'When it was confirmed; the database keeps it.';
-COMMENT ON COLUMN reservation.reminded_at IS 'When the member was reminded of the day; the database keeps it.';
+COMMENT ON COLUMN reservation.confirmed_at IS 'When it was confirmed; the database writes it.';
+COMMENT ON COLUMN reservation.reminded_at IS 'When the member was reminded of the day; the database writes it.';
 COMMENT ON COLUMN reservation.slot_id IS 'The row of profile_slot that was chosen.';
 COMMENT ON COLUMN reservation.wanted_at IS 'The published time that was chosen; empty: none.';
 
@@ -1959,7 +1959,7 @@ CREATE TRIGGER a_bounded_row BEFORE INSERT OR UPDATE ON public.service_origin FO
 CREATE TRIGGER a_read_committed BEFORE INSERT OR DELETE OR UPDATE ON public.service_origin FOR EACH STATEMENT WHEN ((current_setting('transaction_isolation'::text) <> 'read committed'::text)) EXECUTE FUNCTION refuse_isolation();
 CREATE TRIGGER a_record_decision AFTER INSERT OR DELETE OR UPDATE ON public.service_origin FOR EACH ROW EXECUTE FUNCTION record_decision('origin', '');
 CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON public.service_origin FOR EACH ROW EXECUTE FUNCTION notify_change();
-COMMENT ON TABLE service_origin IS 'Addresses that texts may link to; set-up keeps them. Read only.';
+COMMENT ON TABLE service_origin IS 'Addresses that texts may link to, from SERVICE_ORIGINS. Read only.';
 COMMENT ON COLUMN service_origin.origin IS 'Address, as in https://help.example.';
 
 CREATE TABLE session (
@@ -4539,12 +4539,12 @@ BEGIN
 END
 $function$;
 
-CREATE OR REPLACE FUNCTION public.ms(at timestamp with time zone)
+CREATE OR REPLACE FUNCTION public.ms(p_at timestamp with time zone)
  RETURNS bigint
  LANGUAGE sql
  STABLE STRICT
 BEGIN ATOMIC
- SELECT (floor((EXTRACT(epoch FROM at) * (1000)::numeric)))::bigint AS floor;
+ SELECT (floor((EXTRACT(epoch FROM p_at) * (1000)::numeric)))::bigint AS floor;
 END;
 
 CREATE OR REPLACE FUNCTION public.notify_change()
@@ -4602,12 +4602,12 @@ BEGIN ATOMIC
             FROM unnest(options()) o(o)));
 END;
 
-CREATE OR REPLACE FUNCTION public.odds_hash(odds jsonb)
+CREATE OR REPLACE FUNCTION public.odds_hash(p_odds jsonb)
  RETURNS text
  LANGUAGE sql
  IMMUTABLE STRICT
 BEGIN ATOMIC
- SELECT hex_sha256(('odds/v1|'::text || string_agg(((listed.o || '='::text) || (odds_hash.odds ->> listed.o)), '|'::text ORDER BY listed.place))) AS hex_sha256
+ SELECT hex_sha256(('odds/v1|'::text || string_agg(((listed.o || '='::text) || (odds_hash.p_odds ->> listed.o)), '|'::text ORDER BY listed.place))) AS hex_sha256
     FROM unnest(options()) WITH ORDINALITY listed(o, place);
 END;
 

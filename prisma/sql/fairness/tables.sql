@@ -34,7 +34,7 @@ CREATE TRIGGER b_require_generation BEFORE INSERT ON fairness_epoch FOR EACH ROW
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON fairness_epoch FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A new epoch is a new row.');
 
-COMMENT ON TABLE log_entry IS 'Engine: the public log.';
+COMMENT ON TABLE log_entry IS 'Engine: entries of the logs of the games.';
 COMMENT ON COLUMN log_entry.seq IS 'Sequence number in the log of the game.';
 COMMENT ON COLUMN log_entry.line IS 'Text of the entry.';
 COMMENT ON COLUMN log_entry.hash IS 'SHA-256 of the line.';

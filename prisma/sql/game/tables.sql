@@ -2,7 +2,7 @@ COMMENT ON TABLE bet IS 'Engine: bets, one for each option of an order.';
 COMMENT ON COLUMN bet.option IS 'What was bet on.';
 COMMENT ON COLUMN bet.stake IS 'Hundredths of a point.';
 COMMENT ON COLUMN bet.leaf IS 'Text of the Merkle leaf.';
-COMMENT ON COLUMN bet.leaf_hash IS 'SHA-256 of the leaf.';
+COMMENT ON COLUMN bet.leaf_hash IS 'RFC 6962 hash of the leaf.';
 COMMENT ON COLUMN bet.status IS 'open, won, lost or refunded.';
 COMMENT ON COLUMN bet.payout IS 'Hundredths of a point.';
 COMMENT ON COLUMN bet.xact IS 'Transaction that placed it.';

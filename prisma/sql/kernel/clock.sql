@@ -1,8 +1,8 @@
 -- Milliseconds since 1970.
-CREATE FUNCTION ms(at timestamptz) RETURNS bigint
+CREATE FUNCTION ms(p_at timestamptz) RETURNS bigint
 LANGUAGE sql STABLE STRICT
 BEGIN ATOMIC
-  SELECT floor(extract(epoch FROM at) * 1000)::bigint;
+  SELECT floor(extract(epoch FROM p_at) * 1000)::bigint;
 END;
 GRANT EXECUTE ON FUNCTION ms(timestamptz) TO saikoro_app, saikoro_worker, saikoro_operator;
 

@@ -11,10 +11,10 @@ END;
 GRANT EXECUTE ON FUNCTION option_wins(text,int[]) TO saikoro_app, saikoro_worker, saikoro_operator;
 
 -- SHA-256 of the odds in the published text form (`odds/v1|big=198|…`).
-CREATE FUNCTION odds_hash(odds jsonb) RETURNS text
+CREATE FUNCTION odds_hash(p_odds jsonb) RETURNS text
 LANGUAGE sql IMMUTABLE STRICT
 BEGIN ATOMIC
-  SELECT hex_sha256('odds/v1|' || string_agg(o || '=' || (odds ->> o), '|' ORDER BY place))
+  SELECT hex_sha256('odds/v1|' || string_agg(o || '=' || (p_odds ->> o), '|' ORDER BY place))
   FROM unnest(options()) WITH ORDINALITY AS listed (o, place);
 END;
 GRANT EXECUTE ON FUNCTION odds_hash(jsonb) TO saikoro_app, saikoro_worker, saikoro_operator;

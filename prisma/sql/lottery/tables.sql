@@ -16,7 +16,7 @@ COMMENT ON COLUMN draw.seal IS 'Hash of its seal entry.';
 COMMENT ON COLUMN draw.signature IS 'Signature of its beacon round.';
 COMMENT ON COLUMN draw.seed IS 'The seed, once it is public.';
 COMMENT ON COLUMN draw.dice IS 'The three dice.';
-COMMENT ON COLUMN draw.result IS 'Sum of the dice and what it is.';
+COMMENT ON COLUMN draw.result IS 'Hash of its result entry.';
 COMMENT ON COLUMN draw.ended_at IS 'When it ended.';
 COMMENT ON COLUMN draw.seal_xact IS 'Transaction that sealed it.';
 COMMENT ON COLUMN draw.seal_snapshot IS 'What the seal saw, where an order stayed uncommitted.';

@@ -6,8 +6,8 @@ COMMENT ON COLUMN reservation.wanted_at IS 'The published time that was chosen; 
 COMMENT ON COLUMN reservation.slot_id IS 'The row of profile_slot that was chosen.';
 COMMENT ON COLUMN reservation.reply IS 'What the member reads as your answer.';
 COMMENT ON COLUMN reservation.wish IS 'What the member wrote.';
-COMMENT ON COLUMN reservation.confirmed_at IS 'When it was confirmed; the database keeps it.';
-COMMENT ON COLUMN reservation.reminded_at IS 'When the member was reminded of the day; the database keeps it.';
+COMMENT ON COLUMN reservation.confirmed_at IS 'When it was confirmed; the database writes it.';
+COMMENT ON COLUMN reservation.reminded_at IS 'When the member was reminded of the day; the database writes it.';
 GRANT SELECT ON reservation TO saikoro_app;
 GRANT SELECT ON reservation TO saikoro_operator;
 GRANT UPDATE (status, reply, note) ON reservation TO saikoro_operator_review;
@@ -25,7 +25,7 @@ CREATE TRIGGER enqueue_push AFTER UPDATE ON reservation FOR EACH ROW
 
 COMMENT ON TABLE profile_slot IS 'Times at which a profile can be met. Insert a row to publish one.';
 COMMENT ON COLUMN profile_slot.day IS 'Day, as in 2026-12-24.';
-COMMENT ON COLUMN profile_slot.starts IS 'Start in the product''s time zone, as in 15:00.';
+COMMENT ON COLUMN profile_slot.starts IS 'Start in Japan time, as in 15:00.';
 COMMENT ON COLUMN profile_slot.ends IS 'End on the same day, as in 16:30.';
 COMMENT ON COLUMN profile_slot.open IS 'Set false to withdraw the time; a reservation of it stays.';
 GRANT SELECT ON profile_slot TO saikoro_app, saikoro_operator;

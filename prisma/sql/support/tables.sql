@@ -1,4 +1,4 @@
-COMMENT ON TABLE phrase IS 'Sentences that the house has approved for replies. Read only.';
+COMMENT ON TABLE phrase IS 'Approved sentences for replies. Read only.';
 COMMENT ON COLUMN phrase.code IS 'The code itself.';
 GRANT SELECT ON phrase TO saikoro_app, saikoro_operator;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON phrase FOR EACH STATEMENT

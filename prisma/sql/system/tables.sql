@@ -13,7 +13,7 @@ CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF url ON banner F
 CREATE TRIGGER row_is_public AFTER INSERT OR UPDATE ON banner FOR EACH ROW
   EXECUTE FUNCTION row_is_public('banner');
 
-COMMENT ON TABLE service_origin IS 'Addresses that texts may link to; set-up keeps them. Read only.';
+COMMENT ON TABLE service_origin IS 'Addresses that texts may link to, from SERVICE_ORIGINS. Read only.';
 COMMENT ON COLUMN service_origin.origin IS 'Address, as in https://help.example.';
 GRANT SELECT ON service_origin TO saikoro_app, saikoro_operator;
 

@@ -1,4 +1,4 @@
-COMMENT ON TABLE intervention IS 'Halts, resumptions, voids and reversals, as published. Read only.';
+COMMENT ON TABLE intervention IS 'Halts, resumptions, voids, reversals and new epochs, as published. Read only.';
 COMMENT ON COLUMN intervention.action IS 'What was done.';
 COMMENT ON COLUMN intervention.game IS 'Key of the game.';
 GRANT SELECT ON intervention TO saikoro_app, saikoro_operator, saikoro_worker;

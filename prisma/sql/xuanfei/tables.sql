@@ -12,7 +12,7 @@ CREATE TRIGGER reset_city_consent AFTER UPDATE ON city FOR EACH ROW
   EXECUTE FUNCTION reset_city_consent();
 
 COMMENT ON TABLE profile IS 'Profiles of the directory; their words are in profile_text. Editable.';
-COMMENT ON COLUMN profile.label IS 'Names of the profile; the database keeps it.';
+COMMENT ON COLUMN profile.label IS 'Names of the profile; the database writes it.';
 COMMENT ON COLUMN profile.images IS '1 to 12 paths, as in /media/profiles/name.webp.';
 COMMENT ON COLUMN profile.video IS 'Path of a short video, or empty.';
 COMMENT ON COLUMN profile.height IS 'Centimetres, 120 to 230.';
