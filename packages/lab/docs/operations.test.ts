@@ -51,6 +51,19 @@ const LIMITS = [
   ['2 seconds, all at once', `${API}/jobs/beacon-source.ts`, '= 2000\n'],
   ['| 3 seconds |', `${API}/jobs/request-cosignatures.ts`, '= 3000\n'],
   ['| 5 seconds |', `${API}/push/identity.ts`, ': 5_000'],
+  ['within half a minute of a write', `${API}/kernel/disk-full.ts`, '= 30_000\n'],
+  [
+    'an hour without use, 12 hours in all',
+    'apps/desk/src/sessions.ts',
+    '12 * HOUR_MS\nconst IDLE_MS = HOUR_MS',
+  ],
+  ['| 250 milliseconds |', `${API}/kernel/rate-limit-store.ts`, '= 250\n'],
+  ['| 10 seconds |', `${API}/kernel/storage.ts`, '= 10_000\n'],
+  ['failed logins 24 hours', `${API}/jobs/maintenance.ts`, "interval '1 day'"],
+  ['no worker for half a minute', 'deploy/monitoring/alerts.yml', 'heartbeat_age_seconds) > 30 '],
+  ['for a quarter of an hour', 'deploy/monitoring/alerts.yml', 'checkpoint_age_seconds) > 900\n'],
+  ['older than two days', 'deploy/monitoring/alerts.yml', '> 172800\n'],
+  ['written in 10 seconds', `${API}/http/security-log.ts`, 'WINDOW_MS = 10_000'],
 ] as const
 
 test.each(LIMITS)('docs/operations.md says "%s" and %s has this limit', (words, file, code) => {

@@ -1,6 +1,8 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { readApiEnv, readWorkerEnv } from '../../../apps/api/src/kernel/env.ts'
+import { en } from '../../../apps/desk/src/locales/en.ts'
+import { inWords, problem, rowFaultOf } from '../../runtime/import/kinds/fault.ts'
 import { KINDS } from '../../runtime/import/kinds.ts'
 import { inRoot } from '../../runtime/system/paths.ts'
 
@@ -40,6 +42,63 @@ test.each(Object.entries(KINDS))(
     expect(listed.sort()).toEqual([...new Set(columns)].sort())
   },
 )
+
+test('docs/operators.md shows faults of an import in their words', () => {
+  const [, message = ''] = /RAISE EXCEPTION '(Refused: the column "%" holds %[^']*)'/.exec(schema) ?? []
+  const refused = message.replace('%', 'intro').replace('%', 'a run of seven or more digits')
+  const digits = rowFaultOf({ code: '23514', message: refused, hint: '…' }, [], '_en')
+  for (const line of [
+    `line 4, city: ${inWords(problem('city', 'Atlantis'))}`,
+    `line 7, images: ${inWords(problem('noFile', 'aoi-3.jpg', '/home/hana/photos'))}`,
+    `line 9, ${digits.column}: ${digits.message}`,
+  ])
+    expect(operators).toContain(`\n${line}\n`)
+})
+
+test('docs/operators.md lists the pages of the desk', () => {
+  const listed = [...operators.matchAll(/^- \*\*([^*]+)\*\*: /gm)].map(([, name]) => name)
+  expect(listed).toEqual(expect.arrayContaining(Object.values(en.frame.rooms)))
+  expect(listed).toHaveLength(Object.keys(en.frame.rooms).length)
+})
+
+/** Stressed words of docs/operators.md that name nothing at the desk. */
+const STRESSED = ['A game', 'A profile', 'A video', 'Another', 'CSV', 'Files', 'JSON', 'Refusals in Studio']
+
+test('docs/operators.md names pages and buttons as the desk does', () => {
+  const words = ['en.ts', 'content/en.ts']
+    .map((name) => readFileSync(inRoot('apps/desk/src/locales', name), 'utf8'))
+    .join('')
+  const named = [...operators.matchAll(/\*\*([A-Z][\w ]{1,24})\*\*/g)].map(([, name = '']) => name)
+  expect(named.length).toBeGreaterThan(30)
+  expect(named.filter((name) => !STRESSED.includes(name) && !words.includes(`'${name}'`))).toEqual([])
+})
+
+test('docs/operators.md lists the keys that the help of the desk lists', () => {
+  const table = operators.slice(
+    operators.indexOf('| key | what it does |'),
+    operators.indexOf('**Ten seconds to undo.**'),
+  )
+  const listed = [...table.matchAll(/^\| (`.+`) \|/gm)].map(([, keys = '']) => keys.replaceAll('`', ''))
+  const [, keys = ''] =
+    /^const KEYS = \[(.+)\]$/m.exec(readFileSync(inRoot('apps/desk/src/help.ts'), 'utf8')) ?? []
+  expect(listed.toSorted()).toEqual([...keys.matchAll(/'([^']+)'/g)].map(([, key]) => key).toSorted())
+})
+
+test('prisma/sql/README.md: parameters begin with p_, variables with v_', () => {
+  const sql = globSync('prisma/sql/**/*.sql', { cwd: inRoot('.') })
+    .map((file) => readFileSync(inRoot(file), 'utf8'))
+    .join('\n')
+  const parameters = [...sql.matchAll(/^CREATE FUNCTION \w+\(([^;]*?)\)\s+RETURNS /gm)].flatMap(
+    ([, list = '']) =>
+      [...list.replaceAll(/--.*/g, '').matchAll(/(?:^|,)\s*(?!OUT )(\w+) /g)].map(([, name = '']) => name),
+  )
+  const variables = [...sql.matchAll(/^DECLARE\n((?: .+\n)+)/gm)].flatMap(([, list = '']) =>
+    [...list.matchAll(/^ {2}(\w+) /gm)].map(([, name = '']) => name),
+  )
+  expect([parameters.length, variables.length].map((count) => count > 100)).toEqual([true, true])
+  expect(parameters.filter((name) => !name.startsWith('p_'))).toEqual([])
+  expect(variables.filter((name) => !name.startsWith('v_'))).toEqual([])
+})
 
 const KEY = '0'.repeat(64)
 const DEFAULTS: Readonly<Record<string, unknown>> = {

@@ -3,7 +3,7 @@ import { main as test } from './test.ts'
 
 export const usage = `usage: npm run lint [-- --fix]
 
-Checks format, style, layers, unused code and duplicates.
+Checks format, style, layers, spelling, unused code, duplicates and SQL.
 
   --fix   format and fix what Biome can fix, and check nothing else`
 

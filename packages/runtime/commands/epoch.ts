@@ -5,7 +5,7 @@ import { dataDir } from '../system/paths.ts'
 
 export const usage = `usage: npm run admin -- epoch [REASON] [--yes-void-open-draws]
 
-Starts a new chain for every game after FAIRNESS_SECRET was lost or a database was restored manually. Voids and refunds open
+Starts a new chain for every game after FAIRNESS_SECRET or RECEIPT_KEY was lost. Voids and refunds open
 draws; refuses while the product runs.
 
   --yes-void-open-draws   do not ask for confirmation`
