@@ -178,10 +178,10 @@ test('reports a missing or changed pinned entry', () => {
   const [, second, third, fourth] = honest as [LogLine, LogLine, LogLine, LogLine]
   expect(walkLog(honest, [second, fourth]).fault).toBe(null)
   expect(walkLog(honest.slice(2), [second]).fault).toBe(null)
-  expect(walkLog(honest, [{ ...third, hash: second.hash }]).fault).toBe('kept')
-  expect(walkLog(honest, [{ seq: 99, hash: second.hash }]).fault).toBe('kept')
-  expect(walkLog(honest.slice(3), [second]).fault).toBe('kept')
-  expect(walkLog([], [second])).toEqual({ head: null, fault: 'kept' })
+  expect(walkLog(honest, [{ ...third, hash: second.hash }]).fault).toBe('pins')
+  expect(walkLog(honest, [{ seq: 99, hash: second.hash }]).fault).toBe('pins')
+  expect(walkLog(honest.slice(3), [second]).fault).toBe('pins')
+  expect(walkLog([], [second])).toEqual({ head: null, fault: 'pins' })
 })
 
 test('reports a draw without its genesis after one with it, and any genesis but the current one', () => {

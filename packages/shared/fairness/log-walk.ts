@@ -24,9 +24,9 @@ export interface LogLine extends LogPlace {
  * - `link`: an entry does not contain the hash of its predecessor
  * - `sequence`: a sequence number is missing or impossible
  * - `order`: the draws are not complete and consecutive (open, [seal,] result), or a result does not match its commitment
- * - `kept`: a pinned entry is missing
+ * - `pins`: a pinned entry is missing
  */
-export type LogFault = 'hash' | 'unreadable' | 'link' | 'sequence' | 'order' | 'kept'
+export type LogFault = 'hash' | 'unreadable' | 'link' | 'sequence' | 'order' | 'pins'
 
 export interface Walk {
   /** The last entry of a run without a fault. */
@@ -166,9 +166,9 @@ export function standsIn(draw: Draw, entries: readonly LogPlace[]): boolean {
 /**
  * Verifies a run of log entries: hashes and links, no gaps, complete draws in order, seeds that match their commitments, and
  * all pinned entries present. Returns the last entry or the first fault.
- * @param kept pinned entries that the run must contain or directly follow
+ * @param pins pinned entries that the run must contain or directly follow
  */
-export function walkLog(entries: readonly LogLine[], kept: readonly LogPlace[]): Walk {
+export function walkLog(entries: readonly LogLine[], pins: readonly LogPlace[]): Walk {
   if (!Array.isArray(entries)) return { head: null, fault: 'unreadable' }
   let position: Position | null = null
   const seen = new Map<number, string>()
@@ -181,6 +181,6 @@ export function walkLog(entries: readonly LogLine[], kept: readonly LogPlace[]):
     seen.set(served.seq, served.hash)
     position = advance(served, entry, position)
   }
-  const isThere = kept.every(({ seq, hash }) => seen.get(seq) === hash)
-  return isThere ? { head: position?.place ?? null, fault: null } : { head: null, fault: 'kept' }
+  const isThere = pins.every(({ seq, hash }) => seen.get(seq) === hash)
+  return isThere ? { head: position?.place ?? null, fault: null } : { head: null, fault: 'pins' }
 }

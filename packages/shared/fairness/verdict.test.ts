@@ -8,7 +8,7 @@ const { draw, leaves } = lastWorked()
 const passed: Step[] = [{ name: 'chain', ok: true }]
 const seen = (hash: string | null) => ({ hash: hash ?? '', seenAt: draw.closesAt - 1 })
 
-const kept: Testimony['kept'] = {
+const pins: Testimony['pins'] = {
   genesis: seen(GENESIS.entry),
   record: seen(draw.record),
   root: { hash: draw.betsRoot ?? '', seenAt: draw.closesAt + 4_999 },
@@ -23,11 +23,11 @@ const good: Testimony = {
   leaves,
   logFault: null,
   publicLog: null,
-  kept,
+  pins,
 }
 
-function keeping(change: Partial<Testimony['kept']>) {
-  return judge({ ...good, kept: { ...kept, ...change } })
+function keeping(change: Partial<Testimony['pins']>) {
+  return judge({ ...good, pins: { ...pins, ...change } })
 }
 
 test('a draw that verifies with all values pinned in time is witnessed, in red for public randomness', () => {
@@ -61,7 +61,7 @@ test('a draw whose log has a fault or lacks a pinned entry is not verified', () 
   for (const publicLog of ['log_other_key', 'log_split', 'log_lacks_entry'] as const)
     expect(judge({ ...good, publicLog })).toMatchObject({ seal: 'not_verified', reasons: [publicLog] })
   expect(judge({ ...good, logFault: 'link' }).reasons).toEqual(['log_broken'])
-  expect(judge({ ...good, logFault: 'kept' })).toMatchObject({
+  expect(judge({ ...good, logFault: 'pins' })).toMatchObject({
     seal: 'not_verified',
     reasons: ['log_lacks_kept'],
   })
@@ -78,16 +78,16 @@ test.each(['genesis', 'record', 'root'] as const)(
     const verdict = { seal: 'recomputed', ink: 'red', reasons: [`${name}_late`] }
     expect(keeping({ [name]: null })).toEqual(verdict)
     const [moment, hash] =
-      name === 'root' ? [draw.drawAt - 3_000, kept.root?.hash] : [draw.closesAt, kept[name]?.hash]
+      name === 'root' ? [draw.drawAt - 3_000, pins.root?.hash] : [draw.closesAt, pins[name]?.hash]
     expect(keeping({ [name]: { hash, seenAt: moment } })).toEqual(verdict)
     expect(keeping({ [name]: { hash, seenAt: moment - 1 } }).seal).toBe('witnessed')
   },
 )
 
 test('a void draw is recomputed, and not verified if its seed is withheld', () => {
-  const unsealed = { ...good, draw: voidWorked(), leaves: [], kept: { ...kept, root: null, result: null } }
+  const unsealed = { ...good, draw: voidWorked(), leaves: [], pins: { ...pins, root: null, result: null } }
   expect(judge(unsealed)).toMatchObject({ seal: 'recomputed', reasons: ['void_unsealed'] })
   expect(judge({ ...good, draw: { ...draw, status: 'void' } }).reasons).toEqual(['void_after_seal'])
   expect(judge({ ...unsealed, draw: { ...voidWorked(), seed: null } }).reasons).toContain('seed_withheld')
-  expect(judge({ ...unsealed, kept }).reasons).toContain('root_replaced')
+  expect(judge({ ...unsealed, pins }).reasons).toContain('root_replaced')
 })

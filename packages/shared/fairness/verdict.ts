@@ -12,7 +12,7 @@ export interface Seen {
 }
 
 /** The values of a draw that this browser pinned. The first value stays; a different later one is a contradiction. */
-export interface Kept {
+export interface Pins {
   /** The genesis entry of this game and epoch. */
   readonly genesis: Seen | null
   readonly record: Seen | null
@@ -22,11 +22,11 @@ export interface Kept {
   /** The leaves in the receipts of this browser's orders in this draw. */
   readonly leaves: readonly string[]
   /** The names of values for which a different value was served at any time. */
-  readonly contradicted: readonly KeptName[]
+  readonly contradicted: readonly PinName[]
 }
 
 /** The names of pinned values. */
-export type KeptName = 'genesis' | 'record' | 'root' | 'result'
+export type PinName = 'genesis' | 'record' | 'root' | 'result'
 
 /** Why a draw is not verified. */
 const DENIALS = [
@@ -80,21 +80,21 @@ export interface Testimony {
   readonly logFault: LogFault | null
   /** The fault of the public log. */
   readonly publicLog: 'log_other_key' | 'log_split' | 'log_lacks_entry' | null
-  readonly kept: Kept
+  readonly pins: Pins
 }
 
-function differs(kept: Kept, name: KeptName, served: string | null): boolean {
-  const seen = kept[name]
-  return kept.contradicted.includes(name) || (seen !== null && seen.hash !== served)
+function differs(pins: Pins, name: PinName, served: string | null): boolean {
+  const seen = pins[name]
+  return pins.contradicted.includes(name) || (seen !== null && seen.hash !== served)
 }
 
 /**
  * Returns by how much this browser's clock is known to have been slow, ms, at least 0: a record cannot be seen before its draw
  * opens, nor a signature before its round.
  */
-export function clockBehind(draw: Draw, kept: Kept): number {
+export function clockBehind(draw: Draw, pins: Pins): number {
   const roundAt = roundTimeMs(draw.round, draw.beaconGenesis, draw.beaconPeriod)
-  const { record, result } = kept
+  const { record, result } = pins
   return Math.max(
     0,
     record === null ? 0 : draw.opensAt - record.seenAt,
@@ -103,27 +103,27 @@ export function clockBehind(draw: Draw, kept: Kept): number {
 }
 
 /** Returns the published leaves under this member's pseudonym for which this browser has no receipt. */
-export function foreignLeaves(leaves: readonly string[], kept: Kept): string[] {
-  const own = new Set(kept.leaves.map((leaf) => readLeaf(leaf)?.pseudonym))
-  const held = new Set(kept.leaves)
+export function foreignLeaves(leaves: readonly string[], pins: Pins): string[] {
+  const own = new Set(pins.leaves.map((leaf) => readLeaf(leaf)?.pseudonym))
+  const held = new Set(pins.leaves)
   return leaves.filter((leaf) => !held.has(leaf) && own.has(readLeaf(leaf)?.pseudonym))
 }
 
-function denialsOf({ steps, draw, genesis, leaves, logFault, publicLog, kept }: Testimony): Denial[] {
+function denialsOf({ steps, draw, genesis, leaves, logFault, publicLog, pins }: Testimony): Denial[] {
   // a draw that becomes void before sealing is refunded and never publishes leaves
   const isUnsealedVoid = draw.status === 'void' && draw.seal === null
   const present = new Set(leaves)
-  const isOrderMissing = !isUnsealedVoid && kept.leaves.some((leaf) => !present.has(leaf))
+  const isOrderMissing = !isUnsealedVoid && pins.leaves.some((leaf) => !present.has(leaf))
   const found: Record<Denial, boolean> = {
     step_failed: steps.length === 0 || steps.some(({ ok }) => !ok),
     seed_withheld: draw.seed === null,
-    genesis_replaced: differs(kept, 'genesis', genesis.entry),
-    record_replaced: differs(kept, 'record', draw.record),
-    root_replaced: differs(kept, 'root', draw.betsRoot),
-    result_replaced: differs(kept, 'result', draw.result),
-    skipped_after_open: draw.status === 'skipped' && kept.record !== null,
-    log_broken: logFault !== null && logFault !== 'kept',
-    log_lacks_kept: logFault === 'kept',
+    genesis_replaced: differs(pins, 'genesis', genesis.entry),
+    record_replaced: differs(pins, 'record', draw.record),
+    root_replaced: differs(pins, 'root', draw.betsRoot),
+    result_replaced: differs(pins, 'result', draw.result),
+    skipped_after_open: draw.status === 'skipped' && pins.record !== null,
+    log_broken: logFault !== null && logFault !== 'pins',
+    log_lacks_kept: logFault === 'pins',
     order_missing: isOrderMissing,
     log_other_key: publicLog === 'log_other_key',
     log_split: publicLog === 'log_split',
@@ -132,14 +132,14 @@ function denialsOf({ steps, draw, genesis, leaves, logFault, publicLog, kept }: 
   return DENIALS.filter((denial) => found[denial])
 }
 
-function limitsOf({ draw, kept }: Testimony): Limit[] {
+function limitsOf({ draw, pins }: Testimony): Limit[] {
   const roundAt = roundTimeMs(draw.round, draw.beaconGenesis, draw.beaconPeriod)
   const isBefore = (seen: Seen | null, moment: number) => seen !== null && seen.seenAt < moment
   const found: Record<Limit, boolean> = {
-    genesis_late: !isBefore(kept.genesis, draw.closesAt),
-    record_late: !isBefore(kept.record, draw.closesAt),
-    root_late: draw.seal !== null && !isBefore(kept.root, roundAt),
-    clock_slow: clockBehind(draw, kept) > CLOCK_SLACK_MS,
+    genesis_late: !isBefore(pins.genesis, draw.closesAt),
+    record_late: !isBefore(pins.record, draw.closesAt),
+    root_late: draw.seal !== null && !isBefore(pins.root, roundAt),
+    clock_slow: clockBehind(draw, pins) > CLOCK_SLACK_MS,
     void_unsealed: draw.status === 'void' && draw.seal === null,
     void_after_seal: draw.status === 'void' && draw.seal !== null,
   }

@@ -83,10 +83,10 @@ function runPlan(
 
 /** All draws of one honest operator. */
 export const honestDraws: fc.Arbitrary<HonestDraw[]> = operator.map(
-  ({ voids, plans, spare, isSecondEpoch, isLastOpen, isOld, odds: told }) => {
+  ({ voids, plans, spare, isSecondEpoch, isLastOpen, isOld, odds: chosen }) => {
     const length = voids + plans.length + (isLastOpen ? 1 : 0) + spare
     const createdAt = START - (voids + 1) * PERIOD_MS
-    const made = createFakeOperator({ length, isOld, odds: told, genesis: { createdAt } })
+    const made = createFakeOperator({ length, isOld, odds: chosen, genesis: { createdAt } })
     const draws: { genesis: Genesis; opened: Draw; ended: Draw }[] = []
     for (let period = -voids; period < 0; period += 1) {
       draws.push({ genesis: made.genesis(), ...runVoid(made, period) })

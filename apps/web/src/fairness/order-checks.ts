@@ -49,10 +49,10 @@ export function createOrderChecks({ call, store, witness, readMovements }: Order
   async function checkForeign(order: StoredOrder, finding: Finding): Promise<void> {
     const key = await keyOf(order.member)
     const own = key && pseudonymOf(key, order.record)
-    const held = new Set(finding.kept.leaves)
+    const held = new Set(finding.pins.leaves)
     const named = finding.leaves.filter((leaf) => own !== null && readLeaf(leaf)?.pseudonym === own)
     const foreign = new Set(
-      [...foreignLeaves(finding.leaves, finding.kept), ...named].filter((leaf) => !held.has(leaf)),
+      [...foreignLeaves(finding.leaves, finding.pins), ...named].filter((leaf) => !held.has(leaf)),
     )
     if (foreign.size === 0) return
     await witness.alarm('order_elsewhere', 'amber', order, { order, foreign: [...foreign], finding })

@@ -110,8 +110,8 @@ async function cancel(returned: bigint) {
     asked.path === 'fairness/bets' ? ({ leaves: [] } as never) : house.call(asked, input)
   const parts = { call, store, now: () => clock }
   const witness = createWitness(parts)
-  const said = { orders: new Map([1, 2].map((id) => [id, -2_000n])), returned }
-  const orders = createOrders({ ...parts, witness, readMovements: async () => said })
+  const movements = { orders: new Map([1, 2].map((id) => [id, -2_000n])), returned }
+  const orders = createOrders({ ...parts, witness, readMovements: async () => movements })
   const opening = await witness.witnessOpen(KEY, draw.issue)
   clock = draw.opensAt + 5_000
   for (const requestId of ['one', 'two']) {

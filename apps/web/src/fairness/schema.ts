@@ -2,7 +2,7 @@ import type { Genesis } from '@saikoro/shared/contract/fairness'
 import type { StateReceipt } from '@saikoro/shared/contract/state-receipt'
 import type { KnownSeed } from '@saikoro/shared/fairness/chain'
 import type { LogPlace } from '@saikoro/shared/fairness/log-walk'
-import type { KeptName, Seen } from '@saikoro/shared/fairness/verdict'
+import type { PinName, Seen } from '@saikoro/shared/fairness/verdict'
 import type { Odds } from '@saikoro/shared/rules/odds'
 import type { Option } from '@saikoro/shared/rules/options'
 import { type DBSchema, type IDBPDatabase, openDB } from 'idb'
@@ -19,7 +19,7 @@ export interface KeptRecord extends Seen {
 
 /** A value that differs from the pinned one. */
 interface Contradiction extends Seen {
-  readonly what: KeptName
+  readonly what: PinName
   readonly game: string
   /** the issue, or the epoch of a genesis */
   readonly of: string

@@ -14,12 +14,12 @@ test('pins the first value; another one contradicts its own draw only', async ()
   expect(await store.keepRecord(KEY, issue, { ...record, seenAt: 9 })).toBe(true)
   expect(await store.keepRecord(KEY, issue, { ...record, hash: 'bb', seenAt: 9 })).toBe(false)
   expect(await store.recordOf(KEY, issue)).toEqual(record)
-  expect(await store.keptOf(KEY, 1, issue, 'aa')).toMatchObject({
+  expect(await store.pinsOf(KEY, 1, issue, 'aa')).toMatchObject({
     record: { hash: 'aa', seenAt: 1 },
     contradicted: ['record'],
   })
-  expect((await store.keptOf(KEY, 1, '202611200542', 'aa')).contradicted).toEqual([])
-  expect((await store.keptOf('other', 1, issue, 'aa')).contradicted).toEqual([])
+  expect((await store.pinsOf(KEY, 1, '202611200542', 'aa')).contradicted).toEqual([])
+  expect((await store.pinsOf('other', 1, issue, 'aa')).contradicted).toEqual([])
   store.close()
 })
 
@@ -29,8 +29,8 @@ test('pins one genesis per epoch', async () => {
   expect(await store.keepGenesis({ ...genesis, entry: 'ab' }, 6)).toBe(false)
   expect(await store.keepGenesis({ ...genesis, epoch: 2, entry: 'cd' }, 7)).toBe(true)
   expect(await store.genesisOf(KEY, 1)).toEqual({ hash: genesis.entry, seenAt: 5, genesis })
-  expect((await store.keptOf(KEY, 1, issue, null)).contradicted).toEqual(['genesis'])
-  expect((await store.keptOf(KEY, 2, issue, null)).contradicted).toEqual([])
+  expect((await store.pinsOf(KEY, 1, issue, null)).contradicted).toEqual(['genesis'])
+  expect((await store.pinsOf(KEY, 2, issue, null)).contradicted).toEqual([])
   store.close()
 })
 
@@ -41,10 +41,10 @@ test('retains pinned values after the page is closed', async () => {
   await store.keepReceipt({ jws: 'a.b.d', record: 'aa', leaves: ['two'] })
   store.close()
   const again = await openStore({ name: 'lasting', place: createPlace() })
-  const kept = await again.keptOf(KEY, 1, issue, 'aa')
-  expect(kept.root).toEqual({ hash: 'cc', seenAt: 3 })
-  expect(kept.leaves).toEqual(['one', 'two'])
-  expect((await again.keptOf(KEY, 1, issue, 'bb')).leaves).toEqual([])
+  const pins = await again.pinsOf(KEY, 1, issue, 'aa')
+  expect(pins.root).toEqual({ hash: 'cc', seenAt: 3 })
+  expect(pins.leaves).toEqual(['one', 'two'])
+  expect((await again.pinsOf(KEY, 1, issue, 'bb')).leaves).toEqual([])
   again.close()
 })
 

@@ -1,7 +1,7 @@
 import type { Genesis } from '@saikoro/shared/contract/fairness'
 import type { KnownSeed } from '@saikoro/shared/fairness/chain'
 import type { LogPlace } from '@saikoro/shared/fairness/log-walk'
-import type { Kept, KeptName, Seen } from '@saikoro/shared/fairness/verdict'
+import type { PinName, Pins, Seen } from '@saikoro/shared/fairness/verdict'
 import type { StoreNames, StoreValue } from 'idb'
 import {
   type KeptReceipt,
@@ -19,9 +19,9 @@ export const ON_DISK = { durability: 'strict' } as const
 /** Time for the browser to open the store, ms. */
 const OPENING_MAX_MS = 8_000
 
-const NAMES = ['genesis', 'record', 'root', 'result'] as const satisfies readonly KeptName[]
+const NAMES = ['genesis', 'record', 'root', 'result'] as const satisfies readonly PinName[]
 
-type First<N extends KeptName> = readonly [
+type First<N extends PinName> = readonly [
   what: N,
   game: string,
   of: string,
@@ -32,7 +32,7 @@ type First<N extends KeptName> = readonly [
  * Pins a value: stores the first one of its key. A different later value is stored as a contradiction; the first is never overwritten.
  * @returns whether the pinned value equals this one
  */
-async function keepFirst<N extends KeptName>(
+async function keepFirst<N extends PinName>(
   db: WitnessDb,
   [what, game, of, value]: First<N>,
 ): Promise<boolean> {
@@ -50,7 +50,7 @@ async function keepFirst<N extends KeptName>(
 }
 
 async function contradictedOf(db: WitnessDb, game: string, epoch: number, issue: string) {
-  const found: KeptName[] = []
+  const found: PinName[] = []
   for (const what of NAMES) {
     const of = what === 'genesis' ? String(epoch) : issue
     const count = await db.countFromIndex('contradiction', 'about', [what, game, of])
@@ -69,7 +69,7 @@ async function readKept(
   epoch: number,
   issue: string,
   served: string | null,
-): Promise<Kept> {
+): Promise<Pins> {
   const record = seenOf(await db.get('record', [game, issue]))
   const of = record?.hash ?? served
   const receipts = of === null ? [] : await db.getAllFromIndex('receipt', 'record', of)
@@ -117,7 +117,7 @@ export async function openStore({
   now = Date.now,
   onWiped,
 }: StoreOptions = {}) {
-  const firsts = new Map<string, First<KeptName>>()
+  const firsts = new Map<string, First<PinName>>()
   const receipts = new Map<string, KeptReceipt>()
   let mark: string | null = null
   let opening: Promise<WitnessDb> | undefined
@@ -159,7 +159,7 @@ export async function openStore({
     }
   }
 
-  function keep<N extends KeptName>(...first: First<N>): Promise<boolean> {
+  function keep<N extends PinName>(...first: First<N>): Promise<boolean> {
     const at = first.slice(0, 3).join('|')
     if (!firsts.has(at)) firsts.set(at, first)
     return use((db) => keepFirst(db, first))
@@ -190,7 +190,7 @@ export async function openStore({
     recorded: (): Promise<[game: string, issue: string][]> => use((db) => db.getAllKeys('record')),
     receipts: (): Promise<KeptReceipt[]> => use((db) => db.getAll('receipt')),
     /** Returns everything pinned of a draw; `served` names the draw whose receipts are read when no record is pinned. */
-    keptOf: (game: string, epoch: number, issue: string, served: string | null): Promise<Kept> =>
+    pinsOf: (game: string, epoch: number, issue: string, served: string | null): Promise<Pins> =>
       use((db) => readKept(db, game, epoch, issue, served)),
 
     seedOf: (game: string, epoch: number): Promise<KnownSeed | undefined> =>

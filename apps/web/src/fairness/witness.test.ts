@@ -201,7 +201,7 @@ test('returns no steps for a draw without a result and pins nothing', async () =
   const draw = house.open(0)
   const finding = await witness.verifyIssue(KEY, draw.issue)
   expect([finding.draw.status, finding.steps]).toEqual(['open', []])
-  expect(finding.kept).toMatchObject({ genesis: null, record: null, root: null })
+  expect(finding.pins).toMatchObject({ genesis: null, record: null, root: null })
 })
 
 test('rejects an opening that fails verification and does not pin it', async () => {

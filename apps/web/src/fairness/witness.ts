@@ -7,7 +7,7 @@ import {
 } from '@saikoro/shared/contract/fairness'
 import { beaconFor } from '@saikoro/shared/fairness/beacon'
 import type { Step } from '@saikoro/shared/fairness/steps'
-import { judge, type Kept, type Verdict } from '@saikoro/shared/fairness/verdict'
+import { judge, type Pins, type Verdict } from '@saikoro/shared/fairness/verdict'
 import { verifyOpening } from '@saikoro/shared/fairness/verify-opening'
 import { closeAlarm, endAlarm, raiseAlarm } from './alarms.ts'
 import { type Logged, publicLogFault } from './log-finding.ts'
@@ -36,7 +36,7 @@ export interface Finding {
   readonly draw: Draw
   readonly genesis: Genesis
   readonly leaves: readonly string[]
-  readonly kept: Kept
+  readonly pins: Pins
   /** witnesses of the checkpoint that includes the draw; null before its result */
   readonly logged: Logged | null
 }
@@ -158,28 +158,28 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
       log.fault === null && found.fault === null && found.silence === undefined && steps.every(({ ok }) => ok)
     if (isSound && draw.result !== null)
       await store.keepResult(key, issue, { hash: draw.result, seenAt: now() })
-    const kept = await store.keptOf(key, epoch, issue, draw.record)
-    const verdict = judge({ steps, draw, genesis, leaves, logFault: log.fault, publicLog: found.fault, kept })
+    const pins = await store.pinsOf(key, epoch, issue, draw.record)
+    const verdict = judge({ steps, draw, genesis, leaves, logFault: log.fault, publicLog: found.fault, pins })
     if (found.silence !== undefined && verdict.seal !== 'not_verified') throw found.silence
     const { seed, index } = draw
     if (verdict.seal !== 'not_verified' && seed !== null && index !== null && log.head) {
       await store.advance(key, epoch, { seed, index }, log.head)
     }
-    return { verdict, steps, draw, genesis, leaves, kept, logged: found.logged }
+    return { verdict, steps, draw, genesis, leaves, pins, logged: found.logged }
   }
 
   /** Returns the verdict of a draw that did not open, which contradicts a pinned record. */
   async function examineSkipped(genesis: Genesis, draw: Draw): Promise<Finding> {
-    const kept = await store.keptOf(draw.game, genesis.epoch, draw.issue, null)
-    const verdict = kept.record && denied(genesis, 'skipped_after_open')
-    return { verdict, steps: [], draw, genesis, leaves: [], kept, logged: null }
+    const pins = await store.pinsOf(draw.game, genesis.epoch, draw.issue, null)
+    const verdict = pins.record && denied(genesis, 'skipped_after_open')
+    return { verdict, steps: [], draw, genesis, leaves: [], pins, logged: null }
   }
 
   async function tellOthers(finding: Finding): Promise<void> {
-    const { verdict, draw, kept } = finding
+    const { verdict, draw, pins } = finding
     if (verdict?.seal === 'not_verified') await alarm('draw_not_verified', 'red', draw, finding)
-    else if (draw.status === 'void' && kept.leaves.length > 0) await alarm('draw_void', 'red', draw, finding)
-    else if (draw.status === 'void' && kept.record && kept.record.seenAt < draw.closesAt)
+    else if (draw.status === 'void' && pins.leaves.length > 0) await alarm('draw_void', 'red', draw, finding)
+    else if (draw.status === 'void' && pins.record && pins.record.seenAt < draw.closesAt)
       await alarm('draw_void', 'amber', draw, finding)
   }
 
@@ -190,9 +190,9 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
       throw new WitnessError('draw_other')
     if (draw.status === 'skipped') return examineSkipped(genesis, draw)
     if (FINISHED.includes(draw.status)) return examine(genesis, draw, issue)
-    const kept = await store.keptOf(key, genesis.epoch, issue, draw.record)
-    const verdict = kept.result && denied(genesis, 'result_replaced')
-    return { verdict, steps: [], draw, genesis, leaves: [], kept, logged: null }
+    const pins = await store.pinsOf(key, genesis.epoch, issue, draw.record)
+    const verdict = pins.result && denied(genesis, 'result_replaced')
+    return { verdict, steps: [], draw, genesis, leaves: [], pins, logged: null }
   }
 
   /**

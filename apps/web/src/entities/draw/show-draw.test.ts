@@ -13,10 +13,10 @@ const settled = house.settle(house.seal(open))
 const dice = settled.dice as unknown as Dice
 const other: Dice = dice[0] === 1 ? [2, 2, 2] : [1, 1, 1]
 
-const kept = { genesis: null, record: null, root: null, result: null, leaves: [], contradicted: [] }
+const pins = { genesis: null, record: null, root: null, result: null, leaves: [], contradicted: [] }
 const proved: Finding = {
   verdict: { seal: 'witnessed', ink: 'red', reasons: [] },
-  ...{ steps: [], draw: settled, genesis: house.genesis, leaves: [], kept, logged: null },
+  ...{ steps: [], draw: settled, genesis: house.genesis, leaves: [], pins, logged: null },
 }
 const unfinished: Finding = { ...proved, verdict: null, draw: open }
 const view: DrawView = {
@@ -69,10 +69,10 @@ test('C2.7 shows a missing result amber after five minutes and red after an hour
 
 test('shows a void draw amber when its record was pinned, red when it has an order of this device', () => {
   const draw = { ...settled, status: 'void' as const, dice: null, signature: null }
-  const held = { ...kept, record: { hash: settled.record ?? '', seenAt: 1 } }
+  const held = { ...pins, record: { hash: settled.record ?? '', seenAt: 1 } }
   const voided = { ...proved, draw, verdict: { seal: 'recomputed', ink: 'red', reasons: [] } as const }
-  const of = (values: Partial<Finding['kept']>) =>
-    showDraw({ ...view, reported: undefined, finding: { ...voided, kept: { ...kept, ...values } } }).level
+  const of = (values: Partial<Finding['pins']>) =>
+    showDraw({ ...view, reported: undefined, finding: { ...voided, pins: { ...pins, ...values } } }).level
   expect([of({}), of(held), of({ ...held, leaves: ['a leaf'] })]).toEqual(['calm', 'amber', 'red'])
 })
 

@@ -64,9 +64,9 @@ function showUnfinished(view: DrawView, { draw }: Finding): ShownDraw {
   return { ...showUnproved(view), seal: 'unanswered', level, reasons: ['result_missing'] }
 }
 
-function levelOfVoid({ draw, kept }: Finding): Level {
-  if (draw.status !== 'void' || kept.record === null) return 'calm'
-  return kept.leaves.length > 0 ? 'red' : 'amber'
+function levelOfVoid({ draw, pins }: Finding): Level {
+  if (draw.status !== 'void' || pins.record === null) return 'calm'
+  return pins.leaves.length > 0 ? 'red' : 'amber'
 }
 
 /** Compares the verified draw with what other calls reported. */

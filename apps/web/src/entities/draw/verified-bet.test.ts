@@ -12,10 +12,10 @@ const settled = house.settle(house.seal(open))
 const [a = 0, b = 0, c = 0] = settled.dice ?? []
 const hasWon = a + b + c > 10
 
-const kept = { genesis: null, record: null, root: null, result: null, leaves: [leaf], contradicted: [] }
+const pins = { genesis: null, record: null, root: null, result: null, leaves: [leaf], contradicted: [] }
 const finding: Finding = {
   verdict: { seal: 'witnessed', ink: 'blue', reasons: [] },
-  ...{ steps: [], draw: settled, genesis: house.genesis, leaves: [leaf], kept, logged: null },
+  ...{ steps: [], draw: settled, genesis: house.genesis, leaves: [leaf], pins, logged: null },
 }
 
 /** Formats a time as the wire does, nine hours ahead of UTC. */
@@ -80,7 +80,7 @@ test('verifies a bet by its receipt before the draw; without one it is not verif
 })
 
 test('a published bet without a receipt of this device is not verified: it may be of anybody', () => {
-  const none = { ...finding, kept: { ...kept, leaves: [] } }
+  const none = { ...finding, pins: { ...pins, leaves: [] } }
   expect(showBet(bet, { ...evidence, finding: none, receipts: [] }).verification).toBe('unproved')
   const recomputed: Finding = { ...none, verdict: { seal: 'recomputed', ink: 'blue', reasons: [] } }
   expect(showBet(bet, { ...evidence, finding: recomputed, receipts: [] }).verification).toBe('unproved')

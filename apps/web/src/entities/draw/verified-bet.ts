@@ -81,7 +81,7 @@ function isTimeRight(bet: Bet, leaf: Leaf, now: number): boolean {
 
 /** Returns the member's pseudonyms in this draw by the receipts of this device. */
 function ownPseudonyms(finding: Finding | undefined): Set<string | undefined> {
-  return new Set((finding?.kept.leaves ?? []).map((text) => readLeaf(text)?.pseudonym))
+  return new Set((finding?.pins.leaves ?? []).map((text) => readLeaf(text)?.pseudonym))
 }
 
 /** Compares the fields that receipt and root fix. */

@@ -66,13 +66,13 @@ interface StoredHashesProps {
 }
 
 /** The hashes that this browser stored before the draw, with the local time of each. */
-function StoredHashes({ finding: { kept } }: StoredHashesProps) {
+function StoredHashes({ finding: { pins } }: StoredHashesProps) {
   const { t } = useTranslation('fairness')
   const locale = useLocale()
   const rows = [
-    { label: t('keptGenesis'), seen: kept.genesis },
-    { label: t('keptRecord'), seen: kept.record },
-    { label: t('keptRoot'), seen: kept.root },
+    { label: t('keptGenesis'), seen: pins.genesis },
+    { label: t('keptRecord'), seen: pins.record },
+    { label: t('keptRoot'), seen: pins.root },
   ]
   if (rows.every(({ seen }) => seen === null)) return <MutedText>{t('keptNothing')}</MutedText>
   return (

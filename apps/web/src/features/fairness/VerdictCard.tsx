@@ -22,7 +22,7 @@ interface Props {
 export function VerdictCard({ finding, shown }: Props) {
   const { t } = useTranslation('fairness')
   const { seal, ink, level, dice, other, reasons } = shown
-  const { draw, kept } = finding
+  const { draw, pins } = finding
   const derived = missedDice(finding)
   const missed = derived && verified(derived, 'recomputed')
   return (
@@ -40,7 +40,7 @@ export function VerdictCard({ finding, shown }: Props) {
       {level === 'calm' && <p>{t(meaningOf(seal))}</p>}
       {ink === 'blue' && (seal === 'witnessed' || seal === 'recomputed') && <p>{t('sandboxMeaning')}</p>}
       {draw.status === 'void' && <p>{t('voided')}</p>}
-      {draw.status === 'skipped' && kept.record && <p>{t('skippedAfterOpen')}</p>}
+      {draw.status === 'skipped' && pins.record && <p>{t('skippedAfterOpen')}</p>}
       {dice && (
         <div className={`row wrap ${styles.dice}`}>
           <Dice dice={dice} />
@@ -62,7 +62,7 @@ export function VerdictCard({ finding, shown }: Props) {
           <h3 className="small">{t('reasons')}</h3>
           <ul className={`stack gap-1 soft ${styles.reasons}`}>
             {reasons.map((reason) => (
-              <li key={reason}>{t(reason, { seconds: Math.round(clockBehind(draw, kept) / 1_000) })}</li>
+              <li key={reason}>{t(reason, { seconds: Math.round(clockBehind(draw, pins) / 1_000) })}</li>
             ))}
           </ul>
         </div>
@@ -87,10 +87,10 @@ interface OwnStakeProps {
 }
 
 /** The total stake of this draw for which this device holds receipts. */
-function OwnStake({ finding: { kept } }: OwnStakeProps) {
+function OwnStake({ finding: { pins } }: OwnStakeProps) {
   const { t } = useTranslation('fairness')
   const locale = useLocale()
-  const staked = kept.leaves.reduce((total, leaf) => total + (readLeaf(leaf)?.stake ?? 0n), 0n)
+  const staked = pins.leaves.reduce((total, leaf) => total + (readLeaf(leaf)?.stake ?? 0n), 0n)
   if (staked === 0n) return null
   return <p>{t('ownStake', countPoints(staked, locale))}</p>
 }
