@@ -183,9 +183,9 @@ function rowOf({ query = '', args = [] }: DatabaseRefusal): string {
 
 /** Returns the message for operators: begins with "Refused:", names the row, ends with the remedy. */
 export function refusalOf(error: DatabaseRefusal): string {
-  const said = error.message.replace(/^Refused: /, '')
-  const isWhole = said !== error.message && !error.hint
-  const text = isWhole ? said : wordsOf({ ...error, message: said }).join('. ')
+  const message = error.message.replace(/^Refused: /, '')
+  const isWhole = message !== error.message && !error.hint
+  const text = isWhole ? message : wordsOf({ ...error, message }).join('. ')
   return `Refused: ${rowOf(error)}${trimmed(text)}.`
 }
 

@@ -41,10 +41,10 @@ function startCommand(args: string[], given: string, changed: NodeJS.ProcessEnv 
     env,
     stdio: ['pipe', 'pipe', 'pipe'],
   })
-  let said = ''
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (said += chunk))
+  let printed = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => (printed += chunk))
   child.stdin.end(`${given}\n`)
-  return { child, said: () => said }
+  return { child, printed: () => printed }
 }
 
 const answerOf = (url: string, headers: Record<string, string> = {}) =>
@@ -67,16 +67,16 @@ async function endOf(child: ChildProcess): Promise<number | null> {
 test('exits with the remedy if the name is missing or the password is wrong', async () => {
   const nameless = startStudio([], '')
   expect(await endOf(nameless.child)).toBe(1)
-  expect(nameless.said()).toContain('npm run operator -- add NAME')
+  expect(nameless.printed()).toContain('npm run operator -- add NAME')
   const wrong = startStudio(['--as', 'mei'], 'something else')
   expect(await endOf(wrong.child)).toBe(1)
-  expect(wrong.said()).toContain('That is not the password of mei')
+  expect(wrong.printed()).toContain('That is not the password of mei')
   const silent = startStudio(['--as', 'mei'], '')
   expect(await endOf(silent.child)).toBe(1)
-  expect(silent.said()).toContain(
+  expect(silent.printed()).toContain(
     'No password was given. A lost one is replaced by: npm run operator -- add mei',
   )
-  expect(silent.said()).not.toContain('    at ')
+  expect(silent.printed()).not.toContain('    at ')
   expect(await isFree(ports.desk)).toBe(true)
 })
 
@@ -91,8 +91,8 @@ test('commands report a wrong use in words, without a stack trace', async () => 
   ] as const) {
     const run = startCommand([...args], password)
     await endOf(run.child)
-    expect(run.said(), args.join(' ')).toMatch(words)
-    expect(run.said(), args.join(' ')).not.toMatch(/^ +at /m)
+    expect(run.printed(), args.join(' ')).toMatch(words)
+    expect(run.printed(), args.join(' ')).not.toMatch(/^ +at /m)
   }
   expect(readFileSync(file, 'utf8')).toMatch(/^\uFEFFname_zh,/)
 })
@@ -107,9 +107,9 @@ test('desk and Studio start with the password of an operator alone, without the 
       {},
       { DATA_DIR: path.join(away, 'desk'), DATABASE_URL: `postgresql://${host}${pathname}` },
     ]) {
-      const { child, said } = startCommand(['studio', '--as', 'mei'], password, changed)
-      await expect.poll(said).toContain('Ctrl-C ends both.')
-      const entered = await answerOf(/once: (\S+)/.exec(said())?.[1] ?? '')
+      const { child, printed } = startCommand(['studio', '--as', 'mei'], password, changed)
+      await expect.poll(printed).toContain('Ctrl-C ends both.')
+      const entered = await answerOf(/once: (\S+)/.exec(printed())?.[1] ?? '')
       expect(entered).toMatchObject({ status: 303 })
       child.kill('SIGTERM')
       await endOf(child)
@@ -125,7 +125,7 @@ test('desk and Studio start with the password of an operator alone, without the 
 test('Studio says to start a product that does not run', async () => {
   const stopped = startCommand(['studio', '--as', 'mei'], password, { DATA_DIR: path.join(dataDir, 'none') })
   expect(await endOf(stopped.child)).toBe(1)
-  expect(stopped.said()).toContain('The product does not run')
+  expect(stopped.printed()).toContain('The product does not run')
   expect(existsSync(path.join(dataDir, 'none'))).toBe(false)
 })
 
@@ -134,9 +134,9 @@ test('stores no operator password in the data directory', () => {
 })
 
 test('Studio admits only sessions of the desk, confirms a save, and exits when the command is killed', async () => {
-  const { child, said } = startStudio(['--as', 'mei'], password)
-  await expect.poll(said).toContain('Ctrl-C ends both.')
-  expect(said()).not.toContain(password)
+  const { child, printed } = startStudio(['--as', 'mei'], password)
+  await expect.poll(printed).toContain('Ctrl-C ends both.')
+  expect(printed()).not.toContain(password)
   const studio = `http://127.0.0.1:${ports.studio}/`
   const door = `http://127.0.0.1:${ports.desk}/enter?to=studio`
   await expect.poll(() => answerOf(studio)).toMatchObject({ status: 303, location: door })
@@ -144,7 +144,7 @@ test('Studio admits only sessions of the desk, confirms a save, and exits when t
     status: 303,
     location: studio,
   })
-  const entered = await answerOf(/once: (\S+)/.exec(said())?.[1] ?? '')
+  const entered = await answerOf(/once: (\S+)/.exec(printed())?.[1] ?? '')
   const cookie = entered?.cookie?.split(';')[0] ?? ''
   await expect
     .poll(() => answerOf(studio, { cookie }))

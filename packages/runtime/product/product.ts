@@ -16,7 +16,7 @@ import { type Supervised, supervise } from './supervise.ts'
 const READY_TIMEOUT_MS = 90_000
 const EPOCH_TIMEOUT_MS = 10_000
 const GIVE_UP = 3
-const WHY = 'What it said stands above.'
+const WHY = 'Its output is above.'
 
 export interface ProductOptions {
   dataDir: string

@@ -175,7 +175,7 @@ test('/readyz reports a round that one party claims, and a beacon ahead of the c
   await storeByBoth(world, chain(), draw.round + 1_200, JUNK)
   await world.setClock(start + 12_000)
   await ensureEpochs(world.worker, seedsOf(world.worker))
-  // the answer before is kept for a quarter of a second
+  // the state before is cached for a quarter of a second
   await expect.poll(ready).toEqual({
     status: 200,
     text: expect.stringContaining('the beacon is ahead of this clock'),

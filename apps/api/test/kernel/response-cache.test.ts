@@ -203,7 +203,7 @@ test('caches large replies up to a limit in bytes', async () => {
 })
 
 test('serves cached replies of member calls to members only', async () => {
-  const onlyMembers = read('member/kept', 'member', nothing, z.object({ secret: content }))
+  const onlyMembers = read('member/cached', 'member', nothing, z.object({ secret: content }))
   const app = fastify()
   app.setErrorHandler(plainErrorHandler)
   await app.register(
@@ -215,7 +215,7 @@ test('serves cached replies of member calls to members only', async () => {
   )
   const { token } = await newMember(here)
   const ask = async (headers: Record<string, string>) =>
-    JSON.parse((await app.inject({ url: '/api/member/kept', headers })).body).code
+    JSON.parse((await app.inject({ url: '/api/member/cached', headers })).body).code
   for (let n = 0; n < 3; n += 1) expect([await ask(headersOf({ token })), await ask({})]).toEqual([200, 401])
   await app.close()
 })

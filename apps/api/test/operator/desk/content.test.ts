@@ -335,10 +335,10 @@ describe('desk: import of files', () => {
     )
     const { status, preview } = await check([['people.csv', text]], 'refuse', 'ja')
     expect(status).toBe(409)
-    const said = [...preview.matchAll(/<span class="fault">([^<]*)</g)].map(([, words = '']) => words)
-    expect(said.length).toBeGreaterThanOrEqual(faulty.length)
+    const faults = [...preview.matchAll(/<span class="fault">([^<]*)</g)].map(([, words = '']) => words)
+    expect(faults.length).toBeGreaterThanOrEqual(faulty.length)
     // names of files and cities are the operator's own words
-    expect(said.filter((words) => /[A-Za-z]{4,}/.test(words.replace(/「[^」]*」/g, '')))).toEqual([])
+    expect(faults.filter((words) => /[A-Za-z]{4,}/.test(words.replace(/「[^」]*」/g, '')))).toEqual([])
     for (const [files, words] of [
       [[['a.txt', 'x']], 'CSV または JSON のファイルを 1 つだけ'],
       [[['a.csv', 'hello\nworld']], '1行目に列名がありません'],

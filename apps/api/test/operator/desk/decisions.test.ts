@@ -280,13 +280,13 @@ describe('desk: attacks on decisions', () => {
 
   test('refuses words that carry payment instructions', async () => {
     const id = await newRecharge(world, payee, '590')
-    for (const [words, said] of [
+    for (const [words, refusal] of [
       ['pay to 1234567', 'Seven or more digits'],
       ['mail me@evil.example', 'E-mail addresses are not allowed'],
       ['see http://evil.example', 'Links to other sites'],
     ] as const) {
       await decide('recharge', 'return', `${id}.1`, { words })
-      await expect.poll(page).toContain(said)
+      await expect.poll(page).toContain(refusal)
     }
     expect(await statusOf(id)).toBe(1)
   })

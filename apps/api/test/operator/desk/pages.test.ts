@@ -55,9 +55,9 @@ describe('desk: waiting requests', () => {
     expect(await titleOf({ 'accept-language': 'fr, ms;q=0.8' })).toBe(ms.waiting.title)
     const chosen = await desk.post('/language', { language: 'zh', from: '/money' })
     expect(chosen.headers.location).toBe('/money')
-    const [kept = ''] = String(chosen.headers['set-cookie']).split(';')
+    const [language = ''] = String(chosen.headers['set-cookie']).split(';')
     expect(String(chosen.headers['set-cookie'])).toMatch(/Max-Age=31536000/)
-    expect(await titleOf({ 'accept-language': 'ms', cookie: `${desk.cookie}; ${kept}` })).toBe('待处理')
+    expect(await titleOf({ 'accept-language': 'ms', cookie: `${desk.cookie}; ${language}` })).toBe('待处理')
   })
 
   test('says that requests are reviewed automatically', async () => {

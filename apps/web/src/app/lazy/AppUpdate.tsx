@@ -10,7 +10,7 @@ import { admitNewest, onTakeover } from '../../lib/takeover.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './AppUpdate.module.css'
-import { keepContent } from './kept-content.ts'
+import { storeContent } from './offline-content.ts'
 
 /** The newest version as far as this page knows. */
 type Version = 'none' | 'offered' | 'refused'
@@ -82,7 +82,7 @@ function SeenBefore() {
   const locale = useLocale()
   const client = useQueryClient()
   const [since, setSince] = useState<number>()
-  useEffect(() => keepContent(client, setSince), [client])
+  useEffect(() => storeContent(client, setSince), [client])
   if (since === undefined) return null
   return (
     <p className={`surface row gap-3 ${styles.bar}`} data-testid="seen-before">

@@ -6,7 +6,7 @@ import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
 import { NetworkError } from '../../lib/call.ts'
 
 /** Calls whose replies are stored for offline use: public content only, nothing verified, owed or personal. */
-const KEPT_PATHS: readonly unknown[] = [
+const STORED_PATHS: readonly unknown[] = [
   config,
   getNoticeList,
   getVideoList,
@@ -48,22 +48,22 @@ function writeEntries(entries: Entries): void {
   }
 }
 
-const isKept = ({ queryKey }: Query) => KEPT_PATHS.includes(queryKey[0])
+const isStored = ({ queryKey }: Query) => STORED_PATHS.includes(queryKey[0])
 
 /**
  * Stores replies of these calls and restores them when requests fail. `onShown` gets the age of the oldest reply on screen, or nothing
  * when all are current. Returns a function that stops it.
  */
-export function keepContent(client: QueryClient, onShown: (since: number | undefined) => void): () => void {
+export function storeContent(client: QueryClient, onShown: (since: number | undefined) => void): () => void {
   const cache = client.getQueryCache()
-  const broughtBack = new Map<string, number>()
-  const notify = () => onShown(broughtBack.size > 0 ? Math.min(...broughtBack.values()) : undefined)
+  const restored = new Map<string, number>()
+  const notify = () => onShown(restored.size > 0 ? Math.min(...restored.values()) : undefined)
   let timer: ReturnType<typeof setTimeout> | undefined
 
-  function keepSeen(): void {
+  function storeSeen(): void {
     const seen = cache
-      .findAll({ predicate: isKept })
-      .filter(({ queryHash, state }) => state.status === 'success' && !broughtBack.has(queryHash))
+      .findAll({ predicate: isStored })
+      .filter(({ queryHash, state }) => state.status === 'success' && !restored.has(queryHash))
       .map(({ queryHash, queryKey: key, state: { data, dataUpdatedAt: at } }) => [
         queryHash,
         { key, data, at },
@@ -71,10 +71,10 @@ export function keepContent(client: QueryClient, onShown: (since: number | undef
     writeEntries({ ...readEntries(), ...Object.fromEntries(seen) })
   }
 
-  function bringBack(query: Query): void {
+  function restore(query: Query): void {
     const entry = readEntries()[hashKey(query.queryKey)]
     if (!entry) return
-    broughtBack.set(query.queryHash, entry.at)
+    restored.set(query.queryHash, entry.at)
     client.setQueryData(query.queryKey, entry.data, { updatedAt: entry.at })
     notify()
   }
@@ -82,24 +82,24 @@ export function keepContent(client: QueryClient, onShown: (since: number | undef
   function look(query: Query): void {
     const { state, queryHash } = query
     if (state.status === 'error' && state.data === undefined && state.error instanceof NetworkError)
-      bringBack(query)
-    else if (state.status === 'success' && broughtBack.get(queryHash) !== state.dataUpdatedAt) {
-      if (broughtBack.delete(queryHash)) notify()
+      restore(query)
+    else if (state.status === 'success' && restored.get(queryHash) !== state.dataUpdatedAt) {
+      if (restored.delete(queryHash)) notify()
       timer ??= setTimeout(() => {
         timer = undefined
-        keepSeen()
+        storeSeen()
       }, WRITE_AFTER_MS)
     }
   }
 
-  for (const query of cache.findAll({ predicate: isKept })) look(query)
+  for (const query of cache.findAll({ predicate: isStored })) look(query)
   const stop = cache.subscribe(({ type, query }) => {
-    if (!isKept(query)) return
+    if (!isStored(query)) return
     if (type === 'updated') queueMicrotask(() => look(query))
-    if (type === 'removed' && broughtBack.delete(query.queryHash)) notify()
+    if (type === 'removed' && restored.delete(query.queryHash)) notify()
   })
   const readAgain = () =>
-    void client.refetchQueries({ predicate: ({ queryHash }) => broughtBack.has(queryHash) })
+    void client.refetchQueries({ predicate: ({ queryHash }) => restored.has(queryHash) })
   addEventListener('online', readAgain)
   return () => {
     stop()

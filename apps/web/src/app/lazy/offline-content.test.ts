@@ -3,7 +3,7 @@ import { getNoticeList } from '@saikoro/shared/contract/notice'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NetworkError } from '../../lib/call.ts'
-import { keepContent } from './kept-content.ts'
+import { storeContent } from './offline-content.ts'
 
 const SEEN_AT = Date.UTC(2026, 10, 22)
 const notices = [getNoticeList.path]
@@ -13,7 +13,7 @@ const member = [getUserInfo.path]
 async function visit(queryKey: readonly unknown[], answer: () => unknown) {
   const client = new QueryClient({ defaultOptions: { queries: { retry: false, networkMode: 'always' } } })
   const shown: (number | undefined)[] = []
-  const stop = keepContent(client, (since) => shown.push(since))
+  const stop = storeContent(client, (since) => shown.push(since))
   await client.fetchQuery({ queryKey, queryFn: async () => answer() }).catch(() => undefined)
   await vi.advanceTimersByTimeAsync(2_000)
   return { client, shown, stop }
