@@ -1,5 +1,5 @@
 import { buildRequest, load } from './load.ts'
-import { type Product, startProduct, tokenOf } from './product.ts'
+import { addMembers, type Product, startProduct, tokenOf } from './product.ts'
 import { atMost, type Part, type Row, sizesOf } from './row.ts'
 
 /** bets in the table at the measurement */
@@ -16,8 +16,8 @@ const OTHERS = 100
 const TURNS = 6
 const WARM_UP = 2
 const ROUNDS = 8
-/** a member of no other part */
-const MEMBER = 122
+/** a member of no other part, in which bets of today would have to be totalled */
+const MEMBER = 20_001
 /** members whose bets fill the table */
 const othersOf = () => Array.from({ length: OTHERS }, (_, n) => `bench${124 + n}`)
 
@@ -59,6 +59,7 @@ async function compare(aged: Product, fresh: Product, call: string): Promise<[nu
 }
 
 async function prepare(product: Product, bets: number, minutes: number): Promise<number> {
+  await addMembers(product.owner, MEMBER, MEMBER)
   const draw = await product.finishedDraw('sai60')
   await seedBets(product, { draw, names: [`bench${MEMBER}`], each: bets, minutes }, () => {})
   await product.owner.query(

@@ -1,4 +1,3 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
 import type { Socket } from 'node:net'
 import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
@@ -82,23 +81,20 @@ export function boundConnections(
     socket.once('close', () => remove(socket))
   }
 
-  function countRequest({ socket }: IncomingMessage, reply: ServerResponse): void {
-    const connection = open.get(socket)
-    if (!connection) return
-    connection.requests += 1
-    reply.once('close', () => {
-      connection.requests -= 1
-      if (!open.delete(socket)) return
-      open.set(socket, connection)
-    })
-  }
-
   app.server.on('connection', add)
-  app.server.prependListener('request', countRequest)
-  app.addHook('onResponse', (request, _reply, done) => {
-    const isOfMember = request.member !== undefined && request.refusal === undefined
-    const connection = isOfMember ? open.get(request.raw.socket) : undefined
-    if (connection?.address !== undefined) {
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const connection = open.get(raw.socket)
+    if (connection) connection.requests += 1
+    done()
+  })
+  app.addHook('onResponse', ({ raw: { socket }, member, refusal }, _reply, done) => {
+    const connection = open.get(socket)
+    if (!connection) return done()
+    connection.requests -= 1
+    open.delete(socket)
+    open.set(socket, connection)
+    const isOfMember = member !== undefined && refusal === undefined
+    if (isOfMember && connection.address !== undefined) {
       memberAddresses.set(connection.address, true)
       if (!connection.isMember) visitors -= 1
       connection.isMember = true

@@ -1,9 +1,9 @@
-import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
 import * as z from 'zod/mini'
 import type { Db } from '../kernel/db.ts'
 import type { Log } from '../kernel/log.ts'
 import { rows } from '../kernel/rows.ts'
 import { type BeaconSource, quicknetSource } from './beacon-source.ts'
+import { verifyRoundAside } from './round-verifier.ts'
 import { claimRound } from './rounds.ts'
 
 const pendingRound = z.object({
@@ -50,7 +50,7 @@ export function countersigner(
   async function check({ chainHash, publicKey, round, signature }: PendingRound): Promise<number> {
     const found = signature || ((await drand.fetchRound(round, Number.POSITIVE_INFINITY)) ?? '')
     if (found === '' || rejected.has(found)) return 0
-    if (verifyRound(publicKey, round, found)) {
+    if (await verifyRoundAside(publicKey, round, found)) {
       await claimRound({ db, log }, chainHash, { round, signature: found })
       return 1
     }

@@ -1,10 +1,12 @@
 // A broken process cannot poison the beacon: a round counts once the worker and an API process have both checked it.
+import { setImmediate } from 'node:timers/promises'
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { QUICKNET } from '@saikoro/shared/fairness/beacon'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { countersigner } from '../../src/jobs/countersign-rounds.ts'
 import { ensureEpochs } from '../../src/jobs/epochs.ts'
+import { verifyRoundAside } from '../../src/jobs/round-verifier.ts'
 import { storeNewestRound, storeRound } from '../../src/jobs/rounds.ts'
 import { storeByBoth, testBeacon } from '../support/beacon.ts'
 import { call } from '../support/call.ts'
@@ -63,6 +65,23 @@ test('C2.1 settles nothing by a round that only the worker claims', async () => 
   await expect(settle).rejects.toThrow(/round of this draw is not stored/)
   await work(world) // a worker that is whole again says something else of it
   expect((await drawOf(world, draw.issue)).status).toBe('settled')
+})
+
+test('handles other work while it verifies a round', async () => {
+  const { round } = draw
+  const { publicKey } = beacon.real.beacon
+  const signature = (await beacon.real.fetchRound(round, Number.POSITIVE_INFINITY)) ?? ''
+  let turns = 0
+  const verified = Promise.all([
+    verifyRoundAside(publicKey, round, signature),
+    verifyRoundAside(publicKey, round + 1, signature),
+    verifyRoundAside(publicKey, round, JUNK),
+  ])
+  let isDone = false
+  void verified.then(() => (isDone = true))
+  while (!isDone) turns = await setImmediate(turns + 1)
+  expect(await verified).toEqual([true, false, false])
+  expect(turns).toBeGreaterThan(3)
 })
 
 test('C2.1 settles nothing by a round that only an API process claims', async () => {

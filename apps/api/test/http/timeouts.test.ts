@@ -54,18 +54,19 @@ test('closes a connection that does not read its replies', async () => {
   socket.destroy()
 })
 
+const LARGE = 100_000_000
+
 test('closes a connection that takes too few bytes of its reply, however often it reads', async () => {
   const dist = mkdtempSync(path.join(tmpdir(), 'saikoro-dist-'))
-  writeFileSync(path.join(dist, 'large.bin'), Buffer.alloc(100_000_000))
+  writeFileSync(path.join(dist, 'large.bin'), Buffer.alloc(LARGE))
   const timeouts = { ...TIMEOUTS, idle: 1_500, readBytes: 20_000_000 }
   const patient = await openSecondApi(world, { config: { WEB_DIST: dist }, api: { timeouts } })
   const socket = openSocket(patient)
   socket.write('GET /large.bin HTTP/1.1\r\nhost: x\r\n\r\n')
   socket.on('data', () => socket.pause())
   const sips = setInterval(() => socket.resume(), 20) // 64 KB each, so that the idle timeout never ends
-  const begun = performance.now()
   await new Promise((resolve) => socket.on('close', resolve))
-  expect(performance.now() - begun).toBeLessThan(10_000)
+  expect(socket.bytesRead).toBeLessThan(LARGE)
   clearInterval(sips)
   await patient.close()
   rmSync(dist, { recursive: true })
