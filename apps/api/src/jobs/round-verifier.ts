@@ -1,4 +1,4 @@
-// Verifies beacon rounds on a thread of their own: 60 ms on the main one would delay every request.
+// Verifies beacon rounds on a separate thread: 60 ms on the main one would delay every request.
 import { parentPort, Worker, workerData } from 'node:worker_threads'
 import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
 

@@ -20,7 +20,7 @@ import { apiContext } from '../../src/server/api-context.ts'
 import { startApi } from '../../src/server/start-api.ts'
 import { startWorker } from '../../src/server/start-worker.ts'
 import { SETTABLE_CLOCK } from '../support/clock.ts'
-import { PASSWORD, urlFor } from '../support/logins.ts'
+import { PASSWORD, urlFor } from '../support/database.ts'
 
 const FAIRNESS_SECRET = '0f'.repeat(32)
 const RECEIPT_KEY = '1e'.repeat(32)

@@ -3,9 +3,8 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { PROBED, PROBES } from '../../../../packages/lab/asvs/probes.ts'
 import type { Target } from '../../../../packages/lab/asvs/target.ts'
 import { openDraw } from '../support/draws.ts'
-import { recordLog } from '../support/log-lines.ts'
 import { uploadDir } from '../support/wallets.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { openWorld, recordLog, type World } from '../support/world.ts'
 
 const { lines, log } = recordLog()
 let world: World

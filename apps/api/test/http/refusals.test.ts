@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { tools } from '../../../../packages/runtime/system/tools.ts'
 import { addContent } from '../support/content.ts'
-import { OPERATOR, urlFor } from '../support/logins.ts'
+import { OPERATOR, urlFor } from '../support/database.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World

@@ -9,9 +9,8 @@ import { createFailureLog } from '../../src/kernel/failure-log.ts'
 import { openLog } from '../../src/kernel/log.ts'
 import { callRaw } from '../support/call.ts'
 import { openDraw, work } from '../support/draws.ts'
-import { recordLog } from '../support/log-lines.ts'
 import { newMember } from '../support/members.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { NOON, openWorld, recordLog, type World } from '../support/world.ts'
 
 const DISK_FULL = `CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$;`

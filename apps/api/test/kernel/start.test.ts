@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { freePort } from '../../../../packages/runtime/system/ports.ts'
 import { collectNode } from '../../../../packages/runtime/system/tools.ts'
-import { urlFor } from '../support/logins.ts'
+import { urlFor } from '../support/database.ts'
 import { startProcess } from '../support/processes.ts'
 import { FAIRNESS_SECRET, openWorld, RECEIPT_KEY, type World } from '../support/world.ts'
 

@@ -7,9 +7,8 @@ import { backoffSeconds } from '../../src/domains/member/login-attempts.ts'
 import { networkKey } from '../../src/http/proxies.ts'
 import { lineLimiter } from '../../src/http/security-log.ts'
 import { call, callRaw, headersOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
-import { recordLog } from '../support/log-lines.ts'
 import { newMember, newSession, PASSWORD } from '../support/members.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { openWorld, recordLog, type World } from '../support/world.ts'
 
 const { lines, log } = recordLog()
 

@@ -7,7 +7,7 @@ import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 import { loginFaults } from '../../../../packages/runtime/schema/check-rights.ts'
 import { putOperator, type Role, removeOperator } from '../../../../packages/runtime/schema/logins.ts'
 import { inRoot } from '../../../../packages/runtime/system/paths.ts'
-import { PASSWORD, urlFor } from '../support/logins.ts'
+import { PASSWORD, urlFor } from '../support/database.ts'
 import { openOperator } from '../support/operator.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 

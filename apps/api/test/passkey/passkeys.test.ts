@@ -6,9 +6,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteExpiredSessions } from '../../src/jobs/maintenance.ts'
 import { newAuthenticator } from '../support/authenticator.ts'
 import { call, httpOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
-import { recordLog } from '../support/log-lines.ts'
 import { type Member, newMember, PASSWORD } from '../support/members.ts'
-import { openSecondApi, openWorld, type World } from '../support/world.ts'
+import { openSecondApi, openWorld, recordLog, type World } from '../support/world.ts'
 
 const ORIGIN = 'https://saikoro.example'
 const MINUTE = 60_000

@@ -9,7 +9,7 @@ import { migrate } from '../../../../packages/runtime/schema/migrate.ts'
 import { seedGames } from '../../../../prisma/seed/seed-games.ts'
 import { seedMedia } from '../../../../prisma/seed/seed-media.ts'
 import { SETTABLE_CLOCK } from './clock.ts'
-import { OPERATOR, PASSWORD } from './logins.ts'
+import { OPERATOR, PASSWORD } from './database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {

@@ -1,8 +1,19 @@
 import { createHash } from 'node:crypto'
 import type pg from 'pg'
 import { withClient } from '../../../../packages/runtime/postgres/client.ts'
-import { OPERATOR, urlFor } from './logins.ts'
 import type { World } from './world.ts'
+
+export const PASSWORD = 'password-of-a-throwaway-cluster'
+export const OPERATOR = 'hana'
+
+/** Returns the URL of the same database with another login. */
+export function urlFor(url: string, login: string, database?: string): string {
+  const changed = new URL(url)
+  changed.username = login
+  changed.password = PASSWORD
+  if (database) changed.pathname = `/${database}`
+  return changed.href
+}
 
 /** Returns a hash of each of the product's tables except the named ones. Two dumps are equal if no row changed. */
 export async function dumpTables(owner: pg.Client, except: readonly string[] = []): Promise<object> {

@@ -6,7 +6,7 @@ import type { Desk } from '../../../desk/src/desk.ts'
 import { buildDesk } from '../../../desk/src/server.ts'
 import { openSessions, type SessionEnd } from '../../../desk/src/sessions.ts'
 import { openMedia } from '../../src/kernel/media-files.ts'
-import { OPERATOR, PASSWORD, urlFor } from './logins.ts'
+import { OPERATOR, PASSWORD, urlFor } from './database.ts'
 import type { World } from './world.ts'
 
 export const DESK = 'http://127.0.0.1:5556'

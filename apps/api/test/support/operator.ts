@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { OPERATOR, urlFor } from './logins.ts'
+import { OPERATOR, urlFor } from './database.ts'
 import type { World } from './world.ts'
 
 /** Connects with an operator's login, like Prisma Studio. The connection ends with the world. */

@@ -25,11 +25,17 @@ import { createCallerLookup } from '../../src/kernel/session.ts'
 import { openStores } from '../../src/kernel/storage.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { advanceClock, setClock } from './clock.ts'
-import { urlFor } from './logins.ts'
+import { urlFor } from './database.ts'
 
 export const FAIRNESS_SECRET = '0f'.repeat(32)
 export const RECEIPT_KEY = '1e'.repeat(32)
 export const LOG_KEY = '2d'.repeat(32)
+/** Returns a logger and the lines that it writes. */
+export function recordLog() {
+  const lines: string[] = []
+  return { lines, log: pino({ level: 'info' }, { write: (line) => lines.push(line) }) }
+}
+
 /** Its public key takes 30 ms, and every world has the same one. */
 const BEACON = sandboxSource(FAIRNESS_SECRET)
 
