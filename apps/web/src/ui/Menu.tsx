@@ -16,10 +16,16 @@ interface Props {
 /** A list of links and buttons. */
 export function Menu({ title, isTitleHidden = false, isTiles = false, children }: Props) {
   const id = useId()
+  const className = isTiles ? styles.whole : undefined
   const list = <ul className={`surface ${isTiles ? styles.tiles : styles.menu}`}>{children}</ul>
-  if (isTitleHidden) return <nav aria-label={title}>{list}</nav>
+  if (isTitleHidden)
+    return (
+      <nav className={className} aria-label={title}>
+        {list}
+      </nav>
+    )
   return (
-    <nav aria-labelledby={id}>
+    <nav className={className} aria-labelledby={id}>
       <h2 id={id} className={`soft ${styles.title}`}>
         {title}
       </h2>
