@@ -5,10 +5,9 @@ import { type Device, openDevice, type Stored } from './device.ts'
 import { callServer, type Member, newMember } from './member.ts'
 import { openProxy, type TamperingProxy } from './proxy.ts'
 import { createForger, type Forger } from './server.ts'
-import { setStates } from './set-states.ts'
 import { NO_TAMPERING } from './tampering.ts'
 import { openTruth } from './truth.ts'
-import { type Outcome, openScreen, order, untilSettled, untilStored } from './walk.ts'
+import { type Outcome, openScreen, order, setStates, untilSettled, untilStored } from './walk.ts'
 import { openWatch, type Watch } from './watch.ts'
 import { type DrawRow, openWorld, type World } from './world.ts'
 
@@ -18,7 +17,7 @@ const HONEST_MS = 15_000
 const LYING_MS = 2_500
 
 /** What an earlier visit left on a device. */
-interface Past {
+export interface Past {
   readonly member: Member
   readonly draw: DrawRow
   readonly stored: Stored
@@ -141,10 +140,10 @@ const HONEST: Case = {
 /** The home screen shows ten draws, which must include the one with the order. */
 const FRESH_MINUTES = 6
 
-/** Returns a device that followed a draw with its order, and requested a payout and a recharge. */
-export async function pastOf(stage: Stage): Promise<Past> {
+/** Returns a device that followed a draw with its order, and requested a payout and a recharge. `minutes`: the greatest age of the draw. */
+export async function pastOf(stage: Stage, minutes = FRESH_MINUTES): Promise<Past> {
   const { browser, world, proxy, past } = stage
-  if (past && (await world.now()) - past.draw.drawAt < FRESH_MINUTES * MINUTE) return past
+  if (past && (await world.now()) - past.draw.drawAt < minutes * MINUTE) return past
   const member = await newMember(world)
   const draw = await world.toFreshDraw()
   const device = await openDevice(browser, world, proxy, member)
@@ -168,7 +167,7 @@ async function pastStatesOf(stage: Stage): Promise<Past> {
   proxy.setTampering(NO_TAMPERING)
   const device = await openDevice(browser, world, proxy, member)
   try {
-    await setStates(device.page)
+    await setStates(device.page, async () => device.moveTo((await world.now()) + 1_000))
     const draw = await world.toFreshDraw()
     stage.pastStates = { member, draw, stored: await device.stored() }
     return stage.pastStates

@@ -25,7 +25,7 @@ const PATHS: Readonly<Record<Exclude<Screen, 'fairness' | 'history'>, string>> =
 }
 
 /** The client starts verifying this long after the first render; the test advances its timers. */
-const IDLE_MS = 2_600
+export const IDLE_MS = 2_600
 
 async function untilNone(page: Page, selector: string, timeoutMs = REST_MS): Promise<void> {
   await page
@@ -37,10 +37,15 @@ async function untilNone(page: Page, selector: string, timeoutMs = REST_MS): Pro
     .catch(() => undefined)
 }
 
-/** Waits until skeletons are gone and seals are checked, or until a timeout if the server does not reply. */
-export async function untilSettled(page: Page): Promise<void> {
+/** Waits until skeletons are gone, or until a timeout if the server does not reply; then verification begins. */
+export async function untilLoaded(page: Page): Promise<void> {
   await untilNone(page, '[data-face="skeleton"]')
   await page.clock.fastForward(IDLE_MS)
+}
+
+/** Waits until skeletons are gone and seals are checked, or until a timeout if the server does not reply. */
+export async function untilSettled(page: Page): Promise<void> {
+  await untilLoaded(page)
   await untilNone(page, '[data-face="skeleton"], [data-testid="seal"][data-seal="checking"]')
   await untilNone(page, '[data-verification="unproved"]', UNPROVED_MS)
 }
@@ -134,4 +139,37 @@ export async function untilStored(page: Page, text: string, timeoutMs: number): 
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
   return false
+}
+
+const MESSAGE = 'Where is my voucher?'
+const NOTE = 'At noon'
+
+/**
+ * Sets a daily limit of 300 points, excludes the member for a month, reserves a meeting, and writes to support.
+ * @param pass lets time pass: replies show changes that were made before their request only
+ */
+export async function setStates(page: Page, pass: () => Promise<void>): Promise<void> {
+  await page.goto('/Profile?id=1')
+  await page.getByRole('button', { name: 'Reserve', exact: true }).click()
+  await page.getByLabel('Note (optional)').fill(NOTE)
+  await page.getByRole('button', { name: 'Request reservation' }).click()
+  await page.getByRole('link', { name: 'See reservations' }).click()
+  await expect(page.getByTestId('reservation')).toContainText(NOTE)
+  await pass()
+  await page.goto('/ServicePage')
+  await page.getByLabel('Message').fill(MESSAGE)
+  await page.getByRole('button', { name: 'Send' }).click()
+  await expect(page.getByRole('log')).toContainText(MESSAGE)
+  await pass()
+  await page.goto('/Limits')
+  await page.getByLabel('Daily limit (points)').fill('300')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByTestId('in-force')).toContainText('300')
+  await page.getByRole('button', { name: '1 month' }).click()
+  await page.getByRole('button', { name: 'Continue' }).click()
+  await page.getByLabel('I understand that nobody can shorten or undo this.').check()
+  await page.getByRole('button', { name: 'Start self-exclusion' }).click()
+  await expect(page.getByTestId('in-force')).toContainText('Self-exclusion until')
+  await pass()
+  await expect(page.locator('[data-level="amber"], [data-level="red"]')).toHaveCount(0)
 }

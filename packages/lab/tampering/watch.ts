@@ -15,8 +15,8 @@ export interface Fault {
 
 /** Time for values to settle; what is still shown then counts. */
 const SETTLE_MS = 4_000
-/** Timeout for an expected warning. */
-const WARNING_MS = 8_000
+/** Timeout for an expected warning: the check has to be loaded, and the client reads its alarms every five seconds. */
+const WARNING_MS = 20_000
 const PAUSE_MS = 100
 
 /** Reads screens and collects their warnings, claims and faults. */

@@ -75,7 +75,7 @@ export function createOwnStates({ witness, ...parts }: WitnessParts & { readonly
     return new Map(stored.map(({ receipt }) => [idOf(receipt), receipt as Of<K>]))
   }
 
-  /** Stores a verified receipt unless it contradicts the stored one. A reply that was requested before the stored one is out of date. */
+  /** Stores a verified receipt unless it contradicts the stored one. A reply that was requested no later than that came is out of date. */
   async function take(jws: string, receipt: StateReceipt, askedAt: number): Promise<void> {
     const { member, kind } = receipt
     const key: [number, string, number] = [member, kind, idOf(receipt)]
@@ -84,7 +84,7 @@ export function createOwnStates({ witness, ...parts }: WitnessParts & { readonly
       const tx = db.transaction('state', 'readwrite', ON_DISK)
       const before = await tx.store.get(key)
       const isOlder = before && versionOf(receipt) <= versionOf(before.receipt)
-      const isLate = isOlder && versionOf(receipt) < versionOf(before.receipt) && before.seenAt > askedAt
+      const isLate = isOlder && versionOf(receipt) < versionOf(before.receipt) && before.seenAt >= askedAt
       const isKnown = before?.jws === jws || isLate
       const level = isKnown || !before ? null : isOlder ? 'red' : changeLevel(before, receipt, seenAt)
       if (!isKnown && level !== 'red') await tx.store.put({ jws, receipt, seenAt, isOwn: false }, key)
@@ -123,7 +123,7 @@ export function createOwnStates({ witness, ...parts }: WitnessParts & { readonly
     const first = isWhole ? 0 : Math.min(...ids)
     for (const state of before) {
       const id = idOf(state.receipt)
-      if (id >= first && !ids.has(id) && state.seenAt <= askedAt)
+      if (id >= first && !ids.has(id) && state.seenAt < askedAt)
         await alarm('red', kind, id, { before: state, served: null })
     }
     const all = await believed(member, kind)

@@ -19,10 +19,7 @@ export function TimeOut({ member }: { readonly member: number }) {
     if (!duration) return
     start.mutate(
       { kind: 'timeout', hours: duration.hours },
-      {
-        onSuccess: () => showToast(t('ui:done')),
-        onSettled: () => setDuration(undefined),
-      },
+      { onSuccess: () => showToast(t('ui:done')), onSettled: () => setDuration(undefined) },
     )
   }
 
