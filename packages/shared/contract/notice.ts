@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { content, evidence, publicContent, ref } from '../source.ts'
+import { content, evidence, quoted, ref } from '../source.ts'
 import { read } from './call.ts'
 import { nothing, wireTime } from './fields.ts'
 
@@ -13,7 +13,7 @@ export const getNoticeList = read(
       id: ref,
       name: content,
       text: content,
-      create_time: publicContent(wireTime),
+      create_time: quoted(wireTime),
       /** The operator's signature over `name` and `text` (`noticeText` in a `HouseText`, a compact JWS). */
       signed: evidence,
     }),

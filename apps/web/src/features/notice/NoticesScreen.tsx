@@ -1,17 +1,18 @@
 import { getNoticeList, noticeText } from '@saikoro/shared/contract/notice'
-import { queryOptions, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { SignatureBadge } from '../../entities/signed-message/SignatureBadge.tsx'
-import { useWireTime } from '../../entities/site/use-wire-time.ts'
+import { useReportedTime } from '../../entities/site/use-wire-time.ts'
 import { callApi } from '../../lib/call.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Card, CardHead, Cards } from '../../ui/Card.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { Quote } from '../../ui/Quote.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 
 export function NoticesScreen() {
   const { t } = useTranslation('inbox')
-  const wireTime = useWireTime()
-  const notices = useQuery(noticesQuery())
+  const quoteOf = useReportedTime()
+  const notices = useQuery({ queryKey: [getNoticeList.path], queryFn: () => callApi(getNoticeList, {}) })
   return (
     <RefreshScreen title={t('notices')} busy={notices.isFetching} onReload={notices.refetch}>
       <QueryBoundary query={notices} skeleton={<Skeleton blocks={[8, 8, 8]} />}>
@@ -22,7 +23,9 @@ export function NoticesScreen() {
             <Cards rows={rows}>
               {({ id, name, text, create_time, signed }) => (
                 <Card testId="notice">
-                  <CardHead title={name} soft={wireTime(create_time)} />
+                  <CardHead title={name}>
+                    <Quote text={quoteOf(create_time)} />
+                  </CardHead>
                   <p className="lines breakable">{text}</p>
                   <SignatureBadge
                     source="notice"
@@ -39,8 +42,4 @@ export function NoticesScreen() {
       </QueryBoundary>
     </RefreshScreen>
   )
-}
-
-function noticesQuery() {
-  return queryOptions({ queryKey: [getNoticeList.path], queryFn: () => callApi(getNoticeList, {}) })
 }

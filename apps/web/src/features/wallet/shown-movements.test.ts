@@ -20,10 +20,7 @@ const CREDIT = { ...HOLD, id: 3, kind: 'recharge', reference: 'recharge:3', amou
 const THREE: Reconciliation = { ...RECONCILIATION, rows: [GRANT, HOLD, CREDIT] }
 
 function verificationsOf(list: (typeof GRANT)[], reconciliation: Reconciliation | undefined) {
-  return showMovements(listed(...list), reconciliation).map(({ line, verification }) => [
-    line.id,
-    verification,
-  ])
+  return showMovements(listed(...list), reconciliation).map((each) => [each.line.id, each.verification])
 }
 
 test('C2.7 verifies a credit without a receipt only if all lines add up', () => {
@@ -37,6 +34,13 @@ test('C2.7 verifies a credit without a receipt only if all lines add up', () => 
 test('C2.7 never says of points that went out without a receipt that they add up', () => {
   const [shown] = showMovements(listed(HOLD), { ...RECONCILIATION, backed: new Set([1]) })
   expect([shown?.verification, shown?.isUnasked]).toEqual(['unproved', true])
+})
+
+test('C2.7 shows of which draw the points are only with a receipt', () => {
+  const order = { ...HOLD, kind: 'order', reference: 'order:7', game: 'sai60', issue: '202611200001' }
+  const issueOf = (...backed: number[]) =>
+    showMovements(listed(order), { ...THREE, rows: [GRANT, order], backed: new Set(backed) })[0]?.line.issue
+  expect([issueOf(1, 2), issueOf(1)]).toEqual(['202611200001', ''])
 })
 
 test('C2.7 shows the lines that were checked: each once, in order, also those that the list leaves out', () => {

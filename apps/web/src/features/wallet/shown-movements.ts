@@ -12,29 +12,30 @@ interface Reported {
   readonly create_time: Unverified<string>
 }
 
-type Line = StoredMovement
+/** Sums prove the points of a line; only a receipt proves of which draw it is. */
+const withoutDraw = (line: StoredMovement): StoredMovement => ({ ...line, game: '', issue: '' })
 
 interface ShownMovement {
-  /** The line as the reconciliation checked it, if it did. */
-  readonly line: Line
+  /** The line as the reconciliation checked it, if it did; without an unproved draw. */
+  readonly line: StoredMovement
   readonly verification: VerificationStatus
   /** The line of the list, if it differs. */
-  readonly other: Line | null
+  readonly other: StoredMovement | null
   readonly isUnasked: boolean
   /** Undefined for a line that the list leaves out. */
   readonly reported: Reported | undefined
 }
 
 function showMovement(
-  listed: (Line & Reported) | undefined,
-  checked: Line,
+  listed: (StoredMovement & Reported) | undefined,
+  checked: StoredMovement,
   reconciliation: Reconciliation,
 ): ShownMovement {
-  const shown = { line: checked, other: null, isUnasked: false, reported: listed }
+  const shown = { line: withoutDraw(checked), other: null, isUnasked: false, reported: listed }
   if (listed && !isSame(checked, listed)) return { ...shown, verification: 'contradicted', other: listed }
   if (reconciliation.faults.some(({ id }) => id === checked.id))
     return { ...shown, verification: 'contradicted' }
-  if (reconciliation.backed.has(checked.id)) return { ...shown, verification: 'witnessed' }
+  if (reconciliation.backed.has(checked.id)) return { ...shown, line: checked, verification: 'witnessed' }
   if (isUnasked(checked, reconciliation)) return { ...shown, verification: 'unproved', isUnasked: true }
   // the lines around it prove nothing when one of them is wrong
   return { ...shown, verification: reconciliation.faults.length > 0 ? 'unproved' : 'recomputed' }
@@ -65,6 +66,6 @@ export function showMovements(
     if (!row) return []
     const isFaulty = reconciliation?.faults.some((fault) => fault.id === id)
     const verification = isFaulty ? 'contradicted' : 'unproved'
-    return [{ line: row, verification, other: null, isUnasked: false, reported: row }]
+    return [{ line: withoutDraw(row), verification, other: null, isUnasked: false, reported: row }]
   })
 }
