@@ -9,9 +9,13 @@ import { raiseAlarm } from './alarms.ts'
 import { LogError, type Logged, NotPublishedError, type PublicLogFault } from './log-finding.ts'
 import type { LogReader } from './log-reader.ts'
 import { pinPolicy } from './policy-pin.ts'
-import { RestoreUnreadError } from './restore-unread.ts'
 import { createServedLog } from './served-log.ts'
 import { ON_DISK, type WitnessStore } from './store.ts'
+
+/** The log continues after an announced restore, and the member has not read the statement yet. */
+class RestoreUnreadError extends Error {
+  override readonly name = 'RestoreUnreadError'
+}
 
 interface Parts {
   readonly store: WitnessStore
@@ -80,7 +84,8 @@ export function createPublicLog({ store, now, readLog }: Parts) {
     if (old && pinned !== undefined && !(await contains(head, old))) {
       const { reportRestore } = await import('./announced-restore.ts')
       const shorter = { old, kept: pinned, head, served: note }
-      if (await reportRestore({ store, now, readLog, ...served }, shorter)) throw new RestoreUnreadError()
+      if (await reportRestore({ store, now, readLog, ...served }, shorter))
+        throw new RestoreUnreadError('unread statement of a restore')
       return fail('log_split', { kept: pinned, served: note })
     }
     await store.use(async (db) => {

@@ -1,6 +1,5 @@
 import { queryOptions } from '@tanstack/react-query'
 import { raiseAlarm } from '../../fairness/alarms.ts'
-import { limitConcurrency } from '../../fairness/concurrency-limit.ts'
 import type { HouseTexts } from '../../fairness/house-texts.ts'
 import type { Orders } from '../../fairness/orders.ts'
 import type { PublicLog } from '../../fairness/public-log.ts'
@@ -165,4 +164,21 @@ export function comingQuery(key: string) {
     retryDelay: RETRY_MS * 2,
     staleTime: 5_000,
   })
+}
+
+/** Limits concurrent tasks; others are queued, and a failed task does not block the queue. */
+function limitConcurrency(lanes: number): <T>(task: () => Promise<T>) => Promise<T> {
+  const waiting: (() => void)[] = []
+  let free = lanes
+  return async (task) => {
+    if (free > 0) free -= 1
+    else await new Promise<void>((resolve) => waiting.push(resolve))
+    try {
+      return await task()
+    } finally {
+      const next = waiting.shift()
+      if (next) next()
+      else free += 1
+    }
+  }
 }

@@ -1,9 +1,16 @@
-import { useTranslation } from '../../lib/translation.ts'
+import { LOCALES } from '@saikoro/shared/locale'
+import { addMessages, useTranslation } from '../../lib/translation.ts'
+import en from '../../locales/en/charter.json'
+import ja from '../../locales/ja/charter.json'
+import ms from '../../locales/ms/charter.json'
+import zh from '../../locales/zh/charter.json'
 import { Disclosure } from '../../ui/Card.tsx'
 import { MutedText, Section, Stack, TopBar } from '../../ui/Screen.tsx'
 import { Clause } from './Clause.tsx'
 import { CHAPTERS, countsOf } from './table.ts'
-import './charter-messages.ts'
+
+// only one screen shows these texts, so they are in no bundle of messages
+for (const locale of LOCALES) addMessages(locale, { charter: { en, ja, ms, zh }[locale] })
 
 /** The charter as seven promises; the clauses of each, with the tests that prove them, are folded. */
 export function CharterScreen() {
