@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test'
-import type { TamperingProxy } from './proxy.ts'
+import { BLANK, type TamperingProxy } from './proxy.ts'
 import type { World } from './world.ts'
 
 export type Stored = Awaited<ReturnType<BrowserContext['storageState']>>
@@ -9,6 +9,10 @@ export interface Device {
   readonly page: Page
   /** Moves the clocks of database and device by the same amount. */
   moveTo(at: number): Promise<void>
+  /** Copies the storage, leaving an empty page. */
+  copy(): Promise<void>
+  /** Makes the storage what it was when it was copied, and the clock the database's. Leaves an empty page. */
+  restore(): Promise<void>
   /** Returns the browser storage, to continue on another device. */
   stored(): Promise<Stored>
   close(): Promise<void>
@@ -20,6 +24,63 @@ interface DeviceOptions {
   readonly stored?: Stored | undefined
   /** The device's clock minus the database's, ms. */
   readonly ahead?: number
+}
+
+/** Copies the whole storage of the page's origin into a database of its own, or back. Runs inside the page. */
+async function copyStorage(isBack: boolean): Promise<void> {
+  const COPY = 'copy'
+  const done = <T>(request: IDBRequest<T>) =>
+    new Promise<T>((resolve, reject) => {
+      request.onsuccess = () => resolve(request.result)
+      request.onerror = () => reject(request.error)
+    })
+  interface Rows {
+    readonly store: string
+    readonly keys: readonly IDBValidKey[]
+    readonly values: readonly unknown[]
+  }
+  const opening = indexedDB.open(COPY)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(COPY)
+  const copy = await done(opening)
+  const ofCopy = (mode: IDBTransactionMode) => copy.transaction(COPY, mode).objectStore(COPY)
+  const databases = await indexedDB.databases()
+  const names = databases.flatMap(({ name = COPY }) => (name === COPY ? [] : [name]))
+  const areas = [localStorage, sessionStorage]
+  if (!isBack) {
+    await done(ofCopy('readwrite').clear())
+    const entries = areas.map((area) => Object.entries(area))
+    await done(ofCopy('readwrite').put(entries, COPY))
+  }
+  for (const name of names) {
+    const rows: Rows[] | undefined = isBack ? await done(ofCopy('readonly').get([name])) : []
+    if (!rows) {
+      await done(indexedDB.deleteDatabase(name))
+      continue
+    }
+    const db = await done(indexedDB.open(name))
+    const stores = [...db.objectStoreNames]
+    const all = db.transaction(stores, isBack ? 'readwrite' : 'readonly')
+    for (const store of stores) {
+      const from = all.objectStore(store)
+      if (!isBack) {
+        rows.push({ store, keys: await done(from.getAllKeys()), values: await done(from.getAll()) })
+        continue
+      }
+      from.clear()
+      const { keys = [], values = [] } = rows.find((each) => each.store === store) ?? {}
+      for (const [index, value] of values.entries())
+        from.put(value, ...(from.keyPath === null ? [keys[index]] : []))
+    }
+    if (isBack) await new Promise((resolve) => all.addEventListener('complete', resolve))
+    else await done(ofCopy('readwrite').put(rows, [name]))
+    db.close()
+  }
+  const stored: [name: string, value: string][][] = await done(ofCopy('readonly').get(COPY))
+  copy.close()
+  for (const [index, area] of areas.entries()) {
+    area.clear()
+    for (const [name, value] of stored[index] ?? []) area.setItem(name, value)
+  }
 }
 
 /** Opens a mobile browser with the database's clock; its timers run in real time. */
@@ -47,15 +108,26 @@ export async function openDevice(
     { token, language },
   )
   const page = await context.newPage()
+  async function setClock(next: number): Promise<void> {
+    await context.clock.setFixedTime(next)
+    await context.clock.fastForward(next - now)
+    now = next
+  }
   return {
     context,
     page,
     async moveTo(at) {
       await world.moveTo(at)
-      const next = at + ahead
-      await context.clock.setFixedTime(next)
-      await context.clock.fastForward(next - now)
-      now = next
+      await setClock(at + ahead)
+    },
+    async copy() {
+      await page.goto(BLANK)
+      await page.evaluate(copyStorage, false)
+    },
+    async restore() {
+      await page.goto(BLANK)
+      await page.evaluate(copyStorage, true)
+      await setClock((await world.now()) + ahead)
     },
     stored: () => context.storageState({ indexedDB: true }),
     close: () => context.close(),

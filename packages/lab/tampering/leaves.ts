@@ -1,6 +1,7 @@
 import { globSync } from 'node:fs'
 import type { Call } from '@saikoro/shared/contract/call'
 import type { Source } from '@saikoro/shared/source'
+import * as z from 'zod/mini'
 import { inRoot } from '../../runtime/system/paths.ts'
 
 /** The part of a Zod definition that is needed to enumerate leaves. */
@@ -31,7 +32,7 @@ export const CALLS = new Map(
 )
 
 /** A leaf of a reply with the source that the contract states; `*` in a path matches every element of a list. */
-export interface Leaf {
+interface Leaf {
   readonly call: Call
   readonly path: readonly string[]
   readonly source: Source
@@ -53,7 +54,7 @@ function leavesUnder(call: Call, schema: Schema, path: readonly string[]): Leaf[
 }
 
 /** Returns every leaf of a call's reply once. @throws for a leaf without a source */
-export function leavesOf(call: Call): Leaf[] {
+function leavesOf(call: Call): Leaf[] {
   const found = leavesUnder(call, call.reply as unknown as Schema, [])
   return [...new Map(found.map((leaf) => [leaf.path.join('.'), leaf])).values()]
 }
@@ -113,7 +114,8 @@ function changedText(text: string, tag: number, year: number): Changed {
   if (POINTS.test(text)) return { value: `${70_000 + tag}.77`, shown: `${70_000 + tag}.77` }
   if (TIME.test(text)) return { value: `${year}-03-09 12:00:00`.slice(0, text.length), shown: String(year) }
   if (/^\d{12}$/.test(text)) return { value: `${year}${text.slice(4)}`, shown: String(year) }
-  if (HEX.test(text)) return { value: `facade${text.slice(6)}`, shown: 'facade' }
+  const digits = `fac${year % 10}de`
+  if (HEX.test(text)) return { value: digits + text.slice(digits.length), shown: digits }
   if (JWS.test(text)) return { value: text.replace(/[^.]{8}$/, 'AAAAAAAA'), shown: '' }
   const word = `zq${tag}x`
   return { value: text.split(',').length === 4 ? [word, word, word, word].join(',') : word, shown: word }
@@ -139,8 +141,8 @@ function changed(value: unknown, tag: number, year: number, members: readonly st
   return { value, shown: '' }
 }
 
-export const EDITS = ['changed', 'dropped', 'doubled', 'swapped'] as const
-export type Edit = (typeof EDITS)[number]
+const EDITS = ['changed', 'dropped', 'doubled', 'swapped'] as const
+type Edit = (typeof EDITS)[number]
 
 const EMPTY: Readonly<Record<string, unknown>> = { string: '', number: 0, boolean: false }
 
@@ -150,11 +152,22 @@ function neighbour(value: unknown, beside: readonly unknown[], at: number): unkn
   return others.find((other) => typeof other === typeof value && other !== value) ?? value
 }
 
-/** Returns the data with this leaf edited wherever it occurs, and what a screen could show of the false values. */
-export function falsified(data: unknown, { path, source, members }: Leaf, edit: Edit, tag: number) {
+/** Data in which a leaf is false, and the texts by which a screen shows it. */
+interface Falsified {
+  readonly data: unknown
+  readonly shown: readonly string[]
+}
+
+function editedLeaf(
+  data: unknown,
+  { path, source, members }: Leaf,
+  edit: Edit,
+  tag: number,
+  isBlankLeft: boolean,
+): Falsified {
   const shown = new Set<string>()
   const list = path.lastIndexOf('*')
-  if (list >= 0 && edit !== 'changed' && edit !== 'swapped') {
+  if (list >= 0 && (edit === 'dropped' || edit === 'doubled')) {
     const rows = (value: unknown) =>
       Array.isArray(value)
         ? edit === 'dropped'
@@ -164,12 +177,52 @@ export function falsified(data: unknown, { path, source, members }: Leaf, edit: 
     return { data: edited(data, path.slice(0, list), rows), shown: [] }
   }
   const result = edited(data, path, (value, beside, at) => {
+    if (isBlankLeft && value === '') return value
     if (edit === 'swapped') return neighbour(value, beside, at)
     if (edit === 'dropped') return typeof value === 'object' ? null : EMPTY[typeof value]
-    if (edit === 'doubled') return typeof value === 'string' ? value + value : value
+    if (edit === 'doubled') {
+      if (typeof value !== 'string') return value
+      if (/^[^\d,]{4,}$/.test(value)) shown.add(value + value)
+      return value + value
+    }
     const { value: other, shown: text } = changed(value, tag, YEARS[source], members)
     if (text !== '') shown.add(text)
     return other
   })
   return { data: result, shown: [...shown] }
+}
+
+/** Returns the data with this leaf edited wherever it occurs; unchanged where the client would refuse the result as a reply. */
+export function falsified(data: unknown, leaf: Leaf, edit: Edit, tag: number): Falsified {
+  for (const isBlankLeft of [false, true]) {
+    const result = editedLeaf(data, leaf, edit, tag, isBlankLeft)
+    if (z.safeParse(leaf.call.reply, result.data).success) return result
+  }
+  return { data, shown: [] }
+}
+
+/** A leaf with its edit. One page load can hold several. */
+export interface Falsehood {
+  readonly leaf: Leaf
+  readonly edit: Edit
+  /** Whether a screen that shows the false value shows a text that no honest server sends. */
+  readonly hasText: boolean
+}
+
+/** Returns what can be false in these replies of a call, each change once: several leaves of a list drop the same row. */
+export function falsehoodsIn(call: Call, replies: readonly unknown[]): Falsehood[] {
+  const seen = new Set([JSON.stringify(replies)])
+  return leavesOf(call).flatMap((leaf) =>
+    EDITS.flatMap((edit) => {
+      const results = replies.map((data) => falsified(data, leaf, edit, 0))
+      const change = JSON.stringify(results.map(({ data }) => data))
+      if (seen.has(change)) return []
+      seen.add(change)
+      return [{ leaf, edit, hasText: results.some(({ shown }) => shown.length > 0) }]
+    }),
+  )
+}
+
+export function nameOf({ leaf, edit }: Falsehood): string {
+  return `${edit} ${leaf.source} ${leaf.call.path} ${leaf.path.join('.')}`
 }

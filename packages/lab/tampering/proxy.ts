@@ -7,6 +7,9 @@ import { type ApiRequest, type Instead, NO_TAMPERING, type Tampering } from './t
 
 const TIMEOUT_MS = 10_000
 
+/** The path of an empty page of the client's origin. */
+export const BLANK = '/blank'
+
 interface Reply {
   readonly status: number
   readonly headers: http.IncomingHttpHeaders
@@ -47,6 +50,7 @@ export async function openProxy(product: string) {
   const agent = new http.Agent({ keepAlive: true })
   let tampering = NO_TAMPERING
   let exchanges: Exchange[] = []
+  let open = 0
 
   /** Forwards without `if-none-match`, because the browser may have cached a tampered reply. */
   function forward({ url, method, headers }: IncomingMessage, body: Buffer): Promise<Reply> {
@@ -106,6 +110,8 @@ export async function openProxy(product: string) {
 
   const server = http.createServer(async (request, response) => {
     if (request.url?.startsWith('/live/')) return passOn(request, response)
+    if (request.url === BLANK) return response.setHeader('content-type', 'text/html').end('<!doctype html>')
+    open += 1
     try {
       const body = await bodyOf(request)
       const apiRequest = apiRequestOf(request, body)
@@ -114,6 +120,8 @@ export async function openProxy(product: string) {
       else send(response, reply)
     } catch {
       response.destroy()
+    } finally {
+      open -= 1
     }
   })
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
@@ -127,6 +135,8 @@ export async function openProxy(product: string) {
       exchanges = []
     },
     exchanges: () => exchanges,
+    /** Number of requests that have no reply yet. */
+    openRequests: () => open,
     /** Waits until the client received a matching reply of this call; false after a timeout. */
     async untilAnswered(path: string, holds: (data: never, apiRequest: Exchange) => boolean = () => true) {
       for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(20)) {

@@ -1,73 +1,16 @@
 import { createHash } from 'node:crypto'
 import { appendFileSync, existsSync, readFileSync } from 'node:fs'
-import { expect, type Page } from '@playwright/test'
-import type { Source } from '@saikoro/shared/source'
+import { expect } from '@playwright/test'
 import { arrivalOf, pathnameOf, SCREENS } from '../../../apps/web/e2e/screens.ts'
 import { inRoot } from '../../runtime/system/paths.ts'
 import { randomOf } from '../testing/random.ts'
-import { type Device, openDevice } from './device.ts'
-import { CALLS, EDITS, type Edit, falsified, type Leaf, leavesOf } from './leaves.ts'
+import { CALLS, type Falsehood, falsehoodsIn, nameOf } from './leaves.ts'
 import { test } from './stage.ts'
-import { pastFreshDraw, pastOf, placedOf, type Stage } from './story.ts'
-import { NO_TAMPERING, type Tampering } from './tampering.ts'
-import { openTruth } from './truth.ts'
-import { untilSettled } from './walk.ts'
-import { openWatch, type Watch } from './watch.ts'
-import { GAME } from './world.ts'
-
-/**
- * When the false values begin. `first load`: on a device without history. `reload`: with the second load of the page. `poll`: while the
- * page is open. `order`: on a device with an order on an open draw. `draw`: on a device that followed the draw of its order.
- */
-const MOMENTS = ['first load', 'reload', 'poll', 'order', 'draw'] as const
-type Moment = (typeof MOMENTS)[number]
+import { findUnframed, MOMENTS, openVisits, type Shown, type Visits } from './visit.ts'
 
 const PATHS = SCREENS.filter((screen) => arrivalOf(screen, 'member') === pathnameOf(screen.path)).map(
   ({ path }) => path,
 )
-
-/** After this time every reply that a page fetches repeatedly has been fetched again. */
-const POLL_MS = 61_000
-
-/** A leaf with its edit. One page load can hold several. */
-interface Falsehood {
-  readonly leaf: Leaf
-  readonly edit: Edit
-}
-
-interface Shown {
-  readonly watch: Watch
-  /** The calls that the page made since the moment began. */
-  readonly calls: ReadonlySet<string>
-  readonly unframed: readonly string[]
-}
-
-/** Finds texts outside the frames that their source allows. Runs inside the page. */
-function findUnframed(falseTexts: readonly (readonly [text: string, source: Source])[]): string[] {
-  const STAMPED = '[data-verification="witnessed"], [data-verification="recomputed"]'
-  const SEALED =
-    '[data-seal="witnessed"], [data-seal="recomputed"], [data-testid="signature"][data-state="signed"]'
-  const MARKED = '[data-verification="contradicted"], [data-verification="unproved"], [data-level]'
-  const UNSIGNED = ':scope > [data-testid="signature"]:not([data-state="signed"])'
-  const isAllowed = (element: Element, source: Source) => {
-    if (element.closest('q, blockquote')) return true
-    if (source === 'quote') return Boolean(element.parentElement?.querySelector(UNSIGNED))
-    if (source === 'content' || source === 'key')
-      return !element.closest(STAMPED) && !element.closest('li, article, [data-issue]')?.querySelector(SEALED)
-    return element.closest(MARKED) !== null
-  }
-  return [...document.querySelectorAll('body *:not(script, style)')].flatMap((element) => {
-    const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
-    const words = [...own.map(({ textContent }) => textContent), element.getAttribute('aria-label')]
-      .join(' ')
-      .replace(/(?<=\d)[,\u00a0\u202f](?=\d)/g, '')
-    return falseTexts.flatMap(([text, source]) =>
-      words.includes(text) && element.checkVisibility() && !isAllowed(element, source)
-        ? [`${source} ${text} in “${words.trim().slice(0, 80)}”`]
-        : [],
-    )
-  })
-}
 
 const PLANTED = `
   <p>proved1 loose</p> <li data-verification="contradicted">proved1 marked</li> <q>proved1 quote1 content1 quoted</q>
@@ -96,122 +39,171 @@ export function trySearch(): void {
   })
 }
 
-function tamperingOf(falsehoods: readonly Falsehood[], sourceOf: Map<string, Source>): Tampering {
-  const byCall = Map.groupBy(falsehoods, ({ leaf }) => leaf.call.path)
-  const changes = [...byCall].map(([path, own]) => {
-    const change = (data: unknown) =>
-      own.reduce((value, falsehood) => {
-        const { leaf, edit } = falsehood
-        const result = falsified(value, leaf, edit, falsehoods.indexOf(falsehood))
-        for (const text of result.shown) sourceOf.set(text, leaf.source)
-        return result.data
-      }, data)
-    return [path, change] as const
+/** Returns everything that can be false in the replies that an honest server gave. */
+function falsehoodsOf({ exchanges }: Shown): Falsehood[] {
+  const byPath = Map.groupBy(exchanges, ({ path }) => path)
+  return [...byPath].flatMap(([path, own]) => {
+    const call = CALLS.get(path)
+    return call
+      ? falsehoodsIn(
+          call,
+          own.map(({ data }) => data),
+        )
+      : []
   })
-  return { changes: Object.fromEntries(changes) }
 }
 
-/** Opens a screen at this moment with these falsehoods; none: the server is honest. */
-async function show(
-  stage: Stage,
-  path: string,
-  moment: Moment,
-  falsehoods: readonly Falsehood[] = [],
-): Promise<Shown> {
-  const { browser, world, proxy } = stage
-  const { member, draw, stored } = await (moment === 'order' ? placedOf : pastOf)(stage)
-  if (moment !== 'order') await world.toFreshDraw()
-  const sourceOf = new Map<string, Source>()
-  const tampering = falsehoods.length > 0 ? tamperingOf(falsehoods, sourceOf) : NO_TAMPERING
-  const device: Device = await openDevice(browser, world, proxy, {
-    ...member,
-    stored: moment === 'first load' ? undefined : stored,
-  })
-  const { page } = device
-  const address = path === '/Fairness' ? `/Fairness?key=${GAME}&expect=${draw.issue}` : path
-  const isLater = moment === 'reload' || moment === 'poll'
-  try {
-    proxy.setTampering(isLater ? NO_TAMPERING : tampering)
-    await page.goto(address)
-    await settle(page)
-    if (isLater) {
-      proxy.setTampering(tampering)
-      if (moment === 'reload') await page.reload()
-      else await pastFreshDraw(stage, device, POLL_MS)
-      await settle(page)
-    }
-    const watch = openWatch(openTruth(world, member.id, 0))
-    await watch.look(page, `${path}, ${moment}`)
-    const unframed = await page.evaluate(findUnframed, [...sourceOf])
-    return { watch, unframed, calls: new Set(proxy.exchanges().map((each) => each.path)) }
-  } finally {
-    await device.close()
-  }
+function isMissing(names: readonly string[], of: readonly string[]): boolean {
+  const counts = new Map<string, number>()
+  for (const name of of) counts.set(name, (counts.get(name) ?? 0) + 1)
+  return [...counts].some(([name, count]) => names.filter((each) => each === name).length < count)
 }
 
-async function settle(page: Page): Promise<void> {
-  await untilSettled(page)
-  for (let step = 0; step < 3; step += 1) await page.mouse.wheel(0, 1_200)
-  await untilSettled(page)
-}
-
-/** Groups the leaves so that none hides another: those that a screen only shows together, those that it checks or follows by call. */
-function groupsOf(leaves: readonly Leaf[]): Falsehood[][] {
-  const groups = Map.groupBy(leaves, ({ call, source }) =>
-    ['proved', 'signed', 'key'].includes(source) ? `${source} ${call.path}` : 'shown',
+/**
+ * Whether one of several falsehoods could hide another: the screen shows a warning, or less than with an honest server. Texts are
+ * searched everywhere; other falsehoods are only found in what the screen claims as proved.
+ */
+function isHiding(shown: Shown, honest: Shown, hasText: boolean): boolean {
+  const claimsOf = ({ watch }: Shown) => watch.claims.map(({ what }) => what)
+  return (
+    shown.watch.warnings.length > 0 ||
+    [...honest.calls].some((path) => !shown.calls.has(path)) ||
+    isMissing(claimsOf(shown), claimsOf(honest)) ||
+    (hasText && isMissing(shown.places, honest.places))
   )
-  return EDITS.flatMap((edit) => [...groups.values()].map((group) => group.map((leaf) => ({ leaf, edit }))))
+}
+
+const isProvable = ({ leaf }: Falsehood) => leaf.source === 'proved' || leaf.source === 'signed'
+
+const PARTS = 4
+
+function partsOf(group: readonly Falsehood[]): Falsehood[][] {
+  const size = Math.ceil(group.length / PARTS)
+  return Array.from({ length: Math.ceil(group.length / size) }, (_, index) =>
+    group.slice(index * size, (index + 1) * size),
+  )
+}
+
+interface Search {
+  readonly visits: Visits
+  readonly honest: Shown
+  readonly title: string
+  /**
+   * The names of falsehoods each of which alone made this device warn at this moment, on any screen: what checks them is the same on
+   * every screen, so that they are tried alone once, and together on each other screen.
+   */
+  readonly warned: ReadonlySet<string>
+  readonly onWarned: (name: string) => void
+  /** The names of others that hide something on this screen, for later moments. */
+  readonly alone: Set<string>
+  /** Receives falsehoods that the screen withstood. */
+  readonly onPassed: (falsehoods: readonly Falsehood[]) => void
+}
+
+/** Groups falsehoods that are likely to hide nothing of each other, so that few groups have to be divided. */
+function groupsOf({ warned, alone }: Search, falsehoods: readonly Falsehood[]): Falsehood[][] {
+  const groups = Map.groupBy(falsehoods, (each) => {
+    const name = nameOf(each)
+    if (warned.has(name)) return `warned ${each.edit}`
+    return alone.has(name) ? name : `${each.edit} ${each.hasText} ${isProvable(each)}`
+  })
+  return [...groups.values()]
+}
+
+/**
+ * Opens the screen with all of these falsehoods, and again with parts of them if it shows something false or one of them could hide
+ * another. Returns the number of visits.
+ */
+async function tryFalsehoods(search: Search, falsehoods: readonly Falsehood[]): Promise<number> {
+  const { visits, honest, title, warned, alone, onWarned, onPassed } = search
+  const shown = await visits.show(falsehoods, honest)
+  const { watch, unframed } = shown
+  const isClean = watch.faults.length === 0 && unframed.length === 0
+  const hasText = falsehoods.some((each) => each.hasText)
+  const isKnown = falsehoods.every((each) => warned.has(nameOf(each)))
+  const isDivided = !isClean || (!isKnown && isHiding(shown, honest, hasText))
+  if (isDivided && falsehoods.length > 1) {
+    let count = 1
+    for (const part of partsOf(falsehoods)) count += await tryFalsehoods(search, part)
+    return count
+  }
+  const all = falsehoods.map(nameOf)
+  if (isDivided) for (const name of all) watch.warnings.length > 0 ? onWarned(name) : alone.add(name)
+  const names = `${title}: ${all.join('; ')}`
+  if (!isClean) console.log(names, watch.faults, unframed)
+  expect.soft(watch.faults, `${names}: nothing false is shown as proved`).toEqual([])
+  expect.soft(unframed, `${names}: nothing false is shown outside its frame`).toEqual([])
+  if (isClean) onPassed(falsehoods)
+  return 1
 }
 
 function expectHonest({ watch }: Shown): void {
   expect([watch.faults, watch.warnings], 'an honest server stays calm').toEqual([[], []])
 }
 
-async function tryFalsehoods(
-  stage: Stage,
-  path: string,
-  moment: Moment,
-  falsehoods: readonly Falsehood[],
-): Promise<void> {
-  const { watch, unframed } = await show(stage, path, moment, falsehoods)
-  const names = falsehoods.map(
-    ({ leaf, edit }) => `${edit} ${leaf.source} ${leaf.call.path} ${leaf.path.join('.')}`,
-  )
-  const title = `${path}, ${moment}: ${names.join('; ')}`
-  expect.soft(watch.faults, `${title}: nothing false is shown as proved`).toEqual([])
-  expect.soft(unframed, `${title}: nothing false is shown outside its frame`).toEqual([])
-}
-
-const leavesRead = ({ calls }: Shown) => [...calls].flatMap((path) => leavesOf(CALLS.get(path) as never))
-
 const DONE = inRoot('node_modules/.cache/tampered-leaves.txt')
 
-/** Names a passed test by the client and the contract that it ran on, so that a run resumes where an earlier one stopped. */
-function doneLine(title: string): string {
+/** Names the client and the leaves, so that a run resumes where an earlier one with the same ones stopped. */
+function versionOf(): string {
   const files = ['apps/web/dist/client-manifest.txt', 'packages/lab/tampering/leaves.ts']
-  const version = files.map((file) => inRoot(file)).filter((file) => existsSync(file))
   const hash = createHash('sha256')
-  for (const file of version) hash.update(readFileSync(file))
-  return `${hash.digest('hex').slice(0, 16)} ${title}`
+  for (const file of files.map((each) => inRoot(each)).filter((each) => existsSync(each)))
+    hash.update(readFileSync(file))
+  return hash.digest('hex').slice(0, 16)
 }
 
 /** Changes, drops, doubles and swaps each leaf of each reply that a screen reads, at five moments. */
 export function tryEveryLeaf(): void {
   const done = new Set(existsSync(DONE) ? readFileSync(DONE, 'utf8').split('\n') : [])
+  const version = versionOf()
+  const isDone = (title: string) => done.has(`${version} ${title}`)
+  const note = (titles: readonly string[]) =>
+    appendFileSync(DONE, titles.map((title) => `${version} ${title}\n`).join(''))
+  const warnedAt = new Map(
+    MOMENTS.map((moment) => {
+      const start = `${version} warned, ${moment}: `
+      return [
+        moment,
+        new Set([...done].flatMap((line) => (line.startsWith(start) ? line.slice(start.length) : []))),
+      ]
+    }),
+  )
   for (const path of PATHS) {
+    const alone = new Set<string>()
     for (const moment of MOMENTS) {
-      const line = doneLine(`${path}, ${moment}`)
-      test(`leaves: ${path}, ${moment}`, async ({ stage }) => {
-        test.skip(done.has(line), 'passed before')
-        test.setTimeout(600_000)
-        const honest = await show(stage, path, moment)
-        expectHonest(honest)
-        for (const group of groupsOf(leavesRead(honest))) await tryFalsehoods(stage, path, moment, group)
-        if (test.info().errors.length === 0) appendFileSync(DONE, `${line}\n`)
+      const title = `${path}, ${moment}`
+      test(`leaves: ${title}`, async ({ stage }) => {
+        test.skip(isDone(title), 'passed before')
+        test.setTimeout(3_600_000)
+        const start = Date.now()
+        const visits = openVisits(stage, path, moment)
+        try {
+          const honest = await visits.show()
+          expectHonest(honest)
+          const titleOf = (falsehood: Falsehood) => `${title}: ${nameOf(falsehood)}`
+          const all = falsehoodsOf(honest)
+          const open = all.filter((falsehood) => !isDone(titleOf(falsehood)))
+          const onPassed = (passed: readonly Falsehood[]) => note(passed.map(titleOf))
+          const warned = warnedAt.get(moment) ?? new Set()
+          const onWarned = (name: string) => {
+            warned.add(name)
+            note([`warned, ${moment}: ${name}`])
+          }
+          const search: Search = { visits, honest, title, warned, alone, onWarned, onPassed }
+          let count = 0
+          for (const group of groupsOf(search, open)) count += await tryFalsehoods(search, group)
+          if (test.info().errors.length === 0) note([title])
+          const seconds = Math.round((Date.now() - start) / 1_000)
+          console.log(`${title}: ${open.length} of ${all.length} falsehoods, ${count} visits, ${seconds} s`)
+        } finally {
+          await visits.close()
+        }
       })
     }
   }
 }
+
+const nothing = () => undefined
 
 const SAMPLE = 60
 const PER_SCREEN = 15
@@ -225,15 +217,22 @@ export function trySomeLeaves(): void {
     const { below, pick } = randomOf(SEED)
     for (let left = SAMPLE; left > 0; ) {
       const [path, moment] = [pick(PATHS), pick(MOMENTS)]
-      const honest = await show(stage, path, moment)
-      expectHonest(honest)
-      const leaves = leavesRead(honest)
-      const found = Array.from({ length: Math.min(left, PER_SCREEN, leaves.length) }, () => ({
-        leaf: leaves.splice(below(leaves.length), 1)[0] as Leaf,
-        edit: pick(EDITS),
-      }))
-      await tryFalsehoods(stage, path, moment, found)
-      left -= found.length
+      const visits = openVisits(stage, path, moment)
+      try {
+        const honest = await visits.show()
+        expectHonest(honest)
+        const leaves = [...Map.groupBy(falsehoodsOf(honest), ({ leaf }) => leaf).values()]
+        const found = Array.from({ length: Math.min(left, PER_SCREEN, leaves.length) }, () =>
+          pick(leaves.splice(below(leaves.length), 1)[0] as Falsehood[]),
+        )
+        const title = `${path}, ${moment}`
+        const known = { warned: new Set<string>(), alone: new Set<string>() }
+        const search: Search = { visits, honest, title, ...known, onWarned: nothing, onPassed: nothing }
+        for (const group of groupsOf(search, found)) await tryFalsehoods(search, group)
+        left -= found.length
+      } finally {
+        await visits.close()
+      }
     }
   })
 }
