@@ -33,6 +33,7 @@ test('a screen whose download failed is downloaded at the next visit', async ({ 
   const tabs = page.getByRole('navigation')
   await tabs.getByRole('link', { name: 'Videos' }).click()
   await expect(page.getByRole('alert')).toBeVisible()
+  await expect(page).toHaveTitle('Something went wrong · Saikoro')
   await page.unroute(videos)
   await tabs.getByRole('link', { name: 'Home' }).click()
   await expect(page.getByRole('alert')).toHaveCount(0)

@@ -17,6 +17,7 @@ function BrokenScreen({ error }: State) {
   const { t } = useTranslation('app')
   return (
     <ErrorState error={error} isScreen onRetry={() => newest.load()}>
+      <title>{`${t('ui:errorTitle')} · Saikoro`}</title>
       <ButtonLink variant="quiet" to="/Home">
         {t('toHome')}
       </ButtonLink>
