@@ -26,7 +26,7 @@ interface DeviceOptions {
   readonly ahead?: number
 }
 
-/** Copies the whole storage of the page's origin into a database of its own, or back. Runs inside the page. */
+/** Copies the whole storage of the page's origin into a separate database, or back. Runs inside the page. */
 async function copyStorage(isBack: boolean): Promise<void> {
   const COPY = 'copy'
   const done = <T>(request: IDBRequest<T>) =>
