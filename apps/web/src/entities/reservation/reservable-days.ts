@@ -23,10 +23,12 @@ export function daysUntil(day: string, now: number): number {
 /** A published time of a profile. */
 export type Slot = Profile['slots'][number]
 
-/** Formats a coming day (`YYYY-MM-DD`) with its weekday, without its year. */
-export function comingDayText(day: string, locale: Locale): string {
+/** Formats a coming day (`YYYY-MM-DD`) with its weekday, and with its year unless it can be reserved at `now`. */
+export function comingDayText(day: string, locale: Locale, now = Date.now()): string {
+  const { first, last } = reservableDays(now)
+  const isNear = first <= day && day <= last
   const date = { month: 'short', day: 'numeric', weekday: 'short', timeZone: 'UTC' } as const
-  return new Date(day).toLocaleDateString(locale, date)
+  return new Date(day).toLocaleDateString(locale, { ...date, ...(!isNear && { year: 'numeric' }) })
 }
 
 /** Returns the day and the time. */

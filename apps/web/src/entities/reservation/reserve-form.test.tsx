@@ -2,7 +2,7 @@ import { afterEach, expect, test } from 'vitest'
 import { openForm } from '../../test/open-form.tsx'
 import { profileQuery } from '../profile/profile-queries.ts'
 import { ReserveForm } from './ReserveForm.tsx'
-import { daysUntil, reservableDays } from './reservable-days.ts'
+import { comingDayText, daysUntil, reservableDays } from './reservable-days.ts'
 
 let form: Awaited<ReturnType<typeof openForm>>
 afterEach(() => form.close())
@@ -66,4 +66,12 @@ test('counts the days to a date by the product’s time zone', () => {
     daysUntil('2026-11-22', evening),
     daysUntil('2026-11-20', evening),
   ]).toEqual([0, 1, -1])
+})
+
+test('leaves out the year of a day that can be reserved, and of no other', () => {
+  const now = Date.parse('2026-11-20T12:00:00Z')
+  const years = ['2026-11-19', '2026-11-20', '2027-02-18', '2027-02-19', '2027-11-20'].map((day) =>
+    comingDayText(day, 'en', now).match(/\d{4}/)?.at(0),
+  )
+  expect(years).toEqual(['2026', undefined, undefined, '2027', '2027'])
 })

@@ -55,7 +55,7 @@ export function nameOf({ row }: Reservation): string {
   return row?.xuanfei_name ?? ''
 }
 
-/** Returns day and, if the member chose a published one, time. The day of an open reservation is near and needs no year. */
+/** Returns day and, if the member chose a published one, time. An open reservation's day has a year only if it is not near. */
 export function whenOf({ date, time = '', status }: Reservation, locale: Locale): string {
   const isAhead = status === 'requested' || status === 'confirmed'
   const day = isAhead ? comingDayText(date, locale) : formatDay(date, locale)
