@@ -89,6 +89,73 @@ test('Back as soon as a dialog is in the document closes it, and of two dialogs 
   await expect(page).toHaveURL(/\/Home$/)
 })
 
+/** Run in the page while the report is open: `photo` opens the viewer, `report` closes the report. */
+const WHILE_BACK_IS_PENDING = {
+  'a dialog is closed, another one opens, and Back closes it': {
+    left: 0,
+    steps: async () => {
+      const viewer = document.querySelector<HTMLElement>('[data-test="photo"]')
+      const isOpen = new Promise<void>((resolve) => {
+        new MutationObserver(() => document.querySelector('[role="dialog"] > button') && resolve()).observe(
+          document,
+          { childList: true, subtree: true },
+        )
+      })
+      document.querySelector<HTMLElement>('[role="dialog"] header button')?.click()
+      await null // after the microtasks of the click
+      viewer?.click()
+      await isOpen
+      history.back()
+    },
+  },
+  'another dialog opens while Back is pending, and stays': {
+    left: 1,
+    steps: () => {
+      history.back()
+      document.querySelector<HTMLElement>('[data-test="photo"]')?.click()
+    },
+  },
+  'a dialog is closed while Back is pending': {
+    left: 0,
+    steps: () => {
+      history.back()
+      document.querySelector<HTMLElement>('[role="dialog"] header button')?.click()
+    },
+  },
+}
+
+for (const [name, { left, steps }] of Object.entries(WHILE_BACK_IS_PENDING))
+  test(`one Back closes one dialog and stays on its screen: ${name}`, async ({ page }) => {
+    await startWith(page, { language: 'en' })
+    await page.goto('/Mine')
+    await page.goto('/Profile?id=1')
+    const dialogs = page.locator('[role="dialog"][data-open]')
+    const report = page.locator('header').getByRole('button', { name: 'Report' })
+    const photo = page.getByRole('button', { name: /^View full size/ })
+    for (const button of [photo, report]) {
+      await button.click() // loads its parts
+      await expect(dialogs).toHaveCount(1)
+      await page.keyboard.press('Escape')
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    await photo.evaluate((element) => {
+      element.dataset.test = 'photo'
+    })
+    const expectDialogs = async (number: number) => {
+      await expect.poll(() => page.evaluate(() => history.state?.overlay ?? 0)).toBe(number)
+      await expect(dialogs).toHaveCount(number)
+      await expect(page).toHaveURL(/\/Profile\?id=1$/)
+    }
+    await report.click()
+    await expectDialogs(1)
+    await page.evaluate(steps)
+    await expectDialogs(left)
+    if (left > 0) await page.goBack()
+    await expectDialogs(0)
+    await page.goBack()
+    await expect(page).toHaveURL(/\/Mine$/)
+  })
+
 test('pictures, video and report of a profile are accessible', async ({ page }) => {
   await startWith(page, { language: 'en' })
   await page.goto('/Profile?id=1')

@@ -112,7 +112,7 @@ test('Back closes the topmost dialog before it leaves the screen', async ({ page
   await expect(page, 'switching the game replaces the history entry').toHaveURL(/\/Game/)
 })
 
-test('a dialog that loads while its screen is being left closes with it and keeps the history intact', async ({
+test('a dialog that loads while its screen is being left is not shown and keeps the history intact', async ({
   page,
   request,
 }) => {
@@ -130,8 +130,9 @@ test('a dialog that loads while its screen is being left closes with it and keep
     .click()
   await profile.getByRole('link').first().click()
   await expect(page).toHaveURL(/Profile/)
+  const loaded = page.waitForResponse(/\/assets\/Reserve-/)
   releaseDialog()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await loaded
   releaseScreen()
   await expect(page.getByRole('heading', { level: 1, name: name ?? '' })).toBeVisible()
   await expect(page.getByRole('dialog')).toHaveCount(0)

@@ -13,8 +13,8 @@ import { applyTheme } from './lib/theme.ts'
 
 applyTheme()
 tidyAddress()
-// what was open on top was closed by the reload
-if (history.state?.overlay) history.back()
+// the reload closed all dialogs
+if (history.state?.overlay) history.go(-history.state.overlay)
 prefetchFirstData()
 
 /** Not awaited at the top level: a screen's chunk may import this one, and each would wait for the other to end. */

@@ -26,13 +26,17 @@ export async function navigate(walker: Walker, direction: 'back' | 'forward'): P
   // after a navigation a dialog closes while the URL is already that of the next screen
   const isSettled = (onTop: string) => !document.querySelector(onTop) || history.state?.overlay > 0
   await succeeds(page.waitForFunction(isSettled, ON_TOP, { timeout: SOON_MS }))
-  const dialogs = await page.evaluate((onTop) => {
-    const open = [...document.querySelectorAll<HTMLElement>(onTop)]
-    for (const dialog of open) dialog.dataset.before = ''
-    return open.length
-  }, ON_TOP)
   const before = page.url()
-  await page.evaluate((way) => history.go(way === 'back' ? -1 : 1), direction)
+  // counted in the same task, so that none opens in between
+  const dialogs = await page.evaluate(
+    ([onTop, way]) => {
+      const open = [...document.querySelectorAll<HTMLElement>(onTop)]
+      for (const dialog of open) dialog.dataset.before = ''
+      history.go(way === 'back' ? -1 : 1)
+      return open.length
+    },
+    [ON_TOP, direction] as const,
+  )
   if (direction === 'back' && dialogs > 0) {
     // of two dialogs that open together, the viewer is above the sheet, regardless of their order in the document; one that
     // is still loading may open meanwhile

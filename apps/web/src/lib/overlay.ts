@@ -1,61 +1,151 @@
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 
-/** Close functions of open overlays, topmost last. Each has a history entry, so that Back closes it. */
-const shown: { readonly close: () => void }[] = []
+interface Overlay {
+  /** The router's key of its screen's history entry. */
+  readonly key: string
+  /** Called when Back closes the overlay. */
+  readonly close: () => void
+  /** Called when the overlay has its history entry. */
+  readonly show: () => void
+}
 
-/** True while a programmatic step back is pending. */
-let isOnTheWay = false
+/** Overlays that are shown, topmost last, with the number of their history entry: Back from that entry closes the overlay. */
+const shown = new Map<Overlay, number>()
 
-/** Number of overlays of the current history entry; 0 for the router's entries. */
+/**
+ * Open overlays without a history entry. They are not shown, because Back would not close them. While a step back is pending no
+ * entry is pushed: a Back that is pressed meanwhile counts from the target of that step and would skip the entry.
+ */
+const waiting = new Set<Overlay>()
+
+/** The target of a pending programmatic step back: the router's key of its screen and the number of its entry. */
+let pending: { readonly key: string; readonly to: number } | undefined
+
+/** Called when the current history entry is the topmost overlay's, or the screen's own. */
+const settled: (() => void)[] = []
+
+/** Number of the current history entry among those of the screen's overlays; 0 for the router's entries. */
 function depth(): number {
   return history.state?.overlay ?? 0
 }
 
+function currentKey(): string {
+  return history.state?.key ?? 'default'
+}
+
+function isHere({ key }: Overlay): boolean {
+  return key === currentKey()
+}
+
+function remove(overlay: Overlay): void {
+  shown.delete(overlay)
+  waiting.delete(overlay)
+}
+
+/** For steps that the browser gave up: the next overlay that opens or closes repeats them. */
+function forgetPending(): void {
+  pending = undefined
+}
+
+/**
+ * Steps back to an absolute entry where the browser can, so that a Back that is already pending adds no further step.
+ * @param entries number of entries from the current one to the target
+ * @param further the same from the target of the pending step, if any
+ */
+function stepBack(entries: number, further: number): void {
+  const navigation: Navigation | undefined = window.navigation
+  const target = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - entries]
+  if (!target) {
+    history.go(-further)
+    return
+  }
+  const { committed, finished } = navigation.traverseTo(target.key)
+  committed?.catch(forgetPending)
+  finished?.catch(forgetPending)
+}
+
+/** Pushes a history entry for an overlay. */
+function enter(overlay: Overlay): void {
+  const { idx = 0, ...state } = history.state ?? {}
+  history.pushState({ ...state, idx: idx + 1, overlay: depth() + 1 }, '')
+  shown.set(overlay, depth())
+}
+
 /** Synchronises the history with the open overlays. Skips entries whose overlay is gone (reload, link). */
 function settle(): void {
-  if (isOnTheWay) return
-  while (depth() < shown.length) {
-    const { idx = 0, ...state } = history.state ?? {}
-    history.pushState({ ...state, idx: idx + 1, overlay: depth() + 1 }, '')
+  const key = currentKey()
+  const top = [...shown.keys()].findLast(isHere)
+  const to = (top && shown.get(top)) ?? 0
+  if (to < depth()) {
+    const from = pending?.key === key ? pending.to : depth()
+    if (to < from) stepBack(depth() - to, from - to)
+    pending = { key, to }
+    return
   }
-  if (depth() === shown.length) return
-  isOnTheWay = true
-  history.go(shown.length - depth())
+  for (const overlay of [...waiting].filter(isHere)) {
+    waiting.delete(overlay)
+    enter(overlay)
+    overlay.show()
+  }
+  for (const resolve of settled.splice(0)) resolve()
 }
 
 addEventListener('popstate', () => {
-  if (isOnTheWay) isOnTheWay = false
-  else for (const { close } of shown.splice(depth())) close()
+  pending = undefined
+  const overlays = [...shown.keys()]
+  const ofOtherScreens = overlays.filter((overlay) => !isHere(overlay))
+  const ahead = overlays.filter((overlay) => isHere(overlay) && (shown.get(overlay) ?? 0) > depth())
+  const [closed, ...openedLate] = ahead
+  for (const overlay of closed ? [...ofOtherScreens, closed] : ofOtherScreens) {
+    remove(overlay)
+    overlay.close()
+  }
+  // they opened while Back was pending, and their entries are ahead of the current one now
+  for (const overlay of openedLate) {
+    shown.delete(overlay)
+    enter(overlay)
+  }
   settle()
 })
 
-/** Closes the topmost overlay on Back. */
-export function useOverlay(isOpen: boolean, onClose: () => void): void {
+/** Adds an overlay; returns a function that removes it. */
+export function openOverlay(overlay: Overlay): () => void {
+  waiting.add(overlay)
+  settle()
+  return () => {
+    remove(overlay)
+    settle()
+  }
+}
+
+/** Returns whether to show an overlay that is open. Back closes the topmost one. */
+export function useOverlay(isOpen: boolean, onClose: () => void): boolean {
   const { key } = useLocation()
+  const [hasEntry, setEntry] = useState(false)
   const latest = useRef(onClose)
   useLayoutEffect(() => {
     latest.current = onClose
   })
   useLayoutEffect(() => {
-    // navigation has started: the next screen is in the history but not rendered yet
-    if (!isOpen || key !== (history.state?.key ?? 'default')) return
-    const own = { close: () => latest.current() }
-    shown.push(own)
-    queueMicrotask(settle)
+    if (!isOpen) return
+    const leave = openOverlay({ key, close: () => latest.current(), show: () => setEntry(true) })
     return () => {
-      const place = shown.indexOf(own)
-      if (place >= 0) shown.splice(place, 1)
-      queueMicrotask(settle)
+      leave()
+      setEntry(false)
     }
   }, [isOpen, key])
+  return isOpen && hasEntry
 }
 
 /** Closes all overlays; resolves when the screen's own history entry is current. */
-export async function closeOverlays(): Promise<void> {
-  if (depth() === 0) return
-  const arrived = new Promise((resolve) => addEventListener('popstate', resolve, { once: true }))
-  for (const { close } of shown.splice(0)) close()
-  settle()
-  await arrived
+export function closeOverlays(): Promise<void> {
+  for (const overlay of [...shown.keys(), ...waiting]) {
+    remove(overlay)
+    overlay.close()
+  }
+  return new Promise((resolve) => {
+    settled.push(resolve)
+    settle()
+  })
 }

@@ -18,9 +18,9 @@ export interface SheetProps {
 
 export function SheetDialog({ open, onClose, title, side = 'bottom', children, footer }: SheetProps) {
   const { t } = useTranslation()
-  useOverlay(open, onClose)
+  const isShown = useOverlay(open, onClose)
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Root open={isShown} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Viewport className={styles.column}>

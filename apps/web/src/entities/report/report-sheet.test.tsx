@@ -12,8 +12,7 @@ afterEach(() => {
 })
 
 function Overlay({ onClose }: { readonly onClose: () => void }) {
-  useOverlay(true, onClose)
-  return <aside />
+  return useOverlay(true, onClose) && <aside />
 }
 
 test('a dialog in the document has its history entry, so that Back closes it and does not leave the screen', async () => {

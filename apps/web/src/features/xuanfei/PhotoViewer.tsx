@@ -19,9 +19,9 @@ interface Props {
 /** Full-screen gallery with swipe, buttons and arrow keys. */
 export function PhotoViewer({ open, onClose, title, ...rest }: Props) {
   const { t } = useTranslation()
-  useOverlay(open, onClose)
+  const isShown = useOverlay(open, onClose)
   return (
-    <Dialog.Root open={open} onOpenChange={(next) => !next && onClose()}>
+    <Dialog.Root open={isShown} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Popup className={styles.viewer}>
           <Dialog.Title className={styles.title}>{title}</Dialog.Title>
