@@ -47,6 +47,9 @@ async function launch(file: string, env: NodeJS.ProcessEnv): Promise<Child> {
   }
 }
 
+/** Points of each member beyond the welcome grant: enough for every order of a whole run on a fast machine. */
+const POINTS = 10_000_000
+
 /** Inserts members by SQL, each with a session whose token is its name. */
 export async function addMembers(owner: pg.Client, from: number, to: number): Promise<void> {
   await owner.query(
@@ -57,6 +60,15 @@ export async function addMembers(owner: pg.Client, from: number, to: number): Pr
     `INSERT INTO session (member_id, token_hash, address, expires_at)
      SELECT id, sha256(username::bytea), '', app_now() + interval '1 day' FROM member WHERE username = ANY (SELECT 'bench' || n FROM generate_series($1::int, $2::int) AS n)`,
     [from, to],
+  )
+  await owner.query(
+    `WITH wallet AS (SELECT a.id, row_number() OVER (ORDER BY a.id)::int AS place FROM ledger_account a JOIN member m ON m.id = a.member_id
+       WHERE a.kind = 'wallet' AND m.username = ANY (SELECT 'bench' || n FROM generate_series($1::int, $2::int) AS n)),
+     line AS (SELECT id AS account, place, $3::bigint * 100 AS amount FROM wallet
+       UNION ALL SELECT shared_account('clearing'), place, $3::bigint * -100 FROM wallet)
+     SELECT post_transactions('recharge', (SELECT array_agg('recharge:bench' || id ORDER BY place) FROM wallet), (SELECT array_agg('bench'::text) FROM wallet),
+       array_agg(place), array_agg(account), array_agg(amount)) FROM line`,
+    [from, to, POINTS],
   )
 }
 
