@@ -15,6 +15,9 @@ test('the proof of a draw has a folded lesson of five sentences, and folded step
   await expect(opening.getByRole('img', { name: /^Diagram/ })).toBeVisible()
   await expect(opening.getByRole('listitem')).toHaveCount(5)
   await expect(opening.getByRole('listitem').last()).toBeVisible()
+  // the draw was over before this device came
+  await expect(page.getByTestId('step-record')).toHaveAttribute('data-evidence', 'log_only')
+  await expect(page.getByTestId('step-record').locator('summary')).toContainText('not seen by this device')
   const step = page.getByTestId('step-dice')
   await expect(step.getByRole('img', { name: 'Matches' })).toBeVisible()
   await expect(step.getByText('Computed here')).toBeHidden()
@@ -58,4 +61,7 @@ test('C2.3 a reload in the last seconds before a draw does not cost its stamp', 
   await expect(draw.getByTestId('seal').first()).toHaveAttribute('data-seal', 'witnessed', {
     timeout: 30_000,
   })
+  await draw.getByRole('link', { name: 'Proof', exact: true }).click()
+  for (const name of ['commitment', 'record', 'odds', 'root'])
+    await expect(page.getByTestId(`step-${name}`)).toHaveAttribute('data-evidence', 'witnessed')
 })

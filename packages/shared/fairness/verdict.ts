@@ -28,6 +28,9 @@ export interface Pins {
 /** The names of pinned values. */
 export type PinName = 'genesis' | 'record' | 'root' | 'result'
 
+/** The pinned values that a browser must have seen before the result to witness a draw. */
+export type EarlyPin = Exclude<PinName, 'result'>
+
 /** Why a draw is not verified. */
 const DENIALS = [
   'step_failed',
@@ -83,9 +86,13 @@ export interface Testimony {
   readonly pins: Pins
 }
 
-function differs(pins: Pins, name: PinName, served: string | null): boolean {
+type Served = Pick<Testimony, 'draw' | 'genesis' | 'pins'>
+
+/** Returns whether a value other than the pinned one was served, now or earlier. */
+export function isReplaced(name: PinName, { draw, genesis, pins }: Served): boolean {
+  const served = { genesis: genesis.entry, record: draw.record, root: draw.betsRoot, result: draw.result }
   const seen = pins[name]
-  return pins.contradicted.includes(name) || (seen !== null && seen.hash !== served)
+  return pins.contradicted.includes(name) || (seen !== null && seen.hash !== served[name])
 }
 
 /**
@@ -102,6 +109,23 @@ export function clockBehind(draw: Draw, pins: Pins): number {
   )
 }
 
+/** Returns whether the browser's clock is known to have been too slow for its times to prove anything. */
+function isClockSlow({ draw, pins }: Served): boolean {
+  return clockBehind(draw, pins) > CLOCK_SLACK_MS
+}
+
+/** Returns whether a value was pinned in time: genesis and record before closing, the root before the round. */
+function isEarly(name: EarlyPin, { draw, pins }: Served): boolean {
+  const roundAt = roundTimeMs(draw.round, draw.beaconGenesis, draw.beaconPeriod)
+  const seen = pins[name]
+  return seen !== null && seen.seenAt < (name === 'root' ? roundAt : draw.closesAt)
+}
+
+/** Returns whether this browser pinned the served value in time, by a clock that is not known to be slow. */
+export function isWitnessed(name: EarlyPin, served: Served): boolean {
+  return isEarly(name, served) && !isReplaced(name, served) && !isClockSlow(served)
+}
+
 /** Returns the published leaves under this member's pseudonym for which this browser has no receipt. */
 export function foreignLeaves(leaves: readonly string[], pins: Pins): string[] {
   const own = new Set(pins.leaves.map((leaf) => readLeaf(leaf)?.pseudonym))
@@ -109,7 +133,8 @@ export function foreignLeaves(leaves: readonly string[], pins: Pins): string[] {
   return leaves.filter((leaf) => !held.has(leaf) && own.has(readLeaf(leaf)?.pseudonym))
 }
 
-function denialsOf({ steps, draw, genesis, leaves, logFault, publicLog, pins }: Testimony): Denial[] {
+function denialsOf(testimony: Testimony): Denial[] {
+  const { steps, draw, leaves, logFault, publicLog, pins } = testimony
   // a draw that becomes void before sealing is refunded and never publishes leaves
   const isUnsealedVoid = draw.status === 'void' && draw.seal === null
   const present = new Set(leaves)
@@ -117,10 +142,10 @@ function denialsOf({ steps, draw, genesis, leaves, logFault, publicLog, pins }: 
   const found: Record<Denial, boolean> = {
     step_failed: steps.length === 0 || steps.some(({ ok }) => !ok),
     seed_withheld: draw.seed === null,
-    genesis_replaced: differs(pins, 'genesis', genesis.entry),
-    record_replaced: differs(pins, 'record', draw.record),
-    root_replaced: differs(pins, 'root', draw.betsRoot),
-    result_replaced: differs(pins, 'result', draw.result),
+    genesis_replaced: isReplaced('genesis', testimony),
+    record_replaced: isReplaced('record', testimony),
+    root_replaced: isReplaced('root', testimony),
+    result_replaced: isReplaced('result', testimony),
     skipped_after_open: draw.status === 'skipped' && pins.record !== null,
     log_broken: logFault !== null && logFault !== 'pins',
     log_lacks_kept: logFault === 'pins',
@@ -132,14 +157,13 @@ function denialsOf({ steps, draw, genesis, leaves, logFault, publicLog, pins }: 
   return DENIALS.filter((denial) => found[denial])
 }
 
-function limitsOf({ draw, pins }: Testimony): Limit[] {
-  const roundAt = roundTimeMs(draw.round, draw.beaconGenesis, draw.beaconPeriod)
-  const isBefore = (seen: Seen | null, moment: number) => seen !== null && seen.seenAt < moment
+function limitsOf(testimony: Testimony): Limit[] {
+  const { draw } = testimony
   const found: Record<Limit, boolean> = {
-    genesis_late: !isBefore(pins.genesis, draw.closesAt),
-    record_late: !isBefore(pins.record, draw.closesAt),
-    root_late: draw.seal !== null && !isBefore(pins.root, roundAt),
-    clock_slow: clockBehind(draw, pins) > CLOCK_SLACK_MS,
+    genesis_late: !isEarly('genesis', testimony),
+    record_late: !isEarly('record', testimony),
+    root_late: draw.seal !== null && !isEarly('root', testimony),
+    clock_slow: isClockSlow(testimony),
     void_unsealed: draw.status === 'void' && draw.seal === null,
     void_after_seal: draw.status === 'void' && draw.seal !== null,
   }

@@ -1,5 +1,6 @@
 import { log } from '@saikoro/shared/contract/fairness'
 import { entryLines } from '@saikoro/shared/fairness/log'
+import { weighSteps } from '@saikoro/shared/fairness/step-evidence'
 import type { Locale } from '@saikoro/shared/locale'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
@@ -39,7 +40,7 @@ export function ProofBody({ finding, shown }: Props) {
       <Explanation isUnfolded={false} />
       <Section title={t('steps')}>
         <ol>
-          {finding.steps.map((step) => (
+          {weighSteps(finding).map((step) => (
             <li key={step.name}>
               <StepCard step={step} draw={finding.draw} />
             </li>
