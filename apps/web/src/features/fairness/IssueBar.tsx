@@ -1,4 +1,3 @@
-import { ChevronLeft, ChevronRight, type LucideIcon } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { useGameNames } from '../../entities/draw/game-name.ts'
 import type { Game } from '../../entities/draw/game-queries.ts'
@@ -13,16 +12,17 @@ interface Props {
   readonly next: string | undefined
 }
 
+/** The draw on the screen between words that lead to its neighbours: an arrow would look like the screen's Back. */
 export function IssueBar({ game, issue, previous, next }: Props) {
   const { t } = useTranslation('fairness')
   return (
     <nav className="row spread gap-2" aria-label={t('title')}>
-      <Step gameKey={game.key} issue={previous} icon={ChevronLeft} label={t('previous')} />
+      <Step gameKey={game.key} issue={previous} label={t('previous')} />
       <div className={styles.words}>
         <h2 className="size-body">{t('draw:issue', { issue: formatIssue(issue) })}</h2>
         <p className="soft">{useGameNames()(game.key)}</p>
       </div>
-      <Step gameKey={game.key} issue={next} icon={ChevronRight} label={t('next')} />
+      <Step gameKey={game.key} issue={next} label={t('next')} />
     </nav>
   )
 }
@@ -30,20 +30,18 @@ export function IssueBar({ game, issue, previous, next }: Props) {
 interface StepProps {
   readonly gameKey: string
   readonly issue: string | undefined
-  readonly icon: LucideIcon
   readonly label: string
 }
 
-function Step({ gameKey, issue, icon: Icon, label }: StepProps) {
-  if (issue === undefined) return <span className={`row center fixed ${styles.step}`} />
+function Step({ gameKey, issue, label }: StepProps) {
+  if (issue === undefined) return <span className={styles.step} />
   return (
     <Link
-      className={`row center fixed ${styles.step}`}
-      aria-label={label}
+      className={`row center small touch ${styles.step}`}
       replace
       to={`/Fairness?${new URLSearchParams({ key: gameKey, expect: issue })}`}
     >
-      <Icon aria-hidden="true" size={22} />
+      {label}
     </Link>
   )
 }

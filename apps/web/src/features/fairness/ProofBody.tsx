@@ -124,11 +124,21 @@ function OfflineFile({ finding }: { readonly finding: Finding }) {
   })
   return (
     <>
-      <MutedText>{t('offlineText')}</MutedText>
+      <MutedText>
+        {t('offlineText')}{' '}
+        <a href="/verify.html" target="_blank" rel="noreferrer">
+          {t('offlinePage')}
+        </a>
+      </MutedText>
       <Button variant="outline" busy={file.isPending} onClick={() => file.mutate()}>
         {!file.isPending && <Download aria-hidden="true" size={18} />}
         {t('download')}
       </Button>
+      <Disclosure label={t('offlineScript')}>
+        <p className="soft breakable" translate="no">
+          python3 packages/lab/verifiers/verify_draw.py saikoro-{game}-{issue}.tlog-proof
+        </p>
+      </Disclosure>
     </>
   )
 }
