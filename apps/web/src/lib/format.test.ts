@@ -42,6 +42,12 @@ test('shows hours only if there are any', () => {
 
 test('separates day and period', () => {
   expect(formatIssue('202611200541')).toBe('20261120-0541')
+  expect(formatIssue('')).toBe('')
+})
+
+test('leaves out the day of an issue beside another of the same day', () => {
+  expect(formatIssue('202611200541', '202611200542')).toBe('0541')
+  expect(formatIssue('202611201440', '202611210001')).toBe('20261120-1440')
 })
 
 test('formats every count as the locale does, with and without a formatter', () => {

@@ -87,9 +87,11 @@ export function formatSeconds(total: number): string {
   return hours > 0 ? `${hours}:${two(minutes)}:${two(seconds % 60)}` : `${minutes}:${two(seconds % 60)}`
 }
 
-/** Returns date and period of an issue, as in `20261120-0541`. */
-export function formatIssue(issue: string): string {
-  return issue.length > 8 ? `${issue.slice(0, 8)}-${issue.slice(8)}` : issue
+/** Returns date and period of an issue, as in `20261120-0541`; the period alone beside an issue of the same day. */
+export function formatIssue(issue: string, beside = ''): string {
+  const [day, period] = [issue.slice(0, 8), issue.slice(8)]
+  if (period === '') return issue
+  return beside.startsWith(day) ? period : `${day}-${period}`
 }
 
 /** Units with the seconds up to which they are used. */

@@ -66,7 +66,9 @@ export function LiveDraw({ game, isStale, isTable = false, isCompact = isTable, 
           <div>
             {!isTable && <h2 className="heading size-large">{name}</h2>}
             {game.next_expect !== '' && (
-              <p className={styles.soft}>{t('nextIssue', { issue: formatIssue(game.next_expect) })}</p>
+              <p className={styles.soft}>
+                {t('nextIssue', { issue: formatIssue(game.next_expect, game.next_expect) })}
+              </p>
             )}
           </div>
           <Countdown drawAt={showCountdown(game, opening, game.readAt)} label={t('countdown')} />
@@ -93,7 +95,7 @@ export function LiveDraw({ game, isStale, isTable = false, isCompact = isTable, 
           <p className={styles.soft}>{t('noResultYet')}</p>
         ) : (
           <div className={`row wrap spread gap-2-4 ${styles.result}`}>
-            <span className={styles.soft}>{t('issue', { issue: formatIssue(issue) })}</span>
+            <span className={styles.soft}>{t('issue', { issue: formatIssue(issue, game.next_expect) })}</span>
             {shown.dice && <DiceSummary dice={shown.dice} />}
             <OtherDice dice={shown.other} />
           </div>

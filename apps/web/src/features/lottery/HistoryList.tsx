@@ -77,16 +77,15 @@ interface HistoryRowProps {
 
 function HistoryRow({ gameKey, draw, readAt }: HistoryRowProps) {
   const { t } = useTranslation('draw')
-  const issue = formatIssue(draw.expect)
   return (
     <li>
       <ListedDraw {...{ gameKey, draw, readAt }} testId="history-row" className={styles.row}>
         <Link
           className="row small touch"
           to={pathOfProof(gameKey, draw.expect)}
-          aria-label={t('proofOf', { issue })}
+          aria-label={t('proofOf', { issue: formatIssue(draw.expect) })}
         >
-          {issue}
+          {formatIssue(draw.expect, draw.expect)}
         </Link>
       </ListedDraw>
     </li>

@@ -43,6 +43,7 @@ export function MyOrders({ game, memberId, drawn }: Props) {
           >
             <Order
               order={order}
+              next={game.next_expect}
               alarms={alarms.data ?? []}
               isDrawn={order.issue === game.now_expect}
               drawn={order.issue === game.now_expect ? drawn : undefined}
@@ -56,6 +57,8 @@ export function MyOrders({ game, memberId, drawn }: Props) {
 
 interface OrderProps {
   readonly order: StoredOrder
+  /** The issue of the coming draw. */
+  readonly next: string
   readonly alarms: readonly Alarm[]
   readonly isDrawn: boolean
   readonly drawn: Dice | undefined
@@ -72,7 +75,7 @@ const LEVELS: Partial<Record<OrderProgress, 'amber' | 'red'>> = {
 }
 
 /** Only a net gain is green (charter C2.5). */
-function Order({ order, alarms, isDrawn, drawn }: OrderProps) {
+function Order({ order, next, alarms, isDrawn, drawn }: OrderProps) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
   const { issue, options, stake, payout } = order
@@ -92,7 +95,7 @@ function Order({ order, alarms, isDrawn, drawn }: OrderProps) {
           ))}{' '}
           × {t('pointsOf', countPoints(stake, locale))}
         </p>
-        <p className="soft">{t('draw:issue', { issue: formatIssue(issue) })}</p>
+        <p className="soft">{t('draw:issue', { issue: formatIssue(issue, next) })}</p>
       </div>
       {level ? (
         <p className={styles.trouble} data-level={level}>
