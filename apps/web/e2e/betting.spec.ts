@@ -106,6 +106,34 @@ test('options and cart fit on a small screen in both orientations; the draw keep
   expect(heights.size, [...heights].join()).toBe(1)
 })
 
+test('the time left stays on the screen while an option is chosen, and in the confirmation', async ({
+  page,
+  request,
+}) => {
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openScreen(page, '/Lottery?key=sai300&id=3')
+  const timer = page.getByRole('timer')
+  await expect(timer).toHaveCount(1)
+  await page.locator('button[data-option="big"]').click()
+  const inBar = page
+    .locator('header')
+    .filter({ has: page.getByRole('heading', { level: 1 }) })
+    .getByRole('timer')
+  await expect(inBar).toBeInViewport()
+  await page.getByRole('button', { name: 'Review bet' }).click({ timeout: 75_000 })
+  await expect(page.getByText('Enter the points')).toHaveCount(1)
+  await page.getByRole('button', { name: '20', exact: true }).click()
+  await page.getByRole('button', { name: 'Review bet' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('timer')).toHaveText(/^[0-4]:[0-5][0-9]$/)
+  await expect(dialog).toContainText('×1.98 → 39.60 if it hits')
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Clear' }).click()
+  await page.evaluate(() => scrollTo(0, 0))
+  await expect(timer).toHaveCount(1)
+})
+
 test('sound and vibration are off until the member turns them on', async ({ page, request }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shakes: [] })

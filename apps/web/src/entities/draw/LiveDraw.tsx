@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
+import type { ReactNode, Ref } from 'react'
 import type { Opening } from '../../fairness/opening.ts'
 import { AMBER_AFTER_MS, RED_AFTER_MS } from '../../fairness/timeouts.ts'
 import { useClock } from '../../lib/clock.ts'
-import { formatIssue, formatSeconds } from '../../lib/format.ts'
+import { formatIssue } from '../../lib/format.ts'
 import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/use-idle.ts'
 import { Warning } from '../../ui/Warning.tsx'
+import { Countdown } from './Countdown.tsx'
 import { Dice, DiceSummary, OtherDice } from './Dice.tsx'
 import { type Phase, phaseOf } from './draw-cycle.ts'
 import { GuessAlong } from './GuessAlong.tsx'
@@ -17,7 +18,7 @@ import { clockDifference, hindranceOf, showCountdown } from './offer.ts'
 import { DrawSeal } from './Seal.tsx'
 import { useOpenDraw } from './use-open-draw.ts'
 import { useVerifiedDraw } from './use-verified-draw.ts'
-import { NO_DICE, type Verified } from './verified.ts'
+import { NO_DICE } from './verified.ts'
 
 interface Props {
   readonly game: Game
@@ -29,6 +30,8 @@ interface Props {
   readonly isCompact?: boolean
   /** The member's net of the newest draw, in the line of the result. */
   readonly outcome?: ReactNode
+  /** The countdown's element. */
+  readonly countdownRef?: Ref<HTMLSpanElement>
   readonly children?: ReactNode
 }
 
@@ -43,7 +46,15 @@ const PHASE_KEYS = {
  * The newest verified dice, the countdown to the next draw by this device's clock, and the seal. Rendering it pins the coming draw,
  * with or without a session.
  */
-export function LiveDraw({ game, isStale, isTable = false, isCompact = isTable, outcome, children }: Props) {
+export function LiveDraw({
+  game,
+  isStale,
+  isTable = false,
+  isCompact = isTable,
+  outcome,
+  countdownRef,
+  children,
+}: Props) {
   const { t } = useTranslation('draw')
   const issue = game.now_expect
   const { opening, isWithheld } = useOpenDraw(game, useIdle())
@@ -71,7 +82,7 @@ export function LiveDraw({ game, isStale, isTable = false, isCompact = isTable, 
               </p>
             )}
           </div>
-          <Countdown drawAt={showCountdown(game, opening, game.readAt)} label={t('countdown')} />
+          <Countdown ref={countdownRef} drawAt={showCountdown(game, opening, game.readAt)} />
         </div>
         <div className={`row spread gap-2 ${styles.now}`}>
           <p
@@ -110,28 +121,6 @@ export function LiveDraw({ game, isStale, isTable = false, isCompact = isTable, 
         </div>
       )}
     </section>
-  )
-}
-
-interface CountdownProps {
-  /** When the draw is due, ms. */
-  readonly drawAt: Verified<number>
-  readonly label: string
-}
-
-/** Counts down to a draw by this device's clock. */
-function Countdown({ drawAt: { value, verification }, label }: CountdownProps) {
-  const left = useClock((now) => Math.max(0, Math.ceil((value - now) / 1_000)))
-  return (
-    <span
-      className={styles.count}
-      role="timer"
-      aria-label={label}
-      data-testid="countdown"
-      data-verification={verification}
-    >
-      {formatSeconds(left)}
-    </span>
   )
 }
 

@@ -1,11 +1,12 @@
 import { writePoints } from '@saikoro/shared/points'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeftRight, History, Percent, RotateCcw, Undo2 } from 'lucide-react'
+import { ArrowLeftRight, History, RotateCcw, Undo2 } from 'lucide-react'
 import { Suspense, useEffect, useReducer, useRef, useState } from 'react'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { useGameNames } from '../../entities/draw/game-name.ts'
 import { type Game, oddsQuery } from '../../entities/draw/game-queries.ts'
 import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
+import { showCountdown } from '../../entities/draw/offer.ts'
 import { useAlarm } from '../../entities/draw/use-alarm.ts'
 import { useOpenDraw } from '../../entities/draw/use-open-draw.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
@@ -36,6 +37,7 @@ const HistoryPane = lazyPart(() => import('./HistoryPane.tsx'))
 const MyOrders = lazyPart(() => import('./MyOrders.tsx'))
 const OddsSheet = lazyPart(() => import('./OddsSheet.tsx'))
 const SwitchSheet = lazyPart(() => import('./SwitchSheet.tsx'))
+const TableClock = lazyPart(() => import('./TableClock.tsx'))
 
 interface Props {
   readonly game: Game
@@ -61,6 +63,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
   const drawn = useDrawnDice(game)
   const options = useRef<HTMLDivElement>(null)
   const orders = useRef<HTMLDivElement>(null)
+  const countdown = useRef<HTMLSpanElement>(null)
   const hasCart = cart.chosen.length > 0
   const hadCart = useRef(hasCart)
 
@@ -74,11 +77,12 @@ export function BettingScreen({ game, member, isStale }: Props) {
 
   function submit(order: Cart) {
     const fault = faultOf(order, member.money)
-    if (fault) showToast(t(fault))
     if (fault || openDraw.state === 'open') dispatch({ type: 'submit', isValid: !fault })
   }
 
   function orderAgain(order: Cart) {
+    const fault = faultOf(order, member.money)
+    if (fault) showToast(t(fault)) // the cart's field does not have the focus yet, so its error is not announced
     dispatch({ type: 'replace', cart: order })
     submit(order)
   }
@@ -86,7 +90,16 @@ export function BettingScreen({ game, member, isStale }: Props) {
   return (
     <div className={styles.table} data-cart={hasCart || undefined}>
       <TopBar title={name}>
-        <IconButton icon={Percent} label={t('odds')} onClick={() => setSheet('odds')} />
+        <Suspense fallback={null}>
+          <TableClock tray={countdown} drawAt={showCountdown(game, openDraw.opening, game.readAt)} />
+        </Suspense>
+        <button
+          type="button"
+          className={`small strong touch ${styles.barWord}`}
+          onClick={() => setSheet('odds')}
+        >
+          {t('odds')}
+        </button>
         <IconButton icon={History} label={t('history')} onClick={() => setSheet('history')} />
         <IconButton icon={ArrowLeftRight} label={t('switchGame')} onClick={() => setSheet('switch')} />
       </TopBar>
@@ -97,6 +110,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
               game={game}
               isStale={isStale}
               isTable
+              countdownRef={countdown}
               outcome={
                 <DrawOutcome gameKey={game.key} issue={game.now_expect} memberId={member.id} drawn={drawn} />
               }
@@ -145,6 +159,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
             game={game}
             member={member}
             openDraw={openDraw}
+            rows={rows}
           />
         </Suspense>
       )}

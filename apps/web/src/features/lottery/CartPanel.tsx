@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Undo2 } from 'lucide-react'
 import { type Dispatch, useId } from 'react'
 import type { Game } from '../../entities/draw/game-queries.ts'
+import { showCountdown } from '../../entities/draw/offer.ts'
 import type { OpenDraw, OpenState } from '../../entities/draw/use-open-draw.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { Balance } from '../../entities/wallet/Balance.tsx'
@@ -31,6 +32,7 @@ import {
   stakeOf,
   totalOf,
 } from './cart.ts'
+import type { OddsRow } from './odds-rows.ts'
 import { BreakError, ClosedError, orderMutation } from './order-mutation.ts'
 
 const ConfirmSheet = lazyPart(() => import('./ConfirmSheet.tsx'))
@@ -42,10 +44,11 @@ interface Props {
   readonly game: Game
   readonly member: Member
   readonly openDraw: OpenDraw
+  readonly rows: readonly OddsRow[]
 }
 
 /** The current order; mounted while at least one option is chosen. */
-export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw }: Props) {
+export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw, rows }: Props) {
   const { cart, past, isConfirming, isFaultShown } = state
   const { t } = useTranslation('lottery')
   const locale = useLocale()
@@ -136,6 +139,8 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw }:
           busy={order.isPending}
           isUnanswered={order.error instanceof NetworkError && isSame(order.variables, cart)}
           drawState={openDraw.state}
+          drawAt={showCountdown(game, openDraw.opening, game.readAt)}
+          rows={rows}
           onPlace={place}
         />
       </LazyMount>

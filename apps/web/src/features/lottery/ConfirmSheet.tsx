@@ -1,15 +1,18 @@
+import { payoutOf } from '@saikoro/shared/rules/odds'
 import { X } from 'lucide-react'
 import type { Dispatch } from 'react'
+import { Countdown } from '../../entities/draw/Countdown.tsx'
 import type { OpenState } from '../../entities/draw/use-open-draw.ts'
-import { countPoints, formatIssue } from '../../lib/format.ts'
+import type { Verified } from '../../entities/draw/verified.ts'
+import { countPoints, formatIssue, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { MutedText } from '../../ui/Screen.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import styles from './CartPanel.module.css'
 import { type Cart, type CartAction, EMPTY_CART, stakeOf, totalOf } from './cart.ts'
+import { formatOdds, type OddsRow } from './odds-rows.ts'
 
 interface Props {
   readonly open: boolean
@@ -20,14 +23,28 @@ interface Props {
   /** This very order was sent, and no answer came. Sending it again books it once. */
   readonly isUnanswered: boolean
   readonly drawState: OpenState
+  /** When the draw is due, ms. */
+  readonly drawAt: Verified<number>
+  readonly rows: readonly OddsRow[]
   readonly onPlace: () => void
 }
 
 /** Confirmation of the order; single options can be removed, or all of them. */
-export function ConfirmSheet({ open, cart, dispatch, issue, busy, isUnanswered, drawState, onPlace }: Props) {
+export function ConfirmSheet({
+  open,
+  cart,
+  dispatch,
+  issue,
+  busy,
+  isUnanswered,
+  drawState,
+  drawAt,
+  rows,
+  onPlace,
+}: Props) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
-  const stake = countPoints(stakeOf(cart) ?? 0n, locale)
+  const stake = stakeOf(cart) ?? 0n
   return (
     <Sheet
       open={open}
@@ -50,12 +67,17 @@ export function ConfirmSheet({ open, cart, dispatch, issue, busy, isUnanswered, 
       }
     >
       {isUnanswered && <p role="status">{t('unanswered')}</p>}
-      <MutedText>{t('draw:nextIssue', { issue: formatIssue(issue) })}</MutedText>
+      <p className="row wrap spread gap-0-3 soft">
+        {t('draw:nextIssue', { issue: formatIssue(issue, issue) })} <Countdown drawAt={drawAt} />
+      </p>
       <ul className={styles.list}>
         {cart.chosen.map((option) => (
           <li key={option} className={`row gap-3 ${styles.confirmRow}`}>
-            <span className="strong grow">{nameOfOption(option)}</span>
-            <span>{t('pointsOf', stake)}</span>
+            <div className="grow shrink">
+              <span className="strong">{nameOfOption(option)}</span>
+              <Payout row={rows.find((row) => row.option === option)} stake={stake} />
+            </div>
+            <span>{t('pointsOf', countPoints(stake, locale))}</span>
             <IconButton
               icon={X}
               label={t('remove', { name: nameOfOption(option) })}
@@ -66,5 +88,26 @@ export function ConfirmSheet({ open, cart, dispatch, issue, busy, isUnanswered, 
       </ul>
       <p className={`size-large strong ${styles.total}`}>{t('total', countPoints(totalOf(cart), locale))}</p>
     </Sheet>
+  )
+}
+
+interface PayoutProps {
+  readonly row: OddsRow | undefined
+  readonly stake: bigint
+}
+
+/** The odds of an option by the draw's opening record and what it pays if it wins, stake included. */
+function Payout({ row, stake }: PayoutProps) {
+  const { t } = useTranslation('lottery')
+  const locale = useLocale()
+  if (!row || row.odds.verification === 'unproved') return null
+  const { option, odds } = row
+  return (
+    <p className="soft" data-testid="odds" data-verification={odds.verification} data-reference={option}>
+      {t('paysIfHit', {
+        factor: formatOdds(odds.value),
+        points: formatPoints(payoutOf(stake, odds.value), locale),
+      })}
+    </p>
   )
 }

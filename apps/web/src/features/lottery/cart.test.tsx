@@ -1,10 +1,13 @@
+import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { useReducer } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Game } from '../../entities/draw/game-queries.ts'
+import { verified } from '../../entities/draw/verified.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { served } from '../../test/served.ts'
 import { CartPanel } from './CartPanel.tsx'
+import { ConfirmSheet } from './ConfirmSheet.tsx'
 import {
   type CartAction,
   EMPTY_CART,
@@ -15,6 +18,7 @@ import {
   toggleOption,
   totalOf,
 } from './cart.ts'
+import { oddsRows } from './odds-rows.ts'
 
 const bigAndThree = toggleOption(toggleOption(EMPTY_CART, '3'), 'big')
 
@@ -85,6 +89,7 @@ function Panel() {
       game={{} as Game}
       member={member}
       openDraw={{ state: 'open', opening: undefined, isWithheld: false }}
+      rows={[]}
     />
   )
 }
@@ -117,5 +122,35 @@ describe('the panel of the cart', () => {
     expect(form.errors()).toEqual({ 'Points per option': 'Enter 1 to 5,000 points.' })
     await form.type('Points per option', '１２')
     expect(form.errors()).toEqual({})
+  })
+})
+
+describe('the confirmation of an order', () => {
+  afterEach(() => form.close())
+
+  test('shows what each option pays, and the time left until the draw', async () => {
+    form = await openForm(
+      <ConfirmSheet
+        open
+        cart={{ chosen: ['big', '3'], money: '20' }}
+        dispatch={() => {}}
+        issue="202611260440"
+        busy={false}
+        isUnanswered={false}
+        drawState="open"
+        drawAt={verified(Date.now() + 37_000, 'witnessed')}
+        rows={oddsRows(undefined, { odds: DEFAULT_ODDS })}
+        onPlace={() => {}}
+      />,
+    )
+    await form.waitFor(() => form.hasButton('Place bet'))
+    const payouts = [...document.querySelectorAll('[data-testid="odds"]')]
+    expect(payouts.map(({ textContent }) => textContent)).toEqual([
+      '×1.98 → 39.60 if it hits',
+      '×210.00 → 4,200 if it hits',
+    ])
+    expect(payouts[0]?.getAttribute('data-verification')).toBe('witnessed')
+    expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/^0:3[67]$/)
+    expect(document.body.textContent).toContain('Next: 0440')
   })
 })
