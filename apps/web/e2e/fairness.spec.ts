@@ -16,7 +16,9 @@ test('the proof of a draw has a folded lesson of five sentences, and folded step
   await expect(opening.getByRole('listitem')).toHaveCount(5)
   await expect(opening.getByRole('listitem').last()).toBeVisible()
   // the draw was over before this device came
-  await expect(page.getByTestId('step-record')).toHaveAttribute('data-evidence', 'log_only')
+  await expect(page.getByTestId('step-record')).toHaveAttribute('data-evidence', 'log_only', {
+    timeout: 90_000, // on a new product no draw has ended yet
+  })
   await expect(page.getByTestId('step-record').locator('summary')).toContainText('not seen by this device')
   const step = page.getByTestId('step-dice')
   await expect(step.getByRole('img', { name: 'Matches' })).toBeVisible()
