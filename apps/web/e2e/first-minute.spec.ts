@@ -69,6 +69,18 @@ test('a visitor guesses along without an account, and nothing is sent', async ({
   expect(posted.filter((url) => url.includes('placeOrder'))).toEqual([])
 })
 
+test('Games offers the table and the odds of each game once', async ({ page }) => {
+  await startWith(page, { language: 'en' })
+  await page.goto('/Game')
+  const main = page.getByRole('main')
+  await expect(main.getByTestId('live-draw')).toBeVisible()
+  for (const name of ['Dice 1 min', 'Dice 3 min', 'Dice 5 min']) {
+    await expect(main.getByRole('button', { name: `Odds: ${name}` })).toHaveCount(1)
+    await expect(main.getByRole('link', { name: `Play ${name}` })).toHaveCount(1)
+  }
+  await expect(main.getByRole('link', { name: /^Play/ })).toHaveCount(3)
+})
+
 test('a visitor who opens a table learns why to log in, and returns to that table', async ({ page }) => {
   await startWith(page, { language: 'en' })
   await page.goto('/Game')

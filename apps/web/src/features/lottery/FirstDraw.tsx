@@ -2,9 +2,9 @@ import { type UseQueryResult, useQuery } from '@tanstack/react-query'
 import { gameQuery } from '../../entities/draw/game-queries.ts'
 import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
 import { useTranslation } from '../../lib/translation.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { type GameRow, pathOfGame } from './lottery-queries.ts'
+import { GameActions, GameCondition } from './GameActions.tsx'
+import type { GameRow } from './lottery-queries.ts'
 
 export function FirstDraw({ games }: { readonly games: UseQueryResult<readonly GameRow[]> }) {
   const { t } = useTranslation('lottery')
@@ -16,13 +16,13 @@ export function FirstDraw({ games }: { readonly games: UseQueryResult<readonly G
 }
 
 function DrawOf({ row }: { readonly row: GameRow }) {
-  const { t } = useTranslation('lottery')
   const game = useQuery(gameQuery(row.key))
   return (
     <QueryBoundary query={game} skeleton={<Skeleton blocks={[26.5]} />}>
       {(data) => (
         <LiveDraw game={data} isStale={game.isError}>
-          <ButtonLink to={pathOfGame(row)}>{t('home:openTable')}</ButtonLink>
+          <GameCondition row={row} />
+          <GameActions row={row} />
         </LiveDraw>
       )}
     </QueryBoundary>

@@ -32,10 +32,16 @@ export function GameScreen() {
         )
       }
     >
-      <Suspense fallback={<Skeleton blocks={[26.5]} />}>
-        <FirstDraw games={games} />
-      </Suspense>
-      {hasGames && <GameClasses />}
+      <div className="wide cards gap-5">
+        <Suspense fallback={<Skeleton blocks={[26.5]} />}>
+          <FirstDraw games={games} />
+        </Suspense>
+        {hasGames && (
+          <div className="stack gap-5">
+            <GameClasses shown={games.data?.[0]?.id} />
+          </div>
+        )}
+      </div>
       <MutedText>{t('ui:playPoints')}</MutedText>
     </RefreshScreen>
   )
