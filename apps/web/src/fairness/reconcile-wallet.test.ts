@@ -18,6 +18,7 @@ const rows = [
   line(2, 'order', 'order:5', -4_000n, 96_000n),
   line(3, 'settle', 'settle:9', 3_960n, 99_960n),
 ]
+const RECHARGE = line(4, 'recharge', 'recharge:1', 100n, 100_060n)
 const order: StoredOrder = {
   ...{ requestId: 'a', member: 7, game: 'sai60', issue: '1', record: 'aa', options: ['big', 'odd'] },
   ...{ stake: 2_000n, odds: DEFAULT_ODDS, opensAt: 0, closesAt: 1, drawAt: 2, sentAt: 0, state: 'booked' },
@@ -54,6 +55,8 @@ test.each([
   ['a second grant', [...rows, line(4, 'grant', 'grant:8', 100n, 100_060n)], 'kind'],
   ['a first grant of another amount', [line(1, 'grant', 'grant:7', 999_900n, 999_900n)], 'kind'],
   ['the grant of another member', [line(1, 'grant', 'grant:8', 100_000n, 100_000n)], 'kind'],
+  ['a grant for a draw', [{ ...rows[0], game: 'sai60', issue: '1' }], 'kind'],
+  ['a recharge for a draw', [...rows, { ...RECHARGE, game: 'sai60', issue: '1' }], 'kind'],
   ['no grant at first', [line(1, 'recharge', 'recharge:1', 100_000n, 100_000n)], 'kind'],
   ['a line that stands twice', [rows[0], rows[1], { ...rows[1], id: 3, balance: 92_000n }], 'repeated'],
 ] as const)('%s is a fault', (_name, changed, what) => {

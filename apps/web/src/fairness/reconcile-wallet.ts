@@ -53,6 +53,8 @@ export function isSame(stored: StoredMovement, served: StoredMovement): boolean 
   return isSameDraw && names.every((name) => stored[name] === served[name])
 }
 
+const KINDS_OF_DRAWS = ['order', 'settle', 'void']
+
 /** Every movement after the welcome grant: its kind, its reference, and whether points come in. */
 const MOVEMENTS: readonly (readonly [kind: string, reference: RegExp, isCredit: boolean])[] = [
   ['order', /^order:\d+$/, false],
@@ -69,9 +71,9 @@ function isWelcomeGrant({ id, kind, reference, amount }: StoredMovement, member:
   return id === 1 && kind === 'grant' && reference === `grant:${member}` && amount === WELCOME_GRANT
 }
 
-/** Finds movements that do not exist, such as a fee, a payout that takes points, or a second grant. */
+/** Finds movements that do not exist, such as a fee, a payout that takes points, a second grant, or a grant for a draw. */
 function checkKinds(rows: readonly StoredMovement[], member: number): MovementFault[] {
-  const isKnown = (row: StoredMovement) =>
+  const isNamed = (row: StoredMovement) =>
     row.kind === 'grant' || row.id === 1
       ? isWelcomeGrant(row, member)
       : MOVEMENTS.some(
@@ -81,6 +83,9 @@ function checkKinds(rows: readonly StoredMovement[], member: number): MovementFa
             row.amount !== 0n &&
             row.amount > 0n === isCredit,
         )
+  // receipts and sums say nothing about the draw that another line may name
+  const isKnown = (row: StoredMovement) =>
+    isNamed(row) && (KINDS_OF_DRAWS.includes(row.kind) || (row.game === '' && row.issue === ''))
   return rows
     .filter((row) => !isKnown(row))
     .map((row) => ({ id: row.id, what: 'kind', kept: null, served: row }))
