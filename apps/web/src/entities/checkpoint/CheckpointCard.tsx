@@ -1,6 +1,8 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import type { Draw } from '@saikoro/shared/contract/fairness'
+import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { encode } from 'uqr'
+import { compareSlip, slipOf } from '../../fairness/head-slip.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LongField } from '../../ui/form/Field.tsx'
@@ -8,9 +10,8 @@ import { Form } from '../../ui/form/Form.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
 import { Warning } from '../../ui/Warning.tsx'
-import { findingQuery } from '../draw/witness-queries.ts'
+import { findingQuery, getVerifier } from '../draw/witness-queries.ts'
 import styles from './CheckpointCard.module.css'
-import { compareWithOther, headQuery } from './checkpoint-queries.ts'
 
 interface Props {
   readonly game: string
@@ -51,11 +52,25 @@ export function CheckpointCard({ game, issue }: Props) {
   )
 }
 
+/** The log up to a draw's opening as this device received it; never refetched. */
+function headQuery(draw: Draw | undefined) {
+  return queryOptions({
+    queryKey: ['witness', 'head', { record: draw?.record }],
+    queryFn: async () => {
+      if (!draw) throw new Error('no draw yet')
+      return slipOf((await getVerifier()).publicLog, draw)
+    },
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
 /** Compares the checkpoint code of another member with the log that this device received. */
 function CompareForm() {
   const { t } = useTranslation('fairness')
   const [text, setText] = useState('')
-  const compared = useMutation({ mutationFn: () => compareWithOther(text) })
+  const compared = useMutation({
+    mutationFn: async () => compareSlip((await getVerifier()).publicLog, text),
+  })
   return (
     <Form busy={compared.isPending} onSubmit={() => compared.mutate()}>
       <LongField label={t('compareOther')} value={text} spellCheck={false} onValueChange={setText} />

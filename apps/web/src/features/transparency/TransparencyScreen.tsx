@@ -15,7 +15,7 @@ import { MutedText, Section } from '../../ui/Screen.tsx'
 import { GameReturns } from './GameReturns.tsx'
 import { PayoutTimes } from './PayoutTimes.tsx'
 import { PendingByAge } from './PendingByAge.tsx'
-import { RandomSource } from './RandomSource.tsx'
+import { genesisQuery } from './transparency-queries.ts'
 
 /** Below the fold, with a separate locale namespace. */
 const HouseRecord = lazyPart(() => import('./HouseRecord.tsx'))
@@ -84,6 +84,19 @@ function MoreFigures({ books }: MoreFiguresProps) {
           ]}
         />
       </div>
+    </Section>
+  )
+}
+
+/** Where the random numbers of a game come from, and how that can change. */
+function RandomSource({ game }: { readonly game: string }) {
+  const { t } = useTranslation('transparency')
+  const { data } = useQuery(genesisQuery(game))
+  if (!data) return null
+  return (
+    <Section title={t('randomTitle')}>
+      <p>{data.beacon === 'quicknet' ? t('randomPublic') : t('randomSandbox')}</p>
+      <MutedText>{t('randomChange')}</MutedText>
     </Section>
   )
 }
