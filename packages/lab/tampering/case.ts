@@ -28,6 +28,7 @@ const SCREENS = [
   'limits',
   'reservations',
   'support',
+  'notices',
 ] as const
 export type Screen = (typeof SCREENS)[number]
 
@@ -56,6 +57,8 @@ export interface Case {
   readonly past?: 'states'
   /** What the server claims, which no screen may show. */
   readonly hides?: RegExp
+  /** What the server claims and nobody can check: a screen that shows it quotes it. `later` and `elsewhere` only. */
+  readonly quotes?: readonly string[]
   /** Part of the short run in the browser tests. */
   readonly isRepresentative?: true
   /** The device's clock minus the server's, ms. */

@@ -9,6 +9,8 @@ export interface Device {
   readonly page: Page
   /** Moves the clocks of database and device by the same amount. */
   moveTo(at: number): Promise<void>
+  /** Moves the clock of the device to the time of the database. */
+  follow(at: number): Promise<void>
   /** Copies the storage, leaving an empty page. */
   copy(): Promise<void>
   /** Makes the storage what it was when it was copied, and the clock the database's. Leaves an empty page. */
@@ -108,6 +110,7 @@ export async function openDevice(
     { token, language },
   )
   const page = await context.newPage()
+  let cookies = await context.cookies()
   async function setClock(next: number): Promise<void> {
     await context.clock.setFixedTime(next)
     await context.clock.fastForward(next - now)
@@ -120,13 +123,17 @@ export async function openDevice(
       await world.moveTo(at)
       await setClock(at + ahead)
     },
+    follow: (at) => setClock(at + ahead),
     async copy() {
       await page.goto(BLANK)
       await page.evaluate(copyStorage, false)
+      cookies = await context.cookies()
     },
     async restore() {
       await page.goto(BLANK)
       await page.evaluate(copyStorage, true)
+      await context.clearCookies()
+      await context.addCookies(cookies)
       await setClock((await world.now()) + ahead)
     },
     stored: () => context.storageState({ indexedDB: true }),

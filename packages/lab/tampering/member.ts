@@ -1,5 +1,6 @@
-import { randomBytes, randomInt, randomUUID } from 'node:crypto'
+import { randomBytes, randomUUID } from 'node:crypto'
 import { openData } from './envelope.ts'
+import { newAddress } from './proxy.ts'
 import type { World } from './world.ts'
 
 /** Calls the real server without the proxy. */
@@ -13,7 +14,7 @@ export async function callServer(
     method: 'POST',
     body: new URLSearchParams(form),
     headers: {
-      'x-forwarded-for': `10.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}`,
+      'x-forwarded-for': newAddress(),
       ...(token !== undefined && { token: Buffer.from(token).toString('base64') }),
     },
   })

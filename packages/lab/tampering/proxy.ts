@@ -1,4 +1,5 @@
 // A proxy between the real server and the real client that forwards requests and tampers with replies.
+import { randomInt } from 'node:crypto'
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
@@ -6,6 +7,11 @@ import { type Envelope, openData, sealData } from './envelope.ts'
 import { type ApiRequest, type Instead, NO_TAMPERING, type Tampering } from './tampering.ts'
 
 const TIMEOUT_MS = 10_000
+
+/** Returns a client address that no other visit has: the API limits the requests of an address. */
+export function newAddress(): string {
+  return `10.${randomInt(250)}.${randomInt(250)}.${randomInt(250)}`
+}
 
 /** The path of an empty page of the client's origin. */
 export const BLANK = '/blank'
@@ -50,6 +56,7 @@ export async function openProxy(product: string) {
   const agent = new http.Agent({ keepAlive: true })
   let tampering = NO_TAMPERING
   let exchanges: Exchange[] = []
+  let address = newAddress()
   let open = 0
 
   /** Forwards without `if-none-match`, because the browser may have cached a tampered reply. */
@@ -58,7 +65,7 @@ export async function openProxy(product: string) {
     return new Promise((resolve, reject) => {
       const request = http.request(
         new URL(url ?? '/', product),
-        { method, agent, headers: { ...rest, 'accept-encoding': 'identity' } },
+        { method, agent, headers: { ...rest, 'accept-encoding': 'identity', 'x-forwarded-for': address } },
         async (reply) =>
           resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: await bodyOf(reply) }),
       )
@@ -68,10 +75,14 @@ export async function openProxy(product: string) {
 
   /** Forwards a stream unchanged. */
   function passOn({ url, headers }: IncomingMessage, response: ServerResponse): void {
-    const request = http.get(new URL(url ?? '/', product), { headers }, (reply) => {
-      response.writeHead(reply.statusCode ?? 502, reply.headers)
-      reply.on('error', () => response.destroy()).pipe(response)
-    })
+    const request = http.get(
+      new URL(url ?? '/', product),
+      { headers: { ...headers, 'x-forwarded-for': address } },
+      (reply) => {
+        response.writeHead(reply.statusCode ?? 502, reply.headers)
+        reply.on('error', () => response.destroy()).pipe(response)
+      },
+    )
     request.on('error', () => response.destroy())
     response.on('close', () => request.destroy())
   }
@@ -129,10 +140,11 @@ export async function openProxy(product: string) {
 
   return {
     url: `http://localhost:${port}`,
-    /** Replaces the tampering and clears the recorded exchanges. */
+    /** Replaces the tampering and the client's address, and clears the recorded exchanges. */
     setTampering(next: Tampering): void {
       tampering = next
       exchanges = []
+      address = newAddress()
     },
     exchanges: () => exchanges,
     /** Number of requests that have no reply yet. */

@@ -1,4 +1,5 @@
 import { getLimits } from '@saikoro/shared/contract/limits'
+import { getNoticeList } from '@saikoro/shared/contract/notice'
 import { getReservations } from '@saikoro/shared/contract/reservation'
 import type {
   LimitsReceipt,
@@ -155,6 +156,17 @@ export const states: readonly Case[] = [
         receipt: resigned<MessageReceipt>(forger, row.receipt, { text: 'I agree' }),
       })),
     ),
+  },
+  {
+    ...SHARED,
+    title: 'changes the time of a notice beside the signature of its words',
+    screens: ['notices'],
+    expected: 'nothing',
+    quotes: ['2043'],
+    tamper: () =>
+      changeReply(getNoticeList, (rows) =>
+        rows.map((row) => ({ ...row, create_time: '2043-03-09 12:00:00' })),
+      ),
   },
   {
     ...ofMessages,

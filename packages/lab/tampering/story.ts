@@ -100,15 +100,23 @@ async function playDraw(
   return { outcome, watch }
 }
 
-/** Advances the clock from a fresh draw past its end, so that the worker is not late. */
-export async function pastFreshDraw({ world }: Stage, device: Device, forMs: number): Promise<void> {
+/** Advances the clocks of database and devices from a fresh draw past its end, so that the worker is not late. */
+export async function pastFreshDraw(
+  { world }: Stage,
+  devices: readonly Device[],
+  forMs: number,
+): Promise<void> {
+  const moveTo = async (at: number) => {
+    await world.moveTo(at)
+    await Promise.all(devices.map((device) => device.follow(at)))
+  }
   const end = (await world.now()) + forMs
   const draw = await world.toFreshDraw()
-  await device.moveTo(draw.closesAt + 500)
+  await moveTo(draw.closesAt + 500)
   await world.until('sealed', draw.issue)
-  await device.moveTo(draw.drawAt + 400)
+  await moveTo(draw.drawAt + 400)
   await world.until('settled', draw.issue)
-  await device.moveTo(end)
+  await moveTo(end)
   await world.until('open')
 }
 
@@ -216,7 +224,9 @@ export async function tryCase(stage: Stage, testCase: Case, language = 'en'): Pr
     ahead: testCase.ahead ?? 0,
   })
   try {
-    const watch = openWatch(openTruth(world, member.id, testCase.ahead ?? 0))
+    const { quotes = [] } = testCase
+    const falseTexts = quotes.map((text) => [text, 'quote'] as const)
+    const watch = openWatch(openTruth(world, member.id, testCase.ahead ?? 0), falseTexts)
     proxy.setTampering(await testCase.tamper({ world, forger, member, draw }))
     await advance(stage, device, testCase.minutes ?? 0)
     await walk(stage, device, draw.issue, watch, testCase)

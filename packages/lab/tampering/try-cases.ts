@@ -53,6 +53,7 @@ export function tryCases(cases: readonly Case[]): void {
       const verdict = verdictOf(testCase, result)
       test.info().annotations.push({ type: 'tampering', description: JSON.stringify(verdict) })
       if (testCase.hides) expect(watch.texts.join('\n')).not.toMatch(testCase.hides)
+      expect(watch.unframed, 'what nobody can check is quoted').toEqual([])
       expect(verdict.faults, 'no false value is shown as proved').toEqual([])
       const expected = testCase.expected === 'nothing' ? [] : expect.arrayContaining([testCase.expected])
       expect(verdict.levels, 'the client shows the expected level').toEqual(expected)

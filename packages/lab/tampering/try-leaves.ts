@@ -6,7 +6,8 @@ import { inRoot } from '../../runtime/system/paths.ts'
 import { randomOf } from '../testing/random.ts'
 import { CALLS, type Falsehood, falsehoodsIn, nameOf } from './leaves.ts'
 import { test } from './stage.ts'
-import { findUnframed, MOMENTS, openVisits, type Shown, type Visits } from './visit.ts'
+import { findUnframed } from './unframed.ts'
+import { LANES, MOMENTS, openVisits, type Shown, type Visits } from './visit.ts'
 
 const PATHS = SCREENS.filter((screen) => arrivalOf(screen, 'member') === pathnameOf(screen.path)).map(
   ({ path }) => path,
@@ -77,8 +78,7 @@ const isProvable = ({ leaf }: Falsehood) => leaf.source === 'proved' || leaf.sou
 
 const PARTS = 4
 
-function partsOf(group: readonly Falsehood[]): Falsehood[][] {
-  const size = Math.ceil(group.length / PARTS)
+function chunksOf(group: readonly Falsehood[], size: number): Falsehood[][] {
   return Array.from({ length: Math.ceil(group.length / size) }, (_, index) =>
     group.slice(index * size, (index + 1) * size),
   )
@@ -88,11 +88,10 @@ interface Search {
   readonly visits: Visits
   readonly honest: Shown
   readonly title: string
-  /**
-   * The names of falsehoods each of which alone made this device warn at this moment, on any screen: what checks them is the same on
-   * every screen, so that they are tried alone once, and together on each other screen.
-   */
+  /** The names of falsehoods that a screen of this device answered with a warning at this moment, when they were alone. */
   readonly warned: ReadonlySet<string>
+  /** As `warned`, at any moment. */
+  readonly isLikelyToWarn: (name: string) => boolean
   readonly onWarned: (name: string) => void
   /** The names of others that hide something on this screen, for later moments. */
   readonly alone: Set<string>
@@ -100,41 +99,59 @@ interface Search {
   readonly onPassed: (falsehoods: readonly Falsehood[]) => void
 }
 
-/** Groups falsehoods that are likely to hide nothing of each other, so that few groups have to be divided. */
-function groupsOf({ warned, alone }: Search, falsehoods: readonly Falsehood[]): Falsehood[][] {
+/**
+ * Groups falsehoods that are likely to hide nothing of each other, so that few groups have to be divided. What warned on another screen
+ * at this moment is tried with the same edit of other leaves of its call, so that a call that this screen does not check is found.
+ */
+function groupsOf(
+  { warned, isLikelyToWarn, alone }: Search,
+  falsehoods: readonly Falsehood[],
+): Falsehood[][] {
   const groups = Map.groupBy(falsehoods, (each) => {
     const name = nameOf(each)
-    if (warned.has(name)) return `warned ${each.edit}`
-    return alone.has(name) ? name : `${each.edit} ${each.hasText} ${isProvable(each)}`
+    const { edit, hasText, leaf } = each
+    if (warned.has(name)) return `warned ${edit} ${leaf.call.path}`
+    return alone.has(name) || isLikelyToWarn(name) ? name : `${edit} ${hasText} ${isProvable(each)}`
   })
-  return [...groups.values()]
+  return [...groups.values()].flatMap((group) => {
+    // most warn, and are divided
+    const isSmall = group.every((each) => isProvable(each) && !warned.has(nameOf(each)))
+    return isSmall ? chunksOf(group, PARTS) : [group]
+  })
 }
 
-/**
- * Opens the screen with all of these falsehoods, and again with parts of them if it shows something false or one of them could hide
- * another. Returns the number of visits.
- */
-async function tryFalsehoods(search: Search, falsehoods: readonly Falsehood[]): Promise<number> {
-  const { visits, honest, title, warned, alone, onWarned, onPassed } = search
-  const shown = await visits.show(falsehoods, honest)
-  const { watch, unframed } = shown
-  const isClean = watch.faults.length === 0 && unframed.length === 0
+/** Judges what the screen shows with these falsehoods. Returns the parts to try next: it shows something false, or one could hide another. */
+function judge(search: Search, falsehoods: readonly Falsehood[], shown: Shown): Falsehood[][] {
+  const { honest, title, warned, alone, onWarned, onPassed } = search
+  const { watch } = shown
+  const isClean = watch.faults.length === 0 && watch.unframed.length === 0
   const hasText = falsehoods.some((each) => each.hasText)
   const isKnown = falsehoods.every((each) => warned.has(nameOf(each)))
   const isDivided = !isClean || (!isKnown && isHiding(shown, honest, hasText))
-  if (isDivided && falsehoods.length > 1) {
-    let count = 1
-    for (const part of partsOf(falsehoods)) count += await tryFalsehoods(search, part)
-    return count
-  }
+  if (isDivided && falsehoods.length > 1) return chunksOf(falsehoods, Math.ceil(falsehoods.length / PARTS))
   const all = falsehoods.map(nameOf)
   if (isDivided) for (const name of all) watch.warnings.length > 0 ? onWarned(name) : alone.add(name)
   const names = `${title}: ${all.join('; ')}`
-  if (!isClean) console.log(names, watch.faults, unframed)
+  if (!isClean) console.log(names, watch.faults, watch.unframed)
   expect.soft(watch.faults, `${names}: nothing false is shown as proved`).toEqual([])
-  expect.soft(unframed, `${names}: nothing false is shown outside its frame`).toEqual([])
+  expect.soft(watch.unframed, `${names}: nothing false is shown outside its frame`).toEqual([])
   if (isClean) onPassed(falsehoods)
-  return 1
+  return []
+}
+
+/** Tries groups of falsehoods, and parts of those that have to be divided. Returns the number of visits. */
+async function tryFalsehoods(search: Search, groups: readonly Falsehood[][]): Promise<number> {
+  const { visits, honest } = search
+  const open = [...groups]
+  let count = 0
+  while (open.length > 0) {
+    const batch = open.splice(0, LANES)
+    const shown = await visits.show(batch, honest)
+    count += batch.length
+    const parts = batch.flatMap((group, index) => judge(search, group, shown[index] as Shown))
+    open.unshift(...parts)
+  }
+  return count
 }
 
 function expectHonest({ watch }: Shown): void {
@@ -164,7 +181,7 @@ export function tryEveryLeaf(): void {
       const start = `${version} warned, ${moment}: `
       return [
         moment,
-        new Set([...done].flatMap((line) => (line.startsWith(start) ? line.slice(start.length) : []))),
+        new Set([...done].flatMap((line) => (line.startsWith(start) ? [line.slice(start.length)] : []))),
       ]
     }),
   )
@@ -178,7 +195,7 @@ export function tryEveryLeaf(): void {
         const start = Date.now()
         const visits = openVisits(stage, path, moment)
         try {
-          const honest = await visits.show()
+          const [honest] = (await visits.show([[]])) as [Shown]
           expectHonest(honest)
           const titleOf = (falsehood: Falsehood) => `${title}: ${nameOf(falsehood)}`
           const all = falsehoodsOf(honest)
@@ -189,9 +206,9 @@ export function tryEveryLeaf(): void {
             warned.add(name)
             note([`warned, ${moment}: ${name}`])
           }
-          const search: Search = { visits, honest, title, warned, alone, onWarned, onPassed }
-          let count = 0
-          for (const group of groupsOf(search, open)) count += await tryFalsehoods(search, group)
+          const isLikelyToWarn = (name: string) => [...warnedAt.values()].some((names) => names.has(name))
+          const search = { visits, honest, title, warned, isLikelyToWarn, alone, onWarned, onPassed }
+          const count = await tryFalsehoods(search, groupsOf(search, open))
           if (test.info().errors.length === 0) note([title])
           const seconds = Math.round((Date.now() - start) / 1_000)
           console.log(`${title}: ${open.length} of ${all.length} falsehoods, ${count} visits, ${seconds} s`)
@@ -219,16 +236,17 @@ export function trySomeLeaves(): void {
       const [path, moment] = [pick(PATHS), pick(MOMENTS)]
       const visits = openVisits(stage, path, moment)
       try {
-        const honest = await visits.show()
+        const [honest] = (await visits.show([[]])) as [Shown]
         expectHonest(honest)
         const leaves = [...Map.groupBy(falsehoodsOf(honest), ({ leaf }) => leaf).values()]
         const found = Array.from({ length: Math.min(left, PER_SCREEN, leaves.length) }, () =>
           pick(leaves.splice(below(leaves.length), 1)[0] as Falsehood[]),
         )
         const title = `${path}, ${moment}`
-        const known = { warned: new Set<string>(), alone: new Set<string>() }
-        const search: Search = { visits, honest, title, ...known, onWarned: nothing, onPassed: nothing }
-        for (const group of groupsOf(search, found)) await tryFalsehoods(search, group)
+        const none = new Set<string>()
+        const known = { warned: none, isLikelyToWarn: () => false, alone: new Set<string>() }
+        const search = { visits, honest, title, ...known, onWarned: nothing, onPassed: nothing }
+        await tryFalsehoods(search, groupsOf(search, found))
         left -= found.length
       } finally {
         await visits.close()

@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Page } from '@playwright/test'
 import type { Source } from '@saikoro/shared/source'
-import { type Device, openDevice } from './device.ts'
+import { type Device, openDevice, type Stored } from './device.ts'
 import { type Falsehood, falsified } from './leaves.ts'
-import type { Exchange, TamperingProxy } from './proxy.ts'
+import { type Exchange, openProxy, type TamperingProxy } from './proxy.ts'
 import { type Past, pastFreshDraw, pastOf, placedOf, type Stage } from './story.ts'
 import { NO_TAMPERING, type Tampering } from './tampering.ts'
 import { openTruth } from './truth.ts'
@@ -35,7 +35,6 @@ export interface Shown extends Complete {
   readonly watch: Watch
   /** The replies to the page since the moment began. */
   readonly exchanges: readonly Exchange[]
-  readonly unframed: readonly string[]
   readonly places: readonly string[]
 }
 
@@ -82,49 +81,24 @@ async function untilComplete(page: Page, proxy: TamperingProxy, honest?: Complet
   for (let step = 0; step < 3; step += 1) await page.mouse.wheel(0, 1_200)
   let print = ''
   let forwards = 0
-  let since = Date.now()
-  for (const end = since + COMPLETE_MS; ; await sleep(STEP_MS)) {
+  // in steps, each of which the page answers: a process that was stopped meanwhile has not waited
+  let quiet = 0
+  for (let waited = 0; ; await sleep(STEP_MS)) {
     const state = await page.evaluate(readState)
     const calls = callsOf(proxy)
-    if (state.isBusy || proxy.openRequests() > 0 || state.print !== print) since = Date.now()
+    const isSame = !state.isBusy && proxy.openRequests() === 0 && state.print === print
+    quiet = isSame ? quiet + STEP_MS : 0
+    waited += STEP_MS
     print = state.print
     const isLike =
       honest && [...honest.calls].every((path) => calls.has(path)) && state.unproved <= honest.state.unproved
-    const quiet = Date.now() - since
     const wanted = isLike ? QUIET_MS : state.isWarning ? WARNED_MS : UNLIKE_MS
-    if (quiet > wanted || Date.now() > end) return { calls, state }
+    if (quiet > wanted || waited > COMPLETE_MS) return { calls, state }
     if (quiet > QUIET_MS && !isLike && !state.isWarning && forwards < FORWARDS) {
       forwards += 1
       await page.clock.fastForward(IDLE_MS)
     }
   }
-}
-
-/** Finds texts outside the frames that their source allows. Runs inside the page. */
-export function findUnframed(falseTexts: readonly (readonly [text: string, source: Source])[]): string[] {
-  const STAMPED = '[data-verification="witnessed"], [data-verification="recomputed"]'
-  const SEALED =
-    '[data-seal="witnessed"], [data-seal="recomputed"], [data-testid="signature"][data-state="signed"]'
-  const MARKED = '[data-verification="contradicted"], [data-verification="unproved"], [data-level]'
-  const UNSIGNED = ':scope > [data-testid="signature"]:not([data-state="signed"])'
-  const isAllowed = (element: Element, source: Source) => {
-    if (element.closest('q, blockquote')) return true
-    if (source === 'quote') return Boolean(element.parentElement?.querySelector(UNSIGNED))
-    if (source === 'content' || source === 'key')
-      return !element.closest(STAMPED) && !element.closest('li, article, [data-issue]')?.querySelector(SEALED)
-    return element.closest(MARKED) !== null
-  }
-  return [...document.querySelectorAll('body *:not(script, style)')].flatMap((element) => {
-    const own = [...element.childNodes].filter(({ nodeType }) => nodeType === Node.TEXT_NODE)
-    const words = [...own.map(({ textContent }) => textContent), element.getAttribute('aria-label')]
-      .join(' ')
-      .replace(/(?<=\d)[,\u00a0\u202f](?=\d)/g, '')
-    return falseTexts.flatMap(([text, source]) =>
-      words.includes(text) && element.checkVisibility() && !isAllowed(element, source)
-        ? [`${source} ${text} in “${words.trim().slice(0, 80)}”`]
-        : [],
-    )
-  })
 }
 
 function tamperingOf(falsehoods: readonly Falsehood[], sourceOf: Map<string, Source>): Tampering {
@@ -142,63 +116,107 @@ function tamperingOf(falsehoods: readonly Falsehood[], sourceOf: Map<string, Sou
   return { changes: Object.fromEntries(changes) }
 }
 
-/** A screen at a moment, which one device opens again and again, each time with the same storage. */
+/** Number of devices that open a screen at the same time: a visit needs the processor for about half of its time. */
+export const LANES = 4
+
+/** A device with a separate proxy, so that each lane has other falsehoods. */
+interface Lane {
+  readonly proxy: TamperingProxy
+  device?: Device
+}
+
+/** Storage that a page of another origin left, for this one. */
+function storedFor({ url }: TamperingProxy, { origins, ...rest }: Stored): Stored {
+  return { ...rest, origins: origins.map((each) => ({ ...each, origin: url })) }
+}
+
+/** A screen at a moment, which a few devices open again and again, each time with the same storage. */
 export type Visits = ReturnType<typeof openVisits>
 
 export function openVisits(stage: Stage, path: string, moment: Moment) {
-  const { browser, world, proxy } = stage
+  const { browser, world } = stage
+  const lanes: Lane[] = []
   let past: Past | undefined
-  let device: Device | undefined
   let before: Complete | undefined
 
   const addressOf = ({ draw }: Past) =>
     path === '/Fairness' ? `/Fairness?key=${GAME}&expect=${draw.issue}` : path
 
-  /** Returns the device with the storage of the moment. */
-  async function restored(): Promise<{ readonly device: Device; readonly past: Past }> {
-    const minutes = path === '/Home' ? MINUTES.home : MINUTES.other
-    const wanted = await (moment === 'order' ? placedOf(stage) : pastOf(stage, minutes))
-    if (moment !== 'order') await world.toFreshDraw()
+  async function closeDevices(): Promise<void> {
+    await Promise.all(lanes.map(({ device }) => device?.close()))
+    for (const lane of lanes) lane.device = undefined
+  }
+
+  /** Gives the lane a device with the storage of the moment. */
+  async function restored(lane: Lane, from: Past): Promise<Device> {
+    const { proxy } = lane
     proxy.setTampering(NO_TAMPERING)
-    if (!device || past !== wanted) {
-      await device?.close()
-      past = wanted
-      const { member, stored } = wanted
-      device = await openDevice(browser, world, proxy, {
-        ...member,
-        stored: moment === 'first load' ? undefined : stored,
+    if (!lane.device) {
+      lane.device = await openDevice(browser, world, proxy, {
+        ...from.member,
+        stored: moment === 'first load' ? undefined : storedFor(proxy, from.stored),
       })
       if (moment === 'reload') {
-        await device.page.goto(addressOf(wanted))
-        await untilComplete(device.page, proxy)
+        await lane.device.page.goto(addressOf(from))
+        await untilComplete(lane.device.page, proxy)
       }
-      await device.copy()
+      await lane.device.copy()
     }
-    await device.restore()
-    return { device, past: wanted }
+    await lane.device.restore()
+    return lane.device
   }
 
   return {
-    /** Opens the screen with these falsehoods; none: the server is honest. `honest`: what it shows then. */
-    async show(falsehoods: readonly Falsehood[] = [], honest?: Shown): Promise<Shown> {
-      const { device, past } = await restored()
-      const { page } = device
-      const sourceOf = new Map<string, Source>()
-      const tampering = falsehoods.length > 0 ? tamperingOf(falsehoods, sourceOf) : NO_TAMPERING
-      if (moment !== 'poll') proxy.setTampering(tampering)
-      await page.goto(addressOf(past))
-      if (moment === 'poll') {
-        before = await untilComplete(page, proxy, before)
-        proxy.setTampering(tampering)
-        await pastFreshDraw(stage, device, POLL_MS)
-      }
-      const complete = await untilComplete(page, proxy, honest)
-      const watch = openWatch(openTruth(world, past.member.id, 0))
-      await watch.look(page, `${path}, ${moment}`)
-      const unframed = await page.evaluate(findUnframed, [...sourceOf])
-      const places = await page.evaluate(readPlaces)
-      return { ...complete, watch, unframed, places, exchanges: proxy.exchanges() }
+    /**
+     * Opens the screen with each of these lists of falsehoods at the same time; an empty list: the server is honest.
+     * @param honest what the screen shows then
+     */
+    async show(batch: readonly (readonly Falsehood[])[], honest?: Shown): Promise<Shown[]> {
+      const minutes = path === '/Home' ? MINUTES.home : MINUTES.other
+      const wanted = await (moment === 'order' ? placedOf(stage) : pastOf(stage, minutes))
+      if (moment !== 'order') await world.toFreshDraw()
+      if (past !== wanted) await closeDevices()
+      past = wanted
+      while (lanes.length < batch.length) lanes.push({ proxy: await openProxy(world.url) })
+      const visits = await Promise.all(
+        batch.map(async (falsehoods, index) => {
+          const lane = lanes[index] as Lane
+          const sourceOf = new Map<string, Source>()
+          const tampering = falsehoods.length > 0 ? tamperingOf(falsehoods, sourceOf) : NO_TAMPERING
+          return { proxy: lane.proxy, device: await restored(lane, wanted), tampering, sourceOf }
+        }),
+      )
+      const address = addressOf(wanted)
+      await Promise.all(
+        visits.map(async ({ proxy, device: { page }, tampering }) => {
+          if (moment !== 'poll') proxy.setTampering(tampering)
+          await page.goto(address)
+          if (moment === 'poll') {
+            before = await untilComplete(page, proxy, before)
+            proxy.setTampering(tampering)
+          }
+        }),
+      )
+      if (moment === 'poll')
+        await pastFreshDraw(
+          stage,
+          visits.map(({ device }) => device),
+          POLL_MS,
+        )
+      const result = await Promise.all(
+        visits.map(async ({ proxy, device: { page }, sourceOf }) => {
+          const complete = await untilComplete(page, proxy, honest)
+          const watch = openWatch(openTruth(world, wanted.member.id, 0), sourceOf)
+          await watch.look(page, `${path}, ${moment}`)
+          const places = await page.evaluate(readPlaces)
+          return { ...complete, watch, places, exchanges: proxy.exchanges() }
+        }),
+      )
+      return result
     },
-    close: async () => device?.close(),
+    async close(): Promise<void> {
+      await closeDevices()
+      for (const { proxy } of lanes) proxy.close()
+    },
   }
 }

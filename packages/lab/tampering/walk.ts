@@ -22,6 +22,7 @@ const PATHS: Readonly<Record<Exclude<Screen, 'fairness' | 'history'>, string>> =
   limits: '/Limits',
   reservations: '/Reservations',
   support: '/ServicePage',
+  notices: '/Notices',
 }
 
 /** The client starts verifying this long after the first render; the test advances its timers. */

@@ -201,6 +201,29 @@ export const wallet: readonly Case[] = [
     ),
   },
   {
+    ...statement,
+    title: 'states a draw for the welcome grant on a second device',
+    when: 'elsewhere',
+    screens: ['statement'],
+    hides: /2045|sai61/,
+    tamper: movements((rows) =>
+      rows.map((row) =>
+        row.reference.startsWith('grant:') ? { ...row, game: 'sai61', issue: '204503090001' } : row,
+      ),
+    ),
+  },
+  {
+    ...statement,
+    title: 'states another draw for points without a receipt on a second device',
+    when: 'elsewhere',
+    screens: ['statement'],
+    expected: 'nothing',
+    hides: /2045|sai61/,
+    tamper: movements((rows) =>
+      rows.map((row) => (ofOrder(row) ? { ...row, game: 'sai61', issue: '204503090001' } : row)),
+    ),
+  },
+  {
     title: 'reports a lost draw as won everywhere except in the proof',
     when: 'later',
     screens: ['record', 'mine', 'fairness'],

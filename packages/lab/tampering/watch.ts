@@ -3,6 +3,7 @@ import type { Level } from './case.ts'
 import type { Claim, Reading, Warning } from './reading.ts'
 import { readScreen } from './reading.ts'
 import type { Truth } from './truth.ts'
+import { type FalseText, findUnframed } from './unframed.ts'
 
 /** A false value that was shown as proved. */
 export interface Fault {
@@ -19,12 +20,13 @@ const SETTLE_MS = 4_000
 const WARNING_MS = 20_000
 const PAUSE_MS = 100
 
-/** Reads screens and collects their warnings, claims and faults. */
-export function openWatch(truth: Truth) {
+/** Reads screens and collects their warnings, claims and faults, and false texts outside the frames of their source. */
+export function openWatch(truth: Truth, falseTexts: Iterable<FalseText> = []) {
   const faults: Fault[] = []
   const warnings: (Warning & { readonly where: string })[] = []
   const claims: Claim[] = []
   const texts: string[] = []
+  const unframed: string[] = []
   let stamps = 0
   let recomputed = 0
   const followed: string[] = []
@@ -45,6 +47,7 @@ export function openWatch(truth: Truth) {
     warnings,
     claims,
     texts,
+    unframed,
     followed,
     stamps: () => stamps,
     recomputed: () => recomputed,
@@ -69,6 +72,7 @@ export function openWatch(truth: Truth) {
         warnings.push(...reading.warnings.map((sign) => ({ ...sign, where })))
         claims.push(...reading.claims)
         texts.push((await page.locator('body').textContent()) ?? '')
+        unframed.push(...(await page.evaluate(findUnframed, [...falseTexts])))
         stamps += reading.stamps
         recomputed += reading.recomputed
         followed.push(...reading.followed)

@@ -47,9 +47,12 @@ export type World = Awaited<ReturnType<typeof openWorld>>
 
 export async function openWorld() {
   const { child, ended, address } = await start()
-  const owner = new pg.Client({ connectionString: address.ownerUrl })
-  await owner.connect()
-  await owner.query('SET ROLE saikoro_owner')
+  // one connection: concurrent visits queue their queries
+  const owner = new pg.Pool({
+    connectionString: address.ownerUrl,
+    max: 1,
+    options: '-c role=saikoro_owner',
+  })
 
   async function now(): Promise<number> {
     const { rows } = await owner.query(`SELECT ms(app_now())::float8 AS now`)
