@@ -1,9 +1,10 @@
+import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const LONG = '**/*.long.test.ts'
 const SHORT = [...configDefaults.exclude, LONG]
 // more than cores: half of the time these tests wait for a product that starts
-const WORKERS = 3
+const WORKERS = Math.ceil(1.5 * availableParallelism())
 const options = {
   maxWorkers: WORKERS,
   include: ['**/*.test.ts'],

@@ -1,3 +1,4 @@
+import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
 
 export default defineConfig({
@@ -8,7 +9,7 @@ export default defineConfig({
     // what the modules keep belongs to an app or a worker, and every file opens its own: they load once a process
     isolate: false,
     // without isolation all files share one worker unless a project says how many; half of the time they wait for PostgreSQL
-    maxWorkers: 3,
+    maxWorkers: Math.ceil(1.5 * availableParallelism()),
     globalSetup: ['test/support/cluster.ts'],
     // it catches what hangs; how long something takes on a busy machine decides nothing
     testTimeout: 240_000,

@@ -20,7 +20,7 @@ export default defineConfig({
   testDir: 'e2e',
   globalSetup: './e2e/global-setup.ts',
   // more workers than cores, because pages often wait for the server or a draw
-  workers: 4,
+  workers: '200%',
   fullyParallel: true,
   retries: process.env.CI ? 1 : 0,
   // limits for tests that hang; a slow machine must not fail a test
