@@ -29,6 +29,8 @@ export function useBack(otherwise?: string): () => void {
 export interface Interruption {
   readonly resume: true | number | string
   readonly state?: unknown
+  /** Name of the companion whose reservation waits for a login. */
+  readonly companion?: string
 }
 
 /** State of a link to a screen that interrupts. */

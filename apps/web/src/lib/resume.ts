@@ -26,8 +26,9 @@ export function useResume(otherwise: string) {
     isInterruption: place !== undefined,
     /** Path of a member's screen that redirected here. */
     from: typeof place === 'string' ? place : undefined,
+    companion: interruption?.companion,
     /** state of a link to a further interrupting screen */
-    passOn: place === undefined ? undefined : { resume: place, state: interruption?.state },
+    passOn: place === undefined ? undefined : { ...interruption, resume: place },
     resume() {
       if (typeof place === 'number') navigate(place - entriesBehind())
       else navigate(place ?? otherwise, { replace: true, state: interruption?.state })

@@ -21,7 +21,7 @@ export function useReserveSheet(): {
 
   function askOut(profile: ReservableProfile) {
     storeDialog(place, profile)
-    if (!isMember) return navigate('/Login', { state: INTERRUPTED })
+    if (!isMember) return navigate('/Login', { state: { ...INTERRUPTED, companion: profile.xuanfei_name } })
     setProfile(profile)
     setOpen(true)
   }

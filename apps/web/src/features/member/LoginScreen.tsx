@@ -46,33 +46,35 @@ function FrontDoor() {
 
 const TABLE = '/Lottery'
 
-/** One sentence of what this is, and the draw as it runs; after a redirect, why a login is needed. */
-function Lead({ from }: { readonly from: string | undefined }) {
+/** One sentence of what this is, and the draw as it runs; after an interruption, why a login is needed. */
+function Lead({ isInterruption, from, companion: name }: ReturnType<typeof useResume>) {
   const { t } = useTranslation('member')
+  if (isInterruption)
+    return (
+      <div className={styles.lead}>
+        <WordMark />
+        <p className={`pretty ${styles.why}`} role="note">
+          {name ? t('whyReserve', { name }) : t(from?.startsWith(TABLE) ? 'whyTable' : 'whyLogin')}
+        </p>
+      </div>
+    )
   return (
     <>
       <div className={styles.lead}>
         <WordMark />
-        {from === undefined ? (
-          <p className="pretty">{t('doorText')}</p>
-        ) : (
-          <p className={`pretty ${styles.why}`} role="note">
-            {t(from.startsWith(TABLE) ? 'whyTable' : 'whyLogin')}
-          </p>
-        )}
+        <p className="pretty">{t('doorText')}</p>
       </div>
-      {from === undefined && (
-        <Suspense fallback={<Skeleton blocks={[17]} />}>
-          <DoorDraw />
-        </Suspense>
-      )}
+      <Suspense fallback={<Skeleton blocks={[17]} />}>
+        <DoorDraw />
+      </Suspense>
     </>
   )
 }
 
 function LoginForm() {
   const { t } = useTranslation('member')
-  const { resume, passOn, from } = useResume('/Mine')
+  const interruption = useResume('/Mine')
+  const { resume, passOn } = interruption
   const login = useMutation(loginMutation())
   const { fields, put, forget } = useDraft('entry', { username: '' })
   const { username } = fields
@@ -98,7 +100,7 @@ function LoginForm() {
       submit={t('ui:login')}
       busy={login.isPending}
       onSubmit={submit}
-      lead={<Lead from={from} />}
+      lead={<Lead {...interruption} />}
       beside={
         <ButtonLink variant="outline" to="/Home">
           {t('lookAround')}

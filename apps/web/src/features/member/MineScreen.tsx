@@ -134,7 +134,9 @@ function MemberCard({ member }: { readonly member: Member }) {
         </strong>
       </p>
       <div className={styles.actions}>
-        <ButtonLink to="/Withdraw">{t('redeem')}</ButtonLink>
+        <ButtonLink variant="outline" to="/Withdraw">
+          {t('redeem')}
+        </ButtonLink>
         <ButtonLink variant="outline" to="/Recharge">
           {t('wallet:rechargeTitle')}
         </ButtonLink>
@@ -146,11 +148,19 @@ function MemberCard({ member }: { readonly member: Member }) {
 function VisitorCard() {
   const { t } = useTranslation('member')
   return (
-    <Link className="panel surface row gap-4 plain" to="/Login">
-      <span className={`row center size-title fixed ${styles.avatar}`}>
-        <UserRound aria-hidden="true" size={28} strokeWidth={1.5} />
-      </span>
-      <span className="size-large strong breakable shrink">{t('notLoggedIn')}</span>
-    </Link>
+    <section className="panel surface stack gap-4" aria-label={t('notLoggedIn')}>
+      <div className="row gap-4">
+        <span className={`row center size-title fixed ${styles.avatar}`}>
+          <UserRound aria-hidden="true" size={28} strokeWidth={1.5} />
+        </span>
+        <h2 className="size-large strong breakable shrink">{t('notLoggedIn')}</h2>
+      </div>
+      <div className={styles.actions}>
+        <ButtonLink to="/Login">{t('ui:login')}</ButtonLink>
+        <ButtonLink variant="outline" to="/Register">
+          {t('ui:register')}
+        </ButtonLink>
+      </div>
+    </section>
   )
 }
