@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoViolations, openScreen } from './faces.ts'
 import { startWith } from './member.ts'
 
-test('Home shows the text of banners, the draw above the second row and the whole notice', async ({
+test('Home shows the text of banners, the draw above the second row and opens the whole notice', async ({
   page,
 }) => {
   await startWith(page, { language: 'en' })
@@ -11,11 +11,13 @@ test('Home shows the text of banners, the draw above the second row and the whol
   await expect(banner).toHaveAttribute('href', '/Choose')
   const notice = page.getByRole('complementary', { name: 'Announcement' })
   await expect(notice).toContainText('If somebody does, do not pay, and report it at once.') // cspell:disable-line
-  expect(
-    await notice.evaluate((bar) =>
+  const isWhole = () =>
+    notice.evaluate((bar) =>
       [...bar.querySelectorAll('span')].every((line) => line.scrollHeight <= line.clientHeight + 1),
-    ),
-  ).toBe(true)
+    )
+  expect(await isWhole()).toBe(false)
+  await notice.getByText('do not pay').click()
+  expect(await isWhole()).toBe(true)
   await page.mouse.wheel(0, 600)
   await expect(page.getByTestId('live-draw')).toBeVisible()
   const top = async (name: string) =>

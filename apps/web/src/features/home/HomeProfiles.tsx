@@ -28,13 +28,13 @@ export function HomeProfiles({ children }: Props) {
   )
 }
 
-/** Recommended profiles in a horizontal scroller with two rows, and a link to the directory. */
+/** Recommended profiles in a horizontal scroller, and a link to the directory. */
 function HighEnd() {
   const { t } = useTranslation('home')
   const profiles = useQuery(highEndQuery())
   return (
     <Section title={t('highEnd')}>
-      <QueryBoundary query={profiles} skeleton={<Skeleton blocks={[15, 15]} />}>
+      <QueryBoundary query={profiles} skeleton={<Skeleton blocks={[18]} />}>
         {(rows) =>
           rows.length === 0 ? (
             <MutedText>{t('noProfiles')}</MutedText>

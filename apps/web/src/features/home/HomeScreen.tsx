@@ -97,7 +97,7 @@ function ComingProfiles({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <Section title={t('highEnd')}>
-        <Skeleton blocks={[15, 15, 2.75]} />
+        <Skeleton blocks={[18, 2.75]} />
       </Section>
       {children}
       <Section title={t('recommended')}>

@@ -11,7 +11,7 @@ import styles from './HomeScreen.module.css'
 /** Session storage key of the closed notice. It stays closed in this tab; a new notice is shown. */
 const CLOSED = 'closed notice'
 
-/** The newest notice. Members get a link to the list; visitors, who have no list, get the full text. */
+/** The newest notice in two lines. Members get a link to the list; for visitors, who have no list, it opens in place. */
 export function NoticeBar() {
   const { t } = useTranslation('home')
   const { data, isPending } = useQuery(configQuery())
@@ -39,9 +39,9 @@ export function NoticeBar() {
           {words}
         </Link>
       ) : (
-        <p className={`row gap-3 plain shrink grow ${styles.text}`} data-whole>
-          {words}
-        </p>
+        <details className="shrink grow">
+          <summary className={`row gap-3 plain ${styles.text}`}>{words}</summary>
+        </details>
       )}
       <IconButton icon={X} label={t('ui:close')} onClick={close} />
     </aside>
