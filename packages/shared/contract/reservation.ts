@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { content, evidence, forOldClients, key, publicContent, quote, ref } from '../source.ts'
 import { read, write } from './call.ts'
-import { empty, id, message, text, wireDay, wireSpan, wireTime } from './fields.ts'
+import { empty, flag, id, message, text, wireDay, wireSpan, wireTime } from './fields.ts'
 
 /** The operator's signature over the reservation (`ReservationReceipt`, a compact JWS). */
 const stateReceipt = evidence
@@ -22,6 +22,7 @@ const reservationRow = z.object({
   profile_id: ref,
   xuanfei_name: content,
   img_url: content,
+  sample: flag,
   date: key(wireDay),
   /** `HH:MM-HH:MM`; '' without a published time */
   time: key(wireSpan),

@@ -74,6 +74,7 @@ describe('reserve', () => {
         profile_id: 1,
         xuanfei_name: 'Aoi',
         img_url: '/media/profiles/aoi-1.webp',
+        sample: true,
         date: '2026-11-25',
         time: '',
         note: form.note,

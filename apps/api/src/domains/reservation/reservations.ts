@@ -24,7 +24,13 @@ const state = {
   confirmed_at: z.nullable(z.date()),
 }
 const storedState = z.object(state)
-const stored = z.object({ ...state, xuanfei_name: z.string(), img_url: z.string(), reply: z.string() })
+const stored = z.object({
+  ...state,
+  xuanfei_name: z.string(),
+  img_url: z.string(),
+  sample: z.boolean(),
+  reply: z.string(),
+})
 
 function receiptOf(ctx: Context, member: number, row: z.output<typeof storedState>): string {
   const { id, version, profile_id: profile, date, time, note, status } = row
@@ -70,7 +76,7 @@ export async function reservations(
   const found = rows(
     stored,
     await ctx.db.$queryRaw`
-    SELECT r.id, r.version, r.profile_id, COALESCE(${columnIn(locale, 'name', 'p')}, '') AS xuanfei_name, COALESCE(p.images[1], '') AS img_url,
+    SELECT r.id, r.version, r.profile_id, COALESCE(${columnIn(locale, 'name', 'p')}, '') AS xuanfei_name, COALESCE(p.images[1], '') AS img_url, COALESCE(p.sample, false) AS sample,
       to_char(r.wanted_on, 'YYYY-MM-DD') AS date, r.wanted_at AS time, r.wish AS note, r.status, r.reply, r.created_at, r.updated_at, r.confirmed_at
     FROM reservation r LEFT JOIN app.listed_profile p ON p.id = r.profile_id
     WHERE r.member_id = ${memberId} ORDER BY r.id DESC LIMIT ${take} OFFSET ${skip}::bigint`,

@@ -1,4 +1,3 @@
-import { Star } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -11,14 +10,15 @@ interface Props {
   readonly city?: number
 }
 
-/** Rating, residence, height, bust and tags. */
+const STARS = 5
+
+/** Residence, height, bust, tags, and the rating in words: it is the operator's. */
 export function ProfileFacts({ profile, city = 0 }: Props) {
   const { t } = useTranslation('xuanfei')
   const locale = useLocale()
   const place = pickLocalized(profile.address, locale)
   return (
     <div className="stack start gap-4">
-      <Stars count={profile.number} />
       <dl className={`surface ${styles.figures}`}>
         <div>
           <dt>{t('residence')}</dt>
@@ -44,21 +44,7 @@ export function ProfileFacts({ profile, city = 0 }: Props) {
           <li key={tag}>{tag}</li>
         ))}
       </ul>
+      <p className="soft">{t('stars', { rating: profile.number, max: STARS })}</p>
     </div>
-  )
-}
-
-const MAX = 5
-
-/** A read-only rating. */
-export function Stars({ count }: { readonly count: number }) {
-  const { t } = useTranslation('xuanfei')
-  return (
-    <span className={styles.stars} role="img" aria-label={t('stars', { rating: count, max: MAX })}>
-      {Array.from({ length: MAX }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: stars have no identity but their position
-        <Star key={place} aria-hidden="true" size={15} data-full={place < count || undefined} />
-      ))}
-    </span>
   )
 }

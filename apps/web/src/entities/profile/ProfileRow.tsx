@@ -4,7 +4,6 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { SampleMark } from './ProfileCard.tsx'
-import { Stars } from './ProfileFacts.tsx'
 import styles from './ProfileRow.module.css'
 import { pathOfProfile } from './path-of-profile.ts'
 import type { ProfileRow as Row } from './profile-queries.ts'
@@ -34,7 +33,6 @@ export function ProfileRow({ profile, city, onAskOut }: Props) {
         <h3 className={styles.name}>
           <ProfileLink profile={profile} city={city} />
         </h3>
-        <Stars count={profile.number} />
         <p className="soft">
           {pickLocalized(profile.address, locale)} · {t('cm', { cm: profile.hight })}
         </p>

@@ -14,7 +14,7 @@ import { errorProps, Field, FieldError, LongField } from '../../ui/form/Field.ts
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { profileQuery } from '../profile/profile-queries.ts'
 import { withStates } from '../signed/with-states.ts'
-import { reservableDays, type Slot, slotText } from './reservable-days.ts'
+import { comingDayText, reservableDays, type Slot, slotText } from './reservable-days.ts'
 
 const NOTE_MAX = 500
 /** The form proposes the day after today. */
@@ -25,7 +25,8 @@ interface Props {
   readonly member: number
   /** the published time that the member chose on the profile */
   readonly slot?: number | undefined
-  readonly onReserved: () => void
+  /** `when`: the day, and the time of a published one */
+  readonly onReserved: (when: string) => void
 }
 
 /** The value of a choice without a published time. */
@@ -71,7 +72,7 @@ export function ReserveForm({ profileId, member, slot: chosen, onReserved }: Pro
 
   function done() {
     forget()
-    onReserved()
+    onReserved(slot ? slotText(slot, locale) : comingDayText(date, locale))
   }
 
   return (

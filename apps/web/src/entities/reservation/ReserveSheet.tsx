@@ -23,7 +23,7 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
   const { t } = useTranslation('reservation')
   const member = useQuery({ ...memberQuery(), enabled: open })
   const briefing = useMutation(briefingMutation())
-  const [reserved, setReserved] = useState<number>()
+  const [reserved, setReserved] = useState<{ readonly id: number; readonly when: string }>()
 
   function close() {
     setReserved(undefined)
@@ -33,9 +33,12 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
   return (
     <Sheet open={open} onClose={close} title={t('reserveWith', { name: profile.xuanfei_name })}>
       <div className="stack gap-4">
-        {reserved === profile.id ? (
+        {reserved?.id === profile.id ? (
           <div className="stack gap-4" role="status">
-            <p className="heading size-title">{t('reserved')}</p>
+            <div className="stack gap-1">
+              <p className="heading size-title">{t('reserved')}</p>
+              <p className="strong">{reserved.when}</p>
+            </div>
             <p>{t('reservedText')}</p>
             {profile.sample && <p>{t('sampleOnly')}</p>}
             <ButtonLink to="/Reservations">{t('xuanfei:toReservations')}</ButtonLink>
@@ -52,8 +55,8 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
                     profileId={profile.id}
                     member={id}
                     slot={profile.slot}
-                    onReserved={() => {
-                      setReserved(profile.id)
+                    onReserved={(when) => {
+                      setReserved({ id: profile.id, when })
                       onReserved()
                     }}
                   />

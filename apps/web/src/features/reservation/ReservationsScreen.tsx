@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { memberQuery } from '../../entities/member/member-queries.ts'
+import { SampleMark } from '../../entities/profile/ProfileCard.tsx'
 import { ProfileLink } from '../../entities/profile/ProfileRow.tsx'
 import { daysUntil } from '../../entities/reservation/reservable-days.ts'
 import { RESERVATION_STATES } from '../../entities/reservation/reservation-states.ts'
@@ -86,6 +87,7 @@ function ReservationCard({ reservation, onCancel }: Props) {
     <article className={`surface gap-4 pad-4 ${styles.card}`} data-testid="reservation" data-status={status}>
       <div className={styles.picture}>
         <Picture url={row?.img_url ?? ''} alt="" shape="portrait" />
+        {row?.sample && <SampleMark />}
       </div>
       <div className={`stack start gap-1 breakable ${styles.words}`}>
         <p className={`soft strong ${styles.status}`}>

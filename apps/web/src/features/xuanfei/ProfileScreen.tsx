@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ProfileFacts } from '../../entities/profile/ProfileFacts.tsx'
 import { type Profile, profileQuery } from '../../entities/profile/profile-queries.ts'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
-import { type Slot, slotText } from '../../entities/reservation/reservable-days.ts'
+import { comingDayText, type Slot, slotText } from '../../entities/reservation/reservable-days.ts'
 import { useReserveSheet } from '../../entities/reservation/use-reserve-sheet.tsx'
 import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -21,6 +21,7 @@ import { Section, Stack, TopBar } from '../../ui/Screen.tsx'
 import { SidePane } from '../../ui/SidePane.tsx'
 import { ProfileActions } from './ProfileActions.tsx'
 import { ProfileMedia } from './ProfileMedia.tsx'
+import styles from './ProfileScreen.module.css'
 import { blockMutation } from './xuanfei-queries.ts'
 
 const DirectoryPane = lazyPart(() => import('./DirectoryPane.tsx'))
@@ -48,7 +49,7 @@ export function ProfileScreen() {
         <IconButton icon={Flag} label={t('report:report')} onClick={() => setReporting(true)} />
       </TopBar>
       <Stack>
-        <QueryBoundary query={profile} skeleton={<Skeleton blocks={[2.75, 29, 4, 8]} />}>
+        <QueryBoundary query={profile} skeleton={<Skeleton blocks={[2.75, 25, 4, 8]} />}>
           {(data) => <ProfileBody key={data.id} profile={data} city={Number(query.get('adsid')) || 0} />}
         </QueryBoundary>
       </Stack>
@@ -99,19 +100,33 @@ interface FreeTimesProps {
   readonly onChoose: (slot: number) => void
 }
 
-/** The next published times that nobody has taken; the reservation dialog lists all of them. */
+/** The next published times that nobody has taken, a row for each day; the reservation dialog lists all of them. */
 function FreeTimes({ slots, onChoose }: FreeTimesProps) {
   const { t } = useTranslation('xuanfei')
   const locale = useLocale()
+  const days = Map.groupBy(slots.slice(0, SHOWN_TIMES), ({ day }) => day)
   return (
     <Section title={t('freeTimes')}>
-      <div className="flex wrap gap-2">
-        {slots.slice(0, SHOWN_TIMES).map((slot) => (
-          <Button key={slot.id} variant="outline" onClick={() => onChoose(slot.id)}>
-            {slotText(slot, locale)}
-          </Button>
+      <ul className={styles.days}>
+        {[...days].map(([day, times]) => (
+          <li key={day} className={styles.day}>
+            <span>{comingDayText(day, locale)}</span>
+            <div className="flex wrap gap-2">
+              {times.map((slot) => (
+                <Button
+                  key={slot.id}
+                  className={styles.time}
+                  variant="outline"
+                  aria-label={slotText(slot, locale)}
+                  onClick={() => onChoose(slot.id)}
+                >
+                  {slot.starts}–{slot.ends}
+                </Button>
+              ))}
+            </div>
+          </li>
         ))}
-      </div>
+      </ul>
     </Section>
   )
 }
