@@ -4,6 +4,7 @@ import { expectNoViolations, openScreen } from './faces.ts'
 import { registerAccount, registerMember, startWith } from './member.ts'
 import { logIn } from './story/actions.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
+import { placeOrder } from './story/people.ts'
 import { askForPayout, readBalance, registerWithCard, requestRecharge } from './story/wallet.ts'
 
 /** The sandbox reviews what is older than its seconds; twice that, and some. */
@@ -244,4 +245,32 @@ test('C2.3 stores the receipt of a withdrawal on the next page when the store of
     .toBe('[]')
   await page.reload()
   await expect(proof).toBeVisible({ timeout: 30_000 })
+})
+
+test('C2.7 says which bets this device has no record of and what to do, counts an order once, and never calls that checked', async ({
+  page,
+  request,
+}) => {
+  const token = await registerMember(request)
+  await placeOrder(request, token)
+  await startWith(page, { language: 'en', token })
+  await openScreen(page, '/Mine')
+  const mark = page.getByRole('link', { name: '1 statement entry isn’t in this device’s records' })
+  await expect(mark).toHaveAttribute('data-level', 'amber', { timeout: 30_000 })
+  await expect(page.getByTestId('balance')).toHaveAttribute('data-verification', 'unproved')
+  await expectNoViolations(page)
+  await mark.click()
+  const note = page.getByRole('note').filter({ hasText: '1 statement entry isn’t in this device’s records' })
+  await expect(note).toContainText('log out the other devices, change your password')
+  await expect(note.getByRole('link', { name: 'Logged-in devices' })).toHaveAttribute('href', '/Sessions')
+  await expect(page.getByTestId('movement').first()).toHaveAttribute('data-verification', 'unproved')
+  await expect(page.getByTestId('movement').first()).toContainText('Not in this device’s records')
+  await expectNoViolations(page)
+  await openScreen(page, '/MyDraws')
+  await expect(page.locator('[data-what="bets_elsewhere"]')).toContainText(/^1 bet of this account/)
+  await openScreen(page, '/Lottery?key=sai60&id=1')
+  await page.locator('button[data-option="big"]').click()
+  const bet = page.getByRole('region', { name: 'Your bet', exact: true })
+  await expect(bet.getByTestId('balance')).toHaveAttribute('data-verification', 'unproved')
+  await expect(bet).not.toContainText('records')
 })

@@ -39,8 +39,8 @@ export async function sessionOf(request: APIRequestContext, role: Role): Promise
 
 const ORDER_TIMEOUT_MS = 30_000
 
-/** Places an order on the open draw, on the next one if it has closed. Throws the last refusal after 30 seconds. */
-async function placeOrder(request: APIRequestContext, token: string): Promise<void> {
+/** Places an order for two options on the open draw, on the next one if it has closed. Throws the last refusal after 30 seconds. */
+export async function placeOrder(request: APIRequestContext, token: string): Promise<void> {
   const until = Date.now() + ORDER_TIMEOUT_MS
   for (;;) {
     const { id, next_expect } = await callApi(request, 'Lottery/getLotteryInfo', { key: 'sai60' })

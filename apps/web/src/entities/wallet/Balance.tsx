@@ -1,4 +1,5 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
+import { Link } from 'react-router-dom'
 import { countPoints, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -21,9 +22,8 @@ export function Balance({ member: { id, money }, isBrief = false }: Props) {
   const locale = useLocale()
   const reconciliation = useQuery({ ...reconciliationQuery(id, money), enabled: useIdle() })
   const isOrdering = useIsMutating({ mutationKey: PLACING }) > 0
-  const { points, other, isUnasked } = showBalance(money, isOrdering ? undefined : reconciliation.data)
+  const { points, other, elsewhere } = showBalance(money, isOrdering ? undefined : reconciliation.data)
   const { value, verification } = points
-  const text = formatPoints(value, locale)
   const isQuiet = verification === 'witnessed' || other !== null || (isBrief && verification === 'recomputed')
   return (
     <span className={styles.balance}>
@@ -33,16 +33,21 @@ export function Balance({ member: { id, money }, isBrief = false }: Props) {
         data-verification={verification}
         data-value={String(value)}
       >
-        {text}
+        {formatPoints(value, locale)}
       </span>
       {other !== null && (
         <span className={styles.alarm} data-testid="other">
           {t('balanceOther', countPoints(other, locale))}
         </span>
       )}
-      {!isQuiet && (
+      {elsewhere > 0 && !isBrief && (
+        <Link className={`row touch ${styles.note}`} to="/Statement" data-level="amber" data-what="elsewhere">
+          {t('elsewhere', { count: elsewhere })}
+        </Link>
+      )}
+      {!isQuiet && elsewhere === 0 && (
         <span className={styles.note} data-verification={verification}>
-          {t(isUnasked ? 'balanceUnasked' : VERIFICATION_KEYS[verification])}
+          {t(VERIFICATION_KEYS[verification])}
         </span>
       )}
     </span>

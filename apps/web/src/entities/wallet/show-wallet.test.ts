@@ -30,7 +30,7 @@ test('C2.7 verifies a balance only if every line is verified and no order lacks 
     showBalance(served(95_000n), { ...RECONCILIATION, told: 95_000n, isOpen: true }).points.verification,
   ).toBe('unproved')
   const lacking = showBalance(served(95_000n), { ...RECONCILIATION, told: 95_000n, backed: new Set([1]) })
-  expect([lacking.points.verification, lacking.isUnasked]).toEqual(['unproved', true])
+  expect([lacking.points.verification, lacking.elsewhere]).toEqual(['unproved', 1])
   const credit = {
     ...HOLD,
     id: 3,

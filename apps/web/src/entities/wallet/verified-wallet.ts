@@ -104,8 +104,8 @@ interface ShownBalance {
   readonly points: Verified<bigint>
   /** The balance by receipts and statement, if the server reports another one. */
   readonly other: bigint | null
-  /** Points went out without a receipt of this device. */
-  readonly isUnasked: boolean
+  /** Number of lines that took points without a receipt of this device. */
+  readonly elsewhere: number
 }
 
 /** Compares the reported balance with the statement and its receipts. */
@@ -117,7 +117,7 @@ export function showBalance(
   const shown = (value: bigint, verification: VerificationStatus, other: bigint | null = null) => ({
     points: verified(value, verification),
     other,
-    isUnasked: false,
+    elsewhere: 0,
   })
   if (!reconciliation) return shown(reported, 'unproved')
   const { rows, told, faults, backed, isOpen } = reconciliation
@@ -125,7 +125,7 @@ export function showBalance(
   if (proved !== told) return shown(told, 'contradicted', proved)
   if (faults.length > 0) return shown(told, 'contradicted')
   if (isOpen) return shown(told, 'unproved')
-  if (rows.some((row) => isUnasked(row, reconciliation)))
-    return { ...shown(told, 'unproved'), isUnasked: true }
+  const elsewhere = rows.filter((row) => isUnasked(row, reconciliation)).length
+  if (elsewhere > 0) return { ...shown(told, 'unproved'), elsewhere }
   return shown(told, backed.size === rows.length ? 'witnessed' : 'recomputed')
 }

@@ -139,7 +139,8 @@ function BetsWithoutReceipt({ member }: { readonly member: number }) {
   const receipts = useQuery(receiptsQuery())
   if (!bets.data || !receipts.data) return null
   const held = new Set(receipts.data.map((leaf) => readLeaf(leaf)?.id))
-  const count = bets.data.filter(({ id }) => !held.has(id)).length
+  const orders = bets.data.filter(({ id }) => !held.has(id)).map(({ order }) => order)
+  const count = new Set(orders).size
   if (count === 0) return null
   return (
     <Warning level="amber" what="bets_elsewhere">

@@ -5,6 +5,7 @@ import { useGameNames } from '../../entities/draw/game-name.ts'
 import type { VerificationStatus } from '../../entities/draw/verified.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { useReportedTime } from '../../entities/site/use-wire-time.ts'
+import { isUnasked } from '../../entities/wallet/verified-wallet.ts'
 import { reconciliationQuery } from '../../entities/wallet/wallet-queries.ts'
 import { formatIssue, formatNet, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
@@ -12,6 +13,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/use-idle.ts'
 import { EmptyState } from '../../ui/QueryBoundary.tsx'
 import { Quote } from '../../ui/Quote.tsx'
+import { ElsewhereNote } from './ElsewhereNote.tsx'
 import styles from './MovementList.module.css'
 import { showMovements } from './shown-movements.ts'
 import type { Movement } from './wallet-queries.ts'
@@ -33,45 +35,50 @@ export function MovementList({ kind, rows, member: { id, money } }: Props) {
   const shown = showMovements(rows, reconciliation.data).filter(
     ({ line, verification }) => kind === '' || line.kind === kind || verification === 'contradicted',
   )
+  const { data } = reconciliation
+  const elsewhere = data?.rows.filter((row) => isUnasked(row, data)).length ?? 0
   if (shown.length === 0) return <EmptyState title={t('noStatementHere')} />
   return (
-    <ul className="surface">
-      {shown.map(({ line, verification, other, isUnasked, reported }) => (
-        <li
-          key={line.id}
-          className={`flex spread gap-3 ${styles.row}`}
-          data-testid="movement"
-          data-verification={verification}
-          data-value={String(line.amount)}
-          data-reference={line.reference}
-        >
-          <div className="breakable shrink grow">
-            <p className="strong">{nameOfPostingKind(line.kind, locale)}</p>
-            <ProofLine verification={verification} isUnasked={isUnasked} />
-            {line.game !== '' && (
-              <p className="small">
-                {gameName(line.game)} · {formatIssue(line.issue)}
-              </p>
-            )}
+    <>
+      {elsewhere > 0 && <ElsewhereNote count={elsewhere} />}
+      <ul className="surface">
+        {shown.map(({ line, verification, other, isUnasked, reported }) => (
+          <li
+            key={line.id}
+            className={`flex spread gap-3 ${styles.row}`}
+            data-testid="movement"
+            data-verification={verification}
+            data-value={String(line.amount)}
+            data-reference={line.reference}
+          >
+            <div className="breakable shrink grow">
+              <p className="strong">{nameOfPostingKind(line.kind, locale)}</p>
+              <ProofLine verification={verification} isUnasked={isUnasked} />
+              {line.game !== '' && (
+                <p className="small">
+                  {gameName(line.game)} · {formatIssue(line.issue)}
+                </p>
+              )}
+              {other && (
+                <p className={styles.alarm} data-testid="other">
+                  {t('movementOther', {
+                    amount: formatNet(other.amount, locale),
+                    points: formatPoints(other.balance, locale),
+                  })}
+                </p>
+              )}
+            </div>
+            <div className={styles.points}>
+              <p className="strong">{formatNet(line.amount, locale)}</p>
+              <p className="soft">{t('balanceAfter', { points: formatPoints(line.balance, locale) })}</p>
+            </div>
             {reported && (
               <Quote text={quoteOf(reported.create_time, line.game === '' ? reported.reason : undefined)} />
             )}
-            {other && (
-              <p className={styles.alarm} data-testid="other">
-                {t('movementOther', {
-                  amount: formatNet(other.amount, locale),
-                  points: formatPoints(other.balance, locale),
-                })}
-              </p>
-            )}
-          </div>
-          <div className={styles.points}>
-            <p className="strong">{formatNet(line.amount, locale)}</p>
-            <p className="soft">{t('balanceAfter', { points: formatPoints(line.balance, locale) })}</p>
-          </div>
-        </li>
-      ))}
-    </ul>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }
 
