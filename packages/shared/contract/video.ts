@@ -7,7 +7,7 @@ import { id, localized, nothing } from './fields.ts'
 export const LATEST_VIDEOS = 888
 
 const video = { id: ref, vod_pic: content, vod_name: content, count: publicContent(z.int()) }
-const row = z.object({ ...video, time: content })
+const row = z.object({ ...video, time: content, category: ref })
 
 export const itemlist = read(
   'video/itemlist',
@@ -17,8 +17,8 @@ export const itemlist = read(
 )
 
 /**
- * Returns eight videos a page (0-based), newest first; `count` is the total, `time` the duration, such as `0:16`. `id`: a category; 888
- * or 0: all videos.
+ * Returns eight videos a page (0-based), newest first; `count` is the total, `time` the duration, such as `0:16`,
+ * `category` the category's id. `id`: a category; 888 or 0: all videos.
  */
 export const getVideoList = read(
   'video/getVideoList',

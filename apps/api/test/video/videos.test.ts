@@ -96,8 +96,11 @@ describe('getVideoList', () => {
   test("returns rows and recommendations in the caller's language with the contract's fields", async () => {
     for (const locale of LOCALES) {
       const lang = wireLanguageOf(locale)
-      const { rows } = await world.owner.query(`SELECT name_${locale} AS name FROM video WHERE id = 12`)
-      const row = { id: 12, vod_pic: '/media/covers/sunrise.webp', vod_name: rows[0].name, count: 0 }
+      const { rows } = await world.owner.query(
+        `SELECT name_${locale} AS name, category_id AS category FROM video WHERE id = 12`,
+      )
+      const [{ name: vod_name, category }] = rows
+      const row = { id: 12, vod_pic: '/media/covers/sunrise.webp', vod_name, count: 0, category }
       const list = (await callRaw(world, getVideoList.path, { id: 888 }, { lang })).data as {
         data: unknown[]
       }

@@ -12,6 +12,7 @@ const shown = z.object({
   /** counted plays (charter C4.1) */
   count: z.int(),
   clip: z.string(),
+  category: z.int(),
 })
 
 export type VideoRow = Readonly<z.output<typeof shown>>
@@ -35,7 +36,7 @@ export async function videos(
   { id = 0, category = 0, marked, limit = 1, skip = 0 }: VideoFilter,
 ): Promise<VideoRow[]> {
   const found = await db.$queryRaw`
-    SELECT v.id, v.cover AS vod_pic, ${columnIn(locale, 'name', 'v')} AS vod_name, v.clip,
+    SELECT v.id, v.cover AS vod_pic, ${columnIn(locale, 'name', 'v')} AS vod_name, v.clip, v.category_id AS category,
       (SELECT count(*)::int FROM video_play p WHERE p.video_id = v.id) AS count
     FROM video v JOIN video_category c ON c.id = v.category_id AND c.open
     WHERE v.open AND ${id} IN (0, v.id) AND ${category} IN (0, v.category_id)

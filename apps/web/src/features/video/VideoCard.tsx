@@ -14,6 +14,8 @@ interface Props {
   readonly eager?: boolean
   /** Share that was watched. */
   readonly watched?: number
+  /** Name of the category, where the list mixes them. */
+  readonly category?: string | undefined
 }
 
 export function VideoCard({
@@ -21,9 +23,13 @@ export function VideoCard({
   replace = false,
   eager = false,
   watched = 0,
+  category = '',
 }: Props) {
   const { t } = useTranslation('video')
   const locale = useLocale()
+  const about = [category, count > 0 ? t('plays', { number: formatCount(count, locale) }) : '']
+    .filter((text) => text !== '')
+    .join(' · ')
   return (
     <Link
       className={`stack plain ${styles.card}`}
@@ -37,7 +43,7 @@ export function VideoCard({
         {watched > 0 && <span className={styles.watched} style={{ inlineSize: `${watched * 100}%` }} />}
       </span>
       <span className={styles.name}>{vod_name}</span>
-      {count > 0 && <span className="soft">{t('plays', { number: formatCount(count, locale) })}</span>}
+      {about !== '' && <span className="soft">{about}</span>}
     </Link>
   )
 }

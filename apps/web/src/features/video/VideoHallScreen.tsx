@@ -39,6 +39,7 @@ export function VideoHallScreen() {
     { id: LATEST_VIDEOS, name: t('latest') },
     ...(categories.data ?? []).map(({ id, name }) => ({ id, name: pickLocalized(name, locale) })),
   ]
+  const names = new Map(tabs.map(({ id, name }) => [id, name]))
   const swipe = useSwipe((direction) => {
     const next = tabs[tabs.findIndex(({ id }) => id === current) + direction]
     if (next) pick(next.id)
@@ -67,7 +68,7 @@ export function VideoHallScreen() {
           )}
           <Tabs id="videos" label={t('categories')} tabs={tabs} current={current} onSelect={pick}>
             <div key={current} className={cardStyles.panel} {...swipe}>
-              <VideoList list={list} />
+              <VideoList list={list} categories={current === LATEST_VIDEOS ? names : NO_NAMES} />
             </div>
           </Tabs>
         </Stack>
@@ -76,13 +77,19 @@ export function VideoHallScreen() {
   )
 }
 
-const FIRST_ROW = 2
+/** A list of one category does not name it. */
+const NO_NAMES: ReadonlyMap<number, string> = new Map()
+
+/** Above the fold: on a phone the first video has a separate row. */
+const FIRST_ROWS = 3
 
 interface Props {
+  /** Names to show on the cards, by the id of the category. */
+  readonly categories: ReadonlyMap<number, string>
   readonly list: UseInfiniteQueryResult<InfiniteData<VideoPage>>
 }
 
-function VideoList({ list }: Props) {
+function VideoList({ list, categories }: Props) {
   const { t } = useTranslation('video')
   return (
     <QueryBoundary query={list} skeleton={<VideosSkeleton />}>
@@ -99,7 +106,13 @@ function VideoList({ list }: Props) {
               className={`wide ${cardStyles.hall} ${cardStyles.grid}`}
               estimatePx={190}
             >
-              {(video, place) => <VideoCard video={video} eager={place < FIRST_ROW} />}
+              {(video, place) => (
+                <VideoCard
+                  video={video}
+                  eager={place < FIRST_ROWS}
+                  category={categories.get(video.category)}
+                />
+              )}
             </VirtualList>
             <LoadMore list={list} />
           </>
