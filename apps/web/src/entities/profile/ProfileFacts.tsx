@@ -1,3 +1,4 @@
+import { Star } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -12,7 +13,7 @@ interface Props {
 
 const STARS = 5
 
-/** Residence, height, bust, tags, and the rating in words: it is the operator's. */
+/** Residence, height, bust, tags and rating, which is the operator's. */
 export function ProfileFacts({ profile, city = 0 }: Props) {
   const { t } = useTranslation('xuanfei')
   const locale = useLocale()
@@ -44,7 +45,21 @@ export function ProfileFacts({ profile, city = 0 }: Props) {
           <li key={tag}>{tag}</li>
         ))}
       </ul>
-      <p className="soft">{t('stars', { rating: profile.number, max: STARS })}</p>
+      <Stars count={profile.number} />
     </div>
+  )
+}
+
+/** A read-only rating, which says whose it is. */
+function Stars({ count }: { readonly count: number }) {
+  const { t } = useTranslation('xuanfei')
+  return (
+    <p className={`soft ${styles.stars}`}>
+      {Array.from({ length: STARS }, (_, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: stars have no identity but their position
+        <Star key={place} aria-hidden="true" size={15} data-full={place < count || undefined} />
+      ))}
+      <span>{t('stars', { rating: count, max: STARS })}</span>
+    </p>
   )
 }
