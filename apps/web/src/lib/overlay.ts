@@ -61,8 +61,7 @@ function stepBack(entries: number, further: number): void {
     return
   }
   const { committed, finished } = navigation.traverseTo(target.key)
-  committed?.catch(forgetPending)
-  finished?.catch(forgetPending)
+  Promise.all([committed, finished]).catch(forgetPending)
 }
 
 /** Pushes a history entry for an overlay. */

@@ -76,11 +76,10 @@ export function LiveDraw({
         <div className={`row wrap spread gap-0-3 ${styles.head}`}>
           <div>
             {!isTable && <h2 className="heading size-large">{name}</h2>}
-            {game.next_expect !== '' && (
-              <p className={styles.soft}>
-                {t('nextIssue', { issue: formatIssue(game.next_expect, game.next_expect) })}
-              </p>
-            )}
+            {/* the opening's, which is in the log; its line has its place before */}
+            <p className={styles.soft}>
+              {opening ? t('nextIssue', { issue: formatIssue(opening.issue, opening.issue) }) : '\u00a0'}
+            </p>
           </div>
           <Countdown ref={countdownRef} drawAt={showCountdown(game, opening, game.readAt)} />
         </div>
@@ -106,7 +105,7 @@ export function LiveDraw({
           <p className={styles.soft}>{t('noResultYet')}</p>
         ) : (
           <div className={`row wrap spread gap-2-4 ${styles.result}`}>
-            <span className={styles.soft}>{t('issue', { issue: formatIssue(issue, game.next_expect) })}</span>
+            <span className={styles.soft}>{t('issue', { issue: formatIssue(issue, opening?.issue) })}</span>
             {shown.dice && <DiceSummary dice={shown.dice} />}
             <OtherDice dice={shown.other} />
           </div>

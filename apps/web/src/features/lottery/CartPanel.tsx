@@ -135,7 +135,7 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw, r
           open={isConfirming}
           cart={cart}
           dispatch={dispatch}
-          issue={openDraw.opening?.issue ?? game.next_expect}
+          issue={openDraw.opening?.issue ?? ''}
           busy={order.isPending}
           isUnanswered={order.error instanceof NetworkError && isSame(order.variables, cart)}
           drawState={openDraw.state}
