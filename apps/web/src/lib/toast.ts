@@ -42,7 +42,7 @@ export function showToast(text: string, reason?: Quoted): void {
   if (!isFresh) putNext()
 }
 
-/** Removes all messages, because their language or their form is gone. */
+/** Removes all messages, which are in the previous language. */
 export function dropToasts(): void {
   waiting.length = 0
   isFresh = false

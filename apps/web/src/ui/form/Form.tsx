@@ -1,6 +1,6 @@
-import { type FormEvent, type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useState } from 'react'
 import { flushSync } from 'react-dom'
-import { dropToasts, showToast } from '../../lib/toast.ts'
+import { showToast } from '../../lib/toast.ts'
 import type { ErrorMessage } from './Field.tsx'
 
 interface Props {
@@ -34,32 +34,20 @@ export function submitWithin(element: Element, submit: () => void): void {
   form.querySelector<HTMLElement>('[aria-invalid="true"]')?.focus()
 }
 
-/** Removes the toast of a rejected submit, so that it does not outlive its cause. */
-function dropToastOf(hasToast: RefObject<boolean>): void {
-  if (hasToast.current) dropToasts()
-  hasToast.current = false
-}
-
 /**
  * Shows field errors from the first attempt to submit on; from then they follow what is typed.
- * @param found the message of each field, or none; the first one is also the toast, until a submit without errors or the end of the form
+ * @param found the message of each field, or none; the first one is also the toast
  */
 export function useFieldErrors<Found extends Readonly<Record<string, ErrorMessage>>>(found: Found) {
   const [isShown, setShown] = useState(false)
   const errors: Partial<Found> = isShown ? found : {}
-  const hasToast = useRef(false)
-  useEffect(() => () => dropToastOf(hasToast), [])
   return {
     errors,
     /** Returns true without errors; else shows them and returns false. */
     validate(): boolean {
       const first = Object.values(found).find((message) => message)
       setShown(Boolean(first))
-      if (!first) {
-        dropToastOf(hasToast)
-        return true
-      }
-      hasToast.current = true
+      if (!first) return true
       showToast(first)
       return false
     },
