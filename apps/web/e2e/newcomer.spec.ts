@@ -107,9 +107,10 @@ test('C2.3 a consistent replacement of commit, round, seed and record after the 
   const { page, issue, seal } = replaced
   expect(seal).toBe('not_verified')
   await page.goto(`/Fairness?key=sai60&expect=${issue}`)
-  await expect(page.getByText('The opening record differs from the one saved here.')).toBeVisible({
-    timeout: 20_000,
-  })
+  await expect(page.getByTestId('verdict')).toContainText(
+    'The opening record differs from the one saved here.',
+    { timeout: 20_000 },
+  )
 })
 
 test('the briefing is offered to a new member', async ({ page, request }) => {
