@@ -271,9 +271,9 @@ const VALUES = [
   ],
   [
     'docs/decisions/042-differences-from-the-specification.md',
-    "42 % of the window's height, at least 256 px",
+    "36 % of the window's height, at least 224 px",
     'apps/web/src/features/xuanfei/ProfileScreen.module.css',
-    'max(16rem, 42dvh)',
+    'max(14rem, 36dvh)',
   ],
   [
     'docs/decisions/046-published-times.md',
