@@ -127,6 +127,13 @@ export const opening: readonly Case[] = [
   },
   {
     ...table,
+    title: 'names a coming draw that is not in the log',
+    screens: ['home', 'game', 'table'],
+    hides: /2045/,
+    tamper: () => changeReply(getLotteryInfo, (info) => ({ ...info, next_expect: '204503090001' })),
+  },
+  {
+    ...table,
     title: 'accepts orders for a draw without a record',
     tamper: ({ draw: { issue } }) => ofDraw(issue, () => ({ record: null })),
   },
