@@ -258,8 +258,8 @@ describe('attacks on a batch', () => {
 
   test('concurrent batches of the same members in opposite orders do not block one another', async () => {
     const members = await newMembers(32)
-    const orders = members.map((member) => order(member))
-    const done = await Promise.all([together(orders), together(orders.toReversed())])
+    const ordersOf = (some: readonly Member[]) => some.map((member) => order(member))
+    const done = await Promise.all([together(ordersOf(members)), together(ordersOf(members.toReversed()))])
     const placed = done.flat().length
     expect(placed).toBeGreaterThanOrEqual(32)
     const { rows } = await world.owner.query('SELECT count(*)::int AS n FROM bet WHERE draw_id = $1', [
