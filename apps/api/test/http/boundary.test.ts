@@ -4,11 +4,13 @@ import { phraseOf } from '@saikoro/shared/errors'
 import { rootOf } from '@saikoro/shared/fairness/merkle'
 import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 import { sealDueDraws } from '../../src/jobs/seal-due-draws.ts'
 import { repeat } from '../../src/kernel/repeat.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw } from '../support/call.ts'
-import { type DrawRow, drawOf, openDraw, workAt } from '../support/draws.ts'
+import { waitingFor } from '../support/database.ts'
+import { type DrawRow, drawOf, openAfter, openDraw, workAt } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
@@ -123,23 +125,23 @@ test('waits for a pending order when sealing and includes it in the root', async
   expect(rows).toEqual([{ status: 'sealed', bet_count: 1 }])
 })
 
-test('refuses an order that waited for the sealing of its draw', async () => {
-  await workAt(world, (await drawOf(world, '202611200725')).draw_at.getTime() - 2_000)
-  await world.setClock((await drawOf(world, '202611200725')).draw_at.getTime() + 1_000)
-  const draw = await openDraw(world)
-  await world.setClock(draw.closes_at.getTime() - 1)
-  await world.owner.query('BEGIN')
-  await world.owner.query('SELECT FROM draw WHERE id = $1 FOR UPDATE', [draw.id])
-  const order = callRaw(
-    world,
-    placeOrder.path,
-    { item: 'big', money: '1', lid: '1' },
-    { token: members[0]?.token },
-  )
-  await new Promise((resolve) => setTimeout(resolve, 200))
-  await world.owner.query('UPDATE test_clock SET base = $1', [draw.closes_at])
-  await world.owner.query('SELECT seal_draw($1)', [draw.id])
-  await world.owner.query('COMMIT')
-  expect((await order).msg).toBe(phraseOf('game_closed', 'ja'))
-  expect((await drawOf(world, draw.issue)).status).toBe('sealed')
+test('refuses an order that waited for its member while its draw was sealed', async () => {
+  const { rows } = await world.owner.query('SELECT * FROM draw ORDER BY id DESC LIMIT 1')
+  const [draw, [member]] = [await openAfter(world, rows[0]), members]
+  await withClient(world.urls.owner, async (holder) => {
+    await holder.query('BEGIN')
+    await holder.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [member?.id])
+    const order = callRaw(
+      world,
+      placeOrder.path,
+      { item: 'big', money: '1', lid: '1' },
+      { token: member?.token },
+    )
+    await expect.poll(() => waitingFor(holder)).toBe(1)
+    await world.setClock(draw.closes_at)
+    await sealDueDraws(world.worker)
+    expect((await drawOf(world, draw.issue)).status).toBe('sealed')
+    await holder.query('COMMIT')
+    expect((await order).msg).toBe(phraseOf('game_closed', 'ja'))
+  })
 })
