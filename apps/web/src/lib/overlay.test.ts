@@ -48,11 +48,13 @@ function startHistory() {
   })
   return {
     steps,
-    arrive() {
+    /** @param meanwhile runs before the listener of the overlays: React renders in the one of the router */
+    arrive(meanwhile: () => void) {
       const target = steps.shift()
       const place = target ? entries.indexOf(target) : -1
       if (place < 0 || place === index) return
       index = place
+      meanwhile()
       dispatchEvent(new PopStateEvent('popstate'))
     },
   }
@@ -60,7 +62,7 @@ function startHistory() {
 
 afterEach(() => vi.unstubAllGlobals())
 
-const ACTIONS = ['open', 'close top', 'close bottom', 'Back', 'arrive'] as const
+const ACTIONS = ['open', 'close top', 'close bottom', 'Back', 'arrive', 'arrive, open'] as const
 /** Number of actions after a first dialog. */
 const LENGTH = 6
 type Action = (typeof ACTIONS)[number]
@@ -121,9 +123,9 @@ async function play(actions: readonly Action[]) {
     pendingBacks.push(browser.steps.length)
   }
 
-  async function arrive(): Promise<void> {
+  async function arrive(meanwhile = () => {}): Promise<void> {
     await null
-    browser.arrive()
+    browser.arrive(meanwhile)
     pendingBacks = pendingBacks.map((place) => place - 1).filter((place) => place > 0)
     await null
   }
@@ -133,7 +135,7 @@ async function play(actions: readonly Action[]) {
     else if (action === 'close top') close(shown().at(-1))
     else if (action === 'close bottom') close(shown()[0])
     else if (action === 'Back') goBack()
-    else await arrive()
+    else await arrive(action === 'arrive' ? undefined : openDialog)
   }
   for (let step = 0; step <= 2 * actions.length; step += 1) await arrive()
   const open = dialogs.filter(({ isOpen }) => isOpen)

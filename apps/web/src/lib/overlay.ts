@@ -38,9 +38,18 @@ function isHere({ key }: Overlay): boolean {
   return key === currentKey()
 }
 
+function isAhead(overlay: Overlay): boolean {
+  return isHere(overlay) && (shown.get(overlay) ?? 0) > depth()
+}
+
 function remove(overlay: Overlay): void {
   shown.delete(overlay)
   waiting.delete(overlay)
+}
+
+function close(overlay: Overlay): void {
+  remove(overlay)
+  overlay.close()
 }
 
 /** For steps that the browser gave up: the next overlay that opens or closes repeats them. */
@@ -71,11 +80,22 @@ function enter(overlay: Overlay): void {
   shown.set(overlay, depth())
 }
 
+/**
+ * Closes the overlay whose entry Back has left. Its event may be delivered only after this: React renders in the router's listener, and
+ * an overlay can open there.
+ */
+function closeLeft(): void {
+  const [left, ...openedLate] = [...shown.keys()].filter(isAhead)
+  if (left) close(left)
+  // they opened while Back was pending, and their entries are ahead of the current one now
+  openedLate.forEach(enter)
+}
+
 /** Synchronises the history with the open overlays. Skips entries whose overlay is gone (reload, link). */
 function settle(): void {
+  closeLeft()
   const key = currentKey()
-  const top = [...shown.keys()].findLast(isHere)
-  const to = (top && shown.get(top)) ?? 0
+  const [, to = 0] = [...shown].findLast(([overlay]) => isHere(overlay)) ?? []
   if (to < depth()) {
     const from = pending?.key === key ? pending.to : depth()
     if (to < from) stepBack(depth() - to, from - to)
@@ -92,19 +112,7 @@ function settle(): void {
 
 addEventListener('popstate', () => {
   pending = undefined
-  const overlays = [...shown.keys()]
-  const ofOtherScreens = overlays.filter((overlay) => !isHere(overlay))
-  const ahead = overlays.filter((overlay) => isHere(overlay) && (shown.get(overlay) ?? 0) > depth())
-  const [closed, ...openedLate] = ahead
-  for (const overlay of closed ? [...ofOtherScreens, closed] : ofOtherScreens) {
-    remove(overlay)
-    overlay.close()
-  }
-  // they opened while Back was pending, and their entries are ahead of the current one now
-  for (const overlay of openedLate) {
-    shown.delete(overlay)
-    enter(overlay)
-  }
+  for (const overlay of shown.keys()) if (!isHere(overlay)) close(overlay)
   settle()
 })
 
@@ -139,10 +147,7 @@ export function useOverlay(isOpen: boolean, onClose: () => void): boolean {
 
 /** Closes all overlays; resolves when the screen's own history entry is current. */
 export function closeOverlays(): Promise<void> {
-  for (const overlay of [...shown.keys(), ...waiting]) {
-    remove(overlay)
-    overlay.close()
-  }
+  for (const overlay of [...shown.keys(), ...waiting]) close(overlay)
   return new Promise((resolve) => {
     settled.push(resolve)
     settle()
