@@ -13,7 +13,7 @@ const BATCH = 32
 /** As many connections as statements the API runs at once. */
 const BATCHES = 2
 
-const placeOrder =
+export const placeOrder =
   (gameId: number, connections: number): Step =>
   async (client, worker, turn) => {
     const member = 128 + worker + connections * (turn % 12)

@@ -3,6 +3,7 @@ import { CliError } from '../../runtime/system/cli.ts'
 import { pollers } from '../bench/concurrent-pollers.ts'
 import { draws } from '../bench/draws.ts'
 import { measuredNow, storeFigures, table, writeGeneratedFiles } from '../bench/figures.ts'
+import { formerOrder } from '../bench/former-order.ts'
 import { history } from '../bench/large-table.ts'
 import { ledger } from '../bench/ledger.ts'
 import { memory } from '../bench/memory.ts'
@@ -16,7 +17,7 @@ export const usage = `usage: npm run lab -- bench [PART …] [--write]
 
 Measures the product against baselines in alternating runs.
 
-  PART      reads | member | pollers | orders | ledger | draws | memory | start | history
+  PART      reads | member | pollers | orders | former-order | ledger | draws | memory | start | history
   --write   store the figures and update docs/performance.md and README.md`
 
 const PARTS: Readonly<Record<string, Part>> = {
@@ -24,6 +25,7 @@ const PARTS: Readonly<Record<string, Part>> = {
   member,
   pollers,
   orders,
+  'former-order': formerOrder,
   ledger,
   draws,
   memory,
