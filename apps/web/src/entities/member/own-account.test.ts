@@ -16,10 +16,21 @@ test('knows the account of a session by the typed name and by the first reply', 
 })
 
 test('another login and the end of the session forget the account', () => {
+  startSession('first')
   noteAccount('mika')
   expect(isOwnAccount({ username: 'mika', id: 7 })).toBe(true)
   noteAccount('')
   expect(isOwnAccount({ username: 'sora', id: 8 })).toBe(true)
   endSession()
+  startSession('second')
   expect(isOwnAccount({ username: 'mika', id: 7 })).toBe(true)
+})
+
+test('a reply that is rendered after the end of its session stores no account', () => {
+  startSession('first')
+  noteAccount('mika')
+  endSession()
+  expect(isOwnAccount({ username: 'mika', id: 7 })).toBe(true)
+  startSession('second')
+  expect(isOwnAccount({ username: 'sora', id: 8 })).toBe(true)
 })

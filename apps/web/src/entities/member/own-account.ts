@@ -1,3 +1,4 @@
+import { readToken } from '../../lib/session.ts'
 import { getVerifier } from '../draw/witness-queries.ts'
 
 /** Key in local storage, which the end of the session clears. */
@@ -19,11 +20,11 @@ const isSameName = (typed: string, name: string) =>
 
 /** Returns whether this is the account of the session: the one that logged in, and the one that the first reply named. */
 export function isOwnAccount({ username, id }: Account): boolean {
-  const text = localStorage.getItem(ACCOUNT)
-  const known: Account = text === null ? { username: '', id: 0 } : JSON.parse(text)
-  const isNameRight = known.username === '' || isSameName(known.username, username)
-  if (!isNameRight || (known.id !== 0 && known.id !== id)) return false
-  if (known.id === 0) localStorage.setItem(ACCOUNT, JSON.stringify({ username, id } satisfies Account))
+  if (readToken() === null) return true
+  const known: Partial<Account> = JSON.parse(localStorage.getItem(ACCOUNT) ?? '{}')
+  if (known.username && !isSameName(known.username, username)) return false
+  if (known.id) return known.id === id
+  localStorage.setItem(ACCOUNT, JSON.stringify({ username, id } satisfies Account))
   return true
 }
 
