@@ -40,13 +40,14 @@ export async function openPhone(
   return context
 }
 
-/** Content instead of skeletons, every picture in sight, and every seal's verdict. */
+/** Content instead of skeletons in sight, every picture there, and every seal's verdict. What lies far below loads when it is near. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor({ timeout: SETTLE_MS })
   await page.waitForFunction(
     () =>
-      document.querySelector('[data-face="skeleton"], [data-seal="checking"]') === null &&
-      [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
+      [...document.querySelectorAll('[data-face="skeleton"], [data-seal="checking"]')].every(
+        (part) => part.getBoundingClientRect().top > innerHeight,
+      ) && [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
     undefined,
     { timeout: SETTLE_MS },
   )
