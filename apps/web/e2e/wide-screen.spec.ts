@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, openScreen } from './faces.ts'
 import { registerMember, startWith } from './member.ts'
+import { TABS } from './screens.ts'
 
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
@@ -47,4 +48,33 @@ test('choosing another profile in the side pane scrolls to the top', async ({ pa
   await sidePane.getByRole('link').nth(2).click()
   await expect(page).not.toHaveURL(before)
   await expect.poll(() => scrollTop(page)).toBe(0)
+})
+
+test('the tab bar has one place and size on all five tabs', async ({ page }) => {
+  await startWith(page, { language: 'en' })
+  for (const width of [390, 768, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    const places: unknown[] = []
+    for (const path of TABS) {
+      await openScreen(page, path)
+      places.push(await page.getByRole('navigation', { name: 'Main' }).boundingBox())
+    }
+    expect(places).toEqual(TABS.map(() => places[0]))
+  }
+})
+
+test('a wide screen shows the draw of Home beside the first profiles', async ({ page }) => {
+  await startWith(page, { language: 'en' })
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await openScreen(page, '/Home')
+  const draw = page.getByTestId('live-draw')
+  await expect(draw).toBeInViewport()
+  const [tray, featured] = await Promise.all([
+    draw.boundingBox(),
+    page.getByRole('region', { name: 'Featured' }).boundingBox(),
+  ])
+  expect((tray?.x ?? 0) + (tray?.width ?? 0)).toBeLessThanOrEqual(featured?.x ?? 0)
+  expect(Math.abs((tray?.y ?? 0) - (featured?.y ?? 0))).toBeLessThan(40)
+  await expectNoSidewaysScroll(page)
+  await expectNoViolations(page)
 })

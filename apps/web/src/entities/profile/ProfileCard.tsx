@@ -15,6 +15,9 @@ interface Props {
   readonly city?: number | undefined
 }
 
+/** Two fit into two lines of a card. */
+const TAGS_SHOWN = 2
+
 /** A profile as a picture with a name. */
 export function ProfileCard({ profile, city }: Props) {
   const { t } = useTranslation('xuanfei')
@@ -37,7 +40,9 @@ export function ProfileCard({ profile, city }: Props) {
             </span>
           )}
         </span>
-        <span className="soft breakable">{readTags(profile.flag, locale).join(' · ')}</span>
+        <span className="soft breakable">
+          {readTags(profile.flag, locale).slice(0, TAGS_SHOWN).join(' · ')}
+        </span>
       </span>
     </Link>
   )

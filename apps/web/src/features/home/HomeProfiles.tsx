@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ProfileCard } from '../../entities/profile/ProfileCard.tsx'
-import rowStyles from '../../entities/profile/ProfileRow.module.css'
 import { ProfileRow } from '../../entities/profile/ProfileRow.tsx'
 import { highEndQuery, newestProfilesQuery } from '../../entities/profile/profile-queries.ts'
 import { useReserveSheet } from '../../entities/reservation/use-reserve-sheet.tsx'
@@ -9,20 +8,23 @@ import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
+import homeStyles from './HomeScreen.module.css'
 import styles from './LatestDraws.module.css'
 import { NoticeBar } from './NoticeBar.tsx'
 
 interface Props {
-  /** Rendered between the two profile sections, below the notice bar. */
+  /** The draw: below the first profiles, or beside them on a wide screen. */
   readonly children: ReactNode
+  readonly fairness: ReactNode
 }
 
-export function HomeProfiles({ children }: Props) {
+export function HomeProfiles({ children, fairness }: Props) {
   return (
     <>
       <HighEnd />
+      <div className={`stack gap-5 ${homeStyles.draw}`}>{children}</div>
       <NoticeBar />
-      {children}
+      {fairness}
       <Recommended />
     </>
   )
@@ -33,7 +35,15 @@ function HighEnd() {
   const { t } = useTranslation('home')
   const profiles = useQuery(highEndQuery())
   return (
-    <Section title={t('highEnd')}>
+    <section className="stack gap-3" aria-labelledby="featured">
+      <div className="row wrap spread">
+        <h2 id="featured" className="heading size-large">
+          {t('highEnd')}
+        </h2>
+        <ButtonLink variant="quiet" className={homeStyles.more} to="/Choose">
+          {t('viewMore')}
+        </ButtonLink>
+      </div>
       <QueryBoundary query={profiles} skeleton={<Skeleton blocks={[18]} />}>
         {(rows) =>
           rows.length === 0 ? (
@@ -49,10 +59,7 @@ function HighEnd() {
           )
         }
       </QueryBoundary>
-      <ButtonLink variant="outline" to="/Choose">
-        {t('viewMore')}
-      </ButtonLink>
-    </Section>
+    </section>
   )
 }
 
@@ -70,7 +77,7 @@ function Recommended() {
           rows.length === 0 ? (
             <MutedText>{t('noProfiles')}</MutedText>
           ) : (
-            <ul className={rowStyles.list}>
+            <ul className="cards gap-3">
               {rows.slice(0, SHOWN).map((profile) => (
                 <li key={profile.id}>
                   <ProfileRow profile={profile} onAskOut={askOut} />

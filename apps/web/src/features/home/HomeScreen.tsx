@@ -47,11 +47,11 @@ export function HomeScreen() {
                 {() => null}
               </QueryBoundary>
               <PlainNotice isSlim />
+              <FairnessCard />
             </>
           ) : (
             <HomeSections games={games} />
           )}
-          <FairnessCard />
           <MutedText>{t('playPoints')}</MutedText>
         </Stack>
       </PullToRefresh>
@@ -70,23 +70,25 @@ function HomeSections({ games }: Props) {
   return (
     <>
       <PlainNotice isSlim />
-      <Suspense fallback={<ComingProfiles>{place}</ComingProfiles>}>
-        <HomeProfiles>
-          <InView fallback={place}>
-            <Suspense fallback={skeleton}>
-              <QueryBoundary query={games} skeleton={skeleton}>
-                {([first]) =>
-                  first ? (
-                    <FirstGame gameKey={first.key} id={first.id} />
-                  ) : (
-                    <EmptyState title={t('noGames')} />
-                  )
-                }
-              </QueryBoundary>
-            </Suspense>
-          </InView>
-        </HomeProfiles>
-      </Suspense>
+      <div className={`stack gap-5 ${styles.sections}`}>
+        <Suspense fallback={<ComingProfiles>{place}</ComingProfiles>}>
+          <HomeProfiles fairness={<FairnessCard />}>
+            <InView fallback={place}>
+              <Suspense fallback={skeleton}>
+                <QueryBoundary query={games} skeleton={skeleton}>
+                  {([first]) =>
+                    first ? (
+                      <FirstGame gameKey={first.key} id={first.id} />
+                    ) : (
+                      <EmptyState title={t('noGames')} />
+                    )
+                  }
+                </QueryBoundary>
+              </Suspense>
+            </InView>
+          </HomeProfiles>
+        </Suspense>
+      </div>
     </>
   )
 }
@@ -97,9 +99,10 @@ function ComingProfiles({ children }: { readonly children: ReactNode }) {
   return (
     <>
       <Section title={t('highEnd')}>
-        <Skeleton blocks={[18, 2.75]} />
+        <Skeleton blocks={[18]} />
       </Section>
-      {children}
+      <div className={styles.draw}>{children}</div>
+      <FairnessCard />
       <Section title={t('recommended')}>
         <Skeleton blocks={[10, 10]} />
       </Section>
