@@ -106,6 +106,27 @@ test('options and cart fit on a small screen in both orientations; the draw keep
   expect(heights.size, [...heights].join()).toBe(1)
 })
 
+test('the bar of the table is one line on a small screen in each language, with the time left', async ({
+  page,
+  request,
+}) => {
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  await page.setViewportSize({ width: 320, height: 480 })
+  const bar = page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) })
+  for (const language of ['en', 'ja', 'zh', 'ml']) {
+    await openScreen(page, '/Lottery?key=sai300&id=3')
+    await page.evaluate((code) => localStorage.setItem('language', code), language)
+    await page.reload()
+    await page.locator('button[data-option="18"]').scrollIntoViewIfNeeded()
+    await expect(bar.getByRole('timer'), language).toBeInViewport()
+    const heights = bar
+      .locator('button, h1, [role="timer"]')
+      .evaluateAll((parts) => parts.map((part) => Math.round(part.getBoundingClientRect().bottom)))
+    for (const bottom of await heights) expect(bottom, language).toBeLessThanOrEqual(56)
+    await expectNoSidewaysScroll(page)
+  }
+})
+
 test('the time left stays on the screen while an option is chosen, and in the confirmation', async ({
   page,
   request,

@@ -1,6 +1,5 @@
-import { writePoints } from '@saikoro/shared/points'
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeftRight, History, RotateCcw, Undo2 } from 'lucide-react'
+import { ArrowLeftRight, History, Percent } from 'lucide-react'
 import { Suspense, useEffect, useReducer, useRef, useState } from 'react'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { useGameNames } from '../../entities/draw/game-name.ts'
@@ -10,12 +9,10 @@ import { showCountdown } from '../../entities/draw/offer.ts'
 import { useAlarm } from '../../entities/draw/use-alarm.ts'
 import { useOpenDraw } from '../../entities/draw/use-open-draw.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
-import { ordersQuery } from '../../entities/order/order-queries.ts'
 import { playFeedback } from '../../lib/feedback.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Quote } from '../../ui/Quote.tsx'
@@ -36,6 +33,7 @@ const HistorySheet = lazyPart(() => import('./HistorySheet.tsx'))
 const HistoryPane = lazyPart(() => import('./HistoryPane.tsx'))
 const MyOrders = lazyPart(() => import('./MyOrders.tsx'))
 const OddsSheet = lazyPart(() => import('./OddsSheet.tsx'))
+const QuickActions = lazyPart(() => import('./QuickActions.tsx'))
 const SwitchSheet = lazyPart(() => import('./SwitchSheet.tsx'))
 const TableClock = lazyPart(() => import('./TableClock.tsx'))
 
@@ -45,7 +43,14 @@ interface Props {
   readonly isStale: boolean
 }
 
-type OpenSheet = 'history' | 'switch' | 'odds' | undefined
+type OpenSheet = (typeof BAR_ACTIONS)[number][0] | undefined
+
+/** The name contains the visible word, so that a member can say it. */
+const BAR_ACTIONS = [
+  ['odds', Percent],
+  ['history', History],
+  ['switchGame', ArrowLeftRight],
+] as const
 
 export function BettingScreen({ game, member, isStale }: Props) {
   const { t } = useTranslation('lottery')
@@ -93,15 +98,18 @@ export function BettingScreen({ game, member, isStale }: Props) {
         <Suspense fallback={null}>
           <TableClock tray={countdown} drawAt={showCountdown(game, openDraw.opening, game.readAt)} />
         </Suspense>
-        <button
-          type="button"
-          className={`small strong touch ${styles.barWord}`}
-          onClick={() => setSheet('odds')}
-        >
-          {t('odds')}
-        </button>
-        <IconButton icon={History} label={t('history')} onClick={() => setSheet('history')} />
-        <IconButton icon={ArrowLeftRight} label={t('switchGame')} onClick={() => setSheet('switch')} />
+        {BAR_ACTIONS.map(([action, Icon]) => (
+          <button
+            key={action}
+            type="button"
+            className={`touch ${styles.barAction}`}
+            aria-label={t(action)}
+            onClick={() => setSheet(action)}
+          >
+            <Icon aria-hidden="true" size={20} />
+            {t(`${action}Word`)}
+          </button>
+        ))}
       </TopBar>
       <Stack>
         <div className={styles.parts}>
@@ -139,18 +147,20 @@ export function BettingScreen({ game, member, isStale }: Props) {
                 />
               )}
             </QueryBoundary>
-            {cart.chosen.length === 0 && (
-              <QuickActions
-                game={game.key}
-                memberId={member.id}
-                onAgain={orderAgain}
-                onUndo={past.length > 0 ? () => dispatch({ type: 'undo' }) : undefined}
-              />
+            {!hasCart && (
+              <Suspense fallback={null}>
+                <QuickActions
+                  game={game.key}
+                  memberId={member.id}
+                  onAgain={orderAgain}
+                  onUndo={past.length > 0 ? () => dispatch({ type: 'undo' }) : undefined}
+                />
+              </Suspense>
             )}
           </div>
         </div>
       </Stack>
-      {cart.chosen.length > 0 && (
+      {hasCart && (
         <Suspense fallback={null}>
           <CartPanel
             state={state}
@@ -171,49 +181,12 @@ export function BettingScreen({ game, member, isStale }: Props) {
       <LazyMount when={sheet === 'history'}>
         <HistorySheet game={game} open={sheet === 'history'} onClose={close} />
       </LazyMount>
-      <LazyMount when={sheet === 'switch'}>
-        <SwitchSheet current={game.key} open={sheet === 'switch'} onClose={close} />
+      <LazyMount when={sheet === 'switchGame'}>
+        <SwitchSheet current={game.key} open={sheet === 'switchGame'} onClose={close} />
       </LazyMount>
       <LazyMount when={sheet === 'odds'}>
         <OddsSheet gameId={game.id} gameKey={game.key} name={name} open={sheet === 'odds'} onClose={close} />
       </LazyMount>
-    </div>
-  )
-}
-
-interface QuickActionsProps {
-  readonly game: string
-  readonly memberId: number
-  /** Called with the options and stake of the newest bet, to be confirmed as a new one. */
-  readonly onAgain: (cart: Cart) => void
-  readonly onUndo: (() => void) | undefined
-}
-
-/** Repeats the newest bet or restores the cart; stays at the lower edge while no option is chosen. */
-function QuickActions({ game, memberId, onAgain, onUndo }: QuickActionsProps) {
-  const { t } = useTranslation('lottery')
-  const orders = useQuery(ordersQuery(memberId))
-  const newest = orders.data?.find((order) => order.game === game && order.state !== 'refused')
-  if (!newest && !onUndo) return null
-  return (
-    <div className={`flex gap-3 ${styles.quickActions}`}>
-      {onUndo && (
-        <Button variant="outline" onClick={onUndo}>
-          <Undo2 aria-hidden="true" size={18} />
-          {t('undo')}
-        </Button>
-      )}
-      {newest && (
-        <Button
-          variant="outline"
-          onClick={() =>
-            onAgain({ chosen: newest.options, money: writePoints(newest.stake).replace(/\..*$/, '') })
-          }
-        >
-          <RotateCcw aria-hidden="true" size={18} />
-          {t('sameAgain')}
-        </Button>
-      )}
     </div>
   )
 }
