@@ -50,6 +50,7 @@ test('C1.3 a member chooses a published time, and writes about it in a separate 
   await startWith(page, { language: 'en', token })
   const name = await openProfile(page, 4)
   await expect(page.getByText('Free times')).toHaveCount(0)
+  await expect(page.getByText('No set times: ask for any day')).toBeInViewport()
   const id = new URL(page.url()).searchParams.get('id') ?? ''
   const day = dayAhead(2)
   for (const [starts, ends] of [
@@ -62,6 +63,7 @@ test('C1.3 a member chooses a published time, and writes about it in a separate 
       [id, day, starts, ends, 'her plan'],
     )
   await page.reload()
+  await expect(page.getByText(/^Next free: .* 15:00–16:30$/)).toBeInViewport()
   const dayRow = page.getByRole('listitem').filter({ has: page.getByRole('button', { name: '15:00–16:30' }) })
   await dayRow.getByRole('button', { name: '18:00–19:00' }).click()
   const dialog = page.getByRole('dialog')

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Heart } from 'lucide-react'
 import { useNavigate } from 'react-router-dom'
 import type { Profile } from '../../entities/profile/profile-queries.ts'
+import { slotText } from '../../entities/reservation/reservable-days.ts'
 import { formatCount } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { INTERRUPTED } from '../../lib/navigation.ts'
@@ -16,14 +17,23 @@ interface Props {
   readonly onReserve: () => void
 }
 
-/** Sticky bar with the like and reserve buttons. */
+/** Sticky bar with the next free time and the like and reserve buttons. */
 export function ProfileActions({ profile, onReserve }: Props) {
   const { t } = useTranslation('xuanfei')
+  const locale = useLocale()
+  const [next] = profile.slots
   return (
     <>
-      <div className={styles.space} data-sample={profile.sample || undefined} />
+      <div className={styles.space} />
       <div className={`stack gap-2 ${styles.bar}`}>
-        {profile.sample && <p className="soft pretty">{t('sampleText')}</p>}
+        <div>
+          {!profile.reserved && !profile.blocked && (
+            <p className={`small strong ${styles.when}`}>
+              {next ? t('nextFree', { time: slotText(next, locale) }) : t('anyDay')}
+            </p>
+          )}
+          {profile.sample && <p className="soft pretty">{t('sampleText')}</p>}
+        </div>
         <div className="flex gap-3">
           <LikeButton profile={profile} />
           {profile.reserved ? (
