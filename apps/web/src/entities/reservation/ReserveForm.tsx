@@ -14,6 +14,7 @@ import { errorProps, Field, FieldError, LongField } from '../../ui/form/Field.ts
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { profileQuery } from '../profile/profile-queries.ts'
 import { withStates } from '../signed/with-states.ts'
+import styles from './ReserveForm.module.css'
 import { comingDayText, reservableDays, type Slot, slotText } from './reservable-days.ts'
 
 const NOTE_MAX = 500
@@ -110,7 +111,7 @@ export function ReserveForm({ profileId, member, slot: chosen, onReserved }: Pro
         value={note}
         onValueChange={(text) => put({ note: text })}
       />
-      <Button type="submit" busy={reservation.isPending}>
+      <Button className={styles.send} type="submit" busy={reservation.isPending}>
         {t('reserveSend')}
       </Button>
     </Form>
