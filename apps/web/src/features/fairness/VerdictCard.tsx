@@ -37,10 +37,6 @@ export function VerdictCard({ finding, shown }: Props) {
         <Seal state={seal} ink={ink} level={level} />
         <p className={`strong pretty ${styles.verdictWords}`}>{t(`draw:${sealKey(seal, ink, level)}`)}</p>
       </div>
-      {level === 'calm' && <p>{t(meaningOf(seal))}</p>}
-      {ink === 'blue' && (seal === 'witnessed' || seal === 'recomputed') && <p>{t('sandboxMeaning')}</p>}
-      {draw.status === 'void' && <p>{t('voided')}</p>}
-      {draw.status === 'skipped' && pins.record && <p>{t('skippedAfterOpen')}</p>}
       {dice && (
         <div className={`row wrap ${styles.dice}`}>
           <Dice dice={dice} />
@@ -48,6 +44,10 @@ export function VerdictCard({ finding, shown }: Props) {
         </div>
       )}
       <OtherDice dice={other} />
+      {level === 'calm' && <p>{t(meaningOf(seal))}</p>}
+      {ink === 'blue' && (seal === 'witnessed' || seal === 'recomputed') && <p>{t('sandboxMeaning')}</p>}
+      {draw.status === 'void' && <p>{t('voided')}</p>}
+      {draw.status === 'skipped' && pins.record && <p>{t('skippedAfterOpen')}</p>}
       {missed && (
         <div className={`row wrap ${styles.dice}`}>
           <p>{t('wouldHaveBeen')}</p>
