@@ -40,18 +40,32 @@ export async function openPhone(
   return context
 }
 
-/** Content instead of skeletons in sight, every picture there, and every seal's verdict. What lies far below loads when it is near. */
+/** What a moment replaces. Dice without faces are those before the first draw. */
+const COMING = [
+  '[data-face="skeleton"]',
+  '[data-seal="checking"]',
+  '[data-verification="unproved"]:is([data-testid="balance"], [data-testid="countdown"])',
+  '[data-verification="unproved"][data-testid="dice"]:not([data-faces="0,0,0"])',
+].join()
+
+/** Waits until nothing in sight is about to be replaced, for a while: what lies far below loads when it is near. */
 export async function settle(page: Page): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor({ timeout: SETTLE_MS })
   await page.waitForFunction(
-    () =>
-      [...document.querySelectorAll('[data-face="skeleton"], [data-seal="checking"]')].every(
-        (part) => part.getBoundingClientRect().top > innerHeight,
-      ) && [...document.images].every(({ complete, loading }) => complete || loading === 'lazy'),
-    undefined,
+    ({ coming, restMs }) => {
+      const isComing = [...document.querySelectorAll(coming)].some((part) => {
+        const { top, bottom } = part.getBoundingClientRect()
+        return bottom > 0 && top < innerHeight
+      })
+      const isLoading = [...document.images].some(({ complete, loading }) => !complete && loading !== 'lazy')
+      const { dataset } = document.documentElement
+      if (isComing || isLoading) delete dataset.wholeSince
+      else dataset.wholeSince ??= String(performance.now())
+      return performance.now() - Number(dataset.wholeSince) > restMs
+    },
+    { coming: COMING, restMs: REST_MS },
     { timeout: SETTLE_MS },
   )
-  await page.waitForTimeout(REST_MS)
 }
 
 /** What the phone shows of a screen; `whole` is all of it, however long. */
