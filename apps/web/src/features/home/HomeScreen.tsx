@@ -66,14 +66,13 @@ interface Props {
 function HomeSections({ games }: Props) {
   const { t } = useTranslation('home')
   const skeleton = <Skeleton blocks={[26, 6]} />
-  const place = <div className={styles.place} />
   return (
     <>
       <PlainNotice isSlim />
       <div className={`stack gap-5 ${styles.sections}`}>
-        <Suspense fallback={<ComingProfiles>{place}</ComingProfiles>}>
+        <Suspense fallback={<ComingProfiles>{skeleton}</ComingProfiles>}>
           <HomeProfiles fairness={<FairnessCard />}>
-            <InView fallback={place}>
+            <InView fallback={skeleton}>
               <Suspense fallback={skeleton}>
                 <QueryBoundary query={games} skeleton={skeleton}>
                   {([first]) =>
