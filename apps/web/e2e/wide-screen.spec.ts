@@ -68,6 +68,7 @@ test('a wide screen shows the draw of Home beside the first profiles', async ({ 
   await page.setViewportSize({ width: 1280, height: 800 })
   await openScreen(page, '/Home')
   const draw = page.getByTestId('live-draw')
+  await page.evaluate(() => scrollTo(0, 0)) // the wait for skeletons scrolls to them
   await expect(draw).toBeInViewport()
   const [tray, featured] = await Promise.all([
     draw.boundingBox(),
