@@ -75,8 +75,8 @@ async function makeDraws(count: number): Promise<string[]> {
 
 /** Each a program that reads proofs, one a line, and says of each whether it holds. */
 const VERIFIERS: readonly (readonly [name: string, program: string, args: readonly string[]])[] = [
-  ['the client', process.execPath, [inRoot('packages/lab/verifiers/in-client.ts')]],
-  ['/verify.html', process.execPath, [inRoot('packages/lab/verifiers/in-page.ts')]],
+  ['the client', process.execPath, [inRoot('packages/lab/verifiers/verify-lines.ts')]],
+  ['/verify.html', process.execPath, [inRoot('packages/lab/verifiers/verify-lines.ts'), 'page']],
   ['Python', 'python3', ['-B', inRoot('packages/lab/verifiers/verify_draw.py'), '--batch']],
 ]
 

@@ -5,7 +5,6 @@ import { Fragment } from 'react'
 import { alarmsQuery } from '../../entities/alarm/alarm-queries.ts'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import { followState, type OrderProgress, progressOf } from '../../entities/order/follow-state.ts'
-import { OrderWord } from '../../entities/order/OrderWord.tsx'
 import { ordersQuery } from '../../entities/order/order-queries.ts'
 import type { Alarm, StoredOrder } from '../../fairness/schema.ts'
 import { useClock } from '../../lib/clock.ts'
@@ -99,7 +98,7 @@ function Order({ order, next, alarms, isDrawn, drawn }: OrderProps) {
       </div>
       {level ? (
         <p className={styles.trouble} data-level={level}>
-          <OrderWord progress={progress} />
+          {t(progress)}
         </p>
       ) : (
         <p className={styles.net} data-won={(net !== undefined && net > 0n) || undefined}>

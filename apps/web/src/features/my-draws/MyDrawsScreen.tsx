@@ -8,7 +8,6 @@ import { CheckpointDisclosure } from '../../entities/checkpoint/CheckpointDisclo
 import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { followState, progressOf } from '../../entities/order/follow-state.ts'
-import { OrderWord } from '../../entities/order/OrderWord.tsx'
 import { followQuery, ordersQuery, receiptsQuery } from '../../entities/order/order-queries.ts'
 import type { Alarm, StoredOrder } from '../../fairness/schema.ts'
 import { useClock } from '../../lib/clock.ts'
@@ -119,9 +118,7 @@ function FollowedOrder({ order, alarms }: FollowedOrderProps) {
     >
       <p className={`row wrap spread gap-0-3 strong ${styles.head}`}>
         <Link to={pathOfProof(game, issue)}>{t('draw:issue', { issue: formatIssue(issue) })}</Link>
-        <span className={styles.state}>
-          <OrderWord progress={progress} />
-        </span>
+        <span className={styles.state}>{t(`lottery:${progress}`)}</span>
       </p>
       <p>
         {options.map(nameOfOption).join(' · ')} × {formatPoints(stake, locale)}

@@ -1,5 +1,6 @@
-// Verifies as the client does before it shows dice as verified or a text as signed.
-
+// Reads one .tlog-proof per line of standard input, as a JSON string like `verify_draw.py --batch`, and prints one verdict per line.
+// `page` verifies with the script of /verify.html as delivered, else as the client does before it shows dice as verified or a text as signed.
+import { createInterface } from 'node:readline'
 import { verifySigned } from '@saikoro/shared/fairness/house-text'
 import { entryLines } from '@saikoro/shared/fairness/log'
 import { readEntry } from '@saikoro/shared/fairness/log-read'
@@ -8,7 +9,7 @@ import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
 import { readPolicy, seenBy } from '@saikoro/tlog/policy'
 import { type LogProof, readProof, verifyProof } from '@saikoro/tlog/proof'
 import { checkDraw } from '../../../apps/web/src/fairness/check-draw.ts'
-import { answerLines } from './answer-lines.ts'
+import { openVerifyPage } from '../../../apps/web/verify/in-node.ts'
 
 function isPublished(line: string, proof: LogProof, policy: string): boolean {
   const known = readPolicy(policy)
@@ -23,7 +24,7 @@ function areSigned(line: string, signed: readonly string[]): boolean {
   return signed.every((jws) => verifySigned(jws, entry.receiptKey) !== undefined)
 }
 
-await answerLines(async (text) => {
+async function isVerifiedByClient(text: string): Promise<boolean> {
   const proof = readProof(text)
   if (!proof) return false
   const { genesis, draw, leaves, log, receipts, policy, signed } = JSON.parse(proof.extra)
@@ -36,4 +37,12 @@ await answerLines(async (text) => {
     receipts.every((jws: string) => verifyReceipt(jws, genesis.receiptKey)?.record === draw.record) &&
     isPublished(entryLines(draw).at(-1) ?? '', proof, policy)
   )
-})
+}
+
+const page = process.argv[2] === 'page' ? await openVerifyPage() : undefined
+const isVerified = page ? (text: string) => page.isVerified(text) : isVerifiedByClient
+for await (const line of createInterface(process.stdin)) {
+  const ok = await isVerified(JSON.parse(line)).catch(() => false)
+  console.log(ok ? 'verified' : 'NOT VERIFIED')
+}
+await page?.close()
