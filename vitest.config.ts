@@ -6,6 +6,8 @@ const SHORT = [...configDefaults.exclude, LONG]
 // more than cores: half of the time these tests wait for a product that starts
 const WORKERS = Math.ceil(1.5 * availableParallelism())
 const options = {
+  // test files share no state; starting a worker for each would take half a second
+  isolate: false,
   maxWorkers: WORKERS,
   include: ['**/*.test.ts'],
   testTimeout: 240_000,
