@@ -12,6 +12,9 @@ export const onPhone = {
   ...phone,
   // software rendering: fewer pixels are faster, and no test needs more
   deviceScaleFactor: 1,
+  // drawing the frames of animations takes a fifth of the browser's work, and axe measures the contrast of a colour in the
+  // middle of a transition; `navigation.spec.ts` and the random walk tap while things move
+  contextOptions: { reducedMotion: 'reduce' as const },
   browserName: 'chromium' as const,
   launchOptions: headlessShell,
 }
@@ -41,7 +44,7 @@ export default defineConfig({
       testMatch: 'few-cases.spec.ts',
       workers: 1,
     },
-    { name: 'random walk', use: onPhone, testDir: `${LAB}/random-walk` },
+    { name: 'random walk', use: { ...onPhone, contextOptions: {} }, testDir: `${LAB}/random-walk` },
     { name: 'phone', use: onPhone, testIgnore: 'walk.spec.ts' },
   ],
 })

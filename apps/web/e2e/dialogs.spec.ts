@@ -4,9 +4,6 @@ import { callApi, registerAccount, registerMember, startWith } from './member.ts
 import { dayAhead } from './story/directory.ts'
 import { createEstablishedMember } from './story/people.ts'
 
-/** axe measures the contrast of a colour in the middle of a transition otherwise. */
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('the dialogs of a profile and of a reservation are accessible', async ({ page, request }) => {
   const token = await registerMember(request)
   await startWith(page, { language: 'en', token })

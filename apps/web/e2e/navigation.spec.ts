@@ -4,6 +4,9 @@ import { registerAccount, registerMember, startWith } from './member.ts'
 import { back, logIn } from './story/actions.ts'
 import { openProfile, readCards } from './story/directory.ts'
 
+/** Back is pressed while sheets slide. */
+test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
 /** A new tab without earlier history entries. */
 async function freshTab(context: BrowserContext, path: string): Promise<Page> {
   const page = await context.newPage()

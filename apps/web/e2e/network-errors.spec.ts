@@ -3,9 +3,6 @@ import { expectNoViolations, expectWhole } from './faces.ts'
 import { registerMember, startWith } from './member.ts'
 import { createEstablishedMember } from './story/people.ts'
 
-/** axe measures the contrast of a colour in the middle of a transition otherwise. */
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 /** Screens that have no content without a reply of the server. */
 const PUBLIC = ['/Home', '/Notice', '/Choose', '/Game', '/Fairness', '/Video', '/List?name=Tokyo&id=1']
 const OF_MEMBERS = [

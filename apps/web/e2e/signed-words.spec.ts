@@ -11,9 +11,6 @@ type Messages = readonly { readonly text: string }[]
 
 test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for the operator')
 
-/** Colours on their way from one to another are nobody's choice. */
-test.use({ contextOptions: { reducedMotion: 'reduce' } })
-
 test('C3.8 signed messages of the operator are verified by the client, and altered ones are marked as invalid', async ({
   page,
   request,

@@ -22,8 +22,7 @@ import { ENGLISH, expectWordsIn, LANGUAGES, type Language, switchTo } from './wa
 const NARROW = { width: 320, height: 640 }
 const USUAL = { width: 412, height: 640 }
 
-/** axe measures the contrast of a colour in the middle of a transition otherwise. */
-test.use({ viewport: NARROW, contextOptions: { reducedMotion: 'reduce' } })
+test.use({ viewport: NARROW })
 
 const isSeenBy = (screen: Screen, role: Role) => arrivalOf(screen, role) === pathnameOf(screen.path)
 
