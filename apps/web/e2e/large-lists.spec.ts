@@ -6,8 +6,10 @@ import { withClient } from '../../../packages/runtime/postgres/client.ts'
 import { startWith } from './member.ts'
 import { startProduct } from './operator/house.ts'
 
-const PROFILES = 2_000
-const VIDEOS = 500
+/** `npm test -- long` has the longer lists. */
+const isLong = process.env.LONG_TESTS === '1'
+const PROFILES = isLong ? 2_000 : 600
+const VIDEOS = isLong ? 500 : 200
 /** Copies of the seeded rows, written by the owner of the schema, because only the owner marks samples. */
 const MANY = `
   SET ROLE saikoro_owner;

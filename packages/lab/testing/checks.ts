@@ -111,6 +111,13 @@ async function hasTests(filters: string[]): Promise<boolean> {
   return !output.includes('Total: 0 tests')
 }
 
+const playwright = (filters: string[], env: NodeJS.ProcessEnv = {}): Promise<Summary> =>
+  withReport(async (file) => {
+    const args = [tools.playwright, 'test', '--reporter=list,json', ...filters]
+    const all = { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+    return playwrightSummary(file, await relayNode(args, { cwd: inRoot('apps/web'), env: all }))
+  })
+
 const browser: Check = {
   part: 'e2e',
   name: 'Browser tests',
@@ -118,11 +125,7 @@ const browser: Check = {
   changed: ['--only-changed', '--pass-with-no-tests'],
   async run(filters) {
     if (filters.includes('--only-changed') && !(await hasTests(filters))) return nothing
-    return withReport(async (file) => {
-      const env = { ...process.env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-      const args = [tools.playwright, 'test', '--reporter=list,json', ...filters]
-      return playwrightSummary(file, await relayNode(args, { cwd: inRoot('apps/web'), env }))
-    })
+    return playwright(filters)
   },
 }
 
@@ -137,6 +140,12 @@ export const long: Check[] = [
   { ...vitest('long', 'Every process killed, backup and restore', ['long']), needsWebClient: true },
   vitest('long', 'A worker killed at every moment', ['api'], ['crash'], { LONG_TESTS: '1' }),
   vitest('long', 'A log of a hundred thousand entries', ['api'], ['large-log'], { LONG_TESTS: '1' }),
+  {
+    part: 'long',
+    name: 'A directory of two thousand profiles',
+    needsWebClient: true,
+    run: (filters) => playwright(['large-lists', ...filters], { LONG_TESTS: '1' }),
+  },
 ]
 
 export const checks: Check[] = [
