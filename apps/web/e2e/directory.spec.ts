@@ -78,7 +78,7 @@ test('C1.3 a member chooses a published time, and writes about it in a separate 
   await dialog.getByRole('link', { name: 'See reservations' }).click()
   const record = page.getByTestId('reservation')
   await expect(record).toContainText('15:00–16:30')
-  await expect(record).toContainText('Sample')
+  await expect(record).toContainText('Sample profile: no real meeting.')
   await expect(page.getByTestId('alarm')).toHaveCount(0)
 
   await record.getByRole('link', { name: 'Write about this reservation' }).click()

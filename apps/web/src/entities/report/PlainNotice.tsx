@@ -24,7 +24,7 @@ export function PlainNotice({ profile, isSlim = false }: Props) {
       className={isSlim ? `row wrap gap-3 ${styles.slim}` : `stack start gap-3 ${styles.notice}`}
       aria-label={t('plainNoticeLabel')}
     >
-      <p className={isSlim ? 'small shrink grow pretty' : ''}>{t('plainNotice')}</p>
+      <p className={isSlim ? 'small shrink grow' : ''}>{t('plainNotice')}</p>
       <Button variant={isSlim ? 'quiet' : 'outline'} onClick={() => setOpen(true)}>
         <Flag aria-hidden="true" size={17} />
         {t('report')}

@@ -111,9 +111,11 @@ export function ReserveForm({ profileId, member, slot: chosen, onReserved }: Pro
         value={note}
         onValueChange={(text) => put({ note: text })}
       />
-      <Button className={styles.send} type="submit" busy={reservation.isPending}>
-        {t('reserveSend')}
-      </Button>
+      <div className={`stack ${styles.send}`}>
+        <Button type="submit" busy={reservation.isPending}>
+          {t('reserveSend')}
+        </Button>
+      </div>
     </Form>
   )
 }

@@ -1,4 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
+import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -8,6 +9,7 @@ import { BriefingCards } from '../briefing/BriefingCards.tsx'
 import { briefingMutation } from '../briefing/briefing-mutation.ts'
 import { memberQuery } from '../member/member-queries.ts'
 import { PlainNotice } from '../report/PlainNotice.tsx'
+import styles from './ReserveForm.module.css'
 import { ReserveForm } from './ReserveForm.tsx'
 import type { ReservableProfile } from './use-reserve-sheet.tsx'
 
@@ -35,11 +37,14 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
       <div className="stack gap-4">
         {reserved?.id === profile.id ? (
           <div className="stack gap-4" role="status">
-            <div className="stack gap-1">
-              <p className="heading size-title">{t('reserved')}</p>
-              <p className="strong">{reserved.when}</p>
+            <div className="row gap-3">
+              <CircleCheck className={styles.sent} aria-hidden="true" size={40} />
+              <div className="shrink">
+                <p className="size-title strong">{t('reserved')}</p>
+                <p className="strong">{reserved.when}</p>
+              </div>
             </div>
-            <p>{t('reservedText')}</p>
+            <p className="pretty">{t('reservedText')}</p>
             {profile.sample && <p>{t('sampleOnly')}</p>}
             <ButtonLink to="/Reservations">{t('xuanfei:toReservations')}</ButtonLink>
           </div>

@@ -45,7 +45,7 @@ export function CancelSheet({ reservation, open, onClose }: Props) {
       }
     >
       <p>
-        {nameOf(reservation) || t('notListed')} · {whenOf(reservation, locale)}
+        {nameOf(reservation) || t('notListed')} · {whenOf(reservation, locale).join(' ')}
       </p>
       <p>{t('cancelText')}</p>
     </Sheet>

@@ -80,7 +80,8 @@ function ReservationCard({ reservation, onCancel }: Props) {
   const locale = useLocale()
   const { id, member, status, note, row } = reservation
   const xuanfei_name = nameOf(reservation)
-  const about = [xuanfei_name || t('notListed'), whenOf(reservation, locale)].join(' · ')
+  const when = whenOf(reservation, locale)
+  const about = [xuanfei_name || t('notListed'), ...when].join(' · ')
   const isFinished = status === 'expired' && reservation.confirmedAt !== null
   const isOpen = status === 'requested' || status === 'confirmed'
   return (
@@ -100,6 +101,12 @@ function ReservationCard({ reservation, onCancel }: Props) {
             <ProfileLink profile={{ id: reservation.profile, xuanfei_name }} />
           )}
         </h2>
+        <p className="flex wrap gap-0-3 strong">
+          {when.map((part) => (
+            <span key={part}>{part} </span>
+          ))}
+        </p>
+        {row?.sample && <p className="soft pretty">{t('sampleOnly')}</p>}
         {note !== '' && <p className="lines soft pretty">{note}</p>}
         {row && hasReply(reservation) && (
           <blockquote className={styles.reply}>
@@ -143,8 +150,8 @@ function Story({ reservation }: { readonly reservation: Reservation }) {
       {(goesOn || hasPassed) && (
         <>
           <Step isDone={hasPassed} isCurrent={status === 'confirmed'}>
-            <strong>{`${t('dateStep')} · ${whenOf(reservation, locale)}`}</strong>
-            {status === 'confirmed' && days >= 0 && <span className={styles.away}> · {away}</span>}
+            {t('dateStep')}
+            {status === 'confirmed' && days >= 0 && ` · ${away}`}
           </Step>
           <Step isDone={hasPassed}>{t('finishedStep')}</Step>
         </>

@@ -56,10 +56,10 @@ export function nameOf({ row }: Reservation): string {
 }
 
 /** Returns day and, if the member chose a published one, time. An open reservation's day has a year only if it is not near. */
-export function whenOf({ date, time = '', status }: Reservation, locale: Locale): string {
+export function whenOf({ date, time = '', status }: Reservation, locale: Locale): string[] {
   const isAhead = status === 'requested' || status === 'confirmed'
   const day = isAhead ? comingDayText(date, locale) : formatDay(date, locale)
-  return `${day} ${time.replace('-', '–')}`.trim()
+  return time === '' ? [day] : [day, time.replace('-', '–')]
 }
 
 export function hasReply({ row }: Reservation): boolean {
