@@ -66,6 +66,8 @@ export function BettingScreen({ game, member, isStale }: Props) {
   const close = () => setSheet(undefined)
   useDrawNews(game)
   const drawn = useDrawnDice(game)
+  /** The newest draw when the member last chose an option: its winning options are no longer marked. */
+  const [markedUntil, setMarkedUntil] = useState('')
   const options = useRef<HTMLDivElement>(null)
   const orders = useRef<HTMLDivElement>(null)
   const countdown = useRef<HTMLSpanElement>(null)
@@ -87,6 +89,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
 
   function orderAgain(order: Cart) {
     const fault = faultOf(order, member.money)
+    setMarkedUntil(game.now_expect)
     if (fault) showToast(t(fault)) // the cart's field does not have the focus yet, so its error is not announced
     dispatch({ type: 'replace', cart: order })
     submit(order)
@@ -139,9 +142,10 @@ export function BettingScreen({ game, member, isStale }: Props) {
                 <OptionPanels
                   rows={rows}
                   chosen={cart.chosen}
-                  drawn={drawn}
+                  drawn={markedUntil === game.now_expect ? undefined : drawn}
                   onToggle={(option) => {
                     playFeedback('tap')
+                    setMarkedUntil(game.now_expect)
                     dispatch({ type: 'toggle', option })
                   }}
                 />

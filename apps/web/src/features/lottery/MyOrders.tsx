@@ -83,19 +83,19 @@ function Order({ order, next, alarms, isDrawn, drawn }: OrderProps) {
   const net = payout === null ? undefined : payout - stake * BigInt(options.length)
   return (
     <>
-      <div className="shrink">
-        <p className="strong breakable">
-          {options.map((option, place) => (
-            <Fragment key={option}>
-              {place > 0 && ' · '}
-              {nameOfOption(option)}
-              {drawn && <Mark isHit={wins(option, drawn)} />}
-            </Fragment>
-          ))}{' '}
-          × {t('pointsOf', countPoints(stake, locale))}
-        </p>
-        <p className="soft">{t('draw:issue', { issue: formatIssue(issue, next) })}</p>
-      </div>
+      <p className="strong breakable">
+        {options.map((option, place) => (
+          <Fragment key={option}>
+            {place > 0 && ' · '}
+            {nameOfOption(option)}
+            {drawn && <Mark isHit={wins(option, drawn)} />}
+          </Fragment>
+        ))}
+      </p>
+      <p className={`soft ${styles.stake}`}>
+        {t(options.length > 1 ? 'pointsEach' : 'pointsOf', countPoints(stake, locale))} ·{' '}
+        {t('draw:issue', { issue: formatIssue(issue, next) })}
+      </p>
       {level ? (
         <p className={styles.trouble} data-level={level}>
           {t(progress)}

@@ -12,14 +12,14 @@ interface Props {
   readonly drawAt: Verified<number>
 }
 
-/** The time until the draw, in the top bar while the tray's countdown is scrolled out of view. */
+/** The time until the draw, in the top bar while the tray's countdown is not wholly in view. */
 export function TableClock({ tray, drawAt }: Props) {
   const [isTraySeen, setTraySeen] = useState(true)
   useEffect(() => {
     if (!tray.current) return
     const watch = new IntersectionObserver(([seen]) => seen && setTraySeen(seen.isIntersecting), {
       rootMargin: `-${BAR_PX}px 0px 0px`,
-      threshold: 0.5,
+      threshold: 0.9,
     })
     watch.observe(tray.current)
     return () => watch.disconnect()

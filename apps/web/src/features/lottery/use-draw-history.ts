@@ -16,7 +16,8 @@ export function useDrawHistory(game: Game) {
   const count = data?.length ?? 0
   const goOn = useEffectEvent(() => void list.fetchNextPage())
   /** Only the first page is refetched for a new draw, so that a reader further down keeps the scroll position. */
-  const isBehind = day === '' && count > 0 && count <= SPANS[0] && data?.[0]?.expect !== game.now_expect
+  const isBehind = day === '' && data && count <= SPANS[0] && data[0]?.expect !== game.now_expect
+  const missing = isBehind ? game.now_expect : ''
   const readAgain = useEffectEvent(() => void list.refetch())
 
   useEffect(() => {
@@ -24,8 +25,8 @@ export function useDrawHistory(game: Game) {
   }, [count, span, hasNextPage, isFetching, isError])
 
   useEffect(() => {
-    if (isBehind && game.now_expect !== '') readAgain()
-  }, [isBehind, game.now_expect])
+    if (missing !== '') readAgain()
+  }, [missing])
 
   return { list, day, span, setDay, setSpan }
 }
