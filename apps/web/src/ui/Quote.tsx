@@ -32,5 +32,9 @@ interface StatedProps<T> {
 export function Stated<T>({ of, children, isWord = false }: StatedProps<T>) {
   const shown = children(reportedOf(of))
   if (!shown) return null
-  return isWord ? <q>{shown}</q> : <blockquote className={`stack gap-5 ${styles.stated}`}>{shown}</blockquote>
+  return isWord ? (
+    <q className="soft">{shown}</q>
+  ) : (
+    <blockquote className={`stack gap-5 ${styles.stated}`}>{shown}</blockquote>
+  )
 }

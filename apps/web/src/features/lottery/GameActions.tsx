@@ -19,9 +19,7 @@ export function GameCondition({ row }: Props) {
   const locale = useLocale()
   return (
     <Stated of={row.condition} isWord>
-      {(points) =>
-        points > 0n && <span className="soft pretty">{t('condition', countPoints(points, locale))}</span>
-      }
+      {(points) => points > 0n && t('condition', countPoints(points, locale))}
     </Stated>
   )
 }
@@ -33,7 +31,7 @@ export function GameActions({ row }: Props) {
   const name = useGameNames()(row.key)
   return (
     <div className={styles.actions}>
-      <Button variant="outline" aria-label={t('oddsOf', { name })} onClick={() => setOpen(true)}>
+      <Button variant="quiet" aria-label={t('oddsOf', { name })} onClick={() => setOpen(true)}>
         {t('odds')}
       </Button>
       <ButtonLink to={pathOfGame(row)} aria-label={t('openTableOf', { name })}>

@@ -21,13 +21,12 @@ export function GameClasses({ shown }: Props) {
   const locale = useLocale()
   const classes = useQuery(gameClassesQuery())
   return (
-    <QueryBoundary query={classes} skeleton={<Skeleton blocks={[1.5, 9, 9]} />}>
+    <QueryBoundary query={classes} skeleton={<Skeleton blocks={[9, 9]} />}>
       {(list) =>
         list.map(({ id, name }) => (
           <ClassGames
             key={id}
-            title={pickLocalized(name, locale)}
-            classId={list.length === 1 ? ALL : id}
+            {...(list.length === 1 ? { classId: ALL } : { classId: id, title: pickLocalized(name, locale) })}
             shown={shown}
           />
         ))
@@ -37,8 +36,9 @@ export function GameClasses({ shown }: Props) {
 }
 
 interface ClassProps extends Props {
-  readonly title: string
   readonly classId: number
+  /** Omitted for a single class, which the draw above belongs to as well. */
+  readonly title?: string
 }
 
 function ClassGames({ title, classId, shown }: ClassProps) {
@@ -46,25 +46,24 @@ function ClassGames({ title, classId, shown }: ClassProps) {
   const games = useQuery(gamesQuery(classId))
   const others = games.data?.filter(({ id }) => id !== shown)
   if (games.data && games.data.length > 0 && others?.length === 0) return null
-  return (
-    <Section title={title}>
-      <QueryBoundary query={games} skeleton={<Skeleton blocks={[9, 9]} />}>
-        {() =>
-          others?.length ? (
-            <ul className="stack gap-3">
-              {others.map((row) => (
-                <li key={row.id}>
-                  <GameCard row={row} />
-                </li>
-              ))}
-            </ul>
-          ) : (
-            <MutedText>{t('home:noGames')}</MutedText>
-          )
-        }
-      </QueryBoundary>
-    </Section>
+  const list = (
+    <QueryBoundary query={games} skeleton={<Skeleton blocks={[9, 9]} />}>
+      {() =>
+        others?.length ? (
+          <ul className="stack gap-3">
+            {others.map((row) => (
+              <li key={row.id}>
+                <GameCard row={row} />
+              </li>
+            ))}
+          </ul>
+        ) : (
+          <MutedText>{t('home:noGames')}</MutedText>
+        )
+      }
+    </QueryBoundary>
   )
+  return title ? <Section title={title}>{list}</Section> : list
 }
 
 function GameCard({ row }: { readonly row: GameRow }) {
