@@ -1,5 +1,5 @@
 /** Preferences of this device, not of a session: language, theme, layout of the directory, sound, haptics, explained terms. */
-const NAMES = ['language', 'theme', 'directory', 'sound', 'haptics', 'sandbox'] as const
+const NAMES = ['language', 'theme', 'directory', 'sound', 'haptics'] as const
 export type Preference = (typeof NAMES)[number]
 
 export function readPreference(name: Preference): string | null {

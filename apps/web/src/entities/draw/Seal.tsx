@@ -1,7 +1,6 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { readPreference, writePreference } from '../../lib/preferences.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { pathOfProof } from './path-of-proof.ts'
@@ -86,42 +85,26 @@ interface DrawSealProps {
   readonly onRetry: () => unknown
 }
 
-/** Remembers that this device has shown what a sandbox draw is. */
-const SANDBOX_READ = 'sandbox'
-
 /** The verification seal of a draw with its status. A calm status opens its meaning; amber and red keep their sentence. */
 export function DrawSeal({ gameKey, issue, shown: { seal, ink, level }, onRetry }: DrawSealProps) {
   const { t } = useTranslation('draw')
   const [open, setOpen] = useState(false)
-  const [isRead, setRead] = useState(() => readPreference(SANDBOX_READ) !== null)
   const status = t(sealKey(seal, ink, level))
   const isSandbox = ink === 'blue' && (seal === 'witnessed' || seal === 'recomputed')
-
-  function explain() {
-    setOpen(true)
-    if (!isSandbox) return
-    writePreference(SANDBOX_READ, 'read')
-    setRead(true)
-  }
 
   return (
     <div className={`row wrap gap-2-4 ${styles.row}`} data-level={level}>
       <Seal state={seal} ink={ink} level={level} />
       <p className={`soft pretty ${styles.drawText}`}>
         {level === 'calm' ? (
-          <button
-            type="button"
-            className={styles.status}
-            data-news={(isSandbox && !isRead) || undefined}
-            onClick={explain}
-          >
-            {status}
+          <button type="button" className={styles.status} onClick={() => setOpen(true)}>
+            {status} <span className={styles.link}>{t('why')}</span>
           </button>
         ) : (
           status
         )}{' '}
         {seal === 'unanswered' && (
-          <button type="button" className={styles.again} onClick={() => onRetry()}>
+          <button type="button" className={styles.link} onClick={() => onRetry()}>
             {t('ui:retry')}
           </button>
         )}
