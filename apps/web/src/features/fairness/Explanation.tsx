@@ -13,7 +13,7 @@ export function Explanation({ isUnfolded }: Props) {
   const { t } = useTranslation('fairness')
   return (
     <details className={styles.opening} open={isUnfolded} data-testid="opening">
-      <summary className={`strong touch ${styles.title}`}>
+      <summary className="wrap strong touch">
         {t('explainTitle')}
         <ExplanationDiagram />
       </summary>

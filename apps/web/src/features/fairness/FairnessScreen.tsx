@@ -6,6 +6,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Stack, TopBar } from '../../ui/Screen.tsx'
 import { Explanation } from './Explanation.tsx'
+import styles from './Fairness.module.css'
 import { Proof } from './Proof.tsx'
 
 /** The proof of one draw, also for visitors. Without parameters: the newest draw of the first game. */
@@ -20,18 +21,20 @@ export function FairnessScreen() {
     <>
       <TopBar title={t('title')} />
       <Stack>
-        {key === undefined ? (
-          <QueryBoundary query={games} skeleton={skeleton}>
-            {() => <NoDraws />}
-          </QueryBoundary>
-        ) : (
-          <QueryBoundary query={game} skeleton={skeleton}>
-            {(data) => {
-              const issue = query.get('expect') || data.now_expect
-              return issue === '' ? <NoDraws /> : <Proof game={data} issue={issue} />
-            }}
-          </QueryBoundary>
-        )}
+        <div className={`stack gap-5 ${styles.page}`}>
+          {key === undefined ? (
+            <QueryBoundary query={games} skeleton={skeleton}>
+              {() => <NoDraws />}
+            </QueryBoundary>
+          ) : (
+            <QueryBoundary query={game} skeleton={skeleton}>
+              {(data) => {
+                const issue = query.get('expect') || data.now_expect
+                return issue === '' ? <NoDraws /> : <Proof game={data} issue={issue} />
+              }}
+            </QueryBoundary>
+          )}
+        </div>
       </Stack>
     </>
   )

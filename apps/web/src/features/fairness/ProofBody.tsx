@@ -4,6 +4,7 @@ import { weighSteps } from '@saikoro/shared/fairness/step-evidence'
 import type { Locale } from '@saikoro/shared/locale'
 import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
+import { Link } from 'react-router-dom'
 import { CheckpointDisclosure } from '../../entities/checkpoint/CheckpointDisclosure.tsx'
 import type { ShownDraw } from '../../entities/draw/show-draw.ts'
 import { getVerifier } from '../../entities/draw/witness-queries.ts'
@@ -12,7 +13,7 @@ import { callApi } from '../../lib/call.ts'
 import { useLocale } from '../../lib/language.ts'
 import { saveFile } from '../../lib/share.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { Disclosure } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
@@ -50,14 +51,16 @@ export function ProofBody({ finding, shown }: Props) {
       <Section title={t('offline')}>
         <OfflineFile finding={finding} />
       </Section>
-      <CheckpointDisclosure game={finding.draw.game} issue={finding.draw.issue} />
-      <Disclosure label={t('kept')}>
-        <StoredHashes finding={finding} />
-      </Disclosure>
-      <PublishedValues draw={finding.draw} />
-      <ButtonLink variant="outline" to="/Charter">
-        {t('member:promises')}
-      </ButtonLink>
+      <div className={stepStyles.more}>
+        <CheckpointDisclosure game={finding.draw.game} issue={finding.draw.issue} />
+        <Disclosure label={t('kept')}>
+          <StoredHashes finding={finding} />
+        </Disclosure>
+        <PublishedValues draw={finding.draw} />
+        <Link className="row small touch" to="/Charter">
+          {t('member:promises')}
+        </Link>
+      </div>
     </>
   )
 }

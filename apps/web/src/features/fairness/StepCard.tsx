@@ -52,7 +52,7 @@ export function StepCard({ step: { name, evidence, expected, actual }, draw }: P
       data-testid={`step-${name}`}
       open={isWrong}
     >
-      <summary className={`row gap-3 touch ${styles.summary}`}>
+      <summary className="gap-3 touch">
         <Icon
           className={styles.mark}
           role="img"

@@ -61,7 +61,7 @@ export function VerdictCard({ finding, shown }: Props) {
         <div>
           <h3 className="small">{t('reasons')}</h3>
           <ul className={`stack gap-1 soft ${styles.reasons}`}>
-            {reasons.map((reason) => (
+            {[...new Set(reasons.map(textOf))].map((reason) => (
               <li key={reason}>{t(reason, { seconds: Math.round(clockBehind(draw, pins) / 1_000) })}</li>
             ))}
           </ul>
@@ -69,6 +69,11 @@ export function VerdictCard({ finding, shown }: Props) {
       )}
     </section>
   )
+}
+
+/** One sentence for all that this device did not save in time; the steps below name each. */
+function textOf(reason: ShownDraw['reasons'][number]) {
+  return reason === 'genesis_late' || reason === 'record_late' || reason === 'root_late' ? 'late' : reason
 }
 
 /**
