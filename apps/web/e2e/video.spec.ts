@@ -43,11 +43,12 @@ test('C1.2 a video stops after the free seconds; after the briefing it plays in 
   await expect(page.getByText('Read the 1-minute guide to keep watching')).toHaveCount(0)
 })
 
-test('a visitor who opens a video is redirected to the login', async ({ page }) => {
+test('a visitor who opens a video is redirected to the login, which names the video', async ({ page }) => {
   await startWith(page, { language: 'en' })
   await page.goto('/Notice')
   await page.getByTestId('video').first().click()
   await page.waitForURL('**/Login')
+  await expect(page.getByRole('note')).toHaveText(/^Log in to watch “\w.*”\. You’ll come right back\.$/)
 })
 
 test('the video hall lists each video of a category once', async ({ page }) => {

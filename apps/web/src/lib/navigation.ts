@@ -28,7 +28,8 @@ export function useBack(otherwise?: string): () => void {
 /** Where an interruption started: a history entry (`true`: the previous one) or a path with its state. */
 export interface Interruption {
   readonly resume: true | number | string
-  readonly state?: unknown
+  /** `video`: name of the video that opens after the login. */
+  readonly state?: { readonly video?: string } | null
   /** Name of the companion whose reservation waits for a login. */
   readonly companion?: string
 }
@@ -37,6 +38,10 @@ export interface Interruption {
 export const INTERRUPTED: Interruption = { resume: true }
 
 /** State of a redirect before a screen opens. */
-export function interruptedAt(place: { pathname: string; search: string; state?: unknown }): Interruption {
+export function interruptedAt(place: {
+  pathname: string
+  search: string
+  state?: Interruption['state']
+}): Interruption {
   return { resume: place.pathname + place.search, state: place.state }
 }

@@ -27,6 +27,7 @@ export function useResume(otherwise: string) {
     /** Path of a member's screen that redirected here. */
     from: typeof place === 'string' ? place : undefined,
     companion: interruption?.companion,
+    video: interruption?.state?.video,
     /** state of a link to a further interrupting screen */
     passOn: place === undefined ? undefined : { ...interruption, resume: place },
     resume() {

@@ -47,14 +47,18 @@ function FrontDoor() {
 const TABLE = '/Lottery'
 
 /** One sentence of what this is, and the draw as it runs; after an interruption, why a login is needed. */
-function Lead({ isInterruption, from, companion: name }: ReturnType<typeof useResume>) {
+function Lead({ isInterruption, from, companion, video }: ReturnType<typeof useResume>) {
   const { t } = useTranslation('member')
   if (isInterruption)
     return (
       <div className={styles.lead}>
         <WordMark />
         <p className={`pretty ${styles.why}`} role="note">
-          {name ? t('whyReserve', { name }) : t(from?.startsWith(TABLE) ? 'whyTable' : 'whyLogin')}
+          {companion
+            ? t('whyReserve', { name: companion })
+            : video
+              ? t('whyWatch', { name: video })
+              : t(from?.startsWith(TABLE) ? 'whyTable' : 'whyLogin')}
         </p>
       </div>
     )

@@ -35,6 +35,7 @@ export function VideoCard({
       className={`stack plain ${styles.card}`}
       to={`/PlayVideo?id=${id}`}
       replace={replace}
+      state={{ video: vod_name }}
       data-testid="video"
     >
       <span className={styles.picture}>
