@@ -1,4 +1,5 @@
 import { payoutOf } from '@saikoro/shared/rules/odds'
+import { wins } from '@saikoro/shared/rules/options'
 import { X } from 'lucide-react'
 import type { Dispatch } from 'react'
 import { Countdown } from '../../entities/draw/Countdown.tsx'
@@ -87,7 +88,37 @@ export function ConfirmSheet({
         ))}
       </ul>
       <p className={`size-large strong ${styles.total}`}>{t('total', countPoints(totalOf(cart), locale))}</p>
+      <Returns rows={rows.filter(({ option }) => cart.chosen.includes(option))} stake={stake} />
     </Sheet>
+  )
+}
+
+const SUMS = Array.from({ length: 16 }, (_, place) => place + 3)
+const LISTED_MAX = 4
+
+interface ReturnsProps {
+  readonly rows: readonly OddsRow[]
+  readonly stake: bigint
+}
+
+/** What a draw can return for several options together, stakes included. */
+function Returns({ rows, stake }: ReturnsProps) {
+  const { t } = useTranslation('lottery')
+  const locale = useLocale()
+  if (rows.length < 2 || rows.some(({ odds }) => odds.verification === 'unproved')) return null
+  const ofSum = (sum: number) =>
+    rows.reduce(
+      (total, { option, odds }) => (wins(option, [sum, 0, 0]) ? total + payoutOf(stake, odds.value) : total),
+      0n,
+    )
+  const all = [...new Set(SUMS.map(ofSum))].sort((a, b) => Number(a - b))
+  const shown = all.map((points) => formatPoints(points, locale))
+  return (
+    <p className={`soft ${styles.total}`}>
+      {t('returns', {
+        points: all.length > LISTED_MAX ? `${shown[0]} – ${shown.at(-1)}` : shown.join(' · '),
+      })}
+    </p>
   )
 }
 

@@ -152,5 +152,6 @@ describe('the confirmation of an order', () => {
     expect(payouts[0]?.getAttribute('data-verification')).toBe('witnessed')
     expect(document.querySelector('[role="timer"]')?.textContent).toMatch(/^0:3[67]$/)
     expect(document.body.textContent).toContain('Next: 0440')
+    expect(document.body.textContent).toContain('Possible returns: 0 · 39.60 · 4,200')
   })
 })
