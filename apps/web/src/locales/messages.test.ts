@@ -67,7 +67,7 @@ function foldersOf(sources: readonly Source[], namespace: string): Set<string> {
 
 /** The part of a key that is inserted at run time: a verification step, a reason, a difference or a state. */
 function variablePart(name: string): string | undefined {
-  return /^(?:member:differs_(\w+)|fairness:(\w+)Text|(?:fairness|my-draws|inbox):(\w+))$/
+  return /^(?:member:differs_(\w+)|fairness:(\w+)Text|(?:fairness|lottery|my-draws|inbox):(\w+))$/
     .exec(name)
     ?.slice(1)
     .find(Boolean)

@@ -47,9 +47,9 @@ type OpenSheet = (typeof BAR_ACTIONS)[number][0] | undefined
 
 /** The name contains the visible word, so that a member can say it. */
 const BAR_ACTIONS = [
-  ['odds', Percent],
-  ['history', History],
-  ['switchGame', ArrowLeftRight],
+  ['odds', 'oddsWord', Percent],
+  ['history', 'historyWord', History],
+  ['switchGame', 'switchGameWord', ArrowLeftRight],
 ] as const
 
 export function BettingScreen({ game, member, isStale }: Props) {
@@ -101,7 +101,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
         <Suspense fallback={null}>
           <TableClock tray={countdown} drawAt={showCountdown(game, openDraw.opening, game.readAt)} />
         </Suspense>
-        {BAR_ACTIONS.map(([action, Icon]) => (
+        {BAR_ACTIONS.map(([action, word, Icon]) => (
           <button
             key={action}
             type="button"
@@ -110,7 +110,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
             onClick={() => setSheet(action)}
           >
             <Icon aria-hidden="true" size={20} />
-            {t(`${action}Word`)}
+            {t(word)}
           </button>
         ))}
       </TopBar>
