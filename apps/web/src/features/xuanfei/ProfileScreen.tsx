@@ -78,13 +78,13 @@ function ProfileBody({ profile, city }: Props) {
   return (
     <>
       <ProfileMedia profile={profile} />
+      <Section title={t('intro')}>
+        <p className="lines pretty">{profile.jianjie}</p>
+      </Section>
       {canReserve && profile.slots.length > 0 && (
         <FreeTimes slots={profile.slots} onChoose={(slot) => askOut({ ...profile, slot })} />
       )}
       <ProfileFacts profile={profile} city={city} />
-      <Section title={t('intro')}>
-        <p className="lines pretty">{profile.jianjie}</p>
-      </Section>
       <PlainNotice profile={profile.id} />
       <BlockButton profile={profile} />
       <ProfileActions profile={profile} onReserve={() => askOut(profile)} />
