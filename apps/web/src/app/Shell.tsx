@@ -7,7 +7,7 @@ import { useTranslation } from '../lib/translation.ts'
 import { WordMark } from '../ui/WordMark.tsx'
 import styles from './Shell.module.css'
 
-const UnreadDot = lazyWhenIdle(() => import('./lazy/UnreadDot.tsx'), 'rest')
+const UnreadCount = lazyWhenIdle(() => import('../entities/inbox/UnreadCount.tsx'), 'rest')
 
 /** A column of phone width; on wider screens next to a panel. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -75,7 +75,7 @@ function TabBar({ current }: { readonly current: string }) {
           <span>{t(label)}</span>
           {path === '/Mine' && isMember && (
             <Suspense fallback={null}>
-              <UnreadDot />
+              <UnreadCount />
             </Suspense>
           )}
         </Link>

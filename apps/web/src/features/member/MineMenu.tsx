@@ -2,13 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, LogOut, MessageCircle } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { useUnread } from '../../entities/inbox/inbox-queries.ts'
+import { UnreadCount } from '../../entities/inbox/UnreadCount.tsx'
 import { logoutMutation } from '../../entities/member/member-queries.ts'
 import { baseQuery } from '../../entities/site/site-queries.ts'
 import { canInstall, install, onInstallOffer } from '../../lib/install.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Badge } from '../../ui/Card.tsx'
 import { Menu, MenuButton, MenuLink } from '../../ui/Menu.tsx'
 import { MENU } from './mine-menu.ts'
 
@@ -17,7 +16,6 @@ const FIRST = MENU[0].title
 export function MineMenu({ isMember }: { readonly isMember: boolean }) {
   const { t } = useTranslation('member')
   const isOffered = useSyncExternalStore(onInstallOffer, canInstall)
-  const unread = useUnread(isMember)
   const logout = useMutation(logoutMutation())
   return MENU.filter(({ rows }) => isMember || rows.some((row) => !row.isMembers)).map(({ title, rows }) => (
     <Menu key={title} title={t(title)} isTitleHidden={title === FIRST} isTiles={title === FIRST}>
@@ -29,7 +27,7 @@ export function MineMenu({ isMember }: { readonly isMember: boolean }) {
             to={path}
             icon={icon}
             label={t(label)}
-            value={path === '/Inbox' && unread > 0 ? <Badge tone="good">{unread}</Badge> : undefined}
+            value={path === '/Inbox' && <UnreadCount />}
           />
         ))}
       {title === 'groupTrust' && <ServiceRow />}

@@ -46,7 +46,7 @@ export function MineScreen() {
       <PullToRefresh onRefresh={reload}>
         <Stack>
           {isMember ? (
-            <QueryBoundary query={member} skeleton={<Skeleton blocks={[11.5]} />}>
+            <QueryBoundary query={member} skeleton={<Skeleton blocks={[17]} />}>
               {(data) => (
                 <>
                   <Alarms />
@@ -127,12 +127,13 @@ function MemberCard({ member }: { readonly member: Member }) {
         <Avatar url={member.header_img} name={member.username} large />
         <h2 className="size-large strong breakable shrink">{member.username}</h2>
       </Link>
-      <p className={`baseline wrap spread gap-0-3 ${styles.points}`}>
-        {t('points')}{' '}
+      <div className={styles.points}>
+        <p>{t('points')}</p>
         <strong>
           <Balance member={member} />
         </strong>
-      </p>
+        <p className="soft">{t('ui:playPoints')}</p>
+      </div>
       <div className={styles.actions}>
         <ButtonLink variant="outline" to="/Withdraw">
           {t('redeem')}
