@@ -16,7 +16,7 @@ export function FirstGame({ gameKey, id }: Props) {
   const { t } = useTranslation('home')
   const game = useQuery(gameQuery(gameKey))
   return (
-    <QueryBoundary query={game} skeleton={<Skeleton blocks={[26.5, 6]} />}>
+    <QueryBoundary query={game} skeleton={<Skeleton blocks={[28, 6]} />}>
       {(data) => (
         <>
           <LiveDraw game={data} isStale={game.isError}>

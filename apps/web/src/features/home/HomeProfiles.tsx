@@ -23,8 +23,8 @@ export function HomeProfiles({ children, fairness }: Props) {
     <>
       <HighEnd />
       <div className={`stack gap-5 ${homeStyles.draw}`}>{children}</div>
-      <NoticeBar />
       {fairness}
+      <NoticeBar />
       <Recommended />
     </>
   )

@@ -6,6 +6,7 @@ import { Banner } from '../../entities/site/Banner.tsx'
 import { configQuery, hotGamesQuery } from '../../entities/site/site-queries.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { refresh } from '../../lib/refresh.ts'
+import { useToken } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -26,6 +27,7 @@ const FirstGame = lazyPart(() => import('./FirstGame.tsx'))
 export function HomeScreen() {
   const { t } = useTranslation()
   const client = useQueryClient()
+  const isVisitor = useToken() === null
   const games = useQuery(hotGamesQuery())
   const highEnd = useQuery(highEndQuery())
   const newest = useQuery(newestProfilesQuery())
@@ -40,6 +42,7 @@ export function HomeScreen() {
       <HomeBar />
       <PullToRefresh onRefresh={reload}>
         <Stack>
+          {isVisitor && <p className="heading size-large">{t('home:doorText')}</p>}
           <Banner />
           {isDead ? (
             <>
@@ -65,7 +68,7 @@ interface Props {
 
 function HomeSections({ games }: Props) {
   const { t } = useTranslation('home')
-  const skeleton = <Skeleton blocks={[26, 6]} />
+  const skeleton = <Skeleton blocks={[28, 6]} />
   return (
     <>
       <PlainNotice isSlim />

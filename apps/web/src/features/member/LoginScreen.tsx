@@ -66,7 +66,7 @@ function Lead({ isInterruption, from, companion, video }: ReturnType<typeof useR
     <>
       <div className={styles.lead}>
         <WordMark />
-        <p className="pretty">{t('doorText')}</p>
+        <p className="pretty">{t('home:doorText')}</p>
       </div>
       <Suspense fallback={<Skeleton blocks={[17]} />}>
         <DoorDraw />
