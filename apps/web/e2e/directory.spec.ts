@@ -233,6 +233,7 @@ test('the directory finds names and tags of any language and keeps the search in
   const found = page.getByTestId('profile')
   await expect(found).toHaveCount(1)
   await expect(found).toContainText('Mio')
+  await expect(page.getByText('1 profile found')).toBeVisible()
   await expect(page).toHaveURL(/q=/)
   await expectNoViolations(page)
   await expectNoSidewaysScroll(page)
@@ -240,7 +241,9 @@ test('the directory finds names and tags of any language and keeps the search in
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mio')
   await page.goBack()
   await expect(page.getByLabel('Name or tag')).toHaveValue('着物')
-  await page.getByLabel('Name or tag').fill('')
+  await page.getByRole('button', { name: 'Reset' }).click()
+  await expect(page.getByLabel('Name or tag')).toHaveValue('')
+  await expect(page).not.toHaveURL(/q=/)
   const chosen = await page.getByRole('search').evaluate(async (panel) => {
     const order = [...panel.querySelectorAll('select')].at(-1)
     const tick = panel.querySelector<HTMLInputElement>('[type=checkbox]')

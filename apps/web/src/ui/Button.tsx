@@ -48,15 +48,18 @@ interface IconButtonProps {
   readonly label: string
   readonly onClick: () => void
   readonly busy?: boolean
+  /** Whether what it opens is shown. */
+  readonly isOpen?: boolean
 }
 
-export function IconButton({ icon: Icon, label, onClick, busy = false }: IconButtonProps) {
+export function IconButton({ icon: Icon, label, onClick, busy = false, isOpen }: IconButtonProps) {
   return (
     <button
       type="button"
       className={`center fixed ${styles.iconButton}`}
       aria-label={label}
       aria-busy={busy || undefined}
+      aria-expanded={isOpen}
       onClick={onClick}
     >
       <Icon aria-hidden="true" size={22} strokeWidth={1.75} />

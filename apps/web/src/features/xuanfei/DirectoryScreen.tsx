@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { LayoutGrid, RotateCw, Rows3, Search } from 'lucide-react'
+import { LayoutGrid, RotateCw, Rows3, Search, X } from 'lucide-react'
 import { Suspense, useState } from 'react'
 import { citiesQuery, profilesQuery } from '../../entities/profile/profile-queries.ts'
 import { Banner } from '../../entities/site/Banner.tsx'
@@ -45,7 +45,12 @@ export function DirectoryScreen() {
   return (
     <>
       <TopBar title={t('title')}>
-        <IconButton icon={Search} label={t('search')} onClick={() => setSearching(!isSearching)} />
+        <IconButton
+          icon={isSearching ? X : Search}
+          label={t('search')}
+          isOpen={isSearching}
+          onClick={() => setSearching(!isSearching)}
+        />
         <IconButton
           icon={layout === 'cards' ? Rows3 : LayoutGrid}
           label={layout === 'cards' ? t('asRows') : t('asCards')}
@@ -57,7 +62,7 @@ export function DirectoryScreen() {
         <Stack>
           {isSearching ? (
             <Suspense fallback={<Skeleton blocks={[5, 4.5]} />}>
-              <SearchPanel filter={filter} onPut={(name, value) => put({ [name]: value })} />
+              <SearchPanel city={city} filter={filter} onPut={put} />
             </Suspense>
           ) : (
             <Banner />

@@ -3,6 +3,7 @@ import { useEffect, useEffectEvent, useState } from 'react'
 import { type ProfileFilter, profilesQuery } from '../../entities/profile/profile-queries.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
 import { FilterRow } from '../../ui/Choices.tsx'
 import { CheckField, Field, SelectField } from '../../ui/form/Field.tsx'
 import { suggestionsOf, type WishName } from './xuanfei-queries.ts'
@@ -11,22 +12,29 @@ const PAUSE_MS = 300
 const STARS = ['5', '4', '3', '2']
 
 interface Props {
+  readonly city: number
   readonly filter: ProfileFilter
-  readonly onPut: (name: WishName, value: string) => void
+  readonly onPut: (changes: Partial<Record<WishName, string>>) => void
 }
 
 /** Filters of the directory. The text matches names and tags in all four languages. */
-export function SearchPanel({ filter, onPut }: Props) {
+export function SearchPanel({ city, filter, onPut }: Props) {
   const { t } = useTranslation('search')
   const [typed, setTyped] = useState(filter.q ?? '')
+  const list = useInfiniteQuery(profilesQuery(city, filter))
 
-  const putTyped = useEffectEvent(() => onPut('q', typed.trim()))
+  const putTyped = useEffectEvent(() => onPut({ q: typed.trim() }))
 
   useEffect(() => {
     if (typed.trim() === (filter.q ?? '')) return
     const timer = setTimeout(() => putTyped(), PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed, filter.q])
+
+  function reset() {
+    setTyped('')
+    onPut({ q: '', rating: '', sort: '', video: '' })
+  }
 
   return (
     <search className="stack gap-3" aria-label={t('xuanfei:search')}>
@@ -46,7 +54,7 @@ export function SearchPanel({ filter, onPut }: Props) {
           value={filter.rating ?? ''}
           placeholder={t('anyRating')}
           options={STARS.map((stars) => ({ value: stars, text: t('stars', { stars }) }))}
-          onValueChange={(text) => onPut('rating', text)}
+          onValueChange={(text) => onPut({ rating: text })}
         />
         <SelectField
           label={t('sort')}
@@ -56,14 +64,24 @@ export function SearchPanel({ filter, onPut }: Props) {
             { value: 'likes', text: t('byLikes') },
             { value: 'rating', text: t('byRating') },
           ]}
-          onValueChange={(text) => onPut('sort', text)}
+          onValueChange={(text) => onPut({ sort: text })}
         />
       </div>
       <CheckField
         label={t('withVideo')}
         checked={filter.video === '1'}
-        onCheck={(checked) => onPut('video', checked ? '1' : '')}
+        onCheck={(checked) => onPut({ video: checked ? '1' : '' })}
       />
+      <div className="row spread touch">
+        <p className="soft" role="status">
+          {list.data && !list.hasNextPage && t('found', { count: list.data.pages.flat().length })}
+        </p>
+        {Object.keys(filter).length > 0 && (
+          <Button variant="quiet" onClick={reset}>
+            {t('reset')}
+          </Button>
+        )}
+      </div>
     </search>
   )
 }
