@@ -7,7 +7,7 @@ import { useTranslation } from '../lib/translation.ts'
 import { WordMark } from '../ui/WordMark.tsx'
 import styles from './Shell.module.css'
 
-const UnreadCount = lazyWhenIdle(() => import('../entities/inbox/UnreadCount.tsx'), 'rest')
+const Unread = lazyWhenIdle(() => import('../entities/inbox/Unread.tsx'), 'rest')
 
 /** A column of phone width; on wider screens next to a panel. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -71,11 +71,11 @@ function TabBar({ current }: { readonly current: string }) {
           aria-current={path === current ? 'page' : undefined}
           onClick={() => path === current && scrollTo(0, 0)}
         >
-          <Icon aria-hidden="true" size={22} strokeWidth={1.75} />
+          <Icon size={22} strokeWidth={1.75} />
           <span>{t(label)}</span>
           {path === '/Mine' && isMember && (
             <Suspense fallback={null}>
-              <UnreadCount />
+              <Unread />
             </Suspense>
           )}
         </Link>

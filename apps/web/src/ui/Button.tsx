@@ -62,7 +62,7 @@ export function IconButton({ icon: Icon, label, onClick, busy = false, isOpen }:
       aria-expanded={isOpen}
       onClick={onClick}
     >
-      <Icon aria-hidden="true" size={22} strokeWidth={1.75} />
+      <Icon size={22} strokeWidth={1.75} />
     </button>
   )
 }

@@ -2,7 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Download, LogOut, MessageCircle } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
-import { UnreadCount } from '../../entities/inbox/UnreadCount.tsx'
+import { Unread } from '../../entities/inbox/Unread.tsx'
 import { logoutMutation } from '../../entities/member/member-queries.ts'
 import { baseQuery } from '../../entities/site/site-queries.ts'
 import { canInstall, install, onInstallOffer } from '../../lib/install.ts'
@@ -27,7 +27,7 @@ export function MineMenu({ isMember }: { readonly isMember: boolean }) {
             to={path}
             icon={icon}
             label={t(label)}
-            value={path === '/Inbox' && <UnreadCount />}
+            value={path === '/Inbox' && <Unread />}
           />
         ))}
       {title === 'groupTrust' && <ServiceRow />}
