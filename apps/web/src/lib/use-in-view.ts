@@ -8,9 +8,11 @@ export function useInView<E extends HTMLElement>(): [RefObject<E | null>, boolea
   const place = useRef<E>(null)
   useEffect(() => {
     if (isNear || !place.current) return
-    const watch = new IntersectionObserver(([seen]) => seen?.isIntersecting && setNear(true), {
-      rootMargin: MARGIN,
-    })
+    // a busy page gets several changes in one call
+    const watch = new IntersectionObserver(
+      (changes) => changes.some(({ isIntersecting }) => isIntersecting) && setNear(true),
+      { rootMargin: MARGIN },
+    )
     watch.observe(place.current)
     return () => watch.disconnect()
   }, [isNear])
