@@ -18,7 +18,7 @@ test('the inbox lists answers, and Mine shows the number of unread ones', async 
     [username],
   )
   await openScreen(page, '/Mine')
-  await page.getByRole('link', { name: /^Inbox ?1$/ }).click()
+  await page.getByRole('link', { name: 'Inbox New messages: 1' }).click()
   const news = page.getByTestId('news')
   await expect(news).toContainText('Reply to your reservation')
   await expect(news).toContainText('Confirmed')
@@ -27,7 +27,7 @@ test('the inbox lists answers, and Mine shows the number of unread ones', async 
   await news.getByRole('link').click()
   await expect(page).toHaveURL(/\/Reservations/)
   await openScreen(page, '/Mine')
-  await expect(page.getByRole('link', { name: /^Inbox ?1$/ })).toHaveCount(0)
+  await expect(page.getByRole('link', { name: 'Inbox New messages: 1' })).toHaveCount(0)
 })
 
 test('visitors reach the support screen, which reports when support is disabled', async ({ page }) => {
