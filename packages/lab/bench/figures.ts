@@ -94,7 +94,7 @@ function short(figures: Figures): string {
     ({ work, against, value, goal }) => `${work} : ${against} ${value.toFixed(2)} (${goal})`,
   )
   const reached = rows.length - missed.length - undecided.length
-  const all = `${reached} of ${rows.length} rows reach their goals, ${undecided.length} are undecided`
+  const all = `${reached} of ${rows.length} rows reach their goals, ${undecided.length} undecided`
   return names.length === 0 ? `${all}.` : `${all}; not these: ${names.join(' · ')}.`
 }
 

@@ -24,9 +24,9 @@ const RECORD_NEW_COLUMNS = 'CREATE FUNCTION record_new_columns() RETURNS void LA
 /** Creates the schema of a checkout in an empty database. */
 async function createSchema(client: pg.Client, root: string): Promise<void> {
   const migrations = path.join(root, 'prisma/migrations')
-  for (const { name } of readdirSync(migrations, { withFileTypes: true }).filter((each) =>
-    each.isDirectory(),
-  ))
+  for (const name of readdirSync(migrations)
+    .filter((each) => /^\d/.test(each))
+    .sort())
     await client.query(readFileSync(path.join(migrations, name, 'migration.sql'), 'utf8'))
   const sources = readSources(root)
   const isComplete = sources.some(({ text }) => text.includes('FUNCTION record_new_columns'))
