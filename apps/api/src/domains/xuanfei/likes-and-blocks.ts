@@ -1,11 +1,19 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getBlocks, like } from '@saikoro/shared/contract/xuanfei'
+import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../../kernel/db.ts'
 import { rows, singleRow } from '../../kernel/rows.ts'
 import { columnIn } from '../../wire/localized.ts'
-import { expectListed } from './expect-listed.ts'
+
+const listed = z.object({ id: z.int() })
+
+/** @throws AppError unless the profile is listed */
+async function expectListed(tx: Tx, profileId: number): Promise<void> {
+  const found = rows(listed, await tx.$queryRaw`SELECT id FROM app.listed_profile WHERE id = ${profileId}`)
+  if (found.length === 0) throw new AppError('profile_unknown')
+}
 
 const state = z.object({ dianzan: z.int(), liked: z.boolean() })
 

@@ -1,7 +1,7 @@
 import { readLeaf } from '@saikoro/shared/fairness/leaf'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
-import { Alarms, isOpen } from '../../entities/alarm/Alarms.tsx'
+import { Alarms, alarmKey, isOpen } from '../../entities/alarm/Alarms.tsx'
 import { alarmsQuery } from '../../entities/alarm/alarm-queries.ts'
 import { betsQuery } from '../../entities/bet/bets-query.ts'
 import { CheckpointDisclosure } from '../../entities/checkpoint/CheckpointDisclosure.tsx'
@@ -11,7 +11,7 @@ import { followState, progressOf } from '../../entities/order/follow-state.ts'
 import { followQuery, ordersQuery, receiptsQuery } from '../../entities/order/order-queries.ts'
 import type { Alarm, StoredOrder } from '../../fairness/schema.ts'
 import { useClock } from '../../lib/clock.ts'
-import { formatIssue, formatNet, formatPoints } from '../../lib/format.ts'
+import { formatIssue, formatMoment, formatNet, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -20,7 +20,6 @@ import { allOf, EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBounda
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import { Warning } from '../../ui/Warning.tsx'
-import { ExplainedAlarm } from './ExplainedAlarm.tsx'
 import styles from './MyDrawsScreen.module.css'
 import { StampBook } from './StampBook.tsx'
 
@@ -60,6 +59,18 @@ export function MyDrawsScreen() {
         </QueryBoundary>
       </Section>
     </RefreshScreen>
+  )
+}
+
+/** An alarm that later evidence explained, with the time of that. */
+function ExplainedAlarm({ alarm: { what, at, explainedAt = at } }: { readonly alarm: Alarm }) {
+  const { t } = useTranslation('alarm')
+  const locale = useLocale()
+  return (
+    <p className="soft small" data-testid="explained">
+      {t(alarmKey(what))}{' '}
+      {t('explained', { at: formatMoment(at, locale), since: formatMoment(explainedAt, locale) })}
+    </p>
   )
 }
 
