@@ -8,8 +8,8 @@ import { startProduct } from './operator/house.ts'
 
 /** `npm test -- long` has the longer lists. */
 const isLong = process.env.LONG_TESTS === '1'
-const PROFILES = isLong ? 2_000 : 600
-const VIDEOS = isLong ? 500 : 200
+const PROFILES = isLong ? 2_000 : 300
+const VIDEOS = isLong ? 500 : 120
 /** Copies of the seeded rows, written by the owner of the schema, because only the owner marks samples. */
 const MANY = `
   SET ROLE saikoro_owner;

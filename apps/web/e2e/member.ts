@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { APIRequestContext, Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Page } from '@playwright/test'
 
 /** Calls the API over HTTP and returns the decoded reply; throws when the server rejects the call. */
 export async function callApi(
@@ -34,6 +34,17 @@ export async function registerAccount(request: APIRequestContext): Promise<Accou
 /** Registers a new member and returns the session token. */
 export async function registerMember(request: APIRequestContext): Promise<string> {
   return (await registerAccount(request)).token
+}
+
+/** The newest draw of a game with a result; a product that just started has none for a minute. */
+export async function settledIssue(request: APIRequestContext, game: string): Promise<string> {
+  let issue = ''
+  async function read() {
+    issue = (await callApi(request, 'Lottery/getLotteryInfo', { key: game })).now_expect
+    return issue
+  }
+  await expect.poll(read, { timeout: 150_000, intervals: [2_000] }).not.toBe('')
+  return issue
 }
 
 /** Sets entries of local storage before the first load of the tab; later loads do not restore what the product cleared. */

@@ -1,27 +1,12 @@
-import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { loadSecrets } from '../../../packages/runtime/installation/secrets.ts'
 import { createTestLog } from '../src/test/test-log.ts'
 import { expectNoSidewaysScroll, expectNoViolations } from './faces.ts'
-import { callApi, startWith } from './member.ts'
+import { settledIssue, startWith } from './member.ts'
 import { dataDir } from './story/operator.ts'
 import { publishedLines } from './story/public-log.ts'
 
 const GAME = 'sai60'
-
-/** The newest draw with a result; a product that just started has none for a minute. */
-async function settledIssue(request: APIRequestContext): Promise<string> {
-  let issue = ''
-  await expect
-    .poll(
-      async () => {
-        issue = (await callApi(request, 'Lottery/getLotteryInfo', { key: GAME })).now_expect
-        return issue
-      },
-      { timeout: 150_000, intervals: [2_000] },
-    )
-    .not.toBe('')
-  return issue
-}
 
 async function openSlip(page: Page, issue: string): Promise<string> {
   await startWith(page, { language: 'en' })
@@ -42,7 +27,7 @@ test('C2.8 two members with different logs detect it: their words differ, and th
   request,
 }) => {
   test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for its key')
-  const issue = await settledIssue(request)
+  const issue = await settledIssue(request, GAME)
   const mine = await openSlip(page, issue)
   await page.setViewportSize({ width: 320, height: 800 })
   await expectNoSidewaysScroll(page)
