@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { content, publicContent, ref } from '../source.ts'
 import { read } from './call.ts'
-import { id, localized, nothing } from './fields.ts'
+import { id, localized, nothing, text } from './fields.ts'
 
 /** The category id that clients send for "latest". */
 export const LATEST_VIDEOS = 888
@@ -27,11 +27,14 @@ export const getVideoList = read(
   z.object({ data: z.array(row), count: publicContent(z.int()) }),
 )
 
-/** Returns a video with the URL of its playlist, which contains a ticket of this member; counts one view per member and hour. */
+/**
+ * Returns a video with the URL of its playlist, which contains a ticket of this member; counts one play per member and hour. `uncounted`:
+ * `1` counts none, for a client that opens the video and calls again when the video starts.
+ */
 export const getVideoInfo = read(
   'video/getVideoInfo',
   'member',
-  z.object({ id: id() }),
+  z.object({ id: id(), uncounted: text(1) }),
   z.object({
     id: ref,
     vod_pic: content,

@@ -153,6 +153,13 @@ describe('getVideoInfo', () => {
     expect((await page(3, 0)).data.find(({ id }) => id === 7)?.count).toBe(3)
   })
 
+  test('C4.1 counts no play while the client only opens a video', async () => {
+    const opened = await call(world, getVideoInfo, { id: 6, uncounted: '1' }, { token: member.token })
+    expect(opened.vod_play_url).toMatch(/index\.m3u8$/)
+    expect([opened.count, await playsOf(6)]).toEqual([0, 0])
+    expect((await call(world, getVideoInfo, { id: 6 }, { token: member.token })).count).toBe(1)
+  })
+
   test('C4.1 no login can set the number of plays', async () => {
     await expect(world.ctx.db.$executeRawUnsafe('UPDATE video_play SET hour = now()')).rejects.toThrow(
       /permission denied/,

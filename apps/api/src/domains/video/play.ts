@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@saikoro/shared/contract/call'
+import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
 import type { getVideoInfo } from '@saikoro/shared/contract/video'
 import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
@@ -29,20 +29,24 @@ async function findRight({ db }: Context, memberId: number, videoId: number): Pr
   return right
 }
 
-/** Returns a video with a playlist for this member. Counts at most one play per member and hour. */
+async function countPlay({ db, cache }: Context, memberId: number, videoId: number): Promise<void> {
+  await db.$executeRaw`
+    INSERT INTO video_play (video_id, member_id, hour) VALUES (${videoId}, ${memberId}, date_trunc('hour', app_now()))
+    ON CONFLICT DO NOTHING`
+  cache.invalidate('video_play')
+}
+
+/** Returns a video with a playlist for this member. Counts at most one play per member and hour, and none for an uncounted call. */
 export async function playVideo(
   ctx: Context,
   caller: Caller,
-  videoId: number,
+  { id: videoId, uncounted }: ParsedInputOf<typeof getVideoInfo>,
   locale: Locale,
 ): Promise<ReplyOf<typeof getVideoInfo>> {
   const right = await findRight(ctx, caller.id, videoId)
   const clip = await findClip(ctx.media, right.clip)
   if (!clip) throw new AppError('video_unknown')
-  await ctx.db.$executeRaw`
-    INSERT INTO video_play (video_id, member_id, hour) VALUES (${videoId}, ${caller.id}, date_trunc('hour', app_now()))
-    ON CONFLICT DO NOTHING`
-  ctx.cache.invalidate('video_play')
+  if (uncounted !== '1') await countPlay(ctx, caller.id, videoId)
   const [video] = await videos(ctx.db, locale, { id: videoId })
   if (!video) throw new AppError('video_unknown')
   const ticket = writeTicket(ctx.config.RECEIPT_KEY, {

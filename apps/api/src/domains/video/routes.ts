@@ -43,7 +43,7 @@ export function videoRoutes(app: FastifyInstance, ctx: Context): void {
     { dependsOnTables: ['video', 'video_play', 'video_category'] },
   )
 
-  on(getVideoInfo, async ({ input, caller, locale }) => playVideo(ctx, caller, input.id, locale))
+  on(getVideoInfo, async ({ input, caller, locale }) => playVideo(ctx, caller, input, locale))
 
   on(getVideoInfoItem, async ({ locale }) =>
     withDuration(ctx, await videos(ctx.db, locale, { marked: 'recommended', limit: PAGE })),

@@ -1,3 +1,4 @@
+import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { formatCount } from '../../lib/format.ts'
 import { leaveFullscreen } from '../../lib/fullscreen.ts'
@@ -8,6 +9,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Skeleton } from '../../ui/QueryBoundary.tsx'
 import styles from './Playback.module.css'
+import { playedMutation } from './video-queries.ts'
 import { noteWatched, placeOf } from './watched.ts'
 
 const Player = lazyPart(() => import('../../ui/Player.tsx'))
@@ -30,9 +32,11 @@ export function Playback({ video, limit, onRetry }: Props) {
   const locale = useLocale()
   const [isCutOff, setCutOff] = useState(false)
   const [startAt] = useState(() => placeOf(video.id))
+  const played = useMutation(playedMutation(video.id))
 
   function watch(seconds: number, element: HTMLVideoElement) {
     const { id, vod_name, vod_pic } = video
+    if (played.isIdle && !element.paused) played.mutate()
     noteWatched({ id, vod_name, vod_pic, seconds, duration: limit === undefined ? element.duration : 0 })
     if (!isOver({ seconds, hasEnded: element.ended }, limit)) return
     element.pause()

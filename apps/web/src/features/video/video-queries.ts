@@ -1,5 +1,5 @@
 import { getVideoInfo, getVideoInfoItem, getVideoList, itemlist } from '@saikoro/shared/contract/video'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
 
 export type VideoPage = Awaited<ReturnType<typeof readVideos>>
@@ -34,9 +34,21 @@ export function videosQuery(category: number) {
 export function videoQuery(id: number) {
   return queryOptions({
     queryKey: [getVideoInfo.path, { id }],
-    queryFn: () => callApi(getVideoInfo, { id }),
+    queryFn: () => callApi(getVideoInfo, { id, uncounted: '1' }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
+  })
+}
+
+/** Counts a play; a play that cannot be counted does not disturb the video. */
+export function playedMutation(id: number) {
+  return mutationOptions({
+    mutationKey: [getVideoInfo.path, { id }],
+    mutationFn: () => callApi(getVideoInfo, { id }).catch(() => undefined),
+    onSuccess: (played, _form, _result, { client }) =>
+      client.setQueryData(videoQuery(id).queryKey, (opened) =>
+        opened && played ? { ...opened, count: played.count } : opened,
+      ),
   })
 }
 
