@@ -171,7 +171,7 @@ test('pictures, video and report of a profile are accessible', async ({ page }) 
 test('the message after the free seconds of a video is accessible', async ({ page, request }) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
   await page.goto('/PlayVideo?id=2')
-  await page.getByRole('button', { name: 'Play', exact: true }).click()
+  await page.getByRole('button', { name: 'Play', exact: true }).first().click()
   await expect(page.getByText('Read the 1-minute guide to keep watching')).toBeVisible({ timeout: 20_000 })
   await expectNoViolations(page)
 })

@@ -1,13 +1,14 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openScreen } from './faces.ts'
-import { registerMember, startWith } from './member.ts'
+import { callApi, registerMember, startWith } from './member.ts'
 import { readBriefing } from './story/directory.ts'
 
-/** Plays what is on screen, and tells how far it has come, in seconds. */
+/** Starts the video on screen with the button on its picture. */
 async function play(page: Page): Promise<void> {
   await page
     .getByRole('region', { name: /^Video player/ })
     .getByRole('button', { name: 'Play' })
+    .first()
     .click()
 }
 
@@ -23,7 +24,7 @@ test('C1.2 a video stops after the free seconds; after the briefing it plays in 
   await page.goto('/Notice')
   await page.getByTestId('video').first().click()
   await expect(page).toHaveURL(/\/PlayVideo\?id=/)
-  await play(page)
+  await expect(page.getByText(/^Preview 0:0\d$/), 'the preview says so from the start').toBeVisible()
   await expect(page.getByText('Read the 1-minute guide to keep watching')).toBeVisible({ timeout: 20_000 })
   expect(await secondsOf(page)).toBeLessThan(7)
   await page.getByRole('link', { name: 'Start' }).click()
@@ -35,12 +36,27 @@ test('C1.2 a video stops after the free seconds; after the briefing it plays in 
   await page.getByTestId('video').first().click()
   await expect.poll(() => secondsOf(page)).toBeGreaterThan(3)
   await page.getByLabel('Speed').selectOption('2')
-  await play(page)
   const lengthOf = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.duration)
   await expect.poll(lengthOf).toBeGreaterThan(7)
   const length = await lengthOf()
   await expect.poll(() => secondsOf(page), { timeout: 30_000 }).toBeGreaterThan(length - 0.5)
   await expect(page.getByText('Read the 1-minute guide to keep watching')).toHaveCount(0)
+})
+
+test('C4.1 a play is counted when the video starts, not when it is opened', async ({ page, request }) => {
+  const token = await registerMember(request)
+  const plays = async () => {
+    const { data } = await callApi(request, 'video/getVideoList', { id: '888', page: '0' }, token)
+    return data.find(({ id }: { id: number }) => id === 6)?.count
+  }
+  const before = await plays()
+  await startWith(page, { language: 'en', token })
+  await page.goto('/PlayVideo?id=6')
+  await expect(page.getByRole('slider', { name: 'Position' })).toBeEnabled()
+  expect(await plays()).toBe(before)
+  await play(page)
+  await expect.poll(plays).toBe(before + 1)
+  await expect(page.getByText(`Plays: ${before + 1}`, { exact: true })).toBeVisible()
 })
 
 test('a visitor who opens a video is redirected to the login, which names the video', async ({ page }) => {
@@ -49,6 +65,20 @@ test('a visitor who opens a video is redirected to the login, which names the vi
   await page.getByTestId('video').first().click()
   await page.waitForURL('**/Login')
   await expect(page.getByRole('note')).toHaveText(/^Log in to watch “\w.*”\. You’ll come right back\.$/)
+})
+
+test('a video that was chosen starts at once, and a tap on its picture pauses it', async ({
+  page,
+  request,
+}) => {
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  await page.goto('/Notice')
+  await page.getByTestId('video').nth(2).click()
+  const isPaused = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)
+  await expect.poll(() => secondsOf(page)).toBeGreaterThan(0)
+  expect(await isPaused()).toBe(false)
+  await page.locator('video').click({ position: { x: 40, y: 120 }, force: true })
+  expect(await isPaused()).toBe(true)
 })
 
 test('the video hall lists each video of a category once', async ({ page }) => {

@@ -1,3 +1,4 @@
+import { Play } from 'lucide-react'
 import { type SyntheticEvent, useRef, useState } from 'react'
 import { useTranslation } from '../lib/translation.ts'
 import { useVideoSource } from '../lib/use-video-source.ts'
@@ -11,6 +12,8 @@ interface Props {
   readonly title: string
   /** Where the video starts, s; ignored where it is shorter. */
   readonly startAt?: number
+  /** Starts at once where the browser allows it. */
+  readonly isAutoplay?: boolean
   /** Called with the seconds shown so far, a few times a second and at the end. */
   readonly onTime?: (seconds: number, video: HTMLVideoElement) => void
   /** Returns another URL when this one fails; without it the same one is retried. */
@@ -23,7 +26,7 @@ const SHY_OF_END_S = 0.25
 const START: PlayerState = { isPlaying: false, time: 0, duration: 0, isMuted: false }
 
 /** A video with accessible controls: touch size, names, keyboard. */
-export function Player({ url, poster, title, startAt = 0, onTime, onRetry }: Props) {
+export function Player({ url, poster, title, startAt = 0, isAutoplay = false, onTime, onRetry }: Props) {
   const { t } = useTranslation('video')
   const frame = useRef<HTMLDivElement>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -59,23 +62,35 @@ export function Player({ url, poster, title, startAt = 0, onTime, onRetry }: Pro
 
   return (
     <section ref={frame} className={`stack ${styles.player}`} aria-label={t('playerOf', { title })}>
-      {/* biome-ignore lint/a11y/useMediaCaption: the clips have no speech */}
-      <video
-        ref={video}
-        className={styles.video}
-        poster={poster}
-        playsInline
-        preload="metadata"
-        onClick={toggle}
-        onLoadedMetadata={place}
-        onPlay={follow}
-        onPause={follow}
-        onTimeUpdate={follow}
-        onDurationChange={follow}
-        onVolumeChange={follow}
-        onEnded={follow}
-        onError={source.fail}
-      />
+      <div className={styles.picture}>
+        {/* biome-ignore lint/a11y/useMediaCaption: the clips have no speech */}
+        <video
+          ref={video}
+          className={styles.video}
+          poster={poster}
+          autoPlay={isAutoplay}
+          playsInline
+          preload="metadata"
+          onLoadedMetadata={place}
+          onPlay={follow}
+          onPause={follow}
+          onTimeUpdate={follow}
+          onDurationChange={follow}
+          onVolumeChange={follow}
+          onEnded={follow}
+          onError={source.fail}
+        />
+        {!source.hasFailed && (
+          <button
+            type="button"
+            className={`row center ${styles.whole}`}
+            aria-label={state.isPlaying ? t('ui:pause') : t('ui:play')}
+            onClick={toggle}
+          >
+            {!state.isPlaying && <Play aria-hidden="true" fill="currentcolor" size={28} />}
+          </button>
+        )}
+      </div>
       {source.hasFailed ? (
         <div className={`stack gap-3 pad-4 ${styles.failure}`} role="alert">
           <p>{t('playFailed')}</p>

@@ -1,6 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
-import { formatCount } from '../../lib/format.ts'
+import { Link, useLocation } from 'react-router-dom'
+import { formatCount, formatSeconds } from '../../lib/format.ts'
 import { leaveFullscreen } from '../../lib/fullscreen.ts'
 import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -32,6 +33,7 @@ export function Playback({ video, limit, onRetry }: Props) {
   const locale = useLocale()
   const [isCutOff, setCutOff] = useState(false)
   const [startAt] = useState(() => placeOf(video.id))
+  const isChosen = Boolean(useLocation().state?.video)
   const played = useMutation(playedMutation(video.id))
 
   function watch(seconds: number, element: HTMLVideoElement) {
@@ -53,13 +55,26 @@ export function Playback({ video, limit, onRetry }: Props) {
             poster={video.vod_pic}
             title={video.vod_name}
             startAt={startAt}
+            isAutoplay={isChosen}
             onTime={watch}
             onRetry={onRetry}
           />
         </Suspense>
         {isCutOff && <CutOff />}
+        {limit !== undefined && !isCutOff && (
+          <p className={`small strong ${styles.preview}`}>{t('preview', { time: formatSeconds(limit) })}</p>
+        )}
       </div>
-      {video.count > 0 && <p className="soft">{t('plays', { number: formatCount(video.count, locale) })}</p>}
+      <div className="row wrap spread gap-0-4">
+        {video.count > 0 && (
+          <p className="soft">{t('plays', { number: formatCount(video.count, locale) })}</p>
+        )}
+        {limit !== undefined && !isCutOff && (
+          <Link className={`row small touch ${styles.whole}`} to="/Briefing" state={INTERRUPTED}>
+            {t('previewWhole')}
+          </Link>
+        )}
+      </div>
     </div>
   )
 }
