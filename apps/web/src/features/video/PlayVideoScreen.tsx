@@ -46,6 +46,9 @@ export function PlayVideoScreen() {
   )
 }
 
+/** Whole rows on a phone. */
+const SHOWN = 6
+
 /** Recommended videos without the current one. */
 function Recommended({ current }: { readonly current: number }) {
   const { t } = useTranslation('video')
@@ -54,7 +57,7 @@ function Recommended({ current }: { readonly current: number }) {
     <Section title={t('home:recommended')}>
       <QueryBoundary query={videos} skeleton={<Skeleton blocks={[9, 9]} />}>
         {(rows) => {
-          const others = rows.filter(({ id }) => id !== current)
+          const others = rows.filter(({ id }) => id !== current).slice(0, SHOWN)
           if (others.length === 0) return <MutedText>{t('empty')}</MutedText>
           return (
             <ul className={`columns-2 ${styles.grid}`}>

@@ -103,7 +103,7 @@ function VideoList({ list, categories }: Props) {
             <VirtualList
               items={videos}
               keyOf={({ id }) => id}
-              className={`wide ${cardStyles.hall} ${cardStyles.grid}`}
+              className={`wide ${cardStyles.hall} ${cardStyles.grid} ${list.hasNextPage ? '' : cardStyles.ended}`}
               estimatePx={190}
             >
               {(video, place) => (
