@@ -20,7 +20,10 @@ test('the proof of a draw has a folded lesson of five sentences, and folded step
     timeout: 90_000, // on a new product no draw has ended yet
   })
   await expect(page.getByTestId('step-record').locator('summary')).toContainText('not seen by this device')
+  await expect(page.getByTestId('explainBefore')).toContainText('6 steps match')
   const step = page.getByTestId('step-dice')
+  await expect(step).toBeHidden()
+  await page.getByTestId('explainResult').click()
   await expect(step.getByRole('img', { name: 'Matches' })).toBeVisible()
   await expect(step.getByText('Computed here')).toBeHidden()
   await step.locator('summary').click()

@@ -8,6 +8,7 @@ import { Link } from 'react-router-dom'
 import { CheckpointDisclosure } from '../../entities/checkpoint/CheckpointDisclosure.tsx'
 import type { ShownDraw } from '../../entities/draw/show-draw.ts'
 import { getVerifier } from '../../entities/draw/witness-queries.ts'
+import type { StoredOrder } from '../../fairness/schema.ts'
 import type { Finding } from '../../fairness/witness.ts'
 import { callApi } from '../../lib/call.ts'
 import { useLocale } from '../../lib/language.ts'
@@ -19,8 +20,8 @@ import { EmptyState } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import { Explanation } from './Explanation.tsx'
 import stepStyles from './Fairness.module.css'
-import { StepCard } from './StepCard.tsx'
-import { VerdictCard } from './VerdictCard.tsx'
+import { Steps } from './Steps.tsx'
+import { useOwnOrders, VerdictCard } from './VerdictCard.tsx'
 
 interface Props {
   readonly finding: Finding
@@ -40,18 +41,17 @@ export function ProofBody({ finding, shown }: Props) {
       <VerdictCard finding={finding} shown={shown} />
       <Explanation isUnfolded={false} />
       <Section title={t('steps')}>
-        <ol>
-          {weighSteps(finding).map((step) => (
-            <li key={step.name}>
-              <StepCard step={step} draw={finding.draw} />
-            </li>
-          ))}
-        </ol>
+        <Steps steps={weighSteps(finding)} draw={finding.draw} />
       </Section>
       <Section title={t('offline')}>
         <OfflineFile finding={finding} />
       </Section>
       <div className={stepStyles.more}>
+        <Disclosure label={t('offlineScript')}>
+          <p className="soft breakable" translate="no">
+            python3 packages/lab/verifiers/verify_draw.py {nameOfFile(finding)}
+          </p>
+        </Disclosure>
         <CheckpointDisclosure game={finding.draw.game} issue={finding.draw.issue} />
         <Disclosure label={t('kept')}>
           <StoredHashes finding={finding} />
@@ -118,12 +118,15 @@ function PublishedValues({ draw }: { readonly draw: Finding['draw'] }) {
   )
 }
 
+const nameOfFile = ({ draw: { game, issue } }: Finding) => `saikoro-${game}-${issue}.tlog-proof`
+
 function OfflineFile({ finding }: { readonly finding: Finding }) {
   const { t } = useTranslation('fairness')
   const { game, issue } = finding.draw
+  const orders = useOwnOrders(game, issue)
   const file = useMutation({
-    mutationFn: () => readProofFile(finding),
-    onSuccess: (text) => saveFile(`saikoro-${game}-${issue}.tlog-proof`, text),
+    mutationFn: () => readProofFile(finding, orders),
+    onSuccess: (text) => saveFile(nameOfFile(finding), text),
   })
   return (
     <>
@@ -137,23 +140,20 @@ function OfflineFile({ finding }: { readonly finding: Finding }) {
         {!file.isPending && <Download aria-hidden="true" size={18} />}
         {t('download')}
       </Button>
-      <Disclosure label={t('offlineScript')}>
-        <p className="soft breakable" translate="no">
-          python3 packages/lab/verifiers/verify_draw.py saikoro-{game}-{issue}.tlog-proof
-        </p>
-      </Disclosure>
     </>
   )
 }
 
-/** Returns a file with everything needed to verify the draw offline: the draw, this device's receipts and the log inclusion proof. */
-async function readProofFile({ genesis, draw, leaves }: Finding): Promise<string> {
-  const [{ entries }, { publicLog, store }] = await Promise.all([
+/** Returns a file with everything needed to verify the draw offline: the draw, the receipts of these orders and the log inclusion proof. */
+async function readProofFile(
+  { genesis, draw, leaves }: Finding,
+  orders: readonly StoredOrder[],
+): Promise<string> {
+  const [{ entries }, { publicLog }] = await Promise.all([
     callApi(log, { key: draw.game, from: draw.seq ?? 1 }),
     getVerifier(),
   ])
-  const held = await store.receipts()
-  const receipts = held.filter(({ record }) => record === draw.record).map(({ jws }) => jws)
+  const receipts = orders.flatMap(({ jws, record }) => (jws !== null && record === draw.record ? [jws] : []))
   const last = entryLines(draw).at(-1) ?? '' // the last entry commits to the entries before it
   return publicLog.writeFile(last, { genesis, draw, leaves, log: entries, receipts })
 }

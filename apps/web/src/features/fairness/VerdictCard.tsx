@@ -1,14 +1,19 @@
-import { readLeaf } from '@saikoro/shared/fairness/leaf'
 import { clockBehind } from '@saikoro/shared/fairness/verdict'
+import { useQuery } from '@tanstack/react-query'
 import { Dice, DiceSummary, OtherDice } from '../../entities/draw/Dice.tsx'
 import { meaningOf, Seal, sealKey } from '../../entities/draw/Seal.tsx'
 import type { ShownDraw } from '../../entities/draw/show-draw.ts'
 import { verified } from '../../entities/draw/verified.ts'
+import { memberQuery } from '../../entities/member/member-queries.ts'
+import { netOfOrders, ordersQuery } from '../../entities/order/order-queries.ts'
 import type { Logged } from '../../fairness/log-finding.ts'
 import { missedDice } from '../../fairness/missed-dice.ts'
+import type { StoredOrder } from '../../fairness/schema.ts'
 import type { Finding } from '../../fairness/witness.ts'
-import { countPoints } from '../../lib/format.ts'
+import { formatNet, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
+import { nameOfOption } from '../../lib/option-name.ts'
+import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { MutedText } from '../../ui/Screen.tsx'
 import styles from './Fairness.module.css'
@@ -23,6 +28,7 @@ export function VerdictCard({ finding, shown }: Props) {
   const { t } = useTranslation('fairness')
   const { seal, ink, level, dice, other, reasons } = shown
   const { draw, pins } = finding
+  const orders = useOwnOrders(draw.game, draw.issue)
   const derived = missedDice(finding)
   const missed = derived && verified(derived, 'recomputed')
   return (
@@ -43,6 +49,7 @@ export function VerdictCard({ finding, shown }: Props) {
           <DiceSummary dice={dice} />
         </div>
       )}
+      <OwnBets orders={orders} />
       <OtherDice dice={other} />
       {level === 'calm' && <p>{t(meaningOf(seal))}</p>}
       {ink === 'blue' && (seal === 'witnessed' || seal === 'recomputed') && <p>{t('sandboxMeaning')}</p>}
@@ -56,7 +63,6 @@ export function VerdictCard({ finding, shown }: Props) {
         </div>
       )}
       <LogStatus logged={finding.logged} />
-      <OwnStake finding={finding} />
       {reasons.length > 0 && (
         <div>
           <h3 className="small">{t('reasons')}</h3>
@@ -87,15 +93,35 @@ function LogStatus({ logged }: { readonly logged: Logged | null }) {
   return <MutedText>{of === 0 ? t('seenAlone', { size }) : t('seenByWitnesses', { size, by, of })}</MutedText>
 }
 
-interface OwnStakeProps {
-  readonly finding: Finding
+/** The booked orders in a draw that the account of this session placed on this device; none for visitors and other accounts. */
+export function useOwnOrders(game: string, issue: string): readonly StoredOrder[] {
+  const isMember = useToken() !== null
+  const { data: member } = useQuery({ ...memberQuery(), enabled: isMember })
+  const id = isMember ? member?.id : undefined
+  const { data = [] } = useQuery({ ...ordersQuery(id ?? 0), enabled: id !== undefined })
+  return data.filter((order) => order.game === game && order.issue === issue && order.jws !== null)
 }
 
-/** The total stake of this draw for which this device holds receipts. */
-function OwnStake({ finding: { pins } }: OwnStakeProps) {
-  const { t } = useTranslation('fairness')
+interface OwnBetsProps {
+  readonly orders: readonly StoredOrder[]
+}
+
+/** What the member staked in this draw, with the net of verified payouts. */
+function OwnBets({ orders }: OwnBetsProps) {
+  const { t } = useTranslation('lottery')
   const locale = useLocale()
-  const staked = pins.leaves.reduce((total, leaf) => total + (readLeaf(leaf)?.stake ?? 0n), 0n)
-  if (staked === 0n) return null
-  return <p>{t('ownStake', countPoints(staked, locale))}</p>
+  if (orders.length === 0) return null
+  const net = netOfOrders(orders)
+  return (
+    <div className="row wrap spread gap-2-4" data-testid="own-bets">
+      <ul>
+        {orders.map(({ requestId, options, stake }) => (
+          <li key={requestId}>
+            {options.map(nameOfOption).join(' · ')} × {formatPoints(stake, locale)}
+          </li>
+        ))}
+      </ul>
+      {net !== undefined && <p className="strong">{t('netOfDraw', { net: formatNet(net, locale) })}</p>}
+    </div>
+  )
 }

@@ -1,0 +1,68 @@
+import { betLeaf } from '@saikoro/shared/fairness/leaf'
+import { lastWorked } from '@saikoro/shared/test-data/vector-draws'
+import { afterEach, expect, test } from 'vitest'
+import { type Member, memberQuery } from '../../entities/member/member-queries.ts'
+import { ordersQuery } from '../../entities/order/order-queries.ts'
+import type { StoredOrder } from '../../fairness/schema.ts'
+import type { Finding } from '../../fairness/witness.ts'
+import { endSession, startSession } from '../../lib/session.ts'
+import { openForm } from '../../test/open-form.tsx'
+import { served } from '../../test/served.ts'
+import { VerdictCard } from './VerdictCard.tsx'
+
+const { draw } = lastWorked()
+const [OWN, OTHER] = [7, 8]
+const LEAF = betLeaf({
+  id: 1,
+  pseudonym: '00'.repeat(8),
+  option: 'big',
+  stake: 1_000n,
+  odds: 198,
+  placedAt: 1,
+})
+
+let screen: Awaited<ReturnType<typeof openForm>>
+afterEach(async () => {
+  await screen.close()
+  endSession()
+})
+
+function order(member: number, payout: bigint | null): StoredOrder {
+  const { game, issue } = draw
+  const placed = { game, issue, state: 'booked', jws: 'x', requestId: `${member}`, options: ['big'] }
+  return { ...placed, member, stake: 1_000n, payout, leaves: [LEAF] } as Partial<StoredOrder> as StoredOrder
+}
+
+/** The words about own bets in the proof of a draw in which this device holds a receipt. */
+async function wordsAbout(account: number | undefined, payout: bigint | null = 1_980n): Promise<string> {
+  if (account !== undefined) startSession('token')
+  const finding = { draw, pins: { leaves: [LEAF] }, steps: [], logged: null } as unknown as Finding
+  screen = await openForm(
+    <VerdictCard
+      finding={finding}
+      shown={{ seal: 'recomputed', ink: 'red', level: 'calm', dice: null, other: null, reasons: [] }}
+    />,
+    [
+      [memberQuery().queryKey, served<Member>({ id: account })],
+      [ordersQuery(OWN).queryKey, [order(OWN, payout)]],
+      [ordersQuery(OTHER).queryKey, []],
+    ],
+  )
+  const shown = document.body.textContent
+  return document.querySelector('[data-testid="own-bets"]')?.textContent ?? /10 points/.exec(shown)?.[0] ?? ''
+}
+
+test('names the bets of the account with their net', async () => {
+  expect(await wordsAbout(OWN)).toBe('Big × 10You: +9.80')
+})
+
+test('names no net before the payout is verified', async () => {
+  expect(await wordsAbout(OWN, null)).toBe('Big × 10')
+})
+
+test('names no bets of another account on this device, and none after a logout', async () => {
+  expect(await wordsAbout(OTHER)).toBe('')
+  await screen.close()
+  endSession()
+  expect(await wordsAbout(undefined)).toBe('')
+})
