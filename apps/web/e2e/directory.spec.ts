@@ -50,7 +50,7 @@ test('C1.3 a member chooses a published time, and writes about it in a separate 
   await startWith(page, { language: 'en', token })
   const name = await openProfile(page, 4)
   await expect(page.getByText('Free times')).toHaveCount(0)
-  await expect(page.getByText('No set times: ask for any day')).toBeInViewport()
+  await expect(page.getByText('Choose any day in the next 90 days')).toBeInViewport()
   const id = new URL(page.url()).searchParams.get('id') ?? ''
   const day = dayAhead(2)
   for (const [starts, ends] of [
@@ -154,7 +154,7 @@ test('C5.3 a blocked profile disappears from the lists until it is unblocked', a
 test('C5.3 a visitor can report a profile', async ({ page }) => {
   await startWith(page, { language: 'en' })
   await openProfile(page, 0)
-  await page.locator('header').getByRole('button', { name: 'Report' }).click()
+  await page.getByRole('button', { name: 'Report' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('What happened? Anyone can report.').fill('Asked for money before a meeting')
   const answer = page.waitForResponse('**/api/xuanfei/report')

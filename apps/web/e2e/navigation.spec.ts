@@ -98,7 +98,7 @@ test('Back closes the topmost dialog before it leaves the screen', async ({ page
   await expect(page, 'a dialog closed by the member leaves no history entry').toHaveURL(/\/Choose/)
 
   await page.goForward()
-  await page.locator('header').getByRole('button', { name: 'Report' }).click()
+  await page.getByRole('button', { name: 'Report' }).click()
   await expect(dialogs).toHaveCount(1)
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,4 +1,4 @@
-import { Star } from 'lucide-react'
+import { MapPin } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -6,60 +6,74 @@ import styles from './ProfileFacts.module.css'
 import type { Profile } from './profile-queries.ts'
 import { readTags } from './read-tags.ts'
 
-interface Props {
-  readonly profile: Pick<Profile, 'number' | 'height' | 'bust' | 'flag' | 'address'>
+interface ProfilePlaceProps {
+  readonly profile: Pick<Profile, 'flag' | 'address'>
+  readonly name?: string
+  /** The city of the list that the profile was opened from, 0 for all cities. */
   readonly city?: number
 }
 
-const STARS = 5
-
-/** Residence, height, bust, tags and rating, which is the operator's. */
-export function ProfileFacts({ profile, city = 0 }: Props) {
+/** Name, residence and tags. */
+export function ProfilePlace({ profile, name, city = 0 }: ProfilePlaceProps) {
   const { t } = useTranslation('xuanfei')
   const locale = useLocale()
   const place = pickLocalized(profile.address, locale)
   return (
-    <div className="stack start gap-4">
-      <dl className={`surface ${styles.figures}`}>
-        <div>
-          <dt>{t('residence')}</dt>
-          <dd>
-            {city > 0 ? (
-              <Link to={`/List?${new URLSearchParams({ name: place, id: String(city) })}`}>{place}</Link>
-            ) : (
-              place
-            )}
-          </dd>
-        </div>
-        <div>
-          <dt>{t('height')}</dt>
-          <dd>{t('cm', { cm: profile.height })}</dd>
-        </div>
-        <div>
-          <dt>{t('bust')}</dt>
-          <dd>{t('cm', { cm: profile.bust })}</dd>
-        </div>
-      </dl>
+    <div className="stack gap-2">
+      <div className="row wrap gap-0-3">
+        {name && <strong className="heading size-title breakable">{name}</strong>}
+        <span className={`row gap-1 ${styles.place}`}>
+          <MapPin role="img" aria-label={t('residence')} size={15} />
+          {city > 0 ? (
+            <Link to={`/List?${new URLSearchParams({ name: place, id: String(city) })}`}>{place}</Link>
+          ) : (
+            place
+          )}
+        </span>
+      </div>
       <ul className={`flex wrap gap-2 ${styles.tags}`} aria-label={t('tags')}>
         {readTags(profile.flag, locale).map((tag) => (
           <li key={tag}>{tag}</li>
         ))}
       </ul>
-      <Stars count={profile.number} />
     </div>
   )
 }
 
-/** A read-only rating, which says whose it is. */
-function Stars({ count }: { readonly count: number }) {
+interface ProfileFiguresProps {
+  readonly profile: Pick<Profile, 'number' | 'height' | 'bust'>
+}
+
+const RATING_MAX = 5
+
+/** Height, bust and the rating, which is the operator's. */
+export function ProfileFigures({ profile: { height, bust, number } }: ProfileFiguresProps) {
   const { t } = useTranslation('xuanfei')
+  const figures = [
+    [t('height'), t('cm', { cm: height })],
+    [t('bust'), t('cm', { cm: bust })],
+    [t('rating'), `${number}/${RATING_MAX}`],
+  ]
   return (
-    <p className={`soft ${styles.stars}`}>
-      {Array.from({ length: STARS }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: stars have no identity but their position
-        <Star key={place} aria-hidden="true" size={15} data-full={place < count || undefined} />
+    <dl className={`flex wrap gap-1-4 soft ${styles.figures}`}>
+      {figures.map(([name, figure]) => (
+        <div key={name}>
+          <dt>{name} </dt>
+          <dd>{figure}</dd>
+        </div>
       ))}
-      <span>{t('stars', { rating: count, max: STARS })}</span>
-    </p>
+    </dl>
+  )
+}
+
+type ProfileFactsProps = Pick<ProfilePlaceProps, 'profile'> & ProfileFiguresProps
+
+/** Residence, tags, height, bust and rating. */
+export function ProfileFacts({ profile }: ProfileFactsProps) {
+  return (
+    <div className="stack gap-3">
+      <ProfilePlace profile={profile} />
+      <ProfileFigures profile={profile} />
+    </div>
   )
 }

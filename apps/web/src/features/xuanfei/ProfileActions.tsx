@@ -28,7 +28,7 @@ export function ProfileActions({ profile, onReserve }: Props) {
       <div className={`stack gap-2 ${styles.bar}`}>
         <div>
           {!profile.reserved && !profile.blocked && (
-            <p className={`small strong ${styles.when}`}>
+            <p className="small strong">
               {next ? t('nextFree', { time: slotText(next, locale) }) : t('anyDay')}
             </p>
           )}

@@ -1,5 +1,6 @@
 import { Expand } from 'lucide-react'
 import { Suspense, useState } from 'react'
+import { SampleMark } from '../../entities/profile/ProfileCard.tsx'
 import type { Profile } from '../../entities/profile/profile-queries.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -21,7 +22,7 @@ interface Props {
 const PHOTO = 0
 const VIDEO = 1
 
-export function ProfileMedia({ profile: { xuanfei_name: name, img_url: photos, pvideo } }: Props) {
+export function ProfileMedia({ profile: { xuanfei_name: name, img_url: photos, pvideo, sample } }: Props) {
   const { t } = useTranslation('xuanfei')
   const [tab, setTab] = useState(PHOTO)
   const tabs = [
@@ -30,7 +31,7 @@ export function ProfileMedia({ profile: { xuanfei_name: name, img_url: photos, p
   ]
   return (
     <Tabs id="media" label={t('media')} tabs={tabs} current={tab} onSelect={setTab}>
-      {tab === PHOTO && <Photos photos={photos} name={name} />}
+      {tab === PHOTO && <Photos photos={photos} name={name} sample={sample} />}
       {tab === VIDEO && pvideo === '' && <MutedText>{t('noVideo')}</MutedText>}
       {tab === VIDEO && pvideo !== '' && (
         <Suspense fallback={<Skeleton blocks={[13]} />}>
@@ -44,16 +45,17 @@ export function ProfileMedia({ profile: { xuanfei_name: name, img_url: photos, p
 interface PhotosProps {
   readonly photos: readonly string[]
   readonly name: string
+  readonly sample: boolean
 }
 
-/** One large picture, which opens the gallery, and thumbnails. */
-function Photos({ photos, name }: PhotosProps) {
+/** One large picture, which opens the gallery, with thumbnails on it. */
+function Photos({ photos, name, sample }: PhotosProps) {
   const { t } = useTranslation('xuanfei')
   const [place, setPlace] = useState(0)
   const [isOpen, setOpen] = useState(false)
   const altOf = (at: number) => t('photoOf', { name, place: at + 1, total: photos.length })
   return (
-    <div className="stack gap-3">
+    <div className={styles.photos}>
       <button
         type="button"
         className={styles.large}
@@ -65,6 +67,7 @@ function Photos({ photos, name }: PhotosProps) {
           <Expand aria-hidden="true" size={18} />
         </span>
       </button>
+      {sample && <SampleMark />}
       {photos.length > 1 && (
         <ul className={`flex gap-2 ${styles.thumbs}`}>
           {photos.map((url, at) => (

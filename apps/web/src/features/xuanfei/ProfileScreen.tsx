@@ -1,8 +1,8 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Eye, EyeOff, Flag, Share2 } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Eye, EyeOff, Share2 } from 'lucide-react'
+import { Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
-import { ProfileFacts } from '../../entities/profile/ProfileFacts.tsx'
+import { ProfileFigures, ProfilePlace } from '../../entities/profile/ProfileFacts.tsx'
 import { type Profile, profileQuery } from '../../entities/profile/profile-queries.ts'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { comingDayText, type Slot, slotText } from '../../entities/reservation/reservable-days.ts'
@@ -15,7 +15,6 @@ import { sharePage } from '../../lib/share.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
-import { LazyMount } from '../../ui/LazyMount.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Section, Stack, TopBar } from '../../ui/Screen.tsx'
 import { SidePane } from '../../ui/SidePane.tsx'
@@ -25,14 +24,12 @@ import styles from './ProfileScreen.module.css'
 import { blockMutation } from './xuanfei-queries.ts'
 
 const DirectoryPane = lazyPart(() => import('./DirectoryPane.tsx'))
-const ReportSheet = lazyPart(() => import('../../entities/report/ReportSheet.tsx'), 'rest')
 
 export function ProfileScreen() {
   const { t } = useTranslation('xuanfei')
   const [query] = useSearchParams()
   const id = Number(query.get('id')) || 0
   const profile = useQuery(profileQuery(id))
-  const [isReporting, setReporting] = useState(false)
   return (
     <>
       <TopBar title={profile.data?.xuanfei_name ?? t('title')}>
@@ -46,10 +43,9 @@ export function ProfileScreen() {
             })
           }
         />
-        <IconButton icon={Flag} label={t('report:report')} onClick={() => setReporting(true)} />
       </TopBar>
       <Stack>
-        <QueryBoundary query={profile} skeleton={<Skeleton blocks={[2.75, 25, 4, 8]} />}>
+        <QueryBoundary query={profile} skeleton={<Skeleton blocks={[2.75, 19, 4, 7]} />}>
           {(data) => <ProfileBody key={data.id} profile={data} city={Number(query.get('adsid')) || 0} />}
         </QueryBoundary>
       </Stack>
@@ -58,9 +54,6 @@ export function ProfileScreen() {
           <DirectoryPane city={Number(query.get('adsid')) || 0} />
         </Suspense>
       </SidePane>
-      <LazyMount when={isReporting}>
-        <ReportSheet open={isReporting} onClose={() => setReporting(false)} profile={id} />
-      </LazyMount>
     </>
   )
 }
@@ -78,14 +71,15 @@ function ProfileBody({ profile, city }: Props) {
   return (
     <>
       <ProfileMedia profile={profile} />
+      <ProfilePlace profile={profile} name={profile.xuanfei_name} city={city} />
       <Section title={t('intro')}>
         <p className="lines pretty">{profile.jianjie}</p>
+        <ProfileFigures profile={profile} />
       </Section>
       {canReserve && profile.slots.length > 0 && (
         <FreeTimes slots={profile.slots} onChoose={(slot) => askOut({ ...profile, slot })} />
       )}
-      <ProfileFacts profile={profile} city={city} />
-      <PlainNotice profile={profile.id} />
+      <PlainNotice profile={profile.id} isSlim />
       <BlockButton profile={profile} />
       <ProfileActions profile={profile} onReserve={() => askOut(profile)} />
       {dialog}
@@ -149,8 +143,8 @@ function BlockButton({ profile: { id, blocked } }: BlockButtonProps) {
   }
 
   return (
-    <Button variant="quiet" busy={mutation.isPending} onClick={press}>
-      {!mutation.isPending && <Icon aria-hidden="true" size={18} />}
+    <Button variant="quiet" className={styles.block} busy={mutation.isPending} onClick={press}>
+      {!mutation.isPending && <Icon aria-hidden="true" size={16} />}
       {blocked ? t('unblock') : t('block')}
     </Button>
   )
