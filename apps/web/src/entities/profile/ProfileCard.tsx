@@ -15,9 +15,6 @@ interface Props {
   readonly city?: number | undefined
 }
 
-/** Two fit into two lines of a card. */
-const TAGS_SHOWN = 2
-
 /** A profile as a picture with a name. */
 export function ProfileCard({ profile, city }: Props) {
   const { t } = useTranslation('xuanfei')
@@ -40,11 +37,21 @@ export function ProfileCard({ profile, city }: Props) {
             </span>
           )}
         </span>
-        <span className="soft breakable">
-          {readTags(profile.flag, locale).slice(0, TAGS_SHOWN).join(' · ')}
-        </span>
+        <TagLine flag={profile.flag} />
       </span>
     </Link>
+  )
+}
+
+/** As many tags as fit into one line. */
+export function TagLine({ flag }: { readonly flag: string }) {
+  const locale = useLocale()
+  return (
+    <span className={`flex wrap soft breakable ${styles.tags}`}>
+      {readTags(flag, locale).map((tag) => (
+        <span key={tag}>{tag} </span>
+      ))}
+    </span>
   )
 }
 

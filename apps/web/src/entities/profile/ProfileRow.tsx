@@ -3,19 +3,16 @@ import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
-import { SampleMark } from './ProfileCard.tsx'
+import { SampleMark, TagLine } from './ProfileCard.tsx'
 import styles from './ProfileRow.module.css'
 import { pathOfProfile } from './path-of-profile.ts'
 import type { ProfileRow as Row } from './profile-queries.ts'
-import { readTags } from './read-tags.ts'
 
 interface Props {
   readonly profile: Row
   readonly city?: number | undefined
   readonly onAskOut: (profile: Row) => void
 }
-
-const TAGS_SHOWN = 3
 
 /** A profile as a row with the reservation button. */
 export function ProfileRow({ profile, city, onAskOut }: Props) {
@@ -36,7 +33,7 @@ export function ProfileRow({ profile, city, onAskOut }: Props) {
         <p className="soft">
           {pickLocalized(profile.address, locale)} · {t('cm', { cm: profile.hight })}
         </p>
-        <p className="soft">{readTags(profile.flag, locale).slice(0, TAGS_SHOWN).join(' · ')}</p>
+        <TagLine flag={profile.flag} />
         <Button
           variant="outline"
           className={styles.ask}
