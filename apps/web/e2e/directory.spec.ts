@@ -189,6 +189,23 @@ test('the directory loads more profiles near its end and keeps its layout', asyn
   await expect(page.getByRole('button', { name: 'Show as cards' })).toBeVisible()
 })
 
+test('the cities stay below the bar while the directory scrolls, and another city begins at its first profile', async ({
+  page,
+}) => {
+  await startWith(page, { language: 'en' })
+  await openScreen(page, '/Choose')
+  await page.evaluate(() => scrollTo(0, 900))
+  const cities = page.getByRole('tablist', { name: 'Cities' })
+  const bar = page.locator('header')
+  const top = async () => (await cities.boundingBox())?.y ?? 0
+  const bottomOfBar = async () => (await bar.boundingBox())?.height ?? 0
+  await expect.poll(top).toBe(await bottomOfBar())
+  await cities.getByRole('tab', { name: 'Tokyo' }).click()
+  await expect(page).toHaveURL(/id=1/)
+  await expect(page.getByTestId('profile').first()).toBeInViewport({ ratio: 1 })
+  await expect(page.getByTestId('profile').first()).toContainText('Tokyo')
+})
+
 test('Back from the list of a city leads to the directory', async ({ page }) => {
   await startWith(page, { language: 'en' })
   await page.goto('/Home')
@@ -245,15 +262,15 @@ test('the directory finds names and tags of any language and keeps the search in
   await expect(page.getByLabel('Name or tag')).toHaveValue('')
   await expect(page).not.toHaveURL(/q=/)
   const chosen = await page.getByRole('search').evaluate(async (panel) => {
-    const order = [...panel.querySelectorAll('select')].at(-1)
-    const tick = panel.querySelector<HTMLInputElement>('[type=checkbox]')
-    if (order) order.value = 'likes'
-    order?.dispatchEvent(new Event('change', { bubbles: true }))
-    tick?.click()
+    const filters = [...panel.querySelectorAll<HTMLElement>('[aria-pressed]')].slice(-2)
+    for (const filter of filters) filter.click()
     await Promise.resolve()
-    return [order?.value, tick?.checked]
+    return filters.map((filter) => [filter.textContent, filter.ariaPressed])
   })
-  expect(chosen, 'fields keep their values before the address is updated').toEqual(['likes', true])
+  expect(chosen, 'filters change before the address is updated').toEqual([
+    ['Most liked', 'true'],
+    ['With video', 'true'],
+  ])
   await expect(page).toHaveURL(/sort=likes/)
   await expect(page).toHaveURL(/video=1/)
   await page.getByRole('tab', { name: 'Kyoto' }).click()

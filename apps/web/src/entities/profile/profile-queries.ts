@@ -9,14 +9,13 @@ export type ProfileRow = Awaited<ReturnType<typeof readProfiles>>[number]
 /** Filters and order of a list, as in the URL of the directory. */
 export interface ProfileFilter {
   readonly q?: string
-  readonly rating?: string
   readonly video?: string
   readonly sort?: string
   readonly liked?: string
 }
 
-function readProfiles(city: number, page: number, { rating, ...filter }: ProfileFilter = {}) {
-  return callApi(xuanfeilist, { id: city, page, rating: Number(rating) || 0, ...filter })
+function readProfiles(city: number, page: number, filter: ProfileFilter = {}) {
+  return callApi(xuanfeilist, { id: city, page, ...filter })
 }
 
 /** Listed profiles, by default newest first; `city` 0 is every city. A page that is not full is the last one. */

@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { LayoutGrid, RotateCw, Rows3, Search, X } from 'lucide-react'
-import { Suspense, useState } from 'react'
+import { Suspense, useRef, useState } from 'react'
 import { citiesQuery, profilesQuery } from '../../entities/profile/profile-queries.ts'
 import { Banner } from '../../entities/site/Banner.tsx'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
@@ -15,6 +15,7 @@ import { Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Stack, TopBar } from '../../ui/Screen.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { CityProfiles } from './CityProfiles.tsx'
+import styles from './DirectoryScreen.module.css'
 import { useLayout } from './ProfilesSkeleton.tsx'
 import { filterOf } from './xuanfei-queries.ts'
 
@@ -32,10 +33,17 @@ export function DirectoryScreen() {
   const [isSearching, setSearching] = useState(isNarrowed)
   const cities = useQuery(citiesQuery())
   const profiles = useInfiniteQuery(profilesQuery(city, filter))
+  const list = useRef<HTMLDivElement>(null)
   const tabs = [
     { id: 0, name: t('allCities') },
     ...(cities.data ?? []).map(({ id, name }) => ({ id, name: pickLocalized(name, locale) })),
   ]
+
+  function showCity(id: number) {
+    put({ id: id === 0 ? '' : String(id) })
+    const top = list.current?.getBoundingClientRect().top ?? 0
+    if (top < 0) list.current?.scrollIntoView()
+  }
 
   async function reload() {
     void cities.refetch()
@@ -61,21 +69,19 @@ export function DirectoryScreen() {
       <PullToRefresh onRefresh={reload}>
         <Stack>
           {isSearching ? (
-            <Suspense fallback={<Skeleton blocks={[5, 4.5]} />}>
+            <Suspense fallback={<Skeleton blocks={[3, 2.75, 2.75]} />}>
               <SearchPanel city={city} filter={filter} onPut={put} />
             </Suspense>
           ) : (
-            <Banner />
+            <div className={styles.banner}>
+              <Banner />
+            </div>
           )}
-          <Tabs
-            id="city"
-            label={t('cities')}
-            tabs={tabs}
-            current={city}
-            onSelect={(id) => put({ id: id === 0 ? '' : String(id) })}
-          >
-            <CityProfiles list={profiles} city={city} layout={layout} />
-          </Tabs>
+          <div ref={list} className={styles.cities}>
+            <Tabs id="city" label={t('cities')} tabs={tabs} current={city} onSelect={showCity}>
+              <CityProfiles list={profiles} city={city} layout={layout} />
+            </Tabs>
+          </div>
         </Stack>
       </PullToRefresh>
     </>

@@ -5,11 +5,12 @@ import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterRow } from '../../ui/Choices.tsx'
-import { CheckField, Field, SelectField } from '../../ui/form/Field.tsx'
+import { Field } from '../../ui/form/Field.tsx'
+import styles from './DirectoryScreen.module.css'
 import { suggestionsOf, type WishName } from './xuanfei-queries.ts'
 
 const PAUSE_MS = 300
-const STARS = ['5', '4', '3', '2']
+const BY_LIKES = 'likes'
 
 interface Props {
   readonly city: number
@@ -33,14 +34,14 @@ export function SearchPanel({ city, filter, onPut }: Props) {
 
   function reset() {
     setTyped('')
-    onPut({ q: '', rating: '', sort: '', video: '' })
+    onPut({ q: '', sort: '', video: '' })
   }
 
   return (
-    <search className="stack gap-3" aria-label={t('xuanfei:search')}>
+    <search className={`stack gap-2 ${styles.search}`} aria-label={t('xuanfei:search')}>
       <Field
         label={t('words')}
-        hint={t('wordsHint')}
+        placeholder={t('words')}
         type="search"
         autoComplete="off"
         maxLength={60}
@@ -48,41 +49,37 @@ export function SearchPanel({ city, filter, onPut }: Props) {
         onValueChange={setTyped}
       />
       <Suggestions typed={typed} searched={filter.q ?? ''} onChoose={setTyped} />
-      <div className="cards gap-3">
-        <SelectField
-          label={t('rating')}
-          value={filter.rating ?? ''}
-          placeholder={t('anyRating')}
-          options={STARS.map((stars) => ({ value: stars, text: t('stars', { stars }) }))}
-          onValueChange={(text) => onPut({ rating: text })}
-        />
-        <SelectField
-          label={t('sort')}
-          value={filter.sort ?? ''}
-          placeholder={t('newest')}
-          options={[
-            { value: 'likes', text: t('byLikes') },
-            { value: 'rating', text: t('byRating') },
-          ]}
-          onValueChange={(text) => onPut({ sort: text })}
-        />
-      </div>
-      <CheckField
-        label={t('withVideo')}
-        checked={filter.video === '1'}
-        onCheck={(checked) => onPut({ video: checked ? '1' : '' })}
-      />
-      <div className="row spread touch">
-        <p className="soft" role="status">
-          {list.data && !list.hasNextPage && t('found', { count: list.data.pages.flat().length })}
-        </p>
+      <div className="row wrap gap-2">
+        <Toggle isOn={filter.sort === BY_LIKES} onToggle={(isOn) => onPut({ sort: isOn ? BY_LIKES : '' })}>
+          {t('byLikes')}
+        </Toggle>
+        <Toggle isOn={filter.video === '1'} onToggle={(isOn) => onPut({ video: isOn ? '1' : '' })}>
+          {t('withVideo')}
+        </Toggle>
         {Object.keys(filter).length > 0 && (
           <Button variant="quiet" onClick={reset}>
             {t('reset')}
           </Button>
         )}
+        <p className="soft" role="status">
+          {list.data && !list.hasNextPage && t('found', { count: list.data.pages.flat().length })}
+        </p>
       </div>
     </search>
+  )
+}
+
+interface ToggleProps {
+  readonly isOn: boolean
+  readonly onToggle: (isOn: boolean) => void
+  readonly children: string
+}
+
+function Toggle({ isOn, onToggle, children }: ToggleProps) {
+  return (
+    <Button variant="outline" aria-pressed={isOn} onClick={() => onToggle(!isOn)}>
+      {children}
+    </Button>
   )
 }
 

@@ -50,7 +50,7 @@ export function blocksQuery() {
   return queryOptions({ queryKey: [getBlocks.path], queryFn: () => callApi(getBlocks, {}) })
 }
 
-const NAMES = ['q', 'rating', 'video', 'sort'] as const
+const NAMES = ['q', 'video', 'sort'] as const
 export type WishName = (typeof NAMES)[number]
 
 /** Reads the filters from the query of the directory URL. */
