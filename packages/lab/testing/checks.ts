@@ -139,12 +139,15 @@ export const readers: Check = {
 export const long: Check[] = [
   { ...vitest('long', 'Every process killed, backup and restore', ['long']), needsWebClient: true },
   vitest('long', 'A worker killed at every moment', ['api'], ['crash'], { LONG_TESTS: '1' }),
+  vitest('long', 'Every corruption and every hostile value', ['api'], ['corruptions', 'hostile-input'], {
+    LONG_TESTS: '1',
+  }),
   vitest('long', 'A log of a hundred thousand entries', ['api'], ['large-log'], { LONG_TESTS: '1' }),
   {
     part: 'long',
-    name: 'A directory of two thousand profiles',
+    name: 'A directory of two thousand profiles, and large text in every language',
     needsWebClient: true,
-    run: (filters) => playwright(['large-lists', ...filters], { LONG_TESTS: '1' }),
+    run: (filters) => playwright(['large-lists', 'walk.spec', ...filters], { LONG_TESTS: '1' }),
   },
 ]
 
