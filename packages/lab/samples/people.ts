@@ -30,9 +30,10 @@ function drawPerson(person: Person, tilt: number, eyes: Eyes): string {
   return `${lean(hair.back)}${body}${lean(face + hair.front)}${hair.over}`
 }
 
-/** Marks the picture itself as a drawn sample (charter C5.4). */
+/** Marks the picture itself as a drawn sample (charter C5.4), like a signature: the client's own mark is what cards show. */
 function sampleMark(): string {
-  return `<g transform="translate(24 742)"><rect width="112" height="34" rx="17" fill="${COLOURS.ink}" opacity=".8"/><text x="56" y="23" text-anchor="middle" font-family="DejaVu Serif, serif" font-size="17" letter-spacing="1" fill="${COLOURS.ivory}">sample</text></g>`
+  const line = `stroke="${COLOURS.ivory}" stroke-opacity=".6" stroke-width="4" paint-order="stroke" stroke-linejoin="round"`
+  return `<text x="26" y="776" font-family="DejaVu Serif, serif" font-size="18" letter-spacing="1" fill="${COLOURS.ink}" ${line}>sample</text>`
 }
 
 /** A picture of the directory, 600 by 800, marked as a sample. */
