@@ -1,13 +1,15 @@
 import { useQuery } from '@tanstack/react-query'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { type Game, historyQuery } from '../../entities/draw/game-queries.ts'
-import { DrawSeal } from '../../entities/draw/Seal.tsx'
+import { DrawSeal, meaningOf } from '../../entities/draw/Seal.tsx'
 import type { ShownDraw } from '../../entities/draw/show-draw.ts'
 import { useVerifiedDraw } from '../../entities/draw/use-verified-draw.ts'
+import { useTranslation } from '../../lib/translation.ts'
 import { Skeleton } from '../../ui/QueryBoundary.tsx'
 import styles from './Fairness.module.css'
 import { IssueBar } from './IssueBar.tsx'
 import { ProofBody } from './ProofBody.tsx'
+import { VerdictHead } from './VerdictCard.tsx'
 
 interface Props {
   readonly game: Game
@@ -30,34 +32,44 @@ export function Proof({ game, issue }: Props) {
       <Alarms game={game.key} issue={issue} />
       {finding ? (
         <ProofBody finding={finding} shown={shown} />
-      ) : shown.seal === 'unanswered' ? (
-        <ProofUnavailable game={game.key} issue={issue} shown={shown} onRetry={retry} />
       ) : (
-        <Skeleton blocks={[11, 4, 4, 4, 4, 4]} />
+        <PendingProof game={game.key} issue={issue} shown={shown} onRetry={retry} />
       )}
     </>
   )
 }
 
-interface ProofUnavailableProps {
+interface PendingProofProps {
   readonly game: string
   readonly issue: string
   readonly shown: ShownDraw
   readonly onRetry: () => unknown
 }
 
-/** Shown while the proof cannot be fetched; the query keeps retrying. */
-function ProofUnavailable({ game, issue, shown, onRetry }: ProofUnavailableProps) {
+/** The reported dice while the proof is checked; the query keeps retrying while it cannot be fetched. */
+function PendingProof({ game, issue, shown, onRetry }: PendingProofProps) {
+  const { t } = useTranslation('fairness')
+  const isUnanswered = shown.seal === 'unanswered'
   return (
-    <section
-      className={`panel surface stack gap-4 ${styles.verdictCard}`}
-      data-testid="verdict"
-      data-game={game}
-      data-issue={issue}
-      data-level={shown.level}
-    >
-      <DrawSeal gameKey={game} issue={issue} shown={shown} onRetry={onRetry} />
-    </section>
+    <>
+      <section
+        className={`panel surface stack gap-4 ${styles.verdictCard}`}
+        data-testid="verdict"
+        data-game={game}
+        data-issue={issue}
+        data-level={shown.level}
+      >
+        {isUnanswered ? (
+          <DrawSeal gameKey={game} issue={issue} shown={shown} onRetry={onRetry} />
+        ) : (
+          <>
+            <VerdictHead shown={shown} />
+            <p>{t(meaningOf(shown.seal))}</p>
+          </>
+        )}
+      </section>
+      {!isUnanswered && <Skeleton blocks={[11, 4, 4, 4]} />}
+    </>
   )
 }
 

@@ -26,7 +26,7 @@ interface Props {
 /** The verdict, the dice, and the reasons for the verdict. */
 export function VerdictCard({ finding, shown }: Props) {
   const { t } = useTranslation('fairness')
-  const { seal, ink, level, dice, other, reasons } = shown
+  const { seal, ink, level, other, reasons } = shown
   const { draw, pins } = finding
   const orders = useOwnOrders(draw.game, draw.issue)
   const derived = missedDice(finding)
@@ -39,16 +39,7 @@ export function VerdictCard({ finding, shown }: Props) {
       data-issue={draw.issue}
       data-level={level}
     >
-      <div className="row wrap gap-2-4">
-        <Seal state={seal} ink={ink} level={level} />
-        <p className={`strong pretty ${styles.verdictWords}`}>{t(`draw:${sealKey(seal, ink, level)}`)}</p>
-      </div>
-      {dice && (
-        <div className={`row wrap ${styles.dice}`}>
-          <Dice dice={dice} />
-          <DiceSummary dice={dice} />
-        </div>
-      )}
+      <VerdictHead shown={shown} />
       <OwnBets orders={orders} />
       <OtherDice dice={other} />
       {level === 'calm' && <p>{t(meaningOf(seal))}</p>}
@@ -74,6 +65,29 @@ export function VerdictCard({ finding, shown }: Props) {
         </div>
       )}
     </section>
+  )
+}
+
+interface VerdictHeadProps {
+  readonly shown: ShownDraw
+}
+
+/** The seal with its words, and the dice. */
+export function VerdictHead({ shown: { seal, ink, level, dice } }: VerdictHeadProps) {
+  const { t } = useTranslation('draw')
+  return (
+    <>
+      <div className="row wrap gap-2-4">
+        <Seal state={seal} ink={ink} level={level} />
+        <p className={`strong pretty ${styles.verdictWords}`}>{t(sealKey(seal, ink, level))}</p>
+      </div>
+      {dice && (
+        <div className={`row wrap ${styles.dice}`}>
+          <Dice dice={dice} />
+          <DiceSummary dice={dice} />
+        </div>
+      )}
+    </>
   )
 }
 
