@@ -35,6 +35,9 @@ interface Props {
   readonly children?: ReactNode
 }
 
+/** The number of a draw within its day: only the newest draw and the next one are shown. */
+const shortIssue = (issue: string) => formatIssue(issue, issue)
+
 const PHASE_KEYS = {
   counting: 'phaseCounting',
   closed: 'phaseClosed',
@@ -73,17 +76,14 @@ export function LiveDraw({
       data-compact={isCompact || undefined}
     >
       <div className={`panel stack gap-3 ${styles.tray}`}>
-        <div className={`row wrap spread gap-0-3 ${styles.head}`}>
-          <div>
+        <div className={`gap-0-3 ${styles.head}`}>
+          <div className={isCompact ? 'baseline wrap gap-0-3' : undefined}>
             {!isTable && <h2 className="heading size-large">{name}</h2>}
             {/* the opening's, which is in the log; its line has its place before */}
             <p className={styles.soft}>
-              {opening ? t('nextIssue', { issue: formatIssue(opening.issue, opening.issue) }) : '\u00a0'}
+              {t(isCompact ? 'issue' : 'nextIssue', { issue: shortIssue(opening?.issue ?? '…') })}
             </p>
           </div>
-          <Countdown ref={countdownRef} drawAt={showCountdown(game, opening, game.readAt)} />
-        </div>
-        <div className={`row spread gap-2 ${styles.now}`}>
           <p
             className={`row gap-2 small ${styles.phase}`}
             data-phase={phase}
@@ -91,7 +91,7 @@ export function LiveDraw({
           >
             {isStale ? t('ui:networkError') : t(PHASE_KEYS[phase])}
           </p>
-          {outcome}
+          <Countdown ref={countdownRef} drawAt={showCountdown(game, opening, game.readAt)} />
         </div>
         <div className={`flex center ${styles.dice}`}>
           <Dice
@@ -101,15 +101,20 @@ export function LiveDraw({
             isThrown={shown.dice !== null}
           />
         </div>
-        {issue === '' ? (
-          <p className={styles.soft}>{t('noResultYet')}</p>
-        ) : (
-          <div className={`row wrap spread gap-2-4 ${styles.result}`}>
-            <span className={styles.soft}>{t('issue', { issue: formatIssue(issue, opening?.issue) })}</span>
-            {shown.dice && <DiceSummary dice={shown.dice} />}
-            <OtherDice dice={shown.other} />
-          </div>
+        <p className={`row center wrap gap-2-4 ${styles.result}`}>
+          {issue === '' && <span className={styles.soft}>{t('noResultYet')}</span>}
+          {shown.dice && <DiceSummary dice={shown.dice} />}
+          <OtherDice dice={shown.other} />
+        </p>
+        {issue !== '' && (
+          <p className={`${styles.soft} ${styles.issue}`}>
+            <span className={isCompact ? 'visually-hidden' : undefined}>
+              {t('issue', { issue: shortIssue(issue) })}
+            </span>
+            {isCompact && <span aria-hidden="true">{shortIssue(issue)}</span>}
+          </p>
         )}
+        <div className={styles.outcome}>{outcome}</div>
       </div>
       {(issue !== '' || children || isVisitor) && (
         <div className={`stack gap-4 ${styles.slip}`}>
