@@ -58,7 +58,8 @@ test('own orders show their result, and "Same again" refills the cart without pl
   page,
   request,
 }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
+  const token = await registerMember(request)
+  await startWith(page, { language: 'en', token })
   await page.goto('/Lottery?key=sai60&id=1')
   await betOnBigAndOdd(page)
   const mine = page.getByTestId('my-order')
@@ -77,10 +78,51 @@ test('own orders show their result, and "Same again" refills the cart without pl
   )
   expect(await mine.count(), 'no order was placed').toBe(1)
 
+  await recordResults(page)
   await expect(mine).toContainText(/You: ([+]39\.20|−0\.40|±0|−40)/, { timeout: 100_000 })
   const isGain = (await mine.textContent())?.includes('+')
   await expect(mine.locator('[data-won]'), 'only a gain is marked as won').toHaveCount(isGain ? 1 : 0)
+  const results = await page.evaluate((): string[] => [...Reflect.get(window, 'results')])
+  expect(results.toSorted(), 'stamp, marks, net of the draw and net of the session change together').toEqual([
+    'checked: false, marks: false, bet: false, draw: false, session: false',
+    'checked: true, marks: true, bet: true, draw: true, session: true',
+  ])
+
+  const net = await page.getByTestId('session').getAttribute('data-value')
+  const otherTab = await page.context().newPage()
+  await startWith(otherTab, { language: 'en', token })
+  await openScreen(otherTab, '/Lottery?key=sai60&id=1')
+  await expect(otherTab.getByTestId('session')).toHaveAttribute('data-value', net ?? '')
 })
+
+/** Records in `window.results` which parts of the screen know the result of the bet, at each change from now on. */
+async function recordResults(page: Page): Promise<void> {
+  await page.evaluate(() => {
+    const results = new Set<string>()
+    Object.assign(window, { results })
+    const find = (id: string, inner = '') =>
+      document.querySelector<HTMLElement>(`[data-testid="${id}"] ${inner}`.trim())
+    function record(): void {
+      const seal = find('live-draw', '[data-testid="seal"]')?.dataset.seal ?? ''
+      const isDrawn = find('live-draw')?.dataset.issue === find('my-order')?.dataset.issue
+      const known = {
+        checked: isDrawn && /witnessed|recomputed/.test(seal),
+        marks: find('my-order', '[role="img"]') !== null,
+        bet: find('my-order')?.textContent.includes('You:'),
+        draw: find('draw-net') !== null,
+        session: find('session')?.dataset.value !== '0',
+      }
+      results.add(
+        Object.entries(known)
+          .map(([part, isKnown]) => `${part}: ${isKnown}`)
+          .join(', '),
+      )
+    }
+    record()
+    const changes = { attributes: true, characterData: true, childList: true, subtree: true }
+    new MutationObserver(record).observe(document.body, changes)
+  })
+}
 
 test('options and cart fit on a small screen in both orientations; the draw keeps its height', async ({
   page,

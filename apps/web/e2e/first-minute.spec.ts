@@ -206,6 +206,8 @@ test('the table and Games show at most 60 % of the words that they showed before
         /^(witnessed|recomputed)$/,
         { timeout: 75_000 },
       )
+      const balance = page.locator('[data-testid="balance"][data-verification="unproved"]')
+      await expect(balance, 'no note while the balance is checked').toHaveCount(0)
       const text = await visibleText(page)
       const { length } = [...text.matchAll(word)]
       expect.soft(length, `${language} ${path}: ${text}`).toBeLessThanOrEqual(most)

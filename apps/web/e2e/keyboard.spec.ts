@@ -57,6 +57,7 @@ test('a bet is placed by keyboard alone, and the focus moves to it', async ({ pa
   await page.keyboard.press('Space')
   await expect(big).toHaveAttribute('aria-pressed', 'false')
   await page.keyboard.press('Space')
+  await expect(page.getByRole('textbox', { name: 'Points per option' })).toBeVisible()
 
   await page.keyboard.press('Shift+Tab')
   expect(await focused(page)).toContain('Points per option')

@@ -25,8 +25,7 @@ import { useDrawNews } from './draw-news.ts'
 import { admissionQuery } from './lottery-queries.ts'
 import { OptionPanels } from './OptionPanels.tsx'
 import { differingOdds, oddsRows } from './odds-rows.ts'
-import { SessionLine } from './SessionLine.tsx'
-import { useDrawnDice } from './use-drawn-dice.ts'
+import { useOwnOrders } from './use-own-orders.ts'
 
 const CartPanel = lazyPart(() => import('./CartPanel.tsx'))
 const HistorySheet = lazyPart(() => import('./HistorySheet.tsx'))
@@ -34,6 +33,7 @@ const HistoryPane = lazyPart(() => import('./HistoryPane.tsx'))
 const MyOrders = lazyPart(() => import('./MyOrders.tsx'))
 const OddsSheet = lazyPart(() => import('./OddsSheet.tsx'))
 const QuickActions = lazyPart(() => import('./QuickActions.tsx'))
+const SessionLine = lazyPart(() => import('./SessionLine.tsx'))
 const SwitchSheet = lazyPart(() => import('./SwitchSheet.tsx'))
 const TableClock = lazyPart(() => import('./TableClock.tsx'))
 
@@ -65,7 +65,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
   const name = useGameNames()(game.key)
   const close = () => setSheet(undefined)
   useDrawNews(game)
-  const drawn = useDrawnDice(game)
+  const own = useOwnOrders(game, member.id)
   /** The newest draw when the member last chose an option: its winning options are no longer marked. */
   const [markedUntil, setMarkedUntil] = useState('')
   const options = useRef<HTMLDivElement>(null)
@@ -123,16 +123,23 @@ export function BettingScreen({ game, member, isStale }: Props) {
               isTable
               countdownRef={countdown}
               outcome={
-                <DrawOutcome gameKey={game.key} issue={game.now_expect} memberId={member.id} drawn={drawn} />
+                <DrawOutcome
+                  gameKey={game.key}
+                  issue={game.now_expect}
+                  orders={own.orders}
+                  drawn={own.drawn}
+                />
               }
             >
-              <SessionLine memberId={member.id} />
+              <Suspense fallback={<div className={styles.session} />}>
+                <SessionLine member={member} orders={own.orders} />
+              </Suspense>
             </LiveDraw>
             <Alarms game={game.key} />
             {openDraw.state === 'paused' && <PausedReason gameId={game.id} />}
             <div ref={orders} className={styles.orders} tabIndex={-1} data-orders>
               <Suspense fallback={null}>
-                <MyOrders game={game} memberId={member.id} drawn={drawn} />
+                <MyOrders game={game} orders={own.orders ?? []} proved={own.proved} />
               </Suspense>
             </div>
           </div>
@@ -142,7 +149,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
                 <OptionPanels
                   rows={rows}
                   chosen={cart.chosen}
-                  drawn={markedUntil === game.now_expect ? undefined : drawn}
+                  drawn={markedUntil === game.now_expect ? undefined : own.drawn}
                   onToggle={(option) => {
                     playFeedback('tap')
                     setMarkedUntil(game.now_expect)
@@ -154,8 +161,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
             {!hasCart && (
               <Suspense fallback={null}>
                 <QuickActions
-                  game={game.key}
-                  memberId={member.id}
+                  newest={own.orders?.find((each) => each.game === game.key && each.state !== 'refused')}
                   onAgain={orderAgain}
                   onUndo={past.length > 0 ? () => dispatch({ type: 'undo' }) : undefined}
                 />

@@ -1,6 +1,6 @@
 import { type Dice, sumOf } from '@saikoro/shared/rules/options'
-import { useQuery } from '@tanstack/react-query'
-import { netOfOrders, ordersQuery } from '../../entities/order/order-queries.ts'
+import { netOfOrders } from '../../entities/order/order-queries.ts'
+import type { StoredOrder } from '../../fairness/schema.ts'
 import { formatNet } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -9,17 +9,17 @@ import styles from './BettingScreen.module.css'
 interface Props {
   readonly gameKey: string
   readonly issue: string
-  readonly memberId: number
+  /** The member's orders of this device; undefined until they are loaded. */
+  readonly orders: readonly StoredOrder[] | undefined
   /** Dice of a draw that has just been proved. */
   readonly drawn: Dice | undefined
 }
 
 /** The member's verified net of the newest draw. A new result is announced once: dice, sum and net. */
-export function DrawOutcome({ gameKey, issue, memberId, drawn }: Props) {
+export function DrawOutcome({ gameKey, issue, orders, drawn }: Props) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
-  const orders = useQuery(ordersQuery(memberId))
-  const own = orders.data?.filter(
+  const own = orders?.filter(
     (order) => order.game === gameKey && order.issue === issue && order.state === 'booked',
   )
   const net = own && own.length > 0 ? netOfOrders(own) : undefined

@@ -5,7 +5,6 @@ import { Fragment } from 'react'
 import { alarmsQuery } from '../../entities/alarm/alarm-queries.ts'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import { followState, type OrderProgress, progressOf } from '../../entities/order/follow-state.ts'
-import { ordersQuery } from '../../entities/order/order-queries.ts'
 import type { Alarm, StoredOrder } from '../../fairness/schema.ts'
 import { useClock } from '../../lib/clock.ts'
 import { countPoints, formatIssue, formatNet } from '../../lib/format.ts'
@@ -18,17 +17,16 @@ import { currentOrders } from './current-orders.ts'
 
 interface Props {
   readonly game: Game
-  readonly memberId: number
-  /** Dice of a draw that has just been proved: its bets are marked. */
-  readonly drawn: Dice | undefined
+  readonly orders: readonly StoredOrder[]
+  /** Proved dice of the newest draw: its bets are marked. */
+  readonly proved: Dice | undefined
 }
 
 /** Orders of this device in this game: open ones, and those of the newest draw with their verified result. */
-export function MyOrders({ game, memberId, drawn }: Props) {
+export function MyOrders({ game, orders, proved }: Props) {
   const { t } = useTranslation('lottery')
-  const orders = useQuery(ordersQuery(memberId))
   const alarms = useQuery(alarmsQuery())
-  const here = currentOrders(orders.data ?? [], game)
+  const here = currentOrders(orders, game)
   if (here.length === 0) return null
   return (
     <Section title={t('myOrders')}>
@@ -42,10 +40,9 @@ export function MyOrders({ game, memberId, drawn }: Props) {
           >
             <Order
               order={order}
-              next={game.next_expect}
               alarms={alarms.data ?? []}
               isDrawn={order.issue === game.now_expect}
-              drawn={order.issue === game.now_expect ? drawn : undefined}
+              dice={order.issue === game.now_expect ? proved : undefined}
             />
           </li>
         ))}
@@ -56,11 +53,9 @@ export function MyOrders({ game, memberId, drawn }: Props) {
 
 interface OrderProps {
   readonly order: StoredOrder
-  /** The issue of the coming draw. */
-  readonly next: string
   readonly alarms: readonly Alarm[]
   readonly isDrawn: boolean
-  readonly drawn: Dice | undefined
+  readonly dice: Dice | undefined
 }
 
 /** A missing or contradicting proof is shown before any result (charter C2.7). */
@@ -74,7 +69,7 @@ const LEVELS: Partial<Record<OrderProgress, 'amber' | 'red'>> = {
 }
 
 /** Only a net gain is green (charter C2.5). */
-function Order({ order, next, alarms, isDrawn, drawn }: OrderProps) {
+function Order({ order, alarms, isDrawn, dice }: OrderProps) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
   const { issue, options, stake, payout } = order
@@ -88,13 +83,13 @@ function Order({ order, next, alarms, isDrawn, drawn }: OrderProps) {
           <Fragment key={option}>
             {place > 0 && ' · '}
             {nameOfOption(option)}
-            {drawn && <Mark isHit={wins(option, drawn)} />}
+            {dice && net !== undefined && <Mark isHit={wins(option, dice)} />}
           </Fragment>
         ))}
       </p>
       <p className={`soft ${styles.stake}`}>
         {t(options.length > 1 ? 'pointsEach' : 'pointsOf', countPoints(stake, locale))} ·{' '}
-        {t('draw:issue', { issue: formatIssue(issue, next) })}
+        {t('draw:issue', { issue: formatIssue(issue, issue) })}
       </p>
       {level ? (
         <p className={styles.trouble} data-level={level}>

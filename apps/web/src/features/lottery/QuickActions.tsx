@@ -1,28 +1,28 @@
 import { writePoints } from '@saikoro/shared/points'
-import { useQuery } from '@tanstack/react-query'
 import { RotateCcw, Undo2 } from 'lucide-react'
-import { ordersQuery } from '../../entities/order/order-queries.ts'
+import type { StoredOrder } from '../../fairness/schema.ts'
+import { formatPoints } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
+import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import styles from './BettingScreen.module.css'
 import type { Cart } from './cart.ts'
 
 interface Props {
-  readonly game: string
-  readonly memberId: number
-  /** Called with the options and stake of the newest bet, to be confirmed as a new one. */
+  /** The newest bet of this device in this game. */
+  readonly newest: Pick<StoredOrder, 'options' | 'stake'> | undefined
+  /** Called with its options and stake, to be confirmed as a new bet. */
   readonly onAgain: (cart: Cart) => void
   readonly onUndo: (() => void) | undefined
 }
 
-/** Repeats the newest bet or restores the cart; stays at the lower edge while no option is chosen. */
-export function QuickActions({ game, memberId, onAgain, onUndo }: Props) {
+/** Repeats the newest bet or restores the cart, below the options while none is chosen. */
+export function QuickActions({ newest, onAgain, onUndo }: Props) {
   const { t } = useTranslation('lottery')
-  const orders = useQuery(ordersQuery(memberId))
-  const newest = orders.data?.find((order) => order.game === game && order.state !== 'refused')
+  const locale = useLocale()
   if (!newest && !onUndo) return null
   return (
-    <div className={`flex gap-3 ${styles.quickActions}`}>
+    <div className="stack gap-3">
       {onUndo && (
         <Button variant="outline" onClick={onUndo}>
           <Undo2 aria-hidden="true" size={18} />
@@ -37,7 +37,10 @@ export function QuickActions({ game, memberId, onAgain, onUndo }: Props) {
           }
         >
           <RotateCcw aria-hidden="true" size={18} />
-          {t('sameAgain')}
+          {t('sameAgain', {
+            options: newest.options.map(nameOfOption).join(' · '),
+            points: formatPoints(newest.stake, locale),
+          })}
         </Button>
       )}
     </div>

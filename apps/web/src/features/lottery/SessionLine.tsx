@@ -1,57 +1,55 @@
-import { useQuery } from '@tanstack/react-query'
-import { Gauge } from 'lucide-react'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
-import * as z from 'zod/mini'
-import { netOfOrders, ordersQuery } from '../../entities/order/order-queries.ts'
+import type { Member } from '../../entities/member/member-queries.ts'
+import { netOfOrders } from '../../entities/order/order-queries.ts'
+import { Balance } from '../../entities/wallet/Balance.tsx'
+import type { StoredOrder } from '../../fairness/schema.ts'
 import { useClock } from '../../lib/clock.ts'
 import { formatNet, formatSeconds } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './BettingScreen.module.css'
+import { sessionSince, startOfSession } from './play-session.ts'
 
-/** Duration and net result of the session (charter C6.3). Only verified draws count. */
-export function SessionLine({ memberId }: { readonly memberId: number }) {
+interface Props {
+  readonly member: Pick<Member, 'id' | 'money'>
+  /** The member's orders of this device, newest first; undefined until they are loaded. */
+  readonly orders: readonly StoredOrder[] | undefined
+}
+
+/** Duration and net result of the session (charter C6.3), and the balance. Only verified draws count. */
+export function SessionLine({ member, orders }: Props) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
-  const [since] = useState(() => startOfSession(memberId))
-  const orders = useQuery(ordersQuery(memberId))
-  const ofSession = orders.data?.filter(({ sentAt }) => sentAt >= since)
-  const settled = ofSession?.filter(({ payout }) => payout !== null)
-  const open = ofSession?.filter(({ state, payout }) => state === 'booked' && payout === null).length ?? 0
-  const net = settled && netOfOrders(settled)
+  const [openedAt] = useState(() => startOfSession(member.id))
+  const since = sessionSince(orders ?? [], openedAt)
+  const net = orders && netOfOrders(orders.filter((order) => order.sentAt >= since && order.payout !== null))
   const seconds = useClock((now) => Math.floor((now - since) / 1_000))
   return (
-    <p
-      className={`flex wrap spread gap-1-4 soft ${styles.line}`}
-      data-testid="session"
-      data-verification={net === undefined ? 'unproved' : 'witnessed'}
-      data-value={String(net ?? '')}
-    >
-      <span>{t('sessionTime', { time: formatSeconds(seconds) })}</span>
-      <span>{t('sessionNet', { net: net === undefined ? '…' : formatNet(net, locale) })}</span>
-      {open > 0 && <span>{t('sessionOpen', { number: open })}</span>}
-      <Link className={`row center ${styles.limits}`} to="/Limits" aria-label={t('limits:limitsTitle')}>
-        <Gauge aria-hidden="true" size={20} strokeWidth={1.75} />
+    <div className={`row spread gap-3 ${styles.session}`}>
+      <dl
+        className={`flex wrap ${styles.figures}`}
+        data-testid="session"
+        data-verification={net === undefined ? 'unproved' : 'witnessed'}
+        data-value={String(net ?? '')}
+      >
+        <Figure term={t('session')}>{formatSeconds(seconds)}</Figure>
+        <Figure term={t('net')}>{net === undefined ? '…' : formatNet(net, locale)}</Figure>
+        <Figure term={t('wallet:balance')}>
+          <Balance member={member} isBrief />
+        </Figure>
+      </dl>
+      <Link className="row center small touch" to="/Limits" aria-label={t('limits:limitsTitle')}>
+        {t('limitsWord')}
       </Link>
-    </p>
+    </div>
   )
 }
 
-const NAME = 'play'
-
-/** Start of the session of one member in this tab. */
-const seatShape = z.object({ memberId: z.int(), since: z.number() })
-
-/** Returns the start of the member's session in this tab (ms since the epoch); the first call starts it. */
-export function startOfSession(memberId: number): number {
-  try {
-    const seat = z.parse(seatShape, JSON.parse(sessionStorage.getItem(NAME) ?? ''))
-    if (seat.memberId === memberId) return seat.since
-  } catch {
-    // nothing stored yet, or unreadable
-  }
-  const seat = { memberId, since: Date.now() }
-  sessionStorage.setItem(NAME, JSON.stringify(seat))
-  return seat.since
+function Figure({ term, children }: { readonly term: string; readonly children: ReactNode }) {
+  return (
+    <div>
+      <dt>{term}</dt> <dd>{children}</dd>
+    </div>
+  )
 }

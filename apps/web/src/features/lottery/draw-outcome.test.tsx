@@ -3,14 +3,13 @@ import { afterEach, expect, test } from 'vitest'
 import { betsQuery } from '../../entities/bet/bets-query.ts'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
-import { ordersQuery } from '../../entities/order/order-queries.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { served } from '../../test/served.ts'
 import { DrawOutcome } from './DrawOutcome.tsx'
 import { EntryGuard } from './EntryGuard.tsx'
 
-const [KEY, ISSUE, MEMBER] = ['sai60', '202611220541', 7]
+const [KEY, ISSUE] = ['sai60', '202611220541']
 const DICE: Dice = [4, 2, 3]
 let screen: Awaited<ReturnType<typeof openForm>>
 afterEach(() => screen.close())
@@ -21,9 +20,7 @@ const bet = (issue: string, payout: bigint | null) =>
   }) as Partial<StoredOrder> as StoredOrder
 
 async function shown(orders: readonly StoredOrder[], drawn: Dice | undefined): Promise<readonly string[]> {
-  screen = await openForm(<DrawOutcome gameKey={KEY} issue={ISSUE} memberId={MEMBER} drawn={drawn} />, [
-    [ordersQuery(MEMBER).queryKey, [...orders]],
-  ])
+  screen = await openForm(<DrawOutcome gameKey={KEY} issue={ISSUE} orders={orders} drawn={drawn} />)
   return ['draw-net', 'draw-announcement'].map(
     (id) => document.querySelector(`[data-testid="${id}"]`)?.textContent?.trim() ?? '',
   )

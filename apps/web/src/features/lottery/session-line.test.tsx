@@ -4,12 +4,16 @@ import { act } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { ordersQuery } from '../../entities/order/order-queries.ts'
+import type { Member } from '../../entities/member/member-queries.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
 import { changeLanguage, loadMessages } from '../../lib/language.ts'
-import { SessionLine, startOfSession } from './SessionLine.tsx'
+import { served } from '../../test/served.ts'
+import { startOfSession } from './play-session.ts'
+import { SessionLine } from './SessionLine.tsx'
 
 const MEMBER = 7
+const MEMBER_NOW = served<Member>({ id: MEMBER, money: 100_000n })
+const HOUR_S = 3_600
 
 beforeAll(async () => {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
@@ -32,14 +36,13 @@ async function lineAfter(seconds: number, orders?: readonly StoredOrder[]): Prom
   const seat = { memberId: MEMBER, since: Date.now() - seconds * 1_000 }
   sessionStorage.setItem('play', JSON.stringify(seat))
   const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
-  if (orders) client.setQueryData(ordersQuery(MEMBER).queryKey, [...orders])
   const place = document.createElement('div')
   const root = createRoot(place)
   await act(async () =>
     root.render(
       <QueryClientProvider client={client}>
         <MemoryRouter>
-          <SessionLine memberId={MEMBER} />
+          <SessionLine member={MEMBER_NOW} orders={orders} />
         </MemoryRouter>
       </QueryClientProvider>,
     ),
@@ -58,13 +61,20 @@ test('C6.3 keeps the session time of each member over a reload', async () => {
 })
 
 test('C6.3 sums payouts less stakes of this session only', async () => {
-  const [won, lost, earlier] = [order(30, 1_980n), order(20, 0n), order(90, 500_000n)]
+  const [won, lost, earlier] = [order(30, 1_980n), order(20, 0n), order(HOUR_S, 500_000n)]
   expect(await lineAfter(60, [won])).toMatch(/−0\.20/)
   expect(await lineAfter(60, [won, lost, earlier])).toMatch(/−20\.20/)
   expect(await lineAfter(60, [order(30, 3_960n)])).toMatch(/\+19\.60/)
 })
 
-test('C6.3 shows no result before the orders are loaded, and counts open orders', async () => {
+test('C6.3 continues a session over orders of another tab, less than half an hour apart', async () => {
+  const chain = [order(600, 0n), order(2_000, 0n), order(3 * HOUR_S, 500_000n)]
+  const line = await lineAfter(60, chain)
+  expect(line).toMatch(/Net −40/)
+  expect(line).toMatch(/Session 33:2[0-2]/)
+})
+
+test('C6.3 shows no result before the orders are loaded, and leaves out open orders', async () => {
   expect(await lineAfter(60)).toContain('…')
-  expect(await lineAfter(60, [order(10, null)])).toMatch(/±0.*1 waiting/)
+  expect(await lineAfter(60, [order(10, null)])).toMatch(/±0/)
 })

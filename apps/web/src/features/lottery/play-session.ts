@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import type { StoredOrder } from '../../fairness/schema.ts'
+
+const NAME = 'play'
+
+/** Start of the session of one member in this tab. */
+const seatShape = z.object({ memberId: z.int(), since: z.number() })
+
+/** Returns when the member first opened a table in this tab (ms since the epoch); the first call stores it. */
+export function startOfSession(memberId: number): number {
+  try {
+    const seat = z.parse(seatShape, JSON.parse(sessionStorage.getItem(NAME) ?? ''))
+    if (seat.memberId === memberId) return seat.since
+  } catch {
+    // nothing stored yet, or unreadable
+  }
+  const seat = { memberId, since: Date.now() }
+  sessionStorage.setItem(NAME, JSON.stringify(seat))
+  return seat.since
+}
+
+/** A longer pause between two orders ends the session, ms. */
+const PAUSE_MS = 1_800_000
+
+/**
+ * Returns the start of the session, ms: orders of another tab shortly before belong to it as well.
+ * @param orders newest first
+ */
+export function sessionSince(orders: readonly StoredOrder[], openedAt: number): number {
+  return orders.reduce(
+    (since, { sentAt }) => (sentAt < since && since - sentAt < PAUSE_MS ? sentAt : since),
+    openedAt,
+  )
+}
