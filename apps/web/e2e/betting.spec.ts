@@ -124,6 +124,29 @@ async function recordResults(page: Page): Promise<void> {
   })
 }
 
+test('the draw is in sight again after an order is accepted, and after the cart is emptied', async ({
+  page,
+  request,
+}) => {
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openScreen(page, '/Lottery?key=sai300&id=3')
+  const scrolled = () => page.evaluate(() => Math.round(scrollY))
+  const big = page.locator('button[data-option="big"]')
+  await big.click()
+  await expect.poll(scrolled).toBeGreaterThan(100)
+  await big.click()
+  await expect.poll(scrolled).toBe(0)
+  await big.click()
+  await page.getByRole('button', { name: '20', exact: true }).click()
+  await page.getByRole('button', { name: 'Review bet' }).click({ timeout: 75_000 })
+  await page.getByRole('dialog').getByRole('button', { name: 'Place bet' }).click()
+  await expect(page.getByTestId('my-order')).toBeVisible()
+  await expect.poll(scrolled).toBe(0)
+  for (const part of ['dice', 'countdown'])
+    await expect(page.getByTestId('live-draw').getByTestId(part)).toBeInViewport({ ratio: 1 })
+})
+
 test('options and cart fit on a small screen in both orientations; the draw keeps its height', async ({
   page,
   request,

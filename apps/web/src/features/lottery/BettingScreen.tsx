@@ -43,6 +43,8 @@ interface Props {
   readonly isStale: boolean
 }
 
+const QUIET = '(prefers-reduced-motion: reduce)'
+
 type OpenSheet = (typeof BAR_ACTIONS)[number][0] | undefined
 
 /** The name contains the visible word, so that a member can say it. */
@@ -74,11 +76,13 @@ export function BettingScreen({ game, member, isStale }: Props) {
   const hasCart = cart.chosen.length > 0
   const hadCart = useRef(hasCart)
 
-  // all options stay in view above the cart; the focus of a cart that has gone moves to the bets
+  // all options stay in view above the cart; without it the draw does, and the cart's focus moves to the bets
   useEffect(() => {
     if (hasCart) options.current?.scrollIntoView({ block: 'start' })
-    else if (hadCart.current && document.activeElement === document.body)
-      orders.current?.focus({ preventScroll: true })
+    else if (hadCart.current) {
+      scrollToDraw()
+      if (document.activeElement === document.body) orders.current?.focus({ preventScroll: true })
+    }
     hadCart.current = hasCart
   }, [hasCart])
 
@@ -199,6 +203,14 @@ export function BettingScreen({ game, member, isStale }: Props) {
       </LazyMount>
     </div>
   )
+}
+
+/** Scrolls to the draw. The step back from the entry of a sheet that closes would restore the scroll position afterwards. */
+function scrollToDraw(): void {
+  const behavior = matchMedia(QUIET).matches ? 'instant' : 'smooth'
+  const scroll = () => requestAnimationFrame(() => scrollTo({ top: 0, behavior }))
+  if (history.state?.overlay) addEventListener('popstate', scroll, { once: true })
+  else scroll()
 }
 
 /** That the game is paused, with the server's reason as a quotation. */
