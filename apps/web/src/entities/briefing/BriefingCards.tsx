@@ -15,7 +15,6 @@ interface Props {
 export function BriefingCards({ busy, onEnd }: Props) {
   const { t } = useTranslation('briefing')
   const [place, setPlace] = useState(0)
-  const card = CARDS[place]
   const progress = t('progress', { step: place + 1, total: CARDS.length })
 
   function confirm() {
@@ -25,7 +24,6 @@ export function BriefingCards({ busy, onEnd }: Props) {
 
   return (
     <>
-      <MutedText>{t('lead')}</MutedText>
       <div className="row gap-4">
         <ol className={`gap-2 grow ${styles.bar}`} aria-hidden="true">
           {CARDS.map(({ title }, index) => (
@@ -34,17 +32,28 @@ export function BriefingCards({ busy, onEnd }: Props) {
         </ol>
         <p className="soft fixed">{progress}</p>
       </div>
-      {card && (
-        <BriefingCard
-          key={card.title}
-          card={card}
-          progress={progress}
-          busy={busy}
-          isFocused={place > 0}
-          onConfirm={confirm}
-          onPrevious={place > 0 ? () => setPlace(place - 1) : undefined}
-        />
-      )}
+      <div className={styles.cards}>
+        {CARDS.map((card, index) => (
+          <BriefingCard
+            key={card.title}
+            card={card}
+            progress={progress}
+            busy={busy}
+            isShown={index === place}
+            isFocused={index === place && place > 0}
+            onConfirm={confirm}
+          />
+        ))}
+      </div>
+      <div className="row center touch">
+        {place === 0 ? (
+          <MutedText>{t('lead')}</MutedText>
+        ) : (
+          <Button variant="quiet" disabled={busy} onClick={() => setPlace(place - 1)}>
+            {t('previous')}
+          </Button>
+        )}
+      </div>
     </>
   )
 }
@@ -53,13 +62,14 @@ interface BriefingCardProps {
   readonly card: BriefingText
   readonly progress: string
   readonly busy: boolean
+  /** The others take their room, so that the button of each card has one place. */
+  readonly isShown: boolean
   /** Move the focus to the title, so that a screen reader announces a card that replaced another. */
   readonly isFocused: boolean
   readonly onConfirm: () => void
-  readonly onPrevious: (() => void) | undefined
 }
 
-function BriefingCard({ card, progress, busy, isFocused, onConfirm, onPrevious }: BriefingCardProps) {
+function BriefingCard({ card, progress, busy, isShown, isFocused, onConfirm }: BriefingCardProps) {
   const { t } = useTranslation('briefing')
   const title = useRef<HTMLHeadingElement>(null)
   const Icon = card.icon
@@ -69,24 +79,24 @@ function BriefingCard({ card, progress, busy, isFocused, onConfirm, onPrevious }
   }, [isFocused])
 
   return (
-    <section className={`surface gap-4 ${styles.card}`} aria-label={progress}>
-      <span className={`row center ${styles.sign}`}>
-        <Icon aria-hidden="true" size={34} strokeWidth={1.5} />
-      </span>
-      <h2 ref={title} tabIndex={-1} className={`heading size-title ${styles.title}`}>
-        {t(card.title)}
-      </h2>
-      <p className={styles.text}>{t(card.text)}</p>
-      <div className="stack gap-2">
-        <Button busy={busy} onClick={onConfirm}>
-          {t('confirm')}
-        </Button>
-        {onPrevious && (
-          <Button variant="quiet" disabled={busy} onClick={onPrevious}>
-            {t('previous')}
-          </Button>
-        )}
+    <section
+      className={`surface gap-4 ${styles.card}`}
+      aria-label={progress}
+      data-shown={isShown || undefined}
+      inert={!isShown}
+    >
+      <div className="row gap-4">
+        <span className={`row center fixed ${styles.sign}`}>
+          <Icon aria-hidden="true" size={26} strokeWidth={1.5} />
+        </span>
+        <h2 ref={title} tabIndex={-1} className={`heading size-title shrink ${styles.title}`}>
+          {t(card.title)}
+        </h2>
       </div>
+      <p className={styles.text}>{t(card.text)}</p>
+      <Button busy={busy} onClick={onConfirm}>
+        {t('confirm')}
+      </Button>
     </section>
   )
 }

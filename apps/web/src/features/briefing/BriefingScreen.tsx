@@ -31,7 +31,7 @@ export function BriefingScreen() {
     <>
       <TopBar title={t('title')} />
       <Stack>
-        <QueryBoundary query={member} skeleton={<Skeleton blocks={[1.5, 0.5, 24]} />}>
+        <QueryBoundary query={member} skeleton={<Skeleton blocks={[1.5, 20]} />}>
           {({ isjh }) =>
             isjh && !isReading ? (
               <BriefingDone onReadAgain={() => setReading(true)} />
