@@ -35,11 +35,11 @@ export function CancelSheet({ reservation, open, onClose }: Props) {
       title={t('cancelTitle')}
       footer={
         <>
-          <Button variant="quiet" disabled={cancel.isPending} onClick={onClose}>
-            {t('keep')}
-          </Button>
-          <Button busy={cancel.isPending} onClick={confirm}>
+          <Button variant="outline" busy={cancel.isPending} onClick={confirm}>
             {t('cancelConfirm')}
+          </Button>
+          <Button disabled={cancel.isPending} onClick={onClose}>
+            {t('keep')}
           </Button>
         </>
       }
