@@ -40,12 +40,11 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
             <div className="row gap-3">
               <CircleCheck className={styles.sent} aria-hidden="true" size={40} />
               <div className="shrink">
-                <p className="size-title strong">{t('reserved')}</p>
+                <p className="size-title strong">{t(profile.sample ? 'practiceSent' : 'reserved')}</p>
                 <p className="strong">{reserved.when}</p>
               </div>
             </div>
-            <p className="pretty">{t('reservedText')}</p>
-            {profile.sample && <p>{t('sampleOnly')}</p>}
+            <p className="pretty">{t(profile.sample ? 'sampleOnly' : 'reservedText')}</p>
             <ButtonLink to="/Reservations">{t('xuanfei:toReservations')}</ButtonLink>
           </div>
         ) : (
@@ -53,7 +52,7 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
             {({ id, isjh }) =>
               isjh ? (
                 <>
-                  {profile.sample && <p className="strong">{t('sampleOnly')}</p>}
+                  {profile.sample && <p className="strong pretty">{t('sampleOnly')}</p>}
                   <PlainNotice profile={profile.id} isSlim />
                   <ReserveForm
                     key={`${profile.id} ${profile.slot}`}

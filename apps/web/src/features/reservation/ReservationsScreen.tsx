@@ -12,11 +12,11 @@ import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Cards } from '../../ui/Card.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { allOf, EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
+import { VirtualList } from '../../ui/VirtualList.tsx'
 import styles from './ReservationsScreen.module.css'
 import { hasReply, nameOf, type Reservation, reservationsQuery, whenOf } from './reservation-queries.ts'
 
@@ -52,9 +52,9 @@ export function ReservationsScreen() {
                   </ButtonLink>
                 </EmptyState>
               ) : (
-                <Cards rows={rows}>
+                <VirtualList items={rows} keyOf={({ id }) => id} className="stack gap-4" estimatePx={300}>
                   {(row) => <ReservationCard reservation={row} onCancel={() => askToCancel(row)} />}
-                </Cards>
+                </VirtualList>
               )}
             </>
           )}
@@ -130,14 +130,15 @@ function ReservationCard({ reservation, onCancel }: Props) {
   )
 }
 
-/** The steps of a reservation: requested, answered, the day, finished. One that ended early has no further steps. */
+/** The steps of a reservation: requested, answered, the day, finished. One that ended early, or practice with a sample, has no further steps. */
 function Story({ reservation }: { readonly reservation: Reservation }) {
   const { t } = useTranslation('reservation')
   const locale = useLocale()
-  const { status, date, confirmedAt, createdAt, updatedAt } = reservation
+  const { status, date, confirmedAt, createdAt, updatedAt, row } = reservation
   const time = (at: number) => formatMoment(at, locale)
   const days = daysUntil(date, Date.now())
   const isConfirmed = confirmedAt !== null
+  const isPractice = row?.sample === true
   const goesOn = status === 'requested' || status === 'confirmed'
   const hasPassed = isConfirmed && status === 'expired'
   const away = days === 0 ? t('today') : t('inDays', { count: days })
@@ -145,9 +146,9 @@ function Story({ reservation }: { readonly reservation: Reservation }) {
     <ol className={`small ${styles.story}`} aria-label={t('story')}>
       <Step isDone>{t('requestedAt', { time: time(createdAt) })}</Step>
       {isConfirmed && <Step isDone>{`${t('confirmedStep')} · ${time(confirmedAt)}`}</Step>}
-      {status === 'requested' && <Step isCurrent>{t('waitingStep')}</Step>}
+      {status === 'requested' && !isPractice && <Step isCurrent>{t('waitingStep')}</Step>}
       {!goesOn && !hasPassed && <Step isDone>{`${t(RESERVATION_STATES[status])} · ${time(updatedAt)}`}</Step>}
-      {(goesOn || hasPassed) && (
+      {(goesOn || hasPassed) && !isPractice && (
         <>
           <Step isDone={hasPassed} isCurrent={status === 'confirmed'}>
             {t('dateStep')}
