@@ -31,6 +31,12 @@ export async function readBriefing(page: Page): Promise<void> {
   await expect(page.getByText('All done').first()).toBeVisible() // its heading, or the toast after it
 }
 
+/** Enters a day in the field of the reservation dialog for later days. */
+export async function enterDay(dialog: Locator, day: string): Promise<void> {
+  await dialog.getByLabel('Later day').check()
+  await dialog.getByLabel('Day', { exact: true }).fill(day)
+}
+
 /** The day that lies so many days ahead, as the house counts days. */
 export function dayAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000 + 9 * 3_600_000).toISOString().slice(0, 10)

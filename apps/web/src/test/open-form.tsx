@@ -62,6 +62,11 @@ export async function openForm(
       act(async () => {
         for (const control of controls()) if (labelOf(control) === label) write(control, text)
       }),
+    /** Chooses a radio button inside a label. */
+    choose: (label: string) =>
+      act(async () => {
+        for (const each of document.querySelectorAll('label')) if (each.textContent === label) each.click()
+      }),
     submit: () =>
       act(async () => {
         const submitted = new Event('submit', { bubbles: true, cancelable: true })

@@ -10,10 +10,11 @@ import { endRequest, requestIdOf } from '../../lib/request-id.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Choices } from '../../ui/Choices.tsx'
-import { errorProps, Field, FieldError, LongField } from '../../ui/form/Field.tsx'
+import { errorProps, FieldError, LongField } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { profileQuery } from '../profile/profile-queries.ts'
 import { withStates } from '../signed/with-states.ts'
+import { DayField } from './DayField.tsx'
 import styles from './ReserveForm.module.css'
 import { comingDayText, reservableDays, type Slot, slotText } from './reservable-days.ts'
 
@@ -94,19 +95,17 @@ export function ReserveForm({ profileId, member, slot: chosen, onReserved }: Pro
         </div>
       )}
       {!slot && !isGone && (
-        <Field
-          label={t('date')}
-          hint={t('dateHint')}
-          type="date"
-          min={first}
-          max={last}
+        <DayField
+          first={first}
+          last={last}
           value={date}
           error={errors.date}
-          onValueChange={(text) => put({ date: text })}
+          onValueChange={(day) => put({ date: day })}
         />
       )}
       <LongField
         label={t('note')}
+        placeholder={slot ? undefined : t('notePlaceholder')}
         maxLength={NOTE_MAX}
         value={note}
         onValueChange={(text) => put({ note: text })}

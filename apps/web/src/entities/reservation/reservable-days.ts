@@ -15,6 +15,13 @@ export function reservableDays(now: number): { readonly first: string; readonly 
   return { first: dayOf(now), last: dayOf(now + DAYS_AHEAD * DAY_MS) }
 }
 
+const COMING = 14
+
+/** Returns today and the days after it that a member can choose without a calendar. */
+export function comingDays(now: number): readonly string[] {
+  return Array.from({ length: COMING }, (_, days) => dayOf(now + days * DAY_MS))
+}
+
 /** Returns the days from today, in the product's time zone, to a day (`YYYY-MM-DD`); negative when it has passed. */
 export function daysUntil(day: string, now: number): number {
   return Math.round((Date.parse(day) - Date.parse(dayOf(now))) / DAY_MS)
@@ -29,6 +36,13 @@ export function comingDayText(day: string, locale: Locale, now = Date.now()): st
   const isNear = first <= day && day <= last
   const date = { month: 'short', day: 'numeric', weekday: 'short', timeZone: 'UTC' } as const
   return new Date(day).toLocaleDateString(locale, { ...date, ...(!isNear && { year: 'numeric' }) })
+}
+
+/** Formats weekday and date of a day (`YYYY-MM-DD`) apart. */
+export function dayParts(day: string, locale: Locale) {
+  const format = (form: Intl.DateTimeFormatOptions) =>
+    new Date(day).toLocaleDateString(locale, { ...form, timeZone: 'UTC' })
+  return { weekday: format({ weekday: 'short' }), date: format({ month: 'short', day: 'numeric' }) }
 }
 
 /** Returns the day and the time. */

@@ -7,10 +7,15 @@ import { comingDayText, daysUntil, reservableDays } from './reservable-days.ts'
 let form: Awaited<ReturnType<typeof openForm>>
 afterEach(() => form.close())
 
-test('marks a missing day and retains the note', async () => {
+const chosen = () => document.querySelector('input:checked')?.closest('label')?.textContent
+
+test('marks a missing later day and retains the note', async () => {
   form = await openForm(<ReserveForm profileId={3} member={7} onReserved={() => {}} />)
-  expect(form.valueOf('Day'), 'proposes a day').toMatch(/^\d{4}-\d{2}-\d{2}$/)
-  await form.type('Day', '')
+  expect(
+    document.querySelector<HTMLInputElement>('input:checked')?.value,
+    'proposes the day after today',
+  ).toBe(reservableDays(Date.now() + 86_400_000).first)
+  await form.choose('Later day')
   await form.type('Note (optional)', 'In the evening')
   await form.submit()
   expect(form.errors()).toEqual({ Day: 'Choose a day within 90 days from today' })
@@ -24,7 +29,6 @@ test('proposes the time that was chosen on the profile, whatever was chosen befo
     { id: 5, day: '2026-12-01', starts: '18:00', ends: '19:00' },
   ]
   const cached = [[profileQuery(3).queryKey, { slots }]] as const
-  const chosen = () => document.querySelector('input:checked')?.closest('label')?.textContent
   form = await openForm(<ReserveForm profileId={3} member={7} slot={5} onReserved={() => {}} />, cached)
   expect(chosen()).toBe('Tue, Dec 1 18:00–19:00')
   await form.type('Note (optional)', 'In the evening')

@@ -1,0 +1,77 @@
+import { useEffect, useId, useRef, useState } from 'react'
+import { useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { type ErrorMessage, Field } from '../../ui/form/Field.tsx'
+import styles from './DayField.module.css'
+import { comingDays, dayParts } from './reservable-days.ts'
+
+interface Props {
+  readonly first: string
+  readonly last: string
+  readonly value: string
+  readonly error: ErrorMessage
+  readonly onValueChange: (day: string) => void
+}
+
+/** The next two weeks as a row that scrolls sideways; a later day has a field. */
+export function DayField({ first, last, value, error, onValueChange }: Props) {
+  const { t } = useTranslation('reservation')
+  const locale = useLocale()
+  const name = useId()
+  const row = useRef<HTMLDivElement>(null)
+  const [days] = useState(() => comingDays(Date.now()))
+  const [isLater, setLater] = useState(() => !days.includes(value))
+
+  useEffect(() => {
+    const chosen = row.current?.querySelector<HTMLElement>('label:has(:checked)')
+    if (row.current && chosen)
+      row.current.scrollLeft = chosen.offsetLeft - (row.current.clientWidth - chosen.clientWidth) / 2
+  }, [])
+
+  function choose(day: string) {
+    setLater(day === '')
+    onValueChange(day)
+  }
+
+  return (
+    <div className="stack gap-2">
+      <fieldset>
+        <legend className={`small strong ${styles.name}`}>{t('date')}</legend>
+        <div ref={row} className={`flex gap-2 ${styles.row}`}>
+          {days.map((day) => {
+            const { weekday, date } = dayParts(day, locale)
+            return (
+              <label key={day} className={`stack fixed touch ${styles.day}`}>
+                <input
+                  type="radio"
+                  name={name}
+                  value={day}
+                  checked={!isLater && day === value}
+                  onChange={() => choose(day)}
+                />
+                <span className="small">{weekday} </span>
+                <span className="strong">{date}</span>
+              </label>
+            )
+          })}
+          <label className={`row fixed touch ${styles.day}`}>
+            <input type="radio" name={name} checked={isLater} onChange={() => choose('')} />
+            {t('laterDay')}
+          </label>
+        </div>
+      </fieldset>
+      {isLater && (
+        <Field
+          label={t('date')}
+          hint={t('dateHint')}
+          type="date"
+          min={first}
+          max={last}
+          value={value}
+          error={error}
+          onValueChange={onValueChange}
+        />
+      )}
+    </div>
+  )
+}
