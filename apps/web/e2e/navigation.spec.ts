@@ -175,13 +175,15 @@ test('login and briefing return to the dialog that required them', async ({ page
   const name = await openProfile(page, 1)
   await page.getByRole('button', { name: 'Reserve' }).click()
   await expect(page).toHaveURL(/\/Login/)
-  await expect(page.getByRole('note')).toHaveText(`Log in to reserve ${name}. You’ll come right back.`)
+  await expect(page.getByRole('note')).toHaveText(
+    `To reserve ${name}, log in. New here? You need an invite code, an account and a 1-minute guide.`,
+  )
   await expect(page.getByTestId('live-draw')).toHaveCount(0)
   await logIn(page, account)
   const dialog = page.getByRole('dialog', { name: `Reservation with ${name}` })
   await expect(page).toHaveURL(/\/Profile\?id=/)
   await readCards(dialog)
-  await expect(dialog.getByLabel('Day')).toBeVisible()
+  await expect(dialog.getByRole('group', { name: 'Day' })).toBeVisible()
   await page.goBack()
   await expect(dialog).toHaveCount(0)
   await back(page)
