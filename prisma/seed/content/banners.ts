@@ -20,10 +20,10 @@ export const BANNERS: readonly {
     picture: 'tea',
     link: '/Charter',
     name: {
-      zh: '预约免费 不必付款',
-      en: 'Reservations are free',
-      ja: '予約は無料です',
-      ms: 'Tempahan adalah percuma',
+      zh: '我们对您的保证',
+      en: 'What we promise you',
+      ja: '私たちの約束',
+      ms: 'Janji kami kepada anda',
     },
   },
   {

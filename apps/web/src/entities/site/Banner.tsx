@@ -23,6 +23,13 @@ export function Banner() {
         const still = (
           <div className={styles.banner}>
             <BannerSlide banner={first} eager />
+            {banners.length > 1 && (
+              <span className={`flex ${styles.controls}`}>
+                {banners.map(({ id }) => (
+                  <span key={id} className={`row center ${styles.dot}`} aria-current={id === first.id} />
+                ))}
+              </span>
+            )}
           </div>
         )
         if (banners.length === 1) return still
