@@ -14,7 +14,7 @@ const FEATURES = /web[\\/]src[\\/]features[\\/]/
 
 /** Parts that screens share. */
 const PARTS =
-  /web[\\/]src[\\/](lib[\\/](?!draft|resume|share|use-idle)|ui[\\/](?!form))|packages[\\/]shared[\\/]contract[\\/](?!fairness)/
+  /web[\\/]src[\\/](lib[\\/](?!draft|resume|share|use-idle)|ui[\\/](?!form))|packages[\\/]shared[\\/]contract[\\/](?!fairness|reservation)/
 const PARTS_SHARED_BY = 6
 
 const ICONS = /lucide-react/

@@ -1,6 +1,7 @@
+import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
 import { expectNoViolations, openScreen } from './faces.ts'
-import { startWith } from './member.ts'
+import { callApi, registerMember, startWith } from './member.ts'
 
 test('Home shows the text of banners, the draw above the second row and opens the whole notice', async ({
   page,
@@ -29,4 +30,25 @@ test('Home shows the text of banners, the draw above the second row and opens th
     expect(draw).toBeLessThan(await top('Recommended'))
   }).toPass()
   await expectNoViolations(page)
+})
+
+test('Home offers a visitor the account, and a member the next reservation', async ({ page, request }) => {
+  await startWith(page, { language: 'en' })
+  await openScreen(page, '/Home')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Register' })).toHaveAttribute(
+    'href',
+    '/Register',
+  )
+
+  const token = await registerMember(request)
+  await callApi(request, 'member/completeBriefing', {}, token)
+  const date = new Date(Date.now() + 3 * 86_400_000).toISOString().slice(0, 10)
+  const form = { id: '1', date, slot: '0', note: '', request_id: randomUUID() }
+  await callApi(request, 'xuanfei/reserve', form, token)
+  await page.evaluate((value) => localStorage.setItem('token', value), token)
+  await page.reload()
+  await expect.poll(() => page.evaluate(() => localStorage.getItem('reserved'))).toBe('1')
+  await page.reload()
+  await page.getByRole('link', { name: /·.*Requested$/ }).click()
+  await expect(page).toHaveURL(/\/Reservations$/)
 })

@@ -5,6 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callApi } from '../../lib/call.ts'
 import { useIdle } from '../../lib/use-idle.ts'
+import { noteOpen } from '../reservation/open-mark.ts'
 import { newsOf } from './news.ts'
 
 /** Replies and reviews, newest first. Contains nothing about play. */
@@ -18,6 +19,7 @@ export function inboxQuery() {
         callApi(getRechargeList, {}),
         callApi(getUserWithdrawList, {}),
       ])
+      noteOpen(reservations)
       return newsOf({ reservations, messages, recharges, withdrawals })
     },
     staleTime: 30_000,

@@ -13,18 +13,13 @@ import styles from './HomeScreen.module.css'
 
 const TrustRing = lazyWhenIdle(() => import('../../entities/alarm/TrustRing.tsx'), 'rest')
 
-/** Header with word mark and customer service. Members get the ring of trust, visitors register and login buttons. */
+/** Header with word mark and customer service. Members get the ring of trust, visitors the login. */
 export function HomeBar() {
   const { t } = useTranslation()
   const isVisitor = useToken() === null
   return (
-    <header className={`row wrap spread ${styles.bar}`} data-visitor={isVisitor || undefined}>
+    <header className={`row wrap spread ${styles.bar}`}>
       <title>Saikoro 賽子</title>
-      {isVisitor && (
-        <ButtonLink variant="quiet" to="/Register">
-          {t('register')}
-        </ButtonLink>
-      )}
       <h1 className="flex size-body">
         <WordMark />
       </h1>

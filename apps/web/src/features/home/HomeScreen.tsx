@@ -4,7 +4,7 @@ import { highEndQuery, newestProfilesQuery } from '../../entities/profile/profil
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { Banner } from '../../entities/site/Banner.tsx'
 import { configQuery, hotGamesQuery } from '../../entities/site/site-queries.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart, lazyWhenIdle } from '../../lib/lazy-part.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { useToken } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -19,6 +19,8 @@ import styles from './HomeScreen.module.css'
 
 /** Loaded after the header and the banner; its queries start earlier, in HomeScreen. */
 const HomeProfiles = lazyPart(() => import('./HomeProfiles.tsx'))
+
+const NextReservation = lazyWhenIdle(() => import('./NextReservation.tsx'), 'rest')
 
 /** Below the fold, so its code loads last. */
 const FirstGame = lazyPart(() => import('./FirstGame.tsx'))
@@ -42,7 +44,17 @@ export function HomeScreen() {
       <HomeBar />
       <PullToRefresh onRefresh={reload}>
         <Stack>
-          {isVisitor && <p className="heading size-large">{t('home:doorText')}</p>}
+          {isVisitor && (
+            <div className="stack start gap-3">
+              <p className="heading size-large">{t('home:doorText')}</p>
+              <ButtonLink to="/Register">{t('register')}</ButtonLink>
+            </div>
+          )}
+          {localStorage.reserved && (
+            <Suspense fallback={<Skeleton blocks={[3]} />}>
+              <NextReservation />
+            </Suspense>
+          )}
           <Banner />
           {isDead ? (
             <>

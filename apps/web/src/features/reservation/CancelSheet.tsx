@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query'
+import { nameOf, type Reservation, whenOf } from '../../entities/reservation/reservations-query.ts'
 import { useLocale } from '../../lib/language.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { cancelMutation, nameOf, type Reservation, whenOf } from './reservation-queries.ts'
+import { cancelMutation } from './reservation-queries.ts'
 
 interface Props {
   readonly reservation: Reservation

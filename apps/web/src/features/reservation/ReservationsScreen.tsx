@@ -6,6 +6,12 @@ import { SampleMark } from '../../entities/profile/ProfileCard.tsx'
 import { ProfileLink } from '../../entities/profile/ProfileRow.tsx'
 import { daysUntil } from '../../entities/reservation/reservable-days.ts'
 import { RESERVATION_STATES } from '../../entities/reservation/reservation-states.ts'
+import {
+  nameOf,
+  type Reservation,
+  reservationsQuery,
+  whenOf,
+} from '../../entities/reservation/reservations-query.ts'
 import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
 import { formatMoment } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
@@ -18,7 +24,7 @@ import { allOf, EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBounda
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import styles from './ReservationsScreen.module.css'
-import { hasReply, nameOf, type Reservation, reservationsQuery, whenOf } from './reservation-queries.ts'
+import { hasReply } from './reservation-queries.ts'
 
 const CancelSheet = lazyPart(() => import('./CancelSheet.tsx'))
 

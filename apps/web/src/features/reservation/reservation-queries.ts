@@ -1,66 +1,10 @@
 import { cancelReservation, getReservations } from '@saikoro/shared/contract/reservation'
-import type { ReservationReceipt } from '@saikoro/shared/contract/state-receipt'
 import { xuanfeidata } from '@saikoro/shared/contract/xuanfei'
-import type { Locale } from '@saikoro/shared/locale'
 import { isBlank } from '@saikoro/shared/source'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { comingDayText } from '../../entities/reservation/reservable-days.ts'
-import { sendOwn, withStates } from '../../entities/signed/with-states.ts'
-import { callApi, type Reply } from '../../lib/call.ts'
-import { formatDay } from '../../lib/format.ts'
-
-/** Page size of the list. */
-const PAGE = 100
-
-type Row = Reply<typeof getReservations>[number]
-
-/** A reservation by its newest receipt. Without a row (`undefined`) the server left it out. */
-export interface Reservation extends ReservationReceipt {
-  readonly row: Row | undefined
-}
-
-/** Returns the receipts of the rows, newest first, without verifying them. */
-async function readReceipts(rows: readonly Row[]): Promise<ReservationReceipt[]> {
-  const { readStateReceipt } = await import('@saikoro/shared/fairness/state-receipt')
-  const receipts = rows.map(({ receipt }) => readStateReceipt(receipt))
-  return receipts.filter((receipt) => receipt?.kind === 'reservation')
-}
-
-async function readReservations(member: number) {
-  const askedAt = Date.now()
-  const rows = await callApi(getReservations, {})
-  const list = { rows, askedAt, isWhole: rows.length < PAGE }
-  const checked = await withStates((states) => states.acceptReservations(member, list), undefined)
-  const receipts = checked ? [...checked.values()] : await readReceipts(rows)
-  const ofId = new Map(rows.map((row) => [row.id, row]))
-  return {
-    isChecked: checked !== undefined,
-    reservations: receipts
-      .toSorted((one, other) => other.id - one.id)
-      .map((receipt): Reservation => ({ ...receipt, row: ofId.get(receipt.id) })),
-  }
-}
-
-/** The reservations that this device believes; a receipt that contradicts an earlier one raises an alarm. */
-export function reservationsQuery(member: number | undefined) {
-  return queryOptions({
-    queryKey: [getReservations.path],
-    queryFn: () => readReservations(member ?? 0),
-    enabled: member !== undefined,
-  })
-}
-
-/** Returns the name of the profile; '' when it is no longer listed. */
-export function nameOf({ row }: Reservation): string {
-  return row?.xuanfei_name ?? ''
-}
-
-/** Returns day and, if the member chose a published one, time. An open reservation's day has a year only if it is not near. */
-export function whenOf({ date, time = '', status }: Reservation, locale: Locale): string[] {
-  const isAhead = status === 'requested' || status === 'confirmed'
-  const day = isAhead ? comingDayText(date, locale) : formatDay(date, locale)
-  return time === '' ? [day] : [day, time.replace('-', '–')]
-}
+import { mutationOptions } from '@tanstack/react-query'
+import type { Reservation } from '../../entities/reservation/reservations-query.ts'
+import { sendOwn } from '../../entities/signed/with-states.ts'
+import { callApi } from '../../lib/call.ts'
 
 export function hasReply({ row }: Reservation): boolean {
   return row !== undefined && !isBlank(row.reply)

@@ -1,0 +1,62 @@
+import { getReservations } from '@saikoro/shared/contract/reservation'
+import type { ReservationReceipt } from '@saikoro/shared/contract/state-receipt'
+import type { Locale } from '@saikoro/shared/locale'
+import { queryOptions } from '@tanstack/react-query'
+import { callApi, type Reply } from '../../lib/call.ts'
+import { formatDay } from '../../lib/format.ts'
+import { withStates } from '../signed/with-states.ts'
+import { isOpen, noteOpen } from './open-mark.ts'
+import { comingDayText } from './reservable-days.ts'
+
+/** Page size of the list. */
+const PAGE = 100
+
+type Row = Reply<typeof getReservations>[number]
+
+/** A reservation by its newest receipt. Without a row (`undefined`) the server left it out. */
+export interface Reservation extends ReservationReceipt {
+  readonly row: Row | undefined
+}
+
+/** Returns the receipts of the rows, newest first, without verifying them. */
+async function readReceipts(rows: readonly Row[]): Promise<ReservationReceipt[]> {
+  const { readStateReceipt } = await import('@saikoro/shared/fairness/state-receipt')
+  const receipts = rows.map(({ receipt }) => readStateReceipt(receipt))
+  return receipts.filter((receipt) => receipt?.kind === 'reservation')
+}
+
+async function readReservations(member: number) {
+  const askedAt = Date.now()
+  const rows = await callApi(getReservations, {})
+  noteOpen(rows)
+  const list = { rows, askedAt, isWhole: rows.length < PAGE }
+  const checked = await withStates((states) => states.acceptReservations(member, list), undefined)
+  const receipts = checked ? [...checked.values()] : await readReceipts(rows)
+  const ofId = new Map(rows.map((row) => [row.id, row]))
+  return {
+    isChecked: checked !== undefined,
+    reservations: receipts
+      .toSorted((one, other) => other.id - one.id)
+      .map((receipt): Reservation => ({ ...receipt, row: ofId.get(receipt.id) })),
+  }
+}
+
+/** The reservations that this device believes; a receipt that contradicts an earlier one raises an alarm. */
+export function reservationsQuery(member: number | undefined) {
+  return queryOptions({
+    queryKey: [getReservations.path],
+    queryFn: () => readReservations(member ?? 0),
+    enabled: member !== undefined,
+  })
+}
+
+/** Returns the name of the profile; '' when it is no longer listed. */
+export function nameOf({ row }: Reservation): string {
+  return row?.xuanfei_name ?? ''
+}
+
+/** Returns day and, if the member chose a published one, time. An open reservation's day has a year only if it is not near. */
+export function whenOf({ date, time = '', status }: Reservation, locale: Locale): string[] {
+  const day = isOpen({ status }) ? comingDayText(date, locale) : formatDay(date, locale)
+  return time === '' ? [day] : [day, time.replace('-', '–')]
+}

@@ -1,0 +1,35 @@
+import { useQuery } from '@tanstack/react-query'
+import { CalendarCheck, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router-dom'
+import { memberQuery } from '../../entities/member/member-queries.ts'
+import { isOpen } from '../../entities/reservation/open-mark.ts'
+import { daysUntil } from '../../entities/reservation/reservable-days.ts'
+import { RESERVATION_STATES } from '../../entities/reservation/reservation-states.ts'
+import { nameOf, reservationsQuery, whenOf } from '../../entities/reservation/reservations-query.ts'
+import { useLocale } from '../../lib/language.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Skeleton } from '../../ui/QueryBoundary.tsx'
+import styles from './LatestDraws.module.css'
+
+/** The member's next reservation by its verified receipt; nothing without one. */
+export function NextReservation() {
+  const { t } = useTranslation('reservation')
+  const locale = useLocale()
+  const member = useQuery(memberQuery())
+  const { data, isError } = useQuery(reservationsQuery(member.data?.id))
+  if (!data) return isError || member.isError ? null : <Skeleton blocks={[3]} />
+  const [next] = data.reservations
+    .filter((each) => data.isChecked && isOpen(each) && daysUntil(each.date, Date.now()) >= 0)
+    .toSorted((one, other) => one.date.localeCompare(other.date))
+  if (!next) return null
+  return (
+    <Link className={`surface row gap-3 plain small touch ${styles.next}`} to="/Reservations">
+      <CalendarCheck aria-hidden="true" size={20} strokeWidth={1.75} />
+      <span className="grow shrink breakable">
+        <span className="strong">{[nameOf(next), ...whenOf(next, locale)].filter(Boolean).join(' · ')}</span>{' '}
+        <span className="soft">{t(RESERVATION_STATES[next.status])}</span>
+      </span>
+      <ChevronRight aria-hidden="true" size={18} />
+    </Link>
+  )
+}
