@@ -113,12 +113,14 @@ test.runIf(process.platform === 'linux')(
   'bounds the files that sessions write, the log included',
   async () => {
     const server = await start()
-    const pid = await withClient(
-      server.url('postgres'),
-      async (client) => (await client.query('SELECT pg_backend_pid() AS pid')).rows[0].pid,
-    )
-    for (const each of [postmaster(), pid].filter((each) => existsSync(`/proc/${each}`)))
-      expect(readFileSync(`/proc/${each}/limits`, 'utf8')).toMatch(/^Max file size +2147483648 +2147483648/m)
+    // while the connection is open: its process ends with it
+    await withClient(server.url('postgres'), async (client) => {
+      const { pid } = (await client.query('SELECT pg_backend_pid() AS pid')).rows[0]
+      for (const each of [postmaster(), pid].filter((each) => existsSync(`/proc/${each}`)))
+        expect(readFileSync(`/proc/${each}/limits`, 'utf8')).toMatch(
+          /^Max file size +2147483648 +2147483648/m,
+        )
+    })
   },
 )
 
