@@ -46,7 +46,7 @@ export const PLAY: readonly Mutation[] = [
   },
   {
     clause: 'C6.3',
-    file: web('features/lottery/SessionLine.tsx'),
+    file: web('features/lottery/play-session.ts'),
     find: 'if (seat.memberId === memberId) return seat.since',
     replace: 'if (seat.memberId !== memberId) return seat.since',
     test: web('features/lottery/session-line.test.tsx'),
