@@ -290,3 +290,18 @@ test('README and CONTRIBUTING link to the glossary', () => {
   expect(read('README.md')).toContain('](docs/glossary.md)')
   expect(read('CONTRIBUTING.md')).toContain('](docs/glossary.md)')
 })
+
+const attacks = read('apps/api/test/attacks/README.md')
+  .split('\n')
+  .filter((line) => line.startsWith('| ') && !/^\| (attack|---) /.test(line))
+
+test('apps/api/test/attacks/README.md has a class, a structure and a test for each attack', () => {
+  expect(attacks.length).toBeGreaterThan(20)
+  for (const row of attacks) expect(row.split(' | '), row).toHaveLength(4)
+})
+
+test.each(attacks)('names an existing test: %s', (row) => {
+  const [, file = '', title = ''] = /`([^`]+\.test\.ts)` "(.+)" \|$/.exec(row) ?? []
+  expect(existsSync(inRoot(file)), file).toBe(true)
+  expect(read(file)).toContain(title)
+})

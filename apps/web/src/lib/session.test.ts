@@ -1,5 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { isCodeUnsaved, keepUnsavedCode, noteCodeSaved, readUnsavedCode } from './recovery-code.ts'
 import {
+  endSession,
   loseSession,
   onSessionChange,
   onSessionLoss,
@@ -9,7 +11,10 @@ import {
 } from './session.ts'
 
 beforeEach(() => localStorage.clear())
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => {
+  vi.restoreAllMocks()
+  noteCodeSaved()
+})
 
 test('retains the session while its token is replaced', async () => {
   startSession('first')
@@ -43,4 +48,19 @@ test('a change of other entries in another tab is no change of the session', () 
   for (const key of ['token', null]) dispatchEvent(new StorageEvent('storage', { key }))
   expect(changed).toHaveBeenCalledTimes(2)
   forget()
+})
+
+test('C3.7 keeps a recovery code until it was saved', () => {
+  expect([isCodeUnsaved(), readUnsavedCode()]).toEqual([false, null])
+  keepUnsavedCode('ABCD-1234')
+  expect([isCodeUnsaved(), readUnsavedCode()]).toEqual([true, 'ABCD-1234'])
+  noteCodeSaved()
+  expect([isCodeUnsaved(), readUnsavedCode()]).toEqual([false, null])
+})
+
+test('deletes the code of a member when the session ends', () => {
+  keepUnsavedCode('ABCD-1234')
+  endSession()
+  expect([isCodeUnsaved(), readUnsavedCode()]).toEqual([false, null])
+  expect(JSON.stringify({ ...sessionStorage })).not.toContain('ABCD')
 })

@@ -2,7 +2,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { type ErrorMessage, Field } from '../../ui/form/Field.tsx'
-import styles from './DayField.module.css'
+import styles from './ReserveForm.module.css'
 import { comingDays, dayParts } from './reservable-days.ts'
 
 interface Props {

@@ -21,7 +21,7 @@ import { MutedText, Section } from '../../ui/Screen.tsx'
 import { Explanation } from './Explanation.tsx'
 import stepStyles from './Fairness.module.css'
 import { Steps } from './Steps.tsx'
-import { useOwnOrders, VerdictCard } from './VerdictCard.tsx'
+import { useOrdersInDraw, VerdictCard } from './VerdictCard.tsx'
 
 interface Props {
   readonly finding: Finding
@@ -123,7 +123,7 @@ const nameOfFile = ({ draw: { game, issue } }: Finding) => `saikoro-${game}-${is
 function OfflineFile({ finding }: { readonly finding: Finding }) {
   const { t } = useTranslation('fairness')
   const { game, issue } = finding.draw
-  const orders = useOwnOrders(game, issue)
+  const orders = useOrdersInDraw(game, issue)
   const file = useMutation({
     mutationFn: () => readProofFile(finding, orders),
     onSuccess: (text) => saveFile(nameOfFile(finding), text),

@@ -28,7 +28,7 @@ export function VerdictCard({ finding, shown }: Props) {
   const { t } = useTranslation('fairness')
   const { seal, ink, level, other, reasons } = shown
   const { draw, pins } = finding
-  const orders = useOwnOrders(draw.game, draw.issue)
+  const orders = useOrdersInDraw(draw.game, draw.issue)
   const derived = missedDice(finding)
   const missed = derived && verified(derived, 'recomputed')
   return (
@@ -108,7 +108,7 @@ function LogStatus({ logged }: { readonly logged: Logged | null }) {
 }
 
 /** The booked orders in a draw that the account of this session placed on this device; none for visitors and other accounts. */
-export function useOwnOrders(game: string, issue: string): readonly StoredOrder[] {
+export function useOrdersInDraw(game: string, issue: string): readonly StoredOrder[] {
   const isMember = useToken() !== null
   const { data: member } = useQuery({ ...memberQuery(), enabled: isMember })
   const id = isMember ? member?.id : undefined

@@ -8,6 +8,7 @@ import type { Finding } from '../../fairness/witness.ts'
 import { endSession, startSession } from '../../lib/session.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { served } from '../../test/served.ts'
+import { neighboursOf } from './Proof.tsx'
 import { VerdictCard } from './VerdictCard.tsx'
 
 const { draw } = lastWorked()
@@ -65,4 +66,19 @@ test('names no bets of another account on this device, and none after a logout',
   await screen.close()
   endSession()
   expect(await wordsAbout(undefined)).toBe('')
+})
+
+const listed = ['202611210001', '202611201440', '202611201438']
+
+test('steps through the listed draws, across midnight and past skipped draws', () => {
+  expect(neighboursOf('202611201440', listed)).toEqual({ previous: '202611201438', next: '202611210001' })
+})
+
+test('returns no next draw for the newest one', () => {
+  expect(neighboursOf('202611210001', listed).next).toBeUndefined()
+})
+
+test('counts within the day when the draw is not listed', () => {
+  expect(neighboursOf('202611201438', listed).previous).toBe('202611201437')
+  expect(neighboursOf('202611200001', listed)).toEqual({ previous: undefined, next: '202611200002' })
 })
