@@ -25,8 +25,8 @@ test('Tab follows the reading order of the login form, and Enter submits it', as
     'Show password',
     'Log in',
     'Look around first',
-    'Forgot password',
     'Create an account',
+    'Forgot password',
   ])
 })
 

@@ -112,11 +112,11 @@ function LoginForm() {
       }
       after={
         <>
-          <Link to="/Recover" state={passOn}>
-            {t('forgotPassword')}
-          </Link>
-          <Link to="/Register" state={passOn}>
+          <ButtonLink variant="outline" className={styles.wide} to="/Register" state={passOn}>
             {t('toRegister')}
+          </ButtonLink>
+          <Link className="small" to="/Recover" state={passOn}>
+            {t('forgotPassword')}
           </Link>
           <Suspense fallback={null}>
             <PasskeyLogin onEntered={enter} />

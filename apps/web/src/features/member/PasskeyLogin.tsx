@@ -23,7 +23,7 @@ export function PasskeyLogin({ onEntered }: { readonly onEntered: () => void }) 
 
   if (!browserSupportsWebAuthn()) return null
   return (
-    <Button variant="outline" className={styles.wide} busy={login.isPending} onClick={enter}>
+    <Button variant="quiet" className={`small ${styles.passkey}`} busy={login.isPending} onClick={enter}>
       {t('passkeyLogin')}
     </Button>
   )

@@ -101,6 +101,7 @@ function RegisterForm() {
       <Field
         label={t('inviteCode')}
         placeholder={t('inviteCodePlaceholder')}
+        hint={t('doorInvite')}
         value={code}
         error={errors.code}
         onValueChange={(text) => put({ code: text })}
