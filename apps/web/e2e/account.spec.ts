@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callApi, registerAccount, startWith } from './member.ts'
+import { logOut } from './story/actions.ts'
 import { walkToTable } from './story/newcomer.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
 
@@ -82,7 +83,7 @@ test('C3.7 the recovery code resets a forgotten password, once', async ({ page, 
   await expect(page).toHaveURL(/\/Login/)
   await logIn(page, username, 'a password found again')
   await expect(page).toHaveURL(/\/Mine/)
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await expect(page.getByText('Not logged in')).toBeVisible()
   await page.goto('/Recover')
   await recover('a second password')

@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openScreen } from './faces.ts'
 import { callApi, registerAccount } from './member.ts'
-import { logIn } from './story/actions.ts'
+import { logIn, logOut } from './story/actions.ts'
 
 test('the chosen language survives logout, login and a browser restart', async ({ browser, request }) => {
   const account = await registerAccount(request)
@@ -19,7 +19,7 @@ test('the chosen language survives logout, login and a browser restart', async (
   await page.goto('/SwitchLanguage?fromPage=login')
   await page.getByRole('button', { name: 'English' }).click()
   await logIn(page, account)
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await expect(page.getByText('Not logged in')).toBeVisible()
   expect(await lang(page)).toBe('en')
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(['language'])

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { openScreen } from './faces.ts'
 import { registerAccount, registerMember, startWith } from './member.ts'
-import { back, logIn } from './story/actions.ts'
+import { back, logIn, logOut } from './story/actions.ts'
 import { openProfile, readCards } from './story/directory.ts'
 
 /** Back is pressed while sheets slide. */
@@ -162,7 +162,7 @@ test('form drafts survive navigation and are cleared at logout', async ({ page, 
   await page.goto('/ServicePage')
   await expect(page.getByLabel('Message')).toHaveValue('half a question')
   await page.goto('/Mine')
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   const visitor = page.getByRole('region', { name: 'Not logged in' })
   await expect(visitor.getByRole('link', { name: 'Log in' })).toHaveAttribute('href', '/Login')
   await expect(visitor.getByRole('link', { name: 'Register' })).toHaveAttribute('href', '/Register')

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, expectReachableTargets } from './faces.ts'
 import { callApi, registerAccount, startWith } from './member.ts'
+import { logOut } from './story/actions.ts'
 
 /** A device that has a passkey store, and a finger on its sensor. */
 async function addDevice(page: Page): Promise<void> {
@@ -50,7 +51,7 @@ test('a passkey can be added, used to log in and to re-authenticate, and removed
   await expectSound(page)
 
   await page.goto('/Setting')
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await expect(page).toHaveURL(/\/Mine/)
   await page.goto('/Login')
   const enter = page.getByRole('button', { name: 'Log in with a passkey' })

@@ -2,6 +2,7 @@ import { expect, test } from '@playwright/test'
 import { REFUSALS } from '@saikoro/shared/phrases'
 import { openScreen } from './faces.ts'
 import { registerMember, startWith } from './member.ts'
+import { logOut } from './story/actions.ts'
 
 const AUTH_ERROR = JSON.stringify({ code: 401, msg: REFUSALS.auth_error.en, data: 'W10=' })
 
@@ -40,7 +41,7 @@ test('an expired session is reported in the language of the client', async ({ pa
 test('logging out in Settings leads to Mine', async ({ page, request }) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
   await page.goto('/Setting')
-  await page.getByRole('button', { name: 'Log out' }).click()
+  await logOut(page)
   await expect(page.getByText('Not logged in')).toBeVisible()
   await expect(page).toHaveURL(/\/Mine$/)
 })

@@ -38,6 +38,7 @@ export async function logInAndOut(walker: Walker): Promise<string> {
   await page.goto('/Setting')
   await untilSettled(page)
   await page.locator('main button').filter({ hasText: LOG_OUT }).click()
+  await page.locator('[role="dialog"] footer button').filter({ hasText: LOG_OUT }).click()
   const landed = await arriveAt(page, '/Mine')
   if (landed !== '/Mine') faults.push(`logging out in Settings led to ${landed}`)
 

@@ -14,6 +14,12 @@ export async function logIn(
   await page.getByRole('button', { name: 'Log in', exact: true }).click()
 }
 
+/** Logs out in the menu on screen, and confirms it. */
+export async function logOut(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Log out', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Log out', exact: true }).click()
+}
+
 /** One finger that pulls an element down, as a browser reports it. */
 export async function pullDown(page: Page, element: Locator, by = 220): Promise<void> {
   const box = await element.boundingBox()

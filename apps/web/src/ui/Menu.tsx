@@ -65,6 +65,27 @@ export function MenuButton({
   )
 }
 
+interface MenuFieldProps {
+  readonly label: string
+  readonly icon: LucideIcon
+  /** The control. */
+  readonly children: ReactNode
+}
+
+/** A row with a control at its end. */
+export function MenuField({ label, icon: Icon, children }: MenuFieldProps) {
+  return (
+    <li>
+      {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the child */}
+      <label className={`row gap-4 ${styles.row}`}>
+        <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
+        <span className="grow">{label}</span>
+        {children}
+      </label>
+    </li>
+  )
+}
+
 interface MenuLinkProps {
   readonly to: string
   readonly label: string

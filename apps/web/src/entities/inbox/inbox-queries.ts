@@ -4,8 +4,8 @@ import { getRechargeList, getUserWithdrawList } from '@saikoro/shared/contract/w
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callApi } from '../../lib/call.ts'
+import { noteOpen } from '../../lib/open-reservations.ts'
 import { useIdle } from '../../lib/use-idle.ts'
-import { noteOpen } from '../reservation/open-mark.ts'
 import { newsOf } from './news.ts'
 
 /** Replies and reviews, newest first. Contains nothing about play. */

@@ -4,8 +4,8 @@ import type { Locale } from '@saikoro/shared/locale'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi, type Reply } from '../../lib/call.ts'
 import { formatDay } from '../../lib/format.ts'
+import { isOpen, noteOpen } from '../../lib/open-reservations.ts'
 import { withStates } from '../signed/with-states.ts'
-import { isOpen, noteOpen } from './open-mark.ts'
 import { comingDayText } from './reservable-days.ts'
 
 /** Page size of the list. */

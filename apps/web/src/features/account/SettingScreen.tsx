@@ -1,18 +1,17 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { IdCard, KeyRound, LifeBuoy, LogOut, MonitorSmartphone, Wallet } from 'lucide-react'
+import { IdCard, KeyRound, LifeBuoy, MonitorSmartphone, Wallet } from 'lucide-react'
 import { useState } from 'react'
-import { logoutMutation } from '../../entities/member/member-queries.ts'
+import { LogoutRow } from '../../entities/member/LogoutRow.tsx'
 import { playFeedback } from '../../lib/feedback.ts'
 import { readPreference, writePreference } from '../../lib/preferences.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { CheckField } from '../../ui/form/Field.tsx'
-import { Menu, MenuButton, MenuLink } from '../../ui/Menu.tsx'
+import { Menu, MenuLink } from '../../ui/Menu.tsx'
 import { MutedText, Section, Stack, TopBar } from '../../ui/Screen.tsx'
 import { pushMutation, pushQuery } from './push-queries.ts'
 
 export function SettingScreen() {
   const { t } = useTranslation('account')
-  const logout = useMutation(logoutMutation())
   return (
     <>
       <TopBar title={t('title')} />
@@ -23,12 +22,7 @@ export function SettingScreen() {
           <MenuLink to="/SetPayPassword" icon={Wallet} label={t('payPassword')} />
           <MenuLink to="/RecoveryCode" icon={LifeBuoy} label={t('recoveryCode')} />
           <MenuLink to="/Sessions" icon={MonitorSmartphone} label={t('sessions')} />
-          <MenuButton
-            icon={LogOut}
-            label={t('ui:logOut')}
-            busy={logout.isPending}
-            onClick={() => logout.mutate()}
-          />
+          <LogoutRow />
         </Menu>
         <PushChoice />
         <SoundAndVibration />

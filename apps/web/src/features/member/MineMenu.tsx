@@ -1,47 +1,42 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { Download, LogOut, MessageCircle } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
+import { useQuery } from '@tanstack/react-query'
+import { Download, MessageCircle } from 'lucide-react'
+import { type ReactNode, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Unread } from '../../entities/inbox/Unread.tsx'
-import { logoutMutation } from '../../entities/member/member-queries.ts'
+import { LogoutRow } from '../../entities/member/LogoutRow.tsx'
+import { OpenReservations } from '../../entities/reservation/OpenReservations.tsx'
 import { baseQuery } from '../../entities/site/site-queries.ts'
 import { canInstall, install, onInstallOffer } from '../../lib/install.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Menu, MenuButton, MenuLink } from '../../ui/Menu.tsx'
 import { MENU } from './mine-menu.ts'
+import { ThemeRow } from './ThemeRow.tsx'
 
 const FIRST = MENU[0].title
+
+/** The count beside an icon. */
+const COUNTS: Readonly<Record<string, ReactNode>> = {
+  '/Inbox': <Unread />,
+  '/Reservations': <OpenReservations />,
+}
 
 export function MineMenu({ isMember }: { readonly isMember: boolean }) {
   const { t } = useTranslation('member')
   const isOffered = useSyncExternalStore(onInstallOffer, canInstall)
-  const logout = useMutation(logoutMutation())
   return MENU.filter(({ rows }) => isMember || rows.some((row) => !row.isMembers)).map(({ title, rows }) => (
     <Menu key={title} title={t(title)} isTitleHidden={title === FIRST} isTiles={title === FIRST}>
       {rows
         .filter((row) => isMember || !row.isMembers)
         .map(({ path, icon, label }) => (
-          <MenuLink
-            key={path}
-            to={path}
-            icon={icon}
-            label={t(label)}
-            value={path === '/Inbox' && <Unread />}
-          />
+          <MenuLink key={path} to={path} icon={icon} label={t(label)} value={COUNTS[path]} />
         ))}
       {title === 'groupTrust' && <ServiceRow />}
       {title === 'groupAccount' && isOffered && (
         <MenuButton icon={Download} label={t('install')} onClick={() => void install()} />
       )}
-      {title === 'groupAccount' && isMember && (
-        <MenuButton
-          icon={LogOut}
-          label={t('ui:logOut')}
-          busy={logout.isPending}
-          onClick={() => logout.mutate()}
-        />
-      )}
+      {title === 'groupAccount' && <ThemeRow />}
+      {title === 'groupAccount' && isMember && <LogoutRow />}
     </Menu>
   ))
 }

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw, UserRound } from 'lucide-react'
-import { Suspense, useId } from 'react'
+import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { type Member, memberQuery } from '../../entities/member/member-queries.ts'
@@ -10,10 +10,8 @@ import { lazyWhenIdle } from '../../lib/lazy-part.ts'
 import { isCodeUnsaved } from '../../lib/recovery-code.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { useToken } from '../../lib/session.ts'
-import { THEMES, type Theme } from '../../lib/theme.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { switchTheme, useTheme } from '../../lib/use-theme.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
@@ -51,8 +49,7 @@ export function MineScreen() {
                 <>
                   <Alarms />
                   <MemberCard member={data} />
-                  {isCodeUnsaved() && <CodeReminder />}
-                  {!data.isjh && <BriefingInvitation />}
+                  <ThingsToFinish isActivated={data.isjh} />
                 </>
               )}
             </QueryBoundary>
@@ -62,7 +59,6 @@ export function MineScreen() {
           <div className="wide cards gap-5">
             <MineMenu isMember={isMember} />
           </div>
-          <ThemeSwitch />
           <PlainNotice isSlim />
         </Stack>
       </PullToRefresh>
@@ -70,52 +66,41 @@ export function MineScreen() {
   )
 }
 
-/** Reminds of a recovery code until it was saved. */
-function CodeReminder() {
+/** What a new member has left: the recovery code (C3.7) and the activation task (C1.1). */
+function ThingsToFinish({ isActivated }: { readonly isActivated: boolean }) {
   const { t } = useTranslation('member')
+  const things = [
+    isCodeUnsaved() && {
+      title: t('codeUnsaved'),
+      text: t('codeUnsavedText'),
+      to: '/RecoveryCode',
+      act: t('codeSaveNow'),
+    },
+    !isActivated && {
+      title: t('briefing:title'),
+      text: t('briefingText'),
+      to: '/Briefing',
+      act: t('video:toBriefing'),
+    },
+  ].filter((thing) => thing !== false)
+  if (things.length === 0) return null
+  const title = t('toFinish', { count: things.length })
   return (
-    <section className={`panel stack start gap-3 ${styles.card}`} aria-label={t('codeUnsaved')}>
-      <h2 className="heading size-large">{t('codeUnsaved')}</h2>
-      <p>{t('codeUnsavedText')}</p>
-      <ButtonLink variant="outline" to="/RecoveryCode">
-        {t('codeSaveNow')}
-      </ButtonLink>
-    </section>
-  )
-}
-
-/** Link to the activation task (charter C1.1). */
-function BriefingInvitation() {
-  const { t } = useTranslation('member')
-  return (
-    <section className={`panel stack start gap-3 ${styles.card}`} aria-label={t('briefing:title')}>
-      <h2 className="heading size-large">{t('briefing:title')}</h2>
-      <p>{t('briefingText')}</p>
-      <ButtonLink to="/Briefing">{t('video:toBriefing')}</ButtonLink>
-    </section>
-  )
-}
-
-const KEYS = {
-  system: 'themeSystem',
-  light: 'themeLight',
-  dark: 'themeDark',
-} as const satisfies Record<Theme, string>
-
-function ThemeSwitch() {
-  const { t } = useTranslation('member')
-  const name = useId()
-  const current = useTheme()
-  return (
-    <fieldset className={styles.set}>
-      <legend className={`small strong ${styles.legend}`}>{t('theme')}</legend>
-      {THEMES.map((theme) => (
-        <label key={theme} className={`row center small touch ${styles.option}`}>
-          <input type="radio" name={name} checked={theme === current} onChange={() => switchTheme(theme)} />
-          {t(KEYS[theme])}
-        </label>
+    <section className={`stack gap-3 ${styles.card}`} aria-label={title}>
+      <h2 className="small strong">{title}</h2>
+      {things.map((thing) => (
+        <div key={thing.to} className="row gap-3">
+          <p className="small shrink grow">
+            <strong>{thing.title}</strong>
+            <br />
+            {thing.text}
+          </p>
+          <ButtonLink variant="outline" className={`small fixed ${styles.act}`} to={thing.to}>
+            {thing.act}
+          </ButtonLink>
+        </div>
       ))}
-    </fieldset>
+    </section>
   )
 }
 
@@ -134,12 +119,12 @@ function MemberCard({ member }: { readonly member: Member }) {
         </strong>
         <p className="soft">{t('ui:playPoints')}</p>
       </div>
-      <div className={styles.actions}>
-        <ButtonLink variant="outline" to="/Withdraw">
-          {t('redeem')}
-        </ButtonLink>
-        <ButtonLink variant="outline" to="/Recharge">
+      <div className={`${styles.actions} ${styles.quiet}`}>
+        <ButtonLink variant="quiet" className="small" to="/Recharge">
           {t('wallet:rechargeTitle')}
+        </ButtonLink>
+        <ButtonLink variant="quiet" className="small" to="/Withdraw">
+          {t('redeem')}
         </ButtonLink>
       </div>
     </section>

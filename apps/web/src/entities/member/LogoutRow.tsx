@@ -1,0 +1,43 @@
+import { useMutation } from '@tanstack/react-query'
+import { LogOut } from 'lucide-react'
+import { useState } from 'react'
+import { closeOverlays } from '../../lib/overlay.ts'
+import { isCodeUnsaved } from '../../lib/recovery-code.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { MenuButton } from '../../ui/Menu.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { logoutMutation } from './member-queries.ts'
+
+/** The last row of a menu: logs out after a confirmation, which reminds of a recovery code that was not saved. */
+export function LogoutRow() {
+  const { t } = useTranslation('member')
+  const [open, setOpen] = useState(false)
+  const logout = useMutation(logoutMutation())
+
+  async function confirm() {
+    await closeOverlays()
+    logout.mutate()
+  }
+
+  return (
+    <>
+      <MenuButton
+        icon={LogOut}
+        label={t('ui:logOut')}
+        busy={logout.isPending}
+        leads
+        onClick={() => setOpen(true)}
+      />
+      <Sheet
+        open={open}
+        onClose={() => setOpen(false)}
+        side="center"
+        title={t('logOutTitle')}
+        footer={<Button onClick={confirm}>{t('ui:logOut')}</Button>}
+      >
+        <p>{isCodeUnsaved() ? `${t('codeUnsaved')}. ${t('codeUnsavedText')}` : t('logOutText')}</p>
+      </Sheet>
+    </>
+  )
+}
