@@ -25,6 +25,7 @@ export function GuessAlong({ game }: { readonly game: Game }) {
   const isOver = dice !== undefined && guess?.issue === game.now_expect
   const isOpen = state === 'open' || state === 'keeping'
   const isWaiting = guess !== undefined && !isOver && guess.issue >= game.now_expect
+  const chosen = isWaiting ? guess.option : undefined
   return (
     <div className="row wrap gap-2" data-testid="guess">
       <p className="soft grow" role="status">
@@ -32,17 +33,17 @@ export function GuessAlong({ game }: { readonly game: Game }) {
           ? `${t('guessed', { name: nameOfOption(guess.option) })}${isOver ? ` · ${t(wins(guess.option, dice) ? 'guessRight' : 'guessWrong')}` : ''}`
           : t('guess')}
       </p>
-      {!isWaiting &&
-        CHOICES.map((option) => (
-          <Button
-            key={option}
-            variant="outline"
-            disabled={!isOpen}
-            onClick={() => setGuess({ issue: game.next_expect, option })}
-          >
-            {nameOfOption(option)}
-          </Button>
-        ))}
+      {CHOICES.map((option) => (
+        <Button
+          key={option}
+          variant="outline"
+          aria-pressed={option === chosen}
+          disabled={!isOpen}
+          onClick={() => setGuess({ issue: game.next_expect, option })}
+        >
+          {nameOfOption(option)}
+        </Button>
+      ))}
     </div>
   )
 }
