@@ -109,7 +109,7 @@ export function DrawSeal({ gameKey, issue, shown: { seal, ink, level }, onRetry 
           </button>
         )}
       </p>
-      <Link className={`row center small touch ${styles.proof}`} to={pathOfProof(gameKey, issue)}>
+      <Link className={`row small touch ${styles.proof}`} to={pathOfProof(gameKey, issue)}>
         {t(seal === 'not_verified' ? 'seeWhy' : 'seeProof')}
       </Link>
       <LazyMount when={open}>

@@ -43,7 +43,7 @@ export function LotteryScreen() {
       </EntryGuard>
     )
   }
-  const skeleton = <Skeleton blocks={[24, 5, 12]} />
+  const skeleton = <Skeleton blocks={[16.6, 3.75, 19]} />
   return (
     <>
       <TopBar title={t('table')} />

@@ -39,7 +39,7 @@ export function SessionLine({ member, orders }: Props) {
           <Balance member={member} isBrief />
         </Figure>
       </dl>
-      <Link className="row center small touch" to="/Limits" aria-label={t('limits:limitsTitle')}>
+      <Link className={`row small touch ${styles.limits}`} to="/Limits" aria-label={t('limits:limitsTitle')}>
         {t('limitsWord')}
       </Link>
     </div>
