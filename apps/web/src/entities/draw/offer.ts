@@ -36,3 +36,8 @@ export function showCountdown(game: Game, opening: Opening | undefined, now: num
   const isDoubted = hindrance === 'clock_slow' || hindrance === 'clock_differs'
   return verified(opening.drawAt, isDoubted ? 'contradicted' : 'witnessed')
 }
+
+/** Returns when the coming draw of a listed game is due: nothing proves a list. `second` and `readAt` (ms) are the reply's. */
+export function showListedCountdown(second: number, readAt: number): Verified<number> {
+  return verified(readAt + second * 1_000, 'unproved')
+}

@@ -148,7 +148,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
             </div>
           </div>
           <div ref={options} className={styles.options} data-options>
-            <QueryBoundary query={odds} skeleton={<Skeleton blocks={[9, 16]} />}>
+            <QueryBoundary query={odds} skeleton={<Skeleton blocks={[3.75, 19]} />}>
               {() => (
                 <OptionPanels
                   rows={rows}
@@ -199,7 +199,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
         <SwitchSheet current={game.key} open={sheet === 'switchGame'} onClose={close} />
       </LazyMount>
       <LazyMount when={sheet === 'odds'}>
-        <OddsSheet gameId={game.id} gameKey={game.key} name={name} open={sheet === 'odds'} onClose={close} />
+        <OddsSheet game={game} name={name} open={sheet === 'odds'} onClose={close} />
       </LazyMount>
     </div>
   )

@@ -1,28 +1,35 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { gameQuery } from '../../entities/draw/game-queries.ts'
 import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
 import { useTranslation } from '../../lib/translation.ts'
-import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { GameActions, GameCondition } from './GameActions.tsx'
+import { EmptyState, QueryBoundary } from '../../ui/QueryBoundary.tsx'
+import { GameActions } from './GameActions.tsx'
 import type { GameRow } from './lottery-queries.ts'
 
-export function FirstDraw({ games }: { readonly games: UseQueryResult<readonly GameRow[]> }) {
+interface Props {
+  readonly games: UseQueryResult<readonly GameRow[]>
+  readonly skeleton: ReactNode
+}
+
+export function FirstDraw({ games, skeleton }: Props) {
   const { t } = useTranslation('lottery')
   return (
-    <QueryBoundary query={games} skeleton={<Skeleton blocks={[26.5]} />}>
-      {([first]) => (first ? <DrawOf row={first} /> : <EmptyState title={t('home:noGames')} />)}
+    <QueryBoundary query={games} skeleton={skeleton}>
+      {([first]) =>
+        first ? <DrawOf row={first} skeleton={skeleton} /> : <EmptyState title={t('home:noGames')} />
+      }
     </QueryBoundary>
   )
 }
 
-function DrawOf({ row }: { readonly row: GameRow }) {
+function DrawOf({ row, skeleton }: { readonly row: GameRow; readonly skeleton: ReactNode }) {
   const game = useQuery(gameQuery(row.key))
   return (
-    <QueryBoundary query={game} skeleton={<Skeleton blocks={[26.5]} />}>
+    <QueryBoundary query={game} skeleton={skeleton}>
       {(data) => (
         <LiveDraw game={data} isStale={game.isError}>
-          <GameCondition row={row} />
-          <GameActions row={row} />
+          <GameActions row={row} isFirst />
         </LiveDraw>
       )}
     </QueryBoundary>

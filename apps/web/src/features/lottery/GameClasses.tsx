@@ -1,11 +1,15 @@
+import { closesAtOf } from '@saikoro/shared/rules/schedule'
 import { useQuery } from '@tanstack/react-query'
+import { Countdown } from '../../entities/draw/Countdown.tsx'
 import { GameIcon } from '../../entities/draw/Dice.tsx'
 import { useGameNames } from '../../entities/draw/game-name.ts'
+import { showListedCountdown } from '../../entities/draw/offer.ts'
+import { useClock } from '../../lib/clock.ts'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
-import { GameActions, GameCondition } from './GameActions.tsx'
+import { GameActions } from './GameActions.tsx'
 import styles from './GameCard.module.css'
 import { type GameRow, gameClassesQuery, gamesQuery } from './lottery-queries.ts'
 
@@ -53,7 +57,7 @@ function ClassGames({ title, classId, shown }: ClassProps) {
           <ul className="stack gap-3">
             {others.map((row) => (
               <li key={row.id}>
-                <GameCard row={row} />
+                <GameCard row={row} readAt={games.dataUpdatedAt} />
               </li>
             ))}
           </ul>
@@ -66,15 +70,21 @@ function ClassGames({ title, classId, shown }: ClassProps) {
   return title ? <Section title={title}>{list}</Section> : list
 }
 
-function GameCard({ row }: { readonly row: GameRow }) {
+interface CardProps {
+  readonly row: GameRow
+  /** When the list was received, ms. */
+  readonly readAt: number
+}
+
+function GameCard({ row, readAt }: CardProps) {
   const name = useGameNames()(row.key)
+  const drawAt = showListedCountdown(row.second, readAt)
+  const isOpen = useClock((now) => now < closesAtOf(drawAt.value))
   return (
     <article className={`surface pad-4 ${styles.card}`} aria-label={name}>
       <GameIcon />
-      <div className="shrink">
-        <h3 className="size-body">{name}</h3>
-        <GameCondition row={row} />
-      </div>
+      <h3 className="size-body shrink">{name}</h3>
+      {isOpen && <Countdown drawAt={drawAt} />}
       <GameActions row={row} />
     </article>
   )

@@ -18,6 +18,7 @@ export function GameScreen() {
   const { t } = useTranslation('lottery')
   const isMember = useToken() !== null
   const games = useQuery(gamesQuery())
+  const skeleton = <Skeleton blocks={[isMember ? 27.4 : 31.1]} /> // a visitor can guess
   const hasGames = !games.isLoadingError && games.data?.length !== 0
   return (
     <RefreshScreen
@@ -33,8 +34,8 @@ export function GameScreen() {
       }
     >
       <div className="wide cards gap-5">
-        <Suspense fallback={<Skeleton blocks={[26.5]} />}>
-          <FirstDraw games={games} />
+        <Suspense fallback={skeleton}>
+          <FirstDraw games={games} skeleton={skeleton} />
         </Suspense>
         {hasGames && (
           <div className="stack gap-5">

@@ -1,30 +1,42 @@
 import { useQuery } from '@tanstack/react-query'
 import { oddsQuery } from '../../entities/draw/game-queries.ts'
 import { comingQuery } from '../../entities/draw/witness-queries.ts'
+import { countPoints } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { Stated } from '../../ui/Quote.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import type { GameRow } from './lottery-queries.ts'
 import { OddsTable } from './OddsTable.tsx'
 import { oddsRows } from './odds-rows.ts'
 
 interface Props {
-  readonly gameId: number
-  readonly gameKey: string
+  readonly game: Pick<GameRow, 'id' | 'key' | 'condition'>
   readonly name: string
   readonly open: boolean
   readonly onClose: () => void
 }
 
-/** Odds, return and house edge of every option, also for visitors (charter C2.5), verified against the open draw. */
-export function OddsSheet({ gameId, gameKey, name, open, onClose }: Props) {
+/**
+ * Odds, return and house edge of every option, also for visitors (charter C2.5), verified against the open draw, and the balance that
+ * the game requires, if any.
+ */
+export function OddsSheet({ game: { id, key, condition }, name, open, onClose }: Props) {
   const { t } = useTranslation('lottery')
-  const odds = useQuery({ ...oddsQuery(gameId), enabled: open })
-  const coming = useQuery({ ...comingQuery(gameKey), enabled: open })
+  const locale = useLocale()
+  const odds = useQuery({ ...oddsQuery(id), enabled: open })
+  const coming = useQuery({ ...comingQuery(key), enabled: open })
   return (
     <Sheet open={open} onClose={onClose} title={t('oddsOf', { name })}>
-      <QueryBoundary query={odds} skeleton={<Skeleton blocks={[3, 20]} />}>
-        {(served) => <OddsTable rows={oddsRows(served, coming.data)} />}
-      </QueryBoundary>
+      <div className="stack gap-3">
+        <Stated of={condition} isWord>
+          {(points) => points > 0n && t('condition', countPoints(points, locale))}
+        </Stated>
+        <QueryBoundary query={odds} skeleton={<Skeleton blocks={[3, 20]} />}>
+          {(served) => <OddsTable rows={oddsRows(served, coming.data)} />}
+        </QueryBoundary>
+      </div>
     </Sheet>
   )
 }
