@@ -15,7 +15,7 @@ export function Quote({ text, isWhole = false }: Props) {
   const plain = withoutDirection(reportedOf(text))
   if (plain === '') return null
   return (
-    <q className={`small breakable ${styles.quote}`} dir="auto">
+    <q className={`soft lines breakable ${styles.quote}`} dir="auto">
       {plain.length > LENGTH_MAX && !isWhole ? `${plain.slice(0, LENGTH_MAX)}…` : plain}
     </q>
   )
