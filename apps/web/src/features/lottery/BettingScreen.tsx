@@ -43,8 +43,6 @@ interface Props {
   readonly isStale: boolean
 }
 
-const QUIET = '(prefers-reduced-motion: reduce)'
-
 type OpenSheet = (typeof BAR_ACTIONS)[number][0] | undefined
 
 /** The name contains the visible word, so that a member can say it. */
@@ -207,7 +205,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
 
 /** Scrolls to the draw. The step back from the entry of a sheet that closes would restore the scroll position afterwards. */
 function scrollToDraw(): void {
-  const behavior = matchMedia(QUIET).matches ? 'instant' : 'smooth'
+  const behavior = matchMedia('(prefers-reduced-motion)').matches ? 'auto' : 'smooth'
   const scroll = () => requestAnimationFrame(() => scrollTo({ top: 0, behavior }))
   if (history.state?.overlay) addEventListener('popstate', scroll, { once: true })
   else scroll()

@@ -12,8 +12,8 @@ import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Section } from '../../ui/Screen.tsx'
-import styles from './BettingScreen.module.css'
 import { currentOrders } from './current-orders.ts'
+import styles from './MyOrders.module.css'
 
 interface Props {
   readonly game: Game

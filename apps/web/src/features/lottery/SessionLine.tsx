@@ -49,7 +49,7 @@ export function SessionLine({ member, orders }: Props) {
 function Figure({ term, children }: { readonly term: string; readonly children: ReactNode }) {
   return (
     <div>
-      <dt>{term}</dt> <dd>{children}</dd>
+      <dt className="soft">{term}</dt> <dd>{children}</dd>
     </div>
   )
 }
