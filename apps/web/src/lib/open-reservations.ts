@@ -1,12 +1,9 @@
-/** Local storage of this session: an open reservation exists, so that Home leaves room for it before it is read. */
-const OPEN = 'reserved'
-
 /** Returns whether a reservation is neither declined nor cancelled nor expired. */
 export function isOpen({ status }: { readonly status: string }): boolean {
-  return status === 'requested' || status === 'confirmed'
+  return ['requested', 'confirmed'].includes(status)
 }
 
+/** Notes in this session's local storage whether an open reservation exists: Home leaves room for it before it is read. */
 export function noteOpen(rows: readonly { readonly status: string }[]): void {
-  if (rows.some(isOpen)) localStorage.setItem(OPEN, '1')
-  else localStorage.removeItem(OPEN)
+  localStorage.reserved = rows.some(isOpen) ? '1' : ''
 }

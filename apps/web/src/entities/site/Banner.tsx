@@ -21,15 +21,8 @@ export function Banner() {
         const [first] = banners
         if (!first) return null
         const still = (
-          <div className={styles.banner}>
+          <div className={styles.banner} style={{ '--banners': banners.length } as Record<string, number>}>
             <BannerSlide banner={first} eager />
-            {banners.length > 1 && (
-              <span className={`flex ${styles.controls}`}>
-                {banners.map(({ id }) => (
-                  <span key={id} className={`row center ${styles.dot}`} aria-current={id === first.id} />
-                ))}
-              </span>
-            )}
           </div>
         )
         if (banners.length === 1) return still

@@ -56,7 +56,7 @@ export function BannerMotion({ banners }: Props) {
             <button
               key={id}
               type="button"
-              className={`row center ${styles.dot}`}
+              className={styles.dot}
               aria-label={t('showBanner', { name })}
               aria-current={place === shown}
               onClick={() => ring?.scrollTo(place)}

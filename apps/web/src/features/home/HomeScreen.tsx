@@ -44,16 +44,17 @@ export function HomeScreen() {
       <HomeBar />
       <PullToRefresh onRefresh={reload}>
         <Stack>
-          {isVisitor && (
+          {isVisitor ? (
             <div className="stack start gap-3">
               <p className="heading size-large">{t('home:doorText')}</p>
               <ButtonLink to="/Register">{t('register')}</ButtonLink>
             </div>
-          )}
-          {localStorage.reserved && (
-            <Suspense fallback={<Skeleton blocks={[3]} />}>
-              <NextReservation />
-            </Suspense>
+          ) : (
+            localStorage.reserved && (
+              <Suspense fallback={<Skeleton blocks={[2.75]} />}>
+                <NextReservation />
+              </Suspense>
+            )
           )}
           <Banner />
           {isDead ? (

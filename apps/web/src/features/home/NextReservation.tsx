@@ -17,7 +17,7 @@ export function NextReservation() {
   const locale = useLocale()
   const member = useQuery(memberQuery())
   const { data, isError } = useQuery(reservationsQuery(member.data?.id))
-  if (!data) return isError || member.isError ? null : <Skeleton blocks={[3]} />
+  if (!data) return isError || member.isError ? null : <Skeleton blocks={[2.75]} />
   const [next] = data.reservations
     .filter((each) => data.isChecked && isOpen(each) && daysUntil(each.date, Date.now()) >= 0)
     .toSorted((one, other) => one.date.localeCompare(other.date))
