@@ -16,7 +16,7 @@ test('C1.3 a member completes the briefing, reserves, finds the reservation and 
   await expect(dialog.getByText('Reservations are free.', { exact: false })).toBeVisible()
   await readCards(dialog)
   await expect(dialog.getByText('Reservations are free.', { exact: false })).toBeVisible()
-  await dialog.getByLabel('Later day').check()
+  await dialog.getByLabel('More dates').check()
   await dialog.getByRole('button', { name: 'Request reservation' }).click()
   await expect(dialog.getByLabel('Day', { exact: true })).toHaveAccessibleDescription(
     /^Choose a day within 90 days from today/,
@@ -78,7 +78,7 @@ test('C1.3 a member chooses a published time, and writes about it in a separate 
   await dialog.getByRole('link', { name: 'See reservations' }).click()
   const record = page.getByTestId('reservation')
   await expect(record).toContainText('15:00–16:30')
-  await expect(record).toContainText('Sample profile: this is practice, nobody will come.')
+  await expect(record).toContainText('Sample profile: practice only, nobody will come.')
   await expect(page.getByTestId('alarm')).toHaveCount(0)
 
   await record.getByRole('link', { name: 'Write about this reservation' }).click()

@@ -176,7 +176,7 @@ test('login and briefing return to the dialog that required them', async ({ page
   await page.getByRole('button', { name: 'Reserve' }).click()
   await expect(page).toHaveURL(/\/Login/)
   await expect(page.getByRole('note')).toHaveText(
-    `To reserve ${name}, log in. New here? You need an invite code, an account and a 1-minute guide.`,
+    `Log in to reserve ${name}. New here? Register with an invite code and read the 1-minute guide.`,
   )
   await expect(page.getByTestId('live-draw')).toHaveCount(0)
   await logIn(page, account)

@@ -20,7 +20,7 @@ export const BANNERS: readonly {
     picture: 'tea',
     link: '/Charter',
     name: {
-      zh: '我们对您的保证',
+      zh: '我们的承诺',
       en: 'What we promise you',
       ja: '私たちの約束',
       ms: 'Janji kami kepada anda',

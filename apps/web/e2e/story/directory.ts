@@ -33,7 +33,7 @@ export async function readBriefing(page: Page): Promise<void> {
 
 /** Enters a day in the field of the reservation dialog for later days. */
 export async function enterDay(dialog: Locator, day: string): Promise<void> {
-  await dialog.getByLabel('Later day').check()
+  await dialog.getByLabel('More dates').check()
   await dialog.getByLabel('Day', { exact: true }).fill(day)
 }
 

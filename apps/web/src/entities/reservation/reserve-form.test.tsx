@@ -15,7 +15,7 @@ test('marks a missing later day and retains the note', async () => {
     document.querySelector<HTMLInputElement>('input:checked')?.value,
     'proposes the day after today',
   ).toBe(reservableDays(Date.now() + 86_400_000).first)
-  await form.choose('Later day')
+  await form.choose('More dates')
   await form.type('Note (optional)', 'In the evening')
   await form.submit()
   expect(form.errors()).toEqual({ Day: 'Choose a day within 90 days from today' })

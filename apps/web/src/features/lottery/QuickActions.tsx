@@ -1,7 +1,7 @@
 import { writePoints } from '@saikoro/shared/points'
 import { RotateCcw, Undo2 } from 'lucide-react'
 import type { StoredOrder } from '../../fairness/schema.ts'
-import { formatPoints } from '../../lib/format.ts'
+import { countPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -39,7 +39,10 @@ export function QuickActions({ newest, onAgain, onUndo }: Props) {
           <RotateCcw aria-hidden="true" size={18} />
           {t('sameAgain', {
             options: newest.options.map(nameOfOption).join(' · '),
-            points: formatPoints(newest.stake, locale),
+            points: t(
+              newest.options.length > 1 ? 'pointsEach' : 'pointsOf',
+              countPoints(newest.stake, locale),
+            ),
           })}
         </Button>
       )}
