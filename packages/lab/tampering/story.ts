@@ -1,4 +1,4 @@
-import type { Browser } from '@playwright/test'
+import { type Browser, test as base } from '@playwright/test'
 import { askForPayout, requestRecharge } from '../../../apps/web/e2e/story/wallet.ts'
 import type { Case, Moment, Scene } from './case.ts'
 import { type Device, openDevice, type Stored } from './device.ts'
@@ -34,7 +34,7 @@ export interface Stage {
   placed?: Past
 }
 
-export async function openStage(browser: Browser): Promise<Stage & { close(): Promise<void> }> {
+async function openStage(browser: Browser): Promise<Stage & { close(): Promise<void> }> {
   const world = await openWorld()
   const proxy = await openProxy(world.url)
   return {
@@ -235,3 +235,15 @@ export async function tryCase(stage: Stage, testCase: Case, language = 'en'): Pr
     await device.close()
   }
 }
+
+/** Starts one product with a separate clock for each test worker. */
+export const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    async ({ browser }, use) => {
+      const stage = await openStage(browser)
+      await use(stage)
+      await stage.close()
+    },
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})

@@ -1,8 +1,7 @@
 import { expect } from '@playwright/test'
 import type { Case } from './case.ts'
 import { verdictOf } from './messages.ts'
-import { test } from './stage.ts'
-import { tryCase } from './story.ts'
+import { test, tryCase } from './story.ts'
 import { NO_TAMPERING } from './tampering.ts'
 
 const HONEST: Case = {

@@ -5,7 +5,7 @@ import { arrivalOf, pathnameOf, SCREENS } from '../../../apps/web/e2e/screens.ts
 import { inRoot } from '../../runtime/system/paths.ts'
 import { randomOf } from '../testing/random.ts'
 import { CALLS, type Falsehood, falsehoodsIn, nameOf } from './leaves.ts'
-import { test } from './stage.ts'
+import { test } from './story.ts'
 import { findUnframed } from './unframed.ts'
 import { LANES, MOMENTS, openVisits, type Shown, type Visits } from './visit.ts'
 

@@ -5,7 +5,7 @@ import type { LogReader } from '../../../apps/web/src/fairness/log-reader.ts'
 import { createTestLog } from '../../../apps/web/src/test/test-log.ts'
 import { openDevice } from './device.ts'
 import { newMember } from './member.ts'
-import { test } from './stage.ts'
+import { test } from './story.ts'
 import { NO_TAMPERING } from './tampering.ts'
 import { GAME, type World } from './world.ts'
 

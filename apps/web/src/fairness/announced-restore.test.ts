@@ -11,11 +11,11 @@ import { acceptRestore, readUnreadRestore } from './accept-restore.ts'
 import { readAlarms } from './alarms.ts'
 import type { LogReader } from './log-reader.ts'
 import { createPublicLog, type PublicLog } from './public-log.ts'
+import type { WitnessCall } from './read-log.ts'
 import type { StoredState } from './schema.ts'
 import { openStore, type WitnessStore } from './store.ts'
 import { createWalletReconciliation } from './wallet-reconciliation.ts'
 import { createWitness, type Witness } from './witness.ts'
-import type { WitnessCall } from './witness-call.ts'
 
 const MEMBER = 7
 let house: House

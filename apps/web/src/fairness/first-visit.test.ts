@@ -5,9 +5,9 @@ import { genesisHash } from '@saikoro/shared/fairness/verify-opening'
 import { expect, test } from 'vitest'
 import { createHouse, createPlace, KEY } from '../test/test-server.ts'
 import { readAlarms } from './alarms.ts'
+import type { WitnessCall } from './read-log.ts'
 import { openStore } from './store.ts'
 import { createWitness } from './witness.ts'
-import type { WitnessCall } from './witness-call.ts'
 
 /** A device that comes when a game has long been going is shown a genesis with these values, hashed alike. */
 async function arrive(name: string, lie: Partial<Genesis>) {

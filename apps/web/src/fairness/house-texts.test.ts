@@ -9,9 +9,9 @@ import { afterEach, beforeEach, expect, test } from 'vitest'
 import { createHouse, createPlace, type House, START } from '../test/test-server.ts'
 import { readAlarms } from './alarms.ts'
 import { createHouseTexts, type HouseTexts } from './house-texts.ts'
+import type { WitnessCall } from './read-log.ts'
 import { openStore, type WitnessStore } from './store.ts'
 import { createWitness } from './witness.ts'
-import type { WitnessCall } from './witness-call.ts'
 
 const text: HouseText = { source: 'support', id: 3, member: 7, text: 'We answer on Monday.' }
 

@@ -7,9 +7,9 @@ import { createHouse, createPlace, KEY, START } from '../test/test-server.ts'
 import { readAlarms } from './alarms.ts'
 import { createOrders } from './orders.ts'
 import { payoutOfLeaves } from './payouts.ts'
+import type { WitnessCall } from './read-log.ts'
 import { openStore, type WitnessStore } from './store.ts'
 import { createWitness } from './witness.ts'
-import type { WitnessCall } from './witness-call.ts'
 
 const MEMBER_KEY = '5a'.repeat(32)
 let store: WitnessStore

@@ -1,3 +1,4 @@
+import type { Call, InputOf, ReplyOf } from '@saikoro/shared/contract/call'
 import { type Draw, log } from '@saikoro/shared/contract/fairness'
 import {
   type LogFault,
@@ -7,7 +8,9 @@ import {
   standsIn,
   walkLog,
 } from '@saikoro/shared/fairness/log-walk'
-import type { WitnessCall } from './witness-call.ts'
+
+/** Transport of the local verifier: `callApi`, or a fake server in tests. */
+export type WitnessCall = <C extends Call>(call: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
 /** After a longer absence the pinned entry is looked up, and reading continues from the draw itself. */
 const WALK_MAX = 1_000

@@ -6,10 +6,10 @@ import { beforeEach, expect, test } from 'vitest'
 import { createHouse, createPlace, type House, KEY, START } from '../test/test-server.ts'
 import { LogError } from './log-finding.ts'
 import type { PublicLog } from './public-log.ts'
+import type { WitnessCall } from './read-log.ts'
 import { pinnedReceiptKey } from './receipt-key.ts'
 import { openStore, type WitnessStore } from './store.ts'
 import { createWitness } from './witness.ts'
-import type { WitnessCall } from './witness-call.ts'
 
 let house: House
 let store: WitnessStore

@@ -5,9 +5,9 @@ import { writePoints } from '@saikoro/shared/points'
 import { WELCOME_GRANT } from '@saikoro/shared/wallet'
 import { beforeEach, expect, test } from 'vitest'
 import { createPlace } from '../test/test-server.ts'
+import type { WitnessCall } from './read-log.ts'
 import { openStore } from './store.ts'
 import { createWalletReconciliation, type WalletReconciliation } from './wallet-reconciliation.ts'
-import type { WitnessCall } from './witness-call.ts'
 
 const MEMBER = 7
 const PAGE = 50

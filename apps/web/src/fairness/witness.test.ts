@@ -8,9 +8,9 @@ import { createHouse, createPlace, type House, KEY, START } from '../test/test-s
 import { readAlarms } from './alarms.ts'
 import type { Opening } from './opening.ts'
 import { createOrders, type Orders } from './orders.ts'
+import type { WitnessCall } from './read-log.ts'
 import { openStore, type WitnessStore } from './store.ts'
 import { createWitness, type Witness } from './witness.ts'
-import type { WitnessCall } from './witness-call.ts'
 
 let house: House
 let store: WitnessStore

@@ -13,11 +13,11 @@ import { closeAlarm, endAlarm, raiseAlarm } from './alarms.ts'
 import { type Logged, publicLogFault } from './log-finding.ts'
 import { type Opening, openingOf } from './opening.ts'
 import type { PublicLog } from './public-log.ts'
+import type { WitnessCall } from './read-log.ts'
 import { checkLog } from './read-log.ts'
 import { pinGenesis } from './receipt-key.ts'
 import type { WitnessStore } from './store.ts'
 import { createCheck } from './verify-client.ts'
-import type { WitnessCall } from './witness-call.ts'
 import { WitnessError } from './witness-error.ts'
 
 export interface WitnessParts {

@@ -24,8 +24,8 @@ import { publicKeyOf, sandboxKeyOf, signRound } from '@saikoro/shared/fairness/s
 import { stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { closesAtOf, periodOf, roundFor } from '@saikoro/shared/rules/schedule'
+import type { WitnessCall } from '../fairness/read-log.ts'
 import type { SecondPlace } from '../fairness/storage-wipe-detector.ts'
-import type { WitnessCall } from '../fairness/witness-call.ts'
 
 /** A fake server for tests: runs draws on a sandbox beacon and serves the fairness calls from memory. */
 

@@ -1,10 +1,12 @@
 import { afterEach, expect, test } from 'vitest'
+import { ProofSheet } from '../../entities/identity/ProofSheet.tsx'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { LoginPasswordScreen } from './LoginPasswordScreen.tsx'
 import { NameScreen } from './NameScreen.tsx'
 import { PayPasswordScreen } from './PayPasswordScreen.tsx'
 import { RecoveryCodeScreen } from './RecoveryCodeScreen.tsx'
+import { userAgentName } from './user-agent-name.ts'
 
 const COMPLETE = 'Fill in every field'
 const member = (facts: object) => [[memberQuery().queryKey, { name: '', paypassword: '', ...facts }]] as const
@@ -63,4 +65,30 @@ test('a recovery code needs the login password', async () => {
   await form.submit()
   expect(form.errors()).toEqual({ 'Login password': COMPLETE })
   expect(form.focused()).toBe('Login password')
+})
+
+test('marks a missing login password', async () => {
+  form = await openForm(<ProofSheet open onClose={() => {}} onProved={() => {}} />)
+  await form.waitFor(() => form.valueOf('Login password') === '')
+  await form.submit()
+  expect(form.errors()).toEqual({ 'Login password': 'Fill in every field' })
+  expect([form.focused(), form.toast()]).toEqual(['Login password', 'Fill in every field'])
+})
+
+test('names the browser, not the browsers that its user agent imitates', () => {
+  expect(
+    userAgentName(
+      'Mozilla/5.0 (Linux; Android 14; Pixel 7) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/124.0 Mobile Safari/537.36 EdgA/124.0',
+    ),
+  ).toBe('Edge · Android')
+  expect(
+    userAgentName(
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X) AppleWebKit/605.1.15 Version/17.0 Mobile/15E148 Safari/604.1',
+    ),
+  ).toBe('Safari · iPhone')
+})
+
+test('returns the text of an unknown user agent and undefined for an empty one', () => {
+  expect(userAgentName('some-client/1.0')).toBe('some-client/1.0')
+  expect(userAgentName('')).toBeUndefined()
 })

@@ -1,7 +1,9 @@
 import { ChevronDown, SunMoon } from 'lucide-react'
-import { THEMES, type Theme } from '../../lib/theme.ts'
+import { useSyncExternalStore } from 'react'
+import { createListeners } from '../../lib/listeners.ts'
+import { writePreference } from '../../lib/preferences.ts'
+import { applyTheme, readTheme, THEMES, type Theme } from '../../lib/theme.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { switchTheme, useTheme } from '../../lib/use-theme.ts'
 import { MenuField } from '../../ui/Menu.tsx'
 import styles from './MineScreen.module.css'
 
@@ -10,6 +12,18 @@ const KEYS = {
   light: 'themeLight',
   dark: 'themeDark',
 } as const satisfies Record<Theme, string>
+
+const listeners = createListeners()
+
+function switchTheme(theme: Theme): void {
+  writePreference('theme', theme)
+  applyTheme()
+  listeners.notify()
+}
+
+function useTheme(): Theme {
+  return useSyncExternalStore(listeners.add, readTheme)
+}
 
 /** A row of the menu with the choice of the theme. */
 export function ThemeRow() {
