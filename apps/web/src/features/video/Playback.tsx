@@ -8,7 +8,7 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { INTERRUPTED } from '../../lib/navigation.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Skeleton } from '../../ui/QueryBoundary.tsx'
+import { Picture } from '../../ui/Picture.tsx'
 import styles from './Playback.module.css'
 import { playedMutation } from './video-queries.ts'
 import { noteWatched, placeOf } from './watched.ts'
@@ -49,7 +49,7 @@ export function Playback({ video, limit, onRetry }: Props) {
   return (
     <div className="stack gap-4">
       <div className={styles.frame}>
-        <Suspense fallback={<Skeleton blocks={[17]} />}>
+        <Suspense fallback={<Picture url={video.vod_pic} alt="" shape="video" />}>
           <Player
             url={video.vod_play_url}
             poster={video.vod_pic}

@@ -6,7 +6,6 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { Picture } from '../../ui/Picture.tsx'
-import { Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import styles from './ProfileScreen.module.css'
@@ -34,7 +33,7 @@ export function ProfileMedia({ profile: { xuanfei_name: name, img_url: photos, p
       {tab === PHOTO && <Photos photos={photos} name={name} sample={sample} />}
       {tab === VIDEO && pvideo === '' && <MutedText>{t('noVideo')}</MutedText>}
       {tab === VIDEO && pvideo !== '' && (
-        <Suspense fallback={<Skeleton blocks={[13]} />}>
+        <Suspense fallback={<Picture url={photos[0] ?? ''} alt="" shape="video" />}>
           <Player url={pvideo} poster={photos[0] ?? ''} title={name} />
         </Suspense>
       )}
