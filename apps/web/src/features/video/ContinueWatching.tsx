@@ -2,11 +2,18 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Section } from '../../ui/Screen.tsx'
 import styles from './VideoCard.module.css'
 import { VideoCard } from './VideoCard.tsx'
+import type { VideoRow } from './video-queries.ts'
 import { readWatched } from './watched.ts'
 
-/** The videos that this member started on this device. */
-export function ContinueWatching() {
+interface Props {
+  /** The videos of the list below, in the language of the screen. */
+  readonly listed: readonly VideoRow[]
+}
+
+/** The videos that this member started on this device. Stored names are in the language in which a video was watched. */
+export function ContinueWatching({ listed }: Props) {
   const { t } = useTranslation('member')
+  const names = new Map(listed.map(({ id, vod_name }) => [id, vod_name]))
   return (
     <Section title={t('continueWatching')}>
       <ul className={`columns-2 ${styles.grid}`}>
@@ -14,7 +21,10 @@ export function ContinueWatching() {
           .slice(0, 2)
           .map(({ seconds, duration, ...video }) => (
             <li key={video.id}>
-              <VideoCard video={{ ...video, count: 0 }} watched={duration > 0 ? seconds / duration : 0} />
+              <VideoCard
+                video={{ ...video, vod_name: names.get(video.id) ?? video.vod_name, count: 0 }}
+                watched={duration > 0 ? seconds / duration : 0}
+              />
             </li>
           ))}
       </ul>

@@ -63,7 +63,7 @@ export function VideoHallScreen() {
         <Stack>
           {localStorage.watched?.includes('id') && (
             <Suspense fallback={<Skeleton blocks={[9]} />}>
-              <ContinueWatching />
+              <ContinueWatching listed={list.data?.pages.flatMap(({ data }) => data) ?? []} />
             </Suspense>
           )}
           <Tabs id="videos" label={t('categories')} tabs={tabs} current={current} onSelect={pick}>
