@@ -10,7 +10,7 @@ import type { Logged } from '../../fairness/log-finding.ts'
 import { missedDice } from '../../fairness/missed-dice.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
 import type { Finding } from '../../fairness/witness.ts'
-import { formatNet, formatPoints } from '../../lib/format.ts'
+import { countPoints, formatNet } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useToken } from '../../lib/session.ts'
@@ -131,7 +131,8 @@ function OwnBets({ orders }: OwnBetsProps) {
       <ul>
         {orders.map(({ requestId, options, stake }) => (
           <li key={requestId}>
-            {options.map(nameOfOption).join(' · ')} × {formatPoints(stake, locale)}
+            {options.map(nameOfOption).join(' · ')} ·{' '}
+            {t(options.length > 1 ? 'pointsEach' : 'pointsOf', countPoints(stake, locale))}
           </li>
         ))}
       </ul>

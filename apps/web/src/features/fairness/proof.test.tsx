@@ -54,11 +54,11 @@ async function wordsAbout(account: number | undefined, payout: bigint | null = 1
 }
 
 test('names the bets of the account with their net', async () => {
-  expect(await wordsAbout(OWN)).toBe('Big × 10You: +9.80')
+  expect(await wordsAbout(OWN)).toBe('Big · 10 pointsYou: +9.80')
 })
 
 test('names no net before the payout is verified', async () => {
-  expect(await wordsAbout(OWN, null)).toBe('Big × 10')
+  expect(await wordsAbout(OWN, null)).toBe('Big · 10 points')
 })
 
 test('names no bets of another account on this device, and none after a logout', async () => {
