@@ -34,7 +34,14 @@ export function LogoutRow() {
         onClose={() => setOpen(false)}
         side="center"
         title={t('logOutTitle')}
-        footer={<Button onClick={confirm}>{t('ui:logOut')}</Button>}
+        footer={
+          <>
+            <Button variant="outline" onClick={confirm}>
+              {t('ui:logOut')}
+            </Button>
+            <Button onClick={() => setOpen(false)}>{t('stayLoggedIn')}</Button>
+          </>
+        }
       >
         <p>{isCodeUnsaved() ? `${t('codeUnsaved')}. ${t('codeUnsavedText')}` : t('logOutText')}</p>
       </Sheet>

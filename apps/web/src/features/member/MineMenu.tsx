@@ -7,6 +7,8 @@ import { LogoutRow } from '../../entities/member/LogoutRow.tsx'
 import { OpenReservations } from '../../entities/reservation/OpenReservations.tsx'
 import { baseQuery } from '../../entities/site/site-queries.ts'
 import { canInstall, install, onInstallOffer } from '../../lib/install.ts'
+import { useLocale } from '../../lib/language.ts'
+import { LANGUAGE_NAMES } from '../../lib/language-names.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Menu, MenuButton, MenuLink } from '../../ui/Menu.tsx'
@@ -15,10 +17,15 @@ import { ThemeRow } from './ThemeRow.tsx'
 
 const FIRST = MENU[0].title
 
-/** The count beside an icon. */
-const COUNTS: Readonly<Record<string, ReactNode>> = {
+/** The count beside an icon, or the current value. */
+const VALUES: Readonly<Record<string, ReactNode>> = {
   '/Inbox': <Unread />,
   '/Reservations': <OpenReservations />,
+  '/SwitchLanguage': <CurrentLanguage />,
+}
+
+function CurrentLanguage() {
+  return LANGUAGE_NAMES[useLocale()]
 }
 
 export function MineMenu({ isMember }: { readonly isMember: boolean }) {
@@ -29,7 +36,7 @@ export function MineMenu({ isMember }: { readonly isMember: boolean }) {
       {rows
         .filter((row) => isMember || !row.isMembers)
         .map(({ path, icon, label }) => (
-          <MenuLink key={path} to={path} icon={icon} label={t(label)} value={COUNTS[path]} />
+          <MenuLink key={path} to={path} icon={icon} label={t(label)} value={VALUES[path]} />
         ))}
       {title === 'groupTrust' && <ServiceRow />}
       {title === 'groupAccount' && isOffered && (
