@@ -1,3 +1,4 @@
+import path from 'node:path'
 import react from '@vitejs/plugin-react'
 import { defineConfig } from 'vite'
 import { chunkGroups } from './bundle/chunks.ts'
@@ -13,6 +14,11 @@ import { verifyPage } from './bundle/verify-page.ts'
 
 /** Where `vite` alone (development) finds the API; in production the API serves this client itself. */
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
+
+/** The first letters of a screen's or a sheet's name; other names stand in lists of files, too. */
+function shortName(name: string): string {
+  return name.replace(/^(.{1,9}).*(Screen|Sheet)$/, '$1')
+}
 
 export default defineConfig({
   plugins: [
@@ -43,9 +49,10 @@ export default defineConfig({
     },
     rolldownOptions: {
       output: {
-        // every screen's name stands in the first load; fewer characters tell versions apart as well
-        chunkFileNames: ({ name }) => `assets/${name.replace(/(Screen|Sheet)$/, '')}-[hash:7].js`,
-        assetFileNames: 'assets/[name]-[hash:6][extname]',
+        // every screen's name stands in the first load; fewer characters tell files and versions apart as well
+        chunkFileNames: ({ name }) => `assets/${shortName(name)}-[hash:7].js`,
+        assetFileNames: ({ names: [name = ''] }) =>
+          `assets/${shortName(path.parse(name).name)}-[hash:6][extname]`,
         codeSplitting: { groups: chunkGroups },
       },
     },

@@ -1,4 +1,4 @@
-import { Clapperboard, Dices, House, LayoutGrid, UserRound } from 'lucide-react'
+import { Dices, House, LayoutGrid, SquarePlay, UserRound } from 'lucide-react'
 import { type ReactNode, Suspense, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router-dom'
 import { lazyWhenIdle } from '../lib/lazy-part.ts'
@@ -52,7 +52,7 @@ function SidePanel() {
 /** The five screens with a tab, in the order of the specification. */
 const TABS = [
   { path: '/Home', icon: House, label: 'tabHome' },
-  { path: '/Notice', icon: Clapperboard, label: 'video:title' },
+  { path: '/Notice', icon: SquarePlay, label: 'video:title' },
   { path: '/Choose', icon: LayoutGrid, label: 'tabDirectory' },
   { path: '/Game', icon: Dices, label: 'tabGame' },
   { path: '/Mine', icon: UserRound, label: 'tabMine' },
