@@ -68,6 +68,7 @@ test('an address matches its screen in any letter case and as an old hash addres
 
 test('a tap on the current tab scrolls to the top without a history entry', async ({ page }) => {
   await startWith(page, { language: 'en' })
+  await page.setViewportSize({ width: 390, height: 560 })
   await openScreen(page, '/Game')
   await page.evaluate(() => scrollTo(0, 150))
   await expect.poll(() => scrollTop(page)).toBeGreaterThan(100)
