@@ -182,7 +182,7 @@ test('the bar of the table is one line on a small screen in each language, with 
     await openScreen(page, '/Lottery?key=sai300&id=3')
     await page.evaluate((code) => localStorage.setItem('language', code), language)
     await page.reload()
-    await page.locator('button[data-option="18"]').scrollIntoViewIfNeeded()
+    await page.locator('button[data-option="18"]').evaluate((last) => last.scrollIntoView())
     await expect(bar.getByRole('timer'), language).toBeInViewport()
     const heights = bar
       .locator('button, h1, [role="timer"]')
