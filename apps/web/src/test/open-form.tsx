@@ -32,11 +32,13 @@ function write(control: Control, text: string): void {
  * Mounts a form or a screen with one for a test, in English and without a network.
  * @param cached replies by query key
  * @param stored entries of the session storage, such as drafts
+ * @param address path and query of the screen
  */
 export async function openForm(
   form: ReactNode,
   cached: readonly (readonly [queryKey: readonly unknown[], reply: unknown])[] = [],
   stored: Readonly<Record<string, string>> = {},
+  address = '/',
 ) {
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   await changeLanguage('en')
@@ -53,7 +55,7 @@ export async function openForm(
   await act(async () =>
     root.render(
       <QueryClientProvider client={client}>
-        <MemoryRouter>{form}</MemoryRouter>
+        <MemoryRouter initialEntries={[address]}>{form}</MemoryRouter>
       </QueryClientProvider>,
     ),
   )

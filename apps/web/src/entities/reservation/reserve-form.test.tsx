@@ -1,8 +1,10 @@
 import { afterEach, expect, test } from 'vitest'
 import { openForm } from '../../test/open-form.tsx'
+import { memberQuery } from '../member/member-queries.ts'
 import { profileQuery } from '../profile/profile-queries.ts'
 import { ReserveForm } from './ReserveForm.tsx'
 import { comingDayText, daysUntil, reservableDays } from './reservable-days.ts'
+import { useReserveSheet } from './use-reserve-sheet.tsx'
 
 let form: Awaited<ReturnType<typeof openForm>>
 afterEach(() => form.close())
@@ -50,6 +52,42 @@ test('chooses no other time when the chosen one was taken meanwhile', async () =
   expect(document.querySelector('input:checked')).toBeNull()
   await form.press('Request reservation')
   expect(form.toast()).toBe('That time is taken. Choose another')
+})
+
+function PageOf({ profile }: { readonly profile: { id: number; xuanfei_name: string; sample: boolean } }) {
+  const { askOut, dialog } = useReserveSheet()
+  return (
+    <>
+      <button type="button" onClick={() => askOut(profile)}>
+        Reserve
+      </button>
+      {dialog}
+    </>
+  )
+}
+
+test('reopens the dialog on the page of its profile, with the name in the current language, and on no other', async () => {
+  localStorage.setItem('token', 'of a member')
+  const title = () => document.querySelector('[role=dialog] h2')?.textContent
+  const open = (id: number, xuanfei_name: string, stored?: Readonly<Record<string, string>>) => {
+    const profile = { id, xuanfei_name, sample: true, slots: [] }
+    const cached = [
+      [profileQuery(id).queryKey, profile],
+      [memberQuery().queryKey, { id: 7, isjh: true }],
+    ] as const
+    return openForm(<PageOf profile={profile} />, cached, stored, `/Profile?id=${id}`)
+  }
+  form = await open(5, 'Sakura')
+  await form.press('Reserve')
+  await form.waitFor(() => title() === 'Reservation with Sakura')
+  const left = { ...sessionStorage }
+  await form.close()
+  form = await open(6, 'Tomoe', left)
+  expect(title()).toBeUndefined()
+  await form.close()
+  form = await open(5, 'さくら', left)
+  await form.waitFor(() => title() !== undefined)
+  expect(title()).toBe('Reservation with さくら')
 })
 
 test('ranges from today in the product’s time zone to 90 days ahead', () => {

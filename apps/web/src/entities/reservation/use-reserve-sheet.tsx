@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
@@ -5,6 +6,7 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { INTERRUPTED } from '../../lib/navigation.ts'
 import { useToken } from '../../lib/session.ts'
 import { LazyMount } from '../../ui/LazyMount.tsx'
+import { profileQuery } from '../profile/profile-queries.ts'
 
 const ReserveSheet = lazyPart(() => import('./ReserveSheet.tsx'), 'rest')
 
@@ -16,13 +18,16 @@ export function useReserveSheet(): {
   const navigate = useNavigate()
   const place = useLocation()
   const isMember = useToken() !== null
-  const [profile, setProfile] = useState(() => readDialog(place))
-  const [open, setOpen] = useState(isMember && profile !== undefined)
+  const [stored] = useState(() => (isMember ? readDialog(place) : undefined))
+  const [asked, setAsked] = useState<ReservableProfile>()
+  const [open, setOpen] = useState(stored !== undefined)
+  const { data } = useQuery({ ...profileQuery(stored?.id ?? 0), enabled: stored !== undefined })
+  const profile = asked ?? (data && { ...data, slot: stored?.slot })
 
   function askOut(profile: ReservableProfile) {
     storeDialog(place, profile)
     if (!isMember) return navigate('/Login', { state: { ...INTERRUPTED, companion: profile.xuanfei_name } })
-    setProfile(profile)
+    setAsked(profile)
     setOpen(true)
   }
 
@@ -39,15 +44,9 @@ export function useReserveSheet(): {
   return { askOut, dialog }
 }
 
-/** The profile of the open reservation dialog and its history entry, so that going back reopens the dialog. */
+/** The id of the profile of the open reservation dialog and its history entry, so that going back reopens the dialog. */
 const STORAGE_KEY = 'asked'
-const dialogShape = z.object({
-  place: z.string(),
-  id: z.int(),
-  xuanfei_name: z.string(),
-  sample: z.boolean(),
-  slot: z.optional(z.int()),
-})
+const dialogShape = z.object({ place: z.string(), id: z.int(), slot: z.optional(z.int()) })
 
 export interface ReservableProfile {
   readonly id: number
@@ -60,25 +59,24 @@ export interface ReservableProfile {
 interface Place {
   readonly key: string
   readonly pathname: string
+  readonly search: string
 }
 
-const nameOf = ({ key, pathname }: Place) => `${key} ${pathname}`
+/** Pages that were opened by their address have the same key: the address tells them apart. */
+const nameOf = ({ key, pathname, search }: Place) => `${key} ${pathname}${search}`
 
-function storeDialog(place: Place, { id, xuanfei_name, sample, slot }: ReservableProfile): void {
-  sessionStorage.setItem(
-    STORAGE_KEY,
-    JSON.stringify({ place: nameOf(place), id, xuanfei_name, sample, slot }),
-  )
+function storeDialog(place: Place, { id, slot }: ReservableProfile): void {
+  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ place: nameOf(place), id, slot }))
 }
 
 function clearDialog(): void {
   sessionStorage.removeItem(STORAGE_KEY)
 }
 
-function readDialog(place: Place): ReservableProfile | undefined {
+function readDialog(place: Place): z.infer<typeof dialogShape> | undefined {
   try {
-    const profile = z.parse(dialogShape, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? ''))
-    return profile.place === nameOf(place) ? profile : undefined
+    const dialog = z.parse(dialogShape, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? ''))
+    return dialog.place === nameOf(place) ? dialog : undefined
   } catch {
     return undefined // no dialog was open
   }
