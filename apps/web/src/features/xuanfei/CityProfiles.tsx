@@ -1,7 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import cardStyles from '../../entities/profile/ProfileCard.module.css'
 import { ProfileCard } from '../../entities/profile/ProfileCard.tsx'
-import rowStyles from '../../entities/profile/ProfileRow.module.css'
 import { ProfileRow } from '../../entities/profile/ProfileRow.tsx'
 import type { ProfileRow as Row } from '../../entities/profile/profile-queries.ts'
 import { useReserveSheet } from '../../entities/reservation/use-reserve-sheet.tsx'
@@ -9,7 +7,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { EmptyState, QueryBoundary } from '../../ui/QueryBoundary.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
-import { type Layout, ProfilesSkeleton } from './ProfilesSkeleton.tsx'
+import { classOf, type Layout, ProfilesSkeleton } from './ProfilesSkeleton.tsx'
 
 interface Props {
   readonly list: UseInfiniteQueryResult<InfiniteData<readonly Row[]>>
@@ -55,7 +53,7 @@ function ProfileList({ profiles, layout, city, onAskOut }: ProfileListProps) {
     <VirtualList
       items={profiles}
       keyOf={({ id }) => id}
-      className={isCards ? `wide ${cardStyles.grid}` : rowStyles.list}
+      className={classOf(layout)}
       estimatePx={isCards ? 310 : 190}
     >
       {(profile) =>

@@ -28,11 +28,11 @@ export function ProfileActions({ profile, onReserve }: Props) {
       <div className={`stack gap-2 ${styles.bar}`}>
         <div>
           {!profile.reserved && !profile.blocked && (
-            <p className="small strong">
+            <p className={`small ${profile.sample ? 'soft' : 'strong'}`}>
               {next ? t('nextFree', { time: slotText(next, locale) }) : t('anyDay')}
             </p>
           )}
-          {profile.sample && <p className="soft pretty">{t('sampleText')}</p>}
+          {profile.sample && <p className="small strong pretty">{t('sampleText')}</p>}
         </div>
         <div className="flex gap-3">
           <LikeButton profile={profile} />

@@ -6,7 +6,6 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { Picture } from '../../ui/Picture.tsx'
-import { MutedText } from '../../ui/Screen.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import styles from './ProfileScreen.module.css'
 
@@ -24,15 +23,17 @@ const VIDEO = 1
 export function ProfileMedia({ profile: { xuanfei_name: name, img_url: photos, pvideo, sample } }: Props) {
   const { t } = useTranslation('xuanfei')
   const [tab, setTab] = useState(PHOTO)
+  const gallery = <Photos photos={photos} name={name} sample={sample} />
+  if (pvideo === '') return gallery
   const tabs = [
     { id: PHOTO, name: t('photo') },
     { id: VIDEO, name: t('video') },
   ]
   return (
     <Tabs id="media" label={t('media')} tabs={tabs} current={tab} onSelect={setTab}>
-      {tab === PHOTO && <Photos photos={photos} name={name} sample={sample} />}
-      {tab === VIDEO && pvideo === '' && <MutedText>{t('noVideo')}</MutedText>}
-      {tab === VIDEO && pvideo !== '' && (
+      {tab === PHOTO ? (
+        gallery
+      ) : (
         <Suspense fallback={<Picture url={photos[0] ?? ''} alt="" shape="video" />}>
           <Player url={pvideo} poster={photos[0] ?? ''} title={name} />
         </Suspense>

@@ -4,13 +4,18 @@ import { readPreference, writePreference } from '../../lib/preferences.ts'
 import { Skeleton } from '../../ui/QueryBoundary.tsx'
 
 export function ProfilesSkeleton({ layout }: { readonly layout: Layout }) {
-  if (layout === 'rows') return <Skeleton blocks={[10, 10, 10]} />
+  const blocks = layout === 'rows' ? [10, 10] : [17, 17]
   return (
-    <div className={`wide ${cardStyles.grid}`}>
-      <Skeleton blocks={[17, 17]} />
-      <Skeleton blocks={[17, 17]} />
+    <div className={classOf(layout)}>
+      <Skeleton blocks={blocks} />
+      <Skeleton blocks={blocks} />
     </div>
   )
+}
+
+/** The grid of the list. */
+export function classOf(layout: Layout): string {
+  return layout === 'rows' ? 'cards gap-3' : `wide ${cardStyles.grid}`
 }
 
 export type Layout = 'cards' | 'rows'
