@@ -49,6 +49,6 @@ test('Home offers a visitor the account, and a member the next reservation', asy
   await page.reload()
   await expect.poll(() => page.evaluate(() => localStorage.getItem('reserved'))).toBe('1')
   await page.reload()
-  await page.getByRole('link', { name: /·.*Requested$/ }).click()
+  await page.getByRole('link', { name: /·.*Practice$/ }).click()
   await expect(page).toHaveURL(/\/Reservations$/)
 })

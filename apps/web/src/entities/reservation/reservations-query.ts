@@ -7,6 +7,7 @@ import { formatDay } from '../../lib/format.ts'
 import { isOpen, noteOpen } from '../../lib/open-reservations.ts'
 import { withStates } from '../signed/with-states.ts'
 import { comingDayText } from './reservable-days.ts'
+import { RESERVATION_STATES } from './reservation-states.ts'
 
 /** Page size of the list. */
 const PAGE = 100
@@ -53,6 +54,11 @@ export function reservationsQuery(member: number | undefined) {
 /** Returns the name of the profile; '' when it is no longer listed. */
 export function nameOf({ row }: Reservation): string {
   return row?.xuanfei_name ?? ''
+}
+
+/** Returns the key of the state's text. A request to a sample is practice, because nobody can answer it. */
+export function stateOf({ status, row }: Reservation) {
+  return status === 'requested' && row?.sample ? 'reservation:practice' : RESERVATION_STATES[status]
 }
 
 /** Returns day and, if the member chose a published one, time. An open reservation's day has a year only if it is not near. */

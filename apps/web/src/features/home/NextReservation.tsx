@@ -3,8 +3,7 @@ import { CalendarCheck, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { daysUntil } from '../../entities/reservation/reservable-days.ts'
-import { RESERVATION_STATES } from '../../entities/reservation/reservation-states.ts'
-import { nameOf, reservationsQuery, whenOf } from '../../entities/reservation/reservations-query.ts'
+import { nameOf, reservationsQuery, stateOf, whenOf } from '../../entities/reservation/reservations-query.ts'
 import { useLocale } from '../../lib/language.ts'
 import { isOpen } from '../../lib/open-reservations.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -27,7 +26,7 @@ export function NextReservation() {
       <CalendarCheck aria-hidden="true" size={20} strokeWidth={1.75} />
       <span className="grow shrink breakable">
         <span className="strong">{[nameOf(next), ...whenOf(next, locale)].filter(Boolean).join(' · ')}</span>{' '}
-        <span className="soft">{t(RESERVATION_STATES[next.status])}</span>
+        <span className="soft">{t(stateOf(next))}</span>
       </span>
       <ChevronRight aria-hidden="true" size={18} />
     </Link>

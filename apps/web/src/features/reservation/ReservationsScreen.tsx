@@ -10,6 +10,7 @@ import {
   nameOf,
   type Reservation,
   reservationsQuery,
+  stateOf,
   whenOf,
 } from '../../entities/reservation/reservations-query.ts'
 import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
@@ -98,7 +99,7 @@ function ReservationCard({ reservation, onCancel }: Props) {
       </div>
       <div className={`stack start gap-1 breakable ${styles.words}`}>
         <p className={`soft strong ${styles.status}`}>
-          {t(isFinished ? 'finishedStep' : RESERVATION_STATES[status])}
+          {t(isFinished ? 'finishedStep' : stateOf(reservation))}
         </p>
         <h2 className="size-large">
           {xuanfei_name === '' ? (

@@ -46,9 +46,7 @@ export function Thread({ reservation }: ThreadProps) {
           {([all, { id }]) => {
             const rows = reservation ? all.filter((row) => row.reservation === reservation) : all
             if (rows.length > 0) return <Messages messages={rows} member={id} isOne={reservation !== 0} />
-            return (
-              <EmptyState title={t('noMessages')} text={t(reservation ? 'noAboutText' : 'noMessagesText')} />
-            )
+            return <EmptyState title={t('noMessages')} text={reservation ? '' : t('noMessagesText')} />
           }}
         </QueryBoundary>
       </Stack>
