@@ -77,12 +77,12 @@ test('reopens the dialog on the page of its profile, with the name in the curren
     ] as const
     return openForm(<PageOf profile={profile} />, cached, stored, `/Profile?id=${id}`)
   }
-  form = await open(5, 'Misaki')
+  form = await open(5, 'Mika')
   await form.press('Reserve')
-  await form.waitFor(() => title() === 'Reservation with Misaki')
+  await form.waitFor(() => title() === 'Reservation with Mika')
   const left = { ...sessionStorage }
   await form.close()
-  form = await open(6, 'Akari', left)
+  form = await open(6, 'Sora', left)
   expect(title()).toBeUndefined()
   await form.close()
   form = await open(5, 'さくら', left)
