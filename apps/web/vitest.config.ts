@@ -7,8 +7,8 @@ export default defineConfig({
   test: {
     name: 'web',
     environment: 'happy-dom',
-    // none keeps what another would find; without isolation one worker is all there is unless a project says how many
-    isolate: false,
+    // every file has its own window, and modules listen to the one in which they were loaded: Back would not reach a dialog of another file
+    isolate: true,
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     testTimeout: 60_000,
     expect: { poll: { timeout: 60_000 } },
