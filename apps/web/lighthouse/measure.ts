@@ -25,7 +25,13 @@ interface Run {
 }
 
 async function measure(path: string): Promise<Run> {
-  const flags: Flags = { port: PORT, onlyCategories: [...CATEGORIES], logLevel: 'error' }
+  const flags: Flags = {
+    port: PORT,
+    onlyCategories: [...CATEGORIES],
+    logLevel: 'error',
+    // the headless browser sends none, unlike a phone's
+    extraHeaders: { 'Accept-Language': 'en' },
+  }
   const result = await lighthouse(`${process.env.E2E_URL}${path}`, flags)
   if (!result) throw new Error(`Lighthouse says nothing about ${path}`)
   const { categories, audits } = result.lhr

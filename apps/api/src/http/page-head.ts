@@ -22,6 +22,15 @@ async function firstBanner({ db }: Dependencies): Promise<string> {
   return (await db.banner.findFirst({ where: { open: true }, orderBy: [...orderBy] }))?.url ?? ''
 }
 
+async function newestPhoto({ db }: Dependencies): Promise<string> {
+  const [profile] = rows(
+    z.object({ image: z.string() }),
+    await db.$queryRaw`
+    SELECT coalesce(images[1], '') AS image FROM app.listed_profile ORDER BY id DESC LIMIT 1`,
+  )
+  return profile?.image ?? ''
+}
+
 async function firstCover({ db }: Dependencies): Promise<string> {
   const where = { open: true, videoCategory: { open: true } }
   return (await db.video.findFirst({ where, orderBy: { id: 'desc' } }))?.cover ?? ''
@@ -30,7 +39,7 @@ async function firstCover({ db }: Dependencies): Promise<string> {
 /** The largest picture above the fold, by page. */
 const LCP_PICTURES: Readonly<Record<string, (ctx: Dependencies) => Promise<string>>> = {
   home: firstBanner,
-  choose: firstBanner,
+  choose: newestPhoto,
   notice: firstCover,
 }
 

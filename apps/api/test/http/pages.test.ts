@@ -18,6 +18,7 @@ beforeAll(async () => {
   writeFileSync(path.join(dist, 'pages/ja/home.html'), 'Home')
   writeFileSync(path.join(dist, 'pages/en/home.html'), 'Home with English words')
   writeFileSync(path.join(dist, 'pages/ja/notice.html'), 'Videos')
+  writeFileSync(path.join(dist, 'pages/ja/choose.html'), 'Directory')
   writeFileSync(path.join(dist, 'verify.html'), 'the verifier')
   mkdirSync(path.join(dist, '.git'))
   for (const name of ['.env', '.git/config']) writeFileSync(path.join(dist, name), 'not for you')
@@ -82,6 +83,13 @@ test('preloads the first banner of Home, case-insensitively', async () => {
   }
   await world.owner.query(`UPDATE banner SET open = false, note = 'over' WHERE url = $1`, [first.url])
   await named('/Home').toContain(second.url)
+})
+
+test('preloads the first photo of the directory', async () => {
+  const { rows } = await world.owner.query(
+    'SELECT images[1] AS photo FROM app.listed_profile ORDER BY id DESC LIMIT 1',
+  )
+  await named('/Choose').toBe(`<${rows[0].photo}>; rel=preload; as=image; fetchpriority=high`)
 })
 
 test('preloads the first cover of the video hall', async () => {

@@ -1,4 +1,5 @@
 import { QueryClient } from '@tanstack/react-query'
+import { profilesQuery } from '../entities/profile/profile-queries.ts'
 import { configQuery } from '../entities/site/site-queries.ts'
 import { NetworkError } from '../lib/call.ts'
 import { toastError } from '../lib/toast.ts'
@@ -19,10 +20,10 @@ export const queryClient = new QueryClient({
   },
 })
 
-/** Screens whose first picture is a banner. */
-const WITH_BANNERS = ['/Home', '/Choose']
-
 /** Prefetches the first data of a screen while its chunk loads. */
 export function prefetchFirstData(): void {
-  if (WITH_BANNERS.includes(location.pathname)) void queryClient.prefetchQuery(configQuery())
+  const { pathname, search } = location
+  const isDirectory = pathname === '/Choose'
+  if (isDirectory && search === '') void queryClient.prefetchInfiniteQuery(profilesQuery(0))
+  if (isDirectory || pathname === '/Home') void queryClient.prefetchQuery(configQuery())
 }

@@ -33,7 +33,7 @@ export function Picture({ url, alt, shape, eager = false }: Props) {
           {...SIZES[shape]}
           loading={eager ? 'eager' : 'lazy'}
           fetchPriority={eager ? 'high' : undefined}
-          decoding="async"
+          decoding={eager ? 'sync' : 'async'}
           draggable={false}
           onError={() => setMissing(url)}
         />

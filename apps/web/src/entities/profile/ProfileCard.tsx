@@ -13,15 +13,17 @@ interface Props {
   readonly profile: ProfileRow
   /** The city of the list. */
   readonly city?: number | undefined
+  /** Above the fold. */
+  readonly eager?: boolean
 }
 
 /** A profile as a picture with a name. */
-export function ProfileCard({ profile, city }: Props) {
+export function ProfileCard({ profile, city, eager = false }: Props) {
   const { t } = useTranslation('xuanfei')
   const locale = useLocale()
   return (
     <Link className={`surface plain ${styles.card}`} to={pathOfProfile(profile, city)} data-testid="profile">
-      <Picture url={profile.img_url} alt="" shape="portrait" />
+      <Picture url={profile.img_url} alt="" shape="portrait" eager={eager} />
       {profile.sample && <SampleMark />}
       <span className={styles.words}>
         <strong className="size-body strong breakable">{profile.xuanfei_name}</strong>

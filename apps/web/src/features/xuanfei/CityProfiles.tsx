@@ -56,9 +56,9 @@ function ProfileList({ profiles, layout, city, onAskOut }: ProfileListProps) {
       className={classOf(layout)}
       estimatePx={isCards ? 310 : 190}
     >
-      {(profile) =>
+      {(profile, place) =>
         isCards ? (
-          <ProfileCard profile={profile} city={city} />
+          <ProfileCard profile={profile} city={city} eager={place === 0} />
         ) : (
           <ProfileRow profile={profile} city={city} onAskOut={onAskOut} />
         )
