@@ -65,6 +65,11 @@ function protection(config: Origins, framedBy: 'none' | 'self'): ReturnType<type
     hsts: false,
     originAgentCluster: false,
     referrerPolicy: { policy: 'no-referrer' },
+    // for browsers and plug-ins that no longer exist
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
     xFrameOptions: { action: framedBy === 'self' ? 'sameorigin' : 'deny' },
   })
 }

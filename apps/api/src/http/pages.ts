@@ -53,6 +53,7 @@ async function pagesIn(app: FastifyInstance, ctx: Context): Promise<void> {
   await app.register(rateLimit, {
     max: ctx.requestsPerMinute * FILES_PER_PAGE,
     timeWindow: 60_000,
+    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
     ...ctx.rateLimitStore.scope('pages'),
   })
   const pageFor = pageFinder(dist)
