@@ -9,6 +9,7 @@ export default defineConfig({
     environment: 'happy-dom',
     // every file has its own window, and modules listen to the one in which they were loaded: Back would not reach a dialog of another file
     isolate: true,
+    pool: 'vmThreads',
     maxWorkers: Math.ceil(1.5 * availableParallelism()),
     testTimeout: 60_000,
     expect: { poll: { timeout: 60_000 } },
