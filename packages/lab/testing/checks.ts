@@ -138,7 +138,15 @@ export const readers: Check = {
 /** Checks that take minutes and run on request; each has a short form among the others. */
 export const long: Check[] = [
   { ...vitest('long', 'Every process killed, backup and restore', ['long']), needsWebClient: true },
-  vitest('long', 'A worker killed at every moment', ['api'], ['crash'], { LONG_TESTS: '1' }),
+  vitest(
+    'long',
+    'A worker killed at every moment, and logins that lock all they can',
+    ['api'],
+    ['crash', 'catalogue-walk'],
+    {
+      LONG_TESTS: '1',
+    },
+  ),
   vitest('long', 'Every corruption and every hostile value', ['api'], ['corruptions', 'hostile-input'], {
     LONG_TESTS: '1',
   }),
