@@ -1,6 +1,7 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
 import {
+  cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
@@ -204,6 +205,14 @@ describe('an upgrade that is killed or fails while its data are put in place', (
     return { dataDir, backup }
   }
 
+  /** A copy of upgraded data: what fails comes after the migrations. */
+  function migrated(name: string): string {
+    const dataDir = path.join(folder, name)
+    cpSync(path.join(folder, HARD.version), dataDir, { recursive: true, preserveTimestamps: true })
+    rmSync(path.join(dataDir, 'backups'), { recursive: true })
+    return dataDir
+  }
+
   const REACHED = ['verified', 'saved', 'named', 'placed'] as const
 
   test.each(REACHED)('is completed by the next start: %s', async (reached) => {
@@ -231,10 +240,9 @@ describe('an upgrade that is killed or fails while its data are put in place', (
   })
 
   test('leaves no copy behind when the data cannot be moved', async () => {
-    const { version, newest } = HARD
-    const dataDir = unpack(version, 'unmovable')
+    const dataDir = migrated('unmovable')
     writeFileSync(path.join(dataDir, 'backups'), 'a file where the folder should be')
-    await expect(upgradeData(dataDir, newest)).rejects.toThrow(
+    await expect(upgradeData(dataDir, HARD.newest)).rejects.toThrow(
       /^The upgrade did not happen: .*\nThe data are untouched/,
     )
     expect(readdirSync(dataDir).filter((name) => name.startsWith('upgrade'))).toEqual([])
@@ -242,12 +250,11 @@ describe('an upgrade that is killed or fails while its data are put in place', (
   })
 
   test('says where the data are when they were moved and the upgraded ones could not take their place', async () => {
-    const { version, newest } = HARD
-    const dataDir = unpack(version, 'half')
+    const dataDir = migrated('half')
     const backup = path.join(dataDir, 'backups/before-upgrade-2026-11-23T12-00-00Z')
     vi.useFakeTimers({ toFake: ['Date'], now: new Date('2026-11-23T12:00:00Z') })
     try {
-      const failing = upgradeData(dataDir, newest, async (url) => {
+      const failing = upgradeData(dataDir, HARD.newest, async (url) => {
         mkdirSync(path.join(backup, 'in the way'), { recursive: true })
         return migrate(url)
       })
@@ -259,7 +266,7 @@ describe('an upgrade that is killed or fails while its data are put in place', (
     }
     rmSync(backup, { recursive: true })
     expect(await finishUpgrade(dataDir)).toBe(true)
-    expect(readManifest(backup)).toMatchObject({ method: 'cold', newestMigration: newest })
+    expect(readManifest(backup)).toMatchObject({ method: 'cold', newestMigration: HARD.newest })
     expect(existsSync(path.join(dataDir, 'postgres/PG_VERSION'))).toBe(true)
   })
 })
