@@ -9,15 +9,11 @@ interface Props<Value extends string = string> {
   readonly onChoose: (value: Value) => void
 }
 
-interface ChoicesProps extends Props {
-  readonly describedBy?: string | undefined
-}
-
 /** A choice of a few options in rows; none is checked while the value is none of theirs. */
-export function Choices({ title, value, options, onChoose, describedBy }: ChoicesProps) {
+export function Choices({ title, value, options, onChoose }: Props) {
   const name = useId()
   return (
-    <fieldset className={`surface shrink ${styles.set}`} aria-describedby={describedBy}>
+    <fieldset className={`surface shrink ${styles.set}`}>
       <legend className="visually-hidden">{title}</legend>
       {options.map((option) => (
         <label key={option.value} className={`row spread ${styles.option}`}>

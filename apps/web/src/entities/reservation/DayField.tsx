@@ -8,19 +8,24 @@ import { comingDays, dayParts } from './reservable-days.ts'
 interface Props {
   readonly first: string
   readonly last: string
-  readonly value: string
+  /** Undefined while none is chosen. */
+  readonly value: string | undefined
+  /** The days with a published time. */
+  readonly free: readonly string[]
+  readonly describedBy?: string | undefined
   readonly error: ErrorMessage
   readonly onValueChange: (day: string) => void
 }
 
-/** The next two weeks as a row that scrolls sideways; a later day has a field. */
-export function DayField({ first, last, value, error, onValueChange }: Props) {
+/** The next two weeks and the days with a free time as a row that scrolls sideways; any other day has a field. */
+export function DayField({ first, last, value, free, error, describedBy, onValueChange }: Props) {
   const { t } = useTranslation('reservation')
   const locale = useLocale()
   const name = useId()
   const row = useRef<HTMLDivElement>(null)
-  const [days] = useState(() => comingDays(Date.now()))
-  const [isLater, setLater] = useState(() => !days.includes(value))
+  const [coming] = useState(() => comingDays(Date.now()))
+  const days = [...new Set([...coming, ...free])].toSorted()
+  const [isLater, setLater] = useState(() => value !== undefined && !days.includes(value))
 
   useEffect(() => {
     const chosen = row.current?.querySelector<HTMLElement>('label:has(:checked)')
@@ -35,7 +40,7 @@ export function DayField({ first, last, value, error, onValueChange }: Props) {
 
   return (
     <div className="stack gap-2">
-      <fieldset>
+      <fieldset aria-describedby={describedBy}>
         <legend className={`small strong ${styles.name}`}>{t('date')}</legend>
         <div ref={row} className={`flex gap-2 ${styles.row}`}>
           {days.map((day) => {
@@ -51,6 +56,9 @@ export function DayField({ first, last, value, error, onValueChange }: Props) {
                 />
                 <span className="small">{weekday} </span>
                 <span className="strong">{date}</span>
+                {free.includes(day) && (
+                  <span className={styles.free} role="img" aria-label={` ${t('freeTimes')}`} />
+                )}
               </label>
             )
           })}
@@ -67,7 +75,7 @@ export function DayField({ first, last, value, error, onValueChange }: Props) {
           type="date"
           min={first}
           max={last}
-          value={value}
+          value={value ?? ''}
           error={error}
           onValueChange={onValueChange}
         />

@@ -9,14 +9,14 @@ import { useLocale } from '../../lib/language.ts'
 import { endRequest, requestIdOf } from '../../lib/request-id.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Choices } from '../../ui/Choices.tsx'
 import { errorProps, FieldError, LongField } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { profileQuery } from '../profile/profile-queries.ts'
+import { PlainNotice } from '../report/PlainNotice.tsx'
 import { withStates } from '../signed/with-states.ts'
 import { DayField } from './DayField.tsx'
 import styles from './ReserveForm.module.css'
-import { comingDayText, reservableDays, type Slot, slotText } from './reservable-days.ts'
+import { comingDayText, partOfDay, reservableDays, type Slot, slotText } from './reservable-days.ts'
 
 const NOTE_MAX = 500
 /** The form proposes the day after today. */
@@ -31,8 +31,8 @@ interface Props {
   readonly onReserved: (when: string) => void
 }
 
-/** The value of a choice without a published time. */
-const OTHER_DAY = '0'
+/** The choice of a day without a published time. */
+const NO_SLOT = 0
 
 /** The form; the same content sent twice has one request id. Of published times the chosen one is proposed, without a choice the first. */
 export function ReserveForm({ profileId, member, slot: chosen, onReserved }: Props) {
@@ -40,17 +40,18 @@ export function ReserveForm({ profileId, member, slot: chosen, onReserved }: Pro
   const [{ first, last }] = useState(() => reservableDays(Date.now()))
   const [{ first: proposed }] = useState(() => reservableDays(Date.now() + PROPOSED_MS))
   const locale = useLocale()
-  const timesId = useId()
+  const [formId, timesId] = [useId(), useId()]
   const { data: profile } = useQuery(profileQuery(profileId))
   const slots = profile?.slots ?? []
   const { fields, put, forget } = useDraft(`reserve ${profileId}`, { date: proposed, note: '' })
   // not in the draft, whose earlier choice would replace the one that was made on the profile
-  const [choice, setChoice] = useState(String(chosen ?? ''))
-  const slot = slots.find(({ id }) => choice === '' || String(id) === choice)
+  const [choice, setChoice] = useState(chosen)
+  const slot = slots.find(({ id }) => choice === undefined || id === choice)
   // a time that was taken meanwhile: the member chooses again, nothing is chosen instead
-  const isGone = !slot && slots.length > 0 && choice !== OTHER_DAY
+  const isGone = !slot && slots.length > 0 && choice !== NO_SLOT
   const date = slot?.day ?? fields.date
   const { note } = fields
+  const when = slot ? slotText(slot, locale) : date && comingDayText(date, locale)
   const reservation = useMutation(reserveMutation(member))
 
   const { errors, validate } = useFieldErrors({
@@ -58,8 +59,14 @@ export function ReserveForm({ profileId, member, slot: chosen, onReserved }: Pro
     date: !slot && (date < first || date > last) && t('dateMissing'),
   })
 
+  function chooseDay(day: string) {
+    setChoice(slots.find((each) => each.day === day)?.id ?? NO_SLOT)
+    put({ date: day })
+  }
+
   function send() {
     if (!validate()) return
+    setChoice(slot?.id ?? NO_SLOT)
     reservation.mutate(
       {
         id: profileId,
@@ -74,48 +81,92 @@ export function ReserveForm({ profileId, member, slot: chosen, onReserved }: Pro
 
   function done() {
     forget()
-    onReserved(slot ? slotText(slot, locale) : comingDayText(date, locale))
+    onReserved(when)
   }
 
   return (
-    <Form busy={reservation.isPending} onSubmit={send}>
-      {slots.length > 0 && (
-        <div className="stack gap-1">
-          <Choices
-            title={t('freeTimes')}
-            value={isGone ? '' : String(slot?.id ?? OTHER_DAY)}
-            options={[
-              ...slots.map((each) => ({ value: String(each.id), label: slotText(each, locale) })),
-              { value: OTHER_DAY, label: t('otherDay') },
-            ]}
-            onChoose={setChoice}
+    <>
+      <Form id={formId} busy={reservation.isPending} onSubmit={send}>
+        <div className="stack gap-4">
+          <DayField
+            first={first}
+            last={last}
+            value={isGone ? undefined : date}
+            free={slots.map(({ day }) => day)}
+            error={errors.date}
             describedBy={errorProps(timesId, errors.time)['aria-describedby']}
+            onValueChange={chooseDay}
           />
+          {!isGone && (
+            <Times
+              slots={slots.filter(({ day }) => day === date)}
+              value={slot?.id ?? NO_SLOT}
+              onChoose={(id) => {
+                setChoice(id)
+                put({ date })
+              }}
+            />
+          )}
           <FieldError id={timesId} message={errors.time} />
         </div>
-      )}
-      {!slot && !isGone && (
-        <DayField
-          first={first}
-          last={last}
-          value={date}
-          error={errors.date}
-          onValueChange={(day) => put({ date: day })}
+        <LongField
+          label={t('note')}
+          placeholder={slot ? undefined : t('notePlaceholder')}
+          maxLength={NOTE_MAX}
+          rows={2}
+          value={note}
+          onValueChange={(text) => put({ note: text })}
         />
-      )}
-      <LongField
-        label={t('note')}
-        placeholder={slot ? undefined : t('notePlaceholder')}
-        maxLength={NOTE_MAX}
-        value={note}
-        onValueChange={(text) => put({ note: text })}
-      />
-      <div className={`stack ${styles.send}`}>
-        <Button type="submit" busy={reservation.isPending}>
+      </Form>
+      <PlainNotice profile={profileId} isSlim />
+      <div className={`stack gap-3 ${styles.send}`}>
+        <div>
+          {!isGone && <p className="strong">{when}</p>}
+          <p className="soft pretty">{t(profile?.sample ? 'sampleOnly' : 'reservedText')}</p>
+        </div>
+        <Button type="submit" form={formId} busy={reservation.isPending}>
           {t('reserveSend')}
         </Button>
       </div>
-    </Form>
+    </>
+  )
+}
+
+interface TimesProps {
+  /** The published times of one day. */
+  readonly slots: readonly Slot[]
+  readonly value: number
+  readonly onChoose: (slot: number) => void
+}
+
+/** The free times of a day by its parts, and the choice of another time; nothing on a day without one. */
+function Times({ slots, value, onChoose }: TimesProps) {
+  const { t } = useTranslation('reservation')
+  const name = useId()
+  if (slots.length === 0) return null
+  const choices = [
+    ...slots.map(({ id, starts, ends }) => ({ id, part: partOfDay(starts), label: `${starts}–${ends}` })),
+    { id: NO_SLOT, part: '' as const, label: t('otherTime') },
+  ]
+  return (
+    <fieldset>
+      <legend className={`small strong ${styles.name}`}>{t('freeTimes')}</legend>
+      <div className={styles.times}>
+        {[...Map.groupBy(choices, ({ part }) => part)].map(([part, each]) => (
+          <div key={part} className={styles.part}>
+            <span className="soft">{part && t(part)}</span>
+            <div className="flex wrap gap-2">
+              {each.map(({ id, label }) => (
+                <label key={id} className={`row touch ${styles.day}`}>
+                  <input type="radio" name={name} checked={id === value} onChange={() => onChoose(id)} />
+                  {label}
+                </label>
+              ))}
+            </div>
+          </div>
+        ))}
+      </div>
+    </fieldset>
   )
 }
 

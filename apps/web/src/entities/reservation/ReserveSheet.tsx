@@ -3,11 +3,12 @@ import { CircleCheck } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { allOf, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { BriefingCards } from '../briefing/BriefingCards.tsx'
 import { briefingMutation } from '../briefing/briefing-mutation.ts'
 import { memberQuery } from '../member/member-queries.ts'
+import { profileQuery } from '../profile/profile-queries.ts'
 import { PlainNotice } from '../report/PlainNotice.tsx'
 import styles from './ReserveForm.module.css'
 import { ReserveForm } from './ReserveForm.tsx'
@@ -24,6 +25,7 @@ interface Props {
 export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
   const { t } = useTranslation('reservation')
   const member = useQuery({ ...memberQuery(), enabled: open })
+  const details = useQuery({ ...profileQuery(profile.id), enabled: open })
   const briefing = useMutation(briefingMutation())
   const [reserved, setReserved] = useState<{ readonly id: number; readonly when: string }>()
 
@@ -48,23 +50,19 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
             <ButtonLink to="/Reservations">{t('xuanfei:toReservations')}</ButtonLink>
           </div>
         ) : (
-          <QueryBoundary query={member} skeleton={<Skeleton blocks={[7, 4, 7, 3]} />}>
-            {({ id, isjh }) =>
+          <QueryBoundary query={allOf(member, details)} skeleton={<Skeleton blocks={[5, 6, 5, 6]} />}>
+            {([{ id, isjh }]) =>
               isjh ? (
-                <>
-                  {profile.sample && <p className="strong pretty">{t('sampleOnly')}</p>}
-                  <PlainNotice profile={profile.id} isSlim />
-                  <ReserveForm
-                    key={`${profile.id} ${profile.slot}`}
-                    profileId={profile.id}
-                    member={id}
-                    slot={profile.slot}
-                    onReserved={(when) => {
-                      setReserved({ id: profile.id, when })
-                      onReserved()
-                    }}
-                  />
-                </>
+                <ReserveForm
+                  key={`${profile.id} ${profile.slot}`}
+                  profileId={profile.id}
+                  member={id}
+                  slot={profile.slot}
+                  onReserved={(when) => {
+                    setReserved({ id: profile.id, when })
+                    onReserved()
+                  }}
+                />
               ) : (
                 <div className="stack gap-4">
                   <p className="heading size-large">{t('activationNeeded')}</p>

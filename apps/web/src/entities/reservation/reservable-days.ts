@@ -49,3 +49,8 @@ export function dayParts(day: string, locale: Locale) {
 export function slotText({ day, starts, ends }: Slot, locale: Locale): string {
   return `${comingDayText(day, locale)} ${starts}–${ends}`
 }
+
+/** Returns the part of the day (the key of its text) in which a time (`HH:MM`) begins. */
+export function partOfDay(starts: string): 'morning' | 'afternoon' | 'evening' {
+  return starts < '12:00' ? 'morning' : starts < '18:00' ? 'afternoon' : 'evening'
+}

@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test } from 'vitest'
 import { openForm } from '../../test/open-form.tsx'
 import { memberQuery } from '../member/member-queries.ts'
@@ -9,7 +10,9 @@ import { useReserveSheet } from './use-reserve-sheet.tsx'
 let form: Awaited<ReturnType<typeof openForm>>
 afterEach(() => form.close())
 
-const chosen = () => document.querySelector('input:checked')?.closest('label')?.textContent
+/** The chosen day and time. */
+const chosen = () =>
+  [...document.querySelectorAll('input:checked')].map((input) => input.closest('label')?.textContent)
 
 test('marks a missing later day and retains the note', async () => {
   form = await openForm(<ReserveForm profileId={3} member={7} onReserved={() => {}} />)
@@ -32,7 +35,7 @@ test('proposes the time that was chosen on the profile, whatever was chosen befo
   ]
   const cached = [[profileQuery(3).queryKey, { slots }]] as const
   form = await openForm(<ReserveForm profileId={3} member={7} slot={5} onReserved={() => {}} />, cached)
-  expect(chosen()).toBe('Tue, Dec 1 18:00–19:00')
+  expect(chosen()).toEqual(['Tue Dec 1', '18:00–19:00'])
   await form.type('Note (optional)', 'In the evening')
   const drafts = { ...sessionStorage }
   form.close()
@@ -42,7 +45,55 @@ test('proposes the time that was chosen on the profile, whatever was chosen befo
     drafts,
   )
   expect(form.valueOf('Note (optional)')).toBe('In the evening')
-  expect(chosen()).toBe('Tue, Dec 1 15:00–16:30')
+  expect(chosen()).toEqual(['Tue Dec 1', '15:00–16:30'])
+})
+
+const SLOTS = [
+  { id: 4, day: '2026-12-01', starts: '09:00', ends: '10:00' },
+  { id: 5, day: '2026-12-01', starts: '18:00', ends: '19:00' },
+  { id: 6, day: '2026-12-03', starts: '12:00', ends: '13:30' },
+]
+
+test('proposes the first free time, lists those of its day by the part of the day, and names the choice', async () => {
+  const cached = [[profileQuery(3).queryKey, { slots: SLOTS }]] as const
+  const hasLine = (text: string) => [...document.querySelectorAll('p')].some((p) => p.textContent === text)
+  form = await openForm(<ReserveForm profileId={3} member={7} onReserved={() => {}} />, cached)
+  expect(chosen()).toEqual(['Tue Dec 1', '09:00–10:00'])
+  expect(hasLine('Tue, Dec 1 09:00–10:00')).toBe(true)
+  const times = () => [...document.querySelectorAll('fieldset')].at(-1)?.textContent
+  expect(times()).toBe('Free timesMorning09:00–10:00Evening18:00–19:00Another time')
+  await form.choose('Thu Dec 3')
+  expect(chosen()).toEqual(['Thu Dec 3', '12:00–13:30'])
+  expect(times()).toBe('Free timesAfternoon12:00–13:30Another time')
+  await form.choose('Another time')
+  expect(chosen()).toEqual(['Thu Dec 3', 'Another time'])
+  expect(hasLine('Thu, Dec 3')).toBe(true)
+})
+
+function Taken() {
+  const client = useQueryClient()
+  return (
+    <button
+      type="button"
+      onClick={() => client.setQueryData(profileQuery(3).queryKey, { slots: SLOTS.slice(1) } as never)}
+    >
+      Taken
+    </button>
+  )
+}
+
+test('proposes no other time after a request for the proposed one, which was taken meanwhile', async () => {
+  form = await openForm(
+    <>
+      <Taken />
+      <ReserveForm profileId={3} member={7} onReserved={() => {}} />
+    </>,
+    [[profileQuery(3).queryKey, { slots: SLOTS }]],
+  )
+  await form.press('Request reservation')
+  await form.press('Taken')
+  await form.waitFor(() => !document.body.textContent.includes('09:00–10:00'))
+  expect(chosen()).toEqual([])
 })
 
 test('chooses no other time when the chosen one was taken meanwhile', async () => {
