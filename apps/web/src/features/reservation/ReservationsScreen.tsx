@@ -123,7 +123,7 @@ function ReservationCard({ reservation, onCancel }: Props) {
         )}
       </div>
       <Story reservation={reservation} />
-      <div className={`stack gap-2 ${styles.cancel}`}>
+      <div className={`flex wrap gap-2 ${styles.acts}`}>
         <ButtonLink variant="outline" to={`/ServicePage?reservation=${id}`} state={{ about }}>
           {t('askAbout')}
         </ButtonLink>
@@ -137,7 +137,7 @@ function ReservationCard({ reservation, onCancel }: Props) {
   )
 }
 
-/** The steps of a reservation: requested, answered, the day, finished. One that ended early, or practice with a sample, has no further steps. */
+/** The steps of a reservation: requested, answered, the day, finished. One that ended early has no further steps; those of practice are named as such. */
 function Story({ reservation }: { readonly reservation: Reservation }) {
   const { t } = useTranslation('reservation')
   const locale = useLocale()
@@ -153,13 +153,18 @@ function Story({ reservation }: { readonly reservation: Reservation }) {
     <ol className={`small ${styles.story}`} aria-label={t('story')}>
       <Step isDone>{t('requestedAt', { time: time(createdAt) })}</Step>
       {isConfirmed && <Step isDone>{`${t('confirmedStep')} · ${time(confirmedAt)}`}</Step>}
-      {status === 'requested' && !isPractice && <Step isCurrent>{t('waitingStep')}</Step>}
+      {status === 'requested' && (
+        <Step isCurrent={!isPractice}>
+          {isPractice && <span className={styles.next}>{t('practiceNext')} </span>}
+          {t('waitingStep')}
+        </Step>
+      )}
       {!goesOn && !hasPassed && <Step isDone>{`${t(RESERVATION_STATES[status])} · ${time(updatedAt)}`}</Step>}
-      {(goesOn || hasPassed) && !isPractice && (
+      {(goesOn || hasPassed) && (
         <>
           <Step isDone={hasPassed} isCurrent={status === 'confirmed'}>
             {t('dateStep')}
-            {status === 'confirmed' && days >= 0 && ` · ${away}`}
+            {goesOn && days >= 0 && ` · ${away}`}
           </Step>
           <Step isDone={hasPassed}>{t('finishedStep')}</Step>
         </>
