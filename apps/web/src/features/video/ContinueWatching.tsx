@@ -3,7 +3,7 @@ import { Section } from '../../ui/Screen.tsx'
 import styles from './VideoCard.module.css'
 import { VideoCard } from './VideoCard.tsx'
 import type { VideoRow } from './video-queries.ts'
-import { readWatched } from './watched.ts'
+import { videosToContinue } from './watched.ts'
 
 interface Props {
   /** The videos of the list below, in the language of the screen. */
@@ -17,16 +17,14 @@ export function ContinueWatching({ listed }: Props) {
   return (
     <Section title={t('continueWatching')}>
       <ul className={`columns-2 ${styles.grid}`}>
-        {readWatched()
-          .slice(0, 2)
-          .map(({ seconds, duration, ...video }) => (
-            <li key={video.id}>
-              <VideoCard
-                video={{ ...video, vod_name: names.get(video.id) ?? video.vod_name, count: 0 }}
-                watched={duration > 0 ? seconds / duration : 0}
-              />
-            </li>
-          ))}
+        {videosToContinue().map(({ seconds, duration, ...video }) => (
+          <li key={video.id}>
+            <VideoCard
+              video={{ ...video, vod_name: names.get(video.id) ?? video.vod_name, count: 0 }}
+              watched={duration > 0 ? seconds / duration : 0}
+            />
+          </li>
+        ))}
       </ul>
     </Section>
   )

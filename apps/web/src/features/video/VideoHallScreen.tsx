@@ -24,6 +24,7 @@ import { VirtualList } from '../../ui/VirtualList.tsx'
 import cardStyles from './VideoCard.module.css'
 import { VideoCard } from './VideoCard.tsx'
 import { categoriesQuery, type VideoPage, videosQuery } from './video-queries.ts'
+import { videosToContinue } from './watched.ts'
 
 const ContinueWatching = lazyPart(() => import('./ContinueWatching.tsx'), 'rest')
 
@@ -61,7 +62,7 @@ export function VideoHallScreen() {
       </TopBar>
       <PullToRefresh onRefresh={reload}>
         <Stack>
-          {localStorage.watched?.includes('id') && (
+          {videosToContinue().length > 0 && (
             <Suspense fallback={<Skeleton blocks={[9]} />}>
               <ContinueWatching listed={list.data?.pages.flatMap(({ data }) => data) ?? []} />
             </Suspense>

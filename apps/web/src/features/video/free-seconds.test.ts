@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import { isOver } from './Playback.tsx'
-import { noteWatched, placeOf } from './watched.ts'
+import { noteWatched, placeOf, videosToContinue } from './watched.ts'
 
 test('C1.2 never cuts off a member who completed the briefing', () => {
   expect(isOver({ seconds: 10_000, hasEnded: false }, undefined)).toBe(false)
@@ -15,6 +15,25 @@ test('cuts off at the limit, at most one time update early', () => {
 
 test('cuts off at the end of the free playlist, even before the limit', () => {
   expect(isOver({ seconds: 5.7, hasEnded: true }, 6)).toBe(true)
+})
+
+test('offers a video again that is long or has at least a third left, and one that the free part cut off', () => {
+  const stored: Record<string, string> = {}
+  vi.stubGlobal('localStorage', {
+    getItem: (name: string) => stored[name] ?? null,
+    setItem: (name: string, value: string) => Object.assign(stored, { [name]: value }),
+  })
+  const offered = (seconds: number, duration: number) => {
+    noteWatched({ id: 1, vod_name: 'Silk', vod_pic: '', seconds, duration })
+    return videosToContinue().length === 1
+  }
+  expect([offered(6, 0), offered(10, 16), offered(14, 16), offered(50, 60)]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ])
+  vi.unstubAllGlobals()
 })
 
 describe('a full local storage', () => {

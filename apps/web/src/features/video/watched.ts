@@ -17,8 +17,21 @@ const entry = z.object({
 })
 type Watched = z.output<typeof entry>
 
+/** Length from which a video that was left is offered again, s. */
+const LONG_S = 60
+/** Share of a shorter one that is left. */
+const LEFT = 1 / 3
+const OFFERED = 2
+
+/** Returns the videos to go on with: long ones, those with much left, and those of which only the free part was played. */
+export function videosToContinue(): Watched[] {
+  const isOffered = ({ seconds, duration }: Watched) =>
+    duration === 0 || duration >= LONG_S || duration - seconds >= duration * LEFT
+  return readWatched().filter(isOffered).slice(0, OFFERED)
+}
+
 /** Returns the videos that were started and not finished, the last one first. */
-export function readWatched(): Watched[] {
+function readWatched(): Watched[] {
   try {
     return z.parse(z.array(entry), JSON.parse(localStorage.getItem(KEY) ?? '[]'))
   } catch {
