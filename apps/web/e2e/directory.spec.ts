@@ -277,6 +277,13 @@ test('the directory finds names and tags of any language and keeps the search in
   await page.getByRole('tab', { name: 'Kyoto' }).click()
   await expect(page).toHaveURL(/sort=likes/)
   await expect(page).toHaveURL(/id=/)
+  const count = await found.count()
+  await expect(page.getByRole('tab', { selected: true }), 'as many as are listed').toHaveText(
+    `Kyoto ${count}`,
+  )
+  await page.getByRole('button', { name: 'Search and filter' }).click()
+  await expect(page, 'a filter that is not in view does not apply').not.toHaveURL(/sort|video/)
+  await expect(page.getByRole('tab', { selected: true })).toHaveText(/^Kyoto \d/)
 })
 
 test('a profile is shared through the device, and its page carries Open Graph tags', async ({

@@ -41,7 +41,7 @@ export function Tabs({ label, id, tabs, current, onSelect, children }: Props) {
     <div>
       <div
         ref={row}
-        className={`flex gap-4 small ${styles.row}`}
+        className={`flex gap-1 small ${styles.row}`}
         role="tablist"
         aria-label={label}
         onKeyDown={step}

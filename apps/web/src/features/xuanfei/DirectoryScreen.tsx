@@ -3,6 +3,7 @@ import { LayoutGrid, RotateCw, Rows3, Search, X } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { citiesQuery, profilesQuery } from '../../entities/profile/profile-queries.ts'
 import { Banner } from '../../entities/site/Banner.tsx'
+import { formatCount } from '../../lib/format.ts'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { refresh } from '../../lib/refresh.ts'
@@ -34,10 +35,22 @@ export function DirectoryScreen() {
   const cities = useQuery(citiesQuery())
   const profiles = useInfiniteQuery(profilesQuery(city, filter))
   const list = useRef<HTMLDivElement>(null)
+  const count = profiles.data?.pages.flat().length
+  const counted = (id: number, name: string) => ({
+    id,
+    name:
+      id === city && count ? `${name} ${formatCount(count, locale)}${profiles.hasNextPage ? '+' : ''}` : name,
+  })
   const tabs = [
-    { id: 0, name: t('allCities') },
-    ...(cities.data ?? []).map(({ id, name }) => ({ id, name: pickLocalized(name, locale) })),
+    counted(0, t('allCities')),
+    ...(cities.data ?? []).map(({ id, name }) => counted(id, pickLocalized(name, locale))),
   ]
+
+  /** Closing the search ends it: no filter applies that is not in view. */
+  function switchSearch() {
+    if (isSearching) put({ q: '', sort: '', video: '' })
+    setSearching(!isSearching)
+  }
 
   function showCity(id: number) {
     put({ id: id === 0 ? '' : String(id) })
@@ -57,7 +70,7 @@ export function DirectoryScreen() {
           icon={isSearching ? X : Search}
           label={t('search')}
           isOpen={isSearching}
-          onClick={() => setSearching(!isSearching)}
+          onClick={switchSearch}
         />
         <IconButton
           icon={layout === 'cards' ? Rows3 : LayoutGrid}
