@@ -286,6 +286,24 @@ test('the directory finds names and tags of any language and keeps the search in
   await expect(page.getByRole('tab', { selected: true })).toHaveText(/^Kyoto \d/)
 })
 
+test('the label of a reserved profile fits its button on a narrow screen with large text', async ({
+  page,
+  request,
+}) => {
+  const token = await registerMember(request)
+  await callApi(request, 'member/completeBriefing', {}, token)
+  const form = { id: '3', date: dayAhead(3), slot: '0', note: '', request_id: crypto.randomUUID() }
+  await callApi(request, 'xuanfei/reserve', form, token)
+  await startWith(page, { language: 'en', token })
+  await page.setViewportSize({ width: 320, height: 700 })
+  await openScreen(page, '/Profile?id=3')
+  await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  const button = page.getByRole('link', { name: 'See reservations' })
+  await expect(button).toBeVisible()
+  expect(await button.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
+  await expectNoSidewaysScroll(page)
+})
+
 test('a profile is shared through the device, and its page carries Open Graph tags', async ({
   page,
   request,

@@ -34,14 +34,14 @@ export function ProfileActions({ profile, onReserve }: Props) {
           )}
           {profile.sample && <p className="small strong pretty">{t('sampleText')}</p>}
         </div>
-        <div className="flex gap-3">
+        <div className="flex wrap gap-3">
           <LikeButton profile={profile} />
           {profile.reserved ? (
-            <ButtonLink className="grow" to="/Reservations">
+            <ButtonLink className={`grow ${styles.act}`} to="/Reservations">
               {t('toReservations')}
             </ButtonLink>
           ) : (
-            <Button className="grow" disabled={profile.blocked} onClick={onReserve}>
+            <Button className={`grow ${styles.act}`} disabled={profile.blocked} onClick={onReserve}>
               {profile.blocked ? t('isBlocked') : t('askOut')}
             </Button>
           )}
