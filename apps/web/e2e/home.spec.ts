@@ -3,7 +3,7 @@ import { expect, test } from '@playwright/test'
 import { expectNoViolations, openScreen } from './faces.ts'
 import { callApi, registerMember, startWith } from './member.ts'
 
-test('Home shows the text of banners, the draw above the second row and opens the whole notice', async ({
+test('Home shows the text of banners, the draw above the second row and opens the whole notice above the first', async ({
   page,
 }) => {
   await startWith(page, { language: 'en' })
@@ -26,6 +26,7 @@ test('Home shows the text of banners, the draw above the second row and opens th
   await expect(async () => {
     // three measurements: the screen may still move between them
     const draw = (await page.getByTestId('live-draw').boundingBox())?.y ?? 0
+    expect((await notice.boundingBox())?.y ?? 0).toBeLessThan(await top('Featured'))
     expect(await top('Featured')).toBeLessThan(draw)
     expect(draw).toBeLessThan(await top('Recommended'))
   }).toPass()

@@ -21,10 +21,10 @@ interface Props {
 export function HomeProfiles({ children, fairness }: Props) {
   return (
     <>
+      <NoticeBar />
       <HighEnd />
       <div className={`stack gap-5 ${homeStyles.draw}`}>{children}</div>
       {fairness}
-      <NoticeBar />
       <Recommended />
     </>
   )

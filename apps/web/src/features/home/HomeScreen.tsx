@@ -62,8 +62,7 @@ export function HomeScreen() {
               <QueryBoundary query={games} skeleton={null}>
                 {() => null}
               </QueryBoundary>
-              <PlainNotice isSlim />
-              <FairnessCard />
+              <Trust />
             </>
           ) : (
             <HomeSections games={games} />
@@ -83,28 +82,25 @@ function HomeSections({ games }: Props) {
   const { t } = useTranslation('home')
   const skeleton = <Skeleton blocks={[28, 6]} />
   return (
-    <>
-      <PlainNotice isSlim />
-      <div className={`stack gap-5 ${styles.sections}`}>
-        <Suspense fallback={<ComingProfiles>{skeleton}</ComingProfiles>}>
-          <HomeProfiles fairness={<FairnessCard />}>
-            <InView fallback={skeleton}>
-              <Suspense fallback={skeleton}>
-                <QueryBoundary query={games} skeleton={skeleton}>
-                  {([first]) =>
-                    first ? (
-                      <FirstGame gameKey={first.key} id={first.id} />
-                    ) : (
-                      <EmptyState title={t('noGames')} />
-                    )
-                  }
-                </QueryBoundary>
-              </Suspense>
-            </InView>
-          </HomeProfiles>
-        </Suspense>
-      </div>
-    </>
+    <div className={`stack gap-5 ${styles.sections}`}>
+      <Suspense fallback={<ComingProfiles>{skeleton}</ComingProfiles>}>
+        <HomeProfiles fairness={<Trust />}>
+          <InView fallback={skeleton}>
+            <Suspense fallback={skeleton}>
+              <QueryBoundary query={games} skeleton={skeleton}>
+                {([first]) =>
+                  first ? (
+                    <FirstGame gameKey={first.key} id={first.id} />
+                  ) : (
+                    <EmptyState title={t('noGames')} />
+                  )
+                }
+              </QueryBoundary>
+            </Suspense>
+          </InView>
+        </HomeProfiles>
+      </Suspense>
+    </div>
   )
 }
 
@@ -113,11 +109,12 @@ function ComingProfiles({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('home')
   return (
     <>
+      <div className={styles.wait} />
       <Section title={t('highEnd')}>
         <Skeleton blocks={[18]} />
       </Section>
       <div className={styles.draw}>{children}</div>
-      <FairnessCard />
+      <Trust />
       <Section title={t('recommended')}>
         <Skeleton blocks={[10, 10]} />
       </Section>
@@ -125,16 +122,20 @@ function ComingProfiles({ children }: { readonly children: ReactNode }) {
   )
 }
 
-function FairnessCard() {
+/** How each draw can be checked, and the charter's line above the second row of profiles (C1.4). */
+function Trust() {
   const { t } = useTranslation('home')
   return (
-    <section className={`stack start gap-3 ${styles.card}`} aria-label={t('fairnessTitle')}>
-      <h2 className="heading size-title">{t('fairnessTitle')}</h2>
-      <p>{t('fairnessText')}</p>
-      <ButtonLink variant="outline" to="/Fairness">
-        {t('fairnessLink')}
-      </ButtonLink>
-    </section>
+    <>
+      <section className={`stack start gap-3 ${styles.card}`} aria-label={t('fairnessTitle')}>
+        <h2 className="heading size-title">{t('fairnessTitle')}</h2>
+        <p>{t('fairnessText')}</p>
+        <ButtonLink variant="outline" to="/Fairness">
+          {t('fairnessLink')}
+        </ButtonLink>
+      </section>
+      <PlainNotice isSlim />
+    </>
   )
 }
 

@@ -11,7 +11,7 @@ import styles from './HomeScreen.module.css'
 /** Session storage key of the closed notice. It stays closed in this tab; a new notice is shown. */
 const CLOSED = 'closed notice'
 
-/** The newest notice in two lines. Members get a link to the list; for visitors, who have no list, it opens in place. */
+/** The newest notice in one line. Members get a link to the list; for visitors, who have no list, it opens in place. */
 export function NoticeBar() {
   const { t } = useTranslation('home')
   const { data, isPending } = useQuery(configQuery())
