@@ -1,7 +1,7 @@
 import { type ReactNode, Suspense } from 'react'
-import { lazyPart } from '../lib/lazy-part.ts'
+import { lazyWhenIdle } from '../lib/lazy-part.ts'
 
-const PullGesture = lazyPart(() => import('./PullGesture.tsx'))
+const PullGesture = lazyWhenIdle(() => import('./PullGesture.tsx'))
 
 interface Props {
   /** Refetches; resolves with the new data. */
