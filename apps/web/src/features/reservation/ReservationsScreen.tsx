@@ -59,7 +59,12 @@ export function ReservationsScreen() {
                   </ButtonLink>
                 </EmptyState>
               ) : (
-                <VirtualList items={rows} keyOf={({ id }) => id} className="stack gap-4" estimatePx={300}>
+                <VirtualList
+                  items={rows}
+                  keyOf={({ id }) => id}
+                  className={rows.length > 1 ? 'wide cards gap-4' : 'stack'}
+                  estimatePx={300}
+                >
                   {(row) => <ReservationCard reservation={row} onCancel={() => askToCancel(row)} />}
                 </VirtualList>
               )}
