@@ -73,6 +73,13 @@ test('C1.3 a member chooses a published time, and writes about it in a separate 
   await dialog.getByRole('radio', { name: /Free times$/ }).check()
   await expect(dialog.getByLabel('15:00–16:30'), 'the first time of the day').toBeChecked()
   await expect(dialog.getByText(/^\w+, \w+ \d+ 15:00–16:30$/)).toBeInViewport()
+  const large = await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
+  const beyond = await dialog.getByRole('group', { name: 'Free times' }).evaluate((group) => {
+    const rights = [...group.querySelectorAll('label')].map((time) => time.getBoundingClientRect().right)
+    return Math.max(...rights) - group.getBoundingClientRect().right
+  })
+  expect(beyond, 'large text moves the times below the part of the day').toBeLessThanOrEqual(0)
+  await large.evaluate((style: Element) => style.remove())
   await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Request reservation' }).click()
   await expect(dialog.getByRole('status')).toContainText('15:00–16:30')

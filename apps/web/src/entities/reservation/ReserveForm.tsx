@@ -151,9 +151,9 @@ function Times({ slots, value, onChoose }: TimesProps) {
   return (
     <fieldset>
       <legend className={`small strong ${styles.name}`}>{t('freeTimes')}</legend>
-      <div className={styles.times}>
+      <div className="stack gap-2">
         {[...Map.groupBy(choices, ({ part }) => part)].map(([part, each]) => (
-          <div key={part} className={styles.part}>
+          <div key={part} className={`baseline wrap gap-0-3 ${styles.part}`}>
             <span className="soft">{part && t(part)}</span>
             <div className="flex wrap gap-2">
               {each.map(({ id, label }) => (

@@ -101,9 +101,9 @@ function FreeTimes({ slots, onChoose }: FreeTimesProps) {
   const days = Map.groupBy(slots.slice(0, SHOWN_TIMES), ({ day }) => day)
   return (
     <Section title={t('freeTimes')}>
-      <ul className={styles.days}>
+      <ul className="stack gap-2">
         {[...days].map(([day, times]) => (
-          <li key={day} className={styles.day}>
+          <li key={day} className={`baseline wrap gap-0-3 ${styles.day}`}>
             <span>{comingDayText(day, locale)}</span>
             <div className="flex wrap gap-2">
               {times.map((slot) => (
