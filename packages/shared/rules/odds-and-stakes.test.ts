@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { DEFAULT_ODDS, oddsAreFair, payoutOf, returnOf } from './odds.ts'
+import { DEFAULT_ODDS, oddsAreFair, payoutOf, payoutWith, returnOf } from './odds.ts'
 import { OPTIONS } from './options.ts'
 import { isStake, readStake } from './order.ts'
 
@@ -33,6 +33,12 @@ test('rounds a payout down, never above stake × odds', () => {
   )
   expect(payoutOf(100n, 198)).toBe(198n)
   expect(payoutOf(101n, 198)).toBe(199n)
+})
+
+test('pays a bet only if its option is among what the dice are', () => {
+  const paid = OPTIONS.filter((option) => payoutWith([4, 6, 1], option, 1_000n, 198) === 1_980n)
+  expect(paid).toEqual(['big', 'odd', '11'])
+  expect(payoutWith([4, 6, 1], 'small', 1_000n, 198)).toBe(0n)
 })
 
 test('parses digits only as a stake', () => {

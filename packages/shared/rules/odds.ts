@@ -1,4 +1,4 @@
-import { OPTIONS, type Option, THROWS, WAYS } from './options.ts'
+import { type Dice, OPTIONS, type Option, THROWS, WAYS, wins } from './options.ts'
 
 /** Decimal odds of every option in integer hundredths, the stake included: `198` is 1.98. */
 export type Odds = Readonly<Record<Option, number>>
@@ -38,6 +38,11 @@ const RETURN_MAX = 100
  */
 export function payoutOf(stake: bigint, odds: number): bigint {
   return (stake * BigInt(odds)) / 100n
+}
+
+/** Returns the payout of a bet with these dice in hundredths of a point; 0 if it lost. */
+export function payoutWith(dice: Dice, option: Option, stake: bigint, odds: number): bigint {
+  return wins(option, dice) ? payoutOf(stake, odds) : 0n
 }
 
 /** Returns the theoretical return of an option at these odds as a fraction: 0.99 means 99 % of all stakes are paid out. */

@@ -1,7 +1,6 @@
 import type { Draw } from '@saikoro/shared/contract/fairness'
 import { readLeaf } from '@saikoro/shared/fairness/leaf'
-import { payoutOf } from '@saikoro/shared/rules/odds'
-import { wins } from '@saikoro/shared/rules/options'
+import { payoutWith } from '@saikoro/shared/rules/odds'
 import { readDice } from './read-dice.ts'
 
 /** Returns the payout of a verified draw for these leaves, hundredths: winnings, or the stakes of a void draw. */
@@ -14,6 +13,6 @@ export function payoutOfLeaves(
     const leaf = readLeaf(text)
     if (!leaf) return total
     if (status === 'void') return total + leaf.stake
-    return thrown && wins(leaf.option, thrown) ? total + payoutOf(leaf.stake, leaf.odds) : total
+    return thrown ? total + payoutWith(thrown, leaf.option, leaf.stake, leaf.odds) : total
   }, 0n)
 }

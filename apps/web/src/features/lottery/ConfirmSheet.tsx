@@ -1,5 +1,4 @@
-import { payoutOf } from '@saikoro/shared/rules/odds'
-import { wins } from '@saikoro/shared/rules/options'
+import { payoutOf, payoutWith } from '@saikoro/shared/rules/odds'
 import { X } from 'lucide-react'
 import type { Dispatch } from 'react'
 import { Countdown } from '../../entities/draw/Countdown.tsx'
@@ -107,10 +106,7 @@ function Returns({ rows, stake }: ReturnsProps) {
   const locale = useLocale()
   if (rows.length < 2 || rows.some(({ odds }) => odds.verification === 'unproved')) return null
   const ofSum = (sum: number) =>
-    rows.reduce(
-      (total, { option, odds }) => (wins(option, [sum, 0, 0]) ? total + payoutOf(stake, odds.value) : total),
-      0n,
-    )
+    rows.reduce((total, { option, odds }) => total + payoutWith([sum, 0, 0], option, stake, odds.value), 0n)
   const all = [...new Set(SUMS.map(ofSum))].sort((a, b) => Number(a - b))
   const shown = all.map((points) => formatPoints(points, locale))
   return (

@@ -1,5 +1,5 @@
-import { payoutOf } from '@saikoro/shared/rules/odds'
-import { type Dice, wins } from '@saikoro/shared/rules/options'
+import { payoutWith } from '@saikoro/shared/rules/odds'
+import type { Dice } from '@saikoro/shared/rules/options'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Game } from '../../entities/draw/game-queries.ts'
@@ -36,6 +36,8 @@ export function useOwnOrders({ key, now_expect, opencode, readAt }: Game, member
 function settle(order: StoredOrder, dice: Dice): StoredOrder {
   const { state, orderId, payout, options, stake, odds } = order
   if (payout !== null || state !== 'booked' || orderId === 0) return order
-  const won = options.filter((option) => wins(option, dice))
-  return { ...order, payout: won.reduce((sum, option) => sum + payoutOf(stake, odds[option]), 0n) }
+  return {
+    ...order,
+    payout: options.reduce((sum, option) => sum + payoutWith(dice, option, stake, odds[option]), 0n),
+  }
 }
