@@ -19,3 +19,13 @@ test('runs idle work after at most eight seconds even if the page never finishes
   await vi.advanceTimersByTimeAsync(1)
   expect(begin).toHaveBeenCalledOnce()
 })
+
+test('starts deferred work at once on a screen whose content it is', async () => {
+  vi.spyOn(document, 'readyState', 'get').mockReturnValue('interactive')
+  const { skipIdle, whenIdle } = await import('./when-idle.ts')
+  const begin = vi.fn()
+  void whenIdle().then(begin)
+  skipIdle()
+  await vi.advanceTimersByTimeAsync(0)
+  expect(begin).toHaveBeenCalledOnce()
+})

@@ -1,10 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect } from 'react'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { type Game, historyQuery } from '../../entities/draw/game-queries.ts'
 import { DrawSeal, meaningOf } from '../../entities/draw/Seal.tsx'
 import type { ShownDraw } from '../../entities/draw/show-draw.ts'
 import { useVerifiedDraw } from '../../entities/draw/use-verified-draw.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { skipIdle } from '../../lib/when-idle.ts'
 import { Skeleton } from '../../ui/QueryBoundary.tsx'
 import styles from './Fairness.module.css'
 import { IssueBar } from './IssueBar.tsx'
@@ -18,6 +20,7 @@ interface Props {
 
 /** The proof of a draw, compared with the dice that the draw lists report for it. */
 export function Proof({ game, issue }: Props) {
+  useEffect(skipIdle, [])
   const history = useQuery(historyQuery(game.key, game.now_expect))
   const listed = history.data?.find(({ expect }) => expect === issue)
   const isNewest = issue === game.now_expect

@@ -1,14 +1,17 @@
 import { betLeaf } from '@saikoro/shared/fairness/leaf'
 import { lastWorked } from '@saikoro/shared/test-data/vector-draws'
 import { afterEach, expect, test } from 'vitest'
+import type { Game } from '../../entities/draw/game-queries.ts'
 import { type Member, memberQuery } from '../../entities/member/member-queries.ts'
 import { ordersQuery } from '../../entities/order/order-queries.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
 import type { Finding } from '../../fairness/witness.ts'
+import { wait } from '../../lib/clock.ts'
 import { endSession, startSession } from '../../lib/session.ts'
+import { whenIdle } from '../../lib/when-idle.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { served } from '../../test/served.ts'
-import { neighboursOf } from './Proof.tsx'
+import { neighboursOf, Proof } from './Proof.tsx'
 import { VerdictCard } from './VerdictCard.tsx'
 
 const { draw } = lastWorked()
@@ -66,6 +69,12 @@ test('names no bets of another account on this device, and none after a logout',
   await screen.close()
   endSession()
   expect(await wordsAbout(undefined)).toBe('')
+})
+
+test('checks the draw at once, because the verdict is the content of the screen', async () => {
+  const started = whenIdle().then(() => 'started')
+  screen = await openForm(<Proof game={served<Game>({ key: 'sai60', now_expect: '' })} issue={draw.issue} />)
+  expect(await Promise.race([started, wait(500)])).toBe('started')
 })
 
 const listed = ['202611210001', '202611201440', '202611201438']

@@ -13,6 +13,7 @@ import { playFeedback } from '../../lib/feedback.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { skipIdle } from '../../lib/when-idle.ts'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Quote } from '../../ui/Quote.tsx'
@@ -73,6 +74,9 @@ export function BettingScreen({ game, member, isStale }: Props) {
   const countdown = useRef<HTMLSpanElement>(null)
   const hasCart = cart.chosen.length > 0
   const hadCart = useRef(hasCart)
+
+  // the draw is on the screen: balance and result are checked at once
+  useEffect(skipIdle, [])
 
   // all options stay in view above the cart; without it the draw does, and the cart's focus moves to the bets
   useEffect(() => {
