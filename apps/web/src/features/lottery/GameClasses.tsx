@@ -1,10 +1,9 @@
-import { closesAtOf } from '@saikoro/shared/rules/schedule'
 import { useQuery } from '@tanstack/react-query'
 import { Countdown } from '../../entities/draw/Countdown.tsx'
 import { GameIcon } from '../../entities/draw/Dice.tsx'
+import { PAUSED_MS, POLL_MS } from '../../entities/draw/draw-cycle.ts'
 import { useGameNames } from '../../entities/draw/game-name.ts'
 import { showListedCountdown } from '../../entities/draw/offer.ts'
-import { useClock } from '../../lib/clock.ts'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
@@ -47,13 +46,20 @@ interface ClassProps extends Props {
 
 function ClassGames({ title, classId, shown }: ClassProps) {
   const { t } = useTranslation('lottery')
-  const games = useQuery(gamesQuery(classId))
-  const others = games.data?.filter(({ id }) => id !== shown)
-  if (games.data && games.data.length > 0 && others?.length === 0) return null
+  const without = (rows: readonly GameRow[] = []) => rows.filter(({ id }) => id !== shown)
+  const games = useQuery({
+    ...gamesQuery(classId),
+    refetchInterval: ({ state: { data, dataUpdatedAt } }) => {
+      const next = Math.min(...without(data).map(({ second }) => dataUpdatedAt + second * 1_000))
+      return Math.max(PAUSED_MS, next + POLL_MS - Date.now())
+    },
+  })
+  const others = without(games.data)
+  if (games.data && games.data.length > 0 && others.length === 0) return null
   const list = (
     <QueryBoundary query={games} skeleton={<Skeleton blocks={[9, 9]} />}>
       {() =>
-        others?.length ? (
+        others.length > 0 ? (
           <ul className="stack gap-3">
             {others.map((row) => (
               <li key={row.id}>
@@ -78,13 +84,11 @@ interface CardProps {
 
 function GameCard({ row, readAt }: CardProps) {
   const name = useGameNames()(row.key)
-  const drawAt = showListedCountdown(row.second, readAt)
-  const isOpen = useClock((now) => now < closesAtOf(drawAt.value))
   return (
     <article className={`surface pad-4 ${styles.card}`} aria-label={name}>
       <GameIcon />
       <h3 className="size-body shrink">{name}</h3>
-      {isOpen && <Countdown drawAt={drawAt} />}
+      <Countdown drawAt={showListedCountdown(row.second, readAt)} />
       <GameActions row={row} />
     </article>
   )

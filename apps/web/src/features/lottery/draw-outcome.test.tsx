@@ -8,6 +8,8 @@ import { openForm } from '../../test/open-form.tsx'
 import { served } from '../../test/served.ts'
 import { DrawOutcome } from './DrawOutcome.tsx'
 import { EntryGuard } from './EntryGuard.tsx'
+import { GameClasses } from './GameClasses.tsx'
+import { gameClassesQuery, gamesQuery } from './lottery-queries.ts'
 
 const [KEY, ISSUE] = ['sai60', '202611220541']
 const DICE: Dice = [4, 2, 3]
@@ -63,4 +65,13 @@ test('redirects a member below the entry condition, with the reason', async () =
 
 test('admits a member whose points are staked in this game', async () => {
   expect(await enterWith(0n, [{ state: 'open', key }])).toBe('Table')
+})
+
+test.each([30, 5, 0])('counts down to the draw of a listed game %i seconds before it', async (second) => {
+  const rows = [{ id: 1 }, { id: 2, key: 'sai180', second }]
+  screen = await openForm(<GameClasses shown={1} />, [
+    [gameClassesQuery().queryKey, [{ id: 1, name: 'a,b,c,d' }]],
+    [gamesQuery().queryKey, rows],
+  ])
+  expect(document.querySelector('[role="timer"]')?.textContent).toBe(`0:${String(second).padStart(2, '0')}`)
 })
