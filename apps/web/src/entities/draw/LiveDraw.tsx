@@ -80,9 +80,7 @@ export function LiveDraw({
           <div className={isCompact ? 'baseline wrap gap-0-3' : undefined}>
             {!isTable && <h2 className="heading size-large">{name}</h2>}
             {/* the opening's, which is in the log; its line has its place before */}
-            <p className={styles.soft}>
-              {t(isCompact ? 'issue' : 'nextIssue', { issue: shortIssue(opening?.issue ?? '…') })}
-            </p>
+            <p className={styles.soft}>{t('nextIssue', { issue: shortIssue(opening?.issue ?? '…') })}</p>
           </div>
           <p
             className={`row gap-2 small ${styles.phase}`}
@@ -107,12 +105,7 @@ export function LiveDraw({
           <OtherDice dice={shown.other} />
         </p>
         {issue !== '' && (
-          <p className={`${styles.soft} ${styles.issue}`}>
-            <span className={isCompact ? 'visually-hidden' : undefined}>
-              {t('issue', { issue: shortIssue(issue) })}
-            </span>
-            {isCompact && <span aria-hidden="true">{shortIssue(issue)}</span>}
-          </p>
+          <p className={`${styles.soft} ${styles.issue}`}>{t('issue', { issue: shortIssue(issue) })}</p>
         )}
         <div className={styles.outcome}>{outcome}</div>
       </div>
