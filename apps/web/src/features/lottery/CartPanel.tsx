@@ -8,7 +8,7 @@ import type { OpenDraw, OpenState } from '../../entities/draw/use-open-draw.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { Balance } from '../../entities/wallet/Balance.tsx'
 import { NetworkError } from '../../lib/call.ts'
-import { countPoints, formatMoment } from '../../lib/format.ts'
+import { countPoints, formatCount, formatMoment } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
@@ -171,6 +171,7 @@ interface QuickAmountsProps {
 
 function QuickAmounts({ current, most, onSelect }: QuickAmountsProps) {
   const { t } = useTranslation('lottery')
+  const locale = useLocale()
   return (
     <fieldset className={styles.row} aria-label={t('quickAmounts')}>
       {QUICK_AMOUNTS.map((amount) => (
@@ -182,7 +183,7 @@ function QuickAmounts({ current, most, onSelect }: QuickAmountsProps) {
           disabled={BigInt(amount) * POINT > most}
           onClick={() => onSelect(amount)}
         >
-          {amount}
+          {formatCount(Number(amount), locale)}
         </button>
       ))}
     </fieldset>

@@ -114,6 +114,7 @@ describe('the panel of the cart', () => {
     const amounts = [...document.querySelectorAll<HTMLButtonElement>('fieldset button')]
     const offered = amounts.filter(({ disabled }) => !disabled).map(({ textContent }) => textContent)
     expect(offered).toEqual(['20', '100'])
+    expect(amounts.map(({ textContent }) => textContent).join(' ')).toBe('20 100 500 1,000 2,500 5,000')
   })
 
   test('an amount that is no whole number is refused at the field while it is typed', async () => {
