@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Circle, CircleAlert, CircleDashed, CircleX } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleDashed, CircleX } from 'lucide-react'
 import { useState } from 'react'
 import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/use-idle.ts'
@@ -9,7 +9,7 @@ import styles from './Alarms.module.css'
 import { alarmsQuery } from './alarm-queries.ts'
 import { logCheckQuery, type Trust, trustOf } from './trust.ts'
 
-const ICONS = { whole: Circle, silent: CircleDashed, amber: CircleAlert, red: CircleX } as const
+const ICONS = { whole: CircleCheck, silent: CircleDashed, amber: CircleAlert, red: CircleX } as const
 
 /** First and second sentence of each state; the third one is the same. */
 const SENTENCES = {
@@ -19,7 +19,7 @@ const SENTENCES = {
   red: ['trustRed', 'trustEvidence'],
 } as const satisfies Record<Trust, readonly [string, string]>
 
-/** A ring for what this device checked: closed while all of it holds. A tap says what that means in three sentences. */
+/** A ring for what this device checked, with a check mark while all of it holds. A tap says what that means in three sentences. */
 export function TrustRing() {
   const { t } = useTranslation('alarm')
   const enabled = useIdle()
