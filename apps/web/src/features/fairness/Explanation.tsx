@@ -12,7 +12,7 @@ interface Props {
 export function Explanation({ isUnfolded }: Props) {
   const { t } = useTranslation('fairness')
   return (
-    <details className={styles.opening} open={isUnfolded} data-testid="opening">
+    <details className={`surface ${styles.opening}`} open={isUnfolded} data-testid="opening">
       <summary className="wrap strong touch">
         {t('explainTitle')}
         <ExplanationDiagram />
