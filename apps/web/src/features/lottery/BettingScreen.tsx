@@ -102,7 +102,11 @@ export function BettingScreen({ game, member, isStale }: Props) {
   }
 
   return (
-    <div className={styles.table} data-cart={hasCart || undefined}>
+    <div
+      className={styles.table}
+      data-cart={hasCart || undefined}
+      data-closed={!['open', 'keeping'].includes(openDraw.state) || undefined}
+    >
       <TopBar title={name}>
         <Suspense fallback={null}>
           <TableClock tray={countdown} drawAt={showCountdown(game, openDraw.opening, game.readAt)} />

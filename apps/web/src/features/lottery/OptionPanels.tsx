@@ -14,6 +14,14 @@ interface Props {
   readonly onToggle: (option: Option) => void
 }
 
+/** The winning sums, because a name says neither where big begins nor that odd is about the sum. */
+const SUMS: Partial<Record<Option, string>> = {
+  big: '11–18',
+  small: '3–10',
+  odd: '3, 5 … 17',
+  even: '4, 6 … 18',
+}
+
 function isSum(option: Option): boolean {
   return /^\d+$/.test(option)
 }
@@ -94,6 +102,7 @@ function OptionButton({
       onClick={() => onToggle(option)}
     >
       <span className={`heading size-large strong ${styles.name}`}>{isSum ? option : name}</span>{' '}
+      {SUMS[option] && <span className={styles.odds}>{SUMS[option]} </span>}
       <span className={styles.odds} data-testid="odds" data-verification={odds.verification}>
         <span className="visually-hidden">{t('odds')} </span>
         <span aria-hidden="true">×</span>

@@ -1,4 +1,5 @@
-import type { Dice } from '@saikoro/shared/rules/options'
+import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
+import { type Dice, OPTIONS, wins } from '@saikoro/shared/rules/options'
 import { afterEach, expect, test } from 'vitest'
 import { betsQuery } from '../../entities/bet/bets-query.ts'
 import type { Game } from '../../entities/draw/game-queries.ts'
@@ -10,6 +11,8 @@ import { DrawOutcome } from './DrawOutcome.tsx'
 import { EntryGuard } from './EntryGuard.tsx'
 import { GameClasses } from './GameClasses.tsx'
 import { gameClassesQuery, gamesQuery } from './lottery-queries.ts'
+import { OptionPanels } from './OptionPanels.tsx'
+import { oddsRows } from './odds-rows.ts'
 
 const [KEY, ISSUE] = ['sai60', '202611220541']
 const DICE: Dice = [4, 2, 3]
@@ -75,3 +78,21 @@ test.each([30, 5, 0])('counts down to the draw of a listed game %i seconds befor
   ])
   expect(document.querySelector('[role="timer"]')?.textContent).toBe(`0:${String(second).padStart(2, '0')}`)
 })
+
+test.each(['big', 'small', 'odd', 'even'] as const)(
+  'names the sums that win on the tile of %s',
+  async (option) => {
+    screen = await openForm(
+      <OptionPanels
+        rows={oddsRows(undefined, { odds: DEFAULT_ODDS })}
+        chosen={[]}
+        drawn={undefined}
+        onToggle={() => {}}
+      />,
+    )
+    const sums = OPTIONS.map(Number).filter((sum) => sum && wins(option, [sum, 0, 0]))
+    const isRange = option === 'big' || option === 'small'
+    const text = isRange ? `${sums[0]}–${sums.at(-1)}` : `${sums[0]}, ${sums[1]} … ${sums.at(-1)}`
+    expect(document.querySelector(`[data-option="${option}"]`)?.textContent).toContain(` ${text} Odds ×1.98`)
+  },
+)
