@@ -40,7 +40,7 @@ export function historyQuery(key: string, issue: string) {
 }
 
 /** Draws per page. */
-const PAGE = 30
+export const PAGE = 30
 
 /** All draws backwards from the newest, or from the end of a day (`YYYYMMDD`). */
 export function everyDrawQuery(key: string, day: string) {

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
-import { type Game, historyQuery } from '../../entities/draw/game-queries.ts'
+import { type Game, historyQuery, PAGE } from '../../entities/draw/game-queries.ts'
 import { DrawSeal, meaningOf } from '../../entities/draw/Seal.tsx'
 import type { ShownDraw } from '../../entities/draw/show-draw.ts'
 import { useVerifiedDraw } from '../../entities/draw/use-verified-draw.ts'
@@ -86,16 +86,17 @@ function step(issue: string, by: number): string | undefined {
 
 /**
  * Returns the issues before and after `issue`. `listed` (newest first) leaves out void and skipped draws and crosses midnight;
- * for an issue outside the list the period is counted within the day.
+ * for an issue outside the list the period is counted within the day. A list shorter than a page begins with the first draw.
  */
 export function neighboursOf(
   issue: string,
   listed: readonly string[],
 ): { previous: string | undefined; next: string | undefined } {
   const place = listed.indexOf(issue)
+  const isFirst = place >= 0 && place === listed.length - 1 && listed.length < PAGE
   const isNewest = place === 0 || listed[0] === undefined || issue >= listed[0]
   return {
-    previous: (place >= 0 ? listed[place + 1] : undefined) ?? step(issue, -1),
+    previous: isFirst ? undefined : ((place >= 0 ? listed[place + 1] : undefined) ?? step(issue, -1)),
     next: isNewest ? undefined : ((place > 0 ? listed[place - 1] : undefined) ?? step(issue, 1)),
   }
 }

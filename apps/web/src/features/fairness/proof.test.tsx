@@ -87,7 +87,12 @@ test('returns no next draw for the newest one', () => {
   expect(neighboursOf('202611210001', listed).next).toBeUndefined()
 })
 
+test('returns no previous draw for the first one of a short history', () => {
+  expect(neighboursOf('202611201438', listed).previous).toBeUndefined()
+})
+
 test('counts within the day when the draw is not listed', () => {
-  expect(neighboursOf('202611201438', listed).previous).toBe('202611201437')
+  const full = Array.from({ length: 30 }, (_, place) => String(202611201438 - place))
+  expect(neighboursOf('202611201409', full).previous).toBe('202611201408')
   expect(neighboursOf('202611200001', listed)).toEqual({ previous: undefined, next: '202611200002' })
 })
