@@ -169,6 +169,7 @@ test('options and cart fit on a small screen in both orientations; the draw keep
     expect([...phases]).toEqual(expect.arrayContaining(['counting', 'closed', 'drawing']))
   }).toPass({ timeout: 80_000, intervals: [150] })
   expect(heights.size, [...heights].join()).toBe(1)
+  await expect(tray).toContainText(/No\. \d{4}/)
   const option = page.locator('button[data-option="3"]')
   await expect(option, 'closed').toHaveCSS('border-block-start-style', 'dashed', { timeout: 75_000 })
   await expect(option, 'open').toHaveCSS('border-block-start-style', 'solid', { timeout: 30_000 })

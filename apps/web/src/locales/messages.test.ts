@@ -30,7 +30,7 @@ async function allMessages(locale: Locale): Promise<Map<string, string>> {
 }
 
 /** Keys whose text may equal the English text. */
-const COGNATES = new Set(['xuanfei:video'])
+const COGNATES = new Set(['xuanfei:video', 'draw:issueBrief'])
 
 const ja = await allMessages('ja')
 const en = await allMessages('en')

@@ -105,7 +105,9 @@ export function LiveDraw({
           <OtherDice dice={shown.other} />
         </p>
         {issue !== '' && (
-          <p className={`${styles.soft} ${styles.issue}`}>{t('issue', { issue: shortIssue(issue) })}</p>
+          <p className={`${styles.soft} ${styles.issue}`}>
+            {t(isCompact ? 'issueBrief' : 'issue', { issue: shortIssue(issue) })}
+          </p>
         )}
         <div className={styles.outcome}>{outcome}</div>
       </div>
