@@ -35,11 +35,11 @@ export function DirectoryScreen() {
   const cities = useQuery(citiesQuery())
   const profiles = useInfiniteQuery(profilesQuery(city, filter))
   const list = useRef<HTMLDivElement>(null)
-  const count = profiles.data?.pages.flat().length
+  // of a list that is not loaded to its end, nobody here knows the number
+  const count = !profiles.hasNextPage && profiles.data?.pages.flat().length
   const counted = (id: number, name: string) => ({
     id,
-    name:
-      id === city && count ? `${name} ${formatCount(count, locale)}${profiles.hasNextPage ? '+' : ''}` : name,
+    name: id === city && count ? `${name} ${formatCount(count, locale)}` : name,
   })
   const tabs = [
     counted(0, t('allCities')),
