@@ -83,10 +83,22 @@ test('C1.3 a member chooses a published time, and writes about it in a separate 
   await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Request reservation' }).click()
   await expect(dialog.getByRole('status')).toContainText('15:00–16:30')
+  await expect(dialog.getByRole('status')).toContainText('No reply will come: practice ends here.')
+  await expect(dialog.getByText('nobody will come')).toHaveCount(0)
   await dialog.getByRole('link', { name: 'See reservations' }).click()
   const record = page.getByTestId('reservation')
   await expect(record).toContainText('15:00–16:30')
-  await expect(record).toContainText('Sample profile: practice only, nobody will come.')
+  await expect(page.getByText('Sample profile: practice only, nobody will come.')).toHaveCount(1)
+  await expect(record.getByRole('list', { name: 'Progress of the reservation' })).toHaveText(
+    /^Requested [^·]*$/,
+  )
+  const next = record.getByRole('list', { name: 'With a real profile:' })
+  await expect(next.getByRole('listitem')).toHaveText([
+    'Waiting for the reply',
+    'Day of the meeting',
+    'Finished',
+  ])
+  await expect(next.locator('[aria-current]'), 'no step of practice is the current one').toHaveCount(0)
   await expect(page.getByTestId('alarm')).toHaveCount(0)
 
   await record.getByRole('link', { name: 'Message' }).click()

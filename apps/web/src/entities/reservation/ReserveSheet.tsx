@@ -46,7 +46,7 @@ export function ReserveSheet({ profile, open, onClose, onReserved }: Props) {
                 <p className="strong">{reserved.when}</p>
               </div>
             </div>
-            <p className="pretty">{t(profile.sample ? 'sampleOnly' : 'reservedText')}</p>
+            <p className="pretty">{t(profile.sample ? 'practiceSentText' : 'reservedText')}</p>
             <ButtonLink to="/Reservations">{t('xuanfei:toReservations')}</ButtonLink>
           </div>
         ) : (

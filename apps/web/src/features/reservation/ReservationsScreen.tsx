@@ -52,6 +52,7 @@ export function ReservationsScreen() {
                   {t('alarm:saidUnanswered')}
                 </p>
               )}
+              {rows.some(({ row }) => row?.sample) && <p className="soft pretty">{t('sampleOnly')}</p>}
               {rows.length === 0 ? (
                 <EmptyState title={t('noReservations')} text={t('noReservationsText')}>
                   <ButtonLink variant="outline" to="/Choose">
@@ -118,7 +119,6 @@ function ReservationCard({ reservation, onCancel }: Props) {
             <span key={part}>{part} </span>
           ))}
         </p>
-        {row?.sample && <p className="soft pretty">{t('sampleOnly')}</p>}
         {note !== '' && <p className="lines soft pretty">{note}</p>}
         {row && hasReply(reservation) && (
           <blockquote className={styles.reply}>
@@ -142,7 +142,12 @@ function ReservationCard({ reservation, onCancel }: Props) {
   )
 }
 
-/** The steps of a reservation: requested, answered, the day, finished. One that ended early has no further steps; those of practice are named as such. */
+const PRACTICE_NEXT = ['waitingStep', 'dateStep', 'finishedStep'] as const
+
+/**
+ * The steps of a reservation: requested, answered, the day, finished. One that ended early has no further steps. Practice ends with
+ * the request; a separate list names the further steps of a real profile.
+ */
 function Story({ reservation }: { readonly reservation: Reservation }) {
   const { t } = useTranslation('reservation')
   const locale = useLocale()
@@ -150,20 +155,27 @@ function Story({ reservation }: { readonly reservation: Reservation }) {
   const time = (at: number) => formatMoment(at, locale)
   const days = daysUntil(date, Date.now())
   const isConfirmed = confirmedAt !== null
-  const isPractice = row?.sample === true
   const goesOn = status === 'requested' || status === 'confirmed'
   const hasPassed = isConfirmed && status === 'expired'
   const away = days === 0 ? t('today') : t('inDays', { count: days })
+  const request = <Step isDone>{t('requestedAt', { time: time(createdAt) })}</Step>
+  if (status === 'requested' && row?.sample)
+    return (
+      <div className={`stack gap-3 small ${styles.story}`}>
+        <ol aria-label={t('story')}>{request}</ol>
+        <p className="soft">{t('practiceNext')}</p>
+        <ol aria-label={t('practiceNext')}>
+          {PRACTICE_NEXT.map((step) => (
+            <Step key={step}>{t(step)}</Step>
+          ))}
+        </ol>
+      </div>
+    )
   return (
     <ol className={`small ${styles.story}`} aria-label={t('story')}>
-      <Step isDone>{t('requestedAt', { time: time(createdAt) })}</Step>
+      {request}
       {isConfirmed && <Step isDone>{`${t('confirmedStep')} · ${time(confirmedAt)}`}</Step>}
-      {status === 'requested' && (
-        <Step isCurrent={!isPractice}>
-          {isPractice && <span className={styles.next}>{t('practiceNext')} </span>}
-          {t('waitingStep')}
-        </Step>
-      )}
+      {status === 'requested' && <Step isCurrent>{t('waitingStep')}</Step>}
       {!goesOn && !hasPassed && <Step isDone>{`${t(RESERVATION_STATES[status])} · ${time(updatedAt)}`}</Step>}
       {(goesOn || hasPassed) && (
         <>
