@@ -13,6 +13,11 @@ test('the proof of a draw has a folded lesson of five sentences, and folded step
     lesson.open = true
   })
   await expect(opening.getByRole('img', { name: /^Diagram/ })).toBeVisible()
+  await expect(opening.locator('figcaption > span')).toHaveText([
+    'Our secret number',
+    'Public number',
+    'Dice',
+  ])
   await expect(opening.getByRole('listitem')).toHaveCount(5)
   await expect(opening.getByRole('listitem').last()).toBeVisible()
   // the draw was over before this device came

@@ -26,11 +26,11 @@ export function Explanation({ isUnfolded }: Props) {
   )
 }
 
-const STAGES = ['explainBefore', 'explainAfter', 'explainResult'] as const
+const PARTS = ['explainOwn', 'explainPublic', 'explainResult'] as const
 const RIDGES = [6, 11, 16, 21]
 const RAYS = [0, 45, 90, 135, 180, 225, 270, 315]
 
-/** Diagram: the fingerprint of the seed, the public random number, and the die computed from both. */
+/** Diagram with captions: the fingerprint of the seed, the public random number, and the die computed from both. */
 function ExplanationDiagram() {
   const { t } = useTranslation('fairness')
   return (
@@ -58,9 +58,9 @@ function ExplanationDiagram() {
           <circle cx="260" cy="52" r="4.5" />
         </g>
       </svg>
-      <figcaption className={`small strong ${styles.stages}`}>
-        {STAGES.map((stage) => (
-          <span key={stage}>{t(stage)}</span>
+      <figcaption className={`small strong ${styles.captions}`}>
+        {PARTS.map((part) => (
+          <span key={part}>{t(part)}</span>
         ))}
       </figcaption>
     </figure>
