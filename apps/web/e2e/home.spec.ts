@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from '@playwright/test'
+import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { expectNoViolations, openScreen } from './faces.ts'
 import { callApi, registerMember, startWith } from './member.ts'
 
@@ -31,6 +32,27 @@ test('Home shows the text of banners, the draw above the second row and opens th
     expect(draw).toBeLessThan(await top('Recommended'))
   }).toPass()
   await expectNoViolations(page)
+})
+
+test('the notice on Home shows a whole first line on a narrow phone in every language', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const language of LOCALES) {
+    await page.addInitScript((value) => localStorage.setItem('language', value), wireLanguageOf(language))
+    await openScreen(page, '/Home')
+    const line = page.locator('aside summary span')
+    await expect(line).toBeVisible()
+    const freePx = await line.evaluate((element) => {
+      const { fontSize } = getComputedStyle(element)
+      const widthPx = element.clientWidth
+      const first = element.textContent?.split('\n', 1)[0] ?? ''
+      element.style.whiteSpace = 'nowrap'
+      element.textContent = first
+      const words = document.createRange()
+      words.selectNodeContents(element)
+      return widthPx - words.getBoundingClientRect().width - Number.parseFloat(fontSize)
+    })
+    expect(freePx, `${language}: room for the line and the ellipsis`).toBeGreaterThanOrEqual(0)
+  }
 })
 
 test('Home offers a visitor the account, and a member the next reservation', async ({ page, request }) => {

@@ -5,7 +5,7 @@ interface Notice {
   readonly text: Localized
 }
 
-/** The first notices, oldest first: the last one is the newest and runs along Home. */
+/** The first notices, oldest first: the last one is the newest, and Home shows its first line, which fits a phone. */
 export const NOTICES: readonly Notice[] = [
   {
     name: {
@@ -29,10 +29,10 @@ export const NOTICES: readonly Notice[] = [
       ms: 'Tempahan adalah percuma. Jangan bayar sesiapa',
     },
     text: {
-      zh: '预约免费，不需要充值，也不需要参加任何游戏。这里的积分仅供娱乐，没有现金价值。绝不会有人要求您付款来“解锁”见面；如果有人这样要求，请不要付款，并立即举报。',
-      en: 'Reservations are free: no recharge and no game is ever needed for one. Points are play points without any cash value. Nobody will ever ask you to pay to unlock a meeting. If somebody does, do not pay, and report it at once.',
-      ja: '予約は無料です。チャージもゲームへの参加も必要ありません。ポイントはゲーム専用で、現金としての価値はありません。会うためにお金を求めることは決してありません。もし求められたら、支払わずにすぐ報告してください。',
-      ms: 'Tempahan adalah percuma: tidak perlu menambah nilai dan tidak perlu bermain. Mata hanyalah untuk bermain dan tiada nilai tunai. Tiada sesiapa akan meminta bayaran untuk membuka peluang bertemu. Jika diminta, jangan bayar dan laporkan dengan segera.',
+      zh: '见面无需付款\n预约免费，不需要充值，也不需要参加任何游戏。这里的积分仅供娱乐，没有现金价值。绝不会有人要求您付款来“解锁”见面；如果有人这样要求，请不要付款，并立即举报。',
+      en: 'Never pay for a meeting\nReservations are free: no recharge and no game is ever needed for one. Points are play points without any cash value. Nobody will ever ask you to pay to unlock a meeting. If somebody does, do not pay, and report it at once.',
+      ja: '会うのにお金はいりません\n予約は無料です。チャージもゲームへの参加も必要ありません。ポイントはゲーム専用で、現金としての価値はありません。会うためにお金を求めることは決してありません。もし求められたら、支払わずにすぐ報告してください。',
+      ms: 'Jangan bayar sesiapa\nTempahan adalah percuma: tidak perlu menambah nilai dan tidak perlu bermain. Mata hanyalah untuk bermain dan tiada nilai tunai. Tiada sesiapa akan meminta bayaran untuk membuka peluang bertemu. Jika diminta, jangan bayar dan laporkan dengan segera.',
     },
   },
 ]
