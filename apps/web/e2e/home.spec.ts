@@ -55,6 +55,16 @@ test('the notice on Home shows a whole first line on a narrow phone in every lan
   }
 })
 
+test('Home at 1280 px gives the picture of its banner half the width and its text 2rem', async ({ page }) => {
+  await page.setViewportSize({ width: 1280, height: 800 })
+  await startWith(page, { language: 'en' })
+  await openScreen(page, '/Home')
+  const banner = page.getByRole('link', { name: 'Unhurried company in your city' }).first()
+  const frame = (await banner.boundingBox())?.width ?? 0
+  expect((await banner.getByRole('img').boundingBox())?.width).toBeCloseTo(frame / 2, 0)
+  await expect(banner.locator('.heading')).toHaveCSS('font-size', '32px')
+})
+
 test('Home offers a visitor the account, and a member the next reservation', async ({ page, request }) => {
   await startWith(page, { language: 'en' })
   await openScreen(page, '/Home')
