@@ -20,6 +20,8 @@ const PORT = 9333
 interface Run {
   readonly scores: Readonly<Record<Category, number>>
   readonly metrics: readonly string[]
+  /** Lighthouse's measure of this machine at that moment; a desktop that its slowdown of four turns into a phone has 1,500 */
+  readonly machine: number
   /** what costs the accessibility or the practices their full score */
   readonly faults: readonly string[]
 }
@@ -34,7 +36,7 @@ async function measure(path: string): Promise<Run> {
   }
   const result = await lighthouse(`${process.env.E2E_URL}${path}`, flags)
   if (!result) throw new Error(`Lighthouse says nothing about ${path}`)
-  const { categories, audits } = result.lhr
+  const { categories, audits, environment } = result.lhr
   const score = (category: Category) => categories[category]?.score ?? 0
   const faults = (['accessibility', 'best-practices'] as const).flatMap((category) =>
     (categories[category]?.auditRefs ?? [])
@@ -48,6 +50,7 @@ async function measure(path: string): Promise<Run> {
       'best-practices': score('best-practices'),
     },
     metrics: METRICS.map((id) => audits[id]?.displayValue ?? '?'),
+    machine: environment.benchmarkIndex,
     faults,
   }
 }
@@ -70,11 +73,12 @@ const stopProduct = await startProduct()
 const browser = await openBrowser([`--remote-debugging-port=${PORT}`])
 let isBelow = false
 try {
-  say(['screen', ...CATEGORIES, 'FCP', 'LCP', 'TBT', 'CLS'])
-  say(Array(8).fill('---'))
+  say(['screen', ...CATEGORIES, 'FCP', 'LCP', 'TBT', 'CLS', 'machine'])
+  say(Array(9).fill('---'))
   for (const path of TABS) {
-    const { scores, metrics, faults } = await median(path)
-    say([path, ...CATEGORIES.map((category) => scores[category].toFixed(2)), ...metrics])
+    const { scores, metrics, machine, faults } = await median(path)
+    const figures = CATEGORIES.map((category) => scores[category].toFixed(2))
+    say([path, ...figures, ...metrics, String(Math.round(machine))])
     if (faults.length > 0) process.stdout.write(`  ${faults.join(', ')}\n`)
     isBelow ||= CATEGORIES.some((category) => scores[category] < FLOOR[category])
   }
