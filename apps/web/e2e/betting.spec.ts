@@ -132,12 +132,12 @@ test('the draw is in sight again after an order is accepted, and after the cart 
   await page.setViewportSize({ width: 390, height: 844 })
   await openScreen(page, '/Lottery?key=sai300&id=3')
   const scrolled = () => page.evaluate(() => Math.round(scrollY))
-  const big = page.locator('button[data-option="big"]')
-  await big.click()
+  const eighteen = page.locator('button[data-option="18"]')
+  await eighteen.click()
   await expect.poll(scrolled).toBeGreaterThan(100)
-  await big.click()
+  await eighteen.click()
   await expect.poll(scrolled).toBe(0)
-  await big.click()
+  await eighteen.click()
   await page.getByRole('button', { name: '20', exact: true }).click()
   await page.getByRole('button', { name: 'Review bet' }).click({ timeout: 75_000 })
   await page.getByRole('dialog').getByRole('button', { name: 'Place bet' }).click()
@@ -145,6 +145,35 @@ test('the draw is in sight again after an order is accepted, and after the cart 
   await expect.poll(scrolled).toBe(0)
   for (const part of ['dice', 'countdown'])
     await expect(page.getByTestId('live-draw').getByTestId(part)).toBeInViewport({ ratio: 1 })
+})
+
+test('choosing an option scrolls no further than until the cart leaves it uncovered', async ({
+  page,
+  request,
+}) => {
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openScreen(page, '/Lottery?key=sai300&id=3')
+  const cart = page.getByRole('region', { name: 'Your bet', exact: true })
+  await page.locator('button[data-option="big"]').click()
+  await expect(cart).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  for (const size of [
+    { width: 390, height: 844 },
+    { width: 320, height: 568 },
+  ]) {
+    await page.setViewportSize(size)
+    await page.reload()
+    const option = page.locator('button[data-option="18"]')
+    await option.evaluate((tile) => tile.scrollIntoView({ block: 'end' }))
+    await option.click()
+    await expect(cart).toBeInViewport({ ratio: 1 })
+    const gap = async () =>
+      ((await cart.boundingBox())?.y ?? 0) -
+      (await option.evaluate((tile) => tile.getBoundingClientRect().bottom))
+    await expect.poll(gap, `${size.width} px: covered`).toBeGreaterThanOrEqual(0)
+    expect(await gap(), `${size.width} px: too far`).toBeLessThan(40)
+  }
 })
 
 test('options and cart fit on a small screen in both orientations; the draw keeps its height', async ({
@@ -206,11 +235,8 @@ test('the time left stays on the screen while an option is chosen, and in the co
   const timer = page.getByRole('timer')
   await expect(timer).toHaveCount(1)
   await page.locator('button[data-option="big"]').click()
-  const inBar = page
-    .locator('header')
-    .filter({ has: page.getByRole('heading', { level: 1 }) })
-    .getByRole('timer')
-  await expect(inBar).toBeInViewport()
+  await expect(page.getByLabel('Points per option')).toBeInViewport()
+  await expect(timer).toBeInViewport()
   await page.getByRole('button', { name: 'Review bet' }).click({ timeout: 75_000 })
   await expect(page.getByText('Enter the points')).toHaveCount(1)
   await page.getByRole('button', { name: '20', exact: true }).click()

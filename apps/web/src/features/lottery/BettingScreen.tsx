@@ -69,7 +69,6 @@ export function BettingScreen({ game, member, isStale }: Props) {
   const own = useOwnOrders(game, member.id)
   /** The newest draw when the member last chose an option: its winning options are no longer marked. */
   const [markedUntil, setMarkedUntil] = useState('')
-  const options = useRef<HTMLDivElement>(null)
   const orders = useRef<HTMLDivElement>(null)
   const countdown = useRef<HTMLSpanElement>(null)
   const hasCart = cart.chosen.length > 0
@@ -78,9 +77,10 @@ export function BettingScreen({ game, member, isStale }: Props) {
   // the draw is on the screen: balance and result are checked at once
   useEffect(skipIdle, [])
 
-  // all options stay in view above the cart; without it the draw does, and the cart's focus moves to the bets
+  // a chosen option is not covered by the cart; without a cart the draw is in view, and the focus moves to the bets
   useEffect(() => {
-    if (hasCart) options.current?.scrollIntoView({ block: 'start' })
+    if (hasCart)
+      document.querySelector('[data-option][aria-pressed=true]')?.scrollIntoView({ block: 'nearest' })
     else if (hadCart.current) {
       scrollToDraw()
       if (document.activeElement === document.body) orders.current?.focus({ preventScroll: true })
@@ -153,7 +153,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
               </Suspense>
             </div>
           </div>
-          <div ref={options} className={styles.options} data-options>
+          <div className={styles.options} data-options>
             <QueryBoundary query={odds} skeleton={<Skeleton blocks={[3.75, 19]} />}>
               {() => (
                 <OptionPanels
