@@ -124,6 +124,7 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw, r
           </span>
         </p>
         <Button
+          variant={fault ? 'outline' : 'filled'}
           disabled={openDraw.state !== 'open'}
           onClick={(event) => submitWithin(event.currentTarget, onSubmit)}
         >

@@ -99,14 +99,15 @@ describe('the panel of the cart', () => {
 
   test('an order without a stake, or above the balance, marks and focuses the amount', async () => {
     form = await openForm(<Panel />)
-    expect(form.errors()).toEqual({})
+    const variant = () => document.querySelector<HTMLElement>('button[data-variant]')?.dataset.variant
+    expect([form.errors(), variant()]).toEqual([{}, 'outline'])
     await form.press('Review bet')
     expect(form.errors()).toEqual({ 'Points per option': 'Enter the points' })
     expect(form.focused()).toBe('Points per option')
     await form.type('Points per option', '500')
     expect(form.errors()).toEqual({ 'Points per option': 'Not enough points' })
     await form.press('20')
-    expect(form.errors()).toEqual({})
+    expect([form.errors(), variant()]).toEqual([{}, 'filled'])
   })
 
   test('offers only quick amounts that the balance covers', async () => {
