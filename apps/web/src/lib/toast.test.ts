@@ -35,3 +35,11 @@ test('does not repeat the current toast', () => {
   vi.advanceTimersByTime(3_200)
   expect(readToast()).toBeUndefined()
 })
+
+test('announces a message without showing it', () => {
+  showToast('placed', undefined, true)
+  expect(readToast()).toMatchObject({ text: 'placed', isHidden: true })
+  vi.advanceTimersByTime(2_000)
+  showToast('drawn')
+  expect(readToast()).toMatchObject({ text: 'drawn', isHidden: undefined })
+})

@@ -9,6 +9,8 @@ interface ToastMessage {
   readonly text: string
   /** why the server refused, in its words */
   readonly reason?: Quoted | undefined
+  /** only announced */
+  readonly isHidden?: boolean | undefined
 }
 
 /** Minimum time on screen before the next message, and total time without one, ms. */
@@ -35,10 +37,10 @@ function putNext(): void {
 }
 
 /** Queues a message, unless it repeats the newest one. */
-export function showToast(text: string, reason?: Quoted): void {
+export function showToast(text: string, reason?: Quoted, isHidden?: boolean): void {
   const newest = waiting.at(-1) ?? shown
   if (isFresh && newest?.text === text && newest.reason === reason) return
-  waiting.push({ text, reason })
+  waiting.push({ text, reason, isHidden })
   if (!isFresh) putNext()
 }
 

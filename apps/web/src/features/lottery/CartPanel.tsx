@@ -83,7 +83,9 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw, r
       },
       {
         onSuccess: (faults) => {
-          showToast(faults.length === 0 ? t('orderPlaced') : t('receiptWrong'))
+          // only announced: the bet appears on the screen
+          if (faults.length === 0) showToast(t('orderPlaced'), undefined, true)
+          else showToast(t('receiptWrong'))
           dispatch({ type: 'placed' })
         },
       },
