@@ -89,6 +89,12 @@ test('own orders show their result, and "Same again" refills the cart without pl
     'checked: true, marks: true, bet: true, draw: true, session: true',
   ])
 
+  for (const width of [390, 320]) {
+    await page.setViewportSize({ width, height: 844 })
+    const lines = await page.getByTestId('draw-net').evaluate((shown) => shown.getClientRects().length)
+    expect(lines, `lines of the net beside the dice at ${width} px`).toBe(1)
+  }
+
   const net = await page.getByTestId('session').getAttribute('data-value')
   const otherTab = await page.context().newPage()
   await startWith(otherTab, { language: 'en', token })

@@ -22,24 +22,23 @@ export function DrawOutcome({ gameKey, issue, orders, drawn }: Props) {
   const own = orders?.filter(
     (order) => order.game === gameKey && order.issue === issue && order.state === 'booked',
   )
-  const net = own && own.length > 0 ? netOfOrders(own) : undefined
-  const text = net === undefined ? '' : t('netOfDraw', { net: formatNet(net, locale) })
-  const isKnown = drawn !== undefined && (own?.length === 0 || net !== undefined)
+  const net = own?.length ? netOfOrders(own) : undefined
+  const shown = net === undefined ? '' : formatNet(net, locale)
+  const text = shown && t('netOfDraw', { net: shown })
+  const [first, second, third] = drawn ?? []
+  const isKnown = drawn && (own?.length === 0 || shown)
   return (
     <>
       {net !== undefined && (
         <strong className={styles.outcome} data-testid="draw-net" data-won={net > 0n || undefined}>
-          {text}
+          {/* one line beside the dice; the bet below has the word */}
+          <span className="visually-hidden">{text.replace(shown, '')}</span>
+          {shown}
         </strong>
       )}
       <span className="visually-hidden" role="status" data-testid="draw-announcement">
-        {isKnown && `${resultOf(drawn)} ${text}`}
+        {isKnown && `${t('draw:result', { first, second, third, sum: sumOf(drawn) })} ${text}`}
       </span>
     </>
   )
-
-  function resultOf(dice: Dice): string {
-    const [first, second, third] = dice
-    return t('draw:result', { first, second, third, sum: sumOf(dice) })
-  }
 }
