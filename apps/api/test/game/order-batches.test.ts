@@ -38,7 +38,15 @@ const order = (member: Pick<Member, 'id'>, more: Partial<Order> = {}): Order => 
   bodyHash: HASH,
   ...more,
 })
-const newMembers = (count: number) => Promise.all(Array.from({ length: count }, () => newMember(world)))
+/** A few at a time: on a slow machine the last of 150 would wait too long for its transaction to begin. */
+async function newMembers(count: number): Promise<Member[]> {
+  const members: Member[] = []
+  while (members.length < count) {
+    const length = Math.min(10, count - members.length)
+    members.push(...(await Promise.all(Array.from({ length }, () => newMember(world)))))
+  }
+  return members
+}
 
 interface Placed {
   readonly place: number
