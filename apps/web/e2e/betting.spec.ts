@@ -345,7 +345,7 @@ test('the bet record loads more than a hundred bets', async ({ page, request }) 
   await expect(page.getByTestId('order').first().getByTestId('bet')).toHaveCount(OPTIONS.length)
 })
 
-test('an order whose reply is lost is offered to be sent again, and booked once', async ({
+test('C3.3 an order whose reply is lost is offered to be sent again, and booked once, also after the next draw has opened', async ({
   page,
   request,
 }) => {
@@ -363,8 +363,13 @@ test('an order whose reply is lost is offered to be sent again, and booked once'
   await expect(review).toBeEnabled({ timeout: 75_000 })
   await review.click()
   const dialog = page.getByRole('dialog')
+  const [issue = ''] = /\d{4}/.exec((await dialog.getByText(/^Next: /).textContent()) ?? '') ?? []
   await dialog.getByRole('button', { name: 'Place bet' }).click()
   await expect(dialog).toContainText('Sending it again never places it twice', { timeout: 30_000 })
+  await expect(page.getByTestId('live-draw').getByText(/^Next: \d/)).not.toContainText(issue, {
+    timeout: 90_000,
+  })
+  await expect(dialog, 'the draw of the order').toContainText(issue)
   isCut = false
   await dialog.getByRole('button', { name: 'Send again' }).click()
   await expect(dialog).toHaveCount(0)

@@ -23,7 +23,6 @@ export const queryClient = new QueryClient({
 /** Prefetches the first data of a screen while its chunk loads. */
 export function prefetchFirstData(): void {
   const { pathname, search } = location
-  const isDirectory = pathname === '/Choose'
-  if (isDirectory && search === '') void queryClient.prefetchInfiniteQuery(profilesQuery(0))
-  if (isDirectory || pathname === '/Home') void queryClient.prefetchQuery(configQuery())
+  if (pathname + search === '/Choose') void queryClient.prefetchInfiniteQuery(profilesQuery(0))
+  if (/^\/(Home|Choose)$/.test(pathname)) void queryClient.prefetchQuery(configQuery())
 }

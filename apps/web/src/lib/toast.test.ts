@@ -38,8 +38,8 @@ test('does not repeat the current toast', () => {
 
 test('announces a message without showing it', () => {
   showToast('placed', undefined, true)
-  expect(readToast()).toMatchObject({ text: 'placed', isHidden: true })
+  expect(readToast()).toMatchObject({ text: 'placed', hidden: true })
   vi.advanceTimersByTime(2_000)
   showToast('drawn')
-  expect(readToast()).toMatchObject({ text: 'drawn', isHidden: undefined })
+  expect(readToast()).toMatchObject({ text: 'drawn', hidden: undefined })
 })

@@ -10,7 +10,7 @@ interface ToastMessage {
   /** why the server refused, in its words */
   readonly reason?: Quoted | undefined
   /** only announced */
-  readonly isHidden?: boolean | undefined
+  readonly hidden?: boolean | undefined
 }
 
 /** Minimum time on screen before the next message, and total time without one, ms. */
@@ -37,10 +37,10 @@ function putNext(): void {
 }
 
 /** Queues a message, unless it repeats the newest one. */
-export function showToast(text: string, reason?: Quoted, isHidden?: boolean): void {
+export function showToast(text: string, reason?: Quoted, hidden?: boolean): void {
   const newest = waiting.at(-1) ?? shown
   if (isFresh && newest?.text === text && newest.reason === reason) return
-  waiting.push({ text, reason, isHidden })
+  waiting.push({ text, reason, hidden })
   if (!isFresh) putNext()
 }
 

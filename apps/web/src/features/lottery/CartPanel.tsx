@@ -23,7 +23,6 @@ import { LazyMount } from '../../ui/LazyMount.tsx'
 import styles from './CartPanel.module.css'
 import {
   AMOUNT_FIELD,
-  type Cart,
   type CartAction,
   type CartState,
   faultOf,
@@ -63,17 +62,23 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw, r
     },
   })
 
+  /** What the cart holds was sent, and no answer came: the very same request is sent again, whatever draw is open now. */
+  const sent = order.variables
+  const isUnanswered =
+    order.error instanceof NetworkError &&
+    `${sent?.options} ${sent?.stake}` === `${cart.chosen} ${stakeOf(cart)}`
+  const unanswered = isUnanswered ? sent : undefined
+  const opening = unanswered?.opening ?? openDraw.opening
   const fault = faultOf(cart, member.money)
   const isUnreadable = cart.money !== '' && stakeOf(cart) === undefined
   const error = (isFaultShown || isUnreadable) && fault !== null && t(fault)
 
   function place() {
     const stake = stakeOf(cart)
-    const { opening } = openDraw
     if (fault) return showToast(t(fault))
     if (stake === undefined || !opening) return
     order.mutate(
-      {
+      unanswered ?? {
         options: cart.chosen,
         stake,
         gameId: game.id,
@@ -138,22 +143,17 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw, r
           open={isConfirming}
           cart={cart}
           dispatch={dispatch}
-          issue={openDraw.opening?.issue ?? ''}
+          issue={opening?.issue ?? ''}
           busy={order.isPending}
-          isUnanswered={order.error instanceof NetworkError && isSame(order.variables, cart)}
+          isUnanswered={isUnanswered}
           drawState={openDraw.state}
-          drawAt={showCountdown(game, openDraw.opening, game.readAt)}
+          drawAt={showCountdown(game, opening, game.readAt)}
           rows={rows}
           onPlace={place}
         />
       </LazyMount>
     </section>
   )
-}
-
-/** Whether the order that was sent is what the cart holds. */
-function isSame(sent: { options: readonly string[]; stake: bigint } | undefined, cart: Cart): boolean {
-  return sent?.options.join() === cart.chosen.join() && sent.stake === stakeOf(cart)
 }
 
 const SUBMIT_KEYS = {

@@ -40,17 +40,23 @@ export class BreakError extends Error {
   }
 }
 
+/** Requests that were sent: of these only the server knows what became of them. */
+const sent = new Set<string>()
+
 /**
  * Stores the order on this device, sends it with the hash of the open draw, and verifies the receipt.
  * @returns the faults of the receipt
- * @throws ClosedError when the draw has closed, BreakError during a break
+ * @throws ClosedError when the draw has closed, BreakError during a break; not for an order that was sent before
  */
 async function sendOrder({ options, stake, gameId, member, opening, requestId }: Order) {
-  if (Date.now() >= opening.closesAt) throw new ClosedError()
   const { orders } = await getVerifier()
-  const until = await orders.breakUntil(member)
-  if (until > Date.now()) throw new BreakError(until)
+  if (!sent.has(requestId)) {
+    if (Date.now() >= opening.closesAt) throw new ClosedError()
+    const until = await orders.breakUntil(member)
+    if (until > Date.now()) throw new BreakError(until)
+  }
   const stored = await orders.begin({ requestId, member, options, stake }, opening)
+  sent.add(requestId)
   try {
     const reply = await callApi(placeOrder, {
       item: options.join(','),
