@@ -16,8 +16,20 @@ test('runs idle work after at most eight seconds even if the page never finishes
   void whenIdle().then(begin)
   await vi.advanceTimersByTimeAsync(7_999)
   expect(begin).not.toHaveBeenCalled()
-  await vi.advanceTimersByTimeAsync(1)
+  await vi.advanceTimersByTimeAsync(2)
   expect(begin).toHaveBeenCalledOnce()
+})
+
+test('starts each piece of deferred work in a separate task', async () => {
+  const { skipIdle, whenIdle } = await import('./when-idle.ts')
+  const done: string[] = []
+  for (const name of ['first', 'second'])
+    void whenIdle()
+      .then(() => done.push(`start of ${name}`))
+      .then(() => done.push(`end of ${name}`))
+  skipIdle()
+  await vi.advanceTimersByTimeAsync(1)
+  expect(done).toEqual(['start of first', 'end of first', 'start of second', 'end of second'])
 })
 
 test('starts deferred work at once on a screen whose content it is', async () => {
