@@ -33,17 +33,19 @@ export function GuessAlong({ game }: { readonly game: Game }) {
           ? `${t('guessed', { name: nameOfOption(guess.option) })}${isOver ? ` · ${t(wins(guess.option, dice) ? 'guessRight' : 'guessWrong')}` : ''}`
           : t('guess')}
       </p>
-      {CHOICES.map((option) => (
-        <Button
-          key={option}
-          variant="outline"
-          aria-pressed={option === chosen}
-          disabled={!isOpen}
-          onClick={() => setGuess({ issue: game.next_expect, option })}
-        >
-          {nameOfOption(option)}
-        </Button>
-      ))}
+      <div className="row gap-2">
+        {CHOICES.map((option) => (
+          <Button
+            key={option}
+            variant="outline"
+            aria-pressed={option === chosen}
+            disabled={!isOpen}
+            onClick={() => setGuess({ issue: game.next_expect, option })}
+          >
+            {nameOfOption(option)}
+          </Button>
+        ))}
+      </div>
     </div>
   )
 }

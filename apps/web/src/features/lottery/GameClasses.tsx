@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { Countdown } from '../../entities/draw/Countdown.tsx'
-import { GameIcon } from '../../entities/draw/Dice.tsx'
 import { PAUSED_MS, POLL_MS } from '../../entities/draw/draw-cycle.ts'
 import { useGameNames } from '../../entities/draw/game-name.ts'
 import { showListedCountdown } from '../../entities/draw/offer.ts'
@@ -24,7 +23,7 @@ export function GameClasses({ shown }: Props) {
   const locale = useLocale()
   const classes = useQuery(gameClassesQuery())
   return (
-    <QueryBoundary query={classes} skeleton={<Skeleton blocks={[9, 9]} />}>
+    <QueryBoundary query={classes} skeleton={<Skeleton blocks={[5.5, 5.5]} />}>
       {(list) =>
         list.map(({ id, name }) => (
           <ClassGames
@@ -57,7 +56,7 @@ function ClassGames({ title, classId, shown }: ClassProps) {
   const others = without(games.data)
   if (games.data && games.data.length > 0 && others.length === 0) return null
   const list = (
-    <QueryBoundary query={games} skeleton={<Skeleton blocks={[9, 9]} />}>
+    <QueryBoundary query={games} skeleton={<Skeleton blocks={[5.5, 5.5]} />}>
       {() =>
         others.length > 0 ? (
           <ul className="stack gap-3">
@@ -85,10 +84,11 @@ interface CardProps {
 function GameCard({ row, readAt }: CardProps) {
   const name = useGameNames()(row.key)
   return (
-    <article className={`surface pad-4 ${styles.card}`} aria-label={name}>
-      <GameIcon />
-      <h3 className="size-body shrink">{name}</h3>
-      <Countdown drawAt={showListedCountdown(row.second, readAt)} />
+    <article className="surface pad-4 row wrap gap-3" aria-label={name}>
+      <div className={styles.name}>
+        <h3 className="size-body">{name}</h3>
+        <Countdown drawAt={showListedCountdown(row.second, readAt)} />
+      </div>
       <GameActions row={row} />
     </article>
   )
