@@ -91,14 +91,14 @@ export function BettingScreen({ game, member, isStale }: Props) {
   function submit(order: Cart) {
     const fault = faultOf(order, member.money)
     if (fault || openDraw.state === 'open') dispatch({ type: 'submit', isValid: !fault })
+    return fault
   }
 
   function orderAgain(order: Cart) {
-    const fault = faultOf(order, member.money)
     setMarkedUntil(game.now_expect)
-    if (fault) showToast(t(fault)) // the cart's field does not have the focus yet, so its error is not announced
     dispatch({ type: 'replace', cart: order })
-    submit(order)
+    const fault = submit(order)
+    if (fault) showToast(t(fault)) // the cart's field does not have the focus yet, so its error is not announced
   }
 
   return (

@@ -24,7 +24,6 @@ export function DrawOutcome({ gameKey, issue, orders, drawn }: Props) {
   )
   const net = own?.length ? netOfOrders(own) : undefined
   const shown = net === undefined ? '' : formatNet(net, locale)
-  const text = shown && t('netOfDraw', { net: shown })
   const [first, second, third] = drawn ?? []
   const isKnown = drawn && (own?.length === 0 || shown)
   return (
@@ -32,12 +31,12 @@ export function DrawOutcome({ gameKey, issue, orders, drawn }: Props) {
       {net !== undefined && (
         <strong className={styles.outcome} data-testid="draw-net" data-won={net > 0n || undefined}>
           {/* one line beside the dice; the bet below has the word */}
-          <span className="visually-hidden">{text.replace(shown, '')}</span>
-          {shown}
+          <span className="visually-hidden">{t('net')}</span> {shown}
         </strong>
       )}
       <span className="visually-hidden" role="status" data-testid="draw-announcement">
-        {isKnown && `${t('draw:result', { first, second, third, sum: sumOf(drawn) })} ${text}`}
+        {isKnown &&
+          `${t('draw:result', { first, second, third, sum: sumOf(drawn) })} ${shown && `${t('net')} ${shown}`}`}
       </span>
     </>
   )

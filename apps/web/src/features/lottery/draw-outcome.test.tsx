@@ -32,7 +32,7 @@ async function shown(orders: readonly StoredOrder[], drawn: Dice | undefined): P
 }
 
 test('announces dice, sum and net in one sentence, once the payout is verified', async () => {
-  expect(await shown([bet(ISSUE, 1_980n)], DICE)).toEqual(['You: +9.80', '4 · 2 · 3, sum 9 You: +9.80'])
+  expect(await shown([bet(ISSUE, 1_980n)], DICE)).toEqual(['Net +9.80', '4 · 2 · 3, sum 9 Net +9.80'])
 })
 
 test('announces nothing while the payout of an own bet is not verified', async () => {
@@ -42,7 +42,7 @@ test('announces nothing while the payout of an own bet is not verified', async (
 test('leaves out bets of other draws, and announces no draw that was there before', async () => {
   expect(await shown([bet('202611220540', 0n)], DICE)).toEqual(['', '4 · 2 · 3, sum 9'])
   screen.close()
-  expect(await shown([bet(ISSUE, 0n)], undefined)).toEqual(['You: −10', ''])
+  expect(await shown([bet(ISSUE, 0n)], undefined)).toEqual(['Net −10', ''])
 })
 
 const key = 'sai60'
