@@ -29,11 +29,11 @@ function blossom(x: number, y: number, size: number): string {
 
 function scales(colour: string): string {
   const row = (y: number, shift: number) =>
-    Array.from({ length: 7 }, (_, place) => {
-      const x = place * 100 + shift
-      return `<circle cx="${x}" cy="${y}" r="50" fill="${c.ivory}"/>${[46, 32, 18].map((r) => `<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="${colour}" stroke-width="5"/>`).join('')}`
+    Array.from({ length: 4 }, (_, place) => {
+      const x = place * 200 + shift
+      return `<circle cx="${x}" cy="${y}" r="100" fill="${c.ivory}"/>${[94, 62, 30].map((r) => `<circle cx="${x}" cy="${y}" r="${r}" fill="none" stroke="${colour}" stroke-width="10"/>`).join('')}`
     }).join('')
-  return Array.from({ length: 32 }, (_, place) => row(place * 26, place % 2 ? 50 : 0)).join('')
+  return Array.from({ length: 18 }, (_, place) => row(place * 52, place % 2 ? 100 : 0)).join('')
 }
 
 const SHAPES: Record<Backdrop, (accent: string, soft: string) => string> = {
@@ -56,7 +56,7 @@ const SHAPES: Record<Backdrop, (accent: string, soft: string) => string> = {
     ]
       .map(([x = 0, y = 0], place) => blossom(x, y, 1.2 + (place % 3) * 0.4))
       .join('')}<circle cx="520" cy="420" r="90" fill="${accent}" opacity=".5"/>`,
-  seigaiha: (accent) => `<g opacity=".8">${scales(accent)}</g>`,
+  seigaiha: (accent) => `<g opacity=".4">${scales(accent)}</g>`,
   hills: (accent, soft) =>
     `<circle cx="450" cy="210" r="80" fill="${c.ochre}"/><path d="M0 460 C120 330 220 420 320 360 C420 300 500 360 600 300 V800 H0Z" fill="${soft}"/><path d="M0 560 C140 450 260 560 380 480 C480 420 540 470 600 440 V800 H0Z" fill="${accent}"/>`,
   moon: (accent, soft) =>
