@@ -9,7 +9,6 @@ import { removePersonalAnswers } from '../lib/personal-answers.ts'
 import { onSessionChange, onSessionLoss, useToken } from '../lib/session.ts'
 import { showToast } from '../lib/toast.ts'
 import { translate } from '../lib/translation.ts'
-import { pathOfHash } from './legacy-hash.ts'
 
 const OrderFollower = lazyWhenIdle(() => import('../entities/order/OrderFollower.tsx'))
 
@@ -30,15 +29,6 @@ export function SessionWatch() {
       }),
     [navigate],
   )
-
-  useEffect(() => {
-    function follow() {
-      const path = pathOfHash(location.hash)
-      if (path !== undefined) navigate(path, { replace: true })
-    }
-    addEventListener('hashchange', follow)
-    return () => removeEventListener('hashchange', follow)
-  }, [navigate])
 
   const status = member?.status
   useEffect(() => {
