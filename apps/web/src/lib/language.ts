@@ -9,7 +9,9 @@ import {
 } from '@saikoro/shared/locale'
 import type { Bundle } from '../locales/bundles.ts'
 import { readPreference, writePreference } from './preferences.ts'
-import { activateLanguage, addMessages, useCurrentLocale } from './translation.ts'
+import { activateLanguage, addMessages } from './translation.ts'
+
+export { useCurrentLocale as useLocale } from './translation.ts'
 
 /** Key in local storage, named by the specification. The value is a wire code. */
 const LANGUAGE = 'language'
@@ -56,11 +58,6 @@ export async function changeLanguage(locale: Locale): Promise<void> {
 export async function chooseLanguage(locale: Locale): Promise<void> {
   await changeLanguage(locale)
   writePreference(LANGUAGE, wireLanguageOf(locale))
-}
-
-/** Returns the current language. Renders again when the language changes. */
-export function useLocale(): Locale {
-  return useCurrentLocale()
 }
 
 export function pickLocalized(text: Localized, locale: Locale): string {

@@ -13,7 +13,7 @@ const rest = () => setTimeout(() => (window.requestIdleCallback ?? setTimeout)(s
 
 setTimeout(resolve, AT_ALL_EVENTS_MS)
 if (document.readyState === 'complete') rest()
-else addEventListener('load', rest, { once: true })
+else addEventListener('load', rest)
 
 /**
  * Resolves in the first idle callback after the page has loaded, soon from then on: each call in a separate task, because together

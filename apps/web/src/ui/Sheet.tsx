@@ -10,7 +10,7 @@ const SheetDialog = lazyPart(load)
 /** A dialog from an edge of the screen. Its code is prefetched. */
 export function Sheet(props: SheetProps) {
   useEffect(() => {
-    void whenIdle().then(load, () => undefined)
+    void whenIdle().then(load)
   }, [])
   return (
     <LazyMount when={props.open}>
