@@ -41,6 +41,28 @@ test('the back arrow leads to Home when the tab has no earlier entry of the app'
   await expect(videos).toHaveURL(/\/Home/)
 })
 
+test('two quick taps on the back arrow step back once', async ({ context }) => {
+  const page = await freshTab(context, '/Register')
+  await page.getByRole('link', { name: /language/i }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Language' })).toBeVisible()
+  await page.getByRole('button', { name: 'Back', exact: true }).evaluate((arrow: HTMLElement) => {
+    arrow.click()
+    arrow.click()
+  })
+  await expect(page).toHaveURL(/\/Register/)
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+})
+
+test('a page that is reloaded while a dialog opens does not leave the app', async ({ context }) => {
+  const page = await freshTab(context, '/Profile?id=1')
+  // what the browser keeps then: the state of the dialog, without its entry
+  await page.evaluate(() => history.replaceState({ ...history.state, idx: 1, overlay: 1 }, ''))
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await back(page)
+  await expect(page).toHaveURL(/\/Choose/)
+})
+
 test('the first visit of / shows the login, later visits show Home', async ({ page }) => {
   await startWith(page, { language: 'en' })
   await page.goto('/')

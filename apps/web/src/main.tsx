@@ -9,12 +9,13 @@ import { tidyAddress } from './app/legacy-hash.ts'
 import { prefetchFirstData } from './app/query-client.ts'
 import { loadScreenOf } from './app/screens.ts'
 import { initLanguage } from './lib/language.ts'
+import { depth, stepBack } from './lib/navigation.ts'
 import { applyTheme } from './lib/theme.ts'
 
 applyTheme()
 tidyAddress()
 // the reload closed all dialogs
-if (history.state?.overlay) history.go(-history.state.overlay)
+if (depth() > 0) stepBack(depth())
 prefetchFirstData()
 
 /** Not awaited at the top level: a screen's chunk may import this one, and each would wait for the other to end. */

@@ -15,12 +15,34 @@ export function entriesBehind(): number {
   return history.state?.idx ?? 0
 }
 
+/** Number of the current history entry among those of the screen's overlays; 0 for the router's entries. */
+export function depth(): number {
+  return history.state?.overlay ?? 0
+}
+
+/**
+ * Steps back to an absolute entry of the app where the browser can, so that a Back that is already pending adds no further step. If
+ * the app has fewer entries, because the page was reloaded while a dialog opened, the current one becomes the first.
+ * @param entries number of entries from the current one to the target
+ * @param further the same from the target of the pending step, if any
+ * @param onGivenUp called when the browser gives the step up
+ */
+export function stepBack(entries: number, further = entries, onGivenUp = () => {}): void {
+  const navigation: Navigation | undefined = window.navigation
+  const target = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - entries]
+  if (target) {
+    const { committed, finished } = navigation.traverseTo(target.key)
+    Promise.all([committed, finished]).catch(onGivenUp)
+  } else if (navigation) history.replaceState(null, '')
+  else history.go(-further)
+}
+
 /** Returns a function that goes back without leaving the app. `otherwise` replaces the table's parent. */
 export function useBack(otherwise?: string): () => void {
   const navigate = useNavigate()
   const parent = use(ParentContext)
   return () => {
-    if (entriesBehind() > 0 && !parent?.always) navigate(-1)
+    if (entriesBehind() > 0 && !parent?.always) stepBack(depth() + 1)
     else navigate(otherwise ?? parent?.path ?? '/Home', { replace: true })
   }
 }

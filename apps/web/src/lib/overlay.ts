@@ -1,5 +1,6 @@
 import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
+import { depth, stepBack } from './navigation.ts'
 
 interface Overlay {
   /** The router's key of its screen's history entry. */
@@ -24,11 +25,6 @@ let pending: { readonly key: string; readonly to: number } | undefined
 
 /** Called when the current history entry is the topmost overlay's, or the screen's own. */
 const settled: (() => void)[] = []
-
-/** Number of the current history entry among those of the screen's overlays; 0 for the router's entries. */
-function depth(): number {
-  return history.state?.overlay ?? 0
-}
 
 function currentKey(): string {
   return history.state?.key ?? 'default'
@@ -57,22 +53,6 @@ function forgetPending(): void {
   pending = undefined
 }
 
-/**
- * Steps back to an absolute entry where the browser can, so that a Back that is already pending adds no further step.
- * @param entries number of entries from the current one to the target
- * @param further the same from the target of the pending step, if any
- */
-function stepBack(entries: number, further: number): void {
-  const navigation: Navigation | undefined = window.navigation
-  const target = navigation?.entries()[(navigation.currentEntry?.index ?? 0) - entries]
-  if (!target) {
-    history.go(-further)
-    return
-  }
-  const { committed, finished } = navigation.traverseTo(target.key)
-  Promise.all([committed, finished]).catch(forgetPending)
-}
-
 /** Pushes a history entry for an overlay. */
 function enter(overlay: Overlay): void {
   const { idx = 0, ...state } = history.state ?? {}
@@ -98,7 +78,7 @@ function settle(): void {
   const [, to = 0] = [...shown].findLast(([overlay]) => isHere(overlay)) ?? []
   if (to < depth()) {
     const from = pending?.key === key ? pending.to : depth()
-    if (to < from) stepBack(depth() - to, from - to)
+    if (to < from) stepBack(depth() - to, from - to, forgetPending)
     pending = { key, to }
     return
   }
