@@ -1,4 +1,8 @@
-import { expect, test } from 'vitest'
+import { act, createElement } from 'react'
+import { createRoot } from 'react-dom/client'
+import { BrowserRouter } from 'react-router-dom'
+import { expect, test, vi } from 'vitest'
+import { useAddressQuery } from '../lib/use-address-query.ts'
 import { pathOfHash, tidyAddress } from './legacy-hash.ts'
 
 test('converts a hash route to the same screen', () => {
@@ -23,4 +27,25 @@ test('opens a path with two leading slashes on the same host', () => {
   tidyAddress()
   expect(location.pathname).toBe('/elsewhere.example/Home')
   history.replaceState(null, '', href)
+})
+
+let put: ReturnType<typeof useAddressQuery>[1] | undefined
+
+function Search() {
+  put = useAddressQuery()[1]
+  return null
+}
+
+test('a search that is put after its screen was left does not change the address', async () => {
+  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
+  history.replaceState(null, '', '/Choose')
+  const root = createRoot(document.createElement('div'))
+  await act(async () => root.render(createElement(BrowserRouter, null, createElement(Search))))
+  await act(async () => put?.({ q: 'tea' }))
+  expect(location.pathname + location.search).toBe('/Choose?q=tea')
+  history.pushState(null, '', '/Profile?id=12')
+  await act(async () => put?.({ q: 'green tea' }))
+  expect(location.pathname + location.search).toBe('/Profile?id=12')
+  await act(async () => root.unmount())
+  vi.unstubAllGlobals()
 })

@@ -1,5 +1,5 @@
 import { startTransition, useOptimistic } from 'react'
-import { useSearchParams } from 'react-router-dom'
+import { useLocation, useSearchParams } from 'react-router-dom'
 
 type Changes = Readonly<Record<string, string>>
 
@@ -8,10 +8,13 @@ type Changes = Readonly<Record<string, string>>
  * what was chosen is shown at once, and the next choice starts from the address itself, so that none is lost.
  */
 export function useAddressQuery(): readonly [query: URLSearchParams, put: (changes: Changes) => void] {
+  const { pathname } = useLocation()
   const [query, setQuery] = useSearchParams()
   const [shown, show] = useOptimistic(query)
 
   function put(changes: Changes) {
+    // typing is put after a pause, when another screen may be opening
+    if (location.pathname !== pathname) return
     const next = new URLSearchParams(location.search)
     for (const [name, value] of Object.entries(changes))
       if (value === '') next.delete(name)

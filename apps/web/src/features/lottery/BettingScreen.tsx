@@ -132,14 +132,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
               isStale={isStale}
               isTable
               countdownRef={countdown}
-              outcome={
-                <DrawOutcome
-                  gameKey={game.key}
-                  issue={game.now_expect}
-                  orders={own.orders}
-                  drawn={own.drawn}
-                />
-              }
+              outcome={<DrawOutcome game={game} {...own} />}
             >
               <Suspense fallback={<div className={styles.session} />}>
                 <SessionLine member={member} orders={own.orders} />

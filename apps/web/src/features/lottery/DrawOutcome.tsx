@@ -1,4 +1,5 @@
 import { type Dice, sumOf } from '@saikoro/shared/rules/options'
+import type { Game } from '../../entities/draw/game-queries.ts'
 import { netOfOrders } from '../../entities/order/order-queries.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
 import { formatNet } from '../../lib/format.ts'
@@ -7,8 +8,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import styles from './BettingScreen.module.css'
 
 interface Props {
-  readonly gameKey: string
-  readonly issue: string
+  readonly game: Pick<Game, 'key' | 'now_expect'>
   /** The member's orders of this device; undefined until they are loaded. */
   readonly orders: readonly StoredOrder[] | undefined
   /** Dice of a draw that has just been proved. */
@@ -16,11 +16,11 @@ interface Props {
 }
 
 /** The member's verified net of the newest draw. A new result is announced once: dice, sum and net. */
-export function DrawOutcome({ gameKey, issue, orders, drawn }: Props) {
+export function DrawOutcome({ game, orders, drawn }: Props) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
   const own = orders?.filter(
-    (order) => order.game === gameKey && order.issue === issue && order.state === 'booked',
+    (order) => order.game === game.key && order.issue === game.now_expect && order.state === 'booked',
   )
   const net = own?.length ? netOfOrders(own) : undefined
   const shown = net === undefined ? '' : formatNet(net, locale)

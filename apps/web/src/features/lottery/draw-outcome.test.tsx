@@ -25,7 +25,9 @@ const bet = (issue: string, payout: bigint | null) =>
   }) as Partial<StoredOrder> as StoredOrder
 
 async function shown(orders: readonly StoredOrder[], drawn: Dice | undefined): Promise<readonly string[]> {
-  screen = await openForm(<DrawOutcome gameKey={KEY} issue={ISSUE} orders={orders} drawn={drawn} />)
+  screen = await openForm(
+    <DrawOutcome game={{ key: KEY, now_expect: ISSUE }} orders={orders} drawn={drawn} />,
+  )
   return ['draw-net', 'draw-announcement'].map(
     (id) => document.querySelector(`[data-testid="${id}"]`)?.textContent?.trim() ?? '',
   )
