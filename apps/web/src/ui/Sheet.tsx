@@ -10,7 +10,10 @@ const SheetDialog = lazyPart(load)
 /** A dialog from an edge of the screen. Its code is prefetched. */
 export function Sheet(props: SheetProps) {
   useEffect(() => {
-    void whenIdle().then(load)
+    // without a network it is loaded, and reported, when it opens
+    whenIdle()
+      .then(load)
+      .catch(() => undefined)
   }, [])
   return (
     <LazyMount when={props.open}>
