@@ -150,6 +150,7 @@ export const long: Check[] = [
   vitest('long', 'Every corruption and every hostile value', ['api'], ['corruptions', 'hostile-input'], {
     LONG_TESTS: '1',
   }),
+  vitest('long', 'Dialogs in every order of six actions', ['web'], ['overlay.test'], { LONG_TESTS: '1' }),
   vitest('long', 'A log of a hundred thousand entries', ['api'], ['large-log'], { LONG_TESTS: '1' }),
   {
     part: 'long',
