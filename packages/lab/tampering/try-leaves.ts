@@ -5,9 +5,9 @@ import { arrivalOf, pathnameOf, SCREENS } from '../../../apps/web/e2e/screens.ts
 import { inRoot } from '../../runtime/system/paths.ts'
 import { randomOf } from '../testing/random.ts'
 import { CALLS, type Falsehood, falsehoodsIn, nameOf } from './leaves.ts'
-import { test } from './story.ts'
+import { type Stage, test } from './story.ts'
 import { findUnframed } from './unframed.ts'
-import { LANES, MOMENTS, openVisits, type Shown, type Visits } from './visit.ts'
+import { LANES, MOMENTS, type Moment, openVisits, type Shown, type Visits } from './visit.ts'
 
 const PATHS = SCREENS.filter((screen) => arrivalOf(screen, 'member') === pathnameOf(screen.path)).map(
   ({ path }) => path,
@@ -169,53 +169,88 @@ function versionOf(): string {
   return hash.digest('hex').slice(0, 16)
 }
 
-/** Changes, drops, doubles and swaps each leaf of each reply that a screen reads, at five moments. */
-export function tryEveryLeaf(): void {
-  const done = new Set(existsSync(DONE) ? readFileSync(DONE, 'utf8').split('\n') : [])
+/** The moment of the device that has most to compare a reply with. */
+const RICHEST: Moment = 'draw'
+
+/** The parts of a run, the more telling one first: each value is changed at each moment, and the other edits are tried at one. */
+const RUNS = [
+  { name: 'leaves', has: ({ edit }: Falsehood, moment: Moment) => edit === 'changed' || moment === RICHEST },
+  {
+    name: 'other edits',
+    has: ({ edit }: Falsehood, moment: Moment) => edit !== 'changed' && moment !== RICHEST,
+  },
+] as const
+
+/** What earlier runs with this client found, one line each. */
+function openNotes() {
   const version = versionOf()
-  const isDone = (title: string) => done.has(`${version} ${title}`)
-  const note = (titles: readonly string[]) =>
-    appendFileSync(DONE, titles.map((title) => `${version} ${title}\n`).join(''))
+  const start = `${version} `
+  const lines = existsSync(DONE) ? readFileSync(DONE, 'utf8').split('\n') : []
+  const done = new Set(lines.flatMap((line) => (line.startsWith(start) ? [line.slice(start.length)] : [])))
+  const note = (found: readonly string[]) =>
+    appendFileSync(DONE, found.map((each) => `${start}${each}\n`).join(''))
   const warnedAt = new Map(
     MOMENTS.map((moment) => {
-      const start = `${version} warned, ${moment}: `
-      return [
-        moment,
-        new Set([...done].flatMap((line) => (line.startsWith(start) ? [line.slice(start.length)] : []))),
-      ]
+      const begin = `warned, ${moment}: `
+      const names = [...done].flatMap((line) => (line.startsWith(begin) ? [line.slice(begin.length)] : []))
+      return [moment, new Set(names)]
     }),
   )
-  for (const path of PATHS) {
-    const alone = new Set<string>()
-    for (const moment of MOMENTS) {
-      const title = `${path}, ${moment}`
-      test(`leaves: ${title}`, async ({ stage }) => {
-        test.skip(isDone(title), 'passed before')
-        test.setTimeout(3_600_000)
-        const start = Date.now()
-        const visits = openVisits(stage, path, moment)
-        try {
-          const [honest] = (await visits.show([[]])) as [Shown]
-          expectHonest(honest)
-          const titleOf = (falsehood: Falsehood) => `${title}: ${nameOf(falsehood)}`
-          const all = falsehoodsOf(honest)
-          const open = all.filter((falsehood) => !isDone(titleOf(falsehood)))
-          const onPassed = (passed: readonly Falsehood[]) => note(passed.map(titleOf))
-          const warned = warnedAt.get(moment) ?? new Set()
-          const onWarned = (name: string) => {
-            warned.add(name)
-            note([`warned, ${moment}: ${name}`])
-          }
-          const isLikelyToWarn = (name: string) => [...warnedAt.values()].some((names) => names.has(name))
-          const search = { visits, honest, title, warned, isLikelyToWarn, alone, onWarned, onPassed }
-          const count = await tryFalsehoods(search, groupsOf(search, open))
-          if (test.info().errors.length === 0) note([title])
-          const seconds = Math.round((Date.now() - start) / 1_000)
-          console.log(`${title}: ${open.length} of ${all.length} falsehoods, ${count} visits, ${seconds} s`)
-        } finally {
-          await visits.close()
-        }
-      })
+  const aloneOn = new Map(PATHS.map((path) => [path, new Set<string>()]))
+  return { isDone: (title: string) => done.has(title), note, warnedAt, aloneOn }
+}
+
+type Notes = ReturnType<typeof openNotes>
+
+/** Tries falsehoods of a screen at a moment that no earlier run tried. */
+async function tryLeaves(
+  stage: Stage,
+  { isDone, note, warnedAt, aloneOn }: Notes,
+  { has }: (typeof RUNS)[number],
+  path: string,
+  moment: Moment,
+): Promise<string> {
+  const title = `${path}, ${moment}`
+  const start = Date.now()
+  const visits = openVisits(stage, path, moment)
+  try {
+    const [honest] = (await visits.show([[]])) as [Shown]
+    expectHonest(honest)
+    const titleOf = (falsehood: Falsehood) => `${title}: ${nameOf(falsehood)}`
+    const all = falsehoodsOf(honest).filter((falsehood) => has(falsehood, moment))
+    const open = all.filter((falsehood) => !isDone(titleOf(falsehood)))
+    const onPassed = (passed: readonly Falsehood[]) => note(passed.map(titleOf))
+    const warned = warnedAt.get(moment) ?? new Set()
+    const onWarned = (name: string) => {
+      warned.add(name)
+      note([`warned, ${moment}: ${name}`])
+    }
+    const isLikelyToWarn = (name: string) => [...warnedAt.values()].some((names) => names.has(name))
+    const alone = aloneOn.get(path) ?? new Set()
+    const search = { visits, honest, title, warned, isLikelyToWarn, alone, onWarned, onPassed }
+    const count = await tryFalsehoods(search, groupsOf(search, open))
+    const seconds = Math.round((Date.now() - start) / 1_000)
+    return `${title}: ${open.length} of ${all.length} falsehoods, ${count} visits, ${seconds} s`
+  } finally {
+    await visits.close()
+  }
+}
+
+/** Changes, drops, doubles and swaps each leaf of each reply that a screen reads, at five moments. */
+export function tryEveryLeaf(): void {
+  const notes = openNotes()
+  for (const run of RUNS) {
+    for (const path of PATHS) {
+      for (const moment of MOMENTS) {
+        const title = `${run.name}: ${path}, ${moment}`
+        if (run.name !== 'leaves' && moment === RICHEST) continue
+        test(title, async ({ stage }) => {
+          test.skip(notes.isDone(title), 'passed before')
+          test.setTimeout(3_600_000)
+          console.log(await tryLeaves(stage, notes, run, path, moment))
+          if (test.info().errors.length === 0) notes.note([title])
+        })
+      }
     }
   }
 }
