@@ -46,7 +46,12 @@ export default defineConfig({
       testMatch: 'few-cases.spec.ts',
       workers: availableParallelism() < 8 ? 1 : 2,
     },
-    { name: 'random walk', use: { ...onPhone, contextOptions: {} }, testDir: `${LAB}/random-walk` },
+    {
+      name: 'random walk',
+      // a page that never loads fails a walk of an hour, with its last steps
+      use: { ...onPhone, contextOptions: {}, navigationTimeout: 60_000 },
+      testDir: `${LAB}/random-walk`,
+    },
     { name: 'phone', use: onPhone, testIgnore: 'walk.spec.ts' },
   ],
 })
