@@ -99,6 +99,8 @@ export async function walkAtRandom(page: Page, { role, seed, taps }: Walk): Prom
     { language: 'en', ...(token && { token }) },
   )
   await page.goto('/Home')
+  // without a network, code that is not loaded yet waits for it, and the walk would wait for the code
+  await untilSettled(page)
   for (let tap = 1; tap <= taps; tap += 1) {
     try {
       done.push(`${tap} ${await step(walker).catch(ignoreNavigation)}`)
