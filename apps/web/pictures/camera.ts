@@ -1,3 +1,4 @@
+import path from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from '@playwright/test'
 import config from '../playwright.config.ts'
 
@@ -11,10 +12,16 @@ export const HEIGHT = 844
 const SETTLE_MS = 8_000
 const REST_MS = 250
 
-/** Chromium as the tests use it, with these switches more. */
+const FONTS = path.join(import.meta.dirname, 'phone-fonts.conf')
+
+/** Chromium as the tests use it, with these switches more, and with the fonts of a phone if they are installed. */
 export function openBrowser(switches: readonly string[] = []): Promise<Browser> {
   const options = config.projects?.[0]?.use?.launchOptions
-  return chromium.launch({ ...options, args: [...(options?.args ?? []), ...switches] })
+  return chromium.launch({
+    ...options,
+    args: [...(options?.args ?? []), ...switches],
+    env: { ...process.env, FONTCONFIG_FILE: FONTS },
+  })
 }
 
 /** A new browser context with these entries in local storage, without motion. */
