@@ -6,16 +6,18 @@ const SENTENCES = ['explainSeed', 'explainHash', 'explainRandom', 'explainDice',
 interface Props {
   /** Open where there is no draw to prove. */
   readonly isUnfolded: boolean
+  /** The operator makes the random number. */
+  readonly isSandbox?: boolean
 }
 
 /** Explains a draw with a diagram and five sentences, without technical terms. */
-export function Explanation({ isUnfolded }: Props) {
+export function Explanation({ isUnfolded, isSandbox = false }: Props) {
   const { t } = useTranslation('fairness')
   return (
     <details className={`surface ${styles.opening}`} open={isUnfolded} data-testid="opening">
       <summary className="wrap strong touch">
         {t('explainTitle')}
-        <ExplanationDiagram />
+        <ExplanationDiagram isSandbox={isSandbox} />
       </summary>
       <ol className={`stack gap-2 pretty ${styles.sentences}`}>
         {SENTENCES.map((sentence) => (
@@ -26,13 +28,13 @@ export function Explanation({ isUnfolded }: Props) {
   )
 }
 
-const PARTS = ['explainOwn', 'explainPublic', 'explainResult'] as const
 const RIDGES = [6, 11, 16, 21]
 const RAYS = [0, 45, 90, 135, 180, 225, 270, 315]
 
-/** Diagram with captions: the fingerprint of the seed, the public random number, and the die computed from both. */
-function ExplanationDiagram() {
+/** Diagram with captions: the fingerprint of the seed, the random number, and the die computed from both. */
+function ExplanationDiagram({ isSandbox }: Required<Pick<Props, 'isSandbox'>>) {
   const { t } = useTranslation('fairness')
+  const parts = ['explainOwn', isSandbox ? 'explainSandbox' : 'explainPublic', 'explainResult'] as const
   return (
     <figure className={`stack gap-1 ${styles.figure}`}>
       <svg viewBox="0 0 300 84" role="img" aria-label={t('explainPicture')} className={styles.drawing}>
@@ -54,12 +56,12 @@ function ExplanationDiagram() {
         <rect className={styles.die} x="226" y="18" width="48" height="48" rx="12" />
         <g className={styles.pips}>
           <circle cx="240" cy="32" r="4.5" />
-          <circle className={styles.ace} cx="250" cy="42" r="5.5" />
+          <circle cx="250" cy="42" r="4.5" />
           <circle cx="260" cy="52" r="4.5" />
         </g>
       </svg>
       <figcaption className={`small strong ${styles.captions}`}>
-        {PARTS.map((part) => (
+        {parts.map((part) => (
           <span key={part}>{t(part)}</span>
         ))}
       </figcaption>

@@ -30,7 +30,8 @@ interface Props {
 
 export function ProofBody({ finding, shown }: Props) {
   const { t } = useTranslation('fairness')
-  const { status } = finding.draw
+  const { status, beacon } = finding.draw
+  const isSandbox = beacon === 'sandbox'
   const isDoubted = shown.level !== 'calm'
   if (status === 'skipped' && !isDoubted) return <EmptyState title={t('skipped')} text={t('skippedText')} />
   if (finding.verdict === null && !isDoubted) {
@@ -39,7 +40,7 @@ export function ProofBody({ finding, shown }: Props) {
   return (
     <>
       <VerdictCard finding={finding} shown={shown} />
-      <Explanation isUnfolded={false} />
+      <Explanation isUnfolded={false} isSandbox={isSandbox} />
       <Section title={t('steps')}>
         <Steps steps={weighSteps(finding)} draw={finding.draw} />
       </Section>
@@ -130,12 +131,10 @@ function OfflineFile({ finding }: { readonly finding: Finding }) {
   })
   return (
     <>
-      <MutedText>
-        {t('offlineText')}{' '}
-        <a href="/verify.html" target="_blank" rel="noreferrer">
-          {t('offlinePage')}
-        </a>
-      </MutedText>
+      <MutedText>{t('offlineText')}</MutedText>
+      <a className="row small touch" href="/verify.html" target="_blank" rel="noreferrer">
+        {t('offlinePage')}
+      </a>
       <Button variant="outline" busy={file.isPending} onClick={() => file.mutate()}>
         {!file.isPending && <Download aria-hidden="true" size={18} />}
         {t('download')}

@@ -118,6 +118,7 @@ function StepCard({ step, draw }: Props) {
   const { t } = useTranslation('fairness')
   const { name, evidence, expected, actual } = step
   const basis = basisOf(evidence)
+  const title = name === 'beacon' && draw.beacon === 'sandbox' ? 'beaconSandbox' : name
   // The two values of the chain step differ: repeated hashing leads from one to the other.
   const isChain = name === 'chain'
   const compared = [
@@ -136,7 +137,7 @@ function StepCard({ step, draw }: Props) {
       <summary className="gap-3 touch">
         <Mark isWrong={isWrong(step)} isThin={evidence.kind === 'log_only'} />
         <div className="grow shrink">
-          <h4 className={`size-body breakable pretty ${styles.title}`}>{t(name)}</h4>
+          <h4 className={`size-body breakable pretty ${styles.title}`}>{t(title)}</h4>
           {basis && <p className={`soft pretty ${styles.basis}`}>{t(basis)}</p>}
         </div>
       </summary>
