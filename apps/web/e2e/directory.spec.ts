@@ -278,6 +278,8 @@ test('the directory finds names and tags of any language and keeps the search in
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Mio')
   await page.goBack()
   await expect(page.getByLabel('Name or tag')).toHaveValue('着物')
+  await page.getByLabel('Name or tag').fill('zzz')
+  await expect(page.getByRole('heading', { name: 'Nobody matches this search' })).toBeVisible()
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByLabel('Name or tag')).toHaveValue('')
   await expect(page).not.toHaveURL(/q=/)
@@ -296,6 +298,7 @@ test('the directory finds names and tags of any language and keeps the search in
   await page.getByRole('tab', { name: 'Kyoto' }).click()
   await expect(page).toHaveURL(/sort=likes/)
   await expect(page).toHaveURL(/id=/)
+  await expect(found.first()).toBeVisible()
   const count = await found.count()
   await expect(page.getByRole('tab', { selected: true }), 'as many as are listed').toHaveText(
     `Kyoto ${count}`,

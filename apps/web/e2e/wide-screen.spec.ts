@@ -15,6 +15,8 @@ test('a wide screen shows the directory next to a profile and the history next t
     await openScreen(page, '/Profile?id=1')
     const sidePane = page.getByRole('region', { name: 'Discover' })
     await expect(sidePane.getByRole('listitem').first()).toBeVisible()
+    const name = await page.getByRole('heading', { level: 1 }).textContent()
+    await expect(sidePane.getByRole('link', { name: name ?? '', exact: true })).toHaveCount(0)
     const [column, list] = await Promise.all([page.locator('h1').boundingBox(), sidePane.boundingBox()])
     expect((column?.x ?? 0) + (column?.width ?? 0)).toBeLessThanOrEqual(list?.x ?? 0)
     await expectNoSidewaysScroll(page)

@@ -1,4 +1,5 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ProfileCard } from '../../entities/profile/ProfileCard.tsx'
 import { ProfileRow } from '../../entities/profile/ProfileRow.tsx'
 import type { ProfileRow as Row } from '../../entities/profile/profile-queries.ts'
@@ -13,6 +14,10 @@ interface Props {
   readonly list: UseInfiniteQueryResult<InfiniteData<readonly Row[]>>
   readonly city: number
   readonly layout: Layout
+  /** Replaces the words of an empty list. */
+  readonly none?: ReactNode
+  /** A profile that is shown beside the list. */
+  readonly beside?: number
 }
 
 /** Removes duplicates: a profile can move to the next page between two fetches. */
@@ -20,14 +25,14 @@ function eachOnce(pages: readonly (readonly Row[])[]): readonly Row[] {
   return [...new Map(pages.flat().map((profile) => [profile.id, profile])).values()]
 }
 
-export function CityProfiles({ list, city, layout }: Props) {
+export function CityProfiles({ list, city, layout, none, beside }: Props) {
   const { t } = useTranslation('xuanfei')
   const { askOut, dialog } = useReserveSheet()
   return (
     <QueryBoundary query={list} skeleton={<ProfilesSkeleton layout={layout} />}>
       {({ pages }) => {
-        const profiles = eachOnce(pages)
-        if (profiles.length === 0) return <EmptyState title={t('empty')} text={t('emptyText')} />
+        const profiles = eachOnce(pages).filter(({ id }) => id !== beside)
+        if (profiles.length === 0) return none ?? <EmptyState title={t('empty')} text={t('emptyText')} />
         return (
           <>
             <ProfileList profiles={profiles} layout={layout} city={city} onAskOut={askOut} />

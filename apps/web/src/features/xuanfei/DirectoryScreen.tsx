@@ -12,7 +12,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { useAddressQuery } from '../../lib/use-address-query.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
-import { Skeleton } from '../../ui/QueryBoundary.tsx'
+import { EmptyState, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Stack, TopBar } from '../../ui/Screen.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { CityProfiles } from './CityProfiles.tsx'
@@ -92,7 +92,12 @@ export function DirectoryScreen() {
           )}
           <div ref={list} className={styles.cities}>
             <Tabs id="city" label={t('cities')} tabs={tabs} current={city} onSelect={showCity}>
-              <CityProfiles list={profiles} city={city} layout={layout} />
+              <CityProfiles
+                list={profiles}
+                city={city}
+                layout={layout}
+                none={isSearching ? <EmptyState title={t('search:noMatch')} /> : undefined}
+              />
             </Tabs>
           </div>
         </Stack>

@@ -51,7 +51,7 @@ export function ProfileScreen() {
       </Stack>
       <SidePane label={t('title')}>
         <Suspense>
-          <DirectoryPane city={Number(query.get('adsid')) || 0} />
+          <DirectoryPane city={Number(query.get('adsid')) || 0} profile={id} />
         </Suspense>
       </SidePane>
     </>
