@@ -46,7 +46,12 @@ export function Thread({ reservation }: ThreadProps) {
           {([all, { id }]) => {
             const rows = reservation ? all.filter((row) => row.reservation === reservation) : all
             if (rows.length > 0) return <Messages messages={rows} member={id} isOne={reservation !== 0} />
-            return <EmptyState title={t('noMessages')} text={reservation ? '' : t('noMessagesText')} />
+            return (
+              <EmptyState
+                title={t('noMessages')}
+                text={t(reservation ? 'reservationText' : 'noMessagesText')}
+              />
+            )
           }}
         </QueryBoundary>
       </Stack>
