@@ -45,7 +45,7 @@ test('the front door shows what this is, the running draw, companions and what a
   await page.goto('/')
   await expect(page).toHaveURL(/\/Login/)
   await expect(
-    page.getByText('A dice draw every minute and free reservations.', { exact: false }),
+    page.getByText('Free reservations with companions, and a dice draw every minute', { exact: false }),
   ).toBeVisible()
   const draw = page.getByTestId('live-draw')
   await expect(draw).toBeVisible()
