@@ -1,6 +1,6 @@
-import { type Dice, wins } from '@saikoro/shared/rules/options'
+import { type Dice, type Option, wins } from '@saikoro/shared/rules/options'
 import { useQuery } from '@tanstack/react-query'
-import { Check, X } from 'lucide-react'
+import { Check } from 'lucide-react'
 import { Fragment } from 'react'
 import { alarmsQuery } from '../../entities/alarm/alarm-queries.ts'
 import type { Game } from '../../entities/draw/game-queries.ts'
@@ -82,8 +82,11 @@ function Order({ order, alarms, isDrawn, dice }: OrderProps) {
         {options.map((option, place) => (
           <Fragment key={option}>
             {place > 0 && ' · '}
-            {nameOfOption(option)}
-            {dice && net !== undefined && <Mark isHit={wins(option, dice)} />}
+            {dice && net !== undefined ? (
+              <Marked option={option} isHit={wins(option, dice)} />
+            ) : (
+              nameOfOption(option)
+            )}
           </Fragment>
         ))}
       </p>
@@ -106,9 +109,26 @@ function Order({ order, alarms, isDrawn, dice }: OrderProps) {
   )
 }
 
-/** Whether an option of the bet won. */
-function Mark({ isHit }: { readonly isHit: boolean }) {
+interface MarkedProps {
+  readonly option: Option
+  readonly isHit: boolean
+}
+
+/** An option of a settled bet: with a check if it won, else in normal weight. A cross would look like a button that removes it. */
+function Marked({ option, isHit }: MarkedProps) {
   const { t } = useTranslation('lottery')
-  const Icon = isHit ? Check : X
-  return <Icon className={styles.mark} size={16} role="img" aria-label={t(isHit ? 'hit' : 'missed')} />
+  const name = nameOfOption(option)
+  if (isHit)
+    return (
+      <>
+        {name}
+        <Check className={styles.mark} size={16} role="img" aria-label={t('hit')} />
+      </>
+    )
+  return (
+    <span className={styles.missed}>
+      {name}
+      <span role="img" aria-label={t('missed')} />
+    </span>
+  )
 }

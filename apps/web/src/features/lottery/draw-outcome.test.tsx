@@ -11,6 +11,7 @@ import { DrawOutcome } from './DrawOutcome.tsx'
 import { EntryGuard } from './EntryGuard.tsx'
 import { GameClasses } from './GameClasses.tsx'
 import { gameClassesQuery, gamesQuery } from './lottery-queries.ts'
+import { MyOrders } from './MyOrders.tsx'
 import { OptionPanels } from './OptionPanels.tsx'
 import { oddsRows } from './odds-rows.ts'
 
@@ -45,6 +46,18 @@ test('leaves out bets of other draws, and announces no draw that was there befor
   expect(await shown([bet('202611220540', 0n)], DICE)).toEqual(['', '4 · 2 · 3, sum 9'])
   screen.close()
   expect(await shown([bet(ISSUE, 0n)], undefined)).toEqual(['Net −10', ''])
+})
+
+test('marks a winning option of a bet with a check, and a losing one with no glyph', async () => {
+  const order = { ...bet(ISSUE, 1_980n), requestId: 'a', options: ['big', 'even'], sentAt: 0 } as const
+  screen = await openForm(
+    <MyOrders game={served<Game>({ key: KEY, now_expect: ISSUE })} orders={[order]} proved={[6, 5, 2]} />,
+  )
+  const marks = [...document.querySelectorAll('[data-testid="my-order"] [role="img"]')]
+  expect(marks.map((mark) => [mark.getAttribute('aria-label'), mark.localName])).toEqual([
+    ['Hit', 'svg'],
+    ['Missed', 'span'],
+  ])
 })
 
 const key = 'sai60'
