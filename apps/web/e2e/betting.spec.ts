@@ -67,8 +67,10 @@ test('own orders show their result, and "Same again" refills the cart without pl
   await expect(mine).toContainText(/Big · Odd.*20 points each/)
   await expect(mine).toContainText('Waiting')
 
+  const again = page.getByRole('button', { name: 'Same again' })
+  await expect(again, 'without scrolling').toBeInViewport({ ratio: 1 })
   await expect(async () => {
-    await page.getByRole('button', { name: 'Same again' }).click()
+    await again.click()
     await expect(page.getByRole('dialog')).toContainText('40 points in total', { timeout: 1_000 })
   }).toPass({ timeout: 30_000 })
   await page.getByRole('dialog').getByRole('button', { name: 'Clear' }).click()

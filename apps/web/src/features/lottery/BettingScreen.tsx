@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { ArrowLeftRight, History, Percent } from 'lucide-react'
+import { ArrowLeftRight, History, Percent, Undo2 } from 'lucide-react'
 import { Suspense, useEffect, useReducer, useRef, useState } from 'react'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { useGameNames } from '../../entities/draw/game-name.ts'
@@ -14,6 +14,7 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { skipIdle } from '../../lib/when-idle.ts'
+import { Button } from '../../ui/Button.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Quote } from '../../ui/Quote.tsx'
@@ -33,7 +34,6 @@ const HistorySheet = lazyPart(() => import('./HistorySheet.tsx'))
 const HistoryPane = lazyPart(() => import('./HistoryPane.tsx'))
 const MyOrders = lazyPart(() => import('./MyOrders.tsx'))
 const OddsSheet = lazyPart(() => import('./OddsSheet.tsx'))
-const QuickActions = lazyPart(() => import('./QuickActions.tsx'))
 const SessionLine = lazyPart(() => import('./SessionLine.tsx'))
 const SwitchSheet = lazyPart(() => import('./SwitchSheet.tsx'))
 const TableClock = lazyPart(() => import('./TableClock.tsx'))
@@ -142,7 +142,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
             {openDraw.state === 'paused' && <PausedReason gameId={game.id} />}
             <div ref={orders} className={styles.orders} tabIndex={-1} data-orders>
               <Suspense fallback={null}>
-                <MyOrders game={game} orders={own.orders ?? []} proved={own.proved} />
+                <MyOrders game={game} orders={own.orders ?? []} proved={own.proved} onAgain={orderAgain} />
               </Suspense>
             </div>
           </div>
@@ -161,14 +161,11 @@ export function BettingScreen({ game, member, isStale }: Props) {
                 />
               )}
             </QueryBoundary>
-            {!hasCart && (
-              <Suspense fallback={null}>
-                <QuickActions
-                  newest={own.orders?.find((each) => each.game === game.key && each.state !== 'refused')}
-                  onAgain={orderAgain}
-                  onUndo={past.length > 0 ? () => dispatch({ type: 'undo' }) : undefined}
-                />
-              </Suspense>
+            {!hasCart && past.length > 0 && (
+              <Button variant="outline" onClick={() => dispatch({ type: 'undo' })}>
+                <Undo2 aria-hidden="true" size={18} />
+                {t('undo')}
+              </Button>
             )}
           </div>
         </div>

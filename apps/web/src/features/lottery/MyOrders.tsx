@@ -1,7 +1,8 @@
+import { writePoints } from '@saikoro/shared/points'
 import { type Dice, type Option, wins } from '@saikoro/shared/rules/options'
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
-import { Fragment } from 'react'
+import { Check, RotateCcw } from 'lucide-react'
+import { Fragment, useId } from 'react'
 import { alarmsQuery } from '../../entities/alarm/alarm-queries.ts'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import { followState, type OrderProgress, progressOf } from '../../entities/order/follow-state.ts'
@@ -11,7 +12,7 @@ import { countPoints, formatIssue, formatNet } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Section } from '../../ui/Screen.tsx'
+import type { Cart } from './cart.ts'
 import { currentOrders } from './current-orders.ts'
 import styles from './MyOrders.module.css'
 
@@ -20,16 +21,30 @@ interface Props {
   readonly orders: readonly StoredOrder[]
   /** Proved dice of the newest draw: its bets are marked. */
   readonly proved: Dice | undefined
+  /** Called with the options and the stake of the newest bet, to be confirmed as a new bet. */
+  readonly onAgain: (cart: Cart) => void
 }
 
-/** Orders of this device in this game: open ones, and those of the newest draw with their verified result. */
-export function MyOrders({ game, orders, proved }: Props) {
+/**
+ * Orders of this device in this game: open ones, and those of the newest draw with their verified result. The newest order can be
+ * repeated, also when it is older.
+ */
+export function MyOrders({ game, orders, proved, onAgain }: Props) {
   const { t } = useTranslation('lottery')
+  const id = useId()
   const alarms = useQuery(alarmsQuery())
   const here = currentOrders(orders, game)
-  if (here.length === 0) return null
+  const newest = orders.find((order) => order.game === game.key && order.state !== 'refused')
+  if (!newest) return null
+  if (here.length === 0) return <Again order={newest} onAgain={onAgain} isAlone />
   return (
-    <Section title={t('myOrders')}>
+    <section className="stack gap-1" aria-labelledby={id}>
+      <div className="row spread gap-3">
+        <h2 id={id} className="heading size-large">
+          {t('myOrders')}
+        </h2>
+        <Again order={newest} onAgain={onAgain} />
+      </div>
       <ul className="stack gap-2">
         {here.map((order) => (
           <li
@@ -47,7 +62,35 @@ export function MyOrders({ game, orders, proved }: Props) {
           </li>
         ))}
       </ul>
-    </Section>
+    </section>
+  )
+}
+
+interface AgainProps {
+  readonly order: StoredOrder
+  readonly onAgain: (cart: Cart) => void
+  /** The order is not on the screen. */
+  readonly isAlone?: boolean
+}
+
+/** Puts the order into the cart again. The name contains the visible word, so that a member can say it. */
+function Again({ order: { options, stake }, onAgain, isAlone = false }: AgainProps) {
+  const { t } = useTranslation('lottery')
+  const locale = useLocale()
+  const name = t('sameAgain', {
+    options: options.map(nameOfOption).join(' · '),
+    points: t(options.length > 1 ? 'pointsEach' : 'pointsOf', countPoints(stake, locale)),
+  })
+  return (
+    <button
+      type="button"
+      className={`row small touch gap-1 ${styles.again}`}
+      aria-label={name}
+      onClick={() => onAgain({ chosen: options, money: writePoints(stake).replace(/\..*$/, '') })}
+    >
+      <RotateCcw aria-hidden="true" size={16} />
+      {isAlone ? name : t('againWord')}
+    </button>
   )
 }
 

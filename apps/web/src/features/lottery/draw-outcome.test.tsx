@@ -1,6 +1,6 @@
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { type Dice, OPTIONS, wins } from '@saikoro/shared/rules/options'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { betsQuery } from '../../entities/bet/bets-query.ts'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
@@ -48,16 +48,32 @@ test('leaves out bets of other draws, and announces no draw that was there befor
   expect(await shown([bet(ISSUE, 0n)], undefined)).toEqual(['Net −10', ''])
 })
 
+const again = vi.fn()
+
+async function showOrders(order: Partial<StoredOrder>, now_expect = ISSUE): Promise<void> {
+  const own = { ...bet(ISSUE, 1_980n), requestId: 'a', sentAt: 0, ...order }
+  const game = served<Game>({ key: KEY, now_expect })
+  screen = await openForm(<MyOrders game={game} orders={[own]} proved={[6, 5, 2]} onAgain={again} />)
+}
+
 test('marks a winning option of a bet with a check, and a losing one with no glyph', async () => {
-  const order = { ...bet(ISSUE, 1_980n), requestId: 'a', options: ['big', 'even'], sentAt: 0 } as const
-  screen = await openForm(
-    <MyOrders game={served<Game>({ key: KEY, now_expect: ISSUE })} orders={[order]} proved={[6, 5, 2]} />,
-  )
+  await showOrders({ options: ['big', 'even'] })
   const marks = [...document.querySelectorAll('[data-testid="my-order"] [role="img"]')]
   expect(marks.map((mark) => [mark.getAttribute('aria-label'), mark.localName])).toEqual([
     ['Hit', 'svg'],
     ['Missed', 'span'],
   ])
+})
+
+test.each([
+  ['in the heading of the bets', ISSUE, 'Same again'],
+  ['with its options, once the bet is no longer listed', '202611220542', 'Same again: Big, 10 points'],
+])('repeats the newest bet %s', async (_, newest, words) => {
+  await showOrders({}, newest)
+  const name = 'Same again: Big, 10 points'
+  expect(document.querySelector(`button[aria-label="${name}"]`)?.textContent).toBe(words)
+  await screen.press(name)
+  expect(again).toHaveBeenLastCalledWith({ chosen: ['big'], money: '10' })
 })
 
 const key = 'sai60'
