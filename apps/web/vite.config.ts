@@ -15,9 +15,11 @@ import { verifyPage } from './bundle/verify-page.ts'
 /** Where `vite` alone (development) finds the API; in production the API serves this client itself. */
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 
-/** The first letters of a screen's or a sheet's name; other names stand in lists of files, too. */
+/** The first letters of these names, which stand in the first load; other names stand in lists of files, too. */
 function shortName(name: string): string {
-  return name.replace(/^(.{1,9}).*(Screen|Sheet)$/, '$1')
+  const kinds =
+    /^(.{1,7}).*(Screen|Sheet|Query|-query|-queries|-mutation|\.module|Field|Skeleton|Notice|Disclosure)$/
+  return name.replace(kinds, '$1')
 }
 
 export default defineConfig({

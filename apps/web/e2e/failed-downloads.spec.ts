@@ -28,7 +28,7 @@ test('a dialog whose code cannot be downloaded keeps the form and opens when the
 test('a screen whose download failed is downloaded at the next visit', async ({ page }) => {
   await startWith(page, { language: 'en' })
   await openScreen(page, '/Home')
-  const videos = '**/assets/VideoHall-*.js'
+  const videos = '**/assets/VideoHa-*.js'
   await page.route(videos, (route) => route.abort())
   const tabs = page.getByRole('navigation')
   await tabs.getByRole('link', { name: 'Videos' }).click()
