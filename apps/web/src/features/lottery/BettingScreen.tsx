@@ -17,14 +17,12 @@ import { skipIdle } from '../../lib/when-idle.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LazyMount } from '../../ui/LazyMount.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { Quote } from '../../ui/Quote.tsx'
 import { Stack, TopBar } from '../../ui/Screen.tsx'
 import { SidePane } from '../../ui/SidePane.tsx'
 import styles from './BettingScreen.module.css'
 import { type Cart, faultOf, NEW_CART, reduceCart } from './cart.ts'
 import { DrawOutcome } from './DrawOutcome.tsx'
 import { useDrawNews } from './draw-news.ts'
-import { admissionQuery } from './lottery-queries.ts'
 import { OptionPanels } from './OptionPanels.tsx'
 import { differingOdds, oddsRows } from './odds-rows.ts'
 import { useOwnOrders } from './use-own-orders.ts'
@@ -34,6 +32,7 @@ const HistorySheet = lazyPart(() => import('./HistorySheet.tsx'))
 const HistoryPane = lazyPart(() => import('./HistoryPane.tsx'))
 const MyOrders = lazyPart(() => import('./MyOrders.tsx'))
 const OddsSheet = lazyPart(() => import('./OddsSheet.tsx'))
+const PausedReason = lazyPart(() => import('./PausedReason.tsx'))
 const SessionLine = lazyPart(() => import('./SessionLine.tsx'))
 const SwitchSheet = lazyPart(() => import('./SwitchSheet.tsx'))
 const TableClock = lazyPart(() => import('./TableClock.tsx'))
@@ -139,7 +138,9 @@ export function BettingScreen({ game, member, isStale }: Props) {
               </Suspense>
             </LiveDraw>
             <Alarms game={game.key} />
-            {openDraw.state === 'paused' && <PausedReason gameId={game.id} />}
+            <Suspense fallback={null}>
+              {openDraw.state === 'paused' && <PausedReason gameId={game.id} />}
+            </Suspense>
             <div ref={orders} className={styles.orders} tabIndex={-1} data-orders>
               <Suspense fallback={null}>
                 <MyOrders game={game} orders={own.orders ?? []} proved={own.proved} onAgain={orderAgain} />
@@ -207,15 +208,4 @@ function scrollToDraw(): void {
   const scroll = () => requestAnimationFrame(() => scrollTo({ top: 0, behavior }))
   if (history.state?.overlay) addEventListener('popstate', scroll, { once: true })
   else scroll()
-}
-
-/** That the game is paused, with the server's reason as a quotation. */
-function PausedReason({ gameId }: { readonly gameId: number }) {
-  const { t } = useTranslation('lottery')
-  const admission = useQuery(admissionQuery(gameId))
-  return (
-    <p className={styles.reason} role="status">
-      {t('draw:phasePaused')} {admission.data && <Quote text={admission.data.reason} />}
-    </p>
-  )
 }
