@@ -156,6 +156,37 @@ test('the draw is in sight again after an order is accepted, and after the cart 
     await expect(page.getByTestId('live-draw').getByTestId(part)).toBeInViewport({ ratio: 1 })
 })
 
+test('a draft is kept while another screen is open, and dropped once it is cleared', async ({
+  page,
+  request,
+}) => {
+  await startWith(page, { language: 'en', token: await registerMember(request) })
+  await openScreen(page, '/Lottery?key=sai300&id=3')
+  const cart = page.getByRole('region', { name: 'Your bet', exact: true })
+  async function leaveAndReturn(): Promise<void> {
+    await page.getByTestId('live-draw').locator('a[href="/Limits"]').click()
+    await expect(page.locator('button[data-option]')).toHaveCount(0)
+    await page.goBack()
+    await expect(page.locator('button[data-option="big"]')).toBeVisible()
+  }
+  await expect(page.getByRole('timer'), 'enough time left').not.toHaveText(/^0:/, { timeout: 90_000 })
+  await page.locator('button[data-option="big"]').click()
+  await page.locator('button[data-option="7"]').click()
+  await page.getByRole('button', { name: '20', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Review bet' }), 'the draw is open').toBeEnabled({
+    timeout: 75_000,
+  })
+  await leaveAndReturn()
+  await expect(cart).toContainText(/Big · Sum 7.*40 points in total/)
+  await expect(page.locator('button[data-option="7"]')).toHaveAttribute('aria-pressed', 'true')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  for (const option of ['big', '7']) await page.locator(`button[data-option="${option}"]`).click()
+  await expect(page.getByRole('button', { name: 'Undo' })).toBeVisible()
+  await leaveAndReturn()
+  await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(0)
+  await expect(cart).toHaveCount(0)
+})
+
 test('choosing an option scrolls no further than until the cart leaves it uncovered', async ({
   page,
   request,

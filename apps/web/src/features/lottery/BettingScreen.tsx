@@ -20,7 +20,7 @@ import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Stack, TopBar } from '../../ui/Screen.tsx'
 import { SidePane } from '../../ui/SidePane.tsx'
 import styles from './BettingScreen.module.css'
-import { type Cart, faultOf, NEW_CART, reduceCart } from './cart.ts'
+import { type Cart, EMPTY_CART, faultOf, reduceCart, restoreDraft, storeDraft } from './cart.ts'
 import { DrawOutcome } from './DrawOutcome.tsx'
 import { useDrawNews } from './draw-news.ts'
 import { OptionPanels } from './OptionPanels.tsx'
@@ -56,7 +56,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
   const { t } = useTranslation('lottery')
   const openDraw = useOpenDraw(game)
   const [sheet, setSheet] = useState<OpenSheet>()
-  const [state, dispatch] = useReducer(reduceCart, NEW_CART)
+  const [state, dispatch] = useReducer(reduceCart, game.key, restoreDraft)
   const { cart, past } = state
   const odds = useQuery(oddsQuery(game.id))
   const rows = oddsRows(odds.data, openDraw.opening)
@@ -75,6 +75,9 @@ export function BettingScreen({ game, member, isStale }: Props) {
 
   // the draw is on the screen: balance and result are checked at once
   useEffect(skipIdle, [])
+
+  // an order that is being confirmed may have been placed already
+  useEffect(() => storeDraft(game.key, state.isConfirming ? EMPTY_CART : cart, openDraw.opening?.closesAt))
 
   // a chosen option is not covered by the cart; without a cart the draw is in view, and the focus moves to the bets
   useEffect(() => {

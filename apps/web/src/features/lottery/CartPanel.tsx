@@ -25,10 +25,12 @@ import {
   AMOUNT_FIELD,
   type CartAction,
   type CartState,
+  EMPTY_CART,
   faultOf,
   mostOf,
   QUICK_AMOUNTS,
   stakeOf,
+  storeDraft,
   totalOf,
 } from './cart.ts'
 import type { OddsRow } from './odds-rows.ts'
@@ -54,6 +56,8 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw, r
   const id = useId()
   const order = useMutation({
     ...orderMutation(),
+    // also if the table was left before the answer
+    onSuccess: () => storeDraft(game.key, EMPTY_CART),
     onError(error) {
       if (error instanceof ClosedError) showToast(t('closedByClock'))
       else if (error instanceof BreakError)

@@ -4,6 +4,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import { verified } from '../../entities/draw/verified.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
+import { endSession, startSession } from '../../lib/session.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { served } from '../../test/served.ts'
 import { CartPanel } from './CartPanel.tsx'
@@ -14,7 +15,9 @@ import {
   faultOf,
   NEW_CART,
   reduceCart,
+  restoreDraft,
   stakeOf,
+  storeDraft,
   toggleOption,
   totalOf,
 } from './cart.ts'
@@ -73,6 +76,34 @@ test('shows the fault of the amount from a rejected submit until an accepted one
   const rejected = reduce(BIG, { type: 'submit', isValid: false })
   expect(rejected).toMatchObject({ isFaultShown: true, isConfirming: false })
   expect(reduceCart(rejected, { type: 'submit', isValid: true }).isFaultShown).toBe(false)
+})
+
+describe('the draft of a table', () => {
+  const cart = { chosen: ['big'], money: '20' } as const
+  const soon = () => Date.now() + 60_000
+
+  test('is restored for the same game only, without a confirmation', () => {
+    storeDraft('sai60', cart, soon())
+    expect(restoreDraft('sai60')).toEqual({ ...NEW_CART, cart })
+    expect(restoreDraft('sai300')).toEqual(NEW_CART)
+    storeDraft('sai60', EMPTY_CART, soon())
+    expect(restoreDraft('sai60')).toEqual(NEW_CART)
+  })
+
+  test('ends when the draw closes, or with the session', () => {
+    storeDraft('sai60', cart, Date.now())
+    expect(restoreDraft('sai60')).toEqual(NEW_CART)
+    storeDraft('sai60', cart)
+    expect(restoreDraft('sai60')).toEqual(NEW_CART)
+    startSession('one')
+    storeDraft('sai60', cart, soon())
+    startSession('two')
+    expect(restoreDraft('sai60')).toEqual(NEW_CART)
+    startSession('one')
+    expect(restoreDraft('sai60').cart).toEqual(cart)
+    endSession()
+    expect(restoreDraft('sai60')).toEqual(NEW_CART)
+  })
 })
 
 const member = served<Member>({ id: 7, money: 100_00n })

@@ -2,6 +2,7 @@ import { OPTIONS, type Option } from '@saikoro/shared/rules/options'
 import { isStake, readStake } from '@saikoro/shared/rules/order'
 import type { Unverified } from '@saikoro/shared/source'
 import { plainNumber } from '../../lib/plain-number.ts'
+import { readToken } from '../../lib/session.ts'
 import { reportedOf } from '../../lib/unverified.ts'
 
 /** An order before it is placed. `money`: points per option, as typed. */
@@ -68,6 +69,24 @@ export interface CartState {
 }
 
 export const NEW_CART: CartState = { cart: EMPTY_CART, past: [], isFaultShown: false, isConfirming: false }
+
+/** Carts of tables that were left, by session and game, each with the time at which its draw closes, ms. Only in memory. */
+const drafts = new Map<string, readonly [cart: Cart, closesAt: number]>()
+
+function draftKey(game: string): string {
+  return `${readToken()} ${game}`
+}
+
+/** Stores the cart of a game until its draw closes. */
+export function storeDraft(game: string, cart: Cart, closesAt = 0): void {
+  drafts.set(draftKey(game), [cart, closesAt])
+}
+
+/** Returns the state of a betting screen that opens: with the cart of this session whose draw is still open, or empty. */
+export function restoreDraft(game: string): CartState {
+  const [cart, closesAt = 0] = drafts.get(draftKey(game)) ?? []
+  return cart && Date.now() < closesAt ? { ...NEW_CART, cart } : NEW_CART
+}
 
 export type CartAction =
   | { readonly type: 'toggle'; readonly option: Option }
