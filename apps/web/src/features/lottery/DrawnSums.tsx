@@ -1,51 +1,61 @@
-import type { Dice } from '@saikoro/shared/rules/options'
-import type { Unverified } from '@saikoro/shared/source'
 import { sumsDrawn } from '../../entities/draw/drawn-sums.ts'
+import type { DrawRow } from '../../entities/draw/game-queries.ts'
 import { SumPlot } from '../../entities/draw/SumPlot.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Disclosure } from '../../ui/Card.tsx'
+import { SelectField } from '../../ui/form/Field.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
 import oddsStyles from './OddsTable.module.css'
+import { type DrawHistory, SPANS } from './use-draw-history.ts'
 
 interface Props {
-  /** Unverified: the list below the plot verifies each draw. */
-  readonly dice: readonly Unverified<Dice>[]
+  /** Newest first. Unverified: the list below the plot verifies each draw. */
+  readonly draws: readonly DrawRow[]
+  readonly history: DrawHistory
 }
 
-/** How often each sum was drawn, as a plot and as a table. */
-export function DrawnSums({ dice }: Props) {
+/** How often each sum was drawn in the chosen number of draws, as a plot and as a table. Closed, because the list is what is opened. */
+export function DrawnSums({ draws, history: { span, setSpan } }: Props) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
+  const dice = draws.slice(0, span).map(({ opencode }) => opencode)
   const rows = sumsDrawn(dice)
   const most = rows.reduce((top, row) => (row.count > top.count ? row : top))
   const number = formatCount(dice.length, locale)
   return (
-    <figure className="stack gap-2" data-testid="sums" data-draws={dice.length}>
-      <figcaption className="strong">{t('plot', { number })}</figcaption>
-      <SumPlot rows={rows} label={t('plotText', { number, sum: most.sum, times: most.count })} />
-      <MutedText>{t('told')}</MutedText>
-      <Disclosure label={t('asTable')}>
-        <table className={oddsStyles.table}>
-          <thead>
-            <tr>
-              <th scope="col">{t('sum')}</th>
-              <th scope="col">{t('drawn')}</th>
-              <th scope="col">{t('expected')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {rows.map(({ sum, count, expected }) => (
-              <tr key={sum}>
-                <th scope="row">{sum}</th>
-                <td>{formatCount(count, locale)}</td>
-                <td>{formatCount(Math.round(expected * 10) / 10, locale)}</td>
+    <Disclosure label={t('plot', { number })}>
+      <div className="stack gap-2" data-testid="sums" data-draws={dice.length}>
+        <SelectField
+          label={t('span')}
+          value={String(span)}
+          options={SPANS.map((each) => ({ value: String(each), text: t('draws', { number: each }) }))}
+          onValueChange={(text) => setSpan(Number(text))}
+        />
+        <SumPlot rows={rows} label={t('plotText', { number, sum: most.sum, times: most.count })} />
+        <MutedText>{t('told')}</MutedText>
+        <Disclosure label={t('asTable')}>
+          <table className={oddsStyles.table}>
+            <thead>
+              <tr>
+                <th scope="col">{t('sum')}</th>
+                <th scope="col">{t('drawn')}</th>
+                <th scope="col">{t('expected')}</th>
               </tr>
-            ))}
-          </tbody>
-        </table>
-      </Disclosure>
-    </figure>
+            </thead>
+            <tbody>
+              {rows.map(({ sum, count, expected }) => (
+                <tr key={sum}>
+                  <th scope="row">{sum}</th>
+                  <td>{formatCount(count, locale)}</td>
+                  <td>{formatCount(Math.round(expected * 10) / 10, locale)}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </Disclosure>
+      </div>
+    </Disclosure>
   )
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import type { DrawRow, Game } from '../../entities/draw/game-queries.ts'
 import { ListedDraw } from '../../entities/draw/ListedDraw.tsx'
@@ -5,33 +6,30 @@ import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
 import { formatDay, formatIssue } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Field, SelectField } from '../../ui/form/Field.tsx'
+import { Field } from '../../ui/form/Field.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { DrawnSums } from './DrawnSums.tsx'
 import styles from './HistoryList.module.css'
-import { type DrawHistory, SPANS } from './use-draw-history.ts'
+import type { DrawHistory } from './use-draw-history.ts'
 
 interface Props {
   readonly game: Game
   readonly history: DrawHistory
+  /** Content at the end of the line of the day. */
+  readonly children?: ReactNode
 }
 
-/** Draws grouped by day with infinite scrolling, below a plot of their sums. */
-export function HistoryList({ game, history }: Props) {
+/** Draws grouped by day with infinite scrolling, below a plot of their sums that opens on request. */
+export function HistoryList({ game, history, children }: Props) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
-  const { list, day, span, setDay, setSpan } = history
+  const { list, day, setDay } = history
   return (
-    <div className="stack gap-4">
-      <div className={styles.choice}>
+    <div className="stack gap-2">
+      <div className={`row spread gap-3 ${styles.choice}`}>
         <Field label={t('day')} type="date" value={day} onValueChange={setDay} />
-        <SelectField
-          label={t('span')}
-          value={String(span)}
-          options={SPANS.map((number) => ({ value: String(number), text: t('draws', { number }) }))}
-          onValueChange={(text) => setSpan(Number(text))}
-        />
+        {children}
       </div>
       <QueryBoundary query={list} skeleton={<Skeleton blocks={[3, 3, 3, 3, 3]} />}>
         {(draws) => {
@@ -39,7 +37,7 @@ export function HistoryList({ game, history }: Props) {
           const days = Map.groupBy(draws, ({ expect }) => expect.slice(0, 8))
           return (
             <>
-              <DrawnSums dice={draws.slice(0, span).map(({ opencode }) => opencode)} />
+              <DrawnSums draws={draws} history={history} />
               {[...days].map(([date, ofDay]) => (
                 <section key={date} aria-label={formatDay(dashed(date), locale)}>
                   <h3 className={styles.day}>{formatDay(dashed(date), locale)}</h3>

@@ -3,7 +3,7 @@ import type { Game } from '../../entities/draw/game-queries.ts'
 import { REFRESH_HISTORY_MS, refresh } from '../../lib/refresh.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Button } from '../../ui/Button.tsx'
+import { IconButton } from '../../ui/Button.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
 import { HistoryList } from './HistoryList.tsx'
@@ -22,20 +22,16 @@ export function HistorySheet({ game, open, onClose }: Props) {
   const reload = () =>
     refresh(history.list.refetch, () => showToast(t('ui:refreshSuccessful')), REFRESH_HISTORY_MS)
   return (
-    <Sheet
-      open={open}
-      onClose={onClose}
-      side="top"
-      title={t('history')}
-      footer={
-        <Button variant="outline" busy={history.list.isFetching} onClick={reload}>
-          {!history.list.isFetching && <RotateCw aria-hidden="true" size={18} />}
-          {t('ui:refresh')}
-        </Button>
-      }
-    >
+    <Sheet open={open} onClose={onClose} side="top" title={t('history')}>
       <PullToRefresh onRefresh={reload}>
-        <HistoryList game={game} history={history} />
+        <HistoryList game={game} history={history}>
+          <IconButton
+            icon={RotateCw}
+            label={t('ui:refresh')}
+            busy={history.list.isFetching}
+            onClick={() => void reload()}
+          />
+        </HistoryList>
       </PullToRefresh>
     </Sheet>
   )
