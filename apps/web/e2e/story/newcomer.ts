@@ -44,7 +44,7 @@ export async function betOnBigAndOdd(page: Page): Promise<string> {
   const sent = page.waitForRequest((request) => request.url().includes('/api/game/placeOrder'))
   await page.getByRole('dialog').getByRole('button', { name: 'Place bet' }).click()
   const issue = new URLSearchParams((await sent).postData() ?? '').get('expect') ?? ''
-  await expect(page.getByText('Your bet is placed.')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Your bet is placed.' })).toBeVisible()
   return issue
 }
 

@@ -25,6 +25,9 @@ interface Props {
   readonly onAgain: (cart: Cart) => void
 }
 
+/** The heading confirms an order whose receipt is verified for this time after it was sent. */
+const PLACED_MS = 8_000
+
 /**
  * Orders of this device in this game: open ones, and those of the newest draw with their verified result. The newest order can be
  * repeated, also when it is older.
@@ -35,13 +38,16 @@ export function MyOrders({ game, orders, proved, onAgain }: Props) {
   const alarms = useQuery(alarmsQuery())
   const here = currentOrders(orders, game)
   const newest = orders.find((order) => order.game === game.key && order.state !== 'refused')
+  const isPlaced = useClock((now) =>
+    here.some(({ orderId, payout, sentAt }) => orderId !== 0 && payout === null && now - sentAt < PLACED_MS),
+  )
   if (!newest) return null
   if (here.length === 0) return <Again order={newest} onAgain={onAgain} isAlone />
   return (
     <section className="stack gap-1" aria-labelledby={id}>
       <div className="row spread gap-3">
         <h2 id={id} className="heading size-large">
-          {t('myOrders')}
+          {t(isPlaced ? 'orderPlaced' : 'myOrders')}
         </h2>
         <Again order={newest} onAgain={onAgain} />
       </div>

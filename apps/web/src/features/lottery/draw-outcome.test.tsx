@@ -65,6 +65,19 @@ test('marks a winning option of a bet with a check, and a losing one with no gly
   ])
 })
 
+test('confirms a bet with a verified receipt in the heading, for a moment', async () => {
+  const heading = () => document.querySelector('h2')?.textContent
+  for (const [order, words] of [
+    [{ orderId: 7, sentAt: Date.now() }, 'Your bet is placed.'],
+    [{ orderId: 0, sentAt: Date.now() }, 'Your bets'],
+    [{ orderId: 7, sentAt: Date.now() - 9_000 }, 'Your bets'],
+  ] as const) {
+    await showOrders({ payout: null, ...order })
+    expect(heading()).toBe(words)
+    await screen.close()
+  }
+})
+
 test.each([
   ['in the heading of the bets', ISSUE, 'Same again'],
   ['with its options, once the bet is no longer listed', '202611220542', 'Same again: Big, 10 points'],
