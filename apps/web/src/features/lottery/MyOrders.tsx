@@ -25,9 +25,6 @@ interface Props {
   readonly onAgain: (cart: Cart) => void
 }
 
-/** The heading confirms an order whose receipt is verified for this time after it was sent. */
-const PLACED_MS = 8_000
-
 /**
  * Orders of this device in this game: open ones, and those of the newest draw with their verified result. The newest order can be
  * repeated, also when it is older.
@@ -38,9 +35,8 @@ export function MyOrders({ game, orders, proved, onAgain }: Props) {
   const alarms = useQuery(alarmsQuery())
   const here = currentOrders(orders, game)
   const newest = orders.find((order) => order.game === game.key && order.state !== 'refused')
-  const isPlaced = useClock((now) =>
-    here.some(({ orderId, payout, sentAt }) => orderId !== 0 && payout === null && now - sentAt < PLACED_MS),
-  )
+  // an order whose receipt is verified, and whose draw is not
+  const isPlaced = here.some(({ orderId, payout }) => orderId !== 0 && payout === null)
   if (!newest) return null
   if (here.length === 0) return <Again order={newest} onAgain={onAgain} isAlone />
   return (
