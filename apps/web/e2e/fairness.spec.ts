@@ -8,6 +8,10 @@ test('the proof of a draw has a folded lesson of five sentences, and folded step
 }) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
   await openScreen(page, '/Fairness')
+  // the draw was over before this device came
+  await expect(page.getByTestId('step-record')).toHaveAttribute('data-evidence', 'log_only', {
+    timeout: 90_000, // on a new product no draw has ended yet
+  })
   const opening = page.getByTestId('opening')
   await opening.evaluate((lesson: HTMLDetailsElement) => {
     lesson.open = true
@@ -15,15 +19,11 @@ test('the proof of a draw has a folded lesson of five sentences, and folded step
   await expect(opening.getByRole('img', { name: /^Diagram/ })).toBeVisible()
   await expect(opening.locator('figcaption > span')).toHaveText([
     'Our secret number',
-    'Public number',
+    'Our number (sandbox)',
     'Dice',
   ])
   await expect(opening.getByRole('listitem')).toHaveCount(5)
   await expect(opening.getByRole('listitem').last()).toBeVisible()
-  // the draw was over before this device came
-  await expect(page.getByTestId('step-record')).toHaveAttribute('data-evidence', 'log_only', {
-    timeout: 90_000, // on a new product no draw has ended yet
-  })
   await expect(page.getByTestId('step-record').locator('summary')).toContainText('not seen by this device')
   await expect(page.getByTestId('explainBefore')).toContainText('6 steps match')
   const step = page.getByTestId('step-dice')
