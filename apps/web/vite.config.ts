@@ -18,7 +18,7 @@ const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
 /** The first letters of these names, which stand in the first load; other names stand in lists of files, too. */
 function shortName(name: string): string {
   const kinds =
-    /^(.{1,7}).*(Screen|Sheet|Query|-query|-queries|-mutation|\.module|Field|Skeleton|Notice|Disclosure)$/
+    /^(.{1,7}).*(Screen|Sheet|Query|-query|-queries|-mutation|\.module|Field|Notice|Disclosure|Rows|Dialog|Title)$/
   return name.replace(kinds, '$1')
 }
 

@@ -23,3 +23,16 @@ test('does not wait for a store that does not answer', async () => {
   await vi.advanceTimersByTimeAsync(3_000)
   expect(await booked).toBe('unchecked')
 })
+
+test('gives what the check of a slow store finds after all', async () => {
+  vi.useFakeTimers()
+  const onLate = vi.fn()
+  const { promise, resolve } = Promise.withResolvers<string>()
+  const booked = afterBooking(() => promise, 'unchecked', onLate)
+  await vi.advanceTimersByTimeAsync(3_000)
+  expect(await booked).toBe('unchecked')
+  expect(onLate).not.toHaveBeenCalled()
+  resolve('checked')
+  await vi.advanceTimersByTimeAsync(0)
+  expect(onLate.mock.calls).toEqual([['checked']])
+})

@@ -1,4 +1,5 @@
 import { RefusalError } from './call.ts'
+import { wait } from './clock.ts'
 
 /** How long a confirmed booking waits for what the device stores about it, ms. */
 const TIMEOUT_MS = 3_000
@@ -6,18 +7,17 @@ const TIMEOUT_MS = 3_000
 /**
  * Returns what the device's check of a booking finds, or `otherwise` when its store fails or does not answer. What the screen says about a
  * booking that the server confirmed never depends on the store.
+ * @param onLate called with what the check finds later, or with `otherwise` when it fails
  */
-export async function afterBooking<T>(check: () => Promise<T>, otherwise: T): Promise<T> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const timeout = new Promise<T>((resolve) => {
-    timer = setTimeout(() => resolve(otherwise), TIMEOUT_MS)
-  })
-  const checked = Promise.resolve().then(check)
-  try {
-    return await Promise.race([checked.catch(() => otherwise), timeout])
-  } finally {
-    clearTimeout(timer)
-  }
+export async function afterBooking<T>(
+  check: () => Promise<T>,
+  otherwise: T,
+  onLate?: (found: T) => void,
+): Promise<T> {
+  const found = (async () => check())().catch(() => otherwise)
+  if (await Promise.race([found.then(() => true), wait(TIMEOUT_MS)])) return found
+  void found.then(onLate)
+  return otherwise
 }
 
 /**

@@ -1,8 +1,9 @@
 import { getLimits } from '@saikoro/shared/contract/limits'
+import type { LimitsReceipt } from '@saikoro/shared/contract/state-receipt'
 import type { LimitsRequest } from '@saikoro/shared/fairness/check-state-receipt'
 import { readPoints } from '@saikoro/shared/points'
 import type { Quoted, Unverified } from '@saikoro/shared/source'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi, NetworkError, type Reply } from '../../lib/call.ts'
 import { reportedOf } from '../../lib/unverified.ts'
 import { withStates } from '../signed/with-states.ts'
@@ -24,11 +25,25 @@ const pointsOf = (text: string | null) => (text === null ? null : (readPoints(te
 /** The time of a break that has not ended. */
 const ahead = (until: number | null) => (until !== null && until > Date.now() ? until : null)
 
+function limitsOf(receipt: LimitsReceipt, stakedToday: Limits['stakedToday'], isChecked: boolean): Limits {
+  return {
+    daily: pointsOf(receipt.daily),
+    next: pointsOf(receipt.next),
+    nextFrom: receipt.nextFrom,
+    timedOutUntil: ahead(receipt.timedOutUntil),
+    excludedUntil: ahead(receipt.excludedUntil),
+    stakedToday,
+    isChecked,
+  }
+}
+
 /**
  * Returns the limits that this device believes. A receipt that contradicts an earlier one raises an alarm, and the earlier one counts.
+ * While the device does not answer they are the server's; its late answer replaces them on the screen.
  * @param request what the member just asked for
  */
 export async function checkLimits(
+  client: QueryClient,
   member: number,
   { receipt, staked_today: stakedToday }: Reply<typeof getLimits>,
   askedAt: number,
@@ -38,19 +53,11 @@ export async function checkLimits(
   const served = readStateReceipt(receipt)
   const checked = await withStates(
     (states) => states.acceptLimits(member, receipt, askedAt, request),
-    undefined,
+    (late) => late && client.setQueryData([getLimits.path], limitsOf(late, stakedToday, true)),
   )
   const limits = checked ?? served
   if (limits?.kind !== 'limits') throw new NetworkError(getLimits.path)
-  return {
-    daily: pointsOf(limits.daily),
-    next: pointsOf(limits.next),
-    nextFrom: limits.nextFrom,
-    timedOutUntil: ahead(limits.timedOutUntil),
-    excludedUntil: ahead(limits.excludedUntil),
-    stakedToday,
-    isChecked: checked !== undefined,
-  }
+  return limitsOf(limits, stakedToday, checked !== undefined)
 }
 
 /** Returns words about the stakes of today, which only the server counts, as a quotation. */
@@ -62,9 +69,9 @@ export function quoteStakes({ stakedToday }: Limits, wordsOf: (points: bigint) =
 export function limitsQuery(member: number | undefined) {
   return queryOptions({
     queryKey: [getLimits.path],
-    queryFn: async () => {
+    queryFn: async ({ client }) => {
       const askedAt = Date.now()
-      return checkLimits(member ?? 0, await callApi(getLimits, {}), askedAt)
+      return checkLimits(client, member ?? 0, await callApi(getLimits, {}), askedAt)
     },
     enabled: member !== undefined,
   })

@@ -187,7 +187,7 @@ function reserveMutation(member: number) {
         ...{ profile: request.id, date: request.date, note: withoutDirection(request.note).trim() },
         ...(slot && { time: `${slot.starts}-${slot.ends}` }),
       }
-      await withStates((states) => states.acceptReservation(member, reply, wanted), undefined)
+      await withStates((states) => states.acceptReservation(member, reply, wanted))
     },
     onSuccess: (_data, _request, _result, { client }) =>
       Promise.all([

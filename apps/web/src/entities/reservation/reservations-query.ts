@@ -1,7 +1,7 @@
 import { getReservations } from '@saikoro/shared/contract/reservation'
 import type { ReservationReceipt } from '@saikoro/shared/contract/state-receipt'
 import type { Locale } from '@saikoro/shared/locale'
-import { queryOptions } from '@tanstack/react-query'
+import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi, type Reply } from '../../lib/call.ts'
 import { formatDay } from '../../lib/format.ts'
 import { isOpen, noteOpen } from '../../lib/open-reservations.ts'
@@ -26,27 +26,31 @@ async function readReceipts(rows: readonly Row[]): Promise<ReservationReceipt[]>
   return receipts.filter((receipt) => receipt?.kind === 'reservation')
 }
 
-async function readReservations(member: number) {
+async function readReservations(client: QueryClient, member: number) {
   const askedAt = Date.now()
   const rows = await callApi(getReservations, {})
   noteOpen(rows)
-  const list = { rows, askedAt, isWhole: rows.length < PAGE }
-  const checked = await withStates((states) => states.acceptReservations(member, list), undefined)
-  const receipts = checked ? [...checked.values()] : await readReceipts(rows)
   const ofId = new Map(rows.map((row) => [row.id, row]))
-  return {
-    isChecked: checked !== undefined,
-    reservations: receipts
+  const shown = (receipts: Iterable<ReservationReceipt>, isChecked: boolean) => ({
+    isChecked,
+    reservations: [...receipts]
       .toSorted((one, other) => other.id - one.id)
       .map((receipt): Reservation => ({ ...receipt, row: ofId.get(receipt.id) })),
-  }
+  })
+  const list = { rows, askedAt, isWhole: rows.length < PAGE }
+  const checked = await withStates(
+    (states) => states.acceptReservations(member, list),
+    // the late answer of the device replaces the server's
+    (late) => late && client.setQueryData([getReservations.path], shown(late.values(), true)),
+  )
+  return checked ? shown(checked.values(), true) : shown(await readReceipts(rows), false)
 }
 
 /** The reservations that this device believes; a receipt that contradicts an earlier one raises an alarm. */
 export function reservationsQuery(member: number | undefined) {
   return queryOptions({
     queryKey: [getReservations.path],
-    queryFn: () => readReservations(member ?? 0),
+    queryFn: ({ client }) => readReservations(client, member ?? 0),
     enabled: member !== undefined,
   })
 }

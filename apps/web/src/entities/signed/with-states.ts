@@ -3,15 +3,25 @@ import { afterBooking, asOwn } from '../../lib/after-booking.ts'
 import { callUnchecked } from '../../lib/unverified.ts'
 import { getVerifier } from '../draw/witness-queries.ts'
 
-/** Compares what the member set with the receipts of this device; returns `otherwise` when its store fails or does not answer. */
-export function withStates<T>(check: (states: OwnStates) => Promise<T>, otherwise: T): Promise<T> {
-  return afterBooking(async () => {
-    const [{ store, witness, publicLog }, { createOwnStates }] = await Promise.all([
-      getVerifier(),
-      import('../../fairness/own-states.ts'),
-    ])
-    return check(createOwnStates({ call: callUnchecked, store, now: Date.now, publicLog, witness }))
-  }, otherwise)
+/**
+ * Compares what the member set with the receipts of this device; returns nothing when its store fails or does not answer.
+ * @param onLate called with what it finds later
+ */
+export function withStates<T>(
+  check: (states: OwnStates) => Promise<T>,
+  onLate?: (found: T | undefined) => void,
+): Promise<T | undefined> {
+  return afterBooking<T | undefined>(
+    async () => {
+      const [{ store, witness, publicLog }, { createOwnStates }] = await Promise.all([
+        getVerifier(),
+        import('../../fairness/own-states.ts'),
+      ])
+      return check(createOwnStates({ call: callUnchecked, store, now: Date.now, publicLog, witness }))
+    },
+    undefined,
+    onLate,
+  )
 }
 
 /** Sends a change of what the member set, noted as asked for on this device. */
@@ -21,8 +31,5 @@ export function sendOwn<T>(
   id: number,
   send: () => Promise<T>,
 ): Promise<T> {
-  return asOwn(
-    (isAsked) => withStates((states) => states.noteRequest(member, kind, id, isAsked), undefined),
-    send,
-  )
+  return asOwn((isAsked) => withStates((states) => states.noteRequest(member, kind, id, isAsked)), send)
 }

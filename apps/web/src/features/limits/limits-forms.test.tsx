@@ -1,7 +1,11 @@
-import { afterEach, expect, test } from 'vitest'
-import { limitsQuery } from '../../entities/member/limits-query.ts'
+import type { LimitsReceipt } from '@saikoro/shared/contract/state-receipt'
+import { QueryClient } from '@tanstack/react-query'
+import { afterEach, expect, test, vi } from 'vitest'
+import { checkLimits, limitsQuery } from '../../entities/member/limits-query.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { openForm } from '../../test/open-form.tsx'
+import { served } from '../../test/served.ts'
+import { createHouse } from '../../test/test-server.ts'
 import { EXCLUSIONS, formatBreakDuration, TIMEOUTS } from './DurationButtons.tsx'
 import { LimitsScreen } from './LimitsScreen.tsx'
 
@@ -20,7 +24,26 @@ const DATA = [
 ] as const
 const UNDERSTOOD = 'I understand that nobody can shorten or undo this.'
 let form: Awaited<ReturnType<typeof openForm>>
-afterEach(() => form.close())
+afterEach(() => form?.close())
+
+/** A device that answers when the test lets it. */
+const device = vi.hoisted(() => ({ answer: (_limits: object): unknown => undefined }))
+vi.mock('../../entities/signed/with-states.ts', () => ({
+  async withStates(_check: unknown, onLate: (found: object) => unknown): Promise<void> {
+    device.answer = onLate
+  },
+}))
+
+test('C6.2 the limits that a slow device believes replace those of the server', async () => {
+  const none = { daily: null, next: null, nextFrom: null, timedOutUntil: null, excludedUntil: null }
+  const receipt: LimitsReceipt = { kind: 'limits', member: 1, version: 5, ...none }
+  const client = new QueryClient()
+  const reply = served<Parameters<typeof checkLimits>[2]>({ receipt: createHouse().sendState(receipt) })
+  expect(await checkLimits(client, 1, reply, 0)).toMatchObject({ daily: null, isChecked: false })
+  device.answer({ ...receipt, version: 4, daily: '100.00' })
+  const shown = client.getQueryData(limitsQuery(1).queryKey)
+  expect(shown).toMatchObject({ daily: 10_000n, isChecked: true })
+})
 
 test('a daily limit has to be whole points', async () => {
   form = await openForm(<LimitsScreen />, DATA)

@@ -16,11 +16,11 @@ function cacheLimits(client: QueryClient, limits: Limits): Promise<void> {
 export function dailyLimitMutation(member: number) {
   return mutationOptions({
     mutationKey: [setLimits.path],
-    mutationFn: async (points: string) => {
+    mutationFn: async (points: string, { client }) => {
       const sentAt = Date.now()
       const daily = points === '' ? null : writePoints(BigInt(points) * POINT)
       const reply = await sendOwn(member, 'limits', 0, () => callApi(setLimits, { daily_stake: points }))
-      return checkLimits(member, reply, sentAt, { daily, sentAt })
+      return checkLimits(client, member, reply, sentAt, { daily, sentAt })
     },
     onSuccess: (limits, _points, _result, { client }) => cacheLimits(client, limits),
   })
@@ -34,10 +34,10 @@ export interface Break {
 export function breakMutation(member: number) {
   return mutationOptions({
     mutationKey: [exclude.path],
-    mutationFn: async ({ kind, hours }: Break) => {
+    mutationFn: async ({ kind, hours }: Break, { client }) => {
       const sentAt = Date.now()
       const reply = await sendOwn(member, 'limits', 0, () => callApi(exclude, { kind, hours: String(hours) }))
-      return checkLimits(member, reply, sentAt, { kind, hours, sentAt })
+      return checkLimits(client, member, reply, sentAt, { kind, hours, sentAt })
     },
     onSuccess: (limits, _break, _result, { client }) => cacheLimits(client, limits),
   })

@@ -22,7 +22,7 @@ async function checkMessages(member: number, rows: readonly Row[], askedAt: numb
   const theirs = rows.filter((row) => !row.mine)
   const texts = theirs.map(({ id, signed }) => ({ id, receipt: signed }))
   const list = { rows: mine, texts, askedAt, isWhole: rows.length < PAGE }
-  const checked = await withStates((states) => states.acceptMessages(member, list, sent), undefined)
+  const checked = await withStates((states) => states.acceptMessages(member, list, sent))
   return [...new Map(rows.map((row) => [row.id, row])).values()].map((row): Message => {
     const signed = row.mine ? checked?.messages.get(row.id) : undefined
     const words = signed === undefined ? row.text : (signed.text as unknown as Quoted)
