@@ -96,7 +96,7 @@ export function DirectoryScreen() {
                 list={profiles}
                 city={city}
                 layout={layout}
-                none={isSearching ? <EmptyState title={t('search:noMatch')} /> : undefined}
+                none={isSearching ? <EmptyState title={t('noMatch')} /> : undefined}
               />
             </Tabs>
           </div>
