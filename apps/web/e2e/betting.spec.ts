@@ -156,7 +156,7 @@ test('the draw is in sight again after an order is accepted, and after the cart 
     await expect(page.getByTestId('live-draw').getByTestId(part)).toBeInViewport({ ratio: 1 })
 })
 
-test('a draft is kept while another screen is open, and dropped once it is cleared', async ({
+test('a draft remains while another screen is open, and is dropped once it is cleared', async ({
   page,
   request,
 }) => {

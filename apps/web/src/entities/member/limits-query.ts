@@ -53,7 +53,11 @@ export async function checkLimits(
   const served = readStateReceipt(receipt)
   const checked = await withStates(
     (states) => states.acceptLimits(member, receipt, askedAt, request),
-    (late) => late && client.setQueryData([getLimits.path], limitsOf(late, stakedToday, true)),
+    (late) =>
+      late &&
+      client.setQueryData<Limits>([getLimits.path], (now) =>
+        now?.isChecked ? now : limitsOf(late, stakedToday, true),
+      ),
   )
   const limits = checked ?? served
   if (limits?.kind !== 'limits') throw new NetworkError(getLimits.path)

@@ -41,7 +41,11 @@ async function readReservations(client: QueryClient, member: number) {
   const checked = await withStates(
     (states) => states.acceptReservations(member, list),
     // the late answer of the device replaces the server's
-    (late) => late && client.setQueryData([getReservations.path], shown(late.values(), true)),
+    (late) =>
+      late &&
+      client.setQueryData<ReturnType<typeof shown>>([getReservations.path], (now) =>
+        now?.isChecked ? now : shown(late.values(), true),
+      ),
   )
   return checked ? shown(checked.values(), true) : shown(await readReceipts(rows), false)
 }

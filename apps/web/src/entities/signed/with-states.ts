@@ -1,16 +1,18 @@
 import type { OwnStates } from '../../fairness/own-states.ts'
 import { afterBooking, asOwn } from '../../lib/after-booking.ts'
+import { readToken } from '../../lib/session.ts'
 import { callUnchecked } from '../../lib/unverified.ts'
 import { getVerifier } from '../draw/witness-queries.ts'
 
 /**
  * Compares what the member set with the receipts of this device; returns nothing when its store fails or does not answer.
- * @param onLate called with what it finds later
+ * @param onLate called with what it finds later, in the same session
  */
 export function withStates<T>(
   check: (states: OwnStates) => Promise<T>,
   onLate?: (found: T | undefined) => void,
 ): Promise<T | undefined> {
+  const token = readToken()
   return afterBooking<T | undefined>(
     async () => {
       const [{ store, witness, publicLog }, { createOwnStates }] = await Promise.all([
@@ -20,7 +22,7 @@ export function withStates<T>(
       return check(createOwnStates({ call: callUnchecked, store, now: Date.now, publicLog, witness }))
     },
     undefined,
-    onLate,
+    (found) => readToken() === token && onLate?.(found),
   )
 }
 
