@@ -6,6 +6,7 @@ import fastifyStatic from '@fastify/static'
 import { localeSpoken } from '@saikoro/shared/locale'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../kernel/context.ts'
+import { NO_LIMIT_HEADERS } from '../kernel/rate-limit-store.ts'
 import { VERIFY_POLICY } from './headers.ts'
 import { lcpPreload, linkPreview } from './page-head.ts'
 
@@ -53,7 +54,7 @@ async function pagesIn(app: FastifyInstance, ctx: Context): Promise<void> {
   await app.register(rateLimit, {
     max: ctx.requestsPerMinute * FILES_PER_PAGE,
     timeWindow: 60_000,
-    addHeaders: { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false },
+    ...NO_LIMIT_HEADERS,
     ...ctx.rateLimitStore.scope('pages'),
   })
   const pageFor = pageFinder(dist)

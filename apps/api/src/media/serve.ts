@@ -6,6 +6,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { plainErrorHandler } from '../http/plain-error-handler.ts'
 import type { Context } from '../kernel/context.ts'
 import { fetchPublicMedia } from '../kernel/media-files.ts'
+import { NO_LIMIT_HEADERS } from '../kernel/rate-limit-store.ts'
 import { serveClips } from './serve-clips.ts'
 
 /** The reply of one call shows about this many pictures, and the rate limit counts pictures. */
@@ -24,6 +25,7 @@ export async function serveMedia(app: FastifyInstance, ctx: Context): Promise<vo
       await media.register(rateLimit, {
         max: ctx.requestsPerMinute * PICTURES_PER_CALL,
         timeWindow: 60_000,
+        ...NO_LIMIT_HEADERS,
         ...ctx.rateLimitStore.scope('media'),
       })
       const notFound = async (_request: FastifyRequest, reply: FastifyReply) =>

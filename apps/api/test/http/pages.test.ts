@@ -52,6 +52,11 @@ test.each(['/', '/verify.html', '/healthz', '/media/none.webp', '/api/system/bas
   },
 )
 
+test.each(['/', '/verify.html', '/media/none.webp'])('%s does not count requests aloud', async (url) => {
+  const { headers } = await supertest(world.app.server).get(url)
+  expect(Object.keys(headers).filter((name) => name.startsWith('x-ratelimit'))).toEqual([])
+})
+
 test('only the support page may be framed, and by this origin only', async () => {
   const framing = async (url: string) => {
     const { headers } = await supertest(world.app.server).get(url)
