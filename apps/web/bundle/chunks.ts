@@ -21,7 +21,18 @@ const ICONS = /lucide-react/
 /** Shared parts that Home needs. */
 const ICONS_OF_HOME = /lucide-react.*[\\/](message-circle|x)\.m?js/
 const FORMS = /web[\\/]src[\\/](ui[\\/]form[\\/]|lib[\\/]draft)/
-const PROFILES = /web[\\/]src[\\/]entities[\\/](profile|reservation)[\\/]/
+/** What lists of profiles show; the reservation's dialog and its receipts are loaded on request. */
+const PROFILES = /web[\\/]src[\\/]entities[\\/](profile[\\/]|reservation[\\/]use-reserve-sheet)/
+const RESERVATIONS = /web[\\/]src[\\/]entities[\\/]reservation[\\/]/
+
+/** Small parts of the tabs, in one file for each group of screens: over HTTP/1.1 each file costs a round trip and its headers. */
+const LISTS = /query.*nfinite(?!QueryOptions)|web[\\/]src[\\/](lib[\\/]use-address-query|ui[\\/]Tabs)/
+const DIRECTORY = /web[\\/]src[\\/]features[\\/]xuanfei[\\/](CityProfiles|ProfilesSkeleton|xuanfei-queries)/
+const INBOX = /web[\\/]src[\\/]entities[\\/]inbox|contract[\\/]support/
+const MUTATIONS = /[\\/](query-core|react-query)[\\/].*(useMutation|mutationObserver)/
+const OVERLAY = /web[\\/]src[\\/]lib[\\/]overlay/
+const MENUS =
+  /web[\\/]src[\\/](features[\\/]member[\\/]mine-menu|entities[\\/]member[\\/]LogoutRow|ui[\\/](Menu|Avatar)|lib[\\/](install|recovery-code|language-names))/
 
 /** Access to the local verifier, without the verifier itself. */
 const DEVICE = /web[\\/]src[\\/]entities[\\/](alarm|order|wallet|signed-message)[\\/](?!Balance)/
@@ -95,6 +106,13 @@ export const chunkGroups = [
   { name: 'draws', test: DRAWS, minShareCount: 2 },
   { name: 'draw-lists', test: DRAW_LISTS, minShareCount: 2 },
   { name: 'profiles', test: PROFILES, minShareCount: 2 },
+  { name: 'reservations', test: RESERVATIONS, minShareCount: 2 },
+  { name: 'lists', test: LISTS, minShareCount: 2 },
+  { name: 'directory', test: DIRECTORY, minShareCount: 2 },
+  { name: 'mutations', test: MUTATIONS },
+  { name: 'overlay', test: OVERLAY },
+  { name: 'inbox', test: INBOX, minShareCount: 2 },
+  { name: 'menus', test: MENUS, minShareCount: 2 },
   {
     name: 'verifier',
     test: (id: string) =>
