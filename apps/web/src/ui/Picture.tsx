@@ -6,8 +6,8 @@ interface Props {
   readonly alt: string
   /** Aspect ratio of the box it fills, or none: the whole picture within any box. */
   readonly shape: 'portrait' | 'video' | 'banner' | 'square' | 'whole'
-  /** Above the fold: fetched at once. */
-  readonly eager?: boolean
+  /** Above the fold: fetched at once, before or after what else the screen needs. */
+  readonly priority?: 'high' | 'low'
 }
 
 const SIZES = {
@@ -19,7 +19,7 @@ const SIZES = {
 } as const satisfies Record<Props['shape'], { width: number; height: number }>
 
 /** A picture with a reserved box while it loads and a placeholder if it fails. */
-export function Picture({ url, alt, shape, eager = false }: Props) {
+export function Picture({ url, alt, shape, priority }: Props) {
   const [missing, setMissing] = useState<string>()
   const isMissing = url === '' || missing === url
   return (
@@ -31,9 +31,9 @@ export function Picture({ url, alt, shape, eager = false }: Props) {
           src={url}
           alt={alt}
           {...SIZES[shape]}
-          loading={eager ? 'eager' : 'lazy'}
-          fetchPriority={eager ? 'high' : undefined}
-          decoding={eager ? 'sync' : 'async'}
+          loading={priority ? 'eager' : 'lazy'}
+          fetchPriority={priority}
+          decoding={priority === 'high' ? 'sync' : 'async'}
           draggable={false}
           onError={() => setMissing(url)}
         />

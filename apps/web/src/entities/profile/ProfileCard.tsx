@@ -23,7 +23,7 @@ export function ProfileCard({ profile, city, eager = false }: Props) {
   const locale = useLocale()
   return (
     <Link className={`surface plain ${styles.card}`} to={pathOfProfile(profile, city)} data-testid="profile">
-      <Picture url={profile.img_url} alt="" shape="portrait" eager={eager} />
+      <Picture url={profile.img_url} alt="" shape="portrait" priority={eager ? 'high' : undefined} />
       {profile.sample && <SampleMark />}
       <span className={styles.words}>
         <strong className="size-body strong breakable">{profile.xuanfei_name}</strong>

@@ -8,11 +8,16 @@ import { configQuery } from './site-queries.ts'
 
 const BannerMotion = lazyWhenIdle(() => import('./BannerMotion.tsx'))
 
+interface Props {
+  /** Of the first picture. */
+  readonly priority: 'high' | 'low'
+}
+
 /**
  * The banners. The first is rendered at once; their animation is a chunk that loads when the browser is idle. Renders nothing when
  * they cannot be fetched: the list below shows the error.
  */
-export function Banner() {
+export function Banner({ priority }: Props) {
   const config = useQuery(configQuery())
   if (config.isLoadingError) return null
   return (
@@ -22,13 +27,13 @@ export function Banner() {
         if (!first) return null
         const still = (
           <div className={styles.banner} style={{ '--banners': banners.length } as Record<string, number>}>
-            <BannerSlide banner={first} eager />
+            <BannerSlide banner={first} priority={priority} />
           </div>
         )
         if (banners.length === 1) return still
         return (
           <Suspense fallback={still}>
-            <BannerMotion banners={banners} />
+            <BannerMotion priority={priority} banners={banners} />
           </Suspense>
         )
       }}

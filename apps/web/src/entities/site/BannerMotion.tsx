@@ -10,6 +10,7 @@ import { BannerSlide } from './BannerSlide.tsx'
 const STEP_MS = 3_000
 
 interface Props {
+  readonly priority: 'high' | 'low'
   readonly banners: readonly {
     readonly id: number
     readonly name: string
@@ -19,7 +20,7 @@ interface Props {
 }
 
 /** A carousel of banners: swipe, dots, autoplay. */
-export function BannerMotion({ banners }: Props) {
+export function BannerMotion({ priority, banners }: Props) {
   const { t } = useTranslation('app')
   const [frame, ring] = useEmblaCarousel({ loop: true })
   const [shown, setShown] = useState(0)
@@ -45,7 +46,7 @@ export function BannerMotion({ banners }: Props) {
               aria-hidden={place !== shown}
               inert={place !== shown}
             >
-              <BannerSlide banner={banner} eager={place === 0} />
+              <BannerSlide banner={banner} priority={place === 0 ? priority : undefined} />
             </li>
           ))}
         </ul>

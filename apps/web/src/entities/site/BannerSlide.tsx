@@ -4,14 +4,14 @@ import styles from './Banner.module.css'
 
 interface Props {
   readonly banner: { readonly name: string; readonly url: string; readonly link: string }
-  readonly eager: boolean
+  readonly priority?: 'high' | 'low'
 }
 
 /** A banner: a picture with its text as a link to a screen. */
-export function BannerSlide({ banner: { name, url, link }, eager }: Props) {
+export function BannerSlide({ banner: { name, url, link }, priority }: Props) {
   const content = (
     <>
-      <Picture url={url} alt={name} shape="banner" eager={eager} />
+      <Picture url={url} alt={name} shape="banner" priority={priority} />
       <span className={`heading size-large ${styles.words}`} aria-hidden="true">
         {name}
       </span>

@@ -56,7 +56,7 @@ export function HomeScreen() {
               </Suspense>
             )
           )}
-          <Banner />
+          <Banner priority="high" />
           {isDead ? (
             <>
               <QueryBoundary query={games} skeleton={null}>

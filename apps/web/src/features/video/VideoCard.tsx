@@ -39,7 +39,7 @@ export function VideoCard({
       data-testid="video"
     >
       <span className={styles.picture}>
-        <Picture url={vod_pic} alt="" shape="video" eager={eager} />
+        <Picture url={vod_pic} alt="" shape="video" priority={eager ? 'high' : undefined} />
         {time && <span className={`small ${styles.time}`}>{time}</span>}
         {watched > 0 && <span className={styles.watched} style={{ inlineSize: `${watched * 100}%` }} />}
       </span>

@@ -87,7 +87,7 @@ export function DirectoryScreen() {
             </Suspense>
           ) : (
             <div className={styles.banner}>
-              <Banner />
+              <Banner priority="low" />
             </div>
           )}
           <div ref={list} className={styles.cities}>

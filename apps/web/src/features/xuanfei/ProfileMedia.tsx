@@ -62,7 +62,7 @@ function Photos({ photos, name, sample }: PhotosProps) {
         aria-label={t('openPhoto', { photo: altOf(place) })}
         onClick={() => setOpen(true)}
       >
-        <Picture url={photos[place] ?? ''} alt="" shape="portrait" eager />
+        <Picture url={photos[place] ?? ''} alt="" shape="portrait" priority="high" />
         <span className={`row center ${styles.sign}`}>
           <Expand aria-hidden="true" size={18} />
         </span>
