@@ -234,10 +234,10 @@ test('options and cart fit on a small screen in both orientations; the draw keep
   const phases = new Set<string | null>()
   await expect(async () => {
     phases.add(await tray.locator('[data-phase]').getAttribute('data-phase'))
-    heights.add(Math.round((await tray.boundingBox())?.height ?? 0))
+    heights.add((await tray.boundingBox())?.height ?? 0)
     expect([...phases]).toEqual(expect.arrayContaining(['counting', 'closed', 'drawing']))
   }).toPass({ timeout: 80_000, intervals: [150] })
-  expect(heights.size, [...heights].join()).toBe(1)
+  expect(Math.max(...heights) - Math.min(...heights), [...heights].join()).toBeLessThan(1)
   await expect(tray).toContainText(/No\. \d{4}/)
   const option = page.locator('button[data-option="3"]')
   await expect(option, 'closed').toHaveCSS('border-block-start-style', 'dashed', { timeout: 75_000 })
