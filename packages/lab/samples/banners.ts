@@ -35,7 +35,7 @@ function lantern(x: number, y: number, size: number, colour: string): string {
   return `<g transform="translate(${x} ${y}) scale(${size})"><path d="M0 -300 V-78" ${ink}/><ellipse rx="60" ry="76" fill="${colour}" ${ink}/>${ribs.join('')}<rect x="-28" y="-84" width="56" height="14" fill="${c.ink}"/><rect x="-28" y="70" width="56" height="14" fill="${c.ink}"/></g>`
 }
 
-const evening = `${ground('wine', 'indigo')}<circle cx="880" cy="220" r="140" fill="${c.straw}"/><g fill="${c.rose}" opacity=".5"><rect x="120" y="150" width="420" height="30" rx="15"/><rect x="240" y="200" width="300" height="30" rx="15"/><rect x="700" y="300" width="380" height="30" rx="15"/></g>${waves(440, 90, c.mist, c.indigo)}`
+const evening = `${ground('wine', 'indigo')}<circle cx="880" cy="220" r="140" fill="${c.straw}"/><g fill="${c.rose}" opacity=".5"><rect x="120" y="150" width="420" height="30" rx="15"/><rect x="240" y="200" width="300" height="30" rx="15"/><rect x="700" y="300" width="380" height="30" rx="15"/></g>${waves(490, 150, c.mist, c.indigo)}`
 
 const dice = `${ground('plum', 'wine')}<circle cx="600" cy="300" r="380" fill="${c.rose}" opacity=".16"/><circle cx="600" cy="300" r="270" fill="${c.rose}" opacity=".16"/>${drawDie(1, 360, 330, 190, -14)}${drawDie(3, 610, 270, 190, 9)}${drawDie(6, 850, 340, 190, -6)}<g transform="translate(1030 118) rotate(8)"><rect x="-58" y="-58" width="116" height="116" rx="16" fill="none" stroke="${c.straw}" stroke-width="8"/><path d="M-28 2 L-6 26 L32 -26" fill="none" stroke="${c.straw}" stroke-width="11" stroke-linecap="round" stroke-linejoin="round"/></g>`
 
