@@ -1,4 +1,5 @@
 // `npm run lab -- lighthouse`: the five tabs as a slow phone sees them, the median of five runs each. Fails below the house's floor.
+import { setTimeout } from 'node:timers/promises'
 import lighthouse, { type Flags } from 'lighthouse'
 import startProduct from '../e2e/global-setup.ts'
 import { TABS } from '../e2e/screens.ts'
@@ -16,6 +17,10 @@ const METRICS = [
 ]
 const RUNS = Number(process.argv[2] ?? 5)
 const PORT = 9333
+/** Slowed down by four, a machine below this measure is slower than the phone: its runs do not count. */
+const MACHINE_MIN = 1_300
+const REST_MS = 30_000
+const ATTEMPTS = 4 * RUNS
 
 interface Run {
   readonly scores: Readonly<Record<Category, number>>
@@ -58,7 +63,12 @@ async function measure(path: string): Promise<Run> {
 /** The run in the middle, by performance. */
 async function median(path: string): Promise<Run> {
   const runs: Run[] = []
-  for (let run = 0; run < RUNS; run += 1) runs.push(await measure(path))
+  for (let attempt = 0; attempt < ATTEMPTS && runs.length < RUNS; attempt += 1) {
+    const run = await measure(path)
+    if (run.machine >= MACHINE_MIN) runs.push(run)
+    else await setTimeout(REST_MS)
+  }
+  if (runs.length < RUNS) throw new Error(`${path}: the machine is too slow for ${RUNS} runs`)
   const inOrder = runs.toSorted((a, b) => a.scores.performance - b.scores.performance)
   const middle = inOrder[Math.floor(RUNS / 2)]
   if (!middle) throw new Error('no run')
