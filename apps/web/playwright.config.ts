@@ -48,8 +48,8 @@ export default defineConfig({
     },
     {
       name: 'random walk',
-      // a page that never loads fails a walk of an hour, with its last steps
-      use: { ...onPhone, contextOptions: {}, navigationTimeout: 60_000 },
+      // what never happens fails a walk of an hour, with its last steps
+      use: { ...onPhone, contextOptions: {}, navigationTimeout: 60_000, actionTimeout: 60_000 },
       testDir: `${LAB}/random-walk`,
     },
     { name: 'phone', use: onPhone, testIgnore: 'walk.spec.ts' },

@@ -86,8 +86,8 @@ export async function leaveFormAndReturn({ page, random, faults }: Walker): Prom
   await page.goto(path)
   await untilSettled(page)
   const field = page.locator('main form').locator('input:not([type="file"]), textarea').first()
-  if (!(await field.isVisible())) return `no form at ${path}`
-  await field.fill('25')
+  // some screens redirect a member who has not done what they need
+  if (!(await succeeds(field.fill('25', { timeout: SOON_MS })))) return `no form at ${path}`
   for (const way of [-1, 1]) {
     await page.evaluate((by) => history.go(by), way)
     await page.waitForURL(({ pathname }) => (pathname === path) === (way === 1), {
