@@ -216,6 +216,28 @@ test('choosing an option scrolls no further than until the cart leaves it uncove
   }
 })
 
+test('a result appears once the dice have landed', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'no-preference' })
+  await openScreen(page, '/Game')
+  const draw = page.getByTestId('live-draw').first()
+  await expect(draw.locator('[data-thrown]')).toBeVisible({ timeout: 90_000 })
+  const [landed = 0, shown = 0] = await draw.evaluate((element) =>
+    ['[data-thrown] > svg', '[data-testid=throw]'].map((what) =>
+      Math.max(
+        ...[...element.querySelectorAll(what)].map((each) => {
+          const { animationDelay, animationDuration } = getComputedStyle(each)
+          const isShown = what.includes('throw]')
+          return (
+            Number.parseFloat(animationDelay) + (isShown ? 0 : 0.75 * Number.parseFloat(animationDuration))
+          )
+        }),
+      ),
+    ),
+  )
+  expect(shown).toBeGreaterThanOrEqual(landed)
+  expect(landed).toBeGreaterThan(0)
+})
+
 test('options and cart fit on a small screen in both orientations; the draw keeps its height', async ({
   page,
   request,

@@ -101,7 +101,7 @@ export function LiveDraw({
         </div>
         <p className={`row center wrap gap-2-4 ${styles.result}`}>
           {issue === '' && <span className={styles.soft}>{t('noResultYet')}</span>}
-          {shown.dice && <DiceSummary dice={shown.dice} />}
+          {shown.dice && <DiceSummary key={issue} dice={shown.dice} />}
           <OtherDice dice={shown.other} />
         </p>
         {issue !== '' && (
