@@ -46,7 +46,7 @@ function ExplanationDiagram({ isSandbox }: Required<Pick<Props, 'isSandbox'>>) {
             />
           ))}
         </g>
-        <path className={styles.arrow} d="M88 42h24m-7-6 7 6-7 6M188 42h24m-7-6 7 6-7 6" />
+        <path className={styles.arrow} d="M93 42h14m-7-7v14M188 42h24m-7-6 7 6-7 6" />
         <g className={styles.rays}>
           {RAYS.map((angle) => (
             <path key={angle} d="M150 30v-12" transform={`rotate(${angle} 150 42)`} />
