@@ -31,7 +31,7 @@ test('C1.3 a member completes the briefing, reserves, finds the reservation and 
   await expect(record).toHaveAttribute('data-status', 'requested')
   await expect(record).toContainText(name)
   await expect(record).toContainText('Tea by the river')
-  await record.getByRole('link', { name: 'Message' }).click()
+  await record.getByRole('link', { name: 'Ask our staff' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   await page.goBack()
   await record.getByRole('button', { name: 'Cancel reservation' }).click()
@@ -101,7 +101,7 @@ test('C1.3 a member chooses a published time, and writes about it in a separate 
   await expect(next.locator('[aria-current]'), 'no step of practice is the current one').toHaveCount(0)
   await expect(page.getByTestId('alarm')).toHaveCount(0)
 
-  await record.getByRole('link', { name: 'Message' }).click()
+  await record.getByRole('link', { name: 'Ask our staff' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toContainText(`${name} · `)
   await expect(page.getByText('No messages yet')).toBeVisible()
   await page.getByLabel('Message', { exact: true }).fill('Where do we meet?')

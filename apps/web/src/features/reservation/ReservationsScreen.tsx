@@ -130,7 +130,7 @@ function ReservationCard({ reservation, onCancel }: Props) {
       <Story reservation={reservation} />
       <div className={`flex wrap gap-2 ${styles.acts}`}>
         <ButtonLink variant="outline" to={`/ServicePage?reservation=${id}`} state={{ about }}>
-          {t('askAbout')}
+          {t(row?.sample ? 'askStaff' : 'askAbout')}
         </ButtonLink>
         {isOpen && (
           <Button variant="quiet" onClick={onCancel}>
