@@ -41,18 +41,18 @@ export function ProfilePlace({ profile, name, city = 0 }: ProfilePlaceProps) {
 }
 
 interface ProfileFiguresProps {
-  readonly profile: Pick<Profile, 'number' | 'height' | 'bust'>
+  readonly profile: Pick<Profile, 'number' | 'height' | 'bust'> & { readonly sample?: boolean }
 }
 
 const RATING_MAX = 5
 
-/** Height, bust and the rating, which is the operator's. */
-export function ProfileFigures({ profile: { height, bust, number } }: ProfileFiguresProps) {
+/** Height, bust and the rating, which is the operator's; nobody rates fictional people. */
+export function ProfileFigures({ profile: { height, bust, number, sample } }: ProfileFiguresProps) {
   const { t } = useTranslation('xuanfei')
   const figures = [
     [t('height'), t('cm', { cm: height })],
     [t('bust'), t('cm', { cm: bust })],
-    [t('rating'), `${number}/${RATING_MAX}`],
+    ...(sample ? [] : [[t('rating'), `${number}/${RATING_MAX}`]]),
   ]
   return (
     <dl className={`flex wrap gap-1-4 soft ${styles.figures}`}>
