@@ -152,7 +152,7 @@ describe('the panel of the cart', () => {
   test('an amount that is no whole number is refused at the field while it is typed', async () => {
     form = await openForm(<Panel />)
     await form.type('Points per option', '12.5')
-    expect(form.errors()).toEqual({ 'Points per option': 'Enter 1 to 5,000 points.' })
+    expect(form.errors()).toEqual({ 'Points per option': 'Enter whole points, 1 to 5,000.' })
     await form.type('Points per option', '１２')
     expect(form.errors()).toEqual({})
   })
