@@ -21,6 +21,7 @@ import { Stack, TopBar } from '../../ui/Screen.tsx'
 import { SidePane } from '../../ui/SidePane.tsx'
 import styles from './BettingScreen.module.css'
 import { type Cart, EMPTY_CART, faultOf, reduceCart, restoreDraft, storeDraft } from './cart.ts'
+import { stakesIn } from './current-orders.ts'
 import { DrawOutcome } from './DrawOutcome.tsx'
 import { useDrawNews } from './draw-news.ts'
 import { OptionPanels } from './OptionPanels.tsx'
@@ -156,6 +157,10 @@ export function BettingScreen({ game, member, isStale }: Props) {
                 <OptionPanels
                   rows={rows}
                   chosen={cart.chosen}
+                  staked={stakesIn(own.orders ?? [], {
+                    game: game.key,
+                    issue: openDraw.opening?.issue ?? '',
+                  })}
                   drawn={markedUntil === game.now_expect ? undefined : own.drawn}
                   onToggle={(option) => {
                     playFeedback('tap')

@@ -1,4 +1,6 @@
 import { type Dice, type Option, wins } from '@saikoro/shared/rules/options'
+import { formatPoints } from '../../lib/format.ts'
+import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Section } from '../../ui/Screen.tsx'
@@ -9,6 +11,8 @@ import { formatOdds, type OddsRow } from './odds-rows.ts'
 interface Props {
   readonly rows: readonly OddsRow[]
   readonly chosen: readonly Option[]
+  /** Points that the member has bet on the open draw, by option. */
+  readonly staked: ReadonlyMap<Option, bigint>
   /** Dice of a draw that has just been proved: the options that won light up. */
   readonly drawn: Dice | undefined
   readonly onToggle: (option: Option) => void
@@ -41,7 +45,7 @@ export function OptionPanels({ rows, ...props }: Props) {
   )
 }
 
-function Options({ rows, chosen, drawn, onToggle }: Props) {
+function Options({ rows, chosen, staked, drawn, onToggle }: Props) {
   return (
     <>
       {chosen.length > 0 && <SkipToAmount />}
@@ -52,6 +56,7 @@ function Options({ rows, chosen, drawn, onToggle }: Props) {
             row={row}
             isSum={isSum(row.option)}
             isChosen={chosen.includes(row.option)}
+            stake={staked.get(row.option)}
             isHit={drawn !== undefined && wins(row.option, drawn)}
             onToggle={onToggle}
           />
@@ -79,6 +84,7 @@ interface OptionButtonProps {
   readonly row: OddsRow
   readonly isSum: boolean
   readonly isChosen: boolean
+  readonly stake: bigint | undefined
   readonly isHit: boolean
   readonly onToggle: (option: Option) => void
 }
@@ -87,10 +93,12 @@ function OptionButton({
   row: { option, odds, servedOdds },
   isSum,
   isChosen,
+  stake,
   isHit,
   onToggle,
 }: OptionButtonProps) {
   const { t } = useTranslation('lottery')
+  const locale = useLocale()
   const name = nameOfOption(option)
   return (
     <button
@@ -109,6 +117,12 @@ function OptionButton({
         {formatOdds(odds.value)}
         {servedOdds !== null && <s data-testid="other">×{formatOdds(servedOdds)}</s>}
       </span>
+      {stake && (
+        <span className={styles.stake}>
+          <span className="visually-hidden">{t('myOrders')} </span>
+          {formatPoints(stake, locale)}
+        </span>
+      )}
     </button>
   )
 }

@@ -7,6 +7,7 @@ import type { Member } from '../../entities/member/member-queries.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { served } from '../../test/served.ts'
+import { stakesIn } from './current-orders.ts'
 import { DrawOutcome } from './DrawOutcome.tsx'
 import { EntryGuard } from './EntryGuard.tsx'
 import { GameClasses } from './GameClasses.tsx'
@@ -130,6 +131,7 @@ test.each(['big', 'small', 'odd', 'even'] as const)(
       <OptionPanels
         rows={oddsRows(undefined, { odds: DEFAULT_ODDS })}
         chosen={[]}
+        staked={new Map()}
         drawn={undefined}
         onToggle={() => {}}
       />,
@@ -140,3 +142,22 @@ test.each(['big', 'small', 'odd', 'even'] as const)(
     expect(document.querySelector(`[data-option="${option}"]`)?.textContent).toContain(` ${text} Odds ×1.98`)
   },
 )
+
+test('shows on the tiles what is bet on the open draw, without other draws and unconfirmed bets', async () => {
+  const open = bet(ISSUE, null)
+  const orders = [open, { ...open, stake: 250n, options: ['big', '10'] as const }]
+  const others = [bet('202611220540', 0n), { ...open, state: 'sent' as const }, { ...open, game: 'sai180' }]
+  screen = await openForm(
+    <OptionPanels
+      rows={oddsRows(undefined, { odds: DEFAULT_ODDS })}
+      chosen={[]}
+      staked={stakesIn([...orders, ...others], { game: KEY, issue: ISSUE })}
+      drawn={undefined}
+      onToggle={() => {}}
+    />,
+  )
+  const staked = [...document.querySelectorAll('[data-option]')].flatMap(
+    ({ textContent }) => /Your bets (.*)/.exec(textContent)?.[1] ?? [],
+  )
+  expect(staked).toEqual(['12.50', '2.50'])
+})
