@@ -86,7 +86,7 @@ export async function leaveFormAndReturn({ page, random, faults }: Walker): Prom
   await page.goto(path)
   await untilSettled(page)
   const field = page.locator('main form').locator('input:not([type="file"]), textarea').first()
-  // some screens redirect a member who has not done what they need
+  // recharges are closed during a break, which is known a moment later
   if (!(await succeeds(field.fill('25', { timeout: SOON_MS })))) return `no form at ${path}`
   for (const way of [-1, 1]) {
     await page.evaluate((by) => history.go(by), way)
