@@ -1,11 +1,11 @@
 import type { Option } from '@saikoro/shared/rules/options'
 import type { StoredOrder } from '../../fairness/schema.ts'
 
-/** Returns the points of the booked orders for a draw, by option. */
+/** Returns the points of the orders for a draw whose receipts this device has checked, by option. */
 export function stakesIn(orders: readonly StoredOrder[], draw: Pick<StoredOrder, 'game' | 'issue'>) {
   const stakes = new Map<Option, bigint>()
-  for (const { game, issue, state, options, stake } of orders)
-    if (game === draw.game && issue === draw.issue && state === 'booked')
+  for (const { game, issue, state, orderId, options, stake } of orders)
+    if (game === draw.game && issue === draw.issue && state === 'booked' && orderId !== 0)
       for (const option of options) stakes.set(option, (stakes.get(option) ?? 0n) + stake)
   return stakes
 }

@@ -143,10 +143,15 @@ test.each(['big', 'small', 'odd', 'even'] as const)(
   },
 )
 
-test('shows on the tiles what is bet on the open draw, without other draws and unconfirmed bets', async () => {
-  const open = bet(ISSUE, null)
+test('shows on the tiles what is bet on the open draw, without other draws and bets without a checked receipt', async () => {
+  const open = { ...bet(ISSUE, null), orderId: 7 }
   const orders = [open, { ...open, stake: 250n, options: ['big', '10'] as const }]
-  const others = [bet('202611220540', 0n), { ...open, state: 'sent' as const }, { ...open, game: 'sai180' }]
+  const others = [
+    { ...open, issue: '202611220540' },
+    { ...open, game: 'sai180' },
+    { ...open, state: 'sent' as const },
+    { ...open, orderId: 0 },
+  ]
   screen = await openForm(
     <OptionPanels
       rows={oddsRows(undefined, { odds: DEFAULT_ODDS })}
