@@ -29,6 +29,7 @@ const RESERVATIONS = /web[\\/]src[\\/]entities[\\/]reservation[\\/]/
 const LISTS = /query.*nfinite(?!QueryOptions)|web[\\/]src[\\/](lib[\\/]use-address-query|ui[\\/]Tabs)/
 const DIRECTORY = /web[\\/]src[\\/]features[\\/]xuanfei[\\/](CityProfiles|ProfilesSkeleton|xuanfei-queries)/
 const INBOX = /web[\\/]src[\\/]entities[\\/]inbox|contract[\\/]support/
+/** Apart from the menus: dialogs and most forms need them, too. */
 const MUTATIONS = /[\\/](query-core|react-query)[\\/].*(useMutation|mutationObserver)/
 const OVERLAY = /web[\\/]src[\\/]lib[\\/]overlay/
 const MENUS =
