@@ -197,6 +197,22 @@ test('the pictures of a profile can be browsed by keyboard and by button', async
   await expect(viewer).toHaveCount(0)
 })
 
+test('photos out of sight are fetched after those in sight', async ({ page }) => {
+  const requested = new Set<string>()
+  const released = Promise.withResolvers<void>()
+  await page.route('**/media/profiles/*.webp', async (route) => {
+    requested.add(route.request().url())
+    await released.promise
+    await route.continue()
+  })
+  await page.goto('/Choose')
+  await expect.poll(() => requested.size).toBe(4)
+  await page.waitForTimeout(500)
+  expect(requested.size, 'in sight').toBe(4)
+  released.resolve()
+  await expect.poll(() => requested.size).toBeGreaterThan(4)
+})
+
 test('the directory loads more profiles near its end and keeps its layout', async ({ page }) => {
   await startWith(page, { language: 'en' })
   await page.goto('/Choose')

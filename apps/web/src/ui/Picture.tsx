@@ -2,7 +2,8 @@ import { useState } from 'react'
 import styles from './Picture.module.css'
 
 interface Props {
-  readonly url: string
+  /** undefined: the box of a picture that is fetched later */
+  readonly url: string | undefined
   readonly alt: string
   /** Aspect ratio of the box it fills, or none: the whole picture within any box. */
   readonly shape: 'portrait' | 'video' | 'banner' | 'square' | 'whole'
@@ -20,7 +21,7 @@ const SIZES = {
 
 /** A picture with a reserved box while it loads and a placeholder if it fails. */
 export function Picture({ url, alt, shape, priority }: Props) {
-  const [missing, setMissing] = useState<string>()
+  const [missing, setMissing] = useState('')
   const isMissing = url === '' || missing === url
   return (
     <span className={`row center ${styles.frame}`} data-shape={shape}>
@@ -35,7 +36,7 @@ export function Picture({ url, alt, shape, priority }: Props) {
           fetchPriority={priority}
           decoding={priority === 'high' ? 'sync' : 'async'}
           draggable={false}
-          onError={() => setMissing(url)}
+          onError={() => setMissing(url ?? '')}
         />
       )}
     </span>

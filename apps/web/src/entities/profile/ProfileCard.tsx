@@ -15,15 +15,22 @@ interface Props {
   readonly city?: number | undefined
   /** Above the fold. */
   readonly eager?: boolean
+  /** Its picture is fetched later. */
+  readonly isWaiting?: boolean
 }
 
 /** A profile as a picture with a name. */
-export function ProfileCard({ profile, city, eager = false }: Props) {
+export function ProfileCard({ profile, city, eager = false, isWaiting = false }: Props) {
   const { t } = useTranslation('xuanfei')
   const locale = useLocale()
   return (
     <Link className={`surface plain ${styles.card}`} to={pathOfProfile(profile, city)} data-testid="profile">
-      <Picture url={profile.img_url} alt="" shape="portrait" priority={eager ? 'high' : undefined} />
+      <Picture
+        url={isWaiting ? undefined : profile.img_url}
+        alt=""
+        shape="portrait"
+        priority={eager ? 'high' : undefined}
+      />
       {profile.sample && <SampleMark />}
       <span className={styles.words}>
         <strong className="size-body strong breakable">{profile.xuanfei_name}</strong>

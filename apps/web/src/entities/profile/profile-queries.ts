@@ -2,7 +2,7 @@ import { address, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuan
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
 
-const PAGE_ROWS = 10
+export const PAGE_ROWS = 10
 
 export type ProfileRow = Awaited<ReturnType<typeof readProfiles>>[number]
 

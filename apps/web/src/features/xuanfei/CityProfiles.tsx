@@ -1,8 +1,8 @@
 import type { InfiniteData, UseInfiniteQueryResult } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { ProfileCard } from '../../entities/profile/ProfileCard.tsx'
 import { ProfileRow } from '../../entities/profile/ProfileRow.tsx'
-import type { ProfileRow as Row } from '../../entities/profile/profile-queries.ts'
+import { PAGE_ROWS, type ProfileRow as Row } from '../../entities/profile/profile-queries.ts'
 import { useReserveSheet } from '../../entities/reservation/use-reserve-sheet.tsx'
 import { useTranslation } from '../../lib/translation.ts'
 import { LoadMore } from '../../ui/LoadMore.tsx'
@@ -52,22 +52,36 @@ interface ProfileListProps {
   readonly onAskOut: (profile: Row) => void
 }
 
+/** Cards in sight on a phone. */
+const IN_SIGHT = 4
+
+/** On a slow line, pictures in sight come first: the others wait until the first one is drawn. */
 function ProfileList({ profiles, layout, city, onAskOut }: ProfileListProps) {
   const isCards = layout === 'cards'
+  // a longer list was read before, and may start below its first row
+  const [isDrawn, setDrawn] = useState(profiles.length > PAGE_ROWS)
+  const draw = isDrawn ? undefined : () => requestAnimationFrame(() => setTimeout(setDrawn, 0, true))
   return (
-    <VirtualList
-      items={profiles}
-      keyOf={({ id }) => id}
-      className={classOf(layout)}
-      estimatePx={isCards ? 310 : 190}
-    >
-      {(profile, place) =>
-        isCards ? (
-          <ProfileCard profile={profile} city={city} eager={place === 0} />
-        ) : (
-          <ProfileRow profile={profile} city={city} onAskOut={onAskOut} />
-        )
-      }
-    </VirtualList>
+    <div onLoadCapture={draw} onErrorCapture={draw}>
+      <VirtualList
+        items={profiles}
+        keyOf={({ id }) => id}
+        className={classOf(layout)}
+        estimatePx={isCards ? 310 : 190}
+      >
+        {(profile, place) =>
+          isCards ? (
+            <ProfileCard
+              profile={profile}
+              city={city}
+              eager={place === 0}
+              isWaiting={place >= IN_SIGHT && !isDrawn}
+            />
+          ) : (
+            <ProfileRow profile={profile} city={city} onAskOut={onAskOut} />
+          )
+        }
+      </VirtualList>
+    </div>
   )
 }
