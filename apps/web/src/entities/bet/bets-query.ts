@@ -28,19 +28,20 @@ export function everyBetQuery() {
 export const BET_STATES = ['open', 'won', 'lost', 'refunded'] as const
 export type BetState = (typeof BET_STATES)[number]
 
-/** The bets of one order, newest first. */
+/** The bets of one order on one draw, newest first. */
 export interface Order {
-  readonly id: number
+  readonly id: string
   readonly bets: readonly [Bet, ...Bet[]]
 }
 
 /** Groups bets by order; `state` keeps the orders with a bet in that state, '' every order. */
 export function ordersOf(bets: readonly Bet[], state: BetState | ''): Order[] {
-  const orders = new Map<number, [Bet, ...Bet[]]>()
+  const orders = new Map<string, [Bet, ...Bet[]]>()
   for (const bet of bets) {
-    const order = orders.get(bet.order)
+    const id = `${bet.order} ${bet.key} ${bet.expect}`
+    const order = orders.get(id)
     if (order) order.push(bet)
-    else orders.set(bet.order, [bet])
+    else orders.set(id, [bet])
   }
   return [...orders]
     .map(([id, each]) => ({ id, bets: each }))

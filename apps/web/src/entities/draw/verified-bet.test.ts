@@ -2,6 +2,7 @@ import { expect, test } from 'vitest'
 import type { Finding } from '../../fairness/witness.ts'
 import { served } from '../../test/served.ts'
 import { createHouse, START } from '../../test/test-server.ts'
+import { type Bet, ordersOf } from '../bet/bets-query.ts'
 import { showBet as show } from './verified-bet.ts'
 
 const house = createHouse()
@@ -30,7 +31,7 @@ const bet = {
 const evidence = {
   finding,
   isNewer: false,
-  receipts: [leaf],
+  receipts: [{ leaf, game: open.game, issue: open.issue }],
   readAt: settled.drawAt + 60_000,
   now: settled.drawAt + 120_000,
 }
@@ -61,6 +62,23 @@ test.each([
   expect(shown.verification).toBe('contradicted')
   expect(shown.differs).toContain(field)
   if (field !== 'missing') expect([shown.option, shown.stake]).toEqual(['big', 2_000n])
+})
+
+test.each(['open', 'won', 'lost'])(
+  'C2.9 a receipt for another draw contradicts a bet that is %s',
+  (state) => {
+    const moved = { ...bet, state, expect: '204511270616' }
+    expect(showBet(moved, { ...evidence, finding: undefined })).toMatchObject({
+      verification: 'contradicted',
+      differs: ['draw'],
+    })
+  },
+)
+
+test('C2.9 shows bets of one order below the draw that each names', () => {
+  const moved = { ...bet, id: 2, expect: '204511270616' }
+  const rows = served<Bet[]>([bet, moved].map((each) => ({ ...each, order: 1 })))
+  expect(ordersOf(rows, '').map(({ bets }) => bets.map(({ id }) => id))).toEqual([[1], [2]])
 })
 
 test('reports a contradiction for the bet of another member', () => {

@@ -28,14 +28,21 @@ const LATE_MS = 60_000
 /** Tolerated delay of the record behind the draw, ms. */
 const BEHIND_MS = 15_000
 
-type BetField = 'option' | 'stake' | 'state' | 'payout' | 'time' | 'missing' | 'owner'
+type BetField = 'draw' | 'option' | 'stake' | 'state' | 'payout' | 'time' | 'missing' | 'owner'
+
+/** A leaf of a receipt of this device, with the draw that the receipt names. */
+export interface Receipt {
+  readonly leaf: string
+  readonly game: string
+  readonly issue: string
+}
 
 interface Evidence {
   readonly finding: Finding | undefined
   /** Whether the verification is newer than the record. */
   readonly isNewer: boolean
-  /** Leaves of all receipts of this device. */
-  readonly receipts: readonly string[]
+  /** All receipts of this device. */
+  readonly receipts: readonly Receipt[]
   /** Time of the reply, ms. */
   readonly readAt: number
   readonly now: number
@@ -127,11 +134,13 @@ export function showBet(row: UnverifiedBet, evidence: Evidence): ShownBet {
   const bet = reportedOf(row)
   const { finding, isNewer, receipts } = evidence
   const isNamed = (text: string) => readLeaf(text)?.id === bet.id
-  const receipt = receipts.find(isNamed)
+  const receipt = receipts.find(({ leaf }) => isNamed(leaf))
+  if (receipt && (receipt.game !== bet.key || receipt.issue !== bet.expect))
+    return showReported(bet, 'contradicted', ['draw'])
   const hasLeaves = finding !== undefined && finding.verdict !== null && finding.draw.seal !== null
   const published = finding?.leaves.find(isNamed)
   if (hasLeaves && !published) return showReported(bet, 'contradicted', ['missing'])
-  const leaf = readLeaf(published ?? receipt ?? '')
+  const leaf = readLeaf(published ?? receipt?.leaf ?? '')
   const isUnknown = finding === undefined || (finding.verdict === null && !isNewer)
   if (!leaf || (isUnknown && bet.state !== 'open')) return showReported(bet, 'unproved', [])
   const state = finding ? provedState(leaf, finding) : 'open'

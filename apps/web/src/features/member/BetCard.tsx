@@ -8,7 +8,7 @@ import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
 import { Seal } from '../../entities/draw/Seal.tsx'
 import { useAlarm } from '../../entities/draw/use-alarm.ts'
 import { useVerifiedDraw } from '../../entities/draw/use-verified-draw.ts'
-import { type ShownBet, showBet } from '../../entities/draw/verified-bet.ts'
+import { type Receipt, type ShownBet, showBet } from '../../entities/draw/verified-bet.ts'
 import { useReportedTime } from '../../entities/site/use-wire-time.ts'
 import type { Finding } from '../../fairness/witness.ts'
 import { useClock } from '../../lib/clock.ts'
@@ -27,8 +27,7 @@ interface Props {
   readonly order: Order
   /** When the bet history was fetched, ms since the epoch. */
   readonly readAt: number
-  /** Leaves of this device's receipts. */
-  readonly receipts: readonly string[]
+  readonly receipts: readonly Receipt[]
 }
 
 /** One order with its bets, each value as far as receipt, Merkle root and draw prove it. */
