@@ -1,6 +1,7 @@
 import type { Member } from './member.ts'
 import type { Forger } from './server.ts'
 import type { Tampering } from './tampering.ts'
+import type { FalseText } from './unframed.ts'
 import type { DrawRow, World } from './world.ts'
 
 /**
@@ -57,8 +58,8 @@ export interface Case {
   readonly past?: 'states'
   /** What the server claims, which no screen may show. */
   readonly hides?: RegExp
-  /** What the server claims and nobody can check: a screen that shows it quotes it. `later` and `elsewhere` only. */
-  readonly quotes?: readonly string[]
+  /** False texts, which a screen shows only in the frame of their source. `later` and `elsewhere` only. */
+  readonly falseTexts?: readonly FalseText[]
   /** Part of the short run in the browser tests. */
   readonly isRepresentative?: true
   /** The device's clock minus the server's, ms. */

@@ -162,7 +162,7 @@ export const states: readonly Case[] = [
     title: 'changes the time of a notice beside the signature of its words',
     screens: ['notices'],
     expected: 'nothing',
-    quotes: ['2043'],
+    falseTexts: [['2043', 'quote']],
     tamper: () =>
       changeReply(getNoticeList, (rows) =>
         rows.map((row) => ({ ...row, create_time: '2043-03-09 12:00:00' })),

@@ -224,9 +224,7 @@ export async function tryCase(stage: Stage, testCase: Case, language = 'en'): Pr
     ahead: testCase.ahead ?? 0,
   })
   try {
-    const { quotes = [] } = testCase
-    const falseTexts = quotes.map((text) => [text, 'quote'] as const)
-    const watch = openWatch(openTruth(world, member.id, testCase.ahead ?? 0), falseTexts)
+    const watch = openWatch(openTruth(world, member.id, testCase.ahead ?? 0), testCase.falseTexts)
     proxy.setTampering(await testCase.tamper({ world, forger, member, draw }))
     await advance(stage, device, testCase.minutes ?? 0)
     await walk(stage, device, draw.issue, watch, testCase)

@@ -1,6 +1,6 @@
 import { draw as drawCall, proof } from '@saikoro/shared/contract/fairness'
 import { getUserGameList, getUserInfo } from '@saikoro/shared/contract/member'
-import { getStatement } from '@saikoro/shared/contract/wallet'
+import { getRechargeList, getStatement, getUserWithdrawList } from '@saikoro/shared/contract/wallet'
 import { readPoints, writePoints } from '@saikoro/shared/points'
 import type { Case } from './case.ts'
 import type { WireOf } from './envelope.ts'
@@ -222,6 +222,29 @@ export const wallet: readonly Case[] = [
     tamper: movements((rows) =>
       rows.map((row) => (ofOrder(row) ? { ...row, game: 'sai61', issue: '204503090001' } : row)),
     ),
+  },
+  {
+    ...statement,
+    title: 'changes the last balance of the statement',
+    screens: ['mine', 'withdraw'],
+    falseTexts: [['70000.77', 'proved']],
+    tamper: movements(([newest, ...rows]) => (newest ? [{ ...newest, balance: '70000.77' }, ...rows] : [])),
+  },
+  {
+    ...statement,
+    title: 'changes the points of a withdrawal',
+    screens: ['withdrawals'],
+    falseTexts: [['70000.77', 'proved']],
+    tamper: () =>
+      changeReply(getUserWithdrawList, (rows) => rows.map((row) => ({ ...row, money: '70000.77' }))),
+  },
+  {
+    ...statement,
+    title: 'changes the points of a recharge',
+    screens: ['recharges'],
+    expected: 'nothing',
+    falseTexts: [['70000.77', 'proved']],
+    tamper: () => changeReply(getRechargeList, (rows) => rows.map((row) => ({ ...row, amount: '70000.77' }))),
   },
   {
     title: 'reports a lost draw as won everywhere except in the proof',

@@ -12,6 +12,7 @@ const RECONCILIATION: Reconciliation = {
   backed: new Set([1, 2]),
   isOpen: false,
 }
+const FAULT = { id: 2, what: 'sum', kept: null, served: null } as const
 const ASKED = { id: 7, status: 1, money: 5_000n }
 
 function verificationOf(change: Partial<typeof ASKED>, isNewer = true) {
@@ -49,6 +50,15 @@ test('C2.7 verifies a balance only if every line is verified and no order lacks 
 test('C2.7 reports a contradiction with both values when the balance differs from the statement', () => {
   const { points, other } = showBalance(served(99_000n), { ...RECONCILIATION, told: 99_000n })
   expect([points.value, points.verification, other]).toEqual([99_000n, 'contradicted', 95_000n])
+})
+
+test('C2.9 a statement with a fault has no sum', () => {
+  const rows = [GRANT, { ...HOLD, balance: 7_000_077n }]
+  const faulty = { ...RECONCILIATION, rows, faults: [FAULT], told: 95_000n }
+  expect(showBalance(served(95_000n), faulty)).toMatchObject({
+    points: { verification: 'contradicted' },
+    other: null,
+  })
 })
 
 test('C2.7 verifies a withdrawal by its line in the statement', () => {

@@ -122,8 +122,9 @@ export function showBalance(
   if (!reconciliation) return shown(reported, 'unproved')
   const { rows, told, faults, backed, isOpen } = reconciliation
   const proved = rows.at(-1)?.balance ?? 0n
-  if (proved !== told) return shown(told, 'contradicted', proved)
+  // of a statement with a fault no sum is right
   if (faults.length > 0) return shown(told, 'contradicted')
+  if (proved !== told) return shown(told, 'contradicted', proved)
   if (isOpen) return shown(told, 'unproved')
   const elsewhere = rows.filter((row) => isUnasked(row, reconciliation)).length
   if (elsewhere > 0) return { ...shown(told, 'unproved'), elsewhere }

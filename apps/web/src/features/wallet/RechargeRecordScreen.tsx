@@ -88,7 +88,7 @@ function RechargeCard({ recharge, member, points }: Props) {
   const state = isCorrected(recharge) ? 'stateReversed' : (STATES[status] ?? 'stateReturned')
   return (
     <Card testId="recharge">
-      <CardHead title={t('pointsOf', countPoints(amount, locale))}>
+      <CardHead title={t('pointsOf', countPoints(amount, locale))} verification={verification}>
         <Badge tone={state === 'stateCredited' ? 'good' : 'plain'}>{t(state)}</Badge>
       </CardHead>
       <Quote text={reference} />

@@ -88,7 +88,10 @@ function WithdrawalCard({ withdrawal, member, points, canCancel }: Props) {
   const { id, status, desc, create_time, update_time, free, signed } = withdrawal
   return (
     <Card testId="withdrawal">
-      <CardHead title={t('pointsOf', { ...countPoints(-money, locale), points: formatNet(-money, locale) })}>
+      <CardHead
+        title={t('pointsOf', { ...countPoints(-money, locale), points: formatNet(-money, locale) })}
+        verification={verification}
+      >
         <Badge tone={status === PAID ? 'good' : 'plain'}>{t(STATES[status] ?? 'stateReturned')}</Badge>
       </CardHead>
       <SignedText source="withdrawal" {...{ id, member, text: desc, signed }} isFree={free} />
