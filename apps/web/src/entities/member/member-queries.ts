@@ -16,6 +16,13 @@ export function memberQuery() {
   return queryOptions({ queryKey: [getUserInfo.path], queryFn: readMember })
 }
 
+const CREDITED_MS = 30_000
+
+/** As `memberQuery`, for a screen with the balance, on which a credit appears by itself. */
+export function balanceQuery() {
+  return { ...memberQuery(), refetchInterval: CREDITED_MS }
+}
+
 /** Ends this device's session, also without a connection. A member's screen redirects to `exit`. */
 export function logoutMutation(exit = '/Mine') {
   return mutationOptions({

@@ -3,7 +3,7 @@ import { RotateCw, UserRound } from 'lucide-react'
 import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
-import { type Member, memberQuery } from '../../entities/member/member-queries.ts'
+import { balanceQuery, type Member } from '../../entities/member/member-queries.ts'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { Balance } from '../../entities/wallet/Balance.tsx'
 import { lazyWhenIdle } from '../../lib/lazy-part.ts'
@@ -25,7 +25,7 @@ const TrustRing = lazyWhenIdle(() => import('../../entities/alarm/TrustRing.tsx'
 export function MineScreen() {
   const { t } = useTranslation('member')
   const isMember = useToken() !== null
-  const member = useQuery({ ...memberQuery(), enabled: isMember })
+  const member = useQuery({ ...balanceQuery(), enabled: isMember })
 
   async function reload() {
     if (isMember) await refresh(member.refetch, () => showToast(t('ui:refreshSuccessful')))

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useLocation } from 'react-router-dom'
-import { ACTIVE, type Member, memberQuery } from '../../entities/member/member-queries.ts'
+import { ACTIVE, balanceQuery, type Member } from '../../entities/member/member-queries.ts'
 import { interruptedAt } from '../../lib/navigation.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -15,7 +15,7 @@ import { bankQuery } from './wallet-queries.ts'
 /** Redirects to the bank card when none is bound. */
 export function WithdrawScreen() {
   const { t } = useTranslation('wallet')
-  const member = useQuery(memberQuery())
+  const member = useQuery(balanceQuery())
   const bank = useQuery(bankQuery())
   const state = interruptedAt(useLocation())
   const isActive = member.data?.status === ACTIVE
