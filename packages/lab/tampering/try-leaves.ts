@@ -60,6 +60,9 @@ function isMissing(names: readonly string[], of: readonly string[]): boolean {
   return [...counts].some(([name, count]) => names.filter((each) => each === name).length < count)
 }
 
+/** Whether the screen warns of more than with an honest server. */
+const isWarned = (shown: Shown, honest: Shown) => shown.watch.warnings.length > honest.watch.warnings.length
+
 /**
  * Whether one of several falsehoods could hide another: the screen shows a warning, or less than with an honest server. Texts are
  * searched everywhere; other falsehoods are only found in what the screen claims as proved.
@@ -67,7 +70,7 @@ function isMissing(names: readonly string[], of: readonly string[]): boolean {
 function isHiding(shown: Shown, honest: Shown, hasText: boolean): boolean {
   const claimsOf = ({ watch }: Shown) => watch.claims.map(({ what }) => what)
   return (
-    shown.watch.warnings.length > 0 ||
+    isWarned(shown, honest) ||
     [...honest.calls].some((path) => !shown.calls.has(path)) ||
     isMissing(claimsOf(shown), claimsOf(honest)) ||
     (hasText && isMissing(shown.places, honest.places))
@@ -130,7 +133,7 @@ function judge(search: Search, falsehoods: readonly Falsehood[], shown: Shown): 
   const isDivided = !isClean || (!isKnown && isHiding(shown, honest, hasText))
   if (isDivided && falsehoods.length > 1) return chunksOf(falsehoods, Math.ceil(falsehoods.length / PARTS))
   const all = falsehoods.map(nameOf)
-  if (isDivided) for (const name of all) watch.warnings.length > 0 ? onWarned(name) : alone.add(name)
+  if (isDivided) for (const name of all) isWarned(shown, honest) ? onWarned(name) : alone.add(name)
   const names = `${title}: ${all.join('; ')}`
   if (!isClean) console.log(names, watch.faults, watch.unframed)
   expect.soft(watch.faults, `${names}: nothing false is shown as proved`).toEqual([])
@@ -154,8 +157,14 @@ async function tryFalsehoods(search: Search, groups: readonly Falsehood[][]): Pr
   return count
 }
 
-function expectHonest({ watch }: Shown): void {
-  expect([watch.faults, watch.warnings], 'an honest server stays calm').toEqual([[], []])
+/** What a device without history says of orders that another device placed. */
+const OF_ANOTHER_DEVICE = ['elsewhere', 'bets_elsewhere']
+
+function expectHonest({ watch: { faults, warnings } }: Shown, moment: Moment): void {
+  const unexpected = warnings.filter(
+    ({ what }) => moment !== 'first load' || !OF_ANOTHER_DEVICE.includes(what),
+  )
+  expect([faults, unexpected], 'an honest server stays calm').toEqual([[], []])
 }
 
 const DONE = inRoot('node_modules/.cache/tampered-leaves.txt')
@@ -215,7 +224,7 @@ async function tryLeaves(
   const visits = openVisits(stage, path, moment)
   try {
     const [honest] = (await visits.show([[]])) as [Shown]
-    expectHonest(honest)
+    expectHonest(honest, moment)
     const titleOf = (falsehood: Falsehood) => `${title}: ${nameOf(falsehood)}`
     const all = falsehoodsOf(honest).filter((falsehood) => has(falsehood, moment))
     const open = all.filter((falsehood) => !isDone(titleOf(falsehood)))
@@ -277,7 +286,7 @@ function trySample(seed: number): void {
       const visits = openVisits(stage, path, moment)
       try {
         const [honest] = (await visits.show([[]])) as [Shown]
-        expectHonest(honest)
+        expectHonest(honest, moment)
         const leaves = [...Map.groupBy(falsehoodsOf(honest), ({ leaf }) => leaf).values()]
         const found = Array.from({ length: Math.min(left, PER_SCREEN, leaves.length) }, () =>
           pick(leaves.splice(below(leaves.length), 1)[0] as Falsehood[]),
