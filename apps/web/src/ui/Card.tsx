@@ -16,21 +16,17 @@ export function Card({ children, testId }: Props) {
 }
 
 interface CardHeadProps {
-  readonly title: string
-  /** How far a figure in the title is proved. */
-  readonly verification?: string
+  readonly title: ReactNode
   readonly soft?: string
   /** Content at the end of the line: a state, an amount. */
   readonly children?: ReactNode
 }
 
-export function CardHead({ title, verification, soft, children }: CardHeadProps) {
+export function CardHead({ title, soft, children }: CardHeadProps) {
   return (
     <header className="row spread gap-3">
       <div className="shrink">
-        <h2 className="size-body breakable" data-verification={verification}>
-          {title}
-        </h2>
+        <h2 className="size-body breakable">{title}</h2>
         {soft && <p className="soft">{soft}</p>}
       </div>
       {children}

@@ -88,7 +88,9 @@ function RechargeCard({ recharge, member, points }: Props) {
   const state = isCorrected(recharge) ? 'stateReversed' : (STATES[status] ?? 'stateReturned')
   return (
     <Card testId="recharge">
-      <CardHead title={t('pointsOf', countPoints(amount, locale))} verification={verification}>
+      <CardHead
+        title={<span data-verification={verification}>{t('pointsOf', countPoints(amount, locale))}</span>}
+      >
         <Badge tone={state === 'stateCredited' ? 'good' : 'plain'}>{t(state)}</Badge>
       </CardHead>
       <Quote text={reference} />

@@ -89,8 +89,11 @@ function WithdrawalCard({ withdrawal, member, points, canCancel }: Props) {
   return (
     <Card testId="withdrawal">
       <CardHead
-        title={t('pointsOf', { ...countPoints(-money, locale), points: formatNet(-money, locale) })}
-        verification={verification}
+        title={
+          <span data-verification={verification}>
+            {t('pointsOf', { ...countPoints(-money, locale), points: formatNet(-money, locale) })}
+          </span>
+        }
       >
         <Badge tone={status === PAID ? 'good' : 'plain'}>{t(STATES[status] ?? 'stateReturned')}</Badge>
       </CardHead>
