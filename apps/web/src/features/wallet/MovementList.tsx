@@ -1,8 +1,8 @@
 import { BOOKING_KINDS } from '@saikoro/shared/booking-kinds'
 import type { Locale, Localized } from '@saikoro/shared/locale'
 import { useQuery } from '@tanstack/react-query'
+import { Info } from 'lucide-react'
 import { useGameNames } from '../../entities/draw/game-name.ts'
-import type { VerificationStatus } from '../../entities/draw/verified.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { useReportedTime } from '../../entities/site/use-wire-time.ts'
 import { isUnasked } from '../../entities/wallet/verified-wallet.ts'
@@ -11,10 +11,11 @@ import { formatIssue, formatNet, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/use-idle.ts'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { EmptyState } from '../../ui/QueryBoundary.tsx'
 import { Quote } from '../../ui/Quote.tsx'
-import { ElsewhereNote } from './ElsewhereNote.tsx'
 import styles from './MovementList.module.css'
+import { ProofLine } from './ProofLine.tsx'
 import { showMovements } from './shown-movements.ts'
 import type { Movement } from './wallet-queries.ts'
 
@@ -89,29 +90,24 @@ function nameOfPostingKind(kind: string, locale: Locale): string {
   return KINDS[kind]?.[locale] ?? '—'
 }
 
-interface ProofLineProps {
-  readonly verification: VerificationStatus
-  /** Points went out without a receipt of this device. */
-  readonly isUnasked?: boolean
-}
-
-/** One line that states how far an entry is proved. */
-export function ProofLine({ verification, isUnasked = false }: ProofLineProps) {
-  const { t } = useTranslation('wallet')
+/** What lines without a receipt of this device mean, and what to do about those that the member did not request. */
+function ElsewhereNote({ count }: { readonly count: number }) {
+  const { t } = useTranslation('alarm')
   return (
-    <p
-      className={`soft ${styles.mark}`}
-      data-verification={verification}
-      data-unasked={isUnasked || undefined}
-    >
-      {t(isUnasked ? 'movementUnasked' : PROOF_KEYS[verification])}
-    </p>
+    <section className="surface flex gap-3 pad-4" role="note" data-level="amber" data-what="elsewhere">
+      <Info className="fixed" aria-hidden="true" size={20} />
+      <div className="stack start gap-2 shrink">
+        <p className="strong">{t('elsewhere', { count })}</p>
+        <p className="small pretty">{t('elsewhereHelp')}</p>
+        <div className="row wrap gap-2-3">
+          <ButtonLink variant="outline" to="/Sessions">
+            {t('account:sessions')}
+          </ButtonLink>
+          <ButtonLink variant="outline" to="/ServicePage">
+            {t('support:title')}
+          </ButtonLink>
+        </div>
+      </div>
+    </section>
   )
 }
-
-const PROOF_KEYS = {
-  witnessed: 'movementProved',
-  recomputed: 'movementAddsUp',
-  unproved: 'movementTold',
-  contradicted: 'movementWrong',
-} as const satisfies Record<VerificationStatus, string>

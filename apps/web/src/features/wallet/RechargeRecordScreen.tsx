@@ -16,7 +16,7 @@ import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Quote } from '../../ui/Quote.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
-import { ProofLine } from './MovementList.tsx'
+import { ProofLine } from './ProofLine.tsx'
 import { RequestFile } from './RequestFile.tsx'
 import { type Recharge, rechargesQuery } from './wallet-queries.ts'
 

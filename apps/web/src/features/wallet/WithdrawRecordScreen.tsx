@@ -19,7 +19,7 @@ import { Quote } from '../../ui/Quote.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { ProofLine } from './MovementList.tsx'
+import { ProofLine } from './ProofLine.tsx'
 import { RequestFile } from './RequestFile.tsx'
 import { cancelMutation, type Withdrawal, withdrawalsQuery } from './wallet-queries.ts'
 
@@ -66,11 +66,8 @@ export function WithdrawRecordScreen() {
 }
 
 const PENDING = 1
-const PAID = 2
-const STATES: Readonly<Record<number, 'statePending' | 'statePaid'>> = {
-  [PENDING]: 'statePending',
-  [PAID]: 'statePaid',
-}
+/** States by number; any other one returned the points. */
+const STATES = [undefined, 'statePending', 'statePaid'] as const
 
 interface Props {
   readonly withdrawal: Withdrawal
@@ -86,6 +83,7 @@ function WithdrawalCard({ withdrawal, member, points, canCancel }: Props) {
   const quoteOf = useReportedTime()
   const { value: money, verification } = points
   const { id, status, desc, create_time, update_time, free, signed } = withdrawal
+  const state = STATES[status] ?? 'stateReturned'
   return (
     <Card testId="withdrawal">
       <CardHead
@@ -95,15 +93,15 @@ function WithdrawalCard({ withdrawal, member, points, canCancel }: Props) {
           </span>
         }
       >
-        <Badge tone={status === PAID ? 'good' : 'plain'}>{t(STATES[status] ?? 'stateReturned')}</Badge>
+        <Badge tone={state === 'statePaid' ? 'good' : 'plain'}>{t(state)}</Badge>
       </CardHead>
       <SignedText source="withdrawal" {...{ id, member, text: desc, signed }} isFree={free} />
       <Facts
         rows={[
           [t('submitted'), <Quote key="submitted" text={quoteOf(create_time)} />],
-          status !== PENDING && !isBlank(update_time)
-            ? [t('audited'), <Quote key="audited" text={quoteOf(update_time)} />]
-            : undefined,
+          isBlank(update_time)
+            ? undefined
+            : [t('audited'), <Quote key="audited" text={quoteOf(update_time)} />],
         ]}
       />
       <ProofLine verification={verification} />

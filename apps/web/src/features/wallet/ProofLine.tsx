@@ -1,0 +1,30 @@
+import type { VerificationStatus } from '../../entities/draw/verified.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import styles from './MovementList.module.css'
+
+interface ProofLineProps {
+  readonly verification: VerificationStatus
+  /** Points went out without a receipt of this device. */
+  readonly isUnasked?: boolean
+}
+
+/** One line that states how far an entry is proved. */
+export function ProofLine({ verification, isUnasked = false }: ProofLineProps) {
+  const { t } = useTranslation('wallet')
+  return (
+    <p
+      className={`soft ${styles.mark}`}
+      data-verification={verification}
+      data-unasked={isUnasked || undefined}
+    >
+      {t(isUnasked ? 'movementUnasked' : PROOF_KEYS[verification])}
+    </p>
+  )
+}
+
+const PROOF_KEYS = {
+  witnessed: 'movementProved',
+  recomputed: 'movementAddsUp',
+  unproved: 'movementTold',
+  contradicted: 'movementWrong',
+} as const satisfies Record<VerificationStatus, string>
