@@ -17,5 +17,10 @@ export function reportedOf<T>(value: T): Plain<T> {
   return value as Plain<T>
 }
 
+/** Marks a value as not verified, so that a screen can only quote it. */
+export function unverified<T>(value: T): Unverified<T> {
+  return value as Unverified<T>
+}
+
 /** Calls the API for code that checks the reply. */
 export const callUnchecked = callApi as <C extends Call>(call: C, input: InputOf<C>) => Promise<ReplyOf<C>>

@@ -17,7 +17,7 @@ export function Card({ children, testId }: Props) {
 
 interface CardHeadProps {
   readonly title: ReactNode
-  readonly soft?: string
+  readonly soft?: ReactNode
   /** Content at the end of the line: a state, an amount. */
   readonly children?: ReactNode
 }

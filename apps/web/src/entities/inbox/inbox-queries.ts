@@ -5,6 +5,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callApi } from '../../lib/call.ts'
 import { noteOpen } from '../../lib/open-reservations.ts'
+import { reportedOf } from '../../lib/unverified.ts'
 import { useIdle } from '../../lib/use-idle.ts'
 import { newsOf } from './news.ts'
 
@@ -42,7 +43,7 @@ export function markRead(at: string): void {
 export function useUnread(isMember: boolean): number {
   const isIdle = useIdle()
   const { data } = useQuery({ ...inboxQuery(), enabled: isMember && isIdle })
-  const count = data?.filter(({ at }) => at > lastRead()).length ?? 0
+  const count = data?.filter(({ at }) => reportedOf(at) > lastRead()).length ?? 0
   useEffect(() => {
     if (count > 0 && 'setAppBadge' in navigator) void navigator.setAppBadge(count).catch(() => undefined)
   }, [count])

@@ -1,5 +1,6 @@
 import type { Quoted } from '@saikoro/shared/source'
 import { expect, test } from 'vitest'
+import { reportedOf } from '../../lib/unverified.ts'
 import { served } from '../../test/served.ts'
 import { newsOf } from './news.ts'
 
@@ -27,7 +28,7 @@ test('lists replies and reviews, newest first, without pending requests and the 
       { ...reviewed(2, 3, '2026-11-22 10:00:02'), free: true },
     ],
   })
-  expect(news.map(({ kind, at }) => `${kind} ${at.slice(-1)}`)).toEqual([
+  expect(news.map(({ kind, at }) => `${kind} ${reportedOf(at).slice(-1)}`)).toEqual([
     'support 4',
     'reservation 3',
     'withdrawal 2',

@@ -1,5 +1,5 @@
-import { isBlank, type Quoted } from '@saikoro/shared/source'
-import { reportedOf } from '../../lib/unverified.ts'
+import { isBlank, type Quoted, type Unverified } from '@saikoro/shared/source'
+import { reportedOf, unverified } from '../../lib/unverified.ts'
 
 type Kind = 'reservation' | 'support' | 'recharge' | 'withdrawal'
 
@@ -7,8 +7,8 @@ type Kind = 'reservation' | 'support' | 'recharge' | 'withdrawal'
 export interface News {
   readonly id: string
   readonly kind: Kind
-  /** Time as on the wire; sorts chronologically. */
-  readonly at: string
+  /** Time as on the wire, of the server: a screen quotes it. */
+  readonly at: Unverified<string>
   readonly state: NewsState
   /** of the profile */
   readonly name?: string
@@ -46,10 +46,9 @@ export function newsOf({ reservations, messages, recharges, withdrawals }: Repli
   const review = (
     kind: 'recharge' | 'withdrawal',
     path: string,
-    { id, status, update_time }: Reviewed,
-    at = reportedOf(update_time),
+    { id, status, update_time: at }: Reviewed,
   ): News => ({
-    id: `${kind} ${id} ${at}`,
+    id: `${kind} ${id} ${reportedOf(at)}`,
     kind,
     at,
     state: status === RETURNED ? 'returned' : DONE[kind],
@@ -59,10 +58,10 @@ export function newsOf({ reservations, messages, recharges, withdrawals }: Repli
     ...reservations
       .filter(({ status, reply }) => status === 'confirmed' || status === 'declined' || !isBlank(reply))
       .map(
-        ({ id, update_time: at, status, xuanfei_name: name }): News => ({
-          id: `reservation ${id} ${at}`,
+        ({ id, update_time, status, xuanfei_name: name }): News => ({
+          id: `reservation ${id} ${update_time}`,
           kind: 'reservation',
-          at,
+          at: unverified(update_time),
           state: status,
           name,
           path: '/Reservations',
@@ -71,10 +70,10 @@ export function newsOf({ reservations, messages, recharges, withdrawals }: Repli
     ...messages
       .filter(({ mine }) => !mine)
       .map(
-        ({ id, create_time: at }): News => ({
+        ({ id, create_time }): News => ({
           id: `support ${id}`,
           kind: 'support',
-          at,
+          at: unverified(create_time),
           state: '',
           path: '/ServicePage',
         }),
@@ -86,5 +85,5 @@ export function newsOf({ reservations, messages, recharges, withdrawals }: Repli
       .filter(({ status, free }) => status !== PENDING && (status !== RETURNED || free))
       .map((row) => review('withdrawal', '/WithdrawRecord', row)),
   ]
-  return news.toSorted((one, other) => other.at.localeCompare(one.at))
+  return news.toSorted((one, other) => reportedOf(other.at).localeCompare(reportedOf(one.at)))
 }

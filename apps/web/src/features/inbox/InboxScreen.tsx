@@ -2,11 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { inboxQuery, lastRead, markRead } from '../../entities/inbox/inbox-queries.ts'
 import { RESERVATION_STATES } from '../../entities/reservation/reservation-states.ts'
-import { useWireTime } from '../../entities/site/use-wire-time.ts'
+import { useReportedTime } from '../../entities/site/use-wire-time.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { reportedOf } from '../../lib/unverified.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Badge, Card, CardHead, Cards } from '../../ui/Card.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { Quote } from '../../ui/Quote.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
 
@@ -20,10 +22,10 @@ const STATES = {
 /** Decisions by the operator that concern the member, each with a link to the screen that shows the signed text. */
 export function InboxScreen() {
   const { t } = useTranslation('inbox')
-  const wireTime = useWireTime()
+  const quoteOf = useReportedTime()
   const inbox = useQuery({ ...inboxQuery(), refetchOnMount: 'always' })
   const [readBefore] = useState(lastRead)
-  const latest = inbox.data?.[0]?.at
+  const latest = inbox.data?.map(({ at }) => reportedOf(at))[0]
   useEffect(() => {
     if (latest !== undefined) markRead(latest)
   }, [latest])
@@ -38,8 +40,8 @@ export function InboxScreen() {
             <Cards rows={news}>
               {({ kind, state, name, at, path }) => (
                 <Card testId="news">
-                  <CardHead title={t(kind)} soft={wireTime(at)}>
-                    {at > readBefore && <Badge tone="good">{t('unread')}</Badge>}
+                  <CardHead title={t(kind)} soft={<Quote text={quoteOf(at)} />}>
+                    {reportedOf(at) > readBefore && <Badge tone="good">{t('unread')}</Badge>}
                   </CardHead>
                   {state !== '' && <p>{[name, t(STATES[state])].filter(Boolean).join(' · ')}</p>}
                   <ButtonLink variant="outline" to={path}>
