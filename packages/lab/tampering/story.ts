@@ -1,4 +1,5 @@
 import { type Browser, test as base } from '@playwright/test'
+import { putWaitingProfile } from '../../../apps/web/e2e/story/operator.ts'
 import { askForPayout, requestRecharge } from '../../../apps/web/e2e/story/wallet.ts'
 import type { Case, Moment, Scene } from './case.ts'
 import { type Device, openDevice, type Stored } from './device.ts'
@@ -32,6 +33,7 @@ export interface Stage {
   past?: Past
   pastStates?: Past
   placed?: Past
+  consentLink?: string
 }
 
 async function openStage(browser: Browser): Promise<Stage & { close(): Promise<void> }> {
@@ -200,6 +202,12 @@ export async function placedOf(stage: Stage): Promise<Past> {
   } finally {
     await device.close()
   }
+}
+
+/** Returns the secret of the private link of a profile that waits for consent. */
+export async function consentLinkOf(stage: Stage): Promise<string> {
+  stage.consentLink ??= (await putWaitingProfile(stage.world.owner)).secret
+  return stage.consentLink
 }
 
 /** Runs one case. */

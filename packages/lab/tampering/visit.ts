@@ -4,7 +4,7 @@ import type { Source } from '@saikoro/shared/source'
 import { type Device, openDevice, type Stored } from './device.ts'
 import { type Falsehood, falsified } from './leaves.ts'
 import { type Exchange, openProxy, type TamperingProxy } from './proxy.ts'
-import { type Past, pastFreshDraw, pastOf, placedOf, type Stage } from './story.ts'
+import { consentLinkOf, type Past, pastFreshDraw, pastOf, placedOf, type Stage } from './story.ts'
 import { NO_TAMPERING, type Tampering } from './tampering.ts'
 import { openTruth } from './truth.ts'
 import { IDLE_MS, untilLoaded } from './walk.ts'
@@ -139,8 +139,10 @@ export function openVisits(stage: Stage, path: string, moment: Moment) {
   let past: Past | undefined
   let before: Complete | undefined
 
-  const addressOf = ({ draw }: Past) =>
-    path === '/Fairness' ? `/Fairness?key=${GAME}&expect=${draw.issue}` : path
+  async function addressOf({ draw }: Past): Promise<string> {
+    if (path === '/Fairness') return `/Fairness?key=${GAME}&expect=${draw.issue}`
+    return path.startsWith('/Consent') ? `/Consent#${await consentLinkOf(stage)}` : path
+  }
 
   async function closeDevices(): Promise<void> {
     await Promise.all(lanes.map(({ device }) => device?.close()))
@@ -157,7 +159,7 @@ export function openVisits(stage: Stage, path: string, moment: Moment) {
         stored: moment === 'first load' ? undefined : storedFor(proxy, from.stored),
       })
       if (moment === 'reload') {
-        await lane.device.page.goto(addressOf(from))
+        await lane.device.page.goto(await addressOf(from))
         await untilComplete(lane.device.page, proxy)
       }
       await lane.device.copy()
@@ -186,7 +188,7 @@ export function openVisits(stage: Stage, path: string, moment: Moment) {
           return { proxy: lane.proxy, device: await restored(lane, wanted), tampering, sourceOf }
         }),
       )
-      const address = addressOf(wanted)
+      const address = await addressOf(wanted)
       await Promise.all(
         visits.map(async ({ proxy, device: { page }, tampering }) => {
           if (moment !== 'poll') proxy.setTampering(tampering)

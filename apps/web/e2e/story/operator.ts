@@ -25,21 +25,26 @@ export async function changeAsOperator(name: string, sql: string, values: unknow
 export async function addWaitingProfile(dataDir: string): Promise<{ id: number; secret: string }> {
   const database = await openDatabase(dataDir, loadSecrets(dataDir))
   try {
-    return await withClient(database.ownerUrl, async (client) => {
-      const { rows } = await client.query(
-        `INSERT INTO profile (city_id, height, bust, images)
-         SELECT city_id, height, bust, images FROM profile WHERE sample ORDER BY id LIMIT 1 RETURNING id`,
-      )
-      const id = Number(rows[0]?.id)
-      await client.query(
-        `INSERT INTO profile_text (profile_id, locale, name, tags, intro)
-         SELECT $1, locale, name, tags, intro FROM profile_text
-         WHERE profile_id = (SELECT min(id) FROM profile WHERE sample)`,
-        [id],
-      )
-      return { id, secret: await putLink(client, id, 'asked for in a test') }
-    })
+    return await withClient(database.ownerUrl, putWaitingProfile)
   } finally {
     await database.stop()
   }
+}
+
+/** As `addWaitingProfile`, with a connection of the owner. */
+export async function putWaitingProfile(
+  owner: Parameters<typeof putLink>[0],
+): Promise<{ id: number; secret: string }> {
+  const { rows } = await owner.query(
+    `INSERT INTO profile (city_id, height, bust, images)
+     SELECT city_id, height, bust, images FROM profile WHERE sample ORDER BY id LIMIT 1 RETURNING id`,
+  )
+  const id = Number(rows[0]?.id)
+  await owner.query(
+    `INSERT INTO profile_text (profile_id, locale, name, tags, intro)
+     SELECT $1, locale, name, tags, intro FROM profile_text
+     WHERE profile_id = (SELECT min(id) FROM profile WHERE sample)`,
+    [id],
+  )
+  return { id, secret: await putLink(owner, id, 'asked for in a test') }
 }
