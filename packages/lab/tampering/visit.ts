@@ -176,8 +176,13 @@ export function openVisits(stage: Stage, path: string, moment: Moment) {
     async show(batch: readonly (readonly Falsehood[])[], honest?: Shown): Promise<Shown[]> {
       const minutes = path === '/Home' ? MINUTES.home : MINUTES.other
       const wanted = await (moment === 'order' ? placedOf(stage) : pastOf(stage, minutes))
-      if (moment !== 'order') await world.toFreshDraw()
       if (past !== wanted) await closeDevices()
+      if (past !== wanted && moment === 'poll') {
+        // a credit while a page is open would change what is true on it
+        await pastFreshDraw(stage, [], POLL_MS)
+        await world.untilReviewed()
+      }
+      if (moment !== 'order') await world.toFreshDraw()
       past = wanted
       while (lanes.length < batch.length) lanes.push({ proxy: await openProxy(world.url) })
       const visits = await Promise.all(

@@ -90,6 +90,17 @@ export async function openWorld() {
     throw new Error('a draw did not end')
   }
 
+  /** Waits until the sandbox has reviewed every recharge and withdrawal. */
+  async function untilReviewed(): Promise<void> {
+    for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(100)) {
+      const { rows } = await owner.query(
+        'SELECT FROM recharge WHERE status = 1 UNION ALL SELECT FROM withdrawal WHERE status = 1',
+      )
+      if (rows.length === 0) return
+    }
+    throw new Error('a request was not reviewed')
+  }
+
   return {
     ...address,
     owner,
@@ -98,6 +109,7 @@ export async function openWorld() {
     drawOf,
     until,
     untilEnded,
+    untilReviewed,
     /** Returns an open draw with most of its time left; moves the clock to the next minute if there is none. */
     async toFreshDraw(): Promise<DrawRow> {
       const { rows } = await owner.query(
