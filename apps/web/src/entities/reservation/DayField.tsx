@@ -17,7 +17,7 @@ interface Props {
   readonly onValueChange: (day: string) => void
 }
 
-/** The next two weeks and the days with a free time as a row that scrolls sideways; any other day has a field. */
+/** The next week and the days with a free time as a row that scrolls sideways; any other day has a field. */
 export function DayField({ first, last, value, free, error, describedBy, onValueChange }: Props) {
   const { t } = useTranslation('reservation')
   const locale = useLocale()

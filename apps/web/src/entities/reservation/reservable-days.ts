@@ -15,7 +15,7 @@ export function reservableDays(now: number): { readonly first: string; readonly 
   return { first: dayOf(now), last: dayOf(now + DAYS_AHEAD * DAY_MS) }
 }
 
-const COMING = 14
+const COMING = 7
 
 /** Returns today and the days after it that a member can choose without a calendar. */
 export function comingDays(now: number): readonly string[] {
