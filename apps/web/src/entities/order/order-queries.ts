@@ -50,11 +50,14 @@ export function netOfOrders(orders: readonly StoredOrder[]): bigint | undefined 
   return net
 }
 
-/** The leaves of all receipts of this device. */
-export function receiptsQuery() {
+/** The leaves of the member's receipts of this device, with the draws that these name. */
+export function receiptsQuery(member: number) {
   return queryOptions({
-    queryKey: ['witness', 'orders', 'receipts'],
-    queryFn: async () => (await (await getVerifier()).store.receipts()).flatMap(({ leaves }) => leaves),
+    queryKey: ['witness', 'orders', 'receipts', { member }],
+    queryFn: async () => {
+      const orders = (await (await getVerifier()).orders.all()).filter((order) => order.member === member)
+      return orders.flatMap(({ leaves, game, issue }) => leaves.map((leaf) => ({ leaf, game, issue })))
+    },
     staleTime: 0,
   })
 }

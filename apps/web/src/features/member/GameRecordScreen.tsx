@@ -14,8 +14,7 @@ import {
 import { useAlarm } from '../../entities/draw/use-alarm.ts'
 import type { Receipt } from '../../entities/draw/verified-bet.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
-import { ordersQuery } from '../../entities/order/order-queries.ts'
-import type { StoredOrder } from '../../fairness/schema.ts'
+import { ordersQuery, receiptsQuery } from '../../entities/order/order-queries.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -33,10 +32,9 @@ import { BetCard, STATE_KEYS } from './BetCard.tsx'
 export function GameRecordScreen() {
   const { t } = useTranslation('member')
   const bets = useInfiniteQuery(everyBetQuery())
-  const member = useQuery(memberQuery())
-  const id = member.data?.id ?? 0
-  const sent = useQuery({ ...ordersQuery(id), enabled: id > 0 }).data ?? []
-  const receipts = sent.flatMap(({ leaves, game, issue }) => leaves.map((leaf) => ({ leaf, game, issue })))
+  const { data: member } = useQuery(memberQuery())
+  const id = member?.id ?? 0
+  const receipts = useQuery({ ...receiptsQuery(id), enabled: id > 0 })
   const [state, setState] = useState<BetState | ''>('')
   const reload = () => refresh(bets.refetch, () => showToast(t('ui:refreshSuccessful')))
   return (
@@ -47,7 +45,7 @@ export function GameRecordScreen() {
       <PullToRefresh onRefresh={reload}>
         <div className={styles.body}>
           <Alarms />
-          <MissingBets sent={sent} bets={bets.data} hasMore={bets.hasNextPage} readAt={bets.dataUpdatedAt} />
+          <MissingBets member={id} bets={bets.data} hasMore={bets.hasNextPage} readAt={bets.dataUpdatedAt} />
           <QueryBoundary query={bets} skeleton={<Skeleton blocks={[13, 13, 13]} />}>
             {(rows) =>
               rows.length === 0 ? (
@@ -67,7 +65,11 @@ export function GameRecordScreen() {
                     }))}
                     onChoose={setState}
                   />
-                  <Orders orders={ordersOf(rows, state)} readAt={bets.dataUpdatedAt} receipts={receipts} />
+                  <Orders
+                    orders={ordersOf(rows, state)}
+                    readAt={bets.dataUpdatedAt}
+                    receipts={receipts.data ?? []}
+                  />
                   <LoadMore list={bets} />
                 </>
               )
@@ -94,8 +96,7 @@ function Orders({ orders, readAt, receipts }: OrdersProps) {
 }
 
 interface Props {
-  /** The orders of this device. */
-  readonly sent: readonly StoredOrder[]
+  readonly member: number
   readonly bets: readonly Bet[] | undefined
   /** Whether older bets can be fetched. */
   readonly hasMore: boolean
@@ -104,11 +105,12 @@ interface Props {
 }
 
 /** Warning, and alarm, when the bet history omits bets for which this device holds receipts. */
-function MissingBets({ sent, bets, hasMore, readAt }: Props) {
+function MissingBets({ member, bets, hasMore, readAt }: Props) {
   const { t } = useTranslation('alarm')
+  const orders = useQuery({ ...ordersQuery(member), enabled: member > 0 })
   const listed = new Set(bets?.map((bet) => bet.id))
   const oldest = hasMore ? Math.min(...listed) : 0
-  const held = sent.filter(({ sentAt }) => sentAt < readAt).flatMap(({ leaves }) => leaves)
+  const held = orders.data?.filter(({ sentAt }) => sentAt < readAt).flatMap(({ leaves }) => leaves) ?? []
   const missing = held.filter((leaf) => {
     const bet = readLeaf(leaf)?.id ?? 0
     return bets !== undefined && bet >= oldest && !listed.has(bet)

@@ -144,9 +144,9 @@ function FollowedOrder({ order, alarms }: FollowedOrderProps) {
 function BetsWithoutReceipt({ member }: { readonly member: number }) {
   const { t } = useTranslation('my-draws')
   const bets = useQuery({ ...betsQuery(), enabled: member > 0 })
-  const receipts = useQuery(receiptsQuery())
+  const receipts = useQuery(receiptsQuery(member))
   if (!bets.data || !receipts.data) return null
-  const held = new Set(receipts.data.map((leaf) => readLeaf(leaf)?.id))
+  const held = new Set(receipts.data.map(({ leaf }) => readLeaf(leaf)?.id))
   const orders = bets.data.filter(({ id }) => !held.has(id)).map(({ order }) => order)
   const count = new Set(orders).size
   if (count === 0) return null
