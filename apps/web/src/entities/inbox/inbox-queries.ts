@@ -7,7 +7,7 @@ import { callApi } from '../../lib/call.ts'
 import { noteOpen } from '../../lib/open-reservations.ts'
 import { reportedOf } from '../../lib/unverified.ts'
 import { useIdle } from '../../lib/use-idle.ts'
-import { newsOf } from './news.ts'
+import { type News, newsOf } from './news.ts'
 
 /** Replies and reviews, newest first. Contains nothing about play. */
 export function inboxQuery() {
@@ -39,11 +39,20 @@ export function markRead(at: string): void {
   if ('clearAppBadge' in navigator) void navigator.clearAppBadge().catch(() => undefined)
 }
 
+/** Returns the time of the newest item, as on the wire. */
+export function latestOf(news: readonly News[] | undefined): string | undefined {
+  return news?.map(({ at }) => reportedOf(at))[0]
+}
+
+export function isUnread({ at }: Pick<News, 'at'>, readBefore: string): boolean {
+  return reportedOf(at) > readBefore
+}
+
 /** Returns the number of unread items; the icon of an installed app shows it, too. */
 export function useUnread(isMember: boolean): number {
   const isIdle = useIdle()
   const { data } = useQuery({ ...inboxQuery(), enabled: isMember && isIdle })
-  const count = data?.filter(({ at }) => reportedOf(at) > lastRead()).length ?? 0
+  const count = data?.filter((news) => isUnread(news, lastRead())).length ?? 0
   useEffect(() => {
     if (count > 0 && 'setAppBadge' in navigator) void navigator.setAppBadge(count).catch(() => undefined)
   }, [count])

@@ -1,10 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
-import { inboxQuery, lastRead, markRead } from '../../entities/inbox/inbox-queries.ts'
+import { inboxQuery, isUnread, lastRead, latestOf, markRead } from '../../entities/inbox/inbox-queries.ts'
 import { RESERVATION_STATES } from '../../entities/reservation/reservation-states.ts'
 import { useReportedTime } from '../../entities/site/use-wire-time.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { reportedOf } from '../../lib/unverified.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Badge, Card, CardHead, Cards } from '../../ui/Card.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
@@ -25,7 +24,7 @@ export function InboxScreen() {
   const quoteOf = useReportedTime()
   const inbox = useQuery({ ...inboxQuery(), refetchOnMount: 'always' })
   const [readBefore] = useState(lastRead)
-  const latest = inbox.data?.map(({ at }) => reportedOf(at))[0]
+  const latest = latestOf(inbox.data)
   useEffect(() => {
     if (latest !== undefined) markRead(latest)
   }, [latest])
@@ -38,10 +37,10 @@ export function InboxScreen() {
             <EmptyState title={t('none')} text={t('noneText')} />
           ) : (
             <Cards rows={news}>
-              {({ kind, state, name, at, path }) => (
+              {({ kind, state, name, path, ...item }) => (
                 <Card testId="news">
-                  <CardHead title={t(kind)} soft={<Quote text={quoteOf(at)} />}>
-                    {reportedOf(at) > readBefore && <Badge tone="good">{t('unread')}</Badge>}
+                  <CardHead title={t(kind)} soft={<Quote text={quoteOf(item.at)} />}>
+                    {isUnread(item, readBefore) && <Badge tone="good">{t('unread')}</Badge>}
                   </CardHead>
                   {state !== '' && <p>{[name, t(STATES[state])].filter(Boolean).join(' · ')}</p>}
                   <ButtonLink variant="outline" to={path}>

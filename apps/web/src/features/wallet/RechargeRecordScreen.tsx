@@ -1,23 +1,20 @@
-import { isBlank } from '@saikoro/shared/source'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import type { Verified } from '../../entities/draw/verified.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
-import { useReportedTime } from '../../entities/site/use-wire-time.ts'
 import { isCorrected, showRecharge } from '../../entities/wallet/verified-wallet.ts'
 import { reconciliationQuery } from '../../entities/wallet/wallet-queries.ts'
 import { countPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Badge, Card, CardHead, Cards, Facts } from '../../ui/Card.tsx'
+import { Badge, Card, CardHead, Cards } from '../../ui/Card.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Quote } from '../../ui/Quote.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
-import { ProofLine } from './ProofLine.tsx'
-import { RequestFile } from './RequestFile.tsx'
+import { RequestProof } from './RequestFile.tsx'
 import { type Recharge, rechargesQuery } from './wallet-queries.ts'
 
 /** Recharge requests with their state and the reason of a rejection. */
@@ -82,9 +79,8 @@ interface Props {
 function RechargeCard({ recharge, member, points }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
-  const quoteOf = useReportedTime()
   const { value: amount, verification } = points
-  const { id, reference, status, desc, create_time, update_time, signed } = recharge
+  const { id, reference, status, desc, signed } = recharge
   const state = isCorrected(recharge) ? 'stateReversed' : (STATES[status] ?? 'stateReturned')
   return (
     <Card testId="recharge">
@@ -95,16 +91,7 @@ function RechargeCard({ recharge, member, points }: Props) {
       </CardHead>
       <Quote text={reference} />
       <SignedText source="recharge" {...{ id, member, text: desc, signed }} />
-      <Facts
-        rows={[
-          [t('submitted'), <Quote key="submitted" text={quoteOf(create_time)} />],
-          isBlank(update_time)
-            ? undefined
-            : [t('audited'), <Quote key="audited" text={quoteOf(update_time)} />],
-        ]}
-      />
-      <ProofLine verification={verification} />
-      <RequestFile kind="recharge" id={id} member={member} signed={signed} />
+      <RequestProof kind="recharge" {...{ id, member, signed, verification, request: recharge }} />
     </Card>
   )
 }

@@ -1,6 +1,13 @@
+import { isBlank, type Quoted } from '@saikoro/shared/source'
 import { useQuery } from '@tanstack/react-query'
+import type { VerificationStatus } from '../../entities/draw/verified.ts'
 import { SignedFile } from '../../entities/signed/SignedFile.tsx'
 import { receiptsQuery } from '../../entities/signed/signed-queries.ts'
+import { useReportedTime } from '../../entities/site/use-wire-time.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Facts } from '../../ui/Card.tsx'
+import { Quote } from '../../ui/Quote.tsx'
+import { ProofLine } from './ProofLine.tsx'
 
 /** Member id while the member is still loading. */
 const UNKNOWN = 0
@@ -13,8 +20,34 @@ interface Props {
   readonly signed: string
 }
 
+interface RequestProofProps extends Props {
+  readonly verification: VerificationStatus
+  readonly request: { readonly create_time: Quoted; readonly update_time: Quoted }
+}
+
+/** The times of a request by the server, how far its points are proved, and its file. */
+export function RequestProof({ verification, request, ...file }: RequestProofProps) {
+  const { t } = useTranslation('wallet')
+  const quoteOf = useReportedTime()
+  const { create_time, update_time } = request
+  return (
+    <>
+      <Facts
+        rows={[
+          [t('submitted'), <Quote key="submitted" text={quoteOf(create_time)} />],
+          isBlank(update_time)
+            ? undefined
+            : [t('audited'), <Quote key="audited" text={quoteOf(update_time)} />],
+        ]}
+      />
+      <ProofLine verification={verification} />
+      <RequestFile {...file} />
+    </>
+  )
+}
+
 /** Download of a request: the receipts on this device and the signed reason. */
-export function RequestFile({ kind, id, member, signed }: Props) {
+function RequestFile({ kind, id, member, signed }: Props) {
   const { data: receipts = [] } = useQuery({
     ...receiptsQuery(kind, id, member),
     enabled: member !== UNKNOWN,

@@ -1,10 +1,8 @@
-import { isBlank } from '@saikoro/shared/source'
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Verified } from '../../entities/draw/verified.ts'
 import { ACTIVE, memberQuery } from '../../entities/member/member-queries.ts'
 import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
-import { useReportedTime } from '../../entities/site/use-wire-time.ts'
 import { showWithdrawal } from '../../entities/wallet/verified-wallet.ts'
 import { reconciliationQuery } from '../../entities/wallet/wallet-queries.ts'
 import { countPoints, formatNet } from '../../lib/format.ts'
@@ -12,15 +10,13 @@ import { useLocale } from '../../lib/language.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Badge, Card, CardHead, Cards, Facts } from '../../ui/Card.tsx'
+import { Badge, Card, CardHead, Cards } from '../../ui/Card.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { Quote } from '../../ui/Quote.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { ProofLine } from './ProofLine.tsx'
-import { RequestFile } from './RequestFile.tsx'
+import { RequestProof } from './RequestFile.tsx'
 import { cancelMutation, type Withdrawal, withdrawalsQuery } from './wallet-queries.ts'
 
 export function WithdrawRecordScreen() {
@@ -80,9 +76,8 @@ interface Props {
 function WithdrawalCard({ withdrawal, member, points, canCancel }: Props) {
   const { t } = useTranslation('wallet')
   const locale = useLocale()
-  const quoteOf = useReportedTime()
   const { value: money, verification } = points
-  const { id, status, desc, create_time, update_time, free, signed } = withdrawal
+  const { id, status, desc, free, signed } = withdrawal
   const state = STATES[status] ?? 'stateReturned'
   return (
     <Card testId="withdrawal">
@@ -96,16 +91,7 @@ function WithdrawalCard({ withdrawal, member, points, canCancel }: Props) {
         <Badge tone={state === 'statePaid' ? 'good' : 'plain'}>{t(state)}</Badge>
       </CardHead>
       <SignedText source="withdrawal" {...{ id, member, text: desc, signed }} isFree={free} />
-      <Facts
-        rows={[
-          [t('submitted'), <Quote key="submitted" text={quoteOf(create_time)} />],
-          isBlank(update_time)
-            ? undefined
-            : [t('audited'), <Quote key="audited" text={quoteOf(update_time)} />],
-        ]}
-      />
-      <ProofLine verification={verification} />
-      <RequestFile kind="withdrawal" id={id} member={member} signed={signed} />
+      <RequestProof kind="withdrawal" {...{ id, member, signed, verification, request: withdrawal }} />
       {status === PENDING && canCancel && <CancelButton id={id} points={money} />}
     </Card>
   )
