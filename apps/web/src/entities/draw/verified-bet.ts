@@ -30,7 +30,7 @@ const BEHIND_MS = 15_000
 
 type BetField = 'draw' | 'option' | 'stake' | 'state' | 'payout' | 'time' | 'missing' | 'owner'
 
-/** A leaf of a receipt of this device, with the draw that the receipt names. */
+/** A leaf of a receipt of this device, with the draw of its order. */
 export interface Receipt {
   readonly leaf: string
   readonly game: string

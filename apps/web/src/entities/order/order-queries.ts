@@ -50,7 +50,7 @@ export function netOfOrders(orders: readonly StoredOrder[]): bigint | undefined 
   return net
 }
 
-/** The leaves of the member's receipts of this device, with the draws that these name. */
+/** The leaves of the member's receipts of this device, with the draws of their orders. */
 export function receiptsQuery(member: number) {
   return queryOptions({
     queryKey: ['witness', 'orders', 'receipts', { member }],

@@ -14,7 +14,7 @@ import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Quote } from '../../ui/Quote.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
-import { RequestProof } from './RequestFile.tsx'
+import { RequestProof } from './RequestProof.tsx'
 import { type Recharge, rechargesQuery } from './wallet-queries.ts'
 
 /** Recharge requests with their state and the reason of a rejection. */

@@ -16,7 +16,7 @@ import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
-import { RequestProof } from './RequestFile.tsx'
+import { RequestProof } from './RequestProof.tsx'
 import { cancelMutation, type Withdrawal, withdrawalsQuery } from './wallet-queries.ts'
 
 export function WithdrawRecordScreen() {
