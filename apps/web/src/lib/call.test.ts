@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { callApi, encodeBase64, NetworkError, RefusalError } from './call.ts'
 import { wireLanguage } from './language.ts'
-import { onSessionLoss, readToken, startSession } from './session.ts'
+import { endSession, onSessionLoss, readToken, replaceSession, startSession } from './session.ts'
 
 const look = read(
   'Lottery/look',
@@ -103,6 +103,31 @@ test('leaves a session that started while an old token was rejected', async () =
   })
   await expect(callApi(put, { item: 'big' })).rejects.toThrow(RefusalError)
   expect(readToken()).toBe('new')
+})
+
+test('an answer that arrives after its session has ended is dropped', async () => {
+  startSession('first')
+  let isAnswered = true
+  sent.mockImplementation(async () => {
+    endSession()
+    startSession('second')
+    if (!isAnswered) throw new TypeError('no network')
+    return new Response(JSON.stringify({ code: 200, msg: 'ok', data: encodeBase64('{"id":7}') }))
+  })
+  await expect(callApi(put, { item: 'big' })).rejects.toThrow('another session')
+  isAnswered = false
+  startSession('third')
+  const failure: unknown = await callApi(put, { item: 'big' }).catch((error: unknown) => error)
+  expect(failure, 'not sent again as somebody else').not.toBeInstanceOf(NetworkError)
+})
+
+test('an answer to a request with a token that was replaced meanwhile is accepted', async () => {
+  startSession('first')
+  sent.mockImplementation(async () => {
+    await replaceSession(async () => 'second')
+    return new Response(JSON.stringify({ code: 200, msg: 'ok', data: encodeBase64('{"id":7}') }))
+  })
+  expect(await callApi(put, { item: 'big' })).toEqual({ id: 7 })
 })
 
 test('does not redirect for a request that was pending at logout', async () => {

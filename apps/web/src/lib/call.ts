@@ -4,7 +4,7 @@ import type { Quoted, Sourced } from '@saikoro/shared/source'
 import * as z from 'zod/mini'
 import { wireLanguage } from './language.ts'
 import { noteAnswer } from './personal-answers.ts'
-import { loseSession, readToken } from './session.ts'
+import { isOfSession, loseSession, readToken } from './session.ts'
 
 const TIME_OUT_MS = 5_000
 
@@ -31,11 +31,21 @@ export class NetworkError extends Error {
 /** A decoded reply: to the compiler no leaf is text or a number unless its source allows it. */
 export type Reply<C extends Call> = Sourced<C['reply']>
 
-/** Calls the API and returns the decoded reply. @throws RefusalError or NetworkError */
+/** Calls the API and returns the decoded reply. @throws RefusalError, NetworkError, or another error after the end of the session */
 export async function callApi<C extends Call>(call: C, input: InputOf<C>): Promise<Reply<C>> {
   const token = readToken()
   noteAnswer(call)
-  return openEnvelope(call, await fetchEnvelope(call, input, token), token)
+  try {
+    return openEnvelope(call, await fetchEnvelope(call, input, token), token)
+  } catch (error) {
+    if (error instanceof NetworkError) expectSession(token) // else it would be sent again, as somebody else
+    throw error
+  }
+}
+
+/** Throws when the session that made a request has ended: nobody else may get its answer. */
+function expectSession(token: string | null): void {
+  if (!isOfSession(token)) throw new Error('another session')
 }
 
 /** Decodes a reply; throws its refusal. `token` is that of the request. */
@@ -48,6 +58,7 @@ export function openEnvelope<C extends Call>(
     if (msg === AUTH_ERROR_MESSAGE) loseSession(token)
     throw new RefusalError(msg)
   }
+  expectSession(token)
   return decodeReply(call, data)
 }
 

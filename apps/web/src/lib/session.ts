@@ -16,6 +16,9 @@ const lossListeners = createListeners()
 /** True while a new token is pending: the server may already reject the old one. */
 let isReplaced = false
 
+/** The tokens of this session that newer ones replaced. */
+const replaced = new Set<string | null>()
+
 /** Redirect target after a logout on a member's screen; undefined for a lost session. */
 let exit: string | undefined
 
@@ -32,15 +35,23 @@ export function startSession(token: string): void {
 export async function replaceSession(ask: () => Promise<string>): Promise<void> {
   isReplaced = true
   try {
-    localStorage.setItem(TOKEN, await ask())
+    const token = await ask()
+    replaced.add(readToken())
+    localStorage.setItem(TOKEN, token)
   } finally {
     isReplaced = false
   }
 }
 
+/** Returns whether the answer to a request with this `token` belongs to the present session, or to everybody. */
+export function isOfSession(token: string | null): boolean {
+  return token === null || token === readToken() || replaced.has(token)
+}
+
 /** Ends the session on this device. */
 export function endSession(to?: string): void {
   exit = to
+  replaced.clear()
   keepPreferencesOnly()
   for (const key of [DRAFTS, REQUESTS, RECOVERY_CODE]) sessionStorage.removeItem(key)
   listeners.notify()
