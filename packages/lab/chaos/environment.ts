@@ -29,7 +29,7 @@ export interface Opened extends Environment {
   readonly inviteCode: string
   readonly operatorUrl: string
   readonly apiUrl: string
-  /** Returns the seconds until both APIs are ready. */
+  /** Returns the seconds until the database and both APIs are ready. */
   waitUntilReady(): Promise<number>
   /** further checks after each round */
   findFaults?(): Promise<string[]>
@@ -42,9 +42,17 @@ const isReady = (port: number) =>
     () => false,
   )
 
-async function waitFor(ports: readonly number[]): Promise<number> {
+/** A killed PostgreSQL accepts no new connection while an API still has one that answers. */
+const isOpen = (url: string) =>
+  withClient(url, (client) => client.query('SELECT 1')).then(
+    () => true,
+    () => false,
+  )
+
+/** Returns the seconds until all APIs are ready and the database accepts connections. */
+async function waitFor(ports: readonly number[], databaseUrl: string): Promise<number> {
   const begun = performance.now()
-  while (!(await Promise.all(ports.map(isReady))).every(Boolean)) {
+  while (!(await Promise.all([isOpen(databaseUrl), ...ports.map(isReady)])).every(Boolean)) {
     if (performance.now() - begun > TIMEOUT_MS) throw new Error('the product was not ready again within 90 s')
     await sleep(150)
   }
@@ -120,8 +128,8 @@ export async function startEnvironment({ isPlain, outside }: Shape): Promise<Ope
     product = await startProduct({ dataDir, port, env, embedded: !outside, instances })
     const relays = await Promise.all(ports.map(openRelay))
     opened.push(...relays)
-    await waitFor(ports)
     const { ownerUrl, apiUrl } = product.database
+    await waitFor(ports, ownerUrl)
     return {
       dataDir,
       ownerUrl,
@@ -132,7 +140,7 @@ export async function startEnvironment({ isPlain, outside }: Shape): Promise<Ope
       origins: relays.map((relay) => `http://127.0.0.1:${relay.port}`),
       inviteCode: product.inviteCode,
       operatorUrl: await newOperatorUrl(ownerUrl),
-      waitUntilReady: () => waitFor(ports),
+      waitUntilReady: () => waitFor(ports, ownerUrl),
       close,
     }
   } catch (error) {
