@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callApi, registerAccount, startWith } from './member.ts'
 import { logOut } from './story/actions.ts'
-import { walkToTable } from './story/newcomer.ts'
+import { untilOpen, walkToTable } from './story/newcomer.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
 
 async function logIn(page: Page, username: string, password: string): Promise<void> {
@@ -113,9 +113,7 @@ test('C6.2 self-exclusion needs two confirmations and blocks orders and recharge
   await walkToTable(page)
   await page.locator('[data-option="big"]').click()
   await page.getByRole('button', { name: '20', exact: true }).click()
-  const review = page.getByRole('button', { name: 'Review bet' })
-  await expect(review).toBeEnabled({ timeout: 75_000 })
-  await review.click()
+  await (await untilOpen(page)).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Place bet' }).click()
   await expect(page.getByText('Your bet was not sent.', { exact: false })).toBeVisible()
 })

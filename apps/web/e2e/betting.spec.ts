@@ -2,7 +2,7 @@ import { expect, type Page, test } from '@playwright/test'
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { expectNoSidewaysScroll, expectNoViolations, openScreen } from './faces.ts'
 import { callApi, registerMember, startWith } from './member.ts'
-import { betOnBigAndOdd } from './story/newcomer.ts'
+import { betOnBigAndOdd, untilOpen } from './story/newcomer.ts'
 
 const OPTIONS = [
   'big',
@@ -40,7 +40,7 @@ test('the betting screen stays open and usable while a bet is running', async ({
   await page.goto('/Lottery?key=sai300&id=3')
   await page.getByRole('button', { name: /^Big/ }).click()
   await page.getByLabel('Points per option').fill('950')
-  await page.getByRole('button', { name: 'Review bet' }).click({ timeout: 60_000 })
+  await (await untilOpen(page)).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Place bet' }).click()
   const message = page.getByRole('status').getByText('Your bet is placed.')
   await expect(message).toBeAttached()
@@ -148,7 +148,7 @@ test('the draw is in sight again after an order is accepted, and after the cart 
   await expect.poll(scrolled).toBe(0)
   await eighteen.click()
   await page.getByRole('button', { name: '20', exact: true }).click()
-  await page.getByRole('button', { name: 'Review bet' }).click({ timeout: 75_000 })
+  await (await untilOpen(page)).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Place bet' }).click()
   await expect(page.getByTestId('my-order')).toBeVisible()
   await expect.poll(scrolled).toBe(0)
@@ -414,9 +414,7 @@ test('C3.3 an order whose reply is lost is offered to be sent again, and booked 
   })
   await page.locator('[data-option="big"]').click()
   await page.getByRole('button', { name: '20', exact: true }).click()
-  const review = page.getByRole('button', { name: 'Review bet' })
-  await expect(review).toBeEnabled({ timeout: 75_000 })
-  await review.click()
+  await (await untilOpen(page)).click()
   const dialog = page.getByRole('dialog')
   const [issue = ''] = /\d{4}/.exec((await dialog.getByText(/^Next: /).textContent()) ?? '') ?? []
   await dialog.getByRole('button', { name: 'Place bet' }).click()

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { openScreen } from './faces.ts'
 import { registerMember, startWith } from './member.ts'
+import { untilOpen } from './story/newcomer.ts'
 
 /** The name of what has the focus, as a screen reader says it. */
 async function focused(page: Page): Promise<string> {
@@ -64,9 +65,7 @@ test('a bet is placed by keyboard alone, and the focus moves to it', async ({ pa
   await page.keyboard.press('Enter')
   await expect(page.getByRole('textbox', { name: 'Points per option' })).toBeFocused()
   await page.keyboard.type('20')
-  const review = page.getByRole('button', { name: 'Review bet' })
-  await expect(review).toBeEnabled({ timeout: 60_000 })
-  await review.focus()
+  await (await untilOpen(page)).focus()
   await page.keyboard.press('Enter')
   const place = page.getByRole('dialog').getByRole('button', { name: 'Place bet' })
   await expect(place).toBeVisible()

@@ -1,4 +1,4 @@
-import { expect, type Page } from '@playwright/test'
+import { expect, type Locator, type Page } from '@playwright/test'
 
 /** Names are letters and digits; every run of a test makes its own. */
 function newName(): string {
@@ -33,14 +33,20 @@ export async function walkToTable(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/Lottery\?/)
 }
 
+/** Waits until the draw stays open for as long as a busy machine takes to place a bet; returns the button of the review. */
+export async function untilOpen(page: Page): Promise<Locator> {
+  await expect(page.getByRole('timer').first(), '20 s left').not.toHaveText(/^0:[01]/, { timeout: 90_000 })
+  const review = page.getByRole('button', { name: 'Review bet' })
+  await expect(review, 'the draw is open').toBeEnabled({ timeout: 75_000 })
+  return review
+}
+
 /** Puts 20 points each on big and odd; returns the issue that the order was placed for. */
 export async function betOnBigAndOdd(page: Page): Promise<string> {
   await page.locator('[data-option="big"]').click()
   await page.locator('[data-option="odd"]').click()
   await page.getByRole('button', { name: '20', exact: true }).click()
-  const review = page.getByRole('button', { name: 'Review bet' })
-  await expect(review).toBeEnabled({ timeout: 75_000 })
-  await review.click()
+  await (await untilOpen(page)).click()
   const sent = page.waitForRequest((request) => request.url().includes('/api/game/placeOrder'))
   await page.getByRole('dialog').getByRole('button', { name: 'Place bet' }).click()
   const issue = new URLSearchParams((await sent).postData() ?? '').get('expect') ?? ''
