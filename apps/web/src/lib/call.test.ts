@@ -118,7 +118,7 @@ test('an answer that arrives after its session has ended is dropped', async () =
   isAnswered = false
   startSession('third')
   const failure: unknown = await callApi(put, { item: 'big' }).catch((error: unknown) => error)
-  expect(failure, 'not sent again as somebody else').not.toBeInstanceOf(NetworkError)
+  expect(failure, 'not sent again by another member').not.toBeInstanceOf(NetworkError)
 })
 
 test('an answer to a request with a token that was replaced meanwhile is accepted', async () => {

@@ -38,12 +38,12 @@ export async function callApi<C extends Call>(call: C, input: InputOf<C>): Promi
   try {
     return openEnvelope(call, await fetchEnvelope(call, input, token), token)
   } catch (error) {
-    if (error instanceof NetworkError) expectSession(token) // else it would be sent again, as somebody else
+    if (error instanceof NetworkError) expectSession(token) // otherwise it would be sent again by another member
     throw error
   }
 }
 
-/** Throws when the session that made a request has ended: nobody else may get its answer. */
+/** Throws when the session that made a request has ended: no other member may get its answer. */
 function expectSession(token: string | null): void {
   if (!isOfSession(token)) throw new Error('another session')
 }
