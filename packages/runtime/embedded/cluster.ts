@@ -45,7 +45,8 @@ function initialise(initdb: string, dir: string, passwordFile: string, durable: 
   writeFileSync(passwordFile, `${randomBytes(18).toString('base64url')}\n`, { mode: 0o600 })
   const options = ['--auth=scram-sha-256', `--pwfile=${passwordFile}`, '--encoding=UTF8', '--locale=C']
   options.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8')
-  if (!durable) options.push('--no-sync')
+  // a test opens thousands of connections, and each costs both sides a password hash
+  if (!durable) options.push('--no-sync', '-c', 'scram_iterations=1')
   const { file, args, ids } = unprivileged(initdb, ['-D', fresh, '-U', 'postgres', ...options])
   if (ids.uid !== undefined && ids.gid !== undefined) {
     chownSync(fresh, ids.uid, ids.gid)

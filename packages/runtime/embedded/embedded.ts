@@ -25,7 +25,7 @@ export interface EmbeddedServer {
 export interface EmbeddedOptions {
   dir: string
   port?: number
-  /** for tests: no fsync, and the files are removed when the server or this process ends */
+  /** for tests: no fsync, weak password hashes, and the files are removed when the server or this process ends */
   ephemeral?: boolean
   /** bytes that the sessions of one login hold together */
   sessionMemory?: number
