@@ -164,7 +164,10 @@ export const getUserWithdrawList = read(
 /** Cancels a pending withdrawal of the member. */
 export const cancelWithdraw = write('member/cancelWithdraw', 'session', z.object({ id: id() }), empty)
 
-/** Returns the postings of the wallet, newest first, 50 a page; `before`: the cursor of the next page, null at the end. */
+/**
+ * Returns the postings of the wallet, newest first, 50 a page; `before`: the cursor of the next page, null at the end. With `format` =
+ * long: 2,000 a page, for devices that have been away.
+ */
 export const getStatement = read(
   'member/getStatement',
   'session',

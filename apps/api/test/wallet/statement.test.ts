@@ -242,7 +242,7 @@ describe('getStatement as CSV', () => {
     expect((await statementOf({ format: 'pdf' })).csv).toBeUndefined()
   })
 
-  test('returns parts of 2,000 rows that concatenate to one file', async () => {
+  test('returns 2,000 rows a page to a device that has been away, and parts of that length that concatenate to one file', async () => {
     const rich = await newMember(world)
     const { rows } = await world.owner.query(
       `SELECT id FROM ledger_account WHERE member_id = $1 AND kind = 'wallet'`,
@@ -254,6 +254,8 @@ describe('getStatement as CSV', () => {
        PERFORM post_transaction('grant', 'test:${rich.id}:' || n, 'test', ARRAY[v_house, ${rows[0].id}]::int[], ARRAY[-1, 1]::bigint[]);
      END LOOP; END $$`,
     )
+    const long = await call(world, getStatement, { format: 'long' }, { token: rich.token })
+    expect([long.rows.length, long.rows[0]?.id, long.before, long.csv]).toEqual([2_000, 2_011, 12, undefined])
     const part = (before: string) =>
       call(world, getStatement, { format: 'csv', before }, { token: rich.token })
     const first = await part('0')

@@ -13,7 +13,7 @@ async function newestCommon({ call }: Parts, stored: readonly StoredMovement[]):
   const known = new Map(stored.map((row) => [row.id, row]))
   const oldest = stored[0]?.id ?? 0
   for (let before = 0; ; ) {
-    const page = await call(getStatement, { before })
+    const page = await call(getStatement, { before, format: before > 0 ? 'long' : '' })
     const common = page.rows.find((row) => {
       const own = known.get(row.id)
       return own && isSame(own, row)

@@ -13,7 +13,7 @@ import {
 import type { StoredMovement } from './schema.ts'
 import type { WitnessParts } from './witness.ts'
 
-/** Pages of 50 lines that a device reads which has none yet; later it reads every new line. */
+/** Pages of 50 lines that a device reads which has none yet; later it reads every new line, in long pages after the first. */
 const FIRST_PAGES = 4
 /** Attempts until balance and statement are of the same moment. */
 const TRIES = 4
@@ -37,7 +37,8 @@ export function createWalletReconciliation({ call, store }: WitnessParts) {
     const rows: StoredMovement[] = []
     let before = 0
     for (let page = 1; ; page += 1) {
-      const served = await call(getStatement, { before })
+      const format = since > 0 && page > 1 ? 'long' : ''
+      const served = await call(getStatement, { before, format })
       for (const { id, kind, reference, amount, balance, game, issue } of served.rows) {
         rows.push({ id, kind, reference, amount, balance, game, issue })
       }

@@ -15,9 +15,9 @@ import { rows, singleRow } from '../../kernel/rows.ts'
 import { wireTimeFormat } from '../../wire/format.ts'
 import { readStatement, type StatementRow } from './statement.ts'
 
-/** Movements per page, and per part of the CSV file. */
+/** Movements per page, and per long page and part of the CSV file. */
 const PAGE = 50
-const FILE = 2_000
+const LONG_PAGE = 2_000
 
 /** A member's statement and its totals. */
 export function statementRoutes(app: FastifyInstance, ctx: Context): void {
@@ -29,8 +29,9 @@ export function statementRoutes(app: FastifyInstance, ctx: Context): void {
     getStatement,
     async ({ input, caller, locale }) => {
       const page = { before: input.before, locale, formatWireTime }
-      if (input.format !== 'csv') return readStatement(db, caller.id, page, PAGE)
-      const { rows, before } = await readStatement(db, caller.id, page, FILE)
+      const isLong = input.format === 'csv' || input.format === 'long'
+      const { rows, before } = await readStatement(db, caller.id, page, isLong ? LONG_PAGE : PAGE)
+      if (input.format !== 'csv') return { rows, before }
       return { rows: rows.slice(0, PAGE), before, csv: writeStatementCsv(rows, locale, input.before === 0) }
     },
     { perMinute: 120 },
