@@ -1,5 +1,6 @@
 import { CASES } from './cases.ts'
-import { tryCases, tryHonesty, tryLanguages } from './try-cases.ts'
+import { tryCases, tryLanguages } from './try-cases.ts'
+import { tryHonesty } from './try-honest.ts'
 import { tryEveryLeaf, trySearch } from './try-leaves.ts'
 
 tryHonesty()

@@ -8,5 +8,5 @@ export default defineConfig({
   projects: [{ name: 'tampering', use: onPhone, testMatch: 'every-*.spec.ts' }],
   globalSetup: [],
   reporter: [['list'], ['./report.ts']],
-  timeout: 60_000,
+  timeout: 180_000,
 })

@@ -102,6 +102,26 @@ async function playDraw(
   return { outcome, watch }
 }
 
+/** Advances the clocks of database and devices through an open draw to its result, which every device stores and shows. */
+export async function endDraw(
+  { world }: Stage,
+  devices: readonly Device[],
+  { issue, closesAt, drawAt }: DrawRow,
+): Promise<void> {
+  const moveTo = async (at: number) => {
+    await world.moveTo(at)
+    await Promise.all(devices.map((device) => device.follow(at)))
+  }
+  await moveTo(closesAt + 500)
+  await world.until('sealed', issue)
+  const { rows } = await world.owner.query('SELECT bets_root FROM draw WHERE issue = $1', [issue])
+  await Promise.all(devices.map(({ page }) => untilStored(page, rows[0].bets_root, HONEST_MS)))
+  await moveTo(closesAt + 5_200)
+  await world.until('settled', issue)
+  await moveTo(drawAt + 400)
+  await Promise.all(devices.map(({ page }) => untilSettled(page)))
+}
+
 /** Advances the clocks of database and devices from a fresh draw past its end, so that the worker is not late. */
 export async function pastFreshDraw(
   { world }: Stage,

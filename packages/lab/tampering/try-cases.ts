@@ -2,47 +2,6 @@ import { expect } from '@playwright/test'
 import type { Case } from './case.ts'
 import { verdictOf } from './messages.ts'
 import { test, tryCase } from './story.ts'
-import { NO_TAMPERING } from './tampering.ts'
-
-const HONEST: Case = {
-  title: 'is honest',
-  when: 'before',
-  screens: [
-    'table',
-    'history',
-    'home',
-    'game',
-    'record',
-    'fairness',
-    'mine',
-    'statement',
-    'withdraw',
-    'withdrawals',
-    'recharges',
-    'draws',
-  ],
-  expected: 'nothing',
-  tamper: () => NO_TAMPERING,
-}
-
-/** Control: without tampering there are stamps and no warnings. */
-export function tryHonesty(): void {
-  for (const when of ['before', 'later'] as const) {
-    test(`${when}: an honest server gives stamps and no warnings`, async ({ stage }) => {
-      const result = await tryCase(stage, { ...HONEST, when, seconds: 4 })
-      const { watch, outcome } = result
-      expect([watch.faults, watch.warnings]).toEqual([[], []])
-      expect(outcome).toBe(when === 'before' ? 'placed' : 'no order')
-      expect(watch.stamps()).toBeGreaterThan(0)
-      expect(watch.followed.length).toBeGreaterThan(0)
-      expect(watch.followed.filter((state) => state !== 'agreed')).toEqual([])
-      const witnessed = new Set(watch.claims.map(({ what }) => what))
-      expect([...witnessed].toSorted()).toEqual(
-        expect.arrayContaining(['balance', 'bet stake', 'dice', 'odds']),
-      )
-    })
-  }
-}
 
 export function tryCases(cases: readonly Case[]): void {
   for (const testCase of cases) {

@@ -217,7 +217,7 @@ export const wallet: readonly Case[] = [
     title: 'states another draw for points without a receipt on a second device',
     when: 'elsewhere',
     screens: ['statement'],
-    expected: 'nothing',
+    expected: 'amber',
     hides: /2045|sai61/,
     tamper: movements((rows) =>
       rows.map((row) => (ofOrder(row) ? { ...row, game: 'sai61', issue: '204503090001' } : row)),
