@@ -171,10 +171,9 @@ export function tryHonesty(): void {
       await openScreen(page, 'statement', draw.issue)
       await watch.look(page, 'statement at the end')
       expect(watch.faults).toEqual([])
+      // the lines were compared, and another device's orders are named as such
+      expect(watch.warnings).not.toEqual([])
       expect(watch.warnings.filter(({ what }) => what !== 'elsewhere')).toEqual([])
-      expect(new Set(watch.warnings.map(({ level, what }) => `${level} ${what}`))).toEqual(
-        new Set(['amber elsewhere']),
-      )
     } finally {
       await device.close()
     }
