@@ -43,6 +43,10 @@ function expectStamps(watch: Watch): void {
   expect([...witnessed].toSorted()).toEqual(expect.arrayContaining(['balance', 'bet stake', 'dice', 'odds']))
 }
 
+/** Orders of another device, and how many of them are sent at once. */
+const LINES = 5_000
+const TOGETHER = 50
+
 const ORDER_MS = 15_000
 const placeBet = async (page: Page) =>
   expect(await order(page, ORDER_MS, async () => undefined)).toBe('placed')
@@ -181,6 +185,3 @@ export function tryHonesty(): void {
     }
   })
 }
-
-const LINES = 5_000
-const TOGETHER = 50
