@@ -41,16 +41,29 @@ export async function untilOpen(page: Page): Promise<Locator> {
   return review
 }
 
-/** Puts 20 points each on big and odd; returns the issue that the order was placed for. */
+/**
+ * Puts 20 points each on big and odd, and taps like a member on a slow network: sends the bet again after no reply, and for the next
+ * draw after a late one was refused. Returns the issue that the order was placed for.
+ */
 export async function betOnBigAndOdd(page: Page): Promise<string> {
   await page.locator('[data-option="big"]').click()
   await page.locator('[data-option="odd"]').click()
   await page.getByRole('button', { name: '20', exact: true }).click()
+  let issue = ''
+  page.on('request', (request) => {
+    if (!request.url().includes('/api/game/placeOrder')) return
+    issue = new URLSearchParams(request.postData() ?? '').get('expect') ?? ''
+  })
   await (await untilOpen(page)).click()
-  const sent = page.waitForRequest((request) => request.url().includes('/api/game/placeOrder'))
-  await page.getByRole('dialog').getByRole('button', { name: 'Place bet' }).click()
-  const issue = new URLSearchParams((await sent).postData() ?? '').get('expect') ?? ''
-  await expect(page.getByRole('heading', { name: 'Your bet is placed.' })).toBeVisible()
+  const dialog = page.getByRole('dialog')
+  const place = dialog.getByRole('button', { name: /^(Place bet|Send again)$/ })
+  const placed = page.getByRole('heading', { name: 'Your bet is placed.' })
+  await expect(place).toBeVisible()
+  await expect(async () => {
+    if ((await place.count()) > 0 && (await place.isEnabled())) await place.click({ timeout: 5_000 })
+    const said = await page.getByRole('status').or(dialog).allTextContents()
+    await expect(placed, `the screen says: ${said.join(' · ')}`).toBeVisible({ timeout: 10_000 })
+  }).toPass({ timeout: 120_000 })
   return issue
 }
 
