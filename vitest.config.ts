@@ -1,10 +1,11 @@
 import { availableParallelism } from 'node:os'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { isLong } from './packages/lab/testing/long.ts'
 
 const LONG = '**/*.long.test.ts'
 const SHORT = [...configDefaults.exclude, LONG]
-// more than cores: half of the time these tests wait for a product that starts
-const WORKERS = Math.ceil(1.5 * availableParallelism())
+// no more than cores: browser tests run beside them, and processes that take turns slow each other down
+const WORKERS = availableParallelism()
 const options = {
   // test files share no state; starting a worker for each would take half a second
   isolate: false,
@@ -18,6 +19,13 @@ const options = {
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
+    tags: [
+      {
+        name: 'long',
+        description: 'more cases, sizes or ways of what another test checks once: `npm test -- long`',
+        skip: !isLong,
+      },
+    ],
     // no test imports these, and every database of a test is made of them
     forceRerunTriggers: [
       ...configDefaults.forceRerunTriggers,

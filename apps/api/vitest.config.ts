@@ -8,8 +8,8 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // what the modules keep belongs to an app or a worker, and every file opens its own: they load once a process
     isolate: false,
-    // without isolation all files share one worker unless a project says how many; half of the time they wait for PostgreSQL
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    // without isolation all files share one worker unless a project says how many
+    maxWorkers: availableParallelism(),
     globalSetup: ['test/support/cluster.ts'],
     // it catches what hangs; how long something takes on a busy machine decides nothing
     testTimeout: 240_000,

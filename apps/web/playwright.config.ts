@@ -1,5 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
+import { isLong } from '../../packages/lab/testing/long.ts'
 import { headlessShell } from './e2e/browsers.ts'
 
 const LAB = '../../packages/lab'
@@ -22,9 +23,10 @@ export const onPhone = {
 
 export default defineConfig({
   testDir: 'e2e',
+  ...(!isLong && { grepInvert: /@long/ }),
   globalSetup: './e2e/global-setup.ts',
   // more workers than cores, because pages often wait for the server or a draw
-  workers: '200%',
+  workers: '150%',
   fullyParallel: true,
   retries: process.env.CI ? 1 : 0,
   // limits for tests that hang; a slow machine must not fail a test

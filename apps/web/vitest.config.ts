@@ -10,7 +10,7 @@ export default defineConfig({
     // every file has its own window, and modules listen to the one in which they were loaded: Back would not reach a dialog of another file
     isolate: true,
     pool: 'vmThreads',
-    maxWorkers: Math.ceil(1.5 * availableParallelism()),
+    maxWorkers: availableParallelism(),
     testTimeout: 60_000,
     expect: { poll: { timeout: 60_000 } },
     include: ['src/**/*.test.{ts,tsx}'],

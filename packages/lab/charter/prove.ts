@@ -28,7 +28,11 @@ export function clausesOf(title: string): readonly string[] {
 async function failedTests(dir: string, test: string): Promise<readonly string[]> {
   const report = path.join(dir, 'report.json')
   rmSync(report, { force: true })
-  await collectNode([tools.vitest, 'run', test, '--reporter=json', `--outputFile=${report}`], { cwd: dir })
+  const env = { ...process.env, LONG_TESTS: '1' }
+  await collectNode([tools.vitest, 'run', test, '--reporter=json', `--outputFile=${report}`], {
+    cwd: dir,
+    env,
+  })
   const { testResults }: Report = JSON.parse(readFileSync(report, 'utf8'))
   const results = testResults.flatMap(({ assertionResults }) => assertionResults)
   if (results.length === 0) throw new CliError(`${test} does not load`)

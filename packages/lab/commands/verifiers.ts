@@ -15,6 +15,6 @@ export async function main(args: string[]): Promise<number> {
     options: { draws: { type: 'string', default: '1000' }, flips: { type: 'string', default: '3000' } },
   })
   await ensureDatabaseClient()
-  const env = { ...process.env, DRAWS: values.draws, FLIPS: values.flips }
+  const env = { ...process.env, LONG_TESTS: '1', DRAWS: values.draws, FLIPS: values.flips }
   return relayNode([tools.vitest, 'run', '--project=api', 'three-verifiers', '--reporter=verbose'], { env })
 }

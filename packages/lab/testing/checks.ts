@@ -64,7 +64,6 @@ const vitest = (
   part: 'unit' | 'api' | 'long',
   name: string,
   projects: string[],
-  files: string[] = [],
   env: NodeJS.ProcessEnv = {},
 ): Check => ({
   part,
@@ -76,7 +75,7 @@ const vitest = (
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
       // one retry in CI, reported in the summary
       if (env.CI ?? process.env.CI) reporters.push('--retry=1')
-      const code = await relayNode([tools.vitest, 'run', ...chosen, ...reporters, ...files, ...filters], {
+      const code = await relayNode([tools.vitest, 'run', ...chosen, ...reporters, ...filters], {
         env: { ...process.env, ...env },
       })
       return vitestSummary(file, code)
@@ -135,28 +134,25 @@ export const readers: Check = {
   changed: ['locales/', 'rules/pure', 'paths-in-docs', 'reference', 'checked-by-schema'],
 }
 
-/** Checks that take minutes and run on request; each has a short form among the others. */
+const LONG = { LONG_TESTS: '1' }
+
+/** Everything with all of its cases, sizes and moments: takes an hour, and runs on request. */
 export const long: Check[] = [
-  { ...vitest('long', 'Every process killed, backup and restore', ['long']), needsWebClient: true },
-  vitest(
-    'long',
-    'A worker killed at every moment, and logins that lock all they can',
-    ['api'],
-    ['crash', 'catalogue-walk'],
-    {
-      LONG_TESTS: '1',
-    },
-  ),
-  vitest('long', 'Every corruption and every hostile value', ['api'], ['corruptions', 'hostile-input'], {
-    LONG_TESTS: '1',
-  }),
-  vitest('long', 'Dialogs in every order of six actions', ['web'], ['overlay.test'], { LONG_TESTS: '1' }),
-  vitest('long', 'A log of a hundred thousand entries', ['api'], ['large-log'], { LONG_TESTS: '1' }),
+  {
+    ...vitest(
+      'long',
+      'Unit tests, every case',
+      ['shared', 'tlog', 'web', 'desk', 'runtime', 'lab', 'long'],
+      LONG,
+    ),
+    needsWebClient: true,
+  },
+  vitest('long', 'API tests, every case', ['api'], LONG),
   {
     part: 'long',
-    name: 'A directory of two thousand profiles, and large text in every language',
+    name: 'Browser tests, every case',
     needsWebClient: true,
-    run: (filters) => playwright(['large-lists', 'walk.spec', ...filters], { LONG_TESTS: '1' }),
+    run: (filters) => playwright(filters, LONG),
   },
 ]
 
