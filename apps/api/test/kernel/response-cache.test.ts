@@ -241,7 +241,7 @@ test('does not cache a reply that was loaded across a change', async () => {
 test('caches nothing while the connection for notifications is lost', async () => {
   await siteName(here)
   await here.owner.query(
-    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_notification_queue_usage%' AND pid <> pg_backend_pid()`,
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE query LIKE '%pg_notification_queue_usage%' AND datname = current_database() AND pid <> pg_backend_pid()`,
   )
   await renameSite('Three')
   expect([await siteName(here), await siteName(there)]).toEqual(['Three', 'Three'])
