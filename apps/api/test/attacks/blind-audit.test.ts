@@ -1,5 +1,6 @@
 // A superuser corrupts the ledger with triggers disabled: the audit names every corruption.
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sample } from '../../../../packages/lab/testing/long.ts'
 import { checkBooks, RULES } from '../../src/audit/books.ts'
 import { checkRules } from '../../src/audit/rule.ts'
 import { openAuditedDay } from '../support/audited-day.ts'
@@ -274,7 +275,7 @@ test('C7.3 passes for the data of a full day', async () => {
   expect(await namedBy('SELECT 1')).toEqual([])
 })
 
-test.each(CORRUPTIONS)('C7.3 the audit names %s', async (_, sql, named) => {
+test.each(sample(CORRUPTIONS, 4))('C7.3 the audit names %s', async (_, sql, named) => {
   expect(await namedBy(sql)).toContain(named)
 })
 

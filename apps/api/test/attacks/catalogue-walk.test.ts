@@ -13,7 +13,7 @@ import { drawOf, openAfter, openDraw, work, workAt } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
-const DRAWS = process.env.LONG_TESTS === '1' ? 10 : 4
+const DRAWS = 10
 const IDLE = 60
 const ROW_MODES = ['UPDATE', 'NO KEY UPDATE', 'SHARE', 'KEY SHARE']
 const TABLE_MODES = [
@@ -129,7 +129,9 @@ async function restEverywhere() {
   return held
 }
 
-test('seals and settles draws while every login locks and calls whatever it can', async () => {
+test('seals and settles draws while every login locks and calls whatever it can', {
+  tags: 'long',
+}, async () => {
   const watch = repeat(100, world.ctx, () => terminateBlockingSessions(world.ctx.db, world.ctx.log))
   const calm = world.ctx.log.child({}, { level: 'silent' })
   const worker = { ...world.worker, log: calm }

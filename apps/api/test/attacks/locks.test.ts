@@ -6,6 +6,7 @@ import { cancelWithdraw, setUserWirhdraw } from '@saikoro/shared/contract/wallet
 import { phraseOf } from '@saikoro/shared/errors'
 import pg from 'pg'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { sample } from '../../../../packages/lab/testing/long.ts'
 import { rootOfDraw } from '../../src/jobs/compare-draw.ts'
 import { terminateBlockingSessions } from '../../src/jobs/maintenance.ts'
 import { payDraws } from '../../src/jobs/pay-draws.ts'
@@ -72,7 +73,7 @@ const ends = async (login: string) =>
     )
   ).rows[0].n
 
-test.each(['operator', 'api'] as const)(
+test.each(sample(['operator', 'api'] as const, 2))(
   'ends a session of the login %s that keeps the queue of notifications from shrinking',
   async (login) => {
     const usage = async () => {
@@ -113,7 +114,7 @@ async function expectEnded(client: pg.Client) {
   await expect.poll(() => isEnded).toBe(true)
 }
 
-test.each(['operator', 'api'] as const)(
+test.each(sample(['operator', 'api'] as const, 2))(
   'ends a session of the login %s that fills the lock table with open savepoints',
   async (login) => {
     const filling = await hold(login)
@@ -122,7 +123,7 @@ test.each(['operator', 'api'] as const)(
   },
 )
 
-test.each(['operator', 'api', 'worker'] as const)(
+test.each(sample(['operator', 'api', 'worker'] as const, 3))(
   'ends a transaction of the login %s that keeps the server from vacuuming',
   async (login) => {
     const { rows } = await world.owner.query(

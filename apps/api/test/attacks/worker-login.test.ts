@@ -149,7 +149,9 @@ describe('what the worker publishes', () => {
     await order()
   })
 
-  test('logs an invalid claim once and publishes a valid one beside a hundred invalid ones', async () => {
+  test('logs an invalid claim once and publishes a valid one beside a hundred invalid ones', {
+    tags: 'long',
+  }, async () => {
     for (let nth = 0; nth < 150; nth += 1) await claim('checkpoint', 1_000_000, JUNK, `junk ${nth}`)
     await world.owner.query(`SELECT append_public_line('behind many')`)
     let [logged, messages] = [0, 0]
@@ -171,7 +173,7 @@ describe('what the worker publishes', () => {
   })
 })
 
-test('keeps the newest thousand claims, so that a flood delays no valid one', async () => {
+test('keeps the newest thousand claims, so that a flood delays no valid one', { tags: 'long' }, async () => {
   const flood = `SELECT count(claim_publication('checkpoint', 1000000, $1, 'flood ' || n)) FROM generate_series(1, 4000) AS n`
   await queryAs(world, 'worker', flood, [JUNK])
   await world.owner.query(`SELECT nextval('publication_claim_id_seq') FROM generate_series(1, 1500)`) // rolled back

@@ -2,6 +2,7 @@ import { readOption } from '@saikoro/shared/rules/options'
 import { readItem, readStake } from '@saikoro/shared/rules/order'
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isLong } from '../../../../packages/lab/testing/long.ts'
 import { type DrawRow, finishDraw, openDraw } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
@@ -108,7 +109,7 @@ test('judges every order equally in SQL and by the rules of the contract', async
       seen.add(expected)
       expect(await verdictOfSql(situation)).toBe(expected)
     }),
-    { numRuns: 600, seed: 20261120 },
+    { numRuns: isLong ? 2_000 : 200, seed: 20261120 },
   )
   expect([...seen].map(String).sort()).toEqual([
     'account_disabled',

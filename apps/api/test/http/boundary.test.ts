@@ -4,6 +4,7 @@ import { phraseOf } from '@saikoro/shared/errors'
 import { rootOf } from '@saikoro/shared/fairness/merkle'
 import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { isLong } from '../../../../packages/lab/testing/long.ts'
 import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 import { sealDueDraws } from '../../src/jobs/seal-due-draws.ts'
 import { repeat } from '../../src/kernel/repeat.ts'
@@ -14,7 +15,7 @@ import { type DrawRow, drawOf, openAfter, openDraw, workAt } from '../support/dr
 import { type Member, newMember } from '../support/members.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
-const ROUNDS = 4
+const ROUNDS = isLong ? 4 : 1
 const AT_ONCE = 25
 const ORDERS = 250
 /** The clock stands this long before closing until the storm has begun, and runs from there. */
@@ -89,7 +90,7 @@ async function race(draw: DrawRow): Promise<{ accepted: number; refused: number 
   return { accepted: accepted.length, refused: refusals.length }
 }
 
-test('C2.2 accepts no order after sealing in 1,000 attempts around the boundary', async () => {
+test('C2.2 accepts no order after sealing in hundreds of attempts around the boundary', async () => {
   const counts = []
   for (let round = 0; round < ROUNDS; round += 1) {
     const draw = await openDraw(world)

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { sample } from '../../../../packages/lab/testing/long.ts'
 import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { freePort } from '../../../../packages/runtime/system/ports.ts'
 import { collectNode } from '../../../../packages/runtime/system/tools.ts'
@@ -44,14 +45,14 @@ const env = (url: string, more: Record<string, string> = {}) => ({
 })
 const run = async (file: string, url: string) => collectNode([file], { env: env(url, { PORT: '0' }) })
 
-test.each(BOTH)('%s refuses to start as a superuser', async (_, file) => {
+test.each(sample(BOTH, 2))('%s refuses to start as a superuser', async (_, file) => {
   expect(await run(file, delivered.urls.owner)).toEqual({
     code: 1,
     output: expect.stringContaining('may do too much'),
   })
 })
 
-test.each(BOTH)(
+test.each(sample(BOTH, 2, 1))(
   "%s refuses to start with an owner's rights, or with the right to make roles",
   async (_, file) => {
     for (const name of ['owner', 'maker']) {
@@ -65,13 +66,17 @@ test.each(BOTH)(
   },
 )
 
-test.each(BOTH)('%s refuses to start on a database with another clock', async (_, file) => {
-  const url = file === MAIN ? settable.urls.api : settable.urls.worker
-  expect(await run(file, url)).toEqual({
-    code: 1,
-    output: expect.stringContaining('app_now() is not the clock'),
-  })
-})
+test.each(sample(BOTH, 2))(
+  '%s refuses to start on a database with another clock',
+  { tags: 'long' },
+  async (_, file) => {
+    const url = file === MAIN ? settable.urls.api : settable.urls.worker
+    expect(await run(file, url)).toEqual({
+      code: 1,
+      output: expect.stringContaining('app_now() is not the clock'),
+    })
+  },
+)
 
 test.each(BOTH)(
   '%s refuses to start with a wrong environment, and names it without its value',

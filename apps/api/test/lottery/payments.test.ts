@@ -103,7 +103,7 @@ test('opens the next draw for orders while bets of the last one are unpaid', asy
   draw = next
 })
 
-test('pays every bet once when a worker is killed between or inside batches', async () => {
+test('pays every bet once when a worker is killed between or inside batches', { tags: 'long' }, async () => {
   await finish()
   await runUntilKilled(world, 'inside:pay_draw')
   expect([await paid(), await faults()]).toEqual([0, []])

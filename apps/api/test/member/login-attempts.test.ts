@@ -108,7 +108,9 @@ describe('doLogin', () => {
     expect((await logIn(username, 'wrong', address)).msg).toBe(ja('login_failed'))
   })
 
-  test('attempts from many addresses, by password or recovery code, do not lock the owner out', async () => {
+  test('attempts from many addresses, by password or recovery code, do not lock the owner out', {
+    tags: 'long',
+  }, async () => {
     const { username, token } = await newMember(world)
     const { code } = await call(world, newRecoveryCode, { password: PASSWORD }, { token })
     const strangers = Array.from({ length: 100 }, newAddress)
@@ -135,7 +137,9 @@ describe('doLogin', () => {
     expect((await logIn(username, PASSWORD, address, device)).code).toBe(200)
   })
 
-  test('an address has sixty failures in fifteen minutes over all accounts; a known device is exempt', async () => {
+  test('an address has sixty failures in fifteen minutes over all accounts; a known device is exempt', {
+    tags: 'long',
+  }, async () => {
     const [{ username }, address] = [await newMember(world), newAddress()]
     const device = await deviceOf(username)
     const [atOnce, all] = await guessOut(75, (n) => logIn(`guess_${n}`, 'wrong', address))
@@ -169,7 +173,7 @@ describe('doLogin', () => {
     expect((await logIn((await newMember(world)).username, PASSWORD, near(80))).code).toBe(200)
   })
 
-  test('counts guesses at recovery codes from a /48 together', async () => {
+  test('counts guesses at recovery codes from a /48 together', { tags: 'long' }, async () => {
     const { username, token } = await newMember(world)
     const { code } = await call(world, newRecoveryCode, { password: PASSWORD }, { token })
     const near = newNetwork()
@@ -182,7 +186,9 @@ describe('doLogin', () => {
     await call(world, recover, { ...form, code }, { address: newAddress() })
   })
 
-  test('a network has six hundred failures in fifteen minutes over all accounts', async () => {
+  test('a network has six hundred failures in fifteen minutes over all accounts', {
+    tags: 'long',
+  }, async () => {
     const { username } = await newMember(world)
     const near = newNetwork()
     await world.owner.query(
@@ -193,7 +199,9 @@ describe('doLogin', () => {
     expect((await logIn(username, PASSWORD, newNetwork()(1))).code).toBe(200)
   })
 
-  test('checks five hundred guesses an hour at one account from unknown networks; the member logs in with a known device, in the network of a session, and after a recovery', async () => {
+  test('checks five hundred guesses an hour at one account from unknown networks; the member logs in with a known device, in the network of a session, and after a recovery', {
+    tags: 'long',
+  }, async () => {
     const { username, token } = await newMember(world)
     const { code } = await call(world, newRecoveryCode, { password: PASSWORD }, { token })
     const [device, home] = [await deviceOf(username), newNetwork()]

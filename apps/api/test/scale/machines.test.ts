@@ -1,3 +1,4 @@
+// @module-tag long
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { getLotteryPeilv, lotteryList } from '@saikoro/shared/contract/lottery'
 import { doLogin, getUserInfo, logout } from '@saikoro/shared/contract/member'
@@ -7,6 +8,7 @@ import { block, report, unblock, xuanfeilist } from '@saikoro/shared/contract/xu
 import { phraseOf } from '@saikoro/shared/errors'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { isLong } from '../../../../packages/lab/testing/long.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw, headersOf, newAddress, refusal } from '../support/call.ts'
 import { startShortEpochs } from '../support/draws.ts'
@@ -17,8 +19,8 @@ import { type Bucket, PGBOUNCER, startBucket, startPooler, startValkey, VALKEY }
 import { newVoucher, rechargeForm } from '../support/wallets.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
-/** `LONG_TESTS=1` writes often enough to show faults of one in a thousand. */
-const WRITES = process.env.LONG_TESTS ? 1_500 : 40
+/** Often enough to show faults of one in a thousand. */
+const WRITES = 1_500
 
 let world: World
 let machines: Machines
@@ -110,7 +112,8 @@ describe('several API processes', () => {
     expect(messages).toEqual([...Array(5).fill(failed), early, early, early])
   })
 
-  test.skipIf(VALKEY === undefined)('share one rate limit of a call', async () => {
+  // the condition replaces that of the tag
+  test.skipIf(!isLong || VALKEY === undefined)('share one rate limit of a call', async () => {
     const statuses = []
     for (let n = 0; n < 24; n += 1)
       statuses.push((await callRaw(machines.all, report.path, {}, { address: '10.8.8.8' })).status)

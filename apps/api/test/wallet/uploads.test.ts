@@ -283,7 +283,9 @@ describe('uploadLocality: the request', () => {
     expect((await upload(world, member, liar)).code).toBe(401)
   })
 
-  test('accepts 24 million pixels of a camera, but not of a PNG, which is decoded whole', async () => {
+  test('accepts 24 million pixels of a camera, but not of a PNG, which is decoded whole', {
+    tags: 'long',
+  }, async () => {
     const [width, height] = [6_000, 4_000]
     const background = { r: 90, g: 120, b: 150 }
     const photo = await sharp({ create: { width, height, channels: 3, background } })
@@ -361,7 +363,9 @@ describe('uploadLocality: the request', () => {
     expect(await upload(world, member, bytes)).toEqual(refused('account_disabled'))
   })
 
-  test('accepts twenty an hour, also from many addresses concurrently, and again an hour later', async () => {
+  test('accepts twenty an hour, also from many addresses concurrently, and again an hour later', {
+    tags: 'long',
+  }, async () => {
     const bytes = await newPicture(8, 8).png().toBuffer()
     const replies = await Promise.all(Array.from({ length: 12 }, () => upload(world, member, bytes)))
     expect(replies.every(({ code }) => code === 200)).toBe(true)
@@ -376,7 +380,9 @@ describe('uploadLocality: the request', () => {
     expect(names.size).toBe(all[0].n)
   })
 
-  test('unreadable pictures count towards the limit, and a member has one place in the queue', async () => {
+  test('unreadable pictures count towards the limit, and a member has one place in the queue', {
+    tags: 'long',
+  }, async () => {
     const [clumsy, greedy, modest] = [await newMember(world), await newMember(world), await newMember(world)]
     const statuses = []
     for (let n = 0; n < 31; n += 1)

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { send } from '@saikoro/shared/contract/support'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { sample } from '../../../../../packages/lab/testing/long.ts'
 import { withClient } from '../../../../../packages/runtime/postgres/client.ts'
 import { putOperator, type Role, removeOperator } from '../../../../../packages/runtime/schema/logins.ts'
 import { openClaims } from '../../../../desk/src/claims.ts'
@@ -174,7 +175,7 @@ describe('desk: every route', () => {
       ({ url, config }) => !['/events', '/leave'].includes(url) && !(config as { open?: boolean })?.open,
     )
     for (const { method, url } of open)
-      for (const each of odd) {
+      for (const each of sample(odd, 7, url.length)) {
         const path = url.replaceAll(/:(\w+)(\([^)]*\))?|\*/g, () => each)
         const query = `?on=${each}&from=${each}&to=${each}&q=${each}&page=${each}&as=${each}&file=${each}&kind=${each}&id=${each}&name=${each}`
         const isRead = [method].flat().includes('GET')
