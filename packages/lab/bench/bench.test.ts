@@ -2,7 +2,9 @@ import { expect, test } from 'vitest'
 import { buildRequest, load } from './load.ts'
 import { startProduct, tokenOf } from './product.ts'
 
-test('starts a product whose worker opens draws and whose members place orders', async () => {
+test('starts a product whose worker opens draws and whose members place orders', {
+  tags: 'long',
+}, async () => {
   const product = await startProduct()
   try {
     const { game_id: lid } = await product.openDraw('sai300', 5)
@@ -20,4 +22,4 @@ test('starts a product whose worker opens draws and whose members place orders',
   } finally {
     await product.stop()
   }
-}, 60_000)
+})

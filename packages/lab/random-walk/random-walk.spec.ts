@@ -11,7 +11,7 @@ import { logInAndOut } from './session.ts'
 import { tapArrow, tapSomething } from './tap.ts'
 
 /** `npm run lab -- wander` walks farther. */
-const TAPS = Number(process.env.WANDER_TAPS ?? 25)
+const TAPS = Number(process.env.WANDER_TAPS ?? 15)
 const SEED = Number(process.env.WANDER_SEED)
 const TAP_MS = 6_000
 

@@ -1,3 +1,4 @@
+import { isLong } from '../testing/long.ts'
 import { dice } from './dice-cases.ts'
 import { opening } from './opening-cases.ts'
 import { order } from './order-cases.ts'
@@ -9,10 +10,9 @@ import { trySearch, trySomeLeaves } from './try-leaves.ts'
 import { tryLogs } from './try-logs.ts'
 import { wallet } from './wallet-cases.ts'
 
-/** One case of each kind, for the browser tests. */
-const FEW = [opening, order, root, dice, silence, wallet, states].flatMap(
-  (family) => family.find(({ isRepresentative }) => isRepresentative) ?? [],
-)
+/** One case of some kinds, in the long form of all; `npm run lab -- lies` tries all cases. */
+const FAMILIES = isLong ? [opening, order, root, dice, silence, wallet, states] : [dice, wallet]
+const FEW = FAMILIES.flatMap((family) => family.find(({ isRepresentative }) => isRepresentative) ?? [])
 
 tryLogs()
 tryCases(FEW)

@@ -3,6 +3,7 @@ import { appendFileSync, existsSync, readFileSync } from 'node:fs'
 import { expect } from '@playwright/test'
 import { arrivalOf, pathnameOf, SCREENS } from '../../../apps/web/e2e/screens.ts'
 import { inRoot } from '../../runtime/system/paths.ts'
+import { isLong } from '../testing/long.ts'
 import { randomOf } from '../testing/random.ts'
 import { CALLS, type Falsehood, falsehoodsIn, nameOf } from './leaves.ts'
 import { type Stage, test } from './story.ts'
@@ -266,10 +267,10 @@ export function tryEveryLeaf(): void {
 
 const nothing = () => undefined
 
-const SAMPLE = 30
-const PER_SCREEN = 15
+const SAMPLE = isLong ? 30 : 8
+const PER_SCREEN = isLong ? 15 : 8
 /** One test would be the longest of all. */
-const SEEDS = [26, 27]
+const SEEDS = isLong ? [26, 27] : [26]
 
 /** Samples leaves and edits with fixed seeds, some on each of a few screens and moments. */
 export function trySomeLeaves(): void {

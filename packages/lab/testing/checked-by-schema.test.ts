@@ -192,7 +192,7 @@ openWitnessStore(':memory:').close()
 console.log(JSON.stringify([isRound(round.round), isRound(1), failed(draw.dice), failed(draw.dice.map((die) => 7 - die)) > 0, size(note), size(note.replace('7', '8'))]))
 `
 
-test('the packed verifier and log work in another project', () => {
+test('the packed verifier and log work in another project', { tags: 'long', timeout: 120_000 }, () => {
   const dir = mkdtempSync(path.join(os.tmpdir(), 'saikoro-elsewhere-'))
   const run = (file: string, args: string[], cwd: string) =>
     execFileSync(file, args, { cwd, encoding: 'utf8', stdio: ['ignore', 'pipe', 'inherit'] })
@@ -220,4 +220,4 @@ test('the packed verifier and log work in another project', () => {
   } finally {
     rmSync(dir, { recursive: true })
   }
-}, 120_000)
+})

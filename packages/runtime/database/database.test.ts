@@ -32,7 +32,9 @@ test('applies no migration in a second run', async () => {
   expect(await migrate(database.ownerUrl)).toEqual([])
 })
 
-test("the Prisma CLI reports an up-to-date schema through the engine's WebAssembly build", async () => {
+test("the Prisma CLI reports an up-to-date schema through the engine's WebAssembly build", {
+  tags: 'long',
+}, async () => {
   const status = await prisma('migrate', 'status')
   expect(status).toMatchObject({ code: 0, output: expect.stringContaining('Database schema is up to date!') })
   const deploy = await prisma('migrate', 'deploy')

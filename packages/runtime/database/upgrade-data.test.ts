@@ -14,6 +14,7 @@ import {
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { sample } from '../../lab/testing/long.ts'
 import { readManifest } from '../backup/manifest.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { startEmbedded } from '../embedded/embedded.ts'
@@ -87,7 +88,7 @@ beforeAll(() => {
   current = readFileSync(inRoot('prisma/current.sql'), 'utf8')
 })
 
-describe.each(VERSIONS)('data of $version', ({ version, newest }) => {
+describe.each(sample(VERSIONS, 2))('data of $version', ({ version, newest }) => {
   test('keep balances, draws, bets, log, sessions and requests through the upgrade', async () => {
     const dataDir = unpack(version, version)
     const before = await factsOf(dataDir)
@@ -132,7 +133,9 @@ test('leaves the data unchanged when a migration fails; the next upgrade succeed
   expect(readdirSync(path.join(dataDir, 'backups'))).toHaveLength(1)
 })
 
-test('upgrades a restored backup of an earlier version; its own backup stays on the device of the data', async () => {
+test('upgrades a restored backup of an earlier version; its own backup stays on the device of the data', {
+  tags: 'long',
+}, async () => {
   const [backup = ''] = readdirSync(path.join(folder, '8106f5f/backups'))
   const dataDir = path.join(folder, 'restored')
   const from = path.join(folder, '8106f5f/backups', backup)
@@ -239,7 +242,7 @@ describe('an upgrade that is killed or fails while its data are put in place', (
     expect(readdirSync(path.join(dataDir, 'backups'))).toEqual([])
   })
 
-  test('leaves no copy behind when the data cannot be moved', async () => {
+  test('leaves no copy behind when the data cannot be moved', { tags: 'long' }, async () => {
     const dataDir = migrated('unmovable')
     writeFileSync(path.join(dataDir, 'backups'), 'a file where the folder should be')
     await expect(upgradeData(dataDir, HARD.newest)).rejects.toThrow(

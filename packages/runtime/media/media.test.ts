@@ -140,7 +140,7 @@ test('adds no sound to a silent video', async () => {
   expect(await storeClip(silent, mediaDir)).toMatchObject({ seconds: 2 })
 })
 
-test('scales a large video down', async () => {
+test('scales a large video down', { tags: 'long' }, async () => {
   const large = await newVideo(dir, { seconds: 1, width: 1920, height: 1080, silent: true })
   expect(await storeShort(large, mediaDir)).toMatchObject({ width: 1280, height: 720 })
 })

@@ -92,7 +92,9 @@ test('C2.10 verifies a backup of the running product, restores it, and announces
   expect((await lookAt(unannounced ?? '')).faults).toEqual(['the log has become shorter'])
 })
 
-test('C2.10 announces a restore that other tools made, by the newest checkpoint that anybody has', async () => {
+test('C2.10 announces a restore that other tools made, by the newest checkpoint that anybody has', {
+  tags: 'long',
+}, async () => {
   const [seen, checkpoint] = ['seen.json', 'checkpoint.txt'].map((name) =>
     path.join(product.dataDir, name),
   ) as [string, string]
