@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { sample } from '../../../packages/lab/testing/long.ts'
 import { expectAccessibleSheet, expectNoViolations, openScreen } from './faces.ts'
 import { callApi, registerAccount, registerMember, startWith } from './member.ts'
 import { dayAhead, enterDay } from './story/directory.ts'
@@ -122,7 +123,7 @@ const WHILE_BACK_IS_PENDING = {
   },
 }
 
-for (const [name, { left, steps }] of Object.entries(WHILE_BACK_IS_PENDING))
+for (const [name, { left, steps }] of sample(Object.entries(WHILE_BACK_IS_PENDING), 3))
   test(`one Back closes one dialog and stays on its screen: ${name}`, async ({ page }) => {
     await startWith(page, { language: 'en' })
     await page.goto('/Mine')
@@ -154,7 +155,7 @@ for (const [name, { left, steps }] of Object.entries(WHILE_BACK_IS_PENDING))
     await expect(page).toHaveURL(/\/Mine$/)
   })
 
-test('pictures, video and report of a profile are accessible', async ({ page }) => {
+test('pictures, video and report of a profile are accessible', { tag: '@long' }, async ({ page }) => {
   await startWith(page, { language: 'en' })
   await page.goto('/Profile?id=1')
   await page.getByRole('button', { name: /^View full size/ }).click()
@@ -169,7 +170,10 @@ test('pictures, video and report of a profile are accessible', async ({ page }) 
   await expectNoViolations(page)
 })
 
-test('the message after the free seconds of a video is accessible', async ({ page, request }) => {
+test('the message after the free seconds of a video is accessible', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
   await page.goto('/PlayVideo?id=2')
   await page.getByRole('button', { name: 'Play', exact: true }).first().click()
@@ -177,7 +181,7 @@ test('the message after the free seconds of a video is accessible', async ({ pag
   await expectNoViolations(page)
 })
 
-test('the sheets of the account are accessible', async ({ page, request }) => {
+test('the sheets of the account are accessible', { tag: '@long' }, async ({ page, request }) => {
   await startWith(page, { language: 'en', token: await createEstablishedMember(request) })
   await openScreen(page, '/Infomation')
   await page.getByRole('button', { name: 'Picture' }).click()

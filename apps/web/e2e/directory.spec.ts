@@ -197,7 +197,7 @@ test('the pictures of a profile can be browsed by keyboard and by button', async
   await expect(viewer).toHaveCount(0)
 })
 
-test('photos out of sight are fetched after those in sight', async ({ page }) => {
+test('photos out of sight are fetched after those in sight', { tag: '@long' }, async ({ page }) => {
   const requested = new Set<string>()
   const released = Promise.withResolvers<void>()
   await page.route('**/media/profiles/*.webp', async (route) => {
@@ -225,9 +225,9 @@ test('the directory loads more profiles near its end and keeps its layout', asyn
   await expect(page.getByRole('button', { name: 'Show as cards' })).toBeVisible()
 })
 
-test('the cities stay below the bar while the directory scrolls, and another city begins at its first profile', async ({
-  page,
-}) => {
+test('the cities stay below the bar while the directory scrolls, and another city begins at its first profile', {
+  tag: '@long',
+}, async ({ page }) => {
   await startWith(page, { language: 'en' })
   await openScreen(page, '/Choose')
   await page.evaluate(() => scrollTo(0, 900))
@@ -242,7 +242,7 @@ test('the cities stay below the bar while the directory scrolls, and another cit
   await expect(page.getByTestId('profile').first()).toContainText('Tokyo')
 })
 
-test('Back from the list of a city leads to the directory', async ({ page }) => {
+test('Back from the list of a city leads to the directory', { tag: '@long' }, async ({ page }) => {
   await startWith(page, { language: 'en' })
   await page.goto('/Home')
   await page.goto('/List?name=Tokyo&id=1')
@@ -253,7 +253,9 @@ test('Back from the list of a city leads to the directory', async ({ page }) => 
   await expect(page).toHaveURL(/\/Choose/)
 })
 
-test('names in the query of a link are not shown as the name of a city or profile', async ({ page }) => {
+test('names in the query of a link are not shown as the name of a city or profile', { tag: '@long' }, async ({
+  page,
+}) => {
   await startWith(page, { language: 'en' })
   const words = encodeURIComponent('Pay before you meet')
   for (const [path, heading] of [
@@ -324,10 +326,9 @@ test('the directory finds names and tags of any language and keeps the search in
   await expect(page.getByRole('tab', { selected: true })).toHaveText(/^Kyoto \d/)
 })
 
-test('the label of a reserved profile fits its button on a narrow screen with large text', async ({
-  page,
-  request,
-}) => {
+test('the label of a reserved profile fits its button on a narrow screen with large text', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const token = await registerMember(request)
   await callApi(request, 'member/completeBriefing', {}, token)
   const form = { id: '3', date: dayAhead(3), slot: '0', note: '', request_id: crypto.randomUUID() }
@@ -342,10 +343,9 @@ test('the label of a reserved profile fits its button on a narrow screen with la
   await expectNoSidewaysScroll(page)
 })
 
-test('a profile is shared through the device, and its page carries Open Graph tags', async ({
-  page,
-  request,
-}) => {
+test('a profile is shared through the device, and its page carries Open Graph tags', {
+  tag: '@long',
+}, async ({ page, request }) => {
   await page.addInitScript(() => {
     Object.defineProperty(navigator, 'share', {
       configurable: true,
@@ -363,7 +363,7 @@ test('a profile is shared through the device, and its page carries Open Graph ta
   expect(html).toContain('property="og:title" content="葵 · Saikoro"')
 })
 
-test('says so when a link can be neither shared nor copied', async ({ page }) => {
+test('says so when a link can be neither shared nor copied', { tag: '@long' }, async ({ page }) => {
   await page.addInitScript(() => {
     for (const name of ['share', 'clipboard'])
       Object.defineProperty(navigator, name, { configurable: true, value: undefined })

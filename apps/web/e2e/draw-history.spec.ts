@@ -18,7 +18,10 @@ test('pulling down refreshes the history while the page below is scrolled', asyn
   }, 'the gesture is loaded after the list').toPass({ timeout: 30_000 })
 })
 
-test('a pull refreshes the history when no frame was painted during the touch', async ({ page, request }) => {
+test('a pull refreshes the history when no frame was painted during the touch', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
   await openScreen(page, '/Lottery?key=sai60&id=1')
   await page.getByRole('button', { name: 'History', exact: true }).click()

@@ -42,7 +42,7 @@ test('a screen whose download failed is downloaded at the next visit', async ({ 
   await expect(page.getByRole('alert')).toHaveCount(0)
 })
 
-test('banners stay usable without their animation code', async ({ page }) => {
+test('banners stay usable without their animation code', { tag: '@long' }, async ({ page }) => {
   await startWith(page, { language: 'en' })
   const motion = '**/assets/BannerMotion-*.js'
   await page.route(motion, (route) => route.abort())
@@ -65,7 +65,10 @@ test('the splash offers to reload when the code of the app cannot be downloaded'
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('an avatar that fails to load is replaced by the first letter or an icon', async ({ page, request }) => {
+test('an avatar that fails to load is replaced by the first letter or an icon', { tag: '@long' }, async ({
+  page,
+  request,
+}) => {
   const { username, token } = await registerAccount(request)
   await callApi(request, 'member/uploadHeaderImg', { header_img: '/media/avatars/001.svg' }, token)
   await startWith(page, { language: 'en', token })
@@ -83,7 +86,7 @@ test('an avatar that fails to load is replaced by the first letter or an icon', 
   await expect(choice.locator('img')).toHaveCount(0)
 })
 
-test('a full-size picture that fails to load is replaced by an icon', async ({ page }) => {
+test('a full-size picture that fails to load is replaced by an icon', { tag: '@long' }, async ({ page }) => {
   await startWith(page, { language: 'en' })
   await page.route('**/media/**', (route) => route.abort())
   await page.goto('/Profile?id=1')

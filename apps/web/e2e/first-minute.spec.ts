@@ -190,7 +190,7 @@ function visibleText(page: Page): Promise<string> {
   })
 }
 
-test('the table and Games show at most 60 % of the words that they showed before', async ({
+test('the table and Games show at most 60 % of the words that they showed before', { tag: '@long' }, async ({
   page,
   request,
 }) => {

@@ -34,7 +34,9 @@ test('Home shows the text of banners, the draw above the second row and opens th
   await expectNoViolations(page)
 })
 
-test('the notice on Home shows a whole first line on a narrow phone in every language', async ({ page }) => {
+test('the notice on Home shows a whole first line on a narrow phone in every language', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   for (const language of LOCALES) {
     await page.addInitScript((value) => localStorage.setItem('language', value), wireLanguageOf(language))
@@ -55,7 +57,9 @@ test('the notice on Home shows a whole first line on a narrow phone in every lan
   }
 })
 
-test('Home at 1280 px gives the picture of its banner half the width and its text 2rem', async ({ page }) => {
+test('Home at 1280 px gives the picture of its banner half the width and its text 2rem', {
+  tag: '@long',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 1280, height: 800 })
   await startWith(page, { language: 'en' })
   await openScreen(page, '/Home')

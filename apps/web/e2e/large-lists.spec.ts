@@ -6,10 +6,8 @@ import { withClient } from '../../../packages/runtime/postgres/client.ts'
 import { startWith } from './member.ts'
 import { startProduct } from './operator/house.ts'
 
-/** `npm test -- long` has the longer lists. */
-const isLong = process.env.LONG_TESTS === '1'
-const PROFILES = isLong ? 2_000 : 300
-const VIDEOS = isLong ? 500 : 120
+const PROFILES = 2_000
+const VIDEOS = 500
 /** Copies of the seeded rows, written by the owner of the schema, because only the owner marks samples. */
 const MANY = `
   SET ROLE saikoro_owner;
@@ -105,9 +103,9 @@ for (const [screen, count] of [
   ['/Choose', PROFILES],
   ['/Notice', VIDEOS],
 ] as const) {
-  test(`scrolls ${count} items on ${screen} at 60 frames a second on a phone, with few elements`, async ({
-    page,
-  }) => {
+  test(`scrolls ${count} items on ${screen} at 60 frames a second on a phone, with few elements`, {
+    tag: '@long',
+  }, async ({ page }) => {
     await startWith(page, { language: 'en' })
     await page.goto(`${product.address.url}${screen}`)
     await loadUntil(page, count)
@@ -131,7 +129,7 @@ for (const [screen, count] of [
   })
 }
 
-test('Back restores the place in a long list', async ({ page }) => {
+test('Back restores the place in a long list', { tag: '@long' }, async ({ page }) => {
   await startWith(page, { language: 'en' })
   await page.goto(`${product.address.url}/Choose`)
   await loadUntil(page, 200)

@@ -41,7 +41,7 @@ test('the back arrow leads to Home when the tab has no earlier entry of the app'
   await expect(videos).toHaveURL(/\/Home/)
 })
 
-test('two quick taps on the back arrow step back once', async ({ context }) => {
+test('two quick taps on the back arrow step back once', { tag: '@long' }, async ({ context }) => {
   const page = await freshTab(context, '/Register')
   await page.getByRole('link', { name: /language/i }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Language' })).toBeVisible()
@@ -88,7 +88,9 @@ test('an address matches its screen in any letter case and as an old hash addres
   }
 })
 
-test('a tap on the current tab scrolls to the top without a history entry', async ({ page }) => {
+test('a tap on the current tab scrolls to the top without a history entry', { tag: '@long' }, async ({
+  page,
+}) => {
   await startWith(page, { language: 'en' })
   await page.setViewportSize({ width: 390, height: 560 })
   await openScreen(page, '/Game')
@@ -138,10 +140,9 @@ test('Back closes the topmost dialog before it leaves the screen', async ({ page
   await expect(page, 'switching the game replaces the history entry').toHaveURL(/\/Game/)
 })
 
-test('a dialog that loads while its screen is being left is not shown and keeps the history intact', async ({
-  page,
-  request,
-}) => {
+test('a dialog that loads while its screen is being left is not shown and keeps the history intact', {
+  tag: '@long',
+}, async ({ page, request }) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
   const releaseDialog = await holdBack(page, '**/assets/Reserve-*.js')
   const releaseScreen = await holdBack(page, '**/assets/Profile-*.js')

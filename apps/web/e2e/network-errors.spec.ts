@@ -1,7 +1,11 @@
 import { expect, type Page, test } from '@playwright/test'
+import { isLong, sample } from '../../../packages/lab/testing/long.ts'
 import { expectNoViolations, expectWhole } from './faces.ts'
 import { registerMember, startWith } from './member.ts'
 import { createEstablishedMember } from './story/people.ts'
+
+/** Of the screens of each kind the short form tries a sixth. */
+const SHARE = 6
 
 /** Screens that have no content without a reply of the server. */
 const PUBLIC = ['/Home', '/Notice', '/Choose', '/Game', '/Fairness', '/Video', '/List?name=Tokyo&id=1']
@@ -53,7 +57,7 @@ async function expectErrorAndRetry(page: Page, path: string): Promise<void> {
 
 test('public screens show an error without a network and load on "Try again"', async ({ page }) => {
   await startWith(page, { language: 'en' })
-  for (const path of PUBLIC) await expectErrorAndRetry(page, path)
+  for (const path of sample(PUBLIC, SHARE)) await expectErrorAndRetry(page, path)
 })
 
 test('screens of members show an error without a network and load on "Try again"', async ({
@@ -61,10 +65,13 @@ test('screens of members show an error without a network and load on "Try again"
   request,
 }) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
-  for (const path of OF_MEMBERS) await expectErrorAndRetry(page, path)
+  for (const path of sample(OF_MEMBERS, SHARE)) await expectErrorAndRetry(page, path)
 })
 
-for (const [part, paths] of [OF_ACCOUNTS.slice(0, 9), OF_ACCOUNTS.slice(9)].entries())
+for (const [part, paths] of (isLong
+  ? [OF_ACCOUNTS.slice(0, 9), OF_ACCOUNTS.slice(9)]
+  : [sample(OF_ACCOUNTS, SHARE)]
+).entries())
   test(`account screens show an error without a network and load on "Try again", part ${part + 1}`, async ({
     page,
     request,

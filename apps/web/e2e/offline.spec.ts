@@ -166,7 +166,7 @@ test('cached content is shown without a network and marked as such', async ({ pa
   await expect(page.getByTestId('seen-before')).toHaveCount(0)
 })
 
-test('Mine offers to install the app when the browser supports it', async ({ page }) => {
+test('Mine offers to install the app when the browser supports it', { tag: '@long' }, async ({ page }) => {
   await startWith(page, { language: 'en' })
   await page.goto('/Mine')
   await untilControlled(page)

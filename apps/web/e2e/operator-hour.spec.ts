@@ -16,7 +16,9 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => day?.end())
 
-test('desk and Studio require a login; an operator answers recharges, reads the remedy of a refused one and publishes a notice', async () => {
+test('desk and Studio require a login; an operator answers recharges, reads the remedy of a refused one and publishes a notice', {
+  tag: '@long',
+}, async () => {
   const stranger = await (await day.browser.newContext({ locale: 'en-US' })).newPage()
   await stranger.goto(`${day.house.studio}/#table=member`)
   await expect(stranger.getByLabel('Password for hana')).toBeVisible()

@@ -106,7 +106,7 @@ test('the video hall lists each video of a category once', async ({ page }) => {
   await expect(page.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a recommendation replaces the video in the player', async ({ page, request }) => {
+test('a recommendation replaces the video in the player', { tag: '@long' }, async ({ page, request }) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
   await page.goto('/Notice')
   await page.getByTestId('video').first().click()
@@ -136,7 +136,7 @@ test('the player is operable by keyboard', async ({ page, request }) => {
   await expect.poll(() => secondsOf(page)).toBeLessThan(3)
 })
 
-test('choosing a recommendation scrolls to its player', async ({ page, request }) => {
+test('choosing a recommendation scrolls to its player', { tag: '@long' }, async ({ page, request }) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
   await page.setViewportSize({ width: 412, height: 600 })
   await openScreen(page, '/PlayVideo?id=1')

@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { uploadLocality } from '@saikoro/shared/contract/wallet'
+import { sample } from '../../../packages/lab/testing/long.ts'
 import { expectNoViolations, openScreen } from './faces.ts'
 import { registerAccount, registerMember, startWith } from './member.ts'
 import { logIn } from './story/actions.ts'
@@ -133,10 +134,9 @@ test('a withdrawal leads through login, name and pay password to a demo card and
   await expect(page.getByTestId('card-number')).toHaveText(/^(\*{4} ){3}\d{4}$/)
 })
 
-test('an upload times out after two minutes with a localized message; a photo keeps its aspect ratio below 635 px', async ({
-  page,
-  request,
-}) => {
+test('an upload times out after two minutes with a localized message; a photo keeps its aspect ratio below 635 px', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const alerts: string[] = []
   page.on('dialog', (dialog) => {
     alerts.push(dialog.message())
@@ -164,10 +164,9 @@ test('an upload times out after two minutes with a localized message; a photo ke
   }).toPass({ timeout: 20_000 })
 })
 
-test('a recharge is listed in the recharge record, with times in the time zone of the member', async ({
-  browser,
-  request,
-}) => {
+test('a recharge is listed in the recharge record, with times in the time zone of the member', {
+  tag: '@long',
+}, async ({ browser, request }) => {
   const context = await browser.newContext({ timezoneId: 'America/New_York' })
   const page = await context.newPage()
   await startWith(page, { language: 'en', token: await registerMember(request) })
@@ -213,7 +212,7 @@ const BROKEN_STORES = {
   },
 } as const
 
-for (const [fault, breakStore] of Object.entries(BROKEN_STORES))
+for (const [fault, breakStore] of sample(Object.entries(BROKEN_STORES), 4))
   test(`reports a booked withdrawal as booked, once, when the store of this device ${fault}`, async ({
     page,
     request,

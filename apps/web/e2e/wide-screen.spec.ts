@@ -38,7 +38,7 @@ test('a wide screen shows the directory next to a profile and the history next t
   await expect(history).toHaveCount(0)
 })
 
-test('choosing another profile in the side pane scrolls to the top', async ({ page }) => {
+test('choosing another profile in the side pane scrolls to the top', { tag: '@long' }, async ({ page }) => {
   await startWith(page, { language: 'en' })
   await page.setViewportSize({ width: 1280, height: 600 })
   await openScreen(page, '/Profile?id=1')
@@ -52,7 +52,7 @@ test('choosing another profile in the side pane scrolls to the top', async ({ pa
   await expect.poll(() => scrollTop(page)).toBe(0)
 })
 
-test('the tab bar has one place and size on all five tabs', async ({ page }) => {
+test('the tab bar has one place and size on all five tabs', { tag: '@long' }, async ({ page }) => {
   await startWith(page, { language: 'en' })
   for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })

@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { isLong } from '../../../../packages/lab/testing/long.ts'
 import { openOverlay } from './overlay.ts'
 
 interface State {
@@ -64,7 +65,7 @@ afterEach(() => vi.unstubAllGlobals())
 
 const ACTIONS = ['open', 'close top', 'close bottom', 'Back', 'arrive', 'arrive, open'] as const
 /** Number of actions after a first dialog; each one more takes six times as long. */
-const LENGTH = process.env.LONG_TESTS === '1' ? 6 : 5
+const LENGTH = isLong ? 6 : 5
 type Action = (typeof ACTIONS)[number]
 
 interface Dialog {
