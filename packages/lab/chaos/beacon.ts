@@ -1,9 +1,13 @@
-// A relay of the public beacon that returns correct, wrong, late or no rounds.
+// A relay of the public beacon that returns correct, wrong, late or no rounds. Preloaded into API and draw worker, it replaces the
+// key of quicknet by one of the harness, so that the relay can sign rounds.
 import { createServer, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { QUICKNET } from '@saikoro/shared/fairness/beacon'
-import { signRound } from '@saikoro/shared/fairness/sandbox-beacon'
-import { BEACON_KEY } from './harness-beacon-key.ts'
+import { publicKeyOf, sandboxKeyOf, signRound } from '@saikoro/shared/fairness/sandbox-beacon'
+
+const BEACON_KEY = sandboxKeyOf('c4'.repeat(32))
+
+Object.assign(QUICKNET, { publicKey: publicKeyOf(BEACON_KEY) })
 
 export type BeaconMode = 'true' | 'wrong' | 'silent' | 'late'
 

@@ -108,7 +108,7 @@ export async function startEnvironment({ isPlain, outside }: Shape): Promise<Ope
     ...(beacon && {
       BEACON: 'quicknet',
       BEACON_RELAYS: beacon.address,
-      NODE_OPTIONS: `--import=${pathToFileURL(inRoot('packages/lab/chaos/harness-beacon-key.ts')).href}`,
+      NODE_OPTIONS: `--import=${pathToFileURL(inRoot('packages/lab/chaos/beacon.ts')).href}`,
     }),
   }
   Object.assign(process.env, clocks?.env) // PostgreSQL inherits this environment
