@@ -57,12 +57,12 @@ export async function betOnBigAndOdd(page: Page): Promise<string> {
   await (await untilOpen(page)).click()
   const dialog = page.getByRole('dialog')
   const place = dialog.getByRole('button', { name: /^(Place bet|Send again)$/ })
-  const placed = page.getByRole('heading', { name: 'Your bet is placed.' })
   await expect(place).toBeVisible()
   await expect(async () => {
     if ((await place.count()) > 0 && (await place.isEnabled())) await place.click({ timeout: 5_000 })
     const said = await page.getByRole('status').or(dialog).allTextContents()
-    await expect(placed, `the screen says: ${said.join(' · ')}`).toBeVisible({ timeout: 10_000 })
+    await expect(dialog, `the screen says: ${said.join(' · ')}`).toHaveCount(0, { timeout: 10_000 })
+    await expect(page.getByTestId('my-order')).toBeVisible({ timeout: 1_000 })
   }).toPass({ timeout: 120_000 })
   return issue
 }
