@@ -136,7 +136,7 @@ export const readers: Check = {
 
 const LONG = { LONG_TESTS: '1' }
 
-/** Everything with all of its cases, sizes and moments: takes an hour, and runs on request. */
+/** Everything with all of its cases, sizes and moments: takes half an hour, and runs on request and at night. */
 export const long: Check[] = [
   {
     ...vitest(
