@@ -15,9 +15,12 @@ Runs all checks, one part of them, or what uncommitted changes affect.
 interface Task {
   check: Check
   filters: string[]
+  /** what the check waits for, while checks without it run */
+  ready: Promise<void> | undefined
 }
 
-async function run({ check, filters }: Task): Promise<Summary> {
+async function run({ check, filters, ready }: Task): Promise<Summary> {
+  await ready
   console.log(`\n▸ ${check.name}`)
   const since = performance.now()
   const tally = await check.run(filters).catch((error: unknown) => {
@@ -47,10 +50,10 @@ export async function main([part, ...filters]: string[]): Promise<number> {
       : checks
   if (!chosen.length) throw new CliError(usage)
   await ensureDatabaseClient()
-  if (chosen.some(({ needsWebClient }) => needsWebClient)) await ensureWebClient()
+  const webClient = chosen.some(({ needsWebClient }) => needsWebClient) ? ensureWebClient() : undefined
   const tasks = chosen.map((check) => {
     const own = isChanged && Array.isArray(check.changed) ? check.changed : []
-    return { check, filters: [...own, ...filters] }
+    return { check, filters: [...own, ...filters], ready: check.needsWebClient ? webClient : undefined }
   })
   // Browsers wait half of the time, so all else runs concurrently; without them checks run one after another.
   const browser = tasks.find(({ check }) => check.part === 'e2e')
