@@ -4,6 +4,7 @@ import { startProduct, tokenOf } from './product.ts'
 
 test('starts a product whose worker opens draws and whose members place orders', {
   tags: 'long',
+  timeout: 60_000,
 }, async () => {
   const product = await startProduct()
   try {

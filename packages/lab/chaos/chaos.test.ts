@@ -1,4 +1,4 @@
-// Short form of `npm run lab -- chaos`: one product, a few kinds of fault, one planted defect.
+// Short form of `npm run lab -- chaos`: one product, two kinds of fault, in the long form four and a planted defect.
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { isLong } from '../testing/long.ts'
 import { DUPLICATED_ORDERS } from './controls.ts'

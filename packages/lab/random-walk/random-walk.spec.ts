@@ -3,6 +3,7 @@ import { callApi } from '../../../apps/web/e2e/member.ts'
 import { ROLES, type Role } from '../../../apps/web/e2e/screens.ts'
 import { dataDir } from '../../../apps/web/e2e/story/operator.ts'
 import { sessionOf } from '../../../apps/web/e2e/story/people.ts'
+import { isLong } from '../testing/long.ts'
 import { mulberry32, pick } from '../testing/random.ts'
 import { goToAddress, leaveFormAndReturn, navigate, openAddress, rotate, withoutPictures } from './actions.ts'
 import { pullHistory, stakeNearlyAll } from './betting.ts'
@@ -11,7 +12,7 @@ import { logInAndOut } from './session.ts'
 import { tapArrow, tapSomething } from './tap.ts'
 
 /** `npm run lab -- wander` walks farther. */
-const TAPS = Number(process.env.WANDER_TAPS ?? 15)
+const TAPS = Number(process.env.WANDER_TAPS ?? (isLong ? 25 : 15))
 const SEED = Number(process.env.WANDER_SEED)
 const TAP_MS = 6_000
 

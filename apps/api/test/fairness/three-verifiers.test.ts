@@ -21,7 +21,7 @@ import { NOON, openWorld, type World } from '../support/world.ts'
 
 /** `npm run lab -- verifiers` asks for more of both. */
 const DRAWS = Number(process.env.DRAWS ?? 9)
-const FLIPS = Number(process.env.FLIPS ?? 24)
+const FLIPS = Number(process.env.FLIPS ?? (isLong ? 60 : 24))
 /** Every so many draws nobody seals in time. */
 const VOID_EVERY = 9
 const DAY_MS = 86_400_000

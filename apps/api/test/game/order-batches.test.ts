@@ -237,7 +237,7 @@ describe('place_orders', () => {
     expect(rows[0].last.getTime()).toBeLessThan(draw.closes_at.getTime())
   })
 
-  test('places orders on two draws in one statement', { tags: 'long' }, async () => {
+  test('places orders on two draws in one statement', async () => {
     await world.owner.query(`UPDATE game SET status = 1 WHERE key = 'sai180'`)
     const other = await openDraw(world, 'sai180')
     const [member] = (await newMembers(1)) as [Member]
@@ -265,9 +265,7 @@ describe('attacks on a batch', () => {
     expect([await betsOf(held), await betsOf(wallet)]).toEqual([[], []])
   })
 
-  test('concurrent batches of the same members in opposite orders do not block one another', {
-    tags: 'long',
-  }, async () => {
+  test('concurrent batches of the same members in opposite orders do not block one another', async () => {
     const members = await newMembers(32)
     const ordersOf = (some: readonly Member[]) => some.map((member) => order(member))
     const done = await Promise.all([together(ordersOf(members)), together(ordersOf(members.toReversed()))])
@@ -389,7 +387,7 @@ describe('the batches of the API', () => {
     expect(await statements((place) => place(order(member)))).toEqual([1])
   })
 
-  test('never has one member in two statements at once', { tags: 'long' }, async () => {
+  test('never has one member in two statements at once', async () => {
     const [member] = (await newMembers(1)) as [Member]
     const sizes = await statements(async (place) => {
       const first = place(order(member))
@@ -413,9 +411,7 @@ describe('the batches of the API', () => {
     for (const member of members) expect(await betsOf(member)).toHaveLength(member === bad ? 0 : 1)
   })
 
-  test('a member who is locked elsewhere delays nobody else, and is served when the lock ends', {
-    tags: 'long',
-  }, async () => {
+  test('a member who is locked elsewhere delays nobody else, and is served when the lock ends', async () => {
     const members = await newMembers(12)
     const held = members[7] as Member
     const blocker = new pg.Client({ connectionString: world.urls.owner })

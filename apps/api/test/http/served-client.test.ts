@@ -87,7 +87,7 @@ describe('verify-client', () => {
     expect(await differencesWith(() => {})).toEqual([])
   })
 
-  test('C2.8 reports a script that only one screen has in one language', { tags: 'long' }, async () => {
+  test('C2.8 reports a script that only one screen has in one language', async () => {
     const injected = [
       ['/', 'ms'],
       ['/Home', 'zh'],
@@ -114,7 +114,7 @@ describe('verify-client', () => {
     expect(found).toHaveLength(LOCALES.length)
   })
 
-  test('C2.8 reports headers that change what a browser runs', { tags: 'long' }, async () => {
+  test('C2.8 reports headers that change what a browser runs', async () => {
     const headers: [path: string, name: string, value: string | undefined][] = [
       ['/Home', 'content-security-policy', "script-src 'self' 'unsafe-inline'"],
       ['/Mine', 'content-security-policy', undefined],
@@ -146,7 +146,7 @@ describe('verify-client', () => {
     expect(await withPolicy(withService)).toEqual([])
   })
 
-  test('C2.8 reports a screen that redirects or is missing', { tags: 'long' }, async () => {
+  test('C2.8 reports a screen that redirects or is missing', async () => {
     const found = await differencesWith((url, reply) => {
       if (url === '/Mine') Object.assign(reply, { status: 302, headers: { location: '/Home' }, body: '' })
     })

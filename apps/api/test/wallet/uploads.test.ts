@@ -363,9 +363,7 @@ describe('uploadLocality: the request', () => {
     expect(await upload(world, member, bytes)).toEqual(refused('account_disabled'))
   })
 
-  test('accepts twenty an hour, also from many addresses concurrently, and again an hour later', {
-    tags: 'long',
-  }, async () => {
+  test('accepts twenty an hour, also from many addresses concurrently, and again an hour later', async () => {
     const bytes = await newPicture(8, 8).png().toBuffer()
     const replies = await Promise.all(Array.from({ length: 12 }, () => upload(world, member, bytes)))
     expect(replies.every(({ code }) => code === 200)).toBe(true)

@@ -298,7 +298,7 @@ describe('cancelWithdraw', () => {
     expect(await refusal(world, cancelWithdraw, { id }, by())).toBe(ja('withdrawal_unknown'))
   })
 
-  test('cancels twenty a day; the next one stays and is paid', { tags: 'long' }, async () => {
+  test('cancels twenty a day; the next one stays and is paid', async () => {
     for (let n = 0; n < 20; n += 1) await call(world, cancelWithdraw, { id: String(await ask('50')) }, by())
     const id = await ask('50')
     expect(await refusal(world, cancelWithdraw, { id }, by())).toBe(ja('cancellation_number'))
