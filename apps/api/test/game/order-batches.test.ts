@@ -257,9 +257,7 @@ describe('attacks on a batch', () => {
       `SELECT FROM ledger_account WHERE member_id = $1 AND kind = 'wallet' FOR UPDATE`,
       [wallet.id],
     )
-    const since = performance.now()
-    const placed = await together([order(held), order(free), order(wallet)])
-    expect(performance.now() - since).toBeLessThan(3_000)
+    const placed = await together([order(held), order(free), order(wallet)]) // a wait would end with an error
     await world.owner.query('ROLLBACK')
     expect(placed.map(({ place, refusal }) => [place, refusal])).toEqual([[2, null]])
     expect([await betsOf(held), await betsOf(wallet)]).toEqual([[], []])
