@@ -388,6 +388,11 @@ test('the bet record loads more than a hundred bets', { tag: '@long' }, async ({
   }, 'the draw may close between two orders').toPass({ timeout: 60_000 })
   await startWith(page, { language: 'en', token })
   await openScreen(page, '/GameRecord')
+  const orders = page.getByTestId('order')
+  await expect(orders.first()).toBeVisible()
+  const waiting = (cards: Element[]) =>
+    cards.map(({ textContent }) => textContent.split('Waiting for the draw').length - 1)
+  expect(Math.max(...(await orders.evaluateAll(waiting))), 'said once, not at each bet').toBeLessThan(2)
   // only the visible rows of a long list are elements
   const bets = page.getByTestId('bet')
   const seen = new Set<string | undefined>()
@@ -400,7 +405,7 @@ test('the bet record loads more than a hundred bets', { tag: '@long' }, async ({
   await page.getByRole('button', { name: 'Returned', exact: true }).click()
   await expect(page.getByText('No bets with this result')).toBeVisible()
   await page.getByRole('button', { name: 'All', exact: true }).click()
-  await expect(page.getByTestId('order').first().getByTestId('bet')).toHaveCount(OPTIONS.length)
+  await expect(orders.first().getByTestId('bet')).toHaveCount(OPTIONS.length)
 })
 
 test('C3.3 an order whose reply is lost is offered to be sent again, and booked once, also after the next draw has opened', async ({

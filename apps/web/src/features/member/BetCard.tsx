@@ -153,7 +153,8 @@ function BetRow({ bet, proved, finding, level }: BetRowProps) {
           {t('stake')} {formatPoints(stake, locale)}
         </span>
         <span className={`baseline gap-2 ${styles.result}`}>
-          <span className="soft">{t(STATE_KEYS[state])}</span>
+          {/* The card's head says that an order is open. */}
+          {state !== 'open' && <span className="soft">{t(STATE_KEYS[state])}</span>}
           {isSettled && (
             <span
               className="strong"
