@@ -93,7 +93,8 @@ export function BettingScreen({ game, member, isStale }: Props) {
 
   function submit(order: Cart) {
     const fault = faultOf(order, member.money)
-    if (fault || openDraw.state === 'open') dispatch({ type: 'submit', isValid: !fault })
+    if (fault || openDraw.state === 'open')
+      dispatch({ type: 'submit', isValid: !fault, issue: game.next_expect })
     return fault
   }
 

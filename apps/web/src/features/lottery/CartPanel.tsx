@@ -50,7 +50,7 @@ interface Props {
 
 /** The current order; mounted while at least one option is chosen. */
 export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw, rows }: Props) {
-  const { cart, past, isConfirming, isFaultShown } = state
+  const { cart, past, isConfirming, rejectedIn } = state
   const { t } = useTranslation('lottery')
   const locale = useLocale()
   const id = useId()
@@ -75,7 +75,7 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw, r
   const opening = unanswered?.opening ?? openDraw.opening
   const fault = faultOf(cart, member.money)
   const isUnreadable = cart.money !== '' && stakeOf(cart) === undefined
-  const error = (isFaultShown || isUnreadable) && fault !== null && t(fault)
+  const error = (rejectedIn === game.next_expect || isUnreadable) && fault !== null && t(fault)
 
   function place() {
     const stake = stakeOf(cart)

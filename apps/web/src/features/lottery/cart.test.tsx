@@ -1,5 +1,5 @@
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
-import { useReducer } from 'react'
+import { useReducer, useState } from 'react'
 import { afterEach, describe, expect, test } from 'vitest'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import { verified } from '../../entities/draw/verified.ts'
@@ -66,16 +66,16 @@ test('undoes one change after the other, and nothing after an order was placed',
 })
 
 test('closes the confirmation when the last option is removed', () => {
-  const submitted = reduce(BIG, { type: 'submit', isValid: true })
+  const submitted = reduce(BIG, { type: 'submit', isValid: true, issue: '1' })
   expect(submitted.isConfirming).toBe(true)
   expect(reduceCart(submitted, BIG).isConfirming).toBe(false)
   expect(reduceCart(submitted, { type: 'money', text: '30' }).isConfirming).toBe(true)
 })
 
 test('shows the fault of the amount from a rejected submit until an accepted one', () => {
-  const rejected = reduce(BIG, { type: 'submit', isValid: false })
-  expect(rejected).toMatchObject({ isFaultShown: true, isConfirming: false })
-  expect(reduceCart(rejected, { type: 'submit', isValid: true }).isFaultShown).toBe(false)
+  const rejected = reduce(BIG, { type: 'submit', isValid: false, issue: '1' })
+  expect(rejected).toMatchObject({ rejectedIn: '1', isConfirming: false })
+  expect(reduceCart(rejected, { type: 'submit', isValid: true, issue: '1' }).rejectedIn).toBeUndefined()
 })
 
 describe('the draft of a table', () => {
@@ -111,17 +111,23 @@ let form: Awaited<ReturnType<typeof openForm>>
 
 function Panel() {
   const [state, dispatch] = useReducer(reduceCart, { ...NEW_CART, cart: { chosen: ['big'], money: '' } })
+  const [issue, setIssue] = useState('202611260440')
   const isValid = faultOf(state.cart, member.money) === null
   return (
-    <CartPanel
-      state={state}
-      dispatch={dispatch}
-      onSubmit={() => dispatch({ type: 'submit', isValid })}
-      game={{} as Game}
-      member={member}
-      openDraw={{ state: 'open', opening: undefined, isWithheld: false }}
-      rows={[]}
-    />
+    <>
+      <CartPanel
+        state={state}
+        dispatch={dispatch}
+        onSubmit={() => dispatch({ type: 'submit', isValid, issue })}
+        game={{ next_expect: issue } as Game}
+        member={member}
+        openDraw={{ state: 'open', opening: undefined, isWithheld: false }}
+        rows={[]}
+      />
+      <button type="button" onClick={() => setIssue('202611260441')}>
+        Next draw
+      </button>
+    </>
   )
 }
 
@@ -139,6 +145,15 @@ describe('the panel of the cart', () => {
     expect(form.errors()).toEqual({ 'Points per option': 'Not enough points' })
     await form.press('20')
     expect([form.errors(), variant()]).toEqual([{}, 'filled'])
+  })
+
+  test('a stake missing in one draw is not called missing in the next one before it is submitted', async () => {
+    form = await openForm(<Panel />)
+    await form.press('Review bet')
+    await form.press('Next draw')
+    expect(form.errors()).toEqual({})
+    await form.press('Review bet')
+    expect(form.errors()).toEqual({ 'Points per option': 'Enter the points' })
   })
 
   test('offers only quick amounts that the balance covers', async () => {

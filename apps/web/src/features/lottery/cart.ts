@@ -63,12 +63,12 @@ export interface CartState {
   readonly cart: Cart
   /** Earlier carts, newest first. */
   readonly past: readonly Cart[]
-  /** From the first rejected submit on the fault of the amount is shown. */
-  readonly isFaultShown: boolean
+  /** The draw for which a submit was rejected last: while it is the coming one, the fault of the amount is shown. */
+  readonly rejectedIn: string | undefined
   readonly isConfirming: boolean
 }
 
-export const NEW_CART: CartState = { cart: EMPTY_CART, past: [], isFaultShown: false, isConfirming: false }
+export const NEW_CART: CartState = { cart: EMPTY_CART, past: [], rejectedIn: undefined, isConfirming: false }
 
 /** Carts of tables that were left, by session and game, each with the time at which its draw closes, ms. Only in memory. */
 const drafts = new Map<string, readonly [cart: Cart, closesAt: number]>()
@@ -92,7 +92,7 @@ export type CartAction =
   | { readonly type: 'toggle'; readonly option: Option }
   | { readonly type: 'money'; readonly text: string }
   | { readonly type: 'replace'; readonly cart: Cart }
-  | { readonly type: 'submit'; readonly isValid: boolean }
+  | { readonly type: 'submit'; readonly isValid: boolean; readonly issue: string }
   | { readonly type: 'undo' | 'close' | 'placed' }
 
 function change(state: CartState, cart: Cart): CartState {
@@ -113,7 +113,11 @@ export function reduceCart(state: CartState, action: CartAction): CartState {
     case 'replace':
       return change(state, action.cart)
     case 'submit':
-      return { ...state, isFaultShown: !action.isValid, isConfirming: action.isValid }
+      return {
+        ...state,
+        rejectedIn: action.isValid ? undefined : action.issue,
+        isConfirming: action.isValid,
+      }
     case 'undo': {
       const [cart = state.cart, ...past] = state.past
       return { ...state, cart, past }
