@@ -1,14 +1,26 @@
 import cookie from '@fastify/cookie'
 import rateLimit from '@fastify/rate-limit'
-import type { FastifyInstance } from 'fastify'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../kernel/context.ts'
+import { readTokenHeader } from '../kernel/session.ts'
 import { requestLocale } from './bind-call.ts'
 import { envelopePlugin } from './envelope.ts'
 import { acceptForms } from './form.ts'
+import { addressKey } from './proxies.ts'
 import { logSecurity } from './security-log.ts'
 
 /** Policy of replies of the API, should a browser open one as a page. */
 const DATA_POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
+
+/**
+ * Returns who a call counts for: the member whose session was found a moment ago, since many members share the address of a mobile
+ * network, else the address. A token that no one has looked up yet counts by address, so that guessing costs no query.
+ */
+function limitKey({ callers }: Context, { headers, ip }: FastifyRequest): string {
+  const token = readTokenHeader(headers.token)
+  const caller = token === undefined ? undefined : callers.known(token)
+  return caller ? `member ${caller.id}` : addressKey(ip)
+}
 
 /** Registers what all calls under /api have in common. */
 export async function prepareApi(app: FastifyInstance, ctx: Context): Promise<void> {
@@ -22,6 +34,7 @@ export async function prepareApi(app: FastifyInstance, ctx: Context): Promise<vo
   await app.register(rateLimit, {
     max: ctx.requestsPerMinute,
     timeWindow: 60_000,
+    keyGenerator: (request) => limitKey(ctx, request),
     ...ctx.rateLimitStore.scope('api'),
   })
   envelopePlugin(app, ctx)

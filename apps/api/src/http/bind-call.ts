@@ -10,6 +10,7 @@ import type { Context } from '../kernel/context.ts'
 import { type Caller, readTokenHeader } from '../kernel/session.ts'
 import { type CachedResponse, encodeCached, sendCached } from './cached-response.ts'
 import type { Fields } from './form.ts'
+import { addressKey } from './proxies.ts'
 import './request.ts'
 
 /** The argument of a handler. `caller` is defined for every call that is not public. */
@@ -31,7 +32,7 @@ interface CallRequest<C extends Call> {
 interface CallOptions {
   /** Message of a successful reply. */
   readonly answer?: keyof typeof ANSWERS
-  /** Limit of calls per minute from one address, below the general one. */
+  /** Limit of calls per minute below the general one: of one member, for public calls of one address. */
   readonly perMinute?: number
   /** Upload: no total timeout while data keeps arriving. */
   readonly longRunning?: boolean
@@ -54,7 +55,7 @@ function mergedFields(request: FastifyRequest): Fields {
 
 async function authenticate(ctx: Context, call: Call, request: FastifyRequest): Promise<Caller | undefined> {
   const token = readTokenHeader(request.headers.token)
-  const caller = token === undefined ? undefined : await ctx.findCaller(token)
+  const caller = token === undefined ? undefined : await ctx.callers.find(token)
   if (call.access === 'public') return caller
   if (!caller) throw new AppError('auth_error')
   if (call.access === 'member' && caller.status !== 1) throw new AppError('account_disabled')
@@ -199,7 +200,12 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
       url: `/${call.path}`,
       exposeHeadRoute: false, // HEAD would run the handler of GET without the check of LEGACY_GET_WRITES
       config: {
-        ...(options.perMinute && { rateLimit: { max: Math.min(options.perMinute, ctx.requestsPerMinute) } }),
+        ...(options.perMinute && {
+          rateLimit: {
+            max: Math.min(options.perMinute, ctx.requestsPerMinute),
+            ...(call.access === 'public' && { keyGenerator: ({ ip }) => addressKey(ip) }),
+          },
+        }),
         ...(options.longRunning && { longRunning: true }),
       },
       handler: (request, reply) => {

@@ -7,7 +7,7 @@ import type { MediaFiles } from './media-files.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimitStore } from './rate-limit-store.ts'
 import type { ResponseCache } from './response-cache.ts'
-import type { FindCaller } from './session.ts'
+import type { Callers } from './session.ts'
 import type { Store } from './storage.ts'
 
 /** Limits of a client's time, ms. */
@@ -43,7 +43,7 @@ export interface Context {
   readonly databaseHealth: DatabaseHealth
   readonly invalidationBus: InvalidationBus
   readonly cache: ResponseCache
-  readonly findCaller: FindCaller
+  readonly callers: Callers
   readonly rateLimitStore: RateLimitStore
   /** Vouchers; private. */
   readonly uploads: Store
@@ -51,6 +51,7 @@ export interface Context {
   readonly random: (bytes: number) => Buffer
   /** Signs receipts: a compact JWS over the posted fields. */
   readonly signReceipt: (input: string) => Uint8Array
+  /** Of one member, or of one address. */
   readonly requestsPerMinute: number
   readonly metrics: Metrics
   readonly timeouts: Timeouts

@@ -29,14 +29,18 @@ export function readTokenHeader(header: string | string[] | undefined): string |
     : undefined
 }
 
-/** Returns the member of a token whose session is open. */
-export type FindCaller = (token: string) => Promise<Caller | undefined>
+/** Finds the member of a token whose session is open. */
+export interface Callers {
+  find(token: string): Promise<Caller | undefined>
+  /** Returns the member if the session was found within the last seconds; never asks the database. */
+  known(token: string): Caller | undefined
+}
 
 const CACHED_MS = 10_000
 const MAX_CACHED = 50_000
 
 /** Caches callers for up to ten seconds, while notifications arrive. A logout, a disabled account and a new password drop the entry. */
-export function createCallerLookup(db: Db, bus: InvalidationBus): FindCaller {
+export function openCallers(db: Db, bus: InvalidationBus): Callers {
   const cached = new LRUCache<string, Caller>({ max: MAX_CACHED, ttl: CACHED_MS })
   let changes = 0
   bus.subscribe((change) => {
@@ -45,15 +49,19 @@ export function createCallerLookup(db: Db, bus: InvalidationBus): FindCaller {
     for (const [token, { id }] of cached)
       if (change === undefined || change === `session/${id}`) cached.delete(token)
   })
-  return async (token) => {
-    const known = bus.isConnected() ? cached.get(token) : undefined
-    if (known) return known
-    const before = changes
-    const session = await findSession(db, token)
-    // a session that ended during the query is not stored
-    if (session && changes === before)
-      cached.set(token, session, { ttl: Math.min(CACHED_MS, session.left_ms) })
-    return session
+  const known = (token: string) => (bus.isConnected() ? cached.get(token) : undefined)
+  return {
+    known,
+    async find(token) {
+      const caller = known(token)
+      if (caller) return caller
+      const before = changes
+      const session = await findSession(db, token)
+      // a session that ended during the query is not stored
+      if (session && changes === before)
+        cached.set(token, session, { ttl: Math.min(CACHED_MS, session.left_ms) })
+      return session
+    },
   }
 }
 

@@ -4,7 +4,7 @@ import { textParams } from '../http/route-params.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Db } from '../kernel/db.ts'
 import { rows } from '../kernel/rows.ts'
-import { type FindCaller, readTokenHeader } from '../kernel/session.ts'
+import { type Callers, readTokenHeader } from '../kernel/session.ts'
 import { allowedSegments, findClip, playlistOf } from './clips.ts'
 import { readTicket, type Ticket } from './ticket.ts'
 
@@ -23,7 +23,7 @@ function refuse(reply: FastifyReply, status: 403 | 404) {
 }
 
 /** Serves a member's playlist and segments. Every request is authorized by its ticket, independent of earlier ones. */
-export function serveClips(app: FastifyInstance, { db, config, findCaller, media }: Context): void {
+export function serveClips(app: FastifyInstance, { db, config, callers, media }: Context): void {
   app.get<{ Params: ClipParams }>(
     '/video/:ticket/:file',
     { schema: { params: PARAMS } },
@@ -31,8 +31,7 @@ export function serveClips(app: FastifyInstance, { db, config, findCaller, media
       reply.header('cache-control', 'private, no-store').header('x-content-type-options', 'nosniff')
       const { ticket: text, file } = request.params
       const ticket = readTicket(config.RECEIPT_KEY, text)
-      if (!ticket || (await isOtherMember(findCaller, request.headers.token, ticket)))
-        return refuse(reply, 403)
+      if (!ticket || (await isOtherMember(callers, request.headers.token, ticket))) return refuse(reply, 403)
       const name = await authorizedClip(db, ticket)
       if (name === undefined) return refuse(reply, 403)
       const clip = await findClip(media, name)
@@ -64,10 +63,10 @@ async function authorizedClip(db: Db, ticket: Ticket): Promise<string | undefine
 
 /** Whether the request has a token of another member than the ticket's. Video players send no token. */
 async function isOtherMember(
-  findCaller: FindCaller,
+  callers: Callers,
   header: string | string[] | undefined,
   ticket: Ticket,
 ): Promise<boolean> {
   const token = readTokenHeader(header)
-  return token !== undefined && (await findCaller(token))?.id !== ticket.member
+  return token !== undefined && (await callers.find(token))?.id !== ticket.member
 }

@@ -12,7 +12,7 @@ import { openMetrics } from '../kernel/metrics.ts'
 import { memoryRateLimitStore, valkeyRateLimitStore } from '../kernel/rate-limit-store.ts'
 import { receiptSigner } from '../kernel/receipts.ts'
 import { createResponseCache } from '../kernel/response-cache.ts'
-import { createCallerLookup } from '../kernel/session.ts'
+import { openCallers } from '../kernel/session.ts'
 import { openStores } from '../kernel/storage.ts'
 
 /** The API's real dependencies. */
@@ -29,7 +29,7 @@ export function apiContext(config: ApiEnv): Context {
     databaseHealth,
     invalidationBus,
     cache: createResponseCache(invalidationBus),
-    findCaller: createCallerLookup(db, invalidationBus),
+    callers: openCallers(db, invalidationBus),
     rateLimitStore:
       config.VALKEY_URL === '' ? memoryRateLimitStore : valkeyRateLimitStore(config.VALKEY_URL, log),
     uploads,

@@ -1,5 +1,6 @@
+import type { Call } from '@saikoro/shared/contract/call'
 import { hotLottery, itemlist } from '@saikoro/shared/contract/lottery'
-import { doRegister } from '@saikoro/shared/contract/member'
+import { doLogin, doRegister, getUserInfo } from '@saikoro/shared/contract/member'
 import { report } from '@saikoro/shared/contract/support'
 import { base } from '@saikoro/shared/contract/system'
 import fastify from 'fastify'
@@ -8,7 +9,8 @@ import supertest from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { prepareApi } from '../../src/http/api.ts'
 import { bind } from '../../src/http/bind-call.ts'
-import { call, callRaw, httpOf, ja, openEnvelope } from '../support/call.ts'
+import { call, callRaw, httpOf, ja, newAddress, openEnvelope } from '../support/call.ts'
+import { newMember } from '../support/members.ts'
 import { openWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -63,6 +65,27 @@ test('returns 429 in the envelope for too many requests', async () => {
     msg: ja('too_many_requests'),
     data: [],
   })
+  await busy.close()
+})
+
+test('counts members behind one address apart, and whatever needs no session by address', async () => {
+  const busy = await openWorld({ api: { requestsPerMinute: 4 } })
+  const address = newAddress()
+  const [one, two] = [await newMember(busy), await newMember(busy)]
+  const statusOf = async ({ path }: Call, token = '') =>
+    (await callRaw(busy, path, { username: one.username, password: 'a guess' }, { token, address })).status
+  const statuses = async (times: number, asked: Call, token?: string) => {
+    const seen: number[] = []
+    for (let nth = 0; nth < times; nth += 1) seen.push(await statusOf(asked, token))
+    return seen
+  }
+  // the first call looks the session up, so it counts by address
+  for (const { token } of [one, two])
+    expect(await statuses(6, getUserInfo, token)).toEqual([200, 200, 200, 200, 200, 429])
+  expect(await statuses(3, base, 'no session')).toEqual([200, 200, 429])
+  expect([await statusOf(base), await statusOf(base, two.token)]).toEqual([429, 429])
+  expect(await statuses(3, doLogin, one.token)).toEqual([200, 200, 200])
+  expect(await statuses(2, doLogin, two.token)).toEqual([200, 429])
   await busy.close()
 })
 

@@ -21,7 +21,7 @@ import { openMetrics } from '../../src/kernel/metrics.ts'
 import { memoryRateLimitStore } from '../../src/kernel/rate-limit-store.ts'
 import { receiptPublicKey, receiptSigner } from '../../src/kernel/receipts.ts'
 import { createResponseCache } from '../../src/kernel/response-cache.ts'
-import { createCallerLookup } from '../../src/kernel/session.ts'
+import { openCallers } from '../../src/kernel/session.ts'
 import { openStores } from '../../src/kernel/storage.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { advanceClock, setClock } from './clock.ts'
@@ -85,7 +85,7 @@ async function serveApi(apiUrl: string, config: Record<string, string>, api: Par
     databaseHealth: watchDatabaseHealth(apiDb, log),
     invalidationBus,
     cache: createResponseCache(invalidationBus),
-    findCaller: createCallerLookup(apiDb, invalidationBus),
+    callers: openCallers(apiDb, invalidationBus),
     rateLimitStore: memoryRateLimitStore,
     uploads,
     media: openMedia(env.MEDIA_DIR, media),

@@ -8,11 +8,11 @@ const NAME = textParams({ name: '^[0-9a-f]{32}\\.webp$' })
 
 /** Returns the picture if the member of this token uploaded it. */
 async function readOwnUpload(
-  { db, uploads, findCaller }: Context,
+  { db, uploads, callers }: Context,
   name: string,
   token: string | undefined,
 ): Promise<Buffer | undefined> {
-  const caller = token !== undefined ? await findCaller(token) : undefined
+  const caller = token !== undefined ? await callers.find(token) : undefined
   if (!caller) return undefined
   const upload = await db.upload.findFirst({
     where: { name, memberId: caller.id, swept: null },
