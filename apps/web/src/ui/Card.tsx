@@ -87,15 +87,15 @@ export function Facts({ rows }: FactsProps) {
 }
 
 interface BadgeProps {
-  /** `good`: green, for success; `plain`: everything else. */
-  readonly tone?: 'good' | 'plain'
+  /** Green, for success. */
+  readonly isGood?: boolean
   readonly children: ReactNode
 }
 
 /** A state as a label. */
-export function Badge({ tone = 'plain', children }: BadgeProps) {
+export function Badge({ isGood, children }: BadgeProps) {
   return (
-    <span className={`soft strong fixed ${styles.badge}`} data-tone={tone}>
+    <span className={`soft strong fixed ${styles.badge}`} data-good={isGood || undefined}>
       {children}
     </span>
   )
@@ -104,14 +104,18 @@ export function Badge({ tone = 'plain', children }: BadgeProps) {
 interface BarProps {
   /** Share; the track hides what exceeds 1. */
   readonly share: number
-  readonly variant?: 'filled' | 'outline'
+  readonly isFaint?: boolean
 }
 
 /** A value as a bar without an accessible name, because the value is next to it. */
-export function Bar({ share, variant = 'filled' }: BarProps) {
+export function Bar({ share, isFaint }: BarProps) {
   return (
     <span className={styles.track} aria-hidden="true">
-      <span className={styles.bar} data-variant={variant} style={{ inlineSize: `${share * 100}%` }} />
+      <span
+        className={styles.bar}
+        data-faint={isFaint || undefined}
+        style={{ inlineSize: `${share * 100}%` }}
+      />
     </span>
   )
 }

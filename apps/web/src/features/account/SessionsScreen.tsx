@@ -43,7 +43,7 @@ function SessionCard({ session }: { readonly session: Session }) {
   return (
     <Card testId="session">
       <CardHead title={userAgentName(session.agent) ?? t('unknownDevice')}>
-        {session.current && <Badge tone="good">{t('here')}</Badge>}
+        {session.current && <Badge isGood>{t('here')}</Badge>}
       </CardHead>
       <Facts
         rows={[

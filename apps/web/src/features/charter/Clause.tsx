@@ -19,7 +19,7 @@ export function Clause({ clause }: Props) {
     <Card testId={id}>
       <p className="row wrap spread gap-2">
         <span className="mono soft">{id}</span>
-        <Badge tone={date ? 'good' : 'plain'}>{t(date ? 'noticed' : 'notShown')}</Badge>
+        <Badge isGood={Boolean(date)}>{t(date ? 'noticed' : 'notShown')}</Badge>
       </p>
       <h3 className={`size-body breakable pretty ${styles.title}`}>{t(clause)}</h3>
       <Facts

@@ -40,7 +40,7 @@ export function InboxScreen() {
               {({ kind, state, name, path, ...item }) => (
                 <Card testId="news">
                   <CardHead title={t(kind)} soft={<Quote text={quoteOf(item.at)} />}>
-                    {isUnread(item, readBefore) && <Badge tone="good">{t('unread')}</Badge>}
+                    {isUnread(item, readBefore) && <Badge isGood>{t('unread')}</Badge>}
                   </CardHead>
                   {state !== '' && <p>{[name, t(STATES[state])].filter(Boolean).join(' · ')}</p>}
                   <ButtonLink variant="outline" to={path}>

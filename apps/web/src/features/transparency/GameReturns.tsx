@@ -36,8 +36,8 @@ function GameReturn({ name, row }: GameReturnProps) {
   const locale = useLocale()
   const bets = t('bets', { number: new Intl.NumberFormat(locale).format(row.bets) })
   const shares = [
-    ['realised', row.returned, 'filled'],
-    ['theoretical', row.theoretical, 'outline'],
+    ['realised', row.returned],
+    ['theoretical', row.theoretical],
   ] as const
   return (
     <Card>
@@ -46,14 +46,14 @@ function GameReturn({ name, row }: GameReturnProps) {
         <p>{t('noBets')}</p>
       ) : (
         <>
-          {shares.map(([key, points, variant]) => {
+          {shares.map(([key, points]) => {
             const share = Number(points) / Number(row.staked)
             return (
               <div key={key} className="stack gap-1">
                 <p className={`baseline wrap spread gap-0-3 ${styles.pair}`}>
                   {t(key)} <strong>{formatPercent(share, locale)}</strong>
                 </p>
-                <Bar share={share / FULL} variant={variant} />
+                <Bar share={share / FULL} isFaint={key === 'theoretical'} />
               </div>
             )
           })}

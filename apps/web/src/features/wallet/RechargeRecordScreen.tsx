@@ -87,7 +87,7 @@ function RechargeCard({ recharge, member, points }: Props) {
       <CardHead
         title={<span data-verification={verification}>{t('pointsOf', countPoints(amount, locale))}</span>}
       >
-        <Badge tone={state === 'stateCredited' ? 'good' : 'plain'}>{t(state)}</Badge>
+        <Badge isGood={state === 'stateCredited'}>{t(state)}</Badge>
       </CardHead>
       <Quote text={reference} />
       <SignedText source="recharge" {...{ id, member, text: desc, signed }} />

@@ -88,7 +88,7 @@ function WithdrawalCard({ withdrawal, member, points, canCancel }: Props) {
           </span>
         }
       >
-        <Badge tone={state === 'statePaid' ? 'good' : 'plain'}>{t(state)}</Badge>
+        <Badge isGood={state === 'statePaid'}>{t(state)}</Badge>
       </CardHead>
       <SignedText source="withdrawal" {...{ id, member, text: desc, signed }} isFree={free} />
       <RequestProof kind="withdrawal" {...{ id, member, signed, verification, request: withdrawal }} />
