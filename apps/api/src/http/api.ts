@@ -13,13 +13,13 @@ import { logSecurity } from './security-log.ts'
 const DATA_POLICY = "default-src 'none';base-uri 'none';form-action 'none';frame-ancestors 'none'"
 
 /**
- * Returns who a call counts for: the member whose session was found a moment ago, since many members share the address of a mobile
- * network, else the address. A token that no one has looked up yet counts by address, so that guessing costs no query.
+ * Returns who a call counts for: the member whose session an earlier call found, since many members share the address of a mobile
+ * network, else the address. A token that was not looked up yet counts by address, so that guessing costs no query.
  */
 function limitKey({ callers }: Context, { headers, ip }: FastifyRequest): string {
   const token = readTokenHeader(headers.token)
-  const caller = token === undefined ? undefined : callers.known(token)
-  return caller ? `member ${caller.id}` : addressKey(ip)
+  const member = token === undefined ? undefined : callers.memberOf(token)
+  return member === undefined ? addressKey(ip) : `member ${member}`
 }
 
 /** Registers what all calls under /api have in common. */

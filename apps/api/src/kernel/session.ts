@@ -32,34 +32,38 @@ export function readTokenHeader(header: string | string[] | undefined): string |
 /** Finds the member of a token whose session is open. */
 export interface Callers {
   find(token: string): Promise<Caller | undefined>
-  /** Returns the member if the session was found within the last seconds; never asks the database. */
-  known(token: string): Caller | undefined
+  /** Returns the id of the member whose session was found lately; never asks the database, so it authorizes nothing. */
+  memberOf(token: string): number | undefined
 }
 
 const CACHED_MS = 10_000
 const MAX_CACHED = 50_000
+const MAX_MEMBERS = 10_000
 
 /** Caches callers for up to ten seconds, while notifications arrive. A logout, a disabled account and a new password drop the entry. */
 export function openCallers(db: Db, bus: InvalidationBus): Callers {
   const cached = new LRUCache<string, Caller>({ max: MAX_CACHED, ttl: CACHED_MS })
+  const members = new LRUCache<string, number>({ max: MAX_MEMBERS })
   let changes = 0
   bus.subscribe((change) => {
     if (change !== undefined && !change.startsWith('session/')) return
     changes += 1
-    for (const [token, { id }] of cached)
-      if (change === undefined || change === `session/${id}`) cached.delete(token)
+    const isOver = (id: number) => change === undefined || change === `session/${id}`
+    for (const [token, { id }] of cached) if (isOver(id)) cached.delete(token)
+    for (const [token, id] of members) if (isOver(id)) members.delete(token)
   })
-  const known = (token: string) => (bus.isConnected() ? cached.get(token) : undefined)
   return {
-    known,
+    memberOf: (token) => members.get(token),
     async find(token) {
-      const caller = known(token)
-      if (caller) return caller
+      const known = bus.isConnected() ? cached.get(token) : undefined
+      if (known) return known
       const before = changes
       const session = await findSession(db, token)
       // a session that ended during the query is not stored
-      if (session && changes === before)
+      if (session && changes === before) {
         cached.set(token, session, { ttl: Math.min(CACHED_MS, session.left_ms) })
+        members.set(token, session.id)
+      }
       return session
     },
   }

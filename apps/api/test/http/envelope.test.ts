@@ -1,6 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Call } from '@saikoro/shared/contract/call'
 import { hotLottery, itemlist } from '@saikoro/shared/contract/lottery'
-import { doLogin, doRegister, getUserInfo } from '@saikoro/shared/contract/member'
+import { doLogin, doRegister, getUserInfo, logout } from '@saikoro/shared/contract/member'
 import { report } from '@saikoro/shared/contract/support'
 import { base } from '@saikoro/shared/contract/system'
 import fastify from 'fastify'
@@ -71,7 +72,7 @@ test('returns 429 in the envelope for too many requests', async () => {
 test('counts members behind one address apart, and whatever needs no session by address', async () => {
   const busy = await openWorld({ api: { requestsPerMinute: 4 } })
   const address = newAddress()
-  const [one, two] = [await newMember(busy), await newMember(busy)]
+  const [one, two, three] = [await newMember(busy), await newMember(busy), await newMember(busy)]
   const statusOf = async ({ path }: Call, token = '') =>
     (await callRaw(busy, path, { username: one.username, password: 'a guess' }, { token, address })).status
   const statuses = async (times: number, asked: Call, token?: string) => {
@@ -82,10 +83,19 @@ test('counts members behind one address apart, and whatever needs no session by 
   // the first call looks the session up, so it counts by address
   for (const { token } of [one, two])
     expect(await statuses(6, getUserInfo, token)).toEqual([200, 200, 200, 200, 200, 429])
-  expect(await statuses(3, base, 'no session')).toEqual([200, 200, 429])
+  // the caller is cached no longer than the session has left
+  const expire = `UPDATE session SET expires_at = app_now() + $1::interval WHERE member_id = $2`
+  await busy.owner.query(expire, ['300 ms', three.id])
+  expect(await statuses(1, getUserInfo, three.token)).toEqual([200])
+  await busy.owner.query(expire, ['1 day', three.id])
+  expect(await statuses(2, base, 'no session')).toEqual([200, 429])
   expect([await statusOf(base), await statusOf(base, two.token)]).toEqual([429, 429])
   expect(await statuses(3, doLogin, one.token)).toEqual([200, 200, 200])
   expect(await statuses(2, doLogin, two.token)).toEqual([200, 429])
+  await sleep(400)
+  expect(await statuses(1, getUserInfo, three.token), 'known at a full address').toEqual([200])
+  await call(busy, logout, {}, { token: three.token })
+  expect(await statuses(1, getUserInfo, three.token), 'until its session ends').toEqual([429])
   await busy.close()
 })
 
