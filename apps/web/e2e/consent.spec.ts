@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { consentInfo } from '@saikoro/shared/contract/consent'
 import { addWaitingProfile } from './story/operator.ts'
 
 const dataDir = process.env.E2E_DATA_DIR ?? ''
@@ -38,6 +39,13 @@ test('C5.2 only the consent link lists the profile and removes it at once', asyn
 })
 
 test('an unknown consent link shows no profile', async ({ page }) => {
+  let replies = 0
+  await page.route(`**/api/${consentInfo.path}*`, async (route) => {
+    replies += 1
+    // the first reply, in Japanese, comes after the change of language
+    if (replies === 1) await expect(page.getByRole('heading', { name: 'Your listing' })).toBeVisible()
+    await route.continue()
+  })
   await page.goto('/Consent#nobody')
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByText('This link isn’t valid.')).toBeVisible()

@@ -64,6 +64,9 @@ function languageMutation(spoken: Locale) {
       await chooseLanguage(locale)
       if (locale !== spoken) dropToasts()
     },
-    onSuccess: (_data, _locale, _result, { client }) => client.invalidateQueries(),
+    async onSuccess(_data, _locale, _result, { client }) {
+      await client.cancelQueries() // what is under way would arrive in the language before
+      await client.invalidateQueries()
+    },
   })
 }

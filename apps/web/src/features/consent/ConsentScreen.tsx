@@ -53,6 +53,7 @@ function ConsentLanguages() {
 
   async function speak(locale: (typeof LOCALES)[number]) {
     await changeLanguage(locale)
+    await client.cancelQueries() // what is under way would arrive in the language before
     await client.invalidateQueries()
   }
 
