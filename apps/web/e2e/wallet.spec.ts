@@ -94,10 +94,12 @@ test('a withdrawal leads through login, name and pay password to a demo card and
   await logIn(page, account)
   const notice = page.getByText('Set up a demo card')
   await expect(notice).toBeVisible()
-  const [sandbox, toast] = await Promise.all(
-    [page.getByTestId('sandbox'), notice].map((part) => part.boundingBox()),
-  )
-  expect(toast?.y, 'the warning stays in sight').toBeGreaterThan((sandbox?.y ?? 0) + (sandbox?.height ?? 0))
+  await expect(async () => {
+    const [sandbox, toast] = await Promise.all(
+      [page.getByTestId('sandbox'), notice].map((part) => part.boundingBox()),
+    )
+    expect(toast?.y).toBeGreaterThan((sandbox?.y ?? 0) + (sandbox?.height ?? 0))
+  }, 'the warning stays in sight, once its screen is drawn').toPass({ timeout: 3_000 })
   await expect(page).toHaveURL(/\/Setbank/)
   await page.getByRole('link', { name: 'Add a card' }).click()
   await expect(page.getByText('Set your name before adding a card')).toBeVisible()
