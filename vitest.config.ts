@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
+import { isLong } from '@saikoro/testing/long'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { isLong } from './packages/lab/testing/long.ts'
 
 const LONG = '**/*.long.test.ts'
 const SHORT = [...configDefaults.exclude, LONG]
@@ -42,6 +42,7 @@ export default defineConfig({
       'apps/web',
       { test: { ...options, name: 'runtime', root: 'packages/runtime', exclude: SHORT } },
       { test: { ...options, name: 'desk', root: 'apps/desk', exclude: SHORT } },
+      { test: { ...options, name: 'testing', root: 'packages/testing' } },
       { test: { ...options, name: 'lab', root: 'packages/lab', exclude: SHORT } },
       // `npm test -- long`: each has a short form among the others
       { test: { ...options, name: 'long', root: 'packages/runtime', include: [LONG] } },

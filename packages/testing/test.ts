@@ -1,6 +1,6 @@
-import { ensureDatabaseClient, ensureWebClient } from '../../runtime/installation/artifacts.ts'
-import { CliError } from '../../runtime/system/cli.ts'
-import { inRoot } from '../../runtime/system/paths.ts'
+import { ensureDatabaseClient, ensureWebClient } from '../runtime/installation/artifacts.ts'
+import { CliError } from '../runtime/system/cli.ts'
+import { inRoot } from '../runtime/system/paths.ts'
 import { type Check, checks, long, readers } from './checks.ts'
 import { add, nothing, outcome, type Summary, summarize } from './test-summary.ts'
 

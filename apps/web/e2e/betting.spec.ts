@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { placeOrder } from '@saikoro/shared/contract/game'
-import { sample } from '../../../packages/lab/testing/long.ts'
+import { sample } from '@saikoro/testing/long'
 import { expectNoSidewaysScroll, expectNoViolations, openScreen } from './faces.ts'
 import { callApi, registerMember, startWith } from './member.ts'
 import { betOnBigAndOdd, untilOpen } from './story/newcomer.ts'

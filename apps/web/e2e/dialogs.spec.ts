@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { sample } from '../../../packages/lab/testing/long.ts'
+import { sample } from '@saikoro/testing/long'
 import { expectAccessibleSheet, expectNoViolations, openScreen } from './faces.ts'
 import { callApi, registerAccount, registerMember, startWith } from './member.ts'
 import { dayAhead, enterDay } from './story/directory.ts'

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { isLong, sample } from '../../../packages/lab/testing/long.ts'
+import { isLong, sample } from '@saikoro/testing/long'
 import { expectNoViolations, expectWhole } from './faces.ts'
 import { registerMember, startWith } from './member.ts'
 import { createEstablishedMember } from './story/people.ts'

@@ -1,5 +1,5 @@
 import { type Page, test } from '@playwright/test'
-import { isLong, sample } from '../../../packages/lab/testing/long.ts'
+import { isLong, sample } from '@saikoro/testing/long'
 import { expectNoSidewaysScroll, expectNoViolations, expectReachableTargets } from './faces.ts'
 import { startWith } from './member.ts'
 import {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { uploadLocality } from '@saikoro/shared/contract/wallet'
-import { sample } from '../../../packages/lab/testing/long.ts'
+import { sample } from '@saikoro/testing/long'
 import { expectNoViolations, openScreen } from './faces.ts'
 import { registerAccount, registerMember, startWith } from './member.ts'
 import { logIn } from './story/actions.ts'

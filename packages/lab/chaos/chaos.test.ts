@@ -1,6 +1,7 @@
 // Short form of `npm run lab -- chaos`: one product, two kinds of fault, in the long form four and a planted defect.
+
+import { isLong } from '@saikoro/testing/long'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { isLong } from '../testing/long.ts'
 import { DUPLICATED_ORDERS } from './controls.ts'
 import { type Opened, startEnvironment } from './environment.ts'
 import { addUp, type Figures, noFigures } from './figures.ts'

@@ -1,9 +1,9 @@
 // Members who send requests over HTTP, an operator who reviews them, and the responses that both record.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { callApi, mustCall } from '@saikoro/testing/call-api'
 import pg from 'pg'
 import sharp from 'sharp'
-import { callApi, mustCall } from '../testing/call-api.ts'
 
 /** `unknown`: no readable response, or only some of several attempts were rejected. */
 type Outcome = 'ok' | 'fail' | 'unknown'

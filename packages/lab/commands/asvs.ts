@@ -2,14 +2,14 @@ import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { startOwnProduct } from '@saikoro/testing/own-product'
+import { randomOf } from '@saikoro/testing/random'
 import pg from 'pg'
 import { withExisting } from '../../runtime/database/database.ts'
 import { inRoot } from '../../runtime/system/paths.ts'
 import { PROBED, PROBES } from '../asvs/probes.ts'
 import type { Target } from '../asvs/target.ts'
 import { type Requirement, readRows, requirementsOf } from '../docs/asvs.ts'
-import { startOwnProduct } from '../testing/own-product.ts'
-import { randomOf } from '../testing/random.ts'
 
 export const usage = `usage: npm run lab -- asvs [--pick N] [--seed S] [ROW …]
 

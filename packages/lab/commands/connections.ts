@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
+import { mustCall } from '@saikoro/testing/call-api'
+import { startOwnProduct } from '@saikoro/testing/own-product'
 import { exhaust } from '../connections/exhaust.ts'
-import { mustCall } from '../testing/call-api.ts'
-import { startOwnProduct } from '../testing/own-product.ts'
 
 export const usage = `usage: npm run lab -- connections [--one N] [--others N] [--requests N]
 

@@ -3,13 +3,13 @@ import { METHODS } from 'node:http'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { callApi, mustCall } from '@saikoro/testing/call-api'
+import { startOwnProduct } from '@saikoro/testing/own-product'
 import { allCalls, allPaths } from '../../../apps/api/test/support/all-calls.ts'
 import { inRoot } from '../../runtime/system/paths.ts'
 import { addFuzzFigures } from '../fuzz/figures.ts'
 import { fuzz } from '../fuzz/fuzz.ts'
 import { sweepLength } from '../fuzz/make-request.ts'
-import { callApi, mustCall } from '../testing/call-api.ts'
-import { startOwnProduct } from '../testing/own-product.ts'
 
 export const usage = `usage: npm run lab -- fuzz [--requests N] [--seed S] [--add FILE]
 

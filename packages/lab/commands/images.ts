@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { callApi } from '@saikoro/testing/call-api'
 import { startEmbedded } from '../../runtime/embedded/embedded.ts'
 import { loadSecrets } from '../../runtime/installation/secrets.ts'
 import { urlAs, withClient } from '../../runtime/postgres/client.ts'
@@ -22,7 +23,6 @@ import {
   tagProduction,
   whyNoImages,
 } from '../machines/images.ts'
-import { callApi } from '../testing/call-api.ts'
 
 const READY_MS = 60_000
 const DRAWN_MS = 150_000

@@ -3,8 +3,8 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import * as admin from '../../runtime/commands/admin.ts'
 import { inRoot } from '../../runtime/system/paths.ts'
+import * as checks from '../../testing/test.ts'
 import * as lab from '../main.ts'
-import * as checks from '../testing/test.ts'
 
 /** created by the command beside it */
 const MADE = ['apps/web/screenshots']

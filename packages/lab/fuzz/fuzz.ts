@@ -1,5 +1,5 @@
 import type { Call } from '@saikoro/shared/contract/call'
-import { type Random, randomOf } from '../testing/random.ts'
+import { type Random, randomOf } from '@saikoro/testing/random'
 import { type FuzzRequest, makeRequest, routeOf } from './make-request.ts'
 import { type Answer, bytesOf, readAnswers, sendRaw } from './send-raw.ts'
 

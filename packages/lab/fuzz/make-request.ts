@@ -1,7 +1,7 @@
 import { METHODS } from 'node:http'
 import type { Call } from '@saikoro/shared/contract/call'
+import type { Random } from '@saikoro/testing/random'
 import * as z from 'zod/mini'
-import type { Random } from '../testing/random.ts'
 
 export interface FuzzRequest {
   readonly call: string

@@ -1,5 +1,5 @@
 import { connect } from 'node:net'
-import type { Random } from '../testing/random.ts'
+import type { Random } from '@saikoro/testing/random'
 import type { FuzzRequest } from './make-request.ts'
 
 export interface Answer {

@@ -1,5 +1,5 @@
+import { pick } from '@saikoro/testing/random'
 import { LEADS, pathnameOf, SCREENS, TABS } from '../../../apps/web/e2e/screens.ts'
-import { pick } from '../testing/random.ts'
 import { succeeds, untilSettled, type Walker, watchPage } from './screen.ts'
 
 const ON_TOP = '[role="dialog"][data-open]' // without closing dialogs

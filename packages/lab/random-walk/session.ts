@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
+import { pick } from '@saikoro/testing/random'
 import { registerAccount } from '../../../apps/web/e2e/member.ts'
 import { arrivalOf, SCREENS } from '../../../apps/web/e2e/screens.ts'
-import { pick } from '../testing/random.ts'
 import { openTab } from './actions.ts'
 import { untilSettled, type Walker } from './screen.ts'
 import { LOG_OUT } from './tap.ts'

@@ -1,4 +1,4 @@
-import { mulberry32 } from '../testing/random.ts'
+import { mulberry32 } from '@saikoro/testing/random'
 
 export type Hair =
   | 'bob'

@@ -1,4 +1,4 @@
-import { mulberry32 } from '../testing/random.ts'
+import { mulberry32 } from '@saikoro/testing/random'
 import { type Colour, type Rgb, rgbOf } from './palette.ts'
 
 /** Colour of a point of a clip: x from -1.78 to 1.78, y from -1 (top) to 1, t in seconds. */

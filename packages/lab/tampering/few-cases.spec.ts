@@ -1,4 +1,4 @@
-import { isLong } from '../testing/long.ts'
+import { isLong } from '@saikoro/testing/long'
 import { dice } from './dice-cases.ts'
 import { opening } from './opening-cases.ts'
 import { order } from './order-cases.ts'

@@ -1,6 +1,7 @@
 // A superuser corrupts the ledger with triggers disabled: the audit names every corruption.
+
+import { sample } from '@saikoro/testing/long'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sample } from '../../../../packages/lab/testing/long.ts'
 import { checkBooks, RULES } from '../../src/audit/books.ts'
 import { checkRules } from '../../src/audit/rule.ts'
 import { openAuditedDay } from '../support/audited-day.ts'

@@ -1,7 +1,8 @@
 // A superuser with disabled triggers changes, deletes, adds and swaps rows of every table: the audit names each corruption, except
 // those that EXPLAINED lists with the reason. Plants each fortieth corruption, in `npm test -- long` all of them.
+
+import { sample } from '@saikoro/testing/long'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { sample } from '../../../../packages/lab/testing/long.ts'
 import { checkCheckpoints, RULES } from '../../src/audit/books.ts'
 import { checkRules } from '../../src/audit/rule.ts'
 import { openAuditedDay } from '../support/audited-day.ts'

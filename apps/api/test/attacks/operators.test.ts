@@ -1,8 +1,8 @@
 // An operator can always be removed, fills no server, and destroys no member's points.
 import { randomBytes } from 'node:crypto'
+import { sample } from '@saikoro/testing/long'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sample } from '../../../../packages/lab/testing/long.ts'
 import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 import { putOperator, removeOperator } from '../../../../packages/runtime/schema/logins.ts'
 import { reviewDueRequests } from '../../src/jobs/maintenance.ts'

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
+import { sample } from '@saikoro/testing/long'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { sample } from '../../../../packages/lab/testing/long.ts'
 import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { freePort } from '../../../../packages/runtime/system/ports.ts'
 import { collectNode } from '../../../../packages/runtime/system/tools.ts'

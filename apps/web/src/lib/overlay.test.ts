@@ -1,5 +1,5 @@
+import { isLong } from '@saikoro/testing/long'
 import { afterEach, expect, test, vi } from 'vitest'
-import { isLong } from '../../../../packages/lab/testing/long.ts'
 import { openOverlay } from './overlay.ts'
 
 interface State {
