@@ -8,6 +8,7 @@ COPY apps/web/package.json apps/web/
 COPY packages/lab/package.json packages/lab/
 COPY packages/runtime/package.json packages/runtime/
 COPY packages/shared/package.json packages/shared/
+COPY packages/testing/package.json packages/testing/
 COPY packages/tlog/package.json packages/tlog/
 
 # Everything, to build the client and to migrate.

@@ -4,7 +4,6 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inRoot } from '../runtime/system/paths.ts'
 import { collect, collectNode, relayNode, tools } from '../runtime/system/tools.ts'
-import { phrasesInCheckedFiles } from './discouraged-phrases.ts'
 import { nothing, outcome, playwrightSummary, type Summary, vitestSummary } from './test-summary.ts'
 
 export interface Check {
@@ -48,17 +47,6 @@ const lint = (name: string, args: string[]): Check => ({
   name,
   run: () => quiet(collectNode(args)),
 })
-
-const phrases: Check = {
-  part: 'lint',
-  name: 'No discouraged phrase',
-  async run() {
-    const found = phrasesInCheckedFiles()
-    if (found.length === 0) return outcome(true)
-    console.log(`\n${found.join('\n')}`)
-    return { ...outcome(false), messages: [`failed:\n${found.slice(-LAST_LINES).join('\n')}`] }
-  },
-}
 
 const vitest = (
   part: 'unit' | 'api' | 'long',
@@ -139,7 +127,7 @@ export const readers: Check = {
     'testing',
     'lab',
   ]),
-  changed: ['locales/', 'rules/pure', 'paths-in-docs', 'reference', 'checked-by-schema'],
+  changed: ['locales/', 'rules/pure', 'paths-in-docs', 'reference'],
 }
 
 const LONG = { LONG_TESTS: '1' }
@@ -190,7 +178,6 @@ export const checks: Check[] = [
     '--no-summary',
     '--quiet',
   ]),
-  phrases,
   lint('Nothing unused', [tools.knip, '--no-progress']),
   lint('Nothing twice', [tools.jscpd]),
   lint('SQL', [tools.squawk, ...globSync('prisma/{sql,migrations}/**/*.sql', { cwd: inRoot() })]),
