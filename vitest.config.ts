@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { isLong } from '@saikoro/testing/long'
+import { NEEDS } from '@saikoro/testing/needs'
 import { configDefaults, defineConfig } from 'vitest/config'
 
 const LONG = '**/*.long.test.ts'
@@ -19,13 +19,12 @@ const options = {
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
-    tags: [
-      {
-        name: 'long',
-        description: 'more cases, sizes or ways of what another test checks once: `npm test -- long`',
-        skip: !isLong,
-      },
-    ],
+    tags: Object.entries(NEEDS).map(([name, { reason, remedy, isMet }]) => ({
+      name,
+      description: `${reason}: ${remedy}`,
+      // without the property for a need that is met, a test with two tags is skipped for either
+      ...(!isMet && { skip: true }),
+    })),
     // no test imports these, and every database of a test is made of them
     forceRerunTriggers: [
       ...configDefaults.forceRerunTriggers,

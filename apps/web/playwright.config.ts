@@ -25,17 +25,16 @@ export default defineConfig({
   testDir: 'e2e',
   ...(!isLong && { grepInvert: /@long/ }),
   globalSetup: './e2e/global-setup.ts',
-  // more workers than cores, because pages often wait for the server or a draw
-  workers: '150%',
+  workers: '100%',
   fullyParallel: true,
-  retries: process.env.CI ? 1 : 0,
+  retries: 0,
   // limits for tests that hang; a slow machine must not fail a test
   timeout: 240_000,
   expect: { timeout: 20_000 },
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   // A service worker hides requests from page.route, so only the tests of the service worker allow it.
-  use: { baseURL: process.env.E2E_URL, locale: 'ja-JP', trace: 'on-first-retry', serviceWorkers: 'block' },
+  use: { baseURL: process.env.E2E_URL, locale: 'ja-JP', screenshot: 'only-on-failure', serviceWorkers: 'block' },
   // longest first
   projects: [
     { name: 'walks', use: onPhone, testMatch: 'walk.spec.ts' },

@@ -4,18 +4,31 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inRoot } from '../runtime/system/paths.ts'
 import { collect, collectNode, relayNode, tools } from '../runtime/system/tools.ts'
-import { nothing, outcome, playwrightSummary, type Summary, vitestSummary } from './test-summary.ts'
+import { bringBrowser } from './browser.ts'
+import { NEEDS } from './needs.ts'
+import {
+  add,
+  nothing,
+  outcome,
+  playwrightSummary,
+  type Summary,
+  skippedFor,
+  vitestSummary,
+} from './test-summary.ts'
 
 export interface Check {
   part: 'types' | 'lint' | 'unit' | 'api' | 'weight' | 'e2e' | 'long'
   name: string
   run(filters: string[]): Promise<Summary>
+  /** uses one core: as many run at once as there are cores; the others use all cores and run one after another */
+  isLight?: boolean
   needsWebClient?: boolean
   /** arguments to select what uncommitted changes affect; without them the check runs as a whole, 'never' skips it */
   changed?: string[] | 'never'
 }
 
 const LAST_LINES = 12
+const LONG = { LONG_TESTS: '1' }
 const LAYERS = '.dependency-cruiser.mjs'
 
 async function quiet(run: Promise<{ code: number; output: string }>): Promise<Summary> {
@@ -37,6 +50,7 @@ async function withReport(run: (file: string) => Promise<Summary>): Promise<Summ
 
 const types = (name: string, project: string): Check => ({
   part: 'types',
+  isLight: true,
   name: `Types of ${name}`,
   // its threads each check the libraries again, which doubles the work, and other checks use the other cores
   run: () => quiet(collectNode([tools.tsc, '-p', project, '--singleThreaded'])),
@@ -44,6 +58,7 @@ const types = (name: string, project: string): Check => ({
 
 const lint = (name: string, args: string[]): Check => ({
   part: 'lint',
+  isLight: true,
   name,
   run: () => quiet(collectNode(args)),
 })
@@ -61,8 +76,6 @@ const vitest = (
     withReport(async (file) => {
       const chosen = projects.map((project) => `--project=${project}`)
       const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${file}`]
-      // one retry in CI, reported in the summary
-      if (env.CI ?? process.env.CI) reporters.push('--retry=1')
       const code = await relayNode([tools.vitest, 'run', ...chosen, ...reporters, ...filters], {
         env: { ...process.env, ...env },
       })
@@ -72,14 +85,10 @@ const vitest = (
 
 const python = (name: string, args: string[]): Check => ({
   part: 'unit',
+  isLight: true,
   name,
-  async run() {
-    if ((await collect('python3', ['--version'])).code !== 0) {
-      console.log('no python3 here, skipped')
-      return { ...nothing, skipped: 1 }
-    }
-    return quiet(collect('python3', ['-B', ...args]))
-  },
+  run: async () =>
+    NEEDS.python.isMet ? quiet(collect('python3', ['-B', ...args])) : { ...nothing, ...skippedFor('python') },
 })
 
 const weight: Check = {
@@ -90,19 +99,29 @@ const weight: Check = {
   run: () => quiet(collectNode([inRoot('apps/web/weigh.ts')])),
 }
 
-/** Without matching tests no product is started. */
-async function hasTests(filters: string[]): Promise<boolean> {
+/** Returns how many browser tests the filters choose. */
+async function count(filters: string[]): Promise<number> {
   const { output } = await collectNode([tools.playwright, 'test', '--list', ...filters], {
     cwd: inRoot('apps/web'),
+    env: { ...process.env, LONG_TESTS: '1' },
   })
-  return !output.includes('Total: 0 tests')
+  return Number(/^Total: (\d+) test/m.exec(output)?.[1] ?? 0)
 }
 
 const playwright = (filters: string[], env: NodeJS.ProcessEnv = {}): Promise<Summary> =>
   withReport(async (file) => {
+    let browser: NodeJS.ProcessEnv
+    try {
+      browser = await bringBrowser()
+    } catch (error) {
+      return { ...outcome(false), messages: [`failed: ${error instanceof Error ? error.message : error}`] }
+    }
     const args = [tools.playwright, 'test', '--reporter=list,json', ...filters]
-    const all = { ...process.env, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
-    return playwrightSummary(file, await relayNode(args, { cwd: inRoot('apps/web'), env: all }))
+    const all = { ...process.env, ...browser, ...env, PLAYWRIGHT_JSON_OUTPUT_FILE: file }
+    const summary = playwrightSummary(file, await relayNode(args, { cwd: inRoot('apps/web'), env: all }))
+    return env === LONG
+      ? summary
+      : add(summary, skippedFor('long', await count(['--grep', '@long', ...filters])))
   })
 
 const browser: Check = {
@@ -111,7 +130,7 @@ const browser: Check = {
   needsWebClient: true,
   changed: ['--only-changed', '--pass-with-no-tests'],
   async run(filters) {
-    if (filters.includes('--only-changed') && !(await hasTests(filters))) return nothing
+    if (filters.includes('--only-changed') && !(await count(filters))) return nothing
     return playwright(filters)
   },
 }
@@ -129,8 +148,6 @@ export const readers: Check = {
   ]),
   changed: ['locales/', 'rules/pure', 'paths-in-docs', 'reference'],
 }
-
-const LONG = { LONG_TESTS: '1' }
 
 /** Everything with all of its cases, sizes and moments: takes half an hour, and runs on request and at night. */
 export const long: Check[] = [
@@ -187,9 +204,8 @@ export const checks: Check[] = [
     'packages/shared/test-data/vectors.json',
   ]),
   python('Draw verifier in Python', ['-m', 'unittest', 'discover', '-s', 'packages/lab/verifiers']),
-  // concurrently with the browser tests: both spend half of their time waiting
-  vitest('api', 'API tests', ['api']),
   vitest('unit', 'Unit tests', ['shared', 'tlog', 'web', 'desk', 'runtime', 'testing', 'lab']),
+  vitest('api', 'API tests', ['api']),
   weight,
   browser,
 ]

@@ -1,8 +1,9 @@
+import { availableParallelism } from 'node:os'
 import { ensureDatabaseClient, ensureWebClient } from '../runtime/installation/artifacts.ts'
 import { CliError } from '../runtime/system/cli.ts'
 import { inRoot } from '../runtime/system/paths.ts'
 import { type Check, checks, long, readers } from './checks.ts'
-import { add, nothing, outcome, type Summary, summarize } from './test-summary.ts'
+import { add, nothing, outcome, type Summary, skippedLines, summarize } from './test-summary.ts'
 
 export const usage = `usage: npm test [-- PART [FILTER …] | --changed]
 
@@ -12,30 +13,35 @@ Runs all checks, one part of them, or what uncommitted changes affect.
   FILTER      names of test files
   --changed   types, lint and the tests that uncommitted changes affect`
 
-interface Task {
-  check: Check
-  filters: string[]
-  /** what the check waits for, while checks without it run */
-  ready: Promise<void> | undefined
-}
-
-async function run({ check, filters, ready }: Task): Promise<Summary> {
-  await ready
-  console.log(`\n▸ ${check.name}`)
+async function run({ name, ...check }: Check, filters: string[]): Promise<Summary> {
+  console.log(`\n▸ ${name}`)
   const since = performance.now()
   const tally = await check.run(filters).catch((error: unknown) => {
     console.log(error)
     return outcome(false)
   })
   const isUnnamed = tally.failed > 0 && !tally.messages.length
-  console.log(`▪ ${check.name}: ${summarize(tally)}, ${((performance.now() - since) / 1000).toFixed(1)} s`)
-  return isUnnamed ? { ...tally, messages: [`failed: ${check.name}`] } : tally
+  console.log(`▪ ${name}: ${summarize(tally)}, ${((performance.now() - since) / 1000).toFixed(1)} s`)
+  return isUnnamed ? { ...tally, messages: [`failed: ${name}`] } : tally
 }
 
-/** Runs its first task, if it has one, then tasks of the shared queue until it is empty. */
-async function work(queue: Task[], first: Task | undefined): Promise<Summary> {
+interface Task {
+  isLight: boolean
+  run(): Promise<Summary>
+}
+
+/** Runs the light tasks, as many at once as there are cores, then the others one after another: each of them uses all cores. */
+async function runInOrder(tasks: readonly Task[]): Promise<Summary> {
   let total = nothing
-  for (let task = first ?? queue.shift(); task; task = queue.shift()) total = add(total, await run(task))
+  const take = async (queue: Task[]) => {
+    for (let task = queue.shift(); task; task = queue.shift()) {
+      const done = await task.run()
+      total = add(total, done)
+    }
+  }
+  const light = tasks.filter(({ isLight }) => isLight)
+  await Promise.all(Array.from({ length: availableParallelism() }, () => take(light)))
+  await take(tasks.filter(({ isLight }) => !isLight))
   return total
 }
 
@@ -50,17 +56,14 @@ export async function main([part, ...filters]: string[]): Promise<number> {
       : checks
   if (!chosen.length) throw new CliError(usage)
   await ensureDatabaseClient()
-  const webClient = chosen.some(({ needsWebClient }) => needsWebClient) ? ensureWebClient() : undefined
-  const tasks = chosen.map((check) => {
+  const tasks = chosen.map((check): Task => {
     const own = isChanged && Array.isArray(check.changed) ? check.changed : []
-    return { check, filters: [...own, ...filters], ready: check.needsWebClient ? webClient : undefined }
+    return { isLight: check.isLight ?? false, run: () => run(check, [...own, ...filters]) }
   })
-  // Browsers wait half of the time, so all else runs concurrently; without them checks run one after another.
-  const browser = tasks.find(({ check }) => check.part === 'e2e')
-  const queue = tasks.filter((task) => task !== browser)
-  const workers = browser ? [work(queue, browser), work(queue, undefined)] : [work(queue, undefined)]
-  const total = (await Promise.all(workers)).reduce(add)
+  if (chosen.some(({ needsWebClient }) => needsWebClient))
+    tasks.unshift({ isLight: true, run: () => ensureWebClient().then(() => nothing) })
+  const total = await runInOrder(tasks)
   for (const remark of total.messages) console.log(`\n${remark}`)
-  console.log(`\n${summarize(total)}`)
+  console.log(`\n${[...skippedLines(total), summarize(total)].join('\n')}`)
   return total.failed ? 1 : 0
 }

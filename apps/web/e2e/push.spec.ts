@@ -1,10 +1,12 @@
 import { expect, type Page, test } from '@playwright/test'
+import { unless } from '@saikoro/testing/needs'
 import { newDevice, openPushService } from '../../api/test/support/push-service.ts'
 import { wholeBrowser } from './browsers.ts'
 import { expectNoViolations } from './faces.ts'
 import { registerAccount, startWith } from './member.ts'
 import { changeAsOperator } from './story/operator.ts'
 
+test.skip(...unless('notifications'))
 test.use({ serviceWorkers: 'allow', launchOptions: wholeBrowser })
 
 /** The browser's own push service is out on the net; this one answers in its place, with keys that the test can read with. */

@@ -109,20 +109,15 @@ test('puts only the end of a log aside that messages have filled', () => {
   expect(readFileSync(log, 'utf8')).toBe('')
 })
 
-test.runIf(process.platform === 'linux')(
-  'bounds the files that sessions write, the log included',
-  async () => {
-    const server = await start()
-    // while the connection is open: its process ends with it
-    await withClient(server.url('postgres'), async (client) => {
-      const { pid } = (await client.query('SELECT pg_backend_pid() AS pid')).rows[0]
-      for (const each of [postmaster(), pid].filter((each) => existsSync(`/proc/${each}`)))
-        expect(readFileSync(`/proc/${each}/limits`, 'utf8')).toMatch(
-          /^Max file size +2147483648 +2147483648/m,
-        )
-    })
-  },
-)
+test('bounds the files that sessions write, the log included', { tags: 'linux' }, async () => {
+  const server = await start()
+  // while the connection is open: its process ends with it
+  await withClient(server.url('postgres'), async (client) => {
+    const { pid } = (await client.query('SELECT pg_backend_pid() AS pid')).rows[0]
+    for (const each of [postmaster(), pid].filter((each) => existsSync(`/proc/${each}`)))
+      expect(readFileSync(`/proc/${each}/limits`, 'utf8')).toMatch(/^Max file size +2147483648 +2147483648/m)
+  })
+})
 
 test('restarts when another program has the pid of the stale pid file', async () => {
   await start()
@@ -166,32 +161,31 @@ test('stops an ephemeral server when its parent exits or is killed', async () =>
   await expect.poll(() => existsSync(throwaway)).toBe(false)
 })
 
-test.runIf(process.platform === 'linux')(
-  'ends the largest sessions of a login that hold too much memory together, and none of another login',
-  async () => {
-    const bounded = path.join(folder, 'bounded')
-    const server = await startEmbedded({ dir: bounded, ephemeral: true, sessionMemory: 600 * 2 ** 20 })
-    opened.push(server)
-    await withClient(server.url('postgres'), (client) =>
-      client.query(`CREATE ROLE greedy LOGIN PASSWORD 'x'; CREATE ROLE modest LOGIN PASSWORD 'x'`),
-    )
-    const ended: string[] = []
-    async function hold(login: string, rows: number) {
-      const url = new URL(server.url('postgres'))
-      Object.assign(url, { username: login, password: 'x' })
-      const client = new pg.Client(url.href)
-      client.on('error', () => {}).on('end', () => ended.push(login))
-      await client.connect()
-      const store = `DECLARE held CURSOR WITH HOLD FOR SELECT repeat('x', 10000000) FROM generate_series(1, ${rows})`
-      await client.query(`SET work_mem = '2GB'`)
-      await client.query(`BEGIN; ${store}; COMMIT`).catch(() => {})
-      return client
-    }
-    await hold('modest', 30)
-    for (let n = 0; n < 4; n += 1) await hold('greedy', 25)
-    await expect.poll(() => ended.length, { timeout: 5_000 }).toBeGreaterThanOrEqual(2)
-    await sleep(1_000)
-    expect(ended).toEqual(['greedy', 'greedy'])
-    expect(readFileSync(`${bounded}.log`, 'utf8')).toMatch(/ended session \d+ of greedy, the largest/)
-  },
-)
+test('ends the largest sessions of a login that hold too much memory together, and none of another login', {
+  tags: 'linux',
+}, async () => {
+  const bounded = path.join(folder, 'bounded')
+  const server = await startEmbedded({ dir: bounded, ephemeral: true, sessionMemory: 600 * 2 ** 20 })
+  opened.push(server)
+  await withClient(server.url('postgres'), (client) =>
+    client.query(`CREATE ROLE greedy LOGIN PASSWORD 'x'; CREATE ROLE modest LOGIN PASSWORD 'x'`),
+  )
+  const ended: string[] = []
+  async function hold(login: string, rows: number) {
+    const url = new URL(server.url('postgres'))
+    Object.assign(url, { username: login, password: 'x' })
+    const client = new pg.Client(url.href)
+    client.on('error', () => {}).on('end', () => ended.push(login))
+    await client.connect()
+    const store = `DECLARE held CURSOR WITH HOLD FOR SELECT repeat('x', 10000000) FROM generate_series(1, ${rows})`
+    await client.query(`SET work_mem = '2GB'`)
+    await client.query(`BEGIN; ${store}; COMMIT`).catch(() => {})
+    return client
+  }
+  await hold('modest', 30)
+  for (let n = 0; n < 4; n += 1) await hold('greedy', 25)
+  await expect.poll(() => ended.length, { timeout: 5_000 }).toBeGreaterThanOrEqual(2)
+  await sleep(1_000)
+  expect(ended).toEqual(['greedy', 'greedy'])
+  expect(readFileSync(`${bounded}.log`, 'utf8')).toMatch(/ended session \d+ of greedy, the largest/)
+})

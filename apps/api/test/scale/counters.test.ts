@@ -43,7 +43,7 @@ async function together(): Promise<void> {
   await expect.poll(async () => passed(await ask(2 * LIMIT, newAddress()))).toBe(LIMIT)
 }
 
-describe.skipIf(VALKEY === undefined)('rate limits', () => {
+describe('rate limits', { tags: 'redis' }, () => {
   test('hold across processes, per address and group of paths', async () => {
     await together()
     const address = newAddress()

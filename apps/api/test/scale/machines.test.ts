@@ -6,7 +6,6 @@ import { base, config } from '@saikoro/shared/contract/system'
 import { recharge } from '@saikoro/shared/contract/wallet'
 import { block, report, unblock, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { phraseOf } from '@saikoro/shared/errors'
-import { isLong } from '@saikoro/testing/long'
 import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { expectBalancedBooks } from '../support/books.ts'
@@ -112,8 +111,7 @@ describe('several API processes', () => {
     expect(messages).toEqual([...Array(5).fill(failed), early, early, early])
   })
 
-  // the condition replaces that of the tag
-  test.skipIf(!isLong || VALKEY === undefined)('share one rate limit of a call', async () => {
+  test('share one rate limit of a call', { tags: 'redis' }, async () => {
     const statuses = []
     for (let n = 0; n < 24; n += 1)
       statuses.push((await callRaw(machines.all, report.path, {}, { address: '10.8.8.8' })).status)
