@@ -37,24 +37,27 @@ test('the proof of a draw has a folded lesson of five sentences, and folded step
   await expectNoSidewaysScroll(page)
 })
 
-/** Whether this device has pinned the record of a draw that comes after the one on the screen. */
-async function hasPinnedComingDraw(page: Page): Promise<boolean> {
+/** Whether this device has pinned the record, or the root, of a draw that comes after the one on the screen. */
+async function hasPinned(page: Page, what: 'record' | 'root'): Promise<boolean> {
   const issue = await page.locator('[data-testid="live-draw"][data-game="sai60"]').getAttribute('data-issue')
-  return page.evaluate(async (shown) => {
-    const name = 'saikoro-witness'
-    const known = await indexedDB.databases()
-    if (!known.some((each) => each.name === name)) return false // opening it would create an empty one
-    const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
-      const opening = indexedDB.open(name)
-      opening.onerror = reject
-      opening.onsuccess = () => {
-        const keys = opening.result.transaction('record').objectStore('record').getAllKeys()
-        keys.onsuccess = () => resolve(keys.result)
-        opening.result.close()
-      }
-    })
-    return keys.some((key) => Array.isArray(key) && key[0] === 'sai60' && String(key[1]) > shown)
-  }, issue ?? '')
+  return page.evaluate(
+    async ([store, shown]) => {
+      const name = 'saikoro-witness'
+      const known = await indexedDB.databases()
+      if (!known.some((each) => each.name === name)) return false // opening it would create an empty one
+      const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
+        const opening = indexedDB.open(name)
+        opening.onerror = reject
+        opening.onsuccess = () => {
+          const keys = opening.result.transaction(store).objectStore(store).getAllKeys()
+          keys.onsuccess = () => resolve(keys.result)
+          opening.result.close()
+        }
+      })
+      return keys.some((key) => Array.isArray(key) && key[0] === 'sai60' && String(key[1]) > shown)
+    },
+    [what, issue ?? ''] as const,
+  )
 }
 
 test('C2.3 a reload in the last seconds before a draw does not cost its stamp', async ({ page }) => {
@@ -62,8 +65,10 @@ test('C2.3 a reload in the last seconds before a draw does not cost its stamp', 
   await openScreen(page, '/Game')
   const draw = page.locator('[data-testid="live-draw"][data-game="sai60"]')
   const phase = draw.locator('[data-phase]')
-  await expect.poll(() => hasPinnedComingDraw(page), { timeout: 90_000 }).toBe(true)
+  await expect.poll(() => hasPinned(page, 'record'), { timeout: 90_000 }).toBe(true)
   await expect(phase).toHaveAttribute('data-phase', 'closed', { timeout: 70_000 })
+  // the root is public a moment after closing; a device that reloads before has not seen it
+  await expect.poll(() => hasPinned(page, 'root')).toBe(true)
   const before = await draw.getAttribute('data-issue')
   await page.reload()
   await expect(draw).toBeVisible()
