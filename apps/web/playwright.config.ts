@@ -34,7 +34,12 @@ export default defineConfig({
   forbidOnly: Boolean(process.env.CI),
   reporter: 'list',
   // A service worker hides requests from page.route, so only the tests of the service worker allow it.
-  use: { baseURL: process.env.E2E_URL, locale: 'ja-JP', screenshot: 'only-on-failure', serviceWorkers: 'block' },
+  use: {
+    baseURL: process.env.E2E_URL,
+    locale: 'ja-JP',
+    screenshot: 'only-on-failure',
+    serviceWorkers: 'block',
+  },
   // longest first
   projects: [
     { name: 'walks', use: onPhone, testMatch: 'walk.spec.ts' },

@@ -3,6 +3,7 @@ import { getNoticeList } from '@saikoro/shared/contract/notice'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { NetworkError } from '../../lib/call.ts'
+import { endSession } from '../../lib/session.ts'
 import { storeContent } from './offline-content.ts'
 
 const SEEN_AT = Date.UTC(2026, 10, 22)
@@ -53,4 +54,15 @@ test('restores neither points nor refused calls', async () => {
   })
   expect(refused.client.getQueryData(notices)).toBeUndefined()
   expect(localStorage.getItem('kept content')).not.toContain('money')
+})
+
+test('writes nothing that was seen before the session ended', async () => {
+  const client = new QueryClient({ defaultOptions: { queries: { networkMode: 'always' } } })
+  const stop = storeContent(client, () => {})
+  await client.fetchQuery({ queryKey: notices, queryFn: async () => ['seen'] })
+  await vi.advanceTimersByTimeAsync(500)
+  endSession()
+  await vi.advanceTimersByTimeAsync(2_000)
+  stop()
+  expect(localStorage.getItem('kept content')).toBeNull()
 })

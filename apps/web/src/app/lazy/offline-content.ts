@@ -4,6 +4,7 @@ import { getVideoList, itemlist } from '@saikoro/shared/contract/video'
 import { address, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
 import { NetworkError } from '../../lib/call.ts'
+import { onSessionChange } from '../../lib/session.ts'
 
 /** Calls whose replies are stored for offline use: public content only, nothing verified, owed or personal. */
 const STORED_PATHS: readonly unknown[] = [
@@ -100,10 +101,17 @@ export function storeContent(client: QueryClient, onShown: (since: number | unde
   })
   const readAgain = () =>
     void client.refetchQueries({ predicate: ({ queryHash }) => restored.has(queryHash) })
+  // the end of a session cleared the storage: what was seen in it is not written afterwards
+  function dropUnwritten(): void {
+    clearTimeout(timer)
+    timer = undefined
+  }
+  const stopListening = onSessionChange(dropUnwritten)
   addEventListener('online', readAgain)
   return () => {
     stop()
-    clearTimeout(timer)
+    stopListening()
+    dropUnwritten()
     removeEventListener('online', readAgain)
   }
 }
