@@ -89,17 +89,20 @@ test('a withdrawal leads through login, name and pay password to a demo card and
 }) => {
   const account = await registerAccount(request)
   await startWith(page, { language: 'en' })
+  await page.clock.install()
   await page.goto('/Withdraw')
   await expect(page).toHaveURL(/\/Login/)
   await logIn(page, account)
   const notice = page.getByText('Set up a demo card')
   await expect(notice).toBeVisible()
+  await page.clock.pauseAt(Date.now() + 100) // the toast stays until it is measured
   await expect(async () => {
     const [sandbox, toast] = await Promise.all(
       [page.getByTestId('sandbox'), notice].map((part) => part.boundingBox()),
     )
     expect(toast?.y).toBeGreaterThan((sandbox?.y ?? 0) + (sandbox?.height ?? 0))
-  }, 'the warning stays in sight, once its screen is drawn').toPass({ timeout: 3_000 })
+  }, 'the warning stays in sight, once its screen is drawn').toPass()
+  await page.clock.resume()
   await expect(page).toHaveURL(/\/Setbank/)
   await page.getByRole('link', { name: 'Add a card' }).click()
   await expect(page.getByText('Set your name before adding a card')).toBeVisible()

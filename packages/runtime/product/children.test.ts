@@ -110,7 +110,7 @@ test('a start that waits for its processes ends when it is stopped', async () =>
   const waiting = ready({ api: running, worker: running }, `http://127.0.0.1:${port}`, stopping)
   await expect(waiting).rejects.toThrow('Stopped before it was ready.')
   unready.close()
-}, 10_000)
+})
 
 test('a policy of the public log that cannot be read ends the start before there is a database', async () => {
   const dataDir = path.join(dir, 'no-policy')

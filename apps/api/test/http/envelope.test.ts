@@ -85,14 +85,14 @@ test('counts members behind one address apart, and whatever needs no session by 
     expect(await statuses(6, getUserInfo, token)).toEqual([200, 200, 200, 200, 200, 429])
   // the caller is cached no longer than the session has left
   const expire = `UPDATE session SET expires_at = app_now() + $1::interval WHERE member_id = $2`
-  await busy.owner.query(expire, ['300 ms', three.id])
+  await busy.owner.query(expire, ['2 seconds', three.id])
   expect(await statuses(1, getUserInfo, three.token)).toEqual([200])
   await busy.owner.query(expire, ['1 day', three.id])
   expect(await statuses(2, base, 'no session')).toEqual([200, 429])
   expect([await statusOf(base), await statusOf(base, two.token)]).toEqual([429, 429])
   expect(await statuses(3, doLogin, one.token)).toEqual([200, 200, 200])
   expect(await statuses(2, doLogin, two.token)).toEqual([200, 429])
-  await sleep(400)
+  await sleep(2_200)
   expect(await statuses(1, getUserInfo, three.token), 'known at a full address').toEqual([200])
   await call(busy, logout, {}, { token: three.token })
   expect(await statuses(1, getUserInfo, three.token), 'until its session ends').toEqual([429])

@@ -23,7 +23,7 @@ interface Listener {
 }
 
 async function listen(world: World, headers = ''): Promise<Listener> {
-  await expect.poll(() => world.ctx.invalidationBus.isConnected(), { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => world.ctx.invalidationBus.isConnected()).toBe(true)
   const socket = openSocket(world)
   let text = ''
   socket.setEncoding('utf8').on('data', (part) => {
@@ -33,7 +33,7 @@ async function listen(world: World, headers = ''): Promise<Listener> {
   return { socket, text: () => text }
 }
 
-const hears = ({ text }: Listener, what: string) => expect.poll(text, { timeout: 5_000 }).toContain(what)
+const hears = ({ text }: Listener, what: string) => expect.poll(text).toContain(what)
 
 test('streams from every process which draw ended, without a session and without its result', async () => {
   const both = [await listen(here), await listen(there)]
@@ -106,7 +106,7 @@ test('limits an address to a hundred streams; a closed one frees its place', asy
 })
 
 test('no listener of a process receives a notification that names neither a table nor an id', async () => {
-  await expect.poll(() => here.ctx.invalidationBus.isConnected(), { timeout: 5_000 }).toBe(true)
+  await expect.poll(() => here.ctx.invalidationBus.isConnected()).toBe(true)
   const received: (string | undefined)[] = []
   here.ctx.invalidationBus.subscribe((change) => received.push(change))
   for (const payload of [

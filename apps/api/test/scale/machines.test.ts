@@ -53,8 +53,8 @@ afterAll(async () => {
 const next = (n: number): World => machines.each[(n + 1) % machines.each.length] as World
 const at = (n: number): World => next(n - 1)
 
-/** Age limit of a reply that another process cached, with time for slow machines. */
-const WITHIN = { timeout: 2_000, interval: 20 }
+/** A reply that another process cached is replaced; how soon on a busy machine decides nothing. */
+const WITHIN = { interval: 20 }
 
 describe('several API processes', () => {
   test('return the same replies', async () => {
