@@ -124,9 +124,7 @@ test('a recovery code that was put off survives a reload, and is reminded of unt
   await expect(page.getByRole('link', { name: 'Save it now' })).toHaveCount(0)
 })
 
-test('from the opening to the first verified draw: at most 6 taps after registration', async ({
-  page,
-}) => {
+test('from the opening to the first verified draw: at most 6 taps after registration', async ({ page }) => {
   const opened = Date.now()
   await register(page)
   const { tap, taps } = counting(page, 'draw')
