@@ -17,7 +17,6 @@ const SUMMARIES = {
   'verify-client': "compare a server's client with a clean build",
   monitor: 'follow the public log of a server',
   witness: 'cosign the checkpoints of public logs',
-  lighthouse: 'measure the five tabs on a slow phone',
   screenshots: 'take pictures of every screen',
   reference: 'write the generated tables of the docs',
   sbom: 'write the bill of materials',

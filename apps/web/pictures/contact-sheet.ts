@@ -1,5 +1,4 @@
 import sharp from 'sharp'
-import { HEIGHT, WIDTH } from './camera.ts'
 
 export interface Shot {
   readonly name: string
@@ -7,27 +6,29 @@ export interface Shot {
 }
 
 const COLUMNS = 7
-const WIDE = WIDTH * 0.64
-const HIGH = HEIGHT * 0.64
+const SCALE = 0.64
 const GAP = 14
 const LABEL = 22
 
-function labelOf(name: string): Buffer {
+function labelOf(name: string, width: number): Buffer {
   const text = `<text x="0" y="15" font-family="sans-serif" font-size="14" fill="#555">${name}</text>`
   return Buffer.from(
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDE}" height="${LABEL}">${text}</svg>`,
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${width}" height="${LABEL}">${text}</svg>`,
   )
 }
 
-/** All screens on one sheet, to look over. */
-export async function contactSheet(shots: readonly Shot[]): Promise<Buffer> {
-  const [width, height] = [Math.round(WIDE), Math.round(HIGH)]
+/** Returns all screens on one sheet, in WebP. */
+export async function contactSheet(
+  shots: readonly Shot[],
+  size: { readonly width: number; readonly height: number },
+): Promise<Buffer> {
+  const [width, height] = [Math.round(size.width * SCALE), Math.round(size.height * SCALE)]
   const parts = shots.map(async ({ name, picture }, place) => {
     const left = GAP + (place % COLUMNS) * (width + GAP)
     const top = GAP + Math.floor(place / COLUMNS) * (height + LABEL + GAP)
     const small = await sharp(picture).resize(width, height, { fit: 'cover', position: 'top' }).toBuffer()
     return [
-      { input: labelOf(name), left, top },
+      { input: labelOf(name, width), left, top },
       { input: small, left, top: top + LABEL },
     ]
   })
