@@ -4,11 +4,10 @@ import { inRoot } from '../../runtime/system/paths.ts'
 import { describeFigures, readFigures, tableOfReturns } from '../chaos/figures.ts'
 import { readRows, requirementsOf, securityTable } from '../docs/asvs.ts'
 import { referenceCalls, tableOf } from '../docs/reference-calls.ts'
-import { describeFuzzFigures, readFuzzFigures } from '../fuzz/figures.ts'
 
 export const usage = `usage: npm run lab -- reference
 
-Writes prisma/current.sql, and the generated tables and figures into docs/calls.md, docs/asvs.md, docs/scale.md and README.md.`
+Writes prisma/current.sql, and the generated tables into docs/calls.md, docs/asvs.md and docs/scale.md.`
 
 export const page = inRoot('docs/calls.md')
 const PLACE = /(<!-- calls -->\n)[\s\S]*?(\n<!-- \/calls -->)/
@@ -23,27 +22,16 @@ export const withSecurityTable = (text: string, table: string) =>
   text.replace(SECURITY_PLACE, (_all, before, after) => `${before}${table}${after}`)
 
 /** Pages with the names of their places. */
-export const PAGES_WITH_FIGURES = [
-  ['README.md', 'chaos'],
-  ['docs/scale.md', 'failover'],
-] as const
+export const PAGES_WITH_FIGURES = [['docs/scale.md', 'failover']] as const
 
-function figures(): Record<(typeof PAGES_WITH_FIGURES)[number][1], string> {
-  const fuzzed = readFuzzFigures(inRoot('docs/fuzz-figures.json'))
-  const replaced = readFigures(inRoot('docs/failover-figures.json'))
-  const chaos = [
-    describeFigures(readFigures(inRoot('docs/chaos-figures.json'))),
-    describeFigures(replaced, 'failover'),
-    ...(fuzzed.requests > 0 ? [describeFuzzFigures(fuzzed)] : []),
-  ].join('\n')
-  return { chaos, failover: `${describeFigures(replaced, 'failover')}\n\n${tableOfReturns(replaced)}` }
-}
-
-export const withFigures = (text: string) =>
-  text.replace(
-    /(<!-- (chaos|failover) -->\n)[\s\S]*?(<!-- \/\2 -->)/,
-    (_all, before, place: 'chaos' | 'failover', after) => `${before}${figures()[place]}\n${after}`,
+export function withFigures(text: string): string {
+  const recorded = readFigures(inRoot('docs/failover-figures.json'))
+  const figures = `${describeFigures(recorded, 'failover')}\n\n${tableOfReturns(recorded)}`
+  return text.replace(
+    /(<!-- failover -->\n)[\s\S]*?(<!-- \/failover -->)/,
+    (_all, before, after) => `${before}${figures}\n${after}`,
   )
+}
 
 export async function main(): Promise<number> {
   const text = readFileSync(page, 'utf8')

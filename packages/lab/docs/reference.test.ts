@@ -1,17 +1,24 @@
-import { readFileSync } from 'node:fs'
+import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inRoot } from '../../runtime/system/paths.ts'
 import { generatedFiles, readBenchFigures } from '../bench/figures.ts'
 import { PAGES_WITH_FIGURES, page, withFigures, withTable } from '../commands/reference.ts'
-import { missingCalls, referenceCalls, tableOf } from './reference-calls.ts'
+import { referenceCalls, tableOf } from './reference-calls.ts'
 
-test('docs/calls.md lists every call, and every call has a test', async () => {
-  const calls = await referenceCalls()
-  expect(missingCalls(calls)).toEqual([])
-  expect(calls.filter(({ tests }) => tests.length === 0).map((call) => call.path)).toEqual([])
+const calls = await referenceCalls()
+
+test('docs/calls.md lists every call', () => {
   const text = readFileSync(page, 'utf8')
+  expect(calls.length).toBeGreaterThan(50)
   expect(text).toContain('<!-- calls -->')
   expect(withTable(text, tableOf(calls)) === text, 'npm run lab -- reference').toBe(true)
+})
+
+test('every call is used by a test of the API', () => {
+  const tests = globSync(inRoot('apps/api/test/**/*.test.ts')).map((file) => readFileSync(file, 'utf8'))
+  const text = tests.join('\n')
+  const names = new Set(text.match(/\w+/g))
+  expect(calls.filter((call) => !names.has(call.name) && !text.includes(call.path))).toEqual([])
 })
 
 test.each(PAGES_WITH_FIGURES)('%s contains the recorded figures of %s', (name, place) => {

@@ -18,7 +18,7 @@ export interface FuzzFigures {
 
 const none: FuzzFigures = { date: '', seeds: '', requests: 0, raw: 0, paths: 0, methods: 0, faults: 0 }
 
-export const readFuzzFigures = (file: string): FuzzFigures =>
+const readFuzzFigures = (file: string): FuzzFigures =>
   existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : none
 
 export function addFuzzFigures(file: string, run: FuzzFigures): void {
@@ -33,19 +33,4 @@ export function addFuzzFigures(file: string, run: FuzzFigures): void {
     faults: stored.faults + run.faults,
   }
   writeFileSync(file, `${JSON.stringify(all, null, 2)}\n`)
-}
-
-/** Returns the summary for the docs. */
-export function describeFuzzFigures({
-  date,
-  seeds,
-  requests,
-  raw,
-  paths,
-  methods,
-  faults,
-}: FuzzFigures): string {
-  const [all, half] = [requests, raw].map((value) => value.toLocaleString('en-US'))
-  const swept = paths === 0 ? '' : ` each of the ${paths} registered paths with each of ${methods} methods,`
-  return `\`npm run lab -- fuzz\` (${date}, seeds ${seeds}): ${all} requests, ${half} of them byte by byte,${swept} ${faults} faults.`
 }
