@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { writeCurrentSql } from '../../runtime/schema/write-current-sql.ts'
 import { inRoot } from '../../runtime/system/paths.ts'
 import { describeFigures, readFigures, tableOfReturns } from '../chaos/figures.ts'
 import { readRows, requirementsOf, securityTable } from '../docs/asvs.ts'
@@ -7,7 +6,7 @@ import { referenceCalls, tableOf } from '../docs/reference-calls.ts'
 
 export const usage = `usage: npm run lab -- reference
 
-Writes prisma/current.sql, and the generated tables into docs/calls.md, docs/asvs.md and docs/scale.md.`
+Writes the generated tables into docs/calls.md, docs/asvs.md and docs/scale.md.`
 
 export const page = inRoot('docs/calls.md')
 const PLACE = /(<!-- calls -->\n)[\s\S]*?(\n<!-- \/calls -->)/
@@ -43,6 +42,5 @@ export async function main(): Promise<number> {
   )
   for (const [name] of PAGES_WITH_FIGURES)
     writeFileSync(inRoot(name), withFigures(readFileSync(inRoot(name), 'utf8')))
-  await writeCurrentSql()
   return 0
 }

@@ -6,6 +6,7 @@ const SUMMARIES = {
   'profile-link': 'print the consent link of the person behind a profile',
   keys: 'write the secrets of an installation on several machines',
   migrate: 'migrate and seed the database of DATABASE_URL, start nothing',
+  schema: 'print the schema of the database as SQL',
   prisma: "run a command of Prisma's CLI",
 }
 

@@ -3,21 +3,23 @@ import { ensureDatabaseClient } from '../installation/artifacts.ts'
 import { loadSecrets } from '../installation/secrets.ts'
 import { urlAs, withClient } from '../postgres/client.ts'
 import { loginFaults, schemaDifferences } from '../schema/check-rights.ts'
+import { describeFresh } from '../schema/fresh-schema.ts'
 import { dataDir } from '../system/paths.ts'
 import { attendNode } from '../system/tools.ts'
 
 export const usage = `usage: npm run audit
 
 Verifies every ledger invariant, every draw and every recorded decision, and compares the schema, the rights and the logins with this
-version. Reads only. Exit code 1 if anything does not hold.`
+version. Changes nothing. Exit code 1 if anything does not hold.`
 
 const DECLARED = 'tables, functions, triggers, rights and logins are as this version declares them'
 
 export async function main(): Promise<number> {
   await ensureDatabaseClient()
   return withExisting(dataDir, async ({ ownerUrl }) => {
+    const fresh = await describeFresh(ownerUrl)
     const faults = await withClient(ownerUrl, async (client) => [
-      ...(await schemaDifferences(client)),
+      ...(await schemaDifferences(client, fresh)),
       ...(await loginFaults(client)),
     ])
     console.log(

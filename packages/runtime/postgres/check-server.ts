@@ -1,5 +1,6 @@
 // Requirements of an outside PostgreSQL server, checked before anything is changed in it.
 import * as z from 'zod/mini'
+import { FRESH } from '../schema/fresh-schema.ts'
 import { CliError } from '../system/cli.ts'
 import { withClient } from './client.ts'
 
@@ -13,6 +14,7 @@ const factsShape = z.object({
   runs_triggers: z.boolean(),
   encoding: z.string(),
   creates_roles: z.boolean(),
+  creates_databases: z.boolean(),
   passes_on: z.boolean(),
   shares_groups: z.boolean(),
   creates_schemas: z.boolean(),
@@ -27,6 +29,7 @@ const FACTS = `
   SELECT current_setting('server_version_num')::int / 10000 AS version, current_setting('track_commit_timestamp') = 'on' AS commit_times,
     current_setting('max_prepared_transactions') <> '0' AS prepares, current_setting('session_replication_role') <> 'replica' AS runs_triggers,
     current_setting('server_encoding') AS encoding, r.rolsuper OR r.rolcreaterole AS creates_roles,
+    r.rolsuper OR r.rolcreatedb AS creates_databases,
     r.rolsuper OR EXISTS (SELECT FROM pg_roles o WHERE o.rolname = 'saikoro_owner'
         AND pg_has_role(o.oid, 'pg_signal_backend', 'MEMBER') AND pg_has_role(o.oid, 'pg_read_all_stats', 'MEMBER'))
       OR pg_has_role('pg_signal_backend', 'MEMBER WITH ADMIN OPTION') AND pg_has_role('pg_read_all_stats', 'MEMBER WITH ADMIN OPTION') AS passes_on,
@@ -38,7 +41,7 @@ const FACTS = `
     EXISTS (SELECT FROM pg_extension WHERE extname = 'pgcrypto')
       OR EXISTS (SELECT FROM pg_available_extension_versions WHERE name = 'pgcrypto' AND (trusted OR r.rolsuper)) AS makes_pgcrypto,
     (SELECT min(d.datname::text) FROM pg_shdepend s JOIN pg_database d ON d.oid = s.dbid JOIN pg_roles o ON o.oid = s.refobjid
-      WHERE s.refclassid = 'pg_authid'::regclass AND s.deptype = 'o' AND o.rolname = 'saikoro_owner' AND d.datname <> current_database()) AS other
+      WHERE s.refclassid = 'pg_authid'::regclass AND s.deptype = 'o' AND o.rolname = 'saikoro_owner' AND d.datname NOT IN (current_database(), '${FRESH}')) AS other
   FROM pg_roles r WHERE r.rolname = current_user`
 
 function missing(facts: Facts): string[] {
@@ -58,6 +61,7 @@ function missing(facts: Facts): string[] {
     ],
     [facts.encoding === 'UTF8', `the database must have the encoding UTF8; this one has ${facts.encoding}`],
     [facts.creates_roles, 'this login needs CREATEROLE'],
+    [facts.creates_databases, 'this login needs CREATEDB'],
     [
       facts.passes_on,
       'this login needs pg_signal_backend and pg_read_all_stats WITH ADMIN OPTION, or saikoro_owner must have both',

@@ -7,12 +7,15 @@ import { addOperator } from '../database/operators.ts'
 import { loadSecrets } from '../installation/secrets.ts'
 import { withClient } from '../postgres/client.ts'
 import { loginFaults, schemaDifferences, undeclaredRights } from './check-rights.ts'
+import { describeFresh } from './fresh-schema.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-rights-'))
 const secrets = loadSecrets(dataDir, {})
 let database: Database
+let fresh: string
 beforeAll(async () => {
   database = await openDatabase(dataDir, secrets)
+  fresh = await describeFresh(database.ownerUrl)
   await addOperator(database, 'ann')
 })
 afterAll(async () => {
@@ -27,8 +30,8 @@ async function faultsAfter(sql: string, undo: string): Promise<string[]> {
   await asOwner(sql)
   try {
     return await withClient(database.ownerUrl, async (client) => [
-      ...(await schemaDifferences(client)),
-      ...(await undeclaredRights(client)),
+      ...(await schemaDifferences(client, fresh)),
+      ...(await undeclaredRights(client, fresh)),
       ...(await loginFaults(client)),
     ])
   } finally {
@@ -79,6 +82,18 @@ const CHANGES: readonly (readonly [what: string, sql: string, undo: string, name
     'GRANT pg_read_all_data TO operator_ann',
     'REVOKE pg_read_all_data FROM operator_ann',
     /^operator_ann is a member of pg_read_all_data$/,
+  ],
+  [
+    'a group with more than its attributes',
+    'ALTER ROLE saikoro_app CREATEDB',
+    'ALTER ROLE saikoro_app NOCREATEDB',
+    /^not declared: CREATE ROLE saikoro_app NOLOGIN CREATEDB;/,
+  ],
+  [
+    'a group in the group of the owner',
+    'GRANT saikoro_owner TO saikoro_app',
+    'REVOKE saikoro_owner FROM saikoro_app',
+    /^not declared: GRANT saikoro_owner TO saikoro_app;/,
   ],
   [
     'a foreign login in a group',

@@ -1,22 +1,30 @@
-// Compares a database with what this version declares: prisma/current.sql for its objects and rights, logins.ts for its logins.
-import { readFileSync } from 'node:fs'
+// Compares a database with what this version declares: a fresh database for its objects and rights, logins.ts for its logins.
 import type pg from 'pg'
-import { inRoot } from '../system/paths.ts'
 import { describeSchema } from './describe-schema.ts'
 import { declaredLogin } from './logins.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>
 
-/** Major version of the server that wrote prisma/current.sql: others describe expressions differently. */
-const DESCRIBED_BY = 18
+/** The group roles of the migrations. They belong to the whole server, so a fresh database on it shows the same roles, changed or not. */
+const ROLES = `CREATE ROLE saikoro_app NOLOGIN;
+CREATE ROLE saikoro_operator NOLOGIN;
+CREATE ROLE saikoro_operator_content NOLOGIN;
+CREATE ROLE saikoro_operator_owner NOLOGIN;
+CREATE ROLE saikoro_operator_review NOLOGIN;
+CREATE ROLE saikoro_owner NOLOGIN;
+GRANT pg_read_all_stats TO saikoro_owner;
+GRANT pg_signal_backend TO saikoro_owner;
+GRANT saikoro_operator_content TO saikoro_owner;
+GRANT saikoro_operator_owner TO saikoro_owner;
+GRANT saikoro_operator_review TO saikoro_owner;
+CREATE ROLE saikoro_worker NOLOGIN;`
 
-const declared = () => readFileSync(inRoot('prisma/current.sql'), 'utf8')
+/** Without rights on PostgreSQL's own functions, which only a superuser can revoke. */
+const ofTheProduct = (text: string) => text.split('-- Rights on system functions')[0] ?? ''
 
-/** The parts that a server describes by itself, and rights on PostgreSQL's functions, which only a superuser can revoke. */
-function comparable(text: string, isDescribed: boolean): string {
-  const [own = ''] = text.split('-- Rights on system functions')
-  return isDescribed ? own : own.replace(/-- Tables\n[\s\S]*(?=-- Rights\n)/, '')
-}
+/** The declared statements: of a fresh database, but for its roles. */
+const declaredIn = (fresh: string) =>
+  fresh.replace(/-- Roles\n[\s\S]*?(?=\n-- Tables\n)/, `-- Roles\n\n${ROLES}\n`)
 
 /** Each statement of a description, so that a difference is named by its first line. */
 const statementsOf = (text: string) => new Set(text.split(/\n+(?=(?:CREATE|GRANT|ALTER|COMMENT|--) )/))
@@ -33,9 +41,12 @@ function rightsOf(text: string): Set<string> {
   return rights
 }
 
-/** Returns rights in the database that this version does not declare. The login that calls, and superusers, may have any. */
-export async function undeclaredRights(client: Client): Promise<string[]> {
-  const known = rightsOf(declared())
+/**
+ * Returns rights in the database that a fresh one, described by `describeFresh`, does not have. The login that calls, and superusers,
+ * may have any.
+ */
+export async function undeclaredRights(client: Client, fresh: string): Promise<string[]> {
+  const known = rightsOf(fresh)
   const { rows } = await client.query(
     'SELECT rolname AS name FROM pg_roles WHERE rolsuper OR rolname = current_user',
   )
@@ -51,12 +62,10 @@ const SETTINGS = `
   FROM pg_db_role_setting WHERE setrole = 0
     AND setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))`
 
-/** Returns statements that the database has and this version does not, and those that it lacks: tables, functions, triggers, rights. */
-export async function schemaDifferences(client: Client): Promise<string[]> {
-  const { rows } = await client.query(`SELECT current_setting('server_version_num')::int / 10000 AS version`)
-  const isDescribed = rows[0].version === DESCRIBED_BY
-  const expected = statementsOf(comparable(declared(), isDescribed))
-  const found = statementsOf(comparable(await describeSchema(client), isDescribed))
+/** Returns statements that the database has and a fresh one has not, and those that it lacks: tables, functions, triggers, rights. */
+export async function schemaDifferences(client: Client, fresh: string): Promise<string[]> {
+  const expected = statementsOf(ofTheProduct(declaredIn(fresh)))
+  const found = statementsOf(ofTheProduct(await describeSchema(client)))
   return [
     ...[...found].filter((each) => !expected.has(each)).map((each) => `not declared: ${firstLine(each)}`),
     ...[...expected].filter((each) => !found.has(each)).map((each) => `missing: ${firstLine(each)}`),

@@ -1,10 +1,9 @@
-// Describes the schema of a database as SQL, from PostgreSQL's catalogue; `prisma/current.sql` is this text.
+// Describes the schema of a database as SQL, from PostgreSQL's catalogue.
 import type pg from 'pg'
 
 type Client = Pick<pg.ClientBase, 'query'>
 
-const HEADER = `-- The current schema as PostgreSQL describes it. Generated, and compared with fresh and upgraded databases by a test: do not edit.
--- Sources: prisma/migrations (tables, types, keys) and prisma/sql (everything else).
+const HEADER = `-- The schema as PostgreSQL describes it. Sources: prisma/migrations (tables, types, keys) and prisma/sql (everything else).
 `
 const OURS = `n.nspname IN ('public', 'app')`
 const ROLES = `('saikoro_owner', 'saikoro_app', 'saikoro_worker', 'saikoro_operator', 'saikoro_operator_content',

@@ -1,69 +1,108 @@
-// Migrates a database to this version: `prisma migrate deploy`, then the replaceable part of the schema (prisma/sql).
-import { readdirSync } from 'node:fs'
+// Migrates a database to this version: the files of prisma/migrations, then the replaceable part of the schema (prisma/sql).
+// `_prisma_migrations` is kept as Prisma keeps it, so that its command line works on the same database.
+import { createHash, randomUUID } from 'node:crypto'
+import { readdirSync, readFileSync } from 'node:fs'
+import path from 'node:path'
 import type pg from 'pg'
 import { withClient } from '../postgres/client.ts'
 import { CliError } from '../system/cli.ts'
 import { migrationsDir } from '../system/paths.ts'
-import { collectNode, tools } from '../system/tools.ts'
 import { applySources } from './apply-sql.ts'
-import { carryToBaseline, needsBaseline } from './carry-to-baseline.ts'
 
 const NO_SUCH_TABLE = '42P01'
+/** The key of the advisory lock that `prisma migrate deploy` takes. */
+const LOCK = 72_707_369
+
+const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (id varchar(36) PRIMARY KEY, checksum varchar(64) NOT NULL,
+  finished_at timestamptz, migration_name varchar(255) NOT NULL, logs text, rolled_back_at timestamptz,
+  started_at timestamptz NOT NULL DEFAULT now(), applied_steps_count integer NOT NULL DEFAULT 0)`
+const RECORD = `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
+  VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`
 
 export interface MigrationState {
   /** the newest applied migration; undefined for an empty database */
   readonly newest: string | undefined
   /** migrations of this version that are not applied, in their order */
   readonly pending: readonly string[]
-  /** applied migrations of a later version. Data from before the baseline have none: carryToBaseline checks those names. */
+  /** applied migrations that this version does not have */
   readonly later: readonly string[]
 }
 
-const known = () =>
+const knownMigrations = () =>
   readdirSync(migrationsDir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
     .map(({ name }) => name)
     .sort()
 
-/** Reads `_prisma_migrations` directly, because Prisma's CLI takes two seconds to start. */
 export async function readMigrations(client: Pick<pg.ClientBase, 'query'>): Promise<MigrationState> {
   const { rows } = await client.query(
     'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1',
   )
   const applied = rows.map(({ name }) => String(name))
-  const ours = known()
-  const pending = ours.filter((name) => !applied.includes(name))
-  const later = needsBaseline({ pending }) ? [] : applied.filter((name) => !ours.includes(name))
-  return { newest: applied.at(-1), pending, later }
+  const known = knownMigrations()
+  return {
+    newest: applied.at(-1),
+    pending: known.filter((name) => !applied.includes(name)),
+    later: applied.filter((name) => !known.includes(name)),
+  }
 }
 
 /** As `readMigrations`; in a database without that table every migration is pending. */
 export async function migrationsOf(url: string): Promise<MigrationState> {
   return withClient(url, readMigrations).catch((error: { code?: string }) => {
-    if (error.code === NO_SUCH_TABLE) return { newest: undefined, pending: known(), later: [] }
+    if (error.code === NO_SUCH_TABLE) return { newest: undefined, pending: knownMigrations(), later: [] }
     throw error
   })
 }
 
-/** Returns migration and server message from the output of Prisma's CLI, without its stack trace. */
-function failureOf(output: string): string {
-  const name = /migration_name="([^"]+)"/.exec(output)?.[1] ?? 'prisma migrate deploy'
-  const message = /ERROR: +([^\n]+)/.exec(output)?.[1] ?? output.trim().split('\n').slice(-3).join(' ')
-  return `${name}: ${message}`
+/** Prisma's command line records a migration before it runs: one that failed there is neither applied nor rolled back. */
+async function refuseFailed(client: pg.Client): Promise<void> {
+  const { rows } = await client.query(
+    'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NULL AND rolled_back_at IS NULL',
+  )
+  if (rows.length === 0) return
+  const names = rows.map(({ name }) => name).join(', ')
+  throw new CliError(
+    `${names}: a run of prisma migrate deploy failed. Find out whether it changed anything, then: npm run admin -- prisma migrate resolve`,
+  )
 }
 
-/** Applies pending migrations and returns their names. Each step is atomic; an error names the failed step. */
-export async function migrate(url: string): Promise<string[]> {
-  const before = await migrationsOf(url)
-  const carried = before.newest && needsBaseline(before) ? await withClient(url, carryToBaseline) : []
-  const { pending } = carried.length ? await migrationsOf(url) : before
-  if (pending.length > 0) {
-    const { code, output } = await collectNode([tools.prisma, 'migrate', 'deploy'], {
-      // without the question for a newer Prisma, which takes a process and an address outside
-      env: { ...process.env, DATABASE_URL: url, CHECKPOINT_DISABLE: '1' },
-    })
-    if (code !== 0) throw new CliError(failureOf(output))
+/** Applies one migration and records it, in one transaction. */
+async function applyMigration(client: pg.Client, name: string): Promise<void> {
+  const sql = readFileSync(path.join(migrationsDir, name, 'migration.sql'), 'utf8')
+  const checksum = createHash('sha256').update(sql).digest('hex')
+  await client.query('BEGIN')
+  try {
+    await client.query(sql)
+    await client.query('RESET ROLE')
+    await client.query(RECORD, [randomUUID(), checksum, name])
+    await client.query('COMMIT')
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw new CliError(`${name}: ${(error as Error).message}`)
   }
-  await withClient(url, applySources)
-  return [...carried, ...pending]
+}
+
+/** Applies the pending ones of these migrations and returns their names. An error names the failed one. */
+export async function applyMigrations(
+  client: pg.Client,
+  names: readonly string[] = knownMigrations(),
+): Promise<string[]> {
+  await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+  await client.query(TABLE)
+  await refuseFailed(client)
+  const { pending } = await readMigrations(client)
+  const wanted = pending.filter((name) => names.includes(name))
+  for (const name of wanted) await applyMigration(client, name)
+  await client.query('SELECT pg_advisory_unlock($1)', [LOCK])
+  return wanted
+}
+
+/** Applies pending migrations, then prisma/sql, and returns the names of the migrations. */
+export function migrate(url: string): Promise<string[]> {
+  return withClient(url, async (client) => {
+    const applied = await applyMigrations(client)
+    await applySources(client)
+    return applied
+  })
 }

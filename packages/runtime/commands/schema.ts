@@ -1,0 +1,14 @@
+import { withExisting } from '../database/database.ts'
+import { withClient } from '../postgres/client.ts'
+import { describeSchema } from '../schema/describe-schema.ts'
+import { dataDir } from '../system/paths.ts'
+
+export const usage = `usage: npm run admin -- schema
+
+Prints the schema of this installation's database as SQL: tables, views, functions, triggers, rights.`
+
+export async function main(): Promise<number> {
+  const text = await withExisting(dataDir, ({ ownerUrl }) => withClient(ownerUrl, describeSchema))
+  process.stdout.write(text)
+  return 0
+}

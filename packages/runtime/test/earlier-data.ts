@@ -1,0 +1,96 @@
+// Data directories of earlier versions, made from the migrations and functions of a commit and the rows that its product had.
+// Started as a program, it writes such a file from a running database; see earlier-data/README.md.
+import { execSync } from 'node:child_process'
+import { mkdirSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { gunzipSync, gzipSync } from 'node:zlib'
+import type pg from 'pg'
+import { startEmbedded } from '../embedded/embedded.ts'
+import { loadSecrets } from '../installation/secrets.ts'
+import { withClient } from '../postgres/client.ts'
+import { readSources } from '../schema/apply-sql.ts'
+import { applyMigrations } from '../schema/migrate.ts'
+import { inRoot } from '../system/paths.ts'
+
+/** The commit of the first migration, and the newest commit with data of its own. */
+export const BASELINE = '15393304'
+export const NEWEST = '59c39727'
+
+interface EarlierData {
+  readonly migrations: readonly string[]
+  /** the texts of prisma/sql of that commit, in the order of their application */
+  readonly sources: readonly string[]
+  readonly operators: readonly string[]
+  /** rows by table, each a JSON array: a text, because JavaScript would round large numbers */
+  readonly rows: Readonly<Record<string, string>>
+}
+
+const fileOf = (version: string) => path.join(import.meta.dirname, `earlier-data/${version}.json.gz`)
+
+export const readEarlier = (version: string): EarlierData =>
+  JSON.parse(gunzipSync(readFileSync(fileOf(version))).toString())
+
+const TABLES = `SELECT c.oid::regclass::text AS name FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
+  WHERE relkind = 'r' AND nspname IN ('public', 'app') AND relname <> '_prisma_migrations' ORDER BY 1`
+
+const MIGRATIONS = 'SELECT migration_name AS name FROM _prisma_migrations ORDER BY 1'
+const OPERATORS = `SELECT rolname AS name FROM pg_roles WHERE starts_with(rolname, 'operator_')`
+
+async function writeRows(client: pg.Client, { operators, rows }: EarlierData): Promise<void> {
+  for (const name of operators)
+    await client.query(`CREATE ROLE ${name} LOGIN; GRANT saikoro_operator TO ${name}`)
+  await client.query('SET session_replication_role = replica')
+  for (const [table, json] of Object.entries(rows)) {
+    await client.query(`DELETE FROM ${table}`) // rows of a migration
+    await client.query(
+      `INSERT INTO ${table} OVERRIDING SYSTEM VALUE SELECT * FROM json_populate_recordset(NULL::${table}, $1)`,
+      [json],
+    )
+  }
+  await client.query(`SELECT setval(pg_get_serial_sequence(attrelid::regclass::text, attname), 1000000)
+    FROM pg_attribute JOIN pg_class c ON c.oid = attrelid WHERE attidentity <> '' AND relkind = 'r'`)
+  await client.query('RESET session_replication_role')
+}
+
+/** Makes the database of an earlier version on a server. */
+async function fillEarlier(url: string, version: string): Promise<void> {
+  const earlier = readEarlier(version)
+  await withClient(url, async (client) => {
+    await applyMigrations(client, earlier.migrations)
+    await client.query('SET ROLE saikoro_owner; SET check_function_bodies = off')
+    for (const text of earlier.sources) await client.query(text)
+    await client.query('RESET ROLE; RESET check_function_bodies')
+    await writeRows(client, earlier)
+  })
+}
+
+/** Makes a data directory as an earlier version left it when it was stopped. */
+export async function makeEarlier(dataDir: string, version: string): Promise<void> {
+  mkdirSync(dataDir)
+  loadSecrets(dataDir, {})
+  const server = await startEmbedded({ dir: path.join(dataDir, 'postgres') })
+  await server.createDatabase('saikoro')
+  await fillEarlier(server.url('saikoro'), version)
+  await server.stop()
+}
+
+/** Writes the file of a commit from a database of it. */
+async function writeEarlier(url: string, version: string): Promise<void> {
+  const checkout = mkdtempSync(path.join(tmpdir(), 'saikoro-earlier-'))
+  execSync(`git archive ${version} prisma/sql | tar -x -C ${checkout}`, { cwd: inRoot() })
+  const sources = readSources(checkout).map(({ text }) => text)
+  const data = await withClient(url, async (client): Promise<EarlierData> => {
+    const namesOf = async (sql: string) => (await client.query(sql)).rows.map(({ name }) => String(name))
+    const rows: Record<string, string> = {}
+    for (const table of await namesOf(TABLES)) {
+      const { rows: found } = await client.query(`SELECT json_agg(each)::text AS json FROM ${table} AS each`)
+      if (found[0].json !== null) rows[table] = found[0].json
+    }
+    return { migrations: await namesOf(MIGRATIONS), sources, operators: await namesOf(OPERATORS), rows }
+  })
+  writeFileSync(fileOf(version), gzipSync(JSON.stringify(data), { level: 9 }))
+}
+
+const [url, version] = process.argv.slice(2)
+if (import.meta.main && url && version) await writeEarlier(url, version)
