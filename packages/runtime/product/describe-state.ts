@@ -18,69 +18,13 @@ type Line = readonly [name: string, words: string]
 export type PartName = 'processes' | 'games' | 'troubles' | 'random' | 'log' | 'queues' | 'house'
 export type Parts = Readonly<Record<PartName, readonly Line[]>>
 
-/** Kinds of `readiness_problems`. */
-type TroubleKind = 'clock' | 'round' | 'log' | 'witness' | 'halted' | 'late' | 'unpaid'
-
 /** Writes a time in the zone of the reader. */
 type Moment = (at: Date) => string
+/** Writes a problem of `readiness_problems` with its values. */
+type Sentence = (first: string, second: string) => string
 
-/** The words of the page. A value or a sentence without words in a language does not compile. */
-export interface StatusWords {
-  readonly headings: Readonly<Record<PartName, string>>
-  readonly unreadable: string
-  readonly none: string
-  readonly nothing: string
-  /** names of lines */
-  readonly names: Readonly<
-    Record<
-      | 'product'
-      | 'clock'
-      | 'draws'
-      | 'beacon'
-      | 'head'
-      | 'witnesses'
-      | 'quorum'
-      | 'review'
-      | 'disk'
-      | 'backup'
-      | 'unfinished'
-      | 'versions'
-      | 'migrations',
-      string
-    >
-  >
-  readonly processes: Readonly<Record<'API' | 'draw worker' | 'database', string>>
-  age(minutes: number): string
-  up(age: string): string
-  upAt(age: string, url: string): string
-  readonly stopped: string
-  readonly down: string
-  readonly answers: string
-  restarts(state: string, count: number, end: LastEnd | undefined, moment: Moment): string
-  worked(age: string): string
-  readonly noWorker: string
-  jump(jump: ClockJump, moment: Moment): string
-  why(why: Why, moment: Moment): string
-  readonly halts: Readonly<Record<DrawDifference, string>>
-  readonly troubles: Readonly<Record<TroubleKind, (first: string, second: string) => string>>
-  readonly beacons: Readonly<Record<string, string>>
-  head(entries: number, age: string): string
-  readonly noHead: string
-  unsigned(entries: number): string
-  readonly noWitness: string
-  readonly noneCosigned: string
-  cosigned(by: string, entries: number, age: string): string
-  readonly notReached: string
-  queue(waiting: number, age: string): string
-  review(seconds: number | undefined): string
-  disk(free: string, total: string, path: string): string
-  readonly low: string
-  readonly noBackup: string
-  backup(age: string, isVerified: boolean, path: string): string
-  unfinished(path: string, size: string): string
-  upTo(migration: string): string
-  pending(migration: string): string
-}
+/** The words of the page. A language that lacks a sentence, or a value in it, does not compile. */
+export type StatusWords = typeof ENGLISH
 
 /** Returns the reason of a halted game in words; what the owner wrote manually stays as it is. */
 export const haltIn = ({ halts }: Pick<StatusWords, 'halts'>, reason: string): string =>
@@ -88,15 +32,14 @@ export const haltIn = ({ halts }: Pick<StatusWords, 'halts'>, reason: string): s
 
 /** Returns a problem in words; the database's own sentence for a kind that is not known here. */
 export function troubleIn(words: StatusWords, { kind, detail, facts }: Trouble): string {
-  const { troubles } = words
-  if (!Object.hasOwn(troubles, kind)) return detail
+  const { [kind]: sentence }: Readonly<Record<string, Sentence>> = words.troubles
   const [first = '', second = ''] = facts
-  return troubles[kind as TroubleKind](first, kind === 'halted' ? haltIn(words, second) : second)
+  return sentence?.(first, kind === 'halted' ? haltIn(words, second) : second) ?? detail
 }
 
 const inUtc: Moment = (at) => `${at.toISOString().slice(0, 19)}Z`
 
-export const ENGLISH: StatusWords = {
+export const ENGLISH = {
   headings: {
     processes: 'Processes',
     games: 'Games',
@@ -105,7 +48,7 @@ export const ENGLISH: StatusWords = {
     log: 'Public log',
     queues: 'Queues',
     house: 'House',
-  },
+  } satisfies Record<PartName, string>,
   unreadable: 'not readable with this login, or not in this database yet',
   none: 'none',
   nothing: 'nothing',
@@ -125,23 +68,23 @@ export const ENGLISH: StatusWords = {
     migrations: 'migrations',
   },
   processes: { API: 'API', 'draw worker': 'draw worker', database: 'database' },
-  age(minutes) {
+  age(minutes: number): string {
     if (minutes < 1) return 'under a minute'
     if (minutes < 120) return `${minutes} min`
     const hours = Math.floor(minutes / 60)
     return hours < 48 ? `${hours} h ${minutes % 60} min` : `${Math.floor(hours / 24)} days`
   },
-  up: (age) => `up for ${age}`,
-  upAt: (age, url) => `up for ${age} at ${url}`,
+  up: (age: string) => `up for ${age}`,
+  upAt: (age: string, url: string) => `up for ${age} at ${url}`,
   stopped: 'stopped',
   down: 'DOWN, it is being started again',
   answers: 'answers',
-  restarts: (state, count, end, moment) =>
+  restarts: (state: string, count: number, end: LastEnd | undefined, moment: Moment) =>
     `${state}, restarts: ${count}${end ? `, the last because it ${describeEnd(end)} at ${moment(new Date(end.at))}` : ''}`,
-  worked: (age) => `a worker was last at work ${age} ago`,
+  worked: (age: string) => `a worker was last at work ${age} ago`,
   noWorker: 'no worker was at work yet, or not readable',
-  jump: ({ at, ms }, moment) => `${moment(new Date(at))} ${describeJump(ms)}`,
-  why(why, moment) {
+  jump: ({ at, ms }: ClockJump, moment: Moment) => `${moment(new Date(at))} ${describeJump(ms)}`,
+  why(why: Why, moment: Moment): string {
     switch (why.code) {
       case 'halted':
         return why.reason
@@ -160,7 +103,7 @@ export const ENGLISH: StatusWords = {
   halts: {
     'the root of the bets differs': 'the root of the bets differs',
     'the dice differ': 'the dice differ',
-  },
+  } satisfies Record<DrawDifference, string>,
   troubles: {
     clock: () => 'the beacon is ahead of this clock',
     round: (round, party) => `round ${round} is claimed by the ${party} alone`,
@@ -169,29 +112,30 @@ export const ENGLISH: StatusWords = {
     halted: (game, reason) => `${game} is halted: ${reason}`,
     late: (game, issue) => `${game} ${issue} is late`,
     unpaid: (game, issue) => `${game} ${issue} is not paid yet`,
-  },
+  } satisfies Record<string, Sentence>,
   beacons: {
     quicknet: 'quicknet: public, BEACON=sandbox changes it with a new epoch',
     sandbox:
       'sandbox: the operator could know the dice in advance; BEACON=quicknet changes it with a new epoch and needs the internet',
-  },
-  head: (entries, age) => `${entries} entries, signed ${age} ago`,
+  } as Readonly<Record<string, string>>,
+  head: (entries: number, age: string) => `${entries} entries, signed ${age} ago`,
   noHead: 'no checkpoint yet',
-  unsigned: (entries) => `${entries} entries wait`,
+  unsigned: (entries: number) => `${entries} entries wait`,
   noWitness: 'none in the policy',
   noneCosigned: 'NONE has cosigned',
-  cosigned: (by, entries, age) => `${by} cosigned ${entries} entries ${age} ago`,
+  cosigned: (by: string, entries: number, age: string) => `${by} cosigned ${entries} entries ${age} ago`,
   notReached: 'NOT REACHED: clients say so',
-  queue: (waiting, age) => `${waiting} waiting, the oldest for ${age}`,
+  queue: (waiting: number, age: string) => `${waiting} waiting, the oldest for ${age}`,
   review: describeReview,
-  disk: (free, total, path) => `${free} of ${total} free at ${path}`,
+  disk: (free: string, total: string, path: string) => `${free} of ${total} free at ${path}`,
   low: '. LOW: make room before it is full',
   noBackup: 'NONE: npm run backup makes one',
-  backup: (age, isVerified, path) => `${age} ago, ${isVerified ? 'verified' : 'NOT VERIFIED'}, ${path}`,
-  unfinished: (path, size) =>
+  backup: (age: string, isVerified: boolean, path: string) =>
+    `${age} ago, ${isVerified ? 'verified' : 'NOT VERIFIED'}, ${path}`,
+  unfinished: (path: string, size: string) =>
     `${path}, ${size}: being made, or interrupted; remove it if no backup or restore runs`,
-  upTo: (migration) => `up to ${migration}`,
-  pending: (migration) => `PENDING: ${migration}, applied by the next npm start`,
+  upTo: (migration: string) => `up to ${migration}`,
+  pending: (migration: string) => `PENDING: ${migration}, applied by the next npm start`,
 }
 
 const ageIn = (words: StatusWords, since: Date | string, now: Date): string =>
@@ -218,7 +162,7 @@ function ofGame(words: StatusWords, moment: Moment, { key, state, why }: GameSta
 }
 
 /** Returns one line for each beacon in use. */
-export function ofBeacons(beacons: readonly GameBeacon[], words = ENGLISH): Line[] {
+export function ofBeacons(beacons: readonly GameBeacon[], words: StatusWords = ENGLISH): Line[] {
   const kinds = [...new Set(beacons.map(({ beacon }) => beacon))]
   return kinds.map((kind) => [
     kinds.length === 1
@@ -236,13 +180,13 @@ const ofQueue = (words: StatusWords, { name, waiting, oldest }: Queue, now: Date
   oldest ? words.queue(waiting, ageIn(words, oldest, now)) : words.none,
 ]
 
-export function ofBackup(backup: LastBackup | null, now: Date, words = ENGLISH): Line {
+export function ofBackup(backup: LastBackup | null, now: Date, words: StatusWords = ENGLISH): Line {
   const { names } = words
   if (!backup) return [names.backup, words.noBackup]
   return [names.backup, words.backup(ageIn(words, backup.at, now), backup.verified, backup.path)]
 }
 
-export function ofDisks(disks: State['disks'], words = ENGLISH): Line[] {
+export function ofDisks(disks: State['disks'], words: StatusWords = ENGLISH): Line[] {
   return disks.map(({ path, free, total, isLow }) => [
     words.names.disk,
     `${words.disk(describeBytes(free), describeBytes(total), path)}${isLow ? words.low : ''}`,
@@ -250,7 +194,7 @@ export function ofDisks(disks: State['disks'], words = ENGLISH): Line[] {
 }
 
 /** An interrupted backup looks like one that is being made. */
-export function ofUnfinished(unfinished: readonly Unfinished[], words = ENGLISH): Line[] {
+export function ofUnfinished(unfinished: readonly Unfinished[], words: StatusWords = ENGLISH): Line[] {
   return unfinished.map(({ path, bytes }) => [
     words.names.unfinished,
     words.unfinished(path, describeBytes(bytes)),
@@ -272,7 +216,12 @@ function ofLog(words: StatusWords, { log, now }: State): Line[] {
   ]
 }
 
-export function ofRunning(running: Running | null, now: Date, words = ENGLISH, moment = inUtc): Line[] {
+export function ofRunning(
+  running: Running | null,
+  now: Date,
+  words: StatusWords = ENGLISH,
+  moment = inUtc,
+): Line[] {
   const { names } = words
   if (!running) return [[names.product, words.stopped]]
   return [
@@ -304,7 +253,7 @@ export const page = (parts: readonly (readonly [heading: string, lines: readonly
     .join('\n\n')
 
 /** Returns the parts of the page in the order of its headings. */
-export function partsOf(state: State, words = ENGLISH, moment = inUtc): Parts {
+export function partsOf(state: State, words: StatusWords = ENGLISH, moment = inUtc): Parts {
   const { now, games, queues, troubles, workerSeen, databaseSince, databaseBytes } = state
   const up = state.running ? words.up(ageIn(words, databaseSince, now)) : words.answers
   const worker = workerSeen ? words.worked(ageIn(words, workerSeen, now)) : words.noWorker
