@@ -3,58 +3,41 @@ import pg from 'pg'
 
 const NOWHERE = 'postgresql://127.0.0.1:1/none'
 
-export class EngineFailure extends Error {
-  constructor(message, code) {
-    super(message)
-    this.code = code
+/** The codes and sentences of Prisma's native engine. */
+function connectionFailure({ hostname, port, pathname, username }, error) {
+  const at = `\`${hostname}:${port || 5432}\``
+  const name = decodeURIComponent(pathname.slice(1))
+  const missing = ['P1003', `Database \`${name}\` does not exist on the database server at ${at}.`]
+  const refused = [
+    'P1000',
+    `Authentication failed against the database server, the provided credentials for \`${username}\` are not valid.`,
+  ]
+  const unreachable = [
+    'P1001',
+    `Can't reach database server at ${at}\n\nPlease make sure your database server is running at ${at}.`,
+  ]
+  const known = {
+    '3D000': missing,
+    '28P01': refused,
+    28000: refused,
+    ECONNREFUSED: unreachable,
+    ENOTFOUND: unreachable,
+    ETIMEDOUT: unreachable,
   }
+  const [code, message] = known[error.code] ?? [error.code, error.message]
+  return Object.assign(new Error(message), { code })
 }
 
-function connectionFailure(url, error) {
-  const at = `${url.hostname}:${url.port || 5432}`
-  const name = decodeURIComponent(url.pathname.slice(1))
-  if (error.code === '3D000')
-    return new EngineFailure(
-      `Database \`${name}\` does not exist on the database server at \`${at}\`.`,
-      'P1003',
-    )
-  if (error.code === '28P01' || error.code === '28000')
-    return new EngineFailure(
-      `Authentication failed against the database server, the provided credentials for \`${url.username}\` are not valid.`,
-      'P1000',
-    )
-  if (['ECONNREFUSED', 'ENOTFOUND', 'ETIMEDOUT'].includes(error.code))
-    return new EngineFailure(
-      `Can't reach database server at \`${at}\`\n\nPlease make sure your database server is running at \`${at}\`.`,
-      'P1001',
-    )
-  return error
-}
+const at = (url, database) =>
+  Object.assign(new URL(url), { pathname: `/${encodeURIComponent(database)}` }).href
 
-function at(url, database) {
-  const other = new URL(url)
-  other.pathname = `/${encodeURIComponent(database)}`
-  return other.href
-}
-
-async function connected(url) {
+async function run(url, statement) {
   const client = new pg.Client({ connectionString: url })
   try {
     await client.connect()
-    return client
-  } catch (error) {
-    await client.end().catch(() => {})
-    throw error
-  }
-}
-
-/** Runs one statement in a database that always exists. */
-async function maintain(url, statement) {
-  const client = await connected(at(url, 'postgres')).catch(() => connected(at(url, 'template1')))
-  try {
-    await client.query(statement)
+    if (statement) await client.query(statement)
   } finally {
-    await client.end()
+    await client.end().catch(() => {})
   }
 }
 
@@ -64,17 +47,15 @@ export function openDatasource({ url = NOWHERE, shadowDatabaseUrl }) {
     url,
     ownName,
     shadowUrl: shadowDatabaseUrl,
-    async check() {
-      const client = await connected(url).catch((error) => {
+    check: () =>
+      run(url).catch((error) => {
         throw connectionFailure(new URL(url), error)
-      })
-      await client.end()
-    },
+      }),
     async create(name = ownName) {
-      await maintain(url, `CREATE DATABASE ${pg.escapeIdentifier(name)}`)
+      await run(at(url, 'postgres'), `CREATE DATABASE ${pg.escapeIdentifier(name)}`)
       return at(url, name)
     },
     drop: (name = ownName) =>
-      maintain(url, `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`),
+      run(at(url, 'postgres'), `DROP DATABASE IF EXISTS ${pg.escapeIdentifier(name)} WITH (FORCE)`),
   }
 }
