@@ -4,10 +4,10 @@ import path from 'node:path'
 import { startEmbedded } from '../embedded/embedded.ts'
 import { livePostmaster } from '../embedded/postmaster.ts'
 import { type ProcessRecord, readRunning } from '../installation/running.ts'
-import type { Secrets } from '../installation/secrets.ts'
+import { loadSecrets, type Secrets } from '../installation/secrets.ts'
 import { checkServer } from '../postgres/check-server.ts'
 import { createDatabase, inDatabase, urlAs, withClient } from '../postgres/client.ts'
-import { type Supervision, takeDatabaseLease } from '../postgres/database-lease.ts'
+import { type Supervision, takeDatabaseLease } from '../postgres/shared-server.ts'
 import { loginFaults, undeclaredRights } from '../schema/check-rights.ts'
 import { describeFresh } from '../schema/fresh-schema.ts'
 import { putServiceLogins } from '../schema/logins.ts'
@@ -245,6 +245,16 @@ export async function withExisting<T>(
     if (!rows[0].is_made) throw none
     return use(server)
   })
+}
+
+/** Runs `use` with a prepared database and stops its server. */
+export async function withDatabase<T>(
+  dataDir: string,
+  use: (database: Database, secrets: Secrets) => Promise<T>,
+  options: PrepareOptions = {},
+): Promise<T> {
+  const secrets = loadSecrets(dataDir) // before the database, which cannot be used without them
+  return withServer(dataDir, async (server) => use(await prepare(server, secrets, options), secrets))
 }
 
 /** Opens the server and prepares its database. Stops the server when a step fails. */

@@ -1,6 +1,6 @@
 // The processes of the product. Each has its own process group, so that Ctrl-C stops them through us in order, and an
 // IPC channel, which closes when this process ends, even by SIGKILL.
-import { type ChildProcess, spawn } from 'node:child_process'
+import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -41,31 +41,25 @@ export function describeEnd({ signal, code, error }: End): string {
   return code === undefined ? 'was gone' : `ended with ${code}`
 }
 
-interface Launched {
-  process: ChildProcess
-  ended: Promise<End>
-  hasEnded: boolean
-}
-
-function launch({ file, env }: Program): Launched {
-  const process_ = spawn(process.execPath, ['--import', exitWithParent, path.resolve(root, file)], {
+function launch({ file, env }: Program) {
+  const child = spawn(process.execPath, ['--import', exitWithParent, path.resolve(root, file)], {
     cwd: root,
     env,
     detached: true,
     stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
   })
   const ended = new Promise<End>((resolve) => {
-    process_.on('error', (error) => resolve({ error: error.message }))
-    process_.on('exit', (code, signal) => resolve(signal ? { signal } : { code: code ?? 0 }))
+    child.on('error', (error) => resolve({ error: error.message }))
+    child.on('exit', (code, signal) => resolve(signal ? { signal } : { code: code ?? 0 }))
   })
-  const launched: Launched = { process: process_, ended, hasEnded: false }
-  void ended.then(() => {
-    launched.hasEnded = true
-  })
-  return launched
+  return { child, ended }
 }
+type Launched = ReturnType<typeof launch>
 
-async function end({ process: child, ended }: Launched) {
+const hasEnded = ({ child }: Launched) =>
+  child.pid === undefined || child.exitCode !== null || child.signalCode !== null
+
+async function end({ child, ended }: Launched) {
   child.kill('SIGTERM')
   const late = setTimeout(() => child.kill('SIGKILL'), GRACE_MS)
   await ended
@@ -83,8 +77,8 @@ export function keepRunning(program: Program): Child {
 
   /** Calls back once when a restarted process becomes ready; never if it exits first. */
   async function greet(launched: Launched, from: number) {
-    while (!launched.hasEnded && !stopping.signal.aborted) {
-      if (launched.process.pid && (await isUp(launched.process.pid).catch(() => false))) {
+    while (!hasEnded(launched) && !stopping.signal.aborted) {
+      if (await isUp(launched.child.pid ?? 0).catch(() => false)) {
         since = new Date().toISOString()
         writeMessage(`The ${name} is back after ${((performance.now() - from) / 1000).toFixed(1)} s.`)
         return onChange()
@@ -114,7 +108,7 @@ export function keepRunning(program: Program): Child {
 
   return {
     ends: () => ends,
-    record: () => ({ name, pid: current.process.pid, since, ends, lastEnd }),
+    record: () => ({ name, pid: current.child.pid, since, ends, lastEnd }),
     async stop() {
       stopping.abort()
       await end(current)
