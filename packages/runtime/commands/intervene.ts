@@ -1,10 +1,8 @@
-import { openDatabase } from '../database/database.ts'
+import { withDatabase } from '../database/database.ts'
 import { ensureDatabaseClient } from '../installation/artifacts.ts'
-import { loadSecrets } from '../installation/secrets.ts'
-import { ownerEnvironment, workerEnvironment } from '../product/environment.ts'
+import { attendAsOwner } from '../product/new-epochs.ts'
 import { CliError } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
-import { attendNode } from '../system/tools.ts'
 
 export const usage = `usage: npm run admin -- intervene resume KEY REASON | void KEY REASON | reverse TRANSACTION REASON
 
@@ -15,14 +13,6 @@ export async function main([verb = '', subject = '', ...words]: string[]): Promi
   if (!['resume', 'void', 'reverse'].includes(verb) || !isNamed || words.join('').length < 3)
     throw new CliError(usage)
   await ensureDatabaseClient()
-  const secrets = loadSecrets(dataDir)
-  const database = await openDatabase(dataDir, secrets)
-  const installation = { dataDir, port: 0, secrets, database, env: process.env }
-  try {
-    return await attendNode(['apps/api/src/cli/intervene.ts', verb, subject, words.join(' ')], {
-      env: { ...workerEnvironment(installation), ...ownerEnvironment(installation) },
-    })
-  } finally {
-    await database.stop()
-  }
+  const program = ['apps/api/src/cli/intervene.ts', verb, subject, words.join(' ')]
+  return withDatabase(dataDir, (database, secrets) => attendAsOwner(program, { dataDir, secrets, database }))
 }

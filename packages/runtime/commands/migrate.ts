@@ -1,8 +1,7 @@
 import { readStorageEnv } from '../../../apps/api/src/kernel/env.ts'
 import { ensureBucket } from '../../../apps/api/src/kernel/storage.ts'
-import { openDatabase } from '../database/database.ts'
+import { withDatabase } from '../database/database.ts'
 import { ensureDatabaseClient } from '../installation/artifacts.ts'
-import { loadSecrets } from '../installation/secrets.ts'
 import { seed } from '../product/product.ts'
 import { CliError } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
@@ -17,15 +16,15 @@ export async function main(): Promise<number> {
     throw new CliError('npm run admin -- migrate is for DATABASE_URL: npm start does all of it.')
   await ensureDatabaseClient()
   await ensureBucket(readStorageEnv(env))
-  const secrets = loadSecrets(dataDir)
-  const database = await openDatabase(dataDir, secrets, { upgrades: true })
-  try {
-    const inviteCode = await seed({ dataDir, port: 0, secrets, database, env })
-    console.log(
-      `${database.description}: ${database.applied.length} migrations applied.\nInvite code: ${inviteCode}`,
-    )
-    return 0
-  } finally {
-    await database.stop()
-  }
+  return withDatabase(
+    dataDir,
+    async (database, secrets) => {
+      const inviteCode = await seed({ dataDir, port: 0, secrets, database, env })
+      console.log(
+        `${database.description}: ${database.applied.length} migrations applied.\nInvite code: ${inviteCode}`,
+      )
+      return 0
+    },
+    { upgrades: true },
+  )
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { type DatabaseServer, openDatabase, withServer } from '../database/database.ts'
+import { withDatabase, withServer } from '../database/database.ts'
 import {
   addOperator,
   checkName,
@@ -9,7 +9,6 @@ import {
   resetSecondFactor,
   setRoles,
 } from '../database/operators.ts'
-import { loadSecrets } from '../installation/secrets.ts'
 import { operatorLogin, type Role } from '../schema/logins.ts'
 import { CliError, confirm } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
@@ -28,17 +27,8 @@ remove  removes the login
 
 Each is audited.`
 
-async function withDatabase(work: (database: DatabaseServer) => Promise<void>): Promise<void> {
-  const database = await openDatabase(dataDir, loadSecrets(dataDir))
-  try {
-    await work(database)
-  } finally {
-    await database.stop()
-  }
-}
-
 const add = (name: string, roles: Role[] | undefined, args: string[]): Promise<void> =>
-  withDatabase(async (database) => {
+  withDatabase(dataDir, async (database) => {
     if (await isOperator(database, name))
       await confirm(
         args,
@@ -55,14 +45,14 @@ const add = (name: string, roles: Role[] | undefined, args: string[]): Promise<v
 
 async function change(name: string, roles: Role[] | undefined): Promise<void> {
   if (!roles) throw new CliError(usage)
-  await withDatabase(async (database) => {
+  await withDatabase(dataDir, async (database) => {
     if (!(await setRoles(database, name, roles))) throw new CliError(`There is no operator ${name}.`)
     console.log(`${name} has the roles ${roles.join(', ')}.`)
   })
 }
 
 const reset = (name: string): Promise<void> =>
-  withDatabase(async (database) => {
+  withDatabase(dataDir, async (database) => {
     await resetSecondFactor(database, name)
     console.log(`${name} logs in without a second factor until a new one is set up.`)
   })

@@ -1,4 +1,4 @@
-import { openServer } from '../database/database.ts'
+import { withServer } from '../database/database.ts'
 import { dataDir } from '../system/paths.ts'
 import { attendNode, tools } from '../system/tools.ts'
 
@@ -11,12 +11,7 @@ const WITHOUT_DATABASE = ['format', 'generate', 'validate', 'version', '--help',
 export async function main(args: string[]): Promise<number> {
   if (!args[0] || WITHOUT_DATABASE.includes(args[0])) return attendNode([tools.prisma, ...args])
   process.on('SIGINT', () => {}) // ends the command; then we stop the server
-  const server = await openServer(dataDir)
-  try {
-    return await attendNode([tools.prisma, ...args], {
-      env: { ...process.env, DATABASE_URL: server.ownerUrl },
-    })
-  } finally {
-    await server.stop()
-  }
+  return withServer(dataDir, ({ ownerUrl }) =>
+    attendNode([tools.prisma, ...args], { env: { ...process.env, DATABASE_URL: ownerUrl } }),
+  )
 }

@@ -45,8 +45,7 @@ export const newPassword = () => randomBytes(24).toString('base64url')
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'secrets.json')
 
-/** `operators`: passwords that earlier versions stored; removed at the next start. */
-function read(dataDir: string): (Partial<Stored> & { operators?: unknown }) | undefined {
+function read(dataDir: string): Partial<Stored> | undefined {
   try {
     return JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))
   } catch (error) {
@@ -90,7 +89,6 @@ function refuseLost(dataDir: string, env: NodeJS.ProcessEnv) {
 function readOrMake(dataDir: string, env: NodeJS.ProcessEnv): Stored {
   const file = read(dataDir)
   if (!file) refuseLost(dataDir, env)
-  const { operators, ...found } = file ?? {}
   const stored: Stored = {
     API_DB_PASSWORD: newPassword(),
     DRAWS_DB_PASSWORD: newPassword(),
@@ -98,13 +96,13 @@ function readOrMake(dataDir: string, env: NodeJS.ProcessEnv): Stored {
     RECEIPT_KEY: randomBytes(32).toString('hex'),
     LOG_KEY: randomBytes(32).toString('hex'),
     PUSH_KEY: randomBytes(32).toString('hex'),
-    ...found,
+    ...file,
   }
   if (!file) {
     write(dataDir, stored, true)
     return readOrMake(dataDir, env)
   }
-  if (operators || Object.keys(found).length < Object.keys(stored).length) write(dataDir, stored)
+  if (Object.keys(file).length < Object.keys(stored).length) write(dataDir, stored)
   chmodSync(fileIn(dataDir), 0o600)
   return stored
 }

@@ -81,7 +81,6 @@ async function guardDatabases(client: pg.Client) {
     for (const name of SHARED_DATABASES) await client.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`)
   await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`)
   await client.query(`GRANT CONNECT ON DATABASE ${database} TO saikoro_app, saikoro_worker, saikoro_operator`)
-  await client.query('REVOKE ALL ON _prisma_migrations FROM saikoro_operator') // earlier versions granted it
   await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${database} TO saikoro_owner`)
 }
 
