@@ -1,8 +1,7 @@
 // Requirements of an outside PostgreSQL server, checked before anything is changed in it.
 import * as z from 'zod/mini'
-import { FRESH } from '../schema/fresh-schema.ts'
 import { CliError } from '../system/cli.ts'
-import { withClient } from './client.ts'
+import { FRESH, withClient } from './client.ts'
 
 const OLDEST = 17
 const NEWEST = 18

@@ -1,5 +1,8 @@
 import pg from 'pg'
 
+/** The database beside ours that exists while schema/fresh-schema.ts describes it. */
+export const FRESH = 'saikoro_fresh'
+
 /** Runs `work` with a connection and closes it. */
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })

@@ -1,10 +1,8 @@
 // A fresh database of this version, beside the present one: what a database of this version must look like.
-import { inDatabase, withClient } from '../postgres/client.ts'
+import { FRESH, inDatabase, withClient } from '../postgres/client.ts'
 import { describeSchema } from './describe-schema.ts'
 import { migrate } from './migrate.ts'
 
-/** The database exists while it is described. One that a killed process left behind is replaced. */
-export const FRESH = 'saikoro_fresh'
 const LOCK = 5_241_003
 
 /** Encoding and locale of the present database decide how texts are stored and sorted. */
@@ -13,7 +11,7 @@ const CREATE = `SELECT format('CREATE DATABASE ${FRESH} TEMPLATE template0 ENCOD
       WHEN 'i' THEN format('icu ICU_LOCALE %L', datlocale) ELSE format('builtin BUILTIN_LOCALE %L', datlocale) END) AS sql
   FROM pg_database WHERE datname = current_database()`
 
-/** Describes a fresh database, which the same server and login make and drop again. Takes half a second. */
+/** Describes a fresh database, which the same server and login make and drop again. One that a killed process left behind is replaced. */
 export function describeFresh(url: string): Promise<string> {
   return withClient(url, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]) // of two machines that start, one waits

@@ -1,7 +1,6 @@
 // Programs of the workspace, run with this Node and without shell shims.
-import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process'
+import { type ChildProcess, type SpawnOptions, type StdioOptions, spawn } from 'node:child_process'
 import { createInterface } from 'node:readline'
-import type { Readable } from 'node:stream'
 import { stripVTControlCharacters } from 'node:util'
 import { CliError } from './cli.ts'
 import { inRoot } from './paths.ts'
@@ -25,61 +24,43 @@ export interface Outcome {
   output: string
 }
 
-/** Kills the child when this process exits. */
-function endWithUs(child: ChildProcess) {
+/** Starts a program, which is killed when this process exits. `code`: 1 also for a signal and for one that does not start. */
+function launch(file: string, args: string[], options: SpawnOptions, stdio: StdioOptions) {
+  const child: ChildProcess = spawn(file, args, { cwd: inRoot(), ...options, stdio })
   const kill = () => child.kill()
   process.on('exit', kill)
-  child.on('close', () => process.off('exit', kill))
+  const ended = new Promise<number>((resolve) => {
+    child.on('error', () => resolve(1))
+    child.on('close', (code) => resolve(code ?? 1))
+  })
+  const streams = [child.stdout, child.stderr].filter((stream) => stream !== null)
+  return { child, streams, code: ended.finally(() => process.off('exit', kill)) }
 }
 
-/** Runs a program and collects its output. A signal counts as a failure. */
-export function collect(file: string, args: string[], options: SpawnOptions = {}): Promise<Outcome> {
-  return new Promise((resolve) => {
-    const child = spawn(file, args, { cwd: inRoot(), ...options, stdio: ['ignore', 'pipe', 'pipe'] })
-    endWithUs(child)
-    let output = ''
-    const take = (chunk: Buffer) => {
-      output += chunk
-    }
-    child.stdout?.on('data', take)
-    child.stderr?.on('data', take)
-    child.on('error', (error) => resolve({ code: 1, output: error.message }))
-    child.on('close', (code) => resolve({ code: code ?? 1, output: stripVTControlCharacters(output) }))
-  })
+const PIPES: StdioOptions = ['ignore', 'pipe', 'pipe']
+
+/** Runs a program and collects its output. */
+export async function collect(file: string, args: string[], options: SpawnOptions = {}): Promise<Outcome> {
+  const { child, streams, code } = launch(file, args, options, PIPES)
+  let output = ''
+  for (const stream of streams) stream.on('data', (chunk) => (output += chunk))
+  child.on('error', (error) => (output += error.message))
+  return { code: await code, output: stripVTControlCharacters(output) }
 }
 
 /** Runs a program and prints its output in whole lines, so that two can run at once. */
 export function relayNode(args: string[], options: SpawnOptions = {}): Promise<number> {
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, {
-      cwd: inRoot(),
-      ...options,
-      stdio: ['ignore', 'pipe', 'pipe'],
-    })
-    endWithUs(child)
-    const pass = (stream: Readable | null) =>
-      stream && createInterface(stream).on('line', (line) => console.log(line))
-    pass(child.stdout)
-    pass(child.stderr)
-    child.on('error', () => resolve(1))
-    child.on('close', (code) => resolve(code ?? 1))
-  })
+  const { streams, code } = launch(process.execPath, args, options, PIPES)
+  for (const stream of streams) createInterface(stream).on('line', (line) => console.log(line))
+  return code
 }
 
 /** Runs a program with our terminal. */
-function attend(file: string, args: string[], options: SpawnOptions = {}): Promise<number> {
-  return new Promise((resolve) => {
-    const child = spawn(file, args, { cwd: inRoot(), ...options, stdio: 'inherit' })
-    endWithUs(child)
-    child.on('error', () => resolve(1))
-    child.on('close', (code) => resolve(code ?? 1))
-  })
-}
+export const attendNode = (args: string[], options: SpawnOptions = {}): Promise<number> =>
+  launch(process.execPath, args, options, 'inherit').code
 
 export const collectNode = (args: string[], options?: SpawnOptions) =>
   collect(process.execPath, args, options)
-
-export const attendNode = (args: string[], options?: SpawnOptions) => attend(process.execPath, args, options)
 
 /** As `collectNode`; throws unless it succeeds. */
 export async function mustNode(args: string[], options?: SpawnOptions): Promise<string> {
