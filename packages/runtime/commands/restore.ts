@@ -112,9 +112,12 @@ async function restoreFrom(from: string, signed: Pick<RestoredFrom, 'reason' | '
   if (!upgraded)
     throw new CliError('Saikoro was started meanwhile: stop it, then npm run admin -- epoch, then npm start.')
   if (upgraded.backup) console.log(`The data were upgraded; as they were before: ${upgraded.backup}`)
-  await prepare(upgraded.server, loadSecrets(dataDir))
-  await state(upgraded.server.ownerUrl, { ...signed, former: aside ? { aside } : undefined, backup: at })
-  await upgraded.server.stop()
+  try {
+    await prepare(upgraded.server, loadSecrets(dataDir))
+    await state(upgraded.server.ownerUrl, { ...signed, former: aside ? { aside } : undefined, backup: at })
+  } finally {
+    await upgraded.server.stop()
+  }
   return finish(at)
 }
 
