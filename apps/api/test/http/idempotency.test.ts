@@ -34,13 +34,15 @@ test('serves every call as GET and POST', async () => {
   }
 })
 
-test('merges query and body; the body takes precedence', async () => {
+test('merges query and body; the body takes precedence, and of a repeated field its last value', async () => {
   const ask = async (query: string, body: string) =>
     openEnvelope(await httpOf(world).post(`/api/Lottery/getLotteryInfo${query}`).type('form').send(body)).code
   expect(await ask('?key=sai60', '')).toBe(200)
   expect(await ask('', 'key=sai60')).toBe(200)
   expect(await ask('?key=nowhere', 'key=sai60')).toBe(200)
   expect(await ask('?key=sai60', 'key=nowhere')).toBe(401)
+  expect(await ask('?key=nowhere&key=sai60', '')).toBe(200)
+  expect(await ask('?key=sai60', 'key=sai60&key=nowhere')).toBe(401)
 })
 
 test.each([

@@ -28,9 +28,3 @@ test('the public port has no metrics, whatever the Host header says', async () =
     expect(text).not.toContain('saikoro_')
   }
 })
-
-test('forbids framing of pages and sends no referrer', async () => {
-  const { headers } = await supertest(world.app.server).get('/healthz')
-  expect(headers['content-security-policy']).toContain("frame-ancestors 'none'")
-  expect(headers['referrer-policy']).toBe('no-referrer')
-})

@@ -1,0 +1,198 @@
+// What a request can do to its reply, to the next request of its connection, to the account of its member and to the log.
+import { newRecoveryCode, setSex } from '@saikoro/shared/contract/account'
+import { placeOrder } from '@saikoro/shared/contract/game'
+import { doLogin, doRegister, getUserInfo } from '@saikoro/shared/contract/member'
+import { getMessages, send } from '@saikoro/shared/contract/support'
+import { afterAll, beforeAll, expect, test } from 'vitest'
+import { allCalls } from '../support/all-calls.ts'
+import { call, callRaw, headersOf, httpOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
+import { openDraw } from '../support/draws.ts'
+import { newMember, PASSWORD } from '../support/members.ts'
+import { fetchRaw, sendRaw } from '../support/raw.ts'
+import { openWorld, recordLog, type World } from '../support/world.ts'
+
+const { lines, log } = recordLog()
+let world: World
+beforeAll(async () => {
+  world = await openWorld({ api: { log } })
+  await openDraw(world)
+})
+afterAll(() => world.close())
+
+const NEXT = 'GET /api/system/base HTTP/1.1\r\nhost: x\r\n\r\n'
+test.each([
+  ['two lengths', `content-length: 0\r\ncontent-length: ${NEXT.length}\r\n\r\n`],
+  [
+    'a length and chunks',
+    `content-length: ${NEXT.length + 5}\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n`,
+  ],
+  ['two encodings', 'transfer-encoding: chunked\r\ntransfer-encoding: identity\r\n\r\n0\r\n\r\n'],
+  ['an unknown encoding', 'transfer-encoding: gzip\r\n\r\n0\r\n\r\n'],
+  ['a signed length', 'content-length: +0\r\n\r\n'],
+  ['a blank before the colon', 'content-length : 0\r\n\r\n'],
+  ['a folded header', 'x: a\r\n b\r\ncontent-length: 0x0\r\n\r\n'],
+  ['a bare line feed in a chunk', 'transfer-encoding: chunked\r\n\r\n0;\n\r\n\r\n'],
+])('a request with %s is refused, and the bytes behind it are no request', async (_what, framing) => {
+  const { text } = await sendRaw(world, `POST /api/system/base HTTP/1.1\r\nhost: x\r\n${framing}${NEXT}`)
+  expect(text).toMatch(/^HTTP\/1\.1 4\d\d /)
+  expect(text.split('HTTP/1.1 ').length).toBe(2)
+})
+
+const PATHS = ['/', '/Home', '/nowhere', '/nothing.js', '/uploads/%00', '/log/checkpoint', '/log/tile/%00']
+const MORE_PATHS = ['/healthz', '/readyz', '/api/system/base', '/api/nowhere', '/api/%', '//evil.example']
+test.each([...PATHS, ...MORE_PATHS])('every reply of %s has the security headers', async (path) => {
+  for (const method of ['GET', 'HEAD', 'OPTIONS', 'DELETE', 'PUT']) {
+    const { status, headers } = await fetchRaw(world, path, { 'x-forwarded-proto': 'https' }, method)
+    expect(headers['content-security-policy'], method).toMatch(/default-src '(self|none)'/)
+    expect(headers['content-security-policy'], method).toMatch(/base-uri 'none'.*frame-ancestors 'none'/)
+    expect(headers, method).toMatchObject({
+      'x-content-type-options': 'nosniff',
+      'referrer-policy': 'no-referrer',
+      'strict-transport-security': 'max-age=31536000; includeSubDomains',
+    })
+    expect([
+      status >= 300 && status < 400,
+      headers.location,
+      headers.server,
+      headers['x-powered-by'],
+    ]).toEqual([false, undefined, undefined, undefined])
+  }
+})
+
+test.each(['/', '/Login', '/nowhere', '/nothing.js', '/media/x', '/api/nowhere'])(
+  '%s repeats nothing of its address or of a TRACE request',
+  async (path) => {
+    const text = '"><script>alert(7331)</script>'
+    const asked = [
+      `?next=${encodeURIComponent(text)}`,
+      '%0d%0aset-cookie:%20planted=1?x=%0d%0aset-cookie:x=1',
+    ]
+    for (const query of asked) {
+      const { body, headers } = await fetchRaw(world, `${path}${query}`)
+      expect(body.toString()).not.toContain('alert(7331)')
+      expect(headers['set-cookie']).toBeUndefined()
+    }
+    const head = `TRACE ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx-secret: planted-7331\r\n\r\n`
+    expect((await sendRaw(world, head)).text).not.toContain('planted-7331')
+  },
+)
+
+test.each([[[]], [['x']], [{}], [{ a: 1 }], [null]])('a text field refuses %j', async (value) => {
+  const { token } = await newMember(world)
+  const post = httpOf(world).post(`/api/${send.path}`).set(headersOf({ token }))
+  expect(openEnvelope(await post.send({ text: value })).msg).toBe(ja('invalid_input'))
+})
+
+test('fields that a call does not list change nothing', async () => {
+  const { token } = await newMember(world)
+  const before = await call(world, getUserInfo, {}, { token })
+  const more = {
+    status: '0',
+    isjh: '1',
+    money: '999999.00',
+    username: 'stolen',
+    id: '1',
+    '__proto__[isjh]': '1',
+  }
+  await call(world, setSex, { sex: '1', ...more }, { token })
+  expect(await call(world, getUserInfo, {}, { token })).toEqual({ ...before, sex: '1' })
+})
+
+test('stores a message as it was typed and returns it unchanged', async () => {
+  const { token } = await newMember(world)
+  const text = `a%41b &amp; \\u0041 %s </script><img src=x onerror=alert(1)> ' " {{7*7}} <%= 7 %>`
+  await call(world, send, { text }, { token })
+  expect((await call(world, getMessages, {}, { token })).map((message) => message.text)).toEqual([text])
+  const { rows } = await world.owner.query('SELECT text FROM support_message ORDER BY id DESC LIMIT 1')
+  expect(rows).toEqual([{ text }])
+})
+
+/** `paypassword` is '1' or ''; the hashes, the salt and the public key of a genesis are public. */
+const PUBLIC_NAMES = /^(paypassword|chainHash|oddsHash|hash|salt)$/
+const namesIn = (value: unknown): string[] =>
+  typeof value === 'object' && value !== null
+    ? Object.entries(value).flatMap(([name, each]) => [name, ...namesIn(each)])
+    : []
+test('no reply to a member has a field of a secret', async () => {
+  const { token } = await newMember(world)
+  const reading = (await allCalls()).filter(({ changes }) => !changes)
+  const replies = await Promise.all(
+    reading.map(({ path }) =>
+      callRaw(world, path, { key: 'sai60', id: '1' }, { token, address: newAddress() }),
+    ),
+  )
+  const names = replies.flatMap(({ data }) => namesIn(data))
+  expect(names.length).toBeGreaterThan(100)
+  const secrets = names.filter((name) => /hash|password|secret|salt|private|token/i.test(name))
+  expect(secrets.filter((name) => !PUBLIC_NAMES.test(name))).toEqual([])
+})
+
+test('a token opens nothing unless it is in its header', async () => {
+  const { token } = await newMember(world)
+  const encoded = Buffer.from(token).toString('base64')
+  for (const fields of [{ token }, { token: encoded }, { authorization: `Bearer ${token}` }])
+    expect(await refusal(world, getUserInfo, fields)).toBe('鉴权错误')
+  const headers = { authorization: `Bearer ${token}`, cookie: `token=${encoded}` }
+  const reply = await httpOf(world).post(`/api/${getUserInfo.path}`).set(headers).type('form').send({})
+  expect(openEnvelope(reply).msg).toBe('鉴权错误')
+})
+
+test('the cookie of a login through TLS is Secure and of this host alone, and is no session', async () => {
+  const { username } = await newMember(world)
+  const secure = headersOf({ address: newAddress() })
+  const login = httpOf(world)
+    .post(`/api/${doLogin.path}`)
+    .set({ ...secure, 'x-forwarded-proto': 'https' })
+  const reply = await login.type('form').send({ username, password: PASSWORD })
+  const cookie = String(reply.headers['set-cookie'])
+  expect(cookie).toMatch(/^__Host-known_\w+=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
+  const [value = ''] = cookie.split(';')
+  const next = await httpOf(world).post(`/api/${getUserInfo.path}`).set('cookie', value).type('form').send({})
+  expect(openEnvelope(next).msg).toBe('鉴权错误')
+})
+
+test('a password is compared with its case and its blanks', async () => {
+  const [username, password] = [`m${Date.now()}`, ' Quiet   River Stone ']
+  await call(world, doRegister, { username, password, code: 'ASKING', adult: '1' })
+  const others = [
+    password.toLowerCase(),
+    password.trim(),
+    `${password} `,
+    ' Quiet River Stone ',
+    password.slice(1),
+  ]
+  for (const other of others) {
+    const as = { address: newAddress() }
+    expect(await refusal(world, doLogin, { username, password: other }, as)).toBe(ja('login_failed'))
+  }
+  await call(world, doLogin, { username, password })
+})
+
+test('each new recovery code has 160 bits, and each token 256', async () => {
+  const { username, token } = await newMember(world)
+  const code = async () => (await call(world, newRecoveryCode, { password: PASSWORD }, { token })).code
+  const codes = new Set([await code(), await code(), await code()])
+  expect([...codes].map((each) => each.replaceAll(/[^A-Z0-9]/gi, '').length)).toEqual([32, 32, 32])
+  const login = async () => (await call(world, doLogin, { username, password: PASSWORD })).id
+  const tokens = new Set([token, await login(), await login()])
+  expect([...tokens].map((each) => Buffer.from(each, 'base64url').length)).toEqual([32, 32, 32])
+})
+
+test('a line break in a field or a header starts no line of the log', async () => {
+  const forged = '\n{"level":50,"security":"planted-7331"}\n'
+  const as = { address: newAddress() }
+  await callRaw(world, doLogin.path, { username: forged, password: forged }, as)
+  const headers = { ...headersOf({ ...as, token: forged }), 'user-agent': 'planted-7331' }
+  await httpOf(world).post(`/api/${getUserInfo.path}`).set(headers)
+  expect(lines.filter((line) => line.includes(as.address)).length).toBe(1)
+  expect(lines.join('')).not.toContain('7331')
+})
+
+test('logs an order for another member with call, account and address', async () => {
+  const [{ id, token }, address] = [await newMember(world), newAddress()]
+  const order = { item: 'big', money: '1', lid: '1', mid: '999999' }
+  expect(await refusal(world, placeOrder, order, { token, address })).toBe(ja('other_member'))
+  const [line = '{}'] = lines.filter((each) => each.includes(address))
+  const logged = { level: 40, security: 'other_member', call: `/api/${placeOrder.path}`, member: id, address }
+  expect(JSON.parse(line)).toMatchObject(logged)
+})
