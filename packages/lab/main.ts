@@ -7,7 +7,6 @@ const SUMMARIES = {
   chaos: 'inject faults into the whole product under load',
   fuzz: 'send random and malformed requests',
   connections: 'hold idle connections beside the requests of members',
-  asvs: 'try the rows of docs/asvs.md by behaviour',
   lies: 'run the client against a tampering server',
   wander: 'walk through the client at random',
   'operator-day': "run an operator's whole day in the browser",

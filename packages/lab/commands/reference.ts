@@ -1,12 +1,11 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import { inRoot } from '../../runtime/system/paths.ts'
 import { describeFigures, readFigures, tableOfReturns } from '../chaos/figures.ts'
-import { readRows, requirementsOf, securityTable } from '../docs/asvs.ts'
 import { referenceCalls, tableOf } from '../docs/reference-calls.ts'
 
 export const usage = `usage: npm run lab -- reference
 
-Writes the generated tables into docs/calls.md, docs/asvs.md and docs/scale.md.`
+Writes the generated tables into docs/calls.md and docs/scale.md.`
 
 export const page = inRoot('docs/calls.md')
 const PLACE = /(<!-- calls -->\n)[\s\S]*?(\n<!-- \/calls -->)/
@@ -14,11 +13,6 @@ const PLACE = /(<!-- calls -->\n)[\s\S]*?(\n<!-- \/calls -->)/
 /** Returns the page with this table. */
 export const withTable = (text: string, table: string) =>
   text.replace(PLACE, (_all, before, after) => `${before}${table}${after}`)
-
-const SECURITY_PLACE = /(<!-- asvs -->\n)[\s\S]*?(\n<!-- \/asvs -->)/
-
-export const withSecurityTable = (text: string, table: string) =>
-  text.replace(SECURITY_PLACE, (_all, before, after) => `${before}${table}${after}`)
 
 /** Pages with the names of their places. */
 export const PAGES_WITH_FIGURES = [['docs/scale.md', 'failover']] as const
@@ -35,11 +29,6 @@ export function withFigures(text: string): string {
 export async function main(): Promise<number> {
   const text = readFileSync(page, 'utf8')
   writeFileSync(page, withTable(text, tableOf(await referenceCalls())))
-  const security = inRoot('docs/asvs.md')
-  writeFileSync(
-    security,
-    withSecurityTable(readFileSync(security, 'utf8'), securityTable(requirementsOf(readRows()))),
-  )
   for (const [name] of PAGES_WITH_FIGURES)
     writeFileSync(inRoot(name), withFigures(readFileSync(inRoot(name), 'utf8')))
   return 0
