@@ -1,63 +1,37 @@
-// Baseline of the bench: Fastify that sends given bytes, bare or with helmet, rate limit and metrics.
+// Baseline of the bench: Fastify that sends the body it was given, bare, or behind helmet, rate limit and metrics after one order.
 import formbody from '@fastify/formbody'
 import helmet from '@fastify/helmet'
 import rateLimit from '@fastify/rate-limit'
-import fastify, { type FastifyInstance } from 'fastify'
+import fastify from 'fastify'
 import pg from 'pg'
-import { Counter, Histogram, Registry } from 'prom-client'
+import { Histogram, Registry } from 'prom-client'
 
-const bodies: Record<string, string> = JSON.parse(process.env.BODIES ?? '{}')
-const registry = new Registry()
-const calls = new Counter({
-  name: 'calls',
-  help: 'calls',
-  labelNames: ['call', 'outcome'],
-  registers: [registry],
-})
-const seconds = new Histogram({
-  name: 'seconds',
-  help: 'seconds',
-  labelNames: ['call'],
-  registers: [registry],
-})
-const pool = new pg.Pool({ connectionString: process.env.DATABASE_URL ?? '', max: 10 })
-const orders = new pg.Pool({ connectionString: process.env.ORDER_URL ?? '', max: 10 })
+const { ORDER = '', ORDER_URL = '' } = process.env
+const TYPE = 'application/json; charset=utf-8'
+const registers = [new Registry()]
+const seconds = new Histogram({ name: 'seconds', help: 'seconds', labelNames: ['call'], registers })
+const orders = new pg.Pool({ connectionString: ORDER_URL, max: 10 })
+let body = '{"code":200}'
 const app = fastify()
 await app.register(formbody)
-
-function serve(scope: FastifyInstance, prefix: string): void {
-  for (const [path, body] of Object.entries(bodies))
-    scope.get(`/${prefix}/${path}`, async (_request, reply) =>
-      reply.type('application/json; charset=utf-8').send(body),
-    )
-}
-
-serve(app, 'bare')
+app.put('/body', async (request) => {
+  body = String(request.body)
+  return ''
+})
+app.get('/bare', async (_request, reply) => reply.type(TYPE).send(body))
 await app.register(async (scope) => {
   await scope.register(helmet)
   await scope.register(rateLimit, { max: 1_000_000_000, timeWindow: 60_000 })
   scope.addHook('onResponse', async (request, reply) => {
     const call = request.routeOptions.url ?? ''
-    calls.inc({ call, outcome: 'ok' })
     seconds.observe({ call }, reply.elapsedTime / 1000)
   })
-  serve(scope, 'protected')
-  scope.get('/select/:id', async (request, reply) => {
-    const { id } = request.params as { id: string }
-    const { rows } = await pool.query({
-      name: 'by-key',
-      text: 'SELECT * FROM member WHERE id = $1',
-      values: [id],
-    })
-    return reply.type('application/json; charset=utf-8').send(rows.length === 1 ? (bodies.member ?? '') : '')
-  })
-  scope.post('/order/:id', async (request, reply) => {
-    const { id } = request.params as { id: string }
+  scope.post('/order', async (request, reply) => {
+    const member = Buffer.from(String(request.headers.token), 'base64').toString().slice('bench'.length)
     const { item } = request.body as { item: string }
-    const text = process.env.ORDER ?? ''
-    const { rowCount } = await orders.query({ name: 'order', text, values: [1, id, item, 100] })
+    const { rowCount } = await orders.query({ name: 'order', text: ORDER, values: [1, member, item, 100] })
     if (rowCount !== 1) throw new Error('no order')
-    return reply.type('application/json; charset=utf-8').send(bodies.order ?? '')
+    return reply.type(TYPE).send(body)
   })
 })
 const address = await app.listen({ port: 0, host: '127.0.0.1' })

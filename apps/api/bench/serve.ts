@@ -12,4 +12,3 @@ const api = await startApi({
 })
 process.send?.({ up: api.address })
 for (const end of ['disconnect', 'SIGTERM']) process.on(end, () => process.exit(0))
-process.on('message', () => process.send?.({ rss: process.memoryUsage().rss }))

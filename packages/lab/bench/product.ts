@@ -1,171 +1,119 @@
-// The product under test: a durable database, API and draw worker as processes, members with sessions.
-import { type ChildProcess, spawn } from 'node:child_process'
+// The product under test, and the baseline beside it, on one durable server.
+import { fork } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { seedContent, seedDirectory } from '../../../prisma/seed/seed-content.ts'
-import { seedGames } from '../../../prisma/seed/seed-games.ts'
-import { seedMedia } from '../../../prisma/seed/seed-media.ts'
-import { type EmbeddedServer, startEmbedded } from '../../runtime/embedded/embedded.ts'
+import { openServer, prepare } from '../../runtime/database/database.ts'
 import { loadSecrets } from '../../runtime/installation/secrets.ts'
-import { urlAs, withClient } from '../../runtime/postgres/client.ts'
-import { apiEnvironment, workerEnvironment } from '../../runtime/product/environment.ts'
-import { putServiceLogins } from '../../runtime/schema/logins.ts'
-import { migrate } from '../../runtime/schema/migrate.ts'
+import { createDatabase, inDatabase, withClient } from '../../runtime/postgres/client.ts'
+import { apiEnvironment, type Installation, workerEnvironment } from '../../runtime/product/environment.ts'
+import { seed } from '../../runtime/product/product.ts'
 import { inRoot } from '../../runtime/system/paths.ts'
 
-interface Child {
-  readonly port: number
-  /** resident memory, MB */
-  memory(): Promise<number>
-  stop(): void
+/** Baseline: the minimal correct order, on tables without constraints. */
+const BASELINE = `
+  CREATE TABLE draw (id int PRIMARY KEY, closes_at timestamptz NOT NULL);
+  CREATE TABLE member (id int PRIMARY KEY, status int NOT NULL);
+  CREATE TABLE wallet (member_id int PRIMARY KEY REFERENCES member (id), balance bigint NOT NULL CHECK (balance >= 0));
+  CREATE TABLE bet (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, draw_id int NOT NULL REFERENCES draw (id),
+    member_id int NOT NULL REFERENCES member (id), option text NOT NULL, stake bigint NOT NULL, placed_at timestamptz NOT NULL);
+  CREATE TABLE entry (id bigint GENERATED ALWAYS AS IDENTITY PRIMARY KEY, bet_id bigint NOT NULL REFERENCES bet (id), account int NOT NULL, amount bigint NOT NULL);
+  INSERT INTO draw VALUES (1, now() + interval '1 day');
+  INSERT INTO member SELECT n, 1 FROM generate_series(1, 200) AS n;
+  INSERT INTO wallet SELECT n, 1000000000 FROM generate_series(1, 200) AS n`
+/** Parameters: draw, member, option, stake. */
+export const BASELINE_ORDER = `
+  WITH d AS (SELECT id FROM draw WHERE id = $1 AND clock_timestamp() < closes_at FOR SHARE),
+  m AS (SELECT id FROM member WHERE id = $2 AND status = 1),
+  w AS (UPDATE wallet SET balance = balance - $4 FROM d, m WHERE member_id = m.id RETURNING member_id),
+  b AS (INSERT INTO bet (draw_id, member_id, option, stake, placed_at) SELECT d.id, w.member_id, $3, $4, clock_timestamp() FROM d, w RETURNING id),
+  e AS (INSERT INTO entry (bet_id, account, amount) SELECT id, account, amount FROM b, (VALUES ($2::int, -$4::bigint), (0, $4::bigint)) AS line (account, amount))
+  SELECT id FROM b`
+
+/** members of the product */
+export const MEMBERS = Number(process.env.BENCH_MEMBERS ?? 10_000)
+
+export const tokenOf = (n: number): string => Buffer.from(`bench${n}`).toString('base64')
+
+/** Inserts members, each with a session whose token is its name, and with 10,000,000 points. */
+async function addMembers(owner: pg.Client): Promise<void> {
+  const names = Array.from({ length: MEMBERS }, (_, n) => `bench${1 + n}`)
+  for (const text of [
+    `SELECT register_member(name, 'x', sha256(name::bytea), 'BENCH', true, '1', 'ja') FROM unnest($1::text[]) AS name`,
+    `INSERT INTO session (member_id, token_hash, address, expires_at)
+       SELECT id, sha256(username::bytea), '', app_now() + interval '1 day' FROM member WHERE username = ANY ($1)`,
+    `SELECT post_transaction('recharge', 'recharge:' || min(username), 'bench', array_agg(a.id) || shared_account('clearing'),
+       array_agg(1000000000::bigint) || count(*) * -1000000000) FROM ledger_account a JOIN member m ON m.id = a.member_id
+       WHERE a.kind = 'wallet' AND username = ANY ($1)`,
+  ])
+    await owner.query(text, [names])
+}
+
+/** Runs `use` with the database of a product of its own, with games and content, and its owner's connection. */
+export async function withInstallation<T>(use: (known: Installation, owner: pg.Client) => Promise<T>) {
+  const dataDir = mkdtempSync(path.join(os.tmpdir(), 'saikoro-bench-'))
+  const secrets = loadSecrets(dataDir, {})
+  const server = await openServer(dataDir, '')
+  const owner = new pg.Client({ connectionString: server.ownerUrl })
+  try {
+    const database = await prepare(server, secrets)
+    const installation = { dataDir, port: 0, secrets, database, env: process.env }
+    await seed(installation)
+    await owner.connect()
+    return await use(installation, owner)
+  } finally {
+    await owner.end()
+    await server.stop()
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+}
+
+/** Starts a process, which sends its address if it listens. */
+function launch(file: string, env: NodeJS.ProcessEnv) {
+  const child = fork(inRoot(file), { env: { ...process.env, ...env } })
+  const url = new Promise<string>((resolve) => child.once('message', ({ up }: { up: string }) => resolve(up)))
+  return { child, url }
 }
 
 export type Product = Awaited<ReturnType<typeof startProduct>>
 
-async function launch(file: string, env: NodeJS.ProcessEnv): Promise<Child> {
-  const child: ChildProcess = spawn(process.execPath, [inRoot(file)], {
-    env: { ...process.env, ...env },
-    stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+export async function withProduct(use: (product: Product) => Promise<void>): Promise<void> {
+  await withInstallation(async (installation, owner) => {
+    const product = await startProduct(installation, owner)
+    await use(product).finally(product.stop)
   })
-  const nextMessage = () =>
-    new Promise<{ up: string; rss: number }>((resolve, reject) => {
-      child.once('message', resolve as never)
-      child.once('exit', (code) => reject(new Error(`${file} ended with ${code}`)))
-    })
-  const { up } = await nextMessage()
-  return {
-    port: Number(new URL(up).port),
-    async memory() {
-      const reply = nextMessage()
-      child.send('memory')
-      return (await reply).rss / 2 ** 20
-    },
-    stop: () => void child.kill('SIGTERM'),
-  }
 }
 
-/** Points of each member beyond the welcome grant: enough for every order of a whole run on a fast machine. */
-const POINTS = 10_000_000
-
-/** Inserts members by SQL, each with a session whose token is its name. */
-export async function addMembers(owner: pg.Client, from: number, to: number): Promise<void> {
-  await owner.query(
-    `SELECT register_member('bench' || n, 'x', sha256(n::text::bytea), 'BENCH', true, '1', 'ja') FROM generate_series($1::int, $2::int) AS n`,
-    [from, to],
-  )
-  await owner.query(
-    `INSERT INTO session (member_id, token_hash, address, expires_at)
-     SELECT id, sha256(username::bytea), '', app_now() + interval '1 day' FROM member WHERE username = ANY (SELECT 'bench' || n FROM generate_series($1::int, $2::int) AS n)`,
-    [from, to],
-  )
-  await owner.query(
-    `WITH wallet AS (SELECT a.id, row_number() OVER (ORDER BY a.id)::int AS place FROM ledger_account a JOIN member m ON m.id = a.member_id
-       WHERE a.kind = 'wallet' AND m.username = ANY (SELECT 'bench' || n FROM generate_series($1::int, $2::int) AS n)),
-     line AS (SELECT id AS account, place, $3::bigint * 100 AS amount FROM wallet
-       UNION ALL SELECT shared_account('clearing'), place, $3::bigint * -100 FROM wallet)
-     SELECT post_transactions('recharge', (SELECT array_agg('recharge:bench' || id ORDER BY place) FROM wallet), (SELECT array_agg('bench'::text) FROM wallet),
-       array_agg(place), array_agg(account), array_agg(amount)) FROM line`,
-    [from, to, POINTS],
-  )
-}
-
-export const tokenOf = (n: number): string => Buffer.from(`bench${n}`).toString('base64')
-
-export async function startProduct() {
-  const dir = mkdtempSync(path.join(os.tmpdir(), 'saikoro-bench-'))
-  const server = await startEmbedded({ dir: path.join(dir, 'pg') })
-  try {
-    return await run(dir, server)
-  } catch (error) {
-    await server.stop()
-    throw error
-  }
-}
-
-async function run(dir: string, server: EmbeddedServer) {
-  await server.createDatabase('bench')
-  const ownerUrl = server.url('bench')
-  await migrate(ownerUrl)
-  const secrets = loadSecrets(dir, {})
-  const passwords = { api: secrets.API_DB_PASSWORD, draws: secrets.DRAWS_DB_PASSWORD }
-  await withClient(ownerUrl, (client) => putServiceLogins(client, passwords))
-  const owner = new pg.Client({ connectionString: ownerUrl })
-  await owner.connect()
-  await owner.query('SET ROLE saikoro_owner')
-  await owner.query('BEGIN')
-  await seedGames(owner)
-  await seedMedia(owner)
-  await seedDirectory(owner)
-  await seedContent(owner)
-  await owner.query('COMMIT')
+async function startProduct(installation: Installation, owner: pg.Client) {
+  const { ownerUrl, apiUrl } = installation.database
   await owner.query(`INSERT INTO invite_code (code, max_uses, adult_checked) VALUES ('BENCH', 1000000, true)`)
-  await addMembers(owner, 1, 256)
-  const database = {
-    ownerUrl,
-    apiUrl: urlAs(ownerUrl, 'saikoro_api', passwords.api),
-    drawsUrl: urlAs(ownerUrl, 'saikoro_draws', passwords.draws),
-  }
-  const installation = { dataDir: dir, port: 0, secrets, database, env: process.env }
-  const worker = spawn(process.execPath, [inRoot('apps/api/src/server/worker.ts')], {
-    env: workerEnvironment(installation),
-    stdio: ['ignore', 'inherit', 'inherit', 'ignore'],
-  })
-  const api = await launch('apps/api/bench/serve.ts', apiEnvironment(installation))
-  const bares: Child[] = []
-  async function moment(): Promise<void> {
-    if (worker.exitCode !== null) throw new Error('the draw worker has ended')
-    await sleep(200)
-  }
+  await addMembers(owner)
+  await createDatabase(ownerUrl, 'baseline')
+  const baselineUrl = inDatabase(ownerUrl, 'baseline')
+  await withClient(baselineUrl, (client) => client.query(BASELINE))
+  const worker = launch('apps/api/src/server/worker.ts', workerEnvironment(installation))
+  const api = launch('apps/api/bench/serve.ts', apiEnvironment(installation))
+  const bare = launch('apps/api/bench/bare.ts', { ORDER_URL: baselineUrl, ORDER: BASELINE_ORDER })
   return {
-    api,
-    apiUrl: database.apiUrl,
-    ownerUrl,
-    owner,
-    server,
-    url: `http://127.0.0.1:${api.port}`,
-    async bare(bodies: Record<string, string>, order?: { url: string; text: string }): Promise<Child> {
-      const bare = await launch('apps/api/bench/bare.ts', {
-        DATABASE_URL: ownerUrl,
-        BODIES: JSON.stringify(bodies),
-        ...(order && { ORDER_URL: order.url, ORDER: order.text }),
-      })
-      bares.push(bare)
-      return bare
-    },
+    ...{ owner, ownerUrl, apiUrl, baselineUrl, url: await api.url, bareUrl: await bare.url },
     /** Returns an open draw of a game with at least this many seconds left for orders. */
-    async openDraw(
-      game: string,
-      seconds: number,
-    ): Promise<{ id: number; issue: string; draw_at: Date; game_id: number }> {
-      for (;;) {
+    async openDraw(game: string, seconds: number) {
+      for (; ; await sleep(200)) {
         const { rows } = await owner.query(
-          `SELECT d.id, d.issue, d.draw_at, d.game_id FROM draw d JOIN game g ON g.id = d.game_id
+          `SELECT d.id, d.issue, d.closes_at, d.draw_at, d.game_id FROM draw d JOIN game g ON g.id = d.game_id
              JOIN public_line l ON l.hash = d.record AND l.place < (SELECT max(size) FROM log_checkpoint)
            WHERE g.key = $1 AND d.status = 'open' AND d.closes_at > app_now() + make_interval(secs => $2)`,
           [game, seconds],
         )
-        if (rows[0]) return rows[0]
-        await moment()
+        if (rows[0])
+          return rows[0] as { id: number; issue: string; closes_at: Date; draw_at: Date; game_id: number }
+        if (worker.child.exitCode !== null) throw new Error('the draw worker has ended')
       }
     },
-    /** Returns a finished draw of a game; waits for the first one. */
-    async finishedDraw(game: string): Promise<number> {
-      for (; ; await moment()) {
-        const { rows } = await owner.query(
-          `SELECT d.id FROM draw d JOIN game g ON g.id = d.game_id WHERE g.key = $1 AND d.status = 'settled' LIMIT 1`,
-          [game],
-        )
-        if (rows[0]) return rows[0].id
-      }
-    },
-    async stop() {
-      for (const child of [api, worker, ...bares]) 'port' in child ? child.stop() : child.kill('SIGTERM')
-      await owner.end()
-      await server.stop()
-      rmSync(dir, { recursive: true, force: true })
+    stop() {
+      for (const { child } of [api, worker, bare]) child.kill('SIGTERM')
     },
   }
 }

@@ -1,62 +1,53 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import os from 'node:os'
 import { ensureDatabaseClient } from '../../runtime/installation/artifacts.ts'
 import { CliError } from '../../runtime/system/cli.ts'
-import { pollers } from '../bench/concurrent-pollers.ts'
-import { draws } from '../bench/draws.ts'
-import { measuredNow, storeFigures, table, writeGeneratedFiles } from '../bench/figures.ts'
-import { formerOrder } from '../bench/former-order.ts'
-import { history } from '../bench/large-table.ts'
-import { ledger } from '../bench/ledger.ts'
-import { memory } from '../bench/memory.ts'
-import { orders } from '../bench/orders.ts'
-import { startProduct } from '../bench/product.ts'
-import { member, reads } from '../bench/reads.ts'
-import type { Part, Row } from '../bench/row.ts'
-import { start } from '../bench/start.ts'
+import { inRoot } from '../../runtime/system/paths.ts'
+import { lateOrders, payments } from '../bench/draws.ts'
+import { orders, reads } from '../bench/http.ts'
+import { idle } from '../bench/idle.ts'
+import { withProduct } from '../bench/product.ts'
+import type { Row } from '../bench/rows.ts'
+import { space } from '../bench/space.ts'
+import { batches, postings } from '../bench/sql.ts'
 
-export const usage = `usage: npm run lab -- bench [PART …] [--write]
+export const usage = `usage: npm run lab -- bench [PART …] [--short]
 
-Measures the product against baselines in alternating runs.
+Measures the product against baselines in alternating runs, and writes the rows into docs/performance.md.
 
-  PART      reads | member | pollers | orders | former-order | ledger | draws | memory | start | history
-  --write   store the figures and update docs/performance.md and README.md`
+  PART      reads | orders | batches | postings | late | payments | idle | space
+  --short   a few seconds for each part, to try the bench itself; writes nothing`
 
-const PARTS: Readonly<Record<string, Part>> = {
-  reads,
-  member,
-  pollers,
-  orders,
-  'former-order': formerOrder,
-  ledger,
-  draws,
-  memory,
-  start,
-  // last, because it fills the table of bets
-  history,
+/** These share one product. Payments come last, because they fill its tables. */
+const OF_PRODUCT = { reads, orders, batches, postings, late: lateOrders, payments }
+const ALONE = { idle, space }
+
+const PAGE = inRoot('docs/performance.md')
+const ROWS = /(?<=<!-- bench -->\n.*\n.*\n)[\s\S]*(?=<!-- \/bench -->)/
+
+/** Returns the page with these rows in the places of their former ones, new rows behind them. */
+function withRows(page: string, rows: readonly Row[]): string {
+  const on = `${new Date().toISOString().slice(0, 10)}, ${os.availableParallelism()} cores`
+  const found = rows.map((row) => `| ${[row.work, row.against, row.goal, row.measured, on].join(' | ')} |`)
+  const known = (ROWS.exec(page)?.[0] ?? '').split('\n').filter(Boolean)
+  const lines = new Map([...known, ...found].map((line) => [line.split(' | ').slice(0, 2).join(), line]))
+  return page.replace(ROWS, () => `${[...lines.values()].join('\n')}\n`)
 }
 
 export async function main(args: string[]): Promise<number> {
-  const named = args.filter((arg) => arg !== '--write')
-  const wanted = named.length > 0 ? named : Object.keys(PARTS)
-  const unknown = wanted.find((name) => !Object.hasOwn(PARTS, name))
-  if (unknown !== undefined) {
-    throw new CliError(usage)
-  }
+  const isShort = args.includes('--short')
+  const wanted = args.filter((arg) => arg !== '--short')
+  const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
+  if (wanted.some((name) => !Object.hasOwn({ ...OF_PRODUCT, ...ALONE }, name))) throw new CliError(usage)
   await ensureDatabaseClient()
-  const product = await startProduct()
-  const found: Record<string, Row[]> = {}
-  try {
-    for (const name of wanted) {
-      console.error(`▸ ${name}`)
-      found[name] = (await PARTS[name]?.(product, (text) => console.error(`  ${text}`))) ?? []
-    }
-  } finally {
-    await product.stop()
-  }
-  const measured = measuredNow(found)
-  console.log(table(measured))
-  if (args.includes('--write')) {
-    storeFigures(measured)
-    writeGeneratedFiles()
-  }
+  const rows: Row[] = []
+  for (const [name, part] of Object.entries(ALONE)) if (isWanted(name)) rows.push(...(await part(isShort)))
+  const parts = Object.entries(OF_PRODUCT).filter(([name]) => isWanted(name))
+  if (parts.length > 0)
+    await withProduct(async (product) => {
+      for (const [, part] of parts) rows.push(...(await part(product, isShort)))
+    })
+  for (const row of rows) console.log(Object.values(row).join(' | '))
+  if (!isShort) writeFileSync(PAGE, withRows(readFileSync(PAGE, 'utf8'), rows))
   return 0
 }

@@ -1,7 +1,6 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inRoot } from '../../runtime/system/paths.ts'
-import { generatedFiles, readBenchFigures } from '../bench/figures.ts'
 import { PAGES_WITH_FIGURES, page, withFigures, withTable } from '../commands/reference.ts'
 import { referenceCalls, tableOf } from './reference-calls.ts'
 
@@ -25,14 +24,4 @@ test.each(PAGES_WITH_FIGURES)('%s contains the recorded figures of %s', (name, p
   const text = readFileSync(inRoot(name), 'utf8')
   expect(text).toContain(`<!-- ${place} -->`)
   expect(withFigures(text) === text, 'npm run lab -- reference').toBe(true)
-})
-
-test('pages and plots contain the latest bench figures', () => {
-  const files = Object.entries(generatedFiles(readBenchFigures()))
-  expect(files.map(([file]) => file)).toContain('README.md')
-  for (const [file, text] of files)
-    expect({ file, isCurrent: readFileSync(inRoot(file), 'utf8') === text }).toEqual({
-      file,
-      isCurrent: true,
-    })
 })

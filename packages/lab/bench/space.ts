@@ -1,0 +1,64 @@
+// Bytes of draws on which nobody bets. The clock of the database jumps to the next event, and the jobs of worker and API run.
+import type pg from 'pg'
+import { countersigner } from '../../../apps/api/src/jobs/countersign-rounds.ts'
+import { runCycle } from '../../../apps/api/src/jobs/draw-cycle.ts'
+import { ensureEpochs } from '../../../apps/api/src/jobs/epochs.ts'
+import { publishLog } from '../../../apps/api/src/jobs/publish-log.ts'
+import { sealDueDraws } from '../../../apps/api/src/jobs/seal-due-draws.ts'
+import { seedSource } from '../../../apps/api/src/jobs/seeds.ts'
+import { publicationVerifier } from '../../../apps/api/src/jobs/verify-publications.ts'
+import { workerContext } from '../../../apps/api/src/jobs/worker-context.ts'
+import { readApiEnv, readWorkerEnv } from '../../../apps/api/src/kernel/env.ts'
+import { apiContext } from '../../../apps/api/src/server/api-context.ts'
+import { SETTABLE_CLOCK, setClock } from '../../../apps/api/test/support/clock.ts'
+import { apiEnvironment, type Installation, workerEnvironment } from '../../runtime/product/environment.ts'
+import { withInstallation } from './product.ts'
+import type { Row } from './rows.ts'
+
+const MINUTE_MS = 60_000
+const NEXT = `
+  SELECT COALESCE(min(CASE status WHEN 'open' THEN closes_at + interval '200 ms' ELSE draw_at + interval '1 second' END),
+    app_now() + interval '1 second') AS at FROM draw WHERE status IN ('open', 'sealed')`
+const SIZE = `
+  SELECT (SELECT count(*)::int FROM draw WHERE status = 'settled') AS draws, sum(pg_total_relation_size(oid))::float8 AS bytes
+  FROM pg_class WHERE relnamespace = 'public'::regnamespace AND relkind = 'r' AND relname NOT LIKE 'test%'`
+
+export const space = (isShort: boolean) =>
+  withInstallation((installation, owner) => measure(installation, owner, isShort))
+
+async function measure(installation: Installation, owner: pg.Client, isShort: boolean): Promise<Row[]> {
+  await owner.query(`SET ROLE saikoro_owner; ${SETTABLE_CLOCK}`)
+  const quiet = { BEACON: 'sandbox', LOG_LEVEL: 'error' }
+  const worker = workerContext(readWorkerEnv({ ...workerEnvironment(installation), ...quiet }))
+  const api = apiContext(readApiEnv({ ...apiEnvironment(installation), ...quiet }))
+  const [seeds, countersign, verify] = [seedSource(worker), countersigner(api), publicationVerifier(api)]
+  async function work() {
+    if (!(await ensureEpochs(worker, seeds))) return
+    await sealDueDraws(worker)
+    await runCycle(worker, seeds)
+    if (await countersign()) await runCycle(worker, seeds)
+    do await publishLog(worker)
+    while (await verify())
+  }
+  /** Works for so many minutes of the database, and returns the size afterwards. */
+  async function pass(minutes: number): Promise<{ draws: number; bytes: number }> {
+    const from = (await owner.query('SELECT app_now() AS at')).rows[0].at.getTime()
+    for (let at = from; at < from + minutes * MINUTE_MS; ) {
+      at = (await owner.query(NEXT)).rows[0].at.getTime()
+      await setClock(owner, at)
+      await work()
+      await work() // the first one ends draws, the second one opens the next
+      await owner.query(`DELETE FROM test_clock_past WHERE set_at < clock_timestamp() - interval '1 minute'`)
+    }
+    await owner.query('VACUUM (ANALYZE)')
+    return (await owner.query(SIZE)).rows[0]
+  }
+  const before = await pass(isShort ? 2 : 60)
+  const after = await pass(isShort ? 10 : 7 * 24 * 60)
+  const draws = after.draws - before.draws
+  const measured = `${((after.bytes - before.bytes) / draws / 1_000).toFixed(2)} KB (${draws.toLocaleString('en')} draws)`
+  await api.invalidationBus.stop()
+  await Promise.all([api.db.$disconnect(), worker.db.$disconnect()])
+  const against = 'seven simulated days, three games'
+  return [{ work: 'a draw without members: rows and indexes', against, goal: '≤ 2.6 KB', measured }]
+}
