@@ -48,14 +48,16 @@ export async function payments(product: Product, isShort: boolean): Promise<Row[
   const draw = await product.openDraw('sai180', isShort ? 30 : 150)
   await fill(product, draw, bets)
   const idle = await slowestOrder(product, sleep(isShort ? 2_000 : 15_000))
-  const drawAt = draw.draw_at.getTime()
-  await sleep(drawAt - Date.now())
-  async function paid() {
-    const text = 'SELECT FROM draw WHERE id = $1 AND paid_at IS NOT NULL'
-    while ((await product.owner.query(text, [draw.id])).rowCount === 0) await sleep(100)
-    return (Date.now() - drawAt) / 1_000
+  /** Waits until this holds, and returns the seconds from the end of the countdown to the last payment. */
+  async function until(condition: string): Promise<number> {
+    const text = `SELECT extract(epoch FROM paid_at - draw_at)::float8 AS late FROM draw WHERE id = $1 AND ${condition}`
+    for (; ; await sleep(50)) {
+      const { rows } = await product.owner.query(text, [draw.id])
+      if (rows[0]) return Math.max(0, rows[0].late)
+    }
   }
-  const end = paid()
+  await until(`status = 'settled'`)
+  const end = until('paid_at IS NOT NULL')
   const busy = await slowestOrder(product, end)
   const work = `${bets.toLocaleString('en')} bets of ${MEMBERS.toLocaleString('en')} members`
   const slowest = `${(busy / idle).toFixed(2)}; ${busy.toFixed(0)} ms : ${idle.toFixed(0)} ms`

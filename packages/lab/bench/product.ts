@@ -102,13 +102,12 @@ async function startProduct(installation: Installation, owner: pg.Client) {
     async openDraw(game: string, seconds: number) {
       for (; ; await sleep(200)) {
         const { rows } = await owner.query(
-          `SELECT d.id, d.issue, d.closes_at, d.draw_at, d.game_id FROM draw d JOIN game g ON g.id = d.game_id
+          `SELECT d.id, d.closes_at, d.game_id FROM draw d JOIN game g ON g.id = d.game_id
              JOIN public_line l ON l.hash = d.record AND l.place < (SELECT max(size) FROM log_checkpoint)
            WHERE g.key = $1 AND d.status = 'open' AND d.closes_at > app_now() + make_interval(secs => $2)`,
           [game, seconds],
         )
-        if (rows[0])
-          return rows[0] as { id: number; issue: string; closes_at: Date; draw_at: Date; game_id: number }
+        if (rows[0]) return rows[0] as { id: number; closes_at: Date; game_id: number }
         if (worker.child.exitCode !== null) throw new Error('the draw worker has ended')
       }
     },
