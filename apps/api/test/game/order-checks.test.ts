@@ -83,13 +83,6 @@ describe('placeOrder', () => {
     },
   )
 
-  test.each(
-    FAULTS.slice(1).map((fault, place) => [FAULTS[place]?.[0] ?? fault[0], fault[0], place] as const),
-  )('of the neighbours "%s" and "%s" the first is named', async (first, _second, place) => {
-    await call(world, placeOrder, { ...order, item: 'big', money: '1' }, { token: member.token })
-    await expectRefused(await commit(FAULTS.slice(place, place + 2)), first)
-  })
-
   test('refuses an unknown game before checks of its draw', async () => {
     for (const lid of ['', '0', '99', 'x', '1e0', '-1', '999999999']) {
       await expectRefused({ ...order, lid, expect: 'stale', item: '' }, 'game_unknown')
@@ -120,18 +113,6 @@ describe('placeOrder', () => {
     for (const item of ['big,大', '单,odd', '小,小', '7,big,7']) {
       await expectRefused({ ...order, item }, 'option_repeated')
     }
-  })
-
-  test('C6.1 counts all stakes of the day towards the daily limit', async () => {
-    await sql('INSERT INTO play_limit (member_id, daily_stake) VALUES (:member, 5000)')
-    const bet = (money: string) => call(world, placeOrder, { ...order, money }, { token: member.token })
-    await bet('15')
-    await bet('10')
-    await expectRefused({ ...order, item: 'big', money: '1' }, 'daily_limit')
-    await sql(`UPDATE play_limit SET daily_stake = 5001 WHERE member_id = :member`)
-    await expectRefused({ ...order, item: 'big', money: '1' }, 'daily_limit')
-    await sql(`UPDATE play_limit SET daily_stake = 5100 WHERE member_id = :member`)
-    await call(world, placeOrder, { ...order, item: 'big', money: '1' }, { token: member.token })
   })
 })
 
