@@ -111,12 +111,6 @@ describe('placeOrder', () => {
     expect(await betsOf(other)).toHaveLength(2)
   })
 
-  test('does not store a refusal for its request_id', async () => {
-    expect((await placeRaw({ request_id: 'r-3', money: '5000' })).msg).toBe(ja('insufficient_points'))
-    await place({ request_id: 'r-3' })
-    expect(await betsOf(member)).toHaveLength(2)
-  })
-
   test('never makes the balance negative with 50 concurrent orders', async () => {
     const replies = await Promise.all(
       Array.from({ length: 50 }, () => placeRaw({ item: 'big', money: '30' })),
