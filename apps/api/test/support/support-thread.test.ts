@@ -160,19 +160,6 @@ describe('send and getMessages', () => {
 })
 
 describe('replies of operators', () => {
-  test('C1.5 the database refuses a reply with an account number, an address or a link to an unknown origin', async () => {
-    const { id, token } = await newMember(world)
-    for (const text of [
-      'send it to 123 4567 890',
-      '口座 １２３４５６７',
-      'write to help@elsewhere.example',
-      'look at https://elsewhere.example/pay',
-    ])
-      await expect(reply(id, text)).rejects.toThrow('payment instructions')
-    await call(world, send, { text: 'They asked me to pay to 1234567890' }, { token })
-    expect((await call(world, getMessages, {}, { token })).length).toBe(1)
-  })
-
   test('C7.2 a reply is audited with its author, and messages cannot be changed', async () => {
     const { id } = await newMember(world)
     await reply(id, 'Hello')
