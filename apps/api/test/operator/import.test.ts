@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { type ImportOptions, importFile, reasonFor } from '../../../../packages/runtime/import/import-file.ts'
 import { inWords } from '../../../../packages/runtime/import/kinds/fault.ts'
-import { isKindName, KINDS, type KindName, templateOf } from '../../../../packages/runtime/import/kinds.ts'
+import { KINDS, templateOf } from '../../../../packages/runtime/import/kinds.ts'
 import { newVideo } from '../../../../packages/runtime/test/test-video.ts'
 import { openOperator } from '../support/operator.ts'
 import { addSamples } from '../support/samples.ts'
@@ -184,11 +184,6 @@ describe('importing rows', () => {
     ])
   })
 
-  test.each(Object.keys(KINDS))('reads the template of %s', (name) => {
-    if (!isKindName(name)) throw new Error(name)
-    expect(KINDS[name as KindName].read({ line: 2, cells: KINDS[name].template })).toHaveProperty('row')
-  })
-
   test('reads a CSV with semicolons, a byte order mark and line breaks inside cells', async () => {
     const { name_zh, name_en, name_ja, name_ms } = KINDS.cities.template
     const text = `\ufeffname_zh;name_en;name_ja;name_ms\r\n${name_zh};Otaru;${name_ja};${name_ms}\r\n\r\n${name_zh};"${name_en}\nx, y";${name_ja};${name_ms}\r\n${name_zh};;${name_ja};${name_ms}\r\n`
@@ -260,12 +255,6 @@ describe('importing rows', () => {
     expect(reasonFor(file)).toBe(reason)
     const { rows } = await world.owner.query('SELECT text_fault($1) AS fault', [reason])
     expect(rows).toEqual([{ fault: null }])
-  })
-
-  test('rejects the column "sample", which only the seed sets', async () => {
-    expect((await importRows([{ ...aoi, sample: 'yes' }])).faults).toEqual([
-      { line: 2, column: 'sample', words: 'is no column of this kind' },
-    ])
   })
 })
 
