@@ -242,20 +242,6 @@ describe('desk: decisions', () => {
 })
 
 describe('desk: attacks on decisions', () => {
-  test('rejects a decision without token, from another origin, host or site', async () => {
-    const id = await newRecharge(world, payee, '580')
-    const fields = { kind: 'recharge', action: 'approve', row: `${id}.1` }
-    for (const url of ['/decide', '/claim', '/held/1/now', '/held/1/undo', '/looked']) {
-      expect((await desk.post(url, { ...fields, token: 'x' })).statusCode, url).toBe(403)
-      expect((await desk.post(url, fields, { origin: 'http://127.0.0.1:5555' })).statusCode, url).toBe(403)
-      expect((await desk.post(url, fields, { host: 'evil.example' })).statusCode, url).toBe(421)
-      expect((await desk.post(url, fields, { 'sec-fetch-site': 'cross-site' })).statusCode, url).toBe(403)
-      expect((await desk.post(url, fields, { cookie: undefined })).statusCode, url).toBe(403)
-    }
-    await new Promise((resolve) => setTimeout(resolve, SHORT_MS * 2))
-    expect(await statusOf(id)).toBe(1)
-  })
-
   test('takes no kind, action, row or return path that is not its own', async () => {
     const row = '1.1'
     for (const [kind, action] of [
@@ -289,12 +275,5 @@ describe('desk: attacks on decisions', () => {
       await expect.poll(page).toContain(refusal)
     }
     expect(await statusOf(id)).toBe(1)
-  })
-
-  test('every queue row with a decision can be decided by its own id alone', async () => {
-    const before = await one('SELECT count(*)::int AS n FROM recharge WHERE status = 1')
-    await decide('recharge', 'approve', '2147483.1')
-    await expect.poll(page).toContain('changed this since you opened it')
-    expect(await one('SELECT count(*)::int AS n FROM recharge WHERE status = 1')).toEqual(before)
   })
 })
