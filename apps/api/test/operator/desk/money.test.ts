@@ -72,17 +72,3 @@ test('exports the money as CSV with a byte order mark and without formulas', asy
   expect(reply.body).toMatch(/Withdrawals paid,1,2026-11-20 12:00,\w+,-100\.00,/)
   expect(reply.body).toContain(",'　=1+2")
 })
-
-test('finds a member by reference, card end and holder, and says what matched', async () => {
-  const { rows } = await world.owner.query('SELECT payment_reference AS reference FROM recharge WHERE id = 1')
-  const { rows: cards } = await world.owner.query('SELECT number_end, holder FROM bank_card')
-  for (const [term, via] of [
-    [rows[0].reference.toLowerCase(), 'reference'],
-    [cards[0].number_end, 'card ending'],
-    [cards[0].holder, 'holder'],
-  ])
-    expect(await page(`/members?q=${encodeURIComponent(term)}`), term).toMatch(
-      new RegExp(`${payee.username}.*${via}`, 's'),
-    )
-  expect(await page('/members?q=99999999999999999999')).toContain('No members found.')
-})
