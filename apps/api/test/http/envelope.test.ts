@@ -20,17 +20,6 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-test('refuses an unknown path with decodable data', async () => {
-  for (const path of ['/api', '/api/', '/api/nowhere', '/api/member', '/api/member/doLogin/more', '/api/%zz'])
-    expect(openEnvelope(await httpOf(world).get(path))).toEqual({
-      status: 200,
-      code: 401,
-      msg: ja('call_unknown'),
-      data: [],
-    })
-  expect(openEnvelope(await httpOf(world).put('/api/system/base')).msg).toBe(ja('call_unknown'))
-})
-
 test('returns 413 in the envelope for a body of 10 MB', async () => {
   const reply = await httpOf(world)
     .post('/api/support/report')
