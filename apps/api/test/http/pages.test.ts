@@ -49,6 +49,7 @@ test.each(['/', '/verify.html', '/healthz', '/media/none.webp', '/api/system/bas
       expect(policy).toMatch(rule)
     expect(policy).not.toContain('unsafe-eval')
     expect(headers['x-content-type-options']).toBe('nosniff')
+    expect(headers['referrer-policy']).toBe('no-referrer')
   },
 )
 
