@@ -5,13 +5,11 @@ import { rootOf } from '@saikoro/shared/fairness/merkle'
 import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
 import { isLong } from '@saikoro/testing/long'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 import { sealDueDraws } from '../../src/jobs/seal-due-draws.ts'
 import { repeat } from '../../src/kernel/repeat.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw } from '../support/call.ts'
-import { waitingFor } from '../support/database.ts'
-import { type DrawRow, drawOf, openAfter, openDraw, workAt } from '../support/draws.ts'
+import { type DrawRow, drawOf, openDraw, workAt } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
@@ -124,25 +122,4 @@ test('waits for a pending order when sealing and includes it in the root', async
   await late.end()
   const { rows } = await world.owner.query('SELECT status, bet_count FROM draw WHERE id = $1', [draw.id])
   expect(rows).toEqual([{ status: 'sealed', bet_count: 1 }])
-})
-
-test('refuses an order that waited for its member while its draw was sealed', async () => {
-  const { rows } = await world.owner.query('SELECT * FROM draw ORDER BY id DESC LIMIT 1')
-  const [draw, [member]] = [await openAfter(world, rows[0]), members]
-  await withClient(world.urls.owner, async (holder) => {
-    await holder.query('BEGIN')
-    await holder.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [member?.id])
-    const order = callRaw(
-      world,
-      placeOrder.path,
-      { item: 'big', money: '1', lid: '1' },
-      { token: member?.token },
-    )
-    await expect.poll(() => waitingFor(holder)).toBe(1)
-    await world.setClock(draw.closes_at)
-    await sealDueDraws(world.worker)
-    expect((await drawOf(world, draw.issue)).status).toBe('sealed')
-    await holder.query('COMMIT')
-    expect((await order).msg).toBe(phraseOf('game_closed', 'ja'))
-  })
 })
