@@ -1,5 +1,4 @@
 import { spawn } from 'node:child_process'
-import { createRequire } from 'node:module'
 import { createServer } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
@@ -93,39 +92,4 @@ test('names the refused row of several and changes none', async () => {
   )
   const { rows: sorted } = await world.owner.query('SELECT DISTINCT sort FROM city')
   expect(sorted).toEqual([{ sort: 0 }])
-})
-
-test("lists the operators' tables in Studio without secrets and engine tables", async () => {
-  const loadBesidePrisma = createRequire(createRequire(import.meta.url).resolve(tools.prisma))
-  const core: {
-    getTablesQuery(): { sql: string; parameters: unknown[] }
-  } = loadBesidePrisma('@prisma/studio-core/data/postgres-core')
-  const query = core.getTablesQuery()
-  const [failure, tables] = await ask<
-    { schema: string; name: string; columns: { name: string }[] | string }[]
-  >({
-    procedure: 'query',
-    query,
-  })
-  expect(failure).toBe(null)
-  const names = tables.map(({ name }) => name)
-  expect(names).toEqual(
-    expect.arrayContaining([
-      'recharge',
-      'profile',
-      'profile_text',
-      'bank_card',
-      'reversal',
-      'new_game',
-      'audit',
-    ]),
-  )
-  expect(
-    names.filter((name) =>
-      /secret|session|_prisma|^draw|ledger|^bet|beacon|profile_link|login_failure/.test(name),
-    ),
-  ).toEqual([])
-  const { columns = [] } = tables.find(({ name }) => name === 'recharge') ?? {}
-  const listed: { name: string }[] = typeof columns === 'string' ? JSON.parse(columns) : columns
-  expect(listed.map(({ name }) => name).slice(0, 5)).toEqual(['id', 'status', 'points', 'username', 'note'])
 })
