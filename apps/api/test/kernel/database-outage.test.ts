@@ -74,15 +74,6 @@ test('reports a lasting fault ever more rarely, and its end once', async () => {
   expect(lines).toEqual([failed, failed, 'a repeated job works again'])
 })
 
-test("reports a fault of a job as the job's", async () => {
-  lines.length = 0
-  const job = repeat(10_000, { log, databaseHealth: watchDatabaseHealth(db, log) }, async () => {
-    throw new Error('a bug')
-  })
-  await expect.poll(() => lines).toEqual(['a repeated job failed'])
-  await job.stop()
-})
-
 test('a server in recovery counts as down until it is promoted', async () => {
   await server.stop()
   writeFileSync(path.join(dir, 'standby.signal'), '')
