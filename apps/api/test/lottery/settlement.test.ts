@@ -190,16 +190,6 @@ test('C2.6 delays the draw for a late beacon and does not void it', async () => 
   expect(await walletOf(world, member)).toBeGreaterThanOrEqual(balance)
 })
 
-test('C2.6 never voids a sealed draw whose round is stored', async () => {
-  await seal()
-  await world.setClock(draw.draw_at)
-  await store(draw.round, (await beacon.real.fetchRound(draw.round, draw.draw_at.getTime())) ?? '')
-  await world.setClock(draw.draw_at.getTime() + 48 * HOUR)
-  await expect(voidIt()).rejects.toThrow(/waits for its round/)
-  await work(world)
-  expect((await now()).status).toBe('settled')
-})
-
 test('C2.6 voids, refunds and lists a draw whose round is missing for 24 hours', async () => {
   beacon.answer(async () => undefined)
   const before = await walletOf(world, member)
