@@ -7,11 +7,10 @@ import {
   itemlist,
   lotteryList,
 } from '@saikoro/shared/contract/lottery'
-import { phraseOf } from '@saikoro/shared/errors'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { OPTIONS } from '@saikoro/shared/rules/options'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { call, callRaw, refusal } from '../support/call.ts'
+import { call, callRaw } from '../support/call.ts'
 import { addSettledDraws, drawOf, openDraw, work, workAt } from '../support/draws.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
@@ -162,14 +161,5 @@ describe('hot games', () => {
     const hot = await call(world, hotLottery, {})
     expect(hot.map(({ key }) => key)).toEqual(['more3', 'more2', 'more1', 'sai60'])
     expect(await call(world, lotteryList, {})).toHaveLength(6)
-  })
-
-  test('refuses an unknown game', async () => {
-    const unknown = phraseOf('game_unknown', 'ja')
-    for (const key of ['', 'nowhere', 'SAI60']) {
-      expect(await refusal(world, getLotteryInfo, { key })).toBe(unknown)
-      expect(await refusal(world, getLotteryOneList, { key })).toBe(unknown)
-    }
-    for (const id of ['', '0', '99']) expect(await refusal(world, getLotteryPeilv, { id })).toBe(unknown)
   })
 })
