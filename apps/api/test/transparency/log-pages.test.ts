@@ -68,12 +68,4 @@ describe('fairness/log', () => {
     expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, at) => at + 1))
     expect(walkLog(entries, []).fault).toBeNull()
   })
-
-  test('C2.8 returns from any entry on what the whole log contains', async () => {
-    const entries = await pages()
-    for (const from of [2, 9, 57, 100, 103].filter((place) => place <= entries.length)) {
-      const part = await call(world, log, { key: 'sai60', from: String(from) })
-      expect(part.entries).toEqual(entries.slice(from - 1, from + 99))
-    }
-  })
 })
