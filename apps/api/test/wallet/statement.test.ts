@@ -124,43 +124,6 @@ describe('getStatement', () => {
     expect((await statementOf({}, 'ja')).rows.at(-1)?.reason).toBe('新規会員への進呈')
   })
 
-  test('returns pages of fifty without gaps or duplicates', async () => {
-    const busy = await newMember(world)
-    await world.setClock(NOON + 3 * HOUR + 1_000)
-    await openDraw(world)
-    for (let index = 0; index < 120; index += 1)
-      await call(
-        world,
-        placeOrder,
-        { item: 'big', money: '1', lid: '1' },
-        { token: busy.token, address: newAddress() },
-      )
-    const seen: number[] = []
-    let before: number | null = 0
-    let pages = 0
-    while (before !== null) {
-      const page: Awaited<ReturnType<typeof statementOf>> = await call(
-        world,
-        getStatement,
-        { before: String(before) },
-        { token: busy.token },
-      )
-      expect(page.rows.length).toBeLessThanOrEqual(50)
-      seen.push(...page.rows.map(({ id }) => id))
-      before = page.before
-      pages += 1
-    }
-    expect(pages).toBe(3)
-    expect(seen).toEqual(Array.from({ length: 121 }, (_, index) => 121 - index))
-  })
-
-  test('exactly one full page has no next page', async () => {
-    const { rows } = await statementOf()
-    const whole = await call(world, getStatement, { before: '999999' }, by())
-    expect(whole.rows.length).toBe(rows.length)
-    expect((await statementOf({ before: '1' })).rows).toEqual([])
-  })
-
   test("returns the member's own statement only", async () => {
     const other = await newMember(world)
     const { rows } = await call(world, getStatement, { id: member.id, mid: member.id } as object, {
@@ -189,17 +152,6 @@ describe('getStatement as CSV', () => {
       expect(Object.values(BOOKING_KINDS).map((phrase) => phrase[locale])).toContain(kind)
       expect([row.reason, `'${row.reason}`]).toContain(reason)
     })
-  })
-
-  test('continues where a page ends', async () => {
-    const { rows } = await world.owner.query(
-      `SELECT member_id AS id FROM ledger_account WHERE kind = 'wallet' ORDER BY version DESC LIMIT 1`,
-    )
-    const { newSession } = await import('../support/members.ts')
-    const token = await newSession(world, rows[0])
-    const page = await call(world, getStatement, { format: 'csv' }, { token, lang: 'en' })
-    expect(page.rows.length).toBe(50)
-    expect(readCsv(page.csv ?? '').length).toBe(122)
   })
 
   test('defuses formulas and quotes delimiters', () => {
