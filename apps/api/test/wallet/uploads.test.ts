@@ -356,13 +356,6 @@ describe('uploadLocality: the request', () => {
     expect(sealed).toMatchObject({ status: 200, code: 401, data: [] })
   })
 
-  test('needs a token and an active account', async () => {
-    const bytes = await newPicture().png().toBuffer()
-    expect((await upload(world, undefined, bytes)).msg).toBe('鉴权错误')
-    await world.owner.query('UPDATE member SET status = 0 WHERE id = $1', [member.id])
-    expect(await upload(world, member, bytes)).toEqual(refused('account_disabled'))
-  })
-
   test('accepts twenty an hour, also from many addresses concurrently, and again an hour later', async () => {
     const bytes = await newPicture(8, 8).png().toBuffer()
     const replies = await Promise.all(Array.from({ length: 12 }, () => upload(world, member, bytes)))
