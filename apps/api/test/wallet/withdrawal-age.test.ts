@@ -83,17 +83,6 @@ describe('recharges while a withdrawal waits', () => {
     expect(await rechargeAnswer()).toBe(CLOSED)
   })
 
-  test('C3.6 a request after a returned one inherits its age', async () => {
-    const id = await ask()
-    await at(71)
-    await review(operator, 'withdrawal', id, 3, 'please ask again')
-    expect(await rechargeAnswer()).toBe('')
-    await at(71.5)
-    await ask()
-    await at(73)
-    expect(await rechargeAnswer()).toBe(CLOSED)
-  })
-
   test('C3.6 the age is inherited again after every return', async () => {
     for (const hour of [0, 30, 60, 70]) {
       await at(hour)
