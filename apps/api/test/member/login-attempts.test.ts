@@ -258,19 +258,6 @@ describe('doLogin', () => {
 })
 
 describe('setLoginPassword', () => {
-  test('a password change ends all other sessions, renews the current one and voids the recovery code', async () => {
-    const member = await newMember(world)
-    const [other, as] = [await newSession(world, member), { token: member.token }]
-    const { code } = await call(world, newRecoveryCode, { password: PASSWORD }, as)
-    const form = { old_password: PASSWORD, new_password: 'quiet river stone' }
-    const { id } = await call(world, setLoginPassword, form, as)
-    for (const token of [other, member.token])
-      expect(await refusal(world, getUserInfo, {}, { token })).toBe('鉴权错误')
-    expect((await call(world, getUserInfo, {}, { token: id })).id).toBe(member.id)
-    const old = { username: member.username, code, new_password: 'another river stone' }
-    expect(await refusal(world, recover, old, { address: newAddress() })).toBe(ja('recovery_failed'))
-  })
-
   test('every call that sets a password rejects common passwords with the same message', async () => {
     const { username, token } = await newMember(world)
     const address = newAddress()
