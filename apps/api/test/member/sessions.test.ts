@@ -1,15 +1,13 @@
 import { endSession, getSessions } from '@saikoro/shared/contract/account'
-import { getuserenable, placeOrder } from '@saikoro/shared/contract/game'
-import { doLogin, getUserGameList, getUserInfo, logout } from '@saikoro/shared/contract/member'
+import { doLogin, getUserInfo, logout } from '@saikoro/shared/contract/member'
 import { getMessages } from '@saikoro/shared/contract/support'
 import { phraseOf } from '@saikoro/shared/errors'
-import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteExpiredSessions } from '../../src/jobs/maintenance.ts'
 import { tokenHash } from '../../src/kernel/session.ts'
 import { call, callRaw, newAddress, refusal } from '../support/call.ts'
-import { type Member, newMember, newSession, PASSWORD } from '../support/members.ts'
+import { newMember, newSession, PASSWORD } from '../support/members.ts'
 import { openOperator } from '../support/operator.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
@@ -87,14 +85,6 @@ describe('deleteExpiredSessions', () => {
   })
 })
 
-describe('doLogin', () => {
-  test('accepts the username in any case and returns a valid token', async () => {
-    const member = await newMember(world, 'Mika_Mika')
-    const { id } = await call(world, doLogin, { username: 'mIKA_mika', password: PASSWORD })
-    expect((await call(world, getUserInfo, {}, { token: id })).id).toBe(member.id)
-  })
-})
-
 describe('logout', () => {
   test('ends the current session only', async () => {
     const member = await newMember(world)
@@ -135,23 +125,6 @@ describe('limit of login attempts', () => {
       const { code } = await logIn(spelling, PASSWORD, address)
       expect({ spelling, code }).toEqual({ spelling, code: 401 })
     }
-  })
-})
-
-describe('closed account', () => {
-  test("C3.7 a closed account logs in and reads its status; other calls are rejected in the caller's language", async () => {
-    const member: Member = await newMember(world)
-    await world.owner.query(`UPDATE member SET status = 0 WHERE id = $1`, [member.id])
-    const { id: token } = await call(world, doLogin, { username: member.username, password: PASSWORD })
-    expect(await call(world, getUserInfo, {}, { token })).toMatchObject({ status: 0, money: 0n }) // a payout holds the points
-    for (const locale of LOCALES) {
-      const as = { token, lang: wireLanguageOf(locale) }
-      const msg = phraseOf('account_disabled', locale)
-      expect(await refusal(world, getUserGameList, {}, as)).toBe(msg)
-      expect(await refusal(world, placeOrder, { item: 'big', money: '1', lid: '1' }, as)).toBe(msg)
-      expect(await call(world, getuserenable, {}, as)).toEqual({ enable: false, reason: msg })
-    }
-    expect(await call(world, logout, {}, { token })).toEqual([])
   })
 })
 
