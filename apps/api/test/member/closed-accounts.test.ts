@@ -135,19 +135,6 @@ describe('payouts of a closed account', () => {
     for (const member of members) expect(await walletOf(world, member)).toBe(0n)
   })
 
-  test('C3.3 a closed account keeps its points; only its payouts take them', async () => {
-    const member = await newMember(world)
-    await setStatus(operator, member, 0)
-    const { rows } = await world.owner.query(
-      'SELECT sum(balance)::int AS points FROM ledger_account WHERE member_id = $1',
-      [member.id],
-    )
-    expect(rows[0].points).toBe(100_000)
-    await setStatus(operator, member, 1)
-    expect(await payoutsOf(member)).toMatchObject([{ status: 4, amount: 100_000 }])
-    expect(await walletOf(world, member)).toBe(100_000n)
-  })
-
   test('C3.7 a payout opened by closing cannot be returned, and the member cannot cancel it', async () => {
     const member = await newMember(world)
     await setStatus(operator, member, 0)
