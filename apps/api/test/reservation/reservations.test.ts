@@ -1,7 +1,7 @@
 import { completeBriefing } from '@saikoro/shared/contract/briefing'
 import { cancelReservation, getReservations, reserve } from '@saikoro/shared/contract/reservation'
 import { block, unblock, xuanfeidata } from '@saikoro/shared/contract/xuanfei'
-import { AUTH_ERROR_MESSAGE, phraseOf } from '@saikoro/shared/errors'
+import { phraseOf } from '@saikoro/shared/errors'
 import { isSignedInput } from '@saikoro/shared/fairness/receipt'
 import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
@@ -10,11 +10,10 @@ import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { receiptPublicKey } from '../../src/kernel/receipts.ts'
 import { call, callRaw, refusal } from '../support/call.ts'
-import { waitingFor } from '../support/database.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
 import { openOperator, studioUpdate } from '../support/operator.ts'
 import { expectPagesOfHundred } from '../support/pages.ts'
-import { addPerson, addSamples, brief, disable } from '../support/samples.ts'
+import { addPerson, addSamples, brief } from '../support/samples.ts'
 import { NOON, openWorld, RECEIPT_KEY, type World } from '../support/world.ts'
 
 let world: World
@@ -146,25 +145,6 @@ describe('reserve', () => {
     for (const { code, msg } of answers)
       if (code !== 200) expect(msg).toBe(phraseOf('already_reserved', 'en'))
     expect(await countOf(member)).toBe(1)
-  })
-
-  test('waits for a concurrent request and is then rejected with a message', async () => {
-    await world.owner.query('BEGIN')
-    const first = await world.owner.query(`SELECT * FROM reserve($1, 1, '2026-11-25', 0, '', '', '')`, [
-      member.id,
-    ])
-    expect(first.rows[0]).toMatchObject({ refusal: null })
-    const asking = refusal(world, reserve, form, en(member))
-    await expect.poll(() => waitingFor(world.owner)).toBe(1)
-    await world.owner.query('COMMIT')
-    expect(await asking).toBe(phraseOf('already_reserved', 'en'))
-  })
-
-  test('the database refuses a second open reservation', async () => {
-    await call(world, reserve, form, member)
-    const again = `INSERT INTO reservation (profile_id, member_id, wanted_on, status) VALUES (1, $1, '2026-11-26', $2)`
-    for (const status of ['requested', 'confirmed'])
-      await expect(world.owner.query(again, [member.id, status])).rejects.toThrow(/reservation_one_open_key/)
   })
 
   test('two members reserve the same profile, and one member two profiles', async () => {
@@ -467,18 +447,5 @@ describe('getReservations', () => {
       [member.id],
     )
     await expectPagesOfHundred(world, getReservations, member, 130)
-  })
-})
-
-describe('access', () => {
-  test.each([reserve, getReservations, cancelReservation])('$path needs an active account', async (each) => {
-    const { id } = await call(world, reserve, form, member)
-    await disable(world, member)
-    expect(await refusal(world, each, { ...form, id }, { lang: 'en' })).toBe(AUTH_ERROR_MESSAGE)
-    expect(await refusal(world, each, { ...form, id }, en(member))).toBe(phraseOf('account_disabled', 'en'))
-    const { rows } = await world.owner.query('SELECT status FROM reservation WHERE member_id = $1', [
-      member.id,
-    ])
-    expect(rows).toEqual([{ status: 'requested' }])
   })
 })
