@@ -7,7 +7,7 @@ import {
   xuanfeidata,
   xuanfeilist,
 } from '@saikoro/shared/contract/xuanfei'
-import { AUTH_ERROR_MESSAGE, phraseOf } from '@saikoro/shared/errors'
+import { phraseOf } from '@saikoro/shared/errors'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, callRaw, newAddress, refusal } from '../support/call.ts'
 import { type Member, newMember } from '../support/members.ts'
@@ -116,11 +116,5 @@ describe('access', () => {
     for (const id of [0, 999, person])
       for (const each of [like, block])
         expect(await refusal(world, each, { id }, en(member))).toBe(phraseOf('profile_unknown', 'en'))
-  })
-
-  test.each([like, block, unblock, getBlocks])('$path needs an active account', async (each) => {
-    await disable(world, other)
-    expect(await refusal(world, each, { id: 1 }, { lang: 'en' })).toBe(AUTH_ERROR_MESSAGE)
-    expect(await refusal(world, each, { id: 1 }, en(other))).toBe(phraseOf('account_disabled', 'en'))
   })
 })
