@@ -138,17 +138,6 @@ describe('sending', () => {
     expect(await waiting()).toEqual([])
   })
 
-  test('sends nothing for a transaction that was rolled back', async () => {
-    const member = await newMember(world)
-    await subscribed(member)
-    const operator = await operators.connect()
-    await operator.query('BEGIN')
-    await operator.query(`INSERT INTO support_message (member_id, text) VALUES ($1, 'No.')`, [member.id])
-    await operator.query('ROLLBACK')
-    operator.release()
-    expect(await waiting()).toEqual([])
-  })
-
   test.each([404, 410])('deletes a subscription when the push service answers %i', async (status) => {
     const member = await newMember(world)
     const device = await subscribed(member)
