@@ -163,20 +163,6 @@ describe('setLimits', () => {
       expect(await refusal(world, setLimits, { daily_stake }, { token })).toBe(ja('limit_invalid'))
     },
   )
-
-  test('starts the day of the limit at midnight in Tokyo', async () => {
-    const { token } = member
-    await call(world, setLimits, { daily_stake: '10' }, { token })
-    const midnight = Math.ceil((start - 15 * HOUR) / (24 * HOUR)) * 24 * HOUR + 15 * HOUR
-    await onDraw(midnight - 59_000, async () => {
-      await call(world, placeOrder, order('10'), { token })
-      expect(await refusal(world, placeOrder, order('1'), { token })).toBe(ja('daily_limit'))
-    })
-    await onDraw(midnight + 1_000, async () => {
-      expect((await limitsOf(member)).staked_today).toBe(0n)
-      await call(world, placeOrder, order('10'), { token })
-    })
-  })
 })
 
 describe('exclude', () => {
