@@ -12,12 +12,13 @@ import { add, newOptions } from '@saikoro/shared/contract/passkey'
 import { replaceBank, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { phraseOf } from '@saikoro/shared/errors'
 import { DEMO_BANKS } from '@saikoro/shared/wallet'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAuthenticator } from '../support/authenticator.ts'
 import { call, callRaw, newAddress, refusal } from '../support/call.ts'
 import { type Member, newSession, PASSWORD, walletOf } from '../support/members.ts'
+import { setUpWorld } from '../support/set-up.ts'
 import { newPayee, PAY_PASSWORD } from '../support/wallets.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { NOON } from '../support/world.ts'
 
 const ORIGIN = 'https://saikoro.example'
 const HELD = 77
@@ -30,11 +31,10 @@ const card = {
   fhnumber: '',
 }
 
-let world: World
+const world = setUpWorld({ config: { PUBLIC_ORIGIN: ORIGIN } })
 let member: Member
 let at = NOON
 beforeAll(async () => {
-  world = await openWorld({ config: { PUBLIC_ORIGIN: ORIGIN } })
   await world.owner.query(`
     CREATE TABLE held (account text);
     CREATE FUNCTION hold() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$
@@ -47,7 +47,6 @@ beforeAll(async () => {
     CREATE TRIGGER hold BEFORE DELETE ON login_failure FOR EACH ROW EXECUTE FUNCTION hold();
     CREATE TRIGGER hold BEFORE DELETE ON passkey_challenge FOR EACH ROW EXECUTE FUNCTION hold();`)
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   at += 86_400_000
   await world.setClock(at)

@@ -8,20 +8,17 @@ import {
 } from '@saikoro/shared/contract/account'
 import { doLogin, getUserInfo } from '@saikoro/shared/contract/member'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { recoveryHash } from '../../src/domains/account/recover.ts'
 import { type As, call, callRaw, ja, newAddress, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession, PASSWORD } from '../support/members.ts'
+import { setUpWorld } from '../support/set-up.ts'
 import { newPayee, PAY_PASSWORD } from '../support/wallets.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { NOON } from '../support/world.ts'
 
-let world: World
+const world = setUpWorld()
 let member: Member
 let as: As
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   await world.setClock(NOON)
   member = await newMember(world)

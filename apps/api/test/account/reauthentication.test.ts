@@ -11,10 +11,11 @@ import { doLogin, getUserInfo, logout } from '@saikoro/shared/contract/member'
 import { getUserBankInfo, setBank } from '@saikoro/shared/contract/wallet'
 import { phraseOf } from '@saikoro/shared/errors'
 import { DEMO_BANKS } from '@saikoro/shared/wallet'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { call, newAddress, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession, PASSWORD } from '../support/members.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON } from '../support/world.ts'
 
 const MINUTE = 60_000
 const AGAIN = phraseOf('login_again', 'ja')
@@ -26,13 +27,9 @@ const card = {
   fhnumber: '',
 }
 
-let world: World
+const world = setUpWorld()
 let member: Member
 let at = NOON
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   at += 86_400_000
   await world.setClock(at)

@@ -3,7 +3,7 @@ import { setImmediate } from 'node:timers/promises'
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { QUICKNET } from '@saikoro/shared/fairness/beacon'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { countersigner } from '../../src/jobs/countersign-rounds.ts'
 import { ensureEpochs } from '../../src/jobs/epochs.ts'
 import { verifyRoundAside } from '../../src/jobs/round-verifier.ts'
@@ -13,21 +13,19 @@ import { call } from '../support/call.ts'
 import { LOGINS, queryAs, urlFor, waitingFor } from '../support/database.ts'
 import { type DrawRow, drawOf, openDraw, seedOf, seedsOf, work, workAt } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON, openWorld } from '../support/world.ts'
 
 const JUNK = 'ab'.repeat(48)
 const HOUR = 3_600_000
 const beacon = testBeacon()
-let world: World
+const world = setUpWorld({ draws: beacon.draws })
 let member: Member
 let draw: DrawRow
 let start = NOON + 1_000
 beforeAll(async () => {
-  world = await openWorld({ draws: beacon.draws })
-  await world.setClock(NOON)
   member = await newMember(world)
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   start += 180_000
   beacon.answer()

@@ -2,7 +2,7 @@
 // idles in its transactions. New tables, grants and functions are included automatically.
 import { placeOrder } from '@saikoro/shared/contract/game'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { terminateBlockingSessions } from '../../src/jobs/maintenance.ts'
 import { repeat } from '../../src/kernel/repeat.ts'
 import { expectBalancedBooks } from '../support/books.ts'
@@ -11,7 +11,8 @@ import { addContent, addTraces } from '../support/content.ts'
 import { LOGINS, urlFor } from '../support/database.ts'
 import { drawOf, openAfter, openDraw, work, workAt } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON } from '../support/world.ts'
 
 const DRAWS = 10
 const IDLE = 60
@@ -43,12 +44,10 @@ const SETTINGS = [
 ]
 
 type Login = keyof typeof LOGINS
-let world: World
+const world = setUpWorld({ clock: NOON + 1_000 })
 let player: Member
 let tables: string[]
 beforeAll(async () => {
-  world = await openWorld()
-  await world.setClock(NOON + 1_000)
   const traced = await newMember(world)
   await addContent(world)
   await addTraces(world, traced.id)
@@ -59,7 +58,6 @@ beforeAll(async () => {
   )
   tables = rows.map(({ name }) => name)
 })
-afterAll(() => world.close())
 
 /** A session inside a transaction, which keeps what of these statements it got; says how many. */
 async function rest(

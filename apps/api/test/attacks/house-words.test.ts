@@ -13,25 +13,22 @@ import {
 import { phraseOf } from '@saikoro/shared/errors'
 import { isHouseText } from '@saikoro/shared/fairness/house-text'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { call, newAddress, refusal } from '../support/call.ts'
 import { addContent } from '../support/content.ts'
 import { queryAs } from '../support/database.ts'
 import { type Member, newMember, PASSWORD } from '../support/members.ts'
 import { openOperators, review } from '../support/operator.ts'
 import { brief } from '../support/samples.ts'
+import { setUpWorld } from '../support/set-up.ts'
 import { newPayee, newRecharge, uploadDir } from '../support/wallets.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
 
-let world: World
+const world = setUpWorld({ config: { UPLOAD_DIR: uploadDir() } })
 let member: Member
 beforeAll(async () => {
-  world = await openWorld({ config: { UPLOAD_DIR: uploadDir() } })
-  await world.setClock(NOON)
   member = await newMember(world)
   await addContent(world)
 })
-afterAll(() => world.close())
 
 const operator = (sql: string, values: unknown[] = []) => queryAs(world, 'operator', sql, values)
 const key = () => world.worker.receiptPublicKey

@@ -2,27 +2,25 @@
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { exclude } from '@saikoro/shared/contract/limits'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { closeBalanced } from '../support/books.ts'
+import { afterAll, beforeEach, expect, test } from 'vitest'
+import { expectBalancedBooks } from '../support/books.ts'
 import { call } from '../support/call.ts'
 import { type DrawRow, drawOf, openDraw, seedOf, workAt } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { openOperator } from '../support/operator.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON } from '../support/world.ts'
 
 const LEVELS = ['REPEATABLE READ', 'SERIALIZABLE']
 const REFUSED = /under this isolation level/
 /** They tell the time and the commit by what the server says, and start-up compares their text. */
 const CLOCKS = ['app_now', 'committed_at']
 
-let world: World
+const world = setUpWorld()
 let member: Member
 let draw: DrawRow
 let start = NOON + 1_000
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => closeBalanced(world))
+afterAll(() => expectBalancedBooks(world))
 beforeEach(async () => {
   member = await newMember(world)
   start += 180_000

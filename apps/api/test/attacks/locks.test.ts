@@ -12,24 +12,24 @@ import { terminateBlockingSessions } from '../../src/jobs/maintenance.ts'
 import { payDraws } from '../../src/jobs/pay-draws.ts'
 import { publishLog } from '../../src/jobs/publish-log.ts'
 import { repeat } from '../../src/kernel/repeat.ts'
-import { closeBalanced } from '../support/books.ts'
+import { expectBalancedBooks } from '../support/books.ts'
 import { call } from '../support/call.ts'
 import { type DrawRow, drawOf, openDraw, publish, work, workAt } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { openOperator, openOperators, setStatus } from '../support/operator.ts'
+import { setUpWorld } from '../support/set-up.ts'
 import { newPayee } from '../support/wallets.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { NOON } from '../support/world.ts'
 
-let world: World
+const world = setUpWorld()
 let member: Member
 let draw: DrawRow
 let start = NOON + 1_000
 const held: pg.Client[] = []
 beforeAll(async () => {
-  world = await openWorld()
   member = await newMember(world)
 })
-afterAll(() => closeBalanced(world))
+afterAll(() => expectBalancedBooks(world))
 beforeEach(async () => {
   start += 180_000
   await world.setClock(start)

@@ -2,25 +2,23 @@
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '../../src/kernel/db.ts'
 import { assertCommitTimestamps } from '../../src/kernel/startup-checks.ts'
-import { closeBalanced } from '../support/books.ts'
+import { expectBalancedBooks } from '../support/books.ts'
 import { call } from '../support/call.ts'
 import { type DrawRow, drawOf, openDraw, seedOf, work, workAt } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON } from '../support/world.ts'
 
 const SANDBOX = { genesis: 1_692_803_367, period: 3 }
 
-let world: World
+const world = setUpWorld()
 let member: Member
 let draw: DrawRow
 let start = NOON + 1_000
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => closeBalanced(world))
+afterAll(() => expectBalancedBooks(world))
 beforeEach(async () => {
   start += 180_000
   await world.setClock(start)

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { sample } from '@saikoro/testing/long'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 import { putOperator, removeOperator } from '../../../../packages/runtime/schema/logins.ts'
 import { reviewDueRequests } from '../../src/jobs/maintenance.ts'
@@ -11,18 +11,12 @@ import { PASSWORD as DB_PASSWORD, LOGINS, queryAs, urlFor } from '../support/dat
 import { finishDraw, openDraw } from '../support/draws.ts'
 import { newMember, walletOf } from '../support/members.ts'
 import { openOperators, setStatus } from '../support/operator.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON } from '../support/world.ts'
 
 const REFUSED = /permission denied/
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-  await world.setClock(NOON)
-})
-afterAll(async () => {
-  await expectBalancedBooks(world)
-  await world.close()
-})
+const world = setUpWorld()
+afterAll(() => expectBalancedBooks(world))
 
 /** An operator of this test alone: logins belong to the whole cluster. */
 async function hire(): Promise<{ name: string; login: string; open(): Promise<pg.Client> }> {

@@ -1,17 +1,14 @@
 // A login gives itself settings that new connections start with. The product's connections choose their own.
 import { placeOrder } from '@saikoro/shared/contract/game'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { call } from '../support/call.ts'
 import { queryAs } from '../support/database.ts'
 import { finishDraw, openDraw } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
-import { NOON, openSecondApi, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON, openSecondApi } from '../support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 
 const SETTINGS: readonly (readonly [name: string, value: string])[] = [
   ['search_path', 'pg_temp'],

@@ -10,21 +10,17 @@ import { queryAs } from '../support/database.ts'
 import { drawOf, openDraw, seedOf, work, workAt } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { openOperators, review } from '../support/operator.ts'
+import { setUpWorld } from '../support/set-up.ts'
 import { newRecharge } from '../support/wallets.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { NOON } from '../support/world.ts'
 
 const HOUR = 3_600_000
-let world: World
+const world = setUpWorld({ clock: NOON + 1_000 })
 let member: Member
 beforeAll(async () => {
-  world = await openWorld()
-  await world.setClock(NOON + 1_000)
   member = await newMember(world)
 })
-afterAll(async () => {
-  await expectBalancedBooks(world)
-  await world.close()
-})
+afterAll(() => expectBalancedBooks(world))
 
 const halt = () => world.owner.query(`SELECT halt_game(1, 'the dice differ')`)
 

@@ -1,7 +1,7 @@
 // The worker's database login without its keys can publish nothing and open no draw that cannot be settled.
 import { placeOrder } from '@saikoro/shared/contract/game'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countersigner } from '../../src/jobs/countersign-rounds.ts'
 import { publishLog } from '../../src/jobs/publish-log.ts'
 import { storeRound } from '../../src/jobs/rounds.ts'
@@ -21,19 +21,17 @@ import {
 } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { verifiedHead } from '../support/published-log.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON } from '../support/world.ts'
 
 const JUNK = 'ab'.repeat(32)
-let world: World
+const world = setUpWorld({ clock: NOON + 1_000 })
 let member: Member
 let draw: DrawRow
 beforeAll(async () => {
-  world = await openWorld()
-  await world.setClock(NOON + 1_000)
   member = await newMember(world)
   draw = await openDraw(world)
 })
-afterAll(() => world.close())
 
 const claim = (kind: string, size: number, name: string, body: string) =>
   queryAs(world, 'worker', 'SELECT claim_publication($1, $2, $3, $4)', [kind, size, name, body])

@@ -14,21 +14,18 @@ import { PASSWORD as DB_PASSWORD, queryAs, urlFor } from '../support/database.ts
 import { newMember } from '../support/members.ts'
 import { openOperator, studioUpdate } from '../support/operator.ts'
 import { addPerson, addSamples, textOf } from '../support/samples.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { openWorld } from '../support/world.ts'
 
-let world: World
+const world = setUpWorld()
 let operator: pg.Client
 let person: number
 let link: string
 beforeAll(async () => {
-  world = await openWorld()
   await addSamples(world)
   operator = await openOperator(world)
 })
-afterAll(async () => {
-  await operator.end()
-  await world.close()
-})
+afterAll(() => operator.end())
 beforeEach(async () => {
   person = await addPerson(world)
   link = await putLink(world.owner, person, 'asked for')

@@ -2,21 +2,20 @@ import { bets as betsCall, proof } from '@saikoro/shared/contract/fairness'
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { rootOf, verifyInclusion } from '@saikoro/shared/fairness/merkle'
 import { OPTIONS } from '@saikoro/shared/rules/options'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { rootOfDraw } from '../../src/jobs/compare-draw.ts'
 import { call } from '../support/call.ts'
 import { type DrawRow, finishDraw, openDraw } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON } from '../support/world.ts'
 
 const ORDERS = 27
 
-let world: World
+const world = setUpWorld({ clock: NOON + 1_000 })
 let member: Awaited<ReturnType<typeof newMember>>
 let draw: DrawRow
 beforeAll(async () => {
-  world = await openWorld()
-  await world.setClock(NOON + 1_000)
   member = await newMember(world)
   draw = await openDraw(world)
   const item = OPTIONS.join(',')
@@ -24,7 +23,6 @@ beforeAll(async () => {
     await call(world, placeOrder, { item, money: '1', lid: '1', mid: '', expect: draw.issue }, member)
   draw = await finishDraw(world, draw)
 })
-afterAll(() => world.close())
 
 describe('proof', () => {
   test('returns index and path of a bet in a draw with more than two blocks', async () => {

@@ -1,17 +1,13 @@
 import { bets, draw, genesis, log } from '@saikoro/shared/contract/fairness'
 import { getLotteryInfo, getLotteryOneList, getLotteryPeilv } from '@saikoro/shared/contract/lottery'
 import { phraseOf } from '@saikoro/shared/errors'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { call, refusal } from '../support/call.ts'
 import { finishDraw, openDraw } from '../support/draws.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON } from '../support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-  await world.setClock(NOON)
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 
 describe('games and odds', () => {
   test.each([genesis, log, getLotteryInfo, getLotteryOneList])(

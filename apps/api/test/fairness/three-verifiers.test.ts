@@ -7,7 +7,7 @@ import { reserve } from '@saikoro/shared/contract/reservation'
 import { getMessages } from '@saikoro/shared/contract/support'
 import { getUserWithdrawList, recharge, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { isLong } from '@saikoro/testing/long'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { call, newAddress } from '../support/call.ts'
 import { finishDraw, openDraw, workAt } from '../support/draws.ts'
@@ -16,8 +16,9 @@ import { type Member, newMember } from '../support/members.ts'
 import { openOperators, review } from '../support/operator.ts'
 import { readLogOf, savedFile, signedFile, witnessedLog } from '../support/proof-files.ts'
 import { addSamples, brief } from '../support/samples.ts'
+import { setUpWorld } from '../support/set-up.ts'
 import { newPayee, newVoucher, rechargeForm, uploadDir } from '../support/wallets.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { NOON, type World } from '../support/world.ts'
 
 /** `npm run lab -- verifiers` asks for more of both. */
 const DRAWS = Number(process.env.DRAWS ?? 9)
@@ -27,19 +28,17 @@ const VOID_EVERY = 9
 const DAY_MS = 86_400_000
 const ORDERS = ['big,odd', 'small', '3,18,even', null] as const
 
-let world: World
+const world = setUpWorld({
+  config: { UPLOAD_DIR: uploadDir() },
+  draws: { publicLog: witnessedLog(mkdtempSync(path.join(os.tmpdir(), 'saikoro-log-'))) },
+})
 let files: string[]
 /** A recharge, a withdrawal, its reason, and two answers. */
 let words: string
 beforeAll(async () => {
-  world = await openWorld({
-    config: { UPLOAD_DIR: uploadDir() },
-    draws: { publicLog: witnessedLog(mkdtempSync(path.join(os.tmpdir(), 'saikoro-log-'))) },
-  })
   await world.setClock(NOON + 1_000)
   files = await makeDraws(DRAWS)
 }, 3_600_000)
-afterAll(() => world.close())
 
 function report(what: string, count: number, started: number): void {
   const ms = performance.now() - started

@@ -1,13 +1,9 @@
 import { anchorOf, deriveLast } from '@saikoro/shared/fairness/chain'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import vectors from '../../../../packages/shared/test-data/vectors.json' with { type: 'json' }
-import { openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 
 /** One value of SQL. */
 async function sql(expression: string, ...values: unknown[]): Promise<unknown> {

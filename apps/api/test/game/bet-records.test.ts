@@ -3,19 +3,17 @@ import { getLotteryOneList } from '@saikoro/shared/contract/lottery'
 import { getUserGameList } from '@saikoro/shared/contract/member'
 import { DEFAULT_ODDS, payoutOf } from '@saikoro/shared/rules/odds'
 import { type Dice, OPTIONS, readOption, wins } from '@saikoro/shared/rules/options'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw } from '../support/call.ts'
 import { type DrawRow, drawOf, finishDraw, openDraw, workAt } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON } from '../support/world.ts'
 
-let world: World
+const world = setUpWorld()
 let draw: DrawRow
 let member: Member
-beforeAll(async () => {
-  world = await openWorld()
-})
 beforeEach(async () => {
   const { rows } = await world.owner.query('SELECT max(draw_at) AS last FROM draw WHERE status <> $1', [
     'scheduled',
@@ -24,7 +22,6 @@ beforeEach(async () => {
   draw = await openDraw(world)
   member = await newMember(world)
 })
-afterAll(() => world.close())
 
 const place = (item: string, money: string) =>
   call(world, placeOrder, { item, money, lid: '1' }, { token: member.token })

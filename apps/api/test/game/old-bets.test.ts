@@ -1,15 +1,16 @@
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { getPersonalreport } from '@saikoro/shared/contract/wallet'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '../../src/audit/books.ts'
 import { call } from '../support/call.ts'
 import { finishDraw, openAfter, openDraw } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON } from '../support/world.ts'
 
 const BETS = 3_000
 const DAY = 'play_day'
-let world: World
+const world = setUpWorld()
 let aged: Member
 let fresh: Member
 
@@ -45,8 +46,6 @@ async function pagesOf(sql: string): Promise<number> {
 }
 
 beforeAll(async () => {
-  world = await openWorld()
-  await world.setClock(NOON)
   aged = await newMember(world)
   fresh = await newMember(world)
   const draw = await finishDraw(world, await openDraw(world))
@@ -55,7 +54,6 @@ beforeAll(async () => {
   for (const { id } of [aged, fresh])
     await world.owner.query('INSERT INTO play_limit (member_id, daily_stake) VALUES ($1, 100000)', [id])
 })
-afterAll(() => world.close())
 
 const report = () => call(world, getPersonalreport, {}, { token: aged.token })
 const truth = async () =>

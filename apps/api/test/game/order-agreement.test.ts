@@ -2,25 +2,23 @@ import { readOption } from '@saikoro/shared/rules/options'
 import { readItem, readStake } from '@saikoro/shared/rules/order'
 import { isLong } from '@saikoro/testing/long'
 import fc from 'fast-check'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type DrawRow, finishDraw, openDraw } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON } from '../support/world.ts'
 import { judgeOrder, type OrderSnapshot } from './judge-order.ts'
 
-let world: World
+const world = setUpWorld()
 let settled: DrawRow
 let open: DrawRow
 let member: Member
 beforeAll(async () => {
-  world = await openWorld()
-  await world.setClock(NOON)
   settled = await finishDraw(world, await openDraw(world))
   await world.setClock(NOON + 61_000)
   open = await openDraw(world)
   member = await newMember(world)
 })
-afterAll(() => world.close())
 
 const weighed = <T>(usual: T, ...rare: T[]) =>
   fc.oneof({ weight: 6, arbitrary: fc.constant(usual) }, { weight: 1, arbitrary: fc.constantFrom(...rare) })

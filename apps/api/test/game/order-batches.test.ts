@@ -5,21 +5,19 @@ import { placeOrder } from '@saikoro/shared/contract/game'
 import type { RefusalCode } from '@saikoro/shared/errors'
 import { sample } from '@saikoro/testing/long'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Order, orderBatches } from '../../src/domains/game/order-batches.ts'
-import { closeBalanced } from '../support/books.ts'
+import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw, ja } from '../support/call.ts'
 import { type DrawRow, finishDraw, openAfter, openDraw } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON } from '../support/world.ts'
 
-let world: World
+const world = setUpWorld({ games: ['sai60', 'sai180'] })
 let draw: DrawRow
 let start = NOON
-beforeAll(async () => {
-  world = await openWorld({ games: ['sai60', 'sai180'] })
-})
-afterAll(() => closeBalanced(world))
+afterAll(() => expectBalancedBooks(world))
 beforeEach(async () => {
   start += 180_000
   await world.setClock(start)

@@ -1,18 +1,17 @@
 import { getuserenable, placeOrder } from '@saikoro/shared/contract/game'
 import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, ja, refusal } from '../support/call.ts'
 import { dumpTables } from '../support/database.ts'
 import { type DrawRow, drawOf, openDraw, workAt } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON } from '../support/world.ts'
 
-let world: World
+const world = setUpWorld({ games: ['sai60', 'sai180'] })
 let draw: DrawRow
 let member: Member
 beforeAll(async () => {
-  world = await openWorld({ games: ['sai60', 'sai180'] })
-  await world.setClock(NOON)
   draw = await openDraw(world)
   await world.owner.query(`UPDATE game SET status = 0 WHERE key = 'sai180'`)
 })
@@ -20,7 +19,6 @@ beforeEach(async () => {
   member = await newMember(world)
   await world.owner.query('UPDATE game SET condition = 0')
 })
-afterAll(() => world.close())
 
 const sql = (text: string) => world.owner.query(text.replaceAll(':member', String(member.id)))
 const order = { item: 'big,odd', money: '20', lid: '1', mid: '', expect: '', request_id: '', record: '' }

@@ -9,23 +9,18 @@ import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw, ja, refusal } from '../support/call.ts'
 import { type DrawRow, finishDraw, openDraw } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
 
-let world: World
+const world = setUpWorld()
 let draw: DrawRow
 let member: Member
 beforeAll(async () => {
-  world = await openWorld()
-  await world.setClock(NOON)
   draw = await openDraw(world)
 })
 beforeEach(async () => {
   member = await newMember(world)
 })
-afterAll(async () => {
-  await expectBalancedBooks(world)
-  await world.close()
-})
+afterAll(() => expectBalancedBooks(world))
 
 const order = { item: 'big,odd', money: '20', lid: '1' }
 const place = (more: object = {}) => call(world, placeOrder, { ...order, ...more }, { token: member.token })

@@ -1,23 +1,21 @@
 import type { Access, Call } from '@saikoro/shared/contract/call'
 import { phraseOf } from '@saikoro/shared/errors'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { allCalls } from '../support/all-calls.ts'
 import { callRaw, newAddress, refusal } from '../support/call.ts'
 import { newMember, newSession } from '../support/members.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
 
-let world: World
+const world = setUpWorld()
 let closedToken: string
 const calls = await allCalls()
 const withAccess = (...kinds: Access[]) => calls.filter(({ access }) => kinds.includes(access))
 
 beforeAll(async () => {
-  world = await openWorld()
   const closed = await newMember(world)
   await world.owner.query('UPDATE member SET status = 0 WHERE id = $1', [closed.id])
   closedToken = await newSession(world, closed)
 })
-afterAll(() => world.close())
 
 /** What a disabled member reaches (charter C3.7), beside the sight of orders, which refuses by itself. */
 const OPEN_TO_ALL_SESSIONS = [

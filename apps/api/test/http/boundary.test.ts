@@ -4,14 +4,14 @@ import { phraseOf } from '@saikoro/shared/errors'
 import { rootOf } from '@saikoro/shared/fairness/merkle'
 import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
 import { isLong } from '@saikoro/testing/long'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { sealDueDraws } from '../../src/jobs/seal-due-draws.ts'
 import { repeat } from '../../src/kernel/repeat.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw } from '../support/call.ts'
 import { type DrawRow, drawOf, openDraw, workAt } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
 
 const ROUNDS = isLong ? 4 : 1
 const AT_ONCE = 25
@@ -20,14 +20,11 @@ const ORDERS = 250
 const BEFORE_CLOSING_MS = 150
 const BEGUN = 60
 
-let world: World
+const world = setUpWorld()
 let members: Member[]
 beforeAll(async () => {
-  world = await openWorld()
-  await world.setClock(NOON)
   members = await Promise.all([1, 2, 3, 4, 5].map(() => newMember(world)))
 })
-afterAll(() => world.close())
 
 /** Keeps orders coming until so many were tried; returns what each was answered. */
 async function storm(

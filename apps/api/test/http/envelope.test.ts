@@ -7,18 +7,15 @@ import { base } from '@saikoro/shared/contract/system'
 import fastify from 'fastify'
 import { pino } from 'pino'
 import supertest from 'supertest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { prepareApi } from '../../src/http/api.ts'
 import { bind } from '../../src/http/bind-call.ts'
 import { call, callRaw, httpOf, ja, newAddress, openEnvelope } from '../support/call.ts'
 import { newMember } from '../support/members.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { openWorld } from '../support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 
 test('returns 413 in the envelope for a body of 10 MB', async () => {
   const reply = await httpOf(world)

@@ -1,26 +1,24 @@
 import type { Call } from '@saikoro/shared/contract/call'
 import { sample } from '@saikoro/testing/long'
 import supertest from 'supertest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { allCalls } from '../support/all-calls.ts'
 import { headersOf, newAddress, openEnvelope } from '../support/call.ts'
 import { dumpTables } from '../support/database.ts'
 import { openDraw } from '../support/draws.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
 
-let world: World
+const world = setUpWorld()
 let member: Member
 const calls = await allCalls()
 const dump = () => dumpTables(world.owner, ['login_failure'])
 
 beforeAll(async () => {
-  world = await openWorld()
   member = await newMember(world)
   await openDraw(world)
 })
-afterAll(() => world.close())
 
 /** As they stand in a form, escapes included. */
 const IN_FORMS = [

@@ -1,17 +1,13 @@
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import { phraseOf } from '@saikoro/shared/errors'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { allCalls } from '../support/all-calls.ts'
 import { call, headersOf, httpOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
 import { newMember, newSession } from '../support/members.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 
 test('matches paths case-insensitively', async () => {
   expect(openEnvelope(await httpOf(world).get('/api/LOTTERY/HotLOTTERY')).code).toBe(200)

@@ -1,14 +1,10 @@
 import supertest from 'supertest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { metricsServer } from '../../src/kernel/metrics.ts'
 import { callRaw } from '../support/call.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 
 test('counts calls by outcome', async () => {
   await callRaw(world, 'system/base')

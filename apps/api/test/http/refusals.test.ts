@@ -7,13 +7,12 @@ import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { tools } from '../../../../packages/runtime/system/tools.ts'
 import { addContent } from '../support/content.ts'
 import { OPERATOR, urlFor } from '../support/database.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
 
-let world: World
+const world = setUpWorld()
 let studio: ReturnType<typeof spawn>
 let port: number
 beforeAll(async () => {
-  world = await openWorld()
   await addContent(world)
   const free = createServer().listen(0, '127.0.0.1')
   await new Promise((resolve) => free.once('listening', resolve))
@@ -41,7 +40,6 @@ beforeAll(async () => {
 afterAll(async () => {
   studio.kill('SIGTERM')
   await new Promise((resolve) => studio.once('exit', resolve))
-  await world.close()
 })
 
 interface Failure {

@@ -1,13 +1,12 @@
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectBalancedBooks } from '../support/books.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
 
-let world: World
+const world = setUpWorld()
 let member: Member
 let wallet: number
 beforeAll(async () => {
-  world = await openWorld()
   member = await newMember(world)
   const { rows } = await world.owner.query(
     `SELECT id FROM ledger_account WHERE kind = 'wallet' AND member_id = $1`,
@@ -15,10 +14,7 @@ beforeAll(async () => {
   )
   wallet = rows[0].id
 })
-afterAll(async () => {
-  await expectBalancedBooks(world)
-  await world.close()
-})
+afterAll(() => expectBalancedBooks(world))
 
 const sql = (text: string) => world.owner.query(text.replaceAll(':wallet', String(wallet)))
 

@@ -7,7 +7,7 @@ import { readReceipt } from '@saikoro/shared/fairness/receipt'
 import { readProof } from '@saikoro/tlog/proof'
 import { tilePath } from '@saikoro/tlog/tiles'
 import pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 import { putOperator } from '../../../../packages/runtime/schema/logins.ts'
 import { checkBooks } from '../../src/audit/books.ts'
@@ -20,8 +20,8 @@ import { type DrawRow, finishDraw, openDraw, work } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { openOperators, review } from '../support/operator.ts'
 import { readLogOf, savedFile } from '../support/proof-files.ts'
+import { setUpWorld } from '../support/set-up.ts'
 import { newRecharge } from '../support/wallets.ts'
-import { openWorld, type World } from '../support/world.ts'
 
 const FAR = 2_200_000_000
 const GROWING = [
@@ -35,7 +35,7 @@ const GROWING = [
   'public_line',
 ]
 
-let world: World
+const world = setUpWorld()
 let member: Member
 let draw: DrawRow
 let order: { id: number; receipt: string }
@@ -47,14 +47,12 @@ async function newestId(table: string): Promise<number> {
 }
 
 beforeAll(async () => {
-  world = await openWorld()
   for (const table of GROWING)
     await world.owner.query(`SELECT setval(pg_get_serial_sequence($1, 'id'), $2::bigint)`, [table, FAR])
   member = await newMember(world)
   draw = await openDraw(world)
   order = await call(world, placeOrder, { item: 'big,small', money: '3', lid: '1', request_id: 'far' }, as())
 })
-afterAll(() => world.close())
 
 test('places, repeats, draws and pays an order with ids above 2^31', async () => {
   expect(order.id).toBeGreaterThan(FAR)

@@ -9,26 +9,22 @@ import {
 } from '@saikoro/shared/contract/wallet'
 import { isSignedInput } from '@saikoro/shared/fairness/receipt'
 import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { applyDueChanges } from '../../src/jobs/maintenance.ts'
 import { receiptPublicKey } from '../../src/kernel/receipts.ts'
 import { call, ja, refusal } from '../support/call.ts'
 import { queryAs } from '../support/database.ts'
 import { type DrawRow, finishDraw, openDraw } from '../support/draws.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
+import { setUpWorld } from '../support/set-up.ts'
 import { newPayee, newVoucher, rechargeForm, uploadDir } from '../support/wallets.ts'
-import { NOON, openWorld, RECEIPT_KEY, type World } from '../support/world.ts'
+import { NOON, RECEIPT_KEY } from '../support/world.ts'
 
 const HOUR = 3_600_000
-let world: World
+const world = setUpWorld({ config: { UPLOAD_DIR: uploadDir() } })
 let member: Member
 let start: number
 let periods = 0
-
-beforeAll(async () => {
-  world = await openWorld({ config: { UPLOAD_DIR: uploadDir() } })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   periods += 1
   start = NOON + periods * 7 * 24 * HOUR + 1_000 // draws of earlier tests are over

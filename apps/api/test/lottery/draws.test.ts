@@ -8,16 +8,14 @@ import { call } from '../support/call.ts'
 import { queryAs } from '../support/database.ts'
 import { type DrawRow, drawOf, openDraw, seedOf, work, workAt } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
 
 const S = 1_000
-let world: World
+const world = setUpWorld()
 let member: Member
 /** The newest draw that was opened; each test starts a second after it. */
 let draw: DrawRow | undefined
 beforeAll(async () => {
-  world = await openWorld()
-  await world.setClock(NOON)
   member = await newMember(world)
 })
 beforeEach(async () => {
@@ -27,10 +25,7 @@ beforeEach(async () => {
   if (rows[0].last) await workAt(world, rows[0].last.getTime() - 500)
   if (rows[0].last) await world.setClock(rows[0].last.getTime())
 })
-afterAll(async () => {
-  await expectBalancedBooks(world)
-  await world.close()
-})
+afterAll(() => expectBalancedBooks(world))
 
 const { genesis, period } = { genesis: 1_692_803_367, period: 3 }
 const statusOf = async ({ issue }: DrawRow) => (await drawOf(world, issue)).status

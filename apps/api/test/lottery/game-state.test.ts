@@ -9,20 +9,17 @@ import { readState } from '../../../../packages/runtime/product/state.ts'
 import { openDraw, work, workAt } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
 import { openOperator } from '../support/operator.ts'
+import { setUpWorld } from '../support/set-up.ts'
 import { newPayee, newRecharge } from '../support/wallets.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'saikoro-state-'))
-let world: World
+const world = setUpWorld({ games: ['sai60', 'sai180'] })
 let operator: Awaited<ReturnType<typeof openOperator>>
 beforeAll(async () => {
-  world = await openWorld({ games: ['sai60', 'sai180'] })
-  await world.setClock(NOON)
   operator = await openOperator(world)
 })
 afterAll(async () => {
   await operator.end()
-  await world.close()
   rmSync(dataDir, { recursive: true })
 })
 

@@ -9,20 +9,16 @@ import {
 } from '@saikoro/shared/contract/lottery'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { OPTIONS } from '@saikoro/shared/rules/options'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { call, callRaw } from '../support/call.ts'
 import { addSettledDraws, drawOf, openDraw, work, workAt } from '../support/draws.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON } from '../support/world.ts'
 
 const S = 1_000
 const issue = (period: number) => `20261120${String(720 + period).padStart(4, '0')}`
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ games: ['sai60', 'sai180', 'sai300'] })
-  await world.setClock(NOON)
-})
-afterAll(() => world.close())
+const world = setUpWorld({ games: ['sai60', 'sai180', 'sai300'] })
 
 const info = (key = 'sai60') =>
   callRaw(world, getLotteryInfo.path, { key, late: '1' }).then(({ data }) => data)

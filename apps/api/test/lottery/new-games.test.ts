@@ -4,20 +4,16 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '../../src/audit/books.ts'
 import { work } from '../support/draws.ts'
 import { openOperator, studioUpdate } from '../support/operator.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON } from '../support/world.ts'
 
-let world: World
+const world = setUpWorld({ clock: NOON + 1_000 })
 let operator: pg.Client
 beforeAll(async () => {
-  world = await openWorld()
-  await world.setClock(NOON + 1_000)
   await work(world)
   operator = await openOperator(world)
 })
-afterAll(async () => {
-  await operator.end()
-  await world.close()
-})
+afterAll(() => operator.end())
 
 const NAMES = { name_zh: '骰子', name_en: 'Dice two', name_ja: 'サイコロ', name_ms: 'Dadu' }
 const TEXTS = {

@@ -1,20 +1,16 @@
 import { getLotteryInfo } from '@saikoro/shared/contract/lottery'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { callRaw } from '../support/call.ts'
 import { openDraw, workAt } from '../support/draws.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON } from '../support/world.ts'
 
 const S = 1_000
 /** Of the draw cycle in the specification: a poll every 300 ms, until the count is more than 5. */
 const POLL = 300
 const LAST_POLL = 5
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ games: ['sai60'] })
-  await world.setClock(NOON)
-})
-afterAll(() => world.close())
+const world = setUpWorld({ games: ['sai60'] })
 
 /**
  * Runs a client that counts `second` down by an interval of a second and starts the polls at 0, also when a reply says 0.

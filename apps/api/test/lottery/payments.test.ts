@@ -11,16 +11,14 @@ import { queryAs } from '../support/database.ts'
 import { type DrawRow, drawOf, openAfter, openDraw, work, workAt } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { runUntilKilled } from '../support/processes.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
 
 const HOUR = 3_600_000
-let world: World
+const world = setUpWorld()
 let members: Member[]
 let draw: DrawRow
 let before: bigint[]
 beforeAll(async () => {
-  world = await openWorld()
-  await world.setClock(NOON)
   await world.owner.query(
     `CREATE OR REPLACE FUNCTION payment_size() RETURNS int LANGUAGE sql IMMUTABLE BEGIN ATOMIC SELECT 3; END`,
   )
@@ -34,10 +32,7 @@ beforeEach(async () => {
   for (const member of members)
     await call(world, placeOrder, { item: 'big,small', money: '10', lid: '1' }, { token: member.token })
 })
-afterAll(async () => {
-  await expectBalancedBooks(world)
-  await world.close()
-})
+afterAll(() => expectBalancedBooks(world))
 
 const finish = async () => {
   await workAt(world, draw.closes_at.getTime() + 200)

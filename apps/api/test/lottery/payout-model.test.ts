@@ -7,24 +7,20 @@ import { expectBalancedBooks } from '../support/books.ts'
 import { callRaw, newAddress } from '../support/call.ts'
 import { type Member, newSession, walletOf } from '../support/members.ts'
 import { openOperators, review } from '../support/operator.ts'
+import { setUpWorld } from '../support/set-up.ts'
 import { CARD } from '../support/wallets.ts'
-import { openWorld, type World } from '../support/world.ts'
 
 /** `MODEL_RUNS=10000` walks longer. */
 const RUNS = Number(process.env.MODEL_RUNS ?? 6)
 /** What a walk takes at most, on a busy machine. */
 const A_RUN_MS = 2_000
 
-let world: World
+const world = setUpWorld()
 let operators: pg.Pool
 beforeAll(async () => {
-  world = await openWorld()
   operators = openOperators(world)
 })
-afterAll(async () => {
-  await operators.end()
-  await world.close()
-})
+afterAll(() => operators.end())
 
 interface Request {
   readonly points: number

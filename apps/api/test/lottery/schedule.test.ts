@@ -5,23 +5,19 @@ import { expectBalancedBooks } from '../support/books.ts'
 import { call } from '../support/call.ts'
 import { type DrawRow, drawOf, finishDraw, openAfter, openDraw, work, workAt } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON } from '../support/world.ts'
 
 const S = 1_000
 const { genesis, period } = { genesis: 1_692_803_367, period: 3 }
 const MIDNIGHT = Date.parse('2026-11-21T00:00:00+09:00')
 
-let world: World
+const world = setUpWorld()
 let member: Member
 beforeAll(async () => {
-  world = await openWorld()
-  await world.setClock(NOON)
   member = await newMember(world)
 })
-afterAll(async () => {
-  await expectBalancedBooks(world)
-  await world.close()
-})
+afterAll(() => expectBalancedBooks(world))
 
 const setInterval = (day: string, seconds: number) =>
   world.owner.query('INSERT INTO game_schedule (game_id, effective_from, interval_s) VALUES (1, $1, $2)', [

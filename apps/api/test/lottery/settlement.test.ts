@@ -20,16 +20,15 @@ import {
   workAt,
 } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON } from '../support/world.ts'
 
 const HOUR = 3_600_000
 const beacon = testBeacon()
-let world: World
+const world = setUpWorld({ draws: { ...beacon.draws, log: pino({ level: 'silent' }) } })
 let member: Member
 let draw: DrawRow
 beforeAll(async () => {
-  world = await openWorld({ draws: { ...beacon.draws, log: pino({ level: 'silent' }) } })
-  await world.setClock(NOON)
   member = await newMember(world)
   draw = await openDraw(world)
 })
@@ -39,10 +38,7 @@ beforeEach(async () => {
   draw = await openDraw(world)
   await call(world, placeOrder, { item: 'big,odd,7', money: '3', lid: '1' }, { token: member.token })
 })
-afterAll(async () => {
-  await expectBalancedBooks(world)
-  await world.close()
-})
+afterAll(() => expectBalancedBooks(world))
 
 const seal = () => workAt(world, draw.closes_at.getTime() + 100)
 const now = () => drawOf(world, draw.issue)

@@ -11,24 +11,24 @@ import { phraseOf } from '@saikoro/shared/errors'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { payDraws } from '../../src/jobs/pay-draws.ts'
-import { closeBalanced } from '../support/books.ts'
+import { expectBalancedBooks } from '../support/books.ts'
 import { call, newAddress, refusal } from '../support/call.ts'
 import { finishDraw, openDraw, workAt } from '../support/draws.ts'
 import { type Member, newMember, PASSWORD, walletOf } from '../support/members.ts'
 import { openOperators, review, setStatus } from '../support/operator.ts'
+import { setUpWorld } from '../support/set-up.ts'
 import { newPayee } from '../support/wallets.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { NOON } from '../support/world.ts'
 
 const DAY = 86_400_000
-let world: World
+const world = setUpWorld()
 let operator: pg.Pool
 let days = 0
 let start: number
 beforeAll(async () => {
-  world = await openWorld()
   operator = openOperators(world)
 })
-afterAll(() => closeBalanced(world))
+afterAll(() => expectBalancedBooks(world))
 beforeEach(async () => {
   days += 1
   start = NOON + days * DAY + 1_000 // draws of earlier tests are over

@@ -2,21 +2,18 @@ import { randomInt } from 'node:crypto'
 import { newRecoveryCode, recover, setLoginPassword } from '@saikoro/shared/contract/account'
 import { doLogin, doRegister, getUserInfo } from '@saikoro/shared/contract/member'
 import supertest from 'supertest'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { backoffSeconds } from '../../src/domains/member/login-attempts.ts'
 import { networkKey } from '../../src/http/proxies.ts'
 import { lineLimiter } from '../../src/http/security-log.ts'
 import { call, callRaw, headersOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
 import { newMember, newSession, PASSWORD } from '../support/members.ts'
-import { openWorld, recordLog, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { recordLog } from '../support/world.ts'
 
 const { lines, log } = recordLog()
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ api: { log } })
-})
-afterAll(() => world.close())
+const world = setUpWorld({ api: { log } })
 beforeEach(async () => {
   lines.length = 0
   await world.advanceClock(7_200_000)

@@ -2,18 +2,14 @@ import { createHash, randomInt } from 'node:crypto'
 import { doLogin, doRegister, getUserInfo } from '@saikoro/shared/contract/member'
 import type { RefusalCode } from '@saikoro/shared/errors'
 import { WELCOME_GRANT } from '@saikoro/shared/wallet'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw, ja, newAddress } from '../support/call.ts'
 import { dumpTables } from '../support/database.ts'
 import { newMember, PASSWORD, walletOf } from '../support/members.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 
 const formWith = (more: object) => ({
   username: 'mika',

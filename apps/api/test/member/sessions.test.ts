@@ -3,23 +3,22 @@ import { doLogin, getUserInfo, logout } from '@saikoro/shared/contract/member'
 import { getMessages } from '@saikoro/shared/contract/support'
 import { phraseOf } from '@saikoro/shared/errors'
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { deleteExpiredSessions } from '../../src/jobs/maintenance.ts'
 import { tokenHash } from '../../src/kernel/session.ts'
 import { call, callRaw, newAddress, refusal } from '../support/call.ts'
 import { newMember, newSession, PASSWORD } from '../support/members.ts'
 import { openOperator } from '../support/operator.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON } from '../support/world.ts'
 
 const DAY = 86_400_000
 
-let world: World
+const world = setUpWorld()
 let operator: pg.Client
 beforeAll(async () => {
-  world = await openWorld()
   operator = await openOperator(world)
 })
-afterAll(() => world.close())
 beforeEach(() => world.setClock(NOON))
 
 const logIn = (username: string, password = PASSWORD, address = newAddress()) =>

@@ -1,16 +1,12 @@
 import { setLimits } from '@saikoro/shared/contract/limits'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { publishLog } from '../../src/jobs/publish-log.ts'
 import { call } from '../support/call.ts'
 import { newMember } from '../support/members.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 
 const rows = async (sql: string) => (await world.owner.query(sql)).rows
 const faults = async () => (await rows('SELECT fault FROM decision_faults()')).map(({ fault }) => fault)

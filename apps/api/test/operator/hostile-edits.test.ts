@@ -1,6 +1,6 @@
 import { placeOrder } from '@saikoro/shared/contract/game'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type DatabaseRefusal, refusalOf } from '../../../desk/studio/refusals.ts'
 import { checkBooks } from '../../src/audit/books.ts'
 import { checkGame } from '../../src/audit/draws.ts'
@@ -9,7 +9,8 @@ import { addContent, addTraces } from '../support/content.ts'
 import { finishDraw, openDraw, workAt } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
 import { openOperator } from '../support/operator.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON } from '../support/world.ts'
 
 interface Column {
   readonly table_name: string
@@ -34,13 +35,12 @@ const HOSTILE: Readonly<Record<string, readonly string[]>> = {
 /** Tables of requests: the status may be edited, with a reason and an audit row. */
 const REVIEWED = ['recharge', 'withdrawal', 'reservation']
 
-let world: World
+const world = setUpWorld({ clock: NOON + 1_000 })
 let operator: pg.Client
 let columns: Column[]
 const refusals = new Set<string>()
 
 beforeAll(async () => {
-  world = await openWorld({ clock: NOON + 1_000 })
   const member = await newMember(world)
   const first = await openDraw(world)
   await call(
@@ -66,7 +66,6 @@ beforeAll(async () => {
     ORDER BY table_name, ordinal_position`)
   columns = rows
 })
-afterAll(() => world.close())
 
 /** Counts the operator's audit rows of one table. Cascading changes are audited under the table that they change. */
 async function auditRows(table: string): Promise<number> {

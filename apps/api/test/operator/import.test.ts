@@ -11,14 +11,13 @@ import { KINDS, templateOf } from '../../../../packages/runtime/import/kinds.ts'
 import { newVideo } from '../../../../packages/runtime/test/test-video.ts'
 import { openOperator } from '../support/operator.ts'
 import { addSamples } from '../support/samples.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
 
-let world: World
+const world = setUpWorld()
 let operator: pg.Client
 let dir: string
 let options: ImportOptions
 beforeAll(async () => {
-  world = await openWorld()
   await addSamples(world)
   operator = await openOperator(world)
   dir = mkdtempSync(path.join(os.tmpdir(), 'import-'))
@@ -30,10 +29,7 @@ beforeAll(async () => {
     onProgress: () => {},
   }
 })
-afterAll(async () => {
-  await world.close()
-  rmSync(dir, { recursive: true })
-})
+afterAll(() => rmSync(dir, { recursive: true }))
 beforeEach(() => rmSync(options.mediaDir, { recursive: true, force: true }))
 
 const aoi = { ...KINDS.profiles.template, images: '/media/profiles/aoi-1.webp', video: '' }

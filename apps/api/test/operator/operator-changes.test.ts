@@ -1,18 +1,16 @@
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { OPTIONS } from '@saikoro/shared/rules/options'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { dumpTables, LOGINS } from '../support/database.ts'
 import { openOperator } from '../support/operator.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
 
-let world: World
+const world = setUpWorld()
 let client: pg.Client
 beforeAll(async () => {
-  world = await openWorld()
   client = await openOperator(world)
 })
-afterAll(() => world.close())
 
 const operator = (text: string, values: unknown[] = []) => client.query(text, values)
 const odds = (more: Record<string, unknown>) => JSON.stringify({ ...DEFAULT_ODDS, ...more })

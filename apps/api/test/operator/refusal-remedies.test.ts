@@ -1,14 +1,10 @@
 // Every message that the database can send to an operator begins with "Refused:" and ends with a remedy. The cases are read from the catalogue.
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { refusalCode } from '../../../desk/src/refusals.ts'
 import { refusalOf } from '../../../desk/studio/refusals.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 
 const rows = async (text: string) => (await world.owner.query(text)).rows
 const WRITTEN = `relnamespace = 'public'::regnamespace AND relkind = 'r' AND has_any_column_privilege('operator_hana', c.oid, 'INSERT, UPDATE')`

@@ -2,22 +2,18 @@
 import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 import { loginFaults } from '../../../../packages/runtime/schema/check-rights.ts'
 import { putOperator, type Role, removeOperator } from '../../../../packages/runtime/schema/logins.ts'
 import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { PASSWORD, urlFor } from '../support/database.ts'
 import { openOperator } from '../support/operator.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON } from '../support/world.ts'
 
 const REFUSED = /permission denied/
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-  await world.setClock(NOON)
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 
 /** An operator of one test: logins belong to the whole cluster, and tests of other files run beside it. */
 async function hire(roles: readonly Role[]) {

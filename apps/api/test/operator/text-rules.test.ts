@@ -1,18 +1,16 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { openOperator } from '../support/operator.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
 
-let world: World
+const world = setUpWorld()
 let operator: pg.Client
 beforeAll(async () => {
-  world = await openWorld()
   await world.owner.query(
     `INSERT INTO service_origin VALUES ('https://help.example.com'), ('https://chat.example:8443')`,
   )
   operator = await openOperator(world)
 })
-afterAll(() => world.close())
 
 /** Returns the refusal when an operator publishes this text in a notice; the same text is tried in each column. */
 async function publish(text: string, column = 'text_ja'): Promise<string> {

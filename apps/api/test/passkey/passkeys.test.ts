@@ -2,23 +2,20 @@ import { getFreshness, newRecoveryCode, recover, setLoginPassword } from '@saiko
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import { add, list, login, newOptions, options, prove, remove } from '@saikoro/shared/contract/passkey'
 import { getMessages } from '@saikoro/shared/contract/support'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { deleteExpiredSessions } from '../../src/jobs/maintenance.ts'
 import { newAuthenticator } from '../support/authenticator.ts'
 import { call, httpOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
 import { type Member, newMember, PASSWORD } from '../support/members.ts'
-import { openSecondApi, openWorld, recordLog, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { openSecondApi, recordLog } from '../support/world.ts'
 
 const ORIGIN = 'https://saikoro.example'
 const MINUTE = 60_000
 const { lines, log } = recordLog()
 
-let world: World
+const world = setUpWorld({ config: { PUBLIC_ORIGIN: ORIGIN }, api: { log } })
 let member: Member
-beforeAll(async () => {
-  world = await openWorld({ config: { PUBLIC_ORIGIN: ORIGIN }, api: { log } })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   await world.advanceClock(86_400_000)
   member = await newMember(world)

@@ -7,24 +7,23 @@ import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/st
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { RESERVATION_STATES } from '@saikoro/shared/phrases'
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { receiptPublicKey } from '../../src/kernel/receipts.ts'
 import { call, callRaw, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
 import { openOperator, studioUpdate } from '../support/operator.ts'
 import { expectPagesOfHundred } from '../support/pages.ts'
 import { addPerson, addSamples, brief } from '../support/samples.ts'
-import { NOON, openWorld, RECEIPT_KEY, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON, RECEIPT_KEY } from '../support/world.ts'
 
-let world: World
+const world = setUpWorld()
 let operator: pg.Client
 let member: Member
 beforeAll(async () => {
-  world = await openWorld()
   await addSamples(world)
   operator = await openOperator(world)
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   await world.setClock(NOON)
   member = await newMember(world)

@@ -3,14 +3,10 @@ import { DEFAULT_ODDS, oddsAreFair } from '@saikoro/shared/rules/odds'
 import { createFakeOperator } from '@saikoro/shared/test-data/fake-operator'
 import { type Json, mutantsAt, pathsOf, withValue } from '@saikoro/shared/test-data/mutants'
 import fc from 'fast-check'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { openWorld, type World } from '../support/world.ts'
+import { describe, expect, test } from 'vitest'
+import { setUpWorld } from '../support/set-up.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
+const world = setUpWorld()
 
 const SEED = 20_261_120
 

@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { LOGINS, queryAs } from '../support/database.ts'
 import { newMember } from '../support/members.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
 
 const BOOKS = ['ledger_account', 'ledger_transaction', 'ledger_entry']
 const GAME = [
@@ -75,12 +75,10 @@ const OF_NOBODY = [
   'entries_sum_to_zero',
 ]
 
-let world: World
+const world = setUpWorld()
 beforeAll(async () => {
-  world = await openWorld()
   await newMember(world)
 })
-afterAll(() => world.close())
 
 const rows = async (text: string, values: unknown[] = []) => (await world.owner.query(text, values)).rows
 

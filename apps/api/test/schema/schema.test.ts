@@ -1,15 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { readSources } from '../../../../packages/runtime/schema/apply-sql.ts'
 import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { collectNode, tools } from '../../../../packages/runtime/system/tools.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ template: 'delivered' })
-})
-afterAll(() => world.close())
+const world = setUpWorld({ template: 'delivered' })
 
 const withDatabase = () => ({ env: { ...process.env, DATABASE_URL: world.urls.owner } })
 
@@ -55,32 +51,6 @@ describe('the migrated database', () => {
     ]
     const { code, output } = await collectNode([tools.prisma, ...args], withDatabase())
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('No difference detected') })
-  })
-
-<<<<<<< HEAD
-  test('has these columns for Prisma Studio only', async () => {
-    const columns = await rows(`
-    SELECT attrelid::regclass || '.' || attname AS name FROM pg_attribute
-    WHERE col_description(attrelid, attnum) LIKE 'For Studio: %' ORDER BY 1`)
-    expect(columns.map(({ name }) => name)).toEqual([
-      'bank_card.username',
-      'member_status.username',
-      'recharge.points',
-      'recharge.username',
-      'recharge.voucher',
-      'report.profile_label',
-      'report.username',
-      'reservation.profile_label',
-      'reservation.username',
-      'sign_out.username',
-      'support_message.username',
-      'withdrawal.points',
-      'withdrawal.username',
-    ])
-=======
-  test('matches prisma/current.sql (npm run lab -- reference)', async () => {
-    expect(await describeSchema(world.owner)).toBe(readFileSync(inRoot('prisma/current.sql'), 'utf8'))
->>>>>>> 1e37552d (api: drop tests of schema/schema held elsewhere)
   })
 })
 

@@ -5,20 +5,16 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { AVATARS } from '@saikoro/shared/avatars'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { readClip } from '../../src/media/clips.ts'
 import { dumpTables } from '../support/database.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
 
 const MEDIA = inRoot('prisma/seed/media')
 const fileOf = (url: string) => path.join(MEDIA, 'public', url.replace('/media/', ''))
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ template: 'delivered' })
-})
-afterAll(() => world.close())
+const world = setUpWorld({ template: 'delivered' })
 
 /** Runs the seed as the installation does. */
 async function seed(SERVICE_ORIGINS = 'https://help.example') {

@@ -1,21 +1,19 @@
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { addContent, addTraces } from '../support/content.ts'
 import { newMember } from '../support/members.ts'
 import { openOperator } from '../support/operator.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
 
-let world: World
+const world = setUpWorld()
 let first: pg.Client
 let second: pg.Client
 beforeAll(async () => {
-  world = await openWorld()
   await addContent(world)
   await addTraces(world, (await newMember(world, 'traced')).id)
   first = await openOperator(world)
   second = await openOperator(world)
 })
-afterAll(() => world.close())
 
 /** Updates one row as Prisma Studio does: by the whole primary key that was read. */
 const edit = (operator: pg.Client, table: string, id: number, version: number, set: string) =>

@@ -5,22 +5,21 @@ import { isHouseText } from '@saikoro/shared/fairness/house-text'
 import { isSignedInput } from '@saikoro/shared/fairness/receipt'
 import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { receiptPublicKey } from '../../src/kernel/receipts.ts'
 import { call, callRaw, newAddress, refusal } from './call.ts'
 import { newMember } from './members.ts'
 import { openOperators } from './operator.ts'
 import { addSamples, brief } from './samples.ts'
-import { NOON, openWorld, RECEIPT_KEY, type World } from './world.ts'
+import { setUpWorld } from './set-up.ts'
+import { NOON, RECEIPT_KEY } from './world.ts'
 
-let world: World
+const world = setUpWorld()
 let operator: pg.Pool
 beforeAll(async () => {
-  world = await openWorld()
   await addSamples(world)
   operator = openOperators(world)
 })
-afterAll(() => world.close())
 
 const reply = (memberId: number, text: string) =>
   operator.query(`INSERT INTO "public"."support_message" ("member_id", "text") VALUES ($1, $2)`, [

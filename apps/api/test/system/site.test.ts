@@ -5,23 +5,22 @@ import { phraseOf } from '@saikoro/shared/errors'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { seedServiceOrigins } from '../../../../prisma/seed/seed-service-origins.ts'
 import { openDb } from '../../src/kernel/db.ts'
 import { call, callRaw, refusal } from '../support/call.ts'
 import { newMember } from '../support/members.ts'
 import { openOperator, studioUpdate } from '../support/operator.ts'
 import { addSamples, brief, disable, idsOf } from '../support/samples.ts'
-import { openSecondApi, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { openSecondApi } from '../support/world.ts'
 
-let world: World
+const world = setUpWorld()
 let operator: pg.Client
 beforeAll(async () => {
-  world = await openWorld()
   await addSamples(world)
   operator = await openOperator(world)
 })
-afterAll(() => world.close())
 
 const baseNow = () => call(world, base, {})
 

@@ -3,25 +3,24 @@ import { houseRecord, throws } from '@saikoro/shared/contract/house-record'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { publicNoteKey, writeVkey } from '@saikoro/tlog/note'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { readHouseRecord } from '../../src/domains/transparency/house-record.ts'
 import { readThrows } from '../../src/domains/transparency/throws.ts'
 import { call, callRaw, newAddress } from '../support/call.ts'
 import { finishDraw, openAfter, openDraw, seedOf, workAt } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
 import { openOperators, review } from '../support/operator.ts'
+import { setUpWorld } from '../support/set-up.ts'
 import { newPayee } from '../support/wallets.ts'
-import { LOG_KEY, NOON, openWorld, type World } from '../support/world.ts'
+import { LOG_KEY, NOON } from '../support/world.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
-let world: World
+const world = setUpWorld({ clock: NOON + 1_000 })
 let operator: pg.Pool
 beforeAll(async () => {
-  world = await openWorld({ clock: NOON + 1_000 })
   operator = openOperators(world)
 })
-afterAll(() => world.close())
 
 const record = () => readHouseRecord(world.ctx.db)
 

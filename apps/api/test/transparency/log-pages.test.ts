@@ -2,24 +2,22 @@ import { log } from '@saikoro/shared/contract/fairness'
 import { walkLog } from '@saikoro/shared/fairness/log-walk'
 import { isLong } from '@saikoro/testing/long'
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { type As, call, headersOf, newAddress } from '../support/call.ts'
 import { finishDraw, openAfter, openDraw } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
 
 /** With three entries a draw, 34 fill more than a page. */
 const DRAWS = isLong ? 34 : 3
 
-let world: World
+const world = setUpWorld()
 let members: Member[]
 beforeAll(async () => {
-  world = await openWorld()
   members = [await newMember(world), await newMember(world)]
   let draw = await openDraw(world)
   for (let count = 0; count < DRAWS; count += 1) draw = await openAfter(world, await finishDraw(world, draw))
 })
-afterAll(() => world.close())
 
 /** Returns the data of one page as it crosses the wire. */
 async function page(from: number, as: As): Promise<string> {

@@ -9,7 +9,7 @@ import { readPolicy, seenBy } from '@saikoro/tlog/policy'
 import { readBundle, tiledTree, tilePath } from '@saikoro/tlog/tiles'
 import { entryLeaf, isConsistent, isIncluded } from '@saikoro/tlog/tree'
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { claimLogIdentity, publishLog } from '../../src/jobs/publish-log.ts'
 import { manifestHash } from '../../src/kernel/log-identity.ts'
 import { call, refusal } from '../support/call.ts'
@@ -17,13 +17,10 @@ import { queryAs } from '../support/database.ts'
 import { finishDraw, openAfter, openDraw, publish } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
 import { fetchLog, tilesOf, verifiedHead } from '../support/published-log.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON } from '../support/world.ts'
 
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ clock: NOON + 1_000 })
-})
-afterAll(() => world.close())
+const world = setUpWorld({ clock: NOON + 1_000 })
 
 const get = (path: string) => supertest(world.app.server).get(`/log/${path}`)
 const text = async (path: string) => (await get(path).expect(200)).text

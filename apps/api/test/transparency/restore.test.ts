@@ -3,22 +3,19 @@ import path from 'node:path'
 import { placeOrder } from '@saikoro/shared/contract/game'
 import type { RestoreStatement } from '@saikoro/shared/restore-line'
 import supertest from 'supertest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { describeLoss, lostAfter } from '../../../../packages/runtime/backup/describe-loss.ts'
 import { writeLostRequests } from '../../../../packages/runtime/backup/lost-requests.ts'
 import { call } from '../support/call.ts'
 import { openTestDesk } from '../support/desk.ts'
 import { finishDraw, openDraw, publish } from '../support/draws.ts'
+import { setUpWorld } from '../support/set-up.ts'
 import { newPayee, newRecharge, uploadDir } from '../support/wallets.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { NOON, openWorld } from '../support/world.ts'
 
 const uploads = uploadDir()
 const ROOT = 'ab'.repeat(32)
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ clock: NOON + 1_000, config: { UPLOAD_DIR: uploads } })
-})
-afterAll(() => world.close())
+const world = setUpWorld({ clock: NOON + 1_000, config: { UPLOAD_DIR: uploads } })
 
 const statement = (after: number): RestoreStatement => ({
   ...{ reason: 'a drill', by: 'ops', backup: new Date(NOON).toISOString(), since: NOON, lost: null },

@@ -4,27 +4,26 @@ import { report } from '@saikoro/shared/contract/support'
 import { transparency } from '@saikoro/shared/contract/transparency'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import type pg from 'pg'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readFigures } from '../../src/domains/transparency/figures.ts'
 import { call, callRaw, newAddress } from '../support/call.ts'
 import { finishDraw, openDraw, workAt } from '../support/draws.ts'
 import { newMember, newSession } from '../support/members.ts'
 import { openOperators, review } from '../support/operator.ts'
+import { setUpWorld } from '../support/set-up.ts'
 import { newPayee, PAY_PASSWORD } from '../support/wallets.ts'
-import { NOON, openSecondApi, openWorld, type World } from '../support/world.ts'
+import { NOON, openSecondApi, openWorld } from '../support/world.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
-let world: World
+const world = setUpWorld()
 let operator: pg.Pool
 beforeAll(async () => {
-  world = await openWorld()
   operator = openOperators(world)
 })
 afterEach(() => {
   vi.useRealTimers()
 })
-afterAll(() => world.close())
 
 /** Returns the figures after the ten seconds for which they are cached. */
 const figures = () => readFigures(world.ctx.db)

@@ -5,25 +5,24 @@ import { completeBriefing } from '@saikoro/shared/contract/briefing'
 import { logout } from '@saikoro/shared/contract/member'
 import { getVideoInfo } from '@saikoro/shared/contract/video'
 import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { openDb } from '../../src/kernel/db.ts'
 import { readTicket, type Ticket, writeTicket } from '../../src/media/ticket.ts'
 import { call, headersOf } from '../support/call.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
 import { type Fetched, fetchRaw } from '../support/raw.ts'
 import { addSamples, disable } from '../support/samples.ts'
-import { NOON, openSecondApi, openWorld, RECEIPT_KEY, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON, openSecondApi, RECEIPT_KEY } from '../support/world.ts'
 
 const STORED = path.resolve(import.meta.dirname, '../../../../prisma/seed/media/clips/moon-over-sea')
 const VIDEO = 5
 
-let world: World
+const world = setUpWorld()
 let member: Member
 beforeAll(async () => {
-  world = await openWorld()
   await addSamples(world)
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   await world.setClock(NOON)
   await world.owner.query('UPDATE site SET free_seconds = 6')

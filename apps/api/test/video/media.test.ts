@@ -2,25 +2,23 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import sharp from 'sharp'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { addContent } from '../support/content.ts'
 import { openOperator } from '../support/operator.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
 
 const STORED = `/media/pictures/${'a'.repeat(32)}.webp`
 const CLIP = `/media/clips/${'b'.repeat(32)}`
 const NOT_STORED =
   /^Refused: ".*" is not a stored file\. Drop it at the desk first, then paste the path it shows\.$/
 
-let world: World
+const world = setUpWorld()
 let operator: pg.Client
 beforeAll(async () => {
-  world = await openWorld()
   await addContent(world)
   operator = await openOperator(world)
 })
-afterAll(() => world.close())
 
 const add = (client: pg.Client, mediaPath: string, kind: string, seconds = 0, note = 'for a banner') =>
   client.query('SELECT add_media($1, $2, 1000, 640, 360, $3, $4) AS added', [mediaPath, kind, seconds, note])

@@ -2,20 +2,19 @@ import { config } from '@saikoro/shared/contract/system'
 import { getVideoInfo, getVideoInfoItem, getVideoList, itemlist } from '@saikoro/shared/contract/video'
 import { AUTH_ERROR_MESSAGE, phraseOf } from '@saikoro/shared/errors'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { writeDuration } from '../../src/domains/video/duration.ts'
 import { call, callRaw, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
 import { addSamples, disable, idsOf } from '../support/samples.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON } from '../support/world.ts'
 
-let world: World
+const world = setUpWorld()
 let member: Member
 beforeAll(async () => {
-  world = await openWorld()
   await addSamples(world)
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   await world.setClock(NOON)
   await world.owner.query('UPDATE video SET open = true')

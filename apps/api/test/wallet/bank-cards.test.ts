@@ -7,19 +7,16 @@ import {
   setBank,
   setUserWirhdraw,
 } from '@saikoro/shared/contract/wallet'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { call, callRaw, ja, newAddress, refusal } from '../support/call.ts'
 import { type Member, newMember, PASSWORD } from '../support/members.ts'
+import { setUpWorld } from '../support/set-up.ts'
 import { CARD, cardForm, newPayee, PAY_PASSWORD } from '../support/wallets.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { NOON } from '../support/world.ts'
 
 const HOUR = 3_600_000
-let world: World
+const world = setUpWorld()
 let member: Member
-beforeAll(async () => {
-  world = await openWorld()
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   await world.setClock(NOON)
   member = await newMember(world)

@@ -10,12 +10,13 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { receiptPublicKey } from '../../src/kernel/receipts.ts'
-import { closeBalanced } from '../support/books.ts'
+import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw, ja, newAddress, refusal } from '../support/call.ts'
 import { openDraw } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { openOperators, review } from '../support/operator.ts'
 import { expectPagesOfHundred } from '../support/pages.ts'
+import { setUpWorld } from '../support/set-up.ts'
 import {
   newPayee,
   newPicture,
@@ -25,16 +26,15 @@ import {
   upload,
   uploadDir,
 } from '../support/wallets.ts'
-import { NOON, openSecondApi, openWorld, RECEIPT_KEY, type World } from '../support/world.ts'
+import { NOON, openSecondApi, RECEIPT_KEY } from '../support/world.ts'
 
-let world: World
+const world = setUpWorld({ config: { UPLOAD_DIR: uploadDir() } })
 let operator: pg.Pool
 let member: Member
 beforeAll(async () => {
-  world = await openWorld({ config: { UPLOAD_DIR: uploadDir() } })
   operator = openOperators(world)
 })
-afterAll(() => closeBalanced(world))
+afterAll(() => expectBalancedBooks(world))
 beforeEach(async () => {
   await world.setClock(NOON)
   member = await newMember(world)

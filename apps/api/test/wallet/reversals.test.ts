@@ -10,24 +10,20 @@ import { call } from '../support/call.ts'
 import { PASSWORD, urlFor } from '../support/database.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { openOperators, review } from '../support/operator.ts'
+import { setUpWorld } from '../support/set-up.ts'
 import { newRecharge } from '../support/wallets.ts'
-import { openWorld, type World } from '../support/world.ts'
 
-let world: World
+const world = setUpWorld()
 let hana: pg.Pool
 let ken: pg.Pool
 let member: Member
 let approved: number
 beforeAll(async () => {
-  world = await openWorld()
   await withClient(world.urls.owner, (client) => putOperator(client, 'ken', PASSWORD))
   hana = openOperators(world)
   ken = new pg.Pool({ connectionString: urlFor(world.urls.owner, 'operator_ken'), max: 5 })
 })
-afterAll(async () => {
-  await ken.end()
-  await world.close()
-})
+afterAll(() => ken.end())
 beforeEach(async () => {
   member = await newMember(world)
   approved = await newRecharge(world, member, '250')

@@ -1,5 +1,5 @@
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { reviewDueRequests } from '../../src/jobs/maintenance.ts'
 import { readWorkerEnv } from '../../src/kernel/env.ts'
 import { startWorker } from '../../src/server/start-worker.ts'
@@ -8,18 +8,13 @@ import { call, newAddress } from '../support/call.ts'
 import { type Member, walletOf } from '../support/members.ts'
 import { openOperators, review } from '../support/operator.ts'
 import { addPerson, addSamples } from '../support/samples.ts'
+import { setUpWorld } from '../support/set-up.ts'
 import { newPayee, newRecharge, PAY_PASSWORD, uploadDir } from '../support/wallets.ts'
-import { FAIRNESS_SECRET, NOON, openWorld, type World } from '../support/world.ts'
+import { FAIRNESS_SECRET, NOON, openWorld } from '../support/world.ts'
 
-let world: World
+const world = setUpWorld({ config: { UPLOAD_DIR: uploadDir() } })
 let member: Member
-beforeAll(async () => {
-  world = await openWorld({ config: { UPLOAD_DIR: uploadDir() } })
-})
-afterAll(async () => {
-  await expectBalancedBooks(world)
-  await world.close()
-})
+afterAll(() => expectBalancedBooks(world))
 beforeEach(async () => {
   await world.setClock(NOON)
   member = await newPayee(world)

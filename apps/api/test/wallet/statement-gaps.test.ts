@@ -1,26 +1,25 @@
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { getStatement } from '@saikoro/shared/contract/wallet'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { call, newAddress } from '../support/call.ts'
 import { openDraw } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
+import { NOON } from '../support/world.ts'
 
 const ORDERS = 120
 /** The welcome grant is the first. */
 const NEWEST = ORDERS + 1
 
-let world: World
+const world = setUpWorld({ clock: NOON + 1_000 })
 let member: Member
 beforeAll(async () => {
-  world = await openWorld({ clock: NOON + 1_000 })
   member = await newMember(world)
   await openDraw(world)
   const by = { token: member.token }
   for (let order = 0; order < ORDERS; order += 1)
     await call(world, placeOrder, { item: 'big', money: '1', lid: '1' }, { ...by, address: newAddress() })
 })
-afterAll(() => world.close())
 
 /** The sequence numbers of all rows, newest first, read page by page. */
 async function numbers(): Promise<number[]> {

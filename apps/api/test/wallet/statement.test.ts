@@ -12,16 +12,17 @@ import { writePoints } from '@saikoro/shared/points'
 import type pg from 'pg'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeStatementCsv } from '../../src/domains/wallet/statement-routes.ts'
-import { closeBalanced } from '../support/books.ts'
+import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw, newAddress } from '../support/call.ts'
 import { finishDraw, openDraw, workAt } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { openOperators, review } from '../support/operator.ts'
+import { setUpWorld } from '../support/set-up.ts'
 import { newPayee, newRecharge, PAY_PASSWORD, uploadDir } from '../support/wallets.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { NOON } from '../support/world.ts'
 
 const HOUR = 3_600_000
-let world: World
+const world = setUpWorld({ config: { UPLOAD_DIR: uploadDir() } })
 let operator: pg.Pool
 let member: Member
 const ids: { recharge: number; returned: number; cancelled: number; paid: number } = {
@@ -36,7 +37,6 @@ const statementOf = (input: object = {}, lang = 'en') => call(world, getStatemen
 
 /** Creates a member with every kind of entry: grant, bets won, lost and refunded, a recharge, and payouts of every status. */
 beforeAll(async () => {
-  world = await openWorld({ config: { UPLOAD_DIR: uploadDir() } })
   operator = openOperators(world)
   await world.setClock(NOON + 1_000)
   member = await newPayee(world)
@@ -59,7 +59,7 @@ beforeAll(async () => {
   ids.paid = await ask('70')
   await review(operator, 'withdrawal', ids.paid, 2, 'sent')
 })
-afterAll(() => closeBalanced(world))
+afterAll(() => expectBalancedBooks(world))
 
 /** A reader of RFC 4180, independent of the writer. */
 function readCsv(csv: string): string[][] {

@@ -7,22 +7,19 @@ import { recharge } from '@saikoro/shared/contract/wallet'
 import type { RefusalCode } from '@saikoro/shared/errors'
 import { VOUCHER_MAX_BYTES } from '@saikoro/shared/wallet'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { sweepUploads } from '../../src/jobs/maintenance.ts'
 import { headersOf, httpOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
 import { openOperators, review } from '../support/operator.ts'
+import { setUpWorld } from '../support/set-up.ts'
 import { newPicture, newRecharge, newVoucher, rechargeForm, upload, uploadDir } from '../support/wallets.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { NOON } from '../support/world.ts'
 
 const DAY = 86_400_000
 const UPLOAD_DIR = path.join(uploadDir(), 'made', 'when', 'needed')
-let world: World
+const world = setUpWorld({ config: { UPLOAD_DIR, WEB_DIST: '' } })
 let member: Member
-beforeAll(async () => {
-  world = await openWorld({ config: { UPLOAD_DIR, WEB_DIST: '' } })
-})
-afterAll(() => world.close())
 beforeEach(async () => {
   member = await newMember(world) // each member has twenty uploads an hour
 })

@@ -3,24 +3,24 @@ import { cancelWithdraw, recharge, setUserWirhdraw } from '@saikoro/shared/contr
 import { phraseOf } from '@saikoro/shared/errors'
 import type pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
-import { closeBalanced } from '../support/books.ts'
+import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw, newAddress } from '../support/call.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { openOperators, review, setStatus } from '../support/operator.ts'
+import { setUpWorld } from '../support/set-up.ts'
 import { newPayee, newVoucher, PAY_PASSWORD, rechargeForm, uploadDir } from '../support/wallets.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { NOON } from '../support/world.ts'
 
 const HOUR = 3_600_000
-let world: World
+const world = setUpWorld({ config: { UPLOAD_DIR: uploadDir() } })
 let operator: pg.Pool
 let payee: Member
 let other: Member
 
 beforeAll(async () => {
-  world = await openWorld({ config: { UPLOAD_DIR: uploadDir() } })
   operator = openOperators(world)
 })
-afterAll(() => closeBalanced(world))
+afterAll(() => expectBalancedBooks(world))
 beforeEach(async () => {
   // Withdrawals of earlier tests would close recharges for this one.
   await world.owner.query(`UPDATE withdrawal SET status = 2, note = 'between tests' WHERE status = 1`)

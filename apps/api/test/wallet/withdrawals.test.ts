@@ -10,24 +10,24 @@ import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { receiptPublicKey } from '../../src/kernel/receipts.ts'
-import { closeBalanced } from '../support/books.ts'
+import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw, ja, newAddress, refusal } from '../support/call.ts'
 import { waitingFor } from '../support/database.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { openOperators, review } from '../support/operator.ts'
 import { expectPagesOfHundred } from '../support/pages.ts'
+import { setUpWorld } from '../support/set-up.ts'
 import { newPayee, PAY_PASSWORD } from '../support/wallets.ts'
-import { NOON, openWorld, RECEIPT_KEY, type World } from '../support/world.ts'
+import { NOON, RECEIPT_KEY } from '../support/world.ts'
 
 const HOUR = 3_600_000
-let world: World
+const world = setUpWorld()
 let operator: pg.Pool
 let member: Member
 beforeAll(async () => {
-  world = await openWorld()
   operator = openOperators(world)
 })
-afterAll(() => closeBalanced(world))
+afterAll(() => expectBalancedBooks(world))
 beforeEach(async () => {
   await world.setClock(NOON)
   member = await newPayee(world)

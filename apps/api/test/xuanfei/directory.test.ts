@@ -1,18 +1,16 @@
 import { address, like, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { phraseOf } from '@saikoro/shared/errors'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, describe, expect, test } from 'vitest'
 import { call, callRaw, refusal } from '../support/call.ts'
 import { newMember } from '../support/members.ts'
 import { addPerson, addSamples, disable, idsOf } from '../support/samples.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
 
-let world: World
+const world = setUpWorld()
 beforeAll(async () => {
-  world = await openWorld()
   await addSamples(world)
 })
-afterAll(() => world.close())
 
 const listed = async (fields: object) =>
   (await call(world, xuanfeilist, { id: '', page: '', high_end: '', ...fields })).map(({ id }) => id)

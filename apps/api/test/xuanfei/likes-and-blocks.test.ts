@@ -8,20 +8,18 @@ import {
   xuanfeilist,
 } from '@saikoro/shared/contract/xuanfei'
 import { phraseOf } from '@saikoro/shared/errors'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { call, callRaw, newAddress, refusal } from '../support/call.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { addPerson, addSamples, disable } from '../support/samples.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/set-up.ts'
 
-let world: World
+const world = setUpWorld()
 let member: Member
 let other: Member
 beforeAll(async () => {
-  world = await openWorld()
   await addSamples(world)
 })
-afterAll(() => world.close())
 beforeEach(async () => {
   member = await newMember(world)
   other = await newMember(world)

@@ -13,8 +13,8 @@ import { dumpTables, PASSWORD, queryAs, urlFor } from '../../support/database.ts
 import { DESK, openTestDesk, type TestDesk } from '../../support/desk.ts'
 import { newMember } from '../../support/members.ts'
 import { addPerson, addSamples } from '../../support/samples.ts'
+import { setUpWorld } from '../../support/set-up.ts'
 import { newRecharge, uploadDir } from '../../support/wallets.ts'
-import { openWorld, type World } from '../../support/world.ts'
 
 const uploads = uploadDir()
 const PAGES = [
@@ -36,18 +36,14 @@ const PAGES = [
   '/help',
   '/content/notice/1',
 ]
-let world: World
+const world = setUpWorld({ config: { UPLOAD_DIR: uploads } })
 let desk: TestDesk
 
 beforeAll(async () => {
-  world = await openWorld({ config: { UPLOAD_DIR: uploads } })
   desk = await openTestDesk(world)
   await addSamples(world)
 })
-afterAll(async () => {
-  await desk.close()
-  await world.close()
-})
+afterAll(() => desk.close())
 
 /** Parameters of routes, so that each names something that exists. */
 const PARAMS: Readonly<Record<string, string>> = {

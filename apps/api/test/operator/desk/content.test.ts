@@ -8,20 +8,16 @@ import { type FormTable, fieldsOf, KINDS } from '../../../../desk/src/content-ki
 import { call } from '../../support/call.ts'
 import { DESK, openTestDesk, type TestDesk } from '../../support/desk.ts'
 import { addSamples } from '../../support/samples.ts'
+import { setUpWorld } from '../../support/set-up.ts'
 import { newPicture } from '../../support/wallets.ts'
-import { openWorld, type World } from '../../support/world.ts'
 
-let world: World
+const world = setUpWorld()
 let desk: TestDesk
 beforeAll(async () => {
-  world = await openWorld()
   desk = await openTestDesk(world)
   await addSamples(world)
 })
-afterAll(async () => {
-  await desk.close()
-  await world.close()
-})
+afterAll(() => desk.close())
 
 const rowsOf = async (sql: string, values: unknown[] = []) => (await world.owner.query(sql, values)).rows
 const inFour = (name: string, text: string) =>

@@ -9,19 +9,18 @@ import { openTestDesk, type TestDesk } from '../../support/desk.ts'
 import { type Member, newMember } from '../../support/members.ts'
 import { openOperators, review } from '../../support/operator.ts'
 import { addSamples, brief } from '../../support/samples.ts'
+import { setUpWorld } from '../../support/set-up.ts'
 import { newPayee, newRecharge, PAY_PASSWORD, uploadDir } from '../../support/wallets.ts'
-import { openWorld, type World } from '../../support/world.ts'
 
 const uploads = uploadDir()
 const SHORT_MS = 150
-let world: World
+const world = setUpWorld({ config: { UPLOAD_DIR: uploads } })
 let desk: TestDesk
 /** writes on request alone */
 let slow: TestDesk
 let payee: Member
 
 beforeAll(async () => {
-  world = await openWorld({ config: { UPLOAD_DIR: uploads } })
   desk = await openTestDesk(world, { holdMs: SHORT_MS })
   slow = await openTestDesk(world, { holdMs: 600_000 })
   await addSamples(world)
@@ -30,7 +29,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await desk.close()
   await slow.close()
-  await world.close()
 })
 
 const one = async (sql: string, values: unknown[] = []) => (await world.owner.query(sql, values)).rows[0]

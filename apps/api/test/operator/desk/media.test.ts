@@ -7,21 +7,17 @@ import { ja } from '../../../../desk/src/locales/ja.ts'
 import { ms } from '../../../../desk/src/locales/ms.ts'
 import { zh } from '../../../../desk/src/locales/zh.ts'
 import { dropAt, openTestDesk, type TestDesk } from '../../support/desk.ts'
+import { setUpWorld } from '../../support/set-up.ts'
 import { newPicture } from '../../support/wallets.ts'
-import { openWorld, type World } from '../../support/world.ts'
 
 const media = path.join(mkdtempSync(path.join(os.tmpdir(), 'saikoro-desk-media-')), 'media')
-let world: World
+const world = setUpWorld()
 let desk: TestDesk
 
 beforeAll(async () => {
-  world = await openWorld()
   desk = await openTestDesk(world, { media })
 })
-afterAll(async () => {
-  await desk.close()
-  await world.close()
-})
+afterAll(() => desk.close())
 
 const drop = (kind: string, bytes: Buffer, filename?: string, token?: string) =>
   dropAt(desk, kind, bytes, filename, token)

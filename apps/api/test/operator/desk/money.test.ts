@@ -4,16 +4,15 @@ import { call } from '../../support/call.ts'
 import { openTestDesk, type TestDesk } from '../../support/desk.ts'
 import type { Member } from '../../support/members.ts'
 import { openOperators, review } from '../../support/operator.ts'
+import { setUpWorld } from '../../support/set-up.ts'
 import { newPayee, newRecharge, PAY_PASSWORD, uploadDir } from '../../support/wallets.ts'
-import { openWorld, type World } from '../../support/world.ts'
 
 const TODAY = '2026-11-20'
-let world: World
+const world = setUpWorld({ config: { UPLOAD_DIR: uploadDir() } })
 let desk: TestDesk
 let payee: Member
 
 beforeAll(async () => {
-  world = await openWorld({ config: { UPLOAD_DIR: uploadDir() } })
   desk = await openTestDesk(world)
   payee = await newPayee(world)
   const operators = openOperators(world)
@@ -28,10 +27,7 @@ beforeAll(async () => {
   )
   await review(operators, 'withdrawal', 1, 2, 'paid')
 })
-afterAll(async () => {
-  await desk.close()
-  await world.close()
-})
+afterAll(() => desk.close())
 
 const page = async (url: string) => (await desk.get(url)).body
 

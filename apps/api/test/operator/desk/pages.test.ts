@@ -18,11 +18,12 @@ import { openDraw, work } from '../../support/draws.ts'
 import { type Member, newMember } from '../../support/members.ts'
 import { openOperators, review, setStatus } from '../../support/operator.ts'
 import { addPerson, addSamples, brief } from '../../support/samples.ts'
+import { setUpWorld } from '../../support/set-up.ts'
 import { newPayee, newRecharge, PAY_PASSWORD, uploadDir } from '../../support/wallets.ts'
-import { NOON, openWorld, type World } from '../../support/world.ts'
+import { NOON, openWorld } from '../../support/world.ts'
 
 const uploads = uploadDir()
-let world: World
+const world = setUpWorld({ config: { UPLOAD_DIR: uploads } })
 let desk: TestDesk
 let payee: Member
 
@@ -33,15 +34,11 @@ const page = async (url: string) => {
 }
 
 beforeAll(async () => {
-  world = await openWorld({ config: { UPLOAD_DIR: uploads } })
   desk = await openTestDesk(world)
   await addSamples(world)
   payee = await newPayee(world)
 })
-afterAll(async () => {
-  await desk.close()
-  await world.close()
-})
+afterAll(() => desk.close())
 
 describe('desk: waiting requests', () => {
   test('an empty desk says so and has no count in its title', async () => {
