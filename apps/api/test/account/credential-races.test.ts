@@ -57,10 +57,9 @@ beforeEach(async () => {
 const as = (token = member.token) => ({ token, address: newAddress() })
 
 async function sessionOf(token: string): Promise<number> {
-  const { rows } = await world.owner.query(
-    "SELECT id FROM session WHERE token_hash = sha256(convert_to($1, 'UTF8'))",
-    [token],
-  )
+  const rows = await world.rows("SELECT id FROM session WHERE token_hash = sha256(convert_to($1, 'UTF8'))", [
+    token,
+  ])
   return rows[0].id
 }
 
@@ -87,7 +86,7 @@ async function between<T>(
 }
 
 const stateOf = async () => {
-  const { rows } = await world.owner.query(
+  const rows = await world.rows(
     `SELECT m.name, s.pay_hash, s.recovery_hash, (SELECT count(*) FROM bank_card WHERE member_id = m.id) AS cards,
        (SELECT count(*) FROM passkey WHERE member_id = m.id) AS passkeys, (SELECT count(*) FROM withdrawal WHERE member_id = m.id) AS withdrawals
      FROM member m JOIN member_secret s ON s.member_id = m.id WHERE m.id = $1`,

@@ -31,7 +31,7 @@ const MINUTE = 60_000
 const from = (): As => ({ token: member.token, address: newAddress() })
 
 async function secretOf({ id }: Member) {
-  const { rows } = await world.owner.query('SELECT * FROM member_secret WHERE member_id = $1', [id])
+  const rows = await world.rows('SELECT * FROM member_secret WHERE member_id = $1', [id])
   return rows[0]
 }
 

@@ -30,10 +30,9 @@ describe('completeBriefing', () => {
   test('C1.1 activates only the caller, whatever fields are sent', async () => {
     const other = await newMember(world)
     await call(world, completeBriefing, { id: other.id, mid: other.id, member_id: other.id } as never, as())
-    const { rows } = await world.owner.query('SELECT id FROM member WHERE activated AND id = ANY ($1)', [
-      [member.id, other.id],
-    ])
-    expect(rows).toEqual([{ id: member.id }])
+    expect(
+      await world.rows('SELECT id FROM member WHERE activated AND id = ANY ($1)', [[member.id, other.id]]),
+    ).toEqual([{ id: member.id }])
   })
 })
 

@@ -52,10 +52,9 @@ beforeAll(async () => {
   await addContent(world)
   await addTraces(world, traced.id)
   player = await newMember(world)
-  const { rows } = await world.owner.query(
-    `SELECT format('%I.%I', nspname, relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
-     WHERE relkind IN ('r', 'p', 'v') AND nspname IN ('public', 'app') AND relname NOT LIKE 'test\\_clock%' ORDER BY 1`,
-  )
+  const rows =
+    await world.rows(`SELECT format('%I.%I', nspname, relname) AS name FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
+     WHERE relkind IN ('r', 'p', 'v') AND nspname IN ('public', 'app') AND relname NOT LIKE 'test\\_clock%' ORDER BY 1`)
   tables = rows.map(({ name }) => name)
 })
 
@@ -87,7 +86,7 @@ async function rest(
 
 /** A call of every function that a login may execute, with values of the right types. */
 async function callsOf(login: Login): Promise<string[]> {
-  const { rows } = await world.owner.query(
+  const rows = await world.rows(
     `SELECT format('SELECT * FROM public.%I(%s)', proname, (SELECT string_agg(CASE
          WHEN t::regtype::text IN ('integer', 'bigint') THEN '1' WHEN t::regtype::text = 'text' THEN '''''' WHEN t::regtype::text = 'boolean' THEN 'true'
          ELSE format('NULL::%s', t::regtype) END, ', ' ORDER BY place) FROM unnest(proargtypes::oid[]) WITH ORDINALITY AS a (t, place))) AS sql
@@ -168,10 +167,9 @@ test('seals and settles draws while every login locks and calls whatever it can'
 })
 
 test('lets operators lock only rows that operators edit', async () => {
-  const { rows } = await world.owner.query(
-    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-     AND has_any_column_privilege('operator_hana', oid, 'UPDATE') ORDER BY 1`,
-  )
+  const rows =
+    await world.rows(`SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+     AND has_any_column_privilege('operator_hana', oid, 'UPDATE') ORDER BY 1`)
   expect(rows.map(({ name }) => name)).toEqual([
     'banner',
     'city',
@@ -194,10 +192,9 @@ test('lets operators lock only rows that operators edit', async () => {
 })
 
 test('refers from no engine table to a row that an operator can lock', async () => {
-  const { rows } = await world.owner.query(
-    `SELECT conrelid::regclass::text AS engine, confrelid::regclass::text AS operators FROM pg_constraint
+  expect(
+    await world.rows(`SELECT conrelid::regclass::text AS engine, confrelid::regclass::text AS operators FROM pg_constraint
      WHERE contype = 'f' AND has_any_column_privilege('operator_hana', confrelid, 'UPDATE') AND conrelid = ANY (ARRAY['draw', 'bet', 'bet_order', 'log_entry',
-       'log_head', 'fairness_epoch', 'beacon_round', 'beacon_claim', 'ledger_account', 'ledger_transaction', 'ledger_entry', 'withdrawal', 'play_limit_change']::regclass[])`,
-  )
-  expect(rows).toEqual([])
+       'log_head', 'fairness_epoch', 'beacon_round', 'beacon_claim', 'ledger_account', 'ledger_transaction', 'ledger_entry', 'withdrawal', 'play_limit_change']::regclass[])`),
+  ).toEqual([])
 })

@@ -71,7 +71,7 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-const rows = async (sql: string) => (await world.owner.query(sql)).rows
+const rows = async (sql: string) => await world.rows(sql)
 
 /** Another value of a column, by its type. */
 function otherValue(column: string, type: string): string {
@@ -147,7 +147,7 @@ async function disableProtection() {
 
 /** Returns the first faults that the audit names. */
 async function namedFaults(): Promise<readonly string[]> {
-  const runQuery = async (sql: string) => (await world.owner.query(sql)).rows
+  const runQuery = async (sql: string) => await world.rows(sql)
   for (const rule of RULES.toReversed()) {
     const [check] = await checkRules([rule], runQuery)
     if (check && check.faults.length > 0) return check.faults

@@ -64,8 +64,9 @@ test.each(LEVELS)('C2.2 no draw is sealed over the bets of an old snapshot (%s)'
   await late.end()
   await workAt(world, draw.closes_at.getTime() + 200)
   await workAt(world, draw.draw_at.getTime() - 2_000)
-  const { rows } = await world.owner.query('SELECT status, bet_count FROM draw WHERE id = $1', [draw.id])
-  expect(rows).toEqual([{ status: 'settled', bet_count: 2 }])
+  expect(await world.rows('SELECT status, bet_count FROM draw WHERE id = $1', [draw.id])).toEqual([
+    { status: 'settled', bet_count: 2 },
+  ])
 })
 
 test.each(LEVELS)('C3.3 no refund misses the bets that an old snapshot does not see (%s)', async (level) => {
@@ -90,34 +91,35 @@ test.each(LEVELS)('C6.2 no order is accepted from before an exclusion (%s)', asy
 })
 
 test('rejects writes to every table under another isolation level', async () => {
-  const { rows } = await world.owner.query(
-    `SELECT relname FROM pg_class t WHERE relkind IN ('r', 'p') AND relowner = 'saikoro_owner'::regrole AND relname NOT LIKE 'test\\_clock%'
+  expect(
+    await world.rows(`SELECT relname FROM pg_class t WHERE relkind IN ('r', 'p') AND relowner = 'saikoro_owner'::regrole AND relname NOT LIKE 'test\\_clock%'
      AND NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = t.oid AND tgfoid = 'refuse_isolation'::regproc AND tgenabled = 'O'
-       AND tgtype = 2 + 4 + 8 + 16 AND pg_get_triggerdef(oid) LIKE '%current_setting(''transaction_isolation''::text) <> ''read committed''::text%')`,
-  )
-  expect(rows).toEqual([])
+       AND tgtype = 2 + 4 + 8 + 16 AND pg_get_triggerdef(oid) LIKE '%current_setting(''transaction_isolation''::text) <> ''read committed''::text%')`),
+  ).toEqual([])
 })
 
 test('makes functions independent of session settings', async () => {
-  const { rows } = await world.owner.query(
-    `SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proowner = 'saikoro_owner'::regrole
+  expect(
+    await world.rows(
+      `SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proowner = 'saikoro_owner'::regrole
      AND prosqlbody IS NULL AND NOT proname = ANY ($1) AND proname <> 'remember_clock' AND NOT COALESCE(proconfig @> ARRAY['search_path=public, pg_temp',
        'standard_conforming_strings=on', 'transform_null_equals=off', 'DateStyle=ISO, MDY', 'IntervalStyle=postgres', 'TimeZone=UTC',
        'extra_float_digits=1'], false)`,
-    [CLOCKS],
-  )
-  expect(rows).toEqual([])
+      [CLOCKS],
+    ),
+  ).toEqual([])
 })
 
 test('limits lock waits of functions that API and worker call', async () => {
-  const { rows } = await world.owner.query(
-    `SELECT proname FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND prosecdef AND provolatile = 'v'
+  expect(
+    await world.rows(
+      `SELECT proname FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND prosecdef AND provolatile = 'v'
      AND prorettype <> 'trigger'::regtype AND NOT proname = ANY ($1)
      AND (has_function_privilege('saikoro_api', p.oid, 'EXECUTE') OR has_function_privilege('saikoro_draws', p.oid, 'EXECUTE'))
      AND NOT COALESCE(proconfig @> ARRAY['lock_timeout=4s'], false)`,
-    [CLOCKS],
-  )
-  expect(rows).toEqual([])
+      [CLOCKS],
+    ),
+  ).toEqual([])
 })
 
 test('C1.5 rejects an account number under any session setting', async () => {

@@ -67,17 +67,17 @@ async function finish(watched = false): Promise<string> {
 const order = { item: 'big,small', money: '10', lid: '1' }
 const ends = async (login: string) =>
   (
-    await world.owner.query(
+    await world.rows(
       `SELECT count(*)::int AS n FROM audit WHERE table_name = 'pg_stat_activity' AND after ->> 'login' = $1`,
       [login],
     )
-  ).rows[0].n
+  )[0].n
 
 test.each(sample(['operator', 'api'] as const, 2))(
   'ends a session of the login %s that keeps the queue of notifications from shrinking',
   async (login) => {
     const usage = async () => {
-      const { rows } = await world.owner.query('SELECT pg_notification_queue_usage() AS part')
+      const rows = await world.rows('SELECT pg_notification_queue_usage() AS part')
       return rows[0].part as number
     }
     const listening = await hold(login, 'LISTEN flood', 'COMMIT', 'BEGIN')
@@ -126,9 +126,7 @@ test.each(sample(['operator', 'api'] as const, 2))(
 test.each(sample(['operator', 'api', 'worker'] as const, 3))(
   'ends a transaction of the login %s that keeps the server from vacuuming',
   async (login) => {
-    const { rows } = await world.owner.query(
-      `SELECT pg_get_functiondef('longest_transaction'::regproc) AS sql`,
-    )
+    const rows = await world.rows(`SELECT pg_get_functiondef('longest_transaction'::regproc) AS sql`)
     await world.owner.query(rows[0].sql.replace('10 minutes', '1 second').replace(/'00:10:00'/, `'1 second'`))
     const waiting = await hold(login, 'SELECT count(*) FROM game')
     await sleep(1_200)
@@ -148,10 +146,9 @@ test('C2.6 denies operators any lock on the row of a game', async () => {
 
 test('C2.6 seals and settles without waiting while an operator locks every row it can', async () => {
   await call(world, placeOrder, order, { token: member.token })
-  const { rows } = await world.owner.query(
-    `SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-     AND has_any_column_privilege('operator_hana', oid, 'UPDATE')`,
-  )
+  const rows =
+    await world.rows(`SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+     AND has_any_column_privilege('operator_hana', oid, 'UPDATE')`)
   expect(rows.length).toBeGreaterThan(8)
   await hold('operator', ...rows.map(({ name }) => `SELECT FROM ${name} FOR UPDATE`))
   expect(await finish()).toBe('settled')
@@ -215,8 +212,7 @@ test('C3.2 terminates and records an operator who locks a withdrawal that its me
   await call(world, cancelWithdraw, { id: String(id) }, { token: payee.token })
   await watch.stop()
   expect(await ends('operator_hana')).toBe(before + 1)
-  const { rows } = await world.owner.query('SELECT status FROM withdrawal WHERE id = $1', [id])
-  expect(rows).toEqual([{ status: 4 }])
+  expect(await world.rows('SELECT status FROM withdrawal WHERE id = $1', [id])).toEqual([{ status: 4 }])
 })
 
 test('C2.6 terminates an open transaction of the worker that blocks sealing', async () => {
@@ -230,19 +226,14 @@ test('C2.6 terminates an open transaction of the worker that blocks sealing', as
 const orderSql = ({ id }: Member, request = '') =>
   `SELECT place_order(${id}, 1, true, '', '', ARRAY['big', 'small'], 100, '${request}', repeat('a', 64))`
 const betsOf = async ({ id }: Member) =>
-  (
-    await world.owner.query(
-      'SELECT id::int, status, payout::int FROM bet WHERE member_id = $1 AND draw_id = $2 ORDER BY id',
-      [id, draw.id],
-    )
-  ).rows
+  await world.rows(
+    'SELECT id::int, status, payout::int FROM bet WHERE member_id = $1 AND draw_id = $2 ORDER BY id',
+    [id, draw.id],
+  )
 const balanceOf = async ({ id }: Member) =>
   Number(
-    (
-      await world.owner.query(`SELECT balance FROM ledger_account WHERE member_id = $1 AND kind = 'wallet'`, [
-        id,
-      ])
-    ).rows[0].balance,
+    (await world.rows(`SELECT balance FROM ledger_account WHERE member_id = $1 AND kind = 'wallet'`, [id]))[0]
+      .balance,
   )
 
 test('C2.6 seals and settles without an order that stays uncommitted, and returns it when it comes', async () => {
@@ -259,7 +250,7 @@ test('C2.6 seals and settles without an order that stays uncommitted, and return
   await expect(call(world, proof, { bet: bets[0].id }, { token: late.token })).rejects.toThrow(
     phraseOf('bet_unknown', 'ja'),
   )
-  const [again] = (await world.owner.query(orderSql(late, 'late'))).rows
+  const [again] = await world.rows(orderSql(late, 'late'))
   expect(again.place_order).toMatch(/^\(game_closed,/)
   await payDraws(world.worker)
   expect((await betsOf(late)).map(({ status, payout }) => [status, payout])).toEqual([
@@ -310,7 +301,7 @@ test('C2.6 refuses an order whose commit came after the seal, and returns its st
 test('C2.6 publishes new entries while the API holds the publication of a checkpoint', async () => {
   await world.owner.query(`SELECT append_public_line('one')`)
   await publishLog(world.worker)
-  const { rows } = await world.owner.query(`SELECT id FROM publication_claim WHERE kind = 'checkpoint'`)
+  const rows = await world.rows(`SELECT id FROM publication_claim WHERE kind = 'checkpoint'`)
   expect(rows).toHaveLength(1)
   await hold('api', ...rows.map(({ id }) => `SELECT accept_publication(${id})`))
   await world.owner.query(`SELECT append_public_line('another')`)

@@ -122,8 +122,7 @@ test('C3.3 leaves withdrawals of a closed account to operators and withdraws the
   await world.setClock(NOON + 3_600_000)
   await reviewDueRequests(world.worker)
   const rows = async () =>
-    (await world.owner.query('SELECT status, amount::int FROM withdrawal WHERE member_id = $1', [member.id]))
-      .rows
+    await world.rows('SELECT status, amount::int FROM withdrawal WHERE member_id = $1', [member.id])
   expect(await rows()).toEqual([{ status: 1, amount: 100_000 }])
   const cancel = operators.query(`UPDATE withdrawal SET status = 4, note = 'mine' WHERE member_id = $1`, [
     member.id,

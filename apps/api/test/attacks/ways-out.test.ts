@@ -75,7 +75,7 @@ test("C2.6 allows a manual public void of a halted game's draw after a day only"
 
 test('blocks a worker with other keys until the first one is silent', async () => {
   await work(world)
-  const { rows: before } = await world.owner.query('SELECT count(*)::int AS n FROM fairness_epoch')
+  const before = await world.rows('SELECT count(*)::int AS n FROM fairness_epoch')
   const others = [1, 2].map((n) => ({
     ...world.worker,
     db: openDb(world.urls.worker, 3),
@@ -83,8 +83,7 @@ test('blocks a worker with other keys until the first one is silent', async () =
     receiptPublicKey: `${n}e`.repeat(32),
     name: `other ${n}`,
   }))
-  const epochs = async () =>
-    (await world.owner.query('SELECT count(*)::int AS n FROM fairness_epoch')).rows[0].n
+  const epochs = async () => (await world.rows('SELECT count(*)::int AS n FROM fairness_epoch'))[0].n
   const started = await Promise.all(others.map((ctx) => startWorker(ctx)))
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(await epochs()).toBe(before[0].n)
@@ -94,7 +93,7 @@ test('blocks a worker with other keys until the first one is silent', async () =
   expect(await epochs()).toBe(before[0].n + 1)
   await Promise.all(started.map((worker) => worker.stop()))
 })
-const now = async () => (await world.owner.query('SELECT app_now() AS now')).rows[0].now.getTime()
+const now = async () => (await world.rows('SELECT app_now() AS now'))[0].now.getTime()
 
 test('C7.1 corrects a wrong credit once by a reversing entry with a reason', async () => {
   const operators = openOperators(world)
@@ -102,9 +101,7 @@ test('C7.1 corrects a wrong credit once by a reversing entry with a reason', asy
   await review(operators, 'recharge', id, 2, 'seen')
   await operators.end()
   const before = await walletOf(world, member)
-  const { rows } = await world.owner.query('SELECT id FROM ledger_transaction WHERE reference = $1', [
-    `recharge:${id}`,
-  ])
+  const rows = await world.rows('SELECT id FROM ledger_transaction WHERE reference = $1', [`recharge:${id}`])
   const reverse = (why = 'booked twice') =>
     world.owner.query('SELECT reverse_transaction($1, $2)', [rows[0].id, why])
   await expect(reverse(' ')).rejects.toThrow(/say why/)

@@ -42,8 +42,8 @@ const verify = () => publicationVerifier(world.ctx)()
 describe('what the worker publishes', () => {
   test('C2.8 never publishes a checkpoint without the signature of the log', async () => {
     await world.owner.query(`SELECT append_public_line('one more')`)
-    const [row] = (await world.owner.query('SELECT index_lines() AS size')).rows
-    const [{ root }] = (await world.owner.query('SELECT log_root($1) AS root', [row.size])).rows
+    const [row] = await world.rows('SELECT index_lines() AS size')
+    const [{ root }] = await world.rows('SELECT log_root($1) AS root', [row.size])
     const before = await text('checkpoint')
     const forged = before.replace(/^\d+$/m, row.size)
     for (const note of ['junk', forged]) await claim('checkpoint', row.size, root, note)
@@ -56,7 +56,7 @@ describe('what the worker publishes', () => {
 
   test('publishes no earlier checkpoint, no other tree and nothing that no worker claims', async () => {
     const before = await text('checkpoint')
-    const [{ root }] = (await world.owner.query('SELECT log_root(2) AS root')).rows
+    const [{ root }] = await world.rows('SELECT log_root(2) AS root')
     await claim('checkpoint', 2, root, before)
     await claim('checkpoint', Number(before.split('\n')[1]), JUNK, before)
     expect(await verify()).toBe(0)
@@ -96,7 +96,7 @@ describe('what the worker publishes', () => {
 
   test('publishes no policy that cannot be read, of another key, and no client that is not served', async () => {
     const policy = await text('policy')
-    const { vkey } = (await world.owner.query('SELECT vkey FROM log_identity')).rows[0]
+    const { vkey } = (await world.rows('SELECT vkey FROM log_identity'))[0]
     const other = vkey.replace(/^[^+]+/, 'other')
     await claim('policy', 0, vkey, 'junk')
     await claim('policy', 0, vkey, `log ${vkey}\nquorum nobody\n`)
@@ -104,8 +104,7 @@ describe('what the worker publishes', () => {
     await claim('client', 0, '', JUNK)
     expect(await verify()).toBe(0)
     expect(await text('policy')).toBe(policy)
-    const { rows } = await world.owner.query(`SELECT FROM public_line WHERE line LIKE 'client/%'`)
-    expect(rows).toEqual([])
+    expect(await world.rows(`SELECT FROM public_line WHERE line LIKE 'client/%'`)).toEqual([])
   })
 
   test('publishes no cosignature of a witness that the policy does not name', async () => {
@@ -113,7 +112,7 @@ describe('what the worker publishes', () => {
     for (const body of ['junk', '\u2014 w AAAA\n', '\u2014 w AAAA\n\u2014 v AAAA\n'])
       await claim('cosignature', size, 'w', body)
     expect(await verify()).toBe(0)
-    expect((await world.owner.query('SELECT FROM log_cosignature')).rows).toEqual([])
+    expect(await world.rows('SELECT FROM log_cosignature')).toEqual([])
   })
 
   test('C2.6 halts no game at a draw whose root and dice an API process confirms', async () => {
@@ -138,9 +137,7 @@ describe('what the worker publishes', () => {
     await claimHalts('with a round')
     await world.owner.query(`DELETE FROM publication_claim WHERE kind = 'halt'`)
     await claimHalts('again')
-    expect((await world.owner.query('SELECT halted_reason FROM game WHERE id = 1')).rows).toEqual([
-      { halted_reason: '' },
-    ])
+    expect(await world.rows('SELECT halted_reason FROM game WHERE id = 1')).toEqual([{ halted_reason: '' }])
     await work(world)
     expect(await drawOf(world, draw.issue)).toMatchObject({ status: 'settled' })
     draw = await openAfter(world, draw)
@@ -162,7 +159,7 @@ describe('what the worker publishes', () => {
     const check = publicationVerifier({ ...world.ctx, log })
     await publishLog(world.worker)
     await check()
-    const [{ size }] = (await world.owner.query('SELECT size FROM public_log')).rows
+    const [{ size }] = await world.rows('SELECT size FROM public_log')
     expect((await verifiedHead(world)).head.size).toBe(Number(size))
     expect(logged).toBeGreaterThanOrEqual(150)
     const before = { logged, messages }
@@ -176,7 +173,7 @@ test('keeps the newest thousand claims, so that a flood delays no valid one', as
   await queryAs(world, 'worker', flood, [JUNK])
   await world.owner.query(`SELECT nextval('publication_claim_id_seq') FROM generate_series(1, 1500)`) // rolled back
   await queryAs(world, 'worker', flood.replace('flood ', 'second '), [JUNK])
-  const [{ n }] = (await world.owner.query('SELECT count(*)::int AS n FROM publication_claim')).rows
+  const [{ n }] = await world.rows('SELECT count(*)::int AS n FROM publication_claim')
   expect(n).toBe(1_000)
   await world.owner.query(`SELECT append_public_line('behind a flood')`)
   await publishLog(world.worker)
@@ -198,12 +195,13 @@ describe('commitments', () => {
 
   test('C2.2 opens a draw with the commitment that its epoch stores', async () => {
     draw = await openAfter(world, draw)
-    const { rows } = await world.owner.query(
-      `SELECT encode(substring(commits FROM 32 * $1 - 31 FOR 32), 'hex') AS commit FROM epoch_commitments
+    expect(
+      await world.rows(
+        `SELECT encode(substring(commits FROM 32 * $1 - 31 FOR 32), 'hex') AS commit FROM epoch_commitments
        WHERE game_id = 1 AND epoch = 1`,
-      [draw.idx],
-    )
-    expect(rows).toEqual([{ commit: (draw as DrawRow & { commit: string }).commit }])
+        [draw.idx],
+      ),
+    ).toEqual([{ commit: (draw as DrawRow & { commit: string }).commit }])
     draw = await finishDraw(world, draw)
     expect(draw.status).toBe('settled')
   })
@@ -219,7 +217,7 @@ describe('commitments', () => {
     await world.setClock(draw.draw_at.getTime() + 1_000)
     await junkEpoch(2)
     await work(world)
-    const [due] = (await world.owner.query(`SELECT id FROM draw WHERE opens_at = $1`, [draw.draw_at])).rows
+    const [due] = await world.rows(`SELECT id FROM draw WHERE opens_at = $1`, [draw.draw_at])
     await expect(queryAs(world, 'worker', 'SELECT open_draw($1, 2, 1)', [due.id])).rejects.toThrow(
       /genesis of the epoch is not published/,
     )

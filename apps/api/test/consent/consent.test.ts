@@ -186,11 +186,12 @@ describe('consent to a link of an operator', () => {
     await confirm(other)
     expect(await state()).toEqual(YES)
     await expect(confirm(other)).rejects.toThrow(/no consent .* waits/)
-    const { rows } = await world.owner.query(
-      `SELECT actor, action, reason FROM audit WHERE table_name = 'profile_consent' AND (after ->> 'profile_id')::int = $1 AND actor <> 'postgres' ORDER BY id`,
-      [person],
-    )
-    expect(rows).toEqual([
+    expect(
+      await world.rows(
+        `SELECT actor, action, reason FROM audit WHERE table_name = 'profile_consent' AND (after ->> 'profile_id')::int = $1 AND actor <> 'postgres' ORDER BY id`,
+        [person],
+      ),
+    ).toEqual([
       { actor: 'operator_hana', action: 'LINK', reason: 'asked for' },
       { actor: 'operator_ren', action: 'CONFIRM', reason: 'asked her by phone' },
     ])
@@ -279,7 +280,7 @@ describe('changes that reset consent', () => {
   })
 
   test('C5.2 lists a profile with texts in four languages; each new text resets consent', async () => {
-    const { rows } = await world.owner.query(
+    const rows = await world.rows(
       `INSERT INTO profile (city_id, height, bust, images) VALUES (1, 160, 80, '{/media/profiles/aoi-1.webp}') RETURNING id`,
     )
     person = rows[0].id
@@ -351,11 +352,12 @@ describe('changes that reset consent', () => {
 describe('links', () => {
   test('stores only the hash of a link of 256 random bits', async () => {
     expect(link).toMatch(/^[A-Za-z0-9_-]{43}$/)
-    const { rows } = await world.owner.query(
-      `SELECT link_hash = sha256($2::bytea) AS unchanged FROM profile_link WHERE profile_id = $1`,
-      [person, Buffer.from(link)],
-    )
-    expect(rows).toEqual([{ unchanged: true }])
+    expect(
+      await world.rows(
+        `SELECT link_hash = sha256($2::bytea) AS unchanged FROM profile_link WHERE profile_id = $1`,
+        [person, Buffer.from(link)],
+      ),
+    ).toEqual([{ unchanged: true }])
   })
 
   test('C5.2 voids the old link and resets consent with a new one', async () => {
@@ -370,11 +372,12 @@ describe('links', () => {
     link = next
     await consent()
     expect(await state()).toEqual(YES)
-    const { rows } = await world.owner.query(
-      `SELECT count(*)::int AS n FROM audit WHERE table_name = 'profile_consent' AND (after ->> 'profile_id')::int = $1`,
-      [person],
-    )
-    expect(rows[0].n).toBe(2)
+    expect(
+      await world.value(
+        `SELECT count(*)::int AS n FROM audit WHERE table_name = 'profile_consent' AND (after ->> 'profile_id')::int = $1`,
+        [person],
+      ),
+    ).toBe(2)
   })
 
   test('creates links for persons only', async () => {

@@ -28,7 +28,7 @@ describe('proof', () => {
   test('returns index and path of a bet in a draw with more than two blocks', async () => {
     const { leaves } = await call(world, betsCall, { key: 'sai60', expect: draw.issue })
     expect(leaves).toHaveLength(ORDERS * OPTIONS.length)
-    const { rows } = await world.owner.query('SELECT id FROM bet WHERE draw_id = $1 ORDER BY id', [draw.id])
+    const rows = await world.rows('SELECT id FROM bet WHERE draw_id = $1 ORDER BY id', [draw.id])
     const root = rootOf(leaves)
     expect(draw.bets_root).toBe(root)
     for (const index of [0, 1, 255, 256, 511, 512, leaves.length - 1]) {

@@ -25,8 +25,7 @@ const another = (more: Partial<WorkerContext> = {}): WorkerContext => ({
   ...more,
 })
 const epochs = async () =>
-  (await world.owner.query('SELECT epoch, length, beacon, receipt_key FROM fairness_epoch ORDER BY epoch'))
-    .rows
+  await world.rows('SELECT epoch, length, beacon, receipt_key FROM fairness_epoch ORDER BY epoch')
 const start = (epoch: number, length: number) => startEpoch(world, { gameId: 1, key: 'sai60', epoch, length })
 
 async function expectVerified(issue: string): Promise<void> {
@@ -90,7 +89,7 @@ test('starts a new epoch after a change of beacon when no draw is open or sealed
   expect(planned.rows).toEqual([{ chain_hash: QUICKNET.chainHash }])
   await world.setClock(draw.draw_at.getTime() + 1_000)
   await work(world, changed)
-  const next = (await world.owner.query(`SELECT epoch, idx, chain_hash FROM draw WHERE status = 'open'`)).rows
+  const next = await world.rows(`SELECT epoch, idx, chain_hash FROM draw WHERE status = 'open'`)
   expect(next).toEqual([{ epoch: 2, idx: 1, chain_hash: QUICKNET.chainHash }])
   await changed.db.$disconnect()
 })

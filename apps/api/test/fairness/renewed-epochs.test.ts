@@ -37,7 +37,7 @@ const audit = async () => {
   }
 }
 const epochs = async () =>
-  (await world.owner.query('SELECT epoch FROM fairness_epoch WHERE game_id = 1 ORDER BY 1')).rows.map(
+  (await world.rows('SELECT epoch FROM fairness_epoch WHERE game_id = 1 ORDER BY 1')).map(
     ({ epoch }) => epoch,
   )
 

@@ -7,7 +7,7 @@ const world = setUpWorld()
 
 /** One value of SQL. */
 async function sql(expression: string, ...values: unknown[]): Promise<unknown> {
-  const { rows } = await world.owner.query(`SELECT ${expression} AS value`, values)
+  const rows = await world.rows(`SELECT ${expression} AS value`, values)
   return rows[0].value
 }
 

@@ -38,7 +38,7 @@ async function pagesOf(sql: string): Promise<number> {
   await world.owner.query(sql)
   await world.owner.query('ROLLBACK')
   await world.owner.query('BEGIN')
-  const { rows } = await world.owner.query(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`)
+  const rows = await world.rows(`EXPLAIN (ANALYZE, BUFFERS, FORMAT JSON) ${sql}`)
   await world.owner.query('ROLLBACK')
   return (
     rows[0]['QUERY PLAN'][0].Plan['Shared Hit Blocks'] + rows[0]['QUERY PLAN'][0].Plan['Shared Read Blocks']
@@ -58,13 +58,13 @@ beforeAll(async () => {
 const report = () => call(world, getPersonalreport, {}, { token: aged.token })
 const truth = async () =>
   (
-    await world.owner.query(
+    await world.rows(
       `SELECT sum(stake)::bigint AS play_money, sum(payout)::bigint AS win_money,
         count(DISTINCT (placed_at AT TIME ZONE 'Asia/Tokyo')::date) FILTER (WHERE placed_at >= (date_trunc('day', app_now() AT TIME ZONE 'Asia/Tokyo') - interval '90 days') AT TIME ZONE 'Asia/Tokyo')::int AS days
        FROM bet WHERE member_id = $1 AND status <> 'refunded'`,
       [aged.id],
     )
-  ).rows[0]
+  )[0]
 async function expectTrue(): Promise<void> {
   const { play_money, win_money, days } = await truth()
   const totals = await report()
@@ -77,7 +77,7 @@ async function expectTrue(): Promise<void> {
 
 test('returns the same report before and after days are closed, with open and new bets', async () => {
   await expectTrue()
-  const { rows } = await world.owner.query(`SELECT count(*)::int AS n FROM ${DAY}`)
+  const rows = await world.rows(`SELECT count(*)::int AS n FROM ${DAY}`)
   expect(rows[0].n).toBeGreaterThan(290)
   await expectTrue()
   await call(world, placeOrder, { item: 'big,odd', money: '3', lid: '1' }, { token: aged.token })
@@ -105,8 +105,7 @@ test('reads no more pages for an order, the daily stake and the report with many
 
 test('closes a day when none of its bets is open', async () => {
   const count = async () =>
-    (await world.owner.query(`SELECT count(*)::int AS n FROM ${DAY} WHERE member_id = $1`, [aged.id])).rows[0]
-      .n
+    (await world.rows(`SELECT count(*)::int AS n FROM ${DAY} WHERE member_id = $1`, [aged.id]))[0].n
   const before = await count()
   await world.setClock(NOON + 86_400_000)
   await expectTrue()
@@ -114,7 +113,7 @@ test('closes a day when none of its bets is open', async () => {
 })
 
 test("reads only the member's page when all bets are old", async () => {
-  const { rows } = await world.owner.query(`SELECT id FROM draw WHERE status = 'settled' LIMIT 1`)
+  const rows = await world.rows(`SELECT id FROM draw WHERE status = 'settled' LIMIT 1`)
   for (let n = 0; n < 9; n += 1) await grow(await newMember(world), rows[0].id)
   const list = `SELECT id FROM bet WHERE member_id = ${aged.id} ORDER BY ORDER_OF_LIST LIMIT 100`
   expect(await pagesOf(list.replace('ORDER_OF_LIST', 'id DESC'))).toBeGreaterThan(300) // what it was

@@ -78,7 +78,7 @@ async function together(orders: readonly Order[]): Promise<Placed[]> {
 }
 const refusals = async (orders: readonly Order[]) => (await together(orders)).map(({ refusal }) => refusal)
 const betsOf = async ({ id }: Pick<Member, 'id'>) =>
-  (await world.owner.query('SELECT * FROM bet WHERE member_id = $1 ORDER BY id', [id])).rows
+  await world.rows('SELECT * FROM bet WHERE member_id = $1 ORDER BY id', [id])
 
 describe('place_orders', () => {
   test('refuses each order for its own reason and accepts the others', async () => {
@@ -150,12 +150,13 @@ describe('place_orders', () => {
     ])
     expect(await walletOf(world, poor)).toBe(0n)
     expect(await walletOf(world, rich)).toBe(99_800n)
-    const { rows } = await world.owner.query(
-      `SELECT e.version, balance_before::int AS before, balance_after::int AS after FROM ledger_entry e JOIN ledger_account a ON a.id = account_id
+    expect(
+      await world.rows(
+        `SELECT e.version, balance_before::int AS before, balance_after::int AS after FROM ledger_entry e JOIN ledger_account a ON a.id = account_id
        WHERE member_id = $1 ORDER BY e.version`,
-      [poor.id],
-    )
-    expect(rows).toEqual([
+        [poor.id],
+      ),
+    ).toEqual([
       { version: 1, before: 0, after: 100_000 },
       { version: 2, before: 100_000, after: 55_000 },
       { version: 3, before: 55_000, after: 0 },
@@ -227,7 +228,7 @@ describe('place_orders', () => {
     const accepted = codes.indexOf('game_closed')
     expect(accepted).toBeGreaterThan(5)
     expect(codes).toEqual(codes.map((_, index) => (index < accepted ? null : 'game_closed')))
-    const { rows } = await world.owner.query(
+    const rows = await world.rows(
       'SELECT count(*)::int AS n, max(placed_at) AS last FROM bet_order WHERE draw_id = $1',
       [draw.id],
     )
@@ -239,7 +240,7 @@ describe('place_orders', () => {
     await world.owner.query(`UPDATE game SET status = 1 WHERE key = 'sai180'`)
     const other = await openDraw(world, 'sai180')
     const [member] = (await newMembers(1)) as [Member]
-    const { rows } = await world.owner.query(`SELECT id FROM game WHERE key = 'sai180'`)
+    const rows = await world.rows(`SELECT id FROM game WHERE key = 'sai180'`)
     const placed = await together([order(member), order(member, { gameId: rows[0].id })])
     expect(placed.map(({ refusal }) => refusal)).toEqual([null, null])
     expect((await betsOf(member)).map(({ draw_id }) => draw_id)).toEqual([draw.id, other.id])
@@ -267,10 +268,7 @@ describe('attacks on a batch', () => {
     const done = await Promise.all([together(ordersOf(members)), together(ordersOf(members.toReversed()))])
     const placed = done.flat().length
     expect(placed).toBeGreaterThanOrEqual(32)
-    const { rows } = await world.owner.query('SELECT count(*)::int AS n FROM bet WHERE draw_id = $1', [
-      draw.id,
-    ])
-    expect(rows[0].n).toBe(placed)
+    expect(await world.value('SELECT count(*)::int AS n FROM bet WHERE draw_id = $1', [draw.id])).toBe(placed)
   })
 
   test('C3.3 rejects a balance that skips a version, and entries that do not follow one another', async () => {
@@ -321,11 +319,11 @@ describe.each(sample([64, 1, 2], 3))('orders over HTTP, %i at a time', (size) =>
     }
     const finished = await finishDraw(world, draw)
     expect(finished.status).toBe('settled')
-    const { rows } = await world.owner.query(
-      `SELECT count(*)::int AS n FROM bet WHERE draw_id = $1 AND status = 'open'`,
-      [draw.id],
-    )
-    expect(rows).toEqual([{ n: 0 }])
+    expect(
+      await world.rows(`SELECT count(*)::int AS n FROM bet WHERE draw_id = $1 AND status = 'open'`, [
+        draw.id,
+      ]),
+    ).toEqual([{ n: 0 }])
     draw = await openAfter(world, finished)
   })
 

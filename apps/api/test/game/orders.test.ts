@@ -27,7 +27,7 @@ const place = (more: object = {}) => call(world, placeOrder, { ...order, ...more
 const placeRaw = (more: object = {}) =>
   callRaw(world, placeOrder.path, { ...order, ...more }, { token: member.token })
 const betsOf = async ({ id }: Member) =>
-  (await world.owner.query('SELECT * FROM bet WHERE member_id = $1 ORDER BY id', [id])).rows
+  await world.rows('SELECT * FROM bet WHERE member_id = $1 ORDER BY id', [id])
 
 /** Finishes the open draw and opens the one after it. */
 async function nextDraw(): Promise<DrawRow> {
@@ -61,8 +61,7 @@ describe('placeOrder', () => {
     const before = await nextDraw()
     for (const shown of [before.issue, draw.issue, '']) await place({ expect: shown, money: '1' })
     expect(new Set((await betsOf(member)).map(({ draw_id }) => draw_id))).toEqual(new Set([draw.id]))
-    const [other] = (await world.owner.query(`SELECT issue FROM draw WHERE status = 'scheduled' LIMIT 1`))
-      .rows
+    const [other] = await world.rows(`SELECT issue FROM draw WHERE status = 'scheduled' LIMIT 1`)
     for (const stale of [other.issue, '1', 'x'.repeat(20)]) {
       expect((await placeRaw({ expect: stale })).msg).toBe(ja('issue_stale'))
     }
@@ -115,11 +114,12 @@ describe('placeOrder', () => {
       new Set(['ok', ja('insufficient_points')]),
     )
     expect(await walletOf(world, member)).toBe(1_000n)
-    const { rows } = await world.owner.query(
-      `SELECT min(balance_after)::int AS least FROM ledger_entry JOIN ledger_account a ON a.id = account_id WHERE member_id = $1`,
-      [member.id],
-    )
-    expect(rows[0].least).toBe(1_000)
+    expect(
+      await world.value(
+        `SELECT min(balance_after)::int AS least FROM ledger_entry JOIN ledger_account a ON a.id = account_id WHERE member_id = $1`,
+        [member.id],
+      ),
+    ).toBe(1_000)
   })
 
   test('C2.2 applies the odds of the draw when new odds are stored meanwhile', async () => {

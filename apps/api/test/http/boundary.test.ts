@@ -64,7 +64,7 @@ async function race(draw: DrawRow): Promise<{ accepted: number; refused: number 
   expect(refusals.filter(({ msg }) => !afterClosing.includes(msg))).toEqual([])
   const sealed = await drawOf(world, draw.issue)
   expect(sealed.status).toBe('sealed')
-  const { rows } = await world.owner.query(
+  const rows = await world.rows(
     'SELECT leaf, placed_at, placed_at < $2 AS early FROM bet WHERE draw_id = $1 ORDER BY id',
     [draw.id, draw.closes_at],
   )
@@ -76,7 +76,7 @@ async function race(draw: DrawRow): Promise<{ accepted: number; refused: number 
   const { leaves } = await call(world, leavesCall, { key: 'sai60', expect: draw.issue })
   expect(leaves).toEqual(rows.map(({ leaf }) => leaf))
   expect(published).toMatchObject({ status: 'settled', betCount: leaves.length, betsRoot: rootOf(leaves) })
-  const { rows: keys } = await world.owner.query('SELECT receipt_key FROM fairness_epoch')
+  const keys = await world.rows('SELECT receipt_key FROM fairness_epoch')
   const promised = accepted.flatMap(({ data }) => {
     const { receipt } = data as { receipt: string }
     return verifyReceipt(receipt, keys[0].receipt_key)?.leaves ?? ['no receipt']
@@ -117,6 +117,7 @@ test('waits for a pending order when sealing and includes it in the root', async
   await late.query('COMMIT')
   await sealing
   await late.end()
-  const { rows } = await world.owner.query('SELECT status, bet_count FROM draw WHERE id = $1', [draw.id])
-  expect(rows).toEqual([{ status: 'sealed', bet_count: 1 }])
+  expect(await world.rows('SELECT status, bet_count FROM draw WHERE id = $1', [draw.id])).toEqual([
+    { status: 'sealed', bet_count: 1 },
+  ])
 })

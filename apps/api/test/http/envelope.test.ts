@@ -38,8 +38,7 @@ test('returns 500 in the envelope without the message of a bug', async () => {
   const reply = await supertest(buggy.app.server).post('/api/member/doRegister').type('form').send(wanted)
   expect(openEnvelope(reply)).toEqual({ status: 500, code: 401, msg: ja('internal'), data: [] })
   expect(JSON.stringify([reply.text, reply.headers])).not.toMatch(/vault|stairs/)
-  const { rows } = await buggy.owner.query('SELECT count(*)::int AS n FROM member')
-  expect(rows[0].n).toBe(0)
+  expect(await buggy.value('SELECT count(*)::int AS n FROM member')).toBe(0)
   await buggy.close()
 })
 
@@ -95,8 +94,7 @@ test('transfers UTF-8 intact in both directions', async () => {
   })
   const reason = '請求された 👩‍👧‍👦 « minta bayaran » e\u0301'
   await call(world, report, { reason })
-  const { rows } = await world.owner.query('SELECT reason FROM report ORDER BY id DESC LIMIT 1')
-  expect(rows[0].reason).toBe(reason)
+  expect(await world.value('SELECT reason FROM report ORDER BY id DESC LIMIT 1')).toBe(reason)
   const sealed = await callRaw(world, hotLottery.path)
   expect(sealed).toMatchObject({ data: [{ name: '一分钟骰子,Dice 1 min,サイコロ1分,Dadu 1 minit' }, {}, {}] })
 })

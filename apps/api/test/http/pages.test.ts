@@ -81,7 +81,7 @@ test.each(['/.env', '/.git/config', '/%2egit/config', '/pages/../.env', '/pages'
 )
 
 test('preloads the first banner of Home, case-insensitively', async () => {
-  const { rows } = await world.owner.query('SELECT url FROM banner ORDER BY sort, id LIMIT 2')
+  const rows = await world.rows('SELECT url FROM banner ORDER BY sort, id LIMIT 2')
   const [first, second] = rows
   for (const url of ['/Home', '/home?from=mail']) {
     expect((await page(url)).text).toBe('Home')
@@ -92,14 +92,12 @@ test('preloads the first banner of Home, case-insensitively', async () => {
 })
 
 test('preloads the first photo of the directory', async () => {
-  const { rows } = await world.owner.query(
-    'SELECT images[1] AS photo FROM app.listed_profile ORDER BY id DESC LIMIT 1',
-  )
+  const rows = await world.rows('SELECT images[1] AS photo FROM app.listed_profile ORDER BY id DESC LIMIT 1')
   await named('/Choose').toBe(`<${rows[0].photo}>; rel=preload; as=image; fetchpriority=high`)
 })
 
 test('preloads the first cover of the video hall', async () => {
-  const { rows } = await world.owner.query('SELECT cover FROM video WHERE open ORDER BY id DESC LIMIT 1')
+  const rows = await world.rows('SELECT cover FROM video WHERE open ORDER BY id DESC LIMIT 1')
   await named('/Notice').toBe(`<${rows[0].cover}>; rel=preload; as=image; fetchpriority=high`)
 })
 

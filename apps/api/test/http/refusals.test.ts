@@ -88,6 +88,5 @@ test('names the refused row of several and changes none', async () => {
   expect(await save(...rows)).toBe(
     'Refused: city 3: this row of city was changed by another operator since you read it. Reload the table, look at the row again, and then change it.', // cspell:disable-line
   )
-  const { rows: sorted } = await world.owner.query('SELECT DISTINCT sort FROM city')
-  expect(sorted).toEqual([{ sort: 0 }])
+  expect(await world.rows('SELECT DISTINCT sort FROM city')).toEqual([{ sort: 0 }])
 })

@@ -67,13 +67,14 @@ async function expectWhole({ issue, id }: DrawRow, status: 'settled' | 'void'): 
     signatureOk: verifyRound(origin.publicKey, published.round, published.signature ?? ''),
   })
   expect(steps.filter(({ name, ok }) => !ok && !(status === 'void' && name === 'signature'))).toEqual([])
-  const { rows } = await world.owner.query(
-    `SELECT (SELECT count(*)::int FROM bet WHERE draw_id = $1 AND settled_at IS NOT NULL) AS ended,
+  expect(
+    await world.rows(
+      `SELECT (SELECT count(*)::int FROM bet WHERE draw_id = $1 AND settled_at IS NOT NULL) AS ended,
       (SELECT count(*)::int FROM ledger_transaction WHERE reference IN ('settle:' || $1, 'void:' || $1)) AS booked,
       (SELECT count(*)::int FROM log_entry WHERE draw_id = $1) AS entries`,
-    [id],
-  )
-  expect(rows).toEqual([{ ended: 3, booked: 1, entries: status === 'settled' ? 3 : 2 }])
+      [id],
+    ),
+  ).toEqual([{ ended: 3, booked: 1, entries: status === 'settled' ? 3 : 2 }])
   const { entries } = await call(world, log, { key: 'sai60' })
   expect(walkLog(entries, []).fault).toBeNull()
   await expectBalancedBooks(world)
@@ -101,8 +102,9 @@ const VOIDING = ['before:void_draw', 'inside:void_draw', 'after:void_draw', 'log
 
 test('continues a first epoch whose worker was killed after publishing', { tags: 'long' }, async () => {
   await dieAt(NOON, 'log:epoch started')
-  const { rows } = await world.owner.query('SELECT epoch, length FROM fairness_epoch WHERE game_id = 1')
-  expect(rows).toEqual([{ epoch: 1, length: 100_000 }])
+  expect(await world.rows('SELECT epoch, length FROM fairness_epoch WHERE game_id = 1')).toEqual([
+    { epoch: 1, length: 100_000 },
+  ])
   await restart(NOON + 500)
   const draw = await openDraw(world)
   expect(draw).toMatchObject({ epoch: 1, idx: 1 })
@@ -160,8 +162,7 @@ test('leaves a draw skipped by a killed worker', async () => {
   start += 120_000
   await dieAt(start + 40_000, 'log:draw skipped')
   await restart(start + 41_000)
-  const { rows } = await world.owner.query(`SELECT status, idx FROM draw WHERE opens_at = $1`, [
-    new Date(start),
+  expect(await world.rows(`SELECT status, idx FROM draw WHERE opens_at = $1`, [new Date(start)])).toEqual([
+    { status: 'skipped', idx: null },
   ])
-  expect(rows).toEqual([{ status: 'skipped', idx: null }])
 })

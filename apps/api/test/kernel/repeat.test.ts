@@ -30,8 +30,9 @@ test('schedules sealing by the next closing', async () => {
     expect(await sealDueDraws({ ...world.worker, log })).toBe(120)
     await world.setClock(draw.closes_at.getTime())
     expect(await sealDueDraws({ ...world.worker, log })).not.toBe(120)
-    const { rows } = await world.owner.query('SELECT status FROM draw WHERE id = $1', [draw.id])
-    expect(rows).toEqual([{ status: 'sealed' }])
+    expect(await world.rows('SELECT status FROM draw WHERE id = $1', [draw.id])).toEqual([
+      { status: 'sealed' },
+    ])
   } finally {
     await world.close()
   }

@@ -8,10 +8,9 @@ let member: Member
 let wallet: number
 beforeAll(async () => {
   member = await newMember(world)
-  const { rows } = await world.owner.query(
-    `SELECT id FROM ledger_account WHERE kind = 'wallet' AND member_id = $1`,
-    [member.id],
-  )
+  const rows = await world.rows(`SELECT id FROM ledger_account WHERE kind = 'wallet' AND member_id = $1`, [
+    member.id,
+  ])
   wallet = rows[0].id
 })
 afterAll(() => expectBalancedBooks(world))

@@ -42,7 +42,7 @@ let order: { id: number; receipt: string }
 const as = () => ({ token: member.token, lang: 'en' })
 
 async function newestId(table: string): Promise<number> {
-  const { rows } = await world.owner.query(`SELECT max(id) AS id FROM ${table}`)
+  const rows = await world.rows(`SELECT max(id) AS id FROM ${table}`)
   return Number(rows[0].id)
 }
 

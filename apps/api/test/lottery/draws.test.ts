@@ -19,7 +19,7 @@ beforeAll(async () => {
   member = await newMember(world)
 })
 beforeEach(async () => {
-  const { rows } = await world.owner.query(
+  const rows = await world.rows(
     `SELECT max(draw_at) AS last FROM draw WHERE draw_at <= app_now() + interval '1 minute'`,
   )
   if (rows[0].last) await workAt(world, rows[0].last.getTime() - 500)
@@ -30,10 +30,10 @@ afterAll(() => expectBalancedBooks(world))
 const { genesis, period } = { genesis: 1_692_803_367, period: 3 }
 const statusOf = async ({ issue }: DrawRow) => (await drawOf(world, issue)).status
 const entriesOf = async ({ id }: DrawRow) =>
-  (await world.owner.query('SELECT line FROM log_entry WHERE draw_id = $1 ORDER BY seq', [id])).rows
-const now = async () => (await world.owner.query('SELECT app_now() AS now')).rows[0].now.getTime()
+  await world.rows('SELECT line FROM log_entry WHERE draw_id = $1 ORDER BY seq', [id])
+const now = async () => (await world.rows('SELECT app_now() AS now'))[0].now.getTime()
 const due = async () => {
-  const { rows } = await world.owner.query(
+  const rows = await world.rows(
     `SELECT d.*, (SELECT COALESCE(max(idx), 0) FROM draw) AS last FROM draw d WHERE status = 'scheduled' AND opens_at <= app_now() AND app_now() < closes_at`,
   )
   return rows[0]
@@ -51,9 +51,7 @@ test('opens a draw late if 20 s or more remain to its closing', async () => {
 test('skips a draw with less than 20 s to closing: no index, entry or order', async () => {
   await work(world)
   await openDraw(world)
-  const { rows } = await world.owner.query(
-    `SELECT * FROM draw WHERE status = 'scheduled' ORDER BY draw_at LIMIT 1`,
-  )
+  const rows = await world.rows(`SELECT * FROM draw WHERE status = 'scheduled' ORDER BY draw_at LIMIT 1`)
   const next: DrawRow = rows[0]
   await workAt(world, next.opens_at.getTime() - 500)
   await world.setClock(next.closes_at.getTime() - 20 * S + 1)
@@ -78,7 +76,7 @@ test('open_draw accepts the next index of the current epoch, in time, once', asy
   for (const idx of [next.last, next.last + 2, 0])
     await expect(open(next.id, idx)).rejects.toThrow(/next index/)
   await expect(open(next.id, next.last + 1, 2)).rejects.toThrow(/current epoch/)
-  const [later] = (await world.owner.query(`SELECT id FROM draw WHERE opens_at = $1`, [next.draw_at])).rows
+  const [later] = await world.rows(`SELECT id FROM draw WHERE opens_at = $1`, [next.draw_at])
   await expect(open(later.id, next.last + 1)).rejects.toThrow(/after its opens_at/)
   draw = await openDraw(world)
   expect(draw.idx).toBe(next.last + 1)
@@ -87,9 +85,7 @@ test('open_draw accepts the next index of the current epoch, in time, once', asy
 
 test('opens no draw while another one of the game is open or sealed', async () => {
   draw = await openDraw(world)
-  const { rows } = await world.owner.query(
-    `SELECT * FROM draw WHERE status = 'scheduled' ORDER BY draw_at LIMIT 1`,
-  )
+  const rows = await world.rows(`SELECT * FROM draw WHERE status = 'scheduled' ORDER BY draw_at LIMIT 1`)
   await world.setClock(rows[0].opens_at)
   await expect(open(rows[0].id, Number(draw.idx) + 1)).rejects.toThrow(/another draw of this game/)
   const second = world.owner.query(

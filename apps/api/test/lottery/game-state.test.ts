@@ -68,9 +68,7 @@ test('reports a game as running, paused, halted or late, with the reason', async
 })
 
 test('has a sentence for each kind of problem that the database reports', async () => {
-  const { rows } = await world.owner.query(
-    `SELECT prosrc AS text FROM pg_proc WHERE proname = 'readiness_problems'`,
-  )
+  const rows = await world.rows(`SELECT prosrc AS text FROM pg_proc WHERE proname = 'readiness_problems'`)
   const kinds = [...rows[0].text.matchAll(/^\s*SELECT '(\w+)',/gm)].map(([, kind]) => kind)
   expect(kinds.toSorted()).toEqual(Object.keys(ENGLISH.troubles).toSorted())
 })

@@ -33,19 +33,20 @@ function insert(table: string, row: Record<string, unknown>) {
 }
 const draws = async (id: number) =>
   (
-    await world.owner.query(
+    await world.rows(
       `SELECT array_agg(DISTINCT status) AS states, min(draw_at - opens_at)::text AS length FROM draw WHERE game_id = $1`,
       [id],
     )
-  ).rows[0]
+  )[0]
 
 test('C7.2 creates a closed game with interval and odds from one row, without a restart of the worker', async () => {
   const { game_id: id } = (await insert('new_game', GAME)).rows[0]
-  const { rows } = await world.owner.query(
-    `SELECT g.status, s.interval_s, o.odds FROM game g JOIN game_schedule s ON s.game_id = g.id JOIN odds_version o ON o.game_id = g.id WHERE g.id = $1`,
-    [id],
-  )
-  expect(rows).toEqual([{ status: 0, interval_s: 120, odds: { ...DEFAULT_ODDS } }])
+  expect(
+    await world.rows(
+      `SELECT g.status, s.interval_s, o.odds FROM game g JOIN game_schedule s ON s.game_id = g.id JOIN odds_version o ON o.game_id = g.id WHERE g.id = $1`,
+      [id],
+    ),
+  ).toEqual([{ status: 0, interval_s: 120, odds: { ...DEFAULT_ODDS } }])
   await work(world)
   expect((await draws(id)).states).toBe(null)
   await studioUpdate(operator, 'game_setting', id, { status: 1, note: 'from today on' }, 'game_id')
@@ -77,7 +78,7 @@ test.each([
 ])('refuses an invalid game with the remedy: %j', async (changes, words) => {
   const before = await world.owner.query('SELECT count(*)::int AS n FROM game')
   await expect(insert('new_game', { ...GAME, key: 'other', ...changes })).rejects.toThrow(words)
-  expect((await world.owner.query('SELECT count(*)::int AS n FROM game')).rows).toEqual(before.rows)
+  expect(await world.rows('SELECT count(*)::int AS n FROM game')).toEqual(before.rows)
 })
 
 test('accepts a new interval from a future midnight with a reason', async () => {
@@ -91,7 +92,7 @@ test('accepts a new interval from a future midnight with a reason', async () => 
 
 test('C2.6 an operator who creates many games delays no draw: a cycle starts one epoch, and games are bounded', async () => {
   const epochs = async () =>
-    (await world.owner.query('SELECT count(*)::int AS n FROM fairness_epoch')).rows[0].n as number
+    (await world.rows('SELECT count(*)::int AS n FROM fairness_epoch'))[0].n as number
   for (let n = 0; n < 3; n += 1) await work(world)
   const before = await epochs()
   for (const key of ['many1', 'many2', 'many3']) await insert('new_game', { ...GAME, key })

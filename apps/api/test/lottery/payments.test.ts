@@ -53,10 +53,9 @@ const expectPaidOnce = async () => {
   expect(await paid()).toBe(4)
   const after = await Promise.all(members.map((member) => walletOf(world, member)))
   expect(after).toEqual(before.map((balance) => balance - 2_000n + 1_980n))
-  const { rows } = await world.owner.query(
-    `SELECT reference FROM ledger_transaction WHERE reference ~ $1 ORDER BY id`,
-    [`^settle:${draw.id}(:|$)`],
-  )
+  const rows = await world.rows(`SELECT reference FROM ledger_transaction WHERE reference ~ $1 ORDER BY id`, [
+    `^settle:${draw.id}(:|$)`,
+  ])
   expect(rows.map(({ reference }) => reference)).toEqual([`settle:${draw.id}`, `settle:${draw.id}:2`])
   expect(await faults()).toEqual([])
   for (const { token } of members) {

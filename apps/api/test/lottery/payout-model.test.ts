@@ -42,7 +42,7 @@ interface Real {
 /** Ready for a payout, without a password: hashing two would take longer than the walk. */
 async function newWalker(): Promise<Member> {
   const username = `w_${randomUUID().slice(0, 13).replace('-', '_')}`
-  const { rows } = await world.owner.query(
+  const rows = await world.rows(
     `SELECT member_id AS id FROM register_member($1, 'none', gen_random_bytes(32), 'ASKING', true, '1', 'ja')`,
     [username],
   )

@@ -27,7 +27,7 @@ const setInterval = (day: string, seconds: number) =>
 
 test('plans draws by the database clock with rounds 3 s or more after closing', async () => {
   await work(world)
-  const { rows } = await world.owner.query('SELECT * FROM draw ORDER BY draw_at')
+  const rows = await world.rows('SELECT * FROM draw ORDER BY draw_at')
   expect(rows.length).toBeGreaterThanOrEqual(5)
   for (const [n, row] of rows.entries()) {
     const at = periodOf(NOON + n * 60 * S, 60, 540)
@@ -41,12 +41,11 @@ test('plans draws by the database clock with rounds 3 s or more after closing', 
     expect(roundTimeMs(row.round, genesis, period)).toBe(closesAt + 5 * S)
   }
   await work(world)
-  expect((await world.owner.query('SELECT count(*)::int AS n FROM draw')).rows[0].n).toBe(rows.length)
+  expect((await world.rows('SELECT count(*)::int AS n FROM draw'))[0].n).toBe(rows.length)
 })
 
 test('consumes no ids when planning is repeated', async () => {
-  const next = async () =>
-    (await world.owner.query(`SELECT last_value::int AS id FROM draw_id_seq`)).rows[0].id
+  const next = async () => (await world.rows(`SELECT last_value::int AS id FROM draw_id_seq`))[0].id
   const before = await next()
   for (let look = 0; look < 5; look += 1) await work(world)
   expect(await next()).toBe(before)
@@ -59,7 +58,7 @@ test('runs every step once with two concurrent workers', async () => {
     await Promise.all([work(world), work(world, second)])
   }
   await both(NOON + 100)
-  const { rows } = await world.owner.query(`SELECT * FROM draw WHERE status = 'open'`)
+  const rows = await world.rows(`SELECT * FROM draw WHERE status = 'open'`)
   const live: DrawRow = rows[0]
   await call(world, placeOrder, { item: 'big', money: '9', lid: '1' }, { token: member.token })
   await both(live.closes_at.getTime() + 100)
@@ -94,7 +93,7 @@ test('ends the last draw of a day at midnight and numbers from 0001', async () =
 test('applies a new interval and its issue numbers at its midnight', async () => {
   const day = MIDNIGHT + 86_400 * S
   await workAt(world, day - 100 * S)
-  const { rows } = await world.owner.query(
+  const rows = await world.rows(
     'SELECT issue, opens_at, draw_at FROM draw WHERE draw_at > $1 ORDER BY draw_at',
     [new Date(day - 60 * S)],
   )
@@ -118,10 +117,10 @@ test('a withdrawn interval never begins, and one that has begun is not withdrawn
   await expect(withdraw('2026-11-22')).rejects.toThrow(/an interval that has begun stays/)
   const day = MIDNIGHT + 2 * 86_400 * S
   await workAt(world, day - 100 * S)
-  const { rows } = await world.owner.query(
-    'SELECT issue, draw_at FROM draw WHERE draw_at > $1 ORDER BY draw_at LIMIT 1',
-    [new Date(day)],
-  )
-  expect(rows).toEqual([{ issue: '202611230001', draw_at: new Date(day + 30 * S) }])
+  expect(
+    await world.rows('SELECT issue, draw_at FROM draw WHERE draw_at > $1 ORDER BY draw_at LIMIT 1', [
+      new Date(day),
+    ]),
+  ).toEqual([{ issue: '202611230001', draw_at: new Date(day + 30 * S) }])
   await expect(withdraw('2026-11-23')).rejects.toThrow(/planned already/)
 })

@@ -49,8 +49,9 @@ const voidIt = async () =>
 const store = (round: number, signature: string) => storeByBoth(world, draw.chain_hash, round, signature)
 
 test('C2.1 settle_draw accepts the committed seed and the stored round, but no dice', async () => {
-  const { rows } = await world.owner.query(`SELECT pg_get_function_arguments('settle_draw'::regproc) AS args`)
-  expect(rows).toEqual([{ args: 'p_draw integer, p_seed text' }])
+  expect(await world.rows(`SELECT pg_get_function_arguments('settle_draw'::regproc) AS args`)).toEqual([
+    { args: 'p_draw integer, p_seed text' },
+  ])
   const seed = await seedOf(world, draw)
   await expect(settle(seed)).rejects.toThrow(/only a sealed draw/)
   beacon.answer(async () => undefined)
@@ -134,12 +135,12 @@ test.each(
     2,
   ),
 )('halts the game without settling when SQL and TypeScript disagree on %s', async (name, bent) => {
-  const { rows } = await world.owner.query('SELECT pg_get_functiondef($1::regproc) AS source', [name])
+  const rows = await world.rows('SELECT pg_get_functiondef($1::regproc) AS source', [name])
   await world.owner.query(`CREATE OR REPLACE FUNCTION ${bent}`)
   await seal()
   await workAt(world, draw.draw_at.getTime() - 2_000)
   expect(await now()).toMatchObject({ status: 'sealed', dice: null })
-  const [game] = (await world.owner.query('SELECT halted_reason FROM game WHERE id = 1')).rows
+  const [game] = await world.rows('SELECT halted_reason FROM game WHERE id = 1')
   expect(game.halted_reason).toMatch(/differ/)
   await world.setClock(draw.draw_at.getTime() + 1_000)
   await work(world)

@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 
 async function payoutsOf({ id }: Member) {
-  const { rows } = await world.owner.query(
+  const rows = await world.rows(
     'SELECT id, amount::int, status, by_disabling FROM withdrawal WHERE member_id = $1 ORDER BY id',
     [id],
   )
@@ -130,8 +130,9 @@ describe('payouts of a closed account', () => {
     await workAt(world, draw.closes_at.getTime() + 200)
     const returning = pending.map((id) => review(operator, 'withdrawal', id, 3, 'wrong name'))
     await Promise.all([workAt(world, draw.draw_at.getTime() - 2_000), ...returning])
-    const { rows } = await world.owner.query('SELECT status FROM draw WHERE id = $1', [draw.id])
-    expect(rows).toEqual([{ status: 'settled' }])
+    expect(await world.rows('SELECT status FROM draw WHERE id = $1', [draw.id])).toEqual([
+      { status: 'settled' },
+    ])
     for (const member of members) expect(await walletOf(world, member)).toBe(0n)
   })
 
@@ -203,11 +204,12 @@ describe('closing an account', () => {
       operator.query('UPDATE member_status SET status = 0 WHERE member_id = $1', [member.id]),
     ).rejects.toThrow('say why')
     await setStatus(operator, member, 0)
-    const { rows } = await world.owner.query(
-      `SELECT actor, before ->> 'status' AS before, after ->> 'status' AS after, reason FROM audit
+    expect(
+      await world.rows(
+        `SELECT actor, before ->> 'status' AS before, after ->> 'status' AS after, reason FROM audit
      WHERE table_name = 'member_status' AND (after ->> 'member_id')::int = $1`,
-      [member.id],
-    )
-    expect(rows).toEqual([{ actor: 'operator_hana', before: '1', after: '0', reason: 'asked by phone' }])
+        [member.id],
+      ),
+    ).toEqual([{ actor: 'operator_hana', before: '1', after: '0', reason: 'asked by phone' }])
   })
 })

@@ -277,10 +277,7 @@ describe('sessions', () => {
     const { id, username } = await newMember(world)
     for (let n = 0; n < 21; n += 1)
       await call(world, doLogin, { username, password: PASSWORD }, { address: newAddress() })
-    const { rows } = await world.owner.query('SELECT count(*)::int AS n FROM session WHERE member_id = $1', [
-      id,
-    ])
-    expect(rows[0].n).toBe(20)
+    expect(await world.value('SELECT count(*)::int AS n FROM session WHERE member_id = $1', [id])).toBe(20)
     const { id: token } = await call(
       world,
       doLogin,

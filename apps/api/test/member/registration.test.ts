@@ -61,11 +61,10 @@ describe('doRegister', () => {
     for (const adult of ['', '0', 'true', '18']) await expectRefused({ adult }, 'adult_required')
     await register({ username: 'asked', adult: '1' })
     await register({ username: 'checked', code: 'CHECKED', adult: '' })
-    const { rows } = await world.owner.query(
-      `SELECT username, adult_confirmed_by AS by, adult_confirmed_at IS NOT NULL AS at, terms_version <> '' AS terms
-     FROM member WHERE username IN ('asked', 'checked') ORDER BY username`,
-    )
-    expect(rows).toEqual([
+    expect(
+      await world.rows(`SELECT username, adult_confirmed_by AS by, adult_confirmed_at IS NOT NULL AS at, terms_version <> '' AS terms
+     FROM member WHERE username IN ('asked', 'checked') ORDER BY username`),
+    ).toEqual([
       { username: 'asked', by: 'member', at: true, terms: true },
       { username: 'checked', by: 'invite', at: true, terms: true },
     ])
@@ -101,8 +100,7 @@ describe('doRegister', () => {
       Array.from({ length: 12 }, (_, n) => register({ username: `third_${n}`, code: 'THREE' })),
     )
     expect(replies.filter(({ code }) => code === 200)).toHaveLength(3)
-    const { rows } = await world.owner.query(`SELECT uses FROM invite_code WHERE code = 'THREE'`)
-    expect(rows).toEqual([{ uses: 3 }])
+    expect(await world.rows(`SELECT uses FROM invite_code WHERE code = 'THREE'`)).toEqual([{ uses: 3 }])
   })
 
   test('accepts a code in any case and with surrounding blanks', async () => {
@@ -142,13 +140,14 @@ describe('doRegister', () => {
   test('C3.3 posts the welcome grant of 1,000.00 once, with a reference', async () => {
     const member = await newMember(world)
     expect(await walletOf(world, member)).toBe(WELCOME_GRANT)
-    const { rows } = await world.owner.query(
-      `SELECT t.kind, t.reference, e.amount::int, a.kind AS account FROM ledger_transaction t
+    expect(
+      await world.rows(
+        `SELECT t.kind, t.reference, e.amount::int, a.kind AS account FROM ledger_transaction t
      JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
      WHERE t.reference = $1 ORDER BY e.amount`,
-      [`grant:${member.id}`],
-    )
-    expect(rows).toEqual([
+        [`grant:${member.id}`],
+      ),
+    ).toEqual([
       { kind: 'grant', reference: `grant:${member.id}`, amount: -100_000, account: 'grant' },
       { kind: 'grant', reference: `grant:${member.id}`, amount: 100_000, account: 'wallet' },
     ])
@@ -157,7 +156,7 @@ describe('doRegister', () => {
 
   test('stores passwords as argon2id (19 MiB, two passes, one lane) and tokens as SHA-256 only', async () => {
     const member = await newMember(world)
-    const { rows } = await world.owner.query(
+    const rows = await world.rows(
       `SELECT password_hash, encode(token_hash, 'hex') AS token FROM member_secret s JOIN session USING (member_id) WHERE member_id = $1`,
       [member.id],
     )

@@ -67,7 +67,7 @@ describe('deleteExpiredSessions', () => {
     await newSession(world, member)
     await world.owner.query(`INSERT INTO login_failure (account, address) VALUES ('mika', '10.0.0.1')`)
     const count = async () => {
-      const { rows } = await world.owner.query(
+      const rows = await world.rows(
         'SELECT (SELECT count(*)::int FROM session WHERE member_id = $1) AS sessions, (SELECT count(*)::int FROM login_failure) AS attempts',
         [member.id],
       )
@@ -106,7 +106,7 @@ describe('session expiry', () => {
     await world.setClock(now + 58 * DAY)
     expect(await isOpen()).toBe(true)
     await world.setClock(now + 88 * DAY - 1_000)
-    const { rows } = await world.owner.query('SELECT last_used_at FROM session WHERE token_hash = $1', [
+    const rows = await world.rows('SELECT last_used_at FROM session WHERE token_hash = $1', [
       tokenHash(member.token),
     ])
     expect(rows[0].last_used_at.getTime()).toBe(now + 58 * DAY)

@@ -8,7 +8,7 @@ import { setUpWorld } from '../support/set-up.ts'
 
 const world = setUpWorld()
 
-const rows = async (sql: string) => (await world.owner.query(sql)).rows
+const rows = async (sql: string) => await world.rows(sql)
 const faults = async () => (await rows('SELECT fault FROM decision_faults()')).map(({ fault }) => fault)
 const anchors = async () =>
   (await rows(`SELECT line FROM public_line WHERE line LIKE 'decisions/v1|%' ORDER BY id`)).map(

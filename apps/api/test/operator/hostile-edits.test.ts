@@ -60,7 +60,7 @@ beforeAll(async () => {
   await addContent(world)
   await addTraces(world, member.id)
   operator = await openOperator(world)
-  const { rows } = await world.owner.query(`
+  const rows = await world.rows(`
     SELECT c.table_name, c.column_name, c.data_type FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
     WHERE table_schema = 'public' AND t.table_type = 'BASE TABLE' AND table_name NOT IN ('_prisma_migrations', 'test_clock', 'test_clock_past')
     ORDER BY table_name, ordinal_position`)
@@ -69,7 +69,7 @@ beforeAll(async () => {
 
 /** Counts the operator's audit rows of one table. Cascading changes are audited under the table that they change. */
 async function auditRows(table: string): Promise<number> {
-  const { rows } = await world.owner.query(
+  const rows = await world.rows(
     `SELECT count(*)::int AS rows FROM audit WHERE actor = 'operator_hana' AND table_name = $1`,
     [table],
   )
@@ -87,7 +87,7 @@ async function attempt(sql: string, values: unknown[] = []): Promise<'refused' |
 }
 
 const untouchable = async () => {
-  const { rows } = await world.owner.query(`SELECT
+  const rows = await world.rows(`SELECT
     (SELECT json_agg(d ORDER BY id) FROM draw d)::text AS draws, (SELECT json_agg(b ORDER BY id) FROM bet b)::text AS bets,
     (SELECT json_agg(l ORDER BY game_id, seq) FROM log_entry l)::text AS log, (SELECT json_agg(e) FROM fairness_epoch e)::text AS epochs,
     (SELECT json_agg(r) FROM beacon_round r)::text AS rounds, (SELECT json_agg(s) FROM member_secret s)::text AS secrets,

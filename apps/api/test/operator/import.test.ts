@@ -33,10 +33,9 @@ afterAll(() => rmSync(dir, { recursive: true }))
 beforeEach(() => rmSync(options.mediaDir, { recursive: true, force: true }))
 
 const aoi = { ...KINDS.profiles.template, images: '/media/profiles/aoi-1.webp', video: '' }
-const count = async (table: string) =>
-  (await world.owner.query(`SELECT count(*)::int AS n FROM ${table}`)).rows[0].n
+const count = async (table: string) => (await world.rows(`SELECT count(*)::int AS n FROM ${table}`))[0].n
 const newest = async (table: string) =>
-  (await world.owner.query(`SELECT * FROM ${table} ORDER BY id DESC LIMIT 1`)).rows[0]
+  (await world.rows(`SELECT * FROM ${table} ORDER BY id DESC LIMIT 1`))[0]
 
 /** Writes a file and imports it. Returns the faults with the sentences of the terminal. */
 async function importText(text: string, changes: Partial<ImportOptions> = {}, name = 'rows.csv') {
@@ -62,7 +61,7 @@ describe('importing rows', () => {
     expect(result).toEqual({ kind: 'profiles', count: 100, media: 0, faults: [], rows: expect.any(Array) })
     expect(result.rows).toHaveLength(100)
     expect([await count('profile'), await count('profile_text')]).toEqual([profiles + 100, texts + 400])
-    const { rows } = await world.owner.query(
+    const rows = await world.rows(
       `SELECT DISTINCT actor, table_name, reason FROM audit WHERE action = 'INSERT' AND table_name LIKE 'profile%' ORDER BY 2`,
     )
     expect(rows).toEqual([
@@ -78,26 +77,22 @@ describe('importing rows', () => {
       sample: false,
       note: '',
     })
-    const { rows: written } = await world.owner.query(
-      `SELECT name, tags FROM profile_text WHERE locale = 'en' ORDER BY id DESC LIMIT 1`,
-    )
-    expect(written).toEqual([{ name: 'Aoi 99', tags: 'Museums，Walks' }])
+    expect(
+      await world.rows(`SELECT name, tags FROM profile_text WHERE locale = 'en' ORDER BY id DESC LIMIT 1`),
+    ).toEqual([{ name: 'Aoi 99', tags: 'Museums，Walks' }])
   })
 
   test('takes tags with the separators of the form, and writes that of the wire', async () => {
     await importRows([{ ...aoi, name_en: 'Yui', tags_en: 'Tea, Walks; Rivers、Hills，Sea；Snow\nRain' }])
-    const { rows: written } = await world.owner.query(
-      `SELECT tags FROM profile_text WHERE locale = 'en' AND name = 'Yui'`,
-    )
-    expect(written).toEqual([{ tags: 'Tea，Walks，Rivers，Hills，Sea，Snow，Rain' }])
+    expect(await world.rows(`SELECT tags FROM profile_text WHERE locale = 'en' AND name = 'Yui'`)).toEqual([
+      { tags: 'Tea，Walks，Rivers，Hills，Sea，Snow，Rain' },
+    ])
   })
 
   test('names a profile that is there already, changes what differs of it, or adds a second one', async () => {
     const mei = { ...aoi, name_ja: '芽衣', name_en: 'Mei', name_zh: '芽衣', name_ms: 'Mei' }
     await importRows([mei, { ...mei, city: 'Osaka' }])
-    const { rows: before } = await world.owner.query(
-      `SELECT id FROM profile WHERE label LIKE '%Mei%' ORDER BY id`,
-    )
+    const before = await world.rows(`SELECT id FROM profile WHERE label LIKE '%Mei%' ORDER BY id`)
     const id = before[0]?.id
     expect((await importRows([{ ...mei, height: '170' }])).faults).toEqual([
       { line: 2, column: 'name_ja', words: `is the name of profile ${id}, which is there already` },
@@ -106,10 +101,11 @@ describe('importing rows', () => {
       existing: 'update',
     })
     expect(changed.rows).toEqual([{ line: 2, name: '芽衣', outcome: 'updated' }])
-    const { rows: audited } = await world.owner.query(
-      `SELECT table_name, after ->> 'locale' AS locale, after ->> 'height' AS height FROM audit ORDER BY id DESC LIMIT 2`,
-    )
-    expect(audited).toEqual([
+    expect(
+      await world.rows(
+        `SELECT table_name, after ->> 'locale' AS locale, after ->> 'height' AS height FROM audit ORDER BY id DESC LIMIT 2`,
+      ),
+    ).toEqual([
       { table_name: 'profile_text', locale: 'en', height: null },
       { table_name: 'profile', locale: null, height: '170' },
     ])
@@ -117,8 +113,9 @@ describe('importing rows', () => {
     expect(again.rows).toEqual([{ line: 2, name: '芽衣', outcome: 'unchanged' }])
     const second = await importRows([mei], { existing: 'add' })
     expect(second.rows).toEqual([{ line: 2, name: '芽衣', outcome: 'twin' }])
-    const { rows: after } = await world.owner.query(`SELECT id FROM profile WHERE label LIKE '%Mei%'`)
-    expect(after).toHaveLength(before.length + 1)
+    expect(await world.rows(`SELECT id FROM profile WHERE label LIKE '%Mei%'`)).toHaveLength(
+      before.length + 1,
+    )
   })
 
   test('one invalid line is reported and nothing is imported', async () => {
@@ -213,10 +210,9 @@ describe('importing rows', () => {
       ]),
     )
     expect(await importFile(operator, file, options)).toMatchObject({ count: 2, faults: [] })
-    const { rows } = await world.owner.query(
-      `SELECT code, label, open FROM invite_code WHERE code LIKE 'SJIS%' ORDER BY code`,
-    )
-    expect(rows).toEqual([
+    expect(
+      await world.rows(`SELECT code, label, open FROM invite_code WHERE code LIKE 'SJIS%' ORDER BY code`),
+    ).toEqual([
       { code: 'SJIS-ONE', label: '札幌', open: true },
       { code: 'SJIS-TWO', label: '札幌', open: false },
     ])
@@ -249,8 +245,7 @@ describe('importing rows', () => {
     ['people-2026-11-22.v2.json', 'import of people … v2 (json)'],
   ])('the audit reason of %s names the file and passes the text rules', async (file, reason) => {
     expect(reasonFor(file)).toBe(reason)
-    const { rows } = await world.owner.query('SELECT text_fault($1) AS fault', [reason])
-    expect(rows).toEqual([{ fault: null }])
+    expect(await world.rows('SELECT text_fault($1) AS fault', [reason])).toEqual([{ fault: null }])
   })
 })
 

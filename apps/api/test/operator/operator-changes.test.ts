@@ -15,11 +15,9 @@ beforeAll(async () => {
 const operator = (text: string, values: unknown[] = []) => client.query(text, values)
 const odds = (more: Record<string, unknown>) => JSON.stringify({ ...DEFAULT_ODDS, ...more })
 const audits = async () =>
-  (
-    await world.owner.query(
-      `SELECT actor, table_name, action, before, after, reason FROM audit WHERE table_name <> 'operator_account' ORDER BY id`,
-    )
-  ).rows
+  await world.rows(
+    `SELECT actor, table_name, action, before, after, reason FROM audit WHERE table_name <> 'operator_account' ORDER BY id`,
+  )
 
 /** Expects the database to refuse the statement with each of the values, and no table to change. */
 async function expectRefused(text: string, why: RegExp, values: readonly unknown[] = []): Promise<void> {
@@ -67,8 +65,7 @@ describe('audit of changes', () => {
 
   test('C7.2 a reason is used once; the next change needs its own', async () => {
     await operator(`UPDATE game_setting SET sort = 8, note = 'once' WHERE game_id = 1`)
-    const { rows } = await world.owner.query('SELECT note FROM game_setting WHERE game_id = 1')
-    expect(rows).toEqual([{ note: '' }])
+    expect(await world.rows('SELECT note FROM game_setting WHERE game_id = 1')).toEqual([{ note: '' }])
     await expectRefused('UPDATE game_setting SET sort = 7 WHERE game_id = 1', /say why/)
   })
 

@@ -6,7 +6,7 @@ import { setUpWorld } from '../support/set-up.ts'
 
 const world = setUpWorld()
 
-const rows = async (text: string) => (await world.owner.query(text)).rows
+const rows = async (text: string) => await world.rows(text)
 const WRITTEN = `relnamespace = 'public'::regnamespace AND relkind = 'r' AND has_any_column_privilege('operator_hana', c.oid, 'INSERT, UPDATE')`
 
 /** Ends a message without a specific remedy. */

@@ -35,7 +35,7 @@ async function hire(roles: readonly Role[]) {
 
 /** Returns each right to write that a login has: columns by table, and functions that change something. */
 async function writes(login: string): Promise<string[]> {
-  const { rows } = await world.owner.query(
+  const rows = await world.rows(
     `SELECT concat_ws(' ', kind, relname, attname) AS right FROM pg_class c JOIN pg_attribute ON attrelid = c.oid AND attnum > 0,
        unnest(ARRAY['INSERT', 'UPDATE']) AS kind
      WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND NOT attisdropped AND has_column_privilege($1, c.oid, attnum, kind)
@@ -48,13 +48,11 @@ async function writes(login: string): Promise<string[]> {
 }
 
 const auditOf = async (name: string) =>
-  (
-    await world.owner.query(
-      `SELECT actor, table_name, action, reason, after ->> 'content' AS content, after ->> 'review' AS review, after ->> 'owner' AS owner
+  await world.rows(
+    `SELECT actor, table_name, action, reason, after ->> 'content' AS content, after ->> 'review' AS review, after ->> 'owner' AS owner
        FROM audit WHERE after ->> 'name' = $1 ORDER BY id`,
-      [name],
-    )
-  ).rows
+    [name],
+  )
 
 describe('roles of operators', () => {
   test('content and review together have the rights of an operator so far, without one in common', async () => {
@@ -171,15 +169,14 @@ test('the upgrade gives operators of earlier versions content and review, and no
       'ALTER TABLE operator_account DISABLE TRIGGER USER; DELETE FROM operator_account WHERE true',
     )
     await world.owner.query(upgrade)
-    const { rows } = await world.owner.query(
-      `SELECT content, review, owner, pg_has_role($2, 'saikoro_operator_content', 'MEMBER') AS edits,
+    expect(
+      await world.rows(
+        `SELECT content, review, owner, pg_has_role($2, 'saikoro_operator_content', 'MEMBER') AS edits,
          pg_has_role($2, 'saikoro_operator_review', 'MEMBER') AS decides, pg_has_role($2, 'saikoro_operator_owner', 'MEMBER') AS manages
        FROM operator_account WHERE name = $1`,
-      [operator.name, operator.login],
-    )
-    expect(rows).toEqual([
-      { content: true, review: true, owner: false, edits: true, decides: true, manages: false },
-    ])
+        [operator.name, operator.login],
+      ),
+    ).toEqual([{ content: true, review: true, owner: false, edits: true, decides: true, manages: false }])
   } finally {
     await world.owner.query('ROLLBACK')
   }
@@ -198,11 +195,9 @@ describe('second factor of an operator', () => {
       [2_000_000_000, '279037'],
       [20_000_000_000, '353130'],
     ] as const) {
-      const { rows } = await world.owner.query('SELECT code_at($1, $2) AS code', [
-        SECRET,
-        Math.floor(seconds / 30),
+      expect(await world.rows('SELECT code_at($1, $2) AS code', [SECRET, Math.floor(seconds / 30)])).toEqual([
+        { code },
       ])
-      expect(rows).toEqual([{ code }])
     }
   })
 
@@ -214,8 +209,7 @@ describe('second factor of an operator', () => {
     }
     let now = NOON
     const codeAt = async (secret: Buffer, at = now) =>
-      (await world.owner.query('SELECT code_at($1, $2) AS code', [secret, Math.floor(at / 30_000)])).rows[0]
-        .code
+      (await world.rows('SELECT code_at($1, $2) AS code', [secret, Math.floor(at / 30_000)]))[0].code
     function setTime(at: number) {
       now = at
       return world.setClock(at)

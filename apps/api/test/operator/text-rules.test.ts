@@ -135,7 +135,7 @@ describe('texts of operators', () => {
   })
 
   test('C1.5 checks every text column of every table that operators write, the note included', async () => {
-    const { rows } = await world.owner.query(`
+    const rows = await world.rows(`
     SELECT DISTINCT c.table_name AS table, c.column_name AS column FROM information_schema.column_privileges c
     JOIN information_schema.columns t USING (table_schema, table_name, column_name)
     WHERE c.grantee LIKE 'saikoro\\_operator%' AND c.privilege_type IN ('INSERT', 'UPDATE') AND t.data_type = 'text' AND c.table_schema = 'public'
@@ -181,7 +181,7 @@ describe('texts of operators', () => {
   })
 
   test('C1.5 checks the note before it is moved to the audit', async () => {
-    const { rows } = await world.owner.query('SELECT count(*)::int AS n FROM audit')
+    const rows = await world.rows('SELECT count(*)::int AS n FROM audit')
     const note = operator.query(`UPDATE site SET name = 'Saikoro 2', note = 'pay to 090-1234-5678'`)
     await expect(note).rejects.toThrow(/"note" holds a run of seven or more digits/)
     const after = await world.owner.query('SELECT count(*)::int AS n FROM audit')

@@ -57,8 +57,7 @@ async function subscribed(member: Member) {
   )
   return { ...device, path, endpoint }
 }
-const waiting = async () =>
-  (await world.owner.query('SELECT kind, attempts FROM push_message ORDER BY id')).rows
+const waiting = async () => await world.rows('SELECT kind, attempts FROM push_message ORDER BY id')
 const reply = (member: Member) =>
   operators.query(`INSERT INTO support_message (member_id, text) VALUES ($1, 'We look into it.')`, [
     member.id,

@@ -35,8 +35,7 @@ const form = { id: 1, date: '2026-11-25', slot: 0, note: 'a walk by the river', 
 const en = (as: Member) => ({ token: as.token, lang: 'en' })
 const mine = (as = member) => call(world, getReservations, {}, en(as))
 const countOf = async (as: Member) =>
-  (await world.owner.query('SELECT count(*)::int AS n FROM reservation WHERE member_id = $1', [as.id]))
-    .rows[0].n
+  (await world.rows('SELECT count(*)::int AS n FROM reservation WHERE member_id = $1', [as.id]))[0].n
 
 describe('receipts of reservations', () => {
   test('C1.3 signs the reservation as it was requested, and each later state with a higher version', async () => {
@@ -62,7 +61,7 @@ describe('reserve', () => {
   test('C1.3 stores the reservation before it answers "Request sent", and the member\'s list has it', async () => {
     const { code, msg, data } = await callRaw(world, reserve.path, form, en(member))
     expect({ code, msg }).toEqual({ code: 200, msg: 'Request sent.' })
-    const { rows } = await world.owner.query('SELECT * FROM reservation WHERE member_id = $1', [member.id])
+    const rows = await world.rows('SELECT * FROM reservation WHERE member_id = $1', [member.id])
     expect(rows).toMatchObject([
       { id: (data as { id: number }).id, profile_id: 1, wish: form.note, status: 'requested' },
     ])
@@ -93,7 +92,7 @@ describe('reserve', () => {
     await world.owner.query(`
     SELECT post_transaction('reverse', 'reverse:test-${member.id}', 'test',
       ARRAY[wallet_id(${member.id}, 'wallet'), shared_account('grant')], ARRAY[-100000, 100000]::bigint[])`)
-    const { rows } = await world.owner.query(
+    const rows = await world.rows(
       `SELECT (SELECT balance::int FROM ledger_account WHERE member_id = $1 AND kind = 'wallet') AS balance,
        (SELECT count(*)::int FROM bet WHERE member_id = $1) AS bets, (SELECT count(*)::int FROM recharge WHERE member_id = $1) AS recharges`,
       [member.id],
@@ -408,11 +407,12 @@ describe("the operator's review", () => {
     for (const status of ['requested', 'confirmed', 'cancelled'])
       await expect(change({ status })).rejects.toThrow(/cannot go/)
     await expect(operator.query('DELETE FROM reservation')).rejects.toThrow(/permission denied/)
-    const { rows } = await world.owner.query(
-      `SELECT actor, reason FROM audit WHERE table_name = 'reservation' AND (after ->> 'id')::int = $1 ORDER BY id`,
-      [id],
-    )
-    expect(rows).toEqual(Array(2).fill({ actor: 'operator_hana', reason: 'by telephone' }))
+    expect(
+      await world.rows(
+        `SELECT actor, reason FROM audit WHERE table_name = 'reservation' AND (after ->> 'id')::int = $1 ORDER BY id`,
+        [id],
+      ),
+    ).toEqual(Array(2).fill({ actor: 'operator_hana', reason: 'by telephone' }))
     await call(world, reserve, form, member)
   })
 })

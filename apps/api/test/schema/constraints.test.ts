@@ -116,7 +116,7 @@ describe('parity of SQL and TypeScript', () => {
       })
     // A value that is no object does not reach the check: the column's type and the contract's schema reject it.
     const all = [...changed, ...scaled].filter((odds) => typeof odds === 'object' && odds !== null)
-    const { rows } = await world.owner.query(
+    const rows = await world.rows(
       'SELECT odds_are_fair(odds) AS fair FROM jsonb_array_elements($1) WITH ORDINALITY AS e (odds, n) ORDER BY n',
       [JSON.stringify(all)],
     )

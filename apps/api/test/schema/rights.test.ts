@@ -80,7 +80,7 @@ beforeAll(async () => {
   await newMember(world)
 })
 
-const rows = async (text: string, values: unknown[] = []) => (await world.owner.query(text, values)).rows
+const rows = async (text: string, values: unknown[] = []) => await world.rows(text, values)
 
 /** Returns the tables that a login may write in any way, even one column. */
 const writable = async (login: keyof typeof LOGINS, tables: readonly string[]) =>

@@ -35,7 +35,7 @@ const migrations = () =>
       text: readFileSync(inRoot('prisma/migrations', name, 'migration.sql'), 'utf8'),
     }))
 
-const rows = async (sql: string) => (await world.owner.query(sql)).rows
+const rows = async (sql: string) => await world.rows(sql)
 
 const OWN_FUNCTION = `pronamespace = 'public'::regnamespace AND proowner = 'saikoro_owner'::regrole`
 
@@ -56,29 +56,27 @@ describe('the migrated database', () => {
 
 describe('64-bit ids', () => {
   test('growing tables have 32-bit columns only for ids of small tables, and references match the width of their target', async () => {
-    const { rows: narrow } = await world.owner.query(
+    const narrow = await world.rows(
       `SELECT DISTINCT attname FROM pg_attribute WHERE attrelid = ANY ($1::regclass[]) AND atttypid = 'int4'::regtype AND attnum > 0 ORDER BY 1`,
       [GROWING],
     )
     const others = ['draw_id', 'game_id', 'level', 'member_id', 'odds', 'version']
     expect(narrow.map(({ attname }) => attname)).toEqual(others)
-    const { rows: apart } = await world.owner.query(
-      `SELECT conname FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = conrelid AND a.attnum = ANY (conkey)
+    expect(
+      await world.rows(`SELECT conname FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = conrelid AND a.attnum = ANY (conkey)
      JOIN pg_attribute r ON r.attrelid = confrelid AND r.attnum = confkey[array_position(conkey, a.attnum)]
-     WHERE contype = 'f' AND a.atttypid <> r.atttypid`,
-    )
-    expect(apart).toEqual([])
+     WHERE contype = 'f' AND a.atttypid <> r.atttypid`),
+    ).toEqual([])
   })
 })
 
 describe('payments', () => {
   test('are HOT updates: no index on bet covers the columns that a payment writes, not even in its predicate', async () => {
-    const { rows } = await world.owner.query(
-      `SELECT d.objid::regclass::text AS index, a.attname AS column FROM pg_depend d JOIN pg_index i ON i.indexrelid = d.objid
+    expect(
+      await world.rows(`SELECT d.objid::regclass::text AS index, a.attname AS column FROM pg_depend d JOIN pg_index i ON i.indexrelid = d.objid
      JOIN pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
-     WHERE d.refobjid = 'bet'::regclass AND a.attname IN ('status', 'payout', 'settled_at', 'batch')`,
-    )
-    expect(rows).toEqual([])
+     WHERE d.refobjid = 'bet'::regclass AND a.attname IN ('status', 'payout', 'settled_at', 'batch')`),
+    ).toEqual([])
   })
 })
 

@@ -21,8 +21,7 @@ async function seed(SERVICE_ORIGINS = 'https://help.example') {
   const env = { ...process.env, DATABASE_URL: world.urls.owner, SERVICE_ORIGINS }
   return promisify(execFile)(process.execPath, [inRoot('prisma/seed/seed.ts')], { env })
 }
-const numberOf = async (what: string) =>
-  (await world.owner.query(`SELECT count(*)::int AS n FROM ${what}`)).rows[0].n
+const numberOf = async (what: string) => (await world.rows(`SELECT count(*)::int AS n FROM ${what}`))[0].n
 
 describe('the seed', () => {
   test('changes nothing when it runs again', async () => {
@@ -60,7 +59,7 @@ describe('sample content', () => {
   })
 
   test('texts differ between the languages and contain no delimiter of the wire format', async () => {
-    const { rows } = await world.owner.query(`
+    const rows = await world.rows(`
     SELECT min(intro) FILTER (WHERE locale = 'zh') AS intro_zh, min(intro) FILTER (WHERE locale = 'en') AS intro_en,
       min(intro) FILTER (WHERE locale = 'ja') AS intro_ja, min(intro) FILTER (WHERE locale = 'ms') AS intro_ms
     FROM profile_text GROUP BY profile_id UNION ALL SELECT text_zh, text_en, text_ja, text_ms FROM notice`)
@@ -69,7 +68,7 @@ describe('sample content', () => {
   })
 
   test('every picture and clip that it names exists', async () => {
-    const { rows } = await world.owner.query(`
+    const rows = await world.rows(`
     SELECT unnest(images) AS url FROM profile UNION SELECT video FROM profile WHERE video <> '' UNION SELECT cover FROM video
     UNION SELECT url FROM banner UNION SELECT ico FROM game`)
     expect(rows.length).toBeGreaterThan(72 + 6 + 12 + 4)

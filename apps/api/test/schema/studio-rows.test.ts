@@ -53,7 +53,7 @@ describe('what Prisma Studio shows', () => {
   })
 
   test('an operator reads all columns of each readable table, and each has a key to page by', async () => {
-    const { rows } = await world.owner.query(`
+    const rows = await world.rows(`
     SELECT relname AS name, has_table_privilege('saikoro_operator', oid, 'SELECT') AS whole,
       EXISTS (SELECT FROM pg_constraint WHERE conrelid = c.oid AND contype = 'p') AS keyed
     FROM pg_class c WHERE relkind IN ('r', 'v', 'm') AND relnamespace = 'public'::regnamespace
@@ -63,13 +63,14 @@ describe('what Prisma Studio shows', () => {
   })
 
   test('every readable table and column has a comment', async () => {
-    const { rows } = await world.owner.query(`
+    expect(
+      await world.rows(`
     SELECT relname || COALESCE('.' || attname, '') AS name FROM pg_class c
     LEFT JOIN LATERAL (SELECT attname, attnum FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped
       UNION ALL SELECT NULL, 0) AS a ON true
     WHERE relkind IN ('r', 'v') AND relnamespace = 'public'::regnamespace AND has_table_privilege('saikoro_operator', c.oid, 'SELECT')
-      AND COALESCE(CASE attnum WHEN 0 THEN obj_description(c.oid, 'pg_class') ELSE col_description(c.oid, attnum) END, '') = ''`)
-    expect(rows).toEqual([])
+      AND COALESCE(CASE attnum WHEN 0 THEN obj_description(c.oid, 'pg_class') ELSE col_description(c.oid, attnum) END, '') = ''`),
+    ).toEqual([])
   })
 })
 

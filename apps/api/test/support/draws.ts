@@ -1,3 +1,4 @@
+import { placeOrder } from '@saikoro/shared/contract/game'
 import { chainOf, commitOf, deriveLast } from '@saikoro/shared/fairness/chain'
 import { countersigner } from '../../src/jobs/countersign-rounds.ts'
 import { runCycle } from '../../src/jobs/draw-cycle.ts'
@@ -7,6 +8,7 @@ import { sealDueDraws } from '../../src/jobs/seal-due-draws.ts'
 import { type SeedSource, seedSource } from '../../src/jobs/seeds.ts'
 import { publicationVerifier } from '../../src/jobs/verify-publications.ts'
 import type { WorkerContext } from '../../src/jobs/worker-context.ts'
+import { type As, call } from './call.ts'
 import type { World } from './world.ts'
 
 export interface DrawRow {
@@ -91,6 +93,11 @@ export async function openDraw(world: World, key = 'sai60'): Promise<DrawRow> {
     [key],
   )
   return drawOf(world, rows[0].issue)
+}
+
+/** Places an order on the open draw of the first game. */
+export function placeBet(world: World, who: As, item: string, money: string) {
+  return call(world, placeOrder, { item, money, lid: '1' }, who)
 }
 
 /** Seals and settles an open draw and returns it. */

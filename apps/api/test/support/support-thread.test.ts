@@ -162,11 +162,12 @@ describe('replies of operators', () => {
   test('C7.2 a reply is audited with its author, and messages cannot be changed', async () => {
     const { id } = await newMember(world)
     await reply(id, 'Hello')
-    const { rows } = await world.owner.query(
-      `SELECT actor, after ->> 'text' AS text FROM audit WHERE table_name = 'support_message' AND (after ->> 'member_id')::int = $1`,
-      [id],
-    )
-    expect(rows).toEqual([{ actor: 'operator_hana', text: 'Hello' }])
+    expect(
+      await world.rows(
+        `SELECT actor, after ->> 'text' AS text FROM audit WHERE table_name = 'support_message' AND (after ->> 'member_id')::int = $1`,
+        [id],
+      ),
+    ).toEqual([{ actor: 'operator_hana', text: 'Hello' }])
     await expect(operator.query(`UPDATE support_message SET text = 'x'`)).rejects.toThrow('permission denied')
     await expect(world.owner.query(`UPDATE support_message SET text = 'x'`)).rejects.toThrow('append-only')
     await expect(world.owner.query('DELETE FROM support_message')).rejects.toThrow()

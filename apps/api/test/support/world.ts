@@ -168,6 +168,14 @@ export async function openWorld({
     worker,
     owner,
     urls: { owner: ownerUrl, api: apiUrl, worker: workerUrl },
+    /** Returns the rows of a query as the owner of the tables. */
+    rows: async (text: string, values: unknown[] = []) => (await owner.query(text, values)).rows,
+    /** Returns the only column of the only row of a query. */
+    async value(text: string, values: unknown[] = []) {
+      const { rows } = await owner.query({ text, values, rowMode: 'array' })
+      if (rows.length !== 1 || rows[0]?.length !== 1) throw new Error(`not one value: ${text}`)
+      return rows[0][0]
+    },
     setClock: (at: string | number | Date, rate?: number) => setClock(owner, at, rate),
     advanceClock: (ms: number) => advanceClock(owner, ms),
     /** Registers what `close` closes first. */

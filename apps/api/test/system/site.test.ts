@@ -97,9 +97,7 @@ describe('system/config', () => {
   test("returns the newest notice, the banners in order and the featured videos in the caller's language", async () => {
     for (const locale of LOCALES) {
       const home = await call(world, config, {}, { lang: wireLanguageOf(locale) })
-      const { rows } = await world.owner.query(
-        `SELECT text_${locale} AS text FROM notice ORDER BY id DESC LIMIT 1`,
-      )
+      const rows = await world.rows(`SELECT text_${locale} AS text FROM notice ORDER BY id DESC LIMIT 1`)
       const banners = await world.owner.query(
         `SELECT id, name_${locale} AS name, url, link FROM banner ORDER BY sort`,
       )
@@ -145,7 +143,7 @@ describe('notices', () => {
     await disable(world, member)
     for (const locale of LOCALES) {
       const lang = wireLanguageOf(locale)
-      const { rows } = await world.owner.query(
+      const rows = await world.rows(
         `SELECT id, name_${locale} AS name, text_${locale} AS text FROM notice ORDER BY id DESC`,
       )
       for (const token of [undefined, member.token]) {
@@ -167,7 +165,7 @@ describe('base/replaceLang', () => {
   test('stores the language of the calling member only', async () => {
     const [one, other] = [await newMember(world), await newMember(world)]
     const language = async ({ id }: { id: number }) =>
-      (await world.owner.query('SELECT language FROM member WHERE id = $1', [id])).rows[0].language
+      (await world.rows('SELECT language FROM member WHERE id = $1', [id]))[0].language
     for (const locale of LOCALES) {
       expect(await call(world, replaceLang, { lang: wireLanguageOf(locale) }, one)).toEqual([])
       expect([await language(one), await language(other)]).toEqual([locale, 'ja'])

@@ -93,9 +93,7 @@ test('C2.10 compares a database that other tools restored with the former one, a
     expect(readFileSync(file, 'utf8')).toMatch(/^recharge,\d+,\w+,500\.00,500\.00,/m)
     const next = await openDraw(restored)
     await publish(restored)
-    const { rows } = await world.owner.query(
-      'SELECT note, size::float8 FROM log_checkpoint ORDER BY size DESC LIMIT 1',
-    )
+    const rows = await world.rows('SELECT note, size::float8 FROM log_checkpoint ORDER BY size DESC LIMIT 1')
     const [{ note, size }] = rows
     const before = (checkpoint: string) =>
       describeLoss(restored.urls.owner, { ...signed, former: { checkpoint } }).then((loss) => [

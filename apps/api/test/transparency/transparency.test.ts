@@ -133,7 +133,7 @@ describe('transparency figures', () => {
     const played = () => readFigures(own.ctx.db).then(({ games }) => games.find(({ key }) => key === 'sai60'))
     expect(await played()).toMatchObject({ bets: 0, staked: 0n })
     await finishDraw(own, draw)
-    const { rows } = await own.owner.query('SELECT sum(payout)::int AS paid FROM bet')
+    const rows = await own.rows('SELECT sum(payout)::int AS paid FROM bet')
     expect(await played()).toEqual({
       key: 'sai60',
       bets: 3,

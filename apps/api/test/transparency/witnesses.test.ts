@@ -81,7 +81,7 @@ describe('cosigning', () => {
       log_quorum: 1,
     })
     const problems = async () =>
-      (await world.owner.query("SELECT detail FROM readiness_problems() WHERE kind = 'witness'")).rows
+      await world.rows("SELECT detail FROM readiness_problems() WHERE kind = 'witness'")
     await world.owner.query(`SELECT append_public_line('not cosigned')`)
     await publish(world)
     expect(await problems()).toEqual([])

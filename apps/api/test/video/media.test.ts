@@ -39,7 +39,7 @@ describe('recording stored files', () => {
   test('an operator records a stored file once, audited with actor and reason', async () => {
     expect((await add(operator, STORED, 'picture')).rows).toEqual([{ added: true }])
     expect((await add(operator, STORED, 'picture')).rows).toEqual([{ added: false }])
-    const { rows } = await world.owner.query(
+    const rows = await world.rows(
       `SELECT actor, reason, after ->> 'path' AS path FROM audit WHERE table_name = 'media'`,
     )
     expect(rows).toEqual([{ actor: 'operator_hana', reason: 'for a banner', path: STORED }])
@@ -117,9 +117,7 @@ describe('recorded files', () => {
   })
 
   test('the samples are recorded like other files', async () => {
-    const { rows } = await world.owner.query(
-      `SELECT * FROM media WHERE made_by !~ '^operator_' AND kind <> 'clip'`,
-    )
+    const rows = await world.rows(`SELECT * FROM media WHERE made_by !~ '^operator_' AND kind <> 'clip'`)
     expect(rows.length).toBeGreaterThan(80)
     for (const { path: shown, bytes, kind, width, height } of rows) {
       const file = inRoot('prisma/seed/media/public', shown.replace('/media/', ''))

@@ -51,7 +51,7 @@ describe('media of operators', () => {
   test('a clip is served with a ticket only, never by its path', async () => {
     const clip = await storeClip(await newVideo(dir, { seconds: 3, width: 160, height: 120 }), media)
     await recordMedia(world.owner, clip, 'for a test')
-    const { rows } = await world.owner.query(
+    const rows = await world.rows(
       `INSERT INTO video (category_id, name_zh, name_en, name_ja, name_ms, cover, clip) VALUES (1, 'a', 'a', 'a', 'a', $1, $2) RETURNING id`,
       [clip.poster.path, clip.path],
     )

@@ -26,7 +26,7 @@ const page = async (id: number | string, number: number | string) =>
   call(world, getVideoList, { id, page: number } as never)
 const idsIn = (list: { data: { id: number }[] }) => list.data.map(({ id }) => id)
 const playsOf = async (id: number) =>
-  (await world.owner.query('SELECT count(*)::int AS n FROM video_play WHERE video_id = $1', [id])).rows[0].n
+  (await world.rows('SELECT count(*)::int AS n FROM video_play WHERE video_id = $1', [id]))[0].n
 
 describe('categories', () => {
   test('returns the four categories in order, in four languages', async () => {
@@ -95,7 +95,7 @@ describe('getVideoList', () => {
   test("returns rows and recommendations in the caller's language with the contract's fields", async () => {
     for (const locale of LOCALES) {
       const lang = wireLanguageOf(locale)
-      const { rows } = await world.owner.query(
+      const rows = await world.rows(
         `SELECT name_${locale} AS name, category_id AS category FROM video WHERE id = 12`,
       )
       const [{ name: vod_name, category }] = rows

@@ -40,10 +40,11 @@ describe('banks', () => {
   })
 
   test('C3.1 no table stores a bank or a payee, and the database rejects a real card number', async () => {
-    const { rows } = await world.owner.query(
-      `SELECT relname FROM pg_class WHERE relkind = 'r' AND relname ~ 'payee|bank' AND relname NOT IN ('bank_card', 'bank_card_secret')`,
-    )
-    expect(rows).toEqual([])
+    expect(
+      await world.rows(
+        `SELECT relname FROM pg_class WHERE relkind = 'r' AND relname ~ 'payee|bank' AND relname NOT IN ('bank_card', 'bank_card_secret')`,
+      ),
+    ).toEqual([])
     const keeping = world.owner.query(
       `WITH card AS (INSERT INTO bank_card (member_id, bank, holder, effective_from) VALUES ($1, 'x', 'x', app_now()) RETURNING id)
      INSERT INTO bank_card_secret SELECT id, '4111111111111111' FROM card`,
@@ -99,8 +100,9 @@ describe('setBank', () => {
     await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, by())
     const { username: _, ...form } = cardForm
     await call(world, setBank, form, by())
-    const { rows } = await world.owner.query('SELECT holder FROM bank_card WHERE member_id = $1', [member.id])
-    expect(rows).toEqual([{ holder: 'Yamada' }])
+    expect(await world.rows('SELECT holder FROM bank_card WHERE member_id = $1', [member.id])).toEqual([
+      { holder: 'Yamada' },
+    ])
   })
 
   test('50 concurrent calls store one card', async () => {
@@ -113,11 +115,9 @@ describe('setBank', () => {
     )
     expect(replies.filter(({ code }) => code === 200).length).toBe(1)
     expect(replies.filter(({ msg }) => msg === ja('card_bound')).length).toBe(49)
-    const { rows } = await world.owner.query(
-      'SELECT count(*)::int AS n FROM bank_card WHERE member_id = $1',
-      [member.id],
-    )
-    expect(rows[0].n).toBe(1)
+    expect(
+      await world.value('SELECT count(*)::int AS n FROM bank_card WHERE member_id = $1', [member.id]),
+    ).toBe(1)
     // The API reads first; of two concurrent calls that both read no card, the database rejects one.
     const again = await world.owner.query(
       `SELECT set_bank_card($1, 'x', '9999000000000000', '', '', 'x', false) AS refusal`,
@@ -213,10 +213,8 @@ describe('replaceBank', () => {
       info: { bankinfo: 'Moonlit Bank', bankid: '**** **** **** 4321' },
       pending_from: '',
     })
-    const { rows } = await world.owner.query(
-      'SELECT card_end FROM withdrawal WHERE member_id = $1 ORDER BY id',
-      [payee.id],
-    )
-    expect(rows).toEqual([{ card_end: CARD.slice(-4) }, { card_end: '4321' }])
+    expect(
+      await world.rows('SELECT card_end FROM withdrawal WHERE member_id = $1 ORDER BY id', [payee.id]),
+    ).toEqual([{ card_end: CARD.slice(-4) }, { card_end: '4321' }])
   })
 })

@@ -46,7 +46,7 @@ const by = (who = member) => ({ token: who.token, address: newAddress() })
 const listOf = (who = member, lang = 'en') => call(world, getRechargeList, { page: '' }, { ...by(who), lang })
 
 async function rechargesOf({ id }: Member) {
-  const { rows } = await world.owner.query('SELECT * FROM recharge WHERE member_id = $1 ORDER BY id', [id])
+  const rows = await world.rows('SELECT * FROM recharge WHERE member_id = $1 ORDER BY id', [id])
   return rows
 }
 

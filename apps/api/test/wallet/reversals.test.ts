@@ -79,7 +79,7 @@ describe('reversal of an approval', () => {
       await expect(say(ken, note)).rejects.toThrow(/^Refused: this change has no reason/)
     await expect(say(ken, 'pay 090-1234-5678')).rejects.toThrow(/seven or more digits/)
     await say(ken)
-    const { rows } = await world.owner.query(
+    const rows = await world.rows(
       `SELECT actor, reason FROM audit WHERE table_name = 'reversal' AND (after ->> 'recharge_id')::int = $1 ORDER BY id`,
       [approved],
     )

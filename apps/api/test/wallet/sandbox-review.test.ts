@@ -31,7 +31,7 @@ const withdraw = async (money = '50', who = member) =>
   ).id
 
 async function statusOf(table: 'recharge' | 'withdrawal', id: number): Promise<[number, string]> {
-  const { rows } = await world.owner.query(`SELECT status, reviewed_by FROM ${table} WHERE id = $1`, [id])
+  const rows = await world.rows(`SELECT status, reviewed_by FROM ${table} WHERE id = $1`, [id])
   return [rows[0].status, rows[0].reviewed_by]
 }
 
@@ -119,7 +119,7 @@ describe('jobs of the worker', () => {
     const worker = await startWorker({ ...own.worker, db: own.worker.db })
     await expect
       .poll(async () => {
-        const { rows } = await own.owner.query(
+        const rows = await own.rows(
           `SELECT w.status, l.daily_stake::int, r.status AS reservation FROM withdrawal w
             JOIN play_limit l USING (member_id) JOIN reservation r USING (member_id) WHERE w.id = $1`,
           [id],

@@ -196,10 +196,9 @@ describe('getStatement as CSV', () => {
 
   test('returns 2,000 rows a page to a device that has been away, and parts of that length that concatenate to one file', async () => {
     const rich = await newMember(world)
-    const { rows } = await world.owner.query(
-      `SELECT id FROM ledger_account WHERE member_id = $1 AND kind = 'wallet'`,
-      [rich.id],
-    )
+    const rows = await world.rows(`SELECT id FROM ledger_account WHERE member_id = $1 AND kind = 'wallet'`, [
+      rich.id,
+    ])
     await world.owner.query(
       `DO $$ DECLARE v_house int := (SELECT id FROM ledger_account WHERE kind = 'house' ORDER BY id LIMIT 1);
      BEGIN FOR n IN 1..2010 LOOP

@@ -360,11 +360,11 @@ describe('uploadLocality: the request', () => {
     const more = await Promise.all(Array.from({ length: 12 }, () => upload(world, member, bytes)))
     expect(more.filter(({ code }) => code === 200).length).toBe(8)
     expect(more.filter(({ status }) => status === 429).length).toBe(4)
-    const { rows } = await world.owner.query('SELECT name FROM upload WHERE member_id = $1', [member.id])
+    const rows = await world.rows('SELECT name FROM upload WHERE member_id = $1', [member.id])
     expect(rows.length).toBe(20)
     const names = new Set(storedFiles())
     expect(rows.every(({ name }) => names.has(name))).toBe(true)
-    const { rows: all } = await world.owner.query('SELECT count(*)::int AS n FROM upload')
+    const all = await world.rows('SELECT count(*)::int AS n FROM upload')
     expect(names.size).toBe(all[0].n)
   })
 
@@ -424,7 +424,7 @@ describe('/uploads', () => {
     ]
     for (const bytes of saved) expect((await upload(world, member, bytes)).code).toBe(200)
     expect((await upload(world, member, await newPicture(64, 48).png().toBuffer())).code).toBe(200)
-    const { rows } = await world.owner.query(
+    const rows = await world.rows(
       'SELECT picture_hash AS hash FROM upload WHERE member_id = $1 ORDER BY id',
       [member.id],
     )
@@ -437,7 +437,7 @@ describe('/uploads', () => {
     const afterDays = (days: number) => world.setClock(NOON + days * DAY)
     const unused = await newVoucher(world, member)
     const id = await newRecharge(world, member)
-    const { rows } = await world.owner.query(
+    const rows = await world.rows(
       'SELECT u.name FROM upload u JOIN recharge r ON r.upload_id = u.id WHERE r.id = $1',
       [id],
     )

@@ -41,10 +41,9 @@ const refused = (money: string, more: object = {}) =>
 const listOf = (who = member) => call(world, getUserWithdrawList, {}, by(who))
 
 async function holdOf({ id }: Member): Promise<bigint> {
-  const { rows } = await world.owner.query(
-    `SELECT balance FROM ledger_account WHERE kind = 'hold' AND member_id = $1`,
-    [id],
-  )
+  const rows = await world.rows(`SELECT balance FROM ledger_account WHERE kind = 'hold' AND member_id = $1`, [
+    id,
+  ])
   return BigInt(rows[0].balance)
 }
 
@@ -54,8 +53,7 @@ const balances = async () => [await walletOf(world, member), await holdOf(member
 describe('getUserWithdrawRole', () => {
   test('C3.2 returns one published rule for all members, complete', async () => {
     expect(await call(world, getUserWithdrawRole, {}, by())).toEqual({ num: 3, min: 5_000n, max: 500_000n })
-    const { rows } = await world.owner.query('SELECT count(*)::int AS n FROM payout_rule')
-    expect(rows[0].n).toBe(1)
+    expect(await world.value('SELECT count(*)::int AS n FROM payout_rule')).toBe(1)
     await expect(world.owner.query('INSERT INTO payout_rule (id) VALUES (2)')).rejects.toThrow(
       'payout_rule_id_check',
     )
@@ -194,12 +192,13 @@ describe('reviews', () => {
       money: 30_000n,
       desc: '',
     })
-    const { rows } = await world.owner.query(
-      `SELECT e.amount::text, a.kind FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id
+    expect(
+      await world.rows(
+        `SELECT e.amount::text, a.kind FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id
      JOIN ledger_account a ON a.id = e.account_id WHERE t.reference = $1 ORDER BY a.kind`,
-      [`withdraw:${id}:paid`],
-    )
-    expect(rows).toEqual([
+        [`withdraw:${id}:paid`],
+      ),
+    ).toEqual([
       { amount: '30000', kind: 'clearing' },
       { amount: '-30000', kind: 'hold' },
     ])
@@ -253,11 +252,11 @@ describe('reviews', () => {
       expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1)
       const isPaid = done % 3 === 0
       expect([await walletOf(world, who), await holdOf(who)]).toEqual([isPaid ? 60_000n : 100_000n, 0n])
-      const { rows } = await world.owner.query(
-        'SELECT count(*)::int AS n FROM ledger_transaction WHERE reference LIKE $1',
-        [`withdraw:${id}:%`],
-      )
-      expect(rows[0].n).toBe(2)
+      expect(
+        await world.value('SELECT count(*)::int AS n FROM ledger_transaction WHERE reference LIKE $1', [
+          `withdraw:${id}:%`,
+        ]),
+      ).toBe(2)
     }
   })
 

@@ -72,11 +72,10 @@ describe('the list', () => {
   test('filters by words of names and tags in any language, stars and video, and sorts by likes', async () => {
     const idOf = async (label: string) =>
       (
-        await world.owner.query(
-          `SELECT profile_id AS id FROM profile_text WHERE locale = 'en' AND name = $1`,
-          [label],
-        )
-      ).rows[0].id
+        await world.rows(`SELECT profile_id AS id FROM profile_text WHERE locale = 'en' AND name = $1`, [
+          label,
+        ])
+      )[0].id
     const [wakana, mio] = [await idOf('Wakana'), await idOf('Mio')]
     for (const q of [
       'wakana',
@@ -120,7 +119,7 @@ describe('the list', () => {
 describe('the detail', () => {
   test("returns an array of pictures and the height, in the caller's language", async () => {
     for (const locale of LOCALES) {
-      const { rows } = await world.owner.query(
+      const rows = await world.rows(
         'SELECT name AS xuanfei_name, intro AS jianjie FROM profile_text WHERE profile_id = 4 AND locale = $1',
         [locale],
       )
@@ -179,15 +178,14 @@ describe('samples', () => {
       [1, 2, 3].map((page) => call(world, xuanfeilist, { id: '', page, high_end: '' })),
     )
     expect(pages.flat().map(({ dianzan }) => dianzan)).toEqual(Array(24).fill(0))
-    const { rows } = await world.owner.query(
-      `SELECT table_name, column_name FROM information_schema.columns
-     WHERE table_schema = 'public' AND table_name IN ('profile', 'video', 'site') AND column_name ~ 'count|like|play|dianzan|view'`,
-    )
-    expect(rows).toEqual([])
+    expect(
+      await world.rows(`SELECT table_name, column_name FROM information_schema.columns
+     WHERE table_schema = 'public' AND table_name IN ('profile', 'video', 'site') AND column_name ~ 'count|like|play|dianzan|view'`),
+    ).toEqual([])
   })
 
   test('C5.4 are drawn media, marked as samples', async () => {
-    const { rows } = await world.owner.query('SELECT images, sample FROM profile WHERE sample')
+    const rows = await world.rows('SELECT images, sample FROM profile WHERE sample')
     expect(rows).toHaveLength(24)
     for (const { images } of rows) {
       expect(images).toHaveLength(3)

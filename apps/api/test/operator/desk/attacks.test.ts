@@ -286,7 +286,7 @@ describe('desk: every route', () => {
     const secret = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
     /** the code of the step that is `ahead` of the database's clock */
     const code = async (ahead = 0) => {
-      const { rows } = await world.owner.query(
+      const rows = await world.rows(
         'SELECT code_at($1, floor(extract(epoch FROM app_now()) / 30)::bigint + $2) AS code',
         [secret, ahead],
       )
@@ -324,7 +324,7 @@ describe('desk: every route', () => {
       (await owner.post('/operators', { name: 'nobody_yet', roles: 'review', reason: 'starts on Monday' }))
         .statusCode,
     ).toBe(303)
-    const { rows } = await world.owner.query(
+    const rows = await world.rows(
       `SELECT actor, table_name, action FROM audit WHERE actor = $1 ORDER BY id`,
       [`operator_${owner.name}`],
     )
@@ -389,11 +389,9 @@ describe('desk: access', () => {
     expect((await desk.post(url, { ...fields, token: other.token })).statusCode).toBe(403)
     await other.close()
     expect((await desk.post('/leave', { token: 'x' })).statusCode).toBe(403)
-    const { rows } = await world.owner.query(
-      'SELECT count(*)::int AS links FROM profile_consent WHERE profile_id = $1',
-      [person],
-    )
-    expect(rows).toEqual([{ links: 0 }])
+    expect(
+      await world.rows('SELECT count(*)::int AS links FROM profile_consent WHERE profile_id = $1', [person]),
+    ).toEqual([{ links: 0 }])
   })
 
   test('another site cannot embed its pages by script, picture or frame', async () => {
@@ -504,7 +502,7 @@ describe('desk: input and output', () => {
       `INSERT INTO audit (actor, table_name, action, before, after, reason) VALUES ($1, $1, $1, $2, $2, $1)`,
       [evil, JSON.stringify({ member_id: member.id, [evil]: evil, html: { '<i>': evil } })],
     )
-    const { rows } = await world.owner.query('SELECT max(id) AS id FROM audit')
+    const rows = await world.rows('SELECT max(id) AS id FROM audit')
     const pages = [
       ...PAGES,
       `/members/${member.id}`,

@@ -19,7 +19,7 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-const rowsOf = async (sql: string, values: unknown[] = []) => (await world.owner.query(sql, values)).rows
+const rowsOf = async (sql: string, values: unknown[] = []) => await world.rows(sql, values)
 const inFour = (name: string, text: string) =>
   Object.fromEntries(LOCALES.map((locale) => [`${name}_${locale}`, text]))
 const save = (page: string, fields: Record<string, string>) =>

@@ -31,7 +31,7 @@ afterAll(async () => {
   await slow.close()
 })
 
-const one = async (sql: string, values: unknown[] = []) => (await world.owner.query(sql, values)).rows[0]
+const one = async (sql: string, values: unknown[] = []) => (await world.rows(sql, values))[0]
 const statusOf = async (id: number) => (await one('SELECT status FROM recharge WHERE id = $1', [id])).status
 const decide = (kind: string, action: string, row: string, more: Record<string, string> = {}) =>
   desk.post('/decide', { kind, action, row, ...more })

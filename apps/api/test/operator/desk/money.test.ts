@@ -37,10 +37,11 @@ test('the money of a day adds up to the ledger, with refusals apart', async () =
   expect(body).toMatch(/Recharges credited <span class="count">1<.*\+500\.00/s)
   expect(body).toMatch(/Withdrawals paid <span class="count">1<.*−100\.00/s)
   expect(body).toMatch(/Returned or cancelled <span class="count">1</)
-  const { rows } = await world.owner.query(
-    `SELECT sum(balance)::text AS sum FROM ledger_account WHERE kind IN ('wallet', 'hold')`,
-  )
-  expect(rows[0].sum).toBe('140000')
+  expect(
+    await world.value(
+      `SELECT sum(balance)::text AS sum FROM ledger_account WHERE kind IN ('wallet', 'hold')`,
+    ),
+  ).toBe('140000')
   expect(body).toMatch(/points after<\/td><td><\/td><td>1 400\.00/)
   expect(await page('/money?from=2026-11-18&to=2026-11-19')).toMatch(
     /Recharges credited <span class="count">0</,

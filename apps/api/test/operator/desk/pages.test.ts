@@ -95,7 +95,7 @@ describe('desk: waiting requests', () => {
 
   test('shows a voucher before and after its review, with its request', async () => {
     const id = await newRecharge(world, payee, '700')
-    const { rows } = await world.owner.query(
+    const rows = await world.rows(
       'SELECT name FROM upload u JOIN recharge r ON r.upload_id = u.id WHERE r.id = $1',
       [id],
     )
@@ -110,7 +110,7 @@ describe('desk: waiting requests', () => {
   })
 
   test('a wrong approval is listed until a second operator consents to its reversal', async () => {
-    const { rows } = await world.owner.query('SELECT id FROM recharge WHERE status = 2')
+    const rows = await world.rows('SELECT id FROM recharge WHERE status = 2')
     const operators = openOperators(world)
     await operators.query(`INSERT INTO reversal (recharge_id, note) VALUES ($1, 'credited twice')`, [
       rows[0].id,
@@ -174,9 +174,9 @@ describe('desk: members', () => {
     const member = await newPayee(own)
     const draw = await openDraw(own)
     await call(own, placeOrder, { item: 'big', money: '10', lid: '1' }, { token: member.token })
-    const [order] = (await own.owner.query('SELECT id FROM bet_order')).rows
+    const [order] = await own.rows('SELECT id FROM bet_order')
     await newRecharge(own, member, '500')
-    const { rows } = await own.owner.query(
+    const rows = await own.rows(
       `SELECT payment_reference AS reference, number_end AS card, holder FROM recharge, bank_card`,
     )
     for (const [term, via] of [
@@ -262,10 +262,9 @@ describe('desk: profiles', () => {
     const made = await desk.post(`/profiles/${person}/link`, { reason: 'she asked for it' })
     const secret = /http:\/\/localhost:3000\/Consent#([\w-]{43})/.exec(made.body)?.[1]
     expect(secret).toBeDefined()
-    const { rows } = await world.owner.query(
-      `SELECT actor, reason FROM audit WHERE table_name = 'profile_consent'`,
-    )
-    expect(rows).toEqual([{ actor: 'operator_hana', reason: 'she asked for it' }])
+    expect(await world.rows(`SELECT actor, reason FROM audit WHERE table_name = 'profile_consent'`)).toEqual([
+      { actor: 'operator_hana', reason: 'she asked for it' },
+    ])
     expect(await page('/profiles')).toContain('link created, no answer yet')
     await call(world, consentInfo, { link: secret ?? '' })
     await call(world, consentSet, { link: secret ?? '', consent: '1', adult: '1' })
