@@ -90,19 +90,17 @@ describe('setLoginPassword', () => {
   })
 })
 
-describe('setPayPassword', () => {
-  test('sets a pay password of four digits once and stores it as argon2id', async () => {
-    for (const paypassword of ['', '123', '12345', '12a4', '１２３４', '-123'])
-      expect(await refusal(world, setPayPassword, { paypassword }, from())).toBe(ja('pay_password_invalid'))
-    expect((await call(world, getUserInfo, {}, as)).paypassword).toBe('')
-    const results = await Promise.allSettled(
-      Array.from({ length: 20 }, () => call(world, setPayPassword, { paypassword: '0000' }, from())),
-    )
-    expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1)
-    expect(await refusal(world, setPayPassword, { paypassword: '1111' }, from())).toBe(ja('pay_password_set'))
-    expect((await call(world, getUserInfo, {}, as)).paypassword).toBe('1')
-    expect((await secretOf(member)).pay_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-  })
+test('setPayPassword: sets a pay password of four digits once and stores it as argon2id', async () => {
+  for (const paypassword of ['', '123', '12345', '12a4', '１２３４', '-123'])
+    expect(await refusal(world, setPayPassword, { paypassword }, from())).toBe(ja('pay_password_invalid'))
+  expect((await call(world, getUserInfo, {}, as)).paypassword).toBe('')
+  const results = await Promise.allSettled(
+    Array.from({ length: 20 }, () => call(world, setPayPassword, { paypassword: '0000' }, from())),
+  )
+  expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+  expect(await refusal(world, setPayPassword, { paypassword: '1111' }, from())).toBe(ja('pay_password_set'))
+  expect((await call(world, getUserInfo, {}, as)).paypassword).toBe('1')
+  expect((await secretOf(member)).pay_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
 describe('the pay password of a withdrawal', () => {
@@ -151,22 +149,20 @@ describe('the pay password of a withdrawal', () => {
   })
 })
 
-describe('replacePayPassword', () => {
-  test('C3.7 changes and unlocks the pay password with the login password', async () => {
-    const payee = await newPayee(world)
-    const by = () => ({ token: payee.token, address: newAddress() })
-    const ask = (paypassword: string) =>
-      callRaw(world, setUserWirhdraw.path, { money: '50', paypassword }, by())
-    for (const _ of [1, 2, 3]) await ask('0000')
-    const change = (paypassword: string, password: string) =>
-      callRaw(world, replacePayPassword.path, { paypassword, password }, by())
-    expect((await change('24680', PASSWORD)).msg).toBe(ja('pay_password_invalid'))
-    expect((await change('2468', 'wrong')).msg).toBe(ja('password_wrong'))
-    expect((await ask(PAY_PASSWORD)).msg).toBe(ja('pay_password_locked'))
-    expect((await change('2468', PASSWORD)).code).toBe(200)
-    expect((await ask(PAY_PASSWORD)).msg).toBe(ja('pay_password_wrong'))
-    expect((await ask('2468')).code).toBe(200)
-  })
+test('C3.7 changes and unlocks the pay password with the login password', async () => {
+  const payee = await newPayee(world)
+  const by = () => ({ token: payee.token, address: newAddress() })
+  const ask = (paypassword: string) =>
+    callRaw(world, setUserWirhdraw.path, { money: '50', paypassword }, by())
+  for (const _ of [1, 2, 3]) await ask('0000')
+  const change = (paypassword: string, password: string) =>
+    callRaw(world, replacePayPassword.path, { paypassword, password }, by())
+  expect((await change('24680', PASSWORD)).msg).toBe(ja('pay_password_invalid'))
+  expect((await change('2468', 'wrong')).msg).toBe(ja('password_wrong'))
+  expect((await ask(PAY_PASSWORD)).msg).toBe(ja('pay_password_locked'))
+  expect((await change('2468', PASSWORD)).code).toBe(200)
+  expect((await ask(PAY_PASSWORD)).msg).toBe(ja('pay_password_wrong'))
+  expect((await ask('2468')).code).toBe(200)
 })
 
 describe('recover and newRecoveryCode', () => {

@@ -61,16 +61,14 @@ describe('uploadHeaderImg', () => {
   })
 })
 
-describe('setSex', () => {
-  test('accepts male and female only', async () => {
-    for (const sex of ['1', '2']) {
-      await call(world, setSex, { sex }, as())
-      expect((await me()).sex).toBe(sex)
-    }
-    for (const sex of ['', '0', '3', '-1', '1.0', 'male'])
-      expect(await refusal(world, setSex, { sex }, as())).toBe(ja('sex_invalid'))
-    expect((await me()).sex).toBe('2')
-  })
+test('setSex: accepts male and female only', async () => {
+  for (const sex of ['1', '2']) {
+    await call(world, setSex, { sex }, as())
+    expect((await me()).sex).toBe(sex)
+  }
+  for (const sex of ['', '0', '3', '-1', '1.0', 'male'])
+    expect(await refusal(world, setSex, { sex }, as())).toBe(ja('sex_invalid'))
+  expect((await me()).sex).toBe('2')
 })
 
 describe('setName and replaceName', () => {
@@ -106,24 +104,22 @@ describe('setName and replaceName', () => {
   })
 })
 
-describe('uploadHeaderImg of old clients', () => {
-  test('accepts an avatar by any URL that ends in its number', async () => {
-    for (const [header_img, path] of [
-      ['https://elsewhere.example/static/img/avatar7.png', '/media/avatars/007.svg'],
-      ['avatar185.png', '/media/avatars/185.svg'],
-      ['/media/avatars/012.svg', '/media/avatars/012.svg'],
-    ] as const) {
-      await call(world, uploadHeaderImg, { header_img }, as())
-      expect((await me()).header_img).toBe(path)
-    }
-    for (const header_img of [
-      'avatar0.png',
-      'avatar186.png',
-      'avatar01.png',
-      'avatar7.png?x',
-      'myavatar7.png',
-      'avatar7.svg',
-    ])
-      expect(await refusal(world, uploadHeaderImg, { header_img }, as())).toBe(ja('avatar_unknown'))
-  })
+test('uploadHeaderImg of old clients: accepts an avatar by any URL that ends in its number', async () => {
+  for (const [header_img, path] of [
+    ['https://elsewhere.example/static/img/avatar7.png', '/media/avatars/007.svg'],
+    ['avatar185.png', '/media/avatars/185.svg'],
+    ['/media/avatars/012.svg', '/media/avatars/012.svg'],
+  ] as const) {
+    await call(world, uploadHeaderImg, { header_img }, as())
+    expect((await me()).header_img).toBe(path)
+  }
+  for (const header_img of [
+    'avatar0.png',
+    'avatar186.png',
+    'avatar01.png',
+    'avatar7.png?x',
+    'myavatar7.png',
+    'avatar7.svg',
+  ])
+    expect(await refusal(world, uploadHeaderImg, { header_img }, as())).toBe(ja('avatar_unknown'))
 })

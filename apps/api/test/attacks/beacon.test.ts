@@ -1,6 +1,5 @@
 // A broken process cannot poison the beacon: a round counts once the worker and an API process have both checked it.
 import { setImmediate } from 'node:timers/promises'
-import { placeOrder } from '@saikoro/shared/contract/game'
 import { QUICKNET } from '@saikoro/shared/fairness/beacon'
 import pg from 'pg'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
@@ -9,9 +8,8 @@ import { ensureEpochs } from '../../src/jobs/epochs.ts'
 import { verifyRoundAside } from '../../src/jobs/round-verifier.ts'
 import { storeNewestRound, storeRound } from '../../src/jobs/rounds.ts'
 import { storeByBoth, testBeacon } from '../support/beacon.ts'
-import { call } from '../support/call.ts'
 import { LOGINS, queryAs, urlFor, waitingFor } from '../support/database.ts'
-import { type DrawRow, drawOf, openDraw, seedOf, seedsOf, work, workAt } from '../support/draws.ts'
+import { type DrawRow, drawOf, openDraw, placeBet, seedOf, seedsOf, work, workAt } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { setUpWorld } from '../support/set-up.ts'
 import { NOON, openWorld } from '../support/world.ts'
@@ -31,7 +29,7 @@ beforeEach(async () => {
   beacon.answer()
   await world.setClock(start)
   draw = await openDraw(world)
-  await call(world, placeOrder, { item: 'big', money: '2', lid: '1' }, { token: member.token })
+  await placeBet(world, member, 'big', '2')
 })
 
 const chain = () => world.worker.beacon.beacon.chainHash

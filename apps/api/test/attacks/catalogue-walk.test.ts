@@ -1,15 +1,11 @@
-// Derived from the catalogue: every login locks what it can in every mode, calls every function it may with various settings, and
-// idles in its transactions. New tables, grants and functions are included automatically.
-import { placeOrder } from '@saikoro/shared/contract/game'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import { terminateBlockingSessions } from '../../src/jobs/maintenance.ts'
 import { repeat } from '../../src/kernel/repeat.ts'
 import { expectBalancedBooks } from '../support/books.ts'
-import { call } from '../support/call.ts'
 import { addContent, addTraces } from '../support/content.ts'
 import { LOGINS, urlFor } from '../support/database.ts'
-import { drawOf, openAfter, openDraw, work, workAt } from '../support/draws.ts'
+import { drawOf, openAfter, openDraw, placeBet, work, workAt } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { setUpWorld } from '../support/set-up.ts'
 import { NOON } from '../support/world.ts'
@@ -136,8 +132,7 @@ test('seals and settles draws while every login locks and calls whatever it can'
   const ends: string[] = []
   let got = 0
   for (let n = 0; n < DRAWS; n += 1) {
-    const order = () =>
-      call(world, placeOrder, { item: 'big,odd', money: '1', lid: '1' }, { token: player.token })
+    const order = () => placeBet(world, player, 'big,odd', '1')
     await order()
     const held =
       n === 0 || n === DRAWS - 1

@@ -38,7 +38,7 @@ test('C3.8 signs every message of the operator and nothing else', async () => {
     member.id,
     'We pay on Monday.',
   ])
-  const [message] = await call(world, getMessages, {}, { token: member.token })
+  const [message] = await call(world, getMessages, {}, member)
   expect(message).toMatchObject({ mine: false, free: true, text: 'We pay on Monday.' })
   const texts = {
     source: 'support',
@@ -65,7 +65,7 @@ test("C3.8 sends an approved phrase in the member's language with its values", a
       JSON.stringify(parameters),
     ])
   await say('payout_paid', { date: '2026-11-22' })
-  const last = (await call(world, getMessages, {}, { token: member.token })).at(-1)
+  const last = (await call(world, getMessages, {}, member)).at(-1)
   expect(last).toMatchObject({ free: false, text: '出金は 2026-11-22 に完了しました。' })
   await expect(say('payout_paid', {})).rejects.toThrow(/has no value/)
   await expect(say('payout_paid', { date: '振込先へ' })).rejects.toThrow(/no place for this value/)
@@ -85,11 +85,11 @@ test('C3.8 signs a notice and the reason of a returned withdrawal', async () => 
   expect(isSigned({ name: 'Another title' })).toBe(false)
   expect(isSigned({ text: 'Other words' })).toBe(false)
   const payee = await newPayee(world)
-  const { id } = await call(world, setUserWirhdraw, { money: '100' }, { token: payee.token })
+  const { id } = await call(world, setUserWirhdraw, { money: '100' }, payee)
   const operators = openOperators(world)
   await review(operators, 'withdrawal', id, 3, 'The name differs')
   await operators.end()
-  const [row] = await call(world, getUserWithdrawList, {}, { token: payee.token })
+  const [row] = await call(world, getUserWithdrawList, {}, payee)
   expect(
     isHouseText(
       row?.signed ?? '',
@@ -97,9 +97,9 @@ test('C3.8 signs a notice and the reason of a returned withdrawal', async () => 
       key(),
     ),
   ).toBe(true)
-  const next = await call(world, setUserWirhdraw, { money: '100' }, { token: payee.token })
-  await call(world, cancelWithdraw, { id: next.id }, { token: payee.token })
-  const [cancelled] = await call(world, getUserWithdrawList, {}, { token: payee.token })
+  const next = await call(world, setUserWirhdraw, { money: '100' }, payee)
+  await call(world, cancelWithdraw, { id: next.id }, payee)
+  const [cancelled] = await call(world, getUserWithdrawList, {}, payee)
   expect([row?.free, cancelled?.free]).toEqual([true, false])
   const { desc = '', signed = '' } = cancelled ?? {}
   const why = { source: 'withdrawal', id: next.id, member: payee.id, text: desc } as const

@@ -29,7 +29,7 @@ beforeEach(async () => {
 })
 
 const order = { item: 'big', money: '5', lid: '1' }
-const bet = () => call(world, placeOrder, order, { token: member.token })
+const bet = () => call(world, placeOrder, order, member)
 
 async function connect(login: 'api' | 'worker'): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: world.urls[login] })
@@ -83,7 +83,7 @@ test.each(LEVELS)('C3.3 no refund misses the bets that an old snapshot does not 
 test.each(LEVELS)('C6.2 no order is accepted from before an exclusion (%s)', async (level) => {
   const player = await newMember(world)
   const late = await oldSnapshot('api', level)
-  await call(world, exclude, { kind: 'exclusion', hours: '24' }, { token: player.token })
+  await call(world, exclude, { kind: 'exclusion', hours: '24' }, player)
   await expect(
     late.query(`SELECT * FROM place_order($1, 1, true, '', '', ARRAY['big'], 100, '', '')`, [player.id]),
   ).rejects.toThrow(/under this isolation level|concurrent update/)

@@ -66,12 +66,10 @@ async function finish(watched = false): Promise<string> {
 
 const order = { item: 'big,small', money: '10', lid: '1' }
 const ends = async (login: string) =>
-  (
-    await world.rows(
-      `SELECT count(*)::int AS n FROM audit WHERE table_name = 'pg_stat_activity' AND after ->> 'login' = $1`,
-      [login],
-    )
-  )[0].n
+  await world.value(
+    `SELECT count(*)::int AS n FROM audit WHERE table_name = 'pg_stat_activity' AND after ->> 'login' = $1`,
+    [login],
+  )
 
 test.each(sample(['operator', 'api'] as const, 2))(
   'ends a session of the login %s that keeps the queue of notifications from shrinking',
@@ -145,7 +143,7 @@ test('C2.6 denies operators any lock on the row of a game', async () => {
 })
 
 test('C2.6 seals and settles without waiting while an operator locks every row it can', async () => {
-  await call(world, placeOrder, order, { token: member.token })
+  await call(world, placeOrder, order, member)
   const rows =
     await world.rows(`SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
      AND has_any_column_privilege('operator_hana', oid, 'UPDATE')`)
@@ -170,7 +168,7 @@ test('C2.6 settles while the account of a bettor is locked', async () => {
     'operator',
     `UPDATE member_status SET status = 0, note = 'why' WHERE member_id = ${accomplice.id}`,
   )
-  const stuck = call(world, placeOrder, order, { token: accomplice.token }).catch(() => 'refused')
+  const stuck = call(world, placeOrder, order, accomplice).catch(() => 'refused')
   await new Promise((resolve) => setTimeout(resolve, 200))
   expect(await finish()).toBe('settled')
   await held.pop()?.query('ROLLBACK')
@@ -179,7 +177,7 @@ test('C2.6 settles while the account of a bettor is locked', async () => {
 
 test('C2.6 opens the payout of a closed account without waiting for a lock on its member', async () => {
   const closed = await newMember(world)
-  await call(world, placeOrder, order, { token: closed.token })
+  await call(world, placeOrder, order, closed)
   const operators = openOperators(world)
   await setStatus(operators, closed, 0)
   await operators.end()
@@ -189,8 +187,8 @@ test('C2.6 opens the payout of a closed account without waiting for a lock on it
 
 test('C2.6 settles while an operator holds a wallet in an open review, and ends that session to pay', async () => {
   const payee = await newPayee(world)
-  const { id } = await call(world, setUserWirhdraw, { money: '100' }, { token: payee.token })
-  await call(world, placeOrder, order, { token: payee.token })
+  const { id } = await call(world, setUserWirhdraw, { money: '100' }, payee)
+  await call(world, placeOrder, order, payee)
   const before = await ends('operator_hana')
   await hold('operator', `UPDATE withdrawal SET status = 3, note = 'why' WHERE id = ${id}`)
   expect(await finish()).toBe('settled')
@@ -205,11 +203,11 @@ test('C2.6 settles while an operator holds a wallet in an open review, and ends 
 
 test('C3.2 terminates and records an operator who locks a withdrawal that its member cancels', async () => {
   const payee = await newPayee(world)
-  const { id } = await call(world, setUserWirhdraw, { money: '100' }, { token: payee.token })
+  const { id } = await call(world, setUserWirhdraw, { money: '100' }, payee)
   const before = await ends('operator_hana')
   await hold('operator', `SELECT FROM withdrawal WHERE id = ${id} FOR UPDATE`)
   const watch = repeat(100, world.ctx, () => terminateBlockingSessions(world.ctx.db, world.ctx.log))
-  await call(world, cancelWithdraw, { id: String(id) }, { token: payee.token })
+  await call(world, cancelWithdraw, { id: String(id) }, payee)
   await watch.stop()
   expect(await ends('operator_hana')).toBe(before + 1)
   expect(await world.rows('SELECT status FROM withdrawal WHERE id = $1', [id])).toEqual([{ status: 4 }])
@@ -232,12 +230,11 @@ const betsOf = async ({ id }: Member) =>
   )
 const balanceOf = async ({ id }: Member) =>
   Number(
-    (await world.rows(`SELECT balance FROM ledger_account WHERE member_id = $1 AND kind = 'wallet'`, [id]))[0]
-      .balance,
+    await world.value(`SELECT balance FROM ledger_account WHERE member_id = $1 AND kind = 'wallet'`, [id]),
   )
 
 test('C2.6 seals and settles without an order that stays uncommitted, and returns it when it comes', async () => {
-  await call(world, placeOrder, order, { token: member.token })
+  await call(world, placeOrder, order, member)
   const late = await newMember(world)
   const before = await balanceOf(late)
   const client = await hold('api', orderSql(late, 'late'))
@@ -247,9 +244,7 @@ test('C2.6 seals and settles without an order that stays uncommitted, and return
   expect(bets.map(({ status }) => status)).toEqual(['open', 'open'])
   const { leaves } = await call(world, betsCall, { key: 'sai60', expect: draw.issue })
   expect(leaves).toHaveLength(2)
-  await expect(call(world, proof, { bet: bets[0].id }, { token: late.token })).rejects.toThrow(
-    phraseOf('bet_unknown', 'ja'),
-  )
+  await expect(call(world, proof, { bet: bets[0].id }, late)).rejects.toThrow(phraseOf('bet_unknown', 'ja'))
   const [again] = await world.rows(orderSql(late, 'late'))
   expect(again.place_order).toMatch(/^\(game_closed,/)
   await payDraws(world.worker)
@@ -281,9 +276,7 @@ test('C2.6 refuses an order whose commit came after the seal, and returns its st
     CREATE TRIGGER test_wait AFTER INSERT ON bet_order FOR EACH ROW WHEN (NEW.member_id = ${slow.id}) EXECUTE FUNCTION test_wait()`)
   await world.owner.query('SELECT pg_advisory_lock(1)')
   const input = { ...order, request_id: 'slow' }
-  const refusal = expect(call(world, placeOrder, input, { token: slow.token })).rejects.toThrow(
-    phraseOf('game_closed', 'ja'),
-  )
+  const refusal = expect(call(world, placeOrder, input, slow)).rejects.toThrow(phraseOf('game_closed', 'ja'))
   await expect
     .poll(
       async () =>

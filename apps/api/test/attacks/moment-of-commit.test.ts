@@ -1,13 +1,10 @@
-// The owner of a connection decides when its transaction commits. A draw whose seal was not committed in time is void.
-import { placeOrder } from '@saikoro/shared/contract/game'
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
 import pg from 'pg'
 import { afterAll, beforeEach, expect, test } from 'vitest'
 import type { Db } from '../../src/kernel/db.ts'
 import { assertCommitTimestamps } from '../../src/kernel/startup-checks.ts'
 import { expectBalancedBooks } from '../support/books.ts'
-import { call } from '../support/call.ts'
-import { type DrawRow, drawOf, openDraw, seedOf, work, workAt } from '../support/draws.ts'
+import { type DrawRow, drawOf, openDraw, placeBet, seedOf, work, workAt } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { setUpWorld } from '../support/set-up.ts'
 import { NOON } from '../support/world.ts'
@@ -24,7 +21,7 @@ beforeEach(async () => {
   await world.setClock(start)
   draw = await openDraw(world)
   member = await newMember(world)
-  await call(world, placeOrder, { item: 'big', money: '10', lid: '1' }, { token: member.token })
+  await placeBet(world, member, 'big', '10')
 })
 
 const roundTime = () => roundTimeMs(draw.round, SANDBOX.genesis, SANDBOX.period)

@@ -1,13 +1,10 @@
-// A halted game has a way out, two workers with different keys do not fight, and a wrong credit has a reversing entry.
-import { placeOrder } from '@saikoro/shared/contract/game'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { readFigures } from '../../src/domains/transparency/figures.ts'
 import { openDb } from '../../src/kernel/db.ts'
 import { startWorker } from '../../src/server/start-worker.ts'
 import { expectBalancedBooks } from '../support/books.ts'
-import { call } from '../support/call.ts'
 import { queryAs } from '../support/database.ts'
-import { drawOf, openDraw, seedOf, work, workAt } from '../support/draws.ts'
+import { drawOf, openDraw, placeBet, seedOf, work, workAt } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { openOperators, review } from '../support/operator.ts'
 import { setUpWorld } from '../support/set-up.ts'
@@ -51,7 +48,7 @@ test('resumes a halted game publicly with the dice of its seed and round', async
 test("C2.6 allows a manual public void of a halted game's draw after a day only", async () => {
   const draw = await openDraw(world)
   const before = await walletOf(world, member)
-  await call(world, placeOrder, { item: 'big', money: '10', lid: '1' }, { token: member.token })
+  await placeBet(world, member, 'big', '10')
   await workAt(world, draw.closes_at.getTime() + 100)
   const seed = await seedOf(world, draw)
   const voidIt = () =>
@@ -83,7 +80,7 @@ test('blocks a worker with other keys until the first one is silent', async () =
     receiptPublicKey: `${n}e`.repeat(32),
     name: `other ${n}`,
   }))
-  const epochs = async () => (await world.rows('SELECT count(*)::int AS n FROM fairness_epoch'))[0].n
+  const epochs = async () => await world.value('SELECT count(*)::int AS n FROM fairness_epoch')
   const started = await Promise.all(others.map((ctx) => startWorker(ctx)))
   await new Promise((resolve) => setTimeout(resolve, 500))
   expect(await epochs()).toBe(before[0].n)
@@ -93,7 +90,7 @@ test('blocks a worker with other keys until the first one is silent', async () =
   expect(await epochs()).toBe(before[0].n + 1)
   await Promise.all(started.map((worker) => worker.stop()))
 })
-const now = async () => (await world.rows('SELECT app_now() AS now'))[0].now.getTime()
+const now = async () => (await world.value('SELECT app_now() AS now')).getTime()
 
 test('C7.1 corrects a wrong credit once by a reversing entry with a reason', async () => {
   const operators = openOperators(world)

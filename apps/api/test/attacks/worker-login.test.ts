@@ -1,12 +1,9 @@
-// The worker's database login without its keys can publish nothing and open no draw that cannot be settled.
-import { placeOrder } from '@saikoro/shared/contract/game'
 import pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { countersigner } from '../../src/jobs/countersign-rounds.ts'
 import { publishLog } from '../../src/jobs/publish-log.ts'
 import { storeRound } from '../../src/jobs/rounds.ts'
 import { publicationVerifier } from '../../src/jobs/verify-publications.ts'
-import { call } from '../support/call.ts'
 import { queryAs } from '../support/database.ts'
 import {
   type DrawRow,
@@ -14,6 +11,7 @@ import {
   finishDraw,
   openAfter,
   openDraw,
+  placeBet,
   publish,
   seedOf,
   work,
@@ -36,7 +34,7 @@ beforeAll(async () => {
 const claim = (kind: string, size: number, name: string, body: string) =>
   queryAs(world, 'worker', 'SELECT claim_publication($1, $2, $3, $4)', [kind, size, name, body])
 const text = async (path: string) => (await fetch(`${world.app.listeningOrigin}/log/${path}`)).text()
-const order = () => call(world, placeOrder, { item: 'big', money: '2', lid: '1' }, { token: member.token })
+const order = () => placeBet(world, member, 'big', '2')
 const verify = () => publicationVerifier(world.ctx)()
 
 describe('what the worker publishes', () => {

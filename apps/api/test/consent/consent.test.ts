@@ -47,22 +47,20 @@ const editText = async (profile: number, locale: Locale, changes: object) =>
 const YES = { consented: true, listed: true, shown: true }
 const NO = { consented: false, listed: false, shown: false }
 
-describe('consentInfo', () => {
-  test('C5.2 shows the profile as visitors would see it, in the requested language', async () => {
-    expect(await call(world, consentInfo, { link }, { lang: 'en' })).toEqual({
-      id: person,
-      xuanfei_name: 'Person',
-      img_url: ['/media/profiles/aoi-1.webp', '/media/profiles/aoi-2.webp'],
-      jianjie: 'An introduction',
-      flag: '温柔|Kind，Calm|やさしい|Baik',
-      address: { zh: '东京', en: 'Tokyo', ja: '東京', ms: 'Tokyo' },
-      number: 5,
-      pvideo: '',
-      height: 160,
-      bust: 80,
-      consented: false,
-      listed: false,
-    })
+test('C5.2 shows the profile as visitors would see it, in the requested language', async () => {
+  expect(await call(world, consentInfo, { link }, { lang: 'en' })).toEqual({
+    id: person,
+    xuanfei_name: 'Person',
+    img_url: ['/media/profiles/aoi-1.webp', '/media/profiles/aoi-2.webp'],
+    jianjie: 'An introduction',
+    flag: '温柔|Kind，Calm|やさしい|Baik',
+    address: { zh: '东京', en: 'Tokyo', ja: '東京', ms: 'Tokyo' },
+    number: 5,
+    pvideo: '',
+    height: 160,
+    bust: 80,
+    consented: false,
+    listed: false,
   })
 })
 

@@ -24,19 +24,17 @@ beforeAll(async () => {
   draw = await finishDraw(world, draw)
 })
 
-describe('proof', () => {
-  test('returns index and path of a bet in a draw with more than two blocks', async () => {
-    const { leaves } = await call(world, betsCall, { key: 'sai60', expect: draw.issue })
-    expect(leaves).toHaveLength(ORDERS * OPTIONS.length)
-    const rows = await world.rows('SELECT id FROM bet WHERE draw_id = $1 ORDER BY id', [draw.id])
-    const root = rootOf(leaves)
-    expect(draw.bets_root).toBe(root)
-    for (const index of [0, 1, 255, 256, 511, 512, leaves.length - 1]) {
-      const shown = await call(world, proof, { bet: String(rows[index].id) }, member)
-      expect(shown).toMatchObject({ index, size: leaves.length, leaf: leaves[index] })
-      expect({ index, holds: verifyInclusion({ ...shown, root }) }).toEqual({ index, holds: true })
-    }
-  })
+test('proof: returns index and path of a bet in a draw with more than two blocks', async () => {
+  const { leaves } = await call(world, betsCall, { key: 'sai60', expect: draw.issue })
+  expect(leaves).toHaveLength(ORDERS * OPTIONS.length)
+  const rows = await world.rows('SELECT id FROM bet WHERE draw_id = $1 ORDER BY id', [draw.id])
+  const root = rootOf(leaves)
+  expect(draw.bets_root).toBe(root)
+  for (const index of [0, 1, 255, 256, 511, 512, leaves.length - 1]) {
+    const shown = await call(world, proof, { bet: String(rows[index].id) }, member)
+    expect(shown).toMatchObject({ index, size: leaves.length, leaf: leaves[index] })
+    expect({ index, holds: verifyInclusion({ ...shown, root }) }).toEqual({ index, holds: true })
+  }
 })
 
 describe('root of a draw', () => {

@@ -1,5 +1,4 @@
 import { log } from '@saikoro/shared/contract/fairness'
-import { placeOrder } from '@saikoro/shared/contract/game'
 import { walkLog } from '@saikoro/shared/fairness/log-walk'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { checkBooks } from '../../src/audit/books.ts'
@@ -8,7 +7,7 @@ import { readFigures } from '../../src/domains/transparency/figures.ts'
 import { renewEpochs } from '../../src/jobs/renew-epochs.ts'
 import { openDb } from '../../src/kernel/db.ts'
 import { call } from '../support/call.ts'
-import { drawOf, finishDraw, openAfter, openDraw, work, workAt } from '../support/draws.ts'
+import { drawOf, finishDraw, openAfter, openDraw, placeBet, work, workAt } from '../support/draws.ts'
 import { newMember, walletOf } from '../support/members.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
@@ -46,7 +45,7 @@ test('voids and refunds an open draw publicly; the audit lists it separately', a
   const before = await finishDraw(world, await openDraw(world))
   const draw = await openAfter(world, before)
   const full = await walletOf(world, member)
-  await call(world, placeOrder, { item: 'big', money: '10', lid: '1' }, { token: member.token })
+  await placeBet(world, member, 'big', '10')
   expect(await renew()).toBe('sai60: epoch 2 started')
   expect(await walletOf(world, member)).toBe(full)
   expect((await readFigures(world.ctx.db)).interventions).toContainEqual(

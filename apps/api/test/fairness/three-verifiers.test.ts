@@ -2,7 +2,6 @@ import { spawn } from 'node:child_process'
 import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { placeOrder } from '@saikoro/shared/contract/game'
 import { reserve } from '@saikoro/shared/contract/reservation'
 import { getMessages } from '@saikoro/shared/contract/support'
 import { getUserWithdrawList, recharge, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
@@ -10,7 +9,7 @@ import { isLong } from '@saikoro/testing/long'
 import { beforeAll, expect, test } from 'vitest'
 import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { call, newAddress } from '../support/call.ts'
-import { finishDraw, openDraw, workAt } from '../support/draws.ts'
+import { finishDraw, openDraw, placeBet, workAt } from '../support/draws.ts'
 import { flipsOf } from '../support/flips.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { openOperators, review } from '../support/operator.ts'
@@ -52,7 +51,7 @@ function report(what: string, count: number, started: number): void {
 async function makeDraw(at: number, member: Member) {
   const opened = await openDraw(world)
   const item = ORDERS[at % ORDERS.length]
-  const booked = item ? await call(world, placeOrder, { item, money: '2', lid: '1' }, member) : undefined
+  const booked = item ? await placeBet(world, member, item, '2') : undefined
   if (at % VOID_EVERY === VOID_EVERY - 1) await workAt(world, opened.draw_at.getTime())
   else await finishDraw(world, opened)
   await world.setClock(opened.draw_at.getTime() + 1_000)

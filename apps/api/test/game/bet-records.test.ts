@@ -6,7 +6,7 @@ import { type Dice, OPTIONS, readOption, wins } from '@saikoro/shared/rules/opti
 import { beforeEach, describe, expect, test } from 'vitest'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw } from '../support/call.ts'
-import { type DrawRow, drawOf, finishDraw, openDraw, workAt } from '../support/draws.ts'
+import { type DrawRow, drawOf, finishDraw, openDraw, placeBet, workAt } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { setUpWorld } from '../support/set-up.ts'
 import { NOON } from '../support/world.ts'
@@ -21,13 +21,9 @@ beforeEach(async () => {
   member = await newMember(world)
 })
 
-const place = (item: string, money: string) =>
-  call(world, placeOrder, { item, money, lid: '1' }, { token: member.token })
+const place = (item: string, money: string) => placeBet(world, member, item, money)
 const records = async (fields: object = {}) =>
-  (await callRaw(world, getUserGameList.path, fields, { token: member.token })).data as Record<
-    string,
-    unknown
-  >[]
+  (await callRaw(world, getUserGameList.path, fields, member)).data as Record<string, unknown>[]
 
 const ROW = {
   id: expect.any(Number),
@@ -120,8 +116,7 @@ describe('getUserGameList', () => {
   test('C6.1 excludes refunded stakes from the daily limit, which resets at midnight', async () => {
     await world.owner.query('INSERT INTO play_limit (member_id, daily_stake) VALUES ($1, 4000)', [member.id])
     const isTaken = async (money: string) =>
-      (await callRaw(world, placeOrder.path, { item: 'big', money, lid: '1' }, { token: member.token }))
-        .code === 200
+      (await callRaw(world, placeOrder.path, { item: 'big', money, lid: '1' }, member)).code === 200
     expect(await isTaken('40')).toBe(true)
     expect(await isTaken('1')).toBe(false)
     await workAt(world, draw.draw_at.getTime() - 500)
@@ -147,6 +142,6 @@ describe('getUserGameList', () => {
     expect(ids).toEqual(ids.toSorted((a, b) => b - a))
     expect(new Set(ids).size).toBe(120)
     const stranger = await newMember(world)
-    expect((await callRaw(world, getUserGameList.path, {}, { token: stranger.token })).data).toEqual([])
+    expect((await callRaw(world, getUserGameList.path, {}, stranger)).data).toEqual([])
   })
 })

@@ -1,9 +1,8 @@
-import { placeOrder } from '@saikoro/shared/contract/game'
 import { getPersonalreport } from '@saikoro/shared/contract/wallet'
 import { beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '../../src/audit/books.ts'
 import { call } from '../support/call.ts'
-import { finishDraw, openAfter, openDraw } from '../support/draws.ts'
+import { finishDraw, openAfter, openDraw, placeBet } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { setUpWorld } from '../support/set-up.ts'
 import { NOON } from '../support/world.ts'
@@ -55,7 +54,7 @@ beforeAll(async () => {
     await world.owner.query('INSERT INTO play_limit (member_id, daily_stake) VALUES ($1, 100000)', [id])
 })
 
-const report = () => call(world, getPersonalreport, {}, { token: aged.token })
+const report = () => call(world, getPersonalreport, {}, aged)
 const truth = async () =>
   (
     await world.rows(
@@ -80,7 +79,7 @@ test('returns the same report before and after days are closed, with open and ne
   const rows = await world.rows(`SELECT count(*)::int AS n FROM ${DAY}`)
   expect(rows[0].n).toBeGreaterThan(290)
   await expectTrue()
-  await call(world, placeOrder, { item: 'big,odd', money: '3', lid: '1' }, { token: aged.token })
+  await placeBet(world, aged, 'big,odd', '3')
   await expectTrue()
   const { rows: rules } = {
     rows: (await checkBooks(world.ctx.db)).filter(({ name }) => name.startsWith('every day')),
@@ -105,7 +104,7 @@ test('reads no more pages for an order, the daily stake and the report with many
 
 test('closes a day when none of its bets is open', async () => {
   const count = async () =>
-    (await world.rows(`SELECT count(*)::int AS n FROM ${DAY} WHERE member_id = $1`, [aged.id]))[0].n
+    await world.value(`SELECT count(*)::int AS n FROM ${DAY} WHERE member_id = $1`, [aged.id])
   const before = await count()
   await world.setClock(NOON + 86_400_000)
   await expectTrue()

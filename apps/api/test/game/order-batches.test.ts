@@ -8,8 +8,8 @@ import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
 import { type Order, orderBatches } from '../../src/domains/game/order-batches.ts'
 import { expectBalancedBooks } from '../support/books.ts'
-import { call, callRaw, ja } from '../support/call.ts'
-import { type DrawRow, finishDraw, openAfter, openDraw } from '../support/draws.ts'
+import { callRaw, ja } from '../support/call.ts'
+import { type DrawRow, finishDraw, openAfter, openDraw, placeBet } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { setUpWorld } from '../support/set-up.ts'
 import { NOON } from '../support/world.ts'
@@ -479,11 +479,6 @@ describe('the batches of the API', () => {
       if (index === 10) expect(each.status).toBe('rejected')
       else expect(each).toMatchObject({ status: 'fulfilled', value: { code: 200 } })
     }
-    await expect
-      .poll(
-        async () =>
-          (await call(world, placeOrder, { item: 'big', money: '1', lid: '1' }, { token: gone.token })).id,
-      )
-      .toBeGreaterThan(0)
+    await expect.poll(async () => (await placeBet(world, gone, 'big', '1')).id).toBeGreaterThan(0)
   })
 })

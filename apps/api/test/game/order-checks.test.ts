@@ -64,7 +64,7 @@ async function commit(faults: readonly Fault[]): Promise<Order> {
 
 async function expectRefused(body: object, code: RefusalCode): Promise<void> {
   const before = await dumpTables(world.owner)
-  expect(await refusal(world, placeOrder, body, { token: member.token })).toBe(ja(code))
+  expect(await refusal(world, placeOrder, body, member)).toBe(ja(code))
   expect(await dumpTables(world.owner)).toEqual(before)
 }
 
@@ -76,7 +76,7 @@ describe('placeOrder', () => {
   test.each(FAULTS.map((fault, place) => [fault[0], place] as const))(
     'with this and every later fault at once, an order is refused for "%s"',
     async (code, place) => {
-      await call(world, placeOrder, { ...order, item: 'big', money: '1' }, { token: member.token })
+      await call(world, placeOrder, { ...order, item: 'big', money: '1' }, member)
       await expectRefused(await commit(FAULTS.slice(place)), code)
     },
   )
@@ -114,19 +114,17 @@ describe('placeOrder', () => {
   })
 })
 
-describe('getuserenable', () => {
-  test('getuserenable returns the refusal that an order would get', async () => {
-    const ask = (lid = '1') => call(world, getuserenable, { lid }, { token: member.token, lang: 'en' })
-    expect(await ask()).toEqual({ enable: true, reason: '' })
-    expect(await ask('')).toEqual({ enable: true, reason: '' })
-    expect(await ask('2')).toEqual({ enable: false, reason: phraseOf('game_closed', 'en') })
-    expect(await ask('99')).toEqual({ enable: false, reason: phraseOf('game_unknown', 'en') })
-    for (const [code, , change] of FAULTS.slice(0, 4).toReversed()) {
-      if (!change) continue
-      await sql(change)
-      expect(await ask()).toEqual({ enable: false, reason: phraseOf(code, 'en') })
-    }
-  })
+test('getuserenable: getuserenable returns the refusal that an order would get', async () => {
+  const ask = (lid = '1') => call(world, getuserenable, { lid }, { token: member.token, lang: 'en' })
+  expect(await ask()).toEqual({ enable: true, reason: '' })
+  expect(await ask('')).toEqual({ enable: true, reason: '' })
+  expect(await ask('2')).toEqual({ enable: false, reason: phraseOf('game_closed', 'en') })
+  expect(await ask('99')).toEqual({ enable: false, reason: phraseOf('game_unknown', 'en') })
+  for (const [code, , change] of FAULTS.slice(0, 4).toReversed()) {
+    if (!change) continue
+    await sql(change)
+    expect(await ask()).toEqual({ enable: false, reason: phraseOf(code, 'en') })
+  }
 })
 
 describe('times of an order', () => {
@@ -135,7 +133,7 @@ describe('times of an order', () => {
       VALUES (:member, app_now() + interval '2 s', app_now() + interval '4 s')`)
     await expectRefused(order, 'excluded')
     await world.setClock(NOON + 5_000)
-    await call(world, placeOrder, order, { token: member.token })
+    await call(world, placeOrder, order, member)
   })
 
   test('refuses an order while the clock is before the opening, without moving points', async () => {
@@ -148,7 +146,7 @@ describe('times of an order', () => {
 
   test('refuses orders from the second of closing on, and while a sealed draw waits for its round', async () => {
     await world.setClock(draw.closes_at.getTime() - 1)
-    await call(world, placeOrder, order, { token: member.token })
+    await call(world, placeOrder, order, member)
     await world.setClock(draw.closes_at)
     await expectRefused(order, 'game_closed')
     await workAt(world, draw.closes_at.getTime() + 100)
@@ -156,7 +154,7 @@ describe('times of an order', () => {
     await expectRefused(order, 'game_closed')
     await world.setClock(draw.draw_at)
     await expectRefused(order, 'game_paused')
-    expect(await call(world, getuserenable, { lid: '1' }, { token: member.token })).toMatchObject({
+    expect(await call(world, getuserenable, { lid: '1' }, member)).toMatchObject({
       enable: false,
       reason: ja('game_paused'),
     })

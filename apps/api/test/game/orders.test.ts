@@ -23,9 +23,8 @@ beforeEach(async () => {
 afterAll(() => expectBalancedBooks(world))
 
 const order = { item: 'big,odd', money: '20', lid: '1' }
-const place = (more: object = {}) => call(world, placeOrder, { ...order, ...more }, { token: member.token })
-const placeRaw = (more: object = {}) =>
-  callRaw(world, placeOrder.path, { ...order, ...more }, { token: member.token })
+const place = (more: object = {}) => call(world, placeOrder, { ...order, ...more }, member)
+const placeRaw = (more: object = {}) => callRaw(world, placeOrder.path, { ...order, ...more }, member)
 const betsOf = async ({ id }: Member) =>
   await world.rows('SELECT * FROM bet WHERE member_id = $1 ORDER BY id', [id])
 
@@ -101,7 +100,7 @@ describe('placeOrder', () => {
       expect((await placeRaw({ request_id: 'r-2', ...more })).msg).toBe(ja('request_reused'))
     }
     const other = await newMember(world)
-    await call(world, placeOrder, { ...order, request_id: 'r-2' }, { token: other.token })
+    await call(world, placeOrder, { ...order, request_id: 'r-2' }, other)
     expect(await betsOf(other)).toHaveLength(2)
   })
 
@@ -142,19 +141,17 @@ describe('placeOrder', () => {
       amount: '40.00',
       at: bets[0].placed_at.getTime(),
     })
-    const early = await refusal(world, proof, { bet: String(bets[0].id) }, { token: member.token })
+    const early = await refusal(world, proof, { bet: String(bets[0].id) }, member)
     expect(early).toBe(ja('not_public_yet'))
     const finished = await nextDraw()
     const published = await call(world, drawCall, { key: 'sai60', expect: finished.issue })
     for (const bet of bets) {
-      const shown = await call(world, proof, { bet: String(bet.id) }, { token: member.token })
+      const shown = await call(world, proof, { bet: String(bet.id) }, member)
       expect(shown.receipt).toBe(receipt)
       expect(verifyInclusion({ ...shown, root: published.betsRoot ?? '' })).toBe(true)
       expect(shown.leaf.split('|')[2]).toBe(pseudonymOf(shown.key, published.record ?? ''))
     }
     const stranger = await newMember(world)
-    expect(await refusal(world, proof, { bet: String(bets[0].id) }, { token: stranger.token })).toBe(
-      ja('bet_unknown'),
-    )
+    expect(await refusal(world, proof, { bet: String(bets[0].id) }, stranger)).toBe(ja('bet_unknown'))
   })
 })

@@ -79,7 +79,7 @@ test('counts members behind one address apart, and whatever needs no session by 
   expect(await statuses(2, doLogin, two.token)).toEqual([200, 429])
   await sleep(2_200)
   expect(await statuses(1, getUserInfo, three.token), 'known at a full address').toEqual([200])
-  await call(busy, logout, {}, { token: three.token })
+  await call(busy, logout, {}, three)
   expect(await statuses(1, getUserInfo, three.token), 'until its session ends').toEqual([429])
   await busy.close()
 })

@@ -1,5 +1,4 @@
 import { bets, draw as drawCall, genesis, log } from '@saikoro/shared/contract/fairness'
-import { placeOrder } from '@saikoro/shared/contract/game'
 import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
 import { walkLog } from '@saikoro/shared/fairness/log-walk'
 import { verifyDraw } from '@saikoro/shared/fairness/verify-draw'
@@ -11,7 +10,7 @@ import { publicationVerifier } from '../../src/jobs/verify-publications.ts'
 import { repeat } from '../../src/kernel/repeat.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call } from '../support/call.ts'
-import { type DrawRow, drawOf, openDraw, work } from '../support/draws.ts'
+import { type DrawRow, drawOf, openDraw, placeBet, work } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { runUntilKilled } from '../support/processes.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
@@ -49,7 +48,7 @@ async function openWithBets(): Promise<DrawRow> {
   start += 120_000
   await restart(start)
   const draw = await openDraw(world)
-  await call(world, placeOrder, { item: 'big,odd,11', money: '2', lid: '1' }, { token: member.token })
+  await placeBet(world, member, 'big,odd,11', '2')
   return draw
 }
 
@@ -120,7 +119,7 @@ test.each(OPENING)('killed at %s, the next worker opens the draw once', async (m
   await dieAt(start, moment)
   await restart(start + 500)
   const draw = await openDraw(world)
-  await call(world, placeOrder, { item: 'big,odd,11', money: '2', lid: '1' }, { token: member.token })
+  await placeBet(world, member, 'big,odd,11', '2')
   await restart(draw.closes_at.getTime() + 100)
   await restart(draw.draw_at.getTime() - 2_000)
   await expectWhole(draw, 'settled')

@@ -39,7 +39,7 @@ test('a worker whose draws find no room records no heartbeat, so that /readyz sa
   await world.owner.query(
     `${DISK_FULL} CREATE TRIGGER z BEFORE INSERT ON log_entry FOR EACH ROW EXECUTE FUNCTION no_room()`,
   )
-  const heartbeat = async () => (await world.rows('SELECT max(at) AS at FROM worker_heartbeat'))[0].at
+  const heartbeat = async () => await world.value('SELECT max(at) AS at FROM worker_heartbeat')
   await world.setClock(NOON + 3_600_000)
   const worker = { ...world.worker, log }
   await work(world, worker)

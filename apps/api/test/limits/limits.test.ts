@@ -44,17 +44,15 @@ async function onDraw<T>(at: number, act: (draw: DrawRow) => Promise<T>): Promis
   return result
 }
 
-describe('getLimits', () => {
-  test('returns no limits by default', async () => {
-    expect(await limitsOf(member)).toEqual({
-      daily_stake: null,
-      next_daily_stake: null,
-      next_from: '',
-      staked_today: 0n,
-      timed_out_until: '',
-      excluded_until: '',
-      receipt: expect.any(String),
-    })
+test('getLimits: returns no limits by default', async () => {
+  expect(await limitsOf(member)).toEqual({
+    daily_stake: null,
+    next_daily_stake: null,
+    next_from: '',
+    staked_today: 0n,
+    timed_out_until: '',
+    excluded_until: '',
+    receipt: expect.any(String),
   })
 })
 
@@ -222,9 +220,7 @@ describe('exclude', () => {
 
   test('refuses an unknown kind of pause', async () => {
     for (const kind of ['', 'forever', 'constructor', '__proto__'])
-      expect(await refusal(world, exclude, { kind, hours: '24' }, { token: member.token })).toBe(
-        ja('exclusion_invalid'),
-      )
+      expect(await refusal(world, exclude, { kind, hours: '24' }, member)).toBe(ja('exclusion_invalid'))
   })
 
   test('applies limits only to their member', async () => {
@@ -233,7 +229,7 @@ describe('exclude', () => {
       token: member.token,
     })
     await onDraw(start, async () => {
-      await call(world, placeOrder, order('1'), { token: other.token })
+      await call(world, placeOrder, order('1'), other)
     })
   })
 })

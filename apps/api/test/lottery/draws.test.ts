@@ -1,12 +1,10 @@
-import { placeOrder } from '@saikoro/shared/contract/game'
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
 import pg from 'pg'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { storeByBoth } from '../support/beacon.ts'
 import { expectBalancedBooks } from '../support/books.ts'
-import { call } from '../support/call.ts'
 import { queryAs } from '../support/database.ts'
-import { type DrawRow, drawOf, openDraw, seedOf, work, workAt } from '../support/draws.ts'
+import { type DrawRow, drawOf, openDraw, placeBet, seedOf, work, workAt } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { setUpWorld } from '../support/set-up.ts'
 
@@ -31,7 +29,7 @@ const { genesis, period } = { genesis: 1_692_803_367, period: 3 }
 const statusOf = async ({ issue }: DrawRow) => (await drawOf(world, issue)).status
 const entriesOf = async ({ id }: DrawRow) =>
   await world.rows('SELECT line FROM log_entry WHERE draw_id = $1 ORDER BY seq', [id])
-const now = async () => (await world.rows('SELECT app_now() AS now'))[0].now.getTime()
+const now = async () => (await world.value('SELECT app_now() AS now')).getTime()
 const due = async () => {
   const rows = await world.rows(
     `SELECT d.*, (SELECT COALESCE(max(idx), 0) FROM draw) AS last FROM draw d WHERE status = 'scheduled' AND opens_at <= app_now() AND app_now() < closes_at`,
@@ -108,7 +106,7 @@ test('seals a draw once, after its closing', async () => {
 test('C2.2 voids and refunds a draw that is not sealed 1 s before its round', async () => {
   draw = await openDraw(world)
   const balance = await walletOf(world, member)
-  await call(world, placeOrder, { item: 'big,7', money: '9', lid: '1' }, { token: member.token })
+  await placeBet(world, member, 'big,7', '9')
   const deadline = roundTimeMs(draw.round, genesis, period) - S
   await world.setClock(deadline)
   await expect(

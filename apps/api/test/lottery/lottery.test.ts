@@ -150,12 +150,10 @@ describe('getLotteryPeilv', () => {
   })
 })
 
-describe('hot games', () => {
-  test('returns at most four hot games', async () => {
-    await world.owner.query(`INSERT INTO game (key, class_id, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms, ico, sort)
+test('hot games: returns at most four hot games', async () => {
+  await world.owner.query(`INSERT INTO game (key, class_id, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms, ico, sort)
       SELECT 'more' || n, 1, 'a', 'a', 'a', 'a', 'a', 'a', 'a', 'a', '/x', -n FROM generate_series(1, 3) AS n`)
-    const hot = await call(world, hotLottery, {})
-    expect(hot.map(({ key }) => key)).toEqual(['more3', 'more2', 'more1', 'sai60'])
-    expect(await call(world, lotteryList, {})).toHaveLength(6)
-  })
+  const hot = await call(world, hotLottery, {})
+  expect(hot.map(({ key }) => key)).toEqual(['more3', 'more2', 'more1', 'sai60'])
+  expect(await call(world, lotteryList, {})).toHaveLength(6)
 })

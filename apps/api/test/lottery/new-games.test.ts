@@ -91,8 +91,7 @@ test('accepts a new interval from a future midnight with a reason', async () => 
 })
 
 test('C2.6 an operator who creates many games delays no draw: a cycle starts one epoch, and games are bounded', async () => {
-  const epochs = async () =>
-    (await world.rows('SELECT count(*)::int AS n FROM fairness_epoch'))[0].n as number
+  const epochs = async () => (await world.value('SELECT count(*)::int AS n FROM fairness_epoch')) as number
   for (let n = 0; n < 3; n += 1) await work(world)
   const before = await epochs()
   for (const key of ['many1', 'many2', 'many3']) await insert('new_game', { ...GAME, key })

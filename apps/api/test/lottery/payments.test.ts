@@ -1,4 +1,3 @@
-import { placeOrder } from '@saikoro/shared/contract/game'
 import { getLotteryInfo } from '@saikoro/shared/contract/lottery'
 import { getUserGameList } from '@saikoro/shared/contract/member'
 import { getStatement } from '@saikoro/shared/contract/wallet'
@@ -8,7 +7,7 @@ import { payDraws } from '../../src/jobs/pay-draws.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call } from '../support/call.ts'
 import { queryAs } from '../support/database.ts'
-import { type DrawRow, drawOf, openAfter, openDraw, work, workAt } from '../support/draws.ts'
+import { type DrawRow, drawOf, openAfter, openDraw, placeBet, work, workAt } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { runUntilKilled } from '../support/processes.ts'
 import { setUpWorld } from '../support/set-up.ts'
@@ -29,8 +28,7 @@ beforeEach(async () => {
   draw = await openAfter(world, draw)
   before = await Promise.all(members.map((member) => walletOf(world, member)))
   // two bets each that fill two thirds of a batch: members are paid two by two, whole
-  for (const member of members)
-    await call(world, placeOrder, { item: 'big,small', money: '10', lid: '1' }, { token: member.token })
+  for (const member of members) await placeBet(world, member, 'big,small', '10')
 })
 afterAll(() => expectBalancedBooks(world))
 
@@ -90,7 +88,7 @@ test('opens the next draw for orders while bets of the last one are unpaid', asy
   const unpaid = draw
   const next = await openAfter(world, draw)
   expect([next.status, (await drawOf(world, unpaid.issue)).status]).toEqual(['open', 'settled'])
-  await call(world, placeOrder, { item: 'big', money: '1', lid: '1' }, { token: members[0]?.token ?? '' })
+  await placeBet(world, { token: members[0]?.token ?? '' }, 'big', '1')
   expect(await faults()).toEqual([])
   await payDraws(world.worker)
   expect([await paid(), await faults()]).toEqual([4, []])

@@ -15,7 +15,7 @@ async function twin(orders: readonly object[]) {
   await world.setClock(NOON)
   const first = await openDraw(world)
   const member = await newMember(world)
-  for (const order of orders) await call(world, placeOrder, { lid: '1', ...order }, { token: member.token })
+  for (const order of orders) await call(world, placeOrder, { lid: '1', ...order }, member)
   const second = await openAfter(world, await finishDraw(world, first))
   const ended = [await drawOf(world, first.issue), await finishDraw(world, second)]
   const { leaves } = await call(world, bets, { key: 'sai60', expect: first.issue })

@@ -1,9 +1,16 @@
-import { placeOrder } from '@saikoro/shared/contract/game'
 import { periodOf, roundFor, roundTimeMs } from '@saikoro/shared/rules/schedule'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectBalancedBooks } from '../support/books.ts'
-import { call } from '../support/call.ts'
-import { type DrawRow, drawOf, finishDraw, openAfter, openDraw, work, workAt } from '../support/draws.ts'
+import {
+  type DrawRow,
+  drawOf,
+  finishDraw,
+  openAfter,
+  openDraw,
+  placeBet,
+  work,
+  workAt,
+} from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { setUpWorld } from '../support/set-up.ts'
 import { NOON } from '../support/world.ts'
@@ -41,11 +48,11 @@ test('plans draws by the database clock with rounds 3 s or more after closing', 
     expect(roundTimeMs(row.round, genesis, period)).toBe(closesAt + 5 * S)
   }
   await work(world)
-  expect((await world.rows('SELECT count(*)::int AS n FROM draw'))[0].n).toBe(rows.length)
+  expect(await world.value('SELECT count(*)::int AS n FROM draw')).toBe(rows.length)
 })
 
 test('consumes no ids when planning is repeated', async () => {
-  const next = async () => (await world.rows(`SELECT last_value::int AS id FROM draw_id_seq`))[0].id
+  const next = async () => await world.value(`SELECT last_value::int AS id FROM draw_id_seq`)
   const before = await next()
   for (let look = 0; look < 5; look += 1) await work(world)
   expect(await next()).toBe(before)
@@ -60,7 +67,7 @@ test('runs every step once with two concurrent workers', async () => {
   await both(NOON + 100)
   const rows = await world.rows(`SELECT * FROM draw WHERE status = 'open'`)
   const live: DrawRow = rows[0]
-  await call(world, placeOrder, { item: 'big', money: '9', lid: '1' }, { token: member.token })
+  await placeBet(world, member, 'big', '9')
   await both(live.closes_at.getTime() + 100)
   await both(live.draw_at.getTime() - 2 * S)
   expect((await drawOf(world, live.issue)).status).toBe('settled')

@@ -15,6 +15,7 @@ import {
   finishDraw,
   openAfter,
   openDraw,
+  placeBet,
   seedOf,
   work,
   workAt,
@@ -36,7 +37,7 @@ beforeEach(async () => {
   beacon.answer()
   await workAt(world, Math.max(NOON, draw.draw_at.getTime() + 2 * HOUR))
   draw = await openDraw(world)
-  await call(world, placeOrder, { item: 'big,odd,7', money: '3', lid: '1' }, { token: member.token })
+  await placeBet(world, member, 'big,odd,7', '3')
 })
 afterAll(() => expectBalancedBooks(world))
 
@@ -146,7 +147,7 @@ test.each(
   await work(world)
   const live = await world.owner.query(`SELECT status FROM draw WHERE status IN ('open', 'sealed')`)
   expect(live.rows).toEqual([{ status: 'sealed' }])
-  const msg = await refusal(world, placeOrder, { item: 'big', money: '1', lid: '1' }, { token: member.token })
+  const msg = await refusal(world, placeOrder, { item: 'big', money: '1', lid: '1' }, member)
   expect(msg).toBe(phraseOf('game_paused', 'ja'))
   await world.owner.query(rows[0].source)
   await world.owner.query(`UPDATE game SET halted_reason = ''`)

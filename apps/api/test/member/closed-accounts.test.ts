@@ -54,7 +54,7 @@ describe('payouts of a closed account', () => {
     expect(await walletOf(world, bare)).toBe(0n)
 
     const small = await newPayee(world)
-    await call(world, setUserWirhdraw, { money: '990' }, { token: small.token })
+    await call(world, setUserWirhdraw, { money: '990' }, small)
     await setStatus(operator, small, 0)
     expect(await payoutsOf(small)).toMatchObject([
       { amount: 99_000, by_disabling: false },
@@ -65,7 +65,7 @@ describe('payouts of a closed account', () => {
   test('C3.3 winnings of open bets open a further payout', async () => {
     const member = await newMember(world)
     const draw = await openDraw(world)
-    await call(world, placeOrder, bothSides, { token: member.token })
+    await call(world, placeOrder, bothSides, member)
     await setStatus(operator, member, 0)
     expect(await payoutsOf(member)).toMatchObject([{ amount: 80_000, by_disabling: true }])
     await finishDraw(world, draw)
@@ -79,7 +79,7 @@ describe('payouts of a closed account', () => {
   test('C3.3 refunds of a void draw open a further payout', async () => {
     const member = await newMember(world)
     const draw = await openDraw(world)
-    await call(world, placeOrder, bothSides, { token: member.token })
+    await call(world, placeOrder, bothSides, member)
     await setStatus(operator, member, 0)
     await workAt(world, draw.draw_at.getTime() + 60_000) // the draw was not sealed in time
     expect((await payoutsOf(member)).map(({ amount }) => amount)).toEqual([80_000, 20_000])
@@ -105,7 +105,7 @@ describe('payouts of a closed account', () => {
   test('C3.3 winnings that settling leaves out, because closing holds the wallet, open a further payout', async () => {
     const member = await newMember(world)
     const draw = await openDraw(world)
-    await call(world, placeOrder, bothSides, { token: member.token })
+    await call(world, placeOrder, bothSides, member)
     const closing = await operator.connect()
     await closing.query('BEGIN')
     await setStatus(closing, member, 0)
@@ -171,45 +171,41 @@ describe('payouts of a closed account', () => {
   })
 })
 
-describe('access to a closed account', () => {
-  test('C3.7 a closed account logs in and reads statement, withdrawals and support', async () => {
-    const member = await newPayee(world)
-    await setStatus(operator, member, 0)
-    const { username } = member
-    const { id: token } = await call(
-      world,
-      doLogin,
-      { username, password: PASSWORD },
-      { address: newAddress() },
-    )
-    expect((await call(world, getUserInfo, {}, { token })).status).toBe(0)
-    expect((await call(world, getStatement, {}, { token })).rows.length).toBe(2)
-    expect((await call(world, getUserWithdrawList, {}, { token }))[0]).toMatchObject({
-      status: 1,
-      money: 100_000n,
-    })
-    await call(world, send, { text: 'Why?' }, { token })
-    expect((await call(world, getMessages, {}, { token })).length).toBe(1)
-    expect(await refusal(world, setUserWirhdraw, { money: '50' }, { token })).toBe(
-      phraseOf('insufficient_points', 'ja'),
-    )
-    expect(await refusal(world, placeOrder, bothSides, { token })).toBe(phraseOf('account_disabled', 'ja'))
+test('C3.7 a closed account logs in and reads statement, withdrawals and support', async () => {
+  const member = await newPayee(world)
+  await setStatus(operator, member, 0)
+  const { username } = member
+  const { id: token } = await call(
+    world,
+    doLogin,
+    { username, password: PASSWORD },
+    { address: newAddress() },
+  )
+  expect((await call(world, getUserInfo, {}, { token })).status).toBe(0)
+  expect((await call(world, getStatement, {}, { token })).rows.length).toBe(2)
+  expect((await call(world, getUserWithdrawList, {}, { token }))[0]).toMatchObject({
+    status: 1,
+    money: 100_000n,
   })
+  await call(world, send, { text: 'Why?' }, { token })
+  expect((await call(world, getMessages, {}, { token })).length).toBe(1)
+  expect(await refusal(world, setUserWirhdraw, { money: '50' }, { token })).toBe(
+    phraseOf('insufficient_points', 'ja'),
+  )
+  expect(await refusal(world, placeOrder, bothSides, { token })).toBe(phraseOf('account_disabled', 'ja'))
 })
 
-describe('closing an account', () => {
-  test('C7.2 closing an account needs a reason and is audited with it', async () => {
-    const member = await newMember(world)
-    await expect(
-      operator.query('UPDATE member_status SET status = 0 WHERE member_id = $1', [member.id]),
-    ).rejects.toThrow('say why')
-    await setStatus(operator, member, 0)
-    expect(
-      await world.rows(
-        `SELECT actor, before ->> 'status' AS before, after ->> 'status' AS after, reason FROM audit
+test('C7.2 closing an account needs a reason and is audited with it', async () => {
+  const member = await newMember(world)
+  await expect(
+    operator.query('UPDATE member_status SET status = 0 WHERE member_id = $1', [member.id]),
+  ).rejects.toThrow('say why')
+  await setStatus(operator, member, 0)
+  expect(
+    await world.rows(
+      `SELECT actor, before ->> 'status' AS before, after ->> 'status' AS after, reason FROM audit
      WHERE table_name = 'member_status' AND (after ->> 'member_id')::int = $1`,
-        [member.id],
-      ),
-    ).toEqual([{ actor: 'operator_hana', before: '1', after: '0', reason: 'asked by phone' }])
-  })
+      [member.id],
+    ),
+  ).toEqual([{ actor: 'operator_hana', before: '1', after: '0', reason: 'asked by phone' }])
 })

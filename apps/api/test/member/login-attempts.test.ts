@@ -250,46 +250,42 @@ describe('doLogin', () => {
     expect(await refusal(world, setLoginPassword, form, { token: stolen, address: newAddress() })).toBe(
       ja('too_many_attempts'),
     )
-    await call(world, newRecoveryCode, { password: PASSWORD }, { token: member.token })
+    await call(world, newRecoveryCode, { password: PASSWORD }, member)
   })
 })
 
-describe('setLoginPassword', () => {
-  test('every call that sets a password rejects common passwords with the same message', async () => {
-    const { username, token } = await newMember(world)
-    const address = newAddress()
-    for (const weak of ['password', '12345678', 'qwerty123', 'Passw0rd!', username]) {
-      const wanted = { username: username.slice(0, 12), password: weak, code: 'ASKING', adult: '1' }
-      if (weak !== username)
-        expect(await refusal(world, doRegister, wanted, { address })).toBe(ja('password_weak'))
-      const change = { old_password: PASSWORD, new_password: weak }
-      expect(await refusal(world, setLoginPassword, change, { token, address })).toBe(ja('password_weak'))
-      const form = { username, code: 'any', new_password: weak }
-      expect(await refusal(world, recover, form, { address })).toBe(ja('password_weak'))
-    }
-    const own = { username: 'mika_tanaka', password: 'Mika_Tanaka1', code: 'ASKING', adult: '1' }
-    expect(await refusal(world, doRegister, own, { address })).toBe(ja('password_weak'))
-  })
+test('setLoginPassword: every call that sets a password rejects common passwords with the same message', async () => {
+  const { username, token } = await newMember(world)
+  const address = newAddress()
+  for (const weak of ['password', '12345678', 'qwerty123', 'Passw0rd!', username]) {
+    const wanted = { username: username.slice(0, 12), password: weak, code: 'ASKING', adult: '1' }
+    if (weak !== username)
+      expect(await refusal(world, doRegister, wanted, { address })).toBe(ja('password_weak'))
+    const change = { old_password: PASSWORD, new_password: weak }
+    expect(await refusal(world, setLoginPassword, change, { token, address })).toBe(ja('password_weak'))
+    const form = { username, code: 'any', new_password: weak }
+    expect(await refusal(world, recover, form, { address })).toBe(ja('password_weak'))
+  }
+  const own = { username: 'mika_tanaka', password: 'Mika_Tanaka1', code: 'ASKING', adult: '1' }
+  expect(await refusal(world, doRegister, own, { address })).toBe(ja('password_weak'))
 })
 
-describe('sessions', () => {
-  test('a member has at most twenty sessions, none older than half a year', async () => {
-    const { id, username } = await newMember(world)
-    for (let n = 0; n < 21; n += 1)
-      await call(world, doLogin, { username, password: PASSWORD }, { address: newAddress() })
-    expect(await world.value('SELECT count(*)::int AS n FROM session WHERE member_id = $1', [id])).toBe(20)
-    const { id: token } = await call(
-      world,
-      doLogin,
-      { username, password: PASSWORD },
-      { address: newAddress() },
-    )
-    for (let day = 0; day < 170; day += 25) {
-      await passSeconds(25 * 86_400)
-      await callRaw(world, getUserInfo.path, {}, { token })
-    }
-    expect((await callRaw(world, getUserInfo.path, {}, { token })).code).toBe(200)
-    await passSeconds(6 * 86_400)
-    expect((await callRaw(world, getUserInfo.path, {}, { token })).code).toBe(401)
-  })
+test('sessions: a member has at most twenty sessions, none older than half a year', async () => {
+  const { id, username } = await newMember(world)
+  for (let n = 0; n < 21; n += 1)
+    await call(world, doLogin, { username, password: PASSWORD }, { address: newAddress() })
+  expect(await world.value('SELECT count(*)::int AS n FROM session WHERE member_id = $1', [id])).toBe(20)
+  const { id: token } = await call(
+    world,
+    doLogin,
+    { username, password: PASSWORD },
+    { address: newAddress() },
+  )
+  for (let day = 0; day < 170; day += 25) {
+    await passSeconds(25 * 86_400)
+    await callRaw(world, getUserInfo.path, {}, { token })
+  }
+  expect((await callRaw(world, getUserInfo.path, {}, { token })).code).toBe(200)
+  await passSeconds(6 * 86_400)
+  expect((await callRaw(world, getUserInfo.path, {}, { token })).code).toBe(401)
 })

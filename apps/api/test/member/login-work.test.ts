@@ -1,6 +1,6 @@
 import { doLogin } from '@saikoro/shared/contract/member'
 import { phraseOf } from '@saikoro/shared/errors'
-import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import type { World } from '../support/world.ts'
 
 vi.mock(import('@node-rs/argon2'), async (original) => {
@@ -25,19 +25,17 @@ afterAll(async () => {
   vi.resetModules()
 })
 
-describe('doLogin', () => {
-  test('an unknown name and a wrong password get the same answer after the same work', async () => {
-    const cost = (stored: unknown) => /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/.test(String(stored))
-    for (const name of [username, 'nobody_here', 'not a name at all', 'n\u0130body']) {
-      verify.mockClear()
-      const form = { username: name, password: 'a wrong password' }
-      expect(await caller.callRaw(world, doLogin.path, form, { address: caller.newAddress() })).toEqual({
-        status: 200,
-        code: 401,
-        msg: phraseOf('login_failed', 'ja'),
-        data: [],
-      })
-      expect(verify.mock.calls.map(([stored]) => cost(stored))).toEqual([true])
-    }
-  })
+test('doLogin: an unknown name and a wrong password get the same answer after the same work', async () => {
+  const cost = (stored: unknown) => /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/.test(String(stored))
+  for (const name of [username, 'nobody_here', 'not a name at all', 'n\u0130body']) {
+    verify.mockClear()
+    const form = { username: name, password: 'a wrong password' }
+    expect(await caller.callRaw(world, doLogin.path, form, { address: caller.newAddress() })).toEqual({
+      status: 200,
+      code: 401,
+      msg: phraseOf('login_failed', 'ja'),
+      data: [],
+    })
+    expect(verify.mock.calls.map(([stored]) => cost(stored))).toEqual([true])
+  }
 })

@@ -30,101 +30,88 @@ const signOut = (member: number, note: string) =>
     note,
   ])
 
-describe('getSessions', () => {
-  test("lists the member's own sessions, marks the current one and returns no token", async () => {
-    const member = await newMember(world)
-    await newSession(world, await newMember(world))
-    const other = await newSession(world, member)
-    const rows = await call(world, getSessions, {}, { token: other })
-    expect(rows.length).toBe(2)
-    expect(rows.filter(({ current }) => current).length).toBe(1)
-    expect(rows[0]?.create_time).toBe('2026-11-20 12:00:00')
-    const raw = await callRaw(world, getSessions.path, {}, { token: other })
-    expect(JSON.stringify(raw.data)).not.toContain('token')
-  })
+test("getSessions: lists the member's own sessions, marks the current one and returns no token", async () => {
+  const member = await newMember(world)
+  await newSession(world, await newMember(world))
+  const other = await newSession(world, member)
+  const rows = await call(world, getSessions, {}, { token: other })
+  expect(rows.length).toBe(2)
+  expect(rows.filter(({ current }) => current).length).toBe(1)
+  expect(rows[0]?.create_time).toBe('2026-11-20 12:00:00')
+  const raw = await callRaw(world, getSessions.path, {}, { token: other })
+  expect(JSON.stringify(raw.data)).not.toContain('token')
 })
 
-describe('endSession', () => {
-  test('ends a session of the member and rejects one of another member', async () => {
-    const member = await newMember(world)
-    const other = await newSession(world, member)
-    const rows = await call(world, getSessions, {}, { token: member.token })
-    const ending = rows.find(({ current }) => !current)?.id ?? 0
-    const stranger = await newMember(world)
-    const unknown = phraseOf('session_unknown', 'ja')
-    expect(await refusal(world, endSession, { id: ending }, { token: stranger.token })).toBe(unknown)
-    expect((await callRaw(world, getSessions.path, {}, { token: other })).code).toBe(200)
-    await call(world, endSession, { id: String(ending) }, { token: member.token })
-    expect((await callRaw(world, getSessions.path, {}, { token: other })).msg).toBe('鉴权错误')
-    expect(await refusal(world, endSession, { id: ending }, { token: member.token })).toBe(unknown)
-    expect(await refusal(world, endSession, {}, { token: member.token })).toBe(unknown)
-  })
+test('endSession: ends a session of the member and rejects one of another member', async () => {
+  const member = await newMember(world)
+  const other = await newSession(world, member)
+  const rows = await call(world, getSessions, {}, member)
+  const ending = rows.find(({ current }) => !current)?.id ?? 0
+  const stranger = await newMember(world)
+  const unknown = phraseOf('session_unknown', 'ja')
+  expect(await refusal(world, endSession, { id: ending }, stranger)).toBe(unknown)
+  expect((await callRaw(world, getSessions.path, {}, { token: other })).code).toBe(200)
+  await call(world, endSession, { id: String(ending) }, member)
+  expect((await callRaw(world, getSessions.path, {}, { token: other })).msg).toBe('鉴权错误')
+  expect(await refusal(world, endSession, { id: ending }, member)).toBe(unknown)
+  expect(await refusal(world, endSession, {}, member)).toBe(unknown)
 })
 
-describe('deleteExpiredSessions', () => {
-  test('deletes expired sessions and old login failures with the restricted login', async () => {
-    const member = await newMember(world)
-    await newSession(world, member)
-    await world.owner.query(`INSERT INTO login_failure (account, address) VALUES ('mika', '10.0.0.1')`)
-    const count = async () => {
-      const rows = await world.rows(
-        'SELECT (SELECT count(*)::int FROM session WHERE member_id = $1) AS sessions, (SELECT count(*)::int FROM login_failure) AS attempts',
-        [member.id],
-      )
-      return rows[0]
-    }
-    await deleteExpiredSessions(world.ctx.db)
-    expect(await count()).toEqual({ sessions: 2, attempts: 1 })
-    await world.setClock(NOON + DAY + 1_000)
-    await deleteExpiredSessions(world.ctx.db)
-    expect(await count()).toEqual({ sessions: 1, attempts: 0 })
-    await world.setClock(NOON + 31 * DAY)
-    await deleteExpiredSessions(world.ctx.db)
-    expect(await count()).toEqual({ sessions: 0, attempts: 0 })
-  })
+test('deleteExpiredSessions: deletes expired sessions and old login failures with the restricted login', async () => {
+  const member = await newMember(world)
+  await newSession(world, member)
+  await world.owner.query(`INSERT INTO login_failure (account, address) VALUES ('mika', '10.0.0.1')`)
+  const count = async () => {
+    const rows = await world.rows(
+      'SELECT (SELECT count(*)::int FROM session WHERE member_id = $1) AS sessions, (SELECT count(*)::int FROM login_failure) AS attempts',
+      [member.id],
+    )
+    return rows[0]
+  }
+  await deleteExpiredSessions(world.ctx.db)
+  expect(await count()).toEqual({ sessions: 2, attempts: 1 })
+  await world.setClock(NOON + DAY + 1_000)
+  await deleteExpiredSessions(world.ctx.db)
+  expect(await count()).toEqual({ sessions: 1, attempts: 0 })
+  await world.setClock(NOON + 31 * DAY)
+  await deleteExpiredSessions(world.ctx.db)
+  expect(await count()).toEqual({ sessions: 0, attempts: 0 })
 })
 
-describe('logout', () => {
-  test('ends the current session only', async () => {
-    const member = await newMember(world)
-    const second = await newSession(world, member)
-    await call(world, logout, {}, { token: member.token })
-    expect(await refusal(world, getUserInfo, {}, { token: member.token })).toBe('鉴权错误')
-    expect((await call(world, getUserInfo, {}, { token: second })).id).toBe(member.id)
-  })
+test('logout: ends the current session only', async () => {
+  const member = await newMember(world)
+  const second = await newSession(world, member)
+  await call(world, logout, {}, member)
+  expect(await refusal(world, getUserInfo, {}, member)).toBe('鉴权错误')
+  expect((await call(world, getUserInfo, {}, { token: second })).id).toBe(member.id)
 })
 
-describe('session expiry', () => {
-  test('a session ends thirty days after its last use', async () => {
-    const now = NOON + DAY
-    await world.setClock(now)
-    const member = await newMember(world)
-    const isOpen = async () =>
-      (await callRaw(world, getUserInfo.path, {}, { token: member.token })).code === 200
-    await world.setClock(now + 29 * DAY)
-    expect(await isOpen()).toBe(true)
-    await world.setClock(now + 58 * DAY)
-    expect(await isOpen()).toBe(true)
-    await world.setClock(now + 88 * DAY - 1_000)
-    const rows = await world.rows('SELECT last_used_at FROM session WHERE token_hash = $1', [
-      tokenHash(member.token),
-    ])
-    expect(rows[0].last_used_at.getTime()).toBe(now + 58 * DAY)
-    await world.setClock(now + 88 * DAY)
-    expect(await isOpen()).toBe(false)
-  })
+test('session expiry: a session ends thirty days after its last use', async () => {
+  const now = NOON + DAY
+  await world.setClock(now)
+  const member = await newMember(world)
+  const isOpen = async () => (await callRaw(world, getUserInfo.path, {}, member)).code === 200
+  await world.setClock(now + 29 * DAY)
+  expect(await isOpen()).toBe(true)
+  await world.setClock(now + 58 * DAY)
+  expect(await isOpen()).toBe(true)
+  await world.setClock(now + 88 * DAY - 1_000)
+  const rows = await world.rows('SELECT last_used_at FROM session WHERE token_hash = $1', [
+    tokenHash(member.token),
+  ])
+  expect(rows[0].last_used_at.getTime()).toBe(now + 58 * DAY)
+  await world.setClock(now + 88 * DAY)
+  expect(await isOpen()).toBe(false)
 })
 
-describe('limit of login attempts', () => {
-  test('spellings that the database treats as the same name share one limit', async () => {
-    const { username } = await newMember(world, 'kiriki')
-    const address = newAddress()
-    for (let n = 0; n < 5; n += 1) await logIn(username, 'wrong one', address)
-    for (const spelling of ['KIRIKI', 'k\u0130riki', '\u212Airiki', 'kir\u0130ki']) {
-      const { code } = await logIn(spelling, PASSWORD, address)
-      expect({ spelling, code }).toEqual({ spelling, code: 401 })
-    }
-  })
+test('limit of login attempts: spellings that the database treats as the same name share one limit', async () => {
+  const { username } = await newMember(world, 'kiriki')
+  const address = newAddress()
+  for (let n = 0; n < 5; n += 1) await logIn(username, 'wrong one', address)
+  for (const spelling of ['KIRIKI', 'k\u0130riki', '\u212Airiki', 'kir\u0130ki']) {
+    const { code } = await logIn(spelling, PASSWORD, address)
+    expect({ spelling, code }).toEqual({ spelling, code: 401 })
+  }
 })
 
 describe('signing a member out as an operator', () => {
@@ -135,7 +122,7 @@ describe('signing a member out as an operator', () => {
     const { rows } = await signOut(member.id, 'a lost phone')
     expect(rows[0]).toMatchObject({ username: member.username, ended: 2, reason: 'a lost phone', note: '' })
     for (const token of tokens) expect(await refusal(world, getUserInfo, {}, { token })).toBe('鉴权错误')
-    expect((await call(world, getUserInfo, {}, { token: other.token })).id).toBe(other.id)
+    expect((await call(world, getUserInfo, {}, other)).id).toBe(other.id)
     const { username } = member
     const { id: token } = await call(
       world,

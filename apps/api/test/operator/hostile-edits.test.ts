@@ -1,12 +1,10 @@
-import { placeOrder } from '@saikoro/shared/contract/game'
 import type pg from 'pg'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { type DatabaseRefusal, refusalOf } from '../../../desk/studio/refusals.ts'
 import { checkBooks } from '../../src/audit/books.ts'
 import { checkGame } from '../../src/audit/draws.ts'
-import { call } from '../support/call.ts'
 import { addContent, addTraces } from '../support/content.ts'
-import { finishDraw, openDraw, workAt } from '../support/draws.ts'
+import { finishDraw, openDraw, placeBet, workAt } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
 import { openOperator } from '../support/operator.ts'
 import { setUpWorld } from '../support/set-up.ts'
@@ -43,20 +41,10 @@ const refusals = new Set<string>()
 beforeAll(async () => {
   const member = await newMember(world)
   const first = await openDraw(world)
-  await call(
-    world,
-    placeOrder,
-    { item: 'big,odd', money: '20', lid: '1', mid: '', expect: '' },
-    { token: member.token },
-  )
+  await placeBet(world, member, 'big,odd', '20')
   await finishDraw(world, first)
   await workAt(world, first.draw_at.getTime() + 1_000)
-  await call(
-    world,
-    placeOrder,
-    { item: 'small', money: '10', lid: '1', mid: '', expect: '' },
-    { token: member.token },
-  )
+  await placeBet(world, member, 'small', '10')
   await addContent(world)
   await addTraces(world, member.id)
   operator = await openOperator(world)

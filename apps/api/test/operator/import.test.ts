@@ -33,7 +33,7 @@ afterAll(() => rmSync(dir, { recursive: true }))
 beforeEach(() => rmSync(options.mediaDir, { recursive: true, force: true }))
 
 const aoi = { ...KINDS.profiles.template, images: '/media/profiles/aoi-1.webp', video: '' }
-const count = async (table: string) => (await world.rows(`SELECT count(*)::int AS n FROM ${table}`))[0].n
+const count = async (table: string) => await world.value(`SELECT count(*)::int AS n FROM ${table}`)
 const newest = async (table: string) =>
   (await world.rows(`SELECT * FROM ${table} ORDER BY id DESC LIMIT 1`))[0]
 

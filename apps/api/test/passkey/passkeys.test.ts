@@ -119,72 +119,66 @@ describe('add and login', () => {
   })
 })
 
-describe('challenges', () => {
-  test('a challenge is valid once, for five minutes, for its purpose and its member', async () => {
-    const device = await register()
-    const failed = (credential: string) => refusal(world, login, { credential }, visitor())
-    const signed = device.sign(await ask())
-    await enter(signed)
-    expect(await failed(signed)).toBe(ja('passkey_failed'))
-    const late = device.sign(await ask())
-    await passMinutes(6)
-    expect(await failed(late)).toBe(ja('passkey_failed'))
-    const invented = device.sign({ ...(await ask()), challenge: Buffer.alloc(32, 7).toString('base64url') })
-    expect(await failed(invented)).toBe(ja('passkey_failed'))
-    const forAdding = await call(world, newOptions, {}, as())
-    expect(await failed(device.sign({ challenge: forAdding.challenge, rpId: forAdding.rp.id }))).toBe(
-      ja('passkey_failed'),
-    )
-    const stranger = await newMember(world)
-    const theirs = newAuthenticator(ORIGIN).create(await call(world, newOptions, {}, as(stranger.token)))
-    expect(await refusal(world, add, { credential: theirs }, as())).toBe(ja('passkey_failed'))
-    await deleteExpiredSessions(world.ctx.db)
-    await passMinutes(6)
-    await deleteExpiredSessions(world.ctx.db)
-    expect((await world.owner.query('SELECT FROM passkey_challenge')).rowCount).toBe(0)
-  })
+test('challenges: a challenge is valid once, for five minutes, for its purpose and its member', async () => {
+  const device = await register()
+  const failed = (credential: string) => refusal(world, login, { credential }, visitor())
+  const signed = device.sign(await ask())
+  await enter(signed)
+  expect(await failed(signed)).toBe(ja('passkey_failed'))
+  const late = device.sign(await ask())
+  await passMinutes(6)
+  expect(await failed(late)).toBe(ja('passkey_failed'))
+  const invented = device.sign({ ...(await ask()), challenge: Buffer.alloc(32, 7).toString('base64url') })
+  expect(await failed(invented)).toBe(ja('passkey_failed'))
+  const forAdding = await call(world, newOptions, {}, as())
+  expect(await failed(device.sign({ challenge: forAdding.challenge, rpId: forAdding.rp.id }))).toBe(
+    ja('passkey_failed'),
+  )
+  const stranger = await newMember(world)
+  const theirs = newAuthenticator(ORIGIN).create(await call(world, newOptions, {}, as(stranger.token)))
+  expect(await refusal(world, add, { credential: theirs }, as())).toBe(ja('passkey_failed'))
+  await deleteExpiredSessions(world.ctx.db)
+  await passMinutes(6)
+  await deleteExpiredSessions(world.ctx.db)
+  expect((await world.owner.query('SELECT FROM passkey_challenge')).rowCount).toBe(0)
 })
 
-describe('add, remove and prove', () => {
-  test('adding and removing need a recent login; a passkey proves only its own member', async () => {
-    const device = await register()
-    const [{ id } = { id: 0 }] = await call(world, list, {}, as())
-    await passMinutes(20)
-    const credential = newAuthenticator(ORIGIN).create({ challenge: 'AAAA', rp: { id: 'saikoro.example' } })
-    expect(await refusal(world, newOptions, {}, as())).toBe(ja('login_again'))
-    expect(await refusal(world, add, { credential }, as())).toBe(ja('login_again'))
-    expect(await refusal(world, remove, { id }, as())).toBe(ja('login_again'))
-    const stranger = await newMember(world)
-    const mine = device.sign(await call(world, options, {}, as(stranger.token)))
-    expect(await refusal(world, prove, { credential: mine }, as(stranger.token))).toBe(ja('passkey_failed'))
-    const challenge = await call(world, options, {}, as())
-    const { id: token } = await call(world, prove, { credential: device.sign(challenge) }, as())
-    expect(await refusal(world, getUserInfo, {}, as())).toBe('鉴权错误')
-    expect(await refusal(world, remove, { id }, as(stranger.token))).toBe(ja('passkey_unknown'))
-    await call(world, remove, { id }, as(token))
-    expect(await call(world, list, {}, as(token))).toEqual([])
-    expect(await refusal(world, login, { credential: device.sign(await ask()) }, visitor())).toBe(
-      ja('passkey_failed'),
-    )
-  })
+test('add, remove and prove: adding and removing need a recent login; a passkey proves only its own member', async () => {
+  const device = await register()
+  const [{ id } = { id: 0 }] = await call(world, list, {}, as())
+  await passMinutes(20)
+  const credential = newAuthenticator(ORIGIN).create({ challenge: 'AAAA', rp: { id: 'saikoro.example' } })
+  expect(await refusal(world, newOptions, {}, as())).toBe(ja('login_again'))
+  expect(await refusal(world, add, { credential }, as())).toBe(ja('login_again'))
+  expect(await refusal(world, remove, { id }, as())).toBe(ja('login_again'))
+  const stranger = await newMember(world)
+  const mine = device.sign(await call(world, options, {}, as(stranger.token)))
+  expect(await refusal(world, prove, { credential: mine }, as(stranger.token))).toBe(ja('passkey_failed'))
+  const challenge = await call(world, options, {}, as())
+  const { id: token } = await call(world, prove, { credential: device.sign(challenge) }, as())
+  expect(await refusal(world, getUserInfo, {}, as())).toBe('鉴权错误')
+  expect(await refusal(world, remove, { id }, as(stranger.token))).toBe(ja('passkey_unknown'))
+  await call(world, remove, { id }, as(token))
+  expect(await call(world, list, {}, as(token))).toEqual([])
+  expect(await refusal(world, login, { credential: device.sign(await ask()) }, visitor())).toBe(
+    ja('passkey_failed'),
+  )
 })
 
-describe('the end of passkeys', () => {
-  test('a new password, a recovery and closing the account delete the passkeys', async () => {
-    const failed = async (device: Awaited<ReturnType<typeof register>>) =>
-      refusal(world, login, { credential: device.sign(await ask()) }, visitor())
-    const first = await register()
-    const form = { old_password: PASSWORD, new_password: 'quiet river stone' }
-    const { id: token } = await call(world, setLoginPassword, form, as())
-    expect(await failed(first)).toBe(ja('passkey_failed'))
-    const second = await register(token)
-    const { code } = await call(world, newRecoveryCode, { password: 'quiet river stone' }, as(token))
-    const lost = { username: member.username, code, new_password: 'another river stone' }
-    await call(world, recover, lost, visitor())
-    expect(await failed(second)).toBe(ja('passkey_failed'))
-    member = await newMember(world)
-    const third = await register()
-    await world.owner.query('UPDATE member SET status = 0 WHERE id = $1', [member.id])
-    expect(await failed(third)).toBe(ja('passkey_failed'))
-  })
+test('the end of passkeys: a new password, a recovery and closing the account delete the passkeys', async () => {
+  const failed = async (device: Awaited<ReturnType<typeof register>>) =>
+    refusal(world, login, { credential: device.sign(await ask()) }, visitor())
+  const first = await register()
+  const form = { old_password: PASSWORD, new_password: 'quiet river stone' }
+  const { id: token } = await call(world, setLoginPassword, form, as())
+  expect(await failed(first)).toBe(ja('passkey_failed'))
+  const second = await register(token)
+  const { code } = await call(world, newRecoveryCode, { password: 'quiet river stone' }, as(token))
+  const lost = { username: member.username, code, new_password: 'another river stone' }
+  await call(world, recover, lost, visitor())
+  expect(await failed(second)).toBe(ja('passkey_failed'))
+  member = await newMember(world)
+  const third = await register()
+  await world.owner.query('UPDATE member SET status = 0 WHERE id = $1', [member.id])
+  expect(await failed(third)).toBe(ja('passkey_failed'))
 })

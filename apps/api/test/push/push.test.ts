@@ -1,6 +1,5 @@
 import { createPublicKey, verify } from 'node:crypto'
 import { proveSelf, setLoginPassword } from '@saikoro/shared/contract/account'
-import { placeOrder } from '@saikoro/shared/contract/game'
 import { logout } from '@saikoro/shared/contract/member'
 import { getPush, subscribe, unsubscribe } from '@saikoro/shared/contract/push'
 import { send as write } from '@saikoro/shared/contract/support'
@@ -11,7 +10,7 @@ import { isPrivate, lookupPublic, readPushAddress } from '../../src/push/address
 import { pushIdentity } from '../../src/push/identity.ts'
 import { NOTIFICATIONS } from '../../src/push/notifications.ts'
 import { call, newAddress, refusal } from '../support/call.ts'
-import { drawOf, openDraw, workAt } from '../support/draws.ts'
+import { drawOf, openDraw, placeBet, workAt } from '../support/draws.ts'
 import { type Member, newMember, newSession, PASSWORD } from '../support/members.ts'
 import { openOperators, review, setStatus } from '../support/operator.ts'
 import { newDevice, openPushService } from '../support/push-service.ts'
@@ -49,12 +48,7 @@ async function subscribed(member: Member) {
   devices += 1
   const path = `/device/${devices}`
   const endpoint = service.origin + path
-  await call(
-    world,
-    subscribe,
-    { endpoint, p256dh: device.p256dh, auth: device.auth },
-    { token: member.token },
-  )
+  await call(world, subscribe, { endpoint, p256dh: device.p256dh, auth: device.auth }, member)
   return { ...device, path, endpoint }
 }
 const waiting = async () => await world.rows('SELECT kind, attempts FROM push_message ORDER BY id')
@@ -69,7 +63,7 @@ describe('sending', () => {
     const member = await newPayee(world)
     const device = await subscribed(member)
     const recharges = [await newRecharge(world, member), await newRecharge(world, member)]
-    const { id } = await call(world, setUserWirhdraw, { money: '100' }, { token: member.token })
+    const { id } = await call(world, setUserWirhdraw, { money: '100' }, member)
     const {
       rows: [{ id: reservation }],
     } = await world.owner.query(
@@ -108,7 +102,7 @@ describe('sending', () => {
     const { authorization = '', ttl, topic } = service.taken[0]?.headers ?? {}
     expect([ttl, topic]).toEqual(['86400', undefined])
     const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(authorization) ?? []
-    expect(await call(world, getPush, {}, { token: member.token })).toEqual({
+    expect(await call(world, getPush, {}, member)).toEqual({
       key,
       endpoint: device.endpoint,
     })
@@ -129,8 +123,8 @@ describe('sending', () => {
     const member = await newPayee(world)
     await subscribed(member)
     const draw = await openDraw(world)
-    await call(world, placeOrder, { item: 'big,small', money: '1', lid: '1' }, { token: member.token })
-    await call(world, write, { text: 'A question' }, { token: member.token })
+    await placeBet(world, member, 'big,small', '1')
+    await call(world, write, { text: 'A question' }, member)
     await workAt(world, draw.closes_at.getTime() + 100)
     await workAt(world, draw.draw_at.getTime() - 1_500)
     expect((await drawOf(world, draw.issue)).status).toBe('settled')
@@ -143,7 +137,7 @@ describe('sending', () => {
     service.answers.set(device.path, status)
     await reply(member)
     await sendPushes(world.worker)
-    expect(await call(world, getPush, {}, { token: member.token })).toMatchObject({ endpoint: '' })
+    expect(await call(world, getPush, {}, member)).toMatchObject({ endpoint: '' })
     expect(await waiting()).toEqual([])
   })
 
@@ -189,12 +183,12 @@ describe('subscriptions', () => {
     const first = await newMember(world)
     const other = { ...first, token: await newSession(world, first) }
     const both = [await subscribed(first), await subscribed(other)]
-    await call(world, logout, {}, { token: first.token })
+    await call(world, logout, {}, first)
     await reply(first)
     await sendPushes(world.worker)
     expect(service.taken.map(({ path }) => path)).toEqual([both[1]?.path])
-    await call(world, unsubscribe, {}, { token: other.token })
-    expect(await call(world, getPush, {}, { token: other.token })).toMatchObject({ endpoint: '' })
+    await call(world, unsubscribe, {}, other)
+    expect(await call(world, getPush, {}, other)).toMatchObject({ endpoint: '' })
     await subscribed(other)
     await setStatus(operators, first, 0)
     await reply(first)
@@ -205,7 +199,7 @@ describe('subscriptions', () => {
     const first = await newMember(world)
     const other = { ...first, token: await newSession(world, first) }
     const [here] = [await subscribed(first), await subscribed(other)]
-    const { id: proved } = await call(world, proveSelf, { password: PASSWORD }, { token: first.token })
+    const { id: proved } = await call(world, proveSelf, { password: PASSWORD }, first)
     expect(await call(world, getPush, {}, { token: proved })).toMatchObject({ endpoint: here.endpoint })
     const form = { old_password: PASSWORD, new_password: 'quiet river stone' }
     const { id: changed } = await call(world, setLoginPassword, form, { token: proved })
@@ -218,11 +212,11 @@ describe('subscriptions', () => {
   test('an endpoint belongs to the member who subscribed last', async () => {
     const [one, two] = [await newMember(world), await newMember(world)]
     const device = await subscribed(one)
-    await call(world, subscribe, device, { token: two.token })
+    await call(world, subscribe, device, two)
     await reply(one)
     await reply(two)
     expect(await waiting()).toHaveLength(1)
-    expect(await call(world, getPush, {}, { token: one.token })).toMatchObject({ endpoint: '' })
+    expect(await call(world, getPush, {}, one)).toMatchObject({ endpoint: '' })
   })
 })
 

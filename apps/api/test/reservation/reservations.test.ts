@@ -35,25 +35,23 @@ const form = { id: 1, date: '2026-11-25', slot: 0, note: 'a walk by the river', 
 const en = (as: Member) => ({ token: as.token, lang: 'en' })
 const mine = (as = member) => call(world, getReservations, {}, en(as))
 const countOf = async (as: Member) =>
-  (await world.rows('SELECT count(*)::int AS n FROM reservation WHERE member_id = $1', [as.id]))[0].n
+  await world.value('SELECT count(*)::int AS n FROM reservation WHERE member_id = $1', [as.id])
 
-describe('receipts of reservations', () => {
-  test('C1.3 signs the reservation as it was requested, and each later state with a higher version', async () => {
-    const { id, receipt } = await call(world, reserve, { ...form, note: ' at noon ' }, en(member))
-    const requested = readStateReceipt(receipt)
-    expect(requested).toEqual({
-      ...{ kind: 'reservation', member: member.id, id, version: 1, profile: 1, date: form.date },
-      ...{ note: 'at noon', status: 'requested', createdAt: NOON, confirmedAt: null, updatedAt: NOON },
-    })
-    const key = receiptPublicKey(RECEIPT_KEY)
-    expect(requested && isSignedInput(receipt, stateReceiptInput(requested), key)).toBe(true)
-    expect((await mine()).map((row) => row.receipt)).toEqual([receipt])
-    await call(world, cancelReservation, { id }, en(member))
-    const [cancelled] = await mine()
-    expect(readStateReceipt(cancelled?.receipt ?? '')).toEqual({
-      ...requested,
-      ...{ version: 2, status: 'cancelled' },
-    })
+test('C1.3 signs the reservation as it was requested, and each later state with a higher version', async () => {
+  const { id, receipt } = await call(world, reserve, { ...form, note: ' at noon ' }, en(member))
+  const requested = readStateReceipt(receipt)
+  expect(requested).toEqual({
+    ...{ kind: 'reservation', member: member.id, id, version: 1, profile: 1, date: form.date },
+    ...{ note: 'at noon', status: 'requested', createdAt: NOON, confirmedAt: null, updatedAt: NOON },
+  })
+  const key = receiptPublicKey(RECEIPT_KEY)
+  expect(requested && isSignedInput(receipt, stateReceiptInput(requested), key)).toBe(true)
+  expect((await mine()).map((row) => row.receipt)).toEqual([receipt])
+  await call(world, cancelReservation, { id }, en(member))
+  const [cancelled] = await mine()
+  expect(readStateReceipt(cancelled?.receipt ?? '')).toEqual({
+    ...requested,
+    ...{ version: 2, status: 'cancelled' },
   })
 })
 
@@ -372,49 +370,45 @@ describe('the day of a reservation', () => {
   })
 })
 
-describe('cancelReservation', () => {
-  test('C1.3 cancels once, and the member can reserve again', async () => {
-    const { id } = await call(world, reserve, form, member)
-    const other = await newMember(world)
-    expect(await refusal(world, cancelReservation, { id }, en(other))).toBe(
-      phraseOf('reservation_unknown', 'en'),
+test('C1.3 cancels once, and the member can reserve again', async () => {
+  const { id } = await call(world, reserve, form, member)
+  const other = await newMember(world)
+  expect(await refusal(world, cancelReservation, { id }, en(other))).toBe(
+    phraseOf('reservation_unknown', 'en'),
+  )
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, () => callRaw(world, cancelReservation.path, { id }, member)),
+  )
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+  expect((await mine())[0]).toMatchObject({ id, status: 'cancelled', status_text: 'Cancelled' })
+  for (const wrong of [id, 0, 999_999])
+    expect(await refusal(world, cancelReservation, { id: wrong }, member)).toBe(
+      phraseOf('reservation_unknown', 'ja'),
     )
-    const answers = await Promise.all(
-      Array.from({ length: 10 }, () => callRaw(world, cancelReservation.path, { id }, member)),
-    )
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
-    expect((await mine())[0]).toMatchObject({ id, status: 'cancelled', status_text: 'Cancelled' })
-    for (const wrong of [id, 0, 999_999])
-      expect(await refusal(world, cancelReservation, { id: wrong }, member)).toBe(
-        phraseOf('reservation_unknown', 'ja'),
-      )
-    await call(world, reserve, form, member)
-    expect((await mine()).map(({ status }) => status)).toEqual(['requested', 'cancelled'])
-  })
+  await call(world, reserve, form, member)
+  expect((await mine()).map(({ status }) => status)).toEqual(['requested', 'cancelled'])
 })
 
-describe("the operator's review", () => {
-  test('an operator confirms or declines with a reply, and cannot cancel, reopen or move a reservation', async () => {
-    const { id } = await call(world, reserve, form, member)
-    const change = (changes: object) =>
-      studioUpdate(operator, 'reservation', id, { ...changes, note: 'by telephone' })
-    await change({ status: 'confirmed', reply: 'See you at three' })
-    expect((await mine())[0]).toMatchObject({ status: 'confirmed', reply: 'See you at three' })
-    await expect(change({ reply: 'Pay 090-1234-5678 first' })).rejects.toThrow(/seven or more digits/)
-    await expect(change({ status: 'cancelled' })).rejects.toThrow(/only the member cancels/)
-    await expect(change({ wanted_on: '2026-12-01' })).rejects.toThrow(/permission denied/)
-    await change({ status: 'declined' })
-    for (const status of ['requested', 'confirmed', 'cancelled'])
-      await expect(change({ status })).rejects.toThrow(/cannot go/)
-    await expect(operator.query('DELETE FROM reservation')).rejects.toThrow(/permission denied/)
-    expect(
-      await world.rows(
-        `SELECT actor, reason FROM audit WHERE table_name = 'reservation' AND (after ->> 'id')::int = $1 ORDER BY id`,
-        [id],
-      ),
-    ).toEqual(Array(2).fill({ actor: 'operator_hana', reason: 'by telephone' }))
-    await call(world, reserve, form, member)
-  })
+test("the operator's review: an operator confirms or declines with a reply, and cannot cancel, reopen or move a reservation", async () => {
+  const { id } = await call(world, reserve, form, member)
+  const change = (changes: object) =>
+    studioUpdate(operator, 'reservation', id, { ...changes, note: 'by telephone' })
+  await change({ status: 'confirmed', reply: 'See you at three' })
+  expect((await mine())[0]).toMatchObject({ status: 'confirmed', reply: 'See you at three' })
+  await expect(change({ reply: 'Pay 090-1234-5678 first' })).rejects.toThrow(/seven or more digits/)
+  await expect(change({ status: 'cancelled' })).rejects.toThrow(/only the member cancels/)
+  await expect(change({ wanted_on: '2026-12-01' })).rejects.toThrow(/permission denied/)
+  await change({ status: 'declined' })
+  for (const status of ['requested', 'confirmed', 'cancelled'])
+    await expect(change({ status })).rejects.toThrow(/cannot go/)
+  await expect(operator.query('DELETE FROM reservation')).rejects.toThrow(/permission denied/)
+  expect(
+    await world.rows(
+      `SELECT actor, reason FROM audit WHERE table_name = 'reservation' AND (after ->> 'id')::int = $1 ORDER BY id`,
+      [id],
+    ),
+  ).toEqual(Array(2).fill({ actor: 'operator_hana', reason: 'by telephone' }))
+  await call(world, reserve, form, member)
 })
 
 describe('getReservations', () => {

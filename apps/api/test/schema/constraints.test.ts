@@ -102,31 +102,29 @@ function changesOf(row: Row): { readonly what: string; readonly column: string; 
   )
 }
 
-describe('parity of SQL and TypeScript', () => {
-  test('both accept the same odds as fair', async () => {
-    const changed = pathsOf(DEFAULT_ODDS).flatMap((path, place) => [
-      ...mutantsAt(DEFAULT_ODDS, path, {}, place).map(({ value }) => withValue(DEFAULT_ODDS, path, value)),
-      ...mutantsAt(DEFAULT_ODDS, [], null, place).map(({ value }) => value),
-    ])
-    const scaled = fc
-      .sample(fc.double({ min: 0.9, max: 1.1, noNaN: true }), { seed: SEED, numRuns: 200 })
-      .map((factor, place) => {
-        const [option, hundredths] = Object.entries(DEFAULT_ODDS)[place % 20] ?? ['', 0]
-        return { ...DEFAULT_ODDS, [option]: Math.round(hundredths * factor) }
-      })
-    // A value that is no object does not reach the check: the column's type and the contract's schema reject it.
-    const all = [...changed, ...scaled].filter((odds) => typeof odds === 'object' && odds !== null)
-    const rows = await world.rows(
-      'SELECT odds_are_fair(odds) AS fair FROM jsonb_array_elements($1) WITH ORDINALITY AS e (odds, n) ORDER BY n',
-      [JSON.stringify(all)],
-    )
-    const differing = all.filter((odds, place) => oddsAreFair(odds as never) !== rows[place].fair)
-    // Stored odds are numbers, or strings of digits that read as one. The verifiers accept numbers only.
-    const isOfDigits = (odds: Json) => Object.values(odds ?? {}).some((each) => typeof each === 'string')
-    expect(differing.filter((odds) => !isOfDigits(odds))).toEqual([])
-    expect(rows.filter(({ fair }) => !fair).length).toBeGreaterThan(150)
-    expect(rows.filter(({ fair }) => fair).length).toBeGreaterThan(50)
-  })
+test('parity of SQL and TypeScript: both accept the same odds as fair', async () => {
+  const changed = pathsOf(DEFAULT_ODDS).flatMap((path, place) => [
+    ...mutantsAt(DEFAULT_ODDS, path, {}, place).map(({ value }) => withValue(DEFAULT_ODDS, path, value)),
+    ...mutantsAt(DEFAULT_ODDS, [], null, place).map(({ value }) => value),
+  ])
+  const scaled = fc
+    .sample(fc.double({ min: 0.9, max: 1.1, noNaN: true }), { seed: SEED, numRuns: 200 })
+    .map((factor, place) => {
+      const [option, hundredths] = Object.entries(DEFAULT_ODDS)[place % 20] ?? ['', 0]
+      return { ...DEFAULT_ODDS, [option]: Math.round(hundredths * factor) }
+    })
+  // A value that is no object does not reach the check: the column's type and the contract's schema reject it.
+  const all = [...changed, ...scaled].filter((odds) => typeof odds === 'object' && odds !== null)
+  const rows = await world.rows(
+    'SELECT odds_are_fair(odds) AS fair FROM jsonb_array_elements($1) WITH ORDINALITY AS e (odds, n) ORDER BY n',
+    [JSON.stringify(all)],
+  )
+  const differing = all.filter((odds, place) => oddsAreFair(odds as never) !== rows[place].fair)
+  // Stored odds are numbers, or strings of digits that read as one. The verifiers accept numbers only.
+  const isOfDigits = (odds: Json) => Object.values(odds ?? {}).some((each) => typeof each === 'string')
+  expect(differing.filter((odds) => !isOfDigits(odds))).toEqual([])
+  expect(rows.filter(({ fair }) => !fair).length).toBeGreaterThan(150)
+  expect(rows.filter(({ fair }) => fair).length).toBeGreaterThan(50)
 })
 
 describe('constraints on draws and the log', () => {

@@ -54,30 +54,26 @@ describe('the migrated database', () => {
   })
 })
 
-describe('64-bit ids', () => {
-  test('growing tables have 32-bit columns only for ids of small tables, and references match the width of their target', async () => {
-    const narrow = await world.rows(
-      `SELECT DISTINCT attname FROM pg_attribute WHERE attrelid = ANY ($1::regclass[]) AND atttypid = 'int4'::regtype AND attnum > 0 ORDER BY 1`,
-      [GROWING],
-    )
-    const others = ['draw_id', 'game_id', 'level', 'member_id', 'odds', 'version']
-    expect(narrow.map(({ attname }) => attname)).toEqual(others)
-    expect(
-      await world.rows(`SELECT conname FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = conrelid AND a.attnum = ANY (conkey)
+test('64-bit ids: growing tables have 32-bit columns only for ids of small tables, and references match the width of their target', async () => {
+  const narrow = await world.rows(
+    `SELECT DISTINCT attname FROM pg_attribute WHERE attrelid = ANY ($1::regclass[]) AND atttypid = 'int4'::regtype AND attnum > 0 ORDER BY 1`,
+    [GROWING],
+  )
+  const others = ['draw_id', 'game_id', 'level', 'member_id', 'odds', 'version']
+  expect(narrow.map(({ attname }) => attname)).toEqual(others)
+  expect(
+    await world.rows(`SELECT conname FROM pg_constraint c JOIN pg_attribute a ON a.attrelid = conrelid AND a.attnum = ANY (conkey)
      JOIN pg_attribute r ON r.attrelid = confrelid AND r.attnum = confkey[array_position(conkey, a.attnum)]
      WHERE contype = 'f' AND a.atttypid <> r.atttypid`),
-    ).toEqual([])
-  })
+  ).toEqual([])
 })
 
-describe('payments', () => {
-  test('are HOT updates: no index on bet covers the columns that a payment writes, not even in its predicate', async () => {
-    expect(
-      await world.rows(`SELECT d.objid::regclass::text AS index, a.attname AS column FROM pg_depend d JOIN pg_index i ON i.indexrelid = d.objid
+test('payments: are HOT updates: no index on bet covers the columns that a payment writes, not even in its predicate', async () => {
+  expect(
+    await world.rows(`SELECT d.objid::regclass::text AS index, a.attname AS column FROM pg_depend d JOIN pg_index i ON i.indexrelid = d.objid
      JOIN pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
      WHERE d.refobjid = 'bet'::regclass AND a.attname IN ('status', 'payout', 'settled_at', 'batch')`),
-    ).toEqual([])
-  })
+  ).toEqual([])
 })
 
 describe('the sources of prisma/sql and prisma/migrations', () => {

@@ -21,7 +21,7 @@ async function seed(SERVICE_ORIGINS = 'https://help.example') {
   const env = { ...process.env, DATABASE_URL: world.urls.owner, SERVICE_ORIGINS }
   return promisify(execFile)(process.execPath, [inRoot('prisma/seed/seed.ts')], { env })
 }
-const numberOf = async (what: string) => (await world.rows(`SELECT count(*)::int AS n FROM ${what}`))[0].n
+const numberOf = async (what: string) => await world.value(`SELECT count(*)::int AS n FROM ${what}`)
 
 describe('the seed', () => {
   test('changes nothing when it runs again', async () => {

@@ -115,11 +115,9 @@ describe('concurrent edits', () => {
   })
 })
 
-describe('member_status', () => {
-  test('accepts only open and closed', async () => {
-    const [row] = (await first.query('SELECT * FROM member_status')).rows
-    await expect(
-      first.query(`UPDATE member_status SET status = 2, note = 'x' WHERE member_id = $1`, [row.member_id]),
-    ).rejects.toThrow(/status_is_known/)
-  })
+test('member_status: accepts only open and closed', async () => {
+  const [row] = (await first.query('SELECT * FROM member_status')).rows
+  await expect(
+    first.query(`UPDATE member_status SET status = 2, note = 'x' WHERE member_id = $1`, [row.member_id]),
+  ).rejects.toThrow(/status_is_known/)
 })

@@ -80,17 +80,15 @@ describe('system/base', () => {
   })
 })
 
-describe('SERVICE_ORIGINS', () => {
-  test('stops the seed unless it is a list of https origins', async () => {
-    for (const list of [
-      'help.example',
-      'http://help.example',
-      'https://help.example/room',
-      'https://',
-      'nonsense',
-    ])
-      await expect(seedServiceOrigins(world.owner, list)).rejects.toThrow(/SERVICE_ORIGINS/)
-  })
+test('SERVICE_ORIGINS: stops the seed unless it is a list of https origins', async () => {
+  for (const list of [
+    'help.example',
+    'http://help.example',
+    'https://help.example/room',
+    'https://',
+    'nonsense',
+  ])
+    await expect(seedServiceOrigins(world.owner, list)).rejects.toThrow(/SERVICE_ORIGINS/)
 })
 
 describe('system/config', () => {
@@ -161,20 +159,18 @@ describe('notices', () => {
   })
 })
 
-describe('base/replaceLang', () => {
-  test('stores the language of the calling member only', async () => {
-    const [one, other] = [await newMember(world), await newMember(world)]
-    const language = async ({ id }: { id: number }) =>
-      (await world.rows('SELECT language FROM member WHERE id = $1', [id]))[0].language
-    for (const locale of LOCALES) {
-      expect(await call(world, replaceLang, { lang: wireLanguageOf(locale) }, one)).toEqual([])
-      expect([await language(one), await language(other)]).toEqual([locale, 'ja'])
-    }
-    expect(await call(world, replaceLang, { lang: 'zh' })).toEqual([])
-    expect(await call(world, replaceLang, { lang: 'ml' })).toEqual([])
-    const last = await language(one)
-    for (const lang of ['', 'ms', 'fr', 'EN'])
-      expect(await refusal(world, replaceLang, { lang }, one)).toBe(phraseOf('language_unknown', 'ja'))
-    expect(await language(one)).toBe(last)
-  })
+test('base/replaceLang: stores the language of the calling member only', async () => {
+  const [one, other] = [await newMember(world), await newMember(world)]
+  const language = async ({ id }: { id: number }) =>
+    await world.value('SELECT language FROM member WHERE id = $1', [id])
+  for (const locale of LOCALES) {
+    expect(await call(world, replaceLang, { lang: wireLanguageOf(locale) }, one)).toEqual([])
+    expect([await language(one), await language(other)]).toEqual([locale, 'ja'])
+  }
+  expect(await call(world, replaceLang, { lang: 'zh' })).toEqual([])
+  expect(await call(world, replaceLang, { lang: 'ml' })).toEqual([])
+  const last = await language(one)
+  for (const lang of ['', 'ms', 'fr', 'EN'])
+    expect(await refusal(world, replaceLang, { lang }, one)).toBe(phraseOf('language_unknown', 'ja'))
+  expect(await language(one)).toBe(last)
 })

@@ -1,4 +1,3 @@
-import { placeOrder } from '@saikoro/shared/contract/game'
 import { houseRecord, throws } from '@saikoro/shared/contract/house-record'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { publicNoteKey, writeVkey } from '@saikoro/tlog/note'
@@ -7,7 +6,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { readHouseRecord } from '../../src/domains/transparency/house-record.ts'
 import { readThrows } from '../../src/domains/transparency/throws.ts'
 import { call, callRaw, newAddress } from '../support/call.ts'
-import { finishDraw, openAfter, openDraw, seedOf, workAt } from '../support/draws.ts'
+import { finishDraw, openAfter, openDraw, placeBet, seedOf, workAt } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
 import { openOperators, review } from '../support/operator.ts'
 import { setUpWorld } from '../support/set-up.ts'
@@ -73,35 +72,33 @@ describe('houseRecord', () => {
   })
 })
 
-describe('houseRecord and throws', () => {
-  test('throws counts settled draws by dice; houseRecord lists the other draws with the reason', async () => {
-    const { token } = await newMember(world)
-    const settled = await finishDraw(world, await openDraw(world))
-    const [one = 0, two = 0, three = 0] = settled.dice ?? []
-    const { counts } = await readThrows(world.ctx.db, 1)
-    expect(counts[36 * (one - 1) + 6 * (two - 1) + three - 1]).toBe(1)
-    expect(counts.reduce((sum, count) => sum + count, 0)).toBe((await record()).settled)
+test('houseRecord and throws: throws counts settled draws by dice; houseRecord lists the other draws with the reason', async () => {
+  const { token } = await newMember(world)
+  const settled = await finishDraw(world, await openDraw(world))
+  const [one = 0, two = 0, three = 0] = settled.dice ?? []
+  const { counts } = await readThrows(world.ctx.db, 1)
+  expect(counts[36 * (one - 1) + 6 * (two - 1) + three - 1]).toBe(1)
+  expect(counts.reduce((sum, count) => sum + count, 0)).toBe((await record()).settled)
 
-    const unsealed = await openAfter(world, settled)
-    await call(world, placeOrder, { item: 'odd', money: '5', lid: '1' }, { token })
-    await workAt(world, unsealed.draw_at.getTime() + 60_000)
-    const byHand = await openDraw(world)
-    await world.owner.query(`UPDATE game SET halted_reason = 'dice differ' WHERE key = 'sai60'`)
-    await world.owner.query(`SELECT void_halted_draw($1, $2, 'the dice differed')`, [
-      byHand.id,
-      await seedOf(world, byHand),
-    ])
+  const unsealed = await openAfter(world, settled)
+  await placeBet(world, { token }, 'odd', '5')
+  await workAt(world, unsealed.draw_at.getTime() + 60_000)
+  const byHand = await openDraw(world)
+  await world.owner.query(`UPDATE game SET halted_reason = 'dice differ' WHERE key = 'sai60'`)
+  await world.owner.query(`SELECT void_halted_draw($1, $2, 'the dice differed')`, [
+    byHand.id,
+    await seedOf(world, byHand),
+  ])
 
-    const { stopped, voided } = await record()
-    const of = (issue: string) => stopped.find((draw) => draw.issue === issue && draw.game === 'sai60')
-    expect(of(unsealed.issue)).toMatchObject({ kind: 'unsealed', at: unsealed.draw_at.getTime(), reason: '' })
-    expect(of(byHand.issue)).toMatchObject({ kind: 'by_hand', reason: 'the dice differed' })
-    expect(stopped.filter(({ kind }) => kind !== 'skipped')).toHaveLength(voided)
-    expect(stopped.map(({ at }) => at)).toEqual(stopped.map(({ at }) => at).toSorted((a, b) => b - a))
+  const { stopped, voided } = await record()
+  const of = (issue: string) => stopped.find((draw) => draw.issue === issue && draw.game === 'sai60')
+  expect(of(unsealed.issue)).toMatchObject({ kind: 'unsealed', at: unsealed.draw_at.getTime(), reason: '' })
+  expect(of(byHand.issue)).toMatchObject({ kind: 'by_hand', reason: 'the dice differed' })
+  expect(stopped.filter(({ kind }) => kind !== 'skipped')).toHaveLength(voided)
+  expect(stopped.map(({ at }) => at)).toEqual(stopped.map(({ at }) => at).toSorted((a, b) => b - a))
 
-    await world.setClock(NOON + 2 * DAY)
-    expect((await readThrows(world.ctx.db, 1)).counts.some((count) => count > 0)).toBe(false)
-    await world.setClock(NOON + 31 * DAY)
-    expect((await record()).stopped).toEqual([])
-  })
+  await world.setClock(NOON + 2 * DAY)
+  expect((await readThrows(world.ctx.db, 1)).counts.some((count) => count > 0)).toBe(false)
+  await world.setClock(NOON + 31 * DAY)
+  expect((await record()).stopped).toEqual([])
 })

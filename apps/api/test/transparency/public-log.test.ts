@@ -137,14 +137,14 @@ describe('publishing', () => {
     const rows = await world.rows(`SELECT * FROM draw WHERE status = 'settled' ORDER BY id DESC LIMIT 1`)
     const draw = await openAfter(world, rows[0])
     const order = { item: 'big', money: '1', lid: '1' }
-    await call(world, placeOrder, order, { token: member.token })
+    await call(world, placeOrder, order, member)
     await finishDraw(world, draw)
     await world.setClock(draw.draw_at.getTime() + 1_000)
     const [due] = await world.rows('SELECT id FROM draw WHERE opens_at = $1', [draw.draw_at])
     await queryAs(world, 'worker', 'SELECT open_draw($1, 1, 3)', [due.id])
-    expect(await refusal(world, placeOrder, order, { token: member.token })).toMatch(/締め切|受付|closed/i)
+    expect(await refusal(world, placeOrder, order, member)).toMatch(/締め切|受付|closed/i)
     await publish(world)
-    await call(world, placeOrder, order, { token: member.token })
+    await call(world, placeOrder, order, member)
   })
 
   test('a worker that another worker overtakes does not report the newer checkpoint as a rewritten log', async () => {

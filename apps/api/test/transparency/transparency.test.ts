@@ -1,4 +1,3 @@
-import { placeOrder } from '@saikoro/shared/contract/game'
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import { report } from '@saikoro/shared/contract/support'
 import { transparency } from '@saikoro/shared/contract/transparency'
@@ -7,7 +6,7 @@ import type pg from 'pg'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readFigures } from '../../src/domains/transparency/figures.ts'
 import { call, callRaw, newAddress } from '../support/call.ts'
-import { finishDraw, openDraw, workAt } from '../support/draws.ts'
+import { finishDraw, openDraw, placeBet, workAt } from '../support/draws.ts'
 import { newMember, newSession } from '../support/members.ts'
 import { openOperators, review } from '../support/operator.ts'
 import { setUpWorld } from '../support/set-up.ts'
@@ -65,7 +64,7 @@ describe('transparency figures', () => {
     const before = (await figures()).owed
     const payee = await newPayee(world)
     expect((await figures()).owed).toBe(before + 100_000n)
-    const { id } = await call(world, setUserWirhdraw, { money: '300' }, { token: payee.token })
+    const { id } = await call(world, setUserWirhdraw, { money: '300' }, payee)
     expect((await figures()).owed).toBe(before + 100_000n)
     await review(operator, 'withdrawal', id, 2, 'sent')
     expect((await figures()).owed).toBe(before + 70_000n)
@@ -126,7 +125,7 @@ describe('transparency figures', () => {
     const own = await openWorld()
     await own.setClock(NOON + 1_000)
     const { token } = await newMember(own)
-    const order = (item: string, money: string) => call(own, placeOrder, { item, money, lid: '1' }, { token })
+    const order = (item: string, money: string) => placeBet(own, { token }, item, money)
     const draw = await openDraw(own)
     await order('big,small', '10')
     await order('3', '7')
@@ -170,7 +169,7 @@ describe('transparency figures', () => {
     await newSession(world, first)
     expect((await figures()).active_now).toBe(2)
     await world.setClock(now + 4 * MINUTE)
-    await call(world, getUserInfo, {}, { token: second.token })
+    await call(world, getUserInfo, {}, second)
     await world.setClock(now + 5 * MINUTE - 1_000)
     expect((await figures()).active_now).toBe(2)
     await world.setClock(now + 5 * MINUTE + 1_000)

@@ -26,35 +26,31 @@ const page = async (id: number | string, number: number | string) =>
   call(world, getVideoList, { id, page: number } as never)
 const idsIn = (list: { data: { id: number }[] }) => list.data.map(({ id }) => id)
 const playsOf = async (id: number) =>
-  (await world.rows('SELECT count(*)::int AS n FROM video_play WHERE video_id = $1', [id]))[0].n
+  await world.value('SELECT count(*)::int AS n FROM video_play WHERE video_id = $1', [id])
 
-describe('categories', () => {
-  test('returns the four categories in order, in four languages', async () => {
-    const { data } = await callRaw(world, itemlist.path)
-    expect(data).toEqual([
-      { id: 1, name: '水,Water,水,Air' },
-      { id: 2, name: '夜,Night,夜,Malam' },
-      { id: 3, name: '庭园,Garden,庭,Taman' },
-      { id: 4, name: '形与色,Form and colour,かたちと色,Bentuk dan warna' },
-    ])
-  })
+test('categories: returns the four categories in order, in four languages', async () => {
+  const { data } = await callRaw(world, itemlist.path)
+  expect(data).toEqual([
+    { id: 1, name: '水,Water,水,Air' },
+    { id: 2, name: '夜,Night,夜,Malam' },
+    { id: 3, name: '庭园,Garden,庭,Taman' },
+    { id: 4, name: '形与色,Form and colour,かたちと色,Bentuk dan warna' },
+  ])
 })
 
-describe('a hidden category', () => {
-  test('leaves the hall with its videos', async () => {
-    const hide = (open: boolean) =>
-      world.owner.query('UPDATE video_category SET open = $1 WHERE id = 1', [open])
-    const inCategory = idsIn(await page(1, 0))
-    expect(inCategory.length).toBeGreaterThan(0)
-    await hide(false)
-    expect((await callRaw(world, itemlist.path)).data).toHaveLength(3)
-    expect(await page(1, 0)).toEqual({ data: [], count: 0 })
-    expect((await page(888, 0)).count).toBe(12 - inCategory.length)
-    const [id = 0] = inCategory
-    expect(await refusal(world, getVideoInfo, { id }, member)).toBe(phraseOf('video_unknown', 'ja'))
-    await hide(true)
-    expect((await page(888, 0)).count).toBe(12)
-  })
+test('a hidden category: leaves the hall with its videos', async () => {
+  const hide = (open: boolean) =>
+    world.owner.query('UPDATE video_category SET open = $1 WHERE id = 1', [open])
+  const inCategory = idsIn(await page(1, 0))
+  expect(inCategory.length).toBeGreaterThan(0)
+  await hide(false)
+  expect((await callRaw(world, itemlist.path)).data).toHaveLength(3)
+  expect(await page(1, 0)).toEqual({ data: [], count: 0 })
+  expect((await page(888, 0)).count).toBe(12 - inCategory.length)
+  const [id = 0] = inCategory
+  expect(await refusal(world, getVideoInfo, { id }, member)).toBe(phraseOf('video_unknown', 'ja'))
+  await hide(true)
+  expect((await page(888, 0)).count).toBe(12)
 })
 
 describe('getVideoList', () => {
@@ -153,10 +149,10 @@ describe('getVideoInfo', () => {
   })
 
   test('C4.1 counts no play while the client only opens a video', async () => {
-    const opened = await call(world, getVideoInfo, { id: 6, uncounted: '1' }, { token: member.token })
+    const opened = await call(world, getVideoInfo, { id: 6, uncounted: '1' }, member)
     expect(opened.vod_play_url).toMatch(/index\.m3u8$/)
     expect([opened.count, await playsOf(6)]).toEqual([0, 0])
-    expect((await call(world, getVideoInfo, { id: 6 }, { token: member.token })).count).toBe(1)
+    expect((await call(world, getVideoInfo, { id: 6 }, member)).count).toBe(1)
   })
 
   test('C4.1 no login can set the number of plays', async () => {
@@ -182,15 +178,13 @@ describe('getVideoInfo', () => {
   })
 })
 
-describe('access', () => {
-  test('visitors, members and closed accounts read the lists; only an active member gets a video', async () => {
-    const closed = await newMember(world)
-    await disable(world, closed)
-    for (const token of [undefined, 'nobody', member.token, closed.token])
-      for (const each of [itemlist, getVideoList, getVideoInfoItem])
-        expect((await callRaw(world, each.path, {}, { token })).code).toBe(200)
-    expect(await refusal(world, getVideoInfo, { id: 1 }, { lang: 'en' })).toBe(AUTH_ERROR_MESSAGE)
-    expect(await refusal(world, getVideoInfo, { id: 1 }, en(closed))).toBe(phraseOf('account_disabled', 'en'))
-    expect(await playsOf(1)).toBe(0)
-  })
+test('access: visitors, members and closed accounts read the lists; only an active member gets a video', async () => {
+  const closed = await newMember(world)
+  await disable(world, closed)
+  for (const token of [undefined, 'nobody', member.token, closed.token])
+    for (const each of [itemlist, getVideoList, getVideoInfoItem])
+      expect((await callRaw(world, each.path, {}, { token })).code).toBe(200)
+  expect(await refusal(world, getVideoInfo, { id: 1 }, { lang: 'en' })).toBe(AUTH_ERROR_MESSAGE)
+  expect(await refusal(world, getVideoInfo, { id: 1 }, en(closed))).toBe(phraseOf('account_disabled', 'en'))
+  expect(await playsOf(1)).toBe(0)
 })

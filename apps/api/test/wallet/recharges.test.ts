@@ -241,32 +241,30 @@ describe('recharge: request_id', () => {
   })
 })
 
-describe('receipts', () => {
-  test('keeps a posting when its receipt cannot be signed, and the answer says so', async () => {
-    const payee = await newPayee(world)
-    const voucher = await newVoucher(world, payee)
-    await openDraw(world)
-    const signReceipt = () => {
-      throw new Error('no key')
-    }
-    const other = await openSecondApi(world, { api: { signReceipt, log: pino({ level: 'silent' }) } })
-    const before = await walletOf(world, payee)
-    for (const [{ path }, form] of [
-      [placeOrder, { item: 'big', money: '1', lid: '1' }],
-      [setUserWirhdraw, { money: '50' }],
-      [recharge, rechargeForm(voucher)],
-    ] as const) {
-      const { status, code, msg, data } = await callRaw(other, path, form, by(payee))
-      expect({ status, code, msg }).toEqual({
-        status: 200,
-        code: 200,
-        msg: ANSWERS.booked_without_receipt.ja,
-      })
-      expect(data).toEqual({ id: expect.any(Number), receipt: '' })
-    }
-    expect(before - (await walletOf(world, payee))).toBe(51_00n)
-    await other.close()
-  })
+test('receipts: keeps a posting when its receipt cannot be signed, and the answer says so', async () => {
+  const payee = await newPayee(world)
+  const voucher = await newVoucher(world, payee)
+  await openDraw(world)
+  const signReceipt = () => {
+    throw new Error('no key')
+  }
+  const other = await openSecondApi(world, { api: { signReceipt, log: pino({ level: 'silent' }) } })
+  const before = await walletOf(world, payee)
+  for (const [{ path }, form] of [
+    [placeOrder, { item: 'big', money: '1', lid: '1' }],
+    [setUserWirhdraw, { money: '50' }],
+    [recharge, rechargeForm(voucher)],
+  ] as const) {
+    const { status, code, msg, data } = await callRaw(other, path, form, by(payee))
+    expect({ status, code, msg }).toEqual({
+      status: 200,
+      code: 200,
+      msg: ANSWERS.booked_without_receipt.ja,
+    })
+    expect(data).toEqual({ id: expect.any(Number), receipt: '' })
+  }
+  expect(before - (await walletOf(world, payee))).toBe(51_00n)
+  await other.close()
 })
 
 describe('getRechargeList', () => {

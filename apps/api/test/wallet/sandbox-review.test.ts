@@ -96,38 +96,31 @@ describe('sandbox review', () => {
   })
 })
 
-describe('jobs of the worker', () => {
-  test('reviews, raises limits and expires reservations while it runs', async () => {
-    const own = await openWorld({ config: { UPLOAD_DIR: uploadDir() } })
-    await addSamples(own)
-    const payee = await newPayee(own)
-    const { id } = await call(
-      own,
-      setUserWirhdraw,
-      { money: '50', paypassword: PAY_PASSWORD },
-      { token: payee.token },
-    )
-    await own.owner.query(
-      `INSERT INTO play_limit (member_id, daily_stake, next_daily_stake, next_from) VALUES ($1, 100, 200, app_now())`,
-      [payee.id],
-    )
-    await own.owner.query(
-      `INSERT INTO reservation (profile_id, member_id, wanted_on) VALUES ($1, $2, '2026-11-19')`,
-      [await addPerson(own), payee.id],
-    )
-    await own.owner.query(`UPDATE test_clock SET base = base + interval '1 minute'`)
-    const worker = await startWorker({ ...own.worker, db: own.worker.db })
-    await expect
-      .poll(async () => {
-        const rows = await own.rows(
-          `SELECT w.status, l.daily_stake::int, r.status AS reservation FROM withdrawal w
+test('jobs of the worker: reviews, raises limits and expires reservations while it runs', async () => {
+  const own = await openWorld({ config: { UPLOAD_DIR: uploadDir() } })
+  await addSamples(own)
+  const payee = await newPayee(own)
+  const { id } = await call(own, setUserWirhdraw, { money: '50', paypassword: PAY_PASSWORD }, payee)
+  await own.owner.query(
+    `INSERT INTO play_limit (member_id, daily_stake, next_daily_stake, next_from) VALUES ($1, 100, 200, app_now())`,
+    [payee.id],
+  )
+  await own.owner.query(
+    `INSERT INTO reservation (profile_id, member_id, wanted_on) VALUES ($1, $2, '2026-11-19')`,
+    [await addPerson(own), payee.id],
+  )
+  await own.owner.query(`UPDATE test_clock SET base = base + interval '1 minute'`)
+  const worker = await startWorker({ ...own.worker, db: own.worker.db })
+  await expect
+    .poll(async () => {
+      const rows = await own.rows(
+        `SELECT w.status, l.daily_stake::int, r.status AS reservation FROM withdrawal w
             JOIN play_limit l USING (member_id) JOIN reservation r USING (member_id) WHERE w.id = $1`,
-          [id],
-        )
-        return rows[0]
-      })
-      .toEqual({ status: 2, daily_stake: 200, reservation: 'expired' })
-    await worker.stop()
-    await own.close()
-  })
+        [id],
+      )
+      return rows[0]
+    })
+    .toEqual({ status: 2, daily_stake: 200, reservation: 'expired' })
+  await worker.stop()
+  await own.close()
 })

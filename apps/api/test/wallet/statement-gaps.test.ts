@@ -1,8 +1,7 @@
-import { placeOrder } from '@saikoro/shared/contract/game'
 import { getStatement } from '@saikoro/shared/contract/wallet'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { call, newAddress } from '../support/call.ts'
-import { openDraw } from '../support/draws.ts'
+import { openDraw, placeBet } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { setUpWorld } from '../support/set-up.ts'
 import { NOON } from '../support/world.ts'
@@ -18,7 +17,7 @@ beforeAll(async () => {
   await openDraw(world)
   const by = { token: member.token }
   for (let order = 0; order < ORDERS; order += 1)
-    await call(world, placeOrder, { item: 'big', money: '1', lid: '1' }, { ...by, address: newAddress() })
+    await placeBet(world, { ...by, address: newAddress() }, 'big', '1')
 })
 
 /** The sequence numbers of all rows, newest first, read page by page. */
@@ -29,7 +28,7 @@ async function numbers(): Promise<number[]> {
       world,
       getStatement,
       { before: String(before) },
-      { token: member.token },
+      member,
     )
     seen.push(...page.rows.map(({ id }) => id))
     before = page.before
@@ -47,20 +46,18 @@ async function takeOut(from: number, to: number): Promise<void> {
   await world.owner.query('SET session_replication_role = origin; SET ROLE saikoro_owner')
 }
 
-describe('getStatement', () => {
-  test('entries deleted from the ledger leave a gap in the sequence numbers and hide no other entry', async () => {
-    let left = Array.from({ length: NEWEST }, (_, place) => NEWEST - place)
-    expect(await numbers()).toEqual(left)
-    for (const [from, to] of [
-      [100, 100], // within the first page
-      [71, 71], // at the end of the first page
-      [10, 65], // more than a page
-      [60, NEWEST], // the newest
-      [1, 1],
-    ] as const) {
-      await takeOut(from, to)
-      left = left.filter((id) => id < from || id > to)
-      expect(await numbers(), `without ${from} to ${to}`).toEqual(left)
-    }
-  })
+test('getStatement: entries deleted from the ledger leave a gap in the sequence numbers and hide no other entry', async () => {
+  let left = Array.from({ length: NEWEST }, (_, place) => NEWEST - place)
+  expect(await numbers()).toEqual(left)
+  for (const [from, to] of [
+    [100, 100], // within the first page
+    [71, 71], // at the end of the first page
+    [10, 65], // more than a page
+    [60, NEWEST], // the newest
+    [1, 1],
+  ] as const) {
+    await takeOut(from, to)
+    left = left.filter((id) => id < from || id > to)
+    expect(await numbers(), `without ${from} to ${to}`).toEqual(left)
+  }
 })

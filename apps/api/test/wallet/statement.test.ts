@@ -1,5 +1,4 @@
 import { BOOKING_KINDS } from '@saikoro/shared/booking-kinds'
-import { placeOrder } from '@saikoro/shared/contract/game'
 import {
   cancelWithdraw,
   getPersonalreport,
@@ -14,7 +13,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { writeStatementCsv } from '../../src/domains/wallet/statement-routes.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw, newAddress } from '../support/call.ts'
-import { finishDraw, openDraw, workAt } from '../support/draws.ts'
+import { finishDraw, openDraw, placeBet, workAt } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { openOperators, review } from '../support/operator.ts'
 import { setUpWorld } from '../support/set-up.ts'
@@ -41,11 +40,11 @@ beforeAll(async () => {
   await world.setClock(NOON + 1_000)
   member = await newPayee(world)
   const draw = await openDraw(world)
-  await call(world, placeOrder, { item: 'big,small,3', money: '10', lid: '1' }, by())
+  await placeBet(world, by(), 'big,small,3', '10')
   await finishDraw(world, draw)
   await world.setClock(NOON + HOUR + 1_000)
   const lost = await openDraw(world)
-  await call(world, placeOrder, { item: 'odd', money: '25', lid: '1' }, by())
+  await placeBet(world, by(), 'odd', '25')
   await workAt(world, lost.draw_at.getTime() + 60_000)
   await world.setClock(NOON + 2 * HOUR)
   ids.recharge = await newRecharge(world, member, '500')
@@ -205,10 +204,9 @@ describe('getStatement as CSV', () => {
        PERFORM post_transaction('grant', 'test:${rich.id}:' || n, 'test', ARRAY[v_house, ${rows[0].id}]::int[], ARRAY[-1, 1]::bigint[]);
      END LOOP; END $$`,
     )
-    const long = await call(world, getStatement, { format: 'long' }, { token: rich.token })
+    const long = await call(world, getStatement, { format: 'long' }, rich)
     expect([long.rows.length, long.rows[0]?.id, long.before, long.csv]).toEqual([2_000, 2_011, 12, undefined])
-    const part = (before: string) =>
-      call(world, getStatement, { format: 'csv', before }, { token: rich.token })
+    const part = (before: string) => call(world, getStatement, { format: 'csv', before }, rich)
     const first = await part('0')
     expect(first.csv?.startsWith('\uFEFF')).toBe(true)
     expect(first.csv?.trimEnd().split('\r\n').length).toBe(2_001)
@@ -240,8 +238,8 @@ describe('play report', () => {
   test('is empty for a new member, and pending recharges and payouts do not count', async () => {
     const fresh = await newPayee(world)
     await newRecharge(world, fresh)
-    await call(world, setUserWirhdraw, { money: '50', paypassword: PAY_PASSWORD }, { token: fresh.token })
-    expect(await call(world, getPersonalreport, {}, { token: fresh.token })).toEqual({
+    await call(world, setUserWirhdraw, { money: '50', paypassword: PAY_PASSWORD }, fresh)
+    expect(await call(world, getPersonalreport, {}, fresh)).toEqual({
       play_money: 0n,
       win_money: 0n,
       recharge: 0n,
@@ -254,16 +252,16 @@ describe('play report', () => {
     const late = await newMember(world)
     await world.setClock('2026-11-21T00:10:01+09:00')
     const draw = await openDraw(world)
-    await call(world, placeOrder, { item: 'big', money: '5', lid: '1' }, { token: late.token })
+    await placeBet(world, late, 'big', '5')
     await finishDraw(world, draw)
     await world.setClock('2026-11-21T23:50:01+09:00')
     const next = await openDraw(world)
-    await call(world, placeOrder, { item: 'big', money: '6', lid: '1' }, { token: late.token })
+    await placeBet(world, late, 'big', '6')
     await finishDraw(world, next)
     await world.setClock('2026-11-22T00:10:01+09:00')
     await openDraw(world)
-    await call(world, placeOrder, { item: 'big', money: '7', lid: '1' }, { token: late.token })
-    const { days, play_money } = await call(world, getPersonalreport, {}, { token: late.token })
+    await placeBet(world, late, 'big', '7')
+    const { days, play_money } = await call(world, getPersonalreport, {}, late)
     expect(days.map(({ day, play_money }) => [day, play_money])).toEqual([
       ['2026-11-21', 1_100n],
       ['2026-11-22', 700n],

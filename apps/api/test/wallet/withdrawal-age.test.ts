@@ -38,7 +38,7 @@ const ask = async (money = '50', who = payee) =>
       { token: who.token, address: newAddress() },
     )
   ).id
-const cancel = (id: number) => call(world, cancelWithdraw, { id: String(id) }, { token: payee.token })
+const cancel = (id: number) => call(world, cancelWithdraw, { id: String(id) }, payee)
 const at = (hours: number) => world.setClock(NOON + hours * HOUR)
 
 /** Returns the refusal of another member's recharge, or '' if recharges are open. */

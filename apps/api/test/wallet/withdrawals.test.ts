@@ -50,18 +50,16 @@ async function holdOf({ id }: Member): Promise<bigint> {
 /** Wallet and hold, in hundredths of a point. */
 const balances = async () => [await walletOf(world, member), await holdOf(member)]
 
-describe('getUserWithdrawRole', () => {
-  test('C3.2 returns one published rule for all members, complete', async () => {
-    expect(await call(world, getUserWithdrawRole, {}, by())).toEqual({ num: 3, min: 5_000n, max: 500_000n })
-    expect(await world.value('SELECT count(*)::int AS n FROM payout_rule')).toBe(1)
-    await expect(world.owner.query('INSERT INTO payout_rule (id) VALUES (2)')).rejects.toThrow(
-      'payout_rule_id_check',
+test('C3.2 returns one published rule for all members, complete', async () => {
+  expect(await call(world, getUserWithdrawRole, {}, by())).toEqual({ num: 3, min: 5_000n, max: 500_000n })
+  expect(await world.value('SELECT count(*)::int AS n FROM payout_rule')).toBe(1)
+  await expect(world.owner.query('INSERT INTO payout_rule (id) VALUES (2)')).rejects.toThrow(
+    'payout_rule_id_check',
+  )
+  for (const trap of ['min_hundredths = 5001', 'max_hundredths = 499999', 'num = 0'])
+    await expect(operator.query(`UPDATE payout_rule SET ${trap}, note = 'x'`)).rejects.toThrow(
+      'check constraint',
     )
-    for (const trap of ['min_hundredths = 5001', 'max_hundredths = 499999', 'num = 0'])
-      await expect(operator.query(`UPDATE payout_rule SET ${trap}, note = 'x'`)).rejects.toThrow(
-        'check constraint',
-      )
-  })
 })
 
 describe('setUserWirhdraw', () => {

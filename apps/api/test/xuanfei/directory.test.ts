@@ -15,29 +15,25 @@ beforeAll(async () => {
 const listed = async (fields: object) =>
   (await call(world, xuanfeilist, { id: '', page: '', high_end: '', ...fields })).map(({ id }) => id)
 
-describe('cities', () => {
-  test('returns cities in rows of four', async () => {
-    const { data } = await callRaw(world, address.path, { page: 1, limit: 100 })
-    expect(data).toMatchObject([
-      [{ name: '东京,Tokyo,東京,Tokyo' }, {}, {}, {}],
-      [{}, {}],
-    ])
-    expect(data).toHaveLength(2)
-  })
+test('cities: returns cities in rows of four', async () => {
+  const { data } = await callRaw(world, address.path, { page: 1, limit: 100 })
+  expect(data).toMatchObject([
+    [{ name: '东京,Tokyo,東京,Tokyo' }, {}, {}, {}],
+    [{}, {}],
+  ])
+  expect(data).toHaveLength(2)
 })
 
-describe('a hidden city', () => {
-  test('leaves the directory with its profiles, and returns unchanged', async () => {
-    const hide = (open: boolean) => world.owner.query('UPDATE city SET open = $1 WHERE id = 1', [open])
-    const inCity = await listed({ id: 1 })
-    expect(inCity.length).toBeGreaterThan(0)
-    await hide(false)
-    expect((await call(world, address, {})).flat().map(({ id }) => id)).not.toContain(1)
-    expect(await listed({ id: 1 })).toEqual([])
-    expect(await refusal(world, xuanfeidata, { id: inCity[0] ?? 0 })).toBe(phraseOf('profile_unknown', 'ja'))
-    await hide(true)
-    expect(await listed({ id: 1 })).toEqual(inCity)
-  })
+test('a hidden city: leaves the directory with its profiles, and returns unchanged', async () => {
+  const hide = (open: boolean) => world.owner.query('UPDATE city SET open = $1 WHERE id = 1', [open])
+  const inCity = await listed({ id: 1 })
+  expect(inCity.length).toBeGreaterThan(0)
+  await hide(false)
+  expect((await call(world, address, {})).flat().map(({ id }) => id)).not.toContain(1)
+  expect(await listed({ id: 1 })).toEqual([])
+  expect(await refusal(world, xuanfeidata, { id: inCity[0] ?? 0 })).toBe(phraseOf('profile_unknown', 'ja'))
+  await hide(true)
+  expect(await listed({ id: 1 })).toEqual(inCity)
 })
 
 describe('the list', () => {
@@ -71,11 +67,9 @@ describe('the list', () => {
 
   test('filters by words of names and tags in any language, stars and video, and sorts by likes', async () => {
     const idOf = async (label: string) =>
-      (
-        await world.rows(`SELECT profile_id AS id FROM profile_text WHERE locale = 'en' AND name = $1`, [
-          label,
-        ])
-      )[0].id
+      await world.value(`SELECT profile_id AS id FROM profile_text WHERE locale = 'en' AND name = $1`, [
+        label,
+      ])
     const [wakana, mio] = [await idOf('Wakana'), await idOf('Mio')]
     for (const q of [
       'wakana',
@@ -161,15 +155,13 @@ describe('the detail', () => {
   })
 })
 
-describe('access', () => {
-  test('visitors, members and closed accounts read the same directory', async () => {
-    const member = await newMember(world)
-    const closed = await newMember(world)
-    await disable(world, closed)
-    for (const token of [undefined, 'nobody', member.token, closed.token])
-      for (const each of [address, xuanfeilist, xuanfeidata])
-        expect((await callRaw(world, each.path, { id: 1 }, { token })).code).toBe(200)
-  })
+test('access: visitors, members and closed accounts read the same directory', async () => {
+  const member = await newMember(world)
+  const closed = await newMember(world)
+  await disable(world, closed)
+  for (const token of [undefined, 'nobody', member.token, closed.token])
+    for (const each of [address, xuanfeilist, xuanfeidata])
+      expect((await callRaw(world, each.path, { id: 1 }, { token })).code).toBe(200)
 })
 
 describe('samples', () => {

@@ -94,7 +94,7 @@ describe('report', () => {
 
   test('stores nothing without a reason or for an unlisted profile', async () => {
     const person = await addPerson(world)
-    const count = async () => (await world.rows('SELECT count(*)::int AS n FROM report'))[0].n
+    const count = async () => await world.value('SELECT count(*)::int AS n FROM report')
     const before = await count()
     for (const reason of ['', '  \n'])
       expect(await refusal(world, report, { id: 1, reason })).toBe(phraseOf('reason_missing', 'ja'))
@@ -107,11 +107,9 @@ describe('report', () => {
   })
 })
 
-describe('access', () => {
-  test('rejects like and block of an unlisted profile', async () => {
-    const person = await addPerson(world)
-    for (const id of [0, 999, person])
-      for (const each of [like, block])
-        expect(await refusal(world, each, { id }, en(member))).toBe(phraseOf('profile_unknown', 'en'))
-  })
+test('access: rejects like and block of an unlisted profile', async () => {
+  const person = await addPerson(world)
+  for (const id of [0, 999, person])
+    for (const each of [like, block])
+      expect(await refusal(world, each, { id }, en(member))).toBe(phraseOf('profile_unknown', 'en'))
 })

@@ -484,7 +484,7 @@ describe('desk: input and output', () => {
     const evil = `"><script>alert(1)</script><img src=x onerror='alert(2)'>\``
     const member = await newMember(world)
     const recharge = await newRecharge(world, member)
-    await call(world, send, { text: evil }, { token: member.token })
+    await call(world, send, { text: evil }, member)
     await world.owner.query('UPDATE member SET name = $1 WHERE id = $2', [evil.slice(0, 20), member.id])
     await world.owner.query(
       'ALTER TABLE recharge DISABLE TRIGGER USER; ALTER TABLE profile DISABLE TRIGGER USER',
@@ -518,14 +518,12 @@ describe('desk: input and output', () => {
   })
 })
 
-describe('desk: outages', () => {
-  test('reconnects after the database closed every connection', async () => {
-    expect((await desk.get('/')).statusCode).toBe(200)
-    await world.owner.query('RESET ROLE')
-    await world.owner.query(
-      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'operator_hana' AND datname = current_database()`,
-    )
-    await world.owner.query('SET ROLE saikoro_owner')
-    await expect.poll(async () => (await desk.get('/')).statusCode).toBe(200)
-  })
+test('desk: outages: reconnects after the database closed every connection', async () => {
+  expect((await desk.get('/')).statusCode).toBe(200)
+  await world.owner.query('RESET ROLE')
+  await world.owner.query(
+    `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE usename = 'operator_hana' AND datname = current_database()`,
+  )
+  await world.owner.query('SET ROLE saikoro_owner')
+  await expect.poll(async () => (await desk.get('/')).statusCode).toBe(200)
 })

@@ -81,7 +81,7 @@ describe('desk: decisions', () => {
     await decide('recharge', 'return:2', `${first}.1`)
     await decide('recharge', 'return', `${second}.1`, { words: ' see the branch ' })
     await expect.poll(() => statusOf(second)).toBe(3)
-    const rows = await call(world, getRechargeList, { page: '1' }, { token: payee.token })
+    const rows = await call(world, getRechargeList, { page: '1' }, payee)
     expect(rows.find(({ id }) => id === first)?.desc).toBe(RECHARGE_RETURNS[1]?.zh)
     expect(rows.find(({ id }) => id === second)?.desc).toBe('see the branch')
     expect((await decide('recharge', 'return', `${first}.1`)).body).toContain('Enter a reason.')
@@ -154,7 +154,7 @@ describe('desk: decisions', () => {
   })
 
   test('a message that the product sends along leaves a question in its queue', async () => {
-    await call(world, send, { text: 'Are you there?' }, { token: payee.token })
+    await call(world, send, { text: 'Are you there?' }, payee)
     await world.owner.query(`INSERT INTO support_message (member_id, phrase) VALUES ($1, 'passkey_added')`, [
       payee.id,
     ])
@@ -225,7 +225,7 @@ describe('desk: decisions', () => {
       expect(body).toMatch(/name="action" value="explain:1"/)
     }
     await decide('account', 'explain:1', `${member.id}.1`)
-    const messages = () => call(world, getMessages, {}, { token: member.token })
+    const messages = () => call(world, getMessages, {}, member)
     await expect.poll(messages).toContainEqual(expect.objectContaining({ text: REMEDIES[0]?.zh }))
   })
 

@@ -58,7 +58,7 @@ describe('desk: media', () => {
       await drop('clip?from=5.5&to=5.8', file, 'a.mp4'),
     ].map(({ lines }) => lines.at(-1))
     const secondsOf = async (path: string) =>
-      (await world.rows('SELECT seconds FROM media WHERE path = $1', [path]))[0]?.seconds
+      await world.value('SELECT seconds FROM media WHERE path = $1', [path])
     expect(await secondsOf(whole.path)).toBeCloseTo(6, 0)
     expect(await secondsOf(part.path)).toBeCloseTo(2.5, 0)
     expect(await secondsOf(rest.path)).toBeCloseTo(2, 0)

@@ -19,12 +19,7 @@ beforeAll(async () => {
   const [first, second] = [await newRecharge(world, payee, '500'), await newRecharge(world, payee, '300')]
   await review(operators, 'recharge', first, 2, 'agrees')
   await review(operators, 'recharge', second, 3, '　=1+2')
-  await call(
-    world,
-    setUserWirhdraw,
-    { money: '100', paypassword: PAY_PASSWORD, request_id: '' },
-    { token: payee.token },
-  )
+  await call(world, setUserWirhdraw, { money: '100', paypassword: PAY_PASSWORD, request_id: '' }, payee)
   await review(operators, 'withdrawal', 1, 2, 'paid')
 })
 afterAll(() => desk.close())

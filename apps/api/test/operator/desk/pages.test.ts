@@ -1,7 +1,6 @@
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { consentInfo, consentSet } from '@saikoro/shared/contract/consent'
-import { placeOrder } from '@saikoro/shared/contract/game'
 import { reserve } from '@saikoro/shared/contract/reservation'
 import { send } from '@saikoro/shared/contract/support'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
@@ -14,7 +13,7 @@ import { ms } from '../../../../desk/src/locales/ms.ts'
 import { zh } from '../../../../desk/src/locales/zh.ts'
 import { call } from '../../support/call.ts'
 import { openTestDesk, type TestDesk } from '../../support/desk.ts'
-import { openDraw, work } from '../../support/draws.ts'
+import { openDraw, placeBet, work } from '../../support/draws.ts'
 import { type Member, newMember } from '../../support/members.ts'
 import { openOperators, review, setStatus } from '../../support/operator.ts'
 import { addPerson, addSamples, brief } from '../../support/samples.ts'
@@ -121,42 +120,40 @@ describe('desk: waiting requests', () => {
   })
 })
 
-describe('desk: alarms', () => {
-  test('lists a request that has waited too long and a halted game, and names the automatic reviewer', async () => {
-    const own = await openWorld({ config: { UPLOAD_DIR: uploads } })
-    const there = await openTestDesk(own)
-    const member = await newPayee(own)
-    await newRecharge(own, member, '500')
-    await own.owner.query(`ALTER TABLE recharge DISABLE TRIGGER USER`)
-    const setAge = (minutes: number) =>
-      own.owner.query(`UPDATE recharge SET created_at = app_now() - make_interval(mins => $1)`, [minutes])
-    await setAge(29)
-    expect((await there.get('/')).body).not.toContain('data-alarm="late-recharges"')
-    await setAge(31)
-    await own.owner.query(`UPDATE game SET halted_reason = 'a seed differs' WHERE key = 'sai60'`)
-    const { body } = await there.get('/', { 'accept-language': 'ja' })
-    expect(body).toContain('チャージ：最も古いものが 31 分待っています')
-    expect(body).toContain('ゲーム sai60：停止')
-    expect(body.match(/data-alarm="[^"]*sai60[^"]*"/g), 'once').toEqual(['data-alarm="game-sai60-halted"'])
-    // a process that is down is a separate alarm, again after each exit
-    const down = { name: 'draw worker', pid: 1, since: undefined, ends: 3, lastEnd: undefined }
-    const up = { ...down, name: 'API', since: new Date().toISOString() }
-    writeRunning(uploads, {
-      ...{ pid: process.pid, since: '', url: '', clock: [], reviewSeconds: 0 },
-      processes: [up, down],
-    })
-    const failing = (await there.get('/', { 'accept-language': 'ja' })).body
-    removeRunning(uploads)
-    expect(failing).toContain(
-      '<li class="fault" data-alarm="process-draw worker-3">障害：抽選ワーカー、停止（再起動しています）</li>',
-    )
-    expect(failing).not.toContain('data-alarm="process-API')
-    // the reviewer of the sandbox has no operator's name
-    await own.owner.query(`UPDATE recharge SET status = 2, reviewed_by = 'saikoro_worker'`)
-    expect((await there.get(`/members/${member.id}`)).body).toMatch(/ by automatic/)
-    await there.close()
-    await own.close()
+test('desk: alarms: lists a request that has waited too long and a halted game, and names the automatic reviewer', async () => {
+  const own = await openWorld({ config: { UPLOAD_DIR: uploads } })
+  const there = await openTestDesk(own)
+  const member = await newPayee(own)
+  await newRecharge(own, member, '500')
+  await own.owner.query(`ALTER TABLE recharge DISABLE TRIGGER USER`)
+  const setAge = (minutes: number) =>
+    own.owner.query(`UPDATE recharge SET created_at = app_now() - make_interval(mins => $1)`, [minutes])
+  await setAge(29)
+  expect((await there.get('/')).body).not.toContain('data-alarm="late-recharges"')
+  await setAge(31)
+  await own.owner.query(`UPDATE game SET halted_reason = 'a seed differs' WHERE key = 'sai60'`)
+  const { body } = await there.get('/', { 'accept-language': 'ja' })
+  expect(body).toContain('チャージ：最も古いものが 31 分待っています')
+  expect(body).toContain('ゲーム sai60：停止')
+  expect(body.match(/data-alarm="[^"]*sai60[^"]*"/g), 'once').toEqual(['data-alarm="game-sai60-halted"'])
+  // a process that is down is a separate alarm, again after each exit
+  const down = { name: 'draw worker', pid: 1, since: undefined, ends: 3, lastEnd: undefined }
+  const up = { ...down, name: 'API', since: new Date().toISOString() }
+  writeRunning(uploads, {
+    ...{ pid: process.pid, since: '', url: '', clock: [], reviewSeconds: 0 },
+    processes: [up, down],
   })
+  const failing = (await there.get('/', { 'accept-language': 'ja' })).body
+  removeRunning(uploads)
+  expect(failing).toContain(
+    '<li class="fault" data-alarm="process-draw worker-3">障害：抽選ワーカー、停止（再起動しています）</li>',
+  )
+  expect(failing).not.toContain('data-alarm="process-API')
+  // the reviewer of the sandbox has no operator's name
+  await own.owner.query(`UPDATE recharge SET status = 2, reviewed_by = 'saikoro_worker'`)
+  expect((await there.get(`/members/${member.id}`)).body).toMatch(/ by automatic/)
+  await there.close()
+  await own.close()
 })
 
 describe('desk: members', () => {
@@ -173,7 +170,7 @@ describe('desk: members', () => {
     const there = await openTestDesk(own)
     const member = await newPayee(own)
     const draw = await openDraw(own)
-    await call(own, placeOrder, { item: 'big', money: '10', lid: '1' }, { token: member.token })
+    await placeBet(own, member, 'big', '10')
     const [order] = await own.rows('SELECT id FROM bet_order')
     await newRecharge(own, member, '500')
     const rows = await own.rows(
@@ -255,36 +252,34 @@ describe('desk: audit of a day', () => {
   })
 })
 
-describe('desk: profiles', () => {
-  test("creates the consent link with the operator's own login", async () => {
-    const person = await addPerson(world)
-    expect(await page('/profiles')).toContain('no link yet')
-    const made = await desk.post(`/profiles/${person}/link`, { reason: 'she asked for it' })
-    const secret = /http:\/\/localhost:3000\/Consent#([\w-]{43})/.exec(made.body)?.[1]
-    expect(secret).toBeDefined()
-    expect(await world.rows(`SELECT actor, reason FROM audit WHERE table_name = 'profile_consent'`)).toEqual([
-      { actor: 'operator_hana', reason: 'she asked for it' },
-    ])
-    expect(await page('/profiles')).toContain('link created, no answer yet')
-    await call(world, consentInfo, { link: secret ?? '' })
-    await call(world, consentSet, { link: secret ?? '', consent: '1', adult: '1' })
-    const waiting = await page('/profiles')
-    expect(waiting).toContain('waiting for the confirmation of another operator')
-    expect(waiting).not.toContain(`/profiles/${person}/confirm`)
-    const own = await desk.post(`/profiles/${person}/confirm`, { reason: 'by phone' })
-    expect(own.body).toContain('The second person must be another operator.')
-    await world.owner.query(`UPDATE profile_consent SET link_by = 'operator_ren' WHERE profile_id = $1`, [
-      person,
-    ])
-    expect(await page('/profiles')).toContain(`action="/profiles/${person}/confirm"`)
-    await desk.post(`/profiles/${person}/confirm`, { reason: 'by phone' })
-    expect(await page('/profiles')).not.toContain('waiting for the confirmation')
-    const without = await desk.post(`/profiles/${person}/link`, { reason: '  ' })
-    expect(without.body).toContain('Enter a reason.')
-    expect((await desk.post('/profiles/1/link', { reason: 'try' })).body).toContain(
-      'A sample has nobody to ask.',
-    )
-  })
+test("desk: profiles: creates the consent link with the operator's own login", async () => {
+  const person = await addPerson(world)
+  expect(await page('/profiles')).toContain('no link yet')
+  const made = await desk.post(`/profiles/${person}/link`, { reason: 'she asked for it' })
+  const secret = /http:\/\/localhost:3000\/Consent#([\w-]{43})/.exec(made.body)?.[1]
+  expect(secret).toBeDefined()
+  expect(await world.rows(`SELECT actor, reason FROM audit WHERE table_name = 'profile_consent'`)).toEqual([
+    { actor: 'operator_hana', reason: 'she asked for it' },
+  ])
+  expect(await page('/profiles')).toContain('link created, no answer yet')
+  await call(world, consentInfo, { link: secret ?? '' })
+  await call(world, consentSet, { link: secret ?? '', consent: '1', adult: '1' })
+  const waiting = await page('/profiles')
+  expect(waiting).toContain('waiting for the confirmation of another operator')
+  expect(waiting).not.toContain(`/profiles/${person}/confirm`)
+  const own = await desk.post(`/profiles/${person}/confirm`, { reason: 'by phone' })
+  expect(own.body).toContain('The second person must be another operator.')
+  await world.owner.query(`UPDATE profile_consent SET link_by = 'operator_ren' WHERE profile_id = $1`, [
+    person,
+  ])
+  expect(await page('/profiles')).toContain(`action="/profiles/${person}/confirm"`)
+  await desk.post(`/profiles/${person}/confirm`, { reason: 'by phone' })
+  expect(await page('/profiles')).not.toContain('waiting for the confirmation')
+  const without = await desk.post(`/profiles/${person}/link`, { reason: '  ' })
+  expect(without.body).toContain('Enter a reason.')
+  expect((await desk.post('/profiles/1/link', { reason: 'try' })).body).toContain(
+    'A sample has nobody to ask.',
+  )
 })
 
 describe('desk: state', () => {
@@ -367,36 +362,32 @@ describe('desk: state', () => {
   })
 })
 
-describe('desk: errors', () => {
-  test('a form that the server cannot read is refused in the language of the operator', async () => {
-    const large = await desk.post('/decide', { words: 'x'.repeat(2_000_000) }, { 'accept-language': 'ja' })
-    expect([large.statusCode, large.body]).toEqual([413, expect.stringContaining(ja.refusals.large)])
-    const media = { 'accept-language': 'zh', 'content-type': 'text/x-other' }
-    const other = await desk.post('/decide', {}, media)
-    expect([other.statusCode, other.body]).toEqual([415, expect.stringContaining(zh.errors.unreadable)])
-  })
+test('desk: errors: a form that the server cannot read is refused in the language of the operator', async () => {
+  const large = await desk.post('/decide', { words: 'x'.repeat(2_000_000) }, { 'accept-language': 'ja' })
+  expect([large.statusCode, large.body]).toEqual([413, expect.stringContaining(ja.refusals.large)])
+  const media = { 'accept-language': 'zh', 'content-type': 'text/x-other' }
+  const other = await desk.post('/decide', {}, media)
+  expect([other.statusCode, other.body]).toEqual([415, expect.stringContaining(zh.errors.unreadable)])
 })
 
-describe('desk: help', () => {
-  test('explains rules, keys and every page in the language of the operator', async () => {
-    for (const words of [ja, en, zh, ms]) {
-      const { locale, help } = words
-      const { body } = await desk.get('/help', { 'accept-language': locale })
-      for (const rule of [...help.rules, ...help.keys, help.more]) expect(body).toContain(rule)
-      const main = body.slice(body.indexOf('<main'))
-      for (const room of [
-        '/',
-        '/members',
-        '/money',
-        '/day',
-        '/content',
-        '/profiles',
-        '/media',
-        '/state',
-        '/operators',
-      ])
-        expect(main, locale).toContain(`<dt><a href="${room}">`)
-      expect(/\b(?:the|every|which)\b/.test(main), locale).toBe(locale === 'en')
-    }
-  })
+test('desk: help: explains rules, keys and every page in the language of the operator', async () => {
+  for (const words of [ja, en, zh, ms]) {
+    const { locale, help } = words
+    const { body } = await desk.get('/help', { 'accept-language': locale })
+    for (const rule of [...help.rules, ...help.keys, help.more]) expect(body).toContain(rule)
+    const main = body.slice(body.indexOf('<main'))
+    for (const room of [
+      '/',
+      '/members',
+      '/money',
+      '/day',
+      '/content',
+      '/profiles',
+      '/media',
+      '/state',
+      '/operators',
+    ])
+      expect(main, locale).toContain(`<dt><a href="${room}">`)
+    expect(/\b(?:the|every|which)\b/.test(main), locale).toBe(locale === 'en')
+  }
 })
