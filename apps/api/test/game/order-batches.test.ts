@@ -2,7 +2,6 @@
 import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { placeOrder } from '@saikoro/shared/contract/game'
-import type { RefusalCode } from '@saikoro/shared/errors'
 import { sample } from '@saikoro/testing/long'
 import pg from 'pg'
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
@@ -81,63 +80,6 @@ const betsOf = async ({ id }: Pick<Member, 'id'>) =>
   await world.rows('SELECT * FROM bet WHERE member_id = $1 ORDER BY id', [id])
 
 describe('place_orders', () => {
-  test('refuses each order for its own reason and accepts the others', async () => {
-    const sql = (text: string, { id }: Member) => world.owner.query(text, [id])
-    const faults: [RefusalCode | null, Partial<Order>, string?][] = [
-      [null, {}],
-      ['account_disabled', {}, 'UPDATE member SET status = 0 WHERE id = $1'],
-      ['other_member', { isOwn: false }],
-      [
-        'excluded',
-        {},
-        `INSERT INTO play_limit (member_id, excluded_until) VALUES ($1, app_now() + interval '1 day')`,
-      ],
-      [
-        'timed_out',
-        {},
-        `INSERT INTO play_limit (member_id, timed_out_until) VALUES ($1, app_now() + interval '1 day')`,
-      ],
-      ['game_unknown', { gameId: 99 }],
-      ['game_paused', { gameId: 3 }],
-      ['game_closed', { gameId: 2 }],
-      ['issue_stale', { expect: '202001010001' }],
-      ['issue_stale', { record: '0'.repeat(64) }],
-      ['condition_unmet', {}, `SELECT spend($1)`],
-      ['option_unknown', { options: ['big', 'huge'] }],
-      ['option_unknown', { options: [] }],
-      ['option_repeated', { options: ['big', 'big'] }],
-      ['stake_invalid', { stake: null }],
-      ['stake_invalid', { stake: 150n }],
-      ['daily_limit', { stake: 200n }, 'INSERT INTO play_limit (member_id, daily_stake) VALUES ($1, 100)'],
-      ['insufficient_points', { stake: 500_000n }],
-      [null, { options: ['odd', '7'] }],
-    ]
-    await world.owner.query(`
-      CREATE FUNCTION spend(p_member int) RETURNS bigint LANGUAGE sql AS $$
-        SELECT post_transaction('grant', 'test:' || p_member, 'test', ARRAY[wallet_id(p_member, 'wallet'), shared_account('grant')], ARRAY[-100000, 100000]::bigint[])
-      $$;
-      UPDATE game SET condition = 1 WHERE id = 1;
-      UPDATE game SET status = 0 WHERE key = 'sai180'`)
-    const games = await world.owner.query(`SELECT id, status, halted_reason FROM game ORDER BY id`)
-    expect(games.rows.slice(0, 3).map(({ status, halted_reason }) => [status, halted_reason !== ''])).toEqual(
-      [
-        [1, false],
-        [0, false],
-        [0, true],
-      ],
-    )
-    const members = await newMembers(faults.length)
-    for (const [index, [, , change]] of faults.entries())
-      if (change) await sql(change, members[index] as Member)
-    const placed = await together(faults.map(([, more], index) => order(members[index] as Member, more)))
-    expect(placed.map(({ refusal }) => refusal)).toEqual(faults.map(([code]) => code))
-    for (const [index, [code]] of faults.entries()) {
-      const expected = code === null ? (faults[index]?.[1].options?.length ?? 1) : 0
-      expect(await betsOf(members[index] as Member)).toHaveLength(expected)
-    }
-    await world.owner.query('UPDATE game SET condition = 0; DROP FUNCTION spend')
-  })
-
   test('accepts two of three orders of a member who has points for two', async () => {
     const [rich, poor] = (await newMembers(2)) as [Member, Member]
     const stakes = [order(poor, { stake: 45_000n }), order(rich), order(poor, { stake: 55_000n })]
@@ -161,12 +103,6 @@ describe('place_orders', () => {
       { version: 2, before: 100_000, after: 55_000 },
       { version: 3, before: 55_000, after: 0 },
     ])
-  })
-
-  test('a later order is judged on what an earlier one of the same member left, not on a refused one', async () => {
-    const [member] = (await newMembers(1)) as [Member]
-    const wanted = [order(member, { stake: 150_000n }), order(member, { stake: 100_000n }), order(member)]
-    expect(await refusals(wanted)).toEqual(['insufficient_points', null, 'insufficient_points'])
   })
 
   test('C6.1 counts the stakes of earlier orders of the batch towards the daily limit', async () => {
@@ -376,11 +312,6 @@ describe('the batches of the API', () => {
     expect(sizes).toEqual([64, 36, 50])
   })
 
-  test('places an order at once when no statement runs', async () => {
-    const [member] = (await newMembers(1)) as [Member]
-    expect(await statements((place) => place(order(member)))).toEqual([1])
-  })
-
   test('never has one member in two statements at once', async () => {
     const [member] = (await newMembers(1)) as [Member]
     const sizes = await statements(async (place) => {
@@ -422,20 +353,6 @@ describe('the batches of the API', () => {
     await blocker.query('ROLLBACK')
     await blocker.end()
     expect(await pending[7]).toMatchObject({ memberId: held.id })
-  })
-
-  test('repeats orders whose connection failed before the commit', { tags: 'long' }, async () => {
-    const members = await newMembers(6)
-    await world.owner.query(`
-      CREATE SEQUENCE test_cuts;
-      GRANT USAGE ON SEQUENCE test_cuts TO PUBLIC;
-      CREATE FUNCTION test_cut() RETURNS trigger LANGUAGE plpgsql SECURITY DEFINER AS $$ BEGIN
-        IF nextval('test_cuts') <= 4 THEN PERFORM pg_terminate_backend(pg_backend_pid()); END IF; RETURN NULL; END $$;
-      CREATE TRIGGER test_cut AFTER INSERT ON bet FOR EACH STATEMENT EXECUTE FUNCTION test_cut()`)
-    const done = await run(members.map((member) => order(member)))
-    await world.owner.query('DROP FUNCTION test_cut CASCADE; DROP SEQUENCE test_cuts')
-    expect(done.map(({ status }) => status)).toEqual(members.map(() => 'fulfilled'))
-    for (const member of members) expect(await betsOf(member)).toHaveLength(1)
   })
 
   test('C3.3 answers an order that was committed with that order, also when the connection failed before the reply', async () => {
