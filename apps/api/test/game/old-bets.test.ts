@@ -5,7 +5,6 @@ import { call } from '../support/call.ts'
 import { finishDraw, openAfter, openDraw, placeBet } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { setUpWorld } from '../support/set-up.ts'
-import { NOON } from '../support/world.ts'
 
 const BETS = 3_000
 const DAY = 'play_day'
@@ -100,15 +99,6 @@ test('reads no more pages for an order, the daily stake and the report with many
     const [many, few] = [await pagesOf(old[place] ?? ''), await pagesOf(sql)]
     expect({ sql, isFlat: many <= few * 1.2 + 20, many, few }).toMatchObject({ isFlat: true })
   }
-})
-
-test('closes a day when none of its bets is open', async () => {
-  const count = async () =>
-    await world.value(`SELECT count(*)::int AS n FROM ${DAY} WHERE member_id = $1`, [aged.id])
-  const before = await count()
-  await world.setClock(NOON + 86_400_000)
-  await expectTrue()
-  expect(await count()).toBe(before)
 })
 
 test("reads only the member's page when all bets are old", async () => {
