@@ -1,11 +1,9 @@
-import { address } from '@saikoro/shared/contract/xuanfei'
 import { LOCALES } from '@saikoro/shared/locale'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { stringify } from 'csv-stringify/sync'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { KINDS as KINDS_OF_FILES } from '../../../../../packages/runtime/import/kinds.ts'
 import { type FormTable, fieldsOf, KINDS } from '../../../../desk/src/content-kinds.ts'
-import { call } from '../../support/call.ts'
 import { DESK, openTestDesk, type TestDesk } from '../../support/desk.ts'
 import { addSamples } from '../../support/samples.ts'
 import { setUpWorld } from '../../support/set-up.ts'
@@ -148,17 +146,6 @@ describe('desk: content forms', () => {
     ])
   })
 
-  test('hides a city, and with it what members see of it', async () => {
-    const { body } = await desk.get('/content/city/1')
-    const { stamp = '' } = inputsIn(body)
-    const names = { name_zh: '东京', name_en: 'Tokyo', name_ja: '東京', name_ms: 'Tokyo', sort: '1' }
-    expect((await save('city/1', { ...names, stamp, note: 'we leave' })).statusCode).toBe(303)
-    await expect
-      .poll(async () => (await call(world, address, {})).flat().map(({ id }) => id))
-      .not.toContain(1)
-    expect((await desk.get('/content/city')).body).toMatch(/Tokyo.*hidden/s)
-  })
-
   test('makes a closed game, computes margins, and refuses odds outside 95 to 100 %', async () => {
     const odds = Object.fromEntries(
       Object.entries(DEFAULT_ODDS).map(([option, each]) => [`odds_${option}`, (each / 100).toFixed(2)]),
@@ -285,17 +272,6 @@ describe('desk: import of files', () => {
     expect((await desk.get('/content/template/toString')).statusCode).toBe(404)
   })
 
-  test('names a profile that is there already, and changes it on request', async () => {
-    const changed = lineOf({ name_ja: '風', name_en: 'Wind', height: '171' })
-    const refused = await check([['people.csv', changed]])
-    expect([refused.status, refused.key]).toEqual([409, ''])
-    expect(refused.preview).toMatch(/Profile \d+ has these names already\./)
-    const { preview, key } = await check([['people.csv', changed]], 'update')
-    expect(preview).toMatch(/<td>風<\/td><td>changed<\/td>/)
-    await desk.post('/content/import', { key })
-    expect(await rowsOf(`SELECT height FROM profile WHERE label LIKE '%Wind%'`)).toEqual([{ height: 171 }])
-  })
-
   test('stores the pictures that are dropped with the file, under composed names', async () => {
     const photo = new Uint8Array(await newPicture(300, 400).jpeg().toBuffer())
     const text = lineOf({ name_ja: '雪', images: 'パリ.jpg' })
@@ -309,46 +285,5 @@ describe('desk: import of files', () => {
     expect((await rowsOf(`SELECT images FROM profile WHERE label LIKE '%雪%'`))[0].images).toEqual([
       expect.stringMatching(/^\/media\/pictures\/[a-p]{32}\.webp$/),
     ])
-  })
-
-  test('says every fault of a file in the language of the operator', async () => {
-    const faulty = [
-      { height: 'tall' },
-      { name_ja: '' },
-      { name_en: 'a, b' },
-      { high_end: 'perhaps' },
-      { city: 'Atlantis' },
-      { images: 'missing.jpg' },
-      { images: '../../secret.jpg' },
-      { intro_en: 'Call 0901234567' },
-      { intro_ms: 'x'.repeat(2001) },
-      { tags_zh: 'a|b' },
-      { images: '/media/profiles/nobody.webp' },
-    ]
-    const text = stringify(
-      faulty.map((cells) => ({ ...TEMPLATE, images: '/media/profiles/aoi-1.webp', video: '', ...cells })),
-      { header: true },
-    )
-    const { status, preview } = await check([['people.csv', text]], 'refuse', 'ja')
-    expect(status).toBe(409)
-    const faults = [...preview.matchAll(/<span class="fault">([^<]*)</g)].map(([, words = '']) => words)
-    expect(faults.length).toBeGreaterThanOrEqual(faulty.length)
-    // names of files and cities are the operator's own words
-    expect(faults.filter((words) => /[A-Za-z]{4,}/.test(words.replace(/「[^」]*」/g, '')))).toEqual([])
-    for (const [files, words] of [
-      [[['a.txt', 'x']], 'CSV または JSON のファイルを 1 つだけ'],
-      [[['a.csv', 'hello\nworld']], '1行目に列名がありません'],
-      [[['a.json', '{"a": 1}']], 'このファイルは読み取れません'],
-      [[['a.csv', Uint8Array.of(0x4d, 0xfc, 0x6e, 0xff)]], '文字コードが'],
-      [[['a.csv', 'name_en,name_ja\na,"b']], 'このファイルは読み取れません'],
-      [
-        [
-          ['a.csv', lineOf({ images: 'a.jpg' })],
-          ['a.jpg', 'hello'],
-        ],
-        '画像として読み取れません',
-      ],
-    ] as const)
-      expect((await check(files as never, 'refuse', 'ja')).preview).toContain(words)
   })
 })
