@@ -1,10 +1,8 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { pino } from 'pino'
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { openDb } from '../../src/kernel/db.ts'
 import { addSamples } from '../support/samples.ts'
 import { openWorld, type World } from '../support/world.ts'
 
@@ -123,15 +121,6 @@ test('preloads no picture on other pages', async () => {
     expect(text).toBe('every screen')
     expect(headers.link).toBeUndefined()
   }
-})
-
-test('serves Home while the database does not reply', async () => {
-  const db = openDb('postgresql://saikoro_api@127.0.0.1:1/nowhere')
-  const lonely = await openWorld({ config: { WEB_DIST: dist }, api: { db, log: pino({ level: 'silent' }) } })
-  const { text, headers } = await page('/Home', lonely)
-  expect(text).toBe('Home')
-  expect(headers.link).toBeUndefined()
-  await lonely.close()
 })
 
 test('serves Home without waiting for a hanging database', async () => {
