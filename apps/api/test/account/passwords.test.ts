@@ -201,12 +201,6 @@ describe('recover and newRecoveryCode', () => {
     expect(recoveryHash('01A1-0B1Y')).not.toBe(read)
   })
 
-  test('requires the login password for a code', async () => {
-    expect(await refusal(world, newRecoveryCode, { password: 'wrong' }, as)).toBe(ja('password_wrong'))
-    expect(await refusal(world, newRecoveryCode, {}, as)).toBe(ja('password_wrong'))
-    expect((await secretOf(member)).recovery_hash).toBeNull()
-  })
-
   test('returns the same reply after the same work for an unknown name, no code and a wrong code', async () => {
     const holder = await newMember(world)
     await call(world, newRecoveryCode, { password: PASSWORD }, { token: holder.token, address: newAddress() })
