@@ -63,12 +63,6 @@ describe('audit of changes', () => {
     expect(third).toMatchObject({ ...by, table_name: 'odds_version', after: { odds: { big: 200 } } })
   })
 
-  test('C7.2 a reason is used once; the next change needs its own', async () => {
-    await operator(`UPDATE game_setting SET sort = 8, note = 'once' WHERE game_id = 1`)
-    expect(await world.rows('SELECT note FROM game_setting WHERE game_id = 1')).toEqual([{ note: '' }])
-    await expectRefused('UPDATE game_setting SET sort = 7 WHERE game_id = 1', /say why/)
-  })
-
   test('C7.2 a failed change leaves no audit row, and audit rows cannot be written or deleted', async () => {
     const before = await audits()
     await expect(
