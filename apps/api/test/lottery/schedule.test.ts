@@ -51,13 +51,6 @@ test('plans draws by the database clock with rounds 3 s or more after closing', 
   expect(await world.value('SELECT count(*)::int AS n FROM draw')).toBe(rows.length)
 })
 
-test('consumes no ids when planning is repeated', async () => {
-  const next = async () => await world.value(`SELECT last_value::int AS id FROM draw_id_seq`)
-  const before = await next()
-  for (let look = 0; look < 5; look += 1) await work(world)
-  expect(await next()).toBe(before)
-})
-
 test('runs every step once with two concurrent workers', async () => {
   const second = { ...world.worker, name: 'second' }
   const both = async (at: number) => {
