@@ -25,19 +25,14 @@ const unknown = { status: 200, code: 401, msg: phraseOf('call_unknown', 'ja'), d
 
 test.each([
   '/api',
-  '/api/',
   '/API/member/nope',
   '/api/member/nope',
   '/api//member/doLogin',
-  '/api///',
   '/api/%',
-  '/api/%zz?lang=ja',
   '/api/%ff%fe',
   '/api/../api/x',
-  '/api/..%2f..%2findex.html',
   '/api/index.html',
   `/api/${'x'.repeat(3_000)}`,
-  `/api/a/${'y/'.repeat(500)}`,
 ])('refuses the unknown call %s by every method in the envelope', async (path) => {
   for (const method of ['GET', 'POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS', 'PROPFIND', 'TRACE', 'QUERY']) {
     const { text } = await sendRaw(
