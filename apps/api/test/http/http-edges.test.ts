@@ -123,106 +123,70 @@ test('returns a server-generated request id in every reply', async () => {
   expect(one.headers['x-request-id']).not.toBe(other.headers['x-request-id'])
 })
 
-test('refuses writes of foreign pages by every method', async () => {
-  const from = headersOf({ address: newAddress() })
-  const ask = (headers: Record<string, string>) => [
-    httpOf(world)
-      .get('/api/support/report?reason=x')
-      .set({ ...from, ...headers }),
-    httpOf(world)
-      .post('/api/support/report')
-      .set({ ...from, ...headers })
-      .type('text/plain')
-      .send('reason=x'),
-  ]
-  const codeOf = async (headers: Record<string, string>) =>
-    Promise.all(ask(headers).map(async (reply) => openEnvelope(await reply).msg))
-  const refused = phraseOf('other_page', 'ja')
-  for (const site of ['cross-site', 'same-site'])
-    expect(await codeOf({ 'sec-fetch-site': site, origin: 'https://elsewhere.example' })).toEqual([
-      refused,
-      refused,
-    ])
-  for (const site of ['same-origin', 'none'])
-    expect(await codeOf({ 'sec-fetch-site': site })).not.toContain(refused)
-  expect(await codeOf({ lang: 'ja' })).not.toContain(refused)
+const REFUSED = phraseOf('other_page', 'ja')
+const LAN = '192.168.1.9:3000'
+/** Sends a write with these headers by GET or POST through a proxy, from a new address. Returns the message. */
+async function write(method: 'get' | 'post', headers: Readonly<Record<string, string>>): Promise<string> {
+  const from = { ...headersOf({ address: newAddress() }), ...headers }
+  const ask = httpOf(world)[method]('/api/support/report?reason=x&lang=ja').set(from)
+  return openEnvelope(await (method === 'get' ? ask : ask.type('text/plain').send('reason=x'))).msg
+}
+
+test.each(['cross-site', 'same-site'])(
+  'refuses writes of a page that is %s, by every method',
+  async (site) => {
+    const headers = { 'sec-fetch-site': site, origin: 'https://elsewhere.example' }
+    expect([await write('get', headers), await write('post', headers)]).toEqual([REFUSED, REFUSED])
+  },
+)
+
+test.each<Record<string, string>>([
+  { origin: 'http://evil.example' },
+  { origin: 'null' },
+  { origin: 'http://192.168.1.9' },
+  { origin: 'http://192.168.1.9:3000.evil.example' },
+  { referer: 'http://evil.example/192.168.1.9:3000' },
+  { origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' },
+])('refuses writes of foreign pages of browsers that send no Sec-Fetch-Site: %j', async (headers) => {
+  expect(await write('post', { host: LAN, ...headers })).toBe(REFUSED)
 })
 
-test('refuses writes of foreign pages of browsers that send no Sec-Fetch-Site', async () => {
-  const from = headersOf({ address: newAddress() })
-  const ask = async (headers: Record<string, string>) =>
-    openEnvelope(
-      await httpOf(world)
-        .post('/api/support/report')
-        .set({ ...from, ...headers })
-        .type('form')
-        .send({ reason: 'x' }),
-    ).msg
-  const refused = phraseOf('other_page', 'ja')
-  const host = '192.168.1.9:3000'
-  const foreign: Record<string, string>[] = [
-    { origin: 'http://evil.example' },
-    { origin: 'null' },
-    { origin: 'http://192.168.1.9' },
-    { origin: 'http://192.168.1.9:3000.evil.example' },
-    { referer: 'http://evil.example/192.168.1.9:3000' },
-    { origin: 'http://evil.example', 'x-forwarded-host': 'evil.example' },
-  ]
-  for (const headers of foreign)
-    expect({ headers, msg: await ask({ host, ...headers }) }).toEqual({
-      headers,
-      msg: refused,
-    })
-  const own: Record<string, string>[] = [{ origin: `http://${host}` }, { referer: `http://${host}/Mine` }]
-  for (const headers of own) expect(await ask({ host, ...headers })).not.toBe(refused)
+// a foreign page can send such a GET without Origin and Referer, also through a proxy that rewrites Host to this machine
+test.each<Record<string, string>>([
+  { host: LAN },
+  { host: 'dice.example' },
+  { host: 'localhost.example' },
+  { host: '127.0.0.1.example' },
+  { host: '0.0.0.0' },
+  { host: '127.0.0.1:3000' },
+  { host: '127.0.0.1:3000', 'x-forwarded-proto': 'http' },
+  { host: '127.0.0.1:3000', 'x-forwarded-host': 'dice.example' },
+  { host: '127.0.0.1:3000', forwarded: 'host=dice.example' },
+  { host: '127.0.0.1:3000', via: '1.1 proxy' },
+])('refuses a GET that changes something and could be of a foreign page: %j', async (headers) => {
+  expect(await write('get', headers)).toBe(REFUSED)
 })
 
-test('refuses a GET that changes something and that a foreign page can send without Origin and Referer', async () => {
-  const from = headersOf({ address: newAddress() })
-  const ask = async (headers: Record<string, string>) =>
-    openEnvelope(
-      await httpOf(world)
-        .get('/api/support/report?reason=x&lang=ja')
-        .set({ ...from, ...headers }),
-    ).msg
-  const refused = phraseOf('other_page', 'ja')
-  for (const host of [
-    '192.168.1.9:3000',
-    'dice.example',
-    'localhost.example',
-    '127.0.0.1.example',
-    '0.0.0.0',
-  ])
-    expect({ host, msg: await ask({ host }) }).toEqual({ host, msg: refused })
-  // a page of another site cannot set these headers without a preflight; spec.md has `lang` with every request of an old client
-  const ofClients: Record<string, string>[] = [{ lang: 'ja' }, { lang: '' }, { token: 'x' }]
-  for (const headers of ofClients)
-    expect(await ask({ host: '192.168.1.9:3000', ...headers })).not.toBe(refused)
-  // browsers send Sec-Fetch-Site to these addresses by plain http, too
-  for (const host of ['127.0.0.1:3000', 'localhost', 'saikoro.localhost:3000', '[::1]:3000']) {
+// a page of another site cannot set `lang` or `token` without a preflight; browsers send Sec-Fetch-Site to these hosts by plain http, too
+test.each<Record<string, string>>([
+  { 'sec-fetch-site': 'same-origin' },
+  { 'sec-fetch-site': 'none' },
+  { host: LAN, origin: `http://${LAN}` },
+  { host: LAN, referer: `http://${LAN}/Mine` },
+  { host: LAN, lang: 'ja' },
+  { host: LAN, lang: '' },
+  { host: LAN, token: 'x' },
+])('accepts a write of this page or of a client: %j', async (headers) => {
+  expect([await write('get', headers), await write('post', headers)]).not.toContain(REFUSED)
+})
+
+test.each(['127.0.0.1:3000', 'localhost', 'saikoro.localhost:3000', '[::1]:3000'])(
+  'accepts a write by GET at %s without a proxy',
+  async (host) => {
     const direct = httpOf(world).get('/api/support/report?reason=x&lang=ja').set({ host })
-    expect(openEnvelope(await direct).msg).not.toBe(refused)
-  }
-})
-
-test('refuses a GET that changes something through a proxy that rewrites Host to this machine', async () => {
-  const ask = async (headers: Record<string, string>) =>
-    openEnvelope(
-      await httpOf(world)
-        .get('/api/support/report?reason=x&lang=ja')
-        .set({ host: '127.0.0.1:3000', ...headers }),
-    ).msg
-  const refused = phraseOf('other_page', 'ja')
-  const added: Record<string, string>[] = [
-    { 'x-forwarded-for': newAddress() },
-    { 'x-forwarded-proto': 'http' },
-    { 'x-forwarded-host': 'dice.example' },
-    { forwarded: 'host=dice.example' },
-    { via: '1.1 proxy' },
-  ]
-  for (const headers of added) expect({ headers, msg: await ask(headers) }).toEqual({ headers, msg: refused })
-  expect(await ask({ 'x-forwarded-for': newAddress(), lang: 'ja' })).not.toBe(refused)
-})
+    expect(openEnvelope(await direct).msg).not.toBe(REFUSED)
+  },
+)
 
 test('names the encoding of plain text replies', async () => {
   for (const path of ['/healthz', '/media/nothing', '/nothing.js'])
