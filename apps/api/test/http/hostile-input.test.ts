@@ -97,32 +97,25 @@ async function expectHarmless(
 }
 
 test.each(calls)(
-  'whatever a form holds, $path answers sealed and a refusal changes nothing',
+  'whatever form or JSON holds, $path answers sealed and a refusal changes nothing',
   async (call) => {
+    const [fields, nth] = [fieldsOf(call), calls.indexOf(call)]
     function* asks(): Generator<[string, supertest.Test]> {
       const http = supertest(world.app.server)
-      for (const body of formBodies(fieldsOf(call), calls.indexOf(call))) {
-        yield [body, http.post(`/api/${call.path}`).set('content-type', 'text/plain').send(body)]
-      }
-      const short = IN_FORMS.filter((text) => text.length < 500)
-      for (const value of sample(short, SHARE, calls.indexOf(call))) {
-        const query = fieldsOf(call).map((name) => `${name}=${value}`)
-        yield [value, http.get(`/api/${call.path}?${query.join('&')}`)]
-      }
+      const post = (type: string, body: string) =>
+        http.post(`/api/${call.path}`).set('content-type', type).send(body)
+      for (const body of formBodies(fields, nth)) yield [body, post('text/plain', body)]
+      for (const body of jsonBodies(fields, nth)) yield [body, post('application/json', body)]
+      for (const value of sample(
+        IN_FORMS.filter((text) => text.length < 500),
+        SHARE,
+        nth,
+      ))
+        yield [value, http.get(`/api/${call.path}?${fields.map((name) => `${name}=${value}`).join('&')}`)]
     }
     await expectHarmless(call, asks())
   },
 )
-
-test.each(calls)('whatever JSON holds, $path answers sealed and a refusal changes nothing', async (call) => {
-  function* asks(): Generator<[string, supertest.Test]> {
-    for (const body of jsonBodies(fieldsOf(call), calls.indexOf(call))) {
-      const ask = supertest(world.app.server).post(`/api/${call.path}`).type('application/json')
-      yield [body, ask.send(body)]
-    }
-  }
-  await expectHarmless(call, asks())
-})
 
 test('finds the fields of the contract', () => {
   expect(calls.flatMap(fieldsOf).length).toBeGreaterThan(20)
