@@ -45,26 +45,17 @@ const env = (url: string, more: Record<string, string> = {}) => ({
 })
 const run = async (file: string, url: string) => collectNode([file], { env: env(url, { PORT: '0' }) })
 
-test.each(sample(BOTH, 2))('%s refuses to start as a superuser', async (_, file) => {
-  expect(await run(file, delivered.urls.owner)).toEqual({
-    code: 1,
-    output: expect.stringContaining('may do too much'),
-  })
+/** A superuser, a member of the owner and a role that may make roles. */
+const STRONG = [undefined, `${strong}_owner`, `${strong}_maker`]
+test.each(
+  sample(
+    STRONG.flatMap((login) => BOTH.map(([name, file]) => [name, login, file] as const)),
+    2,
+  ),
+)('%s refuses to start with the rights of %s', async (_, login, file) => {
+  const url = login ? urlFor(delivered.urls.owner, login) : delivered.urls.owner
+  expect(await run(file, url)).toEqual({ code: 1, output: expect.stringContaining('may do too much') })
 })
-
-test.each(sample(BOTH, 2, 1))(
-  "%s refuses to start with an owner's rights, or with the right to make roles",
-  async (_, file) => {
-    for (const name of ['owner', 'maker']) {
-      const { code, output } = await run(file, urlFor(delivered.urls.owner, `${strong}_${name}`))
-      expect({ name, code, output }).toEqual({
-        name,
-        code: 1,
-        output: expect.stringContaining('may do too much'),
-      })
-    }
-  },
-)
 
 test.each(sample(BOTH, 2))(
   '%s refuses to start on a database with another clock',
