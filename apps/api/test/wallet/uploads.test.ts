@@ -223,7 +223,7 @@ describe('uploadLocality: what is stored', () => {
     expect([width, height]).toEqual([2_000, 500])
   })
 
-  test('gives the same picture the same hash, however it is compressed without loss', async () => {
+  test('serves a voucher to its owner by the token header only', async () => {
     const stored = await newVoucher(world, member)
     const ask = (where: string, token?: string) => httpOf(world).get(where).set(headersOf({ token }))
     const mine = await ask(stored, member.token)
@@ -400,7 +400,7 @@ describe('uploadLocality: the request', () => {
 
 describe('/uploads', () => {
   test.each(['..%2f..%2fpackage.json', '%2e%2e/x.webp', 'x.webp', '', '..', `${'0'.repeat(32)}.webp%00.png`])(
-    'serves a voucher to its owner by the token header only',
+    'serves no other file by /uploads/%s',
     async (name) => {
       const token = await newSession(world, member)
       const reply = await httpOf(world).get(`/uploads/${name}`).set(headersOf({ token }))
@@ -409,7 +409,7 @@ describe('/uploads', () => {
     },
   )
 
-  test('serves no other file by /uploads/%s', async () => {
+  test('gives the same picture the same hash, however it is compressed without loss', async () => {
     const picture = await newPicture(64, 48).png().toBuffer()
     const saved = [
       picture,
