@@ -217,23 +217,6 @@ describe('reviews', () => {
     expect(await balances()).toEqual([70_000n, 30_000n])
   })
 
-  test('C3.2 refuses to return a paid withdrawal or to pay a returned one', async () => {
-    const [paid, returned] = [await ask('50'), await ask('60')]
-    await review(operator, 'withdrawal', paid, 2, 'sent')
-    await review(operator, 'withdrawal', returned, 3, 'wrong name')
-    for (const [id, status] of [
-      [paid, 3],
-      [paid, 2],
-      [returned, 2],
-      [returned, 3],
-      [paid, 1],
-    ] as const)
-      await expect(review(operator, 'withdrawal', id, status, 'again')).rejects.toThrow()
-    expect(await refusal(world, cancelWithdraw, { id: paid }, by())).toBe(ja('withdrawal_unknown'))
-    expect(await refusal(world, cancelWithdraw, { id: returned }, by())).toBe(ja('withdrawal_unknown'))
-    expect(await balances()).toEqual([95_000n, 0n])
-  })
-
   test('60 concurrent payments, returns and cancellations have one effect', async () => {
     for (const _ of [1, 2, 3]) {
       const who = await newPayee(world)
