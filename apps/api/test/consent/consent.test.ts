@@ -264,19 +264,6 @@ describe('changes that reset consent', () => {
     expect(await state()).toEqual(YES)
   })
 
-  test.each([
-    ['ja', { name: '別の人' }],
-    ['zh', { intro: '别的' }],
-    ['ms', { tags: 'Lain' }],
-  ] as const)('C5.2 changing a text in %s asks the person again: %j', async (locale, changes) => {
-    await consent()
-    await editText(person, locale, changes)
-    expect(await isListed()).toBe(false)
-    expect(await state()).toEqual(NO)
-    await consent()
-    expect(await state()).toEqual(YES)
-  })
-
   test('C5.2 lists a profile with texts in four languages; each new text resets consent', async () => {
     const rows = await world.rows(
       `INSERT INTO profile (city_id, height, bust, images) VALUES (1, 160, 80, '{/media/profiles/aoi-1.webp}') RETURNING id`,
@@ -396,24 +383,5 @@ describe('links', () => {
       await refusal(busy, consentInfo, { link: 'guess' }, { address })
     await expect(refusal(busy, consentInfo, { link: 'guess' }, { address })).rejects.toThrow(/429/)
     await busy.close()
-  })
-
-  test('rejects separators and foreign pictures in a new profile', async () => {
-    const change = (changes: object) => studioUpdate(operator, 'profile', person, { ...changes, note: 'x' })
-    await expect(editText(person, 'zh', { name: '' })).rejects.toThrow(/check/)
-    await expect(editText(person, 'en', { name: 'One, two' })).rejects.toThrow(/check/)
-    await expect(editText(person, 'en', { tags: 'a|b' })).rejects.toThrow(/check/)
-    for (const image of [
-      'https://evil.example/a.webp',
-      '//evil.example/a.webp',
-      '/media/../etc/passwd',
-      '/media/profiles/a.html',
-      '/uploads/x.webp',
-    ])
-      await expect(change({ images: [image] })).rejects.toThrow(/is not a stored file/)
-    await expect(change({ images: [] })).rejects.toThrow(/check/)
-    await expect(editText(person, 'ja', { intro: '振込先は ０９０－１２３４－５６７８' })).rejects.toThrow(
-      /seven or more digits/,
-    )
   })
 })
