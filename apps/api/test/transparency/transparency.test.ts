@@ -5,7 +5,7 @@ import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import type pg from 'pg'
 import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
 import { readFigures } from '../../src/domains/transparency/figures.ts'
-import { call, callRaw, newAddress } from '../support/call.ts'
+import { call, newAddress } from '../support/call.ts'
 import { finishDraw, openDraw, placeBet, workAt } from '../support/draws.ts'
 import { newMember, newSession } from '../support/members.ts'
 import { openOperators, review } from '../support/operator.ts'
@@ -47,17 +47,6 @@ describe('transparency figures', () => {
       ),
     ).toBe(true)
     await empty.close()
-  })
-
-  test('C3.5 anyone reads them, without login and in every language', async () => {
-    const { code, data } = await callRaw(
-      world,
-      transparency.path,
-      {},
-      { address: newAddress(), token: 'nobody' },
-    )
-    expect(code).toBe(200)
-    expect(data).toMatchObject({ owed: expect.stringMatching(/^\d+\.\d\d$/), pending: [{}, {}, {}, {}] })
   })
 
   test('C3.5 the amount owed is the sum of all wallets and holds', async () => {
