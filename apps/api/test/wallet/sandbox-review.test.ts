@@ -69,15 +69,6 @@ describe('sandbox review', () => {
     expect(() => readWorkerEnv({ ...env, SANDBOX_REVIEW_SECONDS: '-1' })).toThrow('SANDBOX_REVIEW_SECONDS')
   })
 
-  test('keeps a request that an operator reviewed first', async () => {
-    const operator = openOperators(world)
-    const id = await withdraw()
-    await review(operator, 'withdrawal', id, 3, 'wrong name')
-    await world.setClock(NOON + 60_000)
-    await reviewDueRequests(world.worker)
-    expect(await statusOf('withdrawal', id)).toEqual([3, 'operator_hana'])
-  })
-
   test('concurrent workers and an operator have one effect on each request', async () => {
     const operator = openOperators(world)
     const payees = await Promise.all(Array.from({ length: 8 }, () => newPayee(world)))
