@@ -5,7 +5,6 @@ import { phraseOf } from '@saikoro/shared/errors'
 import { isSignedInput } from '@saikoro/shared/fairness/receipt'
 import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
-import { RESERVATION_STATES } from '@saikoro/shared/phrases'
 import type pg from 'pg'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { receiptPublicKey } from '../../src/kernel/receipts.ts'
@@ -412,22 +411,6 @@ test("the operator's review: an operator confirms or declines with a reply, and 
 })
 
 describe('getReservations', () => {
-  test('names every status in every language', async () => {
-    const { id } = await call(world, reserve, form, member)
-    for (const status of ['requested', 'confirmed', 'declined'] as const) {
-      await world.owner.query('UPDATE reservation SET status = $1 WHERE id = $2', [status, id])
-      for (const locale of LOCALES) {
-        const [row] = await call(
-          world,
-          getReservations,
-          {},
-          { token: member.token, lang: wireLanguageOf(locale) },
-        )
-        expect(row?.status_text).toBe(RESERVATION_STATES[status][locale])
-      }
-    }
-  })
-
   test("returns the member's own reservations only", async () => {
     await call(world, reserve, form, member)
     expect(await mine(await newMember(world))).toEqual([])
