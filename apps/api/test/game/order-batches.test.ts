@@ -9,7 +9,7 @@ import { type Order, orderBatches } from '../../src/domains/game/order-batches.t
 import { expectBalancedBooks } from '../support/books.ts'
 import { callRaw, ja } from '../support/call.ts'
 import { type DrawRow, finishDraw, openAfter, openDraw, placeBet } from '../support/draws.ts'
-import { type Member, newMember, walletOf } from '../support/members.ts'
+import { type Member, newMembers, walletOf } from '../support/members.ts'
 import { setUpWorld } from '../support/set-up.ts'
 import { NOON } from '../support/world.ts'
 
@@ -36,16 +36,6 @@ const order = (member: Pick<Member, 'id'>, more: Partial<Order> = {}): Order => 
   bodyHash: HASH,
   ...more,
 })
-/** A few at a time: on a slow machine the last of 150 would wait too long for its transaction to begin. */
-async function newMembers(count: number): Promise<Member[]> {
-  const members: Member[] = []
-  while (members.length < count) {
-    const length = Math.min(10, count - members.length)
-    members.push(...(await Promise.all(Array.from({ length }, () => newMember(world)))))
-  }
-  return members
-}
-
 interface Placed {
   readonly place: number
   readonly refusal: string | null
@@ -81,7 +71,7 @@ const betsOf = async ({ id }: Pick<Member, 'id'>) =>
 
 describe('place_orders', () => {
   test('accepts two of three orders of a member who has points for two', async () => {
-    const [rich, poor] = (await newMembers(2)) as [Member, Member]
+    const [rich, poor] = (await newMembers(world, 2)) as [Member, Member]
     const stakes = [order(poor, { stake: 45_000n }), order(rich), order(poor, { stake: 55_000n })]
     expect(await refusals([...stakes, order(poor), order(rich)])).toEqual([
       null,
@@ -106,7 +96,7 @@ describe('place_orders', () => {
   })
 
   test('C6.1 counts the stakes of earlier orders of the batch towards the daily limit', async () => {
-    const [member] = (await newMembers(1)) as [Member]
+    const [member] = (await newMembers(world, 1)) as [Member]
     await world.owner.query('INSERT INTO play_limit (member_id, daily_stake) VALUES ($1, 1000)', [member.id])
     await together([order(member, { stake: 300n })])
     const wanted = [300n, 500n, 400n, 100n].map((stake) => order(member, { stake }))
@@ -114,7 +104,7 @@ describe('place_orders', () => {
   })
 
   test('places one order for a request id that repeats in the batch, and in the next one', async () => {
-    const [member, other] = (await newMembers(2)) as [Member, Member]
+    const [member, other] = (await newMembers(world, 2)) as [Member, Member]
     const sent = order(member, { requestId: 'r', options: ['big', 'odd'] })
     const changed = { ...sent, bodyHash: 'b'.repeat(64) }
     const [first, again, reused, others] = await together([
@@ -136,7 +126,7 @@ describe('place_orders', () => {
   })
 
   test('does not store a refusal: a repeated request id of the same batch is judged again', async () => {
-    const [member] = (await newMembers(1)) as [Member]
+    const [member] = (await newMembers(world, 1)) as [Member]
     const tooMuch = order(member, { requestId: 's', stake: 200_000n })
     expect(await refusals([tooMuch, tooMuch, { ...tooMuch, stake: 100n }])).toEqual([
       'insufficient_points',
@@ -146,7 +136,7 @@ describe('place_orders', () => {
   })
 
   test('C2.2 judges each order by the clock: those after the closing second are refused', async () => {
-    const members = await newMembers(64)
+    const members = await newMembers(world, 64)
     // the clock passes the closing time while the orders of one statement are judged
     await world.owner.query(`
       CREATE SEQUENCE test_ticks OWNED BY test_clock.base;
@@ -175,7 +165,7 @@ describe('place_orders', () => {
   test('places orders on two draws in one statement', async () => {
     await world.owner.query(`UPDATE game SET status = 1 WHERE key = 'sai180'`)
     const other = await openDraw(world, 'sai180')
-    const [member] = (await newMembers(1)) as [Member]
+    const [member] = (await newMembers(world, 1)) as [Member]
     const rows = await world.rows(`SELECT id FROM game WHERE key = 'sai180'`)
     const placed = await together([order(member), order(member, { gameId: rows[0].id })])
     expect(placed.map(({ refusal }) => refusal)).toEqual([null, null])
@@ -185,7 +175,7 @@ describe('place_orders', () => {
 
 describe('attacks on a batch', () => {
   test('leaves out the order of a member who is locked elsewhere, and waits for none', async () => {
-    const [held, wallet, free] = (await newMembers(3)) as [Member, Member, Member]
+    const [held, wallet, free] = (await newMembers(world, 3)) as [Member, Member, Member]
     await world.owner.query('BEGIN')
     await world.owner.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [held.id])
     await world.owner.query(
@@ -199,7 +189,7 @@ describe('attacks on a batch', () => {
   })
 
   test('concurrent batches of the same members in opposite orders do not block one another', async () => {
-    const members = await newMembers(32)
+    const members = await newMembers(world, 32)
     const ordersOf = (some: readonly Member[]) => some.map((member) => order(member))
     const done = await Promise.all([together(ordersOf(members)), together(ordersOf(members.toReversed()))])
     const placed = done.flat().length
@@ -208,7 +198,7 @@ describe('attacks on a batch', () => {
   })
 
   test('C3.3 rejects a balance that skips a version, and entries that do not follow one another', async () => {
-    const [member] = (await newMembers(1)) as [Member]
+    const [member] = (await newMembers(world, 1)) as [Member]
     const attack = (before: string, second: string, rise: number) => `
       WITH a AS (SELECT id, balance, version FROM ledger_account WHERE member_id = ${member.id} AND kind = 'wallet'),
       t AS (INSERT INTO ledger_transaction (kind, reference, reason) SELECT 'grant', 'x' || n, 'x' FROM generate_series(1, 2) AS n RETURNING id, reference),
@@ -242,7 +232,7 @@ describe.each(sample([64, 1, 2], 3))('orders over HTTP, %i at a time', (size) =>
   const body = { item: 'big,odd', money: '5', lid: '1' }
 
   test('gives each caller the receipt of that order, and pays the draw', async () => {
-    const members = await newMembers(size)
+    const members = await newMembers(world, size)
     const replies = await Promise.all(
       members.map(({ token }) => callRaw(world, placeOrder.path, body, { token })),
     )
@@ -264,7 +254,7 @@ describe.each(sample([64, 1, 2], 3))('orders over HTTP, %i at a time', (size) =>
   })
 
   test('gives each caller that refusal, and the points of no order that was refused', async () => {
-    const members = await newMembers(size)
+    const members = await newMembers(world, size)
     const replies = await Promise.all(
       members.map(({ token }, index) =>
         callRaw(world, placeOrder.path, { ...body, money: index % 2 ? '5' : '5000' }, { token }),
@@ -302,7 +292,7 @@ describe('the batches of the API', () => {
   }
 
   test('sends orders that arrive together in one statement of at most 64, and orders that arrive meanwhile in the next, two at once', async () => {
-    const members = await newMembers(150)
+    const members = await newMembers(world, 150)
     const sizes = await statements(async (place) => {
       const together = members.slice(0, 100).map((member) => place(order(member)))
       await setImmediate()
@@ -313,7 +303,7 @@ describe('the batches of the API', () => {
   })
 
   test('never has one member in two statements at once', async () => {
-    const [member] = (await newMembers(1)) as [Member]
+    const [member] = (await newMembers(world, 1)) as [Member]
     const sizes = await statements(async (place) => {
       const first = place(order(member))
       await setImmediate()
@@ -323,7 +313,7 @@ describe('the batches of the API', () => {
   })
 
   test('places the orders of a failed statement one by one, and fails only the one that caused it', async () => {
-    const members = await newMembers(8)
+    const members = await newMembers(world, 8)
     const bad = members[5] as Member
     await world.owner.query(`
       CREATE FUNCTION test_fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'planted'; END $$;
@@ -337,7 +327,7 @@ describe('the batches of the API', () => {
   })
 
   test('a member who is locked elsewhere delays nobody else, and is served when the lock ends', async () => {
-    const members = await newMembers(12)
+    const members = await newMembers(world, 12)
     const held = members[7] as Member
     const blocker = new pg.Client({ connectionString: world.urls.owner })
     await blocker.connect()
@@ -348,7 +338,7 @@ describe('the batches of the API', () => {
     const isDone = pending.map(() => false)
     for (const [index, each] of pending.entries()) void each.then(() => (isDone[index] = true))
     await Promise.all(pending.filter((_, index) => index !== 7))
-    await Promise.all((await newMembers(3)).map((member) => place(order(member))))
+    await Promise.all((await newMembers(world, 3)).map((member) => place(order(member))))
     expect(isDone).toEqual(members.map((member) => member !== held))
     await blocker.query('ROLLBACK')
     await blocker.end()
@@ -356,7 +346,7 @@ describe('the batches of the API', () => {
   })
 
   test('C3.3 answers an order that was committed with that order, also when the connection failed before the reply', async () => {
-    const members = await newMembers(6)
+    const members = await newMembers(world, 6)
     let failures = 0
     const db = new Proxy(world.ctx.db, {
       get(target, key) {
@@ -378,7 +368,7 @@ describe('the batches of the API', () => {
   })
 
   test('answers other callers of a batch when one of them has gone', async () => {
-    const members = await newMembers(20)
+    const members = await newMembers(world, 20)
     const gone = members[10] as Member
     const leave = new AbortController()
     const url = `${world.app.listeningOrigin}/api/${placeOrder.path}`

@@ -107,11 +107,16 @@ describe('games and draws', () => {
     expect(await info()).toMatchObject({ now_expect: issue(1), next_expect: issue(4), second: 85 })
   })
 
-  test('returns a sealed draw that waits for its round as next with 0 seconds', async () => {
+  test('returns a sealed draw that waits for its round as next, with 0 seconds or, without `late`, with five', async () => {
     await workAt(world, NOON + 181 * S)
     await workAt(world, NOON + 232.2 * S)
     expect(await drawOf(world, issue(4))).toMatchObject({ status: 'sealed' })
     expect(await stateAt(300 * S)).toMatchObject({ now_expect: issue(1), next_expect: issue(4), second: 0 })
+    // other clients poll six times, 300 ms apart, whenever a reply says 0, and would never stop
+    expect(await call(world, getLotteryInfo, { key: 'sai60' })).toMatchObject({
+      next_expect: issue(4),
+      second: 5,
+    })
   })
 
   test('returns the newest 30 draws, newest first, in the display time zone', async () => {

@@ -1,5 +1,4 @@
 import { DEFAULT_ODDS, oddsAreFair } from '@saikoro/shared/rules/odds'
-import { createFakeOperator } from '@saikoro/shared/test-data/fake-operator'
 import { type Json, mutantsAt, pathsOf, withValue } from '@saikoro/shared/test-data/mutants'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -8,12 +7,6 @@ import { setUpWorld } from '../support/set-up.ts'
 const world = setUpWorld()
 
 const SEED = 20_261_120
-
-const operator = createFakeOperator()
-const opened = operator.open(0)
-operator.order(opened)
-const draw = operator.settle(operator.seal(opened))
-const { genesis, log } = operator.proofOf(draw)
 
 test('parity of SQL and TypeScript: both accept the same odds as fair', async () => {
   const changed = pathsOf(DEFAULT_ODDS).flatMap((path, place) => [
