@@ -2,7 +2,7 @@ import { AVATARS } from '@saikoro/shared/avatars'
 import { replaceName, setName, setSex, uploadHeaderImg } from '@saikoro/shared/contract/account'
 import { completeBriefing } from '@saikoro/shared/contract/briefing'
 import { getUserInfo } from '@saikoro/shared/contract/member'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { call, ja, newAddress, refusal } from '../support/call.ts'
 import { type Member, newMember, PASSWORD } from '../support/members.ts'
 import { setUpWorld } from '../support/set-up.ts'
@@ -16,34 +16,30 @@ beforeEach(async () => {
 const as = () => ({ token: member.token, address: newAddress() })
 const me = () => call(world, getUserInfo, {}, as())
 
-describe('completeBriefing', () => {
-  test('C1.1 activates every member at once after the briefing, permanently', async () => {
-    expect((await me()).isjh).toBe(false)
-    await call(world, completeBriefing, {}, as())
-    await call(world, completeBriefing, {}, as())
-    expect((await me()).isjh).toBe(true)
-    const taking = world.owner.query('UPDATE member SET activated = false WHERE id = $1', [member.id])
-    await expect(taking).rejects.toThrow('never taken away')
-    expect((await me()).isjh).toBe(true)
-  })
-
-  test('C1.1 activates only the caller, whatever fields are sent', async () => {
-    const other = await newMember(world)
-    await call(world, completeBriefing, { id: other.id, mid: other.id, member_id: other.id } as never, as())
-    expect(
-      await world.rows('SELECT id FROM member WHERE activated AND id = ANY ($1)', [[member.id, other.id]]),
-    ).toEqual([{ id: member.id }])
-  })
+test('C1.1 activates every member at once after the briefing, permanently', async () => {
+  expect((await me()).isjh).toBe(false)
+  await call(world, completeBriefing, {}, as())
+  await call(world, completeBriefing, {}, as())
+  expect((await me()).isjh).toBe(true)
+  const taking = world.owner.query('UPDATE member SET activated = false WHERE id = $1', [member.id])
+  await expect(taking).rejects.toThrow('never taken away')
+  expect((await me()).isjh).toBe(true)
 })
 
-describe('uploadHeaderImg', () => {
-  test('accepts each of the 185 avatars', async () => {
-    expect(new Set(AVATARS).size).toBe(185)
-    for (const header_img of [AVATARS[0], AVATARS[92], AVATARS[184]]) {
-      await call(world, uploadHeaderImg, { header_img }, as())
-      expect((await me()).header_img).toBe(header_img)
-    }
-  })
+test('C1.1 activates only the caller, whatever fields are sent', async () => {
+  const other = await newMember(world)
+  await call(world, completeBriefing, { id: other.id, mid: other.id, member_id: other.id } as never, as())
+  expect(
+    await world.rows('SELECT id FROM member WHERE activated AND id = ANY ($1)', [[member.id, other.id]]),
+  ).toEqual([{ id: member.id }])
+})
+
+test('uploadHeaderImg: accepts each of the 185 avatars', async () => {
+  expect(new Set(AVATARS).size).toBe(185)
+  for (const header_img of [AVATARS[0], AVATARS[92], AVATARS[184]]) {
+    await call(world, uploadHeaderImg, { header_img }, as())
+    expect((await me()).header_img).toBe(header_img)
+  }
 })
 
 test('setSex: accepts male and female only', async () => {
@@ -56,37 +52,38 @@ test('setSex: accepts male and female only', async () => {
   expect((await me()).sex).toBe('2')
 })
 
-describe('setName and replaceName', () => {
-  test('sets the name once, also with 50 concurrent calls', async () => {
-    const names = Array.from({ length: 50 }, (_, index) => `Name ${index}`)
-    const results = await Promise.allSettled(names.map((name) => call(world, setName, { name }, as())))
-    expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1)
-    const { name } = await me()
-    expect(names).toContain(name)
-    expect(await refusal(world, setName, { name: 'Another' }, as())).toBe(ja('name_set'))
-    expect((await me()).name).toBe(name)
-  })
+test('setName and replaceName: sets the name once, also with 50 concurrent calls', async () => {
+  const names = Array.from({ length: 50 }, (_, index) => `Name ${index}`)
+  const results = await Promise.allSettled(names.map((name) => call(world, setName, { name }, as())))
+  expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+  const { name } = await me()
+  expect(names).toContain(name)
+  expect(await refusal(world, setName, { name: 'Another' }, as())).toBe(ja('name_set'))
+  expect((await me()).name).toBe(name)
+})
 
-  test.each(['', '   ', '\u3000', 'a\nb', 'a\u0007b', 'a\u0085'])('refuses the name %j', async (name) => {
+test.each(['', '   ', '\u3000', 'a\nb', 'a\u0007b', 'a\u0085'])(
+  'setName and replaceName: refuses the name %j',
+  async (name) => {
     expect(await refusal(world, setName, { name }, as())).toBe(ja('name_invalid'))
     expect(await refusal(world, replaceName, { name, password: PASSWORD }, as())).toBe(ja('name_invalid'))
-  })
+  },
+)
 
-  test('accepts commas, bars and any script in a name', async () => {
-    await call(world, setName, { name: ' 山田, 花 | Ōé 🎲 ' }, as())
-    expect((await me()).name).toBe('山田, 花 | Ōé 🎲')
-  })
+test('setName and replaceName: accepts commas, bars and any script in a name', async () => {
+  await call(world, setName, { name: ' 山田, 花 | Ōé 🎲 ' }, as())
+  expect((await me()).name).toBe('山田, 花 | Ōé 🎲')
+})
 
-  test('C3.7 changes the name with the login password', async () => {
-    await call(world, setName, { name: 'First' }, as())
-    expect(await refusal(world, replaceName, { name: 'Second', password: 'wrong' }, as())).toBe(
-      ja('password_wrong'),
-    )
-    expect(await refusal(world, replaceName, { name: 'Second' }, as())).toBe(ja('password_wrong'))
-    expect((await me()).name).toBe('First')
-    await call(world, replaceName, { name: 'Second', password: PASSWORD }, as())
-    expect((await me()).name).toBe('Second')
-  })
+test('C3.7 changes the name with the login password', async () => {
+  await call(world, setName, { name: 'First' }, as())
+  expect(await refusal(world, replaceName, { name: 'Second', password: 'wrong' }, as())).toBe(
+    ja('password_wrong'),
+  )
+  expect(await refusal(world, replaceName, { name: 'Second' }, as())).toBe(ja('password_wrong'))
+  expect((await me()).name).toBe('First')
+  await call(world, replaceName, { name: 'Second', password: PASSWORD }, as())
+  expect((await me()).name).toBe('Second')
 })
 
 test('uploadHeaderImg of old clients: accepts an avatar by any URL that ends in its number', async () => {

@@ -37,133 +37,127 @@ const text = async (path: string) => (await fetch(`${world.app.listeningOrigin}/
 const order = () => placeBet(world, member, 'big', '2')
 const verify = () => publicationVerifier(world.ctx)()
 
-describe('what the worker publishes', () => {
-  test('C2.8 never publishes a checkpoint without the signature of the log', async () => {
-    await world.owner.query(`SELECT append_public_line('one more')`)
-    const [row] = await world.rows('SELECT index_lines() AS size')
-    const [{ root }] = await world.rows('SELECT log_root($1) AS root', [row.size])
-    const before = await text('checkpoint')
-    const forged = before.replace(/^\d+$/m, row.size)
-    for (const note of ['junk', forged]) await claim('checkpoint', row.size, root, note)
+test('C2.8 never publishes a checkpoint without the signature of the log', async () => {
+  await world.owner.query(`SELECT append_public_line('one more')`)
+  const [row] = await world.rows('SELECT index_lines() AS size')
+  const [{ root }] = await world.rows('SELECT log_root($1) AS root', [row.size])
+  const before = await text('checkpoint')
+  const forged = before.replace(/^\d+$/m, row.size)
+  for (const note of ['junk', forged]) await claim('checkpoint', row.size, root, note)
+  expect(await verify()).toBe(0)
+  expect(await text('checkpoint')).toBe(before)
+  await publish(world)
+  expect((await verifiedHead(world)).head.size).toBe(Number(row.size))
+  await order()
+})
+
+test('publishes no earlier checkpoint, no other tree and nothing that no worker claims', async () => {
+  const before = await text('checkpoint')
+  const [{ root }] = await world.rows('SELECT log_root(2) AS root')
+  await claim('checkpoint', 2, root, before)
+  await claim('checkpoint', Number(before.split('\n')[1]), JUNK, before)
+  expect(await verify()).toBe(0)
+  expect(await queryAs(world, 'api', 'SELECT accept_publication(999999) AS done')).toEqual([{ done: false }])
+  await expect(queryAs(world, 'api', `SELECT claim_publication('policy', 0, '', 'x')`)).rejects.toThrow(
+    /permission denied/,
+  )
+  await expect(queryAs(world, 'worker', 'SELECT accept_publication(1)')).rejects.toThrow(/permission denied/)
+  expect(await text('checkpoint')).toBe(before)
+})
+
+test('publishes a valid claim again that the database refused for a moment', async () => {
+  await world.owner.query(`SELECT append_public_line('one more again')`)
+  await publishLog(world.worker)
+  const check = publicationVerifier(world.ctx)
+  await world.owner.query('BEGIN')
+  await world.owner.query('LOCK TABLE log_checkpoint IN EXCLUSIVE MODE')
+  await expect(check()).rejects.toThrow(/lock timeout/)
+  await world.owner.query('ROLLBACK')
+  await expect.poll(check).toBe(1) // PostgreSQL reports an error before it unlocks the rows of its transaction
+})
+
+test('sets key and policy of the log from one process at a time, without waiting', async () => {
+  const set = `SELECT set_log_identity(vkey, 'another') FROM log_identity`
+  const other = new pg.Client({ connectionString: world.urls.owner })
+  await other.connect()
+  await other.query('BEGIN')
+  await other.query(set)
+  await expect(world.owner.query(set)).rejects.toThrow(/another process sets the policy/)
+  await other.query('ROLLBACK')
+  await other.end()
+})
+
+test('publishes no policy that cannot be read, of another key, and no client that is not served', async () => {
+  const policy = await text('policy')
+  const { vkey } = (await world.rows('SELECT vkey FROM log_identity'))[0]
+  const other = vkey.replace(/^[^+]+/, 'other')
+  await claim('policy', 0, vkey, 'junk')
+  await claim('policy', 0, vkey, `log ${vkey}\nquorum nobody\n`)
+  await claim('policy', 0, other, `log ${other}\nquorum none\n`)
+  await claim('client', 0, '', JUNK)
+  expect(await verify()).toBe(0)
+  expect(await text('policy')).toBe(policy)
+  expect(await world.rows(`SELECT FROM public_line WHERE line LIKE 'client/%'`)).toEqual([])
+})
+
+test('publishes no cosignature of a witness that the policy does not name', async () => {
+  const size = Number((await text('checkpoint')).split('\n')[1])
+  for (const body of ['junk', '\u2014 w AAAA\n', '\u2014 w AAAA\n\u2014 v AAAA\n'])
+    await claim('cosignature', size, 'w', body)
+  expect(await verify()).toBe(0)
+  expect(await world.rows('SELECT FROM log_cosignature')).toEqual([])
+})
+
+test('C2.6 halts no game at a draw whose root and dice an API process confirms', async () => {
+  await order()
+  await workAt(world, draw.closes_at.getTime() + 100)
+  const seed = await seedOf(world, draw)
+  await expect(queryAs(world, 'worker', `SELECT halt_game(1, 'the dice differ')`)).rejects.toThrow(
+    /permission denied/,
+  )
+  const claimHalts = async (note: string) => {
+    for (const body of [seed, JUNK])
+      for (const difference of ['the dice differ', 'the root of the bets differs', `${note} I say so`])
+        await claim('halt', draw.id, difference, body)
     expect(await verify()).toBe(0)
-    expect(await text('checkpoint')).toBe(before)
-    await publish(world)
-    expect((await verifiedHead(world)).head.size).toBe(Number(row.size))
-    await order()
-  })
+  }
+  await claimHalts('without a round')
+  await world.setClock(draw.draw_at.getTime())
+  const store = () => storeRound(world.worker, draw.chain_hash, draw.round, draw.draw_at.getTime())
+  expect(await store()).toBeUndefined()
+  await countersigner(world.ctx)()
+  expect(await store()).toMatch(/^[0-9a-f]+$/)
+  await claimHalts('with a round')
+  await world.owner.query(`DELETE FROM publication_claim WHERE kind = 'halt'`)
+  await claimHalts('again')
+  expect(await world.rows('SELECT halted_reason FROM game WHERE id = 1')).toEqual([{ halted_reason: '' }])
+  await work(world)
+  expect(await drawOf(world, draw.issue)).toMatchObject({ status: 'settled' })
+  draw = await openAfter(world, draw)
+  await order()
+})
 
-  test('publishes no earlier checkpoint, no other tree and nothing that no worker claims', async () => {
-    const before = await text('checkpoint')
-    const [{ root }] = await world.rows('SELECT log_root(2) AS root')
-    await claim('checkpoint', 2, root, before)
-    await claim('checkpoint', Number(before.split('\n')[1]), JUNK, before)
-    expect(await verify()).toBe(0)
-    expect(await queryAs(world, 'api', 'SELECT accept_publication(999999) AS done')).toEqual([
-      { done: false },
-    ])
-    await expect(queryAs(world, 'api', `SELECT claim_publication('policy', 0, '', 'x')`)).rejects.toThrow(
-      /permission denied/,
-    )
-    await expect(queryAs(world, 'worker', 'SELECT accept_publication(1)')).rejects.toThrow(
-      /permission denied/,
-    )
-    expect(await text('checkpoint')).toBe(before)
+test('logs an invalid claim once and publishes a valid one beside a hundred invalid ones', {
+  tags: 'long',
+}, async () => {
+  for (let nth = 0; nth < 150; nth += 1) await claim('checkpoint', 1_000_000, JUNK, `junk ${nth}`)
+  await world.owner.query(`SELECT append_public_line('behind many')`)
+  let [logged, messages] = [0, 0]
+  const log = Object.assign(Object.create(world.ctx.log), {
+    error: ({ count }: { count: number }) => {
+      logged += count
+      messages += 1
+    },
   })
-
-  test('publishes a valid claim again that the database refused for a moment', async () => {
-    await world.owner.query(`SELECT append_public_line('one more again')`)
-    await publishLog(world.worker)
-    const check = publicationVerifier(world.ctx)
-    await world.owner.query('BEGIN')
-    await world.owner.query('LOCK TABLE log_checkpoint IN EXCLUSIVE MODE')
-    await expect(check()).rejects.toThrow(/lock timeout/)
-    await world.owner.query('ROLLBACK')
-    await expect.poll(check).toBe(1) // PostgreSQL reports an error before it unlocks the rows of its transaction
-  })
-
-  test('sets key and policy of the log from one process at a time, without waiting', async () => {
-    const set = `SELECT set_log_identity(vkey, 'another') FROM log_identity`
-    const other = new pg.Client({ connectionString: world.urls.owner })
-    await other.connect()
-    await other.query('BEGIN')
-    await other.query(set)
-    await expect(world.owner.query(set)).rejects.toThrow(/another process sets the policy/)
-    await other.query('ROLLBACK')
-    await other.end()
-  })
-
-  test('publishes no policy that cannot be read, of another key, and no client that is not served', async () => {
-    const policy = await text('policy')
-    const { vkey } = (await world.rows('SELECT vkey FROM log_identity'))[0]
-    const other = vkey.replace(/^[^+]+/, 'other')
-    await claim('policy', 0, vkey, 'junk')
-    await claim('policy', 0, vkey, `log ${vkey}\nquorum nobody\n`)
-    await claim('policy', 0, other, `log ${other}\nquorum none\n`)
-    await claim('client', 0, '', JUNK)
-    expect(await verify()).toBe(0)
-    expect(await text('policy')).toBe(policy)
-    expect(await world.rows(`SELECT FROM public_line WHERE line LIKE 'client/%'`)).toEqual([])
-  })
-
-  test('publishes no cosignature of a witness that the policy does not name', async () => {
-    const size = Number((await text('checkpoint')).split('\n')[1])
-    for (const body of ['junk', '\u2014 w AAAA\n', '\u2014 w AAAA\n\u2014 v AAAA\n'])
-      await claim('cosignature', size, 'w', body)
-    expect(await verify()).toBe(0)
-    expect(await world.rows('SELECT FROM log_cosignature')).toEqual([])
-  })
-
-  test('C2.6 halts no game at a draw whose root and dice an API process confirms', async () => {
-    await order()
-    await workAt(world, draw.closes_at.getTime() + 100)
-    const seed = await seedOf(world, draw)
-    await expect(queryAs(world, 'worker', `SELECT halt_game(1, 'the dice differ')`)).rejects.toThrow(
-      /permission denied/,
-    )
-    const claimHalts = async (note: string) => {
-      for (const body of [seed, JUNK])
-        for (const difference of ['the dice differ', 'the root of the bets differs', `${note} I say so`])
-          await claim('halt', draw.id, difference, body)
-      expect(await verify()).toBe(0)
-    }
-    await claimHalts('without a round')
-    await world.setClock(draw.draw_at.getTime())
-    const store = () => storeRound(world.worker, draw.chain_hash, draw.round, draw.draw_at.getTime())
-    expect(await store()).toBeUndefined()
-    await countersigner(world.ctx)()
-    expect(await store()).toMatch(/^[0-9a-f]+$/)
-    await claimHalts('with a round')
-    await world.owner.query(`DELETE FROM publication_claim WHERE kind = 'halt'`)
-    await claimHalts('again')
-    expect(await world.rows('SELECT halted_reason FROM game WHERE id = 1')).toEqual([{ halted_reason: '' }])
-    await work(world)
-    expect(await drawOf(world, draw.issue)).toMatchObject({ status: 'settled' })
-    draw = await openAfter(world, draw)
-    await order()
-  })
-
-  test('logs an invalid claim once and publishes a valid one beside a hundred invalid ones', {
-    tags: 'long',
-  }, async () => {
-    for (let nth = 0; nth < 150; nth += 1) await claim('checkpoint', 1_000_000, JUNK, `junk ${nth}`)
-    await world.owner.query(`SELECT append_public_line('behind many')`)
-    let [logged, messages] = [0, 0]
-    const log = Object.assign(Object.create(world.ctx.log), {
-      error: ({ count }: { count: number }) => {
-        logged += count
-        messages += 1
-      },
-    })
-    const check = publicationVerifier({ ...world.ctx, log })
-    await publishLog(world.worker)
-    await check()
-    const [{ size }] = await world.rows('SELECT size FROM public_log')
-    expect((await verifiedHead(world)).head.size).toBe(Number(size))
-    expect(logged).toBeGreaterThanOrEqual(150)
-    const before = { logged, messages }
-    await check()
-    expect({ logged, messages }).toEqual(before)
-  })
+  const check = publicationVerifier({ ...world.ctx, log })
+  await publishLog(world.worker)
+  await check()
+  const [{ size }] = await world.rows('SELECT size FROM public_log')
+  expect((await verifiedHead(world)).head.size).toBe(Number(size))
+  expect(logged).toBeGreaterThanOrEqual(150)
+  const before = { logged, messages }
+  await check()
+  expect({ logged, messages }).toEqual(before)
 })
 
 test('keeps the newest thousand claims, so that a flood delays no valid one', async () => {

@@ -64,100 +64,96 @@ test('C5.2 shows the profile as visitors would see it, in the requested language
   })
 })
 
-describe('consentSet and consentWithdraw', () => {
-  test('C5.2 lists a profile only with consent and confirmed age', async () => {
+test('C5.2 lists a profile only with consent and confirmed age', async () => {
+  expect(await state()).toEqual(NO)
+  for (const less of [
+    { consent: '1', adult: '' },
+    { consent: '', adult: '1' },
+    { consent: '0', adult: '0' },
+    { consent: 'true', adult: 'true' },
+  ]) {
+    expect(await call(world, consentSet, { link, ...less })).toMatchObject({
+      consented: false,
+      listed: false,
+    })
     expect(await state()).toEqual(NO)
-    for (const less of [
-      { consent: '1', adult: '' },
-      { consent: '', adult: '1' },
-      { consent: '0', adult: '0' },
-      { consent: 'true', adult: 'true' },
-    ]) {
-      expect(await call(world, consentSet, { link, ...less })).toMatchObject({
-        consented: false,
-        listed: false,
-      })
-      expect(await state()).toEqual(NO)
-    }
-    expect(await consent()).toMatchObject({ consented: true, listed: true })
-    expect(await state()).toEqual(YES)
-    expect((await call(world, xuanfeidata, { id: person })).sample).toBe(false)
-  })
-
-  test('C5.2 unlists a profile at once everywhere', async () => {
-    await consent()
-    const member = await newMember(world)
-    const as = { token: member.token, lang: 'en' }
-    await call(world, completeBriefing, {}, as)
-    await call(world, reserve, { id: person, date: '2026-11-25', note: '', request_id: '' }, as)
-    await call(world, block, { id: person }, as)
-    expect(await call(world, consentWithdraw, { link })).toMatchObject({ consented: false, listed: false })
-    expect(await state()).toEqual(NO)
-    expect(await refusal(world, xuanfeidata, { id: person }, as)).toBe(phraseOf('profile_unknown', 'en'))
-    expect(await call(world, getReservations, {}, as)).toMatchObject([
-      { profile_id: person, status: 'declined', xuanfei_name: '', img_url: '' },
-    ])
-    expect(await call(world, getBlocks, {}, as)).toEqual([])
-    await consent()
-    expect(await state()).toEqual(YES)
-  })
+  }
+  expect(await consent()).toMatchObject({ consented: true, listed: true })
+  expect(await state()).toEqual(YES)
+  expect((await call(world, xuanfeidata, { id: person })).sample).toBe(false)
 })
 
-describe('rights of operators and API', () => {
-  test('C5.2 denies operators consent, links, the mark "sample" and listing', async () => {
-    const hash = `decode(repeat('ab', 32), 'hex')`
-    for (const sql of [
-      `UPDATE profile_consent SET consented_at = now(), adult_at = now() WHERE profile_id = ${person}`,
-      `UPDATE profile_link SET link_hash = ${hash} WHERE profile_id = ${person}`,
-      `INSERT INTO profile_consent (profile_id, consented_at, adult_at) VALUES (1, now(), now())`,
-      `INSERT INTO profile_link VALUES (1, ${hash})`,
-      `DELETE FROM profile_consent`,
-      `SELECT link_hash FROM profile_link`,
-      `SELECT set_consent(${hash}, true, true)`,
-      `SELECT consent_profile(${hash})`,
-      `UPDATE profile SET sample = true, note = 'x' WHERE id = ${person}`,
-      `INSERT INTO profile (city_id, sample, note) VALUES (1, true, 'x')`,
-      `SET ROLE saikoro_owner`,
-      `ALTER TABLE profile DISABLE TRIGGER ALL`,
-      `CREATE OR REPLACE VIEW app.listed_profile AS SELECT * FROM profile`,
-    ])
-      await expect(operator.query(sql), sql).rejects.toThrow(/permission denied|must be owner/)
-    await studioUpdate(operator, 'profile', person, { open: true, high_end: true, rating: 5, note: 'try' })
-    expect(await state()).toEqual(NO)
-  })
+test('C5.2 unlists a profile at once everywhere', async () => {
+  await consent()
+  const member = await newMember(world)
+  const as = { token: member.token, lang: 'en' }
+  await call(world, completeBriefing, {}, as)
+  await call(world, reserve, { id: person, date: '2026-11-25', note: '', request_id: '' }, as)
+  await call(world, block, { id: person }, as)
+  expect(await call(world, consentWithdraw, { link })).toMatchObject({ consented: false, listed: false })
+  expect(await state()).toEqual(NO)
+  expect(await refusal(world, xuanfeidata, { id: person }, as)).toBe(phraseOf('profile_unknown', 'en'))
+  expect(await call(world, getReservations, {}, as)).toMatchObject([
+    { profile_id: person, status: 'declined', xuanfei_name: '', img_url: '' },
+  ])
+  expect(await call(world, getBlocks, {}, as)).toEqual([])
+  await consent()
+  expect(await state()).toEqual(YES)
+})
 
-  test('C5.2 denies the API listing a profile', async () => {
-    const { db } = world.ctx
-    for (const sql of [
-      `UPDATE profile_consent SET consented_at = now(), adult_at = now()`,
-      `UPDATE profile SET sample = true`,
-      `SELECT * FROM profile`,
-      `SELECT * FROM profile_consent`,
-    ])
-      await expect(db.$executeRawUnsafe(sql), sql).rejects.toThrow(/permission denied/)
-  })
+test('C5.2 denies operators consent, links, the mark "sample" and listing', async () => {
+  const hash = `decode(repeat('ab', 32), 'hex')`
+  for (const sql of [
+    `UPDATE profile_consent SET consented_at = now(), adult_at = now() WHERE profile_id = ${person}`,
+    `UPDATE profile_link SET link_hash = ${hash} WHERE profile_id = ${person}`,
+    `INSERT INTO profile_consent (profile_id, consented_at, adult_at) VALUES (1, now(), now())`,
+    `INSERT INTO profile_link VALUES (1, ${hash})`,
+    `DELETE FROM profile_consent`,
+    `SELECT link_hash FROM profile_link`,
+    `SELECT set_consent(${hash}, true, true)`,
+    `SELECT consent_profile(${hash})`,
+    `UPDATE profile SET sample = true, note = 'x' WHERE id = ${person}`,
+    `INSERT INTO profile (city_id, sample, note) VALUES (1, true, 'x')`,
+    `SET ROLE saikoro_owner`,
+    `ALTER TABLE profile DISABLE TRIGGER ALL`,
+    `CREATE OR REPLACE VIEW app.listed_profile AS SELECT * FROM profile`,
+  ])
+    await expect(operator.query(sql), sql).rejects.toThrow(/permission denied|must be owner/)
+  await studioUpdate(operator, 'profile', person, { open: true, high_end: true, rating: 5, note: 'try' })
+  expect(await state()).toEqual(NO)
+})
 
-  test('C5.2 rejects turning a person into a sample, even by the table owner', async () => {
-    await expect(
-      world.owner.query('UPDATE profile SET sample = true WHERE id = $1', [person]),
-    ).rejects.toThrow(/set by the seed alone/)
-  })
+test('C5.2 denies the API listing a profile', async () => {
+  const { db } = world.ctx
+  for (const sql of [
+    `UPDATE profile_consent SET consented_at = now(), adult_at = now()`,
+    `UPDATE profile SET sample = true`,
+    `SELECT * FROM profile`,
+    `SELECT * FROM profile_consent`,
+  ])
+    await expect(db.$executeRawUnsafe(sql), sql).rejects.toThrow(/permission denied/)
+})
 
-  test('C5.2 rejects edits of what a sample shows', async () => {
-    for (const changes of [
-      { images: ['/media/profiles/rin-1.webp'] },
-      { city_id: 2 },
-      { height: 171 },
-      { video: '' },
-    ])
-      await expect(studioUpdate(operator, 'profile', 1, { ...changes, note: 'x' })).rejects.toThrow(
-        /a sample keeps what it shows/,
-      )
-    for (const changes of [{ name: '本人' }, { intro: 'I am real' }, { tags: 'Real' }])
-      await expect(editText(1, 'ja', changes)).rejects.toThrow(/a sample keeps what it shows/)
-    await studioUpdate(operator, 'profile', 1, { open: false, note: 'not now' })
-    await studioUpdate(operator, 'profile', 1, { open: true, high_end: true, note: 'again' })
-  })
+test('C5.2 rejects turning a person into a sample, even by the table owner', async () => {
+  await expect(world.owner.query('UPDATE profile SET sample = true WHERE id = $1', [person])).rejects.toThrow(
+    /set by the seed alone/,
+  )
+})
+
+test('C5.2 rejects edits of what a sample shows', async () => {
+  for (const changes of [
+    { images: ['/media/profiles/rin-1.webp'] },
+    { city_id: 2 },
+    { height: 171 },
+    { video: '' },
+  ])
+    await expect(studioUpdate(operator, 'profile', 1, { ...changes, note: 'x' })).rejects.toThrow(
+      /a sample keeps what it shows/,
+    )
+  for (const changes of [{ name: '本人' }, { intro: 'I am real' }, { tags: 'Real' }])
+    await expect(editText(1, 'ja', changes)).rejects.toThrow(/a sample keeps what it shows/)
+  await studioUpdate(operator, 'profile', 1, { open: false, note: 'not now' })
+  await studioUpdate(operator, 'profile', 1, { open: true, high_end: true, note: 'again' })
 })
 
 describe('consent to a link of an operator', () => {
@@ -248,140 +244,133 @@ describe('consent to a link of an operator', () => {
   })
 })
 
-describe('changes that reset consent', () => {
-  test.each([
-    { images: ['/media/profiles/rin-1.webp'] },
-    { video: '/media/profiles/rin.mp4' },
-    { height: 170 },
-    { bust: 90 },
-    { city_id: 2 },
-  ])('C5.2 resets consent when the shown content changes: %j', async (changes) => {
-    await consent()
-    await studioUpdate(operator, 'profile', person, { ...changes, note: 'a correction' })
-    expect(await isListed()).toBe(false)
-    expect(await state()).toEqual(NO)
-    await consent()
-    expect(await state()).toEqual(YES)
-  })
-
-  test('C5.2 lists a profile with texts in four languages; each new text resets consent', async () => {
-    const rows = await world.rows(
-      `INSERT INTO profile (city_id, height, bust, images) VALUES (1, 160, 80, '{/media/profiles/aoi-1.webp}') RETURNING id`,
-    )
-    person = rows[0].id
-    link = await putLink(world.owner, person, 'asked for')
-    const add = (locale: Locale, profile = person) =>
-      operator.query(
-        `INSERT INTO "public"."profile_text" ("profile_id", "locale", "name", "tags", "intro", "note") VALUES ($1, $2, $3, $4, $5, 'new')`,
-        [profile, locale, `Name ${locale}`, 'Kind', 'Words'],
-      )
-    for (const locale of ['zh', 'en', 'ja'] as const) await add(locale)
-    expect(await state()).toEqual(NO) // the person looks at what there is
-    await consent()
-    expect(await state()).toEqual({ consented: true, listed: false, shown: false })
-    expect(await call(world, consentInfo, { link }, { lang: 'ml' })).toMatchObject({
-      xuanfei_name: '',
-      jianjie: '',
-    })
-    await add('ms')
-    expect(await isListed()).toBe(false)
-    expect(await state()).toEqual(NO)
-    await consent()
-    expect(await state()).toEqual(YES)
-    await expect(add('ms')).rejects.toThrow(/profile_text_profile_id_locale_key/)
-    await expect(add('ms', 1)).rejects.toThrow(/a sample keeps what it shows/)
-    const label = await world.owner.query('SELECT label FROM profile WHERE id = $1', [person])
-    expect(label.rows).toEqual([{ label: 'Name en / Name ja / Name zh / Name ms' }])
-  })
-
-  test('rejects moving a text to another profile or language', async () => {
-    const id = await textOf(world, person, 'ja')
-    for (const changes of [{ locale: 'ms' }, { profile_id: 1 }]) {
-      await expect(editText(person, 'ja', changes)).rejects.toThrow(/permission denied/)
-      await expect(studioUpdate(world.owner, 'profile_text', id, changes)).rejects.toThrow(
-        /a text stays with/,
-      )
-    }
-  })
-
-  test('C5.2 ignores consent to a version that was not seen', async () => {
-    await call(world, consentInfo, { link }, { lang: 'en' })
-    await editText(person, 'en', { intro: 'Something else' })
-    const reply = await call(world, consentSet, { link, consent: '1', adult: '1' }, { lang: 'en' })
-    expect(reply).toMatchObject({ jianjie: 'Something else', consented: false, listed: false })
-    expect(await isListed()).toBe(false)
-    expect(await consent()).toMatchObject({ consented: true, listed: true })
-  })
-
-  test('C5.2 resets consent in a renamed city only', async () => {
-    await consent()
-    await studioUpdate(operator, 'city', 2, { name_en: 'Port', note: 'another city' })
-    await studioUpdate(operator, 'city', 1, { sort: 3, note: 'the order' })
-    expect(await state()).toEqual(YES)
-    await studioUpdate(operator, 'city', 1, { name_en: 'Edo', note: 'its old name' })
-    expect(await isListed()).toBe(false)
-    await studioUpdate(operator, 'city', 1, { name_en: 'Tokyo', note: 'back' })
-    expect(await state()).toEqual(NO)
-  })
-
-  test('does not reset consent for operator marks', async () => {
-    await consent()
-    await studioUpdate(operator, 'profile', person, { high_end: true, rating: 4, note: 'house' })
-    await studioUpdate(operator, 'profile', person, { open: false, note: 'house' })
-    expect(await state()).toEqual({ consented: true, listed: false, shown: false })
-    await studioUpdate(operator, 'profile', person, { open: true, note: 'house' })
-    expect(await state()).toEqual(YES)
-  })
+test.each([
+  { images: ['/media/profiles/rin-1.webp'] },
+  { video: '/media/profiles/rin.mp4' },
+  { height: 170 },
+  { bust: 90 },
+  { city_id: 2 },
+])('C5.2 resets consent when the shown content changes: %j', async (changes) => {
+  await consent()
+  await studioUpdate(operator, 'profile', person, { ...changes, note: 'a correction' })
+  expect(await isListed()).toBe(false)
+  expect(await state()).toEqual(NO)
+  await consent()
+  expect(await state()).toEqual(YES)
 })
 
-describe('links', () => {
-  test('stores only the hash of a link of 256 random bits', async () => {
-    expect(link).toMatch(/^[A-Za-z0-9_-]{43}$/)
-    expect(
-      await world.rows(
-        `SELECT link_hash = sha256($2::bytea) AS unchanged FROM profile_link WHERE profile_id = $1`,
-        [person, Buffer.from(link)],
-      ),
-    ).toEqual([{ unchanged: true }])
+test('C5.2 lists a profile with texts in four languages; each new text resets consent', async () => {
+  const rows = await world.rows(
+    `INSERT INTO profile (city_id, height, bust, images) VALUES (1, 160, 80, '{/media/profiles/aoi-1.webp}') RETURNING id`,
+  )
+  person = rows[0].id
+  link = await putLink(world.owner, person, 'asked for')
+  const add = (locale: Locale, profile = person) =>
+    operator.query(
+      `INSERT INTO "public"."profile_text" ("profile_id", "locale", "name", "tags", "intro", "note") VALUES ($1, $2, $3, $4, $5, 'new')`,
+      [profile, locale, `Name ${locale}`, 'Kind', 'Words'],
+    )
+  for (const locale of ['zh', 'en', 'ja'] as const) await add(locale)
+  expect(await state()).toEqual(NO) // the person looks at what there is
+  await consent()
+  expect(await state()).toEqual({ consented: true, listed: false, shown: false })
+  expect(await call(world, consentInfo, { link }, { lang: 'ml' })).toMatchObject({
+    xuanfei_name: '',
+    jianjie: '',
   })
+  await add('ms')
+  expect(await isListed()).toBe(false)
+  expect(await state()).toEqual(NO)
+  await consent()
+  expect(await state()).toEqual(YES)
+  await expect(add('ms')).rejects.toThrow(/profile_text_profile_id_locale_key/)
+  await expect(add('ms', 1)).rejects.toThrow(/a sample keeps what it shows/)
+  const label = await world.owner.query('SELECT label FROM profile WHERE id = $1', [person])
+  expect(label.rows).toEqual([{ label: 'Name en / Name ja / Name zh / Name ms' }])
+})
 
-  test('C5.2 voids the old link and resets consent with a new one', async () => {
-    await consent()
-    const next = await putLink(world.owner, person, 'asked for')
-    expect(next).not.toBe(link)
-    expect(await isListed()).toBe(false)
+test('rejects moving a text to another profile or language', async () => {
+  const id = await textOf(world, person, 'ja')
+  for (const changes of [{ locale: 'ms' }, { profile_id: 1 }]) {
+    await expect(editText(person, 'ja', changes)).rejects.toThrow(/permission denied/)
+    await expect(studioUpdate(world.owner, 'profile_text', id, changes)).rejects.toThrow(/a text stays with/)
+  }
+})
+
+test('C5.2 ignores consent to a version that was not seen', async () => {
+  await call(world, consentInfo, { link }, { lang: 'en' })
+  await editText(person, 'en', { intro: 'Something else' })
+  const reply = await call(world, consentSet, { link, consent: '1', adult: '1' }, { lang: 'en' })
+  expect(reply).toMatchObject({ jianjie: 'Something else', consented: false, listed: false })
+  expect(await isListed()).toBe(false)
+  expect(await consent()).toMatchObject({ consented: true, listed: true })
+})
+
+test('C5.2 resets consent in a renamed city only', async () => {
+  await consent()
+  await studioUpdate(operator, 'city', 2, { name_en: 'Port', note: 'another city' })
+  await studioUpdate(operator, 'city', 1, { sort: 3, note: 'the order' })
+  expect(await state()).toEqual(YES)
+  await studioUpdate(operator, 'city', 1, { name_en: 'Edo', note: 'its old name' })
+  expect(await isListed()).toBe(false)
+  await studioUpdate(operator, 'city', 1, { name_en: 'Tokyo', note: 'back' })
+  expect(await state()).toEqual(NO)
+})
+
+test('does not reset consent for operator marks', async () => {
+  await consent()
+  await studioUpdate(operator, 'profile', person, { high_end: true, rating: 4, note: 'house' })
+  await studioUpdate(operator, 'profile', person, { open: false, note: 'house' })
+  expect(await state()).toEqual({ consented: true, listed: false, shown: false })
+  await studioUpdate(operator, 'profile', person, { open: true, note: 'house' })
+  expect(await state()).toEqual(YES)
+})
+
+test('stores only the hash of a link of 256 random bits', async () => {
+  expect(link).toMatch(/^[A-Za-z0-9_-]{43}$/)
+  expect(
+    await world.rows(
+      `SELECT link_hash = sha256($2::bytea) AS unchanged FROM profile_link WHERE profile_id = $1`,
+      [person, Buffer.from(link)],
+    ),
+  ).toEqual([{ unchanged: true }])
+})
+
+test('C5.2 voids the old link and resets consent with a new one', async () => {
+  await consent()
+  const next = await putLink(world.owner, person, 'asked for')
+  expect(next).not.toBe(link)
+  expect(await isListed()).toBe(false)
+  for (const each of [consentInfo, consentSet, consentWithdraw])
+    expect(await refusal(world, each, { link, consent: '1', adult: '1' }, { lang: 'en' })).toBe(
+      phraseOf('link_unknown', 'en'),
+    )
+  link = next
+  await consent()
+  expect(await state()).toEqual(YES)
+  expect(
+    await world.value(
+      `SELECT count(*)::int AS n FROM audit WHERE table_name = 'profile_consent' AND (after ->> 'profile_id')::int = $1`,
+      [person],
+    ),
+  ).toBe(2)
+})
+
+test('creates links for persons only', async () => {
+  await expect(putLink(world.owner, 1, 'asked for')).rejects.toThrow(/sample/)
+  await expect(putLink(world.owner, 99_999, 'asked for')).rejects.toThrow(/no profile/)
+})
+
+test('C5.2 refuses an unknown link and limits guesses', async () => {
+  for (const wrong of ['', 'x', link.slice(1), `${link} `, '%00'])
     for (const each of [consentInfo, consentSet, consentWithdraw])
-      expect(await refusal(world, each, { link, consent: '1', adult: '1' }, { lang: 'en' })).toBe(
+      expect(await refusal(world, each, { link: wrong, consent: '1', adult: '1' }, { lang: 'en' })).toBe(
         phraseOf('link_unknown', 'en'),
       )
-    link = next
-    await consent()
-    expect(await state()).toEqual(YES)
-    expect(
-      await world.value(
-        `SELECT count(*)::int AS n FROM audit WHERE table_name = 'profile_consent' AND (after ->> 'profile_id')::int = $1`,
-        [person],
-      ),
-    ).toBe(2)
-  })
-
-  test('creates links for persons only', async () => {
-    await expect(putLink(world.owner, 1, 'asked for')).rejects.toThrow(/sample/)
-    await expect(putLink(world.owner, 99_999, 'asked for')).rejects.toThrow(/no profile/)
-  })
-
-  test('C5.2 refuses an unknown link and limits guesses', async () => {
-    for (const wrong of ['', 'x', link.slice(1), `${link} `, '%00'])
-      for (const each of [consentInfo, consentSet, consentWithdraw])
-        expect(await refusal(world, each, { link: wrong, consent: '1', adult: '1' }, { lang: 'en' })).toBe(
-          phraseOf('link_unknown', 'en'),
-        )
-    expect(await state()).toEqual(NO)
-    const busy = await openWorld({ api: { requestsPerMinute: 1200 } })
-    const address = newAddress()
-    for (let count = 0; count < 60; count += 1)
-      await refusal(busy, consentInfo, { link: 'guess' }, { address })
-    await expect(refusal(busy, consentInfo, { link: 'guess' }, { address })).rejects.toThrow(/429/)
-    await busy.close()
-  })
+  expect(await state()).toEqual(NO)
+  const busy = await openWorld({ api: { requestsPerMinute: 1200 } })
+  const address = newAddress()
+  for (let count = 0; count < 60; count += 1) await refusal(busy, consentInfo, { link: 'guess' }, { address })
+  await expect(refusal(busy, consentInfo, { link: 'guess' }, { address })).rejects.toThrow(/429/)
+  await busy.close()
 })

@@ -2,7 +2,7 @@ import { bets as betsCall, proof } from '@saikoro/shared/contract/fairness'
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { rootOf, verifyInclusion } from '@saikoro/shared/fairness/merkle'
 import { OPTIONS } from '@saikoro/shared/rules/options'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { rootOfDraw } from '../../src/jobs/compare-draw.ts'
 import { call } from '../support/call.ts'
 import { type DrawRow, finishDraw, openDraw } from '../support/draws.ts'
@@ -37,12 +37,10 @@ test('proof: returns index and path of a bet in a draw with more than two blocks
   }
 })
 
-describe('root of a draw', () => {
-  test.each([1, 2, 4, 64, 256, 512, 1024])('the root is the same read in pages of %i', async (page) => {
-    expect(await rootOfDraw(world.worker.db, draw.id, page)).toBe(draw.bets_root)
-  })
+test.each([1, 2, 4, 64, 256, 512, 1024])('the root is the same read in pages of %i', async (page) => {
+  expect(await rootOfDraw(world.worker.db, draw.id, page)).toBe(draw.bets_root)
+})
 
-  test('returns the empty root for a draw without bets', async () => {
-    expect(await rootOfDraw(world.worker.db, 0)).toBe(rootOf([]))
-  })
+test('returns the empty root for a draw without bets', async () => {
+  expect(await rootOfDraw(world.worker.db, 0)).toBe(rootOf([]))
 })

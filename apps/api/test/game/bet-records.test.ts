@@ -3,7 +3,7 @@ import { getLotteryOneList } from '@saikoro/shared/contract/lottery'
 import { getUserGameList } from '@saikoro/shared/contract/member'
 import { DEFAULT_ODDS, payoutOf } from '@saikoro/shared/rules/odds'
 import { type Dice, OPTIONS, readOption, wins } from '@saikoro/shared/rules/options'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw } from '../support/call.ts'
 import { type DrawRow, drawOf, finishDraw, openDraw, placeBet, workAt } from '../support/draws.ts'
@@ -36,112 +36,110 @@ const ROW = {
   count: 1,
 }
 
-describe('getUserGameList', () => {
-  test('names the order of each bet', async () => {
-    await place('big,odd', '20')
-    await place('big', '20')
-    const [again, odd, big] = (await records()).map(({ order }) => order)
-    expect(big).toBe(odd)
-    expect(again).not.toBe(odd)
-  })
+test('getUserGameList: names the order of each bet', async () => {
+  await place('big,odd', '20')
+  await place('big', '20')
+  const [again, odd, big] = (await records()).map(({ order }) => order)
+  expect(big).toBe(odd)
+  expect(again).not.toBe(odd)
+})
 
-  test('returns an open bet without dice and profit', async () => {
-    await place('big', '20')
-    const [row, ...more] = await records()
-    const fields = {
+test('getUserGameList: returns an open bet without dice and profit', async () => {
+  await place('big', '20')
+  const [row, ...more] = await records()
+  const fields = {
+    ...ROW,
+    expect: draw.issue,
+    status: 0,
+    state: 'open',
+    status_text: '抽選待ち',
+    win_text: '抽選待ち',
+  }
+  const open = { ...fields, profit: '0.00', type: 'big', update_time: '' }
+  expect(row).toEqual({ ...open, data: [open] })
+  expect(more).toEqual([])
+})
+
+test('getUserGameList: returns one row per bet, newest first, paid exactly by its odds', async () => {
+  await place(OPTIONS.join(), '20')
+  const { issue, dice, draw_at } = await finishDraw(world, draw)
+  const rows = await records()
+  expect(rows.map(({ type }) => type)).toEqual(OPTIONS.toReversed())
+  let paid = 0n
+  for (const row of rows) {
+    const option = readOption(String(row.type)) ?? 'big'
+    const isWon = wins(option, dice as unknown as Dice)
+    const profit = isWon ? payoutOf(2_000n, DEFAULT_ODDS[option]) : 2_000n
+    if (isWon) paid += profit
+    const text = isWon ? '当たり' : 'はずれ'
+    const amount = `${profit / 100n}.${String(profit % 100n).padStart(2, '0')}`
+    const settled = {
       ...ROW,
-      expect: draw.issue,
-      status: 0,
-      state: 'open',
-      status_text: '抽選待ち',
-      win_text: '抽選待ち',
+      expect: issue,
+      status: 1,
+      state: isWon ? 'won' : 'lost',
+      opencode: dice,
+      status_text: text,
+      win_text: `${text} ${amount}`,
     }
-    const open = { ...fields, profit: '0.00', type: 'big', update_time: '' }
-    expect(row).toEqual({ ...open, data: [open] })
-    expect(more).toEqual([])
-  })
+    const update_time = expect.stringMatching(/^2026-11-20 12:\d\d:\d\d$/)
+    const whole = { ...settled, profit: amount, type: option, update_time }
+    expect(row).toEqual({ ...whole, data: [whole] })
+  }
+  expect(await walletOf(world, member)).toBe(100_000n - 40_000n + paid)
+  expect(draw_at.getTime()).toBeGreaterThan(NOON)
+  await expectBalancedBooks(world)
+})
 
-  test('returns one row per bet, newest first, paid exactly by its odds', async () => {
-    await place(OPTIONS.join(), '20')
-    const { issue, dice, draw_at } = await finishDraw(world, draw)
-    const rows = await records()
-    expect(rows.map(({ type }) => type)).toEqual(OPTIONS.toReversed())
-    let paid = 0n
-    for (const row of rows) {
-      const option = readOption(String(row.type)) ?? 'big'
-      const isWon = wins(option, dice as unknown as Dice)
-      const profit = isWon ? payoutOf(2_000n, DEFAULT_ODDS[option]) : 2_000n
-      if (isWon) paid += profit
-      const text = isWon ? '当たり' : 'はずれ'
-      const amount = `${profit / 100n}.${String(profit % 100n).padStart(2, '0')}`
-      const settled = {
-        ...ROW,
-        expect: issue,
-        status: 1,
-        state: isWon ? 'won' : 'lost',
-        opencode: dice,
-        status_text: text,
-        win_text: `${text} ${amount}`,
-      }
-      const update_time = expect.stringMatching(/^2026-11-20 12:\d\d:\d\d$/)
-      const whole = { ...settled, profit: amount, type: option, update_time }
-      expect(row).toEqual({ ...whole, data: [whole] })
-    }
-    expect(await walletOf(world, member)).toBe(100_000n - 40_000n + paid)
-    expect(draw_at.getTime()).toBeGreaterThan(NOON)
-    await expectBalancedBooks(world)
-  })
+test('C2.6 refunds a bet of a void draw in full and shows no dice', async () => {
+  await place('big,7', '20')
+  await workAt(world, draw.draw_at.getTime() - 500)
+  expect((await drawOf(world, draw.issue)).status).toBe('void')
+  expect(await walletOf(world, member)).toBe(100_000n)
+  const [row] = await records()
+  const fields = {
+    ...ROW,
+    expect: draw.issue,
+    status: 0,
+    state: 'refunded',
+    status_text: 'refunded',
+    win_text: '返却済み',
+  }
+  const refunded = { ...fields, profit: '0.00', type: '7', update_time: expect.stringMatching(/^2026/) }
+  expect(row).toEqual({ ...refunded, data: [refunded] })
+  const results = await call(world, getLotteryOneList, { key: 'sai60' })
+  expect(results.map((result) => result.expect)).not.toContain(draw.issue)
+  await expectBalancedBooks(world)
+})
 
-  test('C2.6 refunds a bet of a void draw in full and shows no dice', async () => {
-    await place('big,7', '20')
-    await workAt(world, draw.draw_at.getTime() - 500)
-    expect((await drawOf(world, draw.issue)).status).toBe('void')
-    expect(await walletOf(world, member)).toBe(100_000n)
-    const [row] = await records()
-    const fields = {
-      ...ROW,
-      expect: draw.issue,
-      status: 0,
-      state: 'refunded',
-      status_text: 'refunded',
-      win_text: '返却済み',
-    }
-    const refunded = { ...fields, profit: '0.00', type: '7', update_time: expect.stringMatching(/^2026/) }
-    expect(row).toEqual({ ...refunded, data: [refunded] })
-    const results = await call(world, getLotteryOneList, { key: 'sai60' })
-    expect(results.map((result) => result.expect)).not.toContain(draw.issue)
-    await expectBalancedBooks(world)
-  })
+test('C6.1 excludes refunded stakes from the daily limit, which resets at midnight', async () => {
+  await world.owner.query('INSERT INTO play_limit (member_id, daily_stake) VALUES ($1, 4000)', [member.id])
+  const isTaken = async (money: string) =>
+    (await callRaw(world, placeOrder.path, { item: 'big', money, lid: '1' }, member)).code === 200
+  expect(await isTaken('40')).toBe(true)
+  expect(await isTaken('1')).toBe(false)
+  await workAt(world, draw.draw_at.getTime() - 500)
+  await workAt(world, Date.parse('2026-11-20T23:58:01+09:00'))
+  expect(await isTaken('40')).toBe(true)
+  await workAt(world, Date.parse('2026-11-20T23:58:52.2+09:00'))
+  await workAt(world, Date.parse('2026-11-20T23:58:59+09:00'))
+  await workAt(world, Date.parse('2026-11-20T23:59:01+09:00'))
+  expect(await isTaken('1')).toBe(false)
+  await workAt(world, Date.parse('2026-11-20T23:59:52.2+09:00'))
+  await workAt(world, Date.parse('2026-11-20T23:59:59+09:00'))
+  await workAt(world, Date.parse('2026-11-21T00:00:01+09:00'))
+  expect(await isTaken('40')).toBe(true)
+})
 
-  test('C6.1 excludes refunded stakes from the daily limit, which resets at midnight', async () => {
-    await world.owner.query('INSERT INTO play_limit (member_id, daily_stake) VALUES ($1, 4000)', [member.id])
-    const isTaken = async (money: string) =>
-      (await callRaw(world, placeOrder.path, { item: 'big', money, lid: '1' }, member)).code === 200
-    expect(await isTaken('40')).toBe(true)
-    expect(await isTaken('1')).toBe(false)
-    await workAt(world, draw.draw_at.getTime() - 500)
-    await workAt(world, Date.parse('2026-11-20T23:58:01+09:00'))
-    expect(await isTaken('40')).toBe(true)
-    await workAt(world, Date.parse('2026-11-20T23:58:52.2+09:00'))
-    await workAt(world, Date.parse('2026-11-20T23:58:59+09:00'))
-    await workAt(world, Date.parse('2026-11-20T23:59:01+09:00'))
-    expect(await isTaken('1')).toBe(false)
-    await workAt(world, Date.parse('2026-11-20T23:59:52.2+09:00'))
-    await workAt(world, Date.parse('2026-11-20T23:59:59+09:00'))
-    await workAt(world, Date.parse('2026-11-21T00:00:01+09:00'))
-    expect(await isTaken('40')).toBe(true)
-  })
-
-  test('returns a hundred own bets a page', async () => {
-    for (let n = 0; n < 6; n += 1) await place(OPTIONS.join(), '1')
-    const [newest, older] = [await records(), await records({ page: '2' })]
-    expect([newest.length, older.length]).toEqual([100, 20])
-    expect(await records({ page: '1' })).toEqual(newest)
-    expect(await records({ page: '3' })).toEqual([])
-    const ids = [...newest, ...older].map(({ id }) => Number(id))
-    expect(ids).toEqual(ids.toSorted((a, b) => b - a))
-    expect(new Set(ids).size).toBe(120)
-    const stranger = await newMember(world)
-    expect((await callRaw(world, getUserGameList.path, {}, stranger)).data).toEqual([])
-  })
+test('getUserGameList: returns a hundred own bets a page', async () => {
+  for (let n = 0; n < 6; n += 1) await place(OPTIONS.join(), '1')
+  const [newest, older] = [await records(), await records({ page: '2' })]
+  expect([newest.length, older.length]).toEqual([100, 20])
+  expect(await records({ page: '1' })).toEqual(newest)
+  expect(await records({ page: '3' })).toEqual([])
+  const ids = [...newest, ...older].map(({ id }) => Number(id))
+  expect(ids).toEqual(ids.toSorted((a, b) => b - a))
+  expect(new Set(ids).size).toBe(120)
+  const stranger = await newMember(world)
+  expect((await callRaw(world, getUserGameList.path, {}, stranger)).data).toEqual([])
 })

@@ -69,137 +69,133 @@ const refusals = async (orders: readonly Order[]) => (await together(orders)).ma
 const betsOf = async ({ id }: Pick<Member, 'id'>) =>
   await world.rows('SELECT * FROM bet WHERE member_id = $1 ORDER BY id', [id])
 
-describe('place_orders', () => {
-  test('accepts two of three orders of a member who has points for two', async () => {
-    const [rich, poor] = (await newMembers(world, 2)) as [Member, Member]
-    const stakes = [order(poor, { stake: 45_000n }), order(rich), order(poor, { stake: 55_000n })]
-    expect(await refusals([...stakes, order(poor), order(rich)])).toEqual([
-      null,
-      null,
-      null,
-      'insufficient_points',
-      null,
-    ])
-    expect(await walletOf(world, poor)).toBe(0n)
-    expect(await walletOf(world, rich)).toBe(99_800n)
-    expect(
-      await world.rows(
-        `SELECT e.version, balance_before::int AS before, balance_after::int AS after FROM ledger_entry e JOIN ledger_account a ON a.id = account_id
+test('place_orders: accepts two of three orders of a member who has points for two', async () => {
+  const [rich, poor] = (await newMembers(world, 2)) as [Member, Member]
+  const stakes = [order(poor, { stake: 45_000n }), order(rich), order(poor, { stake: 55_000n })]
+  expect(await refusals([...stakes, order(poor), order(rich)])).toEqual([
+    null,
+    null,
+    null,
+    'insufficient_points',
+    null,
+  ])
+  expect(await walletOf(world, poor)).toBe(0n)
+  expect(await walletOf(world, rich)).toBe(99_800n)
+  expect(
+    await world.rows(
+      `SELECT e.version, balance_before::int AS before, balance_after::int AS after FROM ledger_entry e JOIN ledger_account a ON a.id = account_id
        WHERE member_id = $1 ORDER BY e.version`,
-        [poor.id],
-      ),
-    ).toEqual([
-      { version: 1, before: 0, after: 100_000 },
-      { version: 2, before: 100_000, after: 55_000 },
-      { version: 3, before: 55_000, after: 0 },
-    ])
-  })
+      [poor.id],
+    ),
+  ).toEqual([
+    { version: 1, before: 0, after: 100_000 },
+    { version: 2, before: 100_000, after: 55_000 },
+    { version: 3, before: 55_000, after: 0 },
+  ])
+})
 
-  test('C6.1 counts the stakes of earlier orders of the batch towards the daily limit', async () => {
-    const [member] = (await newMembers(world, 1)) as [Member]
-    await world.owner.query('INSERT INTO play_limit (member_id, daily_stake) VALUES ($1, 1000)', [member.id])
-    await together([order(member, { stake: 300n })])
-    const wanted = [300n, 500n, 400n, 100n].map((stake) => order(member, { stake }))
-    expect(await refusals(wanted)).toEqual([null, 'daily_limit', null, 'daily_limit'])
-  })
+test('C6.1 counts the stakes of earlier orders of the batch towards the daily limit', async () => {
+  const [member] = (await newMembers(world, 1)) as [Member]
+  await world.owner.query('INSERT INTO play_limit (member_id, daily_stake) VALUES ($1, 1000)', [member.id])
+  await together([order(member, { stake: 300n })])
+  const wanted = [300n, 500n, 400n, 100n].map((stake) => order(member, { stake }))
+  expect(await refusals(wanted)).toEqual([null, 'daily_limit', null, 'daily_limit'])
+})
 
-  test('places one order for a request id that repeats in the batch, and in the next one', async () => {
-    const [member, other] = (await newMembers(world, 2)) as [Member, Member]
-    const sent = order(member, { requestId: 'r', options: ['big', 'odd'] })
-    const changed = { ...sent, bodyHash: 'b'.repeat(64) }
-    const [first, again, reused, others] = await together([
-      sent,
-      sent,
-      changed,
-      order(other, { requestId: 'r' }),
-    ])
-    expect(first).toMatchObject({ refusal: null, order_id: expect.any(String) })
-    expect(again).toEqual({ ...first, place: 2 })
-    expect(reused).toMatchObject({ refusal: 'request_reused' })
-    expect(others).toMatchObject({ refusal: null })
-    expect(others?.order_id).not.toBe(first?.order_id)
-    const [later, different] = await together([sent, changed])
-    expect(later).toEqual(first)
-    expect(different).toMatchObject({ refusal: 'request_reused' })
-    expect(await betsOf(member)).toHaveLength(2)
-    expect(await walletOf(world, member)).toBe(99_800n)
-  })
+test('place_orders: places one order for a request id that repeats in the batch, and in the next one', async () => {
+  const [member, other] = (await newMembers(world, 2)) as [Member, Member]
+  const sent = order(member, { requestId: 'r', options: ['big', 'odd'] })
+  const changed = { ...sent, bodyHash: 'b'.repeat(64) }
+  const [first, again, reused, others] = await together([
+    sent,
+    sent,
+    changed,
+    order(other, { requestId: 'r' }),
+  ])
+  expect(first).toMatchObject({ refusal: null, order_id: expect.any(String) })
+  expect(again).toEqual({ ...first, place: 2 })
+  expect(reused).toMatchObject({ refusal: 'request_reused' })
+  expect(others).toMatchObject({ refusal: null })
+  expect(others?.order_id).not.toBe(first?.order_id)
+  const [later, different] = await together([sent, changed])
+  expect(later).toEqual(first)
+  expect(different).toMatchObject({ refusal: 'request_reused' })
+  expect(await betsOf(member)).toHaveLength(2)
+  expect(await walletOf(world, member)).toBe(99_800n)
+})
 
-  test('does not store a refusal: a repeated request id of the same batch is judged again', async () => {
-    const [member] = (await newMembers(world, 1)) as [Member]
-    const tooMuch = order(member, { requestId: 's', stake: 200_000n })
-    expect(await refusals([tooMuch, tooMuch, { ...tooMuch, stake: 100n }])).toEqual([
-      'insufficient_points',
-      'insufficient_points',
-      null,
-    ])
-  })
+test('place_orders: does not store a refusal: a repeated request id of the same batch is judged again', async () => {
+  const [member] = (await newMembers(world, 1)) as [Member]
+  const tooMuch = order(member, { requestId: 's', stake: 200_000n })
+  expect(await refusals([tooMuch, tooMuch, { ...tooMuch, stake: 100n }])).toEqual([
+    'insufficient_points',
+    'insufficient_points',
+    null,
+  ])
+})
 
-  test('C2.2 judges each order by the clock: those after the closing second are refused', async () => {
-    const members = await newMembers(world, 64)
-    // the clock passes the closing time while the orders of one statement are judged
-    await world.owner.query(`
+test('C2.2 judges each order by the clock: those after the closing second are refused', async () => {
+  const members = await newMembers(world, 64)
+  // the clock passes the closing time while the orders of one statement are judged
+  await world.owner.query(`
       CREATE SEQUENCE test_ticks OWNED BY test_clock.base;
       GRANT USAGE ON SEQUENCE test_ticks TO saikoro_app;
       ALTER FUNCTION app_now() RENAME TO test_app_now;
       CREATE FUNCTION app_now() RETURNS timestamptz LANGUAGE plpgsql SECURITY DEFINER SET search_path = public, pg_temp AS $$
         BEGIN RETURN test_app_now() + nextval('test_ticks') * interval '1 millisecond'; END $$;
       GRANT EXECUTE ON FUNCTION app_now() TO saikoro_app, saikoro_worker`)
-    await world.setClock(draw.closes_at.getTime() - 40)
-    const placed = await together(members.map((member) => order(member))).finally(() =>
-      world.owner.query(`
+  await world.setClock(draw.closes_at.getTime() - 40)
+  const placed = await together(members.map((member) => order(member))).finally(() =>
+    world.owner.query(`
       DROP FUNCTION app_now(); ALTER FUNCTION test_app_now() RENAME TO app_now; DROP SEQUENCE test_ticks`),
-    )
-    const codes = placed.map(({ refusal }) => refusal)
-    const accepted = codes.indexOf('game_closed')
-    expect(accepted).toBeGreaterThan(5)
-    expect(codes).toEqual(codes.map((_, index) => (index < accepted ? null : 'game_closed')))
-    const rows = await world.rows(
-      'SELECT count(*)::int AS n, max(placed_at) AS last FROM bet_order WHERE draw_id = $1',
-      [draw.id],
-    )
-    expect(rows[0].n).toBe(accepted)
-    expect(rows[0].last.getTime()).toBeLessThan(draw.closes_at.getTime())
-  })
-
-  test('places orders on two draws in one statement', async () => {
-    await world.owner.query(`UPDATE game SET status = 1 WHERE key = 'sai180'`)
-    const other = await openDraw(world, 'sai180')
-    const [member] = (await newMembers(world, 1)) as [Member]
-    const rows = await world.rows(`SELECT id FROM game WHERE key = 'sai180'`)
-    const placed = await together([order(member), order(member, { gameId: rows[0].id })])
-    expect(placed.map(({ refusal }) => refusal)).toEqual([null, null])
-    expect((await betsOf(member)).map(({ draw_id }) => draw_id)).toEqual([draw.id, other.id])
-  })
+  )
+  const codes = placed.map(({ refusal }) => refusal)
+  const accepted = codes.indexOf('game_closed')
+  expect(accepted).toBeGreaterThan(5)
+  expect(codes).toEqual(codes.map((_, index) => (index < accepted ? null : 'game_closed')))
+  const rows = await world.rows(
+    'SELECT count(*)::int AS n, max(placed_at) AS last FROM bet_order WHERE draw_id = $1',
+    [draw.id],
+  )
+  expect(rows[0].n).toBe(accepted)
+  expect(rows[0].last.getTime()).toBeLessThan(draw.closes_at.getTime())
 })
 
-describe('attacks on a batch', () => {
-  test('leaves out the order of a member who is locked elsewhere, and waits for none', async () => {
-    const [held, wallet, free] = (await newMembers(world, 3)) as [Member, Member, Member]
-    await world.owner.query('BEGIN')
-    await world.owner.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [held.id])
-    await world.owner.query(
-      `SELECT FROM ledger_account WHERE member_id = $1 AND kind = 'wallet' FOR UPDATE`,
-      [wallet.id],
-    )
-    const placed = await together([order(held), order(free), order(wallet)]) // a wait would end with an error
-    await world.owner.query('ROLLBACK')
-    expect(placed.map(({ place, refusal }) => [place, refusal])).toEqual([[2, null]])
-    expect([await betsOf(held), await betsOf(wallet)]).toEqual([[], []])
-  })
+test('place_orders: places orders on two draws in one statement', async () => {
+  await world.owner.query(`UPDATE game SET status = 1 WHERE key = 'sai180'`)
+  const other = await openDraw(world, 'sai180')
+  const [member] = (await newMembers(world, 1)) as [Member]
+  const rows = await world.rows(`SELECT id FROM game WHERE key = 'sai180'`)
+  const placed = await together([order(member), order(member, { gameId: rows[0].id })])
+  expect(placed.map(({ refusal }) => refusal)).toEqual([null, null])
+  expect((await betsOf(member)).map(({ draw_id }) => draw_id)).toEqual([draw.id, other.id])
+})
 
-  test('concurrent batches of the same members in opposite orders do not block one another', async () => {
-    const members = await newMembers(world, 32)
-    const ordersOf = (some: readonly Member[]) => some.map((member) => order(member))
-    const done = await Promise.all([together(ordersOf(members)), together(ordersOf(members.toReversed()))])
-    const placed = done.flat().length
-    expect(placed).toBeGreaterThanOrEqual(32)
-    expect(await world.value('SELECT count(*)::int AS n FROM bet WHERE draw_id = $1', [draw.id])).toBe(placed)
-  })
+test('leaves out the order of a member who is locked elsewhere, and waits for none', async () => {
+  const [held, wallet, free] = (await newMembers(world, 3)) as [Member, Member, Member]
+  await world.owner.query('BEGIN')
+  await world.owner.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [held.id])
+  await world.owner.query(`SELECT FROM ledger_account WHERE member_id = $1 AND kind = 'wallet' FOR UPDATE`, [
+    wallet.id,
+  ])
+  const placed = await together([order(held), order(free), order(wallet)]) // a wait would end with an error
+  await world.owner.query('ROLLBACK')
+  expect(placed.map(({ place, refusal }) => [place, refusal])).toEqual([[2, null]])
+  expect([await betsOf(held), await betsOf(wallet)]).toEqual([[], []])
+})
 
-  test('C3.3 rejects a balance that skips a version, and entries that do not follow one another', async () => {
-    const [member] = (await newMembers(world, 1)) as [Member]
-    const attack = (before: string, second: string, rise: number) => `
+test('concurrent batches of the same members in opposite orders do not block one another', async () => {
+  const members = await newMembers(world, 32)
+  const ordersOf = (some: readonly Member[]) => some.map((member) => order(member))
+  const done = await Promise.all([together(ordersOf(members)), together(ordersOf(members.toReversed()))])
+  const placed = done.flat().length
+  expect(placed).toBeGreaterThanOrEqual(32)
+  expect(await world.value('SELECT count(*)::int AS n FROM bet WHERE draw_id = $1', [draw.id])).toBe(placed)
+})
+
+test('C3.3 rejects a balance that skips a version, and entries that do not follow one another', async () => {
+  const [member] = (await newMembers(world, 1)) as [Member]
+  const attack = (before: string, second: string, rise: number) => `
       WITH a AS (SELECT id, balance, version FROM ledger_account WHERE member_id = ${member.id} AND kind = 'wallet'),
       t AS (INSERT INTO ledger_transaction (kind, reference, reason) SELECT 'grant', 'x' || n, 'x' FROM generate_series(1, 2) AS n RETURNING id, reference),
       e AS (INSERT INTO ledger_entry (transaction_id, account_id, amount, balance_before, balance_after, version)
@@ -207,25 +203,24 @@ describe('attacks on a batch', () => {
         UNION ALL SELECT t.id, a.id, 10, ${before}, ${before} + 10, ${second} FROM a, t WHERE reference = 'x2'
         UNION ALL SELECT t.id, shared_account('grant'), -10, NULL, NULL, NULL FROM t)
       UPDATE ledger_account SET balance = ledger_account.balance + ${rise}, version = ledger_account.version + 2 FROM a WHERE ledger_account.id = a.id`
-    await expect(world.owner.query(attack('a.balance + 1000', 'a.version + 2', 20))).rejects.toThrow(
-      /by a booking/,
-    )
-    await expect(world.owner.query(attack('a.balance + 10', 'a.version + 3', 20))).rejects.toThrow(
-      /by a booking/,
-    )
-    await expect(world.owner.query(attack('a.balance + 10', 'a.version + 2', 30))).rejects.toThrow(
-      /by a booking/,
-    )
-    await expect(
-      world.owner.query(
-        `UPDATE ledger_account SET id = DEFAULT WHERE member_id = ${member.id} AND kind = 'hold'`,
-      ),
-    ).rejects.toThrow(/by a booking/)
-    // the same change with entries that follow one another is a posting
-    await world.owner.query('BEGIN')
-    await world.owner.query(attack('a.balance + 10', 'a.version + 2', 20))
-    await world.owner.query('ROLLBACK')
-  })
+  await expect(world.owner.query(attack('a.balance + 1000', 'a.version + 2', 20))).rejects.toThrow(
+    /by a booking/,
+  )
+  await expect(world.owner.query(attack('a.balance + 10', 'a.version + 3', 20))).rejects.toThrow(
+    /by a booking/,
+  )
+  await expect(world.owner.query(attack('a.balance + 10', 'a.version + 2', 30))).rejects.toThrow(
+    /by a booking/,
+  )
+  await expect(
+    world.owner.query(
+      `UPDATE ledger_account SET id = DEFAULT WHERE member_id = ${member.id} AND kind = 'hold'`,
+    ),
+  ).rejects.toThrow(/by a booking/)
+  // the same change with entries that follow one another is a posting
+  await world.owner.query('BEGIN')
+  await world.owner.query(attack('a.balance + 10', 'a.version + 2', 20))
+  await world.owner.query('ROLLBACK')
 })
 
 describe.each(sample([64, 1, 2], 3))('orders over HTTP, %i at a time', (size) => {

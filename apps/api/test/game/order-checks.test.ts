@@ -1,6 +1,6 @@
 import { getuserenable, placeOrder } from '@saikoro/shared/contract/game'
 import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, ja, refusal } from '../support/call.ts'
 import { dumpTables } from '../support/database.ts'
 import { type DrawRow, drawOf, openDraw, workAt } from '../support/draws.ts'
@@ -68,50 +68,48 @@ async function expectRefused(body: object, code: RefusalCode): Promise<void> {
   expect(await dumpTables(world.owner)).toEqual(before)
 }
 
-describe('placeOrder', () => {
-  test('refuses a call without a token before any other check', async () => {
-    expect(await refusal(world, placeOrder, { item: 'huge', lid: '99', money: '-1' })).toBe('鉴权错误')
-  })
+test('placeOrder: refuses a call without a token before any other check', async () => {
+  expect(await refusal(world, placeOrder, { item: 'huge', lid: '99', money: '-1' })).toBe('鉴权错误')
+})
 
-  test.each(FAULTS.map((fault, place) => [fault[0], place] as const))(
-    'with this and every later fault at once, an order is refused for "%s"',
-    async (code, place) => {
-      await call(world, placeOrder, { ...order, item: 'big', money: '1' }, member)
-      await expectRefused(await commit(FAULTS.slice(place)), code)
-    },
-  )
+test.each(FAULTS.map((fault, place) => [fault[0], place] as const))(
+  'placeOrder: with this and every later fault at once, an order is refused for "%s"',
+  async (code, place) => {
+    await call(world, placeOrder, { ...order, item: 'big', money: '1' }, member)
+    await expectRefused(await commit(FAULTS.slice(place)), code)
+  },
+)
 
-  test('refuses an unknown game before checks of its draw', async () => {
-    for (const lid of ['', '0', '99', 'x', '1e0', '-1', '999999999']) {
-      await expectRefused({ ...order, lid, expect: 'stale', item: '' }, 'game_unknown')
-    }
-  })
+test('placeOrder: refuses an unknown game before checks of its draw', async () => {
+  for (const lid of ['', '0', '99', 'x', '1e0', '-1', '999999999']) {
+    await expectRefused({ ...order, lid, expect: 'stale', item: '' }, 'game_unknown')
+  }
+})
 
-  test.each([
-    '',
-    '0',
-    '0.5',
-    '1.0',
-    '-5',
-    '5001',
-    '1e2',
-    ' 5',
-    '5 ',
-    '０５',
-    '999999999999',
-    '99999999999999999999',
-  ])('refuses the stake "%s"', (money) => expectRefused({ ...order, money }, 'stake_invalid'))
+test.each([
+  '',
+  '0',
+  '0.5',
+  '1.0',
+  '-5',
+  '5001',
+  '1e2',
+  ' 5',
+  '5 ',
+  '０５',
+  '999999999999',
+  '99999999999999999999',
+])('placeOrder: refuses the stake "%s"', (money) => expectRefused({ ...order, money }, 'stake_invalid'))
 
-  test.each(['', ',', 'big,', 'big,,odd', 'BIG', 'big odd', '2', '19', '03', '大小', 'dice', ' big'])(
-    'refuses the options "%s"',
-    (item) => expectRefused({ ...order, item, money: '1' }, 'option_unknown'),
-  )
+test.each(['', ',', 'big,', 'big,,odd', 'BIG', 'big odd', '2', '19', '03', '大小', 'dice', ' big'])(
+  'placeOrder: refuses the options "%s"',
+  (item) => expectRefused({ ...order, item, money: '1' }, 'option_unknown'),
+)
 
-  test('treats an alias and its option as the same', async () => {
-    for (const item of ['big,大', '单,odd', '小,小', '7,big,7']) {
-      await expectRefused({ ...order, item }, 'option_repeated')
-    }
-  })
+test('placeOrder: treats an alias and its option as the same', async () => {
+  for (const item of ['big,大', '单,odd', '小,小', '7,big,7']) {
+    await expectRefused({ ...order, item }, 'option_repeated')
+  }
 })
 
 test('getuserenable: getuserenable returns the refusal that an order would get', async () => {
@@ -127,37 +125,35 @@ test('getuserenable: getuserenable returns the refusal that an order would get',
   }
 })
 
-describe('times of an order', () => {
-  test('C6.2 ends a time-out and an exclusion at their time', async () => {
-    await sql(`INSERT INTO play_limit (member_id, timed_out_until, excluded_until)
+test('C6.2 ends a time-out and an exclusion at their time', async () => {
+  await sql(`INSERT INTO play_limit (member_id, timed_out_until, excluded_until)
       VALUES (:member, app_now() + interval '2 s', app_now() + interval '4 s')`)
-    await expectRefused(order, 'excluded')
-    await world.setClock(NOON + 5_000)
-    await call(world, placeOrder, order, member)
-  })
+  await expectRefused(order, 'excluded')
+  await world.setClock(NOON + 5_000)
+  await call(world, placeOrder, order, member)
+})
 
-  test('refuses an order while the clock is before the opening, without moving points', async () => {
-    const before = await walletOf(world, member)
-    await world.setClock(draw.opens_at.getTime() - 1)
-    await expectRefused(order, 'game_closed')
-    expect(await walletOf(world, member)).toEqual(before)
-    await world.setClock(NOON + 6_000)
-  })
+test('refuses an order while the clock is before the opening, without moving points', async () => {
+  const before = await walletOf(world, member)
+  await world.setClock(draw.opens_at.getTime() - 1)
+  await expectRefused(order, 'game_closed')
+  expect(await walletOf(world, member)).toEqual(before)
+  await world.setClock(NOON + 6_000)
+})
 
-  test('refuses orders from the second of closing on, and while a sealed draw waits for its round', async () => {
-    await world.setClock(draw.closes_at.getTime() - 1)
-    await call(world, placeOrder, order, member)
-    await world.setClock(draw.closes_at)
-    await expectRefused(order, 'game_closed')
-    await workAt(world, draw.closes_at.getTime() + 100)
-    expect((await drawOf(world, draw.issue)).status).toBe('sealed')
-    await expectRefused(order, 'game_closed')
-    await world.setClock(draw.draw_at)
-    await expectRefused(order, 'game_paused')
-    expect(await call(world, getuserenable, { lid: '1' }, member)).toMatchObject({
-      enable: false,
-      reason: ja('game_paused'),
-    })
-    expect(await walletOf(world, member)).toBe(100_000n - 4_000n)
+test('refuses orders from the second of closing on, and while a sealed draw waits for its round', async () => {
+  await world.setClock(draw.closes_at.getTime() - 1)
+  await call(world, placeOrder, order, member)
+  await world.setClock(draw.closes_at)
+  await expectRefused(order, 'game_closed')
+  await workAt(world, draw.closes_at.getTime() + 100)
+  expect((await drawOf(world, draw.issue)).status).toBe('sealed')
+  await expectRefused(order, 'game_closed')
+  await world.setClock(draw.draw_at)
+  await expectRefused(order, 'game_paused')
+  expect(await call(world, getuserenable, { lid: '1' }, member)).toMatchObject({
+    enable: false,
+    reason: ja('game_paused'),
   })
+  expect(await walletOf(world, member)).toBe(100_000n - 4_000n)
 })

@@ -4,7 +4,7 @@ import { pseudonymOf } from '@saikoro/shared/fairness/leaf'
 import { verifyInclusion } from '@saikoro/shared/fairness/merkle'
 import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw, ja, refusal } from '../support/call.ts'
 import { type DrawRow, finishDraw, openDraw } from '../support/draws.ts'
@@ -36,122 +36,118 @@ async function nextDraw(): Promise<DrawRow> {
   return finished
 }
 
-describe('placeOrder', () => {
-  test('deducts the stake at once and returns it', async () => {
-    const { code, msg, data } = await placeRaw()
-    expect({ code, msg, data }).toEqual({
-      code: 200,
-      msg: 'ベットを受け付けました。',
-      data: { id: expect.any(Number), receipt: expect.any(String) },
-    })
-    expect(await walletOf(world, member)).toBe(96_000n)
-    expect((await betsOf(member)).map(({ option, stake, odds }) => [option, stake, odds])).toEqual([
-      ['big', '2000', 198],
-      ['odd', '2000', 198],
-    ])
+test('placeOrder: deducts the stake at once and returns it', async () => {
+  const { code, msg, data } = await placeRaw()
+  expect({ code, msg, data }).toEqual({
+    code: 200,
+    msg: 'ベットを受け付けました。',
+    data: { id: expect.any(Number), receipt: expect.any(String) },
   })
+  expect(await walletOf(world, member)).toBe(96_000n)
+  expect((await betsOf(member)).map(({ option, stake, odds }) => [option, stake, odds])).toEqual([
+    ['big', '2000', 198],
+    ['odd', '2000', 198],
+  ])
+})
 
-  test('accepts 大小单双 as big, small, odd and even', async () => {
-    await place({ item: '大,小,单,双,18', money: '1' })
-    expect((await betsOf(member)).map(({ option }) => option)).toEqual(['big', 'small', 'odd', 'even', '18'])
-  })
+test('placeOrder: accepts 大小单双 as big, small, odd and even', async () => {
+  await place({ item: '大,小,单,双,18', money: '1' })
+  expect((await betsOf(member)).map(({ option }) => option)).toEqual(['big', 'small', 'odd', 'even', '18'])
+})
 
-  test('places the bet on the open issue, whichever issue the client sends', async () => {
-    const before = await nextDraw()
-    for (const shown of [before.issue, draw.issue, '']) await place({ expect: shown, money: '1' })
-    expect(new Set((await betsOf(member)).map(({ draw_id }) => draw_id))).toEqual(new Set([draw.id]))
-    const [other] = await world.rows(`SELECT issue FROM draw WHERE status = 'scheduled' LIMIT 1`)
-    for (const stale of [other.issue, '1', 'x'.repeat(20)]) {
-      expect((await placeRaw({ expect: stale })).msg).toBe(ja('issue_stale'))
-    }
-  })
+test('placeOrder: places the bet on the open issue, whichever issue the client sends', async () => {
+  const before = await nextDraw()
+  for (const shown of [before.issue, draw.issue, '']) await place({ expect: shown, money: '1' })
+  expect(new Set((await betsOf(member)).map(({ draw_id }) => draw_id))).toEqual(new Set([draw.id]))
+  const [other] = await world.rows(`SELECT issue FROM draw WHERE status = 'scheduled' LIMIT 1`)
+  for (const stale of [other.issue, '1', 'x'.repeat(20)]) {
+    expect((await placeRaw({ expect: stale })).msg).toBe(ja('issue_stale'))
+  }
+})
 
-  test('places an order on the draw of its record, or refuses it', async () => {
-    const { record } = await call(world, drawCall, { key: 'sai60', expect: '' })
-    await place({ record })
-    const finished = await nextDraw()
-    expect(finished.record).toBe(record)
-    for (const other of [record, '0'.repeat(64), 'x']) {
-      expect((await placeRaw({ record: other })).msg).toBe(ja('issue_stale'))
-    }
-    expect(await betsOf(member)).toHaveLength(2)
-  })
+test('placeOrder: places an order on the draw of its record, or refuses it', async () => {
+  const { record } = await call(world, drawCall, { key: 'sai60', expect: '' })
+  await place({ record })
+  const finished = await nextDraw()
+  expect(finished.record).toBe(record)
+  for (const other of [record, '0'.repeat(64), 'x']) {
+    expect((await placeRaw({ record: other })).msg).toBe(ja('issue_stale'))
+  }
+  expect(await betsOf(member)).toHaveLength(2)
+})
 
-  test("accepts the member's own id and refuses another one", async () => {
-    const other = await newMember(world)
-    await place({ mid: String(member.id) })
-    expect((await placeRaw({ mid: String(other.id) })).msg).toBe(ja('other_member'))
-    expect(await betsOf(other)).toEqual([])
-  })
+test("placeOrder: accepts the member's own id and refuses another one", async () => {
+  const other = await newMember(world)
+  await place({ mid: String(member.id) })
+  expect((await placeRaw({ mid: String(other.id) })).msg).toBe(ja('other_member'))
+  expect(await betsOf(other)).toEqual([])
+})
 
-  test('places one bet and returns one receipt for 50 concurrent orders with one request_id', async () => {
-    const replies = await Promise.all(Array.from({ length: 50 }, () => placeRaw({ request_id: 'r-1' })))
-    expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
-    expect(replies[0]).toMatchObject({ code: 200 })
-    expect(await betsOf(member)).toHaveLength(2)
-    expect(await walletOf(world, member)).toBe(96_000n)
-    await nextDraw()
-    expect(await placeRaw({ request_id: 'r-1' })).toEqual(replies[0])
-  })
+test('placeOrder: places one bet and returns one receipt for 50 concurrent orders with one request_id', async () => {
+  const replies = await Promise.all(Array.from({ length: 50 }, () => placeRaw({ request_id: 'r-1' })))
+  expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
+  expect(replies[0]).toMatchObject({ code: 200 })
+  expect(await betsOf(member)).toHaveLength(2)
+  expect(await walletOf(world, member)).toBe(96_000n)
+  await nextDraw()
+  expect(await placeRaw({ request_id: 'r-1' })).toEqual(replies[0])
+})
 
-  test('refuses a request_id with another body; other members may use it', async () => {
-    await place({ request_id: 'r-2' })
-    for (const more of [{ money: '21' }, { item: 'odd,big' }, { lid: '2' }, { expect: draw.issue }]) {
-      expect((await placeRaw({ request_id: 'r-2', ...more })).msg).toBe(ja('request_reused'))
-    }
-    const other = await newMember(world)
-    await call(world, placeOrder, { ...order, request_id: 'r-2' }, other)
-    expect(await betsOf(other)).toHaveLength(2)
-  })
+test('placeOrder: refuses a request_id with another body; other members may use it', async () => {
+  await place({ request_id: 'r-2' })
+  for (const more of [{ money: '21' }, { item: 'odd,big' }, { lid: '2' }, { expect: draw.issue }]) {
+    expect((await placeRaw({ request_id: 'r-2', ...more })).msg).toBe(ja('request_reused'))
+  }
+  const other = await newMember(world)
+  await call(world, placeOrder, { ...order, request_id: 'r-2' }, other)
+  expect(await betsOf(other)).toHaveLength(2)
+})
 
-  test('never makes the balance negative with 50 concurrent orders', async () => {
-    const replies = await Promise.all(
-      Array.from({ length: 50 }, () => placeRaw({ item: 'big', money: '30' })),
-    )
-    expect(replies.filter(({ code }) => code === 200)).toHaveLength(33)
-    expect(new Set(replies.map(({ code, msg }) => (code === 200 ? 'ok' : msg)))).toEqual(
-      new Set(['ok', ja('insufficient_points')]),
-    )
-    expect(await walletOf(world, member)).toBe(1_000n)
-    expect(
-      await world.value(
-        `SELECT min(balance_after)::int AS least FROM ledger_entry JOIN ledger_account a ON a.id = account_id WHERE member_id = $1`,
-        [member.id],
-      ),
-    ).toBe(1_000)
-  })
+test('placeOrder: never makes the balance negative with 50 concurrent orders', async () => {
+  const replies = await Promise.all(Array.from({ length: 50 }, () => placeRaw({ item: 'big', money: '30' })))
+  expect(replies.filter(({ code }) => code === 200)).toHaveLength(33)
+  expect(new Set(replies.map(({ code, msg }) => (code === 200 ? 'ok' : msg)))).toEqual(
+    new Set(['ok', ja('insufficient_points')]),
+  )
+  expect(await walletOf(world, member)).toBe(1_000n)
+  expect(
+    await world.value(
+      `SELECT min(balance_after)::int AS least FROM ledger_entry JOIN ledger_account a ON a.id = account_id WHERE member_id = $1`,
+      [member.id],
+    ),
+  ).toBe(1_000)
+})
 
-  test('C2.2 applies the odds of the draw when new odds are stored meanwhile', async () => {
-    const odds = JSON.stringify({ ...DEFAULT_ODDS, big: 200 })
-    await world.owner.query('INSERT INTO odds_version (game_id, odds) VALUES (1, $1)', [odds])
-    await place()
-    expect((await betsOf(member)).map((bet) => bet.odds)).toEqual([198, 198])
-  })
+test('C2.2 applies the odds of the draw when new odds are stored meanwhile', async () => {
+  const odds = JSON.stringify({ ...DEFAULT_ODDS, big: 200 })
+  await world.owner.query('INSERT INTO odds_version (game_id, odds) VALUES (1, $1)', [odds])
+  await place()
+  expect((await betsOf(member)).map((bet) => bet.odds)).toEqual([198, 198])
+})
 
-  test('C2.3 returns a receipt that the genesis key verifies, and an inclusion proof', async () => {
-    const { id, receipt } = await place({ item: 'big,7' })
-    const { receiptKey } = await call(world, genesis, { key: 'sai60' })
-    const bets = await betsOf(member)
-    expect(verifyReceipt(receipt, receiptKey)).toEqual({
-      kind: 'order',
-      id,
-      member: member.id,
-      record: draw.record,
-      leaves: bets.map(({ leaf }) => leaf),
-      amount: '40.00',
-      at: bets[0].placed_at.getTime(),
-    })
-    const early = await refusal(world, proof, { bet: String(bets[0].id) }, member)
-    expect(early).toBe(ja('not_public_yet'))
-    const finished = await nextDraw()
-    const published = await call(world, drawCall, { key: 'sai60', expect: finished.issue })
-    for (const bet of bets) {
-      const shown = await call(world, proof, { bet: String(bet.id) }, member)
-      expect(shown.receipt).toBe(receipt)
-      expect(verifyInclusion({ ...shown, root: published.betsRoot ?? '' })).toBe(true)
-      expect(shown.leaf.split('|')[2]).toBe(pseudonymOf(shown.key, published.record ?? ''))
-    }
-    const stranger = await newMember(world)
-    expect(await refusal(world, proof, { bet: String(bets[0].id) }, stranger)).toBe(ja('bet_unknown'))
+test('C2.3 returns a receipt that the genesis key verifies, and an inclusion proof', async () => {
+  const { id, receipt } = await place({ item: 'big,7' })
+  const { receiptKey } = await call(world, genesis, { key: 'sai60' })
+  const bets = await betsOf(member)
+  expect(verifyReceipt(receipt, receiptKey)).toEqual({
+    kind: 'order',
+    id,
+    member: member.id,
+    record: draw.record,
+    leaves: bets.map(({ leaf }) => leaf),
+    amount: '40.00',
+    at: bets[0].placed_at.getTime(),
   })
+  const early = await refusal(world, proof, { bet: String(bets[0].id) }, member)
+  expect(early).toBe(ja('not_public_yet'))
+  const finished = await nextDraw()
+  const published = await call(world, drawCall, { key: 'sai60', expect: finished.issue })
+  for (const bet of bets) {
+    const shown = await call(world, proof, { bet: String(bet.id) }, member)
+    expect(shown.receipt).toBe(receipt)
+    expect(verifyInclusion({ ...shown, root: published.betsRoot ?? '' })).toBe(true)
+    expect(shown.leaf.split('|')[2]).toBe(pseudonymOf(shown.key, published.record ?? ''))
+  }
+  const stranger = await newMember(world)
+  expect(await refusal(world, proof, { bet: String(bets[0].id) }, stranger)).toBe(ja('bet_unknown'))
 })

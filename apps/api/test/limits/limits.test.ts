@@ -87,149 +87,145 @@ describe('receipts of limits', () => {
   })
 })
 
-describe('setLimits', () => {
-  test('C6.1 applies a daily stake limit at once and over all options of an order', async () => {
-    const { token } = member
-    expect(await call(world, setLimits, { daily_stake: '100' }, { token })).toMatchObject({
-      daily_stake: 10_000n,
-    })
-    await onDraw(start, async () => {
-      expect(await refusal(world, placeOrder, order('51', 'big,odd'), { token })).toBe(ja('daily_limit'))
-      await call(world, placeOrder, order('40', 'big,odd'), { token })
-      expect((await limitsOf(member)).staked_today).toBe(8_000n)
-      expect(await refusal(world, placeOrder, order('21'), { token })).toBe(ja('daily_limit'))
-      await call(world, placeOrder, order('20'), { token })
-      expect(await refusal(world, placeOrder, order('1'), { token })).toBe(ja('daily_limit'))
-    })
+test('C6.1 applies a daily stake limit at once and over all options of an order', async () => {
+  const { token } = member
+  expect(await call(world, setLimits, { daily_stake: '100' }, { token })).toMatchObject({
+    daily_stake: 10_000n,
   })
-
-  test('C6.1 lowers a limit at once and raises it after 24 hours', async () => {
-    const { token } = member
-    const set = (daily_stake: string) => call(world, setLimits, { daily_stake }, { token })
-    await set('100')
-    expect(await set('50')).toMatchObject({ daily_stake: 5_000n, next_daily_stake: null, next_from: '' })
-    const raised = await set('500')
-    expect(raised).toMatchObject({ daily_stake: 5_000n, next_daily_stake: 50_000n })
-    expect(raised.next_from).not.toBe('')
-    await world.setClock(start + 24 * HOUR - 1_000)
-    await applyDueChanges(world.worker.db)
-    expect((await limitsOf(member)).daily_stake).toBe(5_000n)
-    await onDraw(start + 24 * HOUR - 60_000, async () => {
-      expect(await refusal(world, placeOrder, order('51'), { token })).toBe(ja('daily_limit'))
-    })
-    await world.setClock(start + 24 * HOUR)
-    await applyDueChanges(world.worker.db)
-    expect(await limitsOf(member)).toMatchObject({
-      daily_stake: 50_000n,
-      next_daily_stake: null,
-      next_from: '',
-    })
+  await onDraw(start, async () => {
+    expect(await refusal(world, placeOrder, order('51', 'big,odd'), { token })).toBe(ja('daily_limit'))
+    await call(world, placeOrder, order('40', 'big,odd'), { token })
+    expect((await limitsOf(member)).staked_today).toBe(8_000n)
+    expect(await refusal(world, placeOrder, order('21'), { token })).toBe(ja('daily_limit'))
+    await call(world, placeOrder, order('20'), { token })
+    expect(await refusal(world, placeOrder, order('1'), { token })).toBe(ja('daily_limit'))
   })
-
-  test('C6.1 treats removal as raising; lowering cancels a pending raise', async () => {
-    const { token } = member
-    const set = (daily_stake: string) => call(world, setLimits, { daily_stake }, { token })
-    await set('100')
-    expect((await set('')).daily_stake).toBe(10_000n)
-    expect((await set('')).next_from).not.toBe('')
-    expect(await set('90')).toMatchObject({ daily_stake: 9_000n, next_from: '' })
-    await world.setClock(start + 25 * HOUR)
-    await applyDueChanges(world.worker.db)
-    expect((await limitsOf(member)).daily_stake).toBe(9_000n)
-    await set('')
-    await world.setClock(start + 50 * HOUR)
-    await applyDueChanges(world.worker.db)
-    expect((await limitsOf(member)).daily_stake).toBeNull()
-  })
-
-  test('refuses every order with a limit of 0', async () => {
-    const { token } = member
-    await call(world, setLimits, { daily_stake: '0' }, { token })
-    await onDraw(start, async () => {
-      expect(await refusal(world, placeOrder, order('1'), { token })).toBe(ja('daily_limit'))
-    })
-  })
-
-  test.each(['-1', '1.5', '1e3', ' 1', 'x', '1234567890', '０'])(
-    'refuses the limit %j',
-    async (daily_stake) => {
-      const { token } = member
-      expect(await refusal(world, setLimits, { daily_stake }, { token })).toBe(ja('limit_invalid'))
-    },
-  )
 })
 
-describe('exclude', () => {
-  test.each([
-    ['timeout', 'timed_out', 1_000],
-    ['exclusion', 'excluded', 50_000],
-  ] as const)(
-    'C6.2 %s works at once: no orders, no recharges; login and withdrawal still work',
-    async (kind, code, most) => {
-      const { token } = member
-      const hours = kind === 'timeout' ? 1 : 24
-      const pic = await newVoucher(world, member)
-      await onDraw(start, async () => {
-        await call(world, exclude, { kind, hours: String(hours) }, { token })
-        expect(await refusal(world, placeOrder, order('1'), { token })).toBe(ja(code))
-      })
-      expect(await refusal(world, recharge, rechargeForm(pic), { token })).toBe(ja(code))
-      const again = await newSession(world, member)
-      await call(world, getUserInfo, {}, { token: again })
-      const { id } = await call(world, setUserWirhdraw, { money: '50' }, { token: again })
-      expect((await call(world, getUserWithdrawList, {}, { token: again })).length).toBe(1)
-      await call(world, cancelWithdraw, { id: String(id) }, { token: again })
-      for (const bad of [String(most + 1), '0', '-1', '', '1.5', kind === 'exclusion' ? '23' : 'x'])
-        expect(await refusal(world, exclude, { kind, hours: bad }, { token })).toBe(ja('exclusion_invalid'))
-      await world.setClock(start + hours * HOUR + 60_000)
-      await call(world, recharge, rechargeForm(await newVoucher(world, member)), { token })
-      expect(await limitsOf(member)).toMatchObject({ timed_out_until: '', excluded_until: '' })
-    },
-  )
+test('C6.1 lowers a limit at once and raises it after 24 hours', async () => {
+  const { token } = member
+  const set = (daily_stake: string) => call(world, setLimits, { daily_stake }, { token })
+  await set('100')
+  expect(await set('50')).toMatchObject({ daily_stake: 5_000n, next_daily_stake: null, next_from: '' })
+  const raised = await set('500')
+  expect(raised).toMatchObject({ daily_stake: 5_000n, next_daily_stake: 50_000n })
+  expect(raised.next_from).not.toBe('')
+  await world.setClock(start + 24 * HOUR - 1_000)
+  await applyDueChanges(world.worker.db)
+  expect((await limitsOf(member)).daily_stake).toBe(5_000n)
+  await onDraw(start + 24 * HOUR - 60_000, async () => {
+    expect(await refusal(world, placeOrder, order('51'), { token })).toBe(ja('daily_limit'))
+  })
+  await world.setClock(start + 24 * HOUR)
+  await applyDueChanges(world.worker.db)
+  expect(await limitsOf(member)).toMatchObject({
+    daily_stake: 50_000n,
+    next_daily_stake: null,
+    next_from: '',
+  })
+})
 
-  test('C6.2 refuses to shorten a self-exclusion', async () => {
+test('C6.1 treats removal as raising; lowering cancels a pending raise', async () => {
+  const { token } = member
+  const set = (daily_stake: string) => call(world, setLimits, { daily_stake }, { token })
+  await set('100')
+  expect((await set('')).daily_stake).toBe(10_000n)
+  expect((await set('')).next_from).not.toBe('')
+  expect(await set('90')).toMatchObject({ daily_stake: 9_000n, next_from: '' })
+  await world.setClock(start + 25 * HOUR)
+  await applyDueChanges(world.worker.db)
+  expect((await limitsOf(member)).daily_stake).toBe(9_000n)
+  await set('')
+  await world.setClock(start + 50 * HOUR)
+  await applyDueChanges(world.worker.db)
+  expect((await limitsOf(member)).daily_stake).toBeNull()
+})
+
+test('setLimits: refuses every order with a limit of 0', async () => {
+  const { token } = member
+  await call(world, setLimits, { daily_stake: '0' }, { token })
+  await onDraw(start, async () => {
+    expect(await refusal(world, placeOrder, order('1'), { token })).toBe(ja('daily_limit'))
+  })
+})
+
+test.each(['-1', '1.5', '1e3', ' 1', 'x', '1234567890', '０'])(
+  'setLimits: refuses the limit %j',
+  async (daily_stake) => {
     const { token } = member
-    const ask = (kind: string, hours: string) => call(world, exclude, { kind, hours }, { token })
-    const long = await ask('exclusion', '1000')
-    expect(await ask('exclusion', '24')).toEqual({ ...long, receipt: expect.any(String) })
-    expect((await ask('exclusion', '2000')).excluded_until > long.excluded_until).toBe(true)
-    const timed = await ask('timeout', '100')
-    expect((await ask('timeout', '1')).timed_out_until).toBe(timed.timed_out_until)
-    for (const change of [
-      'UPDATE play_limit SET excluded_until = NULL WHERE member_id = $1',
-      `UPDATE play_limit SET excluded_until = excluded_until - interval '1 second' WHERE member_id = $1`,
-      'DELETE FROM play_limit WHERE member_id = $1',
-    ])
-      await expect(world.owner.query(change, [member.id])).rejects.toThrow('never shortened')
-  })
+    expect(await refusal(world, setLimits, { daily_stake }, { token })).toBe(ja('limit_invalid'))
+  },
+)
 
-  test('bounds pauses in the database as well', async () => {
-    const { id } = await newMember(world)
-    for (const [kind, hours] of [
-      ['exclusion', 50_001],
-      ['exclusion', 23],
-      ['timeout', 1_001],
-      ['timeout', 0],
-      ['ban', 48],
-    ])
-      await expect(
-        queryAs(world, 'api', 'SELECT exclude_member($1, $2, $3)', [id, kind, hours]),
-        `${kind} ${hours}`,
-      ).rejects.toThrow(/a time-out lasts/)
-  })
-
-  test('refuses an unknown kind of pause', async () => {
-    for (const kind of ['', 'forever', 'constructor', '__proto__'])
-      expect(await refusal(world, exclude, { kind, hours: '24' }, member)).toBe(ja('exclusion_invalid'))
-  })
-
-  test('applies limits only to their member', async () => {
-    const other = await newMember(world)
-    await call(world, exclude, { kind: 'exclusion', hours: '24', mid: other.id } as never, {
-      token: member.token,
-    })
+test.each([
+  ['timeout', 'timed_out', 1_000],
+  ['exclusion', 'excluded', 50_000],
+] as const)(
+  'C6.2 %s works at once: no orders, no recharges; login and withdrawal still work',
+  async (kind, code, most) => {
+    const { token } = member
+    const hours = kind === 'timeout' ? 1 : 24
+    const pic = await newVoucher(world, member)
     await onDraw(start, async () => {
-      await call(world, placeOrder, order('1'), other)
+      await call(world, exclude, { kind, hours: String(hours) }, { token })
+      expect(await refusal(world, placeOrder, order('1'), { token })).toBe(ja(code))
     })
+    expect(await refusal(world, recharge, rechargeForm(pic), { token })).toBe(ja(code))
+    const again = await newSession(world, member)
+    await call(world, getUserInfo, {}, { token: again })
+    const { id } = await call(world, setUserWirhdraw, { money: '50' }, { token: again })
+    expect((await call(world, getUserWithdrawList, {}, { token: again })).length).toBe(1)
+    await call(world, cancelWithdraw, { id: String(id) }, { token: again })
+    for (const bad of [String(most + 1), '0', '-1', '', '1.5', kind === 'exclusion' ? '23' : 'x'])
+      expect(await refusal(world, exclude, { kind, hours: bad }, { token })).toBe(ja('exclusion_invalid'))
+    await world.setClock(start + hours * HOUR + 60_000)
+    await call(world, recharge, rechargeForm(await newVoucher(world, member)), { token })
+    expect(await limitsOf(member)).toMatchObject({ timed_out_until: '', excluded_until: '' })
+  },
+)
+
+test('C6.2 refuses to shorten a self-exclusion', async () => {
+  const { token } = member
+  const ask = (kind: string, hours: string) => call(world, exclude, { kind, hours }, { token })
+  const long = await ask('exclusion', '1000')
+  expect(await ask('exclusion', '24')).toEqual({ ...long, receipt: expect.any(String) })
+  expect((await ask('exclusion', '2000')).excluded_until > long.excluded_until).toBe(true)
+  const timed = await ask('timeout', '100')
+  expect((await ask('timeout', '1')).timed_out_until).toBe(timed.timed_out_until)
+  for (const change of [
+    'UPDATE play_limit SET excluded_until = NULL WHERE member_id = $1',
+    `UPDATE play_limit SET excluded_until = excluded_until - interval '1 second' WHERE member_id = $1`,
+    'DELETE FROM play_limit WHERE member_id = $1',
+  ])
+    await expect(world.owner.query(change, [member.id])).rejects.toThrow('never shortened')
+})
+
+test('exclude: bounds pauses in the database as well', async () => {
+  const { id } = await newMember(world)
+  for (const [kind, hours] of [
+    ['exclusion', 50_001],
+    ['exclusion', 23],
+    ['timeout', 1_001],
+    ['timeout', 0],
+    ['ban', 48],
+  ])
+    await expect(
+      queryAs(world, 'api', 'SELECT exclude_member($1, $2, $3)', [id, kind, hours]),
+      `${kind} ${hours}`,
+    ).rejects.toThrow(/a time-out lasts/)
+})
+
+test('exclude: refuses an unknown kind of pause', async () => {
+  for (const kind of ['', 'forever', 'constructor', '__proto__'])
+    expect(await refusal(world, exclude, { kind, hours: '24' }, member)).toBe(ja('exclusion_invalid'))
+})
+
+test('exclude: applies limits only to their member', async () => {
+  const other = await newMember(world)
+  await call(world, exclude, { kind: 'exclusion', hours: '24', mid: other.id } as never, {
+    token: member.token,
+  })
+  await onDraw(start, async () => {
+    await call(world, placeOrder, order('1'), other)
   })
 })

@@ -9,7 +9,7 @@ import {
 } from '@saikoro/shared/contract/wallet'
 import { phraseOf } from '@saikoro/shared/errors'
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { payDraws } from '../../src/jobs/pay-draws.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call, newAddress, refusal } from '../support/call.ts'
@@ -46,129 +46,127 @@ async function payoutsOf({ id }: Member) {
 /** Stakes 100 points on each side of a pair. Either side pays 198, so the return does not depend on the dice. */
 const bothSides = { item: 'big,small', money: '100', lid: '1' }
 
-describe('payouts of a closed account', () => {
-  test('C3.3 closing an account opens a payout of all its points, without card, minimum, maximum or daily limit', async () => {
-    const bare = await newMember(world)
-    await setStatus(operator, bare, 0)
-    expect(await payoutsOf(bare)).toMatchObject([{ amount: 100_000, status: 1, by_disabling: true }])
-    expect(await walletOf(world, bare)).toBe(0n)
+test('C3.3 closing an account opens a payout of all its points, without card, minimum, maximum or daily limit', async () => {
+  const bare = await newMember(world)
+  await setStatus(operator, bare, 0)
+  expect(await payoutsOf(bare)).toMatchObject([{ amount: 100_000, status: 1, by_disabling: true }])
+  expect(await walletOf(world, bare)).toBe(0n)
 
-    const small = await newPayee(world)
-    await call(world, setUserWirhdraw, { money: '990' }, small)
-    await setStatus(operator, small, 0)
-    expect(await payoutsOf(small)).toMatchObject([
-      { amount: 99_000, by_disabling: false },
-      { amount: 1_000, by_disabling: true },
-    ])
-  })
+  const small = await newPayee(world)
+  await call(world, setUserWirhdraw, { money: '990' }, small)
+  await setStatus(operator, small, 0)
+  expect(await payoutsOf(small)).toMatchObject([
+    { amount: 99_000, by_disabling: false },
+    { amount: 1_000, by_disabling: true },
+  ])
+})
 
-  test('C3.3 winnings of open bets open a further payout', async () => {
-    const member = await newMember(world)
-    const draw = await openDraw(world)
-    await call(world, placeOrder, bothSides, member)
-    await setStatus(operator, member, 0)
-    expect(await payoutsOf(member)).toMatchObject([{ amount: 80_000, by_disabling: true }])
-    await finishDraw(world, draw)
-    expect(await payoutsOf(member)).toMatchObject([
-      { amount: 80_000, by_disabling: true },
-      { amount: 19_800, by_disabling: true, status: 1 },
-    ])
+test('C3.3 winnings of open bets open a further payout', async () => {
+  const member = await newMember(world)
+  const draw = await openDraw(world)
+  await call(world, placeOrder, bothSides, member)
+  await setStatus(operator, member, 0)
+  expect(await payoutsOf(member)).toMatchObject([{ amount: 80_000, by_disabling: true }])
+  await finishDraw(world, draw)
+  expect(await payoutsOf(member)).toMatchObject([
+    { amount: 80_000, by_disabling: true },
+    { amount: 19_800, by_disabling: true, status: 1 },
+  ])
+  expect(await walletOf(world, member)).toBe(0n)
+})
+
+test('C3.3 refunds of a void draw open a further payout', async () => {
+  const member = await newMember(world)
+  const draw = await openDraw(world)
+  await call(world, placeOrder, bothSides, member)
+  await setStatus(operator, member, 0)
+  await workAt(world, draw.draw_at.getTime() + 60_000) // the draw was not sealed in time
+  expect((await payoutsOf(member)).map(({ amount }) => amount)).toEqual([80_000, 20_000])
+})
+
+test('C3.3 closing and settling concurrently keep every point', async () => {
+  const members = await Promise.all(Array.from({ length: 6 }, () => newMember(world)))
+  const draw = await openDraw(world)
+  for (const { token } of members) await call(world, placeOrder, bothSides, { token })
+  await workAt(world, draw.closes_at.getTime() + 200)
+  await Promise.all([
+    workAt(world, draw.draw_at.getTime() - 2_000),
+    ...members.map((member) => setStatus(operator, member, 0)),
+  ])
+  await payDraws(world.worker) // wallets that were locked while the draw was settled
+  for (const member of members) {
     expect(await walletOf(world, member)).toBe(0n)
-  })
+    const payouts = await payoutsOf(member)
+    expect(payouts.reduce((sum, { amount }) => sum + amount, 0)).toBe(99_800)
+  }
+})
 
-  test('C3.3 refunds of a void draw open a further payout', async () => {
-    const member = await newMember(world)
-    const draw = await openDraw(world)
-    await call(world, placeOrder, bothSides, member)
-    await setStatus(operator, member, 0)
-    await workAt(world, draw.draw_at.getTime() + 60_000) // the draw was not sealed in time
-    expect((await payoutsOf(member)).map(({ amount }) => amount)).toEqual([80_000, 20_000])
-  })
+test('C3.3 winnings that settling leaves out, because closing holds the wallet, open a further payout', async () => {
+  const member = await newMember(world)
+  const draw = await openDraw(world)
+  await call(world, placeOrder, bothSides, member)
+  const closing = await operator.connect()
+  await closing.query('BEGIN')
+  await setStatus(closing, member, 0)
+  await finishDraw(world, draw)
+  await closing.query('COMMIT')
+  closing.release()
+  expect((await payoutsOf(member)).map(({ amount }) => amount)).toEqual([80_000])
+  await payDraws(world.worker)
+  expect((await payoutsOf(member)).map(({ amount }) => amount)).toEqual([80_000, 19_800])
+  expect(await walletOf(world, member)).toBe(0n)
+})
 
-  test('C3.3 closing and settling concurrently keep every point', async () => {
-    const members = await Promise.all(Array.from({ length: 6 }, () => newMember(world)))
-    const draw = await openDraw(world)
-    for (const { token } of members) await call(world, placeOrder, bothSides, { token })
-    await workAt(world, draw.closes_at.getTime() + 200)
-    await Promise.all([
-      workAt(world, draw.draw_at.getTime() - 2_000),
-      ...members.map((member) => setStatus(operator, member, 0)),
-    ])
-    await payDraws(world.worker) // wallets that were locked while the draw was settled
-    for (const member of members) {
-      expect(await walletOf(world, member)).toBe(0n)
-      const payouts = await payoutsOf(member)
-      expect(payouts.reduce((sum, { amount }) => sum + amount, 0)).toBe(99_800)
-    }
-  })
+test('settling a draw and returning withdrawals of closed accounts do not deadlock', async () => {
+  const members = await Promise.all(Array.from({ length: 12 }, () => newPayee(world)))
+  const draw = await openDraw(world)
+  const pending: number[] = []
+  for (const { token } of members) {
+    await call(world, placeOrder, bothSides, { token })
+    pending.push((await call(world, setUserWirhdraw, { money: '50' }, { token, address: newAddress() })).id)
+  }
+  for (const member of members) await setStatus(operator, member, 0)
+  await workAt(world, draw.closes_at.getTime() + 200)
+  const returning = pending.map((id) => review(operator, 'withdrawal', id, 3, 'wrong name'))
+  await Promise.all([workAt(world, draw.draw_at.getTime() - 2_000), ...returning])
+  expect(await world.rows('SELECT status FROM draw WHERE id = $1', [draw.id])).toEqual([
+    { status: 'settled' },
+  ])
+  for (const member of members) expect(await walletOf(world, member)).toBe(0n)
+})
 
-  test('C3.3 winnings that settling leaves out, because closing holds the wallet, open a further payout', async () => {
-    const member = await newMember(world)
-    const draw = await openDraw(world)
-    await call(world, placeOrder, bothSides, member)
-    const closing = await operator.connect()
-    await closing.query('BEGIN')
-    await setStatus(closing, member, 0)
-    await finishDraw(world, draw)
-    await closing.query('COMMIT')
-    closing.release()
-    expect((await payoutsOf(member)).map(({ amount }) => amount)).toEqual([80_000])
-    await payDraws(world.worker)
-    expect((await payoutsOf(member)).map(({ amount }) => amount)).toEqual([80_000, 19_800])
-    expect(await walletOf(world, member)).toBe(0n)
-  })
+test('C3.7 a payout opened by closing cannot be returned, and the member cannot cancel it', async () => {
+  const member = await newMember(world)
+  await setStatus(operator, member, 0)
+  const [payout] = await payoutsOf(member)
+  await expect(review(operator, 'withdrawal', payout.id, 3, 'no')).rejects.toThrow('paid, never returned')
+  await expect(
+    world.owner.query(`UPDATE withdrawal SET status = 3, note = 'no' WHERE id = $1`, [payout.id]),
+  ).rejects.toThrow('paid, never returned')
+  const { token } = member
+  expect(await refusal(world, cancelWithdraw, { id: payout.id }, { token })).toBe(
+    phraseOf('withdrawal_unknown', 'ja'),
+  )
+  await review(operator, 'withdrawal', payout.id, 2, 'sent')
+  expect(await payoutsOf(member)).toMatchObject([{ status: 2 }])
+})
 
-  test('settling a draw and returning withdrawals of closed accounts do not deadlock', async () => {
-    const members = await Promise.all(Array.from({ length: 12 }, () => newPayee(world)))
-    const draw = await openDraw(world)
-    const pending: number[] = []
-    for (const { token } of members) {
-      await call(world, placeOrder, bothSides, { token })
-      pending.push((await call(world, setUserWirhdraw, { money: '50' }, { token, address: newAddress() })).id)
-    }
-    for (const member of members) await setStatus(operator, member, 0)
-    await workAt(world, draw.closes_at.getTime() + 200)
-    const returning = pending.map((id) => review(operator, 'withdrawal', id, 3, 'wrong name'))
-    await Promise.all([workAt(world, draw.draw_at.getTime() - 2_000), ...returning])
-    expect(await world.rows('SELECT status FROM draw WHERE id = $1', [draw.id])).toEqual([
-      { status: 'settled' },
-    ])
-    for (const member of members) expect(await walletOf(world, member)).toBe(0n)
-  })
-
-  test('C3.7 a payout opened by closing cannot be returned, and the member cannot cancel it', async () => {
-    const member = await newMember(world)
-    await setStatus(operator, member, 0)
-    const [payout] = await payoutsOf(member)
-    await expect(review(operator, 'withdrawal', payout.id, 3, 'no')).rejects.toThrow('paid, never returned')
-    await expect(
-      world.owner.query(`UPDATE withdrawal SET status = 3, note = 'no' WHERE id = $1`, [payout.id]),
-    ).rejects.toThrow('paid, never returned')
-    const { token } = member
-    expect(await refusal(world, cancelWithdraw, { id: payout.id }, { token })).toBe(
-      phraseOf('withdrawal_unknown', 'ja'),
-    )
-    await review(operator, 'withdrawal', payout.id, 2, 'sent')
-    expect(await payoutsOf(member)).toMatchObject([{ status: 2 }])
-  })
-
-  test('C3.7 a returned or cancelled withdrawal of a closed account opens a payout of its points', async () => {
-    const member = await newPayee(world)
-    const { token } = member
-    const first = await call(world, setUserWirhdraw, { money: '300' }, { token })
-    const second = await call(world, setUserWirhdraw, { money: '200' }, { token })
-    await setStatus(operator, member, 0)
-    await review(operator, 'withdrawal', first.id, 3, 'wrong name')
-    await call(world, cancelWithdraw, { id: String(second.id) }, { token })
-    expect(await payoutsOf(member)).toMatchObject([
-      { amount: 30_000, status: 3 },
-      { amount: 20_000, status: 4 },
-      { amount: 50_000, status: 1, by_disabling: true },
-      { amount: 30_000, status: 1, by_disabling: true },
-      { amount: 20_000, status: 1, by_disabling: true },
-    ])
-    expect(await walletOf(world, member)).toBe(0n)
-  })
+test('C3.7 a returned or cancelled withdrawal of a closed account opens a payout of its points', async () => {
+  const member = await newPayee(world)
+  const { token } = member
+  const first = await call(world, setUserWirhdraw, { money: '300' }, { token })
+  const second = await call(world, setUserWirhdraw, { money: '200' }, { token })
+  await setStatus(operator, member, 0)
+  await review(operator, 'withdrawal', first.id, 3, 'wrong name')
+  await call(world, cancelWithdraw, { id: String(second.id) }, { token })
+  expect(await payoutsOf(member)).toMatchObject([
+    { amount: 30_000, status: 3 },
+    { amount: 20_000, status: 4 },
+    { amount: 50_000, status: 1, by_disabling: true },
+    { amount: 30_000, status: 1, by_disabling: true },
+    { amount: 20_000, status: 1, by_disabling: true },
+  ])
+  expect(await walletOf(world, member)).toBe(0n)
 })
 
 test('C3.7 a closed account logs in and reads statement, withdrawals and support', async () => {

@@ -56,36 +56,34 @@ async function guessOut(count: number, guess: (n: number) => ReturnType<typeof l
   return [first, all]
 }
 
-describe('security log', () => {
-  test('logs successful and failed logins with the account, never with the submitted values', async () => {
-    const { id, username } = await newMember(world)
-    const address = newAddress()
-    await logIn(username, 'do-not-write-me-down', address)
-    await logIn('do-not-write-me-down', 'do-not-write-me-down', address)
-    await logIn(username, PASSWORD, address)
-    const events = lines.map((line) => JSON.parse(line)).filter((line) => line.address === address)
-    expect(
-      events.map(({ level, security, call: path, member }) => ({ level, security, path, member })),
-    ).toEqual([
-      { level: 40, security: 'login_failed', path: '/api/member/doLogin', member: id },
-      { level: 40, security: 'login_failed', path: '/api/member/doLogin', member: undefined },
-      { level: 30, security: 'done', path: '/api/member/doLogin', member: id },
-    ])
-    expect(events.every(({ reqId }) => /^[\w-]{36}$/.test(reqId))).toBe(true)
-    expect(lines.join()).not.toMatch(/do-not-write-me-down/)
-    expect(lines.join()).not.toContain(PASSWORD)
-  })
+test('logs successful and failed logins with the account, never with the submitted values', async () => {
+  const { id, username } = await newMember(world)
+  const address = newAddress()
+  await logIn(username, 'do-not-write-me-down', address)
+  await logIn('do-not-write-me-down', 'do-not-write-me-down', address)
+  await logIn(username, PASSWORD, address)
+  const events = lines.map((line) => JSON.parse(line)).filter((line) => line.address === address)
+  expect(
+    events.map(({ level, security, call: path, member }) => ({ level, security, path, member })),
+  ).toEqual([
+    { level: 40, security: 'login_failed', path: '/api/member/doLogin', member: id },
+    { level: 40, security: 'login_failed', path: '/api/member/doLogin', member: undefined },
+    { level: 30, security: 'done', path: '/api/member/doLogin', member: id },
+  ])
+  expect(events.every(({ reqId }) => /^[\w-]{36}$/.test(reqId))).toBe(true)
+  expect(lines.join()).not.toMatch(/do-not-write-me-down/)
+  expect(lines.join()).not.toContain(PASSWORD)
+})
 
-  test('logs at most twenty lines of a kind in ten seconds, then the number of suppressed lines', () => {
-    let at = 0
-    const limit = lineLimiter(() => at)
-    const first = Array.from({ length: 100 }, () => limit('login_failed'))
-    expect(first.filter(Boolean).length).toBe(20)
-    expect(limit('other')).toEqual({ left_out: 0 })
-    at = 10_001
-    expect(limit('login_failed')).toEqual({ left_out: 80 })
-    expect(limit('login_failed')).toEqual({ left_out: 0 })
-  })
+test('logs at most twenty lines of a kind in ten seconds, then the number of suppressed lines', () => {
+  let at = 0
+  const limit = lineLimiter(() => at)
+  const first = Array.from({ length: 100 }, () => limit('login_failed'))
+  expect(first.filter(Boolean).length).toBe(20)
+  expect(limit('other')).toEqual({ left_out: 0 })
+  at = 10_001
+  expect(limit('login_failed')).toEqual({ left_out: 80 })
+  expect(limit('login_failed')).toEqual({ left_out: 0 })
 })
 
 describe('doLogin', () => {

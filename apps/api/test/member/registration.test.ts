@@ -2,7 +2,7 @@ import { createHash, randomInt } from 'node:crypto'
 import { doLogin, doRegister, getUserInfo } from '@saikoro/shared/contract/member'
 import type { RefusalCode } from '@saikoro/shared/errors'
 import { WELCOME_GRANT } from '@saikoro/shared/wallet'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw, ja, newAddress } from '../support/call.ts'
 import { dumpTables } from '../support/database.ts'
@@ -36,137 +36,136 @@ async function newCode(code: string, fields: { uses?: number; max?: number; open
   ])
 }
 
-describe('doRegister', () => {
-  test('registers with a code and the confirmation of age, and returns the session token as a string', async () => {
-    const { code, data } = await register({ username: 'First_One' })
-    expect({ code, data }).toEqual({ code: 200, data: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) })
-    const me = await callRaw(world, getUserInfo.path, {}, { token: String(data), address: '10.1.2.3' })
-    expect(me.data).toEqual({
-      id: expect.any(Number),
-      username: 'First_One',
-      name: '',
-      header_img: '',
-      ip: '10.1.2.3',
-      money: '1000.00',
-      sex: '0',
-      paypassword: '',
-      status: 1,
-      isjh: 0,
-      bankid: '',
-      lang: 'ja',
-    })
+test('doRegister: registers with a code and the confirmation of age, and returns the session token as a string', async () => {
+  const { code, data } = await register({ username: 'First_One' })
+  expect({ code, data }).toEqual({ code: 200, data: expect.stringMatching(/^[A-Za-z0-9_-]{43}$/) })
+  const me = await callRaw(world, getUserInfo.path, {}, { token: String(data), address: '10.1.2.3' })
+  expect(me.data).toEqual({
+    id: expect.any(Number),
+    username: 'First_One',
+    name: '',
+    header_img: '',
+    ip: '10.1.2.3',
+    money: '1000.00',
+    sex: '0',
+    paypassword: '',
+    status: 1,
+    isjh: 0,
+    bankid: '',
+    lang: 'ja',
   })
+})
 
-  test('C5.1 needs the confirmation of age or a code that includes it, and stores which of the two', async () => {
-    for (const adult of ['', '0', 'true', '18']) await expectRefused({ adult }, 'adult_required')
-    await register({ username: 'asked', adult: '1' })
-    await register({ username: 'checked', code: 'CHECKED', adult: '' })
-    expect(
-      await world.rows(`SELECT username, adult_confirmed_by AS by, adult_confirmed_at IS NOT NULL AS at, terms_version <> '' AS terms
+test('C5.1 needs the confirmation of age or a code that includes it, and stores which of the two', async () => {
+  for (const adult of ['', '0', 'true', '18']) await expectRefused({ adult }, 'adult_required')
+  await register({ username: 'asked', adult: '1' })
+  await register({ username: 'checked', code: 'CHECKED', adult: '' })
+  expect(
+    await world.rows(`SELECT username, adult_confirmed_by AS by, adult_confirmed_at IS NOT NULL AS at, terms_version <> '' AS terms
      FROM member WHERE username IN ('asked', 'checked') ORDER BY username`),
-    ).toEqual([
-      { username: 'asked', by: 'member', at: true, terms: true },
-      { username: 'checked', by: 'invite', at: true, terms: true },
-    ])
-  })
+  ).toEqual([
+    { username: 'asked', by: 'member', at: true, terms: true },
+    { username: 'checked', by: 'invite', at: true, terms: true },
+  ])
+})
 
-  test('rejects an unknown, a closed and a used-up code with the same message', async () => {
-    await newCode('CLOSED', { open: false })
-    await newCode('USED-UP', { uses: 3, max: 3 })
-    for (const code of ['', 'NOBODYS', 'CLOSED', 'USED-UP']) await expectRefused({ code }, 'invite_invalid')
-  })
+test('doRegister: rejects an unknown, a closed and a used-up code with the same message', async () => {
+  await newCode('CLOSED', { open: false })
+  await newCode('USED-UP', { uses: 3, max: 3 })
+  for (const code of ['', 'NOBODYS', 'CLOSED', 'USED-UP']) await expectRefused({ code }, 'invite_invalid')
+})
 
-  test('checks five guesses at a code from an address and twenty from a /48, also concurrent ones; a valid code resets nothing', async () => {
-    const guess = (address: string, code = 'GUESSED') =>
-      callRaw(world, doRegister.path, formWith({ username: `g${randomInt(1e9)}`, code }), { address })
-    const isChecked = ({ msg }: { msg: string }) => msg === ja('invite_invalid')
-    const one = newAddress()
-    for (let n = 0; n < 4; n += 1) expect(isChecked(await guess(one))).toBe(true)
-    expect((await guess(one, 'ASKING')).code).toBe(200)
-    expect(isChecked(await guess(one))).toBe(true)
-    expect((await guess(one, 'ASKING')).msg).toBe(ja('too_many_attempts'))
-    expect((await guess(newAddress(), 'ASKING')).code).toBe(200)
-    const near = (subnet: number) => `2001:db8:77:${subnet.toString(16)}::1`
-    const atOnce = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(near(n))))
-    let all = atOnce.filter(isChecked).length
-    expect(all).toBeLessThanOrEqual(20)
-    while (isChecked(await guess(near(100 + all)))) all += 1
-    expect(all).toBe(20)
-  })
+test('doRegister: checks five guesses at a code from an address and twenty from a /48, also concurrent ones; a valid code resets nothing', async () => {
+  const guess = (address: string, code = 'GUESSED') =>
+    callRaw(world, doRegister.path, formWith({ username: `g${randomInt(1e9)}`, code }), { address })
+  const isChecked = ({ msg }: { msg: string }) => msg === ja('invite_invalid')
+  const one = newAddress()
+  for (let n = 0; n < 4; n += 1) expect(isChecked(await guess(one))).toBe(true)
+  expect((await guess(one, 'ASKING')).code).toBe(200)
+  expect(isChecked(await guess(one))).toBe(true)
+  expect((await guess(one, 'ASKING')).msg).toBe(ja('too_many_attempts'))
+  expect((await guess(newAddress(), 'ASKING')).code).toBe(200)
+  const near = (subnet: number) => `2001:db8:77:${subnet.toString(16)}::1`
+  const atOnce = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(near(n))))
+  let all = atOnce.filter(isChecked).length
+  expect(all).toBeLessThanOrEqual(20)
+  while (isChecked(await guess(near(100 + all)))) all += 1
+  expect(all).toBe(20)
+})
 
-  test('accepts a code as often as its limit says when registrations are concurrent', async () => {
-    await newCode('THREE', { max: 3 })
-    const replies = await Promise.all(
-      Array.from({ length: 12 }, (_, n) => register({ username: `third_${n}`, code: 'THREE' })),
-    )
-    expect(replies.filter(({ code }) => code === 200)).toHaveLength(3)
-    expect(await world.rows(`SELECT uses FROM invite_code WHERE code = 'THREE'`)).toEqual([{ uses: 3 }])
-  })
-
-  test('accepts a code in any case and with surrounding blanks', async () => {
-    expect(await register({ username: 'blanks', code: '  asking ' })).toMatchObject({ code: 200 })
-  })
-
-  test.each(['abc', 'a'.repeat(21), 'with space', 'käse', 'a,b|c', '名前名前', 'mika\n', ''])(
-    'rejects the username %j',
-    (username) => expectRefused({ username }, 'username_invalid'),
+test('doRegister: accepts a code as often as its limit says when registrations are concurrent', async () => {
+  await newCode('THREE', { max: 3 })
+  const replies = await Promise.all(
+    Array.from({ length: 12 }, (_, n) => register({ username: `third_${n}`, code: 'THREE' })),
   )
+  expect(replies.filter(({ code }) => code === 200)).toHaveLength(3)
+  expect(await world.rows(`SELECT uses FROM invite_code WHERE code = 'THREE'`)).toEqual([{ uses: 3 }])
+})
 
-  test.each(['a.-_', 'Z9'.repeat(10)])('accepts the username %j', async (username) => {
-    expect(await register({ username })).toMatchObject({ code: 200 })
-  })
+test('doRegister: accepts a code in any case and with surrounding blanks', async () => {
+  expect(await register({ username: 'blanks', code: '  asking ' })).toMatchObject({ code: 200 })
+})
 
-  test('keeps usernames unique regardless of case when registrations are concurrent', async () => {
-    const names = ['twin', 'Twin', 'TWIN', 'tWiN', 'twiN', 'twIn', 'tWIN', 'TwiN']
-    const replies = await Promise.all(names.map((username) => register({ username })))
-    expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
-    expect(new Set(replies.map(({ code, msg }) => (code === 200 ? '' : msg)))).toEqual(
-      new Set(['', ja('username_taken')]),
-    )
-    await expectRefused({ username: 'tWiN' }, 'username_taken')
-  })
+test.each(['abc', 'a'.repeat(21), 'with space', 'käse', 'a,b|c', '名前名前', 'mika\n', ''])(
+  'doRegister: rejects the username %j',
+  (username) => expectRefused({ username }, 'username_invalid'),
+)
 
-  test.each(['', 'seven77', 'x'.repeat(65), '👩‍👧'.repeat(22)])('rejects the password %j', (password) =>
-    expectRefused({ password }, 'password_invalid'),
+test.each(['a.-_', 'Z9'.repeat(10)])('doRegister: accepts the username %j', async (username) => {
+  expect(await register({ username })).toMatchObject({ code: 200 })
+})
+
+test('doRegister: keeps usernames unique regardless of case when registrations are concurrent', async () => {
+  const names = ['twin', 'Twin', 'TWIN', 'tWiN', 'twiN', 'twIn', 'tWIN', 'TwiN']
+  const replies = await Promise.all(names.map((username) => register({ username })))
+  expect(replies.filter(({ code }) => code === 200)).toHaveLength(1)
+  expect(new Set(replies.map(({ code, msg }) => (code === 200 ? '' : msg)))).toEqual(
+    new Set(['', ja('username_taken')]),
   )
+  await expectRefused({ username: 'tWiN' }, 'username_taken')
+})
 
-  test('accepts a password of 64 characters of any script', async () => {
-    const password = '密碼🎲'.repeat(21).concat('x')
-    await register({ username: 'sixty_four', password })
-    const fields = { username: 'SIXTY_FOUR', password }
-    expect(await call(world, doLogin, fields)).toEqual({ id: expect.stringMatching(/^[\w-]{43}$/) })
-  })
+test.each(['', 'seven77', 'x'.repeat(65), '👩‍👧'.repeat(22)])(
+  'doRegister: rejects the password %j',
+  (password) => expectRefused({ password }, 'password_invalid'),
+)
 
-  test('C3.3 posts the welcome grant of 1,000.00 once, with a reference', async () => {
-    const member = await newMember(world)
-    expect(await walletOf(world, member)).toBe(WELCOME_GRANT)
-    expect(
-      await world.rows(
-        `SELECT t.kind, t.reference, e.amount::int, a.kind AS account FROM ledger_transaction t
+test('doRegister: accepts a password of 64 characters of any script', async () => {
+  const password = '密碼🎲'.repeat(21).concat('x')
+  await register({ username: 'sixty_four', password })
+  const fields = { username: 'SIXTY_FOUR', password }
+  expect(await call(world, doLogin, fields)).toEqual({ id: expect.stringMatching(/^[\w-]{43}$/) })
+})
+
+test('C3.3 posts the welcome grant of 1,000.00 once, with a reference', async () => {
+  const member = await newMember(world)
+  expect(await walletOf(world, member)).toBe(WELCOME_GRANT)
+  expect(
+    await world.rows(
+      `SELECT t.kind, t.reference, e.amount::int, a.kind AS account FROM ledger_transaction t
      JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
      WHERE t.reference = $1 ORDER BY e.amount`,
-        [`grant:${member.id}`],
-      ),
-    ).toEqual([
-      { kind: 'grant', reference: `grant:${member.id}`, amount: -100_000, account: 'grant' },
-      { kind: 'grant', reference: `grant:${member.id}`, amount: 100_000, account: 'wallet' },
-    ])
-    await expectBalancedBooks(world)
-  })
+      [`grant:${member.id}`],
+    ),
+  ).toEqual([
+    { kind: 'grant', reference: `grant:${member.id}`, amount: -100_000, account: 'grant' },
+    { kind: 'grant', reference: `grant:${member.id}`, amount: 100_000, account: 'wallet' },
+  ])
+  await expectBalancedBooks(world)
+})
 
-  test('stores passwords as argon2id (19 MiB, two passes, one lane) and tokens as SHA-256 only', async () => {
-    const member = await newMember(world)
-    const rows = await world.rows(
-      `SELECT password_hash, encode(token_hash, 'hex') AS token FROM member_secret s JOIN session USING (member_id) WHERE member_id = $1`,
-      [member.id],
-    )
-    expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
-    expect(rows[0].token).toBe(createHash('sha256').update(member.token).digest('hex'))
-    const everything = await world.owner.query('SELECT query_to_xml($1, true, true, $2)::text AS xml', [
-      'SELECT s, m, h FROM session s JOIN member m ON m.id = s.member_id JOIN member_secret h ON h.member_id = m.id',
-      '',
-    ])
-    expect(everything.rows[0].xml).not.toContain(member.token)
-    expect(everything.rows[0].xml).not.toContain(PASSWORD)
-  })
+test('doRegister: stores passwords as argon2id (19 MiB, two passes, one lane) and tokens as SHA-256 only', async () => {
+  const member = await newMember(world)
+  const rows = await world.rows(
+    `SELECT password_hash, encode(token_hash, 'hex') AS token FROM member_secret s JOIN session USING (member_id) WHERE member_id = $1`,
+    [member.id],
+  )
+  expect(rows[0].password_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
+  expect(rows[0].token).toBe(createHash('sha256').update(member.token).digest('hex'))
+  const everything = await world.owner.query('SELECT query_to_xml($1, true, true, $2)::text AS xml', [
+    'SELECT s, m, h FROM session s JOIN member m ON m.id = s.member_id JOIN member_secret h ON h.member_id = m.id',
+    '',
+  ])
+  expect(everything.rows[0].xml).not.toContain(member.token)
+  expect(everything.rows[0].xml).not.toContain(PASSWORD)
 })

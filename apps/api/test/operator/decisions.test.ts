@@ -1,6 +1,6 @@
 import { setLimits } from '@saikoro/shared/contract/limits'
 import pg from 'pg'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { publishLog } from '../../src/jobs/publish-log.ts'
 import { call } from '../support/call.ts'
 import { newMember } from '../support/members.ts'
@@ -27,82 +27,80 @@ async function faultsAfter(...statements: string[]): Promise<string[]> {
   }
 }
 
-describe('the record of decisions', () => {
-  test('is chained and published with the next entry of the public log, or after a minute', async () => {
-    await publishLog(world.worker)
-    const before = (await anchors()).length
-    await newMember(world)
-    expect(await waiting()).toBeGreaterThan(0)
-    await publishLog(world.worker)
-    expect(await anchors()).toHaveLength(before)
-    await world.advanceClock(61_000)
-    await publishLog(world.worker)
-    expect(await waiting()).toBe(0)
-    const [newest] = await rows('SELECT place + 1 AS count, chain FROM decision ORDER BY place DESC LIMIT 1')
-    expect((await anchors()).slice(before)).toEqual([`decisions/v1|${newest.count}|${newest.chain}`])
-    expect(await faults()).toEqual([])
-  })
+test('the record of decisions is chained and published with the next entry of the public log, or after a minute', async () => {
+  await publishLog(world.worker)
+  const before = (await anchors()).length
+  await newMember(world)
+  expect(await waiting()).toBeGreaterThan(0)
+  await publishLog(world.worker)
+  expect(await anchors()).toHaveLength(before)
+  await world.advanceClock(61_000)
+  await publishLog(world.worker)
+  expect(await waiting()).toBe(0)
+  const [newest] = await rows('SELECT place + 1 AS count, chain FROM decision ORDER BY place DESC LIMIT 1')
+  expect((await anchors()).slice(before)).toEqual([`decisions/v1|${newest.count}|${newest.chain}`])
+  expect(await faults()).toEqual([])
+})
 
-  test('is published once when two workers chain the same decisions', async () => {
-    await newMember(world)
-    await world.advanceClock(61_000)
-    const before = (await anchors()).length
-    const workers = [1, 2].map(() => new pg.Client({ connectionString: world.urls.owner }))
-    await Promise.all(workers.map((worker) => worker.connect()))
-    try {
-      await world.owner.query('BEGIN; SELECT FROM public_log FOR UPDATE')
-      const both = workers.map((worker) => worker.query('SELECT chain_decisions()'))
-      const blocked = () =>
-        rows(
-          `SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`,
-        )
-      await expect.poll(blocked).toHaveLength(workers.length)
-      await world.owner.query('COMMIT')
-      await Promise.all(both)
-    } finally {
-      await Promise.all(workers.map((worker) => worker.end()))
-    }
-    expect((await anchors()).slice(before)).toHaveLength(1)
-    expect(await faults()).toEqual([])
-  })
+test('the record of decisions is published once when two workers chain the same decisions', async () => {
+  await newMember(world)
+  await world.advanceClock(61_000)
+  const before = (await anchors()).length
+  const workers = [1, 2].map(() => new pg.Client({ connectionString: world.urls.owner }))
+  await Promise.all(workers.map((worker) => worker.connect()))
+  try {
+    await world.owner.query('BEGIN; SELECT FROM public_log FOR UPDATE')
+    const both = workers.map((worker) => worker.query('SELECT chain_decisions()'))
+    const blocked = () =>
+      rows(
+        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`,
+      )
+    await expect.poll(blocked).toHaveLength(workers.length)
+    await world.owner.query('COMMIT')
+    await Promise.all(both)
+  } finally {
+    await Promise.all(workers.map((worker) => worker.end()))
+  }
+  expect((await anchors()).slice(before)).toHaveLength(1)
+  expect(await faults()).toEqual([])
+})
 
-  test('has no entry for a counter, and one for each other change', async () => {
-    const { id, token } = await newMember(world)
-    await world.owner.query(`UPDATE member_secret SET pay_misses = pay_misses + 1 WHERE member_id = ${id}`)
-    await call(world, setLimits, { daily_stake: '100' }, { token })
-    const found = await rows(`SELECT table_name AS name, count(*)::int FROM decision
+test('the record of decisions has no entry for a counter, and one for each other change', async () => {
+  const { id, token } = await newMember(world)
+  await world.owner.query(`UPDATE member_secret SET pay_misses = pay_misses + 1 WHERE member_id = ${id}`)
+  await call(world, setLimits, { daily_stake: '100' }, { token })
+  const found = await rows(`SELECT table_name AS name, count(*)::int FROM decision
       WHERE (table_name, key) IN (('member_secret', '${id}'), ('play_limit', '${id}')) GROUP BY 1 ORDER BY 1`)
-    expect(found).toEqual([
-      { name: 'member_secret', count: 1 },
-      { name: 'play_limit', count: 2 }, // its row, then the limit
-    ])
-  })
+  expect(found).toEqual([
+    { name: 'member_secret', count: 1 },
+    { name: 'play_limit', count: 2 }, // its row, then the limit
+  ])
+})
 
-  test('names a rewritten entry, a removed one and one that is out of the chain', async () => {
-    const last = 'id = (SELECT id FROM decision WHERE place IS NOT NULL ORDER BY place DESC LIMIT 1)'
-    for (const statement of [
-      `UPDATE decision SET row_hash = repeat('0', 64) WHERE ${last}`,
-      `UPDATE decision SET login = 'operator_b' WHERE ${last}`,
-      `DELETE FROM decision WHERE ${last}`,
-      `UPDATE decision SET place = NULL, chain = NULL WHERE ${last}`,
-      `DELETE FROM decision`,
-      `DELETE FROM public_line WHERE line LIKE 'decisions/v1|%'`,
-    ])
-      expect(await faultsAfter(statement), statement).not.toEqual([])
-  })
+test('names a rewritten entry, a removed one and one that is out of the chain', async () => {
+  const last = 'id = (SELECT id FROM decision WHERE place IS NOT NULL ORDER BY place DESC LIMIT 1)'
+  for (const statement of [
+    `UPDATE decision SET row_hash = repeat('0', 64) WHERE ${last}`,
+    `UPDATE decision SET login = 'operator_b' WHERE ${last}`,
+    `DELETE FROM decision WHERE ${last}`,
+    `UPDATE decision SET place = NULL, chain = NULL WHERE ${last}`,
+    `DELETE FROM decision`,
+    `DELETE FROM public_line WHERE line LIKE 'decisions/v1|%'`,
+  ])
+    expect(await faultsAfter(statement), statement).not.toEqual([])
+})
 
-  test('names a row whose change and entry were both rewritten', async () => {
-    const found = await faultsAfter(
-      `UPDATE member SET language = 'en' WHERE id = 1`,
-      `UPDATE decision SET row_hash = (SELECT hex_sha256((to_jsonb(m))::text) FROM member m WHERE id = 1)
+test('names a row whose change and entry were both rewritten', async () => {
+  const found = await faultsAfter(
+    `UPDATE member SET language = 'en' WHERE id = 1`,
+    `UPDATE decision SET row_hash = (SELECT hex_sha256((to_jsonb(m))::text) FROM member m WHERE id = 1)
          WHERE table_name = 'member' AND key = '1'`,
-    )
-    expect(found).toEqual([expect.stringMatching(/^decision \d+ does not continue the chain$/)])
-  })
+  )
+  expect(found).toEqual([expect.stringMatching(/^decision \d+ does not continue the chain$/)])
+})
 
-  test('is the same whatever settings the session of the change has', async () => {
-    await world.owner.query(`BEGIN; SET LOCAL bytea_output = escape; SET LOCAL TimeZone = 'Asia/Tokyo';
+test('the record of decisions is the same whatever settings the session of the change has', async () => {
+  await world.owner.query(`BEGIN; SET LOCAL bytea_output = escape; SET LOCAL TimeZone = 'Asia/Tokyo';
       SET LOCAL DateStyle = 'German'; UPDATE member_secret SET recovery_hash = 'x' WHERE member_id = 1; COMMIT`)
-    expect(await faults()).toEqual([])
-  })
+  expect(await faults()).toEqual([])
 })

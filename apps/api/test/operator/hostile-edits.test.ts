@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type DatabaseRefusal, refusalOf } from '../../../desk/studio/refusals.ts'
 import { checkBooks } from '../../src/audit/books.ts'
 import { checkGame } from '../../src/audit/draws.ts'
@@ -83,96 +83,89 @@ const untouchable = async () => {
   return rows[0]
 }
 
-describe('edits of an operator', () => {
-  test('C7.1 C7.2 hostile edits of every column are refused or audited and leave draws unchanged', async () => {
-    const before = await untouchable()
-    let edits = 0
-    let accepted = 0
-    for (const { table_name, column_name, data_type } of columns) {
-      for (const value of HOSTILE[data_type] ?? ['x']) {
-        const audited = await auditRows(table_name)
-        const done = await attempt(`UPDATE "public"."${table_name}" SET "${column_name}" = $1`, [value])
-        edits += 1
-        if (done === 'refused' || done === 0) continue
-        if (column_name !== 'note') accepted += done
-        expect(await auditRows(table_name), `${table_name}.${column_name} = ${value}`).toBe(audited + done)
-      }
+test('C7.1 C7.2 hostile edits of every column are refused or audited and leave draws unchanged', async () => {
+  const before = await untouchable()
+  let edits = 0
+  let accepted = 0
+  for (const { table_name, column_name, data_type } of columns) {
+    for (const value of HOSTILE[data_type] ?? ['x']) {
+      const audited = await auditRows(table_name)
+      const done = await attempt(`UPDATE "public"."${table_name}" SET "${column_name}" = $1`, [value])
+      edits += 1
+      if (done === 'refused' || done === 0) continue
+      if (column_name !== 'note') accepted += done
+      expect(await auditRows(table_name), `${table_name}.${column_name} = ${value}`).toBe(audited + done)
     }
-    expect(edits).toBeGreaterThan(300)
-    expect(accepted).toBe(0) // none has a reason
-    expect(await untouchable()).toEqual(before)
-  })
+  }
+  expect(edits).toBeGreaterThan(300)
+  expect(accepted).toBe(0) // none has a reason
+  expect(await untouchable()).toEqual(before)
+})
 
-  test("C7.2 edits with a reason change only the operator's columns, and each is audited", async () => {
-    const before = await untouchable()
-    const noted = new Set(
-      columns.filter(({ column_name }) => column_name === 'note').map(({ table_name }) => table_name),
-    )
-    const changed = new Set<string>()
-    for (const { table_name, column_name, data_type } of columns) {
-      if (!noted.has(table_name) || column_name === 'note' || REVIEWED.includes(table_name)) continue
-      for (const value of HOSTILE[data_type] ?? ['x']) {
-        const audited = await auditRows(table_name)
-        const done = await attempt(
-          `UPDATE "public"."${table_name}" SET "${column_name}" = $1, "note" = 'because'`,
-          [value],
-        )
-        if (done === 'refused' || done === 0) continue
-        changed.add(`${table_name}.${column_name}`)
-        expect(await auditRows(table_name), `${table_name}.${column_name} = ${value}`).toBe(audited + done)
-      }
-    }
-    expect([...changed]).toContain('invite_code.open')
-    expect(
-      [...changed].filter((name) => /member\.(activated|username|id)|\.sample|condition|interval/.test(name)),
-    ).toEqual([])
-    expect(await untouchable()).toMatchObject({ ...before, consents: expect.anything() })
-  })
-
-  test('rows of ledger and draws cannot be inserted, deleted or truncated', async () => {
-    const tables = [...new Set(columns.map(({ table_name }) => table_name))]
-    for (const table of tables) {
-      expect(await attempt(`DELETE FROM "public"."${table}"`), `delete ${table}`).toBe('refused')
-      expect(await attempt(`TRUNCATE "public"."${table}" CASCADE`), `truncate ${table}`).toBe('refused')
-      expect(await attempt(`INSERT INTO "public"."${table}" DEFAULT VALUES`), `insert ${table}`).toBe(
-        'refused',
+test("C7.2 edits with a reason change only the operator's columns, and each is audited", async () => {
+  const before = await untouchable()
+  const noted = new Set(
+    columns.filter(({ column_name }) => column_name === 'note').map(({ table_name }) => table_name),
+  )
+  const changed = new Set<string>()
+  for (const { table_name, column_name, data_type } of columns) {
+    if (!noted.has(table_name) || column_name === 'note' || REVIEWED.includes(table_name)) continue
+    for (const value of HOSTILE[data_type] ?? ['x']) {
+      const audited = await auditRows(table_name)
+      const done = await attempt(
+        `UPDATE "public"."${table_name}" SET "${column_name}" = $1, "note" = 'because'`,
+        [value],
       )
+      if (done === 'refused' || done === 0) continue
+      changed.add(`${table_name}.${column_name}`)
+      expect(await auditRows(table_name), `${table_name}.${column_name} = ${value}`).toBe(audited + done)
     }
-  })
+  }
+  expect([...changed]).toContain('invite_code.open')
+  expect(
+    [...changed].filter((name) => /member\.(activated|username|id)|\.sample|condition|interval/.test(name)),
+  ).toEqual([])
+  expect(await untouchable()).toMatchObject({ ...before, consents: expect.anything() })
+})
 
-  test("SQL from the SQL tab cannot exceed the operator's rights", async () => {
-    const tricks = [
-      'SET ROLE saikoro_owner',
-      'SET SESSION AUTHORIZATION saikoro_draws',
-      'CREATE TABLE mine (id int)',
-      "CREATE FUNCTION app_now() RETURNS timestamptz LANGUAGE sql AS 'SELECT now()'",
-      'ALTER TABLE draw DISABLE TRIGGER ALL',
-      'GRANT saikoro_owner TO CURRENT_USER',
-      'DROP VIEW app.listed_profile',
-      "COPY member TO PROGRAM 'cat'",
-      "SELECT pg_read_file('postgresql.conf')",
-      "SET session_replication_role = 'replica'",
-      "SELECT post_transaction('grant', 'grant:x', 'x', ARRAY[3, 5], ARRAY[-100, 100]::bigint[])",
-      'SELECT sandbox_review(0)',
-      'SELECT complete_briefing(1)',
-      "SELECT place_order(1, 1, true, '', '', ARRAY['big'], 100, '', repeat('a', 64))",
-      'SELECT cancel_withdrawal(1, 1)',
-      'LOCK TABLE draw IN ACCESS EXCLUSIVE MODE',
-    ]
-    for (const sql of tricks) expect(await attempt(sql), sql).toBe('refused')
-  })
+test('rows of ledger and draws cannot be inserted, deleted or truncated', async () => {
+  const tables = [...new Set(columns.map(({ table_name }) => table_name))]
+  for (const table of tables) {
+    expect(await attempt(`DELETE FROM "public"."${table}"`), `delete ${table}`).toBe('refused')
+    expect(await attempt(`TRUNCATE "public"."${table}" CASCADE`), `truncate ${table}`).toBe('refused')
+    expect(await attempt(`INSERT INTO "public"."${table}" DEFAULT VALUES`), `insert ${table}`).toBe('refused')
+  }
+})
 
-  test('every refusal begins with "Refused:" and ends with a remedy', () => {
-    expect(refusals.size).toBeGreaterThan(40)
-    expect([...refusals].filter((words) => !/^Refused: \S.*\. [A-Z].*\.$/s.test(words))).toEqual([])
-    expect([...refusals].filter((words) => words.includes('look at the row again.'))).toEqual([])
-  })
+test("SQL from the SQL tab cannot exceed the operator's rights", async () => {
+  const tricks = [
+    'SET ROLE saikoro_owner',
+    'SET SESSION AUTHORIZATION saikoro_draws',
+    'CREATE TABLE mine (id int)',
+    "CREATE FUNCTION app_now() RETURNS timestamptz LANGUAGE sql AS 'SELECT now()'",
+    'ALTER TABLE draw DISABLE TRIGGER ALL',
+    'GRANT saikoro_owner TO CURRENT_USER',
+    'DROP VIEW app.listed_profile',
+    "COPY member TO PROGRAM 'cat'",
+    "SELECT pg_read_file('postgresql.conf')",
+    "SET session_replication_role = 'replica'",
+    "SELECT post_transaction('grant', 'grant:x', 'x', ARRAY[3, 5], ARRAY[-100, 100]::bigint[])",
+    'SELECT sandbox_review(0)',
+    'SELECT complete_briefing(1)',
+    "SELECT place_order(1, 1, true, '', '', ARRAY['big'], 100, '', repeat('a', 64))",
+    'SELECT cancel_withdrawal(1, 1)',
+    'LOCK TABLE draw IN ACCESS EXCLUSIVE MODE',
+  ]
+  for (const sql of tricks) expect(await attempt(sql), sql).toBe('refused')
+})
 
-  test('after all edits the ledger balances and every draw verifies', async () => {
-    const checks = [
-      ...(await checkBooks(world.ctx.db)),
-      ...(await checkGame(world.ctx.db, 'sai60', () => {})),
-    ]
-    expect(checks.filter(({ faults }) => faults.length > 0)).toEqual([])
-  })
+test('every refusal begins with "Refused:" and ends with a remedy', () => {
+  expect(refusals.size).toBeGreaterThan(40)
+  expect([...refusals].filter((words) => !/^Refused: \S.*\. [A-Z].*\.$/s.test(words))).toEqual([])
+  expect([...refusals].filter((words) => words.includes('look at the row again.'))).toEqual([])
+})
+
+test('after all edits the ledger balances and every draw verifies', async () => {
+  const checks = [...(await checkBooks(world.ctx.db)), ...(await checkGame(world.ctx.db, 'sai60', () => {}))]
+  expect(checks.filter(({ faults }) => faults.length > 0)).toEqual([])
 })

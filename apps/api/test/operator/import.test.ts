@@ -4,7 +4,7 @@ import path from 'node:path'
 import { stringify } from 'csv-stringify/sync'
 import type pg from 'pg'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ImportOptions, importFile, reasonFor } from '../../../../packages/runtime/import/import-file.ts'
 import { inWords } from '../../../../packages/runtime/import/kinds/fault.ts'
 import { KINDS, templateOf } from '../../../../packages/runtime/import/kinds.ts'
@@ -52,232 +52,223 @@ const picture = (name: string) =>
     .jpeg()
     .toFile(path.join(options.folder, name))
 
-describe('importing rows', () => {
-  test('imports a hundred profiles with their texts, audited with the operator and a reason', async () => {
-    const [profiles, texts] = [await count('profile'), await count('profile_text')]
-    const result = await importRows(
-      Array.from({ length: 100 }, (_, at) => ({ ...aoi, name_en: `Aoi ${at}`, height: 150 + (at % 40) })),
-    )
-    expect(result).toEqual({ kind: 'profiles', count: 100, media: 0, faults: [], rows: expect.any(Array) })
-    expect(result.rows).toHaveLength(100)
-    expect([await count('profile'), await count('profile_text')]).toEqual([profiles + 100, texts + 400])
-    const rows = await world.rows(
-      `SELECT DISTINCT actor, table_name, reason FROM audit WHERE action = 'INSERT' AND table_name LIKE 'profile%' ORDER BY 2`,
-    )
-    expect(rows).toEqual([
-      { actor: 'operator_hana', table_name: 'profile', reason: 'import of rows (csv)' },
-      { actor: 'operator_hana', table_name: 'profile_text', reason: 'import of rows (csv)' },
-    ])
-    expect(await newest('profile')).toMatchObject({
-      height: 169,
-      bust: 83,
-      rating: 5,
-      high_end: false,
-      open: true,
-      sample: false,
-      note: '',
-    })
-    expect(
-      await world.rows(`SELECT name, tags FROM profile_text WHERE locale = 'en' ORDER BY id DESC LIMIT 1`),
-    ).toEqual([{ name: 'Aoi 99', tags: 'Museums，Walks' }])
+test('imports a hundred profiles with their texts, audited with the operator and a reason', async () => {
+  const [profiles, texts] = [await count('profile'), await count('profile_text')]
+  const result = await importRows(
+    Array.from({ length: 100 }, (_, at) => ({ ...aoi, name_en: `Aoi ${at}`, height: 150 + (at % 40) })),
+  )
+  expect(result).toEqual({ kind: 'profiles', count: 100, media: 0, faults: [], rows: expect.any(Array) })
+  expect(result.rows).toHaveLength(100)
+  expect([await count('profile'), await count('profile_text')]).toEqual([profiles + 100, texts + 400])
+  const rows = await world.rows(
+    `SELECT DISTINCT actor, table_name, reason FROM audit WHERE action = 'INSERT' AND table_name LIKE 'profile%' ORDER BY 2`,
+  )
+  expect(rows).toEqual([
+    { actor: 'operator_hana', table_name: 'profile', reason: 'import of rows (csv)' },
+    { actor: 'operator_hana', table_name: 'profile_text', reason: 'import of rows (csv)' },
+  ])
+  expect(await newest('profile')).toMatchObject({
+    height: 169,
+    bust: 83,
+    rating: 5,
+    high_end: false,
+    open: true,
+    sample: false,
+    note: '',
   })
-
-  test('takes tags with the separators of the form, and writes that of the wire', async () => {
-    await importRows([{ ...aoi, name_en: 'Yui', tags_en: 'Tea, Walks; Rivers、Hills，Sea；Snow\nRain' }])
-    expect(await world.rows(`SELECT tags FROM profile_text WHERE locale = 'en' AND name = 'Yui'`)).toEqual([
-      { tags: 'Tea，Walks，Rivers，Hills，Sea，Snow，Rain' },
-    ])
-  })
-
-  test('names a profile that is there already, changes what differs of it, or adds a second one', async () => {
-    const mei = { ...aoi, name_ja: '芽衣', name_en: 'Mei', name_zh: '芽衣', name_ms: 'Mei' }
-    await importRows([mei, { ...mei, city: 'Osaka' }])
-    const before = await world.rows(`SELECT id FROM profile WHERE label LIKE '%Mei%' ORDER BY id`)
-    const id = before[0]?.id
-    expect((await importRows([{ ...mei, height: '170' }])).faults).toEqual([
-      { line: 2, column: 'name_ja', words: `is the name of profile ${id}, which is there already` },
-    ])
-    const changed = await importRows([{ ...mei, height: '170', intro_en: 'I moved.' }], {
-      existing: 'update',
-    })
-    expect(changed.rows).toEqual([{ line: 2, name: '芽衣', outcome: 'updated' }])
-    expect(
-      await world.rows(
-        `SELECT table_name, after ->> 'locale' AS locale, after ->> 'height' AS height FROM audit ORDER BY id DESC LIMIT 2`,
-      ),
-    ).toEqual([
-      { table_name: 'profile_text', locale: 'en', height: null },
-      { table_name: 'profile', locale: null, height: '170' },
-    ])
-    const again = await importRows([{ ...mei, height: '170', intro_en: 'I moved.' }], { existing: 'update' })
-    expect(again.rows).toEqual([{ line: 2, name: '芽衣', outcome: 'unchanged' }])
-    const second = await importRows([mei], { existing: 'add' })
-    expect(second.rows).toEqual([{ line: 2, name: '芽衣', outcome: 'twin' }])
-    expect(await world.rows(`SELECT id FROM profile WHERE label LIKE '%Mei%'`)).toHaveLength(
-      before.length + 1,
-    )
-  })
-
-  test('one invalid line is reported and nothing is imported', async () => {
-    const before = [await count('profile'), await count('profile_text'), await count('audit')]
-    const result = await importRows([aoi, aoi, { ...aoi, city: 'Atlantis' }, aoi])
-    expect(result.faults).toEqual([
-      { line: 4, column: 'city', words: 'names "Atlantis", and there is no such city: import it first' },
-    ])
-    expect([await count('profile'), await count('profile_text'), await count('audit')]).toEqual(before)
-  })
-
-  test('a dry run reports the faults of format, database and files together and changes nothing', async () => {
-    writeFileSync(path.join(options.folder, 'text.jpg'), 'hello')
-    const before = await count('profile')
-    const { faults } = await importRows(
-      [
-        { ...aoi, height: 'tall', bust: '40' },
-        { ...aoi, name_ja: '' },
-        { ...aoi, tags_ms: 'a|b' },
-        { ...aoi, intro_en: 'Pay to 1234 5678 today' },
-        { ...aoi, images: '/media/profiles/nobody.webp' },
-        { ...aoi, images: 'missing.jpg' },
-        { ...aoi, images: 'text.jpg' },
-        { ...aoi, images: '../../secret.jpg' },
-        { ...aoi, high_end: 'perhaps' },
-      ],
-      { dryRun: true },
-    )
-    expect(faults.map(({ line, column, words }) => `${line} ${column}: ${words}`)).toEqual([
-      '2 height: is no whole number from 120 to 230',
-      '2 bust: is no whole number from 50 to 150',
-      '3 name_ja: is empty',
-      '4 tags_ms: holds a |: separate tags by commas or semicolons',
-      expect.stringMatching(/^5 intro_en: .*a run of seven or more digits/),
-      expect.stringMatching(/^6 images: Refused: "\/media\/profiles\/nobody.webp" is not a stored file/),
-      expect.stringMatching(/^7 images: names "missing.jpg", and there is no such file in /),
-      expect.stringMatching(/^8 images: This is no JPEG/),
-      expect.stringMatching(/^9 images: names "..\/..\/secret.jpg", which lies outside/),
-      '10 high_end: is neither yes nor no',
-    ])
-    expect(await count('profile')).toBe(before)
-    expect(existsSync(options.mediaDir)).toBe(false)
-  })
-
-  test('imports cities, notices and invite codes from CSV and from JSON', async () => {
-    for (const name of ['cities', 'notices', 'invite-codes'] as const)
-      expect(await importText(templateOf(name))).toMatchObject({ kind: name, count: 1, faults: [] })
-    const json = JSON.stringify([
-      { ...KINDS.cities.template, name_en: 'Kobe', sort: 8 },
-      { ...KINDS.cities.template, name_en: 'Nara' },
-    ])
-    expect(await importText(json, {}, 'rows.json')).toMatchObject({ kind: 'cities', count: 2, faults: [] })
-    expect((await importText(json, {}, 'rows.json')).faults).toEqual([
-      { line: 1, column: 'name_en', words: 'is the name of a city that is there already' },
-      { line: 2, column: 'name_en', words: 'is the name of a city that is there already' },
-    ])
-    expect((await importText(templateOf('invite-codes'))).faults).toEqual([
-      { line: 2, column: 'code', words: 'is there already' },
-    ])
-  })
-
-  test('reads a CSV with semicolons, a byte order mark and line breaks inside cells', async () => {
-    const { name_zh, name_en, name_ja, name_ms } = KINDS.cities.template
-    const text = `\ufeffname_zh;name_en;name_ja;name_ms\r\n${name_zh};Otaru;${name_ja};${name_ms}\r\n\r\n${name_zh};"${name_en}\nx, y";${name_ja};${name_ms}\r\n${name_zh};;${name_ja};${name_ms}\r\n`
-    expect((await importText(text)).faults).toEqual([
-      { line: 4, column: 'name_en', words: 'holds a comma or a |' },
-      { line: 6, column: 'name_en', words: 'is empty' },
-    ])
-  })
-
-  test('reads Shift_JIS as Japanese Excel saves it, with はい and いいえ', async () => {
-    // 札幌 in Shift_JIS
-    const sapporo = Buffer.from([0x8e, 0x44, 0x96, 0x79])
-    const [yes, no] = [
-      Buffer.from([0x82, 0xcd, 0x82, 0xa2]),
-      Buffer.from([0x82, 0xa2, 0x82, 0xa2, 0x82, 0xa6]),
-    ]
-    const line = (code: string, open: Buffer) => [
-      Buffer.from(`${code},5,`),
-      sapporo,
-      Buffer.from(','),
-      open,
-      Buffer.from('\r\n'),
-    ]
-    const file = path.join(dir, 'codes.csv')
-    writeFileSync(
-      file,
-      Buffer.concat([
-        Buffer.from('code,max_uses,label,open\r\n'),
-        ...line('SJIS-ONE', yes),
-        ...line('SJIS-TWO', no),
-      ]),
-    )
-    expect(await importFile(operator, file, options)).toMatchObject({ count: 2, faults: [] })
-    expect(
-      await world.rows(`SELECT code, label, open FROM invite_code WHERE code LIKE 'SJIS%' ORDER BY code`),
-    ).toEqual([
-      { code: 'SJIS-ONE', label: '札幌', open: true },
-      { code: 'SJIS-TWO', label: '札幌', open: false },
-    ])
-  })
-
-  test('reports unknown columns and lines of another length', async () => {
-    const text = 'name_zh,name_en,name_ja,name_ms,colour\na,Aomori,a,a,red\na,Akita,a\n'
-    expect((await importText(text)).faults).toEqual([
-      { line: 2, column: 'colour', words: 'is no column of this kind' },
-      { line: 3, column: '', words: 'has 3 cells, and the first line has 5' },
-    ])
-  })
-
-  test('rejects a file that is not a list of rows, with a reason', async () => {
-    await expect(importText('{"a": 1}', {}, 'rows.json')).rejects.toThrow(
-      'cannot be read as JSON: it is no list of objects',
-    )
-    await expect(importText('hello\nworld\n')).rejects.toThrow(
-      'has no column of cities, profiles, videos, notices, invite-codes',
-    )
-    await expect(importText('hello', {}, 'rows.txt')).rejects.toThrow('ends neither in .csv nor in .json')
-    writeFileSync(path.join(dir, 'latin.csv'), Buffer.from('name_en\nM\xfcnchen\n', 'latin1'))
-    await expect(importFile(operator, path.join(dir, 'latin.csv'), options)).rejects.toThrow(
-      'is neither in UTF-8 nor in Shift_JIS',
-    )
-  })
-
-  test.each([
-    ['/home/hana/profiles.csv', 'import of profiles (csv)'],
-    ['people-2026-11-22.v2.json', 'import of people … v2 (json)'],
-  ])('the audit reason of %s names the file and passes the text rules', async (file, reason) => {
-    expect(reasonFor(file)).toBe(reason)
-    expect(await world.rows('SELECT text_fault($1) AS fault', [reason])).toEqual([{ fault: null }])
-  })
+  expect(
+    await world.rows(`SELECT name, tags FROM profile_text WHERE locale = 'en' ORDER BY id DESC LIMIT 1`),
+  ).toEqual([{ name: 'Aoi 99', tags: 'Museums，Walks' }])
 })
 
-describe('importing media', () => {
-  test('stores each picture and video that rows name once', async () => {
-    await Promise.all([picture('one.jpg'), picture('two.jpg')])
-    const film = await newVideo(options.folder, { seconds: 2, width: 320, height: 180 })
-    const row = { ...aoi, images: 'one.jpg; two.jpg', video: path.basename(film) }
-    const dry = await importRows([row, row], { dryRun: true })
-    expect(dry.faults).toEqual([])
-    expect(existsSync(options.mediaDir)).toBe(false)
-    const shares: number[] = []
-    const result = await importRows([row, row], { onProgress: (done, all) => shares.push(done / all) })
-    expect(result.faults).toEqual([])
-    const { images, video } = await newest('profile')
-    expect(images).toHaveLength(2)
-    expect(images[0]).toMatch(/^\/media\/pictures\/[a-p]{32}\.webp$/)
-    expect(video).toMatch(/^\/media\/shorts\/[a-p]{32}\.mp4$/)
-    expect(readdirSync(path.join(options.mediaDir, 'public', 'shorts'))).toEqual([path.basename(video)])
-    expect(shares.at(-1)).toBe(1)
-  })
+test('takes tags with the separators of the form, and writes that of the wire', async () => {
+  await importRows([{ ...aoi, name_en: 'Yui', tags_en: 'Tea, Walks; Rivers、Hills，Sea；Snow\nRain' }])
+  expect(await world.rows(`SELECT tags FROM profile_text WHERE locale = 'en' AND name = 'Yui'`)).toEqual([
+    { tags: 'Tea，Walks，Rivers，Hills，Sea，Snow，Rain' },
+  ])
+})
 
-  test('cuts a video into segments and takes a frame as its cover', async () => {
-    const film = await newVideo(options.folder, { seconds: 3, width: 320, height: 180 })
-    const row = { ...KINDS.videos.template, clip: path.basename(film), cover: '' }
-    expect((await importRows([row])).faults).toEqual([])
-    const { clip, cover } = await newest('video')
-    expect(cover).toBe(`/media/covers/${clip}.webp`)
-    expect(readdirSync(path.join(options.mediaDir, 'clips', clip))).toEqual([
-      '000.mpegts',
-      '001.mpegts',
-      'index.m3u8',
-    ])
+test('names a profile that is there already, changes what differs of it, or adds a second one', async () => {
+  const mei = { ...aoi, name_ja: '芽衣', name_en: 'Mei', name_zh: '芽衣', name_ms: 'Mei' }
+  await importRows([mei, { ...mei, city: 'Osaka' }])
+  const before = await world.rows(`SELECT id FROM profile WHERE label LIKE '%Mei%' ORDER BY id`)
+  const id = before[0]?.id
+  expect((await importRows([{ ...mei, height: '170' }])).faults).toEqual([
+    { line: 2, column: 'name_ja', words: `is the name of profile ${id}, which is there already` },
+  ])
+  const changed = await importRows([{ ...mei, height: '170', intro_en: 'I moved.' }], {
+    existing: 'update',
   })
+  expect(changed.rows).toEqual([{ line: 2, name: '芽衣', outcome: 'updated' }])
+  expect(
+    await world.rows(
+      `SELECT table_name, after ->> 'locale' AS locale, after ->> 'height' AS height FROM audit ORDER BY id DESC LIMIT 2`,
+    ),
+  ).toEqual([
+    { table_name: 'profile_text', locale: 'en', height: null },
+    { table_name: 'profile', locale: null, height: '170' },
+  ])
+  const again = await importRows([{ ...mei, height: '170', intro_en: 'I moved.' }], { existing: 'update' })
+  expect(again.rows).toEqual([{ line: 2, name: '芽衣', outcome: 'unchanged' }])
+  const second = await importRows([mei], { existing: 'add' })
+  expect(second.rows).toEqual([{ line: 2, name: '芽衣', outcome: 'twin' }])
+  expect(await world.rows(`SELECT id FROM profile WHERE label LIKE '%Mei%'`)).toHaveLength(before.length + 1)
+})
+
+test('one invalid line is reported and nothing is imported', async () => {
+  const before = [await count('profile'), await count('profile_text'), await count('audit')]
+  const result = await importRows([aoi, aoi, { ...aoi, city: 'Atlantis' }, aoi])
+  expect(result.faults).toEqual([
+    { line: 4, column: 'city', words: 'names "Atlantis", and there is no such city: import it first' },
+  ])
+  expect([await count('profile'), await count('profile_text'), await count('audit')]).toEqual(before)
+})
+
+test('a dry run reports the faults of format, database and files together and changes nothing', async () => {
+  writeFileSync(path.join(options.folder, 'text.jpg'), 'hello')
+  const before = await count('profile')
+  const { faults } = await importRows(
+    [
+      { ...aoi, height: 'tall', bust: '40' },
+      { ...aoi, name_ja: '' },
+      { ...aoi, tags_ms: 'a|b' },
+      { ...aoi, intro_en: 'Pay to 1234 5678 today' },
+      { ...aoi, images: '/media/profiles/nobody.webp' },
+      { ...aoi, images: 'missing.jpg' },
+      { ...aoi, images: 'text.jpg' },
+      { ...aoi, images: '../../secret.jpg' },
+      { ...aoi, high_end: 'perhaps' },
+    ],
+    { dryRun: true },
+  )
+  expect(faults.map(({ line, column, words }) => `${line} ${column}: ${words}`)).toEqual([
+    '2 height: is no whole number from 120 to 230',
+    '2 bust: is no whole number from 50 to 150',
+    '3 name_ja: is empty',
+    '4 tags_ms: holds a |: separate tags by commas or semicolons',
+    expect.stringMatching(/^5 intro_en: .*a run of seven or more digits/),
+    expect.stringMatching(/^6 images: Refused: "\/media\/profiles\/nobody.webp" is not a stored file/),
+    expect.stringMatching(/^7 images: names "missing.jpg", and there is no such file in /),
+    expect.stringMatching(/^8 images: This is no JPEG/),
+    expect.stringMatching(/^9 images: names "..\/..\/secret.jpg", which lies outside/),
+    '10 high_end: is neither yes nor no',
+  ])
+  expect(await count('profile')).toBe(before)
+  expect(existsSync(options.mediaDir)).toBe(false)
+})
+
+test('imports cities, notices and invite codes from CSV and from JSON', async () => {
+  for (const name of ['cities', 'notices', 'invite-codes'] as const)
+    expect(await importText(templateOf(name))).toMatchObject({ kind: name, count: 1, faults: [] })
+  const json = JSON.stringify([
+    { ...KINDS.cities.template, name_en: 'Kobe', sort: 8 },
+    { ...KINDS.cities.template, name_en: 'Nara' },
+  ])
+  expect(await importText(json, {}, 'rows.json')).toMatchObject({ kind: 'cities', count: 2, faults: [] })
+  expect((await importText(json, {}, 'rows.json')).faults).toEqual([
+    { line: 1, column: 'name_en', words: 'is the name of a city that is there already' },
+    { line: 2, column: 'name_en', words: 'is the name of a city that is there already' },
+  ])
+  expect((await importText(templateOf('invite-codes'))).faults).toEqual([
+    { line: 2, column: 'code', words: 'is there already' },
+  ])
+})
+
+test('reads a CSV with semicolons, a byte order mark and line breaks inside cells', async () => {
+  const { name_zh, name_en, name_ja, name_ms } = KINDS.cities.template
+  const text = `\ufeffname_zh;name_en;name_ja;name_ms\r\n${name_zh};Otaru;${name_ja};${name_ms}\r\n\r\n${name_zh};"${name_en}\nx, y";${name_ja};${name_ms}\r\n${name_zh};;${name_ja};${name_ms}\r\n`
+  expect((await importText(text)).faults).toEqual([
+    { line: 4, column: 'name_en', words: 'holds a comma or a |' },
+    { line: 6, column: 'name_en', words: 'is empty' },
+  ])
+})
+
+test('reads Shift_JIS as Japanese Excel saves it, with はい and いいえ', async () => {
+  // 札幌 in Shift_JIS
+  const sapporo = Buffer.from([0x8e, 0x44, 0x96, 0x79])
+  const [yes, no] = [Buffer.from([0x82, 0xcd, 0x82, 0xa2]), Buffer.from([0x82, 0xa2, 0x82, 0xa2, 0x82, 0xa6])]
+  const line = (code: string, open: Buffer) => [
+    Buffer.from(`${code},5,`),
+    sapporo,
+    Buffer.from(','),
+    open,
+    Buffer.from('\r\n'),
+  ]
+  const file = path.join(dir, 'codes.csv')
+  writeFileSync(
+    file,
+    Buffer.concat([
+      Buffer.from('code,max_uses,label,open\r\n'),
+      ...line('SJIS-ONE', yes),
+      ...line('SJIS-TWO', no),
+    ]),
+  )
+  expect(await importFile(operator, file, options)).toMatchObject({ count: 2, faults: [] })
+  expect(
+    await world.rows(`SELECT code, label, open FROM invite_code WHERE code LIKE 'SJIS%' ORDER BY code`),
+  ).toEqual([
+    { code: 'SJIS-ONE', label: '札幌', open: true },
+    { code: 'SJIS-TWO', label: '札幌', open: false },
+  ])
+})
+
+test('reports unknown columns and lines of another length', async () => {
+  const text = 'name_zh,name_en,name_ja,name_ms,colour\na,Aomori,a,a,red\na,Akita,a\n'
+  expect((await importText(text)).faults).toEqual([
+    { line: 2, column: 'colour', words: 'is no column of this kind' },
+    { line: 3, column: '', words: 'has 3 cells, and the first line has 5' },
+  ])
+})
+
+test('rejects a file that is not a list of rows, with a reason', async () => {
+  await expect(importText('{"a": 1}', {}, 'rows.json')).rejects.toThrow(
+    'cannot be read as JSON: it is no list of objects',
+  )
+  await expect(importText('hello\nworld\n')).rejects.toThrow(
+    'has no column of cities, profiles, videos, notices, invite-codes',
+  )
+  await expect(importText('hello', {}, 'rows.txt')).rejects.toThrow('ends neither in .csv nor in .json')
+  writeFileSync(path.join(dir, 'latin.csv'), Buffer.from('name_en\nM\xfcnchen\n', 'latin1'))
+  await expect(importFile(operator, path.join(dir, 'latin.csv'), options)).rejects.toThrow(
+    'is neither in UTF-8 nor in Shift_JIS',
+  )
+})
+
+test.each([
+  ['/home/hana/profiles.csv', 'import of profiles (csv)'],
+  ['people-2026-11-22.v2.json', 'import of people … v2 (json)'],
+])('the audit reason of %s names the file and passes the text rules', async (file, reason) => {
+  expect(reasonFor(file)).toBe(reason)
+  expect(await world.rows('SELECT text_fault($1) AS fault', [reason])).toEqual([{ fault: null }])
+})
+
+test('stores each picture and video that rows name once', async () => {
+  await Promise.all([picture('one.jpg'), picture('two.jpg')])
+  const film = await newVideo(options.folder, { seconds: 2, width: 320, height: 180 })
+  const row = { ...aoi, images: 'one.jpg; two.jpg', video: path.basename(film) }
+  const dry = await importRows([row, row], { dryRun: true })
+  expect(dry.faults).toEqual([])
+  expect(existsSync(options.mediaDir)).toBe(false)
+  const shares: number[] = []
+  const result = await importRows([row, row], { onProgress: (done, all) => shares.push(done / all) })
+  expect(result.faults).toEqual([])
+  const { images, video } = await newest('profile')
+  expect(images).toHaveLength(2)
+  expect(images[0]).toMatch(/^\/media\/pictures\/[a-p]{32}\.webp$/)
+  expect(video).toMatch(/^\/media\/shorts\/[a-p]{32}\.mp4$/)
+  expect(readdirSync(path.join(options.mediaDir, 'public', 'shorts'))).toEqual([path.basename(video)])
+  expect(shares.at(-1)).toBe(1)
+})
+
+test('cuts a video into segments and takes a frame as its cover', async () => {
+  const film = await newVideo(options.folder, { seconds: 3, width: 320, height: 180 })
+  const row = { ...KINDS.videos.template, clip: path.basename(film), cover: '' }
+  expect((await importRows([row])).faults).toEqual([])
+  const { clip, cover } = await newest('video')
+  expect(cover).toBe(`/media/covers/${clip}.webp`)
+  expect(readdirSync(path.join(options.mediaDir, 'clips', clip))).toEqual([
+    '000.mpegts',
+    '001.mpegts',
+    'index.m3u8',
+  ])
 })

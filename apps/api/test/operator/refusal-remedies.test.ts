@@ -1,5 +1,5 @@
 // Every message that the database can send to an operator begins with "Refused:" and ends with a remedy. The cases are read from the catalogue.
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { refusalCode } from '../../../desk/src/refusals.ts'
 import { refusalOf } from '../../../desk/studio/refusals.ts'
 import { setUpWorld } from '../support/set-up.ts'
@@ -40,60 +40,58 @@ async function reachedByOperators(): Promise<{ name: string; source: string }[]>
   return reached
 }
 
-describe('messages to operators', () => {
-  test('the desk has its own sentence for each exception that an operator can cause', async () => {
-    const all: { name: string; source: string }[] = await rows(
-      `SELECT proname AS name, prosrc AS source FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
+test('the desk has its own sentence for each exception that an operator can cause', async () => {
+  const all: { name: string; source: string }[] = await rows(
+    `SELECT proname AS name, prosrc AS source FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
          AND proowner = 'saikoro_owner'::regrole AND prosrc LIKE '%Refused: %'`,
-    )
-    const raised = [...all, ...(await reachedByOperators())].flatMap(raisedIn)
-    // the text rules name what they found
-    const messages = raised.map(({ message }) =>
-      message.replace('holds %', 'holds a run of seven or more digits'),
-    )
-    expect(messages.length).toBeGreaterThan(40)
-    expect([...new Set(messages)].filter((message) => !refusalCode({ message, code: 'P0001' }))).toEqual([])
-  })
+  )
+  const raised = [...all, ...(await reachedByOperators())].flatMap(raisedIn)
+  // the text rules name what they found
+  const messages = raised.map(({ message }) =>
+    message.replace('holds %', 'holds a run of seven or more digits'),
+  )
+  expect(messages.length).toBeGreaterThan(40)
+  expect([...new Set(messages)].filter((message) => !refusalCode({ message, code: 'P0001' }))).toEqual([])
+})
 
-  test('a refused change of a read-only table names a remedy', async () => {
-    const found = await rows(
-      `SELECT c.relname AS table, encode(tgargs, 'escape') AS hint FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid JOIN pg_proc p ON p.oid = tgfoid
+test('a refused change of a read-only table names a remedy', async () => {
+  const found = await rows(
+    `SELECT c.relname AS table, encode(tgargs, 'escape') AS hint FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid JOIN pg_proc p ON p.oid = tgfoid
      WHERE proname = 'refuse_change' AND ${WRITTEN}`,
-    )
-    expect(found.length).toBeGreaterThan(8)
-    expect(found.filter(({ hint }) => !/^[A-Z][^.]{8,}/.test(hint))).toEqual([])
-  })
+  )
+  expect(found.length).toBeGreaterThan(8)
+  expect(found.filter(({ hint }) => !/^[A-Z][^.]{8,}/.test(hint))).toEqual([])
+})
 
-  test('a change that rights refuse names the table or the command that is meant', async () => {
-    const found = await rows(
-      `SELECT relname AS table FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
+test('a change that rights refuse names the table or the command that is meant', async () => {
+  const found = await rows(
+    `SELECT relname AS table FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
          AND has_table_privilege('saikoro_operator', c.oid, 'SELECT') AND obj_description(c.oid, 'pg_class') NOT LIKE 'Engine%'`,
-    )
-    expect(found.length).toBeGreaterThan(25)
-    const refusals = found.map(({ table }) => ({
-      table,
-      text: refusalOf({ message: `permission denied for table ${table}`, code: '42501' }),
-    }))
-    expect(refusals.filter(({ text }) => /docs\/operators\.md says/.test(text))).toEqual([])
-    const named = refusals.flatMap(({ text }) => [...text.matchAll(/"(\w+)"/g)].map(([, name]) => name))
-    const known = await rows(
-      `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace UNION SELECT attname FROM pg_attribute`,
-    )
-    expect(named.filter((name) => !known.some((each) => each.name === name))).toEqual([])
-  })
+  )
+  expect(found.length).toBeGreaterThan(25)
+  const refusals = found.map(({ table }) => ({
+    table,
+    text: refusalOf({ message: `permission denied for table ${table}`, code: '42501' }),
+  }))
+  expect(refusals.filter(({ text }) => /docs\/operators\.md says/.test(text))).toEqual([])
+  const named = refusals.flatMap(({ text }) => [...text.matchAll(/"(\w+)"/g)].map(([, name]) => name))
+  const known = await rows(
+    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace UNION SELECT attname FROM pg_attribute`,
+  )
+  expect(named.filter((name) => !known.some((each) => each.name === name))).toEqual([])
+})
 
-  test('every CHECK on a column that operators write names the accepted values', async () => {
-    const found = await rows(
-      `SELECT conname AS constraint, c.relname AS table FROM pg_constraint k JOIN pg_class c ON c.oid = conrelid
+test('every CHECK on a column that operators write names the accepted values', async () => {
+  const found = await rows(
+    `SELECT conname AS constraint, c.relname AS table FROM pg_constraint k JOIN pg_class c ON c.oid = conrelid
      WHERE contype = 'c' AND ${WRITTEN} AND EXISTS (SELECT FROM unnest(conkey) AS n JOIN pg_attribute a ON attrelid = c.oid AND attnum = n
        WHERE has_column_privilege('operator_hana', c.oid, attname, 'INSERT') OR has_column_privilege('operator_hana', c.oid, attname, 'UPDATE'))`,
-    )
-    expect(found.length).toBeGreaterThan(40)
-    const refusals = found.map(({ constraint, table }) => ({
-      table,
-      constraint,
-      text: refusalOf({ message: 'new row violates it', code: '23514', constraint }),
-    }))
-    expect(refusals.filter(({ text }) => /Write what the column takes/.test(text))).toEqual([])
-  })
+  )
+  expect(found.length).toBeGreaterThan(40)
+  const refusals = found.map(({ constraint, table }) => ({
+    table,
+    constraint,
+    text: refusalOf({ message: 'new row violates it', code: '23514', constraint }),
+  }))
+  expect(refusals.filter(({ text }) => /Write what the column takes/.test(text))).toEqual([])
 })

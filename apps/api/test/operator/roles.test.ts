@@ -54,109 +54,105 @@ const auditOf = async (name: string) =>
     [name],
   )
 
-describe('roles of operators', () => {
-  test('content and review together have the rights of an operator so far, without one in common', async () => {
-    const [content, review, owner, none] = await Promise.all(
-      [['content'], ['review'], ['owner'], []].map((roles) => hire(roles as Role[])),
-    )
-    const every = await writes('operator_hana')
-    const shared = await writes(none?.login ?? '')
-    expect(shared).toEqual([
-      'EXECUTE app_now',
-      'EXECUTE begin_second_factor',
-      'EXECUTE check_second_factor',
-      'EXECUTE confirm_second_factor',
-    ])
-    const own = async (login = '') => (await writes(login)).filter((right) => !shared.includes(right))
-    const [ofContent, ofReview, ofOwner] = [
-      await own(content?.login),
-      await own(review?.login),
-      await own(owner?.login),
-    ]
-    expect(ofContent.filter((right) => ofReview.includes(right))).toEqual(['EXECUTE confirm_consent'])
-    expect([...new Set([...ofContent, ...ofReview, ...shared])].sort()).toEqual(every)
-    expect(ofReview).toContain('UPDATE recharge status')
-    expect(ofContent).toContain('INSERT odds_version odds')
-    expect(ofOwner).toEqual([
-      'EXECUTE reset_second_factor',
-      ...['content', 'name', 'note', 'owner', 'review'].map((column) => `INSERT operator_account ${column}`),
-      ...['content', 'note', 'owner', 'review'].map((column) => `UPDATE operator_account ${column}`),
-    ])
-    for (const operator of [content, review, owner, none]) await operator?.leave()
-  })
+test('content and review together have the rights of an operator so far, without one in common', async () => {
+  const [content, review, owner, none] = await Promise.all(
+    [['content'], ['review'], ['owner'], []].map((roles) => hire(roles as Role[])),
+  )
+  const every = await writes('operator_hana')
+  const shared = await writes(none?.login ?? '')
+  expect(shared).toEqual([
+    'EXECUTE app_now',
+    'EXECUTE begin_second_factor',
+    'EXECUTE check_second_factor',
+    'EXECUTE confirm_second_factor',
+  ])
+  const own = async (login = '') => (await writes(login)).filter((right) => !shared.includes(right))
+  const [ofContent, ofReview, ofOwner] = [
+    await own(content?.login),
+    await own(review?.login),
+    await own(owner?.login),
+  ]
+  expect(ofContent.filter((right) => ofReview.includes(right))).toEqual(['EXECUTE confirm_consent'])
+  expect([...new Set([...ofContent, ...ofReview, ...shared])].sort()).toEqual(every)
+  expect(ofReview).toContain('UPDATE recharge status')
+  expect(ofContent).toContain('INSERT odds_version odds')
+  expect(ofOwner).toEqual([
+    'EXECUTE reset_second_factor',
+    ...['content', 'name', 'note', 'owner', 'review'].map((column) => `INSERT operator_account ${column}`),
+    ...['content', 'note', 'owner', 'review'].map((column) => `UPDATE operator_account ${column}`),
+  ])
+  for (const operator of [content, review, owner, none]) await operator?.leave()
+})
 
-  test('an owner changes roles at once, and each change is audited under the name of the owner', async () => {
-    const [owner, other] = [await hire(['owner']), await hire(['content'])]
-    const rule = `UPDATE payout_rule SET num = num, note = 'x'`
-    await other.client.query(rule)
-    await owner.client.query(
-      `UPDATE operator_account SET content = false, review = true, note = 'reviews from now on' WHERE name = $1`,
-      [other.name],
-    )
-    await expect(other.client.query(rule)).rejects.toThrow(REFUSED)
-    await other.client.query(`UPDATE recharge SET note = 'x' WHERE false`).catch((error) => {
-      expect(error.message).toMatch(/changed by another operator/)
-    })
-    const { rows } = await other.client.query('SELECT own_roles() AS roles')
-    expect(rows).toEqual([{ roles: ['review'] }])
-    await other.leave()
-    expect(await auditOf(other.name)).toEqual([
-      expect.objectContaining({ action: 'INSERT', content: 'true', review: 'false', owner: 'false' }),
-      {
-        actor: owner.login,
-        table_name: 'operator_account',
-        action: 'UPDATE',
-        reason: 'reviews from now on',
-        content: 'false',
-        review: 'true',
-        owner: 'false',
-      },
-      expect.objectContaining({ reason: 'login removed by command', review: 'false' }),
-    ])
-    await owner.leave()
+test('an owner changes roles at once, and each change is audited under the name of the owner', async () => {
+  const [owner, other] = [await hire(['owner']), await hire(['content'])]
+  const rule = `UPDATE payout_rule SET num = num, note = 'x'`
+  await other.client.query(rule)
+  await owner.client.query(
+    `UPDATE operator_account SET content = false, review = true, note = 'reviews from now on' WHERE name = $1`,
+    [other.name],
+  )
+  await expect(other.client.query(rule)).rejects.toThrow(REFUSED)
+  await other.client.query(`UPDATE recharge SET note = 'x' WHERE false`).catch((error) => {
+    expect(error.message).toMatch(/changed by another operator/)
   })
+  const { rows } = await other.client.query('SELECT own_roles() AS roles')
+  expect(rows).toEqual([{ roles: ['review'] }])
+  await other.leave()
+  expect(await auditOf(other.name)).toEqual([
+    expect.objectContaining({ action: 'INSERT', content: 'true', review: 'false', owner: 'false' }),
+    {
+      actor: owner.login,
+      table_name: 'operator_account',
+      action: 'UPDATE',
+      reason: 'reviews from now on',
+      content: 'false',
+      review: 'true',
+      owner: 'false',
+    },
+    expect.objectContaining({ reason: 'login removed by command', review: 'false' }),
+  ])
+  await owner.leave()
+})
 
-  test('nobody changes their own roles, and no other role changes any', async () => {
-    const owner = await hire(['owner'])
-    const own = `UPDATE operator_account SET review = true, note = 'me too' WHERE name = '${owner.name}'`
-    await expect(owner.client.query(own)).rejects.toThrow(/nobody changes their own roles/)
-    await expect(
-      owner.client.query(`UPDATE operator_account SET content = true WHERE name = 'hana'`),
-    ).rejects.toThrow(/say why/)
-    await expect(owner.client.query(`GRANT saikoro_operator_review TO ${owner.login}`)).rejects.toThrow(
-      REFUSED,
-    )
-    const hana = await openOperator(world)
-    for (const sql of [
-      own,
-      `INSERT INTO operator_account (name, owner, note) VALUES ('x', true, 'x')`,
-      `SELECT reset_second_factor('${owner.name}', 'x')`,
-      `DELETE FROM operator_account`,
-      'SELECT * FROM operator_factor',
-    ])
-      await expect(hana.query(sql), sql).rejects.toThrow(REFUSED)
-    await expect(world.owner.query('DELETE FROM operator_account')).rejects.toThrow(/append-only/)
-    await owner.leave()
-  })
+test('nobody changes their own roles, and no other role changes any', async () => {
+  const owner = await hire(['owner'])
+  const own = `UPDATE operator_account SET review = true, note = 'me too' WHERE name = '${owner.name}'`
+  await expect(owner.client.query(own)).rejects.toThrow(/nobody changes their own roles/)
+  await expect(
+    owner.client.query(`UPDATE operator_account SET content = true WHERE name = 'hana'`),
+  ).rejects.toThrow(/say why/)
+  await expect(owner.client.query(`GRANT saikoro_operator_review TO ${owner.login}`)).rejects.toThrow(REFUSED)
+  const hana = await openOperator(world)
+  for (const sql of [
+    own,
+    `INSERT INTO operator_account (name, owner, note) VALUES ('x', true, 'x')`,
+    `SELECT reset_second_factor('${owner.name}', 'x')`,
+    `DELETE FROM operator_account`,
+    'SELECT * FROM operator_factor',
+  ])
+    await expect(hana.query(sql), sql).rejects.toThrow(REFUSED)
+  await expect(world.owner.query('DELETE FROM operator_account')).rejects.toThrow(/append-only/)
+  await owner.leave()
+})
 
-  test('the audit names a role that was granted past the table of operators', async () => {
-    const [none, review] = [await hire([]), await hire(['review'])]
-    await withClient(world.urls.owner, async (client) => {
-      const ofTheseTwo = (fault: string) => [none, review].some(({ login }) => fault.startsWith(`${login} `))
-      expect((await loginFaults(client)).filter(ofTheseTwo)).toEqual([])
-      await client.query(`GRANT saikoro_operator_owner TO ${none.login}`)
-      await client.query('SET ROLE saikoro_owner')
-      await client.query(`REVOKE saikoro_operator_review FROM ${review.login}`)
-      await client.query('RESET ROLE')
-      const faults = await loginFaults(client)
-      expect(faults).toContain(
-        `${none.login} has the role saikoro_operator_owner that operator_account does not name`,
-      )
-      expect(faults).toContain(`${review.login} lacks the role saikoro_operator_review`)
-    })
-    await none.leave()
-    await review.leave()
+test('the audit names a role that was granted past the table of operators', async () => {
+  const [none, review] = [await hire([]), await hire(['review'])]
+  await withClient(world.urls.owner, async (client) => {
+    const ofTheseTwo = (fault: string) => [none, review].some(({ login }) => fault.startsWith(`${login} `))
+    expect((await loginFaults(client)).filter(ofTheseTwo)).toEqual([])
+    await client.query(`GRANT saikoro_operator_owner TO ${none.login}`)
+    await client.query('SET ROLE saikoro_owner')
+    await client.query(`REVOKE saikoro_operator_review FROM ${review.login}`)
+    await client.query('RESET ROLE')
+    const faults = await loginFaults(client)
+    expect(faults).toContain(
+      `${none.login} has the role saikoro_operator_owner that operator_account does not name`,
+    )
+    expect(faults).toContain(`${review.login} lacks the role saikoro_operator_review`)
   })
+  await none.leave()
+  await review.leave()
 })
 
 test('the upgrade gives operators of earlier versions content and review, and nothing else', async () => {

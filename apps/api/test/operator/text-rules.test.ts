@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { openOperator } from '../support/operator.ts'
 import { setUpWorld } from '../support/set-up.ts'
 
@@ -27,131 +27,129 @@ async function publish(text: string, column = 'text_ja'): Promise<string> {
   )
 }
 
-describe('texts of operators', () => {
-  test.each([
-    'call 0901234',
-    '090-1234-5678',
-    '０９０－１２３４－５６７８',
-    '090‐1234‑5678–9—0',
-    '0901\u200b234\u200d567\u20608',
-    '0\n9\t0\r1 2 3 4 5',
-    '0/9/0/1/2/3/4',
-    '090★1234★5678',
-    '0🎲9🎲0🎲1🎲2🎲3🎲4',
-    '/media/covers/silk.webp 0901234567',
-    'Closed from 2026-11-22',
-    'see /media/n0901234567.webp',
-  ])('C1.5 rejects a run of seven digits: %j', async (text) => {
-    expect(await publish(text)).toMatch(/a run of seven or more digits/)
-  })
+test.each([
+  'call 0901234',
+  '090-1234-5678',
+  '０９０－１２３４－５６７８',
+  '090‐1234‑5678–9—0',
+  '0901\u200b234\u200d567\u20608',
+  '0\n9\t0\r1 2 3 4 5',
+  '0/9/0/1/2/3/4',
+  '090★1234★5678',
+  '0🎲9🎲0🎲1🎲2🎲3🎲4',
+  '/media/covers/silk.webp 0901234567',
+  'Closed from 2026-11-22',
+  'see /media/n0901234567.webp',
+])('C1.5 rejects a run of seven digits: %j', async (text) => {
+  expect(await publish(text)).toMatch(/a run of seven or more digits/)
+})
 
-  test.each(['taro@example.com', 'taro＠example．com', 'taro @ example', 'taro\u200b@\u200bexample'])(
-    'C1.5 rejects an e-mail address: %j',
-    async (text) => {
-      expect(await publish(text)).toMatch(/an e-mail address/)
-    },
-  )
+test.each(['taro@example.com', 'taro＠example．com', 'taro @ example', 'taro\u200b@\u200bexample'])(
+  'C1.5 rejects an e-mail address: %j',
+  async (text) => {
+    expect(await publish(text)).toMatch(/an e-mail address/)
+  },
+)
 
-  test.each([
-    'https://evil.example',
-    'ｈｔｔｐｓ：／／ｅｖｉｌ．ｅｘａｍｐｌｅ',
-    'ht\u200btps://evil.example',
-    'http://help.example.com',
-    'https://help.example.com.evil.example',
-    'https://help.example.com:444/',
-    'xhttps://help.example.com',
-    'https://chat.example/',
-    'https://help.example.com/ and evil.example',
-    '//evil.example/path',
-    'tel:123',
-    'weixin://dl/chat',
-    'ＷＷＷ．ｅｖｉｌ',
-    'evil.com',
-    't.me/name',
-    'evil.\u200bcom',
-    '例え.jp',
-    'see /media/covers/silk.webp',
-  ])('C1.5 rejects a link to an unknown origin: %j', async (text) => {
-    expect(await publish(text)).toMatch(/a link to elsewhere|an e-mail address/)
-  })
+test.each([
+  'https://evil.example',
+  'ｈｔｔｐｓ：／／ｅｖｉｌ．ｅｘａｍｐｌｅ',
+  'ht\u200btps://evil.example',
+  'http://help.example.com',
+  'https://help.example.com.evil.example',
+  'https://help.example.com:444/',
+  'xhttps://help.example.com',
+  'https://chat.example/',
+  'https://help.example.com/ and evil.example',
+  '//evil.example/path',
+  'tel:123',
+  'weixin://dl/chat',
+  'ＷＷＷ．ｅｖｉｌ',
+  'evil.com',
+  't.me/name',
+  'evil.\u200bcom',
+  '例え.jp',
+  'see /media/covers/silk.webp',
+])('C1.5 rejects a link to an unknown origin: %j', async (text) => {
+  expect(await publish(text)).toMatch(/a link to elsewhere|an e-mail address/)
+})
 
-  test.each(['plain \u202e words', 'plain \u2066words', '\u202aplain'])(
-    'rejects characters that reverse text: %j',
-    async (text) => {
-      expect(await publish(text)).toMatch(/a control character that reverses text/)
-    },
-  )
+test.each(['plain \u202e words', 'plain \u2066words', '\u202aplain'])(
+  'rejects characters that reverse text: %j',
+  async (text) => {
+    expect(await publish(text)).toMatch(/a control character that reverses text/)
+  },
+)
 
-  test.each([
-    'Reservations are free. To cancel one, open Mine. My advice: ask first. Live well. Info follows.',
-    'Note: opens at 10:30, closes at 22:00 (Tokyo).',
-    'A stake is 1 to 5,000 points; a recharge at most 100,000 of them',
-    'e.g. a walk, i.e. no game. Ph.D. U.S.A. v2.0',
-    'See https://help.example.com. Thank you',
-    '詳しくは https://help.example.com/faq?topic=free#top 、または窓口へ。',
-    '（https://chat.example:8443/room）',
-    '/media/covers/silk.webp',
-    'Closed from 22 November 2026 to 24 November 2026',
-    '2026年11月22日から24日まで休みます',
-    '/media/covers/0901234567.webp',
-    'three… two… one…',
-  ])('C1.5 accepts plain text and known origins: %j', async (text) => {
-    expect(await publish(text)).toBe('published')
-  })
+test.each([
+  'Reservations are free. To cancel one, open Mine. My advice: ask first. Live well. Info follows.',
+  'Note: opens at 10:30, closes at 22:00 (Tokyo).',
+  'A stake is 1 to 5,000 points; a recharge at most 100,000 of them',
+  'e.g. a walk, i.e. no game. Ph.D. U.S.A. v2.0',
+  'See https://help.example.com. Thank you',
+  '詳しくは https://help.example.com/faq?topic=free#top 、または窓口へ。',
+  '（https://chat.example:8443/room）',
+  '/media/covers/silk.webp',
+  'Closed from 22 November 2026 to 24 November 2026',
+  '2026年11月22日から24日まで休みます',
+  '/media/covers/0901234567.webp',
+  'three… two… one…',
+])('C1.5 accepts plain text and known origins: %j', async (text) => {
+  expect(await publish(text)).toBe('published')
+})
 
-  test('C1.5 checks every text column of every table that operators write, the note included', async () => {
-    const rows = await world.rows(`
+test('C1.5 checks every text column of every table that operators write, the note included', async () => {
+  const rows = await world.rows(`
     SELECT DISTINCT c.table_name AS table, c.column_name AS column FROM information_schema.column_privileges c
     JOIN information_schema.columns t USING (table_schema, table_name, column_name)
     WHERE c.grantee LIKE 'saikoro\\_operator%' AND c.privilege_type IN ('INSERT', 'UPDATE') AND t.data_type = 'text' AND c.table_schema = 'public'
     ORDER BY 1, 2`)
-    const guarded = await world.owner.query(`
+  const guarded = await world.owner.query(`
     SELECT c.relname AS table, p.proname AS guard, encode(t.tgargs, 'escape') AS columns
     FROM pg_trigger t JOIN pg_class c ON c.oid = t.tgrelid JOIN pg_proc p ON p.oid = t.tgfoid WHERE NOT t.tgisinternal`)
-    const isGuarded = (table: string, column: string) =>
-      guarded.rows.some(
-        (trigger) =>
-          trigger.table === table &&
-          trigger.guard === 'guard_text' &&
-          trigger.columns.split('\\000').includes(column),
-      )
-    const open = rows
-      .filter(({ table, column }) => !isGuarded(table, column))
-      .map(({ table, column }) => `${table}.${column}`)
-    expect(open).toEqual([
-      'banner.link', // one of the client's screens, by CHECK
-      'banner.url', // a path of our own media, by CHECK
-      'invite_code.code', // capitals, digits and hyphens, by CHECK
-      'new_game.ico', // a path of our own media, by trigger
-      'new_game.key', // lower case letters and digits, by trigger
-      'operator_account.name', // small letters, digits and underscores, by CHECK
-      'profile.video', // a path of our own media, by CHECK
-      'profile_slot.ends', // HH:MM, by CHECK
-      'profile_slot.starts', // HH:MM, by CHECK
-      'profile_text.locale', // one of four, by CHECK
-      'reservation.status', // one of five, by CHECK
-      'site.service_url', // a known origin, by trigger
-      'support_message.phrase', // the code of an approved phrase, by foreign key
-      'support_message.text', // checked when the message is signed
-      'video.cover', // a path of our own media, by CHECK
-    ])
-  })
+  const isGuarded = (table: string, column: string) =>
+    guarded.rows.some(
+      (trigger) =>
+        trigger.table === table &&
+        trigger.guard === 'guard_text' &&
+        trigger.columns.split('\\000').includes(column),
+    )
+  const open = rows
+    .filter(({ table, column }) => !isGuarded(table, column))
+    .map(({ table, column }) => `${table}.${column}`)
+  expect(open).toEqual([
+    'banner.link', // one of the client's screens, by CHECK
+    'banner.url', // a path of our own media, by CHECK
+    'invite_code.code', // capitals, digits and hyphens, by CHECK
+    'new_game.ico', // a path of our own media, by trigger
+    'new_game.key', // lower case letters and digits, by trigger
+    'operator_account.name', // small letters, digits and underscores, by CHECK
+    'profile.video', // a path of our own media, by CHECK
+    'profile_slot.ends', // HH:MM, by CHECK
+    'profile_slot.starts', // HH:MM, by CHECK
+    'profile_text.locale', // one of four, by CHECK
+    'reservation.status', // one of five, by CHECK
+    'site.service_url', // a known origin, by trigger
+    'support_message.phrase', // the code of an approved phrase, by foreign key
+    'support_message.text', // checked when the message is signed
+    'video.cover', // a path of our own media, by CHECK
+  ])
+})
 
-  test('C1.5 the refusal of a date names the column and the accepted format', async () => {
-    const change = operator.query(`UPDATE site SET name = 'Open from 2026-11-22', note = 'x'`)
-    await expect(change).rejects.toMatchObject({
-      message: expect.stringMatching(/^Refused: the column "name" holds a run of seven or more digits/),
-      hint: expect.stringContaining('22 November 2026'),
-    })
+test('C1.5 the refusal of a date names the column and the accepted format', async () => {
+  const change = operator.query(`UPDATE site SET name = 'Open from 2026-11-22', note = 'x'`)
+  await expect(change).rejects.toMatchObject({
+    message: expect.stringMatching(/^Refused: the column "name" holds a run of seven or more digits/),
+    hint: expect.stringContaining('22 November 2026'),
   })
+})
 
-  test('C1.5 checks the note before it is moved to the audit', async () => {
-    const rows = await world.rows('SELECT count(*)::int AS n FROM audit')
-    const note = operator.query(`UPDATE site SET name = 'Saikoro 2', note = 'pay to 090-1234-5678'`)
-    await expect(note).rejects.toThrow(/"note" holds a run of seven or more digits/)
-    const after = await world.owner.query('SELECT count(*)::int AS n FROM audit')
-    expect(after.rows[0].n).toBe(rows[0].n)
-  })
+test('C1.5 checks the note before it is moved to the audit', async () => {
+  const rows = await world.rows('SELECT count(*)::int AS n FROM audit')
+  const note = operator.query(`UPDATE site SET name = 'Saikoro 2', note = 'pay to 090-1234-5678'`)
+  await expect(note).rejects.toThrow(/"note" holds a run of seven or more digits/)
+  const after = await world.owner.query('SELECT count(*)::int AS n FROM audit')
+  expect(after.rows[0].n).toBe(rows[0].n)
 })
 
 test('C1.5 neither operators nor the API can write them', async () => {

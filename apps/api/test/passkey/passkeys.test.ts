@@ -2,7 +2,7 @@ import { getFreshness, newRecoveryCode, recover, setLoginPassword } from '@saiko
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import { add, list, login, newOptions, options, prove, remove } from '@saikoro/shared/contract/passkey'
 import { getMessages } from '@saikoro/shared/contract/support'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { deleteExpiredSessions } from '../../src/jobs/maintenance.ts'
 import { newAuthenticator } from '../support/authenticator.ts'
 import { call, httpOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
@@ -35,88 +35,86 @@ async function register(token = member.token) {
   return device
 }
 
-describe('add and login', () => {
-  test('adds a passkey, logs in with it without name or password, and sends the member a message', async () => {
-    const device = await register()
-    const token = await enter(device.sign(await ask()))
-    expect((await call(world, getUserInfo, {}, as(token))).username).toBe(member.username)
-    expect(await call(world, getFreshness, {}, as(token))).toEqual({ fresh: true })
-    expect(await call(world, list, {}, as())).toEqual([
-      { id: expect.any(Number), agent: '', create_time: expect.any(String), last_time: expect.any(String) },
-    ])
-    expect(JSON.stringify(await call(world, getMessages, {}, as()))).toContain('パスキーが追加され')
-    const events = lines.map((line) => JSON.parse(line)).filter((line) => line.member === member.id)
-    expect(events.map(({ security, call: path }) => `${security} ${path}`)).toEqual(
-      expect.arrayContaining(['done /api/passkey/add', 'done /api/passkey/login']),
-    )
-  })
+test('adds a passkey, logs in with it without name or password, and sends the member a message', async () => {
+  const device = await register()
+  const token = await enter(device.sign(await ask()))
+  expect((await call(world, getUserInfo, {}, as(token))).username).toBe(member.username)
+  expect(await call(world, getFreshness, {}, as(token))).toEqual({ fresh: true })
+  expect(await call(world, list, {}, as())).toEqual([
+    { id: expect.any(Number), agent: '', create_time: expect.any(String), last_time: expect.any(String) },
+  ])
+  expect(JSON.stringify(await call(world, getMessages, {}, as()))).toContain('パスキーが追加され')
+  const events = lines.map((line) => JSON.parse(line)).filter((line) => line.member === member.id)
+  expect(events.map(({ security, call: path }) => `${security} ${path}`)).toEqual(
+    expect.arrayContaining(['done /api/passkey/add', 'done /api/passkey/login']),
+  )
+})
 
-  test('rejects another origin, another relying party, no user verification, another user handle and a repeated counter', async () => {
-    const device = await register()
-    const challenge = await ask()
-    const bent = [
-      device.sign(await ask(), { origin: 'https://saikoro.example.evil' }),
-      device.sign({ ...(await ask()), rpId: 'evil.example' }),
-      device.sign(await ask(), { flags: 0x01 }),
-      device.sign(await ask(), { flags: 0x04 }),
-      device.sign(await ask(), { userHandle: Buffer.from('member/0').toString('base64url') }),
-      newAuthenticator(ORIGIN).sign(challenge),
-    ]
-    for (const credential of bent)
-      expect(await refusal(world, login, { credential }, visitor())).toBe(ja('passkey_failed'))
-    await enter(device.sign(await ask(), { counter: 40 }))
-    for (const counter of [40, 7])
-      expect(
-        await refusal(world, login, { credential: device.sign(await ask(), { counter }) }, visitor()),
-      ).toBe(ja('passkey_failed'))
-    await enter(device.sign(await ask(), { counter: 41 }))
-    const unverified = newAuthenticator(ORIGIN).create(await call(world, newOptions, {}, as()), {
-      flags: 0x41,
-    })
-    expect(await refusal(world, add, { credential: unverified }, as())).toBe(ja('passkey_failed'))
+test('rejects another origin, another relying party, no user verification, another user handle and a repeated counter', async () => {
+  const device = await register()
+  const challenge = await ask()
+  const bent = [
+    device.sign(await ask(), { origin: 'https://saikoro.example.evil' }),
+    device.sign({ ...(await ask()), rpId: 'evil.example' }),
+    device.sign(await ask(), { flags: 0x01 }),
+    device.sign(await ask(), { flags: 0x04 }),
+    device.sign(await ask(), { userHandle: Buffer.from('member/0').toString('base64url') }),
+    newAuthenticator(ORIGIN).sign(challenge),
+  ]
+  for (const credential of bent)
+    expect(await refusal(world, login, { credential }, visitor())).toBe(ja('passkey_failed'))
+  await enter(device.sign(await ask(), { counter: 40 }))
+  for (const counter of [40, 7])
+    expect(
+      await refusal(world, login, { credential: device.sign(await ask(), { counter }) }, visitor()),
+    ).toBe(ja('passkey_failed'))
+  await enter(device.sign(await ask(), { counter: 41 }))
+  const unverified = newAuthenticator(ORIGIN).create(await call(world, newOptions, {}, as()), {
+    flags: 0x41,
   })
+  expect(await refusal(world, add, { credential: unverified }, as())).toBe(ja('passkey_failed'))
+})
 
-  test('a member has at most ten passkeys, also when added concurrently, and each device only once', async () => {
-    const device = await register()
-    const again = device.create(await call(world, newOptions, {}, as()))
-    expect(await refusal(world, add, { credential: again }, as())).toBe(ja('passkey_failed'))
-    const challenges = await Promise.all(Array.from({ length: 12 }, () => call(world, newOptions, {}, as())))
-    const added = await Promise.allSettled(
-      challenges.map((each) => call(world, add, { credential: newAuthenticator(ORIGIN).create(each) }, as())),
-    )
-    expect(added.filter(({ status }) => status === 'fulfilled').length).toBe(9)
-    expect(await refusal(world, newOptions, {}, as())).toBe(ja('passkeys_full'))
-  })
+test('a member has at most ten passkeys, also when added concurrently, and each device only once', async () => {
+  const device = await register()
+  const again = device.create(await call(world, newOptions, {}, as()))
+  expect(await refusal(world, add, { credential: again }, as())).toBe(ja('passkey_failed'))
+  const challenges = await Promise.all(Array.from({ length: 12 }, () => call(world, newOptions, {}, as())))
+  const added = await Promise.allSettled(
+    challenges.map((each) => call(world, add, { credential: newAuthenticator(ORIGIN).create(each) }, as())),
+  )
+  expect(added.filter(({ status }) => status === 'fulfilled').length).toBe(9)
+  expect(await refusal(world, newOptions, {}, as())).toBe(ja('passkeys_full'))
+})
 
-  test('delays failed attempts like those with a password, for each passkey separately', async () => {
-    const [device, other] = [await register(), await register()]
-    const from = { address: newAddress() }
-    const guess = async () =>
-      refusal(world, login, { credential: device.sign(await ask(), { flags: 0x01 }) }, from)
-    for (let n = 0; n < 5; n += 1) expect(await guess()).toBe(ja('passkey_failed'))
-    await guess()
-    expect(await refusal(world, login, { credential: device.sign(await ask()) }, from)).toBe(
-      ja('too_many_attempts'),
-    )
-    await call(world, login, { credential: other.sign(await ask()) }, from)
-  })
+test('delays failed attempts like those with a password, for each passkey separately', async () => {
+  const [device, other] = [await register(), await register()]
+  const from = { address: newAddress() }
+  const guess = async () =>
+    refusal(world, login, { credential: device.sign(await ask(), { flags: 0x01 }) }, from)
+  for (let n = 0; n < 5; n += 1) expect(await guess()).toBe(ja('passkey_failed'))
+  await guess()
+  expect(await refusal(world, login, { credential: device.sign(await ask()) }, from)).toBe(
+    ja('too_many_attempts'),
+  )
+  await call(world, login, { credential: other.sign(await ask()) }, from)
+})
 
-  test('one signature sent ten times concurrently opens one session', async () => {
-    const device = await register()
-    const credential = device.sign(await ask())
-    const sent = await Promise.allSettled(Array.from({ length: 10 }, () => enter(credential)))
-    expect(sent.filter(({ status }) => status === 'fulfilled').length).toBe(1)
-  })
+test('one signature sent ten times concurrently opens one session', async () => {
+  const device = await register()
+  const credential = device.sign(await ask())
+  const sent = await Promise.allSettled(Array.from({ length: 10 }, () => enter(credential)))
+  expect(sent.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+})
 
-  test('without PUBLIC_ORIGIN passkeys work on localhost only, whatever a proxy forwards', async () => {
-    const second = await openSecondApi(world)
-    const optionsFor = async (headers: Record<string, string>) =>
-      openEnvelope(await httpOf(second).post(`/api/${options.path}`).set(headers))
-    expect((await optionsFor({ host: 'localhost:3000' })).data).toMatchObject({ rpId: 'localhost' })
-    for (const host of ['evil.example', '127.0.0.1:3000', 'localhost.evil.example'])
-      expect((await optionsFor({ host, 'x-forwarded-host': 'localhost' })).msg).toBe(ja('passkey_failed'))
-    await second.close()
-  })
+test('without PUBLIC_ORIGIN passkeys work on localhost only, whatever a proxy forwards', async () => {
+  const second = await openSecondApi(world)
+  const optionsFor = async (headers: Record<string, string>) =>
+    openEnvelope(await httpOf(second).post(`/api/${options.path}`).set(headers))
+  expect((await optionsFor({ host: 'localhost:3000' })).data).toMatchObject({ rpId: 'localhost' })
+  for (const host of ['evil.example', '127.0.0.1:3000', 'localhost.evil.example'])
+    expect((await optionsFor({ host, 'x-forwarded-host': 'localhost' })).msg).toBe(ja('passkey_failed'))
+  await second.close()
 })
 
 test('challenges: a challenge is valid once, for five minutes, for its purpose and its member', async () => {

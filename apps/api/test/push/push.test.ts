@@ -4,7 +4,7 @@ import { logout } from '@saikoro/shared/contract/member'
 import { getPush, subscribe, unsubscribe } from '@saikoro/shared/contract/push'
 import { send as write } from '@saikoro/shared/contract/support'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
-import { afterAll, afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { sendPushes } from '../../src/jobs/send-pushes.ts'
 import { isPrivate, lookupPublic, readPushAddress } from '../../src/push/address.ts'
 import { pushIdentity } from '../../src/push/identity.ts'
@@ -58,228 +58,214 @@ const reply = (member: Member) =>
   ])
 const part = (point: Buffer, from: number) => point.subarray(from, from + 32).toString('base64url')
 
-describe('sending', () => {
-  test('sends each reply and review to the device, encrypted, with kind and screen only', async () => {
-    const member = await newPayee(world)
-    const device = await subscribed(member)
-    const recharges = [await newRecharge(world, member), await newRecharge(world, member)]
-    const { id } = await call(world, setUserWirhdraw, { money: '100' }, member)
-    const {
-      rows: [{ id: reservation }],
-    } = await world.owner.query(
-      `WITH c AS (INSERT INTO city (name_zh, name_en, name_ja, name_ms) VALUES ('a', 'a', 'a', 'a') RETURNING id),
+test('sends each reply and review to the device, encrypted, with kind and screen only', async () => {
+  const member = await newPayee(world)
+  const device = await subscribed(member)
+  const recharges = [await newRecharge(world, member), await newRecharge(world, member)]
+  const { id } = await call(world, setUserWirhdraw, { money: '100' }, member)
+  const {
+    rows: [{ id: reservation }],
+  } = await world.owner.query(
+    `WITH c AS (INSERT INTO city (name_zh, name_en, name_ja, name_ms) VALUES ('a', 'a', 'a', 'a') RETURNING id),
        p AS (INSERT INTO profile (city_id, height, bust, images) SELECT id, 160, 80, '{/media/profiles/aoi-1.webp}' FROM c RETURNING id)
      INSERT INTO reservation (profile_id, member_id, wanted_on) SELECT id, $1, '2026-12-01' FROM p RETURNING id`,
-      [member.id],
-    )
-    await review(operators, 'recharge', recharges[0] ?? 0, 2, 'the picture is fine')
-    await review(operators, 'recharge', recharges[1] ?? 0, 3, 'the amount cannot be read')
-    await review(operators, 'withdrawal', id, 2, 'paid')
-    await operators.query(`UPDATE reservation SET status = 'confirmed', note = 'arranged' WHERE id = $1`, [
-      reservation,
-    ])
-    await reply(member)
-    await sendPushes(world.worker)
-    const opened = service.taken.map(({ body }) => device.open(body))
-    const notification = (kind: keyof typeof NOTIFICATIONS) => ({
-      kind,
-      title: NOTIFICATIONS[kind].title.ja,
-      language: 'ja',
-      path: NOTIFICATIONS[kind].path,
-    })
-    expect(opened).toHaveLength(5)
-    for (const kind of ['recharge', 'withdrawal', 'reservation', 'support'] as const)
-      expect(opened).toContainEqual(notification(kind))
-    expect(service.taken.map(({ path }) => path)).toEqual(Array(5).fill(device.path))
-    expect(await waiting()).toEqual([])
+    [member.id],
+  )
+  await review(operators, 'recharge', recharges[0] ?? 0, 2, 'the picture is fine')
+  await review(operators, 'recharge', recharges[1] ?? 0, 3, 'the amount cannot be read')
+  await review(operators, 'withdrawal', id, 2, 'paid')
+  await operators.query(`UPDATE reservation SET status = 'confirmed', note = 'arranged' WHERE id = $1`, [
+    reservation,
+  ])
+  await reply(member)
+  await sendPushes(world.worker)
+  const opened = service.taken.map(({ body }) => device.open(body))
+  const notification = (kind: keyof typeof NOTIFICATIONS) => ({
+    kind,
+    title: NOTIFICATIONS[kind].title.ja,
+    language: 'ja',
+    path: NOTIFICATIONS[kind].path,
   })
-
-  test('signs with the VAPID key that the client received', async () => {
-    const member = await newMember(world)
-    const device = await subscribed(member)
-    await reply(member)
-    await sendPushes(world.worker)
-    const { authorization = '', ttl, topic } = service.taken[0]?.headers ?? {}
-    expect([ttl, topic]).toEqual(['86400', undefined])
-    const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(authorization) ?? []
-    expect(await call(world, getPush, {}, member)).toEqual({
-      key,
-      endpoint: device.endpoint,
-    })
-    const point = Buffer.from(key, 'base64url')
-    const jwk = { kty: 'EC', crv: 'P-256', x: part(point, 1), y: part(point, 33) }
-    const [head, claims = '', signature = ''] = token.split('.')
-    const signed = verify(
-      'sha256',
-      Buffer.from(`${head}.${claims}`),
-      { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
-      Buffer.from(signature, 'base64url'),
-    )
-    expect(signed).toBe(true)
-    expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ aud: service.origin })
-  })
-
-  test("sends nothing for the member's own actions or for draws", async () => {
-    const member = await newPayee(world)
-    await subscribed(member)
-    const draw = await openDraw(world)
-    await placeBet(world, member, 'big,small', '1')
-    await call(world, write, { text: 'A question' }, member)
-    await workAt(world, draw.closes_at.getTime() + 100)
-    await workAt(world, draw.draw_at.getTime() - 1_500)
-    expect((await drawOf(world, draw.issue)).status).toBe('settled')
-    expect(await waiting()).toEqual([])
-  })
-
-  test.each([404, 410])('deletes a subscription when the push service answers %i', async (status) => {
-    const member = await newMember(world)
-    const device = await subscribed(member)
-    service.answers.set(device.path, status)
-    await reply(member)
-    await sendPushes(world.worker)
-    expect(await call(world, getPush, {}, member)).toMatchObject({ endpoint: '' })
-    expect(await waiting()).toEqual([])
-  })
-
-  test('retries a service that fails, redirects or hangs up to eight times, without delaying others', async () => {
-    await world.advanceClock(60_000)
-    const calm = { ...world.worker, log: world.worker.log.child({}, { level: 'silent' }) }
-    const members = [
-      await newMember(world),
-      await newMember(world),
-      await newMember(world),
-      await newMember(world),
-    ]
-    for (const [place, member] of members.entries()) {
-      service.answers.set((await subscribed(member)).path, [500, 307, 0, 201][place] ?? 201)
-      await reply(member)
-    }
-    const timeout = new AbortController()
-    const timeoutSpy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
-    const sending = sendPushes(calm)
-    await expect.poll(() => service.taken.length).toBe(4)
-    await expect.poll(waiting).toHaveLength(3) // the reply 201 was processed, the hanging request was not
-    expect(timeoutSpy).toHaveBeenCalledWith(push.timeoutMs)
-    timeout.abort()
-    await sending
-    timeoutSpy.mockRestore()
-    expect(await waiting()).toEqual(Array(3).fill({ kind: 'support', attempts: 1 }))
-    await sendPushes(calm)
-    await world.advanceClock(29_000)
-    await sendPushes(calm)
-    expect(service.taken).toHaveLength(4)
-    for (const path of service.answers.keys()) service.answers.set(path, 503)
-    for (let attempt = 1; attempt < 9; attempt += 1) {
-      await world.advanceClock(30_000 * 2 ** attempt)
-      await sendPushes(calm)
-    }
-    expect(service.taken).toHaveLength(4 + 3 * 7)
-    expect(await waiting()).toEqual([])
-  })
+  expect(opened).toHaveLength(5)
+  for (const kind of ['recharge', 'withdrawal', 'reservation', 'support'] as const)
+    expect(opened).toContainEqual(notification(kind))
+  expect(service.taken.map(({ path }) => path)).toEqual(Array(5).fill(device.path))
+  expect(await waiting()).toEqual([])
 })
 
-describe('subscriptions', () => {
-  test('are deleted on logout, on unsubscribe and when the account is closed', async () => {
-    const first = await newMember(world)
-    const other = { ...first, token: await newSession(world, first) }
-    const both = [await subscribed(first), await subscribed(other)]
-    await call(world, logout, {}, first)
-    await reply(first)
-    await sendPushes(world.worker)
-    expect(service.taken.map(({ path }) => path)).toEqual([both[1]?.path])
-    await call(world, unsubscribe, {}, other)
-    expect(await call(world, getPush, {}, other)).toMatchObject({ endpoint: '' })
-    await subscribed(other)
-    await setStatus(operators, first, 0)
-    await reply(first)
-    expect(await waiting()).toEqual([])
+test('signs with the VAPID key that the client received', async () => {
+  const member = await newMember(world)
+  const device = await subscribed(member)
+  await reply(member)
+  await sendPushes(world.worker)
+  const { authorization = '', ttl, topic } = service.taken[0]?.headers ?? {}
+  expect([ttl, topic]).toEqual(['86400', undefined])
+  const [, token = '', key = ''] = /^vapid t=(\S+), k=(\S+)$/.exec(authorization) ?? []
+  expect(await call(world, getPush, {}, member)).toEqual({
+    key,
+    endpoint: device.endpoint,
   })
-
-  test('survive re-authentication and a password change on the same device only', async () => {
-    const first = await newMember(world)
-    const other = { ...first, token: await newSession(world, first) }
-    const [here] = [await subscribed(first), await subscribed(other)]
-    const { id: proved } = await call(world, proveSelf, { password: PASSWORD }, first)
-    expect(await call(world, getPush, {}, { token: proved })).toMatchObject({ endpoint: here.endpoint })
-    const form = { old_password: PASSWORD, new_password: 'quiet river stone' }
-    const { id: changed } = await call(world, setLoginPassword, form, { token: proved })
-    expect(await call(world, getPush, {}, { token: changed })).toMatchObject({ endpoint: here.endpoint })
-    await reply(first)
-    await sendPushes(world.worker)
-    expect(service.taken.map(({ path }) => path)).toEqual([here.path])
-  })
-
-  test('an endpoint belongs to the member who subscribed last', async () => {
-    const [one, two] = [await newMember(world), await newMember(world)]
-    const device = await subscribed(one)
-    await call(world, subscribe, device, two)
-    await reply(one)
-    await reply(two)
-    expect(await waiting()).toHaveLength(1)
-    expect(await call(world, getPush, {}, one)).toMatchObject({ endpoint: '' })
-  })
+  const point = Buffer.from(key, 'base64url')
+  const jwk = { kty: 'EC', crv: 'P-256', x: part(point, 1), y: part(point, 33) }
+  const [head, claims = '', signature = ''] = token.split('.')
+  const signed = verify(
+    'sha256',
+    Buffer.from(`${head}.${claims}`),
+    { key: createPublicKey({ key: jwk, format: 'jwk' }), dsaEncoding: 'ieee-p1363' },
+    Buffer.from(signature, 'base64url'),
+  )
+  expect(signed).toBe(true)
+  expect(JSON.parse(Buffer.from(claims, 'base64url').toString())).toMatchObject({ aud: service.origin })
 })
 
-describe('push addresses', () => {
-  test('only a public push service is accepted', async () => {
-    const { token } = await newMember(world)
-    const { p256dh, auth } = newDevice()
-    const wrong = [
-      'http://push.example.org/1',
-      'https://127.0.0.1/1',
-      'https://[::1]/1',
-      'https://0x7f.1/1',
-      'https://localhost/1',
-      'https://db.internal/1',
-      'https://printer.local./1',
-      'https://push.example.org:8443/1',
-      'https://somebody@push.example.org/1',
-      `https://push.example.org/${'x'.repeat(1000)}`,
-      'file:///etc/passwd',
-      '',
-    ]
-    for (const endpoint of wrong) expect(readPushAddress(endpoint, false), endpoint).toBeUndefined()
-    for (const endpoint of wrong.slice(0, -3))
-      expect(
-        await refusal(
-          world,
-          subscribe,
-          { endpoint, p256dh, auth },
-          { token, lang: 'en', address: newAddress() },
-        ),
-      ).toMatch(/can’t receive notifications/)
-    expect(readPushAddress(`${service.origin}/1`, false)).toBeUndefined()
-    expect(readPushAddress('https://updates.push.services.mozilla.com/wpush/v2/x', false)).toBeDefined()
-    const inside = [
-      '127.0.0.1',
-      '10.1.2.3',
-      '169.254.169.254',
-      '::1',
-      '::ffff:10.0.0.1',
-      'fd00::1',
-      'fe80::1',
-    ]
-    expect(inside.filter((address) => !isPrivate(address))).toEqual([])
-    expect(['142.250.1.1', '2a00:1450:4001::1'].filter(isPrivate)).toEqual([])
-  })
+test("sends nothing for the member's own actions or for draws", async () => {
+  const member = await newPayee(world)
+  await subscribed(member)
+  const draw = await openDraw(world)
+  await placeBet(world, member, 'big,small', '1')
+  await call(world, write, { text: 'A question' }, member)
+  await workAt(world, draw.closes_at.getTime() + 100)
+  await workAt(world, draw.draw_at.getTime() - 1_500)
+  expect((await drawOf(world, draw.issue)).status).toBe('settled')
+  expect(await waiting()).toEqual([])
+})
 
-  test('a host name that resolves to a private network is rejected', async () => {
-    const found = await new Promise((resolve) => {
-      lookupPublic('localhost', {}, (error, address) => resolve(error?.message ?? address))
-    })
-    expect(found).toBe('localhost is in a private network')
-  })
+test.each([404, 410])('deletes a subscription when the push service answers %i', async (status) => {
+  const member = await newMember(world)
+  const device = await subscribed(member)
+  service.answers.set(device.path, status)
+  await reply(member)
+  await sendPushes(world.worker)
+  expect(await call(world, getPush, {}, member)).toMatchObject({ endpoint: '' })
+  expect(await waiting()).toEqual([])
+})
 
-  test('keys that cannot be encrypted for are rejected', async () => {
-    const { token } = await newMember(world)
-    const { p256dh, auth } = newDevice()
-    const endpoint = `${service.origin}/keys`
-    const off = `B${'A'.repeat(86)}`
-    for (const keys of [
-      { p256dh: off, auth },
-      { p256dh: 'x', auth },
-      { p256dh, auth: '' },
-    ])
-      await refusal(world, subscribe, { endpoint, ...keys }, { token, address: newAddress() })
+test('retries a service that fails, redirects or hangs up to eight times, without delaying others', async () => {
+  await world.advanceClock(60_000)
+  const calm = { ...world.worker, log: world.worker.log.child({}, { level: 'silent' }) }
+  const members = [
+    await newMember(world),
+    await newMember(world),
+    await newMember(world),
+    await newMember(world),
+  ]
+  for (const [place, member] of members.entries()) {
+    service.answers.set((await subscribed(member)).path, [500, 307, 0, 201][place] ?? 201)
+    await reply(member)
+  }
+  const timeout = new AbortController()
+  const timeoutSpy = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(timeout.signal)
+  const sending = sendPushes(calm)
+  await expect.poll(() => service.taken.length).toBe(4)
+  await expect.poll(waiting).toHaveLength(3) // the reply 201 was processed, the hanging request was not
+  expect(timeoutSpy).toHaveBeenCalledWith(push.timeoutMs)
+  timeout.abort()
+  await sending
+  timeoutSpy.mockRestore()
+  expect(await waiting()).toEqual(Array(3).fill({ kind: 'support', attempts: 1 }))
+  await sendPushes(calm)
+  await world.advanceClock(29_000)
+  await sendPushes(calm)
+  expect(service.taken).toHaveLength(4)
+  for (const path of service.answers.keys()) service.answers.set(path, 503)
+  for (let attempt = 1; attempt < 9; attempt += 1) {
+    await world.advanceClock(30_000 * 2 ** attempt)
+    await sendPushes(calm)
+  }
+  expect(service.taken).toHaveLength(4 + 3 * 7)
+  expect(await waiting()).toEqual([])
+})
+
+test('subscriptions are deleted on logout, on unsubscribe and when the account is closed', async () => {
+  const first = await newMember(world)
+  const other = { ...first, token: await newSession(world, first) }
+  const both = [await subscribed(first), await subscribed(other)]
+  await call(world, logout, {}, first)
+  await reply(first)
+  await sendPushes(world.worker)
+  expect(service.taken.map(({ path }) => path)).toEqual([both[1]?.path])
+  await call(world, unsubscribe, {}, other)
+  expect(await call(world, getPush, {}, other)).toMatchObject({ endpoint: '' })
+  await subscribed(other)
+  await setStatus(operators, first, 0)
+  await reply(first)
+  expect(await waiting()).toEqual([])
+})
+
+test('subscriptions survive re-authentication and a password change on the same device only', async () => {
+  const first = await newMember(world)
+  const other = { ...first, token: await newSession(world, first) }
+  const [here] = [await subscribed(first), await subscribed(other)]
+  const { id: proved } = await call(world, proveSelf, { password: PASSWORD }, first)
+  expect(await call(world, getPush, {}, { token: proved })).toMatchObject({ endpoint: here.endpoint })
+  const form = { old_password: PASSWORD, new_password: 'quiet river stone' }
+  const { id: changed } = await call(world, setLoginPassword, form, { token: proved })
+  expect(await call(world, getPush, {}, { token: changed })).toMatchObject({ endpoint: here.endpoint })
+  await reply(first)
+  await sendPushes(world.worker)
+  expect(service.taken.map(({ path }) => path)).toEqual([here.path])
+})
+
+test('an endpoint belongs to the member who subscribed last', async () => {
+  const [one, two] = [await newMember(world), await newMember(world)]
+  const device = await subscribed(one)
+  await call(world, subscribe, device, two)
+  await reply(one)
+  await reply(two)
+  expect(await waiting()).toHaveLength(1)
+  expect(await call(world, getPush, {}, one)).toMatchObject({ endpoint: '' })
+})
+
+test('only a public push service is accepted', async () => {
+  const { token } = await newMember(world)
+  const { p256dh, auth } = newDevice()
+  const wrong = [
+    'http://push.example.org/1',
+    'https://127.0.0.1/1',
+    'https://[::1]/1',
+    'https://0x7f.1/1',
+    'https://localhost/1',
+    'https://db.internal/1',
+    'https://printer.local./1',
+    'https://push.example.org:8443/1',
+    'https://somebody@push.example.org/1',
+    `https://push.example.org/${'x'.repeat(1000)}`,
+    'file:///etc/passwd',
+    '',
+  ]
+  for (const endpoint of wrong) expect(readPushAddress(endpoint, false), endpoint).toBeUndefined()
+  for (const endpoint of wrong.slice(0, -3))
+    expect(
+      await refusal(
+        world,
+        subscribe,
+        { endpoint, p256dh, auth },
+        { token, lang: 'en', address: newAddress() },
+      ),
+    ).toMatch(/can’t receive notifications/)
+  expect(readPushAddress(`${service.origin}/1`, false)).toBeUndefined()
+  expect(readPushAddress('https://updates.push.services.mozilla.com/wpush/v2/x', false)).toBeDefined()
+  const inside = ['127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', '::ffff:10.0.0.1', 'fd00::1', 'fe80::1']
+  expect(inside.filter((address) => !isPrivate(address))).toEqual([])
+  expect(['142.250.1.1', '2a00:1450:4001::1'].filter(isPrivate)).toEqual([])
+})
+
+test('a host name that resolves to a private network is rejected', async () => {
+  const found = await new Promise((resolve) => {
+    lookupPublic('localhost', {}, (error, address) => resolve(error?.message ?? address))
   })
+  expect(found).toBe('localhost is in a private network')
+})
+
+test('keys that cannot be encrypted for are rejected', async () => {
+  const { token } = await newMember(world)
+  const { p256dh, auth } = newDevice()
+  const endpoint = `${service.origin}/keys`
+  const off = `B${'A'.repeat(86)}`
+  for (const keys of [
+    { p256dh: off, auth },
+    { p256dh: 'x', auth },
+    { p256dh, auth: '' },
+  ])
+    await refusal(world, subscribe, { endpoint, ...keys }, { token, address: newAddress() })
 })

@@ -54,189 +54,184 @@ test('C1.3 signs the reservation as it was requested, and each later state with 
   })
 })
 
-describe('reserve', () => {
-  test('C1.3 stores the reservation before it answers "Request sent", and the member\'s list has it', async () => {
-    const { code, msg, data } = await callRaw(world, reserve.path, form, en(member))
-    expect({ code, msg }).toEqual({ code: 200, msg: 'Request sent.' })
-    const rows = await world.rows('SELECT * FROM reservation WHERE member_id = $1', [member.id])
-    expect(rows).toMatchObject([
-      { id: (data as { id: number }).id, profile_id: 1, wish: form.note, status: 'requested' },
-    ])
-    expect(await mine()).toEqual([
-      {
-        id: rows[0].id,
-        profile_id: 1,
-        xuanfei_name: 'Aoi',
-        img_url: '/media/profiles/aoi-1.webp',
-        sample: true,
-        date: '2026-11-25',
-        time: '',
-        note: form.note,
-        status: 'requested',
-        status_text: 'Requested',
-        reply: '',
-        signed: '',
-        receipt: expect.any(String),
-        create_time: '2026-11-20 12:00:00',
-        confirmed_time: '',
-        update_time: '2026-11-20 12:00:00',
-      },
-    ])
-    expect((await call(world, xuanfeidata, { id: 1 }, member)).reserved).toBe(true)
-  })
+test('C1.3 stores the reservation before it answers "Request sent", and the member\'s list has it', async () => {
+  const { code, msg, data } = await callRaw(world, reserve.path, form, en(member))
+  expect({ code, msg }).toEqual({ code: 200, msg: 'Request sent.' })
+  const rows = await world.rows('SELECT * FROM reservation WHERE member_id = $1', [member.id])
+  expect(rows).toMatchObject([
+    { id: (data as { id: number }).id, profile_id: 1, wish: form.note, status: 'requested' },
+  ])
+  expect(await mine()).toEqual([
+    {
+      id: rows[0].id,
+      profile_id: 1,
+      xuanfei_name: 'Aoi',
+      img_url: '/media/profiles/aoi-1.webp',
+      sample: true,
+      date: '2026-11-25',
+      time: '',
+      note: form.note,
+      status: 'requested',
+      status_text: 'Requested',
+      reply: '',
+      signed: '',
+      receipt: expect.any(String),
+      create_time: '2026-11-20 12:00:00',
+      confirmed_time: '',
+      update_time: '2026-11-20 12:00:00',
+    },
+  ])
+  expect((await call(world, xuanfeidata, { id: 1 }, member)).reserved).toBe(true)
+})
 
-  test('C1.2 needs neither points nor bets', async () => {
-    await world.owner.query(`
+test('C1.2 needs neither points nor bets', async () => {
+  await world.owner.query(`
     SELECT post_transaction('reverse', 'reverse:test-${member.id}', 'test',
       ARRAY[wallet_id(${member.id}, 'wallet'), shared_account('grant')], ARRAY[-100000, 100000]::bigint[])`)
-    const rows = await world.rows(
-      `SELECT (SELECT balance::int FROM ledger_account WHERE member_id = $1 AND kind = 'wallet') AS balance,
+  const rows = await world.rows(
+    `SELECT (SELECT balance::int FROM ledger_account WHERE member_id = $1 AND kind = 'wallet') AS balance,
        (SELECT count(*)::int FROM bet WHERE member_id = $1) AS bets, (SELECT count(*)::int FROM recharge WHERE member_id = $1) AS recharges`,
-      [member.id],
+    [member.id],
+  )
+  expect(rows[0]).toEqual({ balance: 0, bets: 0, recharges: 0 })
+  expect(await call(world, reserve, form, member)).toEqual({
+    id: expect.any(Number),
+    receipt: expect.any(String),
+  })
+})
+
+test('C1.2 works during self-exclusion from play', async () => {
+  await world.owner.query(`SELECT exclude_member($1, 'exclusion', 48)`, [member.id])
+  expect(await call(world, reserve, form, member)).toEqual({
+    id: expect.any(Number),
+    receipt: expect.any(String),
+  })
+})
+
+test('C1.2 without the briefing the refusal names it; the briefing alone unlocks the call', async () => {
+  const fresh = await newMember(world)
+  for (const locale of LOCALES)
+    expect(await refusal(world, reserve, form, { token: fresh.token, lang: wireLanguageOf(locale) })).toBe(
+      phraseOf('briefing_needed', locale),
     )
-    expect(rows[0]).toEqual({ balance: 0, bets: 0, recharges: 0 })
-    expect(await call(world, reserve, form, member)).toEqual({
-      id: expect.any(Number),
-      receipt: expect.any(String),
-    })
+  expect(phraseOf('briefing_needed', 'en')).toBe('Read the 1-minute safety guide first.')
+  expect(await countOf(fresh)).toBe(0)
+  await call(world, completeBriefing, {}, fresh)
+  expect(await call(world, reserve, form, fresh)).toEqual({
+    id: expect.any(Number),
+    receipt: expect.any(String),
   })
+})
 
-  test('C1.2 works during self-exclusion from play', async () => {
-    await world.owner.query(`SELECT exclude_member($1, 'exclusion', 48)`, [member.id])
-    expect(await call(world, reserve, form, member)).toEqual({
-      id: expect.any(Number),
-      receipt: expect.any(String),
-    })
-  })
-
-  test('C1.2 without the briefing the refusal names it; the briefing alone unlocks the call', async () => {
-    const fresh = await newMember(world)
-    for (const locale of LOCALES)
-      expect(await refusal(world, reserve, form, { token: fresh.token, lang: wireLanguageOf(locale) })).toBe(
-        phraseOf('briefing_needed', locale),
-      )
-    expect(phraseOf('briefing_needed', 'en')).toBe('Read the 1-minute safety guide first.')
-    expect(await countOf(fresh)).toBe(0)
-    await call(world, completeBriefing, {}, fresh)
-    expect(await call(world, reserve, form, fresh)).toEqual({
-      id: expect.any(Number),
-      receipt: expect.any(String),
-    })
-  })
-
-  test('50 concurrent requests make one open reservation', async () => {
-    const second = await newSession(world, member)
-    const answers = await Promise.all(
-      Array.from({ length: 50 }, (_, place) =>
-        callRaw(
-          world,
-          reserve.path,
-          { ...form, request_id: `r${place}` },
-          { token: place % 2 ? second : member.token, lang: 'en' },
-        ),
+test('reserve: 50 concurrent requests make one open reservation', async () => {
+  const second = await newSession(world, member)
+  const answers = await Promise.all(
+    Array.from({ length: 50 }, (_, place) =>
+      callRaw(
+        world,
+        reserve.path,
+        { ...form, request_id: `r${place}` },
+        { token: place % 2 ? second : member.token, lang: 'en' },
       ),
+    ),
+  )
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+  for (const { code, msg } of answers) if (code !== 200) expect(msg).toBe(phraseOf('already_reserved', 'en'))
+  expect(await countOf(member)).toBe(1)
+})
+
+test('reserve: two members reserve the same profile, and one member two profiles', async () => {
+  const other = await newMember(world)
+  await brief(world, other)
+  await Promise.all([
+    call(world, reserve, form, member),
+    call(world, reserve, form, other),
+    call(world, reserve, { ...form, id: 2 }, member),
+  ])
+  expect([await countOf(member), await countOf(other)]).toEqual([2, 1])
+})
+
+test('reserve: returns the first answer when request_id repeats, and rejects another body under it', async () => {
+  const sent = { ...form, request_id: 'again' }
+  const answers = await Promise.all(Array.from({ length: 10 }, () => call(world, reserve, sent, member)))
+  expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
+  for (const changed of [{ id: 2 }, { date: '2026-11-26' }, { note: 'other' }])
+    expect(await refusal(world, reserve, { ...sent, ...changed }, en(member))).toBe(
+      phraseOf('request_reused', 'en'),
     )
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
-    for (const { code, msg } of answers)
-      if (code !== 200) expect(msg).toBe(phraseOf('already_reserved', 'en'))
-    expect(await countOf(member)).toBe(1)
-  })
+  expect(await countOf(member)).toBe(1)
+})
 
-  test('two members reserve the same profile, and one member two profiles', async () => {
-    const other = await newMember(world)
-    await brief(world, other)
-    await Promise.all([
-      call(world, reserve, form, member),
-      call(world, reserve, form, other),
-      call(world, reserve, { ...form, id: 2 }, member),
-    ])
-    expect([await countOf(member), await countOf(other)]).toEqual([2, 1])
+test('reserve: does not store a rejected request under its request_id', async () => {
+  const sent = { ...form, request_id: 'first' }
+  await refusal(world, reserve, { ...sent, date: '' }, member)
+  expect(await call(world, reserve, sent, member)).toEqual({
+    id: expect.any(Number),
+    receipt: expect.any(String),
   })
+})
 
-  test('returns the first answer when request_id repeats, and rejects another body under it', async () => {
-    const sent = { ...form, request_id: 'again' }
-    const answers = await Promise.all(Array.from({ length: 10 }, () => call(world, reserve, sent, member)))
-    expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
-    for (const changed of [{ id: 2 }, { date: '2026-11-26' }, { note: 'other' }])
-      expect(await refusal(world, reserve, { ...sent, ...changed }, en(member))).toBe(
-        phraseOf('request_reused', 'en'),
-      )
-    expect(await countOf(member)).toBe(1)
-  })
+test.each([
+  '',
+  '2026-11-19',
+  '2027-02-19',
+  '2026-02-30',
+  '2026-13-01',
+  '20261125',
+  '2026-11-5',
+  'tomorrow',
+  '0000-00-00',
+  '९९',
+])('reserve: rejects the day "%s"', async (date) => {
+  expect(await refusal(world, reserve, { ...form, date }, en(member))).toBe(phraseOf('date_invalid', 'en'))
+  expect(await countOf(member)).toBe(0)
+})
 
-  test('does not store a rejected request under its request_id', async () => {
-    const sent = { ...form, request_id: 'first' }
-    await refusal(world, reserve, { ...sent, date: '' }, member)
-    expect(await call(world, reserve, sent, member)).toEqual({
-      id: expect.any(Number),
-      receipt: expect.any(String),
-    })
-  })
+test('reserve: accepts today in Tokyo and the day ninety days ahead', async () => {
+  await world.setClock('2026-11-20T23:59:59+09:00')
+  await call(world, reserve, { ...form, date: '2026-11-20' }, member)
+  await call(world, reserve, { ...form, id: 2, date: '2027-02-18' }, member)
+  await world.setClock('2026-11-21T00:00:00+09:00')
+  expect(await refusal(world, reserve, { ...form, id: 3, date: '2026-11-20' }, member)).toBe(
+    phraseOf('date_invalid', 'ja'),
+  )
+})
 
-  test.each([
-    '',
-    '2026-11-19',
-    '2027-02-19',
-    '2026-02-30',
-    '2026-13-01',
-    '20261125',
-    '2026-11-5',
-    'tomorrow',
-    '0000-00-00',
-    '९९',
-  ])('rejects the day "%s"', async (date) => {
-    expect(await refusal(world, reserve, { ...form, date }, en(member))).toBe(phraseOf('date_invalid', 'en'))
-    expect(await countOf(member)).toBe(0)
-  })
+test('reserve: rejects a profile that is blocked, closed, unlisted or unknown', async () => {
+  const person = await addPerson(world)
+  await call(world, block, { id: 5 }, member)
+  await world.owner.query('UPDATE profile SET open = false WHERE id = 6')
+  expect(await refusal(world, reserve, { ...form, id: 5 }, en(member))).toBe(
+    phraseOf('profile_blocked', 'en'),
+  )
+  for (const id of [person, 6, 999, 0])
+    expect(await refusal(world, reserve, { ...form, id }, en(member))).toBe(phraseOf('profile_unknown', 'en'))
+  expect(await refusal(world, reserve, { ...form, note: 'x'.repeat(501) }, en(member))).toBe(
+    phraseOf('invalid_input', 'en'),
+  )
+  expect(await countOf(member)).toBe(0)
+  await call(world, unblock, { id: 5 }, member)
+  await call(world, reserve, { ...form, id: 5 }, member)
+})
 
-  test('accepts today in Tokyo and the day ninety days ahead', async () => {
-    await world.setClock('2026-11-20T23:59:59+09:00')
-    await call(world, reserve, { ...form, date: '2026-11-20' }, member)
-    await call(world, reserve, { ...form, id: 2, date: '2027-02-18' }, member)
-    await world.setClock('2026-11-21T00:00:00+09:00')
-    expect(await refusal(world, reserve, { ...form, id: 3, date: '2026-11-20' }, member)).toBe(
-      phraseOf('date_invalid', 'ja'),
-    )
-  })
+test('reserve: expires a reservation after its day and accepts a new one', async () => {
+  await call(world, reserve, form, member)
+  await world.setClock('2026-11-26T09:00:00+09:00')
+  await call(world, reserve, { ...form, date: '2026-11-30' }, member)
+  expect((await mine()).map(({ status, date }) => [status, date])).toEqual([
+    ['requested', '2026-11-30'],
+    ['expired', '2026-11-25'],
+  ])
+})
 
-  test('rejects a profile that is blocked, closed, unlisted or unknown', async () => {
-    const person = await addPerson(world)
-    await call(world, block, { id: 5 }, member)
-    await world.owner.query('UPDATE profile SET open = false WHERE id = 6')
-    expect(await refusal(world, reserve, { ...form, id: 5 }, en(member))).toBe(
-      phraseOf('profile_blocked', 'en'),
-    )
-    for (const id of [person, 6, 999, 0])
-      expect(await refusal(world, reserve, { ...form, id }, en(member))).toBe(
-        phraseOf('profile_unknown', 'en'),
-      )
-    expect(await refusal(world, reserve, { ...form, note: 'x'.repeat(501) }, en(member))).toBe(
-      phraseOf('invalid_input', 'en'),
-    )
-    expect(await countOf(member)).toBe(0)
-    await call(world, unblock, { id: 5 }, member)
-    await call(world, reserve, { ...form, id: 5 }, member)
-  })
-
-  test('expires a reservation after its day and accepts a new one', async () => {
-    await call(world, reserve, form, member)
-    await world.setClock('2026-11-26T09:00:00+09:00')
-    await call(world, reserve, { ...form, date: '2026-11-30' }, member)
-    expect((await mine()).map(({ status, date }) => [status, date])).toEqual([
-      ['requested', '2026-11-30'],
-      ['expired', '2026-11-25'],
-    ])
-  })
-
-  test('accepts twenty reservations a day, cancelled ones included, and again the next day', async () => {
-    for (let n = 0; n < 20; n += 1) {
-      const { id } = await call(world, reserve, form, member)
-      await call(world, cancelReservation, { id: String(id) }, member)
-    }
-    expect(await refusal(world, reserve, form, member)).toBe(phraseOf('reservation_number', 'ja'))
-    await world.setClock(NOON + 1.01 * DAY)
-    await call(world, reserve, form, member)
-  })
+test('reserve: accepts twenty reservations a day, cancelled ones included, and again the next day', async () => {
+  for (let n = 0; n < 20; n += 1) {
+    const { id } = await call(world, reserve, form, member)
+    await call(world, cancelReservation, { id: String(id) }, member)
+  }
+  expect(await refusal(world, reserve, form, member)).toBe(phraseOf('reservation_number', 'ja'))
+  await world.setClock(NOON + 1.01 * DAY)
+  await call(world, reserve, form, member)
 })
 
 describe('published times', () => {
@@ -410,18 +405,16 @@ test("the operator's review: an operator confirms or declines with a reply, and 
   await call(world, reserve, form, member)
 })
 
-describe('getReservations', () => {
-  test("returns the member's own reservations only", async () => {
-    await call(world, reserve, form, member)
-    expect(await mine(await newMember(world))).toEqual([])
-  })
+test("getReservations: returns the member's own reservations only", async () => {
+  await call(world, reserve, form, member)
+  expect(await mine(await newMember(world))).toEqual([])
+})
 
-  test('returns a hundred rows a page, newest first', async () => {
-    await world.owner.query(
-      `INSERT INTO reservation (profile_id, member_id, wanted_on, status)
+test('getReservations: returns a hundred rows a page, newest first', async () => {
+  await world.owner.query(
+    `INSERT INTO reservation (profile_id, member_id, wanted_on, status)
        SELECT 1, $1, '2026-12-01', 'cancelled' FROM generate_series(1, 130)`,
-      [member.id],
-    )
-    await expectPagesOfHundred(world, getReservations, member, 130)
-  })
+    [member.id],
+  )
+  await expectPagesOfHundred(world, getReservations, member, 130)
 })

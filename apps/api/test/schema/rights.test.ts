@@ -1,4 +1,4 @@
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { LOGINS, queryAs } from '../support/database.ts'
 import { newMember } from '../support/members.ts'
 import { setUpWorld } from '../support/set-up.ts'
@@ -101,206 +101,200 @@ const executable = async (login: keyof typeof LOGINS, names: readonly string[]) 
     )
   ).map(({ proname }) => proname)
 
-describe('ownership', () => {
-  test('every table, sequence, view and function belongs to saikoro_owner, which cannot log in', async () => {
-    const strangers = await rows(`
+test('every table, sequence, view and function belongs to saikoro_owner, which cannot log in', async () => {
+  const strangers = await rows(`
     SELECT relname AS name FROM pg_class WHERE relnamespace IN ('public'::regnamespace, 'app'::regnamespace) AND relowner <> 'saikoro_owner'::regrole
       AND relname NOT LIKE '\\_prisma%'
     UNION ALL SELECT proname FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND proowner <> 'saikoro_owner'::regrole
       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')`)
-    expect(strangers).toEqual([])
-    expect(
-      await rows(`SELECT rolname FROM pg_roles WHERE rolname LIKE 'saikoro%' AND rolcanlogin ORDER BY 1`),
-    ).toEqual([{ rolname: 'saikoro_api' }, { rolname: 'saikoro_draws' }])
-  })
+  expect(strangers).toEqual([])
+  expect(
+    await rows(`SELECT rolname FROM pg_roles WHERE rolname LIKE 'saikoro%' AND rolcanlogin ORDER BY 1`),
+  ).toEqual([{ rolname: 'saikoro_api' }, { rolname: 'saikoro_draws' }])
+})
 
-  test('PUBLIC has no rights', async () => {
-    const open = await rows(`
+test('PUBLIC has no rights', async () => {
+  const open = await rows(`
     SELECT proname AS name FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
       AND EXISTS (SELECT FROM aclexplode(COALESCE(proacl, acldefault('f', proowner))) WHERE grantee = 0)
     UNION ALL SELECT relname FROM pg_class WHERE relnamespace IN ('public'::regnamespace, 'app'::regnamespace)
       AND EXISTS (SELECT FROM aclexplode(relacl) WHERE grantee = 0)`)
-    expect(open).toEqual([])
-  })
+  expect(open).toEqual([])
+})
 
-  test('every SECURITY DEFINER function has a pinned search_path', async () => {
-    const loose =
-      await rows(`SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef
+test('every SECURITY DEFINER function has a pinned search_path', async () => {
+  const loose =
+    await rows(`SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND prosecdef
     AND NOT COALESCE(proconfig @> ARRAY['search_path=public, pg_temp'], false)`)
-    expect(loose).toEqual([])
-  })
+  expect(loose).toEqual([])
+})
 
-  test('no login may create objects, assume another role or is a superuser', async () => {
-    for (const login of Object.values(LOGINS)) {
-      const [found] = await rows(
-        `SELECT has_schema_privilege($1, 'public', 'CREATE') OR has_schema_privilege($1, 'app', 'CREATE') AS creates, pg_has_role($1, 'saikoro_owner', 'MEMBER') AS owns,
+test('no login may create objects, assume another role or is a superuser', async () => {
+  for (const login of Object.values(LOGINS)) {
+    const [found] = await rows(
+      `SELECT has_schema_privilege($1, 'public', 'CREATE') OR has_schema_privilege($1, 'app', 'CREATE') AS creates, pg_has_role($1, 'saikoro_owner', 'MEMBER') AS owns,
          rolsuper OR rolcreaterole OR rolcreatedb OR rolbypassrls OR rolreplication AS strong FROM pg_roles WHERE rolname = $1`,
-        [login],
-      )
-      expect({ login, ...found }).toEqual({ login, creates: false, owns: false, strong: false })
-    }
-  })
+      [login],
+    )
+    expect({ login, ...found }).toEqual({ login, creates: false, owns: false, strong: false })
+  }
 })
 
-describe('rights of the logins', () => {
-  test('C7.1 no login writes ledger, bets, draws or log directly', async () => {
-    for (const login of ['api', 'worker', 'operator'] as const) {
-      expect({ login, tables: await writable(login, [...BOOKS, ...GAME]) }).toEqual({ login, tables: [] })
-      expect({ login, calls: await executable(login, OF_NOBODY) }).toEqual({ login, calls: [] })
-    }
-  })
+test('C7.1 no login writes ledger, bets, draws or log directly', async () => {
+  for (const login of ['api', 'worker', 'operator'] as const) {
+    expect({ login, tables: await writable(login, [...BOOKS, ...GAME]) }).toEqual({ login, tables: [] })
+    expect({ login, calls: await executable(login, OF_NOBODY) }).toEqual({ login, calls: [] })
+  }
+})
 
-  test("the API moves no draw, and cannot change a member's identity", async () => {
-    expect(await executable('api', [...OF_THE_WORKER, 'seal_draw', 'place_order'])).toEqual(['place_order'])
-    for (const text of [
-      'SELECT open_draw(1, 1, 1)',
-      'SELECT seal_draw(1)',
-      'SELECT settle_draw(1, $$x$$)',
-      'SELECT void_draw(1, $$x$$)',
-      `SELECT post_transaction('grant', 'x', 'x', ARRAY[1, 2], ARRAY[1, -1]::bigint[])`,
-      'UPDATE member SET status = 1',
-      'UPDATE member SET activated = true',
-      'UPDATE member SET username = $$admin$$',
-      'UPDATE ledger_account SET balance = 1',
-      'DELETE FROM bet',
-      'UPDATE game SET halted_reason = $$$$',
-      'INSERT INTO audit DEFAULT VALUES',
-    ]) {
-      await expect(queryAs(world, 'api', text), text).rejects.toThrow(/permission denied/)
-    }
-  })
+test("the API moves no draw, and cannot change a member's identity", async () => {
+  expect(await executable('api', [...OF_THE_WORKER, 'seal_draw', 'place_order'])).toEqual(['place_order'])
+  for (const text of [
+    'SELECT open_draw(1, 1, 1)',
+    'SELECT seal_draw(1)',
+    'SELECT settle_draw(1, $$x$$)',
+    'SELECT void_draw(1, $$x$$)',
+    `SELECT post_transaction('grant', 'x', 'x', ARRAY[1, 2], ARRAY[1, -1]::bigint[])`,
+    'UPDATE member SET status = 1',
+    'UPDATE member SET activated = true',
+    'UPDATE member SET username = $$admin$$',
+    'UPDATE ledger_account SET balance = 1',
+    'DELETE FROM bet',
+    'UPDATE game SET halted_reason = $$$$',
+    'INSERT INTO audit DEFAULT VALUES',
+  ]) {
+    await expect(queryAs(world, 'api', text), text).rejects.toThrow(/permission denied/)
+  }
+})
 
-  test('the worker reads no secret and no session, and cannot place orders', async () => {
-    expect(await executable('worker', ['place_order', 'register_member'])).toEqual([])
-    for (const table of ['member_secret', 'session', 'login_failure', 'invite_code']) {
-      await expect(queryAs(world, 'worker', `SELECT * FROM ${table}`), table).rejects.toThrow(
-        /permission denied/,
-      )
-    }
-  })
+test('the worker reads no secret and no session, and cannot place orders', async () => {
+  expect(await executable('worker', ['place_order', 'register_member'])).toEqual([])
+  for (const table of ['member_secret', 'session', 'login_failure', 'invite_code']) {
+    await expect(queryAs(world, 'worker', `SELECT * FROM ${table}`), table).rejects.toThrow(
+      /permission denied/,
+    )
+  }
+})
 
-  test('no login reads card numbers, and no operator who liked a profile or watched a video', async () => {
-    for (const login of ['api', 'worker', 'operator'] as const)
-      await expect(queryAs(world, login, 'SELECT * FROM bank_card_secret'), login).rejects.toThrow(
-        /permission denied/,
-      )
-    for (const table of ['profile_like', 'video_play', 'profile_block', 'decision'])
-      await expect(queryAs(world, 'operator', `SELECT * FROM ${table}`), table).rejects.toThrow(
-        /permission denied/,
-      )
-  })
+test('no login reads card numbers, and no operator who liked a profile or watched a video', async () => {
+  for (const login of ['api', 'worker', 'operator'] as const)
+    await expect(queryAs(world, login, 'SELECT * FROM bank_card_secret'), login).rejects.toThrow(
+      /permission denied/,
+    )
+  for (const table of ['profile_like', 'video_play', 'profile_block', 'decision'])
+    await expect(queryAs(world, 'operator', `SELECT * FROM ${table}`), table).rejects.toThrow(
+      /permission denied/,
+    )
+})
 
-  test('the API reads no invite code, and can try one', async () => {
-    for (const sql of [
-      'SELECT code FROM invite_code',
-      'SELECT label FROM invite_code',
-      'SELECT count(*) FROM invite_code',
-      'SELECT invite_code FROM member',
-      'SELECT * FROM member',
-      'SELECT to_jsonb(m) FROM member m',
-      `SELECT FROM member WHERE invite_code LIKE 'A%'`,
-      'UPDATE member SET name = invite_code',
-    ])
-      await expect(queryAs(world, 'api', sql), sql).rejects.toThrow(/permission denied/)
-    expect(
-      await queryAs(world, 'api', `SELECT invite_is_open('ASKING') AS yes, invite_is_open('') AS no`),
-    ).toEqual([{ yes: true, no: false }])
-  })
+test('the API reads no invite code, and can try one', async () => {
+  for (const sql of [
+    'SELECT code FROM invite_code',
+    'SELECT label FROM invite_code',
+    'SELECT count(*) FROM invite_code',
+    'SELECT invite_code FROM member',
+    'SELECT * FROM member',
+    'SELECT to_jsonb(m) FROM member m',
+    `SELECT FROM member WHERE invite_code LIKE 'A%'`,
+    'UPDATE member SET name = invite_code',
+  ])
+    await expect(queryAs(world, 'api', sql), sql).rejects.toThrow(/permission denied/)
+  expect(
+    await queryAs(world, 'api', `SELECT invite_is_open('ASKING') AS yes, invite_is_open('') AS no`),
+  ).toEqual([{ yes: true, no: false }])
+})
 
-  test('the API stores for a member no value that no member can request', async () => {
-    const { id } = await newMember(world)
-    for (const sql of [
-      'SELECT set_daily_limit($1, 100000000000)',
-      'SELECT set_daily_limit($1, 9000000000000000000)',
-      'SELECT set_daily_limit($1, -100)',
-      `SELECT exclude_member($1, 'exclusion', 50001)`,
-      `SELECT exclude_member($1, 'timeout', 1001)`,
-      `UPDATE member SET name = repeat('x', 61) WHERE id = $1`,
-      `UPDATE member SET name = '  ' WHERE id = $1`,
-      `UPDATE member SET header_img = 'https://evil.example/x.svg' WHERE id = $1`,
-      `UPDATE member SET header_img = '/media/avatars/186.svg' WHERE id = $1`,
-      'UPDATE member SET sex = 9 WHERE id = $1',
-      `UPDATE member SET language = 'xx' WHERE id = $1`,
-      `UPDATE member_secret SET pay_locked_until = app_now() + interval '16 minutes' WHERE member_id = $1`,
-      `SELECT add_message($1, 0, repeat('x', 2001))`,
-      `SELECT add_report($1, NULL, '192.0.2.1', repeat('x', 5000))`,
-      `INSERT INTO session (member_id, token_hash, address, expires_at) VALUES ($1, decode(repeat('ab', 32), 'hex'), '', app_now() + interval '31 days')`,
-      `INSERT INTO session (member_id, token_hash, address, created_at, expires_at) VALUES ($1, decode(repeat('ab', 32), 'hex'), '', app_now() + interval '1 day', app_now())`,
-      `INSERT INTO passkey_challenge (challenge, purpose, member_id, expires_at) VALUES (repeat('a', 43), 'add', $1, app_now() + interval '6 minutes')`,
-    ])
-      await expect(
-        queryAs(world, 'api', sql, [id]).then(() => sql),
-        sql,
-      ).rejects.toThrow(/no member can request|violates check constraint|a time-out lasts/)
-    const early = `INSERT INTO login_failure (account, address, at) VALUES ('LOGIN mika', '192.0.2.1', app_now() + interval '1 year')`
-    await expect(queryAs(world, 'api', early)).rejects.toThrow(/permission denied/)
-    for (const sql of [
-      'SELECT set_daily_limit($1, 99999999900)',
-      `UPDATE member SET name = repeat('x', 60), header_img = '/media/avatars/185.svg' WHERE id = $1`,
-    ])
-      await queryAs(world, 'api', sql, [id])
-  })
+test('the API stores for a member no value that no member can request', async () => {
+  const { id } = await newMember(world)
+  for (const sql of [
+    'SELECT set_daily_limit($1, 100000000000)',
+    'SELECT set_daily_limit($1, 9000000000000000000)',
+    'SELECT set_daily_limit($1, -100)',
+    `SELECT exclude_member($1, 'exclusion', 50001)`,
+    `SELECT exclude_member($1, 'timeout', 1001)`,
+    `UPDATE member SET name = repeat('x', 61) WHERE id = $1`,
+    `UPDATE member SET name = '  ' WHERE id = $1`,
+    `UPDATE member SET header_img = 'https://evil.example/x.svg' WHERE id = $1`,
+    `UPDATE member SET header_img = '/media/avatars/186.svg' WHERE id = $1`,
+    'UPDATE member SET sex = 9 WHERE id = $1',
+    `UPDATE member SET language = 'xx' WHERE id = $1`,
+    `UPDATE member_secret SET pay_locked_until = app_now() + interval '16 minutes' WHERE member_id = $1`,
+    `SELECT add_message($1, 0, repeat('x', 2001))`,
+    `SELECT add_report($1, NULL, '192.0.2.1', repeat('x', 5000))`,
+    `INSERT INTO session (member_id, token_hash, address, expires_at) VALUES ($1, decode(repeat('ab', 32), 'hex'), '', app_now() + interval '31 days')`,
+    `INSERT INTO session (member_id, token_hash, address, created_at, expires_at) VALUES ($1, decode(repeat('ab', 32), 'hex'), '', app_now() + interval '1 day', app_now())`,
+    `INSERT INTO passkey_challenge (challenge, purpose, member_id, expires_at) VALUES (repeat('a', 43), 'add', $1, app_now() + interval '6 minutes')`,
+  ])
+    await expect(
+      queryAs(world, 'api', sql, [id]).then(() => sql),
+      sql,
+    ).rejects.toThrow(/no member can request|violates check constraint|a time-out lasts/)
+  const early = `INSERT INTO login_failure (account, address, at) VALUES ('LOGIN mika', '192.0.2.1', app_now() + interval '1 year')`
+  await expect(queryAs(world, 'api', early)).rejects.toThrow(/permission denied/)
+  for (const sql of [
+    'SELECT set_daily_limit($1, 99999999900)',
+    `UPDATE member SET name = repeat('x', 60), header_img = '/media/avatars/185.svg' WHERE id = $1`,
+  ])
+    await queryAs(world, 'api', sql, [id])
+})
 
-  test('every row has a maximum length, except those of fixed columns', async () => {
-    const unbounded = await rows(
-      `SELECT relname AS name FROM pg_class c WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relowner = 'saikoro_owner'::regrole
+test('every row has a maximum length, except those of fixed columns', async () => {
+  const unbounded = await rows(
+    `SELECT relname AS name FROM pg_class c WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relowner = 'saikoro_owner'::regrole
        AND NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = c.oid AND tgname = 'a_bounded_row' AND tgenabled = 'O') AND relname NOT LIKE 'test\\_%' ORDER BY 1`,
-    )
-    expect(unbounded.map(({ name }) => name)).toEqual([
-      'bet',
-      'bet_order',
-      'draw_payment',
-      'epoch_commitments',
-      'ledger_account',
-      'ledger_entry',
-      'log_node',
-    ])
-  })
-
-  test('an operator stores no list that clients cannot load', async () => {
-    const many = `INSERT INTO notice (name_ja, name_en, name_zh, name_ms, text_ja, text_en, text_zh, text_ms, note)
-      SELECT 'a', 'b', 'c', 'd', repeat('words and ', 10000), 'f', 'g', 'h', 'why' FROM generate_series(1, $1::int)`
-    await expect(queryAs(world, 'operator', many, [50])).rejects.toThrow('more than 4 MB together')
-    await queryAs(world, 'operator', many, [5])
-  })
-
-  test('an operator reads no secret and no session, and cannot advance a draw', async () => {
-    expect(
-      await executable('operator', [...OF_THE_WORKER, 'seal_draw', 'place_order', 'register_member']),
-    ).toEqual([])
-    for (const table of ['member_secret', 'session', 'login_failure', 'idempotency_key']) {
-      await expect(queryAs(world, 'operator', `SELECT * FROM ${table}`), table).rejects.toThrow(
-        /permission denied/,
-      )
-    }
-    const readable = await rows(
-      `SELECT DISTINCT column_name FROM information_schema.column_privileges WHERE grantee LIKE 'saikoro\\_operator%' AND table_schema = 'public'
-       AND column_name ~ '(token|secret|fairness_key|_hash)' AND column_name NOT IN ('picture_hash', 'chain_hash', 'leaf_hash')`,
-    )
-    expect(readable).toEqual([])
-  })
+  )
+  expect(unbounded.map(({ name }) => name)).toEqual([
+    'bet',
+    'bet_order',
+    'draw_payment',
+    'epoch_commitments',
+    'ledger_account',
+    'ledger_entry',
+    'log_node',
+  ])
 })
 
-describe('rows that stay', () => {
-  test.each(NEVER_REMOVED)('%s loses no row, not even to its owner', async (table) => {
-    await expect(world.owner.query(`DELETE FROM ${table}`)).rejects.toThrow(/append-only/)
+test('an operator stores no list that clients cannot load', async () => {
+  const many = `INSERT INTO notice (name_ja, name_en, name_zh, name_ms, text_ja, text_en, text_zh, text_ms, note)
+      SELECT 'a', 'b', 'c', 'd', repeat('words and ', 10000), 'f', 'g', 'h', 'why' FROM generate_series(1, $1::int)`
+  await expect(queryAs(world, 'operator', many, [50])).rejects.toThrow('more than 4 MB together')
+  await queryAs(world, 'operator', many, [5])
+})
+
+test('an operator reads no secret and no session, and cannot advance a draw', async () => {
+  expect(
+    await executable('operator', [...OF_THE_WORKER, 'seal_draw', 'place_order', 'register_member']),
+  ).toEqual([])
+  for (const table of ['member_secret', 'session', 'login_failure', 'idempotency_key']) {
+    await expect(queryAs(world, 'operator', `SELECT * FROM ${table}`), table).rejects.toThrow(
+      /permission denied/,
+    )
+  }
+  const readable = await rows(
+    `SELECT DISTINCT column_name FROM information_schema.column_privileges WHERE grantee LIKE 'saikoro\\_operator%' AND table_schema = 'public'
+       AND column_name ~ '(token|secret|fairness_key|_hash)' AND column_name NOT IN ('picture_hash', 'chain_hash', 'leaf_hash')`,
+  )
+  expect(readable).toEqual([])
+})
+
+test.each(NEVER_REMOVED)('%s loses no row, not even to its owner', async (table) => {
+  await expect(world.owner.query(`DELETE FROM ${table}`)).rejects.toThrow(/append-only/)
+  await expect(world.owner.query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow(/append-only/)
+})
+
+test.each(APPEND_ONLY)('%s is never changed, not even by its owner', async (table) => {
+  const [column] = await rows(
+    `SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND attidentity = '' LIMIT 1`,
+    [table],
+  )
+  await expect(world.owner.query(`UPDATE ${table} SET ${column.name} = ${column.name}`)).rejects.toThrow(
+    /append-only/,
+  )
+})
+
+test('refuses TRUNCATE of the tables that others reference', async () => {
+  for (const table of ['member', 'game', 'invite_code']) {
     await expect(world.owner.query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow(/append-only/)
-  })
-
-  test.each(APPEND_ONLY)('%s is never changed, not even by its owner', async (table) => {
-    const [column] = await rows(
-      `SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND attidentity = '' LIMIT 1`,
-      [table],
-    )
-    await expect(world.owner.query(`UPDATE ${table} SET ${column.name} = ${column.name}`)).rejects.toThrow(
-      /append-only/,
-    )
-  })
-
-  test('refuses TRUNCATE of the tables that others reference', async () => {
-    for (const table of ['member', 'game', 'invite_code']) {
-      await expect(world.owner.query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow(/append-only/)
-    }
-  })
+  }
 })

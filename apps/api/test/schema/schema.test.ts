@@ -1,5 +1,5 @@
 import { readdirSync, readFileSync } from 'node:fs'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readSources } from '../../../../packages/runtime/schema/apply-sql.ts'
 import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { collectNode, tools } from '../../../../packages/runtime/system/tools.ts'
@@ -39,19 +39,17 @@ const rows = async (sql: string) => await world.rows(sql)
 
 const OWN_FUNCTION = `pronamespace = 'public'::regnamespace AND proowner = 'saikoro_owner'::regrole`
 
-describe('the migrated database', () => {
-  test('matches schema.prisma', async () => {
-    const args = [
-      'migrate',
-      'diff',
-      '--from-config-datasource',
-      '--to-schema',
-      'prisma/schema.prisma',
-      '--exit-code',
-    ]
-    const { code, output } = await collectNode([tools.prisma, ...args], withDatabase())
-    expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('No difference detected') })
-  })
+test('matches schema.prisma', async () => {
+  const args = [
+    'migrate',
+    'diff',
+    '--from-config-datasource',
+    '--to-schema',
+    'prisma/schema.prisma',
+    '--exit-code',
+  ]
+  const { code, output } = await collectNode([tools.prisma, ...args], withDatabase())
+  expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('No difference detected') })
 })
 
 test('64-bit ids: growing tables have 32-bit columns only for ids of small tables, and references match the width of their target', async () => {
@@ -76,33 +74,31 @@ test('payments: are HOT updates: no index on bet covers the columns that a payme
   ).toEqual([])
 })
 
-describe('the sources of prisma/sql and prisma/migrations', () => {
-  test('define each function once, in prisma/sql or in a migration; only a later migration replaces one', async () => {
-    const texts = [...readSources(), ...migrations()].map(({ text }) => text).join('\n')
-    const defined = [...texts.matchAll(/CREATE FUNCTION (\w+)/g)].map(([, name]) => name)
-    const inCatalogue = await rows(`SELECT DISTINCT proname AS name FROM pg_proc WHERE ${OWN_FUNCTION}`)
-    expect(defined.sort()).toEqual(inCatalogue.map(({ name }) => name).sort())
-    expect(readSources().filter(({ text }) => text.includes('CREATE OR REPLACE'))).toEqual([])
-  })
+test('the sources of prisma/sql and prisma/migrations define each function once, in prisma/sql or in a migration; only a later migration replaces one', async () => {
+  const texts = [...readSources(), ...migrations()].map(({ text }) => text).join('\n')
+  const defined = [...texts.matchAll(/CREATE FUNCTION (\w+)/g)].map(([, name]) => name)
+  const inCatalogue = await rows(`SELECT DISTINCT proname AS name FROM pg_proc WHERE ${OWN_FUNCTION}`)
+  expect(defined.sort()).toEqual(inCatalogue.map(({ name }) => name).sort())
+  expect(readSources().filter(({ text }) => text.includes('CREATE OR REPLACE'))).toEqual([])
+})
 
-  test('have lines of at most 120 characters', () => {
-    const long = [...readSources(), ...migrations().map(({ name, text }) => ({ file: name, text }))].flatMap(
-      ({ file, text }) =>
-        text.split('\n').flatMap((line, at) => (line.length > 120 ? [`${file}:${at + 1}`] : [])),
-    )
-    expect(long).toEqual([])
-  })
+test('the sources of prisma/sql and prisma/migrations have lines of at most 120 characters', () => {
+  const long = [...readSources(), ...migrations().map(({ name, text }) => ({ file: name, text }))].flatMap(
+    ({ file, text }) =>
+      text.split('\n').flatMap((line, at) => (line.length > 120 ? [`${file}:${at + 1}`] : [])),
+  )
+  expect(long).toEqual([])
+})
 
-  test('name no host and no port', () => {
-    const named = readSources().filter(({ text }) =>
-      /localhost|127\.0\.0\.1|https?:\/\/(?!help\.example)\w/.test(text),
-    )
-    expect(named.map(({ file }) => file)).toEqual([])
-  })
+test('the sources of prisma/sql and prisma/migrations name no host and no port', () => {
+  const named = readSources().filter(({ text }) =>
+    /localhost|127\.0\.0\.1|https?:\/\/(?!help\.example)\w/.test(text),
+  )
+  expect(named.map(({ file }) => file)).toEqual([])
+})
 
-  test('contain no migration with a future date', () => {
-    const now = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
-    const dates = migrations().map(({ name }) => name.slice(0, 14))
-    expect(dates.filter((date) => date > now)).toEqual([])
-  })
+test('the sources of prisma/sql and prisma/migrations contain no migration with a future date', () => {
+  const now = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
+  const dates = migrations().map(({ name }) => name.slice(0, 14))
+  expect(dates.filter((date) => date > now)).toEqual([])
 })

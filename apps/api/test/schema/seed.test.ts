@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { AVATARS } from '@saikoro/shared/avatars'
 import sharp from 'sharp'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { readClip } from '../../src/media/clips.ts'
 import { dumpTables } from '../support/database.ts'
@@ -23,73 +23,69 @@ async function seed(SERVICE_ORIGINS = 'https://help.example') {
 }
 const numberOf = async (what: string) => await world.value(`SELECT count(*)::int AS n FROM ${what}`)
 
-describe('the seed', () => {
-  test('changes nothing when it runs again', async () => {
-    const first = await seed()
-    const before = await dumpTables(world.owner)
-    const again = await seed()
-    expect(await dumpTables(world.owner)).toEqual(before)
-    expect(first.stdout).toMatch(/^Invite code: SAI-[A-Z2-9]{4}-[A-Z2-9]{4}$/m)
-    expect(again).toEqual(first)
-  })
-
-  test('C4.1 invents no like, play, report or reservation', async () => {
-    for (const table of ['profile_like', 'video_play', 'report', 'reservation', 'member', 'bet'])
-      expect(await numberOf(table)).toBe(0)
-  })
-
-  test('keeps edited and closed rows as the operator left them', async () => {
-    await world.owner.query(`UPDATE notice SET open = false; UPDATE city SET name_en = 'Edo' WHERE id = 1`)
-    const before = await dumpTables(world.owner)
-    await seed()
-    expect(await dumpTables(world.owner)).toEqual(before)
-  })
+test('changes nothing when it runs again', async () => {
+  const first = await seed()
+  const before = await dumpTables(world.owner)
+  const again = await seed()
+  expect(await dumpTables(world.owner)).toEqual(before)
+  expect(first.stdout).toMatch(/^Invite code: SAI-[A-Z2-9]{4}-[A-Z2-9]{4}$/m)
+  expect(again).toEqual(first)
 })
 
-describe('sample content', () => {
-  test('texts differ between the languages and contain no delimiter of the wire format', async () => {
-    const rows = await world.rows(`
+test('C4.1 invents no like, play, report or reservation', async () => {
+  for (const table of ['profile_like', 'video_play', 'report', 'reservation', 'member', 'bet'])
+    expect(await numberOf(table)).toBe(0)
+})
+
+test('keeps edited and closed rows as the operator left them', async () => {
+  await world.owner.query(`UPDATE notice SET open = false; UPDATE city SET name_en = 'Edo' WHERE id = 1`)
+  const before = await dumpTables(world.owner)
+  await seed()
+  expect(await dumpTables(world.owner)).toEqual(before)
+})
+
+test('texts differ between the languages and contain no delimiter of the wire format', async () => {
+  const rows = await world.rows(`
     SELECT min(intro) FILTER (WHERE locale = 'zh') AS intro_zh, min(intro) FILTER (WHERE locale = 'en') AS intro_en,
       min(intro) FILTER (WHERE locale = 'ja') AS intro_ja, min(intro) FILTER (WHERE locale = 'ms') AS intro_ms
     FROM profile_text GROUP BY profile_id UNION ALL SELECT text_zh, text_en, text_ja, text_ms FROM notice`)
-    for (const row of rows) expect(new Set(Object.values(row)).size).toBe(4)
-    for (const { intro_ja } of rows) expect(intro_ja).toMatch(/[ぁ-んァ-ヶ]/)
-  })
+  for (const row of rows) expect(new Set(Object.values(row)).size).toBe(4)
+  for (const { intro_ja } of rows) expect(intro_ja).toMatch(/[ぁ-んァ-ヶ]/)
+})
 
-  test('every picture and clip that it names exists', async () => {
-    const rows = await world.rows(`
+test('every picture and clip that it names exists', async () => {
+  const rows = await world.rows(`
     SELECT unnest(images) AS url FROM profile UNION SELECT video FROM profile WHERE video <> '' UNION SELECT cover FROM video
     UNION SELECT url FROM banner UNION SELECT ico FROM game`)
-    expect(rows.length).toBeGreaterThan(72 + 6 + 12 + 4)
-    for (const { url } of rows) expect(existsSync(fileOf(url)), url).toBe(true)
-    const clips = await world.owner.query('SELECT clip FROM video')
-    for (const { clip } of clips.rows) {
-      const read = await readClip([MEDIA], clip)
-      expect(read, clip).toMatchObject({ seconds: 16 })
-      for (const { name } of read?.segments ?? [])
-        expect(existsSync(path.join(MEDIA, 'clips', clip, name))).toBe(true)
-    }
-  })
+  expect(rows.length).toBeGreaterThan(72 + 6 + 12 + 4)
+  for (const { url } of rows) expect(existsSync(fileOf(url)), url).toBe(true)
+  const clips = await world.owner.query('SELECT clip FROM video')
+  for (const { clip } of clips.rows) {
+    const read = await readClip([MEDIA], clip)
+    expect(read, clip).toMatchObject({ seconds: 16 })
+    for (const { name } of read?.segments ?? [])
+      expect(existsSync(path.join(MEDIA, 'clips', clip, name))).toBe(true)
+  }
+})
 
-  test('has 185 different avatars without script or metadata', () => {
-    const hashes = AVATARS.map((url) =>
-      createHash('sha256')
-        .update(readFileSync(fileOf(url)))
-        .digest('hex'),
-    )
-    expect(new Set(hashes).size).toBe(185)
-    expect(readdirSync(fileOf('/media/avatars'))).toHaveLength(185)
-    for (const url of AVATARS)
-      expect(readFileSync(fileOf(url), 'utf8')).not.toMatch(/<script|metadata|href="?http|\son\w+=/i)
-  })
+test('sample content has 185 different avatars without script or metadata', () => {
+  const hashes = AVATARS.map((url) =>
+    createHash('sha256')
+      .update(readFileSync(fileOf(url)))
+      .digest('hex'),
+  )
+  expect(new Set(hashes).size).toBe(185)
+  expect(readdirSync(fileOf('/media/avatars'))).toHaveLength(185)
+  for (const url of AVATARS)
+    expect(readFileSync(fileOf(url), 'utf8')).not.toMatch(/<script|metadata|href="?http|\son\w+=/i)
+})
 
-  test('C5.4 pictures are drawn: of one size, without camera metadata, under 8 MB in total', async () => {
-    for (const file of globSync('public/profiles/*.webp', { cwd: MEDIA })) {
-      const { width, height, exif, icc, xmp } = await sharp(path.join(MEDIA, file)).metadata()
-      expect([width, height, exif, icc, xmp], file).toEqual([600, 800, undefined, undefined, undefined])
-    }
-    const files = globSync('**/*', { cwd: MEDIA, withFileTypes: true }).filter((file) => file.isFile())
-    const bytes = files.map((file) => statSync(path.join(file.parentPath, file.name)).size)
-    expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8_000_000)
-  })
+test('C5.4 pictures are drawn: of one size, without camera metadata, under 8 MB in total', async () => {
+  for (const file of globSync('public/profiles/*.webp', { cwd: MEDIA })) {
+    const { width, height, exif, icc, xmp } = await sharp(path.join(MEDIA, file)).metadata()
+    expect([width, height, exif, icc, xmp], file).toEqual([600, 800, undefined, undefined, undefined])
+  }
+  const files = globSync('**/*', { cwd: MEDIA, withFileTypes: true }).filter((file) => file.isFile())
+  const bytes = files.map((file) => statSync(path.join(file.parentPath, file.name)).size)
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8_000_000)
 })

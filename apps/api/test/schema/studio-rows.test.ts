@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addContent, addTraces } from '../support/content.ts'
 import { newMember } from '../support/members.ts'
 import { openOperator } from '../support/operator.ts'
@@ -22,97 +22,93 @@ const edit = (operator: pg.Client, table: string, id: number, version: number, s
     version,
   ])
 
-describe('what Prisma Studio shows', () => {
-  test.each([
-    ['recharge', ['id', 'status', 'points', 'username', 'note']],
-    ['withdrawal', ['id', 'status', 'points', 'username', 'note']],
-    ['reservation', ['id', 'status', 'wanted_on', 'profile_label', 'username']],
-    ['report', ['id', 'reason', 'profile_label', 'username']],
-    ['bank_card', ['id', 'username', 'holder', 'bank', 'number_end']],
-  ])('shows an operator the important columns of %s first', async (table, names) => {
-    const { fields } = await first.query(`SELECT * FROM ${table}`)
-    expect(fields.map(({ name }) => name).slice(0, names.length)).toEqual(names)
-  })
+test.each([
+  ['recharge', ['id', 'status', 'points', 'username', 'note']],
+  ['withdrawal', ['id', 'status', 'points', 'username', 'note']],
+  ['reservation', ['id', 'status', 'wanted_on', 'profile_label', 'username']],
+  ['report', ['id', 'reason', 'profile_label', 'username']],
+  ['bank_card', ['id', 'username', 'holder', 'bank', 'number_end']],
+])('shows an operator the important columns of %s first', async (table, names) => {
+  const { fields } = await first.query(`SELECT * FROM ${table}`)
+  expect(fields.map(({ name }) => name).slice(0, names.length)).toEqual(names)
+})
 
-  test('shows points with decimals, and names beside ids', async () => {
-    const rows = async (sql: string) => (await first.query(sql)).rows
-    const voucher = `/vouchers/${'e'.repeat(32)}.webp`
-    expect(await rows('SELECT points, username, voucher FROM recharge')).toEqual([
-      { points: '100.00', username: 'traced', voucher },
-    ])
-    expect(await rows('SELECT points, username, card_end FROM withdrawal')).toEqual([
-      { points: '50.00', username: 'traced', card_end: '5678' },
-    ])
-    expect(await rows('SELECT username, profile_label FROM reservation')).toEqual([
-      { username: 'traced', profile_label: 'Name / 名前 / 名 / Nama' },
-    ])
-    expect(await rows('SELECT username FROM report')).toEqual([{ username: 'traced' }])
-    expect(await rows('SELECT username, number_end, holder FROM bank_card')).toEqual([
-      { username: 'traced', number_end: '5678', holder: 'Holder' },
-    ])
-  })
+test('shows points with decimals, and names beside ids', async () => {
+  const rows = async (sql: string) => (await first.query(sql)).rows
+  const voucher = `/vouchers/${'e'.repeat(32)}.webp`
+  expect(await rows('SELECT points, username, voucher FROM recharge')).toEqual([
+    { points: '100.00', username: 'traced', voucher },
+  ])
+  expect(await rows('SELECT points, username, card_end FROM withdrawal')).toEqual([
+    { points: '50.00', username: 'traced', card_end: '5678' },
+  ])
+  expect(await rows('SELECT username, profile_label FROM reservation')).toEqual([
+    { username: 'traced', profile_label: 'Name / 名前 / 名 / Nama' },
+  ])
+  expect(await rows('SELECT username FROM report')).toEqual([{ username: 'traced' }])
+  expect(await rows('SELECT username, number_end, holder FROM bank_card')).toEqual([
+    { username: 'traced', number_end: '5678', holder: 'Holder' },
+  ])
+})
 
-  test('an operator reads all columns of each readable table, and each has a key to page by', async () => {
-    const rows = await world.rows(`
+test('an operator reads all columns of each readable table, and each has a key to page by', async () => {
+  const rows = await world.rows(`
     SELECT relname AS name, has_table_privilege('saikoro_operator', oid, 'SELECT') AS whole,
       EXISTS (SELECT FROM pg_constraint WHERE conrelid = c.oid AND contype = 'p') AS keyed
     FROM pg_class c WHERE relkind IN ('r', 'v', 'm') AND relnamespace = 'public'::regnamespace
       AND has_any_column_privilege('saikoro_operator', oid, 'SELECT')`)
-    expect(rows.length).toBeGreaterThan(20)
-    expect(rows.filter(({ whole, keyed }) => !whole || !keyed)).toEqual([])
-  })
+  expect(rows.length).toBeGreaterThan(20)
+  expect(rows.filter(({ whole, keyed }) => !whole || !keyed)).toEqual([])
+})
 
-  test('every readable table and column has a comment', async () => {
-    expect(
-      await world.rows(`
+test('every readable table and column has a comment', async () => {
+  expect(
+    await world.rows(`
     SELECT relname || COALESCE('.' || attname, '') AS name FROM pg_class c
     LEFT JOIN LATERAL (SELECT attname, attnum FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped
       UNION ALL SELECT NULL, 0) AS a ON true
     WHERE relkind IN ('r', 'v') AND relnamespace = 'public'::regnamespace AND has_table_privilege('saikoro_operator', c.oid, 'SELECT')
       AND COALESCE(CASE attnum WHEN 0 THEN obj_description(c.oid, 'pg_class') ELSE col_description(c.oid, attnum) END, '') = ''`),
-    ).toEqual([])
-  })
+  ).toEqual([])
 })
 
-describe('concurrent edits', () => {
-  test('of two operators on one row the second is refused, and the first edit stays', async () => {
-    const [city] = (await first.query('SELECT * FROM city')).rows
-    await edit(first, 'city', city.id, city.version, `name_en = 'Harbour', note = 'its new name'`)
-    await expect(edit(second, 'city', city.id, city.version, `sort = 7, note = 'order'`)).rejects.toThrow(
-      // cspell:disable-next-line
-      /^Refused: this row of city was changed by another operator since you read it\. Reload/,
-    )
-    const { rows } = await first.query('SELECT name_en, sort, version FROM city WHERE id = $1', [city.id])
-    expect(rows).toEqual([{ name_en: 'Harbour', sort: city.sort, version: city.version + 1 }])
-    await edit(second, 'city', city.id, city.version + 1, `sort = 7, note = 'order'`)
-  })
+test('of two operators on one row the second is refused, and the first edit stays', async () => {
+  const [city] = (await first.query('SELECT * FROM city')).rows
+  await edit(first, 'city', city.id, city.version, `name_en = 'Harbour', note = 'its new name'`)
+  await expect(edit(second, 'city', city.id, city.version, `sort = 7, note = 'order'`)).rejects.toThrow(
+    // cspell:disable-next-line
+    /^Refused: this row of city was changed by another operator since you read it\. Reload/,
+  )
+  const { rows } = await first.query('SELECT name_en, sort, version FROM city WHERE id = $1', [city.id])
+  expect(rows).toEqual([{ name_en: 'Harbour', sort: city.sort, version: city.version + 1 }])
+  await edit(second, 'city', city.id, city.version + 1, `sort = 7, note = 'order'`)
+})
 
-  test('of two concurrent edits the one that waited is refused', async () => {
-    const [notice] = (await first.query('SELECT * FROM notice')).rows
-    await first.query('BEGIN')
-    await edit(first, 'notice', notice.id, notice.version, `open = false, note = 'over'`)
-    const waiting = edit(second, 'notice', notice.id, notice.version, `text_en = 'Later', note = 'words'`)
-    const rejected = expect(waiting).rejects.toThrow(/^Refused: this row of notice was changed/)
-    await first.query('COMMIT')
-    await rejected
-  })
+test('of two concurrent edits the one that waited is refused', async () => {
+  const [notice] = (await first.query('SELECT * FROM notice')).rows
+  await first.query('BEGIN')
+  await edit(first, 'notice', notice.id, notice.version, `open = false, note = 'over'`)
+  const waiting = edit(second, 'notice', notice.id, notice.version, `text_en = 'Later', note = 'words'`)
+  const rejected = expect(waiting).rejects.toThrow(/^Refused: this row of notice was changed/)
+  await first.query('COMMIT')
+  await rejected
+})
 
-  test('a change by the member raises the version; a registration with an invite code does not', async () => {
-    const [reservation] = (await first.query('SELECT * FROM reservation')).rows
-    await world.owner.query('SELECT cancel_reservation($1, $2)', [reservation.member_id, reservation.id])
-    await expect(
-      edit(first, 'reservation', reservation.id, reservation.version, `status = 'confirmed', note = 'yes'`),
-    ).rejects.toThrow(/^Refused: this row of reservation was changed/)
-    const version = async () =>
-      (await first.query(`SELECT version, uses FROM invite_code WHERE code = 'ASKING'`)).rows[0]
-    const before = await version()
-    await newMember(world)
-    expect(await version()).toEqual({ version: before.version, uses: before.uses + 1 })
-  })
+test('a change by the member raises the version; a registration with an invite code does not', async () => {
+  const [reservation] = (await first.query('SELECT * FROM reservation')).rows
+  await world.owner.query('SELECT cancel_reservation($1, $2)', [reservation.member_id, reservation.id])
+  await expect(
+    edit(first, 'reservation', reservation.id, reservation.version, `status = 'confirmed', note = 'yes'`),
+  ).rejects.toThrow(/^Refused: this row of reservation was changed/)
+  const version = async () =>
+    (await first.query(`SELECT version, uses FROM invite_code WHERE code = 'ASKING'`)).rows[0]
+  const before = await version()
+  await newMember(world)
+  expect(await version()).toEqual({ version: before.version, uses: before.uses + 1 })
+})
 
-  test('no operator can write the version', async () => {
-    await expect(first.query(`UPDATE city SET version = 1, note = 'x'`)).rejects.toThrow(/permission denied/)
-  })
+test('no operator can write the version', async () => {
+  await expect(first.query(`UPDATE city SET version = 1, note = 'x'`)).rejects.toThrow(/permission denied/)
 })
 
 test('member_status: accepts only open and closed', async () => {

@@ -27,135 +27,133 @@ const reply = (memberId: number, text: string) =>
     text,
   ])
 
-describe('send and getMessages', () => {
-  test('a thread holds the messages of member and operators, oldest first', async () => {
-    const { id, token } = await newMember(world)
-    expect(await call(world, getMessages, {}, { token })).toEqual([])
-    await call(world, send, { text: ' 出金はいつですか？ ' }, { token })
-    await reply(id, 'Within a minute.')
-    const thread = await call(world, send, { text: 'Thanks 🎲' }, { token })
-    expect(thread.map(({ mine, text }) => [mine, text])).toEqual([
-      [true, '出金はいつですか？'],
-      [false, 'Within a minute.'],
-      [true, 'Thanks 🎲'],
-    ])
-    expect(thread[0]?.create_time).toBe('2026-11-20 12:00:00')
-    expect(await call(world, getMessages, {}, { token })).toEqual(thread)
-  })
+test('send and getMessages: a thread holds the messages of member and operators, oldest first', async () => {
+  const { id, token } = await newMember(world)
+  expect(await call(world, getMessages, {}, { token })).toEqual([])
+  await call(world, send, { text: ' 出金はいつですか？ ' }, { token })
+  await reply(id, 'Within a minute.')
+  const thread = await call(world, send, { text: 'Thanks 🎲' }, { token })
+  expect(thread.map(({ mine, text }) => [mine, text])).toEqual([
+    [true, '出金はいつですか？'],
+    [false, 'Within a minute.'],
+    [true, 'Thanks 🎲'],
+  ])
+  expect(thread[0]?.create_time).toBe('2026-11-20 12:00:00')
+  expect(await call(world, getMessages, {}, { token })).toEqual(thread)
+})
 
-  test('C3.8 signs the messages of the member, and no receipt is on a reply', async () => {
-    const { id: memberId, token } = await newMember(world)
-    await call(world, send, { text: 'Where are my points? ポイント' }, { token })
-    await reply(memberId, 'On their way.')
-    const [mine, theirs] = await call(world, getMessages, {}, { token })
-    const state = readStateReceipt(mine?.receipt ?? '')
-    expect(state).toEqual({
-      ...{ kind: 'message', member: memberId, id: mine?.id, text: 'Where are my points? ポイント', at: NOON },
-    })
-    const key = receiptPublicKey(RECEIPT_KEY)
-    expect(state && isSignedInput(mine?.receipt ?? '', stateReceiptInput(state), key)).toBe(true)
-    expect([mine?.signed, theirs?.receipt]).toEqual(['', ''])
+test('C3.8 signs the messages of the member, and no receipt is on a reply', async () => {
+  const { id: memberId, token } = await newMember(world)
+  await call(world, send, { text: 'Where are my points? ポイント' }, { token })
+  await reply(memberId, 'On their way.')
+  const [mine, theirs] = await call(world, getMessages, {}, { token })
+  const state = readStateReceipt(mine?.receipt ?? '')
+  expect(state).toEqual({
+    ...{ kind: 'message', member: memberId, id: mine?.id, text: 'Where are my points? ポイント', at: NOON },
   })
+  const key = receiptPublicKey(RECEIPT_KEY)
+  expect(state && isSignedInput(mine?.receipt ?? '', stateReceiptInput(state), key)).toBe(true)
+  expect([mine?.signed, theirs?.receipt]).toEqual(['', ''])
+})
 
-  test('C3.8 a message about a reservation and its answer name the reservation in what is signed', async () => {
-    const member = await newMember(world)
-    await brief(world, member)
-    const [about, other] = await Promise.all(
-      [1, 2].map((id) =>
-        call(world, reserve, { id, date: '2026-11-25', slot: 0, note: '', request_id: '' }, member),
-      ),
-    )
-    await call(world, send, { text: 'Where do we meet?', reservation: about?.id }, member)
-    await operator.query(
-      `INSERT INTO support_message (member_id, reservation_id, text) VALUES ($1, $2, 'At the gate.')`,
-      [member.id, about?.id],
-    )
-    const [question, answer, general] = await call(world, send, { text: 'Thanks', reservation: 0 }, member)
-    expect([question?.reservation, answer?.reservation, general?.reservation]).toEqual([
-      about?.id,
-      about?.id,
-      0,
-    ])
-    expect(readStateReceipt(question?.receipt ?? '')).toMatchObject({ reservation: about?.id })
-    expect(readStateReceipt(general?.receipt ?? '')).not.toHaveProperty('reservation')
-    const text = { source: 'support', id: answer?.id ?? 0, member: member.id, text: 'At the gate.' } as const
-    const key = receiptPublicKey(RECEIPT_KEY)
-    const signed = answer?.signed ?? ''
-    expect(isHouseText(signed, { ...text, reservation: about?.id }, key)).toBe(true)
-    expect(isHouseText(signed, { ...text, reservation: other?.id }, key)).toBe(false)
-    expect(isHouseText(signed, text, key)).toBe(false)
-  })
+test('C3.8 a message about a reservation and its answer name the reservation in what is signed', async () => {
+  const member = await newMember(world)
+  await brief(world, member)
+  const [about, other] = await Promise.all(
+    [1, 2].map((id) =>
+      call(world, reserve, { id, date: '2026-11-25', slot: 0, note: '', request_id: '' }, member),
+    ),
+  )
+  await call(world, send, { text: 'Where do we meet?', reservation: about?.id }, member)
+  await operator.query(
+    `INSERT INTO support_message (member_id, reservation_id, text) VALUES ($1, $2, 'At the gate.')`,
+    [member.id, about?.id],
+  )
+  const [question, answer, general] = await call(world, send, { text: 'Thanks', reservation: 0 }, member)
+  expect([question?.reservation, answer?.reservation, general?.reservation]).toEqual([
+    about?.id,
+    about?.id,
+    0,
+  ])
+  expect(readStateReceipt(question?.receipt ?? '')).toMatchObject({ reservation: about?.id })
+  expect(readStateReceipt(general?.receipt ?? '')).not.toHaveProperty('reservation')
+  const text = { source: 'support', id: answer?.id ?? 0, member: member.id, text: 'At the gate.' } as const
+  const key = receiptPublicKey(RECEIPT_KEY)
+  const signed = answer?.signed ?? ''
+  expect(isHouseText(signed, { ...text, reservation: about?.id }, key)).toBe(true)
+  expect(isHouseText(signed, { ...text, reservation: other?.id }, key)).toBe(false)
+  expect(isHouseText(signed, text, key)).toBe(false)
+})
 
-  test("rejects a message about another member's reservation, from the member and from an operator", async () => {
-    const [mine, theirs] = [await newMember(world), await newMember(world)]
-    await brief(world, theirs)
-    const form = { id: 1, date: '2026-11-25', slot: 0, note: '', request_id: '' }
-    const { id: reservation } = await call(world, reserve, form, theirs)
-    expect(await refusal(world, send, { text: 'x', reservation }, { token: mine.token, lang: 'en' })).toBe(
-      phraseOf('invalid_input', 'en'),
-    )
-    await expect(
-      operator.query(`INSERT INTO support_message (member_id, reservation_id, text) VALUES ($1, $2, 'x')`, [
-        mine.id,
-        reservation,
-      ]),
-    ).rejects.toThrow(/foreign key/)
-    expect(await call(world, getMessages, {}, mine)).toEqual([])
-  })
+test("send and getMessages: rejects a message about another member's reservation, from the member and from an operator", async () => {
+  const [mine, theirs] = [await newMember(world), await newMember(world)]
+  await brief(world, theirs)
+  const form = { id: 1, date: '2026-11-25', slot: 0, note: '', request_id: '' }
+  const { id: reservation } = await call(world, reserve, form, theirs)
+  expect(await refusal(world, send, { text: 'x', reservation }, { token: mine.token, lang: 'en' })).toBe(
+    phraseOf('invalid_input', 'en'),
+  )
+  await expect(
+    operator.query(`INSERT INTO support_message (member_id, reservation_id, text) VALUES ($1, $2, 'x')`, [
+      mine.id,
+      reservation,
+    ]),
+  ).rejects.toThrow(/foreign key/)
+  expect(await call(world, getMessages, {}, mine)).toEqual([])
+})
 
-  test("a member neither reads nor writes in another member's thread", async () => {
-    const [mine, theirs] = [await newMember(world), await newMember(world)]
-    await call(world, send, { text: 'private', member_id: theirs.id, author: 'operator_hana' } as never, {
-      token: mine.token,
-    })
-    expect(await call(world, getMessages, {}, theirs)).toEqual([])
-    const [message] = await call(world, getMessages, { mid: mine.id } as never, mine)
-    expect(message).toMatchObject({ mine: true, text: 'private' })
+test("send and getMessages: a member neither reads nor writes in another member's thread", async () => {
+  const [mine, theirs] = [await newMember(world), await newMember(world)]
+  await call(world, send, { text: 'private', member_id: theirs.id, author: 'operator_hana' } as never, {
+    token: mine.token,
   })
+  expect(await call(world, getMessages, {}, theirs)).toEqual([])
+  const [message] = await call(world, getMessages, { mid: mine.id } as never, mine)
+  expect(message).toMatchObject({ mine: true, text: 'private' })
+})
 
-  test('stores a message without controls that reverse its text', async () => {
-    const { token } = await newMember(world)
-    const sent = '\u202Epaid \u2066not\u2069 yet\u202C 🎲 \u200Dja'
-    expect(await call(world, send, { text: sent }, { token })).toMatchObject([
-      { text: 'paid not yet 🎲 \u200Dja' },
-    ])
-    expect(await refusal(world, send, { text: '\u202E\u2066' }, { token })).toBe(
-      phraseOf('message_missing', 'ja'),
-    )
-  })
+test('send and getMessages: stores a message without controls that reverse its text', async () => {
+  const { token } = await newMember(world)
+  const sent = '\u202Epaid \u2066not\u2069 yet\u202C 🎲 \u200Dja'
+  expect(await call(world, send, { text: sent }, { token })).toMatchObject([
+    { text: 'paid not yet 🎲 \u200Dja' },
+  ])
+  expect(await refusal(world, send, { text: '\u202E\u2066' }, { token })).toBe(
+    phraseOf('message_missing', 'ja'),
+  )
+})
 
-  test('rejects an empty and an overlong message', async () => {
-    const { token } = await newMember(world)
-    for (const text of ['', '   ', '\n\t\u3000'])
-      expect(await refusal(world, send, { text }, { token })).toBe(phraseOf('message_missing', 'ja'))
-    expect(await refusal(world, send, { text: 'x'.repeat(2_001) }, { token })).toBe(
-      phraseOf('invalid_input', 'ja'),
-    )
-    await call(world, send, { text: 'x'.repeat(2_000) }, { token })
-  })
+test('send and getMessages: rejects an empty and an overlong message', async () => {
+  const { token } = await newMember(world)
+  for (const text of ['', '   ', '\n\t\u3000'])
+    expect(await refusal(world, send, { text }, { token })).toBe(phraseOf('message_missing', 'ja'))
+  expect(await refusal(world, send, { text: 'x'.repeat(2_001) }, { token })).toBe(
+    phraseOf('invalid_input', 'ja'),
+  )
+  await call(world, send, { text: 'x'.repeat(2_000) }, { token })
+})
 
-  test('accepts sixty messages an hour', async () => {
-    const { id, token } = await newMember(world)
-    await world.owner.query(
-      `INSERT INTO support_message (member_id, text) SELECT $1, 'again' FROM generate_series(1, 59)`,
-      [id],
-    )
-    await call(world, send, { text: 'the last' }, { token })
-    const more = await callRaw(world, send.path, { text: 'one more' }, { token, address: newAddress() })
-    expect([more.status, more.msg]).toEqual([429, phraseOf('too_many_requests', 'ja')])
-    await world.setClock(NOON + 3_600_001)
-    await call(world, send, { text: 'an hour later' }, { token })
-  })
+test('send and getMessages: accepts sixty messages an hour', async () => {
+  const { id, token } = await newMember(world)
+  await world.owner.query(
+    `INSERT INTO support_message (member_id, text) SELECT $1, 'again' FROM generate_series(1, 59)`,
+    [id],
+  )
+  await call(world, send, { text: 'the last' }, { token })
+  const more = await callRaw(world, send.path, { text: 'one more' }, { token, address: newAddress() })
+  expect([more.status, more.msg]).toEqual([429, phraseOf('too_many_requests', 'ja')])
+  await world.setClock(NOON + 3_600_001)
+  await call(world, send, { text: 'an hour later' }, { token })
+})
 
-  test('returns the newest two hundred messages', async () => {
-    const { id, token } = await newMember(world)
-    await world.owner.query(
-      `INSERT INTO support_message (member_id, text) SELECT $1, 'number ' || n FROM generate_series(1, 250) AS n ORDER BY n`,
-      [id],
-    )
-    const thread = await call(world, getMessages, {}, { token })
-    expect([thread.length, thread[0]?.text, thread.at(-1)?.text]).toEqual([200, 'number 51', 'number 250'])
-  })
+test('send and getMessages: returns the newest two hundred messages', async () => {
+  const { id, token } = await newMember(world)
+  await world.owner.query(
+    `INSERT INTO support_message (member_id, text) SELECT $1, 'number ' || n FROM generate_series(1, 250) AS n ORDER BY n`,
+    [id],
+  )
+  const thread = await call(world, getMessages, {}, { token })
+  expect([thread.length, thread[0]?.text, thread.at(-1)?.text]).toEqual([200, 'number 51', 'number 250'])
 })
 
 test('C7.2 a reply is audited with its author, and messages cannot be changed', async () => {

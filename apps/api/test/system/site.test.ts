@@ -5,7 +5,7 @@ import { phraseOf } from '@saikoro/shared/errors'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import type pg from 'pg'
 import { pino } from 'pino'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { seedServiceOrigins } from '../../../../prisma/seed/seed-service-origins.ts'
 import { openDb } from '../../src/kernel/db.ts'
 import { call, callRaw, refusal } from '../support/call.ts'
@@ -24,60 +24,58 @@ beforeAll(async () => {
 
 const baseNow = () => call(world, base, {})
 
-describe('system/base', () => {
-  test('returns the site row with the types of the contract', async () => {
-    expect((await callRaw(world, base.path)).data).toEqual({
-      iskefu: 1,
-      kefu: '/ServicePage',
-      name: 'Saikoro',
-      see_num: 6,
-      ico: '/mark.svg',
-      zone: 'Asia/Tokyo',
-    })
-    await studioUpdate(operator, 'site', 1, {
-      name: 'Sai',
-      free_seconds: 9,
-      service_on: false,
-      note: 'a quiet week',
-    })
-    expect(await baseNow()).toMatchObject({ iskefu: false, kefu: '', name: 'Sai', see_num: 9 })
-    await studioUpdate(operator, 'site', 1, {
-      name: 'Saikoro',
-      free_seconds: 6,
-      service_on: true,
-      note: 'back',
-    })
+test('system/base: returns the site row with the types of the contract', async () => {
+  expect((await callRaw(world, base.path)).data).toEqual({
+    iskefu: 1,
+    kefu: '/ServicePage',
+    name: 'Saikoro',
+    see_num: 6,
+    ico: '/mark.svg',
+    zone: 'Asia/Tokyo',
   })
+  await studioUpdate(operator, 'site', 1, {
+    name: 'Sai',
+    free_seconds: 9,
+    service_on: false,
+    note: 'a quiet week',
+  })
+  expect(await baseNow()).toMatchObject({ iskefu: false, kefu: '', name: 'Sai', see_num: 9 })
+  await studioUpdate(operator, 'site', 1, {
+    name: 'Saikoro',
+    free_seconds: 6,
+    service_on: true,
+    note: 'back',
+  })
+})
 
-  test('returns the same shape while the database is down', async () => {
-    const unreachable = openDb('postgresql://saikoro_api@127.0.0.1:1/nowhere')
-    const lonely = await openSecondApi(world, { api: { db: unreachable, log: pino({ level: 'silent' }) } })
-    for (const token of [undefined, 'a-token'])
-      expect(await callRaw(lonely, base.path, {}, { token })).toMatchObject({
-        status: 200,
-        code: 200,
-        data: { iskefu: 0, kefu: '', name: 'Saikoro', see_num: 6, ico: '/mark.svg', zone: 'Asia/Tokyo' },
-      })
-    await lonely.close()
-  })
+test('system/base: returns the same shape while the database is down', async () => {
+  const unreachable = openDb('postgresql://saikoro_api@127.0.0.1:1/nowhere')
+  const lonely = await openSecondApi(world, { api: { db: unreachable, log: pino({ level: 'silent' }) } })
+  for (const token of [undefined, 'a-token'])
+    expect(await callRaw(lonely, base.path, {}, { token })).toMatchObject({
+      status: 200,
+      code: 200,
+      data: { iskefu: 0, kefu: '', name: 'Saikoro', see_num: 6, ico: '/mark.svg', zone: 'Asia/Tokyo' },
+    })
+  await lonely.close()
+})
 
-  test('names customer service only on a known origin', async () => {
-    const point = (url: string) => studioUpdate(operator, 'site', 1, { service_url: url, note: 'service' })
-    await expect(point('https://help.example/room')).rejects.toThrow(/SERVICE_ORIGINS/)
-    await seedServiceOrigins(world.owner, 'https://help.example, https://chat.example:8443/')
-    await point('https://help.example/room')
-    expect((await baseNow()).kefu).toBe('https://help.example/room')
-    for (const url of [
-      'https://help.example.evil.example/',
-      'https://help.example@evil.example',
-      'http://help.example/',
-      'javascript:1',
-    ])
-      await expect(point(url)).rejects.toThrow(/SERVICE_ORIGINS/)
-    await seedServiceOrigins(world.owner, 'https://chat.example:8443')
-    expect((await baseNow()).kefu).toBe('/ServicePage')
-    await point('')
-  })
+test('system/base: names customer service only on a known origin', async () => {
+  const point = (url: string) => studioUpdate(operator, 'site', 1, { service_url: url, note: 'service' })
+  await expect(point('https://help.example/room')).rejects.toThrow(/SERVICE_ORIGINS/)
+  await seedServiceOrigins(world.owner, 'https://help.example, https://chat.example:8443/')
+  await point('https://help.example/room')
+  expect((await baseNow()).kefu).toBe('https://help.example/room')
+  for (const url of [
+    'https://help.example.evil.example/',
+    'https://help.example@evil.example',
+    'http://help.example/',
+    'javascript:1',
+  ])
+    await expect(point(url)).rejects.toThrow(/SERVICE_ORIGINS/)
+  await seedServiceOrigins(world.owner, 'https://chat.example:8443')
+  expect((await baseNow()).kefu).toBe('/ServicePage')
+  await point('')
 })
 
 test('SERVICE_ORIGINS: stops the seed unless it is a list of https origins', async () => {
@@ -91,72 +89,68 @@ test('SERVICE_ORIGINS: stops the seed unless it is a list of https origins', asy
     await expect(seedServiceOrigins(world.owner, list)).rejects.toThrow(/SERVICE_ORIGINS/)
 })
 
-describe('system/config', () => {
-  test("returns the newest notice, the banners in order and the featured videos in the caller's language", async () => {
-    for (const locale of LOCALES) {
-      const home = await call(world, config, {}, { lang: wireLanguageOf(locale) })
-      const rows = await world.rows(`SELECT text_${locale} AS text FROM notice ORDER BY id DESC LIMIT 1`)
-      const banners = await world.owner.query(
-        `SELECT id, name_${locale} AS name, url, link FROM banner ORDER BY sort`,
-      )
-      expect(home.notice).toBe(rows[0].text)
-      expect(home.banners).toEqual(banners.rows)
-      expect(home.banners.length).toBeGreaterThan(2)
-    }
-    const home = await call(world, config, {}, { lang: 'en' })
-    expect(home.movielist_0.map(({ id }) => id)).toEqual(
-      (await idsOf(world, 'video', 'hot')).reverse().slice(0, 8),
+test("system/config: returns the newest notice, the banners in order and the featured videos in the caller's language", async () => {
+  for (const locale of LOCALES) {
+    const home = await call(world, config, {}, { lang: wireLanguageOf(locale) })
+    const rows = await world.rows(`SELECT text_${locale} AS text FROM notice ORDER BY id DESC LIMIT 1`)
+    const banners = await world.owner.query(
+      `SELECT id, name_${locale} AS name, url, link FROM banner ORDER BY sort`,
     )
-    expect(home.movielist_1.map(({ id }) => id)).toEqual(
-      (await idsOf(world, 'video', 'recommended')).reverse().slice(0, 8),
-    )
-    expect(home.movielist_0[0]).toEqual({
-      id: expect.any(Number),
-      vod_pic: '/media/covers/sunrise.webp',
-      cover: '/media/covers/sunrise.webp',
-      vod_name: 'Sunrise',
-      title: 'Sunrise',
-      count: 0,
-      time: expect.stringMatching(/^\d+:\d\d$/),
-    })
-  })
-
-  test('leaves out what an operator closed, as does the list of notices', async () => {
-    const [banner] = await idsOf(world, 'banner')
-    const notice = (await idsOf(world, 'notice')).at(-1)
-    await studioUpdate(operator, 'banner', banner ?? 0, { open: false, note: 'over' })
-    await studioUpdate(operator, 'notice', notice ?? 0, { open: false, note: 'over' })
-    const home = await call(world, config, {}, { lang: 'en' })
-    expect(home.banners.map(({ id }) => id)).not.toContain(banner)
-    expect(home.notice).toMatch(/^The people marked “Sample” are drawn/)
-    expect((await call(world, getNoticeList, {})).map(({ id }) => id)).not.toContain(notice)
-    await studioUpdate(operator, 'notice', notice ?? 0, { open: true, note: 'again' })
+    expect(home.notice).toBe(rows[0].text)
+    expect(home.banners).toEqual(banners.rows)
+    expect(home.banners.length).toBeGreaterThan(2)
+  }
+  const home = await call(world, config, {}, { lang: 'en' })
+  expect(home.movielist_0.map(({ id }) => id)).toEqual(
+    (await idsOf(world, 'video', 'hot')).reverse().slice(0, 8),
+  )
+  expect(home.movielist_1.map(({ id }) => id)).toEqual(
+    (await idsOf(world, 'video', 'recommended')).reverse().slice(0, 8),
+  )
+  expect(home.movielist_0[0]).toEqual({
+    id: expect.any(Number),
+    vod_pic: '/media/covers/sunrise.webp',
+    cover: '/media/covers/sunrise.webp',
+    vod_name: 'Sunrise',
+    title: 'Sunrise',
+    count: 0,
+    time: expect.stringMatching(/^\d+:\d\d$/),
   })
 })
 
-describe('notices', () => {
-  test("returns notices newest first in the caller's language, to visitors too", async () => {
-    const member = await newMember(world)
-    await brief(world, member)
-    await disable(world, member)
-    for (const locale of LOCALES) {
-      const lang = wireLanguageOf(locale)
-      const rows = await world.rows(
-        `SELECT id, name_${locale} AS name, text_${locale} AS text FROM notice ORDER BY id DESC`,
-      )
-      for (const token of [undefined, member.token]) {
-        const notices = await call(world, getNoticeList, {}, { lang, token })
-        expect(notices.map(({ create_time, signed, ...notice }) => notice)).toEqual(rows)
-        expect(notices[0]?.create_time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
-      }
-    }
-  })
+test('system/config: leaves out what an operator closed, as does the list of notices', async () => {
+  const [banner] = await idsOf(world, 'banner')
+  const notice = (await idsOf(world, 'notice')).at(-1)
+  await studioUpdate(operator, 'banner', banner ?? 0, { open: false, note: 'over' })
+  await studioUpdate(operator, 'notice', notice ?? 0, { open: false, note: 'over' })
+  const home = await call(world, config, {}, { lang: 'en' })
+  expect(home.banners.map(({ id }) => id)).not.toContain(banner)
+  expect(home.notice).toMatch(/^The people marked “Sample” are drawn/)
+  expect((await call(world, getNoticeList, {})).map(({ id }) => id)).not.toContain(notice)
+  await studioUpdate(operator, 'notice', notice ?? 0, { open: true, note: 'again' })
+})
 
-  test('C1.4 the notice on Home says that reservations are free and that nobody must be paid', async () => {
-    const { notice } = await call(world, config, {}, { lang: 'en' })
-    expect(notice).toMatch(/Reservations are free/)
-    expect(notice).toMatch(/do not pay, and report it/)
-  })
+test("returns notices newest first in the caller's language, to visitors too", async () => {
+  const member = await newMember(world)
+  await brief(world, member)
+  await disable(world, member)
+  for (const locale of LOCALES) {
+    const lang = wireLanguageOf(locale)
+    const rows = await world.rows(
+      `SELECT id, name_${locale} AS name, text_${locale} AS text FROM notice ORDER BY id DESC`,
+    )
+    for (const token of [undefined, member.token]) {
+      const notices = await call(world, getNoticeList, {}, { lang, token })
+      expect(notices.map(({ create_time, signed, ...notice }) => notice)).toEqual(rows)
+      expect(notices[0]?.create_time).toMatch(/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/)
+    }
+  }
+})
+
+test('C1.4 the notice on Home says that reservations are free and that nobody must be paid', async () => {
+  const { notice } = await call(world, config, {}, { lang: 'en' })
+  expect(notice).toMatch(/Reservations are free/)
+  expect(notice).toMatch(/do not pay, and report it/)
 })
 
 test('base/replaceLang: stores the language of the calling member only', async () => {

@@ -2,7 +2,7 @@ import { houseRecord, throws } from '@saikoro/shared/contract/house-record'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { publicNoteKey, writeVkey } from '@saikoro/tlog/note'
 import type pg from 'pg'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { readHouseRecord } from '../../src/domains/transparency/house-record.ts'
 import { readThrows } from '../../src/domains/transparency/throws.ts'
 import { call, callRaw, newAddress } from '../support/call.ts'
@@ -23,53 +23,51 @@ beforeAll(async () => {
 
 const record = () => readHouseRecord(world.ctx.db)
 
-describe('houseRecord', () => {
-  test('is empty before the first draw, for visitors too', async () => {
-    const empty = await call(world, houseRecord, {}, { address: newAddress() })
-    expect(empty).toMatchObject({ settled: 0, voided: 0, skipped: 0, stopped: [], witnesses: [] })
-    expect(empty.withdrawn.every(({ count, points }) => count === 0 && points === 0n)).toBe(true)
-    const none = await call(world, throws, { days: '' }, { address: newAddress() })
-    expect(none).toEqual({ days: 7, counts: new Array(216).fill(0) })
-    expect((await callRaw(world, throws.path, { days: '365' })).code).not.toBe(200)
-  })
+test('houseRecord: is empty before the first draw, for visitors too', async () => {
+  const empty = await call(world, houseRecord, {}, { address: newAddress() })
+  expect(empty).toMatchObject({ settled: 0, voided: 0, skipped: 0, stopped: [], witnesses: [] })
+  expect(empty.withdrawn.every(({ count, points }) => count === 0 && points === 0n)).toBe(true)
+  const none = await call(world, throws, { days: '' }, { address: newAddress() })
+  expect(none).toEqual({ days: 7, counts: new Array(216).fill(0) })
+  expect((await callRaw(world, throws.path, { days: '365' })).code).not.toBe(200)
+})
 
-  test('counts a withdrawal by how it ended, without delay', async () => {
-    const ended = async (status: 2 | 3) => {
-      const { token } = await newPayee(world)
-      const { id } = await call(world, setUserWirhdraw, { money: '50' }, { token, address: newAddress() })
-      await review(operator, 'withdrawal', id, status, 'said to the member')
-    }
-    await ended(2)
-    await ended(3)
-    await ended(3)
-    const found = new Map((await record()).withdrawn.map(({ kind, ...row }) => [kind, row]))
-    expect(found.get('paid')).toEqual({ count: 1, points: 5_000n })
-    expect(found.get('returned')).toEqual({ count: 2, points: 10_000n })
-    expect(found.get('cancelled')).toEqual({ count: 0, points: 0n })
-  })
+test('houseRecord: counts a withdrawal by how it ended, without delay', async () => {
+  const ended = async (status: 2 | 3) => {
+    const { token } = await newPayee(world)
+    const { id } = await call(world, setUserWirhdraw, { money: '50' }, { token, address: newAddress() })
+    await review(operator, 'withdrawal', id, status, 'said to the member')
+  }
+  await ended(2)
+  await ended(3)
+  await ended(3)
+  const found = new Map((await record()).withdrawn.map(({ kind, ...row }) => [kind, row]))
+  expect(found.get('paid')).toEqual({ count: 1, points: 5_000n })
+  expect(found.get('returned')).toEqual({ count: 2, points: 10_000n })
+  expect(found.get('cancelled')).toEqual({ count: 0, points: 0n })
+})
 
-  test('counts how many of the newest checkpoints each witness of the policy signed', async () => {
-    const secret = Uint8Array.from(Buffer.from(LOG_KEY, 'hex'))
-    const other = Uint8Array.from(secret, (byte) => byte ^ 1)
-    const line = (name: string, key: Uint8Array) =>
-      `witness ${name} ${writeVkey(publicNoteKey(`w.example/${name}`, 4, key))}`
-    const policy = `${line('one', secret)}\n${line('two', other)}\nquorum none\n`
-    await openDraw(world)
-    await world.owner.query(
-      `INSERT INTO log_identity (vkey, policy) SELECT vkey, $1 FROM log_identity ORDER BY id DESC LIMIT 1`,
-      [policy],
-    )
-    await world.owner.query(
-      `INSERT INTO log_cosignature (size, witness, line) SELECT size, 'one', E'\u2014 w.example/one AAAA\n' FROM log_checkpoint
+test('houseRecord: counts how many of the newest checkpoints each witness of the policy signed', async () => {
+  const secret = Uint8Array.from(Buffer.from(LOG_KEY, 'hex'))
+  const other = Uint8Array.from(secret, (byte) => byte ^ 1)
+  const line = (name: string, key: Uint8Array) =>
+    `witness ${name} ${writeVkey(publicNoteKey(`w.example/${name}`, 4, key))}`
+  const policy = `${line('one', secret)}\n${line('two', other)}\nquorum none\n`
+  await openDraw(world)
+  await world.owner.query(
+    `INSERT INTO log_identity (vkey, policy) SELECT vkey, $1 FROM log_identity ORDER BY id DESC LIMIT 1`,
+    [policy],
+  )
+  await world.owner.query(
+    `INSERT INTO log_cosignature (size, witness, line) SELECT size, 'one', E'\u2014 w.example/one AAAA\n' FROM log_checkpoint
      ORDER BY size DESC LIMIT 1`,
-    )
-    const { heads, witnesses } = await record()
-    expect(heads).toBeGreaterThan(0)
-    expect(witnesses).toEqual([
-      { name: 'one', signed: 1 },
-      { name: 'two', signed: 0 },
-    ])
-  })
+  )
+  const { heads, witnesses } = await record()
+  expect(heads).toBeGreaterThan(0)
+  expect(witnesses).toEqual([
+    { name: 'one', signed: 1 },
+    { name: 'two', signed: 0 },
+  ])
 })
 
 test('houseRecord and throws: throws counts settled draws by dice; houseRecord lists the other draws with the reason', async () => {

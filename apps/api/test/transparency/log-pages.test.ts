@@ -2,7 +2,7 @@ import { log } from '@saikoro/shared/contract/fairness'
 import { walkLog } from '@saikoro/shared/fairness/log-walk'
 import { isLong } from '@saikoro/testing/long'
 import supertest from 'supertest'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { type As, call, headersOf, newAddress } from '../support/call.ts'
 import { finishDraw, openAfter, openDraw } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
@@ -47,23 +47,21 @@ async function pages() {
   return entries
 }
 
-describe('fairness/log', () => {
-  test('C2.8 returns the same bytes to a visitor, two members and every language', async () => {
-    const callers: As[] = [
-      {},
-      ...members.map(({ token }) => ({ token })),
-      ...['zh', 'en', 'ml'].map((lang) => ({ lang })),
-    ]
-    for (const from of [1, 42, 101]) {
-      const served = new Set<string>()
-      for (const as of callers) served.add(await page(from, as))
-      expect(served.size).toBe(1)
-    }
-  })
+test('C2.8 returns the same bytes to a visitor, two members and every language', async () => {
+  const callers: As[] = [
+    {},
+    ...members.map(({ token }) => ({ token })),
+    ...['zh', 'en', 'ml'].map((lang) => ({ lang })),
+  ]
+  for (const from of [1, 42, 101]) {
+    const served = new Set<string>()
+    for (const as of callers) served.add(await page(from, as))
+    expect(served.size).toBe(1)
+  }
+})
 
-  test('C2.8 its pages are one chain without a gap', async () => {
-    const entries = await pages()
-    expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, at) => at + 1))
-    expect(walkLog(entries, []).fault).toBeNull()
-  })
+test('C2.8 its pages are one chain without a gap', async () => {
+  const entries = await pages()
+  expect(entries.map(({ seq }) => seq)).toEqual(entries.map((_, at) => at + 1))
+  expect(walkLog(entries, []).fault).toBeNull()
 })

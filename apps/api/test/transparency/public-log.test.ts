@@ -9,7 +9,7 @@ import { readPolicy, seenBy } from '@saikoro/tlog/policy'
 import { readBundle, tiledTree, tilePath } from '@saikoro/tlog/tiles'
 import { entryLeaf, isConsistent, isIncluded } from '@saikoro/tlog/tree'
 import supertest from 'supertest'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { claimLogIdentity, publishLog } from '../../src/jobs/publish-log.ts'
 import { manifestHash } from '../../src/kernel/log-identity.ts'
 import { call, refusal } from '../support/call.ts'
@@ -44,167 +44,159 @@ function newClient(): string {
   return dist
 }
 
-describe('entries and tiles', () => {
-  test('the log contains every kind of entry, each proved from its tiles', async () => {
-    const draw = await openDraw(world)
-    const first = await served()
-    await finishDraw(world, draw)
-    await world.owner.query(`INSERT INTO notice (name_zh, name_en, name_ja, name_ms, text_zh, text_en, text_ja, text_ms)
+test('the log contains every kind of entry, each proved from its tiles', async () => {
+  const draw = await openDraw(world)
+  const first = await served()
+  await finishDraw(world, draw)
+  await world.owner.query(`INSERT INTO notice (name_zh, name_en, name_ja, name_ms, text_zh, text_en, text_ja, text_ms)
     VALUES ('名', 'Name', '名前', 'Nama', '文', 'Text', '本文', 'Teks')`)
-    await world.owner.query(
-      `INSERT INTO intervention (action, game, reason) VALUES ('halt', 'sai60', 'because')`,
-    )
-    const dist = newClient()
-    const client = { ...world.worker, publicLog: { ...world.worker.publicLog, client: manifestHash(dist) } }
-    const serving = { ...world, ctx: { ...world.ctx, config: { ...world.ctx.config, WEB_DIST: dist } } }
-    for (let time = 0; time < 2; time += 1) {
-      await claimLogIdentity(client)
-      await publish(serving)
-    }
-    const head = await served()
-    const lines = await entries(head.size)
-    expect(lines).toHaveLength(head.size)
-    const own = await world.owner.query('SELECT line, hash FROM log_entry ORDER BY seq')
-    expect(lines).toEqual(expect.arrayContaining(own.rows.map(({ line }) => line)))
-    for (const kind of ['odds-version', 'site', 'policy', 'notice', 'intervention'])
-      expect(
-        lines.some((line) => line.startsWith(`${kind}/v1|`)),
-        kind,
-      ).toBe(true)
-    expect(lines.filter((line) => line.startsWith('client/v1|'))).toEqual([`client/v1|${manifestHash(dist)}`])
-    const tree = tiledTree(head.size, tilesOf(world))
-    expect(await tree.root()).toEqual(head.root)
-    expect(isConsistent(first, head, await tree.consistency(first.size))).toBe(true)
-    const hashes = own.rows.slice(1, 4).map(({ hash }) => hash)
-    const [place = -1, ...more] = (await text(`place/${hashes.join(',')}`)).trim().split('\n').map(Number)
-    expect(more.map((at) => lines[at])).toEqual(own.rows.slice(2, 4).map(({ line }) => line))
-    const line = lines[place] ?? ''
-    expect(line).toMatch(/^open\/v2\|/)
-    expect(isIncluded(entryLeaf(line), place, await tree.inclusion(place), head)).toBe(true)
-  })
-
-  test('compresses entries for callers that accept it', async () => {
-    const encodingOf = async (accepted: string) =>
-      (await get('tile/entries/000.p/1').set('accept-encoding', accepted).expect(200)).headers[
-        'content-encoding'
-      ]
-    expect(await encodingOf('gzip, br;q=0.5')).toBe('gzip')
-    for (const accepted of ['gzip;q=0', 'identity', 'br', ''])
-      expect(await encodingOf(accepted)).toBeUndefined()
-  })
-
-  test('unknown addresses under /log are 404 in plain text, never a page of the client', async () => {
-    for (const path of ['', 'nothing', 'checkpoint/more', 'tile', 'place'])
-      expect(await get(path), path).toMatchObject({ status: 404, text: 'Not found' })
-    expect((await supertest(world.app.server).get('/log')).status).toBe(404)
-  })
-
-  test('pages of every origin may read the log', async () => {
-    for (const path of ['checkpoint', 'policy', 'tile/entries/000.p/1', 'nothing']) {
-      const { headers } = await get(path).set('origin', 'https://watcher.example')
-      expect(headers['access-control-allow-origin'], path).toBe('*')
-      expect(headers['access-control-allow-credentials'], path).toBeUndefined()
-      expect(headers['cross-origin-resource-policy'], path).toBe('cross-origin')
-    }
-  })
-
-  test('returns 404 for tiles outside of the tree, other spellings and unknown entries', async () => {
-    const { size } = await served()
-    const wrong = [
-      `tile/0/000.p/${size + 1}`,
-      'tile/0/000',
-      'tile/0/0',
-      'tile/4/000',
-      'tile/0/001.p/1',
-      'tile/entries/000.p/0',
-    ]
-    const odd = [
-      'place/%00',
-      `place/${'ab'.repeat(32)},%00`,
-      'place/%ff',
-      'tile/%00',
-      'tile/entries/%00.p/1',
-      'place/%F0%9F%8E%B2',
-    ]
-    for (const path of [...wrong, ...odd, 'place/x', `place/${'ab'.repeat(32)}`, 'cosigned'])
-      await get(path).expect(404)
-  })
+  await world.owner.query(
+    `INSERT INTO intervention (action, game, reason) VALUES ('halt', 'sai60', 'because')`,
+  )
+  const dist = newClient()
+  const client = { ...world.worker, publicLog: { ...world.worker.publicLog, client: manifestHash(dist) } }
+  const serving = { ...world, ctx: { ...world.ctx, config: { ...world.ctx.config, WEB_DIST: dist } } }
+  for (let time = 0; time < 2; time += 1) {
+    await claimLogIdentity(client)
+    await publish(serving)
+  }
+  const head = await served()
+  const lines = await entries(head.size)
+  expect(lines).toHaveLength(head.size)
+  const own = await world.owner.query('SELECT line, hash FROM log_entry ORDER BY seq')
+  expect(lines).toEqual(expect.arrayContaining(own.rows.map(({ line }) => line)))
+  for (const kind of ['odds-version', 'site', 'policy', 'notice', 'intervention'])
+    expect(
+      lines.some((line) => line.startsWith(`${kind}/v1|`)),
+      kind,
+    ).toBe(true)
+  expect(lines.filter((line) => line.startsWith('client/v1|'))).toEqual([`client/v1|${manifestHash(dist)}`])
+  const tree = tiledTree(head.size, tilesOf(world))
+  expect(await tree.root()).toEqual(head.root)
+  expect(isConsistent(first, head, await tree.consistency(first.size))).toBe(true)
+  const hashes = own.rows.slice(1, 4).map(({ hash }) => hash)
+  const [place = -1, ...more] = (await text(`place/${hashes.join(',')}`)).trim().split('\n').map(Number)
+  expect(more.map((at) => lines[at])).toEqual(own.rows.slice(2, 4).map(({ line }) => line))
+  const line = lines[place] ?? ''
+  expect(line).toMatch(/^open\/v2\|/)
+  expect(isIncluded(entryLeaf(line), place, await tree.inclusion(place), head)).toBe(true)
 })
 
-describe('publishing', () => {
-  test('rejects an order until the open entry of its draw is published', async () => {
-    const member = await newMember(world)
-    const rows = await world.rows(`SELECT * FROM draw WHERE status = 'settled' ORDER BY id DESC LIMIT 1`)
-    const draw = await openAfter(world, rows[0])
-    const order = { item: 'big', money: '1', lid: '1' }
-    await call(world, placeOrder, order, member)
-    await finishDraw(world, draw)
-    await world.setClock(draw.draw_at.getTime() + 1_000)
-    const [due] = await world.rows('SELECT id FROM draw WHERE opens_at = $1', [draw.draw_at])
-    await queryAs(world, 'worker', 'SELECT open_draw($1, 1, 3)', [due.id])
-    expect(await refusal(world, placeOrder, order, member)).toMatch(/締め切|受付|closed/i)
-    await publish(world)
-    await call(world, placeOrder, order, member)
-  })
-
-  test('a worker that another worker overtakes does not report the newer checkpoint as a rewritten log', async () => {
-    const addLine = () =>
-      world.owner.query(
-        `INSERT INTO intervention (action, game, reason) VALUES ('halt', 'sai60', 'overtaken')`,
-      )
-    await addLine()
-    const { db } = world.worker
-    let isOvertaken = false
-    const slow = new Proxy(db, {
-      get(target, name) {
-        if (name !== '$queryRaw') return Reflect.get(target, name)
-        return async (...query: Parameters<typeof db.$queryRaw>) => {
-          const answer = await target.$queryRaw(...query)
-          if (isOvertaken) return answer
-          isOvertaken = true
-          await addLine()
-          await publish(world)
-          return answer
-        }
-      },
-    })
-    await publishLog({ ...world.worker, db: slow })
-    expect(isOvertaken).toBe(true)
-    const newest = await served()
-    await publish(world)
-    expect(await served()).toEqual(newest)
-  })
-
-  test('signs no checkpoint that does not extend the published one, and keeps its key', async () => {
-    const before = await text('checkpoint')
-    await world.owner.query('ALTER TABLE public_line DISABLE TRIGGER USER')
-    await world.owner.query(
-      `UPDATE public_line SET line = 'x', hash = hex_sha256('x'), leaf = leaf_hash('x') WHERE place = 3`,
-    )
-    await world.owner.query(`SELECT append_public_line('another')`)
-    await expect(publishLog(world.worker)).rejects.toThrow(/is not consistent with/)
-    expect(await text('checkpoint')).toBe(before)
-    const other = { ...world.worker.publicLog, key: { ...world.worker.publicLog.key, name: 'other' } }
-    await expect(claimLogIdentity({ ...world.worker, publicLog: other })).rejects.toThrow(/another key/)
-  })
+test('compresses entries for callers that accept it', async () => {
+  const encodingOf = async (accepted: string) =>
+    (await get('tile/entries/000.p/1').set('accept-encoding', accepted).expect(200)).headers[
+      'content-encoding'
+    ]
+  expect(await encodingOf('gzip, br;q=0.5')).toBe('gzip')
+  for (const accepted of ['gzip;q=0', 'identity', 'br', ''])
+    expect(await encodingOf(accepted)).toBeUndefined()
 })
 
-describe('policy', () => {
-  test('the served policy is an entry of the log', async () => {
-    const line = await text('policy-line')
-    const [, json = ''] = /^policy\/v1\|-\|\d+\|(\{.*\})$/.exec(line) ?? []
-    expect(JSON.parse(json)).toEqual({
-      policy: await text('policy'),
-      vkey: (await text('policy')).split(/\s/)[1],
-    })
-    expect(await text(`place/${entryHash(line)}`)).toMatch(/^\d+\n$/)
-  })
+test('unknown addresses under /log are 404 in plain text, never a page of the client', async () => {
+  for (const path of ['', 'nothing', 'checkpoint/more', 'tile', 'place'])
+    expect(await get(path), path).toMatchObject({ status: 404, text: 'Not found' })
+  expect((await supertest(world.app.server).get('/log')).status).toBe(404)
+})
 
-  test('the policy of a new installation requires no witness', async () => {
-    const policy = readPolicy(await text('policy'))
-    const head = readCheckpoint(await text('checkpoint'))
-    expect(policy.quorum).toBe('none')
-    expect(head && seenBy(head, policy)).toEqual({ by: [], isQuorum: true })
-    expect(readVkey((await text('policy')).split(/\s/)[1] ?? '')?.name).toBe('saikoro.example/log')
+test('pages of every origin may read the log', async () => {
+  for (const path of ['checkpoint', 'policy', 'tile/entries/000.p/1', 'nothing']) {
+    const { headers } = await get(path).set('origin', 'https://watcher.example')
+    expect(headers['access-control-allow-origin'], path).toBe('*')
+    expect(headers['access-control-allow-credentials'], path).toBeUndefined()
+    expect(headers['cross-origin-resource-policy'], path).toBe('cross-origin')
+  }
+})
+
+test('returns 404 for tiles outside of the tree, other spellings and unknown entries', async () => {
+  const { size } = await served()
+  const wrong = [
+    `tile/0/000.p/${size + 1}`,
+    'tile/0/000',
+    'tile/0/0',
+    'tile/4/000',
+    'tile/0/001.p/1',
+    'tile/entries/000.p/0',
+  ]
+  const odd = [
+    'place/%00',
+    `place/${'ab'.repeat(32)},%00`,
+    'place/%ff',
+    'tile/%00',
+    'tile/entries/%00.p/1',
+    'place/%F0%9F%8E%B2',
+  ]
+  for (const path of [...wrong, ...odd, 'place/x', `place/${'ab'.repeat(32)}`, 'cosigned'])
+    await get(path).expect(404)
+})
+
+test('rejects an order until the open entry of its draw is published', async () => {
+  const member = await newMember(world)
+  const rows = await world.rows(`SELECT * FROM draw WHERE status = 'settled' ORDER BY id DESC LIMIT 1`)
+  const draw = await openAfter(world, rows[0])
+  const order = { item: 'big', money: '1', lid: '1' }
+  await call(world, placeOrder, order, member)
+  await finishDraw(world, draw)
+  await world.setClock(draw.draw_at.getTime() + 1_000)
+  const [due] = await world.rows('SELECT id FROM draw WHERE opens_at = $1', [draw.draw_at])
+  await queryAs(world, 'worker', 'SELECT open_draw($1, 1, 3)', [due.id])
+  expect(await refusal(world, placeOrder, order, member)).toMatch(/締め切|受付|closed/i)
+  await publish(world)
+  await call(world, placeOrder, order, member)
+})
+
+test('a worker that another worker overtakes does not report the newer checkpoint as a rewritten log', async () => {
+  const addLine = () =>
+    world.owner.query(`INSERT INTO intervention (action, game, reason) VALUES ('halt', 'sai60', 'overtaken')`)
+  await addLine()
+  const { db } = world.worker
+  let isOvertaken = false
+  const slow = new Proxy(db, {
+    get(target, name) {
+      if (name !== '$queryRaw') return Reflect.get(target, name)
+      return async (...query: Parameters<typeof db.$queryRaw>) => {
+        const answer = await target.$queryRaw(...query)
+        if (isOvertaken) return answer
+        isOvertaken = true
+        await addLine()
+        await publish(world)
+        return answer
+      }
+    },
   })
+  await publishLog({ ...world.worker, db: slow })
+  expect(isOvertaken).toBe(true)
+  const newest = await served()
+  await publish(world)
+  expect(await served()).toEqual(newest)
+})
+
+test('signs no checkpoint that does not extend the published one, and keeps its key', async () => {
+  const before = await text('checkpoint')
+  await world.owner.query('ALTER TABLE public_line DISABLE TRIGGER USER')
+  await world.owner.query(
+    `UPDATE public_line SET line = 'x', hash = hex_sha256('x'), leaf = leaf_hash('x') WHERE place = 3`,
+  )
+  await world.owner.query(`SELECT append_public_line('another')`)
+  await expect(publishLog(world.worker)).rejects.toThrow(/is not consistent with/)
+  expect(await text('checkpoint')).toBe(before)
+  const other = { ...world.worker.publicLog, key: { ...world.worker.publicLog.key, name: 'other' } }
+  await expect(claimLogIdentity({ ...world.worker, publicLog: other })).rejects.toThrow(/another key/)
+})
+
+test('the served policy is an entry of the log', async () => {
+  const line = await text('policy-line')
+  const [, json = ''] = /^policy\/v1\|-\|\d+\|(\{.*\})$/.exec(line) ?? []
+  expect(JSON.parse(json)).toEqual({
+    policy: await text('policy'),
+    vkey: (await text('policy')).split(/\s/)[1],
+  })
+  expect(await text(`place/${entryHash(line)}`)).toMatch(/^\d+\n$/)
+})
+
+test('the policy of a new installation requires no witness', async () => {
+  const policy = readPolicy(await text('policy'))
+  const head = readCheckpoint(await text('checkpoint'))
+  expect(policy.quorum).toBe('none')
+  expect(head && seenBy(head, policy)).toEqual({ by: [], isQuorum: true })
+  expect(readVkey((await text('policy')).split(/\s/)[1] ?? '')?.name).toBe('saikoro.example/log')
 })

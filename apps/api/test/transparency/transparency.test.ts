@@ -3,7 +3,7 @@ import { report } from '@saikoro/shared/contract/support'
 import { transparency } from '@saikoro/shared/contract/transparency'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import type pg from 'pg'
-import { afterEach, beforeAll, describe, expect, test, vi } from 'vitest'
+import { afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { readFigures } from '../../src/domains/transparency/figures.ts'
 import { call, newAddress } from '../support/call.ts'
 import { finishDraw, openDraw, placeBet, workAt } from '../support/draws.ts'
@@ -27,171 +27,167 @@ afterEach(() => {
 /** Returns the figures after the ten seconds for which they are cached. */
 const figures = () => readFigures(world.ctx.db)
 
-describe('transparency figures', () => {
-  test('C3.5 without draws and requests there are no figures, and none is invented', async () => {
-    const empty = await openSecondApi(world)
-    const page = await call(empty, transparency, {})
-    expect(page).toMatchObject({
-      owed: 0n,
-      payout_median_s: null,
-      payout_p95_s: null,
-      voids: 0,
-      active_now: 0,
-    })
-    expect(page.pending).toEqual(
-      ['<1h', '1-24h', '24-72h', '>72h'].map((bucket) => ({ bucket, count: 0, points: 0n })),
-    )
-    expect(
-      page.games.every(
-        ({ bets, staked, returned, theoretical }) => bets === 0 && staked + returned + theoretical === 0n,
-      ),
-    ).toBe(true)
-    await empty.close()
+test('C3.5 without draws and requests there are no figures, and none is invented', async () => {
+  const empty = await openSecondApi(world)
+  const page = await call(empty, transparency, {})
+  expect(page).toMatchObject({
+    owed: 0n,
+    payout_median_s: null,
+    payout_p95_s: null,
+    voids: 0,
+    active_now: 0,
   })
-
-  test('C3.5 the amount owed is the sum of all wallets and holds', async () => {
-    const before = (await figures()).owed
-    const payee = await newPayee(world)
-    expect((await figures()).owed).toBe(before + 100_000n)
-    const { id } = await call(world, setUserWirhdraw, { money: '300' }, payee)
-    expect((await figures()).owed).toBe(before + 100_000n)
-    await review(operator, 'withdrawal', id, 2, 'sent')
-    expect((await figures()).owed).toBe(before + 70_000n)
-  })
-
-  test('C3.5 pending payouts are in the bucket of their age, to the second', async () => {
-    await world.owner.query(`UPDATE withdrawal SET status = 2, note = 'before' WHERE status = 1`)
-    const ages = [0, HOUR, HOUR + 1_000, 24 * HOUR, 24 * HOUR + 1_000, 72 * HOUR, 72 * HOUR + 1_000]
-    const now = NOON + 200 * HOUR
-    for (const age of ages.toReversed()) {
-      await world.setClock(now - age)
-      const { token } = await newPayee(world)
-      await call(world, setUserWirhdraw, { money: '50' }, { token, address: newAddress() })
-    }
-    await world.setClock(now)
-    expect((await figures()).pending).toEqual([
-      { bucket: '<1h', count: 2, points: 10_000n },
-      { bucket: '1-24h', count: 2, points: 10_000n },
-      { bucket: '24-72h', count: 2, points: 10_000n },
-      { bucket: '>72h', count: 1, points: 5_000n },
-    ])
-  })
-
-  test('C3.5 the time to payout is measured as median and 95th percentile, and returns do not shorten it', async () => {
-    const own = await openWorld()
-    const hana = openOperators(own)
-    const pay = async (seconds: number, isReturnedFirst = false) => {
-      const start = NOON + 300 * HOUR
-      await own.setClock(start)
-      const { token } = await newPayee(own)
-      const ask = async () =>
-        (
-          await call(
-            own,
-            setUserWirhdraw,
-            { money: '50', paypassword: PAY_PASSWORD },
-            { token, address: newAddress() },
-          )
-        ).id
-      let id = await ask()
-      if (isReturnedFirst) {
-        await own.setClock(start + (seconds - 1) * 1_000)
-        await review(hana, 'withdrawal', id, 3, 'again please')
-        id = await ask()
-      }
-      await own.setClock(start + seconds * 1_000)
-      await review(hana, 'withdrawal', id, 2, 'sent')
-    }
-    for (const seconds of [20, 10, 40, 30]) await pay(seconds)
-    await pay(1_000, true)
-    const { payout_median_s, payout_p95_s } = await readFigures(own.ctx.db)
-    expect(payout_median_s).toBeCloseTo(30, 3)
-    expect(payout_p95_s).toBeCloseTo(40 + 0.8 * 960, 3)
-    await own.close()
-  })
-
-  test('C3.5 the realised return is next to the theoretical one, over settled bets only', async () => {
-    const own = await openWorld()
-    await own.setClock(NOON + 1_000)
-    const { token } = await newMember(own)
-    const order = (item: string, money: string) => placeBet(own, { token }, item, money)
-    const draw = await openDraw(own)
-    await order('big,small', '10')
-    await order('3', '7')
-    const played = () => readFigures(own.ctx.db).then(({ games }) => games.find(({ key }) => key === 'sai60'))
-    expect(await played()).toMatchObject({ bets: 0, staked: 0n })
-    await finishDraw(own, draw)
-    const rows = await own.rows('SELECT sum(payout)::int AS paid FROM bet')
-    expect(await played()).toEqual({
-      key: 'sai60',
-      bets: 3,
-      staked: 2_700n,
-      returned: BigInt(rows[0].paid),
-      // 20 points at 198/100 on 108 outcomes of 216, 7 points at 21000/100 on one outcome: 19.80 + 6.81
-      theoretical: 2_661n,
-    })
-    await own.setClock(NOON + HOUR + 1_000)
-    const lost = await openDraw(own)
-    await order('odd', '5')
-    await workAt(own, lost.draw_at.getTime() + MINUTE)
-    expect(await played()).toMatchObject({ bets: 3, staked: 2_700n })
-    expect((await readFigures(own.ctx.db)).voids).toBe(1)
-    await own.close()
-  })
-
-  test('C3.5 reports are counted until one is reviewed', async () => {
-    const before = (await figures()).reports_open
-    await call(world, report, { reason: 'they asked me to pay' }, { address: newAddress() })
-    await call(world, report, { reason: 'once more' }, { address: newAddress() })
-    expect((await figures()).reports_open).toBe(before + 2)
-    await operator.query(
-      `INSERT INTO report_review (report_id, note) SELECT max(id), 'called the member' FROM report`,
-    )
-    expect((await figures()).reports_open).toBe(before + 1)
-  })
-
-  test('C4.1 active members are those of the last five minutes, each once', async () => {
-    const now = NOON + 1_000 * HOUR
-    await world.setClock(now)
-    expect((await figures()).active_now).toBe(0)
-    const [first, second] = [await newMember(world), await newMember(world)]
-    await newSession(world, first)
-    expect((await figures()).active_now).toBe(2)
-    await world.setClock(now + 4 * MINUTE)
-    await call(world, getUserInfo, {}, second)
-    await world.setClock(now + 5 * MINUTE - 1_000)
-    expect((await figures()).active_now).toBe(2)
-    await world.setClock(now + 5 * MINUTE + 1_000)
-    expect((await figures()).active_now).toBe(1)
-    await world.setClock(now + 10 * MINUTE)
-    expect((await figures()).active_now).toBe(0)
-  })
+  expect(page.pending).toEqual(
+    ['<1h', '1-24h', '24-72h', '>72h'].map((bucket) => ({ bucket, count: 0, points: 0n })),
+  )
+  expect(
+    page.games.every(
+      ({ bets, staked, returned, theoretical }) => bets === 0 && staked + returned + theoretical === 0n,
+    ),
+  ).toBe(true)
+  await empty.close()
 })
 
-describe('caching', () => {
-  test('caches the figures for ten seconds and then queries once for all callers', async () => {
-    vi.useFakeTimers({ toFake: ['Date'] })
-    const own = await openSecondApi(world)
-    const ask = async () => (await call(own, transparency, {}, { address: newAddress() })).owed
-    const before = await ask()
-    await newMember(own)
-    vi.setSystemTime(Date.now() + 9_900)
-    expect(await ask()).toBe(before)
-    vi.setSystemTime(Date.now() + 200)
-    const replies = await Promise.all(Array.from({ length: 50 }, ask))
-    expect(new Set(replies)).toEqual(new Set([before + 100_000n]))
-    await own.close()
-  })
+test('C3.5 the amount owed is the sum of all wallets and holds', async () => {
+  const before = (await figures()).owed
+  const payee = await newPayee(world)
+  expect((await figures()).owed).toBe(before + 100_000n)
+  const { id } = await call(world, setUserWirhdraw, { money: '300' }, payee)
+  expect((await figures()).owed).toBe(before + 100_000n)
+  await review(operator, 'withdrawal', id, 2, 'sent')
+  expect((await figures()).owed).toBe(before + 70_000n)
+})
 
-  test('C3.5 does not cache a failure', async () => {
-    const { memoizeWithTtl } = await import('../../src/kernel/response-cache.ts')
-    let loads = 0
-    const load = memoizeWithTtl(10_000, async () => {
-      loads += 1
-      if (loads === 1) throw new Error('no database')
-      return loads
-    })
-    await expect(load()).rejects.toThrow('no database')
-    expect([await load(), await load()]).toEqual([2, 2])
+test('C3.5 pending payouts are in the bucket of their age, to the second', async () => {
+  await world.owner.query(`UPDATE withdrawal SET status = 2, note = 'before' WHERE status = 1`)
+  const ages = [0, HOUR, HOUR + 1_000, 24 * HOUR, 24 * HOUR + 1_000, 72 * HOUR, 72 * HOUR + 1_000]
+  const now = NOON + 200 * HOUR
+  for (const age of ages.toReversed()) {
+    await world.setClock(now - age)
+    const { token } = await newPayee(world)
+    await call(world, setUserWirhdraw, { money: '50' }, { token, address: newAddress() })
+  }
+  await world.setClock(now)
+  expect((await figures()).pending).toEqual([
+    { bucket: '<1h', count: 2, points: 10_000n },
+    { bucket: '1-24h', count: 2, points: 10_000n },
+    { bucket: '24-72h', count: 2, points: 10_000n },
+    { bucket: '>72h', count: 1, points: 5_000n },
+  ])
+})
+
+test('C3.5 the time to payout is measured as median and 95th percentile, and returns do not shorten it', async () => {
+  const own = await openWorld()
+  const hana = openOperators(own)
+  const pay = async (seconds: number, isReturnedFirst = false) => {
+    const start = NOON + 300 * HOUR
+    await own.setClock(start)
+    const { token } = await newPayee(own)
+    const ask = async () =>
+      (
+        await call(
+          own,
+          setUserWirhdraw,
+          { money: '50', paypassword: PAY_PASSWORD },
+          { token, address: newAddress() },
+        )
+      ).id
+    let id = await ask()
+    if (isReturnedFirst) {
+      await own.setClock(start + (seconds - 1) * 1_000)
+      await review(hana, 'withdrawal', id, 3, 'again please')
+      id = await ask()
+    }
+    await own.setClock(start + seconds * 1_000)
+    await review(hana, 'withdrawal', id, 2, 'sent')
+  }
+  for (const seconds of [20, 10, 40, 30]) await pay(seconds)
+  await pay(1_000, true)
+  const { payout_median_s, payout_p95_s } = await readFigures(own.ctx.db)
+  expect(payout_median_s).toBeCloseTo(30, 3)
+  expect(payout_p95_s).toBeCloseTo(40 + 0.8 * 960, 3)
+  await own.close()
+})
+
+test('C3.5 the realised return is next to the theoretical one, over settled bets only', async () => {
+  const own = await openWorld()
+  await own.setClock(NOON + 1_000)
+  const { token } = await newMember(own)
+  const order = (item: string, money: string) => placeBet(own, { token }, item, money)
+  const draw = await openDraw(own)
+  await order('big,small', '10')
+  await order('3', '7')
+  const played = () => readFigures(own.ctx.db).then(({ games }) => games.find(({ key }) => key === 'sai60'))
+  expect(await played()).toMatchObject({ bets: 0, staked: 0n })
+  await finishDraw(own, draw)
+  const rows = await own.rows('SELECT sum(payout)::int AS paid FROM bet')
+  expect(await played()).toEqual({
+    key: 'sai60',
+    bets: 3,
+    staked: 2_700n,
+    returned: BigInt(rows[0].paid),
+    // 20 points at 198/100 on 108 outcomes of 216, 7 points at 21000/100 on one outcome: 19.80 + 6.81
+    theoretical: 2_661n,
   })
+  await own.setClock(NOON + HOUR + 1_000)
+  const lost = await openDraw(own)
+  await order('odd', '5')
+  await workAt(own, lost.draw_at.getTime() + MINUTE)
+  expect(await played()).toMatchObject({ bets: 3, staked: 2_700n })
+  expect((await readFigures(own.ctx.db)).voids).toBe(1)
+  await own.close()
+})
+
+test('C3.5 reports are counted until one is reviewed', async () => {
+  const before = (await figures()).reports_open
+  await call(world, report, { reason: 'they asked me to pay' }, { address: newAddress() })
+  await call(world, report, { reason: 'once more' }, { address: newAddress() })
+  expect((await figures()).reports_open).toBe(before + 2)
+  await operator.query(
+    `INSERT INTO report_review (report_id, note) SELECT max(id), 'called the member' FROM report`,
+  )
+  expect((await figures()).reports_open).toBe(before + 1)
+})
+
+test('C4.1 active members are those of the last five minutes, each once', async () => {
+  const now = NOON + 1_000 * HOUR
+  await world.setClock(now)
+  expect((await figures()).active_now).toBe(0)
+  const [first, second] = [await newMember(world), await newMember(world)]
+  await newSession(world, first)
+  expect((await figures()).active_now).toBe(2)
+  await world.setClock(now + 4 * MINUTE)
+  await call(world, getUserInfo, {}, second)
+  await world.setClock(now + 5 * MINUTE - 1_000)
+  expect((await figures()).active_now).toBe(2)
+  await world.setClock(now + 5 * MINUTE + 1_000)
+  expect((await figures()).active_now).toBe(1)
+  await world.setClock(now + 10 * MINUTE)
+  expect((await figures()).active_now).toBe(0)
+})
+
+test('caches the figures for ten seconds and then queries once for all callers', async () => {
+  vi.useFakeTimers({ toFake: ['Date'] })
+  const own = await openSecondApi(world)
+  const ask = async () => (await call(own, transparency, {}, { address: newAddress() })).owed
+  const before = await ask()
+  await newMember(own)
+  vi.setSystemTime(Date.now() + 9_900)
+  expect(await ask()).toBe(before)
+  vi.setSystemTime(Date.now() + 200)
+  const replies = await Promise.all(Array.from({ length: 50 }, ask))
+  expect(new Set(replies)).toEqual(new Set([before + 100_000n]))
+  await own.close()
+})
+
+test('C3.5 does not cache a failure', async () => {
+  const { memoizeWithTtl } = await import('../../src/kernel/response-cache.ts')
+  let loads = 0
+  const load = memoizeWithTtl(10_000, async () => {
+    loads += 1
+    if (loads === 1) throw new Error('no database')
+    return loads
+  })
+  await expect(load()).rejects.toThrow('no database')
+  expect([await load(), await load()]).toEqual([2, 2])
 })

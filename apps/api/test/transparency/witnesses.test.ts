@@ -7,7 +7,7 @@ import { seenBy } from '@saikoro/tlog/policy'
 import { entryLeaf } from '@saikoro/tlog/tree'
 import { buildWitness } from '@saikoro/tlog/witness/serve'
 import { openWitnessStore } from '@saikoro/tlog/witness/witness-store'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { cosignatureRequester } from '../../src/jobs/request-cosignatures.ts'
 import { logIdentity } from '../../src/kernel/log-identity.ts'
 import { openDraw, publish, work } from '../support/draws.ts'
@@ -52,102 +52,100 @@ async function cosignedHead() {
   return { head, seen: seenBy(head, policy) }
 }
 
-describe('cosigning', () => {
-  test('C2.8 the publisher gets a checkpoint cosigned, the next one with a proof, and an unreachable witness delays nothing', async () => {
-    await openDraw(world)
-    await askAndPublish()
-    const first = await cosignedHead()
-    expect(first.seen).toEqual({ by: ['one'], isQuorum: true })
-    await world.owner.query(`SELECT append_public_line('one more')`)
-    await publish(world)
-    expect((await cosignedHead()).head.size).toBe(first.head.size)
-    await askAndPublish()
-    expect((await cosignedHead()).head.size).toBe(first.head.size + 1)
-  })
+test('C2.8 the publisher gets a checkpoint cosigned, the next one with a proof, and an unreachable witness delays nothing', async () => {
+  await openDraw(world)
+  await askAndPublish()
+  const first = await cosignedHead()
+  expect(first.seen).toEqual({ by: ['one'], isQuorum: true })
+  await world.owner.query(`SELECT append_public_line('one more')`)
+  await publish(world)
+  expect((await cosignedHead()).head.size).toBe(first.head.size)
+  await askAndPublish()
+  expect((await cosignedHead()).head.size).toBe(first.head.size + 1)
+})
 
-  test('C2.8 metrics and readiness state the head, the newest cosignature and the quorum', async () => {
-    const figures = async () => {
-      const text = await world.ctx.metrics.text()
-      return Object.fromEntries(
-        [...text.matchAll(/^saikoro_(log_\w+) (\S+)$/gm)].map(([, name, value]) => [name, Number(value)]),
-      )
-    }
-    const { head } = await cosignedHead()
-    expect(await figures()).toMatchObject({
-      log_size: head.size,
-      log_cosigned_size: head.size,
-      log_entries_waiting: 0,
-      log_witnesses: 2,
-      log_quorum: 1,
-    })
-    const problems = async () =>
-      await world.rows("SELECT detail FROM readiness_problems() WHERE kind = 'witness'")
-    await world.owner.query(`SELECT append_public_line('not cosigned')`)
-    await publish(world)
-    expect(await problems()).toEqual([])
-    await world.advanceClock(11 * 60_000)
-    expect(await problems()).toHaveLength(1)
-    const behind = await figures()
-    expect([behind.log_size, behind.log_cosigned_size]).toEqual([head.size + 1, head.size])
-    expect(behind.log_cosignature_age_seconds).toBeGreaterThan(600)
-    await askAndPublish()
-    expect(await problems()).toEqual([])
+test('C2.8 metrics and readiness state the head, the newest cosignature and the quorum', async () => {
+  const figures = async () => {
+    const text = await world.ctx.metrics.text()
+    return Object.fromEntries(
+      [...text.matchAll(/^saikoro_(log_\w+) (\S+)$/gm)].map(([, name, value]) => [name, Number(value)]),
+    )
+  }
+  const { head } = await cosignedHead()
+  expect(await figures()).toMatchObject({
+    log_size: head.size,
+    log_cosigned_size: head.size,
+    log_entries_waiting: 0,
+    log_witnesses: 2,
+    log_quorum: 1,
   })
+  const problems = async () =>
+    await world.rows("SELECT detail FROM readiness_problems() WHERE kind = 'witness'")
+  await world.owner.query(`SELECT append_public_line('not cosigned')`)
+  await publish(world)
+  expect(await problems()).toEqual([])
+  await world.advanceClock(11 * 60_000)
+  expect(await problems()).toHaveLength(1)
+  const behind = await figures()
+  expect([behind.log_size, behind.log_cosigned_size]).toEqual([head.size + 1, head.size])
+  expect(behind.log_cosignature_age_seconds).toBeGreaterThan(600)
+  await askAndPublish()
+  expect(await problems()).toEqual([])
+})
 
-  test('C2.8 a publisher whose log is shorter than a witness saw it says so', async () => {
-    const { lines, log } = recordLog()
-    await world.owner.query(`SELECT append_public_line('a longer log')`)
-    await publish(world)
-    const latest = store.latestHead(ORIGIN)
-    const refusing = buildWitness({
-      store: { ...store, latestHead: () => ({ ...latest, size: latest.size + 5 }) },
-      name: NAME,
-      logs: [publicNoteKey(ORIGIN, 1, secret)],
-      now: () => AT,
-    })
-    const url = await refusing.listen({ port: 0, host: '127.0.0.1' })
-    const [one] = world.worker.publicLog.policy.witnesses
-    const policy = { ...world.worker.publicLog.policy, witnesses: one ? [{ ...one, url }] : [] }
-    await cosignatureRequester({ ...world.worker, log, publicLog: { ...world.worker.publicLog, policy } })()
-    await refusing.close()
-    expect(lines.join()).toContain('a witness knows a longer log')
-    await askAndPublish()
+test('C2.8 a publisher whose log is shorter than a witness saw it says so', async () => {
+  const { lines, log } = recordLog()
+  await world.owner.query(`SELECT append_public_line('a longer log')`)
+  await publish(world)
+  const latest = store.latestHead(ORIGIN)
+  const refusing = buildWitness({
+    store: { ...store, latestHead: () => ({ ...latest, size: latest.size + 5 }) },
+    name: NAME,
+    logs: [publicNoteKey(ORIGIN, 1, secret)],
+    now: () => AT,
   })
+  const url = await refusing.listen({ port: 0, host: '127.0.0.1' })
+  const [one] = world.worker.publicLog.policy.witnesses
+  const policy = { ...world.worker.publicLog.policy, witnesses: one ? [{ ...one, url }] : [] }
+  await cosignatureRequester({ ...world.worker, log, publicLog: { ...world.worker.publicLog, policy } })()
+  await refusing.close()
+  expect(lines.join()).toContain('a witness knows a longer log')
+  await askAndPublish()
+})
 
-  test("a restarted publisher learns the witness's tree size from its reply 409", async () => {
-    await world.owner.query(`SELECT append_public_line('after a restart')`)
-    await work(world)
-    await cosignatureRequester({ ...world.worker, log: world.worker.log.child({}, { level: 'silent' }) })()
-    await publish(world)
-    expect((await cosignedHead()).head.size).toBe(store.latestHead(ORIGIN).size)
-  })
+test("a restarted publisher learns the witness's tree size from its reply 409", async () => {
+  await world.owner.query(`SELECT append_public_line('after a restart')`)
+  await work(world)
+  await cosignatureRequester({ ...world.worker, log: world.worker.log.child({}, { level: 'silent' }) })()
+  await publish(world)
+  expect((await cosignedHead()).head.size).toBe(store.latestHead(ORIGIN).size)
+})
 
-  test('C2.8 a witness cosigns no checkpoint that does not extend its last one, and stores it as evidence', async () => {
-    const { size, root } = store.latestHead(ORIGIN)
-    const forged = (at: number, key = secret) =>
-      signCheckpoint(ORIGIN, { size: at, root: entryLeaf('another history') }, key)
-    const old = `old ${size}\n`
-    expect(await post(`${old}\n${forged(size)}`)).toMatchObject({ statusCode: 422 })
-    expect(await post(`${old}${Buffer.from(root).toString('base64')}\n\n${forged(size + 1)}`)).toMatchObject({
-      statusCode: 422,
-    })
-    expect(store.evidence()).toHaveLength(2)
-    expect(store.evidence()[0]).toMatchObject({
-      origin: ORIGIN,
-      at: AT,
-      request: expect.stringContaining('old '),
-    })
-    const stale = await post(`old 0\n\n${forged(size + 1)}`)
-    expect([stale.statusCode, stale.headers['content-type'], stale.body]).toEqual([
-      409,
-      'text/x.tlog.size',
-      `${size}\n`,
-    ])
-    expect(await post(`${old}\n${forged(size - 1)}`)).toMatchObject({ statusCode: 400 })
-    expect(await post(`${old}\n${forged(size, new Uint8Array(32))}`)).toMatchObject({ statusCode: 403 })
-    const unknown = signCheckpoint('elsewhere.example', { size: 1, root }, secret)
-    expect(await post(`old 0\n\n${unknown}`)).toMatchObject({ statusCode: 404 })
-    expect(await post('nonsense')).toMatchObject({ statusCode: 400 })
-    expect(store.latestHead(ORIGIN).size).toBe(size)
+test('C2.8 a witness cosigns no checkpoint that does not extend its last one, and stores it as evidence', async () => {
+  const { size, root } = store.latestHead(ORIGIN)
+  const forged = (at: number, key = secret) =>
+    signCheckpoint(ORIGIN, { size: at, root: entryLeaf('another history') }, key)
+  const old = `old ${size}\n`
+  expect(await post(`${old}\n${forged(size)}`)).toMatchObject({ statusCode: 422 })
+  expect(await post(`${old}${Buffer.from(root).toString('base64')}\n\n${forged(size + 1)}`)).toMatchObject({
+    statusCode: 422,
   })
+  expect(store.evidence()).toHaveLength(2)
+  expect(store.evidence()[0]).toMatchObject({
+    origin: ORIGIN,
+    at: AT,
+    request: expect.stringContaining('old '),
+  })
+  const stale = await post(`old 0\n\n${forged(size + 1)}`)
+  expect([stale.statusCode, stale.headers['content-type'], stale.body]).toEqual([
+    409,
+    'text/x.tlog.size',
+    `${size}\n`,
+  ])
+  expect(await post(`${old}\n${forged(size - 1)}`)).toMatchObject({ statusCode: 400 })
+  expect(await post(`${old}\n${forged(size, new Uint8Array(32))}`)).toMatchObject({ statusCode: 403 })
+  const unknown = signCheckpoint('elsewhere.example', { size: 1, root }, secret)
+  expect(await post(`old 0\n\n${unknown}`)).toMatchObject({ statusCode: 404 })
+  expect(await post('nonsense')).toMatchObject({ statusCode: 400 })
+  expect(store.latestHead(ORIGIN).size).toBe(size)
 })

@@ -5,7 +5,7 @@ import { completeBriefing } from '@saikoro/shared/contract/briefing'
 import { logout } from '@saikoro/shared/contract/member'
 import { getVideoInfo } from '@saikoro/shared/contract/video'
 import { pino } from 'pino'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDb } from '../../src/kernel/db.ts'
 import { readTicket, type Ticket, writeTicket } from '../../src/media/ticket.ts'
 import { call, headersOf } from '../support/call.ts'
@@ -56,81 +56,79 @@ async function expectAllRefused(folder: string, statuses = [403]) {
     expectRefused(await get(`${folder}/${file}`), statuses)
 }
 
-describe('without the briefing', () => {
-  test('the playlist ends after the free seconds', async () => {
-    const folder = await open()
-    const reply = await get(`${folder}/index.m3u8`)
-    expect(reply.status).toBe(200)
-    expect(reply.headers['content-type']).toBe('application/vnd.apple.mpegurl')
-    expect(reply.headers['cache-control']).toBe('private, no-store')
-    expect(reply.body.toString()).toBe(
-      [
-        '#EXTM3U',
-        '#EXT-X-VERSION:3',
-        '#EXT-X-TARGETDURATION:2',
-        '#EXT-X-MEDIA-SEQUENCE:0',
-        '#EXT-X-PLAYLIST-TYPE:VOD',
-        '#EXTINF:2.000,',
-        '000.mpegts',
-        '#EXTINF:2.000,',
-        '001.mpegts',
-        '#EXTINF:2.000,',
-        '002.mpegts',
-        '#EXT-X-ENDLIST',
-        '',
-      ].join('\n'),
-    )
-    for (const index of [0, 1, 2]) {
-      const segment = await get(`${folder}/${nameOf(index)}`)
-      expect([segment.status, segment.headers['content-type'], segment.headers['cache-control']]).toEqual([
-        200,
-        'video/mp2t',
-        'private, no-store',
-      ])
-      expect(segment.body.equals(stored(nameOf(index)))).toBe(true)
-    }
-  })
-
-  test('later segments are not served, whatever the request', async () => {
-    const folder = await open()
-    for (const index of [3, 4, 5, 6, 7, 8, 99, 999]) expectRefused(await get(`${folder}/${nameOf(index)}`))
-    for (const file of [
-      '003.TS',
-      '0003.mpegts',
-      '003.mpegts?x=000.mpegts',
-      '003.mpegts%00',
-      '000.mpegts%2F..%2F003.mpegts',
-      '%2e%2e%2fclips%2fmoon-over-sea%2f003.mpegts',
-      '003.mpegts#000.mpegts',
+test('the playlist ends after the free seconds', async () => {
+  const folder = await open()
+  const reply = await get(`${folder}/index.m3u8`)
+  expect(reply.status).toBe(200)
+  expect(reply.headers['content-type']).toBe('application/vnd.apple.mpegurl')
+  expect(reply.headers['cache-control']).toBe('private, no-store')
+  expect(reply.body.toString()).toBe(
+    [
+      '#EXTM3U',
+      '#EXT-X-VERSION:3',
+      '#EXT-X-TARGETDURATION:2',
+      '#EXT-X-MEDIA-SEQUENCE:0',
+      '#EXT-X-PLAYLIST-TYPE:VOD',
+      '#EXTINF:2.000,',
+      '000.mpegts',
+      '#EXTINF:2.000,',
+      '001.mpegts',
+      '#EXTINF:2.000,',
+      '002.mpegts',
+      '#EXT-X-ENDLIST',
+      '',
+    ].join('\n'),
+  )
+  for (const index of [0, 1, 2]) {
+    const segment = await get(`${folder}/${nameOf(index)}`)
+    expect([segment.status, segment.headers['content-type'], segment.headers['cache-control']]).toEqual([
+      200,
+      'video/mp2t',
+      'private, no-store',
     ])
-      expectRefused(await get(`${folder}/${file}`), [403, 404])
-    for (const headers of [
-      { range: 'bytes=0-10' },
-      { 'if-none-match': '*' },
-      { 'x-original-url': '/000.mpegts' },
-      { 'x-forwarded-for': '127.0.0.1' },
-    ] as Record<string, string>[])
-      expectRefused(await get(`${folder}/003.mpegts`, headers))
-    const head = await fetchRaw(world, `${folder}/003.mpegts`, {}, 'HEAD')
-    expect([head.status, head.body.length]).toEqual([403, 0])
-    for (const method of ['POST', 'PUT', 'OPTIONS'])
-      expect((await fetchRaw(world, `${folder}/003.mpegts`, {}, method)).status).toBeGreaterThanOrEqual(400)
-  })
+    expect(segment.body.equals(stored(nameOf(index)))).toBe(true)
+  }
+})
 
-  test.each([
-    [1, 1],
-    [5, 3],
-    [6, 3],
-    [7, 4],
-    [16, 8],
-    [600, 8],
-  ])('%i free seconds are %i segments', async (seconds, segments) => {
-    await world.owner.query('UPDATE site SET free_seconds = $1', [seconds])
-    const folder = await open()
-    expect((await get(`${folder}/index.m3u8`)).body.toString().match(/\.mpegts/g)).toHaveLength(segments)
-    expect((await get(`${folder}/${nameOf(segments - 1)}`)).status).toBe(200)
-    expectRefused(await get(`${folder}/${nameOf(segments)}`))
-  })
+test('later segments are not served, whatever the request', async () => {
+  const folder = await open()
+  for (const index of [3, 4, 5, 6, 7, 8, 99, 999]) expectRefused(await get(`${folder}/${nameOf(index)}`))
+  for (const file of [
+    '003.TS',
+    '0003.mpegts',
+    '003.mpegts?x=000.mpegts',
+    '003.mpegts%00',
+    '000.mpegts%2F..%2F003.mpegts',
+    '%2e%2e%2fclips%2fmoon-over-sea%2f003.mpegts',
+    '003.mpegts#000.mpegts',
+  ])
+    expectRefused(await get(`${folder}/${file}`), [403, 404])
+  for (const headers of [
+    { range: 'bytes=0-10' },
+    { 'if-none-match': '*' },
+    { 'x-original-url': '/000.mpegts' },
+    { 'x-forwarded-for': '127.0.0.1' },
+  ] as Record<string, string>[])
+    expectRefused(await get(`${folder}/003.mpegts`, headers))
+  const head = await fetchRaw(world, `${folder}/003.mpegts`, {}, 'HEAD')
+  expect([head.status, head.body.length]).toEqual([403, 0])
+  for (const method of ['POST', 'PUT', 'OPTIONS'])
+    expect((await fetchRaw(world, `${folder}/003.mpegts`, {}, method)).status).toBeGreaterThanOrEqual(400)
+})
+
+test.each([
+  [1, 1],
+  [5, 3],
+  [6, 3],
+  [7, 4],
+  [16, 8],
+  [600, 8],
+])('%i free seconds are %i segments', async (seconds, segments) => {
+  await world.owner.query('UPDATE site SET free_seconds = $1', [seconds])
+  const folder = await open()
+  expect((await get(`${folder}/index.m3u8`)).body.toString().match(/\.mpegts/g)).toHaveLength(segments)
+  expect((await get(`${folder}/${nameOf(segments - 1)}`)).status).toBe(200)
+  expectRefused(await get(`${folder}/${nameOf(segments)}`))
 })
 
 test('C1.2 the briefing alone unlocks the whole clip', async () => {
@@ -146,178 +144,174 @@ test('C1.2 the briefing alone unlocks the whole clip', async () => {
   expectRefused(await get(`${before}/003.mpegts`))
 })
 
-describe('tickets', () => {
-  test('rejects a ticket with any field changed: index, limit, member, session, video, expiry, signature', async () => {
-    const ticket = await ticketOf()
-    const text = writeTicket(RECEIPT_KEY, ticket)
-    const [claims, signature] = [text.slice(0, text.lastIndexOf('.')), text.slice(text.lastIndexOf('.') + 1)]
-    const fields = claims.split('.')
-    for (const [place, field] of fields.entries())
-      for (const changed of [String(Number(field) + 1), '0', `0${field}`, `${field}0`, ''])
-        if (changed !== field)
-          await expectAllRefused(
-            `/media/video/${fields.with(place, changed).join('.')}.${signature}`,
-            [403, 404],
-          )
-    const last = signature.at(-1) === 'A' ? 'Q' : 'A'
-    for (const wrong of [
-      signature.slice(0, -1) + last,
-      signature.slice(1),
-      `${signature}A`,
-      'A'.repeat(43),
-      '',
-      signature.toLowerCase(),
-    ])
-      await expectAllRefused(`/media/video/${claims}.${wrong}`, [403, 404])
-    for (const wrong of ['x', '%00', '.....', `${text}%00`, `${text}.`, `%20${text}`, text.repeat(9)])
-      await expectAllRefused(`/media/video/${wrong}`, [403, 404])
-  })
-
-  test('rejects a ticket signed with the receipt key or any other key', async () => {
-    const ticket = await ticketOf()
-    await expectAllRefused(folderOf(ticket, '2f'.repeat(32)))
-    const { createHmac } = await import('node:crypto')
-    const claims = [ticket.video, ticket.member, ticket.session, 0, ticket.expiresS].join('.')
-    const signed = createHmac('sha256', Buffer.from(RECEIPT_KEY, 'hex')).update(claims).digest('base64url')
-    await expectAllRefused(`/media/video/${claims}.${signed}`)
-  })
-
-  test('a ticket expires ten minutes after the clip would end', async () => {
-    const folder = await open()
-    await world.setClock(NOON + 615_000)
-    expect((await get(`${folder}/000.mpegts`)).status).toBe(200)
-    await world.setClock(NOON + 616_000)
-    await expectAllRefused(folder)
-  })
-
-  test('a ticket ends with its session only', async () => {
-    const other = await newSession(world, member)
-    const [own, second] = [await open(), await open({ token: other })]
-    await call(world, logout, {}, { token: other })
-    await expectAllRefused(second)
-    expect((await get(`${own}/000.mpegts`)).status).toBe(200)
-  })
-
-  test('a ticket ends when the account or the video is closed', async () => {
-    const folder = await open()
-    await world.owner.query('UPDATE video SET open = false WHERE id = $1', [VIDEO])
-    await expectAllRefused(folder)
-    await world.owner.query('UPDATE video SET open = true')
-    expect((await get(`${folder}/000.mpegts`)).status).toBe(200)
-    await disable(world, member)
-    await expectAllRefused(folder)
-  })
-
-  test("rejects another member's ticket if the client sends a token", async () => {
-    const other = await newMember(world)
-    await call(world, completeBriefing, {}, member)
-    const folder = await open()
-    for (const file of ['index.m3u8', '000.mpegts', '007.mpegts']) {
-      for (const token of [other.token, 'nobody'])
-        expectRefused(await get(`${folder}/${file}`, headersOf({ token })))
-      expect((await get(`${folder}/${file}`, headersOf({ token: member.token }))).status).toBe(200)
-      expect(
-        (await get(`${folder}/${file}`, headersOf({ token: await newSession(world, member) }))).status,
-      ).toBe(200)
-    }
-  })
-
-  test('a session does not make a ticket of another member valid', async () => {
-    const [mine, theirs] = [await ticketOf(), await ticketOf(await newMember(world))]
-    await expectAllRefused(folderOf({ ...mine, session: theirs.session }))
-    await expectAllRefused(folderOf({ ...mine, member: theirs.member }))
-    await expectAllRefused(folderOf({ ...mine, video: 999 }))
-  })
+test('rejects a ticket with any field changed: index, limit, member, session, video, expiry, signature', async () => {
+  const ticket = await ticketOf()
+  const text = writeTicket(RECEIPT_KEY, ticket)
+  const [claims, signature] = [text.slice(0, text.lastIndexOf('.')), text.slice(text.lastIndexOf('.') + 1)]
+  const fields = claims.split('.')
+  for (const [place, field] of fields.entries())
+    for (const changed of [String(Number(field) + 1), '0', `0${field}`, `${field}0`, ''])
+      if (changed !== field)
+        await expectAllRefused(
+          `/media/video/${fields.with(place, changed).join('.')}.${signature}`,
+          [403, 404],
+        )
+  const last = signature.at(-1) === 'A' ? 'Q' : 'A'
+  for (const wrong of [
+    signature.slice(0, -1) + last,
+    signature.slice(1),
+    `${signature}A`,
+    'A'.repeat(43),
+    '',
+    signature.toLowerCase(),
+  ])
+    await expectAllRefused(`/media/video/${claims}.${wrong}`, [403, 404])
+  for (const wrong of ['x', '%00', '.....', `${text}%00`, `${text}.`, `%20${text}`, text.repeat(9)])
+    await expectAllRefused(`/media/video/${wrong}`, [403, 404])
 })
 
-describe('files', () => {
-  test('stored clips have no URL', async () => {
-    const folder = await open()
-    for (const url of [
-      '/media/clips/moon-over-sea/000.mpegts',
-      '/media/clips/moon-over-sea/index.m3u8',
-      '/media/..%2Fclips/moon-over-sea/000.mpegts',
-      '/media/%2e%2e/clips/moon-over-sea/000.mpegts',
-      '/media/covers/..%2f..%2f..%2fclips%2fmoon-over-sea%2f000.mpegts',
-      '/media//../clips/moon-over-sea/000.mpegts',
-      '/clips/moon-over-sea/000.mpegts',
-      '/assets/../prisma/seed/media/clips/moon-over-sea/000.mpegts',
-      '/media/video/moon-over-sea/000.mpegts',
-      `${folder}/..%2F..%2F..%2Fclips%2Fmoon-over-sea%2F003.mpegts`,
-      '/MEDIA/CLIPS/moon-over-sea/000.mpegts',
-      '/media',
-      '/media/video',
-      '/media/.git/config',
-    ]) {
-      const { status, body } = await get(url)
-      expect([400, 403, 404], url).toContain(status)
-      expect(body.includes(0x47) && body.length > 188, url).toBe(false)
-    }
-  })
+test('rejects a ticket signed with the receipt key or any other key', async () => {
+  const ticket = await ticketOf()
+  await expectAllRefused(folderOf(ticket, '2f'.repeat(32)))
+  const { createHmac } = await import('node:crypto')
+  const claims = [ticket.video, ticket.member, ticket.session, 0, ticket.expiresS].join('.')
+  const signed = createHmac('sha256', Buffer.from(RECEIPT_KEY, 'hex')).update(claims).digest('base64url')
+  await expectAllRefused(`/media/video/${claims}.${signed}`)
+})
 
-  test('segments answer ranges: 206 with the part, 416 past the end', async () => {
-    const folder = await open()
-    const whole = stored('001.mpegts')
-    const part = await get(`${folder}/001.mpegts`, { range: 'bytes=188-375' })
-    expect([part.status, part.headers['content-range'], part.headers['content-type']]).toEqual([
-      206,
-      `bytes 188-375/${whole.length}`,
-      'video/mp2t',
+test('a ticket expires ten minutes after the clip would end', async () => {
+  const folder = await open()
+  await world.setClock(NOON + 615_000)
+  expect((await get(`${folder}/000.mpegts`)).status).toBe(200)
+  await world.setClock(NOON + 616_000)
+  await expectAllRefused(folder)
+})
+
+test('a ticket ends with its session only', async () => {
+  const other = await newSession(world, member)
+  const [own, second] = [await open(), await open({ token: other })]
+  await call(world, logout, {}, { token: other })
+  await expectAllRefused(second)
+  expect((await get(`${own}/000.mpegts`)).status).toBe(200)
+})
+
+test('a ticket ends when the account or the video is closed', async () => {
+  const folder = await open()
+  await world.owner.query('UPDATE video SET open = false WHERE id = $1', [VIDEO])
+  await expectAllRefused(folder)
+  await world.owner.query('UPDATE video SET open = true')
+  expect((await get(`${folder}/000.mpegts`)).status).toBe(200)
+  await disable(world, member)
+  await expectAllRefused(folder)
+})
+
+test("rejects another member's ticket if the client sends a token", async () => {
+  const other = await newMember(world)
+  await call(world, completeBriefing, {}, member)
+  const folder = await open()
+  for (const file of ['index.m3u8', '000.mpegts', '007.mpegts']) {
+    for (const token of [other.token, 'nobody'])
+      expectRefused(await get(`${folder}/${file}`, headersOf({ token })))
+    expect((await get(`${folder}/${file}`, headersOf({ token: member.token }))).status).toBe(200)
+    expect(
+      (await get(`${folder}/${file}`, headersOf({ token: await newSession(world, member) }))).status,
+    ).toBe(200)
+  }
+})
+
+test('a session does not make a ticket of another member valid', async () => {
+  const [mine, theirs] = [await ticketOf(), await ticketOf(await newMember(world))]
+  await expectAllRefused(folderOf({ ...mine, session: theirs.session }))
+  await expectAllRefused(folderOf({ ...mine, member: theirs.member }))
+  await expectAllRefused(folderOf({ ...mine, video: 999 }))
+})
+
+test('stored clips have no URL', async () => {
+  const folder = await open()
+  for (const url of [
+    '/media/clips/moon-over-sea/000.mpegts',
+    '/media/clips/moon-over-sea/index.m3u8',
+    '/media/..%2Fclips/moon-over-sea/000.mpegts',
+    '/media/%2e%2e/clips/moon-over-sea/000.mpegts',
+    '/media/covers/..%2f..%2f..%2fclips%2fmoon-over-sea%2f000.mpegts',
+    '/media//../clips/moon-over-sea/000.mpegts',
+    '/clips/moon-over-sea/000.mpegts',
+    '/assets/../prisma/seed/media/clips/moon-over-sea/000.mpegts',
+    '/media/video/moon-over-sea/000.mpegts',
+    `${folder}/..%2F..%2F..%2Fclips%2Fmoon-over-sea%2F003.mpegts`,
+    '/MEDIA/CLIPS/moon-over-sea/000.mpegts',
+    '/media',
+    '/media/video',
+    '/media/.git/config',
+  ]) {
+    const { status, body } = await get(url)
+    expect([400, 403, 404], url).toContain(status)
+    expect(body.includes(0x47) && body.length > 188, url).toBe(false)
+  }
+})
+
+test('segments answer ranges: 206 with the part, 416 past the end', async () => {
+  const folder = await open()
+  const whole = stored('001.mpegts')
+  const part = await get(`${folder}/001.mpegts`, { range: 'bytes=188-375' })
+  expect([part.status, part.headers['content-range'], part.headers['content-type']]).toEqual([
+    206,
+    `bytes 188-375/${whole.length}`,
+    'video/mp2t',
+  ])
+  expect(part.body.equals(whole.subarray(188, 376))).toBe(true)
+  const tail = await get(`${folder}/001.mpegts`, { range: 'bytes=-100' })
+  expect([tail.status, tail.body.equals(whole.subarray(-100))]).toEqual([206, true])
+  const beyond = await get(`${folder}/001.mpegts`, { range: `bytes=${whole.length}-` })
+  expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${whole.length}`])
+  expect((await get(`${folder}/001.mpegts`)).headers['accept-ranges']).toBe('bytes')
+})
+
+test('a server error reveals no details', async () => {
+  const folder = await open()
+  const lonely = await openSecondApi(world, {
+    api: { db: openDb('postgresql://saikoro_api@127.0.0.1:1/nowhere'), log: pino({ level: 'silent' }) },
+  })
+  const reply = await fetchRaw(lonely, `${folder}/000.mpegts`)
+  expect([reply.status, reply.body.toString()]).toEqual([500, 'Something went wrong'])
+  await lonely.close()
+})
+
+test('public media are cached for a year, with their content types and ranges', async () => {
+  for (const [url, type] of [
+    ['/media/profiles/aoi-1.webp', 'image/webp'],
+    ['/media/profiles/aoi.mp4', 'video/mp4'],
+    ['/media/covers/silk.webp', 'image/webp'],
+    ['/media/banners/tea.webp', 'image/webp'],
+    ['/media/avatars/185.svg', 'image/svg+xml'],
+    ['/media/games/sai60.svg', 'image/svg+xml'],
+  ] as const) {
+    const { status, headers } = await get(url)
+    expect([status, headers['content-type']?.split(';')[0], headers['cache-control']], url).toEqual([
+      200,
+      type,
+      'public, max-age=31536000, immutable',
     ])
-    expect(part.body.equals(whole.subarray(188, 376))).toBe(true)
-    const tail = await get(`${folder}/001.mpegts`, { range: 'bytes=-100' })
-    expect([tail.status, tail.body.equals(whole.subarray(-100))]).toEqual([206, true])
-    const beyond = await get(`${folder}/001.mpegts`, { range: `bytes=${whole.length}-` })
-    expect([beyond.status, beyond.headers['content-range']]).toEqual([416, `bytes */${whole.length}`])
-    expect((await get(`${folder}/001.mpegts`)).headers['accept-ranges']).toBe('bytes')
-  })
+  }
+  const part = await get('/media/profiles/aoi.mp4', { range: 'bytes=0-99' })
+  expect([part.status, part.body.length]).toEqual([206, 100])
+  const missing = await get('/media/avatars/186.svg')
+  expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-store'])
+})
 
-  test('a server error reveals no details', async () => {
-    const folder = await open()
-    const lonely = await openSecondApi(world, {
-      api: { db: openDb('postgresql://saikoro_api@127.0.0.1:1/nowhere'), log: pino({ level: 'silent' }) },
-    })
-    const reply = await fetchRaw(lonely, `${folder}/000.mpegts`)
-    expect([reply.status, reply.body.toString()]).toEqual([500, 'Something went wrong'])
-    await lonely.close()
-  })
-
-  test('public media are cached for a year, with their content types and ranges', async () => {
-    for (const [url, type] of [
-      ['/media/profiles/aoi-1.webp', 'image/webp'],
-      ['/media/profiles/aoi.mp4', 'video/mp4'],
-      ['/media/covers/silk.webp', 'image/webp'],
-      ['/media/banners/tea.webp', 'image/webp'],
-      ['/media/avatars/185.svg', 'image/svg+xml'],
-      ['/media/games/sai60.svg', 'image/svg+xml'],
-    ] as const) {
-      const { status, headers } = await get(url)
-      expect([status, headers['content-type']?.split(';')[0], headers['cache-control']], url).toEqual([
-        200,
-        type,
-        'public, max-age=31536000, immutable',
-      ])
-    }
-    const part = await get('/media/profiles/aoi.mp4', { range: 'bytes=0-99' })
-    expect([part.status, part.body.length]).toEqual([206, 100])
-    const missing = await get('/media/avatars/186.svg')
-    expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-store'])
-  })
-
-  test('the built client neither serves media by another path nor replaces missing files', async () => {
-    const dist = mkdtempSync(path.join(os.tmpdir(), 'saikoro-dist-'))
-    writeFileSync(path.join(dist, 'index.html'), 'the client')
-    const served = await openSecondApi(world, { config: { WEB_DIST: dist } })
-    expect((await fetchRaw(served, '/Video')).body.toString()).toBe('the client')
-    expect((await fetchRaw(served, '/media/covers/silk.webp')).status).toBe(200)
-    for (const url of [
-      '/media/clips/moon-over-sea/000.mpegts',
-      '/media/nowhere',
-      '/media/video/x/index.m3u8',
-      '/clips/moon-over-sea/000.mpegts',
-    ])
-      expect([403, 404], url).toContain((await fetchRaw(served, url)).status)
-    await served.close()
-    rmSync(dist, { recursive: true })
-  })
+test('the built client neither serves media by another path nor replaces missing files', async () => {
+  const dist = mkdtempSync(path.join(os.tmpdir(), 'saikoro-dist-'))
+  writeFileSync(path.join(dist, 'index.html'), 'the client')
+  const served = await openSecondApi(world, { config: { WEB_DIST: dist } })
+  expect((await fetchRaw(served, '/Video')).body.toString()).toBe('the client')
+  expect((await fetchRaw(served, '/media/covers/silk.webp')).status).toBe(200)
+  for (const url of [
+    '/media/clips/moon-over-sea/000.mpegts',
+    '/media/nowhere',
+    '/media/video/x/index.m3u8',
+    '/clips/moon-over-sea/000.mpegts',
+  ])
+    expect([403, 404], url).toContain((await fetchRaw(served, url)).status)
+  await served.close()
+  rmSync(dist, { recursive: true })
 })

@@ -2,7 +2,7 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
 import sharp from 'sharp'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { addContent } from '../support/content.ts'
 import { openOperator } from '../support/operator.ts'
@@ -35,94 +35,84 @@ const video = (clip: string, cover = STORED) =>
     [cover, clip],
   )
 
-describe('recording stored files', () => {
-  test('an operator records a stored file once, audited with actor and reason', async () => {
-    expect((await add(operator, STORED, 'picture')).rows).toEqual([{ added: true }])
-    expect((await add(operator, STORED, 'picture')).rows).toEqual([{ added: false }])
-    const rows = await world.rows(
-      `SELECT actor, reason, after ->> 'path' AS path FROM audit WHERE table_name = 'media'`,
-    )
-    expect(rows).toEqual([{ actor: 'operator_hana', reason: 'for a banner', path: STORED }])
-    const { rows: made } = await operator.query('SELECT made_by FROM media WHERE path = $1', [STORED])
-    expect(made).toEqual([{ made_by: 'operator_hana' }])
-  })
-
-  test('a record needs a reason and a path of its kind, and cannot be deleted', async () => {
-    await expect(add(operator, '/media/pictures/c.webp', 'picture', 0, ' ')).rejects.toThrow(
-      'Refused: say why',
-    )
-    await expect(add(operator, '/media/clips/c', 'picture')).rejects.toThrow('path_fits_kind')
-    await expect(add(operator, '/media/../etc/c.webp', 'picture')).rejects.toThrow('path_fits_kind')
-    await expect(add(operator, '/media/pictures/c.webp', 'picture', 3)).rejects.toThrow(
-      'pictures_stand_still',
-    )
-    await expect(
-      operator.query(`INSERT INTO media VALUES ('/media/pictures/c.webp', 'picture', 1, 1, 1, 0)`),
-    ).rejects.toThrow('permission denied')
-    await expect(operator.query('DELETE FROM media')).rejects.toThrow('permission denied')
-    await expect(world.owner.query('DELETE FROM media')).rejects.toThrow('append-only')
-  })
+test('an operator records a stored file once, audited with actor and reason', async () => {
+  expect((await add(operator, STORED, 'picture')).rows).toEqual([{ added: true }])
+  expect((await add(operator, STORED, 'picture')).rows).toEqual([{ added: false }])
+  const rows = await world.rows(
+    `SELECT actor, reason, after ->> 'path' AS path FROM audit WHERE table_name = 'media'`,
+  )
+  expect(rows).toEqual([{ actor: 'operator_hana', reason: 'for a banner', path: STORED }])
+  const { rows: made } = await operator.query('SELECT made_by FROM media WHERE path = $1', [STORED])
+  expect(made).toEqual([{ made_by: 'operator_hana' }])
 })
 
-describe('columns with a path', () => {
-  test('every column with a path rejects one that is not stored', async () => {
-    const wrong = '/media/pictures/wrong.webp'
-    await expect(banner(wrong)).rejects.toThrow(NOT_STORED)
-    await expect(video('nowhere')).rejects.toThrow(NOT_STORED)
-    await expect(video('silk', wrong)).rejects.toThrow(NOT_STORED)
-    for (const change of [
-      `images = '{${wrong}}'`,
-      `images = images || '${wrong}'::text`,
-      `video = '/media/shorts/wrong.mp4'`,
-    ])
-      await expect(world.owner.query(`UPDATE profile SET ${change}`), change).rejects.toThrow(NOT_STORED)
-  })
-
-  test('accept a stored path, and a clip by its name or its path', async () => {
-    await add(operator, CLIP, 'clip', 5, 'a new clip')
-    await banner(STORED)
-    for (const pasted of [CLIP, path.basename(CLIP)])
-      expect((await video(pasted)).rows).toEqual([{ clip: path.basename(CLIP) }])
-  })
-
-  test('reject a stored file of another kind', async () => {
-    await expect(banner('/media/profiles/aoi.mp4')).rejects.toThrow(/^Refused/)
-    await expect(world.owner.query(`UPDATE profile SET video = '${STORED}'`)).rejects.toThrow(
-      `Refused: "${STORED}" is a picture, and the column "video" shows a short.`,
-    )
-  })
-
-  test('keep a path that is older than this rule until it is changed', async () => {
-    await world.owner.query('ALTER TABLE banner DISABLE TRIGGER b_require_stored_media')
-    await world.owner.query(`UPDATE banner SET url = '/media/banners/old.webp' WHERE id = 1`)
-    await world.owner.query('ALTER TABLE banner ENABLE TRIGGER b_require_stored_media')
-    await operator.query(`UPDATE banner SET sort = 3, url = url, note = 'order' WHERE id = 1`)
-    await expect(
-      operator.query(`UPDATE banner SET url = '/media/banners/other.webp', note = 'order' WHERE id = 1`),
-    ).rejects.toThrow(NOT_STORED)
-  })
+test('a record needs a reason and a path of its kind, and cannot be deleted', async () => {
+  await expect(add(operator, '/media/pictures/c.webp', 'picture', 0, ' ')).rejects.toThrow('Refused: say why')
+  await expect(add(operator, '/media/clips/c', 'picture')).rejects.toThrow('path_fits_kind')
+  await expect(add(operator, '/media/../etc/c.webp', 'picture')).rejects.toThrow('path_fits_kind')
+  await expect(add(operator, '/media/pictures/c.webp', 'picture', 3)).rejects.toThrow('pictures_stand_still')
+  await expect(
+    operator.query(`INSERT INTO media VALUES ('/media/pictures/c.webp', 'picture', 1, 1, 1, 0)`),
+  ).rejects.toThrow('permission denied')
+  await expect(operator.query('DELETE FROM media')).rejects.toThrow('permission denied')
+  await expect(world.owner.query('DELETE FROM media')).rejects.toThrow('append-only')
 })
 
-describe('recorded files', () => {
-  test('files that no row uses are listed', async () => {
-    const listed = async () =>
-      (await operator.query('SELECT path FROM unused_media()')).rows.map(({ path: p }) => p)
-    const unused = `/media/pictures/${'d'.repeat(32)}.webp`
-    await add(operator, unused, 'picture')
-    expect(await listed()).toContain(unused)
-    expect(await listed()).not.toContain(STORED)
-    expect(await listed()).not.toContain(CLIP)
-    await banner(unused)
-    expect(await listed()).not.toContain(unused)
-  })
+test('every column with a path rejects one that is not stored', async () => {
+  const wrong = '/media/pictures/wrong.webp'
+  await expect(banner(wrong)).rejects.toThrow(NOT_STORED)
+  await expect(video('nowhere')).rejects.toThrow(NOT_STORED)
+  await expect(video('silk', wrong)).rejects.toThrow(NOT_STORED)
+  for (const change of [
+    `images = '{${wrong}}'`,
+    `images = images || '${wrong}'::text`,
+    `video = '/media/shorts/wrong.mp4'`,
+  ])
+    await expect(world.owner.query(`UPDATE profile SET ${change}`), change).rejects.toThrow(NOT_STORED)
+})
 
-  test('the samples are recorded like other files', async () => {
-    const rows = await world.rows(`SELECT * FROM media WHERE made_by !~ '^operator_' AND kind <> 'clip'`)
-    expect(rows.length).toBeGreaterThan(80)
-    for (const { path: shown, bytes, kind, width, height } of rows) {
-      const file = inRoot('prisma/seed/media/public', shown.replace('/media/', ''))
-      expect(statSync(file).size, shown).toBe(Number(bytes))
-      if (kind === 'picture') expect(await sharp(file).metadata(), shown).toMatchObject({ width, height })
-    }
-  })
+test('columns with a path accept a stored path, and a clip by its name or its path', async () => {
+  await add(operator, CLIP, 'clip', 5, 'a new clip')
+  await banner(STORED)
+  for (const pasted of [CLIP, path.basename(CLIP)])
+    expect((await video(pasted)).rows).toEqual([{ clip: path.basename(CLIP) }])
+})
+
+test('columns with a path reject a stored file of another kind', async () => {
+  await expect(banner('/media/profiles/aoi.mp4')).rejects.toThrow(/^Refused/)
+  await expect(world.owner.query(`UPDATE profile SET video = '${STORED}'`)).rejects.toThrow(
+    `Refused: "${STORED}" is a picture, and the column "video" shows a short.`,
+  )
+})
+
+test('columns with a path keep a path that is older than this rule until it is changed', async () => {
+  await world.owner.query('ALTER TABLE banner DISABLE TRIGGER b_require_stored_media')
+  await world.owner.query(`UPDATE banner SET url = '/media/banners/old.webp' WHERE id = 1`)
+  await world.owner.query('ALTER TABLE banner ENABLE TRIGGER b_require_stored_media')
+  await operator.query(`UPDATE banner SET sort = 3, url = url, note = 'order' WHERE id = 1`)
+  await expect(
+    operator.query(`UPDATE banner SET url = '/media/banners/other.webp', note = 'order' WHERE id = 1`),
+  ).rejects.toThrow(NOT_STORED)
+})
+
+test('files that no row uses are listed', async () => {
+  const listed = async () =>
+    (await operator.query('SELECT path FROM unused_media()')).rows.map(({ path: p }) => p)
+  const unused = `/media/pictures/${'d'.repeat(32)}.webp`
+  await add(operator, unused, 'picture')
+  expect(await listed()).toContain(unused)
+  expect(await listed()).not.toContain(STORED)
+  expect(await listed()).not.toContain(CLIP)
+  await banner(unused)
+  expect(await listed()).not.toContain(unused)
+})
+
+test('the samples are recorded like other files', async () => {
+  const rows = await world.rows(`SELECT * FROM media WHERE made_by !~ '^operator_' AND kind <> 'clip'`)
+  expect(rows.length).toBeGreaterThan(80)
+  for (const { path: shown, bytes, kind, width, height } of rows) {
+    const file = inRoot('prisma/seed/media/public', shown.replace('/media/', ''))
+    expect(statSync(file).size, shown).toBe(Number(bytes))
+    if (kind === 'picture') expect(await sharp(file).metadata(), shown).toMatchObject({ width, height })
+  }
 })

@@ -25,106 +25,102 @@ beforeEach(async () => {
 const by = (who = member) => ({ token: who.token, address: newAddress() })
 const bankOf = ({ token }: { token: string }) => call(world, getUserBankInfo, {}, { token })
 
-describe('banks', () => {
-  test('C3.1 are fictional and the same for visitors', async () => {
-    const banks = await call(world, getBankList, {})
-    expect(banks.map(({ value }) => value)).toEqual([
-      'DEMO BANK',
-      'Paper Crane Bank',
-      'Moonlit Bank',
-      'Bank of Somewhere',
-      'Sandcastle Savings',
-      'Origami Trust',
-    ])
-    expect(banks.every(({ value, text }) => value === text)).toBe(true)
-  })
-
-  test('C3.1 no table stores a bank or a payee, and the database rejects a real card number', async () => {
-    expect(
-      await world.rows(
-        `SELECT relname FROM pg_class WHERE relkind = 'r' AND relname ~ 'payee|bank' AND relname NOT IN ('bank_card', 'bank_card_secret')`,
-      ),
-    ).toEqual([])
-    const keeping = world.owner.query(
-      `WITH card AS (INSERT INTO bank_card (member_id, bank, holder, effective_from) VALUES ($1, 'x', 'x', app_now()) RETURNING id)
-     INSERT INTO bank_card_secret SELECT id, '4111111111111111' FROM card`,
-      [member.id],
-    )
-    await expect(keeping).rejects.toThrow('bank_card_secret_number_check')
-  })
+test('C3.1 are fictional and the same for visitors', async () => {
+  const banks = await call(world, getBankList, {})
+  expect(banks.map(({ value }) => value)).toEqual([
+    'DEMO BANK',
+    'Paper Crane Bank',
+    'Moonlit Bank',
+    'Bank of Somewhere',
+    'Sandcastle Savings',
+    'Origami Trust',
+  ])
+  expect(banks.every(({ value, text }) => value === text)).toBe(true)
 })
 
-describe('setBank', () => {
-  test('stores one card and returns its last four digits only', async () => {
-    await call(world, setName, { name: 'Yamada' }, by())
-    await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, by())
-    expect(await bankOf(member)).toEqual({ is_bank: false })
-    await call(world, setBank, cardForm, by())
-    expect(await bankOf(member)).toEqual({
-      is_bank: true,
-      info: { bankinfo: 'DEMO BANK', bankid: '**** **** **** 5678', bankfenhang: 'Main', fhnumber: '001' },
-      pending_from: '',
-    })
-    expect((await call(world, getUserInfo, {}, by())).bankid).toBe('**** **** **** 5678')
-    for (const path of [getUserBankInfo.path, getUserInfo.path])
-      expect(JSON.stringify((await callRaw(world, path, {}, by())).data)).not.toMatch(/9999|1234/)
-  })
+test('C3.1 no table stores a bank or a payee, and the database rejects a real card number', async () => {
+  expect(
+    await world.rows(
+      `SELECT relname FROM pg_class WHERE relkind = 'r' AND relname ~ 'payee|bank' AND relname NOT IN ('bank_card', 'bank_card_secret')`,
+    ),
+  ).toEqual([])
+  const keeping = world.owner.query(
+    `WITH card AS (INSERT INTO bank_card (member_id, bank, holder, effective_from) VALUES ($1, 'x', 'x', app_now()) RETURNING id)
+     INSERT INTO bank_card_secret SELECT id, '4111111111111111' FROM card`,
+    [member.id],
+  )
+  await expect(keeping).rejects.toThrow('bank_card_secret_number_check')
+})
 
-  test('rejects a second card, then missing bank and holder, a real number, missing name and missing pay password, in this order', async () => {
-    const ask = (change: object = {}) => refusal(world, setBank, { ...cardForm, ...change }, by())
-    expect(await ask({ bank: '', bankid: '' })).toBe(ja('bank_missing'))
-    expect(await ask({ username: '  ' })).toBe(ja('name_needed'))
-    expect(await ask({ username: '\u200b' })).toBe(ja('name_invalid'))
-    expect(await ask({ bank: 'Mitsui Sumitomo' })).toBe(ja('bank_missing'))
-    for (const bankid of [
-      '',
-      '4111 1111 1111 1111',
-      '9999 0000 1234 567',
-      '9999 0000 1234 56789',
-      '99990000abcdefgh',
-      '９９９９００００１２３４５６７',
-    ])
-      expect(await ask({ bankid })).toBe(ja('card_invalid'))
-    expect(await ask()).toBe(ja('name_needed'))
-    await call(world, setName, { name: 'Yamada' }, by())
-    expect(await ask()).toBe(ja('pay_password_needed'))
-    await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, by())
-    await call(world, setBank, { ...cardForm, bankid: '９９９９　００００　１２３４　５６７８' }, by())
-    expect(await bankOf(member)).toMatchObject({ info: { bankid: '**** **** **** 5678' } })
-    expect(await ask()).toBe(ja('card_bound'))
-    expect(await ask({ bank: '', bankid: '', username: '' })).toBe(ja('card_bound'))
+test('setBank: stores one card and returns its last four digits only', async () => {
+  await call(world, setName, { name: 'Yamada' }, by())
+  await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, by())
+  expect(await bankOf(member)).toEqual({ is_bank: false })
+  await call(world, setBank, cardForm, by())
+  expect(await bankOf(member)).toEqual({
+    is_bank: true,
+    info: { bankinfo: 'DEMO BANK', bankid: '**** **** **** 5678', bankfenhang: 'Main', fhnumber: '001' },
+    pending_from: '',
   })
+  expect((await call(world, getUserInfo, {}, by())).bankid).toBe('**** **** **** 5678')
+  for (const path of [getUserBankInfo.path, getUserInfo.path])
+    expect(JSON.stringify((await callRaw(world, path, {}, by())).data)).not.toMatch(/9999|1234/)
+})
 
-  test("without a holder the member's own name is the holder", async () => {
-    await call(world, setName, { name: 'Yamada' }, by())
-    await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, by())
-    const { username: _, ...form } = cardForm
-    await call(world, setBank, form, by())
-    expect(await world.rows('SELECT holder FROM bank_card WHERE member_id = $1', [member.id])).toEqual([
-      { holder: 'Yamada' },
-    ])
-  })
+test('setBank: rejects a second card, then missing bank and holder, a real number, missing name and missing pay password, in this order', async () => {
+  const ask = (change: object = {}) => refusal(world, setBank, { ...cardForm, ...change }, by())
+  expect(await ask({ bank: '', bankid: '' })).toBe(ja('bank_missing'))
+  expect(await ask({ username: '  ' })).toBe(ja('name_needed'))
+  expect(await ask({ username: '\u200b' })).toBe(ja('name_invalid'))
+  expect(await ask({ bank: 'Mitsui Sumitomo' })).toBe(ja('bank_missing'))
+  for (const bankid of [
+    '',
+    '4111 1111 1111 1111',
+    '9999 0000 1234 567',
+    '9999 0000 1234 56789',
+    '99990000abcdefgh',
+    '９９９９００００１２３４５６７',
+  ])
+    expect(await ask({ bankid })).toBe(ja('card_invalid'))
+  expect(await ask()).toBe(ja('name_needed'))
+  await call(world, setName, { name: 'Yamada' }, by())
+  expect(await ask()).toBe(ja('pay_password_needed'))
+  await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, by())
+  await call(world, setBank, { ...cardForm, bankid: '９９９９　００００　１２３４　５６７８' }, by())
+  expect(await bankOf(member)).toMatchObject({ info: { bankid: '**** **** **** 5678' } })
+  expect(await ask()).toBe(ja('card_bound'))
+  expect(await ask({ bank: '', bankid: '', username: '' })).toBe(ja('card_bound'))
+})
 
-  test('50 concurrent calls store one card', async () => {
-    await call(world, setName, { name: 'Yamada' }, by())
-    await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, by())
-    const replies = await Promise.all(
-      Array.from({ length: 50 }, (_, index) =>
-        callRaw(world, setBank.path, { ...cardForm, bankid: `99990000${10_000_000 + index}` }, by()),
-      ),
-    )
-    expect(replies.filter(({ code }) => code === 200).length).toBe(1)
-    expect(replies.filter(({ msg }) => msg === ja('card_bound')).length).toBe(49)
-    expect(
-      await world.value('SELECT count(*)::int AS n FROM bank_card WHERE member_id = $1', [member.id]),
-    ).toBe(1)
-    // The API reads first; of two concurrent calls that both read no card, the database rejects one.
-    const again = await world.owner.query(
-      `SELECT set_bank_card($1, 'x', '9999000000000000', '', '', 'x', false) AS refusal`,
-      [member.id],
-    )
-    expect(again.rows).toEqual([{ refusal: 'card_bound' }])
-  })
+test("setBank: without a holder the member's own name is the holder", async () => {
+  await call(world, setName, { name: 'Yamada' }, by())
+  await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, by())
+  const { username: _, ...form } = cardForm
+  await call(world, setBank, form, by())
+  expect(await world.rows('SELECT holder FROM bank_card WHERE member_id = $1', [member.id])).toEqual([
+    { holder: 'Yamada' },
+  ])
+})
+
+test('setBank: 50 concurrent calls store one card', async () => {
+  await call(world, setName, { name: 'Yamada' }, by())
+  await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, by())
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, (_, index) =>
+      callRaw(world, setBank.path, { ...cardForm, bankid: `99990000${10_000_000 + index}` }, by()),
+    ),
+  )
+  expect(replies.filter(({ code }) => code === 200).length).toBe(1)
+  expect(replies.filter(({ msg }) => msg === ja('card_bound')).length).toBe(49)
+  expect(
+    await world.value('SELECT count(*)::int AS n FROM bank_card WHERE member_id = $1', [member.id]),
+  ).toBe(1)
+  // The API reads first; of two concurrent calls that both read no card, the database rejects one.
+  const again = await world.owner.query(
+    `SELECT set_bank_card($1, 'x', '9999000000000000', '', '', 'x', false) AS refusal`,
+    [member.id],
+  )
+  expect(again.rows).toEqual([{ refusal: 'card_bound' }])
 })
 
 describe('replaceBank', () => {

@@ -7,7 +7,7 @@ import { DEMO_PAYEE } from '@saikoro/shared/wallet'
 import type pg from 'pg'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { receiptPublicKey } from '../../src/kernel/receipts.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw, ja, newAddress, refusal } from '../support/call.ts'
@@ -49,196 +49,186 @@ async function rechargesOf({ id }: Member) {
   return rows
 }
 
-describe('paybankinfo', () => {
-  test('C3.1 the payee is the sandbox constant and every shown field says so', async () => {
-    const payee = await call(world, paybankinfo, {}, by())
-    expect(payee).toEqual(DEMO_PAYEE)
-    expect(
-      [payee.bankname, payee.bankhang, payee.bankfenhang].every((text) => /do not pay/i.test(text)),
-    ).toBe(true)
-    expect(payee.banknumber).toMatch(/^9999 0000 /)
-  })
-
-  test('C3.1 no environment variable changes the payee', async () => {
-    const names = ['PAYEE', 'BANK', 'BANKNAME', 'DEMO_PAYEE', 'PAYMENT_MODE', 'SANDBOX', 'LIVE']
-    const config = names.flatMap((name) => [
-      [name, 'off'] as const,
-      [`${name}_NUMBER`, '1234567890123456'] as const,
-    ])
-    const other = await openSecondApi(world, { config: Object.fromEntries(config) })
-    expect(await call(other, paybankinfo, {}, by())).toEqual(DEMO_PAYEE)
-    await other.close()
-  })
+test('C3.1 the payee is the sandbox constant and every shown field says so', async () => {
+  const payee = await call(world, paybankinfo, {}, by())
+  expect(payee).toEqual(DEMO_PAYEE)
+  expect([payee.bankname, payee.bankhang, payee.bankfenhang].every((text) => /do not pay/i.test(text))).toBe(
+    true,
+  )
+  expect(payee.banknumber).toMatch(/^9999 0000 /)
 })
 
-describe('recharge: the payee', () => {
-  test.each([
-    ['bank', 'A real bank'],
-    ['bankname', 'A. Swindler'],
-    ['banknumber', '9999 0000 0000 0001'],
-    ['bankfenhang', 'Shibuya'],
-    ['fhnumber', '123'],
-  ])('C3.1 rejects a recharge that names another %s, and warns the member', async (field, value) => {
-    const form = { ...rechargeForm(await newVoucher(world, member)), [field]: value }
-    const { msg } = await callRaw(world, recharge.path, form, { ...by(), lang: 'en' })
-    expect(msg).toBe('These payee details don’t belong to the sandbox. Don’t pay anyone.')
-    expect(await rechargesOf(member)).toEqual([])
-  })
-
-  test('accepts payee fields that are missing or spaced differently', async () => {
-    const bare = { amount: '100', username: '山田', pic: await newVoucher(world, member) }
-    await call(world, recharge, bare, by())
-    const spaced = {
-      ...rechargeForm(await newVoucher(world, member)),
-      banknumber: '9999000000000000',
-      bank: '1',
-    }
-    await call(world, recharge, spaced, by())
-  })
+test('C3.1 no environment variable changes the payee', async () => {
+  const names = ['PAYEE', 'BANK', 'BANKNAME', 'DEMO_PAYEE', 'PAYMENT_MODE', 'SANDBOX', 'LIVE']
+  const config = names.flatMap((name) => [
+    [name, 'off'] as const,
+    [`${name}_NUMBER`, '1234567890123456'] as const,
+  ])
+  const other = await openSecondApi(world, { config: Object.fromEntries(config) })
+  expect(await call(other, paybankinfo, {}, by())).toEqual(DEMO_PAYEE)
+  await other.close()
 })
 
-describe('reviews', () => {
-  test('C3.4 only a review credits, never the voucher; the answer says that nobody pays', async () => {
-    const form = rechargeForm(await newVoucher(world, member), '250.50')
-    const sealed = await callRaw(world, recharge.path, form, { ...by(), lang: 'en' })
-    expect(sealed.msg).toBe('Sandbox request received. Don’t pay anyone.')
-    expect(await walletOf(world, member)).toBe(GRANT)
-    const [row] = await rechargesOf(member)
-    expect(row).toMatchObject({ status: 1, amount: '25050', payer: '山田' })
-    expect(row.payment_reference).toMatch(/^DEMO-[0-9A-F]{10}$/)
-    await review(operator, 'recharge', row.id, 2, 'the picture is fine')
-    expect(await walletOf(world, member)).toBe(GRANT + 25_050n)
-    expect((await call(world, getUserInfo, {}, by())).money).toBe(GRANT + 25_050n)
-  })
-
-  test('C3.4 50 concurrent approvals and returns have one effect', async () => {
-    const id = await newRecharge(world, member)
-    const results = await Promise.allSettled(
-      Array.from({ length: 50 }, (_, index) =>
-        review(operator, 'recharge', id, index % 2 === 0 ? 2 : 3, `click ${index}`),
-      ),
-    )
-    const done = results.findIndex(({ status }) => status === 'fulfilled')
-    expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1)
-    const [row] = await rechargesOf(member)
-    expect(row.status).toBe(done % 2 === 0 ? 2 : 3)
-    expect(await walletOf(world, member)).toBe(GRANT + (done % 2 === 0 ? 50_000n : 0n))
-  })
-
-  test('C3.4 an operator cannot file, change or delete a recharge', async () => {
-    const id = await newRecharge(world, member)
-    for (const change of [
-      'UPDATE recharge SET amount = 10000000 WHERE id = $1',
-      'UPDATE recharge SET member_id = 1, status = 2 WHERE id = $1',
-      'DELETE FROM recharge WHERE id = $1',
-      `INSERT INTO recharge (member_id, amount, payer, payment_reference, upload_id, picture_hash) SELECT member_id, amount, payer, 'X', upload_id, picture_hash FROM recharge WHERE id = $1`,
-    ])
-      await expect(operator.query(change, [id])).rejects.toThrow('permission denied')
-    await expect(review(operator, 'recharge', id, 2, ' ')).rejects.toThrow('say why')
-    await expect(review(operator, 'recharge', id, 4, 'x')).rejects.toThrow()
-    await expect(review(operator, 'recharge', id, 1, 'x')).rejects.toThrow('changes the status')
-    expect(await walletOf(world, member)).toBe(GRANT)
-  })
+test.each([
+  ['bank', 'A real bank'],
+  ['bankname', 'A. Swindler'],
+  ['banknumber', '9999 0000 0000 0001'],
+  ['bankfenhang', 'Shibuya'],
+  ['fhnumber', '123'],
+])('C3.1 rejects a recharge that names another %s, and warns the member', async (field, value) => {
+  const form = { ...rechargeForm(await newVoucher(world, member)), [field]: value }
+  const { msg } = await callRaw(world, recharge.path, form, { ...by(), lang: 'en' })
+  expect(msg).toBe('These payee details don’t belong to the sandbox. Don’t pay anyone.')
+  expect(await rechargesOf(member)).toEqual([])
 })
 
-describe('recharge: amount and voucher', () => {
-  test.each([
-    [{ amount: '' }, 'recharge_amount'],
-    [{ amount: '0' }, 'recharge_amount'],
-    [{ amount: '99.99' }, 'recharge_amount'],
-    [{ amount: '100000.01' }, 'recharge_amount'],
-    [{ amount: '-500' }, 'recharge_amount'],
-    [{ amount: '1e4' }, 'recharge_amount'],
-    [{ amount: '100.001' }, 'recharge_amount'],
-    [{ username: ' ' }, 'payer_missing'],
-    [{ pic: '' }, 'voucher_missing'],
-    [{ pic: `/uploads/${'0'.repeat(32)}.webp` }, 'voucher_missing'],
-    [{ pic: '/uploads/../../etc/passwd' }, 'voucher_missing'],
-    [{ pic: 'https://elsewhere.example/a.webp' }, 'voucher_missing'],
-  ] as const)('rejects a recharge with %j', async (change, code) => {
-    const form = { ...rechargeForm(await newVoucher(world, member)), ...change }
-    expect(await refusal(world, recharge, form, by())).toBe(ja(code))
-    expect(await rechargesOf(member)).toEqual([])
-  })
-
-  test('accepts the minimum and the maximum', async () => {
-    await newRecharge(world, member, '100')
-    await newRecharge(world, member, '100000')
-  })
-
-  test('accepts the voucher as its stored path or as base64 of the JSON string', async () => {
-    const sealed = Buffer.from(JSON.stringify(await newVoucher(world, member))).toString('base64')
-    await call(world, recharge, rechargeForm(sealed), by())
-    const [row] = await rechargesOf(member)
-    expect(row.status).toBe(1)
-  })
-
-  test("rejects another member's voucher", async () => {
-    const other = await newMember(world)
-    const pic = await newVoucher(world, other)
-    expect(await refusal(world, recharge, rechargeForm(pic), by())).toBe(ja('voucher_missing'))
-  })
-
-  test('accepts a picture once, also from two members, concurrently or saved again', async () => {
-    const other = await newMember(world)
-    const bytes = await newPicture().png().toBuffer()
-    const anew = await sharp(bytes)
-      .withExif({ IFD0: { Make: 'A phone' } })
-      .png({ compressionLevel: 0 })
-      .toBuffer()
-    const [mine, theirs] = [await upload(world, member, bytes), await upload(world, other, anew)]
-    const replies = await Promise.all(
-      Array.from({ length: 50 }, (_, index) => {
-        const [who, pic] = index % 2 === 0 ? [member, mine.data] : [other, theirs.data]
-        return callRaw(world, recharge.path, rechargeForm(String(pic)), by(who))
-      }),
-    )
-    expect(replies.filter(({ code }) => code === 200).length).toBe(1)
-    expect(replies.filter(({ msg }) => msg === ja('voucher_used')).length).toBe(49)
-  })
-
-  test('accepts the same picture again after a return, as a new upload', async () => {
-    const bytes = await newPicture().png().toBuffer()
-    const first = await upload(world, member, bytes)
-    const { id } = await call(world, recharge, rechargeForm(String(first.data)), by())
-    const second = await upload(world, member, bytes)
-    expect(await refusal(world, recharge, rechargeForm(String(second.data)), by())).toBe(ja('voucher_used'))
-    await review(operator, 'recharge', id, 3, 'the amount cannot be read')
-    expect(await walletOf(world, member)).toBe(GRANT)
-    await call(world, recharge, rechargeForm(String(second.data)), by())
-  })
+test('accepts payee fields that are missing or spaced differently', async () => {
+  const bare = { amount: '100', username: '山田', pic: await newVoucher(world, member) }
+  await call(world, recharge, bare, by())
+  const spaced = {
+    ...rechargeForm(await newVoucher(world, member)),
+    banknumber: '9999000000000000',
+    bank: '1',
+  }
+  await call(world, recharge, spaced, by())
 })
 
-describe('recharge: request_id', () => {
-  test('of 50 concurrent requests with one request_id one is stored, and all get the same receipt bytes', async () => {
-    const form = { ...rechargeForm(await newVoucher(world, member)), request_id: 'one' }
-    const replies = await Promise.all(Array.from({ length: 50 }, () => call(world, recharge, form, by())))
-    expect(new Set(replies.map(({ receipt }) => receipt)).size).toBe(1)
-    expect((await rechargesOf(member)).length).toBe(1)
-    const receipt = verifyReceipt(replies[0]?.receipt ?? '', receiptPublicKey(RECEIPT_KEY))
-    expect(receipt).toEqual({
-      kind: 'recharge',
-      id: replies[0]?.id,
-      member: member.id,
-      record: null,
-      leaves: [],
-      amount: '500.00',
-      at: NOON,
-    })
-    await world.setClock(NOON + 60_000)
-    await review(operator, 'recharge', replies[0]?.id ?? 0, 2, 'fine')
-    expect((await call(world, recharge, form, by())).receipt).toBe(replies[0]?.receipt)
-  })
+test('C3.4 only a review credits, never the voucher; the answer says that nobody pays', async () => {
+  const form = rechargeForm(await newVoucher(world, member), '250.50')
+  const sealed = await callRaw(world, recharge.path, form, { ...by(), lang: 'en' })
+  expect(sealed.msg).toBe('Sandbox request received. Don’t pay anyone.')
+  expect(await walletOf(world, member)).toBe(GRANT)
+  const [row] = await rechargesOf(member)
+  expect(row).toMatchObject({ status: 1, amount: '25050', payer: '山田' })
+  expect(row.payment_reference).toMatch(/^DEMO-[0-9A-F]{10}$/)
+  await review(operator, 'recharge', row.id, 2, 'the picture is fine')
+  expect(await walletOf(world, member)).toBe(GRANT + 25_050n)
+  expect((await call(world, getUserInfo, {}, by())).money).toBe(GRANT + 25_050n)
+})
 
-  test('rejects a request_id with another body, and does not store a rejected request under it', async () => {
-    const form = { ...rechargeForm(await newVoucher(world, member)), request_id: 'two' }
-    expect(await refusal(world, recharge, { ...form, amount: '1' }, by())).toBe(ja('recharge_amount'))
-    await call(world, recharge, form, by())
-    expect(await refusal(world, recharge, { ...form, amount: '501' }, by())).toBe(ja('request_reused'))
-    const other = await newMember(world)
-    const theirs = { ...rechargeForm(await newVoucher(world, other)), request_id: 'two' }
-    await call(world, recharge, theirs, by(other))
+test('C3.4 50 concurrent approvals and returns have one effect', async () => {
+  const id = await newRecharge(world, member)
+  const results = await Promise.allSettled(
+    Array.from({ length: 50 }, (_, index) =>
+      review(operator, 'recharge', id, index % 2 === 0 ? 2 : 3, `click ${index}`),
+    ),
+  )
+  const done = results.findIndex(({ status }) => status === 'fulfilled')
+  expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+  const [row] = await rechargesOf(member)
+  expect(row.status).toBe(done % 2 === 0 ? 2 : 3)
+  expect(await walletOf(world, member)).toBe(GRANT + (done % 2 === 0 ? 50_000n : 0n))
+})
+
+test('C3.4 an operator cannot file, change or delete a recharge', async () => {
+  const id = await newRecharge(world, member)
+  for (const change of [
+    'UPDATE recharge SET amount = 10000000 WHERE id = $1',
+    'UPDATE recharge SET member_id = 1, status = 2 WHERE id = $1',
+    'DELETE FROM recharge WHERE id = $1',
+    `INSERT INTO recharge (member_id, amount, payer, payment_reference, upload_id, picture_hash) SELECT member_id, amount, payer, 'X', upload_id, picture_hash FROM recharge WHERE id = $1`,
+  ])
+    await expect(operator.query(change, [id])).rejects.toThrow('permission denied')
+  await expect(review(operator, 'recharge', id, 2, ' ')).rejects.toThrow('say why')
+  await expect(review(operator, 'recharge', id, 4, 'x')).rejects.toThrow()
+  await expect(review(operator, 'recharge', id, 1, 'x')).rejects.toThrow('changes the status')
+  expect(await walletOf(world, member)).toBe(GRANT)
+})
+
+test.each([
+  [{ amount: '' }, 'recharge_amount'],
+  [{ amount: '0' }, 'recharge_amount'],
+  [{ amount: '99.99' }, 'recharge_amount'],
+  [{ amount: '100000.01' }, 'recharge_amount'],
+  [{ amount: '-500' }, 'recharge_amount'],
+  [{ amount: '1e4' }, 'recharge_amount'],
+  [{ amount: '100.001' }, 'recharge_amount'],
+  [{ username: ' ' }, 'payer_missing'],
+  [{ pic: '' }, 'voucher_missing'],
+  [{ pic: `/uploads/${'0'.repeat(32)}.webp` }, 'voucher_missing'],
+  [{ pic: '/uploads/../../etc/passwd' }, 'voucher_missing'],
+  [{ pic: 'https://elsewhere.example/a.webp' }, 'voucher_missing'],
+] as const)('rejects a recharge with %j', async (change, code) => {
+  const form = { ...rechargeForm(await newVoucher(world, member)), ...change }
+  expect(await refusal(world, recharge, form, by())).toBe(ja(code))
+  expect(await rechargesOf(member)).toEqual([])
+})
+
+test('accepts the minimum and the maximum', async () => {
+  await newRecharge(world, member, '100')
+  await newRecharge(world, member, '100000')
+})
+
+test('accepts the voucher as its stored path or as base64 of the JSON string', async () => {
+  const sealed = Buffer.from(JSON.stringify(await newVoucher(world, member))).toString('base64')
+  await call(world, recharge, rechargeForm(sealed), by())
+  const [row] = await rechargesOf(member)
+  expect(row.status).toBe(1)
+})
+
+test("rejects another member's voucher", async () => {
+  const other = await newMember(world)
+  const pic = await newVoucher(world, other)
+  expect(await refusal(world, recharge, rechargeForm(pic), by())).toBe(ja('voucher_missing'))
+})
+
+test('accepts a picture once, also from two members, concurrently or saved again', async () => {
+  const other = await newMember(world)
+  const bytes = await newPicture().png().toBuffer()
+  const anew = await sharp(bytes)
+    .withExif({ IFD0: { Make: 'A phone' } })
+    .png({ compressionLevel: 0 })
+    .toBuffer()
+  const [mine, theirs] = [await upload(world, member, bytes), await upload(world, other, anew)]
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, (_, index) => {
+      const [who, pic] = index % 2 === 0 ? [member, mine.data] : [other, theirs.data]
+      return callRaw(world, recharge.path, rechargeForm(String(pic)), by(who))
+    }),
+  )
+  expect(replies.filter(({ code }) => code === 200).length).toBe(1)
+  expect(replies.filter(({ msg }) => msg === ja('voucher_used')).length).toBe(49)
+})
+
+test('accepts the same picture again after a return, as a new upload', async () => {
+  const bytes = await newPicture().png().toBuffer()
+  const first = await upload(world, member, bytes)
+  const { id } = await call(world, recharge, rechargeForm(String(first.data)), by())
+  const second = await upload(world, member, bytes)
+  expect(await refusal(world, recharge, rechargeForm(String(second.data)), by())).toBe(ja('voucher_used'))
+  await review(operator, 'recharge', id, 3, 'the amount cannot be read')
+  expect(await walletOf(world, member)).toBe(GRANT)
+  await call(world, recharge, rechargeForm(String(second.data)), by())
+})
+
+test('of 50 concurrent requests with one request_id one is stored, and all get the same receipt bytes', async () => {
+  const form = { ...rechargeForm(await newVoucher(world, member)), request_id: 'one' }
+  const replies = await Promise.all(Array.from({ length: 50 }, () => call(world, recharge, form, by())))
+  expect(new Set(replies.map(({ receipt }) => receipt)).size).toBe(1)
+  expect((await rechargesOf(member)).length).toBe(1)
+  const receipt = verifyReceipt(replies[0]?.receipt ?? '', receiptPublicKey(RECEIPT_KEY))
+  expect(receipt).toEqual({
+    kind: 'recharge',
+    id: replies[0]?.id,
+    member: member.id,
+    record: null,
+    leaves: [],
+    amount: '500.00',
+    at: NOON,
   })
+  await world.setClock(NOON + 60_000)
+  await review(operator, 'recharge', replies[0]?.id ?? 0, 2, 'fine')
+  expect((await call(world, recharge, form, by())).receipt).toBe(replies[0]?.receipt)
+})
+
+test('rejects a request_id with another body, and does not store a rejected request under it', async () => {
+  const form = { ...rechargeForm(await newVoucher(world, member)), request_id: 'two' }
+  expect(await refusal(world, recharge, { ...form, amount: '1' }, by())).toBe(ja('recharge_amount'))
+  await call(world, recharge, form, by())
+  expect(await refusal(world, recharge, { ...form, amount: '501' }, by())).toBe(ja('request_reused'))
+  const other = await newMember(world)
+  const theirs = { ...rechargeForm(await newVoucher(world, other)), request_id: 'two' }
+  await call(world, recharge, theirs, by(other))
 })
 
 test('receipts: keeps a posting when its receipt cannot be signed, and the answer says so', async () => {
@@ -267,53 +257,51 @@ test('receipts: keeps a posting when its receipt cannot be signed, and the answe
   await other.close()
 })
 
-describe('getRechargeList', () => {
-  test('lists pending, credited and returned requests with reference and reason, newest first', async () => {
-    const pending = await newRecharge(world, member, '100')
-    const credited = await newRecharge(world, member, '250.50')
-    const returned = await newRecharge(world, member, '300')
-    await world.setClock(NOON + 60_000)
-    await review(operator, 'recharge', credited, 2, 'the picture is fine')
-    await review(operator, 'recharge', returned, 3, 'the amount cannot be read')
-    const { data } = await callRaw(world, getRechargeList.path, {}, { token: member.token, lang: 'en' })
-    const row = {
-      reference: expect.stringMatching(/^DEMO-[0-9A-F]{10}$/),
-      create_time: '2026-11-20 12:00:00',
-    }
-    const reviewed = { ...row, update_time: '2026-11-20 12:01:00' }
-    const why = { desc: 'the amount cannot be read', signed: expect.stringMatching(/^ey/) }
-    expect(data).toEqual([
-      { ...reviewed, id: returned, amount: '300.00', status: 3, status_text: 'Returned', ...why },
-      {
-        ...reviewed,
-        id: credited,
-        amount: '250.50',
-        status: 2,
-        status_text: 'Credited',
-        desc: '',
-        signed: '',
-      },
-      {
-        ...{ ...row, id: pending, amount: '100.00', status: 1, status_text: 'Pending' },
-        ...{ update_time: '', desc: '', signed: '' },
-      },
-    ])
-  })
+test('getRechargeList: lists pending, credited and returned requests with reference and reason, newest first', async () => {
+  const pending = await newRecharge(world, member, '100')
+  const credited = await newRecharge(world, member, '250.50')
+  const returned = await newRecharge(world, member, '300')
+  await world.setClock(NOON + 60_000)
+  await review(operator, 'recharge', credited, 2, 'the picture is fine')
+  await review(operator, 'recharge', returned, 3, 'the amount cannot be read')
+  const { data } = await callRaw(world, getRechargeList.path, {}, { token: member.token, lang: 'en' })
+  const row = {
+    reference: expect.stringMatching(/^DEMO-[0-9A-F]{10}$/),
+    create_time: '2026-11-20 12:00:00',
+  }
+  const reviewed = { ...row, update_time: '2026-11-20 12:01:00' }
+  const why = { desc: 'the amount cannot be read', signed: expect.stringMatching(/^ey/) }
+  expect(data).toEqual([
+    { ...reviewed, id: returned, amount: '300.00', status: 3, status_text: 'Returned', ...why },
+    {
+      ...reviewed,
+      id: credited,
+      amount: '250.50',
+      status: 2,
+      status_text: 'Credited',
+      desc: '',
+      signed: '',
+    },
+    {
+      ...{ ...row, id: pending, amount: '100.00', status: 1, status_text: 'Pending' },
+      ...{ update_time: '', desc: '', signed: '' },
+    },
+  ])
+})
 
-  test("lists the member's own requests only", async () => {
-    await newRecharge(world, await newMember(world))
-    expect(await listOf(await newMember(world))).toEqual([])
-  })
+test("getRechargeList: lists the member's own requests only", async () => {
+  await newRecharge(world, await newMember(world))
+  expect(await listOf(await newMember(world))).toEqual([])
+})
 
-  test('returns a hundred rows a page, newest first, and none past the end', async () => {
-    await newRecharge(world, member)
-    await world.owner.query(
-      `WITH u AS (INSERT INTO upload (member_id, name, picture_hash, bytes)
+test('getRechargeList: returns a hundred rows a page, newest first, and none past the end', async () => {
+  await newRecharge(world, member)
+  await world.owner.query(
+    `WITH u AS (INSERT INTO upload (member_id, name, picture_hash, bytes)
        SELECT $1, md5(concat_ws('-', $1::int, n)) || '.webp', hex_sha256(concat_ws('-', $1::int, n)), 1 FROM generate_series(1, 104) AS n RETURNING id, picture_hash)
      INSERT INTO recharge (member_id, amount, payer, payment_reference, upload_id, picture_hash)
        SELECT $1, 10000, 'a payer', 'DEMO-' || u.id, u.id, u.picture_hash FROM u`,
-      [member.id],
-    )
-    await expectPagesOfHundred(world, getRechargeList, member, 105)
-  })
+    [member.id],
+  )
+  await expectPagesOfHundred(world, getRechargeList, member, 105)
 })

@@ -1,5 +1,5 @@
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeEach, expect, test } from 'vitest'
 import { reviewDueRequests } from '../../src/jobs/maintenance.ts'
 import { readWorkerEnv } from '../../src/kernel/env.ts'
 import { startWorker } from '../../src/server/start-worker.ts'
@@ -35,56 +35,54 @@ async function statusOf(table: 'recharge' | 'withdrawal', id: number): Promise<[
   return [rows[0].status, rows[0].reviewed_by]
 }
 
-describe('sandbox review', () => {
-  test('C3.4 accepts requests after twenty seconds, not before', async () => {
-    const [recharge, withdrawal] = [await newRecharge(world, member), await withdraw()]
-    await world.setClock(NOON + 19_900)
-    await reviewDueRequests(world.worker)
-    expect([await statusOf('recharge', recharge), await statusOf('withdrawal', withdrawal)]).toEqual([
-      [1, ''],
-      [1, ''],
-    ])
-    await world.setClock(NOON + 20_000)
-    await reviewDueRequests(world.worker)
-    expect([await statusOf('recharge', recharge), await statusOf('withdrawal', withdrawal)]).toEqual([
-      [2, 'saikoro_draws'],
-      [2, 'saikoro_draws'],
-    ])
-    expect(await walletOf(world, member)).toBe(100_000n + 50_000n - 5_000n)
-  })
+test('C3.4 accepts requests after twenty seconds, not before', async () => {
+  const [recharge, withdrawal] = [await newRecharge(world, member), await withdraw()]
+  await world.setClock(NOON + 19_900)
+  await reviewDueRequests(world.worker)
+  expect([await statusOf('recharge', recharge), await statusOf('withdrawal', withdrawal)]).toEqual([
+    [1, ''],
+    [1, ''],
+  ])
+  await world.setClock(NOON + 20_000)
+  await reviewDueRequests(world.worker)
+  expect([await statusOf('recharge', recharge), await statusOf('withdrawal', withdrawal)]).toEqual([
+    [2, 'saikoro_draws'],
+    [2, 'saikoro_draws'],
+  ])
+  expect(await walletOf(world, member)).toBe(100_000n + 50_000n - 5_000n)
+})
 
-  test('SANDBOX_REVIEW_SECONDS=0 turns it off; the default is twenty seconds', async () => {
-    const id = await withdraw()
-    await world.setClock(NOON + 3_600_000)
-    await reviewDueRequests({ ...world.worker, reviewAfter: 0 })
-    expect((await statusOf('withdrawal', id))[0]).toBe(1)
-    const env = {
-      DATABASE_URL: 'x',
-      FAIRNESS_SECRET,
-      LOG_KEY: '0'.repeat(64),
-      RECEIPT_PUBLIC_KEY: '0'.repeat(64),
-    }
-    expect(readWorkerEnv(env).SANDBOX_REVIEW_SECONDS).toBe(20)
-    expect(readWorkerEnv({ ...env, SANDBOX_REVIEW_SECONDS: '0' }).SANDBOX_REVIEW_SECONDS).toBe(0)
-    expect(() => readWorkerEnv({ ...env, SANDBOX_REVIEW_SECONDS: '-1' })).toThrow('SANDBOX_REVIEW_SECONDS')
-  })
+test('SANDBOX_REVIEW_SECONDS=0 turns it off; the default is twenty seconds', async () => {
+  const id = await withdraw()
+  await world.setClock(NOON + 3_600_000)
+  await reviewDueRequests({ ...world.worker, reviewAfter: 0 })
+  expect((await statusOf('withdrawal', id))[0]).toBe(1)
+  const env = {
+    DATABASE_URL: 'x',
+    FAIRNESS_SECRET,
+    LOG_KEY: '0'.repeat(64),
+    RECEIPT_PUBLIC_KEY: '0'.repeat(64),
+  }
+  expect(readWorkerEnv(env).SANDBOX_REVIEW_SECONDS).toBe(20)
+  expect(readWorkerEnv({ ...env, SANDBOX_REVIEW_SECONDS: '0' }).SANDBOX_REVIEW_SECONDS).toBe(0)
+  expect(() => readWorkerEnv({ ...env, SANDBOX_REVIEW_SECONDS: '-1' })).toThrow('SANDBOX_REVIEW_SECONDS')
+})
 
-  test('concurrent workers and an operator have one effect on each request', async () => {
-    const operator = openOperators(world)
-    const payees = await Promise.all(Array.from({ length: 8 }, () => newPayee(world)))
-    const ids = await Promise.all(payees.map((payee) => withdraw('100', payee)))
-    await world.setClock(NOON + 60_000)
-    await Promise.allSettled([
-      ...Array.from({ length: 4 }, () => reviewDueRequests(world.worker)),
-      ...ids.map((id) => review(operator, 'withdrawal', id, 3, 'wrong name')),
-    ])
-    for (const [index, id] of ids.entries()) {
-      const [status] = await statusOf('withdrawal', id)
-      expect([2, 3]).toContain(status)
-      const payee = payees[index] ?? member
-      expect(await walletOf(world, payee)).toBe(status === 2 ? 90_000n : 100_000n)
-    }
-  })
+test('concurrent workers and an operator have one effect on each request', async () => {
+  const operator = openOperators(world)
+  const payees = await Promise.all(Array.from({ length: 8 }, () => newPayee(world)))
+  const ids = await Promise.all(payees.map((payee) => withdraw('100', payee)))
+  await world.setClock(NOON + 60_000)
+  await Promise.allSettled([
+    ...Array.from({ length: 4 }, () => reviewDueRequests(world.worker)),
+    ...ids.map((id) => review(operator, 'withdrawal', id, 3, 'wrong name')),
+  ])
+  for (const [index, id] of ids.entries()) {
+    const [status] = await statusOf('withdrawal', id)
+    expect([2, 3]).toContain(status)
+    const payee = payees[index] ?? member
+    expect(await walletOf(world, payee)).toBe(status === 2 ? 90_000n : 100_000n)
+  }
 })
 
 test('jobs of the worker: reviews, raises limits and expires reservations while it runs', async () => {

@@ -9,7 +9,7 @@ import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { STATEMENT_COLUMNS } from '@saikoro/shared/phrases'
 import { writePoints } from '@saikoro/shared/points'
 import type pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { writeStatementCsv } from '../../src/domains/wallet/statement-routes.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw, newAddress } from '../support/call.ts'
@@ -71,201 +71,195 @@ function readCsv(csv: string): string[][] {
   return lines.slice(0, -1)
 }
 
-describe('getStatement', () => {
-  test('names the draw of each line in fields, in every language alike, and no draw elsewhere', async () => {
-    const drawsIn = async (lang: string) =>
-      (await statementOf({}, lang)).rows.map(({ kind, game, issue }) => ({ kind, game, issue }))
-    const lines = await drawsIn('en')
-    for (const { kind, game, issue } of lines) {
-      const isOfDraw = ['order', 'settle', 'void'].includes(kind)
-      expect([game, /^\d{12}$/.test(issue)], kind).toEqual(isOfDraw ? ['sai60', true] : ['', false])
-      if (!isOfDraw) expect(issue).toBe('')
-    }
-    expect(new Set(lines.map(({ issue }) => issue)).size).toBe(3)
-    expect(await drawsIn('ja')).toEqual(lines)
-  })
+test('getStatement: names the draw of each line in fields, in every language alike, and no draw elsewhere', async () => {
+  const drawsIn = async (lang: string) =>
+    (await statementOf({}, lang)).rows.map(({ kind, game, issue }) => ({ kind, game, issue }))
+  const lines = await drawsIn('en')
+  for (const { kind, game, issue } of lines) {
+    const isOfDraw = ['order', 'settle', 'void'].includes(kind)
+    expect([game, /^\d{12}$/.test(issue)], kind).toEqual(isOfDraw ? ['sai60', true] : ['', false])
+    if (!isOfDraw) expect(issue).toBe('')
+  }
+  expect(new Set(lines.map(({ issue }) => issue)).size).toBe(3)
+  expect(await drawsIn('ja')).toEqual(lines)
+})
 
-  test('C3.3 every change of points is in the statement, with kind, reason and reference', async () => {
-    const { rows, before } = await statementOf()
-    expect(before).toBeNull()
-    const won = rows.find(({ kind }) => kind === 'settle')?.amount ?? 0n
-    expect(
-      rows.map(({ id, kind, reason, reference, amount }) => [id, kind, reason, reference, amount]),
-    ).toEqual([
-      [11, 'withdraw', 'Requested; the points are held', `withdraw:${ids.paid}:hold`, -7_000n],
-      [10, 'withdraw', 'Cancelled; returned in full', `withdraw:${ids.cancelled}:returned`, 6_000n],
-      [9, 'withdraw', 'Requested; the points are held', `withdraw:${ids.cancelled}:hold`, -6_000n],
-      [8, 'withdraw', '=HYPERLINK("x"), "no" such branch', `withdraw:${ids.returned}:returned`, 5_000n],
-      [7, 'withdraw', 'Requested; the points are held', `withdraw:${ids.returned}:hold`, -5_000n],
-      [6, 'recharge', expect.stringMatching(/^DEMO-[0-9A-F]{10}$/), `recharge:${ids.recharge}`, 50_000n],
-      [5, 'void', 'Dice 1 min 202611200781', expect.stringMatching(/^void:\d+$/), 2_500n],
-      [4, 'order', 'Dice 1 min 202611200781', expect.stringMatching(/^order:\d+$/), -2_500n],
-      [3, 'settle', 'Dice 1 min 202611200721', expect.stringMatching(/^settle:\d+$/), won],
-      [2, 'order', 'Dice 1 min 202611200721', expect.stringMatching(/^order:\d+$/), -3_000n],
-      [1, 'grant', 'For every new member', `grant:${member.id}`, 100_000n],
+test('C3.3 every change of points is in the statement, with kind, reason and reference', async () => {
+  const { rows, before } = await statementOf()
+  expect(before).toBeNull()
+  const won = rows.find(({ kind }) => kind === 'settle')?.amount ?? 0n
+  expect(
+    rows.map(({ id, kind, reason, reference, amount }) => [id, kind, reason, reference, amount]),
+  ).toEqual([
+    [11, 'withdraw', 'Requested; the points are held', `withdraw:${ids.paid}:hold`, -7_000n],
+    [10, 'withdraw', 'Cancelled; returned in full', `withdraw:${ids.cancelled}:returned`, 6_000n],
+    [9, 'withdraw', 'Requested; the points are held', `withdraw:${ids.cancelled}:hold`, -6_000n],
+    [8, 'withdraw', '=HYPERLINK("x"), "no" such branch', `withdraw:${ids.returned}:returned`, 5_000n],
+    [7, 'withdraw', 'Requested; the points are held', `withdraw:${ids.returned}:hold`, -5_000n],
+    [6, 'recharge', expect.stringMatching(/^DEMO-[0-9A-F]{10}$/), `recharge:${ids.recharge}`, 50_000n],
+    [5, 'void', 'Dice 1 min 202611200781', expect.stringMatching(/^void:\d+$/), 2_500n],
+    [4, 'order', 'Dice 1 min 202611200781', expect.stringMatching(/^order:\d+$/), -2_500n],
+    [3, 'settle', 'Dice 1 min 202611200721', expect.stringMatching(/^settle:\d+$/), won],
+    [2, 'order', 'Dice 1 min 202611200721', expect.stringMatching(/^order:\d+$/), -3_000n],
+    [1, 'grant', 'For every new member', `grant:${member.id}`, 100_000n],
+  ])
+  expect([1_980n, 1_980n + 210_000n]).toContain(won)
+  let balance = 0n
+  for (const row of rows.toReversed()) {
+    balance += row.amount
+    expect(row.balance).toBe(balance)
+  }
+  expect(balance).toBe(await walletOf(world, member))
+  expect(rows[0]?.create_time).toBe('2026-11-20 14:00:00')
+})
+
+test("C3.3 describes a posting in the caller's language", async () => {
+  for (const locale of LOCALES) {
+    const { rows } = await statementOf({}, wireLanguageOf(locale))
+    const reasons = rows.map(({ reason }) => reason)
+    expect(new Set(reasons).size).toBeGreaterThan(6)
+  }
+  expect((await statementOf({}, 'ja')).rows.at(-1)?.reason).toBe('新規会員への進呈')
+})
+
+test("getStatement: returns the member's own statement only", async () => {
+  const other = await newMember(world)
+  const { rows } = await call(world, getStatement, { id: member.id, mid: member.id } as object, {
+    token: other.token,
+  })
+  expect(rows.map(({ reference }) => reference)).toEqual([`grant:${other.id}`])
+})
+
+test.each(LOCALES)('holds the whole statement with its columns in %s', async (locale) => {
+  const { csv = '', rows } = await statementOf({ format: 'csv' }, wireLanguageOf(locale))
+  expect(csv.startsWith('\uFEFF')).toBe(true)
+  const [head, ...lines] = readCsv(csv.slice(1))
+  expect(head).toEqual(Object.values(STATEMENT_COLUMNS).map((column) => column[locale]))
+  expect(lines.length).toBe(rows.length)
+  rows.forEach((row, index) => {
+    const [number, time, kind, reason, reference, amount, balance] = lines[index] ?? []
+    expect([Number(number), time, reference, amount, balance]).toEqual([
+      row.id,
+      row.create_time,
+      row.reference,
+      writePoints(row.amount),
+      writePoints(row.balance),
     ])
-    expect([1_980n, 1_980n + 210_000n]).toContain(won)
-    let balance = 0n
-    for (const row of rows.toReversed()) {
-      balance += row.amount
-      expect(row.balance).toBe(balance)
-    }
-    expect(balance).toBe(await walletOf(world, member))
-    expect(rows[0]?.create_time).toBe('2026-11-20 14:00:00')
-  })
-
-  test("C3.3 describes a posting in the caller's language", async () => {
-    for (const locale of LOCALES) {
-      const { rows } = await statementOf({}, wireLanguageOf(locale))
-      const reasons = rows.map(({ reason }) => reason)
-      expect(new Set(reasons).size).toBeGreaterThan(6)
-    }
-    expect((await statementOf({}, 'ja')).rows.at(-1)?.reason).toBe('新規会員への進呈')
-  })
-
-  test("returns the member's own statement only", async () => {
-    const other = await newMember(world)
-    const { rows } = await call(world, getStatement, { id: member.id, mid: member.id } as object, {
-      token: other.token,
-    })
-    expect(rows.map(({ reference }) => reference)).toEqual([`grant:${other.id}`])
+    expect(Object.values(BOOKING_KINDS).map((phrase) => phrase[locale])).toContain(kind)
+    expect([row.reason, `'${row.reason}`]).toContain(reason)
   })
 })
 
-describe('getStatement as CSV', () => {
-  test.each(LOCALES)('holds the whole statement with its columns in %s', async (locale) => {
-    const { csv = '', rows } = await statementOf({ format: 'csv' }, wireLanguageOf(locale))
-    expect(csv.startsWith('\uFEFF')).toBe(true)
-    const [head, ...lines] = readCsv(csv.slice(1))
-    expect(head).toEqual(Object.values(STATEMENT_COLUMNS).map((column) => column[locale]))
-    expect(lines.length).toBe(rows.length)
-    rows.forEach((row, index) => {
-      const [number, time, kind, reason, reference, amount, balance] = lines[index] ?? []
-      expect([Number(number), time, reference, amount, balance]).toEqual([
-        row.id,
-        row.create_time,
-        row.reference,
-        writePoints(row.amount),
-        writePoints(row.balance),
-      ])
-      expect(Object.values(BOOKING_KINDS).map((phrase) => phrase[locale])).toContain(kind)
-      expect([row.reason, `'${row.reason}`]).toContain(reason)
-    })
+test('defuses formulas and quotes delimiters', () => {
+  const texts = [
+    '=1+1',
+    '+1',
+    '-1',
+    '@SUM(A1)',
+    '\t=1',
+    '\r=1',
+    'a,b',
+    'say "no"',
+    'two\r\nlines',
+    "=cmd|' /C calc'!A0",
+  ]
+  const rows = texts.map((reason, index) => ({
+    id: index,
+    kind: 'withdraw',
+    reason,
+    reference: reason,
+    ...{ game: '', issue: '' },
+    amount: -5_00n,
+    balance: 10_00n,
+    create_time: '2026-11-20 12:00:00',
+  }))
+  const csv = writeStatementCsv(rows, 'en', true)
+  const lines = readCsv(csv.slice(1)).slice(1)
+  expect(lines.length).toBe(texts.length)
+  lines.forEach(([, , , reason = '', reference = '', amount], index) => {
+    const text = texts[index] ?? ''
+    expect(reason).toBe(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
+    expect(reference).toBe(reason)
+    expect(amount).toBe('-5.00') // a number is not a formula
   })
+  expect(csv.endsWith('\r\n')).toBe(true)
+})
 
-  test('defuses formulas and quotes delimiters', () => {
-    const texts = [
-      '=1+1',
-      '+1',
-      '-1',
-      '@SUM(A1)',
-      '\t=1',
-      '\r=1',
-      'a,b',
-      'say "no"',
-      'two\r\nlines',
-      "=cmd|' /C calc'!A0",
-    ]
-    const rows = texts.map((reason, index) => ({
-      id: index,
-      kind: 'withdraw',
-      reason,
-      reference: reason,
-      ...{ game: '', issue: '' },
-      amount: -5_00n,
-      balance: 10_00n,
-      create_time: '2026-11-20 12:00:00',
-    }))
-    const csv = writeStatementCsv(rows, 'en', true)
-    const lines = readCsv(csv.slice(1)).slice(1)
-    expect(lines.length).toBe(texts.length)
-    lines.forEach(([, , , reason = '', reference = '', amount], index) => {
-      const text = texts[index] ?? ''
-      expect(reason).toBe(/^[=+\-@\t\r]/.test(text) ? `'${text}` : text)
-      expect(reference).toBe(reason)
-      expect(amount).toBe('-5.00') // a number is not a formula
-    })
-    expect(csv.endsWith('\r\n')).toBe(true)
-  })
+test('returns no CSV without format, and rejects another format', async () => {
+  expect((await statementOf()).csv).toBeUndefined()
+  expect((await statementOf({ format: 'pdf' })).csv).toBeUndefined()
+})
 
-  test('returns no CSV without format, and rejects another format', async () => {
-    expect((await statementOf()).csv).toBeUndefined()
-    expect((await statementOf({ format: 'pdf' })).csv).toBeUndefined()
-  })
-
-  test('returns 2,000 rows a page to a device that has been away, and parts of that length that concatenate to one file', async () => {
-    const rich = await newMember(world)
-    const rows = await world.rows(`SELECT id FROM ledger_account WHERE member_id = $1 AND kind = 'wallet'`, [
-      rich.id,
-    ])
-    await world.owner.query(
-      `DO $$ DECLARE v_house int := (SELECT id FROM ledger_account WHERE kind = 'house' ORDER BY id LIMIT 1);
+test('returns 2,000 rows a page to a device that has been away, and parts of that length that concatenate to one file', async () => {
+  const rich = await newMember(world)
+  const rows = await world.rows(`SELECT id FROM ledger_account WHERE member_id = $1 AND kind = 'wallet'`, [
+    rich.id,
+  ])
+  await world.owner.query(
+    `DO $$ DECLARE v_house int := (SELECT id FROM ledger_account WHERE kind = 'house' ORDER BY id LIMIT 1);
      BEGIN FOR n IN 1..2010 LOOP
        PERFORM post_transaction('grant', 'test:${rich.id}:' || n, 'test', ARRAY[v_house, ${rows[0].id}]::int[], ARRAY[-1, 1]::bigint[]);
      END LOOP; END $$`,
-    )
-    const long = await call(world, getStatement, { format: 'long' }, rich)
-    expect([long.rows.length, long.rows[0]?.id, long.before, long.csv]).toEqual([2_000, 2_011, 12, undefined])
-    const part = (before: string) => call(world, getStatement, { format: 'csv', before }, rich)
-    const first = await part('0')
-    expect(first.csv?.startsWith('\uFEFF')).toBe(true)
-    expect(first.csv?.trimEnd().split('\r\n').length).toBe(2_001)
-    const second = await part(String(first.before))
-    expect(second.csv?.startsWith('\uFEFF')).toBe(false)
-    expect(second.before).toBeNull()
-    const all = `${first.csv}${second.csv}`.trimEnd().split('\r\n').slice(1)
-    expect(all.map((line) => Number(line.split(',')[0]))).toEqual(
-      Array.from({ length: 2_011 }, (_, index) => 2_011 - index),
-    )
+  )
+  const long = await call(world, getStatement, { format: 'long' }, rich)
+  expect([long.rows.length, long.rows[0]?.id, long.before, long.csv]).toEqual([2_000, 2_011, 12, undefined])
+  const part = (before: string) => call(world, getStatement, { format: 'csv', before }, rich)
+  const first = await part('0')
+  expect(first.csv?.startsWith('\uFEFF')).toBe(true)
+  expect(first.csv?.trimEnd().split('\r\n').length).toBe(2_001)
+  const second = await part(String(first.before))
+  expect(second.csv?.startsWith('\uFEFF')).toBe(false)
+  expect(second.before).toBeNull()
+  const all = `${first.csv}${second.csv}`.trimEnd().split('\r\n').slice(1)
+  expect(all.map((line) => Number(line.split(',')[0]))).toEqual(
+    Array.from({ length: 2_011 }, (_, index) => 2_011 - index),
+  )
+})
+
+test('sums stakes, winnings with their stake, recharges and payouts; refunded bets count on neither side', async () => {
+  const won = (await statementOf()).rows.find(({ kind }) => kind === 'settle')?.amount ?? 0n
+  const report = await call(world, getPersonalreport, {}, by())
+  expect(report).toEqual({
+    play_money: 3_000n,
+    win_money: won,
+    recharge: 50_000n,
+    withdrawal: 7_000n,
+    days: [{ day: '2026-11-20', play_money: 3_000n, win_money: won }],
+  })
+  const sealed = await callRaw(world, getPersonalreport.path, {}, by())
+  expect(sealed.data).toMatchObject({ play_money: '30.00', recharge: '500.00' })
+})
+
+test('play report is empty for a new member, and pending recharges and payouts do not count', async () => {
+  const fresh = await newPayee(world)
+  await newRecharge(world, fresh)
+  await call(world, setUserWirhdraw, { money: '50', paypassword: PAY_PASSWORD }, fresh)
+  expect(await call(world, getPersonalreport, {}, fresh)).toEqual({
+    play_money: 0n,
+    win_money: 0n,
+    recharge: 0n,
+    withdrawal: 0n,
+    days: [],
   })
 })
 
-describe('play report', () => {
-  test('sums stakes, winnings with their stake, recharges and payouts; refunded bets count on neither side', async () => {
-    const won = (await statementOf()).rows.find(({ kind }) => kind === 'settle')?.amount ?? 0n
-    const report = await call(world, getPersonalreport, {}, by())
-    expect(report).toEqual({
-      play_money: 3_000n,
-      win_money: won,
-      recharge: 50_000n,
-      withdrawal: 7_000n,
-      days: [{ day: '2026-11-20', play_money: 3_000n, win_money: won }],
-    })
-    const sealed = await callRaw(world, getPersonalreport.path, {}, by())
-    expect(sealed.data).toMatchObject({ play_money: '30.00', recharge: '500.00' })
-  })
-
-  test('is empty for a new member, and pending recharges and payouts do not count', async () => {
-    const fresh = await newPayee(world)
-    await newRecharge(world, fresh)
-    await call(world, setUserWirhdraw, { money: '50', paypassword: PAY_PASSWORD }, fresh)
-    expect(await call(world, getPersonalreport, {}, fresh)).toEqual({
-      play_money: 0n,
-      win_money: 0n,
-      recharge: 0n,
-      withdrawal: 0n,
-      days: [],
-    })
-  })
-
-  test('uses the days of the shown times', async () => {
-    const late = await newMember(world)
-    await world.setClock('2026-11-21T00:10:01+09:00')
-    const draw = await openDraw(world)
-    await placeBet(world, late, 'big', '5')
-    await finishDraw(world, draw)
-    await world.setClock('2026-11-21T23:50:01+09:00')
-    const next = await openDraw(world)
-    await placeBet(world, late, 'big', '6')
-    await finishDraw(world, next)
-    await world.setClock('2026-11-22T00:10:01+09:00')
-    await openDraw(world)
-    await placeBet(world, late, 'big', '7')
-    const { days, play_money } = await call(world, getPersonalreport, {}, late)
-    expect(days.map(({ day, play_money }) => [day, play_money])).toEqual([
-      ['2026-11-21', 1_100n],
-      ['2026-11-22', 700n],
-    ])
-    expect(play_money).toBe(1_800n)
-  })
+test('uses the days of the shown times', async () => {
+  const late = await newMember(world)
+  await world.setClock('2026-11-21T00:10:01+09:00')
+  const draw = await openDraw(world)
+  await placeBet(world, late, 'big', '5')
+  await finishDraw(world, draw)
+  await world.setClock('2026-11-21T23:50:01+09:00')
+  const next = await openDraw(world)
+  await placeBet(world, late, 'big', '6')
+  await finishDraw(world, next)
+  await world.setClock('2026-11-22T00:10:01+09:00')
+  await openDraw(world)
+  await placeBet(world, late, 'big', '7')
+  const { days, play_money } = await call(world, getPersonalreport, {}, late)
+  expect(days.map(({ day, play_money }) => [day, play_money])).toEqual([
+    ['2026-11-21', 1_100n],
+    ['2026-11-22', 700n],
+  ])
+  expect(play_money).toBe(1_800n)
 })

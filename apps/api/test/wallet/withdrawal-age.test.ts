@@ -2,7 +2,7 @@ import { transparency } from '@saikoro/shared/contract/transparency'
 import { cancelWithdraw, recharge, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { phraseOf } from '@saikoro/shared/errors'
 import type pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw, newAddress } from '../support/call.ts'
 import { type Member, newMember } from '../support/members.ts'
@@ -57,93 +57,91 @@ function openWorldPage() {
   return call(world, transparency, {}, { address: newAddress() })
 }
 
-describe('recharges while a withdrawal waits', () => {
-  test('C3.6 a withdrawal pending for more than 72 hours closes recharges for everybody, with the reason', async () => {
+test('C3.6 a withdrawal pending for more than 72 hours closes recharges for everybody, with the reason', async () => {
+  const id = await ask()
+  await at(72)
+  expect(await rechargeAnswer()).toBe('')
+  await world.setClock(NOON + 72 * HOUR + 1)
+  for (const lang of ['zh', 'en', 'ja', 'ml'])
+    expect(await rechargeAnswer(lang)).toBe(
+      phraseOf('recharges_closed', lang === 'ml' ? 'ms' : (lang as 'en')),
+    )
+  await review(operator, 'withdrawal', id, 2, 'sent at last')
+  expect(await rechargeAnswer()).toBe('')
+})
+
+test("C3.6 the member's cancellation opens recharges and resets the age", async () => {
+  const id = await ask()
+  await at(80)
+  expect(await rechargeAnswer()).toBe(CLOSED)
+  await cancel(id)
+  expect(await rechargeAnswer()).toBe('')
+  await ask()
+  expect(await rechargeAnswer()).toBe('')
+  await at(80 + 73)
+  expect(await rechargeAnswer()).toBe(CLOSED)
+})
+
+test('C3.6 the age is inherited again after every return', async () => {
+  for (const hour of [0, 30, 60, 70]) {
+    await at(hour)
     const id = await ask()
-    await at(72)
-    expect(await rechargeAnswer()).toBe('')
-    await world.setClock(NOON + 72 * HOUR + 1)
-    for (const lang of ['zh', 'en', 'ja', 'ml'])
-      expect(await rechargeAnswer(lang)).toBe(
-        phraseOf('recharges_closed', lang === 'ml' ? 'ms' : (lang as 'en')),
-      )
-    await review(operator, 'withdrawal', id, 2, 'sent at last')
-    expect(await rechargeAnswer()).toBe('')
-  })
-
-  test("C3.6 the member's cancellation opens recharges and resets the age", async () => {
-    const id = await ask()
-    await at(80)
-    expect(await rechargeAnswer()).toBe(CLOSED)
-    await cancel(id)
-    expect(await rechargeAnswer()).toBe('')
-    await ask()
-    expect(await rechargeAnswer()).toBe('')
-    await at(80 + 73)
-    expect(await rechargeAnswer()).toBe(CLOSED)
-  })
-
-  test('C3.6 the age is inherited again after every return', async () => {
-    for (const hour of [0, 30, 60, 70]) {
-      await at(hour)
-      const id = await ask()
-      await at(hour + 1)
-      await review(operator, 'withdrawal', id, 3, 'please ask again')
-    }
-    await at(71.5)
-    const last = await ask()
-    await at(73)
-    expect(await rechargeAnswer()).toBe(CLOSED)
-    await review(operator, 'withdrawal', last, 2, 'sent')
-    await at(74)
-    await ask()
-    await at(74 + 71)
-    expect(await rechargeAnswer()).toBe('')
-    await at(74 + 73)
-    expect(await rechargeAnswer()).toBe(CLOSED)
-  })
-
-  test('C3.6 paying another open request does not reset the age', async () => {
-    const [large, small] = [await ask('500'), await ask('50')]
-    await at(70)
-    await review(operator, 'withdrawal', large, 3, 'please ask again')
-    await at(70.5)
-    await review(operator, 'withdrawal', small, 2, 'sent')
-    await at(71)
-    await ask('500')
-    await at(73)
-    expect(await rechargeAnswer()).toBe(CLOSED)
-  })
-
-  test("C3.6 no member inherits another member's age", async () => {
-    const id = await ask()
-    await at(71)
+    await at(hour + 1)
     await review(operator, 'withdrawal', id, 3, 'please ask again')
-    const late = await newPayee(world)
-    await at(71.5)
-    await ask('50', late)
-    await at(73)
-    expect(await rechargeAnswer()).toBe('')
-  })
+  }
+  await at(71.5)
+  const last = await ask()
+  await at(73)
+  expect(await rechargeAnswer()).toBe(CLOSED)
+  await review(operator, 'withdrawal', last, 2, 'sent')
+  await at(74)
+  await ask()
+  await at(74 + 71)
+  expect(await rechargeAnswer()).toBe('')
+  await at(74 + 73)
+  expect(await rechargeAnswer()).toBe(CLOSED)
+})
 
-  test('C3.6 a payout opened by closing an account counts, with the age of the returned request', async () => {
-    const id = await ask()
-    await at(71)
-    await review(operator, 'withdrawal', id, 3, 'please ask again')
-    await at(71.5)
-    await setStatus(operator, payee, 0)
-    await at(73)
-    expect(await rechargeAnswer()).toBe(CLOSED)
-  })
+test('C3.6 paying another open request does not reset the age', async () => {
+  const [large, small] = [await ask('500'), await ask('50')]
+  await at(70)
+  await review(operator, 'withdrawal', large, 3, 'please ask again')
+  await at(70.5)
+  await review(operator, 'withdrawal', small, 2, 'sent')
+  await at(71)
+  await ask('500')
+  await at(73)
+  expect(await rechargeAnswer()).toBe(CLOSED)
+})
 
-  test('C3.5 the public figures show it as pending for more than 72 hours', async () => {
-    await ask('123')
-    await at(73)
-    const page = await openWorldPage()
-    expect(page.pending.find(({ bucket }) => bucket === '>72h')).toEqual({
-      bucket: '>72h',
-      count: 1,
-      points: 12_300n,
-    })
+test("C3.6 no member inherits another member's age", async () => {
+  const id = await ask()
+  await at(71)
+  await review(operator, 'withdrawal', id, 3, 'please ask again')
+  const late = await newPayee(world)
+  await at(71.5)
+  await ask('50', late)
+  await at(73)
+  expect(await rechargeAnswer()).toBe('')
+})
+
+test('C3.6 a payout opened by closing an account counts, with the age of the returned request', async () => {
+  const id = await ask()
+  await at(71)
+  await review(operator, 'withdrawal', id, 3, 'please ask again')
+  await at(71.5)
+  await setStatus(operator, payee, 0)
+  await at(73)
+  expect(await rechargeAnswer()).toBe(CLOSED)
+})
+
+test('C3.5 the public figures show it as pending for more than 72 hours', async () => {
+  await ask('123')
+  await at(73)
+  const page = await openWorldPage()
+  expect(page.pending.find(({ bucket }) => bucket === '>72h')).toEqual({
+    bucket: '>72h',
+    count: 1,
+    points: 12_300n,
   })
 })

@@ -8,7 +8,7 @@ import {
 } from '@saikoro/shared/contract/wallet'
 import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
 import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { receiptPublicKey } from '../../src/kernel/receipts.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw, ja, newAddress, refusal } from '../support/call.ts'
@@ -62,244 +62,236 @@ test('C3.2 returns one published rule for all members, complete', async () => {
     )
 })
 
-describe('setUserWirhdraw', () => {
-  test('C3.2 moves the points to a hold account at once', async () => {
-    const sealed = await callRaw(world, setUserWirhdraw.path, { money: '120.50' }, { ...by(), lang: 'en' })
-    expect(sealed).toMatchObject({ code: 200, msg: 'We got your withdrawal request.' })
-    expect(await balances()).toEqual([87_950n, 12_050n])
-    expect(await listOf()).toEqual([
-      {
-        id: (sealed.data as { id: number }).id,
-        status: 1,
-        status_text: '審査中',
-        money: 12_050n,
-        desc: '',
-        create_time: '2026-11-20 12:00:00',
-        update_time: '',
-        free: false,
-        signed: '',
-      },
-    ])
-  })
-
-  test('C3.2 accepts the welcome grant at once: nothing has to be wagered', async () => {
-    await ask('1000')
-    expect(await balances()).toEqual([0n, 100_000n])
-  })
-
-  test.each(['', '0', '-50', '49.99', '5000.01', '1e3', 'all', '50.001', '９０'])(
-    'rejects the amount %j',
-    async (money) => {
-      expect(await refused(money)).toBe(ja('withdrawal_amount'))
-    },
-  )
-
-  test('rejects a request without a card or above the balance', async () => {
-    const poor = await newMember(world)
-    expect(await refusal(world, setUserWirhdraw, { money: '50', paypassword: PAY_PASSWORD }, by(poor))).toBe(
-      ja('card_missing'),
-    )
-    expect(await refused('1000.01')).toBe(ja('insufficient_points'))
-    await ask('1000')
-    expect(await refused('50')).toBe(ja('insufficient_points'))
-  })
-
-  test('of 50 concurrent requests above the balance, holds only what the balance covers', async () => {
-    await world.owner.query('UPDATE payout_rule SET num = 100')
-    const replies = await Promise.all(
-      Array.from({ length: 50 }, () => callRaw(world, setUserWirhdraw.path, { money: '300' }, by())),
-    )
-    await world.owner.query('UPDATE payout_rule SET num = 3')
-    expect(replies.filter(({ code }) => code === 200).length).toBe(3)
-    expect(replies.filter(({ msg }) => msg === ja('insufficient_points')).length).toBe(47)
-    expect(await balances()).toEqual([10_000n, 90_000n])
-  })
-
-  test('accepts three a day, also concurrently; returned and cancelled ones do not count', async () => {
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, () => callRaw(world, setUserWirhdraw.path, { money: '50' }, by())),
-    )
-    expect(replies.filter(({ code }) => code === 200).length).toBe(3)
-    expect(replies.filter(({ msg }) => msg === ja('withdrawal_number')).length).toBe(17)
-    const [first, second, third] = (await listOf()).map(({ id }) => id)
-    await call(world, cancelWithdraw, { id: String(first) }, by())
-    await review(operator, 'withdrawal', second ?? 0, 3, 'wrong name')
-    await review(operator, 'withdrawal', third ?? 0, 2, 'sent')
-    await ask('50')
-    await ask('50')
-    expect(await refused('50')).toBe(ja('withdrawal_number'))
-    await world.setClock('2026-11-21T00:00:00+09:00')
-    await ask('50')
-  })
-
-  test('of 50 concurrent requests with one request_id one is held, and all get the same receipt bytes', async () => {
-    const form = { money: '75', request_id: 'one' }
-    const replies = await Promise.all(
-      Array.from({ length: 50 }, () => call(world, setUserWirhdraw, form, by())),
-    )
-    expect(new Set(replies.map(({ receipt }) => receipt)).size).toBe(1)
-    expect(await balances()).toEqual([92_500n, 7_500n])
-    expect(verifyReceipt(replies[0]?.receipt ?? '', receiptPublicKey(RECEIPT_KEY))).toEqual({
-      kind: 'withdrawal',
-      id: replies[0]?.id,
-      member: member.id,
-      record: null,
-      leaves: [],
-      amount: '75.00',
-      at: NOON,
-    })
-    await review(operator, 'withdrawal', replies[0]?.id ?? 0, 2, 'sent')
-    expect((await call(world, setUserWirhdraw, form, by())).receipt).toBe(replies[0]?.receipt)
-    expect(await refused('76', { request_id: 'one' })).toBe(ja('request_reused'))
-  })
-
-  test('checks the pay password if it is sent', async () => {
-    expect(await refused('50', { paypassword: '0000' })).toBe(ja('pay_password_wrong'))
-    expect(await refused('50', { paypassword: 'x' })).toBe(ja('pay_password_wrong'))
-    await call(world, setUserWirhdraw, { money: '50', paypassword: PAY_PASSWORD }, by())
-    await ask('50')
-    const bare = await newMember(world)
-    await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, by(bare))
-    expect((await call(world, getUserInfo, {}, by(bare))).paypassword).toBe('1')
-  })
-})
-
-describe('reviews', () => {
-  test('C3.2 a return restores the points in full at once, with a reason for the member', async () => {
-    const id = await ask('300')
-    await world.setClock(NOON + HOUR)
-    await expect(review(operator, 'withdrawal', id, 3, '')).rejects.toThrow('say why')
-    expect(await balances()).toEqual([70_000n, 30_000n])
-    await review(operator, 'withdrawal', id, 3, 'the branch does not exist')
-    expect(await balances()).toEqual([100_000n, 0n])
-    expect((await listOf())[0]).toMatchObject({
-      status: 3,
-      status_text: '返却済み',
-      desc: 'the branch does not exist',
-      update_time: '2026-11-20 13:00:00',
-    })
-  })
-
-  test('C3.2 a payout takes no fee: it removes exactly the requested points from the hold', async () => {
-    const id = await ask('300')
-    await review(operator, 'withdrawal', id, 2, 'sent')
-    expect(await balances()).toEqual([70_000n, 0n])
-    expect((await listOf())[0]).toMatchObject({
-      status: 2,
-      status_text: '支払い済み',
-      money: 30_000n,
+test('C3.2 moves the points to a hold account at once', async () => {
+  const sealed = await callRaw(world, setUserWirhdraw.path, { money: '120.50' }, { ...by(), lang: 'en' })
+  expect(sealed).toMatchObject({ code: 200, msg: 'We got your withdrawal request.' })
+  expect(await balances()).toEqual([87_950n, 12_050n])
+  expect(await listOf()).toEqual([
+    {
+      id: (sealed.data as { id: number }).id,
+      status: 1,
+      status_text: '審査中',
+      money: 12_050n,
       desc: '',
-    })
-    expect(
-      await world.rows(
-        `SELECT e.amount::text, a.kind FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id
+      create_time: '2026-11-20 12:00:00',
+      update_time: '',
+      free: false,
+      signed: '',
+    },
+  ])
+})
+
+test('C3.2 accepts the welcome grant at once: nothing has to be wagered', async () => {
+  await ask('1000')
+  expect(await balances()).toEqual([0n, 100_000n])
+})
+
+test.each(['', '0', '-50', '49.99', '5000.01', '1e3', 'all', '50.001', '９０'])(
+  'setUserWirhdraw: rejects the amount %j',
+  async (money) => {
+    expect(await refused(money)).toBe(ja('withdrawal_amount'))
+  },
+)
+
+test('setUserWirhdraw: rejects a request without a card or above the balance', async () => {
+  const poor = await newMember(world)
+  expect(await refusal(world, setUserWirhdraw, { money: '50', paypassword: PAY_PASSWORD }, by(poor))).toBe(
+    ja('card_missing'),
+  )
+  expect(await refused('1000.01')).toBe(ja('insufficient_points'))
+  await ask('1000')
+  expect(await refused('50')).toBe(ja('insufficient_points'))
+})
+
+test('setUserWirhdraw: of 50 concurrent requests above the balance, holds only what the balance covers', async () => {
+  await world.owner.query('UPDATE payout_rule SET num = 100')
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, () => callRaw(world, setUserWirhdraw.path, { money: '300' }, by())),
+  )
+  await world.owner.query('UPDATE payout_rule SET num = 3')
+  expect(replies.filter(({ code }) => code === 200).length).toBe(3)
+  expect(replies.filter(({ msg }) => msg === ja('insufficient_points')).length).toBe(47)
+  expect(await balances()).toEqual([10_000n, 90_000n])
+})
+
+test('setUserWirhdraw: accepts three a day, also concurrently; returned and cancelled ones do not count', async () => {
+  const replies = await Promise.all(
+    Array.from({ length: 20 }, () => callRaw(world, setUserWirhdraw.path, { money: '50' }, by())),
+  )
+  expect(replies.filter(({ code }) => code === 200).length).toBe(3)
+  expect(replies.filter(({ msg }) => msg === ja('withdrawal_number')).length).toBe(17)
+  const [first, second, third] = (await listOf()).map(({ id }) => id)
+  await call(world, cancelWithdraw, { id: String(first) }, by())
+  await review(operator, 'withdrawal', second ?? 0, 3, 'wrong name')
+  await review(operator, 'withdrawal', third ?? 0, 2, 'sent')
+  await ask('50')
+  await ask('50')
+  expect(await refused('50')).toBe(ja('withdrawal_number'))
+  await world.setClock('2026-11-21T00:00:00+09:00')
+  await ask('50')
+})
+
+test('setUserWirhdraw: of 50 concurrent requests with one request_id one is held, and all get the same receipt bytes', async () => {
+  const form = { money: '75', request_id: 'one' }
+  const replies = await Promise.all(
+    Array.from({ length: 50 }, () => call(world, setUserWirhdraw, form, by())),
+  )
+  expect(new Set(replies.map(({ receipt }) => receipt)).size).toBe(1)
+  expect(await balances()).toEqual([92_500n, 7_500n])
+  expect(verifyReceipt(replies[0]?.receipt ?? '', receiptPublicKey(RECEIPT_KEY))).toEqual({
+    kind: 'withdrawal',
+    id: replies[0]?.id,
+    member: member.id,
+    record: null,
+    leaves: [],
+    amount: '75.00',
+    at: NOON,
+  })
+  await review(operator, 'withdrawal', replies[0]?.id ?? 0, 2, 'sent')
+  expect((await call(world, setUserWirhdraw, form, by())).receipt).toBe(replies[0]?.receipt)
+  expect(await refused('76', { request_id: 'one' })).toBe(ja('request_reused'))
+})
+
+test('setUserWirhdraw: checks the pay password if it is sent', async () => {
+  expect(await refused('50', { paypassword: '0000' })).toBe(ja('pay_password_wrong'))
+  expect(await refused('50', { paypassword: 'x' })).toBe(ja('pay_password_wrong'))
+  await call(world, setUserWirhdraw, { money: '50', paypassword: PAY_PASSWORD }, by())
+  await ask('50')
+  const bare = await newMember(world)
+  await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, by(bare))
+  expect((await call(world, getUserInfo, {}, by(bare))).paypassword).toBe('1')
+})
+
+test('C3.2 a return restores the points in full at once, with a reason for the member', async () => {
+  const id = await ask('300')
+  await world.setClock(NOON + HOUR)
+  await expect(review(operator, 'withdrawal', id, 3, '')).rejects.toThrow('say why')
+  expect(await balances()).toEqual([70_000n, 30_000n])
+  await review(operator, 'withdrawal', id, 3, 'the branch does not exist')
+  expect(await balances()).toEqual([100_000n, 0n])
+  expect((await listOf())[0]).toMatchObject({
+    status: 3,
+    status_text: '返却済み',
+    desc: 'the branch does not exist',
+    update_time: '2026-11-20 13:00:00',
+  })
+})
+
+test('C3.2 a payout takes no fee: it removes exactly the requested points from the hold', async () => {
+  const id = await ask('300')
+  await review(operator, 'withdrawal', id, 2, 'sent')
+  expect(await balances()).toEqual([70_000n, 0n])
+  expect((await listOf())[0]).toMatchObject({
+    status: 2,
+    status_text: '支払い済み',
+    money: 30_000n,
+    desc: '',
+  })
+  expect(
+    await world.rows(
+      `SELECT e.amount::text, a.kind FROM ledger_transaction t JOIN ledger_entry e ON e.transaction_id = t.id
      JOIN ledger_account a ON a.id = e.account_id WHERE t.reference = $1 ORDER BY a.kind`,
-        [`withdraw:${id}:paid`],
-      ),
-    ).toEqual([
-      { amount: '30000', kind: 'clearing' },
-      { amount: '-30000', kind: 'hold' },
-    ])
-  })
-
-  test('C3.2 an operator cannot lock, change or delete a request', async () => {
-    const id = await ask('300')
-    for (const change of [
-      'UPDATE withdrawal SET amount = 1 WHERE id = $1',
-      'UPDATE withdrawal SET aged_from = now() WHERE id = $1',
-      `UPDATE withdrawal SET by_disabling = true, note = 'x' WHERE id = $1`,
-      'DELETE FROM withdrawal WHERE id = $1',
-      'INSERT INTO withdrawal (member_id, amount, aged_from) SELECT member_id, amount, aged_from FROM withdrawal WHERE id = $1',
-    ])
-      await expect(operator.query(change, [id])).rejects.toThrow('permission denied')
-    await expect(review(operator, 'withdrawal', id, 4, 'x')).rejects.toThrow('only the member cancels')
-    await expect(review(operator, 'withdrawal', id, 9, 'x')).rejects.toThrow()
-    expect(await balances()).toEqual([70_000n, 30_000n])
-  })
-
-  test('60 concurrent payments, returns and cancellations have one effect', async () => {
-    for (const _ of [1, 2, 3]) {
-      const who = await newPayee(world)
-      const { id } = await call(world, setUserWirhdraw, { money: '400', paypassword: PAY_PASSWORD }, by(who))
-      const results = await Promise.allSettled(
-        Array.from({ length: 60 }, (_, index) => {
-          const kind = index % 3
-          return kind === 2
-            ? call(world, cancelWithdraw, { id: String(id) }, by(who))
-            : review(operator, 'withdrawal', id, kind + 2, `click ${index}`)
-        }),
-      )
-      const done = results.findIndex(({ status }) => status === 'fulfilled')
-      expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1)
-      const isPaid = done % 3 === 0
-      expect([await walletOf(world, who), await holdOf(who)]).toEqual([isPaid ? 60_000n : 100_000n, 0n])
-      expect(
-        await world.value('SELECT count(*)::int AS n FROM ledger_transaction WHERE reference LIKE $1', [
-          `withdraw:${id}:%`,
-        ]),
-      ).toBe(2)
-    }
-  })
-
-  test('C3.2 a return locks the wallet before the hold, as settling does', async () => {
-    const id = await ask('300')
-    const settling = new pg.Client({ connectionString: world.urls.owner })
-    await settling.connect()
-    const lock = (kind: string) =>
-      settling.query(
-        `SELECT FROM ledger_account WHERE member_id = $1 AND kind = $2 FOR NO KEY UPDATE NOWAIT`,
-        [member.id, kind],
-      )
-    await settling.query('BEGIN')
-    await lock('wallet')
-    const returning = review(operator, 'withdrawal', id, 3, 'wrong name')
-    await expect.poll(() => waitingFor(settling)).toBe(1)
-    await lock('hold') // no session holds it: the two statements cannot deadlock
-    await settling.query('COMMIT')
-    await returning
-    expect(await balances()).toEqual([100_000n, 0n])
-    await settling.end()
-  })
+      [`withdraw:${id}:paid`],
+    ),
+  ).toEqual([
+    { amount: '30000', kind: 'clearing' },
+    { amount: '-30000', kind: 'hold' },
+  ])
 })
 
-describe('cancelWithdraw', () => {
-  test('cancels a pending request and restores the points', async () => {
-    const id = await ask('300')
-    const other = await newMember(world)
-    expect(await refusal(world, cancelWithdraw, { id }, by(other))).toBe(ja('withdrawal_unknown'))
-    expect(await refusal(world, cancelWithdraw, {}, by())).toBe(ja('withdrawal_unknown'))
-    await call(world, cancelWithdraw, { id: String(id) }, by())
-    expect(await balances()).toEqual([100_000n, 0n])
-    expect((await listOf())[0]).toMatchObject({
-      status: 3,
-      status_text: '取り消し済み',
-      desc: '取り消し（全額返却）',
-    })
-    expect(await refusal(world, cancelWithdraw, { id }, by())).toBe(ja('withdrawal_unknown'))
-  })
-
-  test('cancels twenty a day; the next one stays and is paid', async () => {
-    for (let n = 0; n < 20; n += 1) await call(world, cancelWithdraw, { id: String(await ask('50')) }, by())
-    const id = await ask('50')
-    expect(await refusal(world, cancelWithdraw, { id }, by())).toBe(ja('cancellation_number'))
-    await review(operator, 'withdrawal', id, 2, 'paid')
-    await world.setClock(NOON + 25 * HOUR)
-    expect(await refusal(world, cancelWithdraw, { id }, by())).toBe(ja('withdrawal_unknown'))
-  })
+test('C3.2 an operator cannot lock, change or delete a request', async () => {
+  const id = await ask('300')
+  for (const change of [
+    'UPDATE withdrawal SET amount = 1 WHERE id = $1',
+    'UPDATE withdrawal SET aged_from = now() WHERE id = $1',
+    `UPDATE withdrawal SET by_disabling = true, note = 'x' WHERE id = $1`,
+    'DELETE FROM withdrawal WHERE id = $1',
+    'INSERT INTO withdrawal (member_id, amount, aged_from) SELECT member_id, amount, aged_from FROM withdrawal WHERE id = $1',
+  ])
+    await expect(operator.query(change, [id])).rejects.toThrow('permission denied')
+  await expect(review(operator, 'withdrawal', id, 4, 'x')).rejects.toThrow('only the member cancels')
+  await expect(review(operator, 'withdrawal', id, 9, 'x')).rejects.toThrow()
+  expect(await balances()).toEqual([70_000n, 30_000n])
 })
 
-describe('getUserWithdrawList', () => {
-  test("returns the member's own requests only", async () => {
-    await ask('50')
-    expect(await listOf(await newPayee(world))).toEqual([])
-  })
-
-  test('returns a hundred rows a page, newest first', async () => {
-    await world.owner.query(
-      `INSERT INTO withdrawal (member_id, amount, status, bank, card_end, aged_from)
-       SELECT $1, 5000, 4, 'DEMO BANK', '5678', app_now() FROM generate_series(1, 130)`,
-      [member.id],
+test('60 concurrent payments, returns and cancellations have one effect', async () => {
+  for (const _ of [1, 2, 3]) {
+    const who = await newPayee(world)
+    const { id } = await call(world, setUserWirhdraw, { money: '400', paypassword: PAY_PASSWORD }, by(who))
+    const results = await Promise.allSettled(
+      Array.from({ length: 60 }, (_, index) => {
+        const kind = index % 3
+        return kind === 2
+          ? call(world, cancelWithdraw, { id: String(id) }, by(who))
+          : review(operator, 'withdrawal', id, kind + 2, `click ${index}`)
+      }),
     )
-    await expectPagesOfHundred(world, getUserWithdrawList, member, 130)
+    const done = results.findIndex(({ status }) => status === 'fulfilled')
+    expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1)
+    const isPaid = done % 3 === 0
+    expect([await walletOf(world, who), await holdOf(who)]).toEqual([isPaid ? 60_000n : 100_000n, 0n])
+    expect(
+      await world.value('SELECT count(*)::int AS n FROM ledger_transaction WHERE reference LIKE $1', [
+        `withdraw:${id}:%`,
+      ]),
+    ).toBe(2)
+  }
+})
+
+test('C3.2 a return locks the wallet before the hold, as settling does', async () => {
+  const id = await ask('300')
+  const settling = new pg.Client({ connectionString: world.urls.owner })
+  await settling.connect()
+  const lock = (kind: string) =>
+    settling.query(`SELECT FROM ledger_account WHERE member_id = $1 AND kind = $2 FOR NO KEY UPDATE NOWAIT`, [
+      member.id,
+      kind,
+    ])
+  await settling.query('BEGIN')
+  await lock('wallet')
+  const returning = review(operator, 'withdrawal', id, 3, 'wrong name')
+  await expect.poll(() => waitingFor(settling)).toBe(1)
+  await lock('hold') // no session holds it: the two statements cannot deadlock
+  await settling.query('COMMIT')
+  await returning
+  expect(await balances()).toEqual([100_000n, 0n])
+  await settling.end()
+})
+
+test('cancelWithdraw: cancels a pending request and restores the points', async () => {
+  const id = await ask('300')
+  const other = await newMember(world)
+  expect(await refusal(world, cancelWithdraw, { id }, by(other))).toBe(ja('withdrawal_unknown'))
+  expect(await refusal(world, cancelWithdraw, {}, by())).toBe(ja('withdrawal_unknown'))
+  await call(world, cancelWithdraw, { id: String(id) }, by())
+  expect(await balances()).toEqual([100_000n, 0n])
+  expect((await listOf())[0]).toMatchObject({
+    status: 3,
+    status_text: '取り消し済み',
+    desc: '取り消し（全額返却）',
   })
+  expect(await refusal(world, cancelWithdraw, { id }, by())).toBe(ja('withdrawal_unknown'))
+})
+
+test('cancelWithdraw: cancels twenty a day; the next one stays and is paid', async () => {
+  for (let n = 0; n < 20; n += 1) await call(world, cancelWithdraw, { id: String(await ask('50')) }, by())
+  const id = await ask('50')
+  expect(await refusal(world, cancelWithdraw, { id }, by())).toBe(ja('cancellation_number'))
+  await review(operator, 'withdrawal', id, 2, 'paid')
+  await world.setClock(NOON + 25 * HOUR)
+  expect(await refusal(world, cancelWithdraw, { id }, by())).toBe(ja('withdrawal_unknown'))
+})
+
+test("getUserWithdrawList: returns the member's own requests only", async () => {
+  await ask('50')
+  expect(await listOf(await newPayee(world))).toEqual([])
+})
+
+test('getUserWithdrawList: returns a hundred rows a page, newest first', async () => {
+  await world.owner.query(
+    `INSERT INTO withdrawal (member_id, amount, status, bank, card_end, aged_from)
+       SELECT $1, 5000, 4, 'DEMO BANK', '5678', app_now() FROM generate_series(1, 130)`,
+    [member.id],
+  )
+  await expectPagesOfHundred(world, getUserWithdrawList, member, 130)
 })

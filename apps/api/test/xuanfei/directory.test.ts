@@ -1,7 +1,7 @@
 import { address, like, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { phraseOf } from '@saikoro/shared/errors'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
-import { beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { call, callRaw, refusal } from '../support/call.ts'
 import { newMember } from '../support/members.ts'
 import { addPerson, addSamples, disable, idsOf } from '../support/samples.ts'
@@ -36,123 +36,113 @@ test('a hidden city: leaves the directory with its profiles, and returns unchang
   expect(await listed({ id: 1 })).toEqual(inCity)
 })
 
-describe('the list', () => {
-  test('returns an array of ten a page, newest first, without duplicates or gaps', async () => {
-    const all = (await idsOf(world, 'profile')).reverse()
-    expect(all).toHaveLength(24)
-    const pages = await Promise.all([1, 2, 3].map((page) => listed({ page })))
-    expect(pages.map((page) => page.length)).toEqual([10, 10, 4])
-    expect(pages.flat()).toEqual(all)
-    for (const page of ['', 0, '1']) expect(await listed({ page })).toEqual(pages[0])
-    for (const page of [4, 99, 2_147_483_647]) expect(await listed({ page })).toEqual([])
-  })
+test('returns an array of ten a page, newest first, without duplicates or gaps', async () => {
+  const all = (await idsOf(world, 'profile')).reverse()
+  expect(all).toHaveLength(24)
+  const pages = await Promise.all([1, 2, 3].map((page) => listed({ page })))
+  expect(pages.map((page) => page.length)).toEqual([10, 10, 4])
+  expect(pages.flat()).toEqual(all)
+  for (const page of ['', 0, '1']) expect(await listed({ page })).toEqual(pages[0])
+  for (const page of [4, 99, 2_147_483_647]) expect(await listed({ page })).toEqual([])
+})
 
-  test('a row has exactly the fields of the contract', async () => {
-    const { data } = await callRaw(world, xuanfeilist.path, {}, { lang: 'en' })
-    const [first] = data as Record<string, unknown>[]
-    expect(first).toEqual({
-      id: 24,
-      xuanfei_name: 'Wakana',
-      img_url: '/media/profiles/wakana-1.webp',
-      number: 5,
-      hight: 159,
-      bust: 82,
-      dianzan: 0,
-      flag: '天文，数学，冷笑话|Astronomy，Mathematics，Dry humour|天文，数学，ひねった冗談|Astronomi，Matematik，Jenaka bersahaja',
-      address: '札幌,Sapporo,札幌,Sapporo',
-      sample: 1,
-      high_end: 0,
-    })
-  })
-
-  test('filters by words of names and tags in any language, stars and video, and sorts by likes', async () => {
-    const idOf = async (label: string) =>
-      await world.value(`SELECT profile_id AS id FROM profile_text WHERE locale = 'en' AND name = $1`, [
-        label,
-      ])
-    const [wakana, mio] = [await idOf('Wakana'), await idOf('Mio')]
-    for (const q of [
-      'wakana',
-      '若菜',
-      '  WAKANA  ',
-      'Ｗａｋａｎａ',
-      'matematik',
-      '数学，天文',
-      'Dry HUMOUR mathematics',
-    ])
-      expect([q, await listed({ q })]).toEqual([q, [wakana]])
-    expect(await listed({ q: '着物' })).toEqual([mio])
-    for (const q of ['%', '_', "'; DROP TABLE profile; --", 'wakana kimono'])
-      expect(await listed({ q })).toEqual([])
-    expect((await listed({ q: 'wakana', id: 2 })).length + (await listed({ rating: 6 })).length).toBe(0)
-    expect(await listed({ video: '1', rating: 1 })).toEqual(
-      (await idsOf(world, 'profile', `video <> ''`)).reverse().slice(0, 10),
-    )
-    const member = await newMember(world)
-    await call(world, like, { id: mio }, member)
-    expect((await listed({ sort: 'likes' }))[0]).toBe(mio)
-    expect((await listed({ sort: 'rating' })).length).toBe(10)
-    const liked = { id: '', page: '', high_end: '', liked: '1' }
-    expect((await call(world, xuanfeilist, liked, member)).map(({ id }) => id)).toEqual([mio])
-    expect(await call(world, xuanfeilist, liked)).toEqual([])
-    await call(world, like, { id: mio }, member)
-  })
-
-  test('filters by city and high-end', async () => {
-    const cities = await idsOf(world, 'city')
-    for (const city of cities)
-      expect(await listed({ id: city })).toEqual(
-        (await idsOf(world, 'profile', `city_id = ${city}`)).reverse(),
-      )
-    expect(await listed({ id: 99 })).toEqual([])
-    expect(await listed({ high_end: 1 })).toEqual((await idsOf(world, 'profile', 'high_end')).reverse())
-    expect(await listed({ high_end: 0 })).toHaveLength(10)
+test('a row has exactly the fields of the contract', async () => {
+  const { data } = await callRaw(world, xuanfeilist.path, {}, { lang: 'en' })
+  const [first] = data as Record<string, unknown>[]
+  expect(first).toEqual({
+    id: 24,
+    xuanfei_name: 'Wakana',
+    img_url: '/media/profiles/wakana-1.webp',
+    number: 5,
+    hight: 159,
+    bust: 82,
+    dianzan: 0,
+    flag: '天文，数学，冷笑话|Astronomy，Mathematics，Dry humour|天文，数学，ひねった冗談|Astronomi，Matematik，Jenaka bersahaja',
+    address: '札幌,Sapporo,札幌,Sapporo',
+    sample: 1,
+    high_end: 0,
   })
 })
 
-describe('the detail', () => {
-  test("returns an array of pictures and the height, in the caller's language", async () => {
-    for (const locale of LOCALES) {
-      const rows = await world.rows(
-        'SELECT name AS xuanfei_name, intro AS jianjie FROM profile_text WHERE profile_id = 4 AND locale = $1',
-        [locale],
-      )
-      const { data } = await callRaw(world, xuanfeidata.path, { id: 4 }, { lang: wireLanguageOf(locale) })
-      expect(data).toEqual({
-        id: 4,
-        ...rows[0],
-        img_url: [1, 2, 3].map((place) => `/media/profiles/mio-${place}.webp`),
-        number: 5,
-        height: 160,
-        bust: 82,
-        dianzan: 0,
-        flag: expect.stringMatching(/^茶道，和服，书法\|Tea ceremony，/),
-        address: '京都,Kyoto,京都,Kyoto',
-        sample: 1,
-        high_end: 1,
-        pvideo: '/media/profiles/mio.mp4',
-        liked: 0,
-        blocked: 0,
-        reserved: 0,
-        slots: [],
-      })
-    }
-  })
+test('filters by words of names and tags in any language, stars and video, and sorts by likes', async () => {
+  const idOf = async (label: string) =>
+    await world.value(`SELECT profile_id AS id FROM profile_text WHERE locale = 'en' AND name = $1`, [label])
+  const [wakana, mio] = [await idOf('Wakana'), await idOf('Mio')]
+  for (const q of [
+    'wakana',
+    '若菜',
+    '  WAKANA  ',
+    'Ｗａｋａｎａ',
+    'matematik',
+    '数学，天文',
+    'Dry HUMOUR mathematics',
+  ])
+    expect([q, await listed({ q })]).toEqual([q, [wakana]])
+  expect(await listed({ q: '着物' })).toEqual([mio])
+  for (const q of ['%', '_', "'; DROP TABLE profile; --", 'wakana kimono'])
+    expect(await listed({ q })).toEqual([])
+  expect((await listed({ q: 'wakana', id: 2 })).length + (await listed({ rating: 6 })).length).toBe(0)
+  expect(await listed({ video: '1', rating: 1 })).toEqual(
+    (await idsOf(world, 'profile', `video <> ''`)).reverse().slice(0, 10),
+  )
+  const member = await newMember(world)
+  await call(world, like, { id: mio }, member)
+  expect((await listed({ sort: 'likes' }))[0]).toBe(mio)
+  expect((await listed({ sort: 'rating' })).length).toBe(10)
+  const liked = { id: '', page: '', high_end: '', liked: '1' }
+  expect((await call(world, xuanfeilist, liked, member)).map(({ id }) => id)).toEqual([mio])
+  expect(await call(world, xuanfeilist, liked)).toEqual([])
+  await call(world, like, { id: mio }, member)
+})
 
-  test('a closed, unlisted or unknown profile is unknown in the detail and missing in the list', async () => {
-    const person = await addPerson(world)
-    await world.owner.query('UPDATE profile SET open = false WHERE id = 24')
-    for (const id of [person, 24, 999, 0, ''])
-      expect(await refusal(world, xuanfeidata, { id }, { lang: 'en' })).toBe(
-        phraseOf('profile_unknown', 'en'),
-      )
-    for (const id of ['-1', 'x', '1.5', '99999999999']) {
-      expect(await refusal(world, xuanfeidata, { id })).toBe(phraseOf('invalid_input', 'ja'))
-      expect(await refusal(world, xuanfeilist, { id })).toBe(phraseOf('invalid_input', 'ja'))
-    }
-    expect((await listed({})).some((id) => id === person || id === 24)).toBe(false)
-    await world.owner.query('UPDATE profile SET open = true WHERE id = 24')
-  })
+test('filters by city and high-end', async () => {
+  const cities = await idsOf(world, 'city')
+  for (const city of cities)
+    expect(await listed({ id: city })).toEqual((await idsOf(world, 'profile', `city_id = ${city}`)).reverse())
+  expect(await listed({ id: 99 })).toEqual([])
+  expect(await listed({ high_end: 1 })).toEqual((await idsOf(world, 'profile', 'high_end')).reverse())
+  expect(await listed({ high_end: 0 })).toHaveLength(10)
+})
+
+test("returns an array of pictures and the height, in the caller's language", async () => {
+  for (const locale of LOCALES) {
+    const rows = await world.rows(
+      'SELECT name AS xuanfei_name, intro AS jianjie FROM profile_text WHERE profile_id = 4 AND locale = $1',
+      [locale],
+    )
+    const { data } = await callRaw(world, xuanfeidata.path, { id: 4 }, { lang: wireLanguageOf(locale) })
+    expect(data).toEqual({
+      id: 4,
+      ...rows[0],
+      img_url: [1, 2, 3].map((place) => `/media/profiles/mio-${place}.webp`),
+      number: 5,
+      height: 160,
+      bust: 82,
+      dianzan: 0,
+      flag: expect.stringMatching(/^茶道，和服，书法\|Tea ceremony，/),
+      address: '京都,Kyoto,京都,Kyoto',
+      sample: 1,
+      high_end: 1,
+      pvideo: '/media/profiles/mio.mp4',
+      liked: 0,
+      blocked: 0,
+      reserved: 0,
+      slots: [],
+    })
+  }
+})
+
+test('a closed, unlisted or unknown profile is unknown in the detail and missing in the list', async () => {
+  const person = await addPerson(world)
+  await world.owner.query('UPDATE profile SET open = false WHERE id = 24')
+  for (const id of [person, 24, 999, 0, ''])
+    expect(await refusal(world, xuanfeidata, { id }, { lang: 'en' })).toBe(phraseOf('profile_unknown', 'en'))
+  for (const id of ['-1', 'x', '1.5', '99999999999']) {
+    expect(await refusal(world, xuanfeidata, { id })).toBe(phraseOf('invalid_input', 'ja'))
+    expect(await refusal(world, xuanfeilist, { id })).toBe(phraseOf('invalid_input', 'ja'))
+  }
+  expect((await listed({})).some((id) => id === person || id === 24)).toBe(false)
+  await world.owner.query('UPDATE profile SET open = true WHERE id = 24')
 })
 
 test('access: visitors, members and closed accounts read the same directory', async () => {
@@ -164,28 +154,26 @@ test('access: visitors, members and closed accounts read the same directory', as
       expect((await callRaw(world, each.path, { id: 1 }, { token })).code).toBe(200)
 })
 
-describe('samples', () => {
-  test('C4.1 begin without likes and plays, and no login can set a number', async () => {
-    const pages = await Promise.all(
-      [1, 2, 3].map((page) => call(world, xuanfeilist, { id: '', page, high_end: '' })),
-    )
-    expect(pages.flat().map(({ dianzan }) => dianzan)).toEqual(Array(24).fill(0))
-    expect(
-      await world.rows(`SELECT table_name, column_name FROM information_schema.columns
+test('C4.1 begin without likes and plays, and no login can set a number', async () => {
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => call(world, xuanfeilist, { id: '', page, high_end: '' })),
+  )
+  expect(pages.flat().map(({ dianzan }) => dianzan)).toEqual(Array(24).fill(0))
+  expect(
+    await world.rows(`SELECT table_name, column_name FROM information_schema.columns
      WHERE table_schema = 'public' AND table_name IN ('profile', 'video', 'site') AND column_name ~ 'count|like|play|dianzan|view'`),
-    ).toEqual([])
-  })
+  ).toEqual([])
+})
 
-  test('C5.4 are drawn media, marked as samples', async () => {
-    const rows = await world.rows('SELECT images, sample FROM profile WHERE sample')
-    expect(rows).toHaveLength(24)
-    for (const { images } of rows) {
-      expect(images).toHaveLength(3)
-      for (const image of images) expect(image).toMatch(/^\/media\/profiles\/[a-z]+-[123]\.webp$/)
-    }
-    const pages = await Promise.all(
-      [1, 2, 3].map((page) => call(world, xuanfeilist, { id: '', page, high_end: '' })),
-    )
-    expect(pages.flat().map(({ sample }) => sample)).toEqual(Array(24).fill(true))
-  })
+test('C5.4 are drawn media, marked as samples', async () => {
+  const rows = await world.rows('SELECT images, sample FROM profile WHERE sample')
+  expect(rows).toHaveLength(24)
+  for (const { images } of rows) {
+    expect(images).toHaveLength(3)
+    for (const image of images) expect(image).toMatch(/^\/media\/profiles\/[a-z]+-[123]\.webp$/)
+  }
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => call(world, xuanfeilist, { id: '', page, high_end: '' })),
+  )
+  expect(pages.flat().map(({ sample }) => sample)).toEqual(Array(24).fill(true))
 })

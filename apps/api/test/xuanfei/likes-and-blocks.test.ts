@@ -8,7 +8,7 @@ import {
   xuanfeilist,
 } from '@saikoro/shared/contract/xuanfei'
 import { phraseOf } from '@saikoro/shared/errors'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, callRaw, newAddress, refusal } from '../support/call.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { addPerson, addSamples, disable } from '../support/samples.ts'
@@ -27,84 +27,78 @@ beforeEach(async () => {
 
 const en = (as: Member) => ({ token: as.token, lang: 'en' })
 
-describe('like', () => {
-  test('counts once per member; a second call removes it', async () => {
-    expect(await call(world, like, { id: 1 }, member)).toEqual({ dianzan: 1, liked: true })
-    expect(await call(world, like, { id: 1 }, other)).toEqual({ dianzan: 2, liked: true })
-    expect(await call(world, xuanfeidata, { id: 1 }, member)).toMatchObject({ dianzan: 2, liked: true })
-    expect(await call(world, xuanfeidata, { id: 1 })).toMatchObject({ dianzan: 2, liked: false })
-    expect(await call(world, like, { id: 1 }, member)).toEqual({ dianzan: 1, liked: false })
-    expect(await call(world, xuanfeidata, { id: 1 }, other)).toMatchObject({ dianzan: 1, liked: true })
-  })
-
-  test('50 concurrent likes of one member count at most once', async () => {
-    const replies = await Promise.all(Array.from({ length: 51 }, () => call(world, like, { id: 2 }, member)))
-    for (const { dianzan } of replies) expect(dianzan).toBeLessThan(2)
-    expect(await world.value('SELECT count(*)::int AS n FROM profile_like WHERE profile_id = 2')).toBe(
-      (await call(world, xuanfeidata, { id: 2 })).dianzan,
-    )
-  })
+test('like: counts once per member; a second call removes it', async () => {
+  expect(await call(world, like, { id: 1 }, member)).toEqual({ dianzan: 1, liked: true })
+  expect(await call(world, like, { id: 1 }, other)).toEqual({ dianzan: 2, liked: true })
+  expect(await call(world, xuanfeidata, { id: 1 }, member)).toMatchObject({ dianzan: 2, liked: true })
+  expect(await call(world, xuanfeidata, { id: 1 })).toMatchObject({ dianzan: 2, liked: false })
+  expect(await call(world, like, { id: 1 }, member)).toEqual({ dianzan: 1, liked: false })
+  expect(await call(world, xuanfeidata, { id: 1 }, other)).toMatchObject({ dianzan: 1, liked: true })
 })
 
-describe('block and unblock', () => {
-  test("C5.3 hides the profile from the member's own list only, and unblock restores it", async () => {
-    const first = async (as?: Member) =>
-      (await call(world, xuanfeilist, { id: '', page: '', high_end: '' }, as ?? {}))[0]?.id
-    await call(world, block, { id: 24 }, member)
-    await call(world, block, { id: 24 }, member)
-    expect([await first(member), await first(other), await first()]).toEqual([23, 24, 24])
-    expect((await call(world, xuanfeidata, { id: 24 }, member)).blocked).toBe(true)
-    expect(await call(world, getBlocks, {}, en(member))).toEqual([
-      { id: 24, xuanfei_name: 'Wakana', img_url: '/media/profiles/wakana-1.webp' },
-    ])
-    expect(await call(world, getBlocks, {}, other)).toEqual([])
-    expect(await call(world, unblock, { id: 24 }, other)).toEqual([])
-    expect(await first(member)).toBe(23)
-    await call(world, unblock, { id: 24 }, member)
-    expect(await first(member)).toBe(24)
-  })
-
-  test('C5.3 a page keeps ten rows when a profile on it is blocked', async () => {
-    for (const id of [24, 20, 16]) await call(world, block, { id }, member)
-    const pages = await Promise.all(
-      [1, 2, 3].map((page) => call(world, xuanfeilist, { id: '', page, high_end: '' }, member)),
-    )
-    expect(pages.map((page) => page.length)).toEqual([10, 10, 1])
-  })
+test('like: 50 concurrent likes of one member count at most once', async () => {
+  const replies = await Promise.all(Array.from({ length: 51 }, () => call(world, like, { id: 2 }, member)))
+  for (const { dianzan } of replies) expect(dianzan).toBeLessThan(2)
+  expect(await world.value('SELECT count(*)::int AS n FROM profile_like WHERE profile_id = 2')).toBe(
+    (await call(world, xuanfeidata, { id: 2 })).dianzan,
+  )
 })
 
-describe('report', () => {
-  test('C5.3 visitors, members and closed accounts report a profile', async () => {
-    await disable(world, other)
-    for (const [as, id] of [
-      [{}, null],
-      [member, member.id],
-      [other, other.id],
-    ] as const) {
-      const address = newAddress()
-      const sent = { id: 3, reason: ' They asked me to pay. ' }
-      const { msg } = await callRaw(world, report.path, sent, { ...as, address, lang: 'en' })
-      expect(msg).toBe('Thank you. We got your report.')
-      const rows = await world.rows(
-        'SELECT member_id, profile_id, address, reason FROM report ORDER BY id DESC LIMIT 1',
-      )
-      expect(rows[0]).toEqual({ member_id: id, profile_id: 3, address, reason: 'They asked me to pay.' })
-    }
-  })
+test("C5.3 hides the profile from the member's own list only, and unblock restores it", async () => {
+  const first = async (as?: Member) =>
+    (await call(world, xuanfeilist, { id: '', page: '', high_end: '' }, as ?? {}))[0]?.id
+  await call(world, block, { id: 24 }, member)
+  await call(world, block, { id: 24 }, member)
+  expect([await first(member), await first(other), await first()]).toEqual([23, 24, 24])
+  expect((await call(world, xuanfeidata, { id: 24 }, member)).blocked).toBe(true)
+  expect(await call(world, getBlocks, {}, en(member))).toEqual([
+    { id: 24, xuanfei_name: 'Wakana', img_url: '/media/profiles/wakana-1.webp' },
+  ])
+  expect(await call(world, getBlocks, {}, other)).toEqual([])
+  expect(await call(world, unblock, { id: 24 }, other)).toEqual([])
+  expect(await first(member)).toBe(23)
+  await call(world, unblock, { id: 24 }, member)
+  expect(await first(member)).toBe(24)
+})
 
-  test('stores nothing without a reason or for an unlisted profile', async () => {
-    const person = await addPerson(world)
-    const count = async () => await world.value('SELECT count(*)::int AS n FROM report')
-    const before = await count()
-    for (const reason of ['', '  \n'])
-      expect(await refusal(world, report, { id: 1, reason })).toBe(phraseOf('reason_missing', 'ja'))
-    for (const id of [0, 999, person])
-      expect(await refusal(world, report, { id, reason: 'x' })).toBe(phraseOf('profile_unknown', 'ja'))
-    expect(await refusal(world, report, { id: 1, reason: 'x'.repeat(2001) })).toBe(
-      phraseOf('invalid_input', 'ja'),
+test('C5.3 a page keeps ten rows when a profile on it is blocked', async () => {
+  for (const id of [24, 20, 16]) await call(world, block, { id }, member)
+  const pages = await Promise.all(
+    [1, 2, 3].map((page) => call(world, xuanfeilist, { id: '', page, high_end: '' }, member)),
+  )
+  expect(pages.map((page) => page.length)).toEqual([10, 10, 1])
+})
+
+test('C5.3 visitors, members and closed accounts report a profile', async () => {
+  await disable(world, other)
+  for (const [as, id] of [
+    [{}, null],
+    [member, member.id],
+    [other, other.id],
+  ] as const) {
+    const address = newAddress()
+    const sent = { id: 3, reason: ' They asked me to pay. ' }
+    const { msg } = await callRaw(world, report.path, sent, { ...as, address, lang: 'en' })
+    expect(msg).toBe('Thank you. We got your report.')
+    const rows = await world.rows(
+      'SELECT member_id, profile_id, address, reason FROM report ORDER BY id DESC LIMIT 1',
     )
-    expect(await count()).toBe(before)
-  })
+    expect(rows[0]).toEqual({ member_id: id, profile_id: 3, address, reason: 'They asked me to pay.' })
+  }
+})
+
+test('report: stores nothing without a reason or for an unlisted profile', async () => {
+  const person = await addPerson(world)
+  const count = async () => await world.value('SELECT count(*)::int AS n FROM report')
+  const before = await count()
+  for (const reason of ['', '  \n'])
+    expect(await refusal(world, report, { id: 1, reason })).toBe(phraseOf('reason_missing', 'ja'))
+  for (const id of [0, 999, person])
+    expect(await refusal(world, report, { id, reason: 'x' })).toBe(phraseOf('profile_unknown', 'ja'))
+  expect(await refusal(world, report, { id: 1, reason: 'x'.repeat(2001) })).toBe(
+    phraseOf('invalid_input', 'ja'),
+  )
+  expect(await count()).toBe(before)
 })
 
 test('access: rejects like and block of an unlisted profile', async () => {

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { send } from '@saikoro/shared/contract/support'
 import { sample } from '@saikoro/testing/long'
 import pg from 'pg'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { withClient } from '../../../../../packages/runtime/postgres/client.ts'
 import { putOperator, type Role, removeOperator } from '../../../../../packages/runtime/schema/logins.ts'
 import { openClaims } from '../../../../desk/src/claims.ts'
@@ -105,350 +105,341 @@ test('a flood of claims by any login changes pages a few times a second and fill
   await db.end()
 })
 
-describe('desk: every route', () => {
-  test('is listed: none is added past the checks of this file', () => {
-    const writes = routesOf(desk, 'writes').map(({ method, route }) => `${method} ${route}`)
-    expect(writes.sort()).toEqual([
-      'POST /claim',
-      'POST /content/:kind/:id',
-      'POST /content/import',
-      'POST /content/import/check',
-      'POST /decide',
-      'POST /enter',
-      'POST /held/:key/:verb',
-      'POST /language',
-      'POST /leave',
-      'POST /looked',
-      'POST /media/:kind',
-      'POST /operators',
-      'POST /operators/:name/reset',
-      'POST /profiles/:id/confirm',
-      'POST /profiles/:id/link',
-      'POST /second-factor',
-      'POST /second-factor/confirm',
-    ])
-    expect(routesOf(desk, 'reads').length).toBeGreaterThan(20)
-  })
-
-  test('has no path or query that is an error of the desk', async () => {
-    const odd = [
-      '%00',
-      'a%00',
-      '%ff',
-      '%E0%A4%A',
-      '..%2f',
-      "'",
-      '%0a',
-      '-1',
-      '1e9',
-      '99999999999999999999',
-      '1;2',
-      'x'.repeat(3_000),
-      '__proto__',
-      'constructor',
-    ]
-    const faults: string[] = []
-    const open = desk.app.allRoutes.filter(
-      ({ url, config }) => !['/events', '/leave'].includes(url) && !(config as { open?: boolean })?.open,
-    )
-    for (const { method, url } of open)
-      for (const each of sample(odd, 7, url.length)) {
-        const path = url.replaceAll(/:(\w+)(\([^)]*\))?|\*/g, () => each)
-        const query = `?on=${each}&from=${each}&to=${each}&q=${each}&page=${each}&as=${each}&file=${each}&kind=${each}&id=${each}&name=${each}`
-        const isRead = [method].flat().includes('GET')
-        const replies = isRead
-          ? [await desk.get(path), await desk.get(`${pathOf(url)}${query}`)]
-          : [
-              await desk.post(path, {
-                id: decodeOdd(each),
-                row: decodeOdd(each),
-                kind: decodeOdd(each),
-                reason: decodeOdd(each),
-              }),
-            ]
-        for (const { statusCode } of replies)
-          if (statusCode >= 500) faults.push(`${isRead ? 'GET' : 'POST'} ${url} ${each.slice(0, 30)}`)
-      }
-    expect(faults).toEqual([])
-  })
-
-  test('rejects another host, another origin, another site, no session and no token', async () => {
-    const before = await dumpTables(world.owner)
-    const other = await openTestDesk(world)
-    const own = `desk=${desk.cookie.split('=')[1]}` // of a desk at another port
-    for (const { method, url, config } of [...routesOf(desk, 'reads'), ...routesOf(desk, 'writes')]) {
-      const send = async (headers: Record<string, string>, token = desk.token) => {
-        const isRead = (method as string) === 'GET'
-        const reply = await desk.app.inject({
-          method,
-          url,
-          headers: {
-            host: '127.0.0.1:5556',
-            cookie: desk.cookie,
-            ...(isRead ? {} : { origin: DESK, 'content-type': 'application/x-www-form-urlencoded' }),
-            ...headers,
-          },
-          ...(isRead ? {} : { payload: new URLSearchParams({ token, reason: 'x' }).toString() }),
-        })
-        return reply.statusCode
-      }
-      const at = `${method} ${url}`
-      for (const host of ['evil.example:5556', '127.0.0.1:5555', '127.0.0.1', '[::1]:5556'])
-        expect(await send({ host }), `${at} ${host}`).toBe(421)
-      expect(await send({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }), at).toBe(403)
-      if ((method as string) === 'GET') {
-        for (const cookie of config.open ? [] : ['', `desk_5556=${'a'.repeat(43)}`, own])
-          expect(await send({ cookie }), `${at} ${cookie}`).toBe(303)
-        continue
-      }
-      for (const origin of [
-        '',
-        'null',
-        'http://evil.example',
-        DESK.replace('http', 'https'),
-        'http://127.0.0.1:5555',
-      ])
-        expect(await send({ origin }), `${at} ${origin}`).toBe(403)
-      expect(await send({ 'sec-fetch-site': 'same-site' }), at).toBe(403)
-      if (config.open) continue
-      expect(await send({ cookie: '' }), at).toBe(403)
-      for (const token of ['', 'x', other.token])
-        expect(await send({}, token), `${at} token ${token}`).toBe(403)
-    }
-    await other.close()
-    expect(await dumpTables(world.owner)).toEqual(before)
-    const local = await desk.get('/day?on=2026-11-20', { host: 'localhost:5556' })
-    expect(local.headers.location).toBe(`${DESK}/day?on=2026-11-20`)
-  })
-
-  test('answers only the roles that it names, and its page shows no form for another role', async () => {
-    const desks = await Promise.all(
-      (['content', 'review', 'owner'] as const).map(async (role) => ({ role, desk: await deskOf([role]) })),
-    )
-    for (const { role, desk: own } of desks) {
-      for (const { url, config, method } of [...routesOf(own, 'reads'), ...routesOf(own, 'writes')]) {
-        if (!config.roles || config.roles.includes(role)) continue
-        const isRead = (method as string) === 'GET'
-        const reply = isRead ? await own.get(url) : await own.post(url, { reason: 'x' })
-        expect([reply.statusCode, url, role]).toEqual([403, url, role])
-        expect(reply.body).toContain('Your role does not allow this')
-      }
-      const actions = new Set<string>()
-      for (const { url } of routesOf(own, 'reads').filter(({ route }) => !/enter|events/.test(route)))
-        for (const [, action = ''] of (await own.get(url)).body.matchAll(/method="post" action="([^"?]+)/g))
-          actions.add(action)
-      for (const action of actions) {
-        const route = own.app.allRoutes.find(
-          ({ method, url }) =>
-            method === 'POST' && new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`).test(action),
-        )
-        const allowed = route?.config?.roles
-        expect([role, action, allowed?.includes(role) ?? true]).toEqual([role, action, true])
-      }
-    }
-    for (const { desk: own } of desks) await own.close()
-  })
-
-  test('a role that another owner takes away ends at once, and the database refuses what the desk would send', async () => {
-    const own = await deskOf(['review'])
-    const member = await newMember(world)
-    const id = await newRecharge(world, member)
-    const page = (await own.get('/')).body
-    expect(page).toContain(`value="${id}.1"`)
-    await world.owner.query(
-      `UPDATE operator_account SET review = false, content = true, note = 'x' WHERE name = $1`,
-      [own.name],
-    )
-    const fields = { kind: 'recharge', action: 'approve', row: `${id}.1` }
-    expect((await own.post('/decide', fields)).statusCode).toBe(403)
-    expect((await own.get('/')).body).not.toContain('action="/decide"')
-    await expect(own.db.query(`UPDATE recharge SET status = 2, note = 'x' WHERE id = ${id}`)).rejects.toThrow(
-      /permission denied/,
-    )
-    await own.close()
-  })
-
-  test('a second factor is asked for at the password and at the link, and a code is used once', async () => {
-    const own = await deskOf(['review'])
-    const enter = (fields: Record<string, string>) => own.post('/enter', fields, { cookie: undefined })
-    const setUp = (await own.post('/second-factor', {})).body
-    const [, key = ''] = /id="key" readonly aria-label="Key" value="([A-Z2-7]{32})"/.exec(setUp) ?? []
-    expect(setUp).toContain(`otpauth://totp/Saikoro%3A${own.name}?secret=${key}&amp;issuer=Saikoro`)
-    expect(setUp).toMatch(/<svg class="qr" viewBox="0 0 \d+ \d+" role="img" aria-label="QR code/)
-    const bits = [...key]
-      .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
-      .join('')
-    const secret = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
-    /** the code of the step that is `ahead` of the database's clock */
-    const code = async (ahead = 0) => {
-      const rows = await world.rows(
-        'SELECT code_at($1, floor(extract(epoch FROM app_now()) / 30)::bigint + $2) AS code',
-        [secret, ahead],
-      )
-      return rows[0].code
-    }
-    expect((await own.post('/second-factor/confirm', { code: '000000' })).statusCode).toBe(409)
-    expect((await enter({ word: PASSWORD })).statusCode).toBe(303)
-    expect((await own.post('/second-factor/confirm', { code: await code(-1) })).statusCode).toBe(303)
-    expect((await own.get('/operators')).body).toContain('Set up. If you lose your device')
-
-    expect((await own.get(`/enter/${own.sessions.key}`, { cookie: undefined })).body).toContain('name="code"')
-    expect((await enter({ word: PASSWORD })).statusCode).toBe(403)
-    expect((await enter({ word: own.sessions.key })).statusCode).toBe(403)
-    expect((await enter({ word: PASSWORD, code: await code(-1) })).statusCode).toBe(403)
-    const now = await code()
-    expect((await enter({ word: 'wrong', code: now })).statusCode).toBe(403)
-    expect((await enter({ word: own.sessions.key, code: now })).statusCode).toBe(303)
-    expect((await enter({ word: PASSWORD, code: now })).statusCode).toBe(403)
-    for (let nth = 0; nth < 4; nth++) await enter({ word: PASSWORD, code: '000000' })
-    const locked = await enter({ word: PASSWORD, code: await code(1) })
-    expect([locked.statusCode, /in 15 minutes/.test(locked.body)]).toEqual([403, true])
-    const again = await own.post('/second-factor', {})
-    expect(again.body).toContain('Only another owner can change your own roles or your second factor.')
-
-    const owner = await deskOf(['owner'])
-    expect(
-      (await owner.post(`/operators/${own.name}/reset`, { reason: 'lost it, called back' })).statusCode,
-    ).toBe(303)
-    expect((await owner.post(`/operators/${owner.name}/reset`, { reason: 'me' })).statusCode).toBe(409)
-    expect((await enter({ word: PASSWORD })).statusCode).toBe(303)
-    const roles = { name: own.name, version: '0', roles: 'content', reason: 'other work' }
-    expect((await owner.post('/operators', roles)).statusCode).toBe(303)
-    expect((await owner.post('/operators', { ...roles, name: owner.name })).statusCode).toBe(409)
-    expect(
-      (await owner.post('/operators', { name: 'nobody_yet', roles: 'review', reason: 'starts on Monday' }))
-        .statusCode,
-    ).toBe(303)
-    const rows = await world.rows(
-      `SELECT actor, table_name, action FROM audit WHERE actor = $1 ORDER BY id`,
-      [`operator_${owner.name}`],
-    )
-    expect(rows.map(({ table_name, action }) => `${action} ${table_name}`)).toEqual([
-      'RESET operator_factor',
-      'UPDATE operator_account',
-      'INSERT operator_account',
-    ])
-    await own.close()
-    await owner.close()
-  })
+test('is listed: none is added past the checks of this file', () => {
+  const writes = routesOf(desk, 'writes').map(({ method, route }) => `${method} ${route}`)
+  expect(writes.sort()).toEqual([
+    'POST /claim',
+    'POST /content/:kind/:id',
+    'POST /content/import',
+    'POST /content/import/check',
+    'POST /decide',
+    'POST /enter',
+    'POST /held/:key/:verb',
+    'POST /language',
+    'POST /leave',
+    'POST /looked',
+    'POST /media/:kind',
+    'POST /operators',
+    'POST /operators/:name/reset',
+    'POST /profiles/:id/confirm',
+    'POST /profiles/:id/link',
+    'POST /second-factor',
+    'POST /second-factor/confirm',
+  ])
+  expect(routesOf(desk, 'reads').length).toBeGreaterThan(20)
 })
 
-describe('desk: access', () => {
-  test('another site cannot embed its pages by script, picture or frame', async () => {
-    for (const mode of ['no-cors', 'cors', 'websocket'])
-      expect(
-        (await desk.get('/', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': mode })).statusCode,
-      ).toBe(403)
-    const { headers } = await desk.get('/')
-    const policy = String(headers['content-security-policy'])
-    expect(policy).toContain("default-src 'none'")
-    expect(policy).toContain("frame-ancestors 'none'")
-    expect(policy).not.toMatch(/unsafe|\*|https?:/)
-    expect(headers).toMatchObject({
-      'cache-control': 'no-store',
-      'x-content-type-options': 'nosniff',
-      'referrer-policy': 'same-origin',
-    })
-    expect(headers['access-control-allow-origin']).toBeUndefined()
-  })
+test('has no path or query that is an error of the desk', async () => {
+  const odd = [
+    '%00',
+    'a%00',
+    '%ff',
+    '%E0%A4%A',
+    '..%2f',
+    "'",
+    '%0a',
+    '-1',
+    '1e9',
+    '99999999999999999999',
+    '1;2',
+    'x'.repeat(3_000),
+    '__proto__',
+    'constructor',
+  ]
+  const faults: string[] = []
+  const open = desk.app.allRoutes.filter(
+    ({ url, config }) => !['/events', '/leave'].includes(url) && !(config as { open?: boolean })?.open,
+  )
+  for (const { method, url } of open)
+    for (const each of sample(odd, 7, url.length)) {
+      const path = url.replaceAll(/:(\w+)(\([^)]*\))?|\*/g, () => each)
+      const query = `?on=${each}&from=${each}&to=${each}&q=${each}&page=${each}&as=${each}&file=${each}&kind=${each}&id=${each}&name=${each}`
+      const isRead = [method].flat().includes('GET')
+      const replies = isRead
+        ? [await desk.get(path), await desk.get(`${pathOf(url)}${query}`)]
+        : [
+            await desk.post(path, {
+              id: decodeOdd(each),
+              row: decodeOdd(each),
+              kind: decodeOdd(each),
+              reason: decodeOdd(each),
+            }),
+          ]
+      for (const { statusCode } of replies)
+        if (statusCode >= 500) faults.push(`${isRead ? 'GET' : 'POST'} ${url} ${each.slice(0, 30)}`)
+    }
+  expect(faults).toEqual([])
+})
 
-  test("the terminal's link logs in once, the password always, anything else never", async () => {
-    const fresh = await openTestDesk(world)
-    const { key } = fresh.sessions
-    const enter = (url: string) => fresh.get(url, { cookie: undefined })
-    expect((await enter('/enter/wrong')).statusCode).toBe(403)
-    const first = await enter(`/enter/${key}`)
-    expect(first.statusCode).toBe(303)
-    expect(first.headers['set-cookie']).toMatch(/^desk_5556=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
-    expect((await enter(`/enter/${key}`)).statusCode).toBe(403)
-    expect((await fresh.post('/enter', { word: key })).statusCode).toBe(403)
-    expect((await fresh.post('/enter', { word: '' })).statusCode).toBe(403)
-    expect(
-      (await fresh.post('/enter', { word: PASSWORD }, { origin: 'http://evil.example' })).statusCode,
-    ).toBe(403)
-    expect((await fresh.post('/enter', { word: PASSWORD })).statusCode).toBe(303)
-    expect(fresh.sessionEnds.at(-1)).toHaveLength(3)
-    await fresh.post('/leave', {})
-    expect(fresh.sessionEnds.at(-1)).toHaveLength(2)
-    expect((await fresh.get('/')).statusCode).toBe(303)
-    await fresh.close()
-  })
+test('rejects another host, another origin, another site, no session and no token', async () => {
+  const before = await dumpTables(world.owner)
+  const other = await openTestDesk(world)
+  const own = `desk=${desk.cookie.split('=')[1]}` // of a desk at another port
+  for (const { method, url, config } of [...routesOf(desk, 'reads'), ...routesOf(desk, 'writes')]) {
+    const send = async (headers: Record<string, string>, token = desk.token) => {
+      const isRead = (method as string) === 'GET'
+      const reply = await desk.app.inject({
+        method,
+        url,
+        headers: {
+          host: '127.0.0.1:5556',
+          cookie: desk.cookie,
+          ...(isRead ? {} : { origin: DESK, 'content-type': 'application/x-www-form-urlencoded' }),
+          ...headers,
+        },
+        ...(isRead ? {} : { payload: new URLSearchParams({ token, reason: 'x' }).toString() }),
+      })
+      return reply.statusCode
+    }
+    const at = `${method} ${url}`
+    for (const host of ['evil.example:5556', '127.0.0.1:5555', '127.0.0.1', '[::1]:5556'])
+      expect(await send({ host }), `${at} ${host}`).toBe(421)
+    expect(await send({ 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': 'cors' }), at).toBe(403)
+    if ((method as string) === 'GET') {
+      for (const cookie of config.open ? [] : ['', `desk_5556=${'a'.repeat(43)}`, own])
+        expect(await send({ cookie }), `${at} ${cookie}`).toBe(303)
+      continue
+    }
+    for (const origin of [
+      '',
+      'null',
+      'http://evil.example',
+      DESK.replace('http', 'https'),
+      'http://127.0.0.1:5555',
+    ])
+      expect(await send({ origin }), `${at} ${origin}`).toBe(403)
+    expect(await send({ 'sec-fetch-site': 'same-site' }), at).toBe(403)
+    if (config.open) continue
+    expect(await send({ cookie: '' }), at).toBe(403)
+    for (const token of ['', 'x', other.token])
+      expect(await send({}, token), `${at} token ${token}`).toBe(403)
+  }
+  await other.close()
+  expect(await dumpTables(world.owner)).toEqual(before)
+  const local = await desk.get('/day?on=2026-11-20', { host: 'localhost:5556' })
+  expect(local.headers.location).toBe(`${DESK}/day?on=2026-11-20`)
+})
 
-  test('behind TLS the cookies are Secure, and host and origin are those of the proxy', async () => {
-    const tls = { host: 'desk.example.org', cookie: undefined }
-    const fresh = await openTestDesk(world, { origin: 'https://desk.example.org' })
-    const entered = await fresh.get(`/enter/${fresh.sessions.key}`, tls)
-    expect(entered.headers['set-cookie']).toMatch(
-      /^desk_=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+test('answers only the roles that it names, and its page shows no form for another role', async () => {
+  const desks = await Promise.all(
+    (['content', 'review', 'owner'] as const).map(async (role) => ({ role, desk: await deskOf([role]) })),
+  )
+  for (const { role, desk: own } of desks) {
+    for (const { url, config, method } of [...routesOf(own, 'reads'), ...routesOf(own, 'writes')]) {
+      if (!config.roles || config.roles.includes(role)) continue
+      const isRead = (method as string) === 'GET'
+      const reply = isRead ? await own.get(url) : await own.post(url, { reason: 'x' })
+      expect([reply.statusCode, url, role]).toEqual([403, url, role])
+      expect(reply.body).toContain('Your role does not allow this')
+    }
+    const actions = new Set<string>()
+    for (const { url } of routesOf(own, 'reads').filter(({ route }) => !/enter|events/.test(route)))
+      for (const [, action = ''] of (await own.get(url)).body.matchAll(/method="post" action="([^"?]+)/g))
+        actions.add(action)
+    for (const action of actions) {
+      const route = own.app.allRoutes.find(
+        ({ method, url }) =>
+          method === 'POST' && new RegExp(`^${url.replaceAll(/:\w+/g, '[^/]+')}$`).test(action),
+      )
+      const allowed = route?.config?.roles
+      expect([role, action, allowed?.includes(role) ?? true]).toEqual([role, action, true])
+    }
+  }
+  for (const { desk: own } of desks) await own.close()
+})
+
+test('a role that another owner takes away ends at once, and the database refuses what the desk would send', async () => {
+  const own = await deskOf(['review'])
+  const member = await newMember(world)
+  const id = await newRecharge(world, member)
+  const page = (await own.get('/')).body
+  expect(page).toContain(`value="${id}.1"`)
+  await world.owner.query(
+    `UPDATE operator_account SET review = false, content = true, note = 'x' WHERE name = $1`,
+    [own.name],
+  )
+  const fields = { kind: 'recharge', action: 'approve', row: `${id}.1` }
+  expect((await own.post('/decide', fields)).statusCode).toBe(403)
+  expect((await own.get('/')).body).not.toContain('action="/decide"')
+  await expect(own.db.query(`UPDATE recharge SET status = 2, note = 'x' WHERE id = ${id}`)).rejects.toThrow(
+    /permission denied/,
+  )
+  await own.close()
+})
+
+test('a second factor is asked for at the password and at the link, and a code is used once', async () => {
+  const own = await deskOf(['review'])
+  const enter = (fields: Record<string, string>) => own.post('/enter', fields, { cookie: undefined })
+  const setUp = (await own.post('/second-factor', {})).body
+  const [, key = ''] = /id="key" readonly aria-label="Key" value="([A-Z2-7]{32})"/.exec(setUp) ?? []
+  expect(setUp).toContain(`otpauth://totp/Saikoro%3A${own.name}?secret=${key}&amp;issuer=Saikoro`)
+  expect(setUp).toMatch(/<svg class="qr" viewBox="0 0 \d+ \d+" role="img" aria-label="QR code/)
+  const bits = [...key]
+    .map((sign) => 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'.indexOf(sign).toString(2).padStart(5, '0'))
+    .join('')
+  const secret = Buffer.from(bits.match(/.{8}/g)?.map((byte) => Number.parseInt(byte, 2)) ?? [])
+  /** the code of the step that is `ahead` of the database's clock */
+  const code = async (ahead = 0) => {
+    const rows = await world.rows(
+      'SELECT code_at($1, floor(extract(epoch FROM app_now()) / 30)::bigint + $2) AS code',
+      [secret, ahead],
     )
-    expect(entered.headers['strict-transport-security']).toBe('max-age=31536000')
-    const own = { ...tls, cookie: String(entered.headers['set-cookie']).split(';')[0] }
-    expect((await fresh.get('/', own)).statusCode).toBe(200)
-    expect((await fresh.get('/', { ...own, host: '127.0.0.1:5556' })).statusCode).toBe(421)
-    expect((await fresh.post('/looked', {}, own)).statusCode).toBe(403)
-    expect((await fresh.post('/leave', {}, { ...own, origin: 'http://desk.example.org' })).statusCode).toBe(
+    return rows[0].code
+  }
+  expect((await own.post('/second-factor/confirm', { code: '000000' })).statusCode).toBe(409)
+  expect((await enter({ word: PASSWORD })).statusCode).toBe(303)
+  expect((await own.post('/second-factor/confirm', { code: await code(-1) })).statusCode).toBe(303)
+  expect((await own.get('/operators')).body).toContain('Set up. If you lose your device')
+
+  expect((await own.get(`/enter/${own.sessions.key}`, { cookie: undefined })).body).toContain('name="code"')
+  expect((await enter({ word: PASSWORD })).statusCode).toBe(403)
+  expect((await enter({ word: own.sessions.key })).statusCode).toBe(403)
+  expect((await enter({ word: PASSWORD, code: await code(-1) })).statusCode).toBe(403)
+  const now = await code()
+  expect((await enter({ word: 'wrong', code: now })).statusCode).toBe(403)
+  expect((await enter({ word: own.sessions.key, code: now })).statusCode).toBe(303)
+  expect((await enter({ word: PASSWORD, code: now })).statusCode).toBe(403)
+  for (let nth = 0; nth < 4; nth++) await enter({ word: PASSWORD, code: '000000' })
+  const locked = await enter({ word: PASSWORD, code: await code(1) })
+  expect([locked.statusCode, /in 15 minutes/.test(locked.body)]).toEqual([403, true])
+  const again = await own.post('/second-factor', {})
+  expect(again.body).toContain('Only another owner can change your own roles or your second factor.')
+
+  const owner = await deskOf(['owner'])
+  expect(
+    (await owner.post(`/operators/${own.name}/reset`, { reason: 'lost it, called back' })).statusCode,
+  ).toBe(303)
+  expect((await owner.post(`/operators/${owner.name}/reset`, { reason: 'me' })).statusCode).toBe(409)
+  expect((await enter({ word: PASSWORD })).statusCode).toBe(303)
+  const roles = { name: own.name, version: '0', roles: 'content', reason: 'other work' }
+  expect((await owner.post('/operators', roles)).statusCode).toBe(303)
+  expect((await owner.post('/operators', { ...roles, name: owner.name })).statusCode).toBe(409)
+  expect(
+    (await owner.post('/operators', { name: 'nobody_yet', roles: 'review', reason: 'starts on Monday' }))
+      .statusCode,
+  ).toBe(303)
+  const rows = await world.rows(`SELECT actor, table_name, action FROM audit WHERE actor = $1 ORDER BY id`, [
+    `operator_${owner.name}`,
+  ])
+  expect(rows.map(({ table_name, action }) => `${action} ${table_name}`)).toEqual([
+    'RESET operator_factor',
+    'UPDATE operator_account',
+    'INSERT operator_account',
+  ])
+  await own.close()
+  await owner.close()
+})
+
+test('another site cannot embed its pages by script, picture or frame', async () => {
+  for (const mode of ['no-cors', 'cors', 'websocket'])
+    expect((await desk.get('/', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': mode })).statusCode).toBe(
       403,
     )
-    const [, token = ''] = /name="token" value="([\w-]+)"/.exec((await fresh.get('/', own)).body) ?? []
-    const here = { ...own, origin: 'https://desk.example.org' }
-    expect((await fresh.post('/leave', { token }, here)).statusCode).toBe(303)
-    await fresh.close()
+  const { headers } = await desk.get('/')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain("default-src 'none'")
+  expect(policy).toContain("frame-ancestors 'none'")
+  expect(policy).not.toMatch(/unsafe|\*|https?:/)
+  expect(headers).toMatchObject({
+    'cache-control': 'no-store',
+    'x-content-type-options': 'nosniff',
+    'referrer-policy': 'same-origin',
   })
+  expect(headers['access-control-allow-origin']).toBeUndefined()
 })
 
-describe('desk: input and output', () => {
-  test('serves a voucher only by a name that the database has, never by a path', async () => {
-    const secret = path.join(uploads, 'secret.txt')
-    writeFileSync(secret, 'secret')
-    writeFileSync(path.join(uploads, `${'a'.repeat(32)}.webp`), 'of no request')
-    const names = [
-      '../secrets.json',
-      '..%2fsecrets.json',
-      '%2e%2e%2fsecrets.json',
-      'secret.txt',
-      `${'a'.repeat(32)}.webp`,
-      `${'a'.repeat(32)}.webp%00`,
-    ]
-    for (const name of names) expect((await desk.get(`/vouchers/${name}`)).statusCode, name).toBe(404)
-    expect(existsSync(secret)).toBe(true)
-  })
+test("the terminal's link logs in once, the password always, anything else never", async () => {
+  const fresh = await openTestDesk(world)
+  const { key } = fresh.sessions
+  const enter = (url: string) => fresh.get(url, { cookie: undefined })
+  expect((await enter('/enter/wrong')).statusCode).toBe(403)
+  const first = await enter(`/enter/${key}`)
+  expect(first.statusCode).toBe(303)
+  expect(first.headers['set-cookie']).toMatch(/^desk_5556=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
+  expect((await enter(`/enter/${key}`)).statusCode).toBe(403)
+  expect((await fresh.post('/enter', { word: key })).statusCode).toBe(403)
+  expect((await fresh.post('/enter', { word: '' })).statusCode).toBe(403)
+  expect((await fresh.post('/enter', { word: PASSWORD }, { origin: 'http://evil.example' })).statusCode).toBe(
+    403,
+  )
+  expect((await fresh.post('/enter', { word: PASSWORD })).statusCode).toBe(303)
+  expect(fresh.sessionEnds.at(-1)).toHaveLength(3)
+  await fresh.post('/leave', {})
+  expect(fresh.sessionEnds.at(-1)).toHaveLength(2)
+  expect((await fresh.get('/')).statusCode).toBe(303)
+  await fresh.close()
+})
 
-  test('escapes HTML in every field', async () => {
-    const evil = `"><script>alert(1)</script><img src=x onerror='alert(2)'>\``
-    const member = await newMember(world)
-    const recharge = await newRecharge(world, member)
-    await call(world, send, { text: evil }, member)
-    await world.owner.query('UPDATE member SET name = $1 WHERE id = $2', [evil.slice(0, 20), member.id])
-    await world.owner.query(
-      'ALTER TABLE recharge DISABLE TRIGGER USER; ALTER TABLE profile DISABLE TRIGGER USER',
-    )
-    await world.owner.query('UPDATE recharge SET payer = $1, reason = $1 WHERE id = $2', [
-      evil.slice(0, 60),
-      recharge,
-    ])
-    await world.owner.query('UPDATE profile SET label = $1 WHERE NOT sample', ['<b onmouseover=alert(3)>'])
-    await world.owner.query('INSERT INTO report (address, reason, member_id) VALUES ($1, $1, $2)', [
-      evil,
-      member.id,
-    ])
-    await world.owner.query(
-      `INSERT INTO audit (actor, table_name, action, before, after, reason) VALUES ($1, $1, $1, $2, $2, $1)`,
-      [evil, JSON.stringify({ member_id: member.id, [evil]: evil, html: { '<i>': evil } })],
-    )
-    const rows = await world.rows('SELECT max(id) AS id FROM audit')
-    const pages = [
-      ...routesOf(desk, 'reads').flatMap(({ url }) => (/enter|events|csv|\.\w+$/.test(url) ? [] : [url])),
-      `/members/${member.id}`,
-      `/members?q=${encodeURIComponent(evil)}`,
-      `/audit/${rows[0].id}`,
-      '/day?on=2026-11-20',
-    ]
-    for (const url of pages) {
-      const { body } = await desk.get(url)
-      expect(body, url).not.toMatch(/<script>|<img src=x|<b on|<i>/)
-    }
-    expect((await desk.get('/')).body).toContain('&lt;script&gt;alert(1)')
-  })
+test('behind TLS the cookies are Secure, and host and origin are those of the proxy', async () => {
+  const tls = { host: 'desk.example.org', cookie: undefined }
+  const fresh = await openTestDesk(world, { origin: 'https://desk.example.org' })
+  const entered = await fresh.get(`/enter/${fresh.sessions.key}`, tls)
+  expect(entered.headers['set-cookie']).toMatch(
+    /^desk_=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
+  )
+  expect(entered.headers['strict-transport-security']).toBe('max-age=31536000')
+  const own = { ...tls, cookie: String(entered.headers['set-cookie']).split(';')[0] }
+  expect((await fresh.get('/', own)).statusCode).toBe(200)
+  expect((await fresh.get('/', { ...own, host: '127.0.0.1:5556' })).statusCode).toBe(421)
+  expect((await fresh.post('/looked', {}, own)).statusCode).toBe(403)
+  expect((await fresh.post('/leave', {}, { ...own, origin: 'http://desk.example.org' })).statusCode).toBe(403)
+  const [, token = ''] = /name="token" value="([\w-]+)"/.exec((await fresh.get('/', own)).body) ?? []
+  const here = { ...own, origin: 'https://desk.example.org' }
+  expect((await fresh.post('/leave', { token }, here)).statusCode).toBe(303)
+  await fresh.close()
+})
+
+test('serves a voucher only by a name that the database has, never by a path', async () => {
+  const secret = path.join(uploads, 'secret.txt')
+  writeFileSync(secret, 'secret')
+  writeFileSync(path.join(uploads, `${'a'.repeat(32)}.webp`), 'of no request')
+  const names = [
+    '../secrets.json',
+    '..%2fsecrets.json',
+    '%2e%2e%2fsecrets.json',
+    'secret.txt',
+    `${'a'.repeat(32)}.webp`,
+    `${'a'.repeat(32)}.webp%00`,
+  ]
+  for (const name of names) expect((await desk.get(`/vouchers/${name}`)).statusCode, name).toBe(404)
+  expect(existsSync(secret)).toBe(true)
+})
+
+test('escapes HTML in every field', async () => {
+  const evil = `"><script>alert(1)</script><img src=x onerror='alert(2)'>\``
+  const member = await newMember(world)
+  const recharge = await newRecharge(world, member)
+  await call(world, send, { text: evil }, member)
+  await world.owner.query('UPDATE member SET name = $1 WHERE id = $2', [evil.slice(0, 20), member.id])
+  await world.owner.query(
+    'ALTER TABLE recharge DISABLE TRIGGER USER; ALTER TABLE profile DISABLE TRIGGER USER',
+  )
+  await world.owner.query('UPDATE recharge SET payer = $1, reason = $1 WHERE id = $2', [
+    evil.slice(0, 60),
+    recharge,
+  ])
+  await world.owner.query('UPDATE profile SET label = $1 WHERE NOT sample', ['<b onmouseover=alert(3)>'])
+  await world.owner.query('INSERT INTO report (address, reason, member_id) VALUES ($1, $1, $2)', [
+    evil,
+    member.id,
+  ])
+  await world.owner.query(
+    `INSERT INTO audit (actor, table_name, action, before, after, reason) VALUES ($1, $1, $1, $2, $2, $1)`,
+    [evil, JSON.stringify({ member_id: member.id, [evil]: evil, html: { '<i>': evil } })],
+  )
+  const rows = await world.rows('SELECT max(id) AS id FROM audit')
+  const pages = [
+    ...routesOf(desk, 'reads').flatMap(({ url }) => (/enter|events|csv|\.\w+$/.test(url) ? [] : [url])),
+    `/members/${member.id}`,
+    `/members?q=${encodeURIComponent(evil)}`,
+    `/audit/${rows[0].id}`,
+    '/day?on=2026-11-20',
+  ]
+  for (const url of pages) {
+    const { body } = await desk.get(url)
+    expect(body, url).not.toMatch(/<script>|<img src=x|<b on|<i>/)
+  }
+  expect((await desk.get('/')).body).toContain('&lt;script&gt;alert(1)')
 })
 
 test('desk: outages: reconnects after the database closed every connection', async () => {

@@ -40,181 +40,179 @@ function inputsIn(body: string): Record<string, string> {
   return Object.fromEntries(inputs.map(([, name, value]) => [name, value]))
 }
 
-describe('desk: content forms', () => {
-  test('write only columns that the operator may write in Studio', async () => {
-    const grants = async (right: string, table: string, columns: readonly string[]) =>
-      (
-        await desk.db.query(
-          `SELECT c FROM unnest($1::text[]) AS c WHERE NOT has_column_privilege(session_user, $2, c, $3)`,
-          [columns, table, right],
-        )
-      ).rows
-    const columnsOf = ({ fields }: Pick<FormTable, 'fields'>) =>
-      fields.flatMap(({ name, type }) =>
-        type === 'localized' ? LOCALES.map((locale) => `${name}_${locale}`) : [name],
+test('write only columns that the operator may write in Studio', async () => {
+  const grants = async (right: string, table: string, columns: readonly string[]) =>
+    (
+      await desk.db.query(
+        `SELECT c FROM unnest($1::text[]) AS c WHERE NOT has_column_privilege(session_user, $2, c, $3)`,
+        [columns, table, right],
       )
-    for (const { create, edit, ofNew } of Object.values(KINDS)) {
-      if (create) expect(await grants('INSERT', create.name, [...columnsOf(create), 'note'])).toEqual([])
-      const changed = { fields: edit?.fields.filter(({ name }) => !ofNew?.includes(name)) ?? [] }
-      if (edit) expect(await grants('UPDATE', edit.name, [...columnsOf(changed), 'note'])).toEqual([])
+    ).rows
+  const columnsOf = ({ fields }: Pick<FormTable, 'fields'>) =>
+    fields.flatMap(({ name, type }) =>
+      type === 'localized' ? LOCALES.map((locale) => `${name}_${locale}`) : [name],
+    )
+  for (const { create, edit, ofNew } of Object.values(KINDS)) {
+    if (create) expect(await grants('INSERT', create.name, [...columnsOf(create), 'note'])).toEqual([])
+    const changed = { fields: edit?.fields.filter(({ name }) => !ofNew?.includes(name)) ?? [] }
+    if (edit) expect(await grants('UPDATE', edit.name, [...columnsOf(changed), 'note'])).toEqual([])
+  }
+})
+
+test('every list and form opens in four languages with a label for each field', async () => {
+  for (const language of LOCALES)
+    for (const [name, { create }] of Object.entries(KINDS)) {
+      const list = await desk.get(`/content/${name}`, { 'accept-language': language })
+      expect([list.statusCode, name, language]).toEqual([200, name, language])
+      const form = await desk.get(`/content/${name}/new`, { 'accept-language': language })
+      expect([form.statusCode, name, language]).toEqual([200, name, language])
+      for (const { name: field } of create ? fieldsOf(create) : []) expect(form.body).toContain(`"${field}`)
+      expect(`${list.body}${form.body}`).not.toMatch(/undefined|\[object|function|=>/)
     }
-  })
+  for (const page of ['nothing', 'nothing/new', 'profile/0', 'profile/abc', 'odds/1', 'toString/new'])
+    expect((await desk.get(`/content/${page}`)).statusCode, page).toBe(404)
+})
 
-  test('every list and form opens in four languages with a label for each field', async () => {
-    for (const language of LOCALES)
-      for (const [name, { create }] of Object.entries(KINDS)) {
-        const list = await desk.get(`/content/${name}`, { 'accept-language': language })
-        expect([list.statusCode, name, language]).toEqual([200, name, language])
-        const form = await desk.get(`/content/${name}/new`, { 'accept-language': language })
-        expect([form.statusCode, name, language]).toEqual([200, name, language])
-        for (const { name: field } of create ? fieldsOf(create) : []) expect(form.body).toContain(`"${field}`)
-        expect(`${list.body}${form.body}`).not.toMatch(/undefined|\[object|function|=>/)
-      }
-    for (const page of ['nothing', 'nothing/new', 'profile/0', 'profile/abc', 'odds/1', 'toString/new'])
-      expect((await desk.get(`/content/${page}`)).statusCode, page).toBe(404)
-  })
+test('adds a profile with its texts in one transaction, once, audited under the name of the operator', async () => {
+  const { once = '' } = inputsIn((await desk.get('/content/profile/new')).body)
+  const fields = { ...PROFILE, once }
+  const [first, second] = await Promise.all([save('profile/new', fields), save('profile/new', fields)])
+  expect([first.statusCode, second?.headers.location]).toEqual([303, first.headers.location])
+  const id = /profile\/(\d+)\?saved/.exec(String(first.headers.location))?.[1]
+  const made = await rowsOf(`SELECT id, label, open, images FROM profile WHERE NOT sample`)
+  expect(made).toEqual([{ id: Number(id), label: 'Mio', open: true, images: [PROFILE.images] }])
+  expect(await rowsOf('SELECT DISTINCT tags FROM profile_text WHERE profile_id = $1', [id])).toEqual([
+    { tags: 'Rivers，Tea，Walks' },
+  ])
+  expect(
+    await rowsOf(
+      `SELECT actor, table_name, count(*)::int AS n FROM audit WHERE reason = 'she asked for it' GROUP BY 1, 2 ORDER BY 2`,
+    ),
+  ).toEqual([
+    { actor: 'operator_hana', table_name: 'profile', n: 1 },
+    { actor: 'operator_hana', table_name: 'profile_text', n: 4 },
+  ])
+  const next = await desk.get('/content/profile/new')
+  expect(next.body).toContain('<option value="2" selected>')
+})
 
-  test('adds a profile with its texts in one transaction, once, audited under the name of the operator', async () => {
-    const { once = '' } = inputsIn((await desk.get('/content/profile/new')).body)
-    const fields = { ...PROFILE, once }
-    const [first, second] = await Promise.all([save('profile/new', fields), save('profile/new', fields)])
-    expect([first.statusCode, second?.headers.location]).toEqual([303, first.headers.location])
-    const id = /profile\/(\d+)\?saved/.exec(String(first.headers.location))?.[1]
-    const made = await rowsOf(`SELECT id, label, open, images FROM profile WHERE NOT sample`)
-    expect(made).toEqual([{ id: Number(id), label: 'Mio', open: true, images: [PROFILE.images] }])
-    expect(await rowsOf('SELECT DISTINCT tags FROM profile_text WHERE profile_id = $1', [id])).toEqual([
-      { tags: 'Rivers，Tea，Walks' },
-    ])
-    expect(
-      await rowsOf(
-        `SELECT actor, table_name, count(*)::int AS n FROM audit WHERE reason = 'she asked for it' GROUP BY 1, 2 ORDER BY 2`,
-      ),
-    ).toEqual([
-      { actor: 'operator_hana', table_name: 'profile', n: 1 },
-      { actor: 'operator_hana', table_name: 'profile_text', n: 4 },
-    ])
-    const next = await desk.get('/content/profile/new')
-    expect(next.body).toContain('<option value="2" selected>')
+test('names the field and language of a refusal, keeps what was written, and saves nothing', async () => {
+  const before = await rowsOf('SELECT count(*) FROM profile')
+  const reply = await save('profile/new', { ...PROFILE, intro_ms: 'Call 0901234567' })
+  expect(reply.statusCode).toBe(409)
+  expect(reply.body).toContain('Nothing was saved. Check the marked fields.')
+  expect(reply.body).toMatch(/name="intro_ms"[^>]*aria-invalid="true"[^>]*>Call 0901234567</)
+  expect(reply.body).toMatch(/id="fault-intro">Seven or more digits/)
+  const faulty = await save('profile/new', {
+    ...PROFILE,
+    images: '',
+    height: '900',
+    name_en: 'a, b',
+    note: '',
   })
+  for (const field of ['images', 'height', 'name']) expect(faulty.body).toContain(`id="fault-${field}"`)
+  const other = await save('profile/new', { ...PROFILE, images: '/media/profiles/nothing.webp' })
+  expect(other.body).toMatch(/id="fault-images">This file is not stored/)
+  const why = await save('profile/new', { ...PROFILE, note: ' ' })
+  expect(why.body).toContain('Enter a reason.')
+  expect(await rowsOf('SELECT count(*) FROM profile')).toEqual(before)
+})
 
-  test('names the field and language of a refusal, keeps what was written, and saves nothing', async () => {
-    const before = await rowsOf('SELECT count(*) FROM profile')
-    const reply = await save('profile/new', { ...PROFILE, intro_ms: 'Call 0901234567' })
-    expect(reply.statusCode).toBe(409)
-    expect(reply.body).toContain('Nothing was saved. Check the marked fields.')
-    expect(reply.body).toMatch(/name="intro_ms"[^>]*aria-invalid="true"[^>]*>Call 0901234567</)
-    expect(reply.body).toMatch(/id="fault-intro">Seven or more digits/)
-    const faulty = await save('profile/new', {
-      ...PROFILE,
-      images: '',
-      height: '900',
-      name_en: 'a, b',
-      note: '',
-    })
-    for (const field of ['images', 'height', 'name']) expect(faulty.body).toContain(`id="fault-${field}"`)
-    const other = await save('profile/new', { ...PROFILE, images: '/media/profiles/nothing.webp' })
-    expect(other.body).toMatch(/id="fault-images">This file is not stored/)
-    const why = await save('profile/new', { ...PROFILE, note: ' ' })
-    expect(why.body).toContain('Enter a reason.')
-    expect(await rowsOf('SELECT count(*) FROM profile')).toEqual(before)
-  })
+test('changes only what differs, and refuses a row that another operator changed since', async () => {
+  const [{ id }] = await rowsOf('SELECT id FROM profile WHERE NOT sample')
+  const { stamp = '' } = inputsIn((await desk.get(`/content/profile/${id}`)).body)
+  const changed = { ...PROFILE, stamp, intro_ja: '川が好きです。', note: 'her words' }
+  expect((await save(`profile/${id}`, changed)).statusCode).toBe(303)
+  expect(
+    await rowsOf(`SELECT table_name, after ->> 'locale' AS locale FROM audit WHERE reason = 'her words'`),
+  ).toEqual([{ table_name: 'profile_text', locale: 'ja' }])
+  const stale = await save(`profile/${id}`, { ...changed, height: '161' })
+  expect([stale.statusCode, stale.body]).toEqual([
+    409,
+    expect.stringContaining('changed this since you opened it'),
+  ])
+  expect(stale.body).toMatch(/name="height"[^>]*|value="161"/)
+})
 
-  test('changes only what differs, and refuses a row that another operator changed since', async () => {
-    const [{ id }] = await rowsOf('SELECT id FROM profile WHERE NOT sample')
-    const { stamp = '' } = inputsIn((await desk.get(`/content/profile/${id}`)).body)
-    const changed = { ...PROFILE, stamp, intro_ja: '川が好きです。', note: 'her words' }
-    expect((await save(`profile/${id}`, changed)).statusCode).toBe(303)
-    expect(
-      await rowsOf(`SELECT table_name, after ->> 'locale' AS locale FROM audit WHERE reason = 'her words'`),
-    ).toEqual([{ table_name: 'profile_text', locale: 'ja' }])
-    const stale = await save(`profile/${id}`, { ...changed, height: '161' })
-    expect([stale.statusCode, stale.body]).toEqual([
-      409,
-      expect.stringContaining('changed this since you opened it'),
-    ])
-    expect(stale.body).toMatch(/name="height"[^>]*|value="161"/)
-  })
+test('a sample takes its visibility, rating and mark, and nothing else', async () => {
+  const { body } = await desk.get('/content/profile/1')
+  expect(body).toContain('This is a sample.')
+  expect(body).toMatch(/name="height" disabled/)
+  const { stamp = '' } = inputsIn(body)
+  expect((await save('profile/1', { ...PROFILE, stamp, rating: '4', open: '' })).statusCode).toBe(303)
+  expect(await rowsOf('SELECT rating, open, height <> 160 AS own FROM profile WHERE id = 1')).toEqual([
+    { rating: 4, open: false, own: true },
+  ])
+})
 
-  test('a sample takes its visibility, rating and mark, and nothing else', async () => {
-    const { body } = await desk.get('/content/profile/1')
-    expect(body).toContain('This is a sample.')
-    expect(body).toMatch(/name="height" disabled/)
-    const { stamp = '' } = inputsIn(body)
-    expect((await save('profile/1', { ...PROFILE, stamp, rating: '4', open: '' })).statusCode).toBe(303)
-    expect(await rowsOf('SELECT rating, open, height <> 160 AS own FROM profile WHERE id = 1')).toEqual([
-      { rating: 4, open: false, own: true },
-    ])
+test('makes a closed game, computes margins, and refuses odds outside 95 to 100 %', async () => {
+  const odds = Object.fromEntries(
+    Object.entries(DEFAULT_ODDS).map(([option, each]) => [`odds_${option}`, (each / 100).toFixed(2)]),
+  )
+  const form = await desk.get('/content/game/new')
+  expect(form.body).toMatch(/name="odds_big"[^>]*value="1\.98"[^>]*>.*?99\.0 %.*?1\.0 %/s)
+  const game = {
+    key: 'sai90',
+    interval_s: '90',
+    condition_points: '0',
+    sort: '9',
+    ...inFour('name', 'Ninety'),
+    ...inFour('desc', 'A draw every 90 seconds.'),
+  }
+  const unfair = await save('game/new', { ...game, ...odds, odds_big: '2.10' })
+  expect([unfair.statusCode, unfair.body]).toEqual([
+    409,
+    expect.stringContaining('has to return 95 to 100 %'),
+  ])
+  expect(unfair.body).toMatch(/105\.0 %/)
+  const made = await save('game/new', { ...game, ...odds })
+  const [{ id }] = await rowsOf(`SELECT id FROM game WHERE key = 'sai90' AND status = 0`)
+  expect(made.headers.location).toBe(`/content/game/${id}?saved`)
+  expect((await save('game/new', { ...game, ...odds })).body).toContain('This key is taken')
+  const { stamp = '' } = inputsIn((await desk.get(`/content/game/${id}`)).body)
+  const { key: _, interval_s: _s, condition_points: _c, ...texts } = game
+  await save(`game/${id}`, { ...texts, stamp, status: '1', note: 'read by two' })
+  expect(await rowsOf('SELECT status FROM game WHERE id = $1', [id])).toEqual([{ status: 1 }])
+  const later = await desk.get(`/content/odds/new?game_id=${id}`)
+  expect(later.body).toMatch(new RegExp(`<option value="${id}" selected>`))
+  expect((await save('odds/new', { game_id: String(id), ...odds, odds_big: '1.95' })).headers.location).toBe(
+    `/content/game/${id}?saved`,
+  )
+  expect(
+    await rowsOf(`SELECT odds -> 'big' AS big FROM odds_version WHERE game_id = $1 ORDER BY id`, [id]),
+  ).toEqual([{ big: 198 }, { big: 195 }])
+  const past = await save('interval/new', {
+    game_id: String(id),
+    interval_s: '60',
+    effective_from: '2020-01-01',
   })
+  expect(past.body).toContain('Choose tomorrow or later.')
+})
 
-  test('makes a closed game, computes margins, and refuses odds outside 95 to 100 %', async () => {
-    const odds = Object.fromEntries(
-      Object.entries(DEFAULT_ODDS).map(([option, each]) => [`odds_${option}`, (each / 100).toFixed(2)]),
-    )
-    const form = await desk.get('/content/game/new')
-    expect(form.body).toMatch(/name="odds_big"[^>]*value="1\.98"[^>]*>.*?99\.0 %.*?1\.0 %/s)
-    const game = {
-      key: 'sai90',
-      interval_s: '90',
-      condition_points: '0',
-      sort: '9',
-      ...inFour('name', 'Ninety'),
-      ...inFour('desc', 'A draw every 90 seconds.'),
-    }
-    const unfair = await save('game/new', { ...game, ...odds, odds_big: '2.10' })
-    expect([unfair.statusCode, unfair.body]).toEqual([
-      409,
-      expect.stringContaining('has to return 95 to 100 %'),
-    ])
-    expect(unfair.body).toMatch(/105\.0 %/)
-    const made = await save('game/new', { ...game, ...odds })
-    const [{ id }] = await rowsOf(`SELECT id FROM game WHERE key = 'sai90' AND status = 0`)
-    expect(made.headers.location).toBe(`/content/game/${id}?saved`)
-    expect((await save('game/new', { ...game, ...odds })).body).toContain('This key is taken')
-    const { stamp = '' } = inputsIn((await desk.get(`/content/game/${id}`)).body)
-    const { key: _, interval_s: _s, condition_points: _c, ...texts } = game
-    await save(`game/${id}`, { ...texts, stamp, status: '1', note: 'read by two' })
-    expect(await rowsOf('SELECT status FROM game WHERE id = $1', [id])).toEqual([{ status: 1 }])
-    const later = await desk.get(`/content/odds/new?game_id=${id}`)
-    expect(later.body).toMatch(new RegExp(`<option value="${id}" selected>`))
-    expect(
-      (await save('odds/new', { game_id: String(id), ...odds, odds_big: '1.95' })).headers.location,
-    ).toBe(`/content/game/${id}?saved`)
-    expect(
-      await rowsOf(`SELECT odds -> 'big' AS big FROM odds_version WHERE game_id = $1 ORDER BY id`, [id]),
-    ).toEqual([{ big: 198 }, { big: 195 }])
-    const past = await save('interval/new', {
-      game_id: String(id),
-      interval_s: '60',
-      effective_from: '2020-01-01',
-    })
-    expect(past.body).toContain('Choose tomorrow or later.')
-  })
-
-  test('withdraws an interval that has not begun, with the game, the interval and the day fixed', async () => {
-    const given = { game_id: '1', interval_s: '120', effective_from: '2027-01-01' }
-    expect((await save('interval/new', given)).statusCode).toBe(303)
-    const page = 'interval/1-2027-01-01'
-    const { body } = await desk.get(`/content/${page}`)
-    expect(body).toMatch(/name="effective_from" disabled/)
-    const { stamp = '' } = inputsIn(body)
-    const wrong = await save(page, { stamp, interval_s: '60', withdrawn: '1', note: ' ' })
-    expect([wrong.statusCode, wrong.body]).toEqual([409, expect.stringContaining('value="2027-01-01"')])
-    expect((await save(page, { stamp, interval_s: '60', withdrawn: '1', note: 'mistyped' })).statusCode).toBe(
-      303,
-    )
-    expect(
-      await rowsOf(`SELECT interval_s, withdrawn FROM game_schedule WHERE effective_from = '2027-01-01'`),
-    ).toEqual([{ interval_s: 120, withdrawn: true }])
-    expect((await desk.get('/content/interval')).body).toMatch(/2027-01-01 · 2 min.*?withdrawn/s)
-    const [{ begun }] = await rowsOf(
-      'SELECT min(effective_from)::text AS begun FROM game_schedule WHERE game_id = 1',
-    )
-    const first = `interval/1-${begun}`
-    const old = inputsIn((await desk.get(`/content/${first}`)).body)
-    expect((await save(first, { stamp: old.stamp ?? '', withdrawn: '1', note: 'mistyped' })).body).toContain(
-      'This interval has begun and stays.',
-    )
-  })
+test('withdraws an interval that has not begun, with the game, the interval and the day fixed', async () => {
+  const given = { game_id: '1', interval_s: '120', effective_from: '2027-01-01' }
+  expect((await save('interval/new', given)).statusCode).toBe(303)
+  const page = 'interval/1-2027-01-01'
+  const { body } = await desk.get(`/content/${page}`)
+  expect(body).toMatch(/name="effective_from" disabled/)
+  const { stamp = '' } = inputsIn(body)
+  const wrong = await save(page, { stamp, interval_s: '60', withdrawn: '1', note: ' ' })
+  expect([wrong.statusCode, wrong.body]).toEqual([409, expect.stringContaining('value="2027-01-01"')])
+  expect((await save(page, { stamp, interval_s: '60', withdrawn: '1', note: 'mistyped' })).statusCode).toBe(
+    303,
+  )
+  expect(
+    await rowsOf(`SELECT interval_s, withdrawn FROM game_schedule WHERE effective_from = '2027-01-01'`),
+  ).toEqual([{ interval_s: 120, withdrawn: true }])
+  expect((await desk.get('/content/interval')).body).toMatch(/2027-01-01 · 2 min.*?withdrawn/s)
+  const [{ begun }] = await rowsOf(
+    'SELECT min(effective_from)::text AS begun FROM game_schedule WHERE game_id = 1',
+  )
+  const first = `interval/1-${begun}`
+  const old = inputsIn((await desk.get(`/content/${first}`)).body)
+  expect((await save(first, { stamp: old.stamp ?? '', withdrawn: '1', note: 'mistyped' })).body).toContain(
+    'This interval has begun and stays.',
+  )
 })
 
 describe('desk: import of files', () => {

@@ -5,7 +5,7 @@ import { reserve } from '@saikoro/shared/contract/reservation'
 import { send } from '@saikoro/shared/contract/support'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { sample } from '@saikoro/testing/long'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { removeRunning, writeRunning } from '../../../../../packages/runtime/installation/running.ts'
 import { en } from '../../../../desk/src/locales/en.ts'
 import { ja } from '../../../../desk/src/locales/ja.ts'
@@ -39,85 +39,83 @@ beforeAll(async () => {
 })
 afterAll(() => desk.close())
 
-describe('desk: waiting requests', () => {
-  test('an empty desk says so and has no count in its title', async () => {
-    const body = await page('/')
-    expect(body).toContain('<title>Waiting · Saikoro desk</title>')
-    expect(body).toContain('No recharges waiting.')
-  })
+test('an empty desk says so and has no count in its title', async () => {
+  const body = await page('/')
+  expect(body).toContain('<title>Waiting · Saikoro desk</title>')
+  expect(body).toContain('No recharges waiting.')
+})
 
-  test("speaks the browser's language until the operator chooses another one", async () => {
-    const titleOf = async (headers: Record<string, string>) =>
-      /<title>([^<·]*) ·/.exec((await desk.get('/', headers)).body)?.[1]
-    expect(await titleOf({ 'accept-language': 'fr, ms;q=0.8' })).toBe(ms.waiting.title)
-    const chosen = await desk.post('/language', { language: 'zh', from: '/money' })
-    expect(chosen.headers.location).toBe('/money')
-    const [language = ''] = String(chosen.headers['set-cookie']).split(';')
-    expect(String(chosen.headers['set-cookie'])).toMatch(/Max-Age=31536000/)
-    expect(await titleOf({ 'accept-language': 'ms', cookie: `${desk.cookie}; ${language}` })).toBe('待处理')
-  })
+test("speaks the browser's language until the operator chooses another one", async () => {
+  const titleOf = async (headers: Record<string, string>) =>
+    /<title>([^<·]*) ·/.exec((await desk.get('/', headers)).body)?.[1]
+  expect(await titleOf({ 'accept-language': 'fr, ms;q=0.8' })).toBe(ms.waiting.title)
+  const chosen = await desk.post('/language', { language: 'zh', from: '/money' })
+  expect(chosen.headers.location).toBe('/money')
+  const [language = ''] = String(chosen.headers['set-cookie']).split(';')
+  expect(String(chosen.headers['set-cookie'])).toMatch(/Max-Age=31536000/)
+  expect(await titleOf({ 'accept-language': 'ms', cookie: `${desk.cookie}; ${language}` })).toBe('待处理')
+})
 
-  test('says that requests are reviewed automatically', async () => {
-    const running = { pid: process.pid, since: '', url: '', processes: [], clock: [] }
-    writeRunning(uploads, { ...running, reviewSeconds: 20 })
-    expect(await page('/')).toContain('Sandbox: requests are reviewed automatically after 20 s')
-    writeRunning(uploads, { ...running, reviewSeconds: 0 })
-    expect(await page('/')).not.toContain('reviewed automatically')
-    removeRunning(uploads)
-  })
+test('says that requests are reviewed automatically', async () => {
+  const running = { pid: process.pid, since: '', url: '', processes: [], clock: [] }
+  writeRunning(uploads, { ...running, reviewSeconds: 20 })
+  expect(await page('/')).toContain('Sandbox: requests are reviewed automatically after 20 s')
+  writeRunning(uploads, { ...running, reviewSeconds: 0 })
+  expect(await page('/')).not.toContain('reviewed automatically')
+  removeRunning(uploads)
+})
 
-  test('shows every queue with its count and marks entries that are new since the last visit', async () => {
-    const as = { token: payee.token }
-    await newRecharge(world, payee, '500')
-    await call(world, setUserWirhdraw, { money: '100', paypassword: PAY_PASSWORD, request_id: '' }, as)
-    await brief(world, payee)
-    await call(world, reserve, { id: '1', date: '2026-11-22', note: 'by the river', request_id: '' }, as)
-    await call(world, send, { text: 'When is it reviewed?' }, as)
-    await world.owner.query(`INSERT INTO report (address, reason) VALUES ('127.0.0.1', 'asked for money')`)
-    const body = await page('/')
-    expect(body).toContain('<title>(5) Waiting · Saikoro desk</title>')
-    for (const words of [
-      '500.00 points',
-      '100.00 points',
-      'by the river',
-      'When is it reviewed?',
-      'asked for money',
-    ])
-      expect(body).toContain(words)
-    expect(body).toContain('<strong>5 new</strong>')
-    expect(body).toMatch(/127\.0\.0\.1:5555\/#view=table&amp;schema=public&amp;table=recharge&amp;filter=%7B/)
-    const { cookies } = await desk.post('/looked', {})
-    const looked = cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
-    const again = await desk.get('/', { cookie: `${desk.cookie}; ${looked}` })
-    expect(again.body).toContain('<strong>0 new</strong>')
-  })
+test('shows every queue with its count and marks entries that are new since the last visit', async () => {
+  const as = { token: payee.token }
+  await newRecharge(world, payee, '500')
+  await call(world, setUserWirhdraw, { money: '100', paypassword: PAY_PASSWORD, request_id: '' }, as)
+  await brief(world, payee)
+  await call(world, reserve, { id: '1', date: '2026-11-22', note: 'by the river', request_id: '' }, as)
+  await call(world, send, { text: 'When is it reviewed?' }, as)
+  await world.owner.query(`INSERT INTO report (address, reason) VALUES ('127.0.0.1', 'asked for money')`)
+  const body = await page('/')
+  expect(body).toContain('<title>(5) Waiting · Saikoro desk</title>')
+  for (const words of [
+    '500.00 points',
+    '100.00 points',
+    'by the river',
+    'When is it reviewed?',
+    'asked for money',
+  ])
+    expect(body).toContain(words)
+  expect(body).toContain('<strong>5 new</strong>')
+  expect(body).toMatch(/127\.0\.0\.1:5555\/#view=table&amp;schema=public&amp;table=recharge&amp;filter=%7B/)
+  const { cookies } = await desk.post('/looked', {})
+  const looked = cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
+  const again = await desk.get('/', { cookie: `${desk.cookie}; ${looked}` })
+  expect(again.body).toContain('<strong>0 new</strong>')
+})
 
-  test('shows a voucher before and after its review, with its request', async () => {
-    const id = await newRecharge(world, payee, '700')
-    const rows = await world.rows(
-      'SELECT name FROM upload u JOIN recharge r ON r.upload_id = u.id WHERE r.id = $1',
-      [id],
-    )
-    const url = `/vouchers/${rows[0].name}`
-    expect(await page('/')).toContain(url)
-    expect((await desk.get(url)).headers['content-type']).toBe('image/webp')
-    const operators = openOperators(world)
-    await review(operators, 'recharge', id, 2, 'the slip is right')
-    expect(await page('/')).not.toContain(url)
-    expect(await page(`/members/${payee.id}`)).toContain(url)
-    expect((await desk.get(url)).statusCode).toBe(200)
-  })
+test('shows a voucher before and after its review, with its request', async () => {
+  const id = await newRecharge(world, payee, '700')
+  const rows = await world.rows(
+    'SELECT name FROM upload u JOIN recharge r ON r.upload_id = u.id WHERE r.id = $1',
+    [id],
+  )
+  const url = `/vouchers/${rows[0].name}`
+  expect(await page('/')).toContain(url)
+  expect((await desk.get(url)).headers['content-type']).toBe('image/webp')
+  const operators = openOperators(world)
+  await review(operators, 'recharge', id, 2, 'the slip is right')
+  expect(await page('/')).not.toContain(url)
+  expect(await page(`/members/${payee.id}`)).toContain(url)
+  expect((await desk.get(url)).statusCode).toBe(200)
+})
 
-  test('a wrong approval is listed until a second operator consents to its reversal', async () => {
-    const rows = await world.rows('SELECT id FROM recharge WHERE status = 2')
-    const operators = openOperators(world)
-    await operators.query(`INSERT INTO reversal (recharge_id, note) VALUES ($1, 'credited twice')`, [
-      rows[0].id,
-    ])
-    const body = await page('/')
-    expect(body).toMatch(/Reversals <span class="count" id="count-reversal" data-live>1</)
-    expect(body).toContain('credited twice')
-  })
+test('a wrong approval is listed until a second operator consents to its reversal', async () => {
+  const rows = await world.rows('SELECT id FROM recharge WHERE status = 2')
+  const operators = openOperators(world)
+  await operators.query(`INSERT INTO reversal (recharge_id, note) VALUES ($1, 'credited twice')`, [
+    rows[0].id,
+  ])
+  const body = await page('/')
+  expect(body).toMatch(/Reversals <span class="count" id="count-reversal" data-live>1</)
+  expect(body).toContain('credited twice')
 })
 
 test('desk: alarms: lists a request that has waited too long and a halted game, and names the automatic reviewer', async () => {
@@ -156,100 +154,96 @@ test('desk: alarms: lists a request that has waited too long and a halted game, 
   await own.close()
 })
 
-describe('desk: members', () => {
-  test('finds a member by parts of the name and treats no character as a pattern', async () => {
-    expect(await page(`/members?q=${payee.username.slice(2, 7).toUpperCase()}`)).toContain(payee.username)
-    expect(await page('/members?q=%25')).toContain('No members found.')
-    expect((await desk.get('/members/99999999999')).statusCode).toBe(404)
-    expect((await desk.get('/members/1%20OR%201')).statusCode).toBe(404)
-  })
-
-  test('finds a member by a bet, a draw, a reference, a card and its holder, and says by which', async () => {
-    const own = await openWorld({ config: { UPLOAD_DIR: uploads } })
-    await own.setClock(NOON)
-    const there = await openTestDesk(own)
-    const member = await newPayee(own)
-    const draw = await openDraw(own)
-    await placeBet(own, member, 'big', '10')
-    const [order] = await own.rows('SELECT id FROM bet_order')
-    await newRecharge(own, member, '500')
-    const rows = await own.rows(
-      `SELECT payment_reference AS reference, number_end AS card, holder FROM recharge, bank_card`,
-    )
-    for (const [term, via] of [
-      [order.id, 'order'],
-      [draw.issue, 'issue'],
-      [rows[0].reference.toLowerCase(), 'reference'],
-      [rows[0].card, 'card'],
-      [rows[0].holder, 'holder'],
-    ] as const)
-      for (const { locale, members } of [ja, en, zh, ms]) {
-        const { body } = await there.get(`/members?q=${encodeURIComponent(term)}`, {
-          'accept-language': locale,
-        })
-        const found = body.slice(body.indexOf('<tbody>'))
-        expect(found, `${via} ${locale}`).toContain(member.username)
-        expect(found, `${via} ${locale}`).toContain(members.via[via])
-      }
-    await there.close()
-    await own.close()
-  })
-
-  test('lists the ledger entries of a balance with the running sum', async () => {
-    const body = await page(`/members/${payee.id}`)
-    expect(body).toMatch(/welcome grant.*\+1 000\.00/s)
-    expect(body).toContain('recharge credited')
-    expect(body).toMatch(/The sum of 3 entries is <strong>1 600\.00<\/strong>, which is the balance/)
-    expect(body).toMatch(/The sum of 1 entry is <strong>100\.00<\/strong>/)
-  })
-
-  test('warns when the entries do not add up to the stored balance', async () => {
-    const other = await newMember(world)
-    await world.owner.query('RESET ROLE; SET session_replication_role = replica')
-    await world.owner.query(`UPDATE ledger_entry SET balance_before = 5, balance_after = balance_after + 5 FROM ledger_account a
-    WHERE a.id = account_id AND a.member_id = ${other.id} AND a.kind = 'wallet'`)
-    await world.owner.query('SET session_replication_role = origin; SET ROLE saikoro_owner')
-    expect(await page(`/members/${other.id}`)).toContain('do not add up to the stored balance of 1 000.05')
-  })
+test('finds a member by parts of the name and treats no character as a pattern', async () => {
+  expect(await page(`/members?q=${payee.username.slice(2, 7).toUpperCase()}`)).toContain(payee.username)
+  expect(await page('/members?q=%25')).toContain('No members found.')
+  expect((await desk.get('/members/99999999999')).statusCode).toBe(404)
+  expect((await desk.get('/members/1%20OR%201')).statusCode).toBe(404)
 })
 
-describe('desk: audit of a day', () => {
-  test('lists actor and action with the changed fields, before and after', async () => {
-    const operators = openOperators(world)
-    await setStatus(operators, payee, 0)
-    await setStatus(operators, payee, 1)
-    const body = await page('/day?on=2026-11-20')
-    expect(body).toContain(
-      '<b>hana</b>: 1 × update withdrawal, 2 × update member_status, 1 × insert reversal, 1 × update recharge',
-    )
-    expect(body).toMatch(/<b>status<\/b> <del>1<\/del> → <ins>2<\/ins>/)
-    expect(body).toContain('the slip is right')
-    expect(body).not.toMatch(/<b>(username|note|member_id)<\/b> <del>/)
-    expect(await page('/day?on=2026-11-19')).toContain('Nobody changed anything on this day.')
-    expect(await page('/day?on=nonsense')).toContain('The day 2026-11-20')
-  })
+test('finds a member by a bet, a draw, a reference, a card and its holder, and says by which', async () => {
+  const own = await openWorld({ config: { UPLOAD_DIR: uploads } })
+  await own.setClock(NOON)
+  const there = await openTestDesk(own)
+  const member = await newPayee(own)
+  const draw = await openDraw(own)
+  await placeBet(own, member, 'big', '10')
+  const [order] = await own.rows('SELECT id FROM bet_order')
+  await newRecharge(own, member, '500')
+  const rows = await own.rows(
+    `SELECT payment_reference AS reference, number_end AS card, holder FROM recharge, bank_card`,
+  )
+  for (const [term, via] of [
+    [order.id, 'order'],
+    [draw.issue, 'issue'],
+    [rows[0].reference.toLowerCase(), 'reference'],
+    [rows[0].card, 'card'],
+    [rows[0].holder, 'holder'],
+  ] as const)
+    for (const { locale, members } of [ja, en, zh, ms]) {
+      const { body } = await there.get(`/members?q=${encodeURIComponent(term)}`, {
+        'accept-language': locale,
+      })
+      const found = body.slice(body.indexOf('<tbody>'))
+      expect(found, `${via} ${locale}`).toContain(member.username)
+      expect(found, `${via} ${locale}`).toContain(members.via[via])
+    }
+  await there.close()
+  await own.close()
+})
 
-  test('names a change by a command as such, and not as automatic', async () => {
-    await world.owner.query(
-      `INSERT INTO audit (actor, table_name, action, reason) VALUES ('postgres', 'operator_account', 'INSERT', 'by command')`,
-    )
-    const body = await page('/day?on=2026-11-20')
-    expect(body).toContain('<b>a command on this machine</b>: 1 × insert operator_account')
-    expect(body).not.toContain('<b>automatic</b>')
-  })
+test('lists the ledger entries of a balance with the running sum', async () => {
+  const body = await page(`/members/${payee.id}`)
+  expect(body).toMatch(/welcome grant.*\+1 000\.00/s)
+  expect(body).toContain('recharge credited')
+  expect(body).toMatch(/The sum of 3 entries is <strong>1 600\.00<\/strong>, which is the balance/)
+  expect(body).toMatch(/The sum of 1 entry is <strong>100\.00<\/strong>/)
+})
 
-  test('exports the day as CSV without formulas', async () => {
-    const operators = openOperators(world)
-    await operators.query(
-      `INSERT INTO city (name_zh, name_en, name_ja, name_ms, note) VALUES ('=1+2', '＝1+2', '　=1+2', '=1+2', '+sum')`,
-    )
-    const reply = await desk.get('/day.csv?on=2026-11-20')
-    expect(reply.headers['content-type']).toMatch(/text\/csv/)
-    expect(reply.headers['content-disposition']).toBe('attachment; filename="audit-2026-11-20.csv"')
-    expect(reply.body).toMatch(/,2026-11-20 12:00,hana,UPDATE,recharge,2,status,1,2,the slip is right/)
-    expect(reply.body).toContain(",name_en,,'＝1+2,'+sum")
-    expect(reply.body).toContain(",name_ja,,'　=1+2,'+sum")
-  })
+test('warns when the entries do not add up to the stored balance', async () => {
+  const other = await newMember(world)
+  await world.owner.query('RESET ROLE; SET session_replication_role = replica')
+  await world.owner.query(`UPDATE ledger_entry SET balance_before = 5, balance_after = balance_after + 5 FROM ledger_account a
+    WHERE a.id = account_id AND a.member_id = ${other.id} AND a.kind = 'wallet'`)
+  await world.owner.query('SET session_replication_role = origin; SET ROLE saikoro_owner')
+  expect(await page(`/members/${other.id}`)).toContain('do not add up to the stored balance of 1 000.05')
+})
+
+test('lists actor and action with the changed fields, before and after', async () => {
+  const operators = openOperators(world)
+  await setStatus(operators, payee, 0)
+  await setStatus(operators, payee, 1)
+  const body = await page('/day?on=2026-11-20')
+  expect(body).toContain(
+    '<b>hana</b>: 1 × update withdrawal, 2 × update member_status, 1 × insert reversal, 1 × update recharge',
+  )
+  expect(body).toMatch(/<b>status<\/b> <del>1<\/del> → <ins>2<\/ins>/)
+  expect(body).toContain('the slip is right')
+  expect(body).not.toMatch(/<b>(username|note|member_id)<\/b> <del>/)
+  expect(await page('/day?on=2026-11-19')).toContain('Nobody changed anything on this day.')
+  expect(await page('/day?on=nonsense')).toContain('The day 2026-11-20')
+})
+
+test('names a change by a command as such, and not as automatic', async () => {
+  await world.owner.query(
+    `INSERT INTO audit (actor, table_name, action, reason) VALUES ('postgres', 'operator_account', 'INSERT', 'by command')`,
+  )
+  const body = await page('/day?on=2026-11-20')
+  expect(body).toContain('<b>a command on this machine</b>: 1 × insert operator_account')
+  expect(body).not.toContain('<b>automatic</b>')
+})
+
+test('exports the day as CSV without formulas', async () => {
+  const operators = openOperators(world)
+  await operators.query(
+    `INSERT INTO city (name_zh, name_en, name_ja, name_ms, note) VALUES ('=1+2', '＝1+2', '　=1+2', '=1+2', '+sum')`,
+  )
+  const reply = await desk.get('/day.csv?on=2026-11-20')
+  expect(reply.headers['content-type']).toMatch(/text\/csv/)
+  expect(reply.headers['content-disposition']).toBe('attachment; filename="audit-2026-11-20.csv"')
+  expect(reply.body).toMatch(/,2026-11-20 12:00,hana,UPDATE,recharge,2,status,1,2,the slip is right/)
+  expect(reply.body).toContain(",name_en,,'＝1+2,'+sum")
+  expect(reply.body).toContain(",name_ja,,'　=1+2,'+sum")
 })
 
 test("desk: profiles: creates the consent link with the operator's own login", async () => {
@@ -282,84 +276,82 @@ test("desk: profiles: creates the consent link with the operator's own login", a
   )
 })
 
-describe('desk: state', () => {
-  test('shows each game as running, paused, or halted with its reason', async () => {
-    const own = await openWorld({ games: ['sai60', 'sai180'] })
-    const there = await openTestDesk(own)
-    await own.owner.query(`UPDATE game SET status = 0 WHERE key = 'sai180'`)
-    const { body } = await there.get('/state')
-    expect(body).toMatch(/data-state="idle"><b>sai60<\/b> <span>no draws/)
-    expect(body).toMatch(/data-state="paused"><b>sai180<\/b> <span>paused/)
-    expect(body).toMatch(
-      /data-state="halted"><b>sai300<\/b> <span>halted<\/span><p class="soft">not in this test/,
-    )
-    expect(body).toMatch(/PostgreSQL 18/)
-    await there.close()
-    await own.close()
-  })
+test('shows each game as running, paused, or halted with its reason', async () => {
+  const own = await openWorld({ games: ['sai60', 'sai180'] })
+  const there = await openTestDesk(own)
+  await own.owner.query(`UPDATE game SET status = 0 WHERE key = 'sai180'`)
+  const { body } = await there.get('/state')
+  expect(body).toMatch(/data-state="idle"><b>sai60<\/b> <span>no draws/)
+  expect(body).toMatch(/data-state="paused"><b>sai180<\/b> <span>paused/)
+  expect(body).toMatch(
+    /data-state="halted"><b>sai300<\/b> <span>halted<\/span><p class="soft">not in this test/,
+  )
+  expect(body).toMatch(/PostgreSQL 18/)
+  await there.close()
+  await own.close()
+})
 
-  test.each(sample(['ja', 'zh', 'ms'], 3))('speaks %s, whatever is wrong', async (language) => {
-    const own = await openWorld({ games: ['sai60', 'sai180'], config: { UPLOAD_DIR: uploads } })
-    await own.setClock(NOON)
-    const there = await openTestDesk(own)
-    await work(own)
-    const member = await newPayee(own)
-    await newRecharge(own, member, '500')
-    await own.setClock(NOON + 3_600_000)
-    await own.owner.query(`SELECT halt_game(2, 'the dice differ')`)
-    await own.owner.query(
-      `UPDATE game SET halted_reason = 'the root of the bets differs' WHERE halted_reason = 'not in this test'`,
-    )
-    await own.owner.query(`INSERT INTO beacon_claim (chain_hash, round, party, signature, claimed_at)
+test.each(sample(['ja', 'zh', 'ms'], 3))('speaks %s, whatever is wrong', async (language) => {
+  const own = await openWorld({ games: ['sai60', 'sai180'], config: { UPLOAD_DIR: uploads } })
+  await own.setClock(NOON)
+  const there = await openTestDesk(own)
+  await work(own)
+  const member = await newPayee(own)
+  await newRecharge(own, member, '500')
+  await own.setClock(NOON + 3_600_000)
+  await own.owner.query(`SELECT halt_game(2, 'the dice differ')`)
+  await own.owner.query(
+    `UPDATE game SET halted_reason = 'the root of the bets differs' WHERE halted_reason = 'not in this test'`,
+  )
+  await own.owner.query(`INSERT INTO beacon_claim (chain_hash, round, party, signature, claimed_at)
       SELECT chain_hash, 1, 'api', repeat('0', 96), app_now() - interval '1 minute' FROM fairness_epoch LIMIT 1`)
-    const at = new Date(Date.now() - 300_000).toISOString()
-    const before = { name: 'API', pid: 1, since: at, ends: 0, lastEnd: undefined }
-    const clock = [
-      { at, ms: 3000 },
-      { at, ms: -3000 },
-    ]
-    const processes = [
-      before,
-      { ...before, name: 'draw worker 2', since: undefined, ends: 2, lastEnd: { at, signal: 'SIGKILL' } },
-      { ...before, name: 'API 2', ends: 1, lastEnd: { at, code: 7 } },
-      { ...before, name: 'database', ends: 1, lastEnd: { at } },
-    ]
-    writeRunning(uploads, {
-      ...{ pid: process.pid, since: at, url: 'http://127.0.0.1:3000' },
-      ...{ processes, clock, reviewSeconds: 20 },
-    })
-    const unfinished = path.join(uploads, 'before-restore-x.partial')
-    mkdirSync(unfinished)
-    try {
-      const textOf = async (url: string, accepted: string) => {
-        const { statusCode, body } = await there.get(url, { 'accept-language': accepted })
-        expect(statusCode, body).toBe(200)
-        const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'))
-        return main.split(/<[^>]*>/).map((text) => text.trim())
-      }
-      for (const url of ['/state', '/', '/money', `/members/${member.id}`]) {
-        const english = (await textOf(url, 'en')).filter((text) => /[a-z]+ [a-z]+/.test(text))
-        expect(english.length, url).toBeGreaterThan(0)
-        const both = new Set(await textOf(url, language))
+  const at = new Date(Date.now() - 300_000).toISOString()
+  const before = { name: 'API', pid: 1, since: at, ends: 0, lastEnd: undefined }
+  const clock = [
+    { at, ms: 3000 },
+    { at, ms: -3000 },
+  ]
+  const processes = [
+    before,
+    { ...before, name: 'draw worker 2', since: undefined, ends: 2, lastEnd: { at, signal: 'SIGKILL' } },
+    { ...before, name: 'API 2', ends: 1, lastEnd: { at, code: 7 } },
+    { ...before, name: 'database', ends: 1, lastEnd: { at } },
+  ]
+  writeRunning(uploads, {
+    ...{ pid: process.pid, since: at, url: 'http://127.0.0.1:3000' },
+    ...{ processes, clock, reviewSeconds: 20 },
+  })
+  const unfinished = path.join(uploads, 'before-restore-x.partial')
+  mkdirSync(unfinished)
+  try {
+    const textOf = async (url: string, accepted: string) => {
+      const { statusCode, body } = await there.get(url, { 'accept-language': accepted })
+      expect(statusCode, body).toBe(200)
+      const main = body.slice(body.indexOf('<main'), body.indexOf('</main>'))
+      return main.split(/<[^>]*>/).map((text) => text.trim())
+    }
+    for (const url of ['/state', '/', '/money', `/members/${member.id}`]) {
+      const english = (await textOf(url, 'en')).filter((text) => /[a-z]+ [a-z]+/.test(text))
+      expect(english.length, url).toBeGreaterThan(0)
+      const both = new Set(await textOf(url, language))
+      expect(
+        english.filter((text) => both.has(text)),
+        url,
+      ).toEqual([])
+      if (language !== 'ms')
         expect(
-          english.filter((text) => both.has(text)),
+          [...both].filter((text) =>
+            /[a-z]{2,} [a-z]{2,} [a-z]{2,}/i.test(text.replace(/npm run \w+/, '').replaceAll(uploads, '')),
+          ),
           url,
         ).toEqual([])
-        if (language !== 'ms')
-          expect(
-            [...both].filter((text) =>
-              /[a-z]{2,} [a-z]{2,} [a-z]{2,}/i.test(text.replace(/npm run \w+/, '').replaceAll(uploads, '')),
-            ),
-            url,
-          ).toEqual([])
-      }
-    } finally {
-      rmSync(unfinished, { recursive: true })
-      removeRunning(uploads)
-      await there.close()
-      await own.close()
     }
-  })
+  } finally {
+    rmSync(unfinished, { recursive: true })
+    removeRunning(uploads)
+    await there.close()
+    await own.close()
+  }
 })
 
 test('desk: errors: a form that the server cannot read is refused in the language of the operator', async () => {
