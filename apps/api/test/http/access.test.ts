@@ -49,6 +49,13 @@ test.each(withAccess('member', 'session'))('a visitor gets 鉴权错误 from $pa
   expect(await refusal(world, call, {}, { address: newAddress(), token: 'nobody' })).toBe('鉴权错误')
 })
 
+test.each(withAccess('public'))('visitors and closed accounts reach $path', async ({ path }) => {
+  for (const token of [undefined, 'nobody', closedToken]) {
+    const { status, msg } = await callRaw(world, path, {}, { address: newAddress(), token })
+    expect([status, [phraseOf('account_disabled', 'ja'), '鉴权错误'].includes(msg)]).toEqual([200, false])
+  }
+})
+
 test.each(withAccess('member'))('a disabled member is refused by $path', async (call: Call) => {
   const as = { address: newAddress(), token: closedToken }
   expect(await refusal(world, call, {}, as)).toBe(phraseOf('account_disabled', 'ja'))

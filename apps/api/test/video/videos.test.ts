@@ -1,11 +1,11 @@
 import { getVideoInfo, getVideoInfoItem, getVideoList, itemlist } from '@saikoro/shared/contract/video'
-import { AUTH_ERROR_MESSAGE, phraseOf } from '@saikoro/shared/errors'
+import { phraseOf } from '@saikoro/shared/errors'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeDuration } from '../../src/domains/video/duration.ts'
 import { call, callRaw, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
-import { addSamples, disable, idsOf } from '../support/samples.ts'
+import { addSamples, idsOf } from '../support/samples.ts'
 import { setUpWorld } from '../support/set-up.ts'
 import { NOON } from '../support/world.ts'
 
@@ -162,15 +162,4 @@ test('getVideoInfo: rejects a video that is closed, unknown or without its clip,
     expect(await refusal(world, getVideoInfo, { id }, en(member))).toBe(phraseOf('video_unknown', 'en'))
   expect([await playsOf(3), await playsOf(lost)]).toEqual([0, 0])
   await world.owner.query(`DELETE FROM video WHERE clip = 'nowhere'`)
-})
-
-test('access: visitors, members and closed accounts read the lists; only an active member gets a video', async () => {
-  const closed = await newMember(world)
-  await disable(world, closed)
-  for (const token of [undefined, 'nobody', member.token, closed.token])
-    for (const each of [itemlist, getVideoList, getVideoInfoItem])
-      expect((await callRaw(world, each.path, {}, { token })).code).toBe(200)
-  expect(await refusal(world, getVideoInfo, { id: 1 }, { lang: 'en' })).toBe(AUTH_ERROR_MESSAGE)
-  expect(await refusal(world, getVideoInfo, { id: 1 }, en(closed))).toBe(phraseOf('account_disabled', 'en'))
-  expect(await playsOf(1)).toBe(0)
 })
