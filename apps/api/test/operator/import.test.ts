@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify/sync'
 import type pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ImportOptions, importFile, reasonFor } from '../../../../packages/runtime/import/import-file.ts'
+import { type ImportOptions, importFile } from '../../../../packages/runtime/import/import-file.ts'
 import { inWords } from '../../../../packages/runtime/import/kinds/fault.ts'
 import { KINDS, templateOf } from '../../../../packages/runtime/import/kinds.ts'
 import { newVideo } from '../../../../packages/runtime/test/test-video.ts'
@@ -232,14 +232,6 @@ test('rejects a file that is not a list of rows, with a reason', async () => {
   await expect(importFile(operator, path.join(dir, 'latin.csv'), options)).rejects.toThrow(
     'is neither in UTF-8 nor in Shift_JIS',
   )
-})
-
-test.each([
-  ['/home/hana/profiles.csv', 'import of profiles (csv)'],
-  ['people-2026-11-22.v2.json', 'import of people … v2 (json)'],
-])('the audit reason of %s names the file and passes the text rules', async (file, reason) => {
-  expect(reasonFor(file)).toBe(reason)
-  expect(await world.rows('SELECT text_fault($1) AS fault', [reason])).toEqual([{ fault: null }])
 })
 
 test('stores each picture and video that rows name once', async () => {
