@@ -56,15 +56,6 @@ test("speaks the browser's language until the operator chooses another one", asy
   expect(await titleOf({ 'accept-language': 'ms', cookie: `${desk.cookie}; ${language}` })).toBe('待处理')
 })
 
-test('says that requests are reviewed automatically', async () => {
-  const running = { pid: process.pid, since: '', url: '', processes: [], clock: [] }
-  writeRunning(uploads, { ...running, reviewSeconds: 20 })
-  expect(await page('/')).toContain('Sandbox: requests are reviewed automatically after 20 s')
-  writeRunning(uploads, { ...running, reviewSeconds: 0 })
-  expect(await page('/')).not.toContain('reviewed automatically')
-  removeRunning(uploads)
-})
-
 test('shows every queue with its count and marks entries that are new since the last visit', async () => {
   const as = { token: payee.token }
   await newRecharge(world, payee, '500')
