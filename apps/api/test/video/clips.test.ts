@@ -1,5 +1,4 @@
-import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { completeBriefing } from '@saikoro/shared/contract/briefing'
 import { logout } from '@saikoro/shared/contract/member'
@@ -297,21 +296,4 @@ test('public media are cached for a year, with their content types and ranges', 
   expect([part.status, part.body.length]).toEqual([206, 100])
   const missing = await get('/media/avatars/186.svg')
   expect([missing.status, missing.headers['cache-control']]).toEqual([404, 'no-store'])
-})
-
-test('the built client neither serves media by another path nor replaces missing files', async () => {
-  const dist = mkdtempSync(path.join(os.tmpdir(), 'saikoro-dist-'))
-  writeFileSync(path.join(dist, 'index.html'), 'the client')
-  const served = await openSecondApi(world, { config: { WEB_DIST: dist } })
-  expect((await fetchRaw(served, '/Video')).body.toString()).toBe('the client')
-  expect((await fetchRaw(served, '/media/covers/silk.webp')).status).toBe(200)
-  for (const url of [
-    '/media/clips/moon-over-sea/000.mpegts',
-    '/media/nowhere',
-    '/media/video/x/index.m3u8',
-    '/clips/moon-over-sea/000.mpegts',
-  ])
-    expect([403, 404], url).toContain((await fetchRaw(served, url)).status)
-  await served.close()
-  rmSync(dist, { recursive: true })
 })
