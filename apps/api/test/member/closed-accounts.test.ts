@@ -117,24 +117,6 @@ test('C3.3 winnings that settling leaves out, because closing holds the wallet, 
   expect(await walletOf(world, member)).toBe(0n)
 })
 
-test('settling a draw and returning withdrawals of closed accounts do not deadlock', async () => {
-  const members = await Promise.all(Array.from({ length: 12 }, () => newPayee(world)))
-  const draw = await openDraw(world)
-  const pending: number[] = []
-  for (const { token } of members) {
-    await call(world, placeOrder, bothSides, { token })
-    pending.push((await call(world, setUserWirhdraw, { money: '50' }, { token, address: newAddress() })).id)
-  }
-  for (const member of members) await setStatus(operator, member, 0)
-  await workAt(world, draw.closes_at.getTime() + 200)
-  const returning = pending.map((id) => review(operator, 'withdrawal', id, 3, 'wrong name'))
-  await Promise.all([workAt(world, draw.draw_at.getTime() - 2_000), ...returning])
-  expect(await world.rows('SELECT status FROM draw WHERE id = $1', [draw.id])).toEqual([
-    { status: 'settled' },
-  ])
-  for (const member of members) expect(await walletOf(world, member)).toBe(0n)
-})
-
 test('C3.7 a payout opened by closing cannot be returned, and the member cannot cancel it', async () => {
   const member = await newMember(world)
   await setStatus(operator, member, 0)
