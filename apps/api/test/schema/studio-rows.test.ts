@@ -61,17 +61,6 @@ test('an operator reads all columns of each readable table, and each has a key t
   expect(rows.filter(({ whole, keyed }) => !whole || !keyed)).toEqual([])
 })
 
-test('every readable table and column has a comment', async () => {
-  expect(
-    await world.rows(`
-    SELECT relname || COALESCE('.' || attname, '') AS name FROM pg_class c
-    LEFT JOIN LATERAL (SELECT attname, attnum FROM pg_attribute WHERE attrelid = c.oid AND attnum > 0 AND NOT attisdropped
-      UNION ALL SELECT NULL, 0) AS a ON true
-    WHERE relkind IN ('r', 'v') AND relnamespace = 'public'::regnamespace AND has_table_privilege('saikoro_operator', c.oid, 'SELECT')
-      AND COALESCE(CASE attnum WHEN 0 THEN obj_description(c.oid, 'pg_class') ELSE col_description(c.oid, attnum) END, '') = ''`),
-  ).toEqual([])
-})
-
 test('of two operators on one row the second is refused, and the first edit stays', async () => {
   const [city] = (await first.query('SELECT * FROM city')).rows
   await edit(first, 'city', city.id, city.version, `name_en = 'Harbour', note = 'its new name'`)
