@@ -54,33 +54,6 @@ test('the desk has its own sentence for each exception that an operator can caus
   expect([...new Set(messages)].filter((message) => !refusalCode({ message, code: 'P0001' }))).toEqual([])
 })
 
-test('a refused change of a read-only table names a remedy', async () => {
-  const found = await rows(
-    `SELECT c.relname AS table, encode(tgargs, 'escape') AS hint FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid JOIN pg_proc p ON p.oid = tgfoid
-     WHERE proname = 'refuse_change' AND ${WRITTEN}`,
-  )
-  expect(found.length).toBeGreaterThan(8)
-  expect(found.filter(({ hint }) => !/^[A-Z][^.]{8,}/.test(hint))).toEqual([])
-})
-
-test('a change that rights refuse names the table or the command that is meant', async () => {
-  const found = await rows(
-    `SELECT relname AS table FROM pg_class c WHERE relnamespace = 'public'::regnamespace AND relkind = 'r'
-         AND has_table_privilege('saikoro_operator', c.oid, 'SELECT') AND obj_description(c.oid, 'pg_class') NOT LIKE 'Engine%'`,
-  )
-  expect(found.length).toBeGreaterThan(25)
-  const refusals = found.map(({ table }) => ({
-    table,
-    text: refusalOf({ message: `permission denied for table ${table}`, code: '42501' }),
-  }))
-  expect(refusals.filter(({ text }) => /docs\/operators\.md says/.test(text))).toEqual([])
-  const named = refusals.flatMap(({ text }) => [...text.matchAll(/"(\w+)"/g)].map(([, name]) => name))
-  const known = await rows(
-    `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace UNION SELECT attname FROM pg_attribute`,
-  )
-  expect(named.filter((name) => !known.some((each) => each.name === name))).toEqual([])
-})
-
 test('every CHECK on a column that operators write names the accepted values', async () => {
   const found = await rows(
     `SELECT conname AS constraint, c.relname AS table FROM pg_constraint k JOIN pg_class c ON c.oid = conrelid
