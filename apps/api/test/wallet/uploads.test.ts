@@ -130,22 +130,6 @@ test('rejects other formats that the library reads: GIF, animated GIF, WebP and 
   }
 })
 
-test('stores the first frame of an animated PNG', async () => {
-  const control = Buffer.alloc(8)
-  control.writeUInt32BE(2, 0)
-  const frame = Buffer.alloc(26)
-  frame.writeUInt32BE(20, 4)
-  frame.writeUInt32BE(20, 8)
-  const { code, data } = await upload(
-    world,
-    member,
-    writePng(20, 20, chunk('acTL', control), chunk('fcTL', frame)),
-  )
-  expect(code).toBe(200)
-  expect((await sharp(read(data)).metadata()).pages ?? 1).toBe(1)
-  expect(read(data).includes('ANIM')).toBe(false)
-})
-
 test('rejects a truncated picture', async () => {
   for (const picture of [newPicture(300, 300).png(), newPicture(300, 300).jpeg()]) {
     const bytes = await picture.toBuffer()
