@@ -43,7 +43,7 @@ test('reports a killed database once when it fails and once when it recovers; jo
   process.kill(recordedPostmaster(dir)?.pid ?? 0, 'SIGKILL')
   await expect.poll(() => lines.length).toBe(1)
   expect(await databaseHealth.isDown()).toBe(true)
-  await new Promise((resolve) => setTimeout(resolve, 2_000))
+  await new Promise((resolve) => setTimeout(resolve, 1_200))
   server = await startEmbedded({ dir, port: server.port })
   const before = Math.max(...runs)
   await expect.poll(() => Math.min(...runs)).toBeGreaterThan(before)
