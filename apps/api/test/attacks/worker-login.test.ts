@@ -69,10 +69,12 @@ test('publishes a valid claim again that the database refused for a moment', asy
   await world.owner.query(`SELECT append_public_line('one more again')`)
   await publishLog(world.worker)
   const check = publicationVerifier(world.ctx)
+  await world.owner.query(`ALTER FUNCTION accept_publication SET lock_timeout = '200ms'`)
   await world.owner.query('BEGIN')
   await world.owner.query('LOCK TABLE log_checkpoint IN EXCLUSIVE MODE')
   await expect(check()).rejects.toThrow(/lock timeout/)
   await world.owner.query('ROLLBACK')
+  await world.owner.query(`ALTER FUNCTION accept_publication SET lock_timeout = '4s'`)
   await expect.poll(check).toBe(1) // PostgreSQL reports an error before it unlocks the rows of its transaction
 })
 

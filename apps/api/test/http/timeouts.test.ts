@@ -44,12 +44,12 @@ test('closes idle connections', async () => {
   expect(ms).toBeLessThan(4_000)
 })
 
-const LARGE = 100_000_000
+const LARGE = 60_000_000
 
 test('closes a connection that takes too few bytes of its reply, however often it reads', async () => {
   const dist = mkdtempSync(path.join(tmpdir(), 'saikoro-dist-'))
   writeFileSync(path.join(dist, 'large.bin'), Buffer.alloc(LARGE))
-  const timeouts = { ...TIMEOUTS, idle: 1_500, readBytes: 20_000_000 }
+  const timeouts = { ...TIMEOUTS, idle: 700, readBytes: 10_000_000 }
   const patient = await openSecondApi(world, { config: { WEB_DIST: dist }, api: { timeouts } })
   const socket = openSocket(patient)
   socket.write('GET /large.bin HTTP/1.1\r\nhost: x\r\n\r\n')
