@@ -203,14 +203,6 @@ describe('report', () => {
     ])
   })
 
-  test('counts the visitors of an IPv6 network of /64 together', async () => {
-    await addReports('2001:db8:77:1::/64')
-    const reports = ['2001:db8:77:1::1', '2001:db8:77:1::2', '2001:db8:77:2::1'].map((address) => ({
-      address,
-    }))
-    expect(await statusesOf(reports)).toEqual([200, 200, 429])
-  })
-
   test('C5.3 accepts reports of a member behind an address that has used its reports up', async () => {
     const { id, token } = await newMember(world)
     const address = newAddress()
