@@ -10,20 +10,12 @@ import supertest from 'supertest'
 import { expect, test } from 'vitest'
 import { prepareApi } from '../../src/http/api.ts'
 import { bind } from '../../src/http/bind-call.ts'
-import { call, callRaw, httpOf, ja, newAddress, openEnvelope } from '../support/call.ts'
+import { call, callRaw, ja, newAddress, openEnvelope } from '../support/call.ts'
 import { newMember } from '../support/members.ts'
 import { setUpWorld } from '../support/set-up.ts'
 import { openWorld } from '../support/world.ts'
 
 const world = setUpWorld()
-
-test('returns 413 in the envelope for a body of 10 MB', async () => {
-  const reply = await httpOf(world)
-    .post('/api/support/report')
-    .type('form')
-    .send(`reason=${'a'.repeat(10_000_000)}`)
-  expect(openEnvelope(reply)).toEqual({ status: 413, code: 401, msg: ja('too_large'), data: [] })
-})
 
 test('returns 500 in the envelope without the message of a bug', async () => {
   const buggy = await openWorld({
