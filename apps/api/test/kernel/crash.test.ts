@@ -156,12 +156,3 @@ test.each(VOIDING)('killed at %s, the draw is void and refunded once', async (mo
   await restart(draw.draw_at.getTime() + 500)
   await expectWhole(draw, 'void')
 })
-
-test('leaves a draw skipped by a killed worker', async () => {
-  start += 120_000
-  await dieAt(start + 40_000, 'log:draw skipped')
-  await restart(start + 41_000)
-  expect(await world.rows(`SELECT status, idx FROM draw WHERE opens_at = $1`, [new Date(start)])).toEqual([
-    { status: 'skipped', idx: null },
-  ])
-})
