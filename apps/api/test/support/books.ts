@@ -13,9 +13,3 @@ export async function expectBalancedBooks({ owner }: World): Promise<void> {
       AND (SELECT COALESCE(sum(amount), 0) FROM ledger_entry WHERE account_id = a.id) <> 0) AS stuck`)
   expect(rows[0]).toEqual({ total: '0', unbalanced: 0, adrift: 0, negative: 0, stuck: 0 })
 }
-
-/** Expects the ledger's invariants and closes the world. */
-export async function closeBalanced(world: World): Promise<void> {
-  await expectBalancedBooks(world)
-  await world.close()
-}
