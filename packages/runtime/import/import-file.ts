@@ -55,7 +55,7 @@ function readKind(file: string) {
  * Returns the reason for the audit log. Notes may contain neither links nor long numbers, and file names resemble
  * both (charter C1.5).
  */
-function reasonFor(file: string): string {
+export function reasonFor(file: string): string {
   const { name, ext } = path.parse(file)
   const plain = name.replace(/[^\p{L}\p{N}]+/gu, ' ').replace(/\d[\d ]{5,}\d/g, '…')
   return `import of ${plain.trim()} (${ext.slice(1)})`

@@ -5,7 +5,7 @@ import { stringify } from 'csv-stringify/sync'
 import type pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { type ImportOptions, importFile } from '../../../../packages/runtime/import/import-file.ts'
+import { type ImportOptions, importFile, reasonFor } from '../../../../packages/runtime/import/import-file.ts'
 import { inWords } from '../../../../packages/runtime/import/kinds/fault.ts'
 import { KINDS, templateOf } from '../../../../packages/runtime/import/kinds.ts'
 import { newVideo } from '../../../../packages/runtime/test/test-video.ts'
@@ -263,4 +263,12 @@ test('cuts a video into segments and takes a frame as its cover', async () => {
     '001.mpegts',
     'index.m3u8',
   ])
+})
+
+test.each([
+  ['/home/hana/profiles.csv', 'import of profiles (csv)'],
+  ['people-2026-11-22.v2.json', 'import of people … v2 (json)'],
+])('the audit reason of %s names the file and passes the text rules', async (file, reason) => {
+  expect(reasonFor(file)).toBe(reason)
+  expect(await world.value('SELECT text_fault($1)', [reason])).toBeNull()
 })
