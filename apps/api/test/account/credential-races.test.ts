@@ -126,40 +126,28 @@ const PROTECTED = [
   ],
 ] as const
 
+const INTERRUPTIONS = [
+  [
+    'the password was replaced on another session',
+    () => call(world, setLoginPassword, { old_password: PASSWORD, new_password: NEW }, as()),
+  ],
+  [
+    'the password was replaced on the same session, which stays open',
+    // not by a call, which would wait for the held rows
+    () =>
+      world.owner.query(`UPDATE member_secret SET password_hash = 'new' WHERE member_id = $1`, [member.id]),
+  ],
+  ['its session ended', (token: string) => call(world, logout, {}, as(token))],
+] as const
+
 describe.each(PROTECTED)('%s with a checked password', (_name, request) => {
-  test('changes nothing after the password was replaced on another session', async () => {
+  test.each(INTERRUPTIONS)('changes nothing after %s', async (_what, meanwhile) => {
     const token = await newSession(world, member)
     const before = await stateOf()
     const reply = await between(
       `PASSWORD ${member.id} ${await sessionOf(token)}`,
       () => request(token),
-      () => call(world, setLoginPassword, { old_password: PASSWORD, new_password: NEW }, as()),
-    )
-    expect(reply.code).not.toBe(200)
-    expect(await stateOf()).toEqual(before)
-  })
-
-  test('changes nothing after the password was replaced on the same session, which stays open', async () => {
-    const token = await newSession(world, member)
-    const before = await stateOf()
-    const reply = await between(
-      `PASSWORD ${member.id} ${await sessionOf(token)}`,
-      () => request(token),
-      // not by a call, which would wait for the held rows
-      () =>
-        world.owner.query(`UPDATE member_secret SET password_hash = 'new' WHERE member_id = $1`, [member.id]),
-    )
-    expect(reply.code).not.toBe(200)
-    expect(await stateOf()).toEqual(before)
-  })
-
-  test('changes nothing after its session ended', async () => {
-    const token = await newSession(world, member)
-    const before = await stateOf()
-    const reply = await between(
-      `PASSWORD ${member.id} ${await sessionOf(token)}`,
-      () => request(token),
-      () => call(world, logout, {}, as(token)),
+      () => meanwhile(token),
     )
     expect(reply.code).not.toBe(200)
     expect(await stateOf()).toEqual(before)
