@@ -1,4 +1,3 @@
-import { anchorOf, deriveLast } from '@saikoro/shared/fairness/chain'
 import { expect, test } from 'vitest'
 import vectors from '../../../../packages/shared/test-data/vectors.json' with { type: 'json' }
 import { setUpWorld } from '../support/set-up.ts'
@@ -98,10 +97,4 @@ test('writes the result of a void draw without signature and dice', async () => 
   await owner.query(`INSERT INTO log_head VALUES (1, 7, $1)`, [prev])
   expect(await sql('append_log(1, NULL, $1)', `result/v1|${record}|void|${seed}|-|-`)).toBe(result)
   await owner.query('ROLLBACK')
-})
-
-test('derives the chain of the worked examples', () => {
-  const { secret, salt, game, epoch, length, last, anchor } = vectors.chain
-  expect(deriveLast(secret, salt, game, epoch)).toBe(last)
-  expect(anchorOf(last, length)).toBe(anchor)
 })
