@@ -185,11 +185,6 @@ test('defuses formulas and quotes delimiters', () => {
   expect(csv.endsWith('\r\n')).toBe(true)
 })
 
-test('returns no CSV without format, and rejects another format', async () => {
-  expect((await statementOf()).csv).toBeUndefined()
-  expect((await statementOf({ format: 'pdf' })).csv).toBeUndefined()
-})
-
 test('returns 2,000 rows a page to a device that has been away, and parts of that length that concatenate to one file', async () => {
   const rich = await newMember(world)
   const rows = await world.rows(`SELECT id FROM ledger_account WHERE member_id = $1 AND kind = 'wallet'`, [
