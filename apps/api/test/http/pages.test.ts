@@ -89,14 +89,11 @@ test('preloads the first banner of Home, case-insensitively', async () => {
   await named('/Home').toContain(second.url)
 })
 
-test('preloads the first photo of the directory', async () => {
-  const rows = await world.rows('SELECT images[1] AS photo FROM app.listed_profile ORDER BY id DESC LIMIT 1')
-  await named('/Choose').toBe(`<${rows[0].photo}>; rel=preload; as=image; fetchpriority=high`)
-})
-
-test('preloads the first cover of the video hall', async () => {
-  const rows = await world.rows('SELECT cover FROM video WHERE open ORDER BY id DESC LIMIT 1')
-  await named('/Notice').toBe(`<${rows[0].cover}>; rel=preload; as=image; fetchpriority=high`)
+test.each([
+  ['photo of the directory', '/Choose', 'SELECT images[1] FROM app.listed_profile ORDER BY id DESC LIMIT 1'],
+  ['cover of the video hall', '/Notice', 'SELECT cover FROM video WHERE open ORDER BY id DESC LIMIT 1'],
+])('preloads the first %s', async (_what, url, sql) => {
+  await named(url).toBe(`<${await world.value(sql)}>; rel=preload; as=image; fetchpriority=high`)
 })
 
 test.each([
