@@ -49,7 +49,6 @@ export default defineConfig({
       name: 'tampering',
       use: onPhone,
       testDir: `${LAB}/tampering`,
-      testMatch: 'few-cases.spec.ts',
       workers: availableParallelism() < 8 ? 1 : 2,
     },
     {

@@ -1,10 +1,20 @@
-import { runBrowserSuite } from '../testing/browser-suite.ts'
+import { ensureDatabaseClient, ensureWebClient } from '../../runtime/installation/artifacts.ts'
+import { inRoot } from '../../runtime/system/paths.ts'
+import { attendNode, tools } from '../../runtime/system/tools.ts'
 
 export const usage = `usage: npm run lab -- lies [FILTER …]
 
-Runs the real client against a tampering server and prints what the client reports for each kind of tampering.
+Runs the real client against a tampering server: one case for each kind of lie, and every leaf of every reply that a screen reads.
 
-  -g 'leaves: /Statement,'   changes, drops, doubles and swaps each leaf of each reply that a screen reads, at five moments; a later run
-                             with the same client leaves out what passed`
+  -g 'server'   the named cases
+  -g '/Mine'    the leaves that one screen reads`
 
-export const main = (args: string[]): Promise<number> => runBrowserSuite('tampering', args)
+export async function main(args: string[]): Promise<number> {
+  await ensureDatabaseClient()
+  await ensureWebClient()
+  const env = { ...process.env, EVERY_LIE: '1' }
+  return attendNode([tools.playwright, 'test', '--project', 'tampering', ...args], {
+    cwd: inRoot('apps/web'),
+    env,
+  })
+}

@@ -59,36 +59,17 @@ function leavesOf(call: Call): Leaf[] {
   return [...new Map(found.map((leaf) => [leaf.path.join('.'), leaf])).values()]
 }
 
-/** Returns the data with each value at this path edited; the edit receives the list or object around it, and its name there. */
+/** Returns the data with each value at this path edited. */
 function edited(
   data: unknown,
   [name, ...rest]: readonly string[],
-  edit: (value: unknown, beside: readonly unknown[], at: number) => unknown,
-  beside: readonly unknown[] = [],
-  at = 0,
+  edit: (value: unknown) => unknown,
 ): unknown {
-  if (name === undefined) return edit(data, beside, at)
+  if (name === undefined) return edit(data)
   if (typeof data !== 'object' || data === null) return data
-  if (name === '*' && Array.isArray(data)) {
-    const besides = data.map((each) => valueAt(each, rest))
-    return data.map((each, index) => edited(each, rest, edit, besides, index))
-  }
+  if (name === '*' && Array.isArray(data)) return data.map((each) => edited(each, rest, edit))
   if (!(name in data)) return data
-  const values = Object.values(data)
-  const inner = (data as Record<string, unknown>)[name]
-  const isAlone = beside.length === 0
-  return {
-    ...data,
-    [name]: edited(inner, rest, edit, isAlone ? values : beside, isAlone ? values.indexOf(inner) : at),
-  }
-}
-
-function valueAt(data: unknown, path: readonly string[]): unknown {
-  return path.reduce<unknown>(
-    (value, name) =>
-      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[name] : undefined,
-    data,
-  )
+  return { ...data, [name]: edited((data as Record<string, unknown>)[name], rest, edit) }
 }
 
 const POINTS = /^-?\d+\.\d\d$/
@@ -141,16 +122,9 @@ function changed(value: unknown, tag: number, year: number, members: readonly st
   return { value, shown: '' }
 }
 
-const EDITS = ['changed', 'dropped', 'doubled', 'swapped'] as const
+/** `dropped`: the middle row of the leaf's list is missing. */
+const EDITS = ['changed', 'dropped'] as const
 type Edit = (typeof EDITS)[number]
-
-const EMPTY: Readonly<Record<string, unknown>> = { string: '', number: 0, boolean: false }
-
-/** Returns the leaf's neighbour of the same type: in the next row of its list, else in the same object. */
-function neighbour(value: unknown, beside: readonly unknown[], at: number): unknown {
-  const others = [...beside.slice(at + 1), ...beside.slice(0, at)]
-  return others.find((other) => typeof other === typeof value && other !== value) ?? value
-}
 
 /** Data in which a leaf is false, and the texts by which a screen shows it. */
 interface Falsified {
@@ -158,34 +132,18 @@ interface Falsified {
   readonly shown: readonly string[]
 }
 
-function editedLeaf(
-  data: unknown,
-  { path, source, members }: Leaf,
-  edit: Edit,
-  tag: number,
-  isBlankLeft: boolean,
-): Falsified {
-  const shown = new Set<string>()
+function withoutRow(data: unknown, path: readonly string[]): unknown {
+  const drop = (rows: unknown) =>
+    Array.isArray(rows) ? rows.toSpliced(Math.floor(rows.length / 2), 1) : rows
   const list = path.lastIndexOf('*')
-  if (list >= 0 && (edit === 'dropped' || edit === 'doubled')) {
-    const rows = (value: unknown) =>
-      Array.isArray(value)
-        ? edit === 'dropped'
-          ? value.toSpliced(Math.floor(value.length / 2), 1)
-          : value.flatMap((each, index) => (index === 0 ? [each, each] : [each]))
-        : value
-    return { data: edited(data, path.slice(0, list), rows), shown: [] }
-  }
-  const result = edited(data, path, (value, beside, at) => {
+  return list < 0 ? data : edited(data, path.slice(0, list), drop)
+}
+
+function changedLeaf(data: unknown, leaf: Leaf, tag: number, isBlankLeft: boolean): Falsified {
+  const shown = new Set<string>()
+  const result = edited(data, leaf.path, (value) => {
     if (isBlankLeft && value === '') return value
-    if (edit === 'swapped') return neighbour(value, beside, at)
-    if (edit === 'dropped') return typeof value === 'object' ? null : EMPTY[typeof value]
-    if (edit === 'doubled') {
-      if (typeof value !== 'string') return value
-      if (/^[^\d,]{4,}$/.test(value)) shown.add(value + value)
-      return value + value
-    }
-    const { value: other, shown: text } = changed(value, tag, YEARS[source], members)
+    const { value: other, shown: text } = changed(value, tag, YEARS[leaf.source], leaf.members)
     if (text !== '') shown.add(text)
     return other
   })
@@ -194,8 +152,9 @@ function editedLeaf(
 
 /** Returns the data with this leaf edited wherever it occurs; unchanged where the client would refuse the result as a reply. */
 export function falsified(data: unknown, leaf: Leaf, edit: Edit, tag: number): Falsified {
+  if (edit === 'dropped') return { data: withoutRow(data, leaf.path), shown: [] }
   for (const isBlankLeft of [false, true]) {
-    const result = editedLeaf(data, leaf, edit, tag, isBlankLeft)
+    const result = changedLeaf(data, leaf, tag, isBlankLeft)
     if (z.safeParse(leaf.call.reply, result.data).success) return result
   }
   return { data, shown: [] }
@@ -205,8 +164,6 @@ export function falsified(data: unknown, leaf: Leaf, edit: Edit, tag: number): F
 export interface Falsehood {
   readonly leaf: Leaf
   readonly edit: Edit
-  /** Whether a screen that shows the false value shows a text that no honest server sends. */
-  readonly hasText: boolean
 }
 
 /** Returns what can be false in these replies of a call, each change once: several leaves of a list drop the same row. */
@@ -214,11 +171,10 @@ export function falsehoodsIn(call: Call, replies: readonly unknown[]): Falsehood
   const seen = new Set([JSON.stringify(replies)])
   return leavesOf(call).flatMap((leaf) =>
     EDITS.flatMap((edit) => {
-      const results = replies.map((data) => falsified(data, leaf, edit, 0))
-      const change = JSON.stringify(results.map(({ data }) => data))
+      const change = JSON.stringify(replies.map((data) => falsified(data, leaf, edit, 0).data))
       if (seen.has(change)) return []
       seen.add(change)
-      return [{ leaf, edit, hasText: results.some(({ shown }) => shown.length > 0) }]
+      return [{ leaf, edit }]
     }),
   )
 }

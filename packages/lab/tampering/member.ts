@@ -1,42 +1,25 @@
 import { randomBytes, randomUUID } from 'node:crypto'
-import { openData } from './envelope.ts'
-import { newAddress } from './proxy.ts'
+import { mustCall } from '@saikoro/testing/call-api'
+import { newAddress } from './device.ts'
 import type { World } from './world.ts'
-
-/** Calls the real server without the proxy. */
-export async function callServer(
-  { url }: Pick<World, 'url'>,
-  path: string,
-  form: Readonly<Record<string, string>>,
-  token?: string,
-) {
-  const response = await fetch(`${url}/api/${path}`, {
-    method: 'POST',
-    body: new URLSearchParams(form),
-    headers: {
-      'x-forwarded-for': newAddress(),
-      ...(token !== undefined && { token: Buffer.from(token).toString('base64') }),
-    },
-  })
-  const { code, msg, data } = await response.json()
-  if (code !== 200) throw new Error(`${path}: ${msg}`)
-  return openData(data) as never
-}
 
 export interface Member {
   readonly id: number
   readonly token: string
 }
 
-/** Registers a member with a name, a pay password and a demo card, so that every screen opens. */
-export async function newMember(world: World): Promise<Member> {
+/** Registers a member with briefing, name, pay password and a demo card, so that every screen opens. */
+export async function newMember({ url, inviteCode, owner }: World): Promise<Member> {
   const username = `m_${randomBytes(5).toString('hex')}`
-  const wanted = { username, password: randomUUID(), code: world.inviteCode, adult: '1' }
-  const token: string = await callServer(world, 'member/doRegister', wanted)
-  await callServer(world, 'member/setName', { name: 'Sample Member' }, token)
-  await callServer(world, 'member/setPayPassword', { paypassword: '2468' }, token)
+  const wanted = { username, password: randomUUID(), code: inviteCode, adult: '1' }
+  const address = newAddress()
+  const token = String(await mustCall(url, 'member/doRegister', wanted, { address }))
+  const caller = { token, address }
   const card = { username: 'Sample Member', bank: 'DEMO BANK', bankid: '9999 0000 1111 2222' }
-  await callServer(world, 'member/setBank', card, token)
-  const { rows } = await world.owner.query('SELECT id FROM member WHERE username = $1', [username])
+  await mustCall(url, 'member/completeBriefing', {}, caller)
+  await mustCall(url, 'member/setName', { name: card.username }, caller)
+  await mustCall(url, 'member/setPayPassword', { paypassword: '2468' }, caller)
+  await mustCall(url, 'member/setBank', card, caller)
+  const { rows } = await owner.query('SELECT id FROM member WHERE username = $1', [username])
   return { id: rows[0].id, token }
 }

@@ -1,15 +1,13 @@
 import { type Browser, test as base } from '@playwright/test'
-import { putWaitingProfile } from '../../../apps/web/e2e/story/operator.ts'
+import { mustCall } from '@saikoro/testing/call-api'
 import { askForPayout, requestRecharge } from '../../../apps/web/e2e/story/wallet.ts'
-import type { Case, Moment, Scene } from './case.ts'
+import type { Case, Moment } from './case.ts'
 import { type Device, openDevice, type Stored } from './device.ts'
-import { callServer, type Member, newMember } from './member.ts'
-import { openProxy, type TamperingProxy } from './proxy.ts'
-import { createForger, type Forger } from './server.ts'
-import { NO_TAMPERING } from './tampering.ts'
-import { openTruth } from './truth.ts'
-import { type Outcome, openScreen, order, setStates, untilSettled, untilStored } from './walk.ts'
-import { openWatch, type Watch } from './watch.ts'
+import { createForger, type Forger } from './forger.ts'
+import { type Member, newMember } from './member.ts'
+import { becomes, type Outcome, openScreen, order, TABLE, untilSettled } from './screens.ts'
+import { openTruth, type Truth } from './truth.ts'
+import { type Look, look } from './watch.ts'
 import { type DrawRow, openWorld, type World } from './world.ts'
 
 const MINUTE = 60_000
@@ -29,158 +27,91 @@ export interface Stage {
   readonly browser: Browser
   readonly world: World
   readonly forger: Forger
-  readonly proxy: TamperingProxy
   past?: Past
-  pastStates?: Past
-  placed?: Past
-  consentLink?: string
 }
 
-async function openStage(browser: Browser): Promise<Stage & { close(): Promise<void> }> {
-  const world = await openWorld()
-  const proxy = await openProxy(world.url)
-  return {
-    browser,
-    world,
-    proxy,
-    forger: createForger(world),
-    async close() {
-      proxy.close()
+/** Starts one product with a separate clock for each test worker. */
+export const test = base.extend<object, { stage: Stage }>({
+  stage: [
+    async ({ browser }, use) => {
+      const world = await openWorld()
+      await use({ browser, world, forger: createForger(world) })
       await world.stop()
     },
-  }
-}
+    { scope: 'worker', timeout: 120_000 },
+  ],
+})
 
 export interface CaseResult {
   readonly outcome: Outcome | 'no order'
-  readonly watch: Watch
+  readonly looks: readonly Look[]
 }
 
-/** Plays a draw from opening to payout on the betting screen, then opens the screens; the tampering begins at its moment. */
+/** Waits until the device has stored this text. */
+const untilStored = (device: Device, text: string, timeoutMs: number) =>
+  becomes(async () => JSON.stringify(await device.stored()).includes(text), timeoutMs)
+
+/** Plays a draw from opening to payout on the betting screen; the tampering begins at its moment. */
 async function playDraw(
-  stage: Stage,
-  testCase: Case,
-  member: Member,
+  { world }: Stage,
   device: Device,
   draw: DrawRow,
+  testCase: Pick<Case, 'when' | 'expected'>,
+  truth: Truth,
+  begin: (moment: Moment) => Promise<void>,
 ): Promise<CaseResult> {
-  const { world, proxy, forger } = stage
   const { page } = device
-  const watch = openWatch(openTruth(world, member.id, testCase.ahead ?? 0))
-  const scene: Scene = { world, forger, member, draw }
   const timeout = testCase.expected === 'nothing' ? HONEST_MS : LYING_MS
-  const offered = testCase.expected === 'refused' ? LYING_MS : HONEST_MS
-  const begin = async (moment: Moment) => {
-    if (testCase.when === moment) proxy.setTampering(await testCase.tamper(scene))
-  }
-  proxy.setTampering(NO_TAMPERING)
   await begin('before')
-  await openScreen(page, 'table', draw.issue)
+  await openScreen(page, TABLE, draw.issue)
+  const offered = testCase.expected === 'refused' ? LYING_MS : HONEST_MS
   const outcome = await order(page, offered, () => begin('order'))
-  await watch.look(page, 'table, order')
-  if (outcome === 'placed' || testCase.when !== 'before') {
-    await begin('closing')
-    await device.moveTo(draw.closesAt + 500)
-    await world.until('sealed', draw.issue)
-    const { rows } = await world.owner.query('SELECT bets_root FROM draw WHERE issue = $1', [draw.issue])
-    await untilStored(page, rows[0].bets_root, timeout)
-    await watch.look(page, 'table, closed')
-    await begin('result')
-    await device.moveTo(draw.closesAt + 5_200)
-    await world.until('settled', draw.issue)
-    await device.moveTo(draw.drawAt + 400)
-    await page
-      .locator(`[data-testid="live-draw"][data-issue="${draw.issue}"], a[href*="expect=${draw.issue}"]`)
-      .first()
-      .waitFor({ timeout })
-      .catch(() => undefined)
-    await untilSettled(page)
-    await watch.look(page, 'table')
-  }
-  await advance(stage, device, testCase.minutes ?? 0)
-  await walk(stage, device, draw.issue, watch, testCase)
-  return { outcome, watch }
-}
-
-/** Advances the clocks of database and devices through an open draw to its result, which every device stores and shows. */
-export async function endDraw(
-  { world }: Stage,
-  devices: readonly Device[],
-  { issue, closesAt, drawAt }: DrawRow,
-): Promise<void> {
-  const moveTo = async (at: number) => {
-    await world.moveTo(at)
-    await Promise.all(devices.map((device) => device.follow(at)))
-  }
-  await moveTo(closesAt + 500)
-  await world.until('sealed', issue)
-  const { rows } = await world.owner.query('SELECT bets_root FROM draw WHERE issue = $1', [issue])
-  await Promise.all(devices.map(({ page }) => untilStored(page, rows[0].bets_root, HONEST_MS)))
-  await moveTo(closesAt + 5_200)
-  await world.until('settled', issue)
-  await moveTo(drawAt + 400)
-  await Promise.all(devices.map(({ page }) => untilSettled(page)))
-}
-
-/** Advances the clocks of database and devices from a fresh draw past its end, so that the worker is not late. */
-export async function pastFreshDraw(
-  { world }: Stage,
-  devices: readonly Device[],
-  forMs: number,
-): Promise<void> {
-  const moveTo = async (at: number) => {
-    await world.moveTo(at)
-    await Promise.all(devices.map((device) => device.follow(at)))
-  }
-  const end = (await world.now()) + forMs
-  const draw = await world.toFreshDraw()
-  await moveTo(draw.closesAt + 500)
+  const looks = [await look(page, truth, 'table, order')]
+  if (outcome === 'refused' && testCase.when === 'before') return { outcome, looks }
+  await begin('closing')
+  await device.moveTo(draw.closesAt + 500)
   await world.until('sealed', draw.issue)
-  await moveTo(draw.drawAt + 400)
+  const { rows } = await world.owner.query('SELECT bets_root FROM draw WHERE issue = $1', [draw.issue])
+  await untilStored(device, rows[0].bets_root, timeout)
+  looks.push(await look(page, truth, 'table, closed'))
+  await begin('result')
+  await device.moveTo(draw.closesAt + 5_200)
   await world.until('settled', draw.issue)
-  await moveTo(end)
-  await world.until('open')
+  await device.moveTo(draw.drawAt + 400)
+  const shown = page.locator(`[data-testid="live-draw"][data-issue="${draw.issue}"]`).first()
+  await becomes(() => shown.isVisible(), timeout)
+  await untilSettled(page)
+  looks.push(await look(page, truth, 'table, result'))
+  return { outcome, looks }
 }
 
-/** Advances the clock by minutes, draw by draw. */
-async function advance({ world }: Stage, device: Device, minutes: number): Promise<void> {
-  for (let left = minutes; left > 0; left -= 1) {
-    await device.moveTo((await world.now()) + MINUTE)
-    await world.untilEnded()
-  }
-}
-
-async function walk({ world }: Stage, device: Device, issue: string, watch: Watch, testCase: Case) {
-  const { screens, expected, awaits = expected, seconds = 0 } = testCase
-  for (const screen of screens) {
-    await openScreen(device.page, screen, issue)
-    if (seconds > 0) await device.moveTo((await world.now()) + seconds * 1_000)
-    await watch.look(device.page, screen, awaits)
-  }
-}
-
-const HONEST: Case = {
-  title: 'nothing',
-  when: 'before',
-  screens: ['record', 'mine', 'statement'],
-  expected: 'nothing',
-  tamper: () => NO_TAMPERING,
+/** Sets a daily limit, reserves a meeting and writes to support, all of which the device sees. */
+async function setStates({ world }: Stage, { page }: Device, { token }: Member, issue: string) {
+  const date = new Date((await world.now()) + 48 * 60 * MINUTE).toISOString().slice(0, 10)
+  const wish = { id: '1', date, slot: '0', note: 'At noon', request_id: 'reservation' }
+  await mustCall(world.url, 'member/setLimits', { daily_stake: '300' }, { token })
+  await mustCall(world.url, 'xuanfei/reserve', wish, { token })
+  await mustCall(world.url, 'support/send', { text: 'Where is my voucher?', reservation: '0' }, { token })
+  for (const path of ['/Limits', '/Reservations', '/ServicePage']) await openScreen(page, path, issue)
 }
 
 /** The home screen shows ten draws, which must include the one with the order. */
 const FRESH_MINUTES = 6
 
-/** Returns a device that followed a draw with its order, and requested a payout and a recharge. `minutes`: the greatest age of the draw. */
-export async function pastOf(stage: Stage, minutes = FRESH_MINUTES): Promise<Past> {
-  const { browser, world, proxy, past } = stage
-  if (past && (await world.now()) - past.draw.drawAt < minutes * MINUTE) return past
+/** Returns a device that followed a draw with its order, requested a payout and a recharge, and set states. */
+export async function pastOf(stage: Stage): Promise<Past> {
+  const { browser, world, past } = stage
+  if (past && (await world.now()) - past.draw.drawAt < FRESH_MINUTES * MINUTE) return past
   const member = await newMember(world)
   const draw = await world.toFreshDraw()
-  const device = await openDevice(browser, world, proxy, member)
+  const device = await openDevice(browser, world, member)
   try {
-    await playDraw(stage, HONEST, member, device, draw)
+    const honest = { when: 'before', expected: 'nothing' } as const
+    await playDraw(stage, device, draw, honest, openTruth(world, member.id, 0), async () => undefined)
+    for (const path of ['/GameRecord', '/Mine', '/Statement']) await openScreen(device.page, path, draw.issue)
     await askForPayout(device.page, '50')
     await requestRecharge(device.page, '100')
+    await setStates(stage, device, member, draw.issue)
     stage.past = { member, draw: await world.drawOf(draw.issue), stored: await device.stored() }
     return stage.past
   } finally {
@@ -188,88 +119,36 @@ export async function pastOf(stage: Stage, minutes = FRESH_MINUTES): Promise<Pas
   }
 }
 
-/** A device that set a limit, excluded the member, reserved a meeting, and wrote to support. */
-async function pastStatesOf(stage: Stage): Promise<Past> {
-  const { browser, world, proxy } = stage
-  if (stage.pastStates) return stage.pastStates
-  const member = await newMember(world)
-  await callServer(world, 'member/completeBriefing', {}, member.token)
-  proxy.setTampering(NO_TAMPERING)
-  const device = await openDevice(browser, world, proxy, member)
-  try {
-    await setStates(device.page, async () => device.moveTo((await world.now()) + 1_000))
-    const draw = await world.toFreshDraw()
-    stage.pastStates = { member, draw, stored: await device.stored() }
-    return stage.pastStates
-  } finally {
-    await device.close()
-  }
-}
-
-/** Returns a device that has just placed an order on a draw that is still open. */
-export async function placedOf(stage: Stage): Promise<Past> {
-  const { browser, world, proxy, placed } = stage
-  if (placed && (await world.now()) < placed.draw.closesAt) return placed
-  const member = await newMember(world)
-  const draw = await world.toFreshDraw()
-  proxy.setTampering(NO_TAMPERING)
-  const device = await openDevice(browser, world, proxy, member)
-  try {
-    await openScreen(device.page, 'table', draw.issue)
-    await order(device.page, HONEST_MS, async () => {})
-    stage.placed = { member, draw, stored: await device.stored() }
-    return stage.placed
-  } finally {
-    await device.close()
-  }
-}
-
-/** Returns the secret of the private link of a profile that waits for consent. */
-export async function consentLinkOf(stage: Stage): Promise<string> {
-  stage.consentLink ??= (await putWaitingProfile(stage.world.owner)).secret
-  return stage.consentLink
-}
-
 /** Runs one case. */
-export async function tryCase(stage: Stage, testCase: Case, language = 'en'): Promise<CaseResult> {
-  const { browser, world, proxy, forger } = stage
-  if (testCase.when !== 'later' && testCase.when !== 'elsewhere') {
-    const member = await newMember(world)
-    const draw = await world.toFreshDraw()
-    const device = await openDevice(browser, world, proxy, {
-      ...member,
-      language,
-      ahead: testCase.ahead ?? 0,
-    })
-    return playDraw(stage, testCase, member, device, draw).finally(device.close)
+export async function tryCase(stage: Stage, testCase: Case): Promise<CaseResult> {
+  const { browser, world, forger } = stage
+  const { when, screens, expected, ahead = 0, minutes = 0 } = testCase
+  const past = when === 'later' ? await pastOf(stage) : undefined
+  const member = past?.member ?? (await newMember(world))
+  const fresh = await world.toFreshDraw()
+  const draw = past?.draw ?? fresh
+  const device = await openDevice(browser, world, { ...member, stored: past?.stored, ahead })
+  const truth = openTruth(world, member.id, ahead)
+  const begin = async (moment: Moment) => {
+    if (when === moment) device.setTampering(await testCase.tamper({ world, forger, member, device, draw }))
   }
-  const { member, draw, stored } = await (testCase.past ? pastStatesOf : pastOf)(stage)
-  await world.toFreshDraw()
-  const device = await openDevice(browser, world, proxy, {
-    ...member,
-    language,
-    stored: testCase.when === 'later' ? stored : undefined,
-    ahead: testCase.ahead ?? 0,
-  })
   try {
-    const watch = openWatch(openTruth(world, member.id, testCase.ahead ?? 0), testCase.falseTexts)
-    proxy.setTampering(await testCase.tamper({ world, forger, member, draw }))
-    await advance(stage, device, testCase.minutes ?? 0)
-    await walk(stage, device, draw.issue, watch, testCase)
-    return { outcome: 'no order', watch }
+    await begin('later')
+    const { outcome, looks }: CaseResult = past
+      ? { outcome: 'no order', looks: [] }
+      : await playDraw(stage, device, draw, testCase, truth, begin)
+    for (let left = minutes; left > 0; left -= 1) {
+      await device.moveTo((await world.now()) + MINUTE)
+      await world.untilEnded()
+    }
+    const seen = [...looks]
+    for (const path of screens) {
+      await openScreen(device.page, path, draw.issue)
+      const isShown = seen.some(({ warnings }) => warnings.some(({ level }) => level === expected))
+      seen.push(await look(device.page, truth, path, isShown ? 'nothing' : expected))
+    }
+    return { outcome, looks: seen }
   } finally {
     await device.close()
   }
 }
-
-/** Starts one product with a separate clock for each test worker. */
-export const test = base.extend<object, { stage: Stage }>({
-  stage: [
-    async ({ browser }, use) => {
-      const stage = await openStage(browser)
-      await use(stage)
-      await stage.close()
-    },
-    { scope: 'worker', timeout: 120_000 },
-  ],
-})

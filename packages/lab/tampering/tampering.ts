@@ -1,15 +1,18 @@
 import type { Call } from '@saikoro/shared/contract/call'
-import type { WireOf } from './envelope.ts'
+import type * as z from 'zod/mini'
+import type { LogReader } from '../../../apps/web/src/fairness/log-reader.ts'
+
+/** A reply as encoded on the wire, with points as strings. */
+export type WireOf<C extends Call> = z.input<C['reply']>
 
 /** An API request as the client sent it. */
 export interface ApiRequest {
   readonly path: string
   readonly input: URLSearchParams
-  readonly token: string
 }
 
-/** `silence`: the connection is closed without a reply. `fault`: status 500. */
-export type Instead = 'silence' | 'fault' | { readonly data: unknown } | { readonly refusal: string }
+/** `silence`: the connection is closed without a reply. `fault`: status 500. `lost`: the server handles the request, the reply is lost. */
+export type Instead = 'silence' | 'fault' | 'lost' | { readonly data: unknown }
 
 /** Returns the data to send instead of the decoded data of a reply. */
 type Change = (data: unknown, request: ApiRequest) => unknown
@@ -18,10 +21,10 @@ type Change = (data: unknown, request: ApiRequest) => unknown
 export interface Tampering {
   /** by path */
   readonly changes?: Readonly<Record<string, Change>>
-  /** Returns a reply without a request to the real server; `undefined` forwards the request. */
-  readonly instead?: (request: ApiRequest) => Instead | undefined | Promise<Instead | undefined>
-  /** Additional headers of the next reply or file. */
-  readonly headers?: () => Readonly<Record<string, string>>
+  /** Returns a reply without the data of the real server; `undefined` forwards the request. */
+  readonly instead?: (request: ApiRequest) => Instead | undefined
+  /** The files of another public log. */
+  readonly log?: LogReader
 }
 
 export const NO_TAMPERING: Tampering = {}
@@ -29,28 +32,18 @@ export const NO_TAMPERING: Tampering = {}
 /** Changes the replies of one call. */
 export function changeReply<C extends Call>(
   call: C,
-  change: (data: WireOf<C>, request: ApiRequest) => unknown | Promise<unknown>,
+  change: (data: WireOf<C>, request: ApiRequest) => unknown,
 ): Tampering {
   return { changes: { [call.path]: (data, request) => change(data as WireOf<C>, request) } }
 }
 
 /** Stops replying to these calls. */
-export function silent(how: 'silence' | 'fault', ...calls: readonly Call[]): Tampering {
+export function silent(how: Instead, ...calls: readonly Call[]): Tampering {
   const paths = calls.map(({ path }) => path)
   return { instead: ({ path }) => (paths.includes(path) ? how : undefined) }
 }
 
 /** Combines changes of different calls. */
 export function together(...parts: readonly Tampering[]): Tampering {
-  return {
-    changes: Object.assign({}, ...parts.map(({ changes }) => changes)),
-    headers: () => Object.assign({}, ...parts.map(({ headers }) => headers?.())),
-    async instead(request) {
-      for (const { instead } of parts) {
-        const answer = await instead?.(request)
-        if (answer !== undefined) return answer
-      }
-      return undefined
-    },
-  }
+  return { changes: Object.assign({}, ...parts.map(({ changes }) => changes)) }
 }

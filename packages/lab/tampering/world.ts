@@ -14,24 +14,21 @@ interface Address {
   readonly ownerUrl: string
   readonly inviteCode: string
   /** The operator's keys, for forgeries. */
-  readonly FAIRNESS_SECRET: string
   readonly RECEIPT_KEY: string
   readonly LOG_KEY: string
 }
 
 export interface DrawRow {
   readonly issue: string
-  readonly status: string
   readonly record: string
   readonly opensAt: number
   readonly closesAt: number
   readonly drawAt: number
-  readonly dice: readonly number[] | null
 }
 
 const ENTRY = path.resolve(import.meta.dirname, '../../../apps/api/test/entry/movable-clock.ts')
-const COLUMNS = `issue, status, record, ms(opens_at)::float8 AS "opensAt", ms(closes_at)::float8 AS "closesAt",
-  ms(draw_at)::float8 AS "drawAt", dice`
+const COLUMNS = `issue, record, ms(opens_at)::float8 AS "opensAt", ms(closes_at)::float8 AS "closesAt",
+  ms(draw_at)::float8 AS "drawAt"`
 
 async function start() {
   const child = fork(ENTRY, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
@@ -68,37 +65,18 @@ export async function openWorld() {
     return rows[0]
   }
 
+  async function untilHolds(sql: string, values: readonly unknown[]): Promise<void> {
+    for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(20)) {
+      const { rows } = await owner.query(sql, [...values])
+      if (rows.length > 0) return
+    }
+    throw new Error(`never holds: ${sql}`)
+  }
+
   /** Waits until the worker has put a draw into this status. */
-  async function until(status: string, issue?: string): Promise<DrawRow> {
-    const where = issue === undefined ? 'status = $1' : 'status = $1 AND issue = $2'
-    const values = issue === undefined ? [status] : [status, issue]
-    for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(20)) {
-      const { rows } = await owner.query(`SELECT ${COLUMNS} FROM draw WHERE ${where}`, values)
-      if (rows[0]) return rows[0]
-    }
-    throw new Error(`no draw is ${status}`)
-  }
-
-  /** Waits until the worker has ended every due draw. */
-  async function untilEnded(): Promise<void> {
-    for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(20)) {
-      const { rows } = await owner.query(
-        `SELECT FROM draw WHERE draw_at <= app_now() AND status NOT IN ('settled', 'void', 'skipped')`,
-      )
-      if (rows.length === 0) return
-    }
-    throw new Error('a draw did not end')
-  }
-
-  /** Waits until the sandbox has reviewed every recharge and withdrawal. */
-  async function untilReviewed(): Promise<void> {
-    for (const end = Date.now() + TIMEOUT_MS; Date.now() < end; await sleep(100)) {
-      const { rows } = await owner.query(
-        'SELECT FROM recharge WHERE status = 1 UNION ALL SELECT FROM withdrawal WHERE status = 1',
-      )
-      if (rows.length === 0) return
-    }
-    throw new Error('a request was not reviewed')
+  async function until(status: string, issue: string): Promise<DrawRow> {
+    await untilHolds('SELECT FROM draw WHERE status = $1 AND issue = $2', [status, issue])
+    return drawOf(issue)
   }
 
   return {
@@ -108,8 +86,13 @@ export async function openWorld() {
     moveTo,
     drawOf,
     until,
-    untilEnded,
-    untilReviewed,
+    /** Waits until the worker has ended every due draw. */
+    untilEnded: () =>
+      untilHolds(
+        `SELECT WHERE NOT EXISTS
+           (SELECT FROM draw WHERE draw_at <= app_now() AND status NOT IN ('settled', 'void', 'skipped'))`,
+        [],
+      ),
     /** Returns an open draw with most of its time left; moves the clock to the next minute if there is none. */
     async toFreshDraw(): Promise<DrawRow> {
       const { rows } = await owner.query(

@@ -1,0 +1,149 @@
+import { placeOrder } from '@saikoro/shared/contract/game'
+import { getLimits } from '@saikoro/shared/contract/limits'
+import { getUserGameList, getUserInfo } from '@saikoro/shared/contract/member'
+import { getMessages } from '@saikoro/shared/contract/support'
+import { getStatement } from '@saikoro/shared/contract/wallet'
+import { pseudonymOf } from '@saikoro/shared/fairness/leaf'
+import type { Receipt } from '@saikoro/shared/fairness/receipt'
+import { readStateReceipt } from '@saikoro/shared/fairness/state-receipt'
+import { readPoints, writePoints } from '@saikoro/shared/points'
+import type { Case, Scene } from './case.ts'
+import { changeReply, NO_TAMPERING, silent, type Tampering, together, type WireOf } from './tampering.ts'
+
+type Movement = WireOf<typeof getStatement>['rows'][number]
+
+const ordering = { when: 'order', screens: ['/GameRecord', '/MyDraws'], expected: 'red' } as const
+const balance = { when: 'later', screens: ['/Mine', '/Withdraw'], expected: 'red' } as const
+const record = { when: 'later', screens: ['/GameRecord', '/MyDraws'], expected: 'red' } as const
+const statement = { when: 'later', screens: ['/Statement', '/Mine'], expected: 'red' } as const
+
+/** Posts the order unchanged and signs a receipt with other content. */
+const signsFor =
+  (change: (receipt: Receipt) => Partial<Receipt>) =>
+  ({ forger }: Scene): Tampering =>
+    changeReply(placeOrder, (reply) => ({ ...reply, receipt: forger.resign(reply.receipt, change) }))
+
+/** Drops the order and replies with a valid receipt for bets that are never posted. */
+async function dropsOrder({ world, forger, member, draw }: Scene): Promise<Tampering> {
+  const { rows } = await world.owner.query(
+    `SELECT encode(fairness_key, 'hex') AS key FROM member_secret WHERE member_id = $1`,
+    [member.id],
+  )
+  const pseudonym = pseudonymOf(rows[0].key, draw.record)
+  const at = draw.opensAt + 2_000
+  const leaves = ['big', 'odd'].map(
+    (option, place) => `bet/v1|${900_000 + place}|${pseudonym}|${option}|2000|198|${at}`,
+  )
+  const id = 900_000
+  const receipt = { kind: 'order', id, member: member.id, record: draw.record, leaves, amount: '40.00', at }
+  return silent({ data: { id, receipt: forger.sign(receipt as Receipt) } }, placeOrder)
+}
+
+function plus(points: string, hundredths: bigint): string {
+  return writePoints((readPoints(points) ?? 0n) + hundredths)
+}
+
+const money = (hundredths: bigint): Tampering =>
+  changeReply(getUserInfo, (member) => ({ ...member, money: plus(member.money, hundredths) }))
+
+const movements = (change: (rows: Movement[]) => Movement[]): Tampering =>
+  changeReply(getStatement, (page) => ({ ...page, rows: change(page.rows) }))
+
+/** Adds a line to a statement, which takes 50 points. */
+function withFee([newest, ...rows]: Movement[]): Movement[] {
+  if (!newest) return []
+  const cost = { amount: '-50.00', balance: plus(newest.balance, -5_000n) }
+  return [{ ...newest, id: newest.id + 1, kind: 'fee', reference: 'fee:1', ...cost }, newest, ...rows]
+}
+
+/** Returns a receipt of limits, a reservation or a message with changed content, signed with the operator's key. */
+function resigned({ forger }: Scene, jws: string, change: object): string {
+  const receipt = readStateReceipt(jws)
+  return receipt ? forger.signState({ ...receipt, ...change }) : jws
+}
+
+/** Orders, bets, balance, statement, and what else concerns one member. */
+export const MEMBER_CASES: readonly Case[] = [
+  {
+    ...ordering,
+    title: 'signs for small when big was ordered',
+    triedBy: 'long',
+    tamper: signsFor(({ leaves }) => ({ leaves: leaves.map((leaf) => leaf.replace('|big|', '|small|')) })),
+  },
+  {
+    ...ordering,
+    title: 'sends a receipt with an invalid signature',
+    tamper: () =>
+      changeReply(placeOrder, (reply) => ({ ...reply, receipt: `${reply.receipt.slice(0, -6)}AAAAAA` })),
+  },
+  { ...ordering, title: 'drops the order and sends a valid receipt', tamper: dropsOrder },
+  {
+    ...ordering,
+    title: 'posts the order and does not reply',
+    expected: 'refused',
+    tamper: () => silent('lost', placeOrder),
+  },
+  { ...balance, title: 'shows 500 points too many', triedBy: 'test', tamper: () => money(50_000n) },
+  {
+    ...record,
+    title: 'records small where big was ordered',
+    tamper: () =>
+      changeReply(getUserGameList, (rows) =>
+        rows.map((row) => ({ ...row, type: row.type === 'big' ? 'small' : row.type })),
+      ),
+  },
+  { ...record, title: 'records no bets', tamper: () => changeReply(getUserGameList, () => []) },
+  {
+    ...statement,
+    title: 'states the order twice',
+    tamper: () =>
+      movements((rows) =>
+        rows.flatMap((row) =>
+          row.reference.startsWith('order:') ? [row, { ...row, id: row.id + 500 }] : [row],
+        ),
+      ),
+  },
+  {
+    ...statement,
+    title: 'takes a fee that balance and statement agree on',
+    tamper: () => together(money(-5_000n), movements(withFee)),
+  },
+  {
+    ...balance,
+    title: 'clears the storage',
+    screens: ['/Home', '/Mine', '/MyDraws'],
+    expected: 'amber',
+    async tamper({ device }) {
+      await device.page.goto('/Home')
+      await device.clearStorage()
+      return NO_TAMPERING
+    },
+  },
+  {
+    ...balance,
+    title: 'says that no limit is set, and signs it',
+    screens: ['/Limits'],
+    triedBy: 'long',
+    hides: /No limits or breaks set/,
+    tamper: (scene) =>
+      changeReply(getLimits, (reply) => ({
+        ...reply,
+        daily_stake: null,
+        receipt: resigned(scene, reply.receipt, { version: 2, daily: null }),
+      })),
+  },
+  {
+    ...balance,
+    title: 'changes the words of a message of the member, and signs them',
+    screens: ['/ServicePage'],
+    hides: /I agree/,
+    tamper: (scene) =>
+      changeReply(getMessages, (rows) =>
+        rows.map((row) => ({
+          ...row,
+          text: 'I agree',
+          receipt: resigned(scene, row.receipt, { text: 'I agree' }),
+        })),
+      ),
+  },
+]
