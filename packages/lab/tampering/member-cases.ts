@@ -111,7 +111,7 @@ export const MEMBER_CASES: readonly Case[] = [
   {
     ...balance,
     title: 'clears the storage',
-    screens: ['/Home', '/Mine', '/MyDraws'],
+    screens: ['/Limits'],
     expected: 'amber',
     async tamper({ device }) {
       await device.page.goto('/Home')
