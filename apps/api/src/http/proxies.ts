@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import ipaddr from 'ipaddr.js'
 import type { Context } from '../kernel/context.ts'
 
 /** Headers that proxies add. */
@@ -51,29 +52,25 @@ export function normalizeForwardedFor(app: FastifyInstance, { config, log }: Con
   })
 }
 
-const withoutZone = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '').replace(/%.*$/, '')
-
-/** Returns the first so many groups of an IPv6 address, without leading zeros. */
-function groupsOf(address: string, count: number): string {
-  const [head = '', tail] = address.toLowerCase().split('::')
-  const left = head === '' ? [] : head.split(':')
-  const right = tail === undefined || tail === '' ? [] : tail.split(':')
-  const zeros = tail === undefined ? [] : Array<string>(Math.max(0, 8 - left.length - right.length)).fill('0')
-  const groups = [...left, ...zeros, ...right]
-    .slice(0, count)
-    .map((group) => Number.parseInt(group, 16).toString(16))
-  return groups.join(':')
+/** Parses an address; an IPv4 address in the form of IPv6 counts as IPv4. */
+function parseAddress(text: string): ipaddr.IPv4 | ipaddr.IPv6 | undefined {
+  return isIP(text) === 0 ? undefined : ipaddr.process(text)
 }
 
-/** Returns the key of rate limits: an IPv4 address or an IPv6 /64, which one customer owns as a whole. */
-export function addressKey(address: string): string {
-  const bare = withoutZone(address)
-  return isIP(bare) === 6 ? `${groupsOf(bare, 4)}::/64` : bare
+/** Returns the network of an IPv6 address: its first so many groups of 16 bits. */
+function ipv6Network({ parts }: ipaddr.IPv6, groups: number): string {
+  return `${new ipaddr.IPv6(parts.map((part, n) => (n < groups ? part : 0)))}/${groups * 16}`
+}
+
+/** Returns the key of rate limits: an IPv4 address or an IPv6 /64, which one customer owns as a whole. Other text is returned as it is. */
+export function addressKey(text: string): string {
+  const address = parseAddress(text)
+  return address instanceof ipaddr.IPv6 ? ipv6Network(address, 4) : `${address ?? text}`
 }
 
 /** Returns the network of an address: an IPv4 /24, or an IPv6 /48, which providers give to one customer on request. */
-export function networkKey(address: string): string {
-  const bare = withoutZone(address)
-  if (isIP(bare) === 6) return `${groupsOf(bare, 3)}::/48`
-  return isIP(bare) === 4 ? `${bare.replace(/\.\d+$/, '')}.0/24` : bare
+export function networkKey(text: string): string {
+  const address = parseAddress(text)
+  if (address instanceof ipaddr.IPv6) return ipv6Network(address, 3)
+  return address === undefined ? text : `${address.octets.slice(0, 3).join('.')}.0/24`
 }

@@ -1,35 +1,16 @@
 import { lookup } from 'node:dns'
-import { BlockList, isIP, type LookupFunction } from 'node:net'
+import { isIP, type LookupFunction } from 'node:net'
+import ipaddr from 'ipaddr.js'
 
 const MAX_LENGTH = 1000
 
-/** Loopback, private and reserved networks, where no push service is accepted. */
-const PRIVATE = new BlockList()
-for (const [net, bits] of [
-  ['0.0.0.0', 8],
-  ['10.0.0.0', 8],
-  ['100.64.0.0', 10],
-  ['127.0.0.0', 8],
-  ['169.254.0.0', 16],
-  ['172.16.0.0', 12],
-  ['192.0.0.0', 24],
-  ['192.168.0.0', 16],
-  ['198.18.0.0', 15],
-  ['224.0.0.0', 3],
-] as const)
-  PRIVATE.addSubnet(net, bits, 'ipv4')
-for (const [net, bits] of [
-  ['::', 127],
-  ['64:ff9b::', 32],
-  ['2002::', 16],
-  ['fc00::', 7],
-  ['fe80::', 10],
-  ['ff00::', 8],
-] as const)
-  PRIVATE.addSubnet(net, bits, 'ipv6')
+/** Networks of the public IPv6 internet begin with the bits 001. */
+const isGlobalIpv6 = ({ parts: [first = 0] }: ipaddr.IPv6) => first >>> 13 === 1
 
-export function isPrivate(address: string): boolean {
-  return PRIVATE.check(address, isIP(address) === 6 ? 'ipv6' : 'ipv4')
+/** Whether the address is in a loopback, private or reserved network, where no push service is accepted. */
+export function isPrivate(text: string): boolean {
+  const address = ipaddr.process(text)
+  return address.range() !== 'unicast' || (address instanceof ipaddr.IPv6 && !isGlobalIpv6(address))
 }
 
 const PRIVATE_HOST = /\.(local|localhost|internal|intranet|lan|home|arpa|test|example|invalid)$/

@@ -245,7 +245,28 @@ test('only a public push service is accepted', async () => {
     ).toMatch(/can’t receive notifications/)
   expect(readPushAddress(`${service.origin}/1`, false)).toBeUndefined()
   expect(readPushAddress('https://updates.push.services.mozilla.com/wpush/v2/x', false)).toBeDefined()
-  const inside = ['127.0.0.1', '10.1.2.3', '169.254.169.254', '::1', '::ffff:10.0.0.1', 'fd00::1', 'fe80::1']
+  const inside = [
+    '127.0.0.1',
+    '10.1.2.3',
+    '169.254.169.254',
+    '0.0.0.0',
+    '100.64.0.1',
+    '172.31.0.1',
+    '192.168.0.1',
+    '198.18.0.1',
+    '224.0.0.1',
+    '255.255.255.255',
+    '::',
+    '::1',
+    '::ffff:10.0.0.1',
+    '::127.0.0.1',
+    '64:ff9b::7f00:1',
+    '64:ff9b:1::7f00:1',
+    '2002:7f00:1::',
+    'ff02::1',
+    'fd00::1',
+    'fe80::1',
+  ]
   expect(inside.filter((address) => !isPrivate(address))).toEqual([])
   expect(['142.250.1.1', '2a00:1450:4001::1'].filter(isPrivate)).toEqual([])
 })
