@@ -44,20 +44,6 @@ BEGIN
 END
 $$;
 
--- Tables that cached public replies read: a change of a row invalidates the replies.
-DO $$
-DECLARE
-  v_table text;
-BEGIN
-  FOREACH v_table IN ARRAY '{banner,city,draw,game,game_class,notice,odds_version,profile,profile_block,profile_consent,
-    profile_like,profile_text,service_origin,site,video,video_category}'::text[]
-  LOOP
-    EXECUTE format('CREATE TRIGGER notify_change AFTER INSERT OR DELETE OR UPDATE ON %I FOR EACH ROW '
-      'EXECUTE FUNCTION notify_change()', v_table);
-  END LOOP;
-END
-$$;
-
 -- Where operators may write the column `note`, each of their changes needs a reason and goes into the audit. Where they
 -- may change rows, a version counts the changes, and a change of an outdated row is refused. A trigger of the same name
 -- in tables.sql takes precedence; a row of report_review is its own record.

@@ -38,9 +38,9 @@ interface CallOptions {
   readonly longRunning?: boolean
   /** The reply is the same for every caller: the session is not looked up, so the call works without the database. */
   readonly anonymous?: boolean
-  /** Tables the reply is read from. Its encoded envelope is cached until one of them changes; a `personal` call has an entry per member. */
-  readonly dependsOnTables?: readonly string[]
-  /** The call changes nothing that is cached, so it replies without waiting for the cache invalidation. */
+  /** The encoded envelope is cached for one second, apart for each language. A `personal` call with a session is not cached. */
+  readonly cacheForOneSecond?: boolean
+  /** The call ends no session, so it replies without waiting for the notification that drops a cached session. */
   readonly skipInvalidation?: boolean
 }
 
@@ -110,7 +110,6 @@ type BindCall = <C extends Call>(
 export function bind(app: FastifyInstance, ctx: Context): BindCall {
   return (call, handler, options = {}) => {
     type Input = ParsedInputOf<typeof call>
-    const { dependsOnTables } = options
 
     function parseInput(request: FastifyRequest): Input {
       const input = z.safeParse(call.input, mergedFields(request))
@@ -157,22 +156,20 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
       return reply.send(data)
     }
 
-    const keyOf = (request: FastifyRequest, caller: Caller | undefined, input: Input): string =>
-      `${call.path} ${request.locale} ${call.isPersonal ? (caller?.id ?? '') : ''} ${JSON.stringify(input)}`
+    const keyOf = (request: FastifyRequest, input: Input): string =>
+      `${call.path} ${request.locale} ${JSON.stringify(input)}`
 
-    async function replyCached(
-      tables: readonly string[],
-      request: FastifyRequest,
-      reply: FastifyReply,
-    ): Promise<FastifyReply> {
+    async function replyCached(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const caller = await identify(request)
       const input = parseInput(request)
-      const { value } = await ctx.cache.getOrLoad(keyOf(request, caller, input), tables, async () => {
+      if (call.isPersonal && caller !== undefined)
+        return reply.send((await handle(request, reply, caller, input)).data)
+      const { value } = await ctx.cache.getOrLoad(keyOf(request, input), async () => {
         const { data, until } = await handle(request, reply, caller, input)
         const value = encodeCached(request.locale, data)
         return { value, until, size: value.body.length }
       })
-      sendCached(request, reply, value, !call.isPersonal || caller === undefined)
+      sendCached(request, reply, value)
       return reply
     }
 
@@ -180,18 +177,18 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
     function anonymousKey(request: FastifyRequest): string {
       const isMemoized = request.method === 'GET' && request.url.length <= MEMOIZED_URL_LENGTH
       const url = isMemoized ? `${request.locale} ${request.url}` : ''
-      const key = keys.get(url) ?? keyOf(request, undefined, parseInput(request))
+      const key = keys.get(url) ?? keyOf(request, parseInput(request))
       if (isMemoized) keys.set(url, key)
       return key
     }
 
     /** Sends a cached reply synchronously where the request has no token. */
-    function replyCachedFast(tables: readonly string[], request: FastifyRequest, reply: FastifyReply) {
+    function replyCachedFast(request: FastifyRequest, reply: FastifyReply) {
       const isAnonymous =
         options.anonymous || (call.access === 'public' && request.headers.token === undefined)
       const cached = isAnonymous && ctx.cache.get<CachedResponse>(anonymousKey(request))
-      if (!cached) return replyCached(tables, request, reply)
-      sendCached(request, reply, cached, true)
+      if (!cached) return replyCached(request, reply)
+      sendCached(request, reply, cached)
       return undefined
     }
 
@@ -211,9 +208,7 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
       handler: (request, reply) => {
         reply.header('content-type', JSON_TYPE)
         if (options.answer) request.answer = options.answer
-        return dependsOnTables
-          ? replyCachedFast(dependsOnTables, request, reply)
-          : replyUncached(request, reply)
+        return options.cacheForOneSecond ? replyCachedFast(request, reply) : replyUncached(request, reply)
       },
     })
   }

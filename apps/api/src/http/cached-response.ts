@@ -32,15 +32,14 @@ function matchesTag({ method, headers }: FastifyRequest, tag: string): boolean {
   return method === 'GET' && headers['if-none-match']?.split(',').some((one) => one.trim() === tag) === true
 }
 
-/** Sends a cached response. Browsers may store a shared one and revalidate it by its tag; a member's own is `no-store`. */
+/** Sends a cached response. Browsers may store the reply of a GET and revalidate it by its tag. */
 export function sendCached(
   request: FastifyRequest,
   reply: FastifyReply,
   { body, tag }: CachedResponse,
-  isShared: boolean,
 ): void {
   request.isEncoded = true
-  if (!isShared || request.method !== 'GET') {
+  if (request.method !== 'GET') {
     reply.header('cache-control', 'no-store').send(body)
     return
   }

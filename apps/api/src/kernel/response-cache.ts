@@ -1,10 +1,9 @@
 import { LRUCache } from 'lru-cache'
-import type { InvalidationBus } from './invalidation-bus.ts'
 
 const MAX_ENTRIES = 5_000
 /** Sum of the entries' sizes; a larger value is returned to its callers and not stored. */
 const MAX_BYTES = 64 * 2 ** 20
-/** Age from which on no cached value is returned (ms), whether or not a notification arrived. */
+/** No value is returned whose load started longer ago than this (ms). */
 const MAX_AGE_MS = 1_000
 
 /** Times are those of `performance.now()`. */
@@ -21,25 +20,14 @@ interface Loaded<T> {
   readonly size?: number
 }
 
-/** Values that are dropped when a table changes from which they were read, and after one second at the latest. */
+/** Public replies of one process, for one second. */
 export interface ResponseCache {
   /** Returns the cached value, if it is fresh. */
   get<T>(key: string): T | undefined
-  /** Returns the cached value, or what `load` returns. Concurrent callers share one load. */
-  getOrLoad<T>(key: string, tables: readonly string[], load: () => Promise<Loaded<T>>): Promise<Entry<T>>
-  /** Drops the entries read from this table, for writes to a table without the trigger `notify_change`. */
-  invalidate(table: string): void
-}
-
-interface Stored extends Entry<unknown> {
-  readonly tables: readonly string[]
-  readonly size: number
-}
-
-interface Loading {
-  readonly entry: Promise<Stored>
-  readonly tables: readonly string[]
-  readonly until: number
+  /** Returns the cached value, or what `load` returns. Concurrent callers share one load, so a thundering herd is one query. */
+  getOrLoad<T>(key: string, load: () => Promise<Loaded<T>>): Promise<Entry<T>>
+  /** Drops every entry. Loads that are under way go to those who wait for them and are not stored. */
+  clear(): void
 }
 
 /** Returns a function that caches the result of `load` for `ms` milliseconds. Concurrent callers share one call; rejections are not cached. */
@@ -57,50 +45,39 @@ export function memoizeWithTtl<T>(ms: number, load: () => Promise<T>): () => Pro
   }
 }
 
-export function createResponseCache(bus: InvalidationBus): ResponseCache {
-  const entries = new LRUCache<string, Stored>({
+function fresh<T extends { readonly until: number }>(entry: T | undefined): T | undefined {
+  return entry && performance.now() < entry.until ? entry : undefined
+}
+
+export function createResponseCache(): ResponseCache {
+  const entries = new LRUCache<string, Entry<unknown> & { readonly size: number }>({
     max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
     sizeCalculation: ({ size }) => size,
   })
-  const loading = new Map<string, Loading>()
-
-  function invalidate(table: string | undefined): void {
-    const isAffected = (tables: readonly string[]) => table === undefined || tables.includes(table)
-    for (const [key, { tables }] of loading) if (isAffected(tables)) loading.delete(key)
-    for (const [key, { tables }] of entries) if (isAffected(tables)) entries.delete(key)
-  }
-  bus.subscribe(invalidate)
-
-  /** What is unexpired, while notifications arrive. */
-  function fresh<T extends { readonly until: number }>(entry: T | undefined): T | undefined {
-    return entry && performance.now() < entry.until && bus.isConnected() ? entry : undefined
-  }
-
-  function start<T>(tables: readonly string[], load: () => Promise<Loaded<T>>): Loading {
-    const latest = performance.now() + MAX_AGE_MS
-    const entry = load().then(({ value, until = latest, size = 1 }) => {
-      return { value, until: Math.min(latest, until), tables, size }
-    })
-    return { entry, tables, until: latest }
-  }
+  const loads = new Map<string, { readonly until: number; readonly loaded: Promise<Loaded<unknown>> }>()
 
   return {
     get: <T>(key: string) => fresh(entries.get(key))?.value as T | undefined,
-    async getOrLoad<T>(key: string, tables: readonly string[], load: () => Promise<Loaded<T>>) {
-      const known = fresh(entries.get(key)) ?? fresh(loading.get(key))?.entry
-      if (known) return known as Entry<T> | Promise<Entry<T>>
-      const mine = start(tables, load)
-      // a change during the load removes it from `loading`; its value then goes to those who wait for it and is not stored
-      if (bus.isConnected()) loading.set(key, mine)
+
+    async getOrLoad<T>(key: string, load: () => Promise<Loaded<T>>) {
+      const cached = fresh(entries.get(key))
+      if (cached) return cached as Entry<T>
+      const current = fresh(loads.get(key)) ?? { until: performance.now() + MAX_AGE_MS, loaded: load() }
+      loads.set(key, current)
       try {
-        const entry = await mine.entry
-        if (loading.get(key) === mine) entries.set(key, entry)
-        return entry as Entry<T>
+        const { value, until = current.until, size = 1 } = await current.loaded
+        const entry = { value: value as T, until: Math.min(current.until, until), size }
+        if (loads.get(key) === current) entries.set(key, entry)
+        return entry
       } finally {
-        if (loading.get(key) === mine) loading.delete(key)
+        if (loads.get(key) === current) loads.delete(key)
       }
     },
-    invalidate,
+
+    clear() {
+      entries.clear()
+      loads.clear()
+    },
   }
 }

@@ -28,7 +28,7 @@ export function apiContext(config: ApiEnv): Context {
     log,
     databaseHealth,
     invalidationBus,
-    cache: createResponseCache(invalidationBus),
+    cache: createResponseCache(),
     callers: openCallers(db, invalidationBus),
     rateLimitStore:
       config.VALKEY_URL === '' ? memoryRateLimitStore : valkeyRateLimitStore(config.VALKEY_URL, log),

@@ -47,9 +47,10 @@ export function newAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 }
 
-/** Calls by HTTP with a posted form, like the client. Waits until the API has received the invalidations of earlier writes. */
+/** Calls by HTTP with a posted form, like the client. Waits until the API has dropped sessions that earlier writes ended, and clears its cache of public replies. */
 export async function callRaw(world: World, path: string, fields: object = {}, as: As = {}): Promise<Sealed> {
   await world.ctx.invalidationBus.flushed()
+  world.ctx.cache.clear()
   return openEnvelope(await httpOf(world).post(`/api/${path}`).set(headersOf(as)).type('form').send(fields))
 }
 

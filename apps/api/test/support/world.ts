@@ -84,7 +84,7 @@ async function serveApi(apiUrl: string, config: Record<string, string>, api: Par
     log,
     databaseHealth: watchDatabaseHealth(apiDb, log),
     invalidationBus,
-    cache: createResponseCache(invalidationBus),
+    cache: createResponseCache(),
     callers: openCallers(apiDb, invalidationBus),
     rateLimitStore: memoryRateLimitStore,
     uploads,

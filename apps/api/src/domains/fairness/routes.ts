@@ -10,7 +10,7 @@ import { readLog } from './log.ts'
 import { readProof } from './proof.ts'
 
 /** All viewers of an ended draw query it at the same time; they share one cached reply. */
-const CACHED = { dependsOnTables: ['draw'] }
+const CACHED = { cacheForOneSecond: true }
 const ENDED = ['settled', 'void']
 
 export function fairnessRoutes(app: FastifyInstance, ctx: Context): void {

@@ -40,9 +40,6 @@ async function readGames(db: Db): Promise<GameNow[]> {
   return rows(gameNow, found)
 }
 
-/** Tables of the game list; `draw` changes at every step of a draw. */
-export const GAMES_FROM = ['draw', 'game', 'odds_version']
-
 interface Tick {
   readonly games: readonly GameNow[]
   /** When a countdown or a due time changes next: on whole seconds of the database's clock. */
@@ -51,7 +48,7 @@ interface Tick {
 
 /** Returns the live state of the games. Concurrent callers share one query. */
 export async function gamesNow({ db, cache }: Pick<Context, 'db' | 'cache'>): Promise<Tick> {
-  const { value: games, until } = await cache.getOrLoad('games', GAMES_FROM, async () => {
+  const { value: games, until } = await cache.getOrLoad('games', async () => {
     const before = performance.now()
     const value = await readGames(db)
     return { value, until: before + 1_000 - ((value[0]?.now_ms ?? 0) % 1_000) }

@@ -31,8 +31,9 @@ export async function publishDraws(root: FastifyInstance, ctx: Context): Promise
   }
   ctx.invalidationBus.subscribe((what) => {
     const [, key, issue, left] = DRAWN.exec(what ?? '') ?? []
-    if (key)
-      setTimeout(() => send(`event: drawn\ndata: ${key} ${issue}\n\n`), Number(left) + AFTER_MS).unref()
+    if (!key) return
+    ctx.cache.clear() // a client that receives the event must not read the state from before it
+    setTimeout(() => send(`event: drawn\ndata: ${key} ${issue}\n\n`), Number(left) + AFTER_MS).unref()
   })
   const beat = () => (ctx.invalidationBus.isConnected() ? 'event: beat\ndata: .\n\n' : ': silent\n\n')
   const beating = setInterval(() => send(beat()), BEAT_MS).unref()

@@ -13,14 +13,14 @@ import { bind } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { openCodeOf, wireTimeFormat } from '../../wire/format.ts'
 import { wireNames } from '../../wire/localized.ts'
-import { GAMES_FROM, gamesNow } from './games.ts'
+import { gamesNow } from './games.ts'
 import { latestDraws } from './latest-draws.ts'
 import { oddsNow } from './odds.ts'
 
 const HOT = 4
 /** Seconds that a late draw shows to clients that do not ask with `late`: more than their six polls of 300 ms take. */
 const ASK_AGAIN_SECONDS = 5
-const LIVE = { dependsOnTables: GAMES_FROM }
+const CACHED = { cacheForOneSecond: true }
 const WIRE_NAMES = new Map<string, string>(Object.entries(ALIASES).map(([name, option]) => [option, name]))
 
 /**
@@ -41,7 +41,7 @@ export function lotteryRoutes(app: FastifyInstance, ctx: Context): void {
       const classes = await ctx.db.gameClass.findMany({ orderBy: [{ sort: 'asc' }, { id: 'asc' }] })
       return classes.map((row) => ({ id: row.id, name: wireNames(row) }))
     },
-    { dependsOnTables: ['game_class'] },
+    CACHED,
   )
 
   on(
@@ -51,7 +51,7 @@ export function lotteryRoutes(app: FastifyInstance, ctx: Context): void {
       expiresAt(until)
       return games.filter((game) => input.class === 0 || game.class_id === input.class).map(withoutZero)
     },
-    LIVE,
+    CACHED,
   )
 
   on(
@@ -61,7 +61,7 @@ export function lotteryRoutes(app: FastifyInstance, ctx: Context): void {
       expiresAt(until)
       return games.slice(0, HOT).map(withoutZero)
     },
-    LIVE,
+    CACHED,
   )
 
   on(
@@ -73,7 +73,7 @@ export function lotteryRoutes(app: FastifyInstance, ctx: Context): void {
       if (!game) throw new AppError('game_unknown')
       return { ...(input.late ? game : withoutZero(game)), opencode: openCodeOf(game.dice) }
     },
-    LIVE,
+    CACHED,
   )
 
   on(
@@ -82,7 +82,7 @@ export function lotteryRoutes(app: FastifyInstance, ctx: Context): void {
       expiresAt((await gamesNow(ctx)).until)
       return latestDraws(ctx.db, input, formatWireTime)
     },
-    LIVE,
+    CACHED,
   )
 
   on(
@@ -97,6 +97,6 @@ export function lotteryRoutes(app: FastifyInstance, ctx: Context): void {
         proportion: odds[type] / 100,
       }))
     },
-    LIVE,
+    CACHED,
   )
 }

@@ -10,10 +10,10 @@ export function systemRoutes(app: FastifyInstance, ctx: Context): void {
 
   on(base, async ({ log }) => readBase(ctx.db, log, ctx.config.DISPLAY_TIME_ZONE), {
     anonymous: true,
-    dependsOnTables: ['site', 'service_origin'],
+    cacheForOneSecond: true,
   })
 
   on(config, async ({ locale }) => readHome(ctx, locale), {
-    dependsOnTables: ['notice', 'banner', 'video', 'video_play', 'video_category'],
+    cacheForOneSecond: true,
   })
 }

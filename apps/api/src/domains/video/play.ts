@@ -29,11 +29,10 @@ async function findRight({ db }: Context, memberId: number, videoId: number): Pr
   return right
 }
 
-async function countPlay({ db, cache }: Context, memberId: number, videoId: number): Promise<void> {
+async function countPlay({ db }: Context, memberId: number, videoId: number): Promise<void> {
   await db.$executeRaw`
     INSERT INTO video_play (video_id, member_id, hour) VALUES (${videoId}, ${memberId}, date_trunc('hour', app_now()))
     ON CONFLICT DO NOTHING`
-  cache.invalidate('video_play')
 }
 
 /** Returns a video with a playlist for this member. Counts at most one play per member and hour, and none for an uncounted call. */

@@ -27,7 +27,7 @@ export function videoRoutes(app: FastifyInstance, ctx: Context): void {
       })
       return categories.map((row) => ({ id: row.id, name: wireNames(row) }))
     },
-    { dependsOnTables: ['video_category'] },
+    { cacheForOneSecond: true },
   )
 
   on(
@@ -40,7 +40,7 @@ export function videoRoutes(app: FastifyInstance, ctx: Context): void {
       ])
       return { data: await withDuration(ctx, data), count }
     },
-    { dependsOnTables: ['video', 'video_play', 'video_category'] },
+    { cacheForOneSecond: true },
   )
 
   on(getVideoInfo, async ({ input, caller, locale }) => playVideo(ctx, caller, input, locale))

@@ -17,14 +17,11 @@ import { blockProfile, blocks, toggleLike } from './likes-and-blocks.ts'
 import { readProfile } from './profile.ts'
 import { profiles, wordsOf } from './profiles.ts'
 
-/** Tables of the directory. */
-const LISTED_FROM = ['profile', 'profile_text', 'profile_consent', 'profile_like', 'profile_block', 'city']
-
 export function xuanfeiRoutes(app: FastifyInstance, ctx: Context): void {
   const on = bind(app, ctx)
   const { db } = ctx
 
-  on(address, async () => cities(db), { dependsOnTables: ['city'] })
+  on(address, async () => cities(db), { cacheForOneSecond: true })
 
   on(
     xuanfeilist,
@@ -41,7 +38,7 @@ export function xuanfeiRoutes(app: FastifyInstance, ctx: Context): void {
         memberId: caller?.id ?? 0,
         locale,
       }),
-    { dependsOnTables: LISTED_FROM },
+    { cacheForOneSecond: true },
   )
 
   on(xuanfeidata, async ({ input, caller, locale }) => readProfile(db, input.id, caller?.id ?? 0, locale))
