@@ -13,8 +13,8 @@ import { call, headersOf } from '../support/call.ts'
 import { dropAt, openTestDesk, type TestDesk } from '../support/desk.ts'
 import { newMember } from '../support/members.ts'
 import { fetchRaw } from '../support/raw.ts'
+import { type Bucket, startBucket } from '../support/s3-server.ts'
 import { addSamples } from '../support/samples.ts'
-import { type Bucket, startBucket } from '../support/servers.ts'
 import { newPicture, newRecharge, newVoucher, upload, uploadDir } from '../support/wallets.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
@@ -42,25 +42,19 @@ afterAll(async () => {
   await bucket?.kill()
 })
 
-const objects = (under: string) => {
-  const dir = path.join(bucket.files, under)
-  const names = existsSync(dir) ? readdirSync(dir, { recursive: true }) : []
-  return names.map(String).filter((name) => name.endsWith('_object'))
-}
-
 describe('vouchers in a bucket', () => {
   test('stores a voucher in the bucket only, serves it to its owner only, and deletes it after a day unused', async () => {
     const member = await newMember(world)
     const stored = await newVoucher(world, member)
     expect(readdirSync(UPLOAD_DIR)).toEqual([])
-    expect(objects('uploads')).toHaveLength(1)
+    expect(bucket.keysUnder('uploads/')).toHaveLength(1)
     const ask = (token?: string) => supertest(world.app.server).get(stored).set(headersOf({ token }))
     expect((await ask(member.token)).headers['content-type']).toBe('image/webp')
     for (const token of [undefined, (await newMember(world)).token])
       expect((await ask(token)).status).toBe(404)
     await world.setClock(NOON + 86_500_000)
     await sweepUploads(world.ctx)
-    expect(objects('uploads')).toEqual([])
+    expect(bucket.keysUnder('uploads/')).toEqual([])
   })
 
   test('the desk shows a voucher from the bucket', async () => {
