@@ -12,11 +12,11 @@ const QUEUE_FULL = 0.2
 /** Every database login can notify; payloads of another form are ignored. */
 const CHANGE = /^[a-z_]+(?:\/[\w-]+)*$/
 
-/** Notifications of changes in the database: the name of a table, a name with an id as in `session/7`, or `*` for everything. */
+/** Notifications of the database: `session/` and a member's id, `drawn/` and a draw, or `*` for everything. */
 export interface InvalidationBus {
-  /** True while notifications arrive. Cached values may be used only then. */
+  /** True while notifications arrive. Cached sessions may be used only then. */
   isConnected(): boolean
-  /** Calls back with each change; `undefined`: anything may have changed. */
+  /** Calls back with each notification; `undefined`: anything may have changed. */
   subscribe(listener: (change: string | undefined) => void): void
   /** Resolves when this process has received every notification committed before the call, or has lost its connection. */
   flushed(): Promise<void>
