@@ -1,5 +1,3 @@
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { freePort } from '../../../../packages/runtime/system/ports.ts'
@@ -9,32 +7,6 @@ import { FAIRNESS_SECRET, LOG_KEY, RECEIPT_KEY, type World } from './world.ts'
 const ENTRY = path.resolve(import.meta.dirname, '../entry/machine.ts')
 
 const START_TIMEOUT_MS = 90_000
-
-/** Starts a round-robin proxy that sets X-Forwarded-For. */
-async function startBalancer(origins: readonly string[]) {
-  let next = 0
-  const server = http.createServer((request, reply) => {
-    const origin = origins[next % origins.length]
-    next += 1
-    const from = [request.headers['x-forwarded-for'], request.socket.remoteAddress]
-    const headers = { ...request.headers, 'x-forwarded-for': from.filter(Boolean).join(', ') }
-    const onward = http.request(
-      `${origin}${request.url}`,
-      { method: request.method, headers, agent: false },
-      (answer) => {
-        reply.writeHead(answer.statusCode ?? 502, answer.headers)
-        answer.pipe(reply)
-      },
-    )
-    onward.on('error', () => reply.writeHead(502).end())
-    request.pipe(onward)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return {
-    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
-    stop: () => void server.close().closeAllConnections(),
-  }
-}
 
 /** Returns the world with its API at another URL. Calls do not wait for invalidations. */
 function worldAt(world: World, url: string): World {
@@ -50,7 +22,7 @@ interface Shape {
   readonly worker?: NodeJS.ProcessEnv
 }
 
-/** Starts API and worker processes on a world's database, with a load balancer. */
+/** Starts API and worker processes on a world's database. */
 export async function startMachines(world: World, { apis, workers, api, worker }: Shape) {
   const ports = await Promise.all(Array.from({ length: apis }, freePort))
   const common = { PATH: process.env.PATH, LOG_LEVEL: 'error' }
@@ -85,13 +57,10 @@ export async function startMachines(world: World, { apis, workers, api, worker }
       if ((await fetch(`${origin}/healthz`).catch(() => undefined))?.ok) break
       if (Date.now() > end) throw new Error(`${origin} does not answer`)
     }
-  const balancer = await startBalancer(origins)
   return {
     each: origins.map((origin) => worldAt(world, origin)),
-    all: worldAt(world, balancer.url),
     served,
     async stop() {
-      balancer.stop()
       await Promise.all(processes.map((each) => each.stop()))
     },
   }
