@@ -4,7 +4,7 @@ import { LOCALES } from '@saikoro/shared/locale'
 import type { Plugin } from 'vite'
 import { BUNDLES, FIRST_SCREENS } from '../src/locales/bundles.ts'
 import { afterBuild } from './after-build.ts'
-import { type BuiltClient, readBuiltClient } from './built-client.ts'
+import { readBuiltClient } from './built-client.ts'
 import { withIntegrity } from './integrity.ts'
 import { messagesPart } from './messages.ts'
 
@@ -26,11 +26,6 @@ function preload(file: string): string {
     : `<link rel="modulepreload" crossorigin href="/${file}">`
 }
 
-/** Returns the tags that preload the files of a screen. */
-function preloadsOf({ parts }: BuiltClient, wanted: readonly string[]): string {
-  return [...new Set(wanted.flatMap((part) => parts.get(part) ?? []))].map(preload).join('')
-}
-
 /** Writes `pages/<locale>/<name>.html` for the screens of first visits. */
 export const firstPages = (): Plugin =>
   afterBuild('first-pages', (dist) => {
@@ -44,7 +39,13 @@ export const firstPages = (): Plugin =>
         const bundles = isFirst ? (['first'] as const) : BUNDLES
         const messages = bundles.map((bundle) => messagesPart(locale, bundle))
         // together with the entry, not one after another
-        const preloads = withIntegrity(preloadsOf(client, [...messages, screen]), dist)
+        const preloads = withIntegrity(
+          client
+            .filesOf([...messages, screen])
+            .map(preload)
+            .join(''),
+          dist,
+        )
         writeFileSync(path.join(folder, `${name}.html`), page.replace('</head>', `${preloads}</head>`))
       }
     }

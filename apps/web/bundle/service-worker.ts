@@ -40,7 +40,7 @@ export function serviceWorker() {
         'index.html',
         'assets/{index,shell,foundation,rolldown-runtime}-*.{js,css}',
         'assets/{ja,en,ms,zh}-{first,rest}-*.js',
-        'assets/{common,icons,draws,device,verifier,curves,signatures,public-log,beacon-check,receipt,verify.worker}-*.js',
+        'assets/{common,icons,draws,entities,verifier,curves,beacon-check,verify.worker}-*.js',
         'mark.svg',
       ],
       manifestTransforms: [precachedEntries],

@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { openScreen } from './faces.ts'
 import { callApi, registerAccount, registerMember, startWith } from './member.ts'
 
-const HISTORY = '**/assets/History-*.js'
+const HISTORY = '**/assets/HistorySheet-*.js'
 
 test('a dialog whose code cannot be downloaded keeps the form and opens when the network returns', async ({
   page,
@@ -28,7 +28,7 @@ test('a dialog whose code cannot be downloaded keeps the form and opens when the
 test('a screen whose download failed is downloaded at the next visit', async ({ page }) => {
   await startWith(page, { language: 'en' })
   await openScreen(page, '/Home')
-  const videos = '**/assets/VideoHa-*.js'
+  const videos = '**/assets/VideoHallScreen-*.js'
   await page.route(videos, (route) => route.abort())
   const tabs = page.getByRole('navigation')
   await tabs.getByRole('link', { name: 'Videos' }).click()

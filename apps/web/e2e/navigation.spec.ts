@@ -144,8 +144,8 @@ test('a dialog that loads while its screen is being left is not shown and keeps 
   tag: '@long',
 }, async ({ page, request }) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
-  const releaseDialog = await holdBack(page, '**/assets/Reserve-*.js')
-  const releaseScreen = await holdBack(page, '**/assets/Profile-*.js')
+  const releaseDialog = await holdBack(page, '**/assets/ReserveSheet-*.js')
+  const releaseScreen = await holdBack(page, '**/assets/ProfileScreen-*.js')
   await page.goto('/Choose')
   await page.getByRole('button', { name: 'Show as rows' }).click()
   const profile = page.getByTestId('profile').nth(4)
@@ -157,7 +157,7 @@ test('a dialog that loads while its screen is being left is not shown and keeps 
     .click()
   await profile.getByRole('link').first().click()
   await expect(page).toHaveURL(/Profile/)
-  const loaded = page.waitForResponse(/\/assets\/Reserve-/)
+  const loaded = page.waitForResponse(/\/assets\/ReserveSheet-/)
   releaseDialog()
   await loaded
   releaseScreen()

@@ -19,16 +19,47 @@ function pause(): Promise<unknown> {
   })
 }
 
-/** The file belongs to an older version than the server's. */
-function isGone(error: unknown): boolean {
-  return error instanceof Error && error.cause === 404
+/** Style sheets that could not be downloaded. The build's own loader requests each only once. */
+const missingStyles = new Set<HTMLLinkElement>()
+addEventListener(
+  'error',
+  ({ target }) => {
+    if (target instanceof HTMLLinkElement && target.rel === 'stylesheet') missingStyles.add(target)
+  },
+  { capture: true },
+)
+
+/** Requests a style sheet again, in the same place of the page. */
+function loadStyle(failed: HTMLLinkElement): Promise<unknown> {
+  const { rel, crossOrigin, href } = failed
+  const link = Object.assign(document.createElement('link'), { rel, crossOrigin, href })
+  const loaded = new Promise((resolve, reject) => {
+    link.onload = resolve
+    link.onerror = () => reject(new Error(href))
+  })
+  missingStyles.delete(failed)
+  failed.replaceWith(link)
+  return loaded
+}
+
+/** Loads the style sheets that are missing, then the part. A browser fetches a module whose import failed again. */
+async function withStyles<T>(load: () => Promise<T>): Promise<T> {
+  await Promise.all([...missingStyles].map(loadStyle))
+  return load()
+}
+
+/** Whether the server no longer has the script of this page, because the client is old: then its parts are gone, too. */
+async function isOld(): Promise<boolean> {
+  const script = [...document.querySelectorAll<HTMLScriptElement>('script[type="module"]')].at(-1)
+  const reply = script && (await fetch(script.src, { method: 'HEAD' }).catch(() => undefined))
+  return reply?.status === 404
 }
 
 async function persistently<T>(load: () => Promise<T>, attempts = ATTEMPTS): Promise<T> {
   try {
-    return await load()
+    return await withStyles(load)
   } catch (error) {
-    if (attempts === 1 || isGone(error)) throw error
+    if (attempts === 1 || (await isOld())) throw error
     showToast(translate('networkError'))
     await pause()
     return persistently(load, attempts - 1)
@@ -57,7 +88,7 @@ export function createPart<P extends object>(fetchIt: Load<P>): Part<P> {
   let content: ComponentType<P> | undefined
 
   async function start(): Promise<ComponentType<P>> {
-    const [only = Nothing] = Object.values(await fetchIt())
+    const [only = Nothing] = Object.values(await withStyles(fetchIt))
     content = only
     return only
   }
