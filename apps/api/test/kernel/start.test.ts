@@ -5,7 +5,7 @@ import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { freePort } from '../../../../packages/runtime/system/ports.ts'
 import { collectNode } from '../../../../packages/runtime/system/tools.ts'
 import { urlFor } from '../support/database.ts'
-import { startProcess } from '../support/processes.ts'
+import { startProcess } from '../support/product-processes.ts'
 import { FAIRNESS_SECRET, openWorld, RECEIPT_KEY, type World } from '../support/world.ts'
 
 const MAIN = inRoot('apps/api/src/server/main.ts')
