@@ -2,9 +2,7 @@ import { listOf, runNamed } from '../runtime/system/cli.ts'
 
 const SUMMARIES = {
   bench: 'measure the product against baselines',
-  images: 'build the images and play a draw from them',
-  failover: 'kill machines of a database cluster under load',
-  chaos: 'inject faults into the whole product under load',
+  faults: 'inject faults into the product under load',
   fuzz: 'send random and malformed requests',
   connections: 'hold idle connections beside the requests of members',
   lies: 'run the client against a tampering server',

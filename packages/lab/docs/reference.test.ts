@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
 import { inRoot } from '../../runtime/system/paths.ts'
-import { PAGES_WITH_FIGURES, page, withFigures, withTable } from '../commands/reference.ts'
+import { page, withTable } from '../commands/reference.ts'
 import { referenceCalls, tableOf } from './reference-calls.ts'
 
 const calls = await referenceCalls()
@@ -18,10 +18,4 @@ test('every call is used by a test of the API', () => {
   const text = tests.join('\n')
   const names = new Set(text.match(/\w+/g))
   expect(calls.filter((call) => !names.has(call.name) && !text.includes(call.path))).toEqual([])
-})
-
-test.each(PAGES_WITH_FIGURES)('%s contains the recorded figures of %s', (name, place) => {
-  const text = readFileSync(inRoot(name), 'utf8')
-  expect(text).toContain(`<!-- ${place} -->`)
-  expect(withFigures(text) === text, 'npm run lab -- reference').toBe(true)
 })

@@ -5,8 +5,6 @@ export interface Relay {
   readonly port: number
   /** Cuts this share of replies at a random byte from now on. */
   cutReplies(share: number): void
-  /** Closes all connections. */
-  reset(): void
   close(): void
 }
 
@@ -36,9 +34,6 @@ export async function openRelay(target: number): Promise<Relay> {
     port: typeof address === 'object' && address ? address.port : 0,
     cutReplies(wanted) {
       share = wanted
-    },
-    reset() {
-      for (const socket of sockets) socket.resetAndDestroy()
     },
     close() {
       for (const socket of sockets) socket.destroy()

@@ -17,23 +17,14 @@ export interface BeaconRelay {
   close(): void
 }
 
-const CACHED_ROUNDS = 200
-
 export async function openBeaconRelay(): Promise<BeaconRelay> {
   let mode: BeaconMode = 'true'
-  const signatures = new Map<number, string>()
-  function sign(round: number): string {
-    const signature = signatures.get(round) ?? signRound(BEACON_KEY, round)
-    signatures.set(round, signature)
-    for (const old of signatures.keys()) if (signatures.size > CACHED_ROUNDS) signatures.delete(old)
-    return signature
-  }
   function respond(requested: string, reply: ServerResponse): void {
     const newest = Math.floor((Date.now() / 1_000 - QUICKNET.genesis) / QUICKNET.period) + 1
     const round = requested === 'latest' ? newest : Number(requested)
     if (mode === 'silent') return
     if (mode === 'late' || round > newest) return void reply.writeHead(404).end()
-    const signature = sign(mode === 'wrong' ? round - 1 : round)
+    const signature = signRound(BEACON_KEY, mode === 'wrong' ? round - 1 : round)
     reply.setHeader('content-type', 'application/json')
     reply.end(JSON.stringify({ round, signature }))
   }

@@ -16,9 +16,8 @@ export interface Operation {
   readonly id: number | undefined
 }
 
-export interface Client {
+export interface Member {
   readonly member: number
-  readonly token: string
   readonly operations: Operation[]
   run(until: AbortSignal): Promise<void>
 }
@@ -29,79 +28,58 @@ interface PlannedCall {
 }
 
 const TRIES = 4
-const PAYEE = { bankname: 'SANDBOX - DO NOT PAY', username: 'Chaos' }
+const PAYEE = { bankname: 'SANDBOX - DO NOT PAY', username: 'Faults' }
 const PAY_PASSWORD = '2468'
+const CARD = {
+  bankid: '9999 0000 1234 5678',
+  bank: 'DEMO BANK',
+  bankfenhang: '',
+  fhnumber: '',
+  username: 'Faults',
+}
 const PROFILES = 20
 const GAMES = ['1', '2', '3']
 const OPTIONS = ['big', 'small', 'odd', 'even', '3', '11', 'big,odd', 'small,even']
-/** Pause for a game that rejected an order, ms. */
-const CLOSED_MS = 1_500
-/** Below the product's limits per day or hour for one member. */
-const QUOTA = { 'system/recharge': 15, 'member/setUserWirhdraw': 16, 'xuanfei/reserve': 16 }
+/** Pause after a rejection, for example of an order on a draw that is closed, ms. */
+const REJECTED_MS = 200
 const CANCELS: Readonly<Record<string, string>> = {
   'member/setUserWirhdraw': 'member/cancelWithdraw',
   'xuanfei/reserve': 'member/cancelReservation',
 }
 const inDays = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 
-/** Plans the calls of a member within its limits. */
-function callPlanner() {
-  const left = new Map(Object.entries(QUOTA))
-  const closed = new Map<string, number>()
-  const cancellable: PlannedCall[] = []
-
-  function rare(call: string, fields: Record<string, string>): PlannedCall | undefined {
-    const rest = left.get(call) ?? 0
-    left.set(call, rest - 1)
-    return rest > 0 ? { call, fields } : undefined
-  }
-  function order(): PlannedCall | undefined {
-    const open = GAMES.filter((game) => (closed.get(game) ?? 0) < Date.now())
-    if (open.length === 0) return undefined
-    return {
-      call: 'game/placeOrder',
-      fields: { item: pick(OPTIONS), money: '1', lid: pick(open), expect: '' },
-    }
-  }
-  function other(chance: number): PlannedCall | undefined {
-    if (chance < 0.02) return cancellable.shift()
-    if (chance < 0.03) return rare('system/recharge', { ...PAYEE, amount: '2000' })
-    if (chance < 0.04) return rare('member/setUserWirhdraw', { money: '50', paypassword: PAY_PASSWORD })
-    if (chance > 0.05) return undefined
+/** Returns a member's next call: mostly an order, sometimes a request that the house reviews, or its cancellation. */
+function planCall(cancellable: PlannedCall[]): PlannedCall {
+  const chance = Math.random()
+  const cancel = chance < 0.02 ? cancellable.shift() : undefined
+  if (cancel) return cancel
+  if (chance < 0.04) return { call: 'system/recharge', fields: { ...PAYEE, amount: '2000' } }
+  if (chance < 0.06)
+    return { call: 'member/setUserWirhdraw', fields: { money: '50', paypassword: PAY_PASSWORD } }
+  if (chance < 0.08) {
     const id = String(1 + Math.floor(Math.random() * PROFILES))
-    return rare('xuanfei/reserve', { id, date: inDays(3), note: 'chaos' })
+    return { call: 'xuanfei/reserve', fields: { id, date: inDays(3), note: 'faults' } }
   }
-  return {
-    next: (): PlannedCall | undefined => other(Math.random()) ?? order(),
-    note({ call, fields }: PlannedCall, outcome: Outcome, id: number | undefined): void {
-      if (call === 'game/placeOrder' && outcome === 'fail')
-        closed.set(fields.lid ?? '', Date.now() + CLOSED_MS)
-      const cancel = CANCELS[call]
-      if (cancel && outcome === 'ok') cancellable.push({ call: cancel, fields: { id: String(id) } })
-    },
-  }
+  const fields = { item: pick(OPTIONS), money: '1', lid: pick(GAMES), expect: '' }
+  return { call: 'game/placeOrder', fields }
 }
 
+let created = 0
+
 /** Creates a member who may use every call. */
-export async function newClient(origins: readonly string[], inviteCode: string, n: number): Promise<Client> {
+export async function newMember(origins: readonly string[], inviteCode: string): Promise<Member> {
+  const n = created++
   const address = `10.77.${Math.floor(n / 250)}.${1 + (n % 250)}`
   const [first = ''] = origins
-  const username = `chaos_${n}_${Date.now() % 1_000_000}`
+  const username = `faults_${n}_${Date.now() % 1_000_000}`
   const wanted = { username, password: 'quiet river stone', code: inviteCode, adult: '1' }
   const token = String(await mustCall(first, 'member/doRegister', wanted, { address }))
   const must = (call: string, fields: Record<string, string>) =>
     mustCall(first, call, fields, { token, address })
   await must('member/completeBriefing', {})
-  await must('member/setName', { name: 'Chaos' })
+  await must('member/setName', { name: 'Faults' })
   await must('member/setPayPassword', { paypassword: PAY_PASSWORD })
-  const card = {
-    bankid: '9999 0000 1234 5678',
-    bank: 'DEMO BANK',
-    bankfenhang: '',
-    fhnumber: '',
-    username: 'Chaos',
-  }
-  await must('member/setBank', card)
+  await must('member/setBank', CARD)
   const { id: member } = (await must('member/getUserInfo', {})) as { id: number }
   const operations: Operation[] = []
 
@@ -123,14 +101,19 @@ export async function newClient(origins: readonly string[], inviteCode: string, 
     return envelope?.code === 200 ? JSON.parse(Buffer.from(envelope.data, 'base64').toString('utf8')) : ''
   }
 
-  const planner = callPlanner()
-  function write(planned: PlannedCall, requestId: string, outcome: Outcome, answered?: number): void {
-    const id = answered ?? (planned.fields.id ? Number(planned.fields.id) : undefined)
-    operations.push({ member, call: planned.call, requestId, outcome, id })
-    planner.note(planned, outcome, answered)
+  const cancellable: PlannedCall[] = []
+  function record(
+    { call, fields }: PlannedCall,
+    requestId: string,
+    outcome: Outcome,
+    replied?: number,
+  ): void {
+    operations.push({ member, call, requestId, outcome, id: replied ?? Number(fields.id) })
+    const cancel = CANCELS[call]
+    if (cancel && outcome === 'ok') cancellable.push({ call: cancel, fields: { id: String(replied) } })
   }
 
-  /** Retries the same request on both APIs until one responds. */
+  /** Retries the same request on any API until one responds. */
   async function send(planned: PlannedCall, until: AbortSignal): Promise<void> {
     const { call } = planned
     const fields =
@@ -144,54 +127,43 @@ export async function newClient(origins: readonly string[], inviteCode: string, 
         if (reply.status < 500) {
           const isDone = reply.code === 200
           const id = isDone ? (reply.data as { id?: number }).id : undefined
-          return write(planned, requestId, isDone ? 'ok' : isCertain ? 'fail' : 'unknown', id)
+          return record(planned, requestId, isDone ? 'ok' : isCertain ? 'fail' : 'unknown', id)
         }
       } catch {}
       isCertain = false
       if (until.aborted && tries > 1) break
       await sleep(150 * 2 ** tries)
     }
-    write(planned, requestId, 'unknown')
+    record(planned, requestId, 'unknown')
   }
 
   return {
     member,
-    token,
     operations,
     async run(until) {
       while (!until.aborted) {
-        const planned = planner.next()
-        await (planned ? send(planned, until) : sleep(100))
+        await send(planCall(cancellable), until)
+        if (operations.at(-1)?.outcome === 'fail') await sleep(REJECTED_MS)
       }
     },
   }
 }
 
-const LETTERS = 'abcdefghijkmnpqrstuvwxyz'
-
 const pick = <T>(list: readonly T[]): T => list[Math.floor(Math.random() * list.length)] as T
 
-/** A unique word without digits, because texts of operators may not contain long numbers. */
-const word = (): string => Array.from({ length: 20 }, () => pick([...LETTERS])).join('')
-
-const REVIEWED = ['recharge', 'withdrawal'] as const
 const PAUSE_MS = 40
 
-interface Operator {
-  readonly operations: Operation[]
-  run(until: AbortSignal): Promise<void>
-}
-
-/** The note of a review is its request id, which the audit log stores once. */
-export function newOperator(url: string): Operator {
+/** Reviews requests until aborted. The note of a review is its request id, which the audit log stores once. */
+export function newOperator(url: string): Pick<Member, 'operations' | 'run'> {
   const operations: Operation[] = []
 
   async function review(client: pg.Client): Promise<void> {
-    const table = pick(REVIEWED)
+    const table = pick(['recharge', 'withdrawal'])
     const found = await client.query(`SELECT id FROM ${table} WHERE status = 1 ORDER BY random() LIMIT 1`)
     const id: number | undefined = found.rows[0]?.id
     if (id === undefined) return
-    const requestId = `review ${word()}`
+    // texts of operators may not contain long numbers
+    const requestId = `review ${randomUUID().replaceAll(/\d/g, 'x')}`
     const request = { member: 0, call: `review/${table}`, requestId, id }
     try {
       const sql = `UPDATE ${table} SET status = $1, note = $2 WHERE id = $3 AND status = 1`
@@ -205,26 +177,20 @@ export function newOperator(url: string): Operator {
     }
   }
 
-  async function session(until: AbortSignal): Promise<void> {
-    const client = new pg.Client({ connectionString: url, query_timeout: 8_000 })
-    client.on('error', () => {})
-    try {
-      await client.connect()
-      while (!until.aborted) {
-        await review(client)
-        await sleep(PAUSE_MS)
-      }
-    } finally {
-      await client.end().catch(() => {})
-    }
-  }
-
   return {
     operations,
     async run(until) {
       while (!until.aborted) {
-        await session(until).catch(() => {})
-        if (!until.aborted) await sleep(PAUSE_MS * 5)
+        const client = new pg.Client({ connectionString: url, query_timeout: 8_000 })
+        client.on('error', () => {})
+        try {
+          await client.connect()
+          for (; !until.aborted; await sleep(PAUSE_MS)) await review(client)
+        } catch {
+          await sleep(PAUSE_MS * 5)
+        } finally {
+          await client.end().catch(() => {})
+        }
       }
     },
   }

@@ -1,0 +1,237 @@
+// The product under test in two shapes: as `npm start` runs it, and as several machines run it. Both have their own beacon.
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { pathToFileURL } from 'node:url'
+import { startOwnProduct } from '@saikoro/testing/own-product'
+import { startProcesses } from '../../../apps/api/test/support/product-processes.ts'
+import {
+  PGBOUNCER,
+  type Server,
+  startPooler,
+  startValkey,
+  VALKEY,
+} from '../../../apps/api/test/support/servers.ts'
+import { type Database, openDatabase } from '../../runtime/database/database.ts'
+import { livePostmaster } from '../../runtime/embedded/postmaster.ts'
+import { readRunning } from '../../runtime/installation/running.ts'
+import { loadSecrets, newPassword, type Secrets } from '../../runtime/installation/secrets.ts'
+import { urlAs, withClient } from '../../runtime/postgres/client.ts'
+import { seed } from '../../runtime/product/product.ts'
+import { operatorLogin, putOperator } from '../../runtime/schema/logins.ts'
+import { inRoot } from '../../runtime/system/paths.ts'
+import { freePort } from '../../runtime/system/ports.ts'
+import { type BeaconRelay, openBeaconRelay } from './beacon.ts'
+import { openRelay, type Relay } from './relay.ts'
+
+export type Shape = 'start' | 'machines'
+export type ProcessKind = 'API' | 'worker' | 'database'
+
+/** What differs between the shapes. */
+interface Running {
+  readonly apiPorts: readonly number[]
+  readonly inviteCode: string
+  /** servers that only several machines have */
+  readonly pooler?: Server
+  readonly valkey?: Server
+  pidsOf(kind: 'API' | 'worker'): readonly number[]
+  /** stops all processes with SIGTERM and starts them again */
+  restart(): Promise<void>
+  stop(): Promise<void>
+}
+
+export interface Environment extends Omit<Running, 'pidsOf' | 'stop'> {
+  readonly ownerUrl: string
+  readonly apiUrl: string
+  readonly operatorUrl: string
+  /** addresses of the APIs for members, each through a relay */
+  readonly origins: readonly string[]
+  readonly relays: readonly Relay[]
+  readonly beacon: BeaconRelay
+  pidsOf(kind: ProcessKind): readonly number[]
+  /** Returns the seconds until the database and all APIs are ready. */
+  waitUntilReady(): Promise<number>
+  close(): Promise<void>
+}
+
+const READY_MS = 90_000
+const APIS = 3
+const WORKERS = 2
+/** A service manager starts an ended process again after this time. */
+const RESTART_MS = 300
+const OPERATOR = 'faults'
+/** Forbidden in real installations: the harness has the private key of the beacon. */
+const OWN_BEACON = 'ALTER TABLE fairness_epoch DROP CONSTRAINT beacon_is_what_it_says'
+/** The operators' payout rule at its maximum. */
+const PAYOUTS = `UPDATE payout_rule SET num = 100, note = 'faults'`
+
+const isReady = (port: number) =>
+  fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(
+    (reply) => reply.ok,
+    () => false,
+  )
+
+/** A killed PostgreSQL accepts no new connection while an API still has one that answers. */
+const isOpen = (url: string) =>
+  withClient(url, (client) => client.query('SELECT 1')).then(
+    () => true,
+    () => false,
+  )
+
+async function waitFor(ports: readonly number[], databaseUrl: string): Promise<number> {
+  const begun = performance.now()
+  while (!(await Promise.all([isOpen(databaseUrl), ...ports.map(isReady)])).every(Boolean)) {
+    if (performance.now() - begun > READY_MS) throw new Error('the product was not ready again within 90 s')
+    await sleep(150)
+  }
+  return (performance.now() - begun) / 1_000
+}
+
+/** Starts the whole product as `npm start` does. Its supervisor restarts what is killed. */
+async function startAsOne(dataDir: string, env: NodeJS.ProcessEnv): Promise<Running> {
+  const port = await freePort()
+  const start = () => startOwnProduct({ ...env, DATA_DIR: dataDir, PORT: String(port) })
+  let product = await start()
+  const names = { API: 'API', worker: 'draw worker' }
+  return {
+    apiPorts: [port],
+    inviteCode: product.inviteCode,
+    pidsOf(kind) {
+      const found = readRunning(dataDir)?.processes.find(({ name }) => name === names[kind])
+      return found?.pid === undefined ? [] : [found.pid]
+    },
+    async restart() {
+      await product.stop()
+      product = await start()
+    },
+    stop: () => product.stop(),
+  }
+}
+
+/** Starts the processes of three machines. This process restarts what is killed. */
+async function startAsMachines(
+  dataDir: string,
+  env: NodeJS.ProcessEnv,
+  secrets: Secrets,
+  database: Database,
+): Promise<Running> {
+  const inviteCode = await seed({ dataDir, port: 0, secrets, database, env })
+  database.supervise({ writeMessage() {}, onChange() {} })
+  const pooler = PGBOUNCER === undefined ? undefined : await startPooler(database.apiUrl)
+  const valkey = VALKEY === undefined ? undefined : await startValkey()
+  const product = await startProcesses({
+    apis: APIS,
+    workers: WORKERS,
+    api: {
+      ...env,
+      DATABASE_URL: database.apiUrl,
+      RECEIPT_KEY: secrets.RECEIPT_KEY,
+      UPLOAD_DIR: path.join(dataDir, 'uploads'),
+      MEDIA_DIR: path.join(dataDir, 'media'),
+      ...(pooler && {
+        DATABASE_URL: pooler.url,
+        LISTEN_DATABASE_URL: database.apiUrl,
+        PREPARED_STATEMENTS: 'off',
+      }),
+      ...(valkey && { VALKEY_URL: valkey.url }),
+    },
+    worker: {
+      ...env,
+      DATABASE_URL: database.drawsUrl,
+      FAIRNESS_SECRET: secrets.FAIRNESS_SECRET,
+      LOG_KEY: secrets.LOG_KEY,
+      RECEIPT_PUBLIC_KEY: secrets.RECEIPT_PUBLIC_KEY,
+    },
+  })
+  let isStopping = false
+  async function keepRunning(n: number): Promise<void> {
+    for (;;) {
+      await product.processes[n]?.ended
+      await sleep(RESTART_MS)
+      if (isStopping) return
+      product.restart(n)
+    }
+  }
+  const kept = product.processes.map((_, n) => keepRunning(n))
+  return {
+    apiPorts: product.origins.map((origin) => Number(new URL(origin).port)),
+    inviteCode,
+    ...(pooler && { pooler }),
+    ...(valkey && { valkey }),
+    pidsOf(kind) {
+      const some = kind === 'API' ? product.processes.slice(0, APIS) : product.processes.slice(APIS)
+      return some.flatMap(({ pid }) => pid ?? [])
+    },
+    restart: () => product.stop(),
+    async stop() {
+      isStopping = true
+      await product.stop()
+      await Promise.all(kept)
+      await Promise.all([pooler?.kill(), valkey?.kill()])
+    },
+  }
+}
+
+export async function startEnvironment(shape: Shape): Promise<Environment> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-faults-'))
+  const beacon = await openBeaconRelay()
+  const closing: (() => unknown)[] = [
+    () => rmSync(dataDir, { recursive: true, force: true }),
+    () => beacon.close(),
+  ]
+  async function close() {
+    process.off('SIGINT', breakOff).off('SIGTERM', breakOff)
+    for (const each of closing.splice(0).reverse()) await each()
+  }
+  const breakOff = () => void close().finally(() => process.exit(130))
+  process.once('SIGINT', breakOff).once('SIGTERM', breakOff)
+  try {
+    const secrets = loadSecrets(dataDir, {})
+    const database = await openDatabase(dataDir, secrets)
+    closing.push(() => database.stop())
+    const { ownerUrl, apiUrl } = database
+    await withClient(ownerUrl, (client) => client.query(OWN_BEACON))
+    const env = {
+      LOG_LEVEL: 'silent',
+      TRUSTED_PROXIES: '127.0.0.1',
+      SANDBOX_REVIEW_SECONDS: '4',
+      BEACON: 'quicknet',
+      BEACON_RELAYS: beacon.address,
+      NODE_OPTIONS: `--import=${pathToFileURL(inRoot('packages/lab/faults/beacon.ts')).href}`,
+    }
+    if (shape === 'start') await closing.pop()?.() // `npm start` starts it again
+    const running = await (shape === 'start'
+      ? startAsOne(dataDir, env)
+      : startAsMachines(dataDir, env, secrets, database))
+    closing.push(() => running.stop())
+    const relays = await Promise.all(running.apiPorts.map(openRelay))
+    closing.push(() => relays.map((relay) => relay.close()))
+    const waitUntilReady = () => waitFor(running.apiPorts, ownerUrl)
+    await waitUntilReady()
+    const password = newPassword()
+    await withClient(ownerUrl, async (client) => {
+      await putOperator(client, OPERATOR, password)
+      await client.query(PAYOUTS)
+    })
+    return {
+      ...running,
+      ownerUrl,
+      apiUrl,
+      operatorUrl: urlAs(ownerUrl, operatorLogin(OPERATOR), password),
+      origins: relays.map(({ port }) => `http://127.0.0.1:${port}`),
+      relays,
+      beacon,
+      pidsOf(kind) {
+        if (kind !== 'database') return running.pidsOf(kind)
+        const pid = livePostmaster(path.join(dataDir, 'postgres'))?.pid
+        return pid === undefined ? [] : [pid]
+      },
+      waitUntilReady,
+      close,
+    }
+  } catch (error) {
+    await close()
+    throw error
+  }
+}
