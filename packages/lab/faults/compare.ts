@@ -98,9 +98,15 @@ export async function compare(
   ]
 }
 
+/** A draw that is not settled so long after its time is stuck: no fault lasts as long. */
+const STUCK = `SELECT 'draw ' || issue AS fault FROM draw WHERE status = 'sealed' AND draw_at < app_now() - interval '2 minutes'`
+
 /** Runs the whole audit and verifies every draw as the client does. */
 export async function auditWhole(client: pg.Client, url: string): Promise<string[]> {
-  const checks = await checkRules(RULES, async (sql) => (await client.query(sql)).rows)
+  const checks = await checkRules(
+    [...RULES, { name: 'no draw is stuck', sql: STUCK }],
+    async (sql) => (await client.query(sql)).rows,
+  )
   const db = openDb(url, 2)
   try {
     for (const { key } of await db.game.findMany({ select: { key: true } }))

@@ -16,9 +16,8 @@ export interface Fault {
 }
 
 const STOPPED_MS = 4_000
-const FULL_MS = 2_500
-const MOVED_MS = 2_500
-const SERVER_DOWN_MS = 1_500
+/** of a full disk, a moved clock, cut replies and a server that is down */
+const BRIEF_MS = 2_500
 /** From before closing until after the deadline for sealing. */
 const PAST_SEALING_MS = 9_000
 const LONGER_THAN_A_DRAW_MS = 12_000
@@ -83,7 +82,7 @@ async function endBackends({ ownerUrl }: Environment): Promise<void> {
 
 async function cutReplies({ relays }: Environment): Promise<void> {
   for (const relay of relays) relay.cutReplies(0.3)
-  await sleep(2_500)
+  await sleep(BRIEF_MS)
   for (const relay of relays) relay.cutReplies(0)
 }
 
@@ -100,7 +99,7 @@ const full = (kind: ProcessKind, bytes: number): Fault => ({
     const pids = () => withChildren(pidsOf(kind))
     const before = pids()
     limitFiles(before, bytes)
-    await sleep(FULL_MS)
+    await sleep(BRIEF_MS)
     limitFiles([...new Set([...before, ...pids()])], 'unlimited')
   },
 })
@@ -116,7 +115,7 @@ const moved = (name: string, seconds: number): Fault => ({
       const shifted = texts.map((text) => text.replace(readings, `$& + interval '${seconds} s'`))
       if (shifted.some((text) => texts.includes(text))) throw new Error('the clock has other functions')
       await client.query(shifted.join(';'))
-      await sleep(MOVED_MS)
+      await sleep(BRIEF_MS)
       await client.query(texts.join(';'))
     }),
 })
@@ -136,22 +135,22 @@ const serverKilled = (name: 'pooler' | 'valkey'): Fault => ({
   isPossible: (environment) => environment[name] !== undefined,
   async make({ [name]: server }) {
     await server?.kill()
-    await sleep(SERVER_DOWN_MS)
+    await sleep(BRIEF_MS)
     await server?.start()
   },
 })
 
 export const FAULTS: readonly Fault[] = [
   killed('API'),
-  killed('worker'),
+  killed('draw worker'),
   killed('database'),
   stopped('API'),
-  stopped('worker'),
+  stopped('draw worker'),
   stopped('database'),
   {
     name: 'all killed',
     make: async ({ pidsOf }) =>
-      signal([...pidsOf('API'), ...pidsOf('worker'), ...pidsOf('database')], 'SIGKILL'),
+      signal([...pidsOf('API'), ...pidsOf('draw worker'), ...pidsOf('database')], 'SIGKILL'),
   },
   { name: 'restarted under load', make: ({ restart }) => restart() },
   { name: 'backend killed', make: killBackend },
@@ -167,7 +166,7 @@ export const FAULTS: readonly Fault[] = [
   {
     name: 'all stopped past sealing',
     isAtClosing: true,
-    make: ({ pidsOf }) => stop([...pidsOf('API'), ...pidsOf('worker')], PAST_SEALING_MS),
+    make: ({ pidsOf }) => stop([...pidsOf('API'), ...pidsOf('draw worker')], PAST_SEALING_MS),
   },
   beacon('silent'),
   beacon('wrong'),

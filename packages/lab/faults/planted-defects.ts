@@ -38,11 +38,7 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
   {
     name: 'a repeated order is executed twice',
     statements: [
-      changed(
-        'place_orders',
-        'ON k.member_id = o.member AND k.call',
-        'ON false AND k.member_id = o.member AND k.call',
-      ),
+      changed('place_orders', 'ON k.member_id = o.member', 'ON false'),
       'ALTER TABLE idempotency_key DROP CONSTRAINT idempotency_key_pkey',
     ],
     faults: ['replies cut'],
@@ -50,7 +46,10 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
   DOUBLED_CREDIT,
   {
     name: 'a winning bet is paid at wrong odds',
-    statements: [changed('pay_batch', 'stake * odds / 100', 'stake * (odds + 1) / 100')],
+    statements: [
+      'ALTER TABLE bet DROP CONSTRAINT payout_follows_status',
+      changed('pay_batch', 'stake * odds / 100', 'stake * (odds + 1) / 100'),
+    ],
     faults: ['replies cut'],
   },
 ]

@@ -26,7 +26,7 @@ import { type BeaconRelay, openBeaconRelay } from './beacon.ts'
 import { openRelay, type Relay } from './relay.ts'
 
 export type Shape = 'start' | 'machines'
-export type ProcessKind = 'API' | 'worker' | 'database'
+export type ProcessKind = 'API' | 'draw worker' | 'database'
 
 /** What differs between the shapes. */
 interface Running {
@@ -35,7 +35,7 @@ interface Running {
   /** servers that only several machines have */
   readonly pooler?: Server
   readonly valkey?: Server
-  pidsOf(kind: 'API' | 'worker'): readonly number[]
+  pidsOf(kind: 'API' | 'draw worker'): readonly number[]
   /** stops all processes with SIGTERM and starts them again */
   restart(): Promise<void>
   stop(): Promise<void>
@@ -66,22 +66,20 @@ const OWN_BEACON = 'ALTER TABLE fairness_epoch DROP CONSTRAINT beacon_is_what_it
 /** The operators' payout rule at its maximum. */
 const PAYOUTS = `UPDATE payout_rule SET num = 100, note = 'faults'`
 
-const isReady = (port: number) =>
-  fetch(`http://127.0.0.1:${port}/readyz`, { signal: AbortSignal.timeout(3_000) }).then(
-    (reply) => reply.ok,
+async function isReady(ports: readonly number[], databaseUrl: string): Promise<boolean> {
+  // a killed PostgreSQL accepts no new connection while an API still has one that answers
+  const opened = withClient(databaseUrl, (client) => client.query('SELECT 1'))
+  const signal = AbortSignal.timeout(3_000)
+  const replies = Promise.all(ports.map((port) => fetch(`http://127.0.0.1:${port}/readyz`, { signal })))
+  return Promise.all([replies, opened]).then(
+    ([found]) => found.every(({ ok }) => ok),
     () => false,
   )
-
-/** A killed PostgreSQL accepts no new connection while an API still has one that answers. */
-const isOpen = (url: string) =>
-  withClient(url, (client) => client.query('SELECT 1')).then(
-    () => true,
-    () => false,
-  )
+}
 
 async function waitFor(ports: readonly number[], databaseUrl: string): Promise<number> {
   const begun = performance.now()
-  while (!(await Promise.all([isOpen(databaseUrl), ...ports.map(isReady)])).every(Boolean)) {
+  while (!(await isReady(ports, databaseUrl))) {
     if (performance.now() - begun > READY_MS) throw new Error('the product was not ready again within 90 s')
     await sleep(150)
   }
@@ -93,12 +91,11 @@ async function startAsOne(dataDir: string, env: NodeJS.ProcessEnv): Promise<Runn
   const port = await freePort()
   const start = () => startOwnProduct({ ...env, DATA_DIR: dataDir, PORT: String(port) })
   let product = await start()
-  const names = { API: 'API', worker: 'draw worker' }
   return {
     apiPorts: [port],
     inviteCode: product.inviteCode,
     pidsOf(kind) {
-      const found = readRunning(dataDir)?.processes.find(({ name }) => name === names[kind])
+      const found = readRunning(dataDir)?.processes.find(({ name }) => name === kind)
       return found?.pid === undefined ? [] : [found.pid]
     },
     async restart() {
