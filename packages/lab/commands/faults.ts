@@ -15,14 +15,12 @@ Injects faults into the product under load, compares the database with every ack
   --short        three short rounds, as npm test runs them
   --plant        run products with planted defects, which must be detected`
 
-const SHOWN = 20
-
 function printRound({ fault, recovery, requests, violations }: Round): void {
   const { ok, fail, unknown } = requests
   console.log(
     `${fault}: ready after ${recovery.toFixed(1)} s; ${ok} acknowledged, ${fail} rejected, ${unknown} timed out; ${violations.length} violations`,
   )
-  for (const violation of violations.slice(0, SHOWN)) console.log(`  ${violation}`)
+  for (const violation of violations.slice(0, 20)) console.log(`  ${violation}`)
 }
 
 function printTotals(rounds: readonly Round[]): void {
@@ -68,7 +66,8 @@ export async function main(args: string[]): Promise<number> {
     },
   })
   const { shape, only, short, plant } = values
-  if (shape !== 'start' && shape !== 'machines') throw new CliError(usage)
+  const isKnown = shape === 'start' || shape === 'machines'
+  if (!isKnown || !(Number(values.rounds) > 0)) throw new CliError(usage)
   if (plant) return (await plantDefects(shape, only)) ? 0 : 1
   const rounds: Round[] = []
   const found = await withEnvironment(shape, (environment) =>
