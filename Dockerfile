@@ -6,6 +6,7 @@ COPY apps/api/package.json apps/api/
 COPY apps/desk/package.json apps/desk/
 COPY apps/web/package.json apps/web/
 COPY packages/lab/package.json packages/lab/
+COPY packages/monitor/package.json packages/monitor/
 COPY packages/runtime/package.json packages/runtime/
 COPY packages/shared/package.json packages/shared/
 COPY packages/testing/package.json packages/testing/

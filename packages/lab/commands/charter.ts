@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
+import { copySources } from '@saikoro/monitor/client/copy-sources'
 import { ensureDatabaseClient } from '../../runtime/installation/artifacts.ts'
 import { CliError } from '../../runtime/system/cli.ts'
-import { copySources } from '../charter/copy.ts'
 import type { Mutation } from '../charter/mutations/mutation.ts'
 import { prove } from '../charter/prove.ts'
 import { MUTATIONS, type Proof, type Row, readTable, tableOf, writeTable } from '../charter/table.ts'

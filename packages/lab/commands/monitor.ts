@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
+import { look } from '@saikoro/monitor/log/monitor'
+import { NoAnswer } from '@saikoro/monitor/log/paced-fetch'
 import { CliError } from '../../runtime/system/cli.ts'
 import { stopRequested } from '../../runtime/system/processes.ts'
-import { look } from '../monitor/monitor.ts'
-import { NoAnswer } from '../monitor/paced-fetch.ts'
 
 export const usage = `usage: npm run lab -- monitor ORIGIN [--once] [--file FILE]
 

@@ -1,4 +1,4 @@
-import { buildElsewhere, compareHost, differences } from '../client/compare.ts'
+import { buildElsewhere, compareHost, differences } from '@saikoro/monitor/client/compare'
 
 export const usage = `usage: npm run lab -- verify-client [ORIGIN]
 

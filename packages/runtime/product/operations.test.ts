@@ -1,9 +1,9 @@
 // Short form of healing.long.test.ts and database/backup.long.test.ts.
 import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { look } from '@saikoro/monitor/log/monitor'
 import { readRestoreLine } from '@saikoro/shared/restore-line'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { look } from '../../lab/monitor/monitor.ts'
 import { inRoot } from '../system/paths.ts'
 import { type RunningProduct, runProduct } from '../test/running-product.ts'
 

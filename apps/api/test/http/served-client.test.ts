@@ -3,10 +3,10 @@ import http from 'node:http'
 import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
+import { compareHost, differences } from '@saikoro/monitor/client/compare'
+import { fetchAsBrowser } from '@saikoro/monitor/client/fetch-as-browser'
 import { LOCALES } from '@saikoro/shared/locale'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { compareHost } from '../../../../packages/lab/client/compare.ts'
-import { fetchAsBrowser } from '../../../../packages/lab/client/fetch-as-browser.ts'
 import { manifestOf } from '../../../web/bundle/client-manifest.ts'
 import { logIdentity } from '../../src/kernel/log-identity.ts'
 import { openDraw, publish } from '../support/draws.ts'
@@ -14,26 +14,28 @@ import { LOG_KEY, NOON, openWorld, type World } from '../support/world.ts'
 
 const PAGE = '<html><head><title>Saikoro</title></head></html>'
 
-function builtClient(): { dist: string; manifest: string } {
+function clientWith(files: Readonly<Record<string, string>>): { dist: string; manifest: string } {
   const dist = mkdtempSync(path.join(os.tmpdir(), 'saikoro-served-'))
-  const files = {
-    'index.html': PAGE,
-    'verify.html': '<script>check()</script>',
-    'sw.js': 'self',
-    'assets/a.css': 'a{}',
-    ...Object.fromEntries(
-      LOCALES.flatMap((each) =>
-        ['start', 'home'].map((name) => [`pages/${each}/${name}.html`, PAGE + each + name]),
-      ),
-    ),
-  }
   for (const [name, text] of Object.entries(files)) {
     mkdirSync(path.dirname(path.join(dist, name)), { recursive: true })
     writeFileSync(path.join(dist, name), text)
   }
-  const manifest = manifestOf(dist)
-  writeFileSync(path.join(dist, 'client-manifest.txt'), manifest)
-  return { dist, manifest }
+  return { dist, manifest: manifestOf(dist) }
+}
+
+function builtClient() {
+  const pages = LOCALES.flatMap((each) =>
+    ['start', 'home'].map((name) => [`pages/${each}/${name}.html`, PAGE + each + name]),
+  )
+  const built = clientWith({
+    'index.html': PAGE,
+    'verify.html': '<script>check()</script>',
+    'sw.js': 'self',
+    'assets/a.css': 'a{}',
+    ...Object.fromEntries(pages),
+  })
+  writeFileSync(path.join(built.dist, 'client-manifest.txt'), built.manifest)
+  return built
 }
 
 const { dist, manifest } = builtClient()
@@ -82,6 +84,22 @@ beforeAll(async () => {
 afterAll(() => world.close())
 
 describe('verify-client', () => {
+  test('a manifest names every served file and no compressed copy', () => {
+    const files = { 'sw.js': '1', 'assets/a.js': '2', 'assets/a.js.br': '3', '.vite/manifest.json': '4' }
+    const lines = clientWith(files).manifest.split('\n')
+    expect(lines.map((line) => line.slice(66))).toEqual(['assets/a.js', 'sw.js', ''])
+  })
+
+  test('names every difference between two clients', () => {
+    const own = clientWith({ 'sw.js': '1', 'assets/a.js': '2' }).manifest
+    expect(differences(own, clientWith({ 'sw.js': '1', 'assets/a.js': '2' }).manifest)).toEqual([])
+    expect(differences(own, clientWith({ 'sw.js': '2', 'assets/b.js': '2' }).manifest)).toEqual([
+      'is missing: assets/a.js',
+      'is not ours: assets/b.js',
+      'differs: sw.js',
+    ])
+  })
+
   test('C2.8 finds no difference in what an honest server delivers to a browser', async () => {
     expect(await compareHost(origin, manifest)).toEqual([])
     expect(await differencesWith(() => {})).toEqual([])

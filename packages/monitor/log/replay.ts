@@ -1,10 +1,11 @@
 // Plays the draws of a public log again: links, promises, chains, rounds, dice, odds.
+
+import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
+import { entryHash, oddsHash } from '@saikoro/shared/fairness/log'
+import { type Entry, readEntry } from '@saikoro/shared/fairness/log-read'
+import { type LogLine, walkLog } from '@saikoro/shared/fairness/log-walk'
+import type { Odds } from '@saikoro/shared/rules/odds'
 import * as z from 'zod/mini'
-import { verifyRound } from '../../shared/fairness/beacon-check.ts'
-import { entryHash, oddsHash } from '../../shared/fairness/log.ts'
-import { type Entry, readEntry } from '../../shared/fairness/log-read.ts'
-import { type LogLine, walkLog } from '../../shared/fairness/log-walk.ts'
-import type { Odds } from '../../shared/rules/odds.ts'
 
 interface KnownGame {
   readonly genesis: string

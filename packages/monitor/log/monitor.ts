@@ -1,5 +1,7 @@
 // One look at an installation: its log from the last verified size, every draw recomputed, the bets under every root.
 
+import { rootOf } from '@saikoro/shared/fairness/merkle'
+import { type RestoreStatement, readRestoreLine } from '@saikoro/shared/restore-line'
 import { readCheckpoint } from '@saikoro/tlog/checkpoint'
 import {
   type Fetch,
@@ -11,8 +13,6 @@ import {
 import { type Policy, readPolicy } from '@saikoro/tlog/policy'
 import { entryLeaf, rootOfHashes } from '@saikoro/tlog/tree'
 import * as z from 'zod/mini'
-import { rootOf } from '../../shared/fairness/merkle.ts'
-import { type RestoreStatement, readRestoreLine } from '../../shared/restore-line.ts'
 import {
   type Fault,
   type MonitorState,

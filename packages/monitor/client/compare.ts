@@ -10,8 +10,8 @@ import { entryLeaf, isIncluded } from '@saikoro/tlog/tree'
 import { manifestOf, sha256Of } from '../../../apps/web/bundle/client-manifest.ts'
 import { SCREENS } from '../../../apps/web/e2e/screens.ts'
 import { mustNode, tools } from '../../runtime/system/tools.ts'
-import { copySources } from '../charter/copy.ts'
 import { headerFaults } from './check-headers.ts'
+import { copySources } from './copy-sources.ts'
 import { fetchAsBrowser } from './fetch-as-browser.ts'
 
 const utf8 = new TextDecoder()

@@ -9,7 +9,7 @@ const LEFT_OUT = /(^|\/)(node_modules|\.git|\.data|dist|test-results)$/
 
 /** Returns the folder of the copy. */
 export function copySources(): string {
-  const dir = mkdtempSync(path.join(tmpdir(), 'saikoro-charter-'))
+  const dir = mkdtempSync(path.join(tmpdir(), 'saikoro-copy-'))
   cpSync(inRoot(), dir, { recursive: true, filter: (source) => !LEFT_OUT.test(source) })
   for (const each of importers.filter((name) => existsSync(inRoot(name, 'node_modules')))) {
     const [from, to] = [inRoot(each, 'node_modules'), path.join(dir, each, 'node_modules')]
