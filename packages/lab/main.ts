@@ -4,7 +4,6 @@ const SUMMARIES = {
   bench: 'measure the product against baselines',
   faults: 'inject faults into the product under load',
   fuzz: 'send random and malformed requests',
-  connections: 'hold idle connections beside the requests of members',
   lies: 'run the client against a tampering server',
   wander: 'walk through the client at random',
   'operator-day': "run an operator's whole day in the browser",
