@@ -9,7 +9,7 @@ import {
 } from './operator/parts/recharges.ts'
 import { publishNotice } from './operator/parts/seeding.ts'
 
-// The short form of `npm run lab -- operator-day`: one hour of it in the real Studio and at the desk.
+// One hour of an operator in the real Studio and at the desk; `npm run lab -- operator-day` is a day at the desk alone.
 let day: Day
 test.beforeAll(async ({ browser }) => {
   day = await beginDay(browser)

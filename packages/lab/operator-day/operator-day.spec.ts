@@ -1,86 +1,228 @@
-import { expect, test } from '@playwright/test'
-import { beginDay, type Day } from '../../../apps/web/e2e/operator/day.ts'
+// An operator's day at the desk, by keys, with a product whose requests are reviewed manually.
+import { expect, type Page, test } from '@playwright/test'
+import { violationsOn } from '../../../apps/web/e2e/faces.ts'
+import { AT_A_DESK, beginDay, type Day } from '../../../apps/web/e2e/operator/day.ts'
+import { newPhoto, requestRecharge } from '../../../apps/web/e2e/operator/members.ts'
 import {
-  approveRecharges,
   leaveRecharges,
   lookAtVouchers,
   readAnswers,
-  returnRecharges,
 } from '../../../apps/web/e2e/operator/parts/recharges.ts'
-import {
-  hangBanner,
-  issueCode,
-  publishNotice,
-  seedCategory,
-  seedCity,
-} from '../../../apps/web/e2e/operator/parts/seeding.ts'
-import {
-  answerMessages,
-  answerReservation,
-  answerWithdrawals,
-  closeAndOpenAccount,
-  leaveQuestions,
-  openGame,
-  reverseApproval,
-} from './answers.ts'
-import { inspectPages, loseDatabase, openWithTls, readTheDay } from './desk-pages.ts'
-import { addProfile, listProfile, publishVideo } from './listing.ts'
+import { dayAhead } from '../../../apps/web/e2e/story/directory.ts'
+
+const MEMBERS = 3
+const NOTHING = 'Nothing to do.'
+/** The texts of a profile as a spreadsheet copies them, in the order of the form's languages. */
+const TEXTS = [
+  '澪\tMio\t澪\tMio',
+  '川、散歩\tRivers, Walks\t河流，散步\tSungai, Bersiar',
+  '川が好きです。\tI like rivers.\t我喜欢河流。\tSungai.',
+]
+const PAGES = [
+  ...[
+    '',
+    'members',
+    'members/1',
+    'money',
+    'day',
+    'profiles',
+    'media',
+    'state',
+    'operators',
+    'restores',
+    'help',
+  ],
+  ...[
+    'profile',
+    'profile/new',
+    'game/new',
+    'video/1',
+    'banner/1',
+    'notice/1',
+    'city/1',
+    'import',
+    'interval',
+  ].map((form) => `content/${form}`),
+  'content/odds/new',
+]
 
 // serial: later tests use the data of earlier ones
 test.describe.configure({ mode: 'serial' })
-test.setTimeout(240_000)
+test.setTimeout(300_000)
 
 let day: Day
 test.beforeAll(async ({ browser }) => {
-  day = await beginDay(browser)
+  day = await beginDay(browser, 'en-US', MEMBERS)
 })
 test.afterAll(() => day?.end())
 
-test('seeds a city, a category, a notice, a banner and an invite code', async () => {
-  await seedCity(day)
-  await seedCategory(day)
-  await publishNotice(day)
-  await hangBanner(day)
-  await issueCode(day)
+const rowsOf = (desk: Page, queue: string) => desk.locator(`#list-${queue} > li`)
+
+/** Decides the first free row of a queue by one key. The focus moves to the next row by itself. */
+async function decide(desk: Page, queue: string, key: string): Promise<void> {
+  const row = desk.locator(`#list-${queue} > li[data-state="free"]`).first()
+  const id = await row.getAttribute('id')
+  if (!(await row.evaluate((line) => line === document.activeElement))) await row.focus()
+  await desk.keyboard.press(key)
+  await expect(desk.locator(`#${id}[data-state="free"]`)).toHaveCount(0)
+}
+
+async function decideAll(desk: Page, queue: string, key: string, count: number): Promise<void> {
+  await expect(rowsOf(desk, queue)).toHaveCount(count)
+  for (let nth = 0; nth < count; nth += 1) await decide(desk, queue, key)
+}
+
+/** Opens the desk of another operator in another browser. */
+async function openSecond({ browser, house }: Day, operator: string): Promise<Page> {
+  const theirs = await house.openDesk(operator)
+  const desk = await (await browser.newContext(AT_A_DESK)).newPage()
+  await desk.goto(theirs.link)
+  return desk
+}
+
+test('an evening of recharges and withdrawals by keys: vouchers, one return, an undone decision, a range by mouse', async () => {
+  const { desk, phone, api, call, member, members } = day
+  await leaveRecharges(day, 4)
+  await lookAtVouchers(day, 12)
+  await decide(desk, 'recharge', '1')
+  for (let nth = 1; nth < 12; nth += 1) await decide(desk, 'recharge', 'a')
+  await readAnswers(day, 11, 1)
+  await expect(phone.getByText('We can’t read the picture. Please send another one.')).toBeVisible()
+
+  for (const amount of ['701', '702', '703', '704']) await requestRecharge(api, member, amount)
+  const rows = rowsOf(desk, 'recharge')
+  await expect(rows).toHaveCount(4) // without a reload
+  await decide(desk, 'recharge', 'a')
+  await desk.keyboard.press('u')
+  await expect(desk.locator('#list-recharge > li[data-state="free"]')).toHaveCount(4)
+  await rows.nth(1).getByRole('checkbox').click()
+  await rows
+    .nth(2)
+    .getByRole('checkbox')
+    .click({ modifiers: ['Shift'] })
+  await desk.locator('#many-recharge button[value="approve"]').click()
+  await desk.locator('[data-verb="now"]').click()
+  await expect(rows).toHaveCount(2)
+  const requests: { amount: string; status: number }[] = await call('member/getRechargeList', { page: '1' })
+  const approved = requests.filter(({ amount, status }) => /^70/.test(amount) && status === 2)
+  expect(approved.map(({ amount }) => Number(amount)).toSorted()).toEqual([702, 703])
+  await decideAll(desk, 'recharge', 'a', 2)
+
+  for (const each of members) {
+    const form = { money: '100', paypassword: '2468', request_id: crypto.randomUUID() }
+    await call('member/setUserWirhdraw', form, each)
+  }
+  await decideAll(desk, 'withdrawal', 'a', MEMBERS)
+  await expect(desk.getByText(NOTHING)).toBeVisible()
+  await phone.goto('/WithdrawRecord')
+  await expect(phone.getByTestId('withdrawal')).toContainText('Paid')
 })
 
-test('approves forty recharges with all vouchers shown, and returns two', async () => {
-  await leaveRecharges(day, 14)
-  await lookAtVouchers(day, 42)
-  await returnRecharges(day, [1, 2])
-  await day.phone.goto('/RechargeRecord')
-  await expect(day.phone.getByText('the picture shows no slip')).toHaveCount(2)
-  await approveRecharges(day, [14, 13, 13])
-  await readAnswers(day, 40, 2)
+test('an evening of reservations and messages by keys, with a second operator: each member gets one answer', async () => {
+  const { desk, phone, house, call, members } = day
+  const second = await openSecond(day, 'emi')
+  await desk.goto(house.desk)
+  for (const [nth, member] of members.entries()) {
+    const id = String(2 + nth)
+    await call('xuanfei/reserve', { id, date: dayAhead(2), note: 'by the river', request_id: '' }, member)
+    await call('xuanfei/report', { id, reason: 'asked me to pay' }, member)
+    await call('support/send', { text: 'When is it paid?' }, member)
+  }
+  await decideAll(desk, 'reservation', 'a', MEMBERS)
+  await decideAll(desk, 'report', '1', MEMBERS)
+  for (const page of [desk, second]) await expect(rowsOf(page, 'conversation')).toHaveCount(MEMBERS)
+  // each decides what the other has not claimed
+  const claimed = '#list-conversation > li[data-state="claimed"]'
+  await decide(desk, 'conversation', '1')
+  await expect(second.locator(claimed)).toHaveCount(1)
+  await decide(second, 'conversation', '1')
+  await expect(desk.locator(claimed)).toHaveCount(1)
+  await decide(desk, 'conversation', '1')
+  for (const page of [desk, second]) await expect(page.getByText(NOTHING)).toBeVisible({ timeout: 30_000 })
+  for (const member of members) {
+    const messages: { mine: unknown; text: string }[] = await call('support/getMessages', {}, member)
+    const answers = messages.filter(({ mine, text }) => !mine && text.includes('We are looking into it'))
+    expect(answers).toHaveLength(1)
+  }
+  await phone.goto('/ServicePage')
+  await expect(phone.getByText(/We are looking into it/)).toBeVisible()
+  await expect(phone.getByText(/Your report no. \d+ was looked at and is closed/)).toBeVisible()
+  await phone.goto('/Reservations')
+  await expect(phone.locator('[data-testid="reservation"][data-status="confirmed"]')).toHaveCount(1)
+  await second.context().close()
 })
 
-test('pays a withdrawal and returns one, answers a reservation, a report and a question', async () => {
-  await leaveQuestions(day)
-  await day.desk.goto(day.house.desk)
-  await expect(day.desk).toHaveTitle(/^\(5\) Waiting/)
-  await answerWithdrawals(day)
-  await answerReservation(day)
-  await answerMessages(day)
-  await day.desk.goto(day.house.desk)
-  await expect(day.desk).toHaveTitle(/^Waiting/)
+test('adds a profile by form: photos by selection, sorted by key, and texts pasted from a spreadsheet', async () => {
+  const { desk, house } = day
+  const field = (name: string) => desk.locator(`[data-content] [name="${name}"]`)
+  await desk.goto(`${house.desk}/content/profile/new`)
+  const photos = await Promise.all(
+    [1, 2].map(async (n) => ({ name: `${n}.png`, mimeType: 'image/png', buffer: await newPhoto() })),
+  )
+  await desk.locator('[data-files="images"] input[type="file"]').setInputFiles(photos)
+  const items = desk.locator('[data-files="images"] li')
+  await expect(items).toHaveCount(2)
+  const first = await items.nth(0).locator('input').inputValue()
+  await items.nth(0).locator('[data-move="1"]').press('Enter')
+  await expect(items.nth(1).locator('input')).toHaveValue(first)
+  await field('city_id').selectOption({ index: 1 })
+  await field('height').fill('160')
+  await field('bust').fill('80')
+  await desk.evaluate((text) => navigator.clipboard.writeText(text), TEXTS.join('\n'))
+  await field('name_ja').click()
+  await desk.keyboard.press('ControlOrMeta+V')
+  await expect(desk.locator('[data-part="intro"]')).not.toBeEmpty()
+  await desk.keyboard.press('ControlOrMeta+Enter')
+  await expect(desk.getByRole('status').filter({ hasText: 'Saved.' })).toBeVisible()
+  await expect(field('intro_ms')).toHaveValue('Sungai.')
 })
 
-test('closes an account and opens it again', () => closeAndOpenAccount(day))
-
-test('the desk lists all changes of the day and explains a balance', () => readTheDay(day, 42))
-
-test('lists a profile with three photos and a clip, and a video cut from an mp4', async () => {
-  await listProfile(day, await addProfile(day))
-  await publishVideo(day)
+test('notifies once of a game that does not run, with a tone, in a browser that chose it', async () => {
+  const { desk, house, call } = day
+  // the shell of the browser shows no notifications: records what the page would show
+  await desk.addInitScript(() => {
+    const shown: string[] = []
+    class Recorded {
+      static permission = 'granted'
+      static requestPermission = async () => 'granted'
+      constructor(_title: string, { body }: { body: string }) {
+        shown.push(body)
+      }
+    }
+    class Sounding extends AudioContext {
+      override createOscillator() {
+        shown.push('tone')
+        return super.createOscillator()
+      }
+    }
+    Object.assign(globalThis, { Notification: Recorded, AudioContext: Sounding, shown })
+  })
+  await desk.goto(house.desk)
+  await desk.locator('[data-notify]').click()
+  await expect(desk.locator('[data-notify]')).toHaveAttribute('aria-pressed', 'true')
+  await house.haltGame('sai60', 'a seed differs')
+  for (const text of ['Is it there?', 'And now?']) {
+    await call('support/send', { text })
+    await expect(desk.locator('#list-conversation').getByText(text)).toBeVisible()
+  }
+  await expect(desk.locator('[data-alarm="game-sai60-halted"]')).toBeVisible()
+  const shown = await desk.evaluate(() => (globalThis as unknown as { shown: string[] }).shown)
+  expect(shown.filter((words) => words.includes('sai60'))).toHaveLength(1)
+  // one when it was turned on, one for the alarm
+  expect(shown.filter((words) => words === 'tone')).toHaveLength(2)
 })
 
-test('every page of the desk is accessible, in light and dark, and fits a phone', () => inspectPages(day))
-
-test('a desk behind Caddy with TLS has a Secure cookie and the same checks', () => openWithTls(day))
-
-test('desk and Studio recover after the database was killed', () => loseDatabase(day))
-
-test('opens a new game, and reverses a wrong approval with two operators', async () => {
-  await openGame(day)
-  await reverseApproval(day)
+test('every page and form of the desk is accessible, in light and dark, and fits 320 px', async () => {
+  const { desk, house } = day
+  for (const page of PAGES) {
+    for (const colorScheme of ['light', 'dark'] as const) {
+      await desk.emulateMedia({ colorScheme })
+      await desk.goto(`${house.desk}/${page}`)
+      expect.soft(await violationsOn(desk), `${page}, ${colorScheme}`).toEqual([])
+    }
+    await desk.setViewportSize({ width: 320, height: 800 })
+    const overflow = await desk.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect.soft(overflow, page).toBeLessThanOrEqual(0)
+    await desk.setViewportSize(AT_A_DESK.viewport)
+  }
 })

@@ -13,28 +13,6 @@ export const AT_A_DESK = {
   hasTouch: false,
 }
 
-/** Counts what a hand does (a key, a click or tap, a choice, a written field, a paste) and measures time, by task. */
-export function newTasks(title: string) {
-  const lines: string[] = []
-  let steps = 0
-  return {
-    async step<T>(work: Promise<T>): Promise<T> {
-      steps += 1
-      return work
-    },
-    async task(name: string, work: () => Promise<unknown>): Promise<{ steps: number; ms: number }> {
-      steps = 0
-      const since = performance.now()
-      await work()
-      const ms = performance.now() - since
-      lines.push(`${name}: ${steps} steps, ${(ms / 1000).toFixed(1)} s`)
-      return { steps, ms }
-    },
-    print: () => void process.stdout.write(`${title}\n${lines.join('\n')}\n`),
-  }
-}
-export type Tasks = ReturnType<typeof newTasks>
-
 /** The parts of a day: a separate product, an operator's desk and Studio, and a member's browser. */
 export interface Day {
   readonly house: House

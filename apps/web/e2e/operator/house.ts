@@ -23,8 +23,8 @@ interface Desk {
 }
 
 export interface House extends Address, Desk {
-  /** Starts a desk of another operator on separate ports; `env` is added to its environment. */
-  openDesk(operator: string, env?: NodeJS.ProcessEnv): Promise<Desk>
+  /** Starts a desk of another operator on separate ports. */
+  openDesk(operator: string): Promise<Desk>
   /** Halts a game as the draw worker does when a draw cannot be proved. */
   haltGame(key: string, reason: string): Promise<void>
   close(): Promise<void>
@@ -62,11 +62,7 @@ async function haltGame(dataDir: string, key: string, reason: string): Promise<v
 }
 
 /** The command as an operator starts it; what it prints holds the link. */
-async function startDesk(
-  dataDir: string,
-  operator: string,
-  added: NodeJS.ProcessEnv = {},
-): Promise<Desk & { child: ChildProcess }> {
+async function startDesk(dataDir: string, operator: string): Promise<Desk & { child: ChildProcess }> {
   const env = {
     ...process.env,
     DATA_DIR: dataDir,
@@ -74,7 +70,6 @@ async function startDesk(
     DESK_PORT: String(await freePort()),
     STUDIO_PORT: String(await freePort()),
     SAIKORO_OPERATOR_PASSWORD: await newPassword(dataDir, operator),
-    ...added,
   }
   const args = [path.join(ROOT, 'packages/runtime/run.mjs'), 'studio', '--as', operator]
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -93,8 +88,8 @@ async function startDesk(
 export async function openHouse(): Promise<House> {
   const { child: product, address } = await startProduct()
   const children: ChildProcess[] = []
-  async function openDesk(operator: string, env?: NodeJS.ProcessEnv): Promise<Desk> {
-    const { child, ...desk } = await startDesk(address.dataDir, operator, env)
+  async function openDesk(operator: string): Promise<Desk> {
+    const { child, ...desk } = await startDesk(address.dataDir, operator)
     children.push(child)
     return desk
   }

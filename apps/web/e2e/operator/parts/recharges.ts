@@ -22,14 +22,6 @@ export async function lookAtVouchers({ desk, house }: Day, count: number): Promi
   }
 }
 
-export async function returnRecharges({ studio }: Day, ids: readonly number[]): Promise<void> {
-  studio.begin(`return recharges: ${ids.length}`)
-  for (const id of ids) {
-    await studio.open('recharge', 'id', id)
-    await studio.change(1, { status: '3', note: 'the picture shows no slip' })
-  }
-}
-
 /** Range by range: what waits is a page of the grid. */
 export async function approveRecharges({ studio }: Day, ranges: readonly number[]): Promise<void> {
   studio.begin(`approve recharges: ${ranges.reduce((sum, rows) => sum + rows)}`)
