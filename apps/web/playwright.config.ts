@@ -53,7 +53,7 @@ export default defineConfig({
     },
     {
       name: 'random walk',
-      // what never happens fails a walk of an hour, with its last steps
+      // a step that never ends fails its walk
       use: { ...onPhone, contextOptions: {}, navigationTimeout: 60_000, actionTimeout: 60_000 },
       testDir: `${LAB}/random-walk`,
     },

@@ -3,25 +3,23 @@ import { ensureDatabaseClient, ensureWebClient } from '../../runtime/installatio
 import { inRoot } from '../../runtime/system/paths.ts'
 import { attendNode, tools } from '../../runtime/system/tools.ts'
 
-export const usage = `usage: npm run lab -- wander [--seed N] [--taps N] [--role NAME]
+export const usage = `usage: npm run lab -- wander [--seed N] [--walks N] [--role NAME]
 
 Walks through the client at random in every role; E2E_URL picks a running product.
 
-  --seed N      repeat the walk of this seed
-  --taps N      length of a walk (2000)
+  --seed N      repeat the walks of this seed
+  --walks N     walks of at most 25 steps in each role (80)
   --role NAME   only this role`
-
-const TAPS = '2000'
 
 export async function main(args: string[]): Promise<number> {
   const type = 'string' as const
-  const { values } = parseArgs({ args, options: { seed: { type }, taps: { type }, role: { type } } })
+  const { values } = parseArgs({ args, options: { seed: { type }, walks: { type }, role: { type } } })
   const seed = values.seed ?? String(Math.floor(Math.random() * 1_000_000))
   await ensureDatabaseClient()
   await ensureWebClient()
   const role = values.role === undefined ? [] : ['--grep', `random walk of a ${values.role},`]
   return attendNode([tools.playwright, 'test', '--project=random walk', '--retries=0', ...role], {
     cwd: inRoot('apps/web'),
-    env: { ...process.env, WANDER_SEED: seed, WANDER_TAPS: values.taps ?? TAPS },
+    env: { ...process.env, WANDER_SEED: seed, WANDER_WALKS: values.walks ?? '80' },
   })
 }

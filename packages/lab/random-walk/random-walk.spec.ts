@@ -1,118 +1,149 @@
-import { type Page, test } from '@playwright/test'
+// Random steps through the client in every role. A failed walk is shrunk to the steps that reproduce it.
+import { expect, type Page, test } from '@playwright/test'
 import { isLong } from '@saikoro/testing/long'
-import { mulberry32, pick } from '@saikoro/testing/random'
-import { callApi } from '../../../apps/web/e2e/member.ts'
-import { ROLES, type Role } from '../../../apps/web/e2e/screens.ts'
+import fc from 'fast-check'
+import { startWith } from '../../../apps/web/e2e/member.ts'
+import { LEADS, pathnameOf, ROLES, SCREENS, TABS } from '../../../apps/web/e2e/screens.ts'
 import { dataDir } from '../../../apps/web/e2e/story/operator.ts'
 import { sessionOf } from '../../../apps/web/e2e/story/people.ts'
-import { goToAddress, leaveFormAndReturn, navigate, openAddress, rotate, withoutPictures } from './actions.ts'
-import { pullHistory, stakeNearlyAll } from './betting.ts'
-import { faultsOf, untilSettled, type Walker, watchPage } from './screen.ts'
-import { logInAndOut } from './session.ts'
-import { tapArrow, tapSomething } from './tap.ts'
 
-/** `npm run lab -- wander` walks farther. */
-const TAPS = Number(process.env.WANDER_TAPS ?? (isLong ? 25 : 15))
+/** `npm run lab -- wander` sets more. */
+const WALKS = Number(process.env.WANDER_WALKS ?? (isLong ? 6 : 2))
 const SEED = Number(process.env.WANDER_SEED)
-const TAP_MS = 6_000
+const STEPS = 25
+const WALK_MS = 120_000
+const SETTLE_MS = 25_000
+const SOON_MS = 2_000
 
-for (const [index, role] of ROLES.entries()) {
-  test(`random walk of a ${role}, seed ${SEED}: ${TAPS} taps cause no error, lost toast or dead end`, async ({
-    page,
-  }) => {
-    test.skip(role === 'closed' && dataDir === '', 'closing an account needs the product’s data')
-    test.setTimeout(60_000 + TAPS * TAP_MS)
-    await walkAtRandom(page, { role, seed: SEED + index, taps: TAPS })
-  })
-}
+const LOWER_TABS = TABS.map((tab) => tab.toLowerCase())
+/** The consent page has no link into the app. */
+const SCREEN_PATHS = SCREENS.map(({ path }) => path).filter((path) => pathnameOf(path) !== '/Consent')
+const ADDRESSES = [...SCREEN_PATHS, ...LEADS.map(({ path }) => path), ...LOWER_TABS]
+const TYPED = ['20', '250', 'Tea by the river', '2468', '0', ' ']
 
-const AVATAR = { header_img: '/media/avatars/001.svg' }
-/** number of last steps in a failure message */
-const LAST_STEPS = 15
-/** steps between progress messages */
-const PROGRESS_EVERY = 250
+const TOUCHABLE =
+  'a[href^="/"]:not([download], [target]), button:enabled:not([role="alert"]:has(h1) *), label:has(input), input:not([type="file"]), select, textarea, summary'
+/** Controls that end the session. */
+const LOG_OUT = /Log out|ログアウト|Log keluar|退出/
 
-async function switchNetwork(walker: Walker): Promise<string> {
-  walker.isOffline = !walker.isOffline
-  await walker.page.context().setOffline(walker.isOffline)
-  return walker.isOffline ? 'offline' : 'online'
-}
-
-async function switchLanguage({ page, random }: Walker): Promise<string> {
-  await page.goto('/SwitchLanguage')
-  await untilSettled(page)
-  const language = pick(random, ['ja', 'en', 'zh', 'ms'])
-  await page.locator(`main button[lang="${language}"]`).click()
-  return `language ${language}`
-}
-
-const AS_MEMBER = [leaveFormAndReturn, pullHistory, stakeNearlyAll, withoutPictures]
-
-/** Scenarios of several steps, by role. */
-const SCENARIOS: Readonly<Record<Role, readonly ((walker: Walker) => Promise<string>)[]>> = {
-  visitor: [logInAndOut, withoutPictures],
-  newcomer: AS_MEMBER,
-  member: AS_MEMBER,
-  closed: [withoutPictures],
-}
-
-/** Performs one random step and returns its description. Offline, only steps that need no new page. */
-function step(walker: Walker): Promise<string> {
-  const { page, role, random, isOffline } = walker
-  const dice = random()
-  if (isOffline && dice > 0.75) return switchNetwork(walker)
-  if (dice < 0.6 || isOffline) return tapSomething(walker)
-  if (dice < 0.74) return tapArrow(page)
-  if (dice < 0.84) return navigate(walker, 'back')
-  if (dice < 0.87) return navigate(walker, 'forward')
-  if (dice < 0.9) return page.reload().then(() => 'reload')
-  if (dice < 0.91) return switchNetwork(walker)
-  if (dice < 0.92) return rotate(walker)
-  if (dice < 0.93) return switchLanguage(walker)
-  if (dice < 0.94) return pick(random, SCENARIOS[role])(walker)
-  return dice < 0.95 ? openAddress(walker) : goToAddress(walker)
-}
-
-/** A navigation interrupted the step. */
-function ignoreNavigation(error: Error): string {
-  if (!/Execution context was destroyed|ERR_ABORTED/.test(error.message)) throw error
-  return 'interrupted by a navigation'
-}
-
-export interface Walk {
-  readonly role: Role
-  readonly seed: number
-  readonly taps: number
-}
-
-/** Walks for a number of steps; throws at the first fault, with the last steps. */
-export async function walkAtRandom(page: Page, { role, seed, taps }: Walk): Promise<void> {
-  const walker: Walker = { page, role, random: mulberry32(seed), isOffline: false, faults: [] }
-  const done: string[] = []
-  await watchPage(walker)
-  const token = await sessionOf(page.request, role)
-  if (role === 'member') await callApi(page.request, 'member/uploadHeaderImg', AVATAR, token)
-  await page.goto('/Home')
-  await page.evaluate(
-    (entries) => {
-      for (const [name, value] of Object.entries(entries)) localStorage.setItem(name, value)
+/** Waits until a screen has its heading and no skeletons. */
+const untilSettled = (page: Page) =>
+  page.waitForFunction(
+    () => {
+      const pending = document.querySelector('[data-face="skeleton"]')
+      pending?.scrollIntoView() // content below the fold is loaded when it is near
+      return document.querySelector('main h1')?.textContent?.trim() && pending === null
     },
-    { language: 'en', ...(token && { token }) },
+    undefined,
+    { timeout: SETTLE_MS },
   )
-  await page.goto('/Home')
-  // without a network, code that is not loaded yet waits for it, and the walk would wait for the code
-  await untilSettled(page)
-  for (let tap = 1; tap <= taps; tap += 1) {
-    try {
-      done.push(`${tap} ${await step(walker).catch(ignoreNavigation)}`)
-      const faults = [...(await faultsOf(walker.page)), ...walker.faults.splice(0)]
-      if (faults.length > 0) throw new Error(faults.join('; '))
-      if (tap % PROGRESS_EVERY === 0) process.stdout.write(`${role}: ${tap} of ${taps}\n`)
-    } catch (error) {
-      const story = [`seed ${seed}, ${role}, at ${walker.page.url()}`, ...done.slice(-LAST_STEPS)].join(
-        '\n  ',
+
+/** Returns the faults of the current screen. */
+const faultsOf = (page: Page): Promise<string[]> =>
+  page.evaluate(
+    ([tabs, width]) => {
+      const isVisible = (element: Element) => element.checkVisibility({ visibilityProperty: true })
+      const bare = (text: string | null | undefined) => (text ?? '').replaceAll(/\s/g, '')
+      const headings = [...document.querySelectorAll('main h1')].filter(
+        (each) => bare(each.textContent) !== '',
       )
-      throw new Error(`${story}\n  ${error}`, { cause: error })
-    }
+      const dialog = [...document.querySelectorAll('[role="dialog"]')].at(-1)
+      const exits =
+        dialog?.querySelectorAll('button') ?? document.querySelectorAll('a[href^="/"], header button')
+      const isTab = tabs.includes(location.pathname.toLowerCase().replace(/\/$/, ''))
+      const images = [...document.images].filter((each) => each.currentSrc !== '' && isVisible(each))
+      const faults = {
+        'not one heading': headings.length !== 1,
+        'another title than heading': !bare(document.title).startsWith(bare(headings[0]?.textContent)),
+        'wider than the screen': document.documentElement.scrollWidth > width,
+        'a dead end: no link or button': ![...exits].some(isVisible),
+        'no tab bar': isTab && document.querySelector('nav a[href="/Home"]') === null,
+        'a broken picture': images.some((each) => each.complete && each.naturalWidth === 0),
+      }
+      return Object.entries(faults).flatMap(([name, isThere]) => (isThere ? [name] : []))
+    },
+    [LOWER_TABS, page.viewportSize()?.width ?? 0] as const,
+  )
+
+/** A navigation interrupted the step, or what it taps is gone. */
+function ignoreNavigation(error: Error): void {
+  if (!/Execution context was destroyed|ERR_ABORTED|locator\.click: /.test(error.message)) throw error
+}
+
+type Step = fc.AsyncCommand<{ isOffline: boolean }, Page>
+
+/** Returns a step after which the screen must be whole. Without a network only steps that load no page are possible. */
+function step(name: string, act: (page: Page) => Promise<unknown>, needsNetwork = true): Step {
+  return {
+    check: ({ isOffline }) => !(isOffline && needsNetwork),
+    async run(_model, page) {
+      await act(page).catch(ignoreNavigation)
+      // a navigation may still be under way
+      await expect(async () => {
+        await untilSettled(page)
+        expect(await faultsOf(page), page.url()).toEqual([])
+      }).toPass({ timeout: 2 * SETTLE_MS })
+      expect(new URL(page.url()).origin).toBe(new URL(process.env.E2E_URL ?? '').origin)
+      expect(await page.pageErrors(), page.url()).toEqual([])
+    },
+    toString: () => name,
   }
 }
+
+const switchNetwork = (isOffline: boolean): Step => ({
+  check: (model) => model.isOffline !== isOffline,
+  async run(model, page) {
+    model.isOffline = isOffline
+    await page.context().setOffline(isOffline)
+  },
+  toString: () => (isOffline ? 'offline' : 'online'),
+})
+
+/** Taps a control of the topmost dialog, or of the screen without one, and types if it takes text. */
+async function tap(page: Page, nth: number, text: string): Promise<void> {
+  const dialog = page.locator('[role="dialog"]').last()
+  const root = (await dialog.count()) > 0 ? dialog : page.locator('body')
+  const all = await root.locator(TOUCHABLE).filter({ visible: true, hasNotText: LOG_OUT }).all()
+  await all[nth % all.length]?.click({ force: true, timeout: SOON_MS })
+  await page.keyboard.insertText(text)
+}
+
+const taps = fc
+  .tuple(fc.nat(999), fc.constantFrom(...TYPED))
+  .map(([nth, text]) => step(`tap ${nth}, type ${text}`, (page) => tap(page, nth, text), false))
+const moves = fc.constantFrom(
+  step('back', (page) => page.evaluate(() => navigation.canGoBack && history.back())),
+  step('forward', (page) => page.evaluate(() => navigation.canGoForward && history.forward())),
+  step('reload', (page) => page.reload()),
+)
+const addresses = fc.constantFrom(...ADDRESSES).map((to) => step(`go to ${to}`, (page) => page.goto(to)))
+const network = fc.constantFrom(switchNetwork(true), switchNetwork(false))
+const walks = fc.commands([taps, taps, taps, taps, taps, moves, addresses, network], {
+  maxCommands: STEPS,
+  size: 'max',
+})
+
+for (const role of ROLES)
+  test(`random walk of a ${role}, seed ${SEED}: no error, broken screen or dead end`, async ({
+    browser,
+    request,
+  }) => {
+    test.skip(role === 'closed' && dataDir === '', 'closing an account needs the product’s data')
+    test.setTimeout((WALKS + 1) * WALK_MS)
+    const token = await sessionOf(request, role)
+    const walk = fc.asyncProperty(walks, async (chosen) => {
+      const context = await browser.newContext()
+      const page = await context.newPage()
+      await startWith(page, { language: 'en', ...(token && { token }) })
+      await page.goto('/Home')
+      await untilSettled(page)
+      const start = () => ({ model: { isOffline: false }, real: page })
+      await fc.asyncModelRun(start, chosen).finally(() => context.close())
+    })
+    await fc.assert(walk, {
+      seed: SEED,
+      numRuns: WALKS,
+      interruptAfterTimeLimit: WALKS * WALK_MS,
+      includeErrorInReport: true,
+    })
+  })
