@@ -10,10 +10,9 @@ import { sessionOf } from '../../../apps/web/e2e/story/people.ts'
 /** `npm run lab -- wander` sets more. */
 const WALKS = Number(process.env.WANDER_WALKS ?? (isLong ? 6 : 2))
 const SEED = Number(process.env.WANDER_SEED)
-const STEPS = 25
+const LENGTH = { maxCommands: 25, size: 'max' } as const
 const WALK_MS = 120_000
 const SETTLE_MS = 25_000
-const SOON_MS = 2_000
 
 const LOWER_TABS = TABS.map((tab) => tab.toLowerCase())
 /** The consent page has no link into the app. */
@@ -104,7 +103,7 @@ async function tap(page: Page, nth: number, text: string): Promise<void> {
   const dialog = page.locator('[role="dialog"]').last()
   const root = (await dialog.count()) > 0 ? dialog : page.locator('body')
   const all = await root.locator(TOUCHABLE).filter({ visible: true, hasNotText: LOG_OUT }).all()
-  await all[nth % all.length]?.click({ force: true, timeout: SOON_MS })
+  await all[nth % all.length]?.click({ force: true, timeout: 2_000 })
   await page.keyboard.insertText(text)
 }
 
@@ -118,10 +117,7 @@ const moves = fc.constantFrom(
 )
 const addresses = fc.constantFrom(...ADDRESSES).map((to) => step(`go to ${to}`, (page) => page.goto(to)))
 const network = fc.constantFrom(switchNetwork(true), switchNetwork(false))
-const walks = fc.commands([taps, taps, taps, taps, taps, moves, addresses, network], {
-  maxCommands: STEPS,
-  size: 'max',
-})
+const walks = fc.commands([taps, taps, taps, taps, taps, moves, addresses, network], LENGTH)
 
 for (const role of ROLES)
   test(`random walk of a ${role}, seed ${SEED}: no error, broken screen or dead end`, async ({
@@ -140,10 +136,6 @@ for (const role of ROLES)
       const start = () => ({ model: { isOffline: false }, real: page })
       await fc.asyncModelRun(start, chosen).finally(() => context.close())
     })
-    await fc.assert(walk, {
-      seed: SEED,
-      numRuns: WALKS,
-      interruptAfterTimeLimit: WALKS * WALK_MS,
-      includeErrorInReport: true,
-    })
+    const report = { interruptAfterTimeLimit: WALKS * WALK_MS, includeErrorInReport: true }
+    await fc.assert(walk, { seed: SEED, numRuns: WALKS, ...report })
   })
