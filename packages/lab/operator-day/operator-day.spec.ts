@@ -1,5 +1,5 @@
 // An operator's day at the desk, by keys, with a product whose requests are reviewed manually.
-import { expect, type Page, test } from '@playwright/test'
+import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
 import { violationsOn } from '../../../apps/web/e2e/faces.ts'
 import { AT_A_DESK, beginDay, type Day } from '../../../apps/web/e2e/operator/day.ts'
 import { newPhoto, requestRecharge } from '../../../apps/web/e2e/operator/members.ts'
@@ -9,6 +9,7 @@ import {
   readAnswers,
 } from '../../../apps/web/e2e/operator/parts/recharges.ts'
 import { dayAhead } from '../../../apps/web/e2e/story/directory.ts'
+import { onPhone } from '../../../apps/web/playwright.config.ts'
 
 const MEMBERS = 3
 const NOTHING = 'Nothing to do.'
@@ -73,9 +74,13 @@ async function decideAll(desk: Page, queue: string, key: string, count: number):
 }
 
 /** Opens the desk of another operator in another browser. */
-async function openSecond({ browser, house }: Day, operator: string): Promise<Page> {
+async function openSecond(
+  { browser, house }: Day,
+  operator: string,
+  device: BrowserContextOptions = AT_A_DESK,
+): Promise<Page> {
   const theirs = await house.openDesk(operator)
-  const desk = await (await browser.newContext(AT_A_DESK)).newPage()
+  const desk = await (await browser.newContext(device)).newPage()
   await desk.goto(theirs.link)
   return desk
 }
@@ -152,7 +157,27 @@ test('an evening of reservations and messages by keys, with a second operator: e
   await second.context().close()
 })
 
-test('adds a profile by form: photos by selection, sorted by key, and texts pasted from a spreadsheet', async () => {
+test('approves, returns, pays and replies by one or two taps on a phone', async () => {
+  const { api, call, member } = day
+  const desk = await openSecond(day, 'aya', { ...onPhone, locale: 'en-US' })
+  for (const amount of ['600', '601']) await requestRecharge(api, member, amount)
+  await call('support/send', { text: 'Is it there?' })
+  const withdrawal = { money: '100', paypassword: '2468', request_id: crypto.randomUUID() }
+  await call('member/setUserWirhdraw', withdrawal)
+  const tap = async (queue: string, ...targets: string[]) => {
+    const id = await desk.locator(`#list-${queue} > li[data-state="free"]`).first().getAttribute('id')
+    for (const target of targets) await desk.locator(`#${id}`).locator(target).tap()
+    await expect(desk.locator(`#${id}[data-state="free"]`)).toHaveCount(0)
+  }
+  await tap('recharge', 'button[data-key="a"]')
+  await tap('recharge', '[data-key="r"] > summary', '[data-phrase="2"]')
+  await tap('conversation', '[data-key="a"] > summary', '[data-phrase="1"]')
+  await tap('withdrawal', 'button[data-key="a"]')
+  await expect(desk.getByText(NOTHING)).toBeVisible({ timeout: 30_000 })
+  await desk.context().close()
+})
+
+test('adds a profile by form: photos by selection, sorted by key and by drag, and texts pasted from a spreadsheet', async () => {
   const { desk, house } = day
   const field = (name: string) => desk.locator(`[data-content] [name="${name}"]`)
   await desk.goto(`${house.desk}/content/profile/new`)
@@ -165,6 +190,8 @@ test('adds a profile by form: photos by selection, sorted by key, and texts past
   const first = await items.nth(0).locator('input').inputValue()
   await items.nth(0).locator('[data-move="1"]').press('Enter')
   await expect(items.nth(1).locator('input')).toHaveValue(first)
+  await items.nth(1).locator('img').dragTo(items.nth(0).locator('img'))
+  await expect(items.nth(0).locator('input')).toHaveValue(first)
   await field('city_id').selectOption({ index: 1 })
   await field('height').fill('160')
   await field('bust').fill('80')
