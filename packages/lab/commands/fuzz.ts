@@ -16,6 +16,8 @@ server registers, by any method. Prints the smallest batch of requests that repr
   --runs N   batches of at most 12 concurrent requests to each call and path (10)
   --seed S   seed of the generator`
 
+/** Requests end sessions. */
+const MEMBERS = 20
 /** Log lines that no request may cause. */
 const ALARMS = /"level":[56]0|^\s+at /
 
@@ -26,16 +28,19 @@ export async function main(args: string[]): Promise<number> {
   const product = await startOwnProduct({ TRUSTED_PROXIES: '127.0.0.1' })
   try {
     const origin = `http://127.0.0.1:${product.port}`
-    const form = { username: 'fuzzer', password: 'quiet river stone', code: product.inviteCode, adult: '1' }
-    const token = String(await mustCall(origin, 'member/doRegister', form))
-    await mustCall(origin, 'member/completeBriefing', {}, { token })
+    const account = { password: 'quiet river stone', code: product.inviteCode, adult: '1' }
+    const tokens: string[] = []
+    for (let nth = 0; nth < MEMBERS; nth += 1) {
+      const form = { ...account, username: `fuzzer_${nth}` }
+      const token = String(await mustCall(origin, 'member/doRegister', form, { address: `10.9.9.${nth}` }))
+      await mustCall(origin, 'member/completeBriefing', {}, { token })
+      tokens.push(token)
+    }
     const paths = await allPaths(inRoot('apps/web/dist'), mkdtempSync(path.join(tmpdir(), 'saikoro-media-')))
     const calls = await allCalls()
-    const { sent, faults } = await fuzz({ port: product.port, calls, paths, tokens: [token], seed, runs })
-    const alarms = product
-      .output()
-      .split('\n')
-      .filter((line) => ALARMS.test(line))
+    const { sent, faults } = await fuzz({ port: product.port, calls, paths, tokens, seed, runs })
+    const lines = product.output().split('\n')
+    const alarms = lines.filter((line) => ALARMS.test(line))
     for (const each of [...faults, ...alarms.map((line) => line.slice(0, 500))]) console.log(each)
     console.log(`Seed ${seed}: ${sent} requests to ${calls.length} calls and ${paths.length} paths`)
     console.log(`${faults.length} faults, ${alarms.length} lines of alarm`)
