@@ -177,6 +177,7 @@ export const checks: Check[] = [
   types('the runtime', 'packages/runtime'),
   types('the desk', 'apps/desk'),
   types('what tests share', 'packages/testing'),
+  types('the monitor', 'packages/monitor'),
   types('the laboratory', 'packages/lab'),
   types('the web client', 'apps/web'),
   lint('Lint, and no circle of imports', [tools.biome, 'ci', '--colors=off', '--error-on-warnings']),
