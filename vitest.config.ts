@@ -11,9 +11,9 @@ const options = {
   isolate: false,
   maxWorkers: WORKERS,
   include: ['**/*.test.ts'],
-  testTimeout: 240_000,
+  testTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },
-  hookTimeout: 240_000,
+  hookTimeout: 600_000,
 }
 
 export default defineConfig({

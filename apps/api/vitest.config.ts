@@ -11,9 +11,9 @@ export default defineConfig({
     // without isolation all files share one worker unless a project says how many
     maxWorkers: availableParallelism(),
     globalSetup: ['test/support/cluster.ts'],
-    // it catches what hangs; how long something takes on a busy machine decides nothing
-    testTimeout: 240_000,
+    // limits for what hangs, at least ten times as long as a quiet machine takes
+    testTimeout: 600_000,
     expect: { poll: { timeout: 60_000 } },
-    hookTimeout: 240_000,
+    hookTimeout: 600_000,
   },
 })
