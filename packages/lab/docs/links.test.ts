@@ -1,6 +1,5 @@
 // What the pages name exists: files, headings, commands, tests and folders.
-import { execFileSync } from 'node:child_process'
-import { existsSync, readdirSync, readFileSync } from 'node:fs'
+import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import * as admin from '../../runtime/commands/admin.ts'
@@ -8,8 +7,12 @@ import { inRoot } from '../../runtime/system/paths.ts'
 import * as lab from '../main.ts'
 
 const read = (file: string) => readFileSync(inRoot(file), 'utf8')
-const tracked = execFileSync('git', ['ls-files'], { cwd: inRoot('.'), encoding: 'utf8' }).split('\n')
-const FILES = tracked.filter((file) => existsSync(inRoot(file)))
+/** Folders that a command or an installation writes. */
+const WRITTEN = /^(node_modules|dist|generated|test-results|screenshots|\.git|\.data)$/
+const FILES = globSync('**', {
+  cwd: inRoot('.'),
+  exclude: (entry) => WRITTEN.test(path.basename(entry)),
+}).map((file) => file.replaceAll(path.sep, '/'))
 const PAGES = FILES.filter((file) => file.endsWith('.md'))
 
 /** Every match in every page, with its page. */
