@@ -18,7 +18,10 @@ const waiting = async () => (await rows('SELECT id FROM decision WHERE place IS 
 
 /** Runs statements as a superuser with triggers disabled, returns the faults that the audit then names, and takes all back. */
 async function faultsAfter(...statements: string[]): Promise<string[]> {
-  await world.owner.query('RESET ROLE; BEGIN; SET LOCAL session_replication_role = replica')
+  // entries hash rows as text, with times in UTC whatever the server's zone is
+  await world.owner.query(
+    `RESET ROLE; BEGIN; SET LOCAL session_replication_role = replica; SET LOCAL TimeZone = 'UTC'`,
+  )
   try {
     for (const statement of statements) await world.owner.query(statement)
     return await faults()
