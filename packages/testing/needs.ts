@@ -59,6 +59,7 @@ export const NEEDS = {
   prometheus: program('promtool', ['promtool'], 'apt-get install prometheus'),
   h264: inBrowser('h264', 'need a browser that plays H.264'),
   notifications: inBrowser('notifications', 'need a browser that shows notifications'),
+  retries: inBrowser('retries', 'need a browser that downloads a failed module again'),
 } as const satisfies Record<string, Need>
 
 export type NeedName = keyof typeof NEEDS

@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { unless } from '@saikoro/testing/needs'
 import { openScreen } from './faces.ts'
 import { callApi, registerAccount, registerMember, startWith } from './member.ts'
 
@@ -8,6 +9,7 @@ test('a dialog whose code cannot be downloaded keeps the form and opens when the
   page,
   request,
 }) => {
+  test.skip(...unless('retries'))
   await startWith(page, { language: 'en', token: await registerMember(request) })
   await openScreen(page, '/Lottery?key=sai300&id=3')
   const stake = page.getByLabel('Points per option')
@@ -26,6 +28,7 @@ test('a dialog whose code cannot be downloaded keeps the form and opens when the
 })
 
 test('a screen whose download failed is downloaded at the next visit', async ({ page }) => {
+  test.skip(...unless('retries'))
   await startWith(page, { language: 'en' })
   await openScreen(page, '/Home')
   const videos = '**/assets/VideoHallScreen-*.js'
