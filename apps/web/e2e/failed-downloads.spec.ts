@@ -9,7 +9,6 @@ test('a dialog whose code cannot be downloaded keeps the form and opens when the
   page,
   request,
 }) => {
-  test.skip(...unless('retries'))
   await startWith(page, { language: 'en', token: await registerMember(request) })
   await openScreen(page, '/Lottery?key=sai300&id=3')
   const stake = page.getByLabel('Points per option')

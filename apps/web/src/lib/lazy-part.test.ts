@@ -38,3 +38,16 @@ test('does not try again when the server no longer has the client of this page',
   await expect(lazyPart(load).load()).rejects.toThrow('Failed to fetch')
   expect(load).toHaveBeenCalledTimes(1)
 })
+
+test('imports nothing while the device is offline, and the part when it is online again', async () => {
+  const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  const listening = vi.spyOn(globalThis, 'addEventListener')
+  const load = vi.fn(async () => ({ Part }))
+  const loaded = lazyPart(load).load()
+  await vi.waitFor(() => expect(listening).toHaveBeenCalledWith('online', expect.anything(), { once: true }))
+  expect(load).not.toHaveBeenCalled()
+  isOnline.mockReturnValue(true)
+  dispatchEvent(new Event('online'))
+  expect(await loaded).toBe(Part)
+  expect(load).toHaveBeenCalledTimes(1)
+})

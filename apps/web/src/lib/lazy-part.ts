@@ -42,8 +42,15 @@ function loadStyle(failed: HTMLLinkElement): Promise<unknown> {
   return loaded
 }
 
-/** Loads the style sheets that are missing, then the part. A browser fetches a module whose import failed again. */
+/** Whether an import would fail: without a network, and without the service worker that stores all files. */
+const isCutOff = () => !navigator.onLine && !navigator.serviceWorker?.controller
+
+/**
+ * Loads the style sheets that are missing, then the part. Some browsers remember a failed import until the page is reloaded, so none
+ * is tried that must fail.
+ */
 async function withStyles<T>(load: () => Promise<T>): Promise<T> {
+  if (isCutOff()) throw new Error('The device is offline.')
   await Promise.all([...missingStyles].map(loadStyle))
   return load()
 }
@@ -82,13 +89,12 @@ export function forgetFailed(): void {
   failed.clear()
 }
 
-/** A component from a file with a single export. Unlike `React.lazy`, it renders synchronously once it is loaded. */
-export function createPart<P extends object>(fetchIt: Load<P>): Part<P> {
+function partOf<P extends object>(fetchIt: Load<P>): Part<P> {
   let loading: Promise<ComponentType<P>> | undefined
   let content: ComponentType<P> | undefined
 
   async function start(): Promise<ComponentType<P>> {
-    const [only = Nothing] = Object.values(await withStyles(fetchIt))
+    const [only = Nothing] = Object.values(await fetchIt())
     content = only
     return only
   }
@@ -110,12 +116,17 @@ export function createPart<P extends object>(fetchIt: Load<P>): Part<P> {
   return Object.assign(LazyPart, { load })
 }
 
+/** A component from a file with a single export. Unlike `React.lazy`, it renders synchronously once it is loaded. */
+export function createPart<P extends object>(load: Load<P>): Part<P> {
+  return partOf<P>(() => withStyles(load))
+}
+
 /**
  * A lazily loaded part of a screen. Without a network it waits, so that the screen and its input remain. Rejects when loading fails
  * with a network, and at once when the server no longer has the file, because the client is old.
  */
 export function lazyPart<P extends object>(load: Load<P>, messages?: Bundle): Part<P> {
-  return createPart<P>(() =>
+  return partOf<P>(() =>
     persistently(async () => (await Promise.all([load(), messages && loadMessages(messages)]))[0]),
   )
 }
