@@ -1,27 +1,21 @@
 import type { Draw } from '@saikoro/shared/contract/fairness'
 import { entryLines } from '@saikoro/shared/fairness/log'
 import { fromBase64, toBase64 } from '@saikoro/tlog/base64'
-import { fingerprintWords } from '@saikoro/tlog/fingerprint-words'
 import { isSameBytes } from '@saikoro/tlog/tree'
 import type { PublicLog } from './public-log.ts'
 
-/** A checkpoint of the log at the opening of a draw: equal on all devices that receive the same log. */
-export interface CheckpointSlip {
-  readonly words: readonly string[]
-  /** The body of a checkpoint: origin, size, root. */
-  readonly text: string
-}
-
 const SLIP = /^(\S+)\n(\d{1,15})\n(\S+)$/
 
-/** @throws while the log is unreachable or does not have the entry yet */
-export async function slipOf({ proveLines, headAt }: PublicLog, draw: Draw): Promise<CheckpointSlip> {
+/**
+ * Returns the body of a checkpoint at the opening of a draw, origin, size and root: equal on all devices that receive the same log.
+ * @throws while the log is unreachable or does not have the entry yet
+ */
+export async function slipOf({ proveLines, headAt }: PublicLog, draw: Draw): Promise<string> {
   const [line] = entryLines(draw)
   if (line === undefined) throw new Error('the draw is not open')
   const [place = -1] = (await proveLines([line])).places
   const { origin, size, root } = await headAt(place + 1)
-  const text = `${origin}\n${size}\n${toBase64(root)}\n`
-  return { words: fingerprintWords(text), text }
+  return `${origin}\n${size}\n${toBase64(root)}\n`
 }
 
 export type Compared = 'same' | 'differs' | 'ahead' | 'unreadable'

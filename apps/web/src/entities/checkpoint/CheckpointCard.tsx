@@ -1,7 +1,6 @@
 import type { Draw } from '@saikoro/shared/contract/fairness'
 import { queryOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { encode } from 'uqr'
 import { compareSlip, slipOf } from '../../fairness/head-slip.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,7 +17,7 @@ interface Props {
   readonly issue: string
 }
 
-/** The checkpoint of the log at a draw, for comparison between two members: four words to read aloud, or a QR code. */
+/** The checkpoint of the log at a draw, as text that two members compare. */
 export function CheckpointCard({ game, issue }: Props) {
   const { t } = useTranslation('fairness')
   const { data: finding } = useQuery(findingQuery(game, issue))
@@ -26,25 +25,11 @@ export function CheckpointCard({ game, issue }: Props) {
   return (
     <div className={`stack gap-3 ${styles.slip}`} data-testid="head">
       <MutedText>{t('compareText')}</MutedText>
-      <QueryBoundary query={head} skeleton={<Skeleton blocks={[3, 14]} />}>
-        {({ words, text }) => (
-          <>
-            <ol
-              className={`gap-1-3 strong ${styles.words}`}
-              translate="no"
-              aria-label={t('compareWords')}
-              data-testid="head-words"
-            >
-              {words.map((word, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: words may repeat and never move
-                <li key={`${at} ${word}`}>{word}</li>
-              ))}
-            </ol>
-            <QrCode text={text} label={t('compareCode')} />
-            <p className={`small breakable ${styles.text}`} translate="no" data-testid="head-text">
-              {text}
-            </p>
-          </>
+      <QueryBoundary query={head} skeleton={<Skeleton blocks={[3]} />}>
+        {(text) => (
+          <p className={`small breakable ${styles.text}`} translate="no" data-testid="head-text">
+            {text}
+          </p>
         )}
       </QueryBoundary>
       <CompareForm />
@@ -89,22 +74,5 @@ function CompareForm() {
         </p>
       )}
     </Form>
-  )
-}
-
-interface QrCodeProps {
-  readonly text: string
-  readonly label: string
-}
-
-/** A QR code, dark on light in both themes, as cameras require. */
-function QrCode({ text, label }: QrCodeProps) {
-  const { data, size } = encode(text, { ecc: 'L', border: 3 })
-  const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return (
-    <svg className={styles.code} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
-      <rect className={styles.light} width={size} height={size} />
-      <path className={styles.dark} d={path.join('')} shapeRendering="crispEdges" />
-    </svg>
   )
 }

@@ -11,7 +11,7 @@ interface Props {
   readonly issue: string
 }
 
-/** Loads the checkpoint's code and words when it is opened. */
+/** Loads the checkpoint when it is opened. */
 export function CheckpointDisclosure({ game, issue }: Props) {
   const { t } = useTranslation('fairness')
   const [isOpen, setOpen] = useState(false)
