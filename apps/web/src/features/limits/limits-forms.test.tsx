@@ -3,34 +3,13 @@ import type { LimitsReceipt } from '@saikoro/shared/contract/state-receipt'
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { checkLimits, limitsQuery } from '../../entities/member/limits-query.ts'
-import { memberQuery } from '../../entities/member/member-queries.ts'
 import { wait } from '../../lib/clock.ts'
 import { endSession, startSession } from '../../lib/session.ts'
-import { openForm } from '../../test/open-form.tsx'
 import { served } from '../../test/served.ts'
 import { createHouse } from '../../test/test-server.ts'
 import { EXCLUSIONS, formatBreakDuration, TIMEOUTS } from './DurationButtons.tsx'
-import { LimitsScreen } from './LimitsScreen.tsx'
 
-const limits = {
-  daily: null,
-  next: null,
-  nextFrom: null,
-  timedOutUntil: null,
-  excludedUntil: null,
-  stakedToday: 0n,
-  isChecked: true,
-}
-const DATA = [
-  [limitsQuery(1).queryKey, limits],
-  [memberQuery().queryKey, { id: 1 }],
-] as const
-const UNDERSTOOD = 'I understand that nobody can shorten or undo this.'
-let form: Awaited<ReturnType<typeof openForm>>
-afterEach(async () => {
-  await form?.close()
-  endSession()
-})
+afterEach(endSession)
 
 /** A device whose store opens when the test lets it. */
 const device = vi.hoisted(() => ({ store: Promise.withResolvers<object>(), limits: {} }))
@@ -70,24 +49,6 @@ test('the late answer of a device replaces no later answer, and nothing in anoth
   const put = (client: QueryClient) => client.setQueryData([getLimits.path], later)
   expect(await limitsAfter(put)).toEqual(later)
   expect(await limitsAfter(() => startSession('another'))).toMatchObject({ daily: null, isChecked: false })
-})
-
-test('a daily limit has to be whole points', async () => {
-  form = await openForm(<LimitsScreen />, DATA)
-  await form.type('Daily limit (points)', '12.5')
-  await form.submit()
-  expect(form.errors()).toEqual({ 'Daily limit (points)': 'Enter whole points' })
-  expect([form.focused(), form.toast()]).toEqual(['Daily limit (points)', 'Enter whole points'])
-})
-
-test('C6.2 a self-exclusion does not start without the confirmation', async () => {
-  form = await openForm(<LimitsScreen />, DATA)
-  await form.press('6 months')
-  await form.waitFor(() => form.hasButton('Continue'))
-  await form.press('Continue')
-  await form.press('Start self-exclusion')
-  expect(form.errors()).toEqual({ [UNDERSTOOD]: 'Please tick the box' })
-  expect([form.focused(), form.toast()]).toEqual([UNDERSTOOD, 'Please tick the box'])
 })
 
 test('C6.2 offers only durations within the bounds of the contract', () => {

@@ -1,26 +1,10 @@
 import { QueryClient } from '@tanstack/react-query'
 import { afterEach, expect, test, vi } from 'vitest'
 import { encodeBase64 } from '../../lib/call.ts'
-import { openForm } from '../../test/open-form.tsx'
-import { Composer } from './Composer.tsx'
 import { readServiceAddress } from './ServiceCard.tsx'
 import { messagesQuery } from './support-queries.ts'
 
-let form: Awaited<ReturnType<typeof openForm>> | undefined
-afterEach(() => {
-  form?.close()
-  form = undefined
-  vi.unstubAllGlobals()
-})
-
-test('an empty message is marked and focused', async () => {
-  form = await openForm(<Composer member={7} reservation={0} />)
-  await form.press('Send')
-  expect(form.errors()).toEqual({ Message: 'Please write a message' })
-  expect([form.focused(), form.toast()]).toEqual(['Message', 'Please write a message'])
-  await form.type('Message', 'Hello')
-  expect(form.errors()).toEqual({})
-})
+afterEach(() => vi.unstubAllGlobals())
 
 const here = 'https://saikoro.example'
 

@@ -19,58 +19,44 @@ function firstOf(faults: Readonly<Record<string, string | false>>): string | nul
   return Object.values(faults).find((fault) => fault !== false) || null
 }
 
-test('finds no fault in a complete demo card', () => {
-  expect(firstOf(faultsOfCard(first))).toBeNull()
-})
-
-test('rejects a second card before any other fault', () => {
-  expect(firstOf(faultsOfCard({ ...first, isBound: true, card: { ...card, bank: '' } }))).toBe(
+test.each([
+  ['nothing in a complete demo card', {}, null],
+  [
+    'a second card before any other fault',
+    { isBound: true, card: { ...card, bank: '' } },
     'bankCardNumberPlaceholder',
-  )
-})
-
-test('reports a missing bank or holder before a missing number', () => {
-  expect(firstOf(faultsOfCard({ ...first, card: { ...card, bank: '', bankid: '' } }))).toBe('selectBank')
-  expect(firstOf(faultsOfCard({ ...first, card: { ...card, username: ' ', bankid: '' } }))).toBe(
+  ],
+  ['a missing bank before a missing number', { card: { ...card, bank: '', bankid: '' } }, 'selectBank'],
+  [
+    'a missing holder before a missing number',
+    { card: { ...card, username: ' ', bankid: '' } },
     'holderPlaceholder',
-  )
-})
-
-test('rejects a number without the demo prefix', () => {
-  expect(firstOf(faultsOfCard({ ...first, card: { ...card, bankid: '4111111111111111' } }))).toBe(
-    'cardNumberHint',
-  )
-})
-
-test('requires the login password for a change', () => {
-  expect(firstOf(faultsOfCard({ ...first, isBound: true, isChange: true }))).toBe('loginPasswordPlaceholder')
-  expect(firstOf(faultsOfCard({ ...first, isBound: true, isChange: true, password: 'x' }))).toBeNull()
+  ],
+  ['a number without the demo prefix', { card: { ...card, bankid: '4111111111111111' } }, 'cardNumberHint'],
+  ['a change without the login password', { isBound: true, isChange: true }, 'loginPasswordPlaceholder'],
+  ['nothing in a change with it', { isBound: true, isChange: true, password: 'x' }, null],
+])('of a card the toast names %s', (_, change, fault) => {
+  expect(firstOf(faultsOfCard({ ...first, ...change }))).toBe(fault)
 })
 
 const complete = { payee: DEMO_PAYEE, amount: '200', payer: 'A B', pic: '/uploads/a.webp' }
+const nobody = { ...DEMO_PAYEE, bankhang: '' }
 
-test('names missing fields in a fixed order', () => {
-  const nothing = {
-    payee: { ...DEMO_PAYEE, id: 0, bankhang: '' },
-    amount: '',
-    payer: '',
-    pic: '',
-  }
-  expect(firstOf(faultsOfRecharge(nothing))).toBe('bankCardNumberPlaceholder')
-  expect(firstOf(faultsOfRecharge({ ...nothing, payee: { ...DEMO_PAYEE, bankhang: '' } }))).toBe(
-    'amountError',
-  )
-  expect(firstOf(faultsOfRecharge({ ...complete, payee: { ...DEMO_PAYEE, bankhang: '' } }))).toBe(
-    'selectBank',
-  )
-  expect(firstOf(faultsOfRecharge({ ...complete, pic: '' }))).toBe('uploadVoucher')
-  expect(firstOf(faultsOfRecharge({ ...complete, payer: ' ' }))).toBe('payerPlaceholder')
-  expect(firstOf(faultsOfRecharge(complete))).toBeNull()
-})
-
-test('rejects an amount of zero or without digits', () => {
-  expect(firstOf(faultsOfRecharge({ ...complete, amount: '0' }))).toBe('amountError')
-  expect(firstOf(faultsOfRecharge({ ...complete, amount: 'ten' }))).toBe('amountError')
+test.each([
+  [
+    'no payee before all other faults',
+    { payee: { ...nobody, id: 0 }, amount: '', payer: '', pic: '' },
+    'bankCardNumberPlaceholder',
+  ],
+  ['no amount before no bank', { payee: nobody, amount: '', payer: '', pic: '' }, 'amountError'],
+  ['no bank', { payee: nobody }, 'selectBank'],
+  ['no voucher', { pic: '' }, 'uploadVoucher'],
+  ['no payer', { payer: ' ' }, 'payerPlaceholder'],
+  ['an amount of zero', { amount: '0' }, 'amountError'],
+  ['an amount without digits', { amount: 'ten' }, 'amountError'],
+  ['nothing in a complete one', {}, null],
+])('of a recharge the toast names %s', (_, change, fault) => {
+  expect(firstOf(faultsOfRecharge({ ...complete, ...change }))).toBe(fault)
 })
 
 test.each(['a.jpg', 'a.JPEG', 'a.b.Png'])('accepts %s', (name) => {

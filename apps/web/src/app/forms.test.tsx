@@ -1,0 +1,225 @@
+import { DEMO_PAYEE } from '@saikoro/shared/wallet'
+import type { ReactElement } from 'react'
+import { expect, test } from 'vitest'
+import { ProofSheet } from '../entities/identity/ProofSheet.tsx'
+import { limitsQuery } from '../entities/member/limits-query.ts'
+import { memberQuery } from '../entities/member/member-queries.ts'
+import { ReportSheet } from '../entities/report/ReportSheet.tsx'
+import { LoginPasswordScreen } from '../features/account/LoginPasswordScreen.tsx'
+import { NameScreen } from '../features/account/NameScreen.tsx'
+import { PayPasswordScreen } from '../features/account/PayPasswordScreen.tsx'
+import { RecoveryCodeScreen } from '../features/account/RecoveryCodeScreen.tsx'
+import { ConsentAnswer } from '../features/consent/ConsentAnswer.tsx'
+import type { ConsentProfile } from '../features/consent/consent-queries.ts'
+import { LimitsScreen } from '../features/limits/LimitsScreen.tsx'
+import { LoginScreen } from '../features/member/LoginScreen.tsx'
+import { RecoverScreen } from '../features/member/RecoverScreen.tsx'
+import { RegisterScreen } from '../features/member/RegisterScreen.tsx'
+import { Composer } from '../features/support/Composer.tsx'
+import { BindCardScreen } from '../features/wallet/BindCardScreen.tsx'
+import { RechargeScreen } from '../features/wallet/RechargeScreen.tsx'
+import { WithdrawScreen } from '../features/wallet/WithdrawScreen.tsx'
+import { bankQuery, banksQuery, payeeQuery } from '../features/wallet/wallet-queries.ts'
+import { openForm } from '../test/open-form.tsx'
+
+const FILL_IN = 'Fill in every field'
+const AGREEMENT = 'I am 18 or older. I understand that points have no cash value and reservations are free.'
+const PROFILE = { consented: false, listed: false } as ConsentProfile
+
+const NEW_MEMBER = { id: 7, status: 1, name: '', paypassword: '', bankid: '' }
+const MEMBER = { ...NEW_MEMBER, name: 'A B', money: 500_00n, paypassword: '1' }
+const LIMITS = {
+  ...{ daily: null, next: null, nextFrom: null, timedOutUntil: null, excludedUntil: null },
+  ...{ stakedToday: 0n, isChecked: true },
+}
+const repliesTo = (member: object) =>
+  [
+    [memberQuery().queryKey, member],
+    [banksQuery().queryKey, [{ value: 'DEMO BANK', text: 'Demo bank' }]],
+    [bankQuery().queryKey, { is_bank: true, info: { bankinfo: 'DEMO', bankid: '****' }, pending_from: '' }],
+    [payeeQuery().queryKey, DEMO_PAYEE],
+    [limitsQuery(7).queryKey, LIMITS],
+  ] as const
+
+interface Case {
+  readonly form: ReactElement
+  readonly member?: object
+  readonly typed?: Readonly<Record<string, string>>
+  /** the button that submits a dialog or a part without a form element */
+  readonly button?: string
+  /** by label, the first in the order of the screen */
+  readonly errors: Readonly<Record<string, string>>
+  /** where it names another fault than the first field does */
+  readonly toast?: string
+}
+
+const CASES: Readonly<Record<string, Case>> = {
+  'an empty login': {
+    form: <LoginScreen />,
+    errors: { Username: 'Enter your username', Password: 'Enter your password' },
+  },
+  'a login without a password': {
+    form: <LoginScreen />,
+    typed: { Username: 'someone' },
+    errors: { Password: 'Enter your password' },
+  },
+  'an empty registration': {
+    form: <RegisterScreen />,
+    errors: {
+      Username: 'Enter your username',
+      Password: 'Enter your password',
+      'Invite code': 'Enter your invite code',
+      [AGREEMENT]: 'Please tick the box',
+    },
+  },
+  'a registration without the confirmation of age': {
+    form: <RegisterScreen />,
+    typed: { Username: 'something', Password: 'something', 'Invite code': 'something' },
+    errors: { [AGREEMENT]: 'Please tick the box' },
+  },
+  'a recovery without code and password': {
+    form: <RecoverScreen />,
+    typed: { Username: 'someone' },
+    errors: { 'Recovery code': 'Enter your recovery code', 'New password': 'Enter your password' },
+  },
+  'a new login password without the others': {
+    form: <LoginPasswordScreen />,
+    typed: { 'New password': 'long enough' },
+    errors: { 'Current password': FILL_IN, 'Repeat new password': FILL_IN },
+  },
+  'a repetition of the login password that differs': {
+    form: <LoginPasswordScreen />,
+    typed: {
+      'Current password': 'the old one',
+      'New password': 'long enough',
+      'Repeat new password': 'long enouhg',
+    },
+    errors: { 'Repeat new password': 'Passwords don’t match' },
+  },
+  'an empty first name': {
+    form: <NameScreen />,
+    member: NEW_MEMBER,
+    errors: { 'Full name': 'Enter your name' },
+  },
+  'a further name without the login password': {
+    form: <NameScreen />,
+    typed: { 'New full name': 'C D' },
+    errors: { 'Login password': FILL_IN },
+  },
+  'too few digits of a withdrawal password': {
+    form: <PayPasswordScreen />,
+    typed: { 'Withdrawal password (4 digits)': '123' },
+    errors: {
+      'Withdrawal password (4 digits)': FILL_IN,
+      'Repeat to confirm': FILL_IN,
+      'Login password': FILL_IN,
+    },
+  },
+  'a repetition of the withdrawal password that differs': {
+    form: <PayPasswordScreen />,
+    typed: { 'Withdrawal password (4 digits)': '1234', 'Repeat to confirm': '1243' },
+    errors: { 'Repeat to confirm': 'Passwords don’t match', 'Login password': FILL_IN },
+  },
+  'a recovery code without the login password': {
+    form: <RecoveryCodeScreen />,
+    errors: { 'Login password': FILL_IN },
+  },
+  'a proof of identity without the login password': {
+    form: <ProofSheet open onClose={() => {}} onProved={() => {}} />,
+    button: 'Continue',
+    errors: { 'Login password': FILL_IN },
+  },
+  'an empty card': {
+    form: <BindCardScreen />,
+    typed: { 'Card holder': '' },
+    errors: {
+      'Card holder': 'Enter the holder’s name',
+      Bank: 'Choose a bank',
+      'Card number': 'Enter a demo card number',
+    },
+    toast: 'Choose a bank',
+  },
+  'C3.1 a card number without the demo prefix': {
+    form: <BindCardScreen />,
+    typed: { 'Card holder': 'A B', Bank: 'DEMO BANK', 'Card number': '4111111111111111' },
+    errors: { 'Card number': 'Only demo numbers starting with 9999 0000 work.' },
+  },
+  'an empty recharge': {
+    form: <RechargeScreen />,
+    typed: { 'Payer’s name': '' },
+    errors: {
+      'Amount (points)': 'Check the amount',
+      'Payer’s name': 'Enter the payer’s name',
+      'Payment voucher': 'Upload a payment voucher',
+    },
+  },
+  'a recharge without a voucher': {
+    form: <RechargeScreen />,
+    typed: { 'Amount (points)': '200', 'Payer’s name': 'A B' },
+    errors: { 'Payment voucher': 'Upload a payment voucher' },
+  },
+  'a withdrawal without points and all digits': {
+    form: <WithdrawScreen />,
+    typed: { 'Withdrawal password': '12' },
+    errors: {
+      'Points to withdraw': 'Enter the points',
+      'Withdrawal password': 'Enter the four digits of your withdrawal password',
+    },
+  },
+  'a daily limit of half a point': {
+    form: <LimitsScreen />,
+    typed: { 'Daily limit (points)': '12.5' },
+    errors: { 'Daily limit (points)': 'Enter whole points' },
+  },
+  'C1.4 an empty report': {
+    form: <ReportSheet open onClose={() => {}} />,
+    button: 'Send report',
+    errors: { 'What happened? Anyone can report.': 'Tell us what happened' },
+  },
+  'C5.1 a consent without both confirmations': {
+    form: <ConsentAnswer link="x" profile={PROFILE} />,
+    button: 'Agree and list me',
+    errors: {
+      'I am 18 or older.': 'Please tick both boxes',
+      'This is my profile, and I agree to have it listed as shown below.': 'Please tick both boxes',
+    },
+  },
+  'an empty message': {
+    form: <Composer member={7} reservation={0} />,
+    button: 'Send',
+    errors: { Message: 'Please write a message' },
+  },
+}
+
+test.each(Object.entries(CASES))(
+  '%s is marked at its fields, and nothing that was typed is lost',
+  async (_, {
+    form: element,
+    member = MEMBER,
+    typed = {},
+    button,
+    errors,
+    toast = Object.values(errors)[0],
+  }) => {
+    const form = await openForm(element, repliesTo(member))
+    expect(form.errors(), 'before it is submitted').toEqual({})
+    for (const [label, text] of Object.entries(typed)) await form.type(label, text)
+    if (button === undefined) await form.submit()
+    else {
+      await form.waitFor(() => form.hasButton(button))
+      await form.press(button)
+    }
+    expect(form.errors()).toEqual(errors)
+    expect([form.focused(), form.toast()]).toEqual([Object.keys(errors)[0], toast])
+    expect(Object.keys(typed).map(form.valueOf)).toEqual(Object.values(typed))
+    await form.close()
+  },
+)
+
+test('a fault is no longer marked once its field is filled in', async () => {
+  const form = await openForm(<LoginScreen />)
+  await form.submit()
+  await form.type('Username', 'someone')
+  expect(form.errors()).toEqual({ Password: 'Enter your password' })
+  await form.close()
+})
