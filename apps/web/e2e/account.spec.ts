@@ -1,14 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
 import { callApi, registerAccount, startWith } from './member.ts'
-import { logOut } from './story/actions.ts'
+import { logIn, logOut } from './story/actions.ts'
 import { untilOpen, walkToTable } from './story/newcomer.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
-
-async function logIn(page: Page, username: string, password: string): Promise<void> {
-  await page.getByLabel('Username').fill(username)
-  await page.getByLabel('Password', { exact: true }).fill(password)
-  await page.getByRole('button', { name: 'Log in', exact: true }).click()
-}
 
 /** By the page's own clock, on which a timer is never early, however busy the machine is. */
 async function markAnswerAndLeaving(page: Page): Promise<void> {
@@ -56,9 +50,9 @@ test('changing the login password logs out after half a second, and only the new
   expect(await page.evaluate(() => localStorage.getItem('token'))).toBeNull()
   await page.goto('/SwitchLanguage?fromPage=login')
   await page.getByRole('button', { name: 'English' }).click()
-  await logIn(page, username, password)
+  await logIn(page, { username, password })
   await expect(page.getByText('Wrong username or password.')).toBeVisible()
-  await logIn(page, username, 'another long password')
+  await logIn(page, { username, password: 'another long password' })
   await expect(page).toHaveURL(/\/Mine/)
 })
 
@@ -81,7 +75,7 @@ test('C3.7 the recovery code resets a forgotten password, once', async ({ page, 
 
   await recover('a password found again')
   await expect(page).toHaveURL(/\/Login/)
-  await logIn(page, username, 'a password found again')
+  await logIn(page, { username, password: 'a password found again' })
   await expect(page).toHaveURL(/\/Mine/)
   await logOut(page)
   await expect(page.getByText('Not logged in')).toBeVisible()
@@ -166,7 +160,7 @@ test('C3.7 a disabled member can open statement, withdrawal and support only', a
   expect(await changeAsOperator('e2e_closes', sql, [username])).toBe(1)
   await startWith(page, { language: 'en' })
   await page.goto('/Login')
-  await logIn(page, username, password)
+  await logIn(page, { username, password })
   await expect(page.getByText('Account closed')).toBeVisible()
   await expect(page).toHaveURL(/\/Closed/)
   for (const path of ['/Home', '/Mine', '/Recharge', '/Infomation', '/Limits', '/Lottery?key=sai60&id=1']) {

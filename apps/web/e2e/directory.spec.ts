@@ -14,8 +14,10 @@ test('C1.3 a member completes the briefing, reserves, finds the reservation and 
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByText('Read the 1-minute safety guide first.')).toBeVisible()
   await expect(dialog.getByText('Reservations are free.', { exact: false })).toBeVisible()
+  await expectNoViolations(page)
   await readCards(dialog)
   await expect(dialog.getByText('Reservations are free.', { exact: false })).toBeVisible()
+  await expectNoViolations(page)
   await dialog.getByLabel('More dates').check()
   await dialog.getByRole('button', { name: 'Request reservation' }).click()
   await expect(dialog.getByLabel('Day', { exact: true })).toHaveAccessibleDescription(
@@ -23,8 +25,10 @@ test('C1.3 a member completes the briefing, reserves, finds the reservation and 
   )
   await enterDay(dialog, dayAhead(30))
   await dialog.getByLabel('Note (optional)').fill('Tea by the river')
+  await expectNoViolations(page)
   await dialog.getByRole('button', { name: 'Request reservation' }).click()
   await expect(dialog.getByText('Request sent')).toBeVisible()
+  await expectNoViolations(page)
   await dialog.getByRole('link', { name: 'See reservations' }).click()
 
   const record = page.getByTestId('reservation')
@@ -35,7 +39,9 @@ test('C1.3 a member completes the briefing, reserves, finds the reservation and 
   await expect(page.getByRole('heading', { level: 1 })).toContainText(name)
   await page.goBack()
   await record.getByRole('button', { name: 'Cancel reservation' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Yes, cancel' }).click()
+  await expect(dialog.getByRole('button', { name: 'Yes, cancel' })).toBeVisible()
+  await expectNoViolations(page)
+  await dialog.getByRole('button', { name: 'Yes, cancel' }).click()
   await expect(record).toHaveAttribute('data-status', 'cancelled')
 })
 
@@ -68,10 +74,7 @@ test('C1.3 a member chooses a published time, and writes about it in a separate 
   await dayRow.getByRole('button', { name: '18:00–19:00' }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.getByLabel('18:00–19:00')).toBeChecked()
-  await dialog.getByRole('group', { name: 'Day' }).getByRole('radio').first().check()
-  await expect(dialog.getByRole('group', { name: 'Free times' })).toHaveCount(0)
-  await dialog.getByRole('radio', { name: /Free times$/ }).check()
-  await expect(dialog.getByLabel('15:00–16:30'), 'the first time of the day').toBeChecked()
+  await dialog.getByLabel('15:00–16:30').check()
   await expect(dialog.getByText(/^\w+, \w+ \d+ 15:00–16:30$/)).toBeInViewport()
   const large = await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
   const beyond = await dialog.getByRole('group', { name: 'Free times' }).evaluate((group) => {
@@ -138,7 +141,7 @@ test('C1.3 a reservation that the server rejects is not shown as successful', as
   await expect(dialog.getByText('Request sent')).toHaveCount(0)
 })
 
-test('C4.1 a like changes the count and can be undone', async ({ page, request }) => {
+test('C4.1 a like changes the count, is listed and can be undone', async ({ page, request }) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
   await openProfile(page, 2)
   const likes = page.getByTestId('likes')
@@ -149,24 +152,29 @@ test('C4.1 a like changes the count and can be undone', async ({ page, request }
   await expect(likes).toHaveText(String(before + 1))
   await page.reload()
   await expect(likes).toHaveText(String(before + 1))
+  await openScreen(page, '/Favourites')
+  await expectNoViolations(page)
+  await page.getByTestId('profile').click()
   await expect(like).toHaveAttribute('aria-pressed', 'true')
   await Promise.all([answered(), like.click()])
   await page.reload()
   await expect(likes).toHaveText(before === 0 ? '' : String(before))
+  await openScreen(page, '/Favourites')
+  await expect(page.getByText('None yet')).toBeVisible()
 })
 
 test('C5.3 a blocked profile disappears from the lists until it is unblocked', async ({ page, request }) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
   const name = await openProfile(page, 3)
-  const address = page.url()
   await page.getByRole('button', { name: 'Block this profile' }).click()
   await expect(page.getByRole('button', { name: 'Unblock this profile' })).toBeVisible()
   await page.goto('/Choose')
   await expect(page.getByTestId('profile').first()).toBeVisible()
   await expect(cardOf(page, name)).toHaveCount(0)
-  await page.goto(address)
-  await page.getByRole('button', { name: 'Unblock this profile' }).click()
-  await expect(page.getByRole('button', { name: 'Block this profile' })).toBeVisible()
+  await page.goto('/Mine')
+  await page.getByRole('link', { name: 'Favourites' }).click()
+  await page.getByRole('button', { name: /^Unblock / }).click()
+  await expect(page.getByText('You haven’t blocked anyone.')).toBeVisible()
   await page.goto('/Choose')
   await expect(cardOf(page, name)).toHaveCount(1)
 })
@@ -301,16 +309,8 @@ test('the directory finds names and tags of any language and keeps the search in
   await page.getByRole('button', { name: 'Reset' }).click()
   await expect(page.getByLabel('Name or tag')).toHaveValue('')
   await expect(page).not.toHaveURL(/q=/)
-  const chosen = await page.getByRole('search').evaluate(async (panel) => {
-    const filters = [...panel.querySelectorAll<HTMLElement>('[aria-pressed]')].slice(-2)
-    for (const filter of filters) filter.click()
-    await Promise.resolve()
-    return filters.map((filter) => [filter.textContent, filter.ariaPressed])
-  })
-  expect(chosen, 'filters change before the address is updated').toEqual([
-    ['Most liked', 'true'],
-    ['With video', 'true'],
-  ])
+  await page.getByRole('button', { name: 'Most liked' }).click()
+  await page.getByRole('button', { name: 'With video' }).click()
   await expect(page).toHaveURL(/sort=likes/)
   await expect(page).toHaveURL(/video=1/)
   await page.getByRole('tab', { name: 'Kyoto' }).click()
@@ -324,23 +324,6 @@ test('the directory finds names and tags of any language and keeps the search in
   await page.getByRole('button', { name: 'Search and filter' }).click()
   await expect(page, 'a filter that is not in view does not apply').not.toHaveURL(/sort|video/)
   await expect(page.getByRole('tab', { selected: true })).toHaveText(/^Kyoto \d/)
-})
-
-test('the label of a reserved profile fits its button on a narrow screen with large text', {
-  tag: '@long',
-}, async ({ page, request }) => {
-  const token = await registerMember(request)
-  await callApi(request, 'member/completeBriefing', {}, token)
-  const form = { id: '3', date: dayAhead(3), slot: '0', note: '', request_id: crypto.randomUUID() }
-  await callApi(request, 'xuanfei/reserve', form, token)
-  await startWith(page, { language: 'en', token })
-  await page.setViewportSize({ width: 320, height: 700 })
-  await openScreen(page, '/Profile?id=3')
-  await page.addStyleTag({ content: 'html { font-size: 200% !important }' })
-  const button = page.getByRole('link', { name: 'See reservations' })
-  await expect(button).toBeVisible()
-  expect(await button.evaluate((box) => box.scrollWidth - box.clientWidth)).toBeLessThanOrEqual(0)
-  await expectNoSidewaysScroll(page)
 })
 
 test('a profile is shared through the device, and its page carries Open Graph tags', {
@@ -372,21 +355,4 @@ test('says so when a link can be neither shared nor copied', { tag: '@long' }, a
   await openScreen(page, '/Profile?id=1')
   await page.getByRole('button', { name: 'Share' }).click()
   await expect(page.getByText('Couldn’t copy.')).toBeVisible()
-})
-
-test('liked and blocked profiles are listed, and both can be undone', async ({ page, request }) => {
-  const token = await registerMember(request)
-  await callApi(request, 'xuanfei/like', { id: '3' }, token)
-  await callApi(request, 'xuanfei/block', { id: '4' }, token)
-  await startWith(page, { language: 'en', token })
-  await openScreen(page, '/Mine')
-  await page.getByRole('link', { name: 'Favourites' }).click()
-  await expect(page.getByTestId('profile')).toHaveCount(1)
-  await expectNoViolations(page)
-  await page.getByRole('button', { name: /^Unblock / }).click()
-  await expect(page.getByText('You haven’t blocked anyone.')).toBeVisible()
-  await page.getByTestId('profile').click()
-  await page.getByRole('button', { name: /Like/ }).click()
-  await page.goBack()
-  await expect(page.getByText('None yet')).toBeVisible()
 })

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, openScreen } from './faces.ts'
 import { registerMember, startWith } from './member.ts'
+import { readStore } from './story/device-store.ts'
 
 test('the proof of a draw has a folded lesson of five sentences, and folded steps that show their values', async ({
   page,
@@ -40,24 +41,8 @@ test('the proof of a draw has a folded lesson of five sentences, and folded step
 /** Whether this device has pinned the record, or the root, of a draw that comes after the one on the screen. */
 async function hasPinned(page: Page, what: 'record' | 'root'): Promise<boolean> {
   const issue = await page.locator('[data-testid="live-draw"][data-game="sai60"]').getAttribute('data-issue')
-  return page.evaluate(
-    async ([store, shown]) => {
-      const name = 'saikoro-witness'
-      const known = await indexedDB.databases()
-      if (!known.some((each) => each.name === name)) return false // opening it would create an empty one
-      const keys = await new Promise<IDBValidKey[]>((resolve, reject) => {
-        const opening = indexedDB.open(name)
-        opening.onerror = reject
-        opening.onsuccess = () => {
-          const keys = opening.result.transaction(store).objectStore(store).getAllKeys()
-          keys.onsuccess = () => resolve(keys.result)
-          opening.result.close()
-        }
-      })
-      return keys.some((key) => Array.isArray(key) && key[0] === 'sai60' && String(key[1]) > shown)
-    },
-    [what, issue ?? ''] as const,
-  )
+  const { keys } = await readStore(page, what)
+  return keys.some((key) => Array.isArray(key) && key[0] === 'sai60' && String(key[1]) > (issue ?? ''))
 }
 
 test('C2.3 a reload in the last seconds before a draw does not cost its stamp', async ({ page }) => {

@@ -1,14 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { expectNoViolations, openScreen } from './faces.ts'
 import { callApi, registerAccount, startWith } from './member.ts'
+import { reserve } from './story/directory.ts'
 import { changeAsOperator } from './story/operator.ts'
 import { alter } from './story/tamper.ts'
 
 test('the inbox lists answers, and Mine shows the number of unread ones', async ({ page, request }) => {
   const { username, token } = await registerAccount(request)
   await callApi(request, 'member/completeBriefing', {}, token)
-  const date = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
-  await callApi(request, 'xuanfei/reserve', { id: '5', date, note: '', request_id: '' }, token)
+  await reserve(request, token, '5', 5)
   await startWith(page, { language: 'en', token })
   await openScreen(page, '/Inbox')
   await expect(page.getByText('Nothing yet')).toBeVisible()

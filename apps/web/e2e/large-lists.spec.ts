@@ -1,5 +1,5 @@
 import { once } from 'node:events'
-import { type CDPSession, expect, type Page, test } from '@playwright/test'
+import { expect, type Page, test } from '@playwright/test'
 import { openDatabase } from '../../../packages/runtime/database/database.ts'
 import { loadSecrets } from '../../../packages/runtime/installation/secrets.ts'
 import { withClient } from '../../../packages/runtime/postgres/client.ts'
@@ -57,75 +57,15 @@ async function loadUntil(page: Page, count: number): Promise<void> {
   }, count)
 }
 
-const FRAMES = 300
-const STEP_PX = 50
-/** A phone with a fourth of this machine's speed has 60 frames a second if a frame takes this time here, ms. */
-const FRAME_MS = 1_000 / 60 / 4
-
-const WORK_FRAMES = 60
-/** What a frame of the fixed work takes on this machine while nothing else runs, ms. */
-const QUIET_WORK_MS = 1.9
-
-/** CPU time of the page's main thread so far, ms. Wall-clock time would measure what else the machine does. */
-async function busyMs(device: CDPSession): Promise<number> {
-  const { metrics } = await device.send('Performance.getMetrics')
-  return (metrics.find(({ name }) => name === 'TaskDuration')?.value ?? 0) * 1_000
-}
-
-/** CPU time of fixed work in the page: it grows and shrinks with the speed that the machine has at the moment, ms. */
-async function workMs(page: Page, device: CDPSession): Promise<number> {
-  const before = await busyMs(device)
-  await page.evaluate(async (frames) => {
-    const place = document.body.appendChild(document.createElement('div'))
-    for (let frame = 0; frame < frames; frame += 1) {
-      await new Promise(requestAnimationFrame)
-      place.replaceChildren(...Array.from({ length: 100 }, (_, at) => new Text(`Line ${at} `)))
-      place.getBoundingClientRect()
-    }
-    place.remove()
-  }, WORK_FRAMES)
-  return ((await busyMs(device)) - before) / WORK_FRAMES
-}
-
-function scrollUp(page: Page): Promise<void> {
-  return page.evaluate(
-    async ([frames, step]) => {
-      for (let frame = 0; frame < frames; frame += 1) {
-        await new Promise(requestAnimationFrame)
-        scrollBy({ top: -step, behavior: 'instant' })
-      }
-    },
-    [FRAMES, STEP_PX] as const,
-  )
-}
-
 for (const [screen, count] of [
   ['/Choose', PROFILES],
   ['/Notice', VIDEOS],
 ] as const) {
-  test(`scrolls ${count} items on ${screen} at 60 frames a second on a phone, with few elements`, {
-    tag: '@long',
-  }, async ({ page }) => {
+  test(`a list of ${count} items on ${screen} has few elements`, { tag: '@long' }, async ({ page }) => {
     await startWith(page, { language: 'en' })
     await page.goto(`${product.address.url}${screen}`)
     await loadUntil(page, count)
-    const device = await page.context().newCDPSession(page)
-    await device.send('HeapProfiler.collectGarbage')
-    const { usedSize } = await device.send('Runtime.getHeapUsage')
-    const elements = await page.locator('*').count()
-    await device.send('Performance.enable', { timeDomain: 'threadTicks' })
-    await workMs(page, device) // the first run also compiles it
-    const work = [await workMs(page, device)]
-    const before = await busyMs(device)
-    await scrollUp(page)
-    const frameMs = ((await busyMs(device)) - before) / FRAMES
-    work.push(await workMs(page, device))
-    const slowness = Math.max(1, ...work.map((ms) => ms / QUIET_WORK_MS))
-    const measured = `${elements} elements, heap ${(usedSize / 1e6).toFixed(1)} MB, ${frameMs.toFixed(2)} ms a frame, fixed work ${work.map((ms) => ms.toFixed(2)).join(' and ')} ms`
-    process.stdout.write(`${screen}: ${measured}\n`)
-    expect(elements).toBeLessThan(1_200)
-    expect(usedSize).toBeLessThan(32_000_000)
-    expect(frameMs / slowness).toBeLessThan(FRAME_MS)
+    expect(await page.locator('*').count()).toBeLessThan(1_200)
   })
 }
 

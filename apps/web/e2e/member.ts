@@ -36,6 +36,17 @@ export async function registerMember(request: APIRequestContext): Promise<string
   return (await registerAccount(request)).token
 }
 
+/** The withdrawal password of members with a card. */
+export const PAY_PASSWORD = '2468'
+
+/** Gives a member a name, a withdrawal password and a demo card. */
+export async function addBankCard(request: APIRequestContext, token: string): Promise<void> {
+  await callApi(request, 'member/setName', { name: 'Sample Member' }, token)
+  await callApi(request, 'member/setPayPassword', { paypassword: PAY_PASSWORD }, token)
+  const card = { username: 'Sample Member', bank: 'DEMO BANK', bankid: '9999 0000 1111 2222' }
+  await callApi(request, 'member/setBank', card, token)
+}
+
 /** The newest draw of a game with a result; a product that just started has none for a minute. */
 export async function settledIssue(request: APIRequestContext, game: string): Promise<string> {
   let issue = ''

@@ -1,8 +1,20 @@
 import { createHash } from 'node:crypto'
-import { expect, type Page, test } from '@playwright/test'
+import { test as base, expect, type Page } from '@playwright/test'
 import { registerMember, startWith } from './member.ts'
-import { serveLaterVersion } from './story/later-version.ts'
+import { type LaterVersion, serveLaterVersion } from './story/later-version.ts'
 import { dataDir } from './story/operator.ts'
+
+/** A page that the service worker controls, of a product that can bring out a new version. */
+const test = base.extend<{ later: LaterVersion }>({
+  later: async ({ page }, use) => {
+    const later = await serveLaterVersion(process.env.E2E_URL ?? '')
+    await startWith(page, { language: 'en' })
+    await page.goto(`${later.url}/SwitchLanguage`)
+    await untilControlled(page)
+    await use(later)
+    later.close()
+  },
+})
 
 test.use({ serviceWorkers: 'allow' })
 
@@ -77,19 +89,14 @@ test('the service worker never answers addresses of the server with the app shel
   await expect(page.goto('/readyz')).rejects.toThrow()
 })
 
-test('C2.8 a client version missing from the public log is rejected and not installed', async ({ page }) => {
-  const product = await serveLaterVersion(process.env.E2E_URL ?? '')
-  try {
-    await startWith(page, { language: 'en' })
-    await page.goto(`${product.url}/SwitchLanguage`)
-    await untilControlled(page)
-    await product.release(false)
-    await page.reload()
-    await expect(page.getByText('that isn’t in the public log')).toBeVisible({ timeout: 30_000 })
-    await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0)
-  } finally {
-    product.close()
-  }
+test('C2.8 a client version missing from the public log is rejected and not installed', async ({
+  page,
+  later,
+}) => {
+  await later.release(false)
+  await page.reload()
+  await expect(page.getByText('that isn’t in the public log')).toBeVisible({ timeout: 30_000 })
+  await expect(page.getByRole('button', { name: 'Reload' })).toHaveCount(0)
 })
 
 /** Takes over at once instead of waiting for the member. */
@@ -99,44 +106,29 @@ self.addEventListener('activate', (event) => event.waitUntil(self.clients.claim(
 test('C2.8 a service worker that takes over without consent is an alarm; it imports no other script', async ({
   page,
   request,
+  later,
 }) => {
   const worker = await (await request.get('/sw.js')).text()
   expect(worker).not.toContain('importScripts(')
   expect(worker).toContain("addEventListener('push'")
-  const product = await serveLaterVersion(process.env.E2E_URL ?? '')
-  try {
-    await startWith(page, { language: 'en' })
-    await page.goto(`${product.url}/SwitchLanguage`)
-    await untilControlled(page)
-    await product.release(false, TAKES_OVER)
-    await expect(async () => {
-      await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
-      await expect(page.getByText('replaced without your consent')).toBeVisible({ timeout: 2_000 })
-    }).toPass({ timeout: 30_000 })
-  } finally {
-    product.close()
-  }
+  await later.release(false, TAKES_OVER)
+  await expect(async () => {
+    await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+    await expect(page.getByText('replaced without your consent')).toBeVisible({ timeout: 2_000 })
+  }).toPass({ timeout: 30_000 })
 })
 
-test('a new version is offered and installed only on request', async ({ page }) => {
+test('a new version is offered and installed only on request', async ({ page, later }) => {
   test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for its log')
-  const product = await serveLaterVersion(process.env.E2E_URL ?? '')
-  try {
-    await startWith(page, { language: 'en' })
-    await page.goto(`${product.url}/SwitchLanguage`)
-    await untilControlled(page)
-    await product.release(true)
-    await page.reload()
-    const reload = page.getByRole('button', { name: 'Reload' })
-    await expect(page.getByText('Update available')).toBeVisible()
-    await page.evaluate(() => Object.assign(window, { isOld: true }))
-    await reload.click()
-    await page.waitForFunction(() => !('isOld' in window))
-    await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-    await expect(reload).toHaveCount(0)
-  } finally {
-    product.close()
-  }
+  await later.release(true)
+  await page.reload()
+  const reload = page.getByRole('button', { name: 'Reload' })
+  await expect(page.getByText('Update available')).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { isOld: true }))
+  await reload.click()
+  await page.waitForFunction(() => !('isOld' in window))
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await expect(reload).toHaveCount(0)
 })
 
 test('the manifest has a name, a start URL and existing icons', async ({ page, request }) => {

@@ -1,13 +1,11 @@
 // A device that saw more of the public log than the server has after a restore (charter C2.10).
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
 import { entryLeaf, rootOfHashes } from '@saikoro/tlog/tree'
-import { loadSecrets } from '../../../packages/runtime/installation/secrets.ts'
-import type { LogReader } from '../src/fairness/log-reader.ts'
-import { createTestLog } from '../src/test/test-log.ts'
 import { expectNoSidewaysScroll, expectNoViolations, openScreen } from './faces.ts'
 import { registerMember, startWith } from './member.ts'
+import { readStore } from './story/device-store.ts'
 import { dataDir } from './story/operator.ts'
-import { publishedLines } from './story/public-log.ts'
+import { publishedLines, serveLog } from './story/public-log.ts'
 
 const LOST = Array.from({ length: 5 }, (_, at) => `site/v1|${at}|1|{}`)
 
@@ -27,65 +25,35 @@ function statementLine(before: readonly string[], after: readonly string[]): str
   })}`
 }
 
-/** Values of a store of the verifier on this device. */
-function stored(page: Page, name: 'publicLog' | 'alarm', key?: string): Promise<unknown[]> {
-  return page.evaluate(
-    async ([store, of]) => {
-      const known = await indexedDB.databases()
-      if (!known.some((each) => each.name === 'saikoro-witness')) return [] // opening it would create an empty one
-      return new Promise<unknown[]>((resolve, reject) => {
-        const opening = indexedDB.open('saikoro-witness')
-        opening.onerror = reject
-        opening.onsuccess = () => {
-          const asked = opening.result.transaction(store).objectStore(store).getAll(of)
-          asked.onsuccess = () => resolve(asked.result)
-          opening.result.close()
-        }
-      })
-    },
-    [name, key] as const,
-  )
-}
-
 /** The size of the checkpoint that this device pinned. */
 async function pinnedSize(page: Page): Promise<number> {
-  const [note] = await stored(page, 'publicLog', 'head')
+  const [note] = (await readStore(page, 'publicLog', 'head')).values
   return Number(String(note).split('\n')[1] ?? 0)
 }
 
 /** Loads the games, whose draws are looked up in the log, until the device has an alarm; then opens the list of alarms. */
 async function openAlarms(page: Page): Promise<void> {
   await page.reload()
-  await expect.poll(async () => (await stored(page, 'alarm')).length, { timeout: 60_000 }).toBeGreaterThan(0)
+  const alarms = async () => (await readStore(page, 'alarm')).values.length
+  await expect.poll(alarms, { timeout: 60_000 }).toBeGreaterThan(0)
   await openScreen(page, '/MyDraws')
-}
-
-/** Serves a log of these lines, signed with the operator's key. */
-async function serveLog(page: Page, request: APIRequestContext) {
-  const [, vkey = ''] = (await (await request.get('/log/policy')).text()).split(/\s/)
-  const secret = Uint8Array.from(Buffer.from(loadSecrets(dataDir).LOG_KEY, 'hex'))
-  const lines = await publishedLines(request)
-  let served = [...lines, ...LOST]
-  const log: LogReader = createTestLog(() => served, { origin: vkey.split('+')[0] ?? '', secret })
-  await page.route('**/log/**', async (route) => {
-    const body = await log(new URL(route.request().url()).pathname.slice('/log/'.length))
-    await route.fulfill(body ? { body: Buffer.from(body) } : { status: 404 })
-  })
-  return {
-    before: served,
-    lines,
-    restore(after: readonly string[]) {
-      served = [...after]
-    },
-  }
 }
 
 async function visitBeforeRestore(page: Page, request: APIRequestContext) {
   await startWith(page, { language: 'en', token: await registerMember(request) })
-  const log = await serveLog(page, request)
+  const lines = await publishedLines(request)
+  const before = [...lines, ...LOST]
+  let served: readonly string[] = before
+  await serveLog(page, () => served)
   await openScreen(page, '/Game')
-  await expect.poll(() => pinnedSize(page), { timeout: 30_000 }).toBe(log.before.length)
-  return log
+  await expect.poll(() => pinnedSize(page), { timeout: 30_000 }).toBe(before.length)
+  return {
+    before,
+    lines,
+    restore(after: readonly string[]) {
+      served = after
+    },
+  }
 }
 
 test.beforeEach(() => test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for its key'))

@@ -3,6 +3,7 @@ import { expect, test } from '@playwright/test'
 import { checkSignedFile } from '@saikoro/shared/fairness/check-signed-file'
 import { expectNoViolations } from './faces.ts'
 import { callApi } from './member.ts'
+import { reserve } from './story/directory.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
 import { alter } from './story/tamper.ts'
 import { registerWithCard, requestRecharge } from './story/wallet.ts'
@@ -95,8 +96,7 @@ test('C3.8 the answer to a reservation is verified when its screen is opened dir
 }) => {
   const { username, token } = await registerWithCard(page, request)
   await callApi(request, 'member/completeBriefing', {}, token)
-  const day = new Date(Date.now() + 5 * 86_400_000).toISOString().slice(0, 10)
-  await callApi(request, 'xuanfei/reserve', { id: '1', date: day, note: '', request_id: '' }, token)
+  await reserve(request, token, '1', 5)
   const answered = await changeAsOperator(
     'e2e_answers',
     `UPDATE reservation SET reply = 'At noon', note = 'arranged' WHERE member_id = (SELECT id FROM member WHERE username = $1)`,

@@ -1,10 +1,8 @@
 import { expect, type Page, test } from '@playwright/test'
-import { loadSecrets } from '../../../packages/runtime/installation/secrets.ts'
-import { createTestLog } from '../src/test/test-log.ts'
 import { expectNoSidewaysScroll, expectNoViolations } from './faces.ts'
 import { settledIssue, startWith } from './member.ts'
 import { dataDir } from './story/operator.ts'
-import { publishedLines } from './story/public-log.ts'
+import { publishedLines, serveLog } from './story/public-log.ts'
 
 const GAME = 'sai60'
 
@@ -37,18 +35,9 @@ test('C2.8 two members with different logs detect it: their codes differ, and th
   await expect(page.getByRole('status').filter({ hasText: 'The same log' })).toBeVisible()
 
   const lines = await publishedLines(request)
-  const [, vkey = ''] = (await (await request.get('/log/policy')).text()).split(/\s/)
-  const secret = Uint8Array.from(Buffer.from(loadSecrets(dataDir).LOG_KEY, 'hex'))
-  const log = createTestLog(() => ['another past', ...lines.slice(1)], {
-    origin: vkey.split('+')[0] ?? '',
-    secret,
-  })
   const context = await browser.newContext({ baseURL: process.env.E2E_URL, colorScheme: 'dark' })
   const other = await context.newPage()
-  await other.route('**/log/**', async (route) => {
-    const body = await log(new URL(route.request().url()).pathname.slice('/log/'.length))
-    await route.fulfill(body ? { body: Buffer.from(body) } : { status: 404 })
-  })
+  await serveLog(other, () => ['another past', ...lines.slice(1)])
   const yours = await openSlip(other, issue)
   expect(yours).not.toBe(mine)
   await compare(page, yours)

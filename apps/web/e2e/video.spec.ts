@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
-import { openScreen } from './faces.ts'
-import { registerMember, startWith } from './member.ts'
+import { expectNoViolations, openScreen } from './faces.ts'
+import { callApi, registerMember, startWith } from './member.ts'
 import { readBriefing } from './story/directory.ts'
 
 /** Starts the video on screen with the button on its picture. */
@@ -27,6 +27,7 @@ test('C1.2 a video stops after the free seconds; after the briefing it plays in 
   await expect(page.getByText(/^Preview 0:0\d$/), 'the preview says so from the start').toBeVisible()
   await expect(page.getByText('Read the 1-minute guide to keep watching')).toBeVisible({ timeout: 20_000 })
   expect(await secondsOf(page)).toBeLessThan(7)
+  await expectNoViolations(page)
   await page.getByRole('link', { name: 'Start' }).click()
   await readBriefing(page)
   await expect(page).toHaveURL(/\/PlayVideo\?id=/)
@@ -106,23 +107,9 @@ test('the video hall lists each video of a category once', async ({ page }) => {
   await expect(page.getByRole('tab').nth(1)).toHaveAttribute('aria-selected', 'true')
 })
 
-test('a recommendation replaces the video in the player', { tag: '@long' }, async ({ page, request }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
-  await page.goto('/Notice')
-  await page.getByTestId('video').first().click()
-  await expect(page.getByRole('region', { name: /^Video player/ })).toBeVisible()
-  const before = page.url()
-  await page.getByTestId('video').first().click()
-  await expect(page).not.toHaveURL(before)
-  await page.getByRole('button', { name: 'Back' }).click()
-  await expect(page).toHaveURL(/\/Notice/)
-})
-
 test('the player is operable by keyboard', async ({ page, request }) => {
   const token = await registerMember(request)
-  await request.post('/api/member/completeBriefing', {
-    headers: { token: Buffer.from(token).toString('base64') },
-  })
+  await callApi(request, 'member/completeBriefing', {}, token)
   await startWith(page, { language: 'en', token })
   await page.goto('/PlayVideo?id=3')
   const place = page.getByRole('slider', { name: 'Position' })
@@ -136,13 +123,18 @@ test('the player is operable by keyboard', async ({ page, request }) => {
   await expect.poll(() => secondsOf(page)).toBeLessThan(3)
 })
 
-test('choosing a recommendation scrolls to its player', { tag: '@long' }, async ({ page, request }) => {
+test('a recommendation replaces the video, scrolls to its player and adds no step to Back', {
+  tag: '@long',
+}, async ({ page, request }) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
   await page.setViewportSize({ width: 412, height: 600 })
+  await page.goto('/Notice')
   await openScreen(page, '/PlayVideo?id=1')
   const last = page.getByTestId('video').last()
   await last.scrollIntoViewIfNeeded()
   await last.click()
   await expect(page).not.toHaveURL(/id=1$/)
   await expect(page.getByRole('region', { name: /^Video player/ })).toBeInViewport({ ratio: 0.9 })
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL(/\/Notice/)
 })

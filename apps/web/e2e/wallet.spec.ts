@@ -2,11 +2,11 @@ import { expect, test } from '@playwright/test'
 import { uploadLocality } from '@saikoro/shared/contract/wallet'
 import { sample } from '@saikoro/testing/long'
 import { expectNoViolations, openScreen } from './faces.ts'
-import { registerAccount, registerMember, startWith } from './member.ts'
+import { registerAccount, startWith } from './member.ts'
 import { logIn } from './story/actions.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
 import { placeOrder, sessionOf } from './story/people.ts'
-import { askForPayout, readBalance, registerWithCard, requestRecharge } from './story/wallet.ts'
+import { askForPayout, readBalance, registerWithCard } from './story/wallet.ts'
 
 /** The sandbox reviews what is older than its seconds; twice that, and some. */
 const REVIEWED_MS = 90_000
@@ -167,33 +167,6 @@ test('an upload times out after two minutes with a localized message; a photo ke
     expect(height).toBeLessThanOrEqual(635)
     expect(width / height).toBeCloseTo(3 / 4, 1)
   }).toPass({ timeout: 20_000 })
-})
-
-test('a recharge is listed in the recharge record, with times in the time zone of the member', {
-  tag: '@long',
-}, async ({ browser, request }) => {
-  const context = await browser.newContext({ timezoneId: 'America/New_York' })
-  const page = await context.newPage()
-  await startWith(page, { language: 'en', token: await registerMember(request) })
-  await page.goto('/Setname')
-  await page.getByLabel('New full name').or(page.getByLabel('Full name')).first().fill('Test Person')
-  await page.getByRole('button', { name: 'Save' }).click()
-  await requestRecharge(page, '250')
-  const row = page.getByTestId('recharge')
-  await expect(row).toContainText('Pending')
-  await expect(row).toContainText('250 points')
-  const time = (await row.getByRole('definition').first().textContent()) ?? ''
-  expect(time).toMatch(/, \d\d:\d\d$/)
-  const at = await page.evaluate((text) => Date.parse(text), time)
-  expect(Math.abs(at - Date.now())).toBeLessThan(300_000)
-  await expectNoViolations(page)
-
-  await openScreen(page, '/Mine')
-  await page.getByRole('link', { name: 'Recharges' }).click()
-  await expect(row).toContainText('Pending')
-  await page.getByRole('button', { name: 'Back', exact: true }).click()
-  await expect(page).toHaveURL(/\/Mine/)
-  await context.close()
 })
 
 const BROKEN_STORES = {

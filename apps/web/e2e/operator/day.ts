@@ -62,8 +62,6 @@ export async function beginDay(browser: Browser, locale = AT_A_DESK.locale, memb
     phone,
     call: (path, form, caller = member) => callApi(api, path, form, caller.token),
     async end() {
-      const lines = [...studio.steps].map(([task, count]) => `${task}: ${count} actions`)
-      if (lines.length > 0) process.stdout.write(`In Prisma Studio\n${lines.join('\n')}\n`)
       await api.dispose()
       await office.close()
       await phone.context().close()

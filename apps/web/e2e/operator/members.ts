@@ -1,14 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import type { APIRequestContext } from '@playwright/test'
 import sharp from 'sharp'
-import { callApi } from '../member.ts'
+import { addBankCard, callApi } from '../member.ts'
 
 export interface Visitor {
   readonly username: string
   readonly token: string
 }
-
-const CARD = { username: 'Sample Member', bank: 'DEMO BANK', bankid: '9999 0000 1111 2222' }
 
 async function newVisitor(api: APIRequestContext, code: string, username: string): Promise<Visitor> {
   const token = await callApi(api, 'member/doRegister?lang=en', {
@@ -18,9 +16,7 @@ async function newVisitor(api: APIRequestContext, code: string, username: string
     adult: '1',
   })
   await callApi(api, 'member/completeBriefing', {}, token)
-  await callApi(api, 'member/setName', { name: 'Sample Member' }, token)
-  await callApi(api, 'member/setPayPassword', { paypassword: '2468' }, token)
-  await callApi(api, 'member/setBank', CARD, token)
+  await addBankCard(api, token)
   return { username, token }
 }
 

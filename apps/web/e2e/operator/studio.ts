@@ -9,11 +9,8 @@ const GRID_MAX = 6000
 
 type Values = Readonly<Record<string, string>>
 
-/** Prisma Studio as an operator uses it: by cells, ranges and the save button. Counts what a hand does. */
+/** Prisma Studio as an operator uses it: by cells, ranges and the save button. */
 export function driveStudio(page: Page, origin: string) {
-  const steps = new Map<string, number>()
-  let task = ''
-  const act = () => steps.set(task, (steps.get(task) ?? 0) + 1)
   const cellOf = (column: string, row: number): Locator =>
     page.locator(`tbody td[data-grid-column-id="${column}"][data-grid-row-index="${row}"]`)
 
@@ -52,7 +49,6 @@ export function driveStudio(page: Page, origin: string) {
   }
 
   async function open(table: string, column?: string, value?: string | number) {
-    act()
     await page.goto('about:blank')
     await page.goto(studioLink(origin, table, column, value))
     await expect(page.getByRole('button', { name: 'Insert row' })).toBeVisible({ timeout: 20_000 })
@@ -60,7 +56,6 @@ export function driveStudio(page: Page, origin: string) {
   }
 
   async function writeCell(cell: Locator, value: string) {
-    act()
     const field = page.getByRole('dialog').locator('input, textarea').last()
     // a click chooses the cell, one more opens it
     await expect(async () => {
@@ -76,7 +71,6 @@ export function driveStudio(page: Page, origin: string) {
 
   /** The same value into a column of the rows in sight: select the range, paste. */
   async function fillColumn(column: string, rows: number, value: string) {
-    act()
     const first = await middleOf(cellOf(column, 0))
     const last = await middleOf(cellOf(column, rows - 1))
     await page.mouse.move(first.x, first.y)
@@ -84,7 +78,6 @@ export function driveStudio(page: Page, origin: string) {
     await page.mouse.move(last.x, last.y - 3, { steps: 4 })
     await page.mouse.move(last.x, last.y)
     await page.mouse.up()
-    act()
     await page.evaluate((text) => navigator.clipboard.writeText(text), value)
     await page.keyboard.press('ControlOrMeta+V')
     for (const row of [0, rows - 1]) await expect(cellOf(column, row)).toHaveText(value)
@@ -97,11 +90,9 @@ export function driveStudio(page: Page, origin: string) {
 
   /** Presses save; gives what the database refused, null when it took everything. */
   async function offer(rows: number): Promise<unknown> {
-    act()
     const isWrite = (reply: Response) => /insert into|update \\?"/i.test(reply.request().postData() ?? '')
     const replied = page.waitForResponse((reply) => reply.url().endsWith('/bff') && isWrite(reply))
     await page.getByRole('button', { name: `Save ${rows} row` }).click()
-    act()
     await page.getByRole('button', { name: 'yes, write to db' }).click()
     const [refusal] = (await (await replied).json()).flat()
     return refusal
@@ -113,7 +104,6 @@ export function driveStudio(page: Page, origin: string) {
   }
 
   return {
-    steps,
     /** Expects the refusal on the page itself, and in Studio's Console. */
     async expectRefused(words: RegExp) {
       await expect(page.locator('#refusal')).toHaveText(words)
@@ -123,9 +113,6 @@ export function driveStudio(page: Page, origin: string) {
     },
     open,
     cellOf,
-    begin(name: string) {
-      task = name
-    },
     offer,
     save,
     fill,
@@ -137,7 +124,6 @@ export function driveStudio(page: Page, origin: string) {
     /** Writes a new row, each cell of which stands under its heading. */
     async insert(table: string, values: Values, beforeSaving = async () => {}) {
       await open(table)
-      act()
       await page.getByRole('button', { name: 'Insert row' }).click()
       const row = page.locator('tbody tr').first()
       for (const [column, value] of Object.entries(values)) {

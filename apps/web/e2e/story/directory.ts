@@ -1,4 +1,5 @@
-import { expect, type Locator, type Page } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
+import { callApi } from '../member.ts'
 
 /** Opens a profile of the directory by tapping its card; returns its name. */
 export async function openProfile(page: Page, place: number): Promise<string> {
@@ -40,4 +41,15 @@ export async function enterDay(dialog: Locator, day: string): Promise<void> {
 /** The day that lies so many days ahead, as the house counts days. */
 export function dayAhead(days: number): string {
   return new Date(Date.now() + days * 86_400_000 + 9 * 3_600_000).toISOString().slice(0, 10)
+}
+
+/** Requests a reservation of any time of a day that lies so many days ahead. */
+export async function reserve(
+  request: APIRequestContext,
+  token: string,
+  id: string,
+  days: number,
+): Promise<void> {
+  const form = { id, date: dayAhead(days), note: '', request_id: crypto.randomUUID() }
+  await callApi(request, 'xuanfei/reserve', form, token)
 }

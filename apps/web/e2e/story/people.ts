@@ -1,18 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { APIRequestContext } from '@playwright/test'
-import { callApi, registerAccount } from '../member.ts'
+import { addBankCard, callApi, PAY_PASSWORD, registerAccount } from '../member.ts'
 import type { Role } from '../screens.ts'
-import { dayAhead } from './directory.ts'
+import { reserve } from './directory.ts'
 import { changeAsOperator } from './operator.ts'
 
 const CLOSE = `UPDATE member_status SET status = 0, note = 'closed in a test' WHERE username = $1`
-
-async function addBankCard(request: APIRequestContext, token: string): Promise<void> {
-  await callApi(request, 'member/setName', { name: 'Sample Member' }, token)
-  await callApi(request, 'member/setPayPassword', { paypassword: '2468' }, token)
-  const card = { username: 'Sample Member', bank: 'DEMO BANK', bankid: '9999 0000 1111 2222' }
-  await callApi(request, 'member/setBank', card, token)
-}
 
 async function prepareMember(request: APIRequestContext, token: string): Promise<void> {
   await callApi(request, 'member/completeBriefing', {}, token)
@@ -23,7 +16,7 @@ async function prepareMember(request: APIRequestContext, token: string): Promise
 export async function createEstablishedMember(request: APIRequestContext): Promise<string> {
   const { token } = await registerAccount(request)
   await addBankCard(request, token)
-  await callApi(request, 'member/setUserWirhdraw', { money: '100', paypassword: '2468' }, token)
+  await callApi(request, 'member/setUserWirhdraw', { money: '100', paypassword: PAY_PASSWORD }, token)
   await callApi(request, 'support/send', { text: 'A question' }, token)
   return token
 }
@@ -57,9 +50,8 @@ export async function placeOrder(request: APIRequestContext, token: string): Pro
 
 /** Creates a reservation, a withdrawal, a message to support and an order. */
 export async function createActivity(request: APIRequestContext, token: string): Promise<void> {
-  const tomorrow = { id: '2', date: dayAhead(1), note: '', request_id: crypto.randomUUID() }
-  await callApi(request, 'xuanfei/reserve', tomorrow, token)
-  await callApi(request, 'member/setUserWirhdraw', { money: '100', paypassword: '2468' }, token)
+  await reserve(request, token, '1', 1)
+  await callApi(request, 'member/setUserWirhdraw', { money: '100', paypassword: PAY_PASSWORD }, token)
   await callApi(request, 'support/send', { text: 'When is my voucher reviewed?' }, token)
   await placeOrder(request, token)
 }

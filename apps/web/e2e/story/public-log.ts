@@ -1,5 +1,8 @@
-import type { APIRequestContext } from '@playwright/test'
+import type { APIRequestContext, Page } from '@playwright/test'
 import { readBundle } from '@saikoro/tlog/tiles'
+import { loadSecrets } from '../../../../packages/runtime/installation/secrets.ts'
+import { createTestLog } from '../../src/test/test-log.ts'
+import { dataDir } from './operator.ts'
 
 /** Every line of the log as it is published now. */
 export async function publishedLines(request: APIRequestContext): Promise<string[]> {
@@ -14,4 +17,15 @@ export async function publishedLines(request: APIRequestContext): Promise<string
       lines.push(new TextDecoder().decode(entry))
   }
   return lines
+}
+
+/** Serves a log of these lines to a page, signed with the operator's key. */
+export async function serveLog(page: Page, lines: () => readonly string[]): Promise<void> {
+  const [, vkey = ''] = (await (await page.request.get('/log/policy')).text()).split(/\s/)
+  const secret = Uint8Array.from(Buffer.from(loadSecrets(dataDir).LOG_KEY, 'hex'))
+  const log = createTestLog(lines, { origin: vkey.split('+')[0] ?? '', secret })
+  await page.route('**/log/**', async (route) => {
+    const body = await log(new URL(route.request().url()).pathname.slice('/log/'.length))
+    await route.fulfill(body ? { body: Buffer.from(body) } : { status: 404 })
+  })
 }

@@ -1,19 +1,10 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { type Account, callApi, registerAccount, startWith } from '../member.ts'
-
-const PAY_PASSWORD = '2468'
+import { type Account, addBankCard, PAY_PASSWORD, registerAccount, startWith } from '../member.ts'
 
 /** A member with a name, a pay password and a demo card, who reads English. */
 export async function registerWithCard(page: Page, request: APIRequestContext): Promise<Account> {
   const account = await registerAccount(request)
-  const set = (path: string, form: Record<string, string>) => callApi(request, path, form, account.token)
-  await set('member/setName', { name: 'Sample Member' })
-  await set('member/setPayPassword', { paypassword: PAY_PASSWORD })
-  await set('member/setBank', {
-    username: 'Sample Member',
-    bank: 'DEMO BANK',
-    bankid: '9999 0000 1111 2222',
-  })
+  await addBankCard(request, account.token)
   await startWith(page, { language: 'en', token: account.token })
   return account
 }

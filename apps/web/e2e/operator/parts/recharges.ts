@@ -24,7 +24,6 @@ export async function lookAtVouchers({ desk, house }: Day, count: number): Promi
 
 /** Range by range: what waits is a page of the grid. */
 export async function approveRecharges({ studio }: Day, ranges: readonly number[]): Promise<void> {
-  studio.begin(`approve recharges: ${ranges.reduce((sum, rows) => sum + rows)}`)
   for (const rows of ranges) {
     await studio.open('recharge', 'status', 1)
     await studio.change(rows, { status: '2', note: 'slip and amount agree' })
@@ -47,7 +46,6 @@ export async function readAnswers(day: Day, credited: number, returned: number):
 
 /** What the database does not take is shown in Studio's Console, with what to do instead; done so, it is taken. */
 export async function returnAfterRefusal({ studio }: Day, id: number): Promise<void> {
-  studio.begin('return a recharge, at first without a reason')
   await studio.open('recharge', 'id', id)
   await studio.fill(1, { status: '3' })
   const refusal = await studio.offer(1)

@@ -10,7 +10,6 @@ const TEXT = {
 }
 
 export async function publishNotice({ studio, phone }: Day): Promise<void> {
-  studio.begin('publish a notice')
   await studio.insert('notice', { ...NAMES, ...TEXT, note: 'opening' })
   await phone.goto('/Notices')
   await expect(phone.getByText('We open in Nagoya.')).toBeVisible()
