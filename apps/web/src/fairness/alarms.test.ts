@@ -1,9 +1,8 @@
 // @vitest-environment node
-import 'fake-indexeddb/auto'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createPlace } from '../test/test-server.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createDevice } from '../test/test-device.ts'
 import { closeAlarm, raiseAlarm, readAlarms } from './alarms.ts'
-import { openStore, type WitnessStore } from './store.ts'
+import type { WitnessStore } from './store.ts'
 
 const BALANCE = {
   what: 'balance_differs',
@@ -14,14 +13,11 @@ const BALANCE = {
 } as const
 const ID = 'balance_differs||'
 let store: WitnessStore
-let opened = 0
 
 beforeEach(async () => {
-  opened += 1
-  store = await openStore({ name: `alarms-${opened}`, place: createPlace() })
+  store = (await createDevice()).store
   await raiseAlarm(store, BALANCE, 1_000)
 })
-afterEach(() => store.close())
 
 test('C2.7 closes an alarm that later evidence explains, and keeps it with the time', async () => {
   await closeAlarm(store, ID, (evidence) => Object(evidence).told === '5', 2_000)

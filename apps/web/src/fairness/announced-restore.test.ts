@@ -1,62 +1,29 @@
 // @vitest-environment node
-import 'fake-indexeddb/auto'
 import type { Draw } from '@saikoro/shared/contract/fairness'
 import { getStatement } from '@saikoro/shared/contract/wallet'
 import type { RestoreStatement } from '@saikoro/shared/restore-line'
 import { entryLeaf, rootOfHashes } from '@saikoro/tlog/tree'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { createDevice, type Device } from '../test/test-device.ts'
 import { createTestLog } from '../test/test-log.ts'
-import { createHouse, createPlace, type House, KEY, START } from '../test/test-server.ts'
+import { KEY } from '../test/test-server.ts'
 import { acceptRestore, readUnreadRestore } from './accept-restore.ts'
-import { readAlarms } from './alarms.ts'
-import type { LogReader } from './log-reader.ts'
-import { createPublicLog, type PublicLog } from './public-log.ts'
 import type { WitnessCall } from './read-log.ts'
 import type { StoredState } from './schema.ts'
-import { openStore, type WitnessStore } from './store.ts'
 import { createWalletReconciliation } from './wallet-reconciliation.ts'
-import { createWitness, type Witness } from './witness.ts'
 
 const MEMBER = 7
-let house: House
-let store: WitnessStore
-let witness: Witness
-let readLog: LogReader
-let publicLog: PublicLog
-let clock: number
-let opened = 0
-
-const linesOf = ({ entries }: House) => entries.map(({ line }) => line)
+let device: Device
+let store: Device['store']
+let witness: Device['witness']
 
 beforeEach(async () => {
-  opened += 1
-  store = await openStore({ name: `restore-${opened}`, place: createPlace() })
-  house = createHouse()
-  readLog = createTestLog(() => linesOf(house))
-  clock = START
-  const now = () => clock
-  publicLog = createPublicLog({ store, now, readLog: (path) => readLog(path) })
-  const call: WitnessCall = (contractCall, input) => house.call(contractCall, input)
-  witness = createWitness({ call, store, now, publicLog })
+  device = await createDevice({ hasLog: true })
+  ;({ store, witness } = device)
 })
-afterEach(() => store.close())
 
-/** One draw that this device watches. */
-async function watch(minute: number, order?: (draw: Draw) => Promise<void>): Promise<Draw> {
-  const draw = house.open(minute)
-  clock = draw.opensAt + 1_000
-  await witness.witnessOpen(KEY, draw.issue)
-  await order?.(draw)
-  const sealed = house.seal(draw)
-  clock = draw.closesAt + 500
-  await witness.witnessRoot(KEY, draw.issue)
-  clock = draw.drawAt
-  return house.settle(sealed)
-}
-
-async function sealOf({ issue }: Draw) {
-  return (await witness.verifyIssue(KEY, issue)).verdict?.seal
-}
+const watch: Device['watch'] = (...wishes) => device.watch(...wishes)
+const sealOf = async (draw: Draw) => (await device.verdictOn(draw))?.seal
 
 const headOf = (lines: readonly string[]) => ({
   size: lines.length,
@@ -76,7 +43,7 @@ interface Loss {
 }
 
 function statementOf(loss: Loss): RestoreStatement {
-  const { before, remaining, draws = [], since = clock - 60_000, isUnknown = false } = loss
+  const { before, remaining, draws = [], since = device.clock - 60_000, isUnknown = false } = loss
   return {
     ...(isUnknown && { firstDraws: draws.map(({ game, issue }) => `${game} ${issue}`) }),
     ...{ reason: 'the disk broke', by: 'ops', backup: new Date(since).toISOString(), since },
@@ -91,17 +58,18 @@ function statementOf(loss: Loss): RestoreStatement {
   }
 }
 
-const lineOf = (statement: RestoreStatement, at = clock) => `restore/v1|-|${at}|${JSON.stringify(statement)}`
+const lineOf = (statement: RestoreStatement, at = device.clock) =>
+  `restore/v1|-|${at}|${JSON.stringify(statement)}`
 
 /** Serves these lines from now on. */
 function serve(lines: readonly string[]): void {
-  readLog = createTestLog(() => lines)
-  clock += 10_000
+  device.readLog = createTestLog(() => lines)
+  device.clock += 10_000
 }
 
-const levels = async () => (await readAlarms(store)).map(({ what, level }) => `${level} ${what}`)
+const levels = async () => (await device.alarms()).map(({ what, level }) => `${level} ${what}`)
 const followed = () =>
-  publicLog.follow().then(
+  device.publicLog.follow().then(
     ({ head }) => head.size,
     (error: Error) => error.name,
   )
@@ -110,10 +78,10 @@ const followed = () =>
 async function restored(change: Partial<Loss> = {}) {
   const first = await watch(0)
   await sealOf(first)
-  const remaining = house.entries.length
+  const remaining = device.lines().length
   const second = await watch(1)
   await sealOf(second)
-  const before = linesOf(house)
+  const before = device.lines()
   const loss = { before, remaining, draws: [second], ...change }
   return { first, second, before, remaining, line: lineOf(statementOf(loss)) }
 }
@@ -131,7 +99,7 @@ test('C2.10 raises no alarm about a contradiction before the statement was read'
   serve([...before.slice(0, remaining), line])
   await expect(witness.alarm('balance_differs', 'red', second, {})).rejects.toThrow('restore')
   expect(await levels()).toEqual(['amber log_restored'])
-  await acceptRestore(store, clock)
+  await acceptRestore(store, device.clock)
   await witness.alarm('balance_differs', 'red', second, {})
   expect(await levels()).toContain('red balance_differs')
 })
@@ -141,7 +109,7 @@ test('C2.10 follows the new log once the member has read the statement, also aft
   const after = [...before.slice(0, remaining), line]
   serve(after)
   await followed()
-  await acceptRestore(store, clock)
+  await acceptRestore(store, device.clock)
   serve([...after, 'site/v1|1|1|{}'])
   expect(await followed()).toBe(after.length + 1)
   expect(await levels()).toEqual(['amber restore_read'])
@@ -157,7 +125,7 @@ test.each([
     const { before, remaining, line, first, second } = await restored({ isUnknown })
     serve([...before.slice(0, remaining), line])
     await followed()
-    await acceptRestore(store, clock)
+    await acceptRestore(store, device.clock)
     expect(await store.recordOf(KEY, second.issue)).toBeUndefined()
     expect(await store.headOf(KEY)).toBeUndefined()
     expect(await store.recordOf(KEY, first.issue)).toBeDefined()
@@ -189,7 +157,7 @@ test.each<readonly [string, (given: Awaited<ReturnType<typeof restored>>) => rea
     'whose statement is older than what this device saw',
     ({ before, remaining, second }) => [
       ...before.slice(0, remaining),
-      lineOf(statementOf({ before, remaining, draws: [second] }), clock - 3_600_000),
+      lineOf(statementOf({ before, remaining, draws: [second] }), device.clock - 3_600_000),
     ],
   ],
 ])('C2.10 a shorter log %s is red', async (_, linesAfter) => {
@@ -202,7 +170,7 @@ test('C2.10 a statement that is served and not in the log is red', async () => {
   const { before, remaining, line } = await restored()
   const log = createTestLog(() => [...before.slice(0, remaining), 'site/v1|1|1|{}'])
   serve([])
-  readLog = async (path) => (path === 'restore-line' ? new TextEncoder().encode(line) : log(path))
+  device.readLog = async (path) => (path === 'restore-line' ? new TextEncoder().encode(line) : log(path))
   expect(await followed()).toBe('LogError')
   expect(await levels()).toEqual(['red log_split'])
 })
@@ -212,7 +180,7 @@ test('C2.10 a statement that was read explains no second shortening', async () =
   const after = [...before.slice(0, remaining), line, 'site/v1|1|1|{}']
   serve(after)
   await followed()
-  await acceptRestore(store, clock)
+  await acceptRestore(store, device.clock)
   await followed()
   serve([...after.slice(0, -1)])
   expect(await followed()).toBe('LogError')
@@ -223,7 +191,7 @@ test('C2.10 two restores since the last visit are one notice with both statement
   const between = [...before.slice(0, remaining), line, 'site/v1|1|1|{}', 'site/v1|2|1|{}']
   const again = lineOf(
     statementOf({ before: between, remaining: remaining + 2, draws: [second] }),
-    clock + 5_000,
+    device.clock + 5_000,
   )
   serve([...between.slice(0, remaining + 2), again])
   expect(await followed()).toBe('RestoreUnreadError')
@@ -234,27 +202,27 @@ test('C2.10 two restores since the last visit are one notice with both statement
 test('C2.10 lists the orders whose receipts this device holds and that are gone, with what is to be made good', async () => {
   const issues: string[] = []
   const first = await watch(0)
-  const remaining = house.entries.length
-  const since = clock
+  const remaining = device.lines().length
+  const since = device.clock
   const second = await watch(1, async (draw) => {
     issues.push(draw.issue)
-    const jws = house.order(draw)
-    const leaves = house.draws.get(draw.issue)?.leaves ?? []
+    const jws = device.house.order(draw)
+    const leaves = device.house.draws.get(draw.issue)?.leaves ?? []
     await store.keepReceipt({ jws, record: draw.record ?? '', leaves })
     await store.use((db) =>
       db.put('order', {
         ...{ requestId: 'one', member: MEMBER, game: KEY, issue: draw.issue, record: draw.record ?? '' },
         ...{ options: ['big'], stake: 2_000n, odds: {} as never, opensAt: draw.opensAt },
-        ...{ closesAt: draw.closesAt, drawAt: draw.drawAt, sentAt: clock, state: 'booked', jws },
+        ...{ closesAt: draw.closesAt, drawAt: draw.drawAt, sentAt: device.clock, state: 'booked', jws },
         ...{ orderId: 1, leaves, payout: 3_960n, agreed: true },
       }),
     )
     for (const id of [1, 2])
       await store.use((db) =>
         db.put('request', {
-          jws: house.sendReceipt({
+          jws: device.house.sendReceipt({
             ...{ kind: 'recharge', id, member: MEMBER, record: null, leaves: [], amount: '100.00' },
-            at: id === 1 ? since - 1 : clock,
+            at: id === 1 ? since - 1 : device.clock,
           }),
           ...{ kind: 'recharge', id, member: MEMBER, amount: 10_000n },
         }),
@@ -262,7 +230,7 @@ test('C2.10 lists the orders whose receipts this device holds and that are gone,
   })
   await sealOf(first)
   await sealOf(second)
-  const before = linesOf(house)
+  const before = device.lines()
   serve([...before.slice(0, remaining), lineOf(statementOf({ before, remaining, draws: [second], since }))])
   await followed()
   const claims = [
@@ -270,10 +238,10 @@ test('C2.10 lists the orders whose receipts this device holds and that are gone,
     { kind: 'recharge', id: 2, issue: '', amount: '10000', due: '10000' },
   ]
   expect((await readUnreadRestore(store))?.claims).toMatchObject(claims)
-  await acceptRestore(store, clock)
+  await acceptRestore(store, device.clock)
   expect(await store.use((db) => db.getAll('order'))).toEqual([])
   expect((await store.use((db) => db.getAll('request'))).map(({ id }) => id)).toEqual([1])
-  const [{ evidence = '' } = {}] = await readAlarms(store)
+  const [{ evidence = '' } = {}] = await device.alarms()
   expect(JSON.parse(evidence).claims).toMatchObject(claims)
 })
 
@@ -294,7 +262,7 @@ test('C2.10 the wallet of a restored server is followed from the line where the 
     }))
     return reply.parse({ rows: rows.toReversed(), before: null }) as never
   }
-  const { readMovements } = createWalletReconciliation({ call, store, now: () => clock })
+  const { readMovements } = createWalletReconciliation({ call, store, now: () => device.clock })
   const held = async () => {
     await readMovements(MEMBER, KEY, second.issue).catch(() => undefined)
     return (await store.use((db) => db.getAll('movement'))).length
@@ -304,7 +272,7 @@ test('C2.10 the wallet of a restored server is followed from the line where the 
   await followed()
   lines = 2
   expect(await held()).toBe(4)
-  await acceptRestore(store, clock)
+  await acceptRestore(store, device.clock)
   expect(await held()).toBe(2)
   lines = 1 // once only
   expect(await held()).toBe(2)
@@ -312,7 +280,7 @@ test('C2.10 the wallet of a restored server is followed from the line where the 
 
 test('C2.10 limits, reservations and messages of the lost time are unpinned, and earlier ones stay pinned', async () => {
   const { before, remaining, line } = await restored()
-  const since = clock - 60_000
+  const since = device.clock - 60_000
   const times = { createdAt: since - 1, confirmedAt: null }
   const states = [
     { kind: 'reservation', member: MEMBER, id: 1, version: 2, ...times, updatedAt: since - 1 },
@@ -330,7 +298,7 @@ test('C2.10 limits, reservations and messages of the lost time are unpinned, and
   }
   serve([...before.slice(0, remaining), line])
   await followed()
-  await acceptRestore(store, clock)
+  await acceptRestore(store, device.clock)
   const left = await store.use((db) => db.getAllKeys('state'))
   expect(left).toEqual([
     [MEMBER, 'message', 1],

@@ -1,19 +1,15 @@
 // @vitest-environment node
-import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
+import { createDevice } from '../test/test-device.ts'
 import { createTestLog } from '../test/test-log.ts'
-import { createHouse, createPlace, START } from '../test/test-server.ts'
+import { createHouse } from '../test/test-server.ts'
 import { compareSlip, slipOf } from './head-slip.ts'
-import { createPublicLog } from './public-log.ts'
-import { openStore } from './store.ts'
-
-let opened = 0
 
 /** A device that is shown these lines. */
 async function deviceOf(lines: () => readonly string[]) {
-  opened += 1
-  const store = await openStore({ name: `slip-${opened}`, place: createPlace() })
-  return createPublicLog({ store, now: () => START, readLog: createTestLog(lines) })
+  const device = await createDevice()
+  device.readLog = createTestLog(lines)
+  return device.publicLog
 }
 
 test('shows the same code on two devices of one log', async () => {

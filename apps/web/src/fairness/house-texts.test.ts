@@ -1,40 +1,28 @@
 // @vitest-environment node
-import 'fake-indexeddb/auto'
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { genesis } from '@saikoro/shared/contract/fairness'
 import { hotLottery } from '@saikoro/shared/contract/lottery'
 import { type HouseText, houseTextInput, isHouseText } from '@saikoro/shared/fairness/house-text'
 import { withSignature } from '@saikoro/shared/fairness/receipt'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createHouse, createPlace, type House, START } from '../test/test-server.ts'
-import { readAlarms } from './alarms.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createDevice, type Device } from '../test/test-device.ts'
 import { createHouseTexts, type HouseTexts } from './house-texts.ts'
-import type { WitnessCall } from './read-log.ts'
-import { openStore, type WitnessStore } from './store.ts'
-import { createWitness } from './witness.ts'
 
 const text: HouseText = { source: 'support', id: 3, member: 7, text: 'We answer on Monday.' }
 
-let house: House
-let store: WitnessStore
+let device: Device
+let house: Device['house']
 let texts: HouseTexts
-/** What answers; a test puts something else in its place. */
-let call: WitnessCall
-let opened = 0
 
 beforeEach(async () => {
-  opened += 1
-  store = await openStore({ name: `texts-${opened}`, place: createPlace() })
-  house = createHouse()
-  call = house.call
-  const parts = { call: ((...question) => call(...question)) as WitnessCall, store, now: () => START }
-  texts = createHouseTexts({ ...parts, witness: createWitness(parts) })
+  device = await createDevice()
+  house = device.house
+  texts = createHouseTexts({ ...device.parts, witness: device.witness })
 })
-afterEach(() => store.close())
 
 test('C3.8 accepts a text that the operator signed for this member without an alarm', async () => {
   expect(await texts.isSigned(text, house.say(text))).toBe(true)
-  expect(await readAlarms(store)).toEqual([])
+  expect(await device.alarms()).toEqual([])
 })
 
 test.each([
@@ -47,7 +35,7 @@ test.each([
   async (_, other) => {
     const jws = house.say({ ...text, ...other })
     expect(await texts.isSigned(text, jws)).toBe(false)
-    const [alarm] = await readAlarms(store)
+    const [alarm] = await device.alarms()
     expect(alarm).toMatchObject({ what: 'text_unsigned', level: 'red', game: '', issue: 'support:3' })
     const { receiptKey: key } = house.genesis
     expect(JSON.parse(alarm?.evidence ?? '')).toEqual({ ...text, jws, key })
@@ -56,14 +44,14 @@ test.each([
 
 test('C3.8 raises an alarm for a text without a signature', async () => {
   expect(await texts.isSigned(text, '')).toBe(false)
-  expect(await readAlarms(store)).toHaveLength(1)
+  expect(await device.alarms()).toHaveLength(1)
 })
 
 test('C3.8 rejects texts signed with a key other than the pinned one', async () => {
   expect(await texts.isSigned(text, house.say(text))).toBe(true)
   const thief = generateKeyPairSync('ed25519')
   const key = Buffer.from(thief.publicKey.export({ format: 'jwk' }).x ?? '', 'base64url').toString('hex')
-  call = async (asked, input) => {
+  device.call = async (asked, input) => {
     const reply = await house.call(asked, input)
     return asked.path === genesis.path ? { ...Object(reply), receiptKey: key } : reply
   }
@@ -74,10 +62,10 @@ test('C3.8 rejects texts signed with a key other than the pinned one', async () 
 })
 
 test('gives no verdict on a text while no key is available', async () => {
-  call = (asked, input) =>
+  device.call = (asked, input) =>
     asked.path === hotLottery.path ? Promise.resolve([] as never) : house.call(asked, input)
   await expect(texts.isSigned(text, house.say(text))).rejects.toThrow('no key yet')
-  call = () => Promise.reject(new Error('offline'))
+  device.call = () => Promise.reject(new Error('offline'))
   await expect(texts.isSigned(text, house.say(text))).rejects.toThrow('offline')
-  expect(await readAlarms(store)).toEqual([])
+  expect(await device.alarms()).toEqual([])
 })

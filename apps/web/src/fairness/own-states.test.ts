@@ -1,14 +1,10 @@
-import 'fake-indexeddb/auto'
 import type { LimitsReceipt, ReservationReceipt, StateReceipt } from '@saikoro/shared/contract/state-receipt'
-import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { asOwn } from '../lib/after-booking.ts'
 import { NetworkError, RefusalError } from '../lib/call.ts'
-import { createHouse, createPlace, type House, START } from '../test/test-server.ts'
-import { readAlarms } from './alarms.ts'
-import { createOrders } from './orders.ts'
+import { createDevice, type Device } from '../test/test-device.ts'
+import { START } from '../test/test-server.ts'
 import { createOwnStates, type OwnStates } from './own-states.ts'
-import { openStore, type WitnessStore } from './store.ts'
-import { createWitness, type WitnessParts } from './witness.ts'
 
 const MEMBER = 7
 const HOUR = 3_600_000
@@ -26,32 +22,25 @@ const messageOf = (id: number, text: string): StateReceipt => ({
   ...{ kind: 'message', member: MEMBER, id, text, at: START },
 })
 
-let house: House
-let store: WitnessStore
+let device: Device
+let house: Device['house']
 let states: OwnStates
-let parts: WitnessParts
-let now = START
-let opened = 0
 
 beforeEach(async () => {
-  opened += 1
-  now = START
-  store = await openStore({ name: `states-${opened}`, place: createPlace() })
-  house = createHouse()
-  parts = { call: house.call, store, now: () => now }
-  states = createOwnStates({ ...parts, witness: createWitness(parts) })
+  device = await createDevice()
+  house = device.house
+  states = createOwnStates({ ...device.parts, witness: device.witness })
 })
-afterEach(() => store.close())
 
-const alarms = async () => (await readAlarms(store)).map(({ level, issue }) => `${level} ${issue}`)
+const alarms = async () => (await device.alarms()).map(({ level, issue }) => `${level} ${issue}`)
 
 describe('limits', () => {
   const change = (fields: Partial<LimitsReceipt>) => house.sendState({ ...LIMITS, version: 5, ...fields })
-  const accept = (jws: string, askedAt = now) => states.acceptLimits(MEMBER, jws, askedAt)
+  const accept = (jws: string, askedAt = device.clock) => states.acceptLimits(MEMBER, jws, askedAt)
 
   beforeEach(async () => {
     expect(await accept(house.sendState(LIMITS))).toEqual(LIMITS)
-    now += HOUR
+    device.clock += HOUR
   })
 
   test('C6.1 C6.2 accepts the same, a lower limit and a longer break without an alarm', async () => {
@@ -74,12 +63,10 @@ describe('limits', () => {
     expect(await alarms()).toEqual(['red limits:0'])
   })
 
-  test('C6.2 knows the end of the break whatever the server says now', async () => {
+  test('C6.2 knows the end of the break whatever the server says device.clock', async () => {
     await accept(change({ excludedUntil: null }))
-    const readMovements = () => Promise.resolve(null)
-    const orders = createOrders({ ...parts, witness: createWitness(parts), readMovements })
-    expect(await orders.breakUntil(MEMBER)).toBe(LIMITS.excludedUntil)
-    expect(await orders.breakUntil(MEMBER + 1)).toBe(0)
+    expect(await device.orders.breakUntil(MEMBER)).toBe(LIMITS.excludedUntil)
+    expect(await device.orders.breakUntil(MEMBER + 1)).toBe(0)
   })
 
   test('C6.1 raises a red alarm for limits that the server did not sign for this member', async () => {
@@ -91,16 +78,16 @@ describe('limits', () => {
   })
 
   test('C6.1 raises an amber alarm for a raise that this device did not ask for', async () => {
-    const raised = { next: null, nextFrom: now + DAY }
+    const raised = { next: null, nextFrom: device.clock + DAY }
     expect(await accept(change(raised))).toMatchObject(raised)
     expect(await alarms()).toEqual(['amber limits:0'])
   })
 
   test('C6.1 accepts a raise of this device, and its limit when the 24 hours are over', async () => {
     await states.noteRequest(MEMBER, 'limits')
-    const raised = change({ next: '300.00', nextFrom: now + DAY })
-    await states.acceptLimits(MEMBER, raised, now, { daily: '300.00', sentAt: now })
-    now += DAY
+    const raised = change({ next: '300.00', nextFrom: device.clock + DAY })
+    await states.acceptLimits(MEMBER, raised, device.clock, { daily: '300.00', sentAt: device.clock })
+    device.clock += DAY
     const inForce = change({ version: 6, daily: '300.00' })
     expect(await accept(inForce)).toMatchObject({ daily: '300.00' })
     expect(await alarms()).toEqual([])
@@ -114,7 +101,7 @@ describe('limits', () => {
       () => Promise.reject(new RefusalError('refused')),
     )
     await expect(refused).rejects.toThrow(RefusalError)
-    await accept(change({ next: '300.00', nextFrom: now + DAY }))
+    await accept(change({ next: '300.00', nextFrom: device.clock + DAY }))
     expect(await alarms()).toEqual(['amber limits:0'])
   })
 
@@ -124,26 +111,31 @@ describe('limits', () => {
       () => Promise.reject(new NetworkError('lost')),
     )
     await expect(lost).rejects.toThrow(NetworkError)
-    await accept(change({ next: '300.00', nextFrom: now + DAY }))
+    await accept(change({ next: '300.00', nextFrom: device.clock + DAY }))
     expect(await alarms()).toEqual([])
   })
 
   test('C6.2 raises a red alarm when the receipt is not what the member asked for', async () => {
-    const request = { kind: 'timeout', hours: 24, sentAt: now } as const
-    await states.acceptLimits(MEMBER, change({ timedOutUntil: now + DAY }), now, request)
+    const request = { kind: 'timeout', hours: 24, sentAt: device.clock } as const
+    await states.acceptLimits(MEMBER, change({ timedOutUntil: device.clock + DAY }), device.clock, request)
     expect(await alarms()).toEqual([])
-    await states.acceptLimits(MEMBER, change({ version: 6, timedOutUntil: now + 2 * DAY }), now, {
-      ...request,
-      hours: 72,
-    })
+    await states.acceptLimits(
+      MEMBER,
+      change({ version: 6, timedOutUntil: device.clock + 2 * DAY }),
+      device.clock,
+      {
+        ...request,
+        hours: 72,
+      },
+    )
     expect(await alarms()).toEqual(['red limits:0'])
   })
 
   test.each([1_000, 0])(
     'takes a reply requested %i ms before the newest receipt for out of date',
     async (ms) => {
-      const askedAt = now
-      now += ms
+      const askedAt = device.clock
+      device.clock += ms
       const newer = change({ daily: '20.00' })
       await accept(newer)
       expect(await accept(house.sendState(LIMITS), askedAt)).toMatchObject({ daily: '20.00' })
@@ -152,9 +144,10 @@ describe('limits', () => {
   )
 
   test('gives no verdict while no key is available', async () => {
-    const call = () => Promise.reject(new Error('offline'))
-    const other = createOwnStates({ ...parts, witness: createWitness(parts), call })
-    await expect(other.acceptLimits(MEMBER, change({ daily: null }), now)).rejects.toThrow('offline')
+    device.call = () => Promise.reject(new Error('offline'))
+    await expect(states.acceptLimits(MEMBER, change({ daily: null }), device.clock)).rejects.toThrow(
+      'offline',
+    )
     expect(await alarms()).toEqual([])
   })
 })
@@ -165,15 +158,20 @@ describe('reservations', () => {
     return { id: receipt.id, receipt: house.sendState(receipt) }
   }
   const accept = (...rows: { id: number; receipt: string }[]) =>
-    states.acceptReservations(MEMBER, { rows, askedAt: now, isWhole: true })
+    states.acceptReservations(MEMBER, { rows, askedAt: device.clock, isWhole: true })
 
   beforeEach(async () => {
     await states.acceptReservation(MEMBER, rowOf(), RESERVATION)
-    now += HOUR
+    device.clock += HOUR
   })
 
   test('C1.3 accepts each allowed next state', async () => {
-    const confirmed = { version: 2, status: 'confirmed', confirmedAt: now, updatedAt: now } as const
+    const confirmed = {
+      version: 2,
+      status: 'confirmed',
+      confirmedAt: device.clock,
+      updatedAt: device.clock,
+    } as const
     expect((await accept(rowOf(confirmed))).get(3)).toMatchObject(confirmed)
     const ended = { ...confirmed, version: 3, status: 'expired', updatedAt: START + 40 * DAY } as const
     expect((await accept(rowOf(ended))).get(3)).toMatchObject(ended)
@@ -198,7 +196,7 @@ describe('reservations', () => {
   })
 
   test('C1.3 raises an amber alarm for a cancellation by another device only', async () => {
-    const cancelled = { version: 2, status: 'cancelled', updatedAt: now } as const
+    const cancelled = { version: 2, status: 'cancelled', updatedAt: device.clock } as const
     await accept(rowOf(), rowOf({ id: 4 }))
     await states.noteRequest(MEMBER, 'reservation', 4)
     await accept(rowOf(), rowOf({ id: 4, ...cancelled }))
@@ -230,13 +228,13 @@ describe('messages', () => {
   ) =>
     states.acceptMessages(
       MEMBER,
-      { rows, askedAt: now, isWhole: true },
+      { rows, askedAt: device.clock, isWhole: true },
       sent === undefined ? sent : { text: sent, ...about },
     )
 
   beforeEach(async () => {
     await accept([rowOf(1, 'Hello')], 'Hello')
-    now += 1
+    device.clock += 1
   })
 
   const wordOf = (id: number, text: string) => ({
@@ -244,17 +242,17 @@ describe('messages', () => {
     receipt: house.say({ source: 'support', id, member: MEMBER, text }),
   })
   const acceptTexts = (...texts: { id: number; receipt: string }[]) =>
-    states.acceptMessages(MEMBER, { rows: [rowOf(1, 'Hello')], texts, askedAt: now, isWhole: true })
+    states.acceptMessages(MEMBER, { rows: [rowOf(1, 'Hello')], texts, askedAt: device.clock, isWhole: true })
 
   test('C3.8 raises a red alarm when a signed message of the operator is left out or replaced by another signed one', async () => {
     await acceptTexts(wordOf(2, 'We pay tomorrow'), wordOf(3, 'Sorry'))
-    now += 1
+    device.clock += 1
     await acceptTexts(wordOf(2, 'We pay tomorrow'), wordOf(3, 'Sorry'), { id: 4, receipt: '' })
     expect(await alarms()).toEqual([])
     await acceptTexts(wordOf(3, 'Sorry'))
     expect(await alarms()).toEqual(['red text:2'])
     await acceptTexts(wordOf(2, 'We pay nothing'), wordOf(3, 'Sorry'))
-    const [alarm] = await readAlarms(store)
+    const [alarm] = await device.alarms()
     expect(JSON.stringify(alarm?.evidence)).toContain(wordOf(2, 'We pay tomorrow').receipt)
   })
 
@@ -262,7 +260,7 @@ describe('messages', () => {
     await accept([rowOf(1, 'Hello'), rowOf(2, 'Where?')], 'Where?')
     await accept([rowOf(1, 'Hello')])
     expect(await alarms()).toEqual([])
-    now += 1
+    device.clock += 1
     await accept([rowOf(1, 'Hello')])
     expect(await alarms()).toEqual(['red message:2'])
   })
@@ -277,7 +275,7 @@ describe('messages', () => {
     const about = { reservation: 5 }
     await accept([rowOf(1, 'Hello'), rowOf(2, 'Where?', about)], 'Where?', about)
     expect(await alarms()).toEqual([])
-    now += 1
+    device.clock += 1
     await accept([rowOf(1, 'Hello'), rowOf(2, 'Where?', about), rowOf(3, 'When?')], 'When?', about)
     expect(await alarms()).toEqual(['red message:3'])
   })

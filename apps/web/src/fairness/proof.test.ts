@@ -1,69 +1,53 @@
 // @vitest-environment node
-import 'fake-indexeddb/auto'
 import { proof } from '@saikoro/shared/contract/fairness'
 import { inclusionPath } from '@saikoro/shared/fairness/merkle'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createHouse, createPlace, KEY, START } from '../test/test-server.ts'
-import { readAlarms } from './alarms.ts'
-import { createOrders } from './orders.ts'
+import { expect, test } from 'vitest'
+import { createDevice, type Device } from '../test/test-device.ts'
+import { KEY } from '../test/test-server.ts'
+import type { OrderParts } from './order-checks.ts'
+import { createOrders, type Orders } from './orders.ts'
 import { payoutOfLeaves } from './payouts.ts'
-import type { WitnessCall } from './read-log.ts'
-import { openStore, type WitnessStore } from './store.ts'
-import { createWitness } from './witness.ts'
 
 const MEMBER_KEY = '5a'.repeat(32)
-let store: WitnessStore
-let opened = 0
+const ORDER = { requestId: 'one', member: 7, options: ['big'], stake: 2_000n } as const
 
-beforeEach(async () => {
-  opened += 1
-  store = await openStore({ name: `proof-${opened}`, place: createPlace() })
-})
+type Movements = Awaited<ReturnType<OrderParts['readMovements']>>
 
-afterEach(() => store.close())
+/** A device with a statement of its own, whose first draw is open. */
+async function openDraw(readMovements: (device: Device, orders: Orders) => Promise<Movements>) {
+  const device = await createDevice()
+  const orders: Orders = createOrders({
+    ...device.parts,
+    witness: device.witness,
+    readMovements: () => readMovements(device, orders),
+  })
+  const draw = device.house.open(0)
+  const opening = await device.witness.witnessOpen(KEY, draw.issue)
+  device.clock = draw.opensAt + 5_000
+  return { device, house: device.house, orders, draw, opening }
+}
 
 /** One order of two followed to its end, with a proof that was changed on the way, and a statement that returned so much more. */
 async function follow(change: Record<string, unknown>, more = 0n, late: [number, bigint][] = []) {
-  const house = createHouse()
-  let clock = START
-  const draw = house.open(0)
+  const { device, house, orders, draw, opening } = await openDraw(async ({ house: { draws } }) => {
+    const [{ draw: settled, leaves } = { draw, leaves: [] }] = draws.values()
+    const both = [1, 2].map((id) => [id, -2_000n] as [number, bigint])
+    return { orders: new Map([...both, ...late]), returned: payoutOfLeaves(leaves, settled) + more }
+  })
   const jws = house.order(draw)
   const { leaves } = house.draws.get(draw.issue) ?? { leaves: [] }
   const [leaf = ''] = leaves
   house.order(draw)
-  const served = () => ({
-    leaf,
-    index: 0,
-    size: leaves.length,
-    path: inclusionPath(leaves, 0),
-    key: MEMBER_KEY,
-    receipt: jws,
-  })
-  const call: WitnessCall = async (asked, input) =>
-    asked.path === proof.path ? ({ ...served(), ...change } as never) : house.call(asked, input)
-  const parts = { call, store, now: () => clock }
-  const witness = createWitness(parts)
-  const orders = createOrders({
-    ...parts,
-    witness,
-    readMovements: async () => {
-      const { draw: settled } = house.draws.get(draw.issue) ?? { draw }
-      const both = [1, 2].map((id) => [id, -2_000n] as [number, bigint])
-      return { orders: new Map([...both, ...late]), returned: payoutOfLeaves(leaves, settled) + more }
-    },
-  })
-  const opening = await witness.witnessOpen(KEY, draw.issue)
-  clock = draw.opensAt + 5_000
-  const order = await orders.begin({ requestId: 'one', member: 7, options: ['big'], stake: 2_000n }, opening)
-  expect(await orders.accept(order, jws)).toEqual([])
-  const sealed = house.seal(draw)
-  clock = draw.closesAt + 500
-  await witness.witnessRoot(KEY, draw.issue)
-  house.settle(sealed)
-  clock = draw.drawAt
+  device.call = async (asked, input) => {
+    if (asked.path !== proof.path) return house.call(asked, input)
+    const served = { leaf, index: 0, size: leaves.length, path: inclusionPath(leaves, 0), key: MEMBER_KEY }
+    return { ...served, receipt: jws, ...change } as never
+  }
+  expect(await orders.accept(await orders.begin(ORDER, opening), jws)).toEqual([])
+  await device.finish(draw)
   await orders.follow(7)
   const [followed] = await orders.all()
-  return { agreed: followed?.agreed, alarms: (await readAlarms(store)).map(({ what }) => what) }
+  return { agreed: followed?.agreed, alarms: (await device.alarms()).map(({ what }) => what) }
 }
 
 test('follows an order until proof and statement agree; reports an order of another device', async () => {
@@ -101,27 +85,18 @@ test('reports a statement that did not return a late order', async () => {
 
 /** Two orders of a draw that was cancelled before its seal; the statement returned so much. */
 async function cancel(returned: bigint) {
-  opened += 1
-  store = await openStore({ name: `proof-${opened}`, place: createPlace() })
-  const house = createHouse()
-  let clock = START
-  const draw = house.open(0)
-  const call: WitnessCall = async (asked, input) =>
+  const { device, house, orders, draw, opening } = await openDraw(async () => ({
+    orders: new Map([1, 2].map((id) => [id, -2_000n])),
+    returned,
+  }))
+  device.call = async (asked, input) =>
     asked.path === 'fairness/bets' ? ({ leaves: [] } as never) : house.call(asked, input)
-  const parts = { call, store, now: () => clock }
-  const witness = createWitness(parts)
-  const movements = { orders: new Map([1, 2].map((id) => [id, -2_000n])), returned }
-  const orders = createOrders({ ...parts, witness, readMovements: async () => movements })
-  const opening = await witness.witnessOpen(KEY, draw.issue)
-  clock = draw.opensAt + 5_000
-  for (const requestId of ['one', 'two']) {
-    const order = await orders.begin({ requestId, member: 7, options: ['big'], stake: 2_000n }, opening)
-    await orders.accept(order, house.order(draw))
-  }
+  for (const requestId of ['one', 'two'])
+    await orders.accept(await orders.begin({ ...ORDER, requestId }, opening), house.order(draw))
   house.cancel(draw)
-  clock = draw.drawAt
+  device.clock = draw.drawAt
   await orders.follow(7)
-  const alarms = (await readAlarms(store)).map(({ what }) => what)
+  const alarms = (await device.alarms()).map(({ what }) => what)
   return {
     agreed: (await orders.all()).map(({ agreed }) => agreed),
     isWrong: alarms.includes('statement_wrong'),
@@ -134,28 +109,13 @@ test('agrees when a draw without a seal returned the stakes of all orders', asyn
 })
 
 test('keeps the receipt of a reply that comes while the order is followed', async () => {
-  const house = createHouse()
-  let clock = START
-  const draw = house.open(0)
-  const parts = { call: house.call, store, now: () => clock }
-  const witness = createWitness(parts)
-  const jws = house.order(draw)
-  const orders = createOrders({
-    ...parts,
-    witness,
-    readMovements: async () => {
-      await orders.accept(order, jws)
-      return { orders: new Map([[1, -2_000n]]), returned: 0n }
-    },
+  const { device, house, orders, draw, opening } = await openDraw(async (_, all) => {
+    await all.accept(order, jws)
+    return { orders: new Map([[1, -2_000n]]), returned: 0n }
   })
-  const opening = await witness.witnessOpen(KEY, draw.issue)
-  clock = draw.opensAt + 5_000
-  const order = await orders.begin({ requestId: 'one', member: 7, options: ['big'], stake: 2_000n }, opening)
-  const sealed = house.seal(draw)
-  clock = draw.closesAt + 500
-  await witness.witnessRoot(KEY, draw.issue)
-  house.settle(sealed)
-  clock = draw.drawAt
+  const jws = house.order(draw)
+  const order = await orders.begin(ORDER, opening)
+  await device.finish(draw)
   await orders.follow(7)
   expect(await orders.all()).toMatchObject([{ state: 'booked', jws, agreed: false }])
 })

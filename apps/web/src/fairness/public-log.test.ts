@@ -1,65 +1,33 @@
 // @vitest-environment node
-import 'fake-indexeddb/auto'
-import type { Draw } from '@saikoro/shared/contract/fairness'
 import { hashOfText } from '@saikoro/shared/fairness/hex'
 import { cosign, readCheckpoint } from '@saikoro/tlog/checkpoint'
 import { publicNoteKey, writeVkey } from '@saikoro/tlog/note'
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { beforeEach, expect, test, vi } from 'vitest'
+import { createDevice, type Device } from '../test/test-device.ts'
 import { createTestLog } from '../test/test-log.ts'
-import { createHouse, createPlace, type House, KEY, START } from '../test/test-server.ts'
-import { readAlarms } from './alarms.ts'
+import { KEY } from '../test/test-server.ts'
 import { isClientLogged } from './client-check.ts'
 import type { LogReader } from './log-reader.ts'
-import { createPublicLog, type PublicLog } from './public-log.ts'
-import { openStore, type WitnessStore } from './store.ts'
-import { createWitness, type Witness } from './witness.ts'
 
-let house: House
-let store: WitnessStore
-let witness: Witness
-let readLog: LogReader
-let publicLog: PublicLog
-let asked: string[]
-let clock: number
-let opened = 0
-
-const honest = () => house.entries.map(({ line }) => line)
+let device: Device
+let store: Device['store']
+let witness: Device['witness']
 
 beforeEach(async () => {
-  opened += 1
-  store = await openStore({ name: `log-${opened}`, place: createPlace() })
-  house = createHouse()
-  readLog = createTestLog(honest)
-  asked = []
-  clock = START
-  const now = () => clock
-  publicLog = createPublicLog({
-    store,
-    now,
-    readLog: (path) => {
-      asked.push(path)
-      return readLog(path)
-    },
-  })
-  witness = createWitness({ call: house.call, store, now, publicLog })
+  device = await createDevice({ hasLog: true })
+  ;({ store, witness } = device)
 })
-afterEach(() => store.close())
 
-/** One honest draw that this device watches. */
-async function watch(minute: number): Promise<Draw> {
-  const draw = house.open(minute)
-  clock = draw.opensAt + 1_000
-  await witness.witnessOpen(KEY, draw.issue)
-  await expect.poll(() => store.use((db) => db.get('publicLog', 'head'))).toBeDefined()
-  const sealed = house.seal(draw)
-  clock = draw.closesAt + 500
-  await witness.witnessRoot(KEY, draw.issue)
-  clock = draw.drawAt
-  return house.settle(sealed)
-}
+const utf8 = new TextEncoder()
+const honest = () => device.lines()
+const head = () => store.use((db) => db.get('publicLog', 'head'))
+const watch = (minute: number) => device.watch(minute, () => expect.poll(head).toBeDefined())
+const verdictOn: Device['verdictOn'] = (draw) => device.verdictOn(draw)
 
-async function verdictOn({ issue }: Draw) {
-  return (await witness.verifyIssue(KEY, issue)).verdict
+/** Serves another log from now on, when the device looks again. */
+function serve(readLog: LogReader): void {
+  device.readLog = readLog
+  device.clock += 10_000
 }
 
 test('C2.8 verifies a draw that is included in a growing log', async () => {
@@ -69,7 +37,7 @@ test('C2.8 verifies a draw that is included in a growing log', async () => {
     logged: { size: 4, by: 0, of: 0, isQuorum: true },
   })
   expect(await verdictOn(await watch(1))).toMatchObject({ seal: 'witnessed' })
-  expect(await readAlarms(store)).toEqual([])
+  expect(await device.alarms()).toEqual([])
 })
 
 test.each([
@@ -87,10 +55,9 @@ test.each([
 ] as const)('C2.8 %s ends in red with both heads kept, never in a seal', async (_, what, other) => {
   await verdictOn(await watch(0))
   const draw = await watch(1)
-  readLog = other()
-  clock += 10_000
+  serve(other())
   expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified', reasons: [what] })
-  const alarm = (await readAlarms(store)).find((each) => each.what === what)
+  const alarm = (await device.alarms()).find((each) => each.what === what)
   expect(alarm?.level).toBe('red')
   expect(JSON.parse(alarm?.evidence ?? '').kept).toContain('saikoro.example/log')
 })
@@ -98,46 +65,52 @@ test.each([
 test('C2.8 raises a red alarm when an index has another entry', async () => {
   const draw = await watch(0)
   const log = createTestLog(honest)
-  readLog = async (path) => (path.startsWith('place/') ? new TextEncoder().encode('1\n2\n0\n') : log(path))
+  device.readLog = async (path) =>
+    path.startsWith('place/') ? new TextEncoder().encode('1\n2\n0\n') : log(path)
   expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified', reasons: ['log_lacks_entry'] })
 })
 
 test('C2.8 shows no seal when the log drops the entries of a draw or does not reply', async () => {
   const draw = await watch(0)
-  readLog = createTestLog(() => honest().slice(0, -1))
+  device.readLog = createTestLog(() => honest().slice(0, -1))
   vi.useFakeTimers({ toFake: ['setTimeout'] })
   const judged = verdictOn(draw).catch((error: Error) => error.message)
   await vi.advanceTimersByTimeAsync(5_000)
   vi.useRealTimers()
   expect(await judged).toBe('an entry is not published')
-  readLog = async () => undefined
-  clock += 10_000
+  serve(async () => undefined)
   await expect(verdictOn(draw)).rejects.toThrow('the log has no policy')
 })
 
 test('fetches a checkpoint, indexes and one tile for a draw of a known log', async () => {
   const draw = await watch(0)
-  clock += 10_000
-  asked = []
+  const [log, asked]: [LogReader, string[]] = [device.readLog, []]
+  serve((path) => {
+    asked.push(path)
+    return log(path)
+  })
   await verdictOn(draw)
   expect(asked.map((path) => path.split('/')[0])).toEqual(['policy', 'checkpoint', 'tile', 'place', 'tile'])
 })
 
 test('C2.8 accepts a client only if its manifest is in the log and lists its service worker', async () => {
-  const utf8 = new TextEncoder()
   const manifest = `${hashOfText('self')}  sw.js\n`
   const line = `client/v1|${hashOfText(manifest)}`
   const files = new Map([
     ['client-manifest.txt', utf8.encode(manifest)],
     ['sw.js', utf8.encode('self')],
   ])
-  readLog = createTestLog(() => [...honest(), line])
+  device.readLog = createTestLog(() => [...honest(), line])
   const client = () =>
-    isClientLogged({ store, now: () => clock, publicLog, readFile: async (name) => files.get(name) })
+    isClientLogged({
+      ...device.parts,
+      publicLog: device.publicLog,
+      readFile: async (name) => files.get(name),
+    })
   expect(await client()).toBe(true)
   files.set('sw.js', utf8.encode('another'))
   expect(await client()).toBe(false)
-  expect(await readAlarms(store)).toMatchObject([{ what: 'client_unlogged', level: 'red' }])
+  expect(await device.alarms()).toMatchObject([{ what: 'client_unlogged', level: 'red' }])
 })
 
 const WITNESS = `witness one ${writeVkey(publicNoteKey('witness.example/1', 4, new Uint8Array(32).fill(5)))}\nquorum none\n`
@@ -145,13 +118,11 @@ const WITNESS = `witness one ${writeVkey(publicNoteKey('witness.example/1', 4, n
 test('C2.8 reports a policy changed without an entry and applies the pinned one', async () => {
   await verdictOn(await watch(0))
   const draw = await watch(1)
-  readLog = createTestLog(honest, { policy: WITNESS })
-  clock += 10_000
+  serve(createTestLog(honest, { policy: WITNESS }))
   expect(await witness.verifyIssue(KEY, draw.issue)).toMatchObject({ logged: { of: 0 } })
-  expect(await readAlarms(store)).toMatchObject([{ what: 'policy_changed', level: 'amber' }])
+  expect(await device.alarms()).toMatchObject([{ what: 'policy_changed', level: 'amber' }])
 })
 
-const utf8 = new TextEncoder()
 const PLAIN = 'quorum none\n'
 
 /** The policy of a file as the log serves it, and the line that announces it. */
@@ -164,33 +135,29 @@ test('C2.8 refuses to return to an earlier policy whose line is older than the p
   const [plain, witnessed] = [await announced(PLAIN, 1), await announced(WITNESS, 2)]
   await verdictOn(await watch(0))
   const draw = await watch(1)
-  const serve = (policy: string, line: string, more: string[] = []): LogReader => {
+  const announce = (policy: string, line: string, more: string[] = []) => {
     const log = createTestLog(() => [...honest(), plain, witnessed, ...more], { policy })
-    return async (path) => (path === 'policy-line' ? utf8.encode(line) : log(path))
+    serve(async (path) => (path === 'policy-line' ? utf8.encode(line) : log(path)))
   }
-  readLog = serve(WITNESS, witnessed)
-  clock += 10_000
+  announce(WITNESS, witnessed)
   expect(await witness.verifyIssue(KEY, draw.issue)).toMatchObject({ logged: { of: 1 } })
-  readLog = serve(PLAIN, plain)
-  clock += 10_000
+  announce(PLAIN, plain)
   expect(await witness.verifyIssue(KEY, draw.issue)).toMatchObject({ logged: { of: 1 } })
-  expect(await readAlarms(store)).toMatchObject([{ what: 'policy_changed', level: 'amber' }])
-  readLog = serve(WITNESS, witnessed)
-  clock += 10_000
+  expect(await device.alarms()).toMatchObject([{ what: 'policy_changed', level: 'amber' }])
+  announce(WITNESS, witnessed)
   await verdictOn(draw)
-  expect(await readAlarms(store)).toMatchObject([{ what: 'policy_changed' }])
+  expect(await device.alarms()).toMatchObject([{ what: 'policy_changed' }])
   const later = await announced(PLAIN, 3)
-  readLog = serve(PLAIN, later, [later])
-  clock += 10_000
+  announce(PLAIN, later, [later])
   expect(await witness.verifyIssue(KEY, draw.issue)).toMatchObject({ logged: { of: 0 } })
-  expect(await readAlarms(store)).toEqual([])
+  expect(await device.alarms()).toEqual([])
 })
 
 test('C2.8 counts no witness of a checkpoint that is not consistent with the pinned one', async () => {
   const secret = new Uint8Array(32).fill(5)
   const forked = () => [...honest().slice(0, -1), 'another entry', 'and one more']
   const draw = await watch(0)
-  const serve = (lines: () => string[]): LogReader => {
+  const fork = (lines: () => string[]): LogReader => {
     const [log, other] = [createTestLog(honest, { policy: WITNESS }), createTestLog(lines)]
     return async (path) => {
       if (path !== 'cosigned') return (await log(path)) ?? other(path)
@@ -201,24 +168,21 @@ test('C2.8 counts no witness of a checkpoint that is not consistent with the pin
     }
   }
   await store.use((db) => db.clear('publicLog'))
-  readLog = serve(forked)
-  clock += 10_000
+  serve(fork(forked))
   expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified', reasons: ['log_split'] })
   await store.use((db) => db.clear('alarm'))
-  readLog = serve(() => [...honest(), 'one more'])
-  clock += 10_000
+  serve(fork(() => [...honest(), 'one more']))
   expect(await witness.verifyIssue(KEY, draw.issue)).toMatchObject({ logged: { of: 1, by: 1 } })
 })
 
 test('C2.8 two tabs never move the pinned checkpoint back', async () => {
   await verdictOn(await watch(0))
-  house.open(1)
-  const pinned = () => store.use((db) => db.get('publicLog', 'head'))
+  device.house.open(1)
   const log = createTestLog(honest)
   const newer = new TextDecoder().decode(
     await createTestLog(() => [...honest(), 'by the other tab'])('checkpoint'),
   )
-  readLog = async (path) => {
+  serve(async (path) => {
     if (path === 'checkpoint') {
       const served = await log(path)
       setTimeout(() => store.use((db) => db.put('publicLog', newer, 'head')))
@@ -226,30 +190,23 @@ test('C2.8 two tabs never move the pinned checkpoint back', async () => {
     }
     if (path.startsWith('tile/')) await new Promise((resolve) => setTimeout(resolve, 20))
     return log(path)
-  }
-  clock += 10_000
-  await publicLog.proveLines([honest()[0] ?? '']).catch(() => undefined)
-  expect(await pinned()).toBe(newer)
+  })
+  await device.publicLog.proveLines([honest()[0] ?? '']).catch(() => undefined)
+  expect(await head()).toBe(newer)
 })
 
 test('applies a policy whose change is in the log and clears the alarm', async () => {
-  const policyLine = async () => {
-    const policy = new TextDecoder().decode(await createTestLog(honest, { policy: WITNESS })('policy'))
-    return `policy/v1|-|1|${JSON.stringify({ policy, vkey: policy.split(/\s/)[1] })}`
-  }
-  const line = await policyLine()
+  const line = await announced(WITNESS, 1)
   await verdictOn(await watch(0))
   const draw = await watch(1)
-  const answer = (lines: () => string[]): LogReader => {
+  const answer = (lines: () => string[]) => {
     const log = createTestLog(lines, { policy: WITNESS })
-    return async (path) => (path === 'policy-line' ? new TextEncoder().encode(line) : log(path))
+    serve(async (path) => (path === 'policy-line' ? utf8.encode(line) : log(path)))
   }
-  readLog = answer(honest)
-  clock += 10_000
+  answer(honest)
   await verdictOn(draw)
-  expect(await readAlarms(store)).toMatchObject([{ what: 'policy_changed' }])
-  readLog = answer(() => [...honest(), line])
-  clock += 10_000
+  expect(await device.alarms()).toMatchObject([{ what: 'policy_changed' }])
+  answer(() => [...honest(), line])
   expect(await witness.verifyIssue(KEY, draw.issue)).toMatchObject({ logged: { of: 1, by: 0 } })
-  expect(await readAlarms(store)).toEqual([])
+  expect(await device.alarms()).toEqual([])
 })

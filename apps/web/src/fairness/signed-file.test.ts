@@ -1,36 +1,27 @@
 // @vitest-environment node
-import 'fake-indexeddb/auto'
 import { checkSignedFile } from '@saikoro/shared/fairness/check-signed-file'
 import type { HouseText } from '@saikoro/shared/fairness/house-text'
 import type { Receipt } from '@saikoro/shared/fairness/receipt'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createTestLog } from '../test/test-log.ts'
-import { createHouse, createPlace, type House, START } from '../test/test-server.ts'
-import { createPublicLog } from './public-log.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createDevice, type Device } from '../test/test-device.ts'
+import { createHouse, START } from '../test/test-server.ts'
 import { writeSignedFile } from './signed-file.ts'
-import { openStore, type WitnessStore } from './store.ts'
 
 const reply: HouseText = { source: 'withdrawal', id: 3, member: 7, text: 'The name “山田” differs' }
 const receipt: Receipt = {
   ...{ kind: 'withdrawal', id: 3, member: 7, record: null, leaves: [], amount: '50.00', at: START },
 }
 
-let house: House
-let store: WitnessStore
-let opened = 0
+let device: Device
+let house: Device['house']
 
 beforeEach(async () => {
-  opened += 1
-  store = await openStore({ name: `signed-${opened}`, place: createPlace() })
-  house = createHouse()
+  device = await createDevice()
+  house = device.house
 })
-afterEach(() => store.close())
 
-function save(jws: readonly string[]): Promise<string> {
-  const readLog = createTestLog(() => house.entries.map(({ line }) => line))
-  const parts = { call: house.call, store, now: () => START }
-  return writeSignedFile({ ...parts, publicLog: createPublicLog({ ...parts, readLog }) }, jws)
-}
+const save = (jws: readonly string[]) =>
+  writeSignedFile({ ...device.parts, publicLog: device.publicLog }, jws)
 
 test('C3.8 exports a receipt and a reason as one self-contained verifiable file', async () => {
   const text = await save([house.sendReceipt(receipt), house.say(reply)])

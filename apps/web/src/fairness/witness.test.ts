@@ -1,73 +1,42 @@
 // @vitest-environment node
-import 'fake-indexeddb/auto'
 import { type Draw, genesis as genesisCall } from '@saikoro/shared/contract/fairness'
 import { readReceipt } from '@saikoro/shared/fairness/receipt'
 import { deleteDB } from 'idb'
-import { afterEach, beforeEach, expect, test } from 'vitest'
-import { createHouse, createPlace, type House, KEY, START } from '../test/test-server.ts'
-import { readAlarms } from './alarms.ts'
-import type { Opening } from './opening.ts'
-import { createOrders, type Orders } from './orders.ts'
-import type { WitnessCall } from './read-log.ts'
-import { openStore, type WitnessStore } from './store.ts'
-import { createWitness, type Witness } from './witness.ts'
+import { beforeEach, expect, test } from 'vitest'
+import { createDevice, type Device } from '../test/test-device.ts'
+import { createHouse, createPlace, KEY, START } from '../test/test-server.ts'
+import { openStore } from './store.ts'
 
-let house: House
-let store: WitnessStore
-let witness: Witness
-let orders: Orders
-/** What answers; a test puts another house in its place to cheat. */
-let call: WitnessCall
-let clock: number
-let opened = 0
+let device: Device
+let house: Device['house']
+let store: Device['store']
+let witness: Device['witness']
 
 beforeEach(async () => {
-  opened += 1
-  store = await openStore({ name: `witness-${opened}`, place: createPlace() })
-  house = createHouse()
-  call = house.call
-  clock = START
-  const parts = { call: ((...question) => call(...question)) as WitnessCall, store, now: () => clock }
-  witness = createWitness(parts)
-  orders = createOrders({ ...parts, witness, readMovements: async () => null })
+  device = await createDevice()
+  ;({ house, store, witness } = device)
 })
 
-afterEach(() => store.close())
-
-/** Orders 20 points on big, and takes this receipt for it. */
-async function order(opening: Opening, jws: string): Promise<string[]> {
-  const requestId = `request-${opening.issue}-${jws.slice(-8)}`
-  const order = await orders.begin({ requestId, member: 7, options: ['big'], stake: 2_000n }, opening)
-  return orders.accept(order, jws)
-}
-
 /** One honest draw that this browser watches from its opening, with an own order. */
-async function watch(minute: number): Promise<Draw> {
+function watch(minute: number): Promise<Draw> {
+  return device.watch(minute, (draw, opening) => device.order(opening, house.order(draw)))
+}
+
+/** A draw with an own order that the device saw open. */
+async function ordered(minute: number): Promise<Draw> {
   const draw = house.open(minute)
-  clock = draw.opensAt + 1_000
-  await order(await witness.witnessOpen(KEY, draw.issue), house.order(draw))
-  const sealed = house.seal(draw)
-  clock = draw.closesAt + 500
-  await witness.witnessRoot(KEY, draw.issue)
-  clock = draw.drawAt
-  return house.settle(sealed)
+  await device.order(await witness.witnessOpen(KEY, draw.issue), house.order(draw))
+  return draw
 }
 
-/** A draw that nobody watched. */
-function pass(minute: number): Draw {
-  return house.settle(house.seal(house.open(minute)))
+/** The same chain and genesis; in this history an earlier draw took the first seed, and closing was later. */
+function anotherHistory() {
+  const other = createHouse({ isOther: true })
+  other.settle(other.seal(other.open(-1)))
+  return { other, replaced: other.settle(other.seal(other.open(0))) }
 }
 
-/** The finding on a draw with a result. */
-async function judged(issue: string) {
-  const { verdict, ...finding } = await witness.verifyIssue(KEY, issue)
-  if (verdict === null) throw new Error('no verdict')
-  return { ...finding, verdict }
-}
-
-async function verdictOn({ issue }: Draw) {
-  return (await judged(issue)).verdict
-}
+const verdictOn = (draw: Draw) => device.verdictOn(draw)
 
 test('verifies an honest draw on the sandbox beacon', async () => {
   for (const minute of [0, 1, 2]) {
@@ -90,50 +59,48 @@ test('rejects a draw with one changed digit of the seed', async () => {
 test('rejects a forged beacon signature', async () => {
   const [first, second] = [await watch(0), await watch(1)]
   house.change(second.issue, { signature: first.signature })
-  const { verdict, steps } = await judged(second.issue)
-  expect(verdict.seal).toBe('not_verified')
+  const { verdict, steps } = await witness.verifyIssue(KEY, second.issue)
+  expect(verdict?.seal).toBe('not_verified')
   expect(steps.filter(({ ok }) => !ok).map(({ name }) => name)).toContain('signature')
 })
 
 test('rejects a consistently replaced commitment, round, seed and record of a pinned draw', async () => {
   const draw = await watch(0)
-  // The same chain and genesis; in this history an earlier draw took the first seed, and closing was later.
-  const other = createHouse({ isOther: true })
-  other.settle(other.seal(other.open(-1)))
-  const replaced = other.settle(other.seal(other.open(0)))
-  call = other.call
-  const { verdict, steps } = await judged(draw.issue)
+  const { other, replaced } = anotherHistory()
+  device.call = other.call
+  const { verdict, steps } = await witness.verifyIssue(KEY, draw.issue)
   expect(replaced.issue).toBe(draw.issue)
   expect(replaced.record).not.toBe(draw.record)
   expect(steps.every(({ ok }) => ok)).toBe(true)
-  expect(verdict.seal).toBe('not_verified')
-  expect(verdict.reasons).toEqual(
-    expect.arrayContaining(['record_replaced', 'root_replaced', 'log_lacks_kept']),
-  )
+  expect(verdict).toEqual({
+    ...{ seal: 'not_verified', ink: expect.any(String) },
+    reasons: expect.arrayContaining(['record_replaced', 'root_replaced', 'log_lacks_kept']),
+  })
 })
 
 test('rejects a swapped genesis, permanently', async () => {
   const draw = await watch(0)
   const other = createHouse({ last: '88'.repeat(32) })
   const replaced = other.settle(other.seal(other.open(0)))
-  call = other.call
+  device.call = other.call
   expect(replaced.issue).toBe(draw.issue)
-  expect((await verdictOn(draw)).reasons).toContain('genesis_replaced')
-  call = house.call
+  expect((await verdictOn(draw))?.reasons).toContain('genesis_replaced')
+  device.call = house.call
   expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified' })
 })
 
 test('verifies with the pinned genesis when only its call is forged', async () => {
   const draw = await watch(0)
   const other = createHouse({ last: '88'.repeat(32) })
-  call = (contractCall, input) =>
+  device.call = (contractCall, input) =>
     contractCall.path === genesisCall.path ? other.call(contractCall, input) : house.call(contractCall, input)
-  expect((await verdictOn(draw)).reasons).toContain('genesis_replaced')
+  expect((await verdictOn(draw))?.reasons).toContain('genesis_replaced')
 })
 
 test('only recomputes a record first received after closing', async () => {
+  const pass = (minute: number) => house.settle(house.seal(house.open(minute)))
   const draw = pass(0)
-  clock = draw.drawAt
+  device.clock = draw.drawAt
   expect(await verdictOn(draw)).toEqual({
     seal: 'recomputed',
     ink: 'blue',
@@ -141,30 +108,33 @@ test('only recomputes a record first received after closing', async () => {
   })
   await watch(1)
   const next = pass(2)
-  clock = next.drawAt
+  device.clock = next.drawAt
   expect(await verdictOn(next)).toMatchObject({ seal: 'recomputed', reasons: ['record_late', 'root_late'] })
 })
 
-test('only recomputes a root first received after the round was published', async () => {
+test.each([
+  ['a root first received after the round was published', 1_000, 5_000, 'root_late'],
+  ['a record first received before its opening, by a slow clock,', -3_000, 500, 'clock_slow'],
+  ['a signature received before its round, by a slow clock,', 1_000, -6_000, 'clock_slow'],
+])('only recomputes %s', async (_, afterOpening, afterClosing, reason) => {
   const draw = house.open(0)
+  device.clock = draw.opensAt + afterOpening
   await witness.witnessOpen(KEY, draw.issue)
   const sealed = house.seal(draw)
-  clock = draw.drawAt - 3_000
+  device.clock = draw.closesAt + afterClosing
   await witness.witnessRoot(KEY, draw.issue)
   house.settle(sealed)
-  expect(await verdictOn(draw)).toMatchObject({ seal: 'recomputed', reasons: ['root_late'] })
+  device.clock = reason === 'root_late' ? draw.drawAt : Math.max(draw.closesAt, device.clock + 1)
+  expect(await verdictOn(draw)).toMatchObject({ seal: 'recomputed', reasons: [reason] })
 })
 
 test('rejects a draw without an order of this device', async () => {
-  const draw = house.open(0)
-  await order(await witness.witnessOpen(KEY, draw.issue), house.order(draw))
+  const draw = await ordered(0)
   house.draws.get(draw.issue)?.leaves.splice(0)
-  const sealed = house.seal(draw)
-  clock = draw.closesAt + 500
-  await witness.witnessRoot(KEY, draw.issue)
-  house.settle(sealed)
-  clock = draw.drawAt
-  expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified', reasons: ['order_missing'] })
+  expect(await verdictOn(await device.finish(draw))).toMatchObject({
+    seal: 'not_verified',
+    reasons: ['order_missing'],
+  })
 })
 
 test('rejects a log rewritten before the pinned head', async () => {
@@ -190,11 +160,11 @@ test('rejects a draw whose result is not in the log', async () => {
   expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified', reasons: ['log_broken'] })
 })
 
-test('only recomputes a void draw', async () => {
-  const draw = house.open(0)
-  await order(await witness.witnessOpen(KEY, draw.issue), house.order(draw))
+test('only recomputes a void draw, and raises an alarm when it has an order of this device', async () => {
+  const draw = await ordered(0)
   house.cancel(draw)
   expect(await verdictOn(draw)).toMatchObject({ seal: 'recomputed', reasons: ['void_unsealed'] })
+  expect(await device.alarms()).toMatchObject([{ what: 'draw_void', level: 'red', issue: draw.issue }])
 })
 
 test('returns no steps for a draw without a result and pins nothing', async () => {
@@ -221,7 +191,7 @@ test('rejects an opening that fails verification and does not pin it', async () 
 
 test('rejects a reply about another draw', async () => {
   const [first, second] = [await watch(0), house.open(1)]
-  call = (contractCall, input) => {
+  device.call = (contractCall, input) => {
     const isDraw = contractCall.path === 'fairness/draw'
     const other = second.issue === Object(input).expect ? first.issue : second.issue
     return house.call(contractCall, isDraw ? { ...Object(input), expect: other } : input)
@@ -237,7 +207,7 @@ test('rejects an opening that differs from the pinned one', async () => {
   await witness.witnessOpen(KEY, draw.issue)
   const other = createHouse({ isOther: true })
   other.open(0)
-  call = other.call
+  device.call = other.call
   await expect(witness.witnessOpen(KEY, draw.issue)).rejects.toThrow('opening_replaced')
   expect(await store.recordOf(KEY, draw.issue)).toMatchObject({ hash: draw.record })
 })
@@ -254,7 +224,7 @@ test('pins the record of open draws only, and published roots only', async () =>
 
 test('accepts a receipt only if it is signed for exactly this order', async () => {
   const draw = house.open(0)
-  clock = draw.opensAt + 4_000
+  device.clock = draw.opensAt + 4_000
   const opening = await witness.witnessOpen(KEY, draw.issue)
   const jws = house.order(draw)
   const good = readReceipt(jws)
@@ -270,83 +240,48 @@ test('accepts a receipt only if it is signed for exactly this order', async () =
     time: house.sendReceipt({ ...good, at: good.at - 60_000 }),
   }
   for (const [fault, receipt] of Object.entries(wrong)) {
-    expect(await order(opening, receipt), fault).toContain(fault)
+    expect(await device.order(opening, receipt), fault).toContain(fault)
   }
   const more = { ...good, leaves: [leaf.replace('|2000|', '|50000|')], amount: '500.00' }
-  expect(await order(opening, house.sendReceipt(more))).toEqual(['content', 'amount'])
+  expect(await device.order(opening, house.sendReceipt(more))).toEqual(['content', 'amount'])
   for (const unreadable of [{ amount: '500.00' }, { leaves: [] }, { record: null }, { id: 0 }]) {
-    expect(await order(opening, house.sendReceipt({ ...good, ...unreadable }))).toEqual(['signature'])
+    expect(await device.order(opening, house.sendReceipt({ ...good, ...unreadable }))).toEqual(['signature'])
   }
-  expect(await order(opening, with_('|198|', '|100|'))).toEqual(['content'])
-  expect(await readAlarms(store)).toMatchObject([{ what: 'receipt_wrong', level: 'red', issue: draw.issue }])
+  expect(await device.order(opening, with_('|198|', '|100|'))).toEqual(['content'])
+  expect(await device.alarms()).toMatchObject([{ what: 'receipt_wrong', level: 'red', issue: draw.issue }])
   expect((await store.receipts()).length).toBe(0)
-  expect(await order(opening, jws)).toEqual([])
+  expect(await device.order(opening, jws)).toEqual([])
 })
 
 test('reports an earlier receipt replayed for a later order', async () => {
   const draw = house.open(0)
-  clock = draw.opensAt + 4_000
+  device.clock = draw.opensAt + 4_000
   const opening = await witness.witnessOpen(KEY, draw.issue)
   const first = house.order(draw)
-  expect(await order(opening, first)).toEqual([])
+  expect(await device.order(opening, first)).toEqual([])
   const again = { requestId: 'again', member: 7, options: ['big'] as const, stake: 2_000n }
-  expect(await orders.accept(await orders.begin(again, opening), first)).toEqual(['repeated'])
+  expect(await device.orders.accept(await device.orders.begin(again, opening), first)).toEqual(['repeated'])
 })
 
 test('offers no draw that is over by this clock', async () => {
   const draw = house.open(0)
-  clock = draw.closesAt
+  device.clock = draw.closesAt
   await expect(witness.witnessOpen(KEY, draw.issue)).rejects.toThrow('opening_past')
   expect(await store.recordOf(KEY, draw.issue)).toBeUndefined()
 })
 
-test('pins nothing while the clock is known to be behind', async () => {
-  const draw = house.open(0)
-  clock = draw.opensAt - 3_000
-  await witness.witnessOpen(KEY, draw.issue)
-  const sealed = house.seal(draw)
-  clock = draw.closesAt + 500
-  await witness.witnessRoot(KEY, draw.issue)
-  house.settle(sealed)
-  clock = draw.drawAt
-  expect(await verdictOn(draw)).toMatchObject({ seal: 'recomputed', reasons: ['clock_slow'] })
-})
-
-test('detects a slow clock by a signature received before its round', async () => {
-  const draw = house.open(0)
-  clock = draw.opensAt + 1_000
-  await witness.witnessOpen(KEY, draw.issue)
-  const sealed = house.seal(draw)
-  clock = draw.closesAt - 6_000
-  await witness.witnessRoot(KEY, draw.issue)
-  house.settle(sealed)
-  clock = draw.closesAt
-  expect(await verdictOn(draw)).toMatchObject({ seal: 'recomputed', reasons: ['clock_slow'] })
-})
-
 test('rejects a skipped state for a draw with a pinned record', async () => {
-  const draw = house.open(0)
-  await order(await witness.witnessOpen(KEY, draw.issue), house.order(draw))
+  const draw = await ordered(0)
   house.change(draw.issue, { status: 'skipped', record: null, epoch: null, index: null })
   expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified', reasons: ['skipped_after_open'] })
-  expect(await readAlarms(store)).toMatchObject([{ what: 'draw_not_verified', level: 'red' }])
-})
-
-test('raises an alarm for a void draw with an order of this device', async () => {
-  const draw = house.open(0)
-  await order(await witness.witnessOpen(KEY, draw.issue), house.order(draw))
-  house.cancel(draw)
-  await verdictOn(draw)
-  expect(await readAlarms(store)).toMatchObject([{ what: 'draw_void', level: 'red', issue: draw.issue }])
+  expect(await device.alarms()).toMatchObject([{ what: 'draw_not_verified', level: 'red' }])
 })
 
 test('rejects a result that changed after its verification', async () => {
   const draw = await watch(0)
   await verdictOn(draw)
-  const other = createHouse({ isOther: true })
-  other.settle(other.seal(other.open(0)))
-  call = other.call
-  expect((await verdictOn(draw)).reasons).toContain('result_replaced')
+  device.call = anotherHistory().other.call
+  expect((await verdictOn(draw))?.reasons).toContain('result_replaced')
 })
 
 test('reports a store emptied while the page is open and refills it', async () => {
@@ -367,13 +302,13 @@ test('reports a store emptied while the page is open and refills it', async () =
 })
 
 test('looks the pinned head up after a long absence and continues from the draw', async () => {
-  house = createHouse({ length: 600 })
-  call = house.call
+  device = await createDevice({ house: createHouse({ length: 600 }) })
+  ;({ house } = device)
   await verdictOn(await watch(0))
   for (let minute = 1; minute <= 510; minute += 1) house.cancel(house.open(minute))
   const draw = await watch(511)
   const asked: string[] = []
-  call = (contractCall, input) => {
+  device.call = (contractCall, input) => {
     if (contractCall.path === 'fairness/log') asked.push(String(Object(input).from))
     return house.call(contractCall, input)
   }

@@ -1,0 +1,69 @@
+import 'fake-indexeddb/auto'
+import type { Draw } from '@saikoro/shared/contract/fairness'
+import { readAlarms } from '../fairness/alarms.ts'
+import type { Opening } from '../fairness/opening.ts'
+import { createOrders } from '../fairness/orders.ts'
+import { createPublicLog } from '../fairness/public-log.ts'
+import type { WitnessCall } from '../fairness/read-log.ts'
+import { openStore } from '../fairness/store.ts'
+import { createWitness } from '../fairness/witness.ts'
+import { createTestLog } from './test-log.ts'
+import { createHouse, createPlace, KEY, START } from './test-server.ts'
+
+interface Wishes {
+  readonly house?: ReturnType<typeof createHouse>
+  /** whether the device follows the public log, too */
+  readonly hasLog?: boolean
+}
+
+export type Device = Awaited<ReturnType<typeof createDevice>>
+
+/** A device without history. A test sets its clock, and puts other answers in the place of `call` and `readLog`. */
+export async function createDevice({ house = createHouse(), hasLog = false }: Wishes = {}) {
+  const lines = () => house.entries.map(({ line }) => line)
+  const said = { clock: START, call: house.call, readLog: createTestLog(lines) }
+  const store = await openStore({ name: crypto.randomUUID(), place: createPlace() })
+  const call: WitnessCall = (contractCall, input) => said.call(contractCall, input)
+  const now = () => said.clock
+  const publicLog = createPublicLog({ store, now, readLog: (path) => said.readLog(path) })
+  const parts = { call, store, now, ...(hasLog && { publicLog }) }
+  const witness = createWitness(parts)
+  const orders = createOrders({ ...parts, witness, readMovements: async () => null })
+
+  /** Seals and settles a draw, which the device follows. */
+  async function finish(draw: Draw): Promise<Draw> {
+    const sealed = house.seal(draw)
+    said.clock = draw.closesAt + 500
+    await witness.witnessRoot(KEY, draw.issue)
+    said.clock = draw.drawAt
+    return house.settle(sealed)
+  }
+
+  return Object.assign(said, {
+    ...{ house, store, publicLog, parts, witness, orders, lines, finish },
+    alarms: () => readAlarms(store),
+
+    /** Stores an order of 20 points on big, and compares it with this receipt. */
+    async order(opening: Opening, jws: string): Promise<string[]> {
+      const requestId = `request-${opening.issue}-${jws.slice(-8)}`
+      const order = await orders.begin({ requestId, member: 7, options: ['big'], stake: 2_000n }, opening)
+      return orders.accept(order, jws)
+    },
+
+    /** A draw that the device watches from its opening to its result, with what it does meanwhile. */
+    async watch(
+      minute: number,
+      meanwhile?: (draw: Draw, opening: Opening) => Promise<unknown>,
+    ): Promise<Draw> {
+      const draw = house.open(minute)
+      said.clock = draw.opensAt + 1_000
+      const opening = await witness.witnessOpen(KEY, draw.issue)
+      await meanwhile?.(draw, opening)
+      return finish(draw)
+    },
+
+    async verdictOn({ issue }: Draw) {
+      return (await witness.verifyIssue(KEY, issue)).verdict
+    },
+  })
+}
