@@ -5,19 +5,13 @@ import { expect, test, vi } from 'vitest'
 import { useAddressQuery } from '../lib/use-address-query.ts'
 import { pathOfHash, tidyAddress } from './legacy-hash.ts'
 
-test('converts a hash route to the same screen', () => {
-  expect(pathOfHash('#/Lottery?key=sai60&id=1')).toBe('/Lottery?key=sai60&id=1')
-})
-
-test('leaves an anchor unchanged', () => {
-  expect(pathOfHash('#top')).toBeUndefined()
-})
-
 test.each([
+  ['#/Lottery?key=sai60&id=1', '/Lottery?key=sai60&id=1'],
+  ['#top', undefined],
   ['#//elsewhere.example/Home', '/elsewhere.example/Home'],
   ['#//[', '/['],
   ['#/home', '/Home'],
-])('%s stays inside, as %s', (hash, path) => {
+])('the hash %s is the path %s, which stays inside', (hash, path) => {
   expect(pathOfHash(hash)).toBe(path)
 })
 

@@ -17,9 +17,11 @@ const put = write('game/put', 'session', z.object({ item: text() }), z.object({ 
 
 const sent = vi.fn<typeof fetch>()
 
-function answer(code: number, msg: string, data: unknown): void {
-  const body = JSON.stringify({ code, msg, data: encodeBase64(JSON.stringify(data)) })
-  sent.mockImplementation(async () => new Response(body))
+const replyOf = (code: number, msg: string, data: unknown) =>
+  new Response(JSON.stringify({ code, msg, data: encodeBase64(JSON.stringify(data)) }))
+
+function answer(...reply: Parameters<typeof replyOf>): void {
+  sent.mockImplementation(async () => replyOf(...reply))
 }
 
 beforeEach(() => {
@@ -99,7 +101,7 @@ test('leaves a session that started while an old token was rejected', async () =
   startSession('old')
   sent.mockImplementation(async () => {
     startSession('new')
-    return new Response(JSON.stringify({ code: 401, msg: '鉴权错误', data: encodeBase64('[]') }))
+    return replyOf(401, '鉴权错误', [])
   })
   await expect(callApi(put, { item: 'big' })).rejects.toThrow(RefusalError)
   expect(readToken()).toBe('new')
@@ -112,7 +114,7 @@ test('an answer that arrives after its session has ended is dropped', async () =
     endSession()
     startSession('second')
     if (!isAnswered) throw new TypeError('no network')
-    return new Response(JSON.stringify({ code: 200, msg: 'ok', data: encodeBase64('{"id":7}') }))
+    return replyOf(200, 'ok', { id: 7 })
   })
   await expect(callApi(put, { item: 'big' })).rejects.toThrow('another session')
   isAnswered = false
@@ -125,7 +127,7 @@ test('an answer to a request with a token that was replaced meanwhile is accepte
   startSession('first')
   sent.mockImplementation(async () => {
     await replaceSession(async () => 'second')
-    return new Response(JSON.stringify({ code: 200, msg: 'ok', data: encodeBase64('{"id":7}') }))
+    return replyOf(200, 'ok', { id: 7 })
   })
   expect(await callApi(put, { item: 'big' })).toEqual({ id: 7 })
 })

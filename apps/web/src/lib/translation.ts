@@ -41,13 +41,8 @@ export function useTranslation<N extends Namespace = 'ui'>(namespace?: N) {
   return useI18next<[N, ...Namespace[]]>(namespace === undefined ? undefined : [namespace])
 }
 
-/** Returns the current language; Japanese before the first is set. */
-export function currentLocale(): Locale {
-  return LOCALES.find((locale) => locale === i18next.language) ?? DEFAULT_LOCALE
-}
-
-/** Returns the current language. Renders again when the language changes. */
+/** Returns the current language; Japanese before the first is set. Renders again when the language changes. */
 export function useCurrentLocale(): Locale {
   useI18next()
-  return currentLocale()
+  return LOCALES.find((locale) => locale === i18next.language) ?? DEFAULT_LOCALE
 }

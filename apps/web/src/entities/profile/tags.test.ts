@@ -3,15 +3,11 @@ import { readTags } from './read-tags.ts'
 
 const FLAG = '温柔，爱笑|Gentle，Cheerful|やさしい，よく笑う|Lembut，Ceria'
 
-test('returns the tags of the current language', () => {
-  expect(readTags(FLAG, 'en')).toEqual(['Gentle', 'Cheerful'])
-  expect(readTags(FLAG, 'ms')).toEqual(['Lembut', 'Ceria'])
-})
-
-test('falls back to Japanese when a language has none', () => {
-  expect(readTags('||やさしい|', 'zh')).toEqual(['やさしい'])
-})
-
-test('returns none for an empty text', () => {
-  expect(readTags('', 'ja')).toEqual([])
+test.each([
+  ['of the current language', FLAG, 'en', ['Gentle', 'Cheerful']],
+  ['of the current language', FLAG, 'ms', ['Lembut', 'Ceria']],
+  ['in Japanese when a language has none', '||やさしい|', 'zh', ['やさしい']],
+  ['of an empty text: none', '', 'ja', []],
+] as const)('returns the tags %s', (_, flag, locale, tags) => {
+  expect(readTags(flag, locale)).toEqual(tags)
 })

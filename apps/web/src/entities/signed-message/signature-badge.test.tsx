@@ -1,36 +1,18 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { beforeAll, describe, expect, test, vi } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Alarm } from '../../fairness/schema.ts'
-import { changeLanguage, loadMessages } from '../../lib/language.ts'
+import { openForm } from '../../test/open-form.tsx'
 import { trustOf } from '../alarm/trust.ts'
 import { SignatureBadge, signatureQuery, signatureState } from './SignatureBadge.tsx'
 
 const message = { source: 'withdrawal', id: 3, member: 7, text: 'The name differs' } as const
 
-beforeAll(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  await changeLanguage('en')
-  await loadMessages('rest')
-})
-
 /** Renders the badge for a result of the check; undefined: not checked yet. */
 async function markOf(found: boolean | undefined, isFree: boolean): Promise<string> {
-  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
-  client.setQueryData(signatureQuery(message, 'x').queryKey, found)
-  const place = document.createElement('div')
-  const root = createRoot(place)
   const member = found === undefined ? 0 : message.member // no check before the member is loaded
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={client}>
-        <SignatureBadge {...message} member={member} signed="x" isFree={isFree} />
-      </QueryClientProvider>,
-    ),
-  )
-  const words = place.textContent
-  await act(async () => root.unmount())
+  const badge = <SignatureBadge {...message} member={member} signed="x" isFree={isFree} />
+  const screen = await openForm(badge, [[signatureQuery(message, 'x').queryKey, found]])
+  const words = document.body.textContent
+  await screen.close()
   return words
 }
 

@@ -1,27 +1,10 @@
 import { expect, test } from 'vitest'
-import type { Reconciliation } from '../../fairness/reconcile-wallet.ts'
 import { served } from '../../test/served.ts'
-import { showRecharge as recharge, showBalance, showWithdrawal } from './verified-wallet.ts'
+import { GRANT, HOLD, LINE, RECONCILIATION } from '../../test/wallet-lines.ts'
+import { showBalance, showRecharge, showWithdrawal } from './verified-wallet.ts'
 
-const LINE = { game: '', issue: '', kind: 'withdraw', amount: -5_000n, balance: 95_000n }
-const GRANT = { ...LINE, id: 1, kind: 'grant', reference: 'grant:1', amount: 100_000n, balance: 100_000n }
-const HOLD = { ...LINE, id: 2, reference: 'withdraw:7:hold' }
-const RECONCILIATION: Reconciliation = {
-  rows: [GRANT, HOLD],
-  faults: [],
-  backed: new Set([1, 2]),
-  isOpen: false,
-}
 const FAULT = { id: 2, what: 'sum', kept: null, served: null } as const
 const ASKED = { id: 7, status: 1, money: 5_000n }
-
-function verificationOf(change: Partial<typeof ASKED>, isNewer = true) {
-  const statement = { reconciliation: RECONCILIATION, isNewer }
-  return showWithdrawal(served({ ...ASKED, ...change }), statement).verification
-}
-
-const showRecharge = (row: object, statement: Parameters<typeof recharge>[1]) =>
-  recharge(served(row), statement).verification
 
 test('C2.7 verifies a balance only if every line is verified and no order lacks a reply', () => {
   expect(showBalance(served(95_000n), { ...RECONCILIATION, told: 95_000n }).points.verification).toBe(
@@ -61,60 +44,48 @@ test('C2.9 a statement with a fault has no sum', () => {
   })
 })
 
-test('C2.7 verifies a withdrawal by its line in the statement', () => {
-  expect(verificationOf({})).toBe('witnessed')
-  expect(verificationOf({ money: 6_000n })).toBe('contradicted')
-  expect(verificationOf({ id: 8 })).toBe('contradicted')
-  expect(verificationOf({ id: 8 }, false)).toBe('unproved')
+test.each([
+  ['with its line', {}, true, 'witnessed'],
+  ['of another amount', { money: 6_000n }, true, 'contradicted'],
+  ['without its line', { id: 8 }, true, 'contradicted'],
+  ['without its line in an older statement', { id: 8 }, false, 'unproved'],
+  ['that is said to be paid', { status: 2 }, true, 'unproved'],
+  ['that is said to be returned, without that line', { status: 3 }, true, 'contradicted'],
+] as const)('C2.7 a withdrawal %s', (_, change, isNewer, verification) => {
+  const statement = { reconciliation: RECONCILIATION, isNewer }
+  expect(showWithdrawal(served({ ...ASKED, ...change }), statement).verification).toBe(verification)
 })
 
-test('C2.7 does not verify that a withdrawal was paid', () => {
-  expect(verificationOf({ status: 2 })).toBe('unproved')
-})
+const CREDIT = {
+  ...LINE,
+  id: 3,
+  kind: 'recharge',
+  reference: 'recharge:9',
+  amount: 10_000n,
+  balance: 105_000n,
+}
+const BACK = { ...LINE, id: 4, kind: 'reverse', reference: 'reverse:9', amount: -10_000n, balance: 95_000n }
+const CREDITED = [GRANT, HOLD, CREDIT]
+const BEFORE = [BACK, ...CREDITED].map((row, place) => ({ ...row, id: place + 1 }))
+const TAKEN = { desc: 'The voucher was of another member' }
 
-test('C2.7 reports a contradiction for a returned withdrawal without its line', () => {
-  expect(verificationOf({ status: 3 })).toBe('contradicted')
-})
-
-test('C2.7 verifies a recharge by its line in the statement and reports a contradiction without one', () => {
-  const credit = {
-    ...LINE,
-    id: 3,
-    kind: 'recharge',
-    reference: 'recharge:9',
-    amount: 10_000n,
-    balance: 105_000n,
-  }
-  const reconciliation = { ...RECONCILIATION, rows: [GRANT, HOLD, credit], backed: new Set([1, 2, 3]) }
-  const listed = { id: 9, status: 2, money: 10_000n, desc: '' }
-  expect(showRecharge(listed, { reconciliation, isNewer: true })).toBe('witnessed')
-  expect(showRecharge({ ...listed, money: 20_000n }, { reconciliation, isNewer: true })).toBe('contradicted')
-  expect(showRecharge({ ...listed, status: 3 }, { reconciliation, isNewer: true })).toBe('contradicted')
-  const back = {
-    ...LINE,
-    id: 4,
-    kind: 'reverse',
-    reference: 'reverse:9',
-    amount: -listed.money,
-    balance: 95_000n,
-  }
-  const corrected = { ...reconciliation, rows: [...reconciliation.rows, back] }
-  const taken = { ...listed, desc: 'The voucher was of another member' }
-  expect(showRecharge(taken, { reconciliation, isNewer: true })).toBe('contradicted')
-  expect(showRecharge(taken, { reconciliation, isNewer: false })).toBe('unproved')
-  expect(showRecharge(taken, { reconciliation: corrected, isNewer: true })).toBe('unproved')
-  expect(showRecharge(listed, { reconciliation: corrected, isNewer: true }), 'said to be credited').toBe(
-    'unproved',
-  )
-  const another = {
-    ...corrected,
-    rows: [back, ...reconciliation.rows].map((row, place) => ({ ...row, id: place + 1 })),
-  }
-  expect(showRecharge(listed, { reconciliation: another, isNewer: true }), 'taken back before').not.toBe(
-    'unproved',
-  )
-  expect(showRecharge(listed, { reconciliation: RECONCILIATION, isNewer: true })).toBe('contradicted')
-  expect(showRecharge({ ...listed, status: 1 }, { reconciliation: RECONCILIATION, isNewer: true })).toBe(
-    'unproved',
-  )
+test.each([
+  ['with its line', CREDITED, {}, true, 'witnessed'],
+  ['of another amount', CREDITED, { money: 20_000n }, true, 'contradicted'],
+  ['that is said to be returned', CREDITED, { status: 3 }, true, 'contradicted'],
+  ['that is said to be taken back, without that line', CREDITED, TAKEN, true, 'contradicted'],
+  ['that is said to be taken back after an older statement', CREDITED, TAKEN, false, 'unproved'],
+  ['that was taken back', [...CREDITED, BACK], TAKEN, true, 'unproved'],
+  ['that was taken back and is said to be credited', [...CREDITED, BACK], {}, true, 'unproved'],
+  ['that was credited after it was taken back', BEFORE, {}, true, 'witnessed'],
+  ['without its line', [GRANT, HOLD], {}, true, 'contradicted'],
+  ['that waits', [GRANT, HOLD], { status: 1 }, true, 'unproved'],
+])('C2.7 a recharge %s', (_, rows, change, isNewer, verification) => {
+  const backed = new Set(rows.map(({ id }) => id))
+  const listed = served<Parameters<typeof showRecharge>[0]>({
+    ...{ id: 9, status: 2, money: 10_000n, desc: '' },
+    ...change,
+  })
+  const statement = { reconciliation: { ...RECONCILIATION, rows, backed }, isNewer }
+  expect(showRecharge(listed, statement).verification).toBe(verification)
 })

@@ -114,20 +114,14 @@ test('checks the draw at once, because the verdict is the content of the screen'
 
 const listed = ['202611210001', '202611201440', '202611201438']
 
-test('steps through the listed draws, across midnight and past skipped draws', () => {
-  expect(neighboursOf('202611201440', listed)).toEqual({ previous: '202611201438', next: '202611210001' })
-})
+const full = Array.from({ length: 30 }, (_, place) => String(202611201438 - place))
 
-test('returns no next draw for the newest one', () => {
-  expect(neighboursOf('202611210001', listed).next).toBeUndefined()
-})
-
-test('returns no previous draw for the first one of a short history', () => {
-  expect(neighboursOf('202611201438', listed).previous).toBeUndefined()
-})
-
-test('counts within the day when the draw is not listed', () => {
-  const full = Array.from({ length: 30 }, (_, place) => String(202611201438 - place))
-  expect(neighboursOf('202611201409', full).previous).toBe('202611201408')
-  expect(neighboursOf('202611200001', listed)).toEqual({ previous: undefined, next: '202611200002' })
+test.each([
+  ['across midnight and past skipped draws', '202611201440', listed, '202611201438', '202611210001'],
+  ['from the newest draw', '202611210001', listed, '202611201440', undefined],
+  ['from the first one of a short history', '202611201438', listed, undefined, '202611201440'],
+  ['within the day before a long history', '202611201409', full, '202611201408', '202611201410'],
+  ['within the day when the draw is not listed', '202611200001', listed, undefined, '202611200002'],
+])('steps through the draws %s', (_, issue, issues, previous, next) => {
+  expect(neighboursOf(issue, issues)).toEqual({ previous, next })
 })

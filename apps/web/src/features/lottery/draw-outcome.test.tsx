@@ -90,29 +90,24 @@ test.each([
   expect(again).toHaveBeenLastCalledWith({ chosen: ['big'], money: '10' })
 })
 
-const key = 'sai60'
-const game = served<Game>({ key, condition: 500_00n })
+const REFUSED = 'You need more points to enter this game'
 
-async function enterWith(money: bigint, bets: readonly object[]): Promise<string | undefined> {
+test.each([
+  ['admits a member who has the points that the game asks for', 500_00n, [], 'Table'],
+  ['refuses a member below them, with the reason', 499_99n, [{ state: 'lost', key: KEY }], REFUSED],
+  ['admits a member whose points are staked in this game', 0n, [{ state: 'open', key: KEY }], 'Table'],
+] as const)('%s', async (_, money, bets, shows) => {
   const guard = (
-    <EntryGuard game={game} member={served<Member>({ money })} isFresh>
+    <EntryGuard
+      game={served<Game>({ key: KEY, condition: 500_00n })}
+      member={served<Member>({ money })}
+      isFresh
+    >
       <p>Table</p>
     </EntryGuard>
   )
   screen = await openForm(guard, [[betsQuery().queryKey, bets]])
-  return document.body.textContent.includes('Table') ? 'Table' : screen.toast()
-}
-
-test('admits a member who has the points that the game asks for', async () => {
-  expect(await enterWith(500_00n, [])).toBe('Table')
-})
-
-test('redirects a member below the entry condition, with the reason', async () => {
-  expect(await enterWith(499_99n, [{ state: 'lost', key }])).toBe('You need more points to enter this game')
-})
-
-test('admits a member whose points are staked in this game', async () => {
-  expect(await enterWith(0n, [{ state: 'open', key }])).toBe('Table')
+  expect(document.body.textContent.includes('Table') ? 'Table' : screen.toast()).toBe(shows)
 })
 
 test.each([30, 5, 0])('counts down to the draw of a listed game %i seconds before it', async (second) => {

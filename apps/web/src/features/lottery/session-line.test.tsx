@@ -1,12 +1,8 @@
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
-import { act } from 'react'
-import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router-dom'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import type { Member } from '../../entities/member/member-queries.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
-import { changeLanguage, loadMessages } from '../../lib/language.ts'
+import { openForm } from '../../test/open-form.tsx'
 import { served } from '../../test/served.ts'
 import { startOfSession } from './play-session.ts'
 import { SessionLine } from './SessionLine.tsx'
@@ -15,11 +11,6 @@ const MEMBER = 7
 const MEMBER_NOW = served<Member>({ id: MEMBER, money: 100_000n })
 const HOUR_S = 3_600
 
-beforeAll(async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
-  await changeLanguage('en')
-  await loadMessages('rest')
-})
 afterEach(() => sessionStorage.clear())
 
 /** A booked order of two options at 10 points each, sent `secondsAgo`. */
@@ -34,21 +25,10 @@ function order(secondsAgo: number, payout: bigint | null): StoredOrder {
 /** Renders the line for a session that started `seconds` ago and returns its text. */
 async function lineAfter(seconds: number, orders?: readonly StoredOrder[]): Promise<string> {
   const seat = { memberId: MEMBER, since: Date.now() - seconds * 1_000 }
-  sessionStorage.setItem('play', JSON.stringify(seat))
-  const client = new QueryClient({ defaultOptions: { queries: { enabled: false } } })
-  const place = document.createElement('div')
-  const root = createRoot(place)
-  await act(async () =>
-    root.render(
-      <QueryClientProvider client={client}>
-        <MemoryRouter>
-          <SessionLine member={MEMBER_NOW} orders={orders} />
-        </MemoryRouter>
-      </QueryClientProvider>,
-    ),
-  )
-  const words = place.textContent
-  await act(async () => root.unmount())
+  const line = <SessionLine member={MEMBER_NOW} orders={orders} />
+  const screen = await openForm(line, [], { play: JSON.stringify(seat) })
+  const words = document.body.textContent
+  await screen.close()
   return words
 }
 

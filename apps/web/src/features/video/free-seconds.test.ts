@@ -2,19 +2,15 @@ import { afterEach, describe, expect, test, vi } from 'vitest'
 import { isOver } from './Playback.tsx'
 import { noteWatched, placeOf, videosToContinue } from './watched.ts'
 
-test('C1.2 never cuts off a member who completed the briefing', () => {
-  expect(isOver({ seconds: 10_000, hasEnded: false }, undefined)).toBe(false)
-  expect(isOver({ seconds: 10_000, hasEnded: true }, undefined)).toBe(false)
-})
-
-test('cuts off at the limit, at most one time update early', () => {
-  expect(isOver({ seconds: 5.7, hasEnded: false }, 6)).toBe(false)
-  expect(isOver({ seconds: 5.8, hasEnded: false }, 6)).toBe(true)
-  expect(isOver({ seconds: 42, hasEnded: false }, 6)).toBe(true)
-})
-
-test('cuts off at the end of the free playlist, even before the limit', () => {
-  expect(isOver({ seconds: 5.7, hasEnded: true }, 6)).toBe(true)
+test.each([
+  ['C1.2 never cuts off a member who completed the briefing', 10_000, false, undefined, false],
+  ['C1.2 never cuts off a member who completed the briefing at the end', 10_000, true, undefined, false],
+  ['goes on before the limit', 5.7, false, 6, false],
+  ['cuts off at the limit, at most one time update early', 5.8, false, 6, true],
+  ['cuts off after the limit', 42, false, 6, true],
+  ['cuts off at the end of the free playlist, even before the limit', 5.7, true, 6, true],
+])('%s', (_, seconds, hasEnded, limit, isCut) => {
+  expect(isOver({ seconds, hasEnded }, limit)).toBe(isCut)
 })
 
 test('offers a video again that is long or has at least a third left, and one that the free part cut off', () => {

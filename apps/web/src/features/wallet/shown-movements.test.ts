@@ -1,19 +1,11 @@
 import { expect, test } from 'vitest'
 import type { Reconciliation } from '../../fairness/reconcile-wallet.ts'
 import { served } from '../../test/served.ts'
+import { GRANT, HOLD, RECONCILIATION } from '../../test/wallet-lines.ts'
 import { curveOf, runningTotal } from './profit.ts'
 import { showMovements } from './shown-movements.ts'
 import type { Movement } from './wallet-queries.ts'
 
-const LINE = { game: '', issue: '', kind: 'withdraw', amount: -5_000n, balance: 95_000n }
-const GRANT = { ...LINE, id: 1, kind: 'grant', reference: 'grant:1', amount: 100_000n, balance: 100_000n }
-const HOLD = { ...LINE, id: 2, reference: 'withdraw:7:hold' }
-const RECONCILIATION: Reconciliation = {
-  rows: [GRANT, HOLD],
-  faults: [],
-  backed: new Set([1, 2]),
-  isOpen: false,
-}
 const TOLD = { reason: 'as the server says', create_time: '2026-11-20 12:00:00' }
 const listed = (...lines: (typeof GRANT)[]) => lines.map((line) => served<Movement>({ ...line, ...TOLD }))
 const CREDIT = { ...HOLD, id: 3, kind: 'recharge', reference: 'recharge:3', amount: 1_000n, balance: 96_000n }
