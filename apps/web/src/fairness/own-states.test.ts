@@ -77,10 +77,24 @@ describe('limits', () => {
     expect(await alarms()).toEqual(['red limits:0'])
   })
 
-  test('C6.1 raises an amber alarm for a raise that this device did not ask for', async () => {
-    const raised = { next: null, nextFrom: device.clock + DAY }
-    expect(await accept(change(raised))).toMatchObject(raised)
-    expect(await alarms()).toEqual(['amber limits:0'])
+  test.each([
+    ['raises an amber alarm for a raise that this device did not ask for', undefined, ['amber limits:0']],
+    [
+      'raises an amber alarm for a raise after the server refused the one of this device',
+      new RefusalError('refused'),
+      ['amber limits:0'],
+    ],
+    ['accepts the raise of this device when the reply was lost', new NetworkError('lost'), []],
+  ])('C6.1 %s', async (_, failure, raised) => {
+    const ask = () =>
+      asOwn(
+        (isAsked) => states.noteRequest(MEMBER, 'limits', 0, isAsked),
+        () => Promise.reject(failure),
+      )
+    if (failure) await expect(ask()).rejects.toThrow(failure)
+    const limits = { next: '300.00', nextFrom: device.clock + DAY }
+    expect(await accept(change(limits))).toMatchObject(limits)
+    expect(await alarms()).toEqual(raised)
   })
 
   test('C6.1 accepts a raise of this device, and its limit when the 24 hours are over', async () => {
@@ -93,26 +107,6 @@ describe('limits', () => {
     expect(await alarms()).toEqual([])
     expect(await accept(change({ version: 7, daily: '400.00' }))).toMatchObject({ daily: '300.00' })
     expect(await alarms()).toEqual(['red limits:0'])
-  })
-
-  test('C6.1 raises an amber alarm for a raise after the server refused the one of this device', async () => {
-    const refused = asOwn(
-      (isAsked) => states.noteRequest(MEMBER, 'limits', 0, isAsked),
-      () => Promise.reject(new RefusalError('refused')),
-    )
-    await expect(refused).rejects.toThrow(RefusalError)
-    await accept(change({ next: '300.00', nextFrom: device.clock + DAY }))
-    expect(await alarms()).toEqual(['amber limits:0'])
-  })
-
-  test('C6.1 accepts the raise of this device when the reply to its request was lost', async () => {
-    const lost = asOwn(
-      (isAsked) => states.noteRequest(MEMBER, 'limits', 0, isAsked),
-      () => Promise.reject(new NetworkError('lost')),
-    )
-    await expect(lost).rejects.toThrow(NetworkError)
-    await accept(change({ next: '300.00', nextFrom: device.clock + DAY }))
-    expect(await alarms()).toEqual([])
   })
 
   test('C6.2 raises a red alarm when the receipt is not what the member asked for', async () => {

@@ -1,19 +1,18 @@
 // @vitest-environment node
-import 'fake-indexeddb/auto'
 import { genesis as genesisCall } from '@saikoro/shared/contract/fairness'
 import { genesisLine } from '@saikoro/shared/fairness/log'
 import { beforeEach, expect, test } from 'vitest'
-import { createHouse, createPlace, type House, KEY, START } from '../test/test-server.ts'
+import { createDevice, type Device } from '../test/test-device.ts'
+import { KEY } from '../test/test-server.ts'
 import { LogError } from './log-finding.ts'
 import type { PublicLog } from './public-log.ts'
 import type { WitnessCall } from './read-log.ts'
 import { pinnedReceiptKey } from './receipt-key.ts'
-import { openStore, type WitnessStore } from './store.ts'
 import { createWitness } from './witness.ts'
 
-let house: House
-let store: WitnessStore
-let opened = 0
+let device: Device
+let house: Device['house']
+let store: Device['store']
 /** Lines in the public log. */
 let logged: string[]
 let proofs: number
@@ -27,12 +26,11 @@ const publicLog = {
   },
 } as unknown as PublicLog
 
-const parts = (call: WitnessCall = house.call) => ({ call, store, publicLog, now: () => START })
+const parts = (call: WitnessCall = house.call) => ({ ...device.parts, call, publicLog })
 
 beforeEach(async () => {
-  opened += 1
-  store = await openStore({ name: `receipt-key-${opened}`, place: createPlace() })
-  house = createHouse()
+  device = await createDevice()
+  ;({ house, store } = device)
   logged = [genesisLine(house.genesis)]
   proofs = 0
 })

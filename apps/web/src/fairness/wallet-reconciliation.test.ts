@@ -1,12 +1,11 @@
 // @vitest-environment node
-import 'fake-indexeddb/auto'
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import { writePoints } from '@saikoro/shared/points'
 import { WELCOME_GRANT } from '@saikoro/shared/wallet'
 import { beforeEach, expect, test } from 'vitest'
-import { createPlace } from '../test/test-server.ts'
+import { createDevice } from '../test/test-device.ts'
 import type { WitnessCall } from './read-log.ts'
-import { openStore } from './store.ts'
+import type { WitnessStore } from './store.ts'
 import { createWalletReconciliation, type WalletReconciliation } from './wallet-reconciliation.ts'
 
 const MEMBER = 7
@@ -15,8 +14,8 @@ const LONG_PAGE = 2_000
 let length: number
 let asked: number
 let answersFor: number
+let store: WitnessStore
 let reconciliation: WalletReconciliation
-let opened = 0
 
 /** Line n of a statement of a grant and recharges of one point each. */
 function lineOf(id: number) {
@@ -40,10 +39,9 @@ const call: WitnessCall = async (contractCall, input) => {
 }
 
 beforeEach(async () => {
-  opened += 1
   asked = 0
   answersFor = MEMBER
-  const store = await openStore({ name: `wallet-${opened}`, place: createPlace() })
+  store = (await createDevice()).store
   reconciliation = createWalletReconciliation({ call, store, now: Date.now })
 })
 
@@ -73,7 +71,6 @@ test('ends when the server repeats a page for ever', async () => {
     const reply = await call(contractCall, input)
     return (Object(reply).rows ? { ...Object(reply), before: 4_951 } : reply) as never
   }
-  const store = await openStore({ name: `wallet-${opened}`, place: createPlace() })
   asked = 0
   const found = await createWalletReconciliation({ call: again, store, now: Date.now }).reconcile(MEMBER)
   expect(found.faults).not.toEqual([])
