@@ -1,10 +1,9 @@
 import { once } from 'node:events'
 import { expect, type Page, test } from '@playwright/test'
-import { openDatabase } from '../../../packages/runtime/database/database.ts'
-import { loadSecrets } from '../../../packages/runtime/installation/secrets.ts'
 import { withClient } from '../../../packages/runtime/postgres/client.ts'
 import { startWith } from './member.ts'
 import { startProduct } from './operator/house.ts'
+import { withDatabase } from './story/operator.ts'
 
 const PROFILES = 2_000
 const VIDEOS = 500
@@ -31,13 +30,9 @@ let product: Awaited<ReturnType<typeof startProduct>>
 
 test.beforeAll(async () => {
   product = await startProduct()
-  const { dataDir } = product.address
-  const database = await openDatabase(dataDir, loadSecrets(dataDir))
-  try {
-    await withClient(database.ownerUrl, (client) => client.query(MANY))
-  } finally {
-    await database.stop()
-  }
+  await withDatabase(product.address.dataDir, ({ ownerUrl }) =>
+    withClient(ownerUrl, (client) => client.query(MANY)),
+  )
 })
 
 test.afterAll(async () => {

@@ -1,11 +1,10 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { openDatabase } from '../../../../packages/runtime/database/database.ts'
 import { addOperator } from '../../../../packages/runtime/database/operators.ts'
-import { loadSecrets } from '../../../../packages/runtime/installation/secrets.ts'
 import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 import { freePort } from '../../../../packages/runtime/system/ports.ts'
+import { withDatabase } from '../story/operator.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 
@@ -41,26 +40,6 @@ export async function startProduct(): Promise<{ child: ChildProcess; address: Ad
   return { child, address }
 }
 
-async function newPassword(dataDir: string, operator: string): Promise<string> {
-  const database = await openDatabase(dataDir, loadSecrets(dataDir))
-  try {
-    return await addOperator(database, operator)
-  } finally {
-    await database.stop()
-  }
-}
-
-async function haltGame(dataDir: string, key: string, reason: string): Promise<void> {
-  const database = await openDatabase(dataDir, loadSecrets(dataDir))
-  try {
-    await withClient(database.ownerUrl, (owner) =>
-      owner.query('SELECT halt_game(id, $2) FROM game WHERE key = $1', [key, reason]),
-    )
-  } finally {
-    await database.stop()
-  }
-}
-
 /** The command as an operator starts it; what it prints holds the link. */
 async function startDesk(dataDir: string, operator: string): Promise<Desk & { child: ChildProcess }> {
   const env = {
@@ -69,7 +48,7 @@ async function startDesk(dataDir: string, operator: string): Promise<Desk & { ch
     DATABASE_URL: '',
     DESK_PORT: String(await freePort()),
     STUDIO_PORT: String(await freePort()),
-    SAIKORO_OPERATOR_PASSWORD: await newPassword(dataDir, operator),
+    SAIKORO_OPERATOR_PASSWORD: await withDatabase(dataDir, (database) => addOperator(database, operator)),
   }
   const args = [path.join(ROOT, 'packages/runtime/run.mjs'), 'studio', '--as', operator]
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -97,7 +76,12 @@ export async function openHouse(): Promise<House> {
     ...address,
     ...(await openDesk('hana')),
     openDesk,
-    haltGame: (key, reason) => haltGame(address.dataDir, key, reason),
+    haltGame: (key, reason) =>
+      withDatabase(address.dataDir, ({ ownerUrl }) =>
+        withClient(ownerUrl, async (owner) => {
+          await owner.query('SELECT halt_game(id, $2) FROM game WHERE key = $1', [key, reason])
+        }),
+      ),
     async close() {
       for (const child of children) {
         child.kill('SIGTERM')

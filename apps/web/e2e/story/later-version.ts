@@ -1,10 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { openDatabase } from '../../../../packages/runtime/database/database.ts'
-import { loadSecrets } from '../../../../packages/runtime/installation/secrets.ts'
 import { withClient } from '../../../../packages/runtime/postgres/client.ts'
-import { dataDir } from './operator.ts'
+import { dataDir, withDatabase } from './operator.ts'
 
 export interface LaterVersion {
   readonly url: string
@@ -16,13 +14,10 @@ export interface LaterVersion {
 const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** As the draw worker does for the client that it finds at its start. */
-async function logClient(manifest: string): Promise<void> {
-  const database = await openDatabase(dataDir, loadSecrets(dataDir))
-  try {
-    await withClient(database.ownerUrl, (client) => client.query('SELECT log_client($1)', [sha256(manifest)]))
-  } finally {
-    await database.stop()
-  }
+function logClient(manifest: string): Promise<unknown> {
+  return withDatabase(dataDir, ({ ownerUrl }) =>
+    withClient(ownerUrl, (client) => client.query('SELECT log_client($1)', [sha256(manifest)])),
+  )
 }
 
 /** The product behind a door of our own, which can bring out a new version of the client. */

@@ -7,28 +7,32 @@ import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 /** Where the product under test keeps its data, '' when the test does not know. */
 export const dataDir = process.env.E2E_DATA_DIR ?? ''
 
-/** Makes one change as an operator does in Prisma Studio, with an operator's login. */
-export async function changeAsOperator(name: string, sql: string, values: unknown[]): Promise<number> {
+type Database = Awaited<ReturnType<typeof openDatabase>>
+
+/** Runs work on the database of a product, while the product runs. */
+export async function withDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
   const database = await openDatabase(dataDir, loadSecrets(dataDir))
   try {
-    const password = await addOperator(database, name)
-    return await withClient(operatorUrl(database, name, password), async (client) => {
-      const { rowCount } = await client.query(sql, values)
-      return rowCount ?? 0
-    })
+    return await work(database)
   } finally {
     await database.stop()
   }
 }
 
+/** Makes one change as an operator does in Prisma Studio, with an operator's login. */
+export function changeAsOperator(name: string, sql: string, values: unknown[]): Promise<number> {
+  return withDatabase(dataDir, async (database) => {
+    const password = await addOperator(database, name)
+    return withClient(operatorUrl(database, name, password), async (client) => {
+      const { rowCount } = await client.query(sql, values)
+      return rowCount ?? 0
+    })
+  })
+}
+
 /** Adds a profile that waits for consent, as an operator would, and makes its private link. */
-export async function addWaitingProfile(dataDir: string): Promise<{ id: number; secret: string }> {
-  const database = await openDatabase(dataDir, loadSecrets(dataDir))
-  try {
-    return await withClient(database.ownerUrl, putWaitingProfile)
-  } finally {
-    await database.stop()
-  }
+export function addWaitingProfile(dataDir: string): Promise<{ id: number; secret: string }> {
+  return withDatabase(dataDir, ({ ownerUrl }) => withClient(ownerUrl, putWaitingProfile))
 }
 
 /** As `addWaitingProfile`, with a connection of the owner. */
