@@ -16,9 +16,9 @@ test('Home shows the text of banners, the draw above the second row and opens th
     notice.evaluate((bar) =>
       [...bar.querySelectorAll('span')].every((line) => line.scrollHeight <= line.clientHeight + 1),
     )
-  expect(await isWhole()).toBe(false)
+  await expect.poll(isWhole).toBe(false)
   await notice.getByText('do not pay').click()
-  expect(await isWhole()).toBe(true)
+  await expect.poll(isWhole).toBe(true)
   await page.mouse.wheel(0, 600)
   await expect(page.getByTestId('live-draw')).toBeVisible()
   const top = async (name: string) =>
