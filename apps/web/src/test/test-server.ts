@@ -197,5 +197,3 @@ export function createHouse({ last = '77'.repeat(32), length = 20, isOther = fal
     call,
   }
 }
-
-export type House = ReturnType<typeof createHouse>
