@@ -7,18 +7,17 @@ import {
   replacePayPassword,
   setLoginPassword,
 } from '@saikoro/shared/contract/account'
+import type { Call } from '@saikoro/shared/contract/call'
 import { doLogin, logout } from '@saikoro/shared/contract/member'
 import { add, newOptions } from '@saikoro/shared/contract/passkey'
 import { replaceBank, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
-import { phraseOf } from '@saikoro/shared/errors'
 import { DEMO_BANKS } from '@saikoro/shared/wallet'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAuthenticator } from '../support/authenticator.ts'
 import { call, callRaw, newAddress, refusal } from '../support/call.ts'
 import { type Member, newSession, PASSWORD, walletOf } from '../support/members.ts'
-import { setUpWorld } from '../support/set-up.ts'
 import { newPayee, PAY_PASSWORD } from '../support/wallets.ts'
-import { NOON } from '../support/world.ts'
+import { NOON, setUpWorld } from '../support/world.ts'
 
 const ORIGIN = 'https://saikoro.example'
 const HELD = 77
@@ -57,10 +56,7 @@ beforeEach(async () => {
 const as = (token = member.token) => ({ token, address: newAddress() })
 
 async function sessionOf(token: string): Promise<number> {
-  const rows = await world.rows("SELECT id FROM session WHERE token_hash = sha256(convert_to($1, 'UTF8'))", [
-    token,
-  ])
-  return rows[0].id
+  return world.value("SELECT id FROM session WHERE token_hash = sha256(convert_to($1, 'UTF8'))", [token])
 }
 
 const waiting = () =>
@@ -95,36 +91,15 @@ const stateOf = async () => {
   return rows[0]
 }
 
-const PROTECTED = [
-  [
-    'newRecoveryCode',
-    (token: string) => callRaw(world, newRecoveryCode.path, { password: PASSWORD }, as(token)),
-  ],
-  [
-    'replacePayPassword',
-    (token: string) =>
-      callRaw(world, replacePayPassword.path, { paypassword: '2468', password: PASSWORD }, as(token)),
-  ],
-  [
-    'replaceName',
-    (token: string) => callRaw(world, replaceName.path, { name: 'Other', password: PASSWORD }, as(token)),
-  ],
-  [
-    'replaceBank',
-    (token: string) => callRaw(world, replaceBank.path, { ...card, password: PASSWORD }, as(token)),
-  ],
-  ['proveSelf', (token: string) => callRaw(world, proveSelf.path, { password: PASSWORD }, as(token))],
-  [
-    'setLoginPassword',
-    (token: string) =>
-      callRaw(
-        world,
-        setLoginPassword.path,
-        { old_password: PASSWORD, new_password: 'third battery' },
-        as(token),
-      ),
-  ],
-] as const
+/** Calls that check the login password, and their other fields. */
+const PROTECTED: readonly (readonly [Call, object])[] = [
+  [newRecoveryCode, {}],
+  [replacePayPassword, { paypassword: '2468' }],
+  [replaceName, { name: 'Other' }],
+  [replaceBank, card],
+  [proveSelf, {}],
+  [setLoginPassword, { old_password: PASSWORD, new_password: 'third battery' }],
+]
 
 const INTERRUPTIONS = [
   [
@@ -140,13 +115,13 @@ const INTERRUPTIONS = [
   ['its session ended', (token: string) => call(world, logout, {}, as(token))],
 ] as const
 
-describe.each(PROTECTED)('%s with a checked password', (_name, request) => {
+describe.each(PROTECTED)('$0.path with a checked password', ({ path }, fields) => {
   test.each(INTERRUPTIONS)('changes nothing after %s', async (_what, meanwhile) => {
     const token = await newSession(world, member)
     const before = await stateOf()
     const reply = await between(
       `PASSWORD ${member.id} ${await sessionOf(token)}`,
-      () => request(token),
+      () => callRaw(world, path, { password: PASSWORD, ...fields }, as(token)),
       () => meanwhile(token),
     )
     expect(reply.code).not.toBe(200)
@@ -186,17 +161,13 @@ test('add stores no passkey for a session that a new password ended', async () =
   expect(await stateOf()).toMatchObject({ passkeys: '0' })
 })
 
-describe('setUserWirhdraw', () => {
-  const withdraw = (paypassword: string, token: string, request_id: string) =>
-    refusal(world, setUserWirhdraw, { money: '150', paypassword, request_id }, as(token))
-
-  test('asks an older session for the pay password where one is set', async () => {
-    const wallet = await walletOf(world, member)
-    at += 16 * 60_000
-    await world.setClock(at)
-    expect(await withdraw('', member.token, 'r1')).toBe(phraseOf('pay_password_missing', 'ja'))
-    expect(await walletOf(world, member)).toBe(wallet)
-    await call(world, setUserWirhdraw, { money: '150', paypassword: PAY_PASSWORD, request_id: 'r2' }, as())
-    expect(await walletOf(world, member)).toBe(wallet - 150_00n)
-  })
+test('setUserWirhdraw asks an older session for the pay password where one is set', async () => {
+  const wallet = await walletOf(world, member)
+  at += 16 * 60_000
+  await world.setClock(at)
+  const form = { money: '150', request_id: 'r1' }
+  expect(await refusal(world, setUserWirhdraw, form, as())).toBe('pay_password_missing')
+  expect(await walletOf(world, member)).toBe(wallet)
+  await call(world, setUserWirhdraw, { ...form, paypassword: PAY_PASSWORD }, as())
+  expect(await walletOf(world, member)).toBe(wallet - 150_00n)
 })

@@ -9,12 +9,10 @@ import {
 import { doLogin, getUserInfo } from '@saikoro/shared/contract/member'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { beforeEach, expect, test } from 'vitest'
-import { recoveryHash } from '../../src/domains/account/recover.ts'
 import { type As, call, callRaw, ja, newAddress, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession, PASSWORD } from '../support/members.ts'
-import { setUpWorld } from '../support/set-up.ts'
 import { newPayee, PAY_PASSWORD } from '../support/wallets.ts'
-import { NOON } from '../support/world.ts'
+import { NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
 let member: Member
@@ -28,7 +26,7 @@ beforeEach(async () => {
 const MINUTE = 60_000
 
 /** A few random addresses, so that limits by address stay out of the way. */
-const from = (): As => ({ token: member.token, address: newAddress() })
+const from = (who = member): As => ({ token: who.token, address: newAddress() })
 
 async function secretOf({ id }: Member) {
   const rows = await world.rows('SELECT * FROM member_secret WHERE member_id = $1', [id])
@@ -50,7 +48,7 @@ test('setLoginPassword: changes the login password with the old one, ends all ot
   const form = { old_password: PASSWORD, new_password: 'a new battery' }
   const { id } = await call(world, setLoginPassword, form, as)
   const old = { username: member.username, code, new_password: 'another river stone' }
-  expect(await refusal(world, recover, old, { address: newAddress() })).toBe(ja('recovery_failed'))
+  expect(await refusal(world, recover, old, { address: newAddress() })).toBe('recovery_failed')
   expect(await isIn(id)).toBe(true)
   for (const token of [member.token, ...others]) expect(await isIn(token)).toBe(false)
   expect(await isIn(stranger.token)).toBe(true)
@@ -62,10 +60,9 @@ test('setLoginPassword: changes nothing for a wrong old or a weak new password',
   const other = await newSession(world, member)
   const ask = (old_password: string, new_password: string) =>
     refusal(world, setLoginPassword, { old_password, new_password }, from())
-  expect(await ask('wrong', 'long enough')).toBe(ja('password_wrong'))
-  expect(await ask('', 'long enough')).toBe(ja('password_wrong'))
-  for (const bad of ['', 'short', 'x'.repeat(65)])
-    expect(await ask(PASSWORD, bad)).toBe(ja('password_invalid'))
+  expect(await ask('wrong', 'long enough')).toBe('password_wrong')
+  expect(await ask('', 'long enough')).toBe('password_wrong')
+  for (const bad of ['', 'short', 'x'.repeat(65)]) expect(await ask(PASSWORD, bad)).toBe('password_invalid')
   expect(await isIn(other)).toBe(true)
   expect(await logsIn(member, PASSWORD)).toBe(true)
 })
@@ -73,14 +70,14 @@ test('setLoginPassword: changes nothing for a wrong old or a weak new password',
 test('setLoginPassword: limits guesses over all calls and addresses without blocking the login', async () => {
   const guess = () =>
     refusal(world, setLoginPassword, { old_password: 'wrong', new_password: 'long enough' }, from())
-  const messages = await Promise.all(Array.from({ length: 25 }, guess))
-  for (let n = 0; n < 5; n += 1) messages.push(await guess())
-  expect(messages.filter((msg) => msg === ja('password_wrong')).length).toBe(5)
-  expect(messages).toContain(ja('too_many_attempts'))
+  const codes = await Promise.all(Array.from({ length: 25 }, guess))
+  for (let n = 0; n < 5; n += 1) codes.push(await guess())
+  expect(codes.filter((code) => code === 'password_wrong').length).toBe(5)
+  expect(codes).toContain('too_many_attempts')
   expect(await refusal(world, replaceName, { name: 'X', password: PASSWORD }, from())).toBe(
-    ja('too_many_attempts'),
+    'too_many_attempts',
   )
-  expect(await refusal(world, newRecoveryCode, { password: PASSWORD }, from())).toBe(ja('too_many_attempts'))
+  expect(await refusal(world, newRecoveryCode, { password: PASSWORD }, from())).toBe('too_many_attempts')
   expect(await logsIn(member, PASSWORD)).toBe(true)
   await world.setClock(NOON + 15 * MINUTE + 1_000)
   await call(world, replaceName, { name: 'X', password: PASSWORD }, from())
@@ -88,69 +85,56 @@ test('setLoginPassword: limits guesses over all calls and addresses without bloc
 
 test('setPayPassword: sets a pay password of four digits once and stores it as argon2id', async () => {
   for (const paypassword of ['', '123', '12345', '12a4', '１２３４', '-123'])
-    expect(await refusal(world, setPayPassword, { paypassword }, from())).toBe(ja('pay_password_invalid'))
+    expect(await refusal(world, setPayPassword, { paypassword }, from())).toBe('pay_password_invalid')
   expect((await call(world, getUserInfo, {}, as)).paypassword).toBe('')
   const results = await Promise.allSettled(
     Array.from({ length: 20 }, () => call(world, setPayPassword, { paypassword: '0000' }, from())),
   )
   expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1)
-  expect(await refusal(world, setPayPassword, { paypassword: '1111' }, from())).toBe(ja('pay_password_set'))
+  expect(await refusal(world, setPayPassword, { paypassword: '1111' }, from())).toBe('pay_password_set')
   expect((await call(world, getUserInfo, {}, as)).paypassword).toBe('1')
   expect((await secretOf(member)).pay_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })
 
-test('C3.7 locks the pay password for 15 minutes after three misses', async () => {
+test('C3.7 locks the pay password for 15 minutes after three misses, which a correct one resets', async () => {
   const payee = await newPayee(world)
   const ask = (paypassword: string) =>
-    callRaw(
-      world,
-      setUserWirhdraw.path,
-      { money: '50', paypassword },
-      { token: payee.token, address: newAddress() },
-    )
-  for (const _ of [1, 2, 3]) expect((await ask('0000')).msg).toBe(ja('pay_password_wrong'))
-  expect((await ask(PAY_PASSWORD)).msg).toBe(ja('pay_password_locked'))
-  await world.setClock(NOON + 15 * MINUTE - 1_000)
-  expect((await ask(PAY_PASSWORD)).msg).toBe(ja('pay_password_locked'))
-  await world.setClock(NOON + 15 * MINUTE + 1_000)
-  expect((await ask(PAY_PASSWORD)).code).toBe(200)
-  expect(await secretOf(payee)).toMatchObject({ pay_misses: 0, pay_locked_until: null })
-})
-
-test('C3.7 allows three attempts after a lock; a correct one resets the misses', async () => {
-  const payee = await newPayee(world)
-  const ask = async (paypassword: string) => {
-    const as = { token: payee.token, address: newAddress() }
-    return (await callRaw(world, setUserWirhdraw.path, { money: '0', paypassword }, as)).msg
+    refusal(world, setUserWirhdraw, { money: '0', paypassword }, from(payee))
+  const miss = async (times: number) => {
+    for (let n = 0; n < times; n += 1) expect(await ask('0000')).toBe('pay_password_wrong')
   }
-  for (const _ of [1, 2]) expect(await ask('0000')).toBe(ja('pay_password_wrong'))
-  expect(await ask(PAY_PASSWORD)).toBe(ja('withdrawal_amount'))
-  for (const _ of [1, 2, 3]) expect(await ask('0000')).toBe(ja('pay_password_wrong'))
-  await world.setClock(NOON + 16 * MINUTE)
-  for (const _ of [1, 2, 3]) expect(await ask('0000')).toBe(ja('pay_password_wrong'))
-  expect(await ask('0000')).toBe(ja('pay_password_locked'))
+  await miss(2)
+  expect(await ask(PAY_PASSWORD)).toBe('withdrawal_amount')
+  await miss(3)
+  await world.setClock(NOON + 15 * MINUTE - 1_000)
+  expect(await ask(PAY_PASSWORD)).toBe('pay_password_locked')
+  await world.setClock(NOON + 15 * MINUTE + 1_000)
+  await miss(3)
+  expect(await ask('0000')).toBe('pay_password_locked')
+  await world.setClock(NOON + 31 * MINUTE)
+  expect(await ask(PAY_PASSWORD)).toBe('withdrawal_amount')
+  expect(await secretOf(payee)).toMatchObject({ pay_misses: 0, pay_locked_until: null })
 })
 
 test('checks three of 50 concurrent guesses at the pay password', async () => {
   const payee = await newPayee(world)
-  const messages = await Promise.all(
+  const codes = await Promise.all(
     Array.from({ length: 50 }, (_, index) => {
       const form = { money: '50', paypassword: String(2_000 + index) }
-      return refusal(world, setUserWirhdraw, form, { token: payee.token, address: newAddress() })
+      return refusal(world, setUserWirhdraw, form, from(payee))
     }),
   )
-  expect(messages.filter((msg) => msg === ja('pay_password_wrong')).length).toBe(3)
-  expect(messages.filter((msg) => msg === ja('pay_password_locked')).length).toBe(47)
+  expect(codes.filter((code) => code === 'pay_password_wrong').length).toBe(3)
+  expect(codes.filter((code) => code === 'pay_password_locked').length).toBe(47)
 })
 
 test('C3.7 changes and unlocks the pay password with the login password', async () => {
   const payee = await newPayee(world)
-  const by = () => ({ token: payee.token, address: newAddress() })
   const ask = (paypassword: string) =>
-    callRaw(world, setUserWirhdraw.path, { money: '50', paypassword }, by())
+    callRaw(world, setUserWirhdraw.path, { money: '50', paypassword }, from(payee))
   for (const _ of [1, 2, 3]) await ask('0000')
   const change = (paypassword: string, password: string) =>
-    callRaw(world, replacePayPassword.path, { paypassword, password }, by())
+    callRaw(world, replacePayPassword.path, { paypassword, password }, from(payee))
   expect((await change('24680', PASSWORD)).msg).toBe(ja('pay_password_invalid'))
   expect((await change('2468', 'wrong')).msg).toBe(ja('password_wrong'))
   expect((await ask(PAY_PASSWORD)).msg).toBe(ja('pay_password_locked'))
@@ -169,7 +153,7 @@ test('C3.7 resets the login password once with a recovery code and ends all sess
   expect(await logsIn(member, PASSWORD)).toBe(false)
   expect(await logsIn(member, 'remembered now')).toBe(true)
   const again = { username, code, new_password: 'once more, please' }
-  expect(await refusal(world, recover, again, { address: newAddress() })).toBe(ja('recovery_failed'))
+  expect(await refusal(world, recover, again, { address: newAddress() })).toBe('recovery_failed')
   expect(await logsIn(member, 'remembered now')).toBe(true)
 })
 
@@ -181,45 +165,17 @@ test('recover and newRecoveryCode: stores only the hash of a code; a new code re
   expect(recovery_hash).toMatch(/^[0-9a-f]{64}$/)
   const { username } = member
   const old = { username, code: first.code, new_password: 'long enough' }
-  expect(await refusal(world, recover, old, { address: newAddress() })).toBe(ja('recovery_failed'))
+  expect(await refusal(world, recover, old, { address: newAddress() })).toBe('recovery_failed')
   const spoken = ` ${second.code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `
   const form = { username: username.toUpperCase(), code: spoken, new_password: 'long enough' }
   await call(world, recover, form, { address: newAddress() })
-})
-
-test('recover and newRecoveryCode: ignores blanks, hyphens and case of a code, and letters that look like digits', () => {
-  const read = recoveryHash('01A1-0B1Z')
-  for (const spoken of ['o1ai0blz', ' O L A I - O B 1 Z ', '01A10B1Z'])
-    expect(recoveryHash(spoken)).toBe(read)
-  expect(recoveryHash('01A1-0B1Y')).not.toBe(read)
-})
-
-test('recover and newRecoveryCode: returns the same reply after the same work for an unknown name, no code and a wrong code', async () => {
-  const holder = await newMember(world)
-  await call(world, newRecoveryCode, { password: PASSWORD }, { token: holder.token, address: newAddress() })
-  const ask = async (username: string, code: string) => {
-    const start = performance.now()
-    const form = { username, code, new_password: 'long enough' }
-    const sealed = await callRaw(world, recover.path, form, { address: newAddress() })
-    return { sealed, ms: performance.now() - start }
-  }
-  const code = Array(8).fill('AAAA').join('-')
-  const answers = [
-    await ask('nobody_here', code),
-    await ask(member.username, ''),
-    await ask(holder.username, code),
-  ]
-  for (const { sealed, ms } of answers) {
-    expect(sealed).toEqual({ status: 200, code: 401, msg: ja('recovery_failed'), data: [] })
-    expect(ms).toBeGreaterThan(5) // a password was hashed
-  }
 })
 
 test('recover and newRecoveryCode: refuses a weak new password without voiding the code', async () => {
   const { code } = await call(world, newRecoveryCode, { password: PASSWORD }, as)
   const { username } = member
   const bad = { username, code, new_password: 'short' }
-  expect(await refusal(world, recover, bad, { address: newAddress() })).toBe(ja('password_invalid'))
+  expect(await refusal(world, recover, bad, { address: newAddress() })).toBe('password_invalid')
   await call(world, recover, { ...bad, new_password: 'long enough' }, { address: newAddress() })
 })
 
@@ -227,11 +183,11 @@ test('recover and newRecoveryCode: limits attempts at a code per account and add
   const { username } = member
   const address = newAddress()
   const form = { username, code: 'wrong', new_password: 'long enough' }
-  const messages = await Promise.all(
+  const codes = await Promise.all(
     Array.from({ length: 30 }, () => refusal(world, recover, form, { address })),
   )
-  expect(messages.filter((msg) => msg === ja('recovery_failed')).length).toBeLessThanOrEqual(5)
-  expect(messages).toContain(ja('too_many_attempts'))
+  expect(codes.filter((code) => code === 'recovery_failed').length).toBeLessThanOrEqual(5)
+  expect(codes).toContain('too_many_attempts')
   expect(await logsIn(member, PASSWORD)).toBe(true)
 })
 

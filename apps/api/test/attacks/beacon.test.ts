@@ -11,8 +11,7 @@ import { storeByBoth, testBeacon } from '../support/beacon.ts'
 import { LOGINS, queryAs, urlFor, waitingFor } from '../support/database.ts'
 import { type DrawRow, drawOf, openDraw, placeBet, seedOf, seedsOf, work, workAt } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
-import { setUpWorld } from '../support/set-up.ts'
-import { NOON, openWorld } from '../support/world.ts'
+import { NOON, openWorld, setUpWorld } from '../support/world.ts'
 
 const JUNK = 'ab'.repeat(48)
 const HOUR = 3_600_000
@@ -50,23 +49,28 @@ test('rejects a round of the far future and continues the draw', async () => {
   expect((await drawOf(world, draw.issue)).status).toBe('settled')
 })
 
-test('C2.1 settles nothing by a round that only the worker claims', async () => {
-  await workAt(world, draw.closes_at.getTime() + 100)
-  await world.setClock(draw.draw_at.getTime() - 2_000)
-  expect(await claim('worker', draw.round)).toEqual([{ accepted: false }])
-  expect(await countersigner(world.ctx)()).toBe(0)
-  const seed = await seedOf(world, draw)
-  const settle = queryAs(world, 'worker', 'SELECT settle_draw($1, $2)', [draw.id, seed])
-  await expect(settle).rejects.toThrow(/round of this draw is not stored/)
-  await work(world) // a worker that is whole again says something else of it
-  expect((await drawOf(world, draw.issue)).status).toBe('settled')
-})
+test.each(['worker', 'api'] as const)(
+  'C2.1 settles nothing by a round that only %s claims',
+  async (login) => {
+    await workAt(world, draw.closes_at.getTime() + 100)
+    await world.setClock(draw.draw_at.getTime() - 2_000)
+    expect(await claim(login, draw.round)).toEqual([{ accepted: false }])
+    if (login === 'worker') expect(await countersigner(world.ctx)()).toBe(0)
+    else expect(await storeRound(world.worker, chain(), draw.round, draw.draw_at.getTime())).toBeUndefined()
+    const settle = queryAs(world, 'worker', 'SELECT settle_draw($1, $2)', [
+      draw.id,
+      await seedOf(world, draw),
+    ])
+    await expect(settle).rejects.toThrow(/round of this draw is not stored/)
+    await work(world) // a correct worker claims the true round
+    expect((await drawOf(world, draw.issue)).status).toBe('settled')
+  },
+)
 
 test('handles other work while it verifies a round', async () => {
   const { round } = draw
   const { publicKey } = beacon.real.beacon
   const signature = (await beacon.real.fetchRound(round, Number.POSITIVE_INFINITY)) ?? ''
-  let turns = 0
   const verified = Promise.all([
     verifyRoundAside(publicKey, round, signature),
     verifyRoundAside(publicKey, round + 1, signature),
@@ -74,18 +78,9 @@ test('handles other work while it verifies a round', async () => {
   ])
   let isDone = false
   void verified.then(() => (isDone = true))
-  while (!isDone) turns = await setImmediate(turns + 1)
+  await setImmediate()
+  expect(isDone).toBe(false)
   expect(await verified).toEqual([true, false, false])
-  expect(turns).toBeGreaterThan(3)
-})
-
-test('C2.1 settles nothing by a round that only an API process claims', async () => {
-  await workAt(world, draw.closes_at.getTime() + 100)
-  await world.setClock(draw.draw_at.getTime() - 2_000)
-  expect(await claim('api', draw.round)).toEqual([{ accepted: false }])
-  expect(await storeRound(world.worker, chain(), draw.round, draw.draw_at.getTime())).toBeUndefined()
-  await work(world)
-  expect((await drawOf(world, draw.issue)).status).toBe('settled')
 })
 
 test('C2.6 does not void a draw after a day if an API process has its round', async () => {

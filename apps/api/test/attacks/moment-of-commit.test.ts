@@ -1,13 +1,12 @@
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
-import pg from 'pg'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import type pg from 'pg'
+import { beforeEach, expect, test } from 'vitest'
 import type { Db } from '../../src/kernel/db.ts'
 import { assertCommitTimestamps } from '../../src/kernel/startup-checks.ts'
-import { expectBalancedBooks } from '../support/books.ts'
 import { type DrawRow, drawOf, openDraw, placeBet, seedOf, work, workAt } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
-import { setUpWorld } from '../support/set-up.ts'
-import { NOON } from '../support/world.ts'
+import { connectAs } from '../support/operator.ts'
+import { NOON, setUpWorld } from '../support/world.ts'
 
 const SANDBOX = { genesis: 1_692_803_367, period: 3 }
 
@@ -15,7 +14,6 @@ const world = setUpWorld()
 let member: Member
 let draw: DrawRow
 let start = NOON + 1_000
-afterAll(() => expectBalancedBooks(world))
 beforeEach(async () => {
   start += 180_000
   await world.setClock(start)
@@ -28,8 +26,7 @@ const roundTime = () => roundTimeMs(draw.round, SANDBOX.genesis, SANDBOX.period)
 
 /** Seals in time and keeps the transaction open until the round is known. */
 async function sealAndHold(): Promise<pg.Client> {
-  const held = new pg.Client({ connectionString: world.urls.worker })
-  await held.connect()
+  const held = await connectAs(world, 'worker')
   await world.setClock(draw.closes_at.getTime() + 200)
   await held.query('BEGIN')
   await held.query('SAVEPOINT before')
@@ -59,8 +56,7 @@ test('C2.6 rejects voiding a seal committed in time', async () => {
   await workAt(world, draw.closes_at.getTime() + 200)
   await world.setClock(roundTime() + 500)
   const seed = await seedOf(world, draw)
-  const worker = new pg.Client({ connectionString: world.urls.worker })
-  await worker.connect()
+  const worker = await connectAs(world, 'worker')
   await expect(worker.query('SELECT void_draw($1, $2)', [draw.id, seed])).rejects.toThrow(
     /waits for its round/,
   )
@@ -76,8 +72,7 @@ test('C2.6 rejects settling, and voiding before the deadline, in the sealing tra
     ['void_draw', /waits for its round/],
     ['settle_draw', /not committed in time/],
   ] as const) {
-    const worker = new pg.Client({ connectionString: world.urls.worker })
-    await worker.connect()
+    const worker = await connectAs(world, 'worker')
     await worker.query('BEGIN')
     await worker.query('SELECT seal_draw($1)', [draw.id])
     await expect(worker.query(`SELECT ${step}($1, $2)`, [draw.id, seed]), step).rejects.toThrow(why)

@@ -2,8 +2,7 @@ import { expect, test } from 'vitest'
 import { queryAs } from '../support/database.ts'
 import { finishDraw, openDraw, placeBet } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
-import { setUpWorld } from '../support/set-up.ts'
-import { NOON, openSecondApi } from '../support/world.ts'
+import { NOON, openSecondApi, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
 

@@ -7,8 +7,7 @@ import { rootOfDraw } from '../../src/jobs/compare-draw.ts'
 import { call } from '../support/call.ts'
 import { type DrawRow, finishDraw, openDraw } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
-import { setUpWorld } from '../support/set-up.ts'
-import { NOON } from '../support/world.ts'
+import { NOON, setUpWorld } from '../support/world.ts'
 
 const ORDERS = 27
 

@@ -4,11 +4,25 @@ import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
 import { walkLog } from '@saikoro/shared/fairness/log-walk'
 import { verifyDraw } from '@saikoro/shared/fairness/verify-draw'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkBooks } from '../../src/audit/books.ts'
+import { checkGame } from '../../src/audit/draws.ts'
+import { readFigures } from '../../src/domains/transparency/figures.ts'
+import { renewEpochs } from '../../src/jobs/renew-epochs.ts'
 import type { WorkerContext } from '../../src/jobs/worker-context.ts'
 import { openDb } from '../../src/kernel/db.ts'
 import { startWorker } from '../../src/server/start-worker.ts'
 import { call } from '../support/call.ts'
-import { drawOf, finishDraw, openAfter, openDraw, startEpoch, work, workAt } from '../support/draws.ts'
+import {
+  drawOf,
+  finishDraw,
+  openAfter,
+  openDraw,
+  placeBet,
+  startEpoch,
+  work,
+  workAt,
+} from '../support/draws.ts'
+import { newMember, walletOf } from '../support/members.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -25,7 +39,9 @@ const another = (more: Partial<WorkerContext> = {}): WorkerContext => ({
   ...more,
 })
 const epochs = async () =>
-  await world.rows('SELECT epoch, length, beacon, receipt_key FROM fairness_epoch ORDER BY epoch')
+  await world.rows(
+    'SELECT epoch, length, beacon, receipt_key FROM fairness_epoch WHERE game_id = 1 ORDER BY epoch',
+  )
 const start = (epoch: number, length: number) => startEpoch(world, { gameId: 1, key: 'sai60', epoch, length })
 
 async function expectVerified(issue: string): Promise<void> {
@@ -110,4 +126,65 @@ test('refuses to start a worker with another FAIRNESS_SECRET', async () => {
   await expect(startWorker(stranger)).rejects.toThrow(/does not give the published anchor of sai60, epoch 1/)
   expect(await epochs()).toHaveLength(1)
   await stranger.db.$disconnect()
+})
+
+const REASON = 'a backup was restored'
+
+/** As `npm run admin -- epoch` does it, with the owner's login. */
+async function renew(): Promise<string | undefined> {
+  const db = openDb(world.urls.owner, 2)
+  try {
+    return (await renewEpochs({ ...world.worker, db }, REASON)).find((line) => line.startsWith('sai60'))
+  } finally {
+    await db.$disconnect()
+  }
+}
+const audit = async () => {
+  const checks = [...(await checkBooks(world.ctx.db)), ...(await checkGame(world.ctx.db, 'sai60', () => {}))]
+  return {
+    faults: checks.filter(({ faults }) => faults.length > 0),
+    apart: checks.map(({ name }) => name).filter((name) => name.includes('abandoned')),
+  }
+}
+test('voids and refunds an open draw publicly; the audit lists it separately', async () => {
+  const member = await newMember(world)
+  const before = await finishDraw(world, await openDraw(world))
+  const draw = await openAfter(world, before)
+  const full = await walletOf(world, member)
+  await placeBet(world, member, 'big', '10')
+  expect(await renew()).toBe('sai60: epoch 2 started')
+  expect(await walletOf(world, member)).toBe(full)
+  expect((await readFigures(world.ctx.db)).interventions).toContainEqual(
+    expect.objectContaining({ action: 'epoch', game: 'sai60', reason: REASON }),
+  )
+  await finishDraw(world, await openAfter(world, draw))
+  expect(await audit()).toEqual({
+    faults: [],
+    apart: [`sai60: draws that a new epoch abandoned and refunded: ${draw.issue}`],
+  })
+  const { entries } = await call(world, log, { key: 'sai60' })
+  expect(walkLog(entries, []).fault).toBeNull()
+})
+
+test('fails the audit for a void draw without its seed in a continuing epoch', async () => {
+  const draw = await openDraw(world)
+  await world.owner.query('SELECT abandon_draws(1)')
+  const { faults, apart } = await audit()
+  expect(apart).toEqual([])
+  expect(faults).toMatchObject([{ faults: [`${draw.issue}: chain, commitment`] }])
+})
+
+test('settles a sealed draw before the new epoch starts', async () => {
+  const draw = await openDraw(world)
+  await workAt(world, draw.closes_at.getTime() + 100)
+  expect(await renew()).toMatch(/^sai60: epoch 2 starts as soon as its sealed draw is settled/)
+  await work(world)
+  expect(await epochs()).toHaveLength(1)
+  await finishDraw(world, draw)
+  expect((await drawOf(world, draw.issue)).status).toBe('settled')
+  const next = await openAfter(world, draw)
+  expect(next).toMatchObject({ epoch: 2, idx: 1 })
+  await finishDraw(world, next)
+  expect(await epochs()).toMatchObject([{ epoch: 1 }, { epoch: 2 }])
+  expect(await audit()).toEqual({ faults: [], apart: [] })
 })

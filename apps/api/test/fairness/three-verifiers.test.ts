@@ -12,12 +12,11 @@ import { call, newAddress } from '../support/call.ts'
 import { finishDraw, openDraw, placeBet, workAt } from '../support/draws.ts'
 import { flipsOf } from '../support/flips.ts'
 import { type Member, newMember } from '../support/members.ts'
-import { openOperators, review } from '../support/operator.ts'
+import { review } from '../support/operator.ts'
 import { readLogOf, savedFile, signedFile, witnessedLog } from '../support/proof-files.ts'
 import { addSamples, brief } from '../support/samples.ts'
-import { setUpWorld } from '../support/set-up.ts'
 import { newPayee, newVoucher, rechargeForm, uploadDir } from '../support/wallets.ts'
-import { NOON, type World } from '../support/world.ts'
+import { NOON, setUpWorld, type World } from '../support/world.ts'
 
 /** `npm run lab -- verifiers` asks for more of both. */
 const DRAWS = Number(process.env.DRAWS ?? 9)
@@ -127,13 +126,12 @@ for (const verifier of VERIFIERS) {
 
 /** Returns the messages that the operator signs for a member: a recharge, a withdrawal, its return with the reason, a reply, and one about a reservation. */
 export async function signedWords(world: World): Promise<string[]> {
-  const operators = openOperators(world)
   const member = await newPayee(world)
   const as = () => ({ token: member.token, address: newAddress() })
   const reply = await call(world, recharge, rechargeForm(await newVoucher(world, member)), as())
   const wanted = await call(world, setUserWirhdraw, { money: '50' }, as())
-  await review(operators, 'withdrawal', wanted.id, 3, 'The name “山田” differs')
-  await operators.query('INSERT INTO support_message (member_id, text) VALUES ($1, $2)', [
+  await review(world, 'withdrawal', wanted.id, 3, 'The name “山田” differs')
+  await world.operators.query('INSERT INTO support_message (member_id, text) VALUES ($1, $2)', [
     member.id,
     '明日お返事します 🎲\n"Tomorrow"',
   ])
@@ -142,7 +140,7 @@ export async function signedWords(world: World): Promise<string[]> {
   const date = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10)
   const wish = { id: 1, date, slot: 0, note: '', request_id: '' }
   const { id: reservation } = await call(world, reserve, wish, as())
-  await operators.query(
+  await world.operators.query(
     `INSERT INTO support_message (member_id, reservation_id, text) VALUES ($1, $2, 'At the gate.')`,
     [member.id, reservation],
   )

@@ -5,8 +5,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { type DrawRow, finishDraw, openDraw } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
-import { setUpWorld } from '../support/set-up.ts'
-import { NOON } from '../support/world.ts'
+import { NOON, setUpWorld } from '../support/world.ts'
 import { judgeOrder, type OrderSnapshot } from './judge-order.ts'
 
 const world = setUpWorld()

@@ -3,20 +3,17 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { sample } from '@saikoro/testing/long'
-import pg from 'pg'
-import { afterAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { type Order, orderBatches } from '../../src/domains/game/order-batches.ts'
-import { expectBalancedBooks } from '../support/books.ts'
 import { callRaw, ja } from '../support/call.ts'
 import { type DrawRow, finishDraw, openAfter, openDraw, placeBet } from '../support/draws.ts'
 import { type Member, newMembers, walletOf } from '../support/members.ts'
-import { setUpWorld } from '../support/set-up.ts'
-import { NOON } from '../support/world.ts'
+import { connectAs } from '../support/operator.ts'
+import { NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ games: ['sai60', 'sai180'] })
 let draw: DrawRow
 let start = NOON
-afterAll(() => expectBalancedBooks(world))
 beforeEach(async () => {
   start += 180_000
   await world.setClock(start)
@@ -43,22 +40,18 @@ interface Placed {
 }
 
 const PLACE = 'SELECT * FROM place_orders($1, $2, $3, $4, $5, $6, $7, $8, $9) ORDER BY place'
-const valuesOf = (orders: readonly Order[]) => [
-  orders.map((each) => each.memberId),
-  orders.map((each) => each.gameId),
-  orders.map((each) => each.isOwn),
-  orders.map((each) => each.expect),
-  orders.map((each) => each.record),
-  orders.map((each) => each.options.join(',')),
-  orders.map((each) => each.stake),
-  orders.map((each) => each.requestId),
-  orders.map((each) => each.bodyHash),
+const COLUMNS = [
+  ...(['memberId', 'gameId', 'isOwn', 'expect', 'record'] as const),
+  ...(['options', 'stake', 'requestId', 'bodyHash'] as const),
 ]
+const valuesOf = (orders: readonly Order[]) =>
+  COLUMNS.map((column) =>
+    orders.map((each) => (column === 'options' ? each.options.join(',') : each[column])),
+  )
 
 /** Places orders in one statement, as the API's login. */
 async function together(orders: readonly Order[]): Promise<Placed[]> {
-  const client = new pg.Client({ connectionString: world.urls.api })
-  await client.connect()
+  const client = await connectAs(world, 'api')
   try {
     return (await client.query(PLACE, valuesOf(orders))).rows
   } finally {
@@ -203,20 +196,13 @@ test('C3.3 rejects a balance that skips a version, and entries that do not follo
         UNION ALL SELECT t.id, a.id, 10, ${before}, ${before} + 10, ${second} FROM a, t WHERE reference = 'x2'
         UNION ALL SELECT t.id, shared_account('grant'), -10, NULL, NULL, NULL FROM t)
       UPDATE ledger_account SET balance = ledger_account.balance + ${rise}, version = ledger_account.version + 2 FROM a WHERE ledger_account.id = a.id`
-  await expect(world.owner.query(attack('a.balance + 1000', 'a.version + 2', 20))).rejects.toThrow(
-    /by a booking/,
-  )
-  await expect(world.owner.query(attack('a.balance + 10', 'a.version + 3', 20))).rejects.toThrow(
-    /by a booking/,
-  )
-  await expect(world.owner.query(attack('a.balance + 10', 'a.version + 2', 30))).rejects.toThrow(
-    /by a booking/,
-  )
-  await expect(
-    world.owner.query(
-      `UPDATE ledger_account SET id = DEFAULT WHERE member_id = ${member.id} AND kind = 'hold'`,
-    ),
-  ).rejects.toThrow(/by a booking/)
+  for (const wrong of [
+    attack('a.balance + 1000', 'a.version + 2', 20),
+    attack('a.balance + 10', 'a.version + 3', 20),
+    attack('a.balance + 10', 'a.version + 2', 30),
+    `UPDATE ledger_account SET id = DEFAULT WHERE member_id = ${member.id} AND kind = 'hold'`,
+  ])
+    await expect(world.owner.query(wrong)).rejects.toThrow(/by a booking/)
   // the same change with entries that follow one another is a posting
   await world.owner.query('BEGIN')
   await world.owner.query(attack('a.balance + 10', 'a.version + 2', 20))
@@ -263,124 +249,120 @@ describe.each(sample([64, 1, 2], 3))('orders over HTTP, %i at a time', (size) =>
   })
 })
 
-describe('the batches of the API', () => {
-  const run = async (orders: readonly Order[]) => {
-    const place = orderBatches(world.ctx)
-    return Promise.allSettled(orders.map((each) => place(each)))
+const run = async (orders: readonly Order[]) => {
+  const place = orderBatches(world.ctx)
+  return Promise.allSettled(orders.map((each) => place(each)))
+}
+type Statement = Parameters<typeof world.ctx.db.queryPrepared>[0]
+/** Returns a database client that passes each prepared statement through this function. */
+const dbWith = (through: (statement: Statement, send: () => Promise<unknown>) => Promise<unknown>) =>
+  new Proxy(world.ctx.db, {
+    get: (target, key) =>
+      key === 'queryPrepared'
+        ? (statement: Statement) => through(statement, () => target.queryPrepared(statement))
+        : Reflect.get(target, key),
+  })
+/** Returns the sizes of the order statements that a function sends. A statement of a slow machine is followed by another kind, which is left out. */
+async function statements(
+  work: (place: (each: Order) => Promise<unknown>) => Promise<unknown>,
+): Promise<number[]> {
+  const sizes: number[] = []
+  const db = dbWith(({ name, values }, send) => {
+    if (name === 'place-orders') sizes.push((values[0] as unknown[]).length)
+    return send()
+  })
+  await work(orderBatches({ ...world.ctx, db }))
+  return sizes
+}
+
+test('sends orders that arrive together in one statement of at most 64, and orders that arrive meanwhile in the next, two at once', async () => {
+  const members = await newMembers(world, 150)
+  const sizes = await statements(async (place) => {
+    const together = members.slice(0, 100).map((member) => place(order(member)))
+    await setImmediate()
+    const meanwhile = members.slice(100).map((member) => place(order(member)))
+    await Promise.all([...together, ...meanwhile])
+  })
+  expect(sizes).toEqual([64, 36, 50])
+})
+
+test('never has one member in two statements at once', async () => {
+  const [member] = (await newMembers(world, 1)) as [Member]
+  const sizes = await statements(async (place) => {
+    const first = place(order(member))
+    await setImmediate()
+    await Promise.all([first, place(order(member)), place(order(member))])
+  })
+  expect(sizes).toEqual([1, 2])
+})
+
+test('places the orders of a failed statement one by one, and fails only the one that caused it', async () => {
+  const members = await newMembers(world, 8)
+  const bad = members[5] as Member
+  await world.owner.query(`
+    CREATE FUNCTION test_fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'planted'; END $$;
+    CREATE TRIGGER test_fail BEFORE INSERT ON bet FOR EACH ROW WHEN (NEW.member_id = ${bad.id}) EXECUTE FUNCTION test_fail()`)
+  const done = await run(members.map((member) => order(member)))
+  await world.owner.query('DROP FUNCTION test_fail CASCADE')
+  expect(done.map(({ status }) => status)).toEqual(
+    members.map((member) => (member === bad ? 'rejected' : 'fulfilled')),
+  )
+  for (const member of members) expect(await betsOf(member)).toHaveLength(member === bad ? 0 : 1)
+})
+
+test('a member who is locked elsewhere delays nobody else, and is served when the lock ends', async () => {
+  const members = await newMembers(world, 12)
+  const held = members[7] as Member
+  const blocker = await connectAs(world, 'owner')
+  await blocker.query('BEGIN')
+  await blocker.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [held.id])
+  const place = orderBatches(world.ctx)
+  const pending = members.map((member) => place(order(member)))
+  const isDone = pending.map(() => false)
+  for (const [index, each] of pending.entries()) void each.then(() => (isDone[index] = true))
+  await Promise.all(pending.filter((_, index) => index !== 7))
+  await Promise.all((await newMembers(world, 3)).map((member) => place(order(member))))
+  expect(isDone).toEqual(members.map((member) => member !== held))
+  await blocker.query('ROLLBACK')
+  await blocker.end()
+  expect(await pending[7]).toMatchObject({ memberId: held.id })
+})
+
+test('C3.3 answers an order that was committed with that order, also when the connection failed before the reply', async () => {
+  const members = await newMembers(world, 6)
+  let failures = 0
+  const db = dbWith(async (_, send) => {
+    const found = await send()
+    failures += 1
+    if (failures <= 3) throw new Error('Connection terminated unexpectedly')
+    return found
+  })
+  const place = orderBatches({ ...world.ctx, db })
+  const placed = await Promise.all(members.map((member) => place(order(member))))
+  for (const [index, member] of members.entries())
+    expect(await betsOf(member)).toEqual([
+      expect.objectContaining({ order_id: String(placed[index]?.id), stake: '100' }),
+    ])
+})
+
+test('answers other callers of a batch when one of them has gone', async () => {
+  const members = await newMembers(world, 20)
+  const gone = members[10] as Member
+  const leave = new AbortController()
+  const url = `${world.app.listeningOrigin}/api/${placeOrder.path}`
+  const send = ({ token }: Member, signal?: AbortSignal) =>
+    fetch(url, {
+      method: 'POST',
+      headers: { token: Buffer.from(token).toString('base64') },
+      body: new URLSearchParams({ item: 'big', money: '1', lid: '1' }),
+      signal: signal ?? null,
+    }).then((reply) => reply.json() as Promise<{ code: number }>)
+  const replies = members.map((member) => send(member, member === gone ? leave.signal : undefined))
+  leave.abort()
+  const done = await Promise.allSettled(replies)
+  for (const [index, each] of done.entries()) {
+    if (index === 10) expect(each.status).toBe('rejected')
+    else expect(each).toMatchObject({ status: 'fulfilled', value: { code: 200 } })
   }
-  /** Returns the sizes of the order statements that a function sends. A statement of a slow machine is followed by another kind, which is left out. */
-  async function statements(
-    work: (place: (each: Order) => Promise<unknown>) => Promise<unknown>,
-  ): Promise<number[]> {
-    const sizes: number[] = []
-    const db = new Proxy(world.ctx.db, {
-      get(target, key) {
-        if (key !== 'queryPrepared') return Reflect.get(target, key)
-        return (statement: { name: string; values: readonly unknown[] }) => {
-          if (statement.name === 'place-orders') sizes.push((statement.values[0] as unknown[]).length)
-          return target.queryPrepared(statement as never)
-        }
-      },
-    })
-    await work(orderBatches({ ...world.ctx, db }))
-    return sizes
-  }
-
-  test('sends orders that arrive together in one statement of at most 64, and orders that arrive meanwhile in the next, two at once', async () => {
-    const members = await newMembers(world, 150)
-    const sizes = await statements(async (place) => {
-      const together = members.slice(0, 100).map((member) => place(order(member)))
-      await setImmediate()
-      const meanwhile = members.slice(100).map((member) => place(order(member)))
-      await Promise.all([...together, ...meanwhile])
-    })
-    expect(sizes).toEqual([64, 36, 50])
-  })
-
-  test('never has one member in two statements at once', async () => {
-    const [member] = (await newMembers(world, 1)) as [Member]
-    const sizes = await statements(async (place) => {
-      const first = place(order(member))
-      await setImmediate()
-      await Promise.all([first, place(order(member)), place(order(member))])
-    })
-    expect(sizes).toEqual([1, 2])
-  })
-
-  test('places the orders of a failed statement one by one, and fails only the one that caused it', async () => {
-    const members = await newMembers(world, 8)
-    const bad = members[5] as Member
-    await world.owner.query(`
-      CREATE FUNCTION test_fail() RETURNS trigger LANGUAGE plpgsql AS $$ BEGIN RAISE EXCEPTION 'planted'; END $$;
-      CREATE TRIGGER test_fail BEFORE INSERT ON bet FOR EACH ROW WHEN (NEW.member_id = ${bad.id}) EXECUTE FUNCTION test_fail()`)
-    const done = await run(members.map((member) => order(member)))
-    await world.owner.query('DROP FUNCTION test_fail CASCADE')
-    expect(done.map(({ status }) => status)).toEqual(
-      members.map((member) => (member === bad ? 'rejected' : 'fulfilled')),
-    )
-    for (const member of members) expect(await betsOf(member)).toHaveLength(member === bad ? 0 : 1)
-  })
-
-  test('a member who is locked elsewhere delays nobody else, and is served when the lock ends', async () => {
-    const members = await newMembers(world, 12)
-    const held = members[7] as Member
-    const blocker = new pg.Client({ connectionString: world.urls.owner })
-    await blocker.connect()
-    await blocker.query('BEGIN')
-    await blocker.query('SELECT FROM member WHERE id = $1 FOR UPDATE', [held.id])
-    const place = orderBatches(world.ctx)
-    const pending = members.map((member) => place(order(member)))
-    const isDone = pending.map(() => false)
-    for (const [index, each] of pending.entries()) void each.then(() => (isDone[index] = true))
-    await Promise.all(pending.filter((_, index) => index !== 7))
-    await Promise.all((await newMembers(world, 3)).map((member) => place(order(member))))
-    expect(isDone).toEqual(members.map((member) => member !== held))
-    await blocker.query('ROLLBACK')
-    await blocker.end()
-    expect(await pending[7]).toMatchObject({ memberId: held.id })
-  })
-
-  test('C3.3 answers an order that was committed with that order, also when the connection failed before the reply', async () => {
-    const members = await newMembers(world, 6)
-    let failures = 0
-    const db = new Proxy(world.ctx.db, {
-      get(target, key) {
-        if (key !== 'queryPrepared') return Reflect.get(target, key)
-        return async (statement: never) => {
-          const found = await target.queryPrepared(statement)
-          failures += 1
-          if (failures <= 3) throw new Error('Connection terminated unexpectedly')
-          return found
-        }
-      },
-    })
-    const place = orderBatches({ ...world.ctx, db })
-    const placed = await Promise.all(members.map((member) => place(order(member))))
-    for (const [index, member] of members.entries())
-      expect(await betsOf(member)).toEqual([
-        expect.objectContaining({ order_id: String(placed[index]?.id), stake: '100' }),
-      ])
-  })
-
-  test('answers other callers of a batch when one of them has gone', async () => {
-    const members = await newMembers(world, 20)
-    const gone = members[10] as Member
-    const leave = new AbortController()
-    const url = `${world.app.listeningOrigin}/api/${placeOrder.path}`
-    const send = ({ token }: Member, signal?: AbortSignal) =>
-      fetch(url, {
-        method: 'POST',
-        headers: { token: Buffer.from(token).toString('base64') },
-        body: new URLSearchParams({ item: 'big', money: '1', lid: '1' }),
-        signal: signal ?? null,
-      }).then((reply) => reply.json() as Promise<{ code: number }>)
-    const replies = members.map((member) => send(member, member === gone ? leave.signal : undefined))
-    leave.abort()
-    const done = await Promise.allSettled(replies)
-    for (const [index, each] of done.entries()) {
-      if (index === 10) expect(each.status).toBe('rejected')
-      else expect(each).toMatchObject({ status: 'fulfilled', value: { code: 200 } })
-    }
-    await expect.poll(async () => (await placeBet(world, gone, 'big', '1')).id).toBeGreaterThan(0)
-  })
+  await expect.poll(async () => (await placeBet(world, gone, 'big', '1')).id).toBeGreaterThan(0)
 })

@@ -5,8 +5,7 @@ import { call, ja, refusal } from '../support/call.ts'
 import { dumpTables } from '../support/database.ts'
 import { type DrawRow, drawOf, openDraw, workAt } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
-import { setUpWorld } from '../support/set-up.ts'
-import { NOON } from '../support/world.ts'
+import { NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ games: ['sai60', 'sai180'] })
 let draw: DrawRow
@@ -64,12 +63,12 @@ async function commit(faults: readonly Fault[]): Promise<Order> {
 
 async function expectRefused(body: object, code: RefusalCode): Promise<void> {
   const before = await dumpTables(world.owner)
-  expect(await refusal(world, placeOrder, body, member)).toBe(ja(code))
+  expect(await refusal(world, placeOrder, body, member)).toBe(code)
   expect(await dumpTables(world.owner)).toEqual(before)
 }
 
 test('placeOrder: refuses a call without a token before any other check', async () => {
-  expect(await refusal(world, placeOrder, { item: 'huge', lid: '99', money: '-1' })).toBe('鉴权错误')
+  expect(await refusal(world, placeOrder, { item: 'huge', lid: '99', money: '-1' })).toBe('auth_error')
 })
 
 test.each(FAULTS.map((fault, place) => [fault[0], place] as const))(
@@ -83,32 +82,6 @@ test.each(FAULTS.map((fault, place) => [fault[0], place] as const))(
 test('placeOrder: refuses an unknown game before checks of its draw', async () => {
   for (const lid of ['', '0', '99', 'x', '1e0', '-1', '999999999']) {
     await expectRefused({ ...order, lid, expect: 'stale', item: '' }, 'game_unknown')
-  }
-})
-
-test.each([
-  '',
-  '0',
-  '0.5',
-  '1.0',
-  '-5',
-  '5001',
-  '1e2',
-  ' 5',
-  '5 ',
-  '０５',
-  '999999999999',
-  '99999999999999999999',
-])('placeOrder: refuses the stake "%s"', (money) => expectRefused({ ...order, money }, 'stake_invalid'))
-
-test.each(['', ',', 'big,', 'big,,odd', 'BIG', 'big odd', '2', '19', '03', '大小', 'dice', ' big'])(
-  'placeOrder: refuses the options "%s"',
-  (item) => expectRefused({ ...order, item, money: '1' }, 'option_unknown'),
-)
-
-test('placeOrder: treats an alias and its option as the same', async () => {
-  for (const item of ['big,大', '单,odd', '小,小', '7,big,7']) {
-    await expectRefused({ ...order, item }, 'option_repeated')
   }
 })
 

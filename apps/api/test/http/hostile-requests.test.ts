@@ -1,5 +1,3 @@
-// What a request can do to its reply, to the next request of its connection, to the account of its member and to the log.
-import { newRecoveryCode, setSex } from '@saikoro/shared/contract/account'
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { doLogin, doRegister, getUserInfo } from '@saikoro/shared/contract/member'
 import { getMessages, send } from '@saikoro/shared/contract/support'
@@ -33,17 +31,18 @@ test.each([
   ['a folded header', 'x: a\r\n b\r\ncontent-length: 0x0\r\n\r\n'],
   ['a bare line feed in a chunk', 'transfer-encoding: chunked\r\n\r\n0;\n\r\n\r\n'],
 ])('a request with %s is refused, and the bytes behind it are no request', async (_what, framing) => {
-  const { text } = await sendRaw(world, `POST /api/system/base HTTP/1.1\r\nhost: x\r\n${framing}${NEXT}`)
+  const text = await sendRaw(world, `POST /api/system/base HTTP/1.1\r\nhost: x\r\n${framing}${NEXT}`)
   expect(text).toMatch(/^HTTP\/1\.1 4\d\d /)
   expect(text.split('HTTP/1.1 ').length).toBe(2)
 })
 
-const PATHS = ['/', '/Home', '/nowhere', '/nothing.js', '/uploads/%00', '/log/checkpoint', '/log/tile/%00']
-const MORE_PATHS = ['/healthz', '/readyz', '/api/system/base', '/api/nowhere', '/api/%', '//evil.example']
+const PATHS = ['/', '/Home', '/nowhere', '/nothing.js', '/uploads/%00', '/log/checkpoint', '/verify.html']
+const MORE_PATHS = ['/healthz', '/readyz', '/api/system/base', '/api/nowhere', '/api/%', '/media/none.webp']
 test.each([...PATHS, ...MORE_PATHS])('every reply of %s has the security headers', async (path) => {
   for (const method of ['GET', 'HEAD', 'OPTIONS', 'DELETE', 'PUT']) {
     const { status, headers } = await fetchRaw(world, path, { 'x-forwarded-proto': 'https' }, method)
     expect(headers['content-security-policy'], method).toMatch(/default-src '(self|none)'/)
+    expect(headers['content-security-policy'], method).not.toContain('unsafe-eval')
     expect(headers['content-security-policy'], method).toMatch(/base-uri 'none'.*frame-ancestors 'none'/)
     expect(headers, method).toMatchObject({
       'x-content-type-options': 'nosniff',
@@ -73,7 +72,7 @@ test.each(['/', '/Login', '/nowhere', '/nothing.js', '/media/x', '/api/nowhere']
       expect(headers['set-cookie']).toBeUndefined()
     }
     const head = `TRACE ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\nx-secret: planted-7331\r\n\r\n`
-    expect((await sendRaw(world, head)).text).not.toContain('planted-7331')
+    expect(await sendRaw(world, head)).not.toContain('planted-7331')
   },
 )
 
@@ -81,21 +80,6 @@ test.each([[[]], [['x']], [{}], [{ a: 1 }], [null]])('a text field refuses %j', 
   const { token } = await newMember(world)
   const post = httpOf(world).post(`/api/${send.path}`).set(headersOf({ token }))
   expect(openEnvelope(await post.send({ text: value })).msg).toBe(ja('invalid_input'))
-})
-
-test('fields that a call does not list change nothing', async () => {
-  const { token } = await newMember(world)
-  const before = await call(world, getUserInfo, {}, { token })
-  const more = {
-    status: '0',
-    isjh: '1',
-    money: '999999.00',
-    username: 'stolen',
-    id: '1',
-    '__proto__[isjh]': '1',
-  }
-  await call(world, setSex, { sex: '1', ...more }, { token })
-  expect(await call(world, getUserInfo, {}, { token })).toEqual({ ...before, sex: '1' })
 })
 
 test('stores a message as it was typed and returns it unchanged', async () => {
@@ -131,7 +115,7 @@ test('a token opens nothing unless it is in its header', async () => {
   const { token } = await newMember(world)
   const encoded = Buffer.from(token).toString('base64')
   for (const fields of [{ token }, { token: encoded }, { authorization: `Bearer ${token}` }])
-    expect(await refusal(world, getUserInfo, fields)).toBe('鉴权错误')
+    expect(await refusal(world, getUserInfo, fields)).toBe('auth_error')
   const headers = { authorization: `Bearer ${token}`, cookie: `token=${encoded}` }
   const reply = await httpOf(world).post(`/api/${getUserInfo.path}`).set(headers).type('form').send({})
   expect(openEnvelope(reply).msg).toBe('鉴权错误')
@@ -163,19 +147,9 @@ test('a password is compared with its case and its blanks', async () => {
   ]
   for (const other of others) {
     const as = { address: newAddress() }
-    expect(await refusal(world, doLogin, { username, password: other }, as)).toBe(ja('login_failed'))
+    expect(await refusal(world, doLogin, { username, password: other }, as)).toBe('login_failed')
   }
   await call(world, doLogin, { username, password })
-})
-
-test('each new recovery code has 160 bits, and each token 256', async () => {
-  const { username, token } = await newMember(world)
-  const code = async () => (await call(world, newRecoveryCode, { password: PASSWORD }, { token })).code
-  const codes = new Set([await code(), await code(), await code()])
-  expect([...codes].map((each) => each.replaceAll(/[^A-Z0-9]/gi, '').length)).toEqual([32, 32, 32])
-  const login = async () => (await call(world, doLogin, { username, password: PASSWORD })).id
-  const tokens = new Set([token, await login(), await login()])
-  expect([...tokens].map((each) => Buffer.from(each, 'base64url').length)).toEqual([32, 32, 32])
 })
 
 test('a line break in a field or a header starts no line of the log', async () => {
@@ -191,7 +165,7 @@ test('a line break in a field or a header starts no line of the log', async () =
 test('logs an order for another member with call, account and address', async () => {
   const [{ id, token }, address] = [await newMember(world), newAddress()]
   const order = { item: 'big', money: '1', lid: '1', mid: '999999' }
-  expect(await refusal(world, placeOrder, order, { token, address })).toBe(ja('other_member'))
+  expect(await refusal(world, placeOrder, order, { token, address })).toBe('other_member')
   const [line = '{}'] = lines.filter((each) => each.includes(address))
   const logged = { level: 40, security: 'other_member', call: `/api/${placeOrder.path}`, member: id, address }
   expect(JSON.parse(line)).toMatchObject(logged)

@@ -2,7 +2,7 @@ import supertest from 'supertest'
 import { expect, test } from 'vitest'
 import { metricsServer } from '../../src/kernel/metrics.ts'
 import { callRaw } from '../support/call.ts'
-import { setUpWorld } from '../support/set-up.ts'
+import { setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
 

@@ -6,7 +6,7 @@ import path from 'node:path'
 import { compareHost, differences } from '@saikoro/monitor/client/compare'
 import { fetchAsBrowser } from '@saikoro/monitor/client/fetch-as-browser'
 import { LOCALES } from '@saikoro/shared/locale'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { manifestOf } from '../../../web/bundle/client-manifest.ts'
 import { logIdentity } from '../../src/kernel/log-identity.ts'
 import { openDraw, publish } from '../support/draws.ts'
@@ -83,91 +83,86 @@ beforeAll(async () => {
 })
 afterAll(() => world.close())
 
-describe('verify-client', () => {
-  test('a manifest names every served file and no compressed copy', () => {
-    const files = { 'sw.js': '1', 'assets/a.js': '2', 'assets/a.js.br': '3', '.vite/manifest.json': '4' }
-    const lines = clientWith(files).manifest.split('\n')
-    expect(lines.map((line) => line.slice(66))).toEqual(['assets/a.js', 'sw.js', ''])
-  })
+test('a manifest names every served file and no compressed copy', () => {
+  const files = { 'sw.js': '1', 'assets/a.js': '2', 'assets/a.js.br': '3', '.vite/manifest.json': '4' }
+  const lines = clientWith(files).manifest.split('\n')
+  expect(lines.map((line) => line.slice(66))).toEqual(['assets/a.js', 'sw.js', ''])
+})
 
-  test('names every difference between two clients', () => {
-    const own = clientWith({ 'sw.js': '1', 'assets/a.js': '2' }).manifest
-    expect(differences(own, clientWith({ 'sw.js': '1', 'assets/a.js': '2' }).manifest)).toEqual([])
-    expect(differences(own, clientWith({ 'sw.js': '2', 'assets/b.js': '2' }).manifest)).toEqual([
-      'is missing: assets/a.js',
-      'is not ours: assets/b.js',
-      'differs: sw.js',
-    ])
-  })
+test('names every difference between two clients', () => {
+  const own = clientWith({ 'sw.js': '1', 'assets/a.js': '2' }).manifest
+  expect(differences(own, clientWith({ 'sw.js': '1', 'assets/a.js': '2' }).manifest)).toEqual([])
+  expect(differences(own, clientWith({ 'sw.js': '2', 'assets/b.js': '2' }).manifest)).toEqual([
+    'is missing: assets/a.js',
+    'is not ours: assets/b.js',
+    'differs: sw.js',
+  ])
+})
 
-  test('C2.8 finds no difference in what an honest server delivers to a browser', async () => {
-    expect(await compareHost(origin, manifest)).toEqual([])
-    expect(await differencesWith(() => {})).toEqual([])
-  })
+test('C2.8 finds no difference in what an honest server delivers to a browser', async () => {
+  expect(await compareHost(origin, manifest)).toEqual([])
+  expect(await differencesWith(() => {})).toEqual([])
+})
 
-  test('C2.8 reports a script that only one screen has in one language', async () => {
-    const injected = [
-      ['/', 'ms'],
-      ['/Home', 'zh'],
-      ['/Withdraw', 'ja'],
-      ['/Profile?id=1', 'en'],
-    ]
-    const found = await differencesWith((url, reply, { 'accept-language': accepted = '' }) => {
-      if (injected.some(([screen, language]) => url === screen && accepted.startsWith(`${language},`)))
-        reply.body += INJECTED
-    })
-    expect(found.toSorted()).toEqual(
-      injected.map(([screen, language]) => `is served otherwise: ${screen} (${language})`).toSorted(),
+test('C2.8 reports a script that only one screen has in one language', async () => {
+  const injected = [
+    ['/', 'ms'],
+    ['/Home', 'zh'],
+    ['/Withdraw', 'ja'],
+    ['/Profile?id=1', 'en'],
+  ]
+  const found = await differencesWith((url, reply, { 'accept-language': accepted = '' }) => {
+    if (injected.some(([screen, language]) => url === screen && accepted.startsWith(`${language},`)))
+      reply.body += INJECTED
+  })
+  expect(found.toSorted()).toEqual(
+    injected.map(([screen, language]) => `is served otherwise: ${screen} (${language})`).toSorted(),
+  )
+})
+
+test('C2.8 reports a preview tag with other markup than a preview has', async () => {
+  const found = await differencesWith((url, reply) => {
+    if (url.startsWith('/Profile?'))
+      reply.body = reply.body.replace('</head>', `<meta property="og:title" content="x" onload="x" /></head>`)
+  })
+  expect(found).toHaveLength(LOCALES.length)
+})
+
+test('C2.8 reports headers that change what a browser runs', async () => {
+  const headers: [path: string, name: string, value: string | undefined][] = [
+    ['/Home', 'content-security-policy', "script-src 'self' 'unsafe-inline'"],
+    ['/Mine', 'content-security-policy', undefined],
+    ['/Game', 'link', '</uploads/x.js>; rel=modulepreload'],
+    ['/Choose', 'refresh', '0; url=https://example.org/'],
+    ['/Notice', 'set-cookie', 'variant=b'],
+    ['/sw.js', 'service-worker-allowed', '/'],
+    ['/assets/a.css', 'content-type', 'text/html'],
+  ]
+  const found = await differencesWith((url, reply) => {
+    for (const [, name, value] of headers.filter(([at]) => at === url))
+      if (value === undefined) delete reply.headers[name]
+      else reply.headers[name] = value
+  })
+  for (const [at, name] of headers)
+    expect(found.filter((each) => each.endsWith(at)).join(), at).toContain(
+      name === 'content-type' ? 'another type' : name,
     )
-  })
-
-  test('C2.8 reports a preview tag with other markup than a preview has', async () => {
-    const found = await differencesWith((url, reply) => {
-      if (url.startsWith('/Profile?'))
-        reply.body = reply.body.replace(
-          '</head>',
-          `<meta property="og:title" content="x" onload="x" /></head>`,
-        )
+  expect(new Set(found.map((each) => each.split(': ').at(-1)))).toEqual(new Set(headers.map(([at]) => at)))
+  const policy = String((await fetchAsBrowser(origin, '/')).headers['content-security-policy'])
+  const withScripts = policy.replace("script-src 'self'", "script-src 'self' https://example.org")
+  const withService = policy.replace("frame-src 'self'", "frame-src 'self' https://help.example.org")
+  const withPolicy = (value: string) =>
+    differencesWith((_url, reply) => {
+      if (reply.headers['content-security-policy'] === policy)
+        reply.headers['content-security-policy'] = value
     })
-    expect(found).toHaveLength(LOCALES.length)
-  })
+  expect(await withPolicy(withScripts)).not.toEqual([])
+  expect(await withPolicy(withService)).toEqual([])
+})
 
-  test('C2.8 reports headers that change what a browser runs', async () => {
-    const headers: [path: string, name: string, value: string | undefined][] = [
-      ['/Home', 'content-security-policy', "script-src 'self' 'unsafe-inline'"],
-      ['/Mine', 'content-security-policy', undefined],
-      ['/Game', 'link', '</uploads/x.js>; rel=modulepreload'],
-      ['/Choose', 'refresh', '0; url=https://example.org/'],
-      ['/Notice', 'set-cookie', 'variant=b'],
-      ['/sw.js', 'service-worker-allowed', '/'],
-      ['/assets/a.css', 'content-type', 'text/html'],
-    ]
-    const found = await differencesWith((url, reply) => {
-      for (const [, name, value] of headers.filter(([at]) => at === url))
-        if (value === undefined) delete reply.headers[name]
-        else reply.headers[name] = value
-    })
-    for (const [at, name] of headers)
-      expect(found.filter((each) => each.endsWith(at)).join(), at).toContain(
-        name === 'content-type' ? 'another type' : name,
-      )
-    expect(new Set(found.map((each) => each.split(': ').at(-1)))).toEqual(new Set(headers.map(([at]) => at)))
-    const policy = String((await fetchAsBrowser(origin, '/')).headers['content-security-policy'])
-    const withScripts = policy.replace("script-src 'self'", "script-src 'self' https://example.org")
-    const withService = policy.replace("frame-src 'self'", "frame-src 'self' https://help.example.org")
-    const withPolicy = (value: string) =>
-      differencesWith((_url, reply) => {
-        if (reply.headers['content-security-policy'] === policy)
-          reply.headers['content-security-policy'] = value
-      })
-    expect(await withPolicy(withScripts)).not.toEqual([])
-    expect(await withPolicy(withService)).toEqual([])
+test('C2.8 reports a screen that redirects or is missing', async () => {
+  const found = await differencesWith((url, reply) => {
+    if (url === '/Mine') Object.assign(reply, { status: 302, headers: { location: '/Home' }, body: '' })
   })
-
-  test('C2.8 reports a screen that redirects or is missing', async () => {
-    const found = await differencesWith((url, reply) => {
-      if (url === '/Mine') Object.assign(reply, { status: 302, headers: { location: '/Home' }, body: '' })
-    })
-    expect(found).toEqual(LOCALES.map((each) => `is not served (302): /Mine (${each})`))
-  })
+  expect(found).toEqual(LOCALES.map((each) => `is not served (302): /Mine (${each})`))
 })

@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type EmbeddedServer, startEmbedded } from '../../../../packages/runtime/embedded/embedded.ts'
 import { recordedPostmaster } from '../../../../packages/runtime/embedded/postmaster.ts'
 import { watchDatabaseHealth } from '../../src/kernel/database-health.ts'
@@ -83,4 +83,17 @@ test('a server in recovery counts as down until it is promoted', async () => {
   expect(await databaseHealth.isDown()).toBe(true)
   await db.$queryRaw`SELECT pg_promote()::text`
   await expect.poll(() => databaseHealth.isDown()).toBe(false)
+})
+
+test('waits for the delay that is given for each run', async () => {
+  const job = vi.fn<() => Promise<void>>().mockResolvedValue()
+  const pauses = [0, 1]
+  const repeated = repeat(
+    () => pauses.shift() ?? 3_600_000,
+    { log, databaseHealth: watchDatabaseHealth(db, log) },
+    job,
+  )
+  await vi.waitUntil(() => job.mock.calls.length === 3)
+  await repeated.stop()
+  expect(job).toHaveBeenCalledTimes(3)
 })

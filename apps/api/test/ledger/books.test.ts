@@ -1,7 +1,6 @@
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectBalancedBooks } from '../support/books.ts'
+import { beforeAll, expect, test } from 'vitest'
 import { type Member, newMember, walletOf } from '../support/members.ts'
-import { setUpWorld } from '../support/set-up.ts'
+import { setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
 let member: Member
@@ -13,7 +12,6 @@ beforeAll(async () => {
   ])
   wallet = rows[0].id
 })
-afterAll(() => expectBalancedBooks(world))
 
 const sql = (text: string) => world.owner.query(text.replaceAll(':wallet', String(wallet)))
 

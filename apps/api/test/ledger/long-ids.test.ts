@@ -6,22 +6,18 @@ import { getStatement } from '@saikoro/shared/contract/wallet'
 import { readReceipt } from '@saikoro/shared/fairness/receipt'
 import { readProof } from '@saikoro/tlog/proof'
 import { tilePath } from '@saikoro/tlog/tiles'
-import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { withClient } from '../../../../packages/runtime/postgres/client.ts'
-import { putOperator } from '../../../../packages/runtime/schema/logins.ts'
 import { checkBooks } from '../../src/audit/books.ts'
 import { checkGame } from '../../src/audit/draws.ts'
 import { expectBalancedBooks } from '../support/books.ts'
 import { call, newAddress } from '../support/call.ts'
-import { PASSWORD, urlFor } from '../support/database.ts'
 import { openTestDesk } from '../support/desk.ts'
 import { type DrawRow, finishDraw, openDraw, work } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
-import { openOperators, review } from '../support/operator.ts'
+import { hireOperator, review } from '../support/operator.ts'
 import { readLogOf, savedFile } from '../support/proof-files.ts'
-import { setUpWorld } from '../support/set-up.ts'
 import { newRecharge } from '../support/wallets.ts'
+import { setUpWorld } from '../support/world.ts'
 
 const FAR = 2_200_000_000
 const GROWING = [
@@ -93,15 +89,12 @@ test('counts a login failure, credits a recharge and reverses it by two reviews'
   const wrong = { username: member.username, password: 'not the right one' }
   await expect(call(world, doLogin, wrong, { address: newAddress() })).rejects.toThrow()
   expect(await newestId('login_failure')).toBeGreaterThan(FAR)
-  await withClient(world.urls.owner, (client) => putOperator(client, 'ken', PASSWORD))
-  const hana = openOperators(world)
-  const ken = new pg.Pool({ connectionString: urlFor(world.urls.owner, 'operator_ken') })
+  const ken = await hireOperator(world)
   const recharge = await newRecharge(world, member, '250')
-  await review(hana, 'recharge', recharge, 2, 'the picture is fine')
-  for (const operator of [hana, ken])
-    await operator.query('INSERT INTO reversal (recharge_id, note) VALUES ($1, $2)', [recharge, 'not paid'])
-  await hana.end()
-  await ken.end()
+  await review(world, 'recharge', recharge, 2, 'the picture is fine')
+  for (const { operators } of [world, ken])
+    await operators.query('INSERT INTO reversal (recharge_id, note) VALUES ($1, $2)', [recharge, 'not paid'])
+  await ken.leave()
   const { rows } = await call(world, getStatement, {}, as())
   expect(rows.slice(0, 2).map(({ kind }) => kind)).toEqual(['reverse', 'recharge'])
   expect(Number(rows[0]?.reference.split(':')[1])).toBeGreaterThan(FAR)

@@ -9,16 +9,15 @@ import {
 } from '@saikoro/shared/contract/wallet'
 import { isSignedInput } from '@saikoro/shared/fairness/receipt'
 import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { applyDueChanges } from '../../src/jobs/maintenance.ts'
 import { receiptPublicKey } from '../../src/kernel/receipts.ts'
-import { call, ja, refusal } from '../support/call.ts'
+import { call, refusal } from '../support/call.ts'
 import { queryAs } from '../support/database.ts'
 import { type DrawRow, finishDraw, openDraw } from '../support/draws.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
-import { setUpWorld } from '../support/set-up.ts'
 import { newPayee, newVoucher, rechargeForm, uploadDir } from '../support/wallets.ts'
-import { NOON, RECEIPT_KEY } from '../support/world.ts'
+import { NOON, RECEIPT_KEY, setUpWorld } from '../support/world.ts'
 
 const HOUR = 3_600_000
 const world = setUpWorld({ config: { UPLOAD_DIR: uploadDir() } })
@@ -44,47 +43,33 @@ async function onDraw<T>(at: number, act: (draw: DrawRow) => Promise<T>): Promis
   return result
 }
 
-test('getLimits: returns no limits by default', async () => {
-  expect(await limitsOf(member)).toEqual({
-    daily_stake: null,
-    next_daily_stake: null,
-    next_from: '',
-    staked_today: 0n,
-    timed_out_until: '',
-    excluded_until: '',
-    receipt: expect.any(String),
-  })
-})
+const receiptOf = ({ receipt }: { receipt: string }) => {
+  const state = readStateReceipt(receipt)
+  if (state?.kind !== 'limits') throw new Error('no receipt of limits')
+  const input = stateReceiptInput(state)
+  expect(isSignedInput(receipt, input, receiptPublicKey(RECEIPT_KEY))).toBe(true)
+  return state
+}
 
-describe('receipts of limits', () => {
-  const receiptOf = ({ receipt }: { receipt: string }) => {
-    const state = readStateReceipt(receipt)
-    if (state?.kind !== 'limits') throw new Error('no receipt of limits')
-    const input = stateReceiptInput(state)
-    expect(isSignedInput(receipt, input, receiptPublicKey(RECEIPT_KEY))).toBe(true)
-    return state
-  }
-
-  test('C6.1 C6.2 signs what the member set; each change has a higher version', async () => {
-    const { token } = member
-    const none = receiptOf(await limitsOf(member))
-    expect(none).toEqual({
-      ...{ kind: 'limits', member: member.id, version: 0, daily: null, next: null, nextFrom: null },
-      ...{ timedOutUntil: null, excludedUntil: null },
-    })
-    const set = receiptOf(await call(world, setLimits, { daily_stake: '100' }, { token }))
-    expect(set).toMatchObject({ daily: '100.00', next: null })
-    const raised = receiptOf(await call(world, setLimits, { daily_stake: '' }, { token }))
-    expect(raised).toMatchObject({ daily: '100.00', next: null, nextFrom: start + 24 * HOUR })
-    const out = receiptOf(await call(world, exclude, { kind: 'timeout', hours: '2' }, { token }))
-    expect(out).toMatchObject({ ...raised, version: out.version, timedOutUntil: start + 2 * HOUR })
-    const versions = [none, set, raised, out].map(({ version }) => version)
-    expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b))
-    expect((await limitsOf(member)).receipt).toBe((await limitsOf(member)).receipt)
-    await world.setClock(start + 3 * HOUR)
-    const ended = await limitsOf(member)
-    expect([ended.timed_out_until, receiptOf(ended)]).toEqual(['', out])
+test('C6.1 C6.2 signs what the member set; each change has a higher version', async () => {
+  const { token } = member
+  const none = receiptOf(await limitsOf(member))
+  expect(none).toEqual({
+    ...{ kind: 'limits', member: member.id, version: 0, daily: null, next: null, nextFrom: null },
+    ...{ timedOutUntil: null, excludedUntil: null },
   })
+  const set = receiptOf(await call(world, setLimits, { daily_stake: '100' }, { token }))
+  expect(set).toMatchObject({ daily: '100.00', next: null })
+  const raised = receiptOf(await call(world, setLimits, { daily_stake: '' }, { token }))
+  expect(raised).toMatchObject({ daily: '100.00', next: null, nextFrom: start + 24 * HOUR })
+  const out = receiptOf(await call(world, exclude, { kind: 'timeout', hours: '2' }, { token }))
+  expect(out).toMatchObject({ ...raised, version: out.version, timedOutUntil: start + 2 * HOUR })
+  const versions = [none, set, raised, out].map(({ version }) => version)
+  expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b))
+  expect((await limitsOf(member)).receipt).toBe((await limitsOf(member)).receipt)
+  await world.setClock(start + 3 * HOUR)
+  const ended = await limitsOf(member)
+  expect([ended.timed_out_until, receiptOf(ended)]).toEqual(['', out])
 })
 
 test('C6.1 applies a daily stake limit at once and over all options of an order', async () => {
@@ -93,12 +78,12 @@ test('C6.1 applies a daily stake limit at once and over all options of an order'
     daily_stake: 10_000n,
   })
   await onDraw(start, async () => {
-    expect(await refusal(world, placeOrder, order('51', 'big,odd'), { token })).toBe(ja('daily_limit'))
+    expect(await refusal(world, placeOrder, order('51', 'big,odd'), { token })).toBe('daily_limit')
     await call(world, placeOrder, order('40', 'big,odd'), { token })
     expect((await limitsOf(member)).staked_today).toBe(8_000n)
-    expect(await refusal(world, placeOrder, order('21'), { token })).toBe(ja('daily_limit'))
+    expect(await refusal(world, placeOrder, order('21'), { token })).toBe('daily_limit')
     await call(world, placeOrder, order('20'), { token })
-    expect(await refusal(world, placeOrder, order('1'), { token })).toBe(ja('daily_limit'))
+    expect(await refusal(world, placeOrder, order('1'), { token })).toBe('daily_limit')
   })
 })
 
@@ -114,7 +99,7 @@ test('C6.1 lowers a limit at once and raises it after 24 hours', async () => {
   await applyDueChanges(world.worker.db)
   expect((await limitsOf(member)).daily_stake).toBe(5_000n)
   await onDraw(start + 24 * HOUR - 60_000, async () => {
-    expect(await refusal(world, placeOrder, order('51'), { token })).toBe(ja('daily_limit'))
+    expect(await refusal(world, placeOrder, order('51'), { token })).toBe('daily_limit')
   })
   await world.setClock(start + 24 * HOUR)
   await applyDueChanges(world.worker.db)
@@ -141,19 +126,11 @@ test('C6.1 treats removal as raising; lowering cancels a pending raise', async (
   expect((await limitsOf(member)).daily_stake).toBeNull()
 })
 
-test('setLimits: refuses every order with a limit of 0', async () => {
-  const { token } = member
-  await call(world, setLimits, { daily_stake: '0' }, { token })
-  await onDraw(start, async () => {
-    expect(await refusal(world, placeOrder, order('1'), { token })).toBe(ja('daily_limit'))
-  })
-})
-
 test.each(['-1', '1.5', '1e3', ' 1', 'x', '1234567890', '０'])(
   'setLimits: refuses the limit %j',
   async (daily_stake) => {
     const { token } = member
-    expect(await refusal(world, setLimits, { daily_stake }, { token })).toBe(ja('limit_invalid'))
+    expect(await refusal(world, setLimits, { daily_stake }, { token })).toBe('limit_invalid')
   },
 )
 
@@ -168,16 +145,16 @@ test.each([
     const pic = await newVoucher(world, member)
     await onDraw(start, async () => {
       await call(world, exclude, { kind, hours: String(hours) }, { token })
-      expect(await refusal(world, placeOrder, order('1'), { token })).toBe(ja(code))
+      expect(await refusal(world, placeOrder, order('1'), { token })).toBe(code)
     })
-    expect(await refusal(world, recharge, rechargeForm(pic), { token })).toBe(ja(code))
+    expect(await refusal(world, recharge, rechargeForm(pic), { token })).toBe(code)
     const again = await newSession(world, member)
     await call(world, getUserInfo, {}, { token: again })
     const { id } = await call(world, setUserWirhdraw, { money: '50' }, { token: again })
     expect((await call(world, getUserWithdrawList, {}, { token: again })).length).toBe(1)
     await call(world, cancelWithdraw, { id: String(id) }, { token: again })
     for (const bad of [String(most + 1), '0', '-1', '', '1.5', kind === 'exclusion' ? '23' : 'x'])
-      expect(await refusal(world, exclude, { kind, hours: bad }, { token })).toBe(ja('exclusion_invalid'))
+      expect(await refusal(world, exclude, { kind, hours: bad }, { token })).toBe('exclusion_invalid')
     await world.setClock(start + hours * HOUR + 60_000)
     await call(world, recharge, rechargeForm(await newVoucher(world, member)), { token })
     expect(await limitsOf(member)).toMatchObject({ timed_out_until: '', excluded_until: '' })
@@ -192,12 +169,6 @@ test('C6.2 refuses to shorten a self-exclusion', async () => {
   expect((await ask('exclusion', '2000')).excluded_until > long.excluded_until).toBe(true)
   const timed = await ask('timeout', '100')
   expect((await ask('timeout', '1')).timed_out_until).toBe(timed.timed_out_until)
-  for (const change of [
-    'UPDATE play_limit SET excluded_until = NULL WHERE member_id = $1',
-    `UPDATE play_limit SET excluded_until = excluded_until - interval '1 second' WHERE member_id = $1`,
-    'DELETE FROM play_limit WHERE member_id = $1',
-  ])
-    await expect(world.owner.query(change, [member.id])).rejects.toThrow('never shortened')
 })
 
 test('exclude: bounds pauses in the database as well', async () => {
@@ -213,11 +184,6 @@ test('exclude: bounds pauses in the database as well', async () => {
       queryAs(world, 'api', 'SELECT exclude_member($1, $2, $3)', [id, kind, hours]),
       `${kind} ${hours}`,
     ).rejects.toThrow(/a time-out lasts/)
-})
-
-test('exclude: refuses an unknown kind of pause', async () => {
-  for (const kind of ['', 'forever', 'constructor', '__proto__'])
-    expect(await refusal(world, exclude, { kind, hours: '24' }, member)).toBe(ja('exclusion_invalid'))
 })
 
 test('exclude: applies limits only to their member', async () => {

@@ -1,12 +1,12 @@
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
-import pg from 'pg'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { sealDueDraws } from '../../src/jobs/seal-due-draws.ts'
 import { storeByBoth } from '../support/beacon.ts'
-import { expectBalancedBooks } from '../support/books.ts'
 import { queryAs } from '../support/database.ts'
 import { type DrawRow, drawOf, openDraw, placeBet, seedOf, work, workAt } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
-import { setUpWorld } from '../support/set-up.ts'
+import { connectAs } from '../support/operator.ts'
+import { setUpWorld } from '../support/world.ts'
 
 const S = 1_000
 const world = setUpWorld()
@@ -23,7 +23,6 @@ beforeEach(async () => {
   if (rows[0].last) await workAt(world, rows[0].last.getTime() - 500)
   if (rows[0].last) await world.setClock(rows[0].last.getTime())
 })
-afterAll(() => expectBalancedBooks(world))
 
 const { genesis, period } = { genesis: 1_692_803_367, period: 3 }
 const statusOf = async ({ issue }: DrawRow) => (await drawOf(world, issue)).status
@@ -93,8 +92,10 @@ test('opens no draw while another one of the game is open or sealed', async () =
   await expect(second).rejects.toThrow(/draw_one_live_key/)
 })
 
-test('seals a draw once, after its closing', async () => {
+test('seals a draw once, after its closing, and schedules the next run by the closing', async () => {
   draw = await openDraw(world)
+  await world.setClock(draw.closes_at.getTime() - 120)
+  expect(await sealDueDraws(world.worker)).toBe(120)
   await world.setClock(draw.closes_at.getTime() - 1)
   await expect(seal(draw.id)).rejects.toThrow(/sealed after closing/)
   await world.setClock(draw.closes_at)
@@ -129,8 +130,7 @@ test('C2.2 voids and refunds a draw that is not sealed 1 s before its round', as
 
 test('C2.2 checks the deadline again when the sealing commits', async () => {
   draw = await openDraw(world)
-  const slow = new pg.Client({ connectionString: world.urls.worker })
-  await slow.connect()
+  const slow = await connectAs(world, 'worker')
   await world.setClock(draw.closes_at)
   await slow.query('BEGIN')
   await slow.query('SELECT seal_draw($1)', [draw.id])

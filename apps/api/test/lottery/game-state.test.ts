@@ -1,37 +1,31 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { recordBackup } from '../../../../packages/runtime/installation/last-backup.ts'
 import { writeRunning } from '../../../../packages/runtime/installation/running.ts'
 import { describeState, ENGLISH } from '../../../../packages/runtime/product/describe-state.ts'
 import { readState } from '../../../../packages/runtime/product/state.ts'
 import { openDraw, work, workAt } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
-import { openOperator } from '../support/operator.ts'
-import { setUpWorld } from '../support/set-up.ts'
 import { newPayee, newRecharge } from '../support/wallets.ts'
+import { setUpWorld } from '../support/world.ts'
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'saikoro-state-'))
 const world = setUpWorld({ games: ['sai60', 'sai180'] })
-let operator: Awaited<ReturnType<typeof openOperator>>
-beforeAll(async () => {
-  operator = await openOperator(world)
-})
 afterAll(async () => {
-  await operator.end()
   rmSync(dataDir, { recursive: true })
 })
 
 const games = async () => {
-  const { games: found } = await readState(operator, dataDir)
+  const { games: found } = await readState(world.operators, dataDir)
   return found?.filter(({ why }) => why?.code !== 'halted' || why.reason !== 'not in this test')
 }
 
-const page = async () => describeState(await readState(operator, dataDir))
+const page = async () => describeState(await readState(world.operators, dataDir))
 
 test("reads the state with an operator's login", async () => {
-  const state = await readState(operator, dataDir)
+  const state = await readState(world.operators, dataDir)
   expect(state).toMatchObject({ running: null, backup: null, troubles: expect.any(Array), workerSeen: null })
   expect(state.versions).toMatchObject({ postgres: expect.stringMatching(/^18/), pendingMigrations: [] })
   expect(state.disks[0]?.free).toBeGreaterThan(0)
@@ -81,7 +75,7 @@ test('reports the length and the age of queues', async () => {
   await world.owner.query(`INSERT INTO support_message (member_id, text) VALUES ($1, 'a question')`, [
     member.id,
   ])
-  const { queues } = await readState(operator, dataDir)
+  const { queues } = await readState(world.operators, dataDir)
   const waiting = Object.fromEntries(queues?.map(({ name, waiting: n }) => [name, n]) ?? [])
   expect(waiting).toEqual({ recharges: 2, withdrawals: 0, reservations: 0, reports: 0, conversations: 1 })
   expect(queues?.find(({ name }) => name === 'recharges')?.oldest).toBeInstanceOf(Date)
@@ -98,10 +92,10 @@ test('includes running.json of a live product and the last backup', async () => 
   }
   writeRunning(dataDir, running)
   recordBackup(dataDir, { at: '2026-11-22T07:00:00Z', path: '/backups/1', verified: true })
-  expect(await readState(operator, dataDir)).toMatchObject({ running, backup: { verified: true } })
-  expect(describeState(await readState(operator, dataDir))).toContain(
+  expect(await readState(world.operators, dataDir)).toMatchObject({ running, backup: { verified: true } })
+  expect(describeState(await readState(world.operators, dataDir))).toContain(
     'Sandbox: requests are reviewed automatically after 20 s; SANDBOX_REVIEW_SECONDS=0 turns that off',
   )
   writeRunning(dataDir, { ...running, pid: 2 ** 22 + 1 })
-  expect((await readState(operator, dataDir)).running).toBeNull()
+  expect((await readState(world.operators, dataDir)).running).toBeNull()
 })

@@ -2,6 +2,7 @@ import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { finishDraw, openDraw, workAt } from '../support/draws.ts'
+import { connectAs } from '../support/operator.ts'
 import { openSocket } from '../support/raw.ts'
 import { NOON, openSecondApi, openWorld, type World } from '../support/world.ts'
 
@@ -77,12 +78,19 @@ test.each([
 })
 
 test('delays the event of an early result until the countdown is over', async () => {
-  const one = await listen(here)
-  await hears(one, 'event: beat')
+  const payloads: (string | undefined)[] = []
+  const listener = await connectAs(here, 'owner')
+  listener.on('notification', ({ payload }) => payloads.push(payload))
+  await listener.query('LISTEN saikoro_changed')
   const draw = await openDraw(here)
-  const { status } = await finishDraw(here, draw)
-  expect([status, one.text().includes(draw.issue)]).toEqual(['settled', false])
-  await hears(one, `data: sai60 ${draw.issue}`)
+  expect(await finishDraw(here, draw)).toMatchObject({ status: 'settled' }) // two seconds early
+  await expect.poll(() => payloads).toContain(`drawn/sai60/${draw.issue}/2000`)
+  const one = await listen(there)
+  await hears(one, 'event: beat')
+  for (const ended of [`${draw.issue}1/60000`, `${draw.issue}/0`])
+    await here.owner.query(`SELECT pg_notify('saikoro_changed', $1)`, [`drawn/sai60/${ended}`])
+  await hears(one, `data: sai60 ${draw.issue}\n`)
+  expect(one.text()).not.toContain(`${draw.issue}1`)
   one.socket.destroy()
 })
 

@@ -12,8 +12,7 @@ import { OPTIONS } from '@saikoro/shared/rules/options'
 import { expect, test } from 'vitest'
 import { call, callRaw } from '../support/call.ts'
 import { addSettledDraws, drawOf, openDraw, work, workAt } from '../support/draws.ts'
-import { setUpWorld } from '../support/set-up.ts'
-import { NOON } from '../support/world.ts'
+import { NOON, setUpWorld } from '../support/world.ts'
 
 const S = 1_000
 const issue = (period: number) => `20261120${String(720 + period).padStart(4, '0')}`

@@ -1,19 +1,14 @@
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
-import type pg from 'pg'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '../../src/audit/books.ts'
 import { work } from '../support/draws.ts'
-import { openOperator, studioUpdate } from '../support/operator.ts'
-import { setUpWorld } from '../support/set-up.ts'
-import { NOON } from '../support/world.ts'
+import { studioUpdate } from '../support/operator.ts'
+import { NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ clock: NOON + 1_000 })
-let operator: pg.Client
 beforeAll(async () => {
   await work(world)
-  operator = await openOperator(world)
 })
-afterAll(() => operator.end())
 
 const NAMES = { name_zh: '骰子', name_en: 'Dice two', name_ja: 'サイコロ', name_ms: 'Dadu' }
 const TEXTS = {
@@ -29,7 +24,7 @@ function insert(table: string, row: Record<string, unknown>) {
   const names = Object.keys(row).map((name) => `"${name}"`)
   const places = names.map((_, place) => `$${place + 1}`)
   const sql = `INSERT INTO "public"."${table}" (${names}) VALUES (${places}) RETURNING *`
-  return operator.query(sql, Object.values(row))
+  return world.operators.query(sql, Object.values(row))
 }
 const draws = async (id: number) =>
   (
@@ -49,7 +44,7 @@ test('C7.2 creates a closed game with interval and odds from one row, without a 
   ).toEqual([{ status: 0, interval_s: 120, odds: { ...DEFAULT_ODDS } }])
   await work(world)
   expect((await draws(id)).states).toBe(null)
-  await studioUpdate(operator, 'game_setting', id, { status: 1, note: 'from today on' }, 'game_id')
+  await studioUpdate(world, 'game_setting', id, { status: 1, note: 'from today on' }, 'game_id')
   await work(world)
   expect(await draws(id)).toEqual({ states: ['open', 'scheduled'], length: '00:02:00' })
   const audit = await world.owner.query(
@@ -90,9 +85,16 @@ test('C2.6 an operator who creates many games delays no draw: a cycle starts one
   expect(await epochs()).toBe(before + 1)
   const names = Object.keys(NAMES).concat(Object.keys(TEXTS)).join(', ')
   await expect(
-    operator.query(
+    world.operators.query(
       `INSERT INTO new_game (key, interval_s, note, ${names})
        SELECT 'x' || n, 60, 'why', ${names} FROM new_game, generate_series(1, 40) AS n WHERE key = 'many1'`,
     ),
   ).rejects.toThrow('there are 40 games already')
+})
+
+test('the minimum balance of a game is at most the welcome grant', async () => {
+  const set = (condition: number) =>
+    world.owner.query('UPDATE game SET condition = $1 WHERE id = 1', [condition])
+  for (const wrong of [100_001, -1]) await expect(set(wrong)).rejects.toThrow(/condition_check/)
+  await set(100_000)
 })

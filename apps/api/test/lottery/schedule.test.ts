@@ -1,6 +1,5 @@
 import { periodOf, roundFor, roundTimeMs } from '@saikoro/shared/rules/schedule'
-import { afterAll, beforeAll, expect, test } from 'vitest'
-import { expectBalancedBooks } from '../support/books.ts'
+import { beforeAll, expect, test } from 'vitest'
 import {
   type DrawRow,
   drawOf,
@@ -12,8 +11,7 @@ import {
   workAt,
 } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
-import { setUpWorld } from '../support/set-up.ts'
-import { NOON } from '../support/world.ts'
+import { NOON, setUpWorld } from '../support/world.ts'
 
 const S = 1_000
 const { genesis, period } = { genesis: 1_692_803_367, period: 3 }
@@ -24,7 +22,6 @@ let member: Member
 beforeAll(async () => {
   member = await newMember(world)
 })
-afterAll(() => expectBalancedBooks(world))
 
 const setInterval = (day: string, seconds: number) =>
   world.owner.query('INSERT INTO game_schedule (game_id, effective_from, interval_s) VALUES (1, $1, $2)', [

@@ -1,3 +1,4 @@
+import { newRecoveryCode, recover } from '@saikoro/shared/contract/account'
 import { doLogin } from '@saikoro/shared/contract/member'
 import { phraseOf } from '@saikoro/shared/errors'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -5,20 +6,22 @@ import type { World } from '../support/world.ts'
 
 vi.mock(import('@node-rs/argon2'), async (original) => {
   const real = await original()
-  return { ...real, verify: vi.fn(real.verify) }
+  return { ...real, verify: vi.fn(real.verify), hash: vi.fn(real.hash) }
 })
 
 let world: World
-let username: string
+let member: import('../support/members.ts').Member
+let members: typeof import('../support/members.ts')
 let caller: typeof import('../support/call.ts')
-let verify: ReturnType<typeof vi.mocked<typeof import('@node-rs/argon2').verify>>
+let argon: typeof import('@node-rs/argon2')
 
 beforeAll(async () => {
   vi.resetModules() // earlier files of this process have loaded the app with the real argon2
   caller = await import('../support/call.ts')
-  verify = vi.mocked((await import('@node-rs/argon2')).verify)
+  argon = await import('@node-rs/argon2')
   world = await (await import('../support/world.ts')).openWorld()
-  username = (await (await import('../support/members.ts')).newMember(world)).username
+  members = await import('../support/members.ts')
+  member = await members.newMember(world)
 })
 afterAll(async () => {
   await world.close()
@@ -27,8 +30,8 @@ afterAll(async () => {
 
 test('doLogin: an unknown name and a wrong password get the same answer after the same work', async () => {
   const cost = (stored: unknown) => /^\$argon2id\$v=19\$m=19456,t=2,p=1\$/.test(String(stored))
-  for (const name of [username, 'nobody_here', 'not a name at all', 'n\u0130body']) {
-    verify.mockClear()
+  for (const name of [member.username, 'nobody_here', 'not a name at all', 'n\u0130body']) {
+    vi.mocked(argon.verify).mockClear()
     const form = { username: name, password: 'a wrong password' }
     expect(await caller.callRaw(world, doLogin.path, form, { address: caller.newAddress() })).toEqual({
       status: 200,
@@ -36,6 +39,23 @@ test('doLogin: an unknown name and a wrong password get the same answer after th
       msg: phraseOf('login_failed', 'ja'),
       data: [],
     })
-    expect(verify.mock.calls.map(([stored]) => cost(stored))).toEqual([true])
+    expect(vi.mocked(argon.verify).mock.calls.map(([stored]) => cost(stored))).toEqual([true])
+  }
+})
+
+test('recover: an unknown name, no code and a wrong code get the same answer after the same work', async () => {
+  const holder = await members.newMember(world)
+  await caller.call(world, newRecoveryCode, { password: members.PASSWORD }, holder)
+  for (const [username, code] of [
+    ['nobody_here', 'AAAA-AAAA'],
+    [member.username, ''],
+    [holder.username, 'AAAA-AAAA'],
+  ]) {
+    vi.mocked(argon.hash).mockClear()
+    const form = { username, code, new_password: 'quiet river stone' }
+    expect(await caller.refusal(world, recover, form, { address: caller.newAddress() })).toBe(
+      'recovery_failed',
+    )
+    expect(argon.hash).toHaveBeenCalledTimes(1)
   }
 })

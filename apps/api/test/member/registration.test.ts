@@ -3,11 +3,10 @@ import { doLogin, doRegister, getUserInfo } from '@saikoro/shared/contract/membe
 import type { RefusalCode } from '@saikoro/shared/errors'
 import { WELCOME_GRANT } from '@saikoro/shared/wallet'
 import { expect, test } from 'vitest'
-import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw, ja, newAddress } from '../support/call.ts'
 import { dumpTables } from '../support/database.ts'
 import { newMember, PASSWORD, walletOf } from '../support/members.ts'
-import { setUpWorld } from '../support/set-up.ts'
+import { setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
 
@@ -111,10 +110,6 @@ test.each(['abc', 'a'.repeat(21), 'with space', 'käse', 'a,b|c', '名前名前'
   (username) => expectRefused({ username }, 'username_invalid'),
 )
 
-test.each(['a.-_', 'Z9'.repeat(10)])('doRegister: accepts the username %j', async (username) => {
-  expect(await register({ username })).toMatchObject({ code: 200 })
-})
-
 test('doRegister: keeps usernames unique regardless of case when registrations are concurrent', async () => {
   const names = ['twin', 'Twin', 'TWIN', 'tWiN', 'twiN', 'twIn', 'tWIN', 'TwiN']
   const replies = await Promise.all(names.map((username) => register({ username })))
@@ -124,11 +119,6 @@ test('doRegister: keeps usernames unique regardless of case when registrations a
   )
   await expectRefused({ username: 'tWiN' }, 'username_taken')
 })
-
-test.each(['', 'seven77', 'x'.repeat(65), '👩‍👧'.repeat(22)])(
-  'doRegister: rejects the password %j',
-  (password) => expectRefused({ password }, 'password_invalid'),
-)
 
 test('doRegister: accepts a password of 64 characters of any script', async () => {
   const password = '密碼🎲'.repeat(21).concat('x')
@@ -151,7 +141,6 @@ test('C3.3 posts the welcome grant of 1,000.00 once, with a reference', async ()
     { kind: 'grant', reference: `grant:${member.id}`, amount: -100_000, account: 'grant' },
     { kind: 'grant', reference: `grant:${member.id}`, amount: 100_000, account: 'wallet' },
   ])
-  await expectBalancedBooks(world)
 })
 
 test('doRegister: stores passwords as argon2id (19 MiB, two passes, one lane) and tokens as SHA-256 only', async () => {

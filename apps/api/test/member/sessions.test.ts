@@ -1,31 +1,33 @@
-import { endSession, getSessions } from '@saikoro/shared/contract/account'
+import {
+  endSession,
+  getFreshness,
+  getSessions,
+  proveSelf,
+  replacePayPassword,
+  setName,
+  setPayPassword,
+} from '@saikoro/shared/contract/account'
 import { doLogin, getUserInfo, logout } from '@saikoro/shared/contract/member'
 import { getMessages } from '@saikoro/shared/contract/support'
-import { phraseOf } from '@saikoro/shared/errors'
-import type pg from 'pg'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { getUserBankInfo, setBank } from '@saikoro/shared/contract/wallet'
+import { DEMO_BANKS } from '@saikoro/shared/wallet'
+import { beforeEach, expect, test } from 'vitest'
 import { deleteExpiredSessions } from '../../src/jobs/maintenance.ts'
 import { tokenHash } from '../../src/kernel/session.ts'
 import { call, callRaw, newAddress, refusal } from '../support/call.ts'
-import { newMember, newSession, PASSWORD } from '../support/members.ts'
-import { openOperator } from '../support/operator.ts'
-import { setUpWorld } from '../support/set-up.ts'
-import { NOON } from '../support/world.ts'
+import { type Member, newMember, newSession, PASSWORD } from '../support/members.ts'
+import { NOON, setUpWorld } from '../support/world.ts'
 
 const DAY = 86_400_000
 
 const world = setUpWorld()
-let operator: pg.Client
-beforeAll(async () => {
-  operator = await openOperator(world)
-})
 beforeEach(() => world.setClock(NOON))
 
 const logIn = (username: string, password = PASSWORD, address = newAddress()) =>
   callRaw(world, doLogin.path, { username, password }, { address })
 
 const signOut = (member: number, note: string) =>
-  operator.query('INSERT INTO "public"."sign_out" ("member_id", "note") VALUES ($1, $2) RETURNING *', [
+  world.operators.query('INSERT INTO "public"."sign_out" ("member_id", "note") VALUES ($1, $2) RETURNING *', [
     member,
     note,
   ])
@@ -48,13 +50,12 @@ test('endSession: ends a session of the member and rejects one of another member
   const rows = await call(world, getSessions, {}, member)
   const ending = rows.find(({ current }) => !current)?.id ?? 0
   const stranger = await newMember(world)
-  const unknown = phraseOf('session_unknown', 'ja')
-  expect(await refusal(world, endSession, { id: ending }, stranger)).toBe(unknown)
+  expect(await refusal(world, endSession, { id: ending }, stranger)).toBe('session_unknown')
   expect((await callRaw(world, getSessions.path, {}, { token: other })).code).toBe(200)
   await call(world, endSession, { id: String(ending) }, member)
   expect((await callRaw(world, getSessions.path, {}, { token: other })).msg).toBe('鉴权错误')
-  expect(await refusal(world, endSession, { id: ending }, member)).toBe(unknown)
-  expect(await refusal(world, endSession, {}, member)).toBe(unknown)
+  expect(await refusal(world, endSession, { id: ending }, member)).toBe('session_unknown')
+  expect(await refusal(world, endSession, {}, member)).toBe('session_unknown')
 })
 
 test('deleteExpiredSessions: deletes expired sessions and old login failures with the restricted login', async () => {
@@ -76,14 +77,6 @@ test('deleteExpiredSessions: deletes expired sessions and old login failures wit
   await world.setClock(NOON + 31 * DAY)
   await deleteExpiredSessions(world.ctx.db)
   expect(await count()).toEqual({ sessions: 0, attempts: 0 })
-})
-
-test('logout: ends the current session only', async () => {
-  const member = await newMember(world)
-  const second = await newSession(world, member)
-  await call(world, logout, {}, member)
-  expect(await refusal(world, getUserInfo, {}, member)).toBe('鉴权错误')
-  expect((await call(world, getUserInfo, {}, { token: second })).id).toBe(member.id)
 })
 
 test('session expiry: a session ends thirty days after its last use', async () => {
@@ -120,7 +113,7 @@ test('ends all sessions of the member and no others, and sends the member a mess
   for (const token of [...tokens, other.token]) await call(world, getUserInfo, {}, { token })
   const { rows } = await signOut(member.id, 'a lost phone')
   expect(rows[0]).toMatchObject({ username: member.username, ended: 2, reason: 'a lost phone', note: '' })
-  for (const token of tokens) expect(await refusal(world, getUserInfo, {}, { token })).toBe('鉴权错误')
+  for (const token of tokens) expect(await refusal(world, getUserInfo, {}, { token })).toBe('auth_error')
   expect((await call(world, getUserInfo, {}, other)).id).toBe(other.id)
   const { username } = member
   const { id: token } = await call(
@@ -139,11 +132,113 @@ test('needs a reason, is audited with actor and member, and cannot be deleted', 
   await expect(signOut(2_000_000_000, 'nobody')).rejects.toThrow(/^Refused: there is no member 2000000000/)
   expect((await call(world, getUserInfo, {}, { token })).id).toBe(id)
   await signOut(id, 'asked by phone')
-  const { rows } = await operator.query(
+  const { rows } = await world.operators.query(
     `SELECT actor, reason, after ->> 'ended' AS ended FROM audit WHERE table_name = 'sign_out' AND (after ->> 'member_id')::int = $1`,
     [id],
   )
   expect(rows).toEqual([{ actor: expect.stringMatching(/^operator_/), reason: 'asked by phone', ended: '1' }])
-  await expect(operator.query('DELETE FROM sign_out')).rejects.toThrow(/permission denied/)
-  await expect(operator.query('SELECT * FROM session')).rejects.toThrow(/permission denied/)
+  await expect(world.operators.query('DELETE FROM sign_out')).rejects.toThrow(/permission denied/)
+  await expect(world.operators.query('SELECT * FROM session')).rejects.toThrow(/permission denied/)
+})
+
+const MINUTE = 60_000
+const card = {
+  username: '田中 美香',
+  bank: DEMO_BANKS[0] ?? '',
+  bankid: '9999000012345678',
+  bankfenhang: '',
+  fhnumber: '',
+}
+
+let member: Member
+let at = NOON + 400 * DAY
+/** Registers a member who has just logged in, a day after the test before. */
+async function newLogin(): Promise<void> {
+  at += DAY
+  await world.setClock(at)
+  member = await newMember(world)
+}
+
+async function passMinutes(minutes: number): Promise<void> {
+  at += minutes * MINUTE
+  await world.setClock(at)
+}
+
+const as = (token = member.token) => ({ token, address: newAddress() })
+const prove = async () => (await call(world, proveSelf, { password: PASSWORD }, as())).id
+
+async function otherSession(token: string): Promise<number> {
+  const rows = await call(world, getSessions, {}, as(token))
+  return rows.find(({ current }) => !current)?.id ?? 0
+}
+
+test('endSession: ends other sessions by id within 15 minutes of the login only', async () => {
+  await newLogin()
+  await passMinutes(14)
+  expect(await call(world, getFreshness, {}, as())).toEqual({ fresh: true })
+  const first = await newSession(world, member)
+  await call(world, endSession, { id: await otherSession(member.token) }, as())
+  expect(await refusal(world, getUserInfo, {}, as(first))).toBe('auth_error')
+  await passMinutes(1)
+  expect(await call(world, getFreshness, {}, as())).toEqual({ fresh: false })
+  const second = await newSession(world, member)
+  const id = await otherSession(member.token)
+  expect(await refusal(world, endSession, { id }, as())).toBe('login_again')
+  await call(world, endSession, { id }, as(await prove()))
+  expect(await refusal(world, getUserInfo, {}, as(second))).toBe('auth_error')
+})
+
+test('endSession: does not renew the login by using the session', async () => {
+  await newLogin()
+  for (let n = 0; n < 4; n += 1) {
+    await passMinutes(5)
+    await call(world, getUserInfo, {}, as())
+  }
+  expect(await call(world, getFreshness, {}, as())).toEqual({ fresh: false })
+})
+
+test('requires a fresh login for the first pay password and card; a new login is enough', async () => {
+  await newLogin()
+  await call(world, setName, { name: card.username }, as())
+  await passMinutes(20)
+  expect(await refusal(world, setPayPassword, { paypassword: '1357' }, as())).toBe('login_again')
+  expect((await call(world, getUserInfo, {}, as())).paypassword).toBe('')
+  const { username } = member
+  const { id: token } = await call(world, doLogin, { username, password: PASSWORD }, as(''))
+  await call(world, setPayPassword, { paypassword: '1357' }, as(token))
+  await passMinutes(20)
+  expect(await refusal(world, setBank, card, as(token))).toBe('login_again')
+  expect(await call(world, getUserBankInfo, {}, as(token))).toEqual({ is_bank: false })
+  await call(world, setBank, card, as(await prove()))
+})
+
+test('requires no fresh login for calls with the login password and for logout', async () => {
+  await newLogin()
+  await passMinutes(60)
+  await call(world, replacePayPassword, { paypassword: '1357', password: PASSWORD }, as())
+  const rows = await call(world, getSessions, {}, as())
+  await call(world, endSession, { id: rows[0]?.id ?? 0 }, as())
+  expect(await refusal(world, logout, {}, as())).toBe('auth_error')
+})
+
+test('proveSelf: replaces the token of the session after re-authentication; other sessions remain', async () => {
+  await newLogin()
+  const other = await newSession(world, member)
+  await passMinutes(60)
+  const token = await prove()
+  expect(token).not.toBe(member.token)
+  expect(await refusal(world, getUserInfo, {}, as())).toBe('auth_error')
+  expect(await call(world, getFreshness, {}, as(token))).toEqual({ fresh: true })
+  expect(await call(world, getFreshness, {}, as(other))).toEqual({ fresh: false })
+  expect((await call(world, getSessions, {}, as(token))).length).toBe(2)
+})
+
+test('proveSelf: refuses a wrong password and delays further guesses', async () => {
+  await newLogin()
+  await passMinutes(60)
+  const guess = () => refusal(world, proveSelf, { password: 'a wrong guess' }, as())
+  for (let n = 0; n < 5; n += 1) expect(await guess()).toBe('password_wrong')
+  await guess()
+  expect(await refusal(world, proveSelf, { password: PASSWORD }, as())).toBe('too_many_attempts')
+  expect(await call(world, getFreshness, {}, as())).toEqual({ fresh: false })
 })

@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { publishLog } from '../../src/jobs/publish-log.ts'
 import { call } from '../support/call.ts'
 import { newMember } from '../support/members.ts'
-import { setUpWorld } from '../support/set-up.ts'
+import { setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
 

@@ -1,14 +1,12 @@
-import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
+import { refusalCode } from '../../../desk/src/refusals.ts'
 import { type DatabaseRefusal, refusalOf } from '../../../desk/studio/refusals.ts'
 import { checkBooks } from '../../src/audit/books.ts'
 import { checkGame } from '../../src/audit/draws.ts'
 import { addContent, addTraces } from '../support/content.ts'
 import { finishDraw, openDraw, placeBet, workAt } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
-import { openOperator } from '../support/operator.ts'
-import { setUpWorld } from '../support/set-up.ts'
-import { NOON } from '../support/world.ts'
+import { NOON, setUpWorld } from '../support/world.ts'
 
 interface Column {
   readonly table_name: string
@@ -34,7 +32,6 @@ const HOSTILE: Readonly<Record<string, readonly string[]>> = {
 const REVIEWED = ['recharge', 'withdrawal', 'reservation']
 
 const world = setUpWorld({ clock: NOON + 1_000 })
-let operator: pg.Client
 let columns: Column[]
 const refusals = new Set<string>()
 
@@ -47,7 +44,6 @@ beforeAll(async () => {
   await placeBet(world, member, 'small', '10')
   await addContent(world)
   await addTraces(world, member.id)
-  operator = await openOperator(world)
   const rows = await world.rows(`
     SELECT c.table_name, c.column_name, c.data_type FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
     WHERE table_schema = 'public' AND t.table_type = 'BASE TABLE' AND table_name NOT IN ('_prisma_migrations', 'test_clock', 'test_clock_past')
@@ -67,7 +63,7 @@ async function auditRows(table: string): Promise<number> {
 /** Runs an edit and keeps its effect if the database accepts it. */
 async function attempt(sql: string, values: unknown[] = []): Promise<'refused' | number> {
   try {
-    return (await operator.query(sql, values)).rowCount ?? 0
+    return (await world.operators.query(sql, values)).rowCount ?? 0
   } catch (error) {
     refusals.add(refusalOf(error as DatabaseRefusal))
     return 'refused'
@@ -123,7 +119,11 @@ test("C7.2 edits with a reason change only the operator's columns, and each is a
   }
   expect([...changed]).toContain('invite_code.open')
   expect(
-    [...changed].filter((name) => /member\.(activated|username|id)|\.sample|condition|interval/.test(name)),
+    [...changed].filter((name) =>
+      /member\.(activated|username|id)|\.sample|condition|interval|invite_code\.(code|uses)|\.key|zone|halted/.test(
+        name,
+      ),
+    ),
   ).toEqual([])
   expect(await untouchable()).toMatchObject({ ...before, consents: expect.anything() })
 })
@@ -168,4 +168,67 @@ test('every refusal begins with "Refused:" and ends with a remedy', () => {
 test('after all edits the ledger balances and every draw verifies', async () => {
   const checks = [...(await checkBooks(world.ctx.db)), ...(await checkGame(world.ctx.db, 'sai60', () => {}))]
   expect(checks.filter(({ faults }) => faults.length > 0)).toEqual([])
+})
+
+// Every message that the database can send to an operator. The cases are read from the catalogue.
+const WRITTEN = `relnamespace = 'public'::regnamespace AND relkind = 'r' AND has_any_column_privilege('operator_hana', c.oid, 'INSERT, UPDATE')`
+
+interface Raised {
+  readonly name: string
+  readonly message: string
+  readonly hasHint: boolean
+}
+
+/** Returns every RAISE EXCEPTION in a function's source. */
+function raisedIn({ name, source }: { name: string; source: string }): Raised[] {
+  return [...source.matchAll(/RAISE EXCEPTION\s+((?:'(?:[^']|'')*'\s*)+)((?:[^';]|'(?:[^']|'')*')*);/g)].map(
+    ([, literals = '', rest = '']) => ({
+      name,
+      message: literals.trim().slice(1, -1).replaceAll(/'\s+'/g, ''), // SQL joins adjacent literals
+      hasHint: /\bHINT\s*=/.test(rest),
+    }),
+  )
+}
+
+/** Returns the functions that an operator's writes run: triggers of the tables that operators write, and the functions that they call. */
+async function reachedByOperators(): Promise<{ name: string; source: string }[]> {
+  const all = await world.rows(
+    `SELECT proname AS name, prosrc AS source, EXISTS (SELECT FROM pg_trigger t JOIN pg_class c ON c.oid = tgrelid WHERE tgfoid = p.oid AND ${WRITTEN}) AS "isReached"
+     FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND proowner = 'saikoro_owner'::regrole`,
+  )
+  const reached = all.filter(({ isReached }) => isReached)
+  for (const { source } of reached)
+    reached.push(
+      ...all.filter((each) => !reached.includes(each) && RegExp(`\\b${each.name}\\(`).test(source)),
+    )
+  return reached
+}
+
+test('the desk has its own sentence for each exception that an operator can cause', async () => {
+  const all: { name: string; source: string }[] = await world.rows(
+    `SELECT proname AS name, prosrc AS source FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
+         AND proowner = 'saikoro_owner'::regrole AND prosrc LIKE '%Refused: %'`,
+  )
+  const raised = [...all, ...(await reachedByOperators())].flatMap(raisedIn)
+  // the text rules name what they found
+  const messages = raised.map(({ message }) =>
+    message.replace('holds %', 'holds a run of seven or more digits'),
+  )
+  expect(messages.length).toBeGreaterThan(40)
+  expect([...new Set(messages)].filter((message) => !refusalCode({ message, code: 'P0001' }))).toEqual([])
+})
+
+test('every CHECK on a column that operators write names the accepted values', async () => {
+  const found = await world.rows(
+    `SELECT conname AS constraint, c.relname AS table FROM pg_constraint k JOIN pg_class c ON c.oid = conrelid
+     WHERE contype = 'c' AND ${WRITTEN} AND EXISTS (SELECT FROM unnest(conkey) AS n JOIN pg_attribute a ON attrelid = c.oid AND attnum = n
+       WHERE has_column_privilege('operator_hana', c.oid, attname, 'INSERT') OR has_column_privilege('operator_hana', c.oid, attname, 'UPDATE'))`,
+  )
+  expect(found.length).toBeGreaterThan(40)
+  const refusals = found.map(({ constraint, table }) => ({
+    table,
+    constraint,
+    text: refusalOf({ message: 'new row violates it', code: '23514', constraint }),
+  }))
+  expect(refusals.filter(({ text }) => /Write what the column takes/.test(text))).toEqual([])
 })

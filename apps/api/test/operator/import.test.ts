@@ -9,9 +9,9 @@ import { type ImportOptions, importFile, reasonFor } from '../../../../packages/
 import { inWords } from '../../../../packages/runtime/import/kinds/fault.ts'
 import { KINDS, templateOf } from '../../../../packages/runtime/import/kinds.ts'
 import { newVideo } from '../../../../packages/runtime/test/test-video.ts'
-import { openOperator } from '../support/operator.ts'
+import { connectAs } from '../support/operator.ts'
 import { addSamples } from '../support/samples.ts'
-import { setUpWorld } from '../support/set-up.ts'
+import { setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
 let operator: pg.Client
@@ -19,7 +19,7 @@ let dir: string
 let options: ImportOptions
 beforeAll(async () => {
   await addSamples(world)
-  operator = await openOperator(world)
+  operator = await connectAs(world, 'operator')
   dir = mkdtempSync(path.join(os.tmpdir(), 'import-'))
   mkdirSync(path.join(dir, 'files'))
   options = {
@@ -250,19 +250,6 @@ test('stores each picture and video that rows name once', async () => {
   expect(video).toMatch(/^\/media\/shorts\/[a-p]{32}\.mp4$/)
   expect(readdirSync(path.join(options.mediaDir, 'public', 'shorts'))).toEqual([path.basename(video)])
   expect(shares.at(-1)).toBe(1)
-})
-
-test('cuts a video into segments and takes a frame as its cover', async () => {
-  const film = await newVideo(options.folder, { seconds: 3, width: 320, height: 180 })
-  const row = { ...KINDS.videos.template, clip: path.basename(film), cover: '' }
-  expect((await importRows([row])).faults).toEqual([])
-  const { clip, cover } = await newest('video')
-  expect(cover).toBe(`/media/covers/${clip}.webp`)
-  expect(readdirSync(path.join(options.mediaDir, 'clips', clip))).toEqual([
-    '000.mpegts',
-    '001.mpegts',
-    'index.m3u8',
-  ])
 })
 
 test.each([

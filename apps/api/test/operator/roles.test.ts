@@ -1,37 +1,19 @@
 // What the roles of operators may do is granted in the database: content, review, owner, or nothing of it.
-import { randomBytes } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import pg from 'pg'
-import { describe, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 import { loginFaults } from '../../../../packages/runtime/schema/check-rights.ts'
-import { putOperator, type Role, removeOperator } from '../../../../packages/runtime/schema/logins.ts'
+import type { Role } from '../../../../packages/runtime/schema/logins.ts'
 import { inRoot } from '../../../../packages/runtime/system/paths.ts'
-import { PASSWORD, urlFor } from '../support/database.ts'
-import { openOperator } from '../support/operator.ts'
-import { setUpWorld } from '../support/set-up.ts'
-import { NOON } from '../support/world.ts'
+import { urlFor } from '../support/database.ts'
+import { hireOperator } from '../support/operator.ts'
+import { NOON, setUpWorld } from '../support/world.ts'
 
 const REFUSED = /permission denied/
 const world = setUpWorld()
 
-/** An operator of one test: logins belong to the whole cluster, and tests of other files run beside it. */
-async function hire(roles: readonly Role[]) {
-  const name = `r${randomBytes(4).toString('hex')}`
-  await withClient(world.urls.owner, (client) => putOperator(client, name, PASSWORD, roles))
-  const client = new pg.Client({ connectionString: urlFor(world.urls.owner, `operator_${name}`) })
-  client.on('error', () => {})
-  await client.connect()
-  return {
-    name,
-    login: `operator_${name}`,
-    client,
-    async leave() {
-      await client.end()
-      await removeOperator(world.urls.owner, name)
-    },
-  }
-}
+const hire = (roles: readonly Role[]) => hireOperator(world, roles)
 
 /** Returns each right to write that a login has: columns by table, and functions that change something. */
 async function writes(login: string): Promise<string[]> {
@@ -87,16 +69,16 @@ test('content and review together have the rights of an operator so far, without
 test('an owner changes roles at once, and each change is audited under the name of the owner', async () => {
   const [owner, other] = [await hire(['owner']), await hire(['content'])]
   const rule = `UPDATE payout_rule SET num = num, note = 'x'`
-  await other.client.query(rule)
-  await owner.client.query(
+  await other.operators.query(rule)
+  await owner.operators.query(
     `UPDATE operator_account SET content = false, review = true, note = 'reviews from now on' WHERE name = $1`,
     [other.name],
   )
-  await expect(other.client.query(rule)).rejects.toThrow(REFUSED)
-  await other.client.query(`UPDATE recharge SET note = 'x' WHERE false`).catch((error) => {
+  await expect(other.operators.query(rule)).rejects.toThrow(REFUSED)
+  await other.operators.query(`UPDATE recharge SET note = 'x' WHERE false`).catch((error) => {
     expect(error.message).toMatch(/changed by another operator/)
   })
-  const { rows } = await other.client.query('SELECT own_roles() AS roles')
+  const { rows } = await other.operators.query('SELECT own_roles() AS roles')
   expect(rows).toEqual([{ roles: ['review'] }])
   await other.leave()
   expect(await auditOf(other.name)).toEqual([
@@ -118,12 +100,13 @@ test('an owner changes roles at once, and each change is audited under the name 
 test('nobody changes their own roles, and no other role changes any', async () => {
   const owner = await hire(['owner'])
   const own = `UPDATE operator_account SET review = true, note = 'me too' WHERE name = '${owner.name}'`
-  await expect(owner.client.query(own)).rejects.toThrow(/nobody changes their own roles/)
+  await expect(owner.operators.query(own)).rejects.toThrow(/nobody changes their own roles/)
   await expect(
-    owner.client.query(`UPDATE operator_account SET content = true WHERE name = 'hana'`),
+    owner.operators.query(`UPDATE operator_account SET content = true WHERE name = 'hana'`),
   ).rejects.toThrow(/say why/)
-  await expect(owner.client.query(`GRANT saikoro_operator_review TO ${owner.login}`)).rejects.toThrow(REFUSED)
-  const hana = await openOperator(world)
+  await expect(owner.operators.query(`GRANT saikoro_operator_review TO ${owner.login}`)).rejects.toThrow(
+    REFUSED,
+  )
   for (const sql of [
     own,
     `INSERT INTO operator_account (name, owner, note) VALUES ('x', true, 'x')`,
@@ -131,7 +114,7 @@ test('nobody changes their own roles, and no other role changes any', async () =
     `DELETE FROM operator_account`,
     'SELECT * FROM operator_factor',
   ])
-    await expect(hana.query(sql), sql).rejects.toThrow(REFUSED)
+    await expect(world.operators.query(sql), sql).rejects.toThrow(REFUSED)
   await expect(world.owner.query('DELETE FROM operator_account')).rejects.toThrow(/append-only/)
   await owner.leave()
 })
@@ -179,80 +162,79 @@ test('the upgrade gives operators of earlier versions content and review, and no
   await operator.leave()
 })
 
-describe('second factor of an operator', () => {
-  const SECRET = Buffer.from('12345678901234567890')
+const SECRET = Buffer.from('12345678901234567890')
 
-  test('codes are those of RFC 6238', async () => {
-    for (const [seconds, code] of [
-      [59, '287082'],
-      [1_111_111_109, '081804'],
-      [1_111_111_111, '050471'],
-      [1_234_567_890, '005924'],
-      [2_000_000_000, '279037'],
-      [20_000_000_000, '353130'],
-    ] as const) {
-      expect(await world.rows('SELECT code_at($1, $2) AS code', [SECRET, Math.floor(seconds / 30)])).toEqual([
-        { code },
-      ])
-    }
-  })
+test('codes are those of RFC 6238', async () => {
+  for (const [seconds, code] of [
+    [59, '287082'],
+    [1_111_111_109, '081804'],
+    [1_111_111_111, '050471'],
+    [1_234_567_890, '005924'],
+    [2_000_000_000, '279037'],
+    [20_000_000_000, '353130'],
+  ] as const) {
+    expect(await world.rows('SELECT code_at($1, $2) AS code', [SECRET, Math.floor(seconds / 30)])).toEqual([
+      { code },
+    ])
+  }
+})
 
-  test('accepts each step once, locks after five wrong codes, and is reset by another owner only', async () => {
-    const [operator, owner] = [await hire(['review']), await hire(['owner'])]
-    const ask = async (sql: string, ...values: unknown[]) => {
-      const { rows } = await operator.client.query(`SELECT ${sql} AS answer`, values)
+test('accepts each step once, locks after five wrong codes, and is reset by another owner only', async () => {
+  const [operator, owner] = [await hire(['review']), await hire(['owner'])]
+  const ask = async (sql: string, ...values: unknown[]) => {
+    const { rows } = await operator.operators.query(`SELECT ${sql} AS answer`, values)
+    return rows[0].answer
+  }
+  let now = NOON
+  const codeAt = async (secret: Buffer, at = now) =>
+    await world.value('SELECT code_at($1, $2) AS code', [secret, Math.floor(at / 30_000)])
+  function setTime(at: number) {
+    now = at
+    return world.setClock(at)
+  }
+
+  expect(await ask('check_second_factor($1)', '000000')).toBe('none')
+  const secret: Buffer = await ask('begin_second_factor()')
+  expect(await ask('check_second_factor($1)', await codeAt(secret))).toBe('none')
+  expect(await ask('confirm_second_factor($1)', await codeAt(secret, now + 60_000))).toBe('wrong')
+  expect(await ask('confirm_second_factor($1)', await codeAt(secret))).toBe('ok')
+  expect(await ask('check_second_factor($1)', await codeAt(secret))).toBe('wrong')
+  await expect(ask('begin_second_factor()')).rejects.toThrow(/you have a second factor/)
+  await setTime(now + 30_000)
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, async () => {
+      const client = new pg.Client({ connectionString: urlFor(world.urls.owner, operator.login) })
+      await client.connect()
+      const { rows } = await client.query('SELECT check_second_factor($1) AS answer', [await codeAt(secret)])
+      await client.end()
       return rows[0].answer
-    }
-    let now = NOON
-    const codeAt = async (secret: Buffer, at = now) =>
-      await world.value('SELECT code_at($1, $2) AS code', [secret, Math.floor(at / 30_000)])
-    function setTime(at: number) {
-      now = at
-      return world.setClock(at)
-    }
+    }),
+  )
+  expect(answers.filter((each) => each === 'ok')).toHaveLength(1)
 
-    expect(await ask('check_second_factor($1)', '000000')).toBe('none')
-    const secret: Buffer = await ask('begin_second_factor()')
-    expect(await ask('check_second_factor($1)', await codeAt(secret))).toBe('none')
-    expect(await ask('confirm_second_factor($1)', await codeAt(secret, now + 60_000))).toBe('wrong')
-    expect(await ask('confirm_second_factor($1)', await codeAt(secret))).toBe('ok')
-    expect(await ask('check_second_factor($1)', await codeAt(secret))).toBe('wrong')
-    await expect(ask('begin_second_factor()')).rejects.toThrow(/you have a second factor/)
-    await setTime(now + 30_000)
-    const answers = await Promise.all(
-      Array.from({ length: 5 }, async () => {
-        const client = new pg.Client({ connectionString: urlFor(world.urls.owner, operator.login) })
-        await client.connect()
-        const { rows } = await client.query('SELECT check_second_factor($1) AS answer', [
-          await codeAt(secret),
-        ])
-        await client.end()
-        return rows[0].answer
-      }),
-    )
-    expect(answers.filter((each) => each === 'ok')).toHaveLength(1)
+  await setTime(now + 90_000)
+  expect(await ask('check_second_factor($1)', await codeAt(secret))).toBe('ok')
+  for (let nth = 0; nth < 5; nth++) expect(await ask('check_second_factor($1)', 'x')).toBe('wrong')
+  await setTime(now + 60_000)
+  expect(await ask('check_second_factor($1)', await codeAt(secret))).toBe('locked')
+  await setTime(now + 900_000)
+  expect(await ask('check_second_factor($1)', await codeAt(secret))).toBe('ok')
 
-    await setTime(now + 90_000)
-    expect(await ask('check_second_factor($1)', await codeAt(secret))).toBe('ok')
-    for (let nth = 0; nth < 5; nth++) expect(await ask('check_second_factor($1)', 'x')).toBe('wrong')
-    await setTime(now + 60_000)
-    expect(await ask('check_second_factor($1)', await codeAt(secret))).toBe('locked')
-    await setTime(now + 900_000)
-    expect(await ask('check_second_factor($1)', await codeAt(secret))).toBe('ok')
-
-    await expect(ask('reset_second_factor($1, $2)', operator.name, 'x')).rejects.toThrow(REFUSED)
-    await expect(
-      owner.client.query('SELECT reset_second_factor($1, $2)', [owner.name, 'lost']),
-    ).rejects.toThrow(/nobody resets their own/)
-    await owner.client.query('SELECT reset_second_factor($1, $2)', [operator.name, 'lost phone, called back'])
-    expect(await ask('check_second_factor($1)', await codeAt(secret))).toBe('none')
-    expect(
-      (await auditOf(operator.name)).filter(({ table_name }) => table_name === 'operator_factor'),
-    ).toEqual([
+  await expect(ask('reset_second_factor($1, $2)', operator.name, 'x')).rejects.toThrow(REFUSED)
+  await expect(
+    owner.operators.query('SELECT reset_second_factor($1, $2)', [owner.name, 'lost']),
+  ).rejects.toThrow(/nobody resets their own/)
+  await owner.operators.query('SELECT reset_second_factor($1, $2)', [
+    operator.name,
+    'lost phone, called back',
+  ])
+  expect(await ask('check_second_factor($1)', await codeAt(secret))).toBe('none')
+  expect((await auditOf(operator.name)).filter(({ table_name }) => table_name === 'operator_factor')).toEqual(
+    [
       expect.objectContaining({ actor: operator.login, action: 'SET UP' }),
       expect.objectContaining({ actor: owner.login, action: 'RESET', reason: 'lost phone, called back' }),
-    ])
-    await operator.leave()
-    await owner.leave()
-  })
+    ],
+  )
+  await operator.leave()
+  await owner.leave()
 })

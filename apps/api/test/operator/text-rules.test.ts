@@ -1,15 +1,11 @@
-import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
-import { openOperator } from '../support/operator.ts'
-import { setUpWorld } from '../support/set-up.ts'
+import { setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
-let operator: pg.Client
 beforeAll(async () => {
   await world.owner.query(
     `INSERT INTO service_origin VALUES ('https://help.example.com'), ('https://chat.example:8443')`,
   )
-  operator = await openOperator(world)
 })
 
 /** Returns the refusal when an operator publishes this text in a notice; the same text is tried in each column. */
@@ -20,64 +16,72 @@ async function publish(text: string, column = 'text_ja'): Promise<string> {
   row[column] = text
   const names = Object.keys(row)
   const places = names.map((_, place) => `$${place + 1}`)
-  const done = operator.query(`INSERT INTO notice (${names}) VALUES (${places})`, Object.values(row))
+  const done = world.operators.query(`INSERT INTO notice (${names}) VALUES (${places})`, Object.values(row))
   return done.then(
     () => 'published',
     (error: Error) => error.message,
   )
 }
 
-test.each([
-  'call 0901234',
-  '090-1234-5678',
-  '０９０－１２３４－５６７８',
-  '090‐1234‑5678–9—0',
-  '0901\u200b234\u200d567\u20608',
-  '0\n9\t0\r1 2 3 4 5',
-  '0/9/0/1/2/3/4',
-  '090★1234★5678',
-  '0🎲9🎲0🎲1🎲2🎲3🎲4',
-  '/media/covers/silk.webp 0901234567',
-  'Closed from 2026-11-22',
-  'see /media/n0901234567.webp',
-])('C1.5 rejects a run of seven digits: %j', async (text) => {
-  expect(await publish(text)).toMatch(/a run of seven or more digits/)
-})
-
-test.each(['taro@example.com', 'taro＠example．com', 'taro @ example', 'taro\u200b@\u200bexample'])(
-  'C1.5 rejects an e-mail address: %j',
-  async (text) => {
-    expect(await publish(text)).toMatch(/an e-mail address/)
+const REFUSED: readonly (readonly [why: RegExp, texts: readonly string[]])[] = [
+  [
+    /a run of seven or more digits/,
+    [
+      'call 0901234',
+      '090-1234-5678',
+      '０９０－１２３４－５６７８',
+      '090‐1234‑5678–9—0',
+      '0901\u200b234\u200d567\u20608',
+      '0\n9\t0\r1 2 3 4 5',
+      '0/9/0/1/2/3/4',
+      '090★1234★5678',
+      '0🎲9🎲0🎲1🎲2🎲3🎲4',
+      '/media/covers/silk.webp 0901234567',
+      'Closed from 2026-11-22',
+      'see /media/n0901234567.webp',
+    ],
+  ],
+  [
+    /an e-mail address/,
+    ['taro@example.com', 'taro＠example．com', 'taro @ example', 'taro\u200b@\u200bexample'],
+  ],
+  [
+    /a link to elsewhere|an e-mail address/,
+    [
+      'https://evil.example',
+      'ｈｔｔｐｓ：／／ｅｖｉｌ．ｅｘａｍｐｌｅ',
+      'ht\u200btps://evil.example',
+      'http://help.example.com',
+      'https://help.example.com.evil.example',
+      'https://help.example.com:444/',
+      'xhttps://help.example.com',
+      'https://chat.example/',
+      'https://help.example.com/ and evil.example',
+      '//evil.example/path',
+      'tel:123',
+      'weixin://dl/chat',
+      'ＷＷＷ．ｅｖｉｌ',
+      'evil.com',
+      't.me/name',
+      'evil.\u200bcom',
+      '例え.jp',
+      'see /media/covers/silk.webp',
+    ],
+  ],
+  [/a control character that reverses text/, ['plain \u202e words', 'plain \u2066words', '\u202aplain']],
+]
+test.each(REFUSED.flatMap(([why, texts]) => texts.map((text) => [text, why] as const)))(
+  'C1.5 rejects digits, addresses, links to unknown origins and reversed text: %j',
+  async (text, why) => {
+    expect(await publish(text)).toMatch(why)
   },
 )
 
-test.each([
-  'https://evil.example',
-  'ｈｔｔｐｓ：／／ｅｖｉｌ．ｅｘａｍｐｌｅ',
-  'ht\u200btps://evil.example',
-  'http://help.example.com',
-  'https://help.example.com.evil.example',
-  'https://help.example.com:444/',
-  'xhttps://help.example.com',
-  'https://chat.example/',
-  'https://help.example.com/ and evil.example',
-  '//evil.example/path',
-  'tel:123',
-  'weixin://dl/chat',
-  'ＷＷＷ．ｅｖｉｌ',
-  'evil.com',
-  't.me/name',
-  'evil.\u200bcom',
-  '例え.jp',
-  'see /media/covers/silk.webp',
-])('C1.5 rejects a link to an unknown origin: %j', async (text) => {
-  expect(await publish(text)).toMatch(/a link to elsewhere|an e-mail address/)
-})
-
-test.each(['plain \u202e words', 'plain \u2066words', '\u202aplain'])(
-  'rejects characters that reverse text: %j',
-  async (text) => {
-    expect(await publish(text)).toMatch(/a control character that reverses text/)
+test.each(['Dice, 1 min', 'Dice，1 min', 'Dice | 1', '', ' Dice', 'Dice ', 'x'.repeat(201)])(
+  'rejects the name %j, which would break comma-separated lists of the wire format',
+  async (name) => {
+    const change = `UPDATE game_setting SET name_en = $1, note = 'a name' WHERE game_id = 1`
+    await expect(world.operators.query(change, [name])).rejects.toThrow(/check/)
   },
 )
 
@@ -137,24 +141,16 @@ test('C1.5 checks every text column of every table that operators write, the not
 })
 
 test('C1.5 the refusal of a date names the column and the accepted format', async () => {
-  const change = operator.query(`UPDATE site SET name = 'Open from 2026-11-22', note = 'x'`)
+  const change = world.operators.query(`UPDATE site SET name = 'Open from 2026-11-22', note = 'x'`)
   await expect(change).rejects.toMatchObject({
     message: expect.stringMatching(/^Refused: the column "name" holds a run of seven or more digits/),
     hint: expect.stringContaining('22 November 2026'),
   })
 })
 
-test('C1.5 checks the note before it is moved to the audit', async () => {
-  const rows = await world.rows('SELECT count(*)::int AS n FROM audit')
-  const note = operator.query(`UPDATE site SET name = 'Saikoro 2', note = 'pay to 090-1234-5678'`)
-  await expect(note).rejects.toThrow(/"note" holds a run of seven or more digits/)
-  const after = await world.owner.query('SELECT count(*)::int AS n FROM audit')
-  expect(after.rows[0].n).toBe(rows[0].n)
-})
-
 test('C1.5 neither operators nor the API can write them', async () => {
   const insert = `INSERT INTO service_origin VALUES ('https://evil.example')`
-  await expect(operator.query(insert)).rejects.toThrow(/permission denied/)
+  await expect(world.operators.query(insert)).rejects.toThrow(/permission denied/)
   await expect(world.ctx.db.$executeRawUnsafe(insert)).rejects.toThrow(/permission denied/)
   await expect(world.ctx.db.$executeRawUnsafe('DELETE FROM service_origin')).rejects.toThrow(
     /permission denied/,

@@ -5,23 +5,19 @@ import { phraseOf } from '@saikoro/shared/errors'
 import { isSignedInput } from '@saikoro/shared/fairness/receipt'
 import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
-import type pg from 'pg'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { receiptPublicKey } from '../../src/kernel/receipts.ts'
 import { call, callRaw, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
-import { openOperator, studioUpdate } from '../support/operator.ts'
+import { studioUpdate } from '../support/operator.ts'
 import { expectPagesOfHundred } from '../support/pages.ts'
 import { addPerson, addSamples, brief } from '../support/samples.ts'
-import { setUpWorld } from '../support/set-up.ts'
-import { NOON, RECEIPT_KEY } from '../support/world.ts'
+import { NOON, RECEIPT_KEY, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
-let operator: pg.Client
 let member: Member
 beforeAll(async () => {
   await addSamples(world)
-  operator = await openOperator(world)
 })
 beforeEach(async () => {
   await world.setClock(NOON)
@@ -84,7 +80,7 @@ test('C1.3 stores the reservation before it answers "Request sent", and the memb
   expect((await call(world, xuanfeidata, { id: 1 }, member)).reserved).toBe(true)
 })
 
-test('C1.2 needs neither points nor bets', async () => {
+test('C1.2 needs neither points nor bets, and works during self-exclusion from play', async () => {
   await world.owner.query(`
     SELECT post_transaction('reverse', 'reverse:test-${member.id}', 'test',
       ARRAY[wallet_id(${member.id}, 'wallet'), shared_account('grant')], ARRAY[-100000, 100000]::bigint[])`)
@@ -94,13 +90,6 @@ test('C1.2 needs neither points nor bets', async () => {
     [member.id],
   )
   expect(rows[0]).toEqual({ balance: 0, bets: 0, recharges: 0 })
-  expect(await call(world, reserve, form, member)).toEqual({
-    id: expect.any(Number),
-    receipt: expect.any(String),
-  })
-})
-
-test('C1.2 works during self-exclusion from play', async () => {
   await world.owner.query(`SELECT exclude_member($1, 'exclusion', 48)`, [member.id])
   expect(await call(world, reserve, form, member)).toEqual({
     id: expect.any(Number),
@@ -112,7 +101,7 @@ test('C1.2 without the briefing the refusal names it; the briefing alone unlocks
   const fresh = await newMember(world)
   for (const locale of LOCALES)
     expect(await refusal(world, reserve, form, { token: fresh.token, lang: wireLanguageOf(locale) })).toBe(
-      phraseOf('briefing_needed', locale),
+      'briefing_needed',
     )
   expect(phraseOf('briefing_needed', 'en')).toBe('Read the 1-minute safety guide first.')
   expect(await countOf(fresh)).toBe(0)
@@ -140,35 +129,14 @@ test('reserve: 50 concurrent requests make one open reservation', async () => {
   expect(await countOf(member)).toBe(1)
 })
 
-test('reserve: two members reserve the same profile, and one member two profiles', async () => {
-  const other = await newMember(world)
-  await brief(world, other)
-  await Promise.all([
-    call(world, reserve, form, member),
-    call(world, reserve, form, other),
-    call(world, reserve, { ...form, id: 2 }, member),
-  ])
-  expect([await countOf(member), await countOf(other)]).toEqual([2, 1])
-})
-
-test('reserve: returns the first answer when request_id repeats, and rejects another body under it', async () => {
+test('reserve: returns the first answer when request_id repeats, rejects another body under it, and stores no rejected request', async () => {
   const sent = { ...form, request_id: 'again' }
+  await refusal(world, reserve, { ...sent, date: '' }, member)
   const answers = await Promise.all(Array.from({ length: 10 }, () => call(world, reserve, sent, member)))
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
   for (const changed of [{ id: 2 }, { date: '2026-11-26' }, { note: 'other' }])
-    expect(await refusal(world, reserve, { ...sent, ...changed }, en(member))).toBe(
-      phraseOf('request_reused', 'en'),
-    )
+    expect(await refusal(world, reserve, { ...sent, ...changed }, en(member))).toBe('request_reused')
   expect(await countOf(member)).toBe(1)
-})
-
-test('reserve: does not store a rejected request under its request_id', async () => {
-  const sent = { ...form, request_id: 'first' }
-  await refusal(world, reserve, { ...sent, date: '' }, member)
-  expect(await call(world, reserve, sent, member)).toEqual({
-    id: expect.any(Number),
-    receipt: expect.any(String),
-  })
 })
 
 test.each([
@@ -183,7 +151,7 @@ test.each([
   '0000-00-00',
   '९९',
 ])('reserve: rejects the day "%s"', async (date) => {
-  expect(await refusal(world, reserve, { ...form, date }, en(member))).toBe(phraseOf('date_invalid', 'en'))
+  expect(await refusal(world, reserve, { ...form, date }, en(member))).toBe('date_invalid')
   expect(await countOf(member)).toBe(0)
 })
 
@@ -192,23 +160,17 @@ test('reserve: accepts today in Tokyo and the day ninety days ahead', async () =
   await call(world, reserve, { ...form, date: '2026-11-20' }, member)
   await call(world, reserve, { ...form, id: 2, date: '2027-02-18' }, member)
   await world.setClock('2026-11-21T00:00:00+09:00')
-  expect(await refusal(world, reserve, { ...form, id: 3, date: '2026-11-20' }, member)).toBe(
-    phraseOf('date_invalid', 'ja'),
-  )
+  expect(await refusal(world, reserve, { ...form, id: 3, date: '2026-11-20' }, member)).toBe('date_invalid')
 })
 
 test('reserve: rejects a profile that is blocked, closed, unlisted or unknown', async () => {
   const person = await addPerson(world)
   await call(world, block, { id: 5 }, member)
   await world.owner.query('UPDATE profile SET open = false WHERE id = 6')
-  expect(await refusal(world, reserve, { ...form, id: 5 }, en(member))).toBe(
-    phraseOf('profile_blocked', 'en'),
-  )
+  expect(await refusal(world, reserve, { ...form, id: 5 }, en(member))).toBe('profile_blocked')
   for (const id of [person, 6, 999, 0])
-    expect(await refusal(world, reserve, { ...form, id }, en(member))).toBe(phraseOf('profile_unknown', 'en'))
-  expect(await refusal(world, reserve, { ...form, note: 'x'.repeat(501) }, en(member))).toBe(
-    phraseOf('invalid_input', 'en'),
-  )
+    expect(await refusal(world, reserve, { ...form, id }, en(member))).toBe('profile_unknown')
+  expect(await refusal(world, reserve, { ...form, note: 'x'.repeat(501) }, en(member))).toBe('invalid_input')
   expect(await countOf(member)).toBe(0)
   await call(world, unblock, { id: 5 }, member)
   await call(world, reserve, { ...form, id: 5 }, member)
@@ -229,156 +191,146 @@ test('reserve: accepts twenty reservations a day, cancelled ones included, and a
     const { id } = await call(world, reserve, form, member)
     await call(world, cancelReservation, { id: String(id) }, member)
   }
-  expect(await refusal(world, reserve, form, member)).toBe(phraseOf('reservation_number', 'ja'))
+  expect(await refusal(world, reserve, form, member)).toBe('reservation_number')
   await world.setClock(NOON + 1.01 * DAY)
   await call(world, reserve, form, member)
 })
 
-describe('published times', () => {
-  /** Publishes a time of a profile as Studio does; returns its id. */
-  const publish = async (profile: number, day: string, starts: string, ends: string): Promise<number> =>
-    (
-      await operator.query(
-        `INSERT INTO "public"."profile_slot" (profile_id, day, starts, ends, note) VALUES ($1, $2, $3, $4, 'her plan') RETURNING id`,
-        [profile, day, starts, ends],
-      )
-    ).rows[0].id
-  const slotsOf = async (id: number) => (await call(world, xuanfeidata, { id }, member)).slots
-
-  test('a profile shows the times that are ahead, open and free, soonest first', async () => {
-    const late = await publish(7, '2026-11-25', '15:00', '16:30')
-    const early = await publish(7, '2026-11-25', '09:00', '10:00')
-    const closed = await publish(7, '2026-11-26', '09:00', '10:00')
-    await publish(7, '2026-11-20', '12:00', '13:00')
-    await publish(7, '2027-03-19', '12:00', '13:00')
-    await studioUpdate(operator, 'profile_slot', closed, { open: false, note: 'away' })
-    const [first, second] = [
-      { id: early, day: '2026-11-25', starts: '09:00', ends: '10:00' },
-      { id: late, day: '2026-11-25', starts: '15:00', ends: '16:30' },
-    ]
-    expect(await slotsOf(7)).toEqual([first, second])
-    expect(await slotsOf(8)).toEqual([])
-    const { id } = await call(world, reserve, { ...form, id: 7, slot: early }, member)
-    expect(await slotsOf(7)).toEqual([second])
-    await call(world, cancelReservation, { id }, member)
-    expect(await slotsOf(7)).toEqual([first, second])
-    await world.setClock('2026-11-25T09:00:00+09:00')
-    expect(await slotsOf(7)).toEqual([second])
-  })
-
-  test('C1.3 signs the time with the reservation, and the list has it', async () => {
-    const slot = await publish(1, form.date, '18:00', '19:30')
-    const { receipt } = await call(world, reserve, { ...form, slot }, member)
-    expect(readStateReceipt(receipt)).toMatchObject({ date: form.date, time: '18:00-19:30' })
-    expect((await mine())[0]).toMatchObject({ date: form.date, time: '18:00-19:30', receipt })
-  })
-
-  test('of fifty members who choose one time at once, one gets it', async () => {
-    const slot = await publish(2, form.date, '18:00', '19:30')
-    const members = await Promise.all(Array.from({ length: 50 }, () => newMember(world)))
-    await Promise.all(members.map((each) => brief(world, each)))
-    const answers = await Promise.all(
-      members.map((each) => callRaw(world, reserve.path, { ...form, id: 2, slot }, en(each))),
+/** Publishes a time of a profile as Studio does; returns its id. */
+const publish = async (profile: number, day: string, starts: string, ends: string): Promise<number> =>
+  (
+    await world.operators.query(
+      `INSERT INTO "public"."profile_slot" (profile_id, day, starts, ends, note) VALUES ($1, $2, $3, $4, 'her plan') RETURNING id`,
+      [profile, day, starts, ends],
     )
-    expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
-    for (const { code, msg } of answers) if (code !== 200) expect(msg).toBe(phraseOf('slot_taken', 'en'))
-  })
+  ).rows[0].id
+const slotsOf = async (id: number) => (await call(world, xuanfeidata, { id }, member)).slots
 
-  test('rejects a time of another profile or day, a closed, past or unknown one', async () => {
-    const slot = await publish(3, form.date, '18:00', '19:30')
-    const past = await publish(3, '2026-11-20', '11:00', '11:30')
-    const closed = await publish(3, form.date, '20:00', '21:00')
-    await studioUpdate(operator, 'profile_slot', closed, { open: false, note: 'away' })
-    for (const wrong of [
-      { id: 4, slot },
-      { slot, date: '2026-11-26' },
-      { slot: past, date: '2026-11-20' },
-      { slot: closed },
-      { slot: 999_999 },
-    ])
-      expect(await refusal(world, reserve, { ...form, id: 3, ...wrong }, en(member))).toBe(
-        phraseOf('slot_taken', 'en'),
-      )
-    expect(await countOf(member)).toBe(0)
-  })
+test('a profile shows the times that are ahead, open and free, soonest first', async () => {
+  const late = await publish(7, '2026-11-25', '15:00', '16:30')
+  const early = await publish(7, '2026-11-25', '09:00', '10:00')
+  const closed = await publish(7, '2026-11-26', '09:00', '10:00')
+  await publish(7, '2026-11-20', '12:00', '13:00')
+  await publish(7, '2027-03-19', '12:00', '13:00')
+  await studioUpdate(world, 'profile_slot', closed, { open: false, note: 'away' })
+  const [first, second] = [
+    { id: early, day: '2026-11-25', starts: '09:00', ends: '10:00' },
+    { id: late, day: '2026-11-25', starts: '15:00', ends: '16:30' },
+  ]
+  expect(await slotsOf(7)).toEqual([first, second])
+  expect(await slotsOf(8)).toEqual([])
+  const { id } = await call(world, reserve, { ...form, id: 7, slot: early }, member)
+  expect(await slotsOf(7)).toEqual([second])
+  await call(world, cancelReservation, { id }, member)
+  expect(await slotsOf(7)).toEqual([first, second])
+  await world.setClock('2026-11-25T09:00:00+09:00')
+  expect(await slotsOf(7)).toEqual([second])
+})
 
-  test('an operator withdraws a time, and does not move or delete it', async () => {
-    const slot = await publish(1, form.date, '08:00', '09:00')
-    const change = (sql: string) => operator.query(`${sql} WHERE id = $1`, [slot])
-    await expect(change(`UPDATE profile_slot SET starts = '07:00'`)).rejects.toThrow(/permission denied/)
-    await expect(change('DELETE FROM profile_slot')).rejects.toThrow(/permission denied/)
-    for (const [starts, ends] of [
-      ['10:00', '10:00'],
-      ['10:00', '09:00'],
-      ['9:00', '10:00'],
-      ['23:00', '24:00'],
-    ] as const)
-      await expect(publish(1, form.date, starts, ends), `${starts} ${ends}`).rejects.toThrow(/check/)
+test('C1.3 signs the time with the reservation, and the list has it', async () => {
+  const slot = await publish(1, form.date, '18:00', '19:30')
+  const { receipt } = await call(world, reserve, { ...form, slot }, member)
+  expect(readStateReceipt(receipt)).toMatchObject({ date: form.date, time: '18:00-19:30' })
+  expect((await mine())[0]).toMatchObject({ date: form.date, time: '18:00-19:30', receipt })
+})
+
+test('of fifty members who choose one time at once, one gets it', async () => {
+  const slot = await publish(2, form.date, '18:00', '19:30')
+  const members = await Promise.all(Array.from({ length: 50 }, () => newMember(world)))
+  await Promise.all(members.map((each) => brief(world, each)))
+  const answers = await Promise.all(
+    members.map((each) => callRaw(world, reserve.path, { ...form, id: 2, slot }, en(each))),
+  )
+  expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
+  for (const { code, msg } of answers) if (code !== 200) expect(msg).toBe(phraseOf('slot_taken', 'en'))
+})
+
+test('rejects a time of another profile or day, a closed, past or unknown one', async () => {
+  const slot = await publish(3, form.date, '18:00', '19:30')
+  const past = await publish(3, '2026-11-20', '11:00', '11:30')
+  const closed = await publish(3, form.date, '20:00', '21:00')
+  await studioUpdate(world, 'profile_slot', closed, { open: false, note: 'away' })
+  for (const wrong of [
+    { id: 4, slot },
+    { slot, date: '2026-11-26' },
+    { slot: past, date: '2026-11-20' },
+    { slot: closed },
+    { slot: 999_999 },
+  ])
+    expect(await refusal(world, reserve, { ...form, id: 3, ...wrong }, en(member))).toBe('slot_taken')
+  expect(await countOf(member)).toBe(0)
+})
+
+test('an operator withdraws a time, and does not move or delete it', async () => {
+  const slot = await publish(1, form.date, '08:00', '09:00')
+  const change = (sql: string) => world.operators.query(`${sql} WHERE id = $1`, [slot])
+  await expect(change(`UPDATE profile_slot SET starts = '07:00'`)).rejects.toThrow(/permission denied/)
+  await expect(change('DELETE FROM profile_slot')).rejects.toThrow(/permission denied/)
+  for (const [starts, ends] of [
+    ['10:00', '10:00'],
+    ['10:00', '09:00'],
+    ['9:00', '10:00'],
+    ['23:00', '24:00'],
+  ] as const)
+    await expect(publish(1, form.date, starts, ends), `${starts} ${ends}`).rejects.toThrow(/check/)
+})
+
+const maintain = () => world.owner.query('SELECT expire_reservations()')
+const confirm = async () => {
+  const { id } = await call(world, reserve, form, member)
+  await studioUpdate(world, 'reservation', id, { status: 'confirmed', note: 'arranged' })
+}
+const first = async () => (await mine())[0]
+
+test('reminds the member once, from the day before: the row counts as changed', async () => {
+  await confirm()
+  const confirmed = await first()
+  expect(confirmed?.confirmed_time).toBe('2026-11-20 12:00:00')
+  await world.setClock('2026-11-23T23:59:00+09:00')
+  await maintain()
+  expect((await first())?.update_time).toBe('2026-11-20 12:00:00')
+  await world.setClock('2026-11-24T08:00:00+09:00')
+  await maintain()
+  await world.setClock('2026-11-24T09:00:00+09:00')
+  await maintain()
+  expect(await first()).toEqual({
+    ...confirmed,
+    ...{ update_time: '2026-11-24 08:00:00', receipt: expect.any(String) },
   })
 })
 
-describe('the day of a reservation', () => {
-  const maintain = () => world.owner.query('SELECT expire_reservations()')
-  const confirm = async () => {
-    const { id } = await call(world, reserve, form, member)
-    await studioUpdate(operator, 'reservation', id, { status: 'confirmed', note: 'arranged' })
-  }
-  const first = async () => (await mine())[0]
+test('does not remind of a day that was confirmed within twelve hours', async () => {
+  await world.setClock('2026-11-24T20:00:00+09:00')
+  await confirm()
+  await world.setClock('2026-11-25T07:59:00+09:00')
+  await maintain()
+  expect((await first())?.update_time).toBe('2026-11-24 20:00:00')
+})
 
-  test('reminds the member once, from the day before: the row counts as changed', async () => {
-    await confirm()
-    const confirmed = await first()
-    expect(confirmed?.confirmed_time).toBe('2026-11-20 12:00:00')
-    await world.setClock('2026-11-23T23:59:00+09:00')
-    await maintain()
-    expect((await first())?.update_time).toBe('2026-11-20 12:00:00')
-    await world.setClock('2026-11-24T08:00:00+09:00')
-    await maintain()
-    await world.setClock('2026-11-24T09:00:00+09:00')
-    await maintain()
-    expect(await first()).toEqual({
-      ...confirmed,
-      ...{ update_time: '2026-11-24 08:00:00', receipt: expect.any(String) },
-    })
-  })
-
-  test('does not remind of a day that was confirmed within twelve hours', async () => {
-    await world.setClock('2026-11-24T20:00:00+09:00')
-    await confirm()
-    await world.setClock('2026-11-25T07:59:00+09:00')
-    await maintain()
-    expect((await first())?.update_time).toBe('2026-11-24 20:00:00')
-  })
-
-  test('calls a confirmed reservation finished after its day, and an unanswered one expired', async () => {
-    await confirm()
-    await call(world, reserve, { ...form, id: 2 }, member)
-    await world.setClock('2026-11-26T00:00:00+09:00')
-    await maintain()
-    expect(
-      (await mine()).map(({ status, status_text, confirmed_time }) => [status, status_text, confirmed_time]),
-    ).toEqual([
-      ['expired', 'Expired', ''],
-      ['expired', 'Finished', '2026-11-20 12:00:00'],
-    ])
-  })
+test('calls a confirmed reservation finished after its day, and an unanswered one expired', async () => {
+  await confirm()
+  await call(world, reserve, { ...form, id: 2 }, member)
+  await world.setClock('2026-11-26T00:00:00+09:00')
+  await maintain()
+  expect(
+    (await mine()).map(({ status, status_text, confirmed_time }) => [status, status_text, confirmed_time]),
+  ).toEqual([
+    ['expired', 'Expired', ''],
+    ['expired', 'Finished', '2026-11-20 12:00:00'],
+  ])
 })
 
 test('C1.3 cancels once, and the member can reserve again', async () => {
   const { id } = await call(world, reserve, form, member)
   const other = await newMember(world)
-  expect(await refusal(world, cancelReservation, { id }, en(other))).toBe(
-    phraseOf('reservation_unknown', 'en'),
-  )
+  expect(await refusal(world, cancelReservation, { id }, en(other))).toBe('reservation_unknown')
   const answers = await Promise.all(
     Array.from({ length: 10 }, () => callRaw(world, cancelReservation.path, { id }, member)),
   )
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
   expect((await mine())[0]).toMatchObject({ id, status: 'cancelled', status_text: 'Cancelled' })
   for (const wrong of [id, 0, 999_999])
-    expect(await refusal(world, cancelReservation, { id: wrong }, member)).toBe(
-      phraseOf('reservation_unknown', 'ja'),
-    )
+    expect(await refusal(world, cancelReservation, { id: wrong }, member)).toBe('reservation_unknown')
   await call(world, reserve, form, member)
   expect((await mine()).map(({ status }) => status)).toEqual(['requested', 'cancelled'])
 })
@@ -386,7 +338,7 @@ test('C1.3 cancels once, and the member can reserve again', async () => {
 test("the operator's review: an operator confirms or declines with a reply, and cannot cancel, reopen or move a reservation", async () => {
   const { id } = await call(world, reserve, form, member)
   const change = (changes: object) =>
-    studioUpdate(operator, 'reservation', id, { ...changes, note: 'by telephone' })
+    studioUpdate(world, 'reservation', id, { ...changes, note: 'by telephone' })
   await change({ status: 'confirmed', reply: 'See you at three' })
   expect((await mine())[0]).toMatchObject({ status: 'confirmed', reply: 'See you at three' })
   await expect(change({ reply: 'Pay 090-1234-5678 first' })).rejects.toThrow(/seven or more digits/)
@@ -395,7 +347,7 @@ test("the operator's review: an operator confirms or declines with a reply, and 
   await change({ status: 'declined' })
   for (const status of ['requested', 'confirmed', 'cancelled'])
     await expect(change({ status })).rejects.toThrow(/cannot go/)
-  await expect(operator.query('DELETE FROM reservation')).rejects.toThrow(/permission denied/)
+  await expect(world.operators.query('DELETE FROM reservation')).rejects.toThrow(/permission denied/)
   expect(
     await world.rows(
       `SELECT actor, reason FROM audit WHERE table_name = 'reservation' AND (after ->> 'id')::int = $1 ORDER BY id`,
@@ -405,12 +357,7 @@ test("the operator's review: an operator confirms or declines with a reply, and 
   await call(world, reserve, form, member)
 })
 
-test("getReservations: returns the member's own reservations only", async () => {
-  await call(world, reserve, form, member)
-  expect(await mine(await newMember(world))).toEqual([])
-})
-
-test('getReservations: returns a hundred rows a page, newest first', async () => {
+test('getReservations: returns a hundred own rows a page, newest first', async () => {
   await world.owner.query(
     `INSERT INTO reservation (profile_id, member_id, wanted_on, status)
        SELECT 1, $1, '2026-12-01', 'cancelled' FROM generate_series(1, 130)`,

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { getVideoInfo } from '@saikoro/shared/contract/video'
 import { phraseOf } from '@saikoro/shared/errors'
 import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVideo } from '../../../../packages/runtime/test/test-video.ts'
 import { sweepUploads } from '../../src/jobs/maintenance.ts'
 import { readApiEnv } from '../../src/kernel/env.ts'
@@ -42,96 +42,89 @@ afterAll(async () => {
   await bucket?.kill()
 })
 
-describe('vouchers in a bucket', () => {
-  test('stores a voucher in the bucket only, serves it to its owner only, and deletes it after a day unused', async () => {
-    const member = await newMember(world)
-    const stored = await newVoucher(world, member)
-    expect(readdirSync(UPLOAD_DIR)).toEqual([])
-    expect(bucket.keysUnder('uploads/')).toHaveLength(1)
-    const ask = (token?: string) => supertest(world.app.server).get(stored).set(headersOf({ token }))
-    expect((await ask(member.token)).headers['content-type']).toBe('image/webp')
-    for (const token of [undefined, (await newMember(world)).token])
-      expect((await ask(token)).status).toBe(404)
-    await world.setClock(NOON + 86_500_000)
-    await sweepUploads(world.ctx)
-    expect(bucket.keysUnder('uploads/')).toEqual([])
-  })
-
-  test('the desk shows a voucher from the bucket', async () => {
-    const member = await newMember(world)
-    const id = await newRecharge(world, member)
-    const { rows } = await world.owner.query(
-      'SELECT u.name FROM upload u JOIN recharge r ON r.upload_id = u.id WHERE r.id = $1',
-      [id],
-    )
-    expect((await desk.get(`/vouchers/${rows[0].name}`)).headers['content-type']).toBe('image/webp')
-  })
+test('stores a voucher in the bucket only, serves it to its owner only, and deletes it after a day unused', async () => {
+  const member = await newMember(world)
+  const stored = await newVoucher(world, member)
+  expect(readdirSync(UPLOAD_DIR)).toEqual([])
+  expect(bucket.keysUnder('uploads/')).toHaveLength(1)
+  const ask = (token?: string) => supertest(world.app.server).get(stored).set(headersOf({ token }))
+  expect((await ask(member.token)).headers['content-type']).toBe('image/webp')
+  for (const token of [undefined, (await newMember(world)).token]) expect((await ask(token)).status).toBe(404)
+  await world.setClock(NOON + 86_500_000)
+  await sweepUploads(world.ctx)
+  expect(bucket.keysUnder('uploads/')).toEqual([])
 })
 
-describe('media in a bucket', () => {
-  test('serves a picture that another machine stored, with ranges, and caches it locally', async () => {
-    const { lines } = await dropAt(desk, 'picture', await newPicture(300, 200).png().toBuffer())
-    const url = lines.at(-1).path
-    const local = path.join(MEDIA_DIR, 'public', url.replace('/media/', ''))
-    expect(existsSync(local)).toBe(false)
-    const both = await Promise.all([fetchRaw(world, url), fetchRaw(world, url)])
-    for (const { status, headers, body } of both) {
-      expect([status, headers['content-type']]).toEqual([200, 'image/webp'])
-      expect(headers['cache-control']).toContain('immutable')
-      expect(body).toEqual(readFileSync(local))
-    }
-    const part = await fetchRaw(world, url, { range: 'bytes=0-3' })
-    expect([part.status, part.body.toString()]).toEqual([206, 'RIFF'])
-    const unknown = url.replace(/[a-p]{32}/, 'a'.repeat(32))
-    for (const other of [unknown, '/media/uploads/x.webp', '/media/../uploads/x.webp', '/media/%2e%2e/x'])
-      expect([403, 404], other).toContain((await fetchRaw(world, other)).status)
-  })
-
-  test("plays a clip by ticket, within the ticket's limit", async () => {
-    const folder = mkdtempSync(path.join(os.tmpdir(), 'saikoro-film-'))
-    const film = await newVideo(folder, { seconds: 5, width: 160, height: 120, silent: true })
-    const { lines } = await dropAt(desk, 'clip', readFileSync(film), 'a.mp4')
-    const { path: clip, poster } = lines.at(-1)
-    const { rows } = await world.owner.query(
-      `INSERT INTO video (category_id, name_zh, name_en, name_ja, name_ms, cover, clip)
-     VALUES (1, '一', 'one', '一', 'satu', $1, $2) RETURNING id`,
-      [poster, clip],
-    )
-    await world.owner.query('UPDATE site SET free_seconds = 3')
-    const member = await newMember(world)
-    const { vod_play_url } = await call(world, getVideoInfo, { id: rows[0].id }, { token: member.token })
-    const list = await fetchRaw(world, vod_play_url)
-    expect(list.body.toString().match(/\d{3}\.mpegts/g)).toEqual(['000.mpegts', '001.mpegts'])
-    const piece = (name: string) => fetchRaw(world, vod_play_url.replace('index.m3u8', name))
-    const [first, last] = [await piece('000.mpegts'), await piece('002.mpegts')]
-    expect([first.status, first.headers['content-type'], last.status]).toEqual([200, 'video/mp2t', 403])
-    expect(readdirSync(path.join(MEDIA_DIR, 'clips', path.basename(clip))).sort()).toEqual([
-      '000.mpegts',
-      'index.m3u8',
-    ])
-    for (const open of [`${clip}/000.mpegts`, `/media/public${clip.slice(6)}/000.mpegts`])
-      expect((await fetchRaw(world, open)).status).toBe(404)
-  })
+test('the desk shows a voucher from the bucket', async () => {
+  const member = await newMember(world)
+  const id = await newRecharge(world, member)
+  const { rows } = await world.owner.query(
+    'SELECT u.name FROM upload u JOIN recharge r ON r.upload_id = u.id WHERE r.id = $1',
+    [id],
+  )
+  expect((await desk.get(`/vouchers/${rows[0].name}`)).headers['content-type']).toBe('image/webp')
 })
 
-describe('outages and configuration', () => {
-  test('while the bucket is down, rejects an upload with a message, posts nothing and serves local files', async () => {
-    const member = await newMember(world)
-    const { lines } = await dropAt(desk, 'picture', await newPicture(310, 200).png().toBuffer())
-    expect((await fetchRaw(world, lines.at(-1).path)).status).toBe(200)
-    await bucket.kill()
-    const picture = await newPicture().png().toBuffer()
-    const refused = await upload(world, member, picture)
-    expect([refused.status, refused.msg]).toEqual([503, phraseOf('unavailable', 'ja')])
-    const { rows } = await world.owner.query('SELECT FROM upload WHERE member_id = $1', [member.id])
-    expect(rows).toEqual([])
-    expect((await fetchRaw(world, lines.at(-1).path)).status).toBe(200)
-    await bucket.start()
-    expect((await upload(world, member, picture)).code).toBe(200)
-  })
+test('serves a picture that another machine stored, with ranges, and caches it locally', async () => {
+  const { lines } = await dropAt(desk, 'picture', await newPicture(300, 200).png().toBuffer())
+  const url = lines.at(-1).path
+  const local = path.join(MEDIA_DIR, 'public', url.replace('/media/', ''))
+  expect(existsSync(local)).toBe(false)
+  const both = await Promise.all([fetchRaw(world, url), fetchRaw(world, url)])
+  for (const { status, headers, body } of both) {
+    expect([status, headers['content-type']]).toEqual([200, 'image/webp'])
+    expect(headers['cache-control']).toContain('immutable')
+    expect(body).toEqual(readFileSync(local))
+  }
+  const part = await fetchRaw(world, url, { range: 'bytes=0-3' })
+  expect([part.status, part.body.toString()]).toEqual([206, 'RIFF'])
+  const unknown = url.replace(/[a-p]{32}/, 'a'.repeat(32))
+  for (const other of [unknown, '/media/uploads/x.webp', '/media/../uploads/x.webp', '/media/%2e%2e/x'])
+    expect([403, 404], other).toContain((await fetchRaw(world, other)).status)
+})
 
-  test('startup fails for a bucket without its keys', () => {
-    const env = { DATABASE_URL: 'x', RECEIPT_KEY: '1e'.repeat(32), ...bucket.env, S3_SECRET_KEY: '' }
-    expect(() => readApiEnv(env)).toThrow('S3_ENDPOINT: needs S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY')
-  })
+test("plays a clip by ticket, within the ticket's limit", async () => {
+  const folder = mkdtempSync(path.join(os.tmpdir(), 'saikoro-film-'))
+  const film = await newVideo(folder, { seconds: 5, width: 160, height: 120, silent: true })
+  const { lines } = await dropAt(desk, 'clip', readFileSync(film), 'a.mp4')
+  const { path: clip, poster } = lines.at(-1)
+  const { rows } = await world.owner.query(
+    `INSERT INTO video (category_id, name_zh, name_en, name_ja, name_ms, cover, clip)
+   VALUES (1, '一', 'one', '一', 'satu', $1, $2) RETURNING id`,
+    [poster, clip],
+  )
+  await world.owner.query('UPDATE site SET free_seconds = 3')
+  const member = await newMember(world)
+  const { vod_play_url } = await call(world, getVideoInfo, { id: rows[0].id }, { token: member.token })
+  const list = await fetchRaw(world, vod_play_url)
+  expect(list.body.toString().match(/\d{3}\.mpegts/g)).toEqual(['000.mpegts', '001.mpegts'])
+  const piece = (name: string) => fetchRaw(world, vod_play_url.replace('index.m3u8', name))
+  const [first, last] = [await piece('000.mpegts'), await piece('002.mpegts')]
+  expect([first.status, first.headers['content-type'], last.status]).toEqual([200, 'video/mp2t', 403])
+  expect(readdirSync(path.join(MEDIA_DIR, 'clips', path.basename(clip))).sort()).toEqual([
+    '000.mpegts',
+    'index.m3u8',
+  ])
+  for (const open of [`${clip}/000.mpegts`, `/media/public${clip.slice(6)}/000.mpegts`])
+    expect((await fetchRaw(world, open)).status).toBe(404)
+})
+
+test('while the bucket is down, rejects an upload with a message, posts nothing and serves local files', async () => {
+  const member = await newMember(world)
+  const { lines } = await dropAt(desk, 'picture', await newPicture(310, 200).png().toBuffer())
+  expect((await fetchRaw(world, lines.at(-1).path)).status).toBe(200)
+  await bucket.kill()
+  const picture = await newPicture().png().toBuffer()
+  const refused = await upload(world, member, picture)
+  expect([refused.status, refused.msg]).toEqual([503, phraseOf('unavailable', 'ja')])
+  const { rows } = await world.owner.query('SELECT FROM upload WHERE member_id = $1', [member.id])
+  expect(rows).toEqual([])
+  expect((await fetchRaw(world, lines.at(-1).path)).status).toBe(200)
+  await bucket.start()
+  expect((await upload(world, member, picture)).code).toBe(200)
+})
+
+test('startup fails for a bucket without its keys', () => {
+  const env = { DATABASE_URL: 'x', RECEIPT_KEY: '1e'.repeat(32), ...bucket.env, S3_SECRET_KEY: '' }
+  expect(() => readApiEnv(env)).toThrow('S3_ENDPOINT: needs S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY')
 })

@@ -1,22 +1,16 @@
 // @module-tag long
 import { placeOrder } from '@saikoro/shared/contract/game'
-import { getLotteryPeilv, lotteryList } from '@saikoro/shared/contract/lottery'
-import { doLogin, getUserInfo, logout } from '@saikoro/shared/contract/member'
-import { base, config } from '@saikoro/shared/contract/system'
-import { recharge } from '@saikoro/shared/contract/wallet'
-import { block, report, unblock, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
-import { phraseOf } from '@saikoro/shared/errors'
-import supertest from 'supertest'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { getUserInfo, logout } from '@saikoro/shared/contract/member'
+import { block, unblock, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
+import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectBalancedBooks } from '../support/books.ts'
-import { call, callRaw, headersOf, newAddress, refusal } from '../support/call.ts'
+import { call, callRaw, newAddress } from '../support/call.ts'
 import { startShortEpochs } from '../support/draws.ts'
 import { type Machines, startMachines } from '../support/machines.ts'
-import { newMember, PASSWORD } from '../support/members.ts'
+import { newMember } from '../support/members.ts'
 import { type Bucket, startBucket } from '../support/s3-server.ts'
 import { addSamples } from '../support/samples.ts'
 import { PGBOUNCER, startPooler, startValkey, VALKEY } from '../support/servers.ts'
-import { newVoucher, rechargeForm } from '../support/wallets.ts'
 import { NOON, openWorld, type World } from '../support/world.ts'
 
 let world: World
@@ -56,127 +50,60 @@ const balanced = (): World => at(turn++)
 /** A reply that another process cached is replaced; how soon on a busy machine decides nothing. */
 const WITHIN = { interval: 20 }
 
-describe('several API processes', () => {
-  test('return the same replies', async () => {
-    for (const { path } of [base, config, lotteryList, getLotteryPeilv, xuanfeilist]) {
-      const form = path === getLotteryPeilv.path ? { id: '1' } : {}
-      const ask = () => Promise.all(machines.each.map((each) => callRaw(each, path, form)))
-      expect((await ask())[0]?.code, path).toBe(200)
-      // a countdown may change between two replies
-      const different = async () => new Set((await ask()).map((answer) => JSON.stringify(answer))).size
-      await expect.poll(different, { ...WITHIN, message: path }).toBe(1)
-    }
-  })
-
-  test('show a write to the next read in every process', async () => {
-    const { token } = await newMember(balanced())
-    const id = (await call(at(0), xuanfeilist, {}, { token }))[0]?.id ?? 0
-    for (let n = 0; n < 30; n += 1) {
-      const as = { token, address: newAddress() }
-      await call(at(n), n % 2 === 0 ? block : unblock, { id }, as)
-      const lists = await Promise.all(machines.each.map((each) => call(each, xuanfeilist, {}, as)))
-      const isListed = n % 2 === 1
-      expect(lists.map((list) => list.some((shown) => shown.id === id))).toEqual(Array(3).fill(isListed))
-    }
-  })
-
-  test('end a session in every process after a logout in one', async () => {
-    const { username } = await newMember(balanced())
-    for (let n = 0; n < 9; n += 1) {
-      const { id: token } = await call(
-        at(n),
-        doLogin,
-        { username, password: PASSWORD },
-        { address: newAddress() },
-      )
-      const isIn = async (each: World) => (await callRaw(each, getUserInfo.path, {}, { token })).code === 200
-      const open = () => Promise.all(machines.each.map(isIn))
-      expect(await open()).toEqual([true, true, true])
-      await call(at(n), logout, {}, { token })
-      expect(await isIn(at(n))).toBe(false)
-      await expect.poll(open, WITHIN).toEqual([false, false, false])
-    }
-  })
-
-  test('count password attempts together', async () => {
-    const { username } = await newMember(balanced())
-    const guess = () =>
-      refusal(balanced(), doLogin, { username, password: 'a wrong guess' }, { address: '10.7.7.7' })
-    const messages = []
-    for (let n = 0; n < 8; n += 1) messages.push(await guess())
-    const [failed, early] = [phraseOf('login_failed', 'ja'), phraseOf('too_many_attempts', 'ja')]
-    expect(messages).toEqual([...Array(5).fill(failed), early, early, early])
-  })
-
-  test('share one rate limit of a call', { tags: 'redis' }, async () => {
-    const statuses = []
-    for (let n = 0; n < 24; n += 1)
-      statuses.push((await callRaw(balanced(), report.path, {}, { address: '10.8.8.8' })).status)
-    expect(statuses).toEqual([...Array(20).fill(200), 429, 429, 429, 429])
-  })
-
-  test('serve a voucher that another process stored, to its owner only', async () => {
-    const member = await newMember(balanced())
-    const voucher = await newVoucher(at(0), member)
-    const ask = (each: World, token?: string) =>
-      supertest(each.app.server).get(voucher).set(headersOf({ token }))
-    for (const each of machines.each) {
-      expect((await ask(each, member.token)).headers['content-type']).toBe('image/webp')
-      expect((await ask(each)).status).toBe(404)
-    }
-    const form = { ...rechargeForm(voucher), request_id: 'once' }
-    const replies = []
-    for (const each of machines.each) replies.push(await call(each, recharge, form, { token: member.token }))
-    expect(new Set(replies.map((answer) => JSON.stringify(answer))).size).toBe(1)
-  })
+test('show a write to the next read in every process', async () => {
+  const { token } = await newMember(balanced())
+  const id = (await call(at(0), xuanfeilist, {}, { token }))[0]?.id ?? 0
+  for (let n = 0; n < 30; n += 1) {
+    const as = { token, address: newAddress() }
+    await call(at(n), n % 2 === 0 ? block : unblock, { id }, as)
+    const lists = await Promise.all(machines.each.map((each) => call(each, xuanfeilist, {}, as)))
+    const isListed = n % 2 === 1
+    expect(lists.map((list) => list.some((shown) => shown.id === id))).toEqual(Array(3).fill(isListed))
+  }
 })
 
-describe('API processes and workers', () => {
-  test('three processes accept orders, two workers draw, and every bet is paid once', async () => {
-    const find = async (status: string) =>
-      (await world.owner.query('SELECT * FROM draw WHERE status = $1 ORDER BY id LIMIT 1', [status])).rows[0]
-    await expect.poll(() => find('open')).toBeTruthy()
-    const open = await find('open')
-    const members = await Promise.all(Array.from({ length: 6 }, () => newMember(balanced())))
-    const form = { item: 'big,small', money: '10', lid: '1', request_id: 'one' }
-    for (const { token } of members) {
-      await expect
-        .poll(async () => (await callRaw(balanced(), placeOrder.path, form, { token })).code)
-        .toBe(200)
-      // repeated in every process: the same order
-      await Promise.all(machines.each.map((each) => call(each, placeOrder, form, { token })))
-      for (const each of machines.each)
-        expect((await call(each, getUserInfo, {}, { token })).money).toBe(98_000n)
-    }
-    await world.setClock(open.closes_at.getTime() + 200)
-    await expect.poll(async () => (await find('sealed'))?.id).toBe(open.id)
-    await world.setClock(open.draw_at)
-    const paid = () => world.owner.query('SELECT paid_at FROM draw WHERE id = $1', [open.id])
-    await expect.poll(async () => (await paid()).rows[0].paid_at).toBeTruthy()
-    const { rows } = await world.owner.query(
-      `SELECT (SELECT count(*)::int FROM bet WHERE draw_id = $1) AS bets,
-      (SELECT count(*)::int FROM ledger_transaction WHERE reference LIKE 'settle:' || $1 || '%') AS settlements,
-      (SELECT count(*)::int FROM worker_heartbeat) AS workers`,
-      [open.id],
-    )
-    expect(rows[0]).toEqual({ bets: 12, settlements: 1, workers: 2 })
-    const balances = members.map(
-      async ({ token }, n) => (await call(at(n), getUserInfo, {}, { token })).money,
-    )
-    expect(new Set(await Promise.all(balances))).toEqual(new Set([99_980n]))
-  })
+test('three processes accept orders, two workers draw, and every bet is paid once', async () => {
+  const find = async (status: string) =>
+    (await world.owner.query('SELECT * FROM draw WHERE status = $1 ORDER BY id LIMIT 1', [status])).rows[0]
+  await expect.poll(() => find('open')).toBeTruthy()
+  const open = await find('open')
+  const members = await Promise.all(Array.from({ length: 6 }, () => newMember(balanced())))
+  const form = { item: 'big,small', money: '10', lid: '1', request_id: 'one' }
+  for (const { token } of members) {
+    await expect
+      .poll(async () => (await callRaw(balanced(), placeOrder.path, form, { token })).code)
+      .toBe(200)
+    // repeated in every process: the same order
+    await Promise.all(machines.each.map((each) => call(each, placeOrder, form, { token })))
+    for (const each of machines.each)
+      expect((await call(each, getUserInfo, {}, { token })).money).toBe(98_000n)
+  }
+  await world.setClock(open.closes_at.getTime() + 200)
+  await expect.poll(async () => (await find('sealed'))?.id).toBe(open.id)
+  await world.setClock(open.draw_at)
+  const paid = () => world.owner.query('SELECT paid_at FROM draw WHERE id = $1', [open.id])
+  await expect.poll(async () => (await paid()).rows[0].paid_at).toBeTruthy()
+  const { rows } = await world.owner.query(
+    `SELECT (SELECT count(*)::int FROM bet WHERE draw_id = $1) AS bets,
+    (SELECT count(*)::int FROM ledger_transaction WHERE reference LIKE 'settle:' || $1 || '%') AS settlements,
+    (SELECT count(*)::int FROM worker_heartbeat) AS workers`,
+    [open.id],
+  )
+  expect(rows[0]).toEqual({ bets: 12, settlements: 1, workers: 2 })
+  const balances = members.map(async ({ token }, n) => (await call(at(n), getUserInfo, {}, { token })).money)
+  expect(new Set(await Promise.all(balances))).toEqual(new Set([99_980n]))
+})
 
-  test('a process that exits delays no write, and the others continue', async () => {
-    const member = await newMember(balanced())
-    const as = { token: member.token }
-    await machines.served[0]?.stop()
-    const [one, other] = machines.each.slice(1) as [World, World]
-    const id = (await call(one, xuanfeilist, {}, as))[0]?.id ?? 0
-    const isListed = async () => (await call(other, xuanfeilist, {}, as)).some((shown) => shown.id === id)
-    expect(await isListed()).toBe(true)
-    await call(one, block, { id }, as)
-    expect(await isListed()).toBe(false)
-    await call(other, logout, {}, as)
-    await expect.poll(async () => (await callRaw(one, getUserInfo.path, {}, as)).code, WITHIN).toBe(401)
-  })
+test('a process that exits delays no write, and the others continue', async () => {
+  const member = await newMember(balanced())
+  const as = { token: member.token }
+  await machines.served[0]?.stop()
+  const [one, other] = machines.each.slice(1) as [World, World]
+  const id = (await call(one, xuanfeilist, {}, as))[0]?.id ?? 0
+  const isListed = async () => (await call(other, xuanfeilist, {}, as)).some((shown) => shown.id === id)
+  expect(await isListed()).toBe(true)
+  await call(one, block, { id }, as)
+  expect(await isListed()).toBe(false)
+  await call(other, logout, {}, as)
+  await expect.poll(async () => (await callRaw(one, getUserInfo.path, {}, as)).code, WITHIN).toBe(401)
 })

@@ -2,7 +2,7 @@ import { DEFAULT_ODDS, oddsAreFair } from '@saikoro/shared/rules/odds'
 import { type Json, mutantsAt, pathsOf, withValue } from '@saikoro/shared/test-data/mutants'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { setUpWorld } from '../support/set-up.ts'
+import { setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
 

@@ -1,9 +1,17 @@
-import { readdirSync, readFileSync } from 'node:fs'
+import { execFile } from 'node:child_process'
+import { createHash } from 'node:crypto'
+import { existsSync, globSync, readdirSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
+import { promisify } from 'node:util'
+import { AVATARS } from '@saikoro/shared/avatars'
+import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { readSources } from '../../../../packages/runtime/schema/apply-sql.ts'
 import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { collectNode, tools } from '../../../../packages/runtime/system/tools.ts'
-import { setUpWorld } from '../support/set-up.ts'
+import { readClip } from '../../src/media/clips.ts'
+import { dumpTables } from '../support/database.ts'
+import { setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ template: 'delivered' })
 
@@ -82,23 +90,79 @@ test('the sources of prisma/sql and prisma/migrations define each function once,
   expect(readSources().filter(({ text }) => text.includes('CREATE OR REPLACE'))).toEqual([])
 })
 
-test('the sources of prisma/sql and prisma/migrations have lines of at most 120 characters', () => {
-  const long = [...readSources(), ...migrations().map(({ name, text }) => ({ file: name, text }))].flatMap(
-    ({ file, text }) =>
-      text.split('\n').flatMap((line, at) => (line.length > 120 ? [`${file}:${at + 1}`] : [])),
-  )
-  expect(long).toEqual([])
+const MEDIA = inRoot('prisma/seed/media')
+const fileOf = (url: string) => path.join(MEDIA, 'public', url.replace('/media/', ''))
+
+/** Runs the seed as the installation does. */
+async function seed(SERVICE_ORIGINS = 'https://help.example') {
+  const env = { ...process.env, DATABASE_URL: world.urls.owner, SERVICE_ORIGINS }
+  return promisify(execFile)(process.execPath, [inRoot('prisma/seed/seed.ts')], { env })
+}
+const numberOf = async (what: string) => await world.value(`SELECT count(*)::int AS n FROM ${what}`)
+
+test('changes nothing when it runs again', async () => {
+  const first = await seed()
+  const before = await dumpTables(world.owner)
+  const again = await seed()
+  expect(await dumpTables(world.owner)).toEqual(before)
+  expect(first.stdout).toMatch(/^Invite code: SAI-[A-Z2-9]{4}-[A-Z2-9]{4}$/m)
+  expect(again).toEqual(first)
 })
 
-test('the sources of prisma/sql and prisma/migrations name no host and no port', () => {
-  const named = readSources().filter(({ text }) =>
-    /localhost|127\.0\.0\.1|https?:\/\/(?!help\.example)\w/.test(text),
-  )
-  expect(named.map(({ file }) => file)).toEqual([])
+test('C4.1 invents no like, play, report or reservation', async () => {
+  for (const table of ['profile_like', 'video_play', 'report', 'reservation', 'member', 'bet'])
+    expect(await numberOf(table)).toBe(0)
 })
 
-test('the sources of prisma/sql and prisma/migrations contain no migration with a future date', () => {
-  const now = new Date().toISOString().replace(/\D/g, '').slice(0, 14)
-  const dates = migrations().map(({ name }) => name.slice(0, 14))
-  expect(dates.filter((date) => date > now)).toEqual([])
+test('keeps edited and closed rows as the operator left them', async () => {
+  await world.owner.query(`UPDATE notice SET open = false; UPDATE city SET name_en = 'Edo' WHERE id = 1`)
+  const before = await dumpTables(world.owner)
+  await seed()
+  expect(await dumpTables(world.owner)).toEqual(before)
+})
+
+test('texts differ between the languages and contain no delimiter of the wire format', async () => {
+  const rows = await world.rows(`
+    SELECT min(intro) FILTER (WHERE locale = 'zh') AS intro_zh, min(intro) FILTER (WHERE locale = 'en') AS intro_en,
+      min(intro) FILTER (WHERE locale = 'ja') AS intro_ja, min(intro) FILTER (WHERE locale = 'ms') AS intro_ms
+    FROM profile_text GROUP BY profile_id UNION ALL SELECT text_zh, text_en, text_ja, text_ms FROM notice`)
+  for (const row of rows) expect(new Set(Object.values(row)).size).toBe(4)
+  for (const { intro_ja } of rows) expect(intro_ja).toMatch(/[ぁ-んァ-ヶ]/)
+})
+
+test('every picture and clip that it names exists', async () => {
+  const rows = await world.rows(`
+    SELECT unnest(images) AS url FROM profile UNION SELECT video FROM profile WHERE video <> '' UNION SELECT cover FROM video
+    UNION SELECT url FROM banner UNION SELECT ico FROM game`)
+  expect(rows.length).toBeGreaterThan(72 + 6 + 12 + 4)
+  for (const { url } of rows) expect(existsSync(fileOf(url)), url).toBe(true)
+  const clips = await world.owner.query('SELECT clip FROM video')
+  for (const { clip } of clips.rows) {
+    const read = await readClip([MEDIA], clip)
+    expect(read, clip).toMatchObject({ seconds: 16 })
+    for (const { name } of read?.segments ?? [])
+      expect(existsSync(path.join(MEDIA, 'clips', clip, name))).toBe(true)
+  }
+})
+
+test('sample content has 185 different avatars without script or metadata', () => {
+  const hashes = AVATARS.map((url) =>
+    createHash('sha256')
+      .update(readFileSync(fileOf(url)))
+      .digest('hex'),
+  )
+  expect(new Set(hashes).size).toBe(185)
+  expect(readdirSync(fileOf('/media/avatars'))).toHaveLength(185)
+  for (const url of AVATARS)
+    expect(readFileSync(fileOf(url), 'utf8')).not.toMatch(/<script|metadata|href="?http|\son\w+=/i)
+})
+
+test('C5.4 pictures are drawn: of one size, without camera metadata, under 8 MB in total', async () => {
+  for (const file of globSync('public/profiles/*.webp', { cwd: MEDIA })) {
+    const { width, height, exif, icc, xmp } = await sharp(path.join(MEDIA, file)).metadata()
+    expect([width, height, exif, icc, xmp], file).toEqual([600, 800, undefined, undefined, undefined])
+  }
+  const files = globSync('**/*', { cwd: MEDIA, withFileTypes: true }).filter((file) => file.isFile())
+  const bytes = files.map((file) => statSync(path.join(file.parentPath, file.name)).size)
+  expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8_000_000)
 })

@@ -1,6 +1,8 @@
 import { randomInt } from 'node:crypto'
 import type { Call, InputOf, ReplyOf } from '@saikoro/shared/contract/call'
 import { phraseOf, type RefusalCode } from '@saikoro/shared/errors'
+import { localeOf } from '@saikoro/shared/locale'
+import { REFUSALS } from '@saikoro/shared/phrases'
 import supertest from 'supertest'
 import * as z from 'zod/mini'
 import type { World } from './world.ts'
@@ -66,10 +68,18 @@ export async function call<C extends Call>(
   return z.parse(reply, sealed.data) as ReplyOf<C>
 }
 
-/** Calls and returns the refusal's message. Throws unless the call is refused. */
-export async function refusal(world: World, { path }: Call, fields: object, as: As = {}): Promise<string> {
+const CODES = Object.keys(REFUSALS) as RefusalCode[]
+
+/** Calls and returns the refusal whose phrase in the caller's language is the message. Throws unless the call is refused. */
+export async function refusal(
+  world: World,
+  { path }: Call,
+  fields: object,
+  as: As = {},
+): Promise<RefusalCode> {
   const { status, code, msg, data } = await callRaw(world, path, fields, as)
-  if (status !== 200 || code !== 401 || !Array.isArray(data) || data.length > 0)
+  const found = CODES.find((each) => phraseOf(each, localeOf(as.lang)) === msg)
+  if (status !== 200 || code !== 401 || !Array.isArray(data) || data.length > 0 || !found)
     throw new Error(`${path} was not refused: ${status} ${code} ${msg}`)
-  return msg
+  return found
 }

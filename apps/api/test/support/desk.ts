@@ -2,6 +2,7 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
+import { afterAll, beforeAll } from 'vitest'
 import type { Desk } from '../../../desk/src/desk.ts'
 import { buildDesk } from '../../../desk/src/server.ts'
 import { openSessions, type SessionEnd } from '../../../desk/src/sessions.ts'
@@ -77,6 +78,16 @@ export async function openTestDesk({ urls, ctx }: World, overrides: Partial<Desk
 }
 
 export type TestDesk = Awaited<ReturnType<typeof openTestDesk>>
+
+/** Opens a desk before the tests of a file and closes it after them, as `setUpWorld` does with a world. */
+export function setUpDesk(world: World, overrides: Partial<Desk> = {}): TestDesk {
+  const desk = {} as TestDesk
+  beforeAll(async () => {
+    Object.assign(desk, await openTestDesk(world, overrides))
+  })
+  afterAll(() => desk.close())
+  return desk
+}
 
 /** Uploads a file like the page's script. Returns the status and the parsed lines of the reply. */
 export async function dropAt(

@@ -10,6 +10,8 @@ const GAMES = ['big', 'big,odd', '3,18', '大', 'sai60', 'SAI60', '20261127-001'
 const MONEY = ['50', '0.01', '120.00', '5000.01', '2468', 'DEMO BANK', '9999 0000 1234 5678']
 const TEXTS = ['2026-12-01', '2026-02-30', 'CHECKED', 'quiet river stone', '/media/avatars/001.svg', 'zh']
 const HOSTILE = ["'; DROP TABLE member --", '<script>', '__proto__', '%00', '%ff', '../../x', '\r\nx-a: 1']
+const NUMBERS = ['NaN', '1e400', '9223372036854775808', '%ED%A0%80', '%', '-1']
+const BODIES = ['['.repeat(5_000), '{"__proto__":{"isjh":1},"constructor":{"prototype":{"isjh":1}}}']
 
 const JSON_TYPE = 'application/json'
 const FORM_TYPE = 'application/x-www-form-urlencoded'
@@ -22,12 +24,12 @@ const value = fc
     { weight: 4, arbitrary: fc.constantFrom(...GAMES, ...MONEY, ...TEXTS) },
     { weight: 2, arbitrary: fc.integer({ min: -1, max: 12 }).map(String) },
     fc.oneof(fc.double().map(String), fc.bigInt().map(String), fc.string({ unit: 'binary' }), fc.json()),
-    fc.constantFrom(...HOSTILE),
+    fc.constantFrom(...HOSTILE, ...NUMBERS),
     fc.nat(70_000).map((length) => 'x'.repeat(length)),
   )
   .map((text) => text.toWellFormed())
 
-interface FuzzRequest {
+export interface FuzzRequest {
   readonly method: string
   readonly path: string
   readonly headers: Readonly<Record<string, string>>
@@ -49,6 +51,7 @@ const printable = (text: string) => text.replaceAll(/[^!-~]|#/g, '')
 
 /** Returns requests to a path with these fields, in the query or in a body of any type. */
 function requestsTo(path: string, names: readonly string[], tokens: readonly string[]) {
+  const json = fc.oneof(value, fc.jsonValue(), fc.constant('\ud800'))
   const sessions = tokens.map((token) => Buffer.from(token).toString('base64'))
   const wrong = ['', 'x', '%%%', 'bm9ib2R5', 'A'.repeat(3_000)]
   const parts = fc.record({
@@ -62,12 +65,21 @@ function requestsTo(path: string, names: readonly string[], tokens: readonly str
       'content-type': fc.constantFrom(...TYPES),
     }),
     fields: fc.record(Object.fromEntries(names.map((name) => [name, value])), { requiredKeys: [] }),
+    json: fc.oneof(
+      {
+        weight: 8,
+        arbitrary: fc
+          .record(Object.fromEntries(names.map((name) => [name, json])))
+          .map((all) => JSON.stringify(all)),
+      },
+      fc.constantFrom(...BODIES),
+    ),
     isEncoded: fc.boolean(),
     isChunked: fc.boolean(),
     damage,
   })
-  return parts.map(({ parameter, end, fields, isEncoded, ...request }): FuzzRequest => {
-    const pairs = Object.entries(fields).map(([name, text = '']): [string, string] => [name, text])
+  return parts.map(({ parameter, end, fields, json: text, isEncoded, ...request }): FuzzRequest => {
+    const pairs = Object.entries(fields).map(([name, each = '']): [string, string] => [name, each])
     const bare = pairs.map((pair) => pair.join('=')).join('&')
     const form = isEncoded ? String(new URLSearchParams(pairs)) : bare
     const filled = path.replaceAll(/:\w+|\*/g, () =>
@@ -77,7 +89,7 @@ function requestsTo(path: string, names: readonly string[], tokens: readonly str
     if (['GET', 'HEAD', 'TRACE'].includes(request.method))
       return { ...request, path: `${to}?${printable(form).slice(0, 4_000)}`, body: '' }
     const isJson = request.headers['content-type'] === JSON_TYPE
-    return { ...request, path: to, body: isJson ? JSON.stringify(fields) : form }
+    return { ...request, path: to, body: isJson ? text : form }
   })
 }
 
@@ -151,6 +163,24 @@ interface Fuzzing {
   readonly runs: number
 }
 
+/** Returns requests to a call. */
+const requestsOf = ({ path, input }: Call, tokens: readonly string[]) =>
+  requestsTo(
+    `/api/${path}`,
+    input instanceof z.ZodMiniObject ? Object.keys(input._zod.def.shape) : [],
+    tokens,
+  )
+
+/** Sends requests to a call one by one; `onReply` receives each with the code of its reply. */
+export async function sendEach(
+  { port, tokens, seed, runs }: Omit<Fuzzing, 'calls' | 'paths'>,
+  call: Call,
+  onReply: (request: FuzzRequest, code: unknown) => Promise<void>,
+): Promise<void> {
+  for (const request of fc.sample(requestsOf(call, tokens), { seed, numRuns: runs }))
+    await onReply(request, codeOf(bodyOf(await send(port, request))))
+}
+
 /** Returns the smallest batch for each call and path that gets a wrong response. */
 export async function fuzz({ port, calls, paths, tokens, seed, runs }: Fuzzing) {
   const outcome = { sent: 0, accepted: 0, faults: [] as string[] }
@@ -162,10 +192,7 @@ export async function fuzz({ port, calls, paths, tokens, seed, runs }: Fuzzing) 
     if (fault) throw new Error(`${fault}: ${text.slice(0, 300)}`)
   }
   const targets = [
-    ...calls.map(({ path, input }) => {
-      const names = input instanceof z.ZodMiniObject ? Object.keys(input._zod.def.shape) : []
-      return requestsTo(`/api/${path}`, names, tokens)
-    }),
+    ...calls.map((each) => requestsOf(each, tokens)),
     ...[...paths].map((path) => requestsTo(path, [], tokens)),
   ]
   for (const [nth, target] of targets.entries()) {

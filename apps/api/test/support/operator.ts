@@ -1,18 +1,49 @@
+import { randomBytes } from 'node:crypto'
 import pg from 'pg'
-import { OPERATOR, urlFor } from './database.ts'
+import { withClient } from '../../../../packages/runtime/postgres/client.ts'
+import { putOperator, type Role, removeOperator } from '../../../../packages/runtime/schema/logins.ts'
+import { OPERATOR, PASSWORD, urlFor } from './database.ts'
 import type { World } from './world.ts'
 
-/** Connects with an operator's login, like Prisma Studio. The connection ends with the world. */
-export async function openOperator(world: World): Promise<pg.Client> {
-  const client = new pg.Client({ connectionString: urlFor(world.urls.owner, `operator_${OPERATOR}`) })
+interface Operators {
+  readonly operators: Pick<pg.Pool, 'query'>
+}
+
+/** Connects with a login; `operator` is the operator of `world.operators`. The connection ends with the world. */
+export async function connectAs(
+  world: World,
+  login: 'owner' | 'api' | 'worker' | 'operator',
+): Promise<pg.Client> {
+  const operator = urlFor(world.urls.owner, `operator_${OPERATOR}`)
+  const client = new pg.Client({ connectionString: login === 'operator' ? operator : world.urls[login] })
+  client.on('error', () => {})
   await client.connect()
-  world.onClose(() => client.end())
+  world.onClose(() => client.end().catch(() => {}))
   return client
+}
+
+/** Adds an operator for one test: logins belong to the whole cluster, and tests of other files run beside it. */
+export async function hireOperator(world: World, roles?: readonly Role[]) {
+  const name = `t${randomBytes(4).toString('hex')}`
+  await withClient(world.urls.owner, (client) => putOperator(client, name, PASSWORD, roles))
+  const login = `operator_${name}`
+  const operators = new pg.Pool({ connectionString: urlFor(world.urls.owner, login), max: 5 })
+  operators.on('error', () => {})
+  return {
+    name,
+    login,
+    operators,
+    /** Ends the connections and removes the login. */
+    async leave() {
+      await operators.end()
+      await removeOperator(world.urls.owner, name)
+    },
+  }
 }
 
 /** Updates one row in the form that Prisma Studio sends. */
 export async function studioUpdate(
-  operator: Pick<pg.Pool, 'query'>,
+  { operators }: Operators,
   table: string,
   id: number | string,
   changes: Record<string, unknown>,
@@ -21,35 +52,22 @@ export async function studioUpdate(
   const names = Object.keys(changes)
   const set = names.map((name, place) => `"${name}" = $${place + 1}`).join(', ')
   const sql = `UPDATE "public"."${table}" SET ${set} WHERE "public"."${table}"."${key}" = $${names.length + 1}`
-  const { rowCount } = await operator.query(sql, [...Object.values(changes), id])
+  const { rowCount } = await operators.query(sql, [...Object.values(changes), id])
   if (rowCount !== 1) throw new Error(`${rowCount} rows of ${table} changed`)
-}
-
-/** Opens ten connections of one operator for concurrent statements. They end with the world. */
-export function openOperators(world: World): pg.Pool {
-  const pool = new pg.Pool({ connectionString: urlFor(world.urls.owner, `operator_${OPERATOR}`), max: 10 })
-  world.onClose(async () => {
-    if (!pool.ending) await pool.end()
-  })
-  return pool
 }
 
 /** Reviews a request: 2 accepts, 3 returns. */
 export function review(
-  operators: pg.Pool,
+  by: Operators,
   table: 'recharge' | 'withdrawal',
   id: number,
   status: number,
   note: string,
 ): Promise<void> {
-  return studioUpdate(operators, table, id, { status, note })
+  return studioUpdate(by, table, id, { status, note })
 }
 
 /** Sets the status of an account: 0 closes, 1 opens. */
-export function setStatus(
-  operators: Pick<pg.Pool, 'query'>,
-  member: { readonly id: number },
-  status: number,
-): Promise<void> {
-  return studioUpdate(operators, 'member_status', member.id, { status, note: 'asked by phone' }, 'member_id')
+export function setStatus(by: Operators, member: { readonly id: number }, status: number): Promise<void> {
+  return studioUpdate(by, 'member_status', member.id, { status, note: 'asked by phone' }, 'member_id')
 }

@@ -1,10 +1,10 @@
 import type { Call } from '@saikoro/shared/contract/call'
 import { expect } from 'vitest'
 import { callRaw, newAddress } from './call.ts'
-import type { Member } from './members.ts'
+import { type Member, newMember } from './members.ts'
 import type { World } from './world.ts'
 
-/** Expects a call to list a member's rows in pages of a hundred, newest first. `count`: the member's rows, 101 to 200. */
+/** Expects a call to list the caller's own rows in pages of a hundred, newest first. `count`: the member's rows, 101 to 200. */
 export async function expectPagesOfHundred(
   world: World,
   { path }: Call,
@@ -22,4 +22,5 @@ export async function expectPagesOfHundred(
   const ids = [...first, ...second].map(({ id }) => id)
   expect(ids).toEqual(ids.toSorted((a, b) => b - a))
   expect(new Set(ids).size).toBe(count)
+  expect((await callRaw(world, path, {}, await newMember(world))).data).toEqual([])
 }

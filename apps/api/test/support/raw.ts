@@ -2,13 +2,6 @@ import http from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
 import type { World } from './world.ts'
 
-export interface RawReply {
-  /** All bytes received until the server closed the connection. */
-  readonly text: string
-  /** Milliseconds until it was closed. */
-  readonly ms: number
-}
-
 /** Opens a TCP connection to the API, from any address of 127.0.0.0/8. */
 export function openSocket({ app }: Pick<World, 'app'>, localAddress = '127.0.0.1'): Socket {
   const address = app.server.address()
@@ -18,17 +11,16 @@ export function openSocket({ app }: Pick<World, 'app'>, localAddress = '127.0.0.
   return socket
 }
 
-/** Sends these bytes and reads until the server closes the connection. */
-export async function sendRaw(world: Pick<World, 'app'>, bytes: string): Promise<RawReply> {
+/** Sends these bytes; returns all bytes received until the server closed the connection. */
+export async function sendRaw(world: Pick<World, 'app'>, bytes: string): Promise<string> {
   const socket = openSocket(world)
-  const begun = performance.now()
   let text = ''
   socket.setEncoding('utf8').on('data', (part) => {
     text += part
   })
   socket.write(bytes)
   await new Promise((resolve) => socket.on('close', resolve))
-  return { text, ms: performance.now() - begun }
+  return text
 }
 
 export interface Fetched {

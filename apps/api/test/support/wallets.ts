@@ -3,7 +3,7 @@ import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setName, setPayPassword } from '@saikoro/shared/contract/account'
-import { recharge, setBank, uploadLocality } from '@saikoro/shared/contract/wallet'
+import { recharge, setBank, setUserWirhdraw, uploadLocality } from '@saikoro/shared/contract/wallet'
 import { DEMO_BANKS } from '@saikoro/shared/wallet'
 import sharp from 'sharp'
 import supertest from 'supertest'
@@ -83,4 +83,10 @@ export async function newPayee(world: World): Promise<Member> {
   await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, as)
   await call(world, setBank, cardForm, as)
   return member
+}
+
+/** Requests a payout with the pay password. Returns its id. */
+export async function newPayout(world: World, { token }: Member, money = '50'): Promise<number> {
+  const form = { money, paypassword: PAY_PASSWORD }
+  return (await call(world, setUserWirhdraw, form, { token, address: newAddress() })).id
 }

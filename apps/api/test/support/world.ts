@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { inject } from 'vitest'
+import { afterAll, beforeAll, inject } from 'vitest'
 import { createDatabase } from '../../../../packages/runtime/postgres/client.ts'
 import { CONNECTION_LIMITS } from '../../src/http/connections.ts'
 import { TIMEOUTS } from '../../src/http/timeouts.ts'
@@ -24,8 +24,9 @@ import { createResponseCache } from '../../src/kernel/response-cache.ts'
 import { openCallers } from '../../src/kernel/session.ts'
 import { openStores } from '../../src/kernel/storage.ts'
 import { buildApp } from '../../src/server/app.ts'
+import { expectBalancedBooks } from './books.ts'
 import { advanceClock, setClock } from './clock.ts'
-import { urlFor } from './database.ts'
+import { OPERATOR, urlFor } from './database.ts'
 
 export const FAIRNESS_SECRET = '0f'.repeat(32)
 export const RECEIPT_KEY = '1e'.repeat(32)
@@ -144,6 +145,8 @@ export async function openWorld({
   const apiUrl = urlFor(ownerUrl, 'saikoro_api')
   const log = pino({ level: 'error' })
   const { app, ctx } = await serveApi(apiUrl, config, api)
+  const operators = new pg.Pool({ connectionString: urlFor(ownerUrl, `operator_${OPERATOR}`), max: 10 })
+  operators.on('error', () => {}) // the product ends sessions of operators that block it
   const closers: (() => Promise<void>)[] = []
   const workerUrl = urlFor(ownerUrl, 'saikoro_draws')
   const workerDb = openDb(workerUrl, 3)
@@ -167,6 +170,8 @@ export async function openWorld({
     ctx,
     worker,
     owner,
+    /** Connections with an operator's login, like those of Prisma Studio. */
+    operators,
     urls: { owner: ownerUrl, api: apiUrl, worker: workerUrl },
     /** Returns the rows of a query as the owner of the tables. */
     rows: async (text: string, values: unknown[] = []) => (await owner.query(text, values)).rows,
@@ -182,6 +187,7 @@ export async function openWorld({
     onClose: (close: () => Promise<void>) => void closers.push(close),
     async close() {
       for (const each of closers) await each()
+      await operators.end()
       await app.close()
       await ctx.invalidationBus.stop()
       await ctx.db.$disconnect()
@@ -189,4 +195,20 @@ export async function openWorld({
       await owner.end()
     },
   }
+}
+
+/**
+ * Opens a world before the tests of a file and closes it after them; then its books must balance, unless the tests change them by force.
+ * Its fields exist from the first `beforeAll` or test on.
+ */
+export function setUpWorld({ books = true, ...options }: Options & { readonly books?: boolean } = {}): World {
+  const world = {} as World
+  beforeAll(async () => {
+    Object.assign(world, await openWorld(options))
+  })
+  afterAll(async () => {
+    if (books) await expectBalancedBooks(world)
+    await world.close()
+  })
+  return world
 }

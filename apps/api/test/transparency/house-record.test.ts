@@ -1,25 +1,18 @@
 import { houseRecord, throws } from '@saikoro/shared/contract/house-record'
-import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { publicNoteKey, writeVkey } from '@saikoro/tlog/note'
-import type pg from 'pg'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readHouseRecord } from '../../src/domains/transparency/house-record.ts'
 import { readThrows } from '../../src/domains/transparency/throws.ts'
 import { call, callRaw, newAddress } from '../support/call.ts'
 import { finishDraw, openAfter, openDraw, placeBet, seedOf, workAt } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
-import { openOperators, review } from '../support/operator.ts'
-import { setUpWorld } from '../support/set-up.ts'
-import { newPayee } from '../support/wallets.ts'
-import { LOG_KEY, NOON } from '../support/world.ts'
+import { review } from '../support/operator.ts'
+import { newPayee, newPayout } from '../support/wallets.ts'
+import { LOG_KEY, NOON, setUpWorld } from '../support/world.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR
 const world = setUpWorld({ clock: NOON + 1_000 })
-let operator: pg.Pool
-beforeAll(async () => {
-  operator = openOperators(world)
-})
 
 const record = () => readHouseRecord(world.ctx.db)
 
@@ -34,9 +27,8 @@ test('houseRecord: is empty before the first draw, for visitors too', async () =
 
 test('houseRecord: counts a withdrawal by how it ended, without delay', async () => {
   const ended = async (status: 2 | 3) => {
-    const { token } = await newPayee(world)
-    const { id } = await call(world, setUserWirhdraw, { money: '50' }, { token, address: newAddress() })
-    await review(operator, 'withdrawal', id, status, 'said to the member')
+    const id = await newPayout(world, await newPayee(world))
+    await review(world, 'withdrawal', id, status, 'said to the member')
   }
   await ended(2)
   await ended(3)

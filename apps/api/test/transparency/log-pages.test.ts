@@ -6,7 +6,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { type As, call, headersOf, newAddress } from '../support/call.ts'
 import { finishDraw, openAfter, openDraw } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
-import { setUpWorld } from '../support/set-up.ts'
+import { setUpWorld } from '../support/world.ts'
 
 /** With three entries a draw, 34 fill more than a page. */
 const DRAWS = isLong ? 34 : 3

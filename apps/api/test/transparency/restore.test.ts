@@ -9,9 +9,8 @@ import { writeLostRequests } from '../../../../packages/runtime/backup/lost-requ
 import { call } from '../support/call.ts'
 import { openTestDesk } from '../support/desk.ts'
 import { finishDraw, openDraw, publish } from '../support/draws.ts'
-import { setUpWorld } from '../support/set-up.ts'
 import { newPayee, newRecharge, uploadDir } from '../support/wallets.ts'
-import { NOON, openWorld } from '../support/world.ts'
+import { NOON, openWorld, setUpWorld } from '../support/world.ts'
 
 const uploads = uploadDir()
 const ROOT = 'ab'.repeat(32)

@@ -1,25 +1,18 @@
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import { report } from '@saikoro/shared/contract/support'
 import { transparency } from '@saikoro/shared/contract/transparency'
-import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
-import type pg from 'pg'
-import { afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { readFigures } from '../../src/domains/transparency/figures.ts'
 import { call, newAddress } from '../support/call.ts'
 import { finishDraw, openDraw, placeBet, workAt } from '../support/draws.ts'
 import { newMember, newSession } from '../support/members.ts'
-import { openOperators, review } from '../support/operator.ts'
-import { setUpWorld } from '../support/set-up.ts'
-import { newPayee, PAY_PASSWORD } from '../support/wallets.ts'
-import { NOON, openSecondApi, openWorld } from '../support/world.ts'
+import { review } from '../support/operator.ts'
+import { newPayee, newPayout } from '../support/wallets.ts'
+import { NOON, openSecondApi, openWorld, setUpWorld } from '../support/world.ts'
 
 const HOUR = 3_600_000
 const MINUTE = 60_000
 const world = setUpWorld()
-let operator: pg.Pool
-beforeAll(async () => {
-  operator = openOperators(world)
-})
 afterEach(() => {
   vi.useRealTimers()
 })
@@ -52,9 +45,9 @@ test('C3.5 the amount owed is the sum of all wallets and holds', async () => {
   const before = (await figures()).owed
   const payee = await newPayee(world)
   expect((await figures()).owed).toBe(before + 100_000n)
-  const { id } = await call(world, setUserWirhdraw, { money: '300' }, payee)
+  const id = await newPayout(world, payee, '300')
   expect((await figures()).owed).toBe(before + 100_000n)
-  await review(operator, 'withdrawal', id, 2, 'sent')
+  await review(world, 'withdrawal', id, 2, 'sent')
   expect((await figures()).owed).toBe(before + 70_000n)
 })
 
@@ -64,8 +57,7 @@ test('C3.5 pending payouts are in the bucket of their age, to the second', async
   const now = NOON + 200 * HOUR
   for (const age of ages.toReversed()) {
     await world.setClock(now - age)
-    const { token } = await newPayee(world)
-    await call(world, setUserWirhdraw, { money: '50' }, { token, address: newAddress() })
+    await newPayout(world, await newPayee(world))
   }
   await world.setClock(now)
   expect((await figures()).pending).toEqual([
@@ -78,28 +70,18 @@ test('C3.5 pending payouts are in the bucket of their age, to the second', async
 
 test('C3.5 the time to payout is measured as median and 95th percentile, and returns do not shorten it', async () => {
   const own = await openWorld()
-  const hana = openOperators(own)
   const pay = async (seconds: number, isReturnedFirst = false) => {
     const start = NOON + 300 * HOUR
     await own.setClock(start)
-    const { token } = await newPayee(own)
-    const ask = async () =>
-      (
-        await call(
-          own,
-          setUserWirhdraw,
-          { money: '50', paypassword: PAY_PASSWORD },
-          { token, address: newAddress() },
-        )
-      ).id
-    let id = await ask()
+    const payee = await newPayee(own)
+    let id = await newPayout(own, payee)
     if (isReturnedFirst) {
       await own.setClock(start + (seconds - 1) * 1_000)
-      await review(hana, 'withdrawal', id, 3, 'again please')
-      id = await ask()
+      await review(own, 'withdrawal', id, 3, 'again please')
+      id = await newPayout(own, payee)
     }
     await own.setClock(start + seconds * 1_000)
-    await review(hana, 'withdrawal', id, 2, 'sent')
+    await review(own, 'withdrawal', id, 2, 'sent')
   }
   for (const seconds of [20, 10, 40, 30]) await pay(seconds)
   await pay(1_000, true)
@@ -143,7 +125,7 @@ test('C3.5 reports are counted until one is reviewed', async () => {
   await call(world, report, { reason: 'they asked me to pay' }, { address: newAddress() })
   await call(world, report, { reason: 'once more' }, { address: newAddress() })
   expect((await figures()).reports_open).toBe(before + 2)
-  await operator.query(
+  await world.operators.query(
     `INSERT INTO report_review (report_id, note) SELECT max(id), 'called the member' FROM report`,
   )
   expect((await figures()).reports_open).toBe(before + 1)

@@ -11,8 +11,7 @@ import { call, headersOf } from '../support/call.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
 import { type Fetched, fetchRaw } from '../support/raw.ts'
 import { addSamples, disable } from '../support/samples.ts'
-import { setUpWorld } from '../support/set-up.ts'
-import { NOON, openSecondApi, RECEIPT_KEY } from '../support/world.ts'
+import { NOON, openSecondApi, RECEIPT_KEY, setUpWorld } from '../support/world.ts'
 
 const STORED = path.resolve(import.meta.dirname, '../../../../prisma/seed/media/clips/moon-over-sea')
 const VIDEO = 5

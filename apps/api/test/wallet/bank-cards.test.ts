@@ -7,12 +7,11 @@ import {
   setBank,
   setUserWirhdraw,
 } from '@saikoro/shared/contract/wallet'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { call, callRaw, ja, newAddress, refusal } from '../support/call.ts'
 import { type Member, newMember, PASSWORD } from '../support/members.ts'
-import { setUpWorld } from '../support/set-up.ts'
 import { CARD, cardForm, newPayee, PAY_PASSWORD } from '../support/wallets.ts'
-import { NOON } from '../support/world.ts'
+import { NOON, setUpWorld } from '../support/world.ts'
 
 const HOUR = 3_600_000
 const world = setUpWorld()
@@ -23,6 +22,11 @@ beforeEach(async () => {
 })
 
 const by = (who = member) => ({ token: who.token, address: newAddress() })
+/** Sets what a card needs: a name and a pay password. */
+async function prepare(): Promise<void> {
+  await call(world, setName, { name: 'Yamada' }, by())
+  await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, by())
+}
 const bankOf = ({ token }: { token: string }) => call(world, getUserBankInfo, {}, { token })
 
 test('C3.1 are fictional and the same for visitors', async () => {
@@ -53,8 +57,7 @@ test('C3.1 no table stores a bank or a payee, and the database rejects a real ca
 })
 
 test('setBank: stores one card and returns its last four digits only', async () => {
-  await call(world, setName, { name: 'Yamada' }, by())
-  await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, by())
+  await prepare()
   expect(await bankOf(member)).toEqual({ is_bank: false })
   await call(world, setBank, cardForm, by())
   expect(await bankOf(member)).toEqual({
@@ -69,10 +72,10 @@ test('setBank: stores one card and returns its last four digits only', async () 
 
 test('setBank: rejects a second card, then missing bank and holder, a real number, missing name and missing pay password, in this order', async () => {
   const ask = (change: object = {}) => refusal(world, setBank, { ...cardForm, ...change }, by())
-  expect(await ask({ bank: '', bankid: '' })).toBe(ja('bank_missing'))
-  expect(await ask({ username: '  ' })).toBe(ja('name_needed'))
-  expect(await ask({ username: '\u200b' })).toBe(ja('name_invalid'))
-  expect(await ask({ bank: 'Mitsui Sumitomo' })).toBe(ja('bank_missing'))
+  expect(await ask({ bank: '', bankid: '' })).toBe('bank_missing')
+  expect(await ask({ username: '  ' })).toBe('name_needed')
+  expect(await ask({ username: '\u200b' })).toBe('name_invalid')
+  expect(await ask({ bank: 'Mitsui Sumitomo' })).toBe('bank_missing')
   for (const bankid of [
     '',
     '4111 1111 1111 1111',
@@ -81,20 +84,19 @@ test('setBank: rejects a second card, then missing bank and holder, a real numbe
     '99990000abcdefgh',
     '９９９９００００１２３４５６７',
   ])
-    expect(await ask({ bankid })).toBe(ja('card_invalid'))
-  expect(await ask()).toBe(ja('name_needed'))
+    expect(await ask({ bankid })).toBe('card_invalid')
+  expect(await ask()).toBe('name_needed')
   await call(world, setName, { name: 'Yamada' }, by())
-  expect(await ask()).toBe(ja('pay_password_needed'))
+  expect(await ask()).toBe('pay_password_needed')
   await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, by())
   await call(world, setBank, { ...cardForm, bankid: '９９９９　００００　１２３４　５６７８' }, by())
   expect(await bankOf(member)).toMatchObject({ info: { bankid: '**** **** **** 5678' } })
-  expect(await ask()).toBe(ja('card_bound'))
-  expect(await ask({ bank: '', bankid: '', username: '' })).toBe(ja('card_bound'))
+  expect(await ask()).toBe('card_bound')
+  expect(await ask({ bank: '', bankid: '', username: '' })).toBe('card_bound')
 })
 
 test("setBank: without a holder the member's own name is the holder", async () => {
-  await call(world, setName, { name: 'Yamada' }, by())
-  await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, by())
+  await prepare()
   const { username: _, ...form } = cardForm
   await call(world, setBank, form, by())
   expect(await world.rows('SELECT holder FROM bank_card WHERE member_id = $1', [member.id])).toEqual([
@@ -103,8 +105,7 @@ test("setBank: without a holder the member's own name is the holder", async () =
 })
 
 test('setBank: 50 concurrent calls store one card', async () => {
-  await call(world, setName, { name: 'Yamada' }, by())
-  await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, by())
+  await prepare()
   const replies = await Promise.all(
     Array.from({ length: 50 }, (_, index) =>
       callRaw(world, setBank.path, { ...cardForm, bankid: `99990000${10_000_000 + index}` }, by()),
@@ -123,94 +124,81 @@ test('setBank: 50 concurrent calls store one card', async () => {
   expect(again.rows).toEqual([{ refusal: 'card_bound' }])
 })
 
-describe('replaceBank', () => {
-  const HOLDER = [
-    cardForm.bank,
-    '9999000012345678',
-    cardForm.bankfenhang,
-    cardForm.fhnumber,
-    cardForm.username,
-  ]
-  const bind = (id: number, number: string) =>
-    world.owner.query('SELECT set_bank_card($1, $2, $3, $4, $5, $6, true)', [
-      id,
-      HOLDER[0],
-      number,
-      ...HOLDER.slice(2),
-    ])
-  const numberOf = async ({ token }: Member) => {
-    const found = await bankOf({ token })
-    return found.is_bank ? [found.info.bankid.slice(-4), found.pending_from] : []
+const bind = (id: number, number: string) => {
+  const { bank, bankfenhang, fhnumber, username } = cardForm
+  const card = [id, bank, number, bankfenhang, fhnumber, username]
+  return world.owner.query('SELECT set_bank_card($1, $2, $3, $4, $5, $6, true)', card)
+}
+const numberOf = async ({ token }: Member) => {
+  const found = await bankOf({ token })
+  return found.is_bank ? [found.info.bankid.slice(-4), found.pending_from] : []
+}
+
+test('C3.7 a change that a later one replaced before its time never takes effect', async () => {
+  const payee = await newPayee(world)
+  await bind(payee.id, '9999000000001111')
+  await world.setClock(NOON + HOUR)
+  await bind(payee.id, '9999000000002222')
+  await world.setClock(NOON + 2 * HOUR)
+  await bind(payee.id, '9999000000003333')
+  for (const hours of [24, 25]) {
+    await world.setClock(NOON + hours * HOUR + 1_000)
+    expect(await numberOf(payee)).toEqual(['5678', '2026-11-21 14:00:00'])
   }
+  await world.setClock(NOON + 26 * HOUR)
+  expect(await numberOf(payee)).toEqual(['3333', ''])
+  await bind(payee.id, '9999000000004444')
+  expect((await numberOf(payee))[0]).toBe('3333')
+  await world.setClock(NOON + 60 * HOUR)
+  expect(await numberOf(payee)).toEqual(['4444', ''])
+})
 
-  test('C3.7 a change that a later one replaced before its time never takes effect', async () => {
-    const payee = await newPayee(world)
-    await bind(payee.id, '9999000000001111')
-    await world.setClock(NOON + HOUR)
-    await bind(payee.id, '9999000000002222')
-    await world.setClock(NOON + 2 * HOUR)
-    await bind(payee.id, '9999000000003333')
-    for (const hours of [24, 25]) {
-      await world.setClock(NOON + hours * HOUR + 1_000)
-      expect(await numberOf(payee)).toEqual(['5678', '2026-11-21 14:00:00'])
-    }
-    await world.setClock(NOON + 26 * HOUR)
-    expect(await numberOf(payee)).toEqual(['3333', ''])
-    await bind(payee.id, '9999000000004444')
-    expect((await numberOf(payee))[0]).toBe('3333')
-    await world.setClock(NOON + 60 * HOUR)
-    expect(await numberOf(payee)).toEqual(['4444', ''])
-  })
+test('C3.7 a change back to the card in force cancels the pending change at once', async () => {
+  const payee = await newPayee(world)
+  await bind(payee.id, '9999000000001111')
+  await call(world, replaceBank, { ...cardForm, password: PASSWORD }, by(payee))
+  expect(await numberOf(payee)).toEqual(['5678', ''])
+  await world.setClock(NOON + 48 * HOUR)
+  expect(await numberOf(payee)).toEqual(['5678', ''])
+})
 
-  test('C3.7 a change back to the card in force cancels the pending change at once', async () => {
-    const payee = await newPayee(world)
-    await bind(payee.id, '9999000000001111')
-    await call(world, replaceBank, { ...cardForm, password: PASSWORD }, by(payee))
-    expect(await numberOf(payee)).toEqual(['5678', ''])
-    await world.setClock(NOON + 48 * HOUR)
-    expect(await numberOf(payee)).toEqual(['5678', ''])
-  })
+test('C3.7 a pending change can be cancelled after ten changes in a day', async () => {
+  const payee = await newPayee(world)
+  for (let n = 0; n < 10; n += 1) await bind(payee.id, `999900000000100${n}`)
+  expect(await numberOf(payee)).toEqual(['5678', '2026-11-21 12:00:00'])
+  const back = () => callRaw(world, replaceBank.path, { ...cardForm, password: PASSWORD }, by(payee))
+  expect((await back()).status).toBe(200)
+  expect(await numberOf(payee)).toEqual(['5678', ''])
+  expect((await back()).status).toBe(429)
+  await world.setClock(NOON + 48 * HOUR)
+  expect(await numberOf(payee)).toEqual(['5678', ''])
+})
 
-  test('C3.7 a pending change can be cancelled after ten changes in a day', async () => {
-    const payee = await newPayee(world)
-    for (let n = 0; n < 10; n += 1) await bind(payee.id, `999900000000100${n}`)
-    expect(await numberOf(payee)).toEqual(['5678', '2026-11-21 12:00:00'])
-    const back = () => callRaw(world, replaceBank.path, { ...cardForm, password: PASSWORD }, by(payee))
-    expect((await back()).status).toBe(200)
-    expect(await numberOf(payee)).toEqual(['5678', ''])
-    expect((await back()).status).toBe(429)
-    await world.setClock(NOON + 48 * HOUR)
-    expect(await numberOf(payee)).toEqual(['5678', ''])
+test('C3.7 the member alone changes the card, with the login password, effective after 24 hours', async () => {
+  const payee = await newPayee(world)
+  const from = { token: payee.token, address: newAddress() }
+  const change = { ...cardForm, bank: 'Moonlit Bank', bankid: '9999-0000-8765-4321', password: PASSWORD }
+  expect(await refusal(world, replaceBank, { ...change, password: 'wrong' }, from)).toBe('password_wrong')
+  expect(await refusal(world, replaceBank, { ...change, bankid: '4111111111111111' }, from)).toBe(
+    'card_invalid',
+  )
+  expect(await refusal(world, replaceBank, { ...change, bank: 'x' }, from)).toBe('bank_missing')
+  expect(await refusal(world, replaceBank, change, by())).toBe('card_missing')
+  await call(world, replaceBank, change, from)
+  expect(await bankOf(payee)).toMatchObject({
+    info: { bankinfo: 'DEMO BANK', bankid: '**** **** **** 5678' },
+    pending_from: '2026-11-21 12:00:00',
   })
-
-  test('C3.7 the member alone changes the card, with the login password, effective after 24 hours', async () => {
-    const payee = await newPayee(world)
-    const from = { token: payee.token, address: newAddress() }
-    const change = { ...cardForm, bank: 'Moonlit Bank', bankid: '9999-0000-8765-4321', password: PASSWORD }
-    expect(await refusal(world, replaceBank, { ...change, password: 'wrong' }, from)).toBe(
-      ja('password_wrong'),
-    )
-    expect(await refusal(world, replaceBank, { ...change, bankid: '4111111111111111' }, from)).toBe(
-      ja('card_invalid'),
-    )
-    expect(await refusal(world, replaceBank, { ...change, bank: 'x' }, from)).toBe(ja('bank_missing'))
-    expect(await refusal(world, replaceBank, change, by())).toBe(ja('card_missing'))
-    await call(world, replaceBank, change, from)
-    expect(await bankOf(payee)).toMatchObject({
-      info: { bankinfo: 'DEMO BANK', bankid: '**** **** **** 5678' },
-      pending_from: '2026-11-21 12:00:00',
-    })
-    await world.setClock(NOON + 24 * HOUR - 1_000)
-    await call(world, setUserWirhdraw, { money: '50', paypassword: PAY_PASSWORD }, from)
-    expect(await bankOf(payee)).toMatchObject({ info: { bankinfo: 'DEMO BANK' } })
-    await world.setClock(NOON + 24 * HOUR)
-    await call(world, setUserWirhdraw, { money: '50', paypassword: PAY_PASSWORD }, from)
-    expect(await bankOf(payee)).toMatchObject({
-      info: { bankinfo: 'Moonlit Bank', bankid: '**** **** **** 4321' },
-      pending_from: '',
-    })
-    expect(
-      await world.rows('SELECT card_end FROM withdrawal WHERE member_id = $1 ORDER BY id', [payee.id]),
-    ).toEqual([{ card_end: CARD.slice(-4) }, { card_end: '4321' }])
+  await world.setClock(NOON + 24 * HOUR - 1_000)
+  await call(world, setUserWirhdraw, { money: '50', paypassword: PAY_PASSWORD }, from)
+  expect(await bankOf(payee)).toMatchObject({ info: { bankinfo: 'DEMO BANK' } })
+  await world.setClock(NOON + 24 * HOUR)
+  await call(world, setUserWirhdraw, { money: '50', paypassword: PAY_PASSWORD }, from)
+  expect(await bankOf(payee)).toMatchObject({
+    info: { bankinfo: 'Moonlit Bank', bankid: '**** **** **** 4321' },
+    pending_from: '',
   })
+  expect(
+    await world.rows('SELECT card_end FROM withdrawal WHERE member_id = $1 ORDER BY id', [payee.id]),
+  ).toEqual([{ card_end: CARD.slice(-4) }, { card_end: '4321' }])
 })

@@ -4,18 +4,15 @@ import { getRechargeList, paybankinfo, recharge, setUserWirhdraw } from '@saikor
 import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
 import { ANSWERS } from '@saikoro/shared/phrases'
 import { DEMO_PAYEE } from '@saikoro/shared/wallet'
-import type pg from 'pg'
 import { pino } from 'pino'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { receiptPublicKey } from '../../src/kernel/receipts.ts'
-import { expectBalancedBooks } from '../support/books.ts'
 import { call, callRaw, ja, newAddress, refusal } from '../support/call.ts'
 import { openDraw } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
-import { openOperators, review } from '../support/operator.ts'
+import { review } from '../support/operator.ts'
 import { expectPagesOfHundred } from '../support/pages.ts'
-import { setUpWorld } from '../support/set-up.ts'
 import {
   newPayee,
   newPicture,
@@ -25,15 +22,10 @@ import {
   upload,
   uploadDir,
 } from '../support/wallets.ts'
-import { NOON, openSecondApi, RECEIPT_KEY } from '../support/world.ts'
+import { NOON, openSecondApi, RECEIPT_KEY, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ config: { UPLOAD_DIR: uploadDir() } })
-let operator: pg.Pool
 let member: Member
-beforeAll(async () => {
-  operator = openOperators(world)
-})
-afterAll(() => expectBalancedBooks(world))
 beforeEach(async () => {
   await world.setClock(NOON)
   member = await newMember(world)
@@ -41,8 +33,6 @@ beforeEach(async () => {
 
 const GRANT = 100_000n
 const by = (who = member) => ({ token: who.token, address: newAddress() })
-
-const listOf = (who = member, lang = 'en') => call(world, getRechargeList, { page: '' }, { ...by(who), lang })
 
 async function rechargesOf({ id }: Member) {
   const rows = await world.rows('SELECT * FROM recharge WHERE member_id = $1 ORDER BY id', [id])
@@ -101,7 +91,7 @@ test('C3.4 only a review credits, never the voucher; the answer says that nobody
   const [row] = await rechargesOf(member)
   expect(row).toMatchObject({ status: 1, amount: '25050', payer: '山田' })
   expect(row.payment_reference).toMatch(/^DEMO-[0-9A-F]{10}$/)
-  await review(operator, 'recharge', row.id, 2, 'the picture is fine')
+  await review(world, 'recharge', row.id, 2, 'the picture is fine')
   expect(await walletOf(world, member)).toBe(GRANT + 25_050n)
   expect((await call(world, getUserInfo, {}, by())).money).toBe(GRANT + 25_050n)
 })
@@ -110,7 +100,7 @@ test('C3.4 50 concurrent approvals and returns have one effect', async () => {
   const id = await newRecharge(world, member)
   const results = await Promise.allSettled(
     Array.from({ length: 50 }, (_, index) =>
-      review(operator, 'recharge', id, index % 2 === 0 ? 2 : 3, `click ${index}`),
+      review(world, 'recharge', id, index % 2 === 0 ? 2 : 3, `click ${index}`),
     ),
   )
   const done = results.findIndex(({ status }) => status === 'fulfilled')
@@ -128,10 +118,10 @@ test('C3.4 an operator cannot file, change or delete a recharge', async () => {
     'DELETE FROM recharge WHERE id = $1',
     `INSERT INTO recharge (member_id, amount, payer, payment_reference, upload_id, picture_hash) SELECT member_id, amount, payer, 'X', upload_id, picture_hash FROM recharge WHERE id = $1`,
   ])
-    await expect(operator.query(change, [id])).rejects.toThrow('permission denied')
-  await expect(review(operator, 'recharge', id, 2, ' ')).rejects.toThrow('say why')
-  await expect(review(operator, 'recharge', id, 4, 'x')).rejects.toThrow()
-  await expect(review(operator, 'recharge', id, 1, 'x')).rejects.toThrow('changes the status')
+    await expect(world.operators.query(change, [id])).rejects.toThrow('permission denied')
+  await expect(review(world, 'recharge', id, 2, ' ')).rejects.toThrow('say why')
+  await expect(review(world, 'recharge', id, 4, 'x')).rejects.toThrow()
+  await expect(review(world, 'recharge', id, 1, 'x')).rejects.toThrow('changes the status')
   expect(await walletOf(world, member)).toBe(GRANT)
 })
 
@@ -150,7 +140,7 @@ test.each([
   [{ pic: 'https://elsewhere.example/a.webp' }, 'voucher_missing'],
 ] as const)('rejects a recharge with %j', async (change, code) => {
   const form = { ...rechargeForm(await newVoucher(world, member)), ...change }
-  expect(await refusal(world, recharge, form, by())).toBe(ja(code))
+  expect(await refusal(world, recharge, form, by())).toBe(code)
   expect(await rechargesOf(member)).toEqual([])
 })
 
@@ -169,7 +159,7 @@ test('accepts the voucher as its stored path or as base64 of the JSON string', a
 test("rejects another member's voucher", async () => {
   const other = await newMember(world)
   const pic = await newVoucher(world, other)
-  expect(await refusal(world, recharge, rechargeForm(pic), by())).toBe(ja('voucher_missing'))
+  expect(await refusal(world, recharge, rechargeForm(pic), by())).toBe('voucher_missing')
 })
 
 test('accepts a picture once, also from two members, concurrently or saved again', async () => {
@@ -195,8 +185,8 @@ test('accepts the same picture again after a return, as a new upload', async () 
   const first = await upload(world, member, bytes)
   const { id } = await call(world, recharge, rechargeForm(String(first.data)), by())
   const second = await upload(world, member, bytes)
-  expect(await refusal(world, recharge, rechargeForm(String(second.data)), by())).toBe(ja('voucher_used'))
-  await review(operator, 'recharge', id, 3, 'the amount cannot be read')
+  expect(await refusal(world, recharge, rechargeForm(String(second.data)), by())).toBe('voucher_used')
+  await review(world, 'recharge', id, 3, 'the amount cannot be read')
   expect(await walletOf(world, member)).toBe(GRANT)
   await call(world, recharge, rechargeForm(String(second.data)), by())
 })
@@ -217,15 +207,15 @@ test('of 50 concurrent requests with one request_id one is stored, and all get t
     at: NOON,
   })
   await world.setClock(NOON + 60_000)
-  await review(operator, 'recharge', replies[0]?.id ?? 0, 2, 'fine')
+  await review(world, 'recharge', replies[0]?.id ?? 0, 2, 'fine')
   expect((await call(world, recharge, form, by())).receipt).toBe(replies[0]?.receipt)
 })
 
 test('rejects a request_id with another body, and does not store a rejected request under it', async () => {
   const form = { ...rechargeForm(await newVoucher(world, member)), request_id: 'two' }
-  expect(await refusal(world, recharge, { ...form, amount: '1' }, by())).toBe(ja('recharge_amount'))
+  expect(await refusal(world, recharge, { ...form, amount: '1' }, by())).toBe('recharge_amount')
   await call(world, recharge, form, by())
-  expect(await refusal(world, recharge, { ...form, amount: '501' }, by())).toBe(ja('request_reused'))
+  expect(await refusal(world, recharge, { ...form, amount: '501' }, by())).toBe('request_reused')
   const other = await newMember(world)
   const theirs = { ...rechargeForm(await newVoucher(world, other)), request_id: 'two' }
   await call(world, recharge, theirs, by(other))
@@ -262,8 +252,8 @@ test('getRechargeList: lists pending, credited and returned requests with refere
   const credited = await newRecharge(world, member, '250.50')
   const returned = await newRecharge(world, member, '300')
   await world.setClock(NOON + 60_000)
-  await review(operator, 'recharge', credited, 2, 'the picture is fine')
-  await review(operator, 'recharge', returned, 3, 'the amount cannot be read')
+  await review(world, 'recharge', credited, 2, 'the picture is fine')
+  await review(world, 'recharge', returned, 3, 'the amount cannot be read')
   const { data } = await callRaw(world, getRechargeList.path, {}, { token: member.token, lang: 'en' })
   const row = {
     reference: expect.stringMatching(/^DEMO-[0-9A-F]{10}$/),
@@ -289,12 +279,7 @@ test('getRechargeList: lists pending, credited and returned requests with refere
   ])
 })
 
-test("getRechargeList: lists the member's own requests only", async () => {
-  await newRecharge(world, await newMember(world))
-  expect(await listOf(await newMember(world))).toEqual([])
-})
-
-test('getRechargeList: returns a hundred rows a page, newest first, and none past the end', async () => {
+test('getRechargeList: returns a hundred own rows a page, newest first, and none past the end', async () => {
   await newRecharge(world, member)
   await world.owner.query(
     `WITH u AS (INSERT INTO upload (member_id, name, picture_hash, bytes)

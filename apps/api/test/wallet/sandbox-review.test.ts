@@ -1,34 +1,18 @@
-import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
-import { afterAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { reviewDueRequests } from '../../src/jobs/maintenance.ts'
 import { readWorkerEnv } from '../../src/kernel/env.ts'
 import { startWorker } from '../../src/server/start-worker.ts'
-import { expectBalancedBooks } from '../support/books.ts'
-import { call, newAddress } from '../support/call.ts'
 import { type Member, walletOf } from '../support/members.ts'
-import { openOperators, review } from '../support/operator.ts'
 import { addPerson, addSamples } from '../support/samples.ts'
-import { setUpWorld } from '../support/set-up.ts'
-import { newPayee, newRecharge, PAY_PASSWORD, uploadDir } from '../support/wallets.ts'
-import { FAIRNESS_SECRET, NOON, openWorld } from '../support/world.ts'
+import { newPayee, newPayout, newRecharge, uploadDir } from '../support/wallets.ts'
+import { FAIRNESS_SECRET, NOON, openWorld, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ config: { UPLOAD_DIR: uploadDir() } })
 let member: Member
-afterAll(() => expectBalancedBooks(world))
 beforeEach(async () => {
   await world.setClock(NOON)
   member = await newPayee(world)
 })
-
-const withdraw = async (money = '50', who = member) =>
-  (
-    await call(
-      world,
-      setUserWirhdraw,
-      { money, paypassword: PAY_PASSWORD },
-      { token: who.token, address: newAddress() },
-    )
-  ).id
 
 async function statusOf(table: 'recharge' | 'withdrawal', id: number): Promise<[number, string]> {
   const rows = await world.rows(`SELECT status, reviewed_by FROM ${table} WHERE id = $1`, [id])
@@ -36,7 +20,7 @@ async function statusOf(table: 'recharge' | 'withdrawal', id: number): Promise<[
 }
 
 test('C3.4 accepts requests after twenty seconds, not before', async () => {
-  const [recharge, withdrawal] = [await newRecharge(world, member), await withdraw()]
+  const [recharge, withdrawal] = [await newRecharge(world, member), await newPayout(world, member)]
   await world.setClock(NOON + 19_900)
   await reviewDueRequests(world.worker)
   expect([await statusOf('recharge', recharge), await statusOf('withdrawal', withdrawal)]).toEqual([
@@ -53,7 +37,7 @@ test('C3.4 accepts requests after twenty seconds, not before', async () => {
 })
 
 test('SANDBOX_REVIEW_SECONDS=0 turns it off; the default is twenty seconds', async () => {
-  const id = await withdraw()
+  const id = await newPayout(world, member)
   await world.setClock(NOON + 3_600_000)
   await reviewDueRequests({ ...world.worker, reviewAfter: 0 })
   expect((await statusOf('withdrawal', id))[0]).toBe(1)
@@ -68,28 +52,11 @@ test('SANDBOX_REVIEW_SECONDS=0 turns it off; the default is twenty seconds', asy
   expect(() => readWorkerEnv({ ...env, SANDBOX_REVIEW_SECONDS: '-1' })).toThrow('SANDBOX_REVIEW_SECONDS')
 })
 
-test('concurrent workers and an operator have one effect on each request', async () => {
-  const operator = openOperators(world)
-  const payees = await Promise.all(Array.from({ length: 8 }, () => newPayee(world)))
-  const ids = await Promise.all(payees.map((payee) => withdraw('100', payee)))
-  await world.setClock(NOON + 60_000)
-  await Promise.allSettled([
-    ...Array.from({ length: 4 }, () => reviewDueRequests(world.worker)),
-    ...ids.map((id) => review(operator, 'withdrawal', id, 3, 'wrong name')),
-  ])
-  for (const [index, id] of ids.entries()) {
-    const [status] = await statusOf('withdrawal', id)
-    expect([2, 3]).toContain(status)
-    const payee = payees[index] ?? member
-    expect(await walletOf(world, payee)).toBe(status === 2 ? 90_000n : 100_000n)
-  }
-})
-
 test('jobs of the worker: reviews, raises limits and expires reservations while it runs', async () => {
   const own = await openWorld({ config: { UPLOAD_DIR: uploadDir() } })
   await addSamples(own)
   const payee = await newPayee(own)
-  const { id } = await call(own, setUserWirhdraw, { money: '50', paypassword: PAY_PASSWORD }, payee)
+  const id = await newPayout(own, payee)
   await own.owner.query(
     `INSERT INTO play_limit (member_id, daily_stake, next_daily_stake, next_from) VALUES ($1, 100, 200, app_now())`,
     [payee.id],

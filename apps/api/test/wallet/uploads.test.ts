@@ -6,15 +6,14 @@ import { crc32, deflateSync } from 'node:zlib'
 import { recharge } from '@saikoro/shared/contract/wallet'
 import type { RefusalCode } from '@saikoro/shared/errors'
 import { VOUCHER_MAX_BYTES } from '@saikoro/shared/wallet'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { sweepUploads } from '../../src/jobs/maintenance.ts'
 import { headersOf, httpOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
-import { openOperators, review } from '../support/operator.ts'
-import { setUpWorld } from '../support/set-up.ts'
+import { review } from '../support/operator.ts'
 import { newPicture, newRecharge, newVoucher, rechargeForm, upload, uploadDir } from '../support/wallets.ts'
-import { NOON } from '../support/world.ts'
+import { NOON, setUpWorld } from '../support/world.ts'
 
 const DAY = 86_400_000
 const UPLOAD_DIR = path.join(uploadDir(), 'made', 'when', 'needed')
@@ -93,13 +92,13 @@ test.each(['a.gif', 'a.svg', 'a.webp', 'a.png.exe', 'a', 'png', 'a.jpg '])(
   },
 )
 
-test.each([
-  [
-    'an SVG',
-    Buffer.from(
-      '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>',
-    ),
-  ],
+const half = async (picture: Sharp) => (await picture.toBuffer()).subarray(0, 40_000)
+const animated = async () => {
+  const frames = [await newPicture().png().toBuffer(), await newPicture().png().toBuffer()]
+  return sharp(frames, { join: { animated: true } })
+}
+test.each<[string, Buffer | (() => Promise<Buffer>)]>([
+  ['an SVG', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')],
   [
     'an SVG behind a declaration',
     Buffer.from('<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>'),
@@ -109,33 +108,17 @@ test.each([
   ['a mark and nothing more', Buffer.from('89504e470d0a1a0a', 'hex')],
   ['a mark and rubbish', Buffer.concat([Buffer.from('ffd8ffe0', 'hex'), Buffer.alloc(500, 7)])],
   ['nothing', Buffer.alloc(0)],
-])('rejects %s named like a picture', async (_what, bytes) => {
-  const before = storedFiles().length
+  ['a GIF', () => newPicture().gif().toBuffer()],
+  ['an animated GIF', async () => (await animated()).gif().toBuffer()],
+  ['a WebP', () => newPicture().webp().toBuffer()],
+  ['a TIFF', () => newPicture().tiff().toBuffer()],
+  ['a truncated PNG', () => half(newPicture(300, 300).png())],
+  ['a truncated JPEG', () => half(newPicture(300, 300).jpeg())],
+])('rejects %s named like a picture', async (_what, made) => {
+  const [bytes, before] = [Buffer.isBuffer(made) ? made : await made(), storedFiles().length]
   for (const name of ['a.png', 'a.jpg'])
     expect(await upload(world, member, bytes, name)).toEqual(refused('picture_format'))
   expect(storedFiles().length).toBe(before)
-})
-
-test('rejects other formats that the library reads: GIF, animated GIF, WebP and TIFF', async () => {
-  const frames = await sharp([await newPicture().png().toBuffer(), await newPicture().png().toBuffer()], {
-    join: { animated: true },
-  })
-    .gif()
-    .toBuffer()
-  expect((await sharp(frames).metadata()).pages).toBe(2)
-  const others = [frames, newPicture().gif(), newPicture().webp(), newPicture().tiff()]
-  for (const other of others) {
-    const bytes = Buffer.isBuffer(other) ? other : await other.toBuffer()
-    expect(await upload(world, member, bytes, 'a.png')).toEqual(refused('picture_format'))
-  }
-})
-
-test('rejects a truncated picture', async () => {
-  for (const picture of [newPicture(300, 300).png(), newPicture(300, 300).jpeg()]) {
-    const bytes = await picture.toBuffer()
-    const half = bytes.subarray(0, bytes.length / 2)
-    expect(await upload(world, member, half, 'a.jpg')).toEqual(refused('picture_format'))
-  }
 })
 
 test('drops data behind and inside the picture', async () => {
@@ -175,33 +158,20 @@ test('removes EXIF with its position and applies the orientation', async () => {
   expect(read(data).includes('camera')).toBe(false)
 })
 
-test('converts CMYK to sRGB', async () => {
-  const cmyk = await sharp({ create: { width: 30, height: 30, channels: 3, background: '#d01020' } })
-    .toColourspace('cmyk')
-    .jpeg()
-    .toBuffer()
+test('stores sRGB without transparency, at most 2,000 pixels a side', async () => {
+  const red = sharp({ create: { width: 2_400, height: 600, channels: 3, background: '#d01020' } })
+  const cmyk = await red.toColourspace('cmyk').jpeg().toBuffer()
   expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
-  const { code, data } = await upload(world, member, cmyk, 'a.jpg')
-  expect(code).toBe(200)
-  const { space, channels } = await sharp(read(data)).metadata()
-  expect([space, channels]).toEqual(['srgb', 3])
-  const [red = 0, green = 0, blue = 0] = await sharp(read(data)).raw().toBuffer()
-  expect(red > 150 && green < 90 && blue < 90).toBe(true)
-})
-
-test('stores transparent pixels as white', async () => {
-  const clear = sharp({
-    create: { width: 9, height: 9, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } },
+  const stored = read((await upload(world, member, cmyk, 'a.jpg')).data)
+  expect(await sharp(stored).metadata()).toMatchObject({
+    ...{ space: 'srgb', channels: 3, width: 2_000, height: 500 },
   })
-  const { data } = await upload(world, member, await clear.png().toBuffer())
-  expect((await sharp(read(data)).metadata()).hasAlpha).toBe(false)
-  expect([...(await sharp(read(data)).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255])
-})
-
-test('stores at most 2,000 pixels a side', async () => {
-  const { data } = await upload(world, member, await newPicture(2_400, 600).jpeg().toBuffer(), 'a.jpg')
-  const { width, height } = await sharp(read(data)).metadata()
-  expect([width, height]).toEqual([2_000, 500])
+  const [r = 0, g = 0, b = 0] = await sharp(stored).raw().toBuffer()
+  expect(r > 150 && g < 90 && b < 90).toBe(true)
+  const clear = sharp({ create: { width: 9, height: 9, channels: 4, background: '#00000000' } })
+  const white = read((await upload(world, member, await clear.png().toBuffer())).data)
+  expect((await sharp(white).metadata()).hasAlpha).toBe(false)
+  expect([...(await sharp(white).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255])
 })
 
 test('serves a voucher to its owner by the token header only', async () => {
@@ -386,26 +356,6 @@ test.each(['..%2f..%2fpackage.json', '%2e%2e/x.webp', 'x.webp', '', '..', `${'0'
   },
 )
 
-test('gives the same picture the same hash, however it is compressed without loss', async () => {
-  const picture = await newPicture(64, 48).png().toBuffer()
-  const saved = [
-    picture,
-    await sharp(picture).png({ compressionLevel: 1, palette: false }).toBuffer(),
-    await sharp(picture)
-      .withExif({ IFD0: { Make: 'Another camera' } })
-      .png()
-      .toBuffer(),
-    Buffer.concat([picture, Buffer.from('one more byte')]),
-  ]
-  for (const bytes of saved) expect((await upload(world, member, bytes)).code).toBe(200)
-  expect((await upload(world, member, await newPicture(64, 48).png().toBuffer())).code).toBe(200)
-  const rows = await world.rows('SELECT picture_hash AS hash FROM upload WHERE member_id = $1 ORDER BY id', [
-    member.id,
-  ])
-  expect(new Set(rows.slice(0, 4).map(({ hash }) => hash)).size).toBe(1)
-  expect(rows[4].hash).not.toBe(rows[0].hash)
-})
-
 test('deletes a voucher a day after it was left unused or ninety days after its request ended; its picture stays used', async () => {
   const as = { token: member.token, address: newAddress() }
   const afterDays = (days: number) => world.setClock(NOON + days * DAY)
@@ -418,15 +368,14 @@ test('deletes a voucher a day after it was left unused or ninety days after its 
   const isKept = (name: string) => existsSync(path.join(UPLOAD_DIR, path.basename(name)))
   expect(isKept(rows[0].name)).toBe(true)
   await afterDays(0.98)
-  expect(await refusal(world, recharge, rechargeForm(unused), as)).toBe(ja('voucher_missing'))
+  expect(await refusal(world, recharge, rechargeForm(unused), as)).toBe('voucher_missing')
   await afterDays(1.01)
   await sweepUploads(world.ctx)
   expect([isKept(unused), isKept(rows[0].name)]).toEqual([false, true])
   await afterDays(201)
   await sweepUploads(world.ctx)
   expect(isKept(rows[0].name)).toBe(true)
-  const operators = openOperators(world)
-  await review(operators, 'recharge', id, 2, 'seen')
+  await review(world, 'recharge', id, 2, 'seen')
   await afterDays(290)
   await sweepUploads(world.ctx)
   expect(isKept(rows[0].name)).toBe(true)

@@ -59,7 +59,7 @@ function writeRecoveryCode(random: (bytes: number) => Buffer): string {
  * Returns the stored hash of a code. SHA-256 is enough for 160 random bits; a slow hash protects guessable secrets and could be used to
  * keep the server busy.
  */
-export function recoveryHash(code: string): string {
+function recoveryHash(code: string): string {
   const letters = code.toUpperCase().replaceAll(/[\s-]/g, '').replaceAll('O', '0').replaceAll(/[IL]/g, '1')
   return createHash('sha256').update(`recovery/v1|${letters}`).digest('hex')
 }

@@ -50,7 +50,7 @@ const kinds = z.enum(['grant', 'order', 'settle', 'void', 'recharge', 'withdraw'
  * Returns a part of the statement as CSV (RFC 4180). The first part begins with a byte order mark and localised column names; the
  * concatenated parts are one file.
  */
-export function writeStatementCsv(rows: readonly StatementRow[], locale: Locale, isFirst: boolean): string {
+function writeStatementCsv(rows: readonly StatementRow[], locale: Locale, isFirst: boolean): string {
   const head = Object.values(STATEMENT_COLUMNS).map((column) => column[locale])
   const lines = rows.map(({ id, create_time, kind, reason, reference, amount, balance }) => [
     id,

@@ -1,21 +1,19 @@
 import { LOCALES } from '@saikoro/shared/locale'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { stringify } from 'csv-stringify/sync'
-import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { KINDS as KINDS_OF_FILES } from '../../../../../packages/runtime/import/kinds.ts'
 import { type FormTable, fieldsOf, KINDS } from '../../../../desk/src/content-kinds.ts'
-import { DESK, openTestDesk, type TestDesk } from '../../support/desk.ts'
+import { DESK, setUpDesk } from '../../support/desk.ts'
 import { addSamples } from '../../support/samples.ts'
-import { setUpWorld } from '../../support/set-up.ts'
 import { newPicture } from '../../support/wallets.ts'
+import { setUpWorld } from '../../support/world.ts'
 
 const world = setUpWorld()
-let desk: TestDesk
+const desk = setUpDesk(world)
 beforeAll(async () => {
-  desk = await openTestDesk(world)
   await addSamples(world)
 })
-afterAll(() => desk.close())
 
 const rowsOf = async (sql: string, values: unknown[] = []) => await world.rows(sql, values)
 const inFour = (name: string, text: string) =>
@@ -215,73 +213,67 @@ test('withdraws an interval that has not begun, with the game, the interval and 
   )
 })
 
-describe('desk: import of files', () => {
-  const TEMPLATE = KINDS_OF_FILES.profiles.template
-  const lineOf = (changes: Record<string, string>) =>
-    stringify([{ ...TEMPLATE, images: '/media/profiles/aoi-1.webp', video: '', ...changes }], {
-      header: true,
-    })
+const TEMPLATE = KINDS_OF_FILES.profiles.template
+const lineOf = (changes: Record<string, string>) =>
+  stringify([{ ...TEMPLATE, images: '/media/profiles/aoi-1.webp', video: '', ...changes }], {
+    header: true,
+  })
 
-  /** Sends files like the page's script; returns the status and the preview. */
-  async function check(
-    files: readonly [string, string | Uint8Array][],
-    existing = 'refuse',
-    language = 'en',
-  ) {
-    const body = new FormData()
-    body.append('existing', existing)
-    for (const [name, text] of files)
-      body.append('file', new Blob([typeof text === 'string' ? text : new Uint8Array(text)]), name)
-    const sent = new Response(body)
-    const reply = await desk.app.inject({
-      method: 'POST',
-      url: '/content/import/check',
-      headers: {
-        host: '127.0.0.1:5556',
-        cookie: desk.cookie,
-        origin: DESK,
-        'accept-language': language,
-        'x-form-token': desk.token,
-        'content-type': sent.headers.get('content-type') ?? '',
-      },
-      payload: Buffer.from(await sent.arrayBuffer()),
-    })
-    const preview = reply.body.slice(reply.body.indexOf('id="preview"'))
-    return { status: reply.statusCode, preview, key: /name="key" value="([^"]*)"/.exec(preview)?.[1] ?? '' }
+/** Sends files like the page's script; returns the status and the preview. */
+async function check(files: readonly [string, string | Uint8Array][], existing = 'refuse', language = 'en') {
+  const body = new FormData()
+  body.append('existing', existing)
+  for (const [name, text] of files)
+    body.append('file', new Blob([typeof text === 'string' ? text : new Uint8Array(text)]), name)
+  const sent = new Response(body)
+  const reply = await desk.app.inject({
+    method: 'POST',
+    url: '/content/import/check',
+    headers: {
+      host: '127.0.0.1:5556',
+      cookie: desk.cookie,
+      origin: DESK,
+      'accept-language': language,
+      'x-form-token': desk.token,
+      'content-type': sent.headers.get('content-type') ?? '',
+    },
+    payload: Buffer.from(await sent.arrayBuffer()),
+  })
+  const preview = reply.body.slice(reply.body.indexOf('id="preview"'))
+  return { status: reply.statusCode, preview, key: /name="key" value="([^"]*)"/.exec(preview)?.[1] ?? '' }
+}
+const profiles = async () => (await rowsOf('SELECT count(*)::int AS n FROM profile'))[0].n
+
+test('shows what a file would write, writes it once, and offers a template of each kind', async () => {
+  const before = await profiles()
+  const checked = await check([['people.csv', lineOf({ name_ja: '風', name_en: 'Wind' })]])
+  expect([checked.status, checked.preview]).toEqual([200, expect.stringContaining('Import 1 row')])
+  expect(checked.preview).toMatch(/<td>2<\/td><td>風<\/td><td>new<\/td>/)
+  expect(await profiles()).toBe(before)
+  const done = await desk.post('/content/import', { key: checked.key })
+  expect(done.body).toContain('Imported. new 1')
+  expect((await desk.post('/content/import', { key: checked.key })).statusCode).toBe(409)
+  expect(await profiles()).toBe(before + 1)
+  for (const kind of Object.keys(KINDS_OF_FILES)) {
+    const file = await desk.get(`/content/template/${kind}`)
+    expect(file.headers['content-disposition']).toBe(`attachment; filename="${kind}.csv"`)
+    expect(file.body.startsWith('\ufeff'), kind).toBe(true)
+    expect((await check([['a.csv', file.body]])).preview).toContain('id="preview"')
   }
-  const profiles = async () => (await rowsOf('SELECT count(*)::int AS n FROM profile'))[0].n
+  expect((await desk.get('/content/template/toString')).statusCode).toBe(404)
+})
 
-  test('shows what a file would write, writes it once, and offers a template of each kind', async () => {
-    const before = await profiles()
-    const checked = await check([['people.csv', lineOf({ name_ja: '風', name_en: 'Wind' })]])
-    expect([checked.status, checked.preview]).toEqual([200, expect.stringContaining('Import 1 row')])
-    expect(checked.preview).toMatch(/<td>2<\/td><td>風<\/td><td>new<\/td>/)
-    expect(await profiles()).toBe(before)
-    const done = await desk.post('/content/import', { key: checked.key })
-    expect(done.body).toContain('Imported. new 1')
-    expect((await desk.post('/content/import', { key: checked.key })).statusCode).toBe(409)
-    expect(await profiles()).toBe(before + 1)
-    for (const kind of Object.keys(KINDS_OF_FILES)) {
-      const file = await desk.get(`/content/template/${kind}`)
-      expect(file.headers['content-disposition']).toBe(`attachment; filename="${kind}.csv"`)
-      expect(file.body.startsWith('\ufeff'), kind).toBe(true)
-      expect((await check([['a.csv', file.body]])).preview).toContain('id="preview"')
-    }
-    expect((await desk.get('/content/template/toString')).statusCode).toBe(404)
-  })
-
-  test('stores the pictures that are dropped with the file, under composed names', async () => {
-    const photo = new Uint8Array(await newPicture(300, 400).jpeg().toBuffer())
-    const text = lineOf({ name_ja: '雪', images: 'パリ.jpg' })
-    expect((await check([['people.csv', text]])).preview).toContain('was not chosen')
-    const checked = await check([
-      ['people.csv', text],
-      ['パリ.jpg'.normalize('NFD'), photo],
-    ])
-    expect(checked.status).toBe(200)
-    expect((await desk.post('/content/import', { key: checked.key })).body).toContain('Imported.')
-    expect((await rowsOf(`SELECT images FROM profile WHERE label LIKE '%雪%'`))[0].images).toEqual([
-      expect.stringMatching(/^\/media\/pictures\/[a-p]{32}\.webp$/),
-    ])
-  })
+test('stores the pictures that are dropped with the file, under composed names', async () => {
+  const photo = new Uint8Array(await newPicture(300, 400).jpeg().toBuffer())
+  const text = lineOf({ name_ja: '雪', images: 'パリ.jpg' })
+  expect((await check([['people.csv', text]])).preview).toContain('was not chosen')
+  const checked = await check([
+    ['people.csv', text],
+    ['パリ.jpg'.normalize('NFD'), photo],
+  ])
+  expect(checked.status).toBe(200)
+  expect((await desk.post('/content/import', { key: checked.key })).body).toContain('Imported.')
+  expect((await rowsOf(`SELECT images FROM profile WHERE label LIKE '%雪%'`))[0].images).toEqual([
+    expect.stringMatching(/^\/media\/pictures\/[a-p]{32}\.webp$/),
+  ])
 })

@@ -2,33 +2,27 @@ import { reserve } from '@saikoro/shared/contract/reservation'
 import { getMessages, send } from '@saikoro/shared/contract/support'
 import { getRechargeList, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { LOCALES } from '@saikoro/shared/locale'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { RECHARGE_RETURNS, REMEDIES } from '../../../../desk/src/locales/phrases.ts'
 import { call } from '../../support/call.ts'
-import { openTestDesk, type TestDesk } from '../../support/desk.ts'
+import { openTestDesk, setUpDesk } from '../../support/desk.ts'
 import { type Member, newMember } from '../../support/members.ts'
-import { openOperators, review } from '../../support/operator.ts'
+import { review } from '../../support/operator.ts'
 import { addSamples, brief } from '../../support/samples.ts'
-import { setUpWorld } from '../../support/set-up.ts'
 import { newPayee, newRecharge, PAY_PASSWORD, uploadDir } from '../../support/wallets.ts'
+import { setUpWorld } from '../../support/world.ts'
 
 const uploads = uploadDir()
 const SHORT_MS = 150
 const world = setUpWorld({ config: { UPLOAD_DIR: uploads } })
-let desk: TestDesk
+const desk = setUpDesk(world, { holdMs: SHORT_MS })
 /** writes on request alone */
-let slow: TestDesk
+const slow = setUpDesk(world, { holdMs: 600_000 })
 let payee: Member
 
 beforeAll(async () => {
-  desk = await openTestDesk(world, { holdMs: SHORT_MS })
-  slow = await openTestDesk(world, { holdMs: 600_000 })
   await addSamples(world)
   payee = await newPayee(world)
-})
-afterAll(async () => {
-  await desk.close()
-  await slow.close()
 })
 
 const one = async (sql: string, values: unknown[] = []) => (await world.rows(sql, values))[0]
@@ -88,7 +82,7 @@ test("returns with a phrase in the member's language and with own words", async 
 
 test('refuses a row that changed since it was shown, and writes the others', async () => {
   const ids = [await newRecharge(world, payee, '540'), await newRecharge(world, payee, '550')]
-  await review(openOperators(world), 'recharge', ids[0] ?? 0, 3, 'by another operator')
+  await review(world, 'recharge', ids[0] ?? 0, 3, 'by another operator')
   await desk.app.inject({
     method: 'POST',
     url: '/decide',
@@ -256,17 +250,4 @@ test('takes no kind, action, row or return path that is not its own', async () =
     'javascript:alert(1)',
   ])
     expect((await desk.post('/language', { language: 'ja', from })).headers.location, from).toBe('/')
-})
-
-test('refuses words that carry payment instructions', async () => {
-  const id = await newRecharge(world, payee, '590')
-  for (const [words, refusal] of [
-    ['pay to 1234567', 'Seven or more digits'],
-    ['mail me@evil.example', 'E-mail addresses are not allowed'],
-    ['see http://evil.example', 'Links to other sites'],
-  ] as const) {
-    await decide('recharge', 'return', `${id}.1`, { words })
-    await expect.poll(page).toContain(refusal)
-  }
-  expect(await statusOf(id)).toBe(1)
 })

@@ -1,23 +1,18 @@
 import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { newVideo } from '../../../../../packages/runtime/test/test-video.ts'
 import { ja } from '../../../../desk/src/locales/ja.ts'
 import { ms } from '../../../../desk/src/locales/ms.ts'
 import { zh } from '../../../../desk/src/locales/zh.ts'
-import { dropAt, openTestDesk, type TestDesk } from '../../support/desk.ts'
-import { setUpWorld } from '../../support/set-up.ts'
+import { dropAt, setUpDesk } from '../../support/desk.ts'
 import { newPicture } from '../../support/wallets.ts'
+import { setUpWorld } from '../../support/world.ts'
 
 const media = path.join(mkdtempSync(path.join(os.tmpdir(), 'saikoro-desk-media-')), 'media')
 const world = setUpWorld()
-let desk: TestDesk
-
-beforeAll(async () => {
-  desk = await openTestDesk(world, { media })
-})
-afterAll(() => desk.close())
+const desk = setUpDesk(world, { media })
 
 const drop = (kind: string, bytes: Buffer, filename?: string, token?: string) =>
   dropAt(desk, kind, bytes, filename, token)

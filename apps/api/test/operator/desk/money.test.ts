@@ -1,28 +1,25 @@
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { call } from '../../support/call.ts'
-import { openTestDesk, type TestDesk } from '../../support/desk.ts'
+import { setUpDesk } from '../../support/desk.ts'
 import type { Member } from '../../support/members.ts'
-import { openOperators, review } from '../../support/operator.ts'
-import { setUpWorld } from '../../support/set-up.ts'
+import { review } from '../../support/operator.ts'
 import { newPayee, newRecharge, PAY_PASSWORD, uploadDir } from '../../support/wallets.ts'
+import { setUpWorld } from '../../support/world.ts'
 
 const TODAY = '2026-11-20'
 const world = setUpWorld({ config: { UPLOAD_DIR: uploadDir() } })
-let desk: TestDesk
+const desk = setUpDesk(world)
 let payee: Member
 
 beforeAll(async () => {
-  desk = await openTestDesk(world)
   payee = await newPayee(world)
-  const operators = openOperators(world)
   const [first, second] = [await newRecharge(world, payee, '500'), await newRecharge(world, payee, '300')]
-  await review(operators, 'recharge', first, 2, 'agrees')
-  await review(operators, 'recharge', second, 3, '　=1+2')
+  await review(world, 'recharge', first, 2, 'agrees')
+  await review(world, 'recharge', second, 3, '　=1+2')
   await call(world, setUserWirhdraw, { money: '100', paypassword: PAY_PASSWORD, request_id: '' }, payee)
-  await review(operators, 'withdrawal', 1, 2, 'paid')
+  await review(world, 'withdrawal', 1, 2, 'paid')
 })
-afterAll(() => desk.close())
 
 const page = async (url: string) => (await desk.get(url)).body
 

@@ -5,25 +5,24 @@ import { reserve } from '@saikoro/shared/contract/reservation'
 import { send } from '@saikoro/shared/contract/support'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { sample } from '@saikoro/testing/long'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { removeRunning, writeRunning } from '../../../../../packages/runtime/installation/running.ts'
 import { en } from '../../../../desk/src/locales/en.ts'
 import { ja } from '../../../../desk/src/locales/ja.ts'
 import { ms } from '../../../../desk/src/locales/ms.ts'
 import { zh } from '../../../../desk/src/locales/zh.ts'
 import { call } from '../../support/call.ts'
-import { openTestDesk, type TestDesk } from '../../support/desk.ts'
+import { openTestDesk, setUpDesk } from '../../support/desk.ts'
 import { openDraw, placeBet, work } from '../../support/draws.ts'
 import { type Member, newMember } from '../../support/members.ts'
-import { openOperators, review, setStatus } from '../../support/operator.ts'
+import { review, setStatus } from '../../support/operator.ts'
 import { addPerson, addSamples, brief } from '../../support/samples.ts'
-import { setUpWorld } from '../../support/set-up.ts'
 import { newPayee, newRecharge, PAY_PASSWORD, uploadDir } from '../../support/wallets.ts'
-import { NOON, openWorld } from '../../support/world.ts'
+import { NOON, openWorld, setUpWorld } from '../../support/world.ts'
 
 const uploads = uploadDir()
-const world = setUpWorld({ config: { UPLOAD_DIR: uploads } })
-let desk: TestDesk
+const world = setUpWorld({ books: false, config: { UPLOAD_DIR: uploads } })
+const desk = setUpDesk(world)
 let payee: Member
 
 const page = async (url: string) => {
@@ -33,11 +32,9 @@ const page = async (url: string) => {
 }
 
 beforeAll(async () => {
-  desk = await openTestDesk(world)
   await addSamples(world)
   payee = await newPayee(world)
 })
-afterAll(() => desk.close())
 
 test('an empty desk says so and has no count in its title', async () => {
   const body = await page('/')
@@ -91,8 +88,7 @@ test('shows a voucher before and after its review, with its request', async () =
   const url = `/vouchers/${rows[0].name}`
   expect(await page('/')).toContain(url)
   expect((await desk.get(url)).headers['content-type']).toBe('image/webp')
-  const operators = openOperators(world)
-  await review(operators, 'recharge', id, 2, 'the slip is right')
+  await review(world, 'recharge', id, 2, 'the slip is right')
   expect(await page('/')).not.toContain(url)
   expect(await page(`/members/${payee.id}`)).toContain(url)
   expect((await desk.get(url)).statusCode).toBe(200)
@@ -100,8 +96,7 @@ test('shows a voucher before and after its review, with its request', async () =
 
 test('a wrong approval is listed until a second operator consents to its reversal', async () => {
   const rows = await world.rows('SELECT id FROM recharge WHERE status = 2')
-  const operators = openOperators(world)
-  await operators.query(`INSERT INTO reversal (recharge_id, note) VALUES ($1, 'credited twice')`, [
+  await world.operators.query(`INSERT INTO reversal (recharge_id, note) VALUES ($1, 'credited twice')`, [
     rows[0].id,
   ])
   const body = await page('/')
@@ -201,9 +196,8 @@ test('warns when the entries do not add up to the stored balance', async () => {
 })
 
 test('lists actor and action with the changed fields, before and after', async () => {
-  const operators = openOperators(world)
-  await setStatus(operators, payee, 0)
-  await setStatus(operators, payee, 1)
+  await setStatus(world, payee, 0)
+  await setStatus(world, payee, 1)
   const body = await page('/day?on=2026-11-20')
   expect(body).toContain(
     '<b>hana</b>: 1 × update withdrawal, 2 × update member_status, 1 × insert reversal, 1 × update recharge',
@@ -225,8 +219,7 @@ test('names a change by a command as such, and not as automatic', async () => {
 })
 
 test('exports the day as CSV without formulas', async () => {
-  const operators = openOperators(world)
-  await operators.query(
+  await world.operators.query(
     `INSERT INTO city (name_zh, name_en, name_ja, name_ms, note) VALUES ('=1+2', '＝1+2', '　=1+2', '=1+2', '+sum')`,
   )
   const reply = await desk.get('/day.csv?on=2026-11-20')
@@ -265,21 +258,6 @@ test("desk: profiles: creates the consent link with the operator's own login", a
   expect((await desk.post('/profiles/1/link', { reason: 'try' })).body).toContain(
     'A sample has nobody to ask.',
   )
-})
-
-test('shows each game as running, paused, or halted with its reason', async () => {
-  const own = await openWorld({ games: ['sai60', 'sai180'] })
-  const there = await openTestDesk(own)
-  await own.owner.query(`UPDATE game SET status = 0 WHERE key = 'sai180'`)
-  const { body } = await there.get('/state')
-  expect(body).toMatch(/data-state="idle"><b>sai60<\/b> <span>no draws/)
-  expect(body).toMatch(/data-state="paused"><b>sai180<\/b> <span>paused/)
-  expect(body).toMatch(
-    /data-state="halted"><b>sai300<\/b> <span>halted<\/span><p class="soft">not in this test/,
-  )
-  expect(body).toMatch(/PostgreSQL 18/)
-  await there.close()
-  await own.close()
 })
 
 test.each(sample(['ja', 'zh', 'ms'], 3))('speaks %s, whatever is wrong', async (language) => {

@@ -1,18 +1,94 @@
+import { spawn } from 'node:child_process'
+import { once } from 'node:events'
+import { pathToFileURL } from 'node:url'
 import type pg from 'pg'
-import { beforeAll, expect, test } from 'vitest'
+import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { inRoot } from '../../../../packages/runtime/system/paths.ts'
+import { freePort } from '../../../../packages/runtime/system/ports.ts'
+import { tools } from '../../../../packages/runtime/system/tools.ts'
 import { addContent, addTraces } from '../support/content.ts'
+import { OPERATOR, urlFor } from '../support/database.ts'
 import { newMember } from '../support/members.ts'
-import { openOperator } from '../support/operator.ts'
-import { setUpWorld } from '../support/set-up.ts'
+import { connectAs } from '../support/operator.ts'
+import { setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
+let studio: ReturnType<typeof spawn>
+let url: string
+beforeAll(async () => {
+  await addContent(world)
+  const port = await freePort()
+  url = `http://localhost:${port}`
+  const hook = pathToFileURL(inRoot('apps/desk/studio/query-hook.mjs')).href
+  const env = { ...process.env, DATABASE_URL: urlFor(world.urls.owner, `operator_${OPERATOR}`) }
+  studio = spawn(
+    process.execPath,
+    ['--import', hook, tools.prisma, 'studio', '--port', `${port}`, '--browser', 'none'],
+    { cwd: inRoot(), env, stdio: 'ignore' },
+  )
+  const isUp = async () => (await fetch(url).catch(() => undefined))?.ok
+  await vi.waitUntil(isUp, { timeout: 60_000, interval: 100 })
+})
+afterAll(async () => {
+  studio.kill('SIGTERM')
+  await once(studio, 'exit')
+})
+
+interface Failure {
+  readonly message: string
+}
+
+/** Asks Studio's server as its page does. */
+async function ask<T>(body: object): Promise<[Failure | null, T]> {
+  const reply = await fetch(`${url}/bff`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify(body),
+  })
+  return (await reply.json()) as [Failure | null, T]
+}
+const save = async (...queries: { sql: string; parameters: unknown[] }[]) =>
+  (await ask<unknown>({ procedure: 'transaction', queries }))[0]?.message
+const city = (id: number, set: string, value: unknown, version = 1) => ({
+  sql: `update "public"."city" set "${set}" = $1, "note" = $2 where ("id", "version") = ($3, $4) returning *`,
+  parameters: [value, 'why', id, version],
+})
+
+test('formats a refusal in Studio with row and remedy', async () => {
+  expect(await save(city(1, 'name_en', 'One, two'))).toBe(
+    'Refused: city 1: the check city_name_en_check does not take this value. Write 1 to 200 characters without a comma or "|", in each language.',
+  )
+  expect(await save(city(1, 'version', 9))).toMatch(
+    /^Refused: city 1: operators neither read nor change this \(.*\)\. Leave the cell as it was; .*\.$/,
+  )
+  expect(await save(city(1, 'sort', 'first'))).toMatch(
+    /^Refused: city 1: .*\. Write what the column takes: .*\.$/,
+  )
+  expect(await save(city(1, 'name_en', 'pay 090-1234-5678'))).toMatch(
+    /^Refused: city 1: the column "name_en" holds a run of seven or more digits.*\. Leave out numbers of seven or more digits/,
+  )
+  expect(
+    await save({ sql: 'insert into "public"."profile_like" ("profile_id") values ($1)', parameters: [1] }),
+  ).toMatch(/^Refused: profile_like: operators neither/)
+})
+
+test('names the refused row of several and changes none', async () => {
+  await world.owner.query(
+    `INSERT INTO city (name_zh, name_en, name_ja, name_ms) SELECT 'a', 'a', 'a', 'a' FROM generate_series(1, 3)`,
+  )
+  const rows = [city(1, 'sort', 5), city(2, 'sort', 5), city(3, 'sort', 5, 7), city(4, 'sort', 5)]
+  expect(await save(...rows)).toBe(
+    'Refused: city 3: this row of city was changed by another operator since you read it. Reload the table, look at the row again, and then change it.', // cspell:disable-line
+  )
+  expect(await world.rows('SELECT DISTINCT sort FROM city')).toEqual([{ sort: 0 }])
+})
+
 let first: pg.Client
 let second: pg.Client
 beforeAll(async () => {
-  await addContent(world)
   await addTraces(world, (await newMember(world, 'traced')).id)
-  first = await openOperator(world)
-  second = await openOperator(world)
+  first = await connectAs(world, 'operator')
+  second = await connectAs(world, 'operator')
 })
 
 /** Updates one row as Prisma Studio does: by the whole primary key that was read. */
