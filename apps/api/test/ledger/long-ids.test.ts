@@ -102,7 +102,7 @@ test('counts a login failure, credits a recharge and reverses it by two reviews'
 
 test('shows the change and the member at the desk', async () => {
   const desk = await openTestDesk(world)
-  const id = await newestId('audit')
+  const id = await newestId(`audit WHERE table_name = 'reversal'`)
   expect(id).toBeGreaterThan(FAR)
   expect((await desk.get(`/audit/${id}`)).body).toContain('insert reversal')
   expect((await desk.get('/day')).body).toContain(`/audit/${id}`)
