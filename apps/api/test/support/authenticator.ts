@@ -1,4 +1,5 @@
 import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
+import { isoCBOR } from '@simplewebauthn/server/helpers'
 
 const USER_PRESENT = 0x01
 const USER_VERIFIED = 0x04
@@ -7,21 +8,9 @@ const KEY_INCLUDED = 0x40
 const sha256 = (data: string | Buffer) => createHash('sha256').update(data).digest()
 const base64url = (data: Buffer) => data.toString('base64url')
 
-type Cbor = number | string | Buffer | ReadonlyMap<number | string, Cbor>
-
-function head(major: number, size: number): Buffer {
-  if (size < 24) return Buffer.from([(major << 5) | size])
-  if (size < 256) return Buffer.from([(major << 5) | 24, size])
-  return Buffer.from([(major << 5) | 25, size >> 8, size & 255])
-}
-
-/** Encodes the subset of CBOR (RFC 8949) that an authenticator writes. */
-function cbor(value: Cbor): Buffer {
-  if (typeof value === 'number') return value < 0 ? head(1, -1 - value) : head(0, value)
-  if (typeof value === 'string') return Buffer.concat([head(3, Buffer.byteLength(value)), Buffer.from(value)])
-  if (Buffer.isBuffer(value)) return Buffer.concat([head(2, value.length), value])
-  return Buffer.concat([head(5, value.size), ...[...value].flat().map(cbor)])
-}
+/** Writes a map as CBOR, as an authenticator does. */
+const cbor = (map: [number | string, unknown][]) =>
+  Buffer.from(isoCBOR.encode(new Map(map) as Parameters<typeof isoCBOR.encode>[0]))
 
 interface Asked {
   readonly challenge: string
@@ -67,24 +56,22 @@ export function newAuthenticator(origin: string) {
   return {
     create(challenge: Asked, bends: Bends = {}): string {
       handle = challenge.user?.id ?? ''
-      const key = new Map([
+      const key = cbor([
         [1, 2],
         [3, -7],
         [-1, 1],
-        [-2, Buffer.from(x, 'base64url')],
-        [-3, Buffer.from(y, 'base64url')],
-      ] as [number, Cbor][])
+        [-2, new Uint8Array(Buffer.from(x, 'base64url'))],
+        [-3, new Uint8Array(Buffer.from(y, 'base64url'))],
+      ])
       const size = Buffer.from([0, credentialId.length])
-      const included = Buffer.concat([Buffer.alloc(16), size, credentialId, cbor(key)])
+      const included = Buffer.concat([Buffer.alloc(16), size, credentialId, key])
       const flags = bends.flags ?? USER_PRESENT | USER_VERIFIED | KEY_INCLUDED
       const authData = authenticatorData(challenge.rp?.id ?? '', flags, 0, included)
-      const attestationObject = cbor(
-        new Map<string, Cbor>([
-          ['fmt', 'none'],
-          ['attStmt', new Map()],
-          ['authData', authData],
-        ]),
-      )
+      const attestationObject = cbor([
+        ['fmt', 'none'],
+        ['attStmt', new Map()],
+        ['authData', new Uint8Array(authData)],
+      ])
       return JSON.stringify({
         id,
         rawId: id,
