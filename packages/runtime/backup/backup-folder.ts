@@ -1,8 +1,7 @@
-// Backup folders are created under a temporary name and renamed when they are complete.
-import { existsSync, mkdirSync, renameSync, rmSync } from 'node:fs'
+// The folder of a backup: the database, the keys, the files, and backup.json, which says when it was made.
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { copyTree } from './copy-files.ts'
-import { type Manifest, writeManifest } from './manifest.ts'
+import { CliError } from '../system/cli.ts'
 
 export const clusterIn = (dir: string) => path.join(dir, 'postgres')
 
@@ -12,19 +11,26 @@ export const KEYS = ['postgres.password', 'secrets.json']
 export const folderName = (prefix: string) =>
   `${prefix}-${new Date().toISOString().slice(0, 19).replaceAll(':', '-')}Z`
 
-export function copyKeys(dataDir: string, to: string) {
-  for (const name of KEYS)
-    if (existsSync(path.join(dataDir, name))) copyTree(path.join(dataDir, name), path.join(to, name))
+const FORMAT = 1
+
+export interface Manifest {
+  at: string
+  newestMigration: string
+  /** a copy of it was started and passed the audit; absent when it was not verified */
+  verified?: boolean
 }
 
-export async function makeFolder(to: string, fill: (partial: string) => Promise<Manifest>): Promise<void> {
-  const partial = `${to}.partial`
-  mkdirSync(partial, { recursive: true, mode: 0o700 })
-  try {
-    writeManifest(partial, await fill(partial))
-    renameSync(partial, to)
-  } catch (error) {
-    rmSync(partial, { recursive: true, force: true })
-    throw error
-  }
+const fileIn = (backup: string) => path.join(backup, 'backup.json')
+
+export function writeManifest(backup: string, manifest: Manifest) {
+  const content = { format: FORMAT, ...manifest }
+  writeFileSync(fileIn(backup), `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
+}
+
+export function readManifest(backup: string): Manifest {
+  if (!existsSync(fileIn(backup)))
+    throw new CliError(`${backup} is not a backup of Saikoro: it has no backup.json.`)
+  const { format, ...manifest } = JSON.parse(readFileSync(fileIn(backup), 'utf8'))
+  if (format !== FORMAT) throw new CliError(`${backup} was made by another version of Saikoro.`)
+  return manifest
 }

@@ -6,10 +6,9 @@ import { ensureDatabaseClient } from '../installation/artifacts.ts'
 import { loadSecrets } from '../installation/secrets.ts'
 import { storesOf } from '../installation/stores.ts'
 import { urlAs, withClient } from '../postgres/client.ts'
-import { readMigrations } from '../schema/migrate.ts'
 import { collectNode } from '../system/tools.ts'
+import { readManifest, writeManifest } from './backup-folder.ts'
 import { copyTree } from './copy-files.ts'
-import { readManifest, writeManifest } from './manifest.ts'
 
 /** Vouchers that must have a file. Expired ones have none, and one that expires may be deleted while the files are copied. */
 const NEEDED = `SELECT name FROM upload u
@@ -24,34 +23,32 @@ export async function missingUploads(url: string, backup: string): Promise<strin
   return missing
 }
 
-async function inspect(backup: string, url: string) {
-  const faults = [...(await auditCopy(url, backup)), ...(await missingUploads(url, backup))]
-  const { newest } = await withClient(url, readMigrations)
-  return { faults, newest: newest ?? '' }
-}
-
-/** Returns the faults of a backup, which itself is not changed. */
-export async function verifyBackup(backup: string): Promise<string[]> {
-  await ensureDatabaseClient()
+/** Runs `use` with the address of a server on a copy of a backup, which itself is not changed. */
+export async function withCopy<T>(backup: string, use: (url: string) => Promise<T>): Promise<T> {
   const copy = path.join(`${backup}.verifying`, 'postgres')
   try {
     mkdirSync(path.dirname(copy), { recursive: true, mode: 0o700 })
     for (const ending of ['', '.password']) copyTree(path.join(backup, `postgres${ending}`), copy + ending)
     const server = await startEmbedded({ dir: copy, ephemeral: true })
     try {
-      const { faults, newest } = await inspect(backup, server.url('saikoro'))
-      writeManifest(backup, {
-        ...readManifest(backup),
-        newestMigration: newest,
-        verified: faults.length === 0,
-      })
-      return faults
+      return await use(server.url('saikoro'))
     } finally {
       await server.stop()
     }
   } finally {
     rmSync(path.dirname(copy), { recursive: true, force: true })
   }
+}
+
+/** Returns the faults of a backup and records whether there are any. */
+export async function verifyBackup(backup: string): Promise<string[]> {
+  await ensureDatabaseClient()
+  const faults = await withCopy(backup, async (url) => [
+    ...(await auditCopy(url, backup)),
+    ...(await missingUploads(url, backup)),
+  ])
+  writeManifest(backup, { ...readManifest(backup), verified: faults.length === 0 })
+  return faults
 }
 
 /** Audits a copy of a database and returns the rules that fail. `dir` has the copy's secrets. */

@@ -2,13 +2,13 @@ import { statSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { folderName } from '../backup/backup-folder.ts'
+import { makeBackup } from '../backup/make-backup.ts'
 import { verifyBackup } from '../backup/verify-backup.ts'
-import { isMade } from '../database/database.ts'
-import { makeBackup } from '../database/make-backup.ts'
+import { isMade, withServer } from '../database/database.ts'
 import { recordBackup } from '../installation/last-backup.ts'
 import { CliError } from '../system/cli.ts'
 import { bytesUnder, describeBytes } from '../system/disk.ts'
-import { dataDir } from '../system/paths.ts'
+import { dataDir, mediaIn, uploadsIn } from '../system/paths.ts'
 import { step } from '../system/progress.ts'
 
 export const usage = `usage: npm run backup [-- --to DIR]
@@ -27,11 +27,12 @@ export async function main(args: string[]): Promise<number> {
       'The database is outside (DATABASE_URL): its own tools back it up, as docs/operations.md says, and .data is copied beside.',
     )
   if (!isMade(dataDir)) throw new CliError(`There is nothing to back up in ${dataDir}.`)
+  const files = { uploads: uploadsIn(dataDir), media: mediaIn(dataDir) }
   const at = new Date().toISOString()
   const backup = path.join(path.resolve(values.to ?? path.join(dataDir, 'backups')), folderName('saikoro'))
   await step(
     'Backup',
-    () => makeBackup(dataDir, backup),
+    () => withServer(dataDir, ({ ownerUrl: url }) => makeBackup({ dataDir, url, files }, backup)),
     () => describeBytes(bytesUnder(backup)),
   )
   const faults = await step('Starting a copy of it, and the audit', () => verifyBackup(backup))

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
-import { readManifest } from '../backup/manifest.ts'
+import { readManifest } from '../backup/backup-folder.ts'
 import { loadSecrets } from '../installation/secrets.ts'
 import { withClient } from '../postgres/client.ts'
 import { inRoot } from '../system/paths.ts'
@@ -75,7 +75,7 @@ test('verifies a backup of a running database under writes', async () => {
     await client.query('DROP TABLE scratch')
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(`Verified: ${newest()}`) })
   })
-  expect(readManifest(newest())).toMatchObject({ method: 'hot', verified: true })
+  expect(readManifest(newest())).toMatchObject({ verified: true })
   for (const name of ['postgres.password', 'secrets.json', 'uploads/voucher.webp', 'media/one.webp'])
     expect(existsSync(path.join(newest(), name)), name).toBe(true)
   expect(readdirSync(shelf)).toHaveLength(1)
@@ -87,7 +87,7 @@ test('copies a stopped database; a restore moves later data aside and starts a n
   const { code, output } = await run('backup', '--to', shelf)
   expect({ code, output }).toMatchObject({ code: 0 })
   const backup = newest()
-  expect(readManifest(backup)).toMatchObject({ method: 'cold', verified: true })
+  expect(readManifest(backup)).toMatchObject({ verified: true })
   await addCode('later')
   for (const gone of [path.join(MEDIA_DIR, 'one.webp'), path.join(dataDir, 'uploads/voucher.webp')])
     rmSync(gone)

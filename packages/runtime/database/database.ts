@@ -13,7 +13,7 @@ import { describeFresh } from '../schema/fresh-schema.ts'
 import { putServiceLogins } from '../schema/logins.ts'
 import { migrate, migrationsOf } from '../schema/migrate.ts'
 import { CliError } from '../system/cli.ts'
-import { finishUpgrade, upgradeData } from './upgrade-data.ts'
+import { upgradeData } from './upgrade-data.ts'
 
 const NAME = 'saikoro'
 const A_MINUTE_MS = 60_000
@@ -77,7 +77,6 @@ async function openOutside(address: string): Promise<DatabaseServer> {
 }
 
 async function openEmbedded(dataDir: string): Promise<DatabaseServer> {
-  await finishUpgrade(dataDir)
   const server = await startEmbedded({ dir: path.join(dataDir, 'postgres') })
   const lease = await takeDatabaseLease(server.url('postgres'), server.revive)
   await server.createDatabase(NAME)
@@ -189,8 +188,8 @@ export async function prepare(
 }
 
 /**
- * Opens the server and claims the role. Upgrades embedded data of an earlier version first; `backup` is then the folder of the data as
- * they were. Returns undefined when another process has the role.
+ * Opens the server and claims the role. Upgrades embedded data of an earlier version; `backup` is then the folder of the data as they
+ * were. Returns undefined when another process has the role.
  */
 export async function openUpgraded(
   dataDir: string,
@@ -198,18 +197,17 @@ export async function openUpgraded(
   address = process.env.DATABASE_URL,
 ): Promise<{ server: DatabaseServer; backup: string | undefined } | undefined> {
   const server = await openServer(dataDir, address)
-  const stop = async (error: unknown) => {
+  try {
+    if (await server.claim(role)) {
+      const isEarlier = server.dataDir !== undefined && (await earlierVersion(server)) !== undefined
+      return { server, backup: isEarlier ? await upgradeData(dataDir, server.ownerUrl) : undefined }
+    }
+  } catch (error) {
     await server.stop()
     throw error
   }
-  const isClaimed = await server.claim(role).catch(stop)
-  const earlier = isClaimed && server.dataDir ? await earlierVersion(server).catch(stop) : undefined
-  if (isClaimed && !earlier) return { server, backup: undefined }
   await server.stop()
-  if (!earlier) return undefined
-  const backup = await upgradeData(dataDir, earlier)
-  const upgraded = await openUpgraded(dataDir, role, address)
-  return upgraded && { ...upgraded, backup }
+  return undefined
 }
 
 /** Runs `use` with a server and stops it. */

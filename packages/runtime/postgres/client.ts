@@ -15,6 +15,19 @@ export async function withClient<T>(url: string, use: (client: pg.Client) => Pro
   }
 }
 
+/** Runs `work` in one transaction. */
+export async function inTransaction<T>(client: pg.ClientBase, work: () => Promise<T>): Promise<T> {
+  await client.query('BEGIN')
+  try {
+    const result = await work()
+    await client.query('COMMIT')
+    return result
+  } catch (error) {
+    await client.query('ROLLBACK')
+    throw error
+  }
+}
+
 /** Creates a database unless it exists. */
 export async function createDatabase(maintenanceUrl: string, name: string, template?: string) {
   await withClient(maintenanceUrl, async (client) => {

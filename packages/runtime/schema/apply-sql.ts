@@ -8,7 +8,6 @@ import { CliError } from '../system/cli.ts'
 import { inRoot } from '../system/paths.ts'
 
 const FOLDER = 'prisma/sql'
-const LOCK = 5_241_002
 const OWNED = `pg_get_userbyid(c.relowner) = 'saikoro_owner' AND n.nspname IN ('public', 'app')`
 
 // Functions that constraints, defaults or indexes call belong to the migrations and are not dropped, nor are those that they call.
@@ -94,26 +93,18 @@ async function run(client: pg.Client, { file, text }: Source): Promise<void> {
   }
 }
 
-/** Applies the sources in one transaction unless the database has exactly these. Returns whether they were applied. */
+/** Applies the sources, in the transaction of the caller, unless the database has exactly these. Returns whether they were applied. */
 export async function applySources(client: pg.Client, sources = readSources()): Promise<boolean> {
   const comment = `prisma/sql ${hashOf(sources)}`
   const { rows } = await client.query(
     `SELECT obj_description('app'::regnamespace, 'pg_namespace') AS comment`,
   )
   if (rows[0].comment === comment) return false
-  await client.query('BEGIN')
-  try {
-    await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
-    await client.query('SET LOCAL ROLE saikoro_owner; SET LOCAL check_function_bodies = off')
-    await client.query(DROP_REPLACEABLE)
-    await client.query(RESET_RIGHTS_AND_COMMENTS)
-    for (const source of sources) await run(client, source)
-    await client.query('SELECT record_new_columns()')
-    await client.query(`COMMENT ON SCHEMA app IS ${client.escapeLiteral(comment)}`)
-    await client.query('COMMIT')
-    return true
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  }
+  await client.query('SET LOCAL ROLE saikoro_owner; SET LOCAL check_function_bodies = off')
+  await client.query(DROP_REPLACEABLE)
+  await client.query(RESET_RIGHTS_AND_COMMENTS)
+  for (const source of sources) await run(client, source)
+  await client.query('SELECT record_new_columns()')
+  await client.query(`COMMENT ON SCHEMA app IS ${client.escapeLiteral(comment)}`)
+  return true
 }

@@ -1,6 +1,6 @@
 // The database logins of API, draw worker and operators. Migrations create the group roles, which have the rights.
 import type pg from 'pg'
-import { inDatabase, withClient } from '../postgres/client.ts'
+import { inDatabase, inTransaction, withClient } from '../postgres/client.ts'
 
 export type Group = 'saikoro_app' | 'saikoro_worker' | 'saikoro_operator'
 
@@ -55,18 +55,11 @@ async function limit(client: pg.Client, name: string, limits: Record<string, str
 }
 
 /** Serialises set-ups: roles belong to the whole cluster, and two set-ups would update the same row. */
-async function withRoles<T>(client: pg.Client, change: () => Promise<T>): Promise<T> {
-  await client.query('BEGIN')
-  try {
+const withRoles = <T>(client: pg.Client, change: () => Promise<T>): Promise<T> =>
+  inTransaction(client, async () => {
     await client.query('SELECT pg_advisory_xact_lock($1)', [SETUP_LOCK])
-    const result = await change()
-    await client.query('COMMIT')
-    return result
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  }
-}
+    return change()
+  })
 
 /** Databases of every server that are open to all logins: storage outside the audit. */
 const SHARED_DATABASES = ['postgres', 'template1']

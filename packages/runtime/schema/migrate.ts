@@ -4,7 +4,7 @@ import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
-import { withClient } from '../postgres/client.ts'
+import { inTransaction, withClient } from '../postgres/client.ts'
 import { CliError } from '../system/cli.ts'
 import { migrationsDir } from '../system/paths.ts'
 import { applySources } from './apply-sql.ts'
@@ -67,42 +67,40 @@ async function refuseFailed(client: pg.Client): Promise<void> {
   )
 }
 
-/** Applies one migration and records it, in one transaction. */
+/** Applies one migration and records it. */
 async function applyMigration(client: pg.Client, name: string): Promise<void> {
   const sql = readFileSync(path.join(migrationsDir, name, 'migration.sql'), 'utf8')
   const checksum = createHash('sha256').update(sql).digest('hex')
-  await client.query('BEGIN')
   try {
     await client.query(sql)
     await client.query('RESET ROLE')
     await client.query(RECORD, [randomUUID(), checksum, name])
-    await client.query('COMMIT')
   } catch (error) {
-    await client.query('ROLLBACK')
     throw new CliError(`${name}: ${(error as Error).message}`)
   }
 }
 
-/** Applies the pending ones of these migrations and returns their names. An error names the failed one. */
+/** Applies the pending ones of these migrations, in the transaction of the caller, and returns their names. An error names the failed one. */
 export async function applyMigrations(
   client: pg.Client,
   names: readonly string[] = knownMigrations(),
 ): Promise<string[]> {
-  await client.query('SELECT pg_advisory_lock($1)', [LOCK])
+  await client.query('SELECT pg_advisory_xact_lock($1)', [LOCK])
   await client.query(TABLE)
   await refuseFailed(client)
   const { pending } = await readMigrations(client)
   const wanted = pending.filter((name) => names.includes(name))
   for (const name of wanted) await applyMigration(client, name)
-  await client.query('SELECT pg_advisory_unlock($1)', [LOCK])
   return wanted
 }
 
-/** Applies pending migrations, then prisma/sql, and returns the names of the migrations. */
+/** Applies pending migrations, then prisma/sql, in one transaction, and returns the names of the migrations. */
 export function migrate(url: string): Promise<string[]> {
-  return withClient(url, async (client) => {
-    const applied = await applyMigrations(client)
-    await applySources(client)
-    return applied
-  })
+  return withClient(url, (client) =>
+    inTransaction(client, async () => {
+      const applied = await applyMigrations(client)
+      await applySources(client)
+      return applied
+    }),
+  )
 }
