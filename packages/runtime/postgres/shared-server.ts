@@ -1,18 +1,11 @@
 // Processes share the embedded server; the last one stops it. A lease is an open session, which also ends when its process is killed.
 // A supervised lease survives its server: when the session is lost, the server is restarted and the roles are claimed again.
 import pg from 'pg'
-import type { LastEnd, ProcessRecord } from '../installation/running.ts'
-import { backoff } from '../system/backoff.ts'
-import type { WriteMessage } from '../system/progress.ts'
+import type { ProcessRecord } from '../installation/running.ts'
+import { type Keeper, keepUp, type Supervision } from '../system/keep-up.ts'
 
 const NAME = 'saikoro lease'
 const OTHERS = 'SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()'
-
-export interface Supervision {
-  writeMessage: WriteMessage
-  /** called when the record changed */
-  onChange(): void
-}
 
 interface DatabaseLease {
   /** `alone`: exclusive; otherwise shared, and rejected while another process holds it exclusively */
@@ -33,7 +26,6 @@ async function openSession(url: string) {
 }
 
 const firstLine = (error: unknown) => String((error as Error).message || error).split('\n')[0]
-const now = () => new Date().toISOString()
 
 /**
  * Opens the session. `url` names the database of the advisory locks. `revive` restarts the server on its port unless it answers; it ignores
@@ -43,10 +35,8 @@ export async function takeDatabaseLease(url: string, revive: () => Promise<unkno
   let session = await openSession(url)
   const claimed: [role: string, alone: boolean][] = []
   const stopping = new AbortController()
-  let since: string | undefined = now()
-  let ends = 0
-  let lastEnd: LastEnd | undefined
-  let supervised = Promise.resolve()
+  const since = new Date().toISOString()
+  let keeper: Keeper | undefined
 
   async function claim(role: string, alone: boolean): Promise<boolean> {
     const lock = alone ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared'
@@ -54,38 +44,24 @@ export async function takeDatabaseLease(url: string, revive: () => Promise<unkno
     return rows[0].got
   }
 
-  /** Returns false when the lease is released meanwhile. */
-  async function restartUntilUp(writeMessage: WriteMessage): Promise<boolean> {
-    const { next, pause } = backoff(stopping.signal)
-    for (let why = 'The database is gone.'; ; ) {
-      writeMessage(`${why} It starts again in ${next()} s.`)
-      if (!(await pause())) return false
+  const kept = {
+    name: 'database',
+    ended: () => session.ended.then(() => ({})),
+    describe: ({ error }: { error?: string }) => (error ? `does not start: ${error}` : 'is gone'),
+    async restart() {
       try {
         await revive()
         session = await openSession(url)
         for (const each of claimed) await claim(...each)
-        return !stopping.signal.aborted
+        return undefined
       } catch (error) {
-        why = `The database does not start: ${firstLine(error)}.`
+        return { error: firstLine(error) }
       }
-    }
+    },
   }
 
-  async function superviseServer({ writeMessage, onChange }: Supervision) {
-    for (;;) {
-      await session.ended
-      if (stopping.signal.aborted) return
-      const from = performance.now()
-      since = undefined
-      ends += 1
-      lastEnd = { at: now() }
-      onChange()
-      if (!(await restartUntilUp(writeMessage))) return
-      since = now()
-      writeMessage(`The database is back after ${((performance.now() - from) / 1000).toFixed(1)} s.`)
-      onChange()
-    }
-  }
+  const record = () =>
+    keeper?.record() ?? { name: kept.name, pid: undefined, since, ends: 0, lastEnd: undefined }
 
   return {
     async claim(role, alone) {
@@ -94,15 +70,15 @@ export async function takeDatabaseLease(url: string, revive: () => Promise<unkno
       return got
     },
     supervise(supervision) {
-      supervised = superviseServer(supervision)
+      keeper = keepUp(kept, supervision, stopping.signal)
     },
-    record: () => ({ name: 'database', pid: undefined, since, ends, lastEnd }),
+    record,
     async release() {
       stopping.abort()
-      if (!since) await supervised // a restart that is under way may open another session
+      if (!record().since) await keeper?.done // a restart that is under way may open another session
       const others = await session.client.query(OTHERS, [NAME]).catch(() => ({ rowCount: 0 }))
       await session.client.end().catch(() => {})
-      await supervised
+      await keeper?.done
       return !others.rowCount
     },
   }

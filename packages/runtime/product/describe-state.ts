@@ -10,7 +10,7 @@ import {
 } from '../installation/running.ts'
 import type { Unfinished } from '../installation/unfinished.ts'
 import { describeBytes } from '../system/disk.ts'
-import { describeEnd } from './children.ts'
+import { describeEnd } from '../system/keep-up.ts'
 import type { GameBeacon, GameState, Queue, State, Trouble, Why } from './state.ts'
 import { describeJump } from './watch-machine.ts'
 
@@ -141,11 +141,9 @@ export const ENGLISH = {
 const ageIn = (words: StatusWords, since: Date | string, now: Date): string =>
   words.age(Math.floor((now.getTime() - new Date(since).getTime()) / 60_000))
 
-/** Returns the name of a process, with its number if there are several. */
-export function processIn({ processes }: StatusWords, name: string): string {
-  const [, kind = '', place = ''] = /^(.*?)( \d+)?$/.exec(name) ?? []
-  return `${(processes as Readonly<Record<string, string>>)[kind] ?? kind}${place}`
-}
+/** Returns the name of a process. */
+export const processIn = ({ processes }: Pick<StatusWords, 'processes'>, name: string): string =>
+  (processes as Readonly<Record<string, string>>)[name] ?? name
 
 function ofProcess(
   words: StatusWords,

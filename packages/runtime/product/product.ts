@@ -24,8 +24,6 @@ export interface ProductOptions {
   env: NodeJS.ProcessEnv
   /** use the embedded database even if DATABASE_URL is set */
   embedded?: boolean
-  /** number of APIs (on consecutive ports from `port`) and of draw workers; default 1 */
-  instances?: number
   /** resolves when the start is to be given up */
   stopping?: Promise<unknown>
 }
@@ -118,7 +116,7 @@ async function run(installation: Installation, options: ProductOptions): Promise
   await ensureWebClient()
   const origin = originOf(options)
   const url = `http://localhost:${options.port}`
-  const supervised = supervise(installation, origin, url, options.instances)
+  const supervised = supervise(installation, origin, url)
   try {
     await step('API and draw worker', () =>
       ready(supervised, origin, options.stopping ?? new Promise(() => {})),

@@ -15,13 +15,8 @@ export interface Supervised {
   stop(): Promise<void>
 }
 
-/** `origin`: address of the API on this machine. `url`: public address. `instances`: number of APIs and of draw workers. */
-export function supervise(
-  installation: Installation,
-  origin: string,
-  url: string,
-  instances = 1,
-): Supervised {
+/** `origin`: address of the API on this machine. `url`: public address. */
+export function supervise(installation: Installation, origin: string, url: string): Supervised {
   const { dataDir, database, env } = installation
   const since = new Date().toISOString()
   const clock: ClockJump[] = []
@@ -29,53 +24,39 @@ export function supervise(
 
   function onChange() {
     const processes = [...children.map((child) => child.record()), database.record()]
+    const reviewSeconds = reviewSecondsOf(env)
+    const newest = clock.slice(-REMEMBERED)
     try {
-      const reviewSeconds = reviewSecondsOf(env)
-      writeRunning(dataDir, {
-        pid: process.pid,
-        since,
-        url,
-        processes,
-        reviewSeconds,
-        clock: clock.slice(-REMEMBERED),
-      })
+      writeRunning(dataDir, { pid: process.pid, since, url, processes, reviewSeconds, clock: newest })
     } catch (error) {
       writeMessage(`running.json could not be written: ${(error as Error).message}.`) // a full disk stops no process
     }
   }
-  const answers = (place: number) => async () => {
-    const address = new URL(origin)
-    address.port = String(Number(address.port) + place)
-    const reply = await fetch(new URL('/healthz', address), { signal: AbortSignal.timeout(5_000) })
-    return reply.status > 0
-  }
-  const beats = (pid: number) =>
-    withClient(database.ownerUrl, async (client) => {
-      const sql = "SELECT FROM worker_heartbeat WHERE worker = $1 AND at > app_now() - interval '10 seconds'"
-      return (await client.query(sql, [String(pid)])).rowCount === 1
-    })
-  const common = { writeMessage, onChange }
-  const named = (name: string, place: number) => (place === 0 ? name : `${name} ${place + 1}`)
-  const startApi = (place: number) =>
-    keepRunning({
-      ...common,
-      name: named('API', place),
-      file: 'apps/api/src/server/main.ts',
-      env: apiEnvironment({ ...installation, port: installation.port + place }),
-      isUp: answers(place),
-    })
-  const startWorker = (place: number) =>
-    keepRunning({
-      ...common,
-      name: named('draw worker', place),
-      file: 'apps/api/src/server/worker.ts',
-      env: workerEnvironment(installation),
-      isUp: beats,
-    })
-  const [api, worker] = [startApi(0), startWorker(0)]
-  const more = Array.from({ length: instances - 1 }, (_, n) => [startApi(n + 1), startWorker(n + 1)]).flat()
-  children = [api, worker, ...more]
-  database.supervise(common)
+  const supervision = { writeMessage, onChange }
+  const api = keepRunning({
+    ...supervision,
+    name: 'API',
+    file: 'apps/api/src/server/main.ts',
+    env: apiEnvironment(installation),
+    async isUp() {
+      const reply = await fetch(new URL('/healthz', origin), { signal: AbortSignal.timeout(5_000) })
+      return reply.status > 0
+    },
+  })
+  const worker = keepRunning({
+    ...supervision,
+    name: 'draw worker',
+    file: 'apps/api/src/server/worker.ts',
+    env: workerEnvironment(installation),
+    isUp: (pid) =>
+      withClient(database.ownerUrl, async (client) => {
+        const sql =
+          "SELECT FROM worker_heartbeat WHERE worker = $1 AND at > app_now() - interval '10 seconds'"
+        return (await client.query(sql, [String(pid)])).rowCount === 1
+      }),
+  })
+  children = [api, worker]
+  database.supervise(supervision)
   const unwatch = watchMachine(dataDir, writeMessage, (ms) => {
     clock.push({ at: new Date().toISOString(), ms })
     onChange()

@@ -1,0 +1,84 @@
+// Restarts a process, or the database's server, each time it ends. Pauses double up to 30 seconds and start over at one second after a
+// quiet minute.
+import { setTimeout as sleep } from 'node:timers/promises'
+import type { LastEnd, ProcessRecord } from '../installation/running.ts'
+import type { WriteMessage } from './progress.ts'
+
+const FIRST_MS = 1_000
+const LONGEST_MS = 30_000
+const HEALTHY_MS = 60_000
+
+export type End = Omit<LastEnd, 'at'>
+
+/** Says how a process exited. */
+export function describeEnd({ signal, code, error }: End): string {
+  if (signal) return `was killed (${signal})`
+  if (error) return `could not start: ${error}`
+  return code === undefined ? 'was gone' : `ended with ${code}`
+}
+
+export interface Supervision {
+  writeMessage: WriteMessage
+  /** called when the record changed */
+  onChange(): void
+}
+
+interface Kept {
+  /** name in messages */
+  name: string
+  /** resolves when it ends */
+  ended(): Promise<End>
+  /** starts it again; returns how it ended before it was up, or undefined once it is up */
+  restart(): Promise<End | undefined>
+  describe?(end: End): string
+}
+
+export interface Keeper {
+  /** restarts so far */
+  ends(): number
+  record(): ProcessRecord
+  /** resolves after the signal, when no restart is under way */
+  done: Promise<void>
+}
+
+export function keepUp(
+  { name, ended, restart, describe = describeEnd }: Kept,
+  { writeMessage, onChange }: Supervision,
+  signal: AbortSignal,
+): Keeper {
+  const now = () => new Date().toISOString()
+  let since: string | undefined = now()
+  let ends = 0
+  let lastEnd: LastEnd | undefined
+  let wait = FIRST_MS / 2
+  let started = performance.now()
+
+  /** Returns false when the signal interrupts the pause. */
+  async function pauseAfter(end: End): Promise<boolean> {
+    ends += 1
+    lastEnd = { ...end, at: now() }
+    wait = performance.now() - started > HEALTHY_MS ? FIRST_MS : Math.min(wait * 2, LONGEST_MS)
+    writeMessage(`The ${name} ${describe(end)}. It starts again in ${wait / 1_000} s.`)
+    onChange()
+    await sleep(wait, undefined, { signal }).catch(() => {})
+    started = performance.now()
+    return !signal.aborted
+  }
+
+  async function watch(): Promise<void> {
+    while (!signal.aborted) {
+      let end: End | undefined = await ended()
+      const from = performance.now()
+      since = undefined
+      while (end) {
+        if (signal.aborted || !(await pauseAfter(end))) return
+        end = await restart()
+      }
+      if (signal.aborted) return
+      since = now()
+      writeMessage(`The ${name} is back after ${((performance.now() - from) / 1000).toFixed(1)} s.`)
+      onChange()
+    }
+  }
+  return { ends: () => ends, record: () => ({ name, pid: undefined, since, ends, lastEnd }), done: watch() }
+}
