@@ -1,6 +1,5 @@
-// The stock adapter is made for application queries. Migrations need the types of the system catalogue, scripts sent
-// whole (the adapter splits them at every ';', which breaks $$ bodies), and a shadow database beside the configured
-// one.
+// The stock adapter is made for application queries. The engine needs the types of the system catalogue, and scripts sent whole (the
+// adapter splits them at every ';', which breaks $$ bodies).
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 
@@ -21,7 +20,9 @@ const catalogueTypes = new Map([
   [1003, TEXT_ARRAY], // name[]
 ])
 
-function forMigrations(adapter) {
+async function connect(url) {
+  const schema = new URL(url).searchParams.get('schema') ?? undefined
+  const adapter = await new PrismaPg({ connectionString: url, max: 4 }, { schema }).connect()
   const performIO = adapter.performIO.bind(adapter)
   const queryRaw = adapter.queryRaw.bind(adapter)
   adapter.performIO = async (query) => {
@@ -38,39 +39,16 @@ function forMigrations(adapter) {
     for (const index of marked.charColumns) result.columnTypes[index] = ColumnTypeEnum.Character
     return result
   }
-  adapter.executeScript = async (script) => {
-    try {
-      await adapter.client.query(script)
-    } catch (error) {
-      adapter.onError(error)
-    }
-  }
+  adapter.executeScript = (script) => adapter.client.query(script).catch((error) => adapter.onError(error))
   return adapter
 }
 
-async function connect(url) {
-  const schema = new URL(url).searchParams.get('schema') ?? undefined
-  return forMigrations(await new PrismaPg({ connectionString: url, max: 4 }, { schema }).connect())
-}
-
-async function connectToShadow(datasource) {
-  if (datasource.shadowUrl) return connect(datasource.shadowUrl)
-  const name = `prisma_migrate_shadow_db_${globalThis.crypto.randomUUID()}`
-  const url = await datasource.create(name)
-  const shadow = await connect(url)
-  const dispose = shadow.dispose.bind(shadow)
-  shadow.dispose = async () => {
-    await dispose()
-    await datasource.drop(name)
-  }
-  return shadow
-}
-
-export function adapterFactory(datasource) {
-  return bindMigrationAwareSqlAdapterFactory({
+export const adapterFactory = (url) =>
+  bindMigrationAwareSqlAdapterFactory({
     provider: 'postgres',
     adapterName: '@prisma/adapter-pg',
-    connect: () => connect(datasource.url),
-    connectToShadowDb: () => connectToShadow(datasource),
+    connect: () => connect(url),
+    async connectToShadowDb() {
+      throw new Error("This command needs a shadow database, and with it Prisma's native engine.")
+    },
   })
-}

@@ -1,11 +1,13 @@
 #!/usr/bin/env node
 // A stand-in for Prisma's native `schema-engine` executable, for the command line where Prisma's host of engines cannot be reached
 // (prisma.config.ts). It speaks the same JSON-RPC, one request per line, and answers with Prisma's WebAssembly build of the engine.
+// It has no shadow database, which only commands that write migrations need: ours are written as SQL.
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
 import { setFlagsFromString } from 'node:v8'
-import { openDatasource } from './datasource.mjs'
+import pg from 'pg'
+import { adapterFactory } from './adapter.mjs'
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -17,7 +19,7 @@ const { values, positionals } = parseArgs({
   },
 })
 const glue = import.meta.resolve('@prisma/schema-engine-wasm/schema_engine_bg')
-const datasource = openDatasource(values.datasource ? JSON.parse(values.datasource) : {})
+const { url = 'postgresql://127.0.0.1:1/none' } = values.datasource ? JSON.parse(values.datasource) : {}
 
 async function loadEngine() {
   // A command runs a small part of the engine, once: to compile only that, and not to optimise it, saves a quarter of its time.
@@ -28,21 +30,24 @@ async function loadEngine() {
   const { instance } = await WebAssembly.instantiate(bytes, { './schema_engine_bg.js': bg })
   bg.__wbg_set_wasm(instance.exports)
   instance.exports.__wbindgen_start()
-  const { adapterFactory } = await import('./adapter.mjs')
   const datamodels = values.datamodels?.map((file) => [file, readFileSync(file, 'utf8')])
-  return bg.SchemaEngine.new({ datamodels }, () => {}, adapterFactory(datasource))
+  return bg.SchemaEngine.new({ datamodels }, () => {}, adapterFactory(url))
 }
 
 let engine
 async function call(method, params) {
   engine ??= await loadEngine()
   if (typeof engine[method] !== 'function') throw new Error(`Method not found: ${method}`)
-  // These two open the shadow database without its factory unless the same engine has diagnosed the migration history, which it caches.
-  if (method === 'evaluateDataLoss' || method === 'createMigration') {
-    const { migrationsList, filters } = params
-    await engine.diagnoseMigrationHistory({ migrationsList, optInToShadowDatabase: true, filters })
-  }
   return engine[method](params)
+}
+
+async function canConnect() {
+  const client = new pg.Client({ connectionString: url })
+  try {
+    await client.connect()
+  } finally {
+    await client.end().catch(() => {})
+  }
 }
 
 const send = (message) => process.stdout.write(`${JSON.stringify({ jsonrpc: '2.0', ...message })}\n`)
@@ -55,12 +60,8 @@ const METHODS = {
     if (stdout) send({ id: ++printed, method: 'print', params: { content: stdout.replace(/\n$/, '') } })
     return rest
   },
-  async createDatabase() {
-    await datasource.create()
-    return { databaseName: datasource.ownName }
-  },
   getDatabaseVersion: (params) => call('version', params),
-  ensureConnectionValidity: () => datasource.check(),
+  ensureConnectionValidity: canConnect,
 }
 
 async function answer(line) {
@@ -69,13 +70,8 @@ async function answer(line) {
   try {
     const run = METHODS[method] ?? ((given) => call(method, given))
     send({ id, result: (await run(params)) ?? {} })
-  } catch (error) {
-    const data = {
-      is_panic: false,
-      message: String(error?.message ?? error),
-      meta: null,
-      error_code: error?.code,
-    }
+  } catch ({ message, code }) {
+    const data = { is_panic: false, message, meta: null, error_code: code }
     send({
       id,
       error: { code: 4466, message: 'An error happened. Check the data field for details.', data },
@@ -83,29 +79,18 @@ async function answer(line) {
   }
 }
 
-/** `cli COMMAND`: exit code 0, or 1 and a JSON line on stderr. */
-async function runCli(command) {
-  const commands = {
-    'can-connect-to-database': datasource.check,
-    'create-database': datasource.create,
-    'drop-database': datasource.drop,
-  }
-  await commands[command]().catch(({ code = '', message }) => {
+/** `cli can-connect-to-database`: exit code 0, or 1 and a JSON line on stderr. */
+async function runCli() {
+  await canConnect().catch(({ code = '', message }) => {
     const fields = { is_panic: false, error_code: code, message }
-    const line = {
-      timestamp: new Date().toISOString(),
-      level: 'ERROR',
-      fields,
-      target: 'schema_engine::logger',
-    }
-    process.stderr.write(`${JSON.stringify(line)}\n`)
+    process.stderr.write(`${JSON.stringify({ level: 'ERROR', fields, target: 'schema_engine::logger' })}\n`)
     process.exitCode = 1
   })
 }
 
 if (values.version)
   console.log(`schema-engine-wasm ${JSON.parse(readFileSync(new URL('package.json', glue), 'utf8')).version}`)
-else if (positionals[0] === 'cli') await runCli(positionals[1])
+else if (positionals[0] === 'cli') await runCli()
 else {
   for await (const line of createInterface({ input: process.stdin })) if (line.trim()) await answer(line)
   process.exit(0)
