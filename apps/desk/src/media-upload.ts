@@ -6,8 +6,8 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
 import { recordMedia } from '../../../packages/runtime/media/record-media.ts'
 import { shareMedia } from '../../../packages/runtime/media/share-media.ts'
-import { storeClip, storeShort } from '../../../packages/runtime/media/store-clip.ts'
 import { storePicture } from '../../../packages/runtime/media/store-picture.ts'
+import { storeVideo } from '../../../packages/runtime/media/store-video.ts'
 import {
   MEDIA_FAULTS,
   type StoredMedia,
@@ -28,8 +28,8 @@ type Store = (file: string, mediaDir: string, onProgress: OnProgress, cut?: Cut)
 
 const STORES: Readonly<Record<string, Store>> = {
   picture: (file, mediaDir) => storePicture(readFileSync(file), mediaDir),
-  short: storeShort,
-  clip: storeClip,
+  short: (...given) => storeVideo('short', ...given),
+  clip: (...given) => storeVideo('clip', ...given),
 }
 
 /** Returns the part of a video that the address names in seconds; undefined for the whole. */

@@ -1,8 +1,8 @@
 // Finds the files that rows name in a folder and stores each of them once.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { storeClip, storeShort, tryVideo } from '../media/store-clip.ts'
 import { storePicture } from '../media/store-picture.ts'
+import { storeVideo, tryVideo } from '../media/store-video.ts'
 import type { StoredMedia, StoredVideo } from '../media/stored.ts'
 import { CodedError } from '../system/cli.ts'
 import { type Fault, importError, problemOf } from './kinds/fault.ts'
@@ -42,7 +42,7 @@ function store(
   const file = locate(named, place.folder)
   if (named.as === 'picture') return storePicture(readFileSync(file), place.mediaDir)
   if (place.dryRun) return tryVideo(named.as, file, place.mediaDir)
-  return (named.as === 'clip' ? storeClip : storeShort)(file, place.mediaDir, onShare)
+  return storeVideo(named.as, file, place.mediaDir, onShare)
 }
 
 /** Stores every named file once. A file that cannot be stored is a fault of the first row that names it. */

@@ -5,8 +5,8 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { allowedSegments, playlistOf, readClip } from '../../../apps/api/src/media/clips.ts'
 import { newVideo, turned } from '../test/test-video.ts'
-import { storeClip, storeShort } from './store-clip.ts'
 import { storePicture } from './store-picture.ts'
+import { storeVideo } from './store-video.ts'
 import { publicFile } from './stored.ts'
 import { transcode } from './transcode.ts'
 
@@ -92,7 +92,7 @@ test('reads a clip whose segments an earlier version named .ts', async () => {
 
 test('cuts a video into segments that the playlist lists', async () => {
   const shares: number[] = []
-  const stored = await storeClip(film, mediaDir, (share) => shares.push(share))
+  const stored = await storeVideo('clip', film, mediaDir, (share) => shares.push(share))
   expect(stored).toMatchObject({ kind: 'clip', width: 322, height: 180, seconds: 5 })
   expect(stored.path).toMatch(/^\/media\/clips\/[a-p]{32}$/)
   const clip = await readClip([mediaDir], path.basename(stored.path))
@@ -110,25 +110,25 @@ test('cuts a video into segments that the playlist lists', async () => {
 })
 
 test('stores the same video once and returns at once the second time', async () => {
-  const first = await storeClip(film, mediaDir)
+  const first = await storeVideo('clip', film, mediaDir)
   const shares: number[] = []
-  expect(await storeClip(film, mediaDir, (share) => shares.push(share))).toEqual(first)
+  expect(await storeVideo('clip', film, mediaDir, (share) => shares.push(share))).toEqual(first)
   expect(shares).toEqual([])
   expect(storedFiles('clips')).toHaveLength(1)
 })
 
 test('stores the short video of a profile as one public file', async () => {
-  const stored = await storeShort(film, mediaDir)
+  const stored = await storeVideo('short', film, mediaDir)
   expect(stored).toMatchObject({ kind: 'short', width: 322, height: 180 })
   expect(stored.path).toMatch(/^\/media\/shorts\/[a-p]{32}\.mp4$/)
   expect(stored.seconds).toBeCloseTo(5, 0)
   expect(readFileSync(publicFile(mediaDir, stored.path))).toHaveLength(stored.bytes)
-  expect(await storeShort(film, mediaDir)).toEqual(stored)
+  expect(await storeVideo('short', film, mediaDir)).toEqual(stored)
 })
 
 test('rotates a video by its display matrix and drops its location', async () => {
   const sideways = turned(film, path.join(dir, 'turned.mp4'))
-  const stored = await storeShort(sideways, mediaDir)
+  const stored = await storeVideo('short', sideways, mediaDir)
   expect(stored).toMatchObject({ width: 180, height: 322 })
   expect(await look(publicFile(mediaDir, stored.path))).toMatchObject({ width: 180, height: 322 })
   expect(readFileSync(sideways, 'latin1')).toContain('a private place')
@@ -137,12 +137,12 @@ test('rotates a video by its display matrix and drops its location', async () =>
 
 test('adds no sound to a silent video', async () => {
   const silent = await newVideo(dir, { seconds: 2, width: 160, height: 120, silent: true })
-  expect(await storeClip(silent, mediaDir)).toMatchObject({ seconds: 2 })
+  expect(await storeVideo('clip', silent, mediaDir)).toMatchObject({ seconds: 2 })
 })
 
 test('scales a large video down', { tags: 'long' }, async () => {
   const large = await newVideo(dir, { seconds: 1, width: 1920, height: 1080, silent: true })
-  expect(await storeShort(large, mediaDir)).toMatchObject({ width: 1280, height: 720 })
+  expect(await storeVideo('short', large, mediaDir)).toMatchObject({ width: 1280, height: 720 })
 })
 
 test.each([
@@ -156,13 +156,15 @@ test.each([
 ])('refuses %s as a video', async (_name, text, words) => {
   const file = path.join(dir, 'no-video.mp4')
   writeFileSync(file, text)
-  await expect(storeClip(file, mediaDir)).rejects.toThrow(words)
+  await expect(storeVideo('clip', file, mediaDir)).rejects.toThrow(words)
 })
 
 test('rejects a profile video that is too long before encoding', async () => {
   const long = await newVideo(dir, { seconds: 61, width: 160, height: 120, silent: true, rate: 1 })
   const shares: number[] = []
-  await expect(storeShort(long, mediaDir, (share) => shares.push(share))).rejects.toThrow('at most 60')
+  await expect(storeVideo('short', long, mediaDir, (share) => shares.push(share))).rejects.toThrow(
+    'at most 60',
+  )
   expect(shares).toEqual([])
 })
 

@@ -18,12 +18,14 @@ import {
 import { type Cut, type OnProgress, transcode, type VideoInfo } from './transcode.ts'
 
 const VIDEO_MAX_BYTES = 2 * 1024 ** 3
+type Kind = 'clip' | 'short'
+
 /** maximum length in seconds; a playlist has at most a thousand segments of two seconds */
 const SECONDS_MAX = { clip: 30 * 60, short: 60 }
 const SIDE_MIN = 120
 
 /** Returns a name derived from the input, because the output of encoders differs between versions. */
-async function contentName(file: string, kind: 'clip' | 'short', cut?: Cut): Promise<string> {
+async function contentName(file: string, kind: Kind, cut?: Cut): Promise<string> {
   if (statSync(file).size > VIDEO_MAX_BYTES) throw mediaError('videoBytes')
   const hash = hashFor(cut ? `${kind}/v1/${cut.from}-${cut.to}` : `${kind}/v1`)
   await pipeline(createReadStream(file), hash)
@@ -53,82 +55,56 @@ async function describePoster(name: string, mediaDir: string): Promise<StoredMed
   return { kind: 'picture', path: mediaPath, bytes: statSync(file).size, width, height, seconds: 0 }
 }
 
-async function describeClip(name: string, mediaDir: string): Promise<StoredVideo> {
+const MEDIA_PATHS = {
+  clip: (name: string) => `/media/clips/${name}`,
+  short: (name: string) => `/media/shorts/${name}.mp4`,
+}
+
+/** Returns the bytes and seconds of a stored video. */
+async function measure(kind: Kind, name: string, file: string, mediaDir: string) {
+  if (kind === 'short') {
+    const { seconds } = await withWorkFolder(mediaDir, (folder) => transcode('look', file, folder))
+    return { bytes: statSync(publicFile(mediaDir, MEDIA_PATHS.short(name))).size, seconds }
+  }
   const clip = await readClip([mediaDir], name)
   if (!clip || clip.segments.length === 0) throw new Error(`the clip ${name} was written without segments`)
-  const poster = await describePoster(name, mediaDir)
-  const sizes = readdirSync(clip.folder).map((file) => statSync(path.join(clip.folder, file)).size)
-  const bytes = sizes.reduce((sum, size) => sum + size, 0)
-  return { ...poster, kind: 'clip', path: `/media/clips/${name}`, bytes, seconds: clip.seconds, poster }
+  const sizes = readdirSync(clip.folder).map((piece) => statSync(path.join(clip.folder, piece)).size)
+  return { bytes: sizes.reduce((sum, size) => sum + size, 0), seconds: clip.seconds }
 }
 
-/** Encodes a video, or a part of it, as HLS for `video.clip`, which is served by segment to ticket holders. */
-export async function storeClip(
+/**
+ * Encodes a video, or a part of it. A clip becomes HLS for `video.clip`, which is served by segment to ticket holders; a short, of at
+ * most a minute, one public file for `profile.video`.
+ */
+export async function storeVideo(
+  kind: Kind,
   file: string,
   mediaDir: string,
   onProgress?: OnProgress,
   cut?: Cut,
 ): Promise<StoredVideo> {
-  const name = await contentName(file, 'clip', cut)
-  const place = path.join(mediaDir, 'clips', name)
-  if (existsSync(place)) return describeClip(name, mediaDir)
-  await withWorkFolder(mediaDir, async (folder) => {
-    const pieces = path.join(folder, 'clip')
-    mkdirSync(pieces)
-    const look = await transcode(
-      'clip',
-      file,
-      pieces,
-      (seen) => expectFits(seen, SECONDS_MAX.clip),
-      onProgress,
-      cut,
-    )
-    await storePoster(name, pieces, look, mediaDir)
-    moveTo(pieces, place)
-  })
-  return describeClip(name, mediaDir)
-}
-
-async function describeShort(name: string, mediaDir: string): Promise<StoredVideo> {
-  const mediaPath = `/media/shorts/${name}.mp4`
-  const file = publicFile(mediaDir, mediaPath)
-  const { seconds } = await withWorkFolder(mediaDir, (folder) => transcode('look', file, folder))
+  const name = await contentName(file, kind, cut)
+  const mediaPath = MEDIA_PATHS[kind](name)
+  const place = kind === 'clip' ? path.join(mediaDir, 'clips', name) : publicFile(mediaDir, mediaPath)
+  if (!existsSync(place))
+    await withWorkFolder(mediaDir, async (folder) => {
+      const pieces = path.join(folder, kind)
+      mkdirSync(pieces)
+      const accept = (seen: VideoInfo) => expectFits(seen, SECONDS_MAX[kind])
+      const look = await transcode(kind, file, pieces, accept, onProgress, cut)
+      await storePoster(name, pieces, look, mediaDir)
+      moveTo(kind === 'clip' ? pieces : path.join(pieces, 'short.mp4'), place)
+    })
   const poster = await describePoster(name, mediaDir)
-  return { ...poster, kind: 'short', path: mediaPath, bytes: statSync(file).size, seconds, poster }
-}
-
-/** Encodes a video of at most a minute as one public file for `profile.video`. */
-export async function storeShort(
-  file: string,
-  mediaDir: string,
-  onProgress?: OnProgress,
-  cut?: Cut,
-): Promise<StoredVideo> {
-  const name = await contentName(file, 'short', cut)
-  const place = publicFile(mediaDir, `/media/shorts/${name}.mp4`)
-  if (existsSync(place)) return describeShort(name, mediaDir)
-  await withWorkFolder(mediaDir, async (folder) => {
-    const look = await transcode(
-      'short',
-      file,
-      folder,
-      (seen) => expectFits(seen, SECONDS_MAX.short),
-      onProgress,
-      cut,
-    )
-    await storePoster(name, folder, look, mediaDir)
-    moveTo(path.join(folder, 'short.mp4'), place)
-  })
-  return describeShort(name, mediaDir)
+  return { ...poster, ...(await measure(kind, name, file, mediaDir)), kind, path: mediaPath, poster }
 }
 
 /** Runs the checks of storing a video without encoding it. Returns its description, with sizes of 1. */
-export async function tryVideo(kind: 'clip' | 'short', file: string, mediaDir: string): Promise<StoredVideo> {
+export async function tryVideo(kind: Kind, file: string, mediaDir: string): Promise<StoredVideo> {
   const name = await contentName(file, kind)
   const look = await withWorkFolder(mediaDir, (folder) =>
     transcode('look', file, folder, (seen) => expectFits(seen, SECONDS_MAX[kind])),
   )
   const poster = { kind: 'picture', path: posterPath(name), ...look, bytes: 1, seconds: 0 } as const
-  const mediaPath = kind === 'clip' ? `/media/clips/${name}` : `/media/shorts/${name}.mp4`
-  return { ...poster, kind, path: mediaPath, seconds: look.seconds, poster }
+  return { ...poster, kind, path: MEDIA_PATHS[kind](name), seconds: look.seconds, poster }
 }
