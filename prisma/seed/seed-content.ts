@@ -1,5 +1,5 @@
 import type pg from 'pg'
-import type { KindName } from '../../packages/runtime/import/kinds.ts'
+import type { KindName } from '../../packages/runtime/import/kinds/kinds.ts'
 import { insertRow, writeRows } from '../../packages/runtime/import/write-rows.ts'
 import { LOCALES, type Localized } from '../../packages/shared/locale.ts'
 import { BANNERS } from './content/banners.ts'
@@ -94,7 +94,7 @@ async function writeSamples(
   kind: KindName,
   samples: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
-  const { KINDS } = await import('../../packages/runtime/import/kinds.ts') // not loaded by every start of the product that writes nothing
+  const { KINDS } = await import('../../packages/runtime/import/kinds/kinds.ts') // not loaded by every start of the product that writes nothing
   const read = samples.map((cells, place) => KINDS[kind].read({ line: place + 1, cells }))
   const rows = read.flatMap((each) => ('row' in each ? [each.row] : []))
   const pathOf = ({ file }: { readonly file: string }) => ({ path: file })

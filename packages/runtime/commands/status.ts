@@ -1,32 +1,12 @@
 import { withExisting } from '../database/database.ts'
-import { lastBackup } from '../installation/last-backup.ts'
-import { readRunning } from '../installation/running.ts'
-import { unfinishedIn } from '../installation/unfinished.ts'
 import { withClient } from '../postgres/client.ts'
-import { describeState, ofBackup, ofDisks, ofRunning, ofUnfinished, page } from '../product/describe-state.ts'
-import { readState } from '../product/state.ts'
-import { diskOf } from '../system/disk.ts'
+import { describeFiles, describeState } from '../product/describe-state.ts'
+import { readFiles, readState } from '../product/state.ts'
 import { dataDir } from '../system/paths.ts'
 
 export const usage = `usage: npm run status
 
 Prints processes, games, queues, disk, last backup and versions. Reads only.`
-
-/** The part of the page that needs no database. */
-function describeFiles(error: Error): string {
-  const now = new Date()
-  return page([
-    ['Processes', [...ofRunning(readRunning(dataDir) ?? null, now), ['database', `DOWN: ${error.message}`]]],
-    [
-      'House',
-      [
-        ...ofDisks([diskOf(dataDir)]),
-        ofBackup(lastBackup(dataDir) ?? null, now),
-        ...ofUnfinished(unfinishedIn(dataDir)),
-      ],
-    ],
-  ])
-}
 
 export async function main(): Promise<number> {
   return withExisting(dataDir, ({ ownerUrl }) =>
@@ -37,7 +17,7 @@ export async function main(): Promise<number> {
     }),
   ).catch((error: Error) => {
     if (error.name === 'CliError') throw error
-    console.log(describeFiles(error))
+    console.log(describeFiles(readFiles(dataDir), error))
     return 1
   })
 }

@@ -74,22 +74,21 @@ function writingFor(
 ): Writing {
   const found = new Map<string, readonly { readonly id: number }[]>() // only hits are cached: a missing row may be inserted by a later one
   const made = new Set<string>()
+  const faultOf = (row: object, suffix?: string) => (error: unknown) => {
+    throw rowFaultOf(error, Object.keys(row), suffix)
+  }
   return {
     sample,
     existing,
     pathOf,
     isOwn: (table, id) => made.has(`${table} ${id}`),
     async insert(table, row, suffix) {
-      const id = await insertRow(client, table, { ...row, note }).catch((error: unknown) => {
-        throw rowFaultOf(error, Object.keys(row), suffix)
-      })
+      const id = await insertRow(client, table, { ...row, note }).catch(faultOf(row, suffix))
       made.add(`${table} ${id}`)
       return id
     },
     update: (table, where, row, suffix) =>
-      updateRow(client, table, where, row, note).catch((error: unknown) => {
-        throw rowFaultOf(error, Object.keys(row), suffix)
-      }),
+      updateRow(client, table, where, row, note).catch(faultOf(row, suffix)),
     async find(query, values) {
       const key = JSON.stringify([query, values])
       const known = found.get(key)

@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { ofUnfinished } from '../product/describe-state.ts'
+import { describeFiles } from '../product/describe-state.ts'
+import { readFiles } from '../product/state.ts'
 import { recordBackup } from './last-backup.ts'
 import { unfinishedIn } from './unfinished.ts'
 
@@ -24,5 +25,7 @@ test('names the folders of interrupted backups and restores, also beside the las
   const found = unfinishedIn(dir)
   expect(found.map((each) => each.path)).toEqual(left)
   expect(found[1]?.bytes).toBe(1000)
-  expect(ofUnfinished(found)[1]?.join()).toContain('saikoro-2026-11-22T09-00-00Z.partial, 1 MiB')
+  expect(describeFiles(readFiles(dir), new Error('no answer'))).toMatch(
+    /^ {2}unfinished +\S+saikoro-2026-11-22T09-00-00Z\.partial, 1 MiB: /m,
+  )
 })

@@ -1,17 +1,10 @@
 // The page of `npm run status` as named parts with named lines. The desk shows the same parts in the operator's language.
 import type { DrawDifference } from '../../../apps/api/src/jobs/compare-draw.ts'
-import type { LastBackup } from '../installation/last-backup.ts'
-import {
-  type ClockJump,
-  describeReview,
-  type LastEnd,
-  type ProcessRecord,
-  type Running,
-} from '../installation/running.ts'
-import type { Unfinished } from '../installation/unfinished.ts'
+import type { PublicLogState } from '../../../apps/api/src/kernel/public-log-state.ts'
+import { type ClockJump, describeReview, type LastEnd, type ProcessRecord } from '../installation/running.ts'
 import { describeBytes } from '../system/disk.ts'
 import { describeEnd } from '../system/keep-up.ts'
-import type { GameBeacon, GameState, Queue, State, Trouble, Why } from './state.ts'
+import type { Files, GameBeacon, GameState, Queue, State, Trouble, Why } from './state.ts'
 import { describeJump } from './watch-machine.ts'
 
 type Line = readonly [name: string, words: string]
@@ -138,152 +131,122 @@ export const ENGLISH = {
   pending: (migration: string) => `PENDING: ${migration}, applied by the next npm start`,
 }
 
-const ageIn = (words: StatusWords, since: Date | string, now: Date): string =>
-  words.age(Math.floor((now.getTime() - new Date(since).getTime()) / 60_000))
-
 /** Returns the name of a process. */
 export const processIn = ({ processes }: Pick<StatusWords, 'processes'>, name: string): string =>
   (processes as Readonly<Record<string, string>>)[name] ?? name
 
-function ofProcess(
-  words: StatusWords,
-  moment: Moment,
-  { name, since, ends, lastEnd }: ProcessRecord,
-  now: Date,
-): Line {
-  const state = since ? words.up(ageIn(words, since, now)) : words.down
-  return [processIn(words, name), ends ? words.restarts(state, ends, lastEnd, moment) : state]
-}
-
-function ofGame(words: StatusWords, moment: Moment, { key, state, why }: GameState): Line {
-  return [key, why ? `${state === 'paused' ? state : state.toUpperCase()}: ${words.why(why, moment)}` : state]
-}
-
-/** Returns one line for each beacon in use. */
+/** Returns the beacons in use, each with the games that use it when there are several. */
 export function ofBeacons(beacons: readonly GameBeacon[], words: StatusWords = ENGLISH): Line[] {
-  const kinds = [...new Set(beacons.map(({ beacon }) => beacon))]
-  return kinds.map((kind) => [
-    kinds.length === 1
-      ? words.names.beacon
-      : beacons
-          .filter(({ beacon }) => beacon === kind)
-          .map(({ key }) => key)
-          .join(', '),
+  const kinds = [...Map.groupBy(beacons, ({ beacon }) => beacon)]
+  return kinds.map(([kind, games]) => [
+    kinds.length === 1 ? words.names.beacon : games.map(({ key }) => key).join(', '),
     words.beacons[kind] ?? kind,
   ])
 }
 
-const ofQueue = (words: StatusWords, { name, waiting, oldest }: Queue, now: Date): Line => [
-  name,
-  oldest ? words.queue(waiting, ageIn(words, oldest, now)) : words.none,
-]
+const ageIn = ({ age }: StatusWords, now: Date) => {
+  return (since: Date | string) => age(Math.floor((now.getTime() - new Date(since).getTime()) / 60_000))
+}
 
-export function ofBackup(backup: LastBackup | null, now: Date, words: StatusWords = ENGLISH): Line {
+/** Returns the lines that need no database: processes and house. */
+function ofFiles(
+  { running, disks, backup, unfinished }: Files,
+  now: Date,
+  words: StatusWords,
+  moment: Moment,
+) {
   const { names } = words
-  if (!backup) return [names.backup, words.noBackup]
-  return [names.backup, words.backup(ageIn(words, backup.at, now), backup.verified, backup.path)]
+  const age = ageIn(words, now)
+  const ofProcess = ({ name, since, ends, lastEnd }: ProcessRecord): Line => {
+    const state = since ? words.up(age(since)) : words.down
+    return [processIn(words, name), ends ? words.restarts(state, ends, lastEnd, moment) : state]
+  }
+  const processes: Line[] = running
+    ? [
+        [names.product, words.upAt(age(running.since), running.url)],
+        ...running.processes.map(ofProcess),
+        ...running.clock.map((jump): Line => [names.clock, words.jump(jump, moment)]),
+      ]
+    : [[names.product, words.stopped]]
+  const house: Line[] = [
+    ...disks.map(({ path, free, total, isLow }): Line => {
+      const state = words.disk(describeBytes(free), describeBytes(total), path)
+      return [names.disk, isLow ? state + words.low : state]
+    }),
+    [names.backup, backup ? words.backup(age(backup.at), backup.verified, backup.path) : words.noBackup],
+    ...unfinished.map(
+      ({ path, bytes }): Line => [names.unfinished, words.unfinished(path, describeBytes(bytes))],
+    ),
+  ]
+  return { processes, house }
 }
 
-export function ofDisks(disks: State['disks'], words: StatusWords = ENGLISH): Line[] {
-  return disks.map(({ path, free, total, isLow }) => [
-    words.names.disk,
-    `${words.disk(describeBytes(free), describeBytes(total), path)}${isLow ? words.low : ''}`,
-  ])
-}
-
-/** An interrupted backup looks like one that is being made. */
-export function ofUnfinished(unfinished: readonly Unfinished[], words: StatusWords = ENGLISH): Line[] {
-  return unfinished.map(({ path, bytes }) => [
-    words.names.unfinished,
-    words.unfinished(path, describeBytes(bytes)),
-  ])
-}
-
-function ofLog(words: StatusWords, { log, now }: State): Line[] {
-  const { names } = words
-  if (!log) return [['', words.unreadable]]
+function ofLog(log: PublicLogState, now: Date, words: StatusWords): Line[] {
   const { size, signedAt, waiting, witnesses, cosignedAt, by, isQuorum, cosignedSize } = log
-  const head = signedAt ? words.head(size, ageIn(words, signedAt, now)) : words.noHead
+  const age = ageIn(words, now)
+  const head = signedAt ? words.head(size, age(signedAt)) : words.noHead
   const cosigned = cosignedAt
-    ? words.cosigned(by.join(', '), cosignedSize, ageIn(words, cosignedAt, now))
+    ? words.cosigned(by.join(', '), cosignedSize, age(cosignedAt))
     : words.noneCosigned
   return [
-    [names.head, waiting > 0 ? `${head}; ${words.unsigned(waiting)}` : head],
-    [names.witnesses, witnesses === 0 ? words.noWitness : cosigned],
-    ...(isQuorum ? [] : [[names.quorum, words.notReached] as const]),
+    [words.names.head, waiting > 0 ? `${head}; ${words.unsigned(waiting)}` : head],
+    [words.names.witnesses, witnesses === 0 ? words.noWitness : cosigned],
+    ...(isQuorum ? [] : [[words.names.quorum, words.notReached] as const]),
   ]
 }
-
-export function ofRunning(
-  running: Running | null,
-  now: Date,
-  words: StatusWords = ENGLISH,
-  moment = inUtc,
-): Line[] {
-  const { names } = words
-  if (!running) return [[names.product, words.stopped]]
-  return [
-    [names.product, words.upAt(ageIn(words, running.since, now), running.url)],
-    ...running.processes.map((each) => ofProcess(words, moment, each, now)),
-    ...running.clock.map((jump): Line => [names.clock, words.jump(jump, moment)]),
-  ]
-}
-
-function ofReview(words: StatusWords, running: Running | null): Line[] {
-  const sentence = words.review(running?.reviewSeconds)
-  return sentence ? [[words.names.review, sentence]] : []
-}
-
-function ofVersions(words: StatusWords, { versions }: State): Line[] {
-  const { product, node, postgres, newestMigration, pendingMigrations } = versions
-  return [
-    [words.names.versions, `Saikoro ${product}, Node ${node}, PostgreSQL ${postgres}`],
-    [words.names.migrations, newestMigration ? words.upTo(newestMigration) : words.unreadable],
-    ...pendingMigrations.map((name): Line => ['', words.pending(name)]),
-  ]
-}
-
-export const page = (parts: readonly (readonly [heading: string, lines: readonly Line[]])[]) =>
-  parts
-    .map(([heading, lines]) =>
-      [heading, ...lines.map(([name, words]) => `  ${name.padEnd(14)}${words}`)].join('\n'),
-    )
-    .join('\n\n')
 
 /** Returns the parts of the page in the order of its headings. */
 export function partsOf(state: State, words: StatusWords = ENGLISH, moment = inUtc): Parts {
-  const { now, games, queues, troubles, workerSeen, databaseSince, databaseBytes } = state
-  const up = state.running ? words.up(ageIn(words, databaseSince, now)) : words.answers
-  const worker = workerSeen ? words.worked(ageIn(words, workerSeen, now)) : words.noWorker
-  const unreadable: Line = ['', words.unreadable]
+  const { now, running, games, troubles, queues, beacons, log, workerSeen, databaseBytes, versions } = state
+  const { names } = words
+  const age = ageIn(words, now)
+  const files = ofFiles(state, now, words, moment)
+  const unreadable: Line[] = [['', words.unreadable]]
+  const up = running ? words.up(age(state.databaseSince)) : words.answers
+  const review = words.review(running?.reviewSeconds)
+  const ofGame = ({ key, state: name, why }: GameState): Line => [
+    key,
+    why ? `${name === 'paused' ? name : name.toUpperCase()}: ${words.why(why, moment)}` : name,
+  ]
+  const ofQueue = ({ name, waiting, oldest }: Queue): Line => [
+    name,
+    oldest ? words.queue(waiting, age(oldest)) : words.none,
+  ]
   return {
     processes: [
-      ...ofRunning(state.running, now, words, moment),
+      ...files.processes,
       ['PostgreSQL', `${up}, ${describeBytes(databaseBytes)}`],
-      [words.names.draws, worker],
+      [names.draws, workerSeen ? words.worked(age(workerSeen)) : words.noWorker],
     ],
-    games: games?.map((game) => ofGame(words, moment, game)) ?? [unreadable],
+    games: games?.map(ofGame) ?? unreadable,
     troubles: troubles?.length
       ? troubles.map((trouble) => ['', troubleIn(words, trouble)])
       : [['', troubles ? words.nothing : words.unreadable]],
-    random: state.beacons ? ofBeacons(state.beacons, words) : [unreadable],
-    log: ofLog(words, state),
-    queues: [
-      ...ofReview(words, state.running),
-      ...(queues?.map((queue) => ofQueue(words, queue, now)) ?? [unreadable]),
-    ],
+    random: beacons ? ofBeacons(beacons, words) : unreadable,
+    log: log ? ofLog(log, now, words) : unreadable,
+    queues: [...(review ? [[names.review, review] as const] : []), ...(queues?.map(ofQueue) ?? unreadable)],
     house: [
-      ...ofDisks(state.disks, words),
-      ofBackup(state.backup, now, words),
-      ...ofUnfinished(state.unfinished, words),
-      ...ofVersions(words, state),
+      ...files.house,
+      [names.versions, `Saikoro ${versions.product}, Node ${versions.node}, PostgreSQL ${versions.postgres}`],
+      [names.migrations, versions.newestMigration ? words.upTo(versions.newestMigration) : words.unreadable],
+      ...versions.pendingMigrations.map((name): Line => ['', words.pending(name)]),
     ],
   }
 }
 
+const pageOf = (parts: Partial<Parts>): string =>
+  (Object.keys(ENGLISH.headings) as PartName[])
+    .flatMap((name) => {
+      const lines = parts[name]?.map(([term, words]) => `  ${term.padEnd(14)}${words}`)
+      return lines ? [[ENGLISH.headings[name], ...lines].join('\n')] : []
+    })
+    .join('\n\n')
+
 /** Returns the page of `npm run status`. */
-export function describeState(state: State): string {
-  const parts = partsOf(state)
-  const names = Object.keys(ENGLISH.headings) as PartName[]
-  return page(names.map((name) => [ENGLISH.headings[name], parts[name]]))
+export const describeState = (state: State): string => pageOf(partsOf(state))
+
+/** Returns what of the page needs no database. */
+export function describeFiles(files: Files, error: Error): string {
+  const { processes, house } = ofFiles(files, new Date(), ENGLISH, inUtc)
+  return pageOf({ processes: [...processes, ['database', `DOWN: ${error.message}`]], house })
 }

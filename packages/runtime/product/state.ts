@@ -59,11 +59,19 @@ interface Versions {
   readonly pendingMigrations: readonly string[]
 }
 
-/** A part is `null` when this login may not read it or this database does not have it yet. */
-export interface State {
-  readonly now: Date
+/** What the data directory says. */
+export interface Files {
   /** record of `npm start`; `null` while it does not run */
   readonly running: Running | null
+  /** folders of backups and restores that were interrupted */
+  readonly unfinished: readonly Unfinished[]
+  readonly disks: readonly Disk[]
+  readonly backup: LastBackup | null
+}
+
+/** A part is `null` when this login may not read it or this database does not have it yet. */
+export interface State extends Files {
+  readonly now: Date
   readonly databaseSince: Date
   readonly databaseBytes: number
   /** last heartbeat of a draw worker */
@@ -75,10 +83,6 @@ export interface State {
   /** beacon of the newest epoch of each game; empty before the first one */
   readonly beacons: readonly GameBeacon[] | null
   readonly log: PublicLogState | null
-  /** folders of backups and restores that were interrupted */
-  readonly unfinished: readonly Unfinished[]
-  readonly disks: readonly Disk[]
-  readonly backup: LastBackup | null
   readonly versions: Versions
 }
 
@@ -177,10 +181,17 @@ async function readVersions(client: Client, postgres: string): Promise<Versions>
   }
 }
 
-/** Returns each disk once. */
-function disksOf(places: string[]): Disk[] {
-  const found = new Map(places.map(diskOf).map((disk) => [`${disk.total} ${disk.free}`, disk]))
-  return [...found.values()]
+export function readFiles(dataDir: string): Files {
+  // each disk once
+  const disks = new Map(
+    [uploadsIn(dataDir), dataDir].map(diskOf).map((disk) => [`${disk.total} ${disk.free}`, disk]),
+  )
+  return {
+    running: readRunning(dataDir) ?? null,
+    unfinished: unfinishedIn(dataDir),
+    disks: [...disks.values()],
+    backup: lastBackup(dataDir) ?? null,
+  }
 }
 
 export async function readState(client: Client, dataDir: string): Promise<State> {
@@ -191,8 +202,8 @@ export async function readState(client: Client, dataDir: string): Promise<State>
   const games = await ifReadable(readGames(client))
   const isAtWork = workerSeen !== null && server.now.getTime() - workerSeen.getTime() < WORKER_AWAY_MS
   return {
+    ...readFiles(dataDir),
     now: server.now,
-    running: readRunning(dataDir) ?? null,
     databaseSince: server.since,
     databaseBytes: server.bytes,
     workerSeen,
@@ -201,9 +212,6 @@ export async function readState(client: Client, dataDir: string): Promise<State>
     queues: await ifReadable(readQueues(client)),
     beacons: await ifReadable(readBeacons(client)),
     log: await ifReadable(readLog(client)),
-    unfinished: unfinishedIn(dataDir),
-    disks: disksOf([uploadsIn(dataDir), dataDir]),
-    backup: lastBackup(dataDir) ?? null,
     versions: await readVersions(client, server.version),
   }
 }

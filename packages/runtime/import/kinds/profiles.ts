@@ -1,9 +1,11 @@
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
 import { files, inFour, name, tags, text, whole, yesNo } from './cells.ts'
-import { CITY } from './cities.ts'
 import { problem, RowFault } from './fault.ts'
 import { kindOf, type NamedFile, type Outcome, type Writing } from './kind.ts'
+
+/** Returns the id of the city that has this name in any language. */
+export const CITY = 'SELECT id FROM city WHERE $1 IN (name_zh, name_en, name_ja, name_ms) ORDER BY id'
 
 async function cityOf({ find }: Writing, city: string): Promise<number> {
   const [found, other] = await find(CITY, [city])
