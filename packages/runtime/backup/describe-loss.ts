@@ -98,7 +98,7 @@ export async function lostAfter(
   )
   const ids = [newest.bet, newest.recharge, newest.withdrawal, newest.reservation, newest.settled]
   const { rows: requests } = await client.query(
-    `SELECT r.kind, r.id, m.username, r.hundredths, r.due, r.at FROM (${REQUESTS}) AS r JOIN member m ON m.id = r.member_id
+    `SELECT r.kind, r.id, m.username AS member, r.hundredths, r.due, r.at FROM (${REQUESTS}) AS r JOIN member m ON m.id = r.member_id
       ORDER BY r.at, r.kind, r.id`,
     ids,
   )
@@ -124,43 +124,30 @@ export async function lostAfter(
       recharges: amountOf('recharge'),
       withdrawals: amountOf('withdrawal'),
     },
-    requests: requests.map(({ kind, id, username, hundredths, due, at }) => ({
-      ...{
-        kind,
-        id,
-        member: username,
-        points: writePoints(BigInt(hundredths)),
-        due: writePoints(BigInt(due)),
-      },
+    requests: requests.map(({ hundredths, due, at, ...request }) => ({
+      ...request,
+      points: writePoints(BigInt(hundredths)),
+      due: writePoints(BigInt(due)),
       time: at.toISOString(),
     })),
   }
 }
 
-/** Starts the data that were moved aside, and compares. Writes the lost requests as a table beside them. */
+/** Compares with former data that run at an address. Writes the lost requests as a table into the folder. */
+async function compareRunning(url: string, folder: string, restored: Restored): Promise<Comparison> {
+  const { requests, ...comparison } = await withClient(url, (client) => lostAfter(client, restored))
+  mkdirSync(folder, { recursive: true, mode: 0o700 })
+  return { ...comparison, file: writeLostRequests(folder, requests) }
+}
+
+/** Starts the data that were moved aside, and compares. */
 async function compareAside(aside: string, restored: Restored): Promise<Comparison> {
   const server = await startEmbedded({ dir: clusterIn(aside) })
   try {
-    const { requests, ...comparison } = await withClient(server.url(NAME), (client) =>
-      lostAfter(client, restored),
-    )
-    return { ...comparison, file: writeLostRequests(aside, requests) }
+    return await compareRunning(server.url(NAME), aside, restored)
   } finally {
     await server.stop()
   }
-}
-
-/** Compares with former data that run at an address. Writes the lost requests as a table into the folder. */
-async function compareRunning(url: string, folder: string, restored: Restored): Promise<Comparison> {
-  const { requests, ...comparison } = await withClient(url, (client) => lostAfter(client, restored)).catch(
-    (cause: Error) => {
-      throw new CliError(`The former database cannot be read: ${cause.message}. Nothing was changed.`, {
-        cause,
-      })
-    },
-  )
-  mkdirSync(folder, { recursive: true, mode: 0o700 })
-  return { ...comparison, file: writeLostRequests(folder, requests) }
 }
 
 /** Returns the tree of a signed checkpoint of this log. */
@@ -211,7 +198,11 @@ export interface Statements {
 async function compare(url: string, former: Former | undefined, restored: Restored): Promise<Comparison> {
   if (!former) return UNKNOWN
   if ('aside' in former) return compareAside(former.aside, restored).catch(() => UNKNOWN)
-  if ('url' in former) return compareRunning(former.url, former.folder, restored)
+  if ('url' in former)
+    return compareRunning(former.url, former.folder, restored).catch((cause: Error) => {
+      const why = `The former database cannot be read: ${cause.message}. Nothing was changed.`
+      throw new CliError(why, { cause })
+    })
   return withClient(url, async (client) => ({
     ...UNKNOWN,
     before: await headOf(client, former.checkpoint),

@@ -1,9 +1,11 @@
 // The table of requests that a restore took away, beside the former data: what operators make good.
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { stringify } from 'csv-stringify/sync'
 
 const FILE = 'lost-requests.csv'
-const HEADER = 'kind,id,member,points,due,time'
+const COLUMNS = ['kind', 'id', 'member', 'points', 'due', 'time']
 const ASIDE = /^before-restore-.*Z$/
 
 export interface LostRequest {
@@ -26,32 +28,19 @@ export interface LostRequests {
   readonly requests: readonly LostRequest[]
 }
 
-/** Writes the table and returns its path. No cell holds a comma: user names consist of letters, digits and `_ . -`. */
+/** Writes the table and returns its path. */
 export function writeLostRequests(aside: string, requests: readonly LostRequest[]): string {
   const file = path.join(aside, FILE)
-  const lines = requests.map(({ kind, id, member, points, due, time }) =>
-    [kind, id, member, points, due, time].join(','),
-  )
-  writeFileSync(file, `${[HEADER, ...lines].join('\n')}\n`, { mode: 0o600 })
+  writeFileSync(file, stringify([...requests], { header: true, columns: COLUMNS }), { mode: 0o600 })
   return file
 }
 
 /** Returns the tables of all restores whose former data are still there, newest first. */
 export function readLostRequests(dataDir: string): LostRequests[] {
-  const folders = readdirSync(dataDir).filter(
-    (name) => ASIDE.test(name) && existsSync(path.join(dataDir, name, FILE)),
-  )
-  return folders
-    .toSorted()
-    .toReversed()
-    .map((folder) => {
-      const [, ...lines] = readFileSync(path.join(dataDir, folder, FILE), 'utf8')
-        .trimEnd()
-        .split('\n')
-      const requests = lines.map((line): LostRequest => {
-        const [kind, id = '', member = '', points = '', due = '', time = ''] = line.split(',')
-        return { kind: kind as LostRequest['kind'], id, member, points, due, time }
-      })
-      return { folder, requests }
-    })
+  const isThere = (folder: string) => ASIDE.test(folder) && existsSync(path.join(dataDir, folder, FILE))
+  const folders = readdirSync(dataDir).filter(isThere).toSorted().toReversed()
+  return folders.map((folder) => ({
+    folder,
+    requests: parse<LostRequest>(readFileSync(path.join(dataDir, folder, FILE)), { columns: true }),
+  }))
 }
