@@ -1,6 +1,6 @@
 // Generated code and the client build, rebuilt only when their inputs changed.
 import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { inRoot } from '../system/paths.ts'
 import { step } from '../system/progress.ts'
@@ -8,30 +8,20 @@ import { mustNode, tools } from '../system/tools.ts'
 
 interface Artifact {
   name: string
+  /** patterns of files */
   inputs: string[]
   output: string
   make: () => Promise<unknown>
 }
 
-const IGNORED = /(^|\/)(node_modules|test|test-data)(\/|$)|\.test\.tsx?$/
-
-function filesUnder(input: string): string[] {
-  const full = inRoot(input)
-  if (!existsSync(full)) return []
-  if (statSync(full).isFile()) return [input]
-  const found = readdirSync(full).map((name) => path.posix.join(input, name))
-  return found.filter((name) => !IGNORED.test(name)).flatMap(filesUnder)
-}
+/** No part of a build, though in its folders. */
+const IGNORED = ['**/node_modules/**', '**/test/**', '**/test-data/**', '**/*.test.{ts,tsx}']
 
 function fingerprint(inputs: string[]): string {
   const hash = createHash('sha256')
-  for (const file of inputs.flatMap(filesUnder).sort()) {
-    hash.update(`${file}\0`).update(
-      createHash('sha256')
-        .update(readFileSync(inRoot(file)))
-        .digest(),
-    )
-  }
+  const found = globSync(inputs, { cwd: inRoot(), exclude: IGNORED, withFileTypes: true })
+  const files = found.filter((each) => each.isFile()).map((each) => path.join(each.parentPath, each.name))
+  for (const file of files.sort()) hash.update(`${file}\0${readFileSync(file, 'base64')}\0`)
   return hash.digest('hex')
 }
 
@@ -57,14 +47,14 @@ export const ensureWebClient = () =>
   ensure({
     name: 'Web client',
     inputs: [
-      'apps/web/src',
-      'apps/web/bundle',
-      'apps/web/verify',
-      'apps/web/public',
+      'apps/web/src/**',
+      'apps/web/bundle/**',
+      'apps/web/verify/**',
+      'apps/web/public/**',
       'apps/web/index.html',
       'apps/web/vite.config.ts',
-      'packages/shared',
-      'packages/tlog/lib',
+      'packages/shared/**',
+      'packages/tlog/lib/**',
       'pnpm-lock.yaml',
     ],
     output: 'apps/web/dist/index.html',
