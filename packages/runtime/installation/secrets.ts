@@ -71,11 +71,6 @@ function write(dataDir: string, stored: Stored, first = false) {
   }
 }
 
-function check(name: keyof typeof HEX, value: string): string {
-  if (!HEX[name].test(value)) throw new Error(`${name} must be lower-case hex of 32 random bytes`)
-  return value
-}
-
 /** Secrets are made before the database: a database without them has lost them, unless the environment has them. */
 function refuseLost(dataDir: string, env: NodeJS.ProcessEnv) {
   const isMade = existsSync(path.join(dataDir, 'postgres/PG_VERSION'))
@@ -85,6 +80,8 @@ function refuseLost(dataDir: string, env: NodeJS.ProcessEnv) {
   )
 }
 
+const newKey = () => randomBytes(32).toString('hex')
+
 /** Returns the secrets of the file, creating missing ones. */
 function readOrMake(dataDir: string, env: NodeJS.ProcessEnv): Stored {
   const file = read(dataDir)
@@ -92,10 +89,10 @@ function readOrMake(dataDir: string, env: NodeJS.ProcessEnv): Stored {
   const stored: Stored = {
     API_DB_PASSWORD: newPassword(),
     DRAWS_DB_PASSWORD: newPassword(),
-    FAIRNESS_SECRET: randomBytes(32).toString('hex'),
-    RECEIPT_KEY: randomBytes(32).toString('hex'),
-    LOG_KEY: randomBytes(32).toString('hex'),
-    PUSH_KEY: randomBytes(32).toString('hex'),
+    FAIRNESS_SECRET: newKey(),
+    RECEIPT_KEY: newKey(),
+    LOG_KEY: newKey(),
+    PUSH_KEY: newKey(),
     ...file,
   }
   if (!file) {
@@ -108,17 +105,14 @@ function readOrMake(dataDir: string, env: NodeJS.ProcessEnv): Stored {
 }
 
 export function loadSecrets(dataDir: string, env: NodeJS.ProcessEnv = process.env): Secrets {
-  const stored = readOrMake(dataDir, env)
-  const RECEIPT_KEY = check('RECEIPT_KEY', env.RECEIPT_KEY || stored.RECEIPT_KEY)
-  const PUSH_KEY = check('PUSH_KEY', env.PUSH_KEY || stored.PUSH_KEY)
+  const secrets = { ...readOrMake(dataDir, env) }
+  for (const name of Object.keys(secrets) as (keyof Stored)[]) secrets[name] = env[name] || secrets[name]
+  for (const [name, hex] of Object.entries(HEX))
+    if (!hex.test(secrets[name as keyof Stored]))
+      throw new Error(`${name} must be lower-case hex of 32 random bytes`)
   return {
-    API_DB_PASSWORD: env.API_DB_PASSWORD || stored.API_DB_PASSWORD,
-    DRAWS_DB_PASSWORD: env.DRAWS_DB_PASSWORD || stored.DRAWS_DB_PASSWORD,
-    FAIRNESS_SECRET: check('FAIRNESS_SECRET', env.FAIRNESS_SECRET || stored.FAIRNESS_SECRET),
-    RECEIPT_KEY,
-    LOG_KEY: check('LOG_KEY', env.LOG_KEY || stored.LOG_KEY),
-    PUSH_KEY,
-    RECEIPT_PUBLIC_KEY: receiptPublicKey(RECEIPT_KEY),
-    PUSH_PUBLIC_KEY: pushPublicKey(PUSH_KEY),
+    ...secrets,
+    RECEIPT_PUBLIC_KEY: receiptPublicKey(secrets.RECEIPT_KEY),
+    PUSH_PUBLIC_KEY: pushPublicKey(secrets.PUSH_KEY),
   }
 }
