@@ -1,7 +1,7 @@
 // Requirements of an outside PostgreSQL server, checked before anything is changed in it.
 import * as z from 'zod/mini'
 import { CliError } from '../system/cli.ts'
-import { FRESH, withClient } from './client.ts'
+import { FRESH, GROUP_ROLES, withClient } from './client.ts'
 
 const OLDEST = 17
 const NEWEST = 18
@@ -32,8 +32,7 @@ const FACTS = `
     r.rolsuper OR EXISTS (SELECT FROM pg_roles o WHERE o.rolname = 'saikoro_owner'
         AND pg_has_role(o.oid, 'pg_signal_backend', 'MEMBER') AND pg_has_role(o.oid, 'pg_read_all_stats', 'MEMBER'))
       OR pg_has_role('pg_signal_backend', 'MEMBER WITH ADMIN OPTION') AND pg_has_role('pg_read_all_stats', 'MEMBER WITH ADMIN OPTION') AS passes_on,
-    r.rolsuper OR NOT EXISTS (SELECT FROM pg_roles o WHERE o.rolname IN ('saikoro_owner', 'saikoro_app', 'saikoro_worker', 'saikoro_operator',
-        'saikoro_operator_content', 'saikoro_operator_review', 'saikoro_operator_owner')
+    r.rolsuper OR NOT EXISTS (SELECT FROM pg_roles o WHERE o.rolname IN ${GROUP_ROLES}
       AND NOT pg_has_role(o.oid, 'MEMBER WITH ADMIN OPTION')) AS shares_groups,
     has_database_privilege(current_database(), 'CREATE') AS creates_schemas,
     pg_has_role((SELECT nspowner FROM pg_namespace WHERE nspname = 'public'), 'USAGE') AS owns_public,

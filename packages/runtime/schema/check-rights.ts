@@ -1,5 +1,6 @@
 // Compares a database with what this version declares: a fresh database for its objects and rights, logins.ts for its logins.
 import type pg from 'pg'
+import { GROUP_ROLES } from '../postgres/client.ts'
 import { describeSchema } from './describe-schema.ts'
 import { declaredLogin } from './logins.ts'
 
@@ -73,9 +74,6 @@ export async function schemaDifferences(client: Client, fresh: string): Promise<
   ]
 }
 
-const GROUPS = `('saikoro_app', 'saikoro_worker', 'saikoro_operator', 'saikoro_owner', 'saikoro_operator_content',
-  'saikoro_operator_review', 'saikoro_operator_owner')`
-
 // A superuser is a member of everything, so memberships are read from the catalogue.
 const LOGINS = `
   SELECT r.rolname AS name, roleid::regrole::text AS group, m.admin_option AS passes_on,
@@ -87,10 +85,10 @@ const LOGINS = `
   FROM pg_auth_members m JOIN pg_roles r ON r.oid = m.member
   WHERE r.rolname <> current_user AND r.oid IN (
     WITH RECURSIVE inside AS (
-      SELECT oid FROM pg_roles WHERE rolname IN ${GROUPS}
+      SELECT oid FROM pg_roles WHERE rolname IN ${GROUP_ROLES}
       UNION SELECT member FROM pg_auth_members JOIN inside ON roleid = inside.oid
     ) SELECT oid FROM inside)
-    AND r.rolname NOT IN ${GROUPS} AND roleid::regrole::text NOT LIKE 'saikoro\\_operator\\__%'
+    AND r.rolname NOT IN ${GROUP_ROLES} AND roleid::regrole::text NOT LIKE 'saikoro\\_operator\\__%'
   ORDER BY 1, 2`
 
 // What a login may do in the whole server or database, beside the rights on its objects.

@@ -1,13 +1,12 @@
 // Describes the schema of a database as SQL, from PostgreSQL's catalogue.
 import type pg from 'pg'
+import { GROUP_ROLES } from '../postgres/client.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>
 
 const HEADER = `-- The schema as PostgreSQL describes it. Sources: prisma/migrations (tables, types, keys) and prisma/sql (everything else).
 `
 const OURS = `n.nspname IN ('public', 'app')`
-const ROLES = `('saikoro_owner', 'saikoro_app', 'saikoro_worker', 'saikoro_operator', 'saikoro_operator_content',
-  'saikoro_operator_review', 'saikoro_operator_owner')`
 
 const TABLES = `
   SELECT c.oid, c.oid::regclass::text AS name, ' WITH (' || array_to_string(c.reloptions, ', ') || ')' AS options,
@@ -119,7 +118,7 @@ const ROLE_LIST = `
       CASE WHEN rolcreaterole THEN 'CREATEROLE' END, CASE WHEN rolcreatedb THEN 'CREATEDB' END, CASE WHEN rolbypassrls THEN 'BYPASSRLS' END) || ';'
     || COALESCE((SELECT string_agg(format(E'\\nGRANT %s TO %s;', roleid::regrole, rolname), '' ORDER BY roleid::regrole::text)
       FROM pg_auth_members WHERE member = r.oid), '') AS line
-  FROM pg_roles r WHERE rolname IN ${ROLES} ORDER BY rolname`
+  FROM pg_roles r WHERE rolname IN ${GROUP_ROLES} ORDER BY rolname`
 
 const linesOf = async (client: Client, sql: string): Promise<string[]> =>
   (await client.query(sql)).rows.map(({ line }) => line)
