@@ -1,8 +1,7 @@
 // Replaces this installation's database and secrets with a backup. The former ones are moved aside; nothing is deleted.
 import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { livePostmaster } from '../embedded/postmaster.ts'
-import { withStartLock } from '../embedded/start-lock.ts'
+import { livePostmaster, withStartLock } from '../embedded/postmaster.ts'
 import { readRunning } from '../installation/running.ts'
 import { CliError } from '../system/cli.ts'
 import { bytesUnder, needRoom } from '../system/disk.ts'

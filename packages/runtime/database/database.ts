@@ -13,7 +13,7 @@ import { describeFresh } from '../schema/fresh-schema.ts'
 import { putServiceLogins } from '../schema/logins.ts'
 import { migrate, migrationsOf } from '../schema/migrate.ts'
 import { CliError } from '../system/cli.ts'
-import type { Supervision } from '../system/keep-up.ts'
+import type { Supervision } from '../installation/keep-up.ts'
 import { upgradeData } from './upgrade-data.ts'
 
 const NAME = 'saikoro'

@@ -4,16 +4,19 @@ import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
   chownSync,
+  closeSync,
   existsSync,
   mkdirSync,
+  openSync,
   readFileSync,
+  readSync,
   renameSync,
   rmSync,
+  statSync,
+  truncateSync,
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { logFiles } from './log-file.ts'
-import { unprivileged } from './unprivileged.ts'
 
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
@@ -25,6 +28,28 @@ export interface Cluster {
   postgres: string
   url(port: number, database: string): string
   remove(): void
+}
+
+const NOBODY = 65534
+
+interface Command {
+  file: string
+  args: string[]
+  /** set when the process gets a real other id, which must own the files */
+  ids: { uid?: number; gid?: number }
+}
+
+/**
+ * PostgreSQL refuses to run as root, so root (in containers) starts it under another id. In a user namespace the files stay root's; without one the process
+ * becomes `nobody`.
+ */
+export function unprivileged(file: string, args: string[]): Command {
+  if (process.getuid?.() !== 0) return { file, args, ids: {} }
+  const namespace = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
+  if (spawnSync('unshare', [...namespace, 'true']).status === 0) {
+    return { file: 'unshare', args: [...namespace, file, ...args], ids: {} }
+  }
+  return { file, args, ids: { uid: NOBODY, gid: NOBODY } }
 }
 
 /** Loads the package of this platform, which exports the paths of the binaries. */
@@ -80,4 +105,31 @@ export async function openCluster(folder: string, { durable }: { durable: boolea
         rmSync(each, { recursive: true, force: true })
     },
   }
+}
+
+const LARGEST = 8 * 1024 ** 2
+const KEPT = ['.1', '.2', '.3'] as const
+
+export const logFiles = (log: string) => [log, ...KEPT.map((ending) => log + ending)]
+
+/** Returns the end of a file. A login can write messages faster than they are rotated. */
+function tailOf(file: string, length: number): Buffer {
+  const { size } = statSync(file)
+  const tail = Buffer.alloc(Math.min(size, length))
+  const opened = openSync(file, 'r')
+  readSync(opened, tail, 0, tail.length, size - tail.length)
+  closeSync(opened)
+  return tail
+}
+
+/** Rotates the log of a server by copying and truncating, because the server keeps the file open. */
+export function rotate(log: string, largest = LARGEST) {
+  if (!existsSync(log) || statSync(log).size < largest) return
+  const [newest, ...older] = logFiles(log).slice(1)
+  for (let place = older.length - 1; place >= 0; place -= 1) {
+    const [from, to] = [place === 0 ? newest : older[place - 1], older[place]]
+    if (from && to && existsSync(from)) renameSync(from, to)
+  }
+  if (newest) writeFileSync(newest, tailOf(log, 4 * largest), { mode: 0o600 })
+  truncateSync(log)
 }

@@ -8,8 +8,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { afterAll, expect, test } from 'vitest'
 import { withClient } from '../postgres/client.ts'
+import { rotate } from './cluster.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
-import { rotate } from './log-file.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saikoro-embedded-'))
 const dir = path.join(folder, 'postgres')

@@ -2,12 +2,9 @@
 
 import { spawn } from 'node:child_process'
 import { createDatabase } from '../postgres/client.ts'
-import type { Cluster } from './cluster.ts'
-import { openCluster } from './cluster.ts'
-import { logFiles, rotate } from './log-file.ts'
-import { boundMemory, livePostmaster } from './postmaster.ts'
+import { type Cluster, logFiles, openCluster, rotate } from './cluster.ts'
+import { boundMemory, livePostmaster, withStartLock } from './postmaster.ts'
 import { start, stop, takeOver } from './server.ts'
-import { withStartLock } from './start-lock.ts'
 
 export interface EmbeddedServer {
   readonly port: number

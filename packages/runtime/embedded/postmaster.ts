@@ -1,8 +1,10 @@
-// Reads and validates postmaster.pid, and bounds the memory of the sessions.
+// Reads and validates postmaster.pid, serialises starts, and bounds the memory of the sessions.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import path from 'node:path'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { isAlive } from '../system/processes.ts'
 import type { Cluster } from './cluster.ts'
 
 export interface Postmaster {
@@ -57,6 +59,47 @@ export function disownPidFile(dir: string) {
   if (process.platform === 'win32') return rmSync(file)
   const [, ...rest] = readFileSync(file, 'utf8').split('\n')
   writeFileSync(file, [process.pid, ...rest].join('\n'))
+}
+
+const LOCK_CHECK_MS = 50
+const UNWRITTEN_MS = 5_000
+
+function take(file: string): boolean {
+  try {
+    writeFileSync(file, String(process.pid), { flag: 'wx' })
+    return true
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
+    rmSync(file, { force: true }) // the file was created, but a full disk took no content
+    throw error
+  }
+}
+
+/** Its process is gone or never wrote its pid. */
+function isStale(file: string): boolean {
+  try {
+    const pid = Number(readFileSync(file, 'utf8'))
+    return pid > 0 ? !isAlive(pid) : Date.now() - statSync(file).mtimeMs > UNWRITTEN_MS
+  } catch {
+    return false
+  }
+}
+
+/**
+ * Waits until no other process starts the server of this directory. Locks of dead processes are ignored. Without
+ * the lock, concurrent starts would each take the other's pid file for stale.
+ */
+export async function withStartLock<T>(dir: string, start: () => Promise<T>): Promise<T> {
+  const file = `${dir}.starting`
+  while (!take(file)) {
+    if (isStale(file)) rmSync(file, { force: true })
+    else await sleep(LOCK_CHECK_MS)
+  }
+  try {
+    return await start()
+  } finally {
+    rmSync(file, { force: true })
+  }
 }
 
 /** Memory of all sessions of one login, or of all operators together. */

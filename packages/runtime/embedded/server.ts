@@ -4,10 +4,8 @@ import { closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withClient } from '../postgres/client.ts'
 import { freePort, isFree } from '../system/ports.ts'
-import type { Cluster } from './cluster.ts'
-import { rotate } from './log-file.ts'
+import { type Cluster, rotate, unprivileged } from './cluster.ts'
 import { disownPidFile, livePostmaster, recordedPostmaster } from './postmaster.ts'
-import { unprivileged } from './unprivileged.ts'
 
 const START_TIMEOUT_MS = 120_000
 /**

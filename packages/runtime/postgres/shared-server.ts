@@ -1,8 +1,8 @@
 // Processes share the embedded server; the last one stops it. A lease is an open session, which also ends when its process is killed.
 // A supervised lease survives its server: when the session is lost, the server is restarted and the roles are claimed again.
 import pg from 'pg'
+import { type Keeper, keepUp, type Supervision } from '../installation/keep-up.ts'
 import type { ProcessRecord } from '../installation/running.ts'
-import { type Keeper, keepUp, type Supervision } from '../system/keep-up.ts'
 
 const NAME = 'saikoro lease'
 const OTHERS = 'SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()'

@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { type End, type Keeper, keepUp, type Supervision } from '../system/keep-up.ts'
+import { type End, type Keeper, keepUp, type Supervision } from '../installation/keep-up.ts'
 import { inRoot, root } from '../system/paths.ts'
 
 const exitWithParent = pathToFileURL(inRoot('packages/runtime/system/exit-with-parent.mjs')).href

@@ -1,9 +1,9 @@
 // The page of `npm run status` as named parts with named lines. The desk shows the same parts in the operator's language.
 import type { DrawDifference } from '../../../apps/api/src/jobs/compare-draw.ts'
 import type { PublicLogState } from '../../../apps/api/src/kernel/public-log-state.ts'
+import { describeEnd } from '../installation/keep-up.ts'
 import { type ClockJump, describeReview, type LastEnd, type ProcessRecord } from '../installation/running.ts'
 import { describeBytes } from '../system/disk.ts'
-import { describeEnd } from '../system/keep-up.ts'
 import type { Files, GameBeacon, GameState, Queue, State, Trouble, Why } from './state.ts'
 import { describeJump } from './watch-machine.ts'
 

@@ -7,9 +7,8 @@ import {
   type PublicLogState,
   publicLogState,
 } from '../../../apps/api/src/kernel/public-log-state.ts'
-import { type LastBackup, lastBackup } from '../installation/last-backup.ts'
+import { type LastBackup, lastBackup, type Unfinished, unfinishedIn } from '../installation/backups.ts'
 import { type Running, readRunning } from '../installation/running.ts'
-import { type Unfinished, unfinishedIn } from '../installation/unfinished.ts'
 import { readMigrations } from '../schema/migrate.ts'
 import { type Disk, diskOf } from '../system/disk.ts'
 import { inRoot, uploadsIn } from '../system/paths.ts'

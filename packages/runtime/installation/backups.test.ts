@@ -4,8 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { describeFiles } from '../product/describe-state.ts'
 import { readFiles } from '../product/state.ts'
-import { recordBackup } from './last-backup.ts'
-import { unfinishedIn } from './unfinished.ts'
+import { recordBackup, unfinishedIn } from './backups.ts'
 
 test('names the folders of interrupted backups and restores, also beside the last backup', () => {
   const [dir, other] = [
