@@ -3,13 +3,12 @@ import { withDatabase, withServer } from '../database/database.ts'
 import {
   addOperator,
   checkName,
-  dropOperator,
   isOperator,
   parseRoles,
   resetSecondFactor,
   setRoles,
 } from '../database/operators.ts'
-import { operatorLogin, type Role } from '../schema/logins.ts'
+import { operatorLogin, type Role, removeOperator } from '../schema/logins.ts'
 import { CliError, confirm } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
 
@@ -59,7 +58,7 @@ const reset = (name: string): Promise<void> =>
 
 /** Runs no migration, so that a failing migration cannot keep an operator logged in. */
 async function remove(name: string): Promise<void> {
-  const was = await withServer(dataDir, (server) => dropOperator(server, name))
+  const was = await withServer(dataDir, (server) => removeOperator(server.ownerUrl, name))
   if (!was) throw new CliError(`There is no operator ${name}.`)
   console.log(`${operatorLogin(name)} is removed.`)
 }

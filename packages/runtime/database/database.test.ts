@@ -5,10 +5,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { missingUploads } from '../backup/verify-backup.ts'
 import { loadSecrets } from '../installation/secrets.ts'
 import { inDatabase, withClient } from '../postgres/client.ts'
+import { removeOperator } from '../schema/logins.ts'
 import { migrate } from '../schema/migrate.ts'
 import { collectNode, tools } from '../system/tools.ts'
 import { type Database, openDatabase, openServer, withServer } from './database.ts'
-import { addOperator, checkName, dropOperator, operatorUrl } from './operators.ts'
+import { addOperator, checkName, operatorUrl } from './operators.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-database-'))
 let database: Database
@@ -136,9 +137,9 @@ describe('operator logins', () => {
     expect(await query(first, 'SELECT session_user AS login')).toEqual([{ login: 'operator_mei' }])
     const second = operatorUrl(database, 'mei', await addOperator(database, 'mei'))
     await expect(query(first, 'SELECT 1')).rejects.toThrow(/password/)
-    expect(await dropOperator(database, 'mei')).toBe(true)
+    expect(await removeOperator(database.ownerUrl, 'mei')).toBe(true)
     await expect(query(second, 'SELECT 1')).rejects.toThrow()
-    expect(await dropOperator(database, 'mei')).toBe(false)
+    expect(await removeOperator(database.ownerUrl, 'mei')).toBe(false)
   })
 
   test('lose their open sessions with a new password', async () => {
@@ -149,7 +150,7 @@ describe('operator logins', () => {
       await addOperator(database, 'ken')
       await expect(session.query('SELECT 1')).rejects.toThrow()
     })
-    await dropOperator(database, 'ken')
+    await removeOperator(database.ownerUrl, 'ken')
   })
 
   test('are removed with objects that they own in another database', async () => {
@@ -157,7 +158,7 @@ describe('operator logins', () => {
     const owner = inDatabase(database.ownerUrl, 'template1')
     await query(owner, 'GRANT CONNECT ON DATABASE template1 TO operator_aoi')
     await query(inDatabase(url, 'template1'), 'SELECT lo_create(0)')
-    expect(await dropOperator(database, 'aoi')).toBe(true)
+    expect(await removeOperator(database.ownerUrl, 'aoi')).toBe(true)
     expect(await query(owner, 'SELECT FROM pg_largeobject_metadata')).toEqual([])
   })
 })
@@ -170,7 +171,7 @@ test('no login of the product enters another database of the server', async () =
         /permission denied for database/,
       )
     }
-  await dropOperator(database, 'rin')
+  await removeOperator(database.ownerUrl, 'rin')
 })
 
 test('a start resets settings that a login gave itself', async () => {
@@ -196,14 +197,14 @@ test('a start resets settings that a login gave itself', async () => {
     },
   ])
   await started.stop()
-  await dropOperator(database, 'yui')
+  await removeOperator(database.ownerUrl, 'yui')
 })
 
 test('removes an operator without migrating', async () => {
   const elsewhere = mkdtempSync(path.join(tmpdir(), 'saikoro-bare-'))
   try {
     const tables = await withServer(elsewhere, async (server) => {
-      expect(await dropOperator(server, 'mei')).toBe(false)
+      expect(await removeOperator(server.ownerUrl, 'mei')).toBe(false)
       return query(server.ownerUrl, "SELECT 1 FROM pg_tables WHERE schemaname = 'public'")
     })
     expect(tables).toEqual([])

@@ -3,6 +3,7 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { startEmbedded } from '../embedded/embedded.ts'
 import { livePostmaster } from '../embedded/postmaster.ts'
+import type { Supervision } from '../installation/keep-up.ts'
 import { type ProcessRecord, readRunning } from '../installation/running.ts'
 import { loadSecrets, type Secrets } from '../installation/secrets.ts'
 import { checkServer } from '../postgres/check-server.ts'
@@ -13,7 +14,6 @@ import { describeFresh } from '../schema/fresh-schema.ts'
 import { putServiceLogins } from '../schema/logins.ts'
 import { migrate, migrationsOf } from '../schema/migrate.ts'
 import { CliError } from '../system/cli.ts'
-import type { Supervision } from '../installation/keep-up.ts'
 import { upgradeData } from './upgrade-data.ts'
 
 const NAME = 'saikoro'
@@ -188,6 +188,16 @@ export async function prepare(
   }
 }
 
+/** Runs `work` with an opened server and stops the server if it fails. */
+export async function orStop<T>(server: Pick<DatabaseServer, 'stop'>, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work()
+  } catch (error) {
+    await server.stop()
+    throw error
+  }
+}
+
 /**
  * Opens the server and claims the role. Upgrades embedded data of an earlier version; `backup` is then the folder of the data as they
  * were. Returns undefined when another process has the role.
@@ -198,17 +208,11 @@ export async function openUpgraded(
   address = process.env.DATABASE_URL,
 ): Promise<{ server: DatabaseServer; backup: string | undefined } | undefined> {
   const server = await openServer(dataDir, address)
-  try {
-    if (await server.claim(role)) {
-      const isEarlier = server.dataDir !== undefined && (await earlierVersion(server)) !== undefined
-      return { server, backup: isEarlier ? await upgradeData(dataDir, server.ownerUrl) : undefined }
-    }
-  } catch (error) {
-    await server.stop()
-    throw error
-  }
-  await server.stop()
-  return undefined
+  return orStop(server, async () => {
+    if (!(await server.claim(role))) return void (await server.stop())
+    const isEarlier = server.dataDir !== undefined && (await earlierVersion(server)) !== undefined
+    return { server, backup: isEarlier ? await upgradeData(dataDir, server.ownerUrl) : undefined }
+  })
 }
 
 /** Runs `use` with a server and stops it. */
@@ -263,10 +267,5 @@ export async function openDatabase(
   options: PrepareOptions = {},
 ): Promise<Database> {
   const server = await openServer(dataDir)
-  try {
-    return await prepare(server, secrets, options)
-  } catch (error) {
-    await server.stop()
-    throw error
-  }
+  return orStop(server, () => prepare(server, secrets, options))
 }

@@ -2,7 +2,7 @@
 
 import { newPassword } from '../installation/secrets.ts'
 import { urlAs, withClient } from '../postgres/client.ts'
-import { operatorLogin, putOperator, ROLES, type Role, removeOperator } from '../schema/logins.ts'
+import { operatorLogin, putOperator, ROLES, type Role } from '../schema/logins.ts'
 import { CliError } from '../system/cli.ts'
 import { type DatabaseServer, databaseAddress } from './database.ts'
 
@@ -55,8 +55,6 @@ export const isOperator = (server: DatabaseServer, name: string): Promise<boolea
     const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [operatorLogin(name)])
     return rowCount === 1
   })
-
-export const dropOperator = (server: DatabaseServer, name: string) => removeOperator(server.ownerUrl, name)
 
 export const operatorUrl = (server: DatabaseServer, name: string, password: string) =>
   urlAs(server.ownerUrl, operatorLogin(name), password)
