@@ -1,7 +1,7 @@
 // The whole product as `npm start` and the browser tests run it: database, seed, client, API and draw worker.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { logIdentity } from '../../../apps/api/src/kernel/log-identity.ts'
-import { type Database, openUpgraded, prepare } from '../database/database.ts'
+import { type Database, openUpgraded, orStop, prepare } from '../database/database.ts'
 import { ensureDatabaseClient, ensureWebClient } from '../installation/artifacts.ts'
 import { loadSecrets, type Secrets } from '../installation/secrets.ts'
 import { withClient } from '../postgres/client.ts'
@@ -10,7 +10,7 @@ import { step } from '../system/progress.ts'
 import { mustNode } from '../system/tools.ts'
 import { ofBeacons } from './describe-state.ts'
 import { type Installation, ownerEnvironment } from './environment.ts'
-import { readBeacons } from './state.ts'
+import { BEACONS } from './state.ts'
 import { type Supervised, supervise } from './supervise.ts'
 
 const READY_TIMEOUT_MS = 90_000
@@ -53,14 +53,7 @@ async function openPrepared({ dataDir, env, embedded }: ProductOptions) {
   if (backup) console.log(`The data as they were before the upgrade: ${backup}`)
   const database = await step(
     'Database',
-    async () => {
-      try {
-        return await prepare(server, secrets, { upgrades: true })
-      } catch (error) {
-        await server.stop()
-        throw error
-      }
-    },
+    () => orStop(server, () => prepare(server, secrets, { upgrades: true })),
     ({ description, applied }) =>
       [description, ...(applied.length ? [`${applied.length} migrations`] : [])].join(', '),
   )
@@ -99,7 +92,7 @@ export async function ready(
 /** Returns the beacons in use; the first epoch of an installation starts some seconds after the worker. */
 async function firstBeacons(url: string) {
   for (const end = Date.now() + EPOCH_TIMEOUT_MS; ; await sleep(200)) {
-    const beacons = await withClient(url, readBeacons)
+    const { rows: beacons } = await withClient(url, (client) => client.query(BEACONS))
     if (beacons.length > 0 || Date.now() > end) return beacons
   }
 }
@@ -117,16 +110,13 @@ async function run(installation: Installation, options: ProductOptions): Promise
   const origin = originOf(options)
   const url = `http://localhost:${options.port}`
   const supervised = supervise(installation, origin, url)
-  try {
+  await orStop(supervised, async () => {
     await step('API and draw worker', () =>
       ready(supervised, origin, options.stopping ?? new Promise(() => {})),
     )
     for (const [name, words] of ofBeacons(await firstBeacons(database.ownerUrl)))
       console.log(`${name}: ${words}`)
-  } catch (error) {
-    await supervised.stop()
-    throw error
-  }
+  })
   async function stop() {
     await supervised.stop()
     await database.stop()
@@ -136,11 +126,6 @@ async function run(installation: Installation, options: ProductOptions): Promise
 
 export async function startProduct(options: ProductOptions): Promise<Product> {
   await ensureDatabaseClient()
-  const opened: { secrets: Installation['secrets']; database: Database } = await openPrepared(options)
-  try {
-    return await run({ ...options, ...opened }, options)
-  } catch (error) {
-    await opened.database.stop()
-    throw error
-  }
+  const opened = await openPrepared(options)
+  return orStop(opened.database, () => run({ ...options, ...opened }, options))
 }

@@ -9,10 +9,11 @@ import {
 } from '../../../apps/api/src/kernel/public-log-state.ts'
 import { type LastBackup, lastBackup, type Unfinished, unfinishedIn } from '../installation/backups.ts'
 import { type Running, readRunning } from '../installation/running.ts'
-import { readMigrations } from '../schema/migrate.ts'
+import { APPLIED_MIGRATIONS, migrationState } from '../schema/migrate.ts'
 import { type Disk, diskOf } from '../system/disk.ts'
 import { inRoot, uploadsIn } from '../system/paths.ts'
 
+type PublicLogRow = Parameters<typeof publicLogState>[0]
 type Client = Pick<pg.ClientBase, 'query'>
 
 /** A problem that /readyz reports, by a kind of `readiness_problems`. */
@@ -87,11 +88,17 @@ export interface State extends Files {
 
 const NOT_HERE = ['42501', '42P01', '42703', '42883'] // no right; no table, column or function of this name
 
-async function ifReadable<T>(reading: Promise<T>): Promise<T | null> {
-  return reading.catch((error: { code?: string }) => {
-    if (NOT_HERE.includes(error.code ?? '')) return null
+/** Returns the rows of a query, or `null` for what this login may not read and this database does not have yet. */
+async function rowsIfReadable<Row extends pg.QueryResultRow>(
+  client: Client,
+  sql: string,
+): Promise<Row[] | null> {
+  try {
+    return (await client.query<Row>(sql)).rows
+  } catch (error) {
+    if (NOT_HERE.includes((error as { code?: string }).code ?? '')) return null
     throw error
-  })
+  }
 }
 
 interface GameRow {
@@ -113,16 +120,13 @@ function gameOf({ key, reason, open, planned, issue, sealed, since }: GameRow): 
   return planned ? { key, state: 'runs', why: null } : { key, state: 'idle', why: { code: 'unplanned' } }
 }
 
-async function readGames(client: Client): Promise<GameState[]> {
-  const { rows } = await client.query(`
-    SELECT g.key, g.halted_reason AS reason, g.status = 1 AS open,
-      EXISTS (SELECT FROM draw WHERE game_id = g.id AND draw_at > app_now()) AS planned,
-      late.issue, late.status = 'sealed' AS sealed, late.draw_at AS since
-    FROM game g LEFT JOIN LATERAL (SELECT issue, status, draw_at FROM draw WHERE game_id = g.id AND status IN ('open', 'sealed')
-      AND draw_at < app_now() - interval '1 minute' ORDER BY draw_at LIMIT 1) AS late ON true
-    ORDER BY g.sort, g.id`)
-  return rows.map(gameOf)
-}
+const GAMES = `
+  SELECT g.key, g.halted_reason AS reason, g.status = 1 AS open,
+    EXISTS (SELECT FROM draw WHERE game_id = g.id AND draw_at > app_now()) AS planned,
+    late.issue, late.status = 'sealed' AS sealed, late.draw_at AS since
+  FROM game g LEFT JOIN LATERAL (SELECT issue, status, draw_at FROM draw WHERE game_id = g.id AND status IN ('open', 'sealed')
+    AND draw_at < app_now() - interval '1 minute' ORDER BY draw_at LIMIT 1) AS late ON true
+  ORDER BY g.sort, g.id`
 
 /** As /readyz. */
 const WORKER_AWAY_MS = 10_000
@@ -137,48 +141,23 @@ const SENT_ALONG = `('passkey_added', 'recharge_reversed', 'report_closed', 'sig
 /** Condition: a person wrote the message, and not the product. */
 export const WRITTEN = `(phrase IS NULL OR phrase NOT IN ${SENT_ALONG})`
 
-async function readQueues(client: Client): Promise<Queue[]> {
-  const { rows } = await client.query(`
-    SELECT 'recharges' AS name, count(*)::int AS waiting, min(created_at) AS oldest FROM recharge WHERE status = 1
-    UNION ALL SELECT 'withdrawals', count(*)::int, min(aged_from) FROM withdrawal WHERE status = 1
-    UNION ALL SELECT 'reservations', count(*)::int, min(created_at) FROM reservation WHERE status = 'requested'
-    UNION ALL SELECT 'reports', count(*)::int, min(created_at) FROM report r WHERE NOT EXISTS (SELECT FROM report_review WHERE report_id = r.id)
-    UNION ALL SELECT 'conversations', count(*)::int, min(created_at) FROM (
-      SELECT DISTINCT ON (member_id, reservation_id) author, created_at FROM support_message WHERE ${WRITTEN} ORDER BY member_id, reservation_id, id DESC) AS last WHERE author = ''`)
-  return rows
-}
+const QUEUES = `
+  SELECT 'recharges' AS name, count(*)::int AS waiting, min(created_at) AS oldest FROM recharge WHERE status = 1
+  UNION ALL SELECT 'withdrawals', count(*)::int, min(aged_from) FROM withdrawal WHERE status = 1
+  UNION ALL SELECT 'reservations', count(*)::int, min(created_at) FROM reservation WHERE status = 'requested'
+  UNION ALL SELECT 'reports', count(*)::int, min(created_at) FROM report r WHERE NOT EXISTS (SELECT FROM report_review WHERE report_id = r.id)
+  UNION ALL SELECT 'conversations', count(*)::int, min(created_at) FROM (
+    SELECT DISTINCT ON (member_id, reservation_id) author, created_at FROM support_message WHERE ${WRITTEN} ORDER BY member_id, reservation_id, id DESC) AS last WHERE author = ''`
 
-async function readTroubles(client: Client): Promise<Trouble[]> {
-  return (await client.query('SELECT kind, detail, facts FROM readiness_problems() ORDER BY kind, detail'))
-    .rows
-}
+const TROUBLES = 'SELECT kind, detail, facts FROM readiness_problems() ORDER BY kind, detail'
 
-async function readWorkerSeen(client: Client): Promise<Date | null> {
-  return (await client.query('SELECT max(at) AS at FROM worker_heartbeat')).rows[0].at
-}
+/** The beacon of the newest epoch of each game. */
+export const BEACONS = `
+  SELECT DISTINCT ON (g.sort, g.id) g.key, e.beacon FROM game g JOIN fairness_epoch e ON e.game_id = g.id
+  ORDER BY g.sort, g.id, e.epoch DESC`
 
-/** Reads the beacon of the newest epoch of each game. */
-export async function readBeacons(client: Client): Promise<GameBeacon[]> {
-  const { rows } = await client.query(`
-    SELECT DISTINCT ON (g.sort, g.id) g.key, e.beacon FROM game g JOIN fairness_epoch e ON e.game_id = g.id
-    ORDER BY g.sort, g.id, e.epoch DESC`)
-  return rows
-}
-
-async function readLog(client: Client): Promise<PublicLogState> {
-  return publicLogState((await client.query(PUBLIC_LOG_STATE_SQL)).rows[0])
-}
-
-async function readVersions(client: Client, postgres: string): Promise<Versions> {
-  const migrations = await ifReadable(readMigrations(client))
-  return {
-    product: JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).version,
-    node: process.versions.node,
-    postgres,
-    newestMigration: migrations?.newest ?? '',
-    pendingMigrations: migrations?.pending ?? [],
-  }
-}
+const SERVER = `SELECT app_now() AS now, pg_postmaster_start_time() AS since, pg_database_size(current_database())::float8 AS bytes,
+  current_setting('server_version') AS version`
 
 export function readFiles(dataDir: string): Files {
   // each disk once
@@ -194,12 +173,14 @@ export function readFiles(dataDir: string): Files {
 }
 
 export async function readState(client: Client, dataDir: string): Promise<State> {
-  const { rows } = await client.query(`SELECT app_now() AS now, pg_postmaster_start_time() AS since,
-    pg_database_size(current_database())::float8 AS bytes, current_setting('server_version') AS version`)
-  const [server] = rows
-  const workerSeen = await ifReadable(readWorkerSeen(client))
-  const games = await ifReadable(readGames(client))
+  const rowsOf = <Row extends pg.QueryResultRow>(sql: string) => rowsIfReadable<Row>(client, sql)
+  const [server] = (await client.query(SERVER)).rows
+  const [seen] = (await rowsOf<{ at: Date | null }>('SELECT max(at) AS at FROM worker_heartbeat')) ?? []
+  const workerSeen = seen?.at ?? null
+  const games = (await rowsOf<GameRow>(GAMES))?.map(gameOf) ?? null
   const isAtWork = workerSeen !== null && server.now.getTime() - workerSeen.getTime() < WORKER_AWAY_MS
+  const applied = await rowsOf<{ name: string }>(APPLIED_MIGRATIONS)
+  const migrations = applied && migrationState(applied)
   return {
     ...readFiles(dataDir),
     now: server.now,
@@ -207,10 +188,16 @@ export async function readState(client: Client, dataDir: string): Promise<State>
     databaseBytes: server.bytes,
     workerSeen,
     games: isAtWork ? games : (games?.map(withoutWorker) ?? null),
-    troubles: await ifReadable(readTroubles(client)),
-    queues: await ifReadable(readQueues(client)),
-    beacons: await ifReadable(readBeacons(client)),
-    log: await ifReadable(readLog(client)),
-    versions: await readVersions(client, server.version),
+    troubles: await rowsOf<Trouble>(TROUBLES),
+    queues: await rowsOf<Queue>(QUEUES),
+    beacons: await rowsOf<GameBeacon>(BEACONS),
+    log: (await rowsOf<PublicLogRow>(PUBLIC_LOG_STATE_SQL))?.map(publicLogState)[0] ?? null,
+    versions: {
+      product: JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).version,
+      node: process.versions.node,
+      postgres: server.version,
+      newestMigration: migrations?.newest ?? '',
+      pendingMigrations: migrations?.pending ?? [],
+    },
   }
 }

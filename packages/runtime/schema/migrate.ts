@@ -34,11 +34,11 @@ const knownMigrations = () =>
     .map(({ name }) => name)
     .sort()
 
-export async function readMigrations(client: Pick<pg.ClientBase, 'query'>): Promise<MigrationState> {
-  const { rows } = await client.query(
-    'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1',
-  )
-  const applied = rows.map(({ name }) => String(name))
+export const APPLIED_MIGRATIONS =
+  'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1'
+
+export function migrationState(rows: readonly { readonly name: string }[]): MigrationState {
+  const applied = rows.map(({ name }) => name)
   const known = knownMigrations()
   return {
     newest: applied.at(-1),
@@ -47,10 +47,13 @@ export async function readMigrations(client: Pick<pg.ClientBase, 'query'>): Prom
   }
 }
 
+export const readMigrations = async (client: pg.ClientBase): Promise<MigrationState> =>
+  migrationState((await client.query(APPLIED_MIGRATIONS)).rows)
+
 /** As `readMigrations`; in a database without that table every migration is pending. */
 export async function migrationsOf(url: string): Promise<MigrationState> {
   return withClient(url, readMigrations).catch((error: { code?: string }) => {
-    if (error.code === NO_SUCH_TABLE) return { newest: undefined, pending: knownMigrations(), later: [] }
+    if (error.code === NO_SUCH_TABLE) return migrationState([])
     throw error
   })
 }
