@@ -61,10 +61,11 @@ const MEDIA_PATHS = {
 }
 
 /** Returns the bytes and seconds of a stored video. */
-async function measure(kind: Kind, name: string, file: string, mediaDir: string) {
+async function measure(kind: Kind, name: string, mediaDir: string) {
   if (kind === 'short') {
+    const file = publicFile(mediaDir, MEDIA_PATHS.short(name))
     const { seconds } = await withWorkFolder(mediaDir, (folder) => transcode('look', file, folder))
-    return { bytes: statSync(publicFile(mediaDir, MEDIA_PATHS.short(name))).size, seconds }
+    return { bytes: statSync(file).size, seconds }
   }
   const clip = await readClip([mediaDir], name)
   if (!clip || clip.segments.length === 0) throw new Error(`the clip ${name} was written without segments`)
@@ -96,7 +97,7 @@ export async function storeVideo(
       moveTo(kind === 'clip' ? pieces : path.join(pieces, 'short.mp4'), place)
     })
   const poster = await describePoster(name, mediaDir)
-  return { ...poster, ...(await measure(kind, name, file, mediaDir)), kind, path: mediaPath, poster }
+  return { ...poster, ...(await measure(kind, name, mediaDir)), kind, path: mediaPath, poster }
 }
 
 /** Runs the checks of storing a video without encoding it. Returns its description, with sizes of 1. */
