@@ -1,5 +1,4 @@
 import type { Device } from './device.ts'
-import type { Forger } from './forger.ts'
 import type { Member } from './member.ts'
 import type { Tampering } from './tampering.ts'
 import type { DrawRow, World } from './world.ts'
@@ -16,7 +15,6 @@ export type Level = 'refused' | 'red' | 'amber' | 'nothing'
 /** The objects that a case can tamper with. */
 export interface Scene {
   readonly world: World
-  readonly forger: Forger
   readonly member: Member
   readonly device: Device
   /** The current draw; for `later` the draw with the order. */
@@ -33,10 +31,6 @@ export interface Case {
   readonly tamper: (scene: Scene) => Tampering | Promise<Tampering>
   /** Tried by `npm test` as well, or by `npm test -- long`. */
   readonly triedBy?: 'test' | 'long'
-  /** What the server claims, which no screen may show. */
-  readonly hides?: RegExp
-  /** The device's clock minus the server's, ms. */
-  readonly ahead?: number
   /** Minutes that pass before the screens are opened. */
   readonly minutes?: number
 }

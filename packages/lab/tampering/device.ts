@@ -24,8 +24,6 @@ export interface Device {
 interface DeviceOptions {
   readonly token: string
   readonly stored?: Stored | undefined
-  /** The device's clock minus the database's, ms. */
-  readonly ahead?: number
 }
 
 /** Returns a client address that no other device has: the API limits the requests of an address. */
@@ -37,7 +35,7 @@ export function newAddress(): string {
 export async function openDevice(
   browser: Browser,
   world: World,
-  { token, stored, ahead = 0 }: DeviceOptions,
+  { token, stored }: DeviceOptions,
 ): Promise<Device> {
   const context = await browser.newContext({
     baseURL: world.url,
@@ -46,7 +44,7 @@ export async function openDevice(
     extraHTTPHeaders: { 'x-forwarded-for': newAddress() },
     ...(stored && { storageState: stored }),
   })
-  let now = (await world.now()) + ahead
+  let now = await world.now()
   await context.clock.install({ time: now })
   await context.clock.setFixedTime(now)
   const server = await openLyingServer(context)
@@ -57,9 +55,9 @@ export async function openDevice(
     page,
     async moveTo(at) {
       await world.moveTo(at)
-      await context.clock.setFixedTime(at + ahead)
-      await context.clock.fastForward(at + ahead - now)
-      now = at + ahead
+      await context.clock.setFixedTime(at)
+      await context.clock.fastForward(at - now)
+      now = at
     },
     stored: () => context.storageState({ indexedDB: true }),
     async clearStorage() {

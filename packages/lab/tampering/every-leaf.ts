@@ -72,7 +72,7 @@ async function visit(
     await openScreen(device.page, path, draw.issue)
     await becomes(async () => hasCalls(device.exchanges(), honest?.exchanges ?? []), LATE_MS)
     await untilSettled(device.page)
-    const truth = openTruth(world, member.id, 0)
+    const truth = openTruth(world, member.id)
     const seen = await look(device.page, truth, `${path}, ${moment}`, 'nothing', [...sourceOf])
     return { ...seen, exchanges: device.exchanges() }
   } finally {

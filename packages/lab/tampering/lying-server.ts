@@ -29,7 +29,6 @@ export async function openLyingServer(context: BrowserContext) {
     const input = new URLSearchParams([...searchParams, ...new URLSearchParams(request.postData() ?? '')])
     const apiRequest = { path: pathname.slice('/api/'.length), input }
     const instead = tampering.instead?.(apiRequest)
-    if (instead === 'silence') return route.abort()
     if (instead === 'fault')
       return route.fulfill({ status: 500, json: { code: 401, msg: 'fault', data: sealData([]) } })
     if (typeof instead === 'object')
@@ -47,11 +46,6 @@ export async function openLyingServer(context: BrowserContext) {
 
   // a page that is left or closed meanwhile takes no reply
   await context.route('**/api/**', (route) => answer(route).catch(() => route.abort().catch(() => undefined)))
-  await context.route('**/log/**', async (route) => {
-    if (!tampering.log) return route.continue()
-    const body = await tampering.log(new URL(route.request().url()).pathname.slice('/log/'.length))
-    return route.fulfill(body ? { body: Buffer.from(body) } : { status: 404 })
-  })
 
   return {
     /** Replaces the tampering, and clears the recorded exchanges. */

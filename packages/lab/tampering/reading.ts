@@ -24,7 +24,6 @@ export interface Reading {
   readonly stamps: number
   /** The place of each visible element with text. */
   readonly places: readonly string[]
-  readonly text: string
 }
 
 /** Reads the screen by the client's data attributes. Runs inside the page. */
@@ -85,6 +84,5 @@ export function readScreen(): Reading {
     places: all('body *:not(script, style)')
       .filter(({ childNodes }) => [...childNodes].some(isText))
       .map((element) => `${element.tagName} ${near(element, 'data-testid')}`),
-    text: document.body.textContent ?? '',
   }
 }

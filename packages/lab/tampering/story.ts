@@ -3,7 +3,6 @@ import { mustCall } from '@saikoro/testing/call-api'
 import { askForPayout, requestRecharge } from '../../../apps/web/e2e/story/wallet.ts'
 import type { Case, Moment } from './case.ts'
 import { type Device, openDevice, type Stored } from './device.ts'
-import { createForger, type Forger } from './forger.ts'
 import { type Member, newMember } from './member.ts'
 import { becomes, type Outcome, openScreen, order, TABLE, untilSettled } from './screens.ts'
 import { openTruth, type Truth } from './truth.ts'
@@ -26,7 +25,6 @@ export interface Past {
 export interface Stage {
   readonly browser: Browser
   readonly world: World
-  readonly forger: Forger
   past?: Past
 }
 
@@ -35,7 +33,7 @@ export const test = base.extend<object, { stage: Stage }>({
   stage: [
     async ({ browser }, use) => {
       const world = await openWorld()
-      await use({ browser, world, forger: createForger(world) })
+      await use({ browser, world })
       await world.stop()
     },
     { scope: 'worker', timeout: 120_000 },
@@ -107,7 +105,7 @@ export async function pastOf(stage: Stage): Promise<Past> {
   const device = await openDevice(browser, world, member)
   try {
     const honest = { when: 'before', expected: 'nothing' } as const
-    await playDraw(stage, device, draw, honest, openTruth(world, member.id, 0), async () => undefined)
+    await playDraw(stage, device, draw, honest, openTruth(world, member.id), async () => undefined)
     for (const path of ['/GameRecord', '/Mine', '/Statement']) await openScreen(device.page, path, draw.issue)
     await askForPayout(device.page, '50')
     await requestRecharge(device.page, '100')
@@ -121,16 +119,16 @@ export async function pastOf(stage: Stage): Promise<Past> {
 
 /** Runs one case. */
 export async function tryCase(stage: Stage, testCase: Case): Promise<CaseResult> {
-  const { browser, world, forger } = stage
-  const { when, screens, expected, ahead = 0, minutes = 0 } = testCase
+  const { browser, world } = stage
+  const { when, screens, expected, minutes = 0 } = testCase
   const past = when === 'later' ? await pastOf(stage) : undefined
   const member = past?.member ?? (await newMember(world))
   const fresh = await world.toFreshDraw()
   const draw = past?.draw ?? fresh
-  const device = await openDevice(browser, world, { ...member, stored: past?.stored, ahead })
-  const truth = openTruth(world, member.id, ahead)
+  const device = await openDevice(browser, world, { ...member, stored: past?.stored })
+  const truth = openTruth(world, member.id)
   const begin = async (moment: Moment) => {
-    if (when === moment) device.setTampering(await testCase.tamper({ world, forger, member, device, draw }))
+    if (when === moment) device.setTampering(await testCase.tamper({ world, member, device, draw }))
   }
   try {
     await begin('later')

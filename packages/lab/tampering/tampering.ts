@@ -1,6 +1,5 @@
 import type { Call } from '@saikoro/shared/contract/call'
 import type * as z from 'zod/mini'
-import type { LogReader } from '../../../apps/web/src/fairness/log-reader.ts'
 
 /** A reply as encoded on the wire, with points as strings. */
 export type WireOf<C extends Call> = z.input<C['reply']>
@@ -11,8 +10,8 @@ export interface ApiRequest {
   readonly input: URLSearchParams
 }
 
-/** `silence`: the connection is closed without a reply. `fault`: status 500. `lost`: the server handles the request, the reply is lost. */
-export type Instead = 'silence' | 'fault' | 'lost' | { readonly data: unknown }
+/** `fault`: status 500. `lost`: the server handles the request, the reply is lost. */
+export type Instead = 'fault' | 'lost' | { readonly data: unknown }
 
 /** Returns the data to send instead of the decoded data of a reply. */
 type Change = (data: unknown, request: ApiRequest) => unknown
@@ -23,8 +22,6 @@ export interface Tampering {
   readonly changes?: Readonly<Record<string, Change>>
   /** Returns a reply without the data of the real server; `undefined` forwards the request. */
   readonly instead?: (request: ApiRequest) => Instead | undefined
-  /** The files of another public log. */
-  readonly log?: LogReader
 }
 
 export const NO_TAMPERING: Tampering = {}

@@ -2,8 +2,8 @@ import { parityOf, sizeOf, sumOf } from '@saikoro/shared/rules/options'
 import type { Claim } from './reading.ts'
 import type { World } from './world.ts'
 
-/** Reads the true values from the database. `ahead`: the device's clock minus the database's, ms. */
-export function openTruth({ owner, now }: World, memberId: number, ahead: number) {
+/** Reads the true values from the database. */
+export function openTruth({ owner, now }: World, memberId: number) {
   async function betClaim({ what, bet, issue, value }: Claim): Promise<string> {
     const { rows } = await owner.query(
       `SELECT b.option AS "bet option", b.stake::text AS "bet stake", (b.payout - b.stake)::text AS "bet net", d.issue
@@ -42,7 +42,7 @@ export function openTruth({ owner, now }: World, memberId: number, ahead: number
     const { rows } = await owner.query(
       `SELECT ms(min(draw_at))::float8 AS at FROM draw WHERE draw_at > app_now() AND status <> 'skipped'`,
     )
-    const left = Math.ceil((rows[0].at - (await now()) - ahead) / 1_000)
+    const left = Math.ceil((rows[0].at - (await now())) / 1_000)
     const [seconds = 0, minutes = 0] = value.split(':').map(Number).reverse()
     return Math.abs(minutes * 60 + seconds - left) <= 2 ? value : `${left} s`
   }

@@ -13,9 +13,8 @@ interface Address {
   readonly url: string
   readonly ownerUrl: string
   readonly inviteCode: string
-  /** The operator's keys, for forgeries. */
+  /** The operator's key, for a receipt of an order that is never posted. */
   readonly RECEIPT_KEY: string
-  readonly LOG_KEY: string
 }
 
 export interface DrawRow {

@@ -75,7 +75,7 @@ try {
     LOG_LEVEL: 'error',
   })
   const worker = await startWorker({ ...workerContext(draws), pause: PAUSE_MS })
-  process.send?.({ url: api.address, ownerUrl, inviteCode: INVITE, FAIRNESS_SECRET, RECEIPT_KEY, LOG_KEY })
+  process.send?.({ url: api.address, ownerUrl, inviteCode: INVITE, RECEIPT_KEY })
   await stopping
   await Promise.all([api.stop(), worker.stop()])
 } finally {
