@@ -1,4 +1,4 @@
-"""Tests of the reader of transparency logs: python3 -m unittest discover -s tools"""
+"""Tests of the reader of transparency logs."""
 
 import json
 import pathlib

@@ -1,4 +1,4 @@
-"""Tests of the offline verifier: python3 -m unittest discover -s tools"""
+"""What packages/shared/fairness/mutations.test.ts does not try with the offline verifier."""
 
 import contextlib
 import copy
@@ -77,23 +77,6 @@ class OfflineVerifier(unittest.TestCase):
     def test_passes_a_whole_draw_with_its_log(self):
         self.assertTrue(quietly(verify_draw.verify_document, self.sample))
 
-    def test_fails_when_any_value_is_changed(self):
-        self.trust_signatures()
-        for part in ("genesis", "draw"):
-            for name, value in self.sample[part].items():
-                broken = copy.deepcopy(self.sample)
-                if isinstance(value, str):
-                    is_hex = all(sign in "0123456789abcdef" for sign in value)
-                    broken[part][name] = other_digit(value, len(value) // 2) if is_hex else value + "x"
-                elif isinstance(value, int):
-                    broken[part][name] = value + 1
-                elif isinstance(value, list):
-                    broken[part][name] = [face % 6 + 1 for face in value]
-                else:
-                    broken[part][name] = {**value, "7": 1401}
-                with self.subTest(part=part, name=name):
-                    self.assertFalse(quietly(verify_draw.verify_document, broken))
-
     def test_fails_the_step_that_a_change_is_about(self):
         g, d, leaves = (self.sample[part] for part in ("genesis", "draw", "leaves"))
         other = "ab" * 32
@@ -133,19 +116,6 @@ class OfflineVerifier(unittest.TestCase):
         self.assertEqual(self.failed({**document, "leaves": [document["leaves"][0] + "0"]}), ["root"])
         document["draw"]["seed"] = None
         self.assertFalse(quietly(verify_draw.verify_document, document))
-
-    def test_passes_a_draw_that_was_void_after_it_was_sealed(self):
-        self.trust_signatures()
-        void = {"status": "void", "signature": None, "dice": None}
-        document = told(self.sample, draw=void)
-        self.assertEqual(self.failed(document), [])
-        signature = self.sample["draw"]["signature"]
-        dice = verify_draw.throw(document["draw"]["seed"], document["draw"]["record"], signature)
-        for shown in ({"signature": signature}, {"signature": signature, "dice": dice}):
-            self.assertEqual(self.failed({**document, "draw": {**document["draw"], **shown}}), [])
-        false = [face % 6 + 1 for face in dice]
-        for shown in ({"dice": dice}, {"signature": signature, "dice": false}):
-            self.assertIn("dice", self.failed({**document, "draw": {**document["draw"], **shown}}))
 
     def test_says_that_the_log_is_missing(self):
         for document in ({**self.sample, "log": None}, {k: v for k, v in self.sample.items() if k != "log"}):
@@ -235,24 +205,14 @@ class OfflineVerifier(unittest.TestCase):
                 leaves = [first.replace(before, after), *others]
                 self.assertEqual(self.failed(told(self.sample, leaves=leaves)), ["root"])
 
-    def test_fails_unknown_names_and_values_of_another_type(self):
+    def test_fails_an_unknown_part_and_numbers_with_a_fraction(self):
         self.trust_signatures()
         self.assertIn("document", self.failed({**self.sample, "note": ""}))
-        for path in (("genesis",), ("draw",), ("draw", "odds"), ("log", 0)):
-            document = copy.deepcopy(self.sample)
-            part = document
-            for step in path:
-                part = part[step]
-            part["note"] = ""
-            with self.subTest(path):
+        numbers = {name: value for name, value in self.sample["draw"].items() if type(value) is int}
+        for name, value in numbers.items():
+            document = {**self.sample, "draw": {**self.sample["draw"], name: float(value)}}
+            with self.subTest(name):
                 self.assertNotEqual(self.failed(document), [])
-        for name, value in self.sample["draw"].items():
-            others = [None, str(value), [value], {}, True] + ([float(value)] if type(value) is int else [])
-            for other in others:
-                if other != value or type(other) is not type(value):
-                    document = {**self.sample, "draw": {**self.sample["draw"], name: other}}
-                    with self.subTest(name=name, value=other):
-                        self.assertNotEqual(self.failed(document), [])
 
     def test_prints_a_verdict_for_each_document_of_a_batch(self):
         self.trust_signatures()
@@ -263,18 +223,6 @@ class OfflineVerifier(unittest.TestCase):
         unreadable = ["NOT VERIFIED: unreadable"] * 4
         self.assertEqual(printed.getvalue().splitlines(), ["verified", "NOT VERIFIED: dice, result", *unreadable])
         self.assertTrue(quietly(verify_draw.verify_batch, [good, good]))
-
-    def test_fails_when_a_bet_is_changed_added_or_missing(self):
-        leaves = self.sample["leaves"]
-        for others in (leaves[1:], leaves + leaves[-1:], [leaves[0].replace("2000", "3000"), *leaves[1:]]):
-            self.assertFalse(quietly(verify_draw.verify_document, {**self.sample, "leaves": others}))
-
-    def test_fails_when_the_log_is_broken_or_lacks_the_draw(self):
-        entries = self.sample["log"]
-        changed = [{**entries[0], "line": entries[0]["line"] + "x"}, *entries[1:]]
-        extra = [{**entries[0], "note": ""}, *entries[1:]]
-        for others in (entries[:-1], entries[1:], [entries[0], entries[2]], changed, extra, [], None, {}):
-            self.assertFalse(quietly(verify_draw.verify_document, {**self.sample, "log": others}))
 
     def test_fails_without_throwing_when_values_are_missing(self):
         for document in ({}, {"genesis": None, "draw": {}, "leaves": 3}, {**self.sample, "draw": []}):
