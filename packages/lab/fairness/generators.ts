@@ -1,6 +1,6 @@
 // Generators of draws: the shipped derivation and biased ones. Inputs depend only on an index, so runs are
 // reproducible.
-import { hash } from 'node:crypto'
+import { createHmac, hash } from 'node:crypto'
 import { deriveDice, diceFromBytes } from '@saikoro/shared/fairness/dice'
 import { type Dice, type Option, sumOf, wins } from '@saikoro/shared/rules/options'
 
@@ -33,19 +33,6 @@ export const shipped: Generator = {
   pays: wins,
 }
 
-const BLOCK = 64
-const padded = (key: Buffer, pad: number) => {
-  const block = Buffer.alloc(BLOCK, pad)
-  for (const [place, byte] of key.entries()) block[place] = byte ^ pad
-  return block
-}
-
-/** HMAC-SHA-256 (RFC 2104) of a key of at most one block, from one-shot hashes: four times as fast as an HMAC object. */
-function hmac(key: Buffer, ...parts: Uint8Array[]): Buffer {
-  const inner = hash('sha256', Buffer.concat([padded(key, 0x36), ...parts]), 'buffer')
-  return hash('sha256', Buffer.concat([padded(key, 0x5c), inner]), 'buffer')
-}
-
 /** The same bytes from another HMAC implementation, so that a variant without bias throws the same dice. */
 function block(n: number, more = ''): (counter: number) => Uint8Array {
   const { seed, record, signature } = inputsOf(n)
@@ -53,7 +40,9 @@ function block(n: number, more = ''): (counter: number) => Uint8Array {
   return (counter) => {
     const count = Buffer.alloc(4)
     count.writeUInt32BE(counter)
-    return hmac(Buffer.from(seed, 'hex'), ...parts, count)
+    const hmac = createHmac('sha256', Buffer.from(seed, 'hex'))
+    for (const part of [...parts, count]) hmac.update(part)
+    return hmac.digest()
   }
 }
 
