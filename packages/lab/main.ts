@@ -15,7 +15,6 @@ const SUMMARIES = {
   witness: 'cosign the checkpoints of public logs',
   screenshots: 'take pictures of every screen',
   reference: 'write the generated tables of the docs',
-  sbom: 'write the bill of materials',
 }
 
 export const usage = listOf('lab', SUMMARIES)
