@@ -14,8 +14,9 @@ const layer = (name, root, above) => not(`${name}-imports-nothing-above-it`, `${
 
 export default {
   forbidden: [
-    // packages and applications: lab → desk → runtime → api → shared → tlog; web → shared → tlog
+    // packages and applications: lab → monitor, desk → runtime → api → shared → tlog; web → shared → tlog
     not('nothing-imports-the-lab', { pathNot: '^packages/lab/' }, '^packages/lab/'),
+    not('the-product-imports-no-monitor', { pathNot: '^packages/(lab|monitor)/' }, '^packages/monitor/'),
     not('nothing-imports-the-desk', { pathNot: '^(apps/desk|packages/lab)/' }, '^apps/desk/'),
     layer('runtime', '^packages/runtime', '^apps/web/'),
     layer('api', '^apps/api', '^(apps/web|packages/runtime|prisma)/'),
