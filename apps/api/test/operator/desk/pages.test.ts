@@ -282,8 +282,8 @@ test.each(sample(['ja', 'zh', 'ms'], 3))('speaks %s, whatever is wrong', async (
   ]
   const processes = [
     before,
-    { ...before, name: 'draw worker 2', since: undefined, ends: 2, lastEnd: { at, signal: 'SIGKILL' } },
-    { ...before, name: 'API 2', ends: 1, lastEnd: { at, code: 7 } },
+    { ...before, name: 'draw worker', since: undefined, ends: 2, lastEnd: { at, signal: 'SIGKILL' } },
+    { ...before, ends: 1, lastEnd: { at, code: 7 } },
     { ...before, name: 'database', ends: 1, lastEnd: { at } },
   ]
   writeRunning(uploads, {
