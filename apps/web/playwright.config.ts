@@ -25,7 +25,8 @@ export default defineConfig({
   testDir: 'e2e',
   ...(!isLong && { grepInvert: /@long/ }),
   globalSetup: './e2e/global-setup.ts',
-  workers: '100%',
+  // two for each core: a page mostly waits for a draw, and with one for each the cores are idle for more than half of the time
+  workers: '200%',
   fullyParallel: true,
   retries: 0,
   // limits for what hangs, at least ten times as long as a quiet machine takes
