@@ -11,7 +11,7 @@ export function median(values: readonly number[]): number {
 }
 
 /**
- * Returns a row with the median, the lowest and the highest ratio of two rates. Both sides run in turn, so that other load on the
+ * Returns a row with the median, the lowest and the highest ratio of two rates. Both sides alternate, so that other load on the
  * machine affects both. The first round warms up plans and compiled code and does not count.
  */
 export async function ratio(

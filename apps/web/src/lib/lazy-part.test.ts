@@ -3,6 +3,7 @@ import { createPart, lazyPart } from './lazy-part.ts'
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  vi.restoreAllMocks()
   document.head.replaceChildren()
 })
 
@@ -41,6 +42,7 @@ test('does not try again when the server no longer has the client of this page',
 
 test('imports nothing while the device is offline, and the part when it is online again', async () => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const listening = vi.spyOn(globalThis, 'addEventListener')
   const load = vi.fn(async () => ({ Part }))
   const loaded = lazyPart(load).load()
@@ -50,4 +52,10 @@ test('imports nothing while the device is offline, and the part when it is onlin
   dispatchEvent(new Event('online'))
   expect(await loaded).toBe(Part)
   expect(load).toHaveBeenCalledTimes(1)
+})
+
+test('imports a part of a server on the same machine while the device has no network', async () => {
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  vi.stubGlobal('fetch', async () => new Response('ok'))
+  expect(await lazyPart(async () => ({ Part })).load()).toBe(Part)
 })

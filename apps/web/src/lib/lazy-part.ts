@@ -42,15 +42,24 @@ function loadStyle(failed: HTMLLinkElement): Promise<unknown> {
   return loaded
 }
 
-/** Whether an import would fail: without a network, and without the service worker that stores all files. */
-const isCutOff = () => !navigator.onLine && !navigator.serviceWorker?.controller
+/**
+ * Whether an import would fail: without a network, and without the service worker that stores all files. A server on the same machine
+ * answers without a network, too.
+ */
+async function isCutOff(): Promise<boolean> {
+  if (navigator.onLine || navigator.serviceWorker?.controller) return false
+  return fetch('/healthz', { cache: 'no-store' }).then(
+    () => false,
+    () => true,
+  )
+}
 
 /**
  * Loads the style sheets that are missing, then the part. Some browsers remember a failed import until the page is reloaded, so none
  * is tried that must fail.
  */
 async function withStyles<T>(load: () => Promise<T>): Promise<T> {
-  if (isCutOff()) throw new Error('The device is offline.')
+  if (await isCutOff()) throw new Error('The device is offline.')
   await Promise.all([...missingStyles].map(loadStyle))
   return load()
 }
