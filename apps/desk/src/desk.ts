@@ -3,7 +3,7 @@ import type pg from 'pg'
 import * as z from 'zod/mini'
 import type { Role } from '../../../packages/runtime/schema/logins.ts'
 import type { MediaFiles } from '../../api/src/kernel/media-files.ts'
-import { rows } from '../../api/src/kernel/rows.ts'
+import { parseRows } from '../../api/src/kernel/rows.ts'
 import type { Store } from '../../api/src/kernel/storage.ts'
 import type { Claims } from './claims.ts'
 import type { Holds } from './holds.ts'
@@ -69,5 +69,5 @@ export async function ask<Shape extends z.ZodMiniType>(
   sql: string,
   values: readonly unknown[] = [],
 ): Promise<z.output<Shape>[]> {
-  return rows(shape, (await db.query(sql, [...values])).rows)
+  return parseRows(shape, (await db.query(sql, [...values])).rows)
 }

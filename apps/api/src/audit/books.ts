@@ -2,7 +2,7 @@ import { verifyCheckpoint } from '@saikoro/tlog/checkpoint'
 import { readVkey } from '@saikoro/tlog/note'
 import * as z from 'zod/mini'
 import type { Db } from '../kernel/db.ts'
-import { rows } from '../kernel/rows.ts'
+import { parseRows } from '../kernel/rows.ts'
 import { HOUSE_RULES } from './house-rules.ts'
 import { LEDGER_RULES } from './ledger-rules.ts'
 import { PLAY_RULES } from './play-rules.ts'
@@ -23,7 +23,7 @@ export async function checkCheckpoints(runQuery: RunQuery): Promise<Check> {
   const found = await runQuery(`
     SELECT size, note, (SELECT vkey FROM log_identity ORDER BY id LIMIT 1) AS vkey FROM log_checkpoint
     WHERE EXISTS (SELECT FROM log_identity) ORDER BY size DESC LIMIT 1000`)
-  const unsigned = rows(signed, found).filter(({ note, vkey }) => {
+  const unsigned = parseRows(signed, found).filter(({ note, vkey }) => {
     const key = readVkey(vkey)
     return !key || !verifyCheckpoint(note, key)
   })

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { rows } from '../kernel/rows.ts'
+import { parseRows } from '../kernel/rows.ts'
 
 /** The result of one rule: without faults it holds. */
 export interface Check {
@@ -21,7 +21,7 @@ export type RunQuery = (sql: string) => Promise<unknown>
 /** Runs a query and describes its rows, or why it failed: corrupt rows can make an expression of a rule fail. */
 async function findFaults(sql: string, runQuery: RunQuery): Promise<string[]> {
   try {
-    return rows(found, await runQuery(sql)).map(({ fault }) => fault ?? 'a row without a number')
+    return parseRows(found, await runQuery(sql)).map(({ fault }) => fault ?? 'a row without a number')
   } catch (error) {
     return [`the rows cannot be checked: ${(error as Error).message}`]
   }

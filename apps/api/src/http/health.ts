@@ -3,9 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
 import { memoizeWithTtl } from '../kernel/response-cache.ts'
-import { rows, singleRow } from '../kernel/rows.ts'
-
-const heartbeat = z.object({ busy: z.boolean() })
+import { rows, singleValue } from '../kernel/rows.ts'
 
 const problem = z.object({ kind: z.string(), detail: z.string() })
 
@@ -23,10 +21,10 @@ const NO_ROOM: State = { status: 503, text: "no room on the database's disk" }
 
 async function stateOf({ db, databaseHealth }: Context): Promise<State> {
   if (databaseHealth.diskFull.isRecent()) return NO_ROOM
-  const found = await db.$queryRaw`
-    SELECT EXISTS (SELECT FROM worker_heartbeat WHERE at > app_now() - interval '10 seconds') AS busy`
-  if (!singleRow(heartbeat, found).busy) return { status: 503, text: 'no draw worker' }
-  const problems = rows(problem, await db.$queryRaw`SELECT kind, detail FROM readiness_problems()`)
+  const isBusy = await singleValue(db, z.boolean())`
+    SELECT EXISTS (SELECT FROM worker_heartbeat WHERE at > app_now() - interval '10 seconds')`
+  if (!isBusy) return { status: 503, text: 'no draw worker' }
+  const problems = await rows(db, problem)`SELECT kind, detail FROM readiness_problems()`
   return { status: 200, text: ['ready', ...problems.map(({ detail }) => detail)].join('\n') }
 }
 

@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
-import { rows } from '../kernel/rows.ts'
+import { column, rows } from '../kernel/rows.ts'
 
 /** A page waits no longer than this for what only makes it faster, or its link prettier. */
 const TIMEOUT_MS = 300
@@ -23,12 +23,9 @@ async function firstBanner({ db }: Dependencies): Promise<string> {
 }
 
 async function newestPhoto({ db }: Dependencies): Promise<string> {
-  const [profile] = rows(
-    z.object({ image: z.string() }),
-    await db.$queryRaw`
-    SELECT coalesce(images[1], '') AS image FROM app.listed_profile ORDER BY id DESC LIMIT 1`,
-  )
-  return profile?.image ?? ''
+  const [image] = await column(db, z.string())`
+    SELECT coalesce(images[1], '') FROM app.listed_profile ORDER BY id DESC LIMIT 1`
+  return image ?? ''
 }
 
 async function firstCover({ db }: Dependencies): Promise<string> {
@@ -66,11 +63,8 @@ function profileIdOf(url: string): number {
 }
 
 async function openGraphTags({ db }: Dependencies, profileId: number): Promise<string> {
-  const [profile] = rows(
-    profileRow,
-    await db.$queryRaw`
-    SELECT name_ja AS name, coalesce(images[1], '') AS image FROM app.listed_profile WHERE id = ${profileId}`,
-  )
+  const [profile] = await rows(db, profileRow)`
+    SELECT name_ja AS name, coalesce(images[1], '') AS image FROM app.listed_profile WHERE id = ${profileId}`
   if (!profile) return ''
   const tags = {
     'og:title': `${profile.name} · Saikoro`,

@@ -1,6 +1,6 @@
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
 import * as z from 'zod/mini'
-import { rows, singleRow } from '../kernel/rows.ts'
+import { column, singleValue } from '../kernel/rows.ts'
 import type { BeaconSource } from './beacon-source.ts'
 import type { WorkerContext } from './worker-context.ts'
 
@@ -9,12 +9,9 @@ const ANSWER_MS = 3_000
 /** A relay whose newest round is older does not follow its beacon, or this clock is wrong. */
 const STALE_MS = 60_000
 
-const kind = z.object({ beacon: z.string() })
-const clock = z.object({ now: z.date() })
-
 /** Whether a relay returns a valid, current round of this beacon in time. */
 async function isReachable({ db }: WorkerContext, source: BeaconSource): Promise<boolean> {
-  const { now } = singleRow(clock, await db.$queryRaw`SELECT app_now() AS now`)
+  const now = await singleValue(db, z.date())`SELECT app_now()`
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ANSWER_MS)
@@ -28,11 +25,9 @@ async function isReachable({ db }: WorkerContext, source: BeaconSource): Promise
 
 /** Returns the beacon of the newest epoch; before the first one the public beacon where a relay answers, else the sandbox. */
 async function chooseBeacon(ctx: WorkerContext): Promise<BeaconSource> {
-  const [newest] = rows(
-    kind,
-    await ctx.db.$queryRaw`SELECT beacon FROM fairness_epoch ORDER BY created_at DESC, epoch DESC LIMIT 1`,
-  )
-  const known = ctx.beacons.find(({ beacon }) => beacon.kind === newest?.beacon)
+  const [newest] = await column(ctx.db, z.string())`
+    SELECT beacon FROM fairness_epoch ORDER BY created_at DESC, epoch DESC LIMIT 1`
+  const known = ctx.beacons.find(({ beacon }) => beacon.kind === newest)
   if (known) return known
   const open = ctx.beacons.find(({ beacon }) => beacon.kind === 'quicknet')
   if (open && (await isReachable(ctx, open))) return open

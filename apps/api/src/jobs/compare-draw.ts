@@ -3,9 +3,8 @@ import { deriveDice } from '@saikoro/shared/fairness/dice'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Db } from '../kernel/db.ts'
-import { singleRow } from '../kernel/rows.ts'
+import { singleRow, singleValue } from '../kernel/rows.ts'
 
-const sqlDice = z.object({ dice: z.array(z.int()) })
 const leavesOfPage = z.object({ leaves: z.nullable(z.string()), last: z.nullable(z.bigint()) })
 
 /** A power of two, so that each page of leaves is a complete subtree. */
@@ -43,10 +42,9 @@ export async function rootOfDraw(db: Db, id: number, page = PAGE): Promise<strin
   const roots: Uint8Array[] = []
   let after = 0n
   for (;;) {
-    const found = await db.$queryRaw`
+    const { leaves, last } = await singleRow(db, leavesOfPage)`
       SELECT string_agg(leaf, chr(10) ORDER BY id) AS leaves, max(id) AS last
       FROM (SELECT id, leaf FROM app.counted_bet WHERE draw_id = ${id} AND id > ${after} ORDER BY id LIMIT ${page}::int) AS page`
-    const { leaves, last } = singleRow(leavesOfPage, found)
     if (leaves === null || last === null) return Buffer.from(rootOver(roots)).toString('hex')
     roots.push(rootOver(leaves.split('\n').map((leaf) => sha256(`\0${leaf}`))))
     after = last
@@ -75,8 +73,7 @@ export async function compareDice(
   seed: string,
   signature: string,
 ): Promise<DrawDifference | null> {
-  const found = await db.$queryRaw`SELECT derive_dice(${seed}, ${record}, ${signature}) AS dice`
-  return singleRow(sqlDice, found).dice.join() === deriveDice(seed, record, signature).join()
-    ? null
-    : 'the dice differ'
+  const dice = await singleValue(db, z.array(z.int()))`
+    SELECT derive_dice(${seed}, ${record}, ${signature})`
+  return dice.join() === deriveDice(seed, record, signature).join() ? null : 'the dice differ'
 }

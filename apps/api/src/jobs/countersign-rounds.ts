@@ -17,24 +17,22 @@ type PendingRound = Readonly<z.output<typeof pendingRound>>
 
 /** Rounds that the worker claims and no API process has verified. */
 async function workerClaims(db: Db): Promise<PendingRound[]> {
-  const found = await db.$queryRaw`
+  return rows(db, pendingRound)`
     SELECT c.chain_hash AS "chainHash", e.public_key AS "publicKey", c.round, c.signature FROM beacon_claim c
     JOIN LATERAL (SELECT public_key FROM fairness_epoch WHERE chain_hash = c.chain_hash LIMIT 1) AS e ON true
     WHERE c.party = 'worker' AND NOT EXISTS (
       SELECT FROM beacon_claim a WHERE (a.chain_hash, a.round, a.signature) = (c.chain_hash, c.round, c.signature) AND a.party = 'api')
     ORDER BY c.claimed_at DESC LIMIT 20`
-  return rows(pendingRound, found)
 }
 
 /** Rounds of drand that draws have awaited for longer than a worker takes to fetch them. */
 async function missingRounds(db: Db): Promise<PendingRound[]> {
-  const found = await db.$queryRaw`
+  return rows(db, pendingRound)`
     SELECT DISTINCT d.chain_hash AS "chainHash", e.public_key AS "publicKey", d.round, '' AS signature FROM draw d
     JOIN fairness_epoch e ON e.game_id = d.game_id AND e.epoch = d.epoch AND e.beacon = 'quicknet'
     WHERE d.status = 'sealed' AND round_time(d.round, e.beacon_genesis, e.beacon_period) < app_now() - interval '10 seconds'
       AND NOT EXISTS (SELECT FROM beacon_round r WHERE r.chain_hash = d.chain_hash AND r.round = d.round)
       AND NOT EXISTS (SELECT FROM beacon_claim c WHERE c.chain_hash = d.chain_hash AND c.round = d.round AND c.party = 'api') LIMIT 20`
-  return rows(pendingRound, found)
 }
 
 /**

@@ -45,7 +45,7 @@ export interface DueDraw
 
 /** Returns all draws between their opening and their end, oldest first, without those of halted games. */
 export async function dueDraws({ db }: WorkerContext): Promise<DueDraw[]> {
-  const found = await db.$queryRaw`
+  const found = await rows(db, row)`
     SELECT d.id, d.game_id AS "gameId", g.key AS game, d.issue, d.status, app_now() AS now, d.closes_at AS "closesAt", d.draw_at AS "drawAt",
       d.round, d.chain_hash AS "chainHash", COALESCE(d.record, '') AS record, COALESCE(d.bets_root, '') AS "betsRoot", COALESCE(d.idx, 0) AS index,
       e.epoch, e.salt, e.length, e.anchor, e.beacon_genesis AS "beaconGenesis", e.beacon_period AS "beaconPeriod",
@@ -59,7 +59,7 @@ export async function dueDraws({ db }: WorkerContext): Promise<DueDraw[]> {
       AND e.epoch = COALESCE(d.epoch, (SELECT max(epoch) FROM fairness_epoch WHERE game_id = d.game_id))
     WHERE d.status IN ('scheduled', 'open', 'sealed') AND d.opens_at <= app_now() AND g.halted_reason = ''
     ORDER BY d.draw_at, d.id`
-  return rows(row, found).map(({ epoch, salt, length, anchor, ...draw }) => ({
+  return found.map(({ epoch, salt, length, anchor, ...draw }) => ({
     ...draw,
     now: draw.now.getTime(),
     closesAt: draw.closesAt.getTime(),

@@ -7,7 +7,7 @@ import {
   seedAt,
 } from '@saikoro/shared/fairness/chain'
 import * as z from 'zod/mini'
-import { rows, singleRow } from '../kernel/rows.ts'
+import { rows, singleValue } from '../kernel/rows.ts'
 import type { Chain, SeedSource } from './seeds.ts'
 import type { WorkerContext } from './worker-context.ts'
 
@@ -31,10 +31,8 @@ const gameEpoch = z.union([
 type GameEpoch = Readonly<z.output<typeof gameEpoch>>
 type StartedEpoch = Extract<GameEpoch, { epoch: number }>
 
-const heartbeat = z.object({ generation: z.nullable(z.int()) })
-
 async function currentEpochs({ db, beacon, receiptPublicKey }: WorkerContext): Promise<GameEpoch[]> {
-  const found = await db.$queryRaw`
+  return rows(db, gameEpoch)`
     SELECT g.id AS game_id, g.key, e.epoch, e.salt, e.length, e.anchor,
       epoch_has_ended(e, ${beacon.beacon.chainHash}, ${receiptPublicKey}) AS ended, epoch_is_published(e) AS published,
       COALESCE(epoch_is_stalled(e), false) AS stalled,
@@ -42,7 +40,6 @@ async function currentEpochs({ db, beacon, receiptPublicKey }: WorkerContext): P
     FROM game g LEFT JOIN LATERAL (
       SELECT * FROM fairness_epoch WHERE game_id = g.id ORDER BY epoch DESC LIMIT 1
     ) AS e ON true WHERE g.halted_reason = ''`
-  return rows(gameEpoch, found)
 }
 
 /**
@@ -73,9 +70,9 @@ export async function startEpoch(
 async function recordHeartbeat(ctx: WorkerContext): Promise<boolean> {
   const { db, name, beacon, receiptPublicKey, databaseHealth } = ctx
   if (databaseHealth.diskFull.isRecent()) return true
-  const found = await db.$queryRaw`
-    SELECT record_heartbeat(${name}, ${beacon.beacon.chainHash}, ${receiptPublicKey}) AS generation`
-  return singleRow(heartbeat, found).generation !== null
+  const generation = await singleValue(db, z.nullable(z.int()))`
+    SELECT record_heartbeat(${name}, ${beacon.beacon.chainHash}, ${receiptPublicKey})`
+  return generation !== null
 }
 
 /** Returns whether an epoch was started with another secret. */

@@ -2,16 +2,12 @@ import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Log } from '../kernel/log.ts'
-import { rows, singleRow } from '../kernel/rows.ts'
+import { column, singleValue } from '../kernel/rows.ts'
 import type { WorkerContext } from './worker-context.ts'
-
-const terminated = z.object({ count: z.int() })
-const review = z.object({ reviewed: z.boolean() })
-const dueUpload = z.object({ name: z.string() })
 
 /** Terminates database sessions that block the API or the worker on a lock. The database selects them and records each in the audit. */
 export async function terminateBlockingSessions(db: Db, log: Log): Promise<void> {
-  const { count } = singleRow(terminated, await db.$queryRaw`SELECT terminate_blockers() AS count`)
+  const count = await singleValue(db, z.int())`SELECT terminate_blockers()`
   if (count > 0) log.warn({ count }, 'terminated database sessions that blocked others')
 }
 
@@ -32,15 +28,15 @@ export async function applyDueChanges(db: Db): Promise<void> {
 export async function reviewDueRequests({ db, reviewAfter }: WorkerContext): Promise<void> {
   if (reviewAfter === 0) return
   for (;;) {
-    const found = await db.$queryRaw`SELECT sandbox_review(${reviewAfter}::int) AS reviewed`
-    if (!singleRow(review, found).reviewed) return
+    const isReviewed = await singleValue(db, z.boolean())`SELECT sandbox_review(${reviewAfter}::int)`
+    if (!isReviewed) return
   }
 }
 
 /** Deletes expired vouchers in batches of a hundred. Files are deleted before rows, so a failure in between is retried. */
 export async function sweepUploads({ db, uploads }: Pick<Context, 'db' | 'uploads'>): Promise<void> {
   for (;;) {
-    const names = rows(dueUpload, await db.$queryRaw`SELECT due_uploads() AS name`).map(({ name }) => name)
+    const names = await column(db, z.string())`SELECT due_uploads()`
     if (names.length === 0) return
     for (const name of names) await uploads.remove(name)
     await db.$executeRaw`SELECT sweep_uploads(${names}::text[])`

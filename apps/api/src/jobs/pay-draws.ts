@@ -1,14 +1,13 @@
 import * as z from 'zod/mini'
 import type { Db } from '../kernel/db.ts'
-import { rows, singleRow } from '../kernel/rows.ts'
+import { rows, singleValue } from '../kernel/rows.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 const unpaid = z.object({ id: z.int(), game: z.string(), issue: z.string() })
-const batch = z.object({ last: z.nullable(z.int()) })
 
 /** Returns the draws with bets to pay: unpaid ones, and those of the last day to which an order was committed late. */
 async function drawsToPay(db: Db): Promise<z.output<typeof unpaid>[]> {
-  const found = await db.$queryRaw`
+  return rows(db, unpaid)`
     SELECT d.id, g.key AS game, d.issue FROM draw d JOIN game g ON g.id = d.game_id
     WHERE d.status IN ('settled', 'void') AND d.paid_at IS NULL
     UNION ALL
@@ -17,7 +16,6 @@ async function drawsToPay(db: Db): Promise<z.output<typeof unpaid>[]> {
       AND d.ended_at > app_now() - interval '1 day' AND d.paid_at IS NOT NULL
       AND EXISTS (SELECT FROM bet WHERE draw_id = d.id AND status = 'open')
     ORDER BY id`
-  return rows(unpaid, found)
 }
 
 /** Pays the bets of settled and void draws in batches. The next run pays what an interruption or a locked wallet left. */
@@ -27,7 +25,7 @@ export async function payDraws({ db, log }: Pick<WorkerContext, 'db' | 'log'>): 
   for (const { id } of due) {
     let last: number | null = 0
     while (last !== null)
-      last = singleRow(batch, await db.$queryRaw`SELECT pay_draw(${id}::int, ${last}::int) AS last`).last
+      last = await singleValue(db, z.nullable(z.int()))`SELECT pay_draw(${id}::int, ${last}::int)`
   }
   const left = await drawsToPay(db)
   for (const { id, game, issue } of due)

@@ -5,20 +5,17 @@ import { readTile, type TileName, type TileReader, tiledTree, tilePath } from '@
 import { type Head, isConsistent } from '@saikoro/tlog/tree'
 import * as z from 'zod/mini'
 import type { Db } from '../kernel/db.ts'
-import { rowCount, singleRow } from '../kernel/rows.ts'
+import { rowCount, singleValue } from '../kernel/rows.ts'
 import { refuseForeignEpochs } from './epochs.ts'
 import type { WorkerContext } from './worker-context.ts'
-
-const indexed = z.object({ size: rowCount })
-const tile = z.object({ bytes: z.instanceof(Uint8Array) })
 
 /** Reads tiles of the log from the database, each one once. */
 export function storedTiles(db: Db): TileReader {
   const cached = new Map<string, Promise<readonly Uint8Array[]>>()
   async function load({ level, index, width }: TileName): Promise<readonly Uint8Array[]> {
-    const found = await db.$queryRaw`
-      SELECT log_tile(${Number(level)}::int, ${index * 256}::bigint, ${width}::int) AS bytes`
-    const hashes = readTile(singleRow(tile, found).bytes, width)
+    const bytes = await singleValue(db, z.instanceof(Uint8Array))`
+      SELECT log_tile(${Number(level)}::int, ${index * 256}::bigint, ${width}::int)`
+    const hashes = readTile(bytes, width)
     if (!hashes) throw new Error('a tile of the public log is incomplete')
     return hashes
   }
@@ -71,7 +68,7 @@ async function newestHead({ db, publicLog }: WorkerContext): Promise<Head | unde
 export async function publishLog(ctx: WorkerContext): Promise<void> {
   const { db, publicLog } = ctx
   const before = await newestHead(ctx) // read before the size: another worker may publish in between
-  const { size } = singleRow(indexed, await db.$queryRaw`SELECT index_lines() AS size`)
+  const size = await singleValue(db, rowCount)`SELECT index_lines() AS size`
   if (size === 0 || size === before?.size || (!before && !(await claimLogIdentity(ctx)))) return
   await refuseForeignEpochs(ctx)
   const tree = tiledTree(size, storedTiles(db))

@@ -1,9 +1,8 @@
 import * as z from 'zod/mini'
-import { rows, singleRow } from '../kernel/rows.ts'
+import { rows, singleValue } from '../kernel/rows.ts'
 import { startEpoch } from './epochs.ts'
 import type { WorkerContext } from './worker-context.ts'
 
-const abandonment = z.object({ waiting: z.int() })
 const current = z.object({ id: z.int(), key: z.string(), epoch: z.int() })
 
 /**
@@ -12,18 +11,12 @@ const current = z.object({ id: z.int(), key: z.string(), epoch: z.int() })
  */
 export async function renewEpochs(ctx: WorkerContext, reason: string): Promise<string[]> {
   const { db } = ctx
-  const games = rows(
-    current,
-    await db.$queryRaw`
-    SELECT g.id, g.key, COALESCE(max(e.epoch), 0)::int AS epoch FROM game g LEFT JOIN fairness_epoch e ON e.game_id = g.id GROUP BY g.id ORDER BY g.id`,
-  )
+  const games = await rows(db, current)`
+    SELECT g.id, g.key, COALESCE(max(e.epoch), 0)::int AS epoch FROM game g LEFT JOIN fairness_epoch e ON e.game_id = g.id GROUP BY g.id ORDER BY g.id`
   const lines: string[] = []
   for (const { id, key, epoch } of games) {
     await db.$executeRaw`INSERT INTO intervention (action, game, reason) VALUES ('epoch', ${key}, ${reason})`
-    const { waiting } = singleRow(
-      abandonment,
-      await db.$queryRaw`SELECT abandon_draws(${id}::int) AS waiting`,
-    )
+    const waiting = await singleValue(db, z.int())`SELECT abandon_draws(${id}::int) AS waiting`
     if (waiting === 0) await startEpoch(ctx, id, key, epoch + 1)
     lines.push(
       waiting === 0

@@ -1,16 +1,16 @@
 import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
 import * as z from 'zod/mini'
-import { rows, singleRow } from '../kernel/rows.ts'
+import { rows, singleRow, singleValue } from '../kernel/rows.ts'
 import type { Round } from './beacon-source.ts'
 import type { WorkerContext } from './worker-context.ts'
 
-const clock = z.object({ now: z.date() })
 const stored = z.object({ accepted: z.boolean(), news: z.boolean() })
 const missingRound = z.object({ chainHash: z.string(), round: z.int(), now: z.date() })
 
 /** Returns the database's time in ms; the worker uses no other clock. */
 async function databaseNow({ db }: WorkerContext): Promise<number> {
-  return singleRow(clock, await db.$queryRaw`SELECT app_now() AS now`).now.getTime()
+  const now = await singleValue(db, z.date())`SELECT app_now()`
+  return now.getTime()
 }
 
 /** Stores this process's claim of a verified round. Returns true once both parties claimed it and the round is stored. */
@@ -19,9 +19,8 @@ export async function claimRound(
   chainHash: string,
   { round, signature }: Round,
 ): Promise<boolean> {
-  const found = await db.$queryRaw`
+  const { accepted, news } = await singleRow(db, stored)`
     SELECT accepted, news FROM store_round(${chainHash}, ${round}::int, ${signature})`
-  const { accepted, news } = singleRow(stored, found)
   if (news) log.info({ round, accepted }, 'round stored')
   return accepted
 }
@@ -72,9 +71,8 @@ export async function storeNewestRound(ctx: WorkerContext): Promise<void> {
 
 /** Stores the rounds of void draws that appeared after their end, so that anyone can compute the dice (charter C2.6). */
 export async function storeRoundsOfVoidDraws(ctx: WorkerContext): Promise<void> {
-  const found = await ctx.db.$queryRaw`
+  const missing = await rows(ctx.db, missingRound)`
     SELECT DISTINCT d.chain_hash AS "chainHash", d.round, app_now() AS now FROM draw d
     WHERE d.status = 'void' AND NOT EXISTS (SELECT FROM beacon_round r WHERE r.chain_hash = d.chain_hash AND r.round = d.round)`
-  for (const { chainHash, round, now } of rows(missingRound, found))
-    await storeRound(ctx, chainHash, round, now.getTime())
+  for (const { chainHash, round, now } of missing) await storeRound(ctx, chainHash, round, now.getTime())
 }

@@ -2,14 +2,13 @@ import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
 import { createFailureLog, type FailureLog } from '../kernel/failure-log.ts'
 import { type RepeatedJob, repeat } from '../kernel/repeat.ts'
-import { rows, singleRow } from '../kernel/rows.ts'
+import { rows, singleValue } from '../kernel/rows.ts'
 
 const INTERVAL_MS = 500
 
 type Dependencies = Pick<Context, 'db' | 'log' | 'databaseHealth'>
 
 const openDraw = z.object({ id: z.int(), game: z.string(), issue: z.string(), left: z.number() })
-const sealing = z.object({ isDone: z.boolean() })
 
 /**
  * Seals every open draw whose closing time has passed; the draw cycle voids those that are too late. Returns the time in ms until the next
@@ -19,15 +18,14 @@ export async function sealDueDraws(
   { db, log, databaseHealth }: Dependencies,
   failures: FailureLog = createFailureLog(log),
 ): Promise<number> {
-  const found = await db.$queryRaw`
+  const open = await rows(db, openDraw)`
     SELECT d.id, g.key AS game, d.issue, (extract(epoch FROM d.closes_at - app_now()) * 1000)::float8 AS left
     FROM draw d JOIN game g ON g.id = d.game_id WHERE d.status = 'open' ORDER BY d.closes_at`
-  const open = rows(openDraw, found)
   for (const { id, game, issue } of open.filter(({ left }) => left <= 0)) {
     try {
-      const done = await db.$queryRaw`SELECT seal_draw(${id}::int) AS "isDone"`
+      const isDone = await singleValue(db, z.boolean())`SELECT seal_draw(${id}::int)`
       failures.succeeded(`${game} ${issue}`)
-      if (singleRow(sealing, done).isDone) log.info({ game, issue }, 'draw sealed')
+      if (isDone) log.info({ game, issue }, 'draw sealed')
     } catch (error) {
       databaseHealth.diskFull.note(error)
       failures.failed(`${game} ${issue}`, { game, issue }, error, 'draw not sealed')

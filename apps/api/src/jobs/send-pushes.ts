@@ -68,6 +68,6 @@ async function send({ db, log }: WorkerContext, push: PushIdentity, message: Due
 export async function sendPushes(ctx: WorkerContext): Promise<void> {
   const { db, push } = ctx
   if (!push) return
-  const found = rows(due, await db.$queryRaw`SELECT * FROM claim_pushes(${BATCH}::int)`)
+  const found = await rows(db, due)`SELECT * FROM claim_pushes(${BATCH}::int)`
   await Promise.all(found.map((message) => send(ctx, push, message)))
 }

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Db } from '../kernel/db.ts'
 import type { Log } from '../kernel/log.ts'
 import { manifestHash } from '../kernel/log-identity.ts'
-import { rowCount, rows, singleRow } from '../kernel/rows.ts'
+import { rowCount, rows, singleValue } from '../kernel/rows.ts'
 import { compareDice, compareRoot } from './compare-draw.ts'
 
 const claim = z.object({
@@ -20,7 +20,6 @@ const claim = z.object({
 })
 type Claim = Readonly<z.output<typeof claim>>
 
-const acceptance = z.object({ accepted: z.boolean() })
 const sealedDraw = z.object({ id: z.int(), record: z.string(), betsRoot: z.string(), signature: z.string() })
 
 function isValidPolicy({ name, body, vkey }: Claim): boolean {
@@ -46,11 +45,10 @@ function isValidCosignature({ name, body, note, policy }: Claim): boolean {
 
 /** Compares the draw as the worker did. Only who has its seed can make this process do so. */
 async function isValidHalt(db: Db, { size, name, body: seed }: Claim): Promise<boolean> {
-  const found = await db.$queryRaw`
+  const [draw] = await rows(db, sealedDraw)`
     SELECT d.id, d.record, d.bets_root AS "betsRoot", r.signature
     FROM draw d JOIN beacon_round r ON (r.chain_hash, r.round) = (d.chain_hash, d.round)
     WHERE d.id = ${size}::bigint AND d.status = 'sealed' AND d.commit = commit_of(${seed})`
-  const [draw] = rows(sealedDraw, found)
   if (!draw) return false
   const difference = (await compareRoot(db, draw)) ?? (await compareDice(db, draw, seed, draw.signature))
   return difference === name
@@ -82,26 +80,24 @@ export function publicationVerifier({
   }
 
   async function accept({ id, kind, size, name }: Claim): Promise<boolean> {
-    const found = await db.$queryRaw`SELECT accept_publication(${id}::bigint) AS accepted`
-    const { accepted } = singleRow(acceptance, found)
+    const accepted = await singleValue(db, z.boolean())`SELECT accept_publication(${id}::bigint) AS accepted`
     if (accepted && kind === 'halt') log.error({ draw: size, difference: name }, 'game halted')
     return accepted
   }
 
   async function pendingExcept(ids: readonly number[]): Promise<Claim[]> {
-    const found = await db.$queryRaw`
+    return rows(db, claim)`
       SELECT c.id, c.kind, c.size, c.name, c.body, p.note, COALESCE(l.vkey, '') AS vkey, COALESCE(l.policy, '') AS policy FROM publication_claim c
         LEFT JOIN LATERAL (SELECT vkey, policy FROM log_identity ORDER BY id DESC LIMIT 1) AS l ON true
         LEFT JOIN log_checkpoint p ON p.size = c.size
       WHERE c.id <> ALL (${ids}::bigint[]) ORDER BY c.id LIMIT 100`
-    return rows(claim, found)
   }
 
   async function forgetRemoved(): Promise<void> {
     if (rejected.size === 0) return
-    const found =
-      await db.$queryRaw`SELECT id FROM publication_claim WHERE id = ANY (${[...rejected]}::bigint[])`
-    const left = new Set(rows(z.object({ id: rowCount }), found).map(({ id }) => id))
+    const found = await rows(db, z.object({ id: rowCount }))`
+      SELECT id FROM publication_claim WHERE id = ANY (${[...rejected]}::bigint[])`
+    const left = new Set(found.map(({ id }) => id))
     for (const id of rejected) if (!left.has(id)) rejected.delete(id)
   }
 

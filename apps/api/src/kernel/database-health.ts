@@ -3,12 +3,10 @@ import * as z from 'zod/mini'
 import type { Db } from './db.ts'
 import { createDiskFull, type DiskFull } from './disk-full.ts'
 import type { Log } from './log.ts'
-import { singleRow } from './rows.ts'
+import { singleValue } from './rows.ts'
 
 const PROBE_INTERVAL_MS = 1_000
 const PROBE_TIMEOUT_MS = 5_000
-
-const recovery = z.object({ standby: z.boolean() })
 
 /** Detects outages of the database. Each outage is logged once at its start and once at its end. */
 export interface DatabaseHealth {
@@ -33,8 +31,8 @@ export function watchDatabaseHealth(db: Pick<Db, '$queryRaw'>, log: Log): Databa
       ref: false,
     })
     // a standby answers, and rejects every write until it is promoted
-    const answer = db.$queryRaw`SELECT pg_is_in_recovery() AS standby`.then(
-      (found) => (singleRow(recovery, found).standby ? new Error('the server is a standby') : undefined),
+    const answer = singleValue(db, z.boolean())`SELECT pg_is_in_recovery()`.then(
+      (isStandby) => (isStandby ? new Error('the server is a standby') : undefined),
       (error: unknown) => error,
     )
     const error = await Promise.race([answer, timeout.catch(() => undefined)])

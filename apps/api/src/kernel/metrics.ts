@@ -36,8 +36,7 @@ function registerLogGauges(registry: Registry, db: Db): () => Promise<void> {
   const cosignedAge = gauge('saikoro_log_cosignature_age_seconds', 'Since a witness cosigned last')
   const quorum = gauge('saikoro_log_quorum', '1 if the newest cosigned checkpoint satisfies the policy')
   return async () => {
-    const found = await db.$queryRaw`SELECT *, app_now() AS now FROM public_log_state()`
-    const { now, ...row } = singleRow(logRow, found)
+    const { now, ...row } = await singleRow(db, logRow)`SELECT *, app_now() AS now FROM public_log_state()`
     const state = publicLogState(row)
     const ageOf = (at: Date | null) => (at ? (now.getTime() - at.getTime()) / 1000 : Number.NaN)
     size.set(state.size)
@@ -60,16 +59,13 @@ function registerGauges(registry: Registry, db: Db): () => Promise<void> {
   const devices = gauge('saikoro_push_devices', 'Devices that are notified')
   const pushes = gauge('saikoro_pushes_waiting', 'Notifications not yet accepted by a push service')
   return async () => {
-    const row = singleRow(
-      figures,
-      await db.$queryRaw`SELECT
+    const row = await singleRow(db, figures)`SELECT
       (SELECT extract(epoch FROM app_now() - max(at))::float8 FROM worker_heartbeat) AS worker_age,
       (SELECT count(*)::int FROM draw WHERE status = 'sealed' AND draw_at < app_now()) AS sealed,
       (SELECT count(*)::int FROM withdrawal WHERE status = 1) AS pending,
       (SELECT extract(epoch FROM app_now() - min(aged_from))::float8 FROM withdrawal WHERE status = 1) AS oldest_pending,
       (SELECT count(*)::int FROM push_subscription) AS devices,
-      (SELECT count(*)::int FROM push_message) AS pushes`,
-    )
+      (SELECT count(*)::int FROM push_message) AS pushes`
     age.set(row.worker_age ?? Number.NaN)
     sealed.set(row.sealed)
     pending.set(row.pending)

@@ -2,18 +2,55 @@ import { AppError, type RefusalCode } from '@saikoro/shared/errors'
 import type { RowId } from '@saikoro/shared/ids'
 import { REFUSALS } from '@saikoro/shared/phrases'
 import * as z from 'zod/mini'
+import type { Tx } from './db.ts'
+
+type Queryable = Pick<Tx, '$queryRaw'>
+
+/** A template tag that runs raw SQL, its values as parameters, and parses what it returns. */
+type Query<Result> = (sql: TemplateStringsArray, ...values: unknown[]) => Promise<Result>
 
 /** Parses the rows of raw SQL. A row of another shape is a bug, and throws. */
-export function rows<Shape extends z.ZodMiniType>(shape: Shape, found: unknown): z.output<Shape>[] {
+export function parseRows<Shape extends z.ZodMiniType>(shape: Shape, found: unknown): z.output<Shape>[] {
   if (!Array.isArray(found)) throw new TypeError('no rows')
   return found.map((row) => z.parse(shape, row))
 }
 
-/** As `rows`, for a query that returns exactly one row. */
-export function singleRow<Shape extends z.ZodMiniType>(shape: Shape, found: unknown): z.output<Shape> {
-  const [row, ...more] = rows(shape, found)
+/** As `parseRows`, for a query that returns exactly one row. */
+export function parseRow<Shape extends z.ZodMiniType>(shape: Shape, found: unknown): z.output<Shape> {
+  const [row, ...more] = parseRows(shape, found)
   if (row === undefined || more.length > 0) throw new TypeError('not one row')
   return row
+}
+
+/** Queries rows of this shape. */
+export function rows<Shape extends z.ZodMiniType>(db: Queryable, shape: Shape): Query<z.output<Shape>[]> {
+  return async (sql, ...values) => parseRows(shape, await db.$queryRaw(sql, ...values))
+}
+
+/** Queries exactly one row. */
+export function singleRow<Shape extends z.ZodMiniType>(db: Queryable, shape: Shape): Query<z.output<Shape>> {
+  return async (sql, ...values) => parseRow(shape, await db.$queryRaw(sql, ...values))
+}
+
+/** Queries rows of one column, and returns its values. */
+export function column<Type extends z.ZodMiniType>(db: Queryable, type: Type): Query<z.output<Type>[]> {
+  return async (sql, ...values) => {
+    const found = await rows(db, z.record(z.string(), z.unknown()))(sql, ...values)
+    return found.map((row) => {
+      const [value, ...more] = Object.values(row)
+      if (more.length > 0) throw new TypeError('not one column')
+      return z.parse(type, value)
+    })
+  }
+}
+
+/** Queries exactly one row of one column, and returns its value. */
+export function singleValue<Type extends z.ZodMiniType>(db: Queryable, type: Type): Query<z.output<Type>> {
+  return async (sql, ...values) => {
+    const [value, ...more] = await column(db, type)(sql, ...values)
+    if (value === undefined || more.length > 0) throw new TypeError('not one row')
+    return value
+  }
 }
 
 const exact = z.bigint().check(z.minimum(0n), z.maximum(BigInt(Number.MAX_SAFE_INTEGER)))
@@ -37,9 +74,11 @@ export const refusal = z.nullable(
 
 const inserted = z.object({ refusal, id: z.nullable(z.int()) })
 
-/** Returns the id that a database function inserted (`SELECT refusal, … AS id`); throws its refusal as `AppError`. */
-export function insertedId(found: unknown): number {
-  const { refusal, id } = singleRow(inserted, found)
-  if (refusal !== null || id === null) throw new AppError(refusal ?? 'internal')
-  return id
+/** Queries the id that a database function inserted (`SELECT refusal, … AS id`); throws its refusal as `AppError`. */
+export function insertedId(db: Queryable): Query<number> {
+  return async (sql, ...values) => {
+    const { refusal, id } = await singleRow(db, inserted)(sql, ...values)
+    if (refusal !== null || id === null) throw new AppError(refusal ?? 'internal')
+    return id
+  }
 }

@@ -71,14 +71,11 @@ export function openCallers(db: Db, bus: InvalidationBus): Callers {
 
 /** Finds the session, and stores at most once a minute that it is in use. */
 async function findSession(db: Db, token: string) {
-  const [session] = rows(
-    found,
-    await db.$queryRaw`
+  const [session] = await rows(db, found)`
     SELECT m.id, m.username, m.status, s.id AS "sessionId", s.last_used_at < app_now() - interval '1 minute' AS idle,
       (extract(epoch FROM s.expires_at - app_now()) * 1000)::float8 AS left_ms
     FROM session s JOIN member m ON m.id = s.member_id
-    WHERE s.token_hash = ${tokenHash(token)} AND s.expires_at > app_now()`,
-  )
+    WHERE s.token_hash = ${tokenHash(token)} AND s.expires_at > app_now()`
   if (session?.idle) {
     await db.$executeRaw`
       UPDATE session SET last_used_at = app_now(), expires_at = LEAST(app_now() + make_interval(days => ${SESSION_DAYS}),

@@ -1,50 +1,33 @@
 import * as z from 'zod/mini'
 import type { Db } from './db.ts'
-import { rows, singleRow } from './rows.ts'
-
-const role = z.object({ strong: z.boolean() })
-const functionBody = z.object({ body: z.string() })
-const setting = z.object({ value: z.string() })
+import { column, singleValue } from './rows.ts'
 
 const CLOCK = 'SELECT clock_timestamp()'
 const COMMITS = 'SELECT pg_xact_commit_timestamp((p_xact % 4294967296)::text::xid)'
 
 /** Throws unless the login has least rights: no superuser, no owner of tables, no member of the owner's role, no right to create roles. */
 export async function assertLeastPrivilege(db: Db): Promise<void> {
-  const [found] = rows(
-    role,
-    await db.$queryRaw`
+  const [isStrong] = await column(db, z.boolean())`
     SELECT (rolsuper OR rolcreaterole OR rolbypassrls OR pg_has_role(current_user, 'saikoro_owner', 'MEMBER')
       OR EXISTS (SELECT FROM pg_class WHERE relowner = pg_roles.oid)) AS strong
-    FROM pg_roles WHERE rolname = current_user`,
-  )
-  if (found?.strong !== false)
+    FROM pg_roles WHERE rolname = current_user`
+  if (isStrong !== false)
     throw new Error('this database login may do too much: use the login that set-up created')
 }
 
 /** Throws unless `app_now()` and `committed_at()` read the server's clock, as they do everywhere but in tests. */
 export async function assertServerClock(db: Db): Promise<void> {
-  const [clock] = rows(
-    functionBody,
-    await db.$queryRaw`
-    SELECT prosrc AS body FROM pg_proc WHERE proname = 'app_now' AND pronamespace = 'public'::regnamespace`,
-  )
-  if (clock?.body !== CLOCK) throw new Error('app_now() is not the clock of this server')
-  const [commits] = rows(
-    functionBody,
-    await db.$queryRaw`
-    SELECT prosrc AS body FROM pg_proc WHERE proname = 'committed_at' AND pronamespace = 'public'::regnamespace`,
-  )
-  if (commits?.body !== COMMITS)
-    throw new Error('committed_at() does not read the commit times of this server')
+  const [clock] = await column(db, z.string())`
+    SELECT prosrc FROM pg_proc WHERE proname = 'app_now' AND pronamespace = 'public'::regnamespace`
+  if (clock !== CLOCK) throw new Error('app_now() is not the clock of this server')
+  const [commits] = await column(db, z.string())`
+    SELECT prosrc FROM pg_proc WHERE proname = 'committed_at' AND pronamespace = 'public'::regnamespace`
+  if (commits !== COMMITS) throw new Error('committed_at() does not read the commit times of this server')
 }
 
 /** Throws unless the server records commit times, which prove that a draw was sealed in time. */
 export async function assertCommitTimestamps(db: Db): Promise<void> {
-  const { value } = singleRow(
-    setting,
-    await db.$queryRaw`SELECT current_setting('track_commit_timestamp') AS value`,
-  )
+  const value = await singleValue(db, z.string())`SELECT current_setting('track_commit_timestamp') AS value`
   if (value !== 'on')
     throw new Error(
       'the database server does not record commit times: set track_commit_timestamp = on and restart it',

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { textParams } from '../http/route-params.ts'
 import type { Context } from '../kernel/context.ts'
 import type { Db } from '../kernel/db.ts'
-import { rows } from '../kernel/rows.ts'
+import { column } from '../kernel/rows.ts'
 import { type Callers, readTokenHeader } from '../kernel/session.ts'
 import { allowedSegments, findClip, playlistOf } from './clips.ts'
 import { readTicket, type Ticket } from './ticket.ts'
@@ -46,19 +46,14 @@ export function serveClips(app: FastifyInstance, { db, config, callers, media }:
   )
 }
 
-const clipRow = z.object({ clip: z.string() })
-
 /** Returns the folder of the ticket's clip if the ticket is valid: not expired, session open, account enabled, video open. */
 async function authorizedClip(db: Db, ticket: Ticket): Promise<string | undefined> {
-  const [row] = rows(
-    clipRow,
-    await db.$queryRaw`
+  const [clip] = await column(db, z.string())`
     SELECT v.clip FROM session s JOIN member m ON m.id = s.member_id JOIN video v ON v.id = ${ticket.video}
     WHERE s.id = ${ticket.session} AND m.id = ${ticket.member} AND s.expires_at > app_now() AND m.status = 1 AND v.open
       AND (SELECT open FROM video_category WHERE id = v.category_id)
-      AND app_now() < to_timestamp(${ticket.expiresS}::float8)`,
-  )
-  return row?.clip
+      AND app_now() < to_timestamp(${ticket.expiresS}::float8)`
+  return clip
 }
 
 /** Whether the request has a token of another member than the ticket's. Video players send no token. */

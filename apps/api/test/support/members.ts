@@ -24,10 +24,9 @@ export async function newMember(
   passwordHash ??= hashPassword(PASSWORD)
   const hash = await passwordHash
   return ctx.db.$transaction(async (tx) => {
-    const id = insertedId(
-      await tx.$queryRaw`SELECT refusal, member_id AS id
-        FROM register_member(${username}, ${hash}, ${randomBytes(32)}, 'ASKING', true, '2026-11', 'ja')`,
-    )
+    const id = await insertedId(tx)`
+      SELECT refusal, member_id AS id
+      FROM register_member(${username}, ${hash}, ${randomBytes(32)}, 'ASKING', true, '2026-11', 'ja')`
     const token = await startSession(tx, ctx, {
       ...{ memberId: id, passwordHash: hash },
       ...{ address: newAddress(), agent: '' },

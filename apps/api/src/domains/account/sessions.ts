@@ -19,12 +19,9 @@ export async function readSessions(
   caller: Caller,
   formatWireTime: (at: Date) => string,
 ): Promise<ReplyOf<typeof getSessions>> {
-  const found = rows(
-    open,
-    await db.$queryRaw`
+  const found = await rows(db, open)`
     SELECT id, address, agent, created_at AS created, last_used_at AS used FROM session
-    WHERE member_id = ${caller.id} AND expires_at > app_now() ORDER BY last_used_at DESC, id DESC LIMIT 100`,
-  )
+    WHERE member_id = ${caller.id} AND expires_at > app_now() ORDER BY last_used_at DESC, id DESC LIMIT 100`
   return found.map(({ id, address, agent, created, used }) => ({
     id,
     ip: address,

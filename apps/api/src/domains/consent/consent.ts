@@ -5,7 +5,7 @@ import { AppError } from '@saikoro/shared/errors'
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
 import type { Tx } from '../../kernel/db.ts'
-import { rows, singleRow } from '../../kernel/rows.ts'
+import { rows, singleValue } from '../../kernel/rows.ts'
 
 const text = z.string()
 const names = { name_zh: text, name_en: text, name_ja: text, name_ms: text }
@@ -33,7 +33,6 @@ const behindLink = z.object({
   listed: z.nullable(z.boolean()),
   consented: z.nullable(z.boolean()),
 })
-const answered = z.object({ known: z.boolean() })
 
 /** Only the hash of a link's secret is stored. */
 function linkHash(link: string): Buffer<ArrayBuffer> {
@@ -46,11 +45,8 @@ export async function readConsent(
   link: string,
   locale: Locale,
 ): Promise<ReplyOf<typeof consentInfo>> {
-  const [found] = rows(
-    behindLink,
-    await tx.$queryRaw`
-    SELECT profile, city, listed, consented FROM consent_profile(${linkHash(link)})`,
-  )
+  const [found] = await rows(tx, behindLink)`
+    SELECT profile, city, listed, consented FROM consent_profile(${linkHash(link)})`
   if (!found?.profile || !found.city) throw new AppError('link_unknown')
   const { profile, city: place, consented, listed } = found
   return {
@@ -74,10 +70,7 @@ export async function setConsent(
   tx: Tx,
   { link, consent, adult }: { link: string; consent: boolean; adult: boolean },
 ): Promise<void> {
-  const { known } = singleRow(
-    answered,
-    await tx.$queryRaw`
-    SELECT set_consent(${linkHash(link)}, ${consent}, ${adult}) AS known`,
-  )
+  const known = await singleValue(tx, z.boolean())`
+    SELECT set_consent(${linkHash(link)}, ${consent}, ${adult}) AS known`
   if (!known) throw new AppError('link_unknown')
 }

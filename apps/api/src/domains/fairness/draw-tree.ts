@@ -33,11 +33,10 @@ export function drawTrees(db: Db): (drawId: number, betId: number) => Promise<Pl
   const trees = new LRUCache<number, Promise<Blocks>>({ max: TREES })
 
   async function readBlocks(drawId: number): Promise<Blocks> {
-    const found = await db.$queryRaw`
+    const blocks = await rows(db, block)`
       SELECT min(id) AS first, decode(packed_root(string_agg(leaf_hash, ''::bytea ORDER BY id)), 'hex') AS root
       FROM (SELECT id, leaf_hash, (row_number() OVER (ORDER BY id) - 1) / ${BLOCK}::int AS place FROM app.counted_bet WHERE draw_id = ${drawId}) AS leaf
       GROUP BY place ORDER BY place`
-    const blocks = rows(block, found)
     return { firsts: blocks.map(({ first }) => first), levels: levelsOver(blocks.map(({ root }) => root)) }
   }
 
@@ -53,10 +52,9 @@ export function drawTrees(db: Db): (drawId: number, betId: number) => Promise<Pl
   return async (drawId, betId) => {
     const { firsts, levels } = await blocksOf(drawId)
     const place = firsts.findLastIndex((first) => first <= betId)
-    const found = await db.$queryRaw`
+    const leaves = await rows(db, leaf)`
       SELECT id, leaf_hash AS hash FROM app.counted_bet
       WHERE draw_id = ${drawId} AND id >= ${firsts[place] ?? 0}::bigint ORDER BY id LIMIT ${BLOCK}::int`
-    const leaves = rows(leaf, found)
     const inside = leaves.findIndex(({ id }) => id === betId)
     if (inside === -1) throw new AppError('bet_unknown') // committed after the seal, and returned
     const below = levelsOver(leaves.map(({ hash }) => hash))

@@ -18,9 +18,7 @@ const stored = z.extend(z.omit(draw.reply, { game: true }), {
 
 /** Returns the public columns of a draw, null where its state has not reached them. Without an issue, the next draw. */
 export async function readDraw(db: Db, key: string, issue: string): Promise<PublicDraw> {
-  const [row] = rows(
-    stored,
-    await db.$queryRaw`
+  const [row] = await rows(db, stored)`
     SELECT d.issue, d.epoch, d.idx AS index, d.status, d.commit, d.round, d.odds, odds_hash(d.odds) AS "oddsHash",
       d.prev, CASE WHEN o.line LIKE 'open/v2|%' THEN e.entry END AS genesis, d.record, d.bets_root AS "betsRoot", d.bet_count AS "betCount", d.seal, d.seed, d.dice, d.result,
       d.opens_at AS "opensAt", d.closes_at AS "closesAt", d.draw_at AS "drawAt", d.sealed_at AS "sealedAt",
@@ -33,8 +31,7 @@ export async function readDraw(db: Db, key: string, issue: string): Promise<Publ
     JOIN fairness_epoch e ON e.game_id = d.game_id
       AND e.epoch = COALESCE(d.epoch, (SELECT max(epoch) FROM fairness_epoch WHERE game_id = d.game_id))
     LEFT JOIN LATERAL (SELECT seq, line FROM log_entry l WHERE l.draw_id = d.id ORDER BY seq LIMIT 1) AS o ON true
-    WHERE g.key = ${key} AND (CASE WHEN ${issue} = '' THEN d.id = (SELECT next_id FROM current_draws(g.id)) ELSE d.issue = ${issue} END)`,
-  )
+    WHERE g.key = ${key} AND (CASE WHEN ${issue} = '' THEN d.id = (SELECT next_id FROM current_draws(g.id)) ELSE d.issue = ${issue} END)`
   if (!row) throw new AppError('draw_unknown')
   return {
     ...row,

@@ -1,9 +1,7 @@
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { Db } from '../../kernel/db.ts'
-import { rows } from '../../kernel/rows.ts'
-
-const row = z.object({ leaf: z.string() })
+import { column } from '../../kernel/rows.ts'
 
 /** Returns the leaves of a draw in tree order, once the result is public. */
 export async function readLeaves(db: Db, key: string, issue: string): Promise<string[]> {
@@ -13,6 +11,5 @@ export async function readLeaves(db: Db, key: string, issue: string): Promise<st
   })
   if (!draw) throw new AppError('draw_unknown')
   if (draw.status !== 'settled' && draw.status !== 'void') throw new AppError('not_public_yet')
-  const found = await db.$queryRaw`SELECT leaf FROM app.counted_bet WHERE draw_id = ${draw.id} ORDER BY id`
-  return rows(row, found).map(({ leaf }) => leaf)
+  return column(db, z.string())`SELECT leaf FROM app.counted_bet WHERE draw_id = ${draw.id} ORDER BY id`
 }

@@ -3,7 +3,7 @@ import type { log } from '@saikoro/shared/contract/fairness'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { Db } from '../../kernel/db.ts'
-import { rowCount, rows } from '../../kernel/rows.ts'
+import { parseRows, rowCount } from '../../kernel/rows.ts'
 
 const PAGE = 100
 
@@ -19,6 +19,6 @@ export async function readLog(db: Db, key: string, from: number): Promise<ReplyO
     take: PAGE + 1,
     select: { seq: true, line: true, hash: true },
   })
-  const entries = rows(entry, found)
+  const entries = parseRows(entry, found)
   return { entries: entries.slice(0, PAGE), next: entries[PAGE]?.seq ?? null }
 }

@@ -1,15 +1,10 @@
 import type { RefusalCode } from '@saikoro/shared/errors'
-import * as z from 'zod/mini'
 import type { Db } from '../../kernel/db.ts'
-import { refusal, rows } from '../../kernel/rows.ts'
-
-const verdict = z.object({ reason: refusal })
+import { column, refusal } from '../../kernel/rows.ts'
 
 /** Returns why this member may not place orders now, or `null`. Without a game, one open game is enough. */
 export async function whyNotEnabled(db: Db, memberId: number, gameId: number): Promise<RefusalCode | null> {
-  const [row] = rows(
-    verdict,
-    await db.$queryRaw`
+  const [reason] = await column(db, refusal)`
     SELECT CASE
       WHEN m.status <> 1 THEN 'account_disabled'
       WHEN l.excluded_until > app_now() THEN 'excluded'
@@ -23,8 +18,7 @@ export async function whyNotEnabled(db: Db, memberId: number, gameId: number): P
         SELECT FROM draw d JOIN game g ON g.id = d.game_id
         WHERE d.status = 'open' AND app_now() < d.closes_at AND g.status = 1 AND g.halted_reason = '' AND ${gameId} IN (0, g.id)
       ) THEN 'game_closed'
-    END AS reason
-    FROM member m LEFT JOIN play_limit l ON l.member_id = m.id WHERE m.id = ${memberId}`,
-  )
-  return row?.reason ?? null
+    END
+    FROM member m LEFT JOIN play_limit l ON l.member_id = m.id WHERE m.id = ${memberId}`
+  return reason ?? null
 }

@@ -3,7 +3,7 @@ import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import { isRolledBack } from '../../kernel/db.ts'
-import { refusal, rowId, rows } from '../../kernel/rows.ts'
+import { parseRows, refusal, rowId } from '../../kernel/rows.ts'
 import type { PlacedOrder } from './receipt.ts'
 
 /** The arguments of `place_orders` for one order. */
@@ -70,11 +70,11 @@ async function placeOnce({ db }: Context, orders: readonly Order[], since: numbe
     orders.map(({ requestId }) => requestId),
     orders.map(({ bodyHash }) => bodyHash),
   ]
-  const found = rows(answer, await db.queryPrepared({ name: 'place-orders', text: PLACE, values }))
+  const found = parseRows(answer, await db.queryPrepared({ name: 'place-orders', text: PLACE, values }))
   if (performance.now() - since <= SEAL_WAIT_MS) return found
   // a draw may have been sealed before these orders were committed: then their stakes are returned
   const ids = found.flatMap((each) => ('id' in each ? [each.id] : []))
-  const checked = rows(
+  const checked = parseRows(
     counted,
     await db.queryPrepared({ name: 'counted-orders', text: COUNTED, values: [ids] }),
   )

@@ -26,14 +26,11 @@ export async function readLimits(
   memberId: number,
   formatWireTime: (at: Date) => string,
 ): Promise<ReplyOf<typeof getLimits>> {
-  const { now, version, daily, next, nextFrom, timedOut, excluded, staked } = singleRow(
-    stored,
-    await ctx.db.$queryRaw`
+  const { now, version, daily, next, nextFrom, timedOut, excluded, staked } = await singleRow(ctx.db, stored)`
     SELECT app_now() AS now, l.daily_stake AS daily, l.next_daily_stake AS next, l.next_from AS "nextFrom",
       l.timed_out_until AS "timedOut", l.excluded_until AS excluded, staked_today(m.id) AS staked,
       COALESCE((SELECT max(c.id) FROM play_limit_change c WHERE c.member_id = m.id), 0) AS version
-    FROM member m LEFT JOIN play_limit l ON l.member_id = m.id WHERE m.id = ${memberId}`,
-  )
+    FROM member m LEFT JOIN play_limit l ON l.member_id = m.id WHERE m.id = ${memberId}`
   const shown = (at: Date | null) => (at && at > now ? formatWireTime(at) : '')
   const limits = { daily: pointsOf(daily), next: pointsOf(next), nextFrom: timeOf(nextFrom) }
   const breaks = { timedOutUntil: timeOf(timedOut), excludedUntil: timeOf(excluded) }

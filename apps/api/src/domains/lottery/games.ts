@@ -25,7 +25,7 @@ type GameNow = Readonly<z.output<typeof gameNow>>
 
 /** Returns all games in display order. */
 async function readGames(db: Db): Promise<GameNow[]> {
-  const found = await db.$queryRaw`
+  return rows(db, gameNow)`
     SELECT g.id, g.key, g.class_id, g.ico, g.condition, g.status,
       ${allLocales('name', 'g')} AS name,
       ${allLocales('desc', 'g')} AS desc,
@@ -37,7 +37,6 @@ async function readGames(db: Db): Promise<GameNow[]> {
     LEFT JOIN draw latest ON latest.id = c.now_id
     LEFT JOIN draw upcoming ON upcoming.id = c.next_id
     ORDER BY g.sort, g.id`
-  return rows(gameNow, found)
 }
 
 interface Tick {

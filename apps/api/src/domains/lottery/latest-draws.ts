@@ -24,13 +24,10 @@ export async function latestDraws(
 ): Promise<ReplyOf<typeof getLotteryOneList>> {
   const game = await db.game.findUnique({ where: { key }, select: { id: true } })
   if (!game) throw new AppError('game_unknown')
-  const found = rows(
-    settled,
-    await db.$queryRaw`
+  const found = await rows(db, settled)`
     SELECT issue, dice, draw_at FROM draw
     WHERE game_id = ${game.id} AND status = 'settled' AND draw_at <= least(app_now(), ${endOf(before)})
-      AND (${before} = '' OR issue < ${before}) ORDER BY draw_at DESC LIMIT ${SHOWN}`,
-  )
+      AND (${before} = '' OR issue < ${before}) ORDER BY draw_at DESC LIMIT ${SHOWN}`
   return found.map(({ issue, dice, draw_at }) => ({
     expect: issue,
     opencode: openCodeOf(dice),

@@ -4,7 +4,7 @@
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { CredentialTx, Db, Tx } from '../../kernel/db.ts'
-import { rows, singleRow } from '../../kernel/rows.ts'
+import { column, singleRow, singleValue } from '../../kernel/rows.ts'
 import type { Caller } from '../../kernel/session.ts'
 import { beginAttempt, resetAttempts, throttleKey } from './login-attempts.ts'
 import { isPasswordOf } from './passwords.ts'
@@ -13,26 +13,18 @@ import { isPasswordOf } from './passwords.ts'
 const FRESH_MINUTES = 15
 
 const stored = z.object({ password: z.string(), pay: z.nullable(z.string()) })
-const session = z.object({ fresh: z.boolean() })
-const attempt = z.object({ allowed: z.boolean() })
-const owner = z.object({ id: z.int() })
 
 type Stored = z.output<typeof stored>
 
-const readSecret = async (db: Tx, { id }: Caller): Promise<Stored> =>
-  singleRow(
-    stored,
-    await db.$queryRaw`SELECT password_hash AS password, pay_hash AS pay FROM member_secret WHERE member_id = ${id}`,
-  )
+const readSecret = (db: Tx, { id }: Caller): Promise<Stored> =>
+  singleRow(db, stored)`
+    SELECT password_hash AS password, pay_hash AS pay FROM member_secret WHERE member_id = ${id}`
 
 /** Returns whether the session is at most fifteen minutes old, counted from its login or latest re-authentication. */
 export async function isFreshLogin(db: Tx, { sessionId }: Caller): Promise<boolean> {
-  const [found] = rows(
-    session,
-    await db.$queryRaw`
-    SELECT created_at > app_now() - make_interval(mins => ${FRESH_MINUTES}) AS fresh FROM session WHERE id = ${sessionId}`,
-  )
-  return found?.fresh === true
+  const [isFresh] = await column(db, z.boolean())`
+    SELECT created_at > app_now() - make_interval(mins => ${FRESH_MINUTES}) FROM session WHERE id = ${sessionId}`
+  return isFresh === true
 }
 
 /** @throws AppError unless the session is fresh */
@@ -48,11 +40,8 @@ function writeAs<T>(
   write: (tx: CredentialTx) => Promise<T>,
 ): Promise<T> {
   return db.$transaction(async (tx) => {
-    const secret = singleRow(
-      stored,
-      await tx.$queryRaw`
-      SELECT password_hash AS password, pay_hash AS pay FROM member_secret WHERE member_id = ${id} FOR NO KEY UPDATE`,
-    )
+    const secret = await singleRow(tx, stored)`
+      SELECT password_hash AS password, pay_hash AS pay FROM member_secret WHERE member_id = ${id} FOR NO KEY UPDATE`
     expectUnchanged(secret)
     const open = await tx.$executeRaw`
       SELECT FROM session WHERE id = ${sessionId} AND member_id = ${id} AND expires_at > app_now() FOR KEY SHARE`
@@ -100,8 +89,8 @@ export function withFreshLogin<T>(
 }
 
 async function checkPayPassword(db: Db, { id }: Caller, digits: string, payHash: string): Promise<void> {
-  const { allowed } = singleRow(attempt, await db.$queryRaw`SELECT begin_pay_attempt(${id}::int) AS allowed`)
-  if (!allowed) throw new AppError('pay_password_locked')
+  const isAllowed = await singleValue(db, z.boolean())`SELECT begin_pay_attempt(${id}::int)`
+  if (!isAllowed) throw new AppError('pay_password_locked')
   if (!(await isPasswordOf(digits, payHash))) throw new AppError('pay_password_wrong')
 }
 
@@ -140,13 +129,10 @@ export function withRecoveryCode<T>(
   write: (tx: CredentialTx, memberId: number) => Promise<T>,
 ): Promise<T> {
   return db.$transaction(async (tx) => {
-    const [found] = rows(
-      owner,
-      await tx.$queryRaw`
+    const [memberId] = await column(tx, z.int())`
       SELECT m.id FROM member_secret s JOIN member m ON m.id = s.member_id
-      WHERE lower(m.username) = ${username.toLowerCase()} AND s.recovery_hash = ${hash} FOR NO KEY UPDATE OF s`,
-    )
-    if (!found) throw new AppError('recovery_failed')
-    return write(tx as CredentialTx, found.id)
+      WHERE lower(m.username) = ${username.toLowerCase()} AND s.recovery_hash = ${hash} FOR NO KEY UPDATE OF s`
+    if (memberId === undefined) throw new AppError('recovery_failed')
+    return write(tx as CredentialTx, memberId)
   })
 }

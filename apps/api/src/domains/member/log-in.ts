@@ -29,12 +29,9 @@ export async function logIn(ctx: Context, request: LogIn): Promise<Opened> {
   const attempts = throttleKey.at('LOGIN', username, request)
   if ((await beginAttempt(ctx.db, attempts)) === undefined) throw new AppError('too_many_attempts')
   // JavaScript's lower case as in the throttle key: SQL's lower() also folds İ to i
-  const [found] = rows(
-    account,
-    await ctx.db.$queryRaw`
+  const [found] = await rows(ctx.db, account)`
     SELECT m.id, s.password_hash AS hash FROM member m JOIN member_secret s ON s.member_id = m.id
-    WHERE lower(m.username) = ${username.toLowerCase()}`,
-  )
+    WHERE lower(m.username) = ${username.toLowerCase()}`
   if (!(await isPasswordOf(password, found?.hash)) || !found) throw new AppError('login_failed', found?.id)
   await resetAttempts(ctx.db, attempts)
   const { id: member, hash: passwordHash } = found

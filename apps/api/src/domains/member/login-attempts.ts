@@ -2,7 +2,7 @@ import type { RowId } from '@saikoro/shared/ids'
 import * as z from 'zod/mini'
 import { addressKey, networkKey } from '../../http/proxies.ts'
 import type { Db } from '../../kernel/db.ts'
-import { rowId, rows } from '../../kernel/rows.ts'
+import { column, rowId, rows } from '../../kernel/rows.ts'
 
 /** Failures without a delay; each further one doubles it, from one second up to LONGEST_S. */
 const FREE = 5
@@ -76,13 +76,11 @@ export function backoffSeconds(failures: number): number {
 const isTooEarly = (failures: number, ago: number | null) =>
   (ago ?? Number.POSITIVE_INFINITY) < backoffSeconds(failures)
 
-const sessionAddress = z.object({ address: z.string() })
-
 /** Whether the member has a session in this network. */
 async function isOwnNetwork(db: Db, { prefix, username = '' }: ThrottleKey): Promise<boolean> {
-  const sessions = await db.$queryRaw`SELECT s.address FROM session s JOIN member m ON m.id = s.member_id
-    WHERE lower(m.username) = ${username.toLowerCase()}`
-  return rows(sessionAddress, sessions).some(({ address }) => networkKey(address) === prefix)
+  const addresses = await column(db, z.string())`
+    SELECT s.address FROM session s JOIN member m ON m.id = s.member_id WHERE lower(m.username) = ${username.toLowerCase()}`
+  return addresses.some((address) => networkKey(address) === prefix)
 }
 
 async function isRefused(db: Db, key: ThrottleKey, count: z.output<typeof counted>): Promise<boolean> {
@@ -102,9 +100,7 @@ export async function beginAttempt(db: Db, key: ThrottleKey): Promise<RowId | un
   const { account, address, prefix } = key
   const made = await db.loginFailure.create({ data: { account, address, prefix }, select: { id: true } })
   const id = z.parse(rowId, made.id)
-  const [count] = rows(
-    counted,
-    await db.$queryRaw`
+  const [count] = await rows(db, counted)`
     SELECT count(*) FILTER (WHERE is_other AND address = ${address})::int AS own,
       extract(epoch FROM app_now() - max(at) FILTER (WHERE is_other AND address = ${address}))::float8 AS own_ago,
       count(*) FILTER (WHERE is_other AND prefix = ${prefix})::int AS near,
@@ -113,8 +109,7 @@ export async function beginAttempt(db: Db, key: ThrottleKey): Promise<RowId | un
       count(*) FILTER (WHERE address = ${address} AND at > app_now() - interval '15 minutes')::int AS address,
       count(*) FILTER (WHERE prefix = ${prefix} AND at > app_now() - interval '15 minutes')::int AS network
     FROM (SELECT *, account = ${account} AND id <> ${id} AS is_other FROM login_failure
-      WHERE (account = ${account} OR prefix = ${prefix} AND ${prefix} <> '') AND at > app_now() - make_interval(secs => ${WINDOW_S})) AS recent`,
-  )
+      WHERE (account = ${account} OR prefix = ${prefix} AND ${prefix} <> '') AND at > app_now() - make_interval(secs => ${WINDOW_S})) AS recent`
   if (count === undefined || !(await isRefused(db, key, count))) return id
   await forgetAttempt(db, id)
   return undefined

@@ -4,7 +4,7 @@ import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { maskCard } from '@saikoro/shared/wallet'
 import * as z from 'zod/mini'
 import type { Db } from '../../kernel/db.ts'
-import { singleRow } from '../../kernel/rows.ts'
+import { parseRow } from '../../kernel/rows.ts'
 
 const stored = z.object({
   id: z.int(),
@@ -33,7 +33,7 @@ export async function readMember(
   memberId: number,
   address: string,
 ): Promise<ReplyOf<typeof getUserInfo>> {
-  const row = singleRow(stored, await db.queryPrepared({ name: 'me', text: ME, values: [memberId] }))
+  const row = parseRow(stored, await db.queryPrepared({ name: 'me', text: ME, values: [memberId] }))
   return {
     id: row.id,
     username: row.username,

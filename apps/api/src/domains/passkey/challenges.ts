@@ -3,7 +3,7 @@ import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db.ts'
-import { rows } from '../../kernel/rows.ts'
+import { column } from '../../kernel/rows.ts'
 
 export const CHALLENGE_MS = 300_000
 
@@ -12,8 +12,6 @@ interface ChallengeScope {
   /** the logged-in member, if any */
   readonly member: number | undefined
 }
-
-const used = z.object({ member: z.nullable(z.int()) })
 
 /** Creates a challenge of 256 random bits that can be used once within five minutes. */
 export async function makeChallenge(
@@ -46,13 +44,10 @@ export async function takeChallenge(
   { purpose, member }: ChallengeScope,
 ): Promise<string> {
   const challenge = challengeIn(clientDataJSON)
-  const [found] = rows(
-    used,
-    await db.$queryRaw`
+  const [owner] = await column(db, z.nullable(z.int()))`
     DELETE FROM passkey_challenge WHERE challenge = ${challenge} AND purpose = ${purpose} AND expires_at > app_now()
-    RETURNING member_id AS member`,
-  )
-  if (!found || (member !== undefined && found.member !== member))
+    RETURNING member_id`
+  if (owner === undefined || (member !== undefined && owner !== member))
     throw new AppError('passkey_failed', member)
   return challenge
 }

@@ -4,7 +4,7 @@ import { verifyAuthenticationResponse } from '@simplewebauthn/server'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
-import { rows } from '../../kernel/rows.ts'
+import { column } from '../../kernel/rows.ts'
 import type { Caller } from '../../kernel/session.ts'
 import { beginAttempt, resetAttempts, throttleKey } from '../member/login-attempts.ts'
 import { renewSession, startSession } from '../member/start-session.ts'
@@ -26,8 +26,6 @@ interface Entered {
   readonly username: string
   readonly token: string
 }
-
-const secret = z.object({ hash: z.string() })
 
 async function findPasskey({ db }: Context, credentialId: string, caller: Caller | undefined) {
   const found = await db.passkey.findUnique({
@@ -69,14 +67,12 @@ async function openSession(
   passkey: { id: number; memberId: number; counter: number; next: number },
 ): Promise<string> {
   const { id, memberId, counter, next } = passkey
-  const [found] = rows(
-    secret,
-    await tx.$queryRaw`SELECT password_hash AS hash FROM member_secret WHERE member_id = ${memberId} FOR SHARE`,
-  )
+  const [passwordHash] = await column(tx, z.string())`
+    SELECT password_hash FROM member_secret WHERE member_id = ${memberId} FOR SHARE`
   const used = await tx.$executeRaw`
     UPDATE passkey SET counter = ${next}, last_used_at = app_now() WHERE id = ${id} AND counter = ${counter}`
-  if (!found || used === 0) throw new AppError('passkey_failed', memberId)
-  const session = { memberId, passwordHash: found.hash, address, agent }
+  if (passwordHash === undefined || used === 0) throw new AppError('passkey_failed', memberId)
+  const session = { memberId, passwordHash, address, agent }
   return caller ? renewSession(tx, ctx, caller.sessionId, session) : startSession(tx, ctx, session)
 }
 

@@ -4,10 +4,8 @@ import type { subscribe } from '@saikoro/shared/contract/push'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
-import { singleRow } from '../../kernel/rows.ts'
+import { singleValue } from '../../kernel/rows.ts'
 import { readPushAddress } from '../../push/address.ts'
-
-const subscribed = z.object({ done: z.boolean() })
 
 /** Returns whether the key is a point on the curve; any other one would fail at every message. */
 function isDeviceKey(p256dh: string): boolean {
@@ -27,9 +25,7 @@ export async function subscribeDevice(
 ): Promise<void> {
   const url = readPushAddress(endpoint, config.PUSH_LOOPBACK)
   if (!url || !isDeviceKey(p256dh) || !/^[\w-]{22}$/.test(auth)) throw new AppError('push_unknown')
-  const { done } = singleRow(
-    subscribed,
-    await db.$queryRaw`SELECT subscribe_push(${sessionId}::int, ${url.href}, ${p256dh}, ${auth}) AS done`,
-  )
-  if (!done) throw new AppError('push_unknown')
+  const isDone = await singleValue(db, z.boolean())`
+    SELECT subscribe_push(${sessionId}::int, ${url.href}, ${p256dh}, ${auth})`
+  if (!isDone) throw new AppError('push_unknown')
 }

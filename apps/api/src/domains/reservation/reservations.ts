@@ -54,10 +54,10 @@ function receiptOf(ctx: Context, member: number, row: z.output<typeof storedStat
 
 /** Returns the signed receipt of a reservation. */
 export async function reservationReceipt(ctx: Context, memberId: number, id: number): Promise<string> {
-  const found = await ctx.db.$queryRaw`
+  const found = await singleRow(ctx.db, storedState)`
     SELECT id, version, profile_id, to_char(wanted_on, 'YYYY-MM-DD') AS date, wanted_at AS time, wish AS note, status, created_at, updated_at, confirmed_at
     FROM reservation WHERE id = ${id}`
-  return receiptOf(ctx, memberId, singleRow(storedState, found))
+  return receiptOf(ctx, memberId, found)
 }
 
 interface ListOptions {
@@ -73,14 +73,11 @@ export async function reservations(
   { page, locale, formatWireTime }: ListOptions,
 ): Promise<Row[]> {
   const { take, skip } = rowsOfPage(page)
-  const found = rows(
-    stored,
-    await ctx.db.$queryRaw`
+  const found = await rows(ctx.db, stored)`
     SELECT r.id, r.version, r.profile_id, COALESCE(${columnIn(locale, 'name', 'p')}, '') AS xuanfei_name, COALESCE(p.images[1], '') AS img_url, COALESCE(p.sample, false) AS sample,
       to_char(r.wanted_on, 'YYYY-MM-DD') AS date, r.wanted_at AS time, r.wish AS note, r.status, r.reply, r.created_at, r.updated_at, r.confirmed_at
     FROM reservation r LEFT JOIN app.listed_profile p ON p.id = r.profile_id
-    WHERE r.member_id = ${memberId} ORDER BY r.id DESC LIMIT ${take} OFFSET ${skip}::bigint`,
-  )
+    WHERE r.member_id = ${memberId} ORDER BY r.id DESC LIMIT ${take} OFFSET ${skip}::bigint`
   return found.map(({ created_at, updated_at, confirmed_at, version, ...row }) => ({
     ...row,
     receipt: receiptOf(ctx, memberId, { created_at, updated_at, confirmed_at, version, ...row }),

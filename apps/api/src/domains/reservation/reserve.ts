@@ -19,9 +19,7 @@ export async function reserve(
 ): Promise<number> {
   const slot = input.slot === 0 ? [] : [String(input.slot)]
   const hash = requestHash(String(input.id), input.date, input.note, ...slot)
-  return insertedId(
-    await tx.$queryRaw`
+  return insertedId(tx)`
     SELECT refusal, reservation_id AS id FROM reserve(${memberId}::int, ${input.id}::int, ${readDay(input.date) ?? null}::text::date, ${input.slot}::int,
-      ${input.note.trim()}, ${input.request_id}, ${hash})`,
-  )
+      ${input.note.trim()}, ${input.request_id}, ${hash})`
 }

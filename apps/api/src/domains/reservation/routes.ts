@@ -5,12 +5,10 @@ import * as z from 'zod/mini'
 import { bind } from '../../http/bind-call.ts'
 import { receiptOrEmpty } from '../../http/receipt-or-empty.ts'
 import type { Context } from '../../kernel/context.ts'
-import { singleRow } from '../../kernel/rows.ts'
+import { singleValue } from '../../kernel/rows.ts'
 import { wireTimeFormat } from '../../wire/format.ts'
 import { reservationReceipt, reservations } from './reservations.ts'
 import { reserve } from './reserve.ts'
-
-const cancelled = z.object({ done: z.boolean() })
 
 /** Reservations of members. */
 export function reservationRoutes(app: FastifyInstance, ctx: Context): void {
@@ -31,11 +29,8 @@ export function reservationRoutes(app: FastifyInstance, ctx: Context): void {
   )
 
   on(reservation.cancelReservation, async ({ input, caller }) => {
-    const { done } = singleRow(
-      cancelled,
-      await ctx.db.$queryRaw`
-      SELECT cancel_reservation(${caller.id}::int, ${input.id}::int) AS done`,
-    )
+    const done = await singleValue(ctx.db, z.boolean())`
+      SELECT cancel_reservation(${caller.id}::int, ${input.id}::int) AS done`
     if (!done) throw new AppError('reservation_unknown')
     return []
   })

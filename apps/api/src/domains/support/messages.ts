@@ -2,15 +2,12 @@ import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
 import type { MessageReceipt } from '@saikoro/shared/contract/state-receipt'
 import type { getMessages, send } from '@saikoro/shared/contract/support'
 import { AppError } from '@saikoro/shared/errors'
-import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db.ts'
 import { signState, signText } from '../../kernel/receipts.ts'
-import { refusal, singleRow } from '../../kernel/rows.ts'
+import { refusal, singleValue } from '../../kernel/rows.ts'
 
 const SHOWN = 200
-
-const addition = z.object({ refusal })
 
 /** Returns the newest 200 messages of a member's support thread, oldest first. */
 export async function readMessages(
@@ -53,8 +50,7 @@ export async function sendMessage(
 ): Promise<void> {
   const text = words.trim()
   if (text === '') throw new AppError('message_missing')
-  const found =
-    await db.$queryRaw`SELECT add_message(${memberId}::int, ${reservation}::int, ${text}) AS refusal`
-  const { refusal: code } = singleRow(addition, found)
+  const code = await singleValue(db, refusal)`
+    SELECT add_message(${memberId}::int, ${reservation}::int, ${text})`
   if (code !== null) throw new AppError(code)
 }

@@ -2,9 +2,7 @@ import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import { addressKey } from '../../http/proxies.ts'
 import type { Db } from '../../kernel/db.ts'
-import { singleRow } from '../../kernel/rows.ts'
-
-const result = z.object({ refusal: z.nullable(z.enum(['too_many_requests', 'profile_unknown'])) })
+import { singleValue } from '../../kernel/rows.ts'
 
 interface Report {
   /** null: a visitor */
@@ -19,8 +17,7 @@ interface Report {
 export async function storeReport(db: Db, { memberId, profileId, address, reason }: Report): Promise<void> {
   const text = reason.trim()
   if (text === '') throw new AppError('reason_missing')
-  const found = await db.$queryRaw`
+  const refusal = await singleValue(db, z.nullable(z.enum(['too_many_requests', 'profile_unknown'])))`
     SELECT add_report(${memberId}::int, ${profileId}::int, ${addressKey(address)}, ${text}) AS refusal`
-  const { refusal } = singleRow(result, found)
   if (refusal !== null) throw new AppError(refusal)
 }

@@ -21,14 +21,11 @@ const SAFE: Site = { iskefu: false, kefu: '', name: 'Saikoro', see_num: 6, ico: 
 
 /** Returns the address of customer service only if its origin is a known one; else of the page of this product. */
 async function storedBase(db: Db): Promise<Site> {
-  const [site] = rows(
-    stored,
-    await db.$queryRaw`
+  const [site] = await rows(db, stored)`
     SELECT service_on AS iskefu, name, free_seconds AS see_num,
       CASE WHEN EXISTS (SELECT FROM service_origin WHERE service_url = origin OR starts_with(service_url, origin || '/'))
         THEN service_url WHEN service_on THEN ${THREAD} ELSE '' END AS kefu
-    FROM site`,
-  )
+    FROM site`
   return site ? { ...site, ico: LOGO } : SAFE
 }
 

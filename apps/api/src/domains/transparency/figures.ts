@@ -24,33 +24,25 @@ const houseTotals = z.object({
 
 /** Returns the age of pending withdrawals; the age of returned requests before them counts. */
 async function readPending(db: Db): Promise<Figures['pending']> {
-  return rows(
-    waiting,
-    await db.$queryRaw`
+  return rows(db, waiting)`
     SELECT b.bucket, count(w.id)::int AS count, COALESCE(sum(w.amount), 0)::bigint AS points
     FROM (VALUES (1, '<1h', 0, 1), (2, '1-24h', 1, 24), (3, '24-72h', 24, 72), (4, '>72h', 72, NULL)) AS b (place, bucket, above, upto)
     CROSS JOIN (SELECT app_now() AS now) AS clock
     LEFT JOIN withdrawal w ON w.status = 1 AND (b.above = 0 OR w.aged_from < clock.now - make_interval(hours => b.above))
       AND (b.upto IS NULL OR w.aged_from >= clock.now - make_interval(hours => b.upto))
-    GROUP BY b.place, b.bucket ORDER BY b.place`,
-  )
+    GROUP BY b.place, b.bucket ORDER BY b.place`
 }
 
 /** Returns the times from request to payment over all payouts. */
 async function readPayoutTimes(db: Db): Promise<Pick<Figures, 'payout_median_s' | 'payout_p95_s'>> {
-  return singleRow(
-    seconds,
-    await db.$queryRaw`
+  return singleRow(db, seconds)`
     SELECT percentile_cont(0.5) WITHIN GROUP (ORDER BY s) AS payout_median_s, percentile_cont(0.95) WITHIN GROUP (ORDER BY s) AS payout_p95_s
-    FROM (SELECT extract(epoch FROM updated_at - aged_from)::float8 AS s FROM withdrawal WHERE status = 2) AS paid`,
-  )
+    FROM (SELECT extract(epoch FROM updated_at - aged_from)::float8 AS s FROM withdrawal WHERE status = 2) AS paid`
 }
 
 /** Returns the paid share of stakes, and the expected one by odds and the 216 throws. */
 async function readGames(db: Db): Promise<Figures['games']> {
-  return rows(
-    gameFigures,
-    await db.$queryRaw`
+  return rows(db, gameFigures)`
     SELECT g.key, COALESCE(sum(p.bets), 0)::int AS bets, COALESCE(sum(p.staked), 0)::bigint AS staked,
       COALESCE(sum(p.returned), 0)::bigint AS returned,
       COALESCE(round(sum(p.staked * p.odds * option_ways(p.option)) / 21600), 0)::bigint AS theoretical
@@ -58,20 +50,16 @@ async function readGames(db: Db): Promise<Figures['games']> {
       SELECT d.game_id, b.option, b.odds, count(*) AS bets, sum(b.stake)::numeric AS staked, sum(b.payout) AS returned
       FROM bet b JOIN draw d ON d.id = b.draw_id WHERE b.status IN ('won', 'lost') GROUP BY d.game_id, b.option, b.odds
     ) AS p ON p.game_id = g.id
-    GROUP BY g.id, g.key, g.sort ORDER BY g.sort, g.id`,
-  )
+    GROUP BY g.id, g.key, g.sort ORDER BY g.sort, g.id`
 }
 
 /** Returns the published ledger totals (charter C3.5). Points owed: the sum of wallets and holds. */
 async function readTotals(db: Db): Promise<Pick<Figures, 'owed' | 'voids' | 'reports_open' | 'active_now'>> {
-  return singleRow(
-    houseTotals,
-    await db.$queryRaw`
+  return singleRow(db, houseTotals)`
     SELECT (SELECT COALESCE(sum(balance), 0)::bigint FROM ledger_account WHERE balance IS NOT NULL) AS owed,
       (SELECT count(*)::int FROM draw WHERE status = 'void') AS voids,
       (SELECT count(*)::int FROM report r WHERE NOT EXISTS (SELECT FROM report_review v WHERE v.report_id = r.id)) AS reports_open,
-      (SELECT count(DISTINCT member_id)::int FROM session WHERE last_used_at > app_now() - interval '5 minutes') AS active_now`,
-  )
+      (SELECT count(DISTINCT member_id)::int FROM session WHERE last_used_at > app_now() - interval '5 minutes') AS active_now`
 }
 
 /** Returns manual interventions. */

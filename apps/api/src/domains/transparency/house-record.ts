@@ -20,40 +20,31 @@ const stoppedDraw = z.object({
 const withdrawnKind = z.object({ kind: z.enum(WITHDRAWN), count: z.int(), points: z.bigint() })
 
 async function readEnds(db: Db): Promise<Pick<HouseRecord, 'settled' | 'voided' | 'skipped'>> {
-  return singleRow(
-    ends,
-    await db.$queryRaw`
+  return singleRow(db, ends)`
     SELECT count(*) FILTER (WHERE d.status = 'settled')::int AS settled, count(*) FILTER (WHERE d.status = 'void')::int AS voided,
       count(*) FILTER (WHERE d.status = 'skipped')::int AS skipped
-    FROM game g JOIN draw d ON d.game_id = g.id AND d.draw_at > app_now() - interval '30 days'`,
-  )
+    FROM game g JOIN draw d ON d.game_id = g.id AND d.draw_at > app_now() - interval '30 days'`
 }
 
 /** Derives the reason of a void draw from its missing columns and end: `void_draw` has no other reasons. */
 async function readStopped(db: Db): Promise<HouseRecord['stopped']> {
-  const found = rows(
-    stoppedDraw,
-    await db.$queryRaw`
+  const found = await rows(db, stoppedDraw)`
     SELECT g.key AS game, d.issue, d.draw_at AS at, COALESCE(i.reason, '') AS reason,
       CASE WHEN d.status = 'skipped' THEN 'skipped' WHEN i.reason IS NOT NULL THEN 'by_hand' WHEN d.seal IS NULL THEN 'unsealed'
         WHEN d.ended_at < d.draw_at + interval '24 hours' THEN 'sealed_late' ELSE 'no_round' END AS kind
     FROM game g JOIN draw d ON d.game_id = g.id AND d.draw_at > app_now() - interval '30 days' AND d.status IN ('void', 'skipped')
     LEFT JOIN LATERAL (SELECT reason FROM intervention WHERE action = 'void' AND game = g.key AND issue = d.issue LIMIT 1) AS i ON true
-    ORDER BY d.draw_at DESC, d.id DESC LIMIT 20`,
-  )
+    ORDER BY d.draw_at DESC, d.id DESC LIMIT 20`
   return found.map(({ at, ...draw }) => ({ ...draw, at: at.getTime() }))
 }
 
 async function readWithdrawn(db: Db): Promise<HouseRecord['withdrawn']> {
-  return rows(
-    withdrawnKind,
-    await db.$queryRaw`
+  return rows(db, withdrawnKind)`
     SELECT k.kind, count(w.id)::int AS count, COALESCE(sum(w.amount), 0)::bigint AS points
     FROM (VALUES (1, 'paid', 2, false), (2, 'returned', 3, false), (3, 'cancelled', 4, false), (4, 'paid_closing', 2, true),
       (5, 'cancelled_closing', 4, true)) AS k (place, kind, status, closing)
     LEFT JOIN withdrawal w ON w.status = k.status AND w.by_disabling = k.closing
-    GROUP BY k.place, k.kind ORDER BY k.place`,
-  )
+    GROUP BY k.place, k.kind ORDER BY k.place`
 }
 
 async function readWitnesses(db: Db): Promise<Pick<HouseRecord, 'heads' | 'witnesses'>> {

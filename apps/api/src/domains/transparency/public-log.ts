@@ -8,13 +8,11 @@ import * as z from 'zod/mini'
 import { textParams } from '../../http/route-params.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db.ts'
-import { rowCount, rows, singleRow } from '../../kernel/rows.ts'
+import { column, rowCount, singleValue } from '../../kernel/rows.ts'
 
 const HASHES = textParams({ '*': '^[0-9a-f]{64}(,[0-9a-f]{64}){0,9}$' })
 const TILE = textParams({ '*': '^[a-z0-9./]{1,100}$' })
 const FOREVER = 'public, max-age=31536000, immutable'
-const tile = z.object({ bytes: z.instanceof(Uint8Array) })
-const logLine = z.object({ line: z.string() })
 const compress = promisify(gzip)
 
 /** Entries that can be requested by their kind. */
@@ -40,10 +38,9 @@ async function publishedSize(db: Db): Promise<number> {
 
 async function readBytes(db: Db, { level, index, width }: TileName): Promise<Uint8Array> {
   const from = index * 256
-  if (level !== 'entries') {
-    const found = await db.$queryRaw`SELECT log_tile(${level}::int, ${from}::bigint, ${width}::int) AS bytes`
-    return singleRow(tile, found).bytes
-  }
+  if (level !== 'entries')
+    return singleValue(db, z.instanceof(Uint8Array))`
+      SELECT log_tile(${level}::int, ${from}::bigint, ${width}::int)`
   const lines = await db.publicLine.findMany({
     where: { place: { gte: from, lt: from + width } },
     orderBy: { place: 'asc' },
@@ -97,12 +94,9 @@ function logRoutes(app: FastifyInstance, { db }: Context): void {
   for (const { name, kind, most } of ENTRIES)
     app.get(`/log/${name}`, async (_request, reply) => {
       const size = await publishedSize(db)
-      const found = rows(
-        logLine,
-        await db.$queryRaw`
-        SELECT line FROM public_line WHERE line LIKE ${kind} AND place < ${size} ORDER BY place DESC LIMIT ${most}`,
-      )
-      return text(reply, found.length > 0 ? found.map(({ line }) => line).join('\n') : undefined)
+      const found = await column(db, z.string())`
+        SELECT line FROM public_line WHERE line LIKE ${kind} AND place < ${size} ORDER BY place DESC LIMIT ${most}`
+      return text(reply, found.length > 0 ? found.join('\n') : undefined)
     })
   app.get<{ Params: { '*': string } }>(
     '/log/place/*',

@@ -18,13 +18,10 @@ type Right = z.output<typeof viewing>
 
 /** Returns an open video and the seconds that this member may watch: 0, all, after the briefing (charter C1.2). */
 async function findRight({ db }: Context, memberId: number, videoId: number): Promise<Right> {
-  const [right] = rows(
-    viewing,
-    await db.$queryRaw`
+  const [right] = await rows(db, viewing)`
     SELECT v.clip, CASE WHEN m.activated THEN 0 ELSE s.free_seconds END AS free_seconds, extract(epoch FROM app_now())::int AS now_s
     FROM video v JOIN video_category c ON c.id = v.category_id AND c.open, member m, site s
-    WHERE v.id = ${videoId} AND v.open AND m.id = ${memberId}`,
-  )
+    WHERE v.id = ${videoId} AND v.open AND m.id = ${memberId}`
   if (!right) throw new AppError('video_unknown')
   return right
 }

@@ -35,12 +35,11 @@ export async function videos(
   locale: Locale,
   { id = 0, category = 0, marked, limit = 1, skip = 0 }: VideoFilter,
 ): Promise<VideoRow[]> {
-  const found = await db.$queryRaw`
+  return rows(db, shown)`
     SELECT v.id, v.cover AS vod_pic, ${columnIn(locale, 'name', 'v')} AS vod_name, v.clip, v.category_id AS category,
       (SELECT count(*)::int FROM video_play p WHERE p.video_id = v.id) AS count
     FROM video v JOIN video_category c ON c.id = v.category_id AND c.open
     WHERE v.open AND ${id} IN (0, v.id) AND ${category} IN (0, v.category_id)
       ${marked ? Prisma.raw(`AND v.${marked}`) : Prisma.empty}
     ORDER BY v.id DESC LIMIT ${limit} OFFSET ${skip}::bigint`
-  return rows(shown, found)
 }

@@ -19,14 +19,11 @@ export async function readBankCard(
   memberId: number,
   formatWireTime: (at: Date) => string,
 ): Promise<ReplyOf<typeof getUserBankInfo>> {
-  const [card] = rows(
-    inForce,
-    await db.$queryRaw`
+  const [card] = await rows(db, inForce)`
     SELECT c.bank, c.number_end AS "numberEnd", c.branch, c.branch_number AS "branchNumber",
       (SELECT CASE WHEN effective_from > app_now() THEN effective_from END FROM bank_card WHERE member_id = c.member_id
         ORDER BY id DESC LIMIT 1) AS "nextFrom"
-    FROM current_card(${memberId}::int) AS c WHERE c.id IS NOT NULL`,
-  )
+    FROM current_card(${memberId}::int) AS c WHERE c.id IS NOT NULL`
   if (!card) return { is_bank: false }
   return {
     is_bank: true,

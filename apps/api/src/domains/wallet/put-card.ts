@@ -3,13 +3,10 @@ import type { replaceBank, setBank } from '@saikoro/shared/contract/wallet'
 import { AppError } from '@saikoro/shared/errors'
 import { isVisible } from '@saikoro/shared/rules/visible'
 import { DEMO_BANKS, readDemoCard } from '@saikoro/shared/wallet'
-import * as z from 'zod/mini'
 import type { CredentialTx, Db } from '../../kernel/db.ts'
-import { refusal, singleRow } from '../../kernel/rows.ts'
+import { refusal, singleValue } from '../../kernel/rows.ts'
 import type { Caller } from '../../kernel/session.ts'
 import { withFreshLogin, withPassword } from '../member/authorize.ts'
-
-const outcome = z.object({ refusal })
 
 type Card = ParsedInputOf<typeof setBank>
 
@@ -47,12 +44,9 @@ function readCard({ bank, bankid, username }: Card): { number: string; holder: s
 
 async function put(tx: CredentialTx, memberId: number, card: Card, isChange: boolean): Promise<void> {
   const { number, holder } = readCard(card)
-  const put = singleRow(
-    outcome,
-    await tx.$queryRaw`
-    SELECT set_bank_card(${memberId}::int, ${card.bank}, ${number}, ${card.bankfenhang.trim()}, ${card.fhnumber.trim()}, ${holder}, ${isChange}) AS refusal`,
-  )
-  if (put.refusal) throw new AppError(put.refusal)
+  const code = await singleValue(tx, refusal)`
+    SELECT set_bank_card(${memberId}::int, ${card.bank}, ${number}, ${card.bankfenhang.trim()}, ${card.fhnumber.trim()}, ${holder}, ${isChange})`
+  if (code) throw new AppError(code)
 }
 
 /** Binds the first card, with a fresh login. */

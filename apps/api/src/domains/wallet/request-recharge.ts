@@ -18,11 +18,9 @@ export async function requestRecharge({ db }: Context, memberId: number, request
   if (!isVisible(request.username)) throw new AppError('payer_missing')
   const voucher = readVoucherName(request.pic)
   const hash = requestHash(request.amount, request.username, voucher)
-  return insertedId(
-    await db.$queryRaw`
+  return insertedId(db)`
     SELECT refusal, recharge_id AS id FROM request_recharge(${memberId}::int, ${readPoints(request.amount) ?? null}::bigint,
-      ${request.username}, ${voucher}, ${request.request_id}, ${hash})`,
-  )
+      ${request.username}, ${voucher}, ${request.request_id}, ${hash})`
 }
 
 /** Returns the signed receipt of a recharge request, which does not cover its review. */

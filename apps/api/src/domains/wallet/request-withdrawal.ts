@@ -16,12 +16,14 @@ export function requestWithdrawal(
   caller: Caller,
   { money, paypassword, request_id }: Request,
 ): Promise<number> {
-  return withPayPassword(db, caller, paypassword, async (tx) =>
-    insertedId(
-      await tx.$queryRaw`
+  return withPayPassword(
+    db,
+    caller,
+    paypassword,
+    async (tx) =>
+      await insertedId(tx)`
       SELECT refusal, withdrawal_id AS id
       FROM request_withdrawal(${caller.id}::int, ${readPoints(money) ?? null}::bigint, ${request_id}, ${requestHash(money)})`,
-    ),
   )
 }
 

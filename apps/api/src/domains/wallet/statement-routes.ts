@@ -79,14 +79,13 @@ const played = z.object({ day: z.string(), play_money: z.bigint(), win_money: z.
  * their totals. Refunded stakes and reversed recharges do not count.
  */
 async function readPersonalReport(db: Db, memberId: number, timeZone: string): Promise<Report> {
-  const [wallet, found] = await Promise.all([
-    db.$queryRaw`SELECT
+  const [wallet, [total = { play_money: 0n, win_money: 0n }, ...days]] = await Promise.all([
+    singleRow(db, moved)`SELECT
       (SELECT COALESCE(sum(amount), 0)::bigint FROM recharge r JOIN ledger_transaction t ON t.reference = 'recharge:' || r.id
         WHERE member_id = ${memberId} AND NOT EXISTS (SELECT FROM ledger_transaction WHERE reference = 'reverse:' || t.id)) AS recharge,
       (SELECT COALESCE(sum(amount), 0)::bigint FROM withdrawal WHERE member_id = ${memberId} AND status = 2) AS withdrawal`,
-    db.$queryRaw`SELECT day, play_money, win_money FROM play_report(${memberId}::int, ${timeZone})`,
+    rows(db, played)`SELECT day, play_money, win_money FROM play_report(${memberId}::int, ${timeZone})`,
   ])
-  const [total = { play_money: 0n, win_money: 0n }, ...days] = rows(played, found)
   const { play_money, win_money } = total
-  return { play_money, win_money, ...singleRow(moved, wallet), days }
+  return { play_money, win_money, ...wallet, days }
 }

@@ -54,17 +54,14 @@ async function readMovements(
   { before, locale, formatWireTime }: StatementOptions,
   length: number,
 ): Promise<StatementRow[]> {
-  const found = rows(
-    stored,
-    await db.$queryRaw`
+  const found = await rows(db, stored)`
     SELECT e.version AS id, t.kind, t.reason, t.reference, e.amount, e.balance_after AS balance, t.created_at AS at,
       CASE WHEN g.id IS NOT NULL THEN ${allLocales('name', 'g')} END AS game, g.key
     FROM ledger_account a CROSS JOIN LATERAL (SELECT max(version) AS newest FROM ledger_entry WHERE account_id = a.id AND version < ${before || AFTER_ALL}::int) AS page
     JOIN ledger_entry e ON e.account_id = a.id AND e.version <= page.newest AND e.version > page.newest - ${length}::int
     JOIN ledger_transaction t ON t.id = e.transaction_id
     LEFT JOIN game g ON t.kind IN ('order', 'settle', 'void') AND g.key = split_part(t.reason, ' ', 1)
-    WHERE a.member_id = ${memberId} AND a.kind = 'wallet' ORDER BY e.version DESC`,
-  )
+    WHERE a.member_id = ${memberId} AND a.kind = 'wallet' ORDER BY e.version DESC`
   return found.map((row) => ({
     id: row.id,
     kind: row.kind,

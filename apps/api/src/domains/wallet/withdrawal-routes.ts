@@ -39,11 +39,8 @@ export function withdrawalRoutes(app: FastifyInstance, ctx: Context): void {
   )
 
   on(cancelWithdraw, async ({ input, caller }) => {
-    const { done, may } = singleRow(
-      cancelled,
-      await db.$queryRaw`
-      SELECT cancel_withdrawal(${caller.id}::int, ${input.id}::int) AS done, may_cancel_withdrawal(${caller.id}::int) AS may`,
-    )
+    const { done, may } = await singleRow(db, cancelled)`
+      SELECT cancel_withdrawal(${caller.id}::int, ${input.id}::int) AS done, may_cancel_withdrawal(${caller.id}::int) AS may`
     if (!done) throw new AppError(may ? 'withdrawal_unknown' : 'cancellation_number')
     return []
   })

@@ -4,14 +4,12 @@ import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
 import type { Db, Tx } from '../../kernel/db.ts'
-import { rows, singleRow } from '../../kernel/rows.ts'
+import { column, rows, singleRow } from '../../kernel/rows.ts'
 import { columnIn } from '../../wire/localized.ts'
-
-const listed = z.object({ id: z.int() })
 
 /** @throws AppError unless the profile is listed */
 async function expectListed(tx: Tx, profileId: number): Promise<void> {
-  const found = rows(listed, await tx.$queryRaw`SELECT id FROM app.listed_profile WHERE id = ${profileId}`)
+  const found = await column(tx, z.int())`SELECT id FROM app.listed_profile WHERE id = ${profileId}`
   if (found.length === 0) throw new AppError('profile_unknown')
 }
 
@@ -26,12 +24,9 @@ export async function toggleLike(tx: Tx, memberId: number, profileId: number): P
     )
     INSERT INTO profile_like (profile_id, member_id)
     SELECT ${profileId}::int, ${memberId}::int WHERE NOT EXISTS (SELECT FROM taken_back) ON CONFLICT DO NOTHING`
-  return singleRow(
-    state,
-    await tx.$queryRaw`
+  return singleRow(tx, state)`
     SELECT count(*)::int AS dianzan, COALESCE(bool_or(member_id = ${memberId}), false) AS liked
-    FROM profile_like WHERE profile_id = ${profileId}`,
-  )
+    FROM profile_like WHERE profile_id = ${profileId}`
 }
 
 const blocked = z.object({ id: z.int(), xuanfei_name: z.string(), img_url: z.string() })
@@ -45,11 +40,8 @@ export async function blockProfile(tx: Tx, memberId: number, profileId: number):
 
 /** Returns the listed profiles that the member blocks, newest first. */
 export async function blocks(db: Db, memberId: number, locale: Locale): Promise<ReplyOf<typeof getBlocks>> {
-  return rows(
-    blocked,
-    await db.$queryRaw`
+  return rows(db, blocked)`
     SELECT p.id, ${columnIn(locale, 'name', 'p')} AS xuanfei_name, p.images[1] AS img_url
     FROM profile_block b JOIN app.listed_profile p ON p.id = b.profile_id
-    WHERE b.member_id = ${memberId} ORDER BY b.created_at DESC, p.id DESC`,
-  )
+    WHERE b.member_id = ${memberId} ORDER BY b.created_at DESC, p.id DESC`
 }

@@ -25,18 +25,15 @@ export async function readProfile(
   memberId: number,
   locale: Locale,
 ): Promise<ReplyOf<typeof xuanfeidata>> {
-  const [row] = rows(
-    detailed,
-    await db.$queryRaw`
+  const [row] = await rows(db, detailed)`
     SELECT ${listedColumns(locale)}, p.video AS pvideo, ${columnIn(locale, 'intro', 'p')} AS jianjie,
       EXISTS (SELECT FROM profile_like l WHERE l.profile_id = p.id AND l.member_id = ${memberId}) AS liked,
       EXISTS (SELECT FROM profile_block b WHERE b.profile_id = p.id AND b.member_id = ${memberId}) AS blocked,
       EXISTS (SELECT FROM reservation r WHERE r.profile_id = p.id AND r.member_id = ${memberId}
         AND r.status IN ('requested', 'confirmed')) AS reserved
-    FROM app.listed_profile p JOIN city c ON c.id = p.city_id WHERE p.id = ${profileId}`,
-  )
+    FROM app.listed_profile p JOIN city c ON c.id = p.city_id WHERE p.id = ${profileId}`
   if (!row) throw new AppError('profile_unknown')
   const { images, ...shown } = row
-  const slots = rows(slot, await db.$queryRaw`SELECT * FROM free_slots(${profileId}::int)`)
+  const slots = await rows(db, slot)`SELECT * FROM free_slots(${profileId}::int)`
   return { ...shown, img_url: images, slots }
 }

@@ -52,16 +52,13 @@ export async function profiles(
   db: Db,
   { city, page, highEnd, words, rating, withVideo, liked, sort, memberId, locale }: ProfileFilter,
 ): Promise<ReplyOf<typeof xuanfeilist>> {
-  const found = rows(
-    listed,
-    await db.$queryRaw`
+  const found = await rows(db, listed)`
     SELECT ${listedColumns(locale)} FROM app.listed_profile p JOIN city c ON c.id = p.city_id
     WHERE ${city} IN (0, p.city_id) AND (p.high_end OR NOT ${highEnd})
       AND p.rating >= ${rating} AND (p.video <> '' OR NOT ${withVideo})
       AND (NOT ${liked} OR EXISTS (SELECT FROM profile_like l WHERE l.profile_id = p.id AND l.member_id = ${memberId}))
       AND NOT EXISTS (SELECT FROM unnest(${words}::text[]) word WHERE position(word IN ${SEARCHED}) = 0)
       AND NOT EXISTS (SELECT FROM profile_block b WHERE b.profile_id = p.id AND b.member_id = ${memberId})
-    ORDER BY ${ORDERS[sort] ?? NEWEST} LIMIT ${PAGE} OFFSET ${Math.max(0, page - 1) * PAGE}::bigint`,
-  )
+    ORDER BY ${ORDERS[sort] ?? NEWEST} LIMIT ${PAGE} OFFSET ${Math.max(0, page - 1) * PAGE}::bigint`
   return found.map(({ images, height, ...row }) => ({ ...row, img_url: images[0] ?? '', hight: height }))
 }
