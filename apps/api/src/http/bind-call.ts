@@ -29,6 +29,9 @@ interface CallRequest<C extends Call> {
   readonly expiresAt: (at: number) => void
 }
 
+/** What a handler returns: nothing for a call whose reply is empty. */
+type Handled<C extends Call> = ReplyOf<C> extends never[] ? Promise<void> : Promise<ReplyOf<C>>
+
 interface CallOptions {
   /** Message of a successful reply. */
   readonly answer?: keyof typeof ANSWERS
@@ -100,9 +103,9 @@ export function requestLocale(request: FastifyRequest): Locale {
 }
 
 /** Binds one call: the handler receives parsed input, and its result is stripped to the contract's reply. */
-type BindCall = <C extends Call>(
+export type BindCall = <C extends Call>(
   call: C,
-  handler: (request: CallRequest<C>) => Promise<ReplyOf<C>>,
+  handler: (request: CallRequest<C>) => Handled<C>,
   options?: CallOptions,
 ) => void
 
@@ -143,7 +146,7 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
           until = at
         },
       })
-      return { data: JSON.stringify(z.encode(call.reply, result)), until }
+      return { data: JSON.stringify(z.encode(call.reply, result ?? [])), until }
     }
 
     async function replyUncached(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

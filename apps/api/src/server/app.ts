@@ -24,6 +24,7 @@ import { walletRoutes } from '../domains/wallet/routes.ts'
 import { serveUploads } from '../domains/wallet/serve-uploads.ts'
 import { xuanfeiRoutes } from '../domains/xuanfei/routes.ts'
 import { prepareApi } from '../http/api.ts'
+import { bind } from '../http/bind-call.ts'
 import { boundConnections } from '../http/connections.ts'
 import { readForm } from '../http/form.ts'
 import { protectPages } from '../http/headers.ts'
@@ -78,25 +79,26 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     async (api) => {
       await prepareApi(api, ctx)
       observeCalls(api, ctx.metrics.registry)
-      systemRoutes(api, ctx)
-      baseRoutes(api, ctx)
-      noticeRoutes(api, ctx)
-      xuanfeiRoutes(api, ctx)
-      consentRoutes(api, ctx)
-      reservationRoutes(api, ctx)
-      videoRoutes(api, ctx)
-      lotteryRoutes(api, ctx)
-      gameRoutes(api, ctx)
-      fairnessRoutes(api, ctx)
-      memberRoutes(api, ctx)
-      accountRoutes(api, ctx)
-      passkeyRoutes(api, ctx)
-      briefingRoutes(api, ctx)
-      limitsRoutes(api, ctx)
-      walletRoutes(api, ctx)
-      supportRoutes(api, ctx)
-      pushRoutes(api, ctx)
-      transparencyRoutes(api, ctx)
+      const on = bind(api, ctx)
+      systemRoutes(on, ctx)
+      baseRoutes(on, ctx)
+      noticeRoutes(on, ctx)
+      xuanfeiRoutes(on, ctx)
+      consentRoutes(on, ctx)
+      reservationRoutes(on, ctx)
+      videoRoutes(on, ctx)
+      lotteryRoutes(on, ctx)
+      gameRoutes(on, ctx)
+      fairnessRoutes(on, ctx)
+      memberRoutes(on, ctx)
+      accountRoutes(on, ctx)
+      passkeyRoutes(on, ctx)
+      briefingRoutes(on, ctx)
+      limitsRoutes(on, ctx)
+      walletRoutes(on, ctx, api)
+      supportRoutes(on, ctx)
+      pushRoutes(on, ctx)
+      transparencyRoutes(on, ctx)
     },
     { prefix: '/api' },
   )

@@ -1,6 +1,5 @@
 import * as account from '@saikoro/shared/contract/account'
-import type { FastifyInstance } from 'fastify'
-import { bind } from '../../http/bind-call.ts'
+import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { knownDevice, rememberDevice } from '../member/known-device.ts'
 import { reauthenticate } from './reauthenticate.ts'
@@ -12,34 +11,17 @@ import { changePassword, replacePayPassword, setPayPassword } from './set-passwo
 const SLOW = { perMinute: 60 }
 
 /** Credential changes that need only the login password or the recovery code (charter C3.7). */
-export function credentialRoutes(app: FastifyInstance, ctx: Context): void {
-  const on = bind(app, ctx)
+export function credentialRoutes(on: BindCall, ctx: Context): void {
   const { db } = ctx
 
-  on(
-    account.replaceName,
-    async ({ input, caller }) => {
-      await replaceName(db, caller, input)
-      return []
-    },
-    SLOW,
-  )
+  on(account.replaceName, async ({ input, caller }) => replaceName(db, caller, input), SLOW)
 
-  on(
-    account.setPayPassword,
-    async ({ input, caller }) => {
-      await setPayPassword(db, caller, input.paypassword)
-      return []
-    },
-    SLOW,
-  )
+  on(account.setPayPassword, async ({ input, caller }) => setPayPassword(db, caller, input.paypassword), SLOW)
 
   on(
     account.replacePayPassword,
-    async ({ input: { paypassword: digits, password }, caller }) => {
-      await replacePayPassword(db, caller, { digits, password })
-      return []
-    },
+    async ({ input: { paypassword: digits, password }, caller }) =>
+      replacePayPassword(db, caller, { digits, password }),
     SLOW,
   )
 
@@ -71,7 +53,6 @@ export function credentialRoutes(app: FastifyInstance, ctx: Context): void {
       const device = knownDevice(ctx, request, username)
       await recover(ctx, { username, code, newPassword, address, device })
       rememberDevice(ctx, reply, username) // the login that follows is not delayed by strangers
-      return []
     },
     SLOW,
   )

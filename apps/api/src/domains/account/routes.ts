@@ -1,8 +1,7 @@
 import { readAvatar } from '@saikoro/shared/avatars'
 import * as account from '@saikoro/shared/contract/account'
 import { AppError } from '@saikoro/shared/errors'
-import type { FastifyInstance } from 'fastify'
-import { bind } from '../../http/bind-call.ts'
+import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { wireTimeFormat } from '../../wire/format.ts'
@@ -12,8 +11,7 @@ import { readSessions } from './sessions.ts'
 import { setName } from './set-name.ts'
 
 /** Profile settings, sessions and credentials of members. */
-export function accountRoutes(app: FastifyInstance, ctx: Context): void {
-  const on = bind(app, ctx)
+export function accountRoutes(on: BindCall, ctx: Context): void {
   const { db } = ctx
   const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
 
@@ -21,18 +19,13 @@ export function accountRoutes(app: FastifyInstance, ctx: Context): void {
     const headerImg = readAvatar(input.header_img)
     if (headerImg === undefined) throw new AppError('avatar_unknown')
     await db.member.updateMany({ where: { id: caller.id }, data: { headerImg } })
-    return []
   })
 
-  on(account.setName, async ({ input, caller }) => {
-    await setName(db, caller.id, input.name)
-    return []
-  })
+  on(account.setName, async ({ input, caller }) => setName(db, caller.id, input.name))
 
   on(account.setSex, async ({ input, caller }) => {
     if (input.sex !== '1' && input.sex !== '2') throw new AppError('sex_invalid')
     await db.member.updateMany({ where: { id: caller.id }, data: { sex: Number(input.sex) } })
-    return []
   })
 
   on(account.getSessions, async ({ caller }) => readSessions(db, caller, formatWireTime))
@@ -43,8 +36,7 @@ export function accountRoutes(app: FastifyInstance, ctx: Context): void {
     const end = (tx: Tx) => tx.session.deleteMany({ where: { id: input.id, memberId: caller.id } })
     const { count } = await (input.id === caller.sessionId ? end(db) : withFreshLogin(db, caller, end))
     if (count === 0) throw new AppError('session_unknown')
-    return []
   })
 
-  credentialRoutes(app, ctx)
+  credentialRoutes(on, ctx)
 }

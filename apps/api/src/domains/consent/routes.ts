@@ -1,14 +1,12 @@
 import { consentInfo, consentSet, consentWithdraw } from '@saikoro/shared/contract/consent'
-import type { FastifyInstance } from 'fastify'
-import { bind } from '../../http/bind-call.ts'
+import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { readConsent, setConsent } from './consent.ts'
 
 const RATE_LIMIT = { perMinute: 60 }
 
 /** The private page of a profiled person. The link is the only credential; there is no session. */
-export function consentRoutes(app: FastifyInstance, ctx: Context): void {
-  const on = bind(app, ctx)
+export function consentRoutes(on: BindCall, ctx: Context): void {
   const { db } = ctx
 
   on(consentInfo, async ({ input, locale }) => readConsent(db, input.link, locale), RATE_LIMIT)

@@ -1,6 +1,5 @@
 import { bets, draw, genesis, log, proof } from '@saikoro/shared/contract/fairness'
-import type { FastifyInstance } from 'fastify'
-import { bind } from '../../http/bind-call.ts'
+import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { readDraw } from './draw.ts'
 import { drawTrees } from './draw-tree.ts'
@@ -13,8 +12,7 @@ import { readProof } from './proof.ts'
 const CACHED = { cacheForOneSecond: true }
 const ENDED = ['settled', 'void']
 
-export function fairnessRoutes(app: FastifyInstance, ctx: Context): void {
-  const on = bind(app, ctx)
+export function fairnessRoutes(on: BindCall, ctx: Context): void {
   const placeOf = drawTrees(ctx.db)
   on(genesis, async ({ input }) => readGenesis(ctx.db, input.key, input.epoch))
   on(

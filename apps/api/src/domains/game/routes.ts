@@ -1,7 +1,6 @@
 import { getuserenable, placeOrder as placeOrderCall } from '@saikoro/shared/contract/game'
 import { AppError, phraseOf } from '@saikoro/shared/errors'
-import type { FastifyInstance } from 'fastify'
-import { bind } from '../../http/bind-call.ts'
+import type { BindCall } from '../../http/bind-call.ts'
 import { receiptOrEmpty } from '../../http/receipt-or-empty.ts'
 import type { Context } from '../../kernel/context.ts'
 import { whyNotEnabled } from './enabled.ts'
@@ -9,8 +8,7 @@ import { orderBatches } from './order-batches.ts'
 import { readGameId, readOrder } from './read-order.ts'
 import { orderReceipt } from './receipt.ts'
 
-export function gameRoutes(app: FastifyInstance, ctx: Context): void {
-  const on = bind(app, ctx)
+export function gameRoutes(on: BindCall, ctx: Context): void {
   const placeOrder = orderBatches(ctx)
   on(
     placeOrderCall,

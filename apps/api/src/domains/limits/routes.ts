@@ -1,14 +1,12 @@
 import { exclude, getLimits, setLimits } from '@saikoro/shared/contract/limits'
-import type { FastifyInstance } from 'fastify'
-import { bind } from '../../http/bind-call.ts'
+import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { wireTimeFormat } from '../../wire/format.ts'
 import { readLimits } from './limits.ts'
 import { excludeMember, setDailyLimit } from './set-limits.ts'
 
 /** Limits that members set: daily stake, time-out, self-exclusion. */
-export function limitsRoutes(app: FastifyInstance, ctx: Context): void {
-  const on = bind(app, ctx)
+export function limitsRoutes(on: BindCall, ctx: Context): void {
   const { db } = ctx
   const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
 

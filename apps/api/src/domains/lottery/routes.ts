@@ -8,8 +8,7 @@ import {
 } from '@saikoro/shared/contract/lottery'
 import { AppError } from '@saikoro/shared/errors'
 import { ALIASES, OPTIONS } from '@saikoro/shared/rules/options'
-import type { FastifyInstance } from 'fastify'
-import { bind } from '../../http/bind-call.ts'
+import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { openCodeOf, wireTimeFormat } from '../../wire/format.ts'
 import { wireNames } from '../../wire/localized.ts'
@@ -31,8 +30,7 @@ function withoutZero<Row extends { readonly second: number }>(game: Row): Row {
   return game.second === 0 ? { ...game, second: ASK_AGAIN_SECONDS } : game
 }
 
-export function lotteryRoutes(app: FastifyInstance, ctx: Context): void {
-  const on = bind(app, ctx)
+export function lotteryRoutes(on: BindCall, ctx: Context): void {
   const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
 
   on(

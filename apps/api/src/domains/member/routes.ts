@@ -1,6 +1,5 @@
 import { doLogin, doRegister, getUserGameList, getUserInfo, logout } from '@saikoro/shared/contract/member'
-import type { FastifyInstance } from 'fastify'
-import { bind } from '../../http/bind-call.ts'
+import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { wireTimeFormat } from '../../wire/format.ts'
 import { readBets } from './bets.ts'
@@ -9,8 +8,7 @@ import { logIn } from './log-in.ts'
 import { readMember } from './member.ts'
 import { register } from './register.ts'
 
-export function memberRoutes(app: FastifyInstance, ctx: Context): void {
-  const on = bind(app, ctx)
+export function memberRoutes(on: BindCall, ctx: Context): void {
   const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
 
   on(
@@ -38,7 +36,6 @@ export function memberRoutes(app: FastifyInstance, ctx: Context): void {
 
   on(logout, async ({ caller }) => {
     await ctx.db.session.deleteMany({ where: { id: caller.sessionId } })
-    return []
   })
 
   on(getUserInfo, async ({ caller, address }) => readMember(ctx.db, caller.id, address))

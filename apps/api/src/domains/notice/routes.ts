@@ -1,13 +1,11 @@
 import { getNoticeList, noticeText } from '@saikoro/shared/contract/notice'
-import type { FastifyInstance } from 'fastify'
-import { bind } from '../../http/bind-call.ts'
+import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { signText } from '../../kernel/receipts.ts'
 import { wireTimeFormat } from '../../wire/format.ts'
 import { NAMES, nameIn, TEXTS, textIn } from '../../wire/localized.ts'
 
-export function noticeRoutes(app: FastifyInstance, ctx: Context): void {
-  const on = bind(app, ctx)
+export function noticeRoutes(on: BindCall, ctx: Context): void {
   const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
 
   on(getNoticeList, async ({ locale }) => {

@@ -1,9 +1,8 @@
 import * as passkey from '@saikoro/shared/contract/passkey'
 import { AppError } from '@saikoro/shared/errors'
 import { generateAuthenticationOptions } from '@simplewebauthn/server'
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { bind } from '../../http/bind-call.ts'
+import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { wireTimeFormat } from '../../wire/format.ts'
 import { withFreshLogin } from '../member/authorize.ts'
@@ -16,8 +15,7 @@ import { relyingParty } from './relying-party.ts'
 const RATE_LIMIT = { perMinute: 60 }
 
 /** Passkeys for logins and re-authentication. */
-export function passkeyRoutes(app: FastifyInstance, ctx: Context): void {
-  const on = bind(app, ctx)
+export function passkeyRoutes(on: BindCall, ctx: Context): void {
   const { db } = ctx
   const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
 
@@ -70,7 +68,6 @@ export function passkeyRoutes(app: FastifyInstance, ctx: Context): void {
     async ({ input, caller, agent, request }) => {
       const party = await relyingParty(ctx, request)
       await addPasskey(ctx, caller, input.credential, { party, agent })
-      return []
     },
     RATE_LIMIT,
   )
@@ -94,6 +91,5 @@ export function passkeyRoutes(app: FastifyInstance, ctx: Context): void {
       tx.passkey.deleteMany({ where: { id: input.id, memberId: caller.id } }),
     )
     if (count === 0) throw new AppError('passkey_unknown')
-    return []
   })
 }

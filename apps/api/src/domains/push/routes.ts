@@ -1,13 +1,11 @@
 import { getPush, subscribe, unsubscribe } from '@saikoro/shared/contract/push'
 import { AppError } from '@saikoro/shared/errors'
-import type { FastifyInstance } from 'fastify'
-import { bind } from '../../http/bind-call.ts'
+import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { subscribeDevice } from './subscribe-device.ts'
 
 /** Push subscriptions of sessions. */
-export function pushRoutes(app: FastifyInstance, ctx: Context): void {
-  const on = bind(app, ctx)
+export function pushRoutes(on: BindCall, ctx: Context): void {
   const { db, config } = ctx
 
   on(getPush, async ({ caller }) => {
@@ -23,13 +21,11 @@ export function pushRoutes(app: FastifyInstance, ctx: Context): void {
     async ({ input, caller }) => {
       if (config.PUSH_PUBLIC_KEY === '') throw new AppError('push_unknown')
       await subscribeDevice(ctx, caller.sessionId, input)
-      return []
     },
     { perMinute: 20 },
   )
 
   on(unsubscribe, async ({ caller }) => {
     await db.pushSubscription.deleteMany({ where: { sessionId: caller.sessionId } })
-    return []
   })
 }

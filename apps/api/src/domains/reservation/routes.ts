@@ -1,8 +1,7 @@
 import * as reservation from '@saikoro/shared/contract/reservation'
 import { AppError } from '@saikoro/shared/errors'
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { bind } from '../../http/bind-call.ts'
+import type { BindCall } from '../../http/bind-call.ts'
 import { receiptOrEmpty } from '../../http/receipt-or-empty.ts'
 import type { Context } from '../../kernel/context.ts'
 import { singleValue } from '../../kernel/rows.ts'
@@ -11,8 +10,7 @@ import { reservationReceipt, reservations } from './reservations.ts'
 import { reserve } from './reserve.ts'
 
 /** Reservations of members. */
-export function reservationRoutes(app: FastifyInstance, ctx: Context): void {
-  const on = bind(app, ctx)
+export function reservationRoutes(on: BindCall, ctx: Context): void {
   const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
 
   on(
@@ -32,6 +30,5 @@ export function reservationRoutes(app: FastifyInstance, ctx: Context): void {
     const done = await singleValue(ctx.db, z.boolean())`
       SELECT cancel_reservation(${caller.id}::int, ${input.id}::int) AS done`
     if (!done) throw new AppError('reservation_unknown')
-    return []
   })
 }

@@ -1,13 +1,11 @@
 import { getMessages, report, send } from '@saikoro/shared/contract/support'
-import type { FastifyInstance } from 'fastify'
-import { bind } from '../../http/bind-call.ts'
+import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { wireTimeFormat } from '../../wire/format.ts'
 import { readMessages, sendMessage } from './messages.ts'
 import { storeReport } from './store-report.ts'
 
-export function supportRoutes(app: FastifyInstance, ctx: Context): void {
-  const on = bind(app, ctx)
+export function supportRoutes(on: BindCall, ctx: Context): void {
   const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
 
   on(
@@ -19,7 +17,6 @@ export function supportRoutes(app: FastifyInstance, ctx: Context): void {
         address,
         reason: input.reason,
       })
-      return []
     },
     { answer: 'report_stored', perMinute: 20 },
   )

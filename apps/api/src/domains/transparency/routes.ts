@@ -1,7 +1,6 @@
 import { houseRecord, SPANS, type Span, throws } from '@saikoro/shared/contract/house-record'
 import { transparency } from '@saikoro/shared/contract/transparency'
-import type { FastifyInstance } from 'fastify'
-import { bind } from '../../http/bind-call.ts'
+import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { memoizeWithTtl } from '../../kernel/response-cache.ts'
 import { readFigures } from './figures.ts'
@@ -15,8 +14,7 @@ import { readThrows } from './throws.ts'
 const FIGURES_TTL_MS = 10_000
 const THROWS_TTL_MS = 60_000
 
-export function transparencyRoutes(app: FastifyInstance, ctx: Context): void {
-  const on = bind(app, ctx)
+export function transparencyRoutes(on: BindCall, ctx: Context): void {
   const figures = memoizeWithTtl(FIGURES_TTL_MS, () => readFigures(ctx.db))
   on(transparency, figures, { perMinute: 120 })
 

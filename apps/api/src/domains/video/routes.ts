@@ -5,8 +5,7 @@ import {
   itemlist,
   LATEST_VIDEOS,
 } from '@saikoro/shared/contract/video'
-import type { FastifyInstance } from 'fastify'
-import { bind } from '../../http/bind-call.ts'
+import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { wireNames } from '../../wire/localized.ts'
 import { withDuration } from './duration.ts'
@@ -15,8 +14,7 @@ import { SHOWN, videos } from './rows.ts'
 
 const PAGE = 8
 
-export function videoRoutes(app: FastifyInstance, ctx: Context): void {
-  const on = bind(app, ctx)
+export function videoRoutes(on: BindCall, ctx: Context): void {
   on(
     itemlist,
     async () => {

@@ -3,7 +3,7 @@ import { getRechargeList, paybankinfo, recharge, uploadLocality } from '@saikoro
 import { AppError } from '@saikoro/shared/errors'
 import { DEMO_PAYEE, VOUCHER_MAX_BYTES } from '@saikoro/shared/wallet'
 import type { FastifyInstance } from 'fastify'
-import { bind } from '../../http/bind-call.ts'
+import { type BindCall, bind } from '../../http/bind-call.ts'
 import { receiptOrEmpty } from '../../http/receipt-or-empty.ts'
 import type { Context } from '../../kernel/context.ts'
 import { serialQueue } from '../../kernel/serial-queue.ts'
@@ -18,8 +18,7 @@ const ATTEMPTS_AN_HOUR = 30
 const WAITING = 12
 
 /** The sandbox payee, recharges and vouchers. */
-export function rechargeRoutes(app: FastifyInstance, ctx: Context): void {
-  const on = bind(app, ctx)
+export function rechargeRoutes(on: BindCall, ctx: Context, app: FastifyInstance): void {
   const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
   const runQueued = memberQueue(WAITING)
   on(paybankinfo, async () => DEMO_PAYEE)

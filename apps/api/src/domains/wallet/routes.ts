@@ -1,13 +1,14 @@
 import type { FastifyInstance } from 'fastify'
+import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { cardRoutes } from './card-routes.ts'
 import { rechargeRoutes } from './recharge-routes.ts'
 import { statementRoutes } from './statement-routes.ts'
 import { withdrawalRoutes } from './withdrawal-routes.ts'
 
-export function walletRoutes(app: FastifyInstance, ctx: Context): void {
-  cardRoutes(app, ctx)
-  rechargeRoutes(app, ctx)
-  withdrawalRoutes(app, ctx)
-  statementRoutes(app, ctx)
+export function walletRoutes(on: BindCall, ctx: Context, app: FastifyInstance): void {
+  cardRoutes(on, ctx)
+  rechargeRoutes(on, ctx, app)
+  withdrawalRoutes(on, ctx)
+  statementRoutes(on, ctx)
 }

@@ -6,9 +6,8 @@ import { STATEMENT_COLUMNS } from '@saikoro/shared/phrases'
 import { writePoints } from '@saikoro/shared/points'
 import { spreadsheetText } from '@saikoro/shared/rules/spreadsheet'
 import { stringify } from 'csv-stringify/sync'
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { bind } from '../../http/bind-call.ts'
+import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db.ts'
 import { rows, singleRow } from '../../kernel/rows.ts'
@@ -20,8 +19,7 @@ const PAGE = 50
 const LONG_PAGE = 2_000
 
 /** A member's statement and its totals. */
-export function statementRoutes(app: FastifyInstance, ctx: Context): void {
-  const on = bind(app, ctx)
+export function statementRoutes(on: BindCall, ctx: Context): void {
   const { db } = ctx
   const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
 

@@ -5,9 +5,8 @@ import {
   setUserWirhdraw,
 } from '@saikoro/shared/contract/wallet'
 import { AppError } from '@saikoro/shared/errors'
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { bind } from '../../http/bind-call.ts'
+import type { BindCall } from '../../http/bind-call.ts'
 import { receiptOrEmpty } from '../../http/receipt-or-empty.ts'
 import type { Context } from '../../kernel/context.ts'
 import { singleRow } from '../../kernel/rows.ts'
@@ -18,8 +17,7 @@ import { readPayoutRule, readWithdrawals } from './withdrawals.ts'
 const cancelled = z.object({ done: z.boolean(), may: z.boolean() })
 
 /** Withdrawals of members. */
-export function withdrawalRoutes(app: FastifyInstance, ctx: Context): void {
-  const on = bind(app, ctx)
+export function withdrawalRoutes(on: BindCall, ctx: Context): void {
   const { db } = ctx
   const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
 
@@ -42,6 +40,5 @@ export function withdrawalRoutes(app: FastifyInstance, ctx: Context): void {
     const { done, may } = await singleRow(db, cancelled)`
       SELECT cancel_withdrawal(${caller.id}::int, ${input.id}::int) AS done, may_cancel_withdrawal(${caller.id}::int) AS may`
     if (!done) throw new AppError(may ? 'withdrawal_unknown' : 'cancellation_number')
-    return []
   })
 }

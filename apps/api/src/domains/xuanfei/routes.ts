@@ -8,8 +8,7 @@ import {
   xuanfeidata,
   xuanfeilist,
 } from '@saikoro/shared/contract/xuanfei'
-import type { FastifyInstance } from 'fastify'
-import { bind } from '../../http/bind-call.ts'
+import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { storeReport } from '../support/store-report.ts'
 import { cities } from './cities.ts'
@@ -17,8 +16,7 @@ import { blockProfile, blocks, toggleLike } from './likes-and-blocks.ts'
 import { readProfile } from './profile.ts'
 import { profiles, wordsOf } from './profiles.ts'
 
-export function xuanfeiRoutes(app: FastifyInstance, ctx: Context): void {
-  const on = bind(app, ctx)
+export function xuanfeiRoutes(on: BindCall, ctx: Context): void {
   const { db } = ctx
 
   on(address, async () => cities(db), { cacheForOneSecond: true })
@@ -54,19 +52,14 @@ export function xuanfeiRoutes(app: FastifyInstance, ctx: Context): void {
         address: from,
         reason: input.reason,
       })
-      return []
     },
     { answer: 'report_stored', perMinute: 20 },
   )
 
-  on(block, async ({ input, caller }) => {
-    await blockProfile(db, caller.id, input.id)
-    return []
-  })
+  on(block, async ({ input, caller }) => blockProfile(db, caller.id, input.id))
 
   on(unblock, async ({ input, caller }) => {
     await db.profileBlock.deleteMany({ where: { memberId: caller.id, profileId: input.id } })
-    return []
   })
 
   on(getBlocks, async ({ caller, locale }) => blocks(db, caller.id, locale))
