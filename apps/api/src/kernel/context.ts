@@ -56,4 +56,6 @@ export interface Context {
   readonly metrics: Metrics
   readonly timeouts: Timeouts
   readonly connectionLimits: ConnectionLimits
+  /** Formats a time for people: `YYYY-MM-DD HH:mm:ss` in DISPLAY_TIME_ZONE. */
+  readonly formatWireTime: (at: Date) => string
 }

@@ -14,6 +14,7 @@ import { receiptSigner } from '../kernel/receipts.ts'
 import { createResponseCache } from '../kernel/response-cache.ts'
 import { openCallers } from '../kernel/session.ts'
 import { openStores } from '../kernel/storage.ts'
+import { wireTimeFormat } from '../wire/format.ts'
 
 /** The API's real dependencies. */
 export function apiContext(config: ApiEnv): Context {
@@ -40,5 +41,6 @@ export function apiContext(config: ApiEnv): Context {
     metrics: openMetrics(db),
     timeouts: TIMEOUTS,
     connectionLimits: CONNECTION_LIMITS,
+    formatWireTime: wireTimeFormat(config.DISPLAY_TIME_ZONE),
   }
 }

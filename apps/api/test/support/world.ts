@@ -24,6 +24,7 @@ import { createResponseCache } from '../../src/kernel/response-cache.ts'
 import { openCallers } from '../../src/kernel/session.ts'
 import { openStores } from '../../src/kernel/storage.ts'
 import { buildApp } from '../../src/server/app.ts'
+import { wireTimeFormat } from '../../src/wire/format.ts'
 import { expectBalancedBooks } from './books.ts'
 import { advanceClock, setClock } from './clock.ts'
 import { OPERATOR, urlFor } from './database.ts'
@@ -96,6 +97,7 @@ async function serveApi(apiUrl: string, config: Record<string, string>, api: Par
     metrics: openMetrics(apiDb),
     timeouts: TIMEOUTS,
     connectionLimits: CONNECTION_LIMITS,
+    formatWireTime: wireTimeFormat(env.DISPLAY_TIME_ZONE),
     ...api,
   }
   const app = await buildApp(ctx)

@@ -4,7 +4,6 @@ import { AppError } from '@saikoro/shared/errors'
 import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
-import { wireTimeFormat } from '../../wire/format.ts'
 import { isFreshLogin, withFreshLogin } from '../member/authorize.ts'
 import { credentialRoutes } from './credential-routes.ts'
 import { readSessions } from './sessions.ts'
@@ -13,7 +12,6 @@ import { setName } from './set-name.ts'
 /** Profile settings, sessions and credentials of members. */
 export function accountRoutes(on: BindCall, ctx: Context): void {
   const { db } = ctx
-  const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
 
   on(account.uploadHeaderImg, async ({ input, caller }) => {
     const headerImg = readAvatar(input.header_img)
@@ -28,7 +26,7 @@ export function accountRoutes(on: BindCall, ctx: Context): void {
     await db.member.updateMany({ where: { id: caller.id }, data: { sex: Number(input.sex) } })
   })
 
-  on(account.getSessions, async ({ caller }) => readSessions(db, caller, formatWireTime))
+  on(account.getSessions, async ({ caller }) => readSessions(ctx, caller))
 
   on(account.getFreshness, async ({ caller }) => ({ fresh: await isFreshLogin(db, caller) }))
 

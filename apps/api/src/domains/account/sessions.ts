@@ -1,7 +1,7 @@
 import type { getSessions } from '@saikoro/shared/contract/account'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import * as z from 'zod/mini'
-import type { Db } from '../../kernel/db.ts'
+import type { Context } from '../../kernel/context.ts'
 import { rows } from '../../kernel/rows.ts'
 import type { Caller } from '../../kernel/session.ts'
 
@@ -14,20 +14,16 @@ const open = z.object({
 })
 
 /** Returns the member's open sessions, most recently used first. */
-export async function readSessions(
-  db: Db,
-  caller: Caller,
-  formatWireTime: (at: Date) => string,
-): Promise<ReplyOf<typeof getSessions>> {
-  const found = await rows(db, open)`
+export async function readSessions(ctx: Context, caller: Caller): Promise<ReplyOf<typeof getSessions>> {
+  const found = await rows(ctx.db, open)`
     SELECT id, address, agent, created_at AS created, last_used_at AS used FROM session
     WHERE member_id = ${caller.id} AND expires_at > app_now() ORDER BY last_used_at DESC, id DESC LIMIT 100`
   return found.map(({ id, address, agent, created, used }) => ({
     id,
     ip: address,
     agent,
-    create_time: formatWireTime(created),
-    last_time: formatWireTime(used),
+    create_time: ctx.formatWireTime(created),
+    last_time: ctx.formatWireTime(used),
     current: id === caller.sessionId,
   }))
 }

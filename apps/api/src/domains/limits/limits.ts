@@ -21,23 +21,19 @@ const pointsOf = (points: bigint | null) => (points === null ? null : writePoint
 const timeOf = (at: Date | null) => at?.getTime() ?? null
 
 /** Returns the limits that the member set, with their receipt. Outside the receipt, ended breaks are left out. */
-export async function readLimits(
-  ctx: Context,
-  memberId: number,
-  formatWireTime: (at: Date) => string,
-): Promise<ReplyOf<typeof getLimits>> {
+export async function readLimits(ctx: Context, memberId: number): Promise<ReplyOf<typeof getLimits>> {
   const { now, version, daily, next, nextFrom, timedOut, excluded, staked } = await singleRow(ctx.db, stored)`
     SELECT app_now() AS now, l.daily_stake AS daily, l.next_daily_stake AS next, l.next_from AS "nextFrom",
       l.timed_out_until AS "timedOut", l.excluded_until AS excluded, staked_today(m.id) AS staked,
       COALESCE((SELECT max(c.id) FROM play_limit_change c WHERE c.member_id = m.id), 0) AS version
     FROM member m LEFT JOIN play_limit l ON l.member_id = m.id WHERE m.id = ${memberId}`
-  const shown = (at: Date | null) => (at && at > now ? formatWireTime(at) : '')
+  const shown = (at: Date | null) => (at && at > now ? ctx.formatWireTime(at) : '')
   const limits = { daily: pointsOf(daily), next: pointsOf(next), nextFrom: timeOf(nextFrom) }
   const breaks = { timedOutUntil: timeOf(timedOut), excludedUntil: timeOf(excluded) }
   return {
     daily_stake: daily,
     next_daily_stake: next,
-    next_from: nextFrom ? formatWireTime(nextFrom) : '',
+    next_from: nextFrom ? ctx.formatWireTime(nextFrom) : '',
     staked_today: staked,
     timed_out_until: shown(timedOut),
     excluded_until: shown(excluded),

@@ -2,7 +2,7 @@ import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getLotteryOneList } from '@saikoro/shared/contract/lottery'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
-import type { Db } from '../../kernel/db.ts'
+import type { Context } from '../../kernel/context.ts'
 import { rows } from '../../kernel/rows.ts'
 import { openCodeOf } from '../../wire/format.ts'
 
@@ -18,19 +18,18 @@ const settled = z.object({ issue: z.string(), dice: z.array(z.int()), draw_at: z
 
 /** Returns the latest settled draws that are due, newest first; with an issue, those before it. */
 export async function latestDraws(
-  db: Db,
+  ctx: Context,
   { key, before }: { readonly key: string; readonly before: string },
-  formatWireTime: (at: Date) => string,
 ): Promise<ReplyOf<typeof getLotteryOneList>> {
-  const game = await db.game.findUnique({ where: { key }, select: { id: true } })
+  const game = await ctx.db.game.findUnique({ where: { key }, select: { id: true } })
   if (!game) throw new AppError('game_unknown')
-  const found = await rows(db, settled)`
+  const found = await rows(ctx.db, settled)`
     SELECT issue, dice, draw_at FROM draw
     WHERE game_id = ${game.id} AND status = 'settled' AND draw_at <= least(app_now(), ${endOf(before)})
       AND (${before} = '' OR issue < ${before}) ORDER BY draw_at DESC LIMIT ${SHOWN}`
   return found.map(({ issue, dice, draw_at }) => ({
     expect: issue,
     opencode: openCodeOf(dice),
-    create_time: formatWireTime(draw_at),
+    create_time: ctx.formatWireTime(draw_at),
   }))
 }

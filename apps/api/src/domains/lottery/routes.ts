@@ -10,7 +10,7 @@ import { AppError } from '@saikoro/shared/errors'
 import { ALIASES, OPTIONS } from '@saikoro/shared/rules/options'
 import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
-import { openCodeOf, wireTimeFormat } from '../../wire/format.ts'
+import { openCodeOf } from '../../wire/format.ts'
 import { wireNames } from '../../wire/localized.ts'
 import { gamesNow } from './games.ts'
 import { latestDraws } from './latest-draws.ts'
@@ -31,8 +31,6 @@ function withoutZero<Row extends { readonly second: number }>(game: Row): Row {
 }
 
 export function lotteryRoutes(on: BindCall, ctx: Context): void {
-  const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
-
   on(
     itemlist,
     async () => {
@@ -78,7 +76,7 @@ export function lotteryRoutes(on: BindCall, ctx: Context): void {
     getLotteryOneList,
     async ({ input, expiresAt }) => {
       expiresAt((await gamesNow(ctx)).until)
-      return latestDraws(ctx.db, input, formatWireTime)
+      return latestDraws(ctx, input)
     },
     CACHED,
   )

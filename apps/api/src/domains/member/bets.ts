@@ -4,7 +4,7 @@ import type { Locale } from '@saikoro/shared/locale'
 import { BET_STATES } from '@saikoro/shared/phrases'
 import { writePoints } from '@saikoro/shared/points'
 import * as z from 'zod/mini'
-import type { Db } from '../../kernel/db.ts'
+import type { Context } from '../../kernel/context.ts'
 import { rowId } from '../../kernel/rows.ts'
 import { openCodeOf, rowsOfPage } from '../../wire/format.ts'
 import { NAMES, wireNames } from '../../wire/localized.ts'
@@ -18,11 +18,12 @@ function profitOf(status: z.output<typeof states>, stake: bigint, payout: bigint
 
 /** Returns a member's bets, newest first. `profit`: the payout of a won bet, the stake of a lost one. */
 export async function readBets(
-  db: Db,
+  ctx: Context,
   memberId: number,
-  { page, locale, formatWireTime }: { page: number; locale: Locale; formatWireTime: (at: Date) => string },
+  page: number,
+  locale: Locale,
 ): Promise<ReplyOf<typeof getUserGameList>> {
-  const bets = await db.bet.findMany({
+  const bets = await ctx.db.bet.findMany({
     where: { memberId },
     orderBy: [{ placedAt: 'desc' }, { id: 'desc' }],
     ...rowsOfPage(page),
@@ -65,8 +66,8 @@ export async function readBets(
       money: stake,
       profit,
       type: option,
-      create_time: formatWireTime(placedAt),
-      update_time: settledAt ? formatWireTime(settledAt) : '',
+      create_time: ctx.formatWireTime(placedAt),
+      update_time: settledAt ? ctx.formatWireTime(settledAt) : '',
       count: 1 as const,
     }
     return { ...row, data: [row] }

@@ -1,7 +1,6 @@
 import { doLogin, doRegister, getUserGameList, getUserInfo, logout } from '@saikoro/shared/contract/member'
 import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
-import { wireTimeFormat } from '../../wire/format.ts'
 import { readBets } from './bets.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { logIn } from './log-in.ts'
@@ -9,8 +8,6 @@ import { readMember } from './member.ts'
 import { register } from './register.ts'
 
 export function memberRoutes(on: BindCall, ctx: Context): void {
-  const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
-
   on(
     doLogin,
     async ({ input, address, agent, request, reply }) => {
@@ -40,7 +37,5 @@ export function memberRoutes(on: BindCall, ctx: Context): void {
 
   on(getUserInfo, async ({ caller, address }) => readMember(ctx.db, caller.id, address))
 
-  on(getUserGameList, async ({ input, caller, locale }) =>
-    readBets(ctx.db, caller.id, { page: input.page, locale, formatWireTime }),
-  )
+  on(getUserGameList, async ({ input, caller, locale }) => readBets(ctx, caller.id, input.page, locale))
 }

@@ -2,12 +2,9 @@ import { getNoticeList, noticeText } from '@saikoro/shared/contract/notice'
 import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { signText } from '../../kernel/receipts.ts'
-import { wireTimeFormat } from '../../wire/format.ts'
 import { NAMES, nameIn, TEXTS, textIn } from '../../wire/localized.ts'
 
 export function noticeRoutes(on: BindCall, ctx: Context): void {
-  const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
-
   on(getNoticeList, async ({ locale }) => {
     const notices = await ctx.db.notice.findMany({
       where: { open: true },
@@ -19,7 +16,7 @@ export function noticeRoutes(on: BindCall, ctx: Context): void {
       return {
         id,
         ...texts,
-        create_time: formatWireTime(createdAt),
+        create_time: ctx.formatWireTime(createdAt),
         signed: signText(ctx, { source: 'notice', id, member: null, text: noticeText(texts) }),
       }
     })

@@ -4,7 +4,6 @@ import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import * as z from 'zod/mini'
 import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
-import { wireTimeFormat } from '../../wire/format.ts'
 import { withFreshLogin } from '../member/authorize.ts'
 import { rememberDevice } from '../member/known-device.ts'
 import { addPasskey, passkeyOptions } from './add-passkey.ts'
@@ -17,7 +16,6 @@ const RATE_LIMIT = { perMinute: 60 }
 /** Passkeys for logins and re-authentication. */
 export function passkeyRoutes(on: BindCall, ctx: Context): void {
   const { db } = ctx
-  const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
 
   on(
     passkey.options,
@@ -81,8 +79,8 @@ export function passkeyRoutes(on: BindCall, ctx: Context): void {
     return found.map(({ id, agent, createdAt, lastUsedAt }) => ({
       id,
       agent,
-      create_time: formatWireTime(createdAt),
-      last_time: formatWireTime(lastUsedAt),
+      create_time: ctx.formatWireTime(createdAt),
+      last_time: ctx.formatWireTime(lastUsedAt),
     }))
   })
 

@@ -60,17 +60,12 @@ export async function reservationReceipt(ctx: Context, memberId: number, id: num
   return receiptOf(ctx, memberId, found)
 }
 
-interface ListOptions {
-  readonly page: number
-  readonly locale: Locale
-  readonly formatWireTime: (at: Date) => string
-}
-
 /** Returns a member's reservations, newest first. Name and picture are empty when the profile is no longer listed. */
 export async function reservations(
   ctx: Context,
   memberId: number,
-  { page, locale, formatWireTime }: ListOptions,
+  page: number,
+  locale: Locale,
 ): Promise<Row[]> {
   const { take, skip } = rowsOfPage(page)
   const found = await rows(ctx.db, stored)`
@@ -84,8 +79,8 @@ export async function reservations(
     signed: signText(ctx, { source: 'reservation', id: row.id, member: memberId, text: row.reply }),
     status_text:
       RESERVATION_STATES[row.status === 'expired' && confirmed_at ? 'finished' : row.status][locale],
-    create_time: formatWireTime(created_at),
-    confirmed_time: confirmed_at ? formatWireTime(confirmed_at) : '',
-    update_time: formatWireTime(updated_at),
+    create_time: ctx.formatWireTime(created_at),
+    confirmed_time: confirmed_at ? ctx.formatWireTime(confirmed_at) : '',
+    update_time: ctx.formatWireTime(updated_at),
   }))
 }

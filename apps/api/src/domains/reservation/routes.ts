@@ -5,14 +5,11 @@ import type { BindCall } from '../../http/bind-call.ts'
 import { receiptOrEmpty } from '../../http/receipt-or-empty.ts'
 import type { Context } from '../../kernel/context.ts'
 import { singleValue } from '../../kernel/rows.ts'
-import { wireTimeFormat } from '../../wire/format.ts'
 import { reservationReceipt, reservations } from './reservations.ts'
 import { reserve } from './reserve.ts'
 
 /** Reservations of members. */
 export function reservationRoutes(on: BindCall, ctx: Context): void {
-  const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
-
   on(
     reservation.reserve,
     async ({ input, caller, request }) => {
@@ -23,7 +20,7 @@ export function reservationRoutes(on: BindCall, ctx: Context): void {
   )
 
   on(reservation.getReservations, async ({ input, caller, locale }) =>
-    reservations(ctx, caller.id, { page: input.page, locale, formatWireTime }),
+    reservations(ctx, caller.id, input.page, locale),
   )
 
   on(reservation.cancelReservation, async ({ input, caller }) => {

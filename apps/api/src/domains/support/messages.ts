@@ -10,11 +10,7 @@ import { refusal, singleValue } from '../../kernel/rows.ts'
 const SHOWN = 200
 
 /** Returns the newest 200 messages of a member's support thread, oldest first. */
-export async function readMessages(
-  ctx: Context,
-  memberId: number,
-  formatWireTime: (at: Date) => string,
-): Promise<ReplyOf<typeof getMessages>> {
+export async function readMessages(ctx: Context, memberId: number): Promise<ReplyOf<typeof getMessages>> {
   const rows = await ctx.db.supportMessage.findMany({
     where: { memberId },
     orderBy: { id: 'desc' },
@@ -26,7 +22,7 @@ export async function readMessages(
     mine: author === '',
     text,
     reservation: reservationId ?? 0,
-    create_time: formatWireTime(createdAt),
+    create_time: ctx.formatWireTime(createdAt),
     free: author !== '' && phrase === null,
     ...signaturesOf(ctx, author, {
       ...{ id, member: memberId, text, at: createdAt.getTime() },

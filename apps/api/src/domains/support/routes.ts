@@ -1,13 +1,10 @@
 import { getMessages, report, send } from '@saikoro/shared/contract/support'
 import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
-import { wireTimeFormat } from '../../wire/format.ts'
 import { readMessages, sendMessage } from './messages.ts'
 import { storeReport } from './store-report.ts'
 
 export function supportRoutes(on: BindCall, ctx: Context): void {
-  const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
-
   on(
     report,
     async ({ input, caller, address }) => {
@@ -21,13 +18,13 @@ export function supportRoutes(on: BindCall, ctx: Context): void {
     { answer: 'report_stored', perMinute: 20 },
   )
 
-  on(getMessages, async ({ caller }) => readMessages(ctx, caller.id, formatWireTime))
+  on(getMessages, async ({ caller }) => readMessages(ctx, caller.id))
 
   on(
     send,
     async ({ input, caller }) => {
       await sendMessage(ctx.db, caller.id, input)
-      return readMessages(ctx, caller.id, formatWireTime)
+      return readMessages(ctx, caller.id)
     },
     { perMinute: 30 },
   )

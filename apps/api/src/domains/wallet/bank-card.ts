@@ -2,7 +2,7 @@ import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getUserBankInfo } from '@saikoro/shared/contract/wallet'
 import { maskCard } from '@saikoro/shared/wallet'
 import * as z from 'zod/mini'
-import type { Db } from '../../kernel/db.ts'
+import type { Context } from '../../kernel/context.ts'
 import { rows } from '../../kernel/rows.ts'
 
 const inForce = z.object({
@@ -14,12 +14,8 @@ const inForce = z.object({
 })
 
 /** Returns the current card with a masked number, and the time of a pending change. */
-export async function readBankCard(
-  db: Db,
-  memberId: number,
-  formatWireTime: (at: Date) => string,
-): Promise<ReplyOf<typeof getUserBankInfo>> {
-  const [card] = await rows(db, inForce)`
+export async function readBankCard(ctx: Context, memberId: number): Promise<ReplyOf<typeof getUserBankInfo>> {
+  const [card] = await rows(ctx.db, inForce)`
     SELECT c.bank, c.number_end AS "numberEnd", c.branch, c.branch_number AS "branchNumber",
       (SELECT CASE WHEN effective_from > app_now() THEN effective_from END FROM bank_card WHERE member_id = c.member_id
         ORDER BY id DESC LIMIT 1) AS "nextFrom"
@@ -33,6 +29,6 @@ export async function readBankCard(
       bankfenhang: card.branch,
       fhnumber: card.branchNumber,
     },
-    pending_from: card.nextFrom ? formatWireTime(card.nextFrom) : '',
+    pending_from: card.nextFrom ? ctx.formatWireTime(card.nextFrom) : '',
   }
 }

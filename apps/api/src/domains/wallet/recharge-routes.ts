@@ -7,7 +7,6 @@ import { type BindCall, bind } from '../../http/bind-call.ts'
 import { receiptOrEmpty } from '../../http/receipt-or-empty.ts'
 import type { Context } from '../../kernel/context.ts'
 import { serialQueue } from '../../kernel/serial-queue.ts'
-import { wireTimeFormat } from '../../wire/format.ts'
 import { readPicture } from './read-picture.ts'
 import { readRecharges } from './recharges.ts'
 import { rechargeReceipt, requestRecharge } from './request-recharge.ts'
@@ -19,7 +18,6 @@ const WAITING = 12
 
 /** The sandbox payee, recharges and vouchers. */
 export function rechargeRoutes(on: BindCall, ctx: Context, app: FastifyInstance): void {
-  const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
   const runQueued = memberQueue(WAITING)
   on(paybankinfo, async () => DEMO_PAYEE)
 
@@ -32,9 +30,7 @@ export function rechargeRoutes(on: BindCall, ctx: Context, app: FastifyInstance)
     { answer: 'recharge_received', perMinute: 60 },
   )
 
-  on(getRechargeList, async ({ input, caller, locale }) =>
-    readRecharges(ctx, caller.id, { page: input.page, locale, formatWireTime }),
-  )
+  on(getRechargeList, async ({ input, caller, locale }) => readRecharges(ctx, caller.id, input.page, locale))
 
   // A separate scope: only this call reads multipart bodies and accepts five megabytes.
   app.register(async (scope) => {

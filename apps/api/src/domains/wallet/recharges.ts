@@ -9,17 +9,12 @@ import { rowsOfPage } from '../../wire/format.ts'
 
 const states = z.union([z.literal(1), z.literal(2), z.literal(3)])
 
-interface ListOptions {
-  readonly page: number
-  readonly locale: Locale
-  readonly formatWireTime: (at: Date) => string
-}
-
 /** Returns a member's recharges, newest first. The operator's reason of a returned or corrected one is signed. */
 export async function readRecharges(
   ctx: Context,
   memberId: number,
-  { page, locale, formatWireTime }: ListOptions,
+  page: number,
+  locale: Locale,
 ): Promise<ReplyOf<typeof getRechargeList>> {
   const rows = await ctx.db.recharge.findMany({
     where: { memberId },
@@ -48,8 +43,8 @@ export async function readRecharges(
       status,
       status_text: (posted ? RECHARGE_CORRECTED : RECHARGE_STATES[status])[locale],
       desc: reason,
-      create_time: formatWireTime(createdAt),
-      update_time: status === 1 ? '' : formatWireTime(updatedAt),
+      create_time: ctx.formatWireTime(createdAt),
+      update_time: status === 1 ? '' : ctx.formatWireTime(updatedAt),
       signed: signText(ctx, { source: 'recharge', id, member: memberId, text: reason }),
     }
   })

@@ -11,7 +11,6 @@ import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db.ts'
 import { rows, singleRow } from '../../kernel/rows.ts'
-import { wireTimeFormat } from '../../wire/format.ts'
 import { readStatement, type StatementRow } from './statement.ts'
 
 /** Movements per page, and per long page and part of the CSV file. */
@@ -21,14 +20,13 @@ const LONG_PAGE = 2_000
 /** A member's statement and its totals. */
 export function statementRoutes(on: BindCall, ctx: Context): void {
   const { db } = ctx
-  const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
 
   on(
     getStatement,
     async ({ input, caller, locale }) => {
-      const page = { before: input.before, locale, formatWireTime }
+      const page = { before: input.before, locale }
       const isLong = input.format === 'csv' || input.format === 'long'
-      const { rows, before } = await readStatement(db, caller.id, page, isLong ? LONG_PAGE : PAGE)
+      const { rows, before } = await readStatement(ctx, caller.id, page, isLong ? LONG_PAGE : PAGE)
       if (input.format !== 'csv') return { rows, before }
       return { rows: rows.slice(0, PAGE), before, csv: writeStatementCsv(rows, locale, input.before === 0) }
     },

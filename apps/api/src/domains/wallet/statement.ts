@@ -3,7 +3,7 @@ import type { getStatement } from '@saikoro/shared/contract/wallet'
 import type { Locale } from '@saikoro/shared/locale'
 import { BOOKING_REASONS } from '@saikoro/shared/phrases'
 import * as z from 'zod/mini'
-import type { Db } from '../../kernel/db.ts'
+import type { Context } from '../../kernel/context.ts'
 import { rows } from '../../kernel/rows.ts'
 import { allLocales, localized } from '../../wire/localized.ts'
 
@@ -27,7 +27,6 @@ interface StatementOptions {
   /** rows before this number; 0 starts at the newest */
   readonly before: number
   readonly locale: Locale
-  readonly formatWireTime: (at: Date) => string
 }
 
 /** Returns the issue of the draw that moved the points, '' for other movements: the reason of a draw is its game's key and its issue. */
@@ -49,12 +48,12 @@ function reasonOf(row: z.output<typeof stored>, locale: Locale): string {
  * PostgreSQL uses one plan for all members and pages. A missing movement shows as a gap.
  */
 async function readMovements(
-  db: Db,
+  ctx: Context,
   memberId: number,
-  { before, locale, formatWireTime }: StatementOptions,
+  { before, locale }: StatementOptions,
   length: number,
 ): Promise<StatementRow[]> {
-  const found = await rows(db, stored)`
+  const found = await rows(ctx.db, stored)`
     SELECT e.version AS id, t.kind, t.reason, t.reference, e.amount, e.balance_after AS balance, t.created_at AS at,
       CASE WHEN g.id IS NOT NULL THEN ${allLocales('name', 'g')} END AS game, g.key
     FROM ledger_account a CROSS JOIN LATERAL (SELECT max(version) AS newest FROM ledger_entry WHERE account_id = a.id AND version < ${before || AFTER_ALL}::int) AS page
@@ -71,18 +70,18 @@ async function readMovements(
     issue: issueOf(row),
     amount: row.amount,
     balance: row.balance,
-    create_time: formatWireTime(row.at),
+    create_time: ctx.formatWireTime(row.at),
   }))
 }
 
 /** Returns a page of the statement and the start of the next one. The first movement is number 1. */
 export async function readStatement(
-  db: Db,
+  ctx: Context,
   memberId: number,
   options: StatementOptions,
   length: number,
 ): Promise<ReplyOf<typeof getStatement>> {
-  const rows = await readMovements(db, memberId, options, length)
+  const rows = await readMovements(ctx, memberId, options, length)
   const oldest = rows.at(-1)?.id ?? 1
   return { rows, before: oldest > 1 ? oldest : null }
 }

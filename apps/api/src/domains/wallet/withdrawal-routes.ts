@@ -10,7 +10,6 @@ import type { BindCall } from '../../http/bind-call.ts'
 import { receiptOrEmpty } from '../../http/receipt-or-empty.ts'
 import type { Context } from '../../kernel/context.ts'
 import { singleRow } from '../../kernel/rows.ts'
-import { wireTimeFormat } from '../../wire/format.ts'
 import { requestWithdrawal, withdrawalReceipt } from './request-withdrawal.ts'
 import { readPayoutRule, readWithdrawals } from './withdrawals.ts'
 
@@ -19,7 +18,6 @@ const cancelled = z.object({ done: z.boolean(), may: z.boolean() })
 /** Withdrawals of members. */
 export function withdrawalRoutes(on: BindCall, ctx: Context): void {
   const { db } = ctx
-  const formatWireTime = wireTimeFormat(ctx.config.DISPLAY_TIME_ZONE)
 
   on(getUserWithdrawRole, async () => readPayoutRule(db))
 
@@ -33,7 +31,7 @@ export function withdrawalRoutes(on: BindCall, ctx: Context): void {
   )
 
   on(getUserWithdrawList, async ({ input, caller, locale }) =>
-    readWithdrawals(ctx, caller.id, { page: input.page, locale, formatWireTime }),
+    readWithdrawals(ctx, caller.id, input.page, locale),
   )
 
   on(cancelWithdraw, async ({ input, caller }) => {

@@ -8,12 +8,6 @@ import type { Db } from '../../kernel/db.ts'
 import { signText } from '../../kernel/receipts.ts'
 import { rowsOfPage } from '../../wire/format.ts'
 
-interface ListOptions {
-  readonly page: number
-  readonly locale: Locale
-  readonly formatWireTime: (at: Date) => string
-}
-
 const states = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 
 /** Returns the payout rule, which is the same for all members. */
@@ -25,7 +19,8 @@ export async function readPayoutRule(db: Db): Promise<ReplyOf<typeof getUserWith
 export async function readWithdrawals(
   ctx: Context,
   memberId: number,
-  { page, locale, formatWireTime }: ListOptions,
+  page: number,
+  locale: Locale,
 ): Promise<ReplyOf<typeof getUserWithdrawList>> {
   const rows = await ctx.db.withdrawal.findMany({
     where: { memberId },
@@ -42,8 +37,8 @@ export async function readWithdrawals(
       status_text: WITHDRAWAL_STATES[status][locale],
       money: amount,
       desc,
-      create_time: formatWireTime(createdAt),
-      update_time: status === 1 ? '' : formatWireTime(updatedAt),
+      create_time: ctx.formatWireTime(createdAt),
+      update_time: status === 1 ? '' : ctx.formatWireTime(updatedAt),
       free: status === 3,
       signed: signText(ctx, { source: 'withdrawal', id, member: memberId, text: desc }),
     }
