@@ -4,11 +4,10 @@ import type { Locale } from '@saikoro/shared/locale'
 import { localeOf } from '@saikoro/shared/locale'
 import type { ANSWERS } from '@saikoro/shared/phrases'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
 import { type Caller, readTokenHeader } from '../kernel/session.ts'
-import { type CachedResponse, encodeCached, sendCached } from './cached-response.ts'
+import { encodeCached, sendCached } from './cached-response.ts'
 import type { Fields } from './form.ts'
 import { addressKey } from './proxies.ts'
 import './request.ts'
@@ -47,9 +46,6 @@ interface CallOptions {
   readonly skipInvalidation?: boolean
 }
 
-/** Cache keys are memoized per call and URL, up to this number and length of URLs. */
-const MEMOIZED_URLS = 500
-const MEMOIZED_URL_LENGTH = 200
 const JSON_TYPE = 'application/json; charset=utf-8'
 
 function mergedFields(request: FastifyRequest): Fields {
@@ -113,6 +109,8 @@ export type BindCall = <C extends Call>(
 export function bind(app: FastifyInstance, ctx: Context): BindCall {
   return (call, handler, options = {}) => {
     type Input = ParsedInputOf<typeof call>
+    if (options.cacheForOneSecond && call.access !== 'public')
+      throw new Error(`${call.path} is not public, so its reply cannot be cached`)
 
     function parseInput(request: FastifyRequest): Input {
       const input = z.safeParse(call.input, mergedFields(request))
@@ -159,40 +157,19 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
       return reply.send(data)
     }
 
-    const keyOf = (request: FastifyRequest, input: Input): string =>
-      `${call.path} ${request.locale} ${JSON.stringify(input)}`
-
     async function replyCached(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       const caller = await identify(request)
       const input = parseInput(request)
       if (call.isPersonal && caller !== undefined)
         return reply.send((await handle(request, reply, caller, input)).data)
-      const { value } = await ctx.cache.getOrLoad(keyOf(request, input), async () => {
+      const key = `${call.path} ${request.locale} ${JSON.stringify(input)}`
+      const { value } = await ctx.cache.getOrLoad(key, async () => {
         const { data, until } = await handle(request, reply, caller, input)
         const value = encodeCached(request.locale, data)
         return { value, until, size: value.body.length }
       })
       sendCached(request, reply, value)
       return reply
-    }
-
-    const keys = new LRUCache<string, string>({ max: MEMOIZED_URLS })
-    function anonymousKey(request: FastifyRequest): string {
-      const isMemoized = request.method === 'GET' && request.url.length <= MEMOIZED_URL_LENGTH
-      const url = isMemoized ? `${request.locale} ${request.url}` : ''
-      const key = keys.get(url) ?? keyOf(request, parseInput(request))
-      if (isMemoized) keys.set(url, key)
-      return key
-    }
-
-    /** Sends a cached reply synchronously where the request has no token. */
-    function replyCachedFast(request: FastifyRequest, reply: FastifyReply) {
-      const isAnonymous =
-        options.anonymous || (call.access === 'public' && request.headers.token === undefined)
-      const cached = isAnonymous && ctx.cache.get<CachedResponse>(anonymousKey(request))
-      if (!cached) return replyCached(request, reply)
-      sendCached(request, reply, cached)
-      return undefined
     }
 
     app.route({
@@ -211,7 +188,7 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
       handler: (request, reply) => {
         reply.header('content-type', JSON_TYPE)
         if (options.answer) request.answer = options.answer
-        return options.cacheForOneSecond ? replyCachedFast(request, reply) : replyUncached(request, reply)
+        return options.cacheForOneSecond ? replyCached(request, reply) : replyUncached(request, reply)
       },
     })
   }

@@ -6,12 +6,6 @@ const MAX_BYTES = 64 * 2 ** 20
 /** No value is returned whose load started longer ago than this (ms). */
 const MAX_AGE_MS = 1_000
 
-/** Times are those of `performance.now()`. */
-interface Entry<T> {
-  readonly value: T
-  readonly until: number
-}
-
 interface Loaded<T> {
   readonly value: T
   /** When the value expires by itself, if sooner than by its age: when a countdown moves, for example. */
@@ -20,64 +14,55 @@ interface Loaded<T> {
   readonly size?: number
 }
 
+/** A load that is under way or done. Times are those of `performance.now()`. */
+interface Entry {
+  readonly until: number
+  readonly size: number
+  readonly loaded: Promise<Loaded<unknown> & { readonly until: number }>
+}
+
 /** Public replies of one process, for one second. */
 export interface ResponseCache {
-  /** Returns the cached value, if it is fresh. */
-  get<T>(key: string): T | undefined
   /** Returns the cached value, or what `load` returns. Concurrent callers share one load, so a thundering herd is one query. */
-  getOrLoad<T>(key: string, load: () => Promise<Loaded<T>>): Promise<Entry<T>>
+  getOrLoad<T>(
+    key: string,
+    load: () => Promise<Loaded<T>>,
+  ): Promise<{ readonly value: T; readonly until: number }>
   /** Drops every entry. Loads that are under way go to those who wait for them and are not stored. */
   clear(): void
 }
 
-/** Returns a function that caches the result of `load` for `ms` milliseconds. Concurrent callers share one call; rejections are not cached. */
-export function memoizeWithTtl<T>(ms: number, load: () => Promise<T>): () => Promise<T> {
-  let cached: { readonly answer: Promise<T>; readonly until: number } | undefined
-  return () => {
-    if (cached && Date.now() < cached.until) return cached.answer
-    const answer = load()
-    const entry = { answer, until: Date.now() + ms }
-    cached = entry
-    answer.catch(() => {
-      if (cached === entry) cached = undefined
-    })
-    return answer
-  }
-}
-
-function fresh<T extends { readonly until: number }>(entry: T | undefined): T | undefined {
-  return entry && performance.now() < entry.until ? entry : undefined
-}
-
-export function createResponseCache(): ResponseCache {
-  const entries = new LRUCache<string, Entry<unknown> & { readonly size: number }>({
+export function createResponseCache(maxAgeMs = MAX_AGE_MS): ResponseCache {
+  const entries = new LRUCache<string, Entry>({
     max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
     sizeCalculation: ({ size }) => size,
   })
-  const loads = new Map<string, { readonly until: number; readonly loaded: Promise<Loaded<unknown>> }>()
+
+  function start(key: string, load: () => Promise<Loaded<unknown>>): Entry {
+    const oldest = performance.now() + maxAgeMs
+    const loaded = load().then((found) => ({ ...found, until: Math.min(oldest, found.until ?? oldest) }))
+    const entry = { until: oldest, size: 1, loaded }
+    entries.set(key, entry)
+    loaded.then(
+      ({ until, size = 1 }) => entries.peek(key) === entry && entries.set(key, { until, size, loaded }),
+      () => entries.peek(key) === entry && entries.delete(key),
+    )
+    return entry
+  }
 
   return {
-    get: <T>(key: string) => fresh(entries.get(key))?.value as T | undefined,
-
     async getOrLoad<T>(key: string, load: () => Promise<Loaded<T>>) {
-      const cached = fresh(entries.get(key))
-      if (cached) return cached as Entry<T>
-      const current = fresh(loads.get(key)) ?? { until: performance.now() + MAX_AGE_MS, loaded: load() }
-      loads.set(key, current)
-      try {
-        const { value, until = current.until, size = 1 } = await current.loaded
-        const entry = { value: value as T, until: Math.min(current.until, until), size }
-        if (loads.get(key) === current) entries.set(key, entry)
-        return entry
-      } finally {
-        if (loads.get(key) === current) loads.delete(key)
-      }
+      const known = entries.get(key)
+      const { loaded } = known && performance.now() < known.until ? known : start(key, load)
+      return loaded as Promise<{ value: T; until: number }>
     },
-
-    clear() {
-      entries.clear()
-      loads.clear()
-    },
+    clear: () => entries.clear(),
   }
+}
+
+/** Returns a function that caches the result of `load` for `ms` milliseconds. Concurrent callers share one call; rejections are not cached. */
+export function memoizeWithTtl<T>(ms: number, load: () => Promise<T>): () => Promise<T> {
+  const cache = createResponseCache(ms)
+  return async () => (await cache.getOrLoad('', async () => ({ value: await load() }))).value
 }

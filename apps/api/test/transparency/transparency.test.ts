@@ -149,14 +149,14 @@ test('C4.1 active members are those of the last five minutes, each once', async 
 })
 
 test('caches the figures for ten seconds and then queries once for all callers', async () => {
-  vi.useFakeTimers({ toFake: ['Date'] })
+  vi.useFakeTimers({ toFake: ['performance'] })
   const own = await openSecondApi(world)
   const ask = async () => (await call(own, transparency, {}, { address: newAddress() })).owed
   const before = await ask()
   await newMember(own)
-  vi.setSystemTime(Date.now() + 9_900)
+  vi.advanceTimersByTime(9_900)
   expect(await ask()).toBe(before)
-  vi.setSystemTime(Date.now() + 200)
+  vi.advanceTimersByTime(200)
   const replies = await Promise.all(Array.from({ length: 50 }, ask))
   expect(new Set(replies)).toEqual(new Set([before + 100_000n]))
   await own.close()
