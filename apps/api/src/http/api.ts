@@ -1,5 +1,4 @@
 import cookie from '@fastify/cookie'
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../kernel/context.ts'
 import { readTokenHeader } from '../kernel/session.ts'
@@ -7,6 +6,7 @@ import { requestLocale } from './bind-call.ts'
 import { envelopePlugin } from './envelope.ts'
 import { acceptForms } from './form.ts'
 import { addressKey } from './proxies.ts'
+import { limitRate } from './rate-limit.ts'
 import { logSecurity } from './security-log.ts'
 
 /** Policy of replies of the API, should a browser open one as a page. */
@@ -31,11 +31,8 @@ export async function prepareApi(app: FastifyInstance, ctx: Context): Promise<vo
     done()
   })
   // before the routes of unknown paths, which it limits as well
-  await app.register(rateLimit, {
-    max: ctx.requestsPerMinute,
-    timeWindow: 60_000,
+  await limitRate(app, ctx, 'api', ctx.requestsPerMinute, {
     keyGenerator: (request) => limitKey(ctx, request),
-    ...ctx.rateLimitStore.scope('api'),
   })
   envelopePlugin(app, ctx)
   logSecurity(app, ctx.log)

@@ -1,9 +1,9 @@
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
 import { memoizeWithTtl } from '../kernel/response-cache.ts'
 import { rows, singleValue } from '../kernel/rows.ts'
+import { limitRate } from './rate-limit.ts'
 
 const problem = z.object({ kind: z.string(), detail: z.string() })
 
@@ -43,17 +43,11 @@ export async function answerHealth(app: FastifyInstance, ctx: Context): Promise<
     '/healthz': unlessDown(async () => ({ status: 200, text: 'ok' })),
     '/readyz': unlessDown(() => stateOf(ctx)),
   }
-  await app.register(async (health) => {
-    await health.register(rateLimit, {
-      max: Math.min(PER_MINUTE, ctx.requestsPerMinute),
-      timeWindow: 60_000,
-      ...ctx.rateLimitStore.scope('health'),
+  await limitRate(app, ctx, 'health', Math.min(PER_MINUTE, ctx.requestsPerMinute))
+  for (const [path, answer] of Object.entries(answers)) {
+    app.get(path, async (_request, reply) => {
+      const { status, text } = await answer()
+      return reply.status(status).type('text/plain').send(text)
     })
-    for (const [path, answer] of Object.entries(answers)) {
-      health.get(path, async (_request, reply) => {
-        const { status, text } = await answer()
-        return reply.status(status).type('text/plain').send(text)
-      })
-    }
-  })
+  }
 }

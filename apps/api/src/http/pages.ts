@@ -1,17 +1,14 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import { localeSpoken } from '@saikoro/shared/locale'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Context } from '../kernel/context.ts'
-import { NO_LIMIT_HEADERS } from '../kernel/rate-limit-store.ts'
 import { VERIFY_POLICY } from './headers.ts'
 import { lcpPreload, linkPreview } from './page-head.ts'
+import { limitFileRate } from './rate-limit.ts'
 
-/** A screen loads about this many files, and the rate limit counts files. */
-const FILES_PER_PAGE = 10
 const YEAR = 'public, max-age=31536000, immutable'
 
 interface Page {
@@ -45,18 +42,9 @@ function pageFinder(dist: string): (request: FastifyRequest) => Page {
 const NO_SCREEN = /^\/(api|live|media|uploads)(?=[/?]|$)/i
 
 /** Serves the built client with the build's precompressed files. Hashed files are immutable; other paths are routes of the client. */
-export async function servePages(root: FastifyInstance, ctx: Context): Promise<void> {
-  await root.register((app) => pagesIn(app, ctx))
-}
-
-async function pagesIn(app: FastifyInstance, ctx: Context): Promise<void> {
+export async function servePages(app: FastifyInstance, ctx: Context): Promise<void> {
   const dist = path.resolve(ctx.config.WEB_DIST)
-  await app.register(rateLimit, {
-    max: ctx.requestsPerMinute * FILES_PER_PAGE,
-    timeWindow: 60_000,
-    ...NO_LIMIT_HEADERS,
-    ...ctx.rateLimitStore.scope('pages'),
-  })
+  await limitFileRate(app, ctx, 'pages')
   const pageFor = pageFinder(dist)
 
   async function sendPage(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

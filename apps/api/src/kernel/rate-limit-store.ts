@@ -11,15 +11,6 @@ const NO_LIMIT = { points: Number.MAX_SAFE_INTEGER, duration: 60, keyPrefix: 'sa
 
 type Store = NonNullable<RateLimitPluginOptions['store']>
 
-/** For files: only a refused request learns the limit. */
-export const NO_LIMIT_HEADERS: Pick<RateLimitPluginOptions, 'addHeadersOnExceeding'> = {
-  addHeadersOnExceeding: {
-    'x-ratelimit-limit': false,
-    'x-ratelimit-remaining': false,
-    'x-ratelimit-reset': false,
-  },
-}
-
 /** Counts calls for the limits of `@fastify/rate-limit`. */
 export interface RateLimitStore {
   /** Returns the options of a limit. Limits with different scopes are counted apart. */

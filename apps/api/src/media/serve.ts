@@ -1,16 +1,12 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
-import rateLimit from '@fastify/rate-limit'
 import fastifyStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { plainErrorHandler } from '../http/plain-error-handler.ts'
+import { limitFileRate } from '../http/rate-limit.ts'
 import type { Context } from '../kernel/context.ts'
 import { fetchPublicMedia } from '../kernel/media-files.ts'
-import { NO_LIMIT_HEADERS } from '../kernel/rate-limit-store.ts'
 import { serveClips } from './serve-clips.ts'
-
-/** The reply of one call shows about this many pictures, and the rate limit counts pictures. */
-const PICTURES_PER_CALL = 10
 
 /** Creates the directory of public media: @fastify/static requires it at start. */
 async function publicFolders({ config, media }: Context): Promise<string[]> {
@@ -19,30 +15,20 @@ async function publicFolders({ config, media }: Context): Promise<string[]> {
 }
 
 /** Serves /media: immutable public pictures and profile videos, and clips by ticket. */
-export async function serveMedia(app: FastifyInstance, ctx: Context): Promise<void> {
-  await app.register(
-    async (media) => {
-      await media.register(rateLimit, {
-        max: ctx.requestsPerMinute * PICTURES_PER_CALL,
-        timeWindow: 60_000,
-        ...NO_LIMIT_HEADERS,
-        ...ctx.rateLimitStore.scope('media'),
-      })
-      const notFound = async (_request: FastifyRequest, reply: FastifyReply) =>
-        reply.status(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
-      media.setNotFoundHandler({ preHandler: media.rateLimit() }, notFound)
-      media.get('/', notFound) // the catch-all route of pages would answer it
-      media.setErrorHandler(plainErrorHandler)
-      fetchPublicMedia(media, ctx.media)
-      await media.register(fastifyStatic, {
-        root: await publicFolders(ctx),
-        index: false,
-        dotfiles: 'deny',
-        immutable: true,
-        maxAge: '365d',
-      })
-      serveClips(media, ctx)
-    },
-    { prefix: '/media' },
-  )
+export async function serveMedia(media: FastifyInstance, ctx: Context): Promise<void> {
+  await limitFileRate(media, ctx, 'media')
+  const notFound = async (_request: FastifyRequest, reply: FastifyReply) =>
+    reply.status(404).header('cache-control', 'no-store').type('text/plain').send('Not found')
+  media.setNotFoundHandler({ preHandler: media.rateLimit() }, notFound)
+  media.get('/', notFound) // the catch-all route of pages would answer it
+  media.setErrorHandler(plainErrorHandler)
+  fetchPublicMedia(media, ctx.media)
+  await media.register(fastifyStatic, {
+    root: await publicFolders(ctx),
+    index: false,
+    dotfiles: 'deny',
+    immutable: true,
+    maxAge: '365d',
+  })
+  serveClips(media, ctx)
 }

@@ -74,7 +74,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     })
   }
   protectPages(app, ctx)
-  await answerHealth(app, ctx)
+  await app.register((scope) => answerHealth(scope, ctx))
   await app.register(
     async (api) => {
       await prepareApi(api, ctx)
@@ -103,9 +103,9 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     { prefix: '/api' },
   )
   await publishDraws(app, ctx)
-  await servePublicLog(app, ctx)
-  await serveUploads(app, ctx)
-  await serveMedia(app, ctx)
-  if (ctx.config.WEB_DIST !== '') await servePages(app, ctx)
+  await app.register((scope) => servePublicLog(scope, ctx))
+  await app.register((scope) => serveUploads(scope, ctx))
+  await app.register((scope) => serveMedia(scope, ctx), { prefix: '/media' })
+  if (ctx.config.WEB_DIST !== '') await app.register((scope) => servePages(scope, ctx))
   return app
 }

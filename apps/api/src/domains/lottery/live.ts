@@ -1,7 +1,7 @@
 import { PassThrough } from 'node:stream'
-import rateLimit from '@fastify/rate-limit'
 import type { FastifyInstance } from 'fastify'
 import { addressKey } from '../../http/proxies.ts'
+import { limitRate } from '../../http/rate-limit.ts'
 import type { Context } from '../../kernel/context.ts'
 
 /** Path of the event stream, which is not a call of the contract and needs no session. */
@@ -43,11 +43,7 @@ export async function publishDraws(root: FastifyInstance, ctx: Context): Promise
   })
 
   await root.register(async (app) => {
-    await app.register(rateLimit, {
-      max: Math.min(OPENED_PER_MINUTE, ctx.requestsPerMinute),
-      timeWindow: 60_000,
-      ...ctx.rateLimitStore.scope('live'),
-    })
+    await limitRate(app, ctx, 'live', Math.min(OPENED_PER_MINUTE, ctx.requestsPerMinute))
     app.get(PATH, { exposeHeadRoute: false }, async ({ ip }, reply) => {
       const address = addressKey(ip)
       const near = [...listeners.values()].filter((other) => other === address)

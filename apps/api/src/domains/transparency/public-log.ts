@@ -1,10 +1,10 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
-import rateLimit from '@fastify/rate-limit'
 import { readTilePath, type TileName, widthIn, writeBundle } from '@saikoro/tlog/tiles'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
+import { limitRate } from '../../http/rate-limit.ts'
 import { textParams } from '../../http/route-params.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db.ts'
@@ -61,22 +61,13 @@ function refuse(reply: FastifyReply): FastifyReply {
 }
 
 /** Serves the public log (C2SP tlog-tiles), its policy, the newest cosigned checkpoint, and indexes by hash. */
-export async function servePublicLog(root: FastifyInstance, ctx: Context): Promise<void> {
-  await root.register(async (app) => {
-    await app.register(rateLimit, {
-      max: ctx.requestsPerMinute,
-      timeWindow: 60_000,
-      ...ctx.rateLimitStore.scope('log'),
-    })
-    // pages of other origins may watch the log, which is the same for everybody
-    app.addHook('onSend', async (_request, reply) => {
-      reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
-    })
-    logRoutes(app, ctx)
+export async function servePublicLog(app: FastifyInstance, ctx: Context): Promise<void> {
+  const { db } = ctx
+  await limitRate(app, ctx, 'log', ctx.requestsPerMinute)
+  // pages of other origins may watch the log, which is the same for everybody
+  app.addHook('onSend', async (_request, reply) => {
+    reply.headers({ 'access-control-allow-origin': '*', 'cross-origin-resource-policy': 'cross-origin' })
   })
-}
-
-function logRoutes(app: FastifyInstance, { db }: Context): void {
   const text = (reply: FastifyReply, body: string | undefined) =>
     body === undefined
       ? refuse(reply)
