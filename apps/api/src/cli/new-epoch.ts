@@ -1,7 +1,7 @@
 // Starts a new epoch for every game with the owner's rights: after FAIRNESS_SECRET was lost or a backup restored (`npm run admin -- epoch`).
 
 import { withBeacon } from '../jobs/choose-beacon.ts'
-import { renewEpochs } from '../jobs/renew-epochs.ts'
+import { renewEpochs } from '../jobs/epochs.ts'
 import { workerContext } from '../jobs/worker-context.ts'
 import { readWorkerEnv } from '../kernel/env.ts'
 import { assertServerClock } from '../kernel/startup-checks.ts'

@@ -1,7 +1,8 @@
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
 import * as z from 'zod/mini'
-import { column, singleValue } from '../kernel/rows.ts'
+import { column } from '../kernel/rows.ts'
 import type { BeaconSource } from './beacon-source.ts'
+import { databaseNow } from './rounds.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 /** The time that relays of a public beacon have to answer at the first set-up. */
@@ -10,17 +11,17 @@ const ANSWER_MS = 3_000
 const STALE_MS = 60_000
 
 /** Whether a relay returns a valid, current round of this beacon in time. */
-async function isReachable({ db }: WorkerContext, source: BeaconSource): Promise<boolean> {
-  const now = await singleValue(db, z.date())`SELECT app_now()`
+async function isReachable(ctx: WorkerContext, source: BeaconSource): Promise<boolean> {
+  const now = await databaseNow(ctx)
   let timer: NodeJS.Timeout | undefined
   const tooLate = new Promise<void>((resolve) => {
     timer = setTimeout(resolve, ANSWER_MS)
   })
-  const newest = await Promise.race([source.fetchNewest(now.getTime()), tooLate])
+  const newest = await Promise.race([source.fetchNewest(now), tooLate])
   clearTimeout(timer)
   if (!newest) return false
   const { genesis, period } = source.beacon
-  return Math.abs(now.getTime() - roundTimeMs(newest.round, genesis, period)) < STALE_MS
+  return Math.abs(now - roundTimeMs(newest.round, genesis, period)) < STALE_MS
 }
 
 /** Returns the beacon of the newest epoch; before the first one the public beacon where a relay answers, else the sandbox. */

@@ -46,12 +46,7 @@ async function currentEpochs({ db, beacon, receiptPublicKey }: WorkerContext): P
  * Starts a new epoch with a fresh salt and stores the commitments of its draws; the database refuses while a draw of the game is open or
  * sealed.
  */
-export async function startEpoch(
-  ctx: WorkerContext,
-  gameId: number,
-  key: string,
-  epoch: number,
-): Promise<void> {
+async function startEpoch(ctx: WorkerContext, gameId: number, key: string, epoch: number): Promise<void> {
   const salt = ctx.random(32).toString('hex')
   const seeds = chainBytes(deriveLast(ctx.fairnessSecret, salt, key, epoch), CHAIN_LENGTH)
   const anchor = Buffer.from(seedAt(seeds, 0)).toString('hex')
@@ -115,4 +110,28 @@ export async function ensureEpochs(ctx: WorkerContext, seeds: SeedSource): Promi
 
 function chainOfEpoch({ key, epoch, salt, length, anchor }: StartedEpoch): Chain {
   return { game: key, epoch, salt, length, anchor }
+}
+
+const current = z.object({ id: z.int(), key: z.string(), epoch: z.int() })
+
+/**
+ * Starts a new epoch for every game by order of the owner: publishes an intervention, voids open draws and starts the epoch. Where a
+ * sealed draw is waiting, the worker starts the epoch after settling it (`ensureEpochs`). Returns a line of text for each game.
+ */
+export async function renewEpochs(ctx: WorkerContext, reason: string): Promise<string[]> {
+  const { db } = ctx
+  const games = await rows(db, current)`
+    SELECT g.id, g.key, COALESCE(max(e.epoch), 0)::int AS epoch FROM game g LEFT JOIN fairness_epoch e ON e.game_id = g.id GROUP BY g.id ORDER BY g.id`
+  const lines: string[] = []
+  for (const { id, key, epoch } of games) {
+    await db.$executeRaw`INSERT INTO intervention (action, game, reason) VALUES ('epoch', ${key}, ${reason})`
+    const waiting = await singleValue(db, z.int())`SELECT abandon_draws(${id}::int) AS waiting`
+    if (waiting === 0) await startEpoch(ctx, id, key, epoch + 1)
+    lines.push(
+      waiting === 0
+        ? `${key}: epoch ${epoch + 1} started`
+        : `${key}: epoch ${epoch + 1} starts as soon as its sealed draw is settled; if the secret is lost, run this again 24 hours after that draw's time`,
+    )
+  }
+  return lines
 }

@@ -8,7 +8,7 @@ const stored = z.object({ accepted: z.boolean(), news: z.boolean() })
 const missingRound = z.object({ chainHash: z.string(), round: z.int(), now: z.date() })
 
 /** Returns the database's time in ms; the worker uses no other clock. */
-async function databaseNow({ db }: WorkerContext): Promise<number> {
+export async function databaseNow({ db }: WorkerContext): Promise<number> {
   const now = await singleValue(db, z.date())`SELECT app_now()`
   return now.getTime()
 }

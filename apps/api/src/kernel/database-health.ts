@@ -1,7 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import * as z from 'zod/mini'
 import type { Db } from './db.ts'
-import { createDiskFull, type DiskFull } from './disk-full.ts'
 import type { Log } from './log.ts'
 import { singleValue } from './rows.ts'
 
@@ -25,19 +24,13 @@ export function watchDatabaseHealth(db: Pick<Db, '$queryRaw'>, log: Log): Databa
 
   /** Returns the error of a probe, or `undefined` when the database answers. */
   async function probe(): Promise<unknown> {
-    const abort = new AbortController()
-    const timeout = sleep(PROBE_TIMEOUT_MS, new Error('no answer in time'), {
-      signal: abort.signal,
-      ref: false,
-    })
+    const timeout = sleep(PROBE_TIMEOUT_MS, new Error('no answer in time'), { ref: false })
     // a standby answers, and rejects every write until it is promoted
     const answer = singleValue(db, z.boolean())`SELECT pg_is_in_recovery()`.then(
       (isStandby) => (isStandby ? new Error('the server is a standby') : undefined),
       (error: unknown) => error,
     )
-    const error = await Promise.race([answer, timeout.catch(() => undefined)])
-    abort.abort()
-    return error
+    return Promise.race([answer, timeout])
   }
 
   async function waitForRecovery(error: unknown): Promise<void> {
@@ -70,5 +63,35 @@ export function watchDatabaseHealth(db: Pick<Db, '$queryRaw'>, log: Log): Databa
       await current
       return current !== undefined
     },
+  }
+}
+
+/** PostgreSQL's code for a write that found no room. */
+const DISK_FULL = '53100'
+/** A rejected write says something about the disk for this time. */
+const RECENT_MS = 30_000
+
+const adapterError = z.object({
+  meta: z.object({ driverAdapterError: z.object({ cause: z.object({ originalCode: z.string() }) }) }),
+})
+
+/** Remembers whether PostgreSQL rejected a write because its disk is full. */
+export interface DiskFull {
+  /** Returns whether an error is such a rejection, and remembers its time. */
+  note(error: unknown): boolean
+  /** Whether a write was rejected in the last half minute. */
+  isRecent(): boolean
+}
+
+export function createDiskFull(now: () => number = () => performance.now()): DiskFull {
+  let last = Number.NEGATIVE_INFINITY
+  return {
+    note(error) {
+      const code = z.safeParse(adapterError, error).data?.meta.driverAdapterError.cause.originalCode
+      if (code !== DISK_FULL) return false
+      last = now()
+      return true
+    },
+    isRecent: () => now() - last < RECENT_MS,
   }
 }

@@ -6,19 +6,17 @@ const flag = (fallback: 'on' | 'off') =>
     z._default(z.enum(['on', 'off']), fallback),
     z.transform((value: 'on' | 'off') => value === 'on'),
   )
-const list = z.pipe(
-  z._default(z.string(), ''),
-  z.transform((value: string) => value.split(',').flatMap((part) => part.trim() || [])),
-)
+const list = (fallback = '') =>
+  z.pipe(
+    z._default(z.string(), fallback),
+    z.transform((value: string) => value.split(',').flatMap((part) => part.trim() || [])),
+  )
 const number = (fallback: string) =>
   z.pipe(z._default(z.string(), fallback), z.pipe(z.transform(Number), z.int()))
 const logLevel = z._default(z.enum(['debug', 'info', 'warn', 'error', 'silent']), 'warn')
 
 /** Relays of drand quicknet, comma-separated. Not trusted: each signature is verified. */
-const beaconRelays = z.pipe(
-  z._default(z.string(), 'https://api.drand.sh,https://drand.cloudflare.com'),
-  z.transform((value: string) => value.split(',')),
-)
+const beaconRelays = list('https://api.drand.sh,https://drand.cloudflare.com')
 
 const storage = {
   /** Directory of vouchers, readable by this user only. */
@@ -55,7 +53,7 @@ const apiEnv = z.object({
   /** Directory of the built client; empty: only the API is served. */
   WEB_DIST: z._default(z.string(), ''),
   /** Other origins whose pages may call the API. */
-  CORS_ORIGINS: list,
+  CORS_ORIGINS: list(),
   /** Origin that the client was built to send uploads to; empty: this server. */
   VITE_UPLOAD_ORIGIN: z._default(z.string(), ''),
   /** Whether calls that change something are accepted as GET, as old clients send them. */
@@ -63,7 +61,7 @@ const apiEnv = z.object({
   /** Public origin, the relying party of passkeys; empty: the origin of each request. */
   PUBLIC_ORIGIN: z._default(z.union([z.literal(''), z.url()]), ''),
   /** External origins of customer service, which pages may frame; the database has the same list. */
-  SERVICE_ORIGINS: list,
+  SERVICE_ORIGINS: list(),
   BEACON_RELAYS: beaconRelays,
   DISPLAY_TIME_ZONE: z._default(z.string(), 'Asia/Tokyo'),
   /** Public key of push notifications, base64url; empty: push is not offered. */
@@ -71,7 +69,7 @@ const apiEnv = z.object({
   /** Whether http://127.0.0.1 is accepted as a push service, for tests. */
   PUSH_LOOPBACK: flag('off'),
   /** Addresses of reverse proxies whose X-Forwarded-For is trusted. */
-  TRUSTED_PROXIES: list,
+  TRUSTED_PROXIES: list(),
   /** Valkey or Redis server in which all processes count calls for limits; empty: each process counts in memory. */
   VALKEY_URL: z._default(z.union([z.literal(''), z.url({ protocol: /^rediss?$/ })]), ''),
   LOG_LEVEL: logLevel,

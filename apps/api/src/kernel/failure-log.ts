@@ -1,5 +1,10 @@
 import type { Log } from './log.ts'
 
+/** Whether a failure with this number is logged: the 1st, 10th, 100th … */
+export function isPowerOfTen(count: number): boolean {
+  return /^10*$/.test(String(count))
+}
+
 /** Logs consecutive failures of the same thing the 1st, 10th, 100th … time, each with its count and one sentence of the error. */
 export interface FailureLog {
   failed(key: string, fields: object, error: unknown, message: string): void
@@ -13,7 +18,7 @@ export function createFailureLog(log: Log): FailureLog {
     failed(key, fields, error, message) {
       const failures = (counts.get(key) ?? 0) + 1
       counts.set(key, failures)
-      if (/^10*$/.test(String(failures)))
+      if (isPowerOfTen(failures))
         log.warn({ ...fields, failures, why: String(error).trim().split('\n').at(-1) }, message)
     },
     succeeded: (key) => void counts.delete(key),

@@ -25,31 +25,10 @@ const logRow = z.object({
   now: z.date(),
 })
 
-/** Registers gauges of the public log: size and age of its head, entries without one, cosignatures. */
-function registerLogGauges(registry: Registry, db: Db): () => Promise<void> {
-  const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
-  const size = gauge('saikoro_log_size', 'Entries under the newest checkpoint of the public log')
-  const age = gauge('saikoro_log_checkpoint_age_seconds', 'Since the newest checkpoint was published')
-  const waiting = gauge('saikoro_log_entries_waiting', 'Entries that are not under a checkpoint yet')
-  const witnesses = gauge('saikoro_log_witnesses', 'Witnesses that the policy names')
-  const cosigned = gauge('saikoro_log_cosigned_size', 'Entries under the newest cosigned checkpoint')
-  const cosignedAge = gauge('saikoro_log_cosignature_age_seconds', 'Since a witness cosigned last')
-  const quorum = gauge('saikoro_log_quorum', '1 if the newest cosigned checkpoint satisfies the policy')
-  return async () => {
-    const { now, ...row } = await singleRow(db, logRow)`SELECT *, app_now() AS now FROM public_log_state()`
-    const state = publicLogState(row)
-    const ageOf = (at: Date | null) => (at ? (now.getTime() - at.getTime()) / 1000 : Number.NaN)
-    size.set(state.size)
-    age.set(ageOf(state.signedAt))
-    waiting.set(state.waiting)
-    witnesses.set(state.witnesses)
-    cosigned.set(state.cosignedSize)
-    cosignedAge.set(ageOf(state.cosignedAt))
-    quorum.set(state.isQuorum ? 1 : 0)
-  }
-}
-
-/** Registers gauges of the business state: worker heartbeat, overdue draws, pending withdrawals, notifications. */
+/**
+ * Registers gauges of the business state (worker heartbeat, overdue draws, pending withdrawals, notifications) and of the public log (size
+ * and age of its head, entries without one, cosignatures). Returns a function that sets them.
+ */
 function registerGauges(registry: Registry, db: Db): () => Promise<void> {
   const gauge = (name: string, help: string) => new Gauge({ name, help, registers: [registry] })
   const age = gauge('saikoro_worker_heartbeat_age_seconds', 'Since a draw worker was last at work')
@@ -58,6 +37,13 @@ function registerGauges(registry: Registry, db: Db): () => Promise<void> {
   const oldest = gauge('saikoro_withdrawals_oldest_seconds', 'Age of the oldest of them')
   const devices = gauge('saikoro_push_devices', 'Devices that are notified')
   const pushes = gauge('saikoro_pushes_waiting', 'Notifications not yet accepted by a push service')
+  const size = gauge('saikoro_log_size', 'Entries under the newest checkpoint of the public log')
+  const headAge = gauge('saikoro_log_checkpoint_age_seconds', 'Since the newest checkpoint was published')
+  const waiting = gauge('saikoro_log_entries_waiting', 'Entries that are not under a checkpoint yet')
+  const witnesses = gauge('saikoro_log_witnesses', 'Witnesses that the policy names')
+  const cosigned = gauge('saikoro_log_cosigned_size', 'Entries under the newest cosigned checkpoint')
+  const cosignedAge = gauge('saikoro_log_cosignature_age_seconds', 'Since a witness cosigned last')
+  const quorum = gauge('saikoro_log_quorum', '1 if the newest cosigned checkpoint satisfies the policy')
   return async () => {
     const row = await singleRow(db, figures)`SELECT
       (SELECT extract(epoch FROM app_now() - max(at))::float8 FROM worker_heartbeat) AS worker_age,
@@ -72,6 +58,16 @@ function registerGauges(registry: Registry, db: Db): () => Promise<void> {
     oldest.set(row.oldest_pending ?? 0)
     devices.set(row.devices)
     pushes.set(row.pushes)
+    const { now, ...stored } = await singleRow(db, logRow)`SELECT *, app_now() AS now FROM public_log_state()`
+    const state = publicLogState(stored)
+    const ageOf = (at: Date | null) => (at ? (now.getTime() - at.getTime()) / 1000 : Number.NaN)
+    size.set(state.size)
+    headAge.set(ageOf(state.signedAt))
+    waiting.set(state.waiting)
+    witnesses.set(state.witnesses)
+    cosigned.set(state.cosignedSize)
+    cosignedAge.set(ageOf(state.cosignedAt))
+    quorum.set(state.isQuorum ? 1 : 0)
   }
 }
 
@@ -85,11 +81,11 @@ export interface Metrics {
 export function openMetrics(db: Db): Metrics {
   const registry = new Registry()
   collectDefaultMetrics({ register: registry })
-  const refreshes = [registerGauges(registry, db), registerLogGauges(registry, db)]
+  const refresh = registerGauges(registry, db)
   return {
     registry,
     async text() {
-      await Promise.all(refreshes.map((refresh) => refresh()))
+      await refresh()
       return registry.metrics()
     },
   }

@@ -1,4 +1,7 @@
+import { once } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabaseHealth } from './database-health.ts'
+import { isPowerOfTen } from './failure-log.ts'
 import type { Log } from './log.ts'
 
 export interface RepeatedJob {
@@ -20,39 +23,29 @@ export function repeat(
   { log, databaseHealth }: Dependencies,
   job: () => Promise<unknown>,
 ): RepeatedJob {
-  const stopping = Promise.withResolvers<void>()
-  let isStopped = false
+  const stopping = new AbortController()
+  const { signal } = stopping
+  const stopped = once(signal, 'abort')
   let failures = 0
-  let nextLogged = 1
   async function fail(error: unknown): Promise<void> {
     if (await databaseHealth.waitUntilUp()) return
     databaseHealth.diskFull.note(error)
     failures += 1
-    if (failures < nextLogged) return
-    nextLogged *= 10
-    log.error({ err: error, failures }, 'a repeated job failed')
+    if (isPowerOfTen(failures)) log.error({ err: error, failures }, 'a repeated job failed')
   }
   function succeed(): void {
     if (failures > 1) log.warn({ failures }, 'a repeated job works again')
     failures = 0
-    nextLogged = 1
   }
   const runs = (async () => {
-    while (!isStopped) {
-      await job().then(succeed, (error: unknown) => Promise.race([fail(error), stopping.promise]))
-      if (isStopped) break
-      let timer: NodeJS.Timeout | undefined
-      const paused = new Promise<void>((resolve) => {
-        timer = setTimeout(resolve, typeof pause === 'number' ? pause : pause())
-      })
-      await Promise.race([paused, stopping.promise])
-      clearTimeout(timer)
+    while (!signal.aborted) {
+      await job().then(succeed, (error: unknown) => Promise.race([fail(error), stopped]))
+      await sleep(typeof pause === 'number' ? pause : pause(), undefined, { signal }).catch(() => {})
     }
   })()
   return {
     async stop() {
-      isStopped = true
-      stopping.resolve()
+      stopping.abort()
       await runs
     },
   }
