@@ -6,7 +6,7 @@ import type { ANSWERS } from '@saikoro/shared/phrases'
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
-import { type Caller, readTokenHeader } from '../kernel/session.ts'
+import { type Caller, type Client, readTokenHeader } from '../kernel/session.ts'
 import { encodeCached, sendCached } from './cached-response.ts'
 import type { Fields } from './form.ts'
 import { addressKey } from './proxies.ts'
@@ -17,8 +17,7 @@ interface CallRequest<C extends Call> {
   readonly input: ParsedInputOf<C>
   readonly caller: C['access'] extends 'public' ? Caller | undefined : Caller
   readonly locale: Locale
-  readonly address: string
-  readonly agent: string
+  readonly client: Client
   readonly log: FastifyBaseLogger
   /** For an uploaded file. */
   readonly request: FastifyRequest
@@ -135,8 +134,7 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
         input,
         caller: caller as CallRequest<typeof call>['caller'],
         locale: request.locale,
-        address: request.ip,
-        agent: (request.headers['user-agent'] ?? '').slice(0, 200),
+        client: { address: request.ip, agent: (request.headers['user-agent'] ?? '').slice(0, 200) },
         log: request.log,
         request,
         reply,

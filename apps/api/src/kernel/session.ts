@@ -10,6 +10,13 @@ const caller = z.object({ id: z.int(), username: z.string(), status: z.int(), se
 /** The member behind a request's token. */
 export type Caller = Readonly<z.output<typeof caller>>
 
+/** Where a request came from, as stored with a session. */
+export interface Client {
+  readonly address: string
+  /** User-Agent, cut to 200 characters. */
+  readonly agent: string
+}
+
 const found = z.extend(caller, { idle: z.boolean(), left_ms: z.number() })
 
 /** A session expires after this time without use. */

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import type { recover as recoverCall } from '@saikoro/shared/contract/account'
+import type { ParsedInputOf } from '@saikoro/shared/contract/call'
 import { AppError } from '@saikoro/shared/errors'
 import { base32crockford } from '@scure/base'
 import type { Context } from '../../kernel/context.ts'
@@ -20,30 +22,26 @@ export async function newRecoveryCode(
   return code
 }
 
-interface Recovery {
-  readonly username: string
-  readonly code: string
-  readonly newPassword: string
-  readonly address: string
-  readonly device: string | undefined
-}
-
 /**
  * Sets a new login password with the code, voids the code, and ends all sessions and passkeys. Replies to an unknown name and to a wrong
  * code are equal and take the same time. Failed logins from this address are cleared. The code itself is refused as a password.
  */
-export async function recover({ db }: Context, request: Recovery): Promise<void> {
-  const { username, code, newPassword } = request
+export async function recover(
+  { db }: Context,
+  { username, code, new_password: newPassword }: ParsedInputOf<typeof recoverCall>,
+  address: string,
+  device: string | undefined,
+): Promise<void> {
   expectGoodPassword(newPassword, username)
   if (recoveryHash(newPassword) === recoveryHash(code)) throw new AppError('password_weak')
-  const attempts = throttleKey.at('RECOVERY', username, request)
+  const attempts = throttleKey.at('RECOVERY', username, address, device)
   if ((await beginAttempt(db, attempts)) === undefined) throw new AppError('too_many_attempts')
   const passwordHash = await hashPassword(newPassword)
   await withRecoveryCode(db, username, recoveryHash(code), async (tx, memberId) => {
     await tx.memberSecret.update({ where: { memberId }, data: { passwordHash, recoveryHash: null } })
     await tx.session.deleteMany({ where: { memberId } })
     await tx.passkey.deleteMany({ where: { memberId } })
-    await resetAttempts(tx, throttleKey.at('LOGIN', username, request))
+    await resetAttempts(tx, throttleKey.at('LOGIN', username, address, device))
   })
   await resetAttempts(db, attempts)
 }

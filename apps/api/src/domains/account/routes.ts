@@ -4,10 +4,16 @@ import { AppError } from '@saikoro/shared/errors'
 import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
-import { isFreshLogin, withFreshLogin } from '../member/authorize.ts'
-import { credentialRoutes } from './credential-routes.ts'
+import { isFreshLogin, withFreshLogin, withPassword } from '../member/authorize.ts'
+import { knownDevice, rememberDevice } from '../member/known-device.ts'
+import { renewSession } from '../member/start-session.ts'
+import { newRecoveryCode, recover } from './recover.ts'
 import { readSessions } from './sessions.ts'
-import { setName } from './set-name.ts'
+import { replaceName, setName } from './set-name.ts'
+import { changePassword, replacePayPassword, setPayPassword } from './set-passwords.ts'
+
+/** Each of these calls hashes a password, which is slow on purpose. */
+const SLOW = { perMinute: 60 }
 
 /** Profile settings, sessions and credentials of members. */
 export function accountRoutes(on: BindCall, ctx: Context): void {
@@ -36,5 +42,43 @@ export function accountRoutes(on: BindCall, ctx: Context): void {
     if (count === 0) throw new AppError('session_unknown')
   })
 
-  credentialRoutes(on, ctx)
+  // changes that need only the login password or the recovery code (charter C3.7)
+  on(account.replaceName, async ({ input, caller }) => replaceName(db, caller, input), SLOW)
+
+  on(account.setPayPassword, async ({ input, caller }) => setPayPassword(db, caller, input.paypassword), SLOW)
+
+  on(account.replacePayPassword, async ({ input, caller }) => replacePayPassword(db, caller, input), SLOW)
+
+  on(
+    account.proveSelf,
+    async ({ input, caller, client }) => {
+      const { id: memberId, sessionId } = caller
+      const id = await withPassword(db, caller, input.password, (tx, passwordHash) =>
+        renewSession(tx, ctx, sessionId, { memberId, passwordHash, ...client }),
+      )
+      return { id }
+    },
+    SLOW,
+  )
+
+  on(
+    account.setLoginPassword,
+    async ({ input, caller, client }) => ({ id: await changePassword(ctx, caller, input, client) }),
+    { ...SLOW, answer: 'password_changed' },
+  )
+
+  on(
+    account.newRecoveryCode,
+    async ({ input, caller }) => ({ code: await newRecoveryCode(ctx, caller, input.password) }),
+    SLOW,
+  )
+
+  on(
+    account.recover,
+    async ({ input, client, request, reply }) => {
+      await recover(ctx, input, client.address, knownDevice(ctx, request, input.username))
+      rememberDevice(ctx, reply, input.username) // the login that follows is not delayed by strangers
+    },
+    SLOW,
+  )
 }

@@ -1,18 +1,16 @@
+import type {
+  replacePayPassword as replacePayPasswordCall,
+  setLoginPassword,
+} from '@saikoro/shared/contract/account'
+import type { ParsedInputOf } from '@saikoro/shared/contract/call'
 import { AppError } from '@saikoro/shared/errors'
 import { isPayPassword } from '@saikoro/shared/wallet'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db.ts'
-import type { Caller } from '../../kernel/session.ts'
+import type { Caller, Client } from '../../kernel/session.ts'
 import { withFreshLogin, withPassword } from '../member/authorize.ts'
 import { expectGoodPassword, hashPassword } from '../member/passwords.ts'
 import { renewSession } from '../member/start-session.ts'
-
-interface Change {
-  readonly old: string
-  readonly newPassword: string
-  readonly address: string
-  readonly agent: string
-}
 
 /**
  * Changes the login password. Ends all other sessions, renews the token of this one, and removes passkeys and recovery code, so that
@@ -22,7 +20,8 @@ interface Change {
 export async function changePassword(
   ctx: Context,
   caller: Caller,
-  { old, newPassword, address, agent }: Change,
+  { old_password: old, new_password: newPassword }: ParsedInputOf<typeof setLoginPassword>,
+  client: Client,
 ): Promise<string> {
   expectGoodPassword(newPassword, caller.username)
   const memberId = caller.id
@@ -31,7 +30,7 @@ export async function changePassword(
     await tx.memberSecret.update({ where: { memberId }, data: { passwordHash, recoveryHash: null } })
     await tx.session.deleteMany({ where: { memberId, NOT: { id: caller.sessionId } } })
     await tx.passkey.deleteMany({ where: { memberId } })
-    return renewSession(tx, ctx, caller.sessionId, { memberId, passwordHash, address, agent })
+    return renewSession(tx, ctx, caller.sessionId, { memberId, passwordHash, ...client })
   })
 }
 
@@ -53,10 +52,10 @@ export async function setPayPassword(db: Db, caller: Caller, digits: string): Pr
 export async function replacePayPassword(
   db: Db,
   caller: Caller,
-  change: { digits: string; password: string },
+  { paypassword, password }: ParsedInputOf<typeof replacePayPasswordCall>,
 ): Promise<void> {
-  const payHash = await hashDigits(change.digits)
-  await withPassword(db, caller, change.password, (tx) =>
+  const payHash = await hashDigits(paypassword)
+  await withPassword(db, caller, password, (tx) =>
     tx.memberSecret.update({
       where: { memberId: caller.id },
       data: { payHash, payMisses: 0, payLockedUntil: null },

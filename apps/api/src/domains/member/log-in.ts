@@ -1,21 +1,15 @@
+import type { ParsedInputOf } from '@saikoro/shared/contract/call'
+import type { doLogin } from '@saikoro/shared/contract/member'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import { rows } from '../../kernel/rows.ts'
+import type { Client } from '../../kernel/session.ts'
 import { beginAttempt, resetAttempts, throttleKey } from './login-attempts.ts'
 import { isPasswordOf } from './passwords.ts'
 import { startSession } from './start-session.ts'
 
 const account = z.object({ id: z.int(), hash: z.string() })
-
-interface LogIn {
-  readonly username: string
-  readonly password: string
-  readonly address: string
-  readonly agent: string
-  /** the device id if the account has logged in on it before */
-  readonly device: string | undefined
-}
 
 /** An opened session with its member. */
 export interface Opened {
@@ -23,10 +17,17 @@ export interface Opened {
   readonly token: string
 }
 
-/** Checks a password and opens a session. Replies to unknown names and to wrong passwords are equal and take the same time. */
-export async function logIn(ctx: Context, request: LogIn): Promise<Opened> {
-  const { username, password, address, agent } = request
-  const attempts = throttleKey.at('LOGIN', username, request)
+/**
+ * Checks a password and opens a session. Replies to unknown names and to wrong passwords are equal and take the same time. `device` is
+ * the device id if the account has logged in on it before.
+ */
+export async function logIn(
+  ctx: Context,
+  { username, password }: ParsedInputOf<typeof doLogin>,
+  client: Client,
+  device: string | undefined,
+): Promise<Opened> {
+  const attempts = throttleKey.at('LOGIN', username, client.address, device)
   if ((await beginAttempt(ctx.db, attempts)) === undefined) throw new AppError('too_many_attempts')
   // JavaScript's lower case as in the throttle key: SQL's lower() also folds İ to i
   const [found] = await rows(ctx.db, account)`
@@ -34,9 +35,6 @@ export async function logIn(ctx: Context, request: LogIn): Promise<Opened> {
     WHERE lower(m.username) = ${username.toLowerCase()}`
   if (!(await isPasswordOf(password, found?.hash)) || !found) throw new AppError('login_failed', found?.id)
   await resetAttempts(ctx.db, attempts)
-  const { id: member, hash: passwordHash } = found
-  return {
-    member,
-    token: await startSession(ctx.db, ctx, { memberId: member, passwordHash, address, agent }),
-  }
+  const token = await startSession(ctx.db, ctx, { memberId: found.id, passwordHash: found.hash, ...client })
+  return { member: found.id, token }
 }

@@ -48,7 +48,8 @@ export const throttleKey = {
   at(
     kind: 'LOGIN' | 'RECOVERY' | 'PASSKEY',
     username: string,
-    { address, device }: { address: string; device: string | undefined },
+    address: string,
+    device?: string,
   ): ThrottleKey {
     if (device !== undefined) return { account: `${kind} DEVICE ${device}`, address: '', prefix: '' }
     const account = `${kind} ${username.toLowerCase()}`

@@ -1,9 +1,12 @@
+import type { ParsedInputOf } from '@saikoro/shared/contract/call'
+import type { doRegister } from '@saikoro/shared/contract/member'
 import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
 import { isUsername } from '@saikoro/shared/rules/credentials'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import { insertedId, singleValue } from '../../kernel/rows.ts'
+import type { Client } from '../../kernel/session.ts'
 import type { Opened } from './log-in.ts'
 import { beginAttempt, forgetAttempt, throttleKey } from './login-attempts.ts'
 import { expectGoodPassword, hashPassword } from './passwords.ts'
@@ -11,16 +14,6 @@ import { startSession } from './start-session.ts'
 
 /** Version of the terms, stored with the confirmation of age. */
 const TERMS_VERSION = '2026-11'
-
-interface Registration {
-  readonly username: string
-  readonly password: string
-  readonly code: string
-  readonly adult: string
-  readonly locale: Locale
-  readonly address: string
-  readonly agent: string
-}
 
 /** Throws unless registration accepts the code. Wrong codes are limited like wrong passwords. */
 async function checkInvite({ db }: Context, code: string, address: string): Promise<void> {
@@ -32,19 +25,23 @@ async function checkInvite({ db }: Context, code: string, address: string): Prom
 }
 
 /** Creates a member and the first session in one transaction. */
-export async function register(ctx: Context, registration: Registration): Promise<Opened> {
-  if (!isUsername(registration.username)) throw new AppError('username_invalid')
-  expectGoodPassword(registration.password, registration.username)
-  const code = registration.code.trim().toUpperCase()
-  await checkInvite(ctx, code, registration.address)
-  const passwordHash = await hashPassword(registration.password)
+export async function register(
+  ctx: Context,
+  { username, password, adult, ...input }: ParsedInputOf<typeof doRegister>,
+  client: Client,
+  locale: Locale,
+): Promise<Opened> {
+  if (!isUsername(username)) throw new AppError('username_invalid')
+  expectGoodPassword(password, username)
+  const code = input.code.trim().toUpperCase()
+  await checkInvite(ctx, code, client.address)
+  const passwordHash = await hashPassword(password)
   const fairnessKey = Buffer.from(ctx.random(32))
   return ctx.db.$transaction(async (tx) => {
     const memberId = await insertedId(tx)`
-      SELECT refusal, member_id AS id FROM register_member(${registration.username}, ${passwordHash}, ${fairnessKey},
-        ${code}, ${registration.adult === '1'}, ${TERMS_VERSION}, ${registration.locale})`
-    const { address, agent } = registration
-    const token = await startSession(tx, ctx, { memberId, passwordHash, address, agent })
+      SELECT refusal, member_id AS id FROM register_member(${username}, ${passwordHash}, ${fairnessKey},
+        ${code}, ${adult === '1'}, ${TERMS_VERSION}, ${locale})`
+    const token = await startSession(tx, ctx, { memberId, passwordHash, ...client })
     return { member: memberId, token }
   })
 }

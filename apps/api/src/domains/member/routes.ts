@@ -10,9 +10,9 @@ import { register } from './register.ts'
 export function memberRoutes(on: BindCall, ctx: Context): void {
   on(
     doLogin,
-    async ({ input, address, agent, request, reply }) => {
+    async ({ input, client, request, reply }) => {
       const device = knownDevice(ctx, request, input.username)
-      const { member, token } = await logIn(ctx, { ...input, address, agent, device })
+      const { member, token } = await logIn(ctx, input, client, device)
       request.member = member
       rememberDevice(ctx, reply, input.username)
       return { id: token }
@@ -22,8 +22,8 @@ export function memberRoutes(on: BindCall, ctx: Context): void {
 
   on(
     doRegister,
-    async ({ input, locale, address, agent, request, reply }) => {
-      const { member, token } = await register(ctx, { ...input, locale, address, agent })
+    async ({ input, locale, client, request, reply }) => {
+      const { member, token } = await register(ctx, input, client, locale)
       request.member = member
       rememberDevice(ctx, reply, input.username)
       return token
@@ -35,7 +35,7 @@ export function memberRoutes(on: BindCall, ctx: Context): void {
     await ctx.db.session.deleteMany({ where: { id: caller.sessionId } })
   })
 
-  on(getUserInfo, async ({ caller, address }) => readMember(ctx.db, caller.id, address))
+  on(getUserInfo, async ({ caller, client }) => readMember(ctx.db, caller.id, client.address))
 
   on(getUserGameList, async ({ input, caller, locale }) => readBets(ctx, caller.id, input.page, locale))
 }

@@ -1,17 +1,15 @@
 import { AppError } from '@saikoro/shared/errors'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
-import { SESSION_DAYS, tokenHash } from '../../kernel/session.ts'
+import { type Client, SESSION_DAYS, tokenHash } from '../../kernel/session.ts'
 
 /** Maximum sessions per member; the least recently used one is deleted. */
 const SESSIONS = 20
 
-interface NewSession {
+interface NewSession extends Client {
   readonly memberId: number
   /** the hash of the checked password */
   readonly passwordHash: string
-  readonly address: string
-  readonly agent: string
 }
 
 /**

@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { column } from '../../kernel/rows.ts'
-import type { Caller } from '../../kernel/session.ts'
+import type { Caller, Client } from '../../kernel/session.ts'
 import { beginAttempt, resetAttempts, throttleKey } from '../member/login-attempts.ts'
 import { renewSession, startSession } from '../member/start-session.ts'
 import { handleOf } from './add-passkey.ts'
@@ -15,8 +15,7 @@ import type { RelyingParty } from './relying-party.ts'
 interface Entry {
   readonly signed: SignedByPasskey
   readonly party: RelyingParty
-  readonly address: string
-  readonly agent: string
+  readonly client: Client
   /** the re-authenticating member; undefined for a login */
   readonly caller?: Caller
 }
@@ -63,7 +62,7 @@ async function countSigned(
 async function openSession(
   tx: Tx,
   ctx: Context,
-  { address, agent, caller }: Entry,
+  { client, caller }: Entry,
   passkey: { id: number; memberId: number; counter: number; next: number },
 ): Promise<string> {
   const { id, memberId, counter, next } = passkey
@@ -72,14 +71,14 @@ async function openSession(
   const used = await tx.$executeRaw`
     UPDATE passkey SET counter = ${next}, last_used_at = app_now() WHERE id = ${id} AND counter = ${counter}`
   if (passwordHash === undefined || used === 0) throw new AppError('passkey_failed', memberId)
-  const session = { memberId, passwordHash, address, agent }
+  const session = { memberId, passwordHash, ...client }
   return caller ? renewSession(tx, ctx, caller.sessionId, session) : startSession(tx, ctx, session)
 }
 
 /** Opens or renews a session with a passkey. Replies to unknown passkeys and to bad signatures are equal; attempts are limited like logins. */
 export async function enterByPasskey(ctx: Context, entry: Entry): Promise<Entered> {
-  const { signed, address, caller } = entry
-  const attempts = throttleKey.at('PASSKEY', signed.id, { address, device: undefined })
+  const { signed, client, caller } = entry
+  const attempts = throttleKey.at('PASSKEY', signed.id, client.address)
   if ((await beginAttempt(ctx.db, attempts)) === undefined) throw new AppError('too_many_attempts')
   const { clientDataJSON, userHandle } = signed.response
   const challenge = await takeChallenge(ctx.db, clientDataJSON, { purpose: 'enter', member: caller?.id })

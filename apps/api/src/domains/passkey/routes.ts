@@ -35,9 +35,9 @@ export function passkeyRoutes(on: BindCall, ctx: Context): void {
 
   on(
     passkey.login,
-    async ({ input, address, agent, request, reply }) => {
+    async ({ input, client, request, reply }) => {
       const party = await relyingParty(ctx, request)
-      const entered = await enterByPasskey(ctx, { signed: input.credential, party, address, agent })
+      const entered = await enterByPasskey(ctx, { signed: input.credential, party, client })
       request.member = entered.member
       rememberDevice(ctx, reply, entered.username)
       return { id: entered.token }
@@ -47,9 +47,9 @@ export function passkeyRoutes(on: BindCall, ctx: Context): void {
 
   on(
     passkey.prove,
-    async ({ input, caller, address, agent, request }) => {
+    async ({ input, caller, client, request }) => {
       const party = await relyingParty(ctx, request)
-      const { token } = await enterByPasskey(ctx, { signed: input.credential, party, address, agent, caller })
+      const { token } = await enterByPasskey(ctx, { signed: input.credential, party, client, caller })
       return { id: token }
     },
     RATE_LIMIT,
@@ -63,9 +63,9 @@ export function passkeyRoutes(on: BindCall, ctx: Context): void {
 
   on(
     passkey.add,
-    async ({ input, caller, agent, request }) => {
+    async ({ input, caller, client, request }) => {
       const party = await relyingParty(ctx, request)
-      await addPasskey(ctx, caller, input.credential, { party, agent })
+      await addPasskey(ctx, caller, input.credential, { party, agent: client.agent })
     },
     RATE_LIMIT,
   )

@@ -2,10 +2,13 @@ import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
 import type { MessageReceipt } from '@saikoro/shared/contract/state-receipt'
 import type { getMessages, send } from '@saikoro/shared/contract/support'
 import { AppError } from '@saikoro/shared/errors'
+import * as z from 'zod/mini'
+import { addressKey } from '../../http/proxies.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db.ts'
 import { signState, signText } from '../../kernel/receipts.ts'
 import { refusal, singleValue } from '../../kernel/rows.ts'
+import type { Caller, Client } from '../../kernel/session.ts'
 
 const SHOWN = 200
 
@@ -49,4 +52,19 @@ export async function sendMessage(
   const code = await singleValue(db, refusal)`
     SELECT add_message(${memberId}::int, ${reservation}::int, ${text})`
   if (code !== null) throw new AppError(code)
+}
+
+/** Stores a report of a member or a visitor about a listed profile; without one, about the site. */
+export async function storeReport(
+  db: Db,
+  caller: Caller | undefined,
+  { address }: Client,
+  reason: string,
+  profileId?: number,
+): Promise<void> {
+  const text = reason.trim()
+  if (text === '') throw new AppError('reason_missing')
+  const refusal = await singleValue(db, z.nullable(z.enum(['too_many_requests', 'profile_unknown'])))`
+    SELECT add_report(${caller?.id ?? null}::int, ${profileId ?? null}::int, ${addressKey(address)}, ${text}) AS refusal`
+  if (refusal !== null) throw new AppError(refusal)
 }

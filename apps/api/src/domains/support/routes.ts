@@ -1,22 +1,13 @@
 import { getMessages, report, send } from '@saikoro/shared/contract/support'
 import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
-import { readMessages, sendMessage } from './messages.ts'
-import { storeReport } from './store-report.ts'
+import { readMessages, sendMessage, storeReport } from './messages.ts'
 
 export function supportRoutes(on: BindCall, ctx: Context): void {
-  on(
-    report,
-    async ({ input, caller, address }) => {
-      await storeReport(ctx.db, {
-        memberId: caller?.id ?? null,
-        profileId: null,
-        address,
-        reason: input.reason,
-      })
-    },
-    { answer: 'report_stored', perMinute: 20 },
-  )
+  on(report, async ({ input, caller, client }) => storeReport(ctx.db, caller, client, input.reason), {
+    answer: 'report_stored',
+    perMinute: 20,
+  })
 
   on(getMessages, async ({ caller }) => readMessages(ctx, caller.id))
 
