@@ -3,10 +3,8 @@ import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
 import type { KnownSeed } from '@saikoro/shared/fairness/chain'
 import { type LogLine, walkLog } from '@saikoro/shared/fairness/log-walk'
 import { verifyDraw } from '@saikoro/shared/fairness/verify-draw'
-import { readDraw } from '../domains/fairness/draw.ts'
-import { readGenesis } from '../domains/fairness/genesis.ts'
 import { readLeaves } from '../domains/fairness/leaves.ts'
-import { readLog } from '../domains/fairness/log.ts'
+import { readDraw, readGenesis, readLog } from '../domains/fairness/public-record.ts'
 import type { Db } from '../kernel/db.ts'
 import type { Check } from './rule.ts'
 
@@ -65,15 +63,9 @@ export async function checkGame(
     else if (draw.seed !== null && draw.index !== null) trusted = { seed: draw.seed, index: draw.index }
     progress(index + 1, draws.length)
   }
+  const left = `${key}: draws that a new epoch abandoned and refunded: ${abandoned.join(', ')}`
   return [
-    ...(abandoned.length > 0
-      ? [
-          {
-            name: `${key}: draws that a new epoch abandoned and refunded: ${abandoned.join(', ')}`,
-            faults: [],
-          },
-        ]
-      : []),
+    ...(abandoned.length > 0 ? [{ name: left, faults: [] }] : []),
     { name: `${key}: the log is complete`, faults: fault ? [fault] : [] },
     { name: `${key}: ${draws.length} finished draws verify`, faults },
   ]

@@ -3,6 +3,7 @@ import type { StateReceipt } from '@saikoro/shared/contract/state-receipt'
 import { type HouseText, houseTextInput } from '@saikoro/shared/fairness/house-text'
 import { type Receipt, signingInput, withSignature } from '@saikoro/shared/fairness/receipt'
 import { stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
+import { writePoints } from '@saikoro/shared/points'
 import type { Context } from './context.ts'
 
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
@@ -27,23 +28,44 @@ export function receiptPublicKey(seed: string): string {
   return Buffer.from(x ?? '', 'base64url').toString('hex')
 }
 
-/** Signs a receipt. It contains stored fields only, so that a repeated request returns the same bytes. */
-export function signReceipt({ signReceipt }: Pick<Context, 'signReceipt'>, receipt: Receipt): string {
-  const input = signingInput(receipt)
+type Signer = Pick<Context, 'signReceipt'>
+
+function signInput({ signReceipt }: Signer, input: string): string {
   return withSignature(input, signReceipt(input))
+}
+
+/** Signs a receipt. It contains stored fields only, so that a repeated request returns the same bytes. */
+export function signReceipt(signer: Signer, receipt: Receipt): string {
+  return signInput(signer, signingInput(receipt))
+}
+
+/** The fields of a recharge or withdrawal that its receipt covers. */
+export const SIGNED = { id: true, memberId: true, amount: true, createdAt: true } as const
+
+/** Signs the receipt of a request to move points, which does not cover its review. */
+export function signRequest(
+  signer: Signer,
+  kind: 'recharge' | 'withdrawal',
+  {
+    id,
+    memberId: member,
+    amount,
+    createdAt,
+  }: { id: number; memberId: number; amount: bigint; createdAt: Date },
+): string {
+  const fields = { kind, id, member, amount: writePoints(amount), at: createdAt.getTime() }
+  return signReceipt(signer, { ...fields, record: null, leaves: [] })
 }
 
 /** Signs a text of the operator, so that a member can prove its origin; an empty text has the signature ''. */
-export function signText({ signReceipt }: Pick<Context, 'signReceipt'>, text: HouseText): string {
+export function signText(signer: Signer, text: HouseText): string {
   if (text.text === '') return ''
-  const input = houseTextInput(text)
-  return withSignature(input, signReceipt(input))
+  return signInput(signer, houseTextInput(text))
 }
 
 /** Signs what a member set, in its stored state. */
-export function signState({ signReceipt }: Pick<Context, 'signReceipt'>, receipt: StateReceipt): string {
-  const input = stateReceiptInput(receipt)
-  return withSignature(input, signReceipt(input))
+export function signState(signer: Signer, receipt: StateReceipt): string {
+  return signInput(signer, stateReceiptInput(receipt))
 }
 
 /** Derives a key for one purpose from RECEIPT_KEY by HKDF, so that all API processes share it without another secret. */

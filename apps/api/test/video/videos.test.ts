@@ -1,7 +1,7 @@
 import { getVideoInfo, getVideoInfoItem, getVideoList, itemlist } from '@saikoro/shared/contract/video'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { writeDuration } from '../../src/domains/video/duration.ts'
+import { writeDuration } from '../../src/domains/video/rows.ts'
 import { call, callRaw, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
 import { addSamples, idsOf } from '../support/samples.ts'

@@ -30,7 +30,7 @@ export interface Place {
 
 /** Caches the trees of sealed draws, whose bets never change. */
 export function drawTrees(db: Db): (drawId: number, betId: number) => Promise<Place> {
-  const trees = new LRUCache<number, Promise<Blocks>>({ max: TREES })
+  const trees = new LRUCache<number, Blocks>({ max: TREES, fetchMethod: readBlocks })
 
   async function readBlocks(drawId: number): Promise<Blocks> {
     const blocks = await rows(db, block)`
@@ -40,17 +40,8 @@ export function drawTrees(db: Db): (drawId: number, betId: number) => Promise<Pl
     return { firsts: blocks.map(({ first }) => first), levels: levelsOver(blocks.map(({ root }) => root)) }
   }
 
-  function blocksOf(drawId: number): Promise<Blocks> {
-    const known = trees.get(drawId)
-    if (known) return known
-    const tree = readBlocks(drawId)
-    trees.set(drawId, tree)
-    tree.catch(() => trees.delete(drawId))
-    return tree
-  }
-
   return async (drawId, betId) => {
-    const { firsts, levels } = await blocksOf(drawId)
+    const { firsts, levels } = await trees.forceFetch(drawId)
     const place = firsts.findLastIndex((first) => first <= betId)
     const leaves = await rows(db, leaf)`
       SELECT id, leaf_hash AS hash FROM app.counted_bet

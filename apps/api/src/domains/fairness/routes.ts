@@ -1,12 +1,10 @@
 import { bets, draw, genesis, log, proof } from '@saikoro/shared/contract/fairness'
 import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
-import { readDraw } from './draw.ts'
 import { drawTrees } from './draw-tree.ts'
-import { readGenesis } from './genesis.ts'
 import { readLeaves } from './leaves.ts'
-import { readLog } from './log.ts'
 import { readProof } from './proof.ts'
+import { readDraw, readGenesis, readLog } from './public-record.ts'
 
 /** All viewers of an ended draw query it at the same time; they share one cached reply. */
 const CACHED = { cacheForOneSecond: true }

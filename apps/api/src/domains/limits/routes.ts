@@ -1,8 +1,7 @@
 import { exclude, getLimits, setLimits } from '@saikoro/shared/contract/limits'
 import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
-import { readLimits } from './limits.ts'
-import { excludeMember, setDailyLimit } from './set-limits.ts'
+import { excludeMember, readLimits, setDailyLimit } from './limits.ts'
 
 /** Limits that members set: daily stake, time-out, self-exclusion. */
 export function limitsRoutes(on: BindCall, ctx: Context): void {

@@ -1,7 +1,9 @@
+import type { Odds } from '@saikoro/shared/rules/odds'
+import { OPTIONS } from '@saikoro/shared/rules/options'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db.ts'
-import { rows } from '../../kernel/rows.ts'
+import { rows, singleValue } from '../../kernel/rows.ts'
 import { allLocales, localized } from '../../wire/localized.ts'
 
 /** Live state of a game. `second`: seconds to the next draw, rounded up, so that it is 0 only when the draw is due. */
@@ -39,18 +41,30 @@ async function readGames(db: Db): Promise<GameNow[]> {
     ORDER BY g.sort, g.id`
 }
 
-interface Tick {
-  readonly games: readonly GameNow[]
-  /** When a countdown or a due time changes next: on whole seconds of the database's clock. */
-  readonly until: number
-}
-
-/** Returns the live state of the games. Concurrent callers share one query. */
-export async function gamesNow({ db, cache }: Pick<Context, 'db' | 'cache'>): Promise<Tick> {
+/**
+ * Returns the live state of the games; concurrent callers share one query. What is derived from it expires when a countdown or a due time
+ * changes next: on whole seconds of the database's clock.
+ */
+export async function gamesNow(
+  { db, cache }: Pick<Context, 'db' | 'cache'>,
+  expiresAt: (at: number) => void,
+): Promise<readonly GameNow[]> {
   const { value: games, until } = await cache.getOrLoad('games', async () => {
     const before = performance.now()
     const value = await readGames(db)
     return { value, until: before + 1_000 - ((value[0]?.now_ms ?? 0) % 1_000) }
   })
-  return { games, until }
+  expiresAt(until)
+  return games
+}
+
+const stored = z.record(z.enum(OPTIONS), z.int())
+
+/** Returns the odds of an order placed now: of the next draw, else of the newest version. */
+export async function oddsNow(db: Db, gameId: number): Promise<Odds | undefined> {
+  const odds = await singleValue(db, z.nullable(stored))`
+    SELECT COALESCE(
+      (SELECT d.odds FROM current_draws(${gameId}::int) c JOIN draw d ON d.id = c.next_id),
+      (SELECT odds FROM odds_version WHERE game_id = ${gameId}::int ORDER BY id DESC LIMIT 1)) AS odds`
+  return odds ?? undefined
 }

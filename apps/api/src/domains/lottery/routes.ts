@@ -1,20 +1,12 @@
-import {
-  getLotteryInfo,
-  getLotteryOneList,
-  getLotteryPeilv,
-  hotLottery,
-  itemlist,
-  lotteryList,
-} from '@saikoro/shared/contract/lottery'
+import * as lottery from '@saikoro/shared/contract/lottery'
 import { AppError } from '@saikoro/shared/errors'
 import { ALIASES, OPTIONS } from '@saikoro/shared/rules/options'
 import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { openCodeOf } from '../../wire/format.ts'
 import { wireNames } from '../../wire/localized.ts'
-import { gamesNow } from './games.ts'
+import { gamesNow, oddsNow } from './games.ts'
 import { latestDraws } from './latest-draws.ts'
-import { oddsNow } from './odds.ts'
 
 const HOT = 4
 /** Seconds that a late draw shows to clients that do not ask with `late`: more than their six polls of 300 ms take. */
@@ -32,7 +24,7 @@ function withoutZero<Row extends { readonly second: number }>(game: Row): Row {
 
 export function lotteryRoutes(on: BindCall, ctx: Context): void {
   on(
-    itemlist,
+    lottery.itemlist,
     async () => {
       const classes = await ctx.db.gameClass.findMany({ orderBy: [{ sort: 'asc' }, { id: 'asc' }] })
       return classes.map((row) => ({ id: row.id, name: wireNames(row) }))
@@ -41,30 +33,27 @@ export function lotteryRoutes(on: BindCall, ctx: Context): void {
   )
 
   on(
-    lotteryList,
+    lottery.lotteryList,
     async ({ input, expiresAt }) => {
-      const { games, until } = await gamesNow(ctx)
-      expiresAt(until)
+      const games = await gamesNow(ctx, expiresAt)
       return games.filter((game) => input.class === 0 || game.class_id === input.class).map(withoutZero)
     },
     CACHED,
   )
 
   on(
-    hotLottery,
+    lottery.hotLottery,
     async ({ expiresAt }) => {
-      const { games, until } = await gamesNow(ctx)
-      expiresAt(until)
+      const games = await gamesNow(ctx, expiresAt)
       return games.slice(0, HOT).map(withoutZero)
     },
     CACHED,
   )
 
   on(
-    getLotteryInfo,
+    lottery.getLotteryInfo,
     async ({ input, expiresAt }) => {
-      const { games, until } = await gamesNow(ctx)
-      expiresAt(until)
+      const games = await gamesNow(ctx, expiresAt)
       const game = games.find(({ key }) => key === input.key)
       if (!game) throw new AppError('game_unknown')
       return { ...(input.late ? game : withoutZero(game)), opencode: openCodeOf(game.dice) }
@@ -73,18 +62,18 @@ export function lotteryRoutes(on: BindCall, ctx: Context): void {
   )
 
   on(
-    getLotteryOneList,
+    lottery.getLotteryOneList,
     async ({ input, expiresAt }) => {
-      expiresAt((await gamesNow(ctx)).until)
+      await gamesNow(ctx, expiresAt)
       return latestDraws(ctx, input)
     },
     CACHED,
   )
 
   on(
-    getLotteryPeilv,
+    lottery.getLotteryPeilv,
     async ({ input, expiresAt }) => {
-      expiresAt((await gamesNow(ctx)).until)
+      await gamesNow(ctx, expiresAt)
       const odds = await oddsNow(ctx.db, input.id)
       if (!odds) throw new AppError('game_unknown')
       return OPTIONS.map((type) => ({

@@ -1,8 +1,12 @@
+import { ECDH } from 'node:crypto'
+import type { ParsedInputOf } from '@saikoro/shared/contract/call'
 import { getPush, subscribe, unsubscribe } from '@saikoro/shared/contract/push'
 import { AppError } from '@saikoro/shared/errors'
+import * as z from 'zod/mini'
 import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
-import { subscribeDevice } from './subscribe-device.ts'
+import { singleValue } from '../../kernel/rows.ts'
+import { readPushAddress } from '../../push/address.ts'
 
 /** Push subscriptions of sessions. */
 export function pushRoutes(on: BindCall, ctx: Context): void {
@@ -28,4 +32,27 @@ export function pushRoutes(on: BindCall, ctx: Context): void {
   on(unsubscribe, async ({ caller }) => {
     await db.pushSubscription.deleteMany({ where: { sessionId: caller.sessionId } })
   })
+}
+
+/** Returns whether the key is a point on the curve; any other one would fail at every message. */
+function isDeviceKey(p256dh: string): boolean {
+  try {
+    ECDH.convertKey(p256dh, 'prime256v1', 'base64url')
+    return /^[\w-]{87}$/.test(p256dh)
+  } catch {
+    return false
+  }
+}
+
+/** Stores the push subscription of a session in place of the former one. */
+async function subscribeDevice(
+  { db, config }: Pick<Context, 'db' | 'config'>,
+  sessionId: number,
+  { endpoint, p256dh, auth }: ParsedInputOf<typeof subscribe>,
+): Promise<void> {
+  const url = readPushAddress(endpoint, config.PUSH_LOOPBACK)
+  if (!url || !isDeviceKey(p256dh) || !/^[\w-]{22}$/.test(auth)) throw new AppError('push_unknown')
+  const isDone = await singleValue(db, z.boolean())`
+    SELECT subscribe_push(${sessionId}::int, ${url.href}, ${p256dh}, ${auth})`
+  if (!isDone) throw new AppError('push_unknown')
 }

@@ -1,11 +1,13 @@
-import type { ReplyOf } from '@saikoro/shared/contract/call'
-import type { getReservations } from '@saikoro/shared/contract/reservation'
+import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
+import type { getReservations, reserve as reserveCall } from '@saikoro/shared/contract/reservation'
 import type { Locale } from '@saikoro/shared/locale'
 import { RESERVATION_STATES } from '@saikoro/shared/phrases'
 import * as z from 'zod/mini'
+import { requestHash } from '../../http/request-hash.ts'
 import type { Context } from '../../kernel/context.ts'
+import type { Tx } from '../../kernel/db.ts'
 import { signState, signText } from '../../kernel/receipts.ts'
-import { rows, singleRow } from '../../kernel/rows.ts'
+import { insertedId, rows, singleRow } from '../../kernel/rows.ts'
 import { rowsOfPage } from '../../wire/format.ts'
 import { columnIn } from '../../wire/localized.ts'
 
@@ -35,17 +37,9 @@ const stored = z.object({
 function receiptOf(ctx: Context, member: number, row: z.output<typeof storedState>): string {
   const { id, version, profile_id: profile, date, time, note, status } = row
   return signState(ctx, {
-    ...{
-      kind: 'reservation',
-      member,
-      id,
-      version,
-      profile,
-      date,
-      ...(time !== '' && { time }),
-      note,
-      status,
-    },
+    ...{ kind: 'reservation', member, id, version, profile, date },
+    ...(time !== '' && { time }),
+    ...{ note, status },
     createdAt: row.created_at.getTime(),
     confirmedAt: row.confirmed_at?.getTime() ?? null,
     updatedAt: row.updated_at.getTime(),
@@ -83,4 +77,18 @@ export async function reservations(
     confirmed_time: confirmed_at ? ctx.formatWireTime(confirmed_at) : '',
     update_time: ctx.formatWireTime(updated_at),
   }))
+}
+
+/** Creates a reservation with one call of the database, which checks it, and returns its id. Points play no part. */
+export async function reserve(
+  tx: Tx,
+  memberId: number,
+  input: ParsedInputOf<typeof reserveCall>,
+): Promise<number> {
+  const slot = input.slot === 0 ? [] : [String(input.slot)]
+  const hash = requestHash(String(input.id), input.date, input.note, ...slot)
+  const { data: day } = z.safeParse(z.iso.date(), input.date)
+  return insertedId(tx)`
+    SELECT refusal, reservation_id AS id FROM reserve(${memberId}::int, ${input.id}::int, ${day ?? null}::text::date, ${input.slot}::int,
+      ${input.note.trim()}, ${input.request_id}, ${hash})`
 }

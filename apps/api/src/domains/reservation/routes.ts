@@ -5,8 +5,7 @@ import type { BindCall } from '../../http/bind-call.ts'
 import { receiptOrEmpty } from '../../http/receipt-or-empty.ts'
 import type { Context } from '../../kernel/context.ts'
 import { singleValue } from '../../kernel/rows.ts'
-import { reservationReceipt, reservations } from './reservations.ts'
-import { reserve } from './reserve.ts'
+import { reservationReceipt, reservations, reserve } from './reservations.ts'
 
 /** Reservations of members. */
 export function reservationRoutes(on: BindCall, ctx: Context): void {

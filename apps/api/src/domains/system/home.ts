@@ -3,8 +3,7 @@ import type { config } from '@saikoro/shared/contract/system'
 import type { Locale } from '@saikoro/shared/locale'
 import type { Context } from '../../kernel/context.ts'
 import { NAMES, nameIn, TEXTS, textIn } from '../../wire/localized.ts'
-import { withDuration } from '../video/duration.ts'
-import { type VideoRow, videos } from '../video/rows.ts'
+import { type VideoRow, videos, withDuration } from '../video/rows.ts'
 
 type Home = ReplyOf<typeof config>
 

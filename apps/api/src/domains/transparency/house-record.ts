@@ -1,5 +1,6 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
-import { type houseRecord, STOPPED, WITHDRAWN } from '@saikoro/shared/contract/house-record'
+import { type houseRecord, STOPPED, type throws, WITHDRAWN } from '@saikoro/shared/contract/house-record'
+import { THROWS } from '@saikoro/shared/rules/options'
 import { readPolicy } from '@saikoro/tlog/policy'
 import * as z from 'zod/mini'
 import type { Db } from '../../kernel/db.ts'
@@ -73,4 +74,17 @@ export async function readHouseRecord(db: Db): Promise<HouseRecord> {
     readWitnesses(db),
   ])
   return { ...counts, stopped, withdrawn, ...seen }
+}
+
+const counted = z.object({ place: z.int(), count: z.int() })
+
+/** Returns the count of each of the 216 throws in settled draws of the last days. */
+export async function readThrows(db: Db, days: number): Promise<ReplyOf<typeof throws>> {
+  const found = await rows(db, counted)`
+    SELECT d.dice[1] * 36 + d.dice[2] * 6 + d.dice[3] - 43 AS place, count(*)::int AS count
+    FROM game g JOIN draw d ON d.game_id = g.id AND d.draw_at > app_now() - make_interval(days => ${days}::int) AND d.status = 'settled'
+    GROUP BY 1`
+  const counts = new Array<number>(THROWS).fill(0)
+  for (const { place, count } of found) counts[place] = count
+  return { days, counts }
 }

@@ -4,8 +4,7 @@ import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { memoizeWithTtl } from '../../kernel/response-cache.ts'
 import { readFigures } from './figures.ts'
-import { readHouseRecord } from './house-record.ts'
-import { readThrows } from './throws.ts'
+import { readHouseRecord, readThrows } from './house-record.ts'
 
 /**
  * Aggregates over all bets, withdrawals and draws: too expensive for the one second of other cached replies. No member's decision or

@@ -1,22 +1,15 @@
-import {
-  getVideoInfo,
-  getVideoInfoItem,
-  getVideoList,
-  itemlist,
-  LATEST_VIDEOS,
-} from '@saikoro/shared/contract/video'
+import * as video from '@saikoro/shared/contract/video'
 import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { wireNames } from '../../wire/localized.ts'
-import { withDuration } from './duration.ts'
 import { playVideo } from './play.ts'
-import { SHOWN, videos } from './rows.ts'
+import { SHOWN, videos, withDuration } from './rows.ts'
 
 const PAGE = 8
 
 export function videoRoutes(on: BindCall, ctx: Context): void {
   on(
-    itemlist,
+    video.itemlist,
     async () => {
       const categories = await ctx.db.videoCategory.findMany({
         where: { open: true },
@@ -29,9 +22,9 @@ export function videoRoutes(on: BindCall, ctx: Context): void {
   )
 
   on(
-    getVideoList,
+    video.getVideoList,
     async ({ input, locale }) => {
-      const category = input.id === LATEST_VIDEOS ? 0 : input.id
+      const category = input.id === video.LATEST_VIDEOS ? 0 : input.id
       const [data, count] = await Promise.all([
         videos(ctx.db, locale, { category, limit: PAGE, skip: input.page * PAGE }),
         ctx.db.video.count({ where: { ...SHOWN, ...(category > 0 && { categoryId: category }) } }),
@@ -41,9 +34,9 @@ export function videoRoutes(on: BindCall, ctx: Context): void {
     { cacheForOneSecond: true },
   )
 
-  on(getVideoInfo, async ({ input, caller, locale }) => playVideo(ctx, caller, input, locale))
+  on(video.getVideoInfo, async ({ input, caller, locale }) => playVideo(ctx, caller, input, locale))
 
-  on(getVideoInfoItem, async ({ locale }) =>
+  on(video.getVideoInfoItem, async ({ locale }) =>
     withDuration(ctx, await videos(ctx.db, locale, { marked: 'recommended', limit: PAGE })),
   )
 }

@@ -1,11 +1,18 @@
-import type { ReplyOf } from '@saikoro/shared/contract/call'
-import type { getRechargeList } from '@saikoro/shared/contract/wallet'
+import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
+import type { getRechargeList, recharge } from '@saikoro/shared/contract/wallet'
+import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
 import { RECHARGE_CORRECTED, RECHARGE_STATES } from '@saikoro/shared/phrases'
+import { readPoints } from '@saikoro/shared/points'
+import { isVisible } from '@saikoro/shared/rules/visible'
+import { DEMO_PAYEE } from '@saikoro/shared/wallet'
 import * as z from 'zod/mini'
+import { requestHash } from '../../http/request-hash.ts'
 import type { Context } from '../../kernel/context.ts'
-import { signText } from '../../kernel/receipts.ts'
+import { SIGNED, signRequest, signText } from '../../kernel/receipts.ts'
+import { insertedId } from '../../kernel/rows.ts'
 import { rowsOfPage } from '../../wire/format.ts'
+import { readVoucherName } from './store-upload.ts'
 
 const states = z.union([z.literal(1), z.literal(2), z.literal(3)])
 
@@ -47,5 +54,57 @@ export async function readRecharges(
       update_time: status === 1 ? '' : ctx.formatWireTime(updatedAt),
       signed: signText(ctx, { source: 'recharge', id, member: memberId, text: reason }),
     }
+  })
+}
+
+type Request = ParsedInputOf<typeof recharge>
+
+/** Creates a recharge request without crediting it (charter C3.4). Returns its id. */
+export async function requestRecharge({ db }: Context, memberId: number, request: Request): Promise<number> {
+  if (!isDemoPayee(request)) throw new AppError('payee_unknown')
+  if (!isVisible(request.username)) throw new AppError('payer_missing')
+  const voucher = readVoucherName(request.pic)
+  const hash = requestHash(request.amount, request.username, voucher)
+  return insertedId(db)`
+    SELECT refusal, recharge_id AS id FROM request_recharge(${memberId}::int, ${readPoints(request.amount) ?? null}::bigint,
+      ${request.username}, ${voucher}, ${request.request_id}, ${hash})`
+}
+
+/** Returns the signed receipt of a recharge request, which does not cover its review. */
+export async function rechargeReceipt(ctx: Context, id: number): Promise<string> {
+  const request = await ctx.db.recharge.findUniqueOrThrow({ where: { id }, select: SIGNED })
+  return signRequest(ctx, 'recharge', request)
+}
+
+/** The payee's fields that a client sent. */
+interface NamedPayee {
+  readonly bank: string
+  readonly bankname: string
+  readonly banknumber: string
+  readonly bankfenhang: string
+  readonly fhnumber: string
+}
+
+const { id, bankname, bankhang, banknumber, bankfenhang, fhnumber } = DEMO_PAYEE
+
+/** Clients send either of the payee's names as `bank` or `bankname`. */
+const KNOWN: Readonly<Record<keyof NamedPayee, readonly string[]>> = {
+  bank: [String(id), bankname, bankhang],
+  bankname: [bankname, bankhang],
+  banknumber: [banknumber],
+  bankfenhang: [bankfenhang],
+  fhnumber: [fhnumber],
+}
+
+function plain(text: string): string {
+  return text.replaceAll(/\s/g, '')
+}
+
+/** Returns whether every sent field is the sandbox's; other payment details are rejected with a warning (charter C3.1). */
+function isDemoPayee(payee: NamedPayee): boolean {
+  const fields = Object.entries(KNOWN) as [keyof NamedPayee, readonly string[]][]
+  return fields.every(([field, known]) => {
+    const sent = plain(payee[field])
+    return sent === '' || known.some((value) => plain(value) === sent)
   })
 }

@@ -1,14 +1,153 @@
+import multipart from '@fastify/multipart'
+import * as wallet from '@saikoro/shared/contract/wallet'
+import { AppError } from '@saikoro/shared/errors'
+import { DEMO_BANKS, DEMO_PAYEE, VOUCHER_MAX_BYTES } from '@saikoro/shared/wallet'
 import type { FastifyInstance } from 'fastify'
-import type { BindCall } from '../../http/bind-call.ts'
+import * as z from 'zod/mini'
+import { type BindCall, bind } from '../../http/bind-call.ts'
+import { receiptOrEmpty } from '../../http/receipt-or-empty.ts'
 import type { Context } from '../../kernel/context.ts'
-import { cardRoutes } from './card-routes.ts'
-import { rechargeRoutes } from './recharge-routes.ts'
-import { statementRoutes } from './statement-routes.ts'
-import { withdrawalRoutes } from './withdrawal-routes.ts'
+import { singleRow } from '../../kernel/rows.ts'
+import { serialQueue } from '../../kernel/serial-queue.ts'
+import { bindCard, readBankCard, replaceCard } from './bank-card.ts'
+import { readRecharges, rechargeReceipt, requestRecharge } from './recharges.ts'
+import { readPersonalReport, readStatement, writeStatementCsv } from './statement.ts'
+import { assertUploadQuota, readPicture, readUploadedFile, storeUpload } from './store-upload.ts'
+import { readPayoutRule, readWithdrawals, requestWithdrawal, withdrawalReceipt } from './withdrawals.ts'
 
 export function walletRoutes(on: BindCall, ctx: Context, app: FastifyInstance): void {
   cardRoutes(on, ctx)
   rechargeRoutes(on, ctx, app)
   withdrawalRoutes(on, ctx)
   statementRoutes(on, ctx)
+}
+
+/** Fictional banks and a member's card. */
+function cardRoutes(on: BindCall, ctx: Context): void {
+  const { db } = ctx
+
+  on(wallet.getBankList, async () => DEMO_BANKS.map((name) => ({ value: name, text: name })))
+
+  on(wallet.getUserBankInfo, async ({ caller }) => readBankCard(ctx, caller.id))
+
+  on(wallet.setBank, async ({ input, caller }) => bindCard(db, caller, input))
+
+  on(wallet.replaceBank, async ({ input, caller }) => replaceCard(db, caller, input), { perMinute: 60 })
+}
+
+/** Maximum uploads of a member, including unreadable pictures. */
+const ATTEMPTS_AN_HOUR = 30
+const WAITING = 12
+
+/** The sandbox payee, recharges and vouchers. */
+function rechargeRoutes(on: BindCall, ctx: Context, app: FastifyInstance): void {
+  const runQueued = memberQueue(WAITING)
+  on(wallet.paybankinfo, async () => DEMO_PAYEE)
+
+  on(
+    wallet.recharge,
+    async ({ input, caller, request }) => {
+      const id = await requestRecharge(ctx, caller.id, input)
+      return { id, receipt: await receiptOrEmpty(request, () => rechargeReceipt(ctx, id)) }
+    },
+    { answer: 'recharge_received', perMinute: 60 },
+  )
+
+  on(wallet.getRechargeList, async ({ input, caller, locale }) =>
+    readRecharges(ctx, caller.id, input.page, locale),
+  )
+
+  // A separate scope: only this call reads multipart bodies and accepts five megabytes.
+  app.register(async (scope) => {
+    await scope.register(multipart, {
+      limits: { files: 1, fields: 10, parts: 11, fieldSize: 4_096, fileSize: VOUCHER_MAX_BYTES },
+    })
+    const attempts = scope.createRateLimit({
+      max: ATTEMPTS_AN_HOUR,
+      timeWindow: 3_600_000,
+      keyGenerator: ({ member }) => `upload ${member}`,
+    })
+    bind(scope, ctx)(
+      wallet.uploadLocality,
+      async ({ caller, request }) => {
+        await assertUploadQuota(ctx, caller.id)
+        const { isAllowed, ...count } = await attempts(request)
+        if (!isAllowed && 'isExceeded' in count && count.isExceeded) throw new AppError('too_many_requests')
+        const file = await readUploadedFile(request)
+        return runQueued(caller.id, async () => storeUpload(ctx, caller.id, await readPicture(file)))
+      },
+      { answer: 'uploaded', perMinute: 30, longRunning: true },
+    )
+  })
+}
+
+/** Runs each member's jobs one at a time, so that a member holds at most one place in a queue shared by all members. */
+function memberQueue(limit: number): <T>(member: number, job: () => Promise<T>) => Promise<T> {
+  const queues = new Map<number, { run: ReturnType<typeof serialQueue>; jobs: number }>()
+  return async (member, job) => {
+    const queue = queues.get(member) ?? { run: serialQueue(limit), jobs: 0 }
+    queues.set(member, queue)
+    queue.jobs += 1
+    try {
+      return await queue.run(job)
+    } finally {
+      queue.jobs -= 1
+      if (queue.jobs === 0) queues.delete(member)
+    }
+  }
+}
+
+const cancelled = z.object({ done: z.boolean(), may: z.boolean() })
+
+/** Withdrawals of members. */
+function withdrawalRoutes(on: BindCall, ctx: Context): void {
+  const { db } = ctx
+
+  on(wallet.getUserWithdrawRole, async () => readPayoutRule(db))
+
+  on(
+    wallet.setUserWirhdraw,
+    async ({ input, caller, request }) => {
+      const id = await requestWithdrawal(ctx, caller, input)
+      return { id, receipt: await receiptOrEmpty(request, () => withdrawalReceipt(ctx, id)) }
+    },
+    { answer: 'withdrawal_received', perMinute: 120 },
+  )
+
+  on(wallet.getUserWithdrawList, async ({ input, caller, locale }) =>
+    readWithdrawals(ctx, caller.id, input.page, locale),
+  )
+
+  on(wallet.cancelWithdraw, async ({ input, caller }) => {
+    const { done, may } = await singleRow(db, cancelled)`
+      SELECT cancel_withdrawal(${caller.id}::int, ${input.id}::int) AS done, may_cancel_withdrawal(${caller.id}::int) AS may`
+    if (!done) throw new AppError(may ? 'withdrawal_unknown' : 'cancellation_number')
+  })
+}
+
+/** Movements per page, and per long page and part of the CSV file. */
+const PAGE = 50
+const LONG_PAGE = 2_000
+
+/** A member's statement and its totals. */
+function statementRoutes(on: BindCall, ctx: Context): void {
+  const { db } = ctx
+
+  on(
+    wallet.getStatement,
+    async ({ input, caller, locale }) => {
+      const page = { before: input.before, locale }
+      const isLong = input.format === 'csv' || input.format === 'long'
+      const { rows, before } = await readStatement(ctx, caller.id, page, isLong ? LONG_PAGE : PAGE)
+      if (input.format !== 'csv') return { rows, before }
+      return { rows: rows.slice(0, PAGE), before, csv: writeStatementCsv(rows, locale, input.before === 0) }
+    },
+    { perMinute: 120 },
+  )
+
+  on(
+    wallet.getPersonalreport,
+    async ({ caller }) => readPersonalReport(db, caller.id, ctx.config.DISPLAY_TIME_ZONE),
+    { perMinute: 120 },
+  )
 }

@@ -1,10 +1,15 @@
+import { BOOKING_KINDS } from '@saikoro/shared/booking-kinds'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
-import type { getStatement } from '@saikoro/shared/contract/wallet'
+import type { getPersonalreport, getStatement } from '@saikoro/shared/contract/wallet'
 import type { Locale } from '@saikoro/shared/locale'
-import { BOOKING_REASONS } from '@saikoro/shared/phrases'
+import { BOOKING_REASONS, STATEMENT_COLUMNS } from '@saikoro/shared/phrases'
+import { writePoints } from '@saikoro/shared/points'
+import { spreadsheetText } from '@saikoro/shared/rules/spreadsheet'
+import { stringify } from 'csv-stringify/sync'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
-import { rows } from '../../kernel/rows.ts'
+import type { Db } from '../../kernel/db.ts'
+import { rows, singleRow } from '../../kernel/rows.ts'
 import { allLocales, localized } from '../../wire/localized.ts'
 
 const AFTER_ALL = 2_147_483_647
@@ -84,4 +89,50 @@ export async function readStatement(
   const rows = await readMovements(ctx, memberId, options, length)
   const oldest = rows.at(-1)?.id ?? 1
   return { rows, before: oldest > 1 ? oldest : null }
+}
+
+const kinds = z.enum(['grant', 'order', 'settle', 'void', 'recharge', 'withdraw', 'reverse'])
+
+/**
+ * Returns a part of the statement as CSV (RFC 4180). The first part begins with a byte order mark and localised column names; the
+ * concatenated parts are one file.
+ */
+export function writeStatementCsv(rows: readonly StatementRow[], locale: Locale, isFirst: boolean): string {
+  const head = Object.values(STATEMENT_COLUMNS).map((column) => column[locale])
+  const lines = rows.map(({ id, create_time, kind, reason, reference, amount, balance }) => [
+    id,
+    create_time,
+    BOOKING_KINDS[z.parse(kinds, kind)][locale],
+    spreadsheetText(reason),
+    spreadsheetText(reference),
+    writePoints(amount),
+    writePoints(balance),
+  ])
+  return stringify(isFirst ? [head, ...lines] : lines, {
+    bom: isFirst,
+    record_delimiter: 'windows',
+    quoted_match: /[\r\n]/,
+  })
+}
+
+type Report = ReplyOf<typeof getPersonalreport>
+
+const moved = z.object({ recharge: z.bigint(), withdrawal: z.bigint() })
+/** The row without a day has the totals. */
+const played = z.object({ day: z.string(), play_money: z.bigint(), win_money: z.bigint() })
+
+/**
+ * Returns a member's stakes, winnings (stake included), recharges and payouts by day of the last ninety, in the display time zone, and
+ * their totals. Refunded stakes and reversed recharges do not count.
+ */
+export async function readPersonalReport(db: Db, memberId: number, timeZone: string): Promise<Report> {
+  const [wallet, [total = { play_money: 0n, win_money: 0n }, ...days]] = await Promise.all([
+    singleRow(db, moved)`SELECT
+      (SELECT COALESCE(sum(amount), 0)::bigint FROM recharge r JOIN ledger_transaction t ON t.reference = 'recharge:' || r.id
+        WHERE member_id = ${memberId} AND NOT EXISTS (SELECT FROM ledger_transaction WHERE reference = 'reverse:' || t.id)) AS recharge,
+      (SELECT COALESCE(sum(amount), 0)::bigint FROM withdrawal WHERE member_id = ${memberId} AND status = 2) AS withdrawal`,
+    rows(db, played)`SELECT day, play_money, win_money FROM play_report(${memberId}::int, ${timeZone})`,
+  ])
+  const { play_money, win_money } = total
+  return { play_money, win_money, ...wallet, days }
 }

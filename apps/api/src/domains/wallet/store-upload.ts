@@ -1,11 +1,12 @@
 import '@fastify/multipart'
+import { createHash } from 'node:crypto'
 import { AppError } from '@saikoro/shared/errors'
 import { VOUCHER_MAX_BYTES } from '@saikoro/shared/wallet'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import { singleValue } from '../../kernel/rows.ts'
-import type { Picture } from './read-picture.ts'
+import { encodeWebp, withBitmap } from '../../media/decode-picture.ts'
 
 const AN_HOUR_S = 3_600
 const UPLOADS_AN_HOUR = 20
@@ -73,4 +74,24 @@ function readJsonText(text: string): string {
 export function readVoucherName(pic: string): string {
   const path = pic.startsWith('/') ? pic : readJsonText(Buffer.from(pic, 'base64').toString('utf8'))
   return STORED.exec(path)?.[1] ?? ''
+}
+
+const VOUCHER = { formats: ['jpeg', 'png'], sideMax: 2_000 } as const
+
+export interface Picture {
+  readonly webp: Buffer
+  /** SHA-256 of the pixels */
+  readonly hash: string
+}
+
+/**
+ * Decodes a JPEG or PNG and re-encodes its pixels. The hash is of the upright sRGB pixels, at most 2,000 a side: lossless saving and
+ * other metadata do not change it. A hash robust against lossy saving would confuse different vouchers of one bank.
+ */
+export function readPicture(bytes: Buffer): Promise<Picture> {
+  return withBitmap(bytes, VOUCHER, async (bitmap) => {
+    const { pixels, width, height } = bitmap
+    const hash = createHash('sha256').update(`picture/v1|${width}|${height}|`).update(pixels).digest('hex')
+    return { webp: await encodeWebp(bitmap), hash }
+  })
 }

@@ -1,12 +1,21 @@
-import type { ReplyOf } from '@saikoro/shared/contract/call'
-import type { getUserWithdrawList, getUserWithdrawRole } from '@saikoro/shared/contract/wallet'
+import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
+import type {
+  getUserWithdrawList,
+  getUserWithdrawRole,
+  setUserWirhdraw,
+} from '@saikoro/shared/contract/wallet'
 import type { Locale } from '@saikoro/shared/locale'
 import { BOOKING_REASONS, WITHDRAWAL_STATES } from '@saikoro/shared/phrases'
+import { readPoints } from '@saikoro/shared/points'
 import * as z from 'zod/mini'
+import { requestHash } from '../../http/request-hash.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db.ts'
-import { signText } from '../../kernel/receipts.ts'
+import { SIGNED, signRequest, signText } from '../../kernel/receipts.ts'
+import { insertedId } from '../../kernel/rows.ts'
+import type { Caller } from '../../kernel/session.ts'
 import { rowsOfPage } from '../../wire/format.ts'
+import { withPayPassword } from '../member/authorize.ts'
 
 const states = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 
@@ -43,4 +52,29 @@ export async function readWithdrawals(
       signed: signText(ctx, { source: 'withdrawal', id, member: memberId, text: desc }),
     }
   })
+}
+
+type Request = ParsedInputOf<typeof setUserWirhdraw>
+
+/** Moves points to the hold account and creates a withdrawal with one call of the database. Returns its id. */
+export function requestWithdrawal(
+  { db }: Context,
+  caller: Caller,
+  { money, paypassword, request_id }: Request,
+): Promise<number> {
+  return withPayPassword(
+    db,
+    caller,
+    paypassword,
+    async (tx) =>
+      await insertedId(tx)`
+      SELECT refusal, withdrawal_id AS id
+      FROM request_withdrawal(${caller.id}::int, ${readPoints(money) ?? null}::bigint, ${request_id}, ${requestHash(money)})`,
+  )
+}
+
+/** Returns the signed receipt of a withdrawal request. */
+export async function withdrawalReceipt(ctx: Context, id: number): Promise<string> {
+  const request = await ctx.db.withdrawal.findUniqueOrThrow({ where: { id }, select: SIGNED })
+  return signRequest(ctx, 'withdrawal', request)
 }

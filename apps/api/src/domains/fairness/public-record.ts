@@ -1,9 +1,9 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
-import { draw } from '@saikoro/shared/contract/fairness'
+import { draw, type genesis, type log } from '@saikoro/shared/contract/fairness'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { Db } from '../../kernel/db.ts'
-import { rowCount, rows } from '../../kernel/rows.ts'
+import { parseRows, rowCount, rows } from '../../kernel/rows.ts'
 
 type PublicDraw = ReplyOf<typeof draw>
 
@@ -41,4 +41,40 @@ export async function readDraw(db: Db, key: string, issue: string): Promise<Publ
     drawAt: row.drawAt.getTime(),
     sealedAt: row.sealedAt?.getTime() ?? null,
   }
+}
+
+/** Returns the genesis entry of an epoch; 0 is the current one. */
+export async function readGenesis(db: Db, key: string, epoch: number): Promise<ReplyOf<typeof genesis>> {
+  const row = await db.fairnessEpoch.findFirst({
+    where: { game: { key }, ...(epoch > 0 && { epoch }) },
+    orderBy: { epoch: 'desc' },
+    omit: { gameId: true },
+  })
+  if (!row) throw new AppError('game_unknown')
+  return { ...row, game: key, beacon: readBeacon(row.beacon), createdAt: row.createdAt.getTime() }
+}
+
+const kind = z.enum(['sandbox', 'quicknet'])
+
+/** The kind of a beacon as stored. */
+function readBeacon(text: string): z.output<typeof kind> {
+  return z.parse(kind, text)
+}
+
+const PAGE = 100
+
+const entry = z.object({ seq: rowCount, line: z.string(), hash: z.string() })
+
+/** Returns a page of a game's log from this sequence number. */
+export async function readLog(db: Db, key: string, from: number): Promise<ReplyOf<typeof log>> {
+  const game = await db.game.findUnique({ where: { key }, select: { id: true } })
+  if (!game) throw new AppError('game_unknown')
+  const found = await db.logEntry.findMany({
+    where: { gameId: game.id, seq: { gte: from } },
+    orderBy: { seq: 'asc' },
+    take: PAGE + 1,
+    select: { seq: true, line: true, hash: true },
+  })
+  const entries = parseRows(entry, found)
+  return { entries: entries.slice(0, PAGE), next: entries[PAGE]?.seq ?? null }
 }
