@@ -59,6 +59,6 @@ export async function readAlarms({ db, dataDir, words }: View): Promise<Alarm[]>
 }
 
 export function alarmsPart({ words }: View, alarms: readonly Alarm[]): Part {
-  return html`<ul class="alarms" id="alarms" data-live>${alarms.map((alarm) => html`<li class="fault" data-alarm="${alarm.id}">${alarm.words}</li>`)}</ul>
+  return html`<ul class="alarms stack gap-1" id="alarms" data-live>${alarms.map((alarm) => html`<li class="fault" data-alarm="${alarm.id}">${alarm.words}</li>`)}</ul>
   <button type="button" class="quiet" data-notify data-on="${words.alarms.on}" data-off="${words.alarms.off}" hidden>${words.alarms.off}</button>`
 }

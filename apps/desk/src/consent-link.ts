@@ -43,7 +43,7 @@ function stateOf(row: Row, { timeZone, words: { consent } }: View): string {
 function confirmForm(row: Row, view: View): Part {
   const { consent } = view.words
   return row.waits && !row.is_own
-    ? html`<form method="post" action="/profiles/${row.id}/confirm">${formToken(view)}
+    ? html`<form method="post" action="/profiles/${row.id}/confirm" class="row wrap gap-2">${formToken(view)}
       <label>${consent.how} <input name="reason" required maxlength="200"></label>
       <button>${consent.confirm}</button></form>`
     : html``
@@ -58,7 +58,7 @@ export function makeConsentLinks(app: FastifyInstance, desk: OpenDesk): void {
       studioWay(studioLink(desk.studioOrigin, 'profile', 'id', row.id), `${row.name}, ${row.city}`),
       html`${stateOf(row, view)} ${confirmForm(row, view)}`,
       view.roles.includes('content') &&
-        html`<form method="post" action="/profiles/${row.id}/link">${formToken(view)}
+        html`<form method="post" action="/profiles/${row.id}/link" class="row wrap gap-2">${formToken(view)}
       <label>${consent.why} <input name="reason" required maxlength="200"></label>
       <button>${row.has_link ? consent.makeNew : consent.make}</button></form>`,
     ])
@@ -86,7 +86,7 @@ export function makeConsentLinks(app: FastifyInstance, desk: OpenDesk): void {
       const secret = await putLink(desk.db, Number(id), String(request.body.reason ?? ''))
       const link = consentAddress(desk.productOrigin, secret)
       const body = html`<p>${consent.linkLead(id)}</p>
-  <p class="copy"><input id="link" readonly aria-label="${consent.link}" value="${link}"><button type="button" data-copy="link" data-copied="${view.words.media.copied}">${consent.copy}</button></p>
+  <p class="copy flex wrap gap-2"><input id="link" readonly aria-label="${consent.link}" value="${link}"><button type="button" data-copy="link" data-copied="${view.words.media.copied}">${consent.copy}</button></p>
   <p><a href="/profiles">${consent.back}</a></p>`
       return showPage(view, reply, { title: consent.linkTitle, room: '/profiles', body })
     },

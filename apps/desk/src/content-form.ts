@@ -106,7 +106,7 @@ function mediaItem(view: View, field: MediaField, path: string): Html {
     picture.endsWith('.mp4')
       ? html`<video src="${picture}" controls preload="none" aria-label="${content.fields[field.name]}"></video>`
       : html`<img src="${picture}" alt="">`
-  }<p>${field.max > 1 && html`<button type="button" class="quiet" data-move="-1" aria-label="${content.forward}">←</button><button type="button" class="quiet" data-move="1" aria-label="${content.backward}">→</button>`}<button type="button" class="quiet" data-remove aria-label="${content.remove}">×</button></p></li>`
+  }<p class="flex">${field.max > 1 && html`<button type="button" class="quiet" data-move="-1" aria-label="${content.forward}">←</button><button type="button" class="quiet" data-move="1" aria-label="${content.backward}">→</button>`}<button type="button" class="quiet" data-remove aria-label="${content.remove}">×</button></p></li>`
 }
 
 function mediaPart(view: View, shown: ShownForm, field: MediaField): Html {
@@ -121,7 +121,7 @@ function mediaPart(view: View, shown: ShownForm, field: MediaField): Html {
   ${
     !isFixed &&
     field.as !== 'picture' &&
-    html`<p class="cut">${(['from', 'to'] as const).map((end) => html`<label>${content.cut[end]} <input type="number" min="0" max="9999" step="0.1" inputmode="decimal" data-second="${end}"></label>`)} <span class="soft">${content.cut.hint}</span></p>`
+    html`<p class="cut row wrap gap-3">${(['from', 'to'] as const).map((end) => html`<label>${content.cut[end]} <input type="number" min="0" max="9999" step="0.1" inputmode="decimal" data-second="${end}"></label>`)} <span class="soft">${content.cut.hint}</span></p>`
   }
   ${!isFixed && html`<label class="choose"><span>${invitation}</span><input type="file"${field.max > 1 && html` multiple`} accept="${field.as === 'picture' ? 'image/*' : 'video/*'}"></label>`}
   <output class="soft"></output>${faultPart(shown, field.name)}</fieldset>`
@@ -191,9 +191,9 @@ export async function contentForm(view: View, shown: ShownForm): Promise<Html> {
     parts(all.filter(isSmall)),
     parts(all.filter((field) => field.type !== 'media' && !isSmall(field))),
   ])
-  return html`<form method="post" class="content" data-content>${formToken(view)}
+  return html`<form method="post" class="content stack gap-5" data-content>${formToken(view)}
   <input type="hidden" name="stamp" value="${shown.stamp}"><input type="hidden" name="once" value="${crypto.randomUUID()}">
-  <fieldset class="fields" data-ready disabled>${files}${small.length > 0 && html`<div class="small">${small}</div>`}${large}
+  <fieldset class="stack gap-5" data-ready disabled>${files}${small.length > 0 && html`<div class="brief">${small}</div>`}${large}
   <label class="cell">${content.fields.note} <span class="soft">${content.hints.note}</span><input name="note" required maxlength="200" value="${shown.note}"></label>
   <p class="acts"><button>${shown.submit}</button></p></fieldset>${shown.preview}</form>`
 }
@@ -206,5 +206,5 @@ export function profilePreview(view: View): Html {
     ([locale, name]) =>
       html`<button type="button" class="link" data-locale="${locale}" lang="${locale}"${locale === view.words.locale && html` aria-pressed="true"`}>${name}</button>`,
   )}</p>
-  <div class="screen"><p class="photo" data-part="photo"></p><p class="thumbs" data-part="thumbs"></p><p class="lead" data-part="name"></p><p data-part="facts" class="soft"></p><p class="tags" data-part="tags"></p><p class="intro" data-part="intro"></p></div></aside>`
+  <div class="screen surface pad-4 stack gap-2"><p class="photo" data-part="photo"></p><p class="thumbs flex gap-2" data-part="thumbs"></p><p class="heading size-title" data-part="name"></p><p data-part="facts" class="soft"></p><p class="tags flex wrap gap-1" data-part="tags"></p><p class="lines" data-part="intro"></p></div></aside>`
 }

@@ -93,11 +93,11 @@ function sumUp({ words: { content } }: View, { rows, faults }: ImportResult): st
 function chooseForm(view: View): Html {
   const { content } = view.words
   const { importing } = content
-  return html`<form class="content" data-import action="/content/import/check" data-token="${view.session?.formToken}" data-sending="${importing.sending}" data-absent="${view.words.media.noAnswer}">
-  <fieldset class="fields" data-ready disabled>
+  return html`<form class="content stack gap-5" data-import action="/content/import/check" data-token="${view.session?.formToken}" data-sending="${importing.sending}" data-absent="${view.words.media.noAnswer}">
+  <fieldset class="stack gap-5" data-ready disabled>
   <div data-rows><label class="choose"><span>${importing.drop}</span><input type="file" multiple accept=".csv,.json,image/*,video/*"></label>
   <ul class="chosen" aria-live="polite"></ul></div>
-  <fieldset class="choice"><legend>${importing.existing}</legend>${EXISTING_WAYS.map(
+  <fieldset><legend>${importing.existing}</legend>${EXISTING_WAYS.map(
     (way) =>
       html`<label><input type="radio" name="existing" value="${way}"${way === 'refuse' && html` checked`}> ${importing.ways[way]}</label>`,
   )}</fieldset>

@@ -19,7 +19,7 @@ function tellDifferences({ day }: Words, change: Change, most = Number.POSITIVE_
       ({ field, before, after }) =>
         html`<li><b>${field}</b> ${change.before && html`<del>${before || day.nothing}</del> → `}<ins>${after || day.nothing}</ins></li>`,
     )
-  return html`<ul class="changes">${shown}${all.length > most && html`<li>${day.more(all.length - most)}</li>`}</ul>`
+  return html`<ul>${shown}${all.length > most && html`<li>${day.more(all.length - most)}</li>`}</ul>`
 }
 
 const verbOf = ({ day }: Words, action: string): string => day.verbs[action] ?? action

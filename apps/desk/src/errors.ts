@@ -28,7 +28,7 @@ export const sayPage = (words: Words, title: string, sentence: string): string =
     bare(
       words,
       title,
-      html`<main class="door" id="main"><h1>${title}</h1><p role="alert">${sentence}</p><p><a href="/">${words.errors.toDesk}</a></p></main>`,
+      html`<main class="door stack gap-4" id="main"><h1>${title}</h1><p role="alert">${sentence}</p><p><a href="/">${words.errors.toDesk}</a></p></main>`,
     ),
   )
 

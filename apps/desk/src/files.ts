@@ -7,6 +7,7 @@ import { anyRow, ask, type Desk } from './desk.ts'
 const STYLES = [
   'apps/web/src/styles/tokens.css',
   'apps/web/src/styles/base.css',
+  'apps/web/src/styles/layout.css',
   'apps/desk/src/desk.css',
   'apps/desk/src/content.css',
 ]

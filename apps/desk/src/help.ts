@@ -18,9 +18,9 @@ export function showHelp(app: FastifyInstance, desk: OpenDesk): void {
       (key, place) =>
         html`<div><dt>${key.split(' ').map((each) => (each === '–' ? ' – ' : html`<kbd>${each}</kbd> `))}</dt><dd>${help.keys[place]}</dd></div>`,
     )
-    const body = html`<section><h2>${help.rulesTitle}</h2><ul class="help">${help.rules.map((rule) => html`<li>${rule}</li>`)}</ul></section>
-  <section><h2>${help.keysTitle}</h2><dl class="help">${keys}</dl></section>
-  <section><h2>${help.roomsTitle}</h2><dl class="help">${rooms}</dl></section>
+    const body = html`<section><h2>${help.rulesTitle}</h2><ul class="help stack gap-3">${help.rules.map((rule) => html`<li>${rule}</li>`)}</ul></section>
+  <section><h2>${help.keysTitle}</h2><dl class="help stack gap-3">${keys}</dl></section>
+  <section><h2>${help.roomsTitle}</h2><dl class="help stack gap-3">${rooms}</dl></section>
   <section><p class="soft">${help.more}</p></section>`
     return showPage(view, reply, { title: frame.rooms['/help'], room: '/help', body })
   })

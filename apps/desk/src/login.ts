@@ -22,9 +22,9 @@ async function askWho(desk: Desk, request: FastifyRequest, reply: FastifyReply, 
   const words = wordsOf(request)
   const { login } = words
   const name = nameOf(desk.operator)
-  const body = html`<main class="door" id="main">
+  const body = html`<main class="door stack gap-4" id="main">
   <h1>${words.frame.desk}</h1>
-  <form method="post" action="/enter">
+  <form method="post" action="/enter" class="stack gap-3">
     ${fault && html`<p class="fault" role="alert">${login[fault]}</p>`}
     ${
       key

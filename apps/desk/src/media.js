@@ -27,7 +27,7 @@ function pathField(path) {
   const button = make('button', { type: 'button', textContent: words.copy })
   button.dataset.copy = id
   button.dataset.copied = words.copied
-  return make('p', { className: 'copy' }, [field, button])
+  return make('p', { className: 'copy flex wrap gap-2' }, [field, button])
 }
 
 function showStored(item, name, { path, poster }) {

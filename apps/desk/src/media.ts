@@ -39,7 +39,7 @@ function itemOf({ path: mediaPath, made_at }: StoredFile, view: View): Part {
       ? html`<video src="${picture}" controls preload="none" aria-label="${mediaPath}"></video>`
       : html`<img src="${picture}" alt="" loading="lazy">`
   }
-  <p class="copy"><input id="${id}" readonly aria-label="${view.words.media.path}" value="${mediaPath}"><button type="button" data-copy="${id}" data-copied="${view.words.media.copied}" class="quiet">${view.words.media.copy}</button></p>
+  <p class="copy flex wrap gap-2"><input id="${id}" readonly aria-label="${view.words.media.path}" value="${mediaPath}"><button type="button" data-copy="${id}" data-copied="${view.words.media.copied}" class="quiet">${view.words.media.copy}</button></p>
   <p class="soft">${moment(view.timeZone, made_at)}</p></li>`
 }
 
@@ -54,7 +54,7 @@ export async function storeUploads(app: FastifyInstance, desk: OpenDesk): Promis
     const view = viewOf(desk, request)
     const { media } = view.words
     const files = await readShelf(desk)
-    const body = html`<form class="drop" id="drop" data-token="${request.session?.formToken}" data-to-paste="${media.toPaste}" data-copy="${media.copy}" data-copied="${media.copied}" data-cover="${media.cover}" data-sending="${media.sending}" data-encoding="${media.encoding}" data-absent="${media.noAnswer}">
+    const body = html`<form class="stack start gap-3" id="drop" data-token="${request.session?.formToken}" data-to-paste="${media.toPaste}" data-copy="${media.copy}" data-copied="${media.copied}" data-cover="${media.cover}" data-sending="${media.sending}" data-encoding="${media.encoding}" data-absent="${media.noAnswer}">
   <p><b>${media.drop}</b>${media.dropText}</p>
   <label class="choose"><span>${media.files}</span><input type="file" id="files" multiple accept="image/*,video/*" data-ready disabled></label>
   <fieldset><legend>${media.videoFor}</legend>

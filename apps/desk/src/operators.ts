@@ -70,7 +70,7 @@ export async function checkCode(
 
 /** Returns the boxes of the roles and the field of the reason. */
 const roleFields = ({ words: { operators } }: View, has: (role: Role) => boolean): Part =>
-  html`<fieldset><legend>${operators.heads[1]}</legend>${ROLES.map(
+  html`<fieldset class="flex wrap gap-4"><legend>${operators.heads[1]}</legend>${ROLES.map(
     (role) =>
       html`<label><input type="checkbox" name="roles" value="${role}"${has(role) && html` checked`}> ${operators.roles[role]}</label>`,
   )}</fieldset>`
@@ -155,7 +155,7 @@ export function manageOperators(app: FastifyInstance, desk: OpenDesk): void {
 
   function askCode(view: View, reply: FastifyReply, secret: Part, fault?: string) {
     const { operators, login } = view.words
-    const body = html`<div class="fields">${fault && html`<p class="fault" role="alert">${fault}</p>`}${secret}
+    const body = html`<div class="stack gap-5">${fault && html`<p class="fault" role="alert">${fault}</p>`}${secret}
   <form method="post" action="/second-factor/confirm" class="bar">${formToken(view)}
     <label>${login.code} <input name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]{6,7}" required></label><button>${operators.confirm}</button></form></div>`
     return showPage(view, reply, { title: operators.factor, room: '/operators', body })
@@ -175,7 +175,7 @@ export function manageOperators(app: FastifyInstance, desk: OpenDesk): void {
       reply,
       html`<p>${operators.keyLead}</p>
   <p>${qrCode(otpauthOf(desk.operator, secret), operators.qr)}</p>
-  <p class="copy"><input id="key" readonly aria-label="${operators.key}" value="${base32(secret)}"></p>
+  <p class="copy flex wrap gap-2"><input id="key" readonly aria-label="${operators.key}" value="${base32(secret)}"></p>
   <p><a href="${otpauthOf(desk.operator, secret)}">${operators.openProgram}</a></p>`,
     )
   })

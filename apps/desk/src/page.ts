@@ -59,10 +59,10 @@ export async function showPage(view: View, reply: FastifyReply, page: Page) {
   const { title, room, body } = page
   const { frame } = view.words
   const markup = html`<a class="skip" href="#main">${frame.toContent}</a>
-<header>
-  <p class="brand"><span class="die" aria-hidden="true"></span>${frame.desk}</p>
+<header class="row wrap gap-2-4">
+  <p class="brand row gap-2"><span class="die" aria-hidden="true"></span>${frame.desk}</p>
   <nav aria-label="${frame.desk}">${links(view, room, waiting)}<a href="${studioLink(view.studioOrigin, 'recharge')}" target="studio">Studio</a></nav>
-  <form method="post" action="/leave">${formToken(view)}<span>${nameOf(view.operator)}</span>
+  <form method="post" action="/leave" class="row gap-3">${formToken(view)}<span>${nameOf(view.operator)}</span>
     <button class="quiet">${frame.logOut}</button></form>
 </header>
 <main id="main"><h1>${title}</h1>${heldPart(view)}${body}</main>

@@ -37,14 +37,14 @@ function lineOf({
   const shownFacts = facts.filter(([, value]) => value !== '' && value !== null && value !== false)
   return html`<li class="line" id="${id}" data-stamp="${stamp}" data-state="${state}" tabindex="-1" aria-label="${name}">
   ${picture && html`<a class="voucher" href="${picture.url}" target="_blank"><img src="${picture.url}" alt="${picture.words}" loading="lazy"></a>`}
-  <div><p class="lead">${tick && html`<label class="tick"><input type="checkbox" name="row" value="${tick.value}" form="${tick.form}" aria-label="${tick.words}"></label>`}${isNew && html`<span class="new">${isNew}</span> `}${title}</p>
+  <div><p class="strong">${tick && html`<label class="tick"><input type="checkbox" name="row" value="${tick.value}" form="${tick.form}" aria-label="${tick.words}"></label>`}${isNew && html`<span class="new">${isNew}</span> `}${title}</p>
   ${notice && html`<p class="notice">${notice}</p>`}
   <dl>${shownFacts.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>
   ${actions}<p class="ways">${links}</p></div></li>`
 }
 
 export function list(id: string, lines: readonly Line[], nothing: string): Html {
-  return html`<ul class="lines" id="${id}" data-list>${lines.map(lineOf)}</ul>
+  return html`<ul class="queue" id="${id}" data-list>${lines.map(lineOf)}</ul>
   <p class="soft" id="${id}-none" data-live>${lines.length === 0 && nothing}</p>`
 }
 

@@ -28,7 +28,7 @@ export function showState(app: FastifyInstance, desk: OpenDesk): void {
     const body = html`<section><h2>${status.headings.games}</h2><ul class="jump">${(state.games ?? []).map((game) => gameOf(view, game))}</ul>${restoresLink(view)}</section>
   ${SHOWN.map(
     (name) =>
-      html`<section><h2>${status.headings[name]}</h2><dl class="state">${parts[name].map(([term, words]) => html`<div><dt>${term || '·'}</dt><dd>${words}</dd></div>`)}</dl></section>`,
+      html`<section><h2>${status.headings[name]}</h2><dl class="state stack gap-2">${parts[name].map(([term, words]) => html`<div><dt>${term || '·'}</dt><dd>${words}</dd></div>`)}</dl></section>`,
   )}`
     return showPage(view, reply, { title: view.words.state.title, room: '/state', body })
   })
