@@ -11,6 +11,14 @@ const LATE_MS = 30 * 60_000
 /** Kinds of trouble that the states of the games say in the operator's language. */
 const OF_GAMES: readonly string[] = ['halted', 'late']
 
+const QUEUE_OF = {
+  recharges: 'recharge',
+  withdrawals: 'withdrawal',
+  reservations: 'reservation',
+  reports: 'report',
+  conversations: 'conversation',
+} as const
+
 interface Alarm {
   /** the same while the cause is the same, so that the browser notifies once */
   readonly id: string
@@ -24,7 +32,10 @@ export async function readAlarms({ db, dataDir, words }: View): Promise<Alarm[]>
       ? [
           {
             id: `late-${name}`,
-            words: words.alarms.late(words.alarms.queues[name], age(words, oldest, now.getTime())),
+            words: words.alarms.late(
+              words.waiting.queues[QUEUE_OF[name]].name,
+              age(words, oldest, now.getTime()),
+            ),
           },
         ]
       : [],

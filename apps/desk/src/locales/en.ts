@@ -144,7 +144,6 @@ export const en: Words = {
     automatic: (seconds) =>
       `Sandbox: requests are reviewed automatically after ${seconds} s; start with SANDBOX_REVIEW_SECONDS=0 to turn that off.`,
     keys: 'Keys: j / k move, a approve, pay or reply, r return, 1–4 phrase, x select, u undo',
-    live: 'Live',
     selected: 'Selected requests:',
     all: 'Select all',
     select: (what) => `Select ${what}`,
@@ -212,13 +211,6 @@ export const en: Words = {
     game: (key, state) => `Game ${key}: ${state}`,
     trouble: (detail) => `Failing: ${detail}`,
     down: (name, state) => `${name}: ${state}`,
-    queues: {
-      recharges: 'Recharges',
-      withdrawals: 'Withdrawals',
-      reservations: 'Reservations',
-      reports: 'Reports',
-      conversations: 'Conversations',
-    },
     on: 'Sound and notifications: on',
     off: 'Sound and notifications: off',
   },
@@ -256,11 +248,8 @@ export const en: Words = {
     notes: {
       approve: 'voucher, amount and payer match',
       pay: 'paid out',
-      confirm: 'the day is free',
-      decline: 'as replied to the member',
       second: 'confirmed as the second person',
     },
-    ownWords: 'Write your own',
     reasonLabel: 'Reason, shown to the member',
     replyLabel: 'Reply to the member',
     noteLabel: 'What was done, for operators only',
@@ -272,7 +261,6 @@ export const en: Words = {
     now: 'Save now',
     dismiss: 'Dismiss',
     count: (name, count) => `${name} ${count}`,
-    undone: 'Undone. Nothing was changed.',
   },
   refusals: {
     stored: 'This file is not stored. Add it first.',
@@ -324,7 +312,6 @@ export const en: Words = {
   byCommand: 'a command on this machine',
   states: { 1: 'waiting', 2: 'done', 3: 'returned', 4: 'cancelled by the member' },
   by: (state, who) => `${state} by ${who}`,
-  never: 'never',
   none: 'None.',
   open: 'open',
   members: {

@@ -249,7 +249,6 @@ export const ja = {
     automatic: (seconds: number) =>
       `体験用（サンドボックス）：申請は ${seconds}秒後に自動で承認されます。止めるには SANDBOX_REVIEW_SECONDS=0 を指定して起動してください。`,
     keys: 'キー操作：j / k 移動、a 承認・支払い・返信、r 返却、1〜4 定型文、x 選択、u 取り消し',
-    live: '自動更新中',
     selected: '選択した申請：',
     all: 'すべて選択',
     select: (what: string) => `${what} を選択`,
@@ -321,13 +320,6 @@ export const ja = {
     game: (key: string, state: string) => `ゲーム ${key}：${state}`,
     trouble: (detail: string) => `障害：${detail}`,
     down: (name: string, state: string) => `${name}、${state}`,
-    queues: {
-      recharges: 'チャージ',
-      withdrawals: '出金',
-      reservations: '予約',
-      reports: '通報',
-      conversations: 'お問い合わせ',
-    },
     on: '音と通知：オン',
     off: '音と通知：オフ',
   },
@@ -365,11 +357,8 @@ export const ja = {
     notes: {
       approve: '支払い証明の金額と名義を確認',
       pay: '支払い手続き済み',
-      confirm: '日程を確認',
-      decline: '会員への返信のとおり',
       second: '二人目として確認',
     },
-    ownWords: '自由記入',
     reasonLabel: '理由（会員に表示されます）',
     replyLabel: '会員への返信',
     noteLabel: '対応内容（担当者だけに表示）',
@@ -381,7 +370,6 @@ export const ja = {
     now: '今すぐ確定',
     dismiss: '閉じる',
     count: (name: string, count: number) => `${name} ${count}件`,
-    undone: '取り消しました。何も変更されていません。',
   },
   refusals: {
     stored: '保存されていないファイルです。先にファイルを追加してください。',
@@ -432,7 +420,6 @@ export const ja = {
   byCommand: 'このマシンのコマンド',
   states: { 1: '対応待ち', 2: '完了', 3: '返却', 4: '会員がキャンセル' } as Readonly<Record<number, string>>,
   by: (state: string, who: string) => `${state}（${who}）`,
-  never: 'なし',
   none: 'なし',
   open: '未対応',
   members: {

@@ -255,7 +255,6 @@ export const ms: Words = {
     automatic: (seconds) =>
       `Mod ujian (sandbox): permohonan diluluskan secara automatik selepas ${seconds} saat. Mulakan dengan SANDBOX_REVIEW_SECONDS=0 untuk mematikannya.`,
     keys: 'Kekunci: j / k gerak, a lulus, bayar atau balas, r pulangkan, 1–4 frasa, x pilih, u batal',
-    live: 'Langsung',
     selected: 'Permohonan dipilih:',
     all: 'Pilih semua',
     select: (what) => `Pilih ${what}`,
@@ -327,13 +326,6 @@ export const ms: Words = {
     game: (key, state) => `Permainan ${key}: ${state}`,
     trouble: (detail) => `Gagal: ${detail}`,
     down: (name, state) => `${name}: ${state}`,
-    queues: {
-      recharges: 'Tambah nilai',
-      withdrawals: 'Pengeluaran',
-      reservations: 'Tempahan',
-      reports: 'Laporan',
-      conversations: 'Perbualan',
-    },
     on: 'Bunyi dan pemberitahuan: hidup',
     off: 'Bunyi dan pemberitahuan: mati',
   },
@@ -371,11 +363,8 @@ export const ms: Words = {
     notes: {
       approve: 'bukti, jumlah dan pembayar sepadan',
       pay: 'telah dibayar',
-      confirm: 'hari itu lapang',
-      decline: 'seperti balasan kepada ahli',
       second: 'disahkan sebagai orang kedua',
     },
-    ownWords: 'Tulis sendiri',
     reasonLabel: 'Sebab, dilihat oleh ahli',
     replyLabel: 'Balasan kepada ahli',
     noteLabel: 'Tindakan yang dibuat, untuk pengendali sahaja',
@@ -392,7 +381,6 @@ export const ms: Words = {
     now: 'Simpan sekarang',
     dismiss: 'Tutup',
     count: (name, count) => `${name} ${count}`,
-    undone: 'Dibatalkan. Tiada apa-apa diubah.',
   },
   refusals: {
     stored: 'Fail ini belum disimpan. Tambah dahulu.',
@@ -446,7 +434,6 @@ export const ms: Words = {
   byCommand: 'arahan pada mesin ini',
   states: { 1: 'menunggu', 2: 'selesai', 3: 'dipulangkan', 4: 'dibatalkan oleh ahli' },
   by: (state, who) => `${state} oleh ${who}`,
-  never: 'tiada',
   none: 'Tiada.',
   open: 'terbuka',
   members: {

@@ -239,7 +239,6 @@ export const zh: Words = {
     automatic: (seconds) =>
       `沙盒（演示）：申请会在 ${seconds} 秒后自动通过。启动时设置 SANDBOX_REVIEW_SECONDS=0 可关闭。`,
     keys: '快捷键：j / k 移动，a 通过、付款或回复，r 退回，1–4 常用语，x 选择，u 撤销',
-    live: '自动更新',
     selected: '已选申请：',
     all: '全选',
     select: (what) => `选择${what}`,
@@ -291,13 +290,6 @@ export const zh: Words = {
     game: (key, state) => `游戏 ${key}：${state}`,
     trouble: (detail) => `故障：${detail}`,
     down: (name, state) => `${name}：${state}`,
-    queues: {
-      recharges: '充值',
-      withdrawals: '提现',
-      reservations: '预约',
-      reports: '举报',
-      conversations: '咨询',
-    },
     on: '声音和通知：开',
     off: '声音和通知：关',
   },
@@ -335,11 +327,8 @@ export const zh: Words = {
     notes: {
       approve: '已核对凭证金额与付款人',
       pay: '已付款',
-      confirm: '日期已确认',
-      decline: '见给会员的回复',
       second: '第二人确认',
     },
-    ownWords: '自行填写',
     reasonLabel: '理由（会员可见）',
     replyLabel: '给会员的回复',
     noteLabel: '处理情况（仅工作人员可见）',
@@ -351,7 +340,6 @@ export const zh: Words = {
     now: '立即保存',
     dismiss: '关闭',
     count: (name, count) => `${name} ${count} 项`,
-    undone: '已撤销，没有任何变更。',
   },
   refusals: {
     stored: '此文件尚未保存，请先添加文件。',
@@ -401,7 +389,6 @@ export const zh: Words = {
   byCommand: '本机命令',
   states: { 1: '待处理', 2: '已完成', 3: '已退回', 4: '会员取消' },
   by: (state, who) => `${state}（${who}）`,
-  never: '无',
   none: '无',
   open: '未处理',
   members: {
