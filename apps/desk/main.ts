@@ -1,11 +1,19 @@
+// Starts the desk and Prisma Studio for one operator.
 import { parseArgs } from 'node:util'
+import pg from 'pg'
 import { checkName, logIn } from '../../packages/runtime/database/operators.ts'
 import { askPassword } from '../../packages/runtime/installation/operator-password.ts'
+import { productOrigin } from '../../packages/runtime/installation/running.ts'
+import { storesOf } from '../../packages/runtime/installation/stores.ts'
+import { operatorLogin } from '../../packages/runtime/schema/logins.ts'
 import { CliError } from '../../packages/runtime/system/cli.ts'
-import { dataDir } from '../../packages/runtime/system/paths.ts'
+import { dataDir, mediaIn } from '../../packages/runtime/system/paths.ts'
 import { waitUntilFree } from '../../packages/runtime/system/ports.ts'
 import { stopRequested } from '../../packages/runtime/system/processes.ts'
-import { openDesk } from './open-desk.ts'
+import { openMedia } from '../api/src/kernel/media-files.ts'
+import { buildDesk } from './src/server.ts'
+import { openSessions } from './src/sessions.ts'
+import { openStudio } from './studio/prisma-studio.ts'
 
 export const usage = `usage: npm run studio -- --as NAME
 
@@ -18,6 +26,8 @@ Environment: DESK_PORT (5556), STUDIO_PORT (5555); behind a proxy with TLS their
 STUDIO_ORIGIN`
 
 const ORPHANS_LEAVE_MS = 5000
+const CONNECTIONS = 5
+const HOLD_MS = 10_000
 
 async function portOf(variable: string, usual: number): Promise<number> {
   const port = Number(process.env[variable] || usual)
@@ -26,6 +36,15 @@ async function portOf(variable: string, usual: number): Promise<number> {
   throw new CliError(
     `Port ${port} is in use: the desk runs already, or another program does. ${variable}=… takes another one.`,
   )
+}
+
+/** Address in the browser: behind a proxy with TLS it differs from the one that the desk listens on. */
+function originOf(variable: string, port: number): string {
+  const given = process.env[variable]
+  if (!given) return `http://127.0.0.1:${port}`
+  const { origin, protocol } = URL.parse(given) ?? {}
+  if (origin && protocol === 'https:') return origin
+  throw new CliError(`${variable} is an address with TLS, as in https://desk.example.org`)
 }
 
 export async function main(args: string[]): Promise<number> {
@@ -39,12 +58,40 @@ export async function main(args: string[]): Promise<number> {
   const ports = { desk: await portOf('DESK_PORT', 5556), studio: await portOf('STUDIO_PORT', 5555) }
   const password = await askPassword(name)
   const url = await logIn(dataDir, name, password)
-  const desk = await openDesk({ name, password, url, ports, dataDir })
-  console.log(`The desk of ${name}, logged in by this link once: ${desk.link}
-Later, and in other browsers, with the password: ${desk.origin}
-Prisma Studio, for sessions of the desk: ${desk.studioOrigin}
+  const origin = originOf('DESK_ORIGIN', ports.desk)
+  const studioOrigin = originOf('STUDIO_ORIGIN', ports.studio)
+  const db = new pg.Pool({ connectionString: url, max: CONNECTIONS, connectionTimeoutMillis: 5000 })
+  // the pool reconnects after a restart of the database
+  db.on('error', () => {})
+  const stores = storesOf(dataDir)
+  const origins = { DESK_ORIGIN: origin, STUDIO_ORIGIN: studioOrigin }
+  const studio = openStudio({ url, port: ports.studio, origins, use: (hash) => sessions.use(hash) })
+  const sessions = openSessions(password, (all) => studio.admit(all))
+  const app = await buildDesk({
+    db,
+    operator: operatorLogin(name),
+    sessions,
+    origin,
+    studioOrigin,
+    productOrigin: productOrigin(dataDir),
+    timeZone: process.env.DISPLAY_TIME_ZONE || 'Asia/Tokyo',
+    dataDir,
+    media: mediaIn(dataDir),
+    mediaFiles: openMedia(mediaIn(dataDir), stores.media),
+    bucket: stores.media,
+    uploads: stores.uploads,
+    holdMs: HOLD_MS,
+  })
+  await app.listen({ port: ports.desk, host: '127.0.0.1' })
+  await studio.ready()
+  console.log(`The desk of ${name}, logged in by this link once: ${origin}/enter/${sessions.key}
+Later, and in other browsers, with the password: ${origin}
+Prisma Studio, for sessions of the desk: ${studioOrigin}
 Ctrl-C ends both.`)
-  const code = await Promise.race([desk.ended, stopping])
-  await desk.close()
+  const code = await Promise.race([studio.ended, stopping])
+  studio.stop()
+  app.server.closeAllConnections()
+  await app.close()
+  await db.end()
   return code ?? 0
 }

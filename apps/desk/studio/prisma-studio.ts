@@ -14,14 +14,6 @@ const PRELOADED = [
 
 const PAUSE_MS = 100
 
-export interface Studio {
-  readonly ended: Promise<number>
-  /** Resolves when Studio answers or has exited. */
-  ready(): Promise<void>
-  admit(sessions: SessionEnd[]): void
-  stop(): void
-}
-
 interface StudioOptions {
   readonly url: string
   readonly port: number
@@ -30,7 +22,7 @@ interface StudioOptions {
   use(hash: string): void
 }
 
-export function openStudio({ url, port, origins, use }: StudioOptions): Studio {
+export function openStudio({ url, port, origins, use }: StudioOptions) {
   const preloads = PRELOADED.flatMap((file) => ['--import', pathToFileURL(inRoot(file)).href])
   const args = [...preloads, tools.prisma, 'studio', '--port', String(port), '--browser', 'none']
   const child = spawn(process.execPath, args, {
@@ -52,7 +44,8 @@ export function openStudio({ url, port, origins, use }: StudioOptions): Studio {
   })
   return {
     ended,
-    ready: async () => {
+    /** Resolves when Studio answers or has exited. */
+    ready: async (): Promise<void> => {
       const answers = () =>
         fetch(`http://127.0.0.1:${port}`, { redirect: 'manual' }).then(
           () => true,
@@ -60,7 +53,7 @@ export function openStudio({ url, port, origins, use }: StudioOptions): Studio {
         )
       for (let isUp = false; !isUp && child.exitCode === null; isUp = await answers()) await sleep(PAUSE_MS)
     },
-    admit: (sessions) => void (child.connected && child.send({ sessions })),
+    admit: (sessions: SessionEnd[]): void => void (child.connected && child.send({ sessions })),
     stop: () => child.kill('SIGTERM'),
   }
 }
