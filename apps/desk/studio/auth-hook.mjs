@@ -6,6 +6,7 @@ import http from 'node:http'
 const { DESK_ORIGIN, STUDIO_ORIGIN } = process.env
 const COOKIE = new RegExp(`(?:^|; )desk_${new URL(DESK_ORIGIN).port}=([\\w-]{43})(?:;|$)`)
 const HEADERS = {
+  // Studio asks another host for newer versions at each load; its page reaches no other host
   'content-security-policy': [
     "default-src 'self' data: blob:",
     "script-src 'self' 'unsafe-inline'",

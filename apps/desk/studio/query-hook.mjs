@@ -3,8 +3,6 @@
 import files from 'node:fs/promises'
 import { isRefusal, refusalOf } from './refusals.ts'
 
-const { STUDIO_ORIGIN } = process.env
-
 Object.defineProperty(Error.prototype, 'toJSON', {
   configurable: true,
   writable: true,
@@ -72,9 +70,6 @@ const SHOW_REFUSALS = `
 })()
 `
 
-// Studio asks this address for newer versions at each load. Nothing leaves this machine: it becomes a path of Studio.
-const OUTSIDE = 'https://checkpoint.prisma.io/v1'
-
 // Studio sorts columns by name. Comparing nothing keeps the order from above.
 const BY_NAME = /(Number\.isNaN\(\w+\)\?)\w+\.name\.localeCompare\(\w+\.name\)/
 // A table of more than 16 columns draws those in sight alone, but a new row draws all of its cells, so that they stand under
@@ -90,6 +85,5 @@ files.readFile = async (file, ...options) => {
           .toString()
           .replace(BY_NAME, (_, test) => `${test}0`)
           .replace(COLUMNS_IN_SIGHT, (_, name) => `${name}Infinity`)
-          .replaceAll(OUTSIDE, STUDIO_ORIGIN)
     : content
 }

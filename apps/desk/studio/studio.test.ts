@@ -160,8 +160,6 @@ test('Studio admits only sessions of the desk, confirms a save, and exits when t
   // a new row has as many cells as the table has headings in sight
   expect(script.match(/getSize\(\)\),minColumnCount:Infinity,/g)).toHaveLength(1)
   expect(script.match(/minColumnCount:/g)).toHaveLength(2)
-  // the page neither asks for newer versions nor reports its use
-  expect(script).not.toContain('checkpoint.prisma.io')
   expect(script).toContain("id: 'refusal', role: 'alert'")
   const sql = `update "public"."payout_rule" set "num" = $1, "note" = $2 where ("id", "version") = ($3, $4)
     returning "num", "version", cast(floor(extract(epoch from now()) * $5) as text) as "__ps_updated_at__"`.replaceAll(
