@@ -27,46 +27,26 @@ interface Alarm {
 
 export async function readAlarms({ db, dataDir, words }: View): Promise<Alarm[]> {
   const { now, queues, games, troubles, running } = await readState(db, dataDir)
-  const late = (queues ?? []).flatMap(({ name, oldest }) =>
-    oldest && now.getTime() - oldest.getTime() > LATE_MS
-      ? [
-          {
-            id: `late-${name}`,
-            words: words.alarms.late(
-              words.waiting.queues[QUEUE_OF[name]].name,
-              age(words, oldest, now.getTime()),
-            ),
-          },
-        ]
-      : [],
-  )
-  const still = (games ?? []).flatMap(({ key, state }) =>
-    state === 'runs' || state === 'paused'
-      ? []
-      : [{ id: `game-${key}-${state}`, words: words.alarms.game(key, words.state.words[state]) }],
-  )
-  const failing = (troubles ?? []).flatMap((trouble) =>
-    OF_GAMES.includes(trouble.kind)
-      ? []
-      : [
-          {
-            id: `trouble-${trouble.detail}`,
-            words: words.alarms.trouble(troubleIn(words.state.status, trouble)),
-          },
-        ],
-  )
-  const { status } = words.state
-  const down = (running?.processes ?? []).flatMap(({ name, since, ends }) =>
-    since
-      ? []
-      : [
-          {
-            id: `process-${name}-${ends}`,
-            words: words.alarms.trouble(words.alarms.down(processIn(status, name), status.down)),
-          },
-        ],
-  )
-  return [...late, ...still, ...failing, ...down]
+  const { alarms, state, waiting } = words
+  const { status } = state
+  const found: Alarm[] = []
+  for (const { name, oldest } of queues ?? [])
+    if (oldest && now.getTime() - oldest.getTime() > LATE_MS) {
+      const queue = waiting.queues[QUEUE_OF[name]].name
+      found.push({ id: `late-${name}`, words: alarms.late(queue, age(words, oldest, now.getTime())) })
+    }
+  for (const { key, state: name } of games ?? [])
+    if (name !== 'runs' && name !== 'paused')
+      found.push({ id: `game-${key}-${name}`, words: alarms.game(key, state.words[name]) })
+  for (const trouble of troubles ?? [])
+    if (!OF_GAMES.includes(trouble.kind))
+      found.push({ id: `trouble-${trouble.detail}`, words: alarms.trouble(troubleIn(status, trouble)) })
+  for (const { name, since, ends } of running?.processes ?? [])
+    if (!since) {
+      const process = alarms.down(processIn(status, name), status.down)
+      found.push({ id: `process-${name}-${ends}`, words: alarms.trouble(process) })
+    }
+  return found
 }
 
 export function alarmsPart({ words }: View, alarms: readonly Alarm[]): Part {

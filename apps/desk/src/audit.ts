@@ -1,6 +1,7 @@
 // Changes by operators: queried by day, shown by changed field.
 import * as z from 'zod/mini'
 import { anyRow, ask, type Desk } from './desk.ts'
+import { text } from './format.ts'
 
 const changeShape = z.object({
   id: z.string(),
@@ -14,17 +15,11 @@ const changeShape = z.object({
 })
 export type Change = Readonly<z.output<typeof changeShape>>
 
-export interface Difference {
-  readonly field: string
-  readonly before: string
-  readonly after: string
-}
-
 const DAY = `at >= $1::date::timestamp AT TIME ZONE $2 AND at < ($1::date + 1)::timestamp AT TIME ZONE $2`
 
 /** Returns whether a value is a date as in 2026-11-24. */
-export const isDay = (text: unknown): text is string =>
-  typeof text === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text))
+export const isDay = (day: unknown): day is string =>
+  typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))
 
 export async function today(desk: Desk): Promise<string> {
   const sql = `SELECT to_char(app_now() AT TIME ZONE $1, 'YYYY-MM-DD') AS day`
@@ -40,17 +35,13 @@ export async function readChange(desk: Desk, id: string): Promise<Change | undef
 }
 
 const textOf = (value: unknown): string =>
-  value === null || value === undefined
-    ? ''
-    : typeof value === 'object'
-      ? JSON.stringify(value)
-      : String(value)
+  typeof value === 'object' && value ? JSON.stringify(value) : text(value)
 
 /** Fields that the database maintains; the note is shown as the reason. */
 const UNTOLD = ['note', 'version', 'updated_at']
 
 /** Returns the changed fields; of a new row those with a value. */
-export function differences({ before, after }: Pick<Change, 'before' | 'after'>): Difference[] {
+export function differences({ before, after }: Pick<Change, 'before' | 'after'>) {
   const fields = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
   return fields
     .filter((field) => !UNTOLD.includes(field))

@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
 import { ROLES, type Role } from '../../../packages/runtime/schema/logins.ts'
 import { ask, type Desk } from './desk.ts'
-import { sayPage } from './errors.ts'
+import { sendSentence } from './errors.ts'
 import { wordsOf } from './language.ts'
 import type { Session } from './sessions.ts'
 
@@ -104,9 +104,6 @@ export function guardDesk(app: FastifyInstance, desk: Desk): void {
     request.roles = row?.roles ?? []
     if (!roles || request.roles.some((role) => roles.includes(role))) return
     const words = wordsOf(request)
-    return reply
-      .status(403)
-      .type('text/html')
-      .send(sayPage(words, words.errors.title, words.operators.notYours))
+    return sendSentence(reply, 403, words, words.operators.notYours)
   })
 }

@@ -2,6 +2,7 @@
 // decision about a changed row is refused anyway.
 import { EventEmitter } from 'node:events'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { LRUCache } from 'lru-cache'
 import type pg from 'pg'
 import * as z from 'zod/mini'
 import type { Kind } from './decisions.ts'
@@ -14,7 +15,6 @@ const ROWS_EACH = 200
 /** Every database login can notify: so many rows are known at most, and pages are notified of changes at most so often. */
 const MOST_ROWS = 1_000
 const CHANGE_MS = 250
-const EXPIRY_MS = 1_000
 
 const claimShape = z.object({
   by: z.string().check(z.maxLength(60)),
@@ -22,21 +22,13 @@ const claimShape = z.object({
   seconds: z.number().check(z.minimum(0), z.maximum(600)),
 })
 
-export interface Claims extends EventEmitter<{ change: [] }> {
-  /** Announces that this operator decides the rows for so long; 0 ends it. */
-  announce(kind: Kind, ids: readonly number[], seconds: number): Promise<void>
-  /** Returns the login of another operator who is deciding the row. */
-  by(kind: Kind, id: number): string | undefined
-  close(): Promise<void>
-}
+export type Claims = ReturnType<typeof openClaims>
 
 const keyOf = (kind: Kind, id: number) => `${kind}:${id}`
 
-export function openClaims({ db, operator }: Pick<Desk, 'db' | 'operator'>): Claims {
+export function openClaims({ db, operator }: Pick<Desk, 'db' | 'operator'>) {
   const changes = new EventEmitter<{ change: [] }>()
-  const others = new Map<string, { by: string; until: number }>()
   let changing: NodeJS.Timeout | undefined
-  let expiring: NodeJS.Timeout | undefined
   let isOpen = true
   let listener: pg.PoolClient | undefined
 
@@ -47,20 +39,13 @@ export function openClaims({ db, operator }: Pick<Desk, 'db' | 'operator'>): Cla
     }, CHANGE_MS).unref()
   }
 
-  function expire(): void {
-    expiring = undefined
-    const before = others.size
-    for (const [row, { until }] of others) if (until <= Date.now()) others.delete(row)
-    if (others.size < before) announceChange()
-    if (others.size > 0) expiring = setTimeout(expire, EXPIRY_MS).unref()
-  }
-
-  function add(row: string, claim: { by: string; until: number }): void {
-    others.delete(row)
-    others.set(row, claim)
-    const [oldest = row] = others.keys()
-    if (others.size > MOST_ROWS) others.delete(oldest)
-  }
+  /** Logins of other operators by the row that each is deciding. */
+  const others = new LRUCache<string, string>({
+    max: MOST_ROWS,
+    ttlAutopurge: true,
+    disposeAfter: announceChange,
+    onInsert: announceChange,
+  })
 
   function receive(payload: string | undefined): void {
     let claim: z.output<typeof claimShape>
@@ -70,12 +55,9 @@ export function openClaims({ db, operator }: Pick<Desk, 'db' | 'operator'>): Cla
       return
     }
     if (claim.by === operator) return
-    const until = Date.now() + claim.seconds * 1000
     for (const row of claim.rows)
-      if (claim.seconds > 0) add(row, { by: claim.by, until })
+      if (claim.seconds > 0) others.set(row, claim.by, { ttl: claim.seconds * 1000 })
       else others.delete(row)
-    announceChange()
-    expiring ??= setTimeout(expire, EXPIRY_MS).unref()
   }
 
   async function listen(): Promise<void> {
@@ -98,20 +80,19 @@ export function openClaims({ db, operator }: Pick<Desk, 'db' | 'operator'>): Cla
   const ended = listen()
 
   return Object.assign(changes, {
+    /** Announces that this operator decides the rows for so long; 0 ends it. */
     async announce(kind: Kind, ids: readonly number[], seconds: number) {
       for (let from = 0; from < ids.length; from += ROWS_EACH) {
         const rows = ids.slice(from, from + ROWS_EACH).map((id) => keyOf(kind, id))
         await db.query('SELECT pg_notify($1, $2)', [CHANNEL, JSON.stringify({ by: operator, rows, seconds })])
       }
     },
-    by(kind: Kind, id: number) {
-      const found = others.get(keyOf(kind, id))
-      return found && found.until > Date.now() ? found.by : undefined
-    },
+    /** Returns the login of another operator who is deciding the row. */
+    by: (kind: Kind, id: number): string | undefined => others.get(keyOf(kind, id)),
     async close() {
       isOpen = false
+      others.clear()
       clearTimeout(changing)
-      clearTimeout(expiring)
       listener?.emit('end')
       await ended
     },

@@ -9,7 +9,6 @@ import { formToken } from './forms.ts'
 import { html, type Part } from './html.ts'
 import { showPage } from './page.ts'
 import { studioWay, table } from './rows.ts'
-import { studioLink } from './studio-link.ts'
 
 const SHOWN = 100
 const PROFILES = `SELECT p.id, p.label AS name, p.open, c.name_en AS city, k.profile_id IS NOT NULL AS has_link, k.consented_at, k.withdrawn_at,
@@ -49,13 +48,20 @@ function confirmForm(row: Row, view: View): Part {
     : html``
 }
 
+const ofBoth = { config: { roles: ['content', 'review'] } } as const
+
+interface OfProfile {
+  Params: { id: string }
+  Body: { reason?: unknown }
+}
+
 export function makeConsentLinks(app: FastifyInstance, desk: OpenDesk): void {
-  app.get('/profiles', { config: { roles: ['content', 'review'] } }, async (request, reply) => {
+  app.get('/profiles', ofBoth, async (request, reply) => {
     const view = viewOf(desk, request)
     const { consent } = view.words
     const found = await ask(desk, profileShape, PROFILES)
     const rows = found.map((row): Part[] => [
-      studioWay(studioLink(desk.studioOrigin, 'profile', 'id', row.id), `${row.name}, ${row.city}`),
+      studioWay(view, ['profile', 'id', row.id], `${row.name}, ${row.city}`),
       html`${stateOf(row, view)} ${confirmForm(row, view)}`,
       view.roles.includes('content') &&
         html`<form method="post" action="/profiles/${row.id}/link" class="row wrap gap-2">${formToken(view)}
@@ -66,29 +72,21 @@ export function makeConsentLinks(app: FastifyInstance, desk: OpenDesk): void {
   ${rows.length > 0 ? table(consent.caption, consent.heads, rows) : html`<p class="soft">${consent.nobody}</p>`}`
     return showPage(view, reply, { title: consent.title, room: '/profiles', body })
   })
-  app.post<{ Params: { id: string }; Body: { reason?: unknown } }>(
-    '/profiles/:id/confirm',
-    { config: { roles: ['content', 'review'] } },
-    async ({ params: { id }, body }, reply) => {
-      if (!/^\d{1,9}$/.test(id)) return reply.callNotFound()
-      await desk.db.query('SELECT confirm_consent($1, $2)', [Number(id), String(body.reason ?? '')])
-      return reply.redirect('/profiles', 303)
-    },
-  )
-  app.post<{ Params: { id: string }; Body: { reason?: unknown } }>(
-    '/profiles/:id/link',
-    { config: { roles: ['content'] } },
-    async (request, reply) => {
-      const { id } = request.params
-      const view = viewOf(desk, request)
-      const { consent } = view.words
-      if (!/^\d{1,9}$/.test(id)) return reply.callNotFound()
-      const secret = await putLink(desk.db, Number(id), String(request.body.reason ?? ''))
-      const link = consentAddress(desk.productOrigin, secret)
-      const body = html`<p>${consent.linkLead(id)}</p>
-  <p class="copy flex wrap gap-2"><input id="link" readonly aria-label="${consent.link}" value="${link}"><button type="button" data-copy="link" data-copied="${view.words.media.copied}">${consent.copy}</button></p>
-  <p><a href="/profiles">${consent.back}</a></p>`
-      return showPage(view, reply, { title: consent.linkTitle, room: '/profiles', body })
-    },
-  )
+  app.post<OfProfile>('/profiles/:id/confirm', ofBoth, async ({ params: { id }, body }, reply) => {
+    if (!/^\d{1,9}$/.test(id)) return reply.callNotFound()
+    await desk.db.query('SELECT confirm_consent($1, $2)', [Number(id), String(body.reason ?? '')])
+    return reply.redirect('/profiles', 303)
+  })
+  app.post<OfProfile>('/profiles/:id/link', { config: { roles: ['content'] } }, async (request, reply) => {
+    const { id } = request.params
+    const view = viewOf(desk, request)
+    const { consent } = view.words
+    if (!/^\d{1,9}$/.test(id)) return reply.callNotFound()
+    const secret = await putLink(desk.db, Number(id), String(request.body.reason ?? ''))
+    const link = consentAddress(desk.productOrigin, secret)
+    const body = html`<p>${consent.linkLead(id)}</p>
+<p class="copy flex wrap gap-2"><input class="mono grow" readonly aria-label="${consent.link}" value="${link}"><button type="button" data-copy="${view.words.media.copied}">${consent.copy}</button></p>
+<p><a href="/profiles">${consent.back}</a></p>`
+    return showPage(view, reply, { title: consent.linkTitle, room: '/profiles', body })
+  })
 }

@@ -1,17 +1,17 @@
 // Assigns a refusal to the field that causes it, in the operator's language.
-import { LOCALES } from '@saikoro/shared/locale'
-import { type Field, type FieldFault, type FieldName, inputOf } from './content-fields.ts'
+import { LOCALES, type Locale } from '@saikoro/shared/locale'
+import { type Field, type FieldFault, inputOf } from './content-fields.ts'
 import type { Faults } from './content-form.ts'
-import { LocaleError } from './content-save.ts'
 import type { Words } from './locales/ja.ts'
 import { describeRefusal } from './refusals.ts'
 import { StaleRowError } from './transaction.ts'
 
-interface DatabaseError {
+export interface FormError extends Error {
   readonly code?: string
-  readonly message: string
   readonly constraint?: string
   readonly column?: string
+  /** language of the text that was being written */
+  readonly locale?: Locale
 }
 
 /** Columns that belong to a field: its own, or one for each language. */
@@ -20,7 +20,7 @@ const columnsOf = ({ name, type }: Field): string[] =>
 
 /** Returns the column that a refusal names by itself, in its message or in the name of its constraint. */
 function columnIn(
-  { message, constraint = '', column }: DatabaseError,
+  { message, constraint = '', column }: FormError,
   fields: readonly Field[],
 ): string | undefined {
   const named = column ?? /column "(\w+)"/.exec(message)?.[1]
@@ -34,38 +34,29 @@ function columnIn(
 /** SQLSTATE classes of what a form can cause: data, integrity, locks, rights, and errors raised by triggers. */
 const OF_A_FORM = /^(22|23|40|42501|55|57014|P0001)/
 
-const causeOf = (thrown: unknown) => (thrown instanceof LocaleError ? thrown.cause : thrown) as DatabaseError
-
-export const isOfForm = (thrown: unknown): boolean =>
-  thrown instanceof StaleRowError || OF_A_FORM.test(causeOf(thrown).code ?? '')
+export const isOfForm = (error: FormError): boolean =>
+  error instanceof StaleRowError || OF_A_FORM.test(error.code ?? '')
 
 /** Returns the faults of fields, and the sentence for the top of the form. */
 export function faultsOfRefusal(
   words: Words,
   fields: readonly Field[],
-  thrown: unknown,
+  error: FormError,
 ): { faults: Faults; sentence: string } {
-  const error = causeOf(thrown)
   const sentence = describeRefusal(words, error)
   const column = columnIn(error, fields)
   const field = fields.find((each) => column !== undefined && columnsOf(each).includes(column))
   if (!field) return { faults: new Map(), sentence }
-  const locale =
-    thrown instanceof LocaleError
-      ? thrown.locale
-      : LOCALES.find((each) => column === inputOf(field.name, each))
+  const locale = error.locale ?? LOCALES.find((each) => column === inputOf(field.name, each))
   return { faults: new Map([[field.name, { text: sentence, locale }]]), sentence: words.content.faulty }
 }
 
-export function faultsOfFields(words: Words, fields: readonly Field[], found: readonly FieldFault[]): Faults {
-  const entries = found.map(
-    ({ field: name, code, locale }): [FieldName, { text: string; locale?: string | undefined }] => {
-      const field = fields.find((each) => each.name === name)
-      const range =
-        field && 'max' in field ? { min: 'min' in field ? field.min : 1, max: field.max } : { min: 0, max: 0 }
-      return [name, { text: words.content.faults[code](range.min, range.max), locale }]
-    },
+/** Returns the first fault of each field. */
+export const faultsOfFields = ({ content }: Words, found: readonly FieldFault[]): Faults =>
+  new Map(
+    found.toReversed().map(({ field, code, locale }) => {
+      const min = 'min' in field ? field.min : 1
+      const max = 'max' in field ? field.max : 0
+      return [field.name, { text: content.faults[code](min, max), locale }]
+    }),
   )
-  // the first fault of each field
-  return new Map(entries.reverse())
-}

@@ -3,82 +3,50 @@ import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import { OPTIONS } from '@saikoro/shared/rules/options'
 import { TAG_SEPARATORS } from '../../../packages/runtime/import/kinds/cells.ts'
 import type { View } from './desk.ts'
+import { text as textOf } from './format.ts'
 import type { Words } from './locales/ja.ts'
 
 export type FieldName = keyof Words['content']['fields']
-
-interface Named {
-  readonly name: FieldName
-  /** value in an empty form */
-  readonly usual?: string
-}
-
-/** A column for each language: `name_zh` to `name_ms`. */
-export interface LocalizedField extends Named {
-  readonly type: 'localized'
-  readonly max: number
-  readonly rows?: number
-  readonly rule?: 'name' | 'tags'
-  /** zh repeats ja and ms repeats en until they are written */
-  readonly repeats?: boolean
-}
-
-export interface WholeField extends Named {
-  readonly type: 'whole'
-  readonly min: number
-  readonly max: number
-}
 
 export interface Choice {
   readonly value: string
   readonly label: string
 }
 
-export interface ChoiceField extends Named {
-  readonly type: 'choice'
-  readonly isText?: boolean
-  options(view: View): Promise<readonly Choice[]> | readonly Choice[]
+/** What fields of each type say beyond their name. */
+interface Types {
+  /** A column for each language: `name_zh` to `name_ms`. */
+  localized: {
+    readonly max: number
+    readonly rows?: number
+    readonly rule?: 'name' | 'tags'
+    /** zh repeats ja and ms repeats en until they are written */
+    readonly repeats?: boolean
+  }
+  whole: { readonly min: number; readonly max: number }
+  choice: {
+    readonly isText?: boolean
+    options(view: View): Promise<readonly Choice[]> | readonly Choice[]
+  }
+  /** `isNumber`: the column holds 1 and 0 */
+  yes: { readonly isNumber?: boolean }
+  media: {
+    readonly as: 'picture' | 'clip' | 'short'
+    readonly max: number
+    readonly isOptional?: boolean
+    /** field that receives the poster of a clip if it is empty */
+    readonly posterTo?: FieldName
+  }
+  text: { readonly max: number; readonly pattern?: string; readonly isOptional?: boolean }
+  date: object
+  odds: object
 }
 
-interface YesField extends Named {
-  readonly type: 'yes'
-  /** the column holds 1 and 0 */
-  readonly isNumber?: boolean
-}
-
-export interface MediaField extends Named {
-  readonly type: 'media'
-  readonly as: 'picture' | 'clip' | 'short'
-  readonly max: number
-  readonly isOptional?: boolean
-  /** field that receives the poster of a clip if it is empty */
-  readonly posterTo?: FieldName
-}
-
-interface TextField extends Named {
-  readonly type: 'text'
-  readonly max: number
-  readonly pattern?: string
-  readonly isOptional?: boolean
-}
-
-interface DateField extends Named {
-  readonly type: 'date'
-}
-
-export interface OddsField extends Named {
-  readonly type: 'odds'
-}
-
-export type Field =
-  | LocalizedField
-  | WholeField
-  | ChoiceField
-  | YesField
-  | MediaField
-  | TextField
-  | DateField
-  | OddsField
+/** `usual`: value in an empty form */
+export type FieldOf<Type extends keyof Types> = {
+  [Each in Type]: { readonly type: Each; readonly name: FieldName; readonly usual?: string } & Types[Each]
+}[Type]
+export type Field = FieldOf<keyof Types>
 
 /** Values of a form by the names of its inputs. */
 export type Values = Readonly<Record<string, readonly string[]>>
@@ -86,12 +54,17 @@ export type Values = Readonly<Record<string, readonly string[]>>
 type FaultCode = keyof Words['content']['faults']
 
 export interface FieldFault {
-  readonly field: FieldName
+  readonly field: Field
   readonly code: FaultCode
   readonly locale?: Locale
 }
 
 export type Columns = Readonly<Record<string, unknown>>
+
+interface Parsed {
+  readonly columns: Columns
+  readonly faults: readonly FieldFault[]
+}
 
 export const inputOf = (name: string, part: string): string => `${name}_${part}`
 
@@ -110,7 +83,7 @@ const CLIPS = '/media/clips/'
 const TAGS_MAX = 10
 const TAG_LENGTH = 40
 
-function textFault(text: string, { max, rule }: LocalizedField): FaultCode | undefined {
+function textFault(text: string, { max, rule }: FieldOf<'localized'>): FaultCode | undefined {
   if (text === '') return 'empty'
   if (text.length > max) return 'long'
   if (rule === 'name' && /[,，|]/.test(text)) return 'name'
@@ -119,7 +92,7 @@ function textFault(text: string, { max, rule }: LocalizedField): FaultCode | und
   return rule === 'tags' && (isTooMuch || text.includes('|')) ? 'tags' : undefined
 }
 
-function parseLocalized(field: LocalizedField, values: Values): { columns: Columns; faults: FieldFault[] } {
+function parseLocalized(field: FieldOf<'localized'>, values: Values): Parsed {
   const texts = LOCALES.map((locale) => {
     const text = one(values, inputOf(field.name, locale))
     return [locale, field.rule === 'tags' ? joinTags(text) : text] as const
@@ -128,7 +101,7 @@ function parseLocalized(field: LocalizedField, values: Values): { columns: Colum
     columns: Object.fromEntries(texts.map(([locale, text]) => [inputOf(field.name, locale), text])),
     faults: texts.flatMap(([locale, text]) => {
       const code = textFault(text, field)
-      return code ? [{ field: field.name, code, locale }] : []
+      return code ? [{ field, code, locale }] : []
     }),
   }
 }
@@ -139,17 +112,11 @@ export function hundredthsOf(decimal: string): number | undefined {
   return whole === undefined ? undefined : Number(whole) * 100 + Number(places.padEnd(2, '0'))
 }
 
-function parseOdds(field: OddsField, values: Values): { columns: Columns; faults: FieldFault[] } {
-  const odds = OPTIONS.map((option) => [option, hundredthsOf(one(values, inputOf(field.name, option)))])
-  return {
-    columns: { [field.name]: Object.fromEntries(odds) },
-    faults: odds.some(([, each]) => each === undefined) ? [{ field: field.name, code: 'odds' }] : [],
-  }
-}
-
-type OneValue = Exclude<Field, LocalizedField | OddsField>
-
-function parseOne(field: OneValue, values: Values): unknown | FaultCode {
+/** Returns the value of the column, or what is wrong with the input. */
+function parseOne(
+  field: Exclude<Field, FieldOf<'localized'>>,
+  values: Values,
+): { value: unknown } | FaultCode {
   const text = one(values, field.name)
   switch (field.type) {
     case 'whole': {
@@ -172,21 +139,21 @@ function parseOne(field: OneValue, values: Values): unknown | FaultCode {
       if (paths.length > field.max || (paths.length === 0 && !field.isOptional)) return 'media'
       return { value: field.max > 1 ? paths : (paths[0] ?? '') }
     }
+    case 'odds': {
+      const odds = OPTIONS.map((option) => [option, hundredthsOf(one(values, inputOf(field.name, option)))])
+      return odds.some(([, each]) => each === undefined) ? 'odds' : { value: Object.fromEntries(odds) }
+    }
   }
 }
 
 /** Returns the columns of a form, and what is wrong with them. */
-export function parseFields(
-  fields: readonly Field[],
-  values: Values,
-): { columns: Columns; faults: FieldFault[] } {
-  const parsed = fields.map((field) => {
+export function parseFields(fields: readonly Field[], values: Values): Parsed {
+  const parsed = fields.map((field): Parsed => {
     if (field.type === 'localized') return parseLocalized(field, values)
-    if (field.type === 'odds') return parseOdds(field, values)
     const result = parseOne(field, values)
     return typeof result === 'string'
-      ? { columns: {}, faults: [{ field: field.name, code: result as FaultCode }] }
-      : { columns: { [field.name]: (result as { value: unknown }).value }, faults: [] }
+      ? { columns: {}, faults: [{ field, code: result }] }
+      : { columns: { [field.name]: result.value }, faults: [] }
   })
   return {
     columns: Object.assign({}, ...parsed.map(({ columns }) => columns)),
@@ -194,27 +161,23 @@ export function parseFields(
   }
 }
 
-const textOf = (value: unknown): string => (value === null || value === undefined ? '' : String(value))
-
 function inputsOf(field: Field, row: Columns): [string, string[]][] {
-  if (field.type === 'localized')
+  const { name, type } = field
+  if (type === 'localized')
     return LOCALES.map((locale) => {
-      const input = inputOf(field.name, locale)
-      const text = textOf(row[input])
-      return [input, [field.rule === 'tags' ? text.replaceAll('，', ', ') : text]]
+      const input = inputOf(name, locale)
+      return [input, [field.rule === 'tags' ? textOf(row[input]).replaceAll('，', ', ') : textOf(row[input])]]
     })
-  const value = row[field.name]
-  if (field.type === 'odds')
+  const value = row[name]
+  if (type === 'odds')
     return Object.entries(value as Record<string, number>).map(([option, odds]) => [
-      inputOf(field.name, option),
+      inputOf(name, option),
       [(odds / 100).toFixed(2)],
     ])
-  if (field.type === 'yes') return [[field.name, [value === true || value === 1 ? '1' : '']]]
-  if (field.type === 'media') {
-    const paths = [value].flat().map(textOf).filter(Boolean)
-    return [[field.name, field.as === 'clip' ? paths.map((name) => `${CLIPS}${name}`) : paths]]
-  }
-  return [[field.name, [textOf(value)]]]
+  if (type === 'yes') return [[name, [value === true || value === 1 ? '1' : '']]]
+  if (type !== 'media') return [[name, [textOf(value)]]]
+  const paths = [value].flat().map(textOf).filter(Boolean)
+  return [[name, field.as === 'clip' ? paths.map((path) => `${CLIPS}${path}`) : paths]]
 }
 
 /** Returns the inputs that show a row. */

@@ -2,28 +2,26 @@
 import { returnOf } from '@saikoro/shared/rules/odds'
 import { OPTIONS, type Option, THROWS, WAYS } from '@saikoro/shared/rules/options'
 import {
-  type ChoiceField,
   type Field,
   type FieldName,
+  type FieldOf,
   hundredthsOf,
   inputOf,
-  type LocalizedField,
-  type MediaField,
-  type OddsField,
   type Values,
-  type WholeField,
 } from './content-fields.ts'
 import { type FormTable, fieldsOf } from './content-kinds.ts'
 import type { View } from './desk.ts'
 import { formToken } from './forms.ts'
 import { type Html, html, type Part } from './html.ts'
 import { LANGUAGES } from './language.ts'
-import { previewOf } from './media.ts'
+import { filesPart, picturePart } from './media.ts'
+import { table } from './rows.ts'
 
 /** What a form says about a field: its fault, by the name of the field. */
 export type Faults = ReadonlyMap<FieldName, { readonly text: string; readonly locale?: string | undefined }>
 
 export interface ShownForm {
+  readonly view: View
   readonly form: FormTable
   readonly values: Values
   readonly faults: Faults
@@ -47,8 +45,8 @@ function faultPart({ faults }: ShownForm, name: FieldName): Part {
 const faultAttributes = ({ faults }: ShownForm, name: FieldName): Part =>
   faults.has(name) && html` aria-invalid="true" aria-describedby="fault-${name}"`
 
-function localizedPart(view: View, shown: ShownForm, field: LocalizedField): Html {
-  const { content } = view.words
+function localizedPart(shown: ShownForm, field: FieldOf<'localized'>): Html {
+  const { content } = shown.view.words
   const fixed = shown.fixed.has(field.name) && html` disabled`
   const fault = shown.faults.get(field.name)
   const cell = (locale: string, language: string) => {
@@ -69,27 +67,26 @@ function localizedPart(view: View, shown: ShownForm, field: LocalizedField): Htm
   ${LANGUAGES.map(([locale, language]) => cell(locale, language))}${faultPart(shown, field.name)}</fieldset>`
 }
 
-const labelled = (view: View, shown: ShownForm, field: Field, input: Part): Html => {
-  const { fields, hints } = view.words.content
+const labelled = (shown: ShownForm, field: Field, input: Part): Html => {
+  const { fields, hints } = shown.view.words.content
   return html`<label class="cell">${fields[field.name]}${hints[field.name] && html` <span class="soft">${hints[field.name]}</span>`}${input}${faultPart(shown, field.name)}</label>`
 }
 
 const common = (shown: ShownForm, { name }: Field): Part =>
   html` name="${name}"${shown.fixed.has(name) && html` disabled`}${faultAttributes(shown, name)}`
 
-const wholePart = (view: View, shown: ShownForm, field: WholeField): Html =>
+/** An input of one line. */
+const inputPart = (shown: ShownForm, field: Field, attributes: Part): Html =>
   labelled(
-    view,
     shown,
     field,
-    html`<input type="number" min="${field.min}" max="${field.max}" required value="${first(shown.values, field.name)}"${common(shown, field)}>`,
+    html`<input value="${first(shown.values, field.name)}"${attributes}${common(shown, field)}>`,
   )
 
-async function choicePart(view: View, shown: ShownForm, field: ChoiceField): Promise<Html> {
-  const options = await field.options(view)
+async function choicePart(shown: ShownForm, field: FieldOf<'choice'>): Promise<Html> {
+  const options = await field.options(shown.view)
   const chosen = first(shown.values, field.name)
   return labelled(
-    view,
     shown,
     field,
     html`<select${!field.isText && html` required`}${common(shown, field)}>${!field.isText && html`<option value="">—</option>`}${options.map(
@@ -99,93 +96,79 @@ async function choicePart(view: View, shown: ShownForm, field: ChoiceField): Pro
   )
 }
 
-function mediaItem(view: View, field: MediaField, path: string): Html {
-  const { content } = view.words
-  const picture = previewOf(path)
-  return html`<li draggable="true"><input type="hidden" name="${field.name}" value="${path}">${
-    picture.endsWith('.mp4')
-      ? html`<video src="${picture}" controls preload="none" aria-label="${content.fields[field.name]}"></video>`
-      : html`<img src="${picture}" alt="">`
-  }<p class="flex">${field.max > 1 && html`<button type="button" class="quiet" data-move="-1" aria-label="${content.forward}">←</button><button type="button" class="quiet" data-move="1" aria-label="${content.backward}">→</button>`}<button type="button" class="quiet" data-remove aria-label="${content.remove}">×</button></p></li>`
-}
-
-function mediaPart(view: View, shown: ShownForm, field: MediaField): Html {
-  const { content, media } = view.words
-  const isFixed = shown.fixed.has(field.name)
-  const picture = field.max > 1 ? content.dropPictures : content.dropPicture
-  const invitation = field.as === 'picture' ? picture : content.dropVideo
-  return html`<fieldset class="files" data-files="${field.name}" data-as="${field.as}" data-max="${field.max}" data-token="${view.session?.formToken}" data-poster-to="${field.posterTo}" data-sending="${media.sending}" data-encoding="${media.encoding}" data-absent="${media.noAnswer}">
-  <legend>${content.fields[field.name]} <span class="soft">${content.hints[field.name]}</span></legend>
-  <ul class="shelf">${(shown.values[field.name] ?? []).filter(Boolean).map((path) => mediaItem(view, field, path))}</ul>
-  <template>${mediaItem(view, field, '')}</template>
-  ${
-    !isFixed &&
-    field.as !== 'picture' &&
-    html`<p class="cut row wrap gap-3">${(['from', 'to'] as const).map((end) => html`<label>${content.cut[end]} <input type="number" min="0" max="9999" step="0.1" inputmode="decimal" data-second="${end}"></label>`)} <span class="soft">${content.cut.hint}</span></p>`
-  }
-  ${!isFixed && html`<label class="choose"><span>${invitation}</span><input type="file"${field.max > 1 && html` multiple`} accept="${field.as === 'picture' ? 'image/*' : 'video/*'}"></label>`}
-  <output class="soft"></output>${faultPart(shown, field.name)}</fieldset>`
+function mediaPart(shown: ShownForm, field: FieldOf<'media'>): Html {
+  const { content } = shown.view.words
+  const { name, max } = field
+  const legend = content.fields[name]
+  const item = (path: string) =>
+    html`<li draggable="true" class="surface"><input type="hidden" name="${name}" value="${path}">${picturePart(path, legend)}<p class="flex">${max > 1 && html`<button type="button" class="quiet" data-move="-1" aria-label="${content.forward}">←</button><button type="button" class="quiet" data-move="1" aria-label="${content.backward}">→</button>`}<button type="button" class="quiet" data-remove aria-label="${content.remove}">×</button></p></li>`
+  return filesPart(shown.view, {
+    ...field,
+    legend,
+    hint: content.hints[name],
+    paths: (shown.values[name] ?? []).filter(Boolean),
+    isFixed: shown.fixed.has(name),
+    fault: faultPart(shown, name),
+    item,
+  })
 }
 
 const percent = (share: number): string => `${(share * 100).toFixed(1)} %`
 
-function oddsPart(view: View, shown: ShownForm, field: OddsField): Html {
-  const { content } = view.words
+function oddsPart(shown: ShownForm, field: FieldOf<'odds'>): Html {
+  const { content } = shown.view.words
   const rows = OPTIONS.map((option: Option) => {
+    const label = content.options[option] ?? option
     const name = inputOf(field.name, option)
     const decimal = first(shown.values, name)
     const odds = hundredthsOf(decimal)
     const returned = odds === undefined ? Number.NaN : returnOf(option, { [option]: odds } as never)
     const isFair = returned >= 0.95 && returned <= 1
-    return html`<tr><th scope="row">${content.options[option] ?? option}</th>
-    <td><input name="${name}" inputmode="decimal" required size="7" maxlength="7" value="${decimal}" data-ways="${WAYS[option]}" aria-label="${content.oddsOf(content.options[option] ?? option)}"></td>
-    <td data-return>${Number.isNaN(returned) ? '—' : percent(returned)}</td><td data-margin>${Number.isNaN(returned) ? '—' : percent(1 - returned)}</td>
-    <td data-fair="${String(isFair)}">${isFair ? content.fair : content.unfair}</td></tr>`
+    return [
+      label,
+      html`<input name="${name}" inputmode="decimal" required size="7" maxlength="7" value="${decimal}" data-ways="${WAYS[option]}" aria-label="${content.oddsOf(label)}">`,
+      html`<span data-return>${Number.isNaN(returned) ? '—' : percent(returned)}</span>`,
+      html`<span data-margin>${Number.isNaN(returned) ? '—' : percent(1 - returned)}</span>`,
+      html`<span data-fair="${String(isFair)}">${isFair ? content.fair : content.unfair}</span>`,
+    ]
   })
   return html`<fieldset class="odds" data-throws="${THROWS}" data-good="${content.fair}" data-bad="${content.unfair}"><legend>${content.fields.odds} <span class="soft">${content.hints.odds}</span></legend>
-  ${faultPart(shown, field.name)}
-  <div class="wide" role="region" aria-label="${content.fields.odds}" tabindex="0"><table><thead><tr>${content.oddsHeads.map((head) => html`<th scope="col">${head}</th>`)}</tr></thead><tbody>${rows}</tbody></table></div></fieldset>`
+  ${faultPart(shown, field.name)}${table(content.fields.odds, content.oddsHeads, rows)}</fieldset>`
 }
 
-function fieldPart(view: View, shown: ShownForm, field: Field): Html | Promise<Html> {
+function fieldPart(shown: ShownForm, field: Field): Html | Promise<Html> {
   switch (field.type) {
     case 'localized':
-      return localizedPart(view, shown, field)
+      return localizedPart(shown, field)
     case 'whole':
-      return wholePart(view, shown, field)
+      return inputPart(shown, field, html` type="number" min="${field.min}" max="${field.max}" required`)
     case 'choice':
-      return choicePart(view, shown, field)
+      return choicePart(shown, field)
     case 'media':
-      return mediaPart(view, shown, field)
+      return mediaPart(shown, field)
     case 'odds':
-      return oddsPart(view, shown, field)
+      return oddsPart(shown, field)
     case 'yes':
-      return html`<label class="yes"><input type="checkbox" value="1"${first(shown.values, field.name) === '1' && html` checked`}${common(shown, field)}> ${view.words.content.fields[field.name]}</label>`
+      return html`<label class="yes"><input type="checkbox" value="1"${first(shown.values, field.name) === '1' && html` checked`}${common(shown, field)}> ${shown.view.words.content.fields[field.name]}</label>`
     case 'date':
-      return labelled(
-        view,
-        shown,
-        field,
-        html`<input type="date" required value="${first(shown.values, field.name)}"${common(shown, field)}>`,
-      )
-    case 'text':
-      return labelled(
-        view,
-        shown,
-        field,
-        html`<input maxlength="${field.max}"${field.pattern && html` pattern="${field.pattern}"`}${!field.isOptional && html` required`} value="${first(shown.values, field.name)}"${common(shown, field)}>`,
-      )
+      return inputPart(shown, field, html` type="date" required`)
+    case 'text': {
+      const { max, pattern, isOptional } = field
+      const attributes = html` maxlength="${max}"${pattern && html` pattern="${pattern}"`}${!isOptional && html` required`}`
+      return inputPart(shown, field, attributes)
+    }
   }
 }
 
 const isSmall = ({ type }: Field) => ['whole', 'choice', 'yes', 'date', 'text'].includes(type)
 
 /** Returns the form: media first, then the small fields in one row, then texts. It is disabled until its script has run. */
-export async function contentForm(view: View, shown: ShownForm): Promise<Html> {
+export async function contentForm(shown: ShownForm): Promise<Html> {
+  const { view } = shown
   const { content } = view.words
   const all = fieldsOf(shown.form)
   const parts = (fields: readonly Field[]) =>
-    Promise.all(fields.map((field) => Promise.resolve(fieldPart(view, shown, field))))
+    Promise.all(fields.map((field) => Promise.resolve(fieldPart(shown, field))))
   const [files, small, large] = await Promise.all([
     parts(all.filter(({ type }) => type === 'media')),
     parts(all.filter(isSmall)),

@@ -4,10 +4,11 @@ import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import { type ImportResult, importFile } from '../../../packages/runtime/import/import-file.ts'
-import { type Fault, type Problem, problemOf } from '../../../packages/runtime/import/kinds/fault.ts'
-import { EXISTING_WAYS, type ExistingWay, type Outcome } from '../../../packages/runtime/import/kinds/kind.ts'
-import { isKindName, KINDS, type KindName, templateOf } from '../../../packages/runtime/import/kinds/kinds.ts'
+import { type Problem, problemOf } from '../../../packages/runtime/import/kinds/fault.ts'
+import { EXISTING_WAYS, type ExistingWay } from '../../../packages/runtime/import/kinds/kind.ts'
+import { isKindName, type KindName, templateOf } from '../../../packages/runtime/import/kinds/kinds.ts'
 import { CodedError } from '../../../packages/runtime/system/cli.ts'
 import type { KindName as ContentKindName } from './content-kinds.ts'
 import { kindsPart } from './content-pages.ts'
@@ -37,12 +38,11 @@ const CONTENT_OF: Readonly<Record<KindName, ContentKindName>> = {
 
 /** Uploaded files that were checked. */
 interface Checked {
+  /** names them in the second form */
+  readonly key: string
   readonly folder: string
   readonly file: string
   readonly existing: ExistingWay
-  /** CSRF token of the session that uploaded them */
-  readonly owner: string
-  readonly timer: NodeJS.Timeout
 }
 
 /** Returns a fault of the import in the operator's language. */
@@ -58,36 +58,34 @@ const isWay = (way: unknown): way is ExistingWay => EXISTING_WAYS.some((each) =>
 const safeName = (name: string) =>
   path.basename(name.normalize('NFC').replaceAll('\\', '/')).replace(/^\.+/, '')
 
+const sessionOf = ({ session }: FastifyRequest) => session?.formToken ?? ''
+
 const isTable = (name: string) => /\.(csv|json)$/i.test(name)
 
 function outcomesPart(view: View, { kind, rows, faults }: ImportResult): Part {
   const { content } = view.words
   const { importing } = content
-  const shown = [
-    ...faults.map(({ line, column, problem }: Fault) => ({
-      line,
-      name: column,
-      result: html`<span class="fault">${describeImportFault(view, problem)}</span>`,
-    })),
-    ...rows.map(({ line, name, outcome }) => ({ line, name, result: importing.outcomes[outcome] })),
-  ]
   // faults first, because the list is cut
-  return html`${table(
-    content.kinds[CONTENT_OF[kind]].name,
-    importing.heads,
-    shown.slice(0, SHOWN).map(({ line, name, result }) => [line, name, result]),
-  )}${shown.length > SHOWN && html`<p class="soft">${importing.more(shown.length - SHOWN)}</p>`}`
+  const shown: Part[][] = [
+    ...faults.map(({ line, column, problem }) => [
+      line,
+      column,
+      html`<span class="fault">${describeImportFault(view, problem)}</span>`,
+    ]),
+    ...rows.map(({ line, name, outcome }) => [line, name, importing.outcomes[outcome]]),
+  ]
+  return html`${table(content.kinds[CONTENT_OF[kind]].name, importing.heads, shown.slice(0, SHOWN))}${
+    shown.length > SHOWN && html`<p class="soft">${importing.more(shown.length - SHOWN)}</p>`
+  }`
 }
 
 function sumUp({ words: { content } }: View, { rows, faults }: ImportResult): string {
-  const { importing } = content
-  const outcomes: Outcome[] = ['added', 'updated', 'unchanged', 'twin']
-  const parts = outcomes.flatMap((outcome) => {
-    const times = rows.filter((row) => row.outcome === outcome).length
-    return times > 0 ? `${importing.outcomes[outcome]} ${times}` : []
+  const found: string[] = [...rows.map(({ outcome }) => outcome), ...faults.map(() => 'fault')]
+  const parts = Object.entries(content.importing.outcomes).map(([outcome, name]) => {
+    const times = found.filter((each) => each === outcome).length
+    return times > 0 && `${name} ${times}`
   })
-  if (faults.length > 0) parts.push(`${importing.outcomes.fault} ${faults.length}`)
-  return parts.join(' · ')
+  return parts.filter(Boolean).join(' · ')
 }
 
 function chooseForm(view: View): Html {
@@ -95,36 +93,35 @@ function chooseForm(view: View): Html {
   const { importing } = content
   return html`<form class="content stack gap-5" data-import action="/content/import/check" data-token="${view.session?.formToken}" data-sending="${importing.sending}" data-absent="${view.words.media.noAnswer}">
   <fieldset class="stack gap-5" data-ready disabled>
-  <div data-rows><label class="choose"><span>${importing.drop}</span><input type="file" multiple accept=".csv,.json,image/*,video/*"></label>
+  <div><label class="choose"><span>${importing.drop}</span><input type="file" multiple accept=".csv,.json,image/*,video/*"></label>
   <ul class="chosen" aria-live="polite"></ul></div>
   <fieldset><legend>${importing.existing}</legend>${EXISTING_WAYS.map(
     (way) =>
       html`<label><input type="radio" name="existing" value="${way}"${way === 'refuse' && html` checked`}> ${importing.ways[way]}</label>`,
   )}</fieldset>
   <p class="acts"><button>${importing.check}</button> <output class="soft"></output></p></fieldset></form>
-  <section><h2>${importing.templates}</h2><p class="soft">${importing.templatesLead}</p><ul class="jump">${Object.keys(
-    KINDS,
+  <section><h2>${importing.templates}</h2><p class="soft">${importing.templatesLead}</p><ul class="jump">${Object.entries(
+    CONTENT_OF,
   ).map(
-    (kind) =>
-      html`<li><a href="/content/template/${kind}" download>${isKindName(kind) && content.kinds[CONTENT_OF[kind]].name}</a></li>`,
+    ([kind, name]) =>
+      html`<li><a href="/content/template/${kind}" download>${content.kinds[name].name}</a></li>`,
   )}</ul></section>`
 }
 
 export function importContent(app: FastifyInstance, desk: OpenDesk): void {
-  const all = new Map<string, Checked>()
-
-  function forget(key: string): void {
-    const checked = all.get(key)
-    if (!checked) return
-    clearTimeout(checked.timer)
-    all.delete(key)
-    rmSync(checked.folder, { recursive: true, force: true })
-  }
+  const remove = ({ folder }: Pick<Checked, 'folder'>) => rmSync(folder, { recursive: true, force: true })
+  /** By the CSRF token of the session that uploaded them; one for each, so that repeated checks do not fill the disk. */
+  const waiting = new LRUCache<string, Checked>({
+    ttl: KEPT_MS,
+    ttlAutopurge: true,
+    // those that are deleted are being imported
+    dispose: (checked, _session, reason) => reason !== 'delete' && remove(checked),
+  })
   app.addHook('onClose', async () => {
-    for (const key of all.keys()) forget(key)
+    for (const checked of waiting.values()) remove(checked)
   })
 
-  async function run({ folder, file, existing }: Omit<Checked, 'owner' | 'timer'>, dryRun: boolean) {
+  async function run({ folder, file, existing }: Omit<Checked, 'key'>, dryRun: boolean) {
     const client = await desk.db.connect()
     try {
       return await importFile(client, path.join(folder, file), {
@@ -195,13 +192,7 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
       const way = isWay(existing) ? existing : 'refuse'
       const result = await run({ folder, file, existing: way }, true)
       isKept = result.faults.length === 0
-      if (isKept) {
-        const owner = request.session?.formToken ?? ''
-        // one waits for each session, so that repeated checks do not fill the disk
-        for (const [earlier, each] of all) if (each.owner === owner) forget(earlier)
-        const timer = setTimeout(() => forget(key), KEPT_MS).unref()
-        all.set(key, { folder, file, existing: way, owner, timer })
-      }
+      if (isKept) waiting.set(sessionOf(request), { key, folder, file, existing: way })
       return show(
         view,
         reply.status(isKept ? 200 : 409),
@@ -215,19 +206,18 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
     } catch (error) {
       return show(view, reply.status(409), faultOf(view, error))
     } finally {
-      if (!isKept) rmSync(folder, { recursive: true, force: true })
+      if (!isKept) remove({ folder })
     }
   })
 
   app.post<{ Body: { key?: unknown } | undefined }>('/content/import', ofContent, async (request, reply) => {
     const view = viewOf(desk, request)
     const { importing } = view.words.content
-    const key = String(request.body?.key ?? '')
-    const checked = all.get(key)
-    // taken at once, so that a second click imports nothing
-    all.delete(key)
-    if (!checked || checked.owner !== request.session?.formToken)
+    const checked = waiting.get(sessionOf(request))
+    if (!checked || checked.key !== request.body?.key)
       return show(view, reply.status(409), sayFault(importing.gone))
+    // taken at once, so that a second click imports nothing
+    waiting.delete(sessionOf(request))
     try {
       const result = await run(checked, false)
       const isDone = result.faults.length === 0
@@ -240,8 +230,7 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
     } catch (error) {
       return show(view, reply.status(409), faultOf(view, error))
     } finally {
-      clearTimeout(checked.timer)
-      rmSync(checked.folder, { recursive: true, force: true })
+      remove(checked)
     }
   })
 }

@@ -1,14 +1,13 @@
 // Kinds of content with their tables and fields. The form of a kind writes the columns that its fields name, with the
 // operator's own login.
-import { LOCALES } from '@saikoro/shared/locale'
+import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import * as z from 'zod/mini'
 import {
-  type Choice,
   type Columns,
   type Field,
   type FieldName,
-  type LocalizedField,
+  type FieldOf,
   type Values,
   valuesOf,
 } from './content-fields.ts'
@@ -27,19 +26,17 @@ export interface FormTable {
   readonly texts?: {
     readonly name: string
     readonly parent: string
-    readonly fields: readonly LocalizedField[]
+    readonly fields: readonly FieldOf<'localized'>[]
   }
 }
 
 export interface ContentKind {
   /** id, name, whether it is open or another state, and a detail of each row, newest or first row first */
-  list(view: View): string
+  list(locale: Locale): string
   /** the detail in words, where it is not shown as it is */
   readonly detail?: (view: View, detail: string) => string
   /** a new row is written by this form */
   readonly create?: FormTable
-  /** columns of the new row that name it in the other form */
-  readonly returning?: string
   readonly edit?: FormTable
   /** values of an empty form */
   prefill?(view: View, query: Readonly<Record<string, unknown>>): Promise<Values>
@@ -55,7 +52,11 @@ const SCREENS = ['/Choose', '/Video', '/Game', '/Fairness', '/Transparency', '/C
 const INTERVALS_S = [30, 60, 90, 120, 180, 240, 300, 600, 900, 1800, 3600]
 const SORT_MAX = 100_000
 
-const localized = (name: FieldName, max: number, more: Partial<LocalizedField> = {}): LocalizedField => ({
+const localized = (
+  name: FieldName,
+  max: number,
+  more: Partial<FieldOf<'localized'>> = {},
+): FieldOf<'localized'> => ({
   name,
   type: 'localized',
   max,
@@ -67,19 +68,20 @@ const SORT: Field = { name: 'sort', type: 'whole', min: 0, max: SORT_MAX, usual:
 
 const optionShape = z.object({ value: z.string(), label: z.string() })
 
-const rowsOf =
-  (sql: (locale: string) => string) =>
-  (view: View): Promise<Choice[]> =>
-    ask(view, optionShape, sql(view.words.locale))
-
-const GAME: Field = {
-  name: 'game_id',
+/** A choice among the rows of a table, by their names. */
+const choiceOf = (name: FieldName, table: string, key = 'id'): Field => ({
+  name,
   type: 'choice',
-  options: rowsOf(
-    (locale) =>
-      `SELECT game_id::text AS value, name_${locale} AS label FROM game_setting ORDER BY sort, game_id`,
-  ),
-}
+  options: (view) =>
+    ask(
+      view,
+      optionShape,
+      `SELECT ${key}::text AS value, name_${view.words.locale} AS label FROM ${table} ORDER BY sort, ${key}`,
+    ),
+})
+
+const GAME = choiceOf('game_id', 'game_setting', 'game_id')
+const ODDS: Field = { name: 'odds', type: 'odds' }
 
 const INTERVAL: Field = {
   name: 'interval_s',
@@ -89,6 +91,7 @@ const INTERVAL: Field = {
     INTERVALS_S.map((seconds) => ({ value: String(seconds), label: words.content.seconds(seconds) })),
 }
 
+const NEWEST_ODDS = 'SELECT odds FROM odds_version WHERE game_id = $1 ORDER BY id DESC LIMIT 1'
 const oddsShape = z.object({ odds: z.record(z.string(), z.int()) })
 
 const form = (name: string, fields: readonly Field[], key = 'id'): FormTable => ({ name, key, fields })
@@ -100,13 +103,7 @@ const both = (name: string, fields: readonly Field[]) => ({
 const PROFILE: FormTable = {
   ...form('profile', [
     { name: 'images', type: 'media', as: 'picture', max: 12 },
-    {
-      name: 'city_id',
-      type: 'choice',
-      options: rowsOf(
-        (locale) => `SELECT id::text AS value, name_${locale} AS label FROM city ORDER BY sort, id`,
-      ),
-    },
+    choiceOf('city_id', 'city'),
     { name: 'height', type: 'whole', min: 120, max: 230 },
     { name: 'bust', type: 'whole', min: 50, max: 150 },
     { name: 'rating', type: 'whole', min: 1, max: 5, usual: '5' },
@@ -129,6 +126,13 @@ const SCHEDULE: readonly Field[] = [GAME, INTERVAL, { name: 'effective_from', ty
 /** Names an interval by its game and its day. */
 const SCHEDULE_KEY = `(game_id || '-' || effective_from)`
 
+const INVITE: readonly Field[] = [
+  { name: 'label', type: 'text', max: 200, isOptional: true },
+  { name: 'max_uses', type: 'whole', min: 1, max: 1_000_000, usual: '100' },
+  { name: 'adult_checked', type: 'yes' },
+  OPEN,
+]
+
 const GAME_TEXTS: readonly Field[] = [NAME, localized('desc', 200, { rule: 'name', rows: 3 }), SORT]
 
 const HOUR_MS = 3_600_000
@@ -136,65 +140,55 @@ const HOUR_MS = 3_600_000
 const tomorrow = (): string => new Date(Date.now() + (9 + 24) * HOUR_MS).toISOString().slice(0, 10)
 
 /** New profiles are usually in the city of the newest one. */
-const LAST_CITY = `SELECT to_jsonb(p) AS row FROM (SELECT city_id FROM profile WHERE NOT sample ORDER BY id DESC LIMIT 1) AS p`
+const LAST_CITY = 'SELECT city_id FROM profile WHERE NOT sample ORDER BY id DESC LIMIT 1'
+const cityShape = z.object({ city_id: z.int() })
 const rowShape = z.object({ row: z.record(z.string(), z.unknown()) })
 
 export const KINDS: Readonly<Record<KindName, ContentKind>> = {
   profile: {
-    list: ({ words: { locale } }) => `SELECT p.id::text, p.label AS name, p.open, c.name_${locale} AS detail
+    list: (locale) => `SELECT p.id::text, p.label AS name, p.open, c.name_${locale} AS detail
       FROM profile p JOIN city c ON c.id = p.city_id ORDER BY p.sample, p.id DESC`,
     create: PROFILE,
     edit: PROFILE,
     ofSamples: ['rating', 'high_end', 'open'],
     async prefill(view): Promise<Values> {
-      const [last] = await ask(view, rowShape, LAST_CITY)
-      return last ? { city_id: [String(last.row.city_id)] } : {}
+      const [last] = await ask(view, cityShape, LAST_CITY)
+      return last ? { city_id: [String(last.city_id)] } : {}
     },
   },
   city: {
-    list: ({ words: { locale } }) => `SELECT id::text, name_${locale} AS name, open,
+    list: (locale) => `SELECT id::text, name_${locale} AS name, open,
       (SELECT count(*) FROM profile p WHERE p.city_id = city.id)::text AS detail FROM city ORDER BY sort, id`,
     detail: ({ words }, count) => words.content.profiles(Number(count)),
     ...both('city', [NAME, SORT, OPEN]),
   },
   video: {
-    list: ({
-      words: { locale },
-    }) => `SELECT v.id::text, v.name_${locale} AS name, v.open, c.name_${locale} AS detail
+    list: (locale) => `SELECT v.id::text, v.name_${locale} AS name, v.open, c.name_${locale} AS detail
       FROM video v JOIN video_category c ON c.id = v.category_id ORDER BY v.id DESC`,
     ...both('video', [
       { name: 'clip', type: 'media', as: 'clip', max: 1, posterTo: 'cover' },
       { name: 'cover', type: 'media', as: 'picture', max: 1 },
       NAME,
-      {
-        name: 'category_id',
-        type: 'choice',
-        options: rowsOf(
-          (locale) =>
-            `SELECT id::text AS value, name_${locale} AS label FROM video_category ORDER BY sort, id`,
-        ),
-      },
+      choiceOf('category_id', 'video_category'),
       { name: 'hot', type: 'yes' },
       { name: 'recommended', type: 'yes' },
       OPEN,
     ]),
   },
   category: {
-    list: ({ words: { locale } }) => `SELECT id::text, name_${locale} AS name, open,
+    list: (locale) => `SELECT id::text, name_${locale} AS name, open,
       (SELECT count(*) FROM video v WHERE v.category_id = video_category.id)::text AS detail
       FROM video_category ORDER BY sort, id`,
     detail: ({ words }, count) => words.content.videos(Number(count)),
     ...both('video_category', [NAME, SORT, OPEN]),
   },
   notice: {
-    list: ({
-      words: { locale },
-    }) => `SELECT id::text, name_${locale} AS name, open, left(text_${locale}, 60) AS detail
+    list: (locale) => `SELECT id::text, name_${locale} AS name, open, left(text_${locale}, 60) AS detail
       FROM notice ORDER BY id DESC`,
     ...both('notice', [localized('name', 200), localized('text', 10_000, { rows: 5 }), OPEN]),
   },
   banner: {
-    list: ({ words: { locale } }) =>
+    list: (locale) =>
       `SELECT id::text, name_${locale} AS name, open, link AS detail FROM banner ORDER BY sort, id`,
     detail: ({ words: { content } }, link) => content.screens[link] ?? content.noLink,
     ...both('banner', [
@@ -214,47 +208,37 @@ export const KINDS: Readonly<Record<KindName, ContentKind>> = {
     ]),
   },
   game: {
-    list: ({
-      words: { locale },
-    }) => `SELECT game_id::text AS id, name_${locale} AS name, status = 1 AS open, key AS detail
+    list: (locale) => `SELECT game_id::text AS id, name_${locale} AS name, status = 1 AS open, key AS detail
       FROM game_setting ORDER BY sort, game_id`,
     create: form('new_game', [
       { name: 'key', type: 'text', max: 16, pattern: '[a-z0-9]{2,16}' },
       INTERVAL,
       { name: 'condition_points', type: 'whole', min: 0, max: 1000, usual: '0' },
       ...GAME_TEXTS,
-      { name: 'odds', type: 'odds' },
+      ODDS,
     ]),
-    returning: 'game_id',
     edit: form('game_setting', [...GAME_TEXTS, { name: 'status', type: 'yes', isNumber: true }], 'game_id'),
-    prefill: async () => valuesOf([{ name: 'odds', type: 'odds' }], { odds: DEFAULT_ODDS }),
+    prefill: async () => valuesOf([ODDS], { odds: DEFAULT_ODDS }),
   },
   odds: {
-    list: ({
-      words: { locale },
-    }) => `SELECT o.id::text, g.name_${locale} AS name, o.id = (SELECT max(id) FROM odds_version WHERE game_id = o.game_id) AS open,
+    list: (locale) => `
+      SELECT o.id::text, g.name_${locale} AS name, o.id = (SELECT max(id) FROM odds_version WHERE game_id = o.game_id) AS open,
       to_char(o.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') AS detail
       FROM odds_version o JOIN game_setting g ON g.game_id = o.game_id ORDER BY o.id DESC`,
-    create: form('odds_version', [GAME, { name: 'odds', type: 'odds' }]),
+    create: form('odds_version', [GAME, ODDS]),
     next: ({ game_id }) => `/content/game/${game_id}`,
     async prefill(view, { game_id: game }) {
       const id = /^\d{1,9}$/.test(String(game)) ? Number(game) : undefined
-      const [newest] = await ask(
-        view,
-        oddsShape,
-        'SELECT odds FROM odds_version WHERE game_id = $1 ORDER BY id DESC LIMIT 1',
-        [id],
-      )
+      const [newest] = await ask(view, oddsShape, NEWEST_ODDS, [id])
       return {
-        ...valuesOf([{ name: 'odds', type: 'odds' }], { odds: newest?.odds ?? DEFAULT_ODDS }),
+        ...valuesOf([ODDS], { odds: newest?.odds ?? DEFAULT_ODDS }),
         ...(id !== undefined && { game_id: [String(id)] }),
       }
     },
   },
   interval: {
-    list: ({
-      words: { locale },
-    }) => `SELECT s.game_id || '-' || s.effective_from AS id, g.name_${locale} AS name, s.effective_from || ' ' || s.interval_s AS detail,
+    list: (locale) => `
+      SELECT s.game_id || '-' || s.effective_from AS id, g.name_${locale} AS name, s.effective_from || ' ' || s.interval_s AS detail,
         NOT s.withdrawn AS open, CASE WHEN s.withdrawn THEN 'withdrawn' WHEN s.effective_from > today THEN 'planned'
           WHEN s.effective_from = max(s.effective_from) FILTER (WHERE NOT s.withdrawn AND s.effective_from <= today) OVER (PARTITION BY s.game_id)
           THEN 'current' ELSE 'past' END AS state
@@ -279,22 +263,9 @@ export const KINDS: Readonly<Record<KindName, ContentKind>> = {
       FROM invite_code ORDER BY created_at DESC, code`,
     create: form('invite_code', [
       { name: 'code', type: 'text', max: 32, pattern: '[A-Z0-9-]{4,32}' },
-      { name: 'label', type: 'text', max: 200, isOptional: true },
-      { name: 'max_uses', type: 'whole', min: 1, max: 1_000_000, usual: '100' },
-      { name: 'adult_checked', type: 'yes' },
-      OPEN,
+      ...INVITE,
     ]),
-    returning: 'code',
-    edit: form(
-      'invite_code',
-      [
-        { name: 'label', type: 'text', max: 200, isOptional: true },
-        { name: 'max_uses', type: 'whole', min: 1, max: 1_000_000 },
-        { name: 'adult_checked', type: 'yes' },
-        OPEN,
-      ],
-      'code',
-    ),
+    edit: form('invite_code', INVITE, 'code'),
   },
 }
 
@@ -306,28 +277,21 @@ export const fieldsOf = ({ fields, texts }: FormTable): readonly Field[] => [
   ...(texts?.fields ?? []),
 ]
 
+const readRows = (view: View, table: string, condition: string, id: unknown) =>
+  ask(view, rowShape, `SELECT to_jsonb(t) AS row FROM ${table} t WHERE ${condition} = $1`, [id])
+
 /** Reads a row with its texts. The stamp names the versions of all its parts. */
 export async function readRow(
   view: View,
   { name, key, texts }: FormTable,
   id: string,
 ): Promise<{ row: Columns; stamp: string } | undefined> {
-  const [found] = await ask(
-    view,
-    rowShape,
-    `SELECT to_jsonb(t) AS row FROM ${name} t WHERE ${key}::text = $1`,
-    [id],
-  )
+  const [found] = await readRows(view, name, `${key}::text`, id)
   if (!found) return undefined
   const versions = [String(found.row.version)]
   const columns: Record<string, unknown> = { ...found.row }
   if (!texts) return { row: columns, stamp: versions.join('.') }
-  const written = await ask(
-    view,
-    rowShape,
-    `SELECT to_jsonb(t) AS row FROM ${texts.name} t WHERE ${texts.parent} = $1`,
-    [found.row.id],
-  )
+  const written = await readRows(view, texts.name, texts.parent, found.row.id)
   for (const locale of LOCALES) {
     const text = written.find(({ row }) => row.locale === locale)?.row
     versions.push(String(text?.version ?? 0))

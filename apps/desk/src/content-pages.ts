@@ -1,8 +1,9 @@
 // Pages of the content: lists, and a form for each kind.
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
-import { faultsOfFields, faultsOfRefusal, isOfForm } from './content-faults.ts'
-import { type FieldName, parseFields, usualValues, type Values, valuesOf } from './content-fields.ts'
+import { type FormError, faultsOfFields, faultsOfRefusal, isOfForm } from './content-faults.ts'
+import { type FieldName, parseFields, usualValues, valuesOf } from './content-fields.ts'
 import { contentForm, profilePreview, type ShownForm } from './content-form.ts'
 import {
   type ContentKind,
@@ -41,6 +42,7 @@ interface Target {
   readonly name: KindName
   readonly kind: ContentKind
   readonly id: string
+  readonly form: FormTable | undefined
 }
 
 export const kindsPart = ({ words: { content } }: View, current: KindName | 'import'): Part =>
@@ -52,24 +54,23 @@ export const kindsPart = ({ words: { content } }: View, current: KindName | 'imp
       html`<a href="/content/${name}"${name === current && html` aria-current="page"`}>${words.name}</a>`,
   )}</nav>`
 
-const isSample = (row: Readonly<Record<string, unknown>>) => row.sample === true
+const isSample = (row: Readonly<Record<string, unknown>> | undefined) => row?.sample === true
 
-/** Returns whether a form changes a field of this row. */
-const changes =
-  ({ ofNew, ofSamples }: ContentKind, row: Readonly<Record<string, unknown>> = {}) =>
-  (field: FieldName) =>
-    !ofNew?.includes(field) && (!isSample(row) || ofSamples?.includes(field) === true)
+/** Returns whether a form leaves a field of this row as it is. */
+const isFixed = (
+  { id, kind: { ofNew, ofSamples } }: Target,
+  row: Readonly<Record<string, unknown>> | undefined,
+  field: FieldName,
+): boolean =>
+  id !== NEW && (ofNew?.includes(field) || (isSample(row) && !ofSamples?.includes(field)) || false)
 
 async function showList({ view, name, kind }: Target, q: string, reply: FastifyReply) {
   const { content, members } = view.words
   const words = content.kinds[name]
   const [current, past] = name === 'odds' ? (['current', 'past'] as const) : (['open', 'hidden'] as const)
-  const found = await ask(
-    view,
-    listedShape,
-    `SELECT * FROM (${kind.list(view)}) AS listed WHERE $1 = '' OR strpos(lower(name), lower($1)) > 0 LIMIT ${SHOWN + 1}`,
-    [q],
-  )
+  const sql = `SELECT * FROM (${kind.list(view.words.locale)}) AS listed
+    WHERE $1 = '' OR strpos(lower(name), lower($1)) > 0 LIMIT ${SHOWN + 1}`
+  const found = await ask(view, listedShape, sql, [q])
   const rows = found
     .slice(0, SHOWN)
     .map((row): Part[] => [
@@ -84,11 +85,7 @@ async function showList({ view, name, kind }: Target, q: string, reply: FastifyR
   return showPage(view, reply, { title: words.name, room: '/content', body })
 }
 
-interface Attempt {
-  readonly values: Values
-  readonly note: string
-  readonly stamp: string
-  readonly faults: ShownForm['faults']
+interface Attempt extends Pick<ShownForm, 'values' | 'note' | 'stamp' | 'faults'> {
   readonly sentence?: string
 }
 
@@ -110,16 +107,16 @@ async function showForm(
   reply: FastifyReply,
   row?: Readonly<Record<string, unknown>>,
 ) {
-  const { view, name, kind, id } = target
+  const { view, name, id } = target
   const { content } = view.words
   const words = content.kinds[name]
-  const ofSample = row && isSample(row)
+  const ofSample = isSample(row)
   const fields = fieldsOf(form).map((field) => field.name)
-  const isFixed = (field: FieldName) => id !== NEW && !changes(kind, row)(field)
   const shown: ShownForm = {
+    view,
     form,
     ...attempt,
-    fixed: new Set(fields.filter(isFixed)),
+    fixed: new Set(fields.filter((field) => isFixed(target, row, field))),
     submit: id === NEW ? words.add : content.save,
     preview: name === 'profile' && profilePreview(view),
   }
@@ -130,12 +127,17 @@ async function showForm(
   ${ofSample && html`<p class="notice">${content.sample}</p>`}
   ${name === 'profile' && id !== NEW && !ofSample && html`<p class="notice">${content.consentAgain}</p>`}
   ${name === 'odds' && html`<p class="notice">${content.oddsLater}</p>`}
-  ${await contentForm(view, shown)}
+  ${await contentForm(shown)}
   ${id !== NEW && !ofSample && nextSteps(view, name, id)}`
   if (attempt.sentence) reply.status(409)
   const own = attempt.values[`name_${view.words.locale}`]?.[0]
   const title = id === NEW ? words.add : own || `${words.name} ${id}`
   return showPage(view, reply, { title, room: '/content', body })
+}
+
+interface OfKind {
+  Params: { kind: string; id?: string }
+  Querystring: Readonly<Record<string, unknown>>
 }
 
 const bodyShape = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
@@ -151,100 +153,79 @@ function bodyOf(request: FastifyRequest): Body {
 
 export function editContent(app: FastifyInstance, desk: OpenDesk): void {
   /** Pages of saved forms, so that a second submission of the same form writes nothing. */
-  const saved = new Map<string, Promise<string>>()
+  const saved = new LRUCache<string, Promise<string>>({ max: REMEMBERED })
   function once(key: string, work: () => Promise<string>): Promise<string> {
-    const known = saved.get(key)
-    if (known) return known
-    const page = work()
+    const page = saved.get(key) ?? work()
     saved.set(key, page)
-    for (const old of [...saved.keys()].slice(0, Math.max(0, saved.size - REMEMBERED))) saved.delete(old)
     page.catch(() => saved.delete(key))
     return page
   }
 
-  function targetOf(request: FastifyRequest<{ Params: { kind: string; id?: string } }>): Target | undefined {
+  function targetOf(request: FastifyRequest<OfKind>): Target | undefined {
     const { kind: name, id = '' } = request.params
-    return isKindName(name) ? { view: viewOf(desk, request), name, kind: KINDS[name], id } : undefined
+    if (!isKindName(name)) return undefined
+    const kind = KINDS[name]
+    return { view: viewOf(desk, request), name, kind, id, form: id === NEW ? kind.create : kind.edit }
   }
 
   app.get('/content', ofContent, async (_request, reply) => reply.redirect('/content/profile', 303))
 
-  app.get<{ Params: { kind: string }; Querystring: { q?: string | string[] } }>(
-    '/content/:kind',
-    ofContent,
-    async (request, reply) => {
-      const target = targetOf(request)
-      return target ? showList(target, String(request.query.q ?? '').trim(), reply) : reply.callNotFound()
-    },
-  )
+  app.get<OfKind>('/content/:kind', ofContent, async (request, reply) => {
+    const target = targetOf(request)
+    return target ? showList(target, String(request.query.q ?? '').trim(), reply) : reply.callNotFound()
+  })
 
-  app.get<{ Params: { kind: string; id: string }; Querystring: Record<string, unknown> }>(
-    '/content/:kind/:id',
-    ofContent,
-    async (request, reply) => {
-      const target = targetOf(request)
-      const form = target?.id === NEW ? target.kind.create : target?.kind.edit
-      if (!target || !form) return reply.callNotFound()
-      const { view, kind, id } = target
-      const fields = fieldsOf(form)
+  app.get<OfKind>('/content/:kind/:id', ofContent, async (request, reply) => {
+    const target = targetOf(request)
+    if (!target?.form) return reply.callNotFound()
+    const { view, kind, id, form } = target
+    const fields = fieldsOf(form)
+    const faults = new Map()
+    if (id === NEW) {
+      const values = { ...usualValues(fields), ...(await kind.prefill?.(view, request.query)) }
+      return showForm(target, form, { values, note: view.words.content.usualNote, stamp: '', faults }, reply)
+    }
+    const found = await readRow(view, form, id)
+    if (!found) return reply.callNotFound()
+    const { row, stamp } = found
+    return showForm(target, form, { values: valuesOf(fields, row), note: '', stamp, faults }, reply, row)
+  })
+
+  app.post<OfKind>('/content/:kind/:id', { ...ofContent, bodyLimit: BODY_LIMIT }, async (request, reply) => {
+    const target = targetOf(request)
+    if (!target?.form) return reply.callNotFound()
+    const { view, name, kind, id, form } = target
+    const { words } = view
+    const body = bodyOf(request)
+    const row = id === NEW ? undefined : (await readRow(view, form, id))?.row
+    if (id !== NEW && !row) return reply.callNotFound()
+    const fields = fieldsOf(form)
+    const { left = [], given = [] } = Object.groupBy(fields, (field) =>
+      isFixed(target, row, field.name) ? 'left' : 'given',
+    )
+    const [note = ''] = body.note ?? []
+    const [stamp = ''] = body.stamp ?? []
+    const { columns, faults } = parseFields(given, body)
+    const values = { ...(row && valuesOf(left, row)), ...body }
+    const again = (attempt: Pick<Attempt, 'faults' | 'sentence'>) =>
+      showForm(target, form, { values, note, stamp, ...attempt }, reply, row)
+    if (faults.length > 0)
+      return again({ faults: faultsOfFields(words, faults), sentence: words.content.faulty })
+    async function write(table: FormTable): Promise<string> {
       if (id === NEW) {
-        const values = { ...usualValues(fields), ...(await kind.prefill?.(view, request.query)) }
-        const attempt = { values, note: view.words.content.usualNote, stamp: '', faults: new Map() }
-        return showForm(target, form, attempt, reply)
+        const made = await insertRow(desk.db, table, columns, note, kind.edit?.key)
+        return kind.next?.(columns, made) ?? `/content/${name}/${made}`
       }
-      const found = await readRow(view, form, id)
-      if (!found) return reply.callNotFound()
-      const attempt = { values: valuesOf(fields, found.row), note: '', stamp: found.stamp, faults: new Map() }
-      return showForm(target, form, attempt, reply, found.row)
-    },
-  )
-
-  app.post<{ Params: { kind: string; id: string } }>(
-    '/content/:kind/:id',
-    { ...ofContent, bodyLimit: BODY_LIMIT },
-    async (request, reply) => {
-      const target = targetOf(request)
-      const form = target?.id === NEW ? target.kind.create : target?.kind.edit
-      if (!target || !form) return reply.callNotFound()
-      const { view, name, kind, id } = target
-      const body = bodyOf(request)
-      const found = id === NEW ? undefined : await readRow(view, form, id)
-      if (id !== NEW && !found) return reply.callNotFound()
-      const fields = fieldsOf(form)
-      const given = id === NEW ? fields : fields.filter((field) => changes(kind, found?.row)(field.name))
-      const [note = ''] = body.note ?? []
-      const [stamp = ''] = body.stamp ?? []
-      const { columns, faults } = parseFields(given, body)
-      const left = fields.filter((field) => !given.includes(field))
-      const fixed = found ? valuesOf(left, found.row) : {}
-      const again = (attempt: Pick<Attempt, 'faults' | 'sentence'>) =>
-        showForm(target, form, { values: { ...fixed, ...body }, note, stamp, ...attempt }, reply, found?.row)
-      if (faults.length > 0)
-        return again({
-          faults: faultsOfFields(view.words, fields, faults),
-          sentence: view.words.content.faulty,
-        })
-      async function write(): Promise<string> {
-        if (id === NEW) {
-          const made = await insertRow(desk.db, form as FormTable, columns, {
-            note,
-            returning: kind.returning,
-          })
-          return kind.next?.(columns, made) ?? `/content/${name}/${made}`
-        }
-        await updateRow(desk.db, form as FormTable, id, stamp, columns, note)
-        return `/content/${name}/${id}`
-      }
-      try {
-        const page = await once(
-          `${request.session?.formToken} ${body.once?.[0] ?? crypto.randomUUID()}`,
-          write,
-        )
-        return reply.redirect(`${page}?saved`, 303)
-      } catch (error) {
-        if (!isOfForm(error)) throw error
-        return again(faultsOfRefusal(view.words, fields, error))
-      }
-    },
-  )
+      await updateRow(desk.db, table, id, stamp, columns, note)
+      return `/content/${name}/${id}`
+    }
+    try {
+      const key = `${request.session?.formToken} ${body.once?.[0] ?? crypto.randomUUID()}`
+      const page = await once(key, () => write(form))
+      return reply.redirect(`${page}?saved`, 303)
+    } catch (error) {
+      if (!isOfForm(error as FormError)) throw error
+      return again(faultsOfRefusal(words, fields, error as FormError))
+    }
+  })
 }

@@ -6,14 +6,29 @@ import { type Columns, inputOf } from './content-fields.ts'
 import type { FormTable } from './content-kinds.ts'
 import { inTransaction, StaleRowError } from './transaction.ts'
 
-/** What the database refuses of one language. */
-export class LocaleError extends Error {
-  override name = 'LocaleError'
-  readonly locale: Locale
-  constructor(locale: Locale, cause: unknown) {
-    super((cause as Error).message, { cause })
-    this.locale = locale
-  }
+/** A row that a form writes: the one of its table, or its text in one language. */
+interface Part {
+  readonly table: string
+  /** columns that name it */
+  key(id: string): Columns
+  readonly columns: Columns
+  readonly locale?: Locale
+}
+
+/** Returns the row itself, then its texts in the order of the languages. */
+function partsOf({ name, key, texts }: FormTable, columns: Columns): Part[] {
+  const own = { ...columns }
+  const parts = (texts ? LOCALES : []).map((locale): Part => {
+    const text: Record<string, unknown> = {}
+    for (const field of texts?.fields ?? []) {
+      const input = inputOf(field.name, locale)
+      if (input in own) text[field.name] = own[input]
+      delete own[input]
+    }
+    const { name: table = '', parent = '' } = texts ?? {}
+    return { table, key: (id) => ({ [parent]: id, locale }), columns: text, locale }
+  })
+  return [{ table: name, key: (id) => ({ [key]: id }), columns: own }, ...parts]
 }
 
 async function insert(
@@ -39,7 +54,7 @@ async function update(
   where: Columns,
   columns: Columns,
   note: string,
-): Promise<boolean> {
+): Promise<void> {
   const keys = Object.keys(where)
   const condition = keys.map((key, place) => `${key} = $${place + 1}`).join(' AND ')
   const { rows } = await client.query(
@@ -49,62 +64,38 @@ async function update(
   const [before] = rows
   if (!before) throw new StaleRowError('the row has changed')
   const changed = Object.entries(columns).filter(([name, value]) => !isSame(before[name], value))
-  if (changed.length === 0) return false
+  if (changed.length === 0) return
   const all = [...changed, ['note', note] as const]
   await client.query(
     `UPDATE ${table} SET ${all.map(([name], place) => `${name} = $${keys.length + place + 1}`).join()} WHERE ${condition}`,
     [...Object.values(where), ...all.map(([, value]) => value)],
   )
-  return true
 }
 
-type Texts = NonNullable<FormTable['texts']>
-
-const textIn = ({ fields }: Texts, columns: Columns, locale: Locale): Columns =>
-  Object.fromEntries(
-    fields.flatMap(({ name }) => {
-      const text = columns[inputOf(name, locale)]
-      return text === undefined ? [] : [[name, text]]
-    }),
-  )
-
-/** Splits the columns of the row from those of its texts. */
-const ownColumns = ({ texts }: FormTable, columns: Columns): Columns => {
-  const inTexts = new Set(texts?.fields.flatMap(({ name }) => LOCALES.map((locale) => inputOf(name, locale))))
-  return Object.fromEntries(Object.entries(columns).filter(([name]) => !inTexts.has(name)))
-}
-
-async function eachLocale(work: (locale: Locale) => Promise<unknown>): Promise<void> {
-  for (const locale of LOCALES)
-    await work(locale).catch((error: unknown) => {
-      throw error instanceof StaleRowError ? error : new LocaleError(locale, error)
-    })
-}
+/** An error names the language that it is about. */
+const inLocale = ({ locale }: Part, work: Promise<unknown>): Promise<unknown> =>
+  work.catch((error: Error) => {
+    throw Object.assign(error, { locale })
+  })
 
 /** Inserts a row and its texts. Returns what names the row. */
 export function insertRow(
   pool: pg.Pool,
   form: FormTable,
   columns: Columns,
-  { note, returning = form.key }: { note: string; returning?: string | undefined },
+  note: string,
+  returning = form.key,
 ): Promise<string> {
+  const [row, ...texts] = partsOf(form, columns)
   return inTransaction(pool, async (client) => {
-    const id = await insert(client, form.name, { ...ownColumns(form, columns), note }, returning)
-    const { texts } = form
-    if (texts)
-      await eachLocale((locale) =>
-        insert(
-          client,
-          texts.name,
-          { [texts.parent]: id, locale, ...textIn(texts, columns, locale), note },
-          texts.parent,
-        ),
-      )
+    const id = await insert(client, form.name, { ...row?.columns, note }, returning)
+    for (const text of texts)
+      await inLocale(text, insert(client, text.table, { ...text.key(id), ...text.columns, note }, 'locale'))
     return id
   })
 }
 
-/** Updates what differs of a row and its texts. The stamp holds the versions that were shown. Returns whether something did. */
+/** Updates what differs of a row and its texts. The stamp holds the versions that were shown; 0 is a text that is not there. */
 export function updateRow(
   pool: pg.Pool,
   form: FormTable,
@@ -112,26 +103,20 @@ export function updateRow(
   stamp: string,
   columns: Columns,
   note: string,
-): Promise<boolean> {
-  const [version = 0, ...versions] = stamp.split('.').map(Number)
+): Promise<void> {
+  const versions = stamp.split('.').map(Number)
   return inTransaction(pool, async (client) => {
-    let isChanged = await update(
-      client,
-      form.name,
-      { [form.key]: id, version },
-      ownColumns(form, columns),
-      note,
-    )
-    const { texts } = form
-    if (!texts) return isChanged
-    await eachLocale(async (locale) => {
-      const text = textIn(texts, columns, locale)
-      const shown = versions[LOCALES.indexOf(locale)]
-      const key = { [texts.parent]: id, locale }
-      if (shown === 0) await insert(client, texts.name, { ...key, ...text, note }, texts.parent)
-      else if (!(await update(client, texts.name, { ...key, version: shown }, text, note))) return
-      isChanged = true
-    })
-    return isChanged
+    for (const [place, part] of partsOf(form, columns).entries()) {
+      const { table, locale, columns: given } = part
+      const key = part.key(id)
+      const version = versions[place] ?? 0
+      const isMissing = locale !== undefined && versions[place] === 0
+      await inLocale(
+        part,
+        isMissing
+          ? insert(client, table, { ...key, ...given, note }, 'locale')
+          : update(client, table, { ...key, version }, given, note),
+      )
+    }
   })
 }

@@ -1,10 +1,19 @@
 // Script of the content forms: files by drag and their order, cells pasted from a spreadsheet, preview, margins.
-import { takeFiles, upload } from './upload.js'
+import { make, parsePage, sentenceOf } from './desk.js'
+import { upload } from './upload.js'
 
 const form = document.querySelector('[data-content]')
 const changed = (element) => element.dispatchEvent(new Event('input', { bubbles: true }))
 
 // --- files
+
+/** Calls `take` with the files that are chosen in an input or dropped on it. */
+function takeFiles(input, take) {
+  input.addEventListener('change', () => {
+    take([...input.files])
+    input.value = ''
+  })
+}
 
 const valuesIn = (list) => [...list.querySelectorAll('input')].map(({ value }) => value).filter(Boolean)
 
@@ -13,13 +22,9 @@ function addFile(files, path, poster) {
   const max = Number(files.dataset.max)
   const item = files.querySelector('template').content.firstElementChild.cloneNode(true)
   item.querySelector('input').value = path
-  const preview = item.querySelector('img, video')
-  const isShort = path.endsWith('.mp4')
-  const shown = isShort ? document.createElement('video') : document.createElement('img')
+  const shown = path.endsWith('.mp4') ? make('video', { controls: true }) : make('img', { alt: '' })
   shown.src = poster ?? path
-  if (isShort) shown.controls = true
-  else shown.alt = ''
-  preview.replaceWith(shown)
+  item.querySelector('img, video').replaceWith(shown)
   if (max === 1) list.replaceChildren(item)
   else if (list.children.length < max) list.append(item)
   changed(files)
@@ -28,7 +33,6 @@ function addFile(files, path, poster) {
 async function send(files, file) {
   const output = files.querySelector('output')
   const { as, posterTo, sending, encoding } = files.dataset
-  output.className = 'soft'
   output.textContent = `${file.name}: ${sending}`
   const part = Object.fromEntries(
     [...files.querySelectorAll('[data-second]')].map(({ dataset, value }) => [dataset.second, value]),
@@ -38,14 +42,12 @@ async function send(files, file) {
   }
   const reply = await upload(file, as, files.dataset, showProgress, part)
   output.textContent = ''
-  if (reply.fault) {
-    output.className = 'fault'
-    output.textContent = `${file.name}: ${reply.fault}`
-    return
-  }
+  if (reply.fault)
+    return output.before(make('p', { className: 'fault', textContent: `${file.name}: ${reply.fault}` }))
   addFile(files, reply.path, reply.poster)
   const cover = posterTo && document.querySelector(`[data-files="${posterTo}"]`)
-  if (cover && reply.poster && valuesIn(cover).length === 0) addFile(cover, reply.poster)
+  if (cover && reply.poster && valuesIn(cover).length < Number(cover.dataset.max))
+    addFile(cover, reply.poster)
 }
 
 function moveItem(item, by) {
@@ -57,7 +59,8 @@ function moveItem(item, by) {
 for (const files of document.querySelectorAll('[data-files]')) {
   const input = files.querySelector('input[type="file"]')
   if (input)
-    takeFiles(files, input, async (chosen) => {
+    takeFiles(input, async (chosen) => {
+      for (const fault of files.querySelectorAll('p.fault')) fault.remove()
       // one after the other, so that the order of the photos is that of the files
       for (const file of chosen) await send(files, file)
     })
@@ -68,7 +71,7 @@ for (const files of document.querySelectorAll('[data-files]')) {
     if (button.dataset.move) {
       moveItem(item, Number(button.dataset.move))
       button.focus()
-    } else item.remove()
+    } else if (button.matches('[data-remove]')) item.remove()
     changed(files)
   })
   let dragged
@@ -141,10 +144,6 @@ for (const follower of form?.querySelectorAll('[data-repeats]') ?? [])
 
 const preview = document.querySelector('[data-preview]')
 const part = (name) => preview.querySelector(`[data-part="${name}"]`)
-
-function make(tag, properties = {}) {
-  return Object.assign(document.createElement(tag), properties)
-}
 
 function showPreview() {
   const locale = preview.querySelector('[aria-pressed="true"]')?.dataset.locale ?? 'ja'
@@ -223,9 +222,7 @@ function choose(files) {
         choose([])
         importForm.querySelector('input[type="file"]').focus()
       })
-      const item = make('li', { textContent: name })
-      item.append(button)
-      return item
+      return make('li', {}, [name, button])
     }),
   )
 }
@@ -244,18 +241,17 @@ async function check() {
     headers: { 'x-form-token': token },
     body,
   }).catch(() => undefined)
-  const page = new DOMParser().parseFromString((await reply?.text()) ?? '', 'text/html')
+  const page = parsePage((await reply?.text()) ?? '')
   const shown = page.getElementById('preview')
   output.className = shown ? '' : 'fault'
-  output.textContent = shown ? '' : (page.querySelector('[role="alert"]')?.textContent ?? absent)
+  output.textContent = shown ? '' : (sentenceOf(page) ?? absent)
   if (!shown) return
   document.getElementById('preview').replaceWith(shown)
   ;(shown.querySelector('[data-import-now] button') ?? shown).focus()
 }
 
 if (importForm) {
-  const input = importForm.querySelector('input[type="file"]')
-  takeFiles(importForm.querySelector('[data-rows]'), input, choose)
+  takeFiles(importForm.querySelector('input[type="file"]'), choose)
   importForm.addEventListener('submit', (event) => {
     event.preventDefault()
     void check()

@@ -1,6 +1,4 @@
 // Handover: what each operator did on a day, and what is waiting at its end.
-import { spreadsheetText } from '@saikoro/shared/rules/spreadsheet'
-import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance } from 'fastify'
 import { type Change, differences, isDay, readChange, readDay, rowOf, today } from './audit.ts'
 import { type OpenDesk, type View, viewOf } from './desk.ts'
@@ -8,7 +6,7 @@ import { moment, person } from './format.ts'
 import { html, type Part } from './html.ts'
 import type { Words } from './locales/ja.ts'
 import { showPage } from './page.ts'
-import { table } from './rows.ts'
+import { sendCsv, table } from './rows.ts'
 import { countQueues, QUEUE_NAMES } from './waiting.ts'
 
 function tellDifferences({ day }: Words, change: Change, most = Number.POSITIVE_INFINITY): Part {
@@ -44,33 +42,17 @@ const linesOf = (view: View, changes: readonly Change[]): Part[][] =>
     change.reason,
   ])
 
-/** Returns one CSV line per changed field. */
-const csvOf = (view: View, changes: readonly Change[]): string =>
-  stringify(
-    changes.flatMap((change) => {
-      const { id, at, actor, action, table_name, reason } = change
-      const found = differences(change)
-      const fields = found.length > 0 ? found : [{ field: '', before: '', after: '' }]
-      return fields.map((each) => [
-        id,
-        moment(view.timeZone, at),
-        person(view.words, actor),
-        action,
-        table_name,
-        rowOf(change),
-        each.field,
-        each.before,
-        each.after,
-        reason,
-      ])
-    }),
-    {
-      header: true,
-      bom: true,
-      cast: { string: spreadsheetText },
-      columns: ['number', 'when', 'who', 'action', 'table', 'row', 'field', 'before', 'after', 'reason'],
-    },
-  )
+const CSV = ['number', 'when', 'who', 'action', 'table', 'row', 'field', 'before', 'after', 'reason']
+
+/** Returns one line of the CSV for each changed field. */
+function cellsOf(view: View, change: Change): string[][] {
+  const { id, at, actor, action, table_name, reason } = change
+  const who = person(view.words, actor)
+  const row = [id, moment(view.timeZone, at), who, action, table_name, rowOf(change)]
+  const found = differences(change)
+  const fields = found.length > 0 ? found : [{ field: '', before: '', after: '' }]
+  return fields.map(({ field, before, after }) => [...row, field, before, after, reason])
+}
 
 async function showOne(view: View, id: string): Promise<{ title: string; body: Part } | undefined> {
   const change = /^\d{1,18}$/.test(id) ? await readChange(view, id) : undefined
@@ -107,8 +89,9 @@ export function showDay(app: FastifyInstance, desk: OpenDesk): void {
   })
   app.get<Asked>('/day.csv', async (request, reply) => {
     const day = await dayOf(request.query.on)
-    reply.header('content-disposition', `attachment; filename="audit-${day}.csv"`)
-    return reply.type('text/csv').send(csvOf(viewOf(desk, request), await readDay(desk, day)))
+    const view = viewOf(desk, request)
+    const rows = (await readDay(desk, day)).flatMap((change) => cellsOf(view, change))
+    return sendCsv(reply, `audit-${day}`, CSV, rows)
   })
   app.get<{ Params: { id: string } }>('/audit/:id', async (request, reply) => {
     const view = viewOf(desk, request)

@@ -1,5 +1,12 @@
 // Buttons and forms of decisions. They work without the script, which adds keys and saves the reload.
-import { type Action, type ActionName, actionsOf, type Kind, type RowKey } from './decisions.ts'
+import {
+  type Action,
+  type ActionName,
+  actionsOf,
+  type DecisionText,
+  type Kind,
+  type RowKey,
+} from './decisions.ts'
 import type { View } from './desk.ts'
 import { formToken } from './forms.ts'
 import { type Html, html, type Part } from './html.ts'
@@ -10,14 +17,18 @@ const fixedFields = (view: View, kind: Kind): Html =>
 
 function phraseButtons(view: View, name: ActionName, { asks }: Action): Part {
   const { locale, decisions } = view.words
-  const phrases =
-    asks?.phrases?.(decisions) ?? asks?.codes?.map((code) => view.phrases?.get(code) ?? code) ?? []
-  return phrases.map(
-    (phrase, place) =>
-      html`<button class="quiet phrase" name="action" value="${name}:${place + 1}" data-phrase="${place + 1}" formnovalidate><kbd>${place + 1}</kbd> ${
-        typeof phrase === 'string' ? phrase : phrase[locale]
-      }</button>`,
-  )
+  const wordsOf = (phrase: DecisionText | string) =>
+    typeof phrase === 'string'
+      ? phrase
+      : 'phrase' in phrase
+        ? view.phrases?.get(phrase.phrase)
+        : phrase[locale]
+  return asks
+    ?.phrases?.(decisions)
+    .map(
+      (phrase, place) =>
+        html`<button class="quiet phrase" name="action" value="${name}:${place + 1}" data-phrase="${place + 1}" formnovalidate><kbd>${place + 1}</kbd> ${wordsOf(phrase)}</button>`,
+    )
 }
 
 function actionForm(view: View, kind: Kind, name: ActionName, action: Action, rows: Part, id: string): Html {
@@ -31,7 +42,7 @@ function actionForm(view: View, kind: Kind, name: ActionName, action: Action, ro
   return html`<details class="ask" data-key="${action.key}"><summary${isUsual && html` class="usual"`}>${key}${label}…</summary>
   <form method="post" action="/decide"${id && html` id="${id}"`} data-decide>${fixedFields(view, kind)}${rows}
     ${phraseButtons(view, name, action)}
-    <label>${action.asks.label(words)}<textarea name="words" rows="2" maxlength="500" required></textarea></label>
+    <label>${words[action.asks.label]}<textarea name="words" rows="2" maxlength="500" required></textarea></label>
     <button name="action" value="${name}">${label}</button></form></details>`
 }
 
@@ -60,7 +71,7 @@ export function manyBar(view: View, kind: Kind): Part {
         name,
         action,
       ]) => html`<details class="ask"><summary>${words.actions[name]}…</summary>${phraseButtons(view, name, action)}
-      <label>${action.asks?.label(words)}<textarea name="words" rows="2" maxlength="500"></textarea></label>
+      <label>${action.asks && words[action.asks.label]}<textarea name="words" rows="2" maxlength="500"></textarea></label>
       <button name="action" value="${name}">${words.actions[name]}</button></details>`,
     )}</div></form></details>`
 }

@@ -26,10 +26,9 @@ export interface RowKey {
 export type DecisionText = Localized | { readonly phrase: string }
 
 interface Asked {
-  readonly label: (words: Words['decisions']) => string
-  readonly phrases?: (words: Words['decisions']) => readonly (Localized | string)[]
-  /** codes of the table `phrase` */
-  readonly codes?: readonly string[]
+  readonly label: 'reasonLabel' | 'replyLabel' | 'noteLabel' | 'whyLabel' | 'reverseLabel'
+  /** phrases are texts, or codes of the table `phrase` */
+  readonly phrases?: (words: Words['decisions']) => readonly (DecisionText | string)[]
 }
 
 export interface Action {
@@ -68,54 +67,47 @@ const REPLY = `INSERT INTO support_message (member_id, reservation_id, text, phr
   FROM support_message s WHERE id = $1 AND $2 = (SELECT max(id) FROM support_message m WHERE m.member_id = s.member_id
     AND m.reservation_id IS NOT DISTINCT FROM s.reservation_id AND ${WRITTEN})`
 
-const WHY: Asked = { label: (words) => words.whyLabel }
+const WHY: Asked = { label: 'whyLabel' }
+
+type TextOf = NonNullable<Action['decisionText']>
+const accept = (decisionText: TextOf, sql: string): Action => ({ key: 'a', many: true, decisionText, sql })
+const refuse = (
+  phrases: readonly Localized[],
+  sql: string,
+  label: Asked['label'] = 'reasonLabel',
+): Action => ({
+  key: 'r',
+  many: true,
+  asks: { label, phrases: () => phrases },
+  sql,
+})
 
 /** Kinds of rows with what can be done to them. The first action is the usual one. */
 const ACTIONS = {
   recharge: {
-    approve: {
-      key: 'a',
-      many: true,
-      decisionText: (words) => words.notes.approve,
-      sql: review('recharge', 2),
-    },
-    return: {
-      key: 'r',
-      many: true,
-      asks: { label: (words) => words.reasonLabel, phrases: () => RECHARGE_RETURNS },
-      sql: review('recharge', 3),
-    },
+    approve: accept((words) => words.notes.approve, review('recharge', 2)),
+    return: refuse(RECHARGE_RETURNS, review('recharge', 3)),
   },
   withdrawal: {
-    pay: { key: 'a', many: true, decisionText: (words) => words.notes.pay, sql: review('withdrawal', 2) },
-    return: {
-      key: 'r',
-      many: true,
-      asks: { label: (words) => words.reasonLabel, phrases: () => WITHDRAWAL_RETURNS },
-      sql: review('withdrawal', 3),
-    },
+    pay: accept((words) => words.notes.pay, review('withdrawal', 2)),
+    return: refuse(WITHDRAWAL_RETURNS, review('withdrawal', 3)),
   },
   reservation: {
-    confirm: { key: 'a', many: true, decisionText: () => CONFIRMATION, sql: answer('confirmed') },
-    decline: {
-      key: 'r',
-      many: true,
-      asks: { label: (words) => words.replyLabel, phrases: () => RESERVATION_DECLINES },
-      sql: answer('declined'),
-    },
+    confirm: accept(() => CONFIRMATION, answer('confirmed')),
+    decline: refuse(RESERVATION_DECLINES, answer('declined'), 'replyLabel'),
   },
   report: {
     close: {
       key: 'a',
       many: true,
-      asks: { label: (words) => words.noteLabel, phrases: (words) => words.reports },
+      asks: { label: 'noteLabel', phrases: (words) => words.reports },
       sql: `INSERT INTO report_review (report_id, note) SELECT id, ${FOR_OPERATORS} FROM report WHERE id = $1 AND $2 = 0`,
     },
   },
   conversation: {
     reply: {
       key: 'a',
-      asks: { label: (words) => words.replyLabel, codes: REPLIES },
+      asks: { label: 'replyLabel', phrases: () => REPLIES.map((phrase) => ({ phrase })) },
       lock: 'SELECT FROM member_status WHERE member_id = (SELECT member_id FROM support_message WHERE id = $1) FOR UPDATE',
       sql: REPLY,
     },
@@ -129,7 +121,7 @@ const ACTIONS = {
   },
   approved: {
     reverse: {
-      asks: { label: (words) => words.reverseLabel },
+      asks: { label: 'reverseLabel' },
       sql: `INSERT INTO reversal (recharge_id, note) SELECT id, ${FOR_MEMBER} FROM recharge
         WHERE id = $1 AND version = $2 AND NOT EXISTS (SELECT FROM reversal WHERE recharge_id = $1)`,
     },
@@ -142,7 +134,7 @@ const ACTIONS = {
       sql: `INSERT INTO sign_out (member_id, note) SELECT member_id, ${FOR_OPERATORS} FROM member_status WHERE member_id = $1 AND version = $2`,
     },
     explain: {
-      asks: { label: (words) => words.replyLabel, phrases: () => REMEDIES },
+      asks: { label: 'replyLabel', phrases: () => REMEDIES },
       sql: `INSERT INTO support_message (member_id, text) SELECT member_id, ${FOR_MEMBER} FROM member_status WHERE member_id = $1 AND version = $2`,
     },
   },
@@ -166,7 +158,7 @@ export function findAction(
 const inAll = (text: string): DecisionText =>
   Object.fromEntries(LOCALES.map((locale) => [locale, text])) as unknown as Localized
 
-const decisionTextOf = (given: Localized | string): DecisionText =>
+const decisionTextOf = (given: DecisionText | string): DecisionText =>
   typeof given === 'string' ? inAll(given) : given
 
 /** Returns the text of a decision: the chosen phrase (from 1), own words, or the usual words. `undefined` if it has none. */
@@ -179,8 +171,6 @@ export function textFor(
   if (!asks) return decisionText && decisionTextOf(decisionText(words))
   const phrase = choice === undefined ? undefined : asks.phrases?.(words)[choice - 1]
   if (phrase) return decisionTextOf(phrase)
-  const code = choice === undefined ? undefined : asks.codes?.[choice - 1]
-  if (code) return { phrase: code }
   return choice === undefined && own.trim() !== '' ? inAll(own.trim()) : undefined
 }
 

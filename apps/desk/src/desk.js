@@ -1,5 +1,15 @@
 // Script of every page of the desk: keys, decisions without a reload, and updates. Without it the forms work as they are.
 
+/** Makes an element. Sets text content only, never markup. */
+export function make(tag, properties = {}, parts = []) {
+  const element = Object.assign(document.createElement(tag), properties)
+  element.append(...parts)
+  return element
+}
+
+export const parsePage = (text) => new DOMParser().parseFromString(text, 'text/html')
+export const sentenceOf = (page) => page.querySelector('[role="alert"]')?.textContent
+
 const lines = () => [...document.querySelectorAll('.line')]
 const currentLine = () => document.activeElement?.closest('.line')
 
@@ -44,7 +54,7 @@ function mergeList(old, fresh) {
 
 /** Takes over what a fetched page of the desk shows otherwise. */
 function merge(text) {
-  const fresh = new DOMParser().parseFromString(text, 'text/html')
+  const fresh = parsePage(text)
   // the session has ended
   if (!fresh.getElementById('holds')) return location.reload()
   document.title = fresh.title
@@ -136,17 +146,10 @@ setInterval(() => {
 
 // --- decisions
 
-function showFault(page) {
-  const words = new DOMParser()
-    .parseFromString(page, 'text/html')
-    .querySelector('[role="alert"]')?.textContent
-  const item = document.createElement('li')
-  const said = document.createElement('p')
-  said.className = 'fault'
-  said.role = 'alert'
-  said.textContent = words ?? page
-  item.append(said)
-  document.getElementById('holds').append(item)
+function showFault(text) {
+  const textContent = sentenceOf(parsePage(text)) ?? text
+  const fault = make('p', { className: 'fault', role: 'alert', textContent })
+  document.getElementById('holds').append(make('li', { className: 'surface' }, [fault]))
 }
 
 async function decide(form, submitter) {
@@ -198,6 +201,15 @@ addEventListener(
   },
   true,
 )
+
+addEventListener('click', async ({ target }) => {
+  const button = target instanceof Element && target.closest('[data-copy]')
+  if (!button) return
+  const field = button.closest('.copy').querySelector('input')
+  field.select()
+  await navigator.clipboard.writeText(field.value)
+  button.textContent = button.dataset.copy
+})
 
 // --- many rows
 

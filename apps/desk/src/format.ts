@@ -10,6 +10,9 @@ export function points(hundredths: string | number | bigint): string {
   return `${whole.replace(/\B(?=(\d{3})+$)/g, ' ')}.${places}`.replace(/^-/, '−')
 }
 
+/** Returns a value as text; an empty text for none. */
+export const text = (value: unknown): string => String(value ?? '')
+
 /** Formats hundredths as a number for spreadsheets. */
 export const plainPoints = (hundredths: string): string => writePoints(BigInt(hundredths))
 

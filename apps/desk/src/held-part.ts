@@ -28,13 +28,13 @@ function heldLine(view: View, { key, kind, name, rows, dueAt }: Held): Part {
   )}`
   const [before, after] = decisions.held(what)
   const seconds = Math.max(0, Math.ceil((dueAt - Date.now()) / 1000))
-  return html`<li class="held" data-due="${dueAt}"><p>${before}<span data-seconds>${seconds}</span>${after}</p>
+  return html`<li class="held surface row wrap gap-2-4" data-due="${dueAt}"><p>${before}<span data-seconds>${seconds}</span>${after}</p>
   <p class="acts">${verbForm(view, key, 'undo', decisions.undo)}${verbForm(view, key, 'now', decisions.now)}</p></li>`
 }
 
 function writtenLine(view: View, { key, kind, name, saved, refused }: Written): Part {
   const { decisions } = view.words
-  return html`<li class="written">${
+  return html`<li class="surface row wrap gap-2-4">${
     saved.length > 0 && html`<p class="done">${decisions.done[name]} · ${rowsName(view, kind, saved)}</p>`
   }${refused.map(
     ({ id, error }) =>

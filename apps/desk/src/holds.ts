@@ -34,20 +34,9 @@ export interface Written extends Decision {
 /** How long a decision without refusals is shown after it was written. */
 const SHOWN_MS = 6000
 
-export interface Holds extends EventEmitter<{ change: [] }> {
-  add(decision: Decision): void
-  /** Returns whether it was still in time. */
-  undo(key: number): boolean
-  writeNow(key: number): Promise<void>
-  dismiss(key: number): void
-  held(): readonly Held[]
-  written(): readonly Written[]
-  has(kind: Kind, id: number): boolean
-  /** Writes all that is held. */
-  flush(): Promise<void>
-}
+export type Holds = ReturnType<typeof openHolds>
 
-export function openHolds({ db, holdMs }: Pick<Desk, 'db' | 'holdMs'>): Holds {
+export function openHolds({ db, holdMs }: Pick<Desk, 'db' | 'holdMs'>) {
   const changes = new EventEmitter<{ change: [] }>()
   const held = new Map<number, Held & { timer: NodeJS.Timeout }>()
   const writing = new Map<number, Promise<void>>()
@@ -82,7 +71,7 @@ export function openHolds({ db, holdMs }: Pick<Desk, 'db' | 'holdMs'>): Holds {
     [...held.values()].some((each) => each.kind === kind && each.rows.some((row) => row.id === id))
 
   return Object.assign(changes, {
-    add(decision: Decision) {
+    add(decision: Decision): void {
       // a second click on the same row adds nothing
       const rows = decision.rows.filter(({ id }) => !has(decision.kind, id))
       if (rows.length === 0) return
@@ -93,7 +82,8 @@ export function openHolds({ db, holdMs }: Pick<Desk, 'db' | 'holdMs'>): Holds {
       held.set(key, { ...decision, rows, key, dueAt: Date.now() + holdMs, timer })
       changes.emit('change')
     },
-    undo(key: number) {
+    /** Returns whether it was still in time. */
+    undo(key: number): boolean {
       const decision = held.get(key)
       if (!decision || writing.has(key)) return false
       clearTimeout(decision.timer)
@@ -102,16 +92,17 @@ export function openHolds({ db, holdMs }: Pick<Desk, 'db' | 'holdMs'>): Holds {
       return true
     },
     writeNow: write,
-    dismiss(key: number) {
+    dismiss(key: number): void {
       written = written.filter((each) => each.key !== key)
       changes.emit('change')
     },
-    held: () => [...held.values()],
-    written() {
+    held: (): readonly Held[] => [...held.values()],
+    written(): readonly Written[] {
       written = written.filter(({ refused, at }) => refused.length > 0 || Date.now() - at < SHOWN_MS)
       return written
     },
     has,
+    /** Writes all that is held. */
     async flush() {
       await Promise.all([...held.keys()].map(write))
     },

@@ -35,13 +35,11 @@ export function pageOf(from: unknown): string {
     : '/'
 }
 
+type Choice = { Body: { language?: unknown; from?: unknown } | undefined }
+
 export function switchLanguages(app: FastifyInstance): void {
-  app.post<{ Body: { language?: unknown; from?: unknown } | undefined }>(
-    '/language',
-    { config: { open: true } },
-    async ({ body }, reply) => {
-      if (isLocale(body?.language)) reply.setCookie(COOKIE, body.language, { ...cookieRules, maxAge: YEAR_S })
-      return reply.redirect(pageOf(body?.from), 303)
-    },
-  )
+  app.post<Choice>('/language', { config: { open: true } }, async ({ body }, reply) => {
+    if (isLocale(body?.language)) reply.setCookie(COOKIE, body.language, { ...cookieRules, maxAge: YEAR_S })
+    return reply.redirect(pageOf(body?.from), 303)
+  })
 }

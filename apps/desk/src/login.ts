@@ -58,10 +58,10 @@ export function serveLogin(app: FastifyInstance, desk: Desk): void {
   }
 
   async function enter(
-    word: string,
-    code: unknown,
     request: FastifyRequest,
     reply: FastifyReply,
+    word: string,
+    code: unknown,
     wrong: Fault,
   ) {
     const fault = await faultOf(word, code, wrong)
@@ -78,10 +78,10 @@ export function serveLogin(app: FastifyInstance, desk: Desk): void {
     const { key } = request.params
     if (desk.sessions.accepts(key) && (await hasSecondFactor(desk)))
       return askWho(desk, request, reply, { key })
-    return enter(key, undefined, request, reply, 'usedLink')
+    return enter(request, reply, key, undefined, 'usedLink')
   })
   app.post<{ Body: { word?: unknown; code?: unknown } | undefined }>('/enter', open, async (request, reply) =>
-    enter(String(request.body?.word ?? ''), request.body?.code, request, reply, 'wrongPassword'),
+    enter(request, reply, String(request.body?.word ?? ''), request.body?.code, 'wrongPassword'),
   )
   app.post('/leave', { config: { everyOperator: true } }, async (request, reply) => {
     desk.sessions.close(cookieOf(desk, request))

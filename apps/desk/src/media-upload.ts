@@ -63,30 +63,28 @@ function streamProgress(words: Words, work: (onProgress: OnProgress) => Promise<
   return lines
 }
 
+type OfKind = { Params: { kind: string }; Querystring: Readonly<Record<string, unknown>> }
+
 /** The client's file name is not used; files are named by their content. */
 export function takeMedia(app: FastifyInstance, desk: Desk): void {
-  app.post<{ Params: { kind: string }; Querystring: Record<string, unknown> }>(
-    '/media/:kind',
-    { config: { roles: ['content'] } },
-    async (request, reply) => {
-      const store = Object.hasOwn(STORES, request.params.kind) ? STORES[request.params.kind] : undefined
-      if (!store) return reply.callNotFound()
-      const words = wordsOf(request)
-      const upload = await request.file({ limits: { files: 1, fields: 0, fileSize: BYTES_MAX } })
-      if (!upload) return reply.status(400).type('text/plain').send(words.refusals.noRow)
-      const arrived = Promise.withResolvers<void>()
-      const lines = streamProgress(words, (onProgress) =>
-        withWorkFolder(desk.media, async (folder) => {
-          const file = path.join(folder, 'given')
-          await pipeline(upload.file, createWriteStream(file)).finally(arrived.resolve)
-          const stored = await store(file, desk.media, onProgress, cutOf(request.query))
-          await shareMedia(desk.bucket, desk.media, stored)
-          await recordMedia(desk.db, stored, 'stored at the desk')
-          return stored
-        }),
-      )
-      await arrived.promise
-      return reply.type('application/x-ndjson').send(lines)
-    },
-  )
+  app.post<OfKind>('/media/:kind', { config: { roles: ['content'] } }, async (request, reply) => {
+    const store = Object.hasOwn(STORES, request.params.kind) ? STORES[request.params.kind] : undefined
+    if (!store) return reply.callNotFound()
+    const words = wordsOf(request)
+    const upload = await request.file({ limits: { files: 1, fields: 0, fileSize: BYTES_MAX } })
+    if (!upload) return reply.status(400).type('text/plain').send(words.refusals.noRow)
+    const arrived = Promise.withResolvers<void>()
+    const lines = streamProgress(words, (onProgress) =>
+      withWorkFolder(desk.media, async (folder) => {
+        const file = path.join(folder, 'given')
+        await pipeline(upload.file, createWriteStream(file)).finally(arrived.resolve)
+        const stored = await store(file, desk.media, onProgress, cutOf(request.query))
+        await shareMedia(desk.bucket, desk.media, stored)
+        await recordMedia(desk.db, stored, 'stored at the desk')
+        return stored
+      }),
+    )
+    await arrived.promise
+    return reply.type('application/x-ndjson').send(lines)
+  })
 }

@@ -5,9 +5,10 @@ import fastifyStatic from '@fastify/static'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { fetchPublicMedia } from '../../api/src/kernel/media-files.ts'
-import { ask, type Desk, type OpenDesk, type View, viewOf } from './desk.ts'
+import type { FieldOf } from './content-fields.ts'
+import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
 import { moment } from './format.ts'
-import { html, type Part } from './html.ts'
+import { type Html, html, type Part } from './html.ts'
 import { takeMedia } from './media-upload.ts'
 import { showPage } from './page.ts'
 
@@ -25,52 +26,77 @@ type StoredFile = Readonly<z.output<typeof storedFileShape>>
 const SHELF = `SELECT m.path, m.kind, m.made_at, u.path IS NULL AS is_used FROM media m LEFT JOIN unused_media() u ON u.path = m.path
   WHERE m.made_by LIKE 'operator\\_%' ORDER BY m.made_at DESC, m.path`
 
-const readShelf = (desk: Desk): Promise<StoredFile[]> => ask(desk, storedFileShape, SHELF)
+/** Shows a stored file: a short video itself, a clip by its poster. */
+export function picturePart(mediaPath: string, label: string): Html {
+  const picture = mediaPath.replace(/^\/media\/clips\/(.+)$/, '/media/covers/$1.webp')
+  return picture.endsWith('.mp4')
+    ? html`<video src="${picture}" controls preload="none" aria-label="${label}"></video>`
+    : html`<img src="${picture}" alt="" loading="lazy">`
+}
 
-/** Clips need a member's ticket, so their poster is shown. */
-export const previewOf = (mediaPath: string): string =>
-  mediaPath.replace(/^\/media\/clips\/(.+)$/, '/media/covers/$1.webp')
+const itemOf = ({ words: { media } }: View, mediaPath: string, more?: Part): Html =>
+  html`<li class="surface">${picturePart(mediaPath, mediaPath)}
+  <p class="copy flex wrap gap-2"><input class="mono grow" readonly aria-label="${media.path}" value="${mediaPath}"><button type="button" data-copy="${media.copied}" class="quiet">${media.copy}</button></p>
+  ${more}</li>`
 
-function itemOf({ path: mediaPath, made_at }: StoredFile, view: View): Part {
-  const picture = previewOf(mediaPath)
-  const id = mediaPath.replaceAll(/\W/g, '-')
-  return html`<li>${
-    picture.endsWith('.mp4')
-      ? html`<video src="${picture}" controls preload="none" aria-label="${mediaPath}"></video>`
-      : html`<img src="${picture}" alt="" loading="lazy">`
-  }
-  <p class="copy flex wrap gap-2"><input id="${id}" readonly aria-label="${view.words.media.path}" value="${mediaPath}"><button type="button" data-copy="${id}" data-copied="${view.words.media.copied}" class="quiet">${view.words.media.copy}</button></p>
-  <p class="soft">${moment(view.timeZone, made_at)}</p></li>`
+interface Files extends Pick<FieldOf<'media'>, 'as' | 'max'> {
+  readonly name: string
+  readonly legend: string
+  readonly hint?: string | undefined
+  readonly paths?: readonly string[]
+  /** name of the files among which the poster of a clip is shown, if there is room */
+  readonly posterTo?: string
+  readonly isFixed?: boolean
+  readonly fault?: Part
+  /** one of the files, without a path as a template for those that are added */
+  readonly item: (path: string) => Part
+}
+
+/** Returns files with a place to drop others. The script uploads and adds them. */
+export function filesPart({ session, words: { content, media } }: View, files: Files): Html {
+  const { name, as, max, posterTo, legend, hint, paths = [], isFixed, fault, item } = files
+  const picture = max > 1 ? content.dropPictures : content.dropPicture
+  const seconds = (['from', 'to'] as const).map(
+    (end) =>
+      html`<label>${content.cut[end]} <input type="number" min="0" max="9999" step="0.1" inputmode="decimal" data-second="${end}"></label>`,
+  )
+  return html`<fieldset class="files" data-files="${name}" data-as="${as}" data-max="${max}" data-token="${session?.formToken}" data-poster-to="${posterTo}" data-sending="${media.sending}" data-encoding="${media.encoding}" data-absent="${media.noAnswer}">
+  <legend>${legend} <span class="soft">${hint}</span></legend>
+  <ul class="shelf" aria-live="polite">${paths.map(item)}</ul><template>${item('')}</template>
+  ${!isFixed && as !== 'picture' && html`<p class="cut row wrap gap-3">${seconds} <span class="soft">${content.cut.hint}</span></p>`}
+  ${!isFixed && html`<label class="choose"><span>${as === 'picture' ? picture : content.dropVideo}</span><input type="file"${max > 1 && html` multiple`} accept="${as === 'picture' ? 'image/*' : 'video/*'}"></label>`}
+  <output class="soft"></output>${fault}</fieldset>`
 }
 
 function shelf(name: string, files: readonly StoredFile[], view: View): Part {
   return html`<section><h2>${name} <span class="count">${files.length}</span></h2>
-  ${files.length === 0 ? html`<p class="soft">${view.words.none}</p>` : html`<ul class="shelf">${files.slice(0, SHOWN).map((each) => itemOf(each, view))}</ul>`}
+  ${
+    files.length === 0
+      ? html`<p class="soft">${view.words.none}</p>`
+      : html`<ul class="shelf">${files
+          .slice(0, SHOWN)
+          .map(({ path: mediaPath, made_at }) =>
+            itemOf(view, mediaPath, html`<p class="soft">${moment(view.timeZone, made_at)}</p>`),
+          )}</ul>`
+  }
   ${files.length > SHOWN && html`<p class="soft">${view.words.media.newest(SHOWN)}</p>`}</section>`
 }
 
 export async function storeUploads(app: FastifyInstance, desk: OpenDesk): Promise<void> {
   app.get('/media', { config: { roles: ['content'] } }, async (request, reply) => {
     const view = viewOf(desk, request)
-    const { media } = view.words
-    const files = await readShelf(desk)
-    const body = html`<form class="stack start gap-3" id="drop" data-token="${request.session?.formToken}" data-to-paste="${media.toPaste}" data-copy="${media.copy}" data-copied="${media.copied}" data-cover="${media.cover}" data-sending="${media.sending}" data-encoding="${media.encoding}" data-absent="${media.noAnswer}">
-  <p><b>${media.drop}</b>${media.dropText}</p>
-  <label class="choose"><span>${media.files}</span><input type="file" id="files" multiple accept="image/*,video/*" data-ready disabled></label>
-  <fieldset><legend>${media.videoFor}</legend>
-    <label><input type="radio" name="kind" value="clip" checked> ${media.clip}</label>
-    <label><input type="radio" name="kind" value="short"> ${media.short}</label></fieldset></form>
-  <ul class="shelf" id="stored" aria-live="polite"></ul>
-  ${shelf(
-    media.unused,
-    files.filter(({ is_used }) => !is_used),
-    view,
-  )}
-  ${shelf(
-    media.used,
-    files.filter(({ is_used }) => is_used),
-    view,
-  )}`
+    const { content, media } = view.words
+    const files = await ask(desk, storedFileShape, SHELF)
+    const { used = [], unused = [] } = Object.groupBy(files, ({ is_used }) => (is_used ? 'used' : 'unused'))
+    const item = (mediaPath: string) => itemOf(view, mediaPath)
+    const more = { max: SHOWN, item }
+    const body = html`<p>${media.lead}</p>
+  <fieldset class="content stack gap-5" data-ready disabled>
+  ${filesPart(view, { ...more, name: 'pictures', as: 'picture', legend: content.fields.url })}
+  ${filesPart(view, { ...more, name: 'clips', as: 'clip', posterTo: 'pictures', legend: content.fields.clip, hint: media.clip })}
+  ${filesPart(view, { ...more, name: 'shorts', as: 'short', legend: content.fields.video, hint: media.short })}</fieldset>
+  ${shelf(media.unused, unused, view)}
+  ${shelf(media.used, used, view)}`
     return showPage(view, reply, { title: media.title, room: '/media', body })
   })
   takeMedia(app, desk)

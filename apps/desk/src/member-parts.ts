@@ -3,11 +3,10 @@ import type { Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
 import { actionButtons } from './decision-forms.ts'
 import { anyRow, ask, type Row, type View } from './desk.ts'
-import { moment, person, points } from './format.ts'
+import { moment, person, points, text } from './format.ts'
 import { html, type Part } from './html.ts'
 import type { Words } from './locales/ja.ts'
 import { studioWay, table } from './rows.ts'
-import { studioLink } from './studio-link.ts'
 import { PROFILE_NAME } from './waiting.ts'
 
 const SHOWN = 50
@@ -19,7 +18,6 @@ interface Section {
   readonly studio?: string
 }
 
-const text = (value: unknown): string => String(value ?? '')
 const amount = (value: unknown): string => points(text(value))
 const when = ({ timeZone }: View, value: unknown): string =>
   moment(timeZone, z.parse(z.nullable(z.date()), value))
@@ -134,7 +132,7 @@ async function sectionOf(view: View, member: number, { name, sql, cells, studio 
   const shown = rows.slice(0, SHOWN).map((row) => cells(row, view))
   return html`<section><h2>${title} <span class="count">${rows.length > SHOWN ? `${SHOWN}+` : rows.length}</span></h2>
   ${shown.length > 0 ? table(title, heads, shown) : html`<p class="soft">${view.words.none}</p>`}
-  ${studio && shown.length > 0 && html`<p class="ways">${studioWay(studioLink(view.studioOrigin, studio, 'member_id', member), view.words.waiting.studio)}</p>`}</section>`
+  ${studio && shown.length > 0 && html`<p class="ways">${studioWay(view, [studio, 'member_id', member])}</p>`}</section>`
 }
 
 export const readParts = (view: View, member: number): Promise<Part[]> =>

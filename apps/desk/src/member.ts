@@ -9,7 +9,6 @@ import type { Words } from './locales/ja.ts'
 import { readParts } from './member-parts.ts'
 import { showPage } from './page.ts'
 import { studioWay, table } from './rows.ts'
-import { studioLink } from './studio-link.ts'
 
 const MEMBER = `SELECT m.*, s.status AS standing, s.version AS standing_version, p.daily_stake, p.timed_out_until, p.excluded_until,
     (SELECT string_agg(bank || ', ' || holder, '; ' ORDER BY id) FROM bank_card WHERE member_id = m.id) AS cards
@@ -38,7 +37,7 @@ function factsOf(row: MemberRow, { timeZone, words }: View): Part {
     [facts.timeout, until(row.timed_out_until)],
     [facts.excluded, until(row.excluded_until)],
   ]
-  return html`<dl class="facts">${shown
+  return html`<dl class="cards gap-2-4">${shown
     .filter(([, value]) => value)
     .map(([name, value]) => html`<div><dt>${name}</dt><dd>${String(value)}</dd></div>`)}</dl>`
 }
@@ -127,7 +126,7 @@ export function showMember(app: FastifyInstance, desk: OpenDesk): void {
     const body = html`${factsOf(row, view)}
   <section><h2>${member.actions}</h2>${decide(false)}
   <h3>${member.cannot}</h3><p class="soft">${member.cannotText}</p>${decide(true)}
-  <p class="ways">${studioWay(studioLink(desk.studioOrigin, 'member_status', 'member_id', id), view.words.waiting.studio)}</p></section>
+  <p class="ways">${studioWay(view, ['member_status', 'member_id', id])}</p></section>
   <section><h2>${member.wallet}</h2>${wallet}</section>
   <section><h2>${member.hold}</h2>${hold}</section>${parts}`
     return showPage(view, reply, { title: member.title(String(row.username)), room: '/members', body })

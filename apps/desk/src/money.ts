@@ -1,7 +1,5 @@
 // Money of a day or of a span, from the ledger: what was credited, paid, returned, reversed, with totals that the audit
 // checks as well. CSV for a bookkeeper.
-import { spreadsheetText } from '@saikoro/shared/rules/spreadsheet'
-import { stringify } from 'csv-stringify/sync'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { haltIn } from '../../../packages/runtime/product/describe-state.ts'
@@ -10,28 +8,28 @@ import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
 import { moment, person, plainPoints, points, signed } from './format.ts'
 import { html, type Part } from './html.ts'
 import { showPage } from './page.ts'
-import { memberWay, table } from './rows.ts'
+import { memberWay, sendCsv, table } from './rows.ts'
 
-const SPAN = `>= $1::date::timestamp AT TIME ZONE $3 AND %.created_at < ($2::date + 1)::timestamp AT TIME ZONE $3`
-const within = (table: string) => `${table}.created_at ${SPAN.replaceAll('%', table)}`
+const within = (time: string) =>
+  `${time} >= $1::date::timestamp AT TIME ZONE $3 AND ${time} < ($2::date + 1)::timestamp AT TIME ZONE $3`
 
 /** One statement for all sections. A posted request has the time of its posting, so that it lies in the span of its entry. */
 const LINES = `
   SELECT 'recharges' AS part, r.id::text, t.created_at AS at, r.member_id, r.username, r.amount, r.payment_reference AS reference, r.reviewed_by AS who, '' AS reason
-    FROM ledger_transaction t JOIN recharge r ON t.reference = 'recharge:' || r.id WHERE t.kind = 'recharge' AND ${within('t')}
+    FROM ledger_transaction t JOIN recharge r ON t.reference = 'recharge:' || r.id WHERE t.kind = 'recharge' AND ${within('t.created_at')}
   UNION ALL SELECT 'payouts', w.id::text, t.created_at, w.member_id, w.username, -w.amount, concat_ws(' …', w.bank, w.card_end), w.reviewed_by, ''
-    FROM ledger_transaction t JOIN withdrawal w ON t.reference = 'withdraw:' || w.id || ':paid' WHERE t.kind = 'withdraw' AND ${within('t')}
+    FROM ledger_transaction t JOIN withdrawal w ON t.reference = 'withdraw:' || w.id || ':paid' WHERE t.kind = 'withdraw' AND ${within('t.created_at')}
   UNION ALL SELECT 'reversals', COALESCE(r.id::text, o.reference), t.created_at, r.member_id, COALESCE(r.username, ''), COALESCE(-r.amount,
       (SELECT sum(amount)::bigint FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
         WHERE e.transaction_id = t.id AND a.kind IN ('wallet', 'hold'))), COALESCE(r.payment_reference, ''), COALESCE(v.operator, ''), t.reason
     FROM ledger_transaction t JOIN ledger_transaction o ON t.reference = 'reverse:' || o.id LEFT JOIN recharge r ON o.reference = 'recharge:' || r.id
-      LEFT JOIN reversal v ON v.recharge_id = r.id AND v.posted WHERE t.kind = 'reverse' AND ${within('t')}
+      LEFT JOIN reversal v ON v.recharge_id = r.id AND v.posted WHERE t.kind = 'reverse' AND ${within('t.created_at')}
   UNION ALL SELECT 'refusals', r.id::text, r.updated_at, r.member_id, r.username, r.amount, r.payment_reference, r.reviewed_by, r.reason
-    FROM recharge r WHERE r.status = 3 AND r.updated_at ${SPAN.replaceAll('%.created_at', 'r.updated_at')}
+    FROM recharge r WHERE r.status = 3 AND ${within('r.updated_at')}
   UNION ALL SELECT 'refusals', w.id::text, w.updated_at, w.member_id, w.username, -w.amount, concat_ws(' …', w.bank, w.card_end), w.reviewed_by, w.reason
-    FROM withdrawal w WHERE w.status IN (3, 4) AND w.updated_at ${SPAN.replaceAll('%.created_at', 'w.updated_at')}
+    FROM withdrawal w WHERE w.status IN (3, 4) AND ${within('w.updated_at')}
   UNION ALL SELECT 'interventions', i.id::text, i.at, NULL, concat_ws(' ', i.game, i.issue), 0, i.action, i.actor, i.reason
-    FROM intervention i WHERE i.at ${SPAN.replaceAll('%.created_at', 'i.at')}
+    FROM intervention i WHERE ${within('i.at')}
   ORDER BY at, id`
 
 const PARTS = ['recharges', 'payouts', 'reversals', 'refusals', 'interventions'] as const
@@ -52,7 +50,7 @@ type MoneyLine = Readonly<z.output<typeof lineShape>>
 /** Members' points: wallets and holds. */
 const MEMBERS = `FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id AND a.kind IN ('wallet', 'hold')
   JOIN ledger_transaction t ON t.id = e.transaction_id`
-const TOTALS = `SELECT t.kind, count(DISTINCT t.id)::int AS times, sum(e.amount)::bigint AS amount ${MEMBERS} WHERE ${within('t')} GROUP BY t.kind ORDER BY t.kind`
+const TOTALS = `SELECT t.kind, count(DISTINCT t.id)::int AS times, sum(e.amount)::bigint AS amount ${MEMBERS} WHERE ${within('t.created_at')} GROUP BY t.kind ORDER BY t.kind`
 const BALANCES = `SELECT COALESCE(sum(e.amount) FILTER (WHERE t.created_at < $1::date::timestamp AT TIME ZONE $3), 0)::bigint AS opening,
     COALESCE(sum(e.amount), 0)::bigint AS closing ${MEMBERS} WHERE t.created_at < ($2::date + 1)::timestamp AT TIME ZONE $3`
 
@@ -74,6 +72,9 @@ function differing(lines: readonly MoneyLine[], totals: readonly z.output<typeof
   )
 }
 
+const reviewerOf = ({ words }: View, { who }: MoneyLine): string =>
+  who === '' ? words.member.theMember : person(words, who)
+
 function section(view: View, part: (typeof PARTS)[number], lines: readonly MoneyLine[]): Part {
   const { money } = view.words
   const own = lines.filter((line) => line.part === part)
@@ -83,34 +84,21 @@ function section(view: View, part: (typeof PARTS)[number], lines: readonly Money
     line.member_id === null ? line.username : memberWay(line.member_id, line.username, ''),
     signed(line.amount),
     line.reference,
-    line.who === '' ? view.words.member.theMember : person(view.words, line.who),
+    reviewerOf(view, line),
     line.reason,
   ])
   return html`<section><h2>${money.parts[part]} <span class="count">${own.length}</span></h2>
   ${own.length > 0 ? html`${table(money.parts[part], money.heads, rows)}${part !== 'interventions' && html`<p>${money.sum}: <strong>${signed(String(sumOf(own)))}</strong></p>`}` : html`<p class="soft">${view.words.none}</p>`}</section>`
 }
 
-const csvOf = (view: View, lines: readonly MoneyLine[]): string =>
-  stringify(
-    lines.map((line) => {
-      const who = line.who === '' ? view.words.member.theMember : person(view.words, line.who)
-      const [kind, username, reference, reviewer, reason] = [
-        view.words.money.parts[line.part],
-        line.username,
-        line.reference,
-        who,
-        line.reason,
-      ].map(spreadsheetText)
-      // a negative amount is a number and no formula
-      const amount = plainPoints(line.amount)
-      return [kind, line.id, moment(view.timeZone, line.at), username, amount, reference, reviewer, reason]
-    }),
-    {
-      header: true,
-      bom: true,
-      columns: ['kind', 'number', 'when', 'member', 'amount', 'reference', 'reviewer', 'reason'],
-    },
-  )
+const CSV = ['kind', 'number', 'when', 'member', 'amount', 'reference', 'reviewer', 'reason']
+
+function cellsOf(view: View, line: MoneyLine): string[] {
+  const { part, id, at, username, amount, reference, reason } = line
+  const kind = view.words.money.parts[part]
+  const when = moment(view.timeZone, at)
+  return [kind, id, when, username, plainPoints(amount), reference, reviewerOf(view, line), reason]
+}
 
 /** The sections name an intervention and a difference of a draw in the operator's language. */
 const inWords = ({ money, state }: View['words'], line: MoneyLine): MoneyLine =>
@@ -162,8 +150,8 @@ export function showMoney(app: FastifyInstance, desk: OpenDesk): void {
   })
   app.get<Asked>('/money.csv', async (request, reply) => {
     const span = await spanOf(request.query)
-    reply.header('content-disposition', `attachment; filename="money-${span.join('-')}.csv"`)
     const view = viewOf(desk, request)
-    return reply.type('text/csv').send(csvOf(view, await read(view, span)))
+    const rows = (await read(view, span)).map((line) => cellsOf(view, line))
+    return sendCsv(reply, `money-${span.join('-')}`, CSV, rows)
   })
 }

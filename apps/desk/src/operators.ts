@@ -1,4 +1,5 @@
 // Operators: the roles of each, which owners change, and the second factor of the operator who is logged in.
+import { base32 } from '@scure/base'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { encode } from 'uqr'
 import * as z from 'zod/mini'
@@ -22,7 +23,6 @@ const accountShape = z.object({
 })
 type Account = z.output<typeof accountShape>
 
-const BASE32 = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567'
 const changeShape = z.object({
   name: z.string(),
   version: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
@@ -30,23 +30,17 @@ const changeShape = z.object({
   reason: z.string().check(z.maxLength(200)),
 })
 
-/** RFC 4648 without padding: 20 bytes are 32 characters. */
-function base32(bytes: Uint8Array): string {
-  const bits = [...bytes].map((byte) => byte.toString(2).padStart(8, '0')).join('')
-  return bits.replace(/.{5}/g, (five) => BASE32[Number.parseInt(five, 2)] ?? '')
-}
-
 /** Address that authenticator programs read (Key URI Format). */
 function otpauthOf(operator: string, secret: Uint8Array): string {
   const label = encodeURIComponent(`Saikoro:${nameOf(operator)}`)
-  return `otpauth://totp/${label}?secret=${base32(secret)}&issuer=Saikoro`
+  return `otpauth://totp/${label}?secret=${base32.encode(secret)}&issuer=Saikoro`
 }
 
 /** Returns a QR code in black on white, which cameras read in both themes. */
 function qrCode(text: string, label: string): Html {
   const { data, size } = encode(text, { border: 4 })
   const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return html`<svg class="qr" viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}h-${size}z"/><path fill="#000" d="${dots.join('')}"/></svg>`
+  return html`<svg width="208" height="208" viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}h-${size}z"/><path fill="#000" d="${dots.join('')}"/></svg>`
 }
 
 export async function hasSecondFactor(desk: Pick<Desk, 'db'>): Promise<boolean> {
@@ -54,6 +48,7 @@ export async function hasSecondFactor(desk: Pick<Desk, 'db'>): Promise<boolean> 
   return (await ask(desk, z.object({}), own)).length === 1
 }
 
+const secretShape = z.object({ secret: z.instanceof(Uint8Array) })
 const answerShape = z.object({ answer: z.enum(['ok', 'wrong', 'locked', 'none']) })
 export type CodeAnswer = z.output<typeof answerShape>['answer']
 
@@ -107,11 +102,17 @@ function factorPart(view: View, isSet: boolean): Part {
   }</section>`
 }
 
+const ofOwner = { config: { roles: ['owner'] } } as const
+const ofEach = { config: { everyOperator: true } }
+type OfOperator = { Params: { name: string }; Body: { reason?: unknown } | undefined }
+type OfCode = { Body: { code?: unknown } | undefined }
+
 export function manageOperators(app: FastifyInstance, desk: OpenDesk): void {
   app.get('/operators', async (request, reply) => {
     const view = viewOf(desk, request)
     const { operators } = view.words
     const accounts = await ask(desk, accountShape, ACCOUNTS)
+    const hasFactor = accounts.some(({ name, factor }) => factor && `operator_${name}` === view.operator)
     const rows = accounts.map((account): Part[] => [
       account.name,
       ROLES.filter((role) => account[role])
@@ -121,14 +122,11 @@ export function manageOperators(app: FastifyInstance, desk: OpenDesk): void {
     ])
     const body = html`<p>${operators.lead}</p>${table(operators.title, operators.heads, rows)}
   ${view.roles.includes('owner') && ownerPart(view, accounts)}
-  ${factorPart(
-    view,
-    accounts.some(({ name, factor }) => factor && `operator_${name}` === view.operator),
-  )}`
+  ${factorPart(view, hasFactor)}`
     return showPage(view, reply, { title: operators.title, room: '/operators', body })
   })
 
-  app.post<{ Body: unknown }>('/operators', { config: { roles: ['owner'] } }, async ({ body }, reply) => {
+  app.post('/operators', ofOwner, async ({ body }, reply) => {
     const { name, version, roles, reason } = z.parse(changeShape, body)
     const has = ROLES.map((role) => [roles].flat().includes(role))
     await (version === undefined
@@ -143,15 +141,11 @@ export function manageOperators(app: FastifyInstance, desk: OpenDesk): void {
     return reply.redirect('/operators', 303)
   })
 
-  app.post<{ Params: { name: string }; Body: { reason?: unknown } | undefined }>(
-    '/operators/:name/reset',
-    { config: { roles: ['owner'] } },
-    async ({ params, body }, reply) => {
-      const reason = String(body?.reason ?? '').slice(0, 200)
-      await desk.db.query('SELECT reset_second_factor($1, $2)', [params.name, reason])
-      return reply.redirect('/operators', 303)
-    },
-  )
+  app.post<OfOperator>('/operators/:name/reset', ofOwner, async ({ params, body }, reply) => {
+    const reason = String(body?.reason ?? '').slice(0, 200)
+    await desk.db.query('SELECT reset_second_factor($1, $2)', [params.name, reason])
+    return reply.redirect('/operators', 303)
+  })
 
   function askCode(view: View, reply: FastifyReply, secret: Part, fault?: string) {
     const { operators, login } = view.words
@@ -161,38 +155,26 @@ export function manageOperators(app: FastifyInstance, desk: OpenDesk): void {
     return showPage(view, reply, { title: operators.factor, room: '/operators', body })
   }
 
-  app.post('/second-factor', { config: { everyOperator: true } }, async (request, reply) => {
+  app.post('/second-factor', ofEach, async (request, reply) => {
     const view = viewOf(desk, request)
     const { operators } = view.words
-    const [row] = await ask(
-      desk,
-      z.object({ secret: z.instanceof(Uint8Array) }),
-      'SELECT begin_second_factor() AS secret',
-    )
+    const [row] = await ask(desk, secretShape, 'SELECT begin_second_factor() AS secret')
     const secret = row?.secret ?? new Uint8Array()
     return askCode(
       view,
       reply,
       html`<p>${operators.keyLead}</p>
   <p>${qrCode(otpauthOf(desk.operator, secret), operators.qr)}</p>
-  <p class="copy flex wrap gap-2"><input id="key" readonly aria-label="${operators.key}" value="${base32(secret)}"></p>
+  <p class="copy flex wrap gap-2"><input class="mono grow" readonly aria-label="${operators.key}" value="${base32.encode(secret)}"></p>
   <p><a href="${otpauthOf(desk.operator, secret)}">${operators.openProgram}</a></p>`,
     )
   })
 
-  app.post<{ Body: { code?: unknown } | undefined }>(
-    '/second-factor/confirm',
-    { config: { everyOperator: true } },
-    async (request, reply) => {
-      const answer = await checkCode(desk, 'confirm_second_factor', request.body?.code)
-      if (answer === 'ok') return reply.redirect('/operators', 303)
-      const view = viewOf(desk, request)
-      return askCode(
-        view,
-        reply.status(409),
-        '',
-        view.words.login[answer === 'locked' ? 'locked' : 'wrongCode'],
-      )
-    },
-  )
+  app.post<OfCode>('/second-factor/confirm', ofEach, async (request, reply) => {
+    const answer = await checkCode(desk, 'confirm_second_factor', request.body?.code)
+    if (answer === 'ok') return reply.redirect('/operators', 303)
+    const view = viewOf(desk, request)
+    const { locked, wrongCode } = view.words.login
+    return askCode(view, reply.status(409), '', answer === 'locked' ? locked : wrongCode)
+  })
 }

@@ -28,7 +28,6 @@ export const bare = (words: Words, title: string, body: Html): Html => html`<!do
 <title>${title} · ${words.frame.desk}</title>
 <link rel="stylesheet" href="/desk.css">
 <script src="/desk.js" type="module"></script>
-<script src="/media.js" type="module"></script>
 <script src="/content.js" type="module"></script>
 </head>
 <body>${body}</body>

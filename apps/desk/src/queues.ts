@@ -8,14 +8,13 @@ import { alarmsPart, readAlarms } from './alarms.ts'
 import { actionButtons, manyBar } from './decision-forms.ts'
 import { actionsOf } from './decisions.ts'
 import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
-import { age, moment, nameOf, points } from './format.ts'
+import { age, moment, nameOf, points, text } from './format.ts'
 import { formToken } from './forms.ts'
-import { html, type Part } from './html.ts'
+import { type Html, html, type Part } from './html.ts'
 import { wordsOf } from './language.ts'
 import { showPage } from './page.ts'
-import { type Line, list, memberWay, studioWay } from './rows.ts'
+import { memberWay, studioWay } from './rows.ts'
 import { cookieRules } from './sessions.ts'
-import { studioLink } from './studio-link.ts'
 import { countQueues, type Queue, readQueue, type Waiting } from './waiting.ts'
 
 const LOOKED = 'looked'
@@ -23,8 +22,10 @@ const YEAR_S = 31_536_000
 
 interface Shown {
   readonly title: (row: Waiting, view: View) => Part
-  readonly facts: (row: Waiting, view: View) => Line['facts']
-  readonly picture?: (row: Waiting, view: View) => Line['picture']
+  /** name and value; empty ones are left out */
+  readonly facts: (row: Waiting, view: View) => readonly (readonly [string, Part])[]
+  /** address of a picture and its words */
+  readonly picture?: (row: Waiting, view: View) => readonly [string, string]
   /** table, column and value in Studio */
   readonly studio: (row: Waiting) => readonly [string, string, string | number]
   /** says why this operator cannot decide the row */
@@ -32,8 +33,6 @@ interface Shown {
   /** names of actions that this row does not have */
   readonly without?: (row: Waiting) => readonly string[]
 }
-
-const text = (value: unknown): string => String(value ?? '')
 
 const lastShape = z.nullable(z.record(z.string(), z.int()))
 
@@ -50,10 +49,7 @@ const SHOWN: Readonly<Record<Queue, Shown>> = {
       [view.words.waiting.facts.reference, text(row.reference)],
       [view.words.waiting.facts.last, lastOf(row, view)],
     ],
-    picture: (row, { words }) => ({
-      url: `/vouchers/${text(row.voucher)}`,
-      words: words.waiting.facts.voucher(row.key),
-    }),
+    picture: (row, { words }) => [`/vouchers/${text(row.voucher)}`, words.waiting.facts.voucher(row.key)],
     studio: (row) => ['recharge', 'id', row.key],
   },
   withdrawal: {
@@ -122,56 +118,45 @@ function lookedAt(cookie: string | undefined): Date {
   return Number.isNaN(at.getTime()) ? new Date(0) : at
 }
 
-function lineOf(view: View, queue: Queue, row: Waiting, looked: Date): Line {
+/** The script draws a row anew when its stamp changes. The checkbox is for decisions about many rows. */
+function linePart(view: View, queue: Queue, row: Waiting, looked: Date): Html {
   const { title, facts, picture, studio, barred, without } = SHOWN[queue]
   const { words } = view
   const { waiting } = words
+  const name = waiting.queues[queue].one(row.key)
   const isHeld = view.holds.has(queue, row.key)
   const other = view.claims.by(queue, row.key)
-  const came = html`<time datetime="${row.at.toISOString()}">${moment(view.timeZone, row.at)}</time>, ${waiting.ago(age(words, row.at))}`
-  const why = barred?.(row, view)
   const state = isHeld ? 'held' : other ? 'claimed' : 'free'
-  const ways = studioWay(studioLink(view.studioOrigin, ...studio(row)), waiting.studio)
-  return {
-    id: `${queue}-${row.key}`,
-    stamp: `${row.version}.${state}.${other ?? ''}`,
-    state,
-    name: waiting.queues[queue].one(row.key),
-    tick:
-      !why && !isHeld && view.roles.includes('review') && actionsOf(queue).some(([, { many }]) => many)
-        ? {
-            form: `many-${queue}`,
-            value: `${row.key}.${row.version}`,
-            words: waiting.select(waiting.queues[queue].one(row.key)),
-          }
-        : undefined,
-    title: title(row, view),
-    isNew: row.at > looked && waiting.fresh,
-    notice: (isHeld && waiting.held) || (other && waiting.deciding(nameOf(other))) || why,
-    facts: [
-      [
-        waiting.facts.member,
-        queue !== 'conversation' && memberWay(row.member_id, row.username, waiting.visitor),
-      ],
-      ...facts(row, view),
-      [waiting.came, came],
-    ],
-    picture: picture?.(row, view),
-    actions:
-      !why && !isHeld && actionButtons(view, queue, { id: row.key, version: row.version }, without?.(row)),
-    links: queue === 'conversation' ? html`${memberWay(row.member_id, row.username, '')} ${ways}` : ways,
-  }
+  const why = barred?.(row, view)
+  const notice = (isHeld && waiting.held) || (other && waiting.deciding(nameOf(other))) || why
+  const canDecide = !why && !isHeld
+  const hasTick = canDecide && view.roles.includes('review') && actionsOf(queue).some(([, { many }]) => many)
+  const member = memberWay(row.member_id, row.username, waiting.visitor)
+  const isConversation = queue === 'conversation'
+  const came = html`<time datetime="${row.at.toISOString()}">${moment(view.timeZone, row.at)}</time>, ${waiting.ago(age(words, row.at))}`
+  const all = [
+    [waiting.facts.member, !isConversation && member] as const,
+    ...facts(row, view),
+    [waiting.came, came] as const,
+  ].filter(([, value]) => value !== '' && value !== false)
+  const [url, alt] = picture?.(row, view) ?? []
+  return html`<li class="line surface pad-4" id="${queue}-${row.key}" data-stamp="${row.version}.${state}.${other}" data-state="${state}" tabindex="-1" aria-label="${name}">
+  ${url && html`<a class="voucher" href="${url}" target="_blank"><img src="${url}" alt="${alt}" loading="lazy"></a>`}
+  <div><p class="strong">${hasTick && html`<label class="tick"><input type="checkbox" name="row" value="${row.key}.${row.version}" form="many-${queue}" aria-label="${waiting.select(name)}"></label>`}${row.at > looked && html`<span class="new">${waiting.fresh}</span> `}${title(row, view)}</p>
+  ${notice && html`<p class="notice">${notice}</p>`}
+  <dl>${all.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>
+  ${canDecide && actionButtons(view, queue, { id: row.key, version: row.version }, without?.(row))}<p class="ways">${isConversation && html`${member} `}${studioWay(view, studio(row))}</p></div></li>`
 }
 
 async function section(view: View, queue: Queue, count: number, looked: Date) {
   const { name, nothing } = view.words.waiting.queues[queue]
   const rows = count > 0 ? await readQueue(view, queue) : []
-  const lines = rows.map((row) => lineOf(view, queue, row, looked))
   const left = count - rows.length
   const part = html`<section aria-labelledby="${queue}"><h2 id="${queue}">${name} <span class="count" id="count-${queue}" data-live>${count}</span></h2>
-  ${manyBar(view, queue)}${list(`list-${queue}`, lines, nothing)}
+  ${manyBar(view, queue)}<ul class="queue" id="list-${queue}" data-list>${rows.map((row) => linePart(view, queue, row, looked))}</ul>
+  <p class="soft" id="list-${queue}-none" data-live>${rows.length === 0 && nothing}</p>
   <p id="left-${queue}" data-live>${left > 0 && view.words.waiting.left(left)}</p></section>`
-  return { part, news: lines.filter(({ isNew }) => isNew).length }
+  return { part, news: rows.filter(({ at }) => at > looked).length }
 }
 
 export function showQueues(app: FastifyInstance, desk: OpenDesk): void {
@@ -190,7 +175,7 @@ export function showQueues(app: FastifyInstance, desk: OpenDesk): void {
   ${alarmsPart(view, await readAlarms(view))}
   ${reviewSeconds > 0 && html`<p class="notice" id="review">${waiting.automatic(reviewSeconds)}</p>`}
   <p class="soft keys">${waiting.keys}</p>
-  <p id="nothing" class="nothing" data-live>${all === 0 && waiting.nothing}</p>
+  <p id="nothing" class="size-large" data-live>${all === 0 && waiting.nothing}</p>
   <ul class="jump" id="jump" data-live>${counts.map(([queue, count]) => html`<li><a href="#${queue}">${waiting.queues[queue].name} ${count}</a></li>`)}</ul>
   ${sections.map(({ part }) => part)}`
     return showPage(view, reply, { title: waiting.title, room: '/', body })

@@ -23,20 +23,7 @@ export interface SessionEnd {
   readonly endsAt: number
 }
 
-export interface Sessions {
-  /** Returns a link that logs one browser in, once. */
-  readonly key: string
-  find(cookie: string | undefined): Session | undefined
-  /** Returns an open session without extending it. */
-  peek(cookie: string | undefined): Session | undefined
-  /** Extends the session with this hash by a request elsewhere. */
-  use(hash: string): void
-  /** Returns whether `open` would return a cookie for this word. */
-  accepts(word: string): boolean
-  /** Returns the cookie of a new session for the operator's password or the key of the link. */
-  open(word: string): string | undefined
-  close(cookie: string | undefined): void
-}
+export type Sessions = ReturnType<typeof openSessions>
 
 interface OpenSession extends Session {
   readonly openedAt: number
@@ -54,7 +41,7 @@ export function openSessions(
   password: string,
   notify: (sessions: SessionEnd[]) => void,
   now: () => number = Date.now,
-): Sessions {
+) {
   const open = new Map<string, OpenSession>()
   const key = newToken()
   let isSpent = false
@@ -77,12 +64,17 @@ export function openSessions(
     return session
   }
   return {
+    /** a link that logs one browser in, once */
     key,
-    find: (cookie) => (cookie ? use(hashOf(cookie)) : undefined),
-    peek: (cookie) => (cookie ? peek(hashOf(cookie)) : undefined),
-    use: (hash) => void use(hash),
+    find: (cookie: string | undefined): Session | undefined => (cookie ? use(hashOf(cookie)) : undefined),
+    /** Returns an open session without extending it. */
+    peek: (cookie: string | undefined): Session | undefined => (cookie ? peek(hashOf(cookie)) : undefined),
+    /** Extends the session with this hash by a request elsewhere. */
+    use: (hash: string): void => void use(hash),
+    /** Returns whether `open` would return a cookie for this word. */
     accepts,
-    open(word) {
+    /** Returns the cookie of a new session for the operator's password or the key of the link. */
+    open(word: string): string | undefined {
       if (!accepts(word)) return undefined
       if (!isSame(word, password)) isSpent = true
       const cookie = newToken()
@@ -90,7 +82,7 @@ export function openSessions(
       notifyAll()
       return cookie
     },
-    close(cookie) {
+    close(cookie: string | undefined): void {
       if (cookie && open.delete(hashOf(cookie))) notifyAll()
     },
   }

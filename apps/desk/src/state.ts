@@ -13,7 +13,7 @@ function gameOf({ words: { state }, timeZone }: View, { key, state: name, why }:
     why?.code === 'halted'
       ? haltIn(state.status, why.reason)
       : why && state.status.why(why, (at) => moment(timeZone, at))
-  return html`<li class="game" data-state="${name}"><b>${key}</b> <span>${state.words[name]}</span>${reason && html`<p class="soft">${reason}</p>`}</li>`
+  return html`<li class="game surface pad-4" data-state="${name}"><b>${key}</b> <span>${state.words[name]}</span>${reason && html`<p class="soft">${reason}</p>`}</li>`
 }
 
 /** The parts below the games. The queues are on the page of what waits. */

@@ -1,28 +1,20 @@
 import type pg from 'pg'
+import { inTransaction as runInTransaction } from '../../../packages/runtime/postgres/client.ts'
 
 /** Thrown when the row is no longer as it was shown. */
 export class StaleRowError extends Error {
   override name = 'StaleRowError'
 }
 
-/** Runs `work` in a separate transaction and returns its result. Rolls back and rethrows what `work` throws. */
+/** Runs `work` in a transaction of its own connection. Rolls back and rethrows what `work` throws. */
 export async function inTransaction<T>(
   pool: pg.Pool,
   work: (client: pg.PoolClient) => Promise<T>,
 ): Promise<T> {
   const client = await pool.connect()
-  let fault: Error | undefined
   try {
-    await client.query('BEGIN')
-    const result = await work(client)
-    await client.query('COMMIT')
-    return result
-  } catch (error) {
-    fault = error as Error
-    await client.query('ROLLBACK').catch(() => {})
-    throw error
+    return await runInTransaction(client, () => work(client))
   } finally {
-    // a broken connection leaves the pool
-    client.release(fault && !('severity' in fault) && !(fault instanceof StaleRowError) ? fault : undefined)
+    client.release()
   }
 }

@@ -25,18 +25,3 @@ export function upload(file, kind, { token, absent }, onProgress, part = {}) {
     request.send(body)
   })
 }
-
-/** Calls `take` with the files that are dropped on an element or chosen in its file input. */
-export function takeFiles(element, input, take) {
-  input.addEventListener('change', () => {
-    take([...input.files])
-    input.value = ''
-  })
-  for (const kind of ['dragover', 'dragleave', 'drop'])
-    element.addEventListener(kind, (event) => {
-      if (!event.dataTransfer.types.includes('Files')) return
-      event.preventDefault()
-      element.toggleAttribute('data-over', kind === 'dragover')
-      if (kind === 'drop') take([...event.dataTransfer.files])
-    })
-}

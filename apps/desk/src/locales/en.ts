@@ -492,11 +492,7 @@ export const en: Words = {
   },
   media: {
     title: 'Media',
-    drop: 'Drop pictures and videos here',
-    dropText:
-      ', or choose them. They are checked, re-encoded without camera data, and stored under a name made from their content.',
-    files: 'Pictures and videos',
-    videoFor: 'Videos are for',
+    lead: 'Pictures and videos are checked, re-encoded without camera data, and stored under a name made from their content.',
     clip: 'the video hall, up to 30 minutes',
     short: 'a profile, up to a minute',
     unused: 'Not in use',
@@ -504,9 +500,7 @@ export const en: Words = {
     newest: (count) => `Showing the newest ${count}.`,
     path: 'Path',
     copy: 'Copy',
-    toPaste: 'Path to paste',
     copied: 'Copied',
-    cover: 'Cover:',
     sending: 'sending',
     encoding: 'encoding',
     noAnswer: 'The desk isn’t answering.',

@@ -600,11 +600,7 @@ export const ja = {
   },
   media: {
     title: '素材',
-    drop: 'ここに画像や動画をドロップ',
-    dropText:
-      'するか、選んでください。検査して再変換し、撮影情報を取り除いてから、内容に基づく名前で保存します。',
-    files: '画像と動画',
-    videoFor: '動画の用途',
+    lead: '画像と動画は検査して再変換し、撮影情報を取り除いてから、内容に基づく名前で保存します。',
     clip: '動画コーナー（30分まで）',
     short: 'プロフィール（1分まで）',
     unused: '未使用',
@@ -612,9 +608,7 @@ export const ja = {
     newest: (count: number) => `新しい${count}件を表示しています。`,
     path: 'パス',
     copy: 'コピー',
-    toPaste: '貼り付けるパス',
     copied: 'コピーしました',
-    cover: 'カバー画像：',
     sending: '送信中',
     encoding: '変換中',
     noAnswer: 'デスクが応答しません。',

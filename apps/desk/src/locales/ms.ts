@@ -609,11 +609,7 @@ export const ms: Words = {
   },
   media: {
     title: 'Media',
-    drop: 'Lepaskan gambar dan video di sini',
-    dropText:
-      ', atau pilih fail. Fail disemak dan dikodkan semula tanpa maklumat kamera, lalu disimpan dengan nama daripada kandungannya.',
-    files: 'Gambar dan video',
-    videoFor: 'Video untuk',
+    lead: 'Gambar dan video disemak dan dikodkan semula tanpa maklumat kamera, lalu disimpan dengan nama daripada kandungannya.',
     clip: 'ruangan video, hingga 30 minit',
     short: 'profil, hingga satu minit',
     unused: 'Tidak digunakan',
@@ -621,9 +617,7 @@ export const ms: Words = {
     newest: (count) => `${count} yang terbaharu dipaparkan.`,
     path: 'Laluan',
     copy: 'Salin',
-    toPaste: 'Laluan untuk ditampal',
     copied: 'Disalin',
-    cover: 'Gambar muka:',
     sending: 'menghantar',
     encoding: 'mengekod',
     noAnswer: 'Panel tidak menjawab.',
