@@ -8,7 +8,7 @@ import type { Words } from './locales/ja.ts'
 
 export type FieldName = keyof Words['content']['fields']
 
-export interface Choice {
+interface Choice {
   readonly value: string
   readonly label: string
 }

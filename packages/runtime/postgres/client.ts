@@ -27,7 +27,8 @@ export async function inTransaction<T>(client: pg.ClientBase, work: () => Promis
     await client.query('COMMIT')
     return result
   } catch (error) {
-    await client.query('ROLLBACK')
+    // a lost connection has rolled back by itself
+    await client.query('ROLLBACK').catch(() => {})
     throw error
   }
 }
