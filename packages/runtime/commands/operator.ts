@@ -1,14 +1,8 @@
 import { parseArgs } from 'node:util'
 import { withDatabase, withServer } from '../database/database.ts'
-import {
-  addOperator,
-  checkName,
-  isOperator,
-  parseRoles,
-  resetSecondFactor,
-  setRoles,
-} from '../database/operators.ts'
-import { operatorLogin, type Role, removeOperator } from '../schema/logins.ts'
+import { addOperator, checkName, isOperator, parseRoles, resetSecondFactor } from '../database/operators.ts'
+import { withClient } from '../postgres/client.ts'
+import { operatorLogin, type Role, removeOperator, setRoles } from '../schema/logins.ts'
 import { CliError, confirm } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
 
@@ -44,10 +38,11 @@ const add = (name: string, roles: Role[] | undefined, args: string[]): Promise<v
 
 async function change(name: string, roles: Role[] | undefined): Promise<void> {
   if (!roles) throw new CliError(usage)
-  await withDatabase(dataDir, async (database) => {
-    if (!(await setRoles(database, name, roles))) throw new CliError(`There is no operator ${name}.`)
-    console.log(`${name} has the roles ${roles.join(', ')}.`)
-  })
+  const isKnown = await withDatabase(dataDir, ({ ownerUrl }) =>
+    withClient(ownerUrl, (client) => setRoles(client, name, 'roles set by command', roles)),
+  )
+  if (!isKnown) throw new CliError(`There is no operator ${name}.`)
+  console.log(`${name} has the roles ${roles.join(', ')}.`)
 }
 
 const reset = (name: string): Promise<void> =>

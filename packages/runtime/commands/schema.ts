@@ -8,7 +8,7 @@ export const usage = `usage: npm run admin -- schema
 Prints the schema of this installation's database as SQL: tables, views, functions, triggers, rights.`
 
 export async function main(): Promise<number> {
-  const text = await withExisting(dataDir, ({ ownerUrl }) => withClient(ownerUrl, describeSchema))
-  process.stdout.write(text)
+  const statements = await withExisting(dataDir, ({ ownerUrl }) => withClient(ownerUrl, describeSchema))
+  console.log(statements.join('\n\n'))
   return 0
 }

@@ -29,16 +29,6 @@ export async function addOperator(
   return password
 }
 
-/** Sets the roles of an operator, whose password stays. Returns false when there is no operator of this name. */
-export const setRoles = (server: DatabaseServer, name: string, roles: readonly Role[]): Promise<boolean> =>
-  withClient(server.ownerUrl, async (client) => {
-    const { rowCount } = await client.query(
-      `UPDATE operator_account SET content = $2, review = $3, owner = $4, note = 'roles set by command' WHERE name = $1`,
-      [name, ...ROLES.map((role) => roles.includes(role))],
-    )
-    return rowCount === 1
-  })
-
 /** Removes the second factor of an operator who lost it. */
 export const resetSecondFactor = (server: DatabaseServer, name: string): Promise<void> =>
   withClient(server.ownerUrl, async (client) => {

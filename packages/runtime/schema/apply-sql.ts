@@ -42,15 +42,13 @@ const RESET_RIGHTS_AND_COMMENTS = `DO $$
 DECLARE
   v_object text;
 BEGIN
-  FOR v_object IN SELECT format('%s.%I', c.oid::regclass, attname) FROM pg_description d
-    JOIN pg_attribute ON attrelid = objoid AND attnum = objsubid JOIN pg_class c ON c.oid = objoid
-    JOIN pg_namespace n ON n.oid = relnamespace WHERE d.classoid = 'pg_class'::regclass AND relkind = 'r' AND ${OWNED}
+  FOR v_object IN
+    SELECT CASE objsubid WHEN 0 THEN 'TABLE ' || c.oid::regclass ELSE format('COLUMN %s.%I', c.oid::regclass, attname) END
+    FROM pg_description d JOIN pg_class c ON c.oid = objoid JOIN pg_namespace n ON n.oid = relnamespace
+    LEFT JOIN pg_attribute ON attrelid = objoid AND attnum = objsubid
+    WHERE d.classoid = 'pg_class'::regclass AND relkind = 'r' AND ${OWNED}
   LOOP
-    EXECUTE format('COMMENT ON COLUMN %s IS NULL', v_object);
-  END LOOP;
-  FOR v_object IN SELECT c.oid::regclass FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace WHERE relkind = 'r' AND ${OWNED}
-  LOOP
-    EXECUTE format('COMMENT ON TABLE %s IS NULL', v_object);
+    EXECUTE format('COMMENT ON %s IS NULL', v_object);
   END LOOP;
   FOR v_object IN
     SELECT 'TABLE ' || c.oid::regclass FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace WHERE relkind = 'r' AND ${OWNED}

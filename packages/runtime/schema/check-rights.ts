@@ -1,61 +1,26 @@
 // Compares a database with what this version declares: a fresh database for its objects and rights, logins.ts for its logins.
 import type pg from 'pg'
 import { GROUP_ROLES } from '../postgres/client.ts'
-import { describeSchema } from './describe-schema.ts'
+import { describeRoles, describeSchema } from './describe-schema.ts'
 import { declaredLogin } from './logins.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>
 
 /** The group roles of the migrations. They belong to the whole server, so a fresh database on it shows the same roles, changed or not. */
-const ROLES = `CREATE ROLE saikoro_app NOLOGIN;
-CREATE ROLE saikoro_operator NOLOGIN;
-CREATE ROLE saikoro_operator_content NOLOGIN;
-CREATE ROLE saikoro_operator_owner NOLOGIN;
-CREATE ROLE saikoro_operator_review NOLOGIN;
-CREATE ROLE saikoro_owner NOLOGIN;
-GRANT pg_read_all_stats TO saikoro_owner;
-GRANT pg_signal_backend TO saikoro_owner;
-GRANT saikoro_operator_content TO saikoro_owner;
-GRANT saikoro_operator_owner TO saikoro_owner;
-GRANT saikoro_operator_review TO saikoro_owner;
-CREATE ROLE saikoro_worker NOLOGIN;`
-
-/** Without rights on PostgreSQL's own functions, which only a superuser can revoke. */
-const ofTheProduct = (text: string) => text.split('-- Rights on system functions')[0] ?? ''
-
-/** The declared statements: of a fresh database, but for its roles. */
-const declaredIn = (fresh: string) =>
-  fresh.replace(/-- Roles\n[\s\S]*?(?=\n-- Tables\n)/, `-- Roles\n\n${ROLES}\n`)
-
-/** Each statement of a description, so that a difference is named by its first line. */
-const statementsOf = (text: string) => new Set(text.split(/\n+(?=(?:CREATE|GRANT|ALTER|COMMENT|--) )/))
+const ROLES = [
+  ...['app', 'operator', 'operator_content', 'operator_owner', 'operator_review', 'owner', 'worker'].map(
+    (name) => `CREATE ROLE saikoro_${name} NOLOGIN;`,
+  ),
+  ...[
+    'pg_read_all_stats',
+    'pg_signal_backend',
+    'saikoro_operator_content',
+    'saikoro_operator_owner',
+    'saikoro_operator_review',
+  ].map((name) => `GRANT ${name} TO saikoro_owner;`),
+]
 
 const firstLine = (statement: string) => statement.split('\n', 1)[0] ?? ''
-
-/** Splits `GRANT INSERT (a, b), SELECT ON TABLE x TO y;` into one text for each right and column. */
-function rightsOf(text: string): Set<string> {
-  const rights = new Set<string>()
-  for (const [, list = '', subject] of text.matchAll(/^GRANT (.+) (ON .+ TO .+);$/gm))
-    for (const [, right = '', columns] of list.matchAll(/([A-Z]+(?: [A-Z]+)*)(?: \(([^)]*)\))?/g))
-      for (const column of columns?.split(', ') ?? [''])
-        rights.add(`${right} ${column && `(${column}) `}${subject}`)
-  return rights
-}
-
-/**
- * Returns rights in the database that a fresh one, described by `describeFresh`, does not have. The login that calls, and superusers,
- * may have any.
- */
-export async function undeclaredRights(client: Client, fresh: string): Promise<string[]> {
-  const known = rightsOf(fresh)
-  const { rows } = await client.query(
-    'SELECT rolname AS name FROM pg_roles WHERE rolsuper OR rolname = current_user',
-  )
-  const strong = rows.map(({ name }) => ` TO ${name}`)
-  return [...rightsOf(await describeSchema(client))].filter(
-    (right) => !known.has(right) && !strong.some((end) => right.endsWith(end)),
-  )
-}
 
 // Settings that hold for logins without being theirs: none is declared, and one of them silences every trigger.
 const SETTINGS = `
@@ -64,14 +29,28 @@ const SETTINGS = `
     AND setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))`
 
 /** Returns statements that the database has and a fresh one has not, and those that it lacks: tables, functions, triggers, rights. */
-export async function schemaDifferences(client: Client, fresh: string): Promise<string[]> {
-  const expected = statementsOf(ofTheProduct(declaredIn(fresh)))
-  const found = statementsOf(ofTheProduct(await describeSchema(client)))
+export async function schemaDifferences(client: Client, fresh: readonly string[]): Promise<string[]> {
+  const expected = new Set([...ROLES, ...fresh])
+  const found = new Set([...(await describeRoles(client)), ...(await describeSchema(client))])
   return [
     ...[...found].filter((each) => !expected.has(each)).map((each) => `not declared: ${firstLine(each)}`),
     ...[...expected].filter((each) => !found.has(each)).map((each) => `missing: ${firstLine(each)}`),
     ...(await client.query(SETTINGS)).rows.map(({ fault }) => fault),
   ]
+}
+
+/**
+ * Returns rights on objects in the database that a fresh one, described by `describeFresh`, does not have. The login that calls, and
+ * superusers, may have any.
+ */
+export async function undeclaredRights(client: Client, fresh: readonly string[]): Promise<string[]> {
+  const { rows } = await client.query(
+    'SELECT rolname AS name FROM pg_roles WHERE rolsuper OR rolname = current_user',
+  )
+  return (await schemaDifferences(client, fresh)).filter(
+    (each) =>
+      /^not declared: GRANT .* ON /.test(each) && !rows.some(({ name }) => each.endsWith(` TO ${name};`)),
+  )
 }
 
 // A superuser is a member of everything, so memberships are read from the catalogue.
@@ -109,8 +88,9 @@ export async function loginFaults(client: Client): Promise<string[]> {
   const { rows: roles } = await client.query('SELECT fault FROM operator_role_faults() ORDER BY 1')
   const ofLogins = rows.flatMap(({ name, group, passes_on, strength, settings }) => {
     const own = declaredLogin(name)
-    const added = settings.filter((each: string) => !own?.settings.includes(each))
-    const lacking = own?.settings.filter((each) => !settings.includes(each)) ?? []
+    const declared = Object.entries(own?.settings ?? {}).map(([key, value]) => `${key}=${value}`)
+    const added = settings.filter((each: string) => !declared.includes(each))
+    const lacking = declared.filter((each) => !settings.includes(each))
     return [
       ...(own?.group === group ? [] : [`${name} is a member of ${group}`]),
       ...(passes_on ? [`${name} can pass on ${group}`] : []),

@@ -4,8 +4,6 @@ import { GROUP_ROLES } from '../postgres/client.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>
 
-const HEADER = `-- The schema as PostgreSQL describes it. Sources: prisma/migrations (tables, types, keys) and prisma/sql (everything else).
-`
 const OURS = `n.nspname IN ('public', 'app')`
 
 const TABLES = `
@@ -28,21 +26,20 @@ const PARTS = `
     FROM pg_constraint WHERE contype IN ('p', 'u', 'f', 'c', 'x')
   ) AS part WHERE oid = ANY ($1::oid[]) ORDER BY sort, attnum, name`
 
-// Indexes without those of constraints, triggers, comments.
-const INDEXES = `
-  SELECT indrelid AS oid, pg_get_indexdef(indexrelid) || ';' AS line FROM pg_index
-  WHERE indrelid = ANY ($1::oid[]) AND NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND conrelid = indrelid)
-  ORDER BY 2`
-
-const TRIGGERS = `
-  SELECT tgrelid AS oid, pg_get_triggerdef(oid) || CASE tgenabled WHEN 'O' THEN ';' ELSE '; -- enabled: ' || tgenabled::text END AS line
-  FROM pg_trigger WHERE tgrelid = ANY ($1::oid[]) AND NOT tgisinternal ORDER BY tgtype & 2 DESC, tgname`
-
-const COMMENTS = `
-  SELECT objoid AS oid, CASE objsubid WHEN 0 THEN format('COMMENT ON TABLE %s IS %L;', objoid::regclass, description)
-    ELSE format('COMMENT ON COLUMN %s.%I IS %L;', objoid::regclass, attname, description) END AS line
-  FROM pg_description LEFT JOIN pg_attribute ON attrelid = objoid AND attnum = objsubid
-  WHERE classoid = 'pg_class'::regclass AND objoid = ANY ($1::oid[]) ORDER BY objsubid`
+// What follows a table: indexes without those of constraints, triggers, comments.
+const AFTER = `
+  SELECT oid, line FROM (
+    SELECT indrelid AS oid, 1 AS sort, 0 AS place, pg_get_indexdef(indexrelid) AS name, pg_get_indexdef(indexrelid) || ';' AS line
+    FROM pg_index WHERE NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND conrelid = indrelid)
+    UNION ALL
+    SELECT tgrelid, 2, -(tgtype & 2), tgname,
+      pg_get_triggerdef(oid) || CASE tgenabled WHEN 'O' THEN ';' ELSE '; -- enabled: ' || tgenabled::text END
+    FROM pg_trigger WHERE NOT tgisinternal
+    UNION ALL
+    SELECT objoid, 3, objsubid, '', CASE objsubid WHEN 0 THEN format('COMMENT ON TABLE %s IS %L;', objoid::regclass, description)
+      ELSE format('COMMENT ON COLUMN %s.%I IS %L;', objoid::regclass, attname, description) END
+    FROM pg_description LEFT JOIN pg_attribute ON attrelid = objoid AND attnum = objsubid WHERE classoid = 'pg_class'::regclass
+  ) AS part WHERE oid = ANY ($1::oid[]) ORDER BY sort, place, name`
 
 const VIEWS = `
   SELECT 'CREATE VIEW ' || c.oid::regclass || COALESCE(' WITH (' || array_to_string(c.reloptions, ', ') || ')', '') || E' AS\\n'
@@ -54,7 +51,7 @@ const FUNCTIONS = `
   FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace
   WHERE ${OURS} AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e') ORDER BY p.oid::regprocedure::text`
 
-// Lists columns where a right is not granted on the whole table.
+// One line for each right; columns where a right is not granted on the whole table.
 const RIGHTS = `
   WITH granted AS (
     SELECT a.grantee, a.privilege_type, a.is_grantable, 0 AS sort, 'ON TABLE ' || c.oid::regclass AS subject, NULL::name AS attname
@@ -78,20 +75,11 @@ const RIGHTS = `
     SELECT a.grantee, a.privilege_type, a.is_grantable, 4,
       'BY DEFAULT ON ' || CASE d.defaclobjtype WHEN 'f' THEN 'FUNCTIONS' ELSE d.defaclobjtype::text END || ' OF ' || pg_get_userbyid(d.defaclrole), NULL
     FROM pg_default_acl d, aclexplode(d.defaclacl) a
-  ), named AS (
-    SELECT CASE grantee WHEN 0 THEN 'PUBLIC' ELSE pg_get_userbyid(grantee) END AS role, sort, subject,
-      privilege_type || CASE WHEN count(attname) > 0 THEN ' (' || string_agg(quote_ident(attname), ', ' ORDER BY attname) || ')' ELSE '' END
-        || CASE WHEN is_grantable THEN ' WITH GRANT OPTION' ELSE '' END AS right
-    FROM granted GROUP BY grantee, sort, subject, privilege_type, is_grantable, attname IS NULL
   )
-  SELECT role, sort, subject, string_agg("right", ', ' ORDER BY "right") AS rights FROM named
-  WHERE role <> 'saikoro_owner' GROUP BY role, sort, subject ORDER BY role, sort, subject`
-
-// System functions whose rights are not those of initdb.
-const SYSTEM_RIGHTS = `
-  SELECT format('-- %s: %s', p.oid::regprocedure, proacl) AS line FROM pg_proc p
-  LEFT JOIN pg_init_privs i ON i.objoid = p.oid AND i.classoid = 'pg_proc'::regclass AND i.objsubid = 0
-  WHERE pronamespace = 'pg_catalog'::regnamespace AND proacl IS DISTINCT FROM i.initprivs ORDER BY 1`
+  SELECT role, format('GRANT %s%s %s TO %s;', concat_ws(' ', privilege_type, '(' || quote_ident(attname) || ')'),
+    CASE WHEN is_grantable THEN ' WITH GRANT OPTION' ELSE '' END, subject, role) AS line
+  FROM (SELECT *, CASE grantee WHEN 0 THEN 'PUBLIC' ELSE pg_get_userbyid(grantee) END AS role FROM granted) AS named
+  WHERE role <> 'saikoro_owner' ORDER BY role, sort, subject, privilege_type, attname`
 
 // Kinds of objects of which this version declares none, and owners that are not ours: each could change what the others mean.
 const OTHERS = `
@@ -113,12 +101,12 @@ const OTHERS = `
     AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
   ORDER BY 1`
 
-const ROLE_LIST = `
+const ROLES = `
   SELECT concat_ws(' ', 'CREATE ROLE', rolname, CASE WHEN rolcanlogin THEN 'LOGIN' ELSE 'NOLOGIN' END, CASE WHEN rolsuper THEN 'SUPERUSER' END,
-      CASE WHEN rolcreaterole THEN 'CREATEROLE' END, CASE WHEN rolcreatedb THEN 'CREATEDB' END, CASE WHEN rolbypassrls THEN 'BYPASSRLS' END) || ';'
-    || COALESCE((SELECT string_agg(format(E'\\nGRANT %s TO %s;', roleid::regrole, rolname), '' ORDER BY roleid::regrole::text)
-      FROM pg_auth_members WHERE member = r.oid), '') AS line
-  FROM pg_roles r WHERE rolname IN ${GROUP_ROLES} ORDER BY rolname`
+      CASE WHEN rolcreaterole THEN 'CREATEROLE' END, CASE WHEN rolcreatedb THEN 'CREATEDB' END, CASE WHEN rolbypassrls THEN 'BYPASSRLS' END)
+    || ';' AS line FROM pg_roles WHERE rolname IN ${GROUP_ROLES}
+  UNION ALL SELECT format('GRANT %s TO %s;', roleid::regrole, member::regrole) FROM pg_auth_members
+    WHERE member IN (SELECT oid FROM pg_roles WHERE rolname IN ${GROUP_ROLES}) ORDER BY 1`
 
 const linesOf = async (client: Client, sql: string): Promise<string[]> =>
   (await client.query(sql)).rows.map(({ line }) => line)
@@ -131,39 +119,26 @@ async function describeTables(client: Client): Promise<string[]> {
     return (oid: number): string[] => byTable.get(oid)?.map(({ line }) => line) ?? []
   }
   const parts = await ofTables(PARTS)
-  const after = [await ofTables(INDEXES), await ofTables(TRIGGERS), await ofTables(COMMENTS)]
-  return tables.map(({ oid, name, options, owner }) =>
-    [
-      `CREATE TABLE ${name} (\n  ${parts(oid).join(',\n  ')}\n)${options ?? ''};`,
-      ...(owner ? [owner] : []),
-      ...after.flatMap((lines) => lines(oid)),
-    ].join('\n'),
-  )
+  const after = await ofTables(AFTER)
+  return tables.flatMap(({ oid, name, options, owner }) => [
+    `CREATE TABLE ${name} (\n  ${parts(oid).join(',\n  ')}\n)${options ?? ''};`,
+    ...(owner ? [owner] : []),
+    ...after(oid),
+  ])
 }
 
-/** Describes the rights of every role except the owner, who has all. */
-async function describeRights(client: Client): Promise<string[]> {
-  const { rows } = await client.query(RIGHTS)
-  return [...Map.groupBy(rows, ({ role }) => role)].map(([role, rights]) =>
-    [`-- ${role}`, ...rights.map(({ rights, subject }) => `GRANT ${rights} ${subject} TO ${role};`)].join(
-      '\n',
-    ),
-  )
-}
+/** Returns the statements that make the group roles, which belong to the whole server. */
+export const describeRoles = (client: Client): Promise<string[]> => linesOf(client, ROLES)
 
-/** Returns tables, views, functions with bodies, triggers and rights by role, sorted by name. Equal texts mean equal schemas. */
-export async function describeSchema(client: Client): Promise<string> {
+/**
+ * Returns the statements that make tables, views, functions with bodies, triggers and the rights of every role except the owner, who
+ * has all. Equal lists mean equal schemas.
+ */
+export async function describeSchema(client: Client): Promise<string[]> {
   await client.query('SET search_path = public, app, pg_temp')
-  const system = await linesOf(client, SYSTEM_RIGHTS)
-  const parts: [string, string[]][] = [
-    ['Roles', [(await linesOf(client, ROLE_LIST)).join('\n')]],
-    ['Tables', await describeTables(client)],
-    ['Views', await linesOf(client, VIEWS)],
-    ['Functions', await linesOf(client, FUNCTIONS)],
-    ['Other objects', await linesOf(client, OTHERS)],
-    ['Rights', await describeRights(client)],
-    ['Rights on system functions that are not the default', [system.join('\n')]],
-  ]
+  const tables = await describeTables(client)
+  const others: string[][] = []
+  for (const sql of [VIEWS, FUNCTIONS, OTHERS, RIGHTS]) others.push(await linesOf(client, sql))
   await client.query('RESET search_path')
-  return [HEADER, ...parts.map(([title, texts]) => `-- ${title}\n\n${texts.join('\n\n')}\n`)].join('\n')
+  return [...tables, ...others.flat()]
 }

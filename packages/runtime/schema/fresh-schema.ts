@@ -12,7 +12,7 @@ const CREATE = `SELECT format('CREATE DATABASE ${FRESH} TEMPLATE template0 ENCOD
   FROM pg_database WHERE datname = current_database()`
 
 /** Describes a fresh database, which the same server and login make and drop again. One that a killed process left behind is replaced. */
-export function describeFresh(url: string): Promise<string> {
+export function describeFresh(url: string): Promise<string[]> {
   return withClient(url, async (client) => {
     await client.query('SELECT pg_advisory_lock($1)', [LOCK]) // of two machines that start, one waits
     const drop = () => client.query(`DROP DATABASE IF EXISTS ${FRESH} WITH (FORCE)`)

@@ -2,56 +2,71 @@
 import type pg from 'pg'
 import { inDatabase, inTransaction, withClient } from '../postgres/client.ts'
 
-export type Group = 'saikoro_app' | 'saikoro_worker' | 'saikoro_operator'
+type Group = 'saikoro_app' | 'saikoro_worker' | 'saikoro_operator'
 
-/** Initial settings of each login's sessions. A session can change them; `terminate_blockers` limits it regardless. */
-const LIMITS = {
-  saikoro_api: {
+interface Login {
+  readonly group: Group
+  /** maximum of concurrent sessions; the sum leaves room for the owner */
+  readonly connections: number
+  /** Initial settings of its sessions. A session can change them; `terminate_blockers` limits it regardless. */
+  readonly settings: Readonly<Record<string, string>>
+}
+
+const API: Login = {
+  group: 'saikoro_app',
+  connections: 100,
+  settings: {
     TimeZone: 'UTC',
     idle_in_transaction_session_timeout: '5s',
     statement_timeout: '15s',
     lock_timeout: '5s',
   },
-  saikoro_draws: {
+}
+const DRAWS: Login = {
+  group: 'saikoro_worker',
+  connections: 40,
+  settings: {
     TimeZone: 'UTC',
     idle_in_transaction_session_timeout: '5s',
     statement_timeout: '2min',
     lock_timeout: '10s',
   },
 }
-const OPERATOR_LIMITS = {
-  idle_in_transaction_session_timeout: '30s',
-  statement_timeout: '1min',
-  lock_timeout: '5s',
+const OPERATOR: Login = {
+  group: 'saikoro_operator',
+  connections: 25,
+  settings: { idle_in_transaction_session_timeout: '30s', statement_timeout: '1min', lock_timeout: '5s' },
+}
+
+export const operatorLogin = (name: string) => `operator_${name}`
+
+/** Returns what set-up gives to a login of this name; undefined for names that it does not use. */
+export function declaredLogin(name: string): Login | undefined {
+  if (name.startsWith(operatorLogin(''))) return OPERATOR
+  return { saikoro_api: API, saikoro_draws: DRAWS }[name]
 }
 
 const SETUP_LOCK = 5_241_001
 
-/** Creates the login or sets its password, so that the next start repairs a lost secrets file. */
-async function putLogin(client: pg.Client, name: string, group: Group, password: string) {
+async function putSettings(client: pg.Client, name: string, { settings }: Login) {
   const login = client.escapeIdentifier(name)
-  const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name])
-  const verb = rowCount ? 'ALTER' : 'CREATE'
-  await client.query(
-    `${verb} ROLE ${login} LOGIN CONNECTION LIMIT ${CONNECTIONS[group]} PASSWORD ${client.escapeLiteral(password)}`,
-  )
-  await client.query(`GRANT ${client.escapeIdentifier(group)} TO ${login}`)
-}
-
-/** Maximum concurrent sessions per login. The sum leaves room for the owner. */
-const CONNECTIONS: Readonly<Record<Group, number>> = {
-  saikoro_app: 100,
-  saikoro_worker: 40,
-  saikoro_operator: 25,
-}
-
-async function limit(client: pg.Client, name: string, limits: Record<string, string>) {
-  const login = client.escapeIdentifier(name)
-  for (const [setting, value] of Object.entries(limits)) {
+  for (const [setting, value] of Object.entries(settings)) {
     await client.query(
       `ALTER ROLE ${login} SET ${client.escapeIdentifier(setting)} = ${client.escapeLiteral(value)}`,
     )
   }
+}
+
+/** Creates the login or sets its password, so that the next start repairs a lost secrets file. */
+async function putLogin(client: pg.Client, name: string, declared: Login, password: string) {
+  const login = client.escapeIdentifier(name)
+  const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name])
+  const verb = rowCount ? 'ALTER' : 'CREATE'
+  await client.query(
+    `${verb} ROLE ${login} LOGIN CONNECTION LIMIT ${declared.connections} PASSWORD ${client.escapeLiteral(password)}`,
+  )
+  await client.query(`GRANT ${client.escapeIdentifier(declared.group)} TO ${login}`)
+  await putSettings(client, name, declared)
 }
 
 /** Serialises set-ups: roles belong to the whole cluster, and two set-ups would update the same row. */
@@ -91,32 +106,16 @@ async function resetSettings(client: pg.Client) {
      WHERE roleid = 'saikoro_operator'::regrole AND starts_with(member::regrole::text, $1)`,
     [operatorLogin('')],
   )
-  for (const { name } of operators.rows) await limit(client, name, OPERATOR_LIMITS)
+  for (const { name } of operators.rows) await putSettings(client, name, OPERATOR)
 }
 
 export async function putServiceLogins(client: pg.Client, passwords: { api: string; draws: string }) {
   await withRoles(client, async () => {
     await guardDatabases(client)
     await resetSettings(client)
-    await putLogin(client, 'saikoro_api', 'saikoro_app', passwords.api)
-    await putLogin(client, 'saikoro_draws', 'saikoro_worker', passwords.draws)
-    for (const [login, limits] of Object.entries(LIMITS)) await limit(client, login, limits)
+    await putLogin(client, 'saikoro_api', API, passwords.api)
+    await putLogin(client, 'saikoro_draws', DRAWS, passwords.draws)
   })
-}
-
-export const operatorLogin = (name: string) => `operator_${name}`
-
-/** Returns the group and the settings that set-up gives to a login of this name; undefined for names that it does not use. */
-export function declaredLogin(name: string): { group: Group; settings: string[] } | undefined {
-  const [group, limits]: [Group?, Record<string, string>?] =
-    name === 'saikoro_api'
-      ? ['saikoro_app', LIMITS.saikoro_api]
-      : name === 'saikoro_draws'
-        ? ['saikoro_worker', LIMITS.saikoro_draws]
-        : name.startsWith(operatorLogin(''))
-          ? ['saikoro_operator', OPERATOR_LIMITS]
-          : []
-  return group && { group, settings: Object.entries(limits ?? {}).map(([key, value]) => `${key}=${value}`) }
 }
 
 /** Roles of operators; the groups `saikoro_operator_ROLE` have their rights. */
@@ -134,32 +133,30 @@ export async function putOperator(
   roles?: readonly Role[],
 ) {
   await withRoles(client, async () => {
-    await putLogin(client, operatorLogin(name), 'saikoro_operator', password)
-    await putRoles(client, name, 'password set by command', roles)
-    await limit(client, operatorLogin(name), OPERATOR_LIMITS)
+    await putLogin(client, operatorLogin(name), OPERATOR, password)
+    // not as one INSERT … ON CONFLICT, whose triggers would audit an insertion as well
+    if (await setRoles(client, name, 'password set by command', roles)) return
+    await client.query(
+      'INSERT INTO operator_account (name, note, content, review, owner) VALUES ($1, $2, $3, $4, $5)',
+      [name, 'password set by command', ...ROLES.map((role) => (roles ?? USUAL_ROLES).includes(role))],
+    )
   })
   await endSessions(client, operatorLogin(name))
 }
 
-/** Takes the roles of a removed operator away. A schema that a failed migration left behind may not have the table yet. */
-async function takeRoles(client: pg.Client, name: string) {
-  const { rows } = await client.query(`SELECT to_regclass('operator_account') IS NOT NULL AS has`)
-  if (rows[0].has) await putRoles(client, name, 'login removed by command', [])
-}
-
-async function putRoles(client: pg.Client, name: string, note: string, roles?: readonly Role[]) {
-  const given = ROLES.map((role) => roles?.includes(role) ?? null)
-  // not as one INSERT … ON CONFLICT, whose triggers would audit an insertion as well
+/** Sets the roles of an operator; without `roles` they stay. Returns false when there is no operator of this name. */
+export async function setRoles(
+  client: pg.Client,
+  name: string,
+  note: string,
+  roles?: readonly Role[],
+): Promise<boolean> {
   const { rowCount } = await client.query(
     `UPDATE operator_account SET note = $2, content = COALESCE($3, content), review = COALESCE($4, review),
        owner = COALESCE($5, owner) WHERE name = $1`,
-    [name, note, ...given],
+    [name, note, ...ROLES.map((role) => roles?.includes(role) ?? null)],
   )
-  if (rowCount) return
-  await client.query(
-    'INSERT INTO operator_account (name, note, content, review, owner) VALUES ($1, $2, $3, $4, $5)',
-    [name, note, ...ROLES.map((role) => (roles ?? USUAL_ROLES).includes(role))],
-  )
+  return rowCount === 1
 }
 
 /** Terminates the sessions of a login and waits until they are gone. */
@@ -185,7 +182,11 @@ export function removeOperator(ownerUrl: string, name: string): Promise<boolean>
     const role = client.escapeIdentifier(login)
     await client.query(`ALTER ROLE ${role} NOLOGIN`)
     await endSessions(client, login)
-    await takeRoles(client, name)
+    // a schema that a failed migration left behind may not have the table yet
+    const { rows: tables } = await client.query(
+      `SELECT FROM pg_class WHERE oid = to_regclass('operator_account')`,
+    )
+    if (tables.length > 0) await setRoles(client, name, 'login removed by command', [])
     await client.query(`GRANT ${role} TO CURRENT_USER`)
     const { rows } = await client.query(
       `SELECT datname AS name FROM pg_database WHERE datname = current_database()
