@@ -1,7 +1,8 @@
 // The folder of a backup: the database, the keys, the files, and backup.json, which says when it was made.
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { CliError } from '../system/cli.ts'
+import { writeJson } from '../system/files.ts'
 
 export const clusterIn = (dir: string) => path.join(dir, 'postgres')
 
@@ -13,7 +14,7 @@ export const folderName = (prefix: string) =>
 
 const FORMAT = 1
 
-export interface Manifest {
+interface Manifest {
   at: string
   newestMigration: string
   /** a copy of it was started and passed the audit; absent when it was not verified */
@@ -22,10 +23,8 @@ export interface Manifest {
 
 const fileIn = (backup: string) => path.join(backup, 'backup.json')
 
-export function writeManifest(backup: string, manifest: Manifest) {
-  const content = { format: FORMAT, ...manifest }
-  writeFileSync(fileIn(backup), `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 })
-}
+export const writeManifest = (backup: string, manifest: Manifest): void =>
+  writeJson(fileIn(backup), { format: FORMAT, ...manifest })
 
 export function readManifest(backup: string): Manifest {
   if (!existsSync(fileIn(backup)))

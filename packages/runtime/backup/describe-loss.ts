@@ -20,7 +20,8 @@ type Loss = Pick<RestoreStatement, 'before' | 'lost' | 'firstDraws'>
 /** The restored data, with which the former ones are compared. */
 interface Restored {
   readonly after: Head
-  readonly newest: Newest
+  /** the newest ids of bets, recharges, withdrawals and reservations, the time of the last settlement, the newest member */
+  readonly newest: readonly string[]
 }
 
 interface Comparison extends Loss {
@@ -39,24 +40,17 @@ async function newestHead(client: pg.Client): Promise<Head> {
   return rows[0] ?? { size: 0, root: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' }
 }
 
-const TABLES = ['bet', 'recharge', 'withdrawal', 'reservation', 'member'] as const
-type Newest = Readonly<Record<(typeof TABLES)[number] | 'settled', string>>
-
-/** Returns the newest id of each table, and when a bet was last settled. */
-async function newestRows(client: pg.Client): Promise<Newest> {
-  const ids = TABLES.map((table) => `(SELECT COALESCE(max(id), 0)::text FROM ${table}) AS ${table}`)
-  const settled = `(SELECT COALESCE(max(settled_at), '-infinity')::text FROM bet) AS settled`
-  return (await client.query(`SELECT ${ids.join(', ')}, ${settled}`)).rows[0]
-}
-
-/** Returns the time of the newest request, ms; every later one is lost. Receipts state the same times. */
-async function newestRequest(client: pg.Client): Promise<number> {
-  const { rows } = await client.query(
-    `SELECT COALESCE(ms(GREATEST((SELECT max(placed_at) FROM bet), (SELECT max(created_at) FROM recharge),
-       (SELECT max(created_at) FROM withdrawal))), 0)::float8 AS since`,
-  )
-  return rows[0].since
-}
+/**
+ * What the restored data have last: for the parameters of `REQUESTS` and the members, the time of the newest request in ms, after
+ * which every one is lost (receipts state the same times), and that of the newest checkpoint.
+ */
+const NEWEST = `
+  SELECT ARRAY[(SELECT COALESCE(max(id), 0)::text FROM bet), (SELECT COALESCE(max(id), 0)::text FROM recharge),
+      (SELECT COALESCE(max(id), 0)::text FROM withdrawal), (SELECT COALESCE(max(id), 0)::text FROM reservation),
+      (SELECT COALESCE(max(settled_at), '-infinity')::text FROM bet), (SELECT COALESCE(max(id), 0)::text FROM member)] AS newest,
+    COALESCE(ms(GREATEST((SELECT max(placed_at) FROM bet), (SELECT max(created_at) FROM recharge),
+      (SELECT max(created_at) FROM withdrawal))), 0)::float8 AS since,
+    (SELECT max(created_at) FROM log_checkpoint) AS made`
 
 /**
  * Requests after these ids, as rows for the operator, with the points to be made good: what an order won beyond its stake, which is back
@@ -96,14 +90,13 @@ export async function lostAfter(
         AND (l.place IS NULL OR l.place >= $1)) ORDER BY d.draw_at, g.key`,
     [after.size],
   )
-  const ids = [newest.bet, newest.recharge, newest.withdrawal, newest.reservation, newest.settled]
   const { rows: requests } = await client.query(
     `SELECT r.kind, r.id, m.username AS member, r.hundredths, r.due, r.at FROM (${REQUESTS}) AS r JOIN member m ON m.id = r.member_id
       ORDER BY r.at, r.kind, r.id`,
-    ids,
+    newest.slice(0, 5),
   )
   const members = await client.query('SELECT count(*)::int AS count FROM member WHERE id > $1', [
-    newest.member,
+    newest.at(-1),
   ])
   const amountOf = (kind: string) => {
     const found = requests.filter((each) => each.kind === kind)
@@ -210,12 +203,6 @@ async function compare(url: string, former: Former | undefined, restored: Restor
   }))
 }
 
-/** Returns the time of the newest checkpoint, ISO. */
-async function newestCheckpoint(client: pg.Client): Promise<string> {
-  const { rows } = await client.query('SELECT max(created_at) AS at FROM log_checkpoint')
-  return (rows[0].at ?? new Date(0)).toISOString()
-}
-
 /**
  * Returns the statement of a restore. Where the data before it cannot be read, it says that the loss is unknown.
  * @throws CliError when the log has all entries of the former one
@@ -224,14 +211,11 @@ export async function describeLoss(
   url: string,
   { former, backup, reason, by }: RestoredFrom,
 ): Promise<Statements> {
-  const { since, made, ...restored } = await withClient(url, async (client) => ({
+  const { newest, since, made, after } = await withClient(url, async (client) => ({
+    ...(await client.query(NEWEST)).rows[0],
     after: await newestHead(client),
-    newest: await newestRows(client),
-    since: await newestRequest(client),
-    made: await newestCheckpoint(client),
   }))
-  const { former: statements, file, ...loss } = await compare(url, former, restored)
-  const { after } = restored
+  const { former: statements, file, ...loss } = await compare(url, former, { after, newest })
   if (former && !('aside' in former) && loss.before && loss.before.size <= after.size)
     throw new CliError(
       `The log has ${after.size} entries, and before the restore it had ${loss.before.size}. Nothing was lost, and nothing was changed.`,
@@ -239,6 +223,6 @@ export async function describeLoss(
   return {
     former: statements,
     file,
-    statement: { reason, by, backup: backup ?? made, since, after, ...loss },
+    statement: { reason, by, backup: backup ?? (made ?? new Date(0)).toISOString(), since, after, ...loss },
   }
 }

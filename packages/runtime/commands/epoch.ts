@@ -1,5 +1,5 @@
 import { ensureDatabaseClient } from '../installation/artifacts.ts'
-import { startNewEpochs } from '../product/new-epochs.ts'
+import { startNewEpochs, withoutProduct } from '../product/new-epochs.ts'
 import { confirm } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
 
@@ -18,5 +18,7 @@ export async function main(args: string[]): Promise<number> {
   const reason = args.filter((arg) => !arg.startsWith('--')).join(' ')
   await confirm(args, WARNING, 'void open draws', ARGUMENT)
   await ensureDatabaseClient()
-  return startNewEpochs(dataDir, reason || 'the owner asked for a new chain')
+  return withoutProduct(dataDir, (opened) =>
+    startNewEpochs(reason || 'the owner asked for a new chain', opened),
+  )
 }

@@ -4,13 +4,13 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import type { RestoreStatement } from '@saikoro/shared/restore-line'
 import { folderName, readManifest } from '../backup/backup-folder.ts'
-import { describeLoss, type Former, type RestoredFrom, type Statements } from '../backup/describe-loss.ts'
+import { describeLoss, type Former, type RestoredFrom } from '../backup/describe-loss.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
-import { openUpgraded, prepare, withServer } from '../database/database.ts'
+import { openUpgraded, prepare } from '../database/database.ts'
 import { ensureDatabaseClient } from '../installation/artifacts.ts'
 import { loadSecrets } from '../installation/secrets.ts'
 import { withClient } from '../postgres/client.ts'
-import { startNewEpochs } from '../product/new-epochs.ts'
+import { type Opened, startNewEpochs, withoutProduct } from '../product/new-epochs.ts'
 import { CliError } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
 import { step } from '../system/progress.ts'
@@ -26,16 +26,6 @@ states what was lost, why and by whom. With --announce, for a database that othe
   --reason TEXT       why, for everybody ("the data were damaged")
   --by NAME           who did it, for everybody (the name of this login)`
 
-/** Puts the statement into the public log, after the restored entries and after former statements that the restore takes away. */
-async function announce(url: string, restored: RestoredFrom): Promise<Statements> {
-  const statements = await describeLoss(url, restored)
-  await withClient(url, async (client) => {
-    for (const each of [...statements.former, statements.statement])
-      await client.query('SELECT announce_restore($1)', [JSON.stringify(each)])
-  })
-  return statements
-}
-
 function describeStatement({ before, after, lost }: RestoreStatement): string {
   if (!before)
     return `The public log continues after entry ${after.size}. The data before the restore cannot be read, so what was lost is not known, and devices that saw more report it.`
@@ -49,34 +39,30 @@ function describeStatement({ before, after, lost }: RestoreStatement): string {
   ].join(' ')
 }
 
-/** States the restore and prints what it takes away. Returns the time of the restored state, ISO. */
-async function state(url: string, restored: RestoredFrom): Promise<string> {
-  const { statement, file } = await step('Statement for the public log', () => announce(url, restored))
+/**
+ * Puts the statement into the public log, after the restored entries and after former statements that the restore takes away, prints
+ * what is lost, and starts the new epochs.
+ */
+async function announce(opened: Opened, restored: RestoredFrom): Promise<number> {
+  const { statement, file } = await step('Statement for the public log', async () => {
+    const { ownerUrl } = opened.database
+    const statements = await describeLoss(ownerUrl, restored)
+    await withClient(ownerUrl, async (client) => {
+      for (const each of [...statements.former, statements.statement])
+        await client.query('SELECT announce_restore($1)', [JSON.stringify(each)])
+    })
+    return statements
+  })
+  const at = statement.backup
   console.log(describeStatement(statement))
   if (file) console.log(`Lost requests, to be made good: ${file}`)
-  return statement.backup
-}
-
-async function finish(at: string): Promise<number> {
   console.log(
     `What happened after ${at} is lost. Seeds of that time are known, so every game gets a new epoch, and everybody sees why.`,
   )
-  const code = await startNewEpochs(dataDir, `a backup of ${at.slice(0, 16)} UTC was restored`)
+  const code = await startNewEpochs(`a backup of ${at.slice(0, 16)} UTC was restored`, opened)
   if (code !== 0) throw new CliError('The new epochs did not start. Before npm start: npm run admin -- epoch')
   console.log('npm run audit checks everything again; npm start goes on.')
   return 0
-}
-
-/** States the restore of a database that other tools have restored. */
-async function announceOther(restored: RestoredFrom): Promise<number> {
-  await ensureDatabaseClient()
-  const at = await withServer(dataDir, async (server) => {
-    if (!(await server.claimAlone('start')))
-      throw new CliError('Saikoro runs: stop npm start first. Nothing was changed.')
-    await prepare(server, loadSecrets(dataDir))
-    return state(server.ownerUrl, restored)
-  })
-  return finish(at)
 }
 
 function readCheckpoint(file: string): string {
@@ -107,17 +93,19 @@ async function restoreFrom(from: string, signed: Pick<RestoredFrom, 'reason' | '
   await ensureDatabaseClient()
   const aside = await step('Restore', () => restoreBackup(backup, dataDir))
   if (aside) console.log(`What was there before: ${aside}`)
-  const upgraded = await openUpgraded(dataDir, 'start')
+  const upgraded = await openUpgraded(dataDir)
   if (!upgraded)
     throw new CliError('Saikoro was started meanwhile: stop it, then npm run admin -- epoch, then npm start.')
   if (upgraded.backup) console.log(`The data were upgraded; as they were before: ${upgraded.backup}`)
+  const { server } = upgraded
   try {
-    await prepare(upgraded.server, loadSecrets(dataDir))
-    await state(upgraded.server.ownerUrl, { ...signed, former: aside ? { aside } : undefined, backup: at })
+    const secrets = loadSecrets(dataDir)
+    const database = await prepare(server, secrets)
+    const former = aside ? { aside } : undefined
+    return await announce({ dataDir, secrets, database }, { ...signed, former, backup: at })
   } finally {
-    await upgraded.server.stop()
+    await server.stop()
   }
-  return finish(at)
 }
 
 export async function main(args: string[]): Promise<number> {
@@ -134,7 +122,9 @@ export async function main(args: string[]): Promise<number> {
   })
   const [from] = positionals
   const signed = { reason: values.reason, by: values.by ?? os.userInfo().username }
-  if (values.announce && !from) return announceOther({ ...signed, former: formerOf(values) })
-  if (!from || values.announce) throw new CliError(usage)
-  return restoreFrom(from, signed)
+  if (from && !values.announce) return restoreFrom(from, signed)
+  if (from || !values.announce) throw new CliError(usage)
+  const former = formerOf(values)
+  await ensureDatabaseClient()
+  return withoutProduct(dataDir, (opened) => announce(opened, { ...signed, former }))
 }

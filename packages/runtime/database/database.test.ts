@@ -28,11 +28,6 @@ const prisma = (...args: string[]) =>
 
 const query = (url: string, sql: string) => withClient(url, async (client) => (await client.query(sql)).rows)
 
-test('applies no migration in a second run', async () => {
-  expect(database.applied.length).toBeGreaterThan(0)
-  expect(await migrate(database.ownerUrl)).toEqual([])
-})
-
 test('records migrations as Prisma does: its command line reports an up-to-date schema', async () => {
   const records = await query(
     database.ownerUrl,
@@ -40,6 +35,7 @@ test('records migrations as Prisma does: its command line reports an up-to-date 
        AND applied_steps_count = 1 AND logs IS NULL AND rolled_back_at IS NULL`,
   )
   expect(records).toHaveLength(database.applied.length)
+  expect(records.length).toBeGreaterThan(0)
   const status = await prisma('migrate', 'status')
   expect(status).toMatchObject({ code: 0, output: expect.stringContaining('Database schema is up to date!') })
   const deploy = await prisma('migrate', 'deploy')
@@ -57,16 +53,6 @@ test('refuses to go on after a migration that failed in the command line of Pris
   )
   await query(database.ownerUrl, `DELETE FROM _prisma_migrations WHERE id = 'one'`)
   expect(await migrate(database.ownerUrl)).toEqual([])
-})
-
-test('creates logins for API and draw worker without rights beyond their groups', async () => {
-  const who = `SELECT session_user AS login, rolsuper OR rolcreaterole OR rolcreatedb OR rolbypassrls AS mighty,
-    pg_has_role(session_user, 'saikoro_app', 'member') AS app, pg_has_role(session_user, 'saikoro_worker', 'member') AS draws,
-    pg_has_role(session_user, 'saikoro_owner', 'member') AS owner FROM pg_roles WHERE rolname = session_user`
-  const none = { mighty: false, app: false, draws: false, owner: false }
-  expect(await query(database.apiUrl, who)).toEqual([{ ...none, login: 'saikoro_api', app: true }])
-  expect(await query(database.drawsUrl, who)).toEqual([{ ...none, login: 'saikoro_draws', draws: true }])
-  expect(await query(database.apiUrl, 'SHOW statement_timeout')).toEqual([{ statement_timeout: '15s' }])
 })
 
 test('a fresh installation has no member and only the logins of set-up', async () => {
@@ -104,8 +90,8 @@ test('stops the server when the last process leaves, not before', async () => {
 
 test('lets one process at a time run the product', async () => {
   const other = await openServer(dataDir)
-  expect(await database.claim('start')).toBe(true)
-  expect(await other.claim('start')).toBe(false)
+  expect(await database.claim()).toBe(true)
+  expect(await other.claim()).toBe(false)
   await other.stop()
 })
 

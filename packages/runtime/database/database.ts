@@ -3,8 +3,8 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { startEmbedded } from '../embedded/embedded.ts'
 import { livePostmaster } from '../embedded/postmaster.ts'
-import type { Supervision } from '../installation/keep-up.ts'
-import { type ProcessRecord, readRunning } from '../installation/running.ts'
+import type { Keeper, Supervision } from '../installation/keep-up.ts'
+import { readRunning } from '../installation/running.ts'
 import { loadSecrets, type Secrets } from '../installation/secrets.ts'
 import { checkServer } from '../postgres/check-server.ts'
 import { createDatabase, inDatabase, urlAs, withClient } from '../postgres/client.ts'
@@ -17,20 +17,19 @@ import { CliError } from '../system/cli.ts'
 import { upgradeData } from './upgrade-data.ts'
 
 const NAME = 'saikoro'
-const A_MINUTE_MS = 60_000
 
 export interface DatabaseServer {
   /** URL of the login that owns the schema and may create roles */
   ownerUrl: string
   /** port, or host and database, for messages */
   description: string
-  /** claims the named role for this installation until this process stops; false when another process has it */
-  claim(role: string): Promise<boolean>
-  /** as `claim`; false when any process, also of another machine, has the role */
-  claimAlone(role: string): Promise<boolean>
+  /**
+   * Claims to run the product until this process stops; false when another process of this installation runs it. `alone`: also false
+   * when another machine does.
+   */
+  claim(alone?: boolean): Promise<boolean>
   /** restarts a lost server from now on */
-  supervise(supervision: Supervision): void
-  record(): ProcessRecord
+  supervise(supervision: Supervision): Pick<Keeper, 'record'>
   /** the data directory of an embedded server */
   dataDir: string | undefined
   stop(): Promise<void>
@@ -42,36 +41,42 @@ export interface Database extends DatabaseServer {
   applied: string[]
 }
 
-const sentenceOf = (error: Error & { code?: string }) =>
-  (error.message || error.code || 'no answer').split('\n')[0]
+/** Returns the address without its login; an empty path names the product's database. */
+function withoutLogin(address: string): URL {
+  if (!URL.canParse(address))
+    throw new CliError('DATABASE_URL is not an address: postgresql://login:password@host:5432/name')
+  const url = new URL(address)
+  const named = decodeURIComponent(url.pathname.slice(1))
+  url.pathname = `/${encodeURIComponent(named === '' || named === 'postgres' ? NAME : named)}`
+  return Object.assign(url, { username: '', password: '' })
+}
 
 /** Creates the database of DATABASE_URL where the server has none of this name. */
-async function ensureOutside(url: string, maintenance: string, name: string): Promise<void> {
+async function ensureOutside(url: string, name: string): Promise<void> {
   try {
     await withClient(url, async () => {}).catch(async (error) => {
       if (error.code !== '3D000') throw error
-      await createDatabase(maintenance, name)
+      await createDatabase(inDatabase(url, 'postgres'), name)
     })
   } catch (error) {
-    throw new CliError(`The database of DATABASE_URL cannot be opened: ${sentenceOf(error as Error)}.`)
+    const { message, code = 'no answer' } = error as Error & { code?: string }
+    const [sentence] = (message || code).split('\n')
+    throw new CliError(`The database of DATABASE_URL cannot be opened: ${sentence}.`)
   }
 }
 
 async function openOutside(address: string): Promise<DatabaseServer> {
-  const { username, password } = URL.canParse(address) ? new URL(address) : {}
-  const url = Object.assign(withoutLogin(address), { username, password })
+  const url = withoutLogin(address)
+  const { username, password } = new URL(address)
+  Object.assign(url, { username, password })
   const name = decodeURIComponent(url.pathname.slice(1))
-  const maintenance = new URL(inDatabase(url.href, 'postgres'))
-  await ensureOutside(url.href, maintenance.href, name)
-  const description = `${url.hostname}:${url.port || 5432}, database ${name}`
+  await ensureOutside(url.href, name)
   const lease = await takeDatabaseLease(url.href, async () => {})
   return {
     ownerUrl: url.href,
-    description,
-    claim: (role) => lease.claim(role, false), // several machines may run the product on one outside database
-    claimAlone: (role) => lease.claim(role, true),
+    description: `${url.hostname}:${url.port || 5432}, database ${name}`,
+    claim: (alone = false) => lease.claim(alone), // several machines may run the product on one outside database
     supervise: lease.supervise,
-    record: lease.record,
     dataDir: undefined,
     stop: async () => void (await lease.release()),
   }
@@ -81,43 +86,18 @@ async function openEmbedded(dataDir: string): Promise<DatabaseServer> {
   const server = await startEmbedded({ dir: path.join(dataDir, 'postgres') })
   const lease = await takeDatabaseLease(server.url('postgres'), server.revive)
   await server.createDatabase(NAME)
-  let rotating: NodeJS.Timeout | undefined
   return {
     ownerUrl: server.url(NAME),
     description: `port ${server.port}`,
-    claim: (role) => lease.claim(role, true),
-    claimAlone: (role) => lease.claim(role, true),
-    supervise(supervision) {
-      rotating = setInterval(() => {
-        try {
-          server.rotateLog()
-        } catch (error) {
-          supervision.writeMessage(
-            `The log of PostgreSQL could not be put aside: ${(error as Error).message}.`,
-          )
-        }
-      }, A_MINUTE_MS)
-      lease.supervise(supervision)
-    },
-    record: lease.record,
+    claim: () => lease.claim(true),
+    supervise: lease.supervise,
     dataDir,
     async stop() {
-      clearInterval(rotating)
       const isLast = await lease.release()
       // The running product restarts its server by itself and has no lease meanwhile.
       if (isLast && !readRunning(dataDir)) await server.stop()
     },
   }
-}
-
-/** Returns the address without its login; an empty path names the product's database. */
-function withoutLogin(address: string): URL {
-  if (!URL.canParse(address))
-    throw new CliError('DATABASE_URL is not an address: postgresql://login:password@host:5432/name')
-  const url = new URL(address)
-  const named = decodeURIComponent(url.pathname.slice(1))
-  url.pathname = `/${encodeURIComponent(named === '' || named === 'postgres' ? NAME : named)}`
-  return Object.assign(url, { username: '', password: '' })
 }
 
 /**
@@ -199,17 +179,16 @@ export async function orStop<T>(server: Pick<DatabaseServer, 'stop'>, work: () =
 }
 
 /**
- * Opens the server and claims the role. Upgrades embedded data of an earlier version; `backup` is then the folder of the data as they
- * were. Returns undefined when another process has the role.
+ * Opens the server to run the product. Upgrades embedded data of an earlier version; `backup` is then the folder of the data as they
+ * were. Returns undefined when another process runs it.
  */
 export async function openUpgraded(
   dataDir: string,
-  role: string,
   address = process.env.DATABASE_URL,
 ): Promise<{ server: DatabaseServer; backup: string | undefined } | undefined> {
   const server = await openServer(dataDir, address)
   return orStop(server, async () => {
-    if (!(await server.claim(role))) return void (await server.stop())
+    if (!(await server.claim())) return void (await server.stop())
     const isEarlier = server.dataDir !== undefined && (await earlierVersion(server)) !== undefined
     return { server, backup: isEarlier ? await upgradeData(dataDir, server.ownerUrl) : undefined }
   })

@@ -23,11 +23,10 @@ const platform = `${process.platform === 'win32' ? 'windows' : process.platform}
 export interface Cluster {
   dir: string
   log: string
-  /** file with the last port */
-  port: string
   postgres: string
+  /** the directory and the files beside it */
+  files: string[]
   url(port: number, database: string): string
-  remove(): void
 }
 
 const NOBODY = 65534
@@ -96,21 +95,16 @@ export async function openCluster(folder: string, { durable }: { durable: boolea
   return {
     dir,
     log,
-    port: `${dir}.port`,
     postgres,
+    files: [dir, passwordFile, log, putAside(log)],
     url: (port, database) =>
       `postgresql://postgres:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`,
-    remove: () => {
-      for (const each of [dir, passwordFile, `${dir}.port`, ...logFiles(log)])
-        rmSync(each, { recursive: true, force: true })
-    },
   }
 }
 
 const LARGEST = 8 * 1024 ** 2
-const KEPT = ['.1', '.2', '.3'] as const
 
-export const logFiles = (log: string) => [log, ...KEPT.map((ending) => log + ending)]
+const putAside = (log: string) => `${log}.1`
 
 /** Returns the end of a file. A login can write messages faster than they are rotated. */
 function tailOf(file: string, length: number): Buffer {
@@ -122,14 +116,9 @@ function tailOf(file: string, length: number): Buffer {
   return tail
 }
 
-/** Rotates the log of a server by copying and truncating, because the server keeps the file open. */
+/** Rotates the log of a server by copying its end and truncating it, because the server keeps the file open. */
 export function rotate(log: string, largest = LARGEST) {
   if (!existsSync(log) || statSync(log).size < largest) return
-  const [newest, ...older] = logFiles(log).slice(1)
-  for (let place = older.length - 1; place >= 0; place -= 1) {
-    const [from, to] = [place === 0 ? newest : older[place - 1], older[place]]
-    if (from && to && existsSync(from)) renameSync(from, to)
-  }
-  if (newest) writeFileSync(newest, tailOf(log, 4 * largest), { mode: 0o600 })
+  writeFileSync(putAside(log), tailOf(log, 4 * largest), { mode: 0o600 })
   truncateSync(log)
 }

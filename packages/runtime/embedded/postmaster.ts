@@ -1,9 +1,10 @@
 // Reads and validates postmaster.pid, serialises starts, and bounds the memory of the sessions.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { createFile } from '../system/files.ts'
 import { isAlive } from '../system/processes.ts'
 import type { Cluster } from './cluster.ts'
 
@@ -62,24 +63,11 @@ export function disownPidFile(dir: string) {
 }
 
 const LOCK_CHECK_MS = 50
-const UNWRITTEN_MS = 5_000
 
-function take(file: string): boolean {
-  try {
-    writeFileSync(file, String(process.pid), { flag: 'wx' })
-    return true
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false
-    rmSync(file, { force: true }) // the file was created, but a full disk took no content
-    throw error
-  }
-}
-
-/** Its process is gone or never wrote its pid. */
 function isStale(file: string): boolean {
   try {
     const pid = Number(readFileSync(file, 'utf8'))
-    return pid > 0 ? !isAlive(pid) : Date.now() - statSync(file).mtimeMs > UNWRITTEN_MS
+    return pid === 0 || !isAlive(pid)
   } catch {
     return false
   }
@@ -91,7 +79,7 @@ function isStale(file: string): boolean {
  */
 export async function withStartLock<T>(dir: string, start: () => Promise<T>): Promise<T> {
   const file = `${dir}.starting`
-  while (!take(file)) {
+  while (!createFile(file, String(process.pid))) {
     if (isStale(file)) rmSync(file, { force: true })
     else await sleep(LOCK_CHECK_MS)
   }
@@ -103,75 +91,43 @@ export async function withStartLock<T>(dir: string, start: () => Promise<T>): Pr
 }
 
 /** Memory of all sessions of one login, or of all operators together. */
-const SESSION_MEMORY = Math.max(2 ** 30, totalmem() / 8)
-const MEMORY_CHECK_MS = 250
+export const SESSION_MEMORY = Math.max(2 ** 30, totalmem() / 8)
 const PAGE = 4_096
 /** Shared pages of a session beyond these are segments of parallel queries. */
 const SHARED_BUFFERS = 192 * 2 ** 20
 const CLIENT_SESSION = /^postgres: (\S+) \S+ [\d.]+\(\d+\)/
 
-interface Session {
-  pid: number
-  login: string
-  bytes: number
-}
-
-/** Returns the bytes that a process has for itself and in segments of parallel queries; 0 when it has ended. */
+/** Returns the bytes that a process has for itself and in segments of parallel queries. */
 function memoryOf(pid: string): number {
-  try {
-    const [, resident = 0, shared = 0] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ').map(Number)
-    return (resident - shared) * PAGE + Math.max(0, shared * PAGE - SHARED_BUFFERS)
-  } catch {
-    return 0
-  }
+  const [, resident = 0, shared = 0] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ').map(Number)
+  return (resident - shared) * PAGE + Math.max(0, shared * PAGE - SHARED_BUFFERS)
 }
 
-function loginOf(pid: string): string | undefined {
-  try {
-    const [, login] = CLIENT_SESSION.exec(readFileSync(`/proc/${pid}/cmdline`, 'latin1')) ?? []
-    return login?.replace(/^operator_.*/, 'operator_')
-  } catch {
-    return undefined
-  }
+/** Returns the login of a session; empty for other processes of the server and for the superuser. */
+function loginOf(pid: string): string {
+  const [, login = ''] = CLIENT_SESSION.exec(readFileSync(`/proc/${pid}/cmdline`, 'latin1')) ?? []
+  return login === 'postgres' ? '' : login.replace(/^operator_.*/, 'operator_')
 }
 
-/** Returns the largest session of each login whose sessions hold more than `most` bytes together. */
-function excessive(postmaster: number, most: number): Session[] {
+/**
+ * Ends the largest session of each login whose sessions hold more than `most` bytes together. PostgreSQL has no such limit, and the
+ * kernel's, for each process, allows it once per session. Works where /proc names the children of a process (Linux); throws
+ * when a process has just ended.
+ */
+export function boundMemory({ dir, log }: Cluster, most: number): void {
+  const postmaster = recordedPostmaster(dir)?.pid
   const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'latin1')
   const processes = children
     .trim()
     .split(' ')
     .map((pid) => ({ pid, bytes: memoryOf(pid) }))
-  if (processes.reduce((sum, { bytes }) => sum + bytes, 0) <= most) return []
-  const sums = new Map<string, Session>()
-  const largest = new Map<string, Session>()
-  for (const { pid, bytes } of processes) {
-    const login = loginOf(pid)
-    if (login === undefined || login === 'postgres') continue
-    const session = { pid: Number(pid), login, bytes }
-    sums.set(login, { ...session, bytes: bytes + (sums.get(login)?.bytes ?? 0) })
-    if (bytes > (largest.get(login)?.bytes ?? 0)) largest.set(login, session)
+  const sum = (all: typeof processes) => all.reduce((bytes, each) => bytes + each.bytes, 0)
+  if (sum(processes) <= most) return
+  for (const [login, sessions] of Map.groupBy(processes, ({ pid }) => loginOf(pid))) {
+    const [largest] = sessions.sort((a, b) => b.bytes - a.bytes)
+    if (login === '' || !largest || sum(sessions) <= most) continue
+    process.kill(Number(largest.pid), 'SIGTERM')
+    const text = `ended session ${largest.pid} of ${login}, the largest with ${largest.bytes} bytes: its login's hold more than ${most}`
+    appendFileSync(log, `${new Date().toISOString()} ${text}\n`)
   }
-  return [...largest.values()].filter(({ login }) => (sums.get(login)?.bytes ?? 0) > most)
-}
-
-/**
- * Ends the largest session of a login whose sessions hold too much memory together. PostgreSQL has no such limit, and the
- * kernel's, for each process, allows it once per session. Works where /proc names the children of a process (Linux).
- */
-export function boundMemory(cluster: Cluster, most = SESSION_MEMORY): () => void {
-  const timer = setInterval(() => {
-    try {
-      const postmaster = recordedPostmaster(cluster.dir)
-      if (!postmaster) return
-      for (const { pid, login, bytes } of excessive(postmaster.pid, most)) {
-        process.kill(pid, 'SIGTERM')
-        const text = `ended session ${pid} of ${login}, the largest with ${bytes} bytes: its login's hold more than ${most}`
-        appendFileSync(cluster.log, `${new Date().toISOString()} ${text}\n`)
-      }
-    } catch {
-      // the server or the session has just ended
-    }
-  }, MEMORY_CHECK_MS).unref()
-  return () => clearInterval(timer)
 }

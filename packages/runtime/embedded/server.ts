@@ -1,11 +1,12 @@
 // Takes over, starts and stops the server process of a cluster.
 import { type ChildProcess, spawn } from 'node:child_process'
-import { closeSync, openSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { closeSync, openSync, readFileSync, statSync } from 'node:fs'
+import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withClient } from '../postgres/client.ts'
 import { freePort, isFree } from '../system/ports.ts'
 import { type Cluster, rotate, unprivileged } from './cluster.ts'
-import { disownPidFile, livePostmaster, recordedPostmaster } from './postmaster.ts'
+import { disownPidFile, livePostmaster } from './postmaster.ts'
 
 const START_TIMEOUT_MS = 120_000
 /**
@@ -93,24 +94,21 @@ async function launch(cluster: Cluster, port: number, durable: boolean): Promise
   return 'up'
 }
 
-/** Returns the last port, so that stored addresses stay valid. */
-function rememberedPort(cluster: Cluster): number | undefined {
+/** Returns the port of the last start, so that stored addresses stay valid. */
+function lastPort({ dir }: Cluster): number | undefined {
   try {
-    return Number(readFileSync(cluster.port, 'utf8')) || undefined
+    return Number(/"-p" "(\d+)"/.exec(readFileSync(path.join(dir, 'postmaster.opts'), 'utf8'))?.[1])
   } catch {
     return undefined
   }
 }
 
 export async function start(cluster: Cluster, wanted: number | undefined, durable: boolean): Promise<number> {
-  const before = recordedPostmaster(cluster.dir)?.port ?? rememberedPort(cluster)
+  const before = lastPort(cluster)
   const port = wanted ?? (before && (await isFree(before)) ? before : await freePort())
   for (const end = Date.now() + START_TIMEOUT_MS; ; await sleep(250)) {
     disownPidFile(cluster.dir)
-    if ((await launch(cluster, port, durable)) === 'up') {
-      writeFileSync(cluster.port, `${port}\n`)
-      return port
-    }
+    if ((await launch(cluster, port, durable)) === 'up') return port
     if (Date.now() > end)
       throw new Error(`a killed PostgreSQL left work running on ${cluster.dir}; try again`)
   }

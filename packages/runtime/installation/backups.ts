@@ -1,7 +1,8 @@
 // The record of the newest backup, and the folders that an interrupted backup, restore or upgrade left behind.
-import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import path from 'node:path'
 import { bytesUnder } from '../system/disk.ts'
+import { readJson, writeJson } from '../system/files.ts'
 
 export interface LastBackup {
   readonly at: string
@@ -12,17 +13,9 @@ export interface LastBackup {
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'last-backup.json')
 
-export function recordBackup(dataDir: string, backup: LastBackup) {
-  writeFileSync(fileIn(dataDir), `${JSON.stringify(backup, null, 2)}\n`, { mode: 0o600 })
-}
+export const recordBackup = (dataDir: string, backup: LastBackup): void => writeJson(fileIn(dataDir), backup)
 
-export function lastBackup(dataDir: string): LastBackup | undefined {
-  try {
-    return JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))
-  } catch {
-    return undefined
-  }
-}
+export const lastBackup = (dataDir: string) => readJson<LastBackup>(fileIn(dataDir))
 
 export interface Unfinished {
   readonly path: string

@@ -13,7 +13,7 @@ export type End = Omit<LastEnd, 'at'>
 /** Says how a process exited. */
 export function describeEnd({ signal, code, error }: End): string {
   if (signal) return `was killed (${signal})`
-  if (error) return `could not start: ${error}`
+  if (error) return `does not start: ${error}`
   return code === undefined ? 'was gone' : `ended with ${code}`
 }
 
@@ -30,19 +30,16 @@ interface Kept {
   ended(): Promise<End>
   /** starts it again; returns how it ended before it was up, or undefined once it is up */
   restart(): Promise<End | undefined>
-  describe?(end: End): string
 }
 
 export interface Keeper {
-  /** restarts so far */
-  ends(): number
   record(): ProcessRecord
   /** resolves after the signal, when no restart is under way */
   done: Promise<void>
 }
 
 export function keepUp(
-  { name, ended, restart, describe = describeEnd }: Kept,
+  { name, ended, restart }: Kept,
   { writeMessage, onChange }: Supervision,
   signal: AbortSignal,
 ): Keeper {
@@ -58,7 +55,7 @@ export function keepUp(
     ends += 1
     lastEnd = { ...end, at: now() }
     wait = performance.now() - started > HEALTHY_MS ? FIRST_MS : Math.min(wait * 2, LONGEST_MS)
-    writeMessage(`The ${name} ${describe(end)}. It starts again in ${wait / 1_000} s.`)
+    writeMessage(`The ${name} ${describeEnd(end)}. It starts again in ${wait / 1_000} s.`)
     onChange()
     await sleep(wait, undefined, { signal }).catch(() => {})
     started = performance.now()
@@ -80,5 +77,5 @@ export function keepUp(
       onChange()
     }
   }
-  return { ends: () => ends, record: () => ({ name, pid: undefined, since, ends, lastEnd }), done: watch() }
+  return { record: () => ({ name, pid: undefined, since, ends, lastEnd }), done: watch() }
 }

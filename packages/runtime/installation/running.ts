@@ -1,6 +1,7 @@
 // running.json: what `npm start` records for `npm run status` and others.
-import { readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
+import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { readJson, writeJson } from '../system/files.ts'
 import { isAlive } from '../system/processes.ts'
 
 /** How and when a process last exited unexpectedly: by a signal, with a code, not started at all, or unknown. */
@@ -46,23 +47,14 @@ export const describeReview = (seconds: number | undefined): string =>
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'running.json')
 
-/** Writes atomically. */
-export function writeRunning(dataDir: string, running: Running) {
-  const fresh = `${fileIn(dataDir)}.${process.pid}`
-  writeFileSync(fresh, `${JSON.stringify(running, null, 2)}\n`, { mode: 0o600 })
-  renameSync(fresh, fileIn(dataDir))
-}
+export const writeRunning = (dataDir: string, running: Running): void => writeJson(fileIn(dataDir), running)
 
 export const removeRunning = (dataDir: string) => rmSync(fileIn(dataDir), { force: true })
 
 /** Returns the record of the running product; undefined when none runs, also after a kill. */
 export function readRunning(dataDir: string): Running | undefined {
-  try {
-    const found: Running = JSON.parse(readFileSync(fileIn(dataDir), 'utf8'))
-    return isAlive(found.pid) ? found : undefined
-  } catch {
-    return undefined
-  }
+  const found = readJson<Running>(fileIn(dataDir))
+  return found && isAlive(found.pid) ? found : undefined
 }
 
 /** Returns the address of the product for members: configured, running or default. */

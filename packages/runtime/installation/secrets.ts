@@ -1,19 +1,11 @@
 // Secrets of set-up, stored in `.data/secrets.json`. The environment overrides the file.
 import { randomBytes } from 'node:crypto'
-import {
-  chmodSync,
-  existsSync,
-  linkSync,
-  mkdirSync,
-  readFileSync,
-  renameSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { receiptPublicKey } from '../../../apps/api/src/kernel/receipts.ts'
 import { pushPublicKey } from '../../../apps/api/src/push/identity.ts'
 import { CliError } from '../system/cli.ts'
+import { createJson, writeJson } from '../system/files.ts'
 
 export interface Secrets {
   API_DB_PASSWORD: string
@@ -43,6 +35,8 @@ const HEX = {
 
 export const newPassword = () => randomBytes(24).toString('base64url')
 
+const newKey = () => randomBytes(32).toString('hex')
+
 const fileIn = (dataDir: string) => path.join(dataDir, 'secrets.json')
 
 function read(dataDir: string): Partial<Stored> | undefined {
@@ -56,21 +50,6 @@ function read(dataDir: string): Partial<Stored> | undefined {
   }
 }
 
-/** Writes atomically. `first`: keeps an existing file, so that concurrent set-ups share their secrets. */
-function write(dataDir: string, stored: Stored, first = false) {
-  const fresh = `${fileIn(dataDir)}.${process.pid}`
-  mkdirSync(dataDir, { recursive: true })
-  writeFileSync(fresh, `${JSON.stringify(stored, null, 2)}\n`, { mode: 0o600 })
-  if (!first) return renameSync(fresh, fileIn(dataDir))
-  try {
-    linkSync(fresh, fileIn(dataDir))
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
-  } finally {
-    rmSync(fresh)
-  }
-}
-
 /** Secrets are made before the database: a database without them has lost them, unless the environment has them. */
 function refuseLost(dataDir: string, env: NodeJS.ProcessEnv) {
   const isMade = existsSync(path.join(dataDir, 'postgres/PG_VERSION'))
@@ -79,8 +58,6 @@ function refuseLost(dataDir: string, env: NodeJS.ProcessEnv) {
     `${fileIn(dataDir)} is missing, and the database of this installation needs its keys. Nothing was changed. Put a copy back: every backup has one. Without a copy: docs/operations.md, A lost secret.`,
   )
 }
-
-const newKey = () => randomBytes(32).toString('hex')
 
 /** Returns the secrets of the file, creating missing ones. */
 function readOrMake(dataDir: string, env: NodeJS.ProcessEnv): Stored {
@@ -96,10 +73,11 @@ function readOrMake(dataDir: string, env: NodeJS.ProcessEnv): Stored {
     ...file,
   }
   if (!file) {
-    write(dataDir, stored, true)
+    mkdirSync(dataDir, { recursive: true })
+    createJson(fileIn(dataDir), stored) // of concurrent set-ups, the first file stands
     return readOrMake(dataDir, env)
   }
-  if (Object.keys(file).length < Object.keys(stored).length) write(dataDir, stored)
+  if (Object.keys(file).length < Object.keys(stored).length) writeJson(fileIn(dataDir), stored)
   chmodSync(fileIn(dataDir), 0o600)
   return stored
 }

@@ -1,18 +1,16 @@
 // Processes share the embedded server; the last one stops it. A lease is an open session, which also ends when its process is killed.
-// A supervised lease survives its server: when the session is lost, the server is restarted and the roles are claimed again.
+// A supervised lease survives its server: when the session is lost, the server is restarted and claimed again.
 import pg from 'pg'
 import { type Keeper, keepUp, type Supervision } from '../installation/keep-up.ts'
-import type { ProcessRecord } from '../installation/running.ts'
 
 const NAME = 'saikoro lease'
 const OTHERS = 'SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()'
 
 interface DatabaseLease {
-  /** `alone`: exclusive; otherwise shared, and rejected while another process holds it exclusively */
-  claim(role: string, alone: boolean): Promise<boolean>
+  /** Claims to run the product. `alone`: exclusive; otherwise shared, and rejected while another process holds it exclusively. */
+  claim(alone: boolean): Promise<boolean>
   /** restarts a lost server from now on; without it, the lease ends with the server */
-  supervise(supervision: Supervision): void
-  record(): ProcessRecord
+  supervise(supervision: Supervision): Pick<Keeper, 'record'>
   /** ends the session; true when no other process has a lease */
   release(): Promise<boolean>
 }
@@ -33,26 +31,25 @@ const firstLine = (error: unknown) => String((error as Error).message || error).
  */
 export async function takeDatabaseLease(url: string, revive: () => Promise<unknown>): Promise<DatabaseLease> {
   let session = await openSession(url)
-  const claimed: [role: string, alone: boolean][] = []
+  let claimed: boolean | undefined
   const stopping = new AbortController()
-  const since = new Date().toISOString()
   let keeper: Keeper | undefined
 
-  async function claim(role: string, alone: boolean): Promise<boolean> {
+  async function claim(alone: boolean): Promise<boolean> {
     const lock = alone ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared'
-    const { rows } = await session.client.query(`SELECT ${lock}(hashtext($1)) AS got`, [role])
+    const { rows } = await session.client.query(`SELECT ${lock}(hashtext('start')) AS got`)
+    if (rows[0].got) claimed = alone
     return rows[0].got
   }
 
   const kept = {
     name: 'database',
     ended: () => session.ended.then(() => ({})),
-    describe: ({ error }: { error?: string }) => (error ? `does not start: ${error}` : 'is gone'),
     async restart() {
       try {
         await revive()
         session = await openSession(url)
-        for (const each of claimed) await claim(...each)
+        if (claimed !== undefined) await claim(claimed)
         return undefined
       } catch (error) {
         return { error: firstLine(error) }
@@ -60,22 +57,15 @@ export async function takeDatabaseLease(url: string, revive: () => Promise<unkno
     },
   }
 
-  const record = () =>
-    keeper?.record() ?? { name: kept.name, pid: undefined, since, ends: 0, lastEnd: undefined }
-
   return {
-    async claim(role, alone) {
-      const got = await claim(role, alone)
-      if (got) claimed.push([role, alone])
-      return got
-    },
+    claim,
     supervise(supervision) {
       keeper = keepUp(kept, supervision, stopping.signal)
+      return keeper
     },
-    record,
     async release() {
       stopping.abort()
-      if (!record().since) await keeper?.done // a restart that is under way may open another session
+      if (keeper && !keeper.record().since) await keeper.done // a restart that is under way may open another session
       const others = await session.client.query(OTHERS, [NAME]).catch(() => ({ rowCount: 0 }))
       await session.client.end().catch(() => {})
       await keeper?.done

@@ -58,9 +58,8 @@ export function keepRunning(program: Program): Child {
       return Promise.race([current.ended, current.up()])
     },
   }
-  const { ends, record, done } = keepUp(kept, program, stopping.signal)
+  const { record, done } = keepUp(kept, program, stopping.signal)
   return {
-    ends,
     record: () => ({ ...record(), pid: current.child.pid }),
     async stop() {
       stopping.abort()

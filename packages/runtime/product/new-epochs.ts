@@ -5,27 +5,26 @@ import { CliError } from '../system/cli.ts'
 import { attendNode } from '../system/tools.ts'
 import { type Installation, ownerEnvironment, workerEnvironment } from './environment.ts'
 
+export type Opened = Pick<Installation, 'dataDir' | 'secrets' | 'database'>
+
 /** Runs a program of the API with the login of the owner and the keys of the draw worker. Returns its exit code. */
-export function attendAsOwner(
-  program: string[],
-  opened: Pick<Installation, 'dataDir' | 'secrets' | 'database'>,
-): Promise<number> {
+export function attendAsOwner(program: string[], opened: Opened): Promise<number> {
   const installation = { ...opened, port: 0, env: process.env }
   return attendNode(program, {
     env: { ...workerEnvironment(installation), ...ownerEnvironment(installation) },
   })
 }
 
-/**
- * Starts a new chain for every game: open draws are void and refunded, and the next draw uses new seeds. Rejects while the product runs.
- * `reason` is public.
- */
-export function startNewEpochs(dataDir: string, reason: string): Promise<number> {
+/** Runs `use` with a prepared database while the product does not run anywhere. Rejects otherwise. */
+export function withoutProduct<T>(dataDir: string, use: (opened: Opened) => Promise<T>): Promise<T> {
   return withServer(dataDir, async (server) => {
-    if (!(await server.claimAlone('start')))
+    if (!(await server.claim(true)))
       throw new CliError('Saikoro runs: stop npm start first. Nothing was changed.')
     const secrets = loadSecrets(dataDir)
-    const database = await prepare(server, secrets)
-    return attendAsOwner(['apps/api/src/cli/new-epoch.ts', reason], { dataDir, secrets, database })
+    return use({ dataDir, secrets, database: await prepare(server, secrets) })
   })
 }
+
+/** Starts a new chain for every game: open draws are void and refunded, and the next draw uses new seeds. `reason` is public. */
+export const startNewEpochs = (reason: string, opened: Opened): Promise<number> =>
+  attendAsOwner(['apps/api/src/cli/new-epoch.ts', reason], opened)

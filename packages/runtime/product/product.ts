@@ -11,7 +11,7 @@ import { mustNode } from '../system/tools.ts'
 import { ofBeacons } from './describe-state.ts'
 import { type Installation, ownerEnvironment } from './environment.ts'
 import { BEACONS } from './state.ts'
-import { type Supervised, supervise } from './supervise.ts'
+import { supervise } from './supervise.ts'
 
 const READY_TIMEOUT_MS = 90_000
 const EPOCH_TIMEOUT_MS = 10_000
@@ -47,7 +47,7 @@ function checkLogPolicy({ LOG_KEY }: Secrets, { LOG_ORIGIN = '', LOG_POLICY = ''
 async function openPrepared({ dataDir, env, embedded }: ProductOptions) {
   const secrets = loadSecrets(dataDir, env) // before the database, which cannot be used without them
   checkLogPolicy(secrets, env)
-  const opened = await openUpgraded(dataDir, 'start', embedded ? '' : (env.DATABASE_URL ?? ''))
+  const opened = await openUpgraded(dataDir, embedded ? '' : (env.DATABASE_URL ?? ''))
   if (!opened) throw new CliError('Saikoro already runs from this folder.')
   const { server, backup } = opened
   if (backup) console.log(`The data as they were before the upgrade: ${backup}`)
@@ -69,7 +69,7 @@ export async function seed(installation: Installation): Promise<string> {
 
 /** Resolves when the API is ready and reports a draw worker. Rejects as soon as `stopping` resolves. */
 export async function ready(
-  { api, worker }: { readonly [name in 'api' | 'worker']: Pick<Supervised['api'], 'ends'> },
+  { api, worker }: { readonly [name in 'api' | 'worker']: { record(): { readonly ends: number } } },
   origin: string,
   stopping: Promise<unknown>,
 ): Promise<void> {
@@ -78,8 +78,8 @@ export async function ready(
   void stopping.then(() => (isStopping = true))
   for (const end = Date.now() + READY_TIMEOUT_MS; Date.now() < end; await sleep(100)) {
     if (isStopping) throw new CliError('Stopped before it was ready.')
-    if (api.ends()) throw new CliError(`The API does not start. ${WHY}`)
-    if (worker.ends() === GIVE_UP) throw new CliError(`The draw worker does not start. ${WHY}`)
+    if (api.record().ends > 0) throw new CliError(`The API does not start. ${WHY}`)
+    if (worker.record().ends === GIVE_UP) throw new CliError(`The draw worker does not start. ${WHY}`)
     const reply = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(
       () => undefined,
     )

@@ -20,10 +20,10 @@ export function supervise(installation: Installation, origin: string, url: strin
   const { dataDir, database, env } = installation
   const since = new Date().toISOString()
   const clock: ClockJump[] = []
-  let children: Child[] = []
+  const kept: Pick<Child, 'record'>[] = []
 
   function onChange() {
-    const processes = [...children.map((child) => child.record()), database.record()]
+    const processes = kept.map((each) => each.record())
     const reviewSeconds = reviewSecondsOf(env)
     const newest = clock.slice(-REMEMBERED)
     try {
@@ -55,9 +55,8 @@ export function supervise(installation: Installation, origin: string, url: strin
         return (await client.query(sql, [String(pid)])).rowCount === 1
       }),
   })
-  children = [api, worker]
-  database.supervise(supervision)
-  const unwatch = watchMachine(dataDir, writeMessage, (ms) => {
+  kept.push(api, worker, database.supervise(supervision))
+  const watch = watchMachine(dataDir, writeMessage, (ms) => {
     clock.push({ at: new Date().toISOString(), ms })
     onChange()
   })
@@ -66,8 +65,8 @@ export function supervise(installation: Installation, origin: string, url: strin
     api,
     worker,
     async stop() {
-      unwatch()
-      await Promise.all(children.map((child) => child.stop()))
+      clearInterval(watch)
+      await Promise.all([api.stop(), worker.stop()])
       removeRunning(dataDir)
     },
   }

@@ -2,8 +2,7 @@
 import { describeBytes, diskOf } from '../system/disk.ts'
 import type { WriteMessage } from '../system/progress.ts'
 
-const CLOCK_EVERY_MS = 5_000
-const DISK_EVERY_MS = 10_000
+const EVERY_MS = 5_000
 const JUMP_MS = 2_000
 
 export interface Instant {
@@ -28,45 +27,38 @@ export function describeJump(milliseconds: number): string {
 
 const now = (): Instant => ({ wall: Date.now(), steady: performance.now() })
 
-function watchClock(noticed: (milliseconds: number) => void) {
-  let before = now()
-  return setInterval(() => {
-    const after = now()
-    const jump = clockJump(before, after)
-    before = after
-    if (jump !== undefined) noticed(jump)
-  }, CLOCK_EVERY_MS)
-}
-
-function watchDisk(place: string, writeMessage: WriteMessage) {
-  let wasLow = false
-  const look = () => {
-    const { free, isLow } = diskOf(place)
-    if (isLow !== wasLow)
-      writeMessage(
-        isLow
-          ? `The disk of ${place} is nearly full: ${describeBytes(free)} are free. Make room; a full disk stops the database.`
-          : `The disk of ${place} has room again: ${describeBytes(free)} are free.`,
-      )
-    wasLow = isLow
-  }
-  look()
-  return setInterval(look, DISK_EVERY_MS)
-}
-
-/** Watches until the returned function is called; also passes clock changes to the callback. */
+/** Watches until the returned timer is cleared; also passes clock changes to the callback. */
 export function watchMachine(
   dataDir: string,
   writeMessage: WriteMessage,
   ofClock: (milliseconds: number) => void,
-): () => void {
-  const clock = watchClock((milliseconds) => {
-    writeMessage(describeJump(milliseconds))
-    ofClock(milliseconds)
-  })
-  const disk = watchDisk(dataDir, writeMessage)
-  return () => {
-    clearInterval(clock)
-    clearInterval(disk)
+): NodeJS.Timeout {
+  let before = now()
+  let wasLow = false
+
+  function lookAtClock() {
+    const after = now()
+    const jump = clockJump(before, after)
+    before = after
+    if (jump === undefined) return
+    writeMessage(describeJump(jump))
+    ofClock(jump)
   }
+
+  function lookAtDisk() {
+    const { free, isLow } = diskOf(dataDir)
+    if (isLow !== wasLow)
+      writeMessage(
+        isLow
+          ? `The disk of ${dataDir} is nearly full: ${describeBytes(free)} are free. Make room; a full disk stops the database.`
+          : `The disk of ${dataDir} has room again: ${describeBytes(free)} are free.`,
+      )
+    wasLow = isLow
+  }
+
+  lookAtDisk()
+  return setInterval(() => {
+    lookAtClock()
+    lookAtDisk()
+  }, EVERY_MS)
 }

@@ -51,14 +51,7 @@ test('C2.10 names what a restore takes away by order, with points to be made goo
   await call(world, placeOrder, order, as)
   await finishDraw(world, draw)
   await newRecharge(world, payee, '500')
-  const none = {
-    bet: '0',
-    recharge: '0',
-    withdrawal: '0',
-    reservation: '0',
-    member: '0',
-    settled: '-infinity',
-  }
+  const none = ['0', '0', '0', '0', '-infinity', '0']
   const root = 'cd'.repeat(32)
   const { former, lost, requests } = await lostAfter(world.owner, { after: { size: 4, root }, newest: none })
   // one of big and small wins 1.98 times its stake, unless the sum is 3 or 18
