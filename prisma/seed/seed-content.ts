@@ -1,6 +1,7 @@
 import type pg from 'pg'
 import type { KindName } from '../../packages/runtime/import/kinds/kinds.ts'
-import { insertRow, writeRows } from '../../packages/runtime/import/write-rows.ts'
+import { insertRow } from '../../packages/runtime/import/kinds/writing.ts'
+import { writeRows } from '../../packages/runtime/import/write-rows.ts'
 import { LOCALES, type Localized } from '../../packages/shared/locale.ts'
 import { BANNERS } from './content/banners.ts'
 import { CITIES } from './content/cities.ts'
@@ -96,9 +97,9 @@ async function writeSamples(
 ): Promise<void> {
   const { KINDS } = await import('../../packages/runtime/import/kinds/kinds.ts') // not loaded by every start of the product that writes nothing
   const read = samples.map((cells, place) => KINDS[kind].read({ line: place + 1, cells }))
-  const rows = read.flatMap((each) => ('row' in each ? [each.row] : []))
+  const rows = read.flatMap(({ row }) => row ?? [])
   const pathOf = ({ file }: { readonly file: string }) => ({ path: file })
   const { faults: refused } = await writeRows(client, rows, { note: '', pathOf, sample: true })
-  const faults = [...read.flatMap((each) => ('faults' in each ? each.faults : [])), ...refused]
+  const faults = [...read.flatMap((each) => each.faults), ...refused]
   if (faults.length > 0) throw new Error(`samples of ${kind} do not fit: ${JSON.stringify(faults)}`)
 }

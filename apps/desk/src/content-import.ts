@@ -6,10 +6,9 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type ImportResult, importFile } from '../../../packages/runtime/import/import-file.ts'
-import { type Problem, problemOf } from '../../../packages/runtime/import/kinds/fault.ts'
-import { EXISTING_WAYS, type ExistingWay } from '../../../packages/runtime/import/kinds/kind.ts'
 import { isKindName, type KindName, templateOf } from '../../../packages/runtime/import/kinds/kinds.ts'
-import { CodedError } from '../../../packages/runtime/system/cli.ts'
+import { EXISTING_WAYS, type ExistingWay } from '../../../packages/runtime/import/kinds/writing.ts'
+import { CodedError } from '../../../packages/runtime/system/faults.ts'
 import type { KindName as ContentKindName } from './content-kinds.ts'
 import { kindsPart } from './content-pages.ts'
 import { type OpenDesk, type View, viewOf } from './desk.ts'
@@ -46,7 +45,7 @@ interface Checked {
 }
 
 /** Returns a fault of the import in the operator's language. */
-function describeImportFault({ words }: Pick<View, 'words'>, { code, values }: Problem): string {
+function describeImportFault({ words }: Pick<View, 'words'>, { code, values }: CodedError): string {
   const [first = '', second = '', third = ''] = values
   if (code !== 'refused') return words.content.importing.faults[code](first, second, third)
   return describeRefusal(words, { message: first.replace(/^Refused: /, ''), code: second, constraint: third })
@@ -147,7 +146,7 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
   /** Returns the sentence for a file that cannot be imported at all; rethrows any other error. */
   function faultOf(view: View, error: unknown): Part {
     if (!(error instanceof CodedError)) throw error
-    return sayFault(describeImportFault(view, problemOf(error)))
+    return sayFault(describeImportFault(view, error))
   }
 
   /** Writes the uploaded files into a folder. Returns the names of the tables among them. */

@@ -4,18 +4,12 @@ import path from 'node:path'
 import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
-import { recordMedia } from '../../../packages/runtime/media/record-media.ts'
-import { shareMedia } from '../../../packages/runtime/media/share-media.ts'
+import { recordMedia, shareMedia } from '../../../packages/runtime/media/publish-media.ts'
 import { storePicture } from '../../../packages/runtime/media/store-picture.ts'
 import { storeVideo } from '../../../packages/runtime/media/store-video.ts'
-import {
-  MEDIA_FAULTS,
-  type StoredMedia,
-  type StoredVideo,
-  withWorkFolder,
-} from '../../../packages/runtime/media/stored.ts'
+import { type StoredMedia, withWorkFolder } from '../../../packages/runtime/media/stored.ts'
 import type { Cut } from '../../../packages/runtime/media/transcode.ts'
-import { CodedError } from '../../../packages/runtime/system/cli.ts'
+import { CodedError } from '../../../packages/runtime/system/faults.ts'
 import type { Desk } from './desk.ts'
 import { wordsOf } from './language.ts'
 import type { Words } from './locales/ja.ts'
@@ -23,8 +17,7 @@ import type { Words } from './locales/ja.ts'
 const BYTES_MAX = 2 * 1024 ** 3
 
 type OnProgress = (share: number) => void
-type Stored = StoredMedia | StoredVideo
-type Store = (file: string, mediaDir: string, onProgress: OnProgress, cut?: Cut) => Promise<Stored>
+type Store = (file: string, mediaDir: string, onProgress: OnProgress, cut?: Cut) => Promise<StoredMedia>
 
 const STORES: Readonly<Record<string, Store>> = {
   picture: (file, mediaDir) => storePicture(readFileSync(file), mediaDir),
@@ -42,18 +35,18 @@ function cutOf({ from, to }: Readonly<Record<string, unknown>>): Cut | undefined
 
 /** Returns why a file is not stored, in the operator's language. */
 function describeMediaFault({ content, errors }: Words, error: Error): string {
-  if (!(error instanceof CodedError) || !Object.hasOwn(MEDIA_FAULTS, error.code)) return errors.bug
+  if (!(error instanceof CodedError) || error.code === 'refused') return errors.bug
   const [first = '', second = '', third = ''] = error.values
-  return content.importing.faults[error.code as keyof typeof MEDIA_FAULTS](first, second, third)
+  return content.importing.faults[error.code](first, second, third)
 }
 
 /** Streams one JSON object per line: progress, then the result. */
-function streamProgress(words: Words, work: (onProgress: OnProgress) => Promise<Stored>): Readable {
+function streamProgress(words: Words, work: (onProgress: OnProgress) => Promise<StoredMedia>): Readable {
   const lines = new Readable({ read() {} })
   const send = (line: object) => lines.push(`${JSON.stringify(line)}\n`)
   work((share) => send({ share }))
     .then(
-      (stored) => send({ path: stored.path, ...('poster' in stored && { poster: stored.poster.path }) }),
+      (stored) => send({ path: stored.path, ...(stored.poster && { poster: stored.poster.path }) }),
       (error: Error) => {
         if (!(error instanceof CodedError)) console.error(error)
         send({ fault: describeMediaFault(words, error) })

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkName, logIn } from '../database/operators.ts'
 import { type ImportOptions, type ImportResult, importFile } from '../import/import-file.ts'
-import { type Fault, inWords } from '../import/kinds/fault.ts'
-import { EXISTING_WAYS, type ExistingWay } from '../import/kinds/kind.ts'
+import type { Fault } from '../import/kinds/kind.ts'
 import { isKindName, KINDS, type KindName, templateOf } from '../import/kinds/kinds.ts'
+import { EXISTING_WAYS, type ExistingWay } from '../import/kinds/writing.ts'
 import { askPassword } from '../installation/operator-password.ts'
 import { storesOf } from '../installation/stores.ts'
 import { withClient } from '../postgres/client.ts'
@@ -29,9 +29,8 @@ const OUTCOMES = {
   updated: 'Changed, because they are there already',
   unchanged: 'Left as they are, because nothing differs',
   twin: 'Added a second time under the same names',
-} as const
+}
 const isWay = (way: string): way is ExistingWay => EXISTING_WAYS.some((each) => each === way)
-const nounOf = (kind: string) => kind.replace('-', ' ')
 
 function showProgress(done: number, all: number) {
   if (process.stdout.isTTY)
@@ -42,8 +41,7 @@ function showProgress(done: number, all: number) {
 /** Names the line of a CSV file or the entry of a JSON file. */
 function describe({ line, column, problem }: Fault, file: string): string {
   const place = `${path.extname(file).toLowerCase() === '.json' ? 'entry' : 'line'} ${line}`
-  const words = inWords(problem)
-  return column === '' ? `${place}: ${words}` : `${place}, ${column}: ${words}`
+  return `${place}${column && `, ${column}`}: ${problem.message}`
 }
 
 function report(
@@ -53,18 +51,19 @@ function report(
   seconds: number,
 ): number {
   for (const fault of faults) console.log(describe(fault, file))
-  const what = `${inEnglish.format(count)} ${nounOf(kind)}${media > 0 ? ` and ${inEnglish.format(media)} files` : ''}`
+  const what = `${inEnglish.format(count)} ${kind.replace('-', ' ')}${media > 0 ? ` and ${inEnglish.format(media)} files` : ''}`
   if (faults.length > 0)
     console.log(
       `${faults.length === 1 ? 'One fault' : `${inEnglish.format(faults.length)} faults`} in ${what}: nothing is changed.`,
     )
   else if (dryRun) console.log(`${what} could be imported. This was a dry run: nothing is changed.`)
   else console.log(`${what} imported, ${seconds.toFixed(1)} s.`)
-  for (const outcome of ['updated', 'unchanged', 'twin'] as const) {
+  if (faults.length > 0) return 1
+  for (const [outcome, words] of Object.entries(OUTCOMES)) {
     const times = rows.filter((row) => row.outcome === outcome).length
-    if (times > 0 && faults.length === 0) console.log(`${OUTCOMES[outcome]}: ${inEnglish.format(times)}`)
+    if (times > 0) console.log(`${words}: ${inEnglish.format(times)}`)
   }
-  return faults.length > 0 ? 1 : 0
+  return 0
 }
 
 async function run(

@@ -4,25 +4,20 @@ import os from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
 import type { Store } from '../../../apps/api/src/kernel/storage.ts'
-import { recordMedia } from '../media/record-media.ts'
-import { shareMedia } from '../media/share-media.ts'
-import { type Fault, importError } from './kinds/fault.ts'
-import type { ExistingWay, Row } from './kinds/kind.ts'
+import { recordMedia, shareMedia } from '../media/publish-media.ts'
+import { fault } from '../system/faults.ts'
+import type { Fault, Row } from './kinds/kind.ts'
 import { KINDS, type KindName, recognise } from './kinds/kinds.ts'
+import type { ExistingWay } from './kinds/writing.ts'
 import { readRows } from './read-file.ts'
-import { takeMedia } from './take-media.ts'
+import { type MediaPlace, takeMedia } from './take-media.ts'
 import { type WrittenRow, writeRows } from './write-rows.ts'
 
-export interface ImportOptions {
-  /** folder of the files that rows name */
-  readonly folder: string
-  readonly mediaDir: string
+export interface ImportOptions extends MediaPlace {
   /** bucket of an installation on several machines */
   readonly bucket?: Store | undefined
-  readonly dryRun: boolean
   /** what is done with profiles that are there already; they are faults otherwise */
   readonly existing?: ExistingWay | undefined
-  onProgress(done: number, all: number): void
 }
 
 export interface ImportResult {
@@ -38,16 +33,13 @@ export interface ImportResult {
 function readKind(file: string) {
   const { columns, entries, faults } = readRows(file)
   const kind = recognise(columns)
-  if (!kind) {
-    const kinds = Object.keys(KINDS).join(', ')
-    throw importError('noKind', file, kinds)
-  }
+  if (!kind) throw fault('noKind', file, Object.keys(KINDS).join(', '))
   const read = entries.map((entry) => KINDS[kind].read(entry))
   return {
     kind,
     count: entries.length,
-    rows: read.flatMap((each): Row[] => ('row' in each ? [each.row] : [])),
-    faults: [...faults, ...read.flatMap((each) => ('faults' in each ? each.faults : []))],
+    rows: read.flatMap(({ row }) => row ?? []),
+    faults: [...faults, ...read.flatMap((each) => each.faults)],
   }
 }
 
@@ -88,19 +80,6 @@ async function writeAll(
   }
 }
 
-async function inTheirFolder<T>(
-  options: ImportOptions,
-  use: (options: ImportOptions) => Promise<T>,
-): Promise<T> {
-  if (!options.dryRun) return use(options)
-  const mediaDir = mkdtempSync(path.join(os.tmpdir(), 'saikoro-dry-run-'))
-  try {
-    return await use({ ...options, mediaDir })
-  } finally {
-    rmSync(mediaDir, { recursive: true })
-  }
-}
-
 /** Imports a file. Invalid rows do not stop it, so one run reports every fault. */
 export async function importFile(
   client: pg.ClientBase,
@@ -108,10 +87,13 @@ export async function importFile(
   options: ImportOptions,
 ): Promise<ImportResult> {
   const { kind, count, rows, faults } = readKind(file)
-  const isHopeless = faults.length > 0
-  const written = await inTheirFolder({ ...options, dryRun: options.dryRun || isHopeless }, (each) =>
-    writeAll(client, file, rows, each),
-  )
-  const all = [...faults, ...written.faults].sort((a, b) => a.line - b.line)
-  return { kind, count, media: written.media, rows: written.rows, faults: all }
+  const dryRun = options.dryRun || faults.length > 0
+  const mediaDir = dryRun ? mkdtempSync(path.join(os.tmpdir(), 'saikoro-dry-run-')) : options.mediaDir
+  try {
+    const written = await writeAll(client, file, rows, { ...options, dryRun, mediaDir })
+    const all = [...faults, ...written.faults].sort((a, b) => a.line - b.line)
+    return { ...written, kind, count, faults: all }
+  } finally {
+    if (dryRun) rmSync(mediaDir, { recursive: true })
+  }
 }

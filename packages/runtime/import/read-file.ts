@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
-import { type Fault, importError, problem } from './kinds/fault.ts'
-import type { Entry } from './kinds/kind.ts'
+import { fault } from '../system/faults.ts'
+import type { Entry, Fault } from './kinds/kind.ts'
 
-export interface FileRead {
+interface FileRead {
   readonly columns: readonly string[]
   readonly entries: readonly Entry[]
   readonly faults: readonly Fault[]
@@ -18,13 +18,13 @@ function textOf(file: string): string {
   try {
     bytes = readFileSync(file)
   } catch (error) {
-    throw importError('unreadable', file, `: ${(error as NodeJS.ErrnoException).code ?? error}`)
+    throw fault('unreadable', file, `: ${(error as NodeJS.ErrnoException).code ?? error}`)
   }
   for (const encoding of ENCODINGS)
     try {
       return new TextDecoder(encoding, { fatal: true }).decode(bytes)
     } catch {}
-  throw importError('encoding', file)
+  throw fault('encoding', file)
 }
 
 /** Detects the separator from the first line: spreadsheets choose it by the locale of the machine. */
@@ -50,7 +50,7 @@ function linesOf(text: string, file: string): readonly Line[] {
       trim: true,
     }) as unknown as Line[]
   } catch (error) {
-    throw importError('unreadable', file, ` as CSV: ${(error as Error).message}`)
+    throw fault('unreadable', file, ` as CSV: ${(error as Error).message}`)
   }
 }
 
@@ -62,11 +62,11 @@ function readCsv(text: string, file: string): FileRead {
   const columns = head?.record ?? []
   const faults: Fault[] = []
   const twice = columns.filter((column, place) => columns.indexOf(column) !== place)
-  for (const column of twice) faults.push({ line: 1, column, problem: problem('twice') })
+  for (const column of twice) faults.push({ line: 1, column, problem: fault('twice') })
   const entries = rest.flatMap((each): Entry[] => {
     const line = lineOf(each)
     if (each.record.length !== columns.length) {
-      faults.push({ line, column: '', problem: problem('cells', each.record.length, columns.length) })
+      faults.push({ line, column: '', problem: fault('cells', each.record.length, columns.length) })
       return []
     }
     const cells = columns.map((column, place) => [column, each.record[place]] as const)
@@ -87,12 +87,12 @@ function readJson(text: string): FileRead {
 /** Reads a CSV file with a header line or a JSON file with a list of objects. */
 export function readRows(file: string): FileRead {
   const ending = path.extname(file).toLowerCase()
-  if (ending !== '.csv' && ending !== '.json') throw importError('ending', file)
+  if (ending !== '.csv' && ending !== '.json') throw fault('ending', file)
   const text = textOf(file)
   if (ending === '.csv') return readCsv(text, file)
   try {
     return readJson(text)
   } catch (error) {
-    throw importError('unreadable', file, ` as JSON: ${(error as Error).message}`)
+    throw fault('unreadable', file, ` as JSON: ${(error as Error).message}`)
   }
 }

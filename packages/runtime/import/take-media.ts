@@ -3,10 +3,10 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { storePicture } from '../media/store-picture.ts'
 import { storeVideo, tryVideo } from '../media/store-video.ts'
-import type { StoredMedia, StoredVideo } from '../media/stored.ts'
-import { CodedError } from '../system/cli.ts'
-import { type Fault, importError, problemOf } from './kinds/fault.ts'
-import type { NamedFile, Row, Writing } from './kinds/kind.ts'
+import type { StoredMedia } from '../media/stored.ts'
+import { CodedError, fault } from '../system/faults.ts'
+import type { Fault, Row } from './kinds/kind.ts'
+import type { NamedFile, WritingOptions } from './kinds/writing.ts'
 
 export interface MediaPlace {
   /** folder of the named files */
@@ -18,27 +18,17 @@ export interface MediaPlace {
   onProgress(done: number, all: number): void
 }
 
-export interface TakenMedia {
-  readonly stored: readonly (StoredMedia | StoredVideo)[]
-  readonly faults: readonly Fault[]
-  readonly pathOf: Writing['pathOf']
-}
-
 const isStored = (file: string) => file.startsWith('/media/')
 const keyOf = ({ as, file }: NamedFile) => `${as} ${file}`
 
 function locate({ file }: NamedFile, folder: string): string {
   const place = path.resolve(folder, file)
-  if (path.relative(folder, place).startsWith('..')) throw importError('outside', file, folder)
-  if (!existsSync(place) || !statSync(place).isFile()) throw importError('noFile', file, folder)
+  if (path.relative(folder, place).startsWith('..')) throw fault('outside', file, folder)
+  if (!existsSync(place) || !statSync(place).isFile()) throw fault('noFile', file, folder)
   return place
 }
 
-function store(
-  named: NamedFile,
-  place: MediaPlace,
-  onShare: (share: number) => void,
-): Promise<StoredMedia | StoredVideo> {
+function store(named: NamedFile, place: MediaPlace, onShare: (share: number) => void): Promise<StoredMedia> {
   const file = locate(named, place.folder)
   if (named.as === 'picture') return storePicture(readFileSync(file), place.mediaDir)
   if (place.dryRun) return tryVideo(named.as, file, place.mediaDir)
@@ -46,12 +36,12 @@ function store(
 }
 
 /** Stores every named file once. A file that cannot be stored is a fault of the first row that names it. */
-export async function takeMedia(rows: readonly Row[], place: MediaPlace): Promise<TakenMedia> {
+export async function takeMedia(rows: readonly Row[], place: MediaPlace) {
   const wanted = new Map<string, NamedFile & { readonly line: number }>()
   for (const { line, files } of rows)
     for (const named of files)
       if (!isStored(named.file) && !wanted.has(keyOf(named))) wanted.set(keyOf(named), { ...named, line })
-  const taken = new Map<string, StoredMedia | StoredVideo>()
+  const taken = new Map<string, StoredMedia>()
   const faults: Fault[] = []
   for (const [done, [key, named]] of [...wanted].entries()) {
     place.onProgress(done, wanted.size)
@@ -59,14 +49,14 @@ export async function takeMedia(rows: readonly Row[], place: MediaPlace): Promis
       taken.set(key, await store(named, place, (share) => place.onProgress(done + share, wanted.size)))
     } catch (error) {
       if (!(error instanceof CodedError)) throw error
-      faults.push({ line: named.line, column: named.column, problem: problemOf(error) })
+      faults.push({ line: named.line, column: named.column, problem: error })
     }
   }
   if (wanted.size > 0) place.onProgress(wanted.size, wanted.size)
-  function pathOf(named: NamedFile) {
+  const pathOf: WritingOptions['pathOf'] = (named) => {
     const found = taken.get(keyOf(named))
     if (!found) return { path: named.file }
-    return { path: found.path, ...('poster' in found && { cover: found.poster.path }) }
+    return { path: found.path, ...(found.poster && { cover: found.poster.path }) }
   }
   return { stored: [...taken.values()], faults, pathOf }
 }

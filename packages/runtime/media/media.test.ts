@@ -49,20 +49,11 @@ test('rotates a picture by its orientation tag', async () => {
   expect(await storePicture(sideways, mediaDir)).toMatchObject({ width: 800, height: 1600 })
 })
 
-test.each(['webp', 'avif', 'png'] as const)('accepts %s', async (format) => {
-  const bytes = await sharp(await photo())
-    .resize(200)
-    .toFormat(format)
-    .toBuffer()
-  expect(await storePicture(bytes, mediaDir)).toMatchObject({ width: 200, height: 100 })
-})
-
 test.each([
-  ['text', Buffer.from('hello'), /no JPEG, PNG, WebP or AVIF picture/],
   [
     'a drawing with scripts',
     Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"/>'),
-    /no JPEG/,
+    /no JPEG, PNG, WebP or AVIF picture/,
   ],
   ['a damaged picture', Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(400)]), /damaged/],
 ])('refuses %s as a picture', async (_name, bytes, words) => {
@@ -106,7 +97,7 @@ test('cuts a video into segments that the playlist lists', async () => {
   expect(readdirSync(clip.folder).sort()).toEqual(['000.mpegts', '001.mpegts', '002.mpegts', 'index.m3u8'])
   expect(shares.at(-1)).toBeGreaterThan(0.9)
   expect(stored.poster).toMatchObject({ kind: 'picture', width: 322, height: 180 })
-  expect((await sharp(publicFile(mediaDir, stored.poster.path)).metadata()).format).toBe('webp')
+  expect((await sharp(publicFile(mediaDir, stored.poster?.path ?? '')).metadata()).format).toBe('webp')
 })
 
 test('stores the same video once and returns at once the second time', async () => {

@@ -2,23 +2,16 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { AppError } from '@saikoro/shared/errors'
 import { encodeWebp, withBitmap } from '../../../apps/api/src/media/decode-picture.ts'
-import {
-  hashFor,
-  mediaError,
-  moveTo,
-  nameOf,
-  publicFile,
-  type StoredMedia,
-  withWorkFolder,
-} from './stored.ts'
+import { fault } from '../system/faults.ts'
+import { hashFor, moveTo, nameOf, publicFile, type StoredMedia, withWorkFolder } from './stored.ts'
 
 const PICTURE_MAX_BYTES = 20 * 1024 * 1024
 const SIDE_MIN = 64
 const PICTURE = { formats: ['jpeg', 'png', 'webp', 'avif'], sideMax: 1_600 } as const
 
 function withCode(error: unknown): never {
-  if (error instanceof AppError && error.code === 'picture_format') throw mediaError('pictureFormat')
-  if (error instanceof AppError && error.code === 'picture_size') throw mediaError('picturePixels')
+  if (error instanceof AppError && error.code === 'picture_format') throw fault('pictureFormat')
+  if (error instanceof AppError && error.code === 'picture_size') throw fault('picturePixels')
   throw error
 }
 
@@ -33,10 +26,10 @@ export async function writePublic(mediaDir: string, mediaPath: string, bytes: Bu
 
 /** Re-encodes a picture as WebP without metadata, at most 1,600 pixels a side, and stores it. */
 export async function storePicture(bytes: Buffer, mediaDir: string): Promise<StoredMedia> {
-  if (bytes.length > PICTURE_MAX_BYTES) throw mediaError('pictureBytes')
+  if (bytes.length > PICTURE_MAX_BYTES) throw fault('pictureBytes')
   const stored = await withBitmap(bytes, PICTURE, async (bitmap) => {
     const { width, height } = bitmap
-    if (Math.min(width, height) < SIDE_MIN) throw mediaError('pictureSide', width, height, SIDE_MIN)
+    if (Math.min(width, height) < SIDE_MIN) throw fault('pictureSide', width, height, SIDE_MIN)
     return { width, height, webp: await encodeWebp(bitmap) }
   }).catch(withCode)
   const { webp, width, height } = stored

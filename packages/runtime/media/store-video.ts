@@ -4,17 +4,9 @@ import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import { readClip } from '../../../apps/api/src/media/clips.ts'
 import { encodeWebp } from '../../../apps/api/src/media/decode-picture.ts'
+import { fault } from '../system/faults.ts'
 import { writePublic } from './store-picture.ts'
-import {
-  hashFor,
-  mediaError,
-  moveTo,
-  nameOf,
-  publicFile,
-  type StoredMedia,
-  type StoredVideo,
-  withWorkFolder,
-} from './stored.ts'
+import { hashFor, moveTo, nameOf, publicFile, type StoredMedia, withWorkFolder } from './stored.ts'
 import { type Cut, type OnProgress, transcode, type VideoInfo } from './transcode.ts'
 
 const VIDEO_MAX_BYTES = 2 * 1024 ** 3
@@ -26,16 +18,16 @@ const SIDE_MIN = 120
 
 /** Returns a name derived from the input, because the output of encoders differs between versions. */
 async function contentName(file: string, kind: Kind, cut?: Cut): Promise<string> {
-  if (statSync(file).size > VIDEO_MAX_BYTES) throw mediaError('videoBytes')
+  if (statSync(file).size > VIDEO_MAX_BYTES) throw fault('videoBytes')
   const hash = hashFor(cut ? `${kind}/v1/${cut.from}-${cut.to}` : `${kind}/v1`)
   await pipeline(createReadStream(file), hash)
   return nameOf(hash)
 }
 
 function expectFits({ width, height, seconds }: VideoInfo, most: number): void {
-  if (seconds < 1) throw mediaError('videoBrief')
-  if (seconds > most) throw mediaError('videoLong', Math.round(seconds), most)
-  if (Math.min(width, height) < SIDE_MIN) throw mediaError('videoSide', width, height, SIDE_MIN)
+  if (seconds < 1) throw fault('videoBrief')
+  if (seconds > most) throw fault('videoLong', Math.round(seconds), most)
+  if (Math.min(width, height) < SIDE_MIN) throw fault('videoSide', width, height, SIDE_MIN)
 }
 
 const posterPath = (name: string) => `/media/covers/${name}.webp`
@@ -83,7 +75,7 @@ export async function storeVideo(
   mediaDir: string,
   onProgress?: OnProgress,
   cut?: Cut,
-): Promise<StoredVideo> {
+): Promise<StoredMedia> {
   const name = await contentName(file, kind, cut)
   const mediaPath = MEDIA_PATHS[kind](name)
   const place = kind === 'clip' ? path.join(mediaDir, 'clips', name) : publicFile(mediaDir, mediaPath)
@@ -101,7 +93,7 @@ export async function storeVideo(
 }
 
 /** Runs the checks of storing a video without encoding it. Returns its description, with sizes of 1. */
-export async function tryVideo(kind: Kind, file: string, mediaDir: string): Promise<StoredVideo> {
+export async function tryVideo(kind: Kind, file: string, mediaDir: string): Promise<StoredMedia> {
   const name = await contentName(file, kind)
   const look = await withWorkFolder(mediaDir, (folder) =>
     transcode('look', file, folder, (seen) => expectFits(seen, SECONDS_MAX[kind])),

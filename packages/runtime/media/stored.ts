@@ -3,29 +3,6 @@
 import { createHash, type Hash, randomBytes } from 'node:crypto'
 import { mkdirSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { CodedError } from '../system/cli.ts'
-
-/** Why a file cannot be stored. */
-export const MEDIA_FAULTS = {
-  pictureFormat: () =>
-    'This is no JPEG, PNG, WebP or AVIF picture, or it is damaged. Save it as JPEG and try again.',
-  picturePixels: () => 'This picture has more than 40 million pixels. Save it smaller and try again.',
-  pictureBytes: () => 'This picture has more than 20 MB. Save it smaller and try again.',
-  pictureSide: (width: string, height: string, least: string) =>
-    `This picture is ${width} by ${height}: each side needs at least ${least}.`,
-  videoBytes: () => 'This video has more than 2 GB. Save it smaller and try again.',
-  videoBrief: () => 'This video is shorter than a second.',
-  videoLong: (seconds: string, most: string) =>
-    `This video takes ${seconds} seconds; at most ${most} are possible here.`,
-  videoSide: (width: string, height: string, least: string) =>
-    `This video is ${width} by ${height}: each side needs at least ${least}.`,
-  videoStalled: () => 'This video cannot be read any further.',
-  videoUnreadable: (why = '') => `This video cannot be read: ${why}.`,
-  videoBreaks: (how: string) => `This video breaks the program that reads it (${how}).`,
-}
-
-export const mediaError = (code: keyof typeof MEDIA_FAULTS, ...values: (string | number)[]): CodedError =>
-  new CodedError(MEDIA_FAULTS, code, ...values)
 
 /** picture: covers, banners, profiles. clip: videos, played with a member's ticket. short: public video of a profile. */
 type MediaKind = 'picture' | 'clip' | 'short'
@@ -39,11 +16,8 @@ export interface StoredMedia {
   readonly height: number
   /** 0 for pictures */
   readonly seconds: number
-}
-
-export interface StoredVideo extends StoredMedia {
-  /** the cover of a clip, a stored picture */
-  readonly poster: StoredMedia
+  /** the cover of a video, a stored picture */
+  readonly poster?: StoredMedia
 }
 
 /** Returns 128 bits in the letters a to p: texts may not contain long numbers (charter C1.5). */

@@ -1,8 +1,8 @@
 // Parent side of the transcoder process.
 import { fork } from 'node:child_process'
 import { pathToFileURL } from 'node:url'
+import { fault } from '../system/faults.ts'
 import { inRoot } from '../system/paths.ts'
-import { mediaError } from './stored.ts'
 import type { TranscoderMessage, VideoInfo } from './transcoder.ts'
 
 /** The transcoder is killed after this long without progress. */
@@ -45,10 +45,10 @@ export function transcode(
       child.kill('SIGKILL')
       reject(error)
     }
-    const stalled = setTimeout(() => fail(mediaError('videoStalled')), STALL_MS)
+    const stalled = setTimeout(() => fail(fault('videoStalled')), STALL_MS)
     function take(message: TranscoderMessage) {
       stalled.refresh()
-      if ('fault' in message) throw mediaError('videoUnreadable', message.fault)
+      if ('fault' in message) throw fault('videoUnreadable', message.fault)
       if ('look' in message) {
         seen = message.look
         accept(seen)
@@ -67,7 +67,7 @@ export function transcode(
     child.on('exit', (code) => {
       clearTimeout(stalled)
       if (seen && isDone) resolve(seen)
-      else fail(mediaError('videoBreaks', code ?? 'killed'))
+      else fail(fault('videoBreaks', code ?? 'killed'))
     })
   })
 }

@@ -5,22 +5,6 @@ export class CliError extends Error {
   override readonly name = 'CliError'
 }
 
-/** Sentences by code, with their values. The terminal shows them in English, the desk in the language of the operator. */
-type Sentences = Readonly<Record<string, (...values: string[]) => string>>
-
-/** A failure that the desk describes by its code and values in the operator's language. */
-export class CodedError extends CliError {
-  readonly code: string
-  readonly values: readonly string[]
-
-  constructor(sentences: Sentences, code: string, ...values: (string | number)[]) {
-    const texts = values.map(String)
-    super(sentences[code]?.(...texts))
-    this.code = code
-    this.values = texts
-  }
-}
-
 /** Asks a person to type a word before an irreversible step; `argument` skips the question. */
 export async function confirm(args: string[], warning: string, word: string, argument: string) {
   if (args.includes(argument)) return

@@ -3,7 +3,13 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api'
-import { AV_LOG_ERROR, AV_PIX_FMT_RGB24, FF_ENCODER_AAC, FF_ENCODER_LIBX264 } from 'node-av/constants'
+import {
+  AV_LOG_ERROR,
+  AV_PIX_FMT_RGB24,
+  AV_SAMPLE_FMT_S16,
+  FF_ENCODER_AAC,
+  FF_ENCODER_LIBX264,
+} from 'node-av/constants'
 import { Log } from 'node-av/lib'
 
 interface Options {
@@ -12,25 +18,6 @@ interface Options {
   readonly height: number
   readonly silent?: boolean
   readonly rate?: number
-}
-
-/** Returns a WAV file with one channel of silence. */
-function wav(seconds: number): Buffer {
-  const head = Buffer.from(`RIFF....WAVEfmt ${'.'.repeat(20)}data....`, 'latin1')
-  const samples = Buffer.alloc(16_000 * seconds)
-  const numbers: [number, number, 2 | 4][] = [
-    [4, 36 + samples.length, 4],
-    [16, 16, 4],
-    [20, 1, 2],
-    [22, 1, 2],
-    [24, 8_000, 4],
-    [28, 16_000, 4],
-    [32, 2, 2],
-    [34, 16, 2],
-    [40, samples.length, 4],
-  ]
-  for (const [at, value, bytes] of numbers) head.writeUIntLE(value, at, bytes)
-  return Buffer.concat([head, samples])
 }
 
 async function soundStages(input: Demuxer) {
@@ -72,7 +59,13 @@ export async function newVideo(
     await pipeline({ video: pictures }, { video }, output).completion
     return file
   }
-  await using sound = await Demuxer.open(wav(seconds))
+  await using sound = await Demuxer.open({
+    type: 'audio',
+    input: Buffer.alloc(16_000 * seconds),
+    sampleRate: 8_000,
+    channels: 1,
+    sampleFormat: AV_SAMPLE_FMT_S16,
+  })
   await pipeline({ video: pictures, audio: sound }, { video, audio: await soundStages(sound) }, output)
     .completion
   return file

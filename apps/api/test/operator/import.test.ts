@@ -6,7 +6,6 @@ import type pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ImportOptions, importFile, reasonFor } from '../../../../packages/runtime/import/import-file.ts'
-import { inWords } from '../../../../packages/runtime/import/kinds/fault.ts'
 import { KINDS, templateOf } from '../../../../packages/runtime/import/kinds/kinds.ts'
 import { newVideo } from '../../../../packages/runtime/test/test-video.ts'
 import { connectAs } from '../support/operator.ts'
@@ -42,7 +41,7 @@ async function importText(text: string, changes: Partial<ImportOptions> = {}, na
   const file = path.join(dir, name)
   writeFileSync(file, text)
   const result = await importFile(operator, file, { ...options, ...changes })
-  const faults = result.faults.map(({ problem, ...place }) => ({ ...place, words: inWords(problem) }))
+  const faults = result.faults.map(({ problem, ...place }) => ({ ...place, words: problem.message }))
   return { ...result, faults }
 }
 const importRows = (rows: readonly Record<string, unknown>[], changes: Partial<ImportOptions> = {}) =>

@@ -3,7 +3,16 @@
 
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
-import { issue } from './fault.ts'
+import { type CodedError, type FaultCode, fault, isFaultCode } from '../../system/faults.ts'
+
+/** Message of a check of a cell, for `faultIn`. */
+export const issue = (code: FaultCode, ...values: number[]): string => [code, ...values].join(' ')
+
+/** Returns the fault that a check of a cell reports; the library's own messages are about types. */
+export function faultIn(message: string): CodedError {
+  const [code = '', ...values] = message.split(' ')
+  return isFaultCode(code) ? fault(code, ...values) : fault('value')
+}
 
 const EMPTY = issue('empty')
 

@@ -1,18 +1,19 @@
 import { stringify } from 'csv-stringify/sync'
 import * as z from 'zod/mini'
-import { inFour, name, text, whole, yesNo } from './cells.ts'
-import { issue, problem, RowFault } from './fault.ts'
-import { type Kind, kindOf, type NamedFile, type Outcome } from './kind.ts'
+import { CodedError } from '../../system/faults.ts'
+import { inFour, issue, name, text, whole, yesNo } from './cells.ts'
+import { type Kind, kindOf } from './kind.ts'
 import { CITY, profiles } from './profiles.ts'
+import type { NamedFile } from './writing.ts'
 
 const cities = kindOf({
   template: { name_zh: '名古屋', name_en: 'Nagoya', name_ja: '名古屋', name_ms: 'Nagoya', sort: '7' },
   row: z.object({ ...inFour('name', name), sort: z._default(whole(0, 100_000), 0) }),
-  async write(row, { find, insert }): Promise<Outcome> {
+  async write(row, { find, insert }) {
     const [known] = await find(CITY, [row.name_en])
-    if (known) throw new RowFault('name_en', problem('cityThere'))
+    if (known) throw new CodedError('cityThere', [], 'name_en')
     await insert('city', row)
-    return 'added'
+    return undefined
   },
 })
 
@@ -44,14 +45,14 @@ const videos = kindOf({
     open: z._default(yesNo, true),
   }),
   filesOf: ({ clip, cover }) => [clipFile(clip), ...(cover === '' ? [] : [coverFile(cover)])],
-  async write({ category, clip, cover, ...rest }, { find, insert, pathOf }): Promise<Outcome> {
+  async write({ category, clip, cover, ...rest }, { find, insert, pathOf }) {
     const [found] = await find(CATEGORY, [category])
-    if (!found) throw new RowFault('category', problem('category', category))
+    if (!found) throw new CodedError('category', [category], 'category')
     const film = pathOf(clipFile(clip))
     const shown = cover === '' ? film.cover : pathOf(coverFile(cover)).path
-    if (!shown) throw new RowFault('cover', problem('cover'))
+    if (!shown) throw new CodedError('cover', [], 'cover')
     await insert('video', { ...rest, category_id: found.id, clip: film.path, cover: shown })
-    return 'added'
+    return undefined
   },
 })
 
@@ -73,9 +74,9 @@ const notices = kindOf({
     ...inFour('text', text(10_000)),
     open: z._default(yesNo, true),
   }),
-  async write(row, { insert }): Promise<Outcome> {
+  async write(row, { insert }) {
     await insert('notice', row)
-    return 'added'
+    return undefined
   },
 })
 
@@ -96,9 +97,9 @@ const inviteCodes = kindOf({
     adult_checked: z._default(yesNo, false),
     open: z._default(yesNo, true),
   }),
-  async write(row, { insert }): Promise<Outcome> {
+  async write(row, { insert }) {
     await insert('invite_code', row)
-    return 'added'
+    return undefined
   },
 })
 

@@ -1,16 +1,17 @@
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
+import { CodedError } from '../../system/faults.ts'
 import { files, inFour, name, tags, text, whole, yesNo } from './cells.ts'
-import { problem, RowFault } from './fault.ts'
-import { kindOf, type NamedFile, type Outcome, type Writing } from './kind.ts'
+import { kindOf, type Outcome } from './kind.ts'
+import type { NamedFile, Writing } from './writing.ts'
 
 /** Returns the id of the city that has this name in any language. */
 export const CITY = 'SELECT id FROM city WHERE $1 IN (name_zh, name_en, name_ja, name_ms) ORDER BY id'
 
 async function cityOf({ find }: Writing, city: string): Promise<number> {
   const [found, other] = await find(CITY, [city])
-  if (!found) throw new RowFault('city', problem('city', city))
-  if (other) throw new RowFault('city', problem('cities', city))
+  if (!found) throw new CodedError('city', [city], 'city')
+  if (other) throw new CodedError('cities', [city], 'city')
   return found.id
 }
 
@@ -88,7 +89,7 @@ export const profiles = kindOf({
     const same = writing.sample ? [] : await writing.find(SAME_NAMES, [profile.city_id, ...names])
     const [known] = same.filter(({ id }) => !writing.isOwn('profile', id))
     if (known && writing.existing === 'refuse')
-      throw new RowFault('name_ja', problem('profileThere', known.id))
+      throw new CodedError('profileThere', [`${known.id}`], 'name_ja')
     if (!known || writing.existing === 'add') {
       const profile_id = await writing.insert('profile', profile)
       for (const locale of LOCALES)

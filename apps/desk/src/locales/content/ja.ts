@@ -1,4 +1,4 @@
-import type { FaultCode } from '../../../../../packages/runtime/import/kinds/fault.ts'
+import type { FaultCode } from '../../../../../packages/runtime/system/faults.ts'
 
 type Fault = (min: number, max: number) => string
 

@@ -1,0 +1,131 @@
+// Writes the rows of an import or of the seed, in the transaction of the caller.
+import type pg from 'pg'
+import { CodedError } from '../../system/faults.ts'
+
+type Columns = Readonly<Record<string, unknown>>
+
+/** A file named in a row: a stored path or the name of a file to store. */
+export interface NamedFile {
+  readonly column: string
+  readonly file: string
+  readonly as: 'picture' | 'clip' | 'short'
+}
+
+/** What an import does with a row that is there already: name it as a fault, change it, or add a second one. */
+export const EXISTING_WAYS = ['refuse', 'update', 'add'] as const
+export type ExistingWay = (typeof EXISTING_WAYS)[number]
+
+export interface WritingOptions {
+  /** reason for the audit log; the seed writes as the owner, without one */
+  readonly note: string
+  /** Returns the path of a named file; for a video stored by this import, its poster as well. */
+  pathOf(named: NamedFile): { readonly path: string; readonly cover?: string }
+  /** whether rows are samples of the seed */
+  readonly sample?: boolean
+  readonly existing?: ExistingWay
+}
+
+interface DatabaseError {
+  readonly code?: string
+  readonly message: string
+  readonly hint?: string
+  readonly column?: string
+  readonly constraint?: string
+}
+
+/** SQLSTATE classes of invalid rows: data exception, integrity violation, and errors raised by triggers. */
+const OF_A_ROW = /^(22|23|P0)/
+
+function columnIn({ message, column, constraint = '' }: DatabaseError, columns: readonly string[]): string {
+  const named = column ?? /column "(\w+)"/.exec(message)?.[1]
+  return named ?? columns.find((name) => new RegExp(`(^|_)${name}_`).test(constraint)) ?? ''
+}
+
+/** Converts a rejected row into a fault of its column; rethrows any other error. */
+function rowFaultOf(error: DatabaseError, columns: readonly string[], suffix = ''): CodedError {
+  const { message, hint, code = '', constraint = '' } = error
+  if (!OF_A_ROW.test(code)) throw error
+  const column = columnIn(error, columns)
+  const place = column && column + suffix
+  if (code === '23505') return new CodedError('there', [], place)
+  const words =
+    constraint && code === '23514' && message.includes('violates') ? `does not fit (${constraint})` : message
+  return new CodedError('refused', [hint ? `${words}. ${hint}` : words, code, constraint], place)
+}
+
+/** Inserts one row and returns its id, or 0 for tables without ids. */
+export async function insertRow(client: pg.ClientBase, table: string, row: Columns): Promise<number> {
+  const names = Object.keys(row)
+  const places = names.map((_, place) => `$${place + 1}`)
+  const columns = names.map((name) => client.escapeIdentifier(name))
+  const { rows } = await client.query(
+    `INSERT INTO ${client.escapeIdentifier(table)} AS made (${columns.join()}) VALUES (${places.join()}) RETURNING to_jsonb(made) -> 'id' AS id`,
+    Object.values(row),
+  )
+  return rows[0].id ?? 0
+}
+
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+
+/** Updates the columns of one row that differ. Returns whether there were any. */
+async function updateRow(
+  client: pg.ClientBase,
+  table: string,
+  where: Columns,
+  row: Columns,
+  note: string,
+): Promise<boolean> {
+  const pairs = (names: readonly string[], from: number, by: string) =>
+    names.map((name, place) => `${client.escapeIdentifier(name)} = $${from + place}`).join(by)
+  const own = client.escapeIdentifier(table)
+  const keys = Object.keys(where)
+  const condition = pairs(keys, 1, ' AND ')
+  const before = await client.query(
+    `SELECT * FROM ${own} WHERE ${condition} FOR NO KEY UPDATE`,
+    Object.values(where),
+  )
+  const changed = Object.entries(row).filter(([name, value]) => !isSame(before.rows[0]?.[name], value))
+  if (changed.length === 0) return false
+  const all = [...changed, ['note', note] as const]
+  const set = pairs(
+    all.map(([name]) => name),
+    keys.length + 1,
+    ', ',
+  )
+  await client.query(`UPDATE ${own} SET ${set} WHERE ${condition}`, [
+    ...Object.values(where),
+    ...all.map(([, value]) => value),
+  ])
+  return true
+}
+
+export function writingFor(
+  client: pg.ClientBase,
+  { note, pathOf, sample = false, existing = 'refuse' }: WritingOptions,
+) {
+  const made = new Set<string>()
+  const faultOf = (row: Columns, suffix?: string) => (error: DatabaseError) => {
+    throw rowFaultOf(error, Object.keys(row), suffix)
+  }
+  return {
+    sample,
+    existing,
+    pathOf,
+    /** Returns whether this import inserted the row. */
+    isOwn: (table: string, id: number) => made.has(`${table} ${id}`),
+    /** Inserts a row with the reason of this import. A rejection becomes a fault of the column, whose name gets the suffix. */
+    async insert(table: string, row: Columns, suffix?: string): Promise<number> {
+      const id = await insertRow(client, table, { ...row, note }).catch(faultOf(row, suffix))
+      made.add(`${table} ${id}`)
+      return id
+    },
+    /** Updates the columns that differ, with the reason of this import. Returns whether there were any. */
+    update: (table: string, where: Columns, row: Columns, suffix?: string): Promise<boolean> =>
+      updateRow(client, table, where, row, note).catch(faultOf(row, suffix)),
+    async find(query: string, values: unknown[]): Promise<{ readonly id: number }[]> {
+      return (await client.query(query, values)).rows
+    },
+  }
+}
+
+export type Writing = ReturnType<typeof writingFor>
