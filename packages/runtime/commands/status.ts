@@ -1,7 +1,7 @@
 import { withExisting } from '../database/database.ts'
 import { withClient } from '../postgres/client.ts'
-import { describeFiles, describeState } from '../product/describe-state.ts'
-import { readFiles, readState } from '../product/state.ts'
+import { describeState } from '../product/describe-state.ts'
+import { readState } from '../product/state.ts'
 import { dataDir } from '../system/paths.ts'
 
 export const usage = `usage: npm run status
@@ -15,9 +15,9 @@ export async function main(): Promise<number> {
       console.log(describeState(await readState(client, dataDir)))
       return 0
     }),
-  ).catch((error: Error) => {
+  ).catch(async (error: Error) => {
     if (error.name === 'CliError') throw error
-    console.log(describeFiles(readFiles(dataDir), error))
+    console.log(describeState(await readState(error, dataDir)))
     return 1
   })
 }

@@ -2,11 +2,11 @@ import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { describeFiles } from '../product/describe-state.ts'
-import { readFiles } from '../product/state.ts'
+import { describeState } from '../product/describe-state.ts'
+import { readState } from '../product/state.ts'
 import { recordBackup, unfinishedIn } from './backups.ts'
 
-test('names the folders of interrupted backups and restores, also beside the last backup', () => {
+test('names the folders of interrupted backups and restores, also beside the last backup', async () => {
   const [dir, other] = [
     mkdtempSync(path.join(tmpdir(), 'saikoro-unfinished-')),
     mkdtempSync(path.join(tmpdir(), 'other-')),
@@ -24,7 +24,7 @@ test('names the folders of interrupted backups and restores, also beside the las
   const found = unfinishedIn(dir)
   expect(found.map((each) => each.path)).toEqual(left)
   expect(found[1]?.bytes).toBe(1000)
-  expect(describeFiles(readFiles(dir), new Error('no answer'))).toMatch(
+  expect(describeState(await readState(new Error('no answer'), dir))).toMatch(
     /^ {2}unfinished +\S+saikoro-2026-11-22T09-00-00Z\.partial, 1 MiB: /m,
   )
 })

@@ -3,12 +3,13 @@ import type { DrawDifference } from '../../../apps/api/src/jobs/compare-draw.ts'
 import type { PublicLogState } from '../../../apps/api/src/kernel/public-log-state.ts'
 import { describeEnd } from '../installation/keep-up.ts'
 import { type ClockJump, describeReview, type LastEnd, type ProcessRecord } from '../installation/running.ts'
-import { describeBytes } from '../system/disk.ts'
-import type { Files, GameBeacon, GameState, Queue, State, Trouble, Why } from './state.ts'
+import { type Disk, describeBytes } from '../system/disk.ts'
+import type { GameBeacon, GameState, Queue, State, Trouble, Why } from './state.ts'
 import { describeJump } from './watch-machine.ts'
 
 type Line = readonly [name: string, words: string]
 export type PartName = 'processes' | 'games' | 'troubles' | 'random' | 'log' | 'queues' | 'house'
+const NEEDS_NO_DATABASE: readonly PartName[] = ['processes', 'house']
 export type Parts = Readonly<Record<PartName, readonly Line[]>>
 
 /** Writes a time in the zone of the reader. */
@@ -148,39 +149,6 @@ const ageIn = ({ age }: StatusWords, now: Date) => {
   return (since: Date | string) => age(Math.floor((now.getTime() - new Date(since).getTime()) / 60_000))
 }
 
-/** Returns the lines that need no database: processes and house. */
-function ofFiles(
-  { running, disks, backup, unfinished }: Files,
-  now: Date,
-  words: StatusWords,
-  moment: Moment,
-) {
-  const { names } = words
-  const age = ageIn(words, now)
-  const ofProcess = ({ name, since, ends, lastEnd }: ProcessRecord): Line => {
-    const state = since ? words.up(age(since)) : words.down
-    return [processIn(words, name), ends ? words.restarts(state, ends, lastEnd, moment) : state]
-  }
-  const processes: Line[] = running
-    ? [
-        [names.product, words.upAt(age(running.since), running.url)],
-        ...running.processes.map(ofProcess),
-        ...running.clock.map((jump): Line => [names.clock, words.jump(jump, moment)]),
-      ]
-    : [[names.product, words.stopped]]
-  const house: Line[] = [
-    ...disks.map(({ path, free, total, isLow }): Line => {
-      const state = words.disk(describeBytes(free), describeBytes(total), path)
-      return [names.disk, isLow ? state + words.low : state]
-    }),
-    [names.backup, backup ? words.backup(age(backup.at), backup.verified, backup.path) : words.noBackup],
-    ...unfinished.map(
-      ({ path, bytes }): Line => [names.unfinished, words.unfinished(path, describeBytes(bytes))],
-    ),
-  ]
-  return { processes, house }
-}
-
 function ofLog(log: PublicLogState, now: Date, words: StatusWords): Line[] {
   const { size, signedAt, waiting, witnesses, cosignedAt, by, isQuorum, cosignedSize } = log
   const age = ageIn(words, now)
@@ -197,13 +165,16 @@ function ofLog(log: PublicLogState, now: Date, words: StatusWords): Line[] {
 
 /** Returns the parts of the page in the order of its headings. */
 export function partsOf(state: State, words: StatusWords = ENGLISH, moment = inUtc): Parts {
-  const { now, running, games, troubles, queues, beacons, log, workerSeen, databaseBytes, versions } = state
+  const { now, running, database, games, troubles, queues, beacons, log, backup, workerSeen, versions } =
+    state
   const { names } = words
   const age = ageIn(words, now)
-  const files = ofFiles(state, now, words, moment)
   const unreadable: Line[] = [['', words.unreadable]]
-  const up = running ? words.up(age(state.databaseSince)) : words.answers
   const review = words.review(running?.reviewSeconds)
+  const ofProcess = ({ name, since, ends, lastEnd }: ProcessRecord): Line => {
+    const up = since ? words.up(age(since)) : words.down
+    return [processIn(words, name), ends ? words.restarts(up, ends, lastEnd, moment) : up]
+  }
   const ofGame = ({ key, state: name, why }: GameState): Line => [
     key,
     why ? `${name === 'paused' ? name : name.toUpperCase()}: ${words.why(why, moment)}` : name,
@@ -212,10 +183,20 @@ export function partsOf(state: State, words: StatusWords = ENGLISH, moment = inU
     name,
     oldest ? words.queue(waiting, age(oldest)) : words.none,
   ]
+  const ofDisk = ({ path, free, total, isLow }: Disk): Line => {
+    const room = words.disk(describeBytes(free), describeBytes(total), path)
+    return [names.disk, isLow ? room + words.low : room]
+  }
+  const ofDatabase = () => {
+    if (database instanceof Error) return `DOWN: ${database.message}`
+    return `${running ? words.up(age(database.since)) : words.answers}, ${describeBytes(database.bytes)}`
+  }
   return {
     processes: [
-      ...files.processes,
-      ['PostgreSQL', `${up}, ${describeBytes(databaseBytes)}`],
+      [names.product, running ? words.upAt(age(running.since), running.url) : words.stopped],
+      ...(running?.processes.map(ofProcess) ?? []),
+      ...(running?.clock.map((jump): Line => [names.clock, words.jump(jump, moment)]) ?? []),
+      ['PostgreSQL', ofDatabase()],
       [names.draws, workerSeen ? words.worked(age(workerSeen)) : words.noWorker],
     ],
     games: games?.map(ofGame) ?? unreadable,
@@ -226,7 +207,11 @@ export function partsOf(state: State, words: StatusWords = ENGLISH, moment = inU
     log: log ? ofLog(log, now, words) : unreadable,
     queues: [...(review ? [[names.review, review] as const] : []), ...(queues?.map(ofQueue) ?? unreadable)],
     house: [
-      ...files.house,
+      ...state.disks.map(ofDisk),
+      [names.backup, backup ? words.backup(age(backup.at), backup.verified, backup.path) : words.noBackup],
+      ...state.unfinished.map(
+        ({ path, bytes }): Line => [names.unfinished, words.unfinished(path, describeBytes(bytes))],
+      ),
       [names.versions, `Saikoro ${versions.product}, Node ${versions.node}, PostgreSQL ${versions.postgres}`],
       [names.migrations, versions.newestMigration ? words.upTo(versions.newestMigration) : words.unreadable],
       ...versions.pendingMigrations.map((name): Line => ['', words.pending(name)]),
@@ -234,19 +219,15 @@ export function partsOf(state: State, words: StatusWords = ENGLISH, moment = inU
   }
 }
 
-const pageOf = (parts: Partial<Parts>): string =>
-  (Object.keys(ENGLISH.headings) as PartName[])
-    .flatMap((name) => {
-      const lines = parts[name]?.map(([term, words]) => `  ${term.padEnd(14)}${words}`)
-      return lines ? [[ENGLISH.headings[name], ...lines].join('\n')] : []
-    })
+/** Returns the page of `npm run status`; without a database, only what needs none. */
+export function describeState(state: State): string {
+  const parts = Object.entries(partsOf(state)) as [PartName, readonly Line[]][]
+  const shown = parts.filter(
+    ([name]) => !(state.database instanceof Error) || NEEDS_NO_DATABASE.includes(name),
+  )
+  return shown
+    .map(([name, lines]) =>
+      [ENGLISH.headings[name], ...lines.map(([term, words]) => `  ${term.padEnd(14)}${words}`)].join('\n'),
+    )
     .join('\n\n')
-
-/** Returns the page of `npm run status`. */
-export const describeState = (state: State): string => pageOf(partsOf(state))
-
-/** Returns what of the page needs no database. */
-export function describeFiles(files: Files, error: Error): string {
-  const { processes, house } = ofFiles(files, new Date(), ENGLISH, inUtc)
-  return pageOf({ processes: [...processes, ['database', `DOWN: ${error.message}`]], house })
 }

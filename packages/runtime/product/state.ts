@@ -51,29 +51,16 @@ export interface GameBeacon {
   readonly beacon: string
 }
 
-interface Versions {
-  readonly product: string
-  readonly node: string
-  readonly postgres: string
-  readonly newestMigration: string
-  readonly pendingMigrations: readonly string[]
-}
-
-/** What the data directory says. */
-export interface Files {
+/** A part is `null` when the database does not answer, this login may not read it or this database does not have it yet. */
+export interface State {
+  readonly now: Date
   /** record of `npm start`; `null` while it does not run */
   readonly running: Running | null
   /** folders of backups and restores that were interrupted */
   readonly unfinished: readonly Unfinished[]
   readonly disks: readonly Disk[]
   readonly backup: LastBackup | null
-}
-
-/** A part is `null` when this login may not read it or this database does not have it yet. */
-export interface State extends Files {
-  readonly now: Date
-  readonly databaseSince: Date
-  readonly databaseBytes: number
+  readonly database: { readonly since: Date; readonly bytes: number } | Error
   /** last heartbeat of a draw worker */
   readonly workerSeen: Date | null
   readonly games: readonly GameState[] | null
@@ -83,7 +70,13 @@ export interface State extends Files {
   /** beacon of the newest epoch of each game; empty before the first one */
   readonly beacons: readonly GameBeacon[] | null
   readonly log: PublicLogState | null
-  readonly versions: Versions
+  readonly versions: {
+    readonly product: string
+    readonly node: string
+    readonly postgres: string
+    readonly newestMigration: string
+    readonly pendingMigrations: readonly string[]
+  }
 }
 
 const NOT_HERE = ['42501', '42P01', '42703', '42883'] // no right; no table, column or function of this name
@@ -112,12 +105,14 @@ interface GameRow {
   readonly since: Date
 }
 
-function gameOf({ key, reason, open, planned, issue, sealed, since }: GameRow): GameState {
+/** Without a draw worker at work no game runs. */
+function gameOf(isAtWork: boolean, { key, reason, open, planned, issue, sealed, since }: GameRow): GameState {
   if (reason !== '') return { key, state: 'halted', why: { code: 'halted', reason } }
   if (issue !== null)
     return { key, state: 'late', why: sealed ? { code: 'beacon', issue, since } : { code: 'open', issue } }
   if (!open) return { key, state: 'paused', why: { code: 'closed' } }
-  return planned ? { key, state: 'runs', why: null } : { key, state: 'idle', why: { code: 'unplanned' } }
+  if (planned && isAtWork) return { key, state: 'runs', why: null }
+  return { key, state: 'idle', why: { code: planned ? 'noWorker' : 'unplanned' } }
 }
 
 const GAMES = `
@@ -130,11 +125,6 @@ const GAMES = `
 
 /** As /readyz. */
 const WORKER_AWAY_MS = 10_000
-
-/** Without a draw worker at work no game runs. */
-function withoutWorker(game: GameState): GameState {
-  return game.state === 'runs' ? { ...game, state: 'idle', why: { code: 'noWorker' } } : game
-}
 
 /** Sentences that a function sends along with what an operator did. They answer no question. */
 const SENT_ALONG = `('passkey_added', 'recharge_reversed', 'report_closed', 'signed_out')`
@@ -159,35 +149,29 @@ export const BEACONS = `
 const SERVER = `SELECT app_now() AS now, pg_postmaster_start_time() AS since, pg_database_size(current_database())::float8 AS bytes,
   current_setting('server_version') AS version`
 
-export function readFiles(dataDir: string): Files {
-  // each disk once
-  const disks = new Map(
-    [uploadsIn(dataDir), dataDir].map(diskOf).map((disk) => [`${disk.total} ${disk.free}`, disk]),
-  )
-  return {
-    running: readRunning(dataDir) ?? null,
-    unfinished: unfinishedIn(dataDir),
-    disks: [...disks.values()],
-    backup: lastBackup(dataDir) ?? null,
+/** Reads the state, of the database with a client; without one, `source` is why it does not answer. */
+export async function readState(source: Client | Error, dataDir: string): Promise<State> {
+  async function rowsOf<Row extends pg.QueryResultRow>(sql: string): Promise<Row[] | null> {
+    return source instanceof Error ? null : rowsIfReadable<Row>(source, sql)
   }
-}
-
-export async function readState(client: Client, dataDir: string): Promise<State> {
-  const rowsOf = <Row extends pg.QueryResultRow>(sql: string) => rowsIfReadable<Row>(client, sql)
-  const [server] = (await client.query(SERVER)).rows
+  const server = source instanceof Error ? undefined : (await source.query(SERVER)).rows[0]
+  const now: Date = server?.now ?? new Date()
   const [seen] = (await rowsOf<{ at: Date | null }>('SELECT max(at) AS at FROM worker_heartbeat')) ?? []
   const workerSeen = seen?.at ?? null
-  const games = (await rowsOf<GameRow>(GAMES))?.map(gameOf) ?? null
-  const isAtWork = workerSeen !== null && server.now.getTime() - workerSeen.getTime() < WORKER_AWAY_MS
+  const isAtWork = workerSeen !== null && now.getTime() - workerSeen.getTime() < WORKER_AWAY_MS
   const applied = await rowsOf<{ name: string }>(APPLIED_MIGRATIONS)
   const migrations = applied && migrationState(applied)
+  // each disk once
+  const disks = [uploadsIn(dataDir), dataDir].map(diskOf)
   return {
-    ...readFiles(dataDir),
-    now: server.now,
-    databaseSince: server.since,
-    databaseBytes: server.bytes,
+    now,
+    running: readRunning(dataDir) ?? null,
+    unfinished: unfinishedIn(dataDir),
+    disks: [...new Map(disks.map((disk) => [`${disk.total} ${disk.free}`, disk])).values()],
+    backup: lastBackup(dataDir) ?? null,
+    database: source instanceof Error ? source : { since: server.since, bytes: server.bytes },
     workerSeen,
-    games: isAtWork ? games : (games?.map(withoutWorker) ?? null),
+    games: (await rowsOf<GameRow>(GAMES))?.map((row) => gameOf(isAtWork, row)) ?? null,
     troubles: await rowsOf<Trouble>(TROUBLES),
     queues: await rowsOf<Queue>(QUEUES),
     beacons: await rowsOf<GameBeacon>(BEACONS),
@@ -195,7 +179,7 @@ export async function readState(client: Client, dataDir: string): Promise<State>
     versions: {
       product: JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).version,
       node: process.versions.node,
-      postgres: server.version,
+      postgres: server?.version ?? '?',
       newestMigration: migrations?.newest ?? '',
       pendingMigrations: migrations?.pending ?? [],
     },
