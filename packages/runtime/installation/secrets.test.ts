@@ -76,8 +76,3 @@ test('does not replace an unreadable file', () => {
   expect(() => loadSecrets(dir, {})).toThrow(/cannot be read/)
   expect(readFileSync(file(), 'utf8')).toContain('abc')
 })
-
-test('derives the public key of RFC 8032, test 1', () => {
-  const seed = '9d61b19deffd5a60ba844af492ec2cc44449c5697b326919703bac031cae7f60'
-  expect(receiptPublicKey(seed)).toBe('d75a980182b10ab7d54bfed3c964073a0ee172f3daa62325af021a68f707511a')
-})

@@ -5,19 +5,11 @@ import type { Secrets } from '../installation/secrets.ts'
 import { inRoot, mediaIn, uploadsIn } from '../system/paths.ts'
 
 const RESERVED = [
-  'API_DB_PASSWORD',
   'BEACON',
   'DATABASE_URL',
-  'DRAWS_DB_PASSWORD',
-  'FAIRNESS_SECRET',
   'LISTEN_DATABASE_URL',
-  'LOG_KEY',
   'PGPASSWORD',
   'POSTGRES_PASSWORD',
-  'PUSH_KEY',
-  'PUSH_PUBLIC_KEY',
-  'RECEIPT_KEY',
-  'RECEIPT_PUBLIC_KEY',
   'S3_ACCESS_KEY',
   'S3_SECRET_KEY',
   'VALKEY_URL',
@@ -42,8 +34,10 @@ export interface Installation extends Known {
 /** A small young generation collects garbage of requests sooner: less memory per process at the same speed. */
 const SMALL_YOUNG_GENERATION = '--max-semi-space-size=16'
 
-function common({ env, dataDir }: Known): NodeJS.ProcessEnv {
-  const open = Object.entries(env).filter(([name]) => !RESERVED.includes(name))
+function common({ env, dataDir, secrets }: Known): NodeJS.ProcessEnv {
+  const open = Object.entries(env).filter(
+    ([name]) => !RESERVED.includes(name) && !Object.hasOwn(secrets, name),
+  )
   return {
     NODE_ENV: 'production',
     NODE_OPTIONS: SMALL_YOUNG_GENERATION,
