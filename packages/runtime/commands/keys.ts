@@ -1,8 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { loadSecrets, newPassword } from '../installation/secrets.ts'
+import { newPassword, newSecrets } from '../installation/secrets.ts'
 import { CliError } from '../system/cli.ts'
+import { createFile } from '../system/files.ts'
 
 export const usage = `usage: npm run admin -- keys FILE
 
@@ -11,25 +9,16 @@ Writes fresh secrets for docker-compose.machines.yml into FILE, readable by its 
 const PASSWORDS = ['POSTGRES_PASSWORD', 'VALKEY_PASSWORD', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']
 
 /** Returns new values for every key, independent of the secrets of this machine. */
-export function newKeys(): Record<string, string> {
-  const dir = mkdtempSync(path.join(os.tmpdir(), 'saikoro-keys-'))
-  try {
-    const passwords = Object.fromEntries(PASSWORDS.map((name) => [name, newPassword()]))
-    return { ...loadSecrets(dir, {}), ...passwords }
-  } finally {
-    rmSync(dir, { recursive: true })
-  }
-}
+export const newKeys = (): Record<string, string> => ({
+  ...newSecrets(),
+  ...Object.fromEntries(PASSWORDS.map((name) => [name, newPassword()])),
+})
 
 export async function main([file, ...rest]: string[]): Promise<number> {
   if (file === undefined || rest.length > 0) throw new CliError(usage)
   const secrets = Object.entries(newKeys()).map(([name, value]) => `${name}=${value}`)
   const lines = ['COMPOSE_FILE=docker-compose.yml:docker-compose.machines.yml', ...secrets]
-  try {
-    writeFileSync(file, `${lines.join('\n')}\n`, { mode: 0o600, flag: 'wx' })
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error
+  if (!createFile(file, `${lines.join('\n')}\n`))
     throw new CliError(`${file} is there already, with the secrets of an installation; nothing is changed.`)
-  }
   return 0
 }

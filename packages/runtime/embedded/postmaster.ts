@@ -97,22 +97,31 @@ const PAGE = 4_096
 const SHARED_BUFFERS = 192 * 2 ** 20
 const CLIENT_SESSION = /^postgres: (\S+) \S+ [\d.]+\(\d+\)/
 
+/** Returns a file of a process; empty when it has ended, so that short sessions hide no others. */
+function readProc(pid: string, name: string): string {
+  try {
+    return readFileSync(`/proc/${pid}/${name}`, 'latin1')
+  } catch {
+    return ''
+  }
+}
+
 /** Returns the bytes that a process has for itself and in segments of parallel queries. */
 function memoryOf(pid: string): number {
-  const [, resident = 0, shared = 0] = readFileSync(`/proc/${pid}/statm`, 'latin1').split(' ').map(Number)
+  const [, resident = 0, shared = 0] = readProc(pid, 'statm').split(' ').map(Number)
   return (resident - shared) * PAGE + Math.max(0, shared * PAGE - SHARED_BUFFERS)
 }
 
 /** Returns the login of a session; empty for other processes of the server and for the superuser. */
 function loginOf(pid: string): string {
-  const [, login = ''] = CLIENT_SESSION.exec(readFileSync(`/proc/${pid}/cmdline`, 'latin1')) ?? []
+  const [, login = ''] = CLIENT_SESSION.exec(readProc(pid, 'cmdline')) ?? []
   return login === 'postgres' ? '' : login.replace(/^operator_.*/, 'operator_')
 }
 
 /**
  * Ends the largest session of each login whose sessions hold more than `most` bytes together. PostgreSQL has no such limit, and the
  * kernel's, for each process, allows it once per session. Works where /proc names the children of a process (Linux); throws
- * when a process has just ended.
+ * elsewhere, and when the server or the session to be ended is gone.
  */
 export function boundMemory({ dir, log }: Cluster, most: number): void {
   const postmaster = recordedPostmaster(dir)?.pid

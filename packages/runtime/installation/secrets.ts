@@ -59,19 +59,20 @@ function refuseLost(dataDir: string, env: NodeJS.ProcessEnv) {
   )
 }
 
+const makeStored = (): Stored => ({
+  API_DB_PASSWORD: newPassword(),
+  DRAWS_DB_PASSWORD: newPassword(),
+  FAIRNESS_SECRET: newKey(),
+  RECEIPT_KEY: newKey(),
+  LOG_KEY: newKey(),
+  PUSH_KEY: newKey(),
+})
+
 /** Returns the secrets of the file, creating missing ones. */
 function readOrMake(dataDir: string, env: NodeJS.ProcessEnv): Stored {
   const file = read(dataDir)
   if (!file) refuseLost(dataDir, env)
-  const stored: Stored = {
-    API_DB_PASSWORD: newPassword(),
-    DRAWS_DB_PASSWORD: newPassword(),
-    FAIRNESS_SECRET: newKey(),
-    RECEIPT_KEY: newKey(),
-    LOG_KEY: newKey(),
-    PUSH_KEY: newKey(),
-    ...file,
-  }
+  const stored = { ...makeStored(), ...file }
   if (!file) {
     mkdirSync(dataDir, { recursive: true })
     createJson(fileIn(dataDir), stored) // of concurrent set-ups, the first file stands
@@ -82,15 +83,20 @@ function readOrMake(dataDir: string, env: NodeJS.ProcessEnv): Stored {
   return stored
 }
 
+const withPublicKeys = (stored: Stored): Secrets => ({
+  ...stored,
+  RECEIPT_PUBLIC_KEY: receiptPublicKey(stored.RECEIPT_KEY),
+  PUSH_PUBLIC_KEY: pushPublicKey(stored.PUSH_KEY),
+})
+
+/** Returns new secrets, which are stored nowhere. */
+export const newSecrets = (): Secrets => withPublicKeys(makeStored())
+
 export function loadSecrets(dataDir: string, env: NodeJS.ProcessEnv = process.env): Secrets {
   const secrets = { ...readOrMake(dataDir, env) }
   for (const name of Object.keys(secrets) as (keyof Stored)[]) secrets[name] = env[name] || secrets[name]
   for (const [name, hex] of Object.entries(HEX))
     if (!hex.test(secrets[name as keyof Stored]))
       throw new Error(`${name} must be lower-case hex of 32 random bytes`)
-  return {
-    ...secrets,
-    RECEIPT_PUBLIC_KEY: receiptPublicKey(secrets.RECEIPT_KEY),
-    PUSH_PUBLIC_KEY: pushPublicKey(secrets.PUSH_KEY),
-  }
+  return withPublicKeys(secrets)
 }

@@ -1,9 +1,10 @@
-import { createReadStream, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import { createReadStream, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import sharp from 'sharp'
 import { readClip } from '../../../apps/api/src/media/clips.ts'
 import { encodeWebp } from '../../../apps/api/src/media/decode-picture.ts'
+import { bytesUnder } from '../system/disk.ts'
 import { fault } from '../system/faults.ts'
 import { writePublic } from './store-picture.ts'
 import { hashFor, moveTo, nameOf, publicFile, type StoredMedia, withWorkFolder } from './stored.ts'
@@ -52,17 +53,10 @@ const MEDIA_PATHS = {
   short: (name: string) => `/media/shorts/${name}.mp4`,
 }
 
-/** Returns the bytes and seconds of a stored video. */
-async function measure(kind: Kind, name: string, mediaDir: string) {
-  if (kind === 'short') {
-    const file = publicFile(mediaDir, MEDIA_PATHS.short(name))
-    const { seconds } = await withWorkFolder(mediaDir, (folder) => transcode('look', file, folder))
-    return { bytes: statSync(file).size, seconds }
-  }
-  const clip = await readClip([mediaDir], name)
-  if (!clip || clip.segments.length === 0) throw new Error(`the clip ${name} was written without segments`)
-  const sizes = readdirSync(clip.folder).map((piece) => statSync(path.join(clip.folder, piece)).size)
-  return { bytes: sizes.reduce((sum, size) => sum + size, 0), seconds: clip.seconds }
+/** Returns the length of a stored video. */
+async function secondsOf(kind: Kind, place: string, mediaDir: string): Promise<number> {
+  if (kind === 'clip') return (await readClip([mediaDir], path.basename(place)))?.seconds ?? 0
+  return (await withWorkFolder(mediaDir, (folder) => transcode('look', place, folder))).seconds
 }
 
 /**
@@ -89,7 +83,9 @@ export async function storeVideo(
       moveTo(kind === 'clip' ? pieces : path.join(pieces, 'short.mp4'), place)
     })
   const poster = await describePoster(name, mediaDir)
-  return { ...poster, ...(await measure(kind, name, mediaDir)), kind, path: mediaPath, poster }
+  const seconds = await secondsOf(kind, place, mediaDir)
+  if (seconds === 0) throw new Error(`${mediaPath} was written without segments`)
+  return { ...poster, bytes: bytesUnder(place), seconds, kind, path: mediaPath, poster }
 }
 
 /** Runs the checks of storing a video without encoding it. Returns its description, with sizes of 1. */

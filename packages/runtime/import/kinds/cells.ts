@@ -34,12 +34,11 @@ export function whole(min: number, max: number) {
 
 const YES = ['yes', 'true', '1', 'はい', '是', 'ya', '○']
 const NO = ['no', 'false', '0', 'いいえ', '否', 'tidak', '×']
-const YES_NO: Readonly<Record<string, boolean>> = Object.fromEntries([
-  ...YES.map((word) => [word, true]),
-  ...NO.map((word) => [word, false]),
-])
-const asBoolean = (value: unknown) =>
-  typeof value === 'string' ? (YES_NO[value.normalize('NFKC').trim().toLowerCase()] ?? value) : value
+const asBoolean = (value: unknown) => {
+  if (typeof value !== 'string') return value
+  const word = value.normalize('NFKC').trim().toLowerCase()
+  return YES.includes(word) || (!NO.includes(word) && value)
+}
 export const yesNo = z.pipe(z.transform(asBoolean), z.boolean(issue('yesNo')))
 
 const split = (by: RegExp) => (value: unknown) =>
