@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import type { Draw } from '../contract/fairness.ts'
 import { BEACON, type ProofFile, signatureOf } from '../test-data/fake-operator.ts'
 import { type HonestDraw, honestDraws } from '../test-data/honest-draws.ts'
-import { type Json, type Mutant, mutantsAt, pathsOf, withValue } from '../test-data/mutants.ts'
+import { type Json, mutantsAt, type Path, pathsOf, withValue } from '../test-data/mutants.ts'
 import { verifyRound } from './beacon-check.ts'
 import { deriveDice } from './dice.ts'
 import { entryHash } from './log.ts'
@@ -18,7 +18,7 @@ const SEED = 20_261_120
 
 const PYTHON = new URL('../../lab/verifiers/verify_draw.py', import.meta.url).pathname
 
-const honest: readonly HonestDraw[] = fc.sample(honestDraws, { seed: SEED, numRuns: 80 }).flat()
+const honest: readonly HonestDraw[] = fc.sample(honestDraws, { seed: SEED, numRuns: 40 }).flat()
 
 interface Case {
   readonly from: HonestDraw
@@ -46,9 +46,9 @@ function acceptsInPython(proofs: readonly ProofFile[]): boolean[] {
     .map((verdict) => verdict === 'verified')
 }
 
-function change(from: HonestDraw, { path, how, value }: Mutant): Case {
+function change(from: HonestDraw, path: Path, value: Json): Case {
   const proof = withValue(from.proof as unknown as Json, path, value) as unknown as ProofFile
-  return { from, proof, what: `${from.proof.draw.status} ${path.join('.')} ${how}: ${JSON.stringify(value)}` }
+  return { from, proof, what: `${from.proof.draw.status} ${path.join('.')}: ${JSON.stringify(value)}` }
 }
 
 /** Recomputes the hash of a changed line. */
@@ -59,11 +59,9 @@ function rehash({ from, proof, what }: Case, at: number): Case {
   return { from, proof: { ...proof, log }, what: `${what}, rehashed` }
 }
 
-function mutate(from: HonestDraw, path: Mutant['path'], other: HonestDraw, place: number): Case[] {
-  const document = from.proof as unknown as Json
-  const cases = mutantsAt(document, path, other.proof as unknown as Json, place).map((mutant) =>
-    change(from, mutant),
-  )
+function mutate(from: HonestDraw, path: Path, other: HonestDraw, place: number): Case[] {
+  const [document, foreign] = [from.proof as unknown as Json, other.proof as unknown as Json]
+  const cases = mutantsAt(document, path, foreign, place).map((value) => change(from, path, value))
   const [part, at, field] = path
   const own = placesOf(from.proof.draw).length
   if (part !== 'log' || field !== 'line' || Number(at) >= own) return cases
@@ -115,7 +113,7 @@ function firstWith(holds: (draw: Draw, found: HonestDraw) => boolean): HonestDra
 }
 
 /** All changes of all fields of one draw of each status. */
-const everyField: readonly Case[] = [
+const cases: readonly Case[] = [
   firstWith((draw, { proof }) => draw.status === 'settled' && proof.leaves.length === 3),
   firstWith((draw) => draw.status === 'void' && draw.seal === null),
   firstWith((draw) => draw.status === 'void' && draw.seal !== null && draw.signature !== null),
@@ -127,28 +125,6 @@ const everyField: readonly Case[] = [
   return fields.flatMap((path, place) => mutate(from, path, other, place * 7))
 })
 
-const anyOf = <T>(list: readonly T[]) => fc.nat({ max: list.length - 1 }).map((at) => list[at] as T)
-
-/** A random change of a random field of a random draw. */
-const anyChange: fc.Arbitrary<Case[]> = fc
-  .tuple(
-    anyOf(honest),
-    anyOf(honest),
-    fc.constantFrom('genesis', 'draw', 'leaves', 'log'),
-    fc.nat(),
-    fc.nat(),
-    fc.nat(),
-  )
-  .map(([from, other, part, field, place, which]) => {
-    const inner = pathsOf(from.proof as unknown as Json).filter(([first]) => first === part)
-    const path = inner[field % inner.length]
-    const cases = path ? mutate(from, path, other, place) : []
-    const chosen = cases[which % cases.length]
-    return chosen ? [chosen] : []
-  })
-
-const cases: readonly Case[] = [...everyField, ...fc.sample(anyChange, { seed: SEED, numRuns: 1_200 }).flat()]
-
 /** Returns descriptions of the wrongly accepted cases, and checks that enough cases were rejected. */
 function wronglyAccepted(isAccepted: (at: number) => boolean): string[] {
   const found = cases.filter((each, at) => isAccepted(at) && !isStillHonest(each))
@@ -158,7 +134,7 @@ function wronglyAccepted(isAccepted: (at: number) => boolean): string[] {
 
 test('the generated draws include every kind', () => {
   const draws = honest.map(({ proof }) => proof.draw)
-  expect(draws.length).toBeGreaterThanOrEqual(200)
+  expect(draws.length).toBeGreaterThanOrEqual(100)
   const has = (holds: (draw: Draw, proof: ProofFile) => boolean) =>
     honest.some(({ proof }) => holds(proof.draw, proof))
   expect(has(({ status }) => status === 'settled')).toBe(true)
@@ -190,7 +166,7 @@ test('verifies every honest draw, at its opening and after its result', () => {
 })
 
 test('rejects every changed proof', { timeout: 60_000 }, () => {
-  expect(cases.length).toBeGreaterThan(2_000)
+  expect(cases.length).toBeGreaterThan(1_000)
   expect(wronglyAccepted((at) => accepts(cases[at]?.proof as ProofFile))).toEqual([])
 })
 
@@ -207,13 +183,14 @@ test('the Python verifier accepts the same honest proofs and rejects the same ch
 test('an open draw fails exactly the steps that it cannot prove yet', () => {
   const { opened, proof } = firstWith(({ index }) => index !== null && index > 2)
   const from = { genesis: proof.genesis, draw: opened, log: proof.log.slice(0, 1) }
-  const accepted = pathsOf(from as unknown as Json).flatMap((path, place) =>
-    mutantsAt(from as unknown as Json, path, null, place).filter(({ value }) => {
-      const { genesis, draw, log } = withValue(from as unknown as Json, path, value) as unknown as typeof from
+  const document = from as unknown as Json
+  const accepted = pathsOf(document).filter((path, place) =>
+    mutantsAt(document, path, null, place).some((value) => {
+      const { genesis, draw, log } = withValue(document, path, value) as unknown as typeof from
       const isOpen = verifyOpening(genesis, draw).every(({ ok }) => ok)
       return isOpen && walkLog(log, []).fault === null && standsIn(draw, log)
     }),
   )
   // the previous seed is compared with this draw's seed once that is revealed
-  expect(new Set(accepted.map(({ path }) => path.join('.')))).toEqual(new Set(['draw.previousSeed']))
+  expect(accepted.map((path) => path.join('.'))).toEqual(['draw.previousSeed'])
 })

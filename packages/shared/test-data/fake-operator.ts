@@ -16,7 +16,7 @@ import {
 } from '../fairness/log.ts'
 import type { LogLine } from '../fairness/log-walk.ts'
 import { rootOf } from '../fairness/merkle.ts'
-import { type Receipt, signingInput, withSignature } from '../fairness/receipt.ts'
+import { signingInput, withSignature } from '../fairness/receipt.ts'
 import { publicKeyOf, sandboxKeyOf, signRound } from '../fairness/sandbox-beacon.ts'
 import { writePoints } from '../points.ts'
 import { DEFAULT_ODDS, type Odds } from '../rules/odds.ts'
@@ -25,8 +25,8 @@ import { closesAtOf, periodOf, roundFor, ZONE_OFFSET_MINUTES } from '../rules/sc
 // A fake operator for tests: draws on a sandbox beacon with their log. Changed values are used in all hashes over them.
 
 export const START = 1_795_132_800_000
-const KEY = 'sai60'
-const MEMBER_KEY = '5a'.repeat(32)
+export const KEY = 'sai60'
+export const MEMBER_KEY = '5a'.repeat(32)
 
 const beaconKey = sandboxKeyOf('11'.repeat(32))
 const publicKey = publicKeyOf(beaconKey)
@@ -60,6 +60,8 @@ export interface ProofFile {
 export interface FakeOperatorOptions {
   /** number of draws for which the first epoch has seeds */
   readonly length?: number
+  /** last seed of the first epoch's chain, hex */
+  readonly last?: string
   readonly intervalS?: number
   readonly odds?: Odds
   /** writes `open/v1` lines, without genesis */
@@ -75,13 +77,14 @@ const HIDDEN = {
 
 export function createFakeOperator({
   length = 6,
+  last = '11'.repeat(32),
   intervalS = 60,
   odds = DEFAULT_ODDS,
   isOld = false,
   genesis: changes,
 }: FakeOperatorOptions = {}) {
   const entries: LogLine[] = []
-  const leavesOf = new Map<string, string[]>()
+  const leaves = new Map<string, string[]>()
   let genesis: Genesis
   let seeds: readonly string[]
   let index = 0
@@ -99,7 +102,7 @@ export function createFakeOperator({
   /** Starts the next epoch; no draw may be open or sealed. */
   function startEpoch(epoch: number, change: Partial<Genesis> = {}): Genesis {
     index = 0
-    seeds = chainOf(String(epoch % 10).repeat(64), length)
+    seeds = chainOf(epoch === 1 ? last : String(epoch % 10).repeat(64), length)
     const fields = {
       ...{ game: KEY, epoch, length, anchor: seedAt(0), salt: '33'.repeat(32), rules: '1' },
       ...{ receiptKey: bytesToHex(ed25519.getPublicKey(receiptSecret)), createdAt: START - 1, ...BEACON },
@@ -108,6 +111,8 @@ export function createFakeOperator({
     genesis = { ...fields, entry: append(() => genesisLine(fields)).hash }
     return genesis
   }
+
+  const leavesOf = ({ issue }: Draw) => leaves.get(issue) ?? []
 
   /** Opens the draw of a period, counted from `START`. */
   function open(period: number, change: Partial<Draw> = {}): Draw {
@@ -133,7 +138,7 @@ export function createFakeOperator({
     }
     const { hash: record, seq } = append(() => openLine({ ...fields, ...whole(all) }))
     const draw = { ...all, record, seq, ...change }
-    leavesOf.set(draw.issue, [])
+    leaves.set(draw.issue, [])
     return draw
   }
 
@@ -146,21 +151,21 @@ export function createFakeOperator({
       ...{ odds: drawOdds[option] ?? 0, placedAt: opensAt + 5_000, ...change },
     }
     const text = betLeaf(leaf)
-    leavesOf.get(issue)?.push(text)
+    leaves.get(issue)?.push(text)
     const amount = writePoints(leaf.stake)
-    return sign({ kind: 'order', id: leaf.id, member: 7, record, leaves: [text], amount, at: leaf.placedAt })
+    const at = leaf.placedAt
+    return sign(signingInput({ kind: 'order', id: leaf.id, member: 7, record, leaves: [text], amount, at }))
   }
 
-  function sign(receipt: Receipt): string {
-    const input = signingInput(receipt)
+  function sign(input: string): string {
     return withSignature(input, ed25519.sign(utf8ToBytes(input), receiptSecret))
   }
 
   function seal(draw: Draw, change: { readonly sealedAt?: number } = {}): Draw {
-    const leaves = leavesOf.get(draw.issue) ?? []
+    const sealed = leavesOf(draw)
     const sealing = {
-      betsRoot: rootOf(leaves),
-      betCount: leaves.length,
+      betsRoot: rootOf(sealed),
+      betCount: sealed.length,
       sealedAt: draw.closesAt + 200,
       ...change,
     }
@@ -186,11 +191,23 @@ export function createFakeOperator({
   /** Returns the proof file of a draw: its leaves, and up to 100 log entries from its open entry on. */
   function proofOf(draw: Draw, of: Genesis = genesis): ProofFile {
     const from = (draw.seq ?? 1) - 1
-    return { genesis: of, draw, leaves: leavesOf.get(draw.issue) ?? [], log: entries.slice(from, from + 100) }
+    return { genesis: of, draw, leaves: leavesOf(draw), log: entries.slice(from, from + 100) }
   }
 
   startEpoch(1, changes)
-  return { entries, startEpoch, open, order, sign, seal, settle, cancel, proofOf, genesis: () => genesis }
+  return {
+    entries,
+    startEpoch,
+    open,
+    order,
+    sign,
+    seal,
+    settle,
+    cancel,
+    leavesOf,
+    proofOf,
+    genesis: () => genesis,
+  }
 }
 
 export type FakeOperator = ReturnType<typeof createFakeOperator>

@@ -3,13 +3,6 @@
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [name: string]: Json }
 export type Path = readonly (string | number)[]
 
-export interface Mutant {
-  readonly path: Path
-  /** the kind of change */
-  readonly how: string
-  readonly value: Json
-}
-
 function isRecord(value: Json): value is { readonly [name: string]: Json } {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
@@ -59,97 +52,62 @@ function indexFrom(length: number, from: number, isWanted: (at: number) => boole
   return undefined
 }
 
-function* ofText(text: string, from: number): Generator<[string, Json]> {
-  yield* [
-    ['null', null],
-    ['empty', ''],
-    ['number', Number(text) || 0],
-    ['list', [text]],
-    ['true', true],
-  ] as const
-  yield* [
-    ['space', `${text} `],
-    ['line end', `${text}\n`],
-    ['zero', `0${text}`],
-  ] as const
-  if (text === '') return
+function ofText(text: string, from: number): Json[] {
+  const whole: Json[] = [null, '', Number(text) || 0, [text], true, `${text} `, `${text}\n`, `0${text}`]
+  if (text === '') return whole
   const at = from % text.length
-  yield ['flip', spliced(text, at, 1, flipped(text.charAt(at)))]
-  yield ['space inside', spliced(text, at, 0, ' ')]
-  yield ['drop', spliced(text, at, 1, '')]
-  yield ['double', spliced(text, at, 0, text.charAt(at))]
   const letter = indexFrom(text.length, at, (place) => /[a-z]/.test(text.charAt(place)))
-  if (letter !== undefined) yield ['case', spliced(text, letter, 1, text.charAt(letter).toUpperCase())]
   const pair = indexFrom(text.length - 1, at, (place) => text.charAt(place) !== text.charAt(place + 1))
-  if (pair !== undefined) yield ['swap', spliced(text, pair, 2, text.charAt(pair + 1) + text.charAt(pair))]
+  return [
+    ...whole,
+    spliced(text, at, 1, flipped(text.charAt(at))),
+    spliced(text, at, 0, ' '),
+    spliced(text, at, 1, ''),
+    spliced(text, at, 0, text.charAt(at)),
+    ...(letter === undefined ? [] : [spliced(text, letter, 1, text.charAt(letter).toUpperCase())]),
+    ...(pair === undefined ? [] : [spliced(text, pair, 2, text.charAt(pair + 1) + text.charAt(pair))]),
+  ]
 }
 
-function* ofNumber(value: number): Generator<[string, Json]> {
-  yield* [
-    ['more', value + 1],
-    ['less', value - 1],
-    ['half', value + 0.5],
-    ['negative', -1 - value],
-  ] as const
-  yield* [
-    ['null', null],
-    ['text', String(value)],
-    ['list', [value]],
-    ['true', true],
-    ['zero', 0],
-  ] as const
+function ofNumber(value: number): Json[] {
+  return [value + 1, value - 1, value + 0.5, -1 - value, null, String(value), [value], true, 0]
 }
 
-function* ofList(list: readonly Json[], from: number): Generator<[string, Json]> {
-  yield* [
-    ['null', null],
-    ['empty', []],
-    ['record', {}],
-    ['text', JSON.stringify(list)],
-  ] as const
-  if (list.length === 0) return
+function ofList(list: readonly Json[], from: number): Json[] {
+  const whole: Json[] = [null, [], {}, JSON.stringify(list)]
+  if (list.length === 0) return whole
   const at = from % list.length
-  yield ['drop', list.toSpliced(at, 1)]
-  yield ['double', list.toSpliced(at, 0, list[at] ?? null)]
-  const next = list[at + 1]
-  if (next !== undefined) yield ['swap', list.toSpliced(at, 2, next, list[at] ?? null)]
+  const [one = null, next] = list.slice(at, at + 2)
+  return [
+    ...whole,
+    list.toSpliced(at, 1),
+    list.toSpliced(at, 0, one),
+    ...(next === undefined ? [] : [list.toSpliced(at, 2, next, one)]),
+  ]
 }
 
-function* ofRecord(record: { readonly [name: string]: Json }, from: number): Generator<[string, Json]> {
-  yield* [
-    ['null', null],
-    ['list', []],
-    ['text', JSON.stringify(record)],
-  ] as const
-  yield ['unknown', { ...record, note: '' }]
+function ofRecord(record: { readonly [name: string]: Json }, from: number): Json[] {
   const names = Object.keys(record)
   const gone = names[from % names.length]
-  yield ['drop', Object.fromEntries(Object.entries(record).filter(([name]) => name !== gone))]
+  const without = Object.fromEntries(Object.entries(record).filter(([name]) => name !== gone))
+  return [null, [], JSON.stringify(record), { ...record, note: '' }, without]
 }
 
-function variantsOf(value: Json, from: number): Generator<[string, Json]> {
+function variantsOf(value: Json, from: number): Json[] {
   if (typeof value === 'string') return ofText(value, from)
   if (typeof value === 'number') return ofNumber(value)
   if (Array.isArray(value)) return ofList(value, from)
   if (isRecord(value)) return ofRecord(value, from)
-  return [
-    ['zero', 0],
-    ['empty', ''],
-    ['dash', '-'],
-    ['list', []],
-    ['false', false],
-  ].values() as never
+  return [0, '', '-', [], false]
 }
 
 /**
- * Returns all changes of the value at a path.
+ * Returns other values for a path of a document.
  * @param other another document, whose value at the same path is one of the mutants
  * @param from the index of the character, element or field to change, modulo their number
  */
-export function mutantsAt(document: Json, path: Path, other: Json, from: number): Mutant[] {
+export function mutantsAt(document: Json, path: Path, other: Json, from: number): Json[] {
   const value = valueAt(document, path)
-  const variants: [string, Json][] = [...variantsOf(value, from), ['of another', valueAt(other, path)]]
-  return variants.flatMap(([how, changed]) =>
-    JSON.stringify(changed) === JSON.stringify(value) ? [] : [{ path, how, value: changed }],
-  )
+  const variants = [...variantsOf(value, from), valueAt(other, path)]
+  return variants.filter((changed) => JSON.stringify(changed) !== JSON.stringify(value))
 }

@@ -4,7 +4,7 @@ import { readReceipt } from '@saikoro/shared/fairness/receipt'
 import { deleteDB } from 'idb'
 import { beforeEach, expect, test } from 'vitest'
 import { createDevice, type Device } from '../test/test-device.ts'
-import { createHouse, createPlace, KEY, START } from '../test/test-server.ts'
+import { createHouse, createPlace, KEY, OTHER_ODDS, START } from '../test/test-server.ts'
 import { openStore } from './store.ts'
 
 let device: Device
@@ -31,7 +31,7 @@ async function ordered(minute: number): Promise<Draw> {
 
 /** The same chain and genesis; in this history an earlier draw took the first seed, and closing was later. */
 function anotherHistory() {
-  const other = createHouse({ isOther: true })
+  const other = createHouse({ odds: OTHER_ODDS })
   other.settle(other.seal(other.open(-1)))
   return { other, replaced: other.settle(other.seal(other.open(0))) }
 }
@@ -205,7 +205,7 @@ test('rejects an opening that differs from the pinned one', async () => {
   const draw = house.open(0)
   await witness.witnessOpen(KEY, draw.issue)
   await witness.witnessOpen(KEY, draw.issue)
-  const other = createHouse({ isOther: true })
+  const other = createHouse({ odds: OTHER_ODDS })
   other.open(0)
   device.call = other.call
   await expect(witness.witnessOpen(KEY, draw.issue)).rejects.toThrow('opening_replaced')
