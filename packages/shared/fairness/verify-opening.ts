@@ -15,7 +15,7 @@ export function genesisHash(genesis: Genesis): string {
 }
 
 /** Returns the record of a draw, computed from its fields; `undefined` before it opens. */
-export function recordOf(draw: Draw): string | undefined {
+function recordOf(draw: Draw): string | undefined {
   const { epoch, index, commit, prev } = draw
   if (epoch === null || index === null || commit === null || prev === null) return undefined
   return entryHash(openLine({ ...draw, epoch, index, commit, prev }))
