@@ -37,13 +37,6 @@ test('size and parity depend on the sum only', () => {
   expect(wins('big', [6, 6, 6])).toBe(true)
 })
 
-test('the pairs of size and parity have 61 and 47 ways', () => {
-  expect(ways((dice) => wins('big', dice) && wins('odd', dice))).toBe(61)
-  expect(ways((dice) => wins('small', dice) && wins('even', dice))).toBe(61)
-  expect(ways((dice) => wins('big', dice) && wins('even', dice))).toBe(47)
-  expect(ways((dice) => wins('small', dice) && wins('odd', dice))).toBe(47)
-})
-
 test('reads every option and alias and nothing else', () => {
   expect(OPTIONS.map(readOption)).toEqual(OPTIONS)
   expect(Object.keys(ALIASES).map(readOption)).toEqual(['big', 'small', 'odd', 'even'])
