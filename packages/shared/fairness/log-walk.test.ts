@@ -1,62 +1,34 @@
 import { expect, test } from 'vitest'
-import { GENESIS, WORKED } from '../test-data/vector-draws.ts'
-import { commitOf } from './chain.ts'
-import { deriveDice } from './dice.ts'
+import type { Draw } from '../contract/fairness.ts'
 import {
-  entryHash,
-  genesisLine,
-  type OpenEntry,
-  openLine,
-  type ResultEntry,
-  resultLine,
-  sealLine,
-} from './log.ts'
+  createFakeOperator,
+  type FakeOperator,
+  type FakeOperatorOptions,
+  START,
+} from '../test-data/fake-operator.ts'
+import { commitOf } from './chain.ts'
+import { entryHash } from './log.ts'
 import { type LogLine, walkLog } from './log-walk.ts'
 
-/** Renumbers and relinks lines, so that only the change under test is wrong. */
-function logOf(writers: readonly ((prev: string) => string)[], prev = GENESIS.prev, seq = 1): LogLine[] {
-  const entries: LogLine[] = []
-  for (const write of writers) {
-    const line = write(entries.at(-1)?.hash ?? prev)
-    entries.push({ seq: seq + entries.length, line, hash: entryHash(line) })
-  }
-  return entries
+const OTHER = 'ab'.repeat(32)
+
+/** Returns the entries of an operator that writes `open/v1` lines. */
+function logOf(write: (operator: FakeOperator) => void, options: FakeOperatorOptions = {}): LogLine[] {
+  const operator = createFakeOperator({ isOld: true, ...options })
+  write(operator)
+  return operator.entries
 }
 
-const start = (prev: string) => genesisLine({ ...GENESIS, prev })
-const none = { commit: '', prev: '', record: '', betsRoot: '', betCount: 0, sealedAt: 0, epoch: 1, index: 0 }
-
-/** The writers of a draw's three entries, with the values of the test vector. */
-function drawWriters(at: number, change: Partial<OpenEntry> = {}) {
-  const draw = { ...none, ...WORKED[at]?.draw } as typeof none & OpenEntry
-  const { seed = null, signature = null } = WORKED[at]?.draw ?? {}
-  let record = ''
-  const open = (prev: string) => {
-    const line = openLine({ ...draw, ...change, prev })
-    record = entryHash(line)
-    return line
-  }
-  const sealAt = (sealedAt: number) => (prev: string) => sealLine({ ...draw, sealedAt, record, prev })
-  const seal = sealAt(draw.sealedAt)
-  const endWith = (other: Partial<ResultEntry>) => (prev: string) => {
-    const dice = deriveDice(seed ?? '', record, signature ?? '')
-    return resultLine({ record, status: 'settled', seed, signature, dice, prev, ...other })
-  }
-  const settle = endWith({})
-  const cancel = endWith({ status: 'void', signature: null, dice: null })
-  return { open, seal, sealAt, settle, endWith, cancel }
+function finish({ open, seal, settle }: FakeOperator, period: number, change: Partial<Draw> = {}): void {
+  settle(seal(open(period, change)))
 }
 
-function settled(at: number) {
-  const { open, seal, settle } = drawWriters(at)
-  return [open, seal, settle]
-}
+const honest = logOf((operator) => {
+  for (const period of [0, 1, 2]) finish(operator, period)
+})
 
-const honest = logOf([start, ...settled(0), ...settled(1), ...settled(2)])
-
-function fault(entries: readonly LogLine[]) {
-  return walkLog(entries, []).fault
-}
+const fault = (entries: readonly LogLine[]) => walkLog(entries, []).fault
+const faultOf = (write: (operator: FakeOperator) => void) => fault(logOf(write))
 
 test('verifies an honest log from any entry to its head', () => {
   for (let from = 0; from < honest.length; from += 1) {
@@ -64,85 +36,85 @@ test('verifies an honest log from any entry to its head', () => {
     expect([head?.seq, fault]).toEqual([honest.length, null])
   }
   expect(walkLog([], [])).toEqual({ head: null, fault: null })
-  expect(honest[1]?.hash).toBe(WORKED[0]?.draw.record)
 })
 
 test('reports a changed line, a changed hash, a missing and a doubled entry', () => {
   const [first, second, ...rest] = honest as [LogLine, LogLine, ...LogLine[]]
-  expect(fault([first, { ...second, line: second.line.replace('|60|', '|61|').replace('1', '2') }])).toBe(
-    'hash',
-  )
+  expect(fault([first, { ...second, line: second.line.replace('sai60', 'sai61') }])).toBe('hash')
   expect(fault([first, { ...second, hash: first.hash }])).toBe('hash')
   expect(fault([first, ...rest])).toBe('sequence')
   expect(fault([first, second, second])).toBe('sequence')
   expect(fault([first, { ...second, seq: 3 }])).toBe('sequence')
-  const foreign = `${second.line.slice(0, -64)}${'ab'.repeat(32)}`
+  const foreign = `${second.line.slice(0, -64)}${OTHER}`
   expect(fault([first, { seq: 2, line: foreign, hash: entryHash(foreign) }])).toBe('link')
   const gibberish = 'gift/v1|everything'
   expect(fault([{ seq: 5, line: gibberish, hash: entryHash(gibberish) }])).toBe('unreadable')
 })
 
 test('reports a log that does not begin with the genesis of the first epoch', () => {
-  expect(fault(logOf([start], 'ab'.repeat(32)))).toBe('link')
-  expect(fault(logOf(settled(0)))).toBe('link')
-  const later = (prev: string) => genesisLine({ ...GENESIS, epoch: 2, prev })
-  expect(fault(logOf([later], 'ab'.repeat(32), 20))).toBe(null)
-  expect(fault(logOf([start], 'ab'.repeat(32), 20))).toBe('link')
+  const startingAt = (seq: number, epoch: number) =>
+    fault(logOf(() => {}, { genesis: { epoch, prev: OTHER } }).map((entry) => ({ ...entry, seq })))
+  expect([startingAt(1, 1), startingAt(20, 1), startingAt(20, 2)]).toEqual(['link', 'link', null])
 })
 
-test('reports draws that are doubled, missing, unfinished or out of order', () => {
-  const [a, b] = [drawWriters(0), drawWriters(1)]
-  expect(fault(logOf([start, a.open, b.open]))).toBe('order')
-  expect(fault(logOf([start, a.open, a.settle]))).toBe('order')
-  expect(fault(logOf([start, a.open, a.cancel, b.open]))).toBe(null)
-  expect(fault(logOf([start, a.open, a.seal, a.cancel, b.open]))).toBe(null)
-  expect(fault(logOf([start, a.open, a.seal, a.settle, a.settle]))).toBe('order')
-  expect(fault(logOf([start, a.open, a.seal, a.settle, a.open]))).toBe('order')
-  expect(fault(logOf([start, b.open]))).toBe('order')
-  expect(fault(logOf([start, ...settled(0), ...settled(2)]))).toBe('order')
-  expect(fault(logOf([start, drawWriters(0, { epoch: 2 }).open]))).toBe('order')
-  const epoch = (number: number) => (prev: string) => genesisLine({ ...GENESIS, epoch: number, prev })
-  expect(fault(logOf([start, start]))).toBe('link')
-  expect(fault(logOf([start, epoch(2), epoch(3)]))).toBe(null)
-  expect(fault(logOf([start, epoch(3)]))).toBe('order')
-  expect(fault(logOf([start, a.open, epoch(2)]))).toBe('order')
-})
-
-test('reports a seal or result of another draw’s record', () => {
-  const [a, b] = [drawWriters(0), drawWriters(1)]
-  logOf([start, b.open])
-  expect(fault(logOf([start, a.open, b.seal]))).toBe('unreadable')
-  expect(fault(logOf([start, a.open, a.seal, b.settle]))).toBe('order')
+test.each<[string | null, string, (operator: FakeOperator) => void]>([
+  ['order', 'that opens before the previous result', ({ open }) => [open(0), open(1)]],
+  ['order', 'with a result before its seal', ({ open, settle }) => settle(open(0))],
+  [null, 'that is void before its seal', ({ open, cancel }) => [cancel(open(0)), open(1)]],
+  [null, 'that is void after its seal', ({ open, seal, cancel }) => [cancel(seal(open(0))), open(1)]],
+  [
+    'order',
+    'with two results',
+    ({ open, seal, settle }) => {
+      const sealed = seal(open(0))
+      settle(sealed)
+      settle(sealed)
+    },
+  ],
+  ['order', 'that opens twice', (operator) => [finish(operator, 0), operator.open(0, { index: 1 })]],
+  ['order', 'without the first one', ({ open }) => open(1, { index: 2 })],
+  ['order', 'after a missing one', (operator) => [finish(operator, 0), operator.open(2, { index: 3 })]],
+  ['order', 'of another epoch', ({ open }) => open(0, { epoch: 2 })],
+  ['link', 'after a second first epoch', ({ startEpoch }) => startEpoch(1)],
+  [null, 'after empty epochs', ({ startEpoch, open }) => [startEpoch(2), startEpoch(3), open(0)]],
+  ['order', 'after a missing epoch', ({ startEpoch }) => startEpoch(3)],
+  ['order', 'without a result before the next epoch', ({ open, startEpoch }) => [open(0), startEpoch(2)]],
+  ['unreadable', 'with the seal of another record', ({ open, seal }) => seal({ ...open(0), record: OTHER })],
+  [
+    'order',
+    'with the result of another record',
+    ({ open, seal, settle }) => settle({ ...seal(open(0)), record: OTHER }),
+  ],
+])('reports %s for a draw %s', (what, _, write) => {
+  expect(faultOf(write)).toBe(what)
 })
 
 test('reports a draw at a wrong time, of another game, epoch or beacon, or sealed at a wrong time', () => {
-  const first = WORKED[0]?.draw
-  const moved = { opensAt: 1_795_132_800_000, drawAt: 1_795_132_860_000, closesAt: 1_795_132_852_000 }
-  const half = { opensAt: 1_795_132_860_000, drawAt: 1_795_132_890_000, closesAt: 1_795_132_882_000 }
-  const halfIssue = { ...half, issue: '202611201083', round: (first?.round ?? 0) + 10 }
-  expect(fault(logOf([start, drawWriters(0, { issue: '202611200542' }).open]))).toBe('unreadable')
-  expect(fault(logOf([start, drawWriters(0, { round: 1 }).open]))).toBe('unreadable')
-  expect(fault(logOf([start, drawWriters(0, { game: 'other' }).open]))).toBe('order')
-  expect(fault(logOf([start, drawWriters(0, { chainHash: 'ab'.repeat(32) }).open]))).toBe('order')
-  const again = { ...moved, issue: first?.issue, round: first?.round }
-  expect(fault(logOf([start, ...settled(0), drawWriters(1, again as Partial<OpenEntry>).open]))).toBe('order')
-  expect(fault(logOf([start, ...settled(0), drawWriters(1).open]))).toBe(null)
-  expect(fault(logOf([start, ...settled(0), drawWriters(1, halfIssue).open]))).toBe('order')
-  expect(fault(logOf([start, drawWriters(0, { index: 1, ...halfIssue }).open]))).toBe(null)
-  const { open, sealAt } = drawWriters(0)
-  const sealed = (at: number) => fault(logOf([start, open, sealAt(at)]))
-  const closesAt = first?.closesAt ?? 0
-  expect([-1, 0, 4_000, 4_001].map((late) => sealed(closesAt + late))).toEqual(['order', null, null, 'order'])
+  const half = { opensAt: START + 60_000, drawAt: START + 90_000, issue: '202611201083' }
+  expect(faultOf(({ open }) => open(0, { issue: '202611200542' }))).toBe('unreadable')
+  expect(faultOf(({ open }) => open(0, { round: 1 }))).toBe('unreadable')
+  expect(faultOf((operator) => [finish(operator, 0), operator.open(1, { game: 'other' })])).toBe('order')
+  expect(faultOf(({ open }) => open(0, { chainHash: OTHER }))).toBe('order')
+  expect(faultOf((operator) => [finish(operator, 0), operator.open(0)])).toBe('order')
+  expect(faultOf((operator) => [finish(operator, 0), operator.open(1)])).toBe(null)
+  expect(faultOf((operator) => [finish(operator, 0), operator.open(1, half)])).toBe('order')
+  expect(faultOf(({ open }) => open(0, half))).toBe(null)
+  const sealed = (late: number) =>
+    faultOf(({ open, seal }) => {
+      const draw = open(0)
+      seal(draw, { sealedAt: draw.closesAt + late })
+    })
+  expect([-1, 0, 4_000, 4_001].map(sealed)).toEqual(['order', null, null, 'order'])
 })
 
 test('reports a result whose seed does not match its commitment or does not give its dice', () => {
-  const { open, seal, settle, cancel, endWith } = drawWriters(0)
-  const ended = (end: (prev: string) => string) => fault(logOf([start, open, seal, end]))
-  expect(
-    [settle, cancel, endWith({ status: 'void', seed: null, signature: null, dice: null })].map(ended),
-  ).toEqual([null, null, null])
-  expect(ended(endWith({ seed: 'ab'.repeat(32) }))).toBe('order')
-  expect(ended(endWith({ dice: [1, 1, 1] }))).toBe('order')
+  const VOID = { status: 'void', signature: null, dice: null } as const
+  const ended = (change: Parameters<FakeOperator['settle']>[1], opened: Partial<Draw> = {}) =>
+    faultOf(({ open, seal, settle }) => settle(seal(open(0, opened)), change))
+  expect([{}, VOID, { ...VOID, seed: null }].map((change) => ended(change))).toEqual([null, null, null])
+  expect(ended({ ...VOID, seed: OTHER })).toBe('order')
+  expect(ended({ ...VOID, seed: OTHER }, { commit: commitOf(OTHER) })).toBe('order')
+  expect(ended({ dice: [1, 1, 1] })).toBe('order')
   for (const lie of [
     { seed: null },
     { dice: null },
@@ -150,12 +122,8 @@ test('reports a result whose seed does not match its commitment or does not give
     { dice: [0, 1, 7] },
     { seed: 'AB' },
   ]) {
-    expect(ended(endWith(lie))).toBe('unreadable')
+    expect(ended(lie)).toBe('unreadable')
   }
-  const foreign = drawWriters(0, { commit: commitOf('ab'.repeat(32)) })
-  expect(fault(logOf([start, foreign.open, foreign.seal, foreign.endWith({ seed: 'ab'.repeat(32) })]))).toBe(
-    'order',
-  )
 })
 
 test('reports malformed entries without throwing', () => {
@@ -185,14 +153,12 @@ test('reports a missing or changed pinned entry', () => {
 })
 
 test('reports a draw without its genesis after one with it, and any genesis but the current one', () => {
-  const inForce = honest[0]?.hash ?? ''
-  const bound = (at: number, genesis: string) => {
-    const { open, seal, settle } = drawWriters(at, { genesis })
-    return [open, seal, settle]
-  }
-  expect(fault(logOf([start, ...bound(0, inForce), ...bound(1, inForce)]))).toBe(null)
-  expect(fault(logOf([start, ...settled(0), ...bound(1, inForce)]))).toBe(null)
-  expect(fault(logOf([start, ...bound(0, 'ab'.repeat(32))]))).toBe('order')
-  expect(fault(logOf([start, ...bound(0, inForce), ...bound(1, 'ab'.repeat(32))]))).toBe('order')
-  expect(fault(logOf([start, ...bound(0, inForce), ...settled(1)]))).toBe('order')
+  const bound = (...geneses: (string | undefined)[]) =>
+    faultOf((operator) => {
+      for (const [period, genesis] of geneses.entries()) finish(operator, period, { genesis })
+    })
+  const inForce = honest[0]?.hash
+  expect([bound(inForce, inForce), bound(undefined, inForce)]).toEqual([null, null])
+  for (const geneses of [[OTHER], [inForce, OTHER], [inForce, undefined]])
+    expect(bound(...geneses)).toBe('order')
 })

@@ -70,6 +70,9 @@ export interface FakeOperatorOptions {
   readonly genesis?: Partial<Genesis>
 }
 
+/** Changed values of a result. */
+type Outcome = Partial<Pick<Draw, 'seed' | 'signature' | 'dice'>> & { readonly status?: 'settled' | 'void' }
+
 const HIDDEN = {
   ...{ sealedAt: null, betsRoot: null, betCount: null, seal: null },
   ...{ signature: null, seed: null, dice: null, result: null },
@@ -125,7 +128,7 @@ export function createFakeOperator({
     const round = roundFor(times.closesAt, beaconGenesis, beaconPeriod)
     const drawOdds = change.odds ?? odds
     const fields = {
-      ...{ game, epoch, issue, index, commit: commitOf(seedAt(index)), round, ...times, ...served },
+      ...{ game, epoch, issue, index, commit: commitOf(seedAt(index)), round, ...served, ...times },
       ...{ odds: drawOdds, oddsHash: oddsHash(drawOdds), prev: entries.at(-1)?.hash ?? ZERO_HASH },
       ...(!isOld && { genesis: genesis.entry }),
     }
@@ -173,10 +176,10 @@ export function createFakeOperator({
     return { ...draw, ...sealing, seal: hash, status: 'sealed' }
   }
 
-  function settle(draw: Draw): Draw {
+  function settle(draw: Draw, change: Outcome = {}): Draw {
     const [seed, signature, record] = [seedAt(draw.index ?? 0), signatureOf(draw.round), draw.record ?? '']
     const dice = [...deriveDice(seed, record, signature)]
-    const outcome = { seed, signature, dice, status: 'settled' as const }
+    const outcome = { seed, signature, dice, status: 'settled' as const, ...change }
     const { hash } = append((prev) => resultLine({ record, ...outcome, prev }))
     return { ...draw, ...outcome, result: hash }
   }
