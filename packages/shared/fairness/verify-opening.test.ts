@@ -39,25 +39,8 @@ test('rejects an issue of another time', () => {
   }
   const shift = 3_000
   const moved = { opensAt: START + shift, closesAt: START + 52_000 + shift, drawAt: START + MINUTE + shift }
-  expect(failures(moved)).toEqual({ opening: ['round'], draw: ['round'], log: 'unreadable' })
-})
-
-test('rejects a draw with times off the grid of an allowed interval', () => {
-  const lies = [
-    { opensAt: START - MINUTE },
-    { opensAt: START + 1 },
-    { opensAt: START + 40_000 },
-    { opensAt: START + 52_000 },
-    { closesAt: START + 52_001 },
-    { closesAt: START + 51_999 },
-    { closesAt: START + 55_000 },
-    { drawAt: START + MINUTE - 1 },
-    { drawAt: START + 2 * MINUTE },
-  ]
-  for (const lie of lies) {
-    const { opening, draw, log } = failures(lie)
-    expect([lie, opening, draw, log]).toEqual([lie, ['round'], ['round'], 'unreadable'])
-  }
+  for (const lie of [moved, { opensAt: START + 40_000 }, { closesAt: START + 55_000 }])
+    expect(failures(lie)).toEqual({ opening: ['round'], draw: ['round'], log: 'unreadable' })
 })
 
 test('rejects any round but the first after closing, and any beacon with another grid', () => {
