@@ -7,6 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { createDevice, type Device } from '../test/test-device.ts'
 import { createTestLog } from '../test/test-log.ts'
 import { KEY } from '../test/test-server.ts'
+import { statementLine } from '../test/wallet-lines.ts'
 import { acceptRestore, readUnreadRestore } from './accept-restore.ts'
 import type { WitnessCall } from './read-log.ts'
 import type { StoredState } from './schema.ts'
@@ -248,18 +249,9 @@ test('C2.10 lists the orders whose receipts this device holds and that are gone,
 test('C2.10 the wallet of a restored server is followed from the line where the two agree', async () => {
   const { before, remaining, line, second } = await restored()
   let lines = 4
-  const changed = 0
   const call: WitnessCall = async ({ path, reply }) => {
     if (path !== getStatement.path) throw new Error(path)
-    const rows = Array.from({ length: lines }, (_, at) => at + 1).map((id) => ({
-      ...{
-        id,
-        kind: id === 1 ? 'grant' : 'recharge',
-        reference: id === 1 ? `grant:${MEMBER}` : `recharge:${id}`,
-      },
-      ...{ amount: id === 1 ? '1000.00' : '1.00', balance: `${999 + id + (id === changed ? 1 : 0)}.00` },
-      ...{ reason: '', create_time: '2026-11-20 12:00:00', game: '', issue: '' },
-    }))
+    const rows = Array.from({ length: lines }, (_, at) => statementLine(at + 1))
     return reply.parse({ rows: rows.toReversed(), before: null }) as never
   }
   const { readMovements } = createWalletReconciliation({ call, store, now: () => device.clock })

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { getUserInfo } from '@saikoro/shared/contract/member'
-import { writePoints } from '@saikoro/shared/points'
 import { WELCOME_GRANT } from '@saikoro/shared/wallet'
 import { beforeEach, expect, test } from 'vitest'
 import { createDevice } from '../test/test-device.ts'
+import { statementLine } from '../test/wallet-lines.ts'
 import type { WitnessCall } from './read-log.ts'
 import type { WitnessStore } from './store.ts'
 import { createWalletReconciliation, type WalletReconciliation } from './wallet-reconciliation.ts'
@@ -17,16 +17,6 @@ let answersFor: number
 let store: WitnessStore
 let reconciliation: WalletReconciliation
 
-/** Line n of a statement of a grant and recharges of one point each. */
-function lineOf(id: number) {
-  const grant = { kind: 'grant', reference: `grant:${MEMBER}`, amount: WELCOME_GRANT }
-  const recharge = { kind: 'recharge', reference: `recharge:${id}`, amount: 100n }
-  const { kind, reference, amount } = id === 1 ? grant : recharge
-  const balance = WELCOME_GRANT + BigInt(id - 1) * 100n
-  const details = { reason: '', create_time: '2026-11-20 12:00:00', game: '', issue: '' }
-  return { id, kind, reference, amount: writePoints(amount), balance: writePoints(balance), ...details }
-}
-
 const call: WitnessCall = async (contractCall, input) => {
   asked += 1
   if (contractCall.path === getUserInfo.path)
@@ -34,7 +24,7 @@ const call: WitnessCall = async (contractCall, input) => {
   const { before, format } = Object(input)
   const newest = Math.min((Number(before) || length + 1) - 1, length)
   const oldest = Math.max(1, newest - (format === 'long' ? LONG_PAGE : PAGE) + 1)
-  const rows = Array.from({ length: newest - oldest + 1 }, (_, at) => lineOf(newest - at))
+  const rows = Array.from({ length: newest - oldest + 1 }, (_, at) => statementLine(newest - at))
   return contractCall.reply.parse({ rows, before: oldest > 1 ? oldest : null }) as never
 }
 

@@ -1,3 +1,5 @@
+import { writePoints } from '@saikoro/shared/points'
+import { WELCOME_GRANT } from '@saikoro/shared/wallet'
 import type { Reconciliation } from '../fairness/reconcile-wallet.ts'
 
 /** A statement of a grant and a withdrawal that holds its points; this device has the receipts of both. */
@@ -12,4 +14,14 @@ export const RECONCILIATION: Reconciliation = {
   faults: [],
   backed: new Set([1, 2]),
   isOpen: false,
+}
+
+/** Line n of a statement of a grant to member 7 and recharges of one point each, in the wire's format. */
+export function statementLine(id: number) {
+  const grant = { kind: 'grant', reference: 'grant:7', amount: WELCOME_GRANT }
+  const recharge = { kind: 'recharge', reference: `recharge:${id}`, amount: 100n }
+  const { kind, reference, amount } = id === 1 ? grant : recharge
+  const balance = WELCOME_GRANT + BigInt(id - 1) * 100n
+  const details = { reason: '', create_time: '2026-11-20 12:00:00', game: '', issue: '' }
+  return { id, kind, reference, amount: writePoints(amount), balance: writePoints(balance), ...details }
 }
