@@ -58,11 +58,6 @@ const CASES: Readonly<Record<string, Case>> = {
     form: <LoginScreen />,
     errors: { Username: 'Enter your username', Password: 'Enter your password' },
   },
-  'a login without a password': {
-    form: <LoginScreen />,
-    typed: { Username: 'someone' },
-    errors: { Password: 'Enter your password' },
-  },
   'an empty registration': {
     form: <RegisterScreen />,
     errors: {
@@ -71,11 +66,6 @@ const CASES: Readonly<Record<string, Case>> = {
       'Invite code': 'Enter your invite code',
       [AGREEMENT]: 'Please tick the box',
     },
-  },
-  'a registration without the confirmation of age': {
-    form: <RegisterScreen />,
-    typed: { Username: 'something', Password: 'something', 'Invite code': 'something' },
-    errors: { [AGREEMENT]: 'Please tick the box' },
   },
   'a recovery without code and password': {
     form: <RecoverScreen />,
@@ -152,11 +142,6 @@ const CASES: Readonly<Record<string, Case>> = {
       'Payer’s name': 'Enter the payer’s name',
       'Payment voucher': 'Upload a payment voucher',
     },
-  },
-  'a recharge without a voucher': {
-    form: <RechargeScreen />,
-    typed: { 'Amount (points)': '200', 'Payer’s name': 'A B' },
-    errors: { 'Payment voucher': 'Upload a payment voucher' },
   },
   'a withdrawal without points and all digits': {
     form: <WithdrawScreen />,

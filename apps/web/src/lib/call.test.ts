@@ -86,17 +86,6 @@ test('treats an unreadable reply as a network error', async () => {
   await expect(callApi(look, { key: 'a' })).rejects.toThrow(NetworkError)
 })
 
-test('ends the session with a toast when the server rejects the token', async () => {
-  const lost = vi.fn()
-  const forget = onSessionLoss(lost)
-  startSession('old')
-  answer(401, '鉴权错误', [])
-  await expect(callApi(put, { item: 'big' })).rejects.toThrow(RefusalError)
-  expect({ ...localStorage }).toEqual({})
-  expect(lost).toHaveBeenCalledOnce()
-  forget()
-})
-
 test('leaves a session that started while an old token was rejected', async () => {
   startSession('old')
   sent.mockImplementation(async () => {

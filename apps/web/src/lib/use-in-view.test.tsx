@@ -1,6 +1,6 @@
 import { act } from 'react'
-import { createRoot } from 'react-dom/client'
 import { expect, test, vi } from 'vitest'
+import { openForm } from '../test/open-form.tsx'
 import { useInView } from './use-in-view.ts'
 
 function Place() {
@@ -9,7 +9,6 @@ function Place() {
 }
 
 test('an element that came near between two calls of its observer is near', async () => {
-  vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   let report = (_: readonly { isIntersecting: boolean }[]) => {}
   class Observer {
     constructor(listener: typeof report) {
@@ -19,11 +18,8 @@ test('an element that came near between two calls of its observer is near', asyn
     disconnect() {}
   }
   vi.stubGlobal('IntersectionObserver', Observer)
-  const page = document.createElement('div')
-  const root = createRoot(page)
-  await act(async () => root.render(<Place />))
+  const screen = await openForm(<Place />)
   await act(async () => report([{ isIntersecting: false }, { isIntersecting: true }]))
-  expect(page.textContent).toBe('near')
-  await act(async () => root.unmount())
-  vi.unstubAllGlobals()
+  expect(document.body.textContent).toBe('near')
+  await screen.close()
 })

@@ -40,6 +40,8 @@ const translations = all.filter(([locale]) => locale !== 'ja')
 interface Source {
   readonly folder: string
   readonly code: string
+  /** quoted words that may be keys */
+  readonly literals: ReadonlySet<string>
 }
 
 function readSources(folder: string): Source[] {
@@ -49,14 +51,12 @@ function readSources(folder: string): Source[] {
       ({ parentPath }) =>
         !/\/(locales|node_modules|test|test-data)\//.test(`/${relative(folder, parentPath)}/`),
     )
-    .map(({ name, parentPath }) => ({
-      folder: parentPath,
-      code: readFileSync(join(parentPath, name), 'utf8'),
-    }))
+    .map(({ name, parentPath }) => {
+      const code = readFileSync(join(parentPath, name), 'utf8')
+      const literals = new Set([...code.matchAll(/(['"`])([\w:-]+)\1/g)].map(([, , literal = '']) => literal))
+      return { folder: parentPath, code, literals }
+    })
 }
-
-const hasLiteral = (code: string, literal: string) =>
-  ["'", '"', '`'].some((quote) => code.includes(`${quote}${literal}${quote}`))
 
 /** Folders with a file that uses keys of this namespace without a prefix. */
 function foldersOf(sources: readonly Source[], namespace: string): Set<string> {
@@ -154,9 +154,9 @@ test('every key is used with its namespace', () => {
     const [namespace = '', key = ''] = name.split(':')
     const variable = variablePart(name)
     return !(
-      sources.some(({ code }) => hasLiteral(code, name)) ||
-      sources.some(({ folder, code }) => folders.get(namespace)?.has(folder) && hasLiteral(code, key)) ||
-      (variable !== undefined && withNames.some(({ code }) => hasLiteral(code, variable)))
+      sources.some(({ literals }) => literals.has(name)) ||
+      sources.some(({ folder, literals }) => folders.get(namespace)?.has(folder) && literals.has(key)) ||
+      (variable !== undefined && withNames.some(({ literals }) => literals.has(variable)))
     )
   })
   expect(unused).toEqual([])

@@ -10,6 +10,13 @@ import { useReserveSheet } from './use-reserve-sheet.tsx'
 let form: Awaited<ReturnType<typeof openForm>>
 afterEach(() => form.close())
 
+const SLOTS = [
+  { id: 4, day: '2026-12-01', starts: '09:00', ends: '10:00' },
+  { id: 5, day: '2026-12-01', starts: '18:00', ends: '19:00' },
+  { id: 6, day: '2026-12-03', starts: '12:00', ends: '13:30' },
+]
+const FREE = [[profileQuery(3).queryKey, { slots: SLOTS }]] as const
+
 /** The chosen day and time. */
 const chosen = () =>
   [...document.querySelectorAll('input:checked')].map((input) => input.closest('label')?.textContent)
@@ -29,35 +36,19 @@ test('marks a missing later day and retains the note', async () => {
 })
 
 test('proposes the time that was chosen on the profile, whatever was chosen before', async () => {
-  const slots = [
-    { id: 4, day: '2026-12-01', starts: '15:00', ends: '16:30' },
-    { id: 5, day: '2026-12-01', starts: '18:00', ends: '19:00' },
-  ]
-  const cached = [[profileQuery(3).queryKey, { slots }]] as const
-  form = await openForm(<ReserveForm profileId={3} member={7} slot={5} onReserved={() => {}} />, cached)
+  form = await openForm(<ReserveForm profileId={3} member={7} slot={5} onReserved={() => {}} />, FREE)
   expect(chosen()).toEqual(['Tue Dec 1', '18:00–19:00'])
   await form.type('Note (optional)', 'In the evening')
   const drafts = { ...sessionStorage }
   form.close()
-  form = await openForm(
-    <ReserveForm profileId={3} member={7} slot={4} onReserved={() => {}} />,
-    cached,
-    drafts,
-  )
+  form = await openForm(<ReserveForm profileId={3} member={7} slot={4} onReserved={() => {}} />, FREE, drafts)
   expect(form.valueOf('Note (optional)')).toBe('In the evening')
-  expect(chosen()).toEqual(['Tue Dec 1', '15:00–16:30'])
+  expect(chosen()).toEqual(['Tue Dec 1', '09:00–10:00'])
 })
 
-const SLOTS = [
-  { id: 4, day: '2026-12-01', starts: '09:00', ends: '10:00' },
-  { id: 5, day: '2026-12-01', starts: '18:00', ends: '19:00' },
-  { id: 6, day: '2026-12-03', starts: '12:00', ends: '13:30' },
-]
-
 test('proposes the first free time, lists those of its day by the part of the day, and names the choice', async () => {
-  const cached = [[profileQuery(3).queryKey, { slots: SLOTS }]] as const
   const hasLine = (text: string) => [...document.querySelectorAll('p')].some((p) => p.textContent === text)
-  form = await openForm(<ReserveForm profileId={3} member={7} onReserved={() => {}} />, cached)
+  form = await openForm(<ReserveForm profileId={3} member={7} onReserved={() => {}} />, FREE)
   expect(chosen()).toEqual(['Tue Dec 1', '09:00–10:00'])
   expect(hasLine('Tue, Dec 1 09:00–10:00')).toBe(true)
   const times = () => [...document.querySelectorAll('fieldset')].at(-1)?.textContent
@@ -88,7 +79,7 @@ test('proposes no other time after a request for the proposed one, which was tak
       <Taken />
       <ReserveForm profileId={3} member={7} onReserved={() => {}} />
     </>,
-    [[profileQuery(3).queryKey, { slots: SLOTS }]],
+    FREE,
   )
   await form.press('Request reservation')
   await form.press('Taken')
@@ -97,9 +88,7 @@ test('proposes no other time after a request for the proposed one, which was tak
 })
 
 test('chooses no other time when the chosen one was taken meanwhile', async () => {
-  const slots = [{ id: 4, day: '2026-12-01', starts: '15:00', ends: '16:30' }]
-  const cached = [[profileQuery(3).queryKey, { slots }]] as const
-  form = await openForm(<ReserveForm profileId={3} member={7} slot={5} onReserved={() => {}} />, cached)
+  form = await openForm(<ReserveForm profileId={3} member={7} slot={9} onReserved={() => {}} />, FREE)
   expect(document.querySelector('input:checked')).toBeNull()
   await form.press('Request reservation')
   expect(form.toast()).toBe('That time is taken. Choose another')

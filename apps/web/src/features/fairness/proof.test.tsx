@@ -17,6 +17,14 @@ import { VerdictCard } from './VerdictCard.tsx'
 
 const { draw } = lastWorked()
 const [OWN, OTHER] = [7, 8]
+const SHOWN = {
+  seal: 'recomputed',
+  ink: 'blue',
+  level: 'calm',
+  dice: null,
+  other: null,
+  reasons: [],
+} as const
 const LEAF = betLeaf({
   id: 1,
   pseudonym: '00'.repeat(8),
@@ -42,17 +50,11 @@ function order(member: number, payout: bigint | null): StoredOrder {
 async function wordsAbout(account: number | undefined, payout: bigint | null = 1_980n): Promise<string> {
   if (account !== undefined) startSession('token')
   const finding = { draw, pins: { leaves: [LEAF] }, steps: [], logged: null } as unknown as Finding
-  screen = await openForm(
-    <VerdictCard
-      finding={finding}
-      shown={{ seal: 'recomputed', ink: 'red', level: 'calm', dice: null, other: null, reasons: [] }}
-    />,
-    [
-      [memberQuery().queryKey, served<Member>({ id: account })],
-      [ordersQuery(OWN).queryKey, [order(OWN, payout)]],
-      [ordersQuery(OTHER).queryKey, []],
-    ],
-  )
+  screen = await openForm(<VerdictCard finding={finding} shown={SHOWN} />, [
+    [memberQuery().queryKey, served<Member>({ id: account })],
+    [ordersQuery(OWN).queryKey, [order(OWN, payout)]],
+    [ordersQuery(OTHER).queryKey, []],
+  ])
   const shown = document.body.textContent
   return document.querySelector('[data-testid="own-bets"]')?.textContent ?? /10 points/.exec(shown)?.[0] ?? ''
 }
@@ -73,14 +75,6 @@ test('names no bets of another account on this device, and none after a logout',
 })
 
 test('names the random number as the operator’s own in the sandbox', async () => {
-  const shown = {
-    seal: 'recomputed',
-    ink: 'blue',
-    level: 'calm',
-    dice: null,
-    other: null,
-    reasons: [],
-  } as const
   const pins = { genesis: null, record: null, root: null, leaves: [], contradicted: [] }
   const words: string[] = []
   for (const beacon of ['sandbox', 'quicknet']) {
@@ -93,7 +87,7 @@ test('names the random number as the operator’s own in the sandbox', async () 
       logged: null,
     }
     const proof = { ...known, steps } as unknown as Finding
-    screen = await openForm(<ProofBody finding={proof} shown={shown} />)
+    screen = await openForm(<ProofBody finding={proof} shown={SHOWN} />)
     words.push(document.querySelector('[data-testid="opening"]')?.textContent ?? '')
     words.push(document.querySelector('[data-testid="step-beacon"] h4')?.textContent ?? '')
     if (beacon === 'sandbox') await screen.close()

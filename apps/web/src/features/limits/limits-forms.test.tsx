@@ -8,7 +8,7 @@ import { endSession, startSession } from '../../lib/session.ts'
 import { served } from '../../test/served.ts'
 import { createHouse } from '../../test/test-server.ts'
 import { withoutWaiting } from '../../test/without-waiting.ts'
-import { EXCLUSIONS, formatBreakDuration, TIMEOUTS } from './DurationButtons.tsx'
+import { EXCLUSIONS, TIMEOUTS } from './DurationButtons.tsx'
 
 afterEach(endSession)
 
@@ -55,13 +55,4 @@ test('the late answer of a device replaces no later answer, and nothing in anoth
 test('C6.2 offers only durations within the bounds of the contract', () => {
   for (const { hours } of TIMEOUTS) expect(hours >= 1 && hours <= 1_000).toBe(true)
   for (const { hours } of EXCLUSIONS) expect(hours >= 24 && hours <= 50_000).toBe(true)
-})
-
-test('formats a duration with its unit', () => {
-  expect(EXCLUSIONS.map((duration) => formatBreakDuration(duration, 'en'))).toEqual([
-    '1 month',
-    '6 months',
-    '1 year',
-    '5 years',
-  ])
 })

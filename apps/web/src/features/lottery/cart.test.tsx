@@ -33,8 +33,9 @@ test('toggles options and keeps them in table order', () => {
 test('reads whole points in ASCII and full-width digits, and makes no other number of anything else', () => {
   const stakes = ['120', '１２０', '1,000'].map((money) => stakeOf({ ...bigAndThree, money }))
   expect(stakes).toEqual([120_00n, 120_00n, 1_000_00n])
-  for (const money of ['12.5', '1e9', '-5', '1a2', '50000'])
+  for (const money of ['12.5', '1e9', '-5', '1a2', '5001'])
     expect(faultOf({ ...bigAndThree, money }, served(1_000_000_00n)), money).toBe('integralError')
+  expect(faultOf({ ...bigAndThree, money: '5000' }, served(1_000_000_00n))).toBeNull()
 })
 
 test('multiplies the stake by the number of options', () => {
@@ -48,11 +49,6 @@ test('reports the first fault only, in a fixed order', () => {
   expect(faultOf(bigAndThree, served(0n))).toBe('fillInPoints')
   expect(faultOf({ ...bigAndThree, money: '100' }, served(199_99n))).toBe('insufficientPoints')
   expect(faultOf({ ...bigAndThree, money: '100' }, served(200_00n))).toBeNull()
-})
-
-test('rejects a stake above the largest one', () => {
-  expect(faultOf({ ...bigAndThree, money: '5000' }, served(10_000_00n))).toBeNull()
-  expect(faultOf({ ...bigAndThree, money: '5001' }, served(100_000_00n))).toBe('integralError')
 })
 
 const reduce = (...actions: readonly CartAction[]) => actions.reduce(reduceCart, NEW_CART)

@@ -6,22 +6,14 @@ import { messagesQuery } from './support-queries.ts'
 
 afterEach(() => vi.unstubAllGlobals())
 
-const here = 'https://saikoro.example'
-
-test('returns undefined for an empty address and for one of our own origin', () => {
-  expect(readServiceAddress('', here)).toBeUndefined()
-  expect(readServiceAddress('/ServicePage', here)).toBeUndefined()
-})
-
-test('returns address and host of an external page', () => {
-  expect(readServiceAddress('https://help.example/chat?a=1', here)).toEqual({
-    href: 'https://help.example/chat?a=1',
-    host: 'help.example',
-  })
-})
-
-test('rejects an address that is not http or https', () => {
-  expect(readServiceAddress('javascript:alert(1)', here)).toBeUndefined()
+test.each([
+  ['an empty address', '', undefined],
+  ['one of our own origin', '/ServicePage', undefined],
+  ['one that is not http or https', 'javascript:alert(1)', undefined],
+  ['an external page', 'https://help.example/chat?a=1', 'help.example'],
+])('returns address and host of an external page only: %s', (_, address, host) => {
+  const found = host && { href: address, host }
+  expect(readServiceAddress(address, 'https://saikoro.example')).toEqual(found)
 })
 
 test('C2.7 without a store, no message counts as sent from this device', async () => {
