@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { proof } from '@saikoro/shared/contract/fairness'
 import { inclusionPath } from '@saikoro/shared/fairness/merkle'
+import { MEMBER_KEY } from '@saikoro/shared/test-data/fake-operator'
 import { expect, test } from 'vitest'
 import { createDevice, type Device } from '../test/test-device.ts'
 import { KEY } from '../test/test-server.ts'
@@ -8,7 +9,6 @@ import type { OrderParts } from './order-checks.ts'
 import { createOrders, type Orders } from './orders.ts'
 import { payoutOfLeaves } from './payouts.ts'
 
-const MEMBER_KEY = '5a'.repeat(32)
 const ORDER = { requestId: 'one', member: 7, options: ['big'], stake: 2_000n } as const
 
 type Movements = Awaited<ReturnType<OrderParts['readMovements']>>
