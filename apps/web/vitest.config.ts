@@ -1,9 +1,7 @@
 import { availableParallelism } from 'node:os'
 import { defineConfig } from 'vitest/config'
-import { messages } from './bundle/messages.ts'
 
 export default defineConfig({
-  plugins: [messages()],
   test: {
     name: 'web',
     environment: 'happy-dom',

@@ -1,20 +1,25 @@
 import path from 'node:path'
 import type { Plugin } from 'vite'
 
-/** Returns a plugin that works on the directory of the built client, after plugins before it: on `closeBundle` all files are written. */
-export function afterBuild(
-  name: string,
-  run: (dist: string) => void | Promise<void>,
-  hook: 'writeBundle' | 'closeBundle' = 'closeBundle',
-): Plugin {
+/** A step that works on the directory of the built client. */
+type Step = (dist: string) => void | Promise<void>
+
+/** Runs steps in order when all files of the build are written, after plugins before it. */
+export function afterBuild(...steps: readonly Step[]): Plugin {
   let dist = ''
   return {
-    name,
+    name: 'after-build',
     apply: 'build',
     enforce: 'post',
     configResolved({ root, build }) {
       dist = path.resolve(root, build.outDir)
     },
-    [hook]: { order: 'post', sequential: true, handler: () => run(dist) },
+    closeBundle: {
+      order: 'post',
+      sequential: true,
+      async handler() {
+        for (const step of steps) await step(dist)
+      },
+    },
   }
 }

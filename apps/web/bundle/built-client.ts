@@ -6,8 +6,8 @@ import type { Manifest } from 'vite'
 export interface BuiltClient {
   /** Files that index.html names. */
   readonly entry: readonly string[]
-  /** Returns the additional files of lazily loaded parts, named by their source files. */
-  filesOf(parts: readonly string[]): string[]
+  /** Returns the additional files of chunks, given by their source files or their names. */
+  filesOf(chunks: readonly string[]): string[]
 }
 
 /** Reads the manifest and the page of a build. */
@@ -16,8 +16,9 @@ export function readBuiltClient(dist: string): BuiltClient {
   const page = readFileSync(path.join(dist, 'index.html'), 'utf8')
   const entry = [...page.matchAll(/(?:src|href)="\/(assets\/[^"]+)"/g)].map(([, file = '']) => file)
 
-  function filesOf(parts: readonly string[]): string[] {
-    const keys = new Set(parts)
+  function filesOf(chunks: readonly string[]): string[] {
+    const named = Object.keys(manifest).filter((key) => chunks.includes(manifest[key]?.name ?? ''))
+    const keys = new Set([...chunks, ...named])
     for (const key of keys) for (const next of manifest[key]?.imports ?? []) keys.add(next)
     const files = [...keys].flatMap((key) => [manifest[key]?.file ?? [], manifest[key]?.css ?? []].flat())
     return [...new Set(files)].filter((file) => !entry.includes(file))

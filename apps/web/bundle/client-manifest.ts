@@ -1,14 +1,11 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Plugin } from 'vite'
-import { afterBuild } from './after-build.ts'
 
 /** Writes the manifest of the client for the public log, which reveals any other client. */
-export const clientManifest = (): Plugin =>
-  afterBuild('client-manifest', (dist) => {
-    writeFileSync(path.join(dist, 'client-manifest.txt'), manifestOf(dist))
-  })
+export function writeClientManifest(dist: string): void {
+  writeFileSync(path.join(dist, 'client-manifest.txt'), manifestOf(dist))
+}
 
 /** Build metadata, compressed copies, and the manifest itself. */
 const LEFT_OUT = /^\.vite(\/|$)|\.(br|gz)$|^client-manifest\.txt$/

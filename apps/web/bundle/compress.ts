@@ -2,8 +2,6 @@ import { readdir, readFile, writeFile } from 'node:fs/promises'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { brotliCompress, constants, gzip } from 'node:zlib'
-import type { Plugin } from 'vite'
-import { afterBuild } from './after-build.ts'
 
 const TEXT = /\.(js|css|html|svg|json|webmanifest)$/
 
@@ -21,10 +19,9 @@ async function compressFile(file: string): Promise<void> {
 }
 
 /** Writes a brotli and a gzip file for every text file of the built client. */
-export const compressed = (): Plugin =>
-  afterBuild('compressed', async (dist) => {
-    const names = await readdir(dist, { recursive: true })
-    await Promise.all(
-      names.filter((name) => TEXT.test(name)).map((name) => compressFile(path.join(dist, name))),
-    )
-  })
+export async function compress(dist: string): Promise<void> {
+  const names = await readdir(dist, { recursive: true })
+  await Promise.all(
+    names.filter((name) => TEXT.test(name)).map((name) => compressFile(path.join(dist, name))),
+  )
+}

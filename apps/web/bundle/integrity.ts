@@ -1,8 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Plugin } from 'vite'
-import { afterBuild } from './after-build.ts'
 
 const NAMED = /<(?:script|link)\b[^>]*\s(?:src|href)="\/(assets\/[^"]+)"[^>]*(?=>)/g
 
@@ -19,12 +17,7 @@ export function withIntegrity(tags: string, dist: string): string {
 }
 
 /** Writes the hashes into the page when all files are final, before other pages are derived from it. */
-export const integrity = (): Plugin =>
-  afterBuild(
-    'integrity',
-    (dist) => {
-      const page = path.join(dist, 'index.html')
-      writeFileSync(page, withIntegrity(readFileSync(page, 'utf8'), dist))
-    },
-    'writeBundle',
-  )
+export function addIntegrity(dist: string): void {
+  const page = path.join(dist, 'index.html')
+  writeFileSync(page, withIntegrity(readFileSync(page, 'utf8'), dist))
+}

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { build, type Plugin } from 'vite'
-import { afterBuild } from './after-build.ts'
+import { build } from 'vite'
 
 const ENTRY = path.resolve(import.meta.dirname, '../verify/verify-page.ts')
 
@@ -30,9 +29,8 @@ export async function bundleVerifyPage(): Promise<string> {
 }
 
 /** Writes `verify.html`, a single self-contained file. */
-export const verifyPage = (): Plugin =>
-  afterBuild('verify-page', async (dist) => {
-    const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="content-security-policy" content="${POLICY}">`
-    const page = `<!doctype html><html lang="en"><head>${head}<title>Saikoro</title><style>${STYLE}</style></head><body><script>${await bundleVerifyPage()}</script></body></html>\n`
-    writeFileSync(path.join(dist, 'verify.html'), page)
-  })
+export async function writeVerifyPage(dist: string): Promise<void> {
+  const head = `<meta charset="utf-8"><meta name="viewport" content="width=device-width"><meta http-equiv="content-security-policy" content="${POLICY}">`
+  const page = `<!doctype html><html lang="en"><head>${head}<title>Saikoro</title><style>${STYLE}</style></head><body><script>${await bundleVerifyPage()}</script></body></html>\n`
+  writeFileSync(path.join(dist, 'verify.html'), page)
+}

@@ -18,9 +18,20 @@ tidyAddress()
 if (depth() > 0) stepBack(depth())
 prefetchFirstData()
 
+/** Limit of the wait for the first paint, ms: background pages do not paint, and not all browsers report it. */
+const LATEST_MS = 1_000
+
+/** Resolves when the splash is painted: rendering the app blocks a slow phone for a second. */
+function firstPaint(): Promise<unknown> {
+  return new Promise((resolve) => {
+    setTimeout(resolve, document.hidden ? 0 : LATEST_MS)
+    new PerformanceObserver(resolve).observe({ type: 'paint', buffered: true })
+  })
+}
+
 /** Not awaited at the top level: a screen's chunk may import this one, and each would wait for the other to end. */
 async function start(): Promise<void> {
-  await Promise.all([initLanguage(), loadScreenOf(location.pathname)])
+  await Promise.all([initLanguage(), loadScreenOf(location.pathname), firstPaint()])
   const root = document.getElementById('root')
   if (!root) return
   // a transition is rendered in slices, so that taps are handled in between on a slow phone

@@ -7,11 +7,3 @@ interface ImportMetaEnv {
 declare module 'hls.js/light' {
   export { default } from 'hls.js'
 }
-
-declare module 'virtual:messages' {
-  /** Imports a bundle of messages. Rejects if its file cannot be fetched. */
-  export function importMessages(
-    locale: import('@saikoro/shared/locale').Locale,
-    bundle: import('./locales/bundles.ts').Bundle,
-  ): Promise<Partial<import('./locales/resources.ts').Resources>>
-}

@@ -1,4 +1,3 @@
-import { importMessages } from 'virtual:messages'
 import {
   type Locale,
   type Localized,
@@ -7,7 +6,8 @@ import {
   type WireLanguage,
   wireLanguageOf,
 } from '@saikoro/shared/locale'
-import type { Bundle } from '../locales/bundles.ts'
+import { type Bundle, FIRST } from '../locales/bundles.ts'
+import type { Resources } from '../locales/resources.ts'
 import { readPreference, writePreference } from './preferences.ts'
 import { activateLanguage, addMessages } from './translation.ts'
 
@@ -15,6 +15,22 @@ export { useCurrentLocale as useLocale } from './translation.ts'
 
 /** Key in local storage, named by the specification. The value is a wire code. */
 const LANGUAGE = 'language'
+
+/** One JSON file per language and namespace. The build joins those of a bundle into one file. */
+const FILES = import.meta.glob<Readonly<Record<string, string>>>(
+  ['../locales/*/*.json', '!../locales/*/{charter,restore}.json'],
+  { import: 'default' },
+)
+
+/** Imports a bundle of messages. Rejects if its file cannot be fetched. */
+export async function importMessages(locale: Locale, bundle: Bundle): Promise<Partial<Resources>> {
+  const imports = Object.entries(FILES).map(async ([file, load]) => {
+    const [language, namespace = ''] = file.slice('../locales/'.length, -'.json'.length).split('/')
+    const isWanted = language === locale && FIRST.has(namespace) === (bundle === 'first')
+    return isWanted ? [[namespace, await load()] as const] : []
+  })
+  return Object.fromEntries((await Promise.all(imports)).flat())
+}
 
 /** Bundles that some screen has loaded. A change of language loads the same bundles of the new language. */
 const loadedBundles = new Set<Bundle>(['first'])

@@ -1,6 +1,6 @@
-import { importMessages } from 'virtual:messages'
 import { expect, test } from 'vitest'
 import { countPoints } from './format.ts'
+import { importMessages } from './language.ts'
 import { activateLanguage, addMessages, translate } from './translation.ts'
 
 test('returns the text of the current language with its values filled in', async () => {

@@ -1,10 +1,10 @@
 import { readdirSync, readFileSync } from 'node:fs'
 import { join, relative } from 'node:path'
-import { importMessages } from 'virtual:messages'
 import { BOOKING_KINDS } from '@saikoro/shared/booking-kinds'
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import * as phrases from '@saikoro/shared/phrases'
 import { expect, test } from 'vitest'
+import { importMessages } from '../lib/language.ts'
 import { GLOSSARY } from '../test/glossary.ts'
 import { BUNDLES, WITH_THEIR_PART } from './bundles.ts'
 
