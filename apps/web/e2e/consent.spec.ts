@@ -39,15 +39,18 @@ test('C5.2 only the consent link lists the profile and removes it at once', asyn
 })
 
 test('an unknown consent link shows no profile', async ({ page }) => {
+  const { promise: switched, resolve: sendFirst } = Promise.withResolvers<void>()
   let replies = 0
   await page.route(`**/api/${consentInfo.path}*`, async (route) => {
     replies += 1
     // the first reply, in Japanese, comes after the change of language
-    if (replies === 1) await expect(page.getByRole('heading', { name: 'Your listing' })).toBeVisible()
+    if (replies === 1) await switched
     await route.continue()
   })
   await page.goto('/Consent#nobody')
   await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  sendFirst()
   await expect(page.getByText('This link isn’t valid.')).toBeVisible()
   await page.goto('/SwitchLanguage')
   await page.goto('/Consent')
