@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { callApi, registerAccount, startWith } from './member.ts'
+import { callApi, expectToast, registerAccount, startWith } from './member.ts'
 import { logIn, logOut } from './story/actions.ts'
 import { untilOpen, walkToTable } from './story/newcomer.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
@@ -51,7 +51,7 @@ test('changing the login password logs out after half a second, and only the new
   await page.goto('/SwitchLanguage?fromPage=login')
   await page.getByRole('button', { name: 'English' }).click()
   await logIn(page, { username, password })
-  await expect(page.getByText('Wrong username or password.')).toBeVisible()
+  await expectToast(page, 'Wrong username or password.')
   await logIn(page, { username, password: 'another long password' })
   await expect(page).toHaveURL(/\/Mine/)
 })
@@ -81,7 +81,7 @@ test('C3.7 the recovery code resets a forgotten password, once', async ({ page, 
   await expect(page.getByText('Not logged in')).toBeVisible()
   await page.goto('/Recover')
   await recover('a second password')
-  await expect(page.getByText('Wrong username or recovery code.')).toBeVisible()
+  await expectToast(page, 'Wrong username or recovery code.')
 })
 
 test('C6.2 self-exclusion needs two confirmations and blocks orders and recharges at once', async ({
@@ -109,7 +109,7 @@ test('C6.2 self-exclusion needs two confirmations and blocks orders and recharge
   await page.getByRole('button', { name: '20', exact: true }).click()
   await (await untilOpen(page)).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Place bet' }).click()
-  await expect(page.getByText('Your bet was not sent.', { exact: false })).toBeVisible()
+  await expectToast(page, 'Your bet was not sent.')
 })
 
 test('C6.1 a lower daily limit applies at once, a higher one after a day', async ({ page, request }) => {
@@ -137,7 +137,7 @@ test('C1.4 a report is stored from Recharge', async ({ page, request }) => {
   await expect(dialog.getByRole('textbox')).toHaveAccessibleDescription('Tell us what happened')
   await dialog.getByRole('textbox').fill('A profile asked me to pay first')
   await dialog.getByRole('button', { name: 'Send report' }).click()
-  await expect(page.getByText('Thank you. We got your report.')).toBeVisible()
+  await expectToast(page, 'Thank you. We got your report.')
 })
 
 test('a message to support appears in the thread', async ({ page, request }) => {

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, openScreen } from './faces.ts'
-import { callApi, registerAccount, registerMember, startWith } from './member.ts'
+import { callApi, expectToast, registerAccount, registerMember, startWith } from './member.ts'
 import { cardOf, dayAhead, enterDay, openProfile, readCards } from './story/directory.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
 
@@ -137,7 +137,7 @@ test('C1.3 a reservation that the server rejects is not shown as successful', as
   const dialog = page.getByRole('dialog')
   await enterDay(dialog, dayAhead(20))
   await dialog.getByRole('button', { name: 'Request reservation' }).click()
-  await expect(page.getByText('No answer from the server.', { exact: false })).toBeVisible()
+  await expectToast(page, 'No answer from the server.')
   await expect(dialog.getByText('Request sent')).toHaveCount(0)
 })
 
@@ -354,5 +354,5 @@ test('says so when a link can be neither shared nor copied', { tag: '@long' }, a
   await startWith(page, { language: 'en' })
   await openScreen(page, '/Profile?id=1')
   await page.getByRole('button', { name: 'Share' }).click()
-  await expect(page.getByText('Couldn’t copy.')).toBeVisible()
+  await expectToast(page, 'Couldn’t copy.')
 })

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectNoViolations, openScreen } from './faces.ts'
-import { registerMember, startWith } from './member.ts'
+import { expectToast, registerMember, startWith } from './member.ts'
 import { pullDown } from './story/actions.ts'
 
 test('pulling down refreshes the history while the page below is scrolled', async ({ page, request }) => {
@@ -14,7 +14,7 @@ test('pulling down refreshes the history while the page below is scrolled', asyn
   await expect(dialog.locator('[data-face="skeleton"]')).toHaveCount(0)
   await expect(async () => {
     await pullDown(page, dialog.getByRole('region', { name: 'History' }))
-    await expect(page.getByText('Refreshed')).toBeVisible({ timeout: 2_000 })
+    await expectToast(page, 'Refreshed', 2_000)
   }, 'the gesture is loaded after the list').toPass({ timeout: 30_000 })
 })
 
@@ -38,7 +38,7 @@ test('a pull refreshes the history when no frame was painted during the touch', 
       send('touchmove', 320)
       send('touchend', 320, true)
     })
-    await expect(page.getByText('Refreshed')).toBeVisible({ timeout: 2_000 })
+    await expectToast(page, 'Refreshed', 2_000)
   }, 'the gesture is loaded after the list').toPass({ timeout: 30_000 })
 })
 

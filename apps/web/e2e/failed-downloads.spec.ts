@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { unless } from '@saikoro/testing/needs'
 import { openScreen } from './faces.ts'
-import { callApi, registerAccount, registerMember, startWith } from './member.ts'
+import { callApi, expectToast, registerAccount, registerMember, startWith } from './member.ts'
 
 const HISTORY = '**/assets/HistorySheet-*.js'
 
@@ -17,7 +17,7 @@ test('a dialog whose code cannot be downloaded keeps the form and opens when the
   await page.route(HISTORY, (route) => route.abort())
   await page.context().setOffline(true)
   await page.getByRole('button', { name: 'History', exact: true }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'connection' })).toBeVisible()
+  await expectToast(page, 'connection')
   await expect(stake).toHaveValue('25')
   await page.unroute(HISTORY)
   await page.context().setOffline(false)

@@ -58,8 +58,24 @@ export async function settledIssue(request: APIRequestContext, game: string): Pr
   return issue
 }
 
+/** Keeps the texts of toasts, each of which is on the screen for seconds only. */
+function recordToasts(): void {
+  const texts = new Set<string>()
+  Object.assign(window, { toasts: texts })
+  new MutationObserver(() => {
+    for (const toast of document.querySelectorAll('[role="status"] > p')) texts.add(toast.textContent)
+  }).observe(document, { childList: true, characterData: true, subtree: true })
+}
+
+/** Asserts that this document shows a toast with this text, or has shown it. */
+export async function expectToast(page: Page, text: string, timeout?: number): Promise<void> {
+  const shown = () => page.evaluate(() => [...Reflect.get(window, 'toasts')].join('\n'))
+  await expect.poll(shown, { timeout }).toContain(text)
+}
+
 /** Sets entries of local storage before the first load of the tab; later loads do not restore what the product cleared. */
 export async function startWith(page: Page, entries: Readonly<Record<string, string>>): Promise<void> {
+  await page.addInitScript(recordToasts)
   await page.addInitScript((stored) => {
     if (sessionStorage.getItem('started') !== null) return
     sessionStorage.setItem('started', '1')

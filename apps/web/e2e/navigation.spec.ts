@@ -16,6 +16,9 @@ async function freshTab(context: BrowserContext, path: string): Promise<Page> {
   return page
 }
 
+/** Number of dialogs that the current history entry belongs to. */
+const overlaysInHistory = (page: Page) => page.evaluate<number>(() => history.state?.overlay ?? 0)
+
 const scrollTop = (page: Page) => page.evaluate(() => Math.round(scrollY))
 
 test('the back arrow leads to Home when the tab has no earlier entry of the app', async ({ context }) => {
@@ -119,6 +122,7 @@ test('Back closes the topmost dialog before it leaves the screen', async ({ page
   await expect(dialogs).toHaveCount(1)
   await page.keyboard.press('Escape')
   await expect(dialogs).toHaveCount(0)
+  await expect.poll(() => overlaysInHistory(page), 'its step back is over').toBe(0)
   await page.goBack()
   await expect(page, 'a dialog closed by the member leaves no history entry').toHaveURL(/\/Choose/)
 
@@ -136,6 +140,7 @@ test('Back closes the topmost dialog before it leaves the screen', async ({ page
   await dialogs.getByRole('link', { name: 'Dice 3 min' }).click()
   await expect(page).toHaveURL(/sai180/)
   await expect(dialogs).toHaveCount(0)
+  await expect.poll(() => overlaysInHistory(page)).toBe(0)
   await page.goBack()
   await expect(page, 'switching the game replaces the history entry').toHaveURL(/\/Game/)
 })

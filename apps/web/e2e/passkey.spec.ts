@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, expectReachableTargets } from './faces.ts'
-import { callApi, registerAccount, startWith } from './member.ts'
+import { callApi, expectToast, registerAccount, startWith } from './member.ts'
 import { logOut } from './story/actions.ts'
 
 /** A device that has a passkey store, and a finger on its sensor. */
@@ -72,7 +72,7 @@ test('a passkey can be added, used to log in and to re-authenticate, and removed
   await expectSound(page)
   await dialog.getByLabel('Login password').fill('not the password')
   await dialog.getByRole('button', { name: 'Continue' }).click()
-  await expect(page.getByText('Wrong login password.')).toBeVisible()
+  await expectToast(page, 'Wrong login password.')
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByTestId('passkey')).toHaveCount(1)
 

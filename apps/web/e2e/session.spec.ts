@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { REFUSALS } from '@saikoro/shared/phrases'
 import { openScreen } from './faces.ts'
-import { registerMember, startWith } from './member.ts'
+import { expectToast, registerMember, startWith } from './member.ts'
 import { logOut } from './story/actions.ts'
 
 const AUTH_ERROR = JSON.stringify({ code: 401, msg: REFUSALS.auth_error.en, data: 'W10=' })
@@ -25,7 +25,7 @@ test('an expired session is reported in the language of the client', async ({ pa
   await page.route('**/api/member/setLimits', (route) => route.fulfill({ body: AUTH_ERROR }))
   await page.getByLabel('Daily limit (points)').fill('100')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Your login has expired. Please log in again.')).toBeVisible()
+  await expectToast(page, 'Your login has expired. Please log in again.')
 })
 
 test('logging out in Settings leads to Mine', async ({ page, request }) => {

@@ -78,7 +78,9 @@ test('a video that was chosen starts at once, and a tap on its picture pauses it
   page,
   request,
 }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
+  const token = await registerMember(request)
+  await callApi(request, 'member/completeBriefing', {}, token) // a preview would pause by itself
+  await startWith(page, { language: 'en', token })
   await page.goto('/Notice')
   await page.getByTestId('video').nth(2).click()
   const isPaused = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)

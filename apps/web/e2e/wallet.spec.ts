@@ -2,7 +2,7 @@ import { expect, test } from '@playwright/test'
 import { uploadLocality } from '@saikoro/shared/contract/wallet'
 import { sample } from '@saikoro/testing/long'
 import { expectNoViolations, openScreen } from './faces.ts'
-import { registerAccount, startWith } from './member.ts'
+import { expectToast, registerAccount, startWith } from './member.ts'
 import { logIn } from './story/actions.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
 import { placeOrder, sessionOf } from './story/people.ts'
@@ -33,11 +33,11 @@ test('a recharge with a voucher is credited after its review, and the screen is 
   await page
     .getByLabel('Payment voucher', { exact: true })
     .setInputFiles({ name: 'voucher.gif', mimeType: 'image/gif', buffer: Buffer.from('GIF89a') })
-  await expect(page.getByText('Please upload a jpg, jpeg or png')).toBeVisible()
+  await expectToast(page, 'Please upload a jpg, jpeg or png')
   await page.getByRole('button', { name: 'Make a sample' }).click()
   await expect(page.getByText('Uploaded')).toBeVisible()
   await confirm.click()
-  await expect(page.getByText('Sandbox request received. Don’t pay anyone.')).toBeVisible()
+  await expectToast(page, 'Sandbox request received. Don’t pay anyone.')
   await expect(page).toHaveURL(/\/RechargeRecord/)
   expect(await readBalance(page)).toBe(1_000)
   await expect.poll(() => readBalance(page), { timeout: REVIEWED_MS }).toBe(1_250)
@@ -89,28 +89,24 @@ test('a withdrawal leads through login, name and pay password to a demo card and
 }) => {
   const account = await registerAccount(request)
   await startWith(page, { language: 'en' })
-  await page.clock.install()
   await page.goto('/Withdraw')
   await expect(page).toHaveURL(/\/Login/)
   await logIn(page, account)
-  const notice = page.getByText('Set up a demo card')
-  await expect(notice).toBeVisible()
-  await page.clock.pauseAt(Date.now() + 100) // the toast stays until it is measured
-  await expect(async () => {
-    const [sandbox, toast] = await Promise.all(
-      [page.getByTestId('sandbox'), notice].map((part) => part.boundingBox()),
-    )
-    expect(toast?.y).toBeGreaterThan((sandbox?.y ?? 0) + (sandbox?.height ?? 0))
-  }, 'the warning stays in sight, once its screen is drawn').toPass()
-  await page.clock.resume()
+  await expectToast(page, 'Set up a demo card')
   await expect(page).toHaveURL(/\/Setbank/)
+  await expect(async () => {
+    const [sandbox, toasts] = await Promise.all(
+      [page.getByTestId('sandbox'), page.getByRole('status').first()].map((part) => part.boundingBox()),
+    )
+    expect(toasts?.y).toBeGreaterThan((sandbox?.y ?? 0) + (sandbox?.height ?? 0))
+  }, 'the warning stays in sight, once its screen is drawn').toPass()
   await page.getByRole('link', { name: 'Add a card' }).click()
-  await expect(page.getByText('Set your name before adding a card')).toBeVisible()
+  await expectToast(page, 'Set your name before adding a card')
   const current = page.getByTestId('card-steps').locator('[aria-current="step"]')
   await expect(current).toContainText('1 Full name')
   await page.getByLabel('Full name').fill('Sample Member')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByText('Set your withdrawal password before adding')).toBeVisible()
+  await expectToast(page, 'Set your withdrawal password before adding')
   await expect(current).toContainText('2 Withdrawal password')
   await page.getByLabel('Withdrawal password (4 digits)').fill('12')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -131,7 +127,7 @@ test('a withdrawal leads through login, name and pay password to a demo card and
   await page.getByLabel('Bank', { exact: true }).selectOption('Moonlit Bank')
   await page.getByLabel('Card number').fill('4111 1111 1111 1111')
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page.getByRole('status').getByText('Only demo numbers')).toBeVisible()
+  await expectToast(page, 'Only demo numbers')
   await page.getByRole('button', { name: 'Fill in a demo number' }).click()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/Withdraw$/)

@@ -1,5 +1,12 @@
 import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import { type Account, addBankCard, PAY_PASSWORD, registerAccount, startWith } from '../member.ts'
+import {
+  type Account,
+  addBankCard,
+  expectToast,
+  PAY_PASSWORD,
+  registerAccount,
+  startWith,
+} from '../member.ts'
 
 /** A member with a name, a pay password and a demo card, who reads English. */
 export async function registerWithCard(page: Page, request: APIRequestContext): Promise<Account> {
@@ -23,7 +30,7 @@ export async function askForPayout(page: Page, points: string): Promise<void> {
   await page.getByLabel('Points to withdraw').fill(points)
   await page.getByLabel('Withdrawal password').fill(PAY_PASSWORD)
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click()
-  await expect(page.getByText('We got your withdrawal request.')).toBeVisible()
+  await expectToast(page, 'We got your withdrawal request.')
   await expect(page).toHaveURL(/\/WithdrawRecord/)
   await expect(page.getByTestId('withdrawal').first()).toContainText('Pending')
 }
@@ -35,6 +42,6 @@ export async function requestRecharge(page: Page, points: string): Promise<void>
   await page.getByRole('button', { name: 'Make a sample' }).click()
   await expect(page.getByText('Uploaded')).toBeVisible()
   await page.getByRole('button', { name: 'Send request' }).click()
-  await expect(page.getByText('Sandbox request received. Don’t pay anyone.')).toBeVisible()
+  await expectToast(page, 'Sandbox request received. Don’t pay anyone.')
   await expect(page).toHaveURL(/\/RechargeRecord/)
 }
