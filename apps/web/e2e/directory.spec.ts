@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectNoSidewaysScroll, expectNoViolations, openScreen } from './faces.ts'
+import { expectNoSidewaysScroll, expectNoViolations, openScreen, scrollDownTo } from './faces.ts'
 import { callApi, expectToast, registerAccount, registerMember, startWith } from './member.ts'
 import { cardOf, dayAhead, enterDay, openProfile, readCards } from './story/directory.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
@@ -238,7 +238,7 @@ test('the cities stay below the bar while the directory scrolls, and another cit
 }, async ({ page }) => {
   await startWith(page, { language: 'en' })
   await openScreen(page, '/Choose')
-  await page.evaluate(() => scrollTo(0, 900))
+  await scrollDownTo(page, 900)
   const cities = page.getByRole('tablist', { name: 'Cities' })
   const bar = page.locator('header')
   const top = async () => (await cities.boundingBox())?.y ?? 0

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test'
-import { expectNoViolations, openScreen } from './faces.ts'
+import { expectNoViolations, openScreen, scrollDownTo } from './faces.ts'
 import { expectToast, registerMember, startWith } from './member.ts'
 import { pullDown } from './story/actions.ts'
 
@@ -7,8 +7,7 @@ test('pulling down refreshes the history while the page below is scrolled', asyn
   await startWith(page, { language: 'en', token: await registerMember(request) })
   await page.setViewportSize({ width: 320, height: 480 })
   await openScreen(page, '/Lottery?key=sai60&id=1')
-  await page.evaluate(() => scrollTo(0, 300))
-  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  await scrollDownTo(page, 120)
   await page.getByRole('button', { name: 'History', exact: true }).click()
   const dialog = page.getByRole('dialog')
   await expect(dialog.locator('[data-face="skeleton"]')).toHaveCount(0)

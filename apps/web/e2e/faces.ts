@@ -46,6 +46,16 @@ export async function openScreen(page: Page, path: string): Promise<void> {
   await expectWhole(page)
 }
 
+/** Scrolls to a place of the page, once the page is long enough. */
+export async function scrollDownTo(page: Page, place: number): Promise<void> {
+  const scrolled = () =>
+    page.evaluate((to) => {
+      scrollTo(0, to)
+      return Math.round(scrollY)
+    }, place)
+  await expect.poll(scrolled).toBe(place)
+}
+
 /** Opens the sheet of a button, asserts that it is accessible and closes it. */
 export async function expectAccessibleSheet(page: Page, name: string): Promise<void> {
   await page.getByRole('button', { name, exact: true }).first().click()

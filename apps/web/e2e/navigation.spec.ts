@@ -1,5 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test'
-import { openScreen } from './faces.ts'
+import { openScreen, scrollDownTo } from './faces.ts'
 import { registerAccount, registerMember, startWith } from './member.ts'
 import { back, logIn, logOut } from './story/actions.ts'
 import { openProfile, readCards } from './story/directory.ts'
@@ -97,8 +97,7 @@ test('a tap on the current tab scrolls to the top without a history entry', { ta
   await startWith(page, { language: 'en' })
   await page.setViewportSize({ width: 390, height: 560 })
   await openScreen(page, '/Game')
-  await page.evaluate(() => scrollTo(0, 150))
-  await expect.poll(() => scrollTop(page)).toBeGreaterThan(100)
+  await scrollDownTo(page, 120)
   await page.getByRole('navigation').getByRole('link', { name: 'Games' }).click()
   await expect.poll(() => scrollTop(page)).toBe(0)
   expect(await page.evaluate(() => history.length), 'no second history entry').toBe(2)

@@ -1,5 +1,5 @@
 import { expect, type Page, test } from '@playwright/test'
-import { expectNoSidewaysScroll, expectNoViolations, openScreen } from './faces.ts'
+import { expectNoSidewaysScroll, expectNoViolations, openScreen, scrollDownTo } from './faces.ts'
 import { registerMember, startWith } from './member.ts'
 import { TABS } from './screens.ts'
 
@@ -44,8 +44,7 @@ test('choosing another profile in the side pane scrolls to the top', { tag: '@lo
   await openScreen(page, '/Profile?id=1')
   const sidePane = page.getByRole('region', { name: 'Discover' })
   await expect(sidePane.getByRole('listitem').nth(3)).toBeVisible()
-  await page.evaluate(() => scrollTo(0, 200))
-  await expect.poll(() => scrollTop(page)).toBeGreaterThan(100)
+  await scrollDownTo(page, 120)
   const before = page.url()
   await sidePane.getByRole('link').nth(2).click()
   await expect(page).not.toHaveURL(before)
