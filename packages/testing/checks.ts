@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { inRoot } from '../runtime/system/paths.ts'
 import { collect, collectNode, relayNode, tools } from '../runtime/system/tools.ts'
-import { bringBrowser } from './browser.ts'
+import { bringBrowser } from './bring-browser.ts'
 import { NEEDS } from './needs.ts'
 import {
   add,

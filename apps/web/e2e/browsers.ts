@@ -1,8 +1,7 @@
-import { launchArgs as args, findBrowser } from '@saikoro/testing/browser'
+import { findBrowser, launchOptions } from '@saikoro/testing/find-browser'
 
 // `npm test` names the browser that it found or brought; elsewhere it is an installed one. Without one, Playwright says so at the first test.
 const found = findBrowser()
 
-export const headlessShell = { args, executablePath: found?.file }
-/** `channel` chooses among Playwright's own browsers. */
-export const wholeBrowser = { args, channel: 'chromium', executablePath: found?.wholeFile }
+export const headlessShell = launchOptions(found, 'file')
+export const wholeBrowser = launchOptions(found, 'wholeFile')
