@@ -3,7 +3,7 @@ import { ensureDatabaseClient, ensureWebClient } from '../runtime/installation/a
 import { CliError } from '../runtime/system/cli.ts'
 import { inRoot } from '../runtime/system/paths.ts'
 import { type Check, checks, long, readers } from './checks.ts'
-import { add, nothing, outcome, type Summary, skippedLines, summarize } from './test-summary.ts'
+import { closingLines, countsOf, type Result } from './results.ts'
 
 export const usage = `usage: npm test [-- PART [FILTER …] | --changed]
 
@@ -13,57 +13,47 @@ Runs all checks, one part of them, or what uncommitted changes affect.
   FILTER      names of test files
   --changed   types, lint and the tests that uncommitted changes affect`
 
-async function run({ name, ...check }: Check, filters: string[]): Promise<Summary> {
+async function run({ name, ...check }: Check, filters: string[]): Promise<readonly Result[]> {
   console.log(`\n▸ ${name}`)
   const since = performance.now()
-  const tally = await check.run(filters).catch((error: unknown) => {
+  const results = await check.run(filters).catch((error: Error): Result[] => {
     console.log(error)
-    return outcome(false)
+    return [{ outcome: 'failed', name, reason: error.message }]
   })
-  const isUnnamed = tally.failed > 0 && !tally.messages.length
-  console.log(`▪ ${name}: ${summarize(tally)}, ${((performance.now() - since) / 1000).toFixed(1)} s`)
-  return isUnnamed ? { ...tally, messages: [`failed: ${name}`] } : tally
+  console.log(`▪ ${name}: ${countsOf(results)}, ${((performance.now() - since) / 1000).toFixed(1)} s`)
+  return results
 }
 
-interface Task {
-  isLight: boolean
-  run(): Promise<Summary>
-}
+type Task = () => Promise<unknown>
 
-/** Runs the light tasks, as many at once as there are cores, then the others one after another: each of them uses all cores. */
-async function runInOrder(tasks: readonly Task[]): Promise<Summary> {
-  let total = nothing
-  const take = async (queue: Task[]) => {
-    for (let task = queue.shift(); task; task = queue.shift()) {
-      const done = await task.run()
-      total = add(total, done)
-    }
+async function runInOrder(tasks: readonly Task[], atOnce: number): Promise<void> {
+  const queue = tasks.values()
+  const take = async () => {
+    for (const task of queue) await task()
   }
-  const light = tasks.filter(({ isLight }) => isLight)
-  await Promise.all(Array.from({ length: availableParallelism() }, () => take(light)))
-  await take(tasks.filter(({ isLight }) => !isLight))
-  return total
+  await Promise.all(Array.from({ length: atOnce }, take))
+}
+
+function choose(part: string | undefined): Check[] {
+  if (part === '--changed') return [...checks, readers].filter(({ changed }) => changed !== 'never')
+  return part ? [...checks, ...long].filter((check) => check.part === part) : checks
 }
 
 export async function main([part, ...filters]: string[]): Promise<number> {
   // tests start the same programs a hundred times
   process.env.NODE_COMPILE_CACHE ??= inRoot('node_modules/.cache/saikoro/compiled')
-  const isChanged = part === '--changed'
-  const chosen = isChanged
-    ? [...checks, readers].filter(({ changed }) => changed !== 'never')
-    : part
-      ? [...checks, ...long].filter((check) => check.part === part)
-      : checks
+  const chosen = choose(part)
   if (!chosen.length) throw new CliError(usage)
   await ensureDatabaseClient()
-  const tasks = chosen.map((check): Task => {
-    const own = isChanged && Array.isArray(check.changed) ? check.changed : []
-    return { isLight: check.isLight ?? false, run: () => run(check, [...own, ...filters]) }
-  })
-  if (chosen.some(({ needsWebClient }) => needsWebClient))
-    tasks.unshift({ isLight: true, run: () => ensureWebClient().then(() => nothing) })
-  const total = await runInOrder(tasks)
-  for (const remark of total.messages) console.log(`\n${remark}`)
-  console.log(`\n${[...skippedLines(total), summarize(total)].join('\n')}`)
-  return total.failed ? 1 : 0
+  const results: Result[] = []
+  const taskOf = (check: Check) => async () => {
+    const own = part === '--changed' && Array.isArray(check.changed) ? check.changed : []
+    results.push(...(await run(check, [...own, ...filters])))
+  }
+  const light: Task[] = chosen.filter(({ isLight }) => isLight).map(taskOf)
+  if (chosen.some(({ needsWebClient }) => needsWebClient)) light.unshift(ensureWebClient)
+  await runInOrder(light, availableParallelism())
+  await runInOrder(chosen.filter(({ isLight }) => !isLight).map(taskOf), 1)
+  console.log(`\n${closingLines(results).join('\n')}`)
+  return results.some(({ outcome }) => outcome === 'failed') ? 1 : 0
 }
