@@ -1,10 +1,10 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
+import { withServer } from '../../../../packages/runtime/database/database.ts'
 import { addOperator } from '../../../../packages/runtime/database/operators.ts'
 import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 import { freePort } from '../../../../packages/runtime/system/ports.ts'
-import { withDatabase } from '../story/operator.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 
@@ -48,7 +48,7 @@ async function startDesk(dataDir: string, operator: string): Promise<Desk & { ch
     DATABASE_URL: '',
     DESK_PORT: String(await freePort()),
     STUDIO_PORT: String(await freePort()),
-    SAIKORO_OPERATOR_PASSWORD: await withDatabase(dataDir, (database) => addOperator(database, operator)),
+    SAIKORO_OPERATOR_PASSWORD: await withServer(dataDir, (database) => addOperator(database, operator)),
   }
   const args = [path.join(ROOT, 'packages/runtime/run.mjs'), 'studio', '--as', operator]
   const child = spawn(process.execPath, args, { env, stdio: ['ignore', 'pipe', 'inherit'] })
@@ -77,7 +77,7 @@ export async function openHouse(): Promise<House> {
     ...(await openDesk('hana')),
     openDesk,
     haltGame: (key, reason) =>
-      withDatabase(address.dataDir, ({ ownerUrl }) =>
+      withServer(address.dataDir, ({ ownerUrl }) =>
         withClient(ownerUrl, async (owner) => {
           await owner.query('SELECT halt_game(id, $2) FROM game WHERE key = $1', [key, reason])
         }),

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { withServer } from '../../../../packages/runtime/database/database.ts'
 import { withClient } from '../../../../packages/runtime/postgres/client.ts'
-import { dataDir, withDatabase } from './operator.ts'
+import { dataDir } from './operator.ts'
 
 export interface LaterVersion {
   readonly url: string
@@ -15,7 +16,7 @@ const sha256 = (text: string) => createHash('sha256').update(text).digest('hex')
 
 /** As the draw worker does for the client that it finds at its start. */
 function logClient(manifest: string): Promise<unknown> {
-  return withDatabase(dataDir, ({ ownerUrl }) =>
+  return withServer(dataDir, ({ ownerUrl }) =>
     withClient(ownerUrl, (client) => client.query('SELECT log_client($1)', [sha256(manifest)])),
   )
 }

@@ -1,27 +1,14 @@
 import { putLink } from '../../../../packages/runtime/database/consent-link.ts'
-import { openDatabase } from '../../../../packages/runtime/database/database.ts'
+import { withServer } from '../../../../packages/runtime/database/database.ts'
 import { addOperator, operatorUrl } from '../../../../packages/runtime/database/operators.ts'
-import { loadSecrets } from '../../../../packages/runtime/installation/secrets.ts'
 import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 
 /** Where the product under test keeps its data, '' when the test does not know. */
 export const dataDir = process.env.E2E_DATA_DIR ?? ''
 
-type Database = Awaited<ReturnType<typeof openDatabase>>
-
-/** Runs work on the database of a product, while the product runs. */
-export async function withDatabase<T>(dataDir: string, work: (database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(dataDir, loadSecrets(dataDir))
-  try {
-    return await work(database)
-  } finally {
-    await database.stop()
-  }
-}
-
 /** Makes one change as an operator does in Prisma Studio, with an operator's login. */
 export function changeAsOperator(name: string, sql: string, values: unknown[]): Promise<number> {
-  return withDatabase(dataDir, async (database) => {
+  return withServer(dataDir, async (database) => {
     const password = await addOperator(database, name)
     return withClient(operatorUrl(database, name, password), async (client) => {
       const { rowCount } = await client.query(sql, values)
@@ -32,7 +19,7 @@ export function changeAsOperator(name: string, sql: string, values: unknown[]): 
 
 /** Adds a profile that waits for consent, as an operator would, and makes its private link. */
 export function addWaitingProfile(dataDir: string): Promise<{ id: number; secret: string }> {
-  return withDatabase(dataDir, ({ ownerUrl }) => withClient(ownerUrl, putWaitingProfile))
+  return withServer(dataDir, ({ ownerUrl }) => withClient(ownerUrl, putWaitingProfile))
 }
 
 /** As `addWaitingProfile`, with a connection of the owner. */
