@@ -69,7 +69,7 @@ export async function expectAccessibleSheet(page: Page, name: string): Promise<v
 /** The minified build: compiling the other one, 1.5 MB, takes a browser a tenth of a second per document. */
 const AXE = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** Returns the violations that axe finds on the page, by all rules or by the given ones. axe is loaded once per document. */
+/** Returns the violations that axe finds in the topmost dialog, else on the page, by all rules or by the given ones. axe is loaded once per document. */
 export async function violationsOn(
   page: Page,
   ...rules: string[]
@@ -82,7 +82,8 @@ export async function violationsOn(
       return colour ? [{ style: part.style, colour, background: part.style.background }] : []
     })
     for (const { style, colour } of gradients) style.background = colour
-    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
+    const place = [...document.querySelectorAll('[role="dialog"]')].at(-1) ?? document
+    const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(place, {
       resultTypes: ['violations'],
       // no rule of the default set reads style sheets, whose copies take a third of the time
       preload: { assets: ['media'] },
