@@ -21,12 +21,15 @@ export const onPhone = {
   launchOptions: headlessShell,
 }
 
+/** Tests that wait for a draw, or for the sandbox to review a request. */
+const WAITING = '{betting,fairness,first-minute,newcomer,wallet}.spec.ts'
+
 export default defineConfig({
   testDir: 'e2e',
   ...(!isLong && { grepInvert: /@long/ }),
   globalSetup: './e2e/global-setup.ts',
-  // two for each core: a page mostly waits for a draw, and with one for each the cores are idle for more than half of the time
-  workers: '200%',
+  // more than cores, because some tests wait for a draw or a review
+  workers: '250%',
   fullyParallel: true,
   retries: 0,
   // limits for what hangs, at least ten times as long as a quiet machine takes
@@ -43,6 +46,8 @@ export default defineConfig({
   },
   // longest first
   projects: [
+    // all of its workers may wait at once, while others use the cores
+    { name: 'waits', use: onPhone, testMatch: WAITING, workers: '150%' },
     { name: 'walks', use: onPhone, testMatch: 'walk.spec.ts' },
     // short forms of `npm run lab -- lies` and `-- wander`; each tampering worker starts a product, and with many cores
     // all other tests end before one of them
@@ -58,6 +63,6 @@ export default defineConfig({
       use: { ...onPhone, contextOptions: {}, navigationTimeout: 60_000, actionTimeout: 60_000 },
       testDir: `${LAB}/random-walk`,
     },
-    { name: 'phone', use: onPhone, testIgnore: 'walk.spec.ts' },
+    { name: 'phone', use: onPhone, testIgnore: ['walk.spec.ts', WAITING] },
   ],
 })
