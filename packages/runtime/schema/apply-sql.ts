@@ -80,10 +80,8 @@ export function readSources(root = inRoot()): Source[] {
     .map((file) => ({ file: `${FOLDER}/${file}`, text: readFileSync(path.join(root, FOLDER, file), 'utf8') }))
 }
 
-const hashOf = (sources: readonly Source[]) =>
-  createHash('sha256').update(JSON.stringify(sources)).digest('hex')
-
-async function run(client: pg.Client, { file, text }: Source): Promise<void> {
+/** Runs a source. An error names its file. */
+export async function runSource(client: pg.Client, { file, text }: Source): Promise<void> {
   try {
     await client.query(text)
   } catch (error) {
@@ -91,18 +89,18 @@ async function run(client: pg.Client, { file, text }: Source): Promise<void> {
   }
 }
 
-/** Applies the sources, in the transaction of the caller, unless the database has exactly these. Returns whether they were applied. */
-export async function applySources(client: pg.Client, sources = readSources()): Promise<boolean> {
-  const comment = `prisma/sql ${hashOf(sources)}`
+/** Applies the sources, in the transaction of the caller, unless the database has exactly these. */
+export async function applySources(client: pg.Client): Promise<void> {
+  const sources = readSources()
+  const hash = createHash('sha256').update(JSON.stringify(sources)).digest('hex')
   const { rows } = await client.query(
     `SELECT obj_description('app'::regnamespace, 'pg_namespace') AS comment`,
   )
-  if (rows[0].comment === comment) return false
+  if (rows[0].comment === `prisma/sql ${hash}`) return
   await client.query('SET LOCAL ROLE saikoro_owner; SET LOCAL check_function_bodies = off')
   await client.query(DROP_REPLACEABLE)
   await client.query(RESET_RIGHTS_AND_COMMENTS)
-  for (const source of sources) await run(client, source)
+  for (const source of sources) await runSource(client, source)
   await client.query('SELECT record_new_columns()')
-  await client.query(`COMMENT ON SCHEMA app IS ${client.escapeLiteral(comment)}`)
-  return true
+  await client.query(`COMMENT ON SCHEMA app IS 'prisma/sql ${hash}'`)
 }

@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { inTransaction, withClient } from '../postgres/client.ts'
 import { CliError } from '../system/cli.ts'
 import { migrationsDir } from '../system/paths.ts'
-import { applySources } from './apply-sql.ts'
+import { applySources, runSource } from './apply-sql.ts'
 
 const NO_SUCH_TABLE = '42P01'
 /** The key of the advisory lock that `prisma migrate deploy` takes. */
@@ -19,7 +19,7 @@ const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (id varchar(36) PRI
 const RECORD = `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
   VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`
 
-export interface MigrationState {
+interface MigrationState {
   /** the newest applied migration; undefined for an empty database */
   readonly newest: string | undefined
   /** migrations of this version that are not applied, in their order */
@@ -72,15 +72,11 @@ async function refuseFailed(client: pg.Client): Promise<void> {
 
 /** Applies one migration and records it. */
 async function applyMigration(client: pg.Client, name: string): Promise<void> {
-  const sql = readFileSync(path.join(migrationsDir, name, 'migration.sql'), 'utf8')
-  const checksum = createHash('sha256').update(sql).digest('hex')
-  try {
-    await client.query(sql)
-    await client.query('RESET ROLE')
-    await client.query(RECORD, [randomUUID(), checksum, name])
-  } catch (error) {
-    throw new CliError(`${name}: ${(error as Error).message}`)
-  }
+  const text = readFileSync(path.join(migrationsDir, name, 'migration.sql'), 'utf8')
+  const checksum = createHash('sha256').update(text).digest('hex')
+  await runSource(client, { file: name, text })
+  await client.query('RESET ROLE')
+  await client.query(RECORD, [randomUUID(), checksum, name])
 }
 
 /** Applies the pending ones of these migrations, in the transaction of the caller, and returns their names. An error names the failed one. */
