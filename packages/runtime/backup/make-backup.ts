@@ -11,7 +11,7 @@ import { bytesUnder, needRoom } from '../system/disk.ts'
 import { clusterIn, KEYS, writeManifest } from './backup-folder.ts'
 import { copyTree } from './copy-files.ts'
 
-const OF_THE_PROCESS = /^(postmaster\.(pid|opts)|.*pgsql_tmp[^/]*|.*pg_internal\.init)$/
+const OF_THE_PROCESS = /^(postmaster\.pid|.*pgsql_tmp[^/]*|.*pg_internal\.init)$/
 /** Contents that belong to sessions or are copied separately. The empty folders are copied. */
 const CONTENTS =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.+/

@@ -91,11 +91,6 @@ const CHANGES: readonly (readonly [what: string, sql: string, named: RegExp])[] 
     /^the database has the setting session_replication_role=replica$/,
   ],
   [
-    'a setting of all roles',
-    `ALTER ROLE ALL SET work_mem = '2GB'`,
-    /^every role has the setting work_mem=2GB$/,
-  ],
-  [
     'a rule that rewrites statements',
     'CREATE RULE quiet AS ON INSERT TO audit DO INSTEAD NOTHING',
     /^not declared: CREATE RULE quiet AS ON INSERT TO (public\.)?audit DO INSTEAD NOTHING/,
