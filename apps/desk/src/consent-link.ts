@@ -69,8 +69,8 @@ export function makeConsentLinks(app: FastifyInstance, desk: OpenDesk): void {
       <button>${row.has_link ? consent.makeNew : consent.make}</button></form>`,
     ])
     const body = html`<p>${consent.lead}</p>
-  ${rows.length > 0 ? table(consent.caption, consent.heads, rows) : html`<p class="soft">${consent.nobody}</p>`}`
-    return showPage(view, reply, { title: consent.title, room: '/profiles', body })
+  ${rows.length > 0 ? table(view.words.content.kinds.profile.name, consent.heads, rows) : html`<p class="soft">${consent.nobody}</p>`}`
+    return showPage(view, reply, { room: '/profiles', body })
   })
   app.post<OfProfile>('/profiles/:id/confirm', ofBoth, async ({ params: { id }, body }, reply) => {
     if (!/^\d{1,9}$/.test(id)) return reply.callNotFound()
@@ -85,7 +85,7 @@ export function makeConsentLinks(app: FastifyInstance, desk: OpenDesk): void {
     const secret = await putLink(desk.db, Number(id), String(request.body.reason ?? ''))
     const link = consentAddress(desk.productOrigin, secret)
     const body = html`<p>${consent.linkLead(id)}</p>
-<p class="copy flex wrap gap-2"><input class="mono grow" readonly aria-label="${consent.link}" value="${link}"><button type="button" data-copy="${view.words.media.copied}">${consent.copy}</button></p>
+<p class="copy flex wrap gap-2"><input class="mono grow" readonly aria-label="${consent.linkTitle}" value="${link}"><button type="button" data-copy="${view.words.media.copied}">${view.words.media.copy}</button></p>
 <p><a href="/profiles">${consent.back}</a></p>`
     return showPage(view, reply, { title: consent.linkTitle, room: '/profiles', body })
   })

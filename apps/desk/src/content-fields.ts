@@ -8,10 +8,7 @@ import type { Words } from './locales/ja.ts'
 
 export type FieldName = keyof Words['content']['fields']
 
-interface Choice {
-  readonly value: string
-  readonly label: string
-}
+type Choices = readonly { readonly value: string; readonly label: string }[]
 
 /** What fields of each type say beyond their name. */
 interface Types {
@@ -26,7 +23,7 @@ interface Types {
   whole: { readonly min: number; readonly max: number }
   choice: {
     readonly isText?: boolean
-    options(view: View): Promise<readonly Choice[]> | readonly Choice[]
+    options(view: View): Promise<Choices> | Choices
   }
   /** `isNumber`: the column holds 1 and 0 */
   yes: { readonly isNumber?: boolean }

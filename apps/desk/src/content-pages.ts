@@ -45,8 +45,8 @@ interface Target {
   readonly form: FormTable | undefined
 }
 
-export const kindsPart = ({ words: { content } }: View, current: KindName | 'import'): Part =>
-  html`<nav class="jump" aria-label="${content.title}">${[
+export const kindsPart = ({ words: { content, frame } }: View, current: KindName | 'import'): Part =>
+  html`<nav class="jump" aria-label="${frame.rooms['/content']}">${[
     ...Object.entries(content.kinds),
     ['import', { name: content.importing.title }] as const,
   ].map(
@@ -91,11 +91,11 @@ interface Attempt extends Pick<ShownForm, 'values' | 'note' | 'stamp' | 'faults'
 
 /** Links of a saved row to what usually follows. */
 function nextSteps(view: View, name: KindName, id: string): Part {
-  const { content, consent } = view.words
+  const { content, consent, frame } = view.words
   if (name === 'game')
     return html`<p class="ways"><a href="/content/odds/new?game_id=${id}">${content.kinds.odds.add}</a> · <a href="/content/interval/new?game_id=${id}">${content.kinds.interval.add}</a></p>`
   if (name !== 'profile') return ''
-  return html`<section><h2>${consent.title}</h2><p class="soft">${consent.lead}</p>
+  return html`<section><h2>${frame.rooms['/profiles']}</h2><p class="soft">${consent.lead}</p>
   <form method="post" action="/profiles/${id}/link" class="bar">${formToken(view)}<label>${consent.why} <input name="reason" required maxlength="200" value="${content.consentReason}"></label>
   <button class="quiet">${consent.make}</button></form></section>`
 }

@@ -17,18 +17,15 @@ const fixedFields = (view: View, kind: Kind): Html =>
 
 function phraseButtons(view: View, name: ActionName, { asks }: Action): Part {
   const { locale, decisions } = view.words
-  const wordsOf = (phrase: DecisionText | string) =>
-    typeof phrase === 'string'
-      ? phrase
-      : 'phrase' in phrase
-        ? view.phrases?.get(phrase.phrase)
-        : phrase[locale]
-  return asks
-    ?.phrases?.(decisions)
-    .map(
-      (phrase, place) =>
-        html`<button class="quiet phrase" name="action" value="${name}:${place + 1}" data-phrase="${place + 1}" formnovalidate><kbd>${place + 1}</kbd> ${wordsOf(phrase)}</button>`,
-    )
+  const textOf = (phrase: DecisionText | string) => {
+    if (typeof phrase === 'string') return phrase
+    return 'phrase' in phrase ? (view.phrases?.get(phrase.phrase) ?? phrase.phrase) : phrase[locale]
+  }
+  const texts = asks?.phrases?.(decisions).map(textOf)
+  return texts?.map(
+    (text, place) =>
+      html`<button class="quiet phrase" name="action" value="${name}:${place + 1}" data-phrase="${place + 1}" formnovalidate><kbd>${place + 1}</kbd> ${text}</button>`,
+  )
 }
 
 function actionForm(view: View, kind: Kind, name: ActionName, action: Action, rows: Part, id: string): Html {

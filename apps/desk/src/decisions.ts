@@ -26,7 +26,7 @@ export interface RowKey {
 export type DecisionText = Localized | { readonly phrase: string }
 
 interface Asked {
-  readonly label: 'reasonLabel' | 'replyLabel' | 'noteLabel' | 'whyLabel' | 'reverseLabel'
+  readonly label: 'reasonLabel' | 'replyLabel' | 'noteLabel' | 'whyLabel'
   /** phrases are texts, or codes of the table `phrase` */
   readonly phrases?: (words: Words['decisions']) => readonly (DecisionText | string)[]
 }
@@ -121,7 +121,7 @@ const ACTIONS = {
   },
   approved: {
     reverse: {
-      asks: { label: 'reverseLabel' },
+      asks: { label: 'reasonLabel' },
       sql: `INSERT INTO reversal (recharge_id, note) SELECT id, ${FOR_MEMBER} FROM recharge
         WHERE id = $1 AND version = $2 AND NOT EXISTS (SELECT FROM reversal WHERE recharge_id = $1)`,
     },

@@ -22,6 +22,6 @@ export function showHelp(app: FastifyInstance, desk: OpenDesk): void {
   <section><h2>${help.keysTitle}</h2><dl class="help stack gap-3">${keys}</dl></section>
   <section><h2>${help.roomsTitle}</h2><dl class="help stack gap-3">${rooms}</dl></section>
   <section><p class="soft">${help.more}</p></section>`
-    return showPage(view, reply, { title: frame.rooms['/help'], room: '/help', body })
+    return showPage(view, reply, { room: '/help', body })
   })
 }

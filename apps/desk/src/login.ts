@@ -44,7 +44,7 @@ async function askWho(desk: Desk, request: FastifyRequest, reply: FastifyReply, 
   return reply
     .status(fault ? 403 : 200)
     .type('text/html')
-    .send(textOf(bare(words, login.title, body)))
+    .send(textOf(bare(words, login.logIn, body)))
 }
 
 export function serveLogin(app: FastifyInstance, desk: Desk): void {

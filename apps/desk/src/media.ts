@@ -97,7 +97,7 @@ export async function storeUploads(app: FastifyInstance, desk: OpenDesk): Promis
   ${filesPart(view, { ...more, name: 'shorts', as: 'short', legend: content.fields.video, hint: media.short })}</fieldset>
   ${shelf(media.unused, unused, view)}
   ${shelf(media.used, used, view)}`
-    return showPage(view, reply, { title: media.title, room: '/media', body })
+    return showPage(view, reply, { room: '/media', body })
   })
   takeMedia(app, desk)
   const root = desk.mediaFiles.dirs.map((dir) => path.join(dir, 'public'))

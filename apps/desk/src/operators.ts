@@ -120,10 +120,10 @@ export function manageOperators(app: FastifyInstance, desk: OpenDesk): void {
         .join(' · ') || operators.noRole,
       account.factor ? operators.yes : operators.no,
     ])
-    const body = html`<p>${operators.lead}</p>${table(operators.title, operators.heads, rows)}
+    const body = html`<p>${operators.lead}</p>${table(view.words.frame.rooms['/operators'], operators.heads, rows)}
   ${view.roles.includes('owner') && ownerPart(view, accounts)}
   ${factorPart(view, hasFactor)}`
-    return showPage(view, reply, { title: operators.title, room: '/operators', body })
+    return showPage(view, reply, { room: '/operators', body })
   })
 
   app.post('/operators', ofOwner, async ({ body }, reply) => {

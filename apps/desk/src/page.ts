@@ -34,7 +34,8 @@ export const bare = (words: Words, title: string, body: Html): Html => html`<!do
 </html>`
 
 interface Page {
-  readonly title: string
+  /** without it that of the room */
+  readonly title?: string
   /** path of the page, to mark it in the menu */
   readonly room: Room
   readonly body: Part
@@ -55,8 +56,8 @@ function links({ words, roles }: View, room: string, waiting: number): Part {
 
 export async function showPage(view: View, reply: FastifyReply, page: Page) {
   const waiting = await countWaiting(view)
-  const { title, room, body } = page
   const { frame } = view.words
+  const { room, title = frame.rooms[room], body } = page
   const markup = html`<a class="skip" href="#main">${frame.toContent}</a>
 <header class="row wrap gap-2-4">
   <p class="brand row gap-2"><span class="die" aria-hidden="true"></span>${frame.desk}</p>

@@ -178,7 +178,7 @@ export function showQueues(app: FastifyInstance, desk: OpenDesk): void {
   <p id="nothing" class="size-large" data-live>${all === 0 && waiting.nothing}</p>
   <ul class="jump" id="jump" data-live>${counts.map(([queue, count]) => html`<li><a href="#${queue}">${waiting.queues[queue].name} ${count}</a></li>`)}</ul>
   ${sections.map(({ part }) => part)}`
-    return showPage(view, reply, { title: waiting.title, room: '/', body })
+    return showPage(view, reply, { room: '/', body })
   })
   app.post('/looked', { config: { everyOperator: true } }, async (_request, reply) => {
     const [row] = await ask(desk, z.object({ now: z.date() }), 'SELECT app_now() AS now')

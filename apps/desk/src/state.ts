@@ -30,6 +30,6 @@ export function showState(app: FastifyInstance, desk: OpenDesk): void {
     (name) =>
       html`<section><h2>${status.headings[name]}</h2><dl class="state stack gap-2">${parts[name].map(([term, words]) => html`<div><dt>${term || '·'}</dt><dd>${words}</dd></div>`)}</dl></section>`,
   )}`
-    return showPage(view, reply, { title: view.words.state.title, room: '/state', body })
+    return showPage(view, reply, { room: '/state', body })
   })
 }

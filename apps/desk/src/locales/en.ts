@@ -66,7 +66,6 @@ export const en: Words = {
     more: 'More, in English: docs/operators.md and docs/operations.md.',
   },
   login: {
-    title: 'Log in',
     password: (name) => `Password for ${name}`,
     logIn: 'Log in',
     link: 'The terminal where the desk was started shows a link that logs in one browser.',
@@ -77,7 +76,6 @@ export const en: Words = {
     locked: 'Five wrong codes in a row: you can log in again in 15 minutes.',
   },
   operators: {
-    title: 'Operators',
     lead: 'What needs two people needs two operators, each with their own login. Nobody should have two.',
     noRole: 'no role',
     yes: 'set up',
@@ -133,7 +131,6 @@ export const en: Words = {
     unreadable: 'This form can’t be read. Reload the page and send it again.',
   },
   waiting: {
-    title: 'Waiting',
     news: (count) => `${count} new`,
     since: (moment) => `since ${moment}`,
     sinceEver: 'not looked at yet',
@@ -254,7 +251,6 @@ export const en: Words = {
     replyLabel: 'Reply to the member',
     noteLabel: 'What was done, for operators only',
     whyLabel: 'Reason, for the audit',
-    reverseLabel: 'Reason, shown to the member',
     reports: ['checked: nothing wrong found', 'talked to the member', 'profile hidden', 'account closed'],
     held: (what) => [`${what}: saving in `, ' s'],
     undo: 'Undo',
@@ -318,7 +314,6 @@ export const en: Words = {
     title: 'Members',
     label: 'Name, number, reference, card ending, holder, bet or draw',
     search: 'Search',
-    caption: 'Members',
     heads: ['Username', 'Name', 'Account', 'Points', 'Since'],
     nobody: 'No members found.',
     more: (count) => `More than ${count} matches; type more of the name.`,
@@ -469,9 +464,7 @@ export const en: Words = {
   },
   content,
   consent: {
-    title: 'Consent',
     lead: 'Give the link only to the person in the profile. The profile is listed once that person agrees on the page and another operator, who has asked the person, confirms it. The page takes the profile down at once. A new link replaces the old one and asks for consent again.',
-    caption: 'Profiles',
     heads: ['Profile', 'Consent', 'Link'],
     nobody: 'There are no profiles of real people.',
     why: 'Why',
@@ -486,12 +479,9 @@ export const en: Words = {
     confirm: 'Confirm the consent',
     linkTitle: 'Private link',
     linkLead: (id) => `Only for the person in profile ${id}. It is shown only this once.`,
-    link: 'Private link',
-    copy: 'Copy',
     back: 'Back to profiles',
   },
   media: {
-    title: 'Media',
     lead: 'Pictures and videos are checked, re-encoded without camera data, and stored under a name made from their content.',
     clip: 'the video hall, up to 30 minutes',
     short: 'a profile, up to a minute',
@@ -506,7 +496,6 @@ export const en: Words = {
     noAnswer: 'The desk isn’t answering.',
   },
   state: {
-    title: 'State',
     words: {
       runs: 'running',
       paused: 'paused',

@@ -171,7 +171,6 @@ export const ja = {
     more: '詳しくは docs/operators.md と docs/operations.md（英語）をご覧ください。',
   },
   login: {
-    title: 'ログイン',
     password: (name: string) => `${name} のパスワード`,
     logIn: 'ログイン',
     link: 'デスクを起動したターミナルに、1つのブラウザーだけがログインできるリンクが表示されています。',
@@ -182,7 +181,6 @@ export const ja = {
     locked: 'コードの誤りが5回続いたため、15分間ログインできません。',
   },
   operators: {
-    title: '担当者',
     lead: '二人で行う操作には、二人の担当者がそれぞれ自分のログインを使います。一人が二つのログインを持たないでください。',
     noRole: '権限なし',
     yes: '設定済み',
@@ -238,7 +236,6 @@ export const ja = {
     unreadable: 'このフォームは読み取れません。ページを読み込み直して、もう一度送信してください。',
   },
   waiting: {
-    title: '対応待ち',
     news: (count: number) => `新着${count}件`,
     since: (moment: string) => `${moment} 以降`,
     sinceEver: 'まだ一度も確認していません',
@@ -363,7 +360,6 @@ export const ja = {
     replyLabel: '会員への返信',
     noteLabel: '対応内容（担当者だけに表示）',
     whyLabel: '理由（監査記録に残ります）',
-    reverseLabel: '理由（会員に表示されます）',
     reports: ['確認の結果、問題なし', '会員に連絡済み', 'プロフィールを非公開にした', 'アカウントを停止した'],
     held: (what: string): readonly [string, string] => [`${what}：`, '秒後に確定します'],
     undo: '取り消す',
@@ -426,7 +422,6 @@ export const ja = {
     title: '会員',
     label: '氏名・ユーザー名・会員番号・参照番号・口座の下4桁・名義・ベット番号・回号',
     search: '検索',
-    caption: '会員',
     heads: ['ユーザー名', '氏名', 'アカウント', 'ポイント', '登録日時'],
     nobody: '該当する会員はいません。',
     more: (count: number) => `${count}件を超えています。検索語を増やしてください。`,
@@ -577,9 +572,7 @@ export const ja = {
   },
   content,
   consent: {
-    title: '掲載同意',
     lead: 'リンクは本人だけに渡してください。本人がそのページで同意し、別の担当者が本人に確かめて同意を確認すると、プロフィールが掲載されます。取り下げはそのページですぐにできます。新しいリンクを作ると古いリンクは無効になり、同意は取り直しになります。',
-    caption: 'プロフィール',
     heads: ['プロフィール', '同意', 'リンク'],
     nobody: '実在の人のプロフィールはありません。',
     why: '理由',
@@ -594,12 +587,9 @@ export const ja = {
     confirm: '同意を確認',
     linkTitle: '本人専用リンク',
     linkLead: (id: string) => `プロフィール ${id} の本人だけに渡してください。表示は今回限りです。`,
-    link: '本人専用リンク',
-    copy: 'コピー',
     back: 'プロフィール一覧へ戻る',
   },
   media: {
-    title: '素材',
     lead: '画像と動画は検査して再変換し、撮影情報を取り除いてから、内容に基づく名前で保存します。',
     clip: '動画コーナー（30分まで）',
     short: 'プロフィール（1分まで）',
@@ -614,7 +604,6 @@ export const ja = {
     noAnswer: 'デスクが応答しません。',
   },
   state: {
-    title: '稼働状況',
     words: { runs: '稼働中', paused: '休止中', halted: '停止', late: '乱数の到着待ち', idle: '抽選なし' },
     status,
   },

@@ -174,7 +174,6 @@ export const ms: Words = {
     more: 'Lagi, dalam bahasa Inggeris: docs/operators.md dan docs/operations.md.',
   },
   login: {
-    title: 'Log masuk',
     password: (name) => `Kata laluan ${name}`,
     logIn: 'Log masuk',
     link: 'Terminal tempat panel ini dimulakan memaparkan pautan log masuk untuk satu pelayar.',
@@ -185,7 +184,6 @@ export const ms: Words = {
     locked: 'Lima kod salah berturut-turut: anda boleh log masuk semula dalam 15 minit.',
   },
   operators: {
-    title: 'Pengendali',
     lead: 'Perkara yang memerlukan dua orang dilakukan oleh dua pengendali, masing-masing dengan log masuk sendiri. Seorang tidak boleh mempunyai dua.',
     noRole: 'tiada peranan',
     yes: 'ditetapkan',
@@ -244,7 +242,6 @@ export const ms: Words = {
     unreadable: 'Borang ini tidak dapat dibaca. Muat semula halaman dan hantar sekali lagi.',
   },
   waiting: {
-    title: 'Menunggu',
     news: (count) => `${count} baharu`,
     since: (moment) => `sejak ${moment}`,
     sinceEver: 'belum pernah dilihat',
@@ -369,7 +366,6 @@ export const ms: Words = {
     replyLabel: 'Balasan kepada ahli',
     noteLabel: 'Tindakan yang dibuat, untuk pengendali sahaja',
     whyLabel: 'Sebab, untuk rekod audit',
-    reverseLabel: 'Sebab, dilihat oleh ahli',
     reports: [
       'disemak: tiada masalah',
       'sudah bercakap dengan ahli',
@@ -440,7 +436,6 @@ export const ms: Words = {
     title: 'Ahli',
     label: 'Nama, nombor, rujukan, digit akhir kad, pemegang, pertaruhan atau cabutan',
     search: 'Cari',
-    caption: 'Ahli',
     heads: ['Nama pengguna', 'Nama', 'Akaun', 'Mata', 'Sejak'],
     nobody: 'Tiada ahli ditemui.',
     more: (count) => `Lebih daripada ${count} padanan; taip lebih banyak huruf.`,
@@ -586,9 +581,7 @@ export const ms: Words = {
   },
   content,
   consent: {
-    title: 'Persetujuan',
     lead: 'Berikan pautan hanya kepada orang dalam profil. Profil disiarkan apabila orang itu bersetuju di halaman itu dan pengendali lain, yang telah bertanya kepadanya, mengesahkannya. Halaman itu boleh menarik balik profil serta-merta. Pautan baharu menggantikan yang lama, dan persetujuan diminta semula.',
-    caption: 'Profil',
     heads: ['Profil', 'Persetujuan', 'Pautan'],
     nobody: 'Tiada profil orang sebenar.',
     why: 'Sebab',
@@ -603,12 +596,9 @@ export const ms: Words = {
     confirm: 'Sahkan persetujuan',
     linkTitle: 'Pautan peribadi',
     linkLead: (id) => `Hanya untuk orang dalam profil ${id}. Dipaparkan sekali sahaja.`,
-    link: 'Pautan peribadi',
-    copy: 'Salin',
     back: 'Kembali ke profil',
   },
   media: {
-    title: 'Media',
     lead: 'Gambar dan video disemak dan dikodkan semula tanpa maklumat kamera, lalu disimpan dengan nama daripada kandungannya.',
     clip: 'ruangan video, hingga 30 minit',
     short: 'profil, hingga satu minit',
@@ -623,7 +613,6 @@ export const ms: Words = {
     noAnswer: 'Panel tidak menjawab.',
   },
   state: {
-    title: 'Status',
     words: {
       runs: 'berjalan',
       paused: 'dijeda',

@@ -168,7 +168,6 @@ export const zh: Words = {
     more: '更多内容（英文）：docs/operators.md 和 docs/operations.md。',
   },
   login: {
-    title: '登录',
     password: (name) => `${name} 的密码`,
     logIn: '登录',
     link: '启动管理台的终端里有一个链接，可让一个浏览器登录。',
@@ -179,7 +178,6 @@ export const zh: Words = {
     locked: '连续输错 5 次，15 分钟后才能登录。',
   },
   operators: {
-    title: '操作员',
     lead: '需要两人完成的操作，由两名操作员各用自己的账号完成。一人不得持有两个账号。',
     noRole: '无权限',
     yes: '已设置',
@@ -228,7 +226,6 @@ export const zh: Words = {
     unreadable: '无法读取此表单。请重新加载页面后再次提交。',
   },
   waiting: {
-    title: '待处理',
     news: (count) => `新增 ${count} 项`,
     since: (moment) => `自 ${moment} 起`,
     sinceEver: '尚未查看过',
@@ -333,7 +330,6 @@ export const zh: Words = {
     replyLabel: '给会员的回复',
     noteLabel: '处理情况（仅工作人员可见）',
     whyLabel: '理由（写入审计记录）',
-    reverseLabel: '理由（会员可见）',
     reports: ['已核实，没有问题', '已与会员沟通', '已隐藏资料', '已停用账号'],
     held: (what) => [`${what}：`, ' 秒后保存'],
     undo: '撤销',
@@ -395,7 +391,6 @@ export const zh: Words = {
     title: '会员',
     label: '用户名、姓名、会员编号、流水号、演示卡后四位、持卡人、投注编号或期号',
     search: '搜索',
-    caption: '会员',
     heads: ['用户名', '姓名', '账号', '积分', '注册时间'],
     nobody: '没有符合的会员。',
     more: (count) => `超过 ${count} 项，请输入更多字符。`,
@@ -526,9 +521,7 @@ export const zh: Words = {
   },
   content,
   consent: {
-    title: '展示同意',
     lead: '链接只能交给本人。本人在该页面同意，并由另一位工作人员向本人核实确认后，资料才会展示；本人可随时在该页面撤下。新链接会取代旧链接，并须重新同意。',
-    caption: '资料',
     heads: ['资料', '同意', '链接'],
     nobody: '没有真实人物的资料。',
     why: '理由',
@@ -543,12 +536,9 @@ export const zh: Words = {
     confirm: '确认同意',
     linkTitle: '本人专用链接',
     linkLead: (id) => `仅交给资料 ${id} 的本人。只显示这一次。`,
-    link: '本人专用链接',
-    copy: '复制',
     back: '返回资料列表',
   },
   media: {
-    title: '素材',
     lead: '图片和视频会经检查并重新编码，去除拍摄信息，再以内容生成的名称保存。',
     clip: '视频栏目（最长 30 分钟）',
     short: '个人资料（最长 1 分钟）',
@@ -563,7 +553,6 @@ export const zh: Words = {
     noAnswer: '管理台没有响应。',
   },
   state: {
-    title: '运行状态',
     words: { runs: '运行中', paused: '暂停', halted: '停止', late: '等待随机数', idle: '没有开奖' },
     status,
   },

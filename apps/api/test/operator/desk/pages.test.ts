@@ -45,7 +45,7 @@ test('an empty desk says so and has no count in its title', async () => {
 test("speaks the browser's language until the operator chooses another one", async () => {
   const titleOf = async (headers: Record<string, string>) =>
     /<title>([^<·]*) ·/.exec((await desk.get('/', headers)).body)?.[1]
-  expect(await titleOf({ 'accept-language': 'fr, ms;q=0.8' })).toBe(ms.waiting.title)
+  expect(await titleOf({ 'accept-language': 'fr, ms;q=0.8' })).toBe(ms.frame.rooms['/'])
   const chosen = await desk.post('/language', { language: 'zh', from: '/money' })
   expect(chosen.headers.location).toBe('/money')
   const [language = ''] = String(chosen.headers['set-cookie']).split(';')

@@ -1,7 +1,6 @@
 import type { ContentWords } from './ja.ts'
 
 export const content: ContentWords = {
-  title: 'Content',
   kinds: {
     profile: { name: 'Profiles', add: 'Add a profile' },
     city: { name: 'Cities', add: 'Add a city' },

@@ -50,7 +50,6 @@ const faults: Readonly<Record<Exclude<FaultCode, 'refused'>, (...values: string[
 }
 
 export const content = {
-  title: 'コンテンツ',
   kinds: {
     profile: { name: 'プロフィール', add: 'プロフィールを追加' },
     city: { name: '地域', add: '地域を追加' },

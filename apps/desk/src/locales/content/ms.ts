@@ -1,7 +1,6 @@
 import type { ContentWords } from './ja.ts'
 
 export const content: ContentWords = {
-  title: 'Kandungan',
   kinds: {
     profile: { name: 'Profil', add: 'Tambah profil' },
     city: { name: 'Bandar', add: 'Tambah bandar' },

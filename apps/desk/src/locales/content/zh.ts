@@ -1,7 +1,6 @@
 import type { ContentWords } from './ja.ts'
 
 export const content: ContentWords = {
-  title: '内容',
   kinds: {
     profile: { name: '资料', add: '添加资料' },
     city: { name: '城市', add: '添加城市' },
