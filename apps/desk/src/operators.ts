@@ -40,7 +40,7 @@ function otpauthOf(operator: string, secret: Uint8Array): string {
 function qrCode(text: string, label: string): Html {
   const { data, size } = encode(text, { border: 4 })
   const dots = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? [`M${x} ${y}h1v1h-1z`] : [])))
-  return html`<svg width="208" height="208" viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}h-${size}z"/><path fill="#000" d="${dots.join('')}"/></svg>`
+  return html`<svg viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}" width="208" height="208" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}h-${size}z"/><path fill="#000" d="${dots.join('')}"/></svg>`
 }
 
 export async function hasSecondFactor(desk: Pick<Desk, 'db'>): Promise<boolean> {
@@ -165,7 +165,7 @@ export function manageOperators(app: FastifyInstance, desk: OpenDesk): void {
       reply,
       html`<p>${operators.keyLead}</p>
   <p>${qrCode(otpauthOf(desk.operator, secret), operators.qr)}</p>
-  <p class="copy flex wrap gap-2"><input class="mono grow" readonly aria-label="${operators.key}" value="${base32.encode(secret)}"></p>
+  <p class="copy flex wrap gap-2"><input class="mono grow" id="key" readonly aria-label="${operators.key}" value="${base32.encode(secret)}"></p>
   <p><a href="${otpauthOf(desk.operator, secret)}">${operators.openProgram}</a></p>`,
     )
   })
