@@ -4,8 +4,8 @@ import { configDefaults, defineConfig } from 'vitest/config'
 
 const LONG = '**/*.long.test.ts'
 const SHORT = [...configDefaults.exclude, LONG]
-// no more than cores: browser tests run beside them, and processes that take turns slow each other down
-const WORKERS = availableParallelism()
+// one more than cores: files that start the product wait for it, and the others compute meanwhile
+const WORKERS = availableParallelism() + 1
 const options = {
   // test files share no state; starting a worker for each would take half a second
   isolate: false,

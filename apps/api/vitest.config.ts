@@ -10,6 +10,8 @@ export default defineConfig({
     isolate: false,
     // without isolation all files share one worker unless a project says how many
     maxWorkers: availableParallelism(),
+    // projects of one group have as many workers
+    sequence: { groupOrder: 1 },
     globalSetup: ['test/support/cluster.ts'],
     // limits for what hangs, at least ten times as long as a quiet machine takes
     testTimeout: 600_000,

@@ -8,7 +8,7 @@ export default defineConfig({
     // every file has its own window, and modules listen to the one in which they were loaded: Back would not reach a dialog of another file
     isolate: true,
     pool: 'vmThreads',
-    maxWorkers: availableParallelism(),
+    maxWorkers: availableParallelism() + 1,
     testTimeout: 60_000,
     expect: { poll: { timeout: 60_000 } },
     include: ['src/**/*.test.{ts,tsx}'],
