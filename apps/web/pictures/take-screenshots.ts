@@ -1,12 +1,10 @@
-// `npm run lab -- screenshots [NAME …]`: every screen, or those named, in both themes and four languages, with a contact sheet of each.
-import { mkdir, writeFile } from 'node:fs/promises'
+// `npm run lab -- screenshots [NAME …]`: every screen, or those named, in both themes and four languages.
 import path from 'node:path'
 import { type Browser, chromium, type Page, request } from '@playwright/test'
 import { wireLanguageOf } from '@saikoro/shared/locale'
 import startProduct from '../e2e/global-setup.ts'
 import { ROLES, type Role, SCREENS } from '../e2e/screens.ts'
 import config from '../playwright.config.ts'
-import { contactSheet, type Shot } from './contact-sheet.ts'
 
 const FOLDER = path.resolve(import.meta.dirname, '../screenshots')
 const LANGUAGES = ['ja', 'en', 'zh', 'ms'] as const
@@ -71,7 +69,13 @@ async function settle(page: Page): Promise<void> {
   )
 }
 
-async function shootAs(browser: Browser, role: Role, entries: Record<string, string>, colorScheme: Theme) {
+async function shootAs(
+  browser: Browser,
+  role: Role,
+  entries: Record<string, string>,
+  folder: string,
+  colorScheme: Theme,
+) {
   const phone = await browser.newContext({
     baseURL: process.env.E2E_URL,
     viewport: VIEWPORT,
@@ -86,32 +90,25 @@ async function shootAs(browser: Browser, role: Role, entries: Record<string, str
     for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
   }, entries)
   const page = await phone.newPage()
-  const shots: Shot[] = []
   for (const { name, path: address } of SCREENS) {
     if ((SEEN_BY[name] ?? 'member') !== role || (NAMES.length > 0 && !NAMES.includes(name))) continue
     await page.goto(address)
     await settle(page).catch(() => undefined)
-    shots.push({ name, picture: await page.screenshot() })
+    await page.screenshot({ path: path.join(folder, `${name}.png`) })
     process.stdout.write('.')
   }
   await phone.close()
-  return shots
 }
 
 async function shootAll(browser: Browser, language: Language, theme: Theme, sessions: Sessions) {
-  const folder = path.join(FOLDER, language, theme)
-  await mkdir(folder, { recursive: true })
   process.stdout.write(`${language} ${theme} `)
-  const shots: Shot[] = []
   for (const role of ROLES) {
     const token = sessions[role]
     if (token === undefined && role !== 'visitor') continue
     const entries = { language: wireLanguageOf(language), ...(token === undefined ? {} : { token }) }
-    shots.push(...(await shootAs(browser, role, entries, theme)))
+    await shootAs(browser, role, entries, path.join(FOLDER, language, theme), theme)
   }
-  for (const { name, picture } of shots) await writeFile(path.join(folder, `${name}.png`), picture)
-  await writeFile(path.join(FOLDER, `${language}-${theme}.webp`), await contactSheet(shots, VIEWPORT))
-  process.stdout.write(` ${shots.length}\n`)
+  process.stdout.write('\n')
 }
 
 const stopProduct = await startProduct()
