@@ -2,10 +2,8 @@ import { appendFileSync, readFileSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { VitePWA } from 'vite-plugin-pwa'
+import { DIST } from './after-build.ts'
 import { integrityOf } from './integrity.ts'
-
-/** The build folder when the precache list is created. */
-const DIST = path.resolve(import.meta.dirname, '../dist')
 
 /** Integrity hashes: the browser does not cache a file that differs from the built one. */
 async function precachedEntries<E extends { readonly url: string }>(entries: E[]) {

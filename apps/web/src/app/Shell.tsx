@@ -27,7 +27,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
   }, [here, type])
 
   return (
-    <div className={styles.shell}>
+    <div className={`grid ${styles.shell}`}>
       <SidePanel />
       <main ref={main} className={styles.column} tabIndex={-1} data-tabs={hasTabs || undefined}>
         {children}
@@ -41,7 +41,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
 function SidePanel() {
   const { t } = useTranslation('app')
   return (
-    <aside className={styles.panel} aria-label="Saikoro">
+    <aside className={`gap-3 ${styles.panel}`} aria-label="Saikoro">
       <WordMark />
       <p className={`heading size-large ${styles.line}`}>{t('promise')}</p>
       <p className="soft">{t('ui:playPoints')}</p>
@@ -62,7 +62,7 @@ function TabBar({ current }: { readonly current: string }) {
   const { t } = useTranslation('app')
   const isMember = useToken() !== null
   return (
-    <nav className={styles.bar} aria-label={t('mainNavigation')}>
+    <nav className={`dock grid ${styles.bar}`} aria-label={t('mainNavigation')}>
       {TABS.map(({ path, icon: Icon, label }) => (
         <Link
           key={path}

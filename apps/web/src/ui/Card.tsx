@@ -56,9 +56,9 @@ interface FigureCardProps {
 /** A large figure with its name and details. */
 export function FigureCard({ label, figure, children }: FigureCardProps) {
   return (
-    <section className={`panel stack gap-1 ${styles.figureCard}`} aria-label={label}>
-      <p className={styles.label}>{label}</p>
-      <p className={styles.points}>{figure}</p>
+    <section className={`panel stack gap-1 on-tray ${styles.figureCard}`} aria-label={label}>
+      <p className={`small ${styles.label}`}>{label}</p>
+      <p className={`breakable ${styles.points}`}>{figure}</p>
       {children}
     </section>
   )
@@ -110,7 +110,7 @@ interface BarProps {
 /** A value as a bar without an accessible name, because the value is next to it. */
 export function Bar({ share, isFaint }: BarProps) {
   return (
-    <span className={styles.track} aria-hidden="true">
+    <span className={`clip ${styles.track}`} aria-hidden="true">
       <span
         className={styles.bar}
         data-faint={isFaint || undefined}

@@ -13,7 +13,7 @@ interface Props<Value extends string = string> {
 export function Choices({ title, value, options, onChoose }: Props) {
   const name = useId()
   return (
-    <fieldset className={`surface shrink ${styles.set}`}>
+    <fieldset className="surface shrink clip">
       <legend className="visually-hidden">{title}</legend>
       {options.map((option) => (
         <label key={option.value} className={`row spread ${styles.option}`}>

@@ -57,7 +57,7 @@ export function MenuButton({
       <button type="button" className={`row gap-4 plain ${styles.row}`} disabled={busy} onClick={onClick}>
         {Icon && <Icon aria-hidden="true" size={20} strokeWidth={1.75} />}
         <span className="grow">{label}</span>
-        {value && <span className={`soft breakable shrink ${styles.value}`}>{value}</span>}
+        {value && <span className={`soft breakable shrink text-end ${styles.value}`}>{value}</span>}
         {busy && <Spinner />}
         {leads && <ChevronRight aria-hidden="true" size={18} />}
       </button>
@@ -100,7 +100,7 @@ export function MenuLink({ to, label, icon: Icon, value }: MenuLinkProps) {
       <Link className={`row gap-4 plain ${styles.row}`} to={to}>
         {Icon && <Icon aria-hidden="true" size={20} strokeWidth={1.75} />}
         <span className="grow">{label}</span>
-        {value && <span className={`soft breakable shrink ${styles.value}`}>{value}</span>}
+        {value && <span className={`soft breakable shrink text-end ${styles.value}`}>{value}</span>}
         <ChevronRight aria-hidden="true" size={18} />
       </Link>
     </li>

@@ -24,7 +24,7 @@ export function Picture({ url, alt, shape, priority }: Props) {
   const [missing, setMissing] = useState('')
   const isMissing = url === '' || missing === url
   return (
-    <span className={`row center ${styles.frame}`} data-shape={shape}>
+    <span className={`row center clip ${styles.frame}`} data-shape={shape}>
       {isMissing ? (
         <EmptyPicture size={48} alt={alt} />
       ) : (

@@ -61,12 +61,12 @@ export function Player({ url, poster, title, startAt = 0, isAutoplay = false, on
   }
 
   return (
-    <section ref={frame} className={`stack ${styles.player}`} aria-label={t('playerOf', { title })}>
-      <div className={styles.picture}>
+    <section ref={frame} className={`stack on-tray ${styles.player}`} aria-label={t('playerOf', { title })}>
+      <div className="relative">
         {/* biome-ignore lint/a11y/useMediaCaption: the clips have no speech */}
         <video
           ref={video}
-          className={styles.video}
+          className={`full ${styles.video}`}
           poster={poster}
           autoPlay={isAutoplay}
           playsInline
@@ -83,7 +83,7 @@ export function Player({ url, poster, title, startAt = 0, isAutoplay = false, on
         {!source.hasFailed && (
           <button
             type="button"
-            className={`row center ${styles.whole}`}
+            className={`row center absolute ${styles.whole}`}
             aria-label={state.isPlaying ? t('ui:pause') : t('ui:play')}
             onClick={toggle}
           >
@@ -92,7 +92,7 @@ export function Player({ url, poster, title, startAt = 0, isAutoplay = false, on
         )}
       </div>
       {source.hasFailed ? (
-        <div className={`stack gap-3 pad-4 ${styles.failure}`} role="alert">
+        <div className={`stack gap-3 pad-4 text-center ${styles.failure}`} role="alert">
           <p>{t('playFailed')}</p>
           <Button variant="outline" onClick={onRetry ?? source.retry}>
             {t('ui:retry')}

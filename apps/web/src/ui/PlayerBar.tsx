@@ -37,7 +37,7 @@ export function PlayerBar({ frame, video, state, onToggle, onSeek }: Props) {
   return (
     <div className={styles.bar}>
       <input
-        className={styles.seek}
+        className={`relative full ${styles.seek}`}
         type="range"
         aria-label={t('position')}
         aria-valuetext={shown}

@@ -13,6 +13,8 @@ type Query<T> = Pick<UseQueryResult<T>, 'data' | 'isError' | 'error' | 'isFetchi
 interface Props<T> {
   readonly query: Query<T>
   readonly skeleton: ReactNode
+  /** Replaces an empty list. */
+  readonly empty?: ReactNode
   readonly children: (data: T) => ReactNode
 }
 
@@ -25,11 +27,14 @@ function retryAll(client: QueryClient): void {
  * Renders the content of a query, else the error with a retry button, else the skeleton. Content first appears as a deferred render,
  * so that input is handled in between.
  */
-export function QueryBoundary<T>({ query, skeleton, children }: Props<T>) {
+export function QueryBoundary<T>({ query, skeleton, empty, children }: Props<T>) {
   const client = useQueryClient()
   const { data } = query
   const isDue = useDeferredValue(data !== undefined)
-  if (isDue && data !== undefined) return children(data)
+  if (isDue && data !== undefined) {
+    const isEmpty = empty !== undefined && Array.isArray(data) && data.length === 0
+    return isEmpty ? empty : children(data)
+  }
   if (query.isError && data === undefined) {
     return <ErrorState error={query.error} busy={query.isFetching} onRetry={() => retryAll(client)} />
   }
@@ -64,12 +69,12 @@ export function ErrorState({ error, onRetry, busy = false, isScreen = false, chi
   const { t } = useTranslation()
   const Title = isScreen ? 'h1' : 'h2'
   return (
-    <div className={`stack gap-3 ${styles.face}`} role="alert">
+    <div className={`stack gap-3 text-center ${styles.face}`} role="alert">
       <Title className={`heading size-large ${styles.title}`}>{t('errorTitle')}</Title>
       {error instanceof RefusalError ? (
         <Quote text={error.reason} />
       ) : (
-        <p className={styles.text}>{t('networkError')}</p>
+        <p className={`pretty ${styles.text}`}>{t('networkError')}</p>
       )}
       <Button variant="outline" busy={busy} onClick={onRetry}>
         {!busy && <RotateCw aria-hidden="true" size={18} />}
@@ -89,10 +94,10 @@ interface EmptyStateProps {
 /** Placeholder of an empty list. */
 export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
-    <div className={`stack gap-3 ${styles.face}`}>
+    <div className={`stack gap-3 text-center ${styles.face}`}>
       <EmptyPicture size={72} alt="" />
       <h2 className={`heading size-large ${styles.title}`}>{title}</h2>
-      {text && <p className={styles.text}>{text}</p>}
+      {text && <p className={`pretty ${styles.text}`}>{text}</p>}
       {children}
     </div>
   )

@@ -9,8 +9,10 @@ import { Stack, TopBar } from './Screen.tsx'
 
 interface Props {
   readonly title: string
-  readonly onReload: () => Promise<{ readonly isError: boolean }>
-  readonly busy: boolean
+  readonly query: {
+    readonly isFetching: boolean
+    readonly refetch: () => Promise<{ readonly isError: boolean }>
+  }
   /** In the bar, before the refresh button. */
   readonly sign?: ReactNode
   /** Content between the bar and the refreshable part. */
@@ -19,14 +21,14 @@ interface Props {
 }
 
 /** A screen that is refreshed by pulling or by its button (charter C4.2). */
-export function RefreshScreen({ title, onReload, busy, sign, mark, children }: Props) {
+export function RefreshScreen({ title, query, sign, mark, children }: Props) {
   const { t } = useTranslation()
-  const reload = () => refresh(onReload, () => showToast(t('refreshSuccessful')))
+  const reload = () => refresh(query.refetch, () => showToast(t('refreshSuccessful')))
   return (
     <>
       <TopBar title={title}>
         {sign}
-        <IconButton icon={RotateCw} label={t('refresh')} busy={busy} onClick={reload} />
+        <IconButton icon={RotateCw} label={t('refresh')} busy={query.isFetching} onClick={reload} />
       </TopBar>
       {mark}
       <PullToRefresh onRefresh={reload}>

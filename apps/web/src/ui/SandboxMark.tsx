@@ -6,7 +6,7 @@ export function SandboxMark() {
   const { t } = useTranslation()
   return (
     <p className={`row wrap gap-1-3 small ${styles.mark}`} role="note" data-testid="sandbox">
-      <strong className={styles.stamp}>{t('sandbox')}</strong>
+      <strong className={`fixed ${styles.stamp}`}>{t('sandbox')}</strong>
       <span className={styles.text}>{t('sandboxText')}</span>
     </p>
   )

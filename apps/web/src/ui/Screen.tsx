@@ -52,3 +52,21 @@ export function TopBar({ title, isFinal = false, children }: TopBarProps) {
     </header>
   )
 }
+
+interface ScreenProps {
+  readonly title: string
+  /** Content between the bar and the sections. */
+  readonly mark?: ReactNode
+  readonly children: ReactNode
+}
+
+/** A screen with a plain bar. */
+export function Screen({ title, mark, children }: ScreenProps) {
+  return (
+    <>
+      <TopBar title={title} />
+      {mark}
+      <Stack>{children}</Stack>
+    </>
+  )
+}

@@ -32,7 +32,7 @@ export function SheetDialog({ open, onClose, title, side = 'bottom', children, f
               </Dialog.Close>
             </header>
             {/* biome-ignore lint/a11y/noNoninteractiveTabindex: scrollable content must be reachable by keyboard */}
-            <section className={styles.body} tabIndex={0} aria-label={title}>
+            <section className={`grow ${styles.body}`} tabIndex={0} aria-label={title}>
               {children}
             </section>
             {footer && <footer className={`flex wrap gap-3 ${styles.foot}`}>{footer}</footer>}

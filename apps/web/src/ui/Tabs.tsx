@@ -41,7 +41,7 @@ export function Tabs({ label, id, tabs, current, onSelect, children }: Props) {
     <div>
       <div
         ref={row}
-        className={`flex gap-1 small ${styles.row}`}
+        className={`flex gap-1 small relative ${styles.row}`}
         role="tablist"
         aria-label={label}
         onKeyDown={step}
@@ -51,7 +51,7 @@ export function Tabs({ label, id, tabs, current, onSelect, children }: Props) {
             key={tab.id}
             type="button"
             role="tab"
-            className={`touch fixed ${styles.tab}`}
+            className={`touch fixed relative ${styles.tab}`}
             data-tab={tab.id}
             id={`${id}-${tab.id}`}
             aria-selected={tab.id === current}

@@ -53,10 +53,13 @@ export function RecoveryCode({ code, onDone }: Props) {
     <section className="panel surface stack gap-4" aria-label={t('codeTitle')}>
       <h2 className="heading size-title">{t('codeTitle')}</h2>
       <p>{t('codeText')}</p>
-      <output className={`pad-4 mono size-large breakable ${styles.code}`} data-testid="recovery-code">
+      <output
+        className={`pad-4 mono size-large breakable text-center rounded ${styles.code}`}
+        data-testid="recovery-code"
+      >
         {code}
       </output>
-      <div className={styles.ways}>
+      <div className={`gap-3 grid ${styles.ways}`}>
         <Button variant="outline" onClick={download}>
           <Download aria-hidden="true" size={18} />
           {t('codeDownload')}

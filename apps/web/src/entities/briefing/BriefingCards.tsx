@@ -25,14 +25,14 @@ export function BriefingCards({ busy, onEnd }: Props) {
   return (
     <>
       <div className="row gap-4">
-        <ol className={`gap-2 grow ${styles.bar}`} aria-hidden="true">
+        <ol className={`gap-2 grow grid ${styles.bar}`} aria-hidden="true">
           {CARDS.map(({ title }, index) => (
             <li key={title} data-read={index <= place || undefined} />
           ))}
         </ol>
         <p className="soft fixed">{progress}</p>
       </div>
-      <div className={styles.cards}>
+      <div className="stack">
         {CARDS.map((card, index) => (
           <BriefingCard
             key={card.title}
@@ -80,7 +80,7 @@ function BriefingCard({ card, progress, busy, isShown, isFocused, onConfirm }: B
 
   return (
     <section
-      className={`surface gap-4 ${styles.card}`}
+      className={`surface gap-4 stack pad-5 ${styles.card}`}
       aria-label={progress}
       data-shown={isShown || undefined}
       inert={!isShown}
@@ -93,7 +93,7 @@ function BriefingCard({ card, progress, busy, isShown, isFocused, onConfirm }: B
           {t(card.title)}
         </h2>
       </div>
-      <p className={styles.text}>{t(card.text)}</p>
+      <p className={`pretty ${styles.text}`}>{t(card.text)}</p>
       <Button busy={busy} onClick={onConfirm}>
         {t('confirm')}
       </Button>

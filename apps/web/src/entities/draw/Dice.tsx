@@ -19,7 +19,7 @@ export function Dice({ dice, size = 'middle', isThrown = false }: Props) {
   const isUnverified = first > 0 && verification === 'unproved'
   return (
     <span
-      className={styles.dice}
+      className={`fixed ${styles.dice}`}
       data-testid="dice"
       data-faces={value.join(',')}
       data-verification={verification}
@@ -83,8 +83,8 @@ export function DiceSummary({ dice: { value, verification }, isSumOnly = false }
   return (
     <span className={`wrap gap-2 ${styles.line}`} data-testid="throw" data-verification={verification}>
       <span className="strong">{t('sum', { sum })}</span>
-      {!isSumOnly && <span className={styles.label}>{t(sizeOf(sum))}</span>}
-      {!isSumOnly && <span className={styles.label}>{t(parityOf(sum))}</span>}
+      {!isSumOnly && <span className={`small ${styles.label}`}>{t(sizeOf(sum))}</span>}
+      {!isSumOnly && <span className={`small ${styles.label}`}>{t(parityOf(sum))}</span>}
     </span>
   )
 }
@@ -103,7 +103,7 @@ export function OtherDice({ dice }: { readonly dice: VerifiedDice | null }) {
 /** The icon of a game. */
 export function GameIcon() {
   return (
-    <span className={`row center fixed ${styles.icon}`}>
+    <span className={`row center fixed clip rounded ${styles.icon}`}>
       <Die value={EMBLEM} />
     </span>
   )

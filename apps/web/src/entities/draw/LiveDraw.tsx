@@ -75,12 +75,14 @@ export function LiveDraw({
       data-level={shown.level}
       data-compact={isCompact || undefined}
     >
-      <div className={`panel stack gap-3 ${styles.tray}`}>
-        <div className={`gap-0-3 ${styles.head}`}>
+      <div className={`panel stack gap-3 on-tray ${styles.tray}`}>
+        <div className={`gap-0-3 grid ${styles.head}`}>
           <div className={isCompact ? 'baseline wrap gap-0-3' : undefined}>
             {!isTable && <h2 className="heading size-large">{name}</h2>}
             {/* the opening's, which is in the log; its line has its place before */}
-            <p className={styles.soft}>{t('nextIssue', { issue: shortIssue(opening?.issue ?? '…') })}</p>
+            <p className={`small ${styles.soft}`}>
+              {t('nextIssue', { issue: shortIssue(opening?.issue ?? '…') })}
+            </p>
           </div>
           <p
             className={`row gap-2 small ${styles.phase}`}
@@ -100,12 +102,12 @@ export function LiveDraw({
           />
         </div>
         <p className={`row center wrap gap-2-4 ${styles.result}`}>
-          {issue === '' && <span className={styles.soft}>{t('noResultYet')}</span>}
+          {issue === '' && <span className={`small ${styles.soft}`}>{t('noResultYet')}</span>}
           {shown.dice && <DiceSummary key={issue} dice={shown.dice} />}
           <OtherDice dice={shown.other} />
         </p>
         {issue !== '' && (
-          <p className={`${styles.soft} ${styles.issue}`}>
+          <p className={`small text-center ${styles.soft} ${styles.issue}`}>
             {t(isCompact ? 'issueBrief' : 'issue', { issue: shortIssue(issue) })}
           </p>
         )}

@@ -31,7 +31,7 @@ export function Seal({ state, ink, level, size = 'large' }: Props) {
   return (
     <span
       key={state}
-      className={styles.seal}
+      className={`fixed ${styles.seal}`}
       role="img"
       aria-label={t(sealKey(state, ink, level))}
       data-testid="seal"

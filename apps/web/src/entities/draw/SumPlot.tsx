@@ -23,7 +23,7 @@ export function SumPlot({ rows, label }: Props) {
   const line = rows.map(({ expected }, at) => `${middle(at)},${HEIGHT - height(expected)}`).join(' ')
   return (
     <svg
-      className={styles.plot}
+      className={`full ${styles.plot}`}
       viewBox={`0 -4 ${rows.length * STEP} ${HEIGHT + 22}`}
       role="img"
       aria-label={label}

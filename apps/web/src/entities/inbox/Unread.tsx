@@ -9,7 +9,11 @@ export function Unread() {
   const unread = useUnread(useToken() !== null)
   if (unread === 0) return null
   return (
-    <span className={styles.count} role="img" aria-label={`${t('unread')}: ${unread}`}>
+    <span
+      className={`text-center absolute ${styles.count}`}
+      role="img"
+      aria-label={`${t('unread')}: ${unread}`}
+    >
       {unread}
     </span>
   )

@@ -32,7 +32,7 @@ export function ProfileCard({ profile, city, eager = false, isWaiting = false }:
         priority={eager ? 'high' : undefined}
       />
       {profile.sample && <SampleMark />}
-      <span className={styles.words}>
+      <span className={`grid ${styles.words}`}>
         <strong className="size-body strong breakable">{profile.xuanfei_name}</strong>
         <span className={`flex wrap spread soft ${styles.facts}`}>
           <span className={styles.place}>
@@ -56,7 +56,7 @@ export function ProfileCard({ profile, city, eager = false, isWaiting = false }:
 export function TagLine({ flag }: { readonly flag: string }) {
   const locale = useLocale()
   return (
-    <span className={`flex wrap soft breakable ${styles.tags}`}>
+    <span className={`flex wrap soft breakable clip ${styles.tags}`}>
       {readTags(flag, locale).map((tag) => (
         <span key={tag}>{tag} </span>
       ))}
@@ -67,5 +67,5 @@ export function TagLine({ flag }: { readonly flag: string }) {
 /** Marks the picture of a sample, which is not a real person (charter C5.4). */
 export function SampleMark() {
   const { t } = useTranslation('xuanfei')
-  return <span className={styles.mark}>{t('sample')}</span>
+  return <span className={`on-tray absolute ${styles.mark}`}>{t('sample')}</span>
 }

@@ -19,8 +19,8 @@ export function ProfileRow({ profile, city, onAskOut }: Props) {
   const { t } = useTranslation('xuanfei')
   const locale = useLocale()
   return (
-    <article className={`surface gap-4 ${styles.row}`} data-testid="profile">
-      <div className={styles.picture}>
+    <article className={`surface gap-4 clip grid ${styles.row}`} data-testid="profile">
+      <div className={`relative grid ${styles.picture}`}>
         <Link to={pathOfProfile(profile, city)} tabIndex={-1} aria-hidden="true">
           <Picture url={profile.img_url} alt="" shape="portrait" />
         </Link>

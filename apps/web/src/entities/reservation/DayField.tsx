@@ -42,11 +42,11 @@ export function DayField({ first, last, value, free, error, describedBy, onValue
     <div className="stack gap-2">
       <fieldset aria-describedby={describedBy}>
         <legend className={`small strong ${styles.name}`}>{t('date')}</legend>
-        <div ref={row} className={`flex gap-2 ${styles.row}`}>
+        <div ref={row} className={`flex gap-2 relative ${styles.row}`}>
           {days.map((day) => {
             const { weekday, date } = dayParts(day, locale)
             return (
-              <label key={day} className={`stack fixed touch ${styles.day}`}>
+              <label key={day} className={`stack fixed touch relative text-center rounded ${styles.day}`}>
                 <input
                   type="radio"
                   name={name}
@@ -57,12 +57,12 @@ export function DayField({ first, last, value, free, error, describedBy, onValue
                 <span className="small">{weekday} </span>
                 <span className="strong">{date}</span>
                 {free.includes(day) && (
-                  <span className={styles.free} role="img" aria-label={` ${t('freeTimes')}`} />
+                  <span className={`absolute ${styles.free}`} role="img" aria-label={` ${t('freeTimes')}`} />
                 )}
               </label>
             )
           })}
-          <label className={`row fixed touch ${styles.day}`}>
+          <label className={`row fixed touch relative text-center rounded ${styles.day}`}>
             <input type="radio" name={name} checked={isLater} onChange={() => choose('')} />
             {t('laterDay')}
           </label>

@@ -16,7 +16,11 @@ export function OpenReservations() {
   const count = data?.isChecked ? data.reservations.filter(isOpen).length : 0
   if (count === 0) return null
   return (
-    <span className={styles.count} role="img" aria-label={`${t('openOnes')}: ${count}`}>
+    <span
+      className={`text-center absolute ${styles.count}`}
+      role="img"
+      aria-label={`${t('openOnes')}: ${count}`}
+    >
       {count}
     </span>
   )

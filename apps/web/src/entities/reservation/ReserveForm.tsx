@@ -157,7 +157,7 @@ function Times({ slots, value, onChoose }: TimesProps) {
             <span className="soft">{part && t(part)}</span>
             <div className="flex wrap gap-2">
               {each.map(({ id, label }) => (
-                <label key={id} className={`row touch ${styles.day}`}>
+                <label key={id} className={`row touch relative text-center rounded ${styles.day}`}>
                   <input type="radio" name={name} checked={id === value} onChange={() => onChoose(id)} />
                   {label}
                 </label>

@@ -26,7 +26,10 @@ export function Banner({ priority }: Props) {
         const [first] = banners
         if (!first) return null
         const still = (
-          <div className={styles.banner} style={{ '--banners': banners.length } as Record<string, number>}>
+          <div
+            className={`relative clip ${styles.banner}`}
+            style={{ '--banners': banners.length } as Record<string, number>}
+          >
             <BannerSlide banner={first} priority={priority} />
           </div>
         )

@@ -36,13 +36,18 @@ export function BannerMotion({ priority, banners }: Props) {
   }, [ring])
 
   return (
-    <section className={styles.banner} aria-label={t('banners')} aria-roledescription="carousel" {...rest}>
+    <section
+      className={`relative clip ${styles.banner}`}
+      aria-label={t('banners')}
+      aria-roledescription="carousel"
+      {...rest}
+    >
       <div ref={frame}>
-        <ul className={styles.ring}>
+        <ul className={`flex ${styles.ring}`}>
           {banners.map((banner, place) => (
             <li
               key={banner.id}
-              className={styles.slide}
+              className={`shrink relative ${styles.slide}`}
               aria-hidden={place !== shown}
               inert={place !== shown}
             >
@@ -51,13 +56,13 @@ export function BannerMotion({ priority, banners }: Props) {
           ))}
         </ul>
       </div>
-      <div className={`row spread ${styles.controls}`}>
+      <div className={`row spread absolute ${styles.controls}`}>
         <div className="flex">
           {banners.map(({ id, name }, place) => (
             <button
               key={id}
               type="button"
-              className={styles.dot}
+              className={`flex center ${styles.dot}`}
               aria-label={t('showBanner', { name })}
               aria-current={place === shown}
               onClick={() => ring?.scrollTo(place)}
@@ -66,7 +71,7 @@ export function BannerMotion({ priority, banners }: Props) {
         </div>
         <button
           type="button"
-          className={`row center ${styles.pace}`}
+          className={`row center on-tray ${styles.pace}`}
           aria-label={isMoving ? t('ui:pause') : t('ui:play')}
           onClick={toggle}
         >

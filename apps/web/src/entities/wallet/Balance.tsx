@@ -26,7 +26,7 @@ export function Balance({ member: { id, money }, isBrief = false }: Props) {
   const { value, verification } = points
   const isQuiet = verification === 'witnessed' || other !== null || (isBrief && verification === 'recomputed')
   return (
-    <span className={styles.balance}>
+    <span className={`gap-1 ${styles.balance}`}>
       <span
         className={styles.value}
         data-testid="balance"

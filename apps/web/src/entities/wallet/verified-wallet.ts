@@ -17,7 +17,7 @@ interface Listed {
   readonly money: Unverified<bigint>
 }
 
-interface StatementView {
+export interface StatementView {
   readonly reconciliation: Reconciliation | undefined
   /** Whether the statement is at least as new as the list. */
   readonly isNewer: boolean

@@ -42,10 +42,10 @@ export function AvatarSheet({ current, open, onClose }: Props) {
         </Button>
       }
     >
-      <fieldset className={styles.grid}>
+      <fieldset className={`gap-3 grid ${styles.grid}`}>
         <legend className="visually-hidden">{t('chooseAvatar')}</legend>
         {AVATARS.map((path, place) => (
-          <label key={path} className={styles.option}>
+          <label key={path} className={`relative clip ${styles.option}`}>
             <input
               type="radio"
               name={name}

@@ -4,32 +4,29 @@ import { logoutMutation } from '../../entities/member/member-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Menu, MenuButton, MenuLink } from '../../ui/Menu.tsx'
 import { EmptyState } from '../../ui/QueryBoundary.tsx'
-import { Stack, TopBar } from '../../ui/Screen.tsx'
+import { Screen } from '../../ui/Screen.tsx'
 
 /** The only menu of a disabled account: statement, withdrawal, support, language and logout (charter C3.7). */
 export function ClosedScreen() {
   const { t } = useTranslation('account')
   const logout = useMutation(logoutMutation('/Login'))
   return (
-    <>
-      <TopBar title={t('closedTitle')} />
-      <Stack>
-        <EmptyState title={t('closedHead')} text={t('closedText')} />
-        <Menu title={t('closedMenu')}>
-          <MenuLink to="/Statement" icon={ReceiptText} label={t('wallet:statementTitle')} />
-          <MenuLink to="/Withdraw" icon={Undo2} label={t('withdrawal')} />
-          <MenuLink to="/ServicePage" icon={MessageCircle} label={t('support:pageTitle')} />
-        </Menu>
-        <Menu title={t('closedTitle')}>
-          <MenuLink to="/SwitchLanguage" icon={Languages} label={t('app:languageTitle')} />
-          <MenuButton
-            icon={LogOut}
-            label={t('ui:logOut')}
-            busy={logout.isPending}
-            onClick={() => logout.mutate()}
-          />
-        </Menu>
-      </Stack>
-    </>
+    <Screen title={t('closedTitle')}>
+      <EmptyState title={t('closedHead')} text={t('closedText')} />
+      <Menu title={t('closedMenu')}>
+        <MenuLink to="/Statement" icon={ReceiptText} label={t('wallet:statementTitle')} />
+        <MenuLink to="/Withdraw" icon={Undo2} label={t('withdrawal')} />
+        <MenuLink to="/ServicePage" icon={MessageCircle} label={t('support:pageTitle')} />
+      </Menu>
+      <Menu title={t('closedTitle')}>
+        <MenuLink to="/SwitchLanguage" icon={Languages} label={t('app:languageTitle')} />
+        <MenuButton
+          icon={LogOut}
+          label={t('ui:logOut')}
+          busy={logout.isPending}
+          onClick={() => logout.mutate()}
+        />
+      </Menu>
+    </Screen>
   )
 }

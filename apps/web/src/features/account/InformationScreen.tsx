@@ -5,21 +5,18 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Menu, MenuButton, MenuLink } from '../../ui/Menu.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { Stack, TopBar } from '../../ui/Screen.tsx'
+import { Screen } from '../../ui/Screen.tsx'
 import { AvatarSheet } from './AvatarSheet.tsx'
 
 export function InformationScreen() {
   const { t } = useTranslation('account')
   const member = useQuery(memberQuery())
   return (
-    <>
-      <TopBar title={t('basicInfo')} />
-      <Stack>
-        <QueryBoundary query={member} skeleton={<Skeleton blocks={[18]} />}>
-          {(data) => <InformationMenu member={data} />}
-        </QueryBoundary>
-      </Stack>
-    </>
+    <Screen title={t('basicInfo')}>
+      <QueryBoundary query={member} skeleton={<Skeleton blocks={[18]} />}>
+        {(data) => <InformationMenu member={data} />}
+      </QueryBoundary>
+    </Screen>
   )
 }
 

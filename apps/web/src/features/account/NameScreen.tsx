@@ -12,7 +12,7 @@ import { CardSteps } from '../../ui/form/CardSteps.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { MutedText, Stack, TopBar } from '../../ui/Screen.tsx'
+import { MutedText, Screen } from '../../ui/Screen.tsx'
 import { nameMutation } from './account-queries.ts'
 
 export function NameScreen() {
@@ -20,19 +20,16 @@ export function NameScreen() {
   const member = useQuery(memberQuery())
   const toCard = useResume('').from === CARD_FORM
   return (
-    <>
-      <TopBar title={t('name')} />
-      <Stack>
-        <QueryBoundary query={member} skeleton={<Skeleton blocks={[4.5, 2.75]} />}>
-          {(data) => (
-            <>
-              {toCard && <CardSteps member={data} />}
-              <NameForm key={data.name} current={data.name} />
-            </>
-          )}
-        </QueryBoundary>
-      </Stack>
-    </>
+    <Screen title={t('name')}>
+      <QueryBoundary query={member} skeleton={<Skeleton blocks={[4.5, 2.75]} />}>
+        {(data) => (
+          <>
+            {toCard && <CardSteps member={data} />}
+            <NameForm key={data.name} current={data.name} />
+          </>
+        )}
+      </QueryBoundary>
+    </Screen>
   )
 }
 

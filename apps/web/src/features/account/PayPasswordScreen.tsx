@@ -12,7 +12,7 @@ import { CardSteps } from '../../ui/form/CardSteps.tsx'
 import { DigitsField } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { MutedText, Stack, TopBar } from '../../ui/Screen.tsx'
+import { MutedText, Screen } from '../../ui/Screen.tsx'
 import { payPasswordMutation } from './account-queries.ts'
 
 export function PayPasswordScreen() {
@@ -20,19 +20,16 @@ export function PayPasswordScreen() {
   const member = useQuery(memberQuery())
   const toCard = useResume('').from === CARD_FORM
   return (
-    <>
-      <TopBar title={t('payPassword')} />
-      <Stack>
-        <QueryBoundary query={member} skeleton={<Skeleton blocks={[4.5, 4.5, 2.75]} />}>
-          {(data) => (
-            <>
-              {toCard && <CardSteps member={data} />}
-              <PayPasswordForm isSet={data.paypassword !== ''} />
-            </>
-          )}
-        </QueryBoundary>
-      </Stack>
-    </>
+    <Screen title={t('payPassword')}>
+      <QueryBoundary query={member} skeleton={<Skeleton blocks={[4.5, 4.5, 2.75]} />}>
+        {(data) => (
+          <>
+            {toCard && <CardSteps member={data} />}
+            <PayPasswordForm isSet={data.paypassword !== ''} />
+          </>
+        )}
+      </QueryBoundary>
+    </Screen>
   )
 }
 

@@ -7,7 +7,7 @@ import { readUnsavedCode } from '../../lib/recovery-code.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
-import { Stack, TopBar } from '../../ui/Screen.tsx'
+import { Screen } from '../../ui/Screen.tsx'
 
 export function RecoveryCodeScreen() {
   const { t } = useTranslation('account')
@@ -24,21 +24,18 @@ export function RecoveryCodeScreen() {
   }
 
   return (
-    <>
-      <TopBar title={t('recoveryCode')} />
-      <Stack>
-        {code ? (
-          <RecoveryCode code={code} onDone={back} />
-        ) : (
-          <Form busy={recovery.isPending} onSubmit={make}>
-            <p>{t('recoveryText')}</p>
-            <LoginPasswordField value={password} error={errors.password} onValueChange={setPassword} />
-            <Button type="submit" busy={recovery.isPending}>
-              {t('recoveryMake')}
-            </Button>
-          </Form>
-        )}
-      </Stack>
-    </>
+    <Screen title={t('recoveryCode')}>
+      {code ? (
+        <RecoveryCode code={code} onDone={back} />
+      ) : (
+        <Form busy={recovery.isPending} onSubmit={make}>
+          <p>{t('recoveryText')}</p>
+          <LoginPasswordField value={password} error={errors.password} onValueChange={setPassword} />
+          <Button type="submit" busy={recovery.isPending}>
+            {t('recoveryMake')}
+          </Button>
+        </Form>
+      )}
+    </Screen>
   )
 }

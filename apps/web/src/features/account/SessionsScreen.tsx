@@ -19,7 +19,7 @@ export function SessionsScreen() {
   const { t } = useTranslation('account')
   const sessions = useQuery(sessionsQuery())
   return (
-    <RefreshScreen title={t('sessions')} busy={sessions.isFetching} onReload={sessions.refetch}>
+    <RefreshScreen title={t('sessions')} query={sessions}>
       <QueryBoundary query={sessions} skeleton={<Skeleton blocks={[10, 10]} />}>
         {(rows) => <Cards rows={rows}>{(session) => <SessionCard session={session} />}</Cards>}
       </QueryBoundary>

@@ -7,27 +7,24 @@ import { readPreference, writePreference } from '../../lib/preferences.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { CheckField } from '../../ui/form/Field.tsx'
 import { Menu, MenuLink } from '../../ui/Menu.tsx'
-import { MutedText, Section, Stack, TopBar } from '../../ui/Screen.tsx'
+import { MutedText, Screen, Section } from '../../ui/Screen.tsx'
 import { pushMutation, pushQuery } from './push-queries.ts'
 
 export function SettingScreen() {
   const { t } = useTranslation('account')
   return (
-    <>
-      <TopBar title={t('title')} />
-      <Stack>
-        <Menu title={t('menu')} isTitleHidden>
-          <MenuLink to="/Infomation" icon={IdCard} label={t('basicInfo')} />
-          <MenuLink to="/SetLoginPassword" icon={KeyRound} label={t('loginPassword')} />
-          <MenuLink to="/SetPayPassword" icon={Wallet} label={t('payPassword')} />
-          <MenuLink to="/RecoveryCode" icon={LifeBuoy} label={t('recoveryCode')} />
-          <MenuLink to="/Sessions" icon={MonitorSmartphone} label={t('sessions')} />
-          <LogoutRow />
-        </Menu>
-        <PushChoice />
-        <SoundAndVibration />
-      </Stack>
-    </>
+    <Screen title={t('title')}>
+      <Menu title={t('menu')} isTitleHidden>
+        <MenuLink to="/Infomation" icon={IdCard} label={t('basicInfo')} />
+        <MenuLink to="/SetLoginPassword" icon={KeyRound} label={t('loginPassword')} />
+        <MenuLink to="/SetPayPassword" icon={Wallet} label={t('payPassword')} />
+        <MenuLink to="/RecoveryCode" icon={LifeBuoy} label={t('recoveryCode')} />
+        <MenuLink to="/Sessions" icon={MonitorSmartphone} label={t('sessions')} />
+        <LogoutRow />
+      </Menu>
+      <PushChoice />
+      <SoundAndVibration />
+    </Screen>
   )
 }
 

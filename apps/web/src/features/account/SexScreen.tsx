@@ -4,7 +4,7 @@ import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Choices } from '../../ui/Choices.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { Stack, TopBar } from '../../ui/Screen.tsx'
+import { Screen } from '../../ui/Screen.tsx'
 import { sexMutation } from './account-queries.ts'
 
 /** Each choice is sent immediately; there is no save button. */
@@ -13,23 +13,20 @@ export function SexScreen() {
   const member = useQuery(memberQuery())
   const change = useMutation(sexMutation())
   return (
-    <>
-      <TopBar title={t('gender')} />
-      <Stack>
-        <QueryBoundary query={member} skeleton={<Skeleton blocks={[7]} />}>
-          {({ sex }) => (
-            <Choices
-              title={t('gender')}
-              value={change.isPending ? change.variables : sex}
-              options={[
-                { value: '1', label: t('male') },
-                { value: '2', label: t('female') },
-              ]}
-              onChoose={(next) => change.mutate(next, { onSuccess: () => showToast(t('ui:done')) })}
-            />
-          )}
-        </QueryBoundary>
-      </Stack>
-    </>
+    <Screen title={t('gender')}>
+      <QueryBoundary query={member} skeleton={<Skeleton blocks={[7]} />}>
+        {({ sex }) => (
+          <Choices
+            title={t('gender')}
+            value={change.isPending ? change.variables : sex}
+            options={[
+              { value: '1', label: t('male') },
+              { value: '2', label: t('female') },
+            ]}
+            onChoose={(next) => change.mutate(next, { onSuccess: () => showToast(t('ui:done')) })}
+          />
+        )}
+      </QueryBoundary>
+    </Screen>
   )
 }

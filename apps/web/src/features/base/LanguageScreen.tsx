@@ -30,13 +30,13 @@ export function LanguageScreen() {
   return (
     <>
       <TopBar title={t('languageTitle')} />
-      <ul className={`surface ${styles.list}`}>
+      <ul className={`surface clip ${styles.list}`}>
         {LOCALES.map((locale) => (
           <li key={locale}>
             <button
               type="button"
               lang={locale}
-              className={`row spread ${styles.option}`}
+              className={`row spread full ${styles.option}`}
               aria-pressed={locale === current}
               disabled={language.isPending}
               onClick={() => language.mutate(locale, { onSuccess: leave })}

@@ -7,7 +7,7 @@ import { useResume } from '../../lib/resume.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { Stack, TopBar } from '../../ui/Screen.tsx'
+import { Screen } from '../../ui/Screen.tsx'
 
 /** The activation task: four cards to read and confirm, without a bet or a payment (charter C1.1). */
 export function BriefingScreen() {
@@ -28,19 +28,16 @@ export function BriefingScreen() {
   }
 
   return (
-    <>
-      <TopBar title={t('title')} />
-      <Stack>
-        <QueryBoundary query={member} skeleton={<Skeleton blocks={[1.5, 20]} />}>
-          {({ isjh }) =>
-            isjh && !isReading ? (
-              <BriefingDone onReadAgain={() => setReading(true)} />
-            ) : (
-              <BriefingCards busy={briefing.isPending} onEnd={isjh ? () => setReading(false) : complete} />
-            )
-          }
-        </QueryBoundary>
-      </Stack>
-    </>
+    <Screen title={t('title')}>
+      <QueryBoundary query={member} skeleton={<Skeleton blocks={[1.5, 20]} />}>
+        {({ isjh }) =>
+          isjh && !isReading ? (
+            <BriefingDone onReadAgain={() => setReading(true)} />
+          ) : (
+            <BriefingCards busy={briefing.isPending} onEnd={isjh ? () => setReading(false) : complete} />
+          )
+        }
+      </QueryBoundary>
+    </Screen>
   )
 }

@@ -5,7 +5,7 @@ import ja from '../../locales/ja/charter.json'
 import ms from '../../locales/ms/charter.json'
 import zh from '../../locales/zh/charter.json'
 import { Disclosure } from '../../ui/Card.tsx'
-import { MutedText, Section, Stack, TopBar } from '../../ui/Screen.tsx'
+import { MutedText, Screen, Section } from '../../ui/Screen.tsx'
 import { Clause } from './Clause.tsx'
 import { CHAPTERS, countsOf } from './table.ts'
 
@@ -16,23 +16,20 @@ for (const locale of LOCALES) addMessages(locale, { charter: { en, ja, ms, zh }[
 export function CharterScreen() {
   const { t } = useTranslation('charter')
   return (
-    <>
-      <TopBar title={t('member:promises')} />
-      <Stack>
-        <p>{t('lead')}</p>
-        {CHAPTERS.map(({ promise, clauses }) => (
-          <Section key={promise} title={t(promise)}>
-            <Disclosure label={t('how')}>
-              <div className="stack gap-3">
-                {clauses.map((clause) => (
-                  <Clause key={clause} clause={clause} />
-                ))}
-              </div>
-            </Disclosure>
-          </Section>
-        ))}
-        <MutedText>{t('summary', countsOf())}</MutedText>
-      </Stack>
-    </>
+    <Screen title={t('member:promises')}>
+      <p>{t('lead')}</p>
+      {CHAPTERS.map(({ promise, clauses }) => (
+        <Section key={promise} title={t(promise)}>
+          <Disclosure label={t('how')}>
+            <div className="stack gap-3">
+              {clauses.map((clause) => (
+                <Clause key={clause} clause={clause} />
+              ))}
+            </div>
+          </Disclosure>
+        </Section>
+      ))}
+      <MutedText>{t('summary', countsOf())}</MutedText>
+    </Screen>
   )
 }

@@ -40,9 +40,9 @@ export function Clause({ clause }: Props) {
             <div key={find + replace} className={`stack gap-1 ${styles.mutation}`}>
               <p className={`mono breakable ${styles.files}`}>{file}</p>
               <p>{t('before')}</p>
-              <code className={`mono breakable ${styles.code}`}>{find}</code>
+              <code className={`mono breakable rounded ${styles.code}`}>{find}</code>
               <p>{t('after')}</p>
-              <code className={`mono breakable ${styles.code}`}>{replace || '–'}</code>
+              <code className={`mono breakable rounded ${styles.code}`}>{replace || '–'}</code>
               <p>{t('inTest', { file: test, number: red })}</p>
             </div>
           ))}

@@ -10,7 +10,7 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { MutedText, Section, Stack, TopBar } from '../../ui/Screen.tsx'
+import { MutedText, Screen, Section } from '../../ui/Screen.tsx'
 import styles from './Consent.module.css'
 import { ConsentAnswer } from './ConsentAnswer.tsx'
 import { type ConsentProfile, consentQuery } from './consent-queries.ts'
@@ -21,27 +21,24 @@ export function ConsentScreen() {
   const link = useLocation().hash.slice(1)
   const profile = useQuery(consentQuery(link))
   return (
-    <>
-      <TopBar title={t('title')} />
-      <Stack>
-        <ConsentLanguages />
-        <p>{t('lead')}</p>
-        {link === '' ? (
-          <EmptyState title={t('noLink')} text={t('noLinkText')} />
-        ) : (
-          <QueryBoundary query={profile} skeleton={<Skeleton blocks={[5, 24, 8]} />}>
-            {(data) => (
-              <>
-                <ConsentAnswer key={String(data.consented)} link={link} profile={data} />
-                <ConsentPreview profile={data} />
-              </>
-            )}
-          </QueryBoundary>
-        )}
-        <MutedText>{t('kept')}</MutedText>
-        <PlainNotice />
-      </Stack>
-    </>
+    <Screen title={t('title')}>
+      <ConsentLanguages />
+      <p>{t('lead')}</p>
+      {link === '' ? (
+        <EmptyState title={t('noLink')} text={t('noLinkText')} />
+      ) : (
+        <QueryBoundary query={profile} skeleton={<Skeleton blocks={[5, 24, 8]} />}>
+          {(data) => (
+            <>
+              <ConsentAnswer key={String(data.consented)} link={link} profile={data} />
+              <ConsentPreview profile={data} />
+            </>
+          )}
+        </QueryBoundary>
+      )}
+      <MutedText>{t('kept')}</MutedText>
+      <PlainNotice />
+    </Screen>
   )
 }
 

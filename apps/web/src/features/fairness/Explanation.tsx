@@ -36,8 +36,13 @@ function ExplanationDiagram({ isSandbox }: Required<Pick<Props, 'isSandbox'>>) {
   const { t } = useTranslation('fairness')
   const parts = ['explainOwn', isSandbox ? 'explainSandbox' : 'explainPublic', 'explainResult'] as const
   return (
-    <figure className={`stack gap-1 ${styles.figure}`}>
-      <svg viewBox="0 0 300 84" role="img" aria-label={t('explainPicture')} className={styles.drawing}>
+    <figure className={`stack gap-1 full ${styles.figure}`}>
+      <svg
+        viewBox="0 0 300 84"
+        role="img"
+        aria-label={t('explainPicture')}
+        className={`full ${styles.drawing}`}
+      >
         <g className={styles.print}>
           {RIDGES.map((radius) => (
             <path
@@ -60,7 +65,7 @@ function ExplanationDiagram({ isSandbox }: Required<Pick<Props, 'isSandbox'>>) {
           <circle cx="260" cy="52" r="4.5" />
         </g>
       </svg>
-      <figcaption className={`small strong ${styles.captions}`}>
+      <figcaption className={`small strong text-center grid ${styles.captions}`}>
         {parts.map((part) => (
           <span key={part}>{t(part)}</span>
         ))}

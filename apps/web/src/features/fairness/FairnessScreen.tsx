@@ -4,7 +4,7 @@ import { gameQuery } from '../../entities/draw/game-queries.ts'
 import { hotGamesQuery } from '../../entities/site/site-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { Stack, TopBar } from '../../ui/Screen.tsx'
+import { Screen } from '../../ui/Screen.tsx'
 import { Explanation } from './Explanation.tsx'
 import styles from './Fairness.module.css'
 import { Proof } from './Proof.tsx'
@@ -18,25 +18,22 @@ export function FairnessScreen() {
   const game = useQuery({ ...gameQuery(key ?? ''), enabled: key !== undefined })
   const skeleton = <Skeleton blocks={[13, 4, 4, 4, 4, 4]} />
   return (
-    <>
-      <TopBar title={t('title')} />
-      <Stack>
-        <div className={`stack gap-5 ${styles.page}`}>
-          {key === undefined ? (
-            <QueryBoundary query={games} skeleton={skeleton}>
-              {() => <NoDraws />}
-            </QueryBoundary>
-          ) : (
-            <QueryBoundary query={game} skeleton={skeleton}>
-              {(data) => {
-                const issue = query.get('expect') || data.now_expect
-                return issue === '' ? <NoDraws /> : <Proof game={data} issue={issue} />
-              }}
-            </QueryBoundary>
-          )}
-        </div>
-      </Stack>
-    </>
+    <Screen title={t('title')}>
+      <div className={`stack gap-5 ${styles.page}`}>
+        {key === undefined ? (
+          <QueryBoundary query={games} skeleton={skeleton}>
+            {() => <NoDraws />}
+          </QueryBoundary>
+        ) : (
+          <QueryBoundary query={game} skeleton={skeleton}>
+            {(data) => {
+              const issue = query.get('expect') || data.now_expect
+              return issue === '' ? <NoDraws /> : <Proof game={data} issue={issue} />
+            }}
+          </QueryBoundary>
+        )}
+      </div>
+    </Screen>
   )
 }
 

@@ -18,7 +18,7 @@ export function IssueBar({ game, issue, previous, next }: Props) {
   return (
     <nav className="row spread gap-2" aria-label={t('title')}>
       <Step gameKey={game.key} issue={previous} label={t('previous')} />
-      <div className={styles.words}>
+      <div className="shrink text-center">
         <h2 className="size-body">{t('draw:issue', { issue: formatIssue(issue) })}</h2>
         <p className="soft">{useGameNames()(game.key)}</p>
       </div>

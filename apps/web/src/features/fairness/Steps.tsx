@@ -6,8 +6,6 @@ import { bytesOfStep } from '../../fairness/step-bytes.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './Fairness.module.css'
 
-const BYTES = { hashed: 'hashed', stream: 'stream' } as const
-
 const BEFORE: readonly StepName[] = ['chain', 'commitment', 'record', 'log', 'odds', 'beacon']
 const AFTER: readonly StepName[] = ['round', 'signature', 'root']
 
@@ -125,7 +123,7 @@ function StepCard({ step, draw }: Props) {
     [isChain ? 'chainEnd' : 'expected', expected],
     [isChain ? 'chainSeed' : 'actual', actual],
   ] as const
-  const bytes = bytesOfStep(name, draw).map(({ kind, text }) => [BYTES[kind], text] as const)
+  const bytes = bytesOfStep(name, draw).map(({ kind, text }) => [kind, text] as const)
   const rows = [...compared, ...bytes].filter(([, value]) => value !== undefined)
   return (
     <details

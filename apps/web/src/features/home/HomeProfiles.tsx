@@ -44,20 +44,20 @@ function HighEnd() {
           {t('viewMore')}
         </ButtonLink>
       </div>
-      <QueryBoundary query={profiles} skeleton={<Skeleton blocks={[18]} />}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <MutedText>{t('noProfiles')}</MutedText>
-          ) : (
-            <ul className={styles.grid}>
-              {rows.map((profile) => (
-                <li key={profile.id}>
-                  <ProfileCard profile={profile} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
+      <QueryBoundary
+        query={profiles}
+        skeleton={<Skeleton blocks={[18]} />}
+        empty={<MutedText>{t('noProfiles')}</MutedText>}
+      >
+        {(rows) => (
+          <ul className={`gap-3 grid ${styles.grid}`}>
+            {rows.map((profile) => (
+              <li key={profile.id}>
+                <ProfileCard profile={profile} />
+              </li>
+            ))}
+          </ul>
+        )}
       </QueryBoundary>
     </section>
   )
@@ -72,20 +72,20 @@ function Recommended() {
   const { askOut, dialog } = useReserveSheet()
   return (
     <Section title={t('recommended')}>
-      <QueryBoundary query={profiles} skeleton={<Skeleton blocks={[10, 10]} />}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <MutedText>{t('noProfiles')}</MutedText>
-          ) : (
-            <ul className="cards gap-3">
-              {rows.slice(0, SHOWN).map((profile) => (
-                <li key={profile.id}>
-                  <ProfileRow profile={profile} onAskOut={askOut} />
-                </li>
-              ))}
-            </ul>
-          )
-        }
+      <QueryBoundary
+        query={profiles}
+        skeleton={<Skeleton blocks={[10, 10]} />}
+        empty={<MutedText>{t('noProfiles')}</MutedText>}
+      >
+        {(rows) => (
+          <ul className="cards gap-3">
+            {rows.slice(0, SHOWN).map((profile) => (
+              <li key={profile.id}>
+                <ProfileRow profile={profile} onAskOut={askOut} />
+              </li>
+            ))}
+          </ul>
+        )}
       </QueryBoundary>
       {dialog}
     </Section>

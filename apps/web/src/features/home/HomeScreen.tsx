@@ -109,7 +109,7 @@ function ComingProfiles({ children }: { readonly children: ReactNode }) {
   const { t } = useTranslation('home')
   return (
     <>
-      <div className={styles.wait} />
+      <div className={`rounded ${styles.wait}`} />
       <Section title={t('highEnd')}>
         <Skeleton blocks={[18]} />
       </Section>

@@ -31,17 +31,19 @@ export function LatestDraws({ gameKey, issue }: Props) {
   const history = useQuery(historyQuery(gameKey, issue))
   return (
     <Section title={t('latestDraws')}>
-      <QueryBoundary query={history} skeleton={<Skeleton blocks={[7]} />}>
-        {(draws) =>
-          draws.length === 0 ? (
-            <>
-              <ActiveNow />
-              <MutedText>{t('noDraws')}</MutedText>
-            </>
-          ) : (
-            <VerifiedLine gameKey={gameKey} draws={draws.slice(0, SHOWN)} readAt={history.dataUpdatedAt} />
-          )
+      <QueryBoundary
+        query={history}
+        skeleton={<Skeleton blocks={[7]} />}
+        empty={
+          <>
+            <ActiveNow />
+            <MutedText>{t('noDraws')}</MutedText>
+          </>
         }
+      >
+        {(draws) => (
+          <VerifiedLine gameKey={gameKey} draws={draws.slice(0, SHOWN)} readAt={history.dataUpdatedAt} />
+        )}
       </QueryBoundary>
     </Section>
   )

@@ -18,7 +18,7 @@ export function NoticeBar() {
   const [closed, setClosed] = useState(() => sessionStorage.getItem(CLOSED))
   const isMember = useToken() !== null
   const notice = data?.notice ?? ''
-  if (isPending) return <div className={styles.wait} data-face="skeleton" />
+  if (isPending) return <div className={`rounded ${styles.wait}`} data-face="skeleton" />
   if (notice === '' || notice === closed) return null
 
   function close() {

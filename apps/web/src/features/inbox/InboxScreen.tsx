@@ -29,28 +29,28 @@ export function InboxScreen() {
     if (latest !== undefined) markRead(latest)
   }, [latest])
   return (
-    <RefreshScreen title={t('title')} busy={inbox.isFetching} onReload={inbox.refetch}>
+    <RefreshScreen title={t('title')} query={inbox}>
       <MutedText>{t('text')}</MutedText>
-      <QueryBoundary query={inbox} skeleton={<Skeleton blocks={[6, 6]} />}>
-        {(news) =>
-          news.length === 0 ? (
-            <EmptyState title={t('none')} text={t('noneText')} />
-          ) : (
-            <Cards rows={news}>
-              {({ kind, state, name, path, ...item }) => (
-                <Card testId="news">
-                  <CardHead title={t(kind)} soft={<Quote text={quoteOf(item.at)} />}>
-                    {isUnread(item, readBefore) && <Badge isGood>{t('unread')}</Badge>}
-                  </CardHead>
-                  {state !== '' && <p>{[name, t(STATES[state])].filter(Boolean).join(' · ')}</p>}
-                  <ButtonLink variant="outline" to={path}>
-                    {t('open')}
-                  </ButtonLink>
-                </Card>
-              )}
-            </Cards>
-          )
-        }
+      <QueryBoundary
+        query={inbox}
+        skeleton={<Skeleton blocks={[6, 6]} />}
+        empty={<EmptyState title={t('none')} text={t('noneText')} />}
+      >
+        {(news) => (
+          <Cards rows={news}>
+            {({ kind, state, name, path, ...item }) => (
+              <Card testId="news">
+                <CardHead title={t(kind)} soft={<Quote text={quoteOf(item.at)} />}>
+                  {isUnread(item, readBefore) && <Badge isGood>{t('unread')}</Badge>}
+                </CardHead>
+                {state !== '' && <p>{[name, t(STATES[state])].filter(Boolean).join(' · ')}</p>}
+                <ButtonLink variant="outline" to={path}>
+                  {t('open')}
+                </ButtonLink>
+              </Card>
+            )}
+          </Cards>
+        )}
       </QueryBoundary>
     </RefreshScreen>
   )

@@ -19,7 +19,7 @@ export function LimitsScreen() {
   const member = useQuery(memberQuery())
   const limits = useQuery(limitsQuery(member.data?.id))
   return (
-    <RefreshScreen title={t('limitsTitle')} busy={limits.isFetching} onReload={limits.refetch}>
+    <RefreshScreen title={t('limitsTitle')} query={limits}>
       <QueryBoundary query={allOf(limits, member)} skeleton={<Skeleton blocks={[7, 13, 9, 9]} />}>
         {([data, { id }]) => (
           <>

@@ -119,7 +119,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
           <button
             key={action}
             type="button"
-            className={`touch ${styles.barAction}`}
+            className={`touch grid ${styles.barAction}`}
             aria-label={t(action)}
             onClick={() => setSheet(action)}
           >

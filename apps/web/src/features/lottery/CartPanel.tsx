@@ -102,9 +102,9 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw, r
   }
 
   return (
-    <section className={`stack gap-3 ${styles.panel}`} aria-label={t('cart')}>
+    <section className={`dock stack gap-3 ${styles.panel}`} aria-label={t('cart')}>
       <div className="row spread gap-2">
-        <p className={styles.chosen}>{cart.chosen.map(nameOfOption).join(' · ')}</p>
+        <p className={`strong ${styles.chosen}`}>{cart.chosen.map(nameOfOption).join(' · ')}</p>
         {past.length > 0 && (
           <IconButton icon={Undo2} label={t('undo')} onClick={() => dispatch({ type: 'undo' })} />
         )}
@@ -112,7 +112,7 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw, r
       <div className="stack gap-1">
         <input
           id={AMOUNT_FIELD}
-          className={styles.input}
+          className={`size-body full rounded ${styles.input}`}
           inputMode="numeric"
           aria-label={t('pointsPerOption')}
           placeholder={t('pointsPerOption')}
@@ -180,7 +180,7 @@ function QuickAmounts({ current, most, onSelect }: QuickAmountsProps) {
   const { t } = useTranslation('lottery')
   const locale = useLocale()
   return (
-    <fieldset className={styles.row} aria-label={t('quickAmounts')}>
+    <fieldset className={`gap-1 grid ${styles.row}`} aria-label={t('quickAmounts')}>
       {QUICK_AMOUNTS.map((amount) => (
         <button
           key={amount}

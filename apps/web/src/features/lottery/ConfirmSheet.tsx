@@ -86,7 +86,7 @@ export function ConfirmSheet({
           </li>
         ))}
       </ul>
-      <p className={`size-large strong ${styles.total}`}>{t('total', countPoints(totalOf(cart), locale))}</p>
+      <p className="size-large strong text-end">{t('total', countPoints(totalOf(cart), locale))}</p>
       <Returns rows={rows.filter(({ option }) => cart.chosen.includes(option))} stake={stake} />
     </Sheet>
   )
@@ -110,7 +110,7 @@ function Returns({ rows, stake }: ReturnsProps) {
   const all = [...new Set(SUMS.map(ofSum))].sort((a, b) => Number(a - b))
   const shown = all.map((points) => formatPoints(points, locale))
   return (
-    <p className={`soft ${styles.total}`}>
+    <p className="soft text-end">
       {t('returns', {
         points: all.length > LISTED_MAX ? `${shown[0]} – ${shown.at(-1)}` : shown.join(' · '),
       })}

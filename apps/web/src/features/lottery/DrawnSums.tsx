@@ -7,7 +7,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Disclosure } from '../../ui/Card.tsx'
 import { SelectField } from '../../ui/form/Field.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
-import oddsStyles from './OddsTable.module.css'
+import { Table } from '../../ui/Table.tsx'
 import { type DrawHistory, SPANS } from './use-draw-history.ts'
 
 interface Props {
@@ -36,24 +36,14 @@ export function DrawnSums({ draws, history: { span, setSpan } }: Props) {
         <SumPlot rows={rows} label={t('plotText', { number, sum: most.sum, times: most.count })} />
         <MutedText>{t('told')}</MutedText>
         <Disclosure label={t('asTable')}>
-          <table className={oddsStyles.table}>
-            <thead>
-              <tr>
-                <th scope="col">{t('sum')}</th>
-                <th scope="col">{t('drawn')}</th>
-                <th scope="col">{t('expected')}</th>
-              </tr>
-            </thead>
-            <tbody>
-              {rows.map(({ sum, count, expected }) => (
-                <tr key={sum}>
-                  <th scope="row">{sum}</th>
-                  <td>{formatCount(count, locale)}</td>
-                  <td>{formatCount(Math.round(expected * 10) / 10, locale)}</td>
-                </tr>
-              ))}
-            </tbody>
-          </table>
+          <Table
+            head={[t('sum'), t('drawn'), t('expected')]}
+            rows={rows.map(({ sum, count, expected }) => ({
+              key: sum,
+              name: sum,
+              cells: [formatCount(count, locale), formatCount(Math.round(expected * 10) / 10, locale)],
+            }))}
+          />
         </Disclosure>
       </div>
     </Disclosure>

@@ -18,7 +18,7 @@ export function GameActions({ row, isFirst = false }: Props) {
   const [open, setOpen] = useState(false)
   const name = useGameNames()(row.key)
   return (
-    <div className={styles.actions}>
+    <div className={`flex gap-1 ${styles.actions}`}>
       <Button variant="quiet" aria-label={t('oddsOf', { name })} onClick={() => setOpen(true)}>
         {t('oddsWord')}
       </Button>

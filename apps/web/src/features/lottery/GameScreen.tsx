@@ -23,8 +23,7 @@ export function GameScreen() {
   return (
     <RefreshScreen
       title={t('app:tabGame')}
-      busy={games.isFetching}
-      onReload={games.refetch}
+      query={games}
       sign={
         isMember && (
           <Suspense fallback={null}>

@@ -40,7 +40,7 @@ export function HistoryList({ game, history, children }: Props) {
               <DrawnSums draws={draws} history={history} />
               {[...days].map(([date, ofDay]) => (
                 <section key={date} aria-label={formatDay(dashed(date), locale)}>
-                  <h3 className={styles.day}>{formatDay(dashed(date), locale)}</h3>
+                  <h3 className="small">{formatDay(dashed(date), locale)}</h3>
                   <ol>
                     {ofDay.map((draw) => (
                       <HistoryRow

@@ -5,7 +5,7 @@ import { type Game, gameQuery } from '../../entities/draw/game-queries.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { allOf, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { Stack, TopBar } from '../../ui/Screen.tsx'
+import { Screen } from '../../ui/Screen.tsx'
 import { BettingScreen } from './BettingScreen.tsx'
 import { EntryGuard } from './EntryGuard.tsx'
 import { useLateDraw } from './late-draw.ts'
@@ -45,13 +45,10 @@ export function LotteryScreen() {
   }
   const skeleton = <Skeleton blocks={[16.6, 3.75, 19]} />
   return (
-    <>
-      <TopBar title={t('table')} />
-      <Stack>
-        <QueryBoundary query={allOf(game, member)} skeleton={skeleton}>
-          {() => skeleton}
-        </QueryBoundary>
-      </Stack>
-    </>
+    <Screen title={t('table')}>
+      <QueryBoundary query={allOf(game, member)} skeleton={skeleton}>
+        {() => skeleton}
+      </QueryBoundary>
+    </Screen>
   )
 }

@@ -51,7 +51,7 @@ export function MyOrders({ game, orders, proved, onAgain }: Props) {
         {here.map((order) => (
           <li
             key={order.requestId}
-            className={`surface ${styles.order}`}
+            className={`surface gap-1-3 grid ${styles.order}`}
             data-testid="my-order"
             data-issue={order.issue}
           >
@@ -140,11 +140,11 @@ function Order({ order, alarms, isDrawn, dice }: OrderProps) {
         {t('draw:issue', { issue: formatIssue(issue, issue) })}
       </p>
       {level ? (
-        <p className={styles.trouble} data-level={level}>
+        <p className={`strong ${styles.trouble}`} data-level={level}>
           {t(progress)}
         </p>
       ) : (
-        <p className={styles.net} data-won={(net !== undefined && net > 0n) || undefined}>
+        <p className={`text-end ${styles.net}`} data-won={(net !== undefined && net > 0n) || undefined}>
           {net === undefined
             ? t(isDrawn ? 'orderChecking' : 'waiting')
             : t('netOfDraw', { net: formatNet(net, locale) })}

@@ -4,8 +4,8 @@ import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { MutedText } from '../../ui/Screen.tsx'
+import styles from '../../ui/Table.module.css'
 import { Warning } from '../../ui/Warning.tsx'
-import styles from './OddsTable.module.css'
 import { formatOdds, type OddsRow } from './odds-rows.ts'
 
 export function OddsTable({ rows }: { readonly rows: readonly OddsRow[] }) {

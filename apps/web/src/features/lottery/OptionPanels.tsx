@@ -49,7 +49,7 @@ function Options({ rows, chosen, staked, drawn, onToggle }: Props) {
   return (
     <>
       {chosen.length > 0 && <SkipToAmount />}
-      <div className={styles.grid}>
+      <div className={`gap-2 grid ${styles.grid}`}>
         {rows.map((row) => (
           <OptionButton
             key={row.option}
@@ -72,7 +72,7 @@ function SkipToAmount() {
   return (
     <button
       type="button"
-      className={`small ${styles.skip}`}
+      className="small visually-hidden"
       onClick={() => document.getElementById(AMOUNT_FIELD)?.focus()}
     >
       {t('pointsPerOption')}
@@ -103,7 +103,7 @@ function OptionButton({
   return (
     <button
       type="button"
-      className={styles.option}
+      className={`relative grid rounded ${styles.option}`}
       aria-pressed={isChosen}
       data-option={option}
       data-hit={isHit || undefined}
@@ -118,7 +118,7 @@ function OptionButton({
         {servedOdds !== null && <s data-testid="other">×{formatOdds(servedOdds)}</s>}
       </span>
       {stake && (
-        <span className={styles.stake}>
+        <span className={`strong absolute ${styles.stake}`}>
           <span className="visually-hidden">{t('myOrders')} </span>
           {formatPoints(stake, locale)}
         </span>

@@ -28,7 +28,7 @@ export function SessionLine({ member, orders }: Props) {
   return (
     <div className={`row spread gap-3 ${styles.session}`}>
       <dl
-        className={`flex wrap ${styles.figures}`}
+        className={`flex wrap gap-1-3 ${styles.figures}`}
         data-testid="session"
         data-verification={net === undefined ? 'unproved' : 'witnessed'}
         data-value={String(net ?? '')}

@@ -67,12 +67,12 @@ export function BetCard({ order: { bets }, readAt, receipts }: Props) {
       {isBehind && <RefetchBets />}
       <header className="row wrap gap-1-3">
         <GameIcon />
-        <div className={styles.title}>
+        <div className={`shrink ${styles.title}`}>
           <h2 className="size-body">{name}</h2>
           <p className="soft">{t('draw:issue', { issue: formatIssue(issue) })}</p>
         </div>
         {/* A payout that does not exceed the stake is not green (charter C2.5). */}
-        <span className={styles.status} data-won={(isOver && net > 0n) || undefined}>
+        <span className={`strong text-end ${styles.status}`} data-won={(isOver && net > 0n) || undefined}>
           {isOver ? formatNet(net, locale) : t('betOpen')}
         </span>
       </header>
@@ -88,7 +88,7 @@ export function BetCard({ order: { bets }, readAt, receipts }: Props) {
           <BetRow key={bet.id} bet={bet} proved={proved} finding={finding} level={level} />
         ))}
       </ul>
-      <dl className={`gap-1-4 small ${styles.facts}`}>
+      <dl className={`gap-1-4 small grid ${styles.facts}`}>
         <dt>{t('orderTime')}</dt>
         <dd>
           {placedAt === undefined ? (

@@ -13,7 +13,7 @@ export function DoorPeople() {
   if (!data || data.length === 0) return null
   return (
     <Section title={t('doorPeople')}>
-      <ul className={styles.people}>
+      <ul className={`gap-3 grid ${styles.people}`}>
         {data.slice(0, SHOWN).map((profile) => (
           <li key={profile.id}>
             <ProfileCard profile={profile} />

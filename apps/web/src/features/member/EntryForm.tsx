@@ -1,12 +1,12 @@
 import { Languages } from 'lucide-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { GoBack } from '../../lib/resume.ts'
 import { readToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { type ErrorMessage, Field } from '../../ui/form/Field.tsx'
-import { submitWithin } from '../../ui/form/Form.tsx'
+import { Form } from '../../ui/form/Form.tsx'
 import { TopBar } from '../../ui/Screen.tsx'
 import { WordMark } from '../../ui/WordMark.tsx'
 import styles from './EntryForm.module.css'
@@ -27,12 +27,6 @@ interface Props {
 /** Layout of the login, register and recover forms. */
 export function EntryForm({ title, submit, busy, onSubmit, children, after, lead, beside }: Props) {
   const { t } = useTranslation('member')
-
-  function send(event: FormEvent<HTMLFormElement>) {
-    event.preventDefault()
-    if (!busy) submitWithin(event.currentTarget, onSubmit)
-  }
-
   return (
     <>
       <TopBar title={title}>
@@ -41,21 +35,21 @@ export function EntryForm({ title, submit, busy, onSubmit, children, after, lead
           {t('app:languageTitle')}
         </Link>
       </TopBar>
-      <form className="stack gap-5 pad-5" onSubmit={send} noValidate>
+      <Form className="pad-5" busy={busy} onSubmit={onSubmit}>
         {lead ?? (
           <div className={`flex center ${styles.mark}`}>
             <WordMark />
           </div>
         )}
         {children}
-        <div className={styles.buttons}>
+        <div className={`gap-3 grid ${styles.buttons}`}>
           <Button type="submit" busy={busy}>
             {submit}
           </Button>
           {beside}
         </div>
         <div className={`row wrap spread gap-1-4 ${styles.after}`}>{after}</div>
-      </form>
+      </Form>
     </>
   )
 }

@@ -1,6 +1,5 @@
 import { readLeaf } from '@saikoro/shared/fairness/leaf'
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
 import { useState } from 'react'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import {
@@ -15,18 +14,14 @@ import { useAlarm } from '../../entities/draw/use-alarm.ts'
 import type { Receipt } from '../../entities/draw/verified-bet.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { ordersQuery, receiptsQuery } from '../../entities/order/order-queries.ts'
-import { refresh } from '../../lib/refresh.ts'
-import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { ButtonLink, IconButton } from '../../ui/Button.tsx'
+import { ButtonLink } from '../../ui/Button.tsx'
 import { Cards } from '../../ui/Card.tsx'
 import { FilterRow } from '../../ui/Choices.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
-import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { TopBar } from '../../ui/Screen.tsx'
+import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Warning } from '../../ui/Warning.tsx'
-import styles from './BetCard.module.css'
 import { BetCard, STATE_KEYS } from './BetCard.tsx'
 
 export function GameRecordScreen() {
@@ -36,48 +31,44 @@ export function GameRecordScreen() {
   const id = member?.id ?? 0
   const receipts = useQuery({ ...receiptsQuery(id), enabled: id > 0 })
   const [state, setState] = useState<BetState | ''>('')
-  const reload = () => refresh(bets.refetch, () => showToast(t('ui:refreshSuccessful')))
   return (
-    <>
-      <TopBar title={t('records')}>
-        <IconButton icon={RotateCw} label={t('ui:refresh')} busy={bets.isFetching} onClick={reload} />
-      </TopBar>
-      <PullToRefresh onRefresh={reload}>
-        <div className={styles.body}>
-          <Alarms />
-          <MissingBets member={id} bets={bets.data} hasMore={bets.hasNextPage} readAt={bets.dataUpdatedAt} />
-          <QueryBoundary query={bets} skeleton={<Skeleton blocks={[13, 13, 13]} />}>
-            {(rows) =>
-              rows.length === 0 ? (
-                <EmptyState title={t('noRecords')} text={t('noRecordsText')}>
-                  <ButtonLink variant="outline" to="/Game">
-                    {t('my-draws:toGames')}
-                  </ButtonLink>
-                </EmptyState>
-              ) : (
-                <>
-                  <FilterRow
-                    title={t('betFilter')}
-                    value={state}
-                    options={(['', ...BET_STATES] as const).map((value) => ({
-                      value,
-                      label: t(value === '' ? 'betAny' : STATE_KEYS[value]),
-                    }))}
-                    onChoose={setState}
-                  />
-                  <Orders
-                    orders={ordersOf(rows, state)}
-                    readAt={bets.dataUpdatedAt}
-                    receipts={receipts.data ?? []}
-                  />
-                  <LoadMore list={bets} />
-                </>
-              )
-            }
-          </QueryBoundary>
-        </div>
-      </PullToRefresh>
-    </>
+    <RefreshScreen title={t('records')} query={bets}>
+      <div>
+        <Alarms />
+        <MissingBets member={id} bets={bets.data} hasMore={bets.hasNextPage} readAt={bets.dataUpdatedAt} />
+        <QueryBoundary
+          query={bets}
+          skeleton={<Skeleton blocks={[13, 13, 13]} />}
+          empty={
+            <EmptyState title={t('noRecords')} text={t('noRecordsText')}>
+              <ButtonLink variant="outline" to="/Game">
+                {t('my-draws:toGames')}
+              </ButtonLink>
+            </EmptyState>
+          }
+        >
+          {(rows) => (
+            <>
+              <FilterRow
+                title={t('betFilter')}
+                value={state}
+                options={(['', ...BET_STATES] as const).map((value) => ({
+                  value,
+                  label: t(value === '' ? 'betAny' : STATE_KEYS[value]),
+                }))}
+                onChoose={setState}
+              />
+              <Orders
+                orders={ordersOf(rows, state)}
+                readAt={bets.dataUpdatedAt}
+                receipts={receipts.data ?? []}
+              />
+              <LoadMore list={bets} />
+            </>
+          )}
+        </QueryBoundary>
+      </div>
+    </RefreshScreen>
   )
 }
 

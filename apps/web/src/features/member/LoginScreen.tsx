@@ -31,11 +31,11 @@ export function LoginScreen() {
 function FrontDoor() {
   const { t } = useTranslation('member')
   return (
-    <div className={styles.door}>
+    <div className={`gap-5 grid ${styles.door}`}>
       <Suspense fallback={<Skeleton blocks={[13]} />}>
         <DoorPeople />
       </Suspense>
-      <div className={styles.terms}>
+      <div className="soft gap-1 grid">
         <p>{t('doorInvite')}</p>
         <p>{t('doorAdult')}</p>
         <p>{t('doorFree')}</p>
@@ -51,7 +51,7 @@ function Lead({ isInterruption, from, companion, video }: ReturnType<typeof useR
   const { t } = useTranslation('member')
   if (isInterruption)
     return (
-      <div className={styles.lead}>
+      <div className={`gap-3 text-center grid ${styles.lead}`}>
         <WordMark />
         <p className={`pretty ${styles.why}`} role="note">
           {companion
@@ -64,7 +64,7 @@ function Lead({ isInterruption, from, companion, video }: ReturnType<typeof useR
     )
   return (
     <>
-      <div className={styles.lead}>
+      <div className={`gap-3 text-center grid ${styles.lead}`}>
         <WordMark />
         <p className="pretty">{t('home:doorText')}</p>
       </div>

@@ -12,6 +12,7 @@ import { refresh } from '../../lib/refresh.ts'
 import { useToken } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import avatar from '../../ui/Avatar.module.css'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
@@ -86,7 +87,7 @@ function ThingsToFinish({ isActivated }: { readonly isActivated: boolean }) {
   if (things.length === 0) return null
   const title = t('toFinish', { count: things.length })
   return (
-    <section className={`stack gap-3 ${styles.card}`} aria-label={title}>
+    <section className={`stack gap-3 pad-4 ${styles.card}`} aria-label={title}>
       <h2 className="small strong">{title}</h2>
       {things.map((thing) => (
         <div key={thing.to} className="row gap-3">
@@ -119,7 +120,7 @@ function MemberCard({ member }: { readonly member: Member }) {
         </strong>
         <p className="soft">{t('ui:playPoints')}</p>
       </div>
-      <div className={`${styles.actions} ${styles.quiet}`}>
+      <div className={`gap-3 grid ${styles.actions} ${styles.quiet}`}>
         <ButtonLink variant="quiet" className="small" to="/Recharge">
           {t('wallet:rechargeTitle')}
         </ButtonLink>
@@ -136,12 +137,12 @@ function VisitorCard() {
   return (
     <section className="panel surface stack gap-4" aria-label={t('notLoggedIn')}>
       <div className="row gap-4">
-        <span className={`row center size-title fixed ${styles.avatar}`}>
+        <span className={`row center size-title fixed clip ${avatar.avatar}`} data-large>
           <UserRound aria-hidden="true" size={28} strokeWidth={1.5} />
         </span>
         <h2 className="size-large strong breakable shrink">{t('notLoggedIn')}</h2>
       </div>
-      <div className={styles.actions}>
+      <div className={`gap-3 grid ${styles.actions}`}>
         <ButtonLink to="/Login">{t('ui:login')}</ButtonLink>
         <ButtonLink variant="outline" to="/Register">
           {t('ui:register')}

@@ -1,7 +1,7 @@
 import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Menu, MenuLink } from '../../ui/Menu.tsx'
-import { MutedText, Stack, TopBar } from '../../ui/Screen.tsx'
+import { MutedText, Screen } from '../../ui/Screen.tsx'
 import { TRUST_MENU } from './mine-menu.ts'
 
 /** Proofs, records and promises in one place. */
@@ -9,16 +9,13 @@ export function TrustScreen() {
   const { t } = useTranslation('member')
   const isMember = useToken() !== null
   return (
-    <>
-      <TopBar title={t('trust')} />
-      <Stack>
-        <MutedText>{t('trustText')}</MutedText>
-        <Menu title={t('trust')} isTitleHidden>
-          {TRUST_MENU.filter((row) => isMember || !row.isMembers).map(({ path, icon, label }) => (
-            <MenuLink key={path} to={path} icon={icon} label={t(label)} />
-          ))}
-        </Menu>
-      </Stack>
-    </>
+    <Screen title={t('trust')}>
+      <MutedText>{t('trustText')}</MutedText>
+      <Menu title={t('trust')} isTitleHidden>
+        {TRUST_MENU.filter((row) => isMember || !row.isMembers).map(({ path, icon, label }) => (
+          <MenuLink key={path} to={path} icon={icon} label={t(label)} />
+        ))}
+      </Menu>
+    </Screen>
   )
 }

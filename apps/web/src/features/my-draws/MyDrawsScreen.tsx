@@ -41,7 +41,7 @@ export function MyDrawsScreen() {
   }
 
   return (
-    <RefreshScreen title={t('title')} busy={orders.isFetching && orders.isLoading} onReload={reload}>
+    <RefreshScreen title={t('title')} query={{ isFetching: orders.isLoading, refetch: reload }}>
       <MutedText>{t('text')}</MutedText>
       <Alarms most={ALARMS} />
       {alarms.data

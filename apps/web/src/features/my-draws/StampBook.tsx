@@ -32,7 +32,7 @@ export function StampBook() {
   return (
     <Section title={t('stamps')}>
       <MutedText>{t('stampsText')}</MutedText>
-      <ul className={styles.stamps}>
+      <ul className={`grid ${styles.stamps}`}>
         {records.map(([game, issue]) => (
           <li key={`${game} ${issue}`}>
             <Stamp game={game} issue={issue} />

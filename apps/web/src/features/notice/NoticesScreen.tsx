@@ -14,31 +14,31 @@ export function NoticesScreen() {
   const quoteOf = useReportedTime()
   const notices = useQuery({ queryKey: [getNoticeList.path], queryFn: () => callApi(getNoticeList, {}) })
   return (
-    <RefreshScreen title={t('notices')} busy={notices.isFetching} onReload={notices.refetch}>
-      <QueryBoundary query={notices} skeleton={<Skeleton blocks={[8, 8, 8]} />}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState title={t('noNotices')} />
-          ) : (
-            <Cards rows={rows}>
-              {({ id, name, text, create_time, signed }) => (
-                <Card testId="notice">
-                  <CardHead title={name}>
-                    <Quote text={quoteOf(create_time)} />
-                  </CardHead>
-                  <p className="lines breakable">{text}</p>
-                  <SignatureBadge
-                    source="notice"
-                    id={id}
-                    member={null}
-                    text={noticeText({ name, text })}
-                    signed={signed}
-                  />
-                </Card>
-              )}
-            </Cards>
-          )
-        }
+    <RefreshScreen title={t('notices')} query={notices}>
+      <QueryBoundary
+        query={notices}
+        skeleton={<Skeleton blocks={[8, 8, 8]} />}
+        empty={<EmptyState title={t('noNotices')} />}
+      >
+        {(rows) => (
+          <Cards rows={rows}>
+            {({ id, name, text, create_time, signed }) => (
+              <Card testId="notice">
+                <CardHead title={name}>
+                  <Quote text={quoteOf(create_time)} />
+                </CardHead>
+                <p className="lines breakable">{text}</p>
+                <SignatureBadge
+                  source="notice"
+                  id={id}
+                  member={null}
+                  text={noticeText({ name, text })}
+                  signed={signed}
+                />
+              </Card>
+            )}
+          </Cards>
+        )}
       </QueryBoundary>
     </RefreshScreen>
   )

@@ -42,7 +42,7 @@ export function ReservationsScreen() {
   }
   return (
     <>
-      <RefreshScreen title={t('reservations')} onReload={reservations.refetch} busy={reservations.isFetching}>
+      <RefreshScreen title={t('reservations')} query={reservations}>
         <QueryBoundary query={allOf(reservations, member)} skeleton={<Skeleton blocks={[11, 11, 11]} />}>
           {([{ reservations: rows, isChecked }]) => (
             <>
@@ -98,8 +98,12 @@ function ReservationCard({ reservation, onCancel }: Props) {
   const isFinished = status === 'expired' && reservation.confirmedAt !== null
   const isOpen = status === 'requested' || status === 'confirmed'
   return (
-    <article className={`surface gap-4 pad-4 ${styles.card}`} data-testid="reservation" data-status={status}>
-      <div className={styles.picture}>
+    <article
+      className={`surface gap-4 pad-4 grid ${styles.card}`}
+      data-testid="reservation"
+      data-status={status}
+    >
+      <div className={`relative clip rounded ${styles.picture}`}>
         <Picture url={row?.img_url ?? ''} alt="" shape="portrait" />
         {row?.sample && <SampleMark />}
       </div>
@@ -121,7 +125,7 @@ function ReservationCard({ reservation, onCancel }: Props) {
         </p>
         {note !== '' && <p className="lines soft pretty">{note}</p>}
         {row && hasReply(reservation) && (
-          <blockquote className={styles.reply}>
+          <blockquote className={`full rounded ${styles.reply}`}>
             <p className="lines soft pretty">{t('reply')}</p>
             <SignedText source="reservation" {...{ id, member }} text={row.reply} signed={row.signed} />
           </blockquote>

@@ -42,11 +42,11 @@ export function Composer({ member, reservation }: Props) {
   }
 
   return (
-    <form ref={form} className={`flex gap-2 ${styles.bar}`} onSubmit={submit} noValidate>
+    <form ref={form} className={`dock flex gap-2 ${styles.bar}`} onSubmit={submit} noValidate>
       <div className="stack gap-1 shrink grow">
         <textarea
           id={id}
-          className={`size-body shrink ${styles.text}`}
+          className={`size-body shrink rounded ${styles.text}`}
           rows={2}
           maxLength={LENGTH_MAX}
           aria-label={t('message')}

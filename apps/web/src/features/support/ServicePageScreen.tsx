@@ -61,12 +61,12 @@ interface Props {
 function ServiceFrame({ address, name }: Props) {
   const { t } = useTranslation('support')
   return (
-    <div className={styles.box}>
+    <div className={`flex ${styles.box}`}>
       <div className={styles.note}>
         <MutedText>{t('outsideText', { host: address.host })}</MutedText>
       </div>
       <iframe
-        className={styles.frame}
+        className={`grow full ${styles.frame}`}
         title={name}
         src={address.href}
         sandbox="allow-forms allow-popups allow-same-origin allow-scripts"

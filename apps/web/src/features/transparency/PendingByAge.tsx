@@ -6,6 +6,7 @@ import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Bar } from '../../ui/Card.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
+import { Table } from '../../ui/Table.tsx'
 import styles from './Figures.module.css'
 
 export function PendingByAge({ rows }: { readonly rows: ReplyOf<typeof transparency>['pending'] }) {
@@ -17,27 +18,20 @@ export function PendingByAge({ rows }: { readonly rows: ReplyOf<typeof transpare
     <Section title={t('pendingTitle')}>
       <MutedText>{t('pendingText')}</MutedText>
       {isNone && <p>{t('pendingNone')}</p>}
-      <table className={`surface ${styles.table}`}>
-        <thead>
-          <tr>
-            <th scope="col">{t('age')}</th>
-            <th scope="col">{t('requests')}</th>
-            <th scope="col">{t('points')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ bucket, count, points }) => (
-            <tr key={bucket}>
-              <th scope="row">
-                {nameOfBucket(bucket, locale)}
-                <Bar share={count / most} />
-              </th>
-              <td>{new Intl.NumberFormat(locale).format(count)}</td>
-              <td>{formatPoints(points, locale)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className={`surface ${styles.table}`}
+        head={[t('age'), t('requests'), t('points')]}
+        rows={rows.map(({ bucket, count, points }) => ({
+          key: bucket,
+          name: (
+            <>
+              {nameOfBucket(bucket, locale)}
+              <Bar share={count / most} />
+            </>
+          ),
+          cells: [new Intl.NumberFormat(locale).format(count), formatPoints(points, locale)],
+        }))}
+      />
     </Section>
   )
 }

@@ -11,6 +11,7 @@ import { SelectField } from '../../ui/form/Field.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Stated } from '../../ui/Quote.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
+import { Table } from '../../ui/Table.tsx'
 import styles from './Figures.module.css'
 import { throwsQuery } from './transparency-queries.ts'
 
@@ -58,24 +59,15 @@ function ThrowFigures({ counts }: { readonly counts: readonly number[] }) {
         {isEnough ? t('chiRange', range) : t('chiFew', { number: tenth.format(DRAWS_MIN) })}
       </MutedText>
       <Disclosure label={t('sums')}>
-        <table className={`surface ${styles.table}`}>
-          <thead>
-            <tr>
-              <th scope="col">{t('lottery:sum')}</th>
-              <th scope="col">{t('realised')}</th>
-              <th scope="col">{t('theoretical')}</th>
-            </tr>
-          </thead>
-          <tbody>
-            {sums.map(({ sum, count, expected }) => (
-              <tr key={sum}>
-                <th scope="row">{sum}</th>
-                <td>{tenth.format(count)}</td>
-                <td>{tenth.format(expected)}</td>
-              </tr>
-            ))}
-          </tbody>
-        </table>
+        <Table
+          className={`surface ${styles.table}`}
+          head={[t('lottery:sum'), t('realised'), t('theoretical')]}
+          rows={sums.map(({ sum, count, expected }) => ({
+            key: sum,
+            name: sum,
+            cells: [tenth.format(count), tenth.format(expected)],
+          }))}
+        />
       </Disclosure>
     </div>
   )

@@ -28,7 +28,7 @@ export function TransparencyScreen() {
   const { t } = useTranslation('transparency')
   const books = useQuery({ ...transparencyQuery(), refetchInterval: LIVE_MS })
   return (
-    <RefreshScreen title={t('title')} busy={books.isFetching} onReload={books.refetch}>
+    <RefreshScreen title={t('title')} query={books}>
       <MutedText>{t('lead')}</MutedText>
       <QueryBoundary query={books} skeleton={<Skeleton blocks={[7, 14, 10, 14]} />}>
         {(data) => (

@@ -4,6 +4,7 @@ import { formatCount, formatPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { MutedText, Section } from '../../ui/Screen.tsx'
+import { Table } from '../../ui/Table.tsx'
 import styles from './Figures.module.css'
 
 type Row = ReplyOf<typeof houseRecord>['withdrawn'][number]
@@ -23,24 +24,15 @@ export function Withdrawn({ rows }: { readonly rows: readonly Row[] }) {
   return (
     <Section title={t('withdrawnTitle')}>
       <MutedText>{t('withdrawnText')}</MutedText>
-      <table className={`surface ${styles.table}`}>
-        <thead>
-          <tr>
-            <th scope="col">{t('ending')}</th>
-            <th scope="col">{t('requests')}</th>
-            <th scope="col">{t('points')}</th>
-          </tr>
-        </thead>
-        <tbody>
-          {rows.map(({ kind, count, points }) => (
-            <tr key={kind}>
-              <th scope="row">{t(NAMES[kind])}</th>
-              <td>{formatCount(count, locale)}</td>
-              <td>{formatPoints(points, locale)}</td>
-            </tr>
-          ))}
-        </tbody>
-      </table>
+      <Table
+        className={`surface ${styles.table}`}
+        head={[t('ending'), t('requests'), t('points')]}
+        rows={rows.map(({ kind, count, points }) => ({
+          key: kind,
+          name: t(NAMES[kind]),
+          cells: [formatCount(count, locale), formatPoints(points, locale)],
+        }))}
+      />
     </Section>
   )
 }

@@ -5,7 +5,7 @@ import { memberQuery } from '../../entities/member/member-queries.ts'
 import { baseQuery } from '../../entities/site/site-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { allOf, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { MutedText, Section, Stack, TopBar } from '../../ui/Screen.tsx'
+import { MutedText, Screen, Section } from '../../ui/Screen.tsx'
 import { Playback } from './Playback.tsx'
 import styles from './VideoCard.module.css'
 import { VideoCard } from './VideoCard.tsx'
@@ -27,22 +27,19 @@ export function PlayVideoScreen() {
   }, [id])
 
   return (
-    <>
-      <TopBar title={video.data?.vod_name ?? t('title')} />
-      <Stack>
-        <QueryBoundary query={allOf(member, base, video)} skeleton={<Skeleton blocks={[17]} />}>
-          {([{ isjh }, { see_num }, data]) => (
-            <Playback
-              key={data.id}
-              video={data}
-              limit={isjh ? undefined : see_num}
-              onRetry={() => video.refetch()}
-            />
-          )}
-        </QueryBoundary>
-        {!video.isLoadingError && <Recommended current={id} />}
-      </Stack>
-    </>
+    <Screen title={video.data?.vod_name ?? t('title')}>
+      <QueryBoundary query={allOf(member, base, video)} skeleton={<Skeleton blocks={[17]} />}>
+        {([{ isjh }, { see_num }, data]) => (
+          <Playback
+            key={data.id}
+            video={data}
+            limit={isjh ? undefined : see_num}
+            onRetry={() => video.refetch()}
+          />
+        )}
+      </QueryBoundary>
+      {!video.isLoadingError && <Recommended current={id} />}
+    </Screen>
   )
 }
 

@@ -48,7 +48,7 @@ export function Playback({ video, limit, onRetry }: Props) {
 
   return (
     <div className="stack gap-4">
-      <div className={styles.frame}>
+      <div className="relative">
         <Suspense fallback={<Picture url={video.vod_pic} alt="" shape="video" />}>
           <Player
             url={video.vod_play_url}
@@ -62,7 +62,9 @@ export function Playback({ video, limit, onRetry }: Props) {
         </Suspense>
         {isCutOff && <CutOff />}
         {limit !== undefined && !isCutOff && (
-          <p className={`small strong ${styles.preview}`}>{t('preview', { time: formatSeconds(limit) })}</p>
+          <p className={`small strong on-tray rounded absolute ${styles.preview}`}>
+            {t('preview', { time: formatSeconds(limit) })}
+          </p>
         )}
       </div>
       <div className="row wrap spread gap-0-4">
@@ -83,7 +85,7 @@ export function Playback({ video, limit, onRetry }: Props) {
 function CutOff() {
   const { t } = useTranslation('video')
   return (
-    <div className={`stack gap-4 pad-4 ${styles.overlay}`} role="alert">
+    <div className={`stack gap-4 pad-4 text-center on-tray absolute ${styles.overlay}`} role="alert">
       <p className={`size-large strong ${styles.text}`}>{t('activateWatchVideo')}</p>
       <ButtonLink to="/Briefing" state={INTERRUPTED}>
         {t('toBriefing')}

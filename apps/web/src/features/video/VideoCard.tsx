@@ -38,12 +38,14 @@ export function VideoCard({
       state={{ video: vod_name }}
       data-testid="video"
     >
-      <span className={styles.picture}>
+      <span className={`relative clip rounded ${styles.picture}`}>
         <Picture url={vod_pic} alt="" shape="video" priority={eager ? 'high' : undefined} />
-        {time && <span className={`small ${styles.time}`}>{time}</span>}
-        {watched > 0 && <span className={styles.watched} style={{ inlineSize: `${watched * 100}%` }} />}
+        {time && <span className={`small on-tray rounded absolute ${styles.time}`}>{time}</span>}
+        {watched > 0 && (
+          <span className={`absolute ${styles.watched}`} style={{ inlineSize: `${watched * 100}%` }} />
+        )}
       </span>
-      <span className={styles.name}>{vod_name}</span>
+      <span className={`strong ${styles.name}`}>{vod_name}</span>
       {about !== '' && <span className="soft">{about}</span>}
     </Link>
   )

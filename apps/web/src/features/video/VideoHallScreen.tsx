@@ -5,20 +5,15 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
-import { RotateCw } from 'lucide-react'
 import { Suspense } from 'react'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { refresh } from '../../lib/refresh.ts'
-import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useAddressQuery } from '../../lib/use-address-query.ts'
 import { useSwipe } from '../../lib/use-swipe.ts'
-import { IconButton } from '../../ui/Button.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
-import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { Stack, TopBar } from '../../ui/Screen.tsx'
+import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import cardStyles from './VideoCard.module.css'
@@ -50,31 +45,24 @@ export function VideoHallScreen() {
     put({ id: id === LATEST_VIDEOS ? '' : String(id) })
   }
 
-  async function reload() {
+  function refetch() {
     void categories.refetch()
-    await refresh(list.refetch, () => showToast(t('ui:refreshSuccessful')))
+    return list.refetch()
   }
 
   return (
-    <>
-      <TopBar title={t('title')}>
-        <IconButton icon={RotateCw} label={t('ui:refresh')} busy={list.isRefetching} onClick={reload} />
-      </TopBar>
-      <PullToRefresh onRefresh={reload}>
-        <Stack>
-          {videosToContinue().length > 0 && (
-            <Suspense fallback={<Skeleton blocks={[9]} />}>
-              <ContinueWatching listed={list.data?.pages.flatMap(({ data }) => data) ?? []} />
-            </Suspense>
-          )}
-          <Tabs id="videos" label={t('categories')} tabs={tabs} current={current} onSelect={pick}>
-            <div key={current} className={cardStyles.panel} {...swipe}>
-              <VideoList list={list} categories={current === LATEST_VIDEOS ? names : NO_NAMES} />
-            </div>
-          </Tabs>
-        </Stack>
-      </PullToRefresh>
-    </>
+    <RefreshScreen title={t('title')} query={{ isFetching: list.isRefetching, refetch }}>
+      {videosToContinue().length > 0 && (
+        <Suspense fallback={<Skeleton blocks={[9]} />}>
+          <ContinueWatching listed={list.data?.pages.flatMap(({ data }) => data) ?? []} />
+        </Suspense>
+      )}
+      <Tabs id="videos" label={t('categories')} tabs={tabs} current={current} onSelect={pick}>
+        <div key={current} className={cardStyles.panel} {...swipe}>
+          <VideoList list={list} categories={current === LATEST_VIDEOS ? names : NO_NAMES} />
+        </div>
+      </Tabs>
+    </RefreshScreen>
   )
 }
 

@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { CardSteps } from '../../ui/form/CardSteps.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
-import { Stack, TopBar } from '../../ui/Screen.tsx'
+import { Screen } from '../../ui/Screen.tsx'
 import { PendingCard } from './BalanceCard.tsx'
 import styles from './DemoCard.module.css'
 import { type BankInfo, bankQuery } from './wallet-queries.ts'
@@ -18,34 +18,30 @@ export function BankScreen() {
   const bank = useQuery(bankQuery())
   const member = useQuery(memberQuery())
   return (
-    <>
-      <TopBar title={t('cardTitle')} />
-      <SandboxMark />
-      <Stack>
-        <QueryBoundary query={bank} skeleton={<Skeleton blocks={[13, 2.75]} />}>
-          {(data) =>
-            data.is_bank ? (
-              <>
-                <DemoCard card={data.info} holder={member.data?.name ?? ''} />
-                <PendingCard from={data.pending_from} />
-                <ButtonLink variant="outline" to="/BindCard?change=1">
-                  {t('cardChange')}
+    <Screen title={t('cardTitle')} mark={<SandboxMark />}>
+      <QueryBoundary query={bank} skeleton={<Skeleton blocks={[13, 2.75]} />}>
+        {(data) =>
+          data.is_bank ? (
+            <>
+              <DemoCard card={data.info} holder={member.data?.name ?? ''} />
+              <PendingCard from={data.pending_from} />
+              <ButtonLink variant="outline" to="/BindCard?change=1">
+                {t('cardChange')}
+              </ButtonLink>
+            </>
+          ) : (
+            <>
+              {member.data && <CardSteps member={member.data} />}
+              <EmptyState title={t('cardNone')} text={t('cardNoneText')}>
+                <ButtonLink to="/BindCard" state={passOn}>
+                  {t('cardAdd')}
                 </ButtonLink>
-              </>
-            ) : (
-              <>
-                {member.data && <CardSteps member={member.data} />}
-                <EmptyState title={t('cardNone')} text={t('cardNoneText')}>
-                  <ButtonLink to="/BindCard" state={passOn}>
-                    {t('cardAdd')}
-                  </ButtonLink>
-                </EmptyState>
-              </>
-            )
-          }
-        </QueryBoundary>
-      </Stack>
-    </>
+              </EmptyState>
+            </>
+          )
+        }
+      </QueryBoundary>
+    </Screen>
   )
 }
 
@@ -60,12 +56,12 @@ function DemoCard({ card, holder }: Props) {
   const locale = useLocale()
   const branch = [card.bankfenhang, card.fhnumber].filter((part) => part !== '').join(' · ')
   return (
-    <section className={`panel gap-3 ${styles.card}`} aria-label={t('cardTitle')}>
+    <section className={`panel gap-3 on-tray grid ${styles.card}`} aria-label={t('cardTitle')}>
       <header className={`flex wrap spread gap-1-3 ${styles.head}`}>
-        <h2 className={styles.bank}>{card.bankinfo}</h2>
+        <h2 className={`size-large ${styles.bank}`}>{card.bankinfo}</h2>
         <span className={`small fixed ${styles.demo}`}>{t('cardDemo')}</span>
       </header>
-      <p className={styles.number} data-testid="card-number">
+      <p className={`mono ${styles.number}`} data-testid="card-number">
         {card.bankid}
       </p>
       <footer className={`flex wrap spread gap-0-4 small ${styles.foot}`}>

@@ -7,7 +7,7 @@ import { CardSteps } from '../../ui/form/CardSteps.tsx'
 import { allOf, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RedirectWithNotice } from '../../ui/RedirectWithNotice.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
-import { Stack, TopBar } from '../../ui/Screen.tsx'
+import { Screen } from '../../ui/Screen.tsx'
 import { CardForm } from './CardForm.tsx'
 import { banksQuery } from './wallet-queries.ts'
 
@@ -26,22 +26,15 @@ export function BindCardScreen() {
     return <RedirectWithNotice to="/SetPayPassword" notice={t('setPayPasswordFirst')} state={state} />
   }
   return (
-    <>
-      <TopBar title={isChange ? t('cardChange') : t('bindTitle')} />
-      <SandboxMark />
-      <Stack>
-        <QueryBoundary
-          query={allOf(member, banks)}
-          skeleton={<Skeleton blocks={[4.5, 4.5, 4.5, 4.5, 4.5]} />}
-        >
-          {([data, list]) => (
-            <>
-              {!isChange && <CardSteps member={data} />}
-              <CardForm member={data} banks={list} isChange={isChange} />
-            </>
-          )}
-        </QueryBoundary>
-      </Stack>
-    </>
+    <Screen title={isChange ? t('cardChange') : t('bindTitle')} mark={<SandboxMark />}>
+      <QueryBoundary query={allOf(member, banks)} skeleton={<Skeleton blocks={[4.5, 4.5, 4.5, 4.5, 4.5]} />}>
+        {([data, list]) => (
+          <>
+            {!isChange && <CardSteps member={data} />}
+            <CardForm member={data} banks={list} isChange={isChange} />
+          </>
+        )}
+      </QueryBoundary>
+    </Screen>
   )
 }

@@ -46,7 +46,7 @@ export function MovementList({ kind, rows, member: { id, money } }: Props) {
         {shown.map(({ line, verification, other, isUnasked, reported }) => (
           <li
             key={line.id}
-            className={`flex spread gap-3 ${styles.row}`}
+            className={`flex spread gap-3 wrap ${styles.row}`}
             data-testid="movement"
             data-verification={verification}
             data-value={String(line.amount)}
@@ -61,7 +61,7 @@ export function MovementList({ kind, rows, member: { id, money } }: Props) {
                 </p>
               )}
               {other && (
-                <p className={styles.alarm} data-testid="other">
+                <p className={`strong ${styles.alarm}`} data-testid="other">
                   {t('movementOther', {
                     amount: formatNet(other.amount, locale),
                     points: formatPoints(other.balance, locale),
@@ -69,7 +69,7 @@ export function MovementList({ kind, rows, member: { id, money } }: Props) {
                 </p>
               )}
             </div>
-            <div className={styles.points}>
+            <div className={`text-end ${styles.points}`}>
               <p className="strong">{formatNet(line.amount, locale)}</p>
               <p className="soft">{t('balanceAfter', { points: formatPoints(line.balance, locale) })}</p>
             </div>

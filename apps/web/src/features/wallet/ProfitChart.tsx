@@ -3,7 +3,8 @@ import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Disclosure } from '../../ui/Card.tsx'
 import { Section } from '../../ui/Screen.tsx'
-import { curveOf, formatProfit, runningTotal, type Total } from './profit.ts'
+import { Table } from '../../ui/Table.tsx'
+import { curveOf, formatProfit, runningTotal } from './profit.ts'
 import styles from './ReportScreen.module.css'
 import type { Report } from './wallet-queries.ts'
 
@@ -59,33 +60,15 @@ export function ProfitChart({ days }: { readonly days: Report['days'] }) {
         </figcaption>
       </figure>
       <Disclosure label={t('lottery:asTable')}>
-        <ProfitTable totals={totals} />
+        <Table
+          head={[t('day'), t('profit'), t('runningTotal')]}
+          rows={totals.toReversed().map(({ day, change, total }) => ({
+            key: day,
+            name: formatDay(day, locale),
+            cells: [say(change), say(total)],
+          }))}
+        />
       </Disclosure>
     </Section>
-  )
-}
-
-function ProfitTable({ totals }: { readonly totals: readonly Total[] }) {
-  const { t } = useTranslation('wallet')
-  const locale = useLocale()
-  return (
-    <table className={styles.table}>
-      <thead>
-        <tr>
-          <th scope="col">{t('day')}</th>
-          <th scope="col">{t('profit')}</th>
-          <th scope="col">{t('runningTotal')}</th>
-        </tr>
-      </thead>
-      <tbody>
-        {totals.toReversed().map(({ day, change, total }) => (
-          <tr key={day}>
-            <th scope="row">{formatDay(day, locale)}</th>
-            <td>{formatProfit(change, locale)}</td>
-            <td>{formatProfit(total, locale)}</td>
-          </tr>
-        ))}
-      </tbody>
-    </table>
   )
 }

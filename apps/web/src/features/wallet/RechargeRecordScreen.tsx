@@ -1,19 +1,15 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery } from '@tanstack/react-query'
 import type { Verified } from '../../entities/draw/verified.ts'
-import { memberQuery } from '../../entities/member/member-queries.ts'
 import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
 import { isCorrected, showRecharge } from '../../entities/wallet/verified-wallet.ts'
-import { reconciliationQuery } from '../../entities/wallet/wallet-queries.ts'
 import { countPoints } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Badge, Card, CardHead, Cards } from '../../ui/Card.tsx'
-import { LoadMore } from '../../ui/LoadMore.tsx'
-import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { Badge, Card, CardHead } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/QueryBoundary.tsx'
 import { Quote } from '../../ui/Quote.tsx'
-import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
-import { SandboxMark } from '../../ui/SandboxMark.tsx'
+import { RecordScreen } from './RecordScreen.tsx'
 import { RequestProof } from './RequestProof.tsx'
 import { type Recharge, rechargesQuery } from './wallet-queries.ts'
 
@@ -21,45 +17,27 @@ import { type Recharge, rechargesQuery } from './wallet-queries.ts'
 export function RechargeRecordScreen() {
   const { t } = useTranslation('wallet')
   const recharges = useInfiniteQuery(rechargesQuery())
-  const { data: member } = useQuery(memberQuery())
-  const id = member?.id ?? 0
-  const reconciliation = useQuery({ ...reconciliationQuery(id, member?.money), enabled: id > 0 })
-  const statement = {
-    reconciliation: reconciliation.data,
-    isNewer: reconciliation.dataUpdatedAt >= recharges.dataUpdatedAt,
-  }
   return (
-    <RefreshScreen
+    <RecordScreen
       title={t('rechargeRecord')}
-      busy={recharges.isFetching}
-      onReload={recharges.refetch}
-      mark={<SandboxMark />}
+      list={recharges}
+      height={8}
+      empty={
+        <EmptyState title={t('noRecharges')} text={t('noRechargesText')}>
+          <ButtonLink variant="outline" to="/Recharge">
+            {t('rechargeTitle')}
+          </ButtonLink>
+        </EmptyState>
+      }
     >
-      <QueryBoundary query={recharges} skeleton={<Skeleton blocks={[8, 8, 8]} />}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState title={t('noRecharges')} text={t('noRechargesText')}>
-              <ButtonLink variant="outline" to="/Recharge">
-                {t('rechargeTitle')}
-              </ButtonLink>
-            </EmptyState>
-          ) : (
-            <>
-              <Cards rows={rows}>
-                {(row) => (
-                  <RechargeCard
-                    recharge={row}
-                    member={id}
-                    points={showRecharge({ ...row, money: row.amount }, statement)}
-                  />
-                )}
-              </Cards>
-              <LoadMore list={recharges} />
-            </>
-          )
-        }
-      </QueryBoundary>
-    </RefreshScreen>
+      {(row, statement, member) => (
+        <RechargeCard
+          recharge={row}
+          member={member?.id ?? 0}
+          points={showRecharge({ ...row, money: row.amount }, statement)}
+        />
+      )}
+    </RecordScreen>
   )
 }
 

@@ -10,7 +10,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { allOf, EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
-import { Stack, TopBar } from '../../ui/Screen.tsx'
+import { Screen } from '../../ui/Screen.tsx'
 import { RechargeForm } from './RechargeForm.tsx'
 import { payeeQuery } from './wallet-queries.ts'
 
@@ -23,23 +23,19 @@ export function RechargeScreen() {
   const limits = useQuery(limitsQuery(member.data?.id))
   const until = limits.data ? pausedUntil(limits.data) : 0
   return (
-    <>
-      <TopBar title={t('rechargeTitle')} />
-      <SandboxMark />
-      <Stack>
-        {(books.data && isClosed(books.data)) || until > 0 ? (
-          <RechargeClosed until={until} />
-        ) : (
-          <QueryBoundary query={allOf(payee, member)} skeleton={<Skeleton blocks={[11, 4.5, 4.5, 7]} />}>
-            {([account, { id, name }]) => <RechargeForm payee={account} name={name} member={id} />}
-          </QueryBoundary>
-        )}
-        <PlainNotice />
-        <ButtonLink variant="outline" to="/RechargeRecord">
-          {t('rechargeRecord')}
-        </ButtonLink>
-      </Stack>
-    </>
+    <Screen title={t('rechargeTitle')} mark={<SandboxMark />}>
+      {(books.data && isClosed(books.data)) || until > 0 ? (
+        <RechargeClosed until={until} />
+      ) : (
+        <QueryBoundary query={allOf(payee, member)} skeleton={<Skeleton blocks={[11, 4.5, 4.5, 7]} />}>
+          {([account, { id, name }]) => <RechargeForm payee={account} name={name} member={id} />}
+        </QueryBoundary>
+      )}
+      <PlainNotice />
+      <ButtonLink variant="outline" to="/RechargeRecord">
+        {t('rechargeRecord')}
+      </ButtonLink>
+    </Screen>
   )
 }
 

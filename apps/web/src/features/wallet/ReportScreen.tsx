@@ -22,12 +22,7 @@ export function ReportScreen() {
   const { t } = useTranslation('wallet')
   const report = useQuery(reportQuery())
   return (
-    <RefreshScreen
-      title={t('reportTitle')}
-      busy={report.isFetching}
-      onReload={report.refetch}
-      mark={<SandboxMark />}
-    >
+    <RefreshScreen title={t('reportTitle')} query={report} mark={<SandboxMark />}>
       <QueryBoundary query={report} skeleton={<Skeleton blocks={[8, 9, 16]} />}>
         {(data) => (
           <Stated of={data}>
@@ -63,8 +58,8 @@ function ReportFigures({ report }: { readonly report: Report }) {
   return (
     <>
       <FigureCard label={t('profit')} figure={formatProfit(report.win_money - report.play_money, locale)}>
-        <p className={card.label}>{t('formula')}</p>
-        <p className={card.label} data-verification="unproved">
+        <p className={`small ${card.label}`}>{t('formula')}</p>
+        <p className={`small ${card.label}`} data-verification="unproved">
           <Link to="/Statement">{t('reportTold')}</Link>
         </p>
       </FigureCard>

@@ -24,12 +24,7 @@ export function StatementScreen() {
   const locale = useLocale()
   const [kind, setKind] = useState('')
   return (
-    <RefreshScreen
-      title={t('statementTitle')}
-      busy={statement.isFetching}
-      onReload={statement.refetch}
-      mark={<SandboxMark />}
-    >
+    <RefreshScreen title={t('statementTitle')} query={statement} mark={<SandboxMark />}>
       <QueryBoundary query={statement} skeleton={<Skeleton blocks={[2.75, 4.5, 4.5, 4.5, 4.5]} />}>
         {({ pages }) => {
           const rows = pages.flatMap((page) => page.rows)

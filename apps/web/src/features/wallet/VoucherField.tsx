@@ -74,12 +74,18 @@ function VoucherPreview({ voucher }: { readonly voucher: Voucher }) {
   if (state === 'none') return null
   return (
     <div className={`surface row gap-4 ${styles.row}`} data-state={state}>
-      <img className={styles.picture} src={preview} alt={t('voucherPreview')} width="72" height="96" />
+      <img
+        className={`fixed rounded ${styles.picture}`}
+        src={preview}
+        alt={t('voucherPreview')}
+        width="72"
+        height="96"
+      />
       <div className={`strong shrink grow ${styles.state}`}>
         <p role="status">{t(WORDS[state])}</p>
         {state === 'uploading' && (
           <>
-            <progress className={styles.bar} value={share} max={1} aria-label={t('uploading')} />
+            <progress className={`full ${styles.bar}`} value={share} max={1} aria-label={t('uploading')} />
             <p className={`soft ${styles.share}`}>{formatPercent(share, locale)}</p>
           </>
         )}

@@ -1,63 +1,40 @@
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
+import { useInfiniteQuery, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Verified } from '../../entities/draw/verified.ts'
-import { ACTIVE, memberQuery } from '../../entities/member/member-queries.ts'
+import { ACTIVE } from '../../entities/member/member-queries.ts'
 import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
 import { showWithdrawal } from '../../entities/wallet/verified-wallet.ts'
-import { reconciliationQuery } from '../../entities/wallet/wallet-queries.ts'
 import { countPoints, formatNet } from '../../lib/format.ts'
 import { useLocale } from '../../lib/language.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Badge, Card, CardHead, Cards } from '../../ui/Card.tsx'
-import { LoadMore } from '../../ui/LoadMore.tsx'
-import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
-import { SandboxMark } from '../../ui/SandboxMark.tsx'
+import { Badge, Card, CardHead } from '../../ui/Card.tsx'
+import { EmptyState } from '../../ui/QueryBoundary.tsx'
 import { Sheet } from '../../ui/Sheet.tsx'
+import { RecordScreen } from './RecordScreen.tsx'
 import { RequestProof } from './RequestProof.tsx'
 import { cancelMutation, type Withdrawal, withdrawalsQuery } from './wallet-queries.ts'
 
 export function WithdrawRecordScreen() {
   const { t } = useTranslation('wallet')
   const withdrawals = useInfiniteQuery(withdrawalsQuery())
-  const { data: member } = useQuery(memberQuery())
-  const id = member?.id ?? 0
-  const reconciliation = useQuery({ ...reconciliationQuery(id, member?.money), enabled: id > 0 })
-  const statement = {
-    reconciliation: reconciliation.data,
-    isNewer: reconciliation.dataUpdatedAt >= withdrawals.dataUpdatedAt,
-  }
   return (
-    <RefreshScreen
+    <RecordScreen
       title={t('withdrawRecord')}
-      busy={withdrawals.isFetching}
-      onReload={withdrawals.refetch}
-      mark={<SandboxMark />}
+      list={withdrawals}
+      height={9}
+      empty={<EmptyState title={t('noWithdrawals')} text={t('noWithdrawalsText')} />}
     >
-      <QueryBoundary query={withdrawals} skeleton={<Skeleton blocks={[9, 9, 9]} />}>
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState title={t('noWithdrawals')} text={t('noWithdrawalsText')} />
-          ) : (
-            <>
-              <Cards rows={rows}>
-                {(row) => (
-                  <WithdrawalCard
-                    withdrawal={row}
-                    member={id}
-                    points={showWithdrawal(row, statement)}
-                    canCancel={member?.status === ACTIVE}
-                  />
-                )}
-              </Cards>
-              <LoadMore list={withdrawals} />
-            </>
-          )
-        }
-      </QueryBoundary>
-    </RefreshScreen>
+      {(row, statement, member) => (
+        <WithdrawalCard
+          withdrawal={row}
+          member={member?.id ?? 0}
+          points={showWithdrawal(row, statement)}
+          canCancel={member?.status === ACTIVE}
+        />
+      )}
+    </RecordScreen>
   )
 }
 

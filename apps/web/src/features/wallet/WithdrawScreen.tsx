@@ -7,7 +7,7 @@ import { ButtonLink } from '../../ui/Button.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RedirectWithNotice } from '../../ui/RedirectWithNotice.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
-import { Section, Stack, TopBar } from '../../ui/Screen.tsx'
+import { Screen, Section } from '../../ui/Screen.tsx'
 import { BalanceCard } from './BalanceCard.tsx'
 import { WithdrawForm } from './WithdrawForm.tsx'
 import { bankQuery } from './wallet-queries.ts'
@@ -24,29 +24,25 @@ export function WithdrawScreen() {
   }
   const skeleton = <Skeleton blocks={[6, 4.5, 2.75]} />
   return (
-    <>
-      <TopBar title={t('withdrawTitle')} />
-      <SandboxMark />
-      <Stack>
-        <QueryBoundary query={member} skeleton={skeleton}>
-          {(data) =>
-            data.status === ACTIVE ? (
-              <QueryBoundary query={bank} skeleton={skeleton}>
-                {(card) =>
-                  card.is_bank ? (
-                    <WithdrawForm member={data} card={card.info} pendingFrom={card.pending_from} />
-                  ) : (
-                    skeleton
-                  )
-                }
-              </QueryBoundary>
-            ) : (
-              <PayoutOpened member={data} />
-            )
-          }
-        </QueryBoundary>
-      </Stack>
-    </>
+    <Screen title={t('withdrawTitle')} mark={<SandboxMark />}>
+      <QueryBoundary query={member} skeleton={skeleton}>
+        {(data) =>
+          data.status === ACTIVE ? (
+            <QueryBoundary query={bank} skeleton={skeleton}>
+              {(card) =>
+                card.is_bank ? (
+                  <WithdrawForm member={data} card={card.info} pendingFrom={card.pending_from} />
+                ) : (
+                  skeleton
+                )
+              }
+            </QueryBoundary>
+          ) : (
+            <PayoutOpened member={data} />
+          )
+        }
+      </QueryBoundary>
+    </Screen>
   )
 }
 

@@ -18,8 +18,7 @@ export function CityScreen() {
   return (
     <RefreshScreen
       title={named ? pickLocalized(named.name, locale) : t('title')}
-      busy={profiles.isRefetching}
-      onReload={profiles.refetch}
+      query={{ isFetching: profiles.isRefetching, refetch: profiles.refetch }}
     >
       <CityProfiles list={profiles} city={city} layout="cards" />
     </RefreshScreen>

@@ -1,19 +1,16 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
-import { LayoutGrid, RotateCw, Rows3, Search, X } from 'lucide-react'
+import { LayoutGrid, Rows3, Search, X } from 'lucide-react'
 import { Suspense, useRef, useState } from 'react'
 import { citiesQuery, profilesQuery } from '../../entities/profile/profile-queries.ts'
 import { Banner } from '../../entities/site/Banner.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { refresh } from '../../lib/refresh.ts'
-import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useAddressQuery } from '../../lib/use-address-query.ts'
 import { IconButton } from '../../ui/Button.tsx'
-import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { EmptyState, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { Stack, TopBar } from '../../ui/Screen.tsx'
+import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import { CityProfiles } from './CityProfiles.tsx'
 import styles from './DirectoryScreen.module.css'
@@ -58,50 +55,50 @@ export function DirectoryScreen() {
     if (top < 0) list.current?.scrollIntoView()
   }
 
-  async function reload() {
+  function refetch() {
     void cities.refetch()
-    await refresh(profiles.refetch, () => showToast(t('ui:refreshSuccessful')))
+    return profiles.refetch()
   }
 
   return (
-    <>
-      <TopBar title={t('title')}>
-        <IconButton
-          icon={isSearching ? X : Search}
-          label={t('search')}
-          isOpen={isSearching}
-          onClick={switchSearch}
-        />
-        <IconButton
-          icon={layout === 'cards' ? Rows3 : LayoutGrid}
-          label={layout === 'cards' ? t('asRows') : t('asCards')}
-          onClick={switchLayout}
-        />
-        <IconButton icon={RotateCw} label={t('ui:refresh')} busy={profiles.isRefetching} onClick={reload} />
-      </TopBar>
-      <PullToRefresh onRefresh={reload}>
-        <Stack>
-          {isSearching ? (
-            <Suspense fallback={<Skeleton blocks={[3, 2.75, 2.75]} />}>
-              <SearchPanel city={city} filter={filter} onPut={put} />
-            </Suspense>
-          ) : (
-            <div className={styles.banner}>
-              <Banner priority="low" />
-            </div>
-          )}
-          <div ref={list} className={styles.cities}>
-            <Tabs id="city" label={t('cities')} tabs={tabs} current={city} onSelect={showCity}>
-              <CityProfiles
-                list={profiles}
-                city={city}
-                layout={layout}
-                none={isSearching ? <EmptyState title={t('noMatch')} /> : undefined}
-              />
-            </Tabs>
-          </div>
-        </Stack>
-      </PullToRefresh>
-    </>
+    <RefreshScreen
+      title={t('title')}
+      query={{ isFetching: profiles.isRefetching, refetch }}
+      sign={
+        <>
+          <IconButton
+            icon={isSearching ? X : Search}
+            label={t('search')}
+            isOpen={isSearching}
+            onClick={switchSearch}
+          />
+          <IconButton
+            icon={layout === 'cards' ? Rows3 : LayoutGrid}
+            label={layout === 'cards' ? t('asRows') : t('asCards')}
+            onClick={switchLayout}
+          />
+        </>
+      }
+    >
+      {isSearching ? (
+        <Suspense fallback={<Skeleton blocks={[3, 2.75, 2.75]} />}>
+          <SearchPanel city={city} filter={filter} onPut={put} />
+        </Suspense>
+      ) : (
+        <div className={styles.banner}>
+          <Banner priority="low" />
+        </div>
+      )}
+      <div ref={list} className={styles.cities}>
+        <Tabs id="city" label={t('cities')} tabs={tabs} current={city} onSelect={showCity}>
+          <CityProfiles
+            list={profiles}
+            city={city}
+            layout={layout}
+            none={isSearching ? <EmptyState title={t('noMatch')} /> : undefined}
+          />
+        </Tabs>
+      </div>
+    </RefreshScreen>
   )
 }

@@ -9,7 +9,7 @@ import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card, Cards } from '../../ui/Card.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { MutedText, Section, Stack, TopBar } from '../../ui/Screen.tsx'
+import { MutedText, Screen, Section } from '../../ui/Screen.tsx'
 import { VirtualList } from '../../ui/VirtualList.tsx'
 import { ProfilesSkeleton } from './ProfilesSkeleton.tsx'
 import { blockMutation, blocksQuery } from './xuanfei-queries.ts'
@@ -20,47 +20,42 @@ export function FavouritesScreen() {
   const liked = useInfiniteQuery(profilesQuery(0, { liked: '1' }))
   const blocked = useQuery(blocksQuery())
   return (
-    <>
-      <TopBar title={t('title')} />
-      <Stack>
-        <Section title={t('liked')}>
-          <QueryBoundary query={liked} skeleton={<ProfilesSkeleton layout="cards" />}>
-            {({ pages }) =>
-              pages[0]?.length === 0 ? (
-                <EmptyState title={t('noLiked')} text={t('noLikedText')}>
-                  <ButtonLink variant="outline" to="/Choose">
-                    {t('briefing:toDirectory')}
-                  </ButtonLink>
-                </EmptyState>
-              ) : (
-                <>
-                  <VirtualList
-                    items={pages.flat()}
-                    keyOf={({ id }) => id}
-                    className={`wide ${cardStyles.grid}`}
-                    estimatePx={310}
-                  >
-                    {(profile) => <ProfileCard profile={profile} />}
-                  </VirtualList>
-                  <LoadMore list={liked} />
-                </>
-              )
-            }
-          </QueryBoundary>
-        </Section>
-        <Section title={t('blocked')}>
-          <QueryBoundary query={blocked} skeleton={<Skeleton blocks={[4]} />}>
-            {(rows) =>
-              rows.length === 0 ? (
-                <MutedText>{t('noBlocked')}</MutedText>
-              ) : (
-                <Cards rows={rows}>{(row) => <BlockedRow profile={row} />}</Cards>
-              )
-            }
-          </QueryBoundary>
-        </Section>
-      </Stack>
-    </>
+    <Screen title={t('title')}>
+      <Section title={t('liked')}>
+        <QueryBoundary query={liked} skeleton={<ProfilesSkeleton layout="cards" />}>
+          {({ pages }) =>
+            pages[0]?.length === 0 ? (
+              <EmptyState title={t('noLiked')} text={t('noLikedText')}>
+                <ButtonLink variant="outline" to="/Choose">
+                  {t('briefing:toDirectory')}
+                </ButtonLink>
+              </EmptyState>
+            ) : (
+              <>
+                <VirtualList
+                  items={pages.flat()}
+                  keyOf={({ id }) => id}
+                  className={`wide ${cardStyles.grid}`}
+                  estimatePx={310}
+                >
+                  {(profile) => <ProfileCard profile={profile} />}
+                </VirtualList>
+                <LoadMore list={liked} />
+              </>
+            )
+          }
+        </QueryBoundary>
+      </Section>
+      <Section title={t('blocked')}>
+        <QueryBoundary
+          query={blocked}
+          skeleton={<Skeleton blocks={[4]} />}
+          empty={<MutedText>{t('noBlocked')}</MutedText>}
+        >
+          {(rows) => <Cards rows={rows}>{(row) => <BlockedRow profile={row} />}</Cards>}
+        </QueryBoundary>
+      </Section>
+    </Screen>
   )
 }
 

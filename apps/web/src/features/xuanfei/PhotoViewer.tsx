@@ -65,7 +65,7 @@ function Track({ photos, altOf, place, onPlace }: Omit<Props, 'open' | 'onClose'
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys work for every focus position inside
-    <div className={styles.stage} onKeyDown={press}>
+    <div className={`grid ${styles.stage}`} onKeyDown={press}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
       <ul ref={track} className={styles.track} onScroll={follow} tabIndex={0} aria-label={altOf(place)}>
         {photos.map((url, at) => (

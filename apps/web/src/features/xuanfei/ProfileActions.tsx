@@ -25,7 +25,7 @@ export function ProfileActions({ profile, onReserve }: Props) {
   return (
     <>
       <div className={styles.space} />
-      <div className={`stack gap-2 ${styles.bar}`}>
+      <div className={`dock stack gap-2 ${styles.bar}`}>
         <div>
           {!profile.reserved && !profile.blocked && (
             <p className={`small ${profile.sample ? 'soft' : 'strong'}`}>

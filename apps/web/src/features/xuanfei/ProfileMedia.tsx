@@ -55,15 +55,15 @@ function Photos({ photos, name, sample }: PhotosProps) {
   const [isOpen, setOpen] = useState(false)
   const altOf = (at: number) => t('photoOf', { name, place: at + 1, total: photos.length })
   return (
-    <div className={styles.photos}>
+    <div className="flex gap-2 relative">
       <button
         type="button"
-        className={styles.large}
+        className={`grow relative clip ${styles.large}`}
         aria-label={t('openPhoto', { photo: altOf(place) })}
         onClick={() => setOpen(true)}
       >
         <Picture url={photos[place] ?? ''} alt="" shape="portrait" priority="high" />
-        <span className={`row center ${styles.sign}`}>
+        <span className={`row center on-tray absolute ${styles.sign}`}>
           <Expand aria-hidden="true" size={18} />
         </span>
       </button>
@@ -74,7 +74,7 @@ function Photos({ photos, name, sample }: PhotosProps) {
             <li key={url}>
               <button
                 type="button"
-                className={styles.thumb}
+                className={`clip full rounded ${styles.thumb}`}
                 aria-label={altOf(at)}
                 aria-current={at === place}
                 onClick={() => setPlace(at)}

@@ -13,30 +13,46 @@ interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> 
   readonly end?: ReactNode
 }
 
-export function Field({ label, onValueChange, hint, error, end, ...rest }: Props) {
-  const id = useId()
+interface FrameProps {
+  readonly id: string
+  readonly label: string
+  readonly error: ErrorMessage
+  readonly hint?: string | undefined
+  readonly children: ReactNode
+}
+
+/** A control in a frame, below its label and above its error and its hint. */
+function Frame({ id, label, error, hint, children }: FrameProps) {
   return (
     <div className="stack gap-1">
       <label className="small strong" htmlFor={id}>
         {label}
       </label>
-      <div className={`row ${styles.frame}`}>
-        <input
-          {...rest}
-          id={id}
-          className={`size-body shrink grow ${styles.input}`}
-          {...errorProps(id, error, hint === error ? undefined : hint)}
-          onChange={(event) => onValueChange(event.target.value)}
-        />
-        {end}
-      </div>
+      <div className={`row rounded ${styles.frame}`}>{children}</div>
       <FieldError id={id} message={error} />
-      {hint && hint !== error && (
+      {hint && (
         <p id={`${id}-hint`} className="soft">
           {hint}
         </p>
       )}
     </div>
+  )
+}
+
+export function Field({ label, onValueChange, hint, error, end, ...rest }: Props) {
+  const id = useId()
+  const shownHint = hint === error ? undefined : hint
+  return (
+    <Frame {...{ id, label, error }} hint={shownHint}>
+      <input
+        {...rest}
+        id={id}
+        className={`size-body shrink grow ${styles.input}`}
+        {...errorProps(id, error, shownHint)}
+        onChange={(event) => onValueChange(event.target.value)}
+      />
+      {end}
+    </Frame>
   )
 }
 
@@ -52,7 +68,7 @@ interface FieldErrorProps {
 export function FieldError({ id, message }: FieldErrorProps) {
   if (!message) return null
   return (
-    <p id={errorId(id)} className={styles.error}>
+    <p id={errorId(id)} className={`small ${styles.error}`}>
       {message}
     </p>
   )
@@ -78,22 +94,16 @@ interface LongFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement
 export function LongField({ label, onValueChange, error, ...rest }: LongFieldProps) {
   const id = useId()
   return (
-    <div className="stack gap-1">
-      <label className="small strong" htmlFor={id}>
-        {label}
-      </label>
-      <div className={`row ${styles.frame}`}>
-        <textarea
-          rows={3}
-          {...rest}
-          id={id}
-          {...errorProps(id, error)}
-          className={`size-body shrink grow ${styles.long}`}
-          onChange={(event) => onValueChange(event.target.value)}
-        />
-      </div>
-      <FieldError id={id} message={error} />
-    </div>
+    <Frame {...{ id, label, error }}>
+      <textarea
+        rows={3}
+        {...rest}
+        id={id}
+        {...errorProps(id, error)}
+        className={`size-body shrink grow ${styles.long}`}
+        onChange={(event) => onValueChange(event.target.value)}
+      />
+    </Frame>
   )
 }
 
@@ -166,30 +176,24 @@ interface SelectFieldProps {
 export function SelectField({ label, value, onValueChange, placeholder, error, options }: SelectFieldProps) {
   const id = useId()
   return (
-    <div className="stack gap-1">
-      <label className="small strong" htmlFor={id}>
-        {label}
-      </label>
-      <div className={`row ${styles.frame}`}>
-        <select
-          id={id}
-          {...errorProps(id, error)}
-          className={`size-body shrink grow ${styles.select}`}
-          value={value}
-          data-empty={value === '' || undefined}
-          onChange={(event) => onValueChange(event.target.value)}
-        >
-          {placeholder !== undefined && <option value="">{placeholder}</option>}
-          {options.map((option) => (
-            <option key={option.value} value={option.value}>
-              {option.text}
-            </option>
-          ))}
-        </select>
-        <ChevronDown className={styles.arrow} aria-hidden="true" size={18} />
-      </div>
-      <FieldError id={id} message={error} />
-    </div>
+    <Frame {...{ id, label, error }}>
+      <select
+        id={id}
+        {...errorProps(id, error)}
+        className={`size-body shrink grow ${styles.select}`}
+        value={value}
+        data-empty={value === '' || undefined}
+        onChange={(event) => onValueChange(event.target.value)}
+      >
+        {placeholder !== undefined && <option value="">{placeholder}</option>}
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.text}
+          </option>
+        ))}
+      </select>
+      <ChevronDown className={styles.arrow} aria-hidden="true" size={18} />
+    </Frame>
   )
 }
 

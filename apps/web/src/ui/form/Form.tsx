@@ -9,16 +9,17 @@ interface Props {
   readonly children: ReactNode
   /** Form id, for a submit button outside the form. */
   readonly id?: string
+  readonly className?: string
 }
 
 /** Validated by the screen, not by the browser. A rejected submit moves the focus to the first invalid field. */
-export function Form({ busy, onSubmit, children, id }: Props) {
+export function Form({ busy, onSubmit, children, id, className = '' }: Props) {
   function send(event: FormEvent<HTMLFormElement>) {
     event.preventDefault()
     if (!busy) submitWithin(event.currentTarget, onSubmit)
   }
   return (
-    <form id={id} className="stack gap-5" onSubmit={send} noValidate>
+    <form id={id} className={`stack gap-5 ${className}`} onSubmit={send} noValidate>
       {children}
     </form>
   )
