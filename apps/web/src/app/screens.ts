@@ -1,4 +1,3 @@
-import { loadMessages } from '../lib/language.ts'
 import { createPart, type Load, type Part } from '../lib/lazy-part.ts'
 import type { Parent } from '../lib/navigation.ts'
 import { readToken } from '../lib/session.ts'
@@ -69,10 +68,8 @@ const FOR_MEMBERS: readonly Row[] = [
 ]
 
 function screenOf([path, parent, load, always]: Row, isMembers: boolean): Screen {
-  const fetchIt: Load<object> = FIRST_SCREENS.includes(path)
-    ? load
-    : async () => (await Promise.all([load(), loadMessages('rest')]))[0]
-  return { path, parent: parent ? { path: parent, always } : undefined, isMembers, part: createPart(fetchIt) }
+  const part = createPart(load, FIRST_SCREENS.includes(path) ? undefined : 'rest')
+  return { path, parent: parent ? { path: parent, always } : undefined, isMembers, part }
 }
 
 export const SCREENS = [

@@ -36,13 +36,16 @@ export async function activateLanguage(locale: Locale): Promise<void> {
 /** Returns a message in the current language, outside of components. */
 export const translate = i18next.t
 
-/** Returns `t` for the keys of a namespace, and for every other as `namespace:key`. Renders again when the language changes. */
+/**
+ * Returns `t` for the keys of a namespace, and for every other as `namespace:key`, and the current language, Japanese before the first
+ * is set. Renders again when the language changes.
+ */
 export function useTranslation<N extends Namespace = 'ui'>(namespace?: N) {
-  return useI18next<[N, ...Namespace[]]>(namespace === undefined ? undefined : [namespace])
+  const { t, i18n } = useI18next<[N, ...Namespace[]]>(namespace === undefined ? undefined : [namespace])
+  return { t, locale: LOCALES.find((locale) => locale === i18n.language) ?? DEFAULT_LOCALE }
 }
 
-/** Returns the current language; Japanese before the first is set. Renders again when the language changes. */
+/** Returns the current language. */
 export function useCurrentLocale(): Locale {
-  useI18next()
-  return LOCALES.find((locale) => locale === i18next.language) ?? DEFAULT_LOCALE
+  return useTranslation().locale
 }

@@ -4,7 +4,6 @@ import { useEffect, useState } from 'react'
 import { getVerifier } from '../../entities/draw/witness-queries.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { watchInstall } from '../../lib/install.ts'
-import { useLocale } from '../../lib/language.ts'
 import { newest } from '../../lib/newest.ts'
 import { admitNewest, onTakeover } from '../../lib/takeover.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -78,8 +77,7 @@ export function AppUpdate() {
 
 /** Marks cached content that is shown without a connection. */
 function SeenBefore() {
-  const { t } = useTranslation('app')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('app')
   const client = useQueryClient()
   const [since, setSince] = useState<number>()
   useEffect(() => storeContent(client, setSince), [client])

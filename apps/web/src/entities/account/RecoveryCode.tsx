@@ -4,7 +4,6 @@ import { Check, Copy, Download, Share2 } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { callApi } from '../../lib/call.ts'
 import { formatMoment } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { keepUnsavedCode, noteCodeSaved } from '../../lib/recovery-code.ts'
 import { saveFile } from '../../lib/share.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -20,8 +19,7 @@ interface Props {
 
 /** Shows a recovery code (charter C3.7) until it is saved: as a file, by copying or sharing it, or on paper. */
 export function RecoveryCode({ code, onDone }: Props) {
-  const { t } = useTranslation('account')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('account')
   const [isCopied, setCopied] = useState(false)
   useEffect(() => keepUnsavedCode(code), [code])
 

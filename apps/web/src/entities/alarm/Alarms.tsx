@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import { onAlarm } from '../../fairness/alarms.ts'
 import type { Alarm } from '../../fairness/schema.ts'
 import { formatIssue, formatMoment } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/use-idle.ts'
@@ -77,8 +76,7 @@ export function Alarms({ game, issue, most = 1 }: Props) {
 
 /** An alarm: what is wrong, since when, and its evidence as a file. */
 export function AlarmCard({ alarm }: { readonly alarm: Alarm }) {
-  const { t } = useTranslation('alarm')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('alarm')
   const { what, level, game, issue, at } = alarm
   const isOfDraw = game !== '' && issue !== ''
   const head = [isOfDraw ? t('draw:issue', { issue: formatIssue(issue) }) : '', formatMoment(at, locale)]

@@ -4,7 +4,6 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Claim, readEvidence } from '../../fairness/restore-record.ts'
 import type { Alarm } from '../../fairness/schema.ts'
 import { formatIssue, formatMoment, formatPoints } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { addMessages, useTranslation } from '../../lib/translation.ts'
 import en from '../../locales/en/restore.json'
 import ja from '../../locales/ja/restore.json'
@@ -57,8 +56,7 @@ export function RestoreNotice({ alarm }: { readonly alarm: Alarm }) {
 
 /** What the log states: the operator's words are quotations. */
 function Statement({ line }: { readonly line: string }) {
-  const { t } = useTranslation('restore')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('restore')
   const statement = quotedRestore(line)
   if (!statement) return null
   const { reason, by, backup, before, after, lost } = statement
@@ -109,8 +107,7 @@ const KINDS = {
 
 /** What is gone and has a receipt on this device, with the points to be made good. */
 function Claims({ claims }: { readonly claims: readonly Claim[] }) {
-  const { t } = useTranslation('restore')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('restore')
   if (claims.length === 0) return <p>{t('none')}</p>
   return (
     <>

@@ -21,8 +21,7 @@ interface Props {
 
 /** A profile as a picture with a name. */
 export function ProfileCard({ profile, city, eager = false, isWaiting = false }: Props) {
-  const { t } = useTranslation('xuanfei')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('xuanfei')
   return (
     <Link className={`surface plain ${styles.card}`} to={pathOfProfile(profile, city)} data-testid="profile">
       <Picture

@@ -1,6 +1,6 @@
 import { MapPin } from 'lucide-react'
 import { Link } from 'react-router-dom'
-import { pickLocalized, useLocale } from '../../lib/language.ts'
+import { pickLocalized } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './ProfileFacts.module.css'
 import type { Profile } from './profile-queries.ts'
@@ -15,8 +15,7 @@ interface ProfilePlaceProps {
 
 /** Name, residence and tags. */
 export function ProfilePlace({ profile, name, city = 0 }: ProfilePlaceProps) {
-  const { t } = useTranslation('xuanfei')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('xuanfei')
   const place = pickLocalized(profile.address, locale)
   return (
     <div className="stack gap-2">

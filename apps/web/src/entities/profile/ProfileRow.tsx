@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom'
-import { pickLocalized, useLocale } from '../../lib/language.ts'
+import { pickLocalized } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
@@ -16,8 +16,7 @@ interface Props {
 
 /** A profile as a row with the reservation button. */
 export function ProfileRow({ profile, city, onAskOut }: Props) {
-  const { t } = useTranslation('xuanfei')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('xuanfei')
   return (
     <article className={`surface gap-4 clip grid ${styles.row}`} data-testid="profile">
       <div className={`relative grid ${styles.picture}`}>

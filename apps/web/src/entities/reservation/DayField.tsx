@@ -1,5 +1,4 @@
 import { useEffect, useId, useRef, useState } from 'react'
-import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { type ErrorMessage, Field } from '../../ui/form/Field.tsx'
 import styles from './ReserveForm.module.css'
@@ -19,8 +18,7 @@ interface Props {
 
 /** The next week and the days with a free time as a row that scrolls sideways; any other day has a field. */
 export function DayField({ first, last, value, free, error, describedBy, onValueChange }: Props) {
-  const { t } = useTranslation('reservation')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('reservation')
   const name = useId()
   const row = useRef<HTMLDivElement>(null)
   const [coming] = useState(() => comingDays(Date.now()))

@@ -5,7 +5,6 @@ import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
 import { useId, useState } from 'react'
 import { callApi } from '../../lib/call.ts'
 import { useDraft } from '../../lib/draft.ts'
-import { useLocale } from '../../lib/language.ts'
 import { endRequest, requestIdOf } from '../../lib/request-id.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -36,10 +35,9 @@ const NO_SLOT = 0
 
 /** The form; the same content sent twice has one request id. Of published times the chosen one is proposed, without a choice the first. */
 export function ReserveForm({ profileId, member, slot: chosen, onReserved }: Props) {
-  const { t } = useTranslation('reservation')
+  const { t, locale } = useTranslation('reservation')
   const [{ first, last }] = useState(() => reservableDays(Date.now()))
   const [{ first: proposed }] = useState(() => reservableDays(Date.now() + PROPOSED_MS))
-  const locale = useLocale()
   const [formId, timesId] = [useId(), useId()]
   const { data: profile } = useQuery(profileQuery(profileId))
   const slots = profile?.slots ?? []

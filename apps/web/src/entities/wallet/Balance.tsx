@@ -1,7 +1,6 @@
 import { useIsMutating, useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { countPoints, formatPoints } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/use-idle.ts'
 import type { Member } from '../member/member-queries.ts'
@@ -18,8 +17,7 @@ interface Props {
 
 /** A member's points with their verification status. */
 export function Balance({ member: { id, money }, isBrief = false }: Props) {
-  const { t } = useTranslation('alarm')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('alarm')
   const reconciliation = useQuery({ ...reconciliationQuery(id, money), enabled: useIdle() })
   const isOrdering = useIsMutating({ mutationKey: PLACING }) > 0
   const { points, other, elsewhere } = showBalance(money, isOrdering ? undefined : reconciliation.data)

@@ -1,22 +1,17 @@
-import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { type Member, memberQuery } from '../../entities/member/member-queries.ts'
+import type { Member } from '../../entities/member/member-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { Menu, MenuButton, MenuLink } from '../../ui/Menu.tsx'
-import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { Screen } from '../../ui/Screen.tsx'
 import { AvatarSheet } from './AvatarSheet.tsx'
+import { MemberScreen } from './MemberScreen.tsx'
 
 export function InformationScreen() {
   const { t } = useTranslation('account')
-  const member = useQuery(memberQuery())
   return (
-    <Screen title={t('basicInfo')}>
-      <QueryBoundary query={member} skeleton={<Skeleton blocks={[18]} />}>
-        {(data) => <InformationMenu member={data} />}
-      </QueryBoundary>
-    </Screen>
+    <MemberScreen title={t('basicInfo')} blocks={[18]}>
+      {(member) => <InformationMenu member={member} />}
+    </MemberScreen>
   )
 }
 

@@ -1,35 +1,24 @@
 import { isPayPassword } from '@saikoro/shared/wallet'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoginPasswordField } from '../../entities/identity/LoginPasswordField.tsx'
 import { useFreshLogin } from '../../entities/identity/use-fresh-login.tsx'
-import { memberQuery } from '../../entities/member/member-queries.ts'
-import { CARD_FORM, useResume } from '../../lib/resume.ts'
+import { useResume } from '../../lib/resume.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { CardSteps } from '../../ui/form/CardSteps.tsx'
 import { DigitsField } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
-import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { MutedText, Screen } from '../../ui/Screen.tsx'
+import { MutedText } from '../../ui/Screen.tsx'
 import { payPasswordMutation } from './account-queries.ts'
+import { MemberScreen } from './MemberScreen.tsx'
 
 export function PayPasswordScreen() {
   const { t } = useTranslation('account')
-  const member = useQuery(memberQuery())
-  const toCard = useResume('').from === CARD_FORM
   return (
-    <Screen title={t('payPassword')}>
-      <QueryBoundary query={member} skeleton={<Skeleton blocks={[4.5, 4.5, 2.75]} />}>
-        {(data) => (
-          <>
-            {toCard && <CardSteps member={data} />}
-            <PayPasswordForm isSet={data.paypassword !== ''} />
-          </>
-        )}
-      </QueryBoundary>
-    </Screen>
+    <MemberScreen title={t('payPassword')} blocks={[4.5, 4.5, 2.75]}>
+      {({ paypassword }) => <PayPasswordForm isSet={paypassword !== ''} />}
+    </MemberScreen>
   )
 }
 

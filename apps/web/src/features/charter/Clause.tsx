@@ -1,5 +1,4 @@
 import { formatDay } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Badge, Card, Disclosure, Facts } from '../../ui/Card.tsx'
 import styles from './Clause.module.css'
@@ -11,8 +10,7 @@ interface Props {
 
 /** One clause with its tests and the mutations that those tests detected. */
 export function Clause({ clause }: Props) {
-  const { t } = useTranslation('charter')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('charter')
   const { id = '', tests = [], mutations = [] } = rowOf(clause) ?? {}
   const date = mutations.map(({ proved }) => proved).toSorted()[0]
   return (

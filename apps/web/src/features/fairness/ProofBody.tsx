@@ -11,7 +11,6 @@ import { getVerifier } from '../../entities/draw/witness-queries.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
 import type { Finding } from '../../fairness/witness.ts'
 import { callApi } from '../../lib/call.ts'
-import { useLocale } from '../../lib/language.ts'
 import { saveFile } from '../../lib/share.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -72,8 +71,7 @@ interface StoredHashesProps {
 
 /** The hashes that this browser stored before the draw, with the local time of each. */
 function StoredHashes({ finding: { pins } }: StoredHashesProps) {
-  const { t } = useTranslation('fairness')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('fairness')
   const rows = [
     { label: t('keptGenesis'), seen: pins.genesis },
     { label: t('keptRecord'), seen: pins.record },

@@ -11,7 +11,6 @@ import { missedDice } from '../../fairness/missed-dice.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
 import type { Finding } from '../../fairness/witness.ts'
 import { countPoints, formatNet } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -122,8 +121,7 @@ interface OwnBetsProps {
 
 /** What the member staked in this draw, with the net of verified payouts. */
 function OwnBets({ orders }: OwnBetsProps) {
-  const { t } = useTranslation('lottery')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('lottery')
   if (orders.length === 0) return null
   const net = netOfOrders(orders)
   return (

@@ -7,7 +7,6 @@ import { ListedDraw } from '../../entities/draw/ListedDraw.tsx'
 import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
 import { transparencyQuery } from '../../entities/site/transparency-query.ts'
 import { formatCount, formatIssue } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useAutoplay } from '../../lib/use-autoplay.ts'
 import { IconButton } from '../../ui/Button.tsx'
@@ -110,8 +109,7 @@ const READ_EVERY_MS = 60_000
 
 /** Members seen in the last five minutes (charter C4.1). Renders nothing until the count is loaded. */
 function ActiveNow() {
-  const { t } = useTranslation('home')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('home')
   const { data } = useQuery({ ...transparencyQuery(), refetchInterval: READ_EVERY_MS })
   if (!data) return null
   return (

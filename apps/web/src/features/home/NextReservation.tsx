@@ -4,7 +4,6 @@ import { Link } from 'react-router-dom'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { daysUntil } from '../../entities/reservation/reservable-days.ts'
 import { nameOf, reservationsQuery, stateOf, whenOf } from '../../entities/reservation/reservations-query.ts'
-import { useLocale } from '../../lib/language.ts'
 import { isOpen } from '../../lib/open-reservations.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Skeleton } from '../../ui/QueryBoundary.tsx'
@@ -12,8 +11,7 @@ import styles from './LatestDraws.module.css'
 
 /** The member's next reservation by its verified receipt; nothing without one. */
 export function NextReservation() {
-  const { t } = useTranslation('reservation')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('reservation')
   const member = useQuery(memberQuery())
   const { data, isError } = useQuery(reservationsQuery(member.data?.id))
   if (!data) return isError || member.isError ? null : <Skeleton blocks={[2.75]} />

@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { type Limits, quoteStakes } from '../../entities/member/limits-query.ts'
 import { countPoints, formatMoment } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -20,8 +19,7 @@ interface Props {
 
 /** A lower limit takes effect at once; a higher one, or none, after 24 hours (charter C6.1). */
 export function DailyLimit({ limits, member }: Props) {
-  const { t } = useTranslation('limits')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('limits')
   const [points, setPoints] = useState(limits.daily === null ? '' : (limits.daily / POINT).toString())
   const change = useMutation(dailyLimitMutation(member))
 
@@ -58,8 +56,7 @@ export function DailyLimit({ limits, member }: Props) {
 
 /** A raised limit that is not in force yet. */
 function PendingLimit({ limits: { next, nextFrom } }: { readonly limits: Limits }) {
-  const { t } = useTranslation('limits')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('limits')
   if (nextFrom === null) return null
   const time = formatMoment(nextFrom, locale)
   return (

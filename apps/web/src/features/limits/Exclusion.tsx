@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocale } from '../../lib/language.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -41,8 +40,7 @@ interface Props {
 
 /** Step one explains the consequences; step two needs the checkbox and starts the exclusion. */
 function ExclusionSheet({ duration, member, onClose }: Props) {
-  const { t } = useTranslation('limits')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('limits')
   const [isSecond, setSecond] = useState(false)
   const [isUnderstood, setUnderstood] = useState(false)
   const [until] = useState(() => Date.now() + duration.hours * HOUR_MS)

@@ -3,7 +3,6 @@ import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { type Limits, limitsQuery } from '../../entities/member/limits-query.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { countPoints, formatMoment } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { allOf, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
@@ -36,8 +35,7 @@ export function LimitsScreen() {
 }
 
 function ActiveLimits({ limits }: { readonly limits: Limits }) {
-  const { t } = useTranslation('limits')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('limits')
   const { daily, timedOutUntil, excludedUntil, isChecked } = limits
   const isBreak = timedOutUntil !== null || excludedUntil !== null
   const lines = [

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useLocale } from '../../lib/language.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -10,8 +9,7 @@ import { type Duration, DurationButtons, formatBreakDuration, TIMEOUTS } from '.
 import { breakMutation } from './limits-queries.ts'
 
 export function TimeOut({ member }: { readonly member: number }) {
-  const { t } = useTranslation('limits')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('limits')
   const [duration, setDuration] = useState<Duration>()
   const start = useMutation(breakMutation(member))
 

@@ -9,7 +9,6 @@ import type { Member } from '../../entities/member/member-queries.ts'
 import { Balance } from '../../entities/wallet/Balance.tsx'
 import { NetworkError } from '../../lib/call.ts'
 import { countPoints, formatCount, formatMoment } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { plainNumber } from '../../lib/plain-number.ts'
@@ -51,8 +50,7 @@ interface Props {
 /** The current order; mounted while at least one option is chosen. */
 export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw, rows }: Props) {
   const { cart, past, isConfirming, rejectedIn } = state
-  const { t } = useTranslation('lottery')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('lottery')
   const id = useId()
   const order = useMutation({
     ...orderMutation(),
@@ -177,8 +175,7 @@ interface QuickAmountsProps {
 }
 
 function QuickAmounts({ current, most, onSelect }: QuickAmountsProps) {
-  const { t } = useTranslation('lottery')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('lottery')
   return (
     <fieldset className={`gap-1 grid ${styles.row}`} aria-label={t('quickAmounts')}>
       {QUICK_AMOUNTS.map((amount) => (

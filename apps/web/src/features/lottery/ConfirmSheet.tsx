@@ -5,7 +5,6 @@ import { Countdown } from '../../entities/draw/Countdown.tsx'
 import type { OpenState } from '../../entities/draw/use-open-draw.ts'
 import type { Verified } from '../../entities/draw/verified.ts'
 import { countPoints, formatIssue, formatPoints } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
@@ -42,8 +41,7 @@ export function ConfirmSheet({
   rows,
   onPlace,
 }: Props) {
-  const { t } = useTranslation('lottery')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('lottery')
   const stake = stakeOf(cart) ?? 0n
   return (
     <Sheet
@@ -102,8 +100,7 @@ interface ReturnsProps {
 
 /** What a draw can return for several options together, stakes included. */
 function Returns({ rows, stake }: ReturnsProps) {
-  const { t } = useTranslation('lottery')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('lottery')
   if (rows.length < 2 || rows.some(({ odds }) => odds.verification === 'unproved')) return null
   const ofSum = (sum: number) =>
     rows.reduce((total, { option, odds }) => total + payoutWith([sum, 0, 0], option, stake, odds.value), 0n)
@@ -125,8 +122,7 @@ interface PayoutProps {
 
 /** The odds of an option by the draw's opening record and what it pays if it wins, stake included. */
 function Payout({ row, stake }: PayoutProps) {
-  const { t } = useTranslation('lottery')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('lottery')
   if (!row || row.odds.verification === 'unproved') return null
   const { option, odds } = row
   return (

@@ -3,7 +3,6 @@ import type { Game } from '../../entities/draw/game-queries.ts'
 import { netOfOrders } from '../../entities/order/order-queries.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
 import { formatNet } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './BettingScreen.module.css'
 
@@ -17,8 +16,7 @@ interface Props {
 
 /** The member's verified net of the newest draw. A new result is announced once: dice, sum and net. */
 export function DrawOutcome({ game, orders, drawn }: Props) {
-  const { t } = useTranslation('lottery')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('lottery')
   const own = orders?.filter(
     (order) => order.game === game.key && order.issue === game.now_expect && order.state === 'booked',
   )

@@ -2,7 +2,6 @@ import { sumsDrawn } from '../../entities/draw/drawn-sums.ts'
 import type { DrawRow } from '../../entities/draw/game-queries.ts'
 import { SumPlot } from '../../entities/draw/SumPlot.tsx'
 import { formatCount } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Disclosure } from '../../ui/Card.tsx'
 import { SelectField } from '../../ui/form/Field.tsx'
@@ -18,8 +17,7 @@ interface Props {
 
 /** How often each sum was drawn in the chosen number of draws, as a plot and as a table. Closed, because the list is what is opened. */
 export function DrawnSums({ draws, history: { span, setSpan } }: Props) {
-  const { t } = useTranslation('lottery')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('lottery')
   const dice = draws.slice(0, span).map(({ opencode }) => opencode)
   const rows = sumsDrawn(dice)
   const most = rows.reduce((top, row) => (row.count > top.count ? row : top))

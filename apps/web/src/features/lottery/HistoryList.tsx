@@ -4,7 +4,6 @@ import type { DrawRow, Game } from '../../entities/draw/game-queries.ts'
 import { ListedDraw } from '../../entities/draw/ListedDraw.tsx'
 import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
 import { formatDay, formatIssue } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Field } from '../../ui/form/Field.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
@@ -22,8 +21,7 @@ interface Props {
 
 /** Draws grouped by day with infinite scrolling, below a plot of their sums that opens on request. */
 export function HistoryList({ game, history, children }: Props) {
-  const { t } = useTranslation('lottery')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('lottery')
   const { list, day, setDay } = history
   return (
     <div className="stack gap-2">

@@ -9,7 +9,6 @@ import { followState, type OrderProgress, progressOf } from '../../entities/orde
 import type { Alarm, StoredOrder } from '../../fairness/schema.ts'
 import { useClock } from '../../lib/clock.ts'
 import { countPoints, formatIssue, formatNet } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import type { Cart } from './cart.ts'
@@ -77,8 +76,7 @@ interface AgainProps {
 
 /** Puts the order into the cart again. The name contains the visible word, so that a member can say it. */
 function Again({ order: { options, stake }, onAgain, isAlone = false }: AgainProps) {
-  const { t } = useTranslation('lottery')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('lottery')
   const name = t('sameAgain', {
     options: options.map(nameOfOption).join(' · '),
     points: t(options.length > 1 ? 'pointsEach' : 'pointsOf', countPoints(stake, locale)),
@@ -115,8 +113,7 @@ const LEVELS: Partial<Record<OrderProgress, 'amber' | 'red'>> = {
 
 /** Only a net gain is green (charter C2.5). */
 function Order({ order, alarms, isDrawn, dice }: OrderProps) {
-  const { t } = useTranslation('lottery')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('lottery')
   const { issue, options, stake, payout } = order
   const progress = useClock((now) => progressOf(order, followState(order, alarms, now), now))
   const level = LEVELS[progress]

@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { oddsQuery } from '../../entities/draw/game-queries.ts'
 import { comingQuery } from '../../entities/draw/witness-queries.ts'
 import { countPoints } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Stated } from '../../ui/Quote.tsx'
@@ -23,8 +22,7 @@ interface Props {
  * the game requires, if any.
  */
 export function OddsSheet({ game: { id, key, condition }, name, open, onClose }: Props) {
-  const { t } = useTranslation('lottery')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('lottery')
   const odds = useQuery({ ...oddsQuery(id), enabled: open })
   const coming = useQuery({ ...comingQuery(key), enabled: open })
   return (

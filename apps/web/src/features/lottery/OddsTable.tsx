@@ -1,6 +1,5 @@
 import { THROWS } from '@saikoro/shared/rules/options'
 import { formatPercent } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { MutedText } from '../../ui/Screen.tsx'
@@ -9,8 +8,7 @@ import { Warning } from '../../ui/Warning.tsx'
 import { formatOdds, type OddsRow } from './odds-rows.ts'
 
 export function OddsTable({ rows }: { readonly rows: readonly OddsRow[] }) {
-  const { t } = useTranslation('lottery')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('lottery')
   return (
     <>
       <MutedText>{t('oddsExplained')}</MutedText>

@@ -1,6 +1,5 @@
 import { type Dice, type Option, wins } from '@saikoro/shared/rules/options'
 import { formatPoints } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Section } from '../../ui/Screen.tsx'
@@ -97,8 +96,7 @@ function OptionButton({
   isHit,
   onToggle,
 }: OptionButtonProps) {
-  const { t } = useTranslation('lottery')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('lottery')
   const name = nameOfOption(option)
   return (
     <button

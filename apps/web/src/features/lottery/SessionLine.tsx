@@ -6,7 +6,6 @@ import { Balance } from '../../entities/wallet/Balance.tsx'
 import type { StoredOrder } from '../../fairness/schema.ts'
 import { useClock } from '../../lib/clock.ts'
 import { formatNet, formatSeconds } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './BettingScreen.module.css'
 import { sessionSince, startOfSession } from './play-session.ts'
@@ -19,8 +18,7 @@ interface Props {
 
 /** Duration and net result of the session (charter C6.3), and the balance. Only verified draws count. */
 export function SessionLine({ member, orders }: Props) {
-  const { t } = useTranslation('lottery')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('lottery')
   const [openedAt] = useState(() => startOfSession(member.id))
   const since = sessionSince(orders ?? [], openedAt)
   const net = orders && netOfOrders(orders.filter((order) => order.sentAt >= since && order.payout !== null))

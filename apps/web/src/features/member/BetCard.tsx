@@ -13,7 +13,6 @@ import { useReportedTime } from '../../entities/site/use-wire-time.ts'
 import type { Finding } from '../../fairness/witness.ts'
 import { useClock } from '../../lib/clock.ts'
 import { formatIssue, formatMoment, formatNet, formatPoints } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useInView } from '../../lib/use-in-view.ts'
@@ -32,8 +31,7 @@ interface Props {
 
 /** One order with its bets, each value as far as receipt, Merkle root and draw prove it. */
 export function BetCard({ order: { bets }, readAt, receipts }: Props) {
-  const { t } = useTranslation('member')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('member')
   const timeOf = useReportedTime()
   const [first] = bets
   const { key: gameKey, expect: issue } = first
@@ -131,8 +129,7 @@ interface BetRowProps {
 }
 
 function BetRow({ bet, proved, finding, level }: BetRowProps) {
-  const { t } = useTranslation('member')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('member')
   const { verification, state, net, stake, differs } = proved
   const what = differs.join()
   useAlarm('bet_differs', { game: bet.key, issue: bet.expect }, what, { what, bet, finding })

@@ -12,7 +12,6 @@ import { followQuery, ordersQuery, receiptsQuery } from '../../entities/order/or
 import type { Alarm, StoredOrder } from '../../fairness/schema.ts'
 import { useClock } from '../../lib/clock.ts'
 import { formatIssue, formatMoment, formatNet, formatPoints } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -64,8 +63,7 @@ export function MyDrawsScreen() {
 
 /** An alarm that later evidence explained, with the time of that. */
 function ExplainedAlarm({ alarm: { what, at, explainedAt = at } }: { readonly alarm: Alarm }) {
-  const { t } = useTranslation('alarm')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('alarm')
   return (
     <p className="soft small" data-testid="explained">
       {t(alarmKey(what))}{' '}
@@ -114,8 +112,7 @@ interface FollowedOrderProps {
 
 /** One order with its verification state: open draw, Merkle root, dice, payout and statement. */
 function FollowedOrder({ order, alarms }: FollowedOrderProps) {
-  const { t } = useTranslation('my-draws')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('my-draws')
   const state = useClock((now) => followState(order, alarms, Math.floor(now / STEP_MS) * STEP_MS))
   const progress = useClock((now) => progressOf(order, state, now))
   const { game, issue, options, stake, payout } = order

@@ -1,6 +1,5 @@
 import { useMutation } from '@tanstack/react-query'
 import { nameOf, type Reservation, whenOf } from '../../entities/reservation/reservations-query.ts'
-import { useLocale } from '../../lib/language.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -15,8 +14,7 @@ interface Props {
 
 /** Confirmation before a reservation is cancelled. */
 export function CancelSheet({ reservation, open, onClose }: Props) {
-  const { t } = useTranslation('reservation')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('reservation')
   const cancel = useMutation(cancelMutation(reservation))
 
   function confirm() {

@@ -15,7 +15,6 @@ import {
 } from '../../entities/reservation/reservations-query.ts'
 import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
 import { formatMoment } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -89,8 +88,7 @@ interface Props {
 
 /** One reservation with status and reply. The name is withheld when the profile is no longer listed. */
 function ReservationCard({ reservation, onCancel }: Props) {
-  const { t } = useTranslation('reservation')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('reservation')
   const { id, member, status, note, row } = reservation
   const xuanfei_name = nameOf(reservation)
   const when = whenOf(reservation, locale)
@@ -153,8 +151,7 @@ const PRACTICE_NEXT = ['waitingStep', 'dateStep', 'finishedStep'] as const
  * the request; a separate list names the further steps of a real profile.
  */
 function Story({ reservation }: { readonly reservation: Reservation }) {
-  const { t } = useTranslation('reservation')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('reservation')
   const { status, date, confirmedAt, createdAt, updatedAt, row } = reservation
   const time = (at: number) => formatMoment(at, locale)
   const days = daysUntil(date, Date.now())

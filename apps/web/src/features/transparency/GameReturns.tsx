@@ -2,7 +2,6 @@ import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { transparency } from '@saikoro/shared/contract/transparency'
 import { useGameNames } from '../../entities/draw/game-name.ts'
 import { formatPercent, formatPoints } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Bar, Card, CardHead, Facts } from '../../ui/Card.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
@@ -32,8 +31,7 @@ interface GameReturnProps {
 
 /** Realised return of one game beside the theoretical return of the same bets. */
 function GameReturn({ name, row }: GameReturnProps) {
-  const { t } = useTranslation('transparency')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('transparency')
   const bets = t('bets', { number: new Intl.NumberFormat(locale).format(row.bets) })
   const shares = [
     ['realised', row.returned],

@@ -1,5 +1,4 @@
 import { formatDuration } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Bar } from '../../ui/Card.tsx'
 import { Section } from '../../ui/Screen.tsx'
@@ -12,8 +11,7 @@ interface Props {
 }
 
 export function PayoutTimes({ median, p95 }: Props) {
-  const { t } = useTranslation('transparency')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('transparency')
   if (median === null || p95 === null) {
     return (
       <Section title={t('payoutTitle')}>

@@ -2,7 +2,6 @@ import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { transparency } from '@saikoro/shared/contract/transparency'
 import type { Locale } from '@saikoro/shared/locale'
 import { formatPoints } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Bar } from '../../ui/Card.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
@@ -10,8 +9,7 @@ import { Table } from '../../ui/Table.tsx'
 import styles from './Figures.module.css'
 
 export function PendingByAge({ rows }: { readonly rows: ReplyOf<typeof transparency>['pending'] }) {
-  const { t } = useTranslation('transparency')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('transparency')
   const most = Math.max(1, ...rows.map(({ count }) => count))
   const isNone = rows.every(({ count }) => count === 0)
   return (

@@ -3,7 +3,6 @@ import { useState } from 'react'
 import { useGameNames } from '../../entities/draw/game-name.ts'
 import type { Reply } from '../../lib/call.ts'
 import { formatCount, formatIssue, formatMoment } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Card, CardHead, Disclosure, Facts } from '../../ui/Card.tsx'
@@ -18,8 +17,7 @@ interface Props {
 }
 
 export function StoppedDraws({ record: { stopped, ...counts } }: Props) {
-  const { t } = useTranslation('transparency')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('transparency')
   const nameOf = useGameNames()
   return (
     <Section title={t('stoppedTitle')}>
@@ -61,9 +59,8 @@ interface StoppedDrawProps {
 
 /** One draw without a result: the reason, and on request the dice that it would have had. */
 function StoppedDraw({ name, draw: { game, issue, kind, at, reason } }: StoppedDrawProps) {
-  const { t } = useTranslation('transparency')
+  const { t, locale } = useTranslation('transparency')
   const [isOpen, setOpen] = useState(false)
-  const locale = useLocale()
   return (
     <Card>
       <CardHead title={t('draw:issue', { issue: formatIssue(issue) })} soft={name} />

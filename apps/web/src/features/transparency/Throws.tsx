@@ -17,8 +17,7 @@ import { throwsQuery } from './transparency-queries.ts'
 
 /** Frequencies of the 216 possible throws over a selectable number of days. */
 export function Throws() {
-  const { t } = useTranslation('transparency')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('transparency')
   const [span, chooseSpan] = useState<Span>(SPANS[0])
   const query = useQuery(throwsQuery(span))
   const spans = SPANS.map((days) => ({ days, length: Number(days) })).toSorted((a, b) => a.length - b.length)

@@ -61,8 +61,7 @@ export function TransparencyScreen() {
 }
 
 function Owed({ points }: { readonly points: bigint }) {
-  const { t } = useTranslation('transparency')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('transparency')
   return <FigureCard label={t('owed')} figure={formatPoints(points, locale)} />
 }
 

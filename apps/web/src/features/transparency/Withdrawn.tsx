@@ -1,7 +1,6 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { houseRecord } from '@saikoro/shared/contract/house-record'
 import { formatCount, formatPoints } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import { Table } from '../../ui/Table.tsx'
@@ -19,8 +18,7 @@ const NAMES = {
 
 /** Count and points of ended withdrawals, by outcome. */
 export function Withdrawn({ rows }: { readonly rows: readonly Row[] }) {
-  const { t } = useTranslation('transparency')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('transparency')
   return (
     <Section title={t('withdrawnTitle')}>
       <MutedText>{t('withdrawnText')}</MutedText>

@@ -3,7 +3,6 @@ import { Suspense, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { formatCount, formatSeconds } from '../../lib/format.ts'
 import { leaveFullscreen } from '../../lib/fullscreen.ts'
-import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { INTERRUPTED } from '../../lib/navigation.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -29,8 +28,7 @@ interface Props {
 }
 
 export function Playback({ video, limit, onRetry }: Props) {
-  const { t } = useTranslation('video')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('video')
   const [isCutOff, setCutOff] = useState(false)
   const [startAt] = useState(() => placeOf(video.id))
   const isChosen = Boolean(useLocation().state?.video)

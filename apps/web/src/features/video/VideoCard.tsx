@@ -1,6 +1,5 @@
 import { Link } from 'react-router-dom'
 import { formatCount } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './VideoCard.module.css'
@@ -25,8 +24,7 @@ export function VideoCard({
   watched = 0,
   category = '',
 }: Props) {
-  const { t } = useTranslation('video')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('video')
   const about = [category, count > 0 ? t('plays', { number: formatCount(count, locale) }) : '']
     .filter((text) => text !== '')
     .join(' · ')

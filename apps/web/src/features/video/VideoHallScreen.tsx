@@ -6,7 +6,7 @@ import {
   useQuery,
 } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { pickLocalized, useLocale } from '../../lib/language.ts'
+import { pickLocalized } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useAddressQuery } from '../../lib/use-address-query.ts'
@@ -25,8 +25,7 @@ const ContinueWatching = lazyPart(() => import('./ContinueWatching.tsx'), 'rest'
 
 /** The category is in the URL, so that Back from a video restores it. */
 export function VideoHallScreen() {
-  const { t } = useTranslation('video')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('video')
   const [query, put] = useAddressQuery()
   const current = Number(query.get('id')) || LATEST_VIDEOS
   const categories = useQuery(categoriesQuery())

@@ -1,6 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
 import { memberQuery } from '../../entities/member/member-queries.ts'
-import { useLocale } from '../../lib/language.ts'
 import { useResume } from '../../lib/resume.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -52,8 +51,7 @@ interface Props {
 
 /** The bound card with its masked number, labelled as a demo card. */
 function DemoCard({ card, holder }: Props) {
-  const { t } = useTranslation('wallet')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('wallet')
   const branch = [card.bankfenhang, card.fhnumber].filter((part) => part !== '').join(' · ')
   return (
     <section className={`panel gap-3 on-tray grid ${styles.card}`} aria-label={t('cardTitle')}>

@@ -4,7 +4,6 @@ import { LoginPasswordField } from '../../entities/identity/LoginPasswordField.t
 import { useFreshLogin } from '../../entities/identity/use-fresh-login.tsx'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { useDraft } from '../../lib/draft.ts'
-import { useLocale } from '../../lib/language.ts'
 import { useBack } from '../../lib/navigation.ts'
 import { useResume } from '../../lib/resume.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -24,8 +23,7 @@ interface Props {
 
 /** The branch fields are hidden in English. */
 export function CardForm({ member, banks, isChange }: Props) {
-  const { t } = useTranslation('wallet')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('wallet')
   const back = useBack()
   const { isInterruption, resume } = useResume('/Setbank')
   const empty = { username: member.name, bank: '', bankfenhang: '', fhnumber: '' }

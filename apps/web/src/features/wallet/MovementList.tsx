@@ -8,7 +8,6 @@ import { useReportedTime } from '../../entities/site/use-wire-time.ts'
 import { isUnasked } from '../../entities/wallet/verified-wallet.ts'
 import { reconciliationQuery } from '../../entities/wallet/wallet-queries.ts'
 import { formatIssue, formatNet, formatPoints } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/use-idle.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -28,8 +27,7 @@ interface Props {
 
 /** Statement entries, each with its proof: a receipt, a verified draw, the neighbouring entries, or none yet. */
 export function MovementList({ kind, rows, member: { id, money } }: Props) {
-  const { t } = useTranslation('wallet')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('wallet')
   const quoteOf = useReportedTime()
   const gameName = useGameNames()
   const reconciliation = useQuery({ ...reconciliationQuery(id, money), enabled: useIdle() })

@@ -1,5 +1,4 @@
 import { formatDay } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Disclosure } from '../../ui/Card.tsx'
 import { Section } from '../../ui/Screen.tsx'
@@ -15,8 +14,7 @@ const MARK = 14
 
 /** The running total as a line chart, with a text alternative and a table. */
 export function ProfitChart({ days }: { readonly days: Report['days'] }) {
-  const { t } = useTranslation('wallet')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('wallet')
   const totals = runningTotal(days)
   const { points, zero } = curveOf(totals, WIDTH, HEIGHT)
   const line = points.map(({ x, y }) => `${x.toFixed(1)},${y.toFixed(1)}`).join(' ')

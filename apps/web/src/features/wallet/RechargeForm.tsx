@@ -3,7 +3,6 @@ import { useMutation } from '@tanstack/react-query'
 import { Link, useNavigate } from 'react-router-dom'
 import { useDraft } from '../../lib/draft.ts'
 import { formatCount, formatPoints } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { plainNumber } from '../../lib/plain-number.ts'
 import { requestIdOf } from '../../lib/request-id.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -28,8 +27,7 @@ interface Props {
 }
 
 export function RechargeForm({ payee, name, member }: Props) {
-  const { t } = useTranslation('wallet')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('wallet')
   const navigate = useNavigate()
   const { fields, put, forget } = useDraft('recharge', { amount: '', payer: name })
   const { amount, payer } = fields

@@ -3,7 +3,6 @@ import type { Verified } from '../../entities/draw/verified.ts'
 import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
 import { isCorrected, showRecharge } from '../../entities/wallet/verified-wallet.ts'
 import { countPoints } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { Badge, Card, CardHead } from '../../ui/Card.tsx'
@@ -55,8 +54,7 @@ interface Props {
 }
 
 function RechargeCard({ recharge, member, points }: Props) {
-  const { t } = useTranslation('wallet')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('wallet')
   const { value: amount, verification } = points
   const { id, reference, status, desc, signed } = recharge
   const state = isCorrected(recharge) ? 'stateReversed' : (STATES[status] ?? 'stateReturned')

@@ -5,7 +5,6 @@ import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { isClosed, pausedUntil } from '../../entities/site/recharge-closed.ts'
 import { transparencyQuery } from '../../entities/site/transparency-query.ts'
 import { formatMoment } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { allOf, EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
@@ -45,8 +44,7 @@ interface Props {
 }
 
 function RechargeClosed({ until }: Props) {
-  const { t } = useTranslation('wallet')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('wallet')
   if (until > 0) {
     return (
       <EmptyState

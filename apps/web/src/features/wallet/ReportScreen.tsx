@@ -2,7 +2,6 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { formatPoints } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import card from '../../ui/Card.module.css'
@@ -47,8 +46,7 @@ export function ReportScreen() {
 
 /** Profit with its formula, and the four figures below. */
 function ReportFigures({ report }: { readonly report: Report }) {
-  const { t } = useTranslation('wallet')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('wallet')
   const figures = [
     ['taskPoints', report.play_money],
     ['winningPoints', report.win_money],

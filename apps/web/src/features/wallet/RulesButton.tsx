@@ -3,7 +3,6 @@ import { Info } from 'lucide-react'
 import { useState } from 'react'
 import { transparencyQuery } from '../../entities/site/transparency-query.ts'
 import { formatDuration, formatPoints } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Facts } from '../../ui/Card.tsx'
@@ -14,8 +13,7 @@ import { ruleQuery } from './wallet-queries.ts'
 
 /** The withdrawal rule and the measured time to payout (charter C3.5). */
 export function RulesButton() {
-  const { t } = useTranslation('wallet')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('wallet')
   const [isOpen, setOpen] = useState(false)
   const rule = useQuery({ ...ruleQuery(), enabled: isOpen })
   const { data: books } = useQuery({ ...transparencyQuery(), enabled: isOpen })

@@ -4,7 +4,6 @@ import { Download } from 'lucide-react'
 import { useState } from 'react'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { memberQuery } from '../../entities/member/member-queries.ts'
-import { useLocale } from '../../lib/language.ts'
 import { saveFile } from '../../lib/share.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -18,10 +17,9 @@ import { readStatementFile, statementQuery } from './wallet-queries.ts'
 
 /** Every ledger entry of the member with its reason (charter C3.3). */
 export function StatementScreen() {
-  const { t } = useTranslation('wallet')
+  const { t, locale } = useTranslation('wallet')
   const statement = useInfiniteQuery(statementQuery())
   const member = useQuery(memberQuery())
-  const locale = useLocale()
   const [kind, setKind] = useState('')
   return (
     <RefreshScreen title={t('statementTitle')} query={statement} mark={<SandboxMark />}>

@@ -1,7 +1,6 @@
 import { ImagePlus, Sparkles, X } from 'lucide-react'
 import { type ChangeEvent, useId, useRef } from 'react'
 import { formatPercent } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { type ErrorMessage, errorProps, FieldError } from '../../ui/form/Field.tsx'
@@ -68,8 +67,7 @@ const WORDS = { uploading: 'uploading', uploaded: 'uploaded', failed: 'uploadFai
 
 /** The chosen picture with upload progress and a remove button. */
 function VoucherPreview({ voucher }: { readonly voucher: Voucher }) {
-  const { t } = useTranslation('wallet')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('wallet')
   const { state, preview, share, remove } = voucher
   if (state === 'none') return null
   return (

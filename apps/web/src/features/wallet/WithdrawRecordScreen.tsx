@@ -5,7 +5,6 @@ import { ACTIVE } from '../../entities/member/member-queries.ts'
 import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
 import { showWithdrawal } from '../../entities/wallet/verified-wallet.ts'
 import { countPoints, formatNet } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -51,8 +50,7 @@ interface Props {
 }
 
 function WithdrawalCard({ withdrawal, member, points, canCancel }: Props) {
-  const { t } = useTranslation('wallet')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('wallet')
   const { value: money, verification } = points
   const { id, status, desc, free, signed } = withdrawal
   const state = STATES[status] ?? 'stateReturned'
@@ -81,8 +79,7 @@ interface CancelButtonProps {
 
 /** Cancels a pending withdrawal; all points return at once (charter C3.2). */
 function CancelButton({ id, points }: CancelButtonProps) {
-  const { t } = useTranslation('wallet')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('wallet')
   const [isAsking, setAsking] = useState(false)
   const cancel = useMutation(cancelMutation())
 

@@ -1,16 +1,15 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router-dom'
 import { citiesQuery, profilesQuery } from '../../entities/profile/profile-queries.ts'
-import { pickLocalized, useLocale } from '../../lib/language.ts'
+import { pickLocalized } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { CityProfiles } from './CityProfiles.tsx'
 
 /** Profiles of one city. The title comes from the server, not from the URL, which anyone can forge. */
 export function CityScreen() {
-  const { t } = useTranslation('xuanfei')
+  const { t, locale } = useTranslation('xuanfei')
   const [query] = useSearchParams()
-  const locale = useLocale()
   const city = Number(query.get('id')) || 0
   const cities = useQuery(citiesQuery())
   const named = cities.data?.find(({ id }) => id === city)

@@ -4,7 +4,7 @@ import { Suspense, useRef, useState } from 'react'
 import { citiesQuery, profilesQuery } from '../../entities/profile/profile-queries.ts'
 import { Banner } from '../../entities/site/Banner.tsx'
 import { formatCount } from '../../lib/format.ts'
-import { pickLocalized, useLocale } from '../../lib/language.ts'
+import { pickLocalized } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useAddressQuery } from '../../lib/use-address-query.ts'
@@ -21,8 +21,7 @@ const SearchPanel = lazyPart(() => import('./SearchPanel.tsx'), 'rest')
 
 /** City and filters are in the URL, so that Back from a profile restores them. */
 export function DirectoryScreen() {
-  const { t } = useTranslation('xuanfei')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('xuanfei')
   const [query, put] = useAddressQuery()
   const [layout, switchLayout] = useLayout()
   const city = Number(query.get('id')) || 0

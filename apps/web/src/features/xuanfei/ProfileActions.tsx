@@ -4,7 +4,6 @@ import { useNavigate } from 'react-router-dom'
 import type { Profile } from '../../entities/profile/profile-queries.ts'
 import { slotText } from '../../entities/reservation/reservable-days.ts'
 import { formatCount } from '../../lib/format.ts'
-import { useLocale } from '../../lib/language.ts'
 import { INTERRUPTED } from '../../lib/navigation.ts'
 import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -19,8 +18,7 @@ interface Props {
 
 /** Sticky bar with the next free time and the like and reserve buttons. */
 export function ProfileActions({ profile, onReserve }: Props) {
-  const { t } = useTranslation('xuanfei')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('xuanfei')
   const [next] = profile.slots
   return (
     <>
@@ -56,8 +54,7 @@ interface LikeButtonProps {
 }
 
 function LikeButton({ profile: { id, liked, dianzan } }: LikeButtonProps) {
-  const { t } = useTranslation('xuanfei')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('xuanfei')
   const navigate = useNavigate()
   const isMember = useToken() !== null
   const mutation = useMutation(likeMutation(id))

@@ -7,7 +7,6 @@ import { type Profile, profileQuery } from '../../entities/profile/profile-queri
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { comingDayText, type Slot, slotText } from '../../entities/reservation/reservable-days.ts'
 import { useReserveSheet } from '../../entities/reservation/use-reserve-sheet.tsx'
-import { useLocale } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { INTERRUPTED } from '../../lib/navigation.ts'
 import { useToken } from '../../lib/session.ts'
@@ -96,8 +95,7 @@ interface FreeTimesProps {
 
 /** The next published times that nobody has taken, a row for each day; the reservation dialog lists all of them. */
 function FreeTimes({ slots, onChoose }: FreeTimesProps) {
-  const { t } = useTranslation('xuanfei')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('xuanfei')
   const days = Map.groupBy(slots.slice(0, SHOWN_TIMES), ({ day }) => day)
   return (
     <Section title={t('freeTimes')}>

@@ -1,7 +1,6 @@
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { type ProfileFilter, profilesQuery } from '../../entities/profile/profile-queries.ts'
-import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { FilterRow } from '../../ui/Choices.tsx'
@@ -92,8 +91,7 @@ interface SuggestionsProps {
 
 /** Suggestions from the profiles of the first pages and from those that the server found. */
 function Suggestions({ typed, searched, onChoose }: SuggestionsProps) {
-  const { t } = useTranslation('search')
-  const locale = useLocale()
+  const { t, locale } = useTranslation('search')
   const listed = useInfiniteQuery(profilesQuery(0)).data?.pages.flat() ?? []
   const matching = useInfiniteQuery({ ...profilesQuery(0, { q: searched }), enabled: searched !== '' })
   const profiles = searched === '' ? listed : [...listed, ...(matching.data?.pages.flat() ?? [])]
