@@ -1,12 +1,12 @@
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import react from '@vitejs/plugin-react'
-import { defineConfig, type Plugin } from 'vite'
+import { defineConfig } from 'vite'
 import { afterBuild } from './bundle/after-build.ts'
 import { writeClientManifest } from './bundle/client-manifest.ts'
 import { compress } from './bundle/compress.ts'
 import { writeFirstPages } from './bundle/first-pages.ts'
-import { addIntegrity } from './bundle/integrity.ts'
+import { finishPage } from './bundle/page.ts'
 import { addPushHandlers, serviceWorker } from './bundle/service-worker.ts'
 import { writeVerifyPage } from './bundle/verify-page.ts'
 import { FIRST, WITH_THEIR_PART } from './src/locales/bundles.ts'
@@ -48,29 +48,10 @@ const chunkGroups = [
   },
 ]
 
-const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g
-
-/** Moves the style sheets behind the splash, whose styles are inline: it is painted first, while they load. */
-const splashFirst: Plugin = {
-  name: 'splash-first',
-  apply: 'build',
-  transformIndexHtml: {
-    order: 'post',
-    handler(page) {
-      const styles = page.match(STYLESHEET) ?? []
-      const preloaded = page.replace(STYLESHEET, (link) =>
-        link.replace('rel="stylesheet"', 'rel="preload" as="style"'),
-      )
-      return preloaded.replace('</body>', `${styles.join('')}\n  </body>`)
-    },
-  },
-}
-
 export default defineConfig(({ command }) => ({
   plugins: [
     react(),
-    splashFirst,
-    afterBuild(addIntegrity),
+    afterBuild(finishPage),
     serviceWorker(),
     afterBuild(addPushHandlers, writeFirstPages, writeVerifyPage, writeClientManifest, compress),
   ],

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { LOCALES } from '@saikoro/shared/locale'
 import { BUNDLES, FIRST_SCREENS } from '../src/locales/bundles.ts'
 import { readBuiltClient } from './built-client.ts'
-import { withIntegrity } from './integrity.ts'
+import { withIntegrity } from './page.ts'
 
 /** Paths of first visits with their screens. */
 const ARRIVALS = {

@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises'
 import path from 'node:path'
 import { VitePWA } from 'vite-plugin-pwa'
 import { DIST } from './after-build.ts'
-import { integrityOf } from './integrity.ts'
+import { integrityOf } from './page.ts'
 
 /** Integrity hashes: the browser does not cache a file that differs from the built one. */
 async function precachedEntries<E extends { readonly url: string }>(entries: E[]) {

@@ -16,8 +16,19 @@ export function withIntegrity(tags: string, dist: string): string {
   )
 }
 
-/** Writes the hashes into the page when all files are final, before other pages are derived from it. */
-export function addIntegrity(dist: string): void {
+const STYLESHEET = /\s*<link rel="stylesheet"[^>]*>/g
+
+/** Moves the style sheets behind the splash, whose styles are inline: it is painted first, while they load. */
+function splashFirst(page: string): string {
+  const styles = page.match(STYLESHEET) ?? []
+  const preloaded = page.replace(STYLESHEET, (link) =>
+    link.replace('rel="stylesheet"', 'rel="preload" as="style"'),
+  )
+  return preloaded.replace('</body>', `${styles.join('')}\n  </body>`)
+}
+
+/** Writes the page in its final form, before other pages are derived from it. */
+export function finishPage(dist: string): void {
   const page = path.join(dist, 'index.html')
-  writeFileSync(page, withIntegrity(readFileSync(page, 'utf8'), dist))
+  writeFileSync(page, withIntegrity(splashFirst(readFileSync(page, 'utf8')), dist))
 }
