@@ -55,8 +55,8 @@ export const MEETINGS: readonly Mutation[] = [
   {
     clause: 'C5.3',
     file: 'apps/api/src/domains/xuanfei/profiles.ts',
-    find: 'WHERE b.profile_id = p.id AND b.member_id =',
-    replace: 'WHERE b.profile_id = 0 AND b.member_id =',
+    find: 'NOT EXISTS (SELECT FROM profile_block b WHERE b.profile_id = p.id',
+    replace: 'NOT EXISTS (SELECT FROM profile_block b WHERE b.profile_id = 0',
     test: api('xuanfei/likes-and-blocks'),
   },
   {
