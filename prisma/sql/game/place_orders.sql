@@ -182,21 +182,3 @@ END
 $$;
 GRANT EXECUTE ON FUNCTION place_orders(int[],int[],boolean[],text[],text[],text[],bigint[],text[],text[])
   TO saikoro_app;
-
--- Places one order. Options are joined for place_orders, so an option that holds a comma counts as two.
-CREATE FUNCTION place_order(
-  p_member int, p_game int, p_own boolean, p_expect text, p_record text, p_options text[], p_stake bigint,
-  p_request text, p_body_hash text,
-  OUT refusal text, OUT order_id bigint, OUT record text, OUT leaves text[], OUT amount bigint,
-  OUT placed_at timestamptz
-)
-LANGUAGE plpgsql SECURITY DEFINER
-AS $$
-BEGIN
-  SELECT o.refusal, o.order_id, o.record, o.leaves, o.amount, o.placed_at
-  INTO refusal, order_id, record, leaves, amount, placed_at
-  FROM place_orders(ARRAY[p_member], ARRAY[p_game], ARRAY[p_own], ARRAY[p_expect], ARRAY[p_record],
-    ARRAY[array_to_string(p_options, ',')], ARRAY[p_stake], ARRAY[p_request], ARRAY[p_body_hash]) AS o;
-END
-$$;
-GRANT EXECUTE ON FUNCTION place_order(int,int,boolean,text,text,text[],bigint,text,text) TO saikoro_app;

@@ -7,6 +7,7 @@ import { call } from '../support/call.ts'
 import { type DrawRow, drawOf, openDraw, seedOf, workAt } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { connectAs } from '../support/operator.ts'
+import { orderSql } from '../support/order-sql.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 
 const LEVELS = ['REPEATABLE READ', 'SERIALIZABLE']
@@ -41,7 +42,7 @@ async function halfSeen(level: string, at: number): Promise<pg.Client> {
   await bet()
   const underWay = await connectAs(world, 'api')
   await underWay.query('BEGIN')
-  await underWay.query(`SELECT place_order($1, 1, true, '', '', ARRAY['big'], 500, '', '')`, [member.id])
+  await underWay.query(orderSql('$1', { stake: 500 }), [member.id])
   await world.setClock(at)
   const late = await oldSnapshot('worker', level)
   await underWay.query('COMMIT')
@@ -75,9 +76,9 @@ test.each(LEVELS)('C6.2 no order is accepted from before an exclusion (%s)', asy
   const player = await newMember(world)
   const late = await oldSnapshot('api', level)
   await call(world, exclude, { kind: 'exclusion', hours: '24' }, player)
-  await expect(
-    late.query(`SELECT * FROM place_order($1, 1, true, '', '', ARRAY['big'], 100, '', '')`, [player.id]),
-  ).rejects.toThrow(/under this isolation level|concurrent update/)
+  await expect(late.query(orderSql('$1'), [player.id])).rejects.toThrow(
+    /under this isolation level|concurrent update/,
+  )
   await late.end()
 })
 

@@ -1,4 +1,4 @@
-// The contract's rules of an order, stated without SQL; the tests compare `place_order` with them.
+// The contract's rules of an order, stated without SQL; the tests compare `place_orders` with them.
 import type { RefusalCode } from '@saikoro/shared/errors'
 import { readOption } from '@saikoro/shared/rules/options'
 import { isStake } from '@saikoro/shared/rules/order'

@@ -4,6 +4,7 @@ import { checkBooks } from '../../src/audit/books.ts'
 import { call } from '../support/call.ts'
 import { finishDraw, openAfter, openDraw, placeBet } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
+import { orderSql } from '../support/order-sql.ts'
 import { setUpWorld } from '../support/world.ts'
 
 const BETS = 3_000
@@ -84,7 +85,7 @@ test('returns the same report before and after days are closed, with open and ne
 test('reads no more pages for an order, the daily stake and the report with many old bets', async () => {
   await report()
   const statements = (id: number) => [
-    `SELECT * FROM place_order(${id}, 1, true, '', '', ARRAY['big'], 100, '', '')`,
+    orderSql(id),
     `SELECT staked_today(${id})`,
     `SELECT * FROM play_report(${id}, 'Asia/Tokyo') LIMIT 1`,
     `SELECT * FROM bet WHERE member_id = ${id} ORDER BY id DESC LIMIT 10`,

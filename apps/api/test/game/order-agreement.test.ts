@@ -51,7 +51,8 @@ type Situation = typeof situations extends fc.Arbitrary<infer S> ? S : never
 /** What SQL says of an order in this situation; all of it is rolled back. */
 async function verdictOfSql(at: Situation): Promise<string | null> {
   const { owner } = world
-  const placed = 'SELECT refusal FROM place_order($1, 1, $2, $3, $4, $5, $6, $7, $8)'
+  const placed = `SELECT refusal FROM place_orders(ARRAY[$1::int], ARRAY[1], ARRAY[$2::boolean], ARRAY[$3::text], ARRAY[$4::text],
+    ARRAY[array_to_string($5::text[], ',')], ARRAY[$6::bigint], ARRAY[$7::text], ARRAY[$8::text])`
   await owner.query('BEGIN')
   try {
     if (at.stakedToday > 0n) {

@@ -12,6 +12,7 @@ import { waitingFor } from '../support/database.ts'
 import { type DrawRow, drawOf, openDraw, workAt } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { connectAs } from '../support/operator.ts'
+import { orderSql } from '../support/order-sql.ts'
 import { setUpWorld } from '../support/world.ts'
 
 const ROUNDS = isLong ? 4 : 1
@@ -102,9 +103,7 @@ test('waits for a pending order when sealing and includes it in the root', async
   const [draw, [member]] = [await openDraw(world), members]
   const late = await connectAs(world, 'owner')
   await late.query('BEGIN')
-  const placed = await late.query(`SELECT * FROM place_order($1, 1, true, '', '', ARRAY['7'], 100, '', '')`, [
-    member?.id,
-  ])
+  const placed = await late.query(orderSql('$1', { options: '7' }), [member?.id])
   expect(placed.rows[0].refusal).toBeNull()
   await world.setClock(draw.closes_at.getTime() + 100)
   const sealing = sealDueDraws(world.worker)

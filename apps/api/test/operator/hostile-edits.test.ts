@@ -6,6 +6,7 @@ import { checkGame } from '../../src/audit/draws.ts'
 import { addContent, addTraces } from '../support/content.ts'
 import { finishDraw, openDraw, placeBet, workAt } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
+import { orderSql } from '../support/order-sql.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 
 interface Column {
@@ -152,7 +153,7 @@ test("SQL from the SQL tab cannot exceed the operator's rights", async () => {
     "SELECT post_transaction('grant', 'grant:x', 'x', ARRAY[3, 5], ARRAY[-100, 100]::bigint[])",
     'SELECT sandbox_review(0)',
     'SELECT complete_briefing(1)',
-    "SELECT place_order(1, 1, true, '', '', ARRAY['big'], 100, '', repeat('a', 64))",
+    orderSql(1),
     'SELECT cancel_withdrawal(1, 1)',
     'LOCK TABLE draw IN ACCESS EXCLUSIVE MODE',
   ]

@@ -142,7 +142,7 @@ test('C7.1 no login writes ledger, bets, draws or log directly', async () => {
 })
 
 test("the API moves no draw, and cannot change a member's identity", async () => {
-  expect(await executable('api', [...OF_THE_WORKER, 'seal_draw', 'place_order'])).toEqual(['place_order'])
+  expect(await executable('api', [...OF_THE_WORKER, 'seal_draw', 'place_orders'])).toEqual(['place_orders'])
   for (const text of [
     'SELECT open_draw(1, 1, 1)',
     'SELECT seal_draw(1)',
@@ -162,7 +162,7 @@ test("the API moves no draw, and cannot change a member's identity", async () =>
 })
 
 test('the worker reads no secret and no session, and cannot place orders', async () => {
-  expect(await executable('worker', ['place_order', 'register_member'])).toEqual([])
+  expect(await executable('worker', ['place_orders', 'register_member'])).toEqual([])
   for (const table of ['member_secret', 'session', 'login_failure', 'invite_code']) {
     await expect(queryAs(world, 'worker', `SELECT * FROM ${table}`), table).rejects.toThrow(
       /permission denied/,
@@ -257,7 +257,7 @@ test('an operator stores no list that clients cannot load', async () => {
 
 test('an operator reads no secret and no session, and cannot advance a draw', async () => {
   expect(
-    await executable('operator', [...OF_THE_WORKER, 'seal_draw', 'place_order', 'register_member']),
+    await executable('operator', [...OF_THE_WORKER, 'seal_draw', 'place_orders', 'register_member']),
   ).toEqual([])
   for (const table of ['member_secret', 'session', 'login_failure', 'idempotency_key']) {
     await expect(queryAs(world, 'operator', `SELECT * FROM ${table}`), table).rejects.toThrow(
