@@ -9,7 +9,7 @@ import {
 import { doLogin, getUserInfo } from '@saikoro/shared/contract/member'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { beforeEach, expect, test } from 'vitest'
-import { type As, call, callRaw, ja, newAddress, refusal } from '../support/call.ts'
+import { type As, atOnce, call, callRaw, ja, newAddress, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession, PASSWORD } from '../support/members.ts'
 import { newPayee, PAY_PASSWORD } from '../support/wallets.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
@@ -70,7 +70,7 @@ test('setLoginPassword: changes nothing for a wrong old or a weak new password',
 test('setLoginPassword: limits guesses over all calls and addresses without blocking the login', async () => {
   const guess = () =>
     refusal(world, setLoginPassword, { old_password: 'wrong', new_password: 'long enough' }, from())
-  const codes = await Promise.all(Array.from({ length: 25 }, guess))
+  const codes = await atOnce(25, guess)
   for (let n = 0; n < 5; n += 1) codes.push(await guess())
   expect(codes.filter((code) => code === 'password_wrong').length).toBe(5)
   expect(codes).toContain('too_many_attempts')
@@ -118,12 +118,10 @@ test('C3.7 locks the pay password for 15 minutes after three misses, which a cor
 
 test('checks three of 50 concurrent guesses at the pay password', async () => {
   const payee = await newPayee(world)
-  const codes = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => {
-      const form = { money: '50', paypassword: String(2_000 + index) }
-      return refusal(world, setUserWirhdraw, form, from(payee))
-    }),
-  )
+  const codes = await atOnce(50, (index) => {
+    const form = { money: '50', paypassword: String(2_000 + index) }
+    return refusal(world, setUserWirhdraw, form, from(payee))
+  })
   expect(codes.filter((code) => code === 'pay_password_wrong').length).toBe(3)
   expect(codes.filter((code) => code === 'pay_password_locked').length).toBe(47)
 })
@@ -183,9 +181,7 @@ test('recover and newRecoveryCode: limits attempts at a code per account and add
   const { username } = member
   const address = newAddress()
   const form = { username, code: 'wrong', new_password: 'long enough' }
-  const codes = await Promise.all(
-    Array.from({ length: 30 }, () => refusal(world, recover, form, { address })),
-  )
+  const codes = await atOnce(30, () => refusal(world, recover, form, { address }))
   expect(codes.filter((code) => code === 'recovery_failed').length).toBeLessThanOrEqual(5)
   expect(codes).toContain('too_many_attempts')
   expect(await logsIn(member, PASSWORD)).toBe(true)
@@ -194,12 +190,10 @@ test('recover and newRecoveryCode: limits attempts at a code per account and add
 test('recover and newRecoveryCode: applies one of eight concurrent recoveries with one code', async () => {
   const { code } = await call(world, newRecoveryCode, { password: PASSWORD }, as)
   const { username } = member
-  const replies = await Promise.all(
-    Array.from({ length: 8 }, (_, index) => {
-      const form = { username, code, new_password: `password number ${index}` }
-      return callRaw(world, recover.path, form, { address: newAddress() })
-    }),
-  )
+  const replies = await atOnce(8, (index) => {
+    const form = { username, code, new_password: `password number ${index}` }
+    return callRaw(world, recover.path, form, { address: newAddress() })
+  })
   expect(replies.filter(({ code }) => code === 200).length).toBe(1)
   const winner = replies.findIndex(({ code }) => code === 200)
   expect(await logsIn(member, `password number ${winner}`)).toBe(true)

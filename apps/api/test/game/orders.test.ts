@@ -5,7 +5,7 @@ import { verifyInclusion } from '@saikoro/shared/fairness/merkle'
 import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { call, callRaw, ja, refusal } from '../support/call.ts'
+import { atOnce, call, callRaw, ja, refusal } from '../support/call.ts'
 import { type DrawRow, finishDraw, openDraw } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { setUpWorld } from '../support/world.ts'
@@ -70,7 +70,7 @@ test('placeOrder: places an order on the draw of its record, or refuses it', asy
 })
 
 test('placeOrder: places one bet and returns one receipt for 50 concurrent orders with one request_id', async () => {
-  const replies = await Promise.all(Array.from({ length: 50 }, () => placeRaw({ request_id: 'r-1' })))
+  const replies = await atOnce(50, () => placeRaw({ request_id: 'r-1' }))
   expect(new Set(replies.map((reply) => JSON.stringify(reply))).size).toBe(1)
   expect(replies[0]).toMatchObject({ code: 200 })
   expect(await betsOf(member)).toHaveLength(2)
@@ -90,7 +90,7 @@ test('placeOrder: refuses a request_id with another body; other members may use 
 })
 
 test('placeOrder: never makes the balance negative with 50 concurrent orders', async () => {
-  const replies = await Promise.all(Array.from({ length: 50 }, () => placeRaw({ item: 'big', money: '30' })))
+  const replies = await atOnce(50, () => placeRaw({ item: 'big', money: '30' }))
   expect(replies.filter(({ code }) => code === 200)).toHaveLength(33)
   expect(new Set(replies.map(({ code, msg }) => (code === 200 ? 'ok' : msg)))).toEqual(
     new Set(['ok', ja('insufficient_points')]),

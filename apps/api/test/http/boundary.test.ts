@@ -7,7 +7,7 @@ import { isLong } from '@saikoro/testing/long'
 import { beforeAll, expect, test } from 'vitest'
 import { sealDueDraws } from '../../src/jobs/seal-due-draws.ts'
 import { repeat } from '../../src/kernel/repeat.ts'
-import { call, callRaw } from '../support/call.ts'
+import { atOnce, call, callRaw } from '../support/call.ts'
 import { waitingFor } from '../support/database.ts'
 import { type DrawRow, drawOf, openDraw, workAt } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
@@ -43,7 +43,7 @@ async function storm(
       await new Promise((resolve) => setTimeout(resolve, 30))
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, (_, n) => customer(n)))
+  await atOnce(AT_ONCE, (n) => customer(n))
   return replies
 }
 

@@ -4,6 +4,7 @@ import type { AddressInfo } from 'node:net'
 import { isLong } from '@saikoro/testing/long'
 import { beforeAll, expect, onTestFinished, test } from 'vitest'
 import { allCalls } from '../support/all-calls.ts'
+import { atOnce } from '../support/call.ts'
 import { dumpTables } from '../support/database.ts'
 import { openDraw } from '../support/draws.ts'
 import { fuzz, sendEach } from '../support/fuzz.ts'
@@ -32,7 +33,7 @@ test('keeps server, envelope and ledger intact under fuzzing of every call and e
     calls,
     paths: world.app.paths,
     // requests end sessions
-    tokens: await Promise.all(Array.from({ length: 40 }, () => newSession(world, member))),
+    tokens: await atOnce(40, () => newSession(world, member)),
     runs: isLong ? 8 : 2,
   })
   expect(faults).toEqual([])

@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
+import { atOnce } from '../support/call.ts'
 import { finishDraw, openDraw, workAt } from '../support/draws.ts'
 import { connectAs } from '../support/operator.ts'
 import { openSocket } from '../support/raw.ts'
@@ -96,7 +97,7 @@ test('delays the event of an early result until the countdown is over', async ()
 
 test('limits an address to a hundred streams; a closed one frees its place', async () => {
   const from = 'x-forwarded-for: 10.9.9.9\r\n'
-  const many = await Promise.all(Array.from({ length: 100 }, () => listen(there, from)))
+  const many = await atOnce(100, () => listen(there, from))
   for (const one of many) await hears(one, 'event: beat')
   const late = await listen(there, from)
   await hears(late, 'HTTP/1.1 429 ')

@@ -4,7 +4,7 @@ import { getStatement } from '@saikoro/shared/contract/wallet'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkBooks } from '../../src/audit/books.ts'
 import { payDraws } from '../../src/jobs/pay-draws.ts'
-import { call } from '../support/call.ts'
+import { atOnce, call } from '../support/call.ts'
 import { queryAs } from '../support/database.ts'
 import { type DrawRow, drawOf, openAfter, openDraw, placeBet, work, workAt } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
@@ -20,7 +20,7 @@ beforeAll(async () => {
   await world.owner.query(
     `CREATE OR REPLACE FUNCTION payment_size() RETURNS int LANGUAGE sql IMMUTABLE BEGIN ATOMIC SELECT 3; END`,
   )
-  members = await Promise.all(Array.from({ length: 4 }, () => newMember(world)))
+  members = await atOnce(4, () => newMember(world))
   draw = await openDraw(world)
 })
 beforeEach(async () => {

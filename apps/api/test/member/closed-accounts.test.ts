@@ -9,7 +9,7 @@ import {
 } from '@saikoro/shared/contract/wallet'
 import { beforeEach, expect, test } from 'vitest'
 import { payDraws } from '../../src/jobs/pay-draws.ts'
-import { call, newAddress, refusal } from '../support/call.ts'
+import { atOnce, call, newAddress, refusal } from '../support/call.ts'
 import { type DrawRow, finishDraw, openDraw, workAt } from '../support/draws.ts'
 import { type Member, newMember, PASSWORD, walletOf } from '../support/members.ts'
 import { review, setStatus } from '../support/operator.ts'
@@ -74,7 +74,7 @@ test.each([
 })
 
 test('C3.3 closing and settling concurrently keep every point', async () => {
-  const members = await Promise.all(Array.from({ length: 6 }, () => newMember(world)))
+  const members = await atOnce(6, () => newMember(world))
   const draw = await openDraw(world)
   for (const { token } of members) await call(world, placeOrder, bothSides, { token })
   await workAt(world, draw.closes_at.getTime() + 200)

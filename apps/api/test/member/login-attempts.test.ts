@@ -7,7 +7,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { backoffSeconds } from '../../src/domains/member/login-attempts.ts'
 import { networkKey } from '../../src/http/proxies.ts'
 import { lineLimiter } from '../../src/http/security-log.ts'
-import { call, callRaw, headersOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
+import { atOnce, call, callRaw, headersOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
 import { newMember, newSession, PASSWORD } from '../support/members.ts'
 import { recordLog, setUpWorld } from '../support/world.ts'
 
@@ -46,8 +46,7 @@ const isLookedAt = ({ msg }: { msg: string }) => msg === ja('login_failed')
  * @returns how many were looked at, at once and in all
  */
 async function guessOut(count: number, guess: (n: number) => ReturnType<typeof logIn>): Promise<number[]> {
-  const atOnce = await Promise.all(Array.from({ length: count }, (_, n) => guess(n)))
-  const first = atOnce.filter(isLookedAt).length
+  const first = (await atOnce(count, guess)).filter(isLookedAt).length
   let all = first
   while (isLookedAt(await guess(count + all))) all += 1
   return [first, all]

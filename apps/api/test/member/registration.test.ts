@@ -3,7 +3,7 @@ import { doLogin, doRegister, getUserInfo } from '@saikoro/shared/contract/membe
 import type { RefusalCode } from '@saikoro/shared/errors'
 import { WELCOME_GRANT } from '@saikoro/shared/wallet'
 import { expect, test } from 'vitest'
-import { call, callRaw, ja, newAddress } from '../support/call.ts'
+import { atOnce, call, callRaw, ja, newAddress } from '../support/call.ts'
 import { dumpTables } from '../support/database.ts'
 import { newMember, PASSWORD, walletOf } from '../support/members.ts'
 import { setUpWorld } from '../support/world.ts'
@@ -85,8 +85,7 @@ test('doRegister: checks five guesses at a code from an address and twenty from 
   expect((await guess(one, 'ASKING')).msg).toBe(ja('too_many_attempts'))
   expect((await guess(newAddress(), 'ASKING')).code).toBe(200)
   const near = (subnet: number) => `2001:db8:77:${subnet.toString(16)}::1`
-  const atOnce = await Promise.all(Array.from({ length: 60 }, (_, n) => guess(near(n))))
-  let all = atOnce.filter(isChecked).length
+  let all = (await atOnce(60, (n) => guess(near(n)))).filter(isChecked).length
   expect(all).toBeLessThanOrEqual(20)
   while (isChecked(await guess(near(100 + all)))) all += 1
   expect(all).toBe(20)
@@ -94,9 +93,7 @@ test('doRegister: checks five guesses at a code from an address and twenty from 
 
 test('doRegister: accepts a code as often as its limit says when registrations are concurrent', async () => {
   await newCode('THREE', { max: 3 })
-  const replies = await Promise.all(
-    Array.from({ length: 12 }, (_, n) => register({ username: `third_${n}`, code: 'THREE' })),
-  )
+  const replies = await atOnce(12, (n) => register({ username: `third_${n}`, code: 'THREE' }))
   expect(replies.filter(({ code }) => code === 200)).toHaveLength(3)
   expect(await world.rows(`SELECT uses FROM invite_code WHERE code = 'THREE'`)).toEqual([{ uses: 3 }])
 })

@@ -5,7 +5,7 @@ import { getMessages } from '@saikoro/shared/contract/support'
 import { beforeEach, expect, test } from 'vitest'
 import { deleteExpiredSessions } from '../../src/jobs/maintenance.ts'
 import { newAuthenticator } from '../support/authenticator.ts'
-import { call, httpOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
+import { atOnce, call, httpOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
 import { type Member, newMember, PASSWORD } from '../support/members.ts'
 import { openSecondApi, recordLog, setUpWorld } from '../support/world.ts'
 
@@ -78,7 +78,7 @@ test('a member has at most ten passkeys, also when added concurrently, and each 
   const device = await register()
   const again = device.create(await call(world, newOptions, {}, as()))
   expect(await refusal(world, add, { credential: again }, as())).toBe('passkey_failed')
-  const challenges = await Promise.all(Array.from({ length: 12 }, () => call(world, newOptions, {}, as())))
+  const challenges = await atOnce(12, () => call(world, newOptions, {}, as()))
   const added = await Promise.allSettled(
     challenges.map((each) => call(world, add, { credential: newAuthenticator(ORIGIN).create(each) }, as())),
   )

@@ -7,7 +7,7 @@ import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/st
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { receiptPublicKey } from '../../src/kernel/receipts.ts'
-import { call, callRaw, refusal } from '../support/call.ts'
+import { atOnce, call, callRaw, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
 import { studioUpdate } from '../support/operator.ts'
 import { expectPagesOfHundred } from '../support/pages.ts'
@@ -114,14 +114,12 @@ test('C1.2 without the briefing the refusal names it; the briefing alone unlocks
 
 test('reserve: 50 concurrent requests make one open reservation', async () => {
   const second = await newSession(world, member)
-  const answers = await Promise.all(
-    Array.from({ length: 50 }, (_, place) =>
-      callRaw(
-        world,
-        reserve.path,
-        { ...form, request_id: `r${place}` },
-        { token: place % 2 ? second : member.token, lang: 'en' },
-      ),
+  const answers = await atOnce(50, (place) =>
+    callRaw(
+      world,
+      reserve.path,
+      { ...form, request_id: `r${place}` },
+      { token: place % 2 ? second : member.token, lang: 'en' },
     ),
   )
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
@@ -132,7 +130,7 @@ test('reserve: 50 concurrent requests make one open reservation', async () => {
 test('reserve: returns the first answer when request_id repeats, rejects another body under it, and stores no rejected request', async () => {
   const sent = { ...form, request_id: 'again' }
   await refusal(world, reserve, { ...sent, date: '' }, member)
-  const answers = await Promise.all(Array.from({ length: 10 }, () => call(world, reserve, sent, member)))
+  const answers = await atOnce(10, () => call(world, reserve, sent, member))
   expect(new Set(answers.map(({ id }) => id)).size).toBe(1)
   for (const changed of [{ id: 2 }, { date: '2026-11-26' }, { note: 'other' }])
     expect(await refusal(world, reserve, { ...sent, ...changed }, en(member))).toBe('request_reused')
@@ -236,7 +234,7 @@ test('C1.3 signs the time with the reservation, and the list has it', async () =
 
 test('of fifty members who choose one time at once, one gets it', async () => {
   const slot = await publish(2, form.date, '18:00', '19:30')
-  const members = await Promise.all(Array.from({ length: 50 }, () => newMember(world)))
+  const members = await atOnce(50, () => newMember(world))
   await Promise.all(members.map((each) => brief(world, each)))
   const answers = await Promise.all(
     members.map((each) => callRaw(world, reserve.path, { ...form, id: 2, slot }, en(each))),
@@ -324,9 +322,7 @@ test('C1.3 cancels once, and the member can reserve again', async () => {
   const { id } = await call(world, reserve, form, member)
   const other = await newMember(world)
   expect(await refusal(world, cancelReservation, { id }, en(other))).toBe('reservation_unknown')
-  const answers = await Promise.all(
-    Array.from({ length: 10 }, () => callRaw(world, cancelReservation.path, { id }, member)),
-  )
+  const answers = await atOnce(10, () => callRaw(world, cancelReservation.path, { id }, member))
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
   expect((await mine())[0]).toMatchObject({ id, status: 'cancelled', status_text: 'Cancelled' })
   for (const wrong of [id, 0, 999_999])

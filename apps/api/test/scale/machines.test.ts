@@ -4,7 +4,7 @@ import { getUserInfo, logout } from '@saikoro/shared/contract/member'
 import { block, unblock, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { expectBalancedBooks } from '../support/books.ts'
-import { call, callRaw, newAddress } from '../support/call.ts'
+import { atOnce, call, callRaw, newAddress } from '../support/call.ts'
 import { startShortEpochs } from '../support/draws.ts'
 import { type Machines, startMachines } from '../support/machines.ts'
 import { newMember } from '../support/members.ts'
@@ -67,7 +67,7 @@ test('three processes accept orders, two workers draw, and every bet is paid onc
     (await world.owner.query('SELECT * FROM draw WHERE status = $1 ORDER BY id LIMIT 1', [status])).rows[0]
   await expect.poll(() => find('open')).toBeTruthy()
   const open = await find('open')
-  const members = await Promise.all(Array.from({ length: 6 }, () => newMember(balanced())))
+  const members = await atOnce(6, () => newMember(balanced()))
   const form = { item: 'big,small', money: '10', lid: '1', request_id: 'one' }
   for (const { token } of members) {
     await expect

@@ -49,6 +49,11 @@ export function newAddress(): string {
   return `10.${randomInt(256)}.${randomInt(256)}.${randomInt(1, 255)}`
 }
 
+/** Starts so many calls at once and returns their results. */
+export function atOnce<T>(count: number, start: (nth: number) => Promise<T>): Promise<T[]> {
+  return Promise.all(Array.from({ length: count }, (_, nth) => start(nth)))
+}
+
 /** Calls by HTTP with a posted form, like the client. Waits until the API has dropped sessions that earlier writes ended, and clears its cache of public replies. */
 export async function callRaw(world: World, path: string, fields: object = {}, as: As = {}): Promise<Sealed> {
   await world.ctx.invalidationBus.flushed()

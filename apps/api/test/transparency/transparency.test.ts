@@ -3,7 +3,7 @@ import { report } from '@saikoro/shared/contract/support'
 import { transparency } from '@saikoro/shared/contract/transparency'
 import { afterEach, expect, test, vi } from 'vitest'
 import { readFigures } from '../../src/domains/transparency/figures.ts'
-import { call, newAddress } from '../support/call.ts'
+import { atOnce, call, newAddress } from '../support/call.ts'
 import { finishDraw, openDraw, placeBet, workAt } from '../support/draws.ts'
 import { newMember, newSession } from '../support/members.ts'
 import { review } from '../support/operator.ts'
@@ -157,7 +157,7 @@ test('caches the figures for ten seconds and then queries once for all callers',
   vi.advanceTimersByTime(9_900)
   expect(await ask()).toBe(before)
   vi.advanceTimersByTime(200)
-  const replies = await Promise.all(Array.from({ length: 50 }, ask))
+  const replies = await atOnce(50, ask)
   expect(new Set(replies)).toEqual(new Set([before + 100_000n]))
   await own.close()
 })

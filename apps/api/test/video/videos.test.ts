@@ -2,7 +2,7 @@ import { getVideoInfo, getVideoInfoItem, getVideoList, itemlist } from '@saikoro
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeDuration } from '../../src/domains/video/rows.ts'
-import { call, callRaw, refusal } from '../support/call.ts'
+import { atOnce, call, callRaw, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
 import { addSamples, idsOf } from '../support/samples.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
@@ -122,9 +122,7 @@ test('C4.1 counts a play once per member and hour of the database clock, also co
   const other = await newMember(world)
   const again = await newSession(world, member)
   const ask = (token: string) => call(world, getVideoInfo, { id: 7 }, { token })
-  const counts = await Promise.all(
-    Array.from({ length: 20 }, (_, place) => ask(place % 2 ? again : member.token)),
-  )
+  const counts = await atOnce(20, (place) => ask(place % 2 ? again : member.token))
   expect(counts.every(({ count }) => count === 1)).toBe(true)
   expect((await ask(other.token)).count).toBe(2)
   await world.setClock('2026-11-20T12:59:59+09:00')

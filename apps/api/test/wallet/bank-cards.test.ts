@@ -8,7 +8,7 @@ import {
   setUserWirhdraw,
 } from '@saikoro/shared/contract/wallet'
 import { beforeEach, expect, test } from 'vitest'
-import { call, callRaw, ja, newAddress, refusal } from '../support/call.ts'
+import { atOnce, call, callRaw, ja, newAddress, refusal } from '../support/call.ts'
 import { type Member, newMember, PASSWORD } from '../support/members.ts'
 import { CARD, cardForm, newPayee, PAY_PASSWORD } from '../support/wallets.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
@@ -106,10 +106,8 @@ test("setBank: without a holder the member's own name is the holder", async () =
 
 test('setBank: 50 concurrent calls store one card', async () => {
   await prepare()
-  const replies = await Promise.all(
-    Array.from({ length: 50 }, (_, index) =>
-      callRaw(world, setBank.path, { ...cardForm, bankid: `99990000${10_000_000 + index}` }, by()),
-    ),
+  const replies = await atOnce(50, (index) =>
+    callRaw(world, setBank.path, { ...cardForm, bankid: `99990000${10_000_000 + index}` }, by()),
   )
   expect(replies.filter(({ code }) => code === 200).length).toBe(1)
   expect(replies.filter(({ msg }) => msg === ja('card_bound')).length).toBe(49)

@@ -8,7 +8,7 @@ import { pino } from 'pino'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { receiptPublicKey } from '../../src/kernel/receipts.ts'
-import { call, callRaw, ja, newAddress, refusal } from '../support/call.ts'
+import { atOnce, call, callRaw, ja, newAddress, refusal } from '../support/call.ts'
 import { openDraw } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { review } from '../support/operator.ts'
@@ -170,12 +170,10 @@ test('accepts a picture once, also from two members, concurrently or saved again
     .png({ compressionLevel: 0 })
     .toBuffer()
   const [mine, theirs] = [await upload(world, member, bytes), await upload(world, other, anew)]
-  const replies = await Promise.all(
-    Array.from({ length: 50 }, (_, index) => {
-      const [who, pic] = index % 2 === 0 ? [member, mine.data] : [other, theirs.data]
-      return callRaw(world, recharge.path, rechargeForm(String(pic)), by(who))
-    }),
-  )
+  const replies = await atOnce(50, (index) => {
+    const [who, pic] = index % 2 === 0 ? [member, mine.data] : [other, theirs.data]
+    return callRaw(world, recharge.path, rechargeForm(String(pic)), by(who))
+  })
   expect(replies.filter(({ code }) => code === 200).length).toBe(1)
   expect(replies.filter(({ msg }) => msg === ja('voucher_used')).length).toBe(49)
 })
@@ -193,7 +191,7 @@ test('accepts the same picture again after a return, as a new upload', async () 
 
 test('of 50 concurrent requests with one request_id one is stored, and all get the same receipt bytes', async () => {
   const form = { ...rechargeForm(await newVoucher(world, member)), request_id: 'one' }
-  const replies = await Promise.all(Array.from({ length: 50 }, () => call(world, recharge, form, by())))
+  const replies = await atOnce(50, () => call(world, recharge, form, by()))
   expect(new Set(replies.map(({ receipt }) => receipt)).size).toBe(1)
   expect((await rechargesOf(member)).length).toBe(1)
   const receipt = verifyReceipt(replies[0]?.receipt ?? '', receiptPublicKey(RECEIPT_KEY))

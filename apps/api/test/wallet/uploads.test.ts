@@ -9,7 +9,7 @@ import { VOUCHER_MAX_BYTES } from '@saikoro/shared/wallet'
 import sharp, { type Sharp } from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { sweepUploads } from '../../src/jobs/maintenance.ts'
-import { headersOf, httpOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
+import { atOnce, headersOf, httpOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
 import { review } from '../support/operator.ts'
 import { newPicture, newRecharge, newVoucher, rechargeForm, upload, uploadDir } from '../support/wallets.ts'
@@ -277,9 +277,9 @@ test.each([
 
 test('accepts twenty an hour, also from many addresses concurrently, and again an hour later', async () => {
   const bytes = await newPicture(8, 8).png().toBuffer()
-  const replies = await Promise.all(Array.from({ length: 12 }, () => upload(world, member, bytes)))
+  const replies = await atOnce(12, () => upload(world, member, bytes))
   expect(replies.every(({ code }) => code === 200)).toBe(true)
-  const more = await Promise.all(Array.from({ length: 12 }, () => upload(world, member, bytes)))
+  const more = await atOnce(12, () => upload(world, member, bytes))
   expect(more.filter(({ code }) => code === 200).length).toBe(8)
   expect(more.filter(({ status }) => status === 429).length).toBe(4)
   const rows = await world.rows('SELECT name FROM upload WHERE member_id = $1', [member.id])

@@ -9,7 +9,7 @@ import {
 import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
 import { beforeEach, expect, test } from 'vitest'
 import { receiptPublicKey } from '../../src/kernel/receipts.ts'
-import { call, callRaw, ja, newAddress, refusal } from '../support/call.ts'
+import { atOnce, call, callRaw, ja, newAddress, refusal } from '../support/call.ts'
 import { waitingFor } from '../support/database.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { connectAs, review } from '../support/operator.ts'
@@ -96,9 +96,7 @@ test('setUserWirhdraw: rejects a request without a card or above the balance', a
 
 test('setUserWirhdraw: of 50 concurrent requests above the balance, holds only what the balance covers', async () => {
   await world.owner.query('UPDATE payout_rule SET num = 100')
-  const replies = await Promise.all(
-    Array.from({ length: 50 }, () => callRaw(world, setUserWirhdraw.path, { money: '300' }, by())),
-  )
+  const replies = await atOnce(50, () => callRaw(world, setUserWirhdraw.path, { money: '300' }, by()))
   await world.owner.query('UPDATE payout_rule SET num = 3')
   expect(replies.filter(({ code }) => code === 200).length).toBe(3)
   expect(replies.filter(({ msg }) => msg === ja('insufficient_points')).length).toBe(47)
@@ -106,9 +104,7 @@ test('setUserWirhdraw: of 50 concurrent requests above the balance, holds only w
 })
 
 test('setUserWirhdraw: accepts three a day, also concurrently; returned and cancelled ones do not count', async () => {
-  const replies = await Promise.all(
-    Array.from({ length: 20 }, () => callRaw(world, setUserWirhdraw.path, { money: '50' }, by())),
-  )
+  const replies = await atOnce(20, () => callRaw(world, setUserWirhdraw.path, { money: '50' }, by()))
   expect(replies.filter(({ code }) => code === 200).length).toBe(3)
   expect(replies.filter(({ msg }) => msg === ja('withdrawal_number')).length).toBe(17)
   const [first, second, third] = (await listOf()).map(({ id }) => id)
@@ -124,9 +120,7 @@ test('setUserWirhdraw: accepts three a day, also concurrently; returned and canc
 
 test('setUserWirhdraw: of 50 concurrent requests with one request_id one is held, and all get the same receipt bytes', async () => {
   const form = { money: '75', request_id: 'one' }
-  const replies = await Promise.all(
-    Array.from({ length: 50 }, () => call(world, setUserWirhdraw, form, by())),
-  )
+  const replies = await atOnce(50, () => call(world, setUserWirhdraw, form, by()))
   expect(new Set(replies.map(({ receipt }) => receipt)).size).toBe(1)
   expect(await balances()).toEqual([92_500n, 7_500n])
   expect(verifyReceipt(replies[0]?.receipt ?? '', receiptPublicKey(RECEIPT_KEY))).toEqual({

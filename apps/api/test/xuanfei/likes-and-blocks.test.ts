@@ -8,7 +8,7 @@ import {
   xuanfeilist,
 } from '@saikoro/shared/contract/xuanfei'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { call, callRaw, newAddress, refusal } from '../support/call.ts'
+import { atOnce, call, callRaw, newAddress, refusal } from '../support/call.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { addPerson, addSamples, disable } from '../support/samples.ts'
 import { setUpWorld } from '../support/world.ts'
@@ -36,7 +36,7 @@ test('like: counts once per member; a second call removes it', async () => {
 })
 
 test('like: 50 concurrent likes of one member count at most once', async () => {
-  const replies = await Promise.all(Array.from({ length: 51 }, () => call(world, like, { id: 2 }, member)))
+  const replies = await atOnce(51, () => call(world, like, { id: 2 }, member))
   for (const { dianzan } of replies) expect(dianzan).toBeLessThan(2)
   expect(await world.value('SELECT count(*)::int AS n FROM profile_like WHERE profile_id = 2')).toBe(
     (await call(world, xuanfeidata, { id: 2 })).dianzan,
