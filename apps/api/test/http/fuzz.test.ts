@@ -1,8 +1,7 @@
 // The short form of `npm run lab -- fuzz`.
-import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { isLong } from '@saikoro/testing/long'
-import { beforeAll, expect, onTestFinished, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { allCalls } from '../support/all-calls.ts'
 import { atOnce } from '../support/call.ts'
 import { dumpTables } from '../support/database.ts'
@@ -12,8 +11,6 @@ import { type Member, newSession } from '../support/members.ts'
 import { addSamples, brief } from '../support/samples.ts'
 import { newPayee } from '../support/wallets.ts'
 import { recordLog, setUpWorld } from '../support/world.ts'
-
-const portOf = (server: { address(): unknown }) => (server.address() as AddressInfo).port
 
 const { lines, log } = recordLog()
 const world = setUpWorld({ api: { log } })
@@ -25,7 +22,7 @@ beforeAll(async () => {
   await openDraw(world)
 })
 const calls = await allCalls()
-const target = () => ({ port: portOf(world.app.server), seed: 13 })
+const target = () => ({ port: (world.app.server.address() as AddressInfo).port, seed: 13 })
 
 test('keeps server, envelope and ledger intact under fuzzing of every call and every path', async () => {
   const { sent, accepted, faults } = await fuzz({
@@ -48,24 +45,10 @@ test.each(calls)('a refusal of $path changes nothing, whatever form or JSON hold
   const dump = () => dumpTables(world.owner, ['login_failure'])
   let before = await dump()
   await sendEach({ ...target(), tokens, runs: isLong ? 60 : 12 }, call, async ({ body }, code) => {
+    if (!call.changes) return
     const after = await dump()
-    if (code !== 200 || !call.changes) expect(after, body.slice(0, 200)).toEqual(before)
+    if (code !== 200) expect(after, body.slice(0, 200)).toEqual(before)
     before = after
   })
-})
-
-test.each([
-  ['status 500', 500, ''],
-  ['names its internals', 200, '{"error":"Bad Request","message":"FST_ERR_X"}'],
-  ['not in the envelope', 200, '{"code":200,"msg":"","data":"x"}'],
-  ['no answer', 0, ''],
-])('reports a server whose response has the fault: %s', async (fault, status, body) => {
-  const server = createServer((request, reply) => {
-    if (status === 0) request.socket.destroy()
-    else reply.writeHead(status).end(body)
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  onTestFinished(() => void server.close())
-  const faulty = { port: portOf(server), calls: [], paths: ['/api/*'], tokens: ['x'], seed: 1, runs: 8 }
-  expect((await fuzz(faulty)).faults).toEqual([expect.stringContaining(fault)])
+  if (!call.changes) expect(await dump()).toEqual(before)
 })
