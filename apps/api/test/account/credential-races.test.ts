@@ -16,19 +16,13 @@ import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAuthenticator } from '../support/authenticator.ts'
 import { call, callRaw, newAddress, refusal } from '../support/call.ts'
 import { type Member, newSession, PASSWORD, walletOf } from '../support/members.ts'
-import { newPayee, PAY_PASSWORD } from '../support/wallets.ts'
+import { cardForm, newPayee, PAY_PASSWORD } from '../support/wallets.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 
 const ORIGIN = 'https://saikoro.example'
 const HELD = 77
 const NEW = 'a new battery staple'
-const card = {
-  username: '田中 美香',
-  bank: DEMO_BANKS[1] ?? '',
-  bankid: '9999000012345678',
-  bankfenhang: '',
-  fhnumber: '',
-}
+const card = { ...cardForm, bank: DEMO_BANKS[1] ?? '' }
 
 const world = setUpWorld({ config: { PUBLIC_ORIGIN: ORIGIN } })
 let member: Member
@@ -81,15 +75,13 @@ async function between<T>(
   }
 }
 
-const stateOf = async () => {
-  const rows = await world.rows(
+const stateOf = () =>
+  world.row(
     `SELECT m.name, s.pay_hash, s.recovery_hash, (SELECT count(*) FROM bank_card WHERE member_id = m.id) AS cards,
        (SELECT count(*) FROM passkey WHERE member_id = m.id) AS passkeys, (SELECT count(*) FROM withdrawal WHERE member_id = m.id) AS withdrawals
      FROM member m JOIN member_secret s ON s.member_id = m.id WHERE m.id = $1`,
     [member.id],
   )
-  return rows[0]
-}
 
 /** Calls that check the login password, and their other fields. */
 const PROTECTED: readonly (readonly [Call, object])[] = [

@@ -1,5 +1,6 @@
 import {
   newRecoveryCode,
+  proveSelf,
   recover,
   replaceName,
   replacePayPassword,
@@ -9,10 +10,10 @@ import {
 import { doLogin, getUserInfo } from '@saikoro/shared/contract/member'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { beforeEach, expect, test } from 'vitest'
-import { type As, atOnce, call, callRaw, ja, newAddress, refusal } from '../support/call.ts'
+import { type As, atOnce, call, callRaw, from, ja, newAddress, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession, PASSWORD } from '../support/members.ts'
 import { newPayee, PAY_PASSWORD } from '../support/wallets.ts'
-import { NOON, setUpWorld } from '../support/world.ts'
+import { MINUTE, NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
 let member: Member
@@ -23,15 +24,7 @@ beforeEach(async () => {
   as = { token: member.token, address: newAddress() }
 })
 
-const MINUTE = 60_000
-
-/** A few random addresses, so that limits by address stay out of the way. */
-const from = (who = member): As => ({ token: who.token, address: newAddress() })
-
-async function secretOf({ id }: Member) {
-  const rows = await world.rows('SELECT * FROM member_secret WHERE member_id = $1', [id])
-  return rows[0]
-}
+const secretOf = ({ id }: Member) => world.row('SELECT * FROM member_secret WHERE member_id = $1', [id])
 
 async function isIn(token: string): Promise<boolean> {
   return (await callRaw(world, getUserInfo.path, {}, { token })).code === 200
@@ -59,7 +52,7 @@ test('setLoginPassword: changes the login password with the old one, ends all ot
 test('setLoginPassword: changes nothing for a wrong old or a weak new password', async () => {
   const other = await newSession(world, member)
   const ask = (old_password: string, new_password: string) =>
-    refusal(world, setLoginPassword, { old_password, new_password }, from())
+    refusal(world, setLoginPassword, { old_password, new_password }, from(member))
   expect(await ask('wrong', 'long enough')).toBe('password_wrong')
   expect(await ask('', 'long enough')).toBe('password_wrong')
   for (const bad of ['', 'short', 'x'.repeat(65)]) expect(await ask(PASSWORD, bad)).toBe('password_invalid')
@@ -69,29 +62,30 @@ test('setLoginPassword: changes nothing for a wrong old or a weak new password',
 
 test('setLoginPassword: limits guesses over all calls and addresses without blocking the login', async () => {
   const guess = () =>
-    refusal(world, setLoginPassword, { old_password: 'wrong', new_password: 'long enough' }, from())
+    refusal(world, setLoginPassword, { old_password: 'wrong', new_password: 'long enough' }, from(member))
   const codes = await atOnce(25, guess)
   for (let n = 0; n < 5; n += 1) codes.push(await guess())
   expect(codes.filter((code) => code === 'password_wrong').length).toBe(5)
   expect(codes).toContain('too_many_attempts')
-  expect(await refusal(world, replaceName, { name: 'X', password: PASSWORD }, from())).toBe(
+  expect(await refusal(world, replaceName, { name: 'X', password: PASSWORD }, from(member))).toBe(
     'too_many_attempts',
   )
-  expect(await refusal(world, newRecoveryCode, { password: PASSWORD }, from())).toBe('too_many_attempts')
+  for (const other of [newRecoveryCode, proveSelf])
+    expect(await refusal(world, other, { password: PASSWORD }, from(member))).toBe('too_many_attempts')
   expect(await logsIn(member, PASSWORD)).toBe(true)
   await world.setClock(NOON + 15 * MINUTE + 1_000)
-  await call(world, replaceName, { name: 'X', password: PASSWORD }, from())
+  await call(world, replaceName, { name: 'X', password: PASSWORD }, from(member))
 })
 
 test('setPayPassword: sets a pay password of four digits once and stores it as argon2id', async () => {
   for (const paypassword of ['', '123', '12345', '12a4', '１２３４', '-123'])
-    expect(await refusal(world, setPayPassword, { paypassword }, from())).toBe('pay_password_invalid')
+    expect(await refusal(world, setPayPassword, { paypassword }, from(member))).toBe('pay_password_invalid')
   expect((await call(world, getUserInfo, {}, as)).paypassword).toBe('')
   const results = await Promise.allSettled(
-    Array.from({ length: 20 }, () => call(world, setPayPassword, { paypassword: '0000' }, from())),
+    Array.from({ length: 20 }, () => call(world, setPayPassword, { paypassword: '0000' }, from(member))),
   )
   expect(results.filter(({ status }) => status === 'fulfilled').length).toBe(1)
-  expect(await refusal(world, setPayPassword, { paypassword: '1111' }, from())).toBe('pay_password_set')
+  expect(await refusal(world, setPayPassword, { paypassword: '1111' }, from(member))).toBe('pay_password_set')
   expect((await call(world, getUserInfo, {}, as)).paypassword).toBe('1')
   expect((await secretOf(member)).pay_hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/)
 })

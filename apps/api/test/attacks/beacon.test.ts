@@ -2,7 +2,7 @@
 import { setImmediate } from 'node:timers/promises'
 import { QUICKNET } from '@saikoro/shared/fairness/beacon'
 import pg from 'pg'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { countersigner } from '../../src/jobs/countersign-rounds.ts'
 import { ensureEpochs } from '../../src/jobs/epochs.ts'
 import { verifyRoundAside } from '../../src/jobs/round-verifier.ts'
@@ -10,19 +10,16 @@ import { storeNewestRound, storeRound } from '../../src/jobs/rounds.ts'
 import { storeByBoth, testBeacon } from '../support/beacon.ts'
 import { LOGINS, queryAs, urlFor, waitingFor } from '../support/database.ts'
 import { type DrawRow, drawOf, openDraw, placeBet, seedOf, seedsOf, work, workAt } from '../support/draws.ts'
-import { type Member, newMember } from '../support/members.ts'
-import { NOON, openWorld, setUpWorld } from '../support/world.ts'
+import { setUpMember } from '../support/members.ts'
+import { readyOf } from '../support/raw.ts'
+import { HOUR, NOON, openWorld, setUpWorld } from '../support/world.ts'
 
 const JUNK = 'ab'.repeat(48)
-const HOUR = 3_600_000
 const beacon = testBeacon()
 const world = setUpWorld({ draws: beacon.draws })
-let member: Member
+const member = setUpMember(world)
 let draw: DrawRow
 let start = NOON + 1_000
-beforeAll(async () => {
-  member = await newMember(world)
-})
 beforeEach(async () => {
   start += 180_000
   beacon.answer()
@@ -34,12 +31,7 @@ beforeEach(async () => {
 const chain = () => world.worker.beacon.beacon.chainHash
 const claim = (login: 'worker' | 'api', round: number, signature = JUNK) =>
   queryAs(world, login, 'SELECT accepted FROM store_round($1, $2, $3)', [chain(), round, signature])
-const ready = async () => {
-  const reply = await fetch(
-    `http://127.0.0.1:${(world.app.server.address() as { port: number }).port}/readyz`,
-  )
-  return { status: reply.status, text: await reply.text() }
-}
+const ready = () => readyOf(world)
 
 test('rejects a round of the far future and continues the draw', async () => {
   for (const login of ['worker', 'api'] as const)

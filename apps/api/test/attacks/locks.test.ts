@@ -6,7 +6,7 @@ import { cancelWithdraw, setUserWirhdraw } from '@saikoro/shared/contract/wallet
 import { phraseOf } from '@saikoro/shared/errors'
 import { sample } from '@saikoro/testing/long'
 import type pg from 'pg'
-import { afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterEach, beforeEach, expect, test } from 'vitest'
 import { rootOfDraw } from '../../src/jobs/compare-draw.ts'
 import { terminateBlockingSessions } from '../../src/jobs/maintenance.ts'
 import { payDraws } from '../../src/jobs/pay-draws.ts'
@@ -14,20 +14,17 @@ import { publishLog } from '../../src/jobs/publish-log.ts'
 import { repeat } from '../../src/kernel/repeat.ts'
 import { call } from '../support/call.ts'
 import { type DrawRow, drawOf, openDraw, publish, work, workAt } from '../support/draws.ts'
-import { type Member, newMember } from '../support/members.ts'
+import { type Member, newMember, setUpMember, walletOf } from '../support/members.ts'
 import { connectAs, setStatus } from '../support/operator.ts'
 import { orderSql } from '../support/order-sql.ts'
 import { newPayee } from '../support/wallets.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
-let member: Member
+const member = setUpMember(world)
 let draw: DrawRow
 let start = NOON + 1_000
 const held: pg.Client[] = []
-beforeAll(async () => {
-  member = await newMember(world)
-})
 beforeEach(async () => {
   start += 180_000
   await world.setClock(start)
@@ -60,8 +57,8 @@ async function finish(watched = false): Promise<string> {
 }
 
 const order = { item: 'big,small', money: '10', lid: '1' }
-const ends = async (login: string) =>
-  await world.value(
+const ends = (login: string) =>
+  world.value(
     `SELECT count(*)::int AS n FROM audit WHERE table_name = 'pg_stat_activity' AND after ->> 'login' = $1`,
     [login],
   )
@@ -69,10 +66,7 @@ const ends = async (login: string) =>
 test.each(sample(['operator', 'api'] as const, 2))(
   'ends a session of the login %s that keeps the queue of notifications from shrinking',
   async (login) => {
-    const usage = async () => {
-      const rows = await world.rows('SELECT pg_notification_queue_usage() AS part')
-      return rows[0].part as number
-    }
+    const usage = () => world.value('SELECT pg_notification_queue_usage()')
     const listening = await hold(login, 'LISTEN flood', 'COMMIT', 'BEGIN')
     await listening.query('SET LOCAL idle_in_transaction_session_timeout = 0')
     let isEnded = false
@@ -119,12 +113,12 @@ test.each(sample(['operator', 'api'] as const, 2))(
 test.each(sample(['operator', 'api', 'worker'] as const, 3))(
   'ends a transaction of the login %s that keeps the server from vacuuming',
   async (login) => {
-    const rows = await world.rows(`SELECT pg_get_functiondef('longest_transaction'::regproc) AS sql`)
-    await world.owner.query(rows[0].sql.replace(/'(10 minutes|00:10:00)'/, `'300 milliseconds'`))
+    const sql = await world.value(`SELECT pg_get_functiondef('longest_transaction'::regproc)`)
+    await world.owner.query(sql.replace(/'(10 minutes|00:10:00)'/, `'300 milliseconds'`))
     const waiting = await hold(login, 'SELECT count(*) FROM game')
     await sleep(400)
     await expectEnded(waiting)
-    await world.owner.query(rows[0].sql)
+    await world.owner.query(sql)
   },
 )
 
@@ -178,20 +172,15 @@ test('C2.6 terminates an open transaction of the worker that blocks sealing', as
 })
 
 const twoBets = ({ id }: Member, request = '') => orderSql(id, { options: 'big,small', request })
-const betsOf = async ({ id }: Member) =>
-  await world.rows(
+const betsOf = ({ id }: Member) =>
+  world.rows(
     'SELECT id::int, status, payout::int FROM bet WHERE member_id = $1 AND draw_id = $2 ORDER BY id',
     [id, draw.id],
   )
-const balanceOf = async ({ id }: Member) =>
-  Number(
-    await world.value(`SELECT balance FROM ledger_account WHERE member_id = $1 AND kind = 'wallet'`, [id]),
-  )
-
 test('C2.6 seals and settles without an order that stays uncommitted, and returns it when it comes', async () => {
   await call(world, placeOrder, order, member)
   const late = await newMember(world)
-  const before = await balanceOf(late)
+  const before = await walletOf(world, late)
   const client = await hold('api', twoBets(late, 'late'))
   expect(await finish()).toBe('settled')
   await client.query('COMMIT')
@@ -207,13 +196,13 @@ test('C2.6 seals and settles without an order that stays uncommitted, and return
     ['refunded', 100],
     ['refunded', 100],
   ])
-  expect(await balanceOf(late)).toBe(before)
+  expect(await walletOf(world, late)).toBe(before)
   expect(await rootOfDraw(world.ctx.db, draw.id)).toBe((await drawOf(world, draw.issue)).bets_root)
 })
 
 test('C2.6 refuses an order whose commit came after the seal, and returns its stake', async () => {
   const slow = await newMember(world)
-  const before = await balanceOf(slow)
+  const before = await walletOf(world, slow)
   await world.owner.query(`CREATE FUNCTION test_wait() RETURNS trigger LANGUAGE plpgsql SET lock_timeout = 0
       AS $$ BEGIN PERFORM pg_advisory_xact_lock(1); RETURN NULL; END $$;
     CREATE TRIGGER test_wait AFTER INSERT ON bet_order FOR EACH ROW WHEN (NEW.member_id = ${slow.id}) EXECUTE FUNCTION test_wait()`)
@@ -231,7 +220,7 @@ test('C2.6 refuses an order whose commit came after the seal, and returns its st
   await refusal
   await world.owner.query('DROP FUNCTION test_wait CASCADE')
   await payDraws(world.worker)
-  expect(await balanceOf(slow)).toBe(before)
+  expect(await walletOf(world, slow)).toBe(before)
 })
 
 test('C2.6 publishes new entries while the API holds the publication of a checkpoint', async () => {

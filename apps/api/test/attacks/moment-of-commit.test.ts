@@ -52,19 +52,6 @@ test.each(['COMMIT', 'ROLLBACK'])(
   },
 )
 
-test('C2.6 rejects voiding a seal committed in time', async () => {
-  await workAt(world, draw.closes_at.getTime() + 200)
-  await world.setClock(roundTime() + 500)
-  const seed = await seedOf(world, draw)
-  const worker = await connectAs(world, 'worker')
-  await expect(worker.query('SELECT void_draw($1, $2)', [draw.id, seed])).rejects.toThrow(
-    /waits for its round/,
-  )
-  await worker.end()
-  await workAt(world, draw.draw_at.getTime() - 1_000)
-  expect((await drawOf(world, draw.issue)).status).toBe('settled')
-})
-
 test('C2.6 rejects settling, and voiding before the deadline, in the sealing transaction', async () => {
   await world.setClock(draw.closes_at.getTime() + 200)
   const seed = await seedOf(world, draw)

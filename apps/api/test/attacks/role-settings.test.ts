@@ -1,4 +1,5 @@
 import { expect, test } from 'vitest'
+import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 import { queryAs } from '../support/database.ts'
 import { finishDraw, openDraw, placeBet } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
@@ -20,7 +21,8 @@ test('settings that the login of the API gives itself: have no effect on an API 
     ([name, value]) => `ALTER ROLE CURRENT_USER IN DATABASE ${database} SET "${name}" = '${value}'`,
   )
   await queryAs(world, 'api', `DO $$ BEGIN ${changes.join('; ')}; END $$`)
-  expect(await queryAs(world, 'api', 'SHOW search_path')).toEqual([{ search_path: 'pg_temp' }])
+  const found = await withClient(world.urls.api, (client) => client.query('SHOW search_path'))
+  expect(found.rows).toEqual([{ search_path: 'pg_temp' }])
   const second = await openSecondApi(world)
   try {
     await world.setClock(NOON + 1_000)

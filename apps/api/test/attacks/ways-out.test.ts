@@ -1,18 +1,14 @@
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { readFigures } from '../../src/domains/transparency/figures.ts'
 import { queryAs } from '../support/database.ts'
 import { drawOf, openDraw, placeBet, seedOf, work, workAt } from '../support/draws.ts'
-import { type Member, newMember, walletOf } from '../support/members.ts'
+import { setUpMember, walletOf } from '../support/members.ts'
 import { review } from '../support/operator.ts'
 import { newRecharge } from '../support/wallets.ts'
-import { NOON, setUpWorld } from '../support/world.ts'
+import { HOUR, NOON, setUpWorld } from '../support/world.ts'
 
-const HOUR = 3_600_000
 const world = setUpWorld({ clock: NOON + 1_000 })
-let member: Member
-beforeAll(async () => {
-  member = await newMember(world)
-})
+const member = setUpMember(world)
 
 const halt = () => world.owner.query(`SELECT halt_game(1, 'the dice differ')`)
 
@@ -88,9 +84,11 @@ test('C7.1 corrects a wrong credit once by a reversing entry with a reason', asy
   const id = await newRecharge(world, member)
   await review(world, 'recharge', id, 2, 'seen')
   const before = await walletOf(world, member)
-  const rows = await world.rows('SELECT id FROM ledger_transaction WHERE reference = $1', [`recharge:${id}`])
   const reverse = (why = 'booked twice') =>
-    world.owner.query('SELECT reverse_transaction($1, $2)', [rows[0].id, why])
+    world.owner.query('SELECT reverse_transaction(id, $2) FROM ledger_transaction WHERE reference = $1', [
+      `recharge:${id}`,
+      why,
+    ])
   await expect(reverse(' ')).rejects.toThrow(/say why/)
   await reverse()
   expect(await walletOf(world, member)).toBe(before - 50_000n)

@@ -1,41 +1,32 @@
-import { once } from 'node:events'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { EventEmitter, once } from 'node:events'
+import type http from 'node:http'
 import { QUICKNET } from '@saikoro/shared/fairness/beacon'
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import recorded from '../../../../packages/shared/test-data/quicknet-rounds.json' with { type: 'json' }
 import { quicknetSource, sandboxSource } from '../../src/jobs/beacon-source.ts'
 import { withBeacon } from '../../src/jobs/choose-beacon.ts'
 import { readWorkerEnv } from '../../src/kernel/env.ts'
 import { work } from '../support/draws.ts'
-import { FAIRNESS_SECRET, LOG_KEY, openWorld, type World } from '../support/world.ts'
+import { serveHttp } from '../support/http-server.ts'
+import { FAIRNESS_SECRET, LOG_KEY, setUpWorld } from '../support/world.ts'
 
 const [round = { round: 0, signature: '' }] = recorded.rounds
 const AT = roundTimeMs(round.round, QUICKNET.genesis, QUICKNET.period)
 let requests = 0
 let answer: ((reply: http.ServerResponse) => void) | undefined
-const relay = http.createServer((_request, reply) => {
+const requested = new EventEmitter()
+const relay = await serveHttp((_request, reply) => {
   requests += 1
+  requested.emit('request')
   answer?.(reply)
 })
+afterAll(() => relay.close())
 const honest = (reply: http.ServerResponse) => void reply.end(JSON.stringify(round))
-let url: string
-let world: World
-
-beforeAll(async () => {
-  await new Promise<void>((resolve) => relay.listen(0, '127.0.0.1', resolve))
-  url = `http://127.0.0.1:${(relay.address() as AddressInfo).port}`
-  world = await openWorld({ clock: AT + 1_000 })
-})
-afterAll(async () => {
-  relay.closeAllConnections()
-  relay.close()
-  await world.close()
-})
+const world = setUpWorld({ clock: AT + 1_000 })
 
 async function chosen(): Promise<string> {
-  const beacons = [sandboxSource(FAIRNESS_SECRET), quicknetSource([url])]
+  const beacons = [sandboxSource(FAIRNESS_SECRET), quicknetSource([relay.origin])]
   const { beacon } = await withBeacon({ ...world.worker, beacons, isBeaconAuto: true })
   return beacon.beacon.kind
 }
@@ -58,7 +49,7 @@ test('BEACON=auto: takes the public beacon before the first epoch if a relay has
 test('BEACON=auto: takes the sandbox without a relay, after at most three seconds', async () => {
   answer = undefined
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
-  const [choice, asked] = [chosen(), once(relay, 'request')]
+  const [choice, asked] = [chosen(), once(requested, 'request')]
   const chosenNow = () => Promise.race([choice, new Promise((resolve) => setImmediate(resolve, 'none'))])
   await asked
   vi.advanceTimersByTime(2_999)

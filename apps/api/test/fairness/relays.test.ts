@@ -1,11 +1,11 @@
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type http from 'node:http'
 import { QUICKNET } from '@saikoro/shared/fairness/beacon'
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
 import { afterAll, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import recorded from '../../../../packages/shared/test-data/quicknet-rounds.json' with { type: 'json' }
 import { quicknetSource } from '../../src/jobs/beacon-source.ts'
+import { serveHttp } from '../support/http-server.ts'
 
 /** Relays that serve recorded rounds of drand quicknet, each misbehaving in its own way. */
 const { rounds } = z.parse(
@@ -16,21 +16,17 @@ const [first, second] = rounds
 if (!first || !second) throw new Error('no rounds were recorded')
 const older = first.round < second.round ? first : second
 const newer = older === first ? second : first
-const servers: http.Server[] = []
+const servers: { close(): void }[] = []
 afterAll(() => {
-  for (const server of servers) {
-    server.closeAllConnections()
-    server.close()
-  }
+  for (const server of servers) server.close()
 })
 
 type Answer = (url: string, reply: http.ServerResponse) => void
 
 async function relay(answer: Answer): Promise<string> {
-  const server = http.createServer(({ url = '' }, reply) => answer(url.split('/').at(-1) ?? '', reply))
+  const server = await serveHttp(({ url = '' }, reply) => answer(url.split('/').at(-1) ?? '', reply))
   servers.push(server)
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  return server.origin
 }
 
 const find = (url: string) => (url === 'latest' ? older : rounds.find(({ round }) => String(round) === url))

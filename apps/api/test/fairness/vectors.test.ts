@@ -5,10 +5,7 @@ import { setUpWorld } from '../support/world.ts'
 const world = setUpWorld()
 
 /** One value of SQL. */
-async function sql(expression: string, ...values: unknown[]): Promise<unknown> {
-  const rows = await world.rows(`SELECT ${expression} AS value`, values)
-  return rows[0].value
-}
+const sql = (expression: string, ...values: unknown[]) => world.value(`SELECT ${expression}`, values)
 
 const root = (leaves: readonly string[]) =>
   sql(

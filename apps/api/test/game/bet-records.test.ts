@@ -14,8 +14,8 @@ const world = setUpWorld()
 let draw: DrawRow
 let member: Member
 beforeEach(async () => {
-  const rows = await world.rows('SELECT max(draw_at) AS last FROM draw WHERE status <> $1', ['scheduled'])
-  await world.setClock(rows[0].last ? rows[0].last.getTime() + 1_000 : NOON)
+  const last = await world.value('SELECT max(draw_at) FROM draw WHERE status <> $1', ['scheduled'])
+  await world.setClock(last ? last.getTime() + 1_000 : NOON)
   draw = await openDraw(world)
   member = await newMember(world)
 })

@@ -24,34 +24,23 @@ const order = { item: 'big,odd', money: '20', lid: '1', mid: '', expect: '', req
 type Order = typeof order
 type Fault = readonly [RefusalCode, Partial<Order>, string?]
 
+const limit = (column: string, value: string) =>
+  `INSERT INTO play_limit (member_id, ${column}) VALUES (:member, ${value})
+    ON CONFLICT (member_id) DO UPDATE SET ${column} = EXCLUDED.${column}`
+
 /** What can be wrong with an order, in the contract's order: fields of the order, and a change of the world. */
 const FAULTS: readonly Fault[] = [
   ['account_disabled', {}, `UPDATE member SET status = 0 WHERE id = :member`],
   ['other_member', { mid: '999999' }],
-  [
-    'excluded',
-    {},
-    `INSERT INTO play_limit (member_id, excluded_until) VALUES (:member, app_now() + interval '1 day')
-      ON CONFLICT (member_id) DO UPDATE SET excluded_until = EXCLUDED.excluded_until`,
-  ],
-  [
-    'timed_out',
-    {},
-    `INSERT INTO play_limit (member_id, timed_out_until) VALUES (:member, app_now() + interval '1 hour')
-      ON CONFLICT (member_id) DO UPDATE SET timed_out_until = EXCLUDED.timed_out_until`,
-  ],
+  ['excluded', {}, limit('excluded_until', `app_now() + interval '1 day'`)],
+  ['timed_out', {}, limit('timed_out_until', `app_now() + interval '1 hour'`)],
   ['game_closed', { lid: '2' }, 'UPDATE game SET condition = 100000 WHERE id = 2'],
   ['issue_stale', { expect: '202001010001' }],
   ['condition_unmet', {}, 'UPDATE game SET condition = 100000 WHERE id = 1'],
   ['option_unknown', { item: 'big,big,huge' }],
   ['option_repeated', { item: 'big,big' }],
   ['stake_invalid', { money: '5001' }],
-  [
-    'daily_limit',
-    { money: '5000' },
-    `INSERT INTO play_limit (member_id, daily_stake) VALUES (:member, 500)
-      ON CONFLICT (member_id) DO UPDATE SET daily_stake = EXCLUDED.daily_stake`,
-  ],
+  ['daily_limit', { money: '5000' }, limit('daily_stake', '500')],
   ['insufficient_points', { money: '5000' }],
 ]
 

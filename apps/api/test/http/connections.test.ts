@@ -1,29 +1,20 @@
 // Connections come from any address of 127.0.0.0/8, so no proxy is trusted here.
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import { afterAll, afterEach, beforeAll, expect, test } from 'vitest'
-import { type Member, newMember } from '../support/members.ts'
+import { afterEach, expect, test } from 'vitest'
+import { type Member, newMember, setUpMember } from '../support/members.ts'
 import { openSocket } from '../support/raw.ts'
-import { openSecondApi, openWorld, type World } from '../support/world.ts'
+import { setUpSecondApi, setUpWorld, type World } from '../support/world.ts'
 
 const LIMITS = { total: 60, perAddress: 20, reserved: 20 }
 const MEMBERS_ADDRESS = '127.0.1.1'
-let world: World
-let behindProxy: World
-let member: Member
+const world = setUpWorld({ config: { TRUSTED_PROXIES: '' }, api: { connectionLimits: LIMITS } })
+const behindProxy = setUpSecondApi(world, {
+  config: { TRUSTED_PROXIES: '127.0.0.2' },
+  api: { connectionLimits: { ...LIMITS, reserved: 0 }, requestsPerMinute: 3 },
+})
+const member = setUpMember(world)
 const sockets: Socket[] = []
-beforeAll(async () => {
-  world = await openWorld({ config: { TRUSTED_PROXIES: '' }, api: { connectionLimits: LIMITS } })
-  behindProxy = await openSecondApi(world, {
-    config: { TRUSTED_PROXIES: '127.0.0.2' },
-    api: { connectionLimits: { ...LIMITS, reserved: 0 }, requestsPerMinute: 3 },
-  })
-  member = await newMember(world)
-})
-afterAll(async () => {
-  await behindProxy.close()
-  await world.close()
-})
 afterEach(async () => {
   const closed = sockets.map((socket) => socket.closed || once(socket, 'close'))
   for (const socket of sockets) socket.destroy()

@@ -1,21 +1,17 @@
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { doLogin, doRegister, getUserInfo } from '@saikoro/shared/contract/member'
 import { getMessages, send } from '@saikoro/shared/contract/support'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { allCalls } from '../support/all-calls.ts'
 import { call, callRaw, headersOf, httpOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
 import { openDraw } from '../support/draws.ts'
 import { newMember, PASSWORD } from '../support/members.ts'
 import { fetchRaw, sendRaw } from '../support/raw.ts'
-import { openWorld, recordLog, type World } from '../support/world.ts'
+import { recordLog, setUpWorld } from '../support/world.ts'
 
 const { lines, log } = recordLog()
-let world: World
-beforeAll(async () => {
-  world = await openWorld({ api: { log } })
-  await openDraw(world)
-})
-afterAll(() => world.close())
+const world = setUpWorld({ api: { log } })
+beforeAll(() => openDraw(world))
 
 const NEXT = 'GET /api/system/base HTTP/1.1\r\nhost: x\r\n\r\n'
 test.each([
@@ -138,13 +134,7 @@ test('the cookie of a login through TLS is Secure and of this host alone, and is
 test('a password is compared with its case and its blanks', async () => {
   const [username, password] = [`m${Date.now()}`, ' Quiet   River Stone ']
   await call(world, doRegister, { username, password, code: 'ASKING', adult: '1' })
-  const others = [
-    password.toLowerCase(),
-    password.trim(),
-    `${password} `,
-    ' Quiet River Stone ',
-    password.slice(1),
-  ]
+  const others = [password.toLowerCase(), password.trim(), `${password} `, ' Quiet River Stone ']
   for (const other of others) {
     const as = { address: newAddress() }
     expect(await refusal(world, doLogin, { username, password: other }, as)).toBe('login_failed')

@@ -1,21 +1,15 @@
 import { doLogin } from '@saikoro/shared/contract/member'
 import { phraseOf } from '@saikoro/shared/errors'
-import { pino } from 'pino'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { textParams } from '../../src/http/route-params.ts'
 import { openMetrics } from '../../src/kernel/metrics.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { headersOf, httpOf, newAddress, openEnvelope } from '../support/call.ts'
 import { openSocket, sendRaw } from '../support/raw.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { recordLog, setUpWorld } from '../support/world.ts'
 
-const lines: string[] = []
-let world: World
-beforeAll(async () => {
-  const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
-  world = await openWorld({ api: { log } })
-})
-afterAll(() => world.close())
+const { lines, log } = recordLog('warn')
+const world = setUpWorld({ api: { log } })
 beforeEach(() => {
   lines.length = 0
 })

@@ -4,29 +4,22 @@ import path from 'node:path'
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { addSamples } from '../support/samples.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { setUpWorld } from '../support/world.ts'
 
-let world: World
-let dist: string
-beforeAll(async () => {
-  dist = mkdtempSync(path.join(os.tmpdir(), 'saikoro-dist-'))
-  for (const locale of ['ja', 'en']) mkdirSync(path.join(dist, 'pages', locale), { recursive: true })
-  writeFileSync(path.join(dist, 'index.html'), 'every screen')
-  writeFileSync(path.join(dist, 'pages/ja/profile.html'), '<head></head>a profile')
-  writeFileSync(path.join(dist, 'pages/ja/home.html'), 'Home')
-  writeFileSync(path.join(dist, 'pages/en/home.html'), 'Home with English words')
-  writeFileSync(path.join(dist, 'pages/ja/notice.html'), 'Videos')
-  writeFileSync(path.join(dist, 'pages/ja/choose.html'), 'Directory')
-  writeFileSync(path.join(dist, 'verify.html'), 'the verifier')
-  mkdirSync(path.join(dist, '.git'))
-  for (const name of ['.env', '.git/config']) writeFileSync(path.join(dist, name), 'not for you')
-  world = await openWorld({ config: { WEB_DIST: dist } })
-  await addSamples(world)
-})
-afterAll(async () => {
-  await world.close()
-  rmSync(dist, { recursive: true })
-})
+const dist = mkdtempSync(path.join(os.tmpdir(), 'saikoro-dist-'))
+for (const locale of ['ja', 'en']) mkdirSync(path.join(dist, 'pages', locale), { recursive: true })
+writeFileSync(path.join(dist, 'index.html'), 'every screen')
+writeFileSync(path.join(dist, 'pages/ja/profile.html'), '<head></head>a profile')
+writeFileSync(path.join(dist, 'pages/ja/home.html'), 'Home')
+writeFileSync(path.join(dist, 'pages/en/home.html'), 'Home with English words')
+writeFileSync(path.join(dist, 'pages/ja/notice.html'), 'Videos')
+writeFileSync(path.join(dist, 'pages/ja/choose.html'), 'Directory')
+writeFileSync(path.join(dist, 'verify.html'), 'the verifier')
+mkdirSync(path.join(dist, '.git'))
+for (const name of ['.env', '.git/config']) writeFileSync(path.join(dist, name), 'not for you')
+const world = setUpWorld({ config: { WEB_DIST: dist } })
+beforeAll(() => addSamples(world))
+afterAll(() => rmSync(dist, { recursive: true }))
 
 const page = (url: string, { app } = world) => supertest(app.server).get(url).expect(200)
 

@@ -1,20 +1,13 @@
-import { pino } from 'pino'
 import supertest from 'supertest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { addressKey, networkKey, readForwardedFor } from '../../src/http/proxies.ts'
 import { openEnvelope } from '../support/call.ts'
 import { newMember } from '../support/members.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { recordLog, setUpSecondApi, setUpWorld, type World } from '../support/world.ts'
 
-const lines: string[] = []
-let behind: World
-let bare: World
-beforeAll(async () => {
-  const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
-  behind = await openWorld({ config: { VITE_UPLOAD_ORIGIN: 'https://files.example' } })
-  bare = await openWorld({ config: { TRUSTED_PROXIES: '' }, api: { log, requestsPerMinute: 3 } })
-})
-afterAll(() => Promise.all([behind.close(), bare.close()]))
+const { lines, log } = recordLog('warn')
+const behind = setUpWorld({ config: { VITE_UPLOAD_ORIGIN: 'https://files.example' } })
+const bare = setUpSecondApi(behind, { config: { TRUSTED_PROXIES: '' }, api: { log, requestsPerMinute: 3 } })
 
 test.each([
   ['203.0.113.7', ['203.0.113.7']],
@@ -30,27 +23,16 @@ test.each([
 })
 
 test.each([
-  ['203.0.113.7', '203.0.113.7'],
-  ['::ffff:203.0.113.7', '203.0.113.7'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
-  ['2001:DB8:1:2::6', '2001:db8:1:2::/64'],
-  ['2001:db8::', '2001:db8::/64'],
-  ['::1', '::/64'],
-  ['fe80::1%eth0', 'fe80::/64'],
-  ['', ''],
-])('counts %j by %j', (address, key) => {
-  expect(addressKey(address)).toBe(key)
-})
-
-test.each([
-  ['203.0.113.7', '203.0.113.0/24'],
-  ['::ffff:203.0.113.7', '203.0.113.0/24'],
-  ['2001:db8:1:2:3:4:5:6', '2001:db8:1::/48'],
-  ['2001:DB8:1:FFFF::6', '2001:db8:1::/48'],
-  ['2001:db8::', '2001:db8::/48'],
-  ['', ''],
-])('assigns %j to the network %j', (address, network) => {
-  expect(networkKey(address)).toBe(network)
+  ['203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
+  ['::ffff:203.0.113.7', '203.0.113.7', '203.0.113.0/24'],
+  ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64', '2001:db8:1::/48'],
+  ['2001:DB8:1:FFFF::6', '2001:db8:1:ffff::/64', '2001:db8:1::/48'],
+  ['2001:db8::', '2001:db8::/64', '2001:db8::/48'],
+  ['::1', '::/64', '::/48'],
+  ['fe80::1%eth0', 'fe80::/64', 'fe80::/48'],
+  ['', '', ''],
+])('counts %j by %j and in the network %j', (address, key, network) => {
+  expect([addressKey(address), networkKey(address)]).toEqual([key, network])
 })
 
 const ipSeen = async (forwarded: string) => {

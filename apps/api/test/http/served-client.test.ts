@@ -1,16 +1,16 @@
 import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type http from 'node:http'
 import os from 'node:os'
 import path from 'node:path'
 import { compareHost, differences } from '@saikoro/monitor/client/compare'
 import { fetchAsBrowser } from '@saikoro/monitor/client/fetch-as-browser'
 import { LOCALES } from '@saikoro/shared/locale'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { manifestOf } from '../../../web/bundle/client-manifest.ts'
 import { logIdentity } from '../../src/kernel/log-identity.ts'
 import { openDraw, publish } from '../support/draws.ts'
-import { LOG_KEY, NOON, openWorld, type World } from '../support/world.ts'
+import { serveHttp } from '../support/http-server.ts'
+import { LOG_KEY, NOON, setUpWorld } from '../support/world.ts'
 
 const PAGE = '<html><head><title>Saikoro</title></head></html>'
 
@@ -39,7 +39,12 @@ function builtClient() {
 }
 
 const { dist, manifest } = builtClient()
-let world: World
+const log = { LOG_KEY, LOG_ORIGIN: 'saikoro.example/log', LOG_POLICY: '', WEB_DIST: dist }
+const world = setUpWorld({
+  clock: NOON + 1_000,
+  config: { WEB_DIST: dist },
+  draws: { publicLog: logIdentity(log) },
+})
 let origin: string
 
 /** What a dishonest server does to a reply before it is sent. */
@@ -51,7 +56,7 @@ type Tamper = (
 
 /** Compares through a server that changes the replies of the honest one. */
 async function differencesWith(tamper: Tamper): Promise<string[]> {
-  const server = http.createServer(async ({ url = '/', headers }, response) => {
+  const server = await serveHttp(async ({ url = '/', headers }, response) => {
     const honest = await fetchAsBrowser(origin, url, headers['accept-language']?.split(',')[0])
     const body = Buffer.from(honest.bytes).toString('latin1')
     const reply = { status: honest.status, headers: { ...honest.headers }, body }
@@ -59,9 +64,8 @@ async function differencesWith(tamper: Tamper): Promise<string[]> {
     tamper(url, reply, headers)
     response.writeHead(reply.status, reply.headers).end(Buffer.from(reply.body, 'latin1'))
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
-    return await compareHost(`http://127.0.0.1:${(server.address() as AddressInfo).port}`, manifest)
+    return await compareHost(server.origin, manifest)
   } finally {
     server.close()
   }
@@ -70,18 +74,10 @@ async function differencesWith(tamper: Tamper): Promise<string[]> {
 const INJECTED = '<script src="/uploads/x.js"></script>'
 
 beforeAll(async () => {
-  world = await openWorld({
-    clock: NOON + 1_000,
-    config: { WEB_DIST: dist },
-    draws: {
-      publicLog: logIdentity({ LOG_KEY, LOG_ORIGIN: 'saikoro.example/log', LOG_POLICY: '', WEB_DIST: dist }),
-    },
-  })
   await openDraw(world)
   await publish(world)
-  origin = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`
+  origin = world.app.listeningOrigin
 })
-afterAll(() => world.close())
 
 test('a manifest names every served file and no compressed copy', () => {
   const files = { 'sw.js': '1', 'assets/a.js': '2', 'assets/a.js.br': '3', '.vite/manifest.json': '4' }

@@ -3,27 +3,17 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import fastify from 'fastify'
-import { pino } from 'pino'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { closeSlowReaders, TIMEOUTS } from '../../src/http/timeouts.ts'
 import { newMember } from '../support/members.ts'
 import { openSocket, sendRaw } from '../support/raw.ts'
-import { openSecondApi, openWorld, type World } from '../support/world.ts'
+import { openSecondApi, recordLog, setUpWorld } from '../support/world.ts'
 
-const lines: string[] = []
-let world: World
-beforeAll(async () => {
-  const log = pino({ level: 'warn' }, { write: (line) => lines.push(line) })
-  world = await openWorld({
-    api: {
-      log,
-      timeouts: { head: 400, body: 400, upload: 1_200, uploadStep: 400, idle: 1_000, readBytes: 32_768 },
-    },
-  })
-})
-afterAll(() => world.close())
+const { lines, log } = recordLog('warn')
+const timeouts = { head: 400, body: 400, upload: 1_200, uploadStep: 400, idle: 1_000, readBytes: 32_768 }
+const world = setUpWorld({ api: { log, timeouts } })
 
-test('closes connections without a complete request', async () => {
+test.concurrent('closes connections without a complete request', async () => {
   const silent = ['', 'POST /api/member/doLogin HTTP/1.1\r\nhost: x\r\n', 'GE']
   const halves = ['/api/member/doLogin', '/api/member/nope', '/nope', '/uploads/x', '/media/x'].map(
     (path) => `POST ${path} HTTP/1.1\r\nhost: x\r\ncontent-length: 60000\r\n\r\nusername=a`,
@@ -37,14 +27,14 @@ test('closes connections without a complete request', async () => {
   expect(lines).toEqual([])
 })
 
-test('closes idle connections', async () => {
+test.concurrent('closes idle connections', async () => {
   const text = await sendRaw(world, 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
   expect(text).toMatch(/^HTTP\/1.1 200 /)
 })
 
 const LARGE = 60_000_000
 
-test('closes a connection that takes too few bytes of its reply, however often it reads', async () => {
+test.concurrent('closes a connection that takes too few bytes of its reply, however often it reads', async () => {
   const dist = mkdtempSync(path.join(tmpdir(), 'saikoro-dist-'))
   writeFileSync(path.join(dist, 'large.bin'), Buffer.alloc(LARGE))
   const timeouts = { ...TIMEOUTS, idle: 700, readBytes: 10_000_000 }
@@ -58,6 +48,40 @@ test('closes a connection that takes too few bytes of its reply, however often i
   clearInterval(sips)
   await patient.close()
   rmSync(dist, { recursive: true })
+})
+
+const UPLOAD = 5_000_000
+
+/** Sends the head of an upload, then so many bytes every 100 ms until the server closes the connection. Returns how many it sent. */
+async function trickle(token: string, bytes: number): Promise<number> {
+  const socket = openSocket(world)
+  const auth = Buffer.from(token).toString('base64')
+  socket.write(
+    `POST /api/system/uploadLocality HTTP/1.1\r\nhost: x\r\ntoken: ${auth}\r\ncontent-length: ${UPLOAD}\r\n` +
+      'content-type: multipart/form-data; boundary=b\r\n\r\n' +
+      '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n',
+  )
+  const timer = setInterval(() => {
+    if (socket.writable) socket.write('x'.repeat(bytes))
+  }, 100)
+  await new Promise((resolve) => socket.on('close', resolve))
+  clearInterval(timer)
+  return socket.bytesWritten
+}
+
+test.concurrent('allows a slow upload for a limited time, and a dripping one or a stranger for less', async () => {
+  const { token } = await newMember(world)
+  const closed: string[] = []
+  const upload = async (name: string, as: string, bytes: number) => {
+    expect(await trickle(as, bytes)).toBeLessThan(UPLOAD)
+    closed.push(name)
+  }
+  await Promise.all([
+    upload('moving', token, 40_000),
+    upload('dripping', token, 1),
+    upload('stranger', 'nobody', 40_000),
+  ])
+  expect(closed.at(-1)).toBe('moving')
 })
 
 // The kernel takes a reply in lumps of hundreds of kilobytes, so a real connection cannot show the limit itself.
@@ -81,38 +105,4 @@ test('closes a connection that takes less than 32 KB in 65 seconds, and no other
     false,
     false,
   ])
-})
-
-const UPLOAD = 5_000_000
-
-/** Sends the head of an upload, then so many bytes every 100 ms until the server closes the connection. Returns how many it sent. */
-async function trickle(token: string, bytes: number): Promise<number> {
-  const socket = openSocket(world)
-  const auth = Buffer.from(token).toString('base64')
-  socket.write(
-    `POST /api/system/uploadLocality HTTP/1.1\r\nhost: x\r\ntoken: ${auth}\r\ncontent-length: ${UPLOAD}\r\n` +
-      'content-type: multipart/form-data; boundary=b\r\n\r\n' +
-      '--b\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\n',
-  )
-  const timer = setInterval(() => {
-    if (socket.writable) socket.write('x'.repeat(bytes))
-  }, 100)
-  await new Promise((resolve) => socket.on('close', resolve))
-  clearInterval(timer)
-  return socket.bytesWritten
-}
-
-test('allows a slow upload for a limited time, and a dripping one or a stranger for less', async () => {
-  const { token } = await newMember(world)
-  const closed: string[] = []
-  const upload = async (name: string, as: string, bytes: number) => {
-    expect(await trickle(as, bytes)).toBeLessThan(UPLOAD)
-    closed.push(name)
-  }
-  await Promise.all([
-    upload('moving', token, 40_000),
-    upload('dripping', token, 1),
-    upload('stranger', 'nobody', 40_000),
-  ])
-  expect(closed.at(-1)).toBe('moving')
 })

@@ -1,18 +1,13 @@
 import { replaceLang } from '@saikoro/shared/contract/base'
 import supertest from 'supertest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, httpOf, openEnvelope } from '../support/call.ts'
-import { openWorld, type World } from '../support/world.ts'
+import { setUpSecondApi, setUpWorld } from '../support/world.ts'
 
-let world: World
-let strict: World
-beforeAll(async () => {
-  world = await openWorld()
-  strict = await openWorld({
-    config: { LEGACY_GET_WRITES: 'off', CORS_ORIGINS: 'https://a.example,https://b.example' },
-  })
+const world = setUpWorld()
+const strict = setUpSecondApi(world, {
+  config: { LEGACY_GET_WRITES: 'off', CORS_ORIGINS: 'https://a.example,https://b.example' },
 })
-afterAll(() => Promise.all([world.close(), strict.close()]))
 
 const send = (path: string) =>
   supertest(strict.app.server).options(path).set('access-control-request-method', 'POST')

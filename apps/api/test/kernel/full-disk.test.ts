@@ -1,6 +1,5 @@
 // Found by the fault harness: an API whose log lay on a full disk ended with it.
 import { closeSync, openSync } from 'node:fs'
-import type { AddressInfo } from 'node:net'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { phraseOf } from '@saikoro/shared/errors'
 import { expect, test } from 'vitest'
@@ -10,15 +9,11 @@ import { openLog } from '../../src/kernel/log.ts'
 import { callRaw } from '../support/call.ts'
 import { openDraw, work } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
-import { NOON, openWorld, recordLog, type World } from '../support/world.ts'
+import { readyOf } from '../support/raw.ts'
+import { NOON, openWorld, recordLog } from '../support/world.ts'
 
 const DISK_FULL = `CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$;`
-
-async function readyOf({ app }: World) {
-  const reply = await fetch(`http://127.0.0.1:${(app.server.address() as AddressInfo).port}/readyz`)
-  return { status: reply.status, text: await reply.text() }
-}
 
 test('a full disk is named to the member and makes the API not ready', async () => {
   const world = await openWorld({ clock: NOON })

@@ -1,12 +1,12 @@
 import { randomBytes } from 'node:crypto'
 import { sample } from '@saikoro/testing/long'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { freePort } from '../../../../packages/runtime/system/ports.ts'
 import { collectNode } from '../../../../packages/runtime/system/tools.ts'
 import { urlFor } from '../support/database.ts'
-import { startProcess } from '../support/product-processes.ts'
-import { FAIRNESS_SECRET, openWorld, RECEIPT_KEY, type World } from '../support/world.ts'
+import { NODE_COMPILE_CACHE, startProcess } from '../support/product-processes.ts'
+import { FAIRNESS_SECRET, RECEIPT_KEY, setUpWorld } from '../support/world.ts'
 
 const MAIN = inRoot('apps/api/src/server/main.ts')
 const WORKER = inRoot('apps/api/src/server/worker.ts')
@@ -15,12 +15,10 @@ const BOTH = [
   ['the worker', WORKER],
 ] as const
 
-let delivered: World
-let settable: World
+const delivered = setUpWorld({ template: 'delivered' })
+const settable = setUpWorld()
 const strong = `strong_${randomBytes(4).toString('hex')}`
 beforeAll(async () => {
-  delivered = await openWorld({ template: 'delivered' })
-  settable = await openWorld()
   await delivered.owner.query('RESET ROLE')
   for (const [name, right] of [
     ['owner', 'IN ROLE saikoro_owner'],
@@ -31,10 +29,10 @@ beforeAll(async () => {
     )
   }
 })
-afterAll(() => Promise.all([delivered.close(), settable.close()]))
 
 const env = (url: string, more: Record<string, string> = {}) => ({
   ...process.env,
+  NODE_COMPILE_CACHE,
   DATABASE_URL: url,
   RECEIPT_KEY,
   LOG_KEY: '2d'.repeat(32),

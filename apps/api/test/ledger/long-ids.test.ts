@@ -37,10 +37,7 @@ let draw: DrawRow
 let order: { id: number; receipt: string }
 const as = () => ({ token: member.token, lang: 'en' })
 
-async function newestId(table: string): Promise<number> {
-  const rows = await world.rows(`SELECT max(id) AS id FROM ${table}`)
-  return Number(rows[0].id)
-}
+const newestId = async (table: string) => Number(await world.value(`SELECT max(id) FROM ${table}`))
 
 beforeAll(async () => {
   for (const table of GROWING)
@@ -124,9 +121,8 @@ test('continues the public log above 2^31 entries', async () => {
   const line = 'client/v1|far'
   await owner.query('UPDATE public_log SET size = $1', [FAR])
   await owner.query('SELECT append_public_line($1)', [line])
-  const size = Number((await owner.query('SELECT index_lines() AS size')).rows[0].size)
-  const { rows } = await owner.query('SELECT place, hash FROM public_line WHERE line = $1', [line])
-  const [{ place, hash }] = rows
+  const size = Number(await world.value('SELECT index_lines()'))
+  const { place, hash } = await world.row('SELECT place, hash FROM public_line WHERE line = $1', [line])
   expect(Number(place)).toBe(size - 1)
   await owner.query(`INSERT INTO log_checkpoint (size, root, note) VALUES ($1, repeat('0', 64), 'far')`, [
     size,

@@ -11,15 +11,13 @@ import { isSignedInput } from '@saikoro/shared/fairness/receipt'
 import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import { beforeEach, expect, test } from 'vitest'
 import { applyDueChanges } from '../../src/jobs/maintenance.ts'
-import { receiptPublicKey } from '../../src/kernel/receipts.ts'
 import { call, refusal } from '../support/call.ts'
 import { queryAs } from '../support/database.ts'
 import { type DrawRow, finishDraw, openDraw } from '../support/draws.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
 import { newPayee, newVoucher, rechargeForm, uploadDir } from '../support/wallets.ts'
-import { NOON, RECEIPT_KEY, setUpWorld } from '../support/world.ts'
+import { HOUR, NOON, setUpWorld } from '../support/world.ts'
 
-const HOUR = 3_600_000
 const world = setUpWorld({ config: { UPLOAD_DIR: uploadDir() } })
 let member: Member
 let start: number
@@ -47,7 +45,7 @@ const receiptOf = ({ receipt }: { receipt: string }) => {
   const state = readStateReceipt(receipt)
   if (state?.kind !== 'limits') throw new Error('no receipt of limits')
   const input = stateReceiptInput(state)
-  expect(isSignedInput(receipt, input, receiptPublicKey(RECEIPT_KEY))).toBe(true)
+  expect(isSignedInput(receipt, input, world.worker.receiptPublicKey)).toBe(true)
   return state
 }
 

@@ -1,27 +1,24 @@
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { sealDueDraws } from '../../src/jobs/seal-due-draws.ts'
 import { storeByBoth } from '../support/beacon.ts'
 import { queryAs } from '../support/database.ts'
 import { type DrawRow, drawOf, openDraw, placeBet, seedOf, work, workAt } from '../support/draws.ts'
-import { type Member, newMember, walletOf } from '../support/members.ts'
+import { setUpMember, walletOf } from '../support/members.ts'
 import { connectAs } from '../support/operator.ts'
 import { setUpWorld } from '../support/world.ts'
 
 const S = 1_000
 const world = setUpWorld()
-let member: Member
+const member = setUpMember(world)
 /** The newest draw that was opened; each test starts a second after it. */
 let draw: DrawRow | undefined
-beforeAll(async () => {
-  member = await newMember(world)
-})
 beforeEach(async () => {
-  const rows = await world.rows(
-    `SELECT max(draw_at) AS last FROM draw WHERE draw_at <= app_now() + interval '1 minute'`,
+  const last = await world.value(
+    `SELECT max(draw_at) FROM draw WHERE draw_at <= app_now() + interval '1 minute'`,
   )
-  if (rows[0].last) await workAt(world, rows[0].last.getTime() - 500)
-  if (rows[0].last) await world.setClock(rows[0].last.getTime())
+  if (last) await workAt(world, last.getTime() - 500)
+  if (last) await world.setClock(last)
 })
 
 const { genesis, period } = { genesis: 1_692_803_367, period: 3 }
@@ -29,14 +26,13 @@ const statusOf = async ({ issue }: DrawRow) => (await drawOf(world, issue)).stat
 const entriesOf = async ({ id }: DrawRow) =>
   await world.rows('SELECT line FROM log_entry WHERE draw_id = $1 ORDER BY seq', [id])
 const now = async () => (await world.value('SELECT app_now() AS now')).getTime()
-const due = async () => {
-  const rows = await world.rows(
+const due = () =>
+  world.row(
     `SELECT d.*, (SELECT COALESCE(max(idx), 0) FROM draw) AS last FROM draw d WHERE status = 'scheduled' AND opens_at <= app_now() AND app_now() < closes_at`,
   )
-  return rows[0]
-}
 const open = (id: number, idx: number, epoch = 1) =>
   queryAs(world, 'worker', 'SELECT open_draw($1, $2, $3) AS done', [id, epoch, idx])
+const skip = (id: number) => queryAs(world, 'worker', 'SELECT skip_draw($1) AS done', [id])
 const seal = (id: number) => queryAs(world, 'worker', 'SELECT seal_draw($1) AS done', [id])
 
 test('opens a draw late if 20 s or more remain to its closing', async () => {
@@ -48,24 +44,21 @@ test('opens a draw late if 20 s or more remain to its closing', async () => {
 test('skips a draw with less than 20 s to closing: no index, entry or order', async () => {
   await work(world)
   await openDraw(world)
-  const rows = await world.rows(`SELECT * FROM draw WHERE status = 'scheduled' ORDER BY draw_at LIMIT 1`)
-  const next: DrawRow = rows[0]
+  const next = await world.row(`SELECT * FROM draw WHERE status = 'scheduled' ORDER BY draw_at LIMIT 1`)
   await workAt(world, next.opens_at.getTime() - 500)
   await world.setClock(next.closes_at.getTime() - 20 * S + 1)
   await expect(open(next.id, 9)).rejects.toThrow(/20 s or more before closing/)
   await work(world)
   expect(await drawOf(world, next.issue)).toMatchObject({ status: 'skipped', idx: null, record: null })
   expect(await entriesOf(next)).toEqual([])
-  await expect(queryAs(world, 'worker', 'SELECT skip_draw($1) AS done', [next.id])).resolves.toEqual([
-    { done: false },
-  ])
+  expect(await skip(next.id)).toEqual([{ done: false }])
 })
 
 test('does not skip a draw that can still open or is open', async () => {
   const next = await due()
-  expect(await queryAs(world, 'worker', 'SELECT skip_draw($1) AS done', [next.id])).toEqual([{ done: false }])
+  expect(await skip(next.id)).toEqual([{ done: false }])
   draw = await openDraw(world)
-  expect(await queryAs(world, 'worker', 'SELECT skip_draw($1) AS done', [draw.id])).toEqual([{ done: false }])
+  expect(await skip(draw.id)).toEqual([{ done: false }])
 })
 
 test('open_draw accepts the next index of the current epoch, in time, once', async () => {
@@ -82,12 +75,12 @@ test('open_draw accepts the next index of the current epoch, in time, once', asy
 
 test('opens no draw while another one of the game is open or sealed', async () => {
   draw = await openDraw(world)
-  const rows = await world.rows(`SELECT * FROM draw WHERE status = 'scheduled' ORDER BY draw_at LIMIT 1`)
-  await world.setClock(rows[0].opens_at)
-  await expect(open(rows[0].id, Number(draw.idx) + 1)).rejects.toThrow(/another draw of this game/)
+  const next = await world.row(`SELECT * FROM draw WHERE status = 'scheduled' ORDER BY draw_at LIMIT 1`)
+  await world.setClock(next.opens_at)
+  await expect(open(next.id, Number(draw.idx) + 1)).rejects.toThrow(/another draw of this game/)
   const second = world.owner.query(
     `UPDATE draw SET status = 'open', epoch = 1, idx = 99, commit = $2, prev = $2, record = $2 WHERE id = $1`,
-    [rows[0].id, 'ab'.repeat(32)],
+    [next.id, 'ab'.repeat(32)],
   )
   await expect(second).rejects.toThrow(/draw_one_live_key/)
 })

@@ -13,9 +13,7 @@ import { setUpWorld } from '../support/world.ts'
 
 const dataDir = mkdtempSync(path.join(os.tmpdir(), 'saikoro-state-'))
 const world = setUpWorld({ games: ['sai60', 'sai180'] })
-afterAll(async () => {
-  rmSync(dataDir, { recursive: true })
-})
+afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const games = async () => {
   const { games: found } = await readState(world.operators, dataDir)

@@ -1,23 +1,14 @@
 import { once } from 'node:events'
 import type { Socket } from 'node:net'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { atOnce } from '../support/call.ts'
 import { finishDraw, openDraw, workAt } from '../support/draws.ts'
 import { connectAs } from '../support/operator.ts'
 import { openSocket } from '../support/raw.ts'
-import { NOON, openSecondApi, openWorld, type World } from '../support/world.ts'
+import { openSecondApi, setUpSecondApi, setUpWorld, type World } from '../support/world.ts'
 
-let here: World
-let there: World
-beforeAll(async () => {
-  here = await openWorld()
-  there = await openSecondApi(here)
-  await here.setClock(NOON)
-})
-afterAll(async () => {
-  await there.close()
-  await here.close()
-})
+const here = setUpWorld()
+const there = setUpSecondApi(here)
 
 interface Listener {
   readonly socket: Socket

@@ -6,9 +6,7 @@ import { studioUpdate } from '../support/operator.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ clock: NOON + 1_000 })
-beforeAll(async () => {
-  await work(world)
-})
+beforeAll(() => work(world))
 
 const NAMES = { name_zh: '骰子', name_en: 'Dice two', name_ja: 'サイコロ', name_ms: 'Dadu' }
 const TEXTS = {
@@ -26,13 +24,11 @@ function insert(table: string, row: Record<string, unknown>) {
   const sql = `INSERT INTO "public"."${table}" (${names}) VALUES (${places}) RETURNING *`
   return world.operators.query(sql, Object.values(row))
 }
-const draws = async (id: number) =>
-  (
-    await world.rows(
-      `SELECT array_agg(DISTINCT status) AS states, min(draw_at - opens_at)::text AS length FROM draw WHERE game_id = $1`,
-      [id],
-    )
-  )[0]
+const draws = (id: number) =>
+  world.row(
+    `SELECT array_agg(DISTINCT status) AS states, min(draw_at - opens_at)::text AS length FROM draw WHERE game_id = $1`,
+    [id],
+  )
 
 test('C7.2 creates a closed game with interval and odds from one row, without a restart of the worker', async () => {
   const { game_id: id } = (await insert('new_game', GAME)).rows[0]

@@ -9,9 +9,8 @@ import { queryAs } from '../support/database.ts'
 import { type DrawRow, drawOf, openAfter, openDraw, placeBet, work, workAt } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { runUntilKilled } from '../support/processes.ts'
-import { setUpWorld } from '../support/world.ts'
+import { HOUR, setUpWorld } from '../support/world.ts'
 
-const HOUR = 3_600_000
 const world = setUpWorld()
 let members: Member[]
 let draw: DrawRow

@@ -1,5 +1,5 @@
 import { periodOf, roundFor, roundTimeMs } from '@saikoro/shared/rules/schedule'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import {
   type DrawRow,
   drawOf,
@@ -10,7 +10,7 @@ import {
   work,
   workAt,
 } from '../support/draws.ts'
-import { type Member, newMember } from '../support/members.ts'
+import { setUpMember } from '../support/members.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 
 const S = 1_000
@@ -18,10 +18,7 @@ const { genesis, period } = { genesis: 1_692_803_367, period: 3 }
 const MIDNIGHT = Date.parse('2026-11-21T00:00:00+09:00')
 
 const world = setUpWorld()
-let member: Member
-beforeAll(async () => {
-  member = await newMember(world)
-})
+const member = setUpMember(world)
 
 const setInterval = (day: string, seconds: number) =>
   world.owner.query('INSERT INTO game_schedule (game_id, effective_from, interval_s) VALUES (1, $1, $2)', [
@@ -55,8 +52,7 @@ test('runs every step once with two concurrent workers', async () => {
     await Promise.all([work(world), work(world, second)])
   }
   await both(NOON + 100)
-  const rows = await world.rows(`SELECT * FROM draw WHERE status = 'open'`)
-  const live: DrawRow = rows[0]
+  const live: DrawRow = await world.row(`SELECT * FROM draw WHERE status = 'open'`)
   await placeBet(world, member, 'big', '9')
   await both(live.closes_at.getTime() + 100)
   await both(live.draw_at.getTime() - 2 * S)

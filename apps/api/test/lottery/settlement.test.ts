@@ -19,9 +19,8 @@ import {
   workAt,
 } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
-import { NOON, setUpWorld } from '../support/world.ts'
+import { HOUR, NOON, setUpWorld } from '../support/world.ts'
 
-const HOUR = 3_600_000
 const beacon = testBeacon()
 const world = setUpWorld({ draws: { ...beacon.draws, log: pino({ level: 'silent' }) } })
 let member: Member
@@ -132,19 +131,18 @@ test.each(
     2,
   ),
 )('halts the game without settling when SQL and TypeScript disagree on %s', async (name, bent) => {
-  const rows = await world.rows('SELECT pg_get_functiondef($1::regproc) AS source', [name])
+  const source = await world.value('SELECT pg_get_functiondef($1::regproc)', [name])
   await world.owner.query(`CREATE OR REPLACE FUNCTION ${bent}`)
   await seal()
   await workAt(world, draw.draw_at.getTime() - 2_000)
   expect(await now()).toMatchObject({ status: 'sealed', dice: null })
-  const [game] = await world.rows('SELECT halted_reason FROM game WHERE id = 1')
-  expect(game.halted_reason).toMatch(/differ/)
+  expect(await world.value('SELECT halted_reason FROM game WHERE id = 1')).toMatch(/differ/)
   await world.setClock(draw.draw_at.getTime() + 1_000)
   await work(world)
   const live = await world.owner.query(`SELECT status FROM draw WHERE status IN ('open', 'sealed')`)
   expect(live.rows).toEqual([{ status: 'sealed' }])
   expect(await refusal(world, placeOrder, { item: 'big', money: '1', lid: '1' }, member)).toBe('game_paused')
-  await world.owner.query(rows[0].source)
+  await world.owner.query(source)
   await world.owner.query(`UPDATE game SET halted_reason = ''`)
   if (name === 'derive_dice') {
     await work(world)

@@ -1,5 +1,5 @@
 import { placeOrder } from '@saikoro/shared/contract/game'
-import { doLogin, getUserInfo } from '@saikoro/shared/contract/member'
+import { getUserInfo } from '@saikoro/shared/contract/member'
 import { getMessages, send } from '@saikoro/shared/contract/support'
 import {
   cancelWithdraw,
@@ -9,14 +9,13 @@ import {
 } from '@saikoro/shared/contract/wallet'
 import { beforeEach, expect, test } from 'vitest'
 import { payDraws } from '../../src/jobs/pay-draws.ts'
-import { atOnce, call, newAddress, refusal } from '../support/call.ts'
+import { atOnce, call, refusal } from '../support/call.ts'
 import { type DrawRow, finishDraw, openDraw, workAt } from '../support/draws.ts'
-import { type Member, newMember, PASSWORD, walletOf } from '../support/members.ts'
-import { review, setStatus } from '../support/operator.ts'
+import { logIn, type Member, newMember, walletOf } from '../support/members.ts'
+import { auditOf, review, setStatus } from '../support/operator.ts'
 import { newPayee } from '../support/wallets.ts'
-import { NOON, setUpWorld, type World } from '../support/world.ts'
+import { DAY, NOON, setUpWorld, type World } from '../support/world.ts'
 
-const DAY = 86_400_000
 const world = setUpWorld()
 let days = 0
 let start: number
@@ -26,13 +25,11 @@ beforeEach(async () => {
   await world.setClock(start)
 })
 
-async function payoutsOf({ id }: Member) {
-  const rows = await world.rows(
+const payoutsOf = ({ id }: Member) =>
+  world.rows(
     'SELECT id, amount::int, status, by_disabling FROM withdrawal WHERE member_id = $1 ORDER BY id',
     [id],
   )
-  return rows
-}
 
 /** Stakes 100 points on each side of a pair. Either side pays 198, so the return does not depend on the dice. */
 const bothSides = { item: 'big,small', money: '100', lid: '1' }
@@ -141,13 +138,7 @@ test('C3.7 a returned or cancelled withdrawal of a closed account opens a payout
 test('C3.7 a closed account logs in and reads statement, withdrawals and support', async () => {
   const member = await newPayee(world)
   await setStatus(world, member, 0)
-  const { username } = member
-  const { id: token } = await call(
-    world,
-    doLogin,
-    { username, password: PASSWORD },
-    { address: newAddress() },
-  )
+  const token = await logIn(world, member)
   expect((await call(world, getUserInfo, {}, { token })).status).toBe(0)
   expect((await call(world, getStatement, {}, { token })).rows.length).toBe(2)
   expect((await call(world, getUserWithdrawList, {}, { token }))[0]).toMatchObject({
@@ -166,11 +157,7 @@ test('C7.2 closing an account needs a reason and is audited with it', async () =
     world.operators.query('UPDATE member_status SET status = 0 WHERE member_id = $1', [member.id]),
   ).rejects.toThrow('say why')
   await setStatus(world, member, 0)
-  expect(
-    await world.rows(
-      `SELECT actor, before ->> 'status' AS before, after ->> 'status' AS after, reason FROM audit
-     WHERE table_name = 'member_status' AND (after ->> 'member_id')::int = $1`,
-      [member.id],
-    ),
-  ).toEqual([{ actor: 'operator_hana', before: '1', after: '0', reason: 'asked by phone' }])
+  expect(await auditOf(world, 'member_status', 'member_id', member.id)).toMatchObject([
+    { actor: 'operator_hana', before: { status: 1 }, after: { status: 0 }, reason: 'asked by phone' },
+  ])
 })

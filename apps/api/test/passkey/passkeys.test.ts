@@ -7,10 +7,9 @@ import { deleteExpiredSessions } from '../../src/jobs/maintenance.ts'
 import { newAuthenticator } from '../support/authenticator.ts'
 import { atOnce, call, httpOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
 import { type Member, newMember, PASSWORD } from '../support/members.ts'
-import { openSecondApi, recordLog, setUpWorld } from '../support/world.ts'
+import { MINUTE, openSecondApi, recordLog, setUpWorld } from '../support/world.ts'
 
 const ORIGIN = 'https://saikoro.example'
-const MINUTE = 60_000
 const { lines, log } = recordLog()
 
 const world = setUpWorld({ config: { PUBLIC_ORIGIN: ORIGIN }, api: { log } })

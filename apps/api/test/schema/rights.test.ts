@@ -3,24 +3,6 @@ import { LOGINS, queryAs } from '../support/database.ts'
 import { newMember } from '../support/members.ts'
 import { setUpWorld } from '../support/world.ts'
 
-const BOOKS = ['ledger_account', 'ledger_transaction', 'ledger_entry']
-const GAME = [
-  'draw',
-  'bet',
-  'bet_order',
-  'log_entry',
-  'log_head',
-  'public_line',
-  'public_log',
-  'log_checkpoint',
-  'log_cosignature',
-  'log_node',
-  'fairness_epoch',
-  'epoch_commitments',
-  'publication_claim',
-  'beacon_round',
-  'idempotency_key',
-]
 const APPEND_ONLY = [
   'audit',
   'beacon_round',
@@ -47,6 +29,8 @@ const NEVER_REMOVED = [
   'public_line',
   'public_log',
 ]
+/** Append-only tables into which operators insert. */
+const OF_OPERATORS = ['game_schedule', 'odds_version']
 const OF_THE_WORKER = [
   'start_epoch',
   'plan_draws',
@@ -75,9 +59,7 @@ const OF_NOBODY = [
 ]
 
 const world = setUpWorld()
-beforeAll(async () => {
-  await newMember(world)
-})
+beforeAll(() => newMember(world))
 
 const rows = async (text: string, values: unknown[] = []) => await world.rows(text, values)
 
@@ -135,8 +117,9 @@ test('no login may create objects, assume another role or is a superuser', async
 })
 
 test('C7.1 no login writes ledger, bets, draws or log directly', async () => {
+  const engine = [...NEVER_REMOVED.filter((table) => !OF_OPERATORS.includes(table)), 'publication_claim']
   for (const login of ['api', 'worker', 'operator'] as const) {
-    expect({ login, tables: await writable(login, [...BOOKS, ...GAME]) }).toEqual({ login, tables: [] })
+    expect({ login, tables: await writable(login, engine) }).toEqual({ login, tables: [] })
     expect({ login, calls: await executable(login, OF_NOBODY) }).toEqual({ login, calls: [] })
   }
 })
@@ -144,16 +127,9 @@ test('C7.1 no login writes ledger, bets, draws or log directly', async () => {
 test("the API moves no draw, and cannot change a member's identity", async () => {
   expect(await executable('api', [...OF_THE_WORKER, 'seal_draw', 'place_orders'])).toEqual(['place_orders'])
   for (const text of [
-    'SELECT open_draw(1, 1, 1)',
-    'SELECT seal_draw(1)',
-    'SELECT settle_draw(1, $$x$$)',
-    'SELECT void_draw(1, $$x$$)',
-    `SELECT post_transaction('grant', 'x', 'x', ARRAY[1, 2], ARRAY[1, -1]::bigint[])`,
     'UPDATE member SET status = 1',
     'UPDATE member SET activated = true',
     'UPDATE member SET username = $$admin$$',
-    'UPDATE ledger_account SET balance = 1',
-    'DELETE FROM bet',
     'UPDATE game SET halted_reason = $$$$',
     'INSERT INTO audit DEFAULT VALUES',
   ]) {
@@ -204,8 +180,6 @@ test('the API stores for a member no value that no member can request', async ()
     'SELECT set_daily_limit($1, 100000000000)',
     'SELECT set_daily_limit($1, 9000000000000000000)',
     'SELECT set_daily_limit($1, -100)',
-    `SELECT exclude_member($1, 'exclusion', 50001)`,
-    `SELECT exclude_member($1, 'timeout', 1001)`,
     `UPDATE member SET name = repeat('x', 61) WHERE id = $1`,
     `UPDATE member SET name = '  ' WHERE id = $1`,
     `UPDATE member SET header_img = 'https://evil.example/x.svg' WHERE id = $1`,
@@ -222,7 +196,7 @@ test('the API stores for a member no value that no member can request', async ()
     await expect(
       queryAs(world, 'api', sql, [id]).then(() => sql),
       sql,
-    ).rejects.toThrow(/no member can request|violates check constraint|a time-out lasts/)
+    ).rejects.toThrow(/no member can request|violates check constraint/)
   const early = `INSERT INTO login_failure (account, address, at) VALUES ('LOGIN mika', '192.0.2.1', app_now() + interval '1 year')`
   await expect(queryAs(world, 'api', early)).rejects.toThrow(/permission denied/)
   for (const sql of [

@@ -38,6 +38,12 @@ export function headersOf({ token, lang, address }: As): Record<string, string> 
   }
 }
 
+/** Returns a member at an address that has not reached any limit. */
+export const from = ({ token }: Pick<As, 'token'>): As => ({ token, address: newAddress() })
+
+/** Returns a member whose client speaks English. */
+export const en = ({ token }: Pick<As, 'token'>): As => ({ token, lang: 'en' })
+
 /** Starts a request to the API: `httpOf(world).get(path)`. */
 export const httpOf = ({ app }: Pick<World, 'app'>) => supertest(app.server)
 

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import type pg from 'pg'
-import { withClient } from '../../../../packages/runtime/postgres/client.ts'
+import pg from 'pg'
 import type { World } from './world.ts'
 
 export const PASSWORD = 'password-of-a-throwaway-cluster'
@@ -46,15 +45,25 @@ export const LOGINS = {
   operator: `operator_${OPERATOR}`,
 } as const
 
-/** Runs one statement as one of the product's logins, on a new connection. */
+/** Opens connections that a refused statement leaves open. `query` of pg closes them, and another one takes as long as fifty statements. */
+export function openPool(connectionString: string, max = 5): pg.Pool {
+  const pool = new pg.Pool({ connectionString, max })
+  pool.on('error', () => {}) // the product ends sessions that block it
+  pool.on('connect', (client) => client.on('error', () => {}))
+  return Object.assign(pool, {
+    async query(text: string, values?: unknown[]) {
+      const client = await pool.connect()
+      return client.query(text, values).finally(() => client.release())
+    },
+  })
+}
+
+/** Runs one statement as one of the product's logins. */
 export async function queryAs(
-  { urls }: World,
+  { poolOf }: World,
   login: keyof typeof LOGINS,
   text: string,
   values: readonly unknown[] = [],
 ): Promise<Record<string, unknown>[]> {
-  return withClient(
-    urlFor(urls.owner, LOGINS[login]),
-    async (client) => (await client.query(text, [...values])).rows,
-  )
+  return (await poolOf(login).query(text, [...values])).rows
 }

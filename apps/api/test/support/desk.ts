@@ -56,8 +56,11 @@ export async function openTestDesk({ urls, ctx }: World, overrides: Partial<Desk
     token: sessions.find(cookie)?.formToken ?? '',
     get,
     /** Sends a form like the desk's own page. Fields and headers can be overridden. */
-    async post(url: string, fields: Record<string, string>, headers: Headers = {}) {
+    async post(url: string, fields: Record<string, string | string[]>, headers: Headers = {}) {
       const token = sessions.find(cookie)?.formToken ?? ''
+      const values = Object.entries({ token, ...fields }).flatMap(([name, value]) =>
+        [value].flat().map((each): [string, string] => [name, each]),
+      )
       return app.inject({
         method: 'POST',
         url,
@@ -67,7 +70,7 @@ export async function openTestDesk({ urls, ctx }: World, overrides: Partial<Desk
           'content-type': 'application/x-www-form-urlencoded',
           ...headers,
         }),
-        payload: new URLSearchParams({ token, ...fields }).toString(),
+        payload: new URLSearchParams(values).toString(),
       })
     },
     async close() {
@@ -89,21 +92,17 @@ export function setUpDesk(world: World, overrides: Partial<Desk> = {}): TestDesk
   return desk
 }
 
-/** Uploads a file like the page's script. Returns the status and the parsed lines of the reply. */
-export async function dropAt(
+/** Sends a multipart form like the page's script. */
+export async function sendFiles(
   desk: TestDesk,
-  kind: string,
-  bytes: Buffer,
-  filename = 'x.png',
-  token = desk.token,
-  language = 'en',
+  url: string,
+  body: FormData,
+  { token = desk.token, language = 'en' } = {},
 ) {
-  const body = new FormData()
-  body.append('file', new Blob([new Uint8Array(bytes)]), filename)
   const sent = new Response(body)
-  const reply = await desk.app.inject({
+  return desk.app.inject({
     method: 'POST',
-    url: `/media/${kind}`,
+    url,
     headers: {
       host: HOST,
       cookie: desk.cookie,
@@ -114,6 +113,19 @@ export async function dropAt(
     },
     payload: Buffer.from(await sent.arrayBuffer()),
   })
+}
+
+/** Uploads a file. Returns the status and the parsed lines of the reply. */
+export async function dropAt(
+  desk: TestDesk,
+  kind: string,
+  bytes: Buffer,
+  filename = 'x.png',
+  as: { token?: string | undefined; language?: string } = {},
+) {
+  const body = new FormData()
+  body.append('file', new Blob([new Uint8Array(bytes)]), filename)
+  const reply = await sendFiles(desk, `/media/${kind}`, body, as)
   const lines = reply.statusCode === 200 ? reply.body.trim().split('\n') : []
   return { status: reply.statusCode, lines: lines.map((line) => JSON.parse(line)) }
 }

@@ -65,18 +65,16 @@ export async function work(world: World, worker = world.worker): Promise<void> {
 
 /** Returns the seed of an opened draw, derived from the worker's secret. */
 export async function seedOf(world: World, { id }: Pick<DrawRow, 'id'>): Promise<string> {
-  const { rows } = await world.owner.query(
+  const draw = await world.row(
     `SELECT g.key AS game, d.idx, e.epoch, e.salt, e.length, e.anchor FROM draw d JOIN game g ON g.id = d.game_id
      JOIN fairness_epoch e ON e.game_id = d.game_id AND e.epoch = d.epoch WHERE d.id = $1`,
     [id],
   )
-  return seedsOf(world.worker)(rows[0], rows[0].idx)
+  return seedsOf(world.worker)(draw, draw.idx)
 }
 
-export async function drawOf(world: World, issue: string): Promise<DrawRow> {
-  const { rows } = await world.owner.query('SELECT * FROM draw WHERE issue = $1', [issue])
-  return rows[0]
-}
+export const drawOf = (world: World, issue: string): Promise<DrawRow> =>
+  world.row('SELECT * FROM draw WHERE issue = $1', [issue])
 
 /** Sets the clock to a time (ms) and runs one cycle of the worker. */
 export async function workAt(world: World, at: number): Promise<void> {
@@ -88,11 +86,10 @@ export async function workAt(world: World, at: number): Promise<void> {
 export async function openDraw(world: World, key = 'sai60'): Promise<DrawRow> {
   await work(world)
   await work(world)
-  const { rows } = await world.owner.query(
-    `SELECT d.issue FROM draw d JOIN game g ON g.id = d.game_id WHERE g.key = $1 AND d.status = 'open'`,
+  return world.row(
+    `SELECT d.* FROM draw d JOIN game g ON g.id = d.game_id WHERE g.key = $1 AND d.status = 'open'`,
     [key],
   )
-  return drawOf(world, rows[0].issue)
 }
 
 /** Places an order on the open draw of the first game. */

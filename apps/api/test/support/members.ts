@@ -1,9 +1,11 @@
 import { randomBytes, randomUUID } from 'node:crypto'
+import { doLogin } from '@saikoro/shared/contract/member'
+import { beforeAll } from 'vitest'
 import { hashPassword } from '../../src/domains/member/passwords.ts'
 import { startSession } from '../../src/domains/member/start-session.ts'
 import { insertedId } from '../../src/kernel/rows.ts'
 import { tokenHash } from '../../src/kernel/session.ts'
-import { newAddress } from './call.ts'
+import { call, newAddress } from './call.ts'
 import type { World } from './world.ts'
 
 export const PASSWORD = 'correct horse battery'
@@ -35,6 +37,20 @@ export async function newMember(
   })
 }
 
+/** Registers a member before the tests of a file. */
+export function setUpMember(world: World): Member {
+  const member = {} as Member
+  beforeAll(async () => {
+    Object.assign(member, await newMember(world))
+  })
+  return member
+}
+
+/** Logs a member in and returns the token of the session. */
+export async function logIn(world: World, { username }: Member, password = PASSWORD): Promise<string> {
+  return (await call(world, doLogin, { username, password }, { address: newAddress() })).id
+}
+
 /** Inserts another session of a member and returns its token. */
 export async function newSession(
   { owner }: World,
@@ -48,13 +64,11 @@ export async function newSession(
   return token
 }
 
-/** Returns the balance of a member's wallet in hundredths of a point. */
-export async function walletOf(world: World, { id }: Member): Promise<bigint> {
-  const { rows } = await world.owner.query(
-    `SELECT balance FROM ledger_account WHERE kind = 'wallet' AND member_id = $1`,
-    [id],
+/** Returns the balance of a member's wallet or hold in hundredths of a point. */
+export async function walletOf(world: World, { id }: Member, kind = 'wallet'): Promise<bigint> {
+  return BigInt(
+    await world.value('SELECT balance FROM ledger_account WHERE id = wallet_id($1, $2)', [id, kind]),
   )
-  return BigInt(rows[0].balance)
 }
 
 /** Registers this many members in one statement. Nobody knows their passwords. */

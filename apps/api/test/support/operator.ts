@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto'
 import pg from 'pg'
 import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 import { putOperator, type Role, removeOperator } from '../../../../packages/runtime/schema/logins.ts'
-import { OPERATOR, PASSWORD, urlFor } from './database.ts'
+import { OPERATOR, openPool, PASSWORD, urlFor } from './database.ts'
 import type { World } from './world.ts'
 
 interface Operators {
@@ -27,8 +27,7 @@ export async function hireOperator(world: World, roles?: readonly Role[]) {
   const name = `t${randomBytes(4).toString('hex')}`
   await withClient(world.urls.owner, (client) => putOperator(client, name, PASSWORD, roles))
   const login = `operator_${name}`
-  const operators = new pg.Pool({ connectionString: urlFor(world.urls.owner, login), max: 5 })
-  operators.on('error', () => {})
+  const operators = openPool(urlFor(world.urls.owner, login))
   return {
     name,
     login,
@@ -70,4 +69,13 @@ export function review(
 /** Sets the status of an account: 0 closes, 1 opens. */
 export function setStatus(by: Operators, member: { readonly id: number }, status: number): Promise<void> {
   return studioUpdate(by, 'member_status', member.id, { status, note: 'asked by phone' }, 'member_id')
+}
+
+/** Returns what the audit has of a table, or of its rows with this value in a column, oldest first. */
+export function auditOf(world: World, table: string, column = 'id', value?: number | string) {
+  return world.rows(
+    `SELECT actor, action, reason, before, after FROM audit WHERE table_name = $1 AND after ->> $2 = COALESCE($3, after ->> $2)
+     ORDER BY id`,
+    [table, column, value],
+  )
 }

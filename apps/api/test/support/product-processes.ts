@@ -9,7 +9,7 @@ const ENTRY = path.resolve(import.meta.dirname, '../entry/machine.ts')
 const START_TIMEOUT_MS = 90_000
 
 /** Compile cache shared by all processes of a run. */
-const NODE_COMPILE_CACHE = path.join(os.tmpdir(), 'saikoro-test-compiled')
+export const NODE_COMPILE_CACHE = path.join(os.tmpdir(), 'saikoro-test-compiled')
 
 export interface Process {
   readonly pid: number | undefined

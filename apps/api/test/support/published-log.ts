@@ -24,14 +24,7 @@ export async function verifiedHead(world: Pick<World, 'app'>, name = 'checkpoint
   return { policy, head, note }
 }
 
-/** Reads tiles of the published log. `onTile` receives the path and size of each. */
-export function tilesOf(
-  world: Pick<World, 'app'>,
-  onTile: (path: string, bytes: number) => void = () => {},
-): TileReader {
-  return async (name) => {
-    const bytes = await fetchLog(world, tilePath(name))
-    onTile(tilePath(name), bytes.length)
-    return readTile(new Uint8Array(bytes), name.width) ?? []
-  }
+/** Reads tiles of the published log. */
+export function tilesOf(world: Pick<World, 'app'>): TileReader {
+  return async (name) => readTile(new Uint8Array(await fetchLog(world, tilePath(name))), name.width) ?? []
 }

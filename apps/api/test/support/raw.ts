@@ -51,3 +51,9 @@ export function fetchRaw(
     request.on('error', reject).end()
   })
 }
+
+/** Returns what the API answers to a load balancer. */
+export async function readyOf({ app }: Pick<World, 'app'>): Promise<{ status: number; text: string }> {
+  const reply = await fetch(`${app.listeningOrigin}/readyz`)
+  return { status: reply.status, text: await reply.text() }
+}

@@ -12,8 +12,8 @@ export async function addSamples({ owner }: World): Promise<void> {
 }
 
 /** Inserts the profile of a real person, unlisted without consent. Returns its id. */
-export async function addPerson({ owner }: World, city = 1): Promise<number> {
-  const { rows } = await owner.query(
+export async function addPerson({ owner, value }: World, city = 1): Promise<number> {
+  const id = await value(
     `INSERT INTO profile (city_id, height, bust, images)
      VALUES ($1, 160, 80, '{/media/profiles/aoi-1.webp,/media/profiles/aoi-2.webp}') RETURNING id`,
     [city],
@@ -21,19 +21,14 @@ export async function addPerson({ owner }: World, city = 1): Promise<number> {
   await owner.query(
     `INSERT INTO profile_text (profile_id, locale, name, tags, intro) VALUES ($1, 'zh', '某人', '温柔', '介绍'),
        ($1, 'en', 'Person', 'Kind，Calm', 'An introduction'), ($1, 'ja', '誰か', 'やさしい', '紹介'), ($1, 'ms', 'Seseorang', 'Baik', 'Pengenalan')`,
-    [rows[0].id],
+    [id],
   )
-  return rows[0].id
+  return id
 }
 
 /** Returns the id of a profile's text in one language. */
-export async function textOf({ owner }: World, profileId: number, locale: Locale): Promise<number> {
-  const { rows } = await owner.query('SELECT id FROM profile_text WHERE profile_id = $1 AND locale = $2', [
-    profileId,
-    locale,
-  ])
-  return rows[0].id
-}
+export const textOf = ({ value }: World, profile: number, locale: Locale): Promise<number> =>
+  value('SELECT id FROM profile_text WHERE profile_id = $1 AND locale = $2', [profile, locale])
 
 /** Returns the ids of a table's rows in ascending order. */
 export async function idsOf({ owner }: World, table: string, where = 'true'): Promise<number[]> {

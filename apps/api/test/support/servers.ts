@@ -1,19 +1,13 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
-import { chownSync, existsSync, mkdtempSync } from 'node:fs'
+import { chownSync, mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { findProgram } from '@saikoro/testing/needs'
 import { Redis } from 'ioredis'
 import pg from 'pg'
 import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { freePort } from '../../../../packages/runtime/system/ports.ts'
-
-const PLACES = [...(process.env.PATH ?? '').split(path.delimiter), '/usr/sbin', '/usr/local/sbin']
-
-/** Returns the path of an installed program. Tests of missing programs are skipped. */
-function programAt(name: string): string | undefined {
-  return PLACES.map((dir) => path.join(dir, name)).find((file) => existsSync(file))
-}
 
 export interface Server {
   readonly port: number
@@ -44,13 +38,11 @@ async function startServer(
     process.on('exit', kill)
     child.on('exit', () => process.off('exit', kill))
     for (const end = Date.now() + 60_000; ; await sleep(50)) {
-      if (
-        await isUp(port).then(
-          () => true,
-          () => false,
-        )
+      const hasStarted = await isUp(port).then(
+        () => true,
+        () => false,
       )
-        return
+      if (hasStarted) return
       if (Date.now() > end || child.exitCode !== null) throw new Error(`${file} does not answer`)
     }
   }
@@ -71,7 +63,7 @@ async function startServer(
 }
 
 /** Path of Valkey or of Redis, which has the same protocol. */
-export const VALKEY = programAt('valkey-server') ?? programAt('redis-server')
+export const VALKEY = findProgram('valkey-server', 'redis-server')
 
 export async function startValkey(): Promise<Server & { readonly url: string }> {
   const server = await startServer(
@@ -91,7 +83,7 @@ export async function startValkey(): Promise<Server & { readonly url: string }> 
   return { ...server, url: `redis://127.0.0.1:${server.port}` }
 }
 
-export const PGBOUNCER = programAt('pgbouncer')
+export const PGBOUNCER = findProgram('pgbouncer')
 /** User id for PgBouncer, which does not run as root. */
 const NOBODY = process.getuid?.() === 0 ? 65_534 : undefined
 

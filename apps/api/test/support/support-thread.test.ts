@@ -5,16 +5,14 @@ import { isHouseText } from '@saikoro/shared/fairness/house-text'
 import { isSignedInput } from '@saikoro/shared/fairness/receipt'
 import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import { beforeAll, expect, test } from 'vitest'
-import { receiptPublicKey } from '../../src/kernel/receipts.ts'
 import { call, callRaw, newAddress, refusal } from './call.ts'
 import { newMember } from './members.ts'
+import { auditOf } from './operator.ts'
 import { addSamples, brief } from './samples.ts'
-import { NOON, RECEIPT_KEY, setUpWorld } from './world.ts'
+import { NOON, setUpWorld } from './world.ts'
 
 const world = setUpWorld()
-beforeAll(async () => {
-  await addSamples(world)
-})
+beforeAll(() => addSamples(world))
 
 const reply = (memberId: number, text: string) =>
   world.operators.query(`INSERT INTO "public"."support_message" ("member_id", "text") VALUES ($1, $2)`, [
@@ -46,7 +44,7 @@ test('C3.8 signs the messages of the member, and no receipt is on a reply', asyn
   expect(state).toEqual({
     ...{ kind: 'message', member: memberId, id: mine?.id, text: 'Where are my points? ポイント', at: NOON },
   })
-  const key = receiptPublicKey(RECEIPT_KEY)
+  const key = world.worker.receiptPublicKey
   expect(state && isSignedInput(mine?.receipt ?? '', stateReceiptInput(state), key)).toBe(true)
   expect([mine?.signed, theirs?.receipt]).toEqual(['', ''])
 })
@@ -73,7 +71,7 @@ test('C3.8 a message about a reservation and its answer name the reservation in 
   expect(readStateReceipt(question?.receipt ?? '')).toMatchObject({ reservation: about?.id })
   expect(readStateReceipt(general?.receipt ?? '')).not.toHaveProperty('reservation')
   const text = { source: 'support', id: answer?.id ?? 0, member: member.id, text: 'At the gate.' } as const
-  const key = receiptPublicKey(RECEIPT_KEY)
+  const key = world.worker.receiptPublicKey
   const signed = answer?.signed ?? ''
   expect(isHouseText(signed, { ...text, reservation: about?.id }, key)).toBe(true)
   expect(isHouseText(signed, { ...text, reservation: other?.id }, key)).toBe(false)
@@ -150,12 +148,9 @@ test('send and getMessages: returns the newest two hundred messages', async () =
 test('C7.2 a reply is audited with its author, and messages cannot be changed', async () => {
   const { id } = await newMember(world)
   await reply(id, 'Hello')
-  expect(
-    await world.rows(
-      `SELECT actor, after ->> 'text' AS text FROM audit WHERE table_name = 'support_message' AND (after ->> 'member_id')::int = $1`,
-      [id],
-    ),
-  ).toEqual([{ actor: 'operator_hana', text: 'Hello' }])
+  expect(await auditOf(world, 'support_message', 'member_id', id)).toMatchObject([
+    { actor: 'operator_hana', after: { text: 'Hello' } },
+  ])
   await expect(world.operators.query(`UPDATE support_message SET text = 'x'`)).rejects.toThrow(
     'permission denied',
   )

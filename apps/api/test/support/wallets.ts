@@ -2,11 +2,11 @@ import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { setName, setPayPassword } from '@saikoro/shared/contract/account'
-import { recharge, setBank, setUserWirhdraw, uploadLocality } from '@saikoro/shared/contract/wallet'
+import { recharge, setUserWirhdraw, uploadLocality } from '@saikoro/shared/contract/wallet'
 import { DEMO_BANKS } from '@saikoro/shared/wallet'
 import sharp from 'sharp'
 import supertest from 'supertest'
+import { hashPassword } from '../../src/domains/member/passwords.ts'
 import { call, headersOf, newAddress, openEnvelope, type Sealed } from './call.ts'
 import { type Member, newMember } from './members.ts'
 import type { World } from './world.ts'
@@ -67,6 +67,10 @@ export async function newRecharge(world: World, member: Member, amount = '500'):
   return (await call(world, recharge, form, { token: member.token })).id
 }
 
+/** Returns the file name of the voucher of a recharge. */
+export const voucherOf = (world: World, recharge: number): Promise<string> =>
+  world.value('SELECT name FROM upload u JOIN recharge r ON r.upload_id = u.id WHERE r.id = $1', [recharge])
+
 export const cardForm = {
   bankid: CARD,
   bank: DEMO_BANKS[0],
@@ -75,13 +79,16 @@ export const cardForm = {
   username: 'Yamada Hana',
 }
 
-/** Registers a member with name, pay password and bank card, who can withdraw. */
+let payHash: Promise<string> | undefined
+
+/** Registers a member with name, pay password and the card of `cardForm`, who can withdraw. */
 export async function newPayee(world: World): Promise<Member> {
-  const member = await newMember(world)
-  const as = { token: member.token, address: newAddress() }
-  await call(world, setName, { name: 'Yamada Hana' }, as)
-  await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, as)
-  await call(world, setBank, cardForm, as)
+  payHash ??= hashPassword(PAY_PASSWORD)
+  const [member, hash] = [await newMember(world), await payHash]
+  await world.owner.query(`
+    UPDATE member SET name = 'Yamada Hana' WHERE id = ${member.id};
+    UPDATE member_secret SET pay_hash = '${hash}' WHERE member_id = ${member.id};
+    SELECT set_bank_card(${member.id}, '${DEMO_BANKS[0]}', '9999000012345678', 'Main', '001', 'Yamada Hana', false)`)
   return member
 }
 

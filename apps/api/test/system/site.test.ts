@@ -13,9 +13,7 @@ import { addSamples, brief, disable, idsOf } from '../support/samples.ts'
 import { openSecondApi, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
-beforeAll(async () => {
-  await addSamples(world)
-})
+beforeAll(() => addSamples(world))
 
 const baseNow = () => call(world, base, {})
 

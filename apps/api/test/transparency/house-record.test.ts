@@ -7,10 +7,8 @@ import { finishDraw, openAfter, openDraw, placeBet, seedOf, workAt } from '../su
 import { newMember } from '../support/members.ts'
 import { review } from '../support/operator.ts'
 import { newPayee, newPayout } from '../support/wallets.ts'
-import { LOG_KEY, NOON, setUpWorld } from '../support/world.ts'
+import { DAY, LOG_KEY, NOON, setUpWorld } from '../support/world.ts'
 
-const HOUR = 3_600_000
-const DAY = 24 * HOUR
 const world = setUpWorld({ clock: NOON + 1_000 })
 
 const record = () => readHouseRecord(world.ctx.db)

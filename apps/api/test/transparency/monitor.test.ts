@@ -1,6 +1,4 @@
 import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import http from 'node:http'
-import type { AddressInfo } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { announcedRestore, look as lookAt } from '@saikoro/monitor/log/monitor'
@@ -9,24 +7,25 @@ import { placeOrder } from '@saikoro/shared/contract/game'
 import { signCheckpoint } from '@saikoro/tlog/checkpoint'
 import { publicNoteKey, writeVkey } from '@saikoro/tlog/note'
 import { entryLeaf, rootOfHashes } from '@saikoro/tlog/tree'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { call } from '../support/call.ts'
 import { finishDraw, openAfter, openDraw, publish } from '../support/draws.ts'
+import { serveHttp } from '../support/http-server.ts'
 import { newMember } from '../support/members.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { NOON, setUpWorld } from '../support/world.ts'
 
 const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'saikoro-monitor-')), 'monitor.json')
-let world: World
+const world = setUpWorld({ clock: NOON + 1_000 })
 let origin: string
-beforeAll(async () => {
-  world = await openWorld({ clock: NOON + 1_000 })
-  origin = `http://127.0.0.1:${(world.app.server.address() as AddressInfo).port}`
+beforeAll(() => {
+  origin = world.app.listeningOrigin
 })
-afterAll(() => world.close())
 
 const look = (at: string, state: string, now = NOON + 120_000) =>
   lookAt(at, state, { pace: { intervalMs: 0 }, now })
 const newFile = () => path.join(mkdtempSync(path.join(os.tmpdir(), 'saikoro-monitor-')), 'monitor.json')
+const linesOfLog = async (): Promise<string[]> =>
+  (await world.rows('SELECT line FROM public_line ORDER BY place')).map(({ line }) => line)
 const texts = (faults: readonly { text: string }[]) => faults.map(({ text }) => text)
 
 type Answer = { status: number; body: Buffer; headers?: Record<string, string> }
@@ -36,7 +35,7 @@ async function through<T>(
   answer: (url: string, honest: Buffer) => Answer | undefined,
   check: (origin: string) => Promise<T>,
 ): Promise<T> {
-  const server = http.createServer(async (request, response) => {
+  const server = await serveHttp(async (request, response) => {
     const { url = '/', method = 'GET' } = request
     const chunks: Buffer[] = []
     for await (const chunk of request) chunks.push(chunk)
@@ -51,9 +50,8 @@ async function through<T>(
     } = answer(url, bytes) ?? { status: honest.status, body: bytes }
     response.writeHead(status, more).end(given)
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   try {
-    return await check(`http://127.0.0.1:${(server.address() as AddressInfo).port}`)
+    return await check(server.origin)
   } finally {
     server.close()
   }
@@ -77,8 +75,7 @@ test('C2.8 follows the whole log, recomputes every draw and resumes from its las
 })
 
 test('C2.8 reports every entry that does not follow from the previous one', async () => {
-  const { rows } = await world.owner.query('SELECT line FROM public_line ORDER BY place')
-  const lines: string[] = rows.map(({ line }) => line)
+  const lines = await linesOfLog()
   expect(replay(lines, NOTHING_REPLAYED).faults).toEqual([])
   const result = lines.findIndex((line) => line.startsWith('result/v1|'))
   const dice = /\|(\d),(\d),(\d)\|/.exec(lines[result] ?? '')?.[0] ?? ''
@@ -94,8 +91,7 @@ test('C2.8 reports every entry that does not follow from the previous one', asyn
 })
 
 test('C2.8 reports a draw whose record names another or no genesis', async () => {
-  const { rows } = await world.owner.query('SELECT line FROM public_line ORDER BY place')
-  const lines: string[] = rows.map(({ line }) => line)
+  const lines = await linesOfLog()
   const last = lines.findLastIndex((line) => line.startsWith('open/v2|'))
   const fields = (lines[last] ?? '').split('|')
   const old = ['open/v1', ...fields.slice(1, -2), fields.at(-1)].join('|')

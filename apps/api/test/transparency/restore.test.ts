@@ -1,14 +1,12 @@
 import { mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { placeOrder } from '@saikoro/shared/contract/game'
 import type { RestoreStatement } from '@saikoro/shared/restore-line'
 import supertest from 'supertest'
 import { expect, test } from 'vitest'
 import { describeLoss, lostAfter } from '../../../../packages/runtime/backup/describe-loss.ts'
 import { writeLostRequests } from '../../../../packages/runtime/backup/lost-requests.ts'
-import { call } from '../support/call.ts'
 import { openTestDesk } from '../support/desk.ts'
-import { finishDraw, openDraw, publish } from '../support/draws.ts'
+import { finishDraw, openDraw, placeBet, publish } from '../support/draws.ts'
 import { newPayee, newRecharge, uploadDir } from '../support/wallets.ts'
 import { NOON, openWorld, setUpWorld } from '../support/world.ts'
 
@@ -40,15 +38,7 @@ test('C2.10 names what a restore takes away by order, with points to be made goo
   const payee = await newPayee(world)
   const draw = await openDraw(world)
   const as = { token: payee.token }
-  const order = {
-    item: 'big,small',
-    money: '10',
-    lid: '1',
-    mid: '',
-    expect: '',
-    request_id: '',
-  }
-  await call(world, placeOrder, order, as)
+  await placeBet(world, as, 'big,small', '10')
   await finishDraw(world, draw)
   await newRecharge(world, payee, '500')
   const none = ['0', '0', '0', '0', '-infinity', '0']
@@ -85,8 +75,8 @@ test('C2.10 compares a database that other tools restored with the former one, a
     expect(readFileSync(file, 'utf8')).toMatch(/^recharge,\d+,\w+,500\.00,500\.00,/m)
     const next = await openDraw(restored)
     await publish(restored)
-    const rows = await world.rows('SELECT note, size::float8 FROM log_checkpoint ORDER BY size DESC LIMIT 1')
-    const [{ note, size }] = rows
+    const newest = 'SELECT note, size::float8 FROM log_checkpoint ORDER BY size DESC LIMIT 1'
+    const { note, size } = await world.row(newest)
     const before = (checkpoint: string) =>
       describeLoss(restored.urls.owner, { ...signed, former: { checkpoint } }).then((loss) => [
         loss.statement.before?.size,

@@ -8,10 +8,8 @@ import { finishDraw, openDraw, placeBet, workAt } from '../support/draws.ts'
 import { newMember, newSession } from '../support/members.ts'
 import { review } from '../support/operator.ts'
 import { newPayee, newPayout } from '../support/wallets.ts'
-import { NOON, openSecondApi, openWorld, setUpWorld } from '../support/world.ts'
+import { HOUR, MINUTE, NOON, openSecondApi, openWorld, setUpWorld } from '../support/world.ts'
 
-const HOUR = 3_600_000
-const MINUTE = 60_000
 const world = setUpWorld()
 afterEach(() => {
   vi.useRealTimers()

@@ -4,6 +4,7 @@ import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { addContent } from '../support/content.ts'
+import { auditOf } from '../support/operator.ts'
 import { setUpWorld } from '../support/world.ts'
 
 const STORED = `/media/pictures/${'a'.repeat(32)}.webp`
@@ -12,9 +13,7 @@ const NOT_STORED =
   /^Refused: ".*" is not a stored file\. Drop it at the desk first, then paste the path it shows\.$/
 
 const world = setUpWorld()
-beforeAll(async () => {
-  await addContent(world)
-})
+beforeAll(() => addContent(world))
 
 const add = (mediaPath: string, kind: string, seconds = 0, note = 'for a banner') =>
   world.operators.query('SELECT add_media($1, $2, 1000, 640, 360, $3, $4) AS added', [
@@ -39,10 +38,9 @@ const video = (clip: string, cover = STORED) =>
 test('an operator records a stored file once, audited with actor and reason', async () => {
   expect((await add(STORED, 'picture')).rows).toEqual([{ added: true }])
   expect((await add(STORED, 'picture')).rows).toEqual([{ added: false }])
-  const rows = await world.rows(
-    `SELECT actor, reason, after ->> 'path' AS path FROM audit WHERE table_name = 'media'`,
-  )
-  expect(rows).toEqual([{ actor: 'operator_hana', reason: 'for a banner', path: STORED }])
+  expect(await auditOf(world, 'media', 'path')).toMatchObject([
+    { actor: 'operator_hana', reason: 'for a banner', after: { path: STORED } },
+  ])
   const { rows: made } = await world.operators.query('SELECT made_by FROM media WHERE path = $1', [STORED])
   expect(made).toEqual([{ made_by: 'operator_hana' }])
 })

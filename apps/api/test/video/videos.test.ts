@@ -2,23 +2,20 @@ import { getVideoInfo, getVideoInfoItem, getVideoList, itemlist } from '@saikoro
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeDuration } from '../../src/domains/video/rows.ts'
-import { atOnce, call, callRaw, refusal } from '../support/call.ts'
+import { atOnce, call, callRaw, en, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
 import { addSamples, idsOf } from '../support/samples.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
 let member: Member
-beforeAll(async () => {
-  await addSamples(world)
-})
+beforeAll(() => addSamples(world))
 beforeEach(async () => {
   await world.setClock(NOON)
   await world.owner.query('UPDATE video SET open = true')
   member = await newMember(world)
 })
 
-const en = (as: Member) => ({ token: as.token, lang: 'en' })
 const page = async (id: number | string, number: number | string) =>
   call(world, getVideoList, { id, page: number } as never)
 const idsIn = (list: { data: { id: number }[] }) => list.data.map(({ id }) => id)

@@ -8,12 +8,11 @@ import {
   setUserWirhdraw,
 } from '@saikoro/shared/contract/wallet'
 import { beforeEach, expect, test } from 'vitest'
-import { atOnce, call, callRaw, ja, newAddress, refusal } from '../support/call.ts'
+import { atOnce, call, callRaw, from, ja, refusal } from '../support/call.ts'
 import { type Member, newMember, PASSWORD } from '../support/members.ts'
 import { CARD, cardForm, newPayee, PAY_PASSWORD } from '../support/wallets.ts'
-import { NOON, setUpWorld } from '../support/world.ts'
+import { HOUR, NOON, setUpWorld } from '../support/world.ts'
 
-const HOUR = 3_600_000
 const world = setUpWorld()
 let member: Member
 beforeEach(async () => {
@@ -21,11 +20,10 @@ beforeEach(async () => {
   member = await newMember(world)
 })
 
-const by = (who = member) => ({ token: who.token, address: newAddress() })
 /** Sets what a card needs: a name and a pay password. */
 async function prepare(): Promise<void> {
-  await call(world, setName, { name: 'Yamada' }, by())
-  await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, by())
+  await call(world, setName, { name: 'Yamada' }, from(member))
+  await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, from(member))
 }
 const bankOf = ({ token }: { token: string }) => call(world, getUserBankInfo, {}, { token })
 
@@ -59,19 +57,19 @@ test('C3.1 no table stores a bank or a payee, and the database rejects a real ca
 test('setBank: stores one card and returns its last four digits only', async () => {
   await prepare()
   expect(await bankOf(member)).toEqual({ is_bank: false })
-  await call(world, setBank, cardForm, by())
+  await call(world, setBank, cardForm, from(member))
   expect(await bankOf(member)).toEqual({
     is_bank: true,
     info: { bankinfo: 'DEMO BANK', bankid: '**** **** **** 5678', bankfenhang: 'Main', fhnumber: '001' },
     pending_from: '',
   })
-  expect((await call(world, getUserInfo, {}, by())).bankid).toBe('**** **** **** 5678')
+  expect((await call(world, getUserInfo, {}, from(member))).bankid).toBe('**** **** **** 5678')
   for (const path of [getUserBankInfo.path, getUserInfo.path])
-    expect(JSON.stringify((await callRaw(world, path, {}, by())).data)).not.toMatch(/9999|1234/)
+    expect(JSON.stringify((await callRaw(world, path, {}, from(member))).data)).not.toMatch(/9999|1234/)
 })
 
 test('setBank: rejects a second card, then missing bank and holder, a real number, missing name and missing pay password, in this order', async () => {
-  const ask = (change: object = {}) => refusal(world, setBank, { ...cardForm, ...change }, by())
+  const ask = (change: object = {}) => refusal(world, setBank, { ...cardForm, ...change }, from(member))
   expect(await ask({ bank: '', bankid: '' })).toBe('bank_missing')
   expect(await ask({ username: '  ' })).toBe('name_needed')
   expect(await ask({ username: '\u200b' })).toBe('name_invalid')
@@ -86,10 +84,10 @@ test('setBank: rejects a second card, then missing bank and holder, a real numbe
   ])
     expect(await ask({ bankid })).toBe('card_invalid')
   expect(await ask()).toBe('name_needed')
-  await call(world, setName, { name: 'Yamada' }, by())
+  await call(world, setName, { name: 'Yamada' }, from(member))
   expect(await ask()).toBe('pay_password_needed')
-  await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, by())
-  await call(world, setBank, { ...cardForm, bankid: '９９９９　００００　１２３４　５６７８' }, by())
+  await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, from(member))
+  await call(world, setBank, { ...cardForm, bankid: '９９９９　００００　１２３４　５６７８' }, from(member))
   expect(await bankOf(member)).toMatchObject({ info: { bankid: '**** **** **** 5678' } })
   expect(await ask()).toBe('card_bound')
   expect(await ask({ bank: '', bankid: '', username: '' })).toBe('card_bound')
@@ -98,7 +96,7 @@ test('setBank: rejects a second card, then missing bank and holder, a real numbe
 test("setBank: without a holder the member's own name is the holder", async () => {
   await prepare()
   const { username: _, ...form } = cardForm
-  await call(world, setBank, form, by())
+  await call(world, setBank, form, from(member))
   expect(await world.rows('SELECT holder FROM bank_card WHERE member_id = $1', [member.id])).toEqual([
     { holder: 'Yamada' },
   ])
@@ -107,7 +105,7 @@ test("setBank: without a holder the member's own name is the holder", async () =
 test('setBank: 50 concurrent calls store one card', async () => {
   await prepare()
   const replies = await atOnce(50, (index) =>
-    callRaw(world, setBank.path, { ...cardForm, bankid: `99990000${10_000_000 + index}` }, by()),
+    callRaw(world, setBank.path, { ...cardForm, bankid: `99990000${10_000_000 + index}` }, from(member)),
   )
   expect(replies.filter(({ code }) => code === 200).length).toBe(1)
   expect(replies.filter(({ msg }) => msg === ja('card_bound')).length).toBe(49)
@@ -154,7 +152,7 @@ test('C3.7 a change that a later one replaced before its time never takes effect
 test('C3.7 a change back to the card in force cancels the pending change at once', async () => {
   const payee = await newPayee(world)
   await bind(payee.id, '9999000000001111')
-  await call(world, replaceBank, { ...cardForm, password: PASSWORD }, by(payee))
+  await call(world, replaceBank, { ...cardForm, password: PASSWORD }, from(payee))
   expect(await numberOf(payee)).toEqual(['5678', ''])
   await world.setClock(NOON + 48 * HOUR)
   expect(await numberOf(payee)).toEqual(['5678', ''])
@@ -164,7 +162,7 @@ test('C3.7 a pending change can be cancelled after ten changes in a day', async 
   const payee = await newPayee(world)
   for (let n = 0; n < 10; n += 1) await bind(payee.id, `999900000000100${n}`)
   expect(await numberOf(payee)).toEqual(['5678', '2026-11-21 12:00:00'])
-  const back = () => callRaw(world, replaceBank.path, { ...cardForm, password: PASSWORD }, by(payee))
+  const back = () => callRaw(world, replaceBank.path, { ...cardForm, password: PASSWORD }, from(payee))
   expect((await back()).status).toBe(200)
   expect(await numberOf(payee)).toEqual(['5678', ''])
   expect((await back()).status).toBe(429)
@@ -174,24 +172,24 @@ test('C3.7 a pending change can be cancelled after ten changes in a day', async 
 
 test('C3.7 the member alone changes the card, with the login password, effective after 24 hours', async () => {
   const payee = await newPayee(world)
-  const from = { token: payee.token, address: newAddress() }
+  const as = from(payee)
   const change = { ...cardForm, bank: 'Moonlit Bank', bankid: '9999-0000-8765-4321', password: PASSWORD }
-  expect(await refusal(world, replaceBank, { ...change, password: 'wrong' }, from)).toBe('password_wrong')
-  expect(await refusal(world, replaceBank, { ...change, bankid: '4111111111111111' }, from)).toBe(
+  expect(await refusal(world, replaceBank, { ...change, password: 'wrong' }, as)).toBe('password_wrong')
+  expect(await refusal(world, replaceBank, { ...change, bankid: '4111111111111111' }, as)).toBe(
     'card_invalid',
   )
-  expect(await refusal(world, replaceBank, { ...change, bank: 'x' }, from)).toBe('bank_missing')
-  expect(await refusal(world, replaceBank, change, by())).toBe('card_missing')
-  await call(world, replaceBank, change, from)
+  expect(await refusal(world, replaceBank, { ...change, bank: 'x' }, as)).toBe('bank_missing')
+  expect(await refusal(world, replaceBank, change, from(member))).toBe('card_missing')
+  await call(world, replaceBank, change, as)
   expect(await bankOf(payee)).toMatchObject({
     info: { bankinfo: 'DEMO BANK', bankid: '**** **** **** 5678' },
     pending_from: '2026-11-21 12:00:00',
   })
   await world.setClock(NOON + 24 * HOUR - 1_000)
-  await call(world, setUserWirhdraw, { money: '50', paypassword: PAY_PASSWORD }, from)
+  await call(world, setUserWirhdraw, { money: '50', paypassword: PAY_PASSWORD }, as)
   expect(await bankOf(payee)).toMatchObject({ info: { bankinfo: 'DEMO BANK' } })
   await world.setClock(NOON + 24 * HOUR)
-  await call(world, setUserWirhdraw, { money: '50', paypassword: PAY_PASSWORD }, from)
+  await call(world, setUserWirhdraw, { money: '50', paypassword: PAY_PASSWORD }, as)
   expect(await bankOf(payee)).toMatchObject({
     info: { bankinfo: 'Moonlit Bank', bankid: '**** **** **** 4321' },
     pending_from: '',

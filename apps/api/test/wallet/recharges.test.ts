@@ -7,8 +7,7 @@ import { DEMO_PAYEE } from '@saikoro/shared/wallet'
 import { pino } from 'pino'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
-import { receiptPublicKey } from '../../src/kernel/receipts.ts'
-import { atOnce, call, callRaw, ja, newAddress, refusal } from '../support/call.ts'
+import { atOnce, call, callRaw, from, ja, refusal } from '../support/call.ts'
 import { openDraw } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { review } from '../support/operator.ts'
@@ -22,7 +21,7 @@ import {
   upload,
   uploadDir,
 } from '../support/wallets.ts'
-import { NOON, openSecondApi, RECEIPT_KEY, setUpWorld } from '../support/world.ts'
+import { NOON, openSecondApi, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ config: { UPLOAD_DIR: uploadDir() } })
 let member: Member
@@ -32,7 +31,6 @@ beforeEach(async () => {
 })
 
 const GRANT = 100_000n
-const by = (who = member) => ({ token: who.token, address: newAddress() })
 
 async function rechargesOf({ id }: Member) {
   const rows = await world.rows('SELECT * FROM recharge WHERE member_id = $1 ORDER BY id', [id])
@@ -40,7 +38,7 @@ async function rechargesOf({ id }: Member) {
 }
 
 test('C3.1 the payee is the sandbox constant and every shown field says so', async () => {
-  const payee = await call(world, paybankinfo, {}, by())
+  const payee = await call(world, paybankinfo, {}, from(member))
   expect(payee).toEqual(DEMO_PAYEE)
   expect([payee.bankname, payee.bankhang, payee.bankfenhang].every((text) => /do not pay/i.test(text))).toBe(
     true,
@@ -55,7 +53,7 @@ test('C3.1 no environment variable changes the payee', async () => {
     [`${name}_NUMBER`, '1234567890123456'] as const,
   ])
   const other = await openSecondApi(world, { config: Object.fromEntries(config) })
-  expect(await call(other, paybankinfo, {}, by())).toEqual(DEMO_PAYEE)
+  expect(await call(other, paybankinfo, {}, from(member))).toEqual(DEMO_PAYEE)
   await other.close()
 })
 
@@ -67,25 +65,25 @@ test.each([
   ['fhnumber', '123'],
 ])('C3.1 rejects a recharge that names another %s, and warns the member', async (field, value) => {
   const form = { ...rechargeForm(await newVoucher(world, member)), [field]: value }
-  const { msg } = await callRaw(world, recharge.path, form, { ...by(), lang: 'en' })
+  const { msg } = await callRaw(world, recharge.path, form, { ...from(member), lang: 'en' })
   expect(msg).toBe('These payee details don’t belong to the sandbox. Don’t pay anyone.')
   expect(await rechargesOf(member)).toEqual([])
 })
 
 test('accepts payee fields that are missing or spaced differently', async () => {
   const bare = { amount: '100', username: '山田', pic: await newVoucher(world, member) }
-  await call(world, recharge, bare, by())
+  await call(world, recharge, bare, from(member))
   const spaced = {
     ...rechargeForm(await newVoucher(world, member)),
     banknumber: '9999000000000000',
     bank: '1',
   }
-  await call(world, recharge, spaced, by())
+  await call(world, recharge, spaced, from(member))
 })
 
 test('C3.4 only a review credits, never the voucher; the answer says that nobody pays', async () => {
   const form = rechargeForm(await newVoucher(world, member), '250.50')
-  const sealed = await callRaw(world, recharge.path, form, { ...by(), lang: 'en' })
+  const sealed = await callRaw(world, recharge.path, form, { ...from(member), lang: 'en' })
   expect(sealed.msg).toBe('Sandbox request received. Don’t pay anyone.')
   expect(await walletOf(world, member)).toBe(GRANT)
   const [row] = await rechargesOf(member)
@@ -93,7 +91,7 @@ test('C3.4 only a review credits, never the voucher; the answer says that nobody
   expect(row.payment_reference).toMatch(/^DEMO-[0-9A-F]{10}$/)
   await review(world, 'recharge', row.id, 2, 'the picture is fine')
   expect(await walletOf(world, member)).toBe(GRANT + 25_050n)
-  expect((await call(world, getUserInfo, {}, by())).money).toBe(GRANT + 25_050n)
+  expect((await call(world, getUserInfo, {}, from(member))).money).toBe(GRANT + 25_050n)
 })
 
 test('C3.4 50 concurrent approvals and returns have one effect', async () => {
@@ -140,7 +138,7 @@ test.each([
   [{ pic: 'https://elsewhere.example/a.webp' }, 'voucher_missing'],
 ] as const)('rejects a recharge with %j', async (change, code) => {
   const form = { ...rechargeForm(await newVoucher(world, member)), ...change }
-  expect(await refusal(world, recharge, form, by())).toBe(code)
+  expect(await refusal(world, recharge, form, from(member))).toBe(code)
   expect(await rechargesOf(member)).toEqual([])
 })
 
@@ -151,7 +149,7 @@ test('accepts the minimum and the maximum', async () => {
 
 test('accepts the voucher as its stored path or as base64 of the JSON string', async () => {
   const sealed = Buffer.from(JSON.stringify(await newVoucher(world, member))).toString('base64')
-  await call(world, recharge, rechargeForm(sealed), by())
+  await call(world, recharge, rechargeForm(sealed), from(member))
   const [row] = await rechargesOf(member)
   expect(row.status).toBe(1)
 })
@@ -159,7 +157,7 @@ test('accepts the voucher as its stored path or as base64 of the JSON string', a
 test("rejects another member's voucher", async () => {
   const other = await newMember(world)
   const pic = await newVoucher(world, other)
-  expect(await refusal(world, recharge, rechargeForm(pic), by())).toBe('voucher_missing')
+  expect(await refusal(world, recharge, rechargeForm(pic), from(member))).toBe('voucher_missing')
 })
 
 test('accepts a picture once, also from two members, concurrently or saved again', async () => {
@@ -172,7 +170,7 @@ test('accepts a picture once, also from two members, concurrently or saved again
   const [mine, theirs] = [await upload(world, member, bytes), await upload(world, other, anew)]
   const replies = await atOnce(50, (index) => {
     const [who, pic] = index % 2 === 0 ? [member, mine.data] : [other, theirs.data]
-    return callRaw(world, recharge.path, rechargeForm(String(pic)), by(who))
+    return callRaw(world, recharge.path, rechargeForm(String(pic)), from(who))
   })
   expect(replies.filter(({ code }) => code === 200).length).toBe(1)
   expect(replies.filter(({ msg }) => msg === ja('voucher_used')).length).toBe(49)
@@ -181,20 +179,20 @@ test('accepts a picture once, also from two members, concurrently or saved again
 test('accepts the same picture again after a return, as a new upload', async () => {
   const bytes = await newPicture().png().toBuffer()
   const first = await upload(world, member, bytes)
-  const { id } = await call(world, recharge, rechargeForm(String(first.data)), by())
+  const { id } = await call(world, recharge, rechargeForm(String(first.data)), from(member))
   const second = await upload(world, member, bytes)
-  expect(await refusal(world, recharge, rechargeForm(String(second.data)), by())).toBe('voucher_used')
+  expect(await refusal(world, recharge, rechargeForm(String(second.data)), from(member))).toBe('voucher_used')
   await review(world, 'recharge', id, 3, 'the amount cannot be read')
   expect(await walletOf(world, member)).toBe(GRANT)
-  await call(world, recharge, rechargeForm(String(second.data)), by())
+  await call(world, recharge, rechargeForm(String(second.data)), from(member))
 })
 
 test('of 50 concurrent requests with one request_id one is stored, and all get the same receipt bytes', async () => {
   const form = { ...rechargeForm(await newVoucher(world, member)), request_id: 'one' }
-  const replies = await atOnce(50, () => call(world, recharge, form, by()))
+  const replies = await atOnce(50, () => call(world, recharge, form, from(member)))
   expect(new Set(replies.map(({ receipt }) => receipt)).size).toBe(1)
   expect((await rechargesOf(member)).length).toBe(1)
-  const receipt = verifyReceipt(replies[0]?.receipt ?? '', receiptPublicKey(RECEIPT_KEY))
+  const receipt = verifyReceipt(replies[0]?.receipt ?? '', world.worker.receiptPublicKey)
   expect(receipt).toEqual({
     kind: 'recharge',
     id: replies[0]?.id,
@@ -206,17 +204,17 @@ test('of 50 concurrent requests with one request_id one is stored, and all get t
   })
   await world.setClock(NOON + 60_000)
   await review(world, 'recharge', replies[0]?.id ?? 0, 2, 'fine')
-  expect((await call(world, recharge, form, by())).receipt).toBe(replies[0]?.receipt)
+  expect((await call(world, recharge, form, from(member))).receipt).toBe(replies[0]?.receipt)
 })
 
 test('rejects a request_id with another body, and does not store a rejected request under it', async () => {
   const form = { ...rechargeForm(await newVoucher(world, member)), request_id: 'two' }
-  expect(await refusal(world, recharge, { ...form, amount: '1' }, by())).toBe('recharge_amount')
-  await call(world, recharge, form, by())
-  expect(await refusal(world, recharge, { ...form, amount: '501' }, by())).toBe('request_reused')
+  expect(await refusal(world, recharge, { ...form, amount: '1' }, from(member))).toBe('recharge_amount')
+  await call(world, recharge, form, from(member))
+  expect(await refusal(world, recharge, { ...form, amount: '501' }, from(member))).toBe('request_reused')
   const other = await newMember(world)
   const theirs = { ...rechargeForm(await newVoucher(world, other)), request_id: 'two' }
-  await call(world, recharge, theirs, by(other))
+  await call(world, recharge, theirs, from(other))
 })
 
 test('receipts: keeps a posting when its receipt cannot be signed, and the answer says so', async () => {
@@ -233,7 +231,7 @@ test('receipts: keeps a posting when its receipt cannot be signed, and the answe
     [setUserWirhdraw, { money: '50' }],
     [recharge, rechargeForm(voucher)],
   ] as const) {
-    const { status, code, msg, data } = await callRaw(other, path, form, by(payee))
+    const { status, code, msg, data } = await callRaw(other, path, form, from(payee))
     expect({ status, code, msg }).toEqual({
       status: 200,
       code: 200,

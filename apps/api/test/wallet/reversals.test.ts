@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { checkBooks } from '../../src/audit/books.ts'
 import { call } from '../support/call.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
-import { hireOperator, review } from '../support/operator.ts'
+import { auditOf, hireOperator, review } from '../support/operator.ts'
 import { newRecharge } from '../support/wallets.ts'
 import { setUpWorld, type World } from '../support/world.ts'
 
@@ -75,12 +75,8 @@ test('C7.2 audits both operators, who must differ and give a reason', async () =
     await expect(say(ken, note)).rejects.toThrow(/^Refused: this change has no reason/)
   await expect(say(ken, 'pay 090-1234-5678')).rejects.toThrow(/seven or more digits/)
   await say(ken)
-  const rows = await world.rows(
-    `SELECT actor, reason FROM audit WHERE table_name = 'reversal' AND (after ->> 'recharge_id')::int = $1 ORDER BY id`,
-    [approved],
-  )
   const reason = 'The voucher was of another member'
-  expect(rows).toEqual([
+  expect(await auditOf(world, 'reversal', 'recharge_id', approved)).toMatchObject([
     { actor: 'operator_hana', reason },
     { actor: ken.login, reason },
   ])

@@ -2,6 +2,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { reviewDueRequests } from '../../src/jobs/maintenance.ts'
 import { readWorkerEnv } from '../../src/kernel/env.ts'
 import { startWorker } from '../../src/server/start-worker.ts'
+import { startShortEpochs } from '../support/draws.ts'
 import { type Member, walletOf } from '../support/members.ts'
 import { addPerson, addSamples } from '../support/samples.ts'
 import { newPayee, newPayout, newRecharge, uploadDir } from '../support/wallets.ts'
@@ -15,8 +16,8 @@ beforeEach(async () => {
 })
 
 async function statusOf(table: 'recharge' | 'withdrawal', id: number): Promise<[number, string]> {
-  const rows = await world.rows(`SELECT status, reviewed_by FROM ${table} WHERE id = $1`, [id])
-  return [rows[0].status, rows[0].reviewed_by]
+  const { status, reviewed_by } = await world.row(`SELECT * FROM ${table} WHERE id = $1`, [id])
+  return [status, reviewed_by]
 }
 
 test('C3.4 accepts requests after twenty seconds, not before', async () => {
@@ -55,6 +56,7 @@ test('SANDBOX_REVIEW_SECONDS=0 turns it off; the default is twenty seconds', asy
 test('jobs of the worker: reviews, raises limits and expires reservations while it runs', async () => {
   const own = await openWorld({ config: { UPLOAD_DIR: uploadDir() } })
   await addSamples(own)
+  await startShortEpochs(own)
   const payee = await newPayee(own)
   const id = await newPayout(own, payee)
   await own.owner.query(
@@ -68,14 +70,13 @@ test('jobs of the worker: reviews, raises limits and expires reservations while 
   await own.owner.query(`UPDATE test_clock SET base = base + interval '1 minute'`)
   const worker = await startWorker({ ...own.worker, db: own.worker.db })
   await expect
-    .poll(async () => {
-      const rows = await own.rows(
+    .poll(() =>
+      own.row(
         `SELECT w.status, l.daily_stake::int, r.status AS reservation FROM withdrawal w
             JOIN play_limit l USING (member_id) JOIN reservation r USING (member_id) WHERE w.id = $1`,
         [id],
-      )
-      return rows[0]
-    })
+      ),
+    )
     .toEqual({ status: 2, daily_stake: 200, reservation: 'expired' })
   await worker.stop()
   await own.close()

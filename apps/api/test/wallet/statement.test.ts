@@ -9,9 +9,8 @@ import { finishDraw, openDraw, placeBet, workAt } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { review } from '../support/operator.ts'
 import { newPayee, newPayout, newRecharge, uploadDir } from '../support/wallets.ts'
-import { NOON, openWorld, setUpWorld, type World } from '../support/world.ts'
+import { HOUR, NOON, openWorld, setUpWorld, type World } from '../support/world.ts'
 
-const HOUR = 3_600_000
 const world = setUpWorld({ config: { UPLOAD_DIR: uploadDir() } })
 let member: Member
 const ids: { recharge: number; returned: number; cancelled: number; paid: number } = {
@@ -100,15 +99,6 @@ test('C3.3 every change of points is in the statement, with kind, reason and ref
   expect(rows[0]?.create_time).toBe('2026-11-20 14:00:00')
 })
 
-test("C3.3 describes a posting in the caller's language", async () => {
-  for (const locale of LOCALES) {
-    const { rows } = await statementOf({}, wireLanguageOf(locale))
-    const reasons = rows.map(({ reason }) => reason)
-    expect(new Set(reasons).size).toBeGreaterThan(6)
-  }
-  expect((await statementOf({}, 'ja')).rows.at(-1)?.reason).toBe('新規会員への進呈')
-})
-
 test("getStatement: returns the member's own statement only", async () => {
   const other = await newMember(world)
   const { rows } = await call(world, getStatement, { id: member.id, mid: member.id } as object, {
@@ -119,6 +109,8 @@ test("getStatement: returns the member's own statement only", async () => {
 
 test.each(LOCALES)('holds the whole statement with its columns in %s', async (locale) => {
   const { csv = '', rows } = await statementOf({ format: 'csv' }, wireLanguageOf(locale))
+  expect(new Set(rows.map(({ reason }) => reason)).size).toBeGreaterThan(6)
+  if (locale === 'ja') expect(rows.at(-1)?.reason).toBe('新規会員への進呈')
   expect(csv.startsWith('\uFEFF')).toBe(true)
   const [head, ...lines] = readCsv(csv.slice(1))
   expect(head).toEqual(Object.values(STATEMENT_COLUMNS).map((column) => column[locale]))

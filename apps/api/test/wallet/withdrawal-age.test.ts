@@ -5,9 +5,8 @@ import { call, callRaw, newAddress } from '../support/call.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { review, setStatus } from '../support/operator.ts'
 import { newPayee, newPayout, newVoucher, rechargeForm, uploadDir } from '../support/wallets.ts'
-import { NOON, setUpWorld } from '../support/world.ts'
+import { HOUR, NOON, setUpWorld } from '../support/world.ts'
 
-const HOUR = 3_600_000
 const world = setUpWorld({ config: { UPLOAD_DIR: uploadDir() } })
 let payee: Member
 let other: Member

@@ -7,9 +7,7 @@ import { addPerson, addSamples, idsOf } from '../support/samples.ts'
 import { setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
-beforeAll(async () => {
-  await addSamples(world)
-})
+beforeAll(() => addSamples(world))
 
 const listed = async (fields: object) =>
   (await call(world, xuanfeilist, { id: '', page: '', high_end: '', ...fields })).map(({ id }) => id)

@@ -8,7 +8,7 @@ import {
   xuanfeilist,
 } from '@saikoro/shared/contract/xuanfei'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { atOnce, call, callRaw, newAddress, refusal } from '../support/call.ts'
+import { atOnce, call, callRaw, en, newAddress, refusal } from '../support/call.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { addPerson, addSamples, disable } from '../support/samples.ts'
 import { setUpWorld } from '../support/world.ts'
@@ -16,15 +16,11 @@ import { setUpWorld } from '../support/world.ts'
 const world = setUpWorld()
 let member: Member
 let other: Member
-beforeAll(async () => {
-  await addSamples(world)
-})
+beforeAll(() => addSamples(world))
 beforeEach(async () => {
   member = await newMember(world)
   other = await newMember(world)
 })
-
-const en = (as: Member) => ({ token: as.token, lang: 'en' })
 
 test('like: counts once per member; a second call removes it', async () => {
   expect(await call(world, like, { id: 1 }, member)).toEqual({ dianzan: 1, liked: true })

@@ -4,16 +4,14 @@ import { stringify } from 'csv-stringify/sync'
 import { beforeAll, expect, test } from 'vitest'
 import { KINDS as KINDS_OF_FILES } from '../../../../../packages/runtime/import/kinds/kinds.ts'
 import { type FormTable, fieldsOf, KINDS } from '../../../../desk/src/content-kinds.ts'
-import { DESK, setUpDesk } from '../../support/desk.ts'
+import { sendFiles, setUpDesk } from '../../support/desk.ts'
 import { addSamples } from '../../support/samples.ts'
 import { newPicture } from '../../support/wallets.ts'
 import { setUpWorld } from '../../support/world.ts'
 
 const world = setUpWorld()
 const desk = setUpDesk(world)
-beforeAll(async () => {
-  await addSamples(world)
-})
+beforeAll(() => addSamples(world))
 
 const rowsOf = async (sql: string, values: unknown[] = []) => await world.rows(sql, values)
 const inFour = (name: string, text: string) =>
@@ -220,25 +218,12 @@ const lineOf = (changes: Record<string, string>) =>
   })
 
 /** Sends files like the page's script; returns the status and the preview. */
-async function check(files: readonly [string, string | Uint8Array][], existing = 'refuse', language = 'en') {
+async function check(files: readonly [string, string | Uint8Array][]) {
   const body = new FormData()
-  body.append('existing', existing)
+  body.append('existing', 'refuse')
   for (const [name, text] of files)
     body.append('file', new Blob([typeof text === 'string' ? text : new Uint8Array(text)]), name)
-  const sent = new Response(body)
-  const reply = await desk.app.inject({
-    method: 'POST',
-    url: '/content/import/check',
-    headers: {
-      host: '127.0.0.1:5556',
-      cookie: desk.cookie,
-      origin: DESK,
-      'accept-language': language,
-      'x-form-token': desk.token,
-      'content-type': sent.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await sent.arrayBuffer()),
-  })
+  const reply = await sendFiles(desk, '/content/import/check', body)
   const preview = reply.body.slice(reply.body.indexOf('id="preview"'))
   return { status: reply.statusCode, preview, key: /name="key" value="([^"]*)"/.exec(preview)?.[1] ?? '' }
 }

@@ -7,7 +7,7 @@ import { RECHARGE_RETURNS, REMEDIES } from '../../../../desk/src/locales/phrases
 import { call } from '../../support/call.ts'
 import { openTestDesk, setUpDesk } from '../../support/desk.ts'
 import { type Member, newMember } from '../../support/members.ts'
-import { review } from '../../support/operator.ts'
+import { auditOf, review } from '../../support/operator.ts'
 import { addSamples, brief } from '../../support/samples.ts'
 import { newPayee, newRecharge, PAY_PASSWORD, uploadDir } from '../../support/wallets.ts'
 import { setUpWorld } from '../../support/world.ts'
@@ -25,8 +25,10 @@ beforeAll(async () => {
   payee = await newPayee(world)
 })
 
-const one = async (sql: string, values: unknown[] = []) => (await world.rows(sql, values))[0]
-const statusOf = async (id: number) => (await one('SELECT status FROM recharge WHERE id = $1', [id])).status
+const one = (sql: string, values: unknown[] = []) => world.row(sql, values)
+const statusOf = (id: number) => world.value('SELECT status FROM recharge WHERE id = $1', [id])
+const countOf = (table: string) => world.value(`SELECT count(*)::int FROM ${table}`)
+const postingsOf = (id: number) => countOf(`ledger_transaction WHERE reference = 'recharge:${id}'`)
 const decide = (kind: string, action: string, row: string, more: Record<string, string> = {}) =>
   desk.post('/decide', { kind, action, row, ...more })
 const page = async (headers = {}) => (await desk.get('/', headers)).body
@@ -42,14 +44,10 @@ test('approves a recharge after the time for undoing it, with audit and posting 
   expect(await statusOf(id)).toBe(2)
   await decide('recharge', 'approve', `${id}.1`)
   await expect.poll(page).toContain('changed this since you opened it')
-  const audit = await one(
-    `SELECT actor, reason FROM audit WHERE table_name = 'recharge' ORDER BY id DESC LIMIT 1`,
-  )
-  expect(audit).toEqual({ actor: 'operator_hana', reason: 'voucher, amount and payer match' })
-  const posted = await one('SELECT count(*)::int AS n FROM ledger_transaction WHERE reference = $1', [
-    `recharge:${id}`,
+  expect(await auditOf(world, 'recharge', 'id', id)).toMatchObject([
+    { actor: 'operator_hana', reason: 'voucher, amount and payer match' },
   ])
-  expect(posted.n).toBe(1)
+  expect(await postingsOf(id)).toBe(1)
 })
 
 test('changes nothing when a decision is undone in time', async () => {
@@ -59,11 +57,7 @@ test('changes nothing when a decision is undone in time', async () => {
   await slow.post(`/held/${key}/undo`, {})
   await slow.post(`/held/${key}/now`, {})
   expect(await statusOf(id)).toBe(1)
-  const { n } = await one(
-    `SELECT count(*)::int AS n FROM audit WHERE after ->> 'id' = $1 AND table_name = 'recharge'`,
-    [`${id}`],
-  )
-  expect(n).toBe(0)
+  expect(await auditOf(world, 'recharge', 'id', id)).toEqual([])
   await decide('recharge', 'return:1', `${id}.1`)
   await expect.poll(() => statusOf(id)).toBe(3)
 })
@@ -83,17 +77,7 @@ test("returns with a phrase in the member's language and with own words", async 
 test('refuses a row that changed since it was shown, and writes the others', async () => {
   const ids = [await newRecharge(world, payee, '540'), await newRecharge(world, payee, '550')]
   await review(world, 'recharge', ids[0] ?? 0, 3, 'by another operator')
-  await desk.app.inject({
-    method: 'POST',
-    url: '/decide',
-    headers: {
-      host: '127.0.0.1:5556',
-      cookie: desk.cookie,
-      origin: 'http://127.0.0.1:5556',
-      'content-type': 'application/x-www-form-urlencoded',
-    },
-    payload: `token=${desk.token}&kind=recharge&action=approve&row=${ids[0]}.1&row=${ids[1]}.1`,
-  })
+  await desk.post('/decide', { kind: 'recharge', action: 'approve', row: ids.map((id) => `${id}.1`) })
   await expect.poll(() => statusOf(ids[1] ?? 0)).toBe(2)
   expect(await statusOf(ids[0] ?? 0)).toBe(3)
   await expect
@@ -106,10 +90,7 @@ test('holds a row once, however often its button is pressed', async () => {
   const id = await newRecharge(world, payee, '560')
   await Promise.all([1, 2, 3].map(() => decide('recharge', 'approve', `${id}.1`)))
   await expect.poll(() => statusOf(id)).toBe(2)
-  const { n } = await one('SELECT count(*)::int AS n FROM ledger_transaction WHERE reference = $1', [
-    `recharge:${id}`,
-  ])
-  expect(n).toBe(1)
+  expect(await postingsOf(id)).toBe(1)
 })
 
 test('pays, confirms, closes a report and replies by phrase', async () => {
@@ -127,14 +108,9 @@ test('pays, confirms, closes a report and replies by phrase', async () => {
   await decide('withdrawal', 'pay', rowOf('withdrawal'))
   await decide('reservation', 'confirm', rowOf('reservation'))
   await decide('conversation', 'reply:1', rowOf('conversation'))
-  await expect
-    .poll(
-      async () =>
-        (await one(`SELECT count(*)::int AS n FROM support_message WHERE phrase = 'we_look_into_it'`)).n,
-    )
-    .toBe(1)
+  await expect.poll(() => countOf(`support_message WHERE phrase = 'we_look_into_it'`)).toBe(1)
   await decide('report', 'close:1', rowOf('report'))
-  await expect.poll(async () => (await one('SELECT count(*)::int AS n FROM report_review')).n).toBe(1)
+  await expect.poll(() => countOf('report_review')).toBe(1)
   await expect
     .poll(() => one('SELECT status, reply FROM reservation'))
     .toEqual({ status: 'confirmed', reply: '您的预约已确认。' })
@@ -171,8 +147,8 @@ test('answers the conversation of a reservation there, and the general one stays
   )?.[1]
   await decide('conversation', 'reply', row ?? '', { words: 'At the gate.' })
   await expect
-    .poll(() => one('SELECT reservation_id FROM support_message WHERE text = $1', ['At the gate.']))
-    .toEqual({ reservation_id: id })
+    .poll(() => world.rows(`SELECT reservation_id FROM support_message WHERE text = 'At the gate.'`))
+    .toEqual([{ reservation_id: id }])
   await expect.poll(page).not.toContain('Where do we meet?')
   expect(await page()).toContain('My card is lost.')
 })
@@ -184,24 +160,20 @@ test('reverses an approval with two operators; the same person is refused', asyn
   const first = await one('SELECT id FROM reversal')
   await decide('reversal', 'second', `${id}.${first.id}`)
   await expect.poll(page).toContain('The second person must be another operator.')
-  expect((await one('SELECT count(*)::int AS n FROM reversal')).n).toBe(1)
+  expect(await countOf('reversal')).toBe(1)
   // pressing "reverse" a second time is no second consent
   await decide('approved', 'reverse', `${id}.${version}`, { words: 'again' })
   await expect
     .poll(async () => (await page()).split('changed this since you opened it').length)
     .toBeGreaterThan(1)
-  expect((await one('SELECT count(*)::int AS n FROM reversal')).n).toBe(1)
+  expect(await countOf('reversal')).toBe(1)
 })
 
 test('closes and opens an account and logs a member out', async () => {
   const member = await newMember(world)
   const standing = () => one('SELECT status, version FROM member_status WHERE member_id = $1', [member.id])
   await decide('account', 'signOut', `${member.id}.1`, { words: 'lost the device' })
-  await expect
-    .poll(
-      async () => (await one('SELECT count(*)::int AS n FROM session WHERE member_id = $1', [member.id])).n,
-    )
-    .toBe(0)
+  await expect.poll(() => countOf(`session WHERE member_id = ${member.id}`)).toBe(0)
   await decide('account', 'closeAccount', `${member.id}.1`, { words: 'asked for it' })
   await expect.poll(standing).toEqual({ status: 0, version: 2 })
   await decide('account', 'openAccount', `${member.id}.2`, { words: 'asked for it' })

@@ -15,7 +15,7 @@ const world = setUpWorld()
 const desk = setUpDesk(world, { media })
 
 const drop = (kind: string, bytes: Buffer, filename?: string, token?: string) =>
-  dropAt(desk, kind, bytes, filename, token)
+  dropAt(desk, kind, bytes, filename, { token })
 
 test('stores a picture, shows the path to paste, and lists it until a row uses it', async () => {
   await world.setClock('2027-01-01T12:00:00+09:00') // after the samples
@@ -67,7 +67,7 @@ test('rejects a file that is not a picture, with a reason, and stores nothing', 
   for (const words of [ja, zh, ms]) {
     const { faults } = words.content.importing
     const refusal = async (kind: string, bytes: Buffer, name: string) =>
-      (await dropAt(desk, kind, bytes, name, desk.token, words.locale)).lines.at(-1)
+      (await dropAt(desk, kind, bytes, name, { language: words.locale })).lines.at(-1)
     const small = await newPicture(100, 40).png().toBuffer()
     expect(await refusal('picture', Buffer.from('<svg>'), 'a.svg')).toEqual({
       fault: faults.pictureFormat(),

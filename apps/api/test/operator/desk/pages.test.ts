@@ -15,9 +15,9 @@ import { call } from '../../support/call.ts'
 import { openTestDesk, setUpDesk } from '../../support/desk.ts'
 import { openDraw, placeBet, work } from '../../support/draws.ts'
 import { type Member, newMember } from '../../support/members.ts'
-import { review, setStatus } from '../../support/operator.ts'
+import { auditOf, review, setStatus } from '../../support/operator.ts'
 import { addPerson, addSamples, brief } from '../../support/samples.ts'
-import { newPayee, newRecharge, PAY_PASSWORD, uploadDir } from '../../support/wallets.ts'
+import { newPayee, newRecharge, PAY_PASSWORD, uploadDir, voucherOf } from '../../support/wallets.ts'
 import { NOON, openWorld, setUpWorld } from '../../support/world.ts'
 
 const uploads = uploadDir()
@@ -81,11 +81,7 @@ test('shows every queue with its count and marks entries that are new since the 
 
 test('shows a voucher before and after its review, with its request', async () => {
   const id = await newRecharge(world, payee, '700')
-  const rows = await world.rows(
-    'SELECT name FROM upload u JOIN recharge r ON r.upload_id = u.id WHERE r.id = $1',
-    [id],
-  )
-  const url = `/vouchers/${rows[0].name}`
+  const url = `/vouchers/${await voucherOf(world, id)}`
   expect(await page('/')).toContain(url)
   expect((await desk.get(url)).headers['content-type']).toBe('image/webp')
   await review(world, 'recharge', id, 2, 'the slip is right')
@@ -95,10 +91,9 @@ test('shows a voucher before and after its review, with its request', async () =
 })
 
 test('a wrong approval is listed until a second operator consents to its reversal', async () => {
-  const rows = await world.rows('SELECT id FROM recharge WHERE status = 2')
-  await world.operators.query(`INSERT INTO reversal (recharge_id, note) VALUES ($1, 'credited twice')`, [
-    rows[0].id,
-  ])
+  await world.operators.query(
+    `INSERT INTO reversal (recharge_id, note) SELECT id, 'credited twice' FROM recharge WHERE status = 2`,
+  )
   const body = await page('/')
   expect(body).toMatch(/Reversals <span class="count" id="count-reversal" data-live>1</)
   expect(body).toContain('credited twice')
@@ -154,17 +149,16 @@ test('finds a member by a bet, a draw, a reference, a card and its holder, and s
   const member = await newPayee(own)
   const draw = await openDraw(own)
   await placeBet(own, member, 'big', '10')
-  const [order] = await own.rows('SELECT id FROM bet_order')
   await newRecharge(own, member, '500')
-  const rows = await own.rows(
-    `SELECT payment_reference AS reference, number_end AS card, holder FROM recharge, bank_card`,
+  const { order, reference, card, holder } = await own.row(
+    `SELECT o.id AS order, payment_reference AS reference, number_end AS card, holder FROM bet_order o, recharge, bank_card`,
   )
   for (const [term, via] of [
-    [order.id, 'order'],
+    [order, 'order'],
     [draw.issue, 'issue'],
-    [rows[0].reference.toLowerCase(), 'reference'],
-    [rows[0].card, 'card'],
-    [rows[0].holder, 'holder'],
+    [reference.toLowerCase(), 'reference'],
+    [card, 'card'],
+    [holder, 'holder'],
   ] as const)
     for (const { locale, members } of [ja, en, zh, ms]) {
       const { body } = await there.get(`/members?q=${encodeURIComponent(term)}`, {
@@ -236,7 +230,7 @@ test("desk: profiles: creates the consent link with the operator's own login", a
   const made = await desk.post(`/profiles/${person}/link`, { reason: 'she asked for it' })
   const secret = /http:\/\/localhost:3000\/Consent#([\w-]{43})/.exec(made.body)?.[1]
   expect(secret).toBeDefined()
-  expect(await world.rows(`SELECT actor, reason FROM audit WHERE table_name = 'profile_consent'`)).toEqual([
+  expect(await auditOf(world, 'profile_consent', 'profile_id')).toMatchObject([
     { actor: 'operator_hana', reason: 'she asked for it' },
   ])
   expect(await page('/profiles')).toContain('link created, no answer yet')
