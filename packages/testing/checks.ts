@@ -1,10 +1,11 @@
 // All checks, fastest feedback first.
 import { globSync } from 'node:fs'
 import path from 'node:path'
+import { ensureWebClient } from '../runtime/installation/artifacts.ts'
 import { inRoot } from '../runtime/system/paths.ts'
 import { collect, collectNode, relayNode, tools } from '../runtime/system/tools.ts'
 import { bringBrowser } from './bring-browser.ts'
-import { lineOf, NEEDS } from './needs.ts'
+import { lineOf, NEEDS, type NeedName } from './needs.ts'
 import { collectResults, type Result } from './results.ts'
 
 export interface Check {
@@ -13,7 +14,6 @@ export interface Check {
   run(filters: string[]): Promise<readonly Result[]>
   /** uses one core: as many run at once as there are cores; the others use all cores and run one after another */
   isLight?: boolean
-  needsWebClient?: boolean
   /** arguments to select what uncommitted changes affect; without them the check runs as a whole, 'never' skips it */
   changed?: string[] | 'never'
 }
@@ -22,6 +22,8 @@ const LAST_LINES = 12
 const LONG = { LONG_TESTS: '1' }
 const REPORTER = path.join(import.meta.dirname, 'report.ts')
 const PLAYWRIGHT = [tools.playwright, 'test']
+const LAYERS = ['--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'prisma']
+const SPELLING = ['lint', '--no-progress', '--no-summary', '--quiet']
 
 const command = (part: Check['part'], name: string, args: string[], file = process.execPath): Check => ({
   part,
@@ -36,12 +38,14 @@ const command = (part: Check['part'], name: string, args: string[], file = proce
   },
 })
 
+const skippedFor = (need: NeedName): Result => ({ outcome: 'skipped', name: need, reason: lineOf(need) })
+
 const lint = (name: string, ...args: string[]) => command('lint', name, args)
 
-const python = (name: string, ...args: string[]): Check =>
-  NEEDS.python.isMet
-    ? command('unit', name, ['-B', ...args], 'python3')
-    : { part: 'unit', name, run: async () => [{ outcome: 'skipped', name, reason: lineOf('python') }] }
+const PYTHON = 'Draw verifier in Python'
+const python: Check = NEEDS.python.isMet
+  ? command('unit', PYTHON, ['-B', '-m', 'unittest', 'discover', '-s', 'packages/lab/verifiers'], 'python3')
+  : { part: 'unit', name: PYTHON, run: async () => [skippedFor('python')] }
 
 const vitest = (part: Check['part'], name: string, projects: string, env: NodeJS.ProcessEnv = {}): Check => ({
   part,
@@ -58,21 +62,25 @@ const vitest = (part: Check['part'], name: string, projects: string, env: NodeJS
 
 /** Returns how many browser tests the filters choose. */
 async function count(filters: string[]): Promise<number> {
-  const env = { ...process.env, ...LONG }
-  const { output } = await collectNode([...PLAYWRIGHT, '--list', ...filters], {
-    cwd: inRoot('apps/web'),
-    env,
-  })
+  const options = { cwd: inRoot('apps/web'), env: { ...process.env, ...LONG } }
+  const { output } = await collectNode([...PLAYWRIGHT, '--list', ...filters], options)
   return Number(/^Total: (\d+) test/m.exec(output)?.[1] ?? 0)
 }
+
+/** Builds the web client before a check, unless it is built; `--changed` does without. */
+const withClient = (check: Check): Check => ({
+  ...check,
+  changed: 'never',
+  run: (filters) => ensureWebClient().then(() => check.run(filters)),
+})
 
 const playwright = (part: Check['part'], name: string, env: NodeJS.ProcessEnv = {}): Check => ({
   part,
   name,
-  needsWebClient: true,
   changed: ['--only-changed', '--pass-with-no-tests'],
   async run(filters) {
     if (filters.includes('--only-changed') && !(await count(filters))) return []
+    await ensureWebClient()
     const [browser, longCount] = await Promise.all([
       bringBrowser(),
       env === LONG ? 0 : count(['--grep', '@long', ...filters]),
@@ -83,13 +91,11 @@ const playwright = (part: Check['part'], name: string, env: NodeJS.ProcessEnv = 
         env: { ...own, ...browser, ...env },
       }),
     )
-    const long: Result = { outcome: 'skipped', name: 'a case in many', reason: lineOf('long') }
-    return [...results, ...Array<Result>(longCount).fill(long)]
+    return [...results, ...Array<Result>(longCount).fill(skippedFor('long'))]
   },
 })
 
 const UNIT = 'shared tlog web desk runtime testing lab'
-const VERIFIERS = 'packages/lab/verifiers'
 
 /** Tests that read sources from disk, which import analysis cannot relate to changes. */
 export const readers: Check = {
@@ -99,40 +105,25 @@ export const readers: Check = {
 
 /** Everything with all of its cases, sizes and moments: takes half an hour, and runs on request and at night. */
 export const long: Check[] = [
-  { ...vitest('long', 'Unit tests, every case', `${UNIT} long`, LONG), needsWebClient: true },
+  withClient(vitest('long', 'Unit tests, every case', `${UNIT} long`, LONG)),
   vitest('long', 'API tests, every case', 'api', LONG),
   playwright('long', 'Browser tests, every case', LONG),
 ]
 
 export const checks: Check[] = [
+  withClient(command('weight', 'Weight of the web client', [inRoot('apps/web/weigh.ts')])),
   ...globSync('{apps,packages}/*/tsconfig{,.test}.json', { cwd: inRoot() }).map((project) =>
     // its threads each check the libraries again, which doubles the work, and other checks use the other cores
     command('types', `Types of ${project}`, [tools.tsc, '-p', project, '--singleThreaded']),
   ),
   lint('Lint, and no circle of imports', tools.biome, 'ci', '--colors=off', '--error-on-warnings'),
-  lint(
-    'Layers, and no circle of folders',
-    ...[tools.depcruise, '--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'prisma'],
-  ),
-  lint(
-    'Spelling, and no discouraged word',
-    ...[tools.cspell, 'lint', '--no-progress', '--no-summary', '--quiet'],
-  ),
+  lint('Layers, and no circle of folders', tools.depcruise, ...LAYERS),
+  lint('Spelling, and no discouraged word', tools.cspell, ...SPELLING),
   lint('Nothing unused', tools.knip, '--no-progress'),
   lint('Nothing twice', tools.jscpd),
   lint('SQL', tools.squawk, ...globSync('prisma/{sql,migrations}/**/*.sql', { cwd: inRoot() })),
-  python(
-    'Worked examples in Python',
-    ...[`${VERIFIERS}/verify_draw.py`, '--vectors', 'packages/shared/test-data/vectors.json'],
-  ),
-  python('Draw verifier in Python', '-m', 'unittest', 'discover', '-s', VERIFIERS),
+  python,
   vitest('unit', 'Unit tests', UNIT),
   vitest('api', 'API tests', 'api'),
-  {
-    ...command('weight', 'Weight of the web client', [inRoot('apps/web/weigh.ts')]),
-    isLight: false,
-    changed: 'never',
-    needsWebClient: true,
-  },
   playwright('e2e', 'Browser tests'),
 ]

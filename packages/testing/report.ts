@@ -14,7 +14,9 @@ const messagesOf = (errors: readonly { readonly message?: string }[]) =>
   errors.map(({ message }) => message).join('\n')
 
 /** Reports a failed hook, or a file that does not load. */
-function appendErrors(name: string, errors: readonly { readonly message?: string }[]): void {
+function onSuite(suite: TestModule | TestSuite): void {
+  const name = suite.type === 'module' ? path.basename(suite.moduleId) : suite.fullName
+  const errors = suite.errors()
   if (errors.length) append({ outcome: 'failed', name, reason: messagesOf(errors) })
 }
 
@@ -22,8 +24,8 @@ const OUTCOMES = { expected: 'passed', unexpected: 'failed', flaky: 'failed', sk
 
 export default function report() {
   return {
-    onTestModuleEnd: (module: TestModule) => appendErrors(path.basename(module.moduleId), module.errors()),
-    onTestSuiteResult: (suite: TestSuite) => appendErrors(suite.fullName, suite.errors()),
+    onTestModuleEnd: onSuite,
+    onTestSuiteResult: onSuite,
     onTestCaseResult(test: TestCase) {
       const { state, errors = [] } = test.result()
       const need = test.tags.find(isNeed)

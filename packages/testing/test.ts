@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { ensureDatabaseClient, ensureWebClient } from '../runtime/installation/artifacts.ts'
+import { ensureDatabaseClient } from '../runtime/installation/artifacts.ts'
 import { CliError } from '../runtime/system/cli.ts'
 import { inRoot } from '../runtime/system/paths.ts'
 import { type Check, checks, long, readers } from './checks.ts'
@@ -24,9 +24,7 @@ async function run({ name, ...check }: Check, filters: string[]): Promise<readon
   return results
 }
 
-type Task = () => Promise<unknown>
-
-async function runInOrder(tasks: readonly Task[], atOnce: number): Promise<void> {
+async function runInOrder(tasks: readonly (() => Promise<unknown>)[], atOnce: number): Promise<void> {
   const queue = tasks.values()
   const take = async () => {
     for (const task of queue) await task()
@@ -50,9 +48,7 @@ export async function main([part, ...filters]: string[]): Promise<number> {
     const own = part === '--changed' && Array.isArray(check.changed) ? check.changed : []
     results.push(...(await run(check, [...own, ...filters])))
   }
-  const light: Task[] = chosen.filter(({ isLight }) => isLight).map(taskOf)
-  if (chosen.some(({ needsWebClient }) => needsWebClient)) light.unshift(ensureWebClient)
-  await runInOrder(light, availableParallelism())
+  await runInOrder(chosen.filter(({ isLight }) => isLight).map(taskOf), availableParallelism())
   await runInOrder(chosen.filter(({ isLight }) => !isLight).map(taskOf), 1)
   console.log(`\n${closingLines(results).join('\n')}`)
   return results.some(({ outcome }) => outcome === 'failed') ? 1 : 0
