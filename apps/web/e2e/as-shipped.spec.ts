@@ -1,6 +1,4 @@
 import { type APIRequestContext, expect, test } from '@playwright/test'
-import { AUTH_ERROR_MESSAGE } from '@saikoro/shared/errors'
-import { REFUSALS } from '@saikoro/shared/phrases'
 import * as z from 'zod/mini'
 import { allCalls } from '../../api/test/support/all-calls.ts'
 import { registerMember } from './member.ts'
@@ -15,7 +13,6 @@ const FORM = { key: 'sai60', id: '1', lid: '1', page: '1', limit: '20' }
 /** Reads that need an order or a settled draw of one's own: here they refuse. */
 const NEEDS_MORE = ['fairness/proof', 'fairness/bets']
 
-const phrases = new Set([AUTH_ERROR_MESSAGE, ...Object.values(REFUSALS).map(({ en }) => en)])
 const calls = await allCalls()
 
 async function send(request: APIRequestContext, path: string, token?: string, form = {}) {
@@ -24,17 +21,6 @@ async function send(request: APIRequestContext, path: string, token?: string, fo
   const { code, msg, data } = z.parse(envelope, await response.json())
   return { status: response.status(), code, msg, data: JSON.parse(Buffer.from(data, 'base64').toString()) }
 }
-
-test('every call of the contract exists and is public or requires a session', async ({ request }) => {
-  expect(calls.length).toBeGreaterThan(50)
-  for (const { path, access, changes } of calls) {
-    if (access === 'public' && changes) continue
-    const { code, msg } = await send(request, path, undefined, access === 'public' ? FORM : {})
-    if (access === 'public' && !NEEDS_MORE.includes(path)) expect([path, code, msg]).toEqual([path, 200, msg])
-    else expect([path, code, phrases.has(msg)]).toEqual([path, 401, true])
-    if (access !== 'public') expect([path, msg]).toEqual([path, AUTH_ERROR_MESSAGE])
-  }
-})
 
 test('every read of a member returns the shape of the contract', async ({ request }) => {
   const token = await registerMember(request)
@@ -51,18 +37,10 @@ test('the server delivers the built client: page, script in brotli, headers', as
   expect(page.status()).toBe(200)
   expect(page.headers()['content-security-policy']).toContain("default-src 'self'")
   const script = /src="(\/assets\/[^"]+\.js)"/.exec(await page.text())?.[1] ?? ''
-  const { status, encoding, type } = await request
-    .get(script, { headers: { 'accept-encoding': 'br' } })
-    .then((reply) => ({
-      status: reply.status(),
-      encoding: reply.headers()['content-encoding'],
-      type: reply.headers()['content-type'],
-    }))
-  expect({ status, encoding, type }).toEqual({
-    status: 200,
-    encoding: 'br',
-    type: expect.stringContaining('javascript'),
-  })
+  const reply = await request.get(script, { headers: { 'accept-encoding': 'br' } })
+  expect(reply.status()).toBe(200)
+  expect(reply.headers()['content-encoding']).toBe('br')
+  expect(reply.headers()['content-type']).toContain('javascript')
 })
 
 test('the splash is painted before the styles of the app are loaded', async ({ page }) => {

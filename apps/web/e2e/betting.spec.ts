@@ -113,28 +113,6 @@ async function recordResults(page: Page): Promise<void> {
   })
 }
 
-test('the draw is in sight again after an order is accepted, and after the cart is emptied', {
-  tag: '@long',
-}, async ({ page, request }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
-  await page.setViewportSize({ width: 390, height: 844 })
-  await openScreen(page, '/Lottery?key=sai300&id=3')
-  const scrolled = () => page.evaluate(() => Math.round(scrollY))
-  const eighteen = page.locator('button[data-option="18"]')
-  await eighteen.click()
-  await expect.poll(scrolled).toBeGreaterThan(100)
-  await eighteen.click()
-  await expect.poll(scrolled).toBe(0)
-  await eighteen.click()
-  await page.getByRole('button', { name: '20', exact: true }).click()
-  await (await untilOpen(page)).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Place bet' }).click()
-  await expect(page.getByTestId('my-order')).toBeVisible()
-  await expect.poll(scrolled).toBe(0)
-  for (const part of ['dice', 'countdown'])
-    await expect(page.getByTestId('live-draw').getByTestId(part)).toBeInViewport({ ratio: 1 })
-})
-
 test('a draft remains while another screen is open, and is dropped once it is cleared', async ({
   page,
   request,
@@ -166,7 +144,7 @@ test('a draft remains while another screen is open, and is dropped once it is cl
   await expect(cart).toHaveCount(0)
 })
 
-test('choosing an option scrolls no further than until the cart leaves it uncovered', {
+test('choosing an option scrolls until the cart leaves it uncovered; the draw is in sight again once the cart is emptied, and after an order', {
   tag: '@long',
 }, async ({ page, request }) => {
   await startWith(page, { language: 'en', token: await registerMember(request) })
@@ -176,13 +154,13 @@ test('choosing an option scrolls no further than until the cart leaves it uncove
   await page.locator('button[data-option="big"]').click()
   await expect(cart).toBeInViewport({ ratio: 1 })
   expect(await page.evaluate(() => scrollY)).toBe(0)
+  const option = page.locator('button[data-option="18"]')
   for (const size of [
-    { width: 390, height: 844 },
     { width: 320, height: 568 },
+    { width: 390, height: 844 },
   ]) {
     await page.setViewportSize(size)
     await page.reload()
-    const option = page.locator('button[data-option="18"]')
     await option.evaluate((tile) => tile.scrollIntoView({ block: 'end' }))
     await option.click()
     await expect(cart).toBeInViewport({ ratio: 1 })
@@ -192,6 +170,16 @@ test('choosing an option scrolls no further than until the cart leaves it uncove
     await expect.poll(gap, `${size.width} px: covered`).toBeGreaterThanOrEqual(0)
     expect(await gap(), `${size.width} px: too far`).toBeLessThan(40)
   }
+  await option.click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  await option.click()
+  await page.getByRole('button', { name: '20', exact: true }).click()
+  await (await untilOpen(page)).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Place bet' }).click()
+  await expect(page.getByTestId('my-order')).toBeVisible()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+  for (const part of ['dice', 'countdown'])
+    await expect(page.getByTestId('live-draw').getByTestId(part)).toBeInViewport({ ratio: 1 })
 })
 
 test('a result appears once the dice have landed; they do not move when reduced motion is preferred', async ({

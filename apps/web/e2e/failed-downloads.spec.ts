@@ -67,14 +67,13 @@ test('the splash offers to reload when the code of the app cannot be downloaded'
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('an avatar that fails to load is replaced by the first letter or an icon', { tag: '@long' }, async ({
-  page,
-  request,
-}) => {
+test('an avatar that fails to load is replaced by the first letter or an icon, and a picture in full size by an icon', {
+  tag: '@long',
+}, async ({ page, request }) => {
   const { username, token } = await registerAccount(request)
   await callApi(request, 'member/uploadHeaderImg', { header_img: '/media/avatars/001.svg' }, token)
   await startWith(page, { language: 'en', token })
-  await page.route('**/media/avatars/**', (route) => route.abort())
+  await page.route('**/media/**', (route) => route.abort())
   await page.goto('/Mine')
   const card = page.getByRole('region', { name: username })
   await expect(card.getByText('E', { exact: true })).toBeVisible()
@@ -86,11 +85,6 @@ test('an avatar that fails to load is replaced by the first letter or an icon', 
   const choice = page.getByRole('dialog').locator('label').first()
   await expect(choice.locator('svg'), 'an icon in place of the picture').toBeVisible()
   await expect(choice.locator('img')).toHaveCount(0)
-})
-
-test('a full-size picture that fails to load is replaced by an icon', { tag: '@long' }, async ({ page }) => {
-  await startWith(page, { language: 'en' })
-  await page.route('**/media/**', (route) => route.abort())
   await page.goto('/Profile?id=1')
   await page.getByRole('button', { name: /^View full size/ }).click()
   const first = page.getByRole('dialog').getByRole('listitem').first()

@@ -28,7 +28,7 @@ async function register(page: Page): Promise<void> {
   await fillInRegistration(page)
 }
 
-test('the front door shows what this is, the running draw, companions and what an account needs', async ({
+test('the front door shows what this is, the running draw, companions and what an account needs, at the first visit alone', async ({
   page,
 }) => {
   await startWith(page, { language: 'en' })
@@ -47,6 +47,10 @@ test('the front door shows what this is, the running draw, companions and what a
   expect(sizes[0]).toEqual(sizes[1])
   for (const term of ['Invite codes', 'adults 18 and over', 'always free'])
     await expect(page.getByText(term, { exact: false })).toBeVisible()
+  await page.getByRole('link', { name: 'Look around first' }).click()
+  await page.waitForURL('**/Home')
+  await page.goto('/')
+  await page.waitForURL('**/Home')
 })
 
 test('a visitor guesses along without an account, and nothing is sent', async ({ page }) => {

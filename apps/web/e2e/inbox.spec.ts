@@ -5,7 +5,10 @@ import { reserve } from './story/directory.ts'
 import { changeAsOperator } from './story/operator.ts'
 import { alter } from './story/tamper.ts'
 
-test('the inbox lists answers, and Mine shows the number of unread ones', async ({ page, request }) => {
+test('the inbox lists answers, and Mine shows the number of unread ones; the answer to a reservation is verified', async ({
+  page,
+  request,
+}) => {
   const { username, token } = await registerAccount(request)
   await callApi(request, 'member/completeBriefing', {}, token)
   await reserve(request, token, '5', 5)
@@ -14,7 +17,7 @@ test('the inbox lists answers, and Mine shows the number of unread ones', async 
   await expect(page.getByText('Nothing yet')).toBeVisible()
   await changeAsOperator(
     'e2e_inbox',
-    `UPDATE reservation SET status = 'confirmed', note = 'arranged' WHERE member_id = (SELECT id FROM member WHERE username = $1)`,
+    `UPDATE reservation SET status = 'confirmed', reply = 'At noon', note = 'arranged' WHERE member_id = (SELECT id FROM member WHERE username = $1)`,
     [username],
   )
   await openScreen(page, '/Mine')
@@ -26,6 +29,11 @@ test('the inbox lists answers, and Mine shows the number of unread ones', async 
   await expectNoViolations(page)
   await news.getByRole('link').click()
   await expect(page).toHaveURL(/\/Reservations/)
+  await page.reload()
+  const signature = page.getByTestId('reservation').getByTestId('signature')
+  await expect(signature).toHaveAttribute('data-state', 'signed', { timeout: 30_000 })
+  await expect(signature).toHaveText('Message from our team · signed by us, checked on this device')
+  await expectNoViolations(page)
   await openScreen(page, '/Mine')
   await expect(page.getByRole('link', { name: 'Inbox New messages: 1' })).toHaveCount(0)
 })

@@ -66,31 +66,6 @@ test('a page that is reloaded while a dialog opens does not leave the app', asyn
   await expect(page).toHaveURL(/\/Choose/)
 })
 
-test('the first visit of / shows the login, later visits show Home', async ({ page }) => {
-  await startWith(page, { language: 'en' })
-  await page.goto('/')
-  await page.waitForURL('**/Login')
-  await page.getByRole('link', { name: 'Look around first' }).click()
-  await page.waitForURL('**/Home')
-  await page.goto('/')
-  await page.waitForURL('**/Home')
-})
-
-test('an address matches its screen in any letter case and as an old hash address', async ({ page }) => {
-  await startWith(page, { language: 'en' })
-  for (const [typed, path] of [
-    ['/home', '/Home'],
-    ['/CHOOSE?id=1', '/Choose?id=1'],
-    ['/#/mine', '/Mine'],
-    ['/Game/', '/Game'],
-  ] as const) {
-    await page.goto(typed)
-    await expect(page.getByRole('navigation', { name: 'Main' }), typed).toBeVisible()
-    await expect(page.locator('nav a[aria-current="page"]'), typed).toHaveCount(1)
-    expect(page.url().endsWith(path), `${typed} ${page.url()}`).toBe(true)
-  }
-})
-
 test('a tap on the current tab scrolls to the top without a history entry', { tag: '@long' }, async ({
   page,
 }) => {

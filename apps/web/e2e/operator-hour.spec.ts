@@ -7,7 +7,14 @@ import {
   readAnswers,
   returnAfterRefusal,
 } from './operator/parts/recharges.ts'
-import { publishNotice } from './operator/parts/seeding.ts'
+
+const NAMES = { name_en: 'Nagoya', name_ja: '名古屋', name_ms: 'Nagoya', name_zh: '名古屋' }
+const TEXT = {
+  text_en: 'We open in Nagoya.',
+  text_ja: '名古屋で始めます。',
+  text_ms: 'Kami buka.',
+  text_zh: '名古屋开业。',
+}
 
 // One hour of an operator in the real Studio and at the desk; `npm run lab -- operator-day` is a day at the desk alone.
 let day: Day
@@ -28,7 +35,9 @@ test('desk and Studio require a login; an operator answers recharges, reads the 
   await leaveRecharges(day, 1)
   await lookAtVouchers(day, 3)
   await returnAfterRefusal(day, 3)
-  await approveRecharges(day, [2])
+  await approveRecharges(day, 2)
   await readAnswers(day, 2, 1)
-  await publishNotice(day)
+  await day.studio.insert('notice', { ...NAMES, ...TEXT, note: 'opening' })
+  await day.phone.goto('/Notices')
+  await expect(day.phone.getByText('We open in Nagoya.')).toBeVisible()
 })

@@ -82,19 +82,14 @@ export const SCREENS: readonly Screen[] = [
 
 export type Lead = Row & { readonly path: string }
 
-/** Addresses that redirect every role. */
+/** Addresses in another letter case, old hash addresses, and others that redirect. */
 export const LEADS: readonly Lead[] = [
   { path: '/', visitor: '/Home', newcomer: '/Home', member: '/Home', closed: '/Closed' },
   { path: '/Lottery', visitor: '/Login', newcomer: '/Game', member: '/Game', closed: '/Closed' },
+  { path: '/CHOOSE?id=1', visitor: '/Choose', newcomer: '/Choose', member: '/Choose', closed: '/Closed' },
+  { path: '/game/', visitor: '/Game', newcomer: '/Game', member: '/Game', closed: '/Closed' },
   { path: '/#/Choose', visitor: '/Choose', newcomer: '/Choose', member: '/Choose', closed: '/Closed' },
   { path: '/#/Mine', visitor: '/Mine', newcomer: '/Mine', member: '/Mine', closed: '/Closed' },
-  {
-    path: '/#/GameRecord',
-    visitor: '/Login',
-    newcomer: '/GameRecord',
-    member: '/GameRecord',
-    closed: '/Closed',
-  },
   {
     path: '/#/Statement',
     visitor: '/Login',

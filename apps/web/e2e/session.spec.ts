@@ -2,7 +2,6 @@ import { expect, test } from '@playwright/test'
 import { REFUSALS } from '@saikoro/shared/phrases'
 import { openScreen } from './faces.ts'
 import { expectToast, registerMember, startWith } from './member.ts'
-import { logOut } from './story/actions.ts'
 
 const AUTH_ERROR = JSON.stringify({ code: 401, msg: REFUSALS.auth_error.en, data: 'W10=' })
 
@@ -26,12 +25,4 @@ test('an expired session is reported in the language of the client', async ({ pa
   await page.getByLabel('Daily limit (points)').fill('100')
   await page.getByRole('button', { name: 'Save' }).click()
   await expectToast(page, 'Your login has expired. Please log in again.')
-})
-
-test('logging out in Settings leads to Mine', async ({ page, request }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
-  await page.goto('/Setting')
-  await logOut(page)
-  await expect(page.getByText('Not logged in')).toBeVisible()
-  await expect(page).toHaveURL(/\/Mine$/)
 })

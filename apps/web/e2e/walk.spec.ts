@@ -1,4 +1,4 @@
-import { type Page, test } from '@playwright/test'
+import { type APIRequestContext, type Page, test } from '@playwright/test'
 import { isLong, sample } from '@saikoro/testing/long'
 import { expectNoSidewaysScroll, expectNoViolations, expectReachableTargets } from './faces.ts'
 import { startWith } from './member.ts'
@@ -59,8 +59,16 @@ const isEnlarged = ({ lang }: Language) => lang === LONGEST || isLong
 const shownIn = (language: Language, screens: readonly Screen[]) =>
   isEnlarged(language) ? screens : sample(screens, 4)
 
-/** Starts a session that has passed the welcome screen and chosen this language. */
-async function startAs(page: Page, language: Language, token: string | undefined): Promise<void> {
+/** Starts a session in this role that has passed the welcome screen and chosen this language; a member has activity. */
+async function startAs(
+  page: Page,
+  request: APIRequestContext,
+  role: Role,
+  language: Language,
+): Promise<void> {
+  test.skip(role === 'closed' && dataDir === '', 'closing an account needs the product’s data')
+  const token = await sessionOf(request, role)
+  if (role === 'member' && token) await createActivity(request, token)
   await startWith(page, { ...(token && { token }), language: language.lang === 'ja' ? 'en' : 'ja' })
   await switchTo(page, language)
   await page.evaluate(() => sessionStorage.setItem('welcomed', '1'))
@@ -82,10 +90,7 @@ function walkByAddress(role: Role, screens: readonly Screen[], leads: readonly L
     page,
     request,
   }) => {
-    test.skip(role === 'closed' && dataDir === '', 'closing an account needs the product’s data')
-    const token = await sessionOf(request, role)
-    if (role === 'member' && token) await createActivity(request, token)
-    await startAs(page, ENGLISH, token)
+    await startAs(page, request, role, ENGLISH)
     for (const [place, screen] of screens.entries()) {
       const isWhole = isInspected(screen, role)
       // what is not inspected is reached without reloading the app
@@ -119,10 +124,7 @@ for (const language of LANGUAGES.filter((each) => each !== ENGLISH)) {
       page,
       request,
     }) => {
-      test.skip(role === 'closed' && dataDir === '', 'closing an account needs the product’s data')
-      const token = await sessionOf(request, role)
-      if (role === 'member' && token) await createActivity(request, token)
-      await startAs(page, language, token)
+      await startAs(page, request, role, language)
       for (const screen of shownIn(language, TRANSLATED[role])) {
         await arriveInside(page, screen.path)
         await expectWordsIn(page, language)

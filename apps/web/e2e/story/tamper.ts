@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
-import type { bets, draw, log } from '@saikoro/shared/contract/fairness'
+import type { draw, log } from '@saikoro/shared/contract/fairness'
 import { commitOf, link } from '@saikoro/shared/fairness/chain'
 import { deriveDice } from '@saikoro/shared/fairness/dice'
 import { entryHash, openLine, resultLine, sealLine } from '@saikoro/shared/fairness/log'
@@ -18,15 +18,6 @@ export async function alter<Data>(page: Page, path: string, change: (data: Data)
     if (envelope.code !== 200) return route.fulfill({ response: reply })
     const data = change(JSON.parse(Buffer.from(envelope.data, 'base64').toString('utf8')))
     await route.fulfill({ json: { ...envelope, data: Buffer.from(JSON.stringify(data)).toString('base64') } })
-  })
-}
-
-/** One byte of the revealed seed is changed on the way. */
-export async function changeSeed(page: Page, issue: string): Promise<void> {
-  await alter<Draw>(page, 'fairness/draw', (served) => {
-    if (served.issue !== issue || served.seed === null) return served
-    const first = served.seed.startsWith('0') ? '1' : '0'
-    return { ...served, seed: `${first}${served.seed.slice(1)}` }
   })
 }
 
@@ -65,7 +56,6 @@ export async function replaceConsistently(page: Page, issue: string): Promise<vo
   await alter<Log>(page, 'fairness/log', (served) =>
     original ? rewriteLog(served, original, replaceDraw(original, seed)) : served,
   )
-  await alter<ReplyOf<typeof bets>>(page, 'fairness/bets', (served) => served)
 }
 
 function rewriteLog(served: Log, before: Draw, after: Draw): Log {

@@ -22,12 +22,10 @@ export async function lookAtVouchers({ desk, house }: Day, count: number): Promi
   }
 }
 
-/** Range by range: what waits is a page of the grid. */
-export async function approveRecharges({ studio }: Day, ranges: readonly number[]): Promise<void> {
-  for (const rows of ranges) {
-    await studio.open('recharge', 'status', 1)
-    await studio.change(rows, { status: '2', note: 'slip and amount agree' })
-  }
+/** Approves the first rows of those that wait, as one range of the grid. */
+export async function approveRecharges({ studio }: Day, rows: number): Promise<void> {
+  await studio.open('recharge', 'status', 1)
+  await studio.change(rows, { status: '2', note: 'slip and amount agree' })
 }
 
 /** Expects every decision in the ledger and on the first member's screen. */
