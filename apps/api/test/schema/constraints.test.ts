@@ -10,8 +10,8 @@ const SEED = 20_261_120
 
 test('parity of SQL and TypeScript: both accept the same odds as fair', async () => {
   const changed = pathsOf(DEFAULT_ODDS).flatMap((path, place) => [
-    ...mutantsAt(DEFAULT_ODDS, path, {}, place).map(({ value }) => withValue(DEFAULT_ODDS, path, value)),
-    ...mutantsAt(DEFAULT_ODDS, [], null, place).map(({ value }) => value),
+    ...mutantsAt(DEFAULT_ODDS, path, {}, place).map((value) => withValue(DEFAULT_ODDS, path, value)),
+    ...mutantsAt(DEFAULT_ODDS, [], null, place),
   ])
   const scaled = fc
     .sample(fc.double({ min: 0.9, max: 1.1, noNaN: true }), { seed: SEED, numRuns: 200 })
