@@ -7,7 +7,7 @@ import zh from '../../locales/zh/charter.json'
 import { Disclosure } from '../../ui/Card.tsx'
 import { MutedText, Screen, Section } from '../../ui/Screen.tsx'
 import { Clause } from './Clause.tsx'
-import { CHAPTERS, countsOf } from './table.ts'
+import { PROMISES } from './table.ts'
 
 // only one screen shows these texts, so they are in no bundle of messages
 for (const locale of LOCALES) addMessages(locale, { charter: { en, ja, ms, zh }[locale] })
@@ -18,18 +18,20 @@ export function CharterScreen() {
   return (
     <Screen title={t('member:promises')}>
       <p>{t('lead')}</p>
-      {CHAPTERS.map(({ promise, clauses }) => (
+      {PROMISES.map(({ promise, clauses }) => (
         <Section key={promise} title={t(promise)}>
           <Disclosure label={t('how')}>
             <div className="stack gap-3">
-              {clauses.map((clause) => (
-                <Clause key={clause} clause={clause} />
+              {clauses.map((row) => (
+                <Clause key={row.clause} row={row} />
               ))}
             </div>
           </Disclosure>
         </Section>
       ))}
-      <MutedText>{t('summary', countsOf())}</MutedText>
+      <MutedText>
+        {t('summary', { clauses: PROMISES.reduce((sum, { clauses }) => sum + clauses.length, 0) })}
+      </MutedText>
     </Screen>
   )
 }

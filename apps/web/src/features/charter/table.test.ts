@@ -1,8 +1,15 @@
+import { readFileSync } from 'node:fs'
+import path from 'node:path'
 import { expect, test } from 'vitest'
-import table from './charter.json'
-import { CHAPTERS, rowOf } from './table.ts'
+import { idOf, PROMISES } from './table.ts'
 
-test('lists every clause of charter.json in the same order', () => {
-  const shown = CHAPTERS.flatMap(({ clauses }) => clauses)
-  expect(shown.map((clause) => rowOf(clause)?.id)).toEqual(table.map(({ id }) => id))
+const root = path.resolve(import.meta.dirname, '../../../../..')
+
+const places = PROMISES.flatMap(({ clauses }) =>
+  clauses.flatMap((clause) => clause.tests.map((file) => ({ id: idOf(clause), file }))),
+)
+
+test.each(places)('$id is named by a test of $file', ({ id, file }) => {
+  const titles = readFileSync(path.join(root, file), 'utf8').match(/['"`](C\d\.\d+ )+/g) ?? []
+  expect(titles.flatMap((title) => title.match(/C\d\.\d+/g) ?? [])).toContain(id)
 })
