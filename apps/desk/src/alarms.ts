@@ -1,8 +1,7 @@
 // What an operator should look at soon: requests that wait too long, games that do not run, jobs that fail.
-import { processIn, troubleIn } from '../../../packages/runtime/product/describe-state.ts'
 import { readState } from '../../../packages/runtime/product/state.ts'
 import type { View } from './desk.ts'
-import { age } from './format.ts'
+import { age, nameIn, troubleIn } from './format.ts'
 import { html, type Part } from './html.ts'
 
 /** Age at which a waiting request is an alarm. */
@@ -28,7 +27,6 @@ interface Alarm {
 export async function readAlarms({ db, dataDir, words }: View): Promise<Alarm[]> {
   const { now, queues, games, troubles, running } = await readState(db, dataDir)
   const { alarms, state, waiting } = words
-  const { status } = state
   const found: Alarm[] = []
   for (const { name, oldest } of queues ?? [])
     if (oldest && now.getTime() - oldest.getTime() > LATE_MS) {
@@ -40,10 +38,10 @@ export async function readAlarms({ db, dataDir, words }: View): Promise<Alarm[]>
       found.push({ id: `game-${key}-${name}`, words: alarms.game(key, state.words[name]) })
   for (const trouble of troubles ?? [])
     if (!OF_GAMES.includes(trouble.kind))
-      found.push({ id: `trouble-${trouble.detail}`, words: alarms.trouble(troubleIn(status, trouble)) })
+      found.push({ id: `trouble-${trouble.detail}`, words: alarms.trouble(troubleIn(words, trouble)) })
   for (const { name, since, ends } of running?.processes ?? [])
     if (!since) {
-      const process = alarms.down(processIn(status, name), status.down)
+      const process = alarms.down(nameIn(words, name), state.status.facts.down())
       found.push({ id: `process-${name}-${ends}`, words: alarms.trouble(process) })
     }
   return found

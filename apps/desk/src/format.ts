@@ -1,6 +1,7 @@
 // Formats points, times, ages and names.
 
 import { writePoints } from '@saikoro/shared/points'
+import type { Fact, Trouble } from '../../../packages/runtime/product/state.ts'
 import { wireTimeFormat } from '../../api/src/wire/format.ts'
 import type { Words } from './locales/ja.ts'
 
@@ -49,3 +50,30 @@ export function person(words: Words, login: string): string {
 }
 
 export const nameOf = (login: string): string => login.replace(/^operator_/, '')
+
+/** Returns a value in the operator's language where it is one of the product's own; what the owner wrote manually stays as it is. */
+export const valueIn = ({ state }: Words, value: string): string =>
+  (state.status.values as Readonly<Record<string, string>>)[value] ?? value
+
+/** Returns the name of a process or of a part of the state. */
+export const nameIn = ({ state }: Words, name: string): string =>
+  (state.status.names as Readonly<Record<string, string>>)[name] ?? name
+
+/** Returns a fact of the state as a sentence. Times are ages. */
+export function factIn(words: Words, { code, values }: Fact): string {
+  const sentences: Readonly<Record<string, (values: Readonly<Record<string, string>>) => string>> =
+    words.state.status.facts
+  const shown = Object.entries(values).map(([key, value]) => [
+    key,
+    value instanceof Date ? age(words, value) : valueIn(words, String(value)),
+  ])
+  return sentences[code]?.(Object.fromEntries(shown)) ?? code
+}
+
+/** Returns a problem as a sentence; the database's own for a kind that is not known here. */
+export function troubleIn(words: Words, { kind, detail, facts }: Trouble): string {
+  const { [kind]: sentence }: Readonly<Record<string, (first: string, second: string) => string>> =
+    words.state.status.troubles
+  const [first = '', second = ''] = facts
+  return sentence?.(first, valueIn(words, second)) ?? detail
+}

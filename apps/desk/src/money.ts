@@ -2,10 +2,9 @@
 // checks as well. CSV for a bookkeeper.
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { haltIn } from '../../../packages/runtime/product/describe-state.ts'
 import { isDay, today } from './audit.ts'
 import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
-import { moment, person, plainPoints, points, signed } from './format.ts'
+import { moment, person, plainPoints, points, signed, valueIn } from './format.ts'
 import { html, type Part } from './html.ts'
 import { showPage } from './page.ts'
 import { memberWay, sendCsv, table } from './rows.ts'
@@ -101,12 +100,12 @@ function cellsOf(view: View, line: MoneyLine): string[] {
 }
 
 /** The sections name an intervention and a difference of a draw in the operator's language. */
-const inWords = ({ money, state }: View['words'], line: MoneyLine): MoneyLine =>
+const inWords = (words: View['words'], line: MoneyLine): MoneyLine =>
   line.part === 'interventions'
     ? {
         ...line,
-        reference: money.actions[line.reference] ?? line.reference,
-        reason: haltIn(state.status, line.reason),
+        reference: words.money.actions[line.reference] ?? line.reference,
+        reason: valueIn(words, line.reason),
       }
     : line
 

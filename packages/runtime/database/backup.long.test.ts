@@ -80,7 +80,7 @@ test('verifies a backup of a running database under writes', async () => {
     expect(existsSync(path.join(newest(), name)), name).toBe(true)
   expect(readdirSync(shelf)).toHaveLength(1)
   const { output } = await run('status')
-  expect(output).toMatch(/last backup +under a minute ago, verified/)
+  expect(output).toMatch(/last backup +verified, at /)
 })
 
 test('copies a stopped database; a restore moves later data aside and starts a new epoch for every game', async () => {

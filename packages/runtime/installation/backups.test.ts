@@ -25,6 +25,6 @@ test('names the folders of interrupted backups and restores, also beside the las
   expect(found.map((each) => each.path)).toEqual(left)
   expect(found[1]?.bytes).toBe(1000)
   expect(describeState(await readState(new Error('no answer'), dir))).toMatch(
-    /^ {2}unfinished +\S+saikoro-2026-11-22T09-00-00Z\.partial, 1 MiB: /m,
+    /^ {2}unfinished +unfinished, path \S+saikoro-2026-11-22T09-00-00Z\.partial, size 1 MiB$/m,
   )
 })

@@ -114,8 +114,8 @@ async function run(installation: Installation, options: ProductOptions): Promise
     await step('API and draw worker', () =>
       ready(supervised, origin, options.stopping ?? new Promise(() => {})),
     )
-    for (const [name, words] of ofBeacons(await firstBeacons(database.ownerUrl)))
-      console.log(`${name}: ${words}`)
+    for (const { name, values } of ofBeacons(await firstBeacons(database.ownerUrl)))
+      console.log(`${name}: ${values.kind}; BEACON changes it with a new epoch, see docs/fairness.md`)
   })
   async function stop() {
     await supervised.stop()

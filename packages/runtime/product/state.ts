@@ -25,30 +25,20 @@ export interface Trouble {
   readonly facts: readonly string[]
 }
 
-/** Why a game does not run: a code of `StatusWords`, with its value. */
-export type Why =
-  | { readonly code: 'halted'; readonly reason: string }
-  | { readonly code: 'beacon'; readonly issue: string; readonly since: Date }
-  | { readonly code: 'open'; readonly issue: string }
-  | { readonly code: 'closed' | 'unplanned' | 'noWorker' }
+type Value = string | number | Date
 
-/** `late`: a draw waits for its beacon round; `idle`: open without planned draws, or without a draw worker. */
-export interface GameState {
-  readonly key: string
-  readonly state: 'runs' | 'paused' | 'halted' | 'late' | 'idle'
-  /** `null` for a running game */
-  readonly why: Why | null
-}
+/** A statement about what has this name: a code with values. The terminal prints it, and the desk has a sentence for each code. */
+export const fact = <const Code extends string, Key extends string>(
+  name: string,
+  code: Code,
+  values = {} as Readonly<Record<Key, Value>>,
+) => ({ name, code, values })
+export type Fact<Code extends string = string> = ReturnType<typeof fact<Code, string>>
 
 export interface Queue {
   readonly name: 'recharges' | 'withdrawals' | 'reservations' | 'reports' | 'conversations'
   readonly waiting: number
   readonly oldest: Date | null
-}
-
-export interface GameBeacon {
-  readonly key: string
-  readonly beacon: string
 }
 
 /** A part is `null` when the database does not answer, this login may not read it or this database does not have it yet. */
@@ -68,7 +58,7 @@ export interface State {
   readonly troubles: readonly Trouble[] | null
   readonly queues: readonly Queue[] | null
   /** beacon of the newest epoch of each game; empty before the first one */
-  readonly beacons: readonly GameBeacon[] | null
+  readonly beacons: readonly { readonly key: string; readonly beacon: string }[] | null
   readonly log: PublicLogState | null
   readonly versions: {
     readonly product: string
@@ -81,19 +71,6 @@ export interface State {
 
 const NOT_HERE = ['42501', '42P01', '42703', '42883'] // no right; no table, column or function of this name
 
-/** Returns the rows of a query, or `null` for what this login may not read and this database does not have yet. */
-async function rowsIfReadable<Row extends pg.QueryResultRow>(
-  client: Client,
-  sql: string,
-): Promise<Row[] | null> {
-  try {
-    return (await client.query<Row>(sql)).rows
-  } catch (error) {
-    if (NOT_HERE.includes((error as { code?: string }).code ?? '')) return null
-    throw error
-  }
-}
-
 interface GameRow {
   readonly key: string
   readonly reason: string
@@ -105,15 +82,20 @@ interface GameRow {
   readonly since: Date
 }
 
-/** Without a draw worker at work no game runs. */
-function gameOf(isAtWork: boolean, { key, reason, open, planned, issue, sealed, since }: GameRow): GameState {
-  if (reason !== '') return { key, state: 'halted', why: { code: 'halted', reason } }
-  if (issue !== null)
-    return { key, state: 'late', why: sealed ? { code: 'beacon', issue, since } : { code: 'open', issue } }
-  if (!open) return { key, state: 'paused', why: { code: 'closed' } }
-  if (planned && isAtWork) return { key, state: 'runs', why: null }
-  return { key, state: 'idle', why: { code: planned ? 'noWorker' : 'unplanned' } }
+type Condition = 'runs' | 'paused' | 'halted' | 'late' | 'idle'
+const game = <Why>(key: string, state: Condition, why: Why) => ({ key, state, why })
+
+/** `late`: a draw waits for its beacon round; `idle`: open without planned draws, or without a draw worker. `why`: `null` for a running game. */
+function gameOf(isAtWork: boolean, { key, reason, open, planned, issue, sealed, since }: GameRow) {
+  if (reason !== '') return game(key, 'halted', fact(key, 'halted', { reason }))
+  if (issue !== null && sealed) return game(key, 'late', fact(key, 'waits for the beacon', { issue, since }))
+  if (issue !== null) return game(key, 'late', fact(key, 'draw is still open', { issue }))
+  if (!open) return game(key, 'paused', fact(key, 'closed by an operator'))
+  if (planned && isAtWork) return game(key, 'runs', null)
+  return game(key, 'idle', planned ? fact(key, 'no draw worker is at work') : fact(key, 'no draw is planned'))
 }
+
+export type GameState = ReturnType<typeof gameOf>
 
 const GAMES = `
   SELECT g.key, g.halted_reason AS reason, g.status = 1 AS open,
@@ -152,7 +134,12 @@ const SERVER = `SELECT app_now() AS now, pg_postmaster_start_time() AS since, pg
 /** Reads the state, of the database with a client; without one, `source` is why it does not answer. */
 export async function readState(source: Client | Error, dataDir: string): Promise<State> {
   async function rowsOf<Row extends pg.QueryResultRow>(sql: string): Promise<Row[] | null> {
-    return source instanceof Error ? null : rowsIfReadable<Row>(source, sql)
+    try {
+      return source instanceof Error ? null : (await source.query<Row>(sql)).rows
+    } catch (error) {
+      if (NOT_HERE.includes((error as { code?: string }).code ?? '')) return null
+      throw error
+    }
   }
   const server = source instanceof Error ? undefined : (await source.query(SERVER)).rows[0]
   const now: Date = server?.now ?? new Date()
@@ -174,7 +161,7 @@ export async function readState(source: Client | Error, dataDir: string): Promis
     games: (await rowsOf<GameRow>(GAMES))?.map((row) => gameOf(isAtWork, row)) ?? null,
     troubles: await rowsOf<Trouble>(TROUBLES),
     queues: await rowsOf<Queue>(QUEUES),
-    beacons: await rowsOf<GameBeacon>(BEACONS),
+    beacons: await rowsOf(BEACONS),
     log: (await rowsOf<PublicLogRow>(PUBLIC_LOG_STATE_SQL))?.map(publicLogState)[0] ?? null,
     versions: {
       product: JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).version,

@@ -1,9 +1,94 @@
-import { ENGLISH } from '../../../../packages/runtime/product/describe-state.ts'
 import { content } from './content/en.ts'
 import type { Words } from './ja.ts'
 
 const plural = (count: number, one: string, many = `${one}s`): string =>
   `${count} ${count === 1 ? one : many}`
+
+const status: Words['state']['status'] = {
+  headings: {
+    processes: 'Processes',
+    games: 'Games',
+    troubles: 'What keeps draws from running',
+    random: 'Random source',
+    log: 'Public log',
+    house: 'House',
+  },
+  nothing: 'nothing',
+  names: {
+    product: 'product',
+    'draw worker': 'draw worker',
+    database: 'database',
+    clock: 'clock',
+    draws: 'draws',
+    beacon: 'beacon',
+    'newest head': 'newest head',
+    witnesses: 'witnesses',
+    quorum: 'quorum',
+    disk: 'disk',
+    'last backup': 'last backup',
+    unfinished: 'unfinished',
+    versions: 'versions',
+    migrations: 'migrations',
+  },
+  values: {
+    'the root of the bets differs': 'the root of the bets differs',
+    'the dice differ': 'the dice differ',
+    quicknet: 'quicknet: public, BEACON=sandbox changes it with a new epoch',
+    sandbox:
+      'sandbox: the operator could know the dice in advance; BEACON=quicknet changes it with a new epoch and needs the internet',
+    worker: 'worker',
+  },
+  facts: {
+    unreadable: () => 'not readable with this login, or not in this database yet',
+    runs: ({ since, url }) => `up for ${since} at ${url}`,
+    stopped: () => 'stopped',
+    up: ({ since }) => `up for ${since}`,
+    down: () => 'DOWN, it is being started again',
+    restarted: ({ times, end, at }) => `restarts: ${times}, the last ${at} ago (${end})`,
+    'jumped forward': ({ seconds, at }) =>
+      `The clock of this machine jumped forward by ${seconds} s ${at} ago, or the machine slept. Draws whose time has passed are void and refunded.`,
+    'jumped back': ({ seconds, at }) =>
+      `The clock of this machine was put back by ${seconds} s ${at} ago. No draw happens until it has caught up; check the time service.`,
+    'no answer': ({ message }) => `DOWN: ${message}`,
+    answers: ({ since, size }) => `up for ${since}, ${size}`,
+    worked: ({ at }) => `a worker was last at work ${at} ago`,
+    'no worker seen': () => 'no worker was at work yet, or not readable',
+    halted: ({ reason }) => reason,
+    'waits for the beacon': ({ issue, since }) =>
+      `draw ${issue} has waited for its beacon round for ${since}`,
+    'draw is still open': ({ issue }) => `draw ${issue} is still open`,
+    'closed by an operator': () => 'closed by an operator',
+    'no draw is planned': () => 'no draw is planned: the draw worker is away or cannot write',
+    'no draw worker is at work': () => 'no draw worker is at work',
+    'in use': ({ kind }) => kind,
+    signed: ({ entries, at }) => `${entries} entries, signed ${at} ago`,
+    'no checkpoint': () => 'no checkpoint yet',
+    unsigned: ({ entries }) => `${entries} entries wait`,
+    'none in the policy': () => 'none in the policy',
+    'none has cosigned': () => 'NONE has cosigned',
+    cosigned: ({ by, entries, at }) => `${by} cosigned ${entries} entries ${at} ago`,
+    'not reached': () => 'NOT REACHED: clients say so',
+    room: ({ free, total, path }) => `${free} of ${total} free at ${path}`,
+    low: ({ free, total, path }) => `${free} of ${total} free at ${path}. LOW: make room before it is full`,
+    none: () => 'NONE: npm run backup makes one',
+    verified: ({ at, path }) => `${at} ago, verified, ${path}`,
+    'not verified': ({ at, path }) => `${at} ago, NOT VERIFIED, ${path}`,
+    unfinished: ({ path, size }) =>
+      `${path}, ${size}: being made, or interrupted; remove it if no backup or restore runs`,
+    versions: ({ product, node, postgres }) => `Saikoro ${product}, Node ${node}, PostgreSQL ${postgres}`,
+    applied: ({ newest }) => `up to ${newest}`,
+    pending: ({ name }) => `PENDING: ${name}, applied by the next npm start`,
+  },
+  troubles: {
+    clock: () => 'the beacon is ahead of this clock',
+    round: (round, party) => `round ${round} is claimed by the ${party} alone`,
+    log: () => 'entries of the public log are not published',
+    witness: () => 'no witness of the policy has cosigned the public log for ten minutes',
+    halted: (game, reason) => `${game} is halted: ${reason}`,
+    late: (game, issue) => `${game} ${issue} is late`,
+    unpaid: (game, issue) => `${game} ${issue} is not paid yet`,
+  },
+}
 
 export const en: Words = {
   locale: 'en',
@@ -503,6 +588,6 @@ export const en: Words = {
       late: 'random number late',
       idle: 'no draws',
     },
-    status: ENGLISH,
+    status,
   },
 }

@@ -1,115 +1,91 @@
-import type { StatusWords } from '../../../../packages/runtime/product/describe-state.ts'
+import type { FactWords } from '../../../../packages/runtime/product/describe-state.ts'
+import type { DrawDifference } from '../../../api/src/jobs/compare-draw.ts'
 import { content } from './content/ja.ts'
 
-const status: StatusWords = {
+const status = {
   headings: {
     processes: '処理',
     games: 'ゲーム',
     troubles: '抽選の妨げになっているもの',
     random: '乱数の取得元',
     log: '公開ログ',
-    queues: '対応待ち',
     house: 'ディスク・バックアップ・バージョン',
   },
-  unreadable: 'このログインでは読めないか、このデータベースにはまだありません',
-  none: 'なし',
   nothing: 'なし',
   names: {
     product: '本体',
+    'draw worker': '抽選ワーカー',
+    database: 'データベース',
     clock: '時計',
     draws: '抽選',
     beacon: '乱数',
-    head: '最新の署名',
+    'newest head': '最新の署名',
     witnesses: '証人',
     quorum: '必要数',
-    review: '審査',
     disk: 'ディスク',
-    backup: '前回のバックアップ',
+    'last backup': '前回のバックアップ',
     unfinished: '未完了',
     versions: 'バージョン',
     migrations: 'マイグレーション',
   },
-  processes: { API: 'API', 'draw worker': '抽選ワーカー', database: 'データベース' },
-  age(minutes) {
-    if (minutes < 1) return '1分未満'
-    if (minutes < 120) return `${minutes}分`
-    const hours = Math.floor(minutes / 60)
-    return hours < 48 ? `${hours}時間${minutes % 60}分` : `${Math.floor(hours / 24)}日`
-  },
-  up: (age) => `稼働 ${age}`,
-  upAt: (age, url) => `稼働 ${age}（${url}）`,
-  stopped: '停止中',
-  down: '停止（再起動しています）',
-  answers: '応答あり',
-  restarts: (state, count, end, moment) => {
-    if (!end) return `${state}、再起動 ${count}回`
-    const how = end.signal
-      ? `強制終了（${end.signal}）`
-      : end.error
-        ? `起動失敗（${end.error}）`
-        : end.code === undefined
-          ? '切断'
-          : `終了コード ${end.code}`
-    return `${state}、再起動 ${count}回（前回 ${moment(new Date(end.at))}、${how}）`
-  },
-  worked: (age) => `ワーカーの最後の動作は ${age}前`,
-  noWorker: 'ワーカーがまだ動作していないか、読めません',
-  jump: ({ at, ms }, moment) =>
-    ms > 0
-      ? `${moment(new Date(at))} 時計が ${(ms / 1000).toFixed(1)}秒進んだか、マシンがスリープしていました。時刻を過ぎた抽選は無効になり、返却されます。`
-      : `${moment(new Date(at))} 時計が ${(-ms / 1000).toFixed(1)}秒戻されました。追いつくまで抽選は行われません。時刻同期を確認してください。`,
-  why(why, moment) {
-    switch (why.code) {
-      case 'halted':
-        return why.reason
-      case 'beacon':
-        return `${why.issue} 回が ${moment(why.since)} から乱数を待っています`
-      case 'open':
-        return `${why.issue} 回がまだ締め切られていません`
-      case 'closed':
-        return '担当者が休止しました'
-      case 'unplanned':
-        return '予定された抽選がありません。抽選ワーカーが止まっているか、書き込めません'
-      case 'noWorker':
-        return '抽選ワーカーが動作していません'
-    }
-  },
-  halts: {
+  values: {
     'the root of the bets differs': 'ベットのルートが一致しません',
     'the dice differ': 'サイコロの目が一致しません',
-  },
-  troubles: {
-    clock: () => '乱数の時刻がこのマシンの時計より進んでいます',
-    round: (round, party) =>
-      `乱数のラウンド ${round} を確認したのは ${party === 'worker' ? '抽選ワーカー' : 'API'} だけです`,
-    log: () => '公開ログの項目が公開されていません',
-    witness: () => 'ポリシーの証人が10分間、公開ログに署名していません',
-    halted: (game, reason) => `${game} は停止中：${reason}`,
-    late: (game, issue) => `${game} の ${issue} 回が遅れています`,
-    unpaid: (game, issue) => `${game} の ${issue} 回の払い戻しが済んでいません`,
-  },
-  beacons: {
     quicknet: 'quicknet：公開の乱数。BEACON=sandbox で新しいエポックから変わります',
     sandbox:
       'サンドボックス：運営者が目を事前に知ることができます。BEACON=quicknet で新しいエポックから変わります（インターネットが必要）',
+    worker: '抽選ワーカー',
+  } satisfies Record<DrawDifference | 'quicknet' | 'sandbox' | 'worker', string>,
+  facts: {
+    unreadable: () => 'このログインでは読めないか、このデータベースにはまだありません',
+    runs: ({ since, url }) => `稼働 ${since}（${url}）`,
+    stopped: () => '停止中',
+    up: ({ since }) => `稼働 ${since}`,
+    down: () => '停止（再起動しています）',
+    restarted: ({ times, end, at }) => `再起動 ${times}回（前回 ${at}前、${end}）`,
+    'jumped forward': ({ seconds, at }) =>
+      `${at}前に時計が ${seconds}秒進んだか、マシンがスリープしていました。時刻を過ぎた抽選は無効になり、返却されます。`,
+    'jumped back': ({ seconds, at }) =>
+      `${at}前に時計が ${seconds}秒戻されました。追いつくまで抽選は行われません。時刻同期を確認してください。`,
+    'no answer': ({ message }) => `応答なし（${message}）`,
+    answers: ({ since, size }) => `稼働 ${since}、${size}`,
+    worked: ({ at }) => `ワーカーの最後の動作は ${at}前`,
+    'no worker seen': () => 'ワーカーがまだ動作していないか、読めません',
+    halted: ({ reason }) => reason,
+    'waits for the beacon': ({ issue, since }) => `${issue} 回が ${since}、乱数を待っています`,
+    'draw is still open': ({ issue }) => `${issue} 回がまだ締め切られていません`,
+    'closed by an operator': () => '担当者が休止しました',
+    'no draw is planned': () => '予定された抽選がありません。抽選ワーカーが止まっているか、書き込めません',
+    'no draw worker is at work': () => '抽選ワーカーが動作していません',
+    'in use': ({ kind }) => kind,
+    signed: ({ entries, at }) => `${entries}件、${at}前に署名`,
+    'no checkpoint': () => 'チェックポイントはまだありません',
+    unsigned: ({ entries }) => `${entries}件が署名待ち`,
+    'none in the policy': () => 'ポリシーに証人がいません',
+    'none has cosigned': () => '連署なし',
+    cosigned: ({ by, entries, at }) => `${by} が ${at}前に ${entries}件を連署`,
+    'not reached': () => '足りません（会員の画面にも表示されます）',
+    room: ({ free, total, path }) => `${path}：空き ${free} / ${total}`,
+    low: ({ free, total, path }) =>
+      `${path}：空き ${free} / ${total}。空きが少なくなっています。いっぱいになる前に空けてください`,
+    none: () => 'ありません。npm run backup で作成します',
+    verified: ({ at, path }) => `${at}前、検証済み、${path}`,
+    'not verified': ({ at, path }) => `${at}前、未検証、${path}`,
+    unfinished: ({ path, size }) =>
+      `${path}（${size}）：作成中か、中断されたものです。バックアップや復元の実行中でなければ削除してください`,
+    versions: ({ product, node, postgres }) => `Saikoro ${product}、Node ${node}、PostgreSQL ${postgres}`,
+    applied: ({ newest }) => `${newest} まで`,
+    pending: ({ name }) => `未適用：${name}（次の npm start で適用）`,
+  } satisfies FactWords,
+  troubles: {
+    clock: () => '乱数の時刻がこのマシンの時計より進んでいます',
+    round: (round: string, party: string) => `乱数のラウンド ${round} を確認したのは ${party} だけです`,
+    log: () => '公開ログの項目が公開されていません',
+    witness: () => 'ポリシーの証人が10分間、公開ログに署名していません',
+    halted: (game: string, reason: string) => `${game} は停止中：${reason}`,
+    late: (game: string, issue: string) => `${game} の ${issue} 回が遅れています`,
+    unpaid: (game: string, issue: string) => `${game} の ${issue} 回の払い戻しが済んでいません`,
   },
-  head: (entries, age) => `${entries}件、${age}前に署名`,
-  noHead: 'チェックポイントはまだありません',
-  unsigned: (entries) => `${entries}件が署名待ち`,
-  noWitness: 'ポリシーに証人がいません',
-  noneCosigned: '連署なし',
-  cosigned: (by, entries, age) => `${by} が ${age}前に ${entries}件を連署`,
-  notReached: '足りません（会員の画面にも表示されます）',
-  queue: (waiting, age) => `${waiting}件、最も古いものは ${age}`,
-  review: (seconds) => (seconds ? `サンドボックス：${seconds}秒後に自動で承認` : ''),
-  disk: (free, total, path) => `${path}：空き ${free} / ${total}`,
-  low: '。空きが少なくなっています。いっぱいになる前に空けてください',
-  noBackup: 'ありません。npm run backup で作成します',
-  backup: (age, isVerified, path) => `${age}前、${isVerified ? '検証済み' : '未検証'}、${path}`,
-  unfinished: (path, size) =>
-    `${path}（${size}）：作成中か、中断されたものです。バックアップや復元の実行中でなければ削除してください`,
-  upTo: (migration) => `${migration} まで`,
-  pending: (migration) => `未適用：${migration}（次の npm start で適用）`,
 }
 
 export const ja = {

@@ -1,116 +1,90 @@
-import type { StatusWords } from '../../../../packages/runtime/product/describe-state.ts'
 import { content } from './content/ms.ts'
 import type { Words } from './ja.ts'
 
-const status: StatusWords = {
+const status: Words['state']['status'] = {
   headings: {
     processes: 'Proses',
     games: 'Permainan',
     troubles: 'Yang menghalang cabutan',
     random: 'Sumber nombor rawak',
     log: 'Log awam',
-    queues: 'Menunggu',
     house: 'Cakera, sandaran dan versi',
   },
-  unreadable: 'tidak boleh dibaca dengan log masuk ini, atau belum ada dalam pangkalan data ini',
-  none: 'tiada',
   nothing: 'tiada',
   names: {
     product: 'produk',
+    'draw worker': 'proses cabutan',
+    database: 'pangkalan data',
     clock: 'jam',
     draws: 'cabutan',
     beacon: 'nombor rawak',
-    head: 'tandatangan terkini',
+    'newest head': 'tandatangan terkini',
     witnesses: 'saksi',
     quorum: 'kuorum',
-    review: 'semakan',
     disk: 'cakera',
-    backup: 'sandaran terakhir',
+    'last backup': 'sandaran terakhir',
     unfinished: 'belum siap',
     versions: 'versi',
     migrations: 'migrasi',
   },
-  processes: { API: 'API', 'draw worker': 'proses cabutan', database: 'pangkalan data' },
-  age(minutes) {
-    if (minutes < 1) return 'kurang seminit'
-    if (minutes < 120) return `${minutes} minit`
-    const hours = Math.floor(minutes / 60)
-    return hours < 48 ? `${hours} jam ${minutes % 60} minit` : `${Math.floor(hours / 24)} hari`
-  },
-  up: (age) => `berjalan selama ${age}`,
-  upAt: (age, url) => `berjalan selama ${age} di ${url}`,
-  stopped: 'dihentikan',
-  down: 'TERHENTI, sedang dimulakan semula',
-  answers: 'menjawab',
-  restarts: (state, count, end, moment) => {
-    if (!end) return `${state}, dimulakan semula ${count} kali`
-    const how = end.signal
-      ? `dimatikan (${end.signal})`
-      : end.error
-        ? `gagal dimulakan (${end.error})`
-        : end.code === undefined
-          ? 'sambungan terputus'
-          : `kod keluar ${end.code}`
-    return `${state}, dimulakan semula ${count} kali (terakhir ${moment(new Date(end.at))}, ${how})`
-  },
-  worked: (age) => `kali terakhir bekerja ${age} lalu`,
-  noWorker: 'belum ada proses cabutan yang bekerja, atau tidak boleh dibaca',
-  jump: ({ at, ms }, moment) =>
-    ms > 0
-      ? `${moment(new Date(at))} Jam mesin ini melompat ${(ms / 1000).toFixed(1)} saat ke hadapan, atau mesin tidur. Cabutan yang terlepas masanya dibatalkan dan dipulangkan.`
-      : `${moment(new Date(at))} Jam mesin ini diundur ${(-ms / 1000).toFixed(1)} saat. Tiada cabutan sehingga jam mengejar semula; semak perkhidmatan masa.`,
-  why(why, moment) {
-    switch (why.code) {
-      case 'halted':
-        return why.reason
-      case 'beacon':
-        return `cabutan ${why.issue} menunggu nombor rawak sejak ${moment(why.since)}`
-      case 'open':
-        return `cabutan ${why.issue} masih terbuka`
-      case 'closed':
-        return 'ditutup oleh pengendali'
-      case 'unplanned':
-        return 'tiada cabutan dirancang: proses cabutan tiada atau tidak boleh menulis'
-      case 'noWorker':
-        return 'tiada proses cabutan yang bekerja'
-    }
-  },
-  halts: {
+  values: {
     'the root of the bets differs': 'akar pertaruhan berbeza',
     'the dice differ': 'mata dadu berbeza',
+    quicknet: 'quicknet: awam; BEACON=sandbox menukarnya dengan epok baharu',
+    sandbox:
+      'kotak pasir: pengendali boleh tahu mata dadu lebih awal; BEACON=quicknet menukarnya dengan epok baharu dan memerlukan internet',
+    worker: 'proses cabutan',
+  },
+  facts: {
+    unreadable: () => 'tidak boleh dibaca dengan log masuk ini, atau belum ada dalam pangkalan data ini',
+    runs: ({ since, url }) => `berjalan selama ${since} di ${url}`,
+    stopped: () => 'dihentikan',
+    up: ({ since }) => `berjalan selama ${since}`,
+    down: () => 'TERHENTI, sedang dimulakan semula',
+    restarted: ({ times, end, at }) => `dimulakan semula ${times} kali (terakhir ${at} lalu, ${end})`,
+    'jumped forward': ({ seconds, at }) =>
+      `Jam mesin ini melompat ${seconds} saat ke hadapan ${at} lalu, atau mesin tidur. Cabutan yang terlepas masanya dibatalkan dan dipulangkan.`,
+    'jumped back': ({ seconds, at }) =>
+      `Jam mesin ini diundur ${seconds} saat ${at} lalu. Tiada cabutan sehingga jam mengejar semula; semak perkhidmatan masa.`,
+    'no answer': ({ message }) => `tidak menjawab (${message})`,
+    answers: ({ since, size }) => `berjalan selama ${since}, ${size}`,
+    worked: ({ at }) => `kali terakhir bekerja ${at} lalu`,
+    'no worker seen': () => 'belum ada proses cabutan yang bekerja, atau tidak boleh dibaca',
+    halted: ({ reason }) => reason,
+    'waits for the beacon': ({ issue, since }) => `cabutan ${issue} menunggu nombor rawak selama ${since}`,
+    'draw is still open': ({ issue }) => `cabutan ${issue} masih terbuka`,
+    'closed by an operator': () => 'ditutup oleh pengendali',
+    'no draw is planned': () => 'tiada cabutan dirancang: proses cabutan tiada atau tidak boleh menulis',
+    'no draw worker is at work': () => 'tiada proses cabutan yang bekerja',
+    'in use': ({ kind }) => kind,
+    signed: ({ entries, at }) => `${entries} entri, ditandatangani ${at} lalu`,
+    'no checkpoint': () => 'belum ada titik semak',
+    unsigned: ({ entries }) => `${entries} entri menunggu`,
+    'none in the policy': () => 'tiada dalam polisi',
+    'none has cosigned': () => 'TIADA yang menandatangani bersama',
+    cosigned: ({ by, entries, at }) => `${by} menandatangani ${entries} entri ${at} lalu`,
+    'not reached': () => 'TIDAK CUKUP: skrin ahli menyatakannya',
+    room: ({ free, total, path }) => `${free} kosong daripada ${total} di ${path}`,
+    low: ({ free, total, path }) =>
+      `${free} kosong daripada ${total} di ${path}. HAMPIR PENUH: kosongkan ruang sebelum penuh`,
+    none: () => 'TIADA: npm run backup membuatnya',
+    verified: ({ at, path }) => `${at} lalu, disahkan, ${path}`,
+    'not verified': ({ at, path }) => `${at} lalu, BELUM DISAHKAN, ${path}`,
+    unfinished: ({ path, size }) =>
+      `${path}, ${size}: sedang dibuat atau tergendala; padamkannya jika tiada sandaran atau pemulihan berjalan`,
+    versions: ({ product, node, postgres }) => `Saikoro ${product}, Node ${node}, PostgreSQL ${postgres}`,
+    applied: ({ newest }) => `hingga ${newest}`,
+    pending: ({ name }) => `BELUM DIGUNAKAN: ${name}, digunakan pada npm start seterusnya`,
   },
   troubles: {
     clock: () => 'nombor rawak mendahului jam mesin ini',
-    round: (round, party) =>
-      `pusingan ${round} disahkan oleh ${party === 'worker' ? 'proses cabutan' : 'API'} sahaja`,
+    round: (round, party) => `pusingan ${round} disahkan oleh ${party} sahaja`,
     log: () => 'entri log awam belum diterbitkan',
     witness: () => 'tiada saksi dalam polisi menandatangani log awam selama sepuluh minit',
     halted: (game, reason) => `${game} dihentikan: ${reason}`,
     late: (game, issue) => `${game} ${issue} lewat`,
     unpaid: (game, issue) => `${game} ${issue} belum dibayar`,
   },
-  beacons: {
-    quicknet: 'quicknet: awam; BEACON=sandbox menukarnya dengan epok baharu',
-    sandbox:
-      'kotak pasir: pengendali boleh tahu mata dadu lebih awal; BEACON=quicknet menukarnya dengan epok baharu dan memerlukan internet',
-  },
-  head: (entries, age) => `${entries} entri, ditandatangani ${age} lalu`,
-  noHead: 'belum ada titik semak',
-  unsigned: (entries) => `${entries} entri menunggu`,
-  noWitness: 'tiada dalam polisi',
-  noneCosigned: 'TIADA yang menandatangani bersama',
-  cosigned: (by, entries, age) => `${by} menandatangani ${entries} entri ${age} lalu`,
-  notReached: 'TIDAK CUKUP: skrin ahli menyatakannya',
-  queue: (waiting, age) => `${waiting} menunggu, yang tertua ${age}`,
-  review: (seconds) => (seconds ? `Kotak pasir: permohonan disemak automatik selepas ${seconds} saat` : ''),
-  disk: (free, total, path) => `${free} kosong daripada ${total} di ${path}`,
-  low: '. HAMPIR PENUH: kosongkan ruang sebelum penuh',
-  noBackup: 'TIADA: npm run backup membuatnya',
-  backup: (age, isVerified, path) => `${age} lalu, ${isVerified ? 'disahkan' : 'BELUM DISAHKAN'}, ${path}`,
-  unfinished: (path, size) =>
-    `${path}, ${size}: sedang dibuat atau tergendala; padamkannya jika tiada sandaran atau pemulihan berjalan`,
-  upTo: (migration) => `hingga ${migration}`,
-  pending: (migration) => `BELUM DIGUNAKAN: ${migration}, digunakan pada npm start seterusnya`,
 }
 
 export const ms: Words = {

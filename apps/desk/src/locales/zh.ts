@@ -1,113 +1,86 @@
-import type { StatusWords } from '../../../../packages/runtime/product/describe-state.ts'
 import { content } from './content/zh.ts'
 import type { Words } from './ja.ts'
 
-const status: StatusWords = {
+const status: Words['state']['status'] = {
   headings: {
     processes: '进程',
     games: '游戏',
     troubles: '妨碍开奖的问题',
     random: '随机数来源',
     log: '公开日志',
-    queues: '待处理',
     house: '磁盘、备份和版本',
   },
-  unreadable: '此登录无法读取，或此数据库中尚不存在',
-  none: '无',
   nothing: '无',
   names: {
     product: '产品',
+    'draw worker': '开奖进程',
+    database: '数据库',
     clock: '时钟',
     draws: '开奖',
     beacon: '随机数',
-    head: '最新签名',
+    'newest head': '最新签名',
     witnesses: '见证人',
     quorum: '所需人数',
-    review: '审核',
     disk: '磁盘',
-    backup: '上次备份',
+    'last backup': '上次备份',
     unfinished: '未完成',
     versions: '版本',
     migrations: '迁移',
   },
-  processes: { API: 'API', 'draw worker': '开奖进程', database: '数据库' },
-  age(minutes) {
-    if (minutes < 1) return '不到 1 分钟'
-    if (minutes < 120) return `${minutes} 分钟`
-    const hours = Math.floor(minutes / 60)
-    return hours < 48 ? `${hours} 小时 ${minutes % 60} 分钟` : `${Math.floor(hours / 24)} 天`
-  },
-  up: (age) => `已运行 ${age}`,
-  upAt: (age, url) => `已运行 ${age}（${url}）`,
-  stopped: '已停止',
-  down: '已中断，正在重新启动',
-  answers: '有响应',
-  restarts: (state, count, end, moment) => {
-    if (!end) return `${state}，重启 ${count} 次`
-    const how = end.signal
-      ? `被终止（${end.signal}）`
-      : end.error
-        ? `无法启动（${end.error}）`
-        : end.code === undefined
-          ? '连接中断'
-          : `退出码 ${end.code}`
-    return `${state}，重启 ${count} 次（上次 ${moment(new Date(end.at))}，${how}）`
-  },
-  worked: (age) => `开奖进程上次工作于 ${age}前`,
-  noWorker: '开奖进程尚未工作，或无法读取',
-  jump: ({ at, ms }, moment) =>
-    ms > 0
-      ? `${moment(new Date(at))} 时钟向前跳了 ${(ms / 1000).toFixed(1)} 秒，或机器曾休眠。已过时间的期次作废并退还。`
-      : `${moment(new Date(at))} 时钟被调回 ${(-ms / 1000).toFixed(1)} 秒。追上之前不会开奖，请检查时间同步。`,
-  why(why, moment) {
-    switch (why.code) {
-      case 'halted':
-        return why.reason
-      case 'beacon':
-        return `第 ${why.issue} 期自 ${moment(why.since)} 起等待随机数`
-      case 'open':
-        return `第 ${why.issue} 期尚未截止`
-      case 'closed':
-        return '由运营人员暂停'
-      case 'unplanned':
-        return '没有已排期的开奖：开奖进程未运行或无法写入'
-      case 'noWorker':
-        return '没有开奖进程在工作'
-    }
-  },
-  halts: {
+  values: {
     'the root of the bets differs': '投注的根不一致',
     'the dice differ': '骰子点数不一致',
+    quicknet: 'quicknet：公开的随机数。用 BEACON=sandbox 从新纪元起更改',
+    sandbox: '沙盒：运营者可能预先知道点数。用 BEACON=quicknet 从新纪元起更改（需要联网）',
+    worker: '开奖进程',
+  },
+  facts: {
+    unreadable: () => '此登录无法读取，或此数据库中尚不存在',
+    runs: ({ since, url }) => `已运行 ${since}（${url}）`,
+    stopped: () => '已停止',
+    up: ({ since }) => `已运行 ${since}`,
+    down: () => '已中断，正在重新启动',
+    restarted: ({ times, end, at }) => `重启 ${times} 次（上次 ${at}前，${end}）`,
+    'jumped forward': ({ seconds, at }) =>
+      `${at}前时钟向前跳了 ${seconds} 秒，或机器曾休眠。已过时间的期次作废并退还。`,
+    'jumped back': ({ seconds, at }) => `${at}前时钟被调回 ${seconds} 秒。追上之前不会开奖，请检查时间同步。`,
+    'no answer': ({ message }) => `没有响应（${message}）`,
+    answers: ({ since, size }) => `已运行 ${since}，${size}`,
+    worked: ({ at }) => `开奖进程上次工作于 ${at}前`,
+    'no worker seen': () => '开奖进程尚未工作，或无法读取',
+    halted: ({ reason }) => reason,
+    'waits for the beacon': ({ issue, since }) => `第 ${issue} 期已等待随机数 ${since}`,
+    'draw is still open': ({ issue }) => `第 ${issue} 期尚未截止`,
+    'closed by an operator': () => '由运营人员暂停',
+    'no draw is planned': () => '没有已排期的开奖：开奖进程未运行或无法写入',
+    'no draw worker is at work': () => '没有开奖进程在工作',
+    'in use': ({ kind }) => kind,
+    signed: ({ entries, at }) => `${entries} 条，${at}前签名`,
+    'no checkpoint': () => '尚无检查点',
+    unsigned: ({ entries }) => `${entries} 条等待签名`,
+    'none in the policy': () => '策略中没有见证人',
+    'none has cosigned': () => '无人联署',
+    cosigned: ({ by, entries, at }) => `${by} 于 ${at}前联署了 ${entries} 条`,
+    'not reached': () => '未达到，会员的页面也会显示',
+    room: ({ free, total, path }) => `${path}：可用 ${free}，共 ${total}`,
+    low: ({ free, total, path }) => `${path}：可用 ${free}，共 ${total}。空间不足，请在写满前清理`,
+    none: () => '没有备份。用 npm run backup 创建',
+    verified: ({ at, path }) => `${at}前，已验证，${path}`,
+    'not verified': ({ at, path }) => `${at}前，未验证，${path}`,
+    unfinished: ({ path, size }) => `${path}（${size}）：正在创建，或已中断。没有备份或恢复在运行时请删除`,
+    versions: ({ product, node, postgres }) => `Saikoro ${product}、Node ${node}、PostgreSQL ${postgres}`,
+    applied: ({ newest }) => `至 ${newest}`,
+    pending: ({ name }) => `待应用：${name}，下次 npm start 时应用`,
   },
   troubles: {
     clock: () => '随机数的时间早于本机时钟到达',
-    round: (round, party) => `随机数第 ${round} 轮只有${party === 'worker' ? '开奖进程' : ' API '}确认`,
+    round: (round, party) => `随机数第 ${round} 轮只有 ${party} 确认`,
     log: () => '公开日志的条目尚未发布',
     witness: () => '策略中的见证人已有 10 分钟没有为公开日志联署',
     halted: (game, reason) => `${game} 已停止：${reason}`,
     late: (game, issue) => `${game} 第 ${issue} 期延迟`,
     unpaid: (game, issue) => `${game} 第 ${issue} 期尚未派彩`,
   },
-  beacons: {
-    quicknet: 'quicknet：公开的随机数。用 BEACON=sandbox 从新纪元起更改',
-    sandbox: '沙盒：运营者可能预先知道点数。用 BEACON=quicknet 从新纪元起更改（需要联网）',
-  },
-  head: (entries, age) => `${entries} 条，${age}前签名`,
-  noHead: '尚无检查点',
-  unsigned: (entries) => `${entries} 条等待签名`,
-  noWitness: '策略中没有见证人',
-  noneCosigned: '无人联署',
-  cosigned: (by, entries, age) => `${by} 于 ${age}前联署了 ${entries} 条`,
-  notReached: '未达到，会员的页面也会显示',
-  queue: (waiting, age) => `${waiting} 项，最早的已等待 ${age}`,
-  review: (seconds) => (seconds ? `沙盒：申请在 ${seconds} 秒后自动审核` : ''),
-  disk: (free, total, path) => `${path}：可用 ${free}，共 ${total}`,
-  low: '。空间不足，请在写满前清理',
-  noBackup: '没有备份。用 npm run backup 创建',
-  backup: (age, isVerified, path) => `${age}前，${isVerified ? '已验证' : '未验证'}，${path}`,
-  unfinished: (path, size) => `${path}（${size}）：正在创建，或已中断。没有备份或恢复在运行时请删除`,
-  upTo: (migration) => `至 ${migration}`,
-  pending: (migration) => `待应用：${migration}，下次 npm start 时应用`,
 }
 
 export const zh: Words = {
