@@ -48,8 +48,9 @@ function ofDisk({ path, free, total, isLow }: Disk) {
 
 /** Returns the parts that the terminal and the desk show. */
 export function factsOf(state: State) {
-  const { running, database, beacons, log, backup, workerSeen, versions } = state
-  const { product, node, postgres, newestMigration: newest, pendingMigrations } = versions
+  const { running, database, beacons, log, backup, workerSeen, product, migrations } = state
+  const { newest, pending } = migrations ?? { newest: undefined, pending: [] }
+  const postgres = database instanceof Error ? '?' : database.version
   return {
     processes: [
       running
@@ -78,9 +79,9 @@ export function factsOf(state: State) {
       ...state.unfinished.map(({ path, bytes }) =>
         fact('unfinished', 'unfinished', { path, size: describeBytes(bytes) }),
       ),
-      fact('versions', 'versions', { product, node, postgres }),
+      fact('versions', 'versions', { product, node: process.versions.node, postgres }),
       newest ? fact('migrations', 'applied', { newest }) : fact('migrations', 'unreadable'),
-      ...pendingMigrations.map((name) => fact('migrations', 'pending', { name })),
+      ...pending.map((name) => fact('migrations', 'pending', { name })),
     ],
   }
 }

@@ -2,18 +2,15 @@
 // rights: an operator's login is enough.
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'
-import {
-  PUBLIC_LOG_STATE_SQL,
-  type PublicLogState,
-  publicLogState,
-} from '../../../apps/api/src/kernel/public-log-state.ts'
-import { type LastBackup, lastBackup, type Unfinished, unfinishedIn } from '../installation/backups.ts'
-import { type Running, readRunning } from '../installation/running.ts'
+import { PUBLIC_LOG_STATE_SQL, publicLogState } from '../../../apps/api/src/kernel/public-log-state.ts'
+import { lastBackup, unfinishedIn } from '../installation/backups.ts'
+import { readRunning } from '../installation/running.ts'
 import { APPLIED_MIGRATIONS, migrationState } from '../schema/migrate.ts'
-import { type Disk, diskOf } from '../system/disk.ts'
+import { diskOf } from '../system/disk.ts'
 import { inRoot, uploadsIn } from '../system/paths.ts'
 
 type PublicLogRow = Parameters<typeof publicLogState>[0]
+type GameBeacon = Readonly<Record<'key' | 'beacon', string>>
 type Client = Pick<pg.ClientBase, 'query'>
 
 /** A problem that /readyz reports, by a kind of `readiness_problems`. */
@@ -39,34 +36,6 @@ export interface Queue {
   readonly name: 'recharges' | 'withdrawals' | 'reservations' | 'reports' | 'conversations'
   readonly waiting: number
   readonly oldest: Date | null
-}
-
-/** A part is `null` when the database does not answer, this login may not read it or this database does not have it yet. */
-export interface State {
-  readonly now: Date
-  /** record of `npm start`; `null` while it does not run */
-  readonly running: Running | null
-  /** folders of backups and restores that were interrupted */
-  readonly unfinished: readonly Unfinished[]
-  readonly disks: readonly Disk[]
-  readonly backup: LastBackup | null
-  readonly database: { readonly since: Date; readonly bytes: number } | Error
-  /** last heartbeat of a draw worker */
-  readonly workerSeen: Date | null
-  readonly games: readonly GameState[] | null
-  /** problems that /readyz reports */
-  readonly troubles: readonly Trouble[] | null
-  readonly queues: readonly Queue[] | null
-  /** beacon of the newest epoch of each game; empty before the first one */
-  readonly beacons: readonly { readonly key: string; readonly beacon: string }[] | null
-  readonly log: PublicLogState | null
-  readonly versions: {
-    readonly product: string
-    readonly node: string
-    readonly postgres: string
-    readonly newestMigration: string
-    readonly pendingMigrations: readonly string[]
-  }
 }
 
 const NOT_HERE = ['42501', '42P01', '42703', '42883'] // no right; no table, column or function of this name
@@ -128,12 +97,22 @@ export const BEACONS = `
   SELECT DISTINCT ON (g.sort, g.id) g.key, e.beacon FROM game g JOIN fairness_epoch e ON e.game_id = g.id
   ORDER BY g.sort, g.id, e.epoch DESC`
 
+interface Server {
+  readonly now: Date
+  readonly since: Date
+  readonly bytes: number
+  readonly version: string
+}
+
 const SERVER = `SELECT app_now() AS now, pg_postmaster_start_time() AS since, pg_database_size(current_database())::float8 AS bytes,
   current_setting('server_version') AS version`
 
-/** Reads the state, of the database with a client; without one, `source` is why it does not answer. */
-export async function readState(source: Client | Error, dataDir: string): Promise<State> {
-  async function rowsOf<Row extends pg.QueryResultRow>(sql: string): Promise<Row[] | null> {
+/**
+ * Reads the state, of the database with a client; without one, `source` is why it does not answer. A part is `null` when the database does
+ * not answer, this login may not read it or this database does not have it yet.
+ */
+export async function readState(source: Client | Error, dataDir: string) {
+  async function rowsOf<Row extends pg.QueryResultRow>(sql: string): Promise<readonly Row[] | null> {
     try {
       return source instanceof Error ? null : (await source.query<Row>(sql)).rows
     } catch (error) {
@@ -141,34 +120,30 @@ export async function readState(source: Client | Error, dataDir: string): Promis
       throw error
     }
   }
-  const server = source instanceof Error ? undefined : (await source.query(SERVER)).rows[0]
-  const now: Date = server?.now ?? new Date()
+  const server = source instanceof Error ? undefined : (await source.query<Server>(SERVER)).rows[0]
+  const now = server?.now ?? new Date()
   const [seen] = (await rowsOf<{ at: Date | null }>('SELECT max(at) AS at FROM worker_heartbeat')) ?? []
   const workerSeen = seen?.at ?? null
   const isAtWork = workerSeen !== null && now.getTime() - workerSeen.getTime() < WORKER_AWAY_MS
   const applied = await rowsOf<{ name: string }>(APPLIED_MIGRATIONS)
-  const migrations = applied && migrationState(applied)
-  // each disk once
   const disks = [uploadsIn(dataDir), dataDir].map(diskOf)
   return {
     now,
     running: readRunning(dataDir) ?? null,
     unfinished: unfinishedIn(dataDir),
+    /** each once */
     disks: [...new Map(disks.map((disk) => [`${disk.total} ${disk.free}`, disk])).values()],
     backup: lastBackup(dataDir) ?? null,
-    database: source instanceof Error ? source : { since: server.since, bytes: server.bytes },
+    database: server ?? (source as Error),
     workerSeen,
     games: (await rowsOf<GameRow>(GAMES))?.map((row) => gameOf(isAtWork, row)) ?? null,
     troubles: await rowsOf<Trouble>(TROUBLES),
     queues: await rowsOf<Queue>(QUEUES),
-    beacons: await rowsOf(BEACONS),
+    beacons: await rowsOf<GameBeacon>(BEACONS),
     log: (await rowsOf<PublicLogRow>(PUBLIC_LOG_STATE_SQL))?.map(publicLogState)[0] ?? null,
-    versions: {
-      product: JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).version,
-      node: process.versions.node,
-      postgres: server?.version ?? '?',
-      newestMigration: migrations?.newest ?? '',
-      pendingMigrations: migrations?.pending ?? [],
-    },
+    product: JSON.parse(readFileSync(inRoot('package.json'), 'utf8')).version as string,
+    migrations: applied && migrationState(applied),
   }
 }
+
+export type State = Awaited<ReturnType<typeof readState>>

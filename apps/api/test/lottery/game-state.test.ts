@@ -26,7 +26,10 @@ const page = async () => describeState(await readState(world.operators, dataDir)
 test("reads the state with an operator's login", async () => {
   const state = await readState(world.operators, dataDir)
   expect(state).toMatchObject({ running: null, backup: null, troubles: expect.any(Array), workerSeen: null })
-  expect(state.versions).toMatchObject({ postgres: expect.stringMatching(/^18/), pendingMigrations: [] })
+  expect(state).toMatchObject({
+    database: { version: expect.stringMatching(/^18/) },
+    migrations: { pending: [] },
+  })
   expect(state.disks[0]?.free).toBeGreaterThan(0)
 })
 
