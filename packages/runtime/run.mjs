@@ -1,29 +1,21 @@
 // Entry point of all npm scripts. Runs on Node 20 without packages: installs what is missing through the pinned pnpm, then continues under
 // the project's own Node, which executes TypeScript.
 import { spawn, spawnSync } from 'node:child_process'
-import { createHash } from 'node:crypto'
-import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const windows = process.platform === 'win32'
 const bin = path.join(root, 'node_modules/.bin')
-const stamp = path.join(root, 'node_modules/.cache/saikoro/installed')
 const importers = ['.', ...['apps', 'packages'].flatMap(workspacesIn)]
+const OF_RUNTIME = ['start', 'operator', 'import', 'status', 'audit', 'backup', 'restore', 'admin']
 const COMMANDS = {
-  start: 'packages/runtime/commands/start.ts',
+  ...Object.fromEntries(OF_RUNTIME.map((name) => [name, `packages/runtime/commands/${name}.ts`])),
   test: 'packages/testing/test.ts',
   lint: 'packages/testing/lint.ts',
   lab: 'packages/lab/main.ts',
   studio: 'apps/desk/main.ts',
-  operator: 'packages/runtime/commands/operator.ts',
-  import: 'packages/runtime/commands/import.ts',
-  status: 'packages/runtime/commands/status.ts',
-  audit: 'packages/runtime/commands/audit.ts',
-  backup: 'packages/runtime/commands/backup.ts',
-  restore: 'packages/runtime/commands/restore.ts',
-  admin: 'packages/runtime/commands/admin.ts',
 }
 
 function workspacesIn(folder) {
@@ -31,14 +23,12 @@ function workspacesIn(folder) {
   return names.filter((name) => existsSync(path.join(root, name, 'package.json')))
 }
 
-const lockHash = () =>
-  createHash('sha256')
-    .update(readFileSync(path.join(root, 'pnpm-lock.yaml')))
-    .digest('hex')
-
+/** pnpm ends an installation with a copy of the lock file. */
 function isInstalled() {
-  if (!importers.every((dir) => existsSync(path.join(root, dir, 'node_modules')))) return false
-  return existsSync(stamp) && readFileSync(stamp, 'utf8') === lockHash()
+  const installed = path.join(root, 'node_modules/.pnpm/lock.yaml')
+  if (![installed, ...importers.map((dir) => path.join(root, dir, 'node_modules'))].every(existsSync))
+    return false
+  return readFileSync(path.join(root, 'pnpm-lock.yaml')).equals(readFileSync(installed))
 }
 
 function pnpmCommand() {
@@ -59,9 +49,6 @@ function install() {
     console.error(`${done.error?.message ?? ''}${done.stdout ?? ''}${done.stderr ?? ''}`)
     process.exit(done.status ?? 1)
   }
-  mkdirSync(path.dirname(stamp), { recursive: true })
-  rmSync(stamp, { force: true }) // replaces the file, because it may be a hard link
-  writeFileSync(stamp, lockHash())
 }
 
 function runsTypeScript() {

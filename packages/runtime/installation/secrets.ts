@@ -7,24 +7,30 @@ import { pushPublicKey } from '../../../apps/api/src/push/identity.ts'
 import { CliError } from '../system/cli.ts'
 import { createJson, writeJson } from '../system/files.ts'
 
-export interface Secrets {
-  API_DB_PASSWORD: string
-  DRAWS_DB_PASSWORD: string
+export const newPassword = () => randomBytes(24).toString('base64url')
+
+const newKey = () => randomBytes(32).toString('hex')
+
+const MADE = {
+  API_DB_PASSWORD: newPassword,
+  DRAWS_DB_PASSWORD: newPassword,
   /** hex, at least 32 random bytes: source of every seed of every draw; for the worker only */
-  FAIRNESS_SECRET: string
+  FAIRNESS_SECRET: newKey,
   /** hex, the 32-byte seed of the Ed25519 key that signs receipts; for the API only */
-  RECEIPT_KEY: string
+  RECEIPT_KEY: newKey,
   /** hex, the 32-byte seed of the Ed25519 key of the public log; for the worker only */
-  LOG_KEY: string
+  LOG_KEY: newKey,
   /** hex, the P-256 private key of push messages (VAPID); for the worker only */
-  PUSH_KEY: string
+  PUSH_KEY: newKey,
+}
+type Stored = Record<keyof typeof MADE, string>
+
+export interface Secrets extends Stored {
   /** hex, 32 bytes, public key of RECEIPT_KEY */
   RECEIPT_PUBLIC_KEY: string
   /** base64url, public key of PUSH_KEY */
   PUSH_PUBLIC_KEY: string
 }
-
-type Stored = Omit<Secrets, 'RECEIPT_PUBLIC_KEY' | 'PUSH_PUBLIC_KEY'>
 
 const HEX = {
   FAIRNESS_SECRET: /^([0-9a-f]{2}){32,}$/,
@@ -32,10 +38,6 @@ const HEX = {
   PUSH_KEY: /^[0-9a-f]{64}$/,
   RECEIPT_KEY: /^[0-9a-f]{64}$/,
 }
-
-export const newPassword = () => randomBytes(24).toString('base64url')
-
-const newKey = () => randomBytes(32).toString('hex')
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'secrets.json')
 
@@ -59,20 +61,15 @@ function refuseLost(dataDir: string, env: NodeJS.ProcessEnv) {
   )
 }
 
-const makeStored = (): Stored => ({
-  API_DB_PASSWORD: newPassword(),
-  DRAWS_DB_PASSWORD: newPassword(),
-  FAIRNESS_SECRET: newKey(),
-  RECEIPT_KEY: newKey(),
-  LOG_KEY: newKey(),
-  PUSH_KEY: newKey(),
-})
+/** Returns a value for each secret. */
+const each = (of: (name: keyof Stored) => string) =>
+  Object.fromEntries((Object.keys(MADE) as (keyof Stored)[]).map((name) => [name, of(name)])) as Stored
 
 /** Returns the secrets of the file, creating missing ones. */
 function readOrMake(dataDir: string, env: NodeJS.ProcessEnv): Stored {
   const file = read(dataDir)
   if (!file) refuseLost(dataDir, env)
-  const stored = { ...makeStored(), ...file }
+  const stored = { ...each((name) => MADE[name]()), ...file }
   if (!file) {
     mkdirSync(dataDir, { recursive: true })
     createJson(fileIn(dataDir), stored) // of concurrent set-ups, the first file stands
@@ -90,11 +87,11 @@ const withPublicKeys = (stored: Stored): Secrets => ({
 })
 
 /** Returns new secrets, which are stored nowhere. */
-export const newSecrets = (): Secrets => withPublicKeys(makeStored())
+export const newSecrets = (): Secrets => withPublicKeys(each((name) => MADE[name]()))
 
 export function loadSecrets(dataDir: string, env: NodeJS.ProcessEnv = process.env): Secrets {
-  const secrets = { ...readOrMake(dataDir, env) }
-  for (const name of Object.keys(secrets) as (keyof Stored)[]) secrets[name] = env[name] || secrets[name]
+  const stored = readOrMake(dataDir, env)
+  const secrets = each((name) => env[name] || stored[name])
   for (const [name, hex] of Object.entries(HEX))
     if (!hex.test(secrets[name as keyof Stored]))
       throw new Error(`${name} must be lower-case hex of 32 random bytes`)

@@ -1,9 +1,8 @@
 import { expect, test } from 'vitest'
 import { clockJump, describeJump } from './watch-machine.ts'
 
-const before = { wall: 1_000_000, steady: 5_000 }
-const jumpAfter = (wall: number, steady: number) =>
-  clockJump(before, { wall: before.wall + wall, steady: before.steady + steady })
+/** Both clocks at first, and after these milliseconds. */
+const jumpAfter = (wall: number, steady: number) => clockJump(995_000, 995_000 + wall - steady)
 
 test('reports a clock that was set forward or back, and none that drifts or is read late', () => {
   expect([jumpAfter(5_000, 5_000), jumpAfter(60_000, 60_000), jumpAfter(5_900, 5_000)]).toEqual([

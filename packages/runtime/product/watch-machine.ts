@@ -5,17 +5,12 @@ import type { WriteMessage } from '../system/progress.ts'
 const EVERY_MS = 5_000
 const JUMP_MS = 2_000
 
-export interface Instant {
-  /** ms of the wall clock */
-  wall: number
-  /** ms of the monotonic clock */
-  steady: number
-}
+/** Milliseconds between the wall clock and the monotonic clock: they change when the wall clock is set. */
+const clockOffset = () => Date.now() - performance.now()
 
 /** Returns how many ms the wall clock was set forward or back; undefined within drift and delay. */
-export function clockJump(before: Instant, after: Instant): number | undefined {
-  const moved = after.wall - before.wall - (after.steady - before.steady)
-  return Math.abs(moved) >= JUMP_MS ? Math.round(moved) : undefined
+export function clockJump(before: number, after: number): number | undefined {
+  return Math.abs(after - before) >= JUMP_MS ? Math.round(after - before) : undefined
 }
 
 export function describeJump(milliseconds: number): string {
@@ -25,19 +20,17 @@ export function describeJump(milliseconds: number): string {
     : `The clock of this machine was put back by ${seconds} s. No draw happens until it has caught up; check the time service.`
 }
 
-const now = (): Instant => ({ wall: Date.now(), steady: performance.now() })
-
 /** Watches until the returned timer is cleared; also passes clock changes to the callback. */
 export function watchMachine(
   dataDir: string,
   writeMessage: WriteMessage,
   ofClock: (milliseconds: number) => void,
 ): NodeJS.Timeout {
-  let before = now()
+  let before = clockOffset()
   let wasLow = false
 
   function lookAtClock() {
-    const after = now()
+    const after = clockOffset()
     const jump = clockJump(before, after)
     before = after
     if (jump === undefined) return
