@@ -6,15 +6,13 @@ type Client = Pick<pg.ClientBase, 'query'>
 
 const OURS = `n.nspname IN ('public', 'app')`
 
+// Each table with its columns and constraints, then its owner, indexes without those of constraints, triggers and comments. NOT NULL
+// constraints of PostgreSQL 18 are shown by the columns.
 const TABLES = `
-  SELECT c.oid, c.oid::regclass::text AS name, ' WITH (' || array_to_string(c.reloptions, ', ') || ')' AS options,
-    'ALTER TABLE ' || c.oid::regclass || ' OWNER TO ' || NULLIF(pg_get_userbyid(c.relowner), 'saikoro_owner') || ';' AS owner
-  FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
-  WHERE c.relkind = 'r' AND ${OURS} AND c.relname <> '_prisma_migrations' ORDER BY 2`
-
-// The columns and constraints of a table. NOT NULL constraints of PostgreSQL 18 are shown by the columns.
-const PARTS = `
-  SELECT oid, line FROM (
+  WITH own AS (
+    SELECT c.oid, c.oid::regclass::text AS name, c.reloptions, c.relowner FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace
+    WHERE c.relkind = 'r' AND ${OURS} AND c.relname <> '_prisma_migrations'
+  ), part AS (
     SELECT attrelid AS oid, 0 AS sort, attnum, '' AS name, quote_ident(attname) || ' ' || format_type(atttypid, atttypmod)
       || CASE WHEN attnotnull THEN ' NOT NULL' ELSE '' END
       || COALESCE(' DEFAULT ' || pg_get_expr(adbin, adrelid), CASE attidentity WHEN '' THEN '' WHEN 'a' THEN ' GENERATED ALWAYS AS IDENTITY'
@@ -24,22 +22,26 @@ const PARTS = `
     SELECT conrelid, position(contype IN 'pufcx'), 0, quote_ident(conname),
       'CONSTRAINT ' || quote_ident(conname) || ' ' || replace(pg_get_constraintdef(oid), ' NOT VALID', '')
     FROM pg_constraint WHERE contype IN ('p', 'u', 'f', 'c', 'x')
-  ) AS part WHERE oid = ANY ($1::oid[]) ORDER BY sort, attnum, name`
-
-// What follows a table: indexes without those of constraints, triggers, comments.
-const AFTER = `
-  SELECT oid, line FROM (
-    SELECT indrelid AS oid, 1 AS sort, 0 AS place, pg_get_indexdef(indexrelid) AS name, pg_get_indexdef(indexrelid) || ';' AS line
+  ), statement AS (
+    SELECT oid, 0 AS sort, 0 AS place, '' AS name, format(E'CREATE TABLE %s (\n  %s\n)%s;', name,
+      (SELECT string_agg(line, E',\n  ' ORDER BY sort, attnum, part.name) FROM part WHERE part.oid = own.oid),
+      ' WITH (' || array_to_string(reloptions, ', ') || ')') AS line FROM own
+    UNION ALL
+    SELECT oid, 1, 0, '', format('ALTER TABLE %s OWNER TO %s;', name, pg_get_userbyid(relowner)) FROM own
+    WHERE pg_get_userbyid(relowner) <> 'saikoro_owner'
+    UNION ALL
+    SELECT indrelid, 2, 0, pg_get_indexdef(indexrelid), pg_get_indexdef(indexrelid) || ';'
     FROM pg_index WHERE NOT EXISTS (SELECT FROM pg_constraint WHERE conindid = indexrelid AND conrelid = indrelid)
     UNION ALL
-    SELECT tgrelid, 2, -(tgtype & 2), tgname,
+    SELECT tgrelid, 3, -(tgtype & 2), tgname,
       pg_get_triggerdef(oid) || CASE tgenabled WHEN 'O' THEN ';' ELSE '; -- enabled: ' || tgenabled::text END
     FROM pg_trigger WHERE NOT tgisinternal
     UNION ALL
-    SELECT objoid, 3, objsubid, '', CASE objsubid WHEN 0 THEN format('COMMENT ON TABLE %s IS %L;', objoid::regclass, description)
+    SELECT objoid, 4, objsubid, '', CASE objsubid WHEN 0 THEN format('COMMENT ON TABLE %s IS %L;', objoid::regclass, description)
       ELSE format('COMMENT ON COLUMN %s.%I IS %L;', objoid::regclass, attname, description) END
     FROM pg_description LEFT JOIN pg_attribute ON attrelid = objoid AND attnum = objsubid WHERE classoid = 'pg_class'::regclass
-  ) AS part WHERE oid = ANY ($1::oid[]) ORDER BY sort, place, name`
+  )
+  SELECT line FROM own JOIN statement USING (oid) ORDER BY own.name, sort, place, statement.name`
 
 const VIEWS = `
   SELECT 'CREATE VIEW ' || c.oid::regclass || COALESCE(' WITH (' || array_to_string(c.reloptions, ', ') || ')', '') || E' AS\\n'
@@ -54,16 +56,14 @@ const FUNCTIONS = `
 // One line for each right; columns where a right is not granted on the whole table.
 const RIGHTS = `
   WITH granted AS (
-    SELECT a.grantee, a.privilege_type, a.is_grantable, 0 AS sort, 'ON TABLE ' || c.oid::regclass AS subject, NULL::name AS attname
+    SELECT a.grantee, a.privilege_type, a.is_grantable, (c.relkind = 'S')::int AS sort,
+      CASE c.relkind WHEN 'S' THEN 'ON SEQUENCE ' ELSE 'ON TABLE ' END || c.oid::regclass AS subject, NULL::name AS attname
     FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace, aclexplode(c.relacl) a
-    WHERE ${OURS} AND c.relkind IN ('r', 'v') AND c.relname <> '_prisma_migrations'
+    WHERE ${OURS} AND c.relkind IN ('r', 'v', 'S') AND c.relname <> '_prisma_migrations'
     UNION ALL
     SELECT a.grantee, a.privilege_type, a.is_grantable, 0, 'ON TABLE ' || c.oid::regclass, t.attname
     FROM pg_attribute t JOIN pg_class c ON c.oid = t.attrelid JOIN pg_namespace n ON n.oid = c.relnamespace, aclexplode(t.attacl) a
     WHERE ${OURS} AND NOT t.attisdropped
-    UNION ALL
-    SELECT a.grantee, a.privilege_type, a.is_grantable, 1, 'ON SEQUENCE ' || c.oid::regclass, NULL
-    FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace, aclexplode(c.relacl) a WHERE ${OURS} AND c.relkind = 'S'
     UNION ALL
     SELECT a.grantee, a.privilege_type, a.is_grantable, 2, 'ON FUNCTION ' || p.oid::regprocedure, NULL
     FROM pg_proc p JOIN pg_namespace n ON n.oid = p.pronamespace, aclexplode(COALESCE(p.proacl, acldefault('f', p.proowner))) a
@@ -111,22 +111,6 @@ const ROLES = `
 const linesOf = async (client: Client, sql: string): Promise<string[]> =>
   (await client.query(sql)).rows.map(({ line }) => line)
 
-async function describeTables(client: Client): Promise<string[]> {
-  const { rows: tables } = await client.query(TABLES)
-  const oids = tables.map(({ oid }) => oid)
-  const ofTables = async (sql: string) => {
-    const byTable = Map.groupBy((await client.query(sql, [oids])).rows, ({ oid }) => oid)
-    return (oid: number): string[] => byTable.get(oid)?.map(({ line }) => line) ?? []
-  }
-  const parts = await ofTables(PARTS)
-  const after = await ofTables(AFTER)
-  return tables.flatMap(({ oid, name, options, owner }) => [
-    `CREATE TABLE ${name} (\n  ${parts(oid).join(',\n  ')}\n)${options ?? ''};`,
-    ...(owner ? [owner] : []),
-    ...after(oid),
-  ])
-}
-
 /** Returns the statements that make the group roles, which belong to the whole server. */
 export const describeRoles = (client: Client): Promise<string[]> => linesOf(client, ROLES)
 
@@ -136,9 +120,8 @@ export const describeRoles = (client: Client): Promise<string[]> => linesOf(clie
  */
 export async function describeSchema(client: Client): Promise<string[]> {
   await client.query('SET search_path = public, app, pg_temp')
-  const tables = await describeTables(client)
-  const others: string[][] = []
-  for (const sql of [VIEWS, FUNCTIONS, OTHERS, RIGHTS]) others.push(await linesOf(client, sql))
+  const lines: string[] = []
+  for (const sql of [TABLES, VIEWS, FUNCTIONS, OTHERS, RIGHTS]) lines.push(...(await linesOf(client, sql)))
   await client.query('RESET search_path')
-  return [...tables, ...others.flat()]
+  return lines
 }

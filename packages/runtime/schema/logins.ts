@@ -12,30 +12,26 @@ interface Login {
   readonly settings: Readonly<Record<string, string>>
 }
 
+const timeouts = (idle: string, statement: string, lock: string) => ({
+  idle_in_transaction_session_timeout: idle,
+  statement_timeout: statement,
+  lock_timeout: lock,
+})
+const UTC = { TimeZone: 'UTC' }
 const API: Login = {
   group: 'saikoro_app',
   connections: 100,
-  settings: {
-    TimeZone: 'UTC',
-    idle_in_transaction_session_timeout: '5s',
-    statement_timeout: '15s',
-    lock_timeout: '5s',
-  },
+  settings: { ...UTC, ...timeouts('5s', '15s', '5s') },
 }
 const DRAWS: Login = {
   group: 'saikoro_worker',
   connections: 40,
-  settings: {
-    TimeZone: 'UTC',
-    idle_in_transaction_session_timeout: '5s',
-    statement_timeout: '2min',
-    lock_timeout: '10s',
-  },
+  settings: { ...UTC, ...timeouts('5s', '2min', '10s') },
 }
 const OPERATOR: Login = {
   group: 'saikoro_operator',
   connections: 25,
-  settings: { idle_in_transaction_session_timeout: '30s', statement_timeout: '1min', lock_timeout: '5s' },
+  settings: timeouts('30s', '1min', '5s'),
 }
 
 export const operatorLogin = (name: string) => `operator_${name}`
