@@ -20,33 +20,17 @@ import path from 'node:path'
 
 const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`
 
-export interface Cluster {
-  dir: string
-  log: string
-  postgres: string
-  /** the directory and the files beside it */
-  files: string[]
-  url(port: number, database: string): string
-}
-
 const NOBODY = 65534
-
-interface Command {
-  file: string
-  args: string[]
-  /** set when the process gets a real other id, which must own the files */
-  ids: { uid?: number; gid?: number }
-}
 
 /**
  * PostgreSQL refuses to run as root, so root (in containers) starts it under another id. In a user namespace the files stay root's; without one the process
- * becomes `nobody`.
+ * becomes `nobody`, and `ids` are those that must own the files.
  */
-export function unprivileged(file: string, args: string[]): Command {
-  if (process.getuid?.() !== 0) return { file, args, ids: {} }
+export function unprivileged(file: string, args: string[]) {
+  if (process.getuid?.() !== 0) return { file, args }
   const namespace = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
   if (spawnSync('unshare', [...namespace, 'true']).status === 0) {
-    return { file: 'unshare', args: [...namespace, file, ...args], ids: {} }
+    return { file: 'unshare', args: [...namespace, file, ...args] }
   }
   return { file, args, ids: { uid: NOBODY, gid: NOBODY } }
 }
@@ -72,7 +56,7 @@ function initialise(initdb: string, dir: string, passwordFile: string, durable: 
   // a test opens thousands of connections, and each costs both sides a password hash
   if (!durable) options.push('--no-sync', '-c', 'scram_iterations=1')
   const { file, args, ids } = unprivileged(initdb, ['-D', fresh, '-U', 'postgres', ...options])
-  if (ids.uid !== undefined && ids.gid !== undefined) {
+  if (ids) {
     chownSync(fresh, ids.uid, ids.gid)
     chownSync(passwordFile, ids.uid, ids.gid)
   }
@@ -84,7 +68,7 @@ function initialise(initdb: string, dir: string, passwordFile: string, durable: 
   renameSync(fresh, dir)
 }
 
-export async function openCluster(folder: string, { durable }: { durable: boolean }): Promise<Cluster> {
+export async function openCluster(folder: string, { durable }: { durable: boolean }) {
   const dir = path.resolve(folder)
   const passwordFile = `${dir}.password`
   const log = `${dir}.log`
@@ -96,11 +80,14 @@ export async function openCluster(folder: string, { durable }: { durable: boolea
     dir,
     log,
     postgres,
+    /** the directory and the files beside it */
     files: [dir, passwordFile, log, putAside(log)],
-    url: (port, database) =>
+    url: (port: number, database: string) =>
       `postgresql://postgres:${password}@127.0.0.1:${port}/${encodeURIComponent(database)}`,
   }
 }
+
+export type Cluster = Awaited<ReturnType<typeof openCluster>>
 
 const LARGEST = 8 * 1024 ** 2
 

@@ -10,15 +10,6 @@ import { start, stop, takeOver } from './server.ts'
 const MEMORY_CHECK_MS = 250
 const LOG_CHECK_MS = 60_000
 
-export interface EmbeddedServer {
-  readonly port: number
-  url(database: string): string
-  createDatabase(name: string, template?: string): Promise<void>
-  /** Restarts the server on its port if it does not answer. */
-  revive(): Promise<void>
-  stop(): Promise<void>
-}
-
 interface EmbeddedOptions {
   dir: string
   port?: number
@@ -42,7 +33,7 @@ export async function startEmbedded({
   port: wanted,
   ephemeral,
   sessionMemory = SESSION_MEMORY,
-}: EmbeddedOptions): Promise<EmbeddedServer> {
+}: EmbeddedOptions) {
   const cluster = await openCluster(dir, { durable: !ephemeral })
   /** Returns the port of the running server, which is started unless another process did. */
   async function bring(at: number | undefined): Promise<number> {
@@ -61,8 +52,10 @@ export async function startEmbedded({
   ]
   return {
     port,
-    url: (database) => cluster.url(port, database),
-    createDatabase: (name, template) => createDatabase(cluster.url(port, 'postgres'), name, template),
+    url: (database: string) => cluster.url(port, database),
+    createDatabase: (name: string, template?: string) =>
+      createDatabase(cluster.url(port, 'postgres'), name, template),
+    /** Restarts the server on its port if it does not answer. */
     async revive() {
       const found = await bring(port)
       if (found !== port) throw new Error(`another process started it on port ${found} instead of ${port}`)
@@ -75,6 +68,8 @@ export async function startEmbedded({
     },
   }
 }
+
+export type EmbeddedServer = Awaited<ReturnType<typeof startEmbedded>>
 
 /** Removes the server and files of a killed test run: `read` in the shell returns when this process is gone. */
 function guard({ dir, files }: Cluster): () => void {

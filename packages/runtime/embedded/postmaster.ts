@@ -8,15 +8,10 @@ import { createFile } from '../system/files.ts'
 import { isAlive } from '../system/processes.ts'
 import type { Cluster } from './cluster.ts'
 
-export interface Postmaster {
-  pid: number
-  port: number
-}
-
 const pidFile = (dir: string) => path.join(dir, 'postmaster.pid')
 
 /** Returns the content of the pid file, live or stale. */
-export function recordedPostmaster(dir: string): Postmaster | undefined {
+export function recordedPostmaster(dir: string) {
   try {
     const lines = readFileSync(pidFile(dir), 'utf8').split('\n')
     const found = { pid: Number(lines[0]), port: Number(lines[3]) }
@@ -41,7 +36,7 @@ function commandLine(pid: number): string {
  * Returns the live postmaster of this directory. Excludes reused pids, zombies, and the server of a directory that
  * this one was copied from.
  */
-export function livePostmaster(dir: string): Postmaster | undefined {
+export function livePostmaster(dir: string) {
   const found = recordedPostmaster(dir)
   if (!found) return undefined
   const command = commandLine(found.pid)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { bytesUnder } from '../system/disk.ts'
 import { readJson, writeJson } from '../system/files.ts'
 
-export interface LastBackup {
+interface LastBackup {
   readonly at: string
   readonly path: string
   /** a copy of it was started and passed the audit */
@@ -17,15 +17,10 @@ export const recordBackup = (dataDir: string, backup: LastBackup): void => write
 
 export const lastBackup = (dataDir: string) => readJson<LastBackup>(fileIn(dataDir))
 
-export interface Unfinished {
-  readonly path: string
-  readonly bytes: number
-}
-
 const TEMPORARY = /^(saikoro|before-restore|before-upgrade)-.*\.(partial|verifying)$/
 
 /** Looks in the data directory, its backups, and the folder of the last backup. */
-export function unfinishedIn(dataDir: string): Unfinished[] {
+export function unfinishedIn(dataDir: string) {
   const last = lastBackup(dataDir)?.path
   const folders = [dataDir, path.join(dataDir, 'backups'), ...(last ? [path.dirname(last)] : [])]
   const found = [...new Set(folders)].flatMap((folder) =>

@@ -6,15 +6,6 @@ import { type Keeper, keepUp, type Supervision } from '../installation/keep-up.t
 const NAME = 'saikoro lease'
 const OTHERS = 'SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()'
 
-interface DatabaseLease {
-  /** Claims to run the product. `alone`: exclusive; otherwise shared, and rejected while another process holds it exclusively. */
-  claim(alone: boolean): Promise<boolean>
-  /** restarts a lost server from now on; without it, the lease ends with the server */
-  supervise(supervision: Supervision): Pick<Keeper, 'record'>
-  /** ends the session; true when no other process has a lease */
-  release(): Promise<boolean>
-}
-
 async function openSession(url: string) {
   const client = new pg.Client({ connectionString: url, application_name: NAME, keepAlive: true })
   client.on('error', () => {})
@@ -29,12 +20,13 @@ const firstLine = (error: unknown) => String((error as Error).message || error).
  * Opens the session. `url` names the database of the advisory locks. `revive` restarts the server on its port unless it answers; it ignores
  * outside servers.
  */
-export async function takeDatabaseLease(url: string, revive: () => Promise<unknown>): Promise<DatabaseLease> {
+export async function takeDatabaseLease(url: string, revive: () => Promise<unknown>) {
   let session = await openSession(url)
   let claimed: boolean | undefined
   const stopping = new AbortController()
   let keeper: Keeper | undefined
 
+  /** Claims to run the product. `alone`: exclusive; otherwise shared, and rejected while another process holds it exclusively. */
   async function claim(alone: boolean): Promise<boolean> {
     const lock = alone ? 'pg_try_advisory_lock' : 'pg_try_advisory_lock_shared'
     const { rows } = await session.client.query(`SELECT ${lock}(hashtext('start')) AS got`)
@@ -59,11 +51,13 @@ export async function takeDatabaseLease(url: string, revive: () => Promise<unkno
 
   return {
     claim,
-    supervise(supervision) {
+    /** restarts a lost server from now on; without it, the lease ends with the server */
+    supervise(supervision: Supervision) {
       keeper = keepUp(kept, supervision, stopping.signal)
       return keeper
     },
-    async release() {
+    /** ends the session; true when no other process has a lease */
+    async release(): Promise<boolean> {
       stopping.abort()
       if (keeper && !keeper.record().since) await keeper.done // a restart that is under way may open another session
       const others = await session.client.query(OTHERS, [NAME]).catch(() => ({ rowCount: 0 }))

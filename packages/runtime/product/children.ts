@@ -4,7 +4,7 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { type End, type Keeper, keepUp, type Supervision } from '../installation/keep-up.ts'
+import { type End, keepUp, type Supervision } from '../installation/keep-up.ts'
 import { inRoot, root } from '../system/paths.ts'
 
 const exitWithParent = pathToFileURL(inRoot('packages/runtime/system/exit-with-parent.mjs')).href
@@ -18,10 +18,6 @@ export interface Program extends Supervision {
   env: NodeJS.ProcessEnv
   /** resolves when the process with this id is ready */
   isUp(pid: number): Promise<boolean>
-}
-
-export interface Child extends Omit<Keeper, 'done'> {
-  stop(): Promise<void>
 }
 
 function launch({ file, env, isUp }: Program) {
@@ -47,7 +43,7 @@ function launch({ file, env, isUp }: Program) {
 }
 
 /** Keeps a process running. */
-export function keepRunning(program: Program): Child {
+export function keepRunning(program: Program) {
   const stopping = new AbortController()
   let current = launch(program)
   const kept = {

@@ -1,7 +1,7 @@
 // The whole product as `npm start` and the browser tests run it: database, seed, client, API and draw worker.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { logIdentity } from '../../../apps/api/src/kernel/log-identity.ts'
-import { type Database, openUpgraded, orStop, prepare } from '../database/database.ts'
+import { openUpgraded, orStop, prepare } from '../database/database.ts'
 import { ensureDatabaseClient, ensureWebClient } from '../installation/artifacts.ts'
 import { loadSecrets, type Secrets } from '../installation/secrets.ts'
 import { withClient } from '../postgres/client.ts'
@@ -26,13 +26,6 @@ export interface ProductOptions {
   embedded?: boolean
   /** resolves when the start is to be given up */
   stopping?: Promise<unknown>
-}
-
-export interface Product {
-  url: string
-  inviteCode: string
-  database: Pick<Database, 'ownerUrl' | 'apiUrl'>
-  stop(): Promise<void>
 }
 
 /** Refuses a policy that the draw worker could not read, before anything starts. */
@@ -103,7 +96,7 @@ function originOf({ env, port }: ProductOptions): string {
   return `http://${everywhere ? '127.0.0.1' : env.HOST}:${port}`
 }
 
-async function run(installation: Installation, options: ProductOptions): Promise<Product> {
+async function run(installation: Installation, options: ProductOptions) {
   const { database } = installation
   const inviteCode = await step('Seed', () => seed(installation))
   await ensureWebClient()
@@ -124,7 +117,7 @@ async function run(installation: Installation, options: ProductOptions): Promise
   return { url, inviteCode, database, stop }
 }
 
-export async function startProduct(options: ProductOptions): Promise<Product> {
+export async function startProduct(options: ProductOptions) {
   await ensureDatabaseClient()
   const opened = await openPrepared(options)
   return orStop(opened.database, () => run({ ...options, ...opened }, options))

@@ -1,26 +1,21 @@
 // Restarts API, draw worker and database when they exit, and records it in running.json.
 
+import type { Keeper } from '../installation/keep-up.ts'
 import { type ClockJump, removeRunning, writeRunning } from '../installation/running.ts'
 import { withClient } from '../postgres/client.ts'
 import { writeMessage } from '../system/progress.ts'
-import { type Child, keepRunning } from './children.ts'
+import { keepRunning } from './children.ts'
 import { apiEnvironment, type Installation, reviewSecondsOf, workerEnvironment } from './environment.ts'
 import { watchMachine } from './watch-machine.ts'
 
 const REMEMBERED = 10
 
-export interface Supervised {
-  api: Child
-  worker: Child
-  stop(): Promise<void>
-}
-
 /** `origin`: address of the API on this machine. `url`: public address. */
-export function supervise(installation: Installation, origin: string, url: string): Supervised {
+export function supervise(installation: Installation, origin: string, url: string) {
   const { dataDir, database, env } = installation
   const since = new Date().toISOString()
   const clock: ClockJump[] = []
-  const kept: Pick<Child, 'record'>[] = []
+  const kept: Pick<Keeper, 'record'>[] = []
 
   function onChange() {
     const processes = kept.map((each) => each.record())

@@ -60,11 +60,6 @@ BEGIN
   END LOOP;
 END $$`
 
-interface Source {
-  file: string
-  text: string
-}
-
 /** Functions come before views, views before the tables' triggers, and the loops over what exists come last; then by path. */
 function rank(file: string): number {
   if (file.startsWith('kernel/every_')) return 3
@@ -73,7 +68,7 @@ function rank(file: string): number {
 }
 
 /** Reads the sources of a checkout. */
-export function readSources(root = inRoot()): Source[] {
+export function readSources(root = inRoot()) {
   return readdirSync(path.join(root, FOLDER), { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.sql'))
     .sort((a, b) => rank(a) - rank(b) || (a < b ? -1 : 1))
@@ -81,7 +76,10 @@ export function readSources(root = inRoot()): Source[] {
 }
 
 /** Runs a source. An error names its file. */
-export async function runSource(client: pg.Client, { file, text }: Source): Promise<void> {
+export async function runSource(
+  client: pg.Client,
+  { file, text }: Readonly<Record<'file' | 'text', string>>,
+): Promise<void> {
   try {
     await client.query(text)
   } catch (error) {

@@ -19,15 +19,6 @@ const TABLE = `CREATE TABLE IF NOT EXISTS _prisma_migrations (id varchar(36) PRI
 const RECORD = `INSERT INTO _prisma_migrations (id, checksum, migration_name, started_at, finished_at, applied_steps_count)
   VALUES ($1, $2, $3, now(), clock_timestamp(), 1)`
 
-interface MigrationState {
-  /** the newest applied migration; undefined for an empty database */
-  readonly newest: string | undefined
-  /** migrations of this version that are not applied, in their order */
-  readonly pending: readonly string[]
-  /** applied migrations that this version does not have */
-  readonly later: readonly string[]
-}
-
 const knownMigrations = () =>
   readdirSync(migrationsDir, { withFileTypes: true })
     .filter((entry) => entry.isDirectory())
@@ -37,21 +28,24 @@ const knownMigrations = () =>
 export const APPLIED_MIGRATIONS =
   'SELECT migration_name AS name FROM _prisma_migrations WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY 1'
 
-export function migrationState(rows: readonly { readonly name: string }[]): MigrationState {
+/** Returns the state of a database with these applied migrations. */
+export function migrationState(rows: readonly { readonly name: string }[]) {
   const applied = rows.map(({ name }) => name)
   const known = knownMigrations()
   return {
+    /** undefined for an empty database */
     newest: applied.at(-1),
     pending: known.filter((name) => !applied.includes(name)),
+    /** applied migrations that this version does not have */
     later: applied.filter((name) => !known.includes(name)),
   }
 }
 
-export const readMigrations = async (client: pg.ClientBase): Promise<MigrationState> =>
+export const readMigrations = async (client: pg.ClientBase) =>
   migrationState((await client.query(APPLIED_MIGRATIONS)).rows)
 
 /** As `readMigrations`; in a database without that table every migration is pending. */
-export async function migrationsOf(url: string): Promise<MigrationState> {
+export async function migrationsOf(url: string) {
   return withClient(url, readMigrations).catch((error: { code?: string }) => {
     if (error.code === NO_SUCH_TABLE) return migrationState([])
     throw error
