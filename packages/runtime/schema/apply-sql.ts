@@ -8,55 +8,41 @@ import { CliError } from '../system/cli.ts'
 import { inRoot } from '../system/paths.ts'
 
 const FOLDER = 'prisma/sql'
-const OWNED = `pg_get_userbyid(c.relowner) = 'saikoro_owner' AND n.nspname IN ('public', 'app')`
-
 // Functions that constraints, defaults or indexes call belong to the migrations and are not dropped, nor are those that they call.
-const DROP_REPLACEABLE = `DO $$
+const RESET = `DO $$
 DECLARE
   v_sql text;
 BEGIN
   FOR v_sql IN
-    SELECT format('DROP TRIGGER %I ON %s', tgname, tgrelid::regclass) FROM pg_trigger JOIN pg_class c ON c.oid = tgrelid
-      JOIN pg_namespace n ON n.oid = relnamespace WHERE NOT tgisinternal AND ${OWNED}
+    WITH RECURSIVE needed AS (
+      SELECT refobjid AS oid FROM pg_depend WHERE refclassid = 'pg_proc'::regclass
+        AND classid IN ('pg_constraint'::regclass, 'pg_attrdef'::regclass, 'pg_class'::regclass)
+      UNION
+      SELECT refobjid FROM pg_depend JOIN needed ON objid = needed.oid
+        WHERE classid = 'pg_proc'::regclass AND refclassid = 'pg_proc'::regclass
+    ), func AS (
+      SELECT oid, oid::regprocedure::text AS name, oid IN (SELECT oid FROM needed) AS is_needed FROM pg_proc
+      WHERE proowner = 'saikoro_owner'::regrole
+    ), rel AS (
+      SELECT c.oid, c.oid::regclass::text AS name, relkind FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
+      WHERE relowner = 'saikoro_owner'::regrole AND nspname IN ('public', 'app')
+    )
+    SELECT format('DROP TRIGGER %I ON %s', tgname, name) FROM pg_trigger JOIN rel ON rel.oid = tgrelid WHERE NOT tgisinternal
+    UNION ALL SELECT 'DROP VIEW ' || name FROM rel WHERE relkind = 'v'
+    UNION ALL SELECT 'DROP FUNCTION ' || string_agg(name, ', ') FROM func WHERE NOT is_needed HAVING count(*) > 0
     UNION ALL
-    SELECT format('DROP VIEW %s', c.oid::regclass) FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace
-      WHERE relkind = 'v' AND ${OWNED}
+    SELECT CASE objsubid WHEN 0 THEN format('COMMENT ON TABLE %s IS NULL', name) ELSE format('COMMENT ON COLUMN %s.%I IS NULL', name, attname) END
+      FROM pg_description d JOIN rel ON rel.oid = objoid LEFT JOIN pg_attribute ON attrelid = objoid AND attnum = objsubid
+      WHERE d.classoid = 'pg_class'::regclass AND relkind = 'r'
+    UNION ALL
+    SELECT format('REVOKE ALL ON %s FROM PUBLIC, saikoro_app, saikoro_worker, saikoro_operator, saikoro_operator_content,
+      saikoro_operator_review, saikoro_operator_owner', object) FROM (
+        SELECT 'TABLE ' || name AS object FROM rel WHERE relkind = 'r'
+        UNION ALL SELECT 'FUNCTION ' || name FROM func WHERE is_needed
+        UNION ALL SELECT 'SCHEMA app'
+      ) AS objects
   LOOP
     EXECUTE v_sql;
-  END LOOP;
-  WITH RECURSIVE needed AS (
-    SELECT refobjid AS oid FROM pg_depend WHERE refclassid = 'pg_proc'::regclass
-      AND classid IN ('pg_constraint'::regclass, 'pg_attrdef'::regclass, 'pg_class'::regclass)
-    UNION
-    SELECT refobjid FROM pg_depend JOIN needed ON objid = needed.oid
-      WHERE classid = 'pg_proc'::regclass AND refclassid = 'pg_proc'::regclass
-  )
-  SELECT 'DROP FUNCTION ' || string_agg(oid::regprocedure::text, ', ') INTO v_sql FROM pg_proc
-    WHERE proowner = 'saikoro_owner'::regrole AND oid NOT IN (SELECT oid FROM needed);
-  IF v_sql IS NOT NULL THEN
-    EXECUTE v_sql;
-  END IF;
-END $$`
-
-const RESET_RIGHTS_AND_COMMENTS = `DO $$
-DECLARE
-  v_object text;
-BEGIN
-  FOR v_object IN
-    SELECT CASE objsubid WHEN 0 THEN 'TABLE ' || c.oid::regclass ELSE format('COLUMN %s.%I', c.oid::regclass, attname) END
-    FROM pg_description d JOIN pg_class c ON c.oid = objoid JOIN pg_namespace n ON n.oid = relnamespace
-    LEFT JOIN pg_attribute ON attrelid = objoid AND attnum = objsubid
-    WHERE d.classoid = 'pg_class'::regclass AND relkind = 'r' AND ${OWNED}
-  LOOP
-    EXECUTE format('COMMENT ON %s IS NULL', v_object);
-  END LOOP;
-  FOR v_object IN
-    SELECT 'TABLE ' || c.oid::regclass FROM pg_class c JOIN pg_namespace n ON n.oid = relnamespace WHERE relkind = 'r' AND ${OWNED}
-    UNION ALL SELECT 'FUNCTION ' || oid::regprocedure FROM pg_proc WHERE proowner = 'saikoro_owner'::regrole
-    UNION ALL SELECT 'SCHEMA app'
-  LOOP
-    EXECUTE format('REVOKE ALL ON %s FROM PUBLIC, saikoro_app, saikoro_worker, saikoro_operator,
-      saikoro_operator_content, saikoro_operator_review, saikoro_operator_owner', v_object);
   END LOOP;
 END $$`
 
@@ -96,8 +82,7 @@ export async function applySources(client: pg.Client): Promise<void> {
   )
   if (rows[0].comment === `prisma/sql ${hash}`) return
   await client.query('SET LOCAL ROLE saikoro_owner; SET LOCAL check_function_bodies = off')
-  await client.query(DROP_REPLACEABLE)
-  await client.query(RESET_RIGHTS_AND_COMMENTS)
+  await client.query(RESET)
   for (const source of sources) await runSource(client, source)
   await client.query('SELECT record_new_columns()')
   await client.query(`COMMENT ON SCHEMA app IS 'prisma/sql ${hash}'`)
