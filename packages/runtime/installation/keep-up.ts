@@ -11,7 +11,7 @@ const HEALTHY_MS = 60_000
 export type End = Omit<LastEnd, 'at'>
 
 /** Says how a process exited. */
-export function describeEnd({ signal, code, error }: End): string {
+function describeEnd({ signal, code, error }: End): string {
   if (signal) return `was killed (${signal})`
   if (error) return `does not start: ${error}`
   return code === undefined ? 'was gone' : `ended with ${code}`

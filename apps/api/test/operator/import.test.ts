@@ -93,7 +93,7 @@ test('names a profile that is there already, changes what differs of it, or adds
   const before = await world.rows(`SELECT id FROM profile WHERE label LIKE '%Mei%' ORDER BY id`)
   const id = before[0]?.id
   expect((await importRows([{ ...mei, height: '170' }])).faults).toEqual([
-    { line: 2, column: 'name_ja', words: `is the name of profile ${id}, which is there already` },
+    { line: 2, column: 'name_ja', words: `Profile ${id} has these names already.` },
   ])
   const changed = await importRows([{ ...mei, height: '170', intro_en: 'I moved.' }], {
     existing: 'update',
@@ -118,7 +118,7 @@ test('one invalid line is reported and nothing is imported', async () => {
   const before = [await count('profile'), await count('profile_text'), await count('audit')]
   const result = await importRows([aoi, aoi, { ...aoi, city: 'Atlantis' }, aoi])
   expect(result.faults).toEqual([
-    { line: 4, column: 'city', words: 'names "Atlantis", and there is no such city: import it first' },
+    { line: 4, column: 'city', words: 'There is no city “Atlantis”. Add it first.' },
   ])
   expect([await count('profile'), await count('profile_text'), await count('audit')]).toEqual(before)
 })
@@ -141,16 +141,16 @@ test('a dry run reports the faults of format, database and files together and ch
     { dryRun: true },
   )
   expect(faults.map(({ line, column, words }) => `${line} ${column}: ${words}`)).toEqual([
-    '2 height: is no whole number from 120 to 230',
-    '2 bust: is no whole number from 50 to 150',
-    '3 name_ja: is empty',
-    '4 tags_ms: holds a |: separate tags by commas or semicolons',
+    '2 height: Write a whole number from 120 to 230.',
+    '2 bust: Write a whole number from 50 to 150.',
+    '3 name_ja: It is empty.',
+    '4 tags_ms: “|” is not allowed. Separate tags by commas or semicolons.',
     expect.stringMatching(/^5 intro_en: .*a run of seven or more digits/),
     expect.stringMatching(/^6 images: Refused: "\/media\/profiles\/nobody.webp" is not a stored file/),
-    expect.stringMatching(/^7 images: names "missing.jpg", and there is no such file in /),
+    expect.stringMatching(/^7 images: There is no file "missing.jpg" in /),
     expect.stringMatching(/^8 images: This is no JPEG/),
-    expect.stringMatching(/^9 images: names "..\/..\/secret.jpg", which lies outside/),
-    '10 high_end: is neither yes nor no',
+    expect.stringMatching(/^9 images: "..\/..\/secret.jpg" lies outside/),
+    '10 high_end: Write yes or no.',
   ])
   expect(await count('profile')).toBe(before)
   expect(existsSync(options.mediaDir)).toBe(false)
@@ -165,11 +165,11 @@ test('imports cities, notices and invite codes from CSV and from JSON', async ()
   ])
   expect(await importText(json, {}, 'rows.json')).toMatchObject({ kind: 'cities', count: 2, faults: [] })
   expect((await importText(json, {}, 'rows.json')).faults).toEqual([
-    { line: 1, column: 'name_en', words: 'is the name of a city that is there already' },
-    { line: 2, column: 'name_en', words: 'is the name of a city that is there already' },
+    { line: 1, column: 'name_en', words: 'There is a city of this name already.' },
+    { line: 2, column: 'name_en', words: 'There is a city of this name already.' },
   ])
   expect((await importText(templateOf('invite-codes'))).faults).toEqual([
-    { line: 2, column: 'code', words: 'is there already' },
+    { line: 2, column: 'code', words: 'It is there already.' },
   ])
 })
 
@@ -177,8 +177,8 @@ test('reads a CSV with semicolons, a byte order mark and line breaks inside cell
   const { name_zh, name_en, name_ja, name_ms } = KINDS.cities.template
   const text = `\ufeffname_zh;name_en;name_ja;name_ms\r\n${name_zh};Otaru;${name_ja};${name_ms}\r\n\r\n${name_zh};"${name_en}\nx, y";${name_ja};${name_ms}\r\n${name_zh};;${name_ja};${name_ms}\r\n`
   expect((await importText(text)).faults).toEqual([
-    { line: 4, column: 'name_en', words: 'holds a comma or a |' },
-    { line: 6, column: 'name_en', words: 'is empty' },
+    { line: 4, column: 'name_en', words: 'Commas and “|” are not allowed.' },
+    { line: 6, column: 'name_en', words: 'It is empty.' },
   ])
 })
 
@@ -214,8 +214,8 @@ test('reads Shift_JIS as Japanese Excel saves it, with はい and いいえ', as
 test('reports unknown columns and lines of another length', async () => {
   const text = 'name_zh,name_en,name_ja,name_ms,colour\na,Aomori,a,a,red\na,Akita,a\n'
   expect((await importText(text)).faults).toEqual([
-    { line: 2, column: 'colour', words: 'is no column of this kind' },
-    { line: 3, column: '', words: 'has 3 cells, and the first line has 5' },
+    { line: 2, column: 'colour', words: 'This kind has no such column.' },
+    { line: 3, column: '', words: 'It has 3 cells, and the first line has 5.' },
   ])
 })
 
