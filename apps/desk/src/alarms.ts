@@ -1,7 +1,7 @@
 // What an operator should look at soon: requests that wait too long, games that do not run, jobs that fail.
 import { readState } from '../../../packages/runtime/product/state.ts'
 import type { View } from './desk.ts'
-import { age, nameIn, troubleIn } from './format.ts'
+import { age, termIn, troubleIn } from './format.ts'
 import { html, type Part } from './html.ts'
 
 /** Age at which a waiting request is an alarm. */
@@ -41,7 +41,7 @@ export async function readAlarms({ db, dataDir, words }: View): Promise<Alarm[]>
       found.push({ id: `trouble-${trouble.detail}`, words: alarms.trouble(troubleIn(words, trouble)) })
   for (const { name, since, ends } of running?.processes ?? [])
     if (!since) {
-      const process = alarms.down(nameIn(words, name), state.status.facts.down())
+      const process = alarms.down(termIn(words, name), state.status.facts.down())
       found.push({ id: `process-${name}-${ends}`, words: alarms.trouble(process) })
     }
   return found

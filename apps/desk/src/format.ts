@@ -51,13 +51,9 @@ export function person(words: Words, login: string): string {
 
 export const nameOf = (login: string): string => login.replace(/^operator_/, '')
 
-/** Returns a value in the operator's language where it is one of the product's own; what the owner wrote manually stays as it is. */
-export const valueIn = ({ state }: Words, value: string): string =>
-  (state.status.values as Readonly<Record<string, string>>)[value] ?? value
-
-/** Returns the name of a process or of a part of the state. */
-export const nameIn = ({ state }: Words, name: string): string =>
-  (state.status.names as Readonly<Record<string, string>>)[name] ?? name
+/** Returns a name or a value of the product in the operator's language; what the owner wrote manually stays as it is. */
+export const termIn = ({ state }: Words, term: string): string =>
+  (state.status.terms as Readonly<Record<string, string>>)[term] ?? term
 
 /** Returns a fact of the state as a sentence. Times are ages. */
 export function factIn(words: Words, { code, values }: Fact): string {
@@ -65,7 +61,7 @@ export function factIn(words: Words, { code, values }: Fact): string {
     words.state.status.facts
   const shown = Object.entries(values).map(([key, value]) => [
     key,
-    value instanceof Date ? age(words, value) : valueIn(words, String(value)),
+    value instanceof Date ? age(words, value) : termIn(words, String(value)),
   ])
   return sentences[code]?.(Object.fromEntries(shown)) ?? code
 }
@@ -75,5 +71,5 @@ export function troubleIn(words: Words, { kind, detail, facts }: Trouble): strin
   const { [kind]: sentence }: Readonly<Record<string, (first: string, second: string) => string>> =
     words.state.status.troubles
   const [first = '', second = ''] = facts
-  return sentence?.(first, valueIn(words, second)) ?? detail
+  return sentence?.(first, termIn(words, second)) ?? detail
 }

@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { isDay, today } from './audit.ts'
 import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
-import { moment, person, plainPoints, points, signed, valueIn } from './format.ts'
+import { moment, person, plainPoints, points, signed, termIn } from './format.ts'
 import { html, type Part } from './html.ts'
 import { showPage } from './page.ts'
 import { memberWay, sendCsv, table } from './rows.ts'
@@ -105,7 +105,7 @@ const inWords = (words: View['words'], line: MoneyLine): MoneyLine =>
     ? {
         ...line,
         reference: words.money.actions[line.reference] ?? line.reference,
-        reason: valueIn(words, line.reason),
+        reason: line.reference === 'halt' ? termIn(words, line.reason) : line.reason,
       }
     : line
 

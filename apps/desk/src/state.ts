@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { factsOf } from '../../../packages/runtime/product/describe-state.ts'
 import { type GameState, readState } from '../../../packages/runtime/product/state.ts'
 import { type OpenDesk, type View, viewOf } from './desk.ts'
-import { factIn, nameIn, troubleIn } from './format.ts'
+import { factIn, termIn, troubleIn } from './format.ts'
 import { html, type Part } from './html.ts'
 import { showPage } from './page.ts'
 import { restoresLink } from './restores.ts'
@@ -26,7 +26,7 @@ export function showState(app: FastifyInstance, desk: OpenDesk): void {
         ? troubles?.length
           ? troubles
           : [['', troubles ? status.nothing : status.facts.unreadable()]]
-        : factsOf(state)[part].map((fact) => [nameIn(words, fact.name), factIn(words, fact)])
+        : factsOf(state)[part].map((fact) => [termIn(words, fact.name), factIn(words, fact)])
     const body = html`<section><h2>${status.headings.games}</h2><ul class="jump">${(state.games ?? []).map((game) => gameOf(view, game))}</ul>${restoresLink(view)}</section>
   ${SHOWN.map(
     (part) =>

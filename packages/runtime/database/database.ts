@@ -221,10 +221,7 @@ export async function withExisting<T>(
   const address = process.env.DATABASE_URL
   if (!address && !isMade(dataDir)) throw none
   return withServer(dataDir, async (server) => {
-    const { rows } = await withClient(server.ownerUrl, (client) =>
-      client.query("SELECT to_regclass('_prisma_migrations') IS NOT NULL AS is_made"),
-    )
-    if (!rows[0].is_made) throw none
+    if ((await migrationsOf(server.ownerUrl)).newest === undefined) throw none
     return use(server)
   })
 }

@@ -12,45 +12,35 @@ import { migrate } from '../schema/migrate.ts'
 import { CliError } from '../system/cli.ts'
 import { step } from '../system/progress.ts'
 
-async function named<T>(name: string, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work()
-  } catch (error) {
-    const { message } = error as Error
-    throw new CliError(`${name} failed. ${message}`, { cause: error })
-  }
-}
-
-/** Upgrades a copy of the backup and audits it. */
-const rehearse = (backup: string, apply: typeof migrate): Promise<void> =>
-  withCopy(backup, async (url) => {
-    await named('A migration', () => apply(url))
-    const { API_DB_PASSWORD: api, DRAWS_DB_PASSWORD: draws } = loadSecrets(backup)
-    await named('Renewing the logins', () =>
-      withClient(url, (client) => putServiceLogins(client, { api, draws })),
-    )
-    const faults = await named('The audit', () => auditCopy(url, backup))
-    if (faults.length > 0) throw new CliError(`The audit does not hold:\n${faults.join('\n')}`)
-  })
-
 /**
  * Upgrades the running embedded database of `url`. Returns the backup of the data as they were.
  * @throws CliError naming the failed step; the data are unchanged
  */
 export async function upgradeData(dataDir: string, url: string, apply = migrate): Promise<string> {
   const backup = path.join(dataDir, 'backups', folderName('before-upgrade'))
+  let stage = 'Copying the data'
   try {
     await step('Upgrade of the data', async () => {
-      await named('Copying the data', () => makeBackup({ dataDir, url, files: {} }, backup))
-      await rehearse(backup, apply)
-      await named('A migration', () => apply(url))
+      await makeBackup({ dataDir, url, files: {} }, backup)
+      await withCopy(backup, async (copy) => {
+        stage = 'A migration'
+        await apply(copy)
+        stage = 'Renewing the logins'
+        const { API_DB_PASSWORD: api, DRAWS_DB_PASSWORD: draws } = loadSecrets(backup)
+        await withClient(copy, (client) => putServiceLogins(client, { api, draws }))
+        stage = 'The audit'
+        const faults = await auditCopy(copy, backup)
+        if (faults.length > 0) throw new CliError(`It does not hold:\n${faults.join('\n')}`)
+      })
+      stage = 'A migration'
+      await apply(url)
     })
     return backup
   } catch (error) {
     rmSync(backup, { recursive: true, force: true })
     throw new CliError(
       [
-        `The upgrade did not happen: ${(error as Error).message}`,
+        `The upgrade did not happen: ${stage} failed. ${(error as Error).message}`,
         `The data are untouched: ${clusterIn(dataDir)} is as before, and the earlier version starts on it. No backup is needed.`,
         'Next: npm start tries again; with the earlier version of Saikoro npm start goes on as before.',
       ].join('\n'),

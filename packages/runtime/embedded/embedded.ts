@@ -36,14 +36,11 @@ export async function startEmbedded({
 }: EmbeddedOptions) {
   const cluster = await openCluster(dir, { durable: !ephemeral })
   /** Returns the port of the running server, which is started unless another process did. */
-  async function bring(at: number | undefined): Promise<number> {
-    const running = await takeOver(cluster)
-    if (running !== undefined) return running
-    return withStartLock(
+  const bring = (at: number | undefined): Promise<number> =>
+    withStartLock(
       cluster.dir,
       async () => (await takeOver(cluster)) ?? (await start(cluster, at, !ephemeral)),
     )
-  }
   const port = await bring(wanted)
   const dismiss = ephemeral ? guard(cluster) : () => {}
   const checks = [

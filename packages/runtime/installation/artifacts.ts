@@ -47,14 +47,9 @@ export const ensureWebClient = () =>
   ensure({
     name: 'Web client',
     inputs: [
-      'apps/web/src/**',
-      'apps/web/bundle/**',
-      'apps/web/verify/**',
-      'apps/web/public/**',
-      'apps/web/index.html',
-      'apps/web/vite.config.ts',
-      'packages/shared/**',
-      'packages/tlog/lib/**',
+      'apps/web/{src,bundle,verify,public}/**',
+      'apps/web/{index.html,vite.config.ts}',
+      'packages/{shared,tlog/lib}/**',
       'pnpm-lock.yaml',
     ],
     output: 'apps/web/dist/index.html',

@@ -32,17 +32,11 @@ interface Kept {
   restart(): Promise<End | undefined>
 }
 
-export interface Keeper {
-  record(): ProcessRecord
-  /** resolves after the signal, when no restart is under way */
-  done: Promise<void>
-}
-
 export function keepUp(
   { name, ended, restart }: Kept,
   { writeMessage, onChange }: Supervision,
   signal: AbortSignal,
-): Keeper {
+) {
   const now = () => new Date().toISOString()
   let since: string | undefined = now()
   let ends = 0
@@ -77,5 +71,9 @@ export function keepUp(
       onChange()
     }
   }
-  return { record: () => ({ name, pid: undefined, since, ends, lastEnd }), done: watch() }
+  const record = (): ProcessRecord => ({ name, pid: undefined, since, ends, lastEnd })
+  /** `done` resolves after the signal, when no restart is under way. */
+  return { record, done: watch() }
 }
+
+export type Keeper = ReturnType<typeof keepUp>

@@ -1,7 +1,7 @@
 // The state as facts, and the page of `npm run status`, which prints their codes and values.
 import type { PublicLogState } from '../../../apps/api/src/kernel/public-log-state.ts'
 import { describeReview, type LastEnd, type ProcessRecord } from '../installation/running.ts'
-import { type Disk, describeBytes } from '../system/disk.ts'
+import { describeBytes } from '../system/disk.ts'
 import { type Fact, fact, type GameState, type State } from './state.ts'
 
 const UNREADABLE = [fact('', 'unreadable')]
@@ -41,7 +41,7 @@ const ofLog = (log: PublicLogState) => [
   ...(log.isQuorum ? [] : [fact('quorum', 'not reached')]),
 ]
 
-function ofDisk({ path, free, total, isLow }: Disk) {
+function ofDisk({ path, free, total, isLow }: State['disks'][number]) {
   const values = { free: describeBytes(free), total: describeBytes(total), path }
   return isLow ? fact('disk', 'low', values) : fact('disk', 'room', values)
 }

@@ -1,4 +1,4 @@
-import { createInterface } from 'node:readline/promises'
+import { read } from 'read'
 
 /** A failure that is reported as a message without a stack. */
 export class CliError extends Error {
@@ -10,9 +10,7 @@ export async function confirm(args: string[], warning: string, word: string, arg
   if (args.includes(argument)) return
   if (!process.stdin.isTTY)
     throw new CliError(`${warning}\nNothing was changed. With ${argument} it is done without asking.`)
-  const terminal = createInterface({ input: process.stdin, output: process.stdout })
-  const answer = await terminal.question(`${warning}\nType "${word}" to go on: `)
-  terminal.close()
+  const answer = await read({ prompt: `${warning}\nType "${word}" to go on: ` }).catch(() => '')
   if (answer.trim() !== word) throw new CliError('Nothing was changed.')
 }
 

@@ -5,21 +5,12 @@ import { CliError } from './cli.ts'
 const GIB = 1024 ** 3
 const MARGIN = 256 * 1024 ** 2
 
-export interface Disk {
-  readonly path: string
-  /** bytes */
-  readonly free: number
-  readonly total: number
-  /** less than 5 GiB, or less than a tenth of a small disk */
-  readonly isLow: boolean
-}
-
 function nearest(place: string): string {
   return existsSync(place) ? place : nearest(path.dirname(place))
 }
 
-/** Returns the disk of a path that need not exist yet. */
-export function diskOf(place: string): Disk {
+/** Returns the disk of a path that need not exist yet, in bytes. It is low below 5 GiB, or below a tenth of a small disk. */
+export function diskOf(place: string) {
   const { bavail, blocks, bsize } = statfsSync(nearest(place))
   const [free, total] = [bavail * bsize, blocks * bsize]
   return { path: place, free, total, isLow: free < Math.min(total / 10, 5 * GIB) }

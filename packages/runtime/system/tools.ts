@@ -19,11 +19,6 @@ export const tools = {
   vitest: inRoot('node_modules/vitest/vitest.mjs'),
 }
 
-export interface Outcome {
-  code: number
-  output: string
-}
-
 /** Starts a program, which is killed when this process exits. `code`: 1 also for a signal and for one that does not start. */
 function launch(file: string, args: string[], options: SpawnOptions, stdio: StdioOptions) {
   const child: ChildProcess = spawn(file, args, { cwd: inRoot(), ...options, stdio })
@@ -40,7 +35,7 @@ function launch(file: string, args: string[], options: SpawnOptions, stdio: Stdi
 const PIPES: StdioOptions = ['ignore', 'pipe', 'pipe']
 
 /** Runs a program and collects its output. */
-export async function collect(file: string, args: string[], options: SpawnOptions = {}): Promise<Outcome> {
+export async function collect(file: string, args: string[], options: SpawnOptions = {}) {
   const { child, streams, code } = launch(file, args, options, PIPES)
   let output = ''
   for (const stream of streams) stream.on('data', (chunk) => (output += chunk))

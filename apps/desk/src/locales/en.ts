@@ -14,7 +14,7 @@ const status: Words['state']['status'] = {
     house: 'House',
   },
   nothing: 'nothing',
-  names: {
+  terms: {
     product: 'product',
     'draw worker': 'draw worker',
     database: 'database',
@@ -29,8 +29,6 @@ const status: Words['state']['status'] = {
     unfinished: 'unfinished',
     versions: 'versions',
     migrations: 'migrations',
-  },
-  values: {
     'the root of the bets differs': 'the root of the bets differs',
     'the dice differ': 'the dice differ',
     quicknet: 'quicknet: public, BEACON=sandbox changes it with a new epoch',

@@ -12,7 +12,7 @@ const status = {
     house: 'ディスク・バックアップ・バージョン',
   },
   nothing: 'なし',
-  names: {
+  terms: {
     product: '本体',
     'draw worker': '抽選ワーカー',
     database: 'データベース',
@@ -27,15 +27,13 @@ const status = {
     unfinished: '未完了',
     versions: 'バージョン',
     migrations: 'マイグレーション',
-  },
-  values: {
     'the root of the bets differs': 'ベットのルートが一致しません',
     'the dice differ': 'サイコロの目が一致しません',
     quicknet: 'quicknet：公開の乱数。BEACON=sandbox で新しいエポックから変わります',
     sandbox:
       'サンドボックス：運営者が目を事前に知ることができます。BEACON=quicknet で新しいエポックから変わります（インターネットが必要）',
     worker: '抽選ワーカー',
-  } satisfies Record<DrawDifference | 'quicknet' | 'sandbox' | 'worker', string>,
+  } satisfies Record<DrawDifference, string> & Record<string, string>,
   facts: {
     unreadable: () => 'このログインでは読めないか、このデータベースにはまだありません',
     runs: ({ since, url }) => `稼働 ${since}（${url}）`,

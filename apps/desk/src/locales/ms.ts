@@ -11,7 +11,7 @@ const status: Words['state']['status'] = {
     house: 'Cakera, sandaran dan versi',
   },
   nothing: 'tiada',
-  names: {
+  terms: {
     product: 'produk',
     'draw worker': 'proses cabutan',
     database: 'pangkalan data',
@@ -26,8 +26,6 @@ const status: Words['state']['status'] = {
     unfinished: 'belum siap',
     versions: 'versi',
     migrations: 'migrasi',
-  },
-  values: {
     'the root of the bets differs': 'akar pertaruhan berbeza',
     'the dice differ': 'mata dadu berbeza',
     quicknet: 'quicknet: awam; BEACON=sandbox menukarnya dengan epok baharu',

@@ -11,7 +11,7 @@ const status: Words['state']['status'] = {
     house: '磁盘、备份和版本',
   },
   nothing: '无',
-  names: {
+  terms: {
     product: '产品',
     'draw worker': '开奖进程',
     database: '数据库',
@@ -26,8 +26,6 @@ const status: Words['state']['status'] = {
     unfinished: '未完成',
     versions: '版本',
     migrations: '迁移',
-  },
-  values: {
     'the root of the bets differs': '投注的根不一致',
     'the dice differ': '骰子点数不一致',
     quicknet: 'quicknet：公开的随机数。用 BEACON=sandbox 从新纪元起更改',
