@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, w
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type DatabaseServer, openDatabase } from '../../../packages/runtime/database/database.ts'
+import { type DatabaseServer, openServer, prepare } from '../../../packages/runtime/database/database.ts'
 import { addOperator } from '../../../packages/runtime/database/operators.ts'
 import { loadSecrets } from '../../../packages/runtime/installation/secrets.ts'
 import { inRoot } from '../../../packages/runtime/system/paths.ts'
@@ -16,7 +16,7 @@ let password: string
 let ports: { desk: number; studio: number }
 
 beforeAll(async () => {
-  server = await openDatabase(dataDir, loadSecrets(dataDir, {}))
+  server = await prepare(await openServer(dataDir), loadSecrets(dataDir, {}))
   password = await addOperator(server, 'mei')
   ports = { desk: await freePort(), studio: await freePort() }
 })

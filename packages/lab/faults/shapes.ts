@@ -13,7 +13,7 @@ import {
   startValkey,
   VALKEY,
 } from '../../../apps/api/test/support/servers.ts'
-import { type Database, openDatabase } from '../../runtime/database/database.ts'
+import { type Database, openServer, prepare } from '../../runtime/database/database.ts'
 import { livePostmaster } from '../../runtime/embedded/postmaster.ts'
 import { readRunning } from '../../runtime/installation/running.ts'
 import { loadSecrets, newPassword, type Secrets } from '../../runtime/installation/secrets.ts'
@@ -185,7 +185,7 @@ export async function startEnvironment(shape: Shape): Promise<Environment> {
   process.once('SIGINT', breakOff).once('SIGTERM', breakOff)
   try {
     const secrets = loadSecrets(dataDir, {})
-    const database = await openDatabase(dataDir, secrets)
+    const database = await prepare(await openServer(dataDir), secrets)
     closing.push(() => database.stop())
     const { ownerUrl, apiUrl } = database
     await withClient(ownerUrl, (client) => client.query(OWN_BEACON))

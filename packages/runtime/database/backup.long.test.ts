@@ -9,7 +9,7 @@ import { loadSecrets } from '../installation/secrets.ts'
 import { withClient } from '../postgres/client.ts'
 import { inRoot } from '../system/paths.ts'
 import { collectNode, mustNode } from '../system/tools.ts'
-import { type Database, openDatabase } from './database.ts'
+import { type Database, openServer, prepare } from './database.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 const folder = mkdtempSync(path.join(tmpdir(), 'saikoro-backup-'))
@@ -22,7 +22,7 @@ const run = (...args: string[]) => collectNode([inRoot('packages/runtime/run.mjs
 const newest = () => path.join(shelf, readdirSync(shelf).sort().at(-1) ?? '')
 
 async function withDatabase<T>(use: (client: pg.Client, database: Database) => Promise<T>): Promise<T> {
-  const database = await openDatabase(dataDir, loadSecrets(dataDir, {}))
+  const database = await prepare(await openServer(dataDir), loadSecrets(dataDir, {}))
   try {
     return await withClient(database.ownerUrl, (client) => use(client, database))
   } finally {

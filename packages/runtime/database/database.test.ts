@@ -8,14 +8,14 @@ import { inDatabase, withClient } from '../postgres/client.ts'
 import { removeOperator } from '../schema/logins.ts'
 import { migrate } from '../schema/migrate.ts'
 import { collectNode, tools } from '../system/tools.ts'
-import { type Database, openDatabase, openServer, withServer } from './database.ts'
+import { type Database, openServer, prepare, withServer } from './database.ts'
 import { addOperator, checkName, operatorUrl } from './operators.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-database-'))
 let database: Database
 
 beforeAll(async () => {
-  database = await openDatabase(dataDir, loadSecrets(dataDir, {}))
+  database = await prepare(await openServer(dataDir), loadSecrets(dataDir, {}))
 })
 
 afterAll(async () => {
@@ -71,12 +71,12 @@ test('a fresh installation has no member and only the logins of set-up', async (
 
 test('sets new passwords of the logins after the secrets file was lost', async () => {
   const secrets = loadSecrets(path.join(dataDir, 'other'), {})
-  const again = await openDatabase(dataDir, secrets)
+  const again = await prepare(await openServer(dataDir), secrets)
   expect(again.apiUrl).not.toBe(database.apiUrl)
   expect(await query(again.apiUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
   await expect(query(database.apiUrl, 'SELECT 1')).rejects.toThrow(/password/)
   await again.stop()
-  const former = await openDatabase(dataDir, loadSecrets(dataDir, {}))
+  const former = await prepare(await openServer(dataDir), loadSecrets(dataDir, {}))
   expect(await query(database.apiUrl, 'SELECT 1 AS n')).toEqual([{ n: 1 }])
   await former.stop()
 })
@@ -164,7 +164,7 @@ test('a start resets settings that a login gave itself', async () => {
     await query(url, "ALTER ROLE CURRENT_USER IN DATABASE saikoro SET statement_timeout = '17min'")
     await query(url, 'ALTER ROLE CURRENT_USER IN DATABASE postgres SET work_mem = 64')
   }
-  const started = await openDatabase(dataDir, loadSecrets(dataDir))
+  const started = await prepare(await openServer(dataDir), loadSecrets(dataDir))
   for (const url of [started.apiUrl, started.drawsUrl, operator])
     expect(await query(url, 'SHOW search_path')).toEqual([{ search_path: '"$user", public' }])
   const settings = await query(

@@ -235,13 +235,3 @@ export async function withDatabase<T>(
   const secrets = loadSecrets(dataDir) // before the database, which cannot be used without them
   return withServer(dataDir, async (server) => use(await prepare(server, secrets, options), secrets))
 }
-
-/** Opens the server and prepares its database. Stops the server when a step fails. */
-export async function openDatabase(
-  dataDir: string,
-  secrets: Secrets,
-  options: PrepareOptions = {},
-): Promise<Database> {
-  const server = await openServer(dataDir)
-  return orStop(server, () => prepare(server, secrets, options))
-}

@@ -13,7 +13,7 @@ import { applyMigrations, migrate } from '../schema/migrate.ts'
 import { inRoot, migrationsDir } from '../system/paths.ts'
 import { collectNode } from '../system/tools.ts'
 import { BASELINE, makeEarlier, NEWEST, readEarlier } from '../test/earlier-data.ts'
-import { openDatabase, openServer, openUpgraded, prepare } from './database.ts'
+import { openServer, openUpgraded, prepare, withDatabase } from './database.ts'
 import { upgradeData } from './upgrade-data.ts'
 
 /** the newest migration of BASELINE */
@@ -151,14 +151,14 @@ test('upgrades a restored backup of an earlier version', { tags: 'long' }, async
 
 test('commands other than npm start reject data of an earlier version', async () => {
   const dataDir = await dataOf(BASELINE, 'refused')
-  await expect(openDatabase(dataDir, loadSecrets(dataDir, {}))).rejects.toThrow(
+  await expect(withDatabase(dataDir, async () => {})).rejects.toThrow(
     'The data are of an earlier version of Saikoro (20261123104500_voucher_path). Nothing was changed: npm start upgrades them.',
   )
 })
 
 test('rejects data of a later version', async () => {
   const dataDir = path.join(folder, 'later')
-  const database = await openDatabase(dataDir, loadSecrets(dataDir, {}))
+  const database = await prepare(await openServer(dataDir), loadSecrets(dataDir, {}))
   await withClient(database.ownerUrl, (client) =>
     client.query(`INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, started_at, applied_steps_count)
       VALUES ('later', 'none', now(), '20991231000000_later', now(), 1)`),
@@ -167,5 +167,5 @@ test('rejects data of a later version', async () => {
   const refusal =
     'The data are of a later version of Saikoro (20991231000000_later). Nothing was changed: start that version.'
   await expect(openUpgraded(dataDir, '')).rejects.toThrow(refusal)
-  await expect(openDatabase(dataDir, loadSecrets(dataDir))).rejects.toThrow(refusal)
+  await expect(withDatabase(dataDir, async () => {})).rejects.toThrow(refusal)
 })

@@ -3,9 +3,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
-import { openDatabase } from '../database/database.ts'
+import { withDatabase } from '../database/database.ts'
 import { type EmbeddedServer, startEmbedded } from '../embedded/embedded.ts'
-import { loadSecrets } from '../installation/secrets.ts'
 import { describeSchema } from '../schema/describe-schema.ts'
 import { describeFresh } from '../schema/fresh-schema.ts'
 import { applyMigrations, migrationsOf } from '../schema/migrate.ts'
@@ -37,9 +36,7 @@ async function newOwner(): Promise<string> {
 async function prepareOutside(url: string, name: string, upgrades = false) {
   vi.stubEnv('DATABASE_URL', url)
   const dataDir = path.join(folder, name)
-  const database = await openDatabase(dataDir, loadSecrets(dataDir, {}), { upgrades })
-  await database.stop()
-  return database
+  return withDatabase(dataDir, async (database) => database, { upgrades })
 }
 
 beforeAll(async () => {

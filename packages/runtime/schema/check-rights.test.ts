@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { type Database, openDatabase, prepare } from '../database/database.ts'
+import { type Database, openServer, prepare } from '../database/database.ts'
 import { addOperator } from '../database/operators.ts'
 import { loadSecrets } from '../installation/secrets.ts'
 import { withClient } from '../postgres/client.ts'
@@ -14,7 +14,7 @@ const secrets = loadSecrets(dataDir, {})
 let database: Database
 let fresh: string[]
 beforeAll(async () => {
-  database = await openDatabase(dataDir, secrets)
+  database = await prepare(await openServer(dataDir), secrets)
   fresh = await describeFresh(database.ownerUrl)
   await addOperator(database, 'ann')
 })

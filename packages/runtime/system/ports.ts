@@ -13,21 +13,20 @@ function listen(port: number, host: string) {
 
 export const freePort = () => listen(0, '127.0.0.1')
 
-/** Returns whether the port is free on the loopback interface and, for public servers, on all interfaces. */
-export async function isFree(port: number, hosts: string[] = ['127.0.0.1']) {
-  for (const host of hosts) {
-    const refusal = await listen(port, host).then(
-      () => undefined,
-      (error: NodeJS.ErrnoException) => error.code,
-    )
-    if (refusal === 'EADDRINUSE' || refusal === 'EACCES') return false
-  }
-  return true
-}
+/** Returns whether the port is free on an address of this machine. */
+export const isFree = (port: number, host = '127.0.0.1'): Promise<boolean> =>
+  listen(port, host).then(
+    () => true,
+    ({ code }: NodeJS.ErrnoException) => code !== 'EADDRINUSE' && code !== 'EACCES',
+  )
 
-export async function waitUntilFree(port: number, hosts: string[], milliseconds: number) {
-  for (const end = Date.now() + milliseconds; Date.now() < end; await sleep(100)) {
-    if (await isFree(port, hosts)) return true
-  }
-  return isFree(port, hosts)
+/** Waits until the port is free on each of these addresses. Returns whether it is. */
+export async function waitUntilFree(port: number, hosts: string[], milliseconds: number): Promise<boolean> {
+  const end = Date.now() + milliseconds
+  for (const host of hosts)
+    while (!(await isFree(port, host))) {
+      if (Date.now() > end) return false
+      await sleep(100)
+    }
+  return true
 }
