@@ -131,16 +131,11 @@ async function earlierVersion(server: DatabaseServer): Promise<string | undefine
   return pending.length > 0 ? newest : undefined
 }
 
-export interface PrepareOptions {
-  /** upgrade data of an earlier version on an outside server in place; otherwise they are rejected */
-  readonly upgrades?: boolean
-}
-
-/** Updates schema and logins of an opened server. */
+/** Updates schema and logins of an opened server. Data of an earlier version on an outside server are upgraded in place, or rejected. */
 export async function prepare(
   server: DatabaseServer,
   secrets: Secrets,
-  { upgrades = false }: PrepareOptions = {},
+  { upgrades = false } = {},
 ): Promise<Database> {
   const { ownerUrl } = server
   await checkServer(ownerUrl)
@@ -230,7 +225,7 @@ export async function withExisting<T>(
 export async function withDatabase<T>(
   dataDir: string,
   use: (database: Database, secrets: Secrets) => Promise<T>,
-  options: PrepareOptions = {},
+  options?: { upgrades: boolean },
 ): Promise<T> {
   const secrets = loadSecrets(dataDir) // before the database, which cannot be used without them
   return withServer(dataDir, async (server) => use(await prepare(server, secrets, options), secrets))

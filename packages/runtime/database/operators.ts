@@ -49,13 +49,11 @@ export const isOperator = (server: DatabaseServer, name: string): Promise<boolea
 export const operatorUrl = (server: DatabaseServer, name: string, password: string) =>
   urlAs(server.ownerUrl, operatorLogin(name), password)
 
-const WRONG_PASSWORD = '28P01'
-
 /** Returns the operator's URL of the running product's database. Throws a CliError with the remedy if the password is wrong. */
 export async function logIn(dataDir: string, name: string, password: string): Promise<string> {
   const url = urlAs(databaseAddress(dataDir), operatorLogin(name), password)
   await withClient(url, async () => {}).catch((error: { code?: string }) => {
-    if (error.code !== WRONG_PASSWORD) throw error
+    if (error.code !== '28P01') throw error // invalid_password
     throw new CliError(
       `That is not the password of ${name}, or there is no such operator. A new operator, or a lost password: npm run operator -- add ${name}`,
     )

@@ -89,8 +89,6 @@ export async function openCluster(folder: string, { durable }: { durable: boolea
 
 export type Cluster = Awaited<ReturnType<typeof openCluster>>
 
-const LARGEST = 8 * 1024 ** 2
-
 const putAside = (log: string) => `${log}.1`
 
 /** Returns the end of a file. A login can write messages faster than they are rotated. */
@@ -104,7 +102,7 @@ function tailOf(file: string, length: number): Buffer {
 }
 
 /** Rotates the log of a server by copying its end and truncating it, because the server keeps the file open. */
-export function rotate(log: string, largest = LARGEST) {
+export function rotate(log: string, largest = 8 * 1024 ** 2) {
   if (!existsSync(log) || statSync(log).size < largest) return
   writeFileSync(putAside(log), tailOf(log, 4 * largest), { mode: 0o600 })
   truncateSync(log)

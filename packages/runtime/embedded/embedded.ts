@@ -10,15 +10,6 @@ import { start, stop, takeOver } from './server.ts'
 const MEMORY_CHECK_MS = 250
 const LOG_CHECK_MS = 60_000
 
-interface EmbeddedOptions {
-  dir: string
-  port?: number
-  /** for tests: no fsync, weak password hashes, and the files are removed when the server or this process ends */
-  ephemeral?: boolean
-  /** bytes that the sessions of one login hold together */
-  sessionMemory?: number
-}
-
 /** Repeats what may fail because the server or a session has just ended, or because the disk is full. */
 function repeat(work: () => void, everyMs: number): NodeJS.Timeout {
   return setInterval(() => {
@@ -33,7 +24,14 @@ export async function startEmbedded({
   port: wanted,
   ephemeral,
   sessionMemory = SESSION_MEMORY,
-}: EmbeddedOptions) {
+}: {
+  dir: string
+  port?: number
+  /** for tests: no fsync, weak password hashes, and the files are removed when the server or this process ends */
+  ephemeral?: boolean
+  /** bytes that the sessions of one login hold together */
+  sessionMemory?: number
+}) {
   const cluster = await openCluster(dir, { durable: !ephemeral })
   /** Returns the port of the running server, which is started unless another process did. */
   const bring = (at: number | undefined): Promise<number> =>

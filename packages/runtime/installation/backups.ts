@@ -1,5 +1,5 @@
 // The record of the newest backup, and the folders that an interrupted backup, restore or upgrade left behind.
-import { existsSync, readdirSync } from 'node:fs'
+import { globSync } from 'node:fs'
 import path from 'node:path'
 import { bytesUnder } from '../system/disk.ts'
 import { readJson, writeJson } from '../system/files.ts'
@@ -17,18 +17,13 @@ export const recordBackup = (dataDir: string, backup: LastBackup): void => write
 
 export const lastBackup = (dataDir: string) => readJson<LastBackup>(fileIn(dataDir))
 
-const TEMPORARY = /^(saikoro|before-restore|before-upgrade)-.*\.(partial|verifying)$/
+const TEMPORARY = '{saikoro,before-restore,before-upgrade}-*.{partial,verifying}'
 
 /** Looks in the data directory, its backups, and the folder of the last backup. */
 export function unfinishedIn(dataDir: string) {
   const last = lastBackup(dataDir)?.path
   const folders = [dataDir, path.join(dataDir, 'backups'), ...(last ? [path.dirname(last)] : [])]
-  const found = [...new Set(folders)].flatMap((folder) =>
-    existsSync(folder)
-      ? readdirSync(folder)
-          .filter((name) => TEMPORARY.test(name))
-          .map((name) => path.join(folder, name))
-      : [],
-  )
-  return found.map((each) => ({ path: each, bytes: bytesUnder(each) }))
+  return [...new Set(folders)]
+    .flatMap((folder) => globSync(TEMPORARY, { cwd: folder }).map((name) => path.join(folder, name)))
+    .map((each) => ({ path: each, bytes: bytesUnder(each) }))
 }

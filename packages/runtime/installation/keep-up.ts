@@ -10,12 +10,9 @@ const HEALTHY_MS = 60_000
 
 export type End = Omit<LastEnd, 'at'>
 
-/** Says how a process exited. */
-function describeEnd({ signal, code, error }: End): string {
-  if (signal) return `was killed (${signal})`
-  if (error) return `does not start: ${error}`
-  return code === undefined ? 'was gone' : `ended with ${code}`
-}
+/** Returns a signal, an error or an exit code; "lost" for the database's server, whose end is seen from its connection. */
+export const endOf = ({ signal, error, code }: End): string =>
+  signal ?? error ?? (code === undefined ? 'lost' : `code ${code}`)
 
 export interface Supervision {
   writeMessage: WriteMessage
@@ -28,7 +25,7 @@ interface Kept {
   name: string
   /** resolves when it ends */
   ended(): Promise<End>
-  /** starts it again; returns how it ended before it was up, or undefined once it is up */
+  /** starts it again; returns how it ended before it was up, or undefined once it is up; may throw */
   restart(): Promise<End | undefined>
 }
 
@@ -49,7 +46,7 @@ export function keepUp(
     ends += 1
     lastEnd = { ...end, at: now() }
     wait = performance.now() - started > HEALTHY_MS ? FIRST_MS : Math.min(wait * 2, LONGEST_MS)
-    writeMessage(`The ${name} ${describeEnd(end)}. It starts again in ${wait / 1_000} s.`)
+    writeMessage(`The ${name} ended (${endOf(end)}). It starts again in ${wait / 1_000} s.`)
     onChange()
     await sleep(wait, undefined, { signal }).catch(() => {})
     started = performance.now()
@@ -63,7 +60,9 @@ export function keepUp(
       since = undefined
       while (end) {
         if (signal.aborted || !(await pauseAfter(end))) return
-        end = await restart()
+        end = await restart().catch((error: Error) => ({
+          error: (error.message || String(error)).split('\n', 1)[0],
+        }))
       }
       if (signal.aborted) return
       since = now()

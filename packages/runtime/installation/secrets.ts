@@ -5,7 +5,7 @@ import path from 'node:path'
 import { receiptPublicKey } from '../../../apps/api/src/kernel/receipts.ts'
 import { pushPublicKey } from '../../../apps/api/src/push/identity.ts'
 import { CliError } from '../system/cli.ts'
-import { createJson, writeJson } from '../system/files.ts'
+import { createFile, writeJson } from '../system/files.ts'
 
 export const newPassword = () => randomBytes(24).toString('base64url')
 
@@ -72,7 +72,7 @@ function readOrMake(dataDir: string, env: NodeJS.ProcessEnv): Stored {
   const stored = { ...each((name) => MADE[name]()), ...file }
   if (!file) {
     mkdirSync(dataDir, { recursive: true })
-    createJson(fileIn(dataDir), stored) // of concurrent set-ups, the first file stands
+    createFile(fileIn(dataDir), JSON.stringify(stored, null, 2)) // of concurrent set-ups, the first file stands
     return readOrMake(dataDir, env)
   }
   if (Object.keys(file).length < Object.keys(stored).length) writeJson(fileIn(dataDir), stored)

@@ -14,8 +14,6 @@ async function openSession(url: string) {
   return { client, ended }
 }
 
-const firstLine = (error: unknown) => String((error as Error).message || error).split('\n')[0]
-
 /**
  * Opens the session. `url` names the database of the advisory locks. `revive` restarts the server on its port unless it answers; it ignores
  * outside servers.
@@ -38,14 +36,10 @@ export async function takeDatabaseLease(url: string, revive: () => Promise<unkno
     name: 'database',
     ended: () => session.ended.then(() => ({})),
     async restart() {
-      try {
-        await revive()
-        session = await openSession(url)
-        if (claimed !== undefined) await claim(claimed)
-        return undefined
-      } catch (error) {
-        return { error: firstLine(error) }
-      }
+      await revive()
+      session = await openSession(url)
+      if (claimed !== undefined) await claim(claimed)
+      return undefined
     },
   }
 

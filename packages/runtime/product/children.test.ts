@@ -63,7 +63,7 @@ test('restarts a process that exited, and not after it was stopped', async () =>
   expect(child.record()).toMatchObject({ ends: 2, since: undefined })
   await child.stop()
   expect(readFileSync(starts, 'utf8')).toHaveLength(child.record().ends)
-  expect(messages).toEqual([1, 2].map((n) => `The test program ended with 7. It starts again in ${n} s.`))
+  expect(messages).toEqual([1, 2].map((n) => `The test program ended (code 7). It starts again in ${n} s.`))
 })
 
 test('logs the exit and the recovery of a killed process in one line each', async () => {
@@ -73,7 +73,7 @@ test('logs the exit and the recovery of a killed process in one line each', asyn
   })
   process.kill(child.record().pid ?? 0, 'SIGKILL')
   await expect.poll(() => messages.length).toBe(2)
-  expect(messages[0]).toBe('The test program was killed (SIGKILL). It starts again in 1 s.')
+  expect(messages[0]).toBe('The test program ended (SIGKILL). It starts again in 1 s.')
   expect(messages[1]).toMatch(/^The test program is back after \d\.\d s\.$/)
   expect(child.record().lastEnd).toEqual({ signal: 'SIGKILL', at: expect.stringMatching(/^\d{4}-/) })
   await child.stop()

@@ -1,13 +1,11 @@
 // The state as facts, and the page of `npm run status`, which prints their codes and values.
 import type { PublicLogState } from '../../../apps/api/src/kernel/public-log-state.ts'
-import { describeReview, type LastEnd, type ProcessRecord } from '../installation/running.ts'
+import { endOf } from '../installation/keep-up.ts'
+import { describeReview, type ProcessRecord } from '../installation/running.ts'
 import { describeBytes } from '../system/disk.ts'
 import { type Fact, fact, type GameState, type State } from './state.ts'
 
 const UNREADABLE = [fact('', 'unreadable')]
-
-/** Returns a signal, an error, or an exit code. */
-const endOf = ({ signal, error, code }: LastEnd): string => signal ?? error ?? `code ${code ?? '?'}`
 
 const ofProcess = ({ name, since, ends, lastEnd }: ProcessRecord) => [
   since ? fact(name, 'up', { since: new Date(since) }) : fact(name, 'down'),
@@ -41,10 +39,8 @@ const ofLog = (log: PublicLogState) => [
   ...(log.isQuorum ? [] : [fact('quorum', 'not reached')]),
 ]
 
-function ofDisk({ path, free, total, isLow }: State['disks'][number]) {
-  const values = { free: describeBytes(free), total: describeBytes(total), path }
-  return isLow ? fact('disk', 'low', values) : fact('disk', 'room', values)
-}
+const ofDisk = ({ path, free, total, isLow }: State['disks'][number]) =>
+  fact('disk', isLow ? 'low' : 'room', { free: describeBytes(free), total: describeBytes(total), path })
 
 /** Returns the parts that the terminal and the desk show. */
 export function factsOf(state: State) {
@@ -57,10 +53,12 @@ export function factsOf(state: State) {
         ? fact('product', 'runs', { since: new Date(running.since), url: running.url })
         : fact('product', 'stopped'),
       ...(running?.processes.flatMap(ofProcess) ?? []),
-      ...(running?.clock.map(({ at, ms }) => {
-        const values = { seconds: Math.abs(ms / 1000).toFixed(1), at: new Date(at) }
-        return ms > 0 ? fact('clock', 'jumped forward', values) : fact('clock', 'jumped back', values)
-      }) ?? []),
+      ...(running?.clock.map(({ at, ms }) =>
+        fact('clock', ms > 0 ? 'jumped forward' : 'jumped back', {
+          seconds: Math.abs(ms / 1000).toFixed(1),
+          at: new Date(at),
+        }),
+      ) ?? []),
       database instanceof Error
         ? fact('PostgreSQL', 'no answer', { message: database.message })
         : fact('PostgreSQL', 'answers', { since: database.since, size: describeBytes(database.bytes) }),

@@ -32,7 +32,7 @@ test('restarts database, API and draw worker killed at once, on the same port, a
     [postgres, product.pidOf('API'), product.pidOf('draw worker')],
     ['database', 'API', 'draw worker'],
   )
-  expect(lines.filter((line) => / The API was killed \(SIGKILL\)/.test(line))).toHaveLength(1)
+  expect(lines.filter((line) => / The API ended \(SIGKILL\)/.test(line))).toHaveLength(1)
   expect(product.postmaster()?.port).toBe(port)
   const { code, output } = await product.run('status')
   expect({ code, output }).toMatchObject({ code: 0 })

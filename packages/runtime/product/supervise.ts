@@ -51,7 +51,7 @@ export function supervise(installation: Installation, origin: string, url: strin
       }),
   })
   kept.push(api, worker, database.supervise(supervision))
-  const watch = watchMachine(dataDir, writeMessage, (ms) => {
+  const watch = watchMachine(dataDir, (ms) => {
     clock.push({ at: new Date().toISOString(), ms })
     onChange()
   })

@@ -1,6 +1,6 @@
 // Reports disk and clock problems of the machine once when they begin and once when they end.
 import { describeBytes, diskOf } from '../system/disk.ts'
-import type { WriteMessage } from '../system/progress.ts'
+import { writeMessage } from '../system/progress.ts'
 
 const EVERY_MS = 5_000
 const JUMP_MS = 2_000
@@ -21,11 +21,7 @@ export function describeJump(milliseconds: number): string {
 }
 
 /** Watches until the returned timer is cleared; also passes clock changes to the callback. */
-export function watchMachine(
-  dataDir: string,
-  writeMessage: WriteMessage,
-  ofClock: (milliseconds: number) => void,
-): NodeJS.Timeout {
+export function watchMachine(dataDir: string, ofClock: (milliseconds: number) => void): NodeJS.Timeout {
   let before = clockOffset()
   let wasLow = false
 

@@ -2,10 +2,8 @@
 import type pg from 'pg'
 import { inDatabase, inTransaction, withClient } from '../postgres/client.ts'
 
-type Group = 'saikoro_app' | 'saikoro_worker' | 'saikoro_operator'
-
 interface Login {
-  readonly group: Group
+  readonly group: 'saikoro_app' | 'saikoro_worker' | 'saikoro_operator'
   /** maximum of concurrent sessions; the sum leaves room for the owner */
   readonly connections: number
   /** Initial settings of its sessions. A session can change them; `terminate_blockers` limits it regardless. */
@@ -72,17 +70,13 @@ const withRoles = <T>(client: pg.Client, change: () => Promise<T>): Promise<T> =
     return change()
   })
 
-/** Databases of every server that are open to all logins: storage outside the audit. */
-const SHARED_DATABASES = ['postgres', 'template1']
-
-/** Restricts CONNECT to our groups, and closes the databases that every server has. Only a superuser may do the latter. */
+/** Restricts CONNECT to our groups, and closes the databases that every server has: storage outside the audit. Only a superuser may do the latter. */
 async function guardDatabases(client: pg.Client) {
   const { rows } = await client.query(
     'SELECT current_database() AS name, rolsuper AS is_superuser FROM pg_roles WHERE rolname = current_user',
   )
   const database = client.escapeIdentifier(rows[0].name)
-  if (rows[0].is_superuser)
-    for (const name of SHARED_DATABASES) await client.query(`REVOKE ALL ON DATABASE ${name} FROM PUBLIC`)
+  if (rows[0].is_superuser) await client.query('REVOKE ALL ON DATABASE postgres, template1 FROM PUBLIC')
   await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`)
   await client.query(`GRANT CONNECT ON DATABASE ${database} TO saikoro_app, saikoro_worker, saikoro_operator`)
   await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${database} TO saikoro_owner`)

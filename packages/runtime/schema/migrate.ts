@@ -9,7 +9,6 @@ import { CliError } from '../system/cli.ts'
 import { migrationsDir } from '../system/paths.ts'
 import { applySources, runSource } from './apply-sql.ts'
 
-const NO_SUCH_TABLE = '42P01'
 /** The key of the advisory lock that `prisma migrate deploy` takes. */
 const LOCK = 72_707_369
 
@@ -47,7 +46,7 @@ export const readMigrations = async (client: pg.ClientBase) =>
 /** As `readMigrations`; in a database without that table every migration is pending. */
 export async function migrationsOf(url: string) {
   return withClient(url, readMigrations).catch((error: { code?: string }) => {
-    if (error.code === NO_SUCH_TABLE) return migrationState([])
+    if (error.code === '42P01') return migrationState([]) // undefined_table
     throw error
   })
 }

@@ -1,8 +1,6 @@
 // Files that other processes read meanwhile: they see the former content or the new one, never a part.
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 
-const textOf = (value: unknown) => `${JSON.stringify(value, null, 2)}\n`
-
 function writeFresh(file: string, text: string): string {
   const fresh = `${file}.${process.pid}`
   writeFileSync(fresh, text, { mode: 0o600 })
@@ -11,7 +9,7 @@ function writeFresh(file: string, text: string): string {
 
 /** Writes a JSON file for its owner. */
 export const writeJson = (file: string, value: unknown): void =>
-  renameSync(writeFresh(file, textOf(value)), file)
+  renameSync(writeFresh(file, `${JSON.stringify(value, null, 2)}\n`), file)
 
 /** Creates a file for its owner, unless it exists. Returns whether it was created. */
 export function createFile(file: string, text: string): boolean {
@@ -26,9 +24,6 @@ export function createFile(file: string, text: string): boolean {
     rmSync(fresh)
   }
 }
-
-/** As `createFile`, of JSON. */
-export const createJson = (file: string, value: unknown): boolean => createFile(file, textOf(value))
 
 /** Returns the content of a JSON file; undefined when it cannot be read. */
 export function readJson<T>(file: string): T | undefined {

@@ -1,23 +1,20 @@
 // Messages for the operator: the steps of set-up, each one line with its duration, and lines with the time.
 
-const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`
-
 /** `describe` returns a summary of the result, printed before the duration. */
 export async function step<T>(
   name: string,
   work: () => Promise<T>,
-  describe?: (result: T) => string,
+  describe: (result: T) => string = () => '',
 ): Promise<T> {
   const since = performance.now()
   process.stdout.write(`${name} … `)
+  let summary = 'failed'
   try {
     const result = await work()
-    const words = describe?.(result)
-    console.log(words ? `${words}, ${seconds(since)}` : seconds(since))
+    summary = describe(result)
     return result
-  } catch (error) {
-    console.log(`failed, ${seconds(since)}`)
-    throw error
+  } finally {
+    console.log(`${summary && `${summary}, `}${((performance.now() - since) / 1000).toFixed(1)} s`)
   }
 }
 
