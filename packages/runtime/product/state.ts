@@ -97,13 +97,7 @@ export const BEACONS = `
   SELECT DISTINCT ON (g.sort, g.id) g.key, e.beacon FROM game g JOIN fairness_epoch e ON e.game_id = g.id
   ORDER BY g.sort, g.id, e.epoch DESC`
 
-interface Server {
-  readonly now: Date
-  readonly since: Date
-  readonly bytes: number
-  readonly version: string
-}
-
+type Server = Readonly<Record<'now' | 'since', Date>> & { readonly bytes: number; readonly version: string }
 const SERVER = `SELECT app_now() AS now, pg_postmaster_start_time() AS since, pg_database_size(current_database())::float8 AS bytes,
   current_setting('server_version') AS version`
 

@@ -7,17 +7,16 @@ import { declaredLogin } from './logins.ts'
 type Client = Pick<pg.ClientBase, 'query'>
 
 /** The group roles of the migrations. They belong to the whole server, so a fresh database on it shows the same roles, changed or not. */
+const OF_OPERATORS = ['operator_content', 'operator_owner', 'operator_review'].map(
+  (name) => `saikoro_${name}`,
+)
 const ROLES = [
-  ...['app', 'operator', 'operator_content', 'operator_owner', 'operator_review', 'owner', 'worker'].map(
-    (name) => `CREATE ROLE saikoro_${name} NOLOGIN;`,
+  ...['saikoro_app', 'saikoro_operator', ...OF_OPERATORS, 'saikoro_owner', 'saikoro_worker'].map(
+    (name) => `CREATE ROLE ${name} NOLOGIN;`,
   ),
-  ...[
-    'pg_read_all_stats',
-    'pg_signal_backend',
-    'saikoro_operator_content',
-    'saikoro_operator_owner',
-    'saikoro_operator_review',
-  ].map((name) => `GRANT ${name} TO saikoro_owner;`),
+  ...['pg_read_all_stats', 'pg_signal_backend', ...OF_OPERATORS].map(
+    (name) => `GRANT ${name} TO saikoro_owner;`,
+  ),
 ]
 
 const firstLine = (statement: string) => statement.split('\n', 1)[0] ?? ''
