@@ -30,7 +30,7 @@ export const fact = <const Code extends string, Key extends string>(
   code: Code,
   values = {} as Readonly<Record<Key, Value>>,
 ) => ({ name, code, values })
-export type Fact<Code extends string = string> = ReturnType<typeof fact<Code, string>>
+export type Fact = ReturnType<typeof fact<string, string>>
 
 export interface Queue {
   readonly name: 'recharges' | 'withdrawals' | 'reservations' | 'reports' | 'conversations'
