@@ -175,7 +175,7 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
     const { kind } = params
     if (!isKindName(kind)) return reply.callNotFound()
     reply.header('content-disposition', `attachment; filename="${kind}.csv"`)
-    return reply.type('text/csv; charset=utf-8').send(`\uFEFF${templateOf(kind)}`)
+    return reply.type('text/csv; charset=utf-8').send(templateOf(kind))
   })
 
   app.post('/content/import/check', ofContent, async (request, reply) => {

@@ -85,10 +85,9 @@ async function run(
   return report(result, file, dryRun, (performance.now() - since) / 1000)
 }
 
-/** Writes a new file with a byte order mark, by which Excel recognises UTF-8. */
 function writeTemplate(kind: KindName, file: string): void {
   try {
-    writeFileSync(file, `\uFEFF${templateOf(kind)}`, { flag: 'wx' })
+    writeFileSync(file, templateOf(kind), { flag: 'wx' })
   } catch (error) {
     const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST'
     throw new CliError(isThere ? `${file} is there already.` : `${file} cannot be written: ${error}`)

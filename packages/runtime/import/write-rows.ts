@@ -2,8 +2,8 @@
 // faults.
 import type pg from 'pg'
 import { CodedError } from '../system/faults.ts'
-import type { Fault, Outcome, Row } from './kinds/kind.ts'
-import { type WritingOptions, writingFor } from './kinds/writing.ts'
+import type { Fault, Row } from './kinds/kind.ts'
+import { type Outcome, type WritingOptions, writingFor } from './kinds/writing.ts'
 
 export interface WrittenRow {
   readonly line: number

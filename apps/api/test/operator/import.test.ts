@@ -6,10 +6,10 @@ import type pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ImportOptions, importFile, reasonFor } from '../../../../packages/runtime/import/import-file.ts'
-import { KINDS, templateOf } from '../../../../packages/runtime/import/kinds/kinds.ts'
+import { templateOf } from '../../../../packages/runtime/import/kinds/kinds.ts'
 import { newVideo } from '../../../../packages/runtime/test/test-video.ts'
 import { connectAs } from '../support/operator.ts'
-import { addSamples } from '../support/samples.ts'
+import { addSamples, templateRow } from '../support/samples.ts'
 import { setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
@@ -31,7 +31,7 @@ beforeAll(async () => {
 afterAll(() => rmSync(dir, { recursive: true }))
 beforeEach(() => rmSync(options.mediaDir, { recursive: true, force: true }))
 
-const aoi = { ...KINDS.profiles.template, images: '/media/profiles/aoi-1.webp', video: '' }
+const aoi = { ...templateRow('profiles'), images: '/media/profiles/aoi-1.webp', video: '' }
 const count = async (table: string) => await world.value(`SELECT count(*)::int AS n FROM ${table}`)
 const newest = async (table: string) =>
   (await world.rows(`SELECT * FROM ${table} ORDER BY id DESC LIMIT 1`))[0]
@@ -160,8 +160,8 @@ test('imports cities, notices and invite codes from CSV and from JSON', async ()
   for (const name of ['cities', 'notices', 'invite-codes'] as const)
     expect(await importText(templateOf(name))).toMatchObject({ kind: name, count: 1, faults: [] })
   const json = JSON.stringify([
-    { ...KINDS.cities.template, name_en: 'Kobe', sort: 8 },
-    { ...KINDS.cities.template, name_en: 'Nara' },
+    { ...templateRow('cities'), name_en: 'Kobe', sort: 8 },
+    { ...templateRow('cities'), name_en: 'Nara' },
   ])
   expect(await importText(json, {}, 'rows.json')).toMatchObject({ kind: 'cities', count: 2, faults: [] })
   expect((await importText(json, {}, 'rows.json')).faults).toEqual([
@@ -174,7 +174,7 @@ test('imports cities, notices and invite codes from CSV and from JSON', async ()
 })
 
 test('reads a CSV with semicolons, a byte order mark and line breaks inside cells', async () => {
-  const { name_zh, name_en, name_ja, name_ms } = KINDS.cities.template
+  const { name_zh, name_en, name_ja, name_ms } = templateRow('cities')
   const text = `\ufeffname_zh;name_en;name_ja;name_ms\r\n${name_zh};Otaru;${name_ja};${name_ms}\r\n\r\n${name_zh};"${name_en}\nx, y";${name_ja};${name_ms}\r\n${name_zh};;${name_ja};${name_ms}\r\n`
   expect((await importText(text)).faults).toEqual([
     { line: 4, column: 'name_en', words: 'Commas and “|” are not allowed.' },

@@ -1,4 +1,7 @@
 import type { Locale } from '@saikoro/shared/locale'
+import type { KindName } from '../../../../packages/runtime/import/kinds/kinds.ts'
+import { readRows } from '../../../../packages/runtime/import/read-file.ts'
+import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { seedContent, seedDirectory } from '../../../../prisma/seed/seed-content.ts'
 import type { Member } from './members.ts'
 import type { World } from './world.ts'
@@ -9,6 +12,12 @@ export async function addSamples({ owner }: World): Promise<void> {
   await seedDirectory(owner)
   await seedContent(owner)
   await owner.query('COMMIT')
+}
+
+/** Returns the example row of the template of a kind. */
+export function templateRow(kind: KindName): Record<string, string> {
+  const [example] = readRows(inRoot('packages/runtime/import/templates', `${kind}.csv`)).entries
+  return { ...(example?.cells as Record<string, string>) }
 }
 
 /** Inserts the profile of a real person, unlisted without consent. Returns its id. */

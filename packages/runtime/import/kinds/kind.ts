@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini'
 import { type CodedError, fault } from '../../system/faults.ts'
 import { faultIn } from './cells.ts'
-import type { NamedFile, Writing } from './writing.ts'
+import type { NamedFile, Outcome, Writing } from './writing.ts'
 
 /** A fault of one cell, or of a whole row if the column is empty. */
 export interface Fault {
@@ -10,9 +10,6 @@ export interface Fault {
   readonly column: string
   readonly problem: CodedError
 }
-
-/** What became of a row. A twin is added although an earlier row of the same file has its names. */
-export type Outcome = 'added' | 'updated' | 'unchanged' | 'twin'
 
 /** A row as read, with its line. */
 export interface Entry {
@@ -30,42 +27,33 @@ export interface Row {
 }
 
 export interface Kind {
-  /** columns, each with the example of the template */
-  readonly template: Readonly<Record<string, string>>
+  readonly columns: readonly string[]
   /** A row with faults is none. */
   read(entry: Entry): { readonly row?: Row; readonly faults: readonly Fault[] }
 }
 
 interface Described<Cells> {
-  readonly template: Kind['template']
-  readonly row: z.ZodMiniType<Cells>
+  readonly row: z.ZodMiniType<Cells> & { readonly shape: object }
   filesOf?(cells: Cells): readonly NamedFile[]
-  /** Returns what became of the row where it is not simply added. */
-  write(cells: Cells, writing: Writing): Promise<Outcome | undefined>
+  write(cells: Cells, writing: Writing): Promise<Outcome>
 }
 
-export function kindOf<Cells>({ template, row, filesOf = () => [], write }: Described<Cells>): Kind {
+/** Returns the faults of a row that are one finding of the schema: columns that it does not have, or a cell that does not fit. */
+function faultsIn(line: number, found: z.core.$ZodIssue): Fault[] {
+  if (found.code === 'unrecognized_keys')
+    return found.keys.map((column) => ({ line, column, problem: fault('column') }))
+  return [{ line, column: String(found.path[0] ?? ''), problem: faultIn(found.message) }]
+}
+
+export function kindOf<Cells>({ row, filesOf = () => [], write }: Described<Cells>): Kind {
   function read({ line, cells }: Entry): ReturnType<Kind['read']> {
-    const unknown = Object.keys(cells).filter((column) => !Object.hasOwn(template, column))
-    const checked = row.safeParse(cells)
-    const faults = [
-      ...unknown.map((column) => ({ line, column, problem: fault('column') })),
-      ...(checked.error?.issues ?? []).map(({ path, message }) => ({
-        line,
-        column: String(path[0] ?? ''),
-        problem: faultIn(message),
-      })),
-    ]
-    if (!checked.success || faults.length > 0) return { faults }
-    const { data } = checked
+    const { data, error } = row.safeParse(cells)
+    if (data === undefined) return { faults: (error?.issues ?? []).flatMap((each) => faultsIn(line, each)) }
     const name = String(cells.name_ja ?? cells.code ?? '')
-    const valid: Row = {
-      line,
-      name,
-      files: filesOf(data),
-      write: async (writing) => (await write(data, writing)) ?? 'added',
+    return {
+      row: { line, name, files: filesOf(data), write: (writing) => write(data, writing) },
+      faults: [],
     }
-    return { row: valid, faults }
   }
-  return { template, read }
+  return { columns: Object.keys(row.shape), read }
 }

@@ -2,8 +2,8 @@ import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
 import { CodedError } from '../../system/faults.ts'
 import { files, inFour, name, tags, text, whole, yesNo } from './cells.ts'
-import { kindOf, type Outcome } from './kind.ts'
-import type { NamedFile, Writing } from './writing.ts'
+import { kindOf } from './kind.ts'
+import type { NamedFile, Outcome, Writing } from './writing.ts'
 
 /** Returns the id of the city that has this name in any language. */
 export const CITY = 'SELECT id FROM city WHERE $1 IN (name_zh, name_en, name_ja, name_ms) ORDER BY id'
@@ -36,29 +36,7 @@ const textIn = (row: Texts, locale: Locale) => ({
 
 /** Profiles are not listed until the person consents through the private link (charter C5.2). */
 export const profiles = kindOf({
-  template: {
-    city: 'Tokyo',
-    height: '162',
-    bust: '83',
-    images: 'aoi-1.jpg; aoi-2.jpg',
-    video: 'aoi.mp4',
-    rating: '5',
-    high_end: 'no',
-    open: 'yes',
-    name_zh: '葵',
-    name_en: 'Aoi',
-    name_ja: '葵',
-    name_ms: 'Aoi',
-    tags_zh: '美术馆; 散步',
-    tags_en: 'Museums; Walks',
-    tags_ja: '美術館; 散歩',
-    tags_ms: 'Muzium; Bersiar-siar',
-    intro_zh: '周末常在上野看展览。',
-    intro_en: 'I spend weekends at the museums of Ueno.',
-    intro_ja: '週末は上野で展覧会をめぐります。',
-    intro_ms: 'Hujung minggu saya di muzium Ueno.',
-  },
-  row: z.object({
+  row: z.strictObject({
     city: name,
     height: whole(120, 230),
     bust: whole(50, 150),

@@ -15,6 +15,9 @@ export interface NamedFile {
 export const EXISTING_WAYS = ['refuse', 'update', 'add'] as const
 export type ExistingWay = (typeof EXISTING_WAYS)[number]
 
+/** What became of a row. A twin is added although an earlier row of the same file has its names. */
+export type Outcome = 'added' | 'updated' | 'unchanged' | 'twin'
+
 export interface WritingOptions {
   /** reason for the audit log; the seed writes as the owner, without one */
   readonly note: string
@@ -65,38 +68,26 @@ export async function insertRow(client: pg.ClientBase, table: string, row: Colum
   return rows[0].id ?? 0
 }
 
-const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
-
-/** Updates the columns of one row that differ. Returns whether there were any. */
+/** Updates one row unless it has these values. Returns whether it was updated. */
 async function updateRow(
   client: pg.ClientBase,
   table: string,
-  where: Columns,
+  key: Columns,
   row: Columns,
   note: string,
 ): Promise<boolean> {
-  const pairs = (names: readonly string[], from: number, by: string) =>
-    names.map((name, place) => `${client.escapeIdentifier(name)} = $${from + place}`).join(by)
-  const own = client.escapeIdentifier(table)
-  const keys = Object.keys(where)
-  const condition = pairs(keys, 1, ' AND ')
-  const before = await client.query(
-    `SELECT * FROM ${own} WHERE ${condition} FOR NO KEY UPDATE`,
-    Object.values(where),
+  const set = { ...row, note }
+  const names = Object.keys({ ...key, ...set })
+  const pairs = (columns: Columns, operator: string) =>
+    Object.keys(columns).map(
+      (name) => `${client.escapeIdentifier(name)} ${operator} $${names.indexOf(name) + 1}`,
+    )
+  const where = `${pairs(key, '=').join(' AND ')} AND (${pairs(row, 'IS DISTINCT FROM').join(' OR ')})`
+  const { rowCount } = await client.query(
+    `UPDATE ${client.escapeIdentifier(table)} SET ${pairs(set, '=').join()} WHERE ${where}`,
+    Object.values({ ...key, ...set }),
   )
-  const changed = Object.entries(row).filter(([name, value]) => !isSame(before.rows[0]?.[name], value))
-  if (changed.length === 0) return false
-  const all = [...changed, ['note', note] as const]
-  const set = pairs(
-    all.map(([name]) => name),
-    keys.length + 1,
-    ', ',
-  )
-  await client.query(`UPDATE ${own} SET ${set} WHERE ${condition}`, [
-    ...Object.values(where),
-    ...all.map(([, value]) => value),
-  ])
-  return true
+  return rowCount === 1
 }
 
 export function writingFor(
@@ -107,21 +98,24 @@ export function writingFor(
   const faultOf = (row: Columns, suffix?: string) => (error: DatabaseError) => {
     throw rowFaultOf(error, Object.keys(row), suffix)
   }
+  /** Inserts a row with the reason of this import. A rejection becomes a fault of the column, whose name gets the suffix. */
+  async function insert(table: string, row: Columns, suffix?: string): Promise<number> {
+    const id = await insertRow(client, table, { ...row, note }).catch(faultOf(row, suffix))
+    made.add(`${table} ${id}`)
+    return id
+  }
   return {
     sample,
     existing,
     pathOf,
+    insert,
+    /** As `insert`, for a row of which nothing else follows. */
+    add: (table: string, row: Columns): Promise<Outcome> => insert(table, row).then(() => 'added'),
     /** Returns whether this import inserted the row. */
     isOwn: (table: string, id: number) => made.has(`${table} ${id}`),
-    /** Inserts a row with the reason of this import. A rejection becomes a fault of the column, whose name gets the suffix. */
-    async insert(table: string, row: Columns, suffix?: string): Promise<number> {
-      const id = await insertRow(client, table, { ...row, note }).catch(faultOf(row, suffix))
-      made.add(`${table} ${id}`)
-      return id
-    },
-    /** Updates the columns that differ, with the reason of this import. Returns whether there were any. */
-    update: (table: string, where: Columns, row: Columns, suffix?: string): Promise<boolean> =>
-      updateRow(client, table, where, row, note).catch(faultOf(row, suffix)),
+    /** Updates a row that differs, with the reason of this import. Returns whether it did. */
+    update: (table: string, key: Columns, row: Columns, suffix?: string): Promise<boolean> =>
+      updateRow(client, table, key, row, note).catch(faultOf(row, suffix)),
     async find(query: string, values: unknown[]): Promise<{ readonly id: number }[]> {
       return (await client.query(query, values)).rows
     },

@@ -5,7 +5,7 @@ import { beforeAll, expect, test } from 'vitest'
 import { KINDS as KINDS_OF_FILES } from '../../../../../packages/runtime/import/kinds/kinds.ts'
 import { type FormTable, fieldsOf, KINDS } from '../../../../desk/src/content-kinds.ts'
 import { sendFiles, setUpDesk } from '../../support/desk.ts'
-import { addSamples } from '../../support/samples.ts'
+import { addSamples, templateRow } from '../../support/samples.ts'
 import { newPicture } from '../../support/wallets.ts'
 import { setUpWorld } from '../../support/world.ts'
 
@@ -211,11 +211,8 @@ test('withdraws an interval that has not begun, with the game, the interval and 
   )
 })
 
-const TEMPLATE = KINDS_OF_FILES.profiles.template
-const lineOf = (changes: Record<string, string>) =>
-  stringify([{ ...TEMPLATE, images: '/media/profiles/aoi-1.webp', video: '', ...changes }], {
-    header: true,
-  })
+const profile = { ...templateRow('profiles'), images: '/media/profiles/aoi-1.webp', video: '' }
+const lineOf = (changes: Record<string, string>) => stringify([{ ...profile, ...changes }], { header: true })
 
 /** Sends files like the page's script; returns the status and the preview. */
 async function check(files: readonly [string, string | Uint8Array][]) {
