@@ -99,7 +99,7 @@ async function writeSamples(
   const read = samples.map((cells, place) => KINDS[kind].read({ line: place + 1, cells }))
   const rows = read.flatMap(({ row }) => row ?? [])
   const pathOf = ({ file }: { readonly file: string }) => ({ path: file })
-  const { faults: refused } = await writeRows(client, rows, { note: '', pathOf, sample: true })
-  const faults = [...read.flatMap((each) => each.faults), ...refused]
+  const written = await writeRows(client, rows, { note: '', pathOf, sample: true })
+  const faults = [...read.flatMap((each) => each.faults), ...written.faults]
   if (faults.length > 0) throw new Error(`samples of ${kind} do not fit: ${JSON.stringify(faults)}`)
 }

@@ -198,7 +198,7 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
         html`<h2>${importing.preview(file)}</h2><p role="status">${sumUp(view, result)}${!isKept && html` <strong>${importing.nothing}</strong>`}</p>
         ${
           isKept &&
-          html`<form method="post" action="/content/import" class="bar" data-import-now>${formToken(view)}<input type="hidden" name="key" value="${key}"><button>${importing.now(result.count)}</button></form>`
+          html`<form method="post" action="/content/import" class="bar" data-import-now>${formToken(view)}<input type="hidden" name="key" value="${key}"><button>${importing.now(result.rows.length)}</button></form>`
         }
         ${outcomesPart(view, result)}`,
       )

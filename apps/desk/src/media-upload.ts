@@ -6,9 +6,9 @@ import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance } from 'fastify'
 import { recordMedia, shareMedia } from '../../../packages/runtime/media/publish-media.ts'
 import { storePicture } from '../../../packages/runtime/media/store-picture.ts'
-import { storeVideo } from '../../../packages/runtime/media/store-video.ts'
+import { storeVideo, type VideoOptions } from '../../../packages/runtime/media/store-video.ts'
 import { type StoredMedia, withWorkFolder } from '../../../packages/runtime/media/stored.ts'
-import type { Cut } from '../../../packages/runtime/media/transcode.ts'
+import type { Cut } from '../../../packages/runtime/media/transcoder.ts'
 import { CodedError } from '../../../packages/runtime/system/faults.ts'
 import type { Desk } from './desk.ts'
 import { wordsOf } from './language.ts'
@@ -17,7 +17,7 @@ import type { Words } from './locales/ja.ts'
 const BYTES_MAX = 2 * 1024 ** 3
 
 type OnProgress = (share: number) => void
-type Store = (file: string, mediaDir: string, onProgress: OnProgress, cut?: Cut) => Promise<StoredMedia>
+type Store = (file: string, mediaDir: string, options: VideoOptions) => Promise<StoredMedia>
 
 const STORES: Readonly<Record<string, Store>> = {
   picture: (file, mediaDir) => storePicture(readFileSync(file), mediaDir),
@@ -71,7 +71,7 @@ export function takeMedia(app: FastifyInstance, desk: Desk): void {
       withWorkFolder(desk.media, async (folder) => {
         const file = path.join(folder, 'given')
         await pipeline(upload.file, createWriteStream(file)).finally(arrived.resolve)
-        const stored = await store(file, desk.media, onProgress, cutOf(request.query))
+        const stored = await store(file, desk.media, { onProgress, cut: cutOf(request.query) })
         await shareMedia(desk.bucket, desk.media, stored)
         await recordMedia(desk.db, stored, 'stored at the desk')
         return stored

@@ -19,17 +19,11 @@ Writes all rows of a CSV or JSON file, or none. Formats: docs/operators.md
 
   --as NAME         name of the operator; asks for the password
   --media FOLDER    folder of the pictures and videos (that of FILE)
-  --existing WAY    profiles that are there already: refuse (names each of them) | update | add
+  --existing WAY    profiles that are there already: refuse (names each of them) | update | add (each is a twin)
   --dry-run         report every fault and change nothing
   --template KIND   print a file to fill in: ${Object.keys(KINDS).join(' | ')}
   --out FILE        write it to FILE, which spreadsheets open in UTF-8`
 
-const inEnglish = new Intl.NumberFormat('en')
-const OUTCOMES = {
-  updated: 'Changed, because they are there already',
-  unchanged: 'Left as they are, because nothing differs',
-  twin: 'Added a second time under the same names',
-}
 const isWay = (way: string): way is ExistingWay => EXISTING_WAYS.some((each) => each === way)
 
 function showProgress(done: number, all: number) {
@@ -44,26 +38,13 @@ function describe({ line, column, problem }: Fault, file: string): string {
   return `${place}${column && `, ${column}`}: ${problem.message}`
 }
 
-function report(
-  { kind, count, media, rows, faults }: ImportResult,
-  file: string,
-  dryRun: boolean,
-  seconds: number,
-): number {
+function report({ kind, rows, faults }: ImportResult, file: string, dryRun: boolean): number {
   for (const fault of faults) console.log(describe(fault, file))
-  const what = `${inEnglish.format(count)} ${kind.replace('-', ' ')}${media > 0 ? ` and ${inEnglish.format(media)} files` : ''}`
-  if (faults.length > 0)
-    console.log(
-      `${faults.length === 1 ? 'One fault' : `${inEnglish.format(faults.length)} faults`} in ${what}: nothing is changed.`,
-    )
-  else if (dryRun) console.log(`${what} could be imported. This was a dry run: nothing is changed.`)
-  else console.log(`${what} imported, ${seconds.toFixed(1)} s.`)
-  if (faults.length > 0) return 1
-  for (const [outcome, words] of Object.entries(OUTCOMES)) {
-    const times = rows.filter((row) => row.outcome === outcome).length
-    if (times > 0) console.log(`${words}: ${inEnglish.format(times)}`)
-  }
-  return 0
+  const counts = Object.entries(Object.groupBy(rows, ({ outcome }) => outcome))
+  const parts = [...counts, ['faults', faults] as const].map(([what, { length }]) => `${what} ${length}`)
+  const isDone = faults.length === 0 && !dryRun
+  console.log(`${kind}: ${parts.join(', ')}. ${isDone ? 'Imported' : 'Nothing was changed'}.`)
+  return faults.length === 0 ? 0 : 1
 }
 
 async function run(
@@ -72,7 +53,6 @@ async function run(
   { folder, dryRun, existing }: Pick<ImportOptions, 'folder' | 'dryRun' | 'existing'>,
 ): Promise<number> {
   const url = await logIn(dataDir, name, await askPassword(name))
-  const since = performance.now()
   const options = {
     folder,
     dryRun,
@@ -82,7 +62,7 @@ async function run(
     onProgress: showProgress,
   }
   const result = await withClient(url, (operator) => importFile(operator, file, options))
-  return report(result, file, dryRun, (performance.now() - since) / 1000)
+  return report(result, file, dryRun)
 }
 
 function writeTemplate(kind: KindName, file: string): void {

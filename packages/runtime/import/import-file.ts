@@ -5,13 +5,14 @@ import path from 'node:path'
 import type pg from 'pg'
 import type { Store } from '../../../apps/api/src/kernel/storage.ts'
 import { recordMedia, shareMedia } from '../media/publish-media.ts'
+import { inTransaction } from '../postgres/client.ts'
 import { fault } from '../system/faults.ts'
 import type { Fault, Row } from './kinds/kind.ts'
 import { KINDS, type KindName, recognise } from './kinds/kinds.ts'
 import type { ExistingWay } from './kinds/writing.ts'
 import { readRows } from './read-file.ts'
 import { type MediaPlace, takeMedia } from './take-media.ts'
-import { type WrittenRow, writeRows } from './write-rows.ts'
+import { type Written, writeRows } from './write-rows.ts'
 
 export interface ImportOptions extends MediaPlace {
   /** bucket of an installation on several machines */
@@ -20,27 +21,9 @@ export interface ImportOptions extends MediaPlace {
   readonly existing?: ExistingWay | undefined
 }
 
-export interface ImportResult {
+/** What was done, or would be, with the rows. With at least one fault, nothing was changed. */
+export interface ImportResult extends Written {
   readonly kind: KindName
-  readonly count: number
-  readonly media: number
-  /** What was done, or would be, with each row that has no fault. */
-  readonly rows: readonly WrittenRow[]
-  /** All faults, in the order of the file. With at least one, nothing was changed. */
-  readonly faults: readonly Fault[]
-}
-
-function readKind(file: string) {
-  const { columns, entries, faults } = readRows(file)
-  const kind = recognise(columns)
-  if (!kind) throw fault('noKind', file, Object.keys(KINDS).join(', '))
-  const read = entries.map((entry) => KINDS[kind].read(entry))
-  return {
-    kind,
-    count: entries.length,
-    rows: read.flatMap(({ row }) => row ?? []),
-    faults: [...faults, ...read.flatMap((each) => each.faults)],
-  }
 }
 
 /**
@@ -53,31 +36,28 @@ export function reasonFor(file: string): string {
   return `import of ${plain.trim()} (${ext.slice(1)})`
 }
 
+/** Stores the files that the rows name, and writes the rows. `invalid`: faults that are known before. */
 async function writeAll(
   client: pg.ClientBase,
-  file: string,
+  note: string,
   rows: readonly Row[],
-  options: ImportOptions,
-): Promise<Omit<ImportResult, 'kind' | 'count'>> {
-  const { stored, faults, pathOf } = await takeMedia(rows, options)
-  const note = reasonFor(file)
-  if (!options.dryRun) for (const each of stored) await shareMedia(options.bucket, options.mediaDir, each)
-  await client.query('BEGIN')
-  try {
+  invalid: readonly Fault[],
+  { dryRun, bucket, mediaDir, existing = 'refuse', ...place }: ImportOptions,
+): Promise<Written> {
+  const { stored, faults, pathOf } = await takeMedia(rows, { ...place, dryRun, mediaDir })
+  if (!dryRun) for (const each of stored) await shareMedia(bucket, mediaDir, each)
+  return inTransaction(client, async () => {
+    await client.query('SAVEPOINT nothing')
     for (const each of stored) await recordMedia(client, each, note)
-    const { existing = 'refuse' } = options
-    const { faults: refused, written } = await writeRows(client, rows, { note, pathOf, existing })
+    const written = await writeRows(client, rows, { note, pathOf, existing })
     // a file that could not be stored is reported once, not again as a path that does not exist
-    const own = refused.filter(
+    const refused = written.faults.filter(
       ({ line, column }) => !faults.some((known) => known.line === line && known.column === column),
     )
-    const all = [...faults, ...own]
-    await client.query(all.length > 0 || options.dryRun ? 'ROLLBACK' : 'COMMIT')
-    return { media: stored.length, rows: written, faults: all }
-  } catch (error) {
-    await client.query('ROLLBACK')
-    throw error
-  }
+    const all = [...invalid, ...faults, ...refused].sort((a, b) => a.line - b.line)
+    if (all.length > 0 || dryRun) await client.query('ROLLBACK TO SAVEPOINT nothing')
+    return { rows: written.rows, faults: all }
+  })
 }
 
 /** Imports a file. Invalid rows do not stop it, so one run reports every fault. */
@@ -86,13 +66,17 @@ export async function importFile(
   file: string,
   options: ImportOptions,
 ): Promise<ImportResult> {
-  const { kind, count, rows, faults } = readKind(file)
-  const dryRun = options.dryRun || faults.length > 0
+  const { columns, entries, faults } = readRows(file)
+  const kind = recognise(columns)
+  if (!kind) throw fault('noKind', file, Object.keys(KINDS).join(', '))
+  const read = entries.map((entry) => KINDS[kind].read(entry))
+  const rows = read.flatMap(({ row }) => row ?? [])
+  const invalid = [...faults, ...read.flatMap((each) => each.faults)]
+  const dryRun = options.dryRun || invalid.length > 0
   const mediaDir = dryRun ? mkdtempSync(path.join(os.tmpdir(), 'saikoro-dry-run-')) : options.mediaDir
   try {
-    const written = await writeAll(client, file, rows, { ...options, dryRun, mediaDir })
-    const all = [...faults, ...written.faults].sort((a, b) => a.line - b.line)
-    return { ...written, kind, count, faults: all }
+    const written = await writeAll(client, reasonFor(file), rows, invalid, { ...options, dryRun, mediaDir })
+    return { kind, ...written }
   } finally {
     if (dryRun) rmSync(mediaDir, { recursive: true })
   }

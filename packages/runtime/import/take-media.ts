@@ -2,7 +2,7 @@
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { storePicture } from '../media/store-picture.ts'
-import { storeVideo, tryVideo } from '../media/store-video.ts'
+import { storeVideo } from '../media/store-video.ts'
 import type { StoredMedia } from '../media/stored.ts'
 import { CodedError, fault } from '../system/faults.ts'
 import type { Fault, Row } from './kinds/kind.ts'
@@ -28,11 +28,10 @@ function locate({ file }: NamedFile, folder: string): string {
   return place
 }
 
-function store(named: NamedFile, place: MediaPlace, onShare: (share: number) => void): Promise<StoredMedia> {
+function store(named: NamedFile, place: MediaPlace, onProgress: (share: number) => void) {
   const file = locate(named, place.folder)
   if (named.as === 'picture') return storePicture(readFileSync(file), place.mediaDir)
-  if (place.dryRun) return tryVideo(named.as, file, place.mediaDir)
-  return storeVideo(named.as, file, place.mediaDir, onShare)
+  return storeVideo(named.as, file, place.mediaDir, { dryRun: place.dryRun, onProgress })
 }
 
 /** Stores every named file once. A file that cannot be stored is a fault of the first row that names it. */
@@ -53,10 +52,6 @@ export async function takeMedia(rows: readonly Row[], place: MediaPlace) {
     }
   }
   if (wanted.size > 0) place.onProgress(wanted.size, wanted.size)
-  const pathOf: WritingOptions['pathOf'] = (named) => {
-    const found = taken.get(keyOf(named))
-    if (!found) return { path: named.file }
-    return { path: found.path, ...(found.poster && { cover: found.poster.path }) }
-  }
+  const pathOf: WritingOptions['pathOf'] = (named) => taken.get(keyOf(named)) ?? { path: named.file }
   return { stored: [...taken.values()], faults, pathOf }
 }

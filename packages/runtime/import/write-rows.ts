@@ -5,33 +5,32 @@ import { CodedError } from '../system/faults.ts'
 import type { Fault, Row } from './kinds/kind.ts'
 import { type Outcome, type WritingOptions, writingFor } from './kinds/writing.ts'
 
-export interface WrittenRow {
-  readonly line: number
-  readonly name: string
-  readonly outcome: Outcome
+export interface Written {
+  /** The rows without a fault. */
+  readonly rows: readonly { readonly line: number; readonly name: string; readonly outcome: Outcome }[]
+  /** In the order of the rows. */
+  readonly faults: readonly Fault[]
 }
 
-/** Writes each row in its own savepoint, so that all faults are reported. Returns them, and what became of the others. */
+/** Writes each row in its own savepoint, so that all faults are reported. */
 export async function writeRows(
   client: pg.ClientBase,
   rows: readonly Row[],
   options: WritingOptions,
-): Promise<{ faults: Fault[]; written: WrittenRow[] }> {
+): Promise<Written> {
   const writing = writingFor(client, options)
   const faults: Fault[] = []
-  const written: WrittenRow[] = []
-  await client.query('SAVEPOINT import_row')
-  for (const row of rows) {
+  const written: Written['rows'][number][] = []
+  for (const { line, name, write } of rows) {
+    await client.query('SAVEPOINT import_row')
     try {
-      const outcome = await row.write(writing)
-      await client.query('RELEASE SAVEPOINT import_row; SAVEPOINT import_row')
-      written.push({ line: row.line, name: row.name, outcome })
+      written.push({ line, name, outcome: await write(writing) })
     } catch (error) {
       if (!(error instanceof CodedError)) throw error
       await client.query('ROLLBACK TO SAVEPOINT import_row')
-      faults.push({ line: row.line, column: error.column, problem: error })
+      faults.push({ line, column: error.column, problem: error })
     }
+    await client.query('RELEASE SAVEPOINT import_row')
   }
-  await client.query('RELEASE SAVEPOINT import_row')
-  return { faults, written }
+  return { rows: written, faults }
 }

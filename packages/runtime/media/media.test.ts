@@ -83,7 +83,7 @@ test('reads a clip whose segments an earlier version named .ts', async () => {
 
 test('cuts a video into segments that the playlist lists, once', async () => {
   const shares: number[] = []
-  const stored = await storeVideo('clip', film, mediaDir, (share) => shares.push(share))
+  const stored = await storeVideo('clip', film, mediaDir, { onProgress: (share) => void shares.push(share) })
   expect(stored).toMatchObject({ kind: 'clip', width: 322, height: 180, seconds: 5 })
   expect(stored.path).toMatch(/^\/media\/clips\/[a-p]{32}$/)
   const clip = await readClip([mediaDir], path.basename(stored.path))
@@ -99,7 +99,9 @@ test('cuts a video into segments that the playlist lists, once', async () => {
   expect(stored.poster).toMatchObject({ kind: 'picture', width: 322, height: 180 })
   expect((await sharp(publicFile(mediaDir, stored.poster?.path ?? '')).metadata()).format).toBe('webp')
   const again: number[] = []
-  expect(await storeVideo('clip', film, mediaDir, (share) => again.push(share))).toEqual(stored)
+  expect(await storeVideo('clip', film, mediaDir, { onProgress: (share) => void again.push(share) })).toEqual(
+    stored,
+  )
   expect(again).toEqual([])
 })
 
@@ -148,9 +150,9 @@ test.each([
 test('rejects a profile video that is too long before encoding', async () => {
   const long = await newVideo(dir, { seconds: 61, width: 160, height: 120, silent: true, rate: 1 })
   const shares: number[] = []
-  await expect(storeVideo('short', long, mediaDir, (share) => shares.push(share))).rejects.toThrow(
-    'at most 60',
-  )
+  await expect(
+    storeVideo('short', long, mediaDir, { onProgress: (share) => void shares.push(share) }),
+  ).rejects.toThrow('at most 60')
   expect(shares).toEqual([])
 })
 

@@ -1,14 +1,13 @@
 import { createReadStream, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import sharp from 'sharp'
-import { readClip } from '../../../apps/api/src/media/clips.ts'
 import { encodeWebp } from '../../../apps/api/src/media/decode-picture.ts'
 import { bytesUnder } from '../system/disk.ts'
 import { fault } from '../system/faults.ts'
 import { writePublic } from './store-picture.ts'
 import { hashFor, moveTo, nameOf, publicFile, type StoredMedia, withWorkFolder } from './stored.ts'
-import { type Cut, type OnProgress, transcode, type VideoInfo } from './transcode.ts'
+import { type TranscodeOptions, transcode } from './transcode.ts'
+import type { Cut, VideoInfo } from './transcoder.ts'
 
 const VIDEO_MAX_BYTES = 2 * 1024 ** 3
 type Kind = 'clip' | 'short'
@@ -31,32 +30,9 @@ function expectFits({ width, height, seconds }: VideoInfo, most: number): void {
   if (Math.min(width, height) < SIDE_MIN) throw fault('videoSide', width, height, SIDE_MIN)
 }
 
-const posterPath = (name: string) => `/media/covers/${name}.webp`
-
-async function storePoster(name: string, folder: string, { width, height }: VideoInfo, mediaDir: string) {
-  const raw = path.join(folder, 'poster.rgb')
-  const webp = await encodeWebp({ pixels: readFileSync(raw), width, height, channels: 3 })
-  rmSync(raw)
-  await writePublic(mediaDir, posterPath(name), webp)
-}
-
-/** The poster has the size of the video, so reading it describes a stored video. */
-async function describePoster(name: string, mediaDir: string): Promise<StoredMedia> {
-  const mediaPath = posterPath(name)
-  const file = publicFile(mediaDir, mediaPath)
-  const { width, height } = await sharp(file).metadata()
-  return { kind: 'picture', path: mediaPath, bytes: statSync(file).size, width, height, seconds: 0 }
-}
-
-const MEDIA_PATHS = {
-  clip: (name: string) => `/media/clips/${name}`,
-  short: (name: string) => `/media/shorts/${name}.mp4`,
-}
-
-/** Returns the length of a stored video. */
-async function secondsOf(kind: Kind, place: string, mediaDir: string): Promise<number> {
-  if (kind === 'clip') return (await readClip([mediaDir], path.basename(place)))?.seconds ?? 0
-  return (await withWorkFolder(mediaDir, (folder) => transcode('look', place, folder))).seconds
+export interface VideoOptions extends Omit<TranscodeOptions, 'accept'> {
+  /** checks the video without encoding it; the sizes are then 1 */
+  readonly dryRun?: boolean
 }
 
 /**
@@ -67,33 +43,28 @@ export async function storeVideo(
   kind: Kind,
   file: string,
   mediaDir: string,
-  onProgress?: OnProgress,
-  cut?: Cut,
+  { dryRun = false, ...options }: VideoOptions = {},
 ): Promise<StoredMedia> {
-  const name = await contentName(file, kind, cut)
-  const mediaPath = MEDIA_PATHS[kind](name)
+  const name = await contentName(file, kind, options.cut)
+  const mediaPath = kind === 'clip' ? `/media/clips/${name}` : `/media/shorts/${name}.mp4`
+  const posterPath = `/media/covers/${name}.webp`
   const place = kind === 'clip' ? path.join(mediaDir, 'clips', name) : publicFile(mediaDir, mediaPath)
-  if (!existsSync(place))
-    await withWorkFolder(mediaDir, async (folder) => {
-      const pieces = path.join(folder, kind)
-      mkdirSync(pieces)
-      const accept = (seen: VideoInfo) => expectFits(seen, SECONDS_MAX[kind])
-      const look = await transcode(kind, file, pieces, accept, onProgress, cut)
-      await storePoster(name, pieces, look, mediaDir)
-      moveTo(kind === 'clip' ? pieces : path.join(pieces, 'short.mp4'), place)
-    })
-  const poster = await describePoster(name, mediaDir)
-  const seconds = await secondsOf(kind, place, mediaDir)
-  if (seconds === 0) throw new Error(`${mediaPath} was written without segments`)
-  return { ...poster, bytes: bytesUnder(place), seconds, kind, path: mediaPath, poster }
-}
-
-/** Runs the checks of storing a video without encoding it. Returns its description, with sizes of 1. */
-export async function tryVideo(kind: Kind, file: string, mediaDir: string): Promise<StoredMedia> {
-  const name = await contentName(file, kind)
-  const look = await withWorkFolder(mediaDir, (folder) =>
-    transcode('look', file, folder, (seen) => expectFits(seen, SECONDS_MAX[kind])),
-  )
-  const poster = { kind: 'picture', path: posterPath(name), ...look, bytes: 1, seconds: 0 } as const
-  return { ...poster, kind, path: MEDIA_PATHS[kind](name), seconds: look.seconds, poster }
+  const { width, height, seconds } = await withWorkFolder(mediaDir, async (folder) => {
+    const pieces = path.join(folder, kind)
+    mkdirSync(pieces)
+    const accept = (seen: VideoInfo) => expectFits(seen, SECONDS_MAX[kind])
+    const isNew = !dryRun && !existsSync(place)
+    const seen = await transcode(isNew ? kind : 'look', file, pieces, { ...options, accept })
+    if (!isNew) return seen
+    const raw = path.join(pieces, 'poster.rgb')
+    const webp = await encodeWebp({ ...seen, pixels: readFileSync(raw), channels: 3 })
+    rmSync(raw)
+    await writePublic(mediaDir, posterPath, webp)
+    moveTo(kind === 'clip' ? pieces : path.join(pieces, 'short.mp4'), place)
+    return seen
+  })
+  const sizeOf = (stored: string) => bytesUnder(stored) || 1
+  const bytes = sizeOf(publicFile(mediaDir, posterPath))
+  const poster: StoredMedia = { kind: 'picture', path: posterPath, bytes, width, height, seconds: 0 }
+  return { ...poster, kind, path: mediaPath, bytes: sizeOf(place), seconds, poster }
 }

@@ -1,14 +1,14 @@
 // Reads a video with FFmpeg's libraries in a separate process, because malformed files may crash them. Arguments:
-// look|clip|short, the file, the output folder, and of a part its first and last second. Results are sent over the IPC channel.
+// look|clip|short, the file, and the first and last second of the part. Writes into its working directory. Results are sent over IPC.
 import { writeFileSync } from 'node:fs'
-import path from 'node:path'
-import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, type PipelineProgress, pipeline } from 'node-av/api'
+import { Decoder, Demuxer, Encoder, type EncoderOptions, FilterAPI, Muxer, pipeline } from 'node-av/api'
 import {
   AV_LOG_ERROR,
   AV_PKT_DATA_DISPLAYMATRIX,
   AVSEEK_FLAG_BACKWARD,
   FF_ENCODER_AAC,
   FF_ENCODER_LIBX264,
+  type FFEncoderCodec,
 } from 'node-av/constants'
 import { Log, type Stream } from 'node-av/lib'
 
@@ -19,11 +19,16 @@ export interface VideoInfo {
   readonly seconds: number
 }
 
+/** A part of a video: its first and last second. */
+export interface Cut {
+  readonly from: number
+  readonly to: number
+}
+
 export type TranscoderMessage =
   | { readonly look: VideoInfo }
   | { readonly second: number }
   | { readonly fault: string }
-  | { readonly done: true }
 
 const SIDE_MAX = 1_280
 /** stands for the end of any video in a filter */
@@ -31,6 +36,20 @@ const SECONDS_LARGEST = 1e9
 const RATE = 30
 /** Segments start with key frames, so that free playback ends near its limit. */
 const SEGMENT_S = 2
+const HLS = {
+  hls_time: SEGMENT_S,
+  hls_playlist_type: 'vod',
+  hls_flags: 'independent_segments',
+  hls_segment_filename: '%03d.mpegts',
+} as const
+const X264 = {
+  preset: 'veryfast',
+  crf: 26,
+  profile: 'main',
+  g: RATE * SEGMENT_S,
+  keyint_min: RATE * SEGMENT_S,
+  sc_threshold: 0,
+} as const
 /** Local files in containers of cameras and phones; no playlists, which could name other files. */
 const INPUT = { protocol_whitelist: 'file', format_whitelist: 'mov,mp4,m4a,3gp,3g2,mj2,matroska,webm' }
 
@@ -51,14 +70,8 @@ const upright = (turn: string) =>
   `${turn}scale='iw*sar':ih,` +
   `scale=w='min(${SIDE_MAX},iw)':h='min(${SIDE_MAX},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2,setsar=1`
 
-/** A part of a video in seconds. */
-interface Part {
-  readonly from: number
-  readonly to: number
-}
-
 /** Writes the key frame before a third of the way, at most five seconds in, because first frames are often dark. */
-async function look(file: string, folder: string, part: Part): Promise<{ look: VideoInfo; turn: string }> {
+async function look(file: string, part: Cut): Promise<{ look: VideoInfo; turn: string }> {
   await using input = await Demuxer.open(file, { options: INPUT })
   const video = input.video()
   if (!video) throw new Error('there is no video in it')
@@ -72,44 +85,38 @@ async function look(file: string, folder: string, part: Part): Promise<{ look: V
     using filter = FilterAPI.create(`${upright(turn)},format=rgb24`)
     const [shown] = [...(await filter.processAll(frame)), ...(await filter.processAll(null))]
     if (!shown) break
-    writeFileSync(path.join(folder, 'poster.rgb'), shown.toBuffer())
+    writeFileSync('poster.rgb', shown.toBuffer())
     return { look: { width: shown.width, height: shown.height, seconds }, turn }
   }
   throw new Error('no picture of it can be read')
 }
 
 /** Encodes H.264 and AAC, which every browser plays: HLS for clips, one fast-start file for shorts. */
-async function transcode(
-  kind: 'clip' | 'short',
-  file: string,
-  folder: string,
-  turn: string,
-  part: Part,
-): Promise<void> {
+async function transcode(kind: 'clip' | 'short', file: string, turn: string, part: Cut): Promise<void> {
   await using input = await Demuxer.open(file, { options: INPUT })
   await using output =
     kind === 'clip'
-      ? await Muxer.open(path.join(folder, 'index.m3u8'), {
-          format: 'hls',
-          options: {
-            hls_time: SEGMENT_S,
-            hls_playlist_type: 'vod',
-            hls_flags: 'independent_segments',
-            hls_segment_filename: path.join(folder, '%03d.mpegts'),
-          },
-        })
-      : await Muxer.open(path.join(folder, 'short.mp4'), {
-          format: 'mp4',
-          options: { movflags: '+faststart' },
-        })
-  const video = await videoStages(input, turn, part)
-  const onProgress = ({ time }: PipelineProgress) => void send({ second: time })
-  const running = input.audio()
-    ? pipeline({ video: input, audio: input }, { video, audio: await audioStages(input, part) }, output, {
-        onProgress,
-      })
-    : pipeline({ video: input }, { video }, output, { onProgress })
-  await running.completion
+      ? await Muxer.open('index.m3u8', { format: 'hls', options: HLS })
+      : await Muxer.open('short.mp4', { format: 'mp4', options: { movflags: '+faststart' } })
+  const audio = input.audio()
+  const stages = {
+    video: await stagesOf(
+      input.video() as Stream,
+      `fps=${RATE},${selected('', part)}${upright(turn)},format=yuv420p`,
+      FF_ENCODER_LIBX264,
+      { options: X264 },
+    ),
+    ...(audio && {
+      audio: await stagesOf(
+        audio,
+        `${selected('a', part)}aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo`,
+        FF_ENCODER_AAC,
+        { context: { bitRate: 96_000 } },
+      ),
+    }),
+  }
+  const onProgress = ({ time }: { readonly time: number }) => void send({ second: time })
+  await pipeline<'video'>(input, stages, output, { onProgress }).completion
 }
 
 /** Removes the metadata of the input stream; the muxer would copy it, and the pixels are upright already. */
@@ -126,45 +133,24 @@ function forget(stream: Stream): Stream {
  * Returns the filter that drops what lies outside of the part. Unlike trim, select accepts frames after the end. It
  * follows fps, which fills the time up to the end of its input.
  */
-const selected = (prefix: '' | 'a', { from, to }: Part): string =>
+const selected = (prefix: '' | 'a', { from, to }: Cut): string =>
   `${prefix}select='gte(t,${from})*lt(t,${Math.min(to, SECONDS_LARGEST)})',${prefix}setpts=PTS-STARTPTS,`
 
-async function videoStages(input: Demuxer, turn: string, part: Part) {
-  const decoder = await Decoder.create(forget(input.video() as Stream))
-  const filter = FilterAPI.create(`fps=${RATE},${selected('', part)}${upright(turn)},format=yuv420p`)
-  const gop = RATE * SEGMENT_S
-  const options = {
-    preset: 'veryfast',
-    crf: 26,
-    profile: 'main',
-    g: gop,
-    keyint_min: gop,
-    sc_threshold: 0,
-  } as const
-  return [decoder, filter, await Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, options })]
+async function stagesOf(stream: Stream, filters: string, codec: FFEncoderCodec, options: EncoderOptions) {
+  const decoder = await Decoder.create(forget(stream))
+  const filter = FilterAPI.create(filters)
+  return [decoder, filter, await Encoder.create(codec, { decoder, filter, ...options })]
 }
 
-async function audioStages(input: Demuxer, part: Part) {
-  const decoder = await Decoder.create(forget(input.audio() as Stream))
-  const filter = FilterAPI.create(
-    `${selected('a', part)}aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo`,
-  )
-  return [
-    decoder,
-    filter,
-    await Encoder.create(FF_ENCODER_AAC, { decoder, filter, context: { bitRate: 96_000 } }),
-  ]
-}
-
-const [kind, file = '', folder = '', from = '0', to = 'Infinity'] = process.argv.slice(2)
+const [kind, file = '', from, to] = process.argv.slice(2)
 const part = { from: Number(from), to: Number(to) }
 Log.setLevel(AV_LOG_ERROR)
 try {
-  const seen = await look(file, folder, part)
+  const seen = await look(file, part)
   await send({ look: seen.look })
-  if (kind === 'clip' || kind === 'short') await transcode(kind, file, folder, seen.turn, part)
-  await send({ done: true })
+  if (kind === 'clip' || kind === 'short') await transcode(kind, file, seen.turn, part)
 } catch (error) {
+  process.exitCode = 1
   await send({ fault: (error as Error).message })
 }
 process.disconnect()

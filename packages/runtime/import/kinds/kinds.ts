@@ -36,7 +36,7 @@ const videos = kindOf({
     const [found] = await find(CATEGORY, [category])
     if (!found) throw new CodedError('category', [category], 'category')
     const film = pathOf(clipFile(clip))
-    const shown = cover === '' ? film.cover : pathOf(coverFile(cover)).path
+    const shown = cover === '' ? film.poster?.path : pathOf(coverFile(cover)).path
     if (!shown) throw new CodedError('cover', [], 'cover')
     return add('video', { ...rest, category_id: found.id, clip: film.path, cover: shown })
   },

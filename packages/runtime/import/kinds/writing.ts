@@ -1,5 +1,6 @@
 // Writes the rows of an import or of the seed, in the transaction of the caller.
 import type pg from 'pg'
+import type { StoredMedia } from '../../media/stored.ts'
 import { CodedError } from '../../system/faults.ts'
 
 type Columns = Readonly<Record<string, unknown>>
@@ -21,8 +22,8 @@ export type Outcome = 'added' | 'updated' | 'unchanged' | 'twin'
 export interface WritingOptions {
   /** reason for the audit log; the seed writes as the owner, without one */
   readonly note: string
-  /** Returns the path of a named file; for a video stored by this import, its poster as well. */
-  pathOf(named: NamedFile): { readonly path: string; readonly cover?: string }
+  /** Returns what is stored under a name: a file of this import, or a path that was stored before. */
+  pathOf(named: NamedFile): Pick<StoredMedia, 'path' | 'poster'>
   /** whether rows are samples of the seed */
   readonly sample?: boolean
   readonly existing?: ExistingWay
