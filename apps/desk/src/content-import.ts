@@ -7,7 +7,11 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import { type ImportResult, importFile } from '../../../packages/runtime/import/import-file.ts'
 import { isKindName, type KindName, templateOf } from '../../../packages/runtime/import/kinds/kinds.ts'
-import { EXISTING_WAYS, type ExistingWay } from '../../../packages/runtime/import/kinds/writing.ts'
+import {
+  EXISTING_WAYS,
+  type ExistingWay,
+  isExistingWay,
+} from '../../../packages/runtime/import/kinds/writing.ts'
 import { CodedError } from '../../../packages/runtime/system/faults.ts'
 import type { KindName as ContentKindName } from './content-kinds.ts'
 import { kindsPart } from './content-pages.ts'
@@ -50,8 +54,6 @@ function describeImportFault({ words }: Pick<View, 'words'>, { code, values }: C
   if (code !== 'refused') return words.content.importing.faults[code](first, second, third)
   return describeRefusal(words, { message: first.replace(/^Refused: /, ''), code: second, constraint: third })
 }
-
-const isWay = (way: unknown): way is ExistingWay => EXISTING_WAYS.some((each) => each === way)
 
 /** The file name alone, composed: macOS sends decomposed names, and spreadsheets write composed ones. */
 const safeName = (name: string) =>
@@ -188,7 +190,7 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
       const { tables, existing } = await take(request, folder)
       const [file] = tables
       if (!file || tables.length > 1) return show(view, reply.status(409), sayFault(importing.oneTable))
-      const way = isWay(existing) ? existing : 'refuse'
+      const way = isExistingWay(existing) ? existing : 'refuse'
       const result = await run({ folder, file, existing: way }, true)
       isKept = result.faults.length === 0
       if (isKept) waiting.set(sessionOf(request), { key, folder, file, existing: way })

@@ -2,10 +2,10 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkName, logIn } from '../database/operators.ts'
-import { type ImportOptions, type ImportResult, importFile } from '../import/import-file.ts'
+import { type ImportResult, importFile } from '../import/import-file.ts'
 import type { Fault } from '../import/kinds/kind.ts'
 import { isKindName, KINDS, type KindName, templateOf } from '../import/kinds/kinds.ts'
-import { EXISTING_WAYS, type ExistingWay } from '../import/kinds/writing.ts'
+import { isExistingWay } from '../import/kinds/writing.ts'
 import { askPassword } from '../installation/operator-password.ts'
 import { storesOf } from '../installation/stores.ts'
 import { withClient } from '../postgres/client.ts'
@@ -23,8 +23,6 @@ Writes all rows of a CSV or JSON file, or none. Formats: docs/operators.md
   --dry-run         report every fault and change nothing
   --template KIND   print a file to fill in: ${Object.keys(KINDS).join(' | ')}
   --out FILE        write it to FILE, which spreadsheets open in UTF-8`
-
-const isWay = (way: string): way is ExistingWay => EXISTING_WAYS.some((each) => each === way)
 
 function showProgress(done: number, all: number) {
   if (process.stdout.isTTY)
@@ -45,24 +43,6 @@ function report({ kind, rows, faults }: ImportResult, file: string, dryRun: bool
   const isDone = faults.length === 0 && !dryRun
   console.log(`${kind}: ${parts.join(', ')}. ${isDone ? 'Imported' : 'Nothing was changed'}.`)
   return faults.length === 0 ? 0 : 1
-}
-
-async function run(
-  file: string,
-  name: string,
-  { folder, dryRun, existing }: Pick<ImportOptions, 'folder' | 'dryRun' | 'existing'>,
-): Promise<number> {
-  const url = await logIn(dataDir, name, await askPassword(name))
-  const options = {
-    folder,
-    dryRun,
-    existing,
-    mediaDir: mediaIn(dataDir),
-    bucket: storesOf(dataDir).media,
-    onProgress: showProgress,
-  }
-  const result = await withClient(url, (operator) => importFile(operator, file, options))
-  return report(result, file, dryRun)
 }
 
 function writeTemplate(kind: KindName, file: string): void {
@@ -95,8 +75,17 @@ export async function main(args: string[]): Promise<number> {
     return 0
   }
   const [file] = positionals
-  const { existing, media, as: name } = values
-  if (!file || !name || !isWay(existing)) throw new CliError(usage)
-  const folder = path.resolve(media ?? path.dirname(file))
-  return run(path.resolve(file), checkName(name), { folder, dryRun: values['dry-run'], existing })
+  const { existing, media, as: name, 'dry-run': dryRun } = values
+  if (!file || !name || !isExistingWay(existing)) throw new CliError(usage)
+  const url = await logIn(dataDir, checkName(name), await askPassword(name))
+  const options = {
+    folder: path.resolve(media ?? path.dirname(file)),
+    dryRun,
+    existing,
+    mediaDir: mediaIn(dataDir),
+    bucket: storesOf(dataDir).media,
+    onProgress: showProgress,
+  }
+  const result = await withClient(url, (operator) => importFile(operator, path.resolve(file), options))
+  return report(result, file, dryRun)
 }

@@ -16,6 +16,8 @@ export interface NamedFile {
 export const EXISTING_WAYS = ['refuse', 'update', 'add'] as const
 export type ExistingWay = (typeof EXISTING_WAYS)[number]
 
+export const isExistingWay = (way: unknown): way is ExistingWay => EXISTING_WAYS.some((each) => each === way)
+
 /** What became of a row. A twin is added although an earlier row of the same file has its names. */
 export type Outcome = 'added' | 'updated' | 'unchanged' | 'twin'
 
