@@ -1,6 +1,5 @@
 // What a restore loses: the difference between the data before it and the restored data.
 import { mkdirSync } from 'node:fs'
-import { writePoints } from '@saikoro/shared/points'
 import { type RestoreStatement, readRestoreLine } from '@saikoro/shared/restore-line'
 import { verifyCheckpoint } from '@saikoro/tlog/checkpoint'
 import { readVkey } from '@saikoro/tlog/note'
@@ -11,11 +10,9 @@ import { CliError } from '../system/cli.ts'
 import { clusterIn } from './backup-folder.ts'
 import { type LostRequest, writeLostRequests } from './lost-requests.ts'
 
-const LISTED_DRAWS = 500
 const NAME = 'saikoro'
 
 type Head = RestoreStatement['after']
-type Loss = Pick<RestoreStatement, 'before' | 'lost' | 'firstDraws'>
 
 /** The restored data, with which the former ones are compared. */
 interface Restored {
@@ -24,7 +21,7 @@ interface Restored {
   readonly newest: readonly string[]
 }
 
-interface Comparison extends Loss {
+interface Comparison extends Pick<RestoreStatement, 'before' | 'lost' | 'firstDraws'> {
   /** the table of lost requests; undefined where it could not be made */
   readonly file?: string
   readonly former: Statements['former']
@@ -32,51 +29,69 @@ interface Comparison extends Loss {
 
 const UNKNOWN: Comparison = { before: null, lost: null, former: [] }
 
-async function newestHead(client: pg.Client): Promise<Head> {
-  const { rows } = await client.query(
-    'SELECT size::float8 AS size, root FROM log_checkpoint ORDER BY size DESC LIMIT 1',
-  )
-  // the root of an empty tree is the SHA-256 of nothing
-  return rows[0] ?? { size: 0, root: 'e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855' }
-}
+/** The newest checkpoint. The root of an empty tree is the SHA-256 of nothing. */
+const HEAD = `COALESCE((SELECT jsonb_build_object('size', size, 'root', root) FROM log_checkpoint ORDER BY size DESC LIMIT 1),
+  '{"size": 0, "root": "e3b0c44298fc1c149afbf4c8996fb92427ae41e4649b934ca495991b7852b855"}')`
 
 /**
- * What the restored data have last: for the parameters of `REQUESTS` and the members, the time of the newest request in ms, after
- * which every one is lost (receipts state the same times), and that of the newest checkpoint.
+ * What the restored data have last: for `LOSS`, the time of the newest request in ms, after which every one is lost (receipts state
+ * the same times), and that of the newest checkpoint.
  */
 const NEWEST = `
-  SELECT ARRAY[(SELECT COALESCE(max(id), 0)::text FROM bet), (SELECT COALESCE(max(id), 0)::text FROM recharge),
+  SELECT ${HEAD} AS after,
+    ARRAY[(SELECT COALESCE(max(id), 0)::text FROM bet), (SELECT COALESCE(max(id), 0)::text FROM recharge),
       (SELECT COALESCE(max(id), 0)::text FROM withdrawal), (SELECT COALESCE(max(id), 0)::text FROM reservation),
       (SELECT COALESCE(max(settled_at), '-infinity')::text FROM bet), (SELECT COALESCE(max(id), 0)::text FROM member)] AS newest,
     COALESCE(ms(GREATEST((SELECT max(placed_at) FROM bet), (SELECT max(created_at) FROM recharge),
       (SELECT max(created_at) FROM withdrawal))), 0)::float8 AS since,
     (SELECT max(created_at) FROM log_checkpoint) AS made`
 
-/**
- * Requests after these ids, as rows for the operator, with the points to be made good: what an order won beyond its stake, which is back
- * in the wallet, and a recharge. `result`: an order that stands, whose result is lost.
- */
-const REQUESTS = `
-  SELECT CASE WHEN min(b.id) > $1 THEN 'order' ELSE 'result' END AS kind, b.order_id::text AS id, b.member_id,
-      sum(b.stake)::text AS hundredths, GREATEST(sum(b.payout) - sum(b.stake), 0)::text AS due, min(b.placed_at) AS at
-    FROM bet b WHERE b.id > $1 OR b.settled_at > $5::timestamptz GROUP BY b.order_id, b.member_id
-    HAVING min(b.id) > $1 OR sum(b.payout) > sum(b.stake)
-  UNION ALL SELECT 'recharge', id::text, member_id, amount::text, amount::text, created_at FROM recharge WHERE id > $2
-  UNION ALL SELECT 'withdrawal', id::text, member_id, amount::text, '0', created_at FROM withdrawal WHERE id > $3
-  UNION ALL SELECT 'reservation', id::text, member_id, '0', '0', created_at FROM reservation WHERE id > $4`
+/** Whether the draw `d` has an entry that a log of `size` entries has not. */
+const isBeyond = (size: string) => `EXISTS (SELECT FROM log_entry e JOIN public_line l ON l.hash = e.hash
+  WHERE e.draw_id = d.id AND (l.place IS NULL OR l.place >= ${size}))`
 
-/** Statements of former restores that this restore takes away from the log. They are announced again, so that devices of that time follow. */
-async function lostStatements(client: pg.Client, after: Head): Promise<RestoreStatement[]> {
-  const { rows } = await client.query(
-    `SELECT line FROM public_line WHERE line LIKE 'restore/v1|%' AND (place IS NULL OR place >= $1) ORDER BY id`,
-    [after.size],
+/** Number and points of the lost requests of a kind. */
+const amountOf = (kind: string) =>
+  `(SELECT json_build_object('count', count(*), 'points', COALESCE(sum(hundredths::numeric), 0)::text) FROM gone WHERE kind = '${kind}')`
+
+/**
+ * What data have beyond the ids of `NEWEST` and the restored number of entries. `requests`: rows for the operator, with the points to be
+ * made good: what an order won beyond its stake, which is back in the wallet, and a recharge. `result`: an order that stands, whose
+ * result is lost. At most 500 draws are listed. `lines`: statements of former restores.
+ */
+const LOSS = `
+  WITH gone AS (
+    SELECT CASE WHEN min(b.id) > $1 THEN 'order' ELSE 'result' END AS kind, b.order_id::text AS id, b.member_id,
+        sum(b.stake)::text AS hundredths, GREATEST(sum(b.payout) - sum(b.stake), 0)::text AS due, min(b.placed_at) AS at
+      FROM bet b WHERE b.id > $1 OR b.settled_at > $5::timestamptz GROUP BY b.order_id, b.member_id
+      HAVING min(b.id) > $1 OR sum(b.payout) > sum(b.stake)
+    UNION ALL SELECT 'recharge', id::text, member_id, amount::text, amount::text, created_at FROM recharge WHERE id > $2
+    UNION ALL SELECT 'withdrawal', id::text, member_id, amount::text, '0', created_at FROM withdrawal WHERE id > $3
+    UNION ALL SELECT 'reservation', id::text, member_id, '0', '0', created_at FROM reservation WHERE id > $4
+  ), lost_draw AS (
+    SELECT g.key || ' ' || d.issue || ' ' || d.status AS words, d.draw_at, g.key
+      FROM draw d JOIN game g ON g.id = d.game_id WHERE ${isBeyond('$7')}
   )
-  return rows.flatMap(({ line }) => {
-    const statement = readRestoreLine(line)
-    if (!statement) return []
-    const { at: _, ...announced } = statement
-    return [{ ...announced, after: after.size < announced.after.size ? after : announced.after }]
-  })
+  SELECT ${HEAD} AS before,
+    json_build_object(
+      'draws', ARRAY(SELECT words FROM lost_draw ORDER BY draw_at, key LIMIT 500),
+      'drawCount', (SELECT count(*) FROM lost_draw),
+      'members', (SELECT count(*) FROM member WHERE id > $6),
+      'reservations', (SELECT count(*) FROM gone WHERE kind = 'reservation'),
+      'orders', ${amountOf('order')}, 'recharges', ${amountOf('recharge')}, 'withdrawals', ${amountOf('withdrawal')}
+    ) AS lost,
+    ARRAY(SELECT line FROM public_line WHERE line LIKE 'restore/v1|%' AND (place IS NULL OR place >= $7) ORDER BY id) AS lines,
+    ARRAY(SELECT json_build_object('kind', r.kind, 'id', r.id, 'member', m.username,
+        'points', round(hundredths::numeric / 100, 2)::text, 'due', round(due::numeric / 100, 2)::text,
+        'time', to_char(at AT TIME ZONE 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+      FROM gone r JOIN member m ON m.id = r.member_id ORDER BY r.at, r.kind, r.id) AS requests`
+
+/** Returns a former statement as it is announced again, so that devices of its time follow. */
+function announcedAgain(line: string, after: Head): RestoreStatement[] {
+  const statement = readRestoreLine(line)
+  if (!statement) return []
+  const { at: _, ...announced } = statement
+  return [{ ...announced, after: after.size < announced.after.size ? after : announced.after }]
 }
 
 /** Returns what these data have and the restored ones have not. */
@@ -84,46 +99,9 @@ export async function lostAfter(
   client: pg.Client,
   { after, newest }: Restored,
 ): Promise<Comparison & { readonly requests: readonly LostRequest[] }> {
-  const { rows: draws } = await client.query(
-    `SELECT g.key || ' ' || d.issue || ' ' || d.status AS words FROM draw d JOIN game g ON g.id = d.game_id
-      WHERE EXISTS (SELECT FROM log_entry e JOIN public_line l ON l.hash = e.hash WHERE e.draw_id = d.id
-        AND (l.place IS NULL OR l.place >= $1)) ORDER BY d.draw_at, g.key`,
-    [after.size],
-  )
-  const { rows: requests } = await client.query(
-    `SELECT r.kind, r.id, m.username AS member, r.hundredths, r.due, r.at FROM (${REQUESTS}) AS r JOIN member m ON m.id = r.member_id
-      ORDER BY r.at, r.kind, r.id`,
-    newest.slice(0, 5),
-  )
-  const members = await client.query('SELECT count(*)::int AS count FROM member WHERE id > $1', [
-    newest.at(-1),
-  ])
-  const amountOf = (kind: string) => {
-    const found = requests.filter((each) => each.kind === kind)
-    return {
-      count: found.length,
-      points: String(found.reduce((sum, each) => sum + BigInt(each.hundredths), 0n)),
-    }
-  }
-  return {
-    former: await lostStatements(client, after),
-    before: await newestHead(client),
-    lost: {
-      draws: draws.slice(0, LISTED_DRAWS).map(({ words }) => words),
-      drawCount: draws.length,
-      members: members.rows[0].count,
-      reservations: amountOf('reservation').count,
-      orders: amountOf('order'),
-      recharges: amountOf('recharge'),
-      withdrawals: amountOf('withdrawal'),
-    },
-    requests: requests.map(({ hundredths, due, at, ...request }) => ({
-      ...request,
-      points: writePoints(BigInt(hundredths)),
-      due: writePoints(BigInt(due)),
-      time: at.toISOString(),
-    })),
-  }
+  const { rows } = await client.query(LOSS, [...newest, after.size])
+  const { lines, ...loss } = rows[0]
+  return { ...loss, former: lines.flatMap((line: string) => announcedAgain(line, after)) }
 }
 
 /** Compares with former data that run at an address. Writes the lost requests as a table into the folder. */
@@ -152,15 +130,14 @@ async function headOf(client: pg.Client, checkpoint: string): Promise<Head> {
   return { size: found.size, root: Buffer.from(found.root).toString('hex') }
 }
 
-/** Returns the first draw of each game that is not finished under the newest checkpoint: it and every later one may be lost. */
-async function firstDraws(client: pg.Client, after: Head): Promise<string[]> {
-  const { rows } = await client.query(
-    `SELECT DISTINCT ON (g.key) g.key || ' ' || d.issue AS words FROM draw d JOIN game g ON g.id = d.game_id
-      WHERE d.status NOT IN ('settled', 'void', 'skipped') OR EXISTS (SELECT FROM log_entry e JOIN public_line l ON l.hash = e.hash
-        WHERE e.draw_id = d.id AND (l.place IS NULL OR l.place >= $1)) ORDER BY g.key, d.draw_at`,
-    [after.size],
-  )
-  return rows.map(({ words }) => words)
+/** The first draw of each game that is not finished under the newest checkpoint: it and every later one may be lost. */
+const FIRST_DRAWS = `SELECT DISTINCT ON (g.key) g.key || ' ' || d.issue AS words FROM draw d JOIN game g ON g.id = d.game_id
+  WHERE d.status NOT IN ('settled', 'void', 'skipped') OR ${isBeyond('$1')} ORDER BY g.key, d.draw_at`
+
+async function compareCheckpoint(client: pg.Client, checkpoint: string, after: Head): Promise<Comparison> {
+  const before = await headOf(client, checkpoint)
+  const { rows } = await client.query(FIRST_DRAWS, [after.size])
+  return { ...UNKNOWN, before, firstDraws: rows.map(({ words }) => words) }
 }
 
 /** What is left of the data before a restore. */
@@ -196,11 +173,7 @@ async function compare(url: string, former: Former | undefined, restored: Restor
       const why = `The former database cannot be read: ${cause.message}. Nothing was changed.`
       throw new CliError(why, { cause })
     })
-  return withClient(url, async (client) => ({
-    ...UNKNOWN,
-    before: await headOf(client, former.checkpoint),
-    firstDraws: await firstDraws(client, restored.after),
-  }))
+  return withClient(url, (client) => compareCheckpoint(client, former.checkpoint, restored.after))
 }
 
 /**
@@ -211,10 +184,8 @@ export async function describeLoss(
   url: string,
   { former, backup, reason, by }: RestoredFrom,
 ): Promise<Statements> {
-  const { newest, since, made, after } = await withClient(url, async (client) => ({
-    ...(await client.query(NEWEST)).rows[0],
-    after: await newestHead(client),
-  }))
+  const { rows } = await withClient(url, (client) => client.query(NEWEST))
+  const { newest, since, made, after } = rows[0]
   const { former: statements, file, ...loss } = await compare(url, former, { after, newest })
   if (former && !('aside' in former) && loss.before && loss.before.size <= after.size)
     throw new CliError(

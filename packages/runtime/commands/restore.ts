@@ -27,16 +27,14 @@ states what was lost, why and by whom. With --announce, for a database that othe
   --by NAME           who did it, for everybody (the name of this login)`
 
 function describeStatement({ before, after, lost }: RestoreStatement): string {
-  if (!before)
-    return `The public log continues after entry ${after.size}. The data before the restore cannot be read, so what was lost is not known, and devices that saw more report it.`
-  const entries = `The public log loses the entries ${after.size} to ${before.size - 1} and says so`
+  const entries = before
+    ? `loses the entries ${after.size} to ${before.size - 1} and says so`
+    : `goes on after entry ${after.size}`
   if (!lost)
-    return `${entries}. The data before the restore cannot be read: members make lost requests good by their receipts.`
+    return `The public log ${entries}. What was lost cannot be read: members make lost requests good by their receipts.`
   const { orders, recharges, withdrawals, reservations, members, drawCount } = lost
-  return [
-    `${entries}: ${drawCount} draws,`,
-    `${orders.count} orders, ${recharges.count} recharges, ${withdrawals.count} withdrawals, ${reservations} reservations, ${members} members.`,
-  ].join(' ')
+  const requests = `${orders.count} orders, ${recharges.count} recharges, ${withdrawals.count} withdrawals, ${reservations} reservations`
+  return `The public log ${entries}: ${drawCount} draws, ${requests}, ${members} members.`
 }
 
 /**
@@ -53,9 +51,9 @@ async function announce(opened: Opened, restored: RestoredFrom): Promise<number>
     })
     return statements
   })
-  const at = statement.backup
   console.log(describeStatement(statement))
   if (file) console.log(`Lost requests, to be made good: ${file}`)
+  const at = statement.backup
   console.log(
     `What happened after ${at} is lost. Seeds of that time are known, so every game gets a new epoch, and everybody sees why.`,
   )
