@@ -1,8 +1,7 @@
 // The folder of a backup: the database, the keys, the files, and backup.json, which says when it was made.
-import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { CliError } from '../system/cli.ts'
-import { writeJson } from '../system/files.ts'
+import { readJson, writeJson } from '../system/files.ts'
 
 export const clusterIn = (dir: string) => path.join(dir, 'postgres')
 
@@ -27,9 +26,7 @@ export const writeManifest = (backup: string, manifest: Manifest): void =>
   writeJson(fileIn(backup), { format: FORMAT, ...manifest })
 
 export function readManifest(backup: string): Manifest {
-  if (!existsSync(fileIn(backup)))
-    throw new CliError(`${backup} is not a backup of Saikoro: it has no backup.json.`)
-  const { format, ...manifest } = JSON.parse(readFileSync(fileIn(backup), 'utf8'))
-  if (format !== FORMAT) throw new CliError(`${backup} was made by another version of Saikoro.`)
-  return manifest
+  const { format, ...manifest } = readJson<Manifest & { format: number }>(fileIn(backup)) ?? {}
+  if (format !== FORMAT) throw new CliError(`${backup} is not a backup of this version of Saikoro.`)
+  return manifest as Manifest
 }

@@ -26,32 +26,20 @@ function flush(place: string) {
   closeSync(file)
 }
 
-/** Gives the copy the same owner: root starts PostgreSQL under another id. */
-function keepOwner(from: string, to: string) {
-  if (process.getuid?.() !== 0) return
-  const { uid, gid } = lstatSync(from)
-  chownSync(to, uid, gid)
-}
-
-function copyOne(source: string, target: string, name: string, options: CopyOptions) {
-  const found = lstatSync(source)
-  if (found.isDirectory()) {
-    mkdirSync(target, { recursive: true, mode: found.mode })
-    keepOwner(source, target)
-    for (const each of readdirSync(source))
-      copyTree(path.join(source, each), path.join(target, each), options, name ? `${name}/${each}` : each)
-  } else if (found.isFile()) {
-    copyFileSync(source, target)
-    keepOwner(source, target)
-  } else return
-  flush(target)
-}
-
 /** Copies a file, or a folder with its contents. `name` is the path from the top. */
 export function copyTree(source: string, target: string, options: CopyOptions = {}, name = '') {
   if (options.skip?.(name)) return
   try {
-    copyOne(source, target, name, options)
+    const found = lstatSync(source)
+    if (found.isDirectory()) {
+      mkdirSync(target, { recursive: true, mode: found.mode })
+      for (const each of readdirSync(source))
+        copyTree(path.join(source, each), path.join(target, each), options, name ? `${name}/${each}` : each)
+    } else if (found.isFile()) copyFileSync(source, target)
+    else return
+    // root starts PostgreSQL under another id
+    if (process.getuid?.() === 0) chownSync(target, found.uid, found.gid)
+    flush(target)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOSPC' || code === 'EDQUOT')

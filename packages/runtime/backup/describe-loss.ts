@@ -1,5 +1,5 @@
 // What a restore loses: the difference between the data before it and the restored data.
-import { mkdirSync } from 'node:fs'
+import { mkdirSync, readFileSync } from 'node:fs'
 import { type RestoreStatement, readRestoreLine } from '@saikoro/shared/restore-line'
 import { verifyCheckpoint } from '@saikoro/tlog/checkpoint'
 import { readVkey } from '@saikoro/tlog/note'
@@ -23,8 +23,9 @@ interface Restored {
 
 interface Comparison extends Pick<RestoreStatement, 'before' | 'lost' | 'firstDraws'> {
   /** the table of lost requests; undefined where it could not be made */
-  readonly file?: string
-  readonly former: Statements['former']
+  readonly file?: string | undefined
+  /** statements of former restores that this restore takes away, oldest first */
+  readonly former: readonly RestoreStatement[]
 }
 
 const UNKNOWN: Comparison = { before: null, lost: null, former: [] }
@@ -134,8 +135,8 @@ async function headOf(client: pg.Client, checkpoint: string): Promise<Head> {
 const FIRST_DRAWS = `SELECT DISTINCT ON (g.key) g.key || ' ' || d.issue AS words FROM draw d JOIN game g ON g.id = d.game_id
   WHERE d.status NOT IN ('settled', 'void', 'skipped') OR ${isBeyond('$1')} ORDER BY g.key, d.draw_at`
 
-async function compareCheckpoint(client: pg.Client, checkpoint: string, after: Head): Promise<Comparison> {
-  const before = await headOf(client, checkpoint)
+async function compareCheckpoint(client: pg.Client, file: string, after: Head): Promise<Comparison> {
+  const before = await headOf(client, readFileSync(file, 'utf8'))
   const { rows } = await client.query(FIRST_DRAWS, [after.size])
   return { ...UNKNOWN, before, firstDraws: rows.map(({ words }) => words) }
 }
@@ -146,7 +147,7 @@ export type Former =
   | { readonly aside: string }
   /** the address where they run, and the folder for the table of lost requests */
   | { readonly url: string; readonly folder: string }
-  /** only a signed checkpoint of their log */
+  /** only a file with a signed checkpoint of their log */
   | { readonly checkpoint: string }
 
 export interface RestoredFrom {
@@ -157,23 +158,23 @@ export interface RestoredFrom {
   readonly backup?: string
 }
 
-export interface Statements {
-  /** Statements of former restores that this restore takes away, oldest first. */
-  readonly former: readonly RestoreStatement[]
+export interface Statements extends Pick<Comparison, 'former' | 'file'> {
   readonly statement: RestoreStatement
-  /** The table of lost requests. */
-  readonly file: string | undefined
 }
 
 async function compare(url: string, former: Former | undefined, restored: Restored): Promise<Comparison> {
   if (!former) return UNKNOWN
   if ('aside' in former) return compareAside(former.aside, restored).catch(() => UNKNOWN)
-  if ('url' in former)
-    return compareRunning(former.url, former.folder, restored).catch((cause: Error) => {
-      const why = `The former database cannot be read: ${cause.message}. Nothing was changed.`
-      throw new CliError(why, { cause })
+  const comparing =
+    'url' in former
+      ? compareRunning(former.url, former.folder, restored)
+      : withClient(url, (client) => compareCheckpoint(client, former.checkpoint, restored.after))
+  return comparing.catch((cause: Error) => {
+    if (cause instanceof CliError) throw cause
+    throw new CliError(`What was there before cannot be read: ${cause.message}. Nothing was changed.`, {
+      cause,
     })
-  return withClient(url, (client) => compareCheckpoint(client, former.checkpoint, restored.after))
+  })
 }
 
 /**

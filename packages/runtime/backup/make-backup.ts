@@ -4,7 +4,6 @@
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type pg from 'pg'
-import * as z from 'zod/mini'
 import { withClient } from '../postgres/client.ts'
 import { readMigrations } from '../schema/migrate.ts'
 import { bytesUnder, needRoom } from '../system/disk.ts'
@@ -17,20 +16,17 @@ const CONTENTS =
   /^(pg_wal|pg_replslot|pg_dynshmem|pg_notify|pg_serial|pg_snapshots|pg_stat_tmp|pg_subtrans)\/.+/
 const SEGMENT = /^[0-9A-F]{24}$/
 
-const stoppedShape = z.tuple([z.object({ labelfile: z.string(), last: z.string() })])
-
 async function copyCluster(client: pg.Client, dir: string, to: string): Promise<void> {
   // The temporary slot prevents WAL of that time from being recycled.
   await client.query('SELECT pg_create_physical_replication_slot($1, true, true)', [`saikoro_${process.pid}`])
   const started = await client.query("SELECT pg_walfile_name(pg_backup_start('saikoro', true)) AS first")
   copyTree(dir, to, { skip: (name) => OF_THE_PROCESS.test(name) || CONTENTS.test(name), mayVanish: true })
-  const { rows } = await client.query(
+  const stopped = await client.query(
     'SELECT labelfile, pg_walfile_name(lsn) AS last FROM pg_backup_stop(false)',
   )
-  const [stopped] = z.parse(stoppedShape, rows)
-  writeFileSync(path.join(to, 'backup_label'), stopped.labelfile, { mode: 0o600 })
+  writeFileSync(path.join(to, 'backup_label'), stopped.rows[0].labelfile, { mode: 0o600 })
   const needed = readdirSync(path.join(dir, 'pg_wal')).filter(
-    (name) => SEGMENT.test(name) && name >= started.rows[0].first && name <= stopped.last,
+    (name) => SEGMENT.test(name) && name >= started.rows[0].first && name <= stopped.rows[0].last,
   )
   for (const name of needed) copyTree(path.join(dir, 'pg_wal', name), path.join(to, 'pg_wal', name))
 }

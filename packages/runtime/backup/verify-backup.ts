@@ -1,4 +1,5 @@
 // Verifies a backup by starting a copy of it and auditing that.
+import type { SpawnOptions } from 'node:child_process'
 import { mkdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { startEmbedded } from '../embedded/embedded.ts'
@@ -51,12 +52,15 @@ export async function verifyBackup(backup: string): Promise<string[]> {
   return faults
 }
 
-/** Audits a copy of a database and returns the rules that fail. `dir` has the copy's secrets. */
+/** Returns the program that audits a database with the login of the API, for `collectNode` and `attendNode`. `dir` has its secrets. */
+export const auditOf = (url: string, dir: string): [string[], SpawnOptions] => [
+  ['apps/api/src/cli/audit.ts'],
+  { env: { ...process.env, DATABASE_URL: urlAs(url, 'saikoro_api', loadSecrets(dir).API_DB_PASSWORD) } },
+]
+
+/** Audits a copy of a database and returns the rules that fail. */
 export async function auditCopy(url: string, dir: string): Promise<string[]> {
-  const { API_DB_PASSWORD } = loadSecrets(dir)
-  const { code, output } = await collectNode(['apps/api/src/cli/audit.ts'], {
-    env: { ...process.env, DATABASE_URL: urlAs(url, 'saikoro_api', API_DB_PASSWORD) },
-  })
+  const { code, output } = await collectNode(...auditOf(url, dir))
   if (code === 0) return []
   const failed = output.split('\n').filter((line) => /^(FAILS| {7})/.test(line))
   return failed.length > 0 ? failed : [output.trim()]

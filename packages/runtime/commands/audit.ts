@@ -1,7 +1,7 @@
+import { auditOf } from '../backup/verify-backup.ts'
 import { withExisting } from '../database/database.ts'
 import { ensureDatabaseClient } from '../installation/artifacts.ts'
-import { loadSecrets } from '../installation/secrets.ts'
-import { urlAs, withClient } from '../postgres/client.ts'
+import { withClient } from '../postgres/client.ts'
 import { loginFaults, schemaDifferences } from '../schema/check-rights.ts'
 import { describeFresh } from '../schema/fresh-schema.ts'
 import { dataDir } from '../system/paths.ts'
@@ -28,12 +28,7 @@ export async function main(): Promise<number> {
         ...faults.map((fault) => `       ${fault}`),
       ].join('\n'),
     )
-    const code = await attendNode(['apps/api/src/cli/audit.ts'], {
-      env: {
-        ...process.env,
-        DATABASE_URL: urlAs(ownerUrl, 'saikoro_api', loadSecrets(dataDir).API_DB_PASSWORD),
-      },
-    })
+    const code = await attendNode(...auditOf(ownerUrl, dataDir))
     return faults.length > 0 ? 1 : code
   })
 }

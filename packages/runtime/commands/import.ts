@@ -3,7 +3,6 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { checkName, logIn } from '../database/operators.ts'
 import { type ImportResult, importFile } from '../import/import-file.ts'
-import type { Fault } from '../import/kinds/kind.ts'
 import { isKindName, KINDS, type KindName, templateOf } from '../import/kinds/kinds.ts'
 import { isExistingWay } from '../import/kinds/writing.ts'
 import { askPassword } from '../installation/operator-password.ts'
@@ -30,14 +29,10 @@ function showProgress(done: number, all: number) {
   else if (done === all) console.log(`Media: ${all}`)
 }
 
-/** Names the line of a CSV file or the entry of a JSON file. */
-function describe({ line, column, problem }: Fault, file: string): string {
-  const place = `${path.extname(file).toLowerCase() === '.json' ? 'entry' : 'line'} ${line}`
-  return `${place}${column && `, ${column}`}: ${problem.message}`
-}
-
 function report({ kind, rows, faults }: ImportResult, file: string, dryRun: boolean): number {
-  for (const fault of faults) console.log(describe(fault, file))
+  const unit = path.extname(file).toLowerCase() === '.json' ? 'entry' : 'line'
+  for (const { line, column, problem } of faults)
+    console.log(`${unit} ${line}${column && `, ${column}`}: ${problem.message}`)
   const counts = Object.entries(Object.groupBy(rows, ({ outcome }) => outcome))
   const parts = [...counts, ['faults', faults] as const].map(([what, { length }]) => `${what} ${length}`)
   const isDone = faults.length === 0 && !dryRun
@@ -49,8 +44,7 @@ function writeTemplate(kind: KindName, file: string): void {
   try {
     writeFileSync(file, templateOf(kind), { flag: 'wx' })
   } catch (error) {
-    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST'
-    throw new CliError(isThere ? `${file} is there already.` : `${file} cannot be written: ${error}`)
+    throw new CliError(`${file} is not written: ${(error as Error).message}`)
   }
   console.log(`${file} is written.`)
 }

@@ -1,4 +1,3 @@
-import { readFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
@@ -63,20 +62,10 @@ async function announce(opened: Opened, restored: RestoredFrom): Promise<number>
   return 0
 }
 
-function readCheckpoint(file: string): string {
-  try {
-    return readFileSync(file, 'utf8')
-  } catch (error) {
-    throw new CliError(
-      `${file} cannot be read: ${(error as NodeJS.ErrnoException).code}. Nothing was changed.`,
-    )
-  }
-}
-
 /** Returns what the operator still has of the data before a restore by other tools. */
 function formerOf({ checkpoint, former }: { checkpoint?: string; former?: string }): Former {
   if (former && !checkpoint) return { url: former, folder: path.join(dataDir, folderName('before-restore')) }
-  if (checkpoint && !former) return { checkpoint: readCheckpoint(checkpoint) }
+  if (checkpoint && !former) return { checkpoint }
   throw new CliError(usage)
 }
 

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { parse } from 'csv-parse/sync'
+import * as z from 'zod/mini'
 import { fault } from '../system/faults.ts'
 import type { Entry, Fault } from './kinds/kind.ts'
 
@@ -39,26 +40,18 @@ interface Line {
   readonly info: { readonly lines: number }
 }
 
-function linesOf(text: string, file: string): readonly Line[] {
-  try {
-    return parse(text, {
-      bom: true,
-      delimiter: delimiterOf(text),
-      info: true,
-      relax_column_count: true,
-      skip_empty_lines: true,
-      trim: true,
-    }) as unknown as Line[]
-  } catch (error) {
-    throw fault('unreadable', file, ` as CSV: ${(error as Error).message}`)
-  }
-}
-
 /** Returns the line where a record starts: the parser counts to its end, and texts may span lines. */
 const lineOf = ({ record, info }: Line) => info.lines - record.join('').split('\n').length + 1
 
-function readCsv(text: string, file: string): FileRead {
-  const [head, ...rest] = linesOf(text, file)
+function readCsv(text: string): FileRead {
+  const [head, ...rest] = parse(text, {
+    bom: true,
+    delimiter: delimiterOf(text),
+    info: true,
+    relax_column_count: true,
+    skip_empty_lines: true,
+    trim: true,
+  }) as unknown as Line[]
   const columns = head?.record ?? []
   const faults: Fault[] = []
   const twice = columns.filter((column, place) => columns.indexOf(column) !== place)
@@ -75,11 +68,11 @@ function readCsv(text: string, file: string): FileRead {
   return { columns, entries, faults }
 }
 
+const objects = z.array(z.record(z.string(), z.unknown()))
+
 function readJson(text: string): FileRead {
-  const rows: unknown = JSON.parse(text)
-  const isList =
-    Array.isArray(rows) && rows.every((row) => typeof row === 'object' && row !== null && !Array.isArray(row))
-  if (!isList) throw new SyntaxError('it is no list of objects')
+  const { data: rows } = objects.safeParse(JSON.parse(text))
+  if (!rows) throw new SyntaxError('it is no list of objects')
   const entries = rows.map((cells, place) => ({ line: place + 1, cells }))
   return { columns: [...new Set(rows.flatMap((row) => Object.keys(row)))], entries, faults: [] }
 }
@@ -89,10 +82,9 @@ export function readRows(file: string): FileRead {
   const ending = path.extname(file).toLowerCase()
   if (ending !== '.csv' && ending !== '.json') throw fault('ending', file)
   const text = textOf(file)
-  if (ending === '.csv') return readCsv(text, file)
   try {
-    return readJson(text)
+    return ending === '.csv' ? readCsv(text) : readJson(text)
   } catch (error) {
-    throw fault('unreadable', file, ` as JSON: ${(error as Error).message}`)
+    throw fault('unreadable', file, ` as ${ending.slice(1).toUpperCase()}: ${(error as Error).message}`)
   }
 }

@@ -18,7 +18,6 @@ export interface MediaPlace {
   onProgress(done: number, all: number): void
 }
 
-const isStored = (file: string) => file.startsWith('/media/')
 const keyOf = ({ as, file }: NamedFile) => `${as} ${file}`
 
 function locate({ file }: NamedFile, folder: string): string {
@@ -39,7 +38,8 @@ export async function takeMedia(rows: readonly Row[], place: MediaPlace) {
   const wanted = new Map<string, NamedFile & { readonly line: number }>()
   for (const { line, files } of rows)
     for (const named of files)
-      if (!isStored(named.file) && !wanted.has(keyOf(named))) wanted.set(keyOf(named), { ...named, line })
+      if (!named.file.startsWith('/media/') && !wanted.has(keyOf(named)))
+        wanted.set(keyOf(named), { ...named, line })
   const taken = new Map<string, StoredMedia>()
   const faults: Fault[] = []
   for (const [done, [key, named]] of [...wanted].entries()) {

@@ -21,12 +21,11 @@ export interface StoredMedia {
 }
 
 /** Returns 128 bits in the letters a to p: texts may not contain long numbers (charter C1.5). */
-export function nameOf(hash: Hash): string {
-  const letters = [...hash.digest('hex').slice(0, 32)].map((digit) =>
-    String.fromCharCode(97 + Number.parseInt(digit, 16)),
-  )
-  return letters.join('')
-}
+export const nameOf = (hash: Hash): string =>
+  hash
+    .digest('hex')
+    .slice(0, 32)
+    .replace(/./g, (digit) => String.fromCharCode(97 + Number.parseInt(digit, 16)))
 
 export const hashFor = (purpose: string): Hash => createHash('sha256').update(`${purpose}|`)
 

@@ -1,7 +1,6 @@
 // Parent side of the transcoder process.
 import { fork } from 'node:child_process'
 import path from 'node:path'
-import { pathToFileURL } from 'node:url'
 import { fault } from '../system/faults.ts'
 import { inRoot } from '../system/paths.ts'
 import type { Cut, TranscoderMessage, VideoInfo } from './transcoder.ts'
@@ -28,7 +27,6 @@ export function transcode(
   const program = inRoot('packages/runtime/media/transcoder.ts')
   const child = fork(program, [kind, path.resolve(file), `${cut.from}`, `${cut.to}`], {
     cwd: folder,
-    execArgv: ['--import', pathToFileURL(inRoot('packages/runtime/system/exit-with-parent.mjs')).href],
     stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
   })
   let seen: VideoInfo | undefined

@@ -99,21 +99,11 @@ async function transcode(kind: 'clip' | 'short', file: string, turn: string, par
       ? await Muxer.open('index.m3u8', { format: 'hls', options: HLS })
       : await Muxer.open('short.mp4', { format: 'mp4', options: { movflags: '+faststart' } })
   const audio = input.audio()
+  const pictures = `fps=${RATE},${selected('', part)}${upright(turn)},format=yuv420p`
+  const sound = `${selected('a', part)}aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo`
   const stages = {
-    video: await stagesOf(
-      input.video() as Stream,
-      `fps=${RATE},${selected('', part)}${upright(turn)},format=yuv420p`,
-      FF_ENCODER_LIBX264,
-      { options: X264 },
-    ),
-    ...(audio && {
-      audio: await stagesOf(
-        audio,
-        `${selected('a', part)}aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo`,
-        FF_ENCODER_AAC,
-        { context: { bitRate: 96_000 } },
-      ),
-    }),
+    video: await stagesOf(input.video() as Stream, pictures, FF_ENCODER_LIBX264, { options: X264 }),
+    ...(audio && { audio: await stagesOf(audio, sound, FF_ENCODER_AAC, { context: { bitRate: 96_000 } }) }),
   }
   const onProgress = ({ time }: { readonly time: number }) => void send({ second: time })
   await pipeline<'video'>(input, stages, output, { onProgress }).completion
@@ -145,6 +135,7 @@ async function stagesOf(stream: Stream, filters: string, codec: FFEncoderCodec, 
 const [kind, file = '', from, to] = process.argv.slice(2)
 const part = { from: Number(from), to: Number(to) }
 Log.setLevel(AV_LOG_ERROR)
+process.once('disconnect', () => process.exit()) // at the end, and when the parent process is gone
 try {
   const seen = await look(file, part)
   await send({ look: seen.look })

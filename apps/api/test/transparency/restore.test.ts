@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { RestoreStatement } from '@saikoro/shared/restore-line'
 import supertest from 'supertest'
@@ -77,17 +77,17 @@ test('C2.10 compares a database that other tools restored with the former one, a
     await publish(restored)
     const newest = 'SELECT note, size::float8 FROM log_checkpoint ORDER BY size DESC LIMIT 1'
     const { note, size } = await world.row(newest)
-    const before = (checkpoint: string) =>
-      describeLoss(restored.urls.owner, { ...signed, former: { checkpoint } }).then((loss) => [
-        loss.statement.before?.size,
-        loss.statement.lost,
-        loss.statement.firstDraws,
-      ])
+    const checkpoint = path.join(uploads, 'checkpoint.txt')
+    async function before(text: string) {
+      writeFileSync(checkpoint, text)
+      const loss = await describeLoss(restored.urls.owner, { ...signed, former: { checkpoint } })
+      return [loss.statement.before?.size, loss.statement.lost, loss.statement.firstDraws]
+    }
     expect(await before(note)).toEqual([size, null, [`sai60 ${next.issue}`]])
-    await expect(before(note.replace(/\n\d+/, '\n1000000'))).rejects.toThrow('not a checkpoint of this log')
-    await expect(describeLoss(world.urls.owner, { ...signed, former: { checkpoint: note } })).rejects.toThrow(
+    await expect(describeLoss(world.urls.owner, { ...signed, former: { checkpoint } })).rejects.toThrow(
       'Nothing was lost',
     )
+    await expect(before(note.replace(/\n\d+/, '\n1000000'))).rejects.toThrow('not a checkpoint of this log')
   } finally {
     await restored.close()
   }

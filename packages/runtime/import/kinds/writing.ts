@@ -31,24 +31,19 @@ export interface WritingOptions {
   readonly existing?: ExistingWay
 }
 
-interface DatabaseError {
-  readonly code?: string
-  readonly message: string
-  readonly hint?: string
-  readonly column?: string
-  readonly constraint?: string
-}
-
 /** SQLSTATE classes of invalid rows: data exception, integrity violation, and errors raised by triggers. */
 const OF_A_ROW = /^(22|23|P0)/
 
-function columnIn({ message, column, constraint = '' }: DatabaseError, columns: readonly string[]): string {
+function columnIn(
+  { message, column, constraint = '' }: pg.DatabaseError,
+  columns: readonly string[],
+): string {
   const named = column ?? /column "(\w+)"/.exec(message)?.[1]
   return named ?? columns.find((name) => new RegExp(`(^|_)${name}_`).test(constraint)) ?? ''
 }
 
 /** Converts a rejected row into a fault of its column; rethrows any other error. */
-function rowFaultOf(error: DatabaseError, columns: readonly string[], suffix = ''): CodedError {
+function rowFaultOf(error: pg.DatabaseError, columns: readonly string[], suffix = ''): CodedError {
   const { message, hint, code = '', constraint = '' } = error
   if (!OF_A_ROW.test(code)) throw error
   const column = columnIn(error, columns)
@@ -98,7 +93,7 @@ export function writingFor(
   { note, pathOf, sample = false, existing = 'refuse' }: WritingOptions,
 ) {
   const made = new Set<string>()
-  const faultOf = (row: Columns, suffix?: string) => (error: DatabaseError) => {
+  const faultOf = (row: Columns, suffix?: string) => (error: pg.DatabaseError) => {
     throw rowFaultOf(error, Object.keys(row), suffix)
   }
   /** Inserts a row with the reason of this import. A rejection becomes a fault of the column, whose name gets the suffix. */
