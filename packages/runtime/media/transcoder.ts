@@ -1,6 +1,6 @@
 // Reads a video with FFmpeg's libraries in a separate process, because malformed files may crash them. Arguments:
 // look|clip|short, the file, and the first and last second of the part. Writes into its working directory. Results are sent over IPC.
-import { writeFileSync } from 'node:fs'
+import { existsSync, writeFileSync } from 'node:fs'
 import { Decoder, Demuxer, Encoder, type EncoderOptions, FilterAPI, Muxer, pipeline } from 'node-av/api'
 import {
   AV_LOG_ERROR,
@@ -107,6 +107,7 @@ async function transcode(kind: 'clip' | 'short', file: string, turn: string, par
   }
   const onProgress = ({ time }: { readonly time: number }) => void send({ second: time })
   await pipeline<'video'>(input, stages, output, { onProgress }).completion
+  if (kind === 'clip' && !existsSync('000.mpegts')) throw new Error('no segment of it can be encoded')
 }
 
 /** Removes the metadata of the input stream; the muxer would copy it, and the pixels are upright already. */
