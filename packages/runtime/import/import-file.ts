@@ -1,13 +1,10 @@
 // Imports a file with an operator's login, in one transaction.
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
 import path from 'node:path'
 import type pg from 'pg'
 import type { Store } from '../../../apps/api/src/kernel/storage.ts'
 import { recordMedia, shareMedia } from '../media/publish-media.ts'
 import { inTransaction } from '../postgres/client.ts'
 import { fault } from '../system/faults.ts'
-import type { Fault, Row } from './kinds/kind.ts'
 import { KINDS, type KindName, recognise } from './kinds/kinds.ts'
 import type { ExistingWay } from './kinds/writing.ts'
 import { readRows } from './read-file.ts'
@@ -36,30 +33,6 @@ export function reasonFor(file: string): string {
   return `import of ${plain.trim()} (${ext.slice(1)})`
 }
 
-/** Stores the files that the rows name, and writes the rows. `invalid`: faults that are known before. */
-async function writeAll(
-  client: pg.ClientBase,
-  note: string,
-  rows: readonly Row[],
-  invalid: readonly Fault[],
-  { dryRun, bucket, mediaDir, existing = 'refuse', ...place }: ImportOptions,
-): Promise<Written> {
-  const { stored, faults, pathOf } = await takeMedia(rows, { ...place, dryRun, mediaDir })
-  if (!dryRun) for (const each of stored) await shareMedia(bucket, mediaDir, each)
-  return inTransaction(client, async () => {
-    await client.query('SAVEPOINT nothing')
-    for (const each of stored) await recordMedia(client, each, note)
-    const written = await writeRows(client, rows, { note, pathOf, existing })
-    // a file that could not be stored is reported once, not again as a path that does not exist
-    const refused = written.faults.filter(
-      ({ line, column }) => !faults.some((known) => known.line === line && known.column === column),
-    )
-    const all = [...invalid, ...faults, ...refused].sort((a, b) => a.line - b.line)
-    if (all.length > 0 || dryRun) await client.query('ROLLBACK TO SAVEPOINT nothing')
-    return { rows: written.rows, faults: all }
-  })
-}
-
 /** Imports a file. Invalid rows do not stop it, so one run reports every fault. */
 export async function importFile(
   client: pg.ClientBase,
@@ -73,11 +46,19 @@ export async function importFile(
   const rows = read.flatMap(({ row }) => row ?? [])
   const invalid = [...faults, ...read.flatMap((each) => each.faults)]
   const dryRun = options.dryRun || invalid.length > 0
-  const mediaDir = dryRun ? mkdtempSync(path.join(os.tmpdir(), 'saikoro-dry-run-')) : options.mediaDir
-  try {
-    const written = await writeAll(client, reasonFor(file), rows, invalid, { ...options, dryRun, mediaDir })
-    return { kind, ...written }
-  } finally {
-    if (dryRun) rmSync(mediaDir, { recursive: true })
-  }
+  const media = await takeMedia(rows, { ...options, dryRun })
+  if (!dryRun) for (const each of media.stored) await shareMedia(options.bucket, options.mediaDir, each)
+  return inTransaction(client, async () => {
+    await client.query('SAVEPOINT nothing')
+    const note = reasonFor(file)
+    for (const each of media.stored) await recordMedia(client, each, note)
+    const written = await writeRows(client, rows, { note, pathOf: media.pathOf, existing: options.existing })
+    // a file that could not be stored is reported once, not again as a path that does not exist
+    const refused = written.faults.filter(
+      ({ line, column }) => !media.faults.some((known) => known.line === line && known.column === column),
+    )
+    const all = [...invalid, ...media.faults, ...refused].sort((a, b) => a.line - b.line)
+    if (all.length > 0 || dryRun) await client.query('ROLLBACK TO SAVEPOINT nothing')
+    return { kind, rows: written.rows, faults: all }
+  })
 }

@@ -13,7 +13,7 @@ export interface MediaPlace {
   readonly folder: string
   /** folder of stored media */
   readonly mediaDir: string
-  /** only probe videos, without encoding */
+  /** checks the files without storing them */
   readonly dryRun: boolean
   onProgress(done: number, all: number): void
 }
@@ -29,7 +29,7 @@ function locate({ file }: NamedFile, folder: string): string {
 
 function store(named: NamedFile, place: MediaPlace, onProgress: (share: number) => void) {
   const file = locate(named, place.folder)
-  if (named.as === 'picture') return storePicture(readFileSync(file), place.mediaDir)
+  if (named.as === 'picture') return storePicture(readFileSync(file), place.mediaDir, place.dryRun)
   return storeVideo(named.as, file, place.mediaDir, { dryRun: place.dryRun, onProgress })
 }
 

@@ -24,8 +24,8 @@ export async function writePublic(mediaDir: string, mediaPath: string, bytes: Bu
   })
 }
 
-/** Re-encodes a picture as WebP without metadata, at most 1,600 pixels a side, and stores it. */
-export async function storePicture(bytes: Buffer, mediaDir: string): Promise<StoredMedia> {
+/** Re-encodes a picture as WebP without metadata, at most 1,600 pixels a side, and stores it, except in a dry run. */
+export async function storePicture(bytes: Buffer, mediaDir: string, dryRun = false): Promise<StoredMedia> {
   if (bytes.length > PICTURE_MAX_BYTES) throw fault('pictureBytes')
   const stored = await withBitmap(bytes, PICTURE, async (bitmap) => {
     const { width, height } = bitmap
@@ -34,6 +34,6 @@ export async function storePicture(bytes: Buffer, mediaDir: string): Promise<Sto
   }).catch(withCode)
   const { webp, width, height } = stored
   const mediaPath = `/media/pictures/${nameOf(hashFor('picture').update(webp))}.webp`
-  await writePublic(mediaDir, mediaPath, webp)
+  if (!dryRun) await writePublic(mediaDir, mediaPath, webp)
   return { kind: 'picture', path: mediaPath, bytes: webp.length, width, height, seconds: 0 }
 }

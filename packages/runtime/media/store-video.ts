@@ -1,4 +1,5 @@
 import { createReadStream, existsSync, mkdirSync, readFileSync, rmSync, statSync } from 'node:fs'
+import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { encodeWebp } from '../../../apps/api/src/media/decode-picture.ts'
@@ -31,7 +32,7 @@ function expectFits({ width, height, seconds }: VideoInfo, most: number): void {
 }
 
 export interface VideoOptions extends Omit<TranscodeOptions, 'accept'> {
-  /** checks the video without encoding it; the sizes are then 1 */
+  /** checks the video without encoding or storing it; the sizes are then 1 */
   readonly dryRun?: boolean
 }
 
@@ -49,7 +50,7 @@ export async function storeVideo(
   const mediaPath = kind === 'clip' ? `/media/clips/${name}` : `/media/shorts/${name}.mp4`
   const posterPath = `/media/covers/${name}.webp`
   const place = kind === 'clip' ? path.join(mediaDir, 'clips', name) : publicFile(mediaDir, mediaPath)
-  const { width, height, seconds } = await withWorkFolder(mediaDir, async (folder) => {
+  const { width, height, seconds } = await withWorkFolder(dryRun ? os.tmpdir() : mediaDir, async (folder) => {
     const pieces = path.join(folder, kind)
     mkdirSync(pieces)
     const accept = (seen: VideoInfo) => expectFits(seen, SECONDS_MAX[kind])

@@ -29,9 +29,9 @@ export const nameOf = (hash: Hash): string =>
 
 export const hashFor = (purpose: string): Hash => createHash('sha256').update(`${purpose}|`)
 
-/** Runs `work` with a temporary folder inside the media folder and removes it. `moveTo` moves results out atomically. */
-export async function withWorkFolder<T>(mediaDir: string, work: (folder: string) => Promise<T>): Promise<T> {
-  const folder = path.join(mediaDir, `work-${randomBytes(8).toString('hex')}`)
+/** Runs `work` with a temporary folder and removes it. From one inside the media folder, `moveTo` moves results out atomically. */
+export async function withWorkFolder<T>(inside: string, work: (folder: string) => Promise<T>): Promise<T> {
+  const folder = path.join(inside, `work-${randomBytes(8).toString('hex')}`)
   mkdirSync(folder, { recursive: true })
   try {
     return await work(folder)

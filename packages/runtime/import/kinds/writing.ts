@@ -28,7 +28,7 @@ export interface WritingOptions {
   pathOf(named: NamedFile): Pick<StoredMedia, 'path' | 'poster'>
   /** whether rows are samples of the seed */
   readonly sample?: boolean
-  readonly existing?: ExistingWay
+  readonly existing?: ExistingWay | undefined
 }
 
 /** SQLSTATE classes of invalid rows: data exception, integrity violation, and errors raised by triggers. */
