@@ -61,7 +61,7 @@ const SECTIONS: readonly Section[] = [
     sql: (
       locale,
     ) => `SELECT b.placed_at, g.name_${locale} AS game, d.issue, b.option, b.stake, b.status, b.payout
-      FROM bet b JOIN draw d ON d.id = b.draw_id JOIN game g ON g.id = d.game_id WHERE b.member_id = $1 ORDER BY b.id DESC`,
+      FROM app.bet_outcome b JOIN draw d ON d.id = b.draw_id JOIN game g ON g.id = d.game_id WHERE b.member_id = $1 ORDER BY b.id DESC`,
     cells: (row, view) => [
       when(view, row.placed_at),
       `${text(row.game)} ${text(row.issue)}`,

@@ -47,8 +47,7 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
   {
     name: 'a winning bet is paid at wrong odds',
     statements: [
-      'ALTER TABLE bet DROP CONSTRAINT payout_follows_status',
-      changed('pay_batch', 'stake * odds / 100', 'stake * (odds + 1) / 100'),
+      changed('pay_batch', 'bet_payout(option, stake, odds,', 'bet_payout(option, stake, odds + 1,'),
     ],
     faults: ['replies cut'],
   },

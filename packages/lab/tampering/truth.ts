@@ -7,7 +7,7 @@ export function openTruth({ owner, now }: World, memberId: number) {
   async function betClaim({ what, bet, issue, value }: Claim): Promise<string> {
     const { rows } = await owner.query(
       `SELECT b.option AS "bet option", b.stake::text AS "bet stake", (b.payout - b.stake)::text AS "bet net", d.issue
-       FROM bet b JOIN draw d ON d.id = b.draw_id WHERE b.id = $1 AND b.member_id = $2`,
+       FROM app.bet_outcome b JOIN draw d ON d.id = b.draw_id WHERE b.id = $1 AND b.member_id = $2`,
       [Number(bet) || 0, memberId],
     )
     const row: Record<string, string> | undefined = rows[0]

@@ -17,7 +17,7 @@ type Head = RestoreStatement['after']
 /** The restored data, with which the former ones are compared. */
 interface Restored {
   readonly after: Head
-  /** the newest ids of bets, recharges, withdrawals and reservations, the time of the last settlement, the newest member */
+  /** the newest ids of bets, recharges, withdrawals and reservations, the time of the last payment, the newest member */
   readonly newest: readonly string[]
 }
 
@@ -42,7 +42,7 @@ const NEWEST = `
   SELECT ${HEAD} AS after,
     ARRAY[(SELECT COALESCE(max(id), 0)::text FROM bet), (SELECT COALESCE(max(id), 0)::text FROM recharge),
       (SELECT COALESCE(max(id), 0)::text FROM withdrawal), (SELECT COALESCE(max(id), 0)::text FROM reservation),
-      (SELECT COALESCE(max(settled_at), '-infinity')::text FROM bet), (SELECT COALESCE(max(id), 0)::text FROM member)] AS newest,
+      (SELECT COALESCE(max(paid_at), '-infinity')::text FROM draw_payment), (SELECT COALESCE(max(id), 0)::text FROM member)] AS newest,
     COALESCE(ms(GREATEST((SELECT max(placed_at) FROM bet), (SELECT max(created_at) FROM recharge),
       (SELECT max(created_at) FROM withdrawal))), 0)::float8 AS since,
     (SELECT max(created_at) FROM log_checkpoint) AS made`
@@ -64,7 +64,7 @@ const LOSS = `
   WITH gone AS (
     SELECT CASE WHEN min(b.id) > $1 THEN 'order' ELSE 'result' END AS kind, b.order_id::text AS id, b.member_id,
         sum(b.stake)::text AS hundredths, GREATEST(sum(b.payout) - sum(b.stake), 0)::text AS due, min(b.placed_at) AS at
-      FROM bet b WHERE b.id > $1 OR b.settled_at > $5::timestamptz GROUP BY b.order_id, b.member_id
+      FROM app.bet_outcome b WHERE b.id > $1 OR b.settled_at > $5::timestamptz GROUP BY b.order_id, b.member_id
       HAVING min(b.id) > $1 OR sum(b.payout) > sum(b.stake)
     UNION ALL SELECT 'recharge', id::text, member_id, amount::text, amount::text, created_at FROM recharge WHERE id > $2
     UNION ALL SELECT 'withdrawal', id::text, member_id, amount::text, '0', created_at FROM withdrawal WHERE id > $3

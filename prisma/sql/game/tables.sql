@@ -3,20 +3,9 @@ COMMENT ON COLUMN bet.option IS 'What was bet on.';
 COMMENT ON COLUMN bet.stake IS 'Hundredths of a point.';
 COMMENT ON COLUMN bet.leaf IS 'Text of the Merkle leaf.';
 COMMENT ON COLUMN bet.leaf_hash IS 'RFC 6962 hash of the leaf.';
-COMMENT ON COLUMN bet.status IS 'open, won, lost or refunded.';
-COMMENT ON COLUMN bet.payout IS 'Hundredths of a point.';
 COMMENT ON COLUMN bet.xact IS 'Transaction that placed it.';
-COMMENT ON COLUMN bet.batch IS 'Batch of the payment that ended it.';
-COMMENT ON COLUMN bet.settled_at IS 'When it was settled.';
 GRANT SELECT ON bet TO saikoro_app, saikoro_operator, saikoro_worker;
-CREATE TRIGGER refuse_bet_change BEFORE UPDATE ON bet FOR EACH ROW
-  WHEN (OLD.status <> 'open'
-    OR (NEW.id, NEW.order_id, NEW.draw_id, NEW.member_id, NEW.option, NEW.stake, NEW.odds, NEW.placed_at, NEW.leaf,
-      NEW.xact) IS DISTINCT FROM
-      (OLD.id, OLD.order_id, OLD.draw_id, OLD.member_id, OLD.option, OLD.stake, OLD.odds, OLD.placed_at, OLD.leaf,
-      OLD.xact))
-  EXECUTE FUNCTION refuse_bet_change();
-CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON bet FOR EACH STATEMENT
+CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON bet FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A bet stays in the ledger.');
 
 COMMENT ON TABLE bet_order IS 'Engine: orders, one or more bets on one draw.';

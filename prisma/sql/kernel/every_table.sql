@@ -15,7 +15,7 @@ $$;
 
 -- A row has a maximum length, whether a login writes it or a function that the login calls. A change of the audit holds
 -- two rows and a reason. Only tables whose columns all have a fixed size are left out, because orders and payments
--- write many of their rows, and the commitments of an epoch, whose size is that of the epoch.
+-- write many of their rows, and payments and the commitments of an epoch, whose size is that of the batch or the epoch.
 DO $$
 DECLARE
   v_table regclass;

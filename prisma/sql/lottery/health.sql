@@ -46,7 +46,8 @@ AS $$
       WHERE e.hash = d.record AND e.draw_id = d.id AND e.game_id = d.game_id AND e.prev = d.prev
         AND starts_with(substr(e.line, 9), concat_ws('|', g.key, d.epoch, d.issue, d.idx, ms(d.opens_at),
           ms(d.closes_at), ms(d.draw_at), d.commit, d.chain_hash, d.round, odds_hash(d.odds), '')))
-    OR d.seal IS NULL AND num_nulls(d.bets_root, d.bet_count, d.sealed_at, d.seal_snapshot) < 4
+    OR d.seal IS NULL AND (num_nulls(d.bets_root, d.bet_count, d.sealed_at) < 3
+      OR d.seal_snapshot IS NOT NULL AND d.status <> 'void')
     OR (d.result IS NULL) <> (d.status NOT IN ('settled', 'void'))
     OR d.result IS NOT NULL AND NOT EXISTS (SELECT FROM log_entry AS e WHERE e.hash = d.result AND e.draw_id = d.id
       AND e.line = concat_ws('|', 'result/v1', d.record, d.status, COALESCE(d.seed, '-'),

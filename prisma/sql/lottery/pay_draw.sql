@@ -1,62 +1,69 @@
--- Ends bets of an ended draw, from the member behind p_member on, and posts their payouts: stakes leave escrow, returns
--- go to the wallets, the house account balances. A member with a return whose wallet is locked is left for a later
--- batch, so that nobody can delay the payout of others. Returns the last member, or NULL at the end. The caller holds
--- the lock of the draw.
+-- Bets of a draw that no payment covers: those that count by their member, late ones by their order.
+CREATE FUNCTION unpaid_bets(p_draw int) RETURNS SETOF bet
+LANGUAGE sql STABLE
+BEGIN ATOMIC
+  SELECT b.* FROM draw d CROSS JOIN bet b WHERE d.id = p_draw AND b.draw_id = p_draw
+    AND CASE WHEN is_counted(b.xact, d.seal_snapshot)
+      THEN NOT (SELECT COALESCE(range_agg(members), '{}') FROM draw_payment WHERE draw_id = p_draw) @> b.member_id
+      ELSE b.order_id <> ALL (ARRAY(SELECT unnest(late_orders) FROM draw_payment WHERE draw_id = p_draw)) END;
+END;
+GRANT EXECUTE ON FUNCTION unpaid_bets(int) TO saikoro_worker;
+
+-- Pays the next members of an ended draw behind p_member: stakes leave escrow, returns go to the wallets, the house
+-- account balances. The payment records whom it covers, and the late orders that it returns. A member with a return
+-- whose wallet is locked is left out and paid by a later batch, so that nobody can delay the payout of others. Returns
+-- the last member, or NULL at the end. The caller holds the lock of the draw.
 CREATE FUNCTION pay_batch(p_draw int, p_member int) RETURNS int
 LANGUAGE plpgsql
 AS $$
 DECLARE
   v_draw draw;
   v_kind text;
-  v_wins text[];
-  v_batch int;
+  v_paid int4multirange;
   v_upto int;
+  v_batch draw_payment;
   v_bets int;
-  v_staked bigint;
-  v_returned bigint;
   v_accounts bigint[];
   v_amounts bigint[];
-  v_reason text;
 BEGIN
   SELECT * INTO v_draw FROM draw WHERE id = p_draw;
   v_kind := CASE v_draw.status WHEN 'settled' THEN 'settle' ELSE 'void' END;
-  v_wins := ARRAY(SELECT o FROM unnest(options()) AS o WHERE option_wins(o, v_draw.dice));
-  SELECT COALESCE(max(batch), 0) + 1 INTO v_batch FROM draw_payment WHERE draw_id = p_draw;
-  SELECT member_id INTO v_upto FROM bet WHERE draw_id = p_draw AND status = 'open' AND member_id > p_member
+  SELECT COALESCE(max(batch), 0) + 1, COALESCE(range_agg(members), '{}') INTO v_batch.batch, v_paid
+    FROM draw_payment WHERE draw_id = p_draw;
+  SELECT member_id INTO v_upto FROM bet WHERE draw_id = p_draw AND member_id > p_member
+    AND (NOT v_paid @> member_id OR v_draw.seal_snapshot IS NOT NULL)
     ORDER BY member_id OFFSET payment_size() - 1 LIMIT 1;
+  -- one statement: what it does not see of late orders, a later batch returns
   WITH due AS MATERIALIZED (
-    SELECT id, member_id, stake, odds, CASE WHEN v_kind = 'void' OR NOT pg_visible_in_snapshot(xact::text::xid8,
-      v_draw.seal_snapshot::pg_snapshot) THEN 'refunded' WHEN option = ANY (v_wins) THEN 'won' ELSE 'lost' END AS ended
-    FROM bet WHERE draw_id = p_draw AND status = 'open' AND member_id > p_member
-      AND member_id <= COALESCE(v_upto, 2147483647)
-  ), priced AS MATERIALIZED (
-    SELECT *, CASE ended WHEN 'refunded' THEN stake WHEN 'won' THEN stake * odds / 100 ELSE 0 END AS returned FROM due
+    SELECT member_id, order_id, stake, is_counted,
+      bet_payout(option, stake, odds, v_draw.dice, is_counted) AS payout
+    FROM unpaid_bets(p_draw), LATERAL (SELECT is_counted(xact, v_draw.seal_snapshot) AS is_counted) AS c
+    WHERE member_id > p_member AND member_id <= COALESCE(v_upto, 2147483647)
   ), owed AS MATERIALIZED (
-    SELECT a.id, a.member_id, w.returned FROM (SELECT member_id, sum(returned)::bigint AS returned FROM priced
-      GROUP BY member_id HAVING sum(returned) > 0) AS w
-    JOIN ledger_account a ON a.member_id = w.member_id AND a.kind = 'wallet' ORDER BY a.id
-    FOR NO KEY UPDATE OF a SKIP LOCKED
+    SELECT member_id, sum(payout)::bigint AS payout FROM due GROUP BY member_id HAVING sum(payout) > 0
+  ), held AS MATERIALIZED (
+    SELECT a.id, owed.* FROM owed JOIN ledger_account a ON a.member_id = owed.member_id AND a.kind = 'wallet'
+    ORDER BY a.id FOR NO KEY UPDATE OF a SKIP LOCKED
+  ), left_out AS MATERIALIZED (
+    SELECT COALESCE(range_agg(int4range(member_id, member_id, '[]')), '{}') AS members FROM owed
+    WHERE member_id NOT IN (SELECT member_id FROM held)
   ), paid AS (
-    UPDATE bet SET settled_at = app_now(), status = p.ended, payout = p.returned, batch = v_batch FROM priced p
-    WHERE bet.id = p.id AND (p.member_id IN (SELECT member_id FROM owed)
-      OR p.member_id NOT IN (SELECT member_id FROM priced WHERE returned > 0))
-    RETURNING bet.stake, bet.payout
+    SELECT due.* FROM due, left_out WHERE NOT left_out.members @> due.member_id
   )
-  SELECT count(*), COALESCE(sum(stake), 0), COALESCE(sum(payout), 0), (SELECT array_agg(id) FROM owed),
-    (SELECT array_agg(returned) FROM owed)
-  INTO v_bets, v_staked, v_returned, v_accounts, v_amounts FROM paid;
+  SELECT count(*), int4multirange(int4range(p_member, v_upto, '(]')) - v_paid - (SELECT members FROM left_out),
+    COALESCE(array_agg(DISTINCT order_id) FILTER (WHERE NOT is_counted), '{}'),
+    (SELECT array_agg(id ORDER BY id) FROM held) || ARRAY[(SELECT id FROM ledger_account WHERE kind = 'escrow'
+      AND member_id IS NULL AND draw_id = p_draw), shared_account('house')],
+    (SELECT array_agg(payout ORDER BY id) FROM held) || ARRAY[-sum(stake), sum(stake) - sum(payout)]::bigint[]
+  INTO v_bets, v_batch.members, v_batch.late_orders, v_accounts, v_amounts FROM paid;
   IF v_bets > 0 THEN
-    SELECT g.key || ' ' || v_draw.issue INTO v_reason FROM game g WHERE g.id = v_draw.game_id;
-    PERFORM post_transaction(v_kind, v_kind || ':' || p_draw || CASE WHEN v_batch > 1 THEN ':' || v_batch
-      ELSE '' END, v_reason,
-      v_accounts || ARRAY[(SELECT id FROM ledger_account WHERE kind = 'escrow' AND member_id IS NULL
-        AND draw_id = p_draw), shared_account('house')],
-      v_amounts || ARRAY[-v_staked, v_staked - v_returned]);
-    INSERT INTO draw_payment (draw_id, batch, bets) VALUES (p_draw, v_batch, v_bets);
+    PERFORM post_transaction(v_kind, concat_ws(':', v_kind, p_draw, NULLIF(v_batch.batch, 1)),
+      (SELECT key || ' ' || v_draw.issue FROM game WHERE id = v_draw.game_id), v_accounts, v_amounts);
+    INSERT INTO draw_payment (draw_id, batch, members, late_orders)
+    VALUES (p_draw, v_batch.batch, v_batch.members, v_batch.late_orders);
   END IF;
-  IF v_draw.paid_at IS NULL
-    AND NOT EXISTS (SELECT FROM bet WHERE draw_id = p_draw AND status = 'open' AND member_id > v_upto)
-    AND NOT EXISTS (SELECT FROM bet WHERE draw_id = p_draw AND status = 'open') THEN
+  IF v_upto IS NULL AND v_draw.paid_at IS NULL AND NOT EXISTS (SELECT FROM bet WHERE draw_id = p_draw
+    AND NOT (v_paid + v_batch.members) @> member_id) THEN
     UPDATE draw SET paid_at = app_now() WHERE id = p_draw;
   END IF;
   RETURN v_upto;
@@ -99,15 +106,15 @@ GRANT EXECUTE ON FUNCTION pay_draw(int,int) TO saikoro_worker;
 CREATE FUNCTION wait_for_wallets(p_draw int) RETURNS void
 LANGUAGE sql SECURITY DEFINER
 AS $$
-  SELECT FROM ledger_account WHERE kind = 'wallet' AND member_id IN (SELECT member_id FROM bet WHERE draw_id = p_draw
-    AND status = 'open' ORDER BY member_id LIMIT 100) ORDER BY id FOR NO KEY UPDATE
+  SELECT FROM ledger_account WHERE kind = 'wallet' AND member_id IN (SELECT member_id FROM unpaid_bets(p_draw)
+    ORDER BY member_id LIMIT 100) ORDER BY id FOR NO KEY UPDATE
 $$;
 GRANT EXECUTE ON FUNCTION wait_for_wallets(int) TO saikoro_worker;
 
 -- Bets per payment batch. A batch holds all bets of its members in the draw, so that a statement has one entry per
--- draw. Small batches keep the write-ahead log short in front of concurrent orders.
+-- draw. Small batches keep the wallets of their members locked for a short time.
 CREATE FUNCTION payment_size() RETURNS int
 LANGUAGE sql IMMUTABLE
 BEGIN ATOMIC
-  SELECT 1000;
+  SELECT 5000;
 END;

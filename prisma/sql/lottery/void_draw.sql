@@ -1,4 +1,5 @@
--- Ends a draw as void. The callers decide whether a draw may be voided.
+-- Ends a draw as void; without a seal, orders that are committed later do not count. The callers decide whether a draw
+-- may be voided.
 CREATE FUNCTION finish_void(p_draw draw, p_seed text) RETURNS void
 LANGUAGE plpgsql
 AS $$
@@ -7,7 +8,9 @@ DECLARE
 BEGIN
   v_result := append_log(p_draw.game_id, p_draw.id,
     concat_ws('|', 'result/v1', p_draw.record, 'void', COALESCE(p_seed, '-'), '-', '-'));
-  UPDATE draw SET status = 'void', seed = p_seed, result = v_result, ended_at = app_now() WHERE id = p_draw.id;
+  UPDATE draw SET status = 'void', seed = p_seed, result = v_result, ended_at = app_now(),
+    seal_snapshot = CASE p_draw.status WHEN 'open' THEN pg_current_snapshot()::text ELSE seal_snapshot END
+  WHERE id = p_draw.id;
   PERFORM pay_small_draw(p_draw.id);
 END
 $$;

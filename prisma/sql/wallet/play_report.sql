@@ -17,7 +17,7 @@ BEGIN
       SELECT (o.placed_at AT TIME ZONE p_zone)::date AS day, bool_or(b.status = 'open') AS waits,
         COALESCE(sum(b.stake) FILTER (WHERE b.status <> 'refunded'), 0)::bigint AS staked,
         COALESCE(sum(b.payout) FILTER (WHERE b.status <> 'refunded'), 0)::bigint AS returned
-      FROM bet_order o JOIN bet b ON b.order_id = o.id
+      FROM bet_order o JOIN app.bet_outcome b ON b.order_id = o.id
       WHERE o.member_id = p_member AND o.placed_at < p_today
         AND o.placed_at >= COALESCE((v_last.day + 1)::timestamp AT TIME ZONE p_zone, '-infinity')
       GROUP BY 1) AS tail) AS walked
@@ -52,7 +52,7 @@ BEGIN
   RETURN QUERY
     WITH tail AS (
       SELECT (placed_at AT TIME ZONE p_zone)::date AS day, sum(stake)::bigint AS staked, sum(payout)::bigint AS returned
-      FROM bet WHERE member_id = p_member AND placed_at >= v_from AND status <> 'refunded' GROUP BY 1
+      FROM app.bet_outcome WHERE member_id = p_member AND placed_at >= v_from AND status <> 'refunded' GROUP BY 1
     )
     SELECT '', COALESCE(v_last.staked_upto, 0) + COALESCE(sum(staked), 0)::bigint,
       COALESCE(v_last.returned_upto, 0) + COALESCE(sum(returned), 0)::bigint FROM tail

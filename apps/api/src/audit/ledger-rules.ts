@@ -29,9 +29,9 @@ const EXPECTED = `
       ON r.reference = 'reverse:' || t.id AND t.kind IN ('grant', 'recharge') JOIN ledger_entry e ON e.transaction_id = t.id WHERE r.kind = 'reverse'
   ),
   posted AS (SELECT t.reference, e.account_id AS account, e.amount FROM ledger_entry e JOIN ledger_transaction t ON t.id = e.transaction_id)`
-/** Ended bets with the reference of their posting: the first batch has the draw's id alone. */
+/** Paid bets with the reference of their posting: the first batch has the draw's id alone. */
 const PAID = `paid AS (SELECT b.*, CASE d.status WHEN 'settled' THEN 'settle:' ELSE 'void:' END || d.id || CASE WHEN b.batch > 1 THEN ':' || b.batch ELSE '' END AS reference
-  FROM draw d JOIN bet b ON b.draw_id = d.id
+  FROM draw d JOIN app.bet_outcome b ON b.draw_id = d.id
   WHERE d.status IN ('settled', 'void') AND b.status <> 'open')`
 
 export const LEDGER_RULES: readonly Rule[] = [
@@ -88,7 +88,7 @@ export const LEDGER_RULES: readonly Rule[] = [
     name: 'every draw holds the stakes of its open bets and nothing else',
     sql: `SELECT 'draw ' || d.issue AS fault FROM draw d JOIN ledger_account a ON a.draw_id = d.id
       WHERE (SELECT COALESCE(sum(amount), 0) FROM ledger_entry WHERE account_id = a.id)
-        <> (SELECT COALESCE(sum(stake), 0) FROM bet WHERE draw_id = d.id AND status = 'open')`,
+        <> (SELECT COALESCE(sum(stake), 0) FROM app.bet_outcome WHERE draw_id = d.id AND status = 'open')`,
   },
   {
     name: 'every hold is the sum of its pending withdrawals',

@@ -23,25 +23,19 @@ export const PLAY_RULES: readonly Rule[] = [
       WHERE b.placed_at < d.opens_at OR b.placed_at >= d.closes_at OR d.status IN ('scheduled', 'skipped')`,
   },
   {
-    name: 'every bet ended according to the dice of its draw',
-    sql: `SELECT 'bet ' || b.id AS fault FROM bet b JOIN draw d ON d.id = b.draw_id
-      CROSS JOIN LATERAL (SELECT CASE WHEN d.status NOT IN ('settled', 'void') OR b.batch IS NULL THEN 'open'
-        WHEN d.status = 'void' OR d.seal_snapshot IS NOT NULL AND NOT EXISTS (SELECT FROM app.counted_bet WHERE id = b.id) THEN 'refunded'
-        WHEN option_wins(b.option, d.dice) THEN 'won' ELSE 'lost' END AS status) AS due
-      WHERE b.status <> due.status OR (b.settled_at IS NULL) <> (due.status = 'open') OR (b.batch IS NULL) <> (due.status = 'open')
-        OR b.payout <> CASE due.status WHEN 'won' THEN b.stake * b.odds / 100 WHEN 'refunded' THEN b.stake ELSE 0 END
-        OR b.status = 'open' AND d.paid_at < app_now() - interval '1 hour'`,
-  },
-  {
     name: 'every draw that has ended is paid batch by batch, each bet in one of them',
     sql: `SELECT 'draw ' || d.issue AS fault FROM draw d CROSS JOIN LATERAL (
-        SELECT count(p.batch) AS batches, COALESCE(max(p.batch), 0) AS last, bool_or(COALESCE(p.bets, 0) <> COALESCE(b.bets, 0)) AS differs,
-          COALESCE(bool_or(b.is_recorded), false) AS is_recorded -- bets of early versions were paid without a row, and have the number 0
-        FROM (SELECT * FROM draw_payment WHERE draw_id = d.id) AS p
-          FULL JOIN (SELECT batch, count(*) AS bets, bool_or(xact > 0) AS is_recorded FROM bet WHERE draw_id = d.id AND batch IS NOT NULL GROUP BY batch) AS b ON b.batch = p.batch) AS p
-      WHERE (d.status IN ('settled', 'void')) < (p.batches > 0) OR p.batches <> p.last OR p.differs AND (p.batches > 0 OR p.is_recorded)
-        OR d.paid_at IS NULL AND p.batches > 0 AND NOT EXISTS (SELECT FROM bet WHERE draw_id = d.id AND status = 'open')
-        OR d.paid_at IS NOT NULL AND d.seal IS NOT NULL AND EXISTS (SELECT FROM app.counted_bet WHERE draw_id = d.id AND status = 'open')
+        SELECT count(*) AS batches, COALESCE(max(batch), 0) AS last FROM draw_payment WHERE draw_id = d.id) AS p
+      CROSS JOIN LATERAL (
+        SELECT COALESCE(bool_or(status = 'open'), false) AS waits, COALESCE(bool_or(status = 'open' AND is_counted), false) AS is_left_out
+        FROM app.bet_outcome WHERE draw_id = d.id) AS b
+      WHERE d.status NOT IN ('settled', 'void') AND p.batches > 0 OR p.batches <> p.last
+        OR d.paid_at IS NULL AND p.batches > 0 AND NOT b.waits OR d.paid_at IS NOT NULL AND b.is_left_out
+        OR d.paid_at < app_now() - interval '1 hour' AND b.waits
+      UNION ALL SELECT 'batches ' || p.batch || ' and ' || q.batch || ' of draw ' || p.draw_id FROM draw_payment p JOIN draw_payment q
+        ON q.draw_id = p.draw_id AND q.batch > p.batch AND (q.members && p.members OR q.late_orders && p.late_orders)
+      UNION ALL SELECT 'order ' || late || ' in a payment of draw ' || draw_id FROM draw_payment p, unnest(late_orders) AS late
+        WHERE NOT EXISTS (SELECT FROM app.bet_outcome b WHERE b.order_id = late AND b.draw_id = p.draw_id AND NOT b.is_counted)
       UNION ALL SELECT 'payment of draw ' || draw_id FROM draw_payment WHERE draw_id NOT IN (SELECT id FROM draw)`,
   },
   {
@@ -93,9 +87,9 @@ export const PLAY_RULES: readonly Rule[] = [
       CROSS JOIN LATERAL (
         SELECT COALESCE(sum(stake) FILTER (WHERE status <> 'refunded'), 0) AS staked, COALESCE(sum(payout) FILTER (WHERE status <> 'refunded'), 0) AS returned,
           COALESCE(bool_or(status = 'open'), false) AS waits
-        FROM bet WHERE member_id = p.member_id AND (placed_at AT TIME ZONE p.zone)::date = p.day) AS b
+        FROM app.bet_outcome WHERE member_id = p.member_id AND (placed_at AT TIME ZONE p.zone)::date = p.day) AS b
       WHERE b.waits OR (p.staked, p.returned, p.staked_upto, p.returned_upto) IS DISTINCT FROM (b.staked, b.returned, p.staked_sum, p.returned_sum)
-        OR p.is_last AND p.staked_upto <> (SELECT COALESCE(sum(stake) FILTER (WHERE status <> 'refunded'), 0) FROM bet
+        OR p.is_last AND p.staked_upto <> (SELECT COALESCE(sum(stake) FILTER (WHERE status <> 'refunded'), 0) FROM app.bet_outcome
           WHERE member_id = p.member_id AND (placed_at AT TIME ZONE p.zone)::date <= p.day)`,
   },
   {

@@ -12,9 +12,9 @@ async function drawsToPay(db: Db): Promise<z.output<typeof unpaid>[]> {
     WHERE d.status IN ('settled', 'void') AND d.paid_at IS NULL
     UNION ALL
     SELECT d.id, g.key, d.issue FROM draw d JOIN game g ON g.id = d.game_id
-    WHERE d.status IN ('settled', 'void') AND (d.seal_snapshot IS NOT NULL OR d.seal IS NULL)
+    WHERE d.status IN ('settled', 'void') AND d.seal_snapshot IS NOT NULL
       AND d.ended_at > app_now() - interval '1 day' AND d.paid_at IS NOT NULL
-      AND EXISTS (SELECT FROM bet WHERE draw_id = d.id AND status = 'open')
+      AND EXISTS (SELECT FROM unpaid_bets(d.id))
     ORDER BY id`
 }
 

@@ -39,8 +39,6 @@ const CORRUPTIONS: Readonly<Record<string, string>> = {
   'every order is the sum of its bets, on one draw and of one member': `UPDATE bet_order SET amount = amount - 100 WHERE id = 1`,
   'every bet has the odds of its draw, a whole stake, and a matching leaf': `UPDATE bet SET odds = odds + 1 WHERE id = 1`,
   'every bet was placed while its draw was open': `UPDATE bet SET placed_at = placed_at + interval '1 hour' WHERE id = 1`,
-  'every bet ended according to the dice of its draw': `
-    UPDATE bet SET status = 'won', payout = stake * odds / 100 WHERE id = (SELECT min(id) FROM bet WHERE status = 'lost')`,
   'every draw has the dice of its seed, its record and the stored round, and every option fair odds': `
     UPDATE draw SET dice = ARRAY[7 - dice[1], dice[2], dice[3]] WHERE status = 'settled'`,
   'every draw is as its entries of the log say': `UPDATE draw SET opens_at = opens_at + interval '1 s' WHERE record IS NOT NULL`,
@@ -111,7 +109,6 @@ const EXPLAINED: Readonly<Record<string, string>> = {
     'a round that one party alone claims; both must, and a draw that uses a false one does not verify',
   'beacon_round: add': 'a round that no draw uses; a draw that uses a false one does not verify',
   'beacon_round.received_at': 'nothing depends on the time',
-  'bet.settled_at': 'the time of a payment, which nothing depends on',
   'bet.xact': 'not needed after the seal, whose snapshot names the bets that count',
   'draw.issue: swap': 'two draws that have not opened and promise nothing; so are the four below',
   'draw.opens_at: swap': 'as above',
@@ -122,7 +119,7 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   'draw.paid_at': 'the time of a payment, which nothing depends on',
   'draw.seal_snapshot': 'names more bets only when other bets were late',
   'draw.seal_xact': 'not needed after the result, which is in the log',
-  'draw_payment.paid_at': 'the time of a payment, which nothing depends on',
+  'draw_payment.paid_at': 'the time of a payment, which only records show',
   log_cosignature: 'clients verify the signature of every witness; a missing one is no witness',
   'operator_factor.last_step': 'the last code of an app, which each login changes',
   'operator_factor.misses': 'counts attempts for a while',
@@ -169,6 +166,8 @@ function otherValue(column: string, type: string): string {
   if (type === 'jsonb') return `COALESCE(${column}, '{}') || '{"planted": 1}'`
   if (type === 'bytea') return `COALESCE(${column}, '') || '\\x00'`
   if (type === 'text') return `COALESCE(${column}, '') || 'x'`
+  if (type.endsWith('multirange')) return `'{}'`
+  if (type === 'bigint[]') return `COALESCE(${column}, '{}') || 100000`
   if (type.endsWith('[]')) return `COALESCE(${column}, '{}') || ${column}[1:1]`
   if (type.startsWith('timestamp')) return `COALESCE(${column}, app_now()) + interval '1 second'`
   if (type === 'date') return `COALESCE(${column}, '2026-01-01') + 1`

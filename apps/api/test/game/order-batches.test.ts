@@ -214,7 +214,7 @@ describe.each(sample([64, 1, 2], 3))('orders over HTTP, %i at a time', (size) =>
     const finished = await finishDraw(world, draw)
     expect(finished.status).toBe('settled')
     expect(
-      await world.rows(`SELECT count(*)::int AS n FROM bet WHERE draw_id = $1 AND status = 'open'`, [
+      await world.rows(`SELECT count(*)::int AS n FROM app.bet_outcome WHERE draw_id = $1 AND status = 'open'`, [
         draw.id,
       ]),
     ).toEqual([{ n: 0 }])

@@ -68,7 +68,7 @@ async function expectWhole({ issue, id }: DrawRow, status: 'settled' | 'void'): 
   expect(steps.filter(({ name, ok }) => !ok && !(status === 'void' && name === 'signature'))).toEqual([])
   expect(
     await world.rows(
-      `SELECT (SELECT count(*)::int FROM bet WHERE draw_id = $1 AND settled_at IS NOT NULL) AS ended,
+      `SELECT (SELECT count(*)::int FROM app.bet_outcome WHERE draw_id = $1 AND settled_at IS NOT NULL) AS ended,
       (SELECT count(*)::int FROM ledger_transaction WHERE reference IN ('settle:' || $1, 'void:' || $1)) AS booked,
       (SELECT count(*)::int FROM log_entry WHERE draw_id = $1) AS entries`,
       [id],

@@ -74,14 +74,6 @@ test('64-bit ids: growing tables have 32-bit columns only for ids of small table
   ).toEqual([])
 })
 
-test('payments: are HOT updates: no index on bet covers the columns that a payment writes, not even in its predicate', async () => {
-  expect(
-    await world.rows(`SELECT d.objid::regclass::text AS index, a.attname AS column FROM pg_depend d JOIN pg_index i ON i.indexrelid = d.objid
-     JOIN pg_attribute a ON a.attrelid = d.refobjid AND a.attnum = d.refobjsubid
-     WHERE d.refobjid = 'bet'::regclass AND a.attname IN ('status', 'payout', 'settled_at', 'batch')`),
-  ).toEqual([])
-})
-
 test('the sources of prisma/sql and prisma/migrations define each function once, in prisma/sql or in a migration; only a later migration replaces one', async () => {
   const texts = [...readSources(), ...migrations()].map(({ text }) => text).join('\n')
   const defined = [...texts.matchAll(/CREATE FUNCTION (\w+)/g)].map(([, name]) => name)

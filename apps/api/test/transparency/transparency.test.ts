@@ -100,7 +100,7 @@ test('C3.5 the realised return is next to the theoretical one, over settled bets
   const played = () => readFigures(own.ctx.db).then(({ games }) => games.find(({ key }) => key === 'sai60'))
   expect(await played()).toMatchObject({ bets: 0, staked: 0n })
   await finishDraw(own, draw)
-  const rows = await own.rows('SELECT sum(payout)::int AS paid FROM bet')
+  const rows = await own.rows('SELECT sum(payout)::int AS paid FROM app.bet_outcome')
   expect(await played()).toEqual({
     key: 'sai60',
     bets: 3,

@@ -5,15 +5,29 @@ import { BET_STATES } from '@saikoro/shared/phrases'
 import { writePoints } from '@saikoro/shared/points'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
-import { rowId } from '../../kernel/rows.ts'
+import { rowId, rows } from '../../kernel/rows.ts'
 import { openCodeOf, rowsOfPage } from '../../wire/format.ts'
-import { NAMES, wireNames } from '../../wire/localized.ts'
+import { allLocales, localized } from '../../wire/localized.ts'
 
-const states = z.enum(['open', 'won', 'lost', 'refunded'])
+const found = z.object({
+  id: rowId,
+  order: rowId,
+  ico: z.string(),
+  key: z.string(),
+  expect: z.string(),
+  name: localized,
+  dice: z.nullable(z.array(z.int())),
+  state: z.enum(['open', 'won', 'lost', 'refunded']),
+  type: z.string(),
+  money: z.bigint(),
+  payout: z.bigint(),
+  placedAt: z.date(),
+  settledAt: z.nullable(z.date()),
+})
 
-function profitOf(status: z.output<typeof states>, stake: bigint, payout: bigint): bigint {
-  if (status === 'won') return payout
-  return status === 'lost' ? stake : 0n
+function profitOf({ state, money, payout }: z.output<typeof found>): bigint {
+  if (state === 'won') return payout
+  return state === 'lost' ? money : 0n
 }
 
 /** Returns a member's bets, newest first. `profit`: the payout of a won bet, the stake of a lost one. */
@@ -23,49 +37,24 @@ export async function readBets(
   page: number,
   locale: Locale,
 ): Promise<ReplyOf<typeof getUserGameList>> {
-  const bets = await ctx.db.bet.findMany({
-    where: { memberId },
-    orderBy: [{ placedAt: 'desc' }, { id: 'desc' }],
-    ...rowsOfPage(page),
-    select: {
-      id: true,
-      orderId: true,
-      option: true,
-      stake: true,
-      payout: true,
-      status: true,
-      placedAt: true,
-      settledAt: true,
-      draw: {
-        select: {
-          issue: true,
-          dice: true,
-          game: { select: { ico: true, key: true, ...NAMES } },
-        },
-      },
-    },
-  })
-  return bets.map(({ id, orderId, option, stake, payout, placedAt, settledAt, draw, ...bet }) => {
-    const status = z.parse(states, bet.status)
-    const isSettled = status === 'won' || status === 'lost'
-    const { game, dice } = draw
-    const state = BET_STATES[status][locale]
-    const profit = profitOf(status, stake, payout)
+  const { take, skip } = rowsOfPage(page)
+  const bets = await rows(ctx.db, found)`
+    SELECT b.id, b.order_id AS order, g.ico, g.key, d.issue AS expect, ${allLocales('name', 'g')} AS name, d.dice, b.status AS state,
+      b.option AS type, b.stake AS money, b.payout, b.placed_at AS "placedAt", b.settled_at AS "settledAt"
+    FROM app.bet_outcome b JOIN draw d ON d.id = b.draw_id JOIN game g ON g.id = d.game_id
+    WHERE b.member_id = ${memberId}::int ORDER BY b.placed_at DESC, b.id DESC LIMIT ${take}::int OFFSET ${skip}::int`
+  return bets.map((bet) => {
+    const { dice, payout: _, placedAt, settledAt, ...shown } = bet
+    const isSettled = bet.state === 'won' || bet.state === 'lost'
+    const stateText = BET_STATES[bet.state][locale]
+    const profit = profitOf(bet)
     const row = {
-      id: z.parse(rowId, id),
-      order: z.parse(rowId, orderId),
-      ico: game.ico,
-      key: game.key,
-      expect: draw.issue,
-      name: wireNames(game),
+      ...shown,
       status: isSettled ? 1 : 0,
-      state: status,
       ...(isSettled && { opencode: openCodeOf(dice) }),
-      status_text: status === 'refunded' ? 'refunded' : state,
-      win_text: isSettled ? `${state} ${writePoints(profit)}` : state,
-      money: stake,
+      status_text: bet.state === 'refunded' ? 'refunded' : stateText,
+      win_text: isSettled ? `${stateText} ${writePoints(profit)}` : stateText,
       profit,
-      type: option,
       create_time: ctx.formatWireTime(placedAt),
       update_time: settledAt ? ctx.formatWireTime(settledAt) : '',
       count: 1 as const,

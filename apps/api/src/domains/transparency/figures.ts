@@ -47,8 +47,10 @@ async function readGames(db: Db): Promise<Figures['games']> {
       COALESCE(sum(p.returned), 0)::bigint AS returned,
       COALESCE(round(sum(p.staked * p.odds * option_ways(p.option)) / 21600), 0)::bigint AS theoretical
     FROM game g LEFT JOIN (
-      SELECT d.game_id, b.option, b.odds, count(*) AS bets, sum(b.stake)::numeric AS staked, sum(b.payout) AS returned
-      FROM bet b JOIN draw d ON d.id = b.draw_id WHERE b.status IN ('won', 'lost') GROUP BY d.game_id, b.option, b.odds
+      SELECT d.game_id, b.option, b.odds, count(*) AS bets, sum(b.stake)::numeric AS staked,
+        sum(bet_payout(b.option, b.stake, b.odds, d.dice, true)) AS returned
+      FROM app.counted_bet b JOIN draw d ON d.id = b.draw_id WHERE d.status = 'settled' AND d.paid_at IS NOT NULL
+      GROUP BY d.game_id, b.option, b.odds
     ) AS p ON p.game_id = g.id
     GROUP BY g.id, g.key, g.sort ORDER BY g.sort, g.id`
 }
