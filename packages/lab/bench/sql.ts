@@ -50,11 +50,22 @@ export async function batches(product: Product, isShort: boolean): Promise<Row[]
   const placeBatch: Step = async (client, worker) => {
     // no two connections have one member
     const members = Array.from({ length: BATCH }, (_, n) => 1 + worker + BATCHES * n)
-    const all = <T>(value: T) => members.map(() => value)
-    const values = [members, all(game), all(true), all(''), all(''), all('big'), all(100), all(''), all('')]
-    const text = `SELECT refusal FROM place_orders($1::int[], $2::int[], $3::boolean[], $4::text[], $5::text[], $6::text[],
-      $7::bigint[], $8::text[], $9::text[])`
-    const { rows } = await client.query({ name: 'orders', text, values })
+    const usual = {
+      game,
+      own: true,
+      expect: '',
+      record: '',
+      options: ['big'],
+      stake: 100,
+      request: '',
+      hash: '',
+    }
+    const values = [JSON.stringify(members.map((member, place) => ({ place, member, ...usual })))]
+    const { rows } = await client.query({
+      name: 'orders',
+      text: 'SELECT refusal FROM place_orders($1)',
+      values,
+    })
     if (rows.length !== BATCH || rows.some(({ refusal }) => refusal !== null)) throw new Error('refused')
   }
   const row = { work: `place_orders, batches of ${BATCH}`, against: 'the baseline order', goal: '≥ 1.5' }

@@ -41,7 +41,7 @@ async function halfSeen(level: string, at: number): Promise<pg.Client> {
   await bet()
   const underWay = await connectAs(world, 'api')
   await underWay.query('BEGIN')
-  await underWay.query(orderSql('$1', { stake: 500 }), [member.id])
+  await underWay.query(orderSql(member.id, { stake: 500n }))
   await world.setClock(at)
   const late = await oldSnapshot('worker', level)
   await underWay.query('COMMIT')
@@ -75,7 +75,7 @@ test('C6.2 no order is accepted from before an exclusion', async () => {
   const player = await newMember(world)
   const late = await oldSnapshot('api', 'REPEATABLE READ')
   await call(world, exclude, { kind: 'exclusion', hours: '24' }, player)
-  await expect(late.query(orderSql('$1'), [player.id])).rejects.toThrow(
+  await expect(late.query(orderSql(player.id))).rejects.toThrow(
     /under this isolation level|concurrent update/,
   )
   await late.end()

@@ -171,7 +171,7 @@ test('C2.6 terminates an open transaction of the worker that blocks sealing', as
   expect(await ends('saikoro_draws')).toBe(before + 1)
 })
 
-const twoBets = ({ id }: Member, request = '') => orderSql(id, { options: 'big,small', request })
+const twoBets = ({ id }: Member, request = '') => orderSql(id, { options: ['big', 'small'], request })
 const betsOf = ({ id }: Member) =>
   world.rows(
     'SELECT id::int, status, payout::int FROM app.bet_outcome WHERE member_id = $1 AND draw_id = $2 ORDER BY id',

@@ -5,6 +5,7 @@ import fc from 'fast-check'
 import { beforeAll, expect, test } from 'vitest'
 import { type DrawRow, finishDraw, openDraw } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
+import { orderSql } from '../support/order-sql.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 import { judgeOrder, type OrderSnapshot } from './judge-order.ts'
 
@@ -51,12 +52,10 @@ type Situation = typeof situations extends fc.Arbitrary<infer S> ? S : never
 /** What SQL says of an order in this situation; all of it is rolled back. */
 async function verdictOfSql(at: Situation): Promise<string | null> {
   const { owner } = world
-  const placed = `SELECT refusal FROM place_orders(ARRAY[$1::int], ARRAY[1], ARRAY[$2::boolean], ARRAY[$3::text], ARRAY[$4::text],
-    ARRAY[array_to_string($5::text[], ',')], ARRAY[$6::bigint], ARRAY[$7::text], ARRAY[$8::text])`
   await owner.query('BEGIN')
   try {
     if (at.stakedToday > 0n) {
-      await owner.query(placed, [member.id, true, '', '', ['big'], at.stakedToday, '', ''])
+      await owner.query(orderSql(member.id, { stake: at.stakedToday }))
     }
     await owner.query(
       `INSERT INTO play_limit (member_id, daily_stake, excluded_until, timed_out_until)
@@ -76,9 +75,9 @@ async function verdictOfSql(at: Situation): Promise<string | null> {
     ])
     const issue = { now: settled.issue, next: open.issue }[at.expect] ?? at.expect
     const options = readItem(at.item.join()).map((text) => readOption(text) ?? text)
-    const isOwn = at.mid === '' || at.mid === 'own'
+    const own = at.mid === '' || at.mid === 'own'
     const stake = readStake(at.money) ?? null
-    const { rows } = await owner.query(placed, [member.id, isOwn, issue, '', options, stake, '', ''])
+    const { rows } = await owner.query(orderSql(member.id, { own, expect: issue, options, stake }))
     return rows[0].refusal
   } finally {
     await owner.query('ROLLBACK')

@@ -103,7 +103,7 @@ test('waits for a pending order when sealing and includes it in the root', async
   const [draw, [member]] = [await openDraw(world), members]
   const late = await connectAs(world, 'owner')
   await late.query('BEGIN')
-  const placed = await late.query(orderSql('$1', { options: '7' }), [member?.id])
+  const placed = await late.query(orderSql(member?.id ?? 0, { options: ['7'] }))
   expect(placed.rows[0].refusal).toBeNull()
   await world.setClock(draw.closes_at.getTime() + 100)
   const sealing = sealDueDraws(world.worker)

@@ -6,6 +6,7 @@ import { setUpWorld } from '../support/world.ts'
 const APPEND_ONLY = [
   'audit',
   'beacon_round',
+  'bet',
   'bet_order',
   'epoch_commitments',
   'fairness_epoch',
@@ -20,15 +21,7 @@ const APPEND_ONLY = [
   'idempotency_key',
   'report',
 ]
-const NEVER_REMOVED = [
-  ...APPEND_ONLY,
-  'bet',
-  'draw',
-  'ledger_account',
-  'log_head',
-  'public_line',
-  'public_log',
-]
+const NEVER_REMOVED = [...APPEND_ONLY, 'draw', 'ledger_account', 'log_head', 'public_line', 'public_log']
 /** Append-only tables into which operators insert. */
 const OF_OPERATORS = ['game_schedule', 'odds_version']
 const OF_THE_WORKER = [

@@ -1,15 +1,8 @@
-interface Order {
-  /** Options joined by commas. */
-  readonly options?: string
-  readonly stake?: number
-  readonly request?: string
-}
+import { argumentsOf, type Order } from '../../src/domains/game/order-batches.ts'
 
-/** Returns the statement by which the API places a lone order of a member (id or parameter) on the open draw of game 1. */
-export function orderSql(
-  member: number | '$1',
-  { options = 'big', stake = 100, request = '' }: Order = {},
-): string {
-  return `SELECT * FROM place_orders(ARRAY[${member}]::int[], ARRAY[1], ARRAY[true], ARRAY[''], ARRAY[''], ARRAY['${options}'],
-    ARRAY[${stake}]::bigint[], ARRAY['${request}'], ARRAY[repeat('a', 64)])`
+const USUAL = { game: 1, own: true, expect: '', record: '', options: ['big'], stake: 100n, request: '' }
+
+/** Returns SQL that places one order as the API does, by default of a point on big in the first game. */
+export function orderSql(member: number, more: Partial<Order> = {}): string {
+  return `SELECT * FROM place_orders('${argumentsOf([{ ...USUAL, hash: 'a'.repeat(64), member, ...more }])}')`
 }

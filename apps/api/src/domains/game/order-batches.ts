@@ -6,19 +6,19 @@ import { isRolledBack } from '../../kernel/db.ts'
 import { parseRows, refusal, rowId } from '../../kernel/rows.ts'
 import type { PlacedOrder } from './receipt.ts'
 
-/** The arguments of `place_orders` for one order. */
+/** An order as `place_orders` reads it. */
 export interface Order {
-  readonly memberId: number
-  readonly gameId: number
+  readonly member: number
+  readonly game: number
   /** Whether the member id that the client sent is empty or the caller's. */
-  readonly isOwn: boolean
+  readonly own: boolean
   readonly expect: string
   readonly record: string
   readonly options: readonly string[]
   readonly stake: bigint | null
   /** Never empty: a repeated statement finds the order that the first one placed. */
-  readonly requestId: string
-  readonly bodyHash: string
+  readonly request: string
+  readonly hash: string
 }
 
 interface Waiting {
@@ -36,8 +36,7 @@ const SEAL_WAIT_MS = 500
 const REPEAT_AFTER_MS = [250, 500, 1_000, 2_000]
 
 const PLACE = `
-  SELECT place, refusal, order_id AS id, record, leaves, amount, placed_at AS "placedAt"
-  FROM place_orders($1::int[], $2::int[], $3::boolean[], $4::text[], $5::text[], $6::text[], $7::bigint[], $8::text[], $9::text[])`
+  SELECT place, refusal, order_id AS id, record, leaves, amount, placed_at AS "placedAt" FROM place_orders($1)`
 const COUNTED = `
   SELECT o.id FROM unnest($1::bigint[]) AS o (id) WHERE EXISTS (SELECT FROM app.counted_bet b WHERE b.order_id = o.id)`
 
@@ -57,19 +56,20 @@ const counted = z.object({ id: rowId })
 
 type Answer = z.output<typeof answer>
 
+/** Returns the JSON of orders that `place_orders` reads. */
+export function argumentsOf(orders: readonly Order[]): string {
+  return JSON.stringify(
+    orders.map(({ stake, ...order }, place) => ({
+      ...order,
+      place,
+      stake: stake === null ? null : String(stake),
+    })),
+  )
+}
+
 /** Places orders in one statement. An order that has no row waits for a lock of another transaction. */
 async function placeOnce({ db }: Context, orders: readonly Order[], since: number): Promise<Answer[]> {
-  const values = [
-    orders.map(({ memberId }) => memberId),
-    orders.map(({ gameId }) => gameId),
-    orders.map(({ isOwn }) => isOwn),
-    orders.map(({ expect }) => expect),
-    orders.map(({ record }) => record),
-    orders.map(({ options }) => options.join(',')),
-    orders.map(({ stake }) => stake),
-    orders.map(({ requestId }) => requestId),
-    orders.map(({ bodyHash }) => bodyHash),
-  ]
+  const values = [argumentsOf(orders)]
   const found = parseRows(answer, await db.queryPrepared({ name: 'place-orders', text: PLACE, values }))
   if (performance.now() - since <= SEAL_WAIT_MS) return found
   // a draw may have been sealed before these orders were committed: then their stakes are returned
@@ -99,7 +99,7 @@ async function placeOrders(ctx: Context, orders: readonly Order[]): Promise<Answ
 }
 
 function reply({ order, settle }: Waiting, found: Answer | undefined): void {
-  if (found && 'id' in found) settle.resolve({ ...found, memberId: order.memberId })
+  if (found && 'id' in found) settle.resolve({ ...found, memberId: order.member })
   else settle.reject(new AppError(found?.refusal ?? 'internal'))
 }
 
@@ -113,10 +113,12 @@ export function orderBatches(ctx: Context): (order: Order) => Promise<PlacedOrde
   let isStarting = false
   const membersUnderWay = new Set<number>()
 
+  /** Takes orders that are to be placed in one statement: one of each member that has none under way. */
   function takeBatch(): Waiting[] {
     const batch: Waiting[] = []
     waiting = waiting.filter((each) => {
-      if (batch.length === MAX_ORDERS || membersUnderWay.has(each.order.memberId)) return true
+      if (batch.length === MAX_ORDERS || membersUnderWay.has(each.order.member)) return true
+      membersUnderWay.add(each.order.member)
       batch.push(each)
       return false
     })
@@ -139,7 +141,7 @@ export function orderBatches(ctx: Context): (order: Order) => Promise<PlacedOrde
         ctx,
         batch.map(({ order }) => order),
       )
-      const answers = new Map(found.map((each) => [each.place - 1, each]))
+      const answers = new Map(found.map((each) => [each.place, each]))
       for (const [index, each] of answers) reply(batch[index] as Waiting, each)
       return batch.filter((_, index) => !answers.has(index))
     } catch (error) {
@@ -150,19 +152,13 @@ export function orderBatches(ctx: Context): (order: Order) => Promise<PlacedOrde
   }
 
   async function run(batch: readonly Waiting[]): Promise<void> {
-    const [only, ...others] = batch
-    const members = batch.map(({ order }) => order.memberId)
-    for (const id of members) membersUnderWay.add(id)
     statements += 1
-    if (only && others.length === 0) await placeAlone(only)
-    const alone = others.length > 0 ? await placeTogether(batch) : []
+    const alone = batch.length > 1 ? await placeTogether(batch) : []
+    if (batch.length === 1) await Promise.all(batch.map(placeAlone))
     statements -= 1
-    const late = new Set(alone.map(({ order }) => order.memberId))
-    for (const id of members) if (!late.has(id)) membersUnderWay.delete(id)
     startNext()
     await Promise.all(alone.map(placeAlone))
-    for (const id of late) membersUnderWay.delete(id)
-    if (late.size > 0) startNext()
+    startNext()
   }
 
   /** Starts statements at the end of this turn of the event loop, so that requests that were read in one turn are placed together. */
@@ -179,10 +175,10 @@ export function orderBatches(ctx: Context): (order: Order) => Promise<PlacedOrde
     })
   }
 
-  return (order) => {
+  return async (order) => {
     const settle = Promise.withResolvers<PlacedOrder>()
     waiting.push({ order, settle })
     startNext()
-    return settle.promise
+    return settle.promise.finally(() => membersUnderWay.delete(order.member))
   }
 }

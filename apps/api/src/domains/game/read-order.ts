@@ -17,14 +17,14 @@ export function readGameId(lid: string): number {
 /** Parses the fields of a client's order; the database checks them. */
 export function readOrder(caller: Caller, input: OrderInput): Order {
   return {
-    memberId: caller.id,
-    gameId: readGameId(input.lid),
-    isOwn: input.mid === '' || input.mid === String(caller.id),
+    member: caller.id,
+    game: readGameId(input.lid),
+    own: input.mid === '' || input.mid === String(caller.id),
     expect: input.expect,
     record: input.record,
     options: readItem(input.item).map((text) => readOption(text) ?? text),
     stake: readStake(input.money) ?? null,
-    requestId: input.request_id || randomUUID(),
-    bodyHash: requestHash(input.item, input.money, input.lid, input.mid, input.expect, input.record),
+    request: input.request_id || randomUUID(),
+    hash: requestHash(input.item, input.money, input.lid, input.mid, input.expect, input.record),
   }
 }
