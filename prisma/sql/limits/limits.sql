@@ -1,5 +1,6 @@
--- Starts a time-out or a self-exclusion, or extends it; it is never shortened (charter C6.2).
-CREATE FUNCTION exclude_member(p_member int, p_kind text, p_hours int) RETURNS void
+-- Starts a time-out or a self-exclusion, or extends it; it is never shortened (charter C6.2). Returns the member, for
+-- limits_of.
+CREATE FUNCTION exclude_member(p_member int, p_kind text, p_hours int) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 DECLARE
@@ -14,6 +15,7 @@ BEGIN
     excluded_until = CASE WHEN p_kind = 'exclusion' THEN GREATEST(excluded_until, v_until) ELSE excluded_until END,
     timed_out_until = CASE WHEN p_kind = 'timeout' THEN GREATEST(timed_out_until, v_until) ELSE timed_out_until END
   WHERE member_id = p_member;
+  RETURN p_member;
 END
 $$;
 GRANT EXECUTE ON FUNCTION exclude_member(int,text,int) TO saikoro_app;
@@ -27,8 +29,8 @@ BEGIN
 END
 $$;
 
--- Lowers the daily stake limit at once, raises it (NULL: no limit) after 24 hours (charter C6.1).
-CREATE FUNCTION set_daily_limit(p_member int, p_stake bigint) RETURNS void
+-- Lowers the daily stake limit at once, raises it (NULL: no limit) after 24 hours (charter C6.1). Returns the member.
+CREATE FUNCTION set_daily_limit(p_member int, p_stake bigint) RETURNS int
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 DECLARE
@@ -42,9 +44,23 @@ BEGIN
   ELSE
     UPDATE play_limit SET daily_stake = p_stake, next_daily_stake = NULL, next_from = NULL WHERE member_id = p_member;
   END IF;
+  RETURN p_member;
 END
 $$;
 GRANT EXECUTE ON FUNCTION set_daily_limit(int,bigint) TO saikoro_app;
+
+-- Returns the limits of a member, as its receipt states them. Volatile: sees what the call of its argument has set.
+CREATE FUNCTION limits_of(p_member int) RETURNS TABLE (
+  now timestamptz, version int, daily bigint, next bigint, next_from timestamptz, timed_out timestamptz,
+  excluded timestamptz, staked bigint
+)
+LANGUAGE sql SECURITY DEFINER
+AS $$
+  SELECT app_now(), COALESCE((SELECT max(id) FROM play_limit_change WHERE member_id = m.id), 0), l.daily_stake,
+    l.next_daily_stake, l.next_from, l.timed_out_until, l.excluded_until, staked_today(m.id)
+  FROM member m LEFT JOIN play_limit l ON l.member_id = m.id WHERE m.id = p_member
+$$;
+GRANT EXECUTE ON FUNCTION limits_of(int) TO saikoro_app;
 
 -- Applies raised limits whose 24 hours have passed.
 CREATE FUNCTION apply_raised_limits() RETURNS void

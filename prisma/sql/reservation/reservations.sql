@@ -17,7 +17,7 @@ GRANT EXECUTE ON FUNCTION free_slots(int) TO saikoro_app;
 -- unique index admits one.
 CREATE FUNCTION reserve(
   p_member int, p_profile int, p_on date, p_slot int, p_wish text, p_request text, p_body_hash text,
-  OUT refusal text, OUT reservation_id int
+  OUT refusal text, OUT requested reservation
 )
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
@@ -31,7 +31,7 @@ BEGIN
     AND request_id = p_request;
   IF v_stored.answer_id IS NOT NULL THEN
     IF v_stored.body_hash = p_body_hash THEN
-      reservation_id := v_stored.answer_id;
+      SELECT * INTO requested FROM reservation WHERE id = v_stored.answer_id;
     ELSE
       refusal := 'request_reused';
     END IF;
@@ -60,14 +60,14 @@ BEGIN
   SELECT p_profile, p_member, p_on, p_wish, s.id, COALESCE(s.starts || '-' || s.ends, '')
   FROM (VALUES (p_slot)) AS wanted (slot) LEFT JOIN profile_slot s ON s.id = slot
   ON CONFLICT (slot_id) WHERE status IN ('requested', 'confirmed') DO NOTHING
-  RETURNING id INTO reservation_id;
-  IF reservation_id IS NULL THEN
+  RETURNING * INTO requested;
+  IF requested.id IS NULL THEN
     refusal := 'slot_taken';
     RETURN;
   END IF;
   IF p_request <> '' THEN
     INSERT INTO idempotency_key (member_id, call, request_id, body_hash, answer_id)
-      VALUES (p_member, 'xuanfei/reserve', p_request, p_body_hash, reservation_id);
+      VALUES (p_member, 'xuanfei/reserve', p_request, p_body_hash, requested.id);
   END IF;
 END
 $$;

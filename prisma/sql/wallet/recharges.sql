@@ -6,10 +6,10 @@ AS $$
 $$;
 GRANT EXECUTE ON FUNCTION recharges_closed() TO saikoro_app;
 
--- Requests a recharge, or returns a refusal. Only a review credits it.
+-- Requests a recharge, or returns a refusal. Only a review credits it. A repeated request returns the same row.
 CREATE FUNCTION request_recharge(
   p_member int, p_amount bigint, p_payer text, p_upload text, p_request text, p_body_hash text,
-  OUT refusal text, OUT recharge_id int
+  OUT refusal text, OUT requested recharge
 )
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
@@ -24,7 +24,7 @@ BEGIN
     AND request_id = p_request;
   IF v_stored.answer_id IS NOT NULL THEN
     IF v_stored.body_hash = p_body_hash THEN
-      recharge_id := v_stored.answer_id;
+      SELECT * INTO requested FROM recharge WHERE id = v_stored.answer_id;
     ELSE
       refusal := 'request_reused';
     END IF;
@@ -51,14 +51,14 @@ BEGIN
   INSERT INTO recharge (member_id, amount, payer, payment_reference, upload_id, picture_hash)
   VALUES (p_member, p_amount, btrim(p_payer), 'DEMO-' || upper(encode(gen_random_bytes(5), 'hex')), v_upload.id,
     v_upload.picture_hash)
-  ON CONFLICT DO NOTHING RETURNING id INTO recharge_id;
-  IF recharge_id IS NULL THEN
+  ON CONFLICT DO NOTHING RETURNING * INTO requested;
+  IF requested.id IS NULL THEN
     refusal := 'voucher_used'; -- another member's request with the same picture was a moment faster
     RETURN;
   END IF;
   IF p_request <> '' THEN
     INSERT INTO idempotency_key (member_id, call, request_id, body_hash, answer_id)
-      VALUES (p_member, 'system/recharge', p_request, p_body_hash, recharge_id);
+      VALUES (p_member, 'system/recharge', p_request, p_body_hash, requested.id);
   END IF;
 END
 $$;

@@ -9,27 +9,27 @@ AS $$
 $$;
 
 -- Inserts a request and moves its points to the hold account.
-CREATE FUNCTION open_withdrawal(p_member int, p_amount bigint, p_by_disabling boolean) RETURNS int
+CREATE FUNCTION open_withdrawal(p_member int, p_amount bigint, p_by_disabling boolean) RETURNS withdrawal
 LANGUAGE plpgsql
 AS $$
 DECLARE
   v_card bank_card := current_card(p_member);
-  v_id int;
+  v_opened withdrawal;
 BEGIN
   INSERT INTO withdrawal (member_id, amount, bank, card_end, by_disabling, aged_from)
   VALUES (p_member, p_amount, COALESCE(v_card.bank, ''), COALESCE(v_card.number_end, ''), p_by_disabling,
     request_age_start(p_member))
-  RETURNING id INTO v_id;
-  PERFORM post_transaction('withdraw', 'withdraw:' || v_id || ':hold', 'requested',
+  RETURNING * INTO v_opened;
+  PERFORM post_transaction('withdraw', 'withdraw:' || v_opened.id || ':hold', 'requested',
     ARRAY[wallet_id(p_member, 'wallet'), wallet_id(p_member, 'hold')], ARRAY[-p_amount, p_amount]);
-  RETURN v_id;
+  RETURN v_opened;
 END
 $$;
 
 -- Requests a withdrawal, or returns a refusal. Open to closed accounts, too: points are never trapped (charter C3.7).
 CREATE FUNCTION request_withdrawal(
   p_member int, p_amount bigint, p_request text, p_body_hash text,
-  OUT refusal text, OUT withdrawal_id int
+  OUT refusal text, OUT requested withdrawal
 )
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
@@ -44,7 +44,7 @@ BEGIN
     AND request_id = p_request;
   IF v_stored.answer_id IS NOT NULL THEN
     IF v_stored.body_hash = p_body_hash THEN
-      withdrawal_id := v_stored.answer_id;
+      SELECT * INTO requested FROM withdrawal WHERE id = v_stored.answer_id;
     ELSE
       refusal := 'request_reused';
     END IF;
@@ -66,10 +66,10 @@ BEGIN
   IF refusal IS NOT NULL THEN
     RETURN;
   END IF;
-  withdrawal_id := open_withdrawal(p_member, p_amount, false);
+  requested := open_withdrawal(p_member, p_amount, false);
   IF p_request <> '' THEN
     INSERT INTO idempotency_key (member_id, call, request_id, body_hash, answer_id)
-      VALUES (p_member, 'member/setUserWirhdraw', p_request, p_body_hash, withdrawal_id);
+      VALUES (p_member, 'member/setUserWirhdraw', p_request, p_body_hash, requested.id);
   END IF;
 END
 $$;

@@ -4,6 +4,7 @@ import { type HouseText, houseTextInput } from '@saikoro/shared/fairness/house-t
 import { type Receipt, signingInput, withSignature } from '@saikoro/shared/fairness/receipt'
 import { stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import { writePoints } from '@saikoro/shared/points'
+import * as z from 'zod/mini'
 import type { Context } from './context.ts'
 
 const PKCS8_ED25519 = Buffer.from('302e020100300506032b657004220420', 'hex')
@@ -39,21 +40,17 @@ export function signReceipt(signer: Signer, receipt: Receipt): string {
   return signInput(signer, signingInput(receipt))
 }
 
-/** The fields of a recharge or withdrawal that its receipt covers. */
-export const SIGNED = { id: true, memberId: true, amount: true, createdAt: true } as const
+/** What the database returns of a request to move points. */
+export const requestedRow = z.object({ id: z.int(), amount: z.bigint(), at: z.date() })
 
-/** Signs the receipt of a request to move points, which does not cover its review. */
+/** Signs the receipt of a recharge or withdrawal request, which does not cover its review. */
 export function signRequest(
   signer: Signer,
   kind: 'recharge' | 'withdrawal',
-  {
-    id,
-    memberId: member,
-    amount,
-    createdAt,
-  }: { id: number; memberId: number; amount: bigint; createdAt: Date },
+  member: number,
+  { id, amount, at }: z.output<typeof requestedRow>,
 ): string {
-  const fields = { kind, id, member, amount: writePoints(amount), at: createdAt.getTime() }
+  const fields = { kind, id, member, amount: writePoints(amount), at: at.getTime() }
   return signReceipt(signer, { ...fields, record: null, leaves: [] })
 }
 

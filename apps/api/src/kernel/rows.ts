@@ -72,13 +72,20 @@ export const refusal = z.nullable(
   z.custom<RefusalCode>((code) => typeof code === 'string' && Object.hasOwn(REFUSALS, code)),
 )
 
-const inserted = z.object({ refusal, id: z.nullable(z.int()) })
+const refused = z.object({ refusal })
+const inserted = z.object({ id: z.int() })
+
+/** Queries the row that a database function wrote (`SELECT refusal, …`); throws its refusal as `AppError`. */
+export function writtenRow<Shape extends z.ZodMiniType>(db: Queryable, shape: Shape): Query<z.output<Shape>> {
+  return async (sql, ...values) => {
+    const found = await db.$queryRaw(sql, ...values)
+    const { refusal } = parseRow(refused, found)
+    if (refusal !== null) throw new AppError(refusal)
+    return parseRow(shape, found)
+  }
+}
 
 /** Queries the id that a database function inserted (`SELECT refusal, … AS id`); throws its refusal as `AppError`. */
 export function insertedId(db: Queryable): Query<number> {
-  return async (sql, ...values) => {
-    const { refusal, id } = await singleRow(db, inserted)(sql, ...values)
-    if (refusal !== null || id === null) throw new AppError(refusal ?? 'internal')
-    return id
-  }
+  return async (sql, ...values) => (await writtenRow(db, inserted)(sql, ...values)).id
 }

@@ -18,7 +18,7 @@ export function gameRoutes(on: BindCall, ctx: Context): void {
           log.warn({ member: caller.id }, 'order for another member refused')
         throw error
       })
-      return { id: order.id, receipt: await receiptOrEmpty(request, async () => orderReceipt(ctx, order)) }
+      return { id: order.id, receipt: receiptOrEmpty(request, () => orderReceipt(ctx, order)) }
     },
     { answer: 'order_accepted', skipInvalidation: true },
   )

@@ -5,17 +5,13 @@ import { excludeMember, readLimits, setDailyLimit } from './limits.ts'
 
 /** Limits that members set: daily stake, time-out, self-exclusion. */
 export function limitsRoutes(on: BindCall, ctx: Context): void {
-  const { db } = ctx
-
   on(getLimits, async ({ caller }) => readLimits(ctx, caller.id))
 
-  on(setLimits, async ({ input, caller }) => {
-    await setDailyLimit(db, caller.id, input.daily_stake)
-    return readLimits(ctx, caller.id)
-  })
+  on(setLimits, async ({ input, caller }) =>
+    readLimits(ctx, caller.id, setDailyLimit(caller.id, input.daily_stake)),
+  )
 
-  on(exclude, async ({ input, caller }) => {
-    await excludeMember(db, caller.id, input.kind, input.hours)
-    return readLimits(ctx, caller.id)
-  })
+  on(exclude, async ({ input, caller }) =>
+    readLimits(ctx, caller.id, excludeMember(caller.id, input.kind, input.hours)),
+  )
 }

@@ -3,11 +3,12 @@ import type { getReservations, reserve as reserveCall } from '@saikoro/shared/co
 import type { Locale } from '@saikoro/shared/locale'
 import { RESERVATION_STATES } from '@saikoro/shared/phrases'
 import * as z from 'zod/mini'
+import { Prisma } from '../../generated/prisma/client.ts'
 import { requestHash } from '../../http/request-hash.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Tx } from '../../kernel/db.ts'
 import { signState, signText } from '../../kernel/receipts.ts'
-import { insertedId, rows, singleRow } from '../../kernel/rows.ts'
+import { rows, writtenRow } from '../../kernel/rows.ts'
 import { rowsOfPage } from '../../wire/format.ts'
 import { columnIn } from '../../wire/localized.ts'
 
@@ -34,7 +35,14 @@ const stored = z.object({
   reply: z.string(),
 })
 
-function receiptOf(ctx: Context, member: number, row: z.output<typeof storedState>): string {
+/** The columns of `storedState` of a reservation r. */
+const STATE_COLUMNS = Prisma.raw(
+  `r.id, r.version, r.profile_id, to_char(r.wanted_on, 'YYYY-MM-DD') AS date, r.wanted_at AS time, r.wish AS note, r.status,
+    r.created_at, r.updated_at, r.confirmed_at`,
+)
+
+/** Signs the state of a reservation. */
+export function reservationReceipt(ctx: Context, member: number, row: z.output<typeof storedState>): string {
   const { id, version, profile_id: profile, date, time, note, status } = row
   return signState(ctx, {
     ...{ kind: 'reservation', member, id, version, profile, date },
@@ -46,14 +54,6 @@ function receiptOf(ctx: Context, member: number, row: z.output<typeof storedStat
   })
 }
 
-/** Returns the signed receipt of a reservation. */
-export async function reservationReceipt(ctx: Context, memberId: number, id: number): Promise<string> {
-  const found = await singleRow(ctx.db, storedState)`
-    SELECT id, version, profile_id, to_char(wanted_on, 'YYYY-MM-DD') AS date, wanted_at AS time, wish AS note, status, created_at, updated_at, confirmed_at
-    FROM reservation WHERE id = ${id}`
-  return receiptOf(ctx, memberId, found)
-}
-
 /** Returns a member's reservations, newest first. Name and picture are empty when the profile is no longer listed. */
 export async function reservations(
   ctx: Context,
@@ -63,13 +63,13 @@ export async function reservations(
 ): Promise<Row[]> {
   const { take, skip } = rowsOfPage(page)
   const found = await rows(ctx.db, stored)`
-    SELECT r.id, r.version, r.profile_id, COALESCE(${columnIn(locale, 'name', 'p')}, '') AS xuanfei_name, COALESCE(p.images[1], '') AS img_url, COALESCE(p.sample, false) AS sample,
-      to_char(r.wanted_on, 'YYYY-MM-DD') AS date, r.wanted_at AS time, r.wish AS note, r.status, r.reply, r.created_at, r.updated_at, r.confirmed_at
+    SELECT ${STATE_COLUMNS}, COALESCE(${columnIn(locale, 'name', 'p')}, '') AS xuanfei_name, COALESCE(p.images[1], '') AS img_url,
+      COALESCE(p.sample, false) AS sample, r.reply
     FROM reservation r LEFT JOIN app.listed_profile p ON p.id = r.profile_id
     WHERE r.member_id = ${memberId} ORDER BY r.id DESC LIMIT ${take} OFFSET ${skip}::bigint`
   return found.map(({ created_at, updated_at, confirmed_at, version, ...row }) => ({
     ...row,
-    receipt: receiptOf(ctx, memberId, { created_at, updated_at, confirmed_at, version, ...row }),
+    receipt: reservationReceipt(ctx, memberId, { created_at, updated_at, confirmed_at, version, ...row }),
     signed: signText(ctx, { source: 'reservation', id: row.id, member: memberId, text: row.reply }),
     status_text:
       RESERVATION_STATES[row.status === 'expired' && confirmed_at ? 'finished' : row.status][locale],
@@ -79,16 +79,12 @@ export async function reservations(
   }))
 }
 
-/** Creates a reservation with one call of the database, which checks it, and returns its id. Points play no part. */
-export async function reserve(
-  tx: Tx,
-  memberId: number,
-  input: ParsedInputOf<typeof reserveCall>,
-): Promise<number> {
+/** Creates a reservation with one call of the database, which checks it. Points play no part. */
+export async function reserve(tx: Tx, memberId: number, input: ParsedInputOf<typeof reserveCall>) {
   const slot = input.slot === 0 ? [] : [String(input.slot)]
   const hash = requestHash(String(input.id), input.date, input.note, ...slot)
   const { data: day } = z.safeParse(z.iso.date(), input.date)
-  return insertedId(tx)`
-    SELECT refusal, reservation_id AS id FROM reserve(${memberId}::int, ${input.id}::int, ${day ?? null}::text::date, ${input.slot}::int,
-      ${input.note.trim()}, ${input.request_id}, ${hash})`
+  return writtenRow(tx, storedState)`
+    SELECT made.refusal, ${STATE_COLUMNS} FROM reserve(${memberId}::int, ${input.id}::int, ${day ?? null}::text::date, ${input.slot}::int,
+      ${input.note.trim()}, ${input.request_id}, ${hash}) AS made, LATERAL (SELECT (made.requested).*) AS r`
 }

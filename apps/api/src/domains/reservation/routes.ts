@@ -12,8 +12,9 @@ export function reservationRoutes(on: BindCall, ctx: Context): void {
   on(
     reservation.reserve,
     async ({ input, caller, request }) => {
-      const id = await reserve(ctx.db, caller.id, input)
-      return { id, receipt: await receiptOrEmpty(request, () => reservationReceipt(ctx, caller.id, id)) }
+      const made = await reserve(ctx.db, caller.id, input)
+      const sign = () => reservationReceipt(ctx, caller.id, made)
+      return { id: made.id, receipt: receiptOrEmpty(request, sign) }
     },
     { answer: 'reserved' },
   )

@@ -9,8 +9,8 @@ import { DEMO_PAYEE } from '@saikoro/shared/wallet'
 import * as z from 'zod/mini'
 import { requestHash } from '../../http/request-hash.ts'
 import type { Context } from '../../kernel/context.ts'
-import { SIGNED, signRequest, signText } from '../../kernel/receipts.ts'
-import { insertedId } from '../../kernel/rows.ts'
+import { requestedRow, signText } from '../../kernel/receipts.ts'
+import { writtenRow } from '../../kernel/rows.ts'
 import { rowsOfPage } from '../../wire/format.ts'
 import { readVoucherName } from './store-upload.ts'
 
@@ -59,21 +59,16 @@ export async function readRecharges(
 
 type Request = ParsedInputOf<typeof recharge>
 
-/** Creates a recharge request without crediting it (charter C3.4). Returns its id. */
-export async function requestRecharge({ db }: Context, memberId: number, request: Request): Promise<number> {
+/** Creates a recharge request without crediting it (charter C3.4). */
+export async function requestRecharge({ db }: Context, memberId: number, request: Request) {
   if (!isDemoPayee(request)) throw new AppError('payee_unknown')
   if (!isVisible(request.username)) throw new AppError('payer_missing')
   const voucher = readVoucherName(request.pic)
   const hash = requestHash(request.amount, request.username, voucher)
-  return insertedId(db)`
-    SELECT refusal, recharge_id AS id FROM request_recharge(${memberId}::int, ${readPoints(request.amount) ?? null}::bigint,
+  return writtenRow(db, requestedRow)`
+    SELECT refusal, (requested).id, (requested).amount, (requested).created_at AS at
+    FROM request_recharge(${memberId}::int, ${readPoints(request.amount) ?? null}::bigint,
       ${request.username}, ${voucher}, ${request.request_id}, ${hash})`
-}
-
-/** Returns the signed receipt of a recharge request, which does not cover its review. */
-export async function rechargeReceipt(ctx: Context, id: number): Promise<string> {
-  const request = await ctx.db.recharge.findUniqueOrThrow({ where: { id }, select: SIGNED })
-  return signRequest(ctx, 'recharge', request)
 }
 
 /** The payee's fields that a client sent. */

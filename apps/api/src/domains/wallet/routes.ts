@@ -7,13 +7,14 @@ import * as z from 'zod/mini'
 import { type BindCall, bind } from '../../http/bind-call.ts'
 import { receiptOrEmpty } from '../../http/receipt-or-empty.ts'
 import type { Context } from '../../kernel/context.ts'
+import { signRequest } from '../../kernel/receipts.ts'
 import { singleRow } from '../../kernel/rows.ts'
 import { serialQueue } from '../../kernel/serial-queue.ts'
 import { bindCard, readBankCard, replaceCard } from './bank-card.ts'
-import { readRecharges, rechargeReceipt, requestRecharge } from './recharges.ts'
+import { readRecharges, requestRecharge } from './recharges.ts'
 import { readPersonalReport, readStatement, writeStatementCsv } from './statement.ts'
-import { assertUploadQuota, readPicture, readUploadedFile, storeUpload } from './store-upload.ts'
-import { readPayoutRule, readWithdrawals, requestWithdrawal, withdrawalReceipt } from './withdrawals.ts'
+import { readPicture, readUploadedFile, storeUpload } from './store-upload.ts'
+import { readPayoutRule, readWithdrawals, requestWithdrawal } from './withdrawals.ts'
 
 export function walletRoutes(on: BindCall, ctx: Context, app: FastifyInstance): void {
   cardRoutes(on, ctx)
@@ -47,8 +48,9 @@ function rechargeRoutes(on: BindCall, ctx: Context, app: FastifyInstance): void 
   on(
     wallet.recharge,
     async ({ input, caller, request }) => {
-      const id = await requestRecharge(ctx, caller.id, input)
-      return { id, receipt: await receiptOrEmpty(request, () => rechargeReceipt(ctx, id)) }
+      const requested = await requestRecharge(ctx, caller.id, input)
+      const sign = () => signRequest(ctx, 'recharge', caller.id, requested)
+      return { id: requested.id, receipt: receiptOrEmpty(request, sign) }
     },
     { answer: 'recharge_received', perMinute: 60 },
   )
@@ -70,7 +72,6 @@ function rechargeRoutes(on: BindCall, ctx: Context, app: FastifyInstance): void 
     bind(scope, ctx)(
       wallet.uploadLocality,
       async ({ caller, request }) => {
-        await assertUploadQuota(ctx, caller.id)
         const { isAllowed, ...count } = await attempts(request)
         if (!isAllowed && 'isExceeded' in count && count.isExceeded) throw new AppError('too_many_requests')
         const file = await readUploadedFile(request)
@@ -108,8 +109,9 @@ function withdrawalRoutes(on: BindCall, ctx: Context): void {
   on(
     wallet.setUserWirhdraw,
     async ({ input, caller, request }) => {
-      const id = await requestWithdrawal(ctx, caller, input)
-      return { id, receipt: await receiptOrEmpty(request, () => withdrawalReceipt(ctx, id)) }
+      const requested = await requestWithdrawal(ctx, caller, input)
+      const sign = () => signRequest(ctx, 'withdrawal', caller.id, requested)
+      return { id: requested.id, receipt: receiptOrEmpty(request, sign) }
     },
     { answer: 'withdrawal_received', perMinute: 120 },
   )

@@ -8,16 +8,6 @@ import type { Context } from '../../kernel/context.ts'
 import { singleValue } from '../../kernel/rows.ts'
 import { encodeWebp, withBitmap } from '../../media/decode-picture.ts'
 
-const AN_HOUR_S = 3_600
-const UPLOADS_AN_HOUR = 20
-
-/** Checks the quota before decoding; the database checks it again when the picture is stored. */
-export async function assertUploadQuota({ db }: Context, memberId: number): Promise<void> {
-  const count = await singleValue(db, z.int())`
-    SELECT count(*)::int FROM upload WHERE member_id = ${memberId} AND created_at > app_now() - make_interval(secs => ${AN_HOUR_S})`
-  if (count >= UPLOADS_AN_HOUR) throw new AppError('too_many_requests')
-}
-
 /** Stores a picture privately under a random name. Returns its path. */
 export async function storeUpload(ctx: Context, memberId: number, { webp, hash }: Picture): Promise<string> {
   const name = `${ctx.random(16).toString('hex')}.webp`

@@ -11,8 +11,8 @@ import * as z from 'zod/mini'
 import { requestHash } from '../../http/request-hash.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db.ts'
-import { SIGNED, signRequest, signText } from '../../kernel/receipts.ts'
-import { insertedId } from '../../kernel/rows.ts'
+import { requestedRow, signText } from '../../kernel/receipts.ts'
+import { writtenRow } from '../../kernel/rows.ts'
 import type { Caller } from '../../kernel/session.ts'
 import { rowsOfPage } from '../../wire/format.ts'
 import { withPayPassword } from '../member/authorize.ts'
@@ -56,25 +56,19 @@ export async function readWithdrawals(
 
 type Request = ParsedInputOf<typeof setUserWirhdraw>
 
-/** Moves points to the hold account and creates a withdrawal with one call of the database. Returns its id. */
+/** Moves points to the hold account and creates a withdrawal with one call of the database. */
 export function requestWithdrawal(
   { db }: Context,
   caller: Caller,
   { money, paypassword, request_id }: Request,
-): Promise<number> {
+) {
   return withPayPassword(
     db,
     caller,
     paypassword,
     async (tx) =>
-      await insertedId(tx)`
-      SELECT refusal, withdrawal_id AS id
+      await writtenRow(tx, requestedRow)`
+      SELECT refusal, (requested).id, (requested).amount, (requested).created_at AS at
       FROM request_withdrawal(${caller.id}::int, ${readPoints(money) ?? null}::bigint, ${request_id}, ${requestHash(money)})`,
   )
-}
-
-/** Returns the signed receipt of a withdrawal request. */
-export async function withdrawalReceipt(ctx: Context, id: number): Promise<string> {
-  const request = await ctx.db.withdrawal.findUniqueOrThrow({ where: { id }, select: SIGNED })
-  return signRequest(ctx, 'withdrawal', request)
 }
