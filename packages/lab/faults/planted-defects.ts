@@ -46,9 +46,7 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
   DOUBLED_CREDIT,
   {
     name: 'a winning bet is paid at wrong odds',
-    statements: [
-      changed('pay_batch', 'bet_payout(option, stake, odds,', 'bet_payout(option, stake, odds + 1,'),
-    ],
+    statements: [changed('unpaid_returns', 'b.stake, b.odds, d.dice', 'b.stake, b.odds + 1, d.dice')],
     faults: ['replies cut'],
   },
 ]

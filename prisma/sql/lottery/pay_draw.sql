@@ -1,13 +1,38 @@
--- Bets of a draw that no payment covers: those that count by their member, late ones by their order.
-CREATE FUNCTION unpaid_bets(p_draw int) RETURNS SETOF bet
+-- Members with bets in a draw that no payment covers, up to a hundred of each range between payments, and those whose
+-- late orders no payment returned.
+CREATE FUNCTION unpaid_members(p_draw int) RETURNS SETOF int
 LANGUAGE sql STABLE
 BEGIN ATOMIC
-  SELECT b.* FROM draw d CROSS JOIN bet b WHERE d.id = p_draw AND b.draw_id = p_draw
-    AND CASE WHEN is_counted(b.xact, d.seal_snapshot)
-      THEN NOT (SELECT COALESCE(range_agg(members), '{}') FROM draw_payment WHERE draw_id = p_draw) @> b.member_id
-      ELSE b.order_id <> ALL (ARRAY(SELECT unnest(late_orders) FROM draw_payment WHERE draw_id = p_draw)) END;
+  SELECT b.member_id
+  FROM unnest(int4multirange(int4range(1, NULL)) - COALESCE((SELECT range_agg(members) FROM draw_payment
+      WHERE draw_id = p_draw), '{}')) AS gap
+    CROSS JOIN LATERAL (SELECT member_id FROM bet WHERE draw_id = p_draw AND member_id >= lower(gap)
+      AND member_id < COALESCE(upper(gap), 2147483647) ORDER BY member_id LIMIT 100) AS b
+  UNION ALL
+  SELECT b.member_id FROM draw d JOIN bet b ON b.draw_id = p_draw
+  WHERE d.id = p_draw AND d.seal_snapshot IS NOT NULL AND NOT is_counted(b.xact, d.seal_snapshot)
+    AND b.order_id <> ALL (ARRAY(SELECT unnest(late_orders) FROM draw_payment WHERE draw_id = p_draw));
 END;
-GRANT EXECUTE ON FUNCTION unpaid_bets(int) TO saikoro_worker;
+GRANT EXECUTE ON FUNCTION unpaid_members(int) TO saikoro_worker;
+
+-- What an ended draw owes to each unpaid member behind p_member. The bets of a member lie apart in a large draw: a
+-- bitmap scan reads each page once.
+CREATE FUNCTION unpaid_returns(p_draw int, p_member int, p_upto int) RETURNS TABLE (
+  member_id int, stake bigint, payout bigint, late_orders bigint[]
+)
+LANGUAGE sql STABLE
+SET enable_indexscan = off
+AS $$
+  SELECT b.member_id, sum(b.stake)::bigint,
+    sum(bet_payout(b.option, b.stake, b.odds, d.dice, is_counted(b.xact, d.seal_snapshot)))::bigint,
+    array_agg(b.order_id) FILTER (WHERE NOT is_counted(b.xact, d.seal_snapshot))
+  FROM draw d JOIN bet b ON b.draw_id = p_draw
+  WHERE d.id = p_draw AND b.member_id > p_member AND b.member_id <= COALESCE(p_upto, 2147483647)
+    AND CASE WHEN is_counted(b.xact, d.seal_snapshot)
+      THEN NOT COALESCE((SELECT range_agg(members) FROM draw_payment WHERE draw_id = p_draw), '{}') @> b.member_id
+      ELSE b.order_id <> ALL (ARRAY(SELECT unnest(late_orders) FROM draw_payment WHERE draw_id = p_draw)) END
+  GROUP BY b.member_id
+$$;
 
 -- Pays the next members of an ended draw behind p_member: stakes leave escrow, returns go to the wallets, the house
 -- account balances. The payment records whom it covers, and the late orders that it returns. A member with a return
@@ -20,9 +45,10 @@ DECLARE
   v_draw draw;
   v_kind text;
   v_paid int4multirange;
+  v_from int := p_member;
   v_upto int;
   v_batch draw_payment;
-  v_bets int;
+  v_members int;
   v_accounts bigint[];
   v_amounts bigint[];
 BEGIN
@@ -30,40 +56,40 @@ BEGIN
   v_kind := CASE v_draw.status WHEN 'settled' THEN 'settle' ELSE 'void' END;
   SELECT COALESCE(max(batch), 0) + 1, COALESCE(range_agg(members), '{}') INTO v_batch.batch, v_paid
     FROM draw_payment WHERE draw_id = p_draw;
-  SELECT member_id INTO v_upto FROM bet WHERE draw_id = p_draw AND member_id > p_member
-    AND (NOT v_paid @> member_id OR v_draw.seal_snapshot IS NOT NULL)
-    ORDER BY member_id OFFSET payment_size() - 1 LIMIT 1;
-  -- one statement: what it does not see of late orders, a later batch returns
+  IF v_draw.seal_snapshot IS NULL THEN -- no late orders: the members who are paid are passed over
+    v_from := lower(int4multirange(int4range(p_member + 1, NULL)) - v_paid) - 1;
+  END IF;
+  WITH RECURSIVE next AS (
+    SELECT v_from AS id, 0 AS nth
+    UNION ALL
+    SELECT (SELECT member_id FROM bet WHERE draw_id = p_draw AND member_id > next.id ORDER BY member_id LIMIT 1),
+      nth + 1 FROM next WHERE id IS NOT NULL AND nth < payment_size()
+  )
+  SELECT id INTO v_upto FROM next WHERE nth = payment_size();
   WITH due AS MATERIALIZED (
-    SELECT member_id, order_id, stake, is_counted,
-      bet_payout(option, stake, odds, v_draw.dice, is_counted) AS payout
-    FROM unpaid_bets(p_draw), LATERAL (SELECT is_counted(xact, v_draw.seal_snapshot) AS is_counted) AS c
-    WHERE member_id > p_member AND member_id <= COALESCE(v_upto, 2147483647)
-  ), owed AS MATERIALIZED (
-    SELECT member_id, sum(payout)::bigint AS payout FROM due GROUP BY member_id HAVING sum(payout) > 0
+    SELECT * FROM unpaid_returns(p_draw, v_from, v_upto)
   ), held AS MATERIALIZED (
-    SELECT a.id, owed.* FROM owed JOIN ledger_account a ON a.member_id = owed.member_id AND a.kind = 'wallet'
-    ORDER BY a.id FOR NO KEY UPDATE OF a SKIP LOCKED
+    SELECT a.id, due.member_id, due.payout FROM due JOIN ledger_account a ON a.member_id = due.member_id
+      AND a.kind = 'wallet' WHERE due.payout > 0 ORDER BY a.id FOR NO KEY UPDATE OF a SKIP LOCKED
   ), left_out AS MATERIALIZED (
-    SELECT COALESCE(range_agg(int4range(member_id, member_id, '[]')), '{}') AS members FROM owed
-    WHERE member_id NOT IN (SELECT member_id FROM held)
-  ), paid AS (
+    SELECT COALESCE(range_agg(int4range(member_id, member_id, '[]')), '{}') AS members FROM due
+    WHERE payout > 0 AND member_id NOT IN (SELECT member_id FROM held)
+  ), paid AS MATERIALIZED (
     SELECT due.* FROM due, left_out WHERE NOT left_out.members @> due.member_id
   )
-  SELECT count(*), int4multirange(int4range(p_member, v_upto, '(]')) - v_paid - (SELECT members FROM left_out),
-    COALESCE(array_agg(DISTINCT order_id) FILTER (WHERE NOT is_counted), '{}'),
+  SELECT count(*), int4multirange(int4range(v_from, v_upto, '(]')) - v_paid - (SELECT members FROM left_out),
+    ARRAY(SELECT DISTINCT unnest(late_orders) FROM paid),
     (SELECT array_agg(id ORDER BY id) FROM held) || ARRAY[(SELECT id FROM ledger_account WHERE kind = 'escrow'
       AND member_id IS NULL AND draw_id = p_draw), shared_account('house')],
     (SELECT array_agg(payout ORDER BY id) FROM held) || ARRAY[-sum(stake), sum(stake) - sum(payout)]::bigint[]
-  INTO v_bets, v_batch.members, v_batch.late_orders, v_accounts, v_amounts FROM paid;
-  IF v_bets > 0 THEN
+  INTO v_members, v_batch.members, v_batch.late_orders, v_accounts, v_amounts FROM paid;
+  IF v_members > 0 THEN
     PERFORM post_transaction(v_kind, concat_ws(':', v_kind, p_draw, NULLIF(v_batch.batch, 1)),
       (SELECT key || ' ' || v_draw.issue FROM game WHERE id = v_draw.game_id), v_accounts, v_amounts);
     INSERT INTO draw_payment (draw_id, batch, members, late_orders)
     VALUES (p_draw, v_batch.batch, v_batch.members, v_batch.late_orders);
   END IF;
-  IF v_upto IS NULL AND v_draw.paid_at IS NULL AND NOT EXISTS (SELECT FROM bet WHERE draw_id = p_draw
-    AND NOT (v_paid + v_batch.members) @> member_id) THEN
+  IF v_draw.paid_at IS NULL AND NOT EXISTS (SELECT FROM unpaid_members(p_draw)) THEN
     UPDATE draw SET paid_at = app_now() WHERE id = p_draw;
   END IF;
   RETURN v_upto;
@@ -106,15 +132,15 @@ GRANT EXECUTE ON FUNCTION pay_draw(int,int) TO saikoro_worker;
 CREATE FUNCTION wait_for_wallets(p_draw int) RETURNS void
 LANGUAGE sql SECURITY DEFINER
 AS $$
-  SELECT FROM ledger_account WHERE kind = 'wallet' AND member_id IN (SELECT member_id FROM unpaid_bets(p_draw)
-    ORDER BY member_id LIMIT 100) ORDER BY id FOR NO KEY UPDATE
+  SELECT FROM ledger_account WHERE kind = 'wallet' AND member_id IN (SELECT * FROM unpaid_members(p_draw) LIMIT 100)
+    ORDER BY id FOR NO KEY UPDATE
 $$;
 GRANT EXECUTE ON FUNCTION wait_for_wallets(int) TO saikoro_worker;
 
--- Bets per payment batch. A batch holds all bets of its members in the draw, so that a statement has one entry per
+-- Members per payment batch. A batch holds all bets of its members in the draw, so that a statement has one entry per
 -- draw. Small batches keep the wallets of their members locked for a short time.
 CREATE FUNCTION payment_size() RETURNS int
 LANGUAGE sql IMMUTABLE
 BEGIN ATOMIC
-  SELECT 5000;
+  SELECT 500;
 END;

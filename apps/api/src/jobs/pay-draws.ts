@@ -14,7 +14,7 @@ async function drawsToPay(db: Db): Promise<z.output<typeof unpaid>[]> {
     SELECT d.id, g.key, d.issue FROM draw d JOIN game g ON g.id = d.game_id
     WHERE d.status IN ('settled', 'void') AND d.seal_snapshot IS NOT NULL
       AND d.ended_at > app_now() - interval '1 day' AND d.paid_at IS NOT NULL
-      AND EXISTS (SELECT FROM unpaid_bets(d.id))
+      AND EXISTS (SELECT FROM unpaid_members(d.id))
     ORDER BY id`
 }
 

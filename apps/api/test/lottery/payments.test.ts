@@ -17,7 +17,7 @@ let draw: DrawRow
 let before: bigint[]
 beforeAll(async () => {
   await world.owner.query(
-    `CREATE OR REPLACE FUNCTION payment_size() RETURNS int LANGUAGE sql IMMUTABLE BEGIN ATOMIC SELECT 3; END`,
+    `CREATE OR REPLACE FUNCTION payment_size() RETURNS int LANGUAGE sql IMMUTABLE BEGIN ATOMIC SELECT 2; END`,
   )
   members = await atOnce(4, () => newMember(world))
   draw = await openDraw(world)
@@ -25,7 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   draw = await openAfter(world, draw)
   before = await Promise.all(members.map((member) => walletOf(world, member)))
-  // two bets each that fill two thirds of a batch: members are paid two by two, whole
+  // two bets each: members are paid two by two, whole
   for (const member of members) await placeBet(world, member, 'big,small', '10')
 })
 
