@@ -1,4 +1,5 @@
-import { readOption } from '@saikoro/shared/rules/options'
+import { payoutWith } from '@saikoro/shared/rules/odds'
+import { OPTIONS, readOption, THROWS } from '@saikoro/shared/rules/options'
 import { readItem, readStake } from '@saikoro/shared/rules/order'
 import { isLong } from '@saikoro/testing/long'
 import fc from 'fast-check'
@@ -124,4 +125,15 @@ test('judges every order equally in SQL and by the rules of the contract', async
     'stake_invalid',
     'timed_out',
   ])
+})
+
+test('pays each option with each throw equally in SQL and in TypeScript', async () => {
+  const rows = await world.rows(`
+    SELECT option, ARRAY[a, b, c] AS dice, bet_payout(option, 12345, 199, ARRAY[a, b, c], true) AS payout
+    FROM unnest(options()) AS option, generate_series(1, 6) AS a, generate_series(1, 6) AS b, generate_series(1, 6) AS c`)
+  expect(rows).toHaveLength(OPTIONS.length * THROWS)
+  const differs = rows.filter(
+    ({ option, dice, payout }) => payoutWith(dice, option, 12_345n, 199) !== BigInt(payout),
+  )
+  expect(differs).toEqual([])
 })
