@@ -33,8 +33,8 @@ BEGIN
   -- read after the locks: a seal may have been committed in between
   WITH open_draw AS MATERIALIZED (
     SELECT d.*, e.id AS escrow
-    FROM draw d JOIN ledger_account e ON e.kind = 'escrow' AND e.member_id IS NULL AND e.draw_id = d.id
-    WHERE d.id = ANY (v_draws) AND d.status = 'open' AND is_published(d.id)
+    FROM app.published_draw d JOIN ledger_account e ON e.kind = 'escrow' AND e.member_id IS NULL AND e.draw_id = d.id
+    WHERE d.id = ANY (v_draws) AND d.status = 'open'
   ), judged AS MATERIALIZED (
     SELECT o.*, k.answer_id, o.stake * cardinality(o.options) AS total, w.id AS wallet, d.escrow, d.id AS draw_id,
       d.odds, d.record AS draw_record, g.key || ' ' || d.issue AS reason, CASE
