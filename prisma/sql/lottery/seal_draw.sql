@@ -23,13 +23,7 @@ BEGIN
   END IF;
   PERFORM lock_log_head(v_draw.game_id);
   PERFORM refuse_early_clock(epoch_of(v_draw));
-  BEGIN
-    PERFORM set_config('lock_timeout', '700ms', true);
-    PERFORM FROM ledger_account WHERE kind = 'escrow' AND member_id IS NULL AND draw_id = p_draw
-      FOR NO KEY UPDATE;
-  EXCEPTION WHEN lock_not_available THEN
-    v_snapshot := '';
-  END;
+  v_snapshot := wait_for_orders(p_draw);
   SELECT string_agg(leaf_hash, ''::bytea ORDER BY id), count(*), v_snapshot || pg_current_snapshot()
   INTO v_hashes, v_count, v_snapshot FROM bet WHERE draw_id = p_draw;
   v_root := packed_root(v_hashes);
@@ -42,6 +36,20 @@ BEGIN
 END
 $$;
 GRANT EXECUTE ON FUNCTION seal_draw(int) TO saikoro_worker;
+
+-- Waits a moment for orders under way. Returns NULL once all have ended, else '', to which the caller adds its
+-- snapshot.
+CREATE FUNCTION wait_for_orders(p_draw int) RETURNS text
+LANGUAGE plpgsql
+SET lock_timeout = '700ms'
+AS $$
+BEGIN
+  PERFORM FROM ledger_account WHERE kind = 'escrow' AND member_id IS NULL AND draw_id = p_draw FOR NO KEY UPDATE;
+  RETURN NULL;
+EXCEPTION WHEN lock_not_available THEN
+  RETURN '';
+END
+$$;
 
 -- Last moment at which a root is public before its beacon round exists: round time minus one second.
 CREATE FUNCTION seal_deadline(p_draw draw) RETURNS timestamptz

@@ -19,7 +19,7 @@ COMMENT ON COLUMN draw.dice IS 'The three dice.';
 COMMENT ON COLUMN draw.result IS 'Hash of its result entry.';
 COMMENT ON COLUMN draw.ended_at IS 'When it ended.';
 COMMENT ON COLUMN draw.seal_xact IS 'Transaction that sealed it.';
-COMMENT ON COLUMN draw.seal_snapshot IS 'What the seal saw, where an order stayed uncommitted; or what the void saw.';
+COMMENT ON COLUMN draw.seal_snapshot IS 'What the seal or the void saw, where an order stayed uncommitted.';
 COMMENT ON COLUMN draw.paid_at IS 'When the last of its bets was paid or returned.';
 GRANT SELECT ON draw TO saikoro_app, saikoro_operator, saikoro_worker;
 CREATE TRIGGER b_check_draw_transition BEFORE UPDATE ON draw FOR EACH ROW EXECUTE FUNCTION check_draw_transition();

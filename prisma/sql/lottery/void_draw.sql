@@ -1,16 +1,19 @@
--- Ends a draw as void; without a seal, orders that are committed later do not count. The callers decide whether a draw
--- may be voided.
+-- Ends a draw as void; waits for the orders of an open one, as a seal does. The callers decide whether a draw may be
+-- voided.
 CREATE FUNCTION finish_void(p_draw draw, p_seed text) RETURNS void
 LANGUAGE plpgsql
 AS $$
 DECLARE
   v_result text;
+  v_snapshot text := p_draw.seal_snapshot;
 BEGIN
   v_result := append_log(p_draw.game_id, p_draw.id,
     concat_ws('|', 'result/v1', p_draw.record, 'void', COALESCE(p_seed, '-'), '-', '-'));
+  IF p_draw.status = 'open' THEN
+    v_snapshot := wait_for_orders(p_draw.id) || pg_current_snapshot();
+  END IF;
   UPDATE draw SET status = 'void', seed = p_seed, result = v_result, ended_at = app_now(),
-    seal_snapshot = CASE p_draw.status WHEN 'open' THEN pg_current_snapshot()::text ELSE seal_snapshot END
-  WHERE id = p_draw.id;
+    seal_snapshot = v_snapshot WHERE id = p_draw.id;
   PERFORM pay_small_draw(p_draw.id);
 END
 $$;

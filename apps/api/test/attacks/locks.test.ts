@@ -7,6 +7,7 @@ import { phraseOf } from '@saikoro/shared/errors'
 import { sample } from '@saikoro/testing/long'
 import type pg from 'pg'
 import { afterEach, beforeEach, expect, test } from 'vitest'
+import { checkBooks } from '../../src/audit/books.ts'
 import { rootOfDraw } from '../../src/jobs/compare-draw.ts'
 import { terminateBlockingSessions } from '../../src/jobs/maintenance.ts'
 import { payDraws } from '../../src/jobs/pay-draws.ts'
@@ -198,6 +199,22 @@ test('C2.6 seals and settles without an order that stays uncommitted, and return
   ])
   expect(await walletOf(world, late)).toBe(before)
   expect(await rootOfDraw(world.ctx.db, draw.id)).toBe((await drawOf(world, draw.issue)).bets_root)
+})
+
+test('C2.6 voids a draw without an order that stays uncommitted, and returns it when it comes', async () => {
+  const late = await newMember(world)
+  const before = await walletOf(world, late)
+  for (const { token } of [member, late]) await call(world, placeOrder, order, { token })
+  const client = await hold('api', twoBets(late))
+  await workAt(world, draw.draw_at.getTime() + 500) // nobody sealed it
+  expect((await drawOf(world, draw.issue)).status).toBe('void')
+  const statesOf = async (player: Member) => (await betsOf(player)).map(({ status }) => status).join()
+  expect([await statesOf(member), await statesOf(late)]).toEqual(['refunded,refunded', 'open,open'])
+  await client.query('COMMIT')
+  await payDraws(world.worker)
+  expect(await statesOf(late)).toBe('refunded,refunded,refunded,refunded')
+  expect(await walletOf(world, late)).toBe(before)
+  expect((await checkBooks(world.ctx.db)).flatMap(({ faults }) => faults)).toEqual([])
 })
 
 test('C2.6 refuses an order whose commit came after the seal, and returns its stake', async () => {
