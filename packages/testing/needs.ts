@@ -53,6 +53,11 @@ export const NEEDS = {
     remedy: 'a run on Linux',
     isMet: process.platform === 'linux',
   },
+  root: {
+    reason: 'need root',
+    remedy: 'a run as root on Linux',
+    isMet: process.platform === 'linux' && process.getuid?.() === 0,
+  },
   python: program('Python', ['python3'], 'an installed Python 3'),
   redis: program('Redis or Valkey', ['valkey-server', 'redis-server'], 'apt-get install redis-server'),
   pgbouncer: program('PgBouncer', ['pgbouncer'], 'apt-get install pgbouncer'),

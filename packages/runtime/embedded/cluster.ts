@@ -3,7 +3,6 @@ import { spawnSync } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import {
   chmodSync,
-  chownSync,
   closeSync,
   existsSync,
   mkdirSync,
@@ -23,16 +22,22 @@ const platform = `${process.platform === 'win32' ? 'windows' : process.platform}
 const NOBODY = 65534
 
 /**
- * PostgreSQL refuses to run as root, so root (in containers) starts it under another id. In a user namespace the files stay root's; without one the process
- * becomes `nobody`, and `ids` are those that must own the files.
+ * PostgreSQL refuses to run as root, so root (in containers) starts it under another id: in a user namespace, where the files stay root's,
+ * or, where namespaces are forbidden, as `nobody` with the right to read root's files. `owner` must own the data directory.
  */
-export function unprivileged(file: string, args: string[]) {
+export function unprivileged(file: string, args: string[]): { file: string; args: string[]; owner?: string } {
   if (process.getuid?.() !== 0) return { file, args }
   const namespace = ['--user', `--map-user=${NOBODY}`, `--map-group=${NOBODY}`]
-  if (spawnSync('unshare', [...namespace, 'true']).status === 0) {
+  if (spawnSync('unshare', [...namespace, 'true']).status === 0)
     return { file: 'unshare', args: [...namespace, file, ...args] }
-  }
-  return { file, args, ids: { uid: NOBODY, gid: NOBODY } }
+  const ids = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups']
+  const rights = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  return { file: 'setpriv', args: [...ids, ...rights, file, ...args], owner: `${NOBODY}:${NOBODY}` }
+}
+
+/** Gives a data directory to the id that the server runs under; a restored or copied one is root's. */
+export function give(dir: string, owner: string | undefined) {
+  if (owner) spawnSync('chown', ['-R', owner, dir])
 }
 
 /** Loads the package of this platform, which exports the paths of the binaries. */
@@ -55,12 +60,9 @@ function initialise(initdb: string, dir: string, passwordFile: string, durable: 
   options.push('--locale-provider=builtin', '--builtin-locale=C.UTF-8')
   // a test opens thousands of connections, and each costs both sides a password hash
   if (!durable) options.push('--no-sync', '-c', 'scram_iterations=1')
-  const { file, args, ids } = unprivileged(initdb, ['-D', fresh, '-U', 'postgres', ...options])
-  if (ids) {
-    chownSync(fresh, ids.uid, ids.gid)
-    chownSync(passwordFile, ids.uid, ids.gid)
-  }
-  const done = spawnSync(file, args, { ...ids, encoding: 'utf8' })
+  const { file, args, owner } = unprivileged(initdb, ['-D', fresh, '-U', 'postgres', ...options])
+  give(fresh, owner)
+  const done = spawnSync(file, args, { encoding: 'utf8' })
   if (done.status !== 0) {
     rmSync(fresh, { recursive: true, force: true })
     throw new Error(`initdb failed in ${dir}: ${done.error?.message ?? done.stderr}`)

@@ -1,12 +1,21 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { appendFileSync, cpSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import {
+  appendFileSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  writeFileSync,
+} from 'node:fs'
 import net from 'node:net'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import { withClient } from '../postgres/client.ts'
 import { rotate } from './cluster.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
@@ -54,6 +63,26 @@ test('starts in a new directory, answers, and stops', async () => {
   expect(await answer(server)).toBe(42)
   await server.stop()
   expect(existsSync(pidFile)).toBe(false)
+})
+
+test('starts for root in a folder of root where user namespaces are forbidden', {
+  tags: 'root',
+}, async () => {
+  const bin = path.join(folder, 'bin')
+  mkdirSync(bin)
+  writeFileSync(path.join(bin, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
+  vi.stubEnv('PATH', `${bin}:${process.env.PATH}`)
+  const restored = path.join(folder, 'restored')
+  const options = { dir: path.join(folder, 'forbidden') }
+  const first = await startEmbedded(options)
+  expect(await answer(first)).toBe(42)
+  await first.stop()
+  cpSync(options.dir, restored, { recursive: true })
+  cpSync(`${options.dir}.password`, `${restored}.password`)
+  const second = await startEmbedded({ dir: restored })
+  expect(await answer(second)).toBe(42)
+  await second.stop()
+  vi.unstubAllEnvs()
 })
 
 test('takes over a live server', async () => {

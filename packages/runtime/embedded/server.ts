@@ -5,7 +5,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { withClient } from '../postgres/client.ts'
 import { freePort, isFree } from '../system/ports.ts'
-import { type Cluster, rotate, unprivileged } from './cluster.ts'
+import { type Cluster, give, rotate, unprivileged } from './cluster.ts'
 import { disownPidFile, livePostmaster } from './postmaster.ts'
 
 const START_TIMEOUT_MS = 120_000
@@ -70,9 +70,10 @@ async function launch(cluster: Cluster, port: number, durable: boolean): Promise
   const settings = ['listen_addresses=127.0.0.1', 'unix_socket_directories=', ...NEEDED]
   if (!durable) settings.push(...NOT_DURABLE)
   const options = ['-D', cluster.dir, '-p', String(port), ...settings.flatMap((each) => ['-c', each])]
-  const { file, args, ids } = unprivileged(...limited(cluster.postgres, options))
+  const { file, args, owner } = unprivileged(...limited(cluster.postgres, options))
+  give(cluster.dir, owner)
   // In its own process group: Ctrl-C must not stop it before the API has disconnected.
-  const child: ChildProcess = spawn(file, args, { ...ids, stdio: ['ignore', log, log], detached: true })
+  const child: ChildProcess = spawn(file, args, { stdio: ['ignore', log, log], detached: true })
   closeSync(log)
   let ended: string | undefined
   child.on('exit', (code, signal) => {
