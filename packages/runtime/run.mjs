@@ -51,16 +51,14 @@ function install() {
   }
 }
 
-function runsTypeScript() {
-  const [major, minor] = process.versions.node.split('.').map(Number)
-  return major > 22 || (major === 22 && minor >= 18)
-}
+/** Node 24 runs TypeScript with `using` as it is. */
+const runsSources = () => Number.parseInt(process.versions.node, 10) >= 24
 
 /** The IPC channel closes when either process ends, also when it is killed. */
 function goOnUnderOwnNode() {
   const own = path.join(bin, 'node')
   if (!existsSync(own)) {
-    console.error(`Saikoro needs Node 22.18 or later; this is ${process.versions.node}.`)
+    console.error(`Saikoro needs Node 24 or later; this is ${process.versions.node}.`)
     process.exit(1)
   }
   const child = spawn(own, process.argv.slice(1), {
@@ -105,5 +103,5 @@ if (!Object.hasOwn(COMMANDS, command)) {
 endWithNpm()
 if (!isInstalled()) install()
 process.env.PATH = [bin, process.env.PATH].join(path.delimiter)
-if (runsTypeScript()) await run(COMMANDS[command], args)
+if (runsSources()) await run(COMMANDS[command], args)
 else goOnUnderOwnNode()
