@@ -1,11 +1,21 @@
 import { availableParallelism } from 'node:os'
 import { NEEDS } from '@saikoro/testing/needs'
 import { configDefaults, defineConfig } from 'vitest/config'
+import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const LONG = '**/*.long.test.ts'
 const SHORT = [...configDefaults.exclude, LONG]
 // one more than cores: files that start the product wait for it, and the others compute meanwhile
 const WORKERS = availableParallelism() + 1
+
+/** Starts the files first that start the product. They take longest, and Vitest begins with the largest ones. */
+class LongestFirst extends BaseSequencer {
+  override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
+    const isLong = ({ project }: TestSpecification) => Number(project.name === 'runtime')
+    return (await super.sort(files)).toSorted((a, b) => isLong(b) - isLong(a))
+  }
+}
+
 const options = {
   // test files share no state; starting a worker for each would take half a second
   isolate: false,
@@ -19,6 +29,7 @@ const options = {
 export default defineConfig({
   test: {
     maxWorkers: WORKERS,
+    sequence: { sequencer: LongestFirst },
     tags: Object.entries(NEEDS).map(([name, { reason, remedy, isMet }]) => ({
       name,
       description: `${reason}: ${remedy}`,
