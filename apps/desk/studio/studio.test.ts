@@ -16,7 +16,8 @@ let password: string
 let ports: { desk: number; studio: number }
 
 beforeAll(async () => {
-  server = await prepare(await openServer(dataDir), loadSecrets(dataDir, {}))
+  const secrets = loadSecrets(dataDir, {})
+  server = await prepare(await openServer(dataDir), secrets)
   password = await addOperator(server, 'mei')
   ports = { desk: await freePort(), studio: await freePort() }
 })

@@ -22,7 +22,8 @@ const run = (...args: string[]) => collectNode([inRoot('packages/runtime/run.mjs
 const newest = () => path.join(shelf, readdirSync(shelf).sort().at(-1) ?? '')
 
 async function withDatabase<T>(use: (client: pg.Client, database: Database) => Promise<T>): Promise<T> {
-  const database = await prepare(await openServer(dataDir), loadSecrets(dataDir, {}))
+  const secrets = loadSecrets(dataDir, {})
+  const database = await prepare(await openServer(dataDir), secrets)
   try {
     return await withClient(database.ownerUrl, (client) => use(client, database))
   } finally {

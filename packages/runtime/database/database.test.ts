@@ -15,7 +15,8 @@ const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-database-'))
 let database: Database
 
 beforeAll(async () => {
-  database = await prepare(await openServer(dataDir), loadSecrets(dataDir, {}))
+  const secrets = loadSecrets(dataDir, {})
+  database = await prepare(await openServer(dataDir), secrets)
 })
 
 afterAll(async () => {

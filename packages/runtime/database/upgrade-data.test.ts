@@ -209,7 +209,8 @@ test('commands other than npm start reject data of an earlier version', async ()
 
 test('rejects data of a later version', async () => {
   const dataDir = path.join(folder, 'later')
-  const database = await prepare(await openServer(dataDir), loadSecrets(dataDir, {}))
+  const secrets = loadSecrets(dataDir, {})
+  const database = await prepare(await openServer(dataDir), secrets)
   await withClient(database.ownerUrl, (client) =>
     client.query(`INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, started_at, applied_steps_count)
       VALUES ('later', 'none', now(), '20991231000000_later', now(), 1)`),
