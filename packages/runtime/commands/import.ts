@@ -44,7 +44,10 @@ function writeTemplate(kind: KindName, file: string): void {
   try {
     writeFileSync(file, templateOf(kind), { flag: 'wx' })
   } catch (error) {
-    throw new CliError(`${file} is not written: ${(error as Error).message}`)
+    const isThere = (error as NodeJS.ErrnoException).code === 'EEXIST'
+    throw new CliError(
+      isThere ? `${file} is there already.` : `${file} is not written: ${(error as Error).message}`,
+    )
   }
   console.log(`${file} is written.`)
 }

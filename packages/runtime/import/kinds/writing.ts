@@ -66,7 +66,7 @@ export async function insertRow(client: pg.ClientBase, table: string, row: Colum
   return rows[0].id ?? 0
 }
 
-/** Updates one row unless it has these values. Returns whether it was updated. */
+/** Updates one row unless it has these values: the database refuses an update that changes no row. Returns whether it was updated. */
 async function updateRow(
   client: pg.ClientBase,
   table: string,
@@ -74,18 +74,21 @@ async function updateRow(
   row: Columns,
   note: string,
 ): Promise<boolean> {
-  const set = { ...row, note }
-  const names = Object.keys({ ...key, ...set })
+  const values = { ...key, ...row, note }
   const pairs = (columns: Columns, operator: string) =>
     Object.keys(columns).map(
-      (name) => `${client.escapeIdentifier(name)} ${operator} $${names.indexOf(name) + 1}`,
+      (name) => `${client.escapeIdentifier(name)} ${operator} $${Object.keys(values).indexOf(name) + 1}`,
     )
-  const where = `${pairs(key, '=').join(' AND ')} AND (${pairs(row, 'IS DISTINCT FROM').join(' OR ')})`
+  const own = client.escapeIdentifier(table)
+  const where = pairs(key, '=').join(' AND ')
   const { rowCount } = await client.query(
-    `UPDATE ${client.escapeIdentifier(table)} SET ${pairs(set, '=').join()} WHERE ${where}`,
-    Object.values({ ...key, ...set }),
+    `SELECT FROM ${own} WHERE ${where} AND (${pairs(row, 'IS DISTINCT FROM').join(' OR ')}) FOR NO KEY UPDATE`,
+    Object.values({ ...key, ...row }),
   )
-  return rowCount === 1
+  if (rowCount === 0) return false
+  const set = pairs({ ...row, note }, '=').join()
+  await client.query(`UPDATE ${own} SET ${set} WHERE ${where}`, Object.values(values))
+  return true
 }
 
 export function writingFor(
