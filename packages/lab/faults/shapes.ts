@@ -86,6 +86,14 @@ async function waitFor(ports: readonly number[], databaseUrl: string): Promise<n
   return (performance.now() - begun) / 1_000
 }
 
+/** Waits until an order is possible in every game: the worker plans draws after it has started. */
+async function waitForDraws(databaseUrl: string): Promise<void> {
+  const sql = `SELECT FROM game g WHERE NOT EXISTS (SELECT FROM app.published_draw WHERE game_id = g.id AND status = 'open')`
+  await withClient(databaseUrl, async (client) => {
+    while ((await client.query(sql)).rowCount) await sleep(150)
+  })
+}
+
 /** Starts the whole product as `npm start` does. Its supervisor restarts what is killed. */
 async function startAsOne(dataDir: string, env: NodeJS.ProcessEnv): Promise<Running> {
   const port = await freePort()
@@ -206,6 +214,7 @@ export async function startEnvironment(shape: Shape): Promise<Environment> {
     closing.push(() => relays.map((relay) => relay.close()))
     const waitUntilReady = () => waitFor(running.apiPorts, ownerUrl)
     await waitUntilReady()
+    await waitForDraws(ownerUrl)
     const password = newPassword()
     await withClient(ownerUrl, async (client) => {
       await putOperator(client, OPERATOR, password)
