@@ -15,6 +15,7 @@ import { gameClassesQuery, gamesQuery } from './lottery-queries.ts'
 import { MyOrders } from './MyOrders.tsx'
 import { OptionPanels } from './OptionPanels.tsx'
 import { oddsRows } from './odds-rows.ts'
+import { reveal } from './use-own-orders.ts'
 
 const [KEY, ISSUE] = ['sai60', '202611220541']
 const DICE: Dice = [4, 2, 3]
@@ -48,6 +49,19 @@ test('leaves out bets of other draws, and announces no draw that was there befor
   screen.close()
   expect(await shown([bet(ISSUE, 0n)], undefined)).toEqual(['Net −10', ''])
 })
+
+test.each([
+  ['while the dice of its draw are not proved', ISSUE, undefined, true, null],
+  ['before the screen knows its draw', '202611220540', undefined, false, null],
+  ['once the dice are proved', ISSUE, DICE, false, 0n],
+  ['of a draw that has no dice', ISSUE, undefined, false, 0n],
+  ['of an earlier draw', '202611220542', undefined, true, 0n],
+] as const)(
+  'a payout that following has stored is shown or not: %s',
+  (_, newest, proved, isAwaited, payout) => {
+    expect(reveal(bet(ISSUE, 0n), newest, { proved, isAwaited }).payout).toBe(payout)
+  },
+)
 
 const again = vi.fn()
 

@@ -17,8 +17,8 @@ export interface OwnOrders {
 }
 
 /**
- * Returns the member's orders of this device. Those of the newest draw have a payout as soon as its dice are proved, so that the stamp,
- * the marks and the nets change together: following stores the same payout seconds later.
+ * Returns the member's orders of this device. Those of the newest draw have a payout as soon as its dice are proved, and not before, so
+ * that the stamp, the marks and the nets change together: following stores the same payout a moment earlier or later.
  */
 export function useOwnOrders({ key, now_expect, opencode, readAt }: Game, memberId: number): OwnOrders {
   const [first] = useState(now_expect)
@@ -26,10 +26,24 @@ export function useOwnOrders({ key, now_expect, opencode, readAt }: Game, member
   const { shown } = useVerifiedDraw(key, now_expect, { dice: opencode, at: readAt })
   const isProved = shown.level === 'calm' && shown.dice?.verification !== 'unproved'
   const proved = isProved ? shown.dice?.value : undefined
+  const isAwaited = shown.level === 'calm' && shown.dice?.verification === 'unproved'
   const orders = data?.map((order) =>
-    proved && order.game === key && order.issue === now_expect ? settle(order, proved) : order,
+    order.game === key ? reveal(order, now_expect, { proved, isAwaited }) : order,
   )
   return { orders, proved, drawn: now_expect === first ? undefined : proved }
+}
+
+interface Revealed {
+  readonly proved: Dice | undefined
+  /** the screen shows dice that are not proved yet */
+  readonly isAwaited: boolean
+}
+
+/** Returns an order of this game as the screen shows it: without a result that is newer than what the screen has proved. */
+export function reveal(order: StoredOrder, newest: string, { proved, isAwaited }: Revealed): StoredOrder {
+  if (order.issue < newest) return order
+  if (proved && order.issue === newest) return settle(order, proved)
+  return isAwaited || order.issue > newest ? { ...order, payout: null } : order
 }
 
 /** Adds the payout for proved dice to an order whose receipt this device has checked. */
