@@ -24,6 +24,7 @@ const NOBODY = 65534
 /**
  * PostgreSQL refuses to run as root, so root (in containers) starts it under another id: in a user namespace, where the files stay root's,
  * or, where namespaces are forbidden, as `nobody` with the right to read root's files. `owner` must own the data directory.
+ * Without `no_setuid_fixup`, access(2), by which initdb looks for postgres, would not see that right.
  */
 export function unprivileged(file: string, args: string[]): { file: string; args: string[]; owner?: string } {
   if (process.getuid?.() !== 0) return { file, args }
@@ -31,7 +32,7 @@ export function unprivileged(file: string, args: string[]): { file: string; args
   if (spawnSync('unshare', [...namespace, 'true']).status === 0)
     return { file: 'unshare', args: [...namespace, file, ...args] }
   const ids = [`--reuid=${NOBODY}`, `--regid=${NOBODY}`, '--clear-groups']
-  const rights = ['--inh-caps=+dac_override', '--ambient-caps=+dac_override']
+  const rights = ['--securebits=+no_setuid_fixup', '--inh-caps=+dac_override', '--ambient-caps=+dac_override']
   return { file: 'setpriv', args: [...ids, ...rights, file, ...args], owner: `${NOBODY}:${NOBODY}` }
 }
 

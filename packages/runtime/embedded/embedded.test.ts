@@ -1,4 +1,4 @@
-import { spawn } from 'node:child_process'
+import { spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
   appendFileSync,
@@ -15,9 +15,9 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
-import { afterAll, expect, test, vi } from 'vitest'
+import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { withClient } from '../postgres/client.ts'
-import { rotate } from './cluster.ts'
+import { rotate, unprivileged } from './cluster.ts'
 import { type EmbeddedServer, startEmbedded } from './embedded.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'saikoro-embedded-'))
@@ -72,6 +72,13 @@ test('starts for root in a folder of root where user namespaces are forbidden', 
   mkdirSync(bin)
   writeFileSync(path.join(bin, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 })
   vi.stubEnv('PATH', `${bin}:${process.env.PATH}`)
+  onTestFinished(() => void vi.unstubAllEnvs())
+  const closed = path.join(folder, 'closed')
+  mkdirSync(closed, { mode: 0o700 })
+  writeFileSync(path.join(closed, 'program'), '', { mode: 0o700 })
+  const look = `require('fs').accessSync(${JSON.stringify(path.join(closed, 'program'))}, 5)`
+  const { file, args } = unprivileged(process.execPath, ['-e', look])
+  expect(spawnSync(file, args, { encoding: 'utf8' })).toMatchObject({ status: 0, stderr: '' })
   const restored = path.join(folder, 'restored')
   const options = { dir: path.join(folder, 'forbidden') }
   const first = await startEmbedded(options)
@@ -82,7 +89,6 @@ test('starts for root in a folder of root where user namespaces are forbidden', 
   const second = await startEmbedded({ dir: restored })
   expect(await answer(second)).toBe(42)
   await second.stop()
-  vi.unstubAllEnvs()
 })
 
 test('takes over a live server', async () => {
