@@ -142,6 +142,12 @@ const CHANGES: readonly (readonly [what: string, sql: string, named: RegExp])[] 
   ],
 ]
 
+test('describing a fresh database gives operators no roles back', async () => {
+  await addOperator(database, 'bea', ['content'])
+  expect(await describeFresh(database.ownerUrl)).toEqual(fresh)
+  expect(await withClient(database.ownerUrl, loginFaults)).toEqual([])
+})
+
 describe('the comparison of a database with this version', () => {
   test('names nothing in a database with what this version declares', async () => {
     expect(await faultsAfter('SELECT 1')).toEqual([])

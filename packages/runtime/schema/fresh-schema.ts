@@ -1,7 +1,7 @@
 // A fresh database of this version, beside the present one: what a database of this version must look like.
 import { FRESH, inDatabase, withClient } from '../postgres/client.ts'
 import { describeSchema } from './describe-schema.ts'
-import { migrate } from './migrate.ts'
+import { applyVersion } from './migrate.ts'
 
 const LOCK = 5_241_003
 
@@ -20,9 +20,12 @@ export function describeFresh(url: string): Promise<string[]> {
     const { rows } = await client.query(CREATE)
     await client.query(rows[0].sql)
     try {
-      const fresh = inDatabase(url, FRESH)
-      await migrate(fresh)
-      return await withClient(fresh, describeSchema)
+      return await withClient(inDatabase(url, FRESH), async (fresh) => {
+        // never committed: roles belong to the whole server, and a migration grants some to the operators that it finds
+        await fresh.query('BEGIN')
+        await applyVersion(fresh)
+        return describeSchema(fresh)
+      })
     } finally {
       await drop()
     }

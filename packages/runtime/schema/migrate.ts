@@ -86,13 +86,14 @@ export async function applyMigrations(
   return wanted
 }
 
-/** Applies pending migrations, then prisma/sql, in one transaction, and returns the names of the migrations. */
-export function migrate(url: string): Promise<string[]> {
-  return withClient(url, (client) =>
-    inTransaction(client, async () => {
-      const applied = await applyMigrations(client)
-      await applySources(client)
-      return applied
-    }),
-  )
+/** Applies pending migrations, then prisma/sql, in the transaction of the caller, and returns the names of the migrations. */
+export async function applyVersion(client: pg.Client): Promise<string[]> {
+  const applied = await applyMigrations(client)
+  await applySources(client)
+  await client.query('RESET ROLE')
+  return applied
 }
+
+/** As `applyVersion`, in one transaction. */
+export const migrate = (url: string): Promise<string[]> =>
+  withClient(url, (client) => inTransaction(client, () => applyVersion(client)))

@@ -10,6 +10,7 @@ import { startEmbedded } from '../embedded/embedded.ts'
 import { loadSecrets } from '../installation/secrets.ts'
 import { withClient } from '../postgres/client.ts'
 import { readSources } from '../schema/apply-sql.ts'
+import { ROLES } from '../schema/logins.ts'
 import { applyMigrations } from '../schema/migrate.ts'
 import { inRoot } from '../system/paths.ts'
 
@@ -48,6 +49,9 @@ async function writeRows(client: pg.Client, { operators, rows }: EarlierData): P
       [json],
     )
   }
+  for (const { name, ...roles } of JSON.parse(rows.operator_account ?? '[]'))
+    for (const role of ROLES.filter((each) => roles[each]))
+      await client.query(`GRANT saikoro_operator_${role} TO operator_${name}`)
   await client.query(`SELECT setval(pg_get_serial_sequence(attrelid::regclass::text, attname), 1000000)
     FROM pg_attribute JOIN pg_class c ON c.oid = attrelid WHERE attidentity <> '' AND relkind = 'r'`)
   await client.query('RESET session_replication_role')
