@@ -10,7 +10,7 @@ import { checkServer } from '../postgres/check-server.ts'
 import { createDatabase, inDatabase, urlAs, withClient } from '../postgres/client.ts'
 import { takeDatabaseLease } from '../postgres/shared-server.ts'
 import { loginFaults, undeclaredRights } from '../schema/check-rights.ts'
-import { describeFresh } from '../schema/fresh-schema.ts'
+import { describeDeclared } from '../schema/fresh-schema.ts'
 import { putServiceLogins } from '../schema/logins.ts'
 import { migrate, migrationsOf } from '../schema/migrate.ts'
 import { CliError } from '../system/cli.ts'
@@ -145,11 +145,11 @@ export async function prepare(
       `The data are of an earlier version of Saikoro (${earlier}). Nothing was changed: npm start upgrades them.`,
     )
   const applied = await migrate(ownerUrl)
-  const fresh = await describeFresh(ownerUrl)
+  const declared = await describeDeclared(ownerUrl)
   const passwords = { api: secrets.API_DB_PASSWORD, draws: secrets.DRAWS_DB_PASSWORD }
   await withClient(ownerUrl, async (client) => {
     await putServiceLogins(client, passwords)
-    const faults = [...(await undeclaredRights(client, fresh)), ...(await loginFaults(client))]
+    const faults = [...(await undeclaredRights(client, declared)), ...(await loginFaults(client))]
     if (faults.length > 0)
       throw new CliError(
         `The database has rights that this version does not declare. Nothing was started.\n${faults.map((fault) => `- ${fault}`).join('\n')}\nFind out who granted them. Revoke them as the owner of the database, then start again.`,

@@ -17,7 +17,7 @@ interface Artifact {
 /** No part of a build, though in its folders. */
 const IGNORED = ['**/node_modules/**', '**/test/**', '**/test-data/**', '**/*.test.{ts,tsx}']
 
-function fingerprint(inputs: string[]): string {
+export function fingerprint(inputs: string[]): string {
   const hash = createHash('sha256')
   const found = globSync(inputs, { cwd: inRoot(), exclude: IGNORED, withFileTypes: true })
   const files = found.filter((each) => each.isFile()).map((each) => path.join(each.parentPath, each.name))

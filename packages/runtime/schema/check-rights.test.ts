@@ -5,9 +5,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openServer, prepare } from '../database/database.ts'
 import { addOperator } from '../database/operators.ts'
 import { loadSecrets } from '../installation/secrets.ts'
-import { withClient } from '../postgres/client.ts'
+import { inDatabase, withClient } from '../postgres/client.ts'
 import { loginFaults, schemaDifferences } from './check-rights.ts'
-import { describeFresh } from './fresh-schema.ts'
+import { describeDeclared, describeFresh, FRESH_LOCK } from './fresh-schema.ts'
 
 const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-rights-'))
 const secrets = loadSecrets(dataDir, {})
@@ -141,6 +141,21 @@ const CHANGES: readonly (readonly [what: string, sql: string, named: RegExp])[] 
     /^saikoro_app has CREATE on the database$/,
   ],
 ]
+
+test('a start describes a fresh database of the same texts, server and locale without making it again', async () => {
+  // a process that makes one waits for this lock, and here no longer than 1 ms
+  const impatient = `${database.ownerUrl}?options=-c%20lock_timeout=1`
+  await withClient(database.ownerUrl, async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [FRESH_LOCK])
+    await expect(describeFresh(impatient)).rejects.toThrow('lock timeout')
+    expect(await describeDeclared(impatient)).toEqual(fresh)
+  })
+  await asOwner(`CREATE DATABASE sorted TEMPLATE template0 LOCALE_PROVIDER libc LOCALE 'C'`)
+  await withClient(inDatabase(database.ownerUrl, 'sorted'), async (client) => {
+    await client.query('SELECT pg_advisory_lock($1)', [FRESH_LOCK])
+    await expect(describeDeclared(inDatabase(impatient, 'sorted'))).rejects.toThrow('lock timeout')
+  })
+})
 
 test('describing a fresh database gives operators no roles back', async () => {
   await addOperator(database, 'bea', ['content'])
