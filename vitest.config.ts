@@ -50,6 +50,7 @@ export default defineConfig({
       'packages/tlog',
       'apps/api',
       'apps/web',
+      { test: { ...options, name: 'fairness', root: 'apps/web', include: ['src/fairness/**/*.test.ts'] } },
       { test: { ...options, name: 'runtime', root: 'packages/runtime', exclude: SHORT } },
       { test: { ...options, name: 'desk', root: 'apps/desk', exclude: SHORT } },
       { test: { ...options, name: 'testing', root: 'packages/testing' } },

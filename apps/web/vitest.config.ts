@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os'
-import { defineConfig } from 'vitest/config'
+import { configDefaults, defineConfig } from 'vitest/config'
 
 export default defineConfig({
   test: {
@@ -12,5 +12,7 @@ export default defineConfig({
     testTimeout: 60_000,
     expect: { poll: { timeout: 60_000 } },
     include: ['src/**/*.test.{ts,tsx}'],
+    // no window: the project `fairness`
+    exclude: [...configDefaults.exclude, 'src/fairness/**'],
   },
 })

@@ -95,7 +95,7 @@ const playwright = (part: Check['part'], name: string, env: NodeJS.ProcessEnv = 
   },
 })
 
-const UNIT = 'shared tlog web desk runtime testing lab'
+const UNIT = 'shared tlog fairness web desk runtime testing lab'
 
 /** Tests that read sources from disk, which import analysis cannot relate to changes. */
 export const readers: Check = {

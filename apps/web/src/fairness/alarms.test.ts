@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { beforeEach, expect, test } from 'vitest'
 import { createDevice } from '../test/test-device.ts'
 import { closeAlarm, raiseAlarm, readAlarms } from './alarms.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { Draw } from '@saikoro/shared/contract/fairness'
 import { getStatement } from '@saikoro/shared/contract/wallet'
 import type { RestoreStatement } from '@saikoro/shared/restore-line'

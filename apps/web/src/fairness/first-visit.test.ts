@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { type Genesis, genesis as genesisCall } from '@saikoro/shared/contract/fairness'
 import { genesisHash } from '@saikoro/shared/fairness/verify-opening'
 import { expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { expect, test } from 'vitest'
 import { createDevice } from '../test/test-device.ts'
 import { createTestLog } from '../test/test-log.ts'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { genesis } from '@saikoro/shared/contract/fairness'
 import { hotLottery } from '@saikoro/shared/contract/lottery'

@@ -1,3 +1,4 @@
+// @vitest-environment happy-dom
 import type { LimitsReceipt, ReservationReceipt, StateReceipt } from '@saikoro/shared/contract/state-receipt'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { asOwn } from '../lib/after-booking.ts'

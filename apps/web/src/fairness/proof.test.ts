@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { proof } from '@saikoro/shared/contract/fairness'
 import { inclusionPath } from '@saikoro/shared/fairness/merkle'
 import { MEMBER_KEY } from '@saikoro/shared/test-data/fake-operator'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { hashOfText } from '@saikoro/shared/fairness/hex'
 import { cosign, readCheckpoint } from '@saikoro/tlog/checkpoint'
 import { publicNoteKey, writeVkey } from '@saikoro/tlog/note'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { genesis as genesisCall } from '@saikoro/shared/contract/fairness'
 import { genesisLine } from '@saikoro/shared/fairness/log'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { checkSignedFile } from '@saikoro/shared/fairness/check-signed-file'
 import type { HouseText } from '@saikoro/shared/fairness/house-text'
 import type { Receipt } from '@saikoro/shared/fairness/receipt'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { Step } from '@saikoro/shared/fairness/steps'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createHouse } from '../test/test-server.ts'

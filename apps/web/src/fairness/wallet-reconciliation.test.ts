@@ -1,4 +1,3 @@
-// @vitest-environment node
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import { WELCOME_GRANT } from '@saikoro/shared/wallet'
 import { beforeEach, expect, test } from 'vitest'

@@ -1,4 +1,3 @@
-// @vitest-environment node
 import type { Draw } from '@saikoro/shared/contract/fairness'
 import { readReceipt } from '@saikoro/shared/fairness/receipt'
 import { deleteDB } from 'idb'
