@@ -39,7 +39,7 @@ function sha256Into(prefix: string): (input: Uint8Array, output: Uint8Array) => 
 }
 
 /** Returns the 32 bytes at this index of a chain or of a list of commitments. */
-export function seedAt(bytes: Uint8Array, index: number): Uint8Array {
+function seedAt(bytes: Uint8Array, index: number): Uint8Array {
   return bytes.subarray(index * SEED_BYTES, (index + 1) * SEED_BYTES)
 }
 

@@ -1,14 +1,7 @@
-import {
-  anchorOf,
-  CHAIN_LENGTH,
-  chainBytes,
-  commitBytes,
-  deriveLast,
-  seedAt,
-} from '@saikoro/shared/fairness/chain'
+import { CHAIN_LENGTH, commitBytes } from '@saikoro/shared/fairness/chain'
 import * as z from 'zod/mini'
 import { rows, singleValue } from '../kernel/rows.ts'
-import type { Chain, SeedSource } from './seeds.ts'
+import { anchorIn, type Chain, type SeedSource, seedsOf } from './seeds.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 const RULES = '1'
@@ -48,8 +41,8 @@ async function currentEpochs({ db, beacon, receiptPublicKey }: WorkerContext): P
  */
 async function startEpoch(ctx: WorkerContext, gameId: number, key: string, epoch: number): Promise<void> {
   const salt = ctx.random(32).toString('hex')
-  const seeds = chainBytes(deriveLast(ctx.fairnessSecret, salt, key, epoch), CHAIN_LENGTH)
-  const anchor = Buffer.from(seedAt(seeds, 0)).toString('hex')
+  const seeds = seedsOf(ctx, { game: key, epoch, salt, length: CHAIN_LENGTH })
+  const anchor = anchorIn(seeds)
   const commits = Buffer.from(commitBytes(seeds))
   const { kind, chainHash, publicKey, genesis, period } = ctx.beacon.beacon
   await ctx.db.$executeRaw`
@@ -71,9 +64,8 @@ async function recordHeartbeat(ctx: WorkerContext): Promise<boolean> {
 }
 
 /** Returns whether an epoch was started with another secret. */
-function isForeign({ fairnessSecret }: WorkerContext, row: StartedEpoch): boolean {
-  const { key, epoch, salt, length, anchor } = row
-  return length > CHAIN_LENGTH || anchorOf(deriveLast(fairnessSecret, salt, key, epoch), length) !== anchor
+function isForeign(ctx: WorkerContext, row: StartedEpoch): boolean {
+  return row.length > CHAIN_LENGTH || anchorIn(seedsOf(ctx, chainOfEpoch(row))) !== row.anchor
 }
 
 /**
