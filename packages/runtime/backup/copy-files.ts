@@ -17,6 +17,8 @@ interface CopyOptions {
   skip?: (name: string) => boolean
   /** a live database removes files while it is copied */
   mayVanish?: boolean
+  /** the copy need not survive a crash, so that no file is flushed */
+  isTemporary?: boolean
 }
 
 function flush(place: string) {
@@ -39,7 +41,7 @@ export function copyTree(source: string, target: string, options: CopyOptions = 
     else return
     // root starts PostgreSQL under another id
     if (process.getuid?.() === 0) chownSync(target, found.uid, found.gid)
-    flush(target)
+    if (!options.isTemporary) flush(target)
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException
     if (code === 'ENOSPC' || code === 'EDQUOT')

@@ -29,7 +29,8 @@ export async function withCopy<T>(backup: string, use: (url: string) => Promise<
   const copy = path.join(`${backup}.verifying`, 'postgres')
   try {
     mkdirSync(path.dirname(copy), { recursive: true, mode: 0o700 })
-    for (const ending of ['', '.password']) copyTree(path.join(backup, `postgres${ending}`), copy + ending)
+    for (const ending of ['', '.password'])
+      copyTree(path.join(backup, `postgres${ending}`), copy + ending, { isTemporary: true })
     const server = await startEmbedded({ dir: copy, ephemeral: true })
     try {
       return await use(server.url('saikoro'))
