@@ -167,7 +167,7 @@ test.each([
   ['on the copy', 1],
   ['on the data', 2],
 ])('leaves the data unchanged when a migration fails %s; the next upgrade succeeds', async (name, run) => {
-  const dataDir = await dataOf(BASELINE, `failing ${name}`)
+  const dataDir = await dataOf(NEWEST, `failing ${name}`)
   const before = await factsOf(dataDir)
   const secrets = readFileSync(path.join(dataDir, 'secrets.json'), 'utf8')
   const server = await openServer(dataDir, '')
@@ -208,14 +208,14 @@ test('commands other than npm start reject data of an earlier version', async ()
 })
 
 test('rejects data of a later version', async () => {
-  const dataDir = path.join(folder, 'later')
-  const secrets = loadSecrets(dataDir, {})
-  const database = await prepare(await openServer(dataDir), secrets)
-  await withClient(database.ownerUrl, (client) =>
+  const dataDir = await dataOf(NEWEST, 'later')
+  const server = await openServer(dataDir, '')
+  await migrate(server.ownerUrl)
+  await withClient(server.ownerUrl, (client) =>
     client.query(`INSERT INTO _prisma_migrations (id, checksum, finished_at, migration_name, started_at, applied_steps_count)
       VALUES ('later', 'none', now(), '20991231000000_later', now(), 1)`),
   )
-  await database.stop()
+  await server.stop()
   const refusal =
     'The data are of a later version of Saikoro (20991231000000_later). Nothing was changed: start that version.'
   await expect(openUpgraded(dataDir, '')).rejects.toThrow(refusal)
