@@ -46,13 +46,18 @@ function block(n: number, more = ''): (counter: number) => Uint8Array {
   }
 }
 
+const firstBlocks: Uint8Array[] = []
+/** The first block of the nth draw, of which nearly all dice are made: every variant begins with it. */
+const firstBlock = (n: number) => (firstBlocks[n] ??= block(n)(0))
+
 /** Dice from the first bytes below a limit. */
 function below(limit: number, n: number): Dice {
-  const [a = 0, b = 0, c = 0] = block(n)(0).filter((byte) => byte < limit)
+  const [a = 0, b = 0, c = 0] = firstBlock(n).filter((byte) => byte < limit)
   return [(a % 6) + 1, (b % 6) + 1, (c % 6) + 1]
 }
 
-const honest = (n: number, more = '') => diceFromBytes(block(n, more))
+const again = (n: number) => diceFromBytes(block(n, 'again'))
+const honest = (n: number) => diceFromBytes((counter) => (counter ? block(n)(counter) : firstBlock(n)))
 
 /** One planted bias each, all of which must be detected. */
 export const biased: readonly Generator[] = [
@@ -62,7 +67,7 @@ export const biased: readonly Generator[] = [
     name: 're-roll',
     throwDice(n) {
       const dice = honest(n)
-      return Math.abs(sumOf(dice) - 10.5) > 6 ? honest(n, 'again') : dice
+      return Math.abs(sumOf(dice) - 10.5) > 6 ? again(n) : dice
     },
     pays: wins,
   },
@@ -84,7 +89,7 @@ export const biased: readonly Generator[] = [
     name: 'bet size fed into the dice',
     throwDice(n, { option, stake }) {
       const dice = honest(n)
-      return stake > 90 && wins(option, dice) ? honest(n, 'again') : dice
+      return stake > 90 && wins(option, dice) ? again(n) : dice
     },
     pays: wins,
   },
