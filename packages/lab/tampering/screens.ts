@@ -20,9 +20,14 @@ export async function becomes(condition: () => Promise<boolean>, timeoutMs: numb
   return false
 }
 
+/** Polls inside the page: a poll from outside costs several milliseconds of both processes. */
+async function untilInPage(page: Page, isMet: (selector: string) => boolean, selector: string, timeout: number) {
+  await page.waitForFunction(isMet, selector, { polling: PAUSE_MS, timeout }).catch(() => undefined)
+}
+
 async function untilNone(page: Page, selector: string, timeoutMs = REST_MS): Promise<void> {
-  await becomes(async () => (await page.locator('h1').count()) > 0, timeoutMs)
-  await becomes(async () => (await page.locator(selector).count()) === 0, timeoutMs)
+  await untilInPage(page, (heading) => document.querySelector(heading) !== null, 'h1', timeoutMs)
+  await untilInPage(page, (unwanted) => document.querySelector(unwanted) === null, selector, timeoutMs)
 }
 
 /** Waits until skeletons are gone and values are checked, or until a timeout if the server does not reply. */
