@@ -20,14 +20,13 @@ export async function becomes(condition: () => Promise<boolean>, timeoutMs: numb
   return false
 }
 
-/** Polls inside the page: a poll from outside costs several milliseconds of both processes. */
-async function untilInPage(page: Page, isMet: (selector: string) => boolean, selector: string, timeout: number) {
-  await page.waitForFunction(isMet, selector, { polling: PAUSE_MS, timeout }).catch(() => undefined)
-}
-
-async function untilNone(page: Page, selector: string, timeoutMs = REST_MS): Promise<void> {
-  await untilInPage(page, (heading) => document.querySelector(heading) !== null, 'h1', timeoutMs)
-  await untilInPage(page, (unwanted) => document.querySelector(unwanted) === null, selector, timeoutMs)
+async function untilNone(page: Page, selector: string, timeout = REST_MS): Promise<void> {
+  // a poll from outside of the page costs several milliseconds in both processes
+  const polls = { polling: PAUSE_MS, timeout }
+  const hasHeading = () => document.querySelector('h1') !== null
+  const hasNone = (unwanted: string) => document.querySelector(unwanted) === null
+  await page.waitForFunction(hasHeading, undefined, polls).catch(() => undefined)
+  await page.waitForFunction(hasNone, selector, polls).catch(() => undefined)
 }
 
 /** Waits until skeletons are gone and values are checked, or until a timeout if the server does not reply. */
