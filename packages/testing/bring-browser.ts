@@ -181,8 +181,8 @@ async function probe(found: Browser): Promise<string[]> {
   )
 }
 
-/** Finds or brings a browser that starts, and returns the environment that names it to the tests. Throws one sentence if there is none. */
-export async function bringBrowser(): Promise<NodeJS.ProcessEnv> {
+/** Finds or brings a browser that starts, and names it to the tests in the environment. Throws one sentence if there is none. */
+export async function bringBrowser(): Promise<void> {
   const { LC_ALL = '', LC_CTYPE = '', LANG = '', CHROMIUM } = process.env
   for (const way of CHROMIUM ? [findWithFonts] : WAYS) {
     try {
@@ -193,14 +193,14 @@ export async function bringBrowser(): Promise<NodeJS.ProcessEnv> {
       console.log(
         `Browser: ${[file ?? 'of Playwright', ...lacks.map((each) => `without ${each}`)].join(', ')}`,
       )
-      return {
+      Object.assign(process.env, {
         ...(file && { CHROMIUM: file, CHROMIUM_WHOLE: wholeFile }),
         ...(libraries && { CHROMIUM_LIBRARIES: libraries }),
-        FONTCONFIG_FILE: process.env.FONTCONFIG_FILE,
         BROWSER_LACKS: lacks.join(' '),
         // elsewhere a browser cannot write into a folder with other characters than those of ASCII
         ...(!/utf-?8/i.test(LC_ALL || LC_CTYPE || LANG) && { LC_ALL: 'C.UTF-8' }),
-      }
+      })
+      return
     } catch (error) {
       console.log(error instanceof Error ? error.message : error)
     }

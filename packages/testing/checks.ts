@@ -4,7 +4,6 @@ import path from 'node:path'
 import { ensureWebClient } from '../runtime/installation/artifacts.ts'
 import { inRoot } from '../runtime/system/paths.ts'
 import { collect, collectNode, relayNode, tools } from '../runtime/system/tools.ts'
-import { bringBrowser } from './bring-browser.ts'
 import { lineOf, NEEDS, type NeedName } from './needs.ts'
 import { collectResults, type Result } from './results.ts'
 
@@ -88,16 +87,15 @@ const playwright = (part: Check['part'], name: string, env: NodeJS.ProcessEnv = 
   async run(filters) {
     if (filters.includes('--only-changed') && !(await count(filters))) return []
     await ensureWebClient()
-    const [browser, longCount] = await Promise.all([
-      bringBrowser(),
+    const [results, longCount] = await Promise.all([
+      collectResults(name, (own) =>
+        relayNode([...PLAYWRIGHT, `--reporter=list,${REPORTER}`, ...filters], {
+          cwd: inRoot('apps/web'),
+          env: { ...own, ...env },
+        }),
+      ),
       env === LONG ? 0 : count(['--grep', '@long', ...filters]),
     ])
-    const results = await collectResults(name, (own) =>
-      relayNode([...PLAYWRIGHT, `--reporter=list,${REPORTER}`, ...filters], {
-        cwd: inRoot('apps/web'),
-        env: { ...own, ...browser, ...env },
-      }),
-    )
     return [...results, ...Array<Result>(longCount).fill(skippedFor('long'))]
   },
 })

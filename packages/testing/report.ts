@@ -1,7 +1,7 @@
 // A reporter of Vitest and of Playwright: appends the result of each test to the file TEST_RESULTS, as one line of JSON.
 import { appendFileSync } from 'node:fs'
 import path from 'node:path'
-import type { TestCase as BrowserTest, TestResult } from '@playwright/test/reporter'
+import type { TestCase as BrowserTest, TestError, TestResult } from '@playwright/test/reporter'
 import type { TestCase, TestModule, TestSuite } from 'vitest/node'
 import { isNeed, lineOf } from './needs.ts'
 import type { Result } from './results.ts'
@@ -32,6 +32,10 @@ export default function report() {
       const reason = state === 'skipped' ? need && lineOf(need) : messagesOf(errors)
       const name = `${path.basename(test.module.moduleId)}: ${test.fullName}`
       append({ outcome: state === 'pending' ? 'failed' : state, name, reason })
+    },
+    /** Browser tests did not start, or a process of theirs failed. */
+    onError({ message }: TestError) {
+      append({ outcome: 'failed', name: 'Playwright', reason: message })
     },
     onTestEnd(test: BrowserTest, { error }: TestResult) {
       const skip = test.annotations.find(({ type }) => type === 'skip')

@@ -1,6 +1,7 @@
 // Browser tests use the whole product: real API, draw worker, database and clock.
 import { fork } from 'node:child_process'
 import path from 'node:path'
+import { bringBrowser } from '@saikoro/testing/bring-browser'
 
 interface Address {
   url: string
@@ -28,5 +29,15 @@ async function startProduct() {
   }
 }
 
+/** Starts the product while the browser is brought and probed, neither of which uses all cores. */
+async function prepare() {
+  const product = startProduct()
+  const [browser] = await Promise.allSettled([bringBrowser(), product])
+  const stop = await product
+  if (browser.status === 'fulfilled') return stop
+  await stop?.()
+  throw browser.reason
+}
+
 // biome-ignore lint/style/noDefaultExport: Playwright calls the default export
-export default startProduct
+export default prepare
