@@ -18,21 +18,17 @@ export interface FormError extends Error {
 const columnsOf = ({ name, type }: Field): string[] =>
   type === 'localized' ? [name, ...LOCALES.map((locale) => inputOf(name, locale))] : [name]
 
-/** Returns the column that a refusal names by itself, in its message or in the name of its constraint. */
-function columnIn(
-  { message, constraint = '', column }: FormError,
-  fields: readonly Field[],
-): string | undefined {
-  const named = column ?? /column "(\w+)"/.exec(message)?.[1]
+/** Returns the column that a refusal names by itself or in the name of its constraint. */
+function columnIn({ constraint = '', column }: FormError, fields: readonly Field[]): string | undefined {
   const columns = fields.flatMap(columnsOf)
   return (
-    columns.find((each) => each === named) ??
+    columns.find((each) => each === column) ??
     columns.find((each) => new RegExp(`(^|_)${each}_`).test(constraint))
   )
 }
 
-/** SQLSTATE classes of what a form can cause: data, integrity, locks, rights, and errors raised by triggers. */
-const OF_A_FORM = /^(22|23|40|42501|55|57014|P0001)/
+/** SQLSTATE classes of what a form can cause: data, integrity, locks, rights, and what refuse raises. */
+const OF_A_FORM = /^(22|23|40|42501|55|57014|SK002)/
 
 export const isOfForm = (error: FormError): boolean =>
   error instanceof StaleRowError || OF_A_FORM.test(error.code ?? '')

@@ -11,7 +11,9 @@ import {
   EXISTING_WAYS,
   type ExistingWay,
   isExistingWay,
+  RefusedError,
 } from '../../../packages/runtime/import/kinds/writing.ts'
+import { sentenceOf } from '../../../packages/runtime/postgres/refusals.ts'
 import { CodedError } from '../../../packages/runtime/system/faults.ts'
 import type { KindName as ContentKindName } from './content-kinds.ts'
 import { kindsPart } from './content-pages.ts'
@@ -19,7 +21,6 @@ import { type OpenDesk, type View, viewOf } from './desk.ts'
 import { formToken } from './forms.ts'
 import { type Html, html, type Part } from './html.ts'
 import { showPage } from './page.ts'
-import { describeRefusal } from './refusals.ts'
 import { table } from './rows.ts'
 
 const FILES_MAX = 1000
@@ -49,10 +50,11 @@ interface Checked {
 }
 
 /** Returns a fault of the import in the operator's language. */
-function describeImportFault({ words }: Pick<View, 'words'>, { code, values }: CodedError): string {
+function describeImportFault({ words }: Pick<View, 'words'>, problem: CodedError): string {
+  if (problem instanceof RefusedError) return sentenceOf(words.refusals, problem.refusal)
+  const { code, values } = problem
   const [first = '', second = '', third = ''] = values
-  if (code !== 'refused') return words.content.importing.faults[code](first, second, third)
-  return describeRefusal(words, { message: first.replace(/^Refused: /, ''), code: second, constraint: third })
+  return words.content.importing.faults[code](first, second, third)
 }
 
 /** The file name alone, composed: macOS sends decomposed names, and spreadsheets write composed ones. */

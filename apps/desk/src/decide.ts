@@ -47,10 +47,10 @@ export function takeDecisions(app: FastifyInstance, desk: OpenDesk): void {
     const found = given.success ? findAction(given.data.kind, name) : undefined
     const rows = given.success ? keysOf(given.data.row) : []
     if (!given.success || !found || (rows.length > 1 && !found.action.many))
-      return sendSentence(reply, 400, words, words.refusals.noRow)
+      return sendSentence(reply, 400, words, words.refusals.row_unknown)
     const own = given.data.words ?? ''
     const decisionText = textFor(found.action, words.decisions, choice ? Number(choice) : undefined, own)
-    if (!decisionText) return sendSentence(reply, 409, words, words.refusals.noReason)
+    if (!decisionText) return sendSentence(reply, 409, words, words.refusals.reason_missing)
     holds.add({ ...found, rows, decisionText })
     await announce(found.kind, rows, Math.ceil(desk.holdMs / 1000) + CLAIM_MARGIN_S)
     return reply.redirect(back, 303)

@@ -4,22 +4,14 @@ import { html, textOf } from './html.ts'
 import { wordsOf } from './language.ts'
 import type { Words } from './locales/ja.ts'
 import { bare } from './page.ts'
-import { isAbsence, refusalCode } from './refusals.ts'
-
-/** Errors of constraints and triggers, whose messages are for operators. */
-const isRefusal = ({ code = '' }: FastifyError) => /^(23|55000)/.test(code)
+import { describeRefusal, isAbsence, refusalOf } from './refusals.ts'
 
 function answerFor(words: Words, error: FastifyError): { status: number; sentence: string } {
   const { errors, refusals } = words
   if (isAbsence(error)) return { status: 503, sentence: errors.absent }
-  if (isRefusal(error)) {
-    const { hint } = error as { hint?: string }
-    const code = refusalCode(error)
-    const message = hint ? `${error.message}. ${hint}` : error.message
-    return { status: 409, sentence: code ? refusals[code] : message }
-  }
+  if (refusalOf(error)) return { status: 409, sentence: describeRefusal(words, error) }
   const status = error.statusCode ?? 500
-  if (status === 413) return { status, sentence: refusals.large }
+  if (status === 413) return { status, sentence: refusals.text_too_large }
   return { status, sentence: status < 500 ? errors.unreadable : errors.bug }
 }
 

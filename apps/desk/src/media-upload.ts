@@ -35,7 +35,7 @@ function cutOf({ from, to }: Readonly<Record<string, unknown>>): Cut | undefined
 
 /** Returns why a file is not stored, in the operator's language. */
 function describeMediaFault({ content, errors }: Words, error: Error): string {
-  if (!(error instanceof CodedError) || error.code === 'refused') return errors.bug
+  if (!(error instanceof CodedError)) return errors.bug
   const [first = '', second = '', third = ''] = error.values
   return content.importing.faults[error.code](first, second, third)
 }
@@ -65,7 +65,7 @@ export function takeMedia(app: FastifyInstance, desk: Desk): void {
     if (!store) return reply.callNotFound()
     const words = wordsOf(request)
     const upload = await request.file({ limits: { files: 1, fields: 0, fileSize: BYTES_MAX } })
-    if (!upload) return reply.status(400).type('text/plain').send(words.refusals.noRow)
+    if (!upload) return reply.status(400).type('text/plain').send(words.refusals.row_unknown)
     const arrived = Promise.withResolvers<void>()
     const lines = streamProgress(words, (onProgress) =>
       withWorkFolder(desk.media, async (folder) => {

@@ -1,18 +1,20 @@
 // Preloaded into Prisma Studio: adds the message to errors sent to the page. JSON omits it, because it is not
 // enumerable, and Studio would show an empty box.
 import files from 'node:fs/promises'
-import { isRefusal, refusalOf } from './refusals.ts'
+import { wordsOfStudio } from '../src/language.ts'
+import { describeInStudio, isOfDatabase } from './refusals.ts'
+
+/** In the language of the newest request. */
+let words = wordsOfStudio(new Headers())
 
 Object.defineProperty(Error.prototype, 'toJSON', {
   configurable: true,
   writable: true,
   value() {
     const { name, message, query, args } = this
-    return {
-      ...this,
-      name,
-      message: isRefusal(this) ? refusalOf({ ...this, message, query, args }) : message,
-    }
+    if (!isOfDatabase(this)) return { ...this, name, message }
+    const refusal = describeInStudio(words, { ...this, message, query, args })
+    return { ...this, name, message: refusal, refusal }
   },
 })
 
@@ -43,6 +45,7 @@ function rewrite(query) {
 const readJson = Request.prototype.json
 Request.prototype.json = async function json() {
   const body = await readJson.call(this)
+  words = wordsOfStudio(this.headers)
   for (const query of [body?.query, ...(body?.queries ?? [])]) rewrite(query)
   return body
 }
@@ -60,7 +63,7 @@ const SHOW_REFUSALS = `
     const reply = await send(...args)
     if (new URL(reply.url || location.href, location.href).pathname === '/bff')
       reply.clone().text().then((text) => {
-        const found = /"message":"(Refused: (?:[^"\\\\]|\\\\.)*)"/.exec(text)
+        const found = /"refusal":"((?:[^"\\\\]|\\\\.)*)"/.exec(text)
         if (!found) return
         box.textContent = JSON.parse('"' + found[1] + '"')
         box.hidden = false

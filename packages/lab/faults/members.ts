@@ -171,7 +171,7 @@ export function newOperator(url: string): Pick<Member, 'operations' | 'run'> {
       operations.push({ ...request, outcome: rowCount === 1 ? 'ok' : 'fail' })
     } catch (error) {
       // an error of the server was rolled back; after a lost connection the result is unknown
-      const isRefused = /^(23|P0|42501|55)/.test((error as { code?: string }).code ?? '')
+      const isRefused = /^(23|P0|SK|42501|55)/.test((error as { code?: string }).code ?? '')
       operations.push({ ...request, outcome: isRefused ? 'fail' : 'unknown' })
       throw error
     }

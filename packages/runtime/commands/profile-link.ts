@@ -4,6 +4,7 @@ import { checkName, logIn } from '../database/operators.ts'
 import { askPassword } from '../installation/operator-password.ts'
 import { productOrigin } from '../installation/running.ts'
 import { withClient } from '../postgres/client.ts'
+import { forTerminal } from '../postgres/refusals.ts'
 import { CliError } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
 
@@ -25,7 +26,9 @@ export async function main(args: string[]): Promise<number> {
   const { why } = values
   const name = checkName(values.as)
   const url = await logIn(dataDir, name, await askPassword(name))
-  const secret = await withClient(url, (operator) => putLink(operator, Number(id), why))
+  const secret = await withClient(url, (operator) => putLink(operator, Number(id), why)).catch((error) => {
+    throw forTerminal(error)
+  })
   console.log(
     `For the profiled person alone, shown this once:\n${consentAddress(productOrigin(dataDir), secret)}`,
   )

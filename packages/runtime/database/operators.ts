@@ -2,6 +2,7 @@
 
 import { newPassword } from '../installation/secrets.ts'
 import { urlAs, withClient } from '../postgres/client.ts'
+import { forTerminal } from '../postgres/refusals.ts'
 import { operatorLogin, putOperator, ROLES, type Role } from '../schema/logins.ts'
 import { CliError } from '../system/cli.ts'
 import { type DatabaseServer, databaseAddress } from './database.ts'
@@ -32,11 +33,9 @@ export async function addOperator(
 /** Removes the second factor of an operator who lost it. */
 export const resetSecondFactor = (server: DatabaseServer, name: string): Promise<void> =>
   withClient(server.ownerUrl, async (client) => {
-    await client
-      .query('SELECT reset_second_factor($1, $2)', [name, 'by command'])
-      .catch((error: { code?: string; message: string }) => {
-        throw error.code === '23514' ? new CliError(error.message.replace(/^Refused: /, '')) : error
-      })
+    await client.query('SELECT reset_second_factor($1, $2)', [name, 'by command']).catch((error) => {
+      throw forTerminal(error)
+    })
   })
 
 /** Returns whether there is a login of this name. */

@@ -13,8 +13,6 @@ const FAULTS = {
   noKind: (file: string, kinds: string) =>
     `${file} has no column of ${kinds}. A file to fill in is printed by: npm run import -- --template profiles`,
   unreadable: (file: string, why: string) => `${file} cannot be read${why}.`,
-  /** The values after the message are the SQLSTATE and the constraint. */
-  refused: (message: string) => message,
 }
 
 export type FaultCode = keyof typeof FAULTS

@@ -85,15 +85,13 @@ DECLARE
 BEGIN
   SELECT sample INTO v_sample FROM profile WHERE id = p_profile;
   IF v_sample IS NULL THEN
-    RAISE EXCEPTION 'Refused: there is no profile %. Look its number up in the table profile.', p_profile
-      USING ERRCODE = 'check_violation';
+    PERFORM refuse('row_unknown', jsonb_build_object('profile', p_profile));
   END IF;
   IF v_sample THEN
-    RAISE EXCEPTION 'Refused: profile % is a sample, so that there is nobody behind it to ask. Choose another '
-      'profile.', p_profile USING ERRCODE = 'check_violation';
+    PERFORM refuse('sample_has_nobody', jsonb_build_object('profile', p_profile));
   END IF;
   IF has_words(p_reason) IS NOT TRUE THEN
-    RAISE EXCEPTION 'Refused: a new link needs a reason. Say why.' USING ERRCODE = 'check_violation';
+    PERFORM refuse('reason_missing');
   END IF;
   INSERT INTO profile_consent (profile_id, link_by)
   VALUES (p_profile, CASE WHEN is_operator() THEN session_user ELSE '' END)
@@ -116,16 +114,13 @@ DECLARE
 BEGIN
   SELECT * INTO v_consent FROM profile_consent WHERE profile_id = p_profile FOR UPDATE;
   IF v_consent.consented_at IS NULL OR v_consent.link_by = '' OR v_consent.confirmed_by <> '' THEN
-    RAISE EXCEPTION 'Refused: no consent for profile % waits for a confirmation. Reload the list of profiles.',
-      p_profile USING ERRCODE = 'object_not_in_prerequisite_state';
+    PERFORM refuse('row_changed', jsonb_build_object('profile', p_profile));
   END IF;
   IF v_consent.link_by = session_user THEN
-    RAISE EXCEPTION 'Refused: you made the link of profile % yourself. Ask another operator to confirm the consent.',
-      p_profile USING ERRCODE = 'restrict_violation';
+    PERFORM refuse('same_person', jsonb_build_object('profile', p_profile));
   END IF;
   IF has_words(p_reason) IS NOT TRUE THEN
-    RAISE EXCEPTION 'Refused: a confirmation has no reason. Say how you asked the profiled person.'
-      USING ERRCODE = 'check_violation';
+    PERFORM refuse('reason_missing');
   END IF;
   UPDATE profile_consent SET confirmed_by = session_user WHERE profile_id = p_profile;
   INSERT INTO audit (actor, table_name, action, after, reason)

@@ -1,10 +1,9 @@
--- Refuses the statement. The trigger's argument is the hint that tells the caller what to do instead.
+-- Refuses the statement. The trigger's argument is the hint that psql shows.
 CREATE FUNCTION refuse_change() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
 BEGIN
-  RAISE EXCEPTION '% is append-only: nothing in it is changed or removed', TG_TABLE_NAME
-    USING ERRCODE = 'restrict_violation', HINT = TG_ARGV[0];
+  PERFORM refuse('append_only', jsonb_build_object('table', TG_TABLE_NAME), TG_ARGV[0]);
 END
 $$;
 
@@ -15,8 +14,7 @@ CREATE FUNCTION refuse_isolation() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
 BEGIN
-  RAISE EXCEPTION 'nothing is written under this isolation level, only under read committed'
-    USING ERRCODE = 'invalid_transaction_state';
+  PERFORM refuse('isolation_level');
 END
 $$;
 
@@ -36,8 +34,7 @@ CREATE FUNCTION refuse_long_row() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
 BEGIN
-  RAISE EXCEPTION 'Refused: a row of % would be longer than 128 KB. Shorten its texts', TG_TABLE_NAME
-    USING ERRCODE = 'check_violation';
+  PERFORM refuse('text_too_large', jsonb_build_object('table', TG_TABLE_NAME));
 END
 $$;
 
@@ -50,8 +47,7 @@ DECLARE
 BEGIN
   EXECUTE format('SELECT sum(octet_length(t::text)) FROM %I AS t', TG_TABLE_NAME) INTO v_bytes;
   IF v_bytes > 4194304 THEN
-    RAISE EXCEPTION 'Refused: the rows of % would hold more than 4 MB together, and each client loads them all. Remove '
-      'or shorten some', TG_TABLE_NAME USING ERRCODE = 'check_violation';
+    PERFORM refuse('text_too_large', jsonb_build_object('table', TG_TABLE_NAME));
   END IF;
   RETURN NULL;
 END

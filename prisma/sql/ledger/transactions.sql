@@ -93,7 +93,7 @@ BEGIN
     RAISE EXCEPTION 'only a recharge or a grant is reversed' USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
   IF length(btrim(p_reason)) < 3 THEN
-    RAISE EXCEPTION 'say why: the member reads the reason' USING ERRCODE = 'check_violation';
+    PERFORM refuse('reason_missing');
   END IF;
   SELECT array_agg(account_id), array_agg(-amount) INTO v_accounts, v_amounts FROM ledger_entry
     WHERE transaction_id = p_transaction;

@@ -48,17 +48,14 @@ BEGIN
   SELECT make_interval(mins => utc_offset_minutes) INTO v_ahead FROM game WHERE id = NEW.game_id;
   v_today := ((app_now() AT TIME ZONE 'UTC') + v_ahead)::date;
   IF TG_OP = 'UPDATE' AND NEW.effective_from <= v_today THEN
-    RAISE EXCEPTION 'an interval that has begun stays' USING ERRCODE = 'check_violation',
-      HINT = 'Add a row for tomorrow or later.';
+    PERFORM refuse('interval_begun', '{"column": "effective_from"}');
   END IF;
   IF NEW.effective_from <= v_today AND EXISTS (SELECT FROM game_schedule WHERE game_id = NEW.game_id) THEN
-    RAISE EXCEPTION 'a new interval starts at a midnight that lies ahead' USING ERRCODE = 'check_violation',
-      HINT = 'Set effective_from to tomorrow or later.';
+    PERFORM refuse('interval_not_ahead', '{"column": "effective_from"}');
   END IF;
   IF EXISTS (SELECT FROM draw
     WHERE game_id = NEW.game_id AND draw_at > (NEW.effective_from::timestamp - v_ahead) AT TIME ZONE 'UTC') THEN
-    RAISE EXCEPTION 'draws of that day are planned already' USING ERRCODE = 'check_violation',
-      HINT = 'Set effective_from to the day after.';
+    PERFORM refuse('interval_planned', '{"column": "effective_from"}');
   END IF;
   RETURN NEW;
 END

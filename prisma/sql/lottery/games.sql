@@ -6,38 +6,29 @@ DECLARE
   v_column text;
 BEGIN
   IF NEW.key !~ '^[a-z0-9]{2,16}$' OR EXISTS (SELECT FROM game WHERE key = NEW.key) THEN
-    RAISE EXCEPTION 'Refused: the key "%" is taken or not a key. Write 2 to 16 small letters and digits that no other '
-      'game has', NEW.key USING ERRCODE = 'check_violation';
+    PERFORM refuse('game_key_invalid', '{"column": "key"}');
   END IF;
   -- each costs the worker half a second of hashing, and a draw now and then for ever: a game is never removed
   PERFORM pg_advisory_xact_lock(hashtextextended('new game', 0));
   IF (SELECT count(*) FROM game) >= 40 THEN
-    RAISE EXCEPTION 'Refused: there are 40 games already. Change a closed one in game_setting and game_schedule instead'
-      USING ERRCODE = 'check_violation';
+    PERFORM refuse('games_full');
   END IF;
   IF NOT (NEW.interval_s BETWEEN 30 AND 3600 AND 86400 % NEW.interval_s = 0 AND NEW.interval_s % 3 = 0) THEN
-    RAISE EXCEPTION 'Refused: % seconds do not divide a day into draws. Write an interval from 30 to 3600 that '
-      'divides 86400 and can be divided by 3, as 60, 180 or 300',
-      NEW.interval_s USING ERRCODE = 'check_violation';
+    PERFORM refuse('interval_invalid', '{"column": "interval_s"}');
   END IF;
   IF NOT odds_are_fair(NEW.odds) THEN
-    RAISE EXCEPTION 'Refused: these odds are not fair or not whole. Give each of the 20 options odds in hundredths, '
-      'as 198 for 1.98, that return 95 to 100 %%, or leave the cell as it is'
-      USING ERRCODE = 'check_violation';
+    PERFORM refuse('odds_unfair', '{"column": "odds"}');
   END IF;
   IF NEW.condition_points NOT BETWEEN 0 AND welcome_grant() / 100.0 THEN
-    RAISE EXCEPTION 'Refused: % points to enter are more than a new member has. Write 0 to %', NEW.condition_points,
-      (welcome_grant() / 100.0)::numeric(12, 2)
-      USING ERRCODE = 'check_violation';
+    PERFORM refuse('condition_too_high',
+      jsonb_build_object('column', 'condition_points', 'most', welcome_grant() / 100));
   END IF;
   IF NOT is_media(NEW.ico) THEN
-    RAISE EXCEPTION 'Refused: "%" is not a picture of ours. Write a path as in /media/games/name.svg', NEW.ico
-      USING ERRCODE = 'check_violation';
+    PERFORM refuse('file_not_stored', jsonb_build_object('column', 'ico', 'path', NEW.ico));
   END IF;
   FOR v_column IN SELECT key FROM jsonb_each_text(to_jsonb(NEW)) WHERE key ~ '^(name|desc)_' AND NOT is_name(value)
     ORDER BY key LOOP
-    RAISE EXCEPTION 'Refused: "%" is empty or holds a comma or "|". Write 1 to 200 characters without them', v_column
-      USING ERRCODE = 'check_violation';
+    PERFORM refuse('name_invalid', jsonb_build_object('column', v_column));
   END LOOP;
   INSERT INTO game (key, class_id, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms, ico,
     condition, sort, status)

@@ -8,7 +8,7 @@ DECLARE
   v_media media;
 BEGIN
   IF btrim(p_note) = '' THEN
-    RAISE EXCEPTION 'Refused: say why this file is stored.' USING ERRCODE = 'check_violation';
+    PERFORM refuse('reason_missing');
   END IF;
   INSERT INTO media (path, kind, bytes, width, height, seconds)
     VALUES (p_path, p_kind, p_bytes, p_width, p_height, p_seconds)
@@ -46,13 +46,9 @@ BEGIN
       SELECT kind INTO v_kind FROM media WHERE path = CASE TG_ARGV[i + 1] WHEN 'clip' THEN '/media/clips/'
         ELSE '' END || v_path;
       IF v_kind IS NULL THEN
-        RAISE EXCEPTION 'Refused: "%" is not a stored file. Drop it at the desk first, then paste the path it shows.',
-          v_path
-          USING ERRCODE = 'foreign_key_violation', COLUMN = TG_ARGV[i];
+        PERFORM refuse('file_not_stored', jsonb_build_object('column', TG_ARGV[i], 'path', v_path));
       ELSIF v_kind <> TG_ARGV[i + 1] THEN
-        RAISE EXCEPTION 'Refused: "%" is a %, and the column "%" shows a %. Drop the file at the desk as that.',
-          v_path, v_kind, TG_ARGV[i], TG_ARGV[i + 1]
-          USING ERRCODE = 'foreign_key_violation', COLUMN = TG_ARGV[i];
+        PERFORM refuse('file_of_other_kind', jsonb_build_object('column', TG_ARGV[i], 'path', v_path));
       END IF;
     END LOOP;
   END LOOP;

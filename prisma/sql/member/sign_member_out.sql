@@ -7,13 +7,10 @@ DECLARE
 BEGIN
   SELECT username INTO v_username FROM member WHERE id = NEW.member_id;
   IF v_username IS NULL THEN
-    RAISE EXCEPTION 'Refused: there is no member %. The number stands in the address of the member''s page at the '
-      'desk', NEW.member_id
-      USING ERRCODE = 'foreign_key_violation';
+    PERFORM refuse('row_unknown', jsonb_build_object('column', 'member_id'));
   END IF;
   IF NOT has_words(NEW.note) THEN
-    RAISE EXCEPTION 'Refused: this change has no reason. Write into "note" why the member is logged out'
-      USING ERRCODE = 'check_violation';
+    PERFORM refuse('reason_missing', '{"column": "note"}');
   END IF;
   DELETE FROM session WHERE member_id = NEW.member_id;
   GET DIAGNOSTICS NEW.ended = ROW_COUNT;

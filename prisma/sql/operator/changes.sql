@@ -8,8 +8,7 @@ BEGIN
     RETURN NEW;
   END IF;
   IF NOT has_words(NEW.note) THEN
-    RAISE EXCEPTION 'say why: write the reason into the column "note" together with the change'
-      USING ERRCODE = 'check_violation';
+    PERFORM refuse('reason_missing', '{"column": "note"}');
   END IF;
   INSERT INTO audit (actor, table_name, action, before, after, reason)
   VALUES (session_user, TG_TABLE_NAME, TG_OP, CASE TG_OP WHEN 'UPDATE' THEN to_jsonb(OLD) END, to_jsonb(NEW), NEW.note);
@@ -34,9 +33,7 @@ LANGUAGE plpgsql
 AS $$
 BEGIN
   IF is_operator() AND pg_trigger_depth() = 1 AND NOT EXISTS (SELECT FROM changed) THEN
-    RAISE EXCEPTION 'Refused: this row of % was changed by another operator since you read it. Reload the table, look '
-      'at the row again, and then change it',
-      TG_TABLE_NAME USING ERRCODE = 'object_not_in_prerequisite_state';
+    PERFORM refuse('row_changed', jsonb_build_object('table', TG_TABLE_NAME));
   END IF;
   RETURN NULL;
 END

@@ -1,5 +1,5 @@
--- Returns why an operator may not publish a text, or NULL. A value that is only a path of our own media is exempt. The
--- rule is for accidents and scripts (docs/decisions/006-text-checks.md).
+-- Returns the refusal of a text that an operator may not publish, or NULL. A value that is only a path of our own media
+-- is exempt. The rule is for accidents and scripts (docs/decisions/006-text-checks.md).
 CREATE FUNCTION text_fault(p_text text) RETURNS text
 LANGUAGE plpgsql STABLE STRICT SECURITY DEFINER
 AS $$
@@ -11,14 +11,14 @@ BEGIN
     RETURN NULL;
   END IF;
   IF p_text ~ '[\u202A-\u202E\u2066-\u2069]' THEN
-    RETURN 'a control character that reverses text';
+    RETURN 'text_bidi';
   END IF;
   -- whatever is neither letter nor digit does not end a run; the long vowel mark is written as a hyphen
   IF regexp_replace(v_text COLLATE pg_catalog.pg_c_utf8, '[^[:alpha:]0-9]|ー', '', 'g') ~ '[0-9]{7,}' THEN
-    RETURN 'a run of seven or more digits';
+    RETURN 'text_digits';
   END IF;
   IF v_text ~ '@' THEN
-    RETURN 'an e-mail address';
+    RETURN 'text_mail';
   END IF;
   -- An allowed origin ends where it ends: a longer host name or another port is not it.
   FOR v_origin IN SELECT origin FROM service_origin ORDER BY length(origin) DESC LOOP
@@ -26,7 +26,7 @@ BEGIN
       || '(?![a-z0-9:-]|\.[^\s])([/?#][a-z0-9_~%&=+#?/.;!-]*)?', '\1〓', 'g');
   END LOOP;
   IF v_text ~ '://|[^\s.]\s*\.[a-z]{2,}|(^|[^a-z0-9])(www\.|//|mailto:|tel:|sms:|javascript:)\S' THEN
-    RETURN 'a link to elsewhere';
+    RETURN 'text_link';
   END IF;
   RETURN NULL;
 END
@@ -44,12 +44,7 @@ BEGIN
   FOREACH v_column IN ARRAY TG_ARGV LOOP
     v_fault := text_fault(v_row ->> v_column);
     IF v_fault IS NOT NULL THEN
-      RAISE EXCEPTION 'Refused: the column "%" holds %. Texts carry no payment instructions (charter C1.5)', v_column,
-        v_fault
-        USING ERRCODE = 'check_violation', HINT = CASE v_column WHEN 'clip'
-          THEN 'Write the name of the clip alone, as in silk'
-          ELSE 'Leave out numbers of seven or more digits, addresses and foreign links; write dates with words, as in '
-            '22 November 2026' END;
+      PERFORM refuse(v_fault, jsonb_build_object('column', v_column));
     END IF;
   END LOOP;
   RETURN NEW;

@@ -35,13 +35,11 @@ LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 BEGIN
   IF TG_OP = 'UPDATE' AND NEW.name <> OLD.name THEN
-    RAISE EXCEPTION 'Refused: an operator keeps the name, which the audit names. Add another operator instead.'
-      USING ERRCODE = 'restrict_violation';
+    PERFORM refuse('fixed', '{"column": "name"}');
   END IF;
   IF is_operator() THEN
     IF session_user = 'operator_' || NEW.name THEN
-      RAISE EXCEPTION 'Refused: nobody changes their own roles. Ask another owner to change them.'
-        USING ERRCODE = 'restrict_violation';
+      PERFORM refuse('own_roles');
     END IF;
     RETURN NEW;
   END IF;

@@ -59,8 +59,7 @@ DECLARE
   v_secret bytea := gen_random_bytes(20);
 BEGIN
   IF EXISTS (SELECT FROM operator_factor WHERE name = v_name AND confirmed_at IS NOT NULL) THEN
-    RAISE EXCEPTION 'Refused: you have a second factor. Ask an owner to reset it, then set up a new one.'
-      USING ERRCODE = 'restrict_violation';
+    PERFORM refuse('own_roles');
   END IF;
   INSERT INTO operator_factor (name, secret) VALUES (v_name, v_secret)
   ON CONFLICT (name) DO UPDATE SET secret = EXCLUDED.secret, last_step = 0;
@@ -92,17 +91,14 @@ LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 BEGIN
   IF is_operator() AND session_user = 'operator_' || p_name THEN
-    RAISE EXCEPTION 'Refused: nobody resets their own second factor. Ask another owner to reset it.'
-      USING ERRCODE = 'restrict_violation';
+    PERFORM refuse('own_roles');
   END IF;
   IF has_words(p_reason) IS NOT TRUE THEN
-    RAISE EXCEPTION 'Refused: a reset needs a reason. Say how you know that this operator asked.'
-      USING ERRCODE = 'check_violation';
+    PERFORM refuse('reason_missing');
   END IF;
   DELETE FROM operator_factor WHERE name = p_name;
   IF NOT FOUND THEN
-    RAISE EXCEPTION 'Refused: % has no second factor. Look the name up in operator_account.', p_name
-      USING ERRCODE = 'check_violation';
+    PERFORM refuse('row_unknown', jsonb_build_object('name', p_name));
   END IF;
   INSERT INTO audit (actor, table_name, action, after, reason)
   VALUES (session_user, 'operator_factor', 'RESET', jsonb_build_object('name', p_name), p_reason);

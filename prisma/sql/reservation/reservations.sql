@@ -86,12 +86,11 @@ BEGIN
       IS DISTINCT FROM
       (OLD.id, OLD.profile_id, OLD.member_id, OLD.wanted_on, OLD.wanted_at, OLD.slot_id, OLD.wish, OLD.created_at)
   THEN
-    RAISE EXCEPTION 'a reservation cannot go from % to %', OLD.status, NEW.status USING ERRCODE = 'restrict_violation',
-      HINT = 'requested becomes confirmed or declined; ended ones stay.';
+    PERFORM refuse('reservation_ended', jsonb_build_object('from', OLD.status, 'to', NEW.status));
   END IF;
   IF NEW.status = 'cancelled' AND OLD.status <> 'cancelled' AND pg_has_role(session_user, 'saikoro_operator', 'MEMBER')
     AND NOT pg_has_role(session_user, 'saikoro_owner', 'MEMBER') THEN
-    RAISE EXCEPTION 'only the member cancels; decline it instead' USING ERRCODE = 'restrict_violation';
+    PERFORM refuse('only_member_cancels');
   END IF;
   NEW.updated_at := app_now();
   IF NEW.status = 'confirmed' AND OLD.status = 'requested' THEN

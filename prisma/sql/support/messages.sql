@@ -11,13 +11,12 @@ BEGIN
     WHERE p.code = p_code AND m.id = p_member;
   FOR v_name, v_value IN SELECT * FROM jsonb_each_text(p_parameters) LOOP
     IF strpos(v_text, '{' || v_name || '}') = 0 OR v_value !~ '^[A-Za-z0-9 .:/-]{1,24}$' THEN
-      RAISE EXCEPTION 'the phrase has no place for this value' USING ERRCODE = 'check_violation',
-        HINT = 'Values are up to 24 letters, digits, blanks and . : / - for a name in braces.';
+      PERFORM refuse('phrase_values', jsonb_build_object('column', 'parameters', 'name', v_name));
     END IF;
     v_text := replace(v_text, '{' || v_name || '}', v_value);
   END LOOP;
   IF v_text ~ '\{' THEN
-    RAISE EXCEPTION 'a place of this phrase has no value: %', v_text USING ERRCODE = 'check_violation';
+    PERFORM refuse('phrase_values', jsonb_build_object('column', 'parameters', 'text', v_text));
   END IF;
   RETURN v_text;
 END
@@ -36,8 +35,7 @@ BEGIN
   END IF;
   v_fault := CASE WHEN is_operator() AND NEW.phrase IS NULL THEN text_fault(NEW.text) END;
   IF v_fault IS NOT NULL THEN
-    RAISE EXCEPTION 'the reply holds %: replies carry no payment instructions (charter C1.5)', v_fault
-      USING ERRCODE = 'check_violation';
+    PERFORM refuse(v_fault, '{"column": "text"}');
   END IF;
   IF is_operator() THEN
     INSERT INTO audit (actor, table_name, action, after, reason)

@@ -6,7 +6,7 @@ BEGIN
   IF NEW.service_url <> '' AND NOT EXISTS (
     SELECT FROM service_origin WHERE NEW.service_url = origin OR starts_with(NEW.service_url, origin || '/')
   ) THEN
-    RAISE EXCEPTION 'service_url must be empty or on one of the SERVICE_ORIGINS' USING ERRCODE = 'check_violation';
+    PERFORM refuse('origin_unknown', '{"column": "service_url"}');
   END IF;
   RETURN NEW;
 END

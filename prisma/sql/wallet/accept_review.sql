@@ -6,27 +6,24 @@ BEGIN
   IF to_jsonb(NEW) - 'status' - 'note' - 'reason' - 'reviewed_by' - 'updated_at' - 'version'
     IS DISTINCT FROM to_jsonb(OLD) - 'status' - 'note' - 'reason' - 'reviewed_by' - 'updated_at' - 'version'
   THEN
-    RAISE EXCEPTION 'only status and note of a request change' USING ERRCODE = 'restrict_violation';
+    PERFORM refuse('status_and_note');
   END IF;
   IF NEW.status = OLD.status THEN
-    RAISE EXCEPTION 'a review changes the status: 2 accepts, 3 returns' USING ERRCODE = 'restrict_violation';
+    PERFORM refuse('status_and_note');
   END IF;
   IF OLD.status <> 1 THEN
-    RAISE EXCEPTION 'this request was reviewed before and stays as it is' USING ERRCODE = 'restrict_violation';
+    PERFORM refuse('already_reviewed');
   END IF;
   -- The database itself cancels what closing an account opened, when the account opens again.
   IF NEW.status = 4 AND is_operator()
     AND NOT (to_jsonb(NEW) ->> 'by_disabling' = 'true' AND current_user = 'saikoro_owner') THEN
-    RAISE EXCEPTION 'only the member cancels; return it with status 3 and a reason'
-      USING ERRCODE = 'restrict_violation';
+    PERFORM refuse('only_member_cancels');
   END IF;
   IF NEW.status = 3 AND to_jsonb(NEW) ->> 'by_disabling' = 'true' THEN
-    RAISE EXCEPTION 'a payout that closing an account opened is paid, never returned (charter C3.7)'
-      USING ERRCODE = 'restrict_violation';
+    PERFORM refuse('payout_of_closing');
   END IF;
   IF NEW.status = 3 AND NOT has_words(NEW.note) THEN
-    RAISE EXCEPTION 'say why: write the reason into the column "note" together with the status'
-      USING ERRCODE = 'check_violation';
+    PERFORM refuse('reason_missing', '{"column": "note"}');
   END IF;
   NEW.reason := CASE WHEN NEW.status = 3 THEN NEW.note ELSE '' END;
   NEW.reviewed_by := CASE WHEN NEW.status = 4 THEN '' ELSE session_user END;

@@ -5,16 +5,14 @@ AS $$
 BEGIN
   IF TG_OP = 'INSERT' AND NEW.sample AND current_user <> 'saikoro_owner' OR TG_OP = 'UPDATE'
     AND NEW.sample <> OLD.sample THEN
-    RAISE EXCEPTION 'the mark "sample" is set by the seed alone (charter C5.2)' USING ERRCODE = 'restrict_violation';
+    PERFORM refuse('fixed', '{"column": "sample"}');
   END IF;
   IF TG_OP = 'UPDATE' AND OLD.sample AND current_user <> 'saikoro_owner' AND visible_fields(NEW)
     IS DISTINCT FROM visible_fields(OLD) THEN
-    RAISE EXCEPTION 'a sample keeps what it shows (charter C5.2)' USING ERRCODE = 'restrict_violation',
-      HINT = 'Close it (open = false) and add a profile; the person behind that one is asked for consent.';
+    PERFORM refuse('sample_fixed');
   END IF;
   IF EXISTS (SELECT FROM unnest(NEW.images) AS path WHERE is_media(path) IS NOT TRUE) THEN
-    RAISE EXCEPTION 'images are paths of our own media, as in /media/profiles/name.webp'
-      USING ERRCODE = 'check_violation';
+    PERFORM refuse('file_not_stored', '{"column": "images"}');
   END IF;
   RETURN NEW;
 END
@@ -31,12 +29,10 @@ BEGIN
   SELECT sample INTO v_sample FROM profile WHERE id = NEW.profile_id FOR NO KEY UPDATE;
   IF v_sample AND current_user <> 'saikoro_owner' AND (TG_OP = 'INSERT' OR to_jsonb(NEW) - 'note'
     IS DISTINCT FROM to_jsonb(OLD) - 'note') THEN
-    RAISE EXCEPTION 'a sample keeps what it shows (charter C5.2)' USING ERRCODE = 'restrict_violation',
-      HINT = 'Close it (open = false) and add a profile; the person behind that one is asked for consent.';
+    PERFORM refuse('sample_fixed');
   END IF;
   IF TG_OP = 'UPDATE' AND (NEW.profile_id, NEW.locale) IS DISTINCT FROM (OLD.profile_id, OLD.locale) THEN
-    RAISE EXCEPTION 'a text stays with its profile and its language' USING ERRCODE = 'restrict_violation',
-      HINT = 'Write the other text into the row of the other profile or language.';
+    PERFORM refuse('fixed');
   END IF;
   RETURN NEW;
 END

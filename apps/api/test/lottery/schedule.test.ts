@@ -65,13 +65,13 @@ test('runs every step once with two concurrent workers', async () => {
 })
 
 test('starts a new interval at a future midnight without draws', async () => {
-  await expect(setInterval('2026-11-20', 30)).rejects.toThrow(/midnight that lies ahead/)
+  await expect(setInterval('2026-11-20', 30)).rejects.toThrow('interval_not_ahead')
   for (const seconds of [29, 31, 45.5, 7_200, 70]) {
     await expect(setInterval('2026-11-21', seconds)).rejects.toThrow(/check|integer/)
   }
   await workAt(world, MIDNIGHT - 200 * S)
-  await expect(setInterval('2026-11-21', 30)).rejects.toThrow(/planned already/)
-  await expect(world.owner.query(`UPDATE game_schedule SET interval_s = 30`)).rejects.toThrow(/append-only/)
+  await expect(setInterval('2026-11-21', 30)).rejects.toThrow('interval_planned')
+  await expect(world.owner.query(`UPDATE game_schedule SET interval_s = 30`)).rejects.toThrow('append_only')
 })
 
 test('ends the last draw of a day at midnight and numbers from 0001', async () => {
@@ -107,7 +107,7 @@ test('a withdrawn interval never begins, and one that has begun is not withdrawn
     world.owner.query('UPDATE game_schedule SET withdrawn = true WHERE effective_from = $1', [day])
   await setInterval('2026-11-23', 60)
   await withdraw('2026-11-23')
-  await expect(withdraw('2026-11-22')).rejects.toThrow(/an interval that has begun stays/)
+  await expect(withdraw('2026-11-22')).rejects.toThrow('interval_begun')
   const day = MIDNIGHT + 2 * 86_400 * S
   await workAt(world, day - 100 * S)
   expect(
@@ -115,5 +115,5 @@ test('a withdrawn interval never begins, and one that has begun is not withdrawn
       new Date(day),
     ]),
   ).toEqual([{ issue: '202611230001', draw_at: new Date(day + 30 * S) }])
-  await expect(withdraw('2026-11-23')).rejects.toThrow(/planned already/)
+  await expect(withdraw('2026-11-23')).rejects.toThrow('interval_planned')
 })

@@ -87,7 +87,7 @@ test('C2.1 rejects setting, changing or removing dice, even by the table owner',
   ]) {
     await expect(set(columns)).rejects.toThrow(/only moves forward/)
   }
-  await expect(world.owner.query('DELETE FROM draw')).rejects.toThrow(/append-only/)
+  await expect(world.owner.query('DELETE FROM draw')).rejects.toThrow('append_only')
 })
 
 test('rejects a wrong signature before it is stored', async () => {
@@ -113,7 +113,7 @@ test('rejects a different second signature of a round and accepts the same one',
   expect(await store(77, 'ac'.repeat(48))).toEqual({ accepted: false, news: false })
   await expect(
     world.owner.query('UPDATE beacon_round SET signature = $1', ['ac'.repeat(48)]),
-  ).rejects.toThrow(/append-only/)
+  ).rejects.toThrow('append_only')
 })
 
 test.each(

@@ -107,10 +107,10 @@ test('C3.7 a payout opened by closing cannot be returned, and the member cannot 
   const member = await newMember(world)
   await setStatus(world, member, 0)
   const [payout] = await payoutsOf(member)
-  await expect(review(world, 'withdrawal', payout.id, 3, 'no')).rejects.toThrow('paid, never returned')
+  await expect(review(world, 'withdrawal', payout.id, 3, 'no')).rejects.toThrow('payout_of_closing')
   await expect(
     world.owner.query(`UPDATE withdrawal SET status = 3, note = 'no' WHERE id = $1`, [payout.id]),
-  ).rejects.toThrow('paid, never returned')
+  ).rejects.toThrow('payout_of_closing')
   const { token } = member
   expect(await refusal(world, cancelWithdraw, { id: payout.id }, { token })).toBe('withdrawal_unknown')
   await review(world, 'withdrawal', payout.id, 2, 'sent')
@@ -155,7 +155,7 @@ test('C7.2 closing an account needs a reason and is audited with it', async () =
   const member = await newMember(world)
   await expect(
     world.operators.query('UPDATE member_status SET status = 0 WHERE member_id = $1', [member.id]),
-  ).rejects.toThrow('say why')
+  ).rejects.toThrow('reason_missing')
   await setStatus(world, member, 0)
   expect(await auditOf(world, 'member_status', 'member_id', member.id)).toMatchObject([
     { actor: 'operator_hana', before: { status: 1 }, after: { status: 0 }, reason: 'asked by phone' },

@@ -77,7 +77,7 @@ test('an owner changes roles at once, and each change is audited under the name 
   )
   await expect(other.operators.query(rule)).rejects.toThrow(REFUSED)
   await other.operators.query(`UPDATE recharge SET note = 'x' WHERE false`).catch((error) => {
-    expect(error.message).toMatch(/changed by another operator/)
+    expect(error.message).toBe('row_changed')
   })
   const { rows } = await other.operators.query('SELECT own_roles() AS roles')
   expect(rows).toEqual([{ roles: ['review'] }])
@@ -101,10 +101,10 @@ test('an owner changes roles at once, and each change is audited under the name 
 test('nobody changes their own roles, and no other role changes any', async () => {
   const owner = await hire(['owner'])
   const own = `UPDATE operator_account SET review = true, note = 'me too' WHERE name = '${owner.name}'`
-  await expect(owner.operators.query(own)).rejects.toThrow(/nobody changes their own roles/)
+  await expect(owner.operators.query(own)).rejects.toThrow('own_roles')
   await expect(
     owner.operators.query(`UPDATE operator_account SET content = true WHERE name = 'hana'`),
-  ).rejects.toThrow(/say why/)
+  ).rejects.toThrow('reason_missing')
   await expect(owner.operators.query(`GRANT saikoro_operator_review TO ${owner.login}`)).rejects.toThrow(
     REFUSED,
   )
@@ -116,7 +116,7 @@ test('nobody changes their own roles, and no other role changes any', async () =
     'SELECT * FROM operator_factor',
   ])
     await expect(world.operators.query(sql), sql).rejects.toThrow(REFUSED)
-  await expect(world.owner.query('DELETE FROM operator_account')).rejects.toThrow(/append-only/)
+  await expect(world.owner.query('DELETE FROM operator_account')).rejects.toThrow('append_only')
   await owner.leave()
 })
 
@@ -200,7 +200,7 @@ test('accepts each step once, locks after five wrong codes, and is reset by anot
   expect(await ask('confirm_second_factor($1)', await codeAt(secret, now + 60_000))).toBe('wrong')
   expect(await ask('confirm_second_factor($1)', await codeAt(secret))).toBe('ok')
   expect(await ask('check_second_factor($1)', await codeAt(secret))).toBe('wrong')
-  await expect(ask('begin_second_factor()')).rejects.toThrow(/you have a second factor/)
+  await expect(ask('begin_second_factor()')).rejects.toThrow('own_roles')
   await setTime(now + 30_000)
   const answers = await atOnce(5, async () => {
     const client = new pg.Client({ connectionString: urlFor(world.urls.owner, operator.login) })
@@ -222,7 +222,7 @@ test('accepts each step once, locks after five wrong codes, and is reset by anot
   await expect(ask('reset_second_factor($1, $2)', operator.name, 'x')).rejects.toThrow(REFUSED)
   await expect(
     owner.operators.query('SELECT reset_second_factor($1, $2)', [owner.name, 'lost']),
-  ).rejects.toThrow(/nobody resets their own/)
+  ).rejects.toThrow('own_roles')
   await owner.operators.query('SELECT reset_second_factor($1, $2)', [
     operator.name,
     'lost phone, called back',

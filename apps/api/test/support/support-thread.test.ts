@@ -154,7 +154,7 @@ test('C7.2 a reply is audited with its author, and messages cannot be changed', 
   await expect(world.operators.query(`UPDATE support_message SET text = 'x'`)).rejects.toThrow(
     'permission denied',
   )
-  await expect(world.owner.query(`UPDATE support_message SET text = 'x'`)).rejects.toThrow('append-only')
+  await expect(world.owner.query(`UPDATE support_message SET text = 'x'`)).rejects.toThrow('append_only')
   await expect(world.owner.query('DELETE FROM support_message')).rejects.toThrow()
 })
 

@@ -117,9 +117,9 @@ test('C3.4 an operator cannot file, change or delete a recharge', async () => {
     `INSERT INTO recharge (member_id, amount, payer, payment_reference, upload_id, picture_hash) SELECT member_id, amount, payer, 'X', upload_id, picture_hash FROM recharge WHERE id = $1`,
   ])
     await expect(world.operators.query(change, [id])).rejects.toThrow('permission denied')
-  await expect(review(world, 'recharge', id, 2, ' ')).rejects.toThrow('say why')
+  await expect(review(world, 'recharge', id, 2, ' ')).rejects.toThrow('reason_missing')
   await expect(review(world, 'recharge', id, 4, 'x')).rejects.toThrow()
-  await expect(review(world, 'recharge', id, 1, 'x')).rejects.toThrow('changes the status')
+  await expect(review(world, 'recharge', id, 1, 'x')).rejects.toThrow('status_and_note')
   expect(await walletOf(world, member)).toBe(GRANT)
 })
 

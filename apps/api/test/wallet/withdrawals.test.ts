@@ -149,7 +149,7 @@ test('setUserWirhdraw: checks the pay password if it is sent', async () => {
 test('C3.2 a return restores the points in full at once, with a reason for the member', async () => {
   const id = await ask('300')
   await world.setClock(NOON + HOUR)
-  await expect(review(world, 'withdrawal', id, 3, '')).rejects.toThrow('say why')
+  await expect(review(world, 'withdrawal', id, 3, '')).rejects.toThrow('reason_missing')
   expect(await balances()).toEqual([70_000n, 30_000n])
   await review(world, 'withdrawal', id, 3, 'the branch does not exist')
   expect(await balances()).toEqual([100_000n, 0n])
@@ -193,7 +193,7 @@ test('C3.2 an operator cannot lock, change or delete a request', async () => {
     'INSERT INTO withdrawal (member_id, amount, aged_from) SELECT member_id, amount, aged_from FROM withdrawal WHERE id = $1',
   ])
     await expect(world.operators.query(change, [id])).rejects.toThrow('permission denied')
-  await expect(review(world, 'withdrawal', id, 4, 'x')).rejects.toThrow('only the member cancels')
+  await expect(review(world, 'withdrawal', id, 4, 'x')).rejects.toThrow('only_member_cancels')
   await expect(review(world, 'withdrawal', id, 9, 'x')).rejects.toThrow()
   expect(await balances()).toEqual([70_000n, 30_000n])
 })

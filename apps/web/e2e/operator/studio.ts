@@ -105,7 +105,7 @@ export function driveStudio(page: Page, origin: string) {
 
   return {
     /** Expects the refusal on the page itself, and in Studio's Console. */
-    async expectRefused(words: RegExp) {
+    async expectRefused(words: string) {
       await expect(page.locator('#refusal')).toHaveText(words)
       await page.locator('#refusal').click()
       await page.getByRole('link', { name: 'Console' }).click()

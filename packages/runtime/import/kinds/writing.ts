@@ -1,6 +1,8 @@
 // Writes the rows of an import or of the seed, in the transaction of the caller.
+import { OPERATOR_REFUSALS } from '@saikoro/shared/locales/operator-refusals'
 import type pg from 'pg'
 import type { StoredMedia } from '../../media/stored.ts'
+import { type Refusal, refusalOf, sentenceOf } from '../../postgres/refusals.ts'
 import { CodedError } from '../../system/faults.ts'
 
 type Columns = Readonly<Record<string, unknown>>
@@ -31,27 +33,32 @@ export interface WritingOptions {
   readonly existing?: ExistingWay | undefined
 }
 
-/** SQLSTATE classes of invalid rows: data exception, integrity violation, and errors raised by triggers. */
-const OF_A_ROW = /^(22|23|P0)/
+/** A row that the database refused. */
+export class RefusedError extends CodedError {
+  readonly refusal: Refusal
 
-function columnIn(
-  { message, column, constraint = '' }: pg.DatabaseError,
-  columns: readonly string[],
-): string {
-  const named = column ?? /column "(\w+)"/.exec(message)?.[1]
-  return named ?? columns.find((name) => new RegExp(`(^|_)${name}_`).test(constraint)) ?? ''
+  constructor(refusal: Refusal, column: string) {
+    super('value', [], column)
+    this.refusal = refusal
+    this.message = sentenceOf(OPERATOR_REFUSALS, refusal)
+  }
 }
+
+/** SQLSTATE classes of invalid rows: data exception, integrity violation, and what refuse raises. */
+const OF_A_ROW = /^(22|23|SK002)/
+
+const columnIn = ({ column, constraint = '' }: pg.DatabaseError, columns: readonly string[]): string =>
+  column || (columns.find((name) => new RegExp(`(^|_)${name}_`).test(constraint)) ?? '')
 
 /** Converts a rejected row into a fault of its column; rethrows any other error. */
 function rowFaultOf(error: pg.DatabaseError, columns: readonly string[], suffix = ''): CodedError {
-  const { message, hint, code = '', constraint = '' } = error
-  if (!OF_A_ROW.test(code)) throw error
+  const { code = '' } = error
+  const refusal = refusalOf(error)
+  if (!refusal || !OF_A_ROW.test(code)) throw error
   const column = columnIn(error, columns)
   const place = column && column + suffix
   if (code === '23505') return new CodedError('there', [], place)
-  const words =
-    constraint && code === '23514' && message.includes('violates') ? `does not fit (${constraint})` : message
-  return new CodedError('refused', [hint ? `${words}. ${hint}` : words, code, constraint], place)
+  return new RefusedError(refusal, place)
 }
 
 /** Inserts one row and returns its id, or 0 for tables without ids. */

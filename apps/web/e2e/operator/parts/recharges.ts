@@ -1,4 +1,5 @@
 import { expect } from '@playwright/test'
+import { OPERATOR_REFUSALS } from '@saikoro/shared/locales/operator-refusals'
 import type { Day } from '../day.ts'
 import { requestRecharge } from '../members.ts'
 
@@ -47,9 +48,9 @@ export async function returnAfterRefusal({ studio }: Day, id: number): Promise<v
   await studio.open('recharge', 'id', id)
   await studio.fill(1, { status: '3' })
   const refusal = await studio.offer(1)
-  const words = /^Refused: recharge \d+: say why: .+\. Write the reason into "note" and save both together\.$/
-  expect(refusal).toMatchObject({ message: expect.stringMatching(words) })
-  await studio.expectRefused(/Refused: recharge \d+: say why/)
+  const words = `recharge ${id} note: ${OPERATOR_REFUSALS.reason_missing}`
+  expect(refusal).toMatchObject({ message: words })
+  await studio.expectRefused(words)
   await studio.open('recharge', 'id', id)
   await studio.change(1, { status: '3', note: 'the picture shows no slip' })
 }

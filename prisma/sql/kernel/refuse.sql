@@ -1,0 +1,26 @@
+-- The codes of refuse. The desk has a sentence for each in four languages.
+CREATE FUNCTION refusal_codes() RETURNS text[]
+LANGUAGE sql IMMUTABLE
+AS $$
+  SELECT '{already_reviewed, append_only, condition_too_high, file_not_stored, file_of_other_kind, fixed, game_key_invalid,
+    games_full, interval_begun, interval_invalid, interval_not_ahead, interval_planned, isolation_level,
+    name_invalid, odds_unfair, only_member_cancels, origin_unknown, own_roles, payout_of_closing, phrase_values,
+    reason_missing, recharge_not_approved, recharge_reversed, reservation_ended, row_changed, row_unknown,
+    same_person, sample_fixed, sample_has_nobody, status_and_note, text_bidi, text_digits, text_link, text_mail,
+    text_too_large, wallet_too_low}'::text[]
+$$;
+
+-- Refuses what a person asked for: the message is the code, the detail has the values as JSON, and the value "column"
+-- is the column of the error as well.
+CREATE FUNCTION refuse(p_code text, p_values jsonb DEFAULT '{}', p_hint text DEFAULT '') RETURNS void
+LANGUAGE plpgsql STABLE
+AS $$
+BEGIN
+  IF p_code <> ALL (refusal_codes()) THEN
+    RAISE EXCEPTION 'no refusal has the code %', p_code;
+  END IF;
+  RAISE EXCEPTION USING ERRCODE = 'SK002', MESSAGE = p_code, DETAIL = p_values, HINT = p_hint,
+    COLUMN = COALESCE(p_values ->> 'column', '');
+END
+$$;
+GRANT EXECUTE ON FUNCTION refuse(text,jsonb,text), refusal_codes() TO saikoro_app, saikoro_worker, saikoro_operator;
