@@ -15,12 +15,19 @@ const ofProcess = ({ name, since, ends, lastEnd }: ProcessRecord) => [
 ]
 
 /** Returns the beacons in use, each with the games that use it when there are several. */
-export function ofBeacons(beacons: NonNullable<State['beacons']>) {
+function ofBeacons(beacons: NonNullable<State['beacons']>) {
   const kinds = [...Map.groupBy(beacons, ({ beacon }) => beacon)]
   return kinds.map(([kind, games]) =>
     fact(kinds.length === 1 ? 'beacon' : games.map(({ key }) => key).join(', '), 'in use', { kind }),
   )
 }
+
+/** Returns the same in the words of the terminal. */
+export const describeBeacons = (beacons: NonNullable<State['beacons']>) =>
+  ofBeacons(beacons).map(({ name, values: { kind } }) => {
+    const warning = kind === 'sandbox' ? ', the operator could know the dice in advance' : ''
+    return fact(name, `${kind}${warning}; BEACON changes it with a new epoch, see docs/fairness.md`)
+  })
 
 const ofLog = (log: PublicLogState) => [
   log.signedAt
@@ -105,13 +112,13 @@ const ofGame = ({ key, state, why }: GameState): Fact =>
 
 /** Returns the page of `npm run status`; without a database, only what needs none. */
 export function describeState(state: State): string {
-  const { games, troubles, queues, running } = state
-  const { processes, random, log, house } = factsOf(state)
+  const { games, troubles, queues, running, beacons } = state
+  const { processes, log, house } = factsOf(state)
   const review = describeReview(running?.reviewSeconds)
   const ofDatabase = {
     Games: games?.map(ofGame) ?? UNREADABLE,
     'What keeps draws from running': troubles?.map(({ kind, detail }) => fact(kind, detail)) ?? UNREADABLE,
-    'Random source': random,
+    'Random source': beacons ? describeBeacons(beacons) : UNREADABLE,
     'Public log': log,
     Queues: [
       ...(review ? [fact('review', review)] : []),

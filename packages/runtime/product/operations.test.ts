@@ -25,6 +25,13 @@ test('the start and the status state the automatic review of the sandbox', async
   expect((await product.run('status')).output).toContain(sentence)
 })
 
+test('the start and the status say that the operator could know the dice of the sandbox beacon in advance', async () => {
+  const sentence =
+    'sandbox, the operator could know the dice in advance; BEACON changes it with a new epoch, see docs/fairness.md'
+  expect(product.printed()).toContain(`beacon: ${sentence}\n`)
+  expect((await product.run('status')).output).toMatch(new RegExp(`^  beacon +${sentence}$`, 'm'))
+})
+
 test('restarts database, API and draw worker killed at once, on the same port, and status counts it', async () => {
   const port = product.postmaster()?.port
   const postgres = product.postmaster()?.pid ?? 0

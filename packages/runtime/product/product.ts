@@ -8,7 +8,7 @@ import { withClient } from '../postgres/client.ts'
 import { CliError } from '../system/cli.ts'
 import { step } from '../system/progress.ts'
 import { mustNode } from '../system/tools.ts'
-import { ofBeacons } from './describe-state.ts'
+import { describeBeacons } from './describe-state.ts'
 import { type Installation, ownerEnvironment } from './environment.ts'
 import { BEACONS } from './state.ts'
 import { supervise } from './supervise.ts'
@@ -107,8 +107,8 @@ async function run(installation: Installation, options: ProductOptions) {
     await step('API and draw worker', () =>
       ready(supervised, origin, options.stopping ?? new Promise(() => {})),
     )
-    for (const { name, values } of ofBeacons(await firstBeacons(database.ownerUrl)))
-      console.log(`${name}: ${values.kind}; BEACON changes it with a new epoch, see docs/fairness.md`)
+    for (const { name, code } of describeBeacons(await firstBeacons(database.ownerUrl)))
+      console.log(`${name}: ${code}`)
   })
   async function stop() {
     await supervised.stop()
