@@ -39,7 +39,7 @@ export const cookieOf = (desk: Pick<Desk, 'origin'>, request: FastifyRequest): s
 
 const rolesShape = z.object({ roles: z.array(z.enum(ROLES)) })
 
-/** Lists the routes, and rejects a route that writes and does not say who may use it. */
+/** Lists the routes, and rejects a route that writes without saying who may use it and what its form has. */
 function listRoutes(app: FastifyInstance): void {
   const all: RouteOptions[] = []
   app.decorate('allRoutes', all)
@@ -48,6 +48,8 @@ function listRoutes(app: FastifyInstance): void {
     const isRead = [route.method].flat().every((method) => READS.includes(method))
     if (!isRead && !open && !roles && !everyOperator)
       throw new Error(`${route.method} ${route.url} does not say who may use it.`)
+    if (!isRead && !route.schema?.body)
+      throw new Error(`${route.method} ${route.url} has no schema of its form.`)
     all.push(route)
   })
 }
@@ -92,12 +94,13 @@ export function guardDesk(app: FastifyInstance, desk: Desk): void {
       ? reply.redirect('/enter', 303)
       : reply.status(403).type('text/plain').send(wordsOf(request).errors.logInFirst)
   })
-  app.addHook('preHandler', async (request, reply) => {
+  // before the form is parsed, so that a stranger learns nothing of it
+  app.addHook('preValidation', async (request, reply) => {
     if (hasNul(request)) return reply.callNotFound()
     if (READS.includes(request.method) || request.routeOptions.config?.open || carriesToken(request)) return
     return reply.status(403).type('text/plain').send(wordsOf(request).errors.otherSession)
   })
-  app.addHook('preHandler', async (request, reply) => {
+  app.addHook('preValidation', async (request, reply) => {
     const { open, roles } = request.routeOptions.config ?? {}
     if (open || !request.session || LEAVES.includes(request.url)) return
     const [row] = await ask(desk, rolesShape, 'SELECT own_roles() AS roles')

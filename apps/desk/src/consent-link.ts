@@ -5,7 +5,7 @@ import * as z from 'zod/mini'
 import { consentAddress, putLink } from '../../../packages/runtime/database/consent-link.ts'
 import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
 import { moment } from './format.ts'
-import { formToken } from './forms.ts'
+import { formToken, reasonForm, withForm } from './forms.ts'
 import { html, type Part } from './html.ts'
 import { showPage } from './page.ts'
 import { studioWay, table } from './rows.ts'
@@ -48,11 +48,12 @@ function confirmForm(row: Row, view: View): Part {
     : html``
 }
 
+const ofContent = { config: { roles: ['content'] } } as const
 const ofBoth = { config: { roles: ['content', 'review'] } } as const
 
 interface OfProfile {
   Params: { id: string }
-  Body: { reason?: unknown }
+  Body: z.output<typeof reasonForm>
 }
 
 export function makeConsentLinks(app: FastifyInstance, desk: OpenDesk): void {
@@ -72,17 +73,18 @@ export function makeConsentLinks(app: FastifyInstance, desk: OpenDesk): void {
   ${rows.length > 0 ? table(view.words.content.kinds.profile.name, consent.heads, rows) : html`<p class="soft">${consent.nobody}</p>`}`
     return showPage(view, reply, { room: '/profiles', body })
   })
-  app.post<OfProfile>('/profiles/:id/confirm', ofBoth, async ({ params: { id }, body }, reply) => {
+  app.post<OfProfile>('/profiles/:id/confirm', withForm(ofBoth, reasonForm), async (request, reply) => {
+    const { id } = request.params
     if (!/^\d{1,9}$/.test(id)) return reply.callNotFound()
-    await desk.db.query('SELECT confirm_consent($1, $2)', [Number(id), String(body.reason ?? '')])
+    await desk.db.query('SELECT confirm_consent($1, $2)', [Number(id), request.body.reason])
     return reply.redirect('/profiles', 303)
   })
-  app.post<OfProfile>('/profiles/:id/link', { config: { roles: ['content'] } }, async (request, reply) => {
+  app.post<OfProfile>('/profiles/:id/link', withForm(ofContent, reasonForm), async (request, reply) => {
     const { id } = request.params
     const view = viewOf(desk, request)
     const { consent } = view.words
     if (!/^\d{1,9}$/.test(id)) return reply.callNotFound()
-    const secret = await putLink(desk.db, Number(id), String(request.body.reason ?? ''))
+    const secret = await putLink(desk.db, Number(id), request.body.reason)
     const link = consentAddress(desk.productOrigin, secret)
     const body = html`<p>${consent.linkLead(id)}</p>
 <p class="copy flex wrap gap-2"><input class="mono grow" readonly aria-label="${consent.linkTitle}" value="${link}"><button type="button" data-copy="${view.words.media.copied}">${view.words.media.copy}</button></p>

@@ -5,6 +5,7 @@ import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
+import * as z from 'zod/mini'
 import { type ImportResult, importFile } from '../../../packages/runtime/import/import-file.ts'
 import { isKindName, type KindName, templateOf } from '../../../packages/runtime/import/kinds/kinds.ts'
 import {
@@ -18,7 +19,7 @@ import { CodedError } from '../../../packages/runtime/system/faults.ts'
 import type { KindName as ContentKindName } from './content-kinds.ts'
 import { kindsPart } from './content-pages.ts'
 import { type OpenDesk, type View, viewOf } from './desk.ts'
-import { formToken } from './forms.ts'
+import { emptyForm, formToken, withForm } from './forms.ts'
 import { type Html, html, type Part } from './html.ts'
 import { showPage } from './page.ts'
 import { table } from './rows.ts'
@@ -111,6 +112,9 @@ function chooseForm(view: View): Html {
   )}</ul></section>`
 }
 
+const checkedForm = z.object({ key: z.optional(z.string()) })
+type OfChecked = { Body: z.output<typeof checkedForm> }
+
 export function importContent(app: FastifyInstance, desk: OpenDesk): void {
   const remove = ({ folder }: Pick<Checked, 'folder'>) => rmSync(folder, { recursive: true, force: true })
   /** By the CSRF token of the session that uploaded them; one for each, so that repeated checks do not fill the disk. */
@@ -182,7 +186,7 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
     return reply.type('text/csv; charset=utf-8').send(templateOf(kind))
   })
 
-  app.post('/content/import/check', ofContent, async (request, reply) => {
+  app.post('/content/import/check', withForm(ofContent, emptyForm), async (request, reply) => {
     const view = viewOf(desk, request)
     const { importing } = view.words.content
     const folder = mkdtempSync(path.join(os.tmpdir(), 'saikoro-import-'))
@@ -213,11 +217,11 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
     }
   })
 
-  app.post<{ Body: { key?: unknown } | undefined }>('/content/import', ofContent, async (request, reply) => {
+  app.post<OfChecked>('/content/import', withForm(ofContent, checkedForm), async (request, reply) => {
     const view = viewOf(desk, request)
     const { importing } = view.words.content
     const checked = waiting.get(sessionOf(request))
-    if (!checked || checked.key !== request.body?.key)
+    if (!checked || checked.key !== request.body.key)
       return show(view, reply.status(409), sayFault(importing.gone))
     // taken at once, so that a second click imports nothing
     waiting.delete(sessionOf(request))

@@ -16,7 +16,7 @@ import {
 } from './content-kinds.ts'
 import { insertRow, updateRow } from './content-save.ts'
 import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
-import { formToken } from './forms.ts'
+import { formToken, withForm } from './forms.ts'
 import { html, type Part } from './html.ts'
 import { showPage } from './page.ts'
 import { table } from './rows.ts'
@@ -140,16 +140,12 @@ interface OfKind {
   Querystring: Readonly<Record<string, unknown>>
 }
 
-const bodyShape = z.record(z.string(), z.union([z.string(), z.array(z.string())]))
-
-type Body = Readonly<Record<string, readonly string[]>>
-
-function bodyOf(request: FastifyRequest): Body {
-  const parsed = z.safeParse(bodyShape, request.body)
-  return parsed.success
-    ? Object.fromEntries(Object.entries(parsed.data).map(([name, value]) => [name, [value].flat()]))
-    : {}
-}
+const eachForm = z.pipe(
+  z.union([z.string(), z.array(z.string())]),
+  z.transform((value) => [value].flat()),
+)
+const fieldsForm = z.record(z.string(), eachForm)
+type OfSaved = OfKind & { Body: z.output<typeof fieldsForm> }
 
 export function editContent(app: FastifyInstance, desk: OpenDesk): void {
   /** Pages of saved forms, so that a second submission of the same form writes nothing. */
@@ -191,12 +187,13 @@ export function editContent(app: FastifyInstance, desk: OpenDesk): void {
     return showForm(target, form, { values: valuesOf(fields, row), note: '', stamp, faults }, reply, row)
   })
 
-  app.post<OfKind>('/content/:kind/:id', { ...ofContent, bodyLimit: BODY_LIMIT }, async (request, reply) => {
+  const ofSaved = withForm({ ...ofContent, bodyLimit: BODY_LIMIT }, fieldsForm)
+  app.post<OfSaved>('/content/:kind/:id', ofSaved, async (request, reply) => {
     const target = targetOf(request)
     if (!target?.form) return reply.callNotFound()
     const { view, name, kind, id, form } = target
     const { words } = view
-    const body = bodyOf(request)
+    const { body } = request
     const row = id === NEW ? undefined : (await readRow(view, form, id))?.row
     if (id !== NEW && !row) return reply.callNotFound()
     const fields = fieldsOf(form)

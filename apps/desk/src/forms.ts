@@ -1,8 +1,30 @@
-// Parts that several forms of the desk share.
+// What several forms of the desk share.
+import type { FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
 import type { View } from './desk.ts'
 import { type Html, html } from './html.ts'
 import { LANGUAGES } from './language.ts'
 import type { Words } from './locales/ja.ts'
+
+/** Of a button or a file: fields are dropped. */
+export const emptyForm = z.object({})
+export const reasonForm = z.object({ reason: z._default(z.string(), '') })
+/** A form that leads back to its page. */
+export const fromForm = z.object({ from: z.optional(z.string()) })
+
+/** Returns the options of a route that takes a form. */
+export const withForm = <Options extends object>(options: Options, body: z.ZodMiniType) => ({
+  ...options,
+  schema: { body },
+})
+
+/** Parses each form by the schema of its route before the handler. One that cannot be read is a fault of the request, with status 400. */
+export function readForms(app: FastifyInstance): void {
+  app.setValidatorCompiler<z.ZodMiniType>(({ schema }) => (form) => {
+    const { data, error } = z.safeParse(schema, form ?? {})
+    return error ? { error } : { value: data }
+  })
+}
 
 /** Returns the hidden field with the CSRF token of this session. */
 export const formToken = ({ session }: Pick<View, 'session'>): Html =>

@@ -1,6 +1,7 @@
 // The language of a request: the one that this browser chose at the desk, otherwise the browser's own.
 import { LOCALES, type Locale, localeSpoken } from '@saikoro/shared/locale'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { en } from './locales/en.ts'
 import { ja, type Words } from './locales/ja.ts'
 import { ms } from './locales/ms.ts'
@@ -43,11 +44,12 @@ export function pageOf(from: unknown): string {
     : '/'
 }
 
-type Choice = { Body: { language?: unknown; from?: unknown } | undefined }
+const choiceForm = z.object({ language: z.enum(LOCALES), from: z.optional(z.string()) })
+type Choice = { Body: z.output<typeof choiceForm> }
 
 export function switchLanguages(app: FastifyInstance): void {
-  app.post<Choice>('/language', { config: { open: true } }, async ({ body }, reply) => {
-    if (isLocale(body?.language)) reply.setCookie(COOKIE, body.language, { ...cookieRules, maxAge: YEAR_S })
-    return reply.redirect(pageOf(body?.from), 303)
-  })
+  const options = { config: { open: true }, schema: { body: choiceForm } }
+  app.post<Choice>('/language', options, async ({ body: { language, from } }, reply) =>
+    reply.setCookie(COOKIE, language, { ...cookieRules, maxAge: YEAR_S }).redirect(pageOf(from), 303),
+  )
 }

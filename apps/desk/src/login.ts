@@ -1,9 +1,10 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
 import { writeMessage } from '../../../packages/runtime/system/progress.ts'
 import { cookieName, cookieOf } from './auth.ts'
 import type { Desk } from './desk.ts'
 import { nameOf } from './format.ts'
-import { languageSwitch } from './forms.ts'
+import { emptyForm, languageSwitch, withForm } from './forms.ts'
 import { html, textOf } from './html.ts'
 import { wordsOf } from './language.ts'
 import { checkCode, hasSecondFactor } from './operators.ts'
@@ -47,9 +48,12 @@ async function askWho(desk: Desk, request: FastifyRequest, reply: FastifyReply, 
     .send(textOf(bare(words, login.logIn, body)))
 }
 
+const entryForm = z.object({ word: z._default(z.string(), ''), code: z.optional(z.string()) })
+type Entry = z.output<typeof entryForm>
+
 export function serveLogin(app: FastifyInstance, desk: Desk): void {
   /** Returns why the word and the code are refused. A code is checked, and so counted, after a right word only. */
-  async function faultOf(word: string, code: unknown, wrong: Fault): Promise<Fault | undefined> {
+  async function faultOf(word: string, code: Entry['code'], wrong: Fault): Promise<Fault | undefined> {
     if (!desk.sessions.accepts(word)) return wrong
     if (!(await hasSecondFactor(desk))) return undefined
     const answer = await checkCode(desk, 'check_second_factor', code)
@@ -61,7 +65,7 @@ export function serveLogin(app: FastifyInstance, desk: Desk): void {
     request: FastifyRequest,
     reply: FastifyReply,
     word: string,
-    code: unknown,
+    code: Entry['code'],
     wrong: Fault,
   ) {
     const fault = await faultOf(word, code, wrong)
@@ -80,10 +84,10 @@ export function serveLogin(app: FastifyInstance, desk: Desk): void {
       return askWho(desk, request, reply, { key })
     return enter(request, reply, key, undefined, 'usedLink')
   })
-  app.post<{ Body: { word?: unknown; code?: unknown } | undefined }>('/enter', open, async (request, reply) =>
-    enter(request, reply, String(request.body?.word ?? ''), request.body?.code, 'wrongPassword'),
+  app.post<{ Body: Entry }>('/enter', withForm(open, entryForm), async (request, reply) =>
+    enter(request, reply, request.body.word, request.body.code, 'wrongPassword'),
   )
-  app.post('/leave', { config: { everyOperator: true } }, async (request, reply) => {
+  app.post('/leave', withForm({ config: { everyOperator: true } }, emptyForm), async (request, reply) => {
     desk.sessions.close(cookieOf(desk, request))
     return reply.clearCookie(cookieName(desk), cookieRules).redirect('/enter', 303)
   })

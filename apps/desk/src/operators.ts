@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { ROLES, type Role } from '../../../packages/runtime/schema/logins.ts'
 import { ask, type Desk, type OpenDesk, type View, viewOf } from './desk.ts'
 import { nameOf } from './format.ts'
-import { formToken } from './forms.ts'
+import { emptyForm, formToken, reasonForm, withForm } from './forms.ts'
 import { type Html, html, type Part } from './html.ts'
 import { showPage } from './page.ts'
 import { table } from './rows.ts'
@@ -23,7 +23,7 @@ const accountShape = z.object({
 })
 type Account = z.output<typeof accountShape>
 
-const changeShape = z.object({
+const changeForm = z.object({
   name: z.string(),
   version: z.optional(z.string().check(z.regex(/^\d{1,9}$/))),
   roles: z._default(z.union([z.array(z.enum(ROLES)), z.enum(ROLES)]), []),
@@ -56,9 +56,9 @@ export type CodeAnswer = z.output<typeof answerShape>['answer']
 export async function checkCode(
   desk: Pick<Desk, 'db'>,
   check: 'check_second_factor' | 'confirm_second_factor',
-  code: unknown,
+  code = '',
 ): Promise<CodeAnswer> {
-  const digits = String(code ?? '').replaceAll(/\s/g, '')
+  const digits = code.replaceAll(/\s/g, '')
   const [row] = await ask(desk, answerShape, `SELECT ${check}($1) AS answer`, [digits])
   return row?.answer ?? 'none'
 }
@@ -104,8 +104,10 @@ function factorPart(view: View, isSet: boolean): Part {
 
 const ofOwner = { config: { roles: ['owner'] } } as const
 const ofEach = { config: { everyOperator: true } }
-type OfOperator = { Params: { name: string }; Body: { reason?: unknown } | undefined }
-type OfCode = { Body: { code?: unknown } | undefined }
+const codeForm = z.object({ code: z.optional(z.string()) })
+type OfOperator = { Params: { name: string }; Body: z.output<typeof reasonForm> }
+type OfCode = { Body: z.output<typeof codeForm> }
+type OfChange = { Body: z.output<typeof changeForm> }
 
 export function manageOperators(app: FastifyInstance, desk: OpenDesk): void {
   app.get('/operators', async (request, reply) => {
@@ -126,8 +128,8 @@ export function manageOperators(app: FastifyInstance, desk: OpenDesk): void {
     return showPage(view, reply, { room: '/operators', body })
   })
 
-  app.post('/operators', ofOwner, async ({ body }, reply) => {
-    const { name, version, roles, reason } = z.parse(changeShape, body)
+  app.post<OfChange>('/operators', withForm(ofOwner, changeForm), async ({ body }, reply) => {
+    const { name, version, roles, reason } = body
     const has = ROLES.map((role) => [roles].flat().includes(role))
     await (version === undefined
       ? desk.db.query(
@@ -141,11 +143,14 @@ export function manageOperators(app: FastifyInstance, desk: OpenDesk): void {
     return reply.redirect('/operators', 303)
   })
 
-  app.post<OfOperator>('/operators/:name/reset', ofOwner, async ({ params, body }, reply) => {
-    const reason = String(body?.reason ?? '').slice(0, 200)
-    await desk.db.query('SELECT reset_second_factor($1, $2)', [params.name, reason])
-    return reply.redirect('/operators', 303)
-  })
+  app.post<OfOperator>(
+    '/operators/:name/reset',
+    withForm(ofOwner, reasonForm),
+    async ({ params, body }, reply) => {
+      await desk.db.query('SELECT reset_second_factor($1, $2)', [params.name, body.reason])
+      return reply.redirect('/operators', 303)
+    },
+  )
 
   function askCode(view: View, reply: FastifyReply, secret: Part, fault?: string) {
     const { operators, login } = view.words
@@ -155,7 +160,7 @@ export function manageOperators(app: FastifyInstance, desk: OpenDesk): void {
     return showPage(view, reply, { title: operators.factor, room: '/operators', body })
   }
 
-  app.post('/second-factor', ofEach, async (request, reply) => {
+  app.post('/second-factor', withForm(ofEach, emptyForm), async (request, reply) => {
     const view = viewOf(desk, request)
     const { operators } = view.words
     const [row] = await ask(desk, secretShape, 'SELECT begin_second_factor() AS secret')
@@ -170,8 +175,8 @@ export function manageOperators(app: FastifyInstance, desk: OpenDesk): void {
     )
   })
 
-  app.post<OfCode>('/second-factor/confirm', ofEach, async (request, reply) => {
-    const answer = await checkCode(desk, 'confirm_second_factor', request.body?.code)
+  app.post<OfCode>('/second-factor/confirm', withForm(ofEach, codeForm), async (request, reply) => {
+    const answer = await checkCode(desk, 'confirm_second_factor', request.body.code)
     if (answer === 'ok') return reply.redirect('/operators', 303)
     const view = viewOf(desk, request)
     const { locked, wrongCode } = view.words.login

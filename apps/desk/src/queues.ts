@@ -9,7 +9,7 @@ import { actionButtons, manyBar } from './decision-forms.ts'
 import { actionsOf } from './decisions.ts'
 import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
 import { age, moment, nameOf, points, text } from './format.ts'
-import { formToken } from './forms.ts'
+import { emptyForm, formToken, withForm } from './forms.ts'
 import { type Html, html, type Part } from './html.ts'
 import { wordsOf } from './language.ts'
 import { showPage } from './page.ts'
@@ -180,7 +180,7 @@ export function showQueues(app: FastifyInstance, desk: OpenDesk): void {
   ${sections.map(({ part }) => part)}`
     return showPage(view, reply, { room: '/', body })
   })
-  app.post('/looked', { config: { everyOperator: true } }, async (_request, reply) => {
+  app.post('/looked', withForm({ config: { everyOperator: true } }, emptyForm), async (_request, reply) => {
     const [row] = await ask(desk, z.object({ now: z.date() }), 'SELECT app_now() AS now')
     const looked = row?.now.toISOString() ?? ''
     return reply.setCookie(LOOKED, looked, { ...cookieRules, maxAge: YEAR_S }).redirect('/', 303)

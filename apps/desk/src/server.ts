@@ -14,6 +14,7 @@ import { takeDecisions } from './decide.ts'
 import type { Desk } from './desk.ts'
 import { handleErrors } from './errors.ts'
 import { serveAssets, showVouchers } from './files.ts'
+import { readForms } from './forms.ts'
 import { showHelp } from './help.ts'
 import { openHolds } from './holds.ts'
 import { switchLanguages } from './language.ts'
@@ -56,6 +57,7 @@ export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
   await app.register(formbody)
   await app.register(multipart)
   app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+  readForms(app)
   guardDesk(app, desk)
   handleErrors(app)
   serveAssets(app)

@@ -5,6 +5,7 @@ import { sample } from '@saikoro/testing/long'
 import { beforeAll, expect, test } from 'vitest'
 import type { Role } from '../../../../../packages/runtime/schema/logins.ts'
 import { openClaims } from '../../../../desk/src/claims.ts'
+import { ms } from '../../../../desk/src/locales/ms.ts'
 import { call } from '../../support/call.ts'
 import { dumpTables, PASSWORD, queryAs } from '../../support/database.ts'
 import { DESK, openTestDesk, setUpDesk, type TestDesk } from '../../support/desk.ts'
@@ -136,6 +137,53 @@ test('has no path or query that is an error of the desk', async () => {
         if (statusCode >= 500) faults.push(`${isRead ? 'GET' : 'POST'} ${url} ${each.slice(0, 30)}`)
     }
   expect(faults).toEqual([])
+})
+
+/** Every field that a form of the desk has, as an object. */
+const WRONG_FIELDS = JSON.stringify(
+  Object.fromEntries(
+    'action code from key kind language name reason roles row version word words'
+      .split(' ')
+      .map((name) => [name, { toString: 1 }]),
+  ),
+)
+/** Routes whose forms have no field, or whose file is read as a stream. */
+const WITHOUT_FIELDS = ['/leave', '/looked', '/second-factor', '/content/import/check', '/media/:kind']
+
+test('rejects a form that cannot be read, in the language of the operator, and changes nothing', async () => {
+  const own = await deskOf(['content', 'review', 'owner'])
+  const before = await dumpTables(world.owner)
+  const headers = {
+    host: '127.0.0.1:5556',
+    origin: DESK,
+    cookie: own.cookie,
+    'accept-language': 'ms',
+    'content-type': 'application/json',
+    'x-form-token': own.token,
+  }
+  const faults: string[] = []
+  for (const { url, route } of routesOf(own).filter(({ method }) => method === 'POST'))
+    for (const payload of ['{', '[]', '[{}]', '7', '"text"', WRONG_FIELDS]) {
+      if (payload === WRONG_FIELDS && WITHOUT_FIELDS.includes(route)) continue
+      const { statusCode, body } = await own.app.inject({ method: 'POST', url, headers, payload })
+      if (statusCode !== 400 || !body.includes(ms.errors.unreadable))
+        faults.push(`${url} ${payload.slice(0, 10)}: ${statusCode}`)
+    }
+  const form = { name: 'eve', roles: 'everything', reason: 'x' }
+  const { statusCode } = await own.post('/operators', form)
+  expect([faults, statusCode]).toEqual([[], 400])
+  expect(await dumpTables(world.owner)).toEqual(before)
+  await own.close()
+})
+
+test('starts with no route that writes without saying who may use it and what its form has', async () => {
+  const fresh = await openTestDesk(world)
+  for (const [config, fault] of [
+    [{}, 'does not say who may use it'],
+    [{ open: true }, 'has no schema of its form'],
+  ] as const)
+    expect(() => fresh.app.post('/new', { config }, async () => '')).toThrow(fault)
+  await fresh.close()
 })
 
 test('rejects another host, another origin, another site, no session and no token', async () => {
