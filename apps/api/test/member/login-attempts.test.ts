@@ -207,6 +207,19 @@ test('a device cookie counts for one account, cannot be forged and has the same 
   expect((await logIn(mine.username, PASSWORD, newAddress())).code).toBe(200)
 })
 
+// a page of another port or subdomain is of the same site, so the browser sends the cookie with its requests
+test('guesses that a page of another origin can send with the device cookie do not count for the device', async () => {
+  const { username } = await newMember(world)
+  const device = await deviceOf(username)
+  const guess = { username, password: 'wrong' }
+  for (let n = 0; n < 6; n += 1) {
+    const headers = { ...headersOf({ address: newAddress(), lang: 'ja' }), cookie: device }
+    await supertest(world.app.server).get(`/api/${doLogin.path}`).query(guess).set(headers)
+    await post(doLogin, guess, newAddress(), device).set('sec-fetch-site', 'same-site')
+  }
+  expect((await logIn(username, PASSWORD, newAddress(), device)).code).toBe(200)
+})
+
 test('guesses with a stolen token do not delay the owner', async () => {
   const member = await newMember(world)
   const stolen = await newSession(world, member)

@@ -21,8 +21,13 @@ function sign({ config }: Context, device: string, username: string): Buffer {
   return createHmac('sha256', key).update(`${device}|${username.toLowerCase()}`).digest()
 }
 
-/** Returns the device id of this request's cookie if the account has logged in on it before. */
+/**
+ * Returns the device id of this request's cookie if the account has logged in on it before. Browsers send the cookie with requests of
+ * other ports and subdomains, too, which must not use up the device's attempts; where Sec-Fetch-Site is missing, Origin proves a POST alone.
+ */
 export function knownDevice(ctx: Context, request: FastifyRequest, username: string): string | undefined {
+  const site = request.headers['sec-fetch-site']
+  if (site === undefined ? request.method === 'GET' : site !== 'same-origin') return undefined
   const cookies = request.server.parseCookie(request.headers.cookie ?? '')
   const [, device, signature = ''] = PROOF.exec(cookies[cookieOf(request, username)] ?? '') ?? []
   if (device === undefined) return undefined
