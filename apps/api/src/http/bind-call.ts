@@ -8,6 +8,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
 import { type Caller, type Client, readTokenHeader } from '../kernel/session.ts'
 import { encodeCached, sendCached } from './cached-response.ts'
+import { rejectCrossSite } from './cross-site.ts'
 import type { Fields } from './form.ts'
 import { addressKey } from './proxies.ts'
 import './request.ts'
@@ -58,37 +59,6 @@ async function authenticate(ctx: Context, call: Call, request: FastifyRequest): 
   if (!caller) throw new AppError('auth_error')
   if (call.access === 'member' && caller.status !== 1) throw new AppError('account_disabled')
   return caller
-}
-
-/** Hosts that browsers treat as secure, so that they send `Sec-Fetch-Site` to them by plain HTTP, too. */
-const LOOPBACK = /^(?:(?:[\w-]+\.)*localhost|127(?:\.\d{1,3}){3}|\[::1\])(?::\d+)?$/i
-const FORWARDING = ['x-forwarded-for', 'x-forwarded-proto', 'x-forwarded-host', 'forwarded', 'via']
-
-/** Whether the browser itself addressed this machine. A proxy may have rewritten Host, so its headers or another public address refute it. */
-function isOnLoopback({ PUBLIC_ORIGIN }: Context['config'], headers: FastifyRequest['headers']): boolean {
-  const hosts = [headers.host ?? '', ...(PUBLIC_ORIGIN === '' ? [] : [URL.parse(PUBLIC_ORIGIN)?.host ?? ''])]
-  return hosts.every((host) => LOOPBACK.test(host)) && FORWARDING.every((name) => headers[name] === undefined)
-}
-
-/**
- * Whether a page of another site can send this request. Browsers send `Sec-Fetch-Site` to secure addresses only; elsewhere the host of
- * Origin or Referer must be the request's. A GET of a page without referrer lacks all three: it must carry `lang` or `token`, as the
- * requests of every client do, because a page sets such headers of another site only after a preflight.
- */
-function mayBeOfOtherSite({ config }: Context, { method, headers }: FastifyRequest): boolean {
-  const site = headers['sec-fetch-site']
-  if (site !== undefined) return site !== 'same-origin' && site !== 'none'
-  const page = headers.origin ?? headers.referer
-  if (page === undefined)
-    return method === 'GET' && (headers.lang ?? headers.token) === undefined && !isOnLoopback(config, headers)
-  const host = URL.parse(page)?.host
-  return host === undefined || ![headers.host, URL.parse(config.PUBLIC_ORIGIN)?.host].includes(host)
-}
-
-/** Rejects writes from pages of other sites, those without a token included. */
-function rejectCrossSite(ctx: Context, request: FastifyRequest): void {
-  if (mayBeOfOtherSite(ctx, request) && !ctx.config.CORS_ORIGINS.includes(request.headers.origin ?? ''))
-    throw new AppError('other_page')
 }
 
 /** The language of a request: header, else query, else Japanese. */
