@@ -1,10 +1,10 @@
 import cookie from '@fastify/cookie'
+import { type Locale, localeOf } from '@saikoro/shared/locale'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Context } from '../kernel/context.ts'
 import { readTokenHeader } from '../kernel/session.ts'
-import { requestLocale } from './bind-call.ts'
 import { envelopePlugin } from './envelope.ts'
-import { acceptForms } from './form.ts'
+import { acceptForms, type Fields } from './form.ts'
 import { addressKey } from './proxies.ts'
 import { limitRate } from './rate-limit.ts'
 import { logSecurity } from './security-log.ts'
@@ -22,12 +22,18 @@ function limitKey({ callers }: Context, { headers, ip }: FastifyRequest): string
   return member === undefined ? addressKey(ip) : `member ${member}`
 }
 
+/** The language of a request: header, else query, else Japanese. */
+function localeOfRequest({ headers, query }: FastifyRequest): Locale {
+  const { lang } = headers
+  return localeOf(typeof lang === 'string' ? lang : String((query as Fields).lang ?? ''))
+}
+
 /** Registers what all calls under /api have in common. */
 export async function prepareApi(app: FastifyInstance, ctx: Context): Promise<void> {
   app.decorateRequest('locale', 'ja')
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('content-security-policy', DATA_POLICY)
-    request.locale = requestLocale(request)
+    request.locale = localeOfRequest(request)
     done()
   })
   // before the routes of unknown paths, which it limits as well

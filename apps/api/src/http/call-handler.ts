@@ -1,0 +1,65 @@
+// What the handler of a call receives and returns.
+import type { Call, ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
+import { AppError } from '@saikoro/shared/errors'
+import type { Locale } from '@saikoro/shared/locale'
+import type { ANSWERS } from '@saikoro/shared/phrases'
+import type { FastifyBaseLogger, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Context } from '../kernel/context.ts'
+import { type Caller, type Client, readTokenHeader } from '../kernel/session.ts'
+import type { Fields } from './form.ts'
+import './request.ts'
+
+/** The argument of a handler. `caller` is defined for every call that is not public. */
+export interface CallRequest<C extends Call> {
+  readonly input: ParsedInputOf<C>
+  readonly caller: C['access'] extends 'public' ? Caller | undefined : Caller
+  readonly locale: Locale
+  readonly client: Client
+  readonly log: FastifyBaseLogger
+  /** For an uploaded file. */
+  readonly request: FastifyRequest
+  /** For cookies. */
+  readonly reply: FastifyReply
+  /** Sets when the cached reply expires, on the clock of `performance.now()`. */
+  readonly expiresAt: (at: number) => void
+}
+
+/** What a handler returns: nothing for a call whose reply is empty. */
+export type Handled<C extends Call> = ReplyOf<C> extends never[] ? Promise<void> : Promise<ReplyOf<C>>
+
+export interface CallOptions {
+  /** Message of a successful reply. */
+  readonly answer?: keyof typeof ANSWERS
+  /** Limit of calls per minute below the general one: of one member, for public calls of one address. */
+  readonly perMinute?: number
+  /** Upload: no total timeout while data keeps arriving. */
+  readonly longRunning?: boolean
+  /** The reply is the same for every caller: the session is not looked up, so the call works without the database. */
+  readonly anonymous?: boolean
+  /** The encoded envelope is cached for one second, apart for each language. A `personal` call with a session is not cached. */
+  readonly cacheForOneSecond?: boolean
+  /** The call ends no session, so it replies without waiting for the notification that drops a cached session. */
+  readonly skipInvalidation?: boolean
+}
+
+/** Returns the member of the token. Throws when the call needs one who may use it. */
+export async function authenticate(
+  ctx: Context,
+  call: Call,
+  request: FastifyRequest,
+): Promise<Caller | undefined> {
+  const token = readTokenHeader(request.headers.token)
+  const caller = token === undefined ? undefined : await ctx.callers.find(token)
+  if (call.access === 'public') return caller
+  if (!caller) throw new AppError('auth_error')
+  if (call.access === 'member' && caller.status !== 1) throw new AppError('account_disabled')
+  return caller
+}
+
+/** Parses query and body; the body takes precedence. */
+export function parseInput<C extends Call>(call: C, { query, body }: FastifyRequest): ParsedInputOf<C> {
+  const input = z.safeParse(call.input, { ...(query as Fields), ...(body as Fields | undefined) })
+  if (!input.success) throw new AppError('invalid_input')
+  return input.data as ParsedInputOf<C>
+}
