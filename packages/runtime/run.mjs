@@ -76,7 +76,7 @@ function endWithNpm() {
   if (!process.env.npm_lifecycle_event || windows) return
   setInterval(() => {
     if (process.ppid !== shell && !process.emit('SIGTERM')) process.exit(143)
-  }, 500).unref()
+  }, 1_000).unref()
 }
 
 async function run(file, args) {

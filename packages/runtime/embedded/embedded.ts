@@ -7,7 +7,7 @@ import { type Cluster, openCluster, rotate } from './cluster.ts'
 import { boundMemory, livePostmaster, SESSION_MEMORY, withStartLock } from './postmaster.ts'
 import { start, stop, takeOver } from './server.ts'
 
-const MEMORY_CHECK_MS = 250
+const MEMORY_CHECK_MS = 1_000
 const LOG_CHECK_MS = 60_000
 
 /** Repeats what may fail because the server or a session has just ended, or because the disk is full. */

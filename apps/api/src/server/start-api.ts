@@ -12,22 +12,22 @@ import type { Running } from './run-process.ts'
 export async function startApi(ctx: Context): Promise<Running & { readonly address: string }> {
   const app = await buildApp(ctx)
   const jobs = [
-    repeat(60_000, ctx, () => deleteExpiredSessions(ctx.db)),
+    repeat(600_000, ctx, () => deleteExpiredSessions(ctx.db)),
     repeat(600_000, ctx, () => sweepUploads(ctx)),
     repeat(500, ctx, () => terminateBlockingSessions(ctx.db, ctx.log)),
     repeat(50, ctx, publicationVerifier(ctx)),
     repeat(250, ctx, countersigner(ctx, quicknetSource(ctx.config.BEACON_RELAYS))),
   ]
   const { PORT, HOST, METRICS_PORT, METRICS_HOST } = ctx.config
-  const metrics = metricsServer(ctx.metrics)
-  if (METRICS_PORT !== 0) await metrics.listen({ port: METRICS_PORT, host: METRICS_HOST })
+  const metrics = METRICS_PORT === 0 ? undefined : metricsServer(ctx.metrics)
+  await metrics?.listen({ port: METRICS_PORT, host: METRICS_HOST })
   const address = await app.listen({ port: PORT, host: HOST })
   return {
     address,
     async stop() {
       await Promise.all(jobs.map((job) => job.stop()))
       await app.close()
-      await metrics.close()
+      await metrics?.close()
       await ctx.invalidationBus.stop()
       await ctx.rateLimitStore.stop()
       await ctx.db.$disconnect()
