@@ -11,6 +11,18 @@ export async function terminateBlockingSessions(db: Db, log: Log): Promise<void>
   if (count > 0) log.warn({ count }, 'terminated database sessions that blocked others')
 }
 
+/** Sweeps between two looks for what blocks nobody yet: full queues and old transactions. */
+const QUIET_SWEEPS = 30
+
+/** Returns a job that looks for blocking sessions whenever this process waits for the database, and now and then. */
+export function blockerWatch({ db, log }: { readonly db: Db; readonly log: Log }): () => Promise<void> {
+  let quiet = 0
+  return async () => {
+    quiet = db.isBusy() ? 0 : (quiet + 1) % QUIET_SWEEPS
+    if (quiet === 0) await terminateBlockingSessions(db, log)
+  }
+}
+
 /** Deletes expired sessions, expired passkey challenges, and failed logins older than a day, which no limit counts. */
 export async function deleteExpiredSessions(db: Db): Promise<void> {
   await db.$executeRaw`DELETE FROM session WHERE expires_at < app_now()`

@@ -28,6 +28,8 @@ export interface Db extends Omit<WithoutCredentials<PrismaClient>, '$transaction
   $transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
   /** For the most frequent statements: uses the same connections without Prisma's overhead, which costs as much as a short statement. */
   queryPrepared(statement: Statement): Promise<unknown[]>
+  /** Whether a statement of this process is under way or waits for a connection. */
+  isBusy(): boolean
 }
 
 /**
@@ -52,13 +54,21 @@ const SETTINGS = [
   '-c role=none',
 ]
 
+/** Shorter than the time after which firewalls on the way forget a connection. */
+const IDLE_TIMEOUT_MS = 300_000
+
 /**
  * Opens a pool of connections; close it with `$disconnect`. Statements are prepared once on each connection, unless `isPrepared` is false,
  * as a pooler that lends connections for a transaction requires.
  */
 export function openDb(url: string, connections = 10, isPrepared = true): Db {
   // PgBouncer ignores the options; there the time zone is a setting of the login
-  const pool = new pg.Pool({ connectionString: url, max: connections, options: SETTINGS.join(' ') })
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: connections,
+    options: SETTINGS.join(' '),
+    idleTimeoutMillis: IDLE_TIMEOUT_MS,
+  })
   const nameOf = (sql: string) => `s${createHash('sha1').update(sql).digest('base64url')}`
   const adapter = new PrismaPg(pool, {
     disposeExternalPool: true,
@@ -71,5 +81,6 @@ export function openDb(url: string, connections = 10, isPrepared = true): Db {
       const { rows } = await pool.query({ ...(isPrepared && { name }), text, values: [...values], types })
       return rows
     },
+    isBusy: () => pool.idleCount < pool.totalCount || pool.waitingCount > 0,
   })
 }

@@ -1,6 +1,6 @@
 import { quicknetSource } from '../jobs/beacon-source.ts'
 import { countersigner } from '../jobs/countersign-rounds.ts'
-import { deleteExpiredSessions, sweepUploads, terminateBlockingSessions } from '../jobs/maintenance.ts'
+import { blockerWatch, deleteExpiredSessions, sweepUploads } from '../jobs/maintenance.ts'
 import { publicationVerifier } from '../jobs/verify-publications.ts'
 import type { Context } from '../kernel/context.ts'
 import { metricsServer } from '../kernel/metrics.ts'
@@ -14,7 +14,7 @@ export async function startApi(ctx: Context): Promise<Running & { readonly addre
   const jobs = [
     repeat(600_000, ctx, () => deleteExpiredSessions(ctx.db)),
     repeat(600_000, ctx, () => sweepUploads(ctx)),
-    repeat(500, ctx, () => terminateBlockingSessions(ctx.db, ctx.log)),
+    repeat(1_000, ctx, blockerWatch(ctx)),
     repeat(50, ctx, publicationVerifier(ctx)),
     repeat(250, ctx, countersigner(ctx, quicknetSource(ctx.config.BEACON_RELAYS))),
   ]

@@ -1,7 +1,7 @@
 import { withBeacon } from '../jobs/choose-beacon.ts'
 import { runCycle } from '../jobs/draw-cycle.ts'
 import { ensureEpochs } from '../jobs/epochs.ts'
-import { applyDueChanges, reviewDueRequests, terminateBlockingSessions } from '../jobs/maintenance.ts'
+import { applyDueChanges, blockerWatch, reviewDueRequests } from '../jobs/maintenance.ts'
 import { payDraws } from '../jobs/pay-draws.ts'
 import { claimLogIdentity, publishLog } from '../jobs/publish-log.ts'
 import { cosignatureRequester } from '../jobs/request-cosignatures.ts'
@@ -36,7 +36,7 @@ export async function startWorker(given: WorkerContext): Promise<Running> {
     repeat(1_000, ctx, () => sendPushes(ctx)),
     repeat(5_000, ctx, () => applyDueChanges(ctx.db)),
     repeat(5_000, ctx, () => storeRoundsOfVoidDraws(ctx)),
-    repeat(500, ctx, () => terminateBlockingSessions(ctx.db, ctx.log)),
+    repeat(1_000, ctx, blockerWatch(ctx)),
   ]
   return {
     async stop() {
