@@ -5,14 +5,14 @@ import type { Log } from './log.ts'
 
 const CHANNEL = 'saikoro_changed'
 const HEARTBEAT_MS = 1_000
+/** Of the operating system, which finds a lost connection while no request asks for heartbeats. */
+const KEEP_ALIVE_MS = 10_000
 /** A connection whose last heartbeat is older than this is treated as lost. */
 const SILENCE_MS = 3_000
-/** Share of PostgreSQL's notification queue from which on the trigger `notify_change` sends nothing. */
-const QUEUE_FULL = 0.2
 /** Every database login can notify; payloads of another form are ignored. */
 const CHANGE = /^[a-z_]+(?:\/[\w-]+)*$/
 
-/** Notifications of the database: `session/` and a member's id, `drawn/` and a draw, or `*` for everything. */
+/** Notifications of the database: `session/` and a member's id, `drawn/` and a draw, `due/` and a job, or `*` for everything. */
 export interface InvalidationBus {
   /** True while notifications arrive. Cached sessions may be used only then. */
   isConnected(): boolean
@@ -31,6 +31,8 @@ export function openInvalidationBus(connectionString: string, log: Log): Invalid
   /** Payload of the heartbeat that is under way. */
   let pending = ''
   let receivedAt = Number.NEGATIVE_INFINITY
+  let beatenAt = Number.NEGATIVE_INFINITY
+  let isAsked = false
 
   function publish(change: string | undefined): void {
     for (const listener of listeners) listener(change)
@@ -47,13 +49,12 @@ export function openInvalidationBus(connectionString: string, log: Log): Invalid
    * before the reply of its query. A pooler that lends connections for a transaction delivers none.
    */
   async function heartbeat(on: pg.Client): Promise<void> {
-    pending = `.${randomUUID()}`
+    const token = randomUUID()
+    pending = `.${token}`
+    beatenAt = performance.now()
     try {
-      const { rows } = await on.query(
-        `SELECT pg_notification_queue_usage() AS used,
-          CASE WHEN pg_notification_queue_usage() < ${QUEUE_FULL} THEN pg_notify('${CHANNEL}', '${pending}') END`,
-      )
-      if (client === on && pending === '' && rows[0].used < QUEUE_FULL) receivedAt = performance.now()
+      const { rows } = await on.query('SELECT send_heartbeat($1) AS sent', [token])
+      if (client === on && pending === '' && rows[0].sent) receivedAt = performance.now()
       else publish(undefined)
     } catch {
       disconnect(on)
@@ -83,6 +84,7 @@ export function openInvalidationBus(connectionString: string, log: Log): Invalid
       connectionString,
       application_name: 'saikoro invalidation',
       keepAlive: true,
+      keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
       connectionTimeoutMillis: SILENCE_MS,
       query_timeout: SILENCE_MS,
     })
@@ -107,13 +109,19 @@ export function openInvalidationBus(connectionString: string, log: Log): Invalid
   const runs = (async () => {
     while (!stopping.signal.aborted) {
       if (!client) await connect()
-      await flushed()
+      if (isAsked) await flushed() // each heartbeat is a transaction in every listening process
+      isAsked = false
       await sleep(HEARTBEAT_MS, undefined, { signal: stopping.signal, ref: false }).catch(() => {})
     }
   })()
 
   return {
-    isConnected: () => client !== undefined && performance.now() - receivedAt < SILENCE_MS,
+    isConnected() {
+      isAsked = true
+      const isSilent = performance.now() - receivedAt >= SILENCE_MS
+      if (isSilent && performance.now() - beatenAt > HEARTBEAT_MS) void flushed()
+      return client !== undefined && !isSilent
+    },
     subscribe: (listener) => void listeners.push(listener),
     flushed,
     async stop() {

@@ -35,8 +35,14 @@ export async function publishDraws(root: FastifyInstance, ctx: Context): Promise
     ctx.cache.clear() // a client that receives the event must not read the state from before it
     setTimeout(() => send(`event: drawn\ndata: ${key} ${issue}\n\n`), Number(left) + AFTER_MS).unref()
   })
-  const beat = () => (ctx.invalidationBus.isConnected() ? 'event: beat\ndata: .\n\n' : ': silent\n\n')
-  const beating = setInterval(() => send(beat()), BEAT_MS).unref()
+  async function beat(): Promise<string> {
+    const bus = ctx.invalidationBus
+    if (!bus.isConnected()) await bus.flushed() // its heartbeats are rare while nobody asks
+    return bus.isConnected() ? 'event: beat\ndata: .\n\n' : ': silent\n\n'
+  }
+  const beating = setInterval(async () => {
+    if (listeners.size > 0) send(await beat())
+  }, BEAT_MS).unref()
   root.addHook('preClose', async () => {
     clearInterval(beating)
     for (const stream of listeners.keys()) stream.end()
@@ -45,6 +51,7 @@ export async function publishDraws(root: FastifyInstance, ctx: Context): Promise
   await root.register(async (app) => {
     await limitRate(app, ctx, 'live', Math.min(OPENED_PER_MINUTE, ctx.requestsPerMinute))
     app.get(PATH, { exposeHeadRoute: false }, async ({ ip }, reply) => {
+      const first = await beat()
       const address = addressKey(ip)
       const near = [...listeners.values()].filter((other) => other === address)
       if (listeners.size >= MOST || near.length >= PER_ADDRESS)
@@ -52,7 +59,7 @@ export async function publishDraws(root: FastifyInstance, ctx: Context): Promise
       const stream = new PassThrough()
       listeners.set(stream, address)
       stream.once('close', () => listeners.delete(stream))
-      stream.write(beat())
+      stream.write(first)
       return reply
         .headers({
           'content-type': 'text/event-stream; charset=utf-8',
