@@ -15,24 +15,20 @@ const pendingRound = z.object({
 
 type PendingRound = Readonly<z.output<typeof pendingRound>>
 
-/** Rounds that the worker claims and no API process has verified. */
-async function workerClaims(db: Db): Promise<PendingRound[]> {
+/** Rounds that the worker claims, and rounds of drand that draws have awaited for longer than a worker takes to fetch them. */
+async function pendingRounds(db: Db): Promise<PendingRound[]> {
   return rows(db, pendingRound)`
-    SELECT c.chain_hash AS "chainHash", e.public_key AS "publicKey", c.round, c.signature FROM beacon_claim c
-    JOIN LATERAL (SELECT public_key FROM fairness_epoch WHERE chain_hash = c.chain_hash LIMIT 1) AS e ON true
-    WHERE c.party = 'worker' AND NOT EXISTS (
-      SELECT FROM beacon_claim a WHERE (a.chain_hash, a.round, a.signature) = (c.chain_hash, c.round, c.signature) AND a.party = 'api')
-    ORDER BY c.claimed_at DESC LIMIT 20`
-}
-
-/** Rounds of drand that draws have awaited for longer than a worker takes to fetch them. */
-async function missingRounds(db: Db): Promise<PendingRound[]> {
-  return rows(db, pendingRound)`
-    SELECT DISTINCT d.chain_hash AS "chainHash", e.public_key AS "publicKey", d.round, '' AS signature FROM draw d
-    JOIN fairness_epoch e ON e.game_id = d.game_id AND e.epoch = d.epoch AND e.beacon = 'quicknet'
-    WHERE d.status = 'sealed' AND round_time(d.round, e.beacon_genesis, e.beacon_period) < app_now() - interval '10 seconds'
-      AND NOT EXISTS (SELECT FROM beacon_round r WHERE r.chain_hash = d.chain_hash AND r.round = d.round)
-      AND NOT EXISTS (SELECT FROM beacon_claim c WHERE c.chain_hash = d.chain_hash AND c.round = d.round AND c.party = 'api') LIMIT 20`
+    SELECT * FROM (SELECT c.chain_hash AS "chainHash", e.public_key AS "publicKey", c.round, c.signature FROM beacon_claim c
+      JOIN LATERAL (SELECT public_key FROM fairness_epoch WHERE chain_hash = c.chain_hash LIMIT 1) AS e ON true
+      WHERE c.party = 'worker' AND NOT EXISTS (
+        SELECT FROM beacon_claim a WHERE (a.chain_hash, a.round, a.signature) = (c.chain_hash, c.round, c.signature) AND a.party = 'api')
+      ORDER BY c.claimed_at DESC LIMIT 20) AS claimed
+    UNION ALL
+    SELECT * FROM (SELECT DISTINCT d.chain_hash, e.public_key, d.round, '' FROM draw d
+      JOIN fairness_epoch e ON e.game_id = d.game_id AND e.epoch = d.epoch AND e.beacon = 'quicknet'
+      WHERE d.status = 'sealed' AND round_time(d.round, e.beacon_genesis, e.beacon_period) < app_now() - interval '10 seconds'
+        AND NOT EXISTS (SELECT FROM beacon_round r WHERE r.chain_hash = d.chain_hash AND r.round = d.round)
+        AND NOT EXISTS (SELECT FROM beacon_claim c WHERE c.chain_hash = d.chain_hash AND c.round = d.round AND c.party = 'api') LIMIT 20) AS missing`
 }
 
 /**
@@ -60,8 +56,7 @@ export function countersigner(
 
   return async (): Promise<number> => {
     let claimed = 0
-    for (const each of [...(await workerClaims(db)), ...(await missingRounds(db))])
-      claimed += await check(each)
+    for (const each of await pendingRounds(db)) claimed += await check(each)
     return claimed
   }
 }

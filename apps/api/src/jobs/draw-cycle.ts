@@ -1,5 +1,6 @@
 import { OPENING_LEAD_MS, roundTimeMs, SEALING_LEAD_MS } from '@saikoro/shared/rules/schedule'
 import * as z from 'zod/mini'
+import type { Tx } from '../kernel/db.ts'
 import { createFailureLog, type FailureLog } from '../kernel/failure-log.ts'
 import { rows } from '../kernel/rows.ts'
 import { compareDice, compareRoot } from './compare-draw.ts'
@@ -16,8 +17,11 @@ export async function runCycle(
   seeds: SeedSource,
   failures: FailureLog = createFailureLog(ctx.log),
 ): Promise<void> {
-  await ctx.db.$executeRaw`SELECT plan_draws(id) FROM game WHERE status = 1 ORDER BY id`
-  for (const draw of await dueDraws(ctx)) {
+  const due = await ctx.db.$transaction(async (tx) => {
+    await tx.$executeRaw`SELECT plan_draws(id) FROM game WHERE status = 1 ORDER BY id`
+    return dueDraws(tx)
+  })
+  for (const draw of due) {
     const { game, issue } = draw
     const step = `${game} ${issue} ${draw.status}`
     await advance(ctx, seeds, draw).then(
@@ -66,6 +70,7 @@ async function settle(ctx: WorkerContext, seeds: SeedSource, draw: DueDraw): Pro
   // Compared while the round is awaited, because a large root takes long. A difference halts the game only once the round is stored
   // (a halted draw without a round would be voided) and an API process finds it as well.
   const wrongRoot = await compareRoot(ctx.db, draw)
+  if (now < roundTimeMs(draw.round, draw.beaconGenesis, draw.beaconPeriod)) return
   const signature = await storeRound(ctx, draw.chainHash, draw.round, now)
   if (signature === undefined) {
     if (now >= draw.drawAt + BEACON_TIMEOUT_MS) await voidDraw(ctx, seeds, draw)
@@ -129,8 +134,8 @@ interface DueDraw extends Omit<Row, 'now' | 'closesAt' | 'drawAt' | 'epoch' | 's
 }
 
 /** Returns all draws between their opening and their end, oldest first, without those of halted games. */
-async function dueDraws({ db }: WorkerContext): Promise<DueDraw[]> {
-  const found = await rows(db, row)`
+async function dueDraws(tx: Tx): Promise<DueDraw[]> {
+  const found = await rows(tx, row)`
     SELECT d.id, d.game_id AS "gameId", g.key AS game, d.issue, d.status, app_now() AS now, d.closes_at AS "closesAt", d.draw_at AS "drawAt",
       d.round, d.chain_hash AS "chainHash", COALESCE(d.record, '') AS record, COALESCE(d.bets_root, '') AS "betsRoot", COALESCE(d.idx, 0) AS index,
       e.epoch, e.salt, e.length, e.anchor, e.beacon_genesis AS "beaconGenesis", e.beacon_period AS "beaconPeriod",

@@ -5,7 +5,7 @@ import { readTile, type TileName, type TileReader, tiledTree, tilePath } from '@
 import { type Head, isConsistent } from '@saikoro/tlog/tree'
 import * as z from 'zod/mini'
 import type { Db } from '../kernel/db.ts'
-import { rowCount, singleValue } from '../kernel/rows.ts'
+import { rowCount, singleRow, singleValue } from '../kernel/rows.ts'
 import { refuseForeignEpochs } from './epochs.ts'
 import type { WorkerContext } from './worker-context.ts'
 
@@ -47,19 +47,19 @@ export async function claimLogIdentity({
   return identity !== null
 }
 
-/** The last verified checkpoint of each log: the worker reads the same one many times a second. */
+/** The last verified checkpoint of each log. */
 const verified = new WeakMap<WorkerContext['publicLog'], { readonly note: string; readonly head: Head }>()
 
-async function newestHead({ db, publicLog }: WorkerContext): Promise<Head | undefined> {
-  const newest = await db.logCheckpoint.findFirst({ orderBy: { size: 'desc' }, select: { note: true } })
-  if (!newest) return undefined
+function headOf({ publicLog }: WorkerContext, note: string): Head {
   const known = verified.get(publicLog)
-  if (known?.note === newest.note) return known.head
-  const head = verifyCheckpoint(newest.note, publicLog.key)
+  if (known?.note === note) return known.head
+  const head = verifyCheckpoint(note, publicLog.key)
   if (!head) throw new Error('the newest checkpoint of the public log is not signed with LOG_KEY')
-  verified.set(publicLog, { note: newest.note, head })
+  verified.set(publicLog, { note, head })
   return head
 }
+
+const indexed = z.object({ newest: z.nullable(z.string()), size: rowCount, hasNewEpoch: z.boolean() })
 
 /**
  * Assigns indexes to new entries and claims a checkpoint over them, which an API process verifies and publishes. It signs only a tree that
@@ -67,10 +67,13 @@ async function newestHead({ db, publicLog }: WorkerContext): Promise<Head | unde
  */
 export async function publishLog(ctx: WorkerContext): Promise<void> {
   const { db, publicLog } = ctx
-  const before = await newestHead(ctx) // read before the size: another worker may publish in between
-  const size = await singleValue(db, rowCount)`SELECT index_lines() AS size`
+  // the checkpoint is read as of before the call: another worker may publish in between
+  const { newest, size, hasNewEpoch } = await singleRow(db, indexed)`
+    SELECT (SELECT note FROM log_checkpoint ORDER BY size DESC LIMIT 1) AS newest, index_lines() AS size,
+      EXISTS (SELECT FROM fairness_epoch e WHERE NOT epoch_is_published(e)) AS "hasNewEpoch"`
+  const before = newest === null ? undefined : headOf(ctx, newest)
   if (size === 0 || size === before?.size || (!before && !(await claimLogIdentity(ctx)))) return
-  await refuseForeignEpochs(ctx)
+  if (hasNewEpoch) await refuseForeignEpochs(ctx)
   const tree = tiledTree(size, storedTiles(db))
   const head = { size, root: await tree.root() }
   if (before && !(before.size < size && isConsistent(before, head, await tree.consistency(before.size))))

@@ -8,6 +8,8 @@ import { manifestHash } from '../kernel/log-identity.ts'
 import { rowCount, rows, singleValue } from '../kernel/rows.ts'
 import { compareDice, compareRoot } from './compare-draw.ts'
 
+const BATCH = 100
+
 const claim = z.object({
   id: rowCount,
   kind: z.enum(['policy', 'client', 'checkpoint', 'cosignature', 'halt']),
@@ -90,7 +92,7 @@ export function publicationVerifier({
       SELECT c.id, c.kind, c.size, c.name, c.body, p.note, COALESCE(l.vkey, '') AS vkey, COALESCE(l.policy, '') AS policy FROM publication_claim c
         LEFT JOIN LATERAL (SELECT vkey, policy FROM log_identity ORDER BY id DESC LIMIT 1) AS l ON true
         LEFT JOIN log_checkpoint p ON p.size = c.size
-      WHERE c.id <> ALL (${ids}::bigint[]) ORDER BY c.id LIMIT 100`
+      WHERE c.id <> ALL (${ids}::bigint[]) ORDER BY c.id LIMIT ${BATCH}::int`
   }
 
   async function forgetRemoved(): Promise<void> {
@@ -106,7 +108,6 @@ export function publicationVerifier({
     let [accepted, failure]: [number, unknown] = [0, undefined]
     for (;;) {
       const batch = await pendingExcept([...rejected, ...tried])
-      if (batch.length === 0) break
       for (const each of batch) {
         tried.add(each.id)
         if (!(await isValid[each.kind](each))) rejected.add(each.id)
@@ -118,6 +119,7 @@ export function publicationVerifier({
         )
           accepted += 1
       }
+      if (batch.length < BATCH) break
     }
     if (rejected.size > before)
       log.error({ count: rejected.size - before }, 'the worker wants to publish something invalid')
