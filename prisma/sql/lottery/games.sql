@@ -54,6 +54,7 @@ BEGIN
   WHERE id = NEW.game_id AND (name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms, status, sort)
     IS DISTINCT FROM (NEW.name_zh, NEW.name_en, NEW.name_ja, NEW.name_ms, NEW.desc_zh, NEW.desc_en, NEW.desc_ja,
       NEW.desc_ms, NEW.status, NEW.sort);
+  PERFORM send_signal('due/advance');
   RETURN NULL;
 END
 $$;

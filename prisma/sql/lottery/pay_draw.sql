@@ -15,6 +15,18 @@ BEGIN ATOMIC
 END;
 GRANT EXECUTE ON FUNCTION unpaid_members(int) TO saikoro_worker;
 
+-- Draws with bets to pay: unpaid ones, and those of the last day to which an order was committed late.
+CREATE FUNCTION draws_to_pay() RETURNS SETOF int
+LANGUAGE sql STABLE
+BEGIN ATOMIC
+  SELECT d.id FROM draw d WHERE d.status IN ('settled', 'void') AND d.paid_at IS NULL
+  UNION ALL
+  SELECT d.id FROM draw d WHERE d.status IN ('settled', 'void') AND d.seal_snapshot IS NOT NULL
+    AND d.ended_at > app_now() - interval '1 day' AND d.paid_at IS NOT NULL
+    AND EXISTS (SELECT FROM unpaid_members(d.id));
+END;
+GRANT EXECUTE ON FUNCTION draws_to_pay() TO saikoro_worker;
+
 -- What an ended draw owes to each unpaid member behind p_member. The bets of a member lie apart in a large draw: a
 -- bitmap scan reads each page once.
 CREATE FUNCTION unpaid_returns(p_draw int, p_member int, p_upto int) RETURNS TABLE (

@@ -6,6 +6,7 @@ BEGIN
   INSERT INTO push_message (subscription_id, kind)
   SELECT p.id, TG_ARGV[0] FROM push_subscription p JOIN session s ON s.id = p.session_id
   WHERE s.member_id = NEW.member_id AND s.expires_at > app_now();
+  PERFORM send_signal('due/push');
   RETURN NULL;
 END
 $$;

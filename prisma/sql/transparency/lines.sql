@@ -11,11 +11,12 @@ BEGIN
 END
 $$;
 
--- Appends a line to the public log; index_lines gives it an index after its commit.
+-- Appends a line to the public log; index_lines gives it an index after its commit. The worker looks after each step.
 CREATE FUNCTION append_public_line(p_line text) RETURNS void
 LANGUAGE sql
 AS $$
-  INSERT INTO public_line (line, hash, leaf) VALUES (p_line, hex_sha256(p_line), leaf_hash(p_line))
+  INSERT INTO public_line (line, hash, leaf) VALUES (p_line, hex_sha256(p_line), leaf_hash(p_line));
+  SELECT send_signal('due/publish') WHERE NOT pg_has_role(session_user, 'saikoro_worker', 'MEMBER')
 $$;
 
 -- Returns a row as a line: kind, id, time and fields. Fields above 60,000 bytes are replaced by their hash.

@@ -13,6 +13,7 @@ BEGIN
   ON CONFLICT DO NOTHING RETURNING id INTO v_id;
   DELETE FROM publication_claim WHERE id IN (SELECT id FROM publication_claim
     WHERE id % 1000 = v_id % 1000 AND id < v_id FOR UPDATE SKIP LOCKED);
+  PERFORM send_signal('due/publications');
 END
 $$;
 GRANT EXECUTE ON FUNCTION claim_publication(text,bigint,text,text) TO saikoro_worker;
@@ -57,7 +58,13 @@ BEGIN
     RAISE EXCEPTION 'this is not the head of the public log' USING ERRCODE = 'check_violation';
   END IF;
   IF p_size > COALESCE((SELECT max(size) FROM log_checkpoint), 0) THEN
+    IF EXISTS (SELECT FROM fairness_epoch e WHERE NOT epoch_is_published(e)) THEN
+      PERFORM send_signal('due/advance');
+    END IF;
     INSERT INTO log_checkpoint (size, root, note) VALUES (p_size, p_root, p_note);
+    IF (SELECT policy FROM log_identity ORDER BY id DESC LIMIT 1) ~ 'witness' THEN
+      PERFORM send_signal('due/cosign');
+    END IF;
   END IF;
 END
 $$;

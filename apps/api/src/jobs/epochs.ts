@@ -55,7 +55,7 @@ async function startEpoch(ctx: WorkerContext, gameId: number, key: string, epoch
  * Records the heartbeat of this worker, except while the database has no room for its work. Returns false while workers with other
  * keys are active.
  */
-async function recordHeartbeat(ctx: WorkerContext): Promise<boolean> {
+export async function recordHeartbeat(ctx: WorkerContext): Promise<boolean> {
   const { db, name, beacon, receiptPublicKey, databaseHealth } = ctx
   if (databaseHealth.diskFull.isRecent()) return true
   const generation = await singleValue(db, z.nullable(z.int()))`

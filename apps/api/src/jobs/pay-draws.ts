@@ -5,17 +5,9 @@ import type { WorkerContext } from './worker-context.ts'
 
 const unpaid = z.object({ id: z.int(), game: z.string(), issue: z.string() })
 
-/** Returns the draws with bets to pay: unpaid ones, and those of the last day to which an order was committed late. */
 async function drawsToPay(db: Db): Promise<z.output<typeof unpaid>[]> {
   return rows(db, unpaid)`
-    SELECT d.id, g.key AS game, d.issue FROM draw d JOIN game g ON g.id = d.game_id
-    WHERE d.status IN ('settled', 'void') AND d.paid_at IS NULL
-    UNION ALL
-    SELECT d.id, g.key, d.issue FROM draw d JOIN game g ON g.id = d.game_id
-    WHERE d.status IN ('settled', 'void') AND d.seal_snapshot IS NOT NULL
-      AND d.ended_at > app_now() - interval '1 day' AND d.paid_at IS NOT NULL
-      AND EXISTS (SELECT FROM unpaid_members(d.id))
-    ORDER BY id`
+    SELECT d.id, g.key AS game, d.issue FROM draws_to_pay() AS due JOIN draw d ON d.id = due JOIN game g ON g.id = d.game_id ORDER BY d.id`
 }
 
 /** Pays the bets of settled and void draws in batches. The next run pays what an interruption or a locked wallet left. */

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import { SWEEP_MS } from '../kernel/agenda.ts'
 import { type DatabaseHealth, watchDatabaseHealth } from '../kernel/database-health.ts'
 import { type Db, openDb } from '../kernel/db.ts'
 import type { WorkerEnv } from '../kernel/env.ts'
@@ -10,6 +11,8 @@ import { type BeaconSource, quicknetSource, sandboxSource } from './beacon-sourc
 /** Everything the draw worker depends on. Only the worker has the secret of the seeds. */
 export interface WorkerContext {
   readonly db: Db
+  /** Of the server itself: notifications pass no pooler. */
+  readonly databaseUrl: string
   readonly log: Log
   readonly databaseHealth: DatabaseHealth
   readonly random: (bytes: number) => Buffer
@@ -29,8 +32,8 @@ export interface WorkerContext {
   readonly name: string
   /** Age in seconds at which requests are accepted automatically; 0: operators review all. */
   readonly reviewAfter: number
-  /** Pause between two runs of the draw cycle, ms. */
-  readonly pause: number
+  /** Longest time between two looks for due work, ms. */
+  readonly sweep: number
 }
 
 /** The worker's real dependencies. */
@@ -42,6 +45,7 @@ export function workerContext(config: WorkerEnv): WorkerContext {
   const log = openLog(config.LOG_LEVEL)
   return {
     db,
+    databaseUrl: config.DATABASE_URL,
     log,
     databaseHealth: watchDatabaseHealth(db, log),
     random: randomBytes,
@@ -54,6 +58,6 @@ export function workerContext(config: WorkerEnv): WorkerContext {
     push: config.PUSH_KEY === '' ? undefined : pushIdentity(config),
     reviewAfter: config.SANDBOX_REVIEW_SECONDS,
     name: `${process.pid}`,
-    pause: 250,
+    sweep: SWEEP_MS,
   }
 }

@@ -8,18 +8,18 @@ export interface RepeatedJob {
   stop(): Promise<void>
 }
 
-interface Dependencies {
+export interface Dependencies {
   readonly log: Log
   readonly databaseHealth: DatabaseHealth
 }
 
 /**
- * Runs a job repeatedly, with a pause (ms, or a function that returns the next pause) after each run. A failed run is logged and the
- * job goes on; of consecutive failures the 1st, 10th, 100th … are logged, and the recovery. During an outage of the database nothing is
- * logged and the job waits for its end.
+ * Runs a job repeatedly, with a pause after each run: ms, or a function that resolves at its end and before the job is stopped. A failed
+ * run is logged and the job goes on; of consecutive failures the 1st, 10th, 100th … are logged, and the recovery. During an outage of the
+ * database nothing is logged and the job waits for its end.
  */
 export function repeat(
-  pause: number | (() => number),
+  pause: number | (() => Promise<unknown>),
   { log, databaseHealth }: Dependencies,
   job: () => Promise<unknown>,
 ): RepeatedJob {
@@ -40,7 +40,8 @@ export function repeat(
   const runs = (async () => {
     while (!signal.aborted) {
       await job().then(succeed, (error: unknown) => Promise.race([fail(error), stopped]))
-      await sleep(typeof pause === 'number' ? pause : pause(), undefined, { signal }).catch(() => {})
+      if (typeof pause === 'number') await sleep(pause, undefined, { signal }).catch(() => {})
+      else await pause()
     }
   })()
   return {

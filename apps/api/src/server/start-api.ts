@@ -1,7 +1,5 @@
-import { quicknetSource } from '../jobs/beacon-source.ts'
-import { countersigner } from '../jobs/countersign-rounds.ts'
 import { blockerWatch, deleteExpiredSessions, sweepUploads } from '../jobs/maintenance.ts'
-import { publicationVerifier } from '../jobs/verify-publications.ts'
+import { verifyClaims } from '../jobs/verify-claims.ts'
 import type { Context } from '../kernel/context.ts'
 import { metricsServer } from '../kernel/metrics.ts'
 import { repeat } from '../kernel/repeat.ts'
@@ -15,8 +13,7 @@ export async function startApi(ctx: Context): Promise<Running & { readonly addre
     repeat(600_000, ctx, () => deleteExpiredSessions(ctx.db)),
     repeat(600_000, ctx, () => sweepUploads(ctx)),
     repeat(1_000, ctx, blockerWatch(ctx)),
-    repeat(50, ctx, publicationVerifier(ctx)),
-    repeat(250, ctx, countersigner(ctx, quicknetSource(ctx.config.BEACON_RELAYS))),
+    verifyClaims(ctx),
   ]
   const { PORT, HOST, METRICS_PORT, METRICS_HOST } = ctx.config
   const metrics = METRICS_PORT === 0 ? undefined : metricsServer(ctx.metrics)

@@ -1,46 +1,71 @@
 import { withBeacon } from '../jobs/choose-beacon.ts'
 import { runCycle } from '../jobs/draw-cycle.ts'
-import { ensureEpochs } from '../jobs/epochs.ts'
+import { ensureEpochs, recordHeartbeat } from '../jobs/epochs.ts'
 import { applyDueChanges, blockerWatch, reviewDueRequests } from '../jobs/maintenance.ts'
 import { payDraws } from '../jobs/pay-draws.ts'
 import { claimLogIdentity, publishLog } from '../jobs/publish-log.ts'
 import { cosignatureRequester } from '../jobs/request-cosignatures.ts'
 import { storeNewestRound, storeRoundsOfVoidDraws } from '../jobs/rounds.ts'
-import { sealDraws } from '../jobs/seal-due-draws.ts'
+import { sealDueDraws } from '../jobs/seal-due-draws.ts'
 import { seedSource } from '../jobs/seeds.ts'
 import { sendPushes } from '../jobs/send-pushes.ts'
 import type { WorkerContext } from '../jobs/worker-context.ts'
+import { agendaRow, runAgenda } from '../kernel/agenda.ts'
 import { createFailureLog } from '../kernel/failure-log.ts'
+import { openInvalidationBus } from '../kernel/invalidation-bus.ts'
 import { repeat } from '../kernel/repeat.ts'
+import { rows } from '../kernel/rows.ts'
 import type { Running } from './run-process.ts'
+
+/** Others take a worker for gone after ten seconds. */
+const HEARTBEAT_MS = 5_000
 
 /** Runs draws, sandbox reviews and maintenance. Throws when FAIRNESS_SECRET does not give the published anchors. */
 export async function startWorker(given: WorkerContext): Promise<Running> {
   const ctx = await withBeacon(given)
   const seeds = seedSource(ctx)
-  await ensureEpochs(ctx, seeds)
+  let isActive = await ensureEpochs(ctx, seeds)
   await claimLogIdentity(ctx)
   await storeNewestRound(ctx)
   const failures = createFailureLog(ctx.log)
+  const { databaseUrl, sweep, reviewAfter, beacon, receiptPublicKey, publicLog } = ctx
+  const witnesses = publicLog.policy.witnesses.filter(({ url }) => url !== null).length
+  const bus = openInvalidationBus(databaseUrl, ctx.log)
   const jobs = [
-    repeat(ctx.pause, ctx, () => publishLog(ctx)),
-    repeat(1_000, ctx, cosignatureRequester(ctx)),
-    repeat(60_000, ctx, () => claimLogIdentity(ctx)),
-    repeat(ctx.pause, ctx, async () => {
-      if (await ensureEpochs(ctx, seeds)) await runCycle(ctx, seeds, failures)
+    runAgenda({
+      ...ctx,
+      bus,
+      looksAfterRuns: true,
+      look: () => rows(ctx.db, agendaRow)`
+        SELECT job, wait FROM worker_agenda(${beacon.beacon.chainHash}, ${receiptPublicKey}, ${reviewAfter}::int, ${witnesses}::int)`,
+      jobs: {
+        publish: () => publishLog(ctx),
+        cosign: cosignatureRequester(ctx),
+        async epochs() {
+          isActive = await ensureEpochs(ctx, seeds)
+        },
+        async advance() {
+          if (isActive) await runCycle(ctx, seeds, failures)
+        },
+        seal: () => sealDueDraws(ctx, failures),
+        pay: () => payDraws(ctx),
+        void_rounds: () => storeRoundsOfVoidDraws(ctx),
+        review: () => reviewDueRequests(ctx),
+        push: () => sendPushes(ctx),
+        changes: () => applyDueChanges(ctx.db),
+      },
     }),
-    sealDraws(ctx),
-    repeat(ctx.pause, ctx, () => payDraws(ctx)),
+    repeat(HEARTBEAT_MS, ctx, async () => {
+      isActive = await recordHeartbeat(ctx)
+    }),
     repeat(30_000, ctx, () => storeNewestRound(ctx)),
-    repeat(1_000, ctx, () => reviewDueRequests(ctx)),
-    repeat(1_000, ctx, () => sendPushes(ctx)),
-    repeat(5_000, ctx, () => applyDueChanges(ctx.db)),
-    repeat(5_000, ctx, () => storeRoundsOfVoidDraws(ctx)),
+    repeat(60_000, ctx, () => claimLogIdentity(ctx)),
     repeat(1_000, ctx, blockerWatch(ctx)),
   ]
   return {
     async stop() {
       await Promise.all(jobs.map((job) => job.stop()))
+      await bus.stop()
       await ctx.db.$disconnect()
     },
   }

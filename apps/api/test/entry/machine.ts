@@ -10,5 +10,5 @@ import { startWorker } from '../../src/server/start-worker.ts'
 await runUntilSignal(async () =>
   process.argv[2] === 'api'
     ? startApi(apiContext(readApiEnv(process.env)))
-    : startWorker({ ...workerContext(readWorkerEnv(process.env)), pause: 50 }),
+    : startWorker({ ...workerContext(readWorkerEnv(process.env)), sweep: 50 }),
 )

@@ -26,6 +26,8 @@ const FAIRNESS_SECRET = '0f'.repeat(32)
 const RECEIPT_KEY = '1e'.repeat(32)
 const LOG_KEY = '2d'.repeat(32)
 const INVITE = 'ASKING'
+/** Of the worker; callers that move the clock wait for it. */
+const SWEEP_MS = 100
 
 /** One game runs; the clock stands at the start of a minute near the real one, so that pages need not believe in another year. */
 async function fill(client: pg.Client, start: Date): Promise<void> {
@@ -72,7 +74,7 @@ try {
     RECEIPT_PUBLIC_KEY: receiptPublicKey(RECEIPT_KEY),
     LOG_LEVEL: 'error',
   })
-  const worker = await startWorker(workerContext(draws))
+  const worker = await startWorker({ ...workerContext(draws), sweep: SWEEP_MS })
   process.send?.({ url: api.address, ownerUrl, inviteCode: INVITE, RECEIPT_KEY })
   await stopping
   await Promise.all([api.stop(), worker.stop()])

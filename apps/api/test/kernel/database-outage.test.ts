@@ -85,15 +85,17 @@ test('a server in recovery counts as down until it is promoted', async () => {
   await expect.poll(() => databaseHealth.isDown()).toBe(false)
 })
 
-test('waits for the delay that is given for each run', async () => {
+test('waits for the pause that is given for each run', async () => {
   const job = vi.fn<() => Promise<void>>().mockResolvedValue()
-  const pauses = [0, 1]
+  const last = Promise.withResolvers<void>()
+  const pauses = [Promise.resolve(), Promise.resolve()]
   const repeated = repeat(
-    () => pauses.shift() ?? 3_600_000,
+    () => pauses.shift() ?? last.promise,
     { log, databaseHealth: watchDatabaseHealth(db, log) },
     job,
   )
   await vi.waitUntil(() => job.mock.calls.length === 3)
+  last.resolve()
   await repeated.stop()
   expect(job).toHaveBeenCalledTimes(3)
 })

@@ -1,6 +1,5 @@
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
 import { beforeEach, expect, test } from 'vitest'
-import { sealDueDraws } from '../../src/jobs/seal-due-draws.ts'
 import { storeByBoth } from '../support/beacon.ts'
 import { queryAs } from '../support/database.ts'
 import { type DrawRow, drawOf, openDraw, placeBet, seedOf, work, workAt } from '../support/draws.ts'
@@ -85,10 +84,12 @@ test('opens no draw while another one of the game is open or sealed', async () =
   await expect(second).rejects.toThrow(/draw_one_live_key/)
 })
 
-test('seals a draw once, after its closing, and schedules the next run by the closing', async () => {
+test('seals a draw once, after its closing, which the agenda knows before', async () => {
   draw = await openDraw(world)
   await world.setClock(draw.closes_at.getTime() - 120)
-  expect(await sealDueDraws(world.worker)).toBe(120)
+  const { receiptPublicKey } = world.worker
+  const sealing = `SELECT wait FROM worker_agenda($1, $2, 20, 0) WHERE job = 'seal'`
+  expect(await world.value(sealing, [draw.chain_hash, receiptPublicKey])).toBe(120)
   await world.setClock(draw.closes_at.getTime() - 1)
   await expect(seal(draw.id)).rejects.toThrow(/sealed after closing/)
   await world.setClock(draw.closes_at)

@@ -166,6 +166,7 @@ export async function openWorld({
   const workerDb = openDb(workerUrl, 3)
   const worker: WorkerContext = {
     db: workerDb,
+    databaseUrl: workerUrl,
     log,
     databaseHealth: watchDatabaseHealth(workerDb, log),
     random: randomBytes,
@@ -176,7 +177,7 @@ export async function openWorld({
     publicLog: logIdentity({ LOG_KEY, LOG_ORIGIN: 'saikoro.example/log', LOG_POLICY: '', WEB_DIST: '' }),
     reviewAfter: 20,
     name: 'test',
-    pause: 20,
+    sweep: 20,
     ...draws,
   }
   return {

@@ -1,0 +1,120 @@
+import { afterEach, expect, test, vi } from 'vitest'
+import { verifyClaims } from '../../src/jobs/verify-claims.ts'
+import { runAgenda } from '../../src/kernel/agenda.ts'
+import type { Db } from '../../src/kernel/db.ts'
+import type { RepeatedJob } from '../../src/kernel/repeat.ts'
+import { startWorker } from '../../src/server/start-worker.ts'
+import { openDraw, startShortEpochs } from '../support/draws.ts'
+import { HOUR, NOON, openWorld, setUpWorld, type World } from '../support/world.ts'
+
+const NEVER = 24 * HOUR
+const world = setUpWorld({ clock: NOON })
+const running: RepeatedJob[] = []
+afterEach(async () => {
+  for (const each of running.splice(0)) await each.stop()
+})
+
+/** Starts the jobs of worker and API on a world. */
+async function startJobs(own: World, sweep: number, db: Db = own.worker.db): Promise<void> {
+  await startShortEpochs(own)
+  running.push(await startWorker({ ...own.worker, db, sweep }), verifyClaims(own.ctx, sweep))
+}
+
+const published = (own: World) =>
+  own.value(`SELECT COALESCE(max(place) < (SELECT max(size) FROM log_checkpoint), false) FROM public_line`)
+/** Adds a line to the public log, as every new version of odds does. */
+const append = (own: World) =>
+  own.operators.query(
+    `INSERT INTO odds_version (game_id, odds, note) SELECT game_id, odds, 'why' FROM odds_version LIMIT 1`,
+  )
+
+test('an idle worker looks once in a sweep and asks nothing else', async () => {
+  await openDraw(world)
+  const asked: string[] = []
+  const watched = new Proxy(world.worker.db, {
+    get(target, key) {
+      const value: unknown = Reflect.get(target, key)
+      if (key !== '$queryRaw' && key !== '$executeRaw') {
+        if (/^[$a-z]/.test(String(key)) && key !== 'isBusy') asked.push(String(key))
+        return value
+      }
+      return (sql: TemplateStringsArray, ...values: unknown[]) => {
+        asked.push(/\w+(?=\()/.exec(sql.join('?'))?.[0] ?? sql.join('?'))
+        return Reflect.apply(value as () => unknown, target, [sql, ...values])
+      }
+    },
+  })
+  await startJobs(world, 20, watched)
+  const looks = () => asked.filter((each) => each === 'worker_agenda').length
+  await expect.poll(() => published(world)).toBe(true)
+  await expect.poll(looks).toBeGreaterThan(100)
+  asked.length = 0
+  await expect.poll(looks).toBeGreaterThan(50)
+  const bySeconds = ['record_heartbeat', 'terminate_blockers']
+  expect(asked.filter((each) => each !== 'worker_agenda' && !bySeconds.includes(each))).toEqual([])
+})
+
+test('signals alone open a draw and publish its entry, however long a sweep takes', async () => {
+  const own = await openWorld({ clock: NOON })
+  await startJobs(own, NEVER)
+  const open = () => own.value(`SELECT count(*)::int FROM app.published_draw WHERE status = 'open'`)
+  await expect.poll(open).toBe(1)
+  for (let n = 0; n < 3; n += 1) {
+    await append(own)
+    await expect.poll(() => published(own)).toBe(true)
+  }
+  for (const job of running.splice(0)) await job.stop()
+  await own.close()
+})
+
+test('sweeps alone do the same while every notification is lost', async () => {
+  const own = await openWorld({ clock: NOON })
+  await own.owner.query(
+    `CREATE OR REPLACE FUNCTION send_signal(p_payload text) RETURNS void LANGUAGE sql AS ''`,
+  )
+  await startJobs(own, 20)
+  const open = () => own.value(`SELECT count(*)::int FROM app.published_draw WHERE status = 'open'`)
+  await expect.poll(open).toBe(1)
+  await append(own)
+  await expect.poll(() => published(own)).toBe(true)
+  for (const job of running.splice(0)) await job.stop()
+  await own.close()
+})
+
+/** Jobs with an agenda in memory, and the notifications that wake them. */
+function inMemory(jobs: Record<string, () => Promise<unknown>>) {
+  const waits = new Map<string, number>()
+  const listeners: ((change: string | undefined) => void)[] = []
+  const look = vi.fn(async () => [...waits].map(([job, wait]) => ({ job, wait })))
+  const bus = { subscribe: (listener: (typeof listeners)[0]) => void listeners.push(listener) }
+  running.push(runAgenda({ ...world.ctx, bus, sweep: NEVER, looksAfterRuns: true, look, jobs }))
+  return { waits, look, notify: (change?: string) => listeners[0]?.(change) }
+}
+
+test('a job runs once at the start, and once more for all signals that came while it ran', async () => {
+  const ends: (() => void)[] = []
+  const job = vi.fn(() => new Promise<void>((resolve) => void ends.push(resolve)))
+  const { look, notify } = inMemory({ job })
+  for (let n = 0; n < 5; n += 1) notify('due/job')
+  ends[0]?.()
+  await vi.waitUntil(() => job.mock.calls.length === 2)
+  const looks = look.mock.calls.length
+  ends[1]?.()
+  await vi.waitUntil(() => look.mock.calls.length > looks)
+  expect(job).toHaveBeenCalledTimes(2)
+})
+
+test('a known time wakes a job without a signal; signals of others do not', async () => {
+  const job = vi.fn(async () => {})
+  const { waits, look, notify } = inMemory({ job })
+  await vi.waitUntil(() => look.mock.calls.length > 0)
+  for (const other of ['due/other', 'due/job/1', 'session/7', 'due/constructor']) notify(other)
+  const looks = look.mock.calls.length
+  waits.set('job', 30)
+  notify(undefined)
+  await vi.waitUntil(() => look.mock.calls.length > looks)
+  expect(job).toHaveBeenCalledTimes(1)
+  waits.set('job', 0)
+  await vi.waitUntil(() => job.mock.calls.length === 2)
+  waits.clear()
+})

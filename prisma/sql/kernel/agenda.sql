@@ -1,0 +1,71 @@
+-- The jobs of a worker that have something to do, and the milliseconds until it is due. Reads only: nobody can hold it
+-- up. The worker looks after its steps, at the next known time and in a slow sweep; others wake it by `due/` and a job.
+CREATE FUNCTION worker_agenda(p_chain_hash text, p_receipt_key text, p_review_after int, p_witnesses int)
+RETURNS TABLE (job text, wait float8)
+LANGUAGE plpgsql STABLE SECURITY DEFINER
+AS $$
+BEGIN
+  RETURN QUERY
+  WITH running AS (
+    SELECT g.id, g.status = 1 AS is_open, current_epoch(g.id) AS newest,
+      EXISTS (SELECT FROM draw WHERE game_id = g.id AND status IN ('open', 'sealed')) AS is_live
+    FROM game g WHERE g.halted_reason = ''
+  ), due (job, at) AS (
+    SELECT 'seal', closes_at FROM draw WHERE status = 'open'
+    UNION ALL
+    SELECT 'advance', CASE WHEN d.status = 'open' THEN seal_deadline(d)
+        WHEN d.sealed_at > app_now() - interval '1 second' THEN d.sealed_at -- to compare a large root in time
+        WHEN d.status = 'sealed' THEN seal_deadline(d) + interval '1 second'
+        WHEN d.opens_at > app_now() OR is_open AND NOT is_live AND epoch_is_published(newest) THEN d.opens_at
+        ELSE d.closes_at - interval '20 seconds' END
+      FROM draw d JOIN running ON running.id = d.game_id WHERE d.status IN ('scheduled', 'open', 'sealed')
+    UNION ALL
+    SELECT 'advance', app_now() FROM running WHERE is_open AND (newest).epoch IS NOT NULL
+      AND NOT EXISTS (SELECT FROM draw WHERE game_id = running.id AND status = 'scheduled')
+    UNION ALL
+    SELECT 'epochs', app_now() FROM running
+      WHERE NOT is_live AND (epoch_has_ended(newest, p_chain_hash, p_receipt_key) OR epoch_is_stalled(newest))
+    UNION ALL
+    SELECT 'pay', app_now() WHERE EXISTS (SELECT FROM draws_to_pay())
+    UNION ALL
+    SELECT 'void_rounds', seal_deadline(d) + interval '1 second' FROM draw d WHERE d.status = 'void'
+      AND NOT EXISTS (SELECT FROM beacon_round r WHERE r.chain_hash = d.chain_hash AND r.round = d.round)
+    UNION ALL
+    SELECT 'publish', app_now() FROM public_log WHERE EXISTS (SELECT FROM public_line WHERE place IS NULL)
+      OR size > (SELECT COALESCE(max(c.size), 0) FROM log_checkpoint c) AND NOT EXISTS (SELECT FROM publication_claim c
+        WHERE c.kind = 'checkpoint' AND c.size = public_log.size AND c.claimed_at > app_now() - interval '5 seconds')
+    UNION ALL
+    SELECT 'publish', min(at) + interval '1 minute' FROM decision WHERE place IS NULL
+    UNION ALL
+    SELECT 'cosign', app_now() FROM (SELECT max(size) AS size FROM log_checkpoint) AS c
+      WHERE p_witnesses > (SELECT count(*) FROM log_cosignature o WHERE o.size = c.size)
+    UNION ALL
+    SELECT 'review', created_at + make_interval(secs => p_review_after)
+      FROM (SELECT created_at FROM recharge WHERE status = 1
+        UNION ALL SELECT created_at FROM withdrawal WHERE status = 1 AND NOT by_disabling) AS requested
+      WHERE p_review_after > 0
+    UNION ALL
+    SELECT 'push', due_at FROM push_message
+    UNION ALL
+    SELECT 'changes', next_from FROM play_limit
+    UNION ALL
+    SELECT 'changes', LEAST(wanted_on + 1, CASE WHEN status = 'confirmed' AND reminded_at IS NULL
+        THEN GREATEST(wanted_on - 1, confirmed_at + interval '21 hours') END) - interval '9 hours'
+      FROM reservation WHERE status IN ('requested', 'confirmed')
+  )
+  SELECT due.job, (extract(epoch FROM min(at) - app_now()) * 1000)::float8 FROM due WHERE at IS NOT NULL
+  GROUP BY due.job;
+END
+$$;
+GRANT EXECUTE ON FUNCTION worker_agenda(text,text,int,int) TO saikoro_worker;
+
+-- The same for an API process, which verifies what the worker claims.
+CREATE FUNCTION api_agenda() RETURNS TABLE (job text, wait float8)
+LANGUAGE sql STABLE SECURITY DEFINER
+AS $$
+  SELECT 'publications', 0::float8 WHERE EXISTS (SELECT FROM publication_claim)
+  UNION ALL
+  SELECT 'rounds', 0::float8 WHERE EXISTS (SELECT FROM beacon_claim WHERE party = 'worker')
+    OR EXISTS (SELECT FROM draw WHERE status = 'sealed' AND draw_at < app_now())
+$$;
+GRANT EXECUTE ON FUNCTION api_agenda() TO saikoro_app;
