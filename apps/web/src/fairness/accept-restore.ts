@@ -13,6 +13,7 @@ import {
 } from './restore-record.ts'
 import type { StoredState, WitnessSchema } from './schema.ts'
 import { ON_DISK, type WitnessStore } from './store.ts'
+import type { Witness } from './witness.ts'
 
 export { readUnreadRestore } from './restore-record.ts'
 
@@ -89,7 +90,10 @@ async function followRestored(tx: Tx, { kept, served }: RestoreEvidence, span: L
 }
 
 /** Follows the restored log from now on. Statement and claims stay as an alarm that was read. */
-export async function acceptRestore(store: WitnessStore, now: number): Promise<void> {
+export async function acceptRestore(
+  { store, witness }: { readonly store: WitnessStore; readonly witness: Pick<Witness, 'clear'> },
+  now: number,
+): Promise<void> {
   const evidence = await readUnreadRestore(store)
   if (!evidence) return
   const span = spanOf(evidence.lines)
@@ -112,5 +116,6 @@ export async function acceptRestore(store: WitnessStore, now: number): Promise<v
     await followRestored(tx, evidence, span, now)
     await tx.done
   })
+  witness.clear()
   await endAlarm(store, UNREAD.id)
 }

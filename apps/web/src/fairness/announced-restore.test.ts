@@ -99,21 +99,23 @@ test('C2.10 raises no alarm about a contradiction before the statement was read'
   serve([...before.slice(0, remaining), line])
   await expect(witness.alarm('balance_differs', 'red', second, {})).rejects.toThrow('restore')
   expect(await levels()).toEqual(['amber log_restored'])
-  await acceptRestore(store, device.clock)
+  await acceptRestore(device, device.clock)
   await witness.alarm('balance_differs', 'red', second, {})
   expect(await levels()).toContain('red balance_differs')
 })
 
 test('C2.10 follows the new log once the member has read the statement, also after another entry', async () => {
   const { before, remaining, line, first } = await restored()
+  const found = await witness.verifyIssue(KEY, first.issue)
   const after = [...before.slice(0, remaining), line]
   serve(after)
   await followed()
-  await acceptRestore(store, device.clock)
+  await acceptRestore(device, device.clock)
   serve([...after, 'site/v1|1|1|{}'])
   expect(await followed()).toBe(after.length + 1)
   expect(await levels()).toEqual(['amber restore_read'])
   expect(await sealOf(first)).toBe('witnessed')
+  expect(await witness.verifyIssue(KEY, first.issue), 'the open page verifies anew').not.toBe(found)
 })
 
 test.each([
@@ -125,7 +127,7 @@ test.each([
     const { before, remaining, line, first, second } = await restored({ isUnknown })
     serve([...before.slice(0, remaining), line])
     await followed()
-    await acceptRestore(store, device.clock)
+    await acceptRestore(device, device.clock)
     expect(await store.recordOf(KEY, second.issue)).toBeUndefined()
     expect(await store.headOf(KEY)).toBeUndefined()
     expect(await store.recordOf(KEY, first.issue)).toBeDefined()
@@ -180,7 +182,7 @@ test('C2.10 a statement that was read explains no second shortening', async () =
   const after = [...before.slice(0, remaining), line, 'site/v1|1|1|{}']
   serve(after)
   await followed()
-  await acceptRestore(store, device.clock)
+  await acceptRestore(device, device.clock)
   await followed()
   serve([...after.slice(0, -1)])
   expect(await followed()).toBe('LogError')
@@ -208,14 +210,15 @@ test('C2.10 lists the orders whose receipts this device holds and that are gone,
     issues.push(draw.issue)
     const jws = device.house.order(draw)
     const leaves = device.house.draws.get(draw.issue)?.leaves ?? []
-    await store.keepReceipt({ jws, record: draw.record ?? '', leaves })
-    await store.use((db) =>
-      db.put('order', {
-        ...{ requestId: 'one', member: MEMBER, game: KEY, issue: draw.issue, record: draw.record ?? '' },
+    const record = draw.record ?? ''
+    await store.keepReceipt(
+      { jws, record, leaves },
+      {
+        ...{ requestId: 'one', member: MEMBER, game: KEY, issue: draw.issue, record },
         ...{ options: ['big'], stake: 2_000n, odds: {} as never, opensAt: draw.opensAt },
         ...{ closesAt: draw.closesAt, drawAt: draw.drawAt, sentAt: device.clock, state: 'booked', jws },
         ...{ orderId: 1, leaves, payout: 3_960n, agreed: true },
-      }),
+      },
     )
     for (const id of [1, 2])
       await store.use((db) =>
@@ -238,7 +241,7 @@ test('C2.10 lists the orders whose receipts this device holds and that are gone,
     { kind: 'recharge', id: 2, issue: '', amount: '10000', due: '10000' },
   ]
   expect((await readUnreadRestore(store))?.claims).toMatchObject(claims)
-  await acceptRestore(store, device.clock)
+  await acceptRestore(device, device.clock)
   expect(await store.use((db) => db.getAll('order'))).toEqual([])
   expect((await store.use((db) => db.getAll('request'))).map(({ id }) => id)).toEqual([1])
   const [{ evidence = '' } = {}] = await device.alarms()
@@ -263,7 +266,7 @@ test('C2.10 the wallet of a restored server is followed from the line where the 
   await followed()
   lines = 2
   expect(await held()).toBe(4)
-  await acceptRestore(store, device.clock)
+  await acceptRestore(device, device.clock)
   expect(await held()).toBe(2)
   lines = 1 // once only
   expect(await held()).toBe(2)
@@ -289,7 +292,7 @@ test('C2.10 limits, reservations and messages of the lost time are unpinned, and
   }
   serve([...before.slice(0, remaining), line])
   await followed()
-  await acceptRestore(store, device.clock)
+  await acceptRestore(device, device.clock)
   const left = await store.use((db) => db.getAllKeys('state'))
   expect(left).toEqual([
     [MEMBER, 'message', 1],

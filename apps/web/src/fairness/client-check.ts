@@ -1,6 +1,6 @@
 import { hashOfText } from '@saikoro/shared/fairness/hex'
 import { raiseAlarm } from './alarms.ts'
-import { NotPublishedError } from './log-finding.ts'
+import { NotPublishedError } from './finding.ts'
 import type { LogReader } from './log-reader.ts'
 import type { PublicLog } from './public-log.ts'
 import type { WitnessStore } from './store.ts'

@@ -1,6 +1,6 @@
 import { deriveDice } from '@saikoro/shared/fairness/dice'
 import type { Dice } from '@saikoro/shared/rules/options'
-import type { Finding } from './witness.ts'
+import type { Finding } from './finding.ts'
 
 /** Returns the dice that a void draw would have had, if seed and round are public and the round is valid. */
 export function missedDice({ draw, steps }: Finding): Dice | undefined {

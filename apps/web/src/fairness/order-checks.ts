@@ -2,9 +2,10 @@ import { proof as proofCall } from '@saikoro/shared/contract/fairness'
 import { pseudonymOf, readLeaf } from '@saikoro/shared/fairness/leaf'
 import { verifyInclusion } from '@saikoro/shared/fairness/merkle'
 import { foreignLeaves } from '@saikoro/shared/fairness/verdict'
+import type { Finding } from './finding.ts'
 import { payoutOfLeaves } from './payouts.ts'
 import type { StoredOrder } from './schema.ts'
-import type { Finding, Witness, WitnessParts } from './witness.ts'
+import type { Witness, WitnessParts } from './witness.ts'
 
 /** Returns the points that a draw moved according to the statement, hundredths. */
 export interface DrawMovements {
@@ -18,27 +19,36 @@ export interface OrderParts extends WitnessParts {
   readonly readMovements: ReadMovements
 }
 
-/** Compares an order of this device with the proof of its bets, the published leaves and the statement. */
-export function createOrderChecks({ call, store, witness, readMovements }: OrderParts) {
+/** Compares the orders of this device in one draw with the proof of their bets, the published leaves and the statement. */
+export function createOrderChecks({ call, store, witness }: OrderParts) {
   const all = () => store.use((db) => db.getAll('order'))
 
   async function keyOf(member: number): Promise<string | null> {
     return (await store.use((db) => db.get('memberKey', member))) ?? null
   }
 
-  /** Returns the member's leaf key from the proof of one of these bets. Raises an alarm for a different leaf, path or receipt. */
-  async function checkProof(order: StoredOrder, { draw, leaves }: Finding): Promise<boolean> {
-    const [leaf = ''] = order.leaves
+  /**
+   * Stores the member's leaf key from the proof of one bet, and compares all bets with it and with the leaves under the root. Raises an
+   * alarm for a different leaf, path or receipt.
+   */
+  async function checkProof(orders: readonly StoredOrder[], { draw, leaves }: Finding): Promise<boolean> {
+    const [order] = orders
+    const [leaf] = order?.leaves ?? []
+    if (!order || leaf === undefined) return true
     const served = await call(proofCall, { bet: readLeaf(leaf)?.id ?? 0 })
     const root = draw.betsRoot ?? ''
     const known = await keyOf(order.member)
+    const own = pseudonymOf(served.key, order.record)
+    const published = new Set(leaves)
     const isOwn =
-      pseudonymOf(served.key, order.record) === readLeaf(leaf)?.pseudonym &&
-      (known === null || known === served.key)
+      (known === null || known === served.key) &&
+      orders.every((each) =>
+        each.leaves.every((text) => published.has(text) && readLeaf(text)?.pseudonym === own),
+      )
     const isUnderRoot =
       verifyInclusion({ ...served, root }) && served.leaf === leaf && served.size === leaves.length
     if (!isOwn || !isUnderRoot || served.receipt !== order.jws) {
-      await witness.alarm('proof_wrong', 'red', order, { order, served, draw })
+      await witness.alarm('proof_wrong', 'red', order, { orders, served, draw })
       return false
     }
     if (known === null) await store.use((db) => db.put('memberKey', served.key, order.member))
@@ -58,32 +68,33 @@ export function createOrderChecks({ call, store, witness, readMovements }: Order
     await witness.alarm('order_elsewhere', 'amber', order, { order, foreign: [...foreign], finding })
   }
 
-  async function checkStatement(order: StoredOrder, finding: Finding): Promise<boolean> {
-    const movements = await readMovements(order.member, order.game, order.issue)
-    if (!movements) return false
+  /** Compares the statement's lines of a draw with these orders and with the payout of all of the member's leaves. */
+  async function checkStatement(
+    orders: readonly StoredOrder[],
+    finding: Finding,
+    { orders: lines, returned }: DrawMovements,
+  ): Promise<boolean> {
+    const [order] = orders
+    if (!order) return false
     const key = await keyOf(order.member)
     const own = key && pseudonymOf(key, order.record)
     const mine = finding.leaves.filter((leaf) => readLeaf(leaf)?.pseudonym === own)
-    const staked = order.stake * BigInt(order.options.length)
     // orders that the seal left out take no part and are returned whole
     const sealed = mine.reduce((total, leaf) => total + (readLeaf(leaf)?.stake ?? 0n), 0n)
-    const paid = [...movements.orders.values()].reduce((total, amount) => total - amount, 0n)
+    const paid = [...lines.values()].reduce((total, amount) => total - amount, 0n)
     const due = payoutOfLeaves(mine, finding.draw) + paid - sealed
-    const isRight = movements.orders.get(order.orderId) === -staked && movements.returned === due
+    const isRight =
+      returned === due &&
+      orders.every(({ orderId, stake, options }) => lines.get(orderId) === -stake * BigInt(options.length))
     if (!isRight)
       await witness.alarm('statement_wrong', 'red', order, {
-        order,
-        due,
-        said: [...movements.orders],
-        returned: movements.returned,
-        finding,
+        ...{ orders, due, said: [...lines], returned, finding },
       })
     return isRight
   }
 
-  /** Returns whether the statement contains an order without a receipt. */
-  async function checkUnanswered(order: StoredOrder): Promise<void> {
-    const movements = await readMovements(order.member, order.game, order.issue)
+  /** Reports orders in the statement for which this device has no receipt. */
+  async function checkUnanswered(order: StoredOrder, movements: DrawMovements | null): Promise<void> {
     const known = new Set((await all()).map(({ orderId }) => orderId))
     const unknown = [...(movements?.orders ?? [])].filter(([id]) => !known.has(id))
     if (unknown.length > 0) await witness.alarm('order_elsewhere', 'amber', order, { order, unknown })

@@ -16,32 +16,34 @@ export interface NewOrder {
   readonly stake: bigint
 }
 
-async function put(store: WitnessStore, order: StoredOrder): Promise<void> {
-  await store.use(async (db) => {
-    const tx = db.transaction('order', 'readwrite', ON_DISK)
-    await tx.store.put(order)
-    await tx.done
-  })
-}
-
-/** Changes an order as it is stored now: a late reply may have changed it since it was read. */
-async function change(
-  store: WitnessStore,
-  { requestId }: StoredOrder,
-  next: (order: StoredOrder) => Partial<StoredOrder>,
-): Promise<void> {
-  await store.use(async (db) => {
-    const tx = db.transaction('order', 'readwrite', ON_DISK)
-    const order = await tx.store.get(requestId)
-    if (order) await tx.store.put({ ...order, ...next(order) })
-    await tx.done
-  })
-}
-
 /** Orders of this device: stored before they are sent, compared with their receipts, and followed until everything agrees. */
 export function createOrders(parts: OrderParts) {
-  const { store, now, witness } = parts
-  const { all, keyOf, checkProof, checkForeign, checkStatement, checkUnanswered } = createOrderChecks(parts)
+  const { store, now, witness, readMovements } = parts
+  const { all, keyOf, checkForeign, checkProof, checkStatement, checkUnanswered } = createOrderChecks(parts)
+  let followed = Promise.resolve()
+
+  async function put(order: StoredOrder): Promise<void> {
+    await store.use(async (db) => {
+      const tx = db.transaction('order', 'readwrite', ON_DISK)
+      await tx.store.put(order)
+      await tx.done
+    })
+  }
+
+  /** Changes orders as they are stored now: a late reply may have changed them since they were read. */
+  async function change(
+    orders: readonly StoredOrder[],
+    next: (order: StoredOrder) => Partial<StoredOrder>,
+  ): Promise<void> {
+    await store.use(async (db) => {
+      const tx = db.transaction('order', 'readwrite', ON_DISK)
+      for (const { requestId } of orders) {
+        const order = await tx.store.get(requestId)
+        if (order) await tx.store.put({ ...order, ...next(order) })
+      }
+      await tx.done
+    })
+  }
 
   /** Stores an order. Await it before sending. */
   async function begin(
@@ -55,7 +57,7 @@ export function createOrders(parts: OrderParts) {
       ...{ requestId, member, game, issue, record, options, stake, odds, opensAt, closesAt, drawAt },
       ...{ sentAt: now(), state: 'sent', jws: null, orderId: 0, leaves: [], payout: null, agreed: false },
     }
-    await put(store, order)
+    await put(order)
     return order
   }
 
@@ -87,13 +89,16 @@ export function createOrders(parts: OrderParts) {
     const faults = await faultsOf(order, jws, receipt)
     if (receipt && id !== undefined && receipt.id !== id) faults.push('id')
     if (faults.length > 0 || !receipt) {
-      await put(store, { ...order, state: 'booked', jws })
+      await put({ ...order, state: 'booked', jws })
       await witness.alarm('receipt_wrong', 'red', order, { order, jws, faults, genesis: pinned?.genesis })
       return faults
     }
     const { id: orderId, leaves } = receipt
-    await store.keepReceipt({ jws, record: order.record, leaves })
-    await put(store, { ...order, state: 'booked', jws, orderId, leaves })
+    await store.keepReceipt(
+      { jws, record: order.record, leaves },
+      { ...order, state: 'booked', jws, orderId, leaves },
+    )
+    witness.dropFinding(order)
     return []
   }
 
@@ -112,46 +117,62 @@ export function createOrders(parts: OrderParts) {
 
   /** The order was refused: nothing may be posted. */
   async function refuse(order: StoredOrder): Promise<void> {
-    await put(store, { ...order, state: 'refused' })
+    await put({ ...order, state: 'refused' })
   }
 
-  async function followOne(order: StoredOrder): Promise<void> {
+  /** Checks orders of one draw against one finding, one proof and one statement; `order` is any of them. */
+  async function followDraw(order: StoredOrder, orders: readonly StoredOrder[]): Promise<void> {
     const finding = await witness.verifyIssue(order.game, order.issue)
     const { verdict, draw } = finding
     if (verdict === null || verdict.seal === 'not_verified') return
     await checkForeign(order, finding)
-    if (order.state !== 'booked' || order.orderId === 0) {
-      await checkUnanswered(order)
-      await change(store, order, ({ state, jws }) => ({ agreed: state === 'refused' || jws === null }))
-      return
+    const { booked = [], unanswered = [] } = Object.groupBy(orders, ({ state, orderId }) =>
+      state === 'booked' && orderId !== 0 ? 'booked' : 'unanswered',
+    )
+    const unpaid = booked.filter(({ payout }) => payout === null)
+    if (unpaid.length > 0) await change(unpaid, ({ leaves }) => ({ payout: payoutOfLeaves(leaves, draw) }))
+    const isProved = draw.seal === null || (await checkProof(booked, finding))
+    const movements = await readMovements(order.member, order.game, order.issue)
+    if (unanswered.length > 0) {
+      await checkUnanswered(order, movements)
+      await change(unanswered, ({ state, jws }) => ({ agreed: state === 'refused' || jws === null }))
     }
-    const payout = payoutOfLeaves(order.leaves, draw)
-    if (order.payout === null) await change(store, order, () => ({ payout }))
-    if (draw.seal !== null && !(await checkProof(order, finding))) return
-    if (await checkStatement(order, finding)) await change(store, order, () => ({ payout, agreed: true }))
+    if (isProved && movements !== null && (await checkStatement(booked, finding, movements)))
+      await change(booked, () => ({ agreed: true }))
   }
 
-  /** Raises an alarm for an order that does not agree: amber after five minutes, red after an hour (charter C2.7). */
-  async function tellOfSilence({ requestId }: StoredOrder): Promise<void> {
-    const order = await store.use((db) => db.get('order', requestId))
-    if (!order) return
+  /** Raises an alarm for a draw whose orders do not all agree: amber after five minutes, red after an hour (charter C2.7). */
+  async function tellOfSilence(order: StoredOrder, orders: readonly StoredOrder[]): Promise<void> {
+    const stored = await store.use((db) =>
+      Promise.all(orders.map(({ requestId }) => db.get('order', requestId))),
+    )
+    const silent = stored.filter((each) => each?.agreed === false)
     const late = now() - order.drawAt
-    if (order.agreed) await witness.calm('order_silent', order)
-    else if (late >= RED_AFTER_MS) await witness.alarm('order_silent', 'red', order, { order })
-    else if (late >= AMBER_AFTER_MS) await witness.alarm('order_silent', 'amber', order, { order })
+    if (silent.length === 0) await witness.calm('order_silent', order)
+    else if (late >= RED_AFTER_MS) await witness.alarm('order_silent', 'red', order, { orders: silent })
+    else if (late >= AMBER_AFTER_MS) await witness.alarm('order_silent', 'amber', order, { orders: silent })
   }
 
-  /** Checks all orders whose draw is due. A failed check does not block the others. */
-  async function follow(member: number): Promise<void> {
+  async function followDue(member: number, signal: AbortSignal | undefined): Promise<void> {
     const due = (await all()).filter(
       (order) => order.member === member && !order.agreed && order.drawAt <= now(),
     )
-    await Promise.all(
-      due.map(async (order) => {
-        await followOne(order).catch(() => witness.noteSilence(order.game, order.issue))
-        await tellOfSilence(order)
-      }),
-    )
+    const newestFirst = due.toSorted((a, b) => b.drawAt - a.drawAt)
+    for (const orders of Map.groupBy(newestFirst, ({ game, issue }) => `${game}|${issue}`).values()) {
+      const [order] = orders
+      if (!order || signal?.aborted) return
+      await followDraw(order, orders).catch(() => witness.noteSilence(order.game, order.issue))
+      await tellOfSilence(order, orders)
+    }
+  }
+
+  /**
+   * Checks all orders whose draw is due, one draw after the other, until `signal`; a second call waits for the draw in progress. A
+   * failed check does not block the others.
+   */
+  function follow(member: number, signal?: AbortSignal): Promise<void> {
+    followed = followed.catch(() => undefined).then(() => followDue(member, signal))
+    return followed
   }
 
   return { begin, breakUntil, accept, acceptLate, refuse, follow, all }

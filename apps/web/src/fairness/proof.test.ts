@@ -1,46 +1,31 @@
 import { proof } from '@saikoro/shared/contract/fairness'
-import { inclusionPath } from '@saikoro/shared/fairness/merkle'
-import { MEMBER_KEY } from '@saikoro/shared/test-data/fake-operator'
 import { expect, test } from 'vitest'
-import { createDevice, type Device } from '../test/test-device.ts'
+import { createDevice } from '../test/test-device.ts'
 import { KEY } from '../test/test-server.ts'
-import type { OrderParts } from './order-checks.ts'
-import { createOrders, type Orders } from './orders.ts'
-import { payoutOfLeaves } from './payouts.ts'
 
 const ORDER = { requestId: 'one', member: 7, options: ['big'], stake: 2_000n } as const
 
-type Movements = Awaited<ReturnType<OrderParts['readMovements']>>
-
-/** A device with a statement of its own, whose first draw is open. */
-async function openDraw(readMovements: (device: Device, orders: Orders) => Promise<Movements>) {
+/** A device whose first draw is open. */
+async function openDraw() {
   const device = await createDevice()
-  const orders: Orders = createOrders({
-    ...device.parts,
-    witness: device.witness,
-    readMovements: () => readMovements(device, orders),
-  })
   const draw = device.house.open(0)
   const opening = await device.witness.witnessOpen(KEY, draw.issue)
   device.clock = draw.opensAt + 5_000
-  return { device, house: device.house, orders, draw, opening }
+  return { device, house: device.house, orders: device.orders, draw, opening }
 }
 
 /** One order of two followed to its end, with a proof that was changed on the way, and a statement that returned so much more. */
 async function follow(change: Record<string, unknown>, more = 0n, late: [number, bigint][] = []) {
-  const { device, house, orders, draw, opening } = await openDraw(async ({ house: { draws } }) => {
-    const [{ draw: settled, leaves } = { draw, leaves: [] }] = draws.values()
-    const both = [1, 2].map((id) => [id, -2_000n] as [number, bigint])
-    return { orders: new Map([...both, ...late]), returned: payoutOfLeaves(leaves, settled) + more }
-  })
+  const { device, house, orders, draw, opening } = await openDraw()
+  device.readMovements = async (issue) => {
+    const { orders: both, returned } = await house.movements(issue)
+    return { orders: new Map([...both, ...late]), returned: returned + more }
+  }
   const jws = house.order(draw)
-  const { leaves } = house.draws.get(draw.issue) ?? { leaves: [] }
-  const [leaf = ''] = leaves
   house.order(draw)
   device.call = async (asked, input) => {
-    if (asked.path !== proof.path) return house.call(asked, input)
-    const served = { leaf, index: 0, size: leaves.length, path: inclusionPath(leaves, 0), key: MEMBER_KEY }
-    return { ...served, receipt: jws, ...change } as never
+    const served = await house.call(asked, input)
+    return asked.path === proof.path ? { ...Object(served), ...change } : served
   }
   expect(await orders.accept(await orders.begin(ORDER, opening), jws)).toEqual([])
   await device.finish(draw)
@@ -84,10 +69,8 @@ test('reports a statement that did not return a late order', async () => {
 
 /** Two orders of a draw that was cancelled before its seal; the statement returned so much. */
 async function cancel(returned: bigint) {
-  const { device, house, orders, draw, opening } = await openDraw(async () => ({
-    orders: new Map([1, 2].map((id) => [id, -2_000n])),
-    returned,
-  }))
+  const { device, house, orders, draw, opening } = await openDraw()
+  device.readMovements = async () => ({ orders: new Map([1, 2].map((id) => [id, -2_000n])), returned })
   device.call = async (asked, input) =>
     asked.path === 'fairness/bets' ? ({ leaves: [] } as never) : house.call(asked, input)
   for (const requestId of ['one', 'two'])
@@ -108,10 +91,11 @@ test('agrees when a draw without a seal returned the stakes of all orders', asyn
 })
 
 test('keeps the receipt of a reply that comes while the order is followed', async () => {
-  const { device, house, orders, draw, opening } = await openDraw(async (_, all) => {
-    await all.accept(order, jws)
+  const { device, house, orders, draw, opening } = await openDraw()
+  device.readMovements = async () => {
+    await orders.accept(order, jws)
     return { orders: new Map([[1, -2_000n]]), returned: 0n }
-  })
+  }
   const jws = house.order(draw)
   const order = await orders.begin(ORDER, opening)
   await device.finish(draw)

@@ -32,7 +32,7 @@ function serve(readLog: LogReader): void {
 
 test('C2.8 verifies a draw that is included in a growing log', async () => {
   const first = await watch(0)
-  expect(await witness.verifyIssue(KEY, first.issue)).toMatchObject({
+  expect(await device.verify(first)).toMatchObject({
     verdict: { seal: 'witnessed' },
     logged: { size: 4, by: 0, of: 0, isQuorum: true },
   })
@@ -115,7 +115,7 @@ test('C2.8 reports a policy changed without an entry and applies the pinned one'
   await verdictOn(await watch(0))
   const draw = await watch(1)
   serve(createTestLog(honest, { policy: WITNESS }))
-  expect(await witness.verifyIssue(KEY, draw.issue)).toMatchObject({ logged: { of: 0 } })
+  expect(await device.verify(draw)).toMatchObject({ logged: { of: 0 } })
   expect(await device.alarms()).toMatchObject([{ what: 'policy_changed', level: 'amber' }])
 })
 
@@ -136,16 +136,16 @@ test('C2.8 refuses to return to an earlier policy whose line is older than the p
     serve(async (path) => (path === 'policy-line' ? utf8.encode(line) : log(path)))
   }
   announce(WITNESS, witnessed)
-  expect(await witness.verifyIssue(KEY, draw.issue)).toMatchObject({ logged: { of: 1 } })
+  expect(await device.verify(draw)).toMatchObject({ logged: { of: 1 } })
   announce(PLAIN, plain)
-  expect(await witness.verifyIssue(KEY, draw.issue)).toMatchObject({ logged: { of: 1 } })
+  expect(await device.verify(draw)).toMatchObject({ logged: { of: 1 } })
   expect(await device.alarms()).toMatchObject([{ what: 'policy_changed', level: 'amber' }])
   announce(WITNESS, witnessed)
   await verdictOn(draw)
   expect(await device.alarms()).toMatchObject([{ what: 'policy_changed' }])
   const later = await announced(PLAIN, 3)
   announce(PLAIN, later, [later])
-  expect(await witness.verifyIssue(KEY, draw.issue)).toMatchObject({ logged: { of: 0 } })
+  expect(await device.verify(draw)).toMatchObject({ logged: { of: 0 } })
   expect(await device.alarms()).toEqual([])
 })
 
@@ -168,7 +168,7 @@ test('C2.8 counts no witness of a checkpoint that is not consistent with the pin
   expect(await verdictOn(draw)).toMatchObject({ seal: 'not_verified', reasons: ['log_split'] })
   await store.use((db) => db.clear('alarm'))
   serve(fork(() => [...honest(), 'one more']))
-  expect(await witness.verifyIssue(KEY, draw.issue)).toMatchObject({ logged: { of: 1, by: 1 } })
+  expect(await device.verify(draw)).toMatchObject({ logged: { of: 1, by: 1 } })
 })
 
 test('C2.8 two tabs never move the pinned checkpoint back', async () => {
@@ -203,6 +203,6 @@ test('applies a policy whose change is in the log and clears the alarm', async (
   await verdictOn(draw)
   expect(await device.alarms()).toMatchObject([{ what: 'policy_changed' }])
   answer(() => [...honest(), line])
-  expect(await witness.verifyIssue(KEY, draw.issue)).toMatchObject({ logged: { of: 1, by: 0 } })
+  expect(await device.verify(draw)).toMatchObject({ logged: { of: 1, by: 0 } })
   expect(await device.alarms()).toEqual([])
 })

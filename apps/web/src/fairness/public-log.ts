@@ -6,7 +6,7 @@ import { knownSignatures, type Policy, readPolicy, seenBy } from '@saikoro/tlog/
 import { writeProof } from '@saikoro/tlog/proof'
 import type { Head } from '@saikoro/tlog/tree'
 import { raiseAlarm } from './alarms.ts'
-import { LogError, type Logged, NotPublishedError, type PublicLogFault } from './log-finding.ts'
+import { LogError, type Logged, NotPublishedError, type PublicLogFault } from './finding.ts'
 import type { LogReader } from './log-reader.ts'
 import { pinPolicy } from './policy-pin.ts'
 import { createServedLog } from './served-log.ts'

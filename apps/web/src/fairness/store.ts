@@ -8,6 +8,7 @@ import {
   type KeptRecord,
   openWitnessDb,
   type PinnedGenesis,
+  type StoredOrder,
   type WitnessDb,
   type WitnessSchema,
 } from './schema.ts'
@@ -173,11 +174,13 @@ export async function openStore({
     keepRecord: (game: string, issue: string, record: KeptRecord) => keep('record', game, issue, record),
     keepRoot: (game: string, issue: string, root: Seen) => keep('root', game, issue, root),
     keepResult: (game: string, issue: string, result: Seen) => keep('result', game, issue, result),
-    keepReceipt: async (receipt: KeptReceipt): Promise<void> => {
+    /** Stores a receipt and the order that it confirms. */
+    keepReceipt: async (receipt: KeptReceipt, order: StoredOrder): Promise<void> => {
       receipts.set(receipt.jws, receipt)
       await use(async (db) => {
-        const tx = db.transaction('receipt', 'readwrite', ON_DISK)
-        await tx.store.put(receipt)
+        const tx = db.transaction(['receipt', 'order'], 'readwrite', ON_DISK)
+        await tx.objectStore('receipt').put(receipt)
+        await tx.objectStore('order').put(order)
         await tx.done
       })
     },

@@ -58,7 +58,7 @@ test('rejects a draw with one changed digit of the seed', async () => {
 test('rejects a forged beacon signature', async () => {
   const [first, second] = [await watch(0), await watch(1)]
   house.change(second.issue, { signature: first.signature })
-  const { verdict, steps } = await witness.verifyIssue(KEY, second.issue)
+  const { verdict, steps } = await device.verify(second)
   expect(verdict?.seal).toBe('not_verified')
   expect(steps.filter(({ ok }) => !ok).map(({ name }) => name)).toContain('signature')
 })
@@ -67,7 +67,7 @@ test('rejects a consistently replaced commitment, round, seed and record of a pi
   const draw = await watch(0)
   const { other, replaced } = anotherHistory()
   device.call = other.call
-  const { verdict, steps } = await witness.verifyIssue(KEY, draw.issue)
+  const { verdict, steps } = await device.verify(draw)
   expect(replaced.issue).toBe(draw.issue)
   expect(replaced.record).not.toBe(draw.record)
   expect(steps.every(({ ok }) => ok)).toBe(true)
@@ -160,7 +160,7 @@ test('only recomputes a void draw, and raises an alarm when it has an order of t
 
 test('returns no steps for a draw without a result and pins nothing', async () => {
   const draw = house.open(0)
-  const finding = await witness.verifyIssue(KEY, draw.issue)
+  const finding = await device.verify(draw)
   expect([finding.draw.status, finding.steps]).toEqual(['open', []])
   expect(finding.pins).toMatchObject({ genesis: null, record: null, root: null })
 })
@@ -189,7 +189,7 @@ test('rejects a reply about another draw', async () => {
   }
   await expect(witness.witnessOpen(KEY, first.issue)).rejects.toThrow('opening_unsound')
   await expect(witness.witnessRoot(KEY, second.issue)).rejects.toThrow('draw_other')
-  await expect(witness.verifyIssue(KEY, second.issue)).rejects.toThrow('draw_other')
+  await expect(device.verify(second)).rejects.toThrow('draw_other')
 })
 
 test('rejects an opening that differs from the pinned one', async () => {

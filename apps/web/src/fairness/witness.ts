@@ -6,11 +6,10 @@ import {
   genesis as genesisCall,
 } from '@saikoro/shared/contract/fairness'
 import { beaconFor } from '@saikoro/shared/fairness/beacon'
-import type { Step } from '@saikoro/shared/fairness/steps'
-import { judge, type Pins, type Verdict } from '@saikoro/shared/fairness/verdict'
+import { judge, type Verdict } from '@saikoro/shared/fairness/verdict'
 import { verifyOpening } from '@saikoro/shared/fairness/verify-opening'
 import { closeAlarm, endAlarm, raiseAlarm } from './alarms.ts'
-import { type Logged, publicLogFault } from './log-finding.ts'
+import { type Finding, isFinal, publicLogFault } from './finding.ts'
 import { type Opening, openingOf } from './opening.ts'
 import type { PublicLog } from './public-log.ts'
 import type { WitnessCall } from './read-log.ts'
@@ -29,19 +28,10 @@ export interface WitnessParts {
   readonly publicLog?: PublicLog
 }
 
-/** The result of verifying a draw. Without a result of the draw: no steps and no verdict. */
-export interface Finding {
-  readonly verdict: Verdict | null
-  readonly steps: readonly Step[]
-  readonly draw: Draw
-  readonly genesis: Genesis
-  readonly leaves: readonly string[]
-  readonly pins: Pins
-  /** witnesses of the checkpoint that includes the draw; null before its result */
-  readonly logged: Logged | null
-}
-
 const FINISHED: readonly string[] = ['settled', 'void', 'skipped'] satisfies Draw['status'][]
+
+/** Final findings that this page retains: a finding holds all leaves of its draw. */
+const FINDINGS_MAX = 50
 
 /** A verdict from pinned values, without a proof. */
 function denied(genesis: Genesis, reason: 'skipped_after_open' | 'result_replaced'): Verdict {
@@ -52,6 +42,10 @@ function denied(genesis: Genesis, reason: 'skipped_after_open' | 'result_replace
 /** The local verifier of draws: pins values before a result and verifies the result against them. */
 export function createWitness({ call, store, now, publicLog }: WitnessParts) {
   const check = createCheck()
+  /** By draw: verifications in progress, and final findings, the oldest first. */
+  const findings = new Map<string, Promise<Finding>>()
+  /** By epoch: what this page fetched, and found equal to the pinned genesis. */
+  const geneses = new Map<string, Genesis>()
 
   async function alarm(
     what: string,
@@ -77,9 +71,15 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
   async function keepOpening(genesis: Genesis, draw: Draw): Promise<boolean> {
     const seenAt = now()
     const isPinned = await pinGenesis({ store, now, publicLog }, genesis)
+    if (isPinned) geneses.set(`${genesis.game}|${genesis.epoch}`, genesis)
     const { record: hash, epoch, seq } = draw
     if (hash === null || epoch === null || seq === null) return isPinned
     return (await store.keepRecord(draw.game, draw.issue, { hash, seenAt, epoch, seq })) && isPinned
+  }
+
+  /** Fetches a genesis until it is the pinned one. */
+  async function readGenesis(key: string, epoch: number): Promise<Genesis> {
+    return geneses.get(`${key}|${epoch}`) ?? call(genesisCall, { key, epoch })
   }
 
   async function keepRoot({ game, issue, betsRoot }: Draw): Promise<boolean> {
@@ -95,7 +95,7 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
     const { epoch, record } = draw
     if (draw.status !== 'open' || epoch === null || record === null) throw new WitnessError('draw_not_open')
     publicLog?.follow().catch(() => {}) // raises its own alarm; results are not shown without it
-    const genesis = await call(genesisCall, { key, epoch })
+    const genesis = await readGenesis(key, epoch)
     const isAsked = draw.game === key && (issue === '' || draw.issue === issue)
     const steps = verifyOpening(genesis, draw)
     if (!isAsked || !steps.every(({ ok }) => ok)) {
@@ -185,7 +185,7 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
 
   async function read(key: string, issue: string): Promise<Finding> {
     const draw = await call(drawCall, { key, expect: issue })
-    const genesis = await call(genesisCall, { key, epoch: draw.epoch ?? 0 })
+    const genesis = await readGenesis(key, draw.epoch ?? 0)
     if (draw.game !== key || draw.issue !== issue || genesis.game !== key)
       throw new WitnessError('draw_other')
     if (draw.status === 'skipped') return examineSkipped(genesis, draw)
@@ -195,15 +195,40 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
     return { verdict, steps: [], draw, genesis, leaves: [], pins, logged: null }
   }
 
-  /**
-   * Verifies a draw against the pinned values and pins new ones. Raises an alarm for a failed check.
-   * @throws when the server is unreachable or replies with another draw
-   */
-  async function verifyIssue(key: string, issue: string): Promise<Finding> {
+  async function verifyAnew(key: string, issue: string): Promise<Finding> {
     const finding = await read(key, issue)
     await tellOthers(finding)
     await store.use((db) => db.delete('silence', [key, issue]))
     return finding
+  }
+
+  /** Verifies a draw anew when it is needed next: what this device stores of it has changed. */
+  function dropFinding({ game, issue }: { game: string; issue: string }): void {
+    findings.delete(`${game}|${issue}`)
+  }
+
+  /**
+   * Verifies a draw against the pinned values and pins new ones; once for all who need it, while it runs and after its result. Raises
+   * an alarm for a failed check.
+   * @throws when the server is unreachable or replies with another draw
+   */
+  function verifyIssue(game: string, issue: string): Promise<Finding> {
+    const draw = `${game}|${issue}`
+    const known = findings.get(draw)
+    if (known) return known
+    const finding = verifyAnew(game, issue)
+    findings.set(draw, finding)
+    const drop = () => findings.get(draw) === finding && findings.delete(draw)
+    finding.then((found) => isFinal(found) || drop(), drop)
+    const [oldest] = findings.keys()
+    if (oldest !== undefined && findings.size > FINDINGS_MAX) findings.delete(oldest)
+    return finding
+  }
+
+  /** Forgets what this page found: the pins have changed. */
+  function clear(): void {
+    findings.clear()
+    geneses.clear()
   }
 
   /** Records since when a check fails, ms, until it succeeds. */
@@ -214,7 +239,7 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
     return now()
   }
 
-  return { witnessOpen, witnessRoot, verifyIssue, noteSilence, alarm, calm, explain }
+  return { witnessOpen, witnessRoot, verifyIssue, dropFinding, clear, noteSilence, alarm, calm, explain }
 }
 
 export type Witness = ReturnType<typeof createWitness>

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto'
 import type { Draw } from '@saikoro/shared/contract/fairness'
 import { readAlarms } from '../fairness/alarms.ts'
 import type { Opening } from '../fairness/opening.ts'
+import type { DrawMovements } from '../fairness/order-checks.ts'
 import { createOrders } from '../fairness/orders.ts'
 import { createPublicLog } from '../fairness/public-log.ts'
 import type { WitnessCall } from '../fairness/read-log.ts'
@@ -18,17 +19,26 @@ interface Wishes {
 
 export type Device = Awaited<ReturnType<typeof createDevice>>
 
-/** A device without history. A test sets its clock, and puts other answers in the place of `call` and `readLog`. */
+/** A device without history. A test sets its clock, and puts other answers in the place of `call`, `readLog` and `readMovements`. */
 export async function createDevice({ house = createHouse(), hasLog = false }: Wishes = {}) {
   const lines = () => house.entries.map(({ line }) => line)
-  const said = { clock: START, call: house.call, readLog: createTestLog(lines) }
+  const said = {
+    ...{ clock: START, call: house.call, readLog: createTestLog(lines) },
+    readMovements: async (_issue: string): Promise<DrawMovements | null> => null,
+  }
   const store = await openStore({ name: crypto.randomUUID(), place: createPlace() })
   const call: WitnessCall = (contractCall, input) => said.call(contractCall, input)
   const now = () => said.clock
   const publicLog = createPublicLog({ store, now, readLog: (path) => said.readLog(path) })
   const parts = { call, store, now, ...(hasLog && { publicLog }) }
   const witness = createWitness(parts)
-  const orders = createOrders({ ...parts, witness, readMovements: async () => null })
+  const orders = createOrders({
+    ...{ ...parts, witness },
+    readMovements: (_member, _game, issue) => said.readMovements(issue),
+  })
+
+  /** Verifies a draw on a page that has found nothing yet. */
+  const verify = ({ issue }: Draw) => createWitness(parts).verifyIssue(KEY, issue)
 
   /** Seals and settles a draw, which the device follows. */
   async function finish(draw: Draw): Promise<Draw> {
@@ -62,8 +72,7 @@ export async function createDevice({ house = createHouse(), hasLog = false }: Wi
       return finish(draw)
     },
 
-    async verdictOn({ issue }: Draw) {
-      return (await witness.verifyIssue(KEY, issue)).verdict
-    },
+    verify,
+    verdictOn: async (draw: Draw) => (await verify(draw)).verdict,
   })
 }

@@ -1,12 +1,20 @@
 import type { Call } from '@saikoro/shared/contract/call'
-import type { Draw } from '@saikoro/shared/contract/fairness'
+import { type Draw, proof } from '@saikoro/shared/contract/fairness'
 import { hotLottery } from '@saikoro/shared/contract/lottery'
 import type { StateReceipt } from '@saikoro/shared/contract/state-receipt'
 import { type HouseText, houseTextInput } from '@saikoro/shared/fairness/house-text'
+import { readLeaf } from '@saikoro/shared/fairness/leaf'
+import { inclusionPath } from '@saikoro/shared/fairness/merkle'
 import { type Receipt, signingInput } from '@saikoro/shared/fairness/receipt'
 import { stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
-import { createFakeOperator, type FakeOperatorOptions, KEY } from '@saikoro/shared/test-data/fake-operator'
+import {
+  createFakeOperator,
+  type FakeOperatorOptions,
+  KEY,
+  MEMBER_KEY,
+} from '@saikoro/shared/test-data/fake-operator'
+import { payoutOfLeaves } from '../fairness/payouts.ts'
 import type { WitnessCall } from '../fairness/read-log.ts'
 import type { SecondPlace } from '../fairness/storage-wipe-detector.ts'
 
@@ -38,6 +46,7 @@ export function createHouse(options: FakeOperatorOptions = {}) {
   const { entries, leavesOf, sign } = operator
   const genesis = operator.genesis()
   const draws = new Map<string, { draw: Draw; leaves: string[] }>()
+  const receipts: string[] = []
 
   function stored(issue: string) {
     const found = draws.get(issue)
@@ -59,7 +68,12 @@ export function createHouse(options: FakeOperatorOptions = {}) {
   }
 
   /** Accepts a bet of 20 points and signs its receipt. */
-  const order = (draw: Draw) => operator.order(draw, { id: leavesOf(draw).length + 1 })
+  function order(draw: Draw): string {
+    const receipt = operator.order(draw, { id: receipts.length + 1 })
+    receipts.push(receipt)
+    return receipt
+  }
+
   const sendReceipt = (receipt: Receipt) => sign(signingInput(receipt))
   const sendState = (receipt: StateReceipt) => sign(stateReceiptInput(receipt))
   const say = (text: HouseText) => sign(houseTextInput(text))
@@ -68,8 +82,24 @@ export function createHouse(options: FakeOperatorOptions = {}) {
   const settle = ({ issue }: Draw) => change(issue, operator.settle(stored(issue).draw))
   const cancel = ({ issue }: Draw) => change(issue, operator.cancel(stored(issue).draw))
 
-  function answer({ path }: Call, { key, expect = '', from = 1 }: Record<string, unknown>): unknown {
+  function proofOf(bet: number) {
+    const isOf = (leaf: string) => readLeaf(leaf)?.id === bet
+    const { leaves } = [...draws.values()].find((each) => each.leaves.some(isOf)) ?? { leaves: [] }
+    const index = leaves.findIndex(isOf)
+    const place = { leaf: leaves[index], index, size: leaves.length, path: inclusionPath(leaves, index) }
+    return { ...place, key: MEMBER_KEY, receipt: receipts[bet - 1] }
+  }
+
+  /** What the statement says of a draw in which every bet is the member's. */
+  async function movements(issue: string) {
+    const { draw, leaves } = stored(issue)
+    const orders = leaves.map((leaf) => [readLeaf(leaf)?.id ?? 0, -2_000n] as const)
+    return { orders: new Map(orders), returned: payoutOfLeaves(leaves, draw) }
+  }
+
+  function answer({ path }: Call, { key, expect = '', from = 1, bet }: Record<string, unknown>): unknown {
     if (path === hotLottery.path) return [GAME]
+    if (path === proof.path) return proofOf(Number(bet))
     if (key !== KEY) throw new Error('no such game')
     const issue = String(expect) || ([...draws.keys()].at(-1) ?? '')
     if (path === 'fairness/genesis') return genesis
@@ -97,6 +127,7 @@ export function createHouse(options: FakeOperatorOptions = {}) {
     sendState,
     say,
     change,
+    movements,
     call,
   }
 }

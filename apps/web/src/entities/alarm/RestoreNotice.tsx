@@ -26,7 +26,7 @@ export function RestoreNotice({ alarm }: { readonly alarm: Alarm }) {
   const accept = useMutation({
     mutationFn: async () => {
       const { acceptRestore } = await import('../../fairness/accept-restore.ts')
-      await acceptRestore((await getVerifier()).store, Date.now())
+      await acceptRestore(await getVerifier(), Date.now())
     },
     onSuccess: () => client.invalidateQueries({ queryKey: ['witness'] }),
   })

@@ -1,6 +1,6 @@
 import type { Dice } from '@saikoro/shared/rules/options'
 import { expect, test } from 'vitest'
-import type { Finding } from '../../fairness/witness.ts'
+import type { Finding } from '../../fairness/finding.ts'
 import { served } from '../../test/served.ts'
 import { createHouse } from '../../test/test-server.ts'
 import { PAUSED_MS, POLL_MS, POLLS_MAX, phaseOf, pollDelay, pollsAfter, type Reading } from './draw-cycle.ts'

@@ -1,8 +1,8 @@
 import type { Reason } from '@saikoro/shared/fairness/verdict'
 import type { Dice } from '@saikoro/shared/rules/options'
+import type { Finding } from '../../fairness/finding.ts'
 import { readDice } from '../../fairness/read-dice.ts'
 import { AMBER_AFTER_MS, RED_AFTER_MS } from '../../fairness/timeouts.ts'
-import type { Finding } from '../../fairness/witness.ts'
 import { type VerificationStatus, type VerifiedDice, verified } from './verified.ts'
 
 export type SealState = 'checking' | 'unanswered' | 'witnessed' | 'recomputed' | 'not_verified'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Finding } from '../../fairness/witness.ts'
+import type { Finding } from '../../fairness/finding.ts'
 import { served } from '../../test/served.ts'
 import { createHouse, START } from '../../test/test-server.ts'
 import { type Bet, ordersOf } from '../bet/bets-query.ts'

@@ -1,12 +1,13 @@
 import { queryOptions } from '@tanstack/react-query'
 import { raiseAlarm } from '../../fairness/alarms.ts'
+import { type Finding, isFinal } from '../../fairness/finding.ts'
 import type { HouseTexts } from '../../fairness/house-texts.ts'
 import type { Orders } from '../../fairness/orders.ts'
 import type { PublicLog } from '../../fairness/public-log.ts'
 import type { Requests } from '../../fairness/requests.ts'
 import type { WitnessStore } from '../../fairness/store.ts'
 import type { WalletReconciliation } from '../../fairness/wallet-reconciliation.ts'
-import type { Finding, Witness } from '../../fairness/witness.ts'
+import type { Witness } from '../../fairness/witness.ts'
 import { callUnchecked } from '../../lib/unverified.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 
@@ -107,10 +108,6 @@ async function verify(key: string, issue: string): Promise<Finding> {
   }
 }
 
-function isFinal(finding: Finding | undefined): boolean {
-  return finding !== undefined && (finding.verdict !== null || finding.draw.status === 'skipped')
-}
-
 /** Verifies a draw in this browser. A phone needs about a second, so it starts after the first screen is painted. */
 export function findingQuery(key: string, issue: string) {
   return queryOptions({
@@ -121,8 +118,8 @@ export function findingQuery(key: string, issue: string) {
     },
     retry: true,
     retryDelay: (failures) => Math.min(RETRY_MS * 2 ** failures, RETRY_MAX_MS),
-    staleTime: ({ state: { data } }) => (isFinal(data) ? Number.POSITIVE_INFINITY : 0),
-    refetchInterval: ({ state: { data } }) => (isFinal(data) ? false : UNFINISHED_MS),
+    staleTime: ({ state: { data } }) => (data && isFinal(data) ? Number.POSITIVE_INFINITY : 0),
+    refetchInterval: ({ state: { data } }) => (data && isFinal(data) ? false : UNFINISHED_MS),
     gcTime: Number.POSITIVE_INFINITY,
     enabled: issue !== '' && key !== '',
   })

@@ -21,17 +21,17 @@ export function ordersQuery(member: number) {
   })
 }
 
-/** Follows the orders that are due. Idempotent, so every tab may run it. */
+/** Follows the orders that are due, until the member leaves or a new draw comes first. Idempotent, so every tab may run it. */
 export function followQuery(member: number) {
   return queryOptions({
     queryKey: ['witness', 'follow', { member }],
-    queryFn: async () => {
+    queryFn: async ({ signal }) => {
       const [{ orders }, { storePendingReceipts }] = await Promise.all([
         getVerifier(),
         import('../signed/pending-receipts.ts'),
       ])
       await storePendingReceipts()
-      await orders.follow(member)
+      await orders.follow(member, signal)
       return true
     },
     refetchInterval: REFETCH_MS * 2,

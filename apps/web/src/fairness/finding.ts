@@ -1,3 +1,24 @@
+import type { Draw, Genesis } from '@saikoro/shared/contract/fairness'
+import type { Step } from '@saikoro/shared/fairness/steps'
+import type { Pins, Verdict } from '@saikoro/shared/fairness/verdict'
+
+/** The result of verifying a draw. Without a result of the draw: no steps and no verdict. */
+export interface Finding {
+  readonly verdict: Verdict | null
+  readonly steps: readonly Step[]
+  readonly draw: Draw
+  readonly genesis: Genesis
+  readonly leaves: readonly string[]
+  readonly pins: Pins
+  /** witnesses of the checkpoint that includes the draw; null before its result */
+  readonly logged: Logged | null
+}
+
+/** Whether the draw is over, so that this page need not verify it again. */
+export function isFinal({ verdict, draw }: Finding): boolean {
+  return verdict !== null || draw.status === 'skipped'
+}
+
 /** Faults of the public log: another key, inconsistent checkpoints, a missing entry. */
 export type PublicLogFault = 'log_other_key' | 'log_split' | 'log_lacks_entry'
 
