@@ -1,9 +1,11 @@
+import type { Draw } from '@saikoro/shared/contract/fairness'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { type Dice, OPTIONS, wins } from '@saikoro/shared/rules/options'
 import { afterEach, expect, test, vi } from 'vitest'
 import { betsQuery } from '../../entities/bet/bets-query.ts'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
+import type { Finding } from '../../fairness/finding.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { served } from '../../test/served.ts'
@@ -15,7 +17,7 @@ import { gameClassesQuery, gamesQuery } from './lottery-queries.ts'
 import { MyOrders } from './MyOrders.tsx'
 import { OptionPanels } from './OptionPanels.tsx'
 import { oddsRows } from './odds-rows.ts'
-import { reveal } from './use-own-orders.ts'
+import { withPayout } from './use-own-orders.ts'
 
 const [KEY, ISSUE] = ['sai60', '202611220541']
 const DICE: Dice = [4, 2, 3]
@@ -50,18 +52,20 @@ test('leaves out bets of other draws, and announces no draw that was there befor
   expect(await shown([bet(ISSUE, 0n)], undefined)).toEqual(['Net −10', ''])
 })
 
+const finding = (seal: string, draw: Partial<Draw>) => served<Finding>({ verdict: { seal }, draw })
+const isDrawn: Partial<Draw> = { status: 'settled', dice: [6, 5, 2] }
+
 test.each([
-  ['while the dice of its draw are not proved', ISSUE, undefined, true, null],
-  ['before the screen knows its draw', '202611220540', undefined, false, null],
-  ['once the dice are proved', ISSUE, DICE, false, 0n],
-  ['of a draw that has no dice', ISSUE, undefined, false, 0n],
-  ['of an earlier draw', '202611220542', undefined, true, 0n],
-] as const)(
-  'a payout that following has stored is shown or not: %s',
-  (_, newest, proved, isAwaited, payout) => {
-    expect(reveal(bet(ISSUE, 0n), newest, { proved, isAwaited }).payout).toBe(payout)
-  },
-)
+  ['none while its draw is not verified', ISSUE, undefined, null],
+  ['none of a draw that is not verified', ISSUE, finding('not_verified', isDrawn), null],
+  ['none before the screen shows its draw', '202611220540', finding('witnessed', isDrawn), null],
+  ["that of its draw's finding", ISSUE, finding('witnessed', isDrawn), 1_980n],
+  ['the stake of a void draw', ISSUE, finding('recomputed', { status: 'void', dice: null }), 1_000n],
+  ['the stored one of an earlier draw', '202611220542', undefined, 0n],
+] as const)('shows as the payout of an order that following has stored: %s', (_, newest, found, payout) => {
+  const order = { ...bet(ISSUE, 0n), orderId: 7, odds: DEFAULT_ODDS }
+  expect(withPayout(order, newest, found).payout).toBe(payout)
+})
 
 const again = vi.fn()
 

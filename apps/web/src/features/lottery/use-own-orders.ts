@@ -5,6 +5,8 @@ import { useState } from 'react'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import { useVerifiedDraw } from '../../entities/draw/use-verified-draw.ts'
 import { ordersQuery } from '../../entities/order/order-queries.ts'
+import type { Finding } from '../../fairness/finding.ts'
+import { readDice } from '../../fairness/read-dice.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
 
 export interface OwnOrders {
@@ -17,41 +19,30 @@ export interface OwnOrders {
 }
 
 /**
- * Returns the member's orders of this device. Those of the newest draw have a payout as soon as its dice are proved, and not before, so
- * that the stamp, the marks and the nets change together: following stores the same payout a moment earlier or later.
+ * Returns the member's orders of this device. Stamp, marks and nets of the newest draw change together, because all follow from the
+ * finding of this screen.
  */
 export function useOwnOrders({ key, now_expect, opencode, readAt }: Game, memberId: number): OwnOrders {
   const [first] = useState(now_expect)
   const { data } = useQuery(ordersQuery(memberId))
-  const { shown } = useVerifiedDraw(key, now_expect, { dice: opencode, at: readAt })
+  const { shown, finding } = useVerifiedDraw(key, now_expect, { dice: opencode, at: readAt })
   const isProved = shown.level === 'calm' && shown.dice?.verification !== 'unproved'
   const proved = isProved ? shown.dice?.value : undefined
-  const isAwaited = shown.level === 'calm' && shown.dice?.verification === 'unproved'
-  const orders = data?.map((order) =>
-    order.game === key ? reveal(order, now_expect, { proved, isAwaited }) : order,
-  )
+  const orders = data?.map((order) => (order.game === key ? withPayout(order, now_expect, finding) : order))
   return { orders, proved, drawn: now_expect === first ? undefined : proved }
 }
 
-interface Revealed {
-  readonly proved: Dice | undefined
-  /** the screen shows dice that are not proved yet */
-  readonly isAwaited: boolean
-}
-
-/** Returns an order of this game as the screen shows it: without a result that is newer than what the screen has proved. */
-export function reveal(order: StoredOrder, newest: string, { proved, isAwaited }: Revealed): StoredOrder {
+/** Returns an order of a game with its payout by the finding of the newest draw; without one if its draw is later. */
+export function withPayout(order: StoredOrder, newest: string, finding: Finding | undefined): StoredOrder {
   if (order.issue < newest) return order
-  if (proved && order.issue === newest) return settle(order, proved)
-  return isAwaited || order.issue > newest ? { ...order, payout: null } : order
+  const isProved = finding?.verdict && finding.verdict.seal !== 'not_verified'
+  const hasPayout = isProved && order.issue === newest && order.orderId !== 0
+  return { ...order, payout: hasPayout ? payoutOfOrder(order, finding.draw) : null }
 }
 
-/** Adds the payout for proved dice to an order whose receipt this device has checked. */
-function settle(order: StoredOrder, dice: Dice): StoredOrder {
-  const { state, orderId, payout, options, stake, odds } = order
-  if (payout !== null || state !== 'booked' || orderId === 0) return order
-  return {
-    ...order,
-    payout: options.reduce((sum, option) => sum + payoutWith(dice, option, stake, odds[option]), 0n),
-  }
+/** Returns what a draw pays for an order whose receipt this device has checked, hundredths. */
+function payoutOfOrder({ options, stake, odds }: StoredOrder, { status, dice }: Finding['draw']) {
+  if (status === 'void') return stake * BigInt(options.length)
+  const thrown = readDice(dice)
+  return thrown ? options.reduce((sum, name) => sum + payoutWith(thrown, name, stake, odds[name]), 0n) : null
 }
