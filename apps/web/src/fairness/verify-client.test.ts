@@ -2,7 +2,6 @@ import type { Step } from '@saikoro/shared/fairness/steps'
 import { afterEach, expect, test, vi } from 'vitest'
 import { createHouse } from '../test/test-server.ts'
 import type { CheckInput } from './check-draw.ts'
-import type { CheckTask } from './verify.worker.ts'
 import { createCheck } from './verify-client.ts'
 
 const house = createHouse()
@@ -18,15 +17,16 @@ const reported: Step[] = [{ name: 'dice', ok: false, actual: 'from the worker' }
 afterEach(() => vi.unstubAllGlobals())
 
 /** A worker's page side: answers as `work` says, or breaks. */
-function stubWorker(work: (task: CheckTask, page: EventTarget) => void): () => number {
-  let started = 0
+function stubWorker(work: (reply: MessagePort, page: EventTarget, number: number) => void): () => number {
+  let [started, asked] = [0, 0]
   class StubWorker extends EventTarget {
     constructor() {
       super()
       started += 1
     }
-    postMessage(task: CheckTask): void {
-      queueMicrotask(() => work(structuredClone(task), this))
+    postMessage(_: CheckInput, [reply]: [MessagePort]): void {
+      asked += 1
+      work(reply, this, asked)
     }
     terminate(): void {}
   }
@@ -42,9 +42,9 @@ test('checks on the main thread without workers', async () => {
 })
 
 test('runs several checks in one worker', async () => {
-  const started = stubWorker(({ id }, page) => {
-    const data = { id, steps: reported.map((step) => ({ ...step, expected: String(id) })) }
-    setTimeout(() => page.dispatchEvent(new MessageEvent('message', { data })), id === 1 ? 20 : 1)
+  const started = stubWorker((reply, _, number) => {
+    const steps = reported.map((step) => ({ ...step, expected: String(number) }))
+    setTimeout(() => reply.postMessage(steps), number === 1 ? 20 : 1)
   })
   const check = createCheck()
   const answers = await Promise.all([check(input), check(input)])
@@ -52,22 +52,28 @@ test('runs several checks in one worker', async () => {
   expect(started()).toBe(1)
 })
 
-test('checks on the main thread when the worker fails, and starts a new one for the next check', async () => {
-  const started = stubWorker((_, page) => page.dispatchEvent(new Event('error')))
-  const check = createCheck()
-  expect((await check(input)).every(({ ok }) => ok)).toBe(true)
-  expect((await check(input)).every(({ ok }) => ok)).toBe(true)
-  expect(started()).toBe(2)
-})
+test.each([
+  ['fails', (_: MessagePort, page: EventTarget) => page.dispatchEvent(new Event('error'))],
+  ['does not load its code', (reply: MessagePort) => reply.postMessage(null)],
+])(
+  'checks on the main thread when the worker %s, and starts a new one for the next check',
+  async (_, work) => {
+    const started = stubWorker(work)
+    const check = createCheck()
+    expect((await check(input)).every(({ ok }) => ok)).toBe(true)
+    expect((await check(input)).every(({ ok }) => ok)).toBe(true)
+    expect(started()).toBe(2)
+  },
+)
 
 test('posts the steps of a check from the worker', async () => {
-  const posted: unknown[] = []
-  const listeners: ((event: { data: CheckTask }) => Promise<void>)[] = []
+  const listeners: ((event: object) => void)[] = []
   vi.stubGlobal('addEventListener', (_: string, listener: (typeof listeners)[number]) =>
     listeners.push(listener),
   )
-  vi.stubGlobal('postMessage', (message: unknown) => posted.push(message))
   await import('./verify.worker.ts')
-  await listeners[0]?.({ data: { id: 7, input } })
-  expect(posted).toEqual([{ id: 7, steps: await createCheck()(input) }])
+  const posted = await new Promise((postMessage) => {
+    listeners[0]?.({ data: input, ports: [{ postMessage }] })
+  })
+  expect(posted).toEqual(await createCheck()(input))
 })

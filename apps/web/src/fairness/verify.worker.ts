@@ -1,11 +1,9 @@
 import { type CheckInput, checkDraw } from './check-draw.ts'
 
-/** Checks draws off the main thread: a hundred thousand hashes and a pairing would block the page. */
-export interface CheckTask {
-  readonly id: number
-  readonly input: CheckInput
-}
-
-addEventListener('message', async ({ data: { id, input } }: MessageEvent<CheckTask>) => {
-  postMessage({ id, steps: await checkDraw(input) })
+// Checks draws off the main thread: a hundred thousand hashes and a pairing would block the page. Replies null when its code does not load.
+addEventListener('message', ({ data, ports: [reply] }: MessageEvent<CheckInput>) => {
+  checkDraw(data).then(
+    (steps) => reply?.postMessage(steps),
+    () => reply?.postMessage(null),
+  )
 })
