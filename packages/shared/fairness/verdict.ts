@@ -1,7 +1,6 @@
 import type { Draw, Genesis } from '../contract/fairness.ts'
 import { roundTimeMs } from '../rules/schedule.ts'
 import { beaconFor } from './beacon.ts'
-import { readLeaf } from './leaf.ts'
 import type { LogFault } from './log-walk.ts'
 import type { Step } from './steps.ts'
 
@@ -124,13 +123,6 @@ function isEarly(name: EarlyPin, { draw, pins }: Served): boolean {
 /** Returns whether this browser pinned the served value in time, by a clock that is not known to be slow. */
 export function isWitnessed(name: EarlyPin, served: Served): boolean {
   return isEarly(name, served) && !isReplaced(name, served) && !isClockSlow(served)
-}
-
-/** Returns the published leaves under this member's pseudonym for which this browser has no receipt. */
-export function foreignLeaves(leaves: readonly string[], pins: Pins): string[] {
-  const own = new Set(pins.leaves.map((leaf) => readLeaf(leaf)?.pseudonym))
-  const held = new Set(pins.leaves)
-  return leaves.filter((leaf) => !held.has(leaf) && own.has(readLeaf(leaf)?.pseudonym))
 }
 
 function denialsOf(testimony: Testimony): Denial[] {

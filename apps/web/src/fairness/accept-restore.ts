@@ -15,8 +15,6 @@ import type { StoredState, WitnessSchema } from './schema.ts'
 import { ON_DISK, type WitnessStore } from './store.ts'
 import type { Witness } from './witness.ts'
 
-export { readUnreadRestore } from './restore-record.ts'
-
 const STORES = [
   ...(['genesis', 'record', 'root', 'result', 'seed', 'head', 'receipt', 'order', 'request'] as const),
   ...(['silence', 'contradiction', 'publicLog', 'movement', 'state'] as const),
@@ -91,7 +89,7 @@ async function followRestored(tx: Tx, { kept, served }: RestoreEvidence, span: L
 
 /** Follows the restored log from now on. Statement and claims stay as an alarm that was read. */
 export async function acceptRestore(
-  { store, witness }: { readonly store: WitnessStore; readonly witness: Pick<Witness, 'clear'> },
+  { store, witness }: { readonly store: WitnessStore; readonly witness: Pick<Witness, 'forget'> },
   now: number,
 ): Promise<void> {
   const evidence = await readUnreadRestore(store)
@@ -116,6 +114,6 @@ export async function acceptRestore(
     await followRestored(tx, evidence, span, now)
     await tx.done
   })
-  witness.clear()
+  witness.forget()
   await endAlarm(store, UNREAD.id)
 }

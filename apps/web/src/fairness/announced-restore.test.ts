@@ -7,8 +7,9 @@ import { createDevice, type Device } from '../test/test-device.ts'
 import { createTestLog } from '../test/test-log.ts'
 import { KEY } from '../test/test-server.ts'
 import { statementLine } from '../test/wallet-lines.ts'
-import { acceptRestore, readUnreadRestore } from './accept-restore.ts'
+import { acceptRestore } from './accept-restore.ts'
 import type { WitnessCall } from './read-log.ts'
+import { readUnreadRestore } from './restore-record.ts'
 import type { StoredState } from './schema.ts'
 import { createWalletReconciliation } from './wallet-reconciliation.ts'
 
@@ -210,16 +211,12 @@ test('C2.10 lists the orders whose receipts this device holds and that are gone,
     issues.push(draw.issue)
     const jws = device.house.order(draw)
     const leaves = device.house.draws.get(draw.issue)?.leaves ?? []
-    const record = draw.record ?? ''
-    await store.keepReceipt(
-      { jws, record, leaves },
-      {
-        ...{ requestId: 'one', member: MEMBER, game: KEY, issue: draw.issue, record },
-        ...{ options: ['big'], stake: 2_000n, odds: {} as never, opensAt: draw.opensAt },
-        ...{ closesAt: draw.closesAt, drawAt: draw.drawAt, sentAt: device.clock, state: 'booked', jws },
-        ...{ orderId: 1, leaves, payout: 3_960n, agreed: true },
-      },
-    )
+    await store.keepOrder({
+      ...{ requestId: 'one', member: MEMBER, game: KEY, issue: draw.issue, record: draw.record ?? '' },
+      ...{ options: ['big'], stake: 2_000n, odds: {} as never, opensAt: draw.opensAt },
+      ...{ closesAt: draw.closesAt, drawAt: draw.drawAt, sentAt: device.clock, state: 'booked', jws },
+      ...{ orderId: 1, leaves, payout: 3_960n, agreed: true },
+    })
     for (const id of [1, 2])
       await store.use((db) =>
         db.put('request', {

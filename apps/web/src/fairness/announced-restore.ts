@@ -3,16 +3,11 @@ import { type AnnouncedRestore, readRestoreLine } from '@saikoro/shared/restore-
 import type { Checkpoint } from '@saikoro/tlog/checkpoint'
 import type { Head } from '@saikoro/tlog/tree'
 import { endAlarm, raiseAlarm } from './alarms.ts'
-import type { LogReader } from './log-reader.ts'
+import type { LogParts } from './log-reader.ts'
 import { CLOCKS_DIFFER_MS, readRestores, readUnreadRestore, UNREAD } from './restore-record.ts'
 import type { createServedLog } from './served-log.ts'
-import type { WitnessStore } from './store.ts'
 
-interface Parts extends Pick<ReturnType<typeof createServedLog>, 'contains' | 'placesIn' | 'firstAbsent'> {
-  readonly store: WitnessStore
-  readonly now: () => number
-  readonly readLog: LogReader
-}
+type Parts = LogParts & Pick<ReturnType<typeof createServedLog>, 'contains' | 'placesIn' | 'firstAbsent'>
 
 interface Shorter {
   /** the pinned checkpoint and its note */

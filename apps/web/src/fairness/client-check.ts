@@ -1,13 +1,10 @@
 import { hashOfText } from '@saikoro/shared/fairness/hex'
 import { raiseAlarm } from './alarms.ts'
 import { NotPublishedError } from './finding.ts'
-import type { LogReader } from './log-reader.ts'
+import type { LogParts, LogReader } from './log-reader.ts'
 import type { PublicLog } from './public-log.ts'
-import type { WitnessStore } from './store.ts'
 
-interface Parts {
-  readonly store: WitnessStore
-  readonly now: () => number
+interface Parts extends Omit<LogParts, 'readLog'> {
   readonly publicLog: PublicLog
   /** Fetches a file of the client without caches. */
   readonly readFile: LogReader

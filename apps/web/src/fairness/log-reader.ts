@@ -1,5 +1,14 @@
+import type { WitnessStore } from './store.ts'
+
 /** Returns a file of the public log; `undefined` if it does not exist. */
 export type LogReader = (path: string) => Promise<Uint8Array | undefined>
+
+/** What following the public log needs. */
+export interface LogParts {
+  readonly store: WitnessStore
+  readonly now: () => number
+  readonly readLog: LogReader
+}
 
 const TIME_OUT_MS = 5_000
 

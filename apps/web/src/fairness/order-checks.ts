@@ -1,7 +1,6 @@
 import { proof as proofCall } from '@saikoro/shared/contract/fairness'
 import { pseudonymOf, readLeaf } from '@saikoro/shared/fairness/leaf'
 import { verifyInclusion } from '@saikoro/shared/fairness/merkle'
-import { foreignLeaves } from '@saikoro/shared/fairness/verdict'
 import type { Finding } from './finding.ts'
 import { payoutOfLeaves } from './payouts.ts'
 import type { StoredOrder } from './schema.ts'
@@ -25,6 +24,12 @@ export function createOrderChecks({ call, store, witness }: OrderParts) {
 
   async function keyOf(member: number): Promise<string | null> {
     return (await store.use((db) => db.get('memberKey', member))) ?? null
+  }
+
+  /** Returns the member's pseudonym in the draw of an order; null while the key is unknown. */
+  async function pseudonymIn({ member, record }: StoredOrder): Promise<string | null> {
+    const key = await keyOf(member)
+    return key && pseudonymOf(key, record)
   }
 
   /**
@@ -57,15 +62,14 @@ export function createOrderChecks({ call, store, witness }: OrderParts) {
 
   /** Returns published leaves of this member without a receipt: orders without a reply, of another device, or forged ones. */
   async function checkForeign(order: StoredOrder, finding: Finding): Promise<void> {
-    const key = await keyOf(order.member)
-    const own = key && pseudonymOf(key, order.record)
+    const own = new Set([await pseudonymIn(order)])
     const held = new Set(finding.pins.leaves)
-    const named = finding.leaves.filter((leaf) => own !== null && readLeaf(leaf)?.pseudonym === own)
-    const foreign = new Set(
-      [...foreignLeaves(finding.leaves, finding.pins), ...named].filter((leaf) => !held.has(leaf)),
+    for (const leaf of held) own.add(readLeaf(leaf)?.pseudonym ?? null)
+    const foreign = finding.leaves.filter(
+      (leaf) => !held.has(leaf) && own.has(readLeaf(leaf)?.pseudonym ?? ''),
     )
-    if (foreign.size === 0) return
-    await witness.alarm('order_elsewhere', 'amber', order, { order, foreign: [...foreign], finding })
+    if (foreign.length === 0) return
+    await witness.alarm('order_elsewhere', 'amber', order, { order, foreign, finding })
   }
 
   /** Compares the statement's lines of a draw with these orders and with the payout of all of the member's leaves. */
@@ -76,8 +80,7 @@ export function createOrderChecks({ call, store, witness }: OrderParts) {
   ): Promise<boolean> {
     const [order] = orders
     if (!order) return false
-    const key = await keyOf(order.member)
-    const own = key && pseudonymOf(key, order.record)
+    const own = await pseudonymIn(order)
     const mine = finding.leaves.filter((leaf) => readLeaf(leaf)?.pseudonym === own)
     // orders that the seal left out take no part and are returned whole
     const sealed = mine.reduce((total, leaf) => total + (readLeaf(leaf)?.stake ?? 0n), 0n)
@@ -100,5 +103,5 @@ export function createOrderChecks({ call, store, witness }: OrderParts) {
     if (unknown.length > 0) await witness.alarm('order_elsewhere', 'amber', order, { order, unknown })
   }
 
-  return { all, keyOf, checkProof, checkForeign, checkStatement, checkUnanswered }
+  return { all, pseudonymIn, checkProof, checkForeign, checkStatement, checkUnanswered }
 }

@@ -1,12 +1,12 @@
 import { checkOrderReceipt } from '@saikoro/shared/fairness/check-receipt'
-import { pseudonymOf, readLeaf } from '@saikoro/shared/fairness/leaf'
+import { readLeaf } from '@saikoro/shared/fairness/leaf'
 import type { Receipt } from '@saikoro/shared/fairness/receipt'
 import type { Option } from '@saikoro/shared/rules/options'
 import type { Opening } from './opening.ts'
 import { createOrderChecks, type OrderParts } from './order-checks.ts'
 import { payoutOfLeaves } from './payouts.ts'
 import type { StoredOrder } from './schema.ts'
-import { ON_DISK, type WitnessStore } from './store.ts'
+import { ON_DISK } from './store.ts'
 import { AMBER_AFTER_MS, RED_AFTER_MS } from './timeouts.ts'
 
 export interface NewOrder {
@@ -19,16 +19,8 @@ export interface NewOrder {
 /** Orders of this device: stored before they are sent, compared with their receipts, and followed until everything agrees. */
 export function createOrders(parts: OrderParts) {
   const { store, now, witness, readMovements } = parts
-  const { all, keyOf, checkForeign, checkProof, checkStatement, checkUnanswered } = createOrderChecks(parts)
+  const { all, pseudonymIn, ...checks } = createOrderChecks(parts)
   let followed = Promise.resolve()
-
-  async function put(order: StoredOrder): Promise<void> {
-    await store.use(async (db) => {
-      const tx = db.transaction('order', 'readwrite', ON_DISK)
-      await tx.store.put(order)
-      await tx.done
-    })
-  }
 
   /** Changes orders as they are stored now: a late reply may have changed them since they were read. */
   async function change(
@@ -57,7 +49,7 @@ export function createOrders(parts: OrderParts) {
       ...{ requestId, member, game, issue, record, options, stake, odds, opensAt, closesAt, drawAt },
       ...{ sentAt: now(), state: 'sent', jws: null, orderId: 0, leaves: [], payout: null, agreed: false },
     }
-    await put(order)
+    await store.keepOrder(order)
     return order
   }
 
@@ -66,11 +58,10 @@ export function createOrders(parts: OrderParts) {
     const others = (await all()).filter(({ requestId }) => requestId !== order.requestId)
     const receipts = (await store.receipts()).filter((each) => each.jws !== jws)
     const leaves = receipts.flatMap((each) => each.leaves)
-    const key = await keyOf(order.member)
     return checkOrderReceipt(receipt, {
       ...order,
       answeredAt: now(),
-      pseudonym: key && pseudonymOf(key, order.record),
+      pseudonym: await pseudonymIn(order),
       knownOrders: new Set(others.map(({ orderId }) => orderId)),
       knownBets: new Set(leaves.map((leaf) => readLeaf(leaf)?.id ?? 0)),
     })
@@ -89,16 +80,13 @@ export function createOrders(parts: OrderParts) {
     const faults = await faultsOf(order, jws, receipt)
     if (receipt && id !== undefined && receipt.id !== id) faults.push('id')
     if (faults.length > 0 || !receipt) {
-      await put({ ...order, state: 'booked', jws })
+      await store.keepOrder({ ...order, state: 'booked', jws })
       await witness.alarm('receipt_wrong', 'red', order, { order, jws, faults, genesis: pinned?.genesis })
       return faults
     }
     const { id: orderId, leaves } = receipt
-    await store.keepReceipt(
-      { jws, record: order.record, leaves },
-      { ...order, state: 'booked', jws, orderId, leaves },
-    )
-    witness.dropFinding(order)
+    await store.keepOrder({ ...order, state: 'booked', jws, orderId, leaves })
+    witness.forget(order)
     return []
   }
 
@@ -117,7 +105,7 @@ export function createOrders(parts: OrderParts) {
 
   /** The order was refused: nothing may be posted. */
   async function refuse(order: StoredOrder): Promise<void> {
-    await put({ ...order, state: 'refused' })
+    await store.keepOrder({ ...order, state: 'refused' })
   }
 
   /** Checks orders of one draw against one finding, one proof and one statement; `order` is any of them. */
@@ -125,19 +113,19 @@ export function createOrders(parts: OrderParts) {
     const finding = await witness.verifyIssue(order.game, order.issue)
     const { verdict, draw } = finding
     if (verdict === null || verdict.seal === 'not_verified') return
-    await checkForeign(order, finding)
+    await checks.checkForeign(order, finding)
     const { booked = [], unanswered = [] } = Object.groupBy(orders, ({ state, orderId }) =>
       state === 'booked' && orderId !== 0 ? 'booked' : 'unanswered',
     )
     const unpaid = booked.filter(({ payout }) => payout === null)
     if (unpaid.length > 0) await change(unpaid, ({ leaves }) => ({ payout: payoutOfLeaves(leaves, draw) }))
-    const isProved = draw.seal === null || (await checkProof(booked, finding))
+    const isProved = draw.seal === null || (await checks.checkProof(booked, finding))
     const movements = await readMovements(order.member, order.game, order.issue)
     if (unanswered.length > 0) {
-      await checkUnanswered(order, movements)
+      await checks.checkUnanswered(order, movements)
       await change(unanswered, ({ state, jws }) => ({ agreed: state === 'refused' || jws === null }))
     }
-    if (isProved && movements !== null && (await checkStatement(booked, finding, movements)))
+    if (isProved && movements !== null && (await checks.checkStatement(booked, finding, movements)))
       await change(booked, () => ({ agreed: true }))
   }
 

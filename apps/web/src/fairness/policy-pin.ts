@@ -1,12 +1,6 @@
 import { endAlarm, raiseAlarm } from './alarms.ts'
-import type { LogReader } from './log-reader.ts'
-import { ON_DISK, type WitnessStore } from './store.ts'
-
-interface Parts {
-  readonly store: WitnessStore
-  readonly now: () => number
-  readonly readLog: LogReader
-}
+import type { LogParts, LogReader } from './log-reader.ts'
+import { ON_DISK } from './store.ts'
 
 interface Served {
   readonly policyText: string
@@ -36,7 +30,7 @@ function isEntryOf(line: string, { policyText, vkey }: Served): boolean {
  * ignored.
  * @returns the policy in force
  */
-export async function pinPolicy({ store, now, readLog }: Parts, served: Served): Promise<string> {
+export async function pinPolicy({ store, now, readLog }: LogParts, served: Served): Promise<string> {
   const { policyText } = served
   const [pinned, pinnedIndex] = await store.use((db) =>
     Promise.all([db.get('publicLog', 'policy'), db.get('publicLog', 'policyIndex')]),

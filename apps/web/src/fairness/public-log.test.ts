@@ -4,18 +4,16 @@ import { publicNoteKey, writeVkey } from '@saikoro/tlog/note'
 import { beforeEach, expect, test } from 'vitest'
 import { createDevice, type Device } from '../test/test-device.ts'
 import { createTestLog } from '../test/test-log.ts'
-import { KEY } from '../test/test-server.ts'
 import { withoutWaiting } from '../test/without-waiting.ts'
 import { isClientLogged } from './client-check.ts'
 import type { LogReader } from './log-reader.ts'
 
 let device: Device
 let store: Device['store']
-let witness: Device['witness']
 
 beforeEach(async () => {
   device = await createDevice({ hasLog: true })
-  ;({ store, witness } = device)
+  ;({ store } = device)
 })
 
 const utf8 = new TextEncoder()

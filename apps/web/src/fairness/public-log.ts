@@ -7,20 +7,14 @@ import { writeProof } from '@saikoro/tlog/proof'
 import type { Head } from '@saikoro/tlog/tree'
 import { raiseAlarm } from './alarms.ts'
 import { LogError, type Logged, NotPublishedError, type PublicLogFault } from './finding.ts'
-import type { LogReader } from './log-reader.ts'
+import type { LogParts } from './log-reader.ts'
 import { pinPolicy } from './policy-pin.ts'
 import { createServedLog } from './served-log.ts'
-import { ON_DISK, type WitnessStore } from './store.ts'
+import { ON_DISK } from './store.ts'
 
 /** The log continues after an announced restore, and the member has not read the statement yet. */
 class RestoreUnreadError extends Error {
   override readonly name = 'RestoreUnreadError'
-}
-
-interface Parts {
-  readonly store: WitnessStore
-  readonly now: () => number
-  readonly readLog: LogReader
 }
 
 interface Followed {
@@ -44,7 +38,7 @@ const ALARM_DELAY_MS = 6_000
 const utf8 = new TextDecoder()
 
 /** Follows the public log: pins its key and newest checkpoint; every later checkpoint must be consistent with it. */
-export function createPublicLog({ store, now, readLog }: Parts) {
+export function createPublicLog({ store, now, readLog }: LogParts) {
   const served = createServedLog(readLog)
   const { text, treeOf, contains, placesIn, firstAbsent } = served
   let last: { readonly at: number; readonly followed: Promise<Followed> } | undefined

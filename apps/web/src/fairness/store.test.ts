@@ -2,7 +2,6 @@ import 'fake-indexeddb/auto'
 import { expect, test } from 'vitest'
 import { served } from '../test/served.ts'
 import { createHouse, createPlace, KEY } from '../test/test-server.ts'
-import type { StoredOrder } from './schema.ts'
 import { openStore } from './store.ts'
 
 const { genesis } = createHouse()
@@ -38,11 +37,8 @@ test('pins one genesis per epoch', async () => {
 test('retains pinned values after the page is closed', async () => {
   const store = await openStore({ name: 'lasting', place: createPlace() })
   await store.keepRoot(KEY, issue, { hash: 'cc', seenAt: 3 })
-  for (const leaf of ['one', 'two'])
-    await store.keepReceipt(
-      { jws: leaf, record: 'aa', leaves: [leaf] },
-      served<StoredOrder>({ requestId: leaf }),
-    )
+  for (const jws of ['one', 'two'])
+    await store.keepOrder(served({ requestId: jws, orderId: 1, jws, record: 'aa', leaves: [jws] }))
   store.close()
   const again = await openStore({ name: 'lasting', place: createPlace() })
   const pins = await again.pinsOf(KEY, 1, issue, 'aa')

@@ -85,19 +85,14 @@ async function readKept(
 }
 
 /** A busy browser may never answer; a store that opens later is closed. */
-async function openInTime(opened: Promise<WitnessDb>): Promise<WitnessDb> {
-  let timer: ReturnType<typeof setTimeout> | undefined
-  const late = new Promise<never>((_resolve, reject) => {
-    timer = setTimeout(() => {
+function openInTime(opened: Promise<WitnessDb>): Promise<WitnessDb> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => {
       void opened.then((db) => db.close()).catch(() => undefined)
       reject(new Error("this device's store does not open"))
     }, OPENING_MAX_MS)
+    opened.then(resolve, reject).finally(() => clearTimeout(timer))
   })
-  try {
-    return await Promise.race([opened, late])
-  } finally {
-    clearTimeout(timer)
-  }
 }
 
 export interface StoreOptions {
@@ -174,13 +169,15 @@ export async function openStore({
     keepRecord: (game: string, issue: string, record: KeptRecord) => keep('record', game, issue, record),
     keepRoot: (game: string, issue: string, root: Seen) => keep('root', game, issue, root),
     keepResult: (game: string, issue: string, result: Seen) => keep('result', game, issue, result),
-    /** Stores a receipt and the order that it confirms. */
-    keepReceipt: async (receipt: KeptReceipt, order: StoredOrder): Promise<void> => {
-      receipts.set(receipt.jws, receipt)
+    /** Stores an order, and its receipt once that is checked. */
+    keepOrder: async (order: StoredOrder): Promise<void> => {
+      const { orderId, jws, record, leaves } = order
+      const receipt = jws !== null && orderId > 0 ? { jws, record, leaves } : undefined
+      if (receipt) receipts.set(receipt.jws, receipt)
       await use(async (db) => {
-        const tx = db.transaction(['receipt', 'order'], 'readwrite', ON_DISK)
-        await tx.objectStore('receipt').put(receipt)
+        const tx = db.transaction(['order', 'receipt'], 'readwrite', ON_DISK)
         await tx.objectStore('order').put(order)
+        if (receipt) await tx.objectStore('receipt').put(receipt)
         await tx.done
       })
     },

@@ -17,7 +17,6 @@ import { checkLog } from './read-log.ts'
 import { pinGenesis } from './receipt-key.ts'
 import type { WitnessStore } from './store.ts'
 import { createCheck } from './verify-client.ts'
-import { WitnessError } from './witness-error.ts'
 
 export interface WitnessParts {
   readonly call: WitnessCall
@@ -93,20 +92,20 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
   async function witnessOpen(key: string, issue: string): Promise<Opening> {
     const draw = await call(drawCall, { key, expect: issue })
     const { epoch, record } = draw
-    if (draw.status !== 'open' || epoch === null || record === null) throw new WitnessError('draw_not_open')
+    if (draw.status !== 'open' || epoch === null || record === null) throw new Error('draw_not_open')
     publicLog?.follow().catch(() => {}) // raises its own alarm; results are not shown without it
     const genesis = await readGenesis(key, epoch)
     const isAsked = draw.game === key && (issue === '' || draw.issue === issue)
     const steps = verifyOpening(genesis, draw)
     if (!isAsked || !steps.every(({ ok }) => ok)) {
       await alarm('opening_unsound', 'red', { game: key, issue }, { genesis, draw, steps })
-      throw new WitnessError('opening_unsound')
+      throw new Error('opening_unsound')
     }
     const seen = openingOf(draw, record, now())
-    if (seen.closesAt <= now() || seen.roundAt <= now()) throw new WitnessError('opening_past', seen)
+    if (seen.closesAt <= now() || seen.roundAt <= now()) throw new Error('opening_past')
     if (!(await keepOpening(genesis, draw))) {
       await alarm('opening_replaced', 'red', { game: key, issue }, { genesis, draw })
-      throw new WitnessError('opening_replaced')
+      throw new Error('opening_replaced')
     }
     const stored = await store.recordOf(key, draw.issue)
     return { ...seen, seenAt: stored?.seenAt ?? seen.seenAt }
@@ -118,25 +117,23 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
    */
   async function witnessRoot(key: string, issue: string): Promise<void> {
     const draw = await call(drawCall, { key, expect: issue })
-    if (draw.game !== key || draw.issue !== issue) throw new WitnessError('draw_other')
+    if (draw.game !== key || draw.issue !== issue) throw new Error('draw_other')
     if (draw.betsRoot === null && FINISHED.includes(draw.status)) return // void or skipped: no root
     if (draw.betsRoot === null) {
       const { roundAt } = openingOf(draw, draw.record ?? '', now())
       if (now() >= roundAt) await alarm('root_withheld', 'amber', draw, { draw, askedAt: now() })
-      throw new WitnessError('root_not_public')
+      throw new Error('root_not_public')
     }
-    if (!(await keepRoot(draw))) throw new WitnessError('root_replaced')
+    if (!(await keepRoot(draw))) throw new Error('root_replaced')
   }
 
   /** Returns the inclusion of the draw in the public log, or the fault; `silence`: the log is unreachable. */
   async function lookUp(draw: Draw) {
-    const nothing = { logged: null, fault: null, silence: undefined }
-    if (!publicLog) return nothing
     try {
-      return { ...nothing, logged: await publicLog.proveDraw(draw) }
+      return { logged: (await publicLog?.proveDraw(draw)) ?? null, fault: null, silence: undefined }
     } catch (error) {
       const fault = publicLogFault(error)
-      return { ...nothing, fault, silence: fault === null ? error : undefined }
+      return { logged: null, fault, silence: fault === null ? error : undefined }
     }
   }
 
@@ -168,13 +165,6 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
     return { verdict, steps, draw, genesis, leaves, pins, logged: found.logged }
   }
 
-  /** Returns the verdict of a draw that did not open, which contradicts a pinned record. */
-  async function examineSkipped(genesis: Genesis, draw: Draw): Promise<Finding> {
-    const pins = await store.pinsOf(draw.game, genesis.epoch, draw.issue, null)
-    const verdict = pins.record && denied(genesis, 'skipped_after_open')
-    return { verdict, steps: [], draw, genesis, leaves: [], pins, logged: null }
-  }
-
   async function tellOthers(finding: Finding): Promise<void> {
     const { verdict, draw, pins } = finding
     if (verdict?.seal === 'not_verified') await alarm('draw_not_verified', 'red', draw, finding)
@@ -186,12 +176,12 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
   async function read(key: string, issue: string): Promise<Finding> {
     const draw = await call(drawCall, { key, expect: issue })
     const genesis = await readGenesis(key, draw.epoch ?? 0)
-    if (draw.game !== key || draw.issue !== issue || genesis.game !== key)
-      throw new WitnessError('draw_other')
-    if (draw.status === 'skipped') return examineSkipped(genesis, draw)
-    if (FINISHED.includes(draw.status)) return examine(genesis, draw, issue)
+    if (draw.game !== key || draw.issue !== issue || genesis.game !== key) throw new Error('draw_other')
+    if (draw.status !== 'skipped' && FINISHED.includes(draw.status)) return examine(genesis, draw, issue)
     const pins = await store.pinsOf(key, genesis.epoch, issue, draw.record)
-    const verdict = pins.result && denied(genesis, 'result_replaced')
+    const isDenied = draw.status === 'skipped' ? pins.record : pins.result
+    const verdict =
+      isDenied && denied(genesis, draw.status === 'skipped' ? 'skipped_after_open' : 'result_replaced')
     return { verdict, steps: [], draw, genesis, leaves: [], pins, logged: null }
   }
 
@@ -200,11 +190,6 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
     await tellOthers(finding)
     await store.use((db) => db.delete('silence', [key, issue]))
     return finding
-  }
-
-  /** Verifies a draw anew when it is needed next: what this device stores of it has changed. */
-  function dropFinding({ game, issue }: { game: string; issue: string }): void {
-    findings.delete(`${game}|${issue}`)
   }
 
   /**
@@ -225,10 +210,10 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
     return finding
   }
 
-  /** Forgets what this page found: the pins have changed. */
-  function clear(): void {
-    findings.clear()
-    geneses.clear()
+  /** Drops the finding of a draw, or all that this page found: the pinned values have changed. */
+  function forget(of?: { game: string; issue: string }): void {
+    if (of) findings.delete(`${of.game}|${of.issue}`)
+    else for (const found of [findings, geneses]) found.clear()
   }
 
   /** Records since when a check fails, ms, until it succeeds. */
@@ -239,7 +224,7 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
     return now()
   }
 
-  return { witnessOpen, witnessRoot, verifyIssue, dropFinding, clear, noteSilence, alarm, calm, explain }
+  return { witnessOpen, witnessRoot, verifyIssue, forget, noteSilence, alarm, calm, explain }
 }
 
 export type Witness = ReturnType<typeof createWitness>
