@@ -210,12 +210,14 @@ test('C2.3 stores the receipt of a withdrawal on the next page when the store of
   await askForPayout(page, '300')
   const proof = page.getByTestId('withdrawal').getByRole('button', { name: 'Download the proof' })
   await expect(proof).toHaveCount(0)
-  await page.evaluate(() => {
-    sessionStorage.setItem('mended', '1')
-    const pending = localStorage.getItem('receipts') ?? ''
-    localStorage.setItem('receipts', pending.replaceAll(/"at":\d+/g, '"at":0'))
-  })
+  await page.evaluate(() => sessionStorage.setItem('mended', '1'))
   await page.reload()
+  const pending = await page.evaluate(() => localStorage.getItem('receipts'))
+  expect(pending).toContain('"withdrawal"')
+  await page.evaluate(
+    (receipts) => localStorage.setItem('receipts', receipts),
+    pending?.replaceAll(/"at":\d+/g, '"at":0') ?? '',
+  )
   await expect(page.getByTestId('withdrawal')).toHaveCount(1)
   await expect
     .poll(() => page.evaluate(() => localStorage.getItem('receipts')), { timeout: 30_000 })

@@ -49,16 +49,31 @@ test('five orders in a draw and its screen make the requests and the BLS check o
 
 test('after a day offline verifies one draw after the other, the newest first, and each once', async () => {
   const { device, requests, areAgreed, checks } = await ended(12, 2)
-  const [counted, verified, open] = [device.call, [] as string[], { now: 0, most: 0 }]
+  const [counted, verified] = [device.call, [] as string[]]
+  let [open, most] = [0, 0]
   device.call = async (asked, input) => {
     if (asked.path === bets.path) verified.push(Object(input).expect)
-    open.most = Math.max(open.most, (open.now += 1))
-    return counted(asked, input).finally(() => (open.now -= 1))
+    open += 1
+    most = Math.max(open, most)
+    return counted(asked, input).finally(() => {
+      open -= 1
+    })
   }
   await device.orders.follow(7)
   expect(await areAgreed()).toBe(true)
   expect(verified).toEqual([...device.house.draws.keys()].toReversed())
-  expect([checks(), open.most]).toEqual([12, 1])
+  expect([checks(), most]).toEqual([12, 1])
   for (const each of [proof.path, 'statement'])
     expect(requests.filter((path) => path === each)).toHaveLength(12)
+})
+
+test('an order is written to disk twice: before it is sent, and with its receipt', async () => {
+  const device = await createDevice()
+  const draw = device.house.open(0)
+  device.clock = draw.opensAt + 5_000
+  const opening = await device.witness.witnessOpen(KEY, draw.issue)
+  const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
+  expect(await device.order(opening, device.house.order(draw))).toEqual([])
+  const writes = transaction.mock.calls.filter(([, mode]) => mode === 'readwrite')
+  expect(writes.map(([, , options]) => options?.durability)).toEqual(['strict', 'strict'])
 })

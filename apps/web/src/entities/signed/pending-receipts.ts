@@ -37,33 +37,50 @@ function writePending(receipts: readonly PendingReceipt[]): void {
   }
 }
 
-const without = (jws: string) => readPending().filter((receipt) => receipt.jws !== jws)
+/** Receipts of this page that the verifier has not stored. */
+const inHand = new Map<string, PendingReceipt>()
+
+/** Returns what this page and earlier ones have not stored. */
+function unstored(): PendingReceipt[] {
+  return [...readPending().filter(({ jws }) => !inHand.has(jws)), ...inHand.values()]
+}
+
+function forget(jws: string): void {
+  inHand.delete(jws)
+  const others = readPending()
+  if (others.some((receipt) => receipt.jws === jws))
+    writePending(others.filter((receipt) => receipt.jws !== jws))
+}
+
+document.addEventListener('visibilitychange', () => {
+  if (document.visibilityState === 'hidden' && inHand.size > 0) writePending(unstored())
+})
 
 /**
- * Stores a receipt in the verifier, as `afterBooking`. Until then local storage holds it, because the verifier's store may take longer than
- * the member stays on the page.
+ * Stores a receipt in the verifier, as `afterBooking`. If the member leaves the page before, local storage holds it: the verifier's store
+ * may take longer.
  */
 export function storeReceipt<T>(
   receipt: Omit<PendingReceipt, 'at'>,
   store: () => Promise<T>,
   otherwise: T,
 ): Promise<T> {
-  writePending([...without(receipt.jws), { ...receipt, at: Date.now() }])
+  inHand.set(receipt.jws, { ...receipt, at: Date.now() })
   return afterBooking(async () => {
     const result = await store()
-    writePending(without(receipt.jws))
+    forget(receipt.jws)
     return result
   }, otherwise)
 }
 
-/** Stores the receipts that an earlier page received and did not store. */
+/** Stores the receipts that an earlier call or page received and did not store. */
 export async function storePendingReceipts(): Promise<void> {
-  const due = readPending().filter(({ at }) => Date.now() - at > IN_HAND_MS)
+  const due = unstored().filter(({ at }) => Date.now() - at > IN_HAND_MS)
   if (due.length === 0) return
   const { orders, requests } = await getVerifier()
   for (const { jws, id, of } of due) {
     if ('requestId' in of) await orders.acceptLate(of.requestId, jws, id)
     else await requests.accept({ ...of, id, points: BigInt(of.hundredths) }, jws, true)
-    writePending(without(jws))
+    forget(jws)
   }
 }
