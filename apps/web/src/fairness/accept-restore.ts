@@ -11,16 +11,16 @@ import {
   readUnreadRestore,
   UNREAD,
 } from './restore-record.ts'
-import type { StoredState, WitnessSchema } from './schema.ts'
-import { ON_DISK, type WitnessStore } from './store.ts'
-import type { Witness } from './witness.ts'
+import type { StoredState, VerifierSchema } from './schema.ts'
+import { ON_DISK, type VerifierStore } from './store.ts'
+import type { Verifier } from './verifier.ts'
 
 const STORES = [
   ...(['genesis', 'record', 'root', 'result', 'seed', 'head', 'receipt', 'order', 'request'] as const),
   ...(['silence', 'contradiction', 'publicLog', 'movement', 'state'] as const),
-] satisfies StoreNames<WitnessSchema>[]
+] satisfies StoreNames<VerifierSchema>[]
 
-type Tx = IDBPTransaction<WitnessSchema, typeof STORES, 'readwrite'>
+type Tx = IDBPTransaction<VerifierSchema, typeof STORES, 'readwrite'>
 
 async function unpinDraws(tx: Tx, { isLostDraw }: LostSpan): Promise<void> {
   for (const name of ['record', 'root', 'result', 'silence'] as const) {
@@ -89,7 +89,7 @@ async function followRestored(tx: Tx, { kept, served }: RestoreEvidence, span: L
 
 /** Follows the restored log from now on. Statement and claims stay as an alarm that was read. */
 export async function acceptRestore(
-  { store, witness }: { readonly store: WitnessStore; readonly witness: Pick<Witness, 'forget'> },
+  { store, verifier }: { readonly store: VerifierStore; readonly verifier: Pick<Verifier, 'forget'> },
   now: number,
 ): Promise<void> {
   const evidence = await readUnreadRestore(store)
@@ -114,6 +114,6 @@ export async function acceptRestore(
     await followRestored(tx, evidence, span, now)
     await tx.done
   })
-  witness.forget()
+  verifier.forget()
   await endAlarm(store, UNREAD.id)
 }

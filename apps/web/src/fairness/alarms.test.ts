@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest'
 import { createDevice } from '../test/test-device.ts'
 import { closeAlarm, raiseAlarm, readAlarms } from './alarms.ts'
-import type { WitnessStore } from './store.ts'
+import type { VerifierStore } from './store.ts'
 
 const BALANCE = {
   what: 'balance_differs',
@@ -11,7 +11,7 @@ const BALANCE = {
   evidence: { told: 5n },
 } as const
 const ID = 'balance_differs||'
-let store: WitnessStore
+let store: VerifierStore
 
 beforeEach(async () => {
   store = (await createDevice()).store

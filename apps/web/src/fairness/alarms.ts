@@ -1,5 +1,5 @@
 import type { Alarm } from './schema.ts'
-import type { WitnessStore } from './store.ts'
+import type { VerifierStore } from './store.ts'
 
 export type AlarmReport = Omit<Alarm, 'id' | 'at' | 'evidence'> & { readonly evidence: unknown }
 
@@ -17,7 +17,7 @@ export function onAlarm(listener: () => void): () => void {
 }
 
 /** Stores an alarm with its evidence. The first of its kind is retained until it is explained; amber can turn red. */
-export async function raiseAlarm(store: WitnessStore, report: AlarmReport, now: number): Promise<void> {
+export async function raiseAlarm(store: VerifierStore, report: AlarmReport, now: number): Promise<void> {
   const { what, level, game, issue } = report
   const id = `${what}|${game}|${issue}`
   const isNews = await store.use(async (db) => {
@@ -35,7 +35,7 @@ export async function raiseAlarm(store: WitnessStore, report: AlarmReport, now: 
 
 /** Closes an alarm whose evidence is explained by now. It stays in the list of explained ones. */
 export async function closeAlarm(
-  store: WitnessStore,
+  store: VerifierStore,
   id: string,
   isExplained: (evidence: unknown) => boolean,
   now: number,
@@ -47,7 +47,7 @@ export async function closeAlarm(
 }
 
 /** Deletes the alarm of a reply that arrived late. */
-export async function endAlarm(store: WitnessStore, id: string): Promise<void> {
+export async function endAlarm(store: VerifierStore, id: string): Promise<void> {
   const isKnown = await store.use(async (db) => (await db.getKey('alarm', id)) !== undefined)
   if (!isKnown) return
   await store.use((db) => db.delete('alarm', id))
@@ -55,7 +55,7 @@ export async function endAlarm(store: WitnessStore, id: string): Promise<void> {
 }
 
 /** Returns all alarms, newest first. */
-export async function readAlarms(store: WitnessStore): Promise<Alarm[]> {
+export async function readAlarms(store: VerifierStore): Promise<Alarm[]> {
   const alarms = await store.use((db) => db.getAll('alarm'))
   return alarms.toSorted((a, b) => b.at - a.at)
 }

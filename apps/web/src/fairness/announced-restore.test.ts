@@ -8,7 +8,7 @@ import { createTestLog } from '../test/test-log.ts'
 import { KEY } from '../test/test-server.ts'
 import { statementLine } from '../test/wallet-lines.ts'
 import { acceptRestore } from './accept-restore.ts'
-import type { WitnessCall } from './read-log.ts'
+import type { VerifierCall } from './read-log.ts'
 import { readUnreadRestore } from './restore-record.ts'
 import type { StoredState } from './schema.ts'
 import { createWalletReconciliation } from './wallet-reconciliation.ts'
@@ -16,11 +16,11 @@ import { createWalletReconciliation } from './wallet-reconciliation.ts'
 const MEMBER = 7
 let device: Device
 let store: Device['store']
-let witness: Device['witness']
+let verifier: Device['verifier']
 
 beforeEach(async () => {
   device = await createDevice({ hasLog: true })
-  ;({ store, witness } = device)
+  ;({ store, verifier } = device)
 })
 
 const watch: Device['watch'] = (...wishes) => device.watch(...wishes)
@@ -98,16 +98,16 @@ test('C2.10 a shorter log with its statement is one amber alarm and no red one',
 test('C2.10 raises no alarm about a contradiction before the statement was read', async () => {
   const { before, remaining, line, second } = await restored()
   serve([...before.slice(0, remaining), line])
-  await expect(witness.alarm('balance_differs', 'red', second, {})).rejects.toThrow('restore')
+  await expect(verifier.alarm('balance_differs', 'red', second, {})).rejects.toThrow('restore')
   expect(await levels()).toEqual(['amber log_restored'])
   await acceptRestore(device, device.clock)
-  await witness.alarm('balance_differs', 'red', second, {})
+  await verifier.alarm('balance_differs', 'red', second, {})
   expect(await levels()).toContain('red balance_differs')
 })
 
 test('C2.10 follows the new log once the member has read the statement, also after another entry', async () => {
   const { before, remaining, line, first } = await restored()
-  const found = await witness.verifyIssue(KEY, first.issue)
+  const found = await verifier.findingOf(KEY, first.issue)
   const after = [...before.slice(0, remaining), line]
   serve(after)
   await followed()
@@ -116,7 +116,7 @@ test('C2.10 follows the new log once the member has read the statement, also aft
   expect(await followed()).toBe(after.length + 1)
   expect(await levels()).toEqual(['amber restore_read'])
   expect(await sealOf(first)).toBe('witnessed')
-  expect(await witness.verifyIssue(KEY, first.issue), 'the open page verifies anew').not.toBe(found)
+  expect(await verifier.findingOf(KEY, first.issue), 'the open page verifies anew').not.toBe(found)
 })
 
 test.each([
@@ -248,7 +248,7 @@ test('C2.10 lists the orders whose receipts this device holds and that are gone,
 test('C2.10 the wallet of a restored server is followed from the line where the two agree', async () => {
   const { before, remaining, line, second } = await restored()
   let lines = 4
-  const call: WitnessCall = async ({ path, reply }) => {
+  const call: VerifierCall = async ({ path, reply }) => {
     if (path !== getStatement.path) throw new Error(path)
     const rows = Array.from({ length: lines }, (_, at) => statementLine(at + 1))
     return reply.parse({ rows: rows.toReversed(), before: null }) as never

@@ -7,7 +7,7 @@ import { KEY } from '../test/test-server.ts'
 /** A device that comes when a game has long been going is shown a genesis with these values, hashed alike. */
 async function arrive(lie: Partial<Genesis>) {
   const device = await createDevice()
-  const { house, witness } = device
+  const { house, verifier } = device
   house.settle(house.seal(house.open(0)))
   const draw = house.open(1)
   const shown = { ...house.genesis, ...lie }
@@ -16,7 +16,7 @@ async function arrive(lie: Partial<Genesis>) {
       ? ({ ...shown, entry: genesisHash(shown) } as never)
       : house.call(asked, input)
   device.clock = draw.opensAt + 1_000
-  const opened = await witness.witnessOpen(KEY, draw.issue).catch((error: Error) => error.message)
+  const opened = await verifier.pinOpening(KEY, draw.issue).catch((error: Error) => error.message)
   return { opened, alarms: (await device.alarms()).map(({ what }) => what) }
 }
 

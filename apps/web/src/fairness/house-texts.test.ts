@@ -16,7 +16,7 @@ let texts: HouseTexts
 beforeEach(async () => {
   device = await createDevice()
   house = device.house
-  texts = createHouseTexts({ ...device.parts, witness: device.witness })
+  texts = createHouseTexts({ ...device.parts, verifier: device.verifier })
 })
 
 test('C3.8 accepts a text that the operator signed for this member without an alarm', async () => {

@@ -1,9 +1,9 @@
 import type { HouseText } from '@saikoro/shared/fairness/house-text'
 import { pinnedReceiptKey } from './receipt-key.ts'
-import type { Witness, WitnessParts } from './witness.ts'
+import type { Verifier, VerifierParts } from './verifier.ts'
 
 /** Signed texts of the operator. */
-export function createHouseTexts({ witness, ...parts }: WitnessParts & { readonly witness: Witness }) {
+export function createHouseTexts({ verifier, ...parts }: VerifierParts & { readonly verifier: Verifier }) {
   /**
    * Returns whether the operator signed exactly this text for this member; raises an alarm otherwise.
    * @throws when the key is unavailable or no game has one yet
@@ -16,7 +16,7 @@ export function createHouseTexts({ witness, ...parts }: WitnessParts & { readonl
     if (key === '') throw new Error('no key yet')
     if (isHouseText(jws, text, key)) return true
     const of = { game: '', issue: `${text.source}:${text.id}` }
-    await witness.alarm('text_unsigned', 'red', of, { ...text, jws, key })
+    await verifier.alarm('text_unsigned', 'red', of, { ...text, jws, key })
     return false
   }
 

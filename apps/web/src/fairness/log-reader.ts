@@ -1,11 +1,11 @@
-import type { WitnessStore } from './store.ts'
+import type { VerifierStore } from './store.ts'
 
 /** Returns a file of the public log; `undefined` if it does not exist. */
 export type LogReader = (path: string) => Promise<Uint8Array | undefined>
 
 /** What following the public log needs. */
 export interface LogParts {
-  readonly store: WitnessStore
+  readonly store: VerifierStore
   readonly now: () => number
   readonly readLog: LogReader
 }

@@ -4,7 +4,7 @@ import { verifyInclusion } from '@saikoro/shared/fairness/merkle'
 import type { Finding } from './finding.ts'
 import { payoutOfLeaves } from './payouts.ts'
 import type { StoredOrder } from './schema.ts'
-import type { Witness, WitnessParts } from './witness.ts'
+import type { Verifier, VerifierParts } from './verifier.ts'
 
 /** Returns the points that a draw moved according to the statement, hundredths. */
 export interface DrawMovements {
@@ -13,13 +13,13 @@ export interface DrawMovements {
 }
 type ReadMovements = (member: number, game: string, issue: string) => Promise<DrawMovements | null>
 
-export interface OrderParts extends WitnessParts {
-  readonly witness: Witness
+export interface OrderParts extends VerifierParts {
+  readonly verifier: Verifier
   readonly readMovements: ReadMovements
 }
 
 /** Compares the orders of this device in one draw with the proof of their bets, the published leaves and the statement. */
-export function createOrderChecks({ call, store, witness }: OrderParts) {
+export function createOrderChecks({ call, store, verifier }: OrderParts) {
   const all = () => store.use((db) => db.getAll('order'))
 
   async function keyOf(member: number): Promise<string | null> {
@@ -53,7 +53,7 @@ export function createOrderChecks({ call, store, witness }: OrderParts) {
     const isUnderRoot =
       verifyInclusion({ ...served, root }) && served.leaf === leaf && served.size === leaves.length
     if (!isOwn || !isUnderRoot || served.receipt !== order.jws) {
-      await witness.alarm('proof_wrong', 'red', order, { orders, served, draw })
+      await verifier.alarm('proof_wrong', 'red', order, { orders, served, draw })
       return false
     }
     if (known === null) await store.use((db) => db.put('memberKey', served.key, order.member))
@@ -69,7 +69,7 @@ export function createOrderChecks({ call, store, witness }: OrderParts) {
       (leaf) => !held.has(leaf) && own.has(readLeaf(leaf)?.pseudonym ?? ''),
     )
     if (foreign.length === 0) return
-    await witness.alarm('order_elsewhere', 'amber', order, { order, foreign, finding })
+    await verifier.alarm('order_elsewhere', 'amber', order, { order, foreign, finding })
   }
 
   /** Compares the statement's lines of a draw with these orders and with the payout of all of the member's leaves. */
@@ -90,7 +90,7 @@ export function createOrderChecks({ call, store, witness }: OrderParts) {
       returned === due &&
       orders.every(({ orderId, stake, options }) => lines.get(orderId) === -stake * BigInt(options.length))
     if (!isRight)
-      await witness.alarm('statement_wrong', 'red', order, {
+      await verifier.alarm('statement_wrong', 'red', order, {
         ...{ orders, due, said: [...lines], returned, finding },
       })
     return isRight
@@ -100,7 +100,7 @@ export function createOrderChecks({ call, store, witness }: OrderParts) {
   async function checkUnanswered(order: StoredOrder, movements: DrawMovements | null): Promise<void> {
     const known = new Set((await all()).map(({ orderId }) => orderId))
     const unknown = [...(movements?.orders ?? [])].filter(([id]) => !known.has(id))
-    if (unknown.length > 0) await witness.alarm('order_elsewhere', 'amber', order, { order, unknown })
+    if (unknown.length > 0) await verifier.alarm('order_elsewhere', 'amber', order, { order, unknown })
   }
 
   return { all, pseudonymIn, checkProof, checkForeign, checkStatement, checkUnanswered }

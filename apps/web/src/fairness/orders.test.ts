@@ -35,8 +35,8 @@ async function ended(draws: number, ordersEach: number) {
 async function follow(ordersEach: number) {
   const { device, requests, areAgreed, checks } = await ended(1, ordersEach)
   const [issue = ''] = device.house.draws.keys()
-  await Promise.all([device.witness.verifyIssue(KEY, issue), device.orders.follow(7)])
-  await device.witness.verifyIssue(KEY, issue)
+  await Promise.all([device.verifier.findingOf(KEY, issue), device.orders.follow(7)])
+  await device.verifier.findingOf(KEY, issue)
   expect([await areAgreed(), await device.alarms()]).toEqual([true, []])
   return { requests: requests.toSorted(), checks: checks() }
 }
@@ -71,7 +71,7 @@ test('an order is written to disk twice: before it is sent, and with its receipt
   const device = await createDevice()
   const draw = device.house.open(0)
   device.clock = draw.opensAt + 5_000
-  const opening = await device.witness.witnessOpen(KEY, draw.issue)
+  const opening = await device.verifier.pinOpening(KEY, draw.issue)
   const transaction = vi.spyOn(IDBDatabase.prototype, 'transaction')
   expect(await device.order(opening, device.house.order(draw))).toEqual([])
   const writes = transaction.mock.calls.filter(([, mode]) => mode === 'readwrite')

@@ -18,7 +18,7 @@ export interface NewOrder {
 
 /** Orders of this device: stored before they are sent, compared with their receipts, and followed until everything agrees. */
 export function createOrders(parts: OrderParts) {
-  const { store, now, witness, readMovements } = parts
+  const { store, now, verifier, readMovements } = parts
   const { all, pseudonymIn, ...checks } = createOrderChecks(parts)
   let followed = Promise.resolve()
 
@@ -81,12 +81,12 @@ export function createOrders(parts: OrderParts) {
     if (receipt && id !== undefined && receipt.id !== id) faults.push('id')
     if (faults.length > 0 || !receipt) {
       await store.keepOrder({ ...order, state: 'booked', jws })
-      await witness.alarm('receipt_wrong', 'red', order, { order, jws, faults, genesis: pinned?.genesis })
+      await verifier.alarm('receipt_wrong', 'red', order, { order, jws, faults, genesis: pinned?.genesis })
       return faults
     }
     const { id: orderId, leaves } = receipt
     await store.keepOrder({ ...order, state: 'booked', jws, orderId, leaves })
-    witness.forget(order)
+    verifier.forget(order)
     return []
   }
 
@@ -110,7 +110,7 @@ export function createOrders(parts: OrderParts) {
 
   /** Checks orders of one draw against one finding, one proof and one statement; `order` is any of them. */
   async function followDraw(order: StoredOrder, orders: readonly StoredOrder[]): Promise<void> {
-    const finding = await witness.verifyIssue(order.game, order.issue)
+    const finding = await verifier.findingOf(order.game, order.issue)
     const { verdict, draw } = finding
     if (verdict === null || verdict.seal === 'not_verified') return
     await checks.checkForeign(order, finding)
@@ -136,9 +136,9 @@ export function createOrders(parts: OrderParts) {
     )
     const silent = stored.filter((each) => each?.agreed === false)
     const late = now() - order.drawAt
-    if (silent.length === 0) await witness.calm('order_silent', order)
-    else if (late >= RED_AFTER_MS) await witness.alarm('order_silent', 'red', order, { orders: silent })
-    else if (late >= AMBER_AFTER_MS) await witness.alarm('order_silent', 'amber', order, { orders: silent })
+    if (silent.length === 0) await verifier.calm('order_silent', order)
+    else if (late >= RED_AFTER_MS) await verifier.alarm('order_silent', 'red', order, { orders: silent })
+    else if (late >= AMBER_AFTER_MS) await verifier.alarm('order_silent', 'amber', order, { orders: silent })
   }
 
   async function followDue(member: number, signal: AbortSignal | undefined): Promise<void> {
@@ -149,7 +149,7 @@ export function createOrders(parts: OrderParts) {
     for (const orders of Map.groupBy(newestFirst, ({ game, issue }) => `${game}|${issue}`).values()) {
       const [order] = orders
       if (!order || signal?.aborted) return
-      await followDraw(order, orders).catch(() => witness.noteSilence(order.game, order.issue))
+      await followDraw(order, orders).catch(() => verifier.noteSilence(order.game, order.issue))
       await tellOfSilence(order, orders)
     }
   }

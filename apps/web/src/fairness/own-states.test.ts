@@ -30,7 +30,7 @@ let states: OwnStates
 beforeEach(async () => {
   device = await createDevice()
   house = device.house
-  states = createOwnStates({ ...device.parts, witness: device.witness })
+  states = createOwnStates({ ...device.parts, verifier: device.verifier })
 })
 
 const alarms = async () => (await device.alarms()).map(({ level, issue }) => `${level} ${issue}`)

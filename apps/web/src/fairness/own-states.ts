@@ -15,7 +15,7 @@ import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/st
 import { pinnedReceiptKey } from './receipt-key.ts'
 import type { StoredState } from './schema.ts'
 import { ON_DISK } from './store.ts'
-import type { Witness, WitnessParts } from './witness.ts'
+import type { Verifier, VerifierParts } from './verifier.ts'
 
 type Kind = StateReceipt['kind']
 type Of<K extends Kind> = Extract<StateReceipt, { kind: K }>
@@ -56,12 +56,12 @@ function changeLevel({ receipt: before, seenAt, isOwn }: StoredState, after: Sta
 }
 
 /** Receipts of limits, reservations and messages: compared with those that this device stored before, and stored. */
-export function createOwnStates({ witness, ...parts }: WitnessParts & { readonly witness: Witness }) {
+export function createOwnStates({ verifier, ...parts }: VerifierParts & { readonly verifier: Verifier }) {
   const { store, now } = parts
 
   function alarm(level: ChangeLevel, kind: Kind, id: number, evidence: object): Promise<void> {
     const what = level === 'red' ? 'state_wrong' : 'state_elsewhere'
-    return witness.alarm(what, level, { game: '', issue: `${kind}:${id}` }, evidence)
+    return verifier.alarm(what, level, { game: '', issue: `${kind}:${id}` }, evidence)
   }
 
   function storedStates(member: number, kind: Kind): Promise<StoredState[]> {
@@ -150,7 +150,7 @@ export function createOwnStates({ witness, ...parts }: WitnessParts & { readonly
       const limits: LimitsReceipt | undefined = (await believed(member, 'limits')).get(0)
       if (!request) return limits
       if (limits && holdsRequest(limits, request))
-        await witness.calm('state_elsewhere', { game: '', issue: 'limits:0' })
+        await verifier.calm('state_elsewhere', { game: '', issue: 'limits:0' })
       else await alarm('red', 'limits', 0, { request, jws })
       return limits
     },

@@ -9,7 +9,7 @@ const ORDER = { requestId: 'one', member: 7, options: ['big'], stake: 2_000n } a
 async function openDraw() {
   const device = await createDevice()
   const draw = device.house.open(0)
-  const opening = await device.witness.witnessOpen(KEY, draw.issue)
+  const opening = await device.verifier.pinOpening(KEY, draw.issue)
   device.clock = draw.opensAt + 5_000
   return { device, house: device.house, orders: device.orders, draw, opening }
 }

@@ -10,13 +10,13 @@ import {
 } from '@saikoro/shared/fairness/log-walk'
 
 /** Transport of the local verifier: `callApi`, or a fake server in tests. */
-export type WitnessCall = <C extends Call>(call: C, input: InputOf<C>) => Promise<ReplyOf<C>>
+export type VerifierCall = <C extends Call>(call: C, input: InputOf<C>) => Promise<ReplyOf<C>>
 
 /** After a longer absence the pinned entry is looked up, and reading continues from the draw itself. */
 const WALK_MAX = 1_000
 
 /** Reads a range of entries; ends early at the end of the log. */
-async function readEntries(call: WitnessCall, key: string, first: number, last: number): Promise<LogLine[]> {
+async function readEntries(call: VerifierCall, key: string, first: number, last: number): Promise<LogLine[]> {
   const entries: LogLine[] = []
   for (let from = first; from <= last; ) {
     const page = await call(log, { key, from })
@@ -39,7 +39,7 @@ export interface LogFinding {
  * @param pinned the pinned head of the log and record of the draw, if any
  */
 export async function checkLog(
-  call: WitnessCall,
+  call: VerifierCall,
   draw: Draw,
   head: LogPlace | undefined,
   pinned: readonly LogPlace[],

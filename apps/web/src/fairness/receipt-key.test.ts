@@ -5,9 +5,9 @@ import { createDevice, type Device } from '../test/test-device.ts'
 import { KEY } from '../test/test-server.ts'
 import { LogError } from './finding.ts'
 import type { PublicLog } from './public-log.ts'
-import type { WitnessCall } from './read-log.ts'
+import type { VerifierCall } from './read-log.ts'
 import { pinnedReceiptKey } from './receipt-key.ts'
-import { createWitness } from './witness.ts'
+import { createVerifier } from './verifier.ts'
 
 let device: Device
 let house: Device['house']
@@ -25,7 +25,7 @@ const publicLog = {
   },
 } as unknown as PublicLog
 
-const parts = (call: WitnessCall = house.call) => ({ ...device.parts, call, publicLog })
+const parts = (call: VerifierCall = house.call) => ({ ...device.parts, call, publicLog })
 
 beforeEach(async () => {
   device = await createDevice()
@@ -45,7 +45,7 @@ test('pins no key of a genesis that the public log lacks', async () => {
   await expect(pinnedReceiptKey(parts())).rejects.toThrow(LogError)
   expect(await store.genesisOf(KEY, 1)).toBeUndefined()
   const draw = house.open(0)
-  await expect(createWitness(parts()).witnessOpen(KEY, draw.issue)).rejects.toThrow(LogError)
+  await expect(createVerifier(parts()).pinOpening(KEY, draw.issue)).rejects.toThrow(LogError)
   expect(await store.genesisOf(KEY, 1)).toBeUndefined()
 })
 

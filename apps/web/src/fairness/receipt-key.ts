@@ -1,7 +1,7 @@
 import { type Genesis, genesis as genesisCall } from '@saikoro/shared/contract/fairness'
 import { hotLottery } from '@saikoro/shared/contract/lottery'
 import { entryHash, genesisLine } from '@saikoro/shared/fairness/log'
-import type { WitnessParts } from './witness.ts'
+import type { VerifierParts } from './verifier.ts'
 
 /**
  * Pins the genesis of an epoch after the public log has proved its line: its receipt key is believed for good.
@@ -9,7 +9,7 @@ import type { WitnessParts } from './witness.ts'
  * @throws LogError if the log lacks the line; any other error while the log is unreachable
  */
 export async function pinGenesis(
-  { store, now, publicLog }: Pick<WitnessParts, 'store' | 'now' | 'publicLog'>,
+  { store, now, publicLog }: Pick<VerifierParts, 'store' | 'now' | 'publicLog'>,
   genesis: Genesis,
 ): Promise<boolean> {
   const line = genesisLine(genesis)
@@ -20,7 +20,7 @@ export async function pinGenesis(
 }
 
 /** Returns the pinned current genesis, whose key signs receipts and texts; `undefined` while no game has one. */
-export async function pinnedGenesis(parts: WitnessParts): Promise<Genesis | undefined> {
+export async function pinnedGenesis(parts: VerifierParts): Promise<Genesis | undefined> {
   const { call, store } = parts
   const [game] = await call(hotLottery, {})
   if (!game) return undefined
@@ -31,6 +31,6 @@ export async function pinnedGenesis(parts: WitnessParts): Promise<Genesis | unde
 }
 
 /** Returns the operator's key for receipts and texts, hex; '' while no game has one. */
-export async function pinnedReceiptKey(parts: WitnessParts): Promise<string> {
+export async function pinnedReceiptKey(parts: VerifierParts): Promise<string> {
   return (await pinnedGenesis(parts))?.receiptKey ?? ''
 }

@@ -2,7 +2,7 @@ import { writePoints } from '@saikoro/shared/points'
 import { pinnedReceiptKey } from './receipt-key.ts'
 import type { StoredRequest } from './schema.ts'
 import { ON_DISK } from './store.ts'
-import type { Witness, WitnessParts } from './witness.ts'
+import type { Verifier, VerifierParts } from './verifier.ts'
 
 /** A recharge or withdrawal that this device requested; `points` in hundredths. */
 export interface SentRequest {
@@ -13,7 +13,7 @@ export interface SentRequest {
 }
 
 /** Receipts of recharges and withdrawals, compared with the requests and stored. */
-export function createRequests({ witness, ...parts }: WitnessParts & { readonly witness: Witness }) {
+export function createRequests({ verifier, ...parts }: VerifierParts & { readonly verifier: Verifier }) {
   const { store } = parts
 
   /**
@@ -33,7 +33,7 @@ export function createRequests({ witness, ...parts }: WitnessParts & { readonly 
     const isWhole = receipt?.amount === writePoints(points) && receipt.leaves.length === 0
     if (!isOurs || !isWhole || (known && !isAgain)) {
       const issue = `${kind}:${id}`
-      await witness.alarm('receipt_wrong', 'red', { game: '', issue }, { kind, id, member, points, jws })
+      await verifier.alarm('receipt_wrong', 'red', { game: '', issue }, { kind, id, member, points, jws })
       return false
     }
     await store.use(async (db) => {

@@ -3,7 +3,7 @@ import { readReceipt } from '@saikoro/shared/fairness/receipt'
 import { lostSince, type RestoreStatement, readRestoreLine } from '@saikoro/shared/restore-line'
 import type { Claim } from './restore-record.ts'
 import type { StoredOrder, StoredRequest } from './schema.ts'
-import type { WitnessStore } from './store.ts'
+import type { VerifierStore } from './store.ts'
 
 /** What the statements say is lost. */
 export interface LostSpan {
@@ -63,7 +63,7 @@ function dueOf({ payout, stake, options }: StoredOrder): bigint {
 }
 
 /** Lists the orders and requests of this device's receipts that the statements take away. */
-export async function claimsOf(store: WitnessStore, lines: readonly string[]): Promise<Claim[]> {
+export async function claimsOf(store: VerifierStore, lines: readonly string[]): Promise<Claim[]> {
   const span = spanOf(lines)
   const [orders, requests] = await store.use((db) => Promise.all([db.getAll('order'), db.getAll('request')]))
   const lostOrders = orders.flatMap((order): Claim[] => {

@@ -1,6 +1,6 @@
 // What this device stores about restores: the unread statement as an alarm, and the statements that the member has read.
 import * as z from 'zod/mini'
-import type { WitnessStore } from './store.ts'
+import type { VerifierStore } from './store.ts'
 
 export const UNREAD = {
   id: 'log_restored||',
@@ -53,12 +53,12 @@ export function readEvidence(text: string): RestoreEvidence | undefined {
   return z.safeParse(evidence, JSON.parse(text)).data
 }
 
-export async function readUnreadRestore(store: WitnessStore): Promise<RestoreEvidence | undefined> {
+export async function readUnreadRestore(store: VerifierStore): Promise<RestoreEvidence | undefined> {
   const alarm = await store.use((db) => db.get('alarm', UNREAD.id))
   return alarm && readEvidence(alarm.evidence)
 }
 
-export async function readRestores(store: WitnessStore): Promise<Restores> {
+export async function readRestores(store: VerifierStore): Promise<Restores> {
   const stored = await store.use((db) => db.get('publicLog', RESTORES))
   return stored === undefined ? { lines: [], wallets: [] } : z.parse(restores, JSON.parse(stored))
 }

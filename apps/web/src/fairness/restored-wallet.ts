@@ -4,9 +4,9 @@ import { isSame } from './reconcile-wallet.ts'
 import { spanOf } from './restore-claims.ts'
 import { RESTORES, readRestores } from './restore-record.ts'
 import type { StoredMovement } from './schema.ts'
-import type { WitnessParts } from './witness.ts'
+import type { VerifierParts } from './verifier.ts'
 
-type Parts = Pick<WitnessParts, 'call' | 'store'>
+type Parts = Pick<VerifierParts, 'call' | 'store'>
 
 /** Returns the number of the newest line that the served statement and this device have in common; 0 for none. */
 async function newestCommon({ call }: Parts, stored: readonly StoredMovement[]): Promise<number> {

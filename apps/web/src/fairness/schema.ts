@@ -109,7 +109,7 @@ export interface KeptReceipt {
 
 type Key = [game: string, of: string]
 
-export interface WitnessSchema extends DBSchema {
+export interface VerifierSchema extends DBSchema {
   genesis: { key: Key; value: PinnedGenesis }
   record: { key: Key; value: KeptRecord }
   root: { key: Key; value: Seen }
@@ -133,11 +133,11 @@ export interface WitnessSchema extends DBSchema {
   contradiction: { key: number; value: Contradiction; indexes: { about: [string, string, string] } }
 }
 
-export type WitnessDb = IDBPDatabase<WitnessSchema>
+export type VerifierDb = IDBPDatabase<VerifierSchema>
 
 /** Opens this browser's store; keys are [game, epoch] or [game, issue]. `onClosed`: the browser closed it, as it does when it is emptied. */
-export function openWitnessDb(name: string, onClosed: () => void): Promise<WitnessDb> {
-  return openDB<WitnessSchema>(name, 4, {
+export function openVerifierDb(name: string, onClosed: () => void): Promise<VerifierDb> {
+  return openDB<VerifierSchema>(name, 4, {
     upgrade(db, before) {
       if (before < 1) {
         for (const store of ['genesis', 'record', 'root', 'seed', 'head'] as const)

@@ -1,4 +1,4 @@
-import type { WitnessDb } from './schema.ts'
+import type { VerifierDb } from './schema.ts'
 
 /** Stores the id of this browser's store in a cookie, because clearing storage does not always clear cookies. */
 export interface SecondPlace {
@@ -28,7 +28,7 @@ export interface Mark {
  * @param known the id that this page read before, if any
  */
 export async function findMark(
-  db: WitnessDb,
+  db: VerifierDb,
   place: SecondPlace,
   known: string | null,
   now: number,

@@ -6,11 +6,11 @@ import type { StoreNames, StoreValue } from 'idb'
 import {
   type KeptReceipt,
   type KeptRecord,
-  openWitnessDb,
+  openVerifierDb,
   type PinnedGenesis,
   type StoredOrder,
-  type WitnessDb,
-  type WitnessSchema,
+  type VerifierDb,
+  type VerifierSchema,
 } from './schema.ts'
 import { cookiePlace, findMark, type SecondPlace } from './storage-wipe-detector.ts'
 
@@ -26,7 +26,7 @@ type First<N extends PinName> = readonly [
   what: N,
   game: string,
   of: string,
-  value: StoreValue<WitnessSchema, N>,
+  value: StoreValue<VerifierSchema, N>,
 ]
 
 /**
@@ -34,10 +34,10 @@ type First<N extends PinName> = readonly [
  * @returns whether the pinned value equals this one
  */
 async function keepFirst<N extends PinName>(
-  db: WitnessDb,
+  db: VerifierDb,
   [what, game, of, value]: First<N>,
 ): Promise<boolean> {
-  const names: StoreNames<WitnessSchema>[] = [what, 'contradiction']
+  const names: StoreNames<VerifierSchema>[] = [what, 'contradiction']
   const tx = db.transaction(names, 'readwrite', ON_DISK)
   const first = await tx.objectStore(what).get([game, of])
   if (!first) await tx.objectStore(what).put(value, [game, of])
@@ -50,7 +50,7 @@ async function keepFirst<N extends PinName>(
   return isSame
 }
 
-async function contradictedOf(db: WitnessDb, game: string, epoch: number, issue: string) {
+async function contradictedOf(db: VerifierDb, game: string, epoch: number, issue: string) {
   const found: PinName[] = []
   for (const what of NAMES) {
     const of = what === 'genesis' ? String(epoch) : issue
@@ -65,7 +65,7 @@ function seenOf(value: Seen | undefined): Seen | null {
 }
 
 async function readKept(
-  db: WitnessDb,
+  db: VerifierDb,
   game: string,
   epoch: number,
   issue: string,
@@ -85,7 +85,7 @@ async function readKept(
 }
 
 /** A busy browser may never answer; a store that opens later is closed. */
-function openInTime(opened: Promise<WitnessDb>): Promise<WitnessDb> {
+function openInTime(opened: Promise<VerifierDb>): Promise<VerifierDb> {
   return new Promise((resolve, reject) => {
     const timer = setTimeout(() => {
       void opened.then((db) => db.close()).catch(() => undefined)
@@ -96,6 +96,7 @@ function openInTime(opened: Promise<WitnessDb>): Promise<WitnessDb> {
 }
 
 export interface StoreOptions {
+  /** devices have pins under the default name, which therefore stays */
   readonly name?: string
   readonly place?: SecondPlace
   readonly now?: () => number
@@ -116,11 +117,11 @@ export async function openStore({
   const firsts = new Map<string, First<PinName>>()
   const receipts = new Map<string, KeptReceipt>()
   let mark: string | null = null
-  let opening: Promise<WitnessDb> | undefined
+  let opening: Promise<VerifierDb> | undefined
 
-  async function open(): Promise<WitnessDb> {
+  async function open(): Promise<VerifierDb> {
     const db = await openInTime(
-      openWitnessDb(name, () => {
+      openVerifierDb(name, () => {
         opening = undefined
         db.close()
       }),
@@ -135,7 +136,7 @@ export async function openStore({
     return db
   }
 
-  async function database(): Promise<WitnessDb> {
+  async function database(): Promise<VerifierDb> {
     opening ??= open().catch((error: unknown) => {
       opening = undefined
       throw error
@@ -144,7 +145,7 @@ export async function openStore({
   }
 
   /** Retries work in a reopened store when the browser closed the former one. */
-  async function use<T>(work: (db: WitnessDb) => Promise<T>): Promise<T> {
+  async function use<T>(work: (db: VerifierDb) => Promise<T>): Promise<T> {
     const before = await database()
     try {
       return await work(before)
@@ -211,4 +212,4 @@ export async function openStore({
   }
 }
 
-export type WitnessStore = Awaited<ReturnType<typeof openStore>>
+export type VerifierStore = Awaited<ReturnType<typeof openStore>>

@@ -3,8 +3,8 @@ import { WELCOME_GRANT } from '@saikoro/shared/wallet'
 import { beforeEach, expect, test } from 'vitest'
 import { createDevice } from '../test/test-device.ts'
 import { statementLine } from '../test/wallet-lines.ts'
-import type { WitnessCall } from './read-log.ts'
-import type { WitnessStore } from './store.ts'
+import type { VerifierCall } from './read-log.ts'
+import type { VerifierStore } from './store.ts'
 import { createWalletReconciliation, type WalletReconciliation } from './wallet-reconciliation.ts'
 
 const MEMBER = 7
@@ -13,10 +13,10 @@ const LONG_PAGE = 2_000
 let length: number
 let asked: number
 let answersFor: number
-let store: WitnessStore
+let store: VerifierStore
 let reconciliation: WalletReconciliation
 
-const call: WitnessCall = async (contractCall, input) => {
+const call: VerifierCall = async (contractCall, input) => {
   asked += 1
   if (contractCall.path === getUserInfo.path)
     return { id: answersFor, money: WELCOME_GRANT + BigInt(length - 1) * 100n } as never
@@ -56,7 +56,7 @@ test('ends when the server repeats a page for ever', async () => {
   length = 20
   await reconciliation.reconcile(MEMBER)
   length = 5_000
-  const again: WitnessCall = async (contractCall, input) => {
+  const again: VerifierCall = async (contractCall, input) => {
     const reply = await call(contractCall, input)
     return (Object(reply).rows ? { ...Object(reply), before: 4_951 } : reply) as never
   }

@@ -11,7 +11,7 @@ import {
   type Reconciliation,
 } from './reconcile-wallet.ts'
 import type { StoredMovement } from './schema.ts'
-import type { WitnessParts } from './witness.ts'
+import type { VerifierParts } from './verifier.ts'
 
 /** Pages of 50 lines that a device reads which has none yet; later it reads every new line, in long pages after the first. */
 const FIRST_PAGES = 4
@@ -29,7 +29,7 @@ function gapsIn(served: readonly StoredMovement[]): MovementFault[] {
 }
 
 /** Reconciles the member's wallet: every line of the statement against what this device stored. */
-export function createWalletReconciliation({ call, store }: WitnessParts) {
+export function createWalletReconciliation({ call, store }: VerifierParts) {
   const ofMember = (member: number) => IDBKeyRange.bound([member, 0], [member, Number.MAX_SAFE_INTEGER])
   const storedRows = (member: number) => store.use((db) => db.getAll('movement', ofMember(member)))
 

@@ -4,7 +4,7 @@ import type { Call } from '@saikoro/shared/contract/call'
 import type { QueryClient } from '@tanstack/react-query'
 
 /** Query keys of the local verifier: they belong to draws, or include the member. */
-const DEVICE = 'witness'
+const DEVICE = 'device'
 
 const shared = new Set<unknown>([DEVICE])
 

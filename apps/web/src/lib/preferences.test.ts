@@ -26,10 +26,10 @@ test('removes every reply that depends on the member when the account changes, a
     [xuanfeilist.path, 'newest'],
     [getNoticeList.path],
     ['fairness/proof', 1],
-    ['witness', 'finding', { key: 'sai60' }],
+    ['device', 'finding', { key: 'sai60' }],
   ])
   removePersonalAnswers(client)
-  expect(keysOf(client)).toEqual([[getNoticeList.path], ['witness', 'finding', { key: 'sai60' }]])
+  expect(keysOf(client)).toEqual([[getNoticeList.path], ['device', 'finding', { key: 'sai60' }]])
 })
 
 beforeEach(() => {

@@ -5,9 +5,9 @@ import type { Opening } from '../fairness/opening.ts'
 import type { DrawMovements } from '../fairness/order-checks.ts'
 import { createOrders } from '../fairness/orders.ts'
 import { createPublicLog } from '../fairness/public-log.ts'
-import type { WitnessCall } from '../fairness/read-log.ts'
+import type { VerifierCall } from '../fairness/read-log.ts'
 import { openStore } from '../fairness/store.ts'
-import { createWitness } from '../fairness/witness.ts'
+import { createVerifier } from '../fairness/verifier.ts'
 import { createTestLog } from './test-log.ts'
 import { createHouse, createPlace, KEY, START } from './test-server.ts'
 
@@ -27,30 +27,30 @@ export async function createDevice({ house = createHouse(), hasLog = false }: Wi
     readMovements: async (_issue: string): Promise<DrawMovements | null> => null,
   }
   const store = await openStore({ name: crypto.randomUUID(), place: createPlace() })
-  const call: WitnessCall = (contractCall, input) => said.call(contractCall, input)
+  const call: VerifierCall = (contractCall, input) => said.call(contractCall, input)
   const now = () => said.clock
   const publicLog = createPublicLog({ store, now, readLog: (path) => said.readLog(path) })
   const parts = { call, store, now, ...(hasLog && { publicLog }) }
-  const witness = createWitness(parts)
+  const verifier = createVerifier(parts)
   const orders = createOrders({
-    ...{ ...parts, witness },
+    ...{ ...parts, verifier },
     readMovements: (_member, _game, issue) => said.readMovements(issue),
   })
 
   /** Verifies a draw on a page that has found nothing yet. */
-  const verify = ({ issue }: Draw) => createWitness(parts).verifyIssue(KEY, issue)
+  const verify = ({ issue }: Draw) => createVerifier(parts).findingOf(KEY, issue)
 
   /** Seals and settles a draw, which the device follows. */
   async function finish(draw: Draw): Promise<Draw> {
     const sealed = house.seal(draw)
     said.clock = draw.closesAt + 500
-    await witness.witnessRoot(KEY, draw.issue)
+    await verifier.pinRoot(KEY, draw.issue)
     said.clock = draw.drawAt
     return house.settle(sealed)
   }
 
   return Object.assign(said, {
-    ...{ house, store, publicLog, parts, witness, orders, lines, finish },
+    ...{ house, store, publicLog, parts, verifier, orders, lines, finish },
     alarms: () => readAlarms(store),
 
     /** Stores an order of 20 points on big, and compares it with this receipt. */
@@ -67,7 +67,7 @@ export async function createDevice({ house = createHouse(), hasLog = false }: Wi
     ): Promise<Draw> {
       const draw = house.open(minute)
       said.clock = draw.opensAt + 1_000
-      const opening = await witness.witnessOpen(KEY, draw.issue)
+      const opening = await verifier.pinOpening(KEY, draw.issue)
       await meanwhile?.(draw, opening)
       return finish(draw)
     },

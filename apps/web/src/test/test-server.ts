@@ -15,7 +15,7 @@ import {
   MEMBER_KEY,
 } from '@saikoro/shared/test-data/fake-operator'
 import { payoutOfLeaves } from '../fairness/payouts.ts'
-import type { WitnessCall } from '../fairness/read-log.ts'
+import type { VerifierCall } from '../fairness/read-log.ts'
 import type { SecondPlace } from '../fairness/storage-wipe-detector.ts'
 
 /** A fake server for tests: serves the fairness calls of a fake operator from memory. */
@@ -111,7 +111,7 @@ export function createHouse(options: FakeOperatorOptions = {}) {
   }
 
   /** Replies like the API, through the contract's reply schemas. */
-  const call: WitnessCall = async (contractCall, input) =>
+  const call: VerifierCall = async (contractCall, input) =>
     contractCall.reply.parse(structuredClone(answer(contractCall, Object(input)))) as never
 
   return {

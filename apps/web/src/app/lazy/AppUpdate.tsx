@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useEffect, useState } from 'react'
-import { getVerifier } from '../../entities/draw/witness-queries.ts'
+import { getDevice } from '../../entities/draw/device-queries.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { watchInstall } from '../../lib/install.ts'
 import { newest } from '../../lib/newest.ts'
@@ -17,7 +17,7 @@ type Version = 'none' | 'offered' | 'refused'
 /** Returns the waiting version, once the log confirms it. */
 async function checkWaiting(): Promise<Version> {
   try {
-    const { store, publicLog } = await getVerifier()
+    const { store, publicLog } = await getDevice()
     const { isClientLogged } = await import('../../fairness/client-check.ts')
     const { readServedFile } = await import('../../fairness/log-reader.ts')
     const parts = { store, publicLog, now: Date.now, readFile: readServedFile }
@@ -31,9 +31,9 @@ async function checkWaiting(): Promise<Version> {
 
 /** Raises an alarm when another service worker takes over that the member did not ask for. */
 async function raiseReplacedAlarm(): Promise<void> {
-  const { witness } = await getVerifier()
+  const { verifier } = await getDevice()
   const script = navigator.serviceWorker.controller?.scriptURL
-  await witness.alarm('worker_replaced', 'red', { game: '', issue: '' }, { script })
+  await verifier.alarm('worker_replaced', 'red', { game: '', issue: '' }, { script })
 }
 
 /** Announces a new version that is in the public log. Never reloads by itself. */

@@ -12,7 +12,7 @@ import zh from '../../locales/zh/restore.json'
 import { Button } from '../../ui/Button.tsx'
 import { Quote } from '../../ui/Quote.tsx'
 import { Warning } from '../../ui/Warning.tsx'
-import { getVerifier } from '../draw/witness-queries.ts'
+import { getDevice } from '../draw/device-queries.ts'
 import styles from './Alarms.module.css'
 import { saveAlarm } from './save-alarm.ts'
 
@@ -26,9 +26,9 @@ export function RestoreNotice({ alarm }: { readonly alarm: Alarm }) {
   const accept = useMutation({
     mutationFn: async () => {
       const { acceptRestore } = await import('../../fairness/accept-restore.ts')
-      await acceptRestore(await getVerifier(), Date.now())
+      await acceptRestore(await getDevice(), Date.now())
     },
-    onSuccess: () => client.invalidateQueries({ queryKey: ['witness'] }),
+    onSuccess: () => client.invalidateQueries({ queryKey: ['device'] }),
   })
   const evidence = readEvidence(alarm.evidence)
   if (!evidence) return null

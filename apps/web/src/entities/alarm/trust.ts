@@ -1,14 +1,14 @@
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import type { Alarm } from '../../fairness/schema.ts'
-import { getVerifier } from '../draw/witness-queries.ts'
+import { getDevice } from '../draw/device-queries.ts'
 
 const LOG_MS = 60_000
 
 /** Compares the public log with what this device saw before, every minute; the size of the log. */
 export function logCheckQuery() {
   return queryOptions({
-    queryKey: ['witness', 'log check'],
-    queryFn: async () => (await (await getVerifier()).publicLog.follow()).head.size,
+    queryKey: ['device', 'log check'],
+    queryFn: async () => (await (await getDevice()).publicLog.follow()).head.size,
     refetchInterval: LOG_MS,
     retry: false,
     staleTime: LOG_MS / 2,

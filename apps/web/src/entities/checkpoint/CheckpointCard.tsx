@@ -9,7 +9,7 @@ import { Form } from '../../ui/form/Form.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
 import { Warning } from '../../ui/Warning.tsx'
-import { findingQuery, getVerifier } from '../draw/witness-queries.ts'
+import { findingQuery, getDevice } from '../draw/device-queries.ts'
 import styles from './CheckpointCard.module.css'
 
 interface Props {
@@ -40,10 +40,10 @@ export function CheckpointCard({ game, issue }: Props) {
 /** The log up to a draw's opening as this device received it; never refetched. */
 function headQuery(draw: Draw | undefined) {
   return queryOptions({
-    queryKey: ['witness', 'head', { record: draw?.record }],
+    queryKey: ['device', 'head', { record: draw?.record }],
     queryFn: async () => {
       if (!draw) throw new Error('no draw yet')
-      return slipOf((await getVerifier()).publicLog, draw)
+      return slipOf((await getDevice()).publicLog, draw)
     },
     staleTime: Number.POSITIVE_INFINITY,
   })
@@ -54,7 +54,7 @@ function CompareForm() {
   const { t } = useTranslation('fairness')
   const [text, setText] = useState('')
   const compared = useMutation({
-    mutationFn: async () => compareSlip((await getVerifier()).publicLog, text),
+    mutationFn: async () => compareSlip((await getDevice()).publicLog, text),
   })
   return (
     <Form busy={compared.isPending} onSubmit={() => compared.mutate()}>

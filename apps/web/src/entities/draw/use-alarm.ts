@@ -1,5 +1,5 @@
 import { useEffect, useEffectEvent } from 'react'
-import { getVerifier } from './witness-queries.ts'
+import { getDevice } from './device-queries.ts'
 
 /**
  * Raises a red alarm, with both values as evidence, when a screen finds that two sources differ.
@@ -15,6 +15,6 @@ export function useAlarm(
   useEffect(() => {
     if (difference === '') return
     const seen = readEvidence()
-    void getVerifier().then(({ witness }) => witness.alarm(what, 'red', { game, issue }, seen))
+    void getDevice().then(({ verifier }) => verifier.alarm(what, 'red', { game, issue }, seen))
   }, [what, game, issue, difference])
 }

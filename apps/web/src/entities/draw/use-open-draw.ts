@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import type { Opening } from '../../fairness/opening.ts'
 import { useClock } from '../../lib/clock.ts'
+import { openingQuery, rootQuery } from './device-queries.ts'
 import { phaseOf } from './draw-cycle.ts'
 import type { Game } from './game-queries.ts'
 import { hindranceOf } from './offer.ts'
-import { openingQuery, rootQuery } from './witness-queries.ts'
 
 /** `keeping`: the draw is open and its record is not pinned yet. `clock_…`: this device's clock and the draw differ. */
 export type OpenState = 'keeping' | 'open' | 'closed' | 'paused' | 'clock_slow' | 'clock_differs'

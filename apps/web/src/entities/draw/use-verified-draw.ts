@@ -3,9 +3,9 @@ import type { Unverified } from '@saikoro/shared/source'
 import { useQuery } from '@tanstack/react-query'
 import { useClock } from '../../lib/clock.ts'
 import { reportedOf } from '../../lib/unverified.ts'
+import { findingQuery, SilenceError } from './device-queries.ts'
 import { showDraw } from './show-draw.ts'
 import { useAlarm } from './use-alarm.ts'
-import { findingQuery, SilenceError } from './witness-queries.ts'
 
 /** What other calls reported of the draw, with their time, ms. */
 export interface ReportedDice {

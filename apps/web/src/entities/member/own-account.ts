@@ -1,5 +1,5 @@
 import { readToken } from '../../lib/session.ts'
-import { getVerifier } from '../draw/witness-queries.ts'
+import { getDevice } from '../draw/device-queries.ts'
 
 /** Key in local storage, which the end of the session clears. */
 const ACCOUNT = 'account'
@@ -31,6 +31,6 @@ export function isOwnAccount({ username, id }: Account): boolean {
 /** Raises an alarm when the server answers for another account than the session's. */
 export async function checkAccount({ username, id }: Account): Promise<void> {
   if (isOwnAccount({ username, id })) return
-  const { witness } = await getVerifier()
-  await witness.alarm('account_differs', 'red', { game: '', issue: '' }, { username, id })
+  const { verifier } = await getDevice()
+  await verifier.alarm('account_differs', 'red', { game: '', issue: '' }, { username, id })
 }

@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { StoredOrder } from '../../fairness/schema.ts'
-import { getVerifier } from '../draw/witness-queries.ts'
+import { getDevice } from '../draw/device-queries.ts'
 
 const REFETCH_MS = 5_000
 
@@ -10,9 +10,9 @@ export const PLACING = ['order', 'placing'] as const
 /** The member's orders of this device, newest first. */
 export function ordersQuery(member: number) {
   return queryOptions({
-    queryKey: ['witness', 'orders', { member }],
+    queryKey: ['device', 'orders', { member }],
     queryFn: async () => {
-      const orders = await (await getVerifier()).orders.all()
+      const orders = await (await getDevice()).orders.all()
       return orders.filter((order) => order.member === member).toSorted((a, b) => b.sentAt - a.sentAt)
     },
     refetchInterval: REFETCH_MS,
@@ -24,10 +24,10 @@ export function ordersQuery(member: number) {
 /** Follows the orders that are due, until the member leaves or a new draw comes first. Idempotent, so every tab may run it. */
 export function followQuery(member: number) {
   return queryOptions({
-    queryKey: ['witness', 'follow', { member }],
+    queryKey: ['device', 'follow', { member }],
     queryFn: async ({ signal }) => {
       const [{ orders }, { storePendingReceipts }] = await Promise.all([
-        getVerifier(),
+        getDevice(),
         import('../signed/pending-receipts.ts'),
       ])
       await storePendingReceipts()
@@ -53,9 +53,9 @@ export function netOfOrders(orders: readonly StoredOrder[]): bigint | undefined 
 /** The leaves of the member's receipts of this device, with the draws of their orders. */
 export function receiptsQuery(member: number) {
   return queryOptions({
-    queryKey: ['witness', 'orders', 'receipts', { member }],
+    queryKey: ['device', 'orders', 'receipts', { member }],
     queryFn: async () => {
-      const orders = (await (await getVerifier()).orders.all()).filter((order) => order.member === member)
+      const orders = (await (await getDevice()).orders.all()).filter((order) => order.member === member)
       return orders.flatMap(({ leaves, game, issue }) => leaves.map((leaf) => ({ leaf, game, issue })))
     },
     staleTime: 0,

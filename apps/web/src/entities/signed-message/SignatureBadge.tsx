@@ -6,7 +6,7 @@ import { reportedOf } from '../../lib/unverified.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 import { AlarmCard } from '../alarm/Alarms.tsx'
 import { alarmsQuery } from '../alarm/alarm-queries.ts'
-import { getVerifier } from '../draw/witness-queries.ts'
+import { getDevice } from '../draw/device-queries.ts'
 import styles from './SignatureBadge.module.css'
 
 /** The member id before it is loaded. */
@@ -76,10 +76,10 @@ const RETRY_MAX_MS = 60_000
 /** Whether the operator signed this text; retried until it can be checked. */
 export function signatureQuery(message: HouseText, signed: string) {
   return queryOptions({
-    queryKey: ['witness', 'message', { ...message, signed }],
+    queryKey: ['device', 'message', { ...message, signed }],
     queryFn: async () => {
       await whenIdle()
-      return (await getVerifier()).texts.isSigned(message, signed)
+      return (await getDevice()).texts.isSigned(message, signed)
     },
     retry: true,
     retryDelay: (failures) => Math.min(1_000 * 2 ** failures, RETRY_MAX_MS),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { afterBooking } from '../../lib/after-booking.ts'
-import { getVerifier } from '../draw/witness-queries.ts'
+import { getDevice } from '../draw/device-queries.ts'
 
 /** Key in local storage. The end of the session clears it. */
 const PENDING = 'receipts'
@@ -77,7 +77,7 @@ export function storeReceipt<T>(
 export async function storePendingReceipts(): Promise<void> {
   const due = unstored().filter(({ at }) => Date.now() - at > IN_HAND_MS)
   if (due.length === 0) return
-  const { orders, requests } = await getVerifier()
+  const { orders, requests } = await getDevice()
   for (const { jws, id, of } of due) {
     if ('requestId' in of) await orders.acceptLate(of.requestId, jws, id)
     else await requests.accept({ ...of, id, points: BigInt(of.hundredths) }, jws, true)

@@ -1,14 +1,14 @@
 import { queryOptions } from '@tanstack/react-query'
 import type { StoredRequest } from '../../fairness/schema.ts'
 import { callUnchecked } from '../../lib/unverified.ts'
-import { getVerifier } from '../draw/witness-queries.ts'
+import { getDevice } from '../draw/device-queries.ts'
 
 /** The receipt of a request, as a list; empty when another device sent it. */
 export function receiptsQuery(kind: StoredRequest['kind'], id: number, member: number) {
   return queryOptions({
-    queryKey: ['witness', 'request', { kind, id, member }],
+    queryKey: ['device', 'request', { kind, id, member }],
     queryFn: async () => {
-      const held = await (await getVerifier()).requests.ofMember(member)
+      const held = await (await getDevice()).requests.ofMember(member)
       return held.filter((each) => each.kind === kind && each.id === id).map(({ jws }) => jws)
     },
   })
@@ -16,7 +16,7 @@ export function receiptsQuery(kind: StoredRequest['kind'], id: number, member: n
 
 export async function readSignedFile(jws: readonly string[]): Promise<string> {
   const [{ store, publicLog }, { writeSignedFile }] = await Promise.all([
-    getVerifier(),
+    getDevice(),
     import('../../fairness/signed-file.ts'),
   ])
   return writeSignedFile({ call: callUnchecked, store, now: Date.now, publicLog }, jws)

@@ -2,7 +2,7 @@ import type { OwnStates } from '../../fairness/own-states.ts'
 import { afterBooking, asOwn } from '../../lib/after-booking.ts'
 import { readToken } from '../../lib/session.ts'
 import { callUnchecked } from '../../lib/unverified.ts'
-import { getVerifier } from '../draw/witness-queries.ts'
+import { getDevice } from '../draw/device-queries.ts'
 
 /**
  * Compares what the member set with the receipts of this device; returns nothing when its store fails or does not answer.
@@ -15,11 +15,11 @@ export function withStates<T>(
   const token = readToken()
   return afterBooking<T | undefined>(
     async () => {
-      const [{ store, witness, publicLog }, { createOwnStates }] = await Promise.all([
-        getVerifier(),
+      const [{ store, verifier, publicLog }, { createOwnStates }] = await Promise.all([
+        getDevice(),
         import('../../fairness/own-states.ts'),
       ])
-      return check(createOwnStates({ call: callUnchecked, store, now: Date.now, publicLog, witness }))
+      return check(createOwnStates({ call: callUnchecked, store, now: Date.now, publicLog, verifier }))
     },
     undefined,
     (found) => readToken() === token && onLate?.(found),

@@ -2,9 +2,9 @@ import type { Quoted, Unverified } from '@saikoro/shared/source'
 import { queryOptions } from '@tanstack/react-query'
 import { reportedOf } from '../../lib/unverified.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
-import { getVerifier } from '../draw/witness-queries.ts'
+import { getDevice } from '../draw/device-queries.ts'
 
-export const RECONCILIATION = ['witness', 'reconciliation'] as const
+export const RECONCILIATION = ['device', 'reconciliation'] as const
 
 /** The member's balance by the history of this device. `reported`, the balance of the server, is part of the key. */
 export function reconciliationQuery(member: number, reported: Unverified<bigint> | undefined) {
@@ -12,11 +12,11 @@ export function reconciliationQuery(member: number, reported: Unverified<bigint>
     queryKey: [...RECONCILIATION, { member, reported: String(reported) }],
     queryFn: async () => {
       await whenIdle()
-      const { reconciliation, witness } = await getVerifier()
+      const { reconciliation, verifier } = await getDevice()
       const found = await reconciliation.reconcile(member)
       const isRight = found.faults.length === 0 && (found.rows.at(-1)?.balance ?? 0n) === found.told
-      if (!isRight) await witness.alarm('balance_differs', 'red', { game: '', issue: '' }, found)
-      else if (found.explains) await witness.explain('balance_differs', found.explains)
+      if (!isRight) await verifier.alarm('balance_differs', 'red', { game: '', issue: '' }, found)
+      else if (found.explains) await verifier.explain('balance_differs', found.explains)
       return found
     },
     retry: true,

@@ -6,8 +6,8 @@ import { useMutation } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { CheckpointDisclosure } from '../../entities/checkpoint/CheckpointDisclosure.tsx'
+import { getDevice } from '../../entities/draw/device-queries.ts'
 import type { ShownDraw } from '../../entities/draw/show-draw.ts'
-import { getVerifier } from '../../entities/draw/witness-queries.ts'
 import type { Finding } from '../../fairness/finding.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
 import { callApi } from '../../lib/call.ts'
@@ -148,7 +148,7 @@ async function readProofFile(
 ): Promise<string> {
   const [{ entries }, { publicLog }] = await Promise.all([
     callApi(log, { key: draw.game, from: draw.seq ?? 1 }),
-    getVerifier(),
+    getDevice(),
   ])
   const receipts = orders.flatMap(({ jws, record }) => (jws !== null && record === draw.record ? [jws] : []))
   const last = entryLines(draw).at(-1) ?? '' // the last entry commits to the entries before it

@@ -14,9 +14,9 @@ afterEach(endSession)
 
 /** A device whose store opens when the test lets it. */
 const device = vi.hoisted(() => ({ store: Promise.withResolvers<object>(), limits: {} }))
-vi.mock('../../entities/draw/witness-queries.ts', async (load) => ({
+vi.mock('../../entities/draw/device-queries.ts', async (load) => ({
   ...(await load<object>()),
-  getVerifier: () => device.store.promise,
+  getDevice: () => device.store.promise,
 }))
 vi.mock('../../fairness/own-states.ts', () => ({
   createOwnStates: () => ({ acceptLimits: async () => device.limits }),

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
+import { comingQuery } from '../../entities/draw/device-queries.ts'
 import { oddsQuery } from '../../entities/draw/game-queries.ts'
-import { comingQuery } from '../../entities/draw/witness-queries.ts'
 import { countPoints } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'

@@ -23,7 +23,7 @@ export function useDrawNews({ key }: Game): void {
     () =>
       watchDraws(client, key, () => {
         playFeedback('draw')
-        for (const queryKey of [[getUserInfo.path], [getUserGameList.path], ['witness', 'follow']])
+        for (const queryKey of [[getUserInfo.path], [getUserGameList.path], ['device', 'follow']])
           void client.invalidateQueries({ queryKey })
       }),
     [client, key],

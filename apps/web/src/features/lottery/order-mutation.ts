@@ -3,7 +3,7 @@ import { getUserGameList, getUserInfo } from '@saikoro/shared/contract/member'
 import { writePoints } from '@saikoro/shared/points'
 import type { Option } from '@saikoro/shared/rules/options'
 import { mutationOptions } from '@tanstack/react-query'
-import { getVerifier } from '../../entities/draw/witness-queries.ts'
+import { getDevice } from '../../entities/draw/device-queries.ts'
 import { PLACING } from '../../entities/order/order-queries.ts'
 import { storeReceipt } from '../../entities/signed/pending-receipts.ts'
 import { RECONCILIATION } from '../../entities/wallet/wallet-queries.ts'
@@ -49,7 +49,7 @@ const sent = new Set<string>()
  * @throws ClosedError when the draw has closed, BreakError during a break; not for an order that was sent before
  */
 async function sendOrder({ options, stake, gameId, member, opening, requestId }: Order) {
-  const { orders } = await getVerifier()
+  const { orders } = await getDevice()
   if (!sent.has(requestId)) {
     if (Date.now() >= opening.closesAt) throw new ClosedError()
     const until = await orders.breakUntil(member)
@@ -86,7 +86,7 @@ export function orderMutation() {
         client.resetQueries({ queryKey: RECONCILIATION }),
         client.invalidateQueries({ queryKey: [getUserInfo.path] }),
         client.invalidateQueries({ queryKey: [getUserGameList.path] }),
-        client.invalidateQueries({ queryKey: ['witness', 'orders'] }),
+        client.invalidateQueries({ queryKey: ['device', 'orders'] }),
       ])
     },
   })

@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
+import { getDevice } from '../../entities/draw/device-queries.ts'
 import { useGameNames } from '../../entities/draw/game-name.ts'
 import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
 import { Seal } from '../../entities/draw/Seal.tsx'
 import { useVerifiedDraw } from '../../entities/draw/use-verified-draw.ts'
-import { getVerifier } from '../../entities/draw/witness-queries.ts'
 import { formatIssue } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useInView } from '../../lib/use-in-view.ts'
@@ -16,9 +16,9 @@ const SHOWN = 24
 /** The newest draws whose record this device pinned while they were open, with or without a bet. */
 function recordsQuery() {
   return {
-    queryKey: ['witness', 'records'],
+    queryKey: ['device', 'records'],
     queryFn: async () => {
-      const records = await (await getVerifier()).store.recorded()
+      const records = await (await getDevice()).store.recorded()
       return records.toSorted((a, b) => b[1].localeCompare(a[1])).slice(0, SHOWN)
     },
   }

@@ -5,7 +5,7 @@ import { getBankList, paybankinfo, recharge } from '@saikoro/shared/contract/wal
 import { readPoints } from '@saikoro/shared/points'
 import type { Quoted } from '@saikoro/shared/source'
 import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { getVerifier } from '../../entities/draw/witness-queries.ts'
+import { getDevice } from '../../entities/draw/device-queries.ts'
 import { storeReceipt } from '../../entities/signed/pending-receipts.ts'
 import { joinPages } from '../../entities/wallet/wallet-queries.ts'
 import type { SentRequest } from '../../fairness/requests.ts'
@@ -133,7 +133,7 @@ export interface RechargeForm {
 function keepRequest(asked: SentRequest, receipt: string): Promise<boolean> {
   const { kind, member, id, points } = asked
   const pending = { jws: receipt, id, of: { kind, member, hundredths: String(points) } }
-  return storeReceipt(pending, async () => (await getVerifier()).requests.accept(asked, receipt), true)
+  return storeReceipt(pending, async () => (await getDevice()).requests.accept(asked, receipt), true)
 }
 
 /** Retried only after a timeout, with the same request id, so that the server records one request. */

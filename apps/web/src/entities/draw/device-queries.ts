@@ -5,9 +5,9 @@ import type { HouseTexts } from '../../fairness/house-texts.ts'
 import type { Orders } from '../../fairness/orders.ts'
 import type { PublicLog } from '../../fairness/public-log.ts'
 import type { Requests } from '../../fairness/requests.ts'
-import type { WitnessStore } from '../../fairness/store.ts'
+import type { VerifierStore } from '../../fairness/store.ts'
+import type { Verifier } from '../../fairness/verifier.ts'
 import type { WalletReconciliation } from '../../fairness/wallet-reconciliation.ts'
-import type { Witness } from '../../fairness/witness.ts'
 import { callUnchecked } from '../../lib/unverified.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 
@@ -16,10 +16,10 @@ const RETRY_MS = 1_000
 const RETRY_MAX_MS = 60_000
 const UNFINISHED_MS = 3_000
 
-/** The local verifier: what this device pins and checks. */
-export interface LocalVerifier {
-  readonly store: WitnessStore
-  readonly witness: Witness
+/** The parts of the local verifier: what this device pins and checks. */
+export interface Device {
+  readonly store: VerifierStore
+  readonly verifier: Verifier
   readonly orders: Orders
   readonly requests: Requests
   readonly texts: HouseTexts
@@ -28,9 +28,9 @@ export interface LocalVerifier {
 }
 
 /** Loads the verifier and its BLS check in a separate chunk when the first draw is shown. */
-async function loadVerifier(): Promise<LocalVerifier> {
+async function loadDevice(): Promise<Device> {
   const [
-    { createWitness },
+    { createVerifier },
     { openStore },
     { createOrders },
     { createWalletReconciliation },
@@ -39,7 +39,7 @@ async function loadVerifier(): Promise<LocalVerifier> {
     { createPublicLog },
     { readPublicLog },
   ] = await Promise.all([
-    import('../../fairness/witness.ts'),
+    import('../../fairness/verifier.ts'),
     import('../../fairness/store.ts'),
     import('../../fairness/orders.ts'),
     import('../../fairness/wallet-reconciliation.ts'),
@@ -52,12 +52,12 @@ async function loadVerifier(): Promise<LocalVerifier> {
   void navigator.storage?.persist?.()
   const publicLog = createPublicLog({ store, now: Date.now, readLog: readPublicLog })
   const parts = { call: callUnchecked, store, now: Date.now, publicLog }
-  const witness = createWitness(parts)
+  const verifier = createVerifier(parts)
   const reconciliation = createWalletReconciliation(parts)
-  const orders = createOrders({ ...parts, witness, readMovements: reconciliation.readMovements })
-  const asked = { ...parts, witness }
+  const orders = createOrders({ ...parts, verifier, readMovements: reconciliation.readMovements })
+  const asked = { ...parts, verifier }
   return {
-    ...{ store, witness, orders, reconciliation, publicLog },
+    ...{ store, verifier, orders, reconciliation, publicLog },
     requests: createRequests(asked),
     texts: createHouseTexts(asked),
   }
@@ -65,16 +65,16 @@ async function loadVerifier(): Promise<LocalVerifier> {
 
 /** Raises an alarm when this device's store was emptied. */
 async function raiseWipeAlarm(): Promise<void> {
-  const { store } = await getVerifier()
+  const { store } = await getDevice()
   const report = { what: 'store_wiped', level: 'amber', game: '', issue: '', evidence: {} } as const
   await raiseAlarm(store, report, Date.now())
 }
 
-let device: Promise<LocalVerifier> | undefined
+let device: Promise<Device> | undefined
 
 /** Returns the page's local verifier; retries a failed load. */
-export function getVerifier(): Promise<LocalVerifier> {
-  device ??= loadVerifier().catch((error: unknown) => {
+export function getDevice(): Promise<Device> {
+  device ??= loadDevice().catch((error: unknown) => {
     device = undefined
     throw error
   })
@@ -99,10 +99,10 @@ const silentHere = Date.now()
 
 async function verify(key: string, issue: string): Promise<Finding> {
   try {
-    return await (await getVerifier()).witness.verifyIssue(key, issue)
+    return await (await getDevice()).verifier.findingOf(key, issue)
   } catch (cause) {
-    const since = await getVerifier()
-      .then(({ witness }) => witness.noteSilence(key, issue))
+    const since = await getDevice()
+      .then(({ verifier }) => verifier.noteSilence(key, issue))
       .catch(() => silentHere)
     throw new SilenceError(since, cause)
   }
@@ -111,7 +111,7 @@ async function verify(key: string, issue: string): Promise<Finding> {
 /** Verifies a draw in this browser. A phone needs about a second, so it starts after the first screen is painted. */
 export function findingQuery(key: string, issue: string) {
   return queryOptions({
-    queryKey: ['witness', 'finding', { key, issue }],
+    queryKey: ['device', 'finding', { key, issue }],
     queryFn: async ({ signal }) => {
       await whenIdle()
       return checks(() => (signal.aborted ? Promise.reject(signal.reason) : verify(key, issue)))
@@ -128,8 +128,8 @@ export function findingQuery(key: string, issue: string) {
 /** Pins the open draw's record before an order is offered; polls until there is one. */
 export function openingQuery(key: string, issue: string) {
   return queryOptions({
-    queryKey: ['witness', 'opening', { key, issue }],
-    queryFn: async () => (await getVerifier()).witness.witnessOpen(key, issue),
+    queryKey: ['device', 'opening', { key, issue }],
+    queryFn: async () => (await getDevice()).verifier.pinOpening(key, issue),
     retry: true,
     retryDelay: RETRY_MS,
     staleTime: Number.POSITIVE_INFINITY,
@@ -139,12 +139,12 @@ export function openingQuery(key: string, issue: string) {
 /** Pins the root of the bets of a draw whose record is pinned, with this browser's time, as soon as it is published. */
 export function rootQuery(key: string, issue: string) {
   return queryOptions({
-    queryKey: ['witness', 'root', { key, issue }],
+    queryKey: ['device', 'root', { key, issue }],
     queryFn: async () => {
-      const { store, witness } = await getVerifier()
-      const isWitnessed = (await store.recordOf(key, issue)) !== undefined
-      if (isWitnessed) await witness.witnessRoot(key, issue)
-      return isWitnessed
+      const { store, verifier } = await getDevice()
+      const isPinned = (await store.recordOf(key, issue)) !== undefined
+      if (isPinned) await verifier.pinRoot(key, issue)
+      return isPinned
     },
     retry: true,
     retryDelay: RETRY_MS,
@@ -155,8 +155,8 @@ export function rootQuery(key: string, issue: string) {
 /** The currently open draw, for messages about the next order. */
 export function comingQuery(key: string) {
   return queryOptions({
-    queryKey: ['witness', 'coming', { key }],
-    queryFn: async () => (await getVerifier()).witness.witnessOpen(key, ''),
+    queryKey: ['device', 'coming', { key }],
+    queryFn: async () => (await getDevice()).verifier.pinOpening(key, ''),
     retry: true,
     retryDelay: RETRY_MS * 2,
     staleTime: 5_000,

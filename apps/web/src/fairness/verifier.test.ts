@@ -9,11 +9,11 @@ import { openStore } from './store.ts'
 let device: Device
 let house: Device['house']
 let store: Device['store']
-let witness: Device['witness']
+let verifier: Device['verifier']
 
 beforeEach(async () => {
   device = await createDevice()
-  ;({ house, store, witness } = device)
+  ;({ house, store, verifier } = device)
 })
 
 /** One honest draw that this browser watches from its opening, with an own order. */
@@ -24,7 +24,7 @@ function watch(minute: number): Promise<Draw> {
 /** A draw with an own order that the device saw open. */
 async function ordered(minute: number): Promise<Draw> {
   const draw = house.open(minute)
-  await device.order(await witness.witnessOpen(KEY, draw.issue), house.order(draw))
+  await device.order(await verifier.pinOpening(KEY, draw.issue), house.order(draw))
   return draw
 }
 
@@ -110,10 +110,10 @@ test.each([
 ])('only recomputes %s', async (_, afterOpening, afterClosing, reason) => {
   const draw = house.open(0)
   device.clock = draw.opensAt + afterOpening
-  await witness.witnessOpen(KEY, draw.issue)
+  await verifier.pinOpening(KEY, draw.issue)
   const sealed = house.seal(draw)
   device.clock = draw.closesAt + afterClosing
-  await witness.witnessRoot(KEY, draw.issue)
+  await verifier.pinRoot(KEY, draw.issue)
   house.settle(sealed)
   device.clock = reason === 'root_late' ? draw.drawAt : Math.max(draw.closesAt, device.clock + 1)
   expect(await verdictOn(draw)).toMatchObject({ seal: 'recomputed', reasons: [reason] })
@@ -173,10 +173,10 @@ test('rejects an opening that fails verification and does not pin it', async () 
     { closesAt: START },
   ]) {
     house.change(draw.issue, change)
-    await expect(witness.witnessOpen(KEY, draw.issue)).rejects.toThrow('opening_unsound')
+    await expect(verifier.pinOpening(KEY, draw.issue)).rejects.toThrow('opening_unsound')
     house.change(draw.issue, draw)
   }
-  await expect(witness.witnessOpen('other', draw.issue)).rejects.toThrow()
+  await expect(verifier.pinOpening('other', draw.issue)).rejects.toThrow()
   expect(await store.recordOf(KEY, draw.issue)).toBeUndefined()
 })
 
@@ -187,36 +187,36 @@ test('rejects a reply about another draw', async () => {
     const other = second.issue === Object(input).expect ? first.issue : second.issue
     return house.call(contractCall, isDraw ? { ...Object(input), expect: other } : input)
   }
-  await expect(witness.witnessOpen(KEY, first.issue)).rejects.toThrow('opening_unsound')
-  await expect(witness.witnessRoot(KEY, second.issue)).rejects.toThrow('draw_other')
+  await expect(verifier.pinOpening(KEY, first.issue)).rejects.toThrow('opening_unsound')
+  await expect(verifier.pinRoot(KEY, second.issue)).rejects.toThrow('draw_other')
   await expect(device.verify(second)).rejects.toThrow('draw_other')
 })
 
 test('rejects an opening that differs from the pinned one', async () => {
   const draw = house.open(0)
-  await witness.witnessOpen(KEY, draw.issue)
-  await witness.witnessOpen(KEY, draw.issue)
+  await verifier.pinOpening(KEY, draw.issue)
+  await verifier.pinOpening(KEY, draw.issue)
   const other = createHouse({ odds: OTHER_ODDS })
   other.open(0)
   device.call = other.call
-  await expect(witness.witnessOpen(KEY, draw.issue)).rejects.toThrow('opening_replaced')
+  await expect(verifier.pinOpening(KEY, draw.issue)).rejects.toThrow('opening_replaced')
   expect(await store.recordOf(KEY, draw.issue)).toMatchObject({ hash: draw.record })
 })
 
 test('pins the record of open draws only, and published roots only', async () => {
   const draw = house.open(0)
-  await expect(witness.witnessRoot(KEY, draw.issue)).rejects.toThrow('root_not_public')
+  await expect(verifier.pinRoot(KEY, draw.issue)).rejects.toThrow('root_not_public')
   house.seal(draw)
-  await expect(witness.witnessOpen(KEY, draw.issue)).rejects.toThrow('draw_not_open')
-  await witness.witnessRoot(KEY, draw.issue)
+  await expect(verifier.pinOpening(KEY, draw.issue)).rejects.toThrow('draw_not_open')
+  await verifier.pinRoot(KEY, draw.issue)
   house.change(draw.issue, { betsRoot: 'ab'.repeat(32) })
-  await expect(witness.witnessRoot(KEY, draw.issue)).rejects.toThrow('root_replaced')
+  await expect(verifier.pinRoot(KEY, draw.issue)).rejects.toThrow('root_replaced')
 })
 
 test('accepts a receipt only if it is signed for exactly this order', async () => {
   const draw = house.open(0)
   device.clock = draw.opensAt + 4_000
-  const opening = await witness.witnessOpen(KEY, draw.issue)
+  const opening = await verifier.pinOpening(KEY, draw.issue)
   const jws = house.order(draw)
   const good = readReceipt(jws)
   if (!good) throw new Error('no receipt')
@@ -247,7 +247,7 @@ test('accepts a receipt only if it is signed for exactly this order', async () =
 test('reports an earlier receipt replayed for a later order', async () => {
   const draw = house.open(0)
   device.clock = draw.opensAt + 4_000
-  const opening = await witness.witnessOpen(KEY, draw.issue)
+  const opening = await verifier.pinOpening(KEY, draw.issue)
   const first = house.order(draw)
   expect(await device.order(opening, first)).toEqual([])
   const again = { requestId: 'again', member: 7, options: ['big'] as const, stake: 2_000n }
@@ -257,7 +257,7 @@ test('reports an earlier receipt replayed for a later order', async () => {
 test('offers no draw that is over by this clock', async () => {
   const draw = house.open(0)
   device.clock = draw.closesAt
-  await expect(witness.witnessOpen(KEY, draw.issue)).rejects.toThrow('opening_past')
+  await expect(verifier.pinOpening(KEY, draw.issue)).rejects.toThrow('opening_past')
   expect(await store.recordOf(KEY, draw.issue)).toBeUndefined()
 })
 

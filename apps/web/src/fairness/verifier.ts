@@ -12,15 +12,15 @@ import { closeAlarm, endAlarm, raiseAlarm } from './alarms.ts'
 import { type Finding, isFinal, publicLogFault } from './finding.ts'
 import { type Opening, openingOf } from './opening.ts'
 import type { PublicLog } from './public-log.ts'
-import type { WitnessCall } from './read-log.ts'
+import type { VerifierCall } from './read-log.ts'
 import { checkLog } from './read-log.ts'
 import { pinGenesis } from './receipt-key.ts'
-import type { WitnessStore } from './store.ts'
+import type { VerifierStore } from './store.ts'
 import { createCheck } from './verify-client.ts'
 
-export interface WitnessParts {
-  readonly call: WitnessCall
-  readonly store: WitnessStore
+export interface VerifierParts {
+  readonly call: VerifierCall
+  readonly store: VerifierStore
   /** this browser's clock, ms */
   readonly now: () => number
   /** the public log; without it draws are verified by their own proofs */
@@ -39,7 +39,7 @@ function denied(genesis: Genesis, reason: 'skipped_after_open' | 'result_replace
 }
 
 /** The local verifier of draws: pins values before a result and verifies the result against them. */
-export function createWitness({ call, store, now, publicLog }: WitnessParts) {
+export function createVerifier({ call, store, now, publicLog }: VerifierParts) {
   const check = createCheck()
   /** By draw: verifications in progress, and final findings, the oldest first. */
   const findings = new Map<string, Promise<Finding>>()
@@ -89,7 +89,7 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
    * Pins an open draw's genesis and record. Resolves when they are stored; before that no order may be offered.
    * @throws when the draw is not open, is over by this browser's clock, fails verification, or differs from the pinned values
    */
-  async function witnessOpen(key: string, issue: string): Promise<Opening> {
+  async function pinOpening(key: string, issue: string): Promise<Opening> {
     const draw = await call(drawCall, { key, expect: issue })
     const { epoch, record } = draw
     if (draw.status !== 'open' || epoch === null || record === null) throw new Error('draw_not_open')
@@ -115,7 +115,7 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
    * Pins the root of a closed draw's bets, with this browser's time.
    * @throws when it is not published yet, so that the caller retries, or differs from the pinned one
    */
-  async function witnessRoot(key: string, issue: string): Promise<void> {
+  async function pinRoot(key: string, issue: string): Promise<void> {
     const draw = await call(drawCall, { key, expect: issue })
     if (draw.game !== key || draw.issue !== issue) throw new Error('draw_other')
     if (draw.betsRoot === null && FINISHED.includes(draw.status)) return // void or skipped: no root
@@ -197,7 +197,7 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
    * an alarm for a failed check.
    * @throws when the server is unreachable or replies with another draw
    */
-  function verifyIssue(game: string, issue: string): Promise<Finding> {
+  function findingOf(game: string, issue: string): Promise<Finding> {
     const draw = `${game}|${issue}`
     const known = findings.get(draw)
     if (known) return known
@@ -224,7 +224,7 @@ export function createWitness({ call, store, now, publicLog }: WitnessParts) {
     return now()
   }
 
-  return { witnessOpen, witnessRoot, verifyIssue, forget, noteSilence, alarm, calm, explain }
+  return { pinOpening, pinRoot, findingOf, forget, noteSilence, alarm, calm, explain }
 }
 
-export type Witness = ReturnType<typeof createWitness>
+export type Verifier = ReturnType<typeof createVerifier>
