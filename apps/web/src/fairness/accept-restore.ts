@@ -1,6 +1,6 @@
 // After the member has read the statement of a restore, this device follows the restored log: it unpins exactly what the statement
 // says is lost. Everything earlier stays pinned.
-import type { IDBPTransaction, StoreNames } from 'idb'
+import type { IDBPTransaction, StoreKey, StoreNames, StoreValue } from 'idb'
 import { endAlarm, raiseAlarm } from './alarms.ts'
 import { fateOf, isGone, type LostSpan, spanOf } from './restore-claims.ts'
 import {
@@ -22,31 +22,32 @@ const STORES = [
 
 type Tx = IDBPTransaction<VerifierSchema, typeof STORES, 'readwrite'>
 
+/** Deletes the entries of a store that are lost. */
+async function drop<N extends (typeof STORES)[number]>(
+  tx: Tx,
+  name: N,
+  isLost: (value: StoreValue<VerifierSchema, N>, key: StoreKey<VerifierSchema, N>) => boolean,
+): Promise<void> {
+  let entry = await tx.objectStore(name).openCursor()
+  for (; entry; entry = await entry.continue())
+    if (isLost(entry.value, entry.primaryKey)) await entry.delete()
+}
+
 async function unpinDraws(tx: Tx, { isLostDraw }: LostSpan): Promise<void> {
-  for (const name of ['record', 'root', 'result', 'silence'] as const) {
-    const pins = tx.objectStore(name)
-    for (const key of await pins.getAllKeys()) if (isLostDraw(...key)) await pins.delete(key)
-  }
-  const contradictions = tx.objectStore('contradiction')
-  for (const key of await contradictions.getAllKeys()) {
-    const found = await contradictions.get(key)
-    if (found && isLostDraw(found.game, found.of)) await contradictions.delete(key)
-  }
+  for (const name of ['record', 'root', 'result', 'silence'] as const)
+    await drop(tx, name, (_, key) => isLostDraw(...key))
+  await drop(tx, 'contradiction', ({ game, of }) => isLostDraw(game, of))
 }
 
 /** Unpins the chains that began in the lost time, and the newest seed and entry of games with a lost draw. */
 async function unpinGames(tx: Tx, { since, games }: LostSpan): Promise<void> {
   const affected = new Set(games)
-  const genesis = tx.objectStore('genesis')
-  for (const key of await genesis.getAllKeys()) {
-    const pinned = await genesis.get(key)
-    if (!pinned || pinned.genesis.createdAt <= since) continue
-    affected.add(key[0])
-    await genesis.delete(key)
-  }
-  for (const game of affected) await tx.objectStore('head').delete(game)
-  const seeds = tx.objectStore('seed')
-  for (const key of await seeds.getAllKeys()) if (affected.has(key[0])) await seeds.delete(key)
+  await drop(tx, 'genesis', ({ genesis: { game, createdAt } }) => {
+    if (createdAt > since) affected.add(game)
+    return createdAt > since
+  })
+  await drop(tx, 'head', (_, game) => affected.has(game))
+  await drop(tx, 'seed', (_, [game]) => affected.has(game))
 }
 
 async function unpinRequests(tx: Tx, span: LostSpan): Promise<void> {
@@ -58,22 +59,13 @@ async function unpinRequests(tx: Tx, span: LostSpan): Promise<void> {
     await orders.delete(order.requestId)
     if (order.jws !== null) await tx.objectStore('receipt').delete(order.jws)
   }
-  const requests = tx.objectStore('request')
-  for (const request of await requests.getAll()) if (isGone(span, request)) await requests.delete(request.jws)
+  await drop(tx, 'request', (request) => isGone(span, request))
 }
 
 /** When a state was made, ms. Limits and texts name no time, so it is when this device first saw them, by a clock that may be behind. */
 function madeAt({ receipt, seenAt }: StoredState): number {
   if (receipt.kind === 'limits' || receipt.kind === 'text') return seenAt + CLOCKS_DIFFER_MS
   return receipt.kind === 'reservation' ? receipt.updatedAt : receipt.at
-}
-
-async function unpinStates(tx: Tx, { since }: LostSpan): Promise<void> {
-  const states = tx.objectStore('state')
-  for (const key of await states.getAllKeys()) {
-    const state = await states.get(key)
-    if (state && madeAt(state) > since) await states.delete(key)
-  }
 }
 
 /** Pins the served checkpoint in place of the one that the statement takes away. */
@@ -106,7 +98,7 @@ export async function acceptRestore(
     await unpinDraws(tx, span)
     await unpinGames(tx, span)
     await unpinRequests(tx, span)
-    await unpinStates(tx, span)
+    await drop(tx, 'state', (state) => madeAt(state) > span.since)
     const movements = await tx.objectStore('movement').getAllKeys()
     const wallets = [...new Set(movements.map(([member]) => member))]
     const read = { lines: [...lines, ...evidence.lines], wallets }

@@ -1,6 +1,7 @@
 import type { Draw, Genesis } from '@saikoro/shared/contract/fairness'
 import type { Step } from '@saikoro/shared/fairness/steps'
 import type { Pins, Verdict } from '@saikoro/shared/fairness/verdict'
+import type { Dice } from '@saikoro/shared/rules/options'
 
 /** The result of verifying a draw. Without a result of the draw: no steps and no verdict. */
 export interface Finding {
@@ -17,6 +18,12 @@ export interface Finding {
 /** Whether the draw is over, so that this page need not verify it again. */
 export function isFinal({ verdict, draw }: Finding): boolean {
   return verdict !== null || draw.status === 'skipped'
+}
+
+/** Parses three dice; undefined otherwise. */
+export function readDice(values: readonly number[] | null): Dice | undefined {
+  const [first, second, third] = values ?? []
+  return first && second && third ? [first, second, third] : undefined
 }
 
 /** Faults of the public log: another key, inconsistent checkpoints, a missing entry. */

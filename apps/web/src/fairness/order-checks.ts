@@ -36,10 +36,12 @@ export function createOrderChecks({ call, store, verifier }: OrderParts) {
    * Stores the member's leaf key from the proof of one bet, and compares all bets with it and with the leaves under the root. Raises an
    * alarm for a different leaf, path or receipt.
    */
-  async function checkProof(orders: readonly StoredOrder[], { draw, leaves }: Finding): Promise<boolean> {
-    const [order] = orders
-    const [leaf] = order?.leaves ?? []
-    if (!order || leaf === undefined) return true
+  async function checkProof(
+    order: StoredOrder,
+    orders: readonly StoredOrder[],
+    { draw, leaves }: Finding,
+  ): Promise<boolean> {
+    const [leaf = ''] = order.leaves
     const served = await call(proofCall, { bet: readLeaf(leaf)?.id ?? 0 })
     const root = draw.betsRoot ?? ''
     const known = await keyOf(order.member)
@@ -74,12 +76,11 @@ export function createOrderChecks({ call, store, verifier }: OrderParts) {
 
   /** Compares the statement's lines of a draw with these orders and with the payout of all of the member's leaves. */
   async function checkStatement(
+    order: StoredOrder,
     orders: readonly StoredOrder[],
     finding: Finding,
     { orders: lines, returned }: DrawMovements,
   ): Promise<boolean> {
-    const [order] = orders
-    if (!order) return false
     const own = await pseudonymIn(order)
     const mine = finding.leaves.filter((leaf) => readLeaf(leaf)?.pseudonym === own)
     // orders that the seal left out take no part and are returned whole

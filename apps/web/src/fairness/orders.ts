@@ -117,15 +117,16 @@ export function createOrders(parts: OrderParts) {
     const { booked = [], unanswered = [] } = Object.groupBy(orders, ({ state, orderId }) =>
       state === 'booked' && orderId !== 0 ? 'booked' : 'unanswered',
     )
-    const unpaid = booked.filter(({ payout }) => payout === null)
-    if (unpaid.length > 0) await change(unpaid, ({ leaves }) => ({ payout: payoutOfLeaves(leaves, draw) }))
-    const isProved = draw.seal === null || (await checks.checkProof(booked, finding))
+    if (booked.some(({ payout }) => payout === null))
+      await change(booked, ({ leaves }) => ({ payout: payoutOfLeaves(leaves, draw) }))
+    const [first] = booked
+    const isProved = first && (draw.seal === null || (await checks.checkProof(first, booked, finding)))
     const movements = await readMovements(order.member, order.game, order.issue)
     if (unanswered.length > 0) {
       await checks.checkUnanswered(order, movements)
       await change(unanswered, ({ state, jws }) => ({ agreed: state === 'refused' || jws === null }))
     }
-    if (isProved && movements !== null && (await checks.checkStatement(booked, finding, movements)))
+    if (isProved && movements && (await checks.checkStatement(first, booked, finding, movements)))
       await change(booked, () => ({ agreed: true }))
   }
 
@@ -136,9 +137,9 @@ export function createOrders(parts: OrderParts) {
     )
     const silent = stored.filter((each) => each?.agreed === false)
     const late = now() - order.drawAt
+    const level = late >= RED_AFTER_MS ? 'red' : 'amber'
     if (silent.length === 0) await verifier.calm('order_silent', order)
-    else if (late >= RED_AFTER_MS) await verifier.alarm('order_silent', 'red', order, { orders: silent })
-    else if (late >= AMBER_AFTER_MS) await verifier.alarm('order_silent', 'amber', order, { orders: silent })
+    else if (late >= AMBER_AFTER_MS) await verifier.alarm('order_silent', level, order, { orders: silent })
   }
 
   async function followDue(member: number, signal: AbortSignal | undefined): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Draw } from '@saikoro/shared/contract/fairness'
 import { readLeaf } from '@saikoro/shared/fairness/leaf'
 import { payoutWith } from '@saikoro/shared/rules/odds'
-import { readDice } from './read-dice.ts'
+import { readDice } from './finding.ts'
 
 /** Returns the payout of a verified draw for these leaves, hundredths: winnings, or the stakes of a void draw. */
 export function payoutOfLeaves(

@@ -51,13 +51,10 @@ async function keepFirst<N extends PinName>(
 }
 
 async function contradictedOf(db: VerifierDb, game: string, epoch: number, issue: string) {
-  const found: PinName[] = []
-  for (const what of NAMES) {
-    const of = what === 'genesis' ? String(epoch) : issue
-    const count = await db.countFromIndex('contradiction', 'about', [what, game, of])
-    if (count > 0) found.push(what)
-  }
-  return found
+  const countOf = (what: PinName) =>
+    db.countFromIndex('contradiction', 'about', [what, game, what === 'genesis' ? String(epoch) : issue])
+  const counts = await Promise.all(NAMES.map(countOf))
+  return NAMES.filter((_, at) => counts[at])
 }
 
 function seenOf(value: Seen | undefined): Seen | null {

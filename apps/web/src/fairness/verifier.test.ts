@@ -23,8 +23,8 @@ function watch(minute: number): Promise<Draw> {
 
 /** A draw with an own order that the device saw open. */
 async function ordered(minute: number): Promise<Draw> {
-  const draw = house.open(minute)
-  await device.order(await verifier.pinOpening(KEY, draw.issue), house.order(draw))
+  const { draw, opening } = await device.open(minute)
+  await device.order(opening, house.order(draw))
   return draw
 }
 
@@ -214,9 +214,7 @@ test('pins the record of open draws only, and published roots only', async () =>
 })
 
 test('accepts a receipt only if it is signed for exactly this order', async () => {
-  const draw = house.open(0)
-  device.clock = draw.opensAt + 4_000
-  const opening = await verifier.pinOpening(KEY, draw.issue)
+  const { draw, opening } = await device.open()
   const jws = house.order(draw)
   const good = readReceipt(jws)
   if (!good) throw new Error('no receipt')
@@ -245,9 +243,7 @@ test('accepts a receipt only if it is signed for exactly this order', async () =
 })
 
 test('reports an earlier receipt replayed for a later order', async () => {
-  const draw = house.open(0)
-  device.clock = draw.opensAt + 4_000
-  const opening = await verifier.pinOpening(KEY, draw.issue)
+  const { draw, opening } = await device.open()
   const first = house.order(draw)
   expect(await device.order(opening, first)).toEqual([])
   const again = { requestId: 'again', member: 7, options: ['big'] as const, stake: 2_000n }

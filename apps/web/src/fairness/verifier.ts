@@ -12,8 +12,7 @@ import { closeAlarm, endAlarm, raiseAlarm } from './alarms.ts'
 import { type Finding, isFinal, publicLogFault } from './finding.ts'
 import { type Opening, openingOf } from './opening.ts'
 import type { PublicLog } from './public-log.ts'
-import type { VerifierCall } from './read-log.ts'
-import { checkLog } from './read-log.ts'
+import { checkLog, type VerifierCall } from './read-log.ts'
 import { pinGenesis } from './receipt-key.ts'
 import type { VerifierStore } from './store.ts'
 import { createCheck } from './verify-client.ts'
@@ -179,9 +178,11 @@ export function createVerifier({ call, store, now, publicLog }: VerifierParts) {
     if (draw.game !== key || draw.issue !== issue || genesis.game !== key) throw new Error('draw_other')
     if (draw.status !== 'skipped' && FINISHED.includes(draw.status)) return examine(genesis, draw, issue)
     const pins = await store.pinsOf(key, genesis.epoch, issue, draw.record)
-    const isDenied = draw.status === 'skipped' ? pins.record : pins.result
-    const verdict =
-      isDenied && denied(genesis, draw.status === 'skipped' ? 'skipped_after_open' : 'result_replaced')
+    const [pin, reason] =
+      draw.status === 'skipped'
+        ? ([pins.record, 'skipped_after_open'] as const)
+        : ([pins.result, 'result_replaced'] as const)
+    const verdict = pin && denied(genesis, reason)
     return { verdict, steps: [], draw, genesis, leaves: [], pins, logged: null }
   }
 

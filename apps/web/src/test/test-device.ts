@@ -40,6 +40,13 @@ export async function createDevice({ house = createHouse(), hasLog = false }: Wi
   /** Verifies a draw on a page that has found nothing yet. */
   const verify = ({ issue }: Draw) => createVerifier(parts).findingOf(KEY, issue)
 
+  /** Opens a draw, whose record the device pins, a moment before an order. */
+  async function open(minute = 0) {
+    const draw = house.open(minute)
+    said.clock = draw.opensAt + 4_000
+    return { draw, opening: await verifier.pinOpening(KEY, draw.issue) }
+  }
+
   /** Seals and settles a draw, which the device follows. */
   async function finish(draw: Draw): Promise<Draw> {
     const sealed = house.seal(draw)
@@ -50,7 +57,7 @@ export async function createDevice({ house = createHouse(), hasLog = false }: Wi
   }
 
   return Object.assign(said, {
-    ...{ house, store, publicLog, parts, verifier, orders, lines, finish },
+    ...{ house, store, publicLog, parts, verifier, orders, lines, open, finish },
     alarms: () => readAlarms(store),
 
     /** Stores an order of 20 points on big, and compares it with this receipt. */
@@ -65,9 +72,7 @@ export async function createDevice({ house = createHouse(), hasLog = false }: Wi
       minute: number,
       meanwhile?: (draw: Draw, opening: Opening) => Promise<unknown>,
     ): Promise<Draw> {
-      const draw = house.open(minute)
-      said.clock = draw.opensAt + 1_000
-      const opening = await verifier.pinOpening(KEY, draw.issue)
+      const { draw, opening } = await open(minute)
       await meanwhile?.(draw, opening)
       return finish(draw)
     },

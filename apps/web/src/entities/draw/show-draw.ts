@@ -1,7 +1,7 @@
 import type { Reason } from '@saikoro/shared/fairness/verdict'
 import type { Dice } from '@saikoro/shared/rules/options'
 import type { Finding } from '../../fairness/finding.ts'
-import { readDice } from '../../fairness/read-dice.ts'
+import { readDice } from '../../fairness/finding.ts'
 import { AMBER_AFTER_MS, RED_AFTER_MS } from '../../fairness/timeouts.ts'
 import { type VerificationStatus, type VerifiedDice, verified } from './verified.ts'
 

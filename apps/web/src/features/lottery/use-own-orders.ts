@@ -6,7 +6,7 @@ import type { Game } from '../../entities/draw/game-queries.ts'
 import { useVerifiedDraw } from '../../entities/draw/use-verified-draw.ts'
 import { ordersQuery } from '../../entities/order/order-queries.ts'
 import type { Finding } from '../../fairness/finding.ts'
-import { readDice } from '../../fairness/read-dice.ts'
+import { readDice } from '../../fairness/finding.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
 
 export interface OwnOrders {
