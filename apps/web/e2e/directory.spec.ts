@@ -1,7 +1,7 @@
 import { expect, test } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, openScreen, scrollDownTo } from './faces.ts'
 import { callApi, expectToast, registerAccount, registerMember, startWith } from './member.ts'
-import { cardOf, dayAhead, enterDay, openProfile, readCards } from './story/directory.ts'
+import { cardOf, dayAhead, enterDay, openProfile, readCards, samples } from './story/directory.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
 
 test('C1.3 a member completes the briefing, reserves, finds the reservation and cancels it', async ({
@@ -255,7 +255,7 @@ test('Back from the list of a city leads to the directory', { tag: '@long' }, as
   await page.goto('/Home')
   await page.goto('/List?name=Tokyo&id=1')
   await expect(page.getByRole('heading', { level: 1, name: 'Tokyo' })).toBeVisible()
-  await page.getByTestId('profile').first().click()
+  await samples(page).first().click()
   await page.getByRole('link', { name: 'Tokyo', exact: true }).click()
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL(/\/Choose/)

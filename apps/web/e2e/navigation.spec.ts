@@ -2,7 +2,7 @@ import { type BrowserContext, expect, type Page, test } from '@playwright/test'
 import { openScreen, scrollDownTo } from './faces.ts'
 import { registerAccount, registerMember, startWith } from './member.ts'
 import { back, logIn, logOut } from './story/actions.ts'
-import { openProfile, readCards } from './story/directory.ts'
+import { openProfile, readCards, samples } from './story/directory.ts'
 
 /** Back is pressed while sheets slide. */
 test.use({ contextOptions: { reducedMotion: 'no-preference' } })
@@ -82,7 +82,7 @@ test('Back closes the topmost dialog before it leaves the screen', async ({ page
   await startWith(page, { language: 'en', token: await registerMember(request) })
   const dialogs = page.locator('[role="dialog"]') // a covered dialog has no role for screen readers
   await page.goto('/Choose')
-  await page.getByTestId('profile').first().click()
+  await samples(page).first().click()
   await page.getByRole('button', { name: /^View full size/ }).click()
   await expect(dialogs).toHaveCount(1)
   await page.goBack()

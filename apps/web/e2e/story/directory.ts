@@ -1,10 +1,15 @@
 import { type APIRequestContext, expect, type Locator, type Page } from '@playwright/test'
 import { callApi } from '../member.ts'
 
-/** Opens a profile of the directory by tapping its card; returns its name. */
+/** The cards of samples. Persons of other tests come and go meanwhile. */
+export function samples(page: Page): Locator {
+  return page.getByTestId('profile').filter({ has: page.getByText('Sample', { exact: true }) })
+}
+
+/** Opens a sample of the directory by tapping its card; returns its name. */
 export async function openProfile(page: Page, place: number): Promise<string> {
   await page.goto('/Choose')
-  const card = page.getByTestId('profile').nth(place)
+  const card = samples(page).nth(place)
   const name = (await card.getByRole('strong').textContent()) ?? ''
   await card.click()
   await expect(page).toHaveURL(/\/Profile\?id=\d+/)
