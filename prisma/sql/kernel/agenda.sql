@@ -1,5 +1,6 @@
 -- The jobs of a worker that have something to do, and the milliseconds until it is due. Reads only: nobody can hold it
 -- up. The worker looks after its steps, at the next known time and in a slow sweep; others wake it by `due/` and a job.
+-- What has no time of its own is due since 1970.
 CREATE FUNCTION worker_agenda(p_chain_hash text, p_receipt_key text, p_review_after int, p_witnesses int)
 RETURNS TABLE (job text, wait float8)
 LANGUAGE plpgsql STABLE SECURITY DEFINER
@@ -14,30 +15,31 @@ BEGIN
     SELECT 'seal', closes_at FROM draw WHERE status = 'open'
     UNION ALL
     SELECT 'advance', CASE WHEN d.status = 'open' THEN seal_deadline(d)
-        WHEN d.sealed_at > app_now() - interval '1 second' THEN d.sealed_at -- to compare a large root in time
+        -- to compare a large root before the round comes
+        WHEN committed_at(NULLIF(d.seal_xact, 0)) > app_now() - interval '1 second' THEN committed_at(d.seal_xact)
         WHEN d.status = 'sealed' THEN seal_deadline(d) + interval '1 second'
         WHEN d.opens_at > app_now() OR is_open AND NOT is_live AND epoch_is_published(newest) THEN d.opens_at
         ELSE d.closes_at - interval '20 seconds' END
       FROM draw d JOIN running ON running.id = d.game_id WHERE d.status IN ('scheduled', 'open', 'sealed')
     UNION ALL
-    SELECT 'advance', app_now() FROM running WHERE is_open AND (newest).epoch IS NOT NULL
+    SELECT 'advance', to_timestamp(0) FROM running WHERE is_open AND (newest).epoch IS NOT NULL
       AND NOT EXISTS (SELECT FROM draw WHERE game_id = running.id AND status = 'scheduled')
     UNION ALL
-    SELECT 'epochs', app_now() FROM running
+    SELECT 'epochs', to_timestamp(0) FROM running
       WHERE NOT is_live AND (epoch_has_ended(newest, p_chain_hash, p_receipt_key) OR epoch_is_stalled(newest))
     UNION ALL
-    SELECT 'pay', app_now() WHERE EXISTS (SELECT FROM draws_to_pay())
+    SELECT 'pay', to_timestamp(0) WHERE EXISTS (SELECT FROM draws_to_pay())
     UNION ALL
     SELECT 'void_rounds', seal_deadline(d) + interval '1 second' FROM draw d WHERE d.status = 'void'
       AND NOT EXISTS (SELECT FROM beacon_round r WHERE r.chain_hash = d.chain_hash AND r.round = d.round)
     UNION ALL
-    SELECT 'publish', app_now() FROM public_log WHERE EXISTS (SELECT FROM public_line WHERE place IS NULL)
+    SELECT 'publish', to_timestamp(0) FROM public_log WHERE EXISTS (SELECT FROM public_line WHERE place IS NULL)
       OR size > (SELECT COALESCE(max(c.size), 0) FROM log_checkpoint c) AND NOT EXISTS (SELECT FROM publication_claim c
         WHERE c.kind = 'checkpoint' AND c.size = public_log.size AND c.claimed_at > app_now() - interval '5 seconds')
     UNION ALL
     SELECT 'publish', min(at) + interval '1 minute' FROM decision WHERE place IS NULL
     UNION ALL
-    SELECT 'cosign', app_now() FROM (SELECT max(size) AS size FROM log_checkpoint) AS c
+    SELECT 'cosign', to_timestamp(0) FROM (SELECT max(size) AS size FROM log_checkpoint) AS c
       WHERE p_witnesses > (SELECT count(*) FROM log_cosignature o WHERE o.size = c.size)
     UNION ALL
     SELECT 'review', created_at + make_interval(secs => p_review_after)

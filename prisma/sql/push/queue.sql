@@ -47,9 +47,6 @@ CREATE FUNCTION claim_pushes(
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 BEGIN
-  IF NOT EXISTS (SELECT FROM push_message m WHERE m.due_at <= app_now()) THEN
-    RETURN;
-  END IF;
   DELETE FROM push_message m
     WHERE m.due_at <= app_now() AND (m.attempts = 8 OR m.created_at < app_now() - interval '1 day'
     OR NOT EXISTS (SELECT FROM push_subscription s WHERE s.id = m.subscription_id));

@@ -4,7 +4,7 @@ import { type Dependencies, type RepeatedJob, repeat } from './repeat.ts'
 
 /** Usual time between two looks in which a process receives no signal. */
 export const SWEEP_MS = 5_000
-/** A job that is still due after its run waits for others: it runs again when it is signalled, or after this time. */
+/** A job that was due before its run and still is waits for others: it runs again when it is signalled, or after this time. */
 const RETRY_MS = 1_000
 /** What happens within this time shares one look. */
 const GATHER_MS = 20
@@ -30,8 +30,9 @@ interface Options extends Dependencies {
  */
 export function runAgenda(options: Options): RepeatedJob {
   const { bus, sweep, look, looksAfterRuns, jobs } = options
-  /** Jobs that wait, with the earliest time of their next run. */
+  /** Jobs that wait, with the earliest time at which they are tried again. */
   const waiting = new Map<string, { readonly start: () => void; from: number }>()
+  const startedAt = new Map<string, number>()
   /** Jobs that were signalled while they ran. */
   const signalled = new Set<string>()
   let lookedAt = Number.NEGATIVE_INFINITY
@@ -49,6 +50,7 @@ export function runAgenda(options: Options): RepeatedJob {
   function start(name: string): void {
     const job = waiting.get(name)
     waiting.delete(name)
+    startedAt.set(name, performance.now())
     job?.start()
   }
 
@@ -68,7 +70,10 @@ export function runAgenda(options: Options): RepeatedJob {
       const waits = new Map((await look()).map(({ job, wait }) => [job, wait]))
       next = sweep
       for (const [name, { from }] of waiting) {
-        const wait = Math.max(waits.get(name) ?? sweep, from - performance.now())
+        const now = performance.now()
+        const known = waits.get(name) ?? sweep
+        const isTried = now + known <= (startedAt.get(name) ?? Number.NEGATIVE_INFINITY)
+        const wait = isTried ? from - now : known
         if (wait <= 0) start(name)
         else next = Math.min(next, wait)
       }

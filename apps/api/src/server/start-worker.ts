@@ -28,7 +28,7 @@ export async function startWorker(given: WorkerContext): Promise<Running> {
   await claimLogIdentity(ctx)
   await storeNewestRound(ctx)
   const failures = createFailureLog(ctx.log)
-  const { databaseUrl, sweep, reviewAfter, beacon, receiptPublicKey, publicLog } = ctx
+  const { databaseUrl, reviewAfter, beacon, receiptPublicKey, publicLog } = ctx
   const witnesses = publicLog.policy.witnesses.filter(({ url }) => url !== null).length
   const bus = openInvalidationBus(databaseUrl, ctx.log)
   const jobs = [

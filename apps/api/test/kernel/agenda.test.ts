@@ -81,14 +81,13 @@ test('sweeps alone do the same while every notification is lost', async () => {
   await own.close()
 })
 
-/** Jobs with an agenda in memory, and the notifications that wake them. */
-function inMemory(jobs: Record<string, () => Promise<unknown>>) {
-  const waits = new Map<string, number>()
+/** Jobs with an agenda in memory (times of `performance.now()`), and the notifications that wake them. */
+function inMemory(jobs: Record<string, () => Promise<unknown>>, dues = new Map<string, number>()) {
   const listeners: ((change: string | undefined) => void)[] = []
-  const look = vi.fn(async () => [...waits].map(([job, wait]) => ({ job, wait })))
+  const look = vi.fn(async () => [...dues].map(([job, at]) => ({ job, wait: at - performance.now() })))
   const bus = { subscribe: (listener: (typeof listeners)[0]) => void listeners.push(listener) }
   running.push(runAgenda({ ...world.ctx, bus, sweep: NEVER, looksAfterRuns: true, look, jobs }))
-  return { waits, look, notify: (change?: string) => listeners[0]?.(change) }
+  return { dues, look, notify: (change?: string) => listeners[0]?.(change) }
 }
 
 test('a job runs once at the start, and once more for all signals that came while it ran', async () => {
@@ -106,15 +105,26 @@ test('a job runs once at the start, and once more for all signals that came whil
 
 test('a known time wakes a job without a signal; signals of others do not', async () => {
   const job = vi.fn(async () => {})
-  const { waits, look, notify } = inMemory({ job })
+  const { dues, look, notify } = inMemory({ job })
   await vi.waitUntil(() => look.mock.calls.length > 0)
   for (const other of ['due/other', 'due/job/1', 'session/7', 'due/constructor']) notify(other)
-  const looks = look.mock.calls.length
-  waits.set('job', 30)
-  notify(undefined)
-  await vi.waitUntil(() => look.mock.calls.length > looks)
   expect(job).toHaveBeenCalledTimes(1)
-  waits.set('job', 0)
+  dues.set('job', performance.now() + 30)
+  notify(undefined)
   await vi.waitUntil(() => job.mock.calls.length === 2)
-  waits.clear()
+})
+
+test('known times are kept however close together, while what stays due is tried again later', async () => {
+  const ran: string[] = []
+  const dues = new Map([
+    ['timely', performance.now()],
+    ['overdue', 0],
+  ])
+  const timely = async () => {
+    ran.push('timely')
+    dues.set('timely', performance.now() + 20)
+  }
+  inMemory({ timely, overdue: async () => void ran.push('overdue') }, dues)
+  await expect.poll(() => ran.filter((each) => each === 'overdue').length).toBe(3)
+  expect(ran.filter((each) => each === 'timely').length).toBeGreaterThan(5)
 })

@@ -84,17 +84,24 @@ test('opens no draw while another one of the game is open or sealed', async () =
   await expect(second).rejects.toThrow(/draw_one_live_key/)
 })
 
-test('seals a draw once, after its closing, which the agenda knows before', async () => {
+test('seals a draw once, after its closing; the agenda knows closing, comparison and round', async () => {
   draw = await openDraw(world)
+  const wait = (job: string) =>
+    world.value('SELECT wait FROM worker_agenda($1, $2, 20, 0) WHERE job = $3', [
+      world.worker.beacon.beacon.chainHash,
+      world.worker.receiptPublicKey,
+      job,
+    ])
   await world.setClock(draw.closes_at.getTime() - 120)
-  const { receiptPublicKey } = world.worker
-  const sealing = `SELECT wait FROM worker_agenda($1, $2, 20, 0) WHERE job = 'seal'`
-  expect(await world.value(sealing, [draw.chain_hash, receiptPublicKey])).toBe(120)
+  expect(await wait('seal')).toBe(120)
   await world.setClock(draw.closes_at.getTime() - 1)
   await expect(seal(draw.id)).rejects.toThrow(/sealed after closing/)
   await world.setClock(draw.closes_at)
   expect(await seal(draw.id)).toEqual([{ done: true }])
   expect(await seal(draw.id)).toEqual([{ done: false }])
+  expect(await wait('advance')).toBe(0)
+  await world.setClock(draw.closes_at.getTime() + 2_000)
+  expect(await wait('advance')).toBeGreaterThan(0)
   expect(await entriesOf(draw)).toHaveLength(2)
 })
 
