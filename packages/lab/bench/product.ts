@@ -103,7 +103,7 @@ async function startProduct(installation: Installation, owner: pg.Client) {
       for (; ; await sleep(200)) {
         const { rows } = await owner.query(
           `SELECT d.id, d.closes_at, d.game_id FROM draw d JOIN game g ON g.id = d.game_id
-             JOIN public_line l ON l.hash = d.record AND l.place < (SELECT max(size) FROM log_checkpoint)
+             JOIN app.log_entry l ON l.hash = d.record AND l.place < (SELECT max(size) FROM log_checkpoint)
            WHERE g.key = $1 AND d.status = 'open' AND d.closes_at > app_now() + make_interval(secs => $2)`,
           [game, seconds],
         )

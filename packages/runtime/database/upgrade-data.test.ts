@@ -36,10 +36,12 @@ const FACTS = {
   balances: `SELECT member_id, kind, balance, version FROM ledger_account WHERE balance IS NOT NULL ORDER BY 1, 2`,
   entries: `SELECT id::text, transaction_id::text, account_id::text, amount, balance_before, balance_after FROM ledger_entry ORDER BY 1`,
   transactions: `SELECT id::text, kind, reference, reason, created_at FROM ledger_transaction ORDER BY 1`,
-  draws: `SELECT game_id, issue, status, record, commit, bets_root, bet_count, sealed_at, seed, signature, dice, result FROM draw ORDER BY 1, 2`,
+  draws: `SELECT game_id, issue, status, record, commit, bets_root, bet_count, sealed_at, seed, dice,
+    (SELECT signature FROM beacon_round r WHERE (r.chain_hash, r.round) = (draw.chain_hash, draw.round)) AS signature FROM draw ORDER BY 1, 2`,
   bets: `SELECT id::text, order_id::text, option, stake, odds, placed_at, leaf, encode(leaf_hash, 'hex') AS leaf_hash FROM bet ORDER BY 1`,
   orders: `SELECT id::text, member_id, draw_id, amount, placed_at FROM bet_order ORDER BY 1`,
-  log: `SELECT game_id, seq::text, line, hash, prev FROM log_entry ORDER BY 1, 2`,
+  log: `SELECT game_id, seq::text, line, hash, prev FROM log_entry ORDER BY 1, 2`, // in the schema `app` since each line is stored once
+  lines: `SELECT place::text, line FROM public_line ORDER BY id`,
   sessions: `SELECT member_id, encode(token_hash, 'hex') AS token_hash FROM session ORDER BY 2`,
   members: `SELECT id, username, name, activated, status FROM member ORDER BY 1`,
   secrets: `SELECT member_id, password_hash, encode(fairness_key, 'hex') AS key, pay_hash, recovery_hash FROM member_secret ORDER BY 1`,
@@ -52,6 +54,7 @@ const FACTS = {
 
 async function readFacts(url: string): Promise<Record<string, unknown[]>> {
   return withClient(url, async (client) => {
+    await client.query('SET search_path = public, app')
     const facts: Record<string, unknown[]> = {}
     for (const [name, sql] of Object.entries(FACTS)) facts[name] = (await client.query(sql)).rows
     return facts

@@ -28,7 +28,7 @@ BEGIN
       WHERE relowner = 'saikoro_owner'::regrole AND nspname IN ('public', 'app')
     )
     SELECT format('DROP TRIGGER %I ON %s', tgname, name) FROM pg_trigger JOIN rel ON rel.oid = tgrelid WHERE NOT tgisinternal
-    UNION ALL SELECT 'DROP VIEW ' || name FROM rel WHERE relkind = 'v'
+    UNION ALL SELECT 'DROP VIEW ' || string_agg(name, ', ') FROM rel WHERE relkind = 'v' HAVING count(*) > 0
     UNION ALL SELECT 'DROP FUNCTION ' || string_agg(name, ', ') FROM func WHERE NOT is_needed HAVING count(*) > 0
     UNION ALL
     SELECT CASE objsubid WHEN 0 THEN format('COMMENT ON TABLE %s IS NULL', name) ELSE format('COMMENT ON COLUMN %s.%I IS NULL', name, attname) END

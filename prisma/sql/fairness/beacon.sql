@@ -40,10 +40,11 @@ BEGIN
       AND round_time(p_round, v_epoch.beacon_genesis, v_epoch.beacon_period) > app_now() + interval '1 second' THEN
       RAISE EXCEPTION 'the sandbox beacon signs no round before its time' USING ERRCODE = 'check_violation';
     END IF;
-    IF NOT EXISTS (SELECT FROM draw WHERE chain_hash = p_chain_hash AND round = p_round) THEN
+    IF NOT EXISTS (SELECT FROM draw WHERE round = p_round AND chain_hash = p_chain_hash AND status <> 'settled') THEN
       -- Of rounds that no draw waits for each party keeps one claim: the newest.
       DELETE FROM beacon_claim c WHERE party = v_party AND (chain_hash, round) <> (p_chain_hash, p_round)
-        AND NOT EXISTS (SELECT FROM draw d WHERE d.chain_hash = c.chain_hash AND d.round = c.round);
+        AND NOT EXISTS (SELECT FROM draw d WHERE d.round = c.round AND d.chain_hash = c.chain_hash
+          AND status <> 'settled');
     END IF;
     INSERT INTO beacon_claim AS c (chain_hash, round, party, signature)
       VALUES (p_chain_hash, p_round, v_party, p_signature)

@@ -33,7 +33,7 @@ $$;
 CREATE FUNCTION epoch_is_published(p_epoch fairness_epoch) RETURNS boolean
 LANGUAGE sql STABLE
 AS $$
-  SELECT EXISTS (SELECT FROM public_line WHERE hash = p_epoch.entry AND place < (SELECT max(size) FROM log_checkpoint))
+  SELECT EXISTS (SELECT FROM app.log_entry WHERE hash = p_epoch.entry AND place < (SELECT max(size) FROM log_checkpoint))
 $$;
 GRANT EXECUTE ON FUNCTION epoch_is_published(fairness_epoch) TO saikoro_worker;
 

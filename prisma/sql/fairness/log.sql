@@ -16,15 +16,26 @@ CREATE FUNCTION append_log(p_game int, p_draw int, p_line text) RETURNS text
 LANGUAGE plpgsql
 AS $$
 DECLARE
-  v_prev text := lock_log_head(p_game);
-  v_line text := p_line || '|' || v_prev;
+  v_line text := p_line || '|' || lock_log_head(p_game);
   v_hash text := hex_sha256(v_line);
   v_seq bigint;
 BEGIN
   UPDATE log_head SET seq = seq + 1, hash = v_hash WHERE game_id = p_game RETURNING seq INTO v_seq;
-  INSERT INTO log_entry (game_id, seq, draw_id, line, hash, prev)
-    VALUES (p_game, v_seq, p_draw, v_line, v_hash, v_prev);
+  INSERT INTO public_line (line, game_id, draw_id, seq) VALUES (v_line, p_game, p_draw, v_seq);
   RETURN v_hash;
+END
+$$;
+
+-- Refuses an entry that does not end with the hash of the one before it: 64 zeros before the first.
+CREATE FUNCTION require_previous_entry() RETURNS trigger
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF right(NEW.line, 65) IS DISTINCT FROM '|' || (CASE NEW.seq WHEN 1 THEN repeat('0', 64)
+    ELSE (SELECT hex_sha256(line) FROM public_line WHERE game_id = NEW.game_id AND seq = NEW.seq - 1) END) THEN
+    RAISE EXCEPTION 'an entry ends with the hash of the one before it' USING ERRCODE = 'check_violation';
+  END IF;
+  RETURN NEW;
 END
 $$;
 

@@ -34,17 +34,6 @@ CREATE TRIGGER b_require_generation BEFORE INSERT ON fairness_epoch FOR EACH ROW
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON fairness_epoch FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A new epoch is a new row.');
 
-COMMENT ON TABLE log_entry IS 'Engine: entries of the logs of the games.';
-COMMENT ON COLUMN log_entry.seq IS 'Sequence number in the log of the game.';
-COMMENT ON COLUMN log_entry.line IS 'Text of the entry.';
-COMMENT ON COLUMN log_entry.hash IS 'SHA-256 of the line.';
-COMMENT ON COLUMN log_entry.prev IS 'Hash of the previous entry.';
-GRANT SELECT ON log_entry TO saikoro_app, saikoro_operator, saikoro_worker;
-CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON log_entry FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('The public log has no corrections.');
-CREATE TRIGGER log_entry_is_public AFTER INSERT ON log_entry FOR EACH ROW
-  EXECUTE FUNCTION log_entry_is_public();
-
 GRANT SELECT ON log_head TO saikoro_app;
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON log_head FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('The head of the log only moves forward.');

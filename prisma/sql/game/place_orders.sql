@@ -37,7 +37,7 @@ BEGIN
     WHERE d.id = ANY (v_draws) AND d.status = 'open'
   ), judged AS MATERIALIZED (
     SELECT o.*, k.answer_id, o.stake * cardinality(o.options) AS total, w.id AS wallet, d.escrow, d.id AS draw_id,
-      d.odds, d.record AS draw_record, g.key || ' ' || d.issue AS reason, CASE
+      v.odds, d.record AS draw_record, g.key || ' ' || d.issue AS reason, CASE
       WHEN k.body_hash <> o.hash THEN 'request_reused'
       WHEN k.answer_id IS NOT NULL THEN CASE
         WHEN NOT EXISTS (SELECT FROM app.counted_bet WHERE order_id = k.answer_id) THEN 'game_closed' END
@@ -65,6 +65,7 @@ BEGIN
         WHERE member = ANY (v_members) ORDER BY member, place) AS o
       JOIN member m ON m.id = o.member JOIN ledger_account w ON w.member_id = o.member AND w.kind = 'wallet'
       LEFT JOIN game g ON g.id = o.game LEFT JOIN open_draw d ON d.game_id = o.game
+      LEFT JOIN odds_version v ON v.id = d.odds_version_id
       LEFT JOIN play_limit l ON l.member_id = o.member
       LEFT JOIN idempotency_key k ON k.member_id = o.member AND k.call = 'game/placeOrder' AND k.request_id = o.request
   ), placed AS (

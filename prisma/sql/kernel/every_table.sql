@@ -86,8 +86,8 @@ BEGIN
   FOR v_table IN
     WITH unrecorded (name) AS (
       VALUES ('beacon_claim'), ('beacon_round'), ('bet'), ('bet_order'), ('draw'), ('draw_payment'), ('ledger_account'),
-        ('ledger_entry'), ('ledger_transaction'), ('log_checkpoint'), ('log_cosignature'), ('log_entry'), ('log_head'),
-        ('log_node'), ('play_day'), ('public_line'), ('public_log'), ('publication_claim'), -- ledger, draws and log
+        ('ledger_entry'), ('ledger_transaction'), ('log_checkpoint'), ('log_cosignature'), ('log_head'), ('log_node'),
+        ('play_day'), ('public_line'), ('public_log'), ('publication_claim'), -- ledger, draws and log
         ('decision'), -- the record itself
         ('idempotency_key'), ('login_failure'), ('passkey_challenge'), ('push_message'), ('push_subscription'),
         ('session'), ('video_play'), ('worker_heartbeat') -- passing state

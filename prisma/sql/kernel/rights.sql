@@ -2,9 +2,8 @@
 GRANT USAGE ON SCHEMA app TO saikoro_app, saikoro_operator, saikoro_worker;
 
 GRANT EXECUTE ON FUNCTION
-  app_now(), derive_dice(text, text, text), has_hidden(text), has_words(text), hex_sha256(text), is_hash(text),
-  is_name(text),
-  options(), visible_text(text)
+  app_now(), has_hidden(text), has_words(text), hex_sha256(text), is_hash(text), is_name(text), options(),
+  visible_text(text)
 TO saikoro_app, saikoro_worker, saikoro_operator;
 
 GRANT EXECUTE ON FUNCTION odds_are_fair(jsonb), option_ways(text), welcome_grant() TO saikoro_app, saikoro_operator;

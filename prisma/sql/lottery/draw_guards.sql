@@ -11,15 +11,19 @@ BEGIN
   IF (OLD.status, NEW.status) NOT IN (
     ('scheduled', 'scheduled'), ('scheduled', 'open'), ('scheduled', 'skipped'),
     ('open', 'sealed'), ('open', 'void'), ('sealed', 'settled'), ('sealed', 'void')
-  ) OR (NEW.id, NEW.game_id, NEW.issue, NEW.opens_at, NEW.closes_at, NEW.draw_at, NEW.odds)
-    IS DISTINCT FROM (OLD.id, OLD.game_id, OLD.issue, OLD.opens_at, OLD.closes_at, OLD.draw_at, OLD.odds)
-  OR OLD.status <> 'scheduled' AND (NEW.chain_hash, NEW.round, NEW.epoch, NEW.idx, NEW.commit, NEW.prev, NEW.record)
-    IS DISTINCT FROM (OLD.chain_hash, OLD.round, OLD.epoch, OLD.idx, OLD.commit, OLD.prev, OLD.record)
-  OR OLD.status = 'sealed' AND (NEW.bets_root, NEW.bet_count, NEW.sealed_at, NEW.seal, NEW.seal_snapshot)
-    IS DISTINCT FROM (OLD.bets_root, OLD.bet_count, OLD.sealed_at, OLD.seal, OLD.seal_snapshot)
+  ) OR (NEW.id, NEW.game_id, NEW.issue, NEW.opens_at, NEW.closes_at, NEW.draw_at, NEW.odds_version_id)
+    IS DISTINCT FROM (OLD.id, OLD.game_id, OLD.issue, OLD.opens_at, OLD.closes_at, OLD.draw_at, OLD.odds_version_id)
+  OR OLD.status <> 'scheduled' AND (NEW.chain_hash, NEW.round, NEW.epoch, NEW.idx, NEW.commit, NEW.record)
+    IS DISTINCT FROM (OLD.chain_hash, OLD.round, OLD.epoch, OLD.idx, OLD.commit, OLD.record)
+  OR OLD.status = 'sealed' AND (NEW.bets_root, NEW.bet_count, NEW.sealed_at, NEW.seal_snapshot)
+    IS DISTINCT FROM (OLD.bets_root, OLD.bet_count, OLD.sealed_at, OLD.seal_snapshot)
   OR NEW.paid_at IS NOT NULL
   THEN
     RAISE EXCEPTION 'a draw only moves forward, and what it published stays' USING ERRCODE = 'restrict_violation';
+  END IF;
+  IF NEW.dice IS DISTINCT FROM derive_dice(CASE NEW.status WHEN 'settled' THEN NEW.seed END, NEW.record,
+    (SELECT signature FROM beacon_round WHERE chain_hash = NEW.chain_hash AND round = NEW.round)) THEN
+    RAISE EXCEPTION 'dice are derived from seed, record and stored round' USING ERRCODE = 'check_violation';
   END IF;
   RETURN NEW;
 END

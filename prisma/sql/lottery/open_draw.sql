@@ -6,14 +6,14 @@ AS $$
 DECLARE
   v_game game;
   v_epoch fairness_epoch := current_epoch(p_game);
-  v_odds jsonb;
+  v_odds int;
   v_made int;
 BEGIN
   SELECT * INTO v_game FROM game WHERE id = p_game AND status = 1 AND halted_reason = '';
   IF v_game.id IS NULL OR v_epoch.epoch IS NULL THEN
     RETURN 0;
   END IF;
-  SELECT odds INTO v_odds FROM odds_version WHERE game_id = p_game ORDER BY id DESC LIMIT 1;
+  SELECT max(id) INTO v_odds FROM odds_version WHERE game_id = p_game;
   WITH zone AS (
     SELECT make_interval(mins => v_game.utc_offset_minutes) AS ahead
   ), day AS (
@@ -31,7 +31,7 @@ BEGIN
         FROM app_now() - midnight + make_interval(secs => GREATEST(300, 2 * step))) / step)::int)
     ) AS n
   )
-  INSERT INTO draw (game_id, issue, opens_at, closes_at, draw_at, odds, chain_hash, round)
+  INSERT INTO draw (game_id, issue, opens_at, closes_at, draw_at, odds_version_id, chain_hash, round)
   SELECT p_game, to_char(date, 'YYYYMMDD') || lpad(n::text, 4, '0'), opens_at, draw_at - interval '8 seconds',
     draw_at, v_odds,
     v_epoch.chain_hash, round_after(draw_at - interval '8 seconds', v_epoch.beacon_genesis, v_epoch.beacon_period)
@@ -55,11 +55,10 @@ DECLARE
   v_epoch fairness_epoch;
   v_key text;
   v_commit text;
-  v_prev text;
   v_record text;
 BEGIN
   SELECT * INTO v_draw FROM draw WHERE id = p_draw FOR UPDATE;
-  v_prev := lock_log_head(v_draw.game_id);
+  PERFORM lock_log_head(v_draw.game_id);
   v_epoch := current_epoch(v_draw.game_id);
   IF v_draw.status <> 'scheduled' THEN
     RETURN false;
@@ -87,9 +86,8 @@ BEGIN
   SELECT key INTO v_key FROM game WHERE id = v_draw.game_id;
   v_record := append_log(v_draw.game_id, p_draw, concat_ws('|', 'open/v2', v_key, p_epoch, v_draw.issue, p_idx,
     ms(v_draw.opens_at), ms(v_draw.closes_at), ms(v_draw.draw_at), v_commit, v_draw.chain_hash, v_draw.round,
-      odds_hash(v_draw.odds), v_epoch.entry));
-  UPDATE draw SET status = 'open', epoch = p_epoch, idx = p_idx, commit = v_commit, prev = v_prev, record = v_record
-    WHERE id = p_draw;
+      odds_hash((SELECT odds FROM odds_version WHERE id = v_draw.odds_version_id)), v_epoch.entry));
+  UPDATE draw SET status = 'open', epoch = p_epoch, idx = p_idx, commit = v_commit, record = v_record WHERE id = p_draw;
   INSERT INTO ledger_account (kind, draw_id) VALUES ('escrow', p_draw);
   RETURN true;
 END

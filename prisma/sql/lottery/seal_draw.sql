@@ -10,7 +10,6 @@ DECLARE
   v_count int;
   v_root text;
   v_sealed timestamptz;
-  v_seal text;
   v_snapshot text;
 BEGIN
   SELECT * INTO v_draw FROM draw WHERE id = p_draw;
@@ -28,8 +27,8 @@ BEGIN
   INTO v_hashes, v_count, v_snapshot FROM bet WHERE draw_id = p_draw;
   v_root := packed_root(v_hashes);
   v_sealed := date_trunc('milliseconds', app_now());
-  v_seal := append_log(v_draw.game_id, p_draw, concat_ws('|', 'seal/v1', v_draw.record, v_root, v_count, ms(v_sealed)));
-  UPDATE draw SET status = 'sealed', bets_root = v_root, bet_count = v_count, sealed_at = v_sealed, seal = v_seal,
+  PERFORM append_log(v_draw.game_id, p_draw, concat_ws('|', 'seal/v1', v_draw.record, v_root, v_count, ms(v_sealed)));
+  UPDATE draw SET status = 'sealed', bets_root = v_root, bet_count = v_count, sealed_at = v_sealed,
     seal_snapshot = v_snapshot, seal_xact = pg_current_xact_id()::text::bigint
   WHERE id = p_draw;
   RETURN true;

@@ -7,7 +7,6 @@ DECLARE
   v_draw draw;
   v_signature text;
   v_dice int[];
-  v_result text;
 BEGIN
   SELECT * INTO v_draw FROM draw WHERE id = p_draw FOR NO KEY UPDATE;
   IF v_draw.status = 'settled' THEN
@@ -31,10 +30,9 @@ BEGIN
     RAISE EXCEPTION 'the round of this draw is not stored' USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
   v_dice := derive_dice(p_seed, v_draw.record, v_signature);
-  v_result := append_log(v_draw.game_id, p_draw,
+  PERFORM append_log(v_draw.game_id, p_draw,
     concat_ws('|', 'result/v1', v_draw.record, 'settled', p_seed, v_signature, array_to_string(v_dice, ',')));
-  UPDATE draw SET status = 'settled', seed = p_seed, signature = v_signature, dice = v_dice, result = v_result,
-    ended_at = app_now() WHERE id = p_draw;
+  UPDATE draw SET status = 'settled', seed = p_seed, dice = v_dice, ended_at = app_now() WHERE id = p_draw;
   PERFORM pay_small_draw(p_draw);
   RETURN true;
 END

@@ -4,16 +4,15 @@ CREATE FUNCTION finish_void(p_draw draw, p_seed text) RETURNS void
 LANGUAGE plpgsql
 AS $$
 DECLARE
-  v_result text;
   v_snapshot text := p_draw.seal_snapshot;
 BEGIN
-  v_result := append_log(p_draw.game_id, p_draw.id,
+  PERFORM append_log(p_draw.game_id, p_draw.id,
     concat_ws('|', 'result/v1', p_draw.record, 'void', COALESCE(p_seed, '-'), '-', '-'));
   IF p_draw.status = 'open' THEN
     v_snapshot := wait_for_orders(p_draw.id) || pg_current_snapshot();
   END IF;
-  UPDATE draw SET status = 'void', seed = p_seed, result = v_result, ended_at = app_now(),
-    seal_snapshot = v_snapshot WHERE id = p_draw.id;
+  UPDATE draw SET status = 'void', seed = p_seed, ended_at = app_now(), seal_snapshot = v_snapshot
+    WHERE id = p_draw.id;
   PERFORM pay_small_draw(p_draw.id);
 END
 $$;

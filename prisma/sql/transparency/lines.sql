@@ -3,8 +3,8 @@ CREATE FUNCTION enqueue_line() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
 BEGIN
-  IF OLD.place IS NOT NULL OR (NEW.id, NEW.line, NEW.hash, NEW.leaf, NEW.created_at)
-    IS DISTINCT FROM (OLD.id, OLD.line, OLD.hash, OLD.leaf, OLD.created_at) THEN
+  IF OLD.place IS NOT NULL OR (NEW.id, NEW.line, NEW.created_at, NEW.game_id, NEW.draw_id, NEW.seq)
+    IS DISTINCT FROM (OLD.id, OLD.line, OLD.created_at, OLD.game_id, OLD.draw_id, OLD.seq) THEN
     RAISE EXCEPTION 'a public line stays as it is, at its place' USING ERRCODE = 'restrict_violation';
   END IF;
   RETURN NEW;
@@ -15,7 +15,7 @@ $$;
 CREATE FUNCTION append_public_line(p_line text) RETURNS void
 LANGUAGE sql
 AS $$
-  INSERT INTO public_line (line, hash, leaf) VALUES (p_line, hex_sha256(p_line), leaf_hash(p_line));
+  INSERT INTO public_line (line) VALUES (p_line);
   SELECT send_signal('due/publish') WHERE NOT pg_has_role(session_user, 'saikoro_worker', 'MEMBER')
 $$;
 
@@ -26,16 +26,6 @@ AS $$
   SELECT concat_ws('|', p_kind || '/v1', COALESCE(p_row ->> 'id', '-'), ms(app_now()),
     CASE WHEN octet_length(fields::text) <= 60000 THEN fields::text ELSE 'sha256:' || hex_sha256(fields::text) END)
   FROM (SELECT p_row - ARRAY['id', 'note', 'version', 'actor'] AS fields) AS f
-$$;
-
--- Copies an entry of a game's log to the public log.
-CREATE FUNCTION log_entry_is_public() RETURNS trigger
-LANGUAGE plpgsql SECURITY DEFINER
-AS $$
-BEGIN
-  PERFORM append_public_line(NEW.line);
-  RETURN NULL;
-END
 $$;
 
 -- Copies a row to the public log, as the kind that the trigger names.

@@ -29,7 +29,7 @@ BEGIN
   IF NOT COALESCE(is_hash(p_manifest), false) THEN
     RAISE EXCEPTION 'a manifest is named by its hash' USING ERRCODE = 'check_violation';
   END IF;
-  IF NOT EXISTS (SELECT FROM public_line WHERE hash = hex_sha256('client/v1|' || p_manifest)) THEN
+  IF NOT EXISTS (SELECT FROM public_line WHERE hex_sha256(line) = hex_sha256('client/v1|' || p_manifest)) THEN
     PERFORM append_public_line('client/v1|' || p_manifest);
   END IF;
 END

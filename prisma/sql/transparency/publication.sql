@@ -69,6 +69,21 @@ BEGIN
 END
 $$;
 
+-- Removes all but the newest thousand checkpoints and the newest one that a witness cosigned: each later one covers the
+-- entries of those before it, and a log serves its newest.
+CREATE FUNCTION remove_old_checkpoints() RETURNS trigger
+LANGUAGE plpgsql
+AS $$
+DECLARE
+  v_size bigint := (SELECT size FROM log_checkpoint ORDER BY size DESC OFFSET 999 LIMIT 1);
+  v_cosigned bigint := COALESCE((SELECT max(size) FROM log_cosignature), 0);
+BEGIN
+  DELETE FROM log_cosignature WHERE size < v_size AND size <> v_cosigned;
+  DELETE FROM log_checkpoint WHERE size < v_size AND size <> v_cosigned;
+  RETURN NULL;
+END
+$$;
+
 -- Appends the statement of a restore to the public log: what was lost, why and by whom (charter C2.10). For the owner.
 CREATE FUNCTION announce_restore(p_statement jsonb) RETURNS text
 LANGUAGE plpgsql

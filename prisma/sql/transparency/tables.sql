@@ -7,14 +7,16 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON intervention
 CREATE TRIGGER row_is_public AFTER INSERT ON intervention FOR EACH ROW
   EXECUTE FUNCTION row_is_public('intervention');
 
-COMMENT ON TABLE log_checkpoint IS 'Engine: signed checkpoints of the public log.';
+COMMENT ON TABLE log_checkpoint IS 'Engine: the newest signed checkpoints of the public log.';
 COMMENT ON COLUMN log_checkpoint.size IS 'Tree size: number of entries it covers.';
 COMMENT ON COLUMN log_checkpoint.root IS 'The root of the tree over them.';
 COMMENT ON COLUMN log_checkpoint.note IS 'The signed note, as it is served.';
 COMMENT ON COLUMN log_checkpoint.created_at IS 'When it was published.';
 GRANT SELECT ON log_checkpoint TO saikoro_app, saikoro_operator, saikoro_worker;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON log_checkpoint FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('What was signed stays published.');
+  WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION refuse_change('A newer checkpoint is a new row.');
+CREATE TRIGGER remove_old_checkpoints AFTER INSERT ON log_checkpoint FOR EACH STATEMENT
+  EXECUTE FUNCTION remove_old_checkpoints();
 
 COMMENT ON TABLE log_cosignature IS 'Engine: cosignatures of witnesses.';
 COMMENT ON COLUMN log_cosignature.size IS 'The signed checkpoint.';
@@ -23,7 +25,7 @@ COMMENT ON COLUMN log_cosignature.line IS 'The signature line, as it is served.'
 COMMENT ON COLUMN log_cosignature.created_at IS 'When it was received.';
 GRANT SELECT ON log_cosignature TO saikoro_app, saikoro_operator, saikoro_worker;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON log_cosignature FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('What a witness signed stays published.');
+  WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION refuse_change('What a witness signed stays as it is.');
 
 COMMENT ON TABLE log_identity IS 'Engine: keys and policies of the public log; the last row is in force.';
 COMMENT ON COLUMN log_identity.vkey IS 'The public key that signs checkpoints.';
@@ -52,11 +54,12 @@ GRANT SELECT ON publication_claim TO saikoro_app;
 COMMENT ON TABLE public_line IS 'Engine: entries of the public log.';
 COMMENT ON COLUMN public_line.id IS 'In the order in which they were written.';
 COMMENT ON COLUMN public_line.line IS 'What is promised to everybody, as it is published.';
-COMMENT ON COLUMN public_line.hash IS 'SHA-256 of the line.';
-COMMENT ON COLUMN public_line.leaf IS 'Its leaf in the tree.';
 COMMENT ON COLUMN public_line.place IS 'Its index in the log, assigned after its commit.';
 COMMENT ON COLUMN public_line.created_at IS 'When it was written.';
+COMMENT ON COLUMN public_line.seq IS 'Sequence number in the log of the game, for its entries.';
 GRANT SELECT ON public_line TO saikoro_app, saikoro_operator, saikoro_worker;
+CREATE TRIGGER b_require_previous_entry BEFORE INSERT ON public_line FOR EACH ROW WHEN (NEW.game_id IS NOT NULL)
+  EXECUTE FUNCTION require_previous_entry();
 CREATE TRIGGER b_enqueue_line BEFORE UPDATE ON public_line FOR EACH ROW
   EXECUTE FUNCTION enqueue_line();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON public_line FOR EACH STATEMENT

@@ -11,8 +11,8 @@ export const PLAY_RULES: readonly Rule[] = [
   },
   {
     name: 'every bet has the odds of its draw, a whole stake, and a matching leaf',
-    sql: `SELECT 'bet ' || b.id AS fault FROM bet b JOIN draw d ON d.id = b.draw_id
-      WHERE b.odds IS DISTINCT FROM (d.odds ->> b.option)::int OR b.stake NOT BETWEEN 100 AND 500000 OR b.stake % 100 <> 0
+    sql: `SELECT 'bet ' || b.id AS fault FROM bet b JOIN draw d ON d.id = b.draw_id LEFT JOIN odds_version v ON v.id = d.odds_version_id
+      WHERE b.odds IS DISTINCT FROM (v.odds ->> b.option)::int OR b.stake NOT BETWEEN 100 AND 500000 OR b.stake % 100 <> 0
         OR b.leaf_hash IS DISTINCT FROM leaf_hash(b.leaf)
         OR b.leaf !~ '^bet/v1\\|[0-9]+\\|[0-9a-f]{16}\\|' OR split_part(b.leaf, '|', 2) <> b.id::text
         OR regexp_replace(b.leaf, '^bet/v1\\|[0-9]+\\|[0-9a-f]{16}\\|', '') <> concat_ws('|', b.option, b.stake, b.odds, ms(b.placed_at))`,
@@ -40,18 +40,17 @@ export const PLAY_RULES: readonly Rule[] = [
   },
   {
     name: 'every draw has the dice of its seed, its record and the stored round, and every option fair odds',
-    sql: `SELECT 'draw ' || d.issue AS fault FROM draw d
-      WHERE NOT odds_are_fair(d.odds) OR (d.status = 'settled') <> (d.dice IS NOT NULL)
-        OR d.status = 'settled' AND (d.dice IS DISTINCT FROM derive_dice(d.seed, d.record, d.signature) OR commit_of(d.seed) IS DISTINCT FROM d.commit
-          OR NOT EXISTS (SELECT FROM beacon_round r WHERE (r.chain_hash, r.round, r.signature) = (d.chain_hash, d.round, d.signature)))`,
+    sql: `SELECT 'draw ' || d.issue AS fault FROM draw d LEFT JOIN odds_version v ON v.id = d.odds_version_id AND v.game_id = d.game_id
+        LEFT JOIN beacon_round r ON r.chain_hash = d.chain_hash AND r.round = d.round
+      WHERE NOT COALESCE(odds_are_fair(v.odds), false) OR (d.status = 'settled') <> (d.dice IS NOT NULL)
+        OR d.status = 'settled' AND (d.dice IS DISTINCT FROM derive_dice(d.seed, d.record, r.signature) OR commit_of(d.seed) IS DISTINCT FROM d.commit)`,
   },
   {
     name: 'every draw is in the log as in its row',
-    sql: `SELECT 'draw ' || d.issue AS fault FROM draw d
-      WHERE (SELECT COALESCE(array_agg(hash ORDER BY seq), '{}') FROM log_entry WHERE draw_id = d.id)
-          <> array_remove(ARRAY[d.record, d.seal, d.result], NULL)
-        OR d.seal IS NOT NULL AND (d.bet_count <> (SELECT count(*) FROM app.counted_bet WHERE draw_id = d.id) OR NOT EXISTS (SELECT FROM log_entry
-          WHERE hash = d.seal AND line LIKE concat_ws('|', 'seal/v1', d.record, d.bets_root, d.bet_count, ms(d.sealed_at), '%')))`,
+    sql: `SELECT 'draw ' || COALESCE(d.issue, draw_id::text) AS fault FROM draw d
+        FULL JOIN (SELECT draw_id, count(*) AS entries FROM app.log_entry WHERE draw_id IS NOT NULL GROUP BY draw_id) AS e ON e.draw_id = d.id
+      WHERE d.id IS NULL OR COALESCE(entries, 0) <> num_nonnulls(d.record, d.sealed_at, d.ended_at)
+        OR d.sealed_at IS NOT NULL AND d.bet_count <> (SELECT count(*) FROM app.counted_bet WHERE draw_id = d.id)`,
   },
   {
     name: 'every draw is as its entries of the log say',
@@ -64,13 +63,13 @@ export const PLAY_RULES: readonly Rule[] = [
   {
     name: 'every log is a complete chain up to its head',
     sql: `SELECT 'game ' || game_id || ', entry ' || seq AS fault FROM (
-        SELECT game_id, seq, hash, prev, line, lag(hash, 1, repeat('0', 64)) OVER log AS before, row_number() OVER log AS place
-        FROM log_entry WINDOW log AS (PARTITION BY game_id ORDER BY seq)) AS walked
-      WHERE prev <> before OR seq <> place OR hash <> hex_sha256(line)
+        SELECT game_id, seq, prev, lag(hash, 1, repeat('0', 64)) OVER log AS before, row_number() OVER log AS nth
+        FROM app.log_entry WINDOW log AS (PARTITION BY game_id ORDER BY seq)) AS walked
+      WHERE prev <> before OR seq <> nth
       UNION ALL SELECT 'game ' || h.game_id || ', head' FROM log_head h
-        WHERE h.seq > 0 AND NOT EXISTS (SELECT FROM log_entry e WHERE (e.game_id, e.seq, e.hash) = (h.game_id, h.seq, h.hash)
-          AND e.seq = (SELECT max(seq) FROM log_entry WHERE game_id = h.game_id))
-      UNION ALL SELECT 'game ' || id || ', head' FROM game WHERE id NOT IN (SELECT game_id FROM log_head) AND id IN (SELECT game_id FROM log_entry)`,
+        WHERE h.seq > 0 AND NOT EXISTS (SELECT FROM app.log_entry e WHERE (e.game_id, e.seq, e.hash) = (h.game_id, h.seq, h.hash)
+          AND e.seq = (SELECT max(seq) FROM app.log_entry WHERE game_id = h.game_id))
+      UNION ALL SELECT 'game ' || id || ', head' FROM game WHERE id NOT IN (SELECT game_id FROM log_head) AND id IN (SELECT game_id FROM app.log_entry)`,
   },
   {
     name: 'the draws of an epoch take its seeds one after the other, and each was sealed before its round',

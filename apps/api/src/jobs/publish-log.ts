@@ -1,4 +1,3 @@
-import { entryHash } from '@saikoro/shared/fairness/log'
 import { signCheckpoint, verifyCheckpoint } from '@saikoro/tlog/checkpoint'
 import { writeVkey } from '@saikoro/tlog/note'
 import { readTile, type TileName, type TileReader, tiledTree, tilePath } from '@saikoro/tlog/tiles'
@@ -42,7 +41,9 @@ export async function claimLogIdentity({
     await db.$executeRaw`SELECT claim_publication('policy', 0, ${own}, ${publicLog.policyText})`
   const client = publicLog.client
   const isLogged =
-    client === null || (await db.publicLine.count({ where: { hash: entryHash(`client/v1|${client}`) } })) > 0
+    client === null ||
+    (await singleValue(db, z.boolean())`
+      SELECT EXISTS (SELECT FROM public_line WHERE hex_sha256(line) = hex_sha256('client/v1|' || ${client})) AS known`)
   if (!isLogged) await db.$executeRaw`SELECT claim_publication('client', 0, '', ${client})`
   return identity !== null
 }

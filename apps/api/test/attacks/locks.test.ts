@@ -282,7 +282,7 @@ test('lets operators lock only rows that operators edit', async () => {
 test('refers from no engine table to a row that an operator can lock', async () => {
   expect(
     await world.rows(`SELECT conrelid::regclass::text AS engine, confrelid::regclass::text AS operators FROM pg_constraint
-     WHERE contype = 'f' AND has_any_column_privilege('operator_hana', confrelid, 'UPDATE') AND conrelid = ANY (ARRAY['draw', 'bet', 'bet_order', 'log_entry',
+     WHERE contype = 'f' AND has_any_column_privilege('operator_hana', confrelid, 'UPDATE') AND conrelid = ANY (ARRAY['draw', 'bet', 'bet_order', 'public_line',
        'log_head', 'fairness_epoch', 'beacon_round', 'beacon_claim', 'ledger_account', 'ledger_transaction', 'ledger_entry', 'withdrawal', 'play_limit_change']::regclass[])`),
   ).toEqual([])
 })

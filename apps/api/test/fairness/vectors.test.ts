@@ -66,7 +66,7 @@ test('writes the log of the worked examples', async () => {
 test('writes the result of a void draw without signature and dice', async () => {
   const { record, seed, prev, result } = vectors.void
   const { owner } = world
-  await owner.query('BEGIN')
+  await owner.query('BEGIN; ALTER TABLE public_line DISABLE TRIGGER b_require_previous_entry') // there is none
   await owner.query(`INSERT INTO log_head VALUES (1, 7, $1)`, [prev])
   expect(await sql('append_log(1, NULL, $1)', `result/v1|${record}|void|${seed}|-|-`)).toBe(result)
   await owner.query('ROLLBACK')

@@ -70,7 +70,7 @@ async function expectWhole({ issue, id }: DrawRow, status: 'settled' | 'void'): 
     await world.rows(
       `SELECT (SELECT count(*)::int FROM app.bet_outcome WHERE draw_id = $1 AND settled_at IS NOT NULL) AS ended,
       (SELECT count(*)::int FROM ledger_transaction WHERE reference IN ('settle:' || $1, 'void:' || $1)) AS booked,
-      (SELECT count(*)::int FROM log_entry WHERE draw_id = $1) AS entries`,
+      (SELECT count(*)::int FROM app.log_entry WHERE draw_id = $1) AS entries`,
       [id],
     ),
   ).toEqual([{ ended: 3, booked: 1, entries: status === 'settled' ? 3 : 2 }])

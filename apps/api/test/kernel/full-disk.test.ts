@@ -32,7 +32,7 @@ test('a worker whose draws find no room records no heartbeat, so that /readyz sa
   const log = world.worker.log.child({}, { level: 'silent' })
   await openDraw(world)
   await world.owner.query(
-    `${DISK_FULL} CREATE TRIGGER z BEFORE INSERT ON log_entry FOR EACH ROW EXECUTE FUNCTION no_room()`,
+    `${DISK_FULL} CREATE TRIGGER z BEFORE INSERT ON public_line FOR EACH ROW EXECUTE FUNCTION no_room()`,
   )
   const heartbeat = async () => await world.value('SELECT max(at) AS at FROM worker_heartbeat')
   await world.setClock(NOON + 3_600_000)

@@ -23,7 +23,7 @@ beforeEach(async () => {
 const { genesis, period } = { genesis: 1_692_803_367, period: 3 }
 const statusOf = async ({ issue }: DrawRow) => (await drawOf(world, issue)).status
 const entriesOf = async ({ id }: DrawRow) =>
-  await world.rows('SELECT line FROM log_entry WHERE draw_id = $1 ORDER BY seq', [id])
+  await world.rows('SELECT line FROM app.log_entry WHERE draw_id = $1 ORDER BY seq', [id])
 const now = async () => (await world.value('SELECT app_now() AS now')).getTime()
 const due = () =>
   world.row(
@@ -78,7 +78,7 @@ test('opens no draw while another one of the game is open or sealed', async () =
   await world.setClock(next.opens_at)
   await expect(open(next.id, Number(draw.idx) + 1)).rejects.toThrow(/another draw of this game/)
   const second = world.owner.query(
-    `UPDATE draw SET status = 'open', epoch = 1, idx = 99, commit = $2, prev = $2, record = $2 WHERE id = $1`,
+    `UPDATE draw SET status = 'open', epoch = 1, idx = 99, commit = $2, record = $2 WHERE id = $1`,
     [next.id, 'ab'.repeat(32)],
   )
   await expect(second).rejects.toThrow(/draw_one_live_key/)

@@ -99,7 +99,7 @@ async function editEach(of: readonly Column[], reason = ''): Promise<readonly st
 const untouchable = () =>
   world.row(`SELECT
     (SELECT json_agg(d ORDER BY id) FROM draw d)::text AS draws, (SELECT json_agg(b ORDER BY id) FROM bet b)::text AS bets,
-    (SELECT json_agg(l ORDER BY game_id, seq) FROM log_entry l)::text AS log, (SELECT json_agg(e) FROM fairness_epoch e)::text AS epochs,
+    (SELECT json_agg(l ORDER BY game_id, seq) FROM app.log_entry l)::text AS log, (SELECT json_agg(e) FROM fairness_epoch e)::text AS epochs,
     (SELECT json_agg(r) FROM beacon_round r)::text AS rounds, (SELECT json_agg(s) FROM member_secret s)::text AS secrets,
     (SELECT json_agg(c) FROM profile_consent c)::text AS consents, (SELECT json_agg(l) FROM profile_link l)::text AS links, (SELECT json_agg(o) FROM service_origin o)::text AS origins`)
 

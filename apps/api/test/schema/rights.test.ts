@@ -15,7 +15,6 @@ const APPEND_ONLY = [
   'ledger_transaction',
   'log_checkpoint',
   'log_cosignature',
-  'log_entry',
   'log_node',
   'odds_version',
   'idempotency_key',

@@ -23,8 +23,8 @@ export interface DrawRow {
   readonly epoch: number | null
   readonly idx: number | null
   readonly seed: string | null
-  readonly signature: string | null
   readonly record: string | null
+  readonly signature: string | null
   readonly bets_root: string | null
   readonly dice: number[] | null
 }
@@ -74,7 +74,9 @@ export async function seedOf(world: World, { id }: Pick<DrawRow, 'id'>): Promise
 }
 
 export const drawOf = (world: World, issue: string): Promise<DrawRow> =>
-  world.row('SELECT * FROM draw WHERE issue = $1', [issue])
+  world.row('SELECT d.*, signature FROM draw d LEFT JOIN beacon_round USING (chain_hash, round) WHERE issue = $1', [
+    issue,
+  ])
 
 /** Sets the clock to a time (ms) and runs one cycle of the worker. */
 export async function workAt(world: World, at: number): Promise<void> {
@@ -124,11 +126,11 @@ export async function addSettledDraws(
     [chainHash, count],
   )
   await owner.query(
-    `INSERT INTO draw (game_id, issue, status, opens_at, closes_at, draw_at, odds, chain_hash, round, epoch, idx, commit, prev, record,
-       bets_root, bet_count, sealed_at, seal, signature, seed, dice, result, ended_at)
+    `INSERT INTO draw (game_id, issue, status, opens_at, closes_at, draw_at, odds_version_id, chain_hash, round, epoch, idx, commit, record,
+       bets_root, bet_count, sealed_at, seed, dice, ended_at)
      SELECT g.id, to_char(d.at, 'YYMMDDHH24MISS'), 'settled', d.at - make_interval(secs => $5), d.at - interval '8 s', d.at,
-       (SELECT odds FROM odds_version WHERE game_id = g.id LIMIT 1), $2, 1000 + n, 1, 1000 + n, commit_of(d.seed), d.seed, d.seed,
-       d.seed, 0, d.at - interval '7 s', d.seed, d.signature, d.seed, derive_dice(d.seed, d.seed, d.signature), d.seed, d.at
+       (SELECT max(id) FROM odds_version WHERE game_id = g.id), $2, 1000 + n, 1, 1000 + n, commit_of(d.seed), d.seed,
+       d.seed, 0, d.at - interval '7 s', d.seed, derive_dice(d.seed, d.seed, d.signature), d.at
      FROM game g, generate_series(1, $3::int) AS n, LATERAL (SELECT to_timestamp($4) - make_interval(secs => ($3 - n) * $5) AS at,
        hex_sha256(n::text) AS seed, lpad(to_hex(n), 96, '0') AS signature) AS d
      WHERE g.key = $1`,

@@ -20,13 +20,13 @@ export async function readProof(
     select: {
       leaf: true,
       orderId: true,
-      draw: { select: { id: true, seal: true, betCount: true } },
+      draw: { select: { id: true, betCount: true } },
       member: { select: { secret: { select: { fairnessKey: true } } } },
     },
   })
   if (!bet) throw new AppError('bet_unknown')
-  const { seal, betCount } = bet.draw
-  if (seal === null || betCount === null) throw new AppError('not_public_yet')
+  const { betCount } = bet.draw
+  if (betCount === null) throw new AppError('not_public_yet')
   const { index, path } = await placeOf(bet.draw.id, betId)
   return {
     leaf: bet.leaf,

@@ -3,7 +3,7 @@ import { draw, type genesis, type log } from '@saikoro/shared/contract/fairness'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { Db } from '../../kernel/db.ts'
-import { parseRows, rowCount, rows } from '../../kernel/rows.ts'
+import { rowCount, rows } from '../../kernel/rows.ts'
 
 type PublicDraw = ReplyOf<typeof draw>
 
@@ -19,18 +19,18 @@ const stored = z.extend(z.omit(draw.reply, { game: true }), {
 /** Returns the public columns of a draw, null where its state has not reached them. Without an issue, the next draw. */
 export async function readDraw(db: Db, key: string, issue: string): Promise<PublicDraw> {
   const [row] = await rows(db, stored)`
-    SELECT d.issue, d.epoch, d.idx AS index, d.status, d.commit, d.round, d.odds, odds_hash(d.odds) AS "oddsHash",
-      d.prev, CASE WHEN o.line LIKE 'open/v2|%' THEN e.entry END AS genesis, d.record, d.bets_root AS "betsRoot", d.bet_count AS "betCount", d.seal, d.seed, d.dice, d.result,
+    SELECT d.issue, d.epoch, d.idx AS index, d.status, d.commit, d.round, v.odds, odds_hash(v.odds) AS "oddsHash",
+      l.prev, CASE WHEN l.opened LIKE 'open/v2|%' THEN e.entry END AS genesis, d.record, d.bets_root AS "betsRoot", d.bet_count AS "betCount", l.seal, d.seed, d.dice, l.result,
       d.opens_at AS "opensAt", d.closes_at AS "closesAt", d.draw_at AS "drawAt", d.sealed_at AS "sealedAt",
       e.beacon, d.chain_hash AS "chainHash", e.public_key AS "publicKey", e.beacon_genesis AS "beaconGenesis", e.beacon_period AS "beaconPeriod",
       (SELECT signature FROM beacon_round r WHERE r.chain_hash = d.chain_hash AND r.round = d.round) AS signature,
       CASE WHEN d.idx IS NOT NULL THEN COALESCE(
         (SELECT seed FROM draw p WHERE p.game_id = d.game_id AND p.epoch = d.epoch AND p.idx = d.idx - 1), e.anchor) END AS "previousSeed",
-      o.seq
-    FROM draw d JOIN game g ON g.id = d.game_id
+      l.seq
+    FROM draw d JOIN game g ON g.id = d.game_id JOIN odds_version v ON v.id = d.odds_version_id
     JOIN fairness_epoch e ON e.game_id = d.game_id
       AND e.epoch = COALESCE(d.epoch, (SELECT max(epoch) FROM fairness_epoch WHERE game_id = d.game_id))
-    LEFT JOIN LATERAL (SELECT seq, line FROM log_entry l WHERE l.draw_id = d.id ORDER BY seq LIMIT 1) AS o ON true
+    LEFT JOIN app.draw_entries l ON l.draw_id = d.id
     WHERE g.key = ${key} AND (CASE WHEN ${issue} = '' THEN d.id = (SELECT next_id FROM current_draws(g.id)) ELSE d.issue = ${issue} END)`
   if (!row) throw new AppError('draw_unknown')
   return {
@@ -69,12 +69,7 @@ const entry = z.object({ seq: rowCount, line: z.string(), hash: z.string() })
 export async function readLog(db: Db, key: string, from: number): Promise<ReplyOf<typeof log>> {
   const game = await db.game.findUnique({ where: { key }, select: { id: true } })
   if (!game) throw new AppError('game_unknown')
-  const found = await db.logEntry.findMany({
-    where: { gameId: game.id, seq: { gte: from } },
-    orderBy: { seq: 'asc' },
-    take: PAGE + 1,
-    select: { seq: true, line: true, hash: true },
-  })
-  const entries = parseRows(entry, found)
+  const entries = await rows(db, entry)`
+    SELECT seq, line, hash FROM app.log_entry WHERE game_id = ${game.id} AND seq >= ${from}::bigint ORDER BY seq LIMIT ${PAGE + 1}::int`
   return { entries: entries.slice(0, PAGE), next: entries[PAGE]?.seq ?? null }
 }

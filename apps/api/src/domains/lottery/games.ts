@@ -64,7 +64,7 @@ const stored = z.record(z.enum(OPTIONS), z.int())
 export async function oddsNow(db: Db, gameId: number): Promise<Odds | undefined> {
   const odds = await singleValue(db, z.nullable(stored))`
     SELECT COALESCE(
-      (SELECT d.odds FROM current_draws(${gameId}::int) c JOIN draw d ON d.id = c.next_id),
+      (SELECT v.odds FROM current_draws(${gameId}::int) c JOIN draw d ON d.id = c.next_id JOIN odds_version v ON v.id = d.odds_version_id),
       (SELECT odds FROM odds_version WHERE game_id = ${gameId}::int ORDER BY id DESC LIMIT 1)) AS odds`
   return odds ?? undefined
 }

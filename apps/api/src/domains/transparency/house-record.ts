@@ -31,7 +31,7 @@ async function readEnds(db: Db): Promise<Pick<HouseRecord, 'settled' | 'voided' 
 async function readStopped(db: Db): Promise<HouseRecord['stopped']> {
   const found = await rows(db, stoppedDraw)`
     SELECT g.key AS game, d.issue, d.draw_at AS at, COALESCE(i.reason, '') AS reason,
-      CASE WHEN d.status = 'skipped' THEN 'skipped' WHEN i.reason IS NOT NULL THEN 'by_hand' WHEN d.seal IS NULL THEN 'unsealed'
+      CASE WHEN d.status = 'skipped' THEN 'skipped' WHEN i.reason IS NOT NULL THEN 'by_hand' WHEN d.sealed_at IS NULL THEN 'unsealed'
         WHEN d.ended_at < d.draw_at + interval '24 hours' THEN 'sealed_late' ELSE 'no_round' END AS kind
     FROM game g JOIN draw d ON d.game_id = g.id AND d.draw_at > app_now() - interval '30 days' AND d.status IN ('void', 'skipped')
     LEFT JOIN LATERAL (SELECT reason FROM intervention WHERE action = 'void' AND game = g.key AND issue = d.issue LIMIT 1) AS i ON true

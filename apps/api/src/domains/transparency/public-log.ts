@@ -8,12 +8,14 @@ import { limitRate } from '../../http/rate-limit.ts'
 import { textParams } from '../../http/route-params.ts'
 import type { Context } from '../../kernel/context.ts'
 import type { Db } from '../../kernel/db.ts'
-import { column, rowCount, singleValue } from '../../kernel/rows.ts'
+import { column, rowCount, rows, singleValue } from '../../kernel/rows.ts'
 
 const HASHES = textParams({ '*': '^[0-9a-f]{64}(,[0-9a-f]{64}){0,9}$' })
 const TILE = textParams({ '*': '^[a-z0-9./]{1,100}$' })
 const FOREVER = 'public, max-age=31536000, immutable'
 const compress = promisify(gzip)
+
+const placed = z.object({ hash: z.string(), place: rowCount })
 
 /** Entries that can be requested by their kind. */
 const ENTRIES = [
@@ -94,10 +96,9 @@ export async function servePublicLog(app: FastifyInstance, ctx: Context): Promis
     { schema: { params: HASHES } },
     async ({ params }, reply) => {
       const hashes = params['*'].split(',')
-      const lines = await db.publicLine.findMany({
-        where: { hash: { in: hashes }, place: { lt: await publishedSize(db) } },
-        select: { hash: true, place: true },
-      })
+      const lines = await rows(db, placed)`
+        SELECT hex_sha256(line) AS hash, place FROM public_line
+        WHERE hex_sha256(line) = ANY (${hashes}::text[]) AND place < ${await publishedSize(db)}::bigint`
       const places = new Map(lines.map(({ hash, place }) => [hash, place]))
       const found = hashes.flatMap((hash) => places.get(hash) ?? [])
       return text(
