@@ -75,7 +75,9 @@ async function measure(installation: Installation, owner: pg.Client, isShort: bo
   })
   for (const { name, rows, bytes, indexes } of grown.toSorted((a, b) => b.bytes - a.bytes))
     if (bytes >= 1)
-      console.log(`${name}: rows ${rows.toFixed(2)}, bytes ${bytes.toFixed(0)}, of indexes ${indexes.toFixed(0)}`)
+      console.log(
+        `${name}: rows ${rows.toFixed(2)}, bytes ${bytes.toFixed(0)}, of indexes ${indexes.toFixed(0)}`,
+      )
   const bytes = grown.reduce((sum, table) => sum + table.bytes, 0)
   const measured = `${(bytes / 1_000).toFixed(2)} KB (${draws.toLocaleString('en')} draws)`
   await api.invalidationBus.stop()

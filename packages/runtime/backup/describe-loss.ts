@@ -48,7 +48,8 @@ const NEWEST = `
     (SELECT max(created_at) FROM log_checkpoint) AS made`
 
 /** Whether the draw `d` has an entry that a log of `size` entries has not. */
-const isBeyond = (size: string) => `EXISTS (SELECT FROM public_line l WHERE l.draw_id = d.id AND (l.place IS NULL OR l.place >= ${size}))`
+const isBeyond = (size: string) =>
+  `EXISTS (SELECT FROM public_line l WHERE l.draw_id = d.id AND (l.place IS NULL OR l.place >= ${size}))`
 
 /** Number and points of the lost requests of a kind. */
 const amountOf = (kind: string) =>

@@ -2,7 +2,8 @@
 -- line, a draw refers to its odds and its round, and of signed checkpoints the newest thousand stay. An upgrade runs
 -- while the product is stopped.
 -- squawk-ignore-file ban-drop-column, ban-drop-table, constraint-missing-not-valid, adding-foreign-key-constraint
--- squawk-ignore-file require-concurrent-index-creation, disallowed-unique-constraint, prefer-bigint-over-int
+-- squawk-ignore-file require-concurrent-index-creation, require-concurrent-index-deletion, disallowed-unique-constraint
+-- squawk-ignore-file prefer-bigint-over-int, adding-serial-primary-key-field
 -- squawk-ignore-file adding-not-nullable-field
 SET ROLE saikoro_owner;
 

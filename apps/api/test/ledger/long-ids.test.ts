@@ -122,7 +122,10 @@ test('continues the public log above 2^31 entries', async () => {
   await owner.query('UPDATE public_log SET size = $1', [FAR])
   await owner.query('SELECT append_public_line($1)', [line])
   const size = Number(await world.value('SELECT index_lines()'))
-  const { place, hash } = await world.row('SELECT place, hex_sha256(line) AS hash FROM public_line WHERE line = $1', [line])
+  const { place, hash } = await world.row(
+    'SELECT place, hex_sha256(line) AS hash FROM public_line WHERE line = $1',
+    [line],
+  )
   expect(Number(place)).toBe(size - 1)
   await owner.query(`INSERT INTO log_checkpoint (size, root, note) VALUES ($1, repeat('0', 64), 'far')`, [
     size,

@@ -57,7 +57,9 @@ test('runs every step once with two concurrent workers', async () => {
   await both(live.closes_at.getTime() + 100)
   await both(live.draw_at.getTime() - 2 * S)
   expect((await drawOf(world, live.issue)).status).toBe('settled')
-  const log = await world.owner.query('SELECT line FROM app.log_entry WHERE draw_id = $1 ORDER BY seq', [live.id])
+  const log = await world.owner.query('SELECT line FROM app.log_entry WHERE draw_id = $1 ORDER BY seq', [
+    live.id,
+  ])
   expect(log.rows.map(({ line }) => line.split('/')[0])).toEqual(['open', 'seal', 'result'])
   await both(live.draw_at.getTime())
   const open = await world.owner.query(`SELECT idx FROM draw WHERE status = 'open'`)

@@ -75,7 +75,8 @@ test('64-bit ids: growing tables have 32-bit columns only for ids of small table
 
 test('the sources of prisma/sql and prisma/migrations define each function once, in prisma/sql or in a migration; only a later migration replaces or drops one', async () => {
   const texts = [...readSources(), ...migrations()].map(({ text }) => text).join('\n')
-  const named = (verb: string) => [...texts.matchAll(RegExp(`${verb} FUNCTION (\\w+)`, 'g'))].map(([, name]) => name)
+  const named = (verb: string) =>
+    [...texts.matchAll(RegExp(`${verb} FUNCTION (\\w+)`, 'g'))].map(([, name]) => name)
   const defined = named('CREATE')
   for (const name of named('DROP')) defined.splice(defined.indexOf(name), 1)
   const inCatalogue = await rows(`SELECT DISTINCT proname AS name FROM pg_proc WHERE ${OWN_FUNCTION}`)

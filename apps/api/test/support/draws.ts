@@ -74,9 +74,10 @@ export async function seedOf(world: World, { id }: Pick<DrawRow, 'id'>): Promise
 }
 
 export const drawOf = (world: World, issue: string): Promise<DrawRow> =>
-  world.row('SELECT d.*, signature FROM draw d LEFT JOIN beacon_round USING (chain_hash, round) WHERE issue = $1', [
-    issue,
-  ])
+  world.row(
+    'SELECT d.*, signature FROM draw d LEFT JOIN beacon_round USING (chain_hash, round) WHERE issue = $1',
+    [issue],
+  )
 
 /** Sets the clock to a time (ms) and runs one cycle of the worker. */
 export async function workAt(world: World, at: number): Promise<void> {

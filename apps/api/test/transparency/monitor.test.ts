@@ -243,9 +243,7 @@ test('C2.8 reports old entries that changed under an unchanged root', async () =
 
 test('C2.8 reports a rewritten past even if it is signed', async () => {
   await world.owner.query('ALTER TABLE public_line DISABLE TRIGGER USER')
-  await world.owner.query(
-    `UPDATE public_line SET line = 'x' WHERE place = 1`,
-  )
+  await world.owner.query(`UPDATE public_line SET line = 'x' WHERE place = 1`)
   await world.owner.query('ALTER TABLE log_checkpoint DISABLE TRIGGER USER; DELETE FROM log_checkpoint')
   await world.owner.query(`SELECT append_public_line('y')`)
   await publish(world)

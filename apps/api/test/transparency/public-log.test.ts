@@ -157,9 +157,7 @@ test('a worker that another worker overtakes does not report the newer checkpoin
 test('signs no checkpoint that does not extend the published one, and keeps its key', async () => {
   const before = await text('checkpoint')
   await world.owner.query('ALTER TABLE public_line DISABLE TRIGGER USER')
-  await world.owner.query(
-    `UPDATE public_line SET line = 'x' WHERE place = 3`,
-  )
+  await world.owner.query(`UPDATE public_line SET line = 'x' WHERE place = 3`)
   await world.owner.query(`SELECT append_public_line('another')`)
   await expect(publishLog(world.worker)).rejects.toThrow(/is not consistent with/)
   expect(await text('checkpoint')).toBe(before)
