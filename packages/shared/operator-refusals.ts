@@ -1,7 +1,6 @@
 // Why the database refuses a change: the code of prisma/sql/kernel/refuse.sql, or the one that a constraint or an SQLSTATE
 // of PostgreSQL stands for.
-import { OPERATOR_REFUSALS } from '@saikoro/shared/locales/operator-refusals'
-import { CliError } from '../system/cli.ts'
+import { OPERATOR_REFUSALS } from './locales/operator-refusals.ts'
 
 export type RefusalCode = keyof typeof OPERATOR_REFUSALS
 
@@ -135,9 +134,3 @@ export function refusalOf(error: DatabaseError): Refusal | undefined {
 /** Returns the sentence of a refusal in the language of these words. */
 export const sentenceOf = (words: Readonly<Record<RefusalCode, string>>, { code, values }: Refusal): string =>
   words[code].replaceAll(/\{(\w+)\}/g, (_, name) => String(values?.[name] ?? ''))
-
-/** Returns a refusal as the message of a command; any other error as it is. */
-export function forTerminal(error: DatabaseError): DatabaseError {
-  const refusal = refusalOf(error)
-  return refusal ? new CliError(sentenceOf(OPERATOR_REFUSALS, refusal)) : error
-}

@@ -3,6 +3,7 @@ import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { sentenceOf } from '@saikoro/shared/operator-refusals'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
@@ -14,7 +15,6 @@ import {
   isExistingWay,
   RefusedError,
 } from '../../../packages/runtime/import/kinds/writing.ts'
-import { sentenceOf } from '../../../packages/runtime/postgres/refusals.ts'
 import { CodedError } from '../../../packages/runtime/system/faults.ts'
 import type { KindName as ContentKindName } from './content-kinds.ts'
 import { kindsPart } from './content-pages.ts'

@@ -4,7 +4,7 @@ import {
   type Refusal,
   refusalOf as refusalOfDatabase,
   sentenceOf,
-} from '../../../packages/runtime/postgres/refusals.ts'
+} from '@saikoro/shared/operator-refusals'
 import type { Words } from './locales/ja.ts'
 import { StaleRowError } from './transaction.ts'
 

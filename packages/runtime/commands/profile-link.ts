@@ -4,7 +4,7 @@ import { checkName, logIn } from '../database/operators.ts'
 import { askPassword } from '../installation/operator-password.ts'
 import { productOrigin } from '../installation/running.ts'
 import { withClient } from '../postgres/client.ts'
-import { forTerminal } from '../postgres/refusals.ts'
+import { forTerminal } from '../postgres/for-terminal.ts'
 import { CliError } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
 

@@ -2,7 +2,7 @@
 
 import { newPassword } from '../installation/secrets.ts'
 import { urlAs, withClient } from '../postgres/client.ts'
-import { forTerminal } from '../postgres/refusals.ts'
+import { forTerminal } from '../postgres/for-terminal.ts'
 import { operatorLogin, putOperator, ROLES, type Role } from '../schema/logins.ts'
 import { CliError } from '../system/cli.ts'
 import { type DatabaseServer, databaseAddress } from './database.ts'

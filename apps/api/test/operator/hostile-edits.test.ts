@@ -1,5 +1,5 @@
+import { type DatabaseError, refusalOf } from '@saikoro/shared/operator-refusals'
 import { beforeAll, expect, test } from 'vitest'
-import { type DatabaseError, refusalOf } from '../../../../packages/runtime/postgres/refusals.ts'
 import { en } from '../../../desk/src/locales/en.ts'
 import { ja } from '../../../desk/src/locales/ja.ts'
 import { ms } from '../../../desk/src/locales/ms.ts'
