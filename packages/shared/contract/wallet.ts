@@ -77,6 +77,18 @@ export const paybankinfo = read(
   }),
 )
 
+/*
+ * The way of a recharge; signs as in `game.ts`.
+ *
+ *   → uploadLocality    ▼ store: the picture, encoded again; ▼ database: its row
+ *   → request_recharge  ▼ database: checks, request, idempotency key; one transaction that returns the row
+ *   signRequest         signs what the function returned
+ *   → requests.accept   ▼ device: the receipt, after comparing it with the request
+ *   → the desk          holds a decision for a few seconds, then
+ *   → accept_review     ▼ database: status, reason, posting to the wallet, audit and decision; one transaction
+ *                       → public log: the decision; → the device reads the movement and compares it with the receipt
+ */
+
 /** Requests a recharge with a voucher; a review credits it. `pic`: the path of the uploaded picture, or base64 of that path as JSON. */
 export const recharge = write(
   'system/recharge',
