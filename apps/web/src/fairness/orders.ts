@@ -70,7 +70,7 @@ export function createOrders(parts: OrderParts) {
   /**
    * Compares the receipt with the order and stores both. Raises an alarm for any other receipt.
    * @param id the order's number in the reply
-   * @returns the fault, or undefined
+   * @returns the faults
    */
   async function accept(order: StoredOrder, jws: string, id?: number): Promise<string[]> {
     const { verifyReceipt } = await import('@saikoro/shared/fairness/receipt')

@@ -41,7 +41,7 @@ function writePending(receipts: readonly PendingReceipt[]): void {
 const inHand = new Map<string, PendingReceipt>()
 
 /** Returns what this page and earlier ones have not stored. */
-function unstored(): PendingReceipt[] {
+function pending(): PendingReceipt[] {
   return [...readPending().filter(({ jws }) => !inHand.has(jws)), ...inHand.values()]
 }
 
@@ -53,7 +53,7 @@ function forget(jws: string): void {
 }
 
 document.addEventListener('visibilitychange', () => {
-  if (document.visibilityState === 'hidden' && inHand.size > 0) writePending(unstored())
+  if (document.visibilityState === 'hidden' && inHand.size > 0) writePending(pending())
 })
 
 /**
@@ -75,7 +75,7 @@ export function storeReceipt<T>(
 
 /** Stores the receipts that an earlier call or page received and did not store. */
 export async function storePendingReceipts(): Promise<void> {
-  const due = unstored().filter(({ at }) => Date.now() - at > IN_HAND_MS)
+  const due = pending().filter(({ at }) => Date.now() - at > IN_HAND_MS)
   if (due.length === 0) return
   const { orders, requests } = await getDevice()
   for (const { jws, id, of } of due) {
