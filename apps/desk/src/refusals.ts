@@ -4,7 +4,7 @@ import {
   type Refusal,
   refusalOf as refusalOfDatabase,
   sentenceOf,
-} from '@saikoro/shared/operator-refusals'
+} from '@saikoro/shared/rules/operator-refusals'
 import type { Words } from './locales/ja.ts'
 import { StaleRowError } from './transaction.ts'
 
