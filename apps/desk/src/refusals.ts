@@ -4,7 +4,7 @@ import {
   type Refusal,
   refusalOf as refusalOfDatabase,
   sentenceOf,
-} from '@saikoro/shared/rules/operator-refusals'
+} from '@saikoro/shared/locales/refusal-of'
 import type { Words } from './locales/ja.ts'
 import { StaleRowError } from './transaction.ts'
 

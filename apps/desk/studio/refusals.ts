@@ -1,5 +1,5 @@
 // The message of a refusal in Studio, which names the row.
-import type { DatabaseError } from '@saikoro/shared/rules/operator-refusals'
+import type { DatabaseError } from '@saikoro/shared/locales/refusal-of'
 import type { Words } from '../src/locales/ja.ts'
 import { describeRefusal } from '../src/refusals.ts'
 

@@ -1,5 +1,5 @@
 import { OPERATOR_REFUSALS } from '@saikoro/shared/locales/operator-refusals'
-import { type DatabaseError, refusalOf, sentenceOf } from '@saikoro/shared/rules/operator-refusals'
+import { type DatabaseError, refusalOf, sentenceOf } from '@saikoro/shared/locales/refusal-of'
 import { CliError } from '../system/cli.ts'
 
 /** Returns a refusal of the database as the message of a command; any other error as it is. */

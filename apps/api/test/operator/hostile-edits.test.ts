@@ -1,4 +1,4 @@
-import { type DatabaseError, refusalOf } from '@saikoro/shared/rules/operator-refusals'
+import { type DatabaseError, refusalOf } from '@saikoro/shared/locales/refusal-of'
 import { beforeAll, expect, test } from 'vitest'
 import { en } from '../../../desk/src/locales/en.ts'
 import { ja } from '../../../desk/src/locales/ja.ts'

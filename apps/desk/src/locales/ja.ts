@@ -1,4 +1,4 @@
-import type { RefusalCode } from '@saikoro/shared/rules/operator-refusals'
+import type { RefusalCode } from '@saikoro/shared/locales/refusal-of'
 import type { FactWords } from '../../../../packages/runtime/product/describe-state.ts'
 import type { DrawDifference } from '../../../api/src/jobs/compare-draw.ts'
 import { content } from './content/ja.ts'

@@ -1,6 +1,6 @@
 // Writes the rows of an import or of the seed, in the transaction of the caller.
 import { OPERATOR_REFUSALS } from '@saikoro/shared/locales/operator-refusals'
-import { type Refusal, refusalOf, sentenceOf } from '@saikoro/shared/rules/operator-refusals'
+import { type Refusal, refusalOf, sentenceOf } from '@saikoro/shared/locales/refusal-of'
 import type pg from 'pg'
 import type { StoredMedia } from '../../media/stored.ts'
 import { CodedError } from '../../system/faults.ts'

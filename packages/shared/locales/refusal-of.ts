@@ -1,6 +1,6 @@
 // Why the database refuses a change: the code of prisma/sql/kernel/refuse.sql, or the one that a constraint or an SQLSTATE
 // of PostgreSQL stands for.
-import { OPERATOR_REFUSALS } from '../locales/operator-refusals.ts'
+import { OPERATOR_REFUSALS } from './operator-refusals.ts'
 
 export type RefusalCode = keyof typeof OPERATOR_REFUSALS
 
