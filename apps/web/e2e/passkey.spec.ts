@@ -19,16 +19,21 @@ async function addDevice(page: Page): Promise<void> {
   })
 }
 
-/** The server would say so after a quarter of an hour, which no test waits for; what follows is the real thing. */
-async function makeLoginOld(page: Page): Promise<void> {
+/**
+ * Returns a function that makes the login old for one question: the server would say so after a quarter of an hour, which no test waits
+ * for; what follows is the real thing. The route stays, because the browser can lose a request that is under way when the last one goes.
+ */
+async function letLoginAge(page: Page): Promise<() => void> {
   const data = Buffer.from(JSON.stringify({ fresh: 0 })).toString('base64')
-  await page.route(
-    '**/api/member/getFreshness',
-    (route) => route.fulfill({ json: { code: 200, msg: '', data } }),
-    {
-      times: 1,
-    },
-  )
+  let isOld = false
+  await page.route('**/api/member/getFreshness', (route) => {
+    if (!isOld) return route.continue()
+    isOld = false
+    return route.fulfill({ json: { code: 200, msg: '', data } })
+  })
+  return () => {
+    isOld = true
+  }
 }
 
 async function expectSound(page: Page): Promise<void> {
@@ -44,6 +49,7 @@ test('a passkey can be added, used to log in and to re-authenticate, and removed
 }) => {
   const { token, password } = await registerAccount(request)
   await addDevice(page)
+  const makeLoginOld = await letLoginAge(page)
   await startWith(page, { language: 'en', token })
   await page.goto('/Sessions')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
@@ -64,7 +70,7 @@ test('a passkey can be added, used to log in and to re-authenticate, and removed
   await page.goto('/Sessions')
   await expect(page.getByTestId('session')).toHaveCount(1)
   const remove = page.getByRole('button', { name: 'Remove this passkey' })
-  await makeLoginOld(page)
+  makeLoginOld()
   await remove.click()
   const dialog = page.getByRole('dialog')
   // the sheet is fetched when it is first wanted
@@ -76,7 +82,7 @@ test('a passkey can be added, used to log in and to re-authenticate, and removed
   await dialog.getByRole('button', { name: 'Close' }).click()
   await expect(page.getByTestId('passkey')).toHaveCount(1)
 
-  await makeLoginOld(page)
+  makeLoginOld()
   await remove.click()
   await dialog.getByRole('button', { name: 'Use a passkey' }).click()
   await expect(page.getByTestId('passkey')).toHaveCount(0)
@@ -87,7 +93,7 @@ test('a passkey can be added, used to log in and to re-authenticate, and removed
   const other = await callApi(request, 'member/getUserInfo', {}, second ?? '')
   const { id } = await callApi(request, 'member/doLogin', { username: other.username, password })
   await page.reload()
-  await makeLoginOld(page)
+  makeLoginOld()
   await page.getByRole('button', { name: 'Log out this device' }).click()
   await dialog.getByLabel('Login password').fill(password)
   await dialog.getByRole('button', { name: 'Continue' }).click()
