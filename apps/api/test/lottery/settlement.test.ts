@@ -74,7 +74,10 @@ test('C2.1 settle_draw accepts the committed seed and the stored round, but no d
 test('C2.1 rejects setting, changing or removing dice, even by the table owner', async () => {
   await seal()
   const set = (columns: string) => world.owner.query(`UPDATE draw SET ${columns} WHERE id = $1`, [draw.id])
-  const forged = `status = 'settled', seed = '${await seedOf(world, draw)}', dice = '{1,1,1}'`
+  const seed = await seedOf(world, draw)
+  const truth = (await beacon.real.fetchRound(draw.round, draw.draw_at.getTime())) ?? ''
+  const other = deriveDice(seed, draw.record ?? '', truth).map((die) => (die % 6) + 1)
+  const forged = `status = 'settled', seed = '${seed}', dice = '{${other}}'`
   await expect(set(`${forged}, ended_at = app_now()`)).rejects.toThrow(
     /dice are derived from seed, record and stored round/,
   )
