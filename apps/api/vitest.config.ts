@@ -8,8 +8,9 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // what the modules keep belongs to an app or a worker, and every file opens its own: they load once a process
     isolate: false,
-    // without isolation all files share one worker unless a project says how many
-    maxWorkers: availableParallelism(),
+    // without isolation all files share one worker unless a project says how many; one more than cores, because tests wait
+    // for locks, clocks and each other, and the others compute meanwhile
+    maxWorkers: availableParallelism() + 1,
     // projects of one group have as many workers
     sequence: { groupOrder: 1 },
     globalSetup: ['test/support/cluster.ts'],

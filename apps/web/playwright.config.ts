@@ -21,8 +21,8 @@ export const onPhone = {
   launchOptions: headlessShell,
 }
 
-/** Tests that wait for a draw, or for the sandbox to review a request. */
-const WAITING = '{betting,fairness,first-minute,newcomer,wallet}.spec.ts'
+/** Tests that wait for a draw, for the sandbox to review a request, or for the free seconds of a video. */
+const WAITING = '{betting,fairness,first-minute,newcomer,signed-words,video,wallet}.spec.ts'
 
 export default defineConfig({
   testDir: 'e2e',
