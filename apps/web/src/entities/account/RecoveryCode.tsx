@@ -84,7 +84,6 @@ export function RecoveryCode({ code, onDone }: Props) {
 /** Creates a recovery code. Only this reply contains it. */
 export function recoveryMutation() {
   return mutationOptions({
-    mutationKey: [newRecoveryCode.path],
     mutationFn: (password: string) => callApi(newRecoveryCode, { password }),
     gcTime: 0,
   })

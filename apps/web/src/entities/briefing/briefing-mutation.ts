@@ -6,7 +6,6 @@ import { callApi } from '../../lib/call.ts'
 /** Records that the member has confirmed the four cards. */
 export function briefingMutation() {
   return mutationOptions({
-    mutationKey: [completeBriefing.path],
     mutationFn: () => callApi(completeBriefing, {}),
     onSuccess: (_data, _input, _result, { client }) =>
       client.invalidateQueries({ queryKey: [getUserInfo.path] }),

@@ -22,7 +22,6 @@ async function sign(): Promise<string> {
 
 export function addPasskeyMutation() {
   return mutationOptions({
-    mutationKey: [passkey.add.path],
     onError: toastPasskeyError,
     mutationFn: async () => {
       const optionsJSON = await callApi(passkey.newOptions, {})
@@ -35,7 +34,6 @@ export function addPasskeyMutation() {
 
 export function removePasskeyMutation() {
   return mutationOptions({
-    mutationKey: [passkey.remove.path],
     mutationFn: (id: number) => callApi(passkey.remove, { id }),
     onSettled: (_data, _error, _id, _result, { client }) => client.invalidateQueries(passkeysQuery()),
   })
@@ -43,7 +41,6 @@ export function removePasskeyMutation() {
 
 export function passkeyLoginMutation() {
   return mutationOptions({
-    mutationKey: [passkey.login.path],
     onError: toastPasskeyError,
     mutationFn: async () => callApi(passkey.login, { credential: await sign() }),
   })
@@ -52,7 +49,6 @@ export function passkeyLoginMutation() {
 /** Re-authenticates the session with a passkey. */
 export function passkeyProofMutation() {
   return mutationOptions({
-    mutationKey: [passkey.prove.path],
     onError: toastPasskeyError,
     mutationFn: async () => {
       const credential = await sign()

@@ -6,7 +6,6 @@ import { replaceSession } from '../../lib/session.ts'
 /** Whether the login is fresh; refetched on each use. */
 export function freshnessMutation() {
   return mutationOptions({
-    mutationKey: [getFreshness.path],
     mutationFn: () => callApi(getFreshness, {}),
   })
 }
@@ -14,7 +13,6 @@ export function freshnessMutation() {
 /** Re-authenticates with the login password; the session gets another token. */
 export function proofMutation() {
   return mutationOptions({
-    mutationKey: [proveSelf.path],
     mutationFn: (password: string) => replaceSession(async () => (await callApi(proveSelf, { password })).id),
     onSuccess: (_data, _password, _result, { client }) =>
       client.invalidateQueries({ queryKey: [getSessions.path] }),

@@ -26,7 +26,6 @@ export function balanceQuery() {
 /** Ends this device's session, also without a connection. A member's screen redirects to `exit`. */
 export function logoutMutation(exit = '/Mine') {
   return mutationOptions({
-    mutationKey: [logout.path],
     mutationFn: async () => {
       const ended = callApi(logout, {})
       endSession(exit) // first, so that later rejections are not reported as a lost session

@@ -71,7 +71,6 @@ export function ReportSheet({ open, onClose, profile }: Props) {
 /** Reports a profile, or anything else without one. */
 function reportMutation(profile?: number) {
   return mutationOptions({
-    mutationKey: [report.path],
     mutationFn: (reason: string) =>
       profile === undefined ? callApi(report, { reason }) : callApi(reportProfile, { id: profile, reason }),
   })

@@ -178,7 +178,6 @@ interface ReservationRequest {
 
 function reserveMutation(member: number) {
   return mutationOptions({
-    mutationKey: [reserve.path],
     mutationFn: async ({ slot, ...request }: ReservationRequest) => {
       const reply = await callApi(reserve, { ...request, slot: slot?.id ?? 0 })
       const wanted = {

@@ -16,7 +16,6 @@ function readMemberAgain(client: QueryClient): Promise<void> {
 
 export function avatarMutation() {
   return mutationOptions({
-    mutationKey: [account.uploadHeaderImg.path],
     mutationFn: (path: string) => callApi(account.uploadHeaderImg, { header_img: path }),
     onSuccess: (_data, _path, _result, { client }) => readMemberAgain(client),
   })
@@ -25,7 +24,6 @@ export function avatarMutation() {
 /** The first name needs no password; every later one does. */
 export function nameMutation() {
   return mutationOptions({
-    mutationKey: [account.setName.path],
     mutationFn: ({ name, password }: { name: string; password?: string }) =>
       password === undefined
         ? callApi(account.setName, { name })
@@ -36,7 +34,6 @@ export function nameMutation() {
 
 export function sexMutation() {
   return mutationOptions({
-    mutationKey: [account.setSex.path],
     mutationFn: (sex: string) => callApi(account.setSex, { sex }),
     onSuccess: (_data, _sex, _result, { client }) => readMemberAgain(client),
   })
@@ -45,7 +42,6 @@ export function sexMutation() {
 /** Like `nameMutation`: only the first pay password needs no login password. */
 export function payPasswordMutation() {
   return mutationOptions({
-    mutationKey: [account.setPayPassword.path],
     mutationFn: ({ paypassword, password }: { paypassword: string; password?: string }) =>
       password === undefined
         ? callApi(account.setPayPassword, { paypassword })
@@ -56,7 +52,6 @@ export function payPasswordMutation() {
 
 export function loginPasswordMutation() {
   return mutationOptions({
-    mutationKey: [account.setLoginPassword.path],
     mutationFn: (form: { old_password: string; new_password: string }) =>
       callApi(account.setLoginPassword, form),
     onSuccess: ({ id }) => startSession(id),
@@ -69,7 +64,6 @@ export function sessionsQuery() {
 
 export function endSessionMutation() {
   return mutationOptions({
-    mutationKey: [account.endSession.path],
     mutationFn: (id: number) => callApi(account.endSession, { id }),
     onSuccess: (_data, _id, _result, { client }) =>
       client.invalidateQueries({ queryKey: [account.getSessions.path] }),

@@ -17,7 +17,6 @@ export function pushQuery() {
 /** Subscribes with the server's key, or unsubscribes with null. */
 export function pushMutation() {
   return mutationOptions({
-    mutationKey: [subscribe.path],
     mutationFn: async (key: string | null) => {
       if (key === null) {
         await callApi(unsubscribe, {})

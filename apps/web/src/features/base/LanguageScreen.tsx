@@ -58,7 +58,6 @@ export function LanguageScreen() {
 /** Stores the language on the server, then switches the client and refetches server-supplied texts. */
 function languageMutation(spoken: Locale) {
   return mutationOptions({
-    mutationKey: [replaceLang.path],
     mutationFn: async (locale: Locale) => {
       await callApi(replaceLang, { lang: wireLanguageOf(locale) })
       await chooseLanguage(locale)

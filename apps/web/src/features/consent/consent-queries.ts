@@ -21,7 +21,6 @@ export function consentQuery(link: string) {
 /** `true` publishes the profile with the age confirmation; `false` withdraws the consent. */
 export function consentMutation(link: string) {
   return mutationOptions({
-    mutationKey: [consentSet.path],
     mutationFn: (isListed: boolean) =>
       isListed ? callApi(consentSet, { link, consent: '1', adult: '1' }) : callApi(consentWithdraw, { link }),
     onSuccess: (profile, _isListed, _result, { client }) =>

@@ -15,7 +15,6 @@ function cacheLimits(client: QueryClient, limits: Limits): Promise<void> {
 /** `points`: whole points per day, '' for no limit. */
 export function dailyLimitMutation(member: number) {
   return mutationOptions({
-    mutationKey: [setLimits.path],
     mutationFn: async (points: string, { client }) => {
       const sentAt = Date.now()
       const daily = points === '' ? null : writePoints(BigInt(points) * POINT)
@@ -33,7 +32,6 @@ export interface Break {
 
 export function breakMutation(member: number) {
   return mutationOptions({
-    mutationKey: [exclude.path],
     mutationFn: async ({ kind, hours }: Break, { client }) => {
       const sentAt = Date.now()
       const reply = await sendOwn(member, 'limits', 0, () => callApi(exclude, { kind, hours: String(hours) }))

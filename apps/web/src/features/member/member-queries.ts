@@ -24,7 +24,6 @@ export async function beginSession(token: string, client: QueryClient, username 
 
 export function loginMutation() {
   return mutationOptions({
-    mutationKey: [doLogin.path],
     mutationFn: (form: { username: string; password: string }) => callApi(doLogin, form),
     onSuccess: ({ id }, { username }, _result, { client }) => beginSession(id, client, username),
   })
@@ -32,7 +31,6 @@ export function loginMutation() {
 
 export function registerMutation() {
   return mutationOptions({
-    mutationKey: [doRegister.path],
     mutationFn: (form: { username: string; password: string; code: string }) =>
       callApi(doRegister, { ...form, adult: '1' }),
     onSuccess: (token, { username }) => {
@@ -45,7 +43,6 @@ export function registerMutation() {
 /** Sets a new password with the recovery code, which is valid once. */
 export function recoverMutation() {
   return mutationOptions({
-    mutationKey: [recover.path],
     mutationFn: (form: { username: string; code: string; new_password: string }) => callApi(recover, form),
   })
 }

@@ -12,7 +12,6 @@ export function hasReply({ row }: Reservation): boolean {
 
 export function cancelMutation({ member, id }: Pick<Reservation, 'member' | 'id'>) {
   return mutationOptions({
-    mutationKey: [cancelReservation.path],
     mutationFn: () => sendOwn(member, 'reservation', id, () => callApi(cancelReservation, { id })),
     onSuccess: (_data, _form, _result, { client }) => {
       void client.invalidateQueries({ queryKey: [xuanfeidata.path] })

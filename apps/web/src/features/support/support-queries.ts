@@ -47,7 +47,6 @@ export function messagesQuery(member: number | undefined) {
 /** The reply is the whole thread including the new message. `reservation`: the one that it is about, 0 for none. */
 export function sendMutation(member: number, reservation: number) {
   return mutationOptions({
-    mutationKey: [send.path],
     mutationFn: async (text: string) => {
       const askedAt = Date.now()
       const sent = {

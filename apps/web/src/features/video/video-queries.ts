@@ -43,7 +43,6 @@ export function videoQuery(id: number) {
 /** Counts a play; a play that cannot be counted does not disturb the video. */
 export function playedMutation(id: number) {
   return mutationOptions({
-    mutationKey: [getVideoInfo.path, { id }],
     mutationFn: () => callApi(getVideoInfo, { id }).catch(() => undefined),
     onSuccess: (played, _form, _result, { client }) =>
       client.setQueryData(videoQuery(id).queryKey, (opened) =>

@@ -111,7 +111,6 @@ export interface CardForm {
 /** The first card is valid at once; a replacement, which needs the login password, after 24 hours. */
 export function cardMutation() {
   return mutationOptions({
-    mutationKey: [wallet.setBank.path],
     mutationFn: ({ card, password }: { card: CardForm; password?: string }) =>
       password === undefined
         ? callApi(wallet.setBank, card)
@@ -139,7 +138,6 @@ function keepRequest(asked: SentRequest, receipt: string): Promise<boolean> {
 /** Retried only after a timeout, with the same request id, so that the server records one request. */
 export function rechargeMutation() {
   return mutationOptions({
-    mutationKey: [recharge.path],
     mutationFn: async ({ payee, amount, payer, pic, requestId, member }: RechargeForm) => {
       const reply = await callApi(recharge, {
         bank: payee.bankhang,
@@ -171,7 +169,6 @@ export interface WithdrawForm {
 
 export function withdrawMutation() {
   return mutationOptions({
-    mutationKey: [wallet.setUserWirhdraw.path],
     mutationFn: async ({ money, paypassword, requestId, member }: WithdrawForm) => {
       const form = { money, paypassword, request_id: requestId }
       const reply = await callApi(wallet.setUserWirhdraw, form)
@@ -188,7 +185,6 @@ export function withdrawMutation() {
 
 export function cancelMutation() {
   return mutationOptions({
-    mutationKey: [wallet.cancelWithdraw.path],
     mutationFn: (id: number) => callApi(wallet.cancelWithdraw, { id }),
     onSettled: (_data, _error, _id, _result, { client }) => readWalletAgain(client),
   })

@@ -10,7 +10,6 @@ import { toastError } from '../../lib/toast.ts'
 export function likeMutation(id: number) {
   const { queryKey } = profileQuery(id)
   return mutationOptions({
-    mutationKey: [like.path, { id }],
     mutationFn: () => callApi(like, { id }),
     onMutate: async (_nothing, { client }) => {
       await client.cancelQueries({ queryKey })
@@ -35,7 +34,6 @@ export function likeMutation(id: number) {
 /** Hides the profile from this member, or shows it again. */
 export function blockMutation(id: number) {
   return mutationOptions({
-    mutationKey: [block.path, { id }],
     mutationFn: (isBlocked: boolean) => callApi(isBlocked ? unblock : block, { id }),
     onSuccess: (_data, _isBlocked, _result, { client }) => {
       void client.invalidateQueries({ queryKey: [xuanfeilist.path] })
