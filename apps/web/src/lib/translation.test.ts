@@ -27,7 +27,7 @@ test('selects the plural form by number', async () => {
   addMessages('en', await importMessages('en', 'rest'))
   await activateLanguage('en')
   const texts = [1n, 100n, 150n, -100n, 0n, 200n].map((points) =>
-    translate('wallet:pointsOf', countPoints(points, 'en')),
+    translate('lottery:pointsOf', countPoints(points, 'en')),
   )
   expect(texts).toEqual(['0.01 points', '1 point', '1.50 points', '-1 point', '0 points', '2 points'])
   expect([1, 2].map((count) => translate('alarm:missingBets', { count }))).toEqual([
@@ -35,5 +35,5 @@ test('selects the plural form by number', async () => {
     '2 bets with a receipt on this device are missing from this record.',
   ])
   await activateLanguage('ja')
-  expect(translate('wallet:pointsOf', countPoints(100n, 'ja'))).toBe('1ポイント')
+  expect(translate('lottery:pointsOf', countPoints(100n, 'ja'))).toBe('1ポイント')
 })

@@ -69,7 +69,7 @@ export function RecoveryCode({ code, onDone }: Props) {
         {'share' in navigator && (
           <Button variant="outline" onClick={share}>
             <Share2 aria-hidden="true" size={18} />
-            {t('codeShare')}
+            {t('xuanfei:share')}
           </Button>
         )}
       </div>

@@ -55,7 +55,11 @@ export function DayField({ first, last, value, free, error, describedBy, onValue
                 <span className="small">{weekday} </span>
                 <span className="strong">{date}</span>
                 {free.includes(day) && (
-                  <span className={`absolute ${styles.free}`} role="img" aria-label={` ${t('freeTimes')}`} />
+                  <span
+                    className={`absolute ${styles.free}`}
+                    role="img"
+                    aria-label={` ${t('xuanfei:freeTimes')}`}
+                  />
                 )}
               </label>
             )

@@ -148,7 +148,7 @@ function Times({ slots, value, onChoose }: TimesProps) {
   ]
   return (
     <fieldset>
-      <legend className={`small strong ${styles.name}`}>{t('freeTimes')}</legend>
+      <legend className={`small strong ${styles.name}`}>{t('xuanfei:freeTimes')}</legend>
       <div className="stack gap-2">
         {[...Map.groupBy(choices, ({ part }) => part)].map(([part, each]) => (
           <div key={part} className={`baseline wrap gap-0-3 ${styles.part}`}>

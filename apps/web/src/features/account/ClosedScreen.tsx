@@ -11,14 +11,14 @@ export function ClosedScreen() {
   const { t } = useTranslation('account')
   const logout = useMutation(logoutMutation('/Login'))
   return (
-    <Screen title={t('closedTitle')}>
+    <Screen title={t('member:groupAccount')}>
       <EmptyState title={t('closedHead')} text={t('closedText')} />
       <Menu title={t('closedMenu')}>
         <MenuLink to="/Statement" icon={ReceiptText} label={t('wallet:statementTitle')} />
         <MenuLink to="/Withdraw" icon={Undo2} label={t('withdrawal')} />
         <MenuLink to="/ServicePage" icon={MessageCircle} label={t('support:pageTitle')} />
       </Menu>
-      <Menu title={t('closedTitle')}>
+      <Menu title={t('member:groupAccount')}>
         <MenuLink to="/SwitchLanguage" icon={Languages} label={t('app:languageTitle')} />
         <MenuButton
           icon={LogOut}

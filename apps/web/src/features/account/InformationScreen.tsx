@@ -54,5 +54,5 @@ function InformationMenu({ member }: { readonly member: Member }) {
 /** Returns the locale key of the wire values '1' and '2'; anything else is unknown. */
 function sexKey(sex: string) {
   if (sex === '1') return 'male'
-  return sex === '2' ? 'female' : 'unknown'
+  return sex === '2' ? 'female' : 'isNotSet'
 }

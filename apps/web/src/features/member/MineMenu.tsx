@@ -56,10 +56,10 @@ function ServiceRow() {
   return (
     <MenuButton
       icon={MessageCircle}
-      label={t('support:title')}
+      label={t('home:service')}
       leads
       onClick={() =>
-        base.data?.iskefu === false ? showToast(t('support:functionInvalid')) : navigate('/ServiceOnline')
+        base.data?.iskefu === false ? showToast(t('home:serviceOff')) : navigate('/ServiceOnline')
       }
     />
   )

@@ -175,7 +175,7 @@ function Story({ reservation }: { readonly reservation: Reservation }) {
   return (
     <ol className={`small ${styles.story}`} aria-label={t('story')}>
       {request}
-      {isConfirmed && <Step isDone>{`${t('confirmedStep')} · ${time(confirmedAt)}`}</Step>}
+      {isConfirmed && <Step isDone>{`${t('status_confirmed')} · ${time(confirmedAt)}`}</Step>}
       {status === 'requested' && <Step isCurrent>{t('waitingStep')}</Step>}
       {!goesOn && !hasPassed && <Step isDone>{`${t(RESERVATION_STATES[status])} · ${time(updatedAt)}`}</Step>}
       {(goesOn || hasPassed) && (

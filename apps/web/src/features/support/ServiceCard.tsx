@@ -14,8 +14,8 @@ export function ServiceCard({ kefu, name }: Props) {
   const [isLeaving, setLeaving] = useState(false)
   const outside = readServiceAddress(kefu, location.origin)
   return (
-    <section className="panel surface stack gap-4" aria-label={name || t('title')}>
-      <h2 className="heading size-title breakable">{name || t('title')}</h2>
+    <section className="panel surface stack gap-4" aria-label={name || t('home:service')}>
+      <h2 className="heading size-title breakable">{name || t('home:service')}</h2>
       {outside ? (
         <>
           <p>{t('outsideText', { host: outside.host })}</p>

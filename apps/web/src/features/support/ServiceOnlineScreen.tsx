@@ -10,10 +10,10 @@ export function ServiceOnlineScreen() {
   const { t } = useTranslation('support')
   const base = useQuery(baseQuery())
   return (
-    <Screen title={t('title')}>
+    <Screen title={t('home:service')}>
       <QueryBoundary query={base} skeleton={<Skeleton blocks={[12]} />}>
         {({ iskefu, kefu, name }) =>
-          iskefu ? <ServiceCard kefu={kefu} name={name} /> : <EmptyState title={t('functionInvalid')} />
+          iskefu ? <ServiceCard kefu={kefu} name={name} /> : <EmptyState title={t('home:serviceOff')} />
         }
       </QueryBoundary>
       <PlainNotice />

@@ -33,10 +33,10 @@ export function ServicePageScreen() {
       >
         {({ iskefu, kefu, name }) => {
           if (reservation) return <Thread key={reservation} reservation={reservation} />
-          if (!iskefu && !isClosed) return <EmptyState title={t('functionInvalid')} />
+          if (!iskefu && !isClosed) return <EmptyState title={t('home:serviceOff')} />
           const outside = readServiceAddress(kefu, location.origin)
           return outside ? (
-            <ServiceFrame address={outside} name={name || t('title')} />
+            <ServiceFrame address={outside} name={name || t('home:service')} />
           ) : (
             <Thread reservation={0} />
           )

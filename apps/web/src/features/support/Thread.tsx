@@ -86,7 +86,7 @@ function Messages({ messages, member, isOne }: Props) {
         {messages.map(({ id, mine, isOwn, text, create_time, free, signed, reservation }) => (
           <li key={id} className={styles.message} data-mine={mine || undefined}>
             <p className={`soft ${styles.who}`}>
-              {mine ? t(isOwn ? 'you' : 'youElsewhere') : t('team')} · {wireTime(create_time)}
+              {mine ? t(isOwn ? 'you' : 'youElsewhere') : t('pageTitle')} · {wireTime(create_time)}
               {reservation !== 0 && !isOne && (
                 <>
                   {' · '}

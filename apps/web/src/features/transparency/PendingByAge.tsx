@@ -18,7 +18,7 @@ export function PendingByAge({ rows }: { readonly rows: ReplyOf<typeof transpare
       {isNone && <p>{t('pendingNone')}</p>}
       <Table
         className={`surface ${styles.table}`}
-        head={[t('age'), t('requests'), t('points')]}
+        head={[t('age'), t('requests'), t('member:points')]}
         rows={rows.map(({ bucket, count, points }) => ({
           key: bucket,
           name: (

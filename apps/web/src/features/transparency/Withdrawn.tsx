@@ -24,7 +24,7 @@ export function Withdrawn({ rows }: { readonly rows: readonly Row[] }) {
       <MutedText>{t('withdrawnText')}</MutedText>
       <Table
         className={`surface ${styles.table}`}
-        head={[t('ending'), t('requests'), t('points')]}
+        head={[t('ending'), t('requests'), t('member:points')]}
         rows={rows.map(({ kind, count, points }) => ({
           key: kind,
           name: t(NAMES[kind]),

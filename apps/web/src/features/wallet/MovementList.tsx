@@ -102,7 +102,7 @@ function ElsewhereNote({ count }: { readonly count: number }) {
             {t('account:sessions')}
           </ButtonLink>
           <ButtonLink variant="outline" to="/ServicePage">
-            {t('support:title')}
+            {t('home:service')}
           </ButtonLink>
         </div>
       </div>

@@ -59,7 +59,7 @@ export function ProfitChart({ days }: { readonly days: Report['days'] }) {
       </figure>
       <Disclosure label={t('lottery:asTable')}>
         <Table
-          head={[t('day'), t('profit'), t('runningTotal')]}
+          head={[t('day'), t('lottery:net'), t('runningTotal')]}
           rows={totals.toReversed().map(({ day, change, total }) => ({
             key: day,
             name: formatDay(day, locale),

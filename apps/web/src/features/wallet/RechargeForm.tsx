@@ -107,7 +107,7 @@ export function RechargeForm({ payee, name, member }: Props) {
       </Button>
       <PayeeCard payee={payee} />
       <MutedText>
-        {t('repeatNote')} <Link to="/ServiceOnline">{t('support:title')}</Link>
+        {t('repeatNote')} <Link to="/ServiceOnline">{t('home:service')}</Link>
       </MutedText>
     </Form>
   )

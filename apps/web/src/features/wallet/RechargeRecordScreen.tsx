@@ -61,7 +61,9 @@ function RechargeCard({ recharge, member, points }: Props) {
   return (
     <Card testId="recharge">
       <CardHead
-        title={<span data-verification={verification}>{t('pointsOf', countPoints(amount, locale))}</span>}
+        title={
+          <span data-verification={verification}>{t('lottery:pointsOf', countPoints(amount, locale))}</span>
+        }
       >
         <Badge isGood={state === 'stateCredited'}>{t(state)}</Badge>
       </CardHead>

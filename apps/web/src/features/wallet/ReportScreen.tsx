@@ -55,7 +55,7 @@ function ReportFigures({ report }: { readonly report: Report }) {
   ] as const
   return (
     <>
-      <FigureCard label={t('profit')} figure={formatProfit(report.win_money - report.play_money, locale)}>
+      <FigureCard label={t('lottery:net')} figure={formatProfit(report.win_money - report.play_money, locale)}>
         <p className={`small ${card.label}`}>{t('formula')}</p>
         <p className={`small ${card.label}`} data-verification="unproved">
           <Link to="/Statement">{t('reportTold')}</Link>

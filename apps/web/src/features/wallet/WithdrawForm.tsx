@@ -36,7 +36,7 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
   const withdraw = useMutation(withdrawMutation())
 
   const { errors, validate } = useFieldErrors({
-    money: (readPoints(plainNumber(money)) ?? 0n) <= 0n && t('fillInPoints'),
+    money: (readPoints(plainNumber(money)) ?? 0n) <= 0n && t('lottery:fillInPoints'),
     digits: hasPayPassword && !isPayPassword(digits) && t('payPasswordComplete'),
   })
 

@@ -59,7 +59,7 @@ function WithdrawalCard({ withdrawal, member, points, canCancel }: Props) {
       <CardHead
         title={
           <span data-verification={verification}>
-            {t('pointsOf', { ...countPoints(-money, locale), points: formatNet(-money, locale) })}
+            {t('lottery:pointsOf', { ...countPoints(-money, locale), points: formatNet(-money, locale) })}
           </span>
         }
       >
