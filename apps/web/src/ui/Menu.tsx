@@ -17,7 +17,7 @@ interface Props {
 export function Menu({ title, isTitleHidden = false, isTiles = false, children }: Props) {
   const id = useId()
   const className = isTiles ? styles.whole : undefined
-  const list = <ul className={`surface ${isTiles ? styles.tiles : styles.menu}`}>{children}</ul>
+  const list = <ul className={`surface clip ${isTiles ? styles.tiles : styles.menu}`}>{children}</ul>
   if (isTitleHidden)
     return (
       <nav className={className} aria-label={title}>

@@ -47,7 +47,7 @@ export function TopBar({ title, isFinal = false, children }: TopBarProps) {
     <header className={`row wrap ${styles.bar}`} data-back={hasBack || undefined}>
       <title>{`${title} · Saikoro`}</title>
       {hasBack && <IconButton icon={ChevronLeft} label={t('back')} onClick={back} />}
-      <h1 className={`heading size-title ${styles.title}`}>{title}</h1>
+      <h1 className={`heading ${hasBack ? 'size-large' : 'size-title'} ${styles.title}`}>{title}</h1>
       {children && <div className={`row fixed ${styles.end}`}>{children}</div>}
     </header>
   )

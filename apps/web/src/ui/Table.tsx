@@ -21,7 +21,7 @@ export function Table({ className = styles.table, head, rows }: Props) {
       <thead>
         <tr>
           {head.map((name) => (
-            <th key={name} scope="col">
+            <th key={name} className="soft" scope="col">
               {name}
             </th>
           ))}

@@ -66,7 +66,7 @@ export function AppUpdate() {
       {!isReplaced && version === 'offered' && (
         <div className={`surface row gap-3 ${styles.bar}`}>
           <p>{t('newVersion')}</p>
-          <Button variant="quiet" className={styles.button} busy={isBusy} onClick={takeOver}>
+          <Button variant="quiet" className="fixed" busy={isBusy} onClick={takeOver}>
             {t('reload')}
           </Button>
         </div>

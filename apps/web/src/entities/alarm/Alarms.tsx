@@ -84,7 +84,7 @@ export function AlarmCard({ alarm }: { readonly alarm: Alarm }) {
     <Warning level={level} what={what}>
       <p className="strong">{t(alarmKey(what))}</p>
       <p>{head.filter((text) => text !== '').join(' · ')}</p>
-      <div className={`row wrap gap-2-4 ${styles.foot}`}>
+      <div className="row wrap gap-2-4">
         <Button variant="outline" onClick={() => saveAlarm(alarm)}>
           {t('saveEvidence')}
         </Button>

@@ -13,7 +13,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Quote } from '../../ui/Quote.tsx'
 import { Warning } from '../../ui/Warning.tsx'
 import { getDevice } from '../draw/device-queries.ts'
-import styles from './Alarms.module.css'
 import { saveAlarm } from './save-alarm.ts'
 
 // few devices ever show these texts, so they are in no bundle of messages
@@ -40,7 +39,7 @@ export function RestoreNotice({ alarm }: { readonly alarm: Alarm }) {
       ))}
       <p>{t('means')}</p>
       <Claims claims={evidence.claims} />
-      <div className={`row wrap gap-2-4 ${styles.foot}`}>
+      <div className="row wrap gap-2-4">
         <Button variant="outline" onClick={() => saveAlarm(alarm)}>
           {t('alarm:saveEvidence')}
         </Button>

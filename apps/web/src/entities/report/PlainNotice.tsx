@@ -25,7 +25,11 @@ export function PlainNotice({ profile, isSlim = false }: Props) {
       aria-label={t('plainNoticeLabel')}
     >
       <p className={isSlim ? 'small shrink grow' : ''}>{t('plainNotice')}</p>
-      <Button variant={isSlim ? 'quiet' : 'outline'} onClick={() => setOpen(true)}>
+      <Button
+        variant={isSlim ? 'quiet' : 'outline'}
+        className={isSlim ? 'small fixed' : ''}
+        onClick={() => setOpen(true)}
+      >
         <Flag aria-hidden="true" size={17} />
         {t('report')}
       </Button>

@@ -80,9 +80,9 @@ function ConsentPreview({ profile }: { readonly profile: ConsentProfile }) {
   return (
     <Section title={t('shown')}>
       <h3 className="size-title">{name}</h3>
-      <ul className={`columns-2 gap-2 ${styles.photos}`}>
+      <ul className="columns-2 gap-2">
         {photos.map((url, at) => (
-          <li key={url}>
+          <li key={url} className="clip rounded">
             <Picture
               url={url}
               alt={t('xuanfei:photoOf', { name, place: at + 1, total: photos.length })}

@@ -29,7 +29,7 @@ export function NoticeBar() {
   const words = (
     <>
       <Megaphone aria-hidden="true" size={20} strokeWidth={1.75} />
-      <span>{notice}</span>
+      <span className="lines">{notice}</span>
     </>
   )
   return (

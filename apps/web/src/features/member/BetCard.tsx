@@ -88,7 +88,7 @@ export function BetCard({ order: { bets }, readAt, receipts }: Props) {
       </ul>
       <dl className={`gap-1-4 small grid ${styles.facts}`}>
         <dt>{t('orderTime')}</dt>
-        <dd>
+        <dd className="text-end">
           {placedAt === undefined ? (
             <Quote text={timeOf(first.create_time)} />
           ) : (
@@ -98,7 +98,7 @@ export function BetCard({ order: { bets }, readAt, receipts }: Props) {
         {isOver && (
           <>
             <dt>{t('settlementTime')}</dt>
-            <dd>
+            <dd className="text-end">
               <Quote text={timeOf(first.update_time)} />
             </dd>
           </>

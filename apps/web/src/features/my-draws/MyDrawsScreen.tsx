@@ -124,8 +124,10 @@ function FollowedOrder({ order, alarms }: FollowedOrderProps) {
       data-issue={issue}
       data-state={state}
     >
-      <p className={`row wrap spread gap-0-3 strong ${styles.head}`}>
-        <Link to={pathOfProof(game, issue)}>{t('draw:issue', { issue: formatIssue(issue) })}</Link>
+      <p className="row wrap spread gap-0-3 strong">
+        <Link className="row touch" to={pathOfProof(game, issue)}>
+          {t('draw:issue', { issue: formatIssue(issue) })}
+        </Link>
         <span className={styles.state}>{t(`lottery:${progress}`)}</span>
       </p>
       <p>

@@ -85,7 +85,7 @@ function Messages({ messages, member, isOne }: Props) {
       <ol className="stack gap-4">
         {messages.map(({ id, mine, isOwn, text, create_time, free, signed, reservation }) => (
           <li key={id} className={styles.message} data-mine={mine || undefined}>
-            <p className={`soft ${styles.who}`}>
+            <p className={`soft ${mine ? 'text-end' : ''} ${styles.who}`}>
               {mine ? t(isOwn ? 'you' : 'youElsewhere') : t('pageTitle')} · {wireTime(create_time)}
               {reservation !== 0 && !isOne && (
                 <>

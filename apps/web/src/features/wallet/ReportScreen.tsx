@@ -12,7 +12,6 @@ import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
 import { formatProfit } from './profit.ts'
-import styles from './ReportScreen.module.css'
 import { type Report, reportQuery } from './wallet-queries.ts'
 
 const ProfitChart = lazyPart(() => import('./ProfitChart.tsx'))
@@ -55,7 +54,10 @@ function ReportFigures({ report }: { readonly report: Report }) {
   ] as const
   return (
     <>
-      <FigureCard label={t('lottery:net')} figure={formatProfit(report.win_money - report.play_money, locale)}>
+      <FigureCard
+        label={t('lottery:net')}
+        figure={formatProfit(report.win_money - report.play_money, locale)}
+      >
         <p className={`small ${card.label}`}>{t('formula')}</p>
         <p className={`small ${card.label}`} data-verification="unproved">
           <Link to="/Statement">{t('reportTold')}</Link>
@@ -63,9 +65,9 @@ function ReportFigures({ report }: { readonly report: Report }) {
       </FigureCard>
       <dl className="columns-2 gap-3">
         {figures.map(([key, points]) => (
-          <div key={key} className={`surface stack gap-1 pad-4 ${styles.figure}`}>
-            <dt>{t(key)}</dt>
-            <dd>{formatPoints(points, locale)}</dd>
+          <div key={key} className="surface stack gap-1 pad-4">
+            <dt className="soft breakable">{t(key)}</dt>
+            <dd className="size-large strong breakable">{formatPoints(points, locale)}</dd>
           </div>
         ))}
       </dl>
