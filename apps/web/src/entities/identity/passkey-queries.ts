@@ -1,18 +1,15 @@
 import * as passkey from '@saikoro/shared/contract/passkey'
 import { startAuthentication, startRegistration } from '@simplewebauthn/browser'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { callApi, NetworkError, RefusalError } from '../../lib/call.ts'
+import { mutationOptions } from '@tanstack/react-query'
+import { callApi, NetworkError, RefusalError, type Reply } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { replaceSession } from '../../lib/session.ts'
 import { showToast, toastError } from '../../lib/toast.ts'
 import { translate } from '../../lib/translation.ts'
 
-export type Passkey = Awaited<ReturnType<typeof readPasskeys>>[number]
+export type Passkey = Reply<typeof passkey.list>[number]
 
-const readPasskeys = () => callApi(passkey.list, {})
-
-export function passkeysQuery() {
-  return queryOptions({ queryKey: [passkey.list.path], queryFn: readPasskeys })
-}
+export const passkeysQuery = () => callQuery(passkey.list)
 
 /** Signs with a passkey of the device, which asks the member to confirm. */
 async function sign(): Promise<string> {

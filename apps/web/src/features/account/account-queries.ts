@@ -1,14 +1,11 @@
 import * as account from '@saikoro/shared/contract/account'
 import { getUserInfo } from '@saikoro/shared/contract/member'
-import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../lib/call.ts'
+import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { callApi, type Reply } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { startSession } from '../../lib/session.ts'
 
-export type Session = Awaited<ReturnType<typeof readSessions>>[number]
-
-function readSessions() {
-  return callApi(account.getSessions, {})
-}
+export type Session = Reply<typeof account.getSessions>[number]
 
 function readMemberAgain(client: QueryClient): Promise<void> {
   return client.invalidateQueries({ queryKey: [getUserInfo.path] })
@@ -58,9 +55,7 @@ export function loginPasswordMutation() {
   })
 }
 
-export function sessionsQuery() {
-  return queryOptions({ queryKey: [account.getSessions.path], queryFn: readSessions })
-}
+export const sessionsQuery = () => callQuery(account.getSessions)
 
 export function endSessionMutation() {
   return mutationOptions({

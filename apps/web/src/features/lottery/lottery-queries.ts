@@ -2,6 +2,7 @@ import { getuserenable } from '@saikoro/shared/contract/game'
 import { itemlist, lotteryList } from '@saikoro/shared/contract/lottery'
 import { queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 
 export type GameRow = Awaited<ReturnType<typeof readGames>>[number]
 
@@ -9,9 +10,7 @@ function readGames(classId: number) {
   return callApi(lotteryList, { class: classId })
 }
 
-export function gameClassesQuery() {
-  return queryOptions({ queryKey: [itemlist.path], queryFn: () => callApi(itemlist, {}) })
-}
+export const gameClassesQuery = () => callQuery(itemlist)
 
 /** All games, or those of one class. */
 export function gamesQuery(classId = 0) {

@@ -2,6 +2,7 @@ import { genesis } from '@saikoro/shared/contract/fairness'
 import { houseRecord, type Span, throws } from '@saikoro/shared/contract/house-record'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 
 /** The genesis of a game's current epoch. */
 export function genesisQuery(game: string) {
@@ -13,9 +14,7 @@ export function genesisQuery(game: string) {
 }
 
 /** Draws without a result, ended withdrawals and witness signatures. */
-export function houseRecordQuery() {
-  return queryOptions({ queryKey: [houseRecord.path], queryFn: () => callApi(houseRecord, {}) })
-}
+export const houseRecordQuery = () => callQuery(houseRecord)
 
 /** Count of each of the 216 throws over the last `days`. */
 export function throwsQuery(days: Span) {

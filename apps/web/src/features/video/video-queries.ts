@@ -1,6 +1,7 @@
 import { getVideoInfo, getVideoInfoItem, getVideoList, itemlist } from '@saikoro/shared/contract/video'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { callApi } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 
 export type VideoPage = Awaited<ReturnType<typeof readVideos>>
 export type VideoRow = VideoPage['data'][number]
@@ -9,13 +10,7 @@ function readVideos(category: number, page: number) {
   return callApi(getVideoList, { id: category, page })
 }
 
-export function categoriesQuery() {
-  return queryOptions({
-    queryKey: [itemlist.path],
-    queryFn: () => callApi(itemlist, {}),
-    staleTime: 60_000,
-  })
-}
+export const categoriesQuery = () => ({ ...callQuery(itemlist), staleTime: 60_000 })
 
 /** The list ends when `count` videos are loaded or a page is empty. */
 export function videosQuery(category: number) {
@@ -51,6 +46,4 @@ export function playedMutation(id: number) {
   })
 }
 
-export function recommendedQuery() {
-  return queryOptions({ queryKey: [getVideoInfoItem.path], queryFn: () => callApi(getVideoInfoItem, {}) })
-}
+export const recommendedQuery = () => callQuery(getVideoInfoItem)

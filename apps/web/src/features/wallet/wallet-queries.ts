@@ -4,48 +4,33 @@ import * as wallet from '@saikoro/shared/contract/wallet'
 import { getBankList, paybankinfo, recharge } from '@saikoro/shared/contract/wallet'
 import { readPoints } from '@saikoro/shared/points'
 import type { Quoted } from '@saikoro/shared/source'
-import { infiniteQueryOptions, mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
+import { infiniteQueryOptions, mutationOptions, type QueryClient } from '@tanstack/react-query'
 import { getDevice } from '../../entities/draw/device-queries.ts'
 import { storeReceipt } from '../../entities/signed/pending-receipts.ts'
 import { joinPages } from '../../entities/wallet/wallet-queries.ts'
 import type { SentRequest } from '../../fairness/requests.ts'
 import { callApi, type Reply, retryUnanswered } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { endRequest } from '../../lib/request-id.ts'
 
-export type BankInfo = Awaited<ReturnType<typeof readBank>>
-export type Payee = Awaited<ReturnType<typeof readPayee>>
+export type BankInfo = Reply<typeof wallet.getUserBankInfo>
+export type Payee = Reply<typeof paybankinfo>
 export type Withdrawal = Awaited<ReturnType<typeof readWithdrawals>>[number]
 export type Recharge = Awaited<ReturnType<typeof readRecharges>>[number]
 export type Movement = Awaited<ReturnType<typeof readStatement>>['rows'][number]
 export type Report = ReplyOf<typeof wallet.getPersonalreport>
 
-const readBank = () => callApi(wallet.getUserBankInfo, {})
-const readPayee = () => callApi(paybankinfo, {})
-const readRule = () => callApi(wallet.getUserWithdrawRole, {})
 const readWithdrawals = (page: number) => callApi(wallet.getUserWithdrawList, { page })
 const readRecharges = (page: number) => callApi(wallet.getRechargeList, { page })
 const readStatement = (before: number) => callApi(wallet.getStatement, { before })
-const readReport = () => callApi(wallet.getPersonalreport, {})
 
-export function bankQuery() {
-  return queryOptions({ queryKey: [wallet.getUserBankInfo.path], queryFn: readBank })
-}
+export const bankQuery = () => callQuery(wallet.getUserBankInfo)
 
-export function banksQuery() {
-  return queryOptions({
-    queryKey: [getBankList.path],
-    queryFn: () => callApi(getBankList, {}),
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-}
+export const banksQuery = () => ({ ...callQuery(getBankList), staleTime: Number.POSITIVE_INFINITY })
 
-export function payeeQuery() {
-  return queryOptions({ queryKey: [paybankinfo.path], queryFn: readPayee })
-}
+export const payeeQuery = () => callQuery(paybankinfo)
 
-export function ruleQuery() {
-  return queryOptions({ queryKey: [wallet.getUserWithdrawRole.path], queryFn: readRule })
-}
+export const ruleQuery = () => callQuery(wallet.getUserWithdrawRole)
 
 /** Page size of the request lists. */
 const PAGE = 100
@@ -96,9 +81,7 @@ export async function readStatementFile(): Promise<string> {
   return joinPages(file)
 }
 
-export function reportQuery() {
-  return queryOptions({ queryKey: [wallet.getPersonalreport.path], queryFn: readReport })
-}
+export const reportQuery = () => callQuery(wallet.getPersonalreport)
 
 export interface CardForm {
   readonly username: string

@@ -1,9 +1,10 @@
 import { block, getBlocks, like, unblock, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import type { Locale } from '@saikoro/shared/locale'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import { type ProfileFilter, type ProfileRow, profileQuery } from '../../entities/profile/profile-queries.ts'
 import { readTags } from '../../entities/profile/read-tags.ts'
 import { callApi } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { toastError } from '../../lib/toast.ts'
 
 /** Optimistic: toggles the like at once, then takes the count of the reply, or restores the old state on an error. */
@@ -44,9 +45,7 @@ export function blockMutation(id: number) {
 }
 
 /** Blocked profiles, newest first. */
-export function blocksQuery() {
-  return queryOptions({ queryKey: [getBlocks.path], queryFn: () => callApi(getBlocks, {}) })
-}
+export const blocksQuery = () => callQuery(getBlocks)
 
 const NAMES = ['q', 'video', 'sort'] as const
 export type WishName = (typeof NAMES)[number]
