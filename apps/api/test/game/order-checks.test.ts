@@ -74,6 +74,13 @@ test('placeOrder: refuses an unknown game before checks of its draw', async () =
   }
 })
 
+test('placeOrder: takes the whole balance, up to exactly the daily limit, with exactly the condition of the game', async () => {
+  await sql(limit('daily_stake', '100000'))
+  await sql('UPDATE game SET condition = 100000 WHERE id = 1')
+  await call(world, placeOrder, { ...order, money: '500' }, member)
+  expect(await walletOf(world, member)).toBe(0n)
+})
+
 test('getuserenable: getuserenable returns the refusal that an order would get', async () => {
   const ask = (lid = '1') => call(world, getuserenable, { lid }, { token: member.token, lang: 'en' })
   expect(await ask()).toEqual({ enable: true, reason: '' })

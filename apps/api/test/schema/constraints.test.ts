@@ -1,4 +1,5 @@
-import { DEFAULT_ODDS, oddsAreFair } from '@saikoro/shared/rules/odds'
+import { DEFAULT_ODDS, oddsAreFair, payoutWith } from '@saikoro/shared/rules/odds'
+import { OPTIONS, THROWS } from '@saikoro/shared/rules/options'
 import { type Json, mutantsAt, pathsOf, withValue } from '@saikoro/shared/test-data/mutants'
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -31,4 +32,15 @@ test('parity of SQL and TypeScript: both accept the same odds as fair', async ()
   expect(differing.filter((odds) => !isOfDigits(odds))).toEqual([])
   expect(rows.filter(({ fair }) => !fair).length).toBeGreaterThan(150)
   expect(rows.filter(({ fair }) => fair).length).toBeGreaterThan(50)
+})
+
+test('parity of SQL and TypeScript: both pay each option equally with each throw', async () => {
+  const rows = await world.rows(`
+    SELECT option, ARRAY[a, b, c] AS dice, bet_payout(option, 12345, 199, ARRAY[a, b, c], true) AS payout
+    FROM unnest(options()) AS option, generate_series(1, 6) AS a, generate_series(1, 6) AS b, generate_series(1, 6) AS c`)
+  expect(rows).toHaveLength(OPTIONS.length * THROWS)
+  const differs = rows.filter(
+    ({ option, dice, payout }) => payoutWith(dice, option, 12_345n, 199) !== BigInt(payout),
+  )
+  expect(differs).toEqual([])
 })
