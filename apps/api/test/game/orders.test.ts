@@ -6,7 +6,7 @@ import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { atOnce, call, callRaw, ja, refusal } from '../support/call.ts'
-import { type DrawRow, finishDraw, openDraw } from '../support/draws.ts'
+import { type DrawRow, finishDraw, openAfter, openDraw } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { setUpWorld } from '../support/world.ts'
 
@@ -29,8 +29,7 @@ const betsOf = async ({ id }: Member) =>
 /** Finishes the open draw and opens the one after it. */
 async function nextDraw(): Promise<DrawRow> {
   const finished = await finishDraw(world, draw)
-  await world.setClock(finished.draw_at.getTime() + 1_000)
-  draw = await openDraw(world)
+  draw = await openAfter(world, finished)
   return finished
 }
 
@@ -79,7 +78,8 @@ test('placeOrder: places one bet and returns one receipt for 50 concurrent order
   expect(await placeRaw({ request_id: 'r-1' })).toEqual(replies[0])
 })
 
-test('placeOrder: refuses a request_id with another body; other members may use it', async () => {
+test('placeOrder: refuses a request_id with another body, unless it was refused; other members may use it', async () => {
+  expect((await placeRaw({ request_id: 'r-2', money: '5000' })).msg).toBe(ja('insufficient_points'))
   await place({ request_id: 'r-2' })
   for (const more of [{ money: '21' }, { item: 'odd,big' }, { lid: '2' }, { expect: draw.issue }]) {
     expect((await placeRaw({ request_id: 'r-2', ...more })).msg).toBe(ja('request_reused'))
