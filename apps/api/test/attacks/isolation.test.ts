@@ -1,14 +1,28 @@
-// A session that chose another isolation level, or other settings, changes nothing of ours and no meaning.
+// A session that chose another isolation level, other settings or the moment of its commit changes nothing of ours and no meaning.
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { exclude } from '@saikoro/shared/contract/limits'
+import { roundTimeMs } from '@saikoro/shared/rules/schedule'
 import type pg from 'pg'
 import { beforeEach, expect, test } from 'vitest'
+import { withClient } from '../../../../packages/runtime/postgres/client.ts'
+import type { Db } from '../../src/kernel/db.ts'
+import { assertCommitTimestamps } from '../../src/kernel/startup-checks.ts'
 import { call } from '../support/call.ts'
-import { type DrawRow, drawOf, openDraw, seedOf, workAt } from '../support/draws.ts'
+import { queryAs } from '../support/database.ts'
+import {
+  type DrawRow,
+  drawOf,
+  finishDraw,
+  openDraw,
+  placeBet,
+  seedOf,
+  work,
+  workAt,
+} from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { connectAs } from '../support/operator.ts'
 import { orderSql } from '../support/order-sql.ts'
-import { NOON, setUpWorld } from '../support/world.ts'
+import { NOON, openSecondApi, setUpWorld } from '../support/world.ts'
 
 const REFUSED = 'isolation_level'
 /** They tell the time and the commit by what the server says, and start-up compares their text. */
@@ -53,8 +67,7 @@ test('C2.2 no draw is sealed over the bets of an old snapshot', async () => {
   const late = await halfSeen('REPEATABLE READ', draw.closes_at.getTime() + 100)
   await expect(late.query('SELECT seal_draw($1)', [draw.id])).rejects.toThrow(REFUSED)
   await late.end()
-  await workAt(world, draw.closes_at.getTime() + 200)
-  await workAt(world, draw.draw_at.getTime() - 2_000)
+  await finishDraw(world, draw)
   expect(await world.rows('SELECT status, bet_count FROM draw WHERE id = $1', [draw.id])).toEqual([
     { status: 'settled', bet_count: 2 },
   ])
@@ -109,4 +122,78 @@ test('limits lock waits of functions that API and worker call', async () => {
       [CLOCKS],
     ),
   ).toEqual([])
+})
+
+/** Seals in time and keeps the transaction open until the round is known. */
+async function sealAndHold(): Promise<pg.Client> {
+  const { beacon } = world.worker.beacon
+  const held = await connectAs(world, 'worker')
+  await world.setClock(draw.closes_at.getTime() + 200)
+  await held.query('BEGIN')
+  await held.query('SAVEPOINT before')
+  await held.query('SELECT seal_draw($1)', [draw.id])
+  await held.query('SET CONSTRAINTS ALL IMMEDIATE')
+  await held.query('RELEASE before')
+  await world.setClock(roundTimeMs(draw.round, beacon.genesis, beacon.period) + 500)
+  return held
+}
+
+test.each(['COMMIT', 'ROLLBACK'])(
+  'C2.6 voids a seal that the worker ends by %s after its round',
+  async (end) => {
+    const before = await walletOf(world, member)
+    await bet()
+    const held = await sealAndHold()
+    await held.query(end)
+    await held.end()
+    expect((await drawOf(world, draw.issue)).status).toBe(end === 'COMMIT' ? 'sealed' : 'open')
+    await workAt(world, draw.draw_at.getTime() - 1_000)
+    await work(world)
+    expect(await drawOf(world, draw.issue)).toMatchObject({ status: 'void', dice: null })
+    expect(await walletOf(world, member)).toBe(before)
+  },
+)
+
+test('C2.6 rejects settling, and voiding before the deadline, in the sealing transaction', async () => {
+  await world.setClock(draw.closes_at.getTime() + 200)
+  const seed = await seedOf(world, draw)
+  for (const [step, why] of [
+    ['void_draw', /waits for its round/],
+    ['settle_draw', /not committed in time/],
+  ] as const) {
+    const worker = await connectAs(world, 'worker')
+    await worker.query('BEGIN')
+    await worker.query('SELECT seal_draw($1)', [draw.id])
+    await expect(worker.query(`SELECT ${step}($1, $2)`, [draw.id, seed]), step).rejects.toThrow(why)
+    await worker.end()
+  }
+  expect((await drawOf(world, draw.issue)).status).toBe('open')
+})
+
+test('refuses to start API and worker on a server without commit timestamps', async () => {
+  await assertCommitTimestamps(world.ctx.db)
+  const without = { $queryRaw: async () => [{ value: 'off' }] } as unknown as Db
+  await expect(assertCommitTimestamps(without)).rejects.toThrow(/track_commit_timestamp = on/)
+})
+
+const SETTINGS: readonly (readonly [name: string, value: string])[] = [
+  ['search_path', 'pg_temp'],
+  ['default_transaction_read_only', 'on'],
+  ['default_transaction_isolation', 'serializable'],
+  ['TimeZone', 'Pacific/Kiritimati'],
+  ['role', 'saikoro_app'],
+]
+
+test('settings that the login of the API gives itself: have no effect on an API that starts afterwards', async () => {
+  const database = new URL(world.urls.owner).pathname.slice(1)
+  const changes = SETTINGS.map(
+    ([name, value]) => `ALTER ROLE CURRENT_USER IN DATABASE ${database} SET "${name}" = '${value}'`,
+  )
+  await queryAs(world, 'api', `DO $$ BEGIN ${changes.join('; ')}; END $$`)
+  const found = await withClient(world.urls.api, (client) => client.query('SHOW search_path'))
+  expect(found.rows).toEqual([{ search_path: 'pg_temp' }])
+  const second = await openSecondApi(world)
+  world.onClose(second.close)
+  await placeBet(second, await newMember(second), 'big', '10')
+  await finishDraw(world, draw)
 })
