@@ -1,25 +1,22 @@
-import { bets as betsCall, proof } from '@saikoro/shared/contract/fairness'
-import { placeOrder } from '@saikoro/shared/contract/game'
+import { bets as betsCall, draw as drawCall, genesis, log, proof } from '@saikoro/shared/contract/fairness'
+import { getLotteryInfo, getLotteryOneList, getLotteryPeilv } from '@saikoro/shared/contract/lottery'
 import { rootOf, verifyInclusion } from '@saikoro/shared/fairness/merkle'
 import { OPTIONS } from '@saikoro/shared/rules/options'
 import { beforeAll, expect, test } from 'vitest'
 import { rootOfDraw } from '../../src/jobs/compare-draw.ts'
-import { call } from '../support/call.ts'
-import { type DrawRow, finishDraw, openDraw } from '../support/draws.ts'
-import { newMember } from '../support/members.ts'
+import { call, refusal } from '../support/call.ts'
+import { type DrawRow, finishDraw, openAfter, openDraw, placeBet } from '../support/draws.ts'
+import { setUpMember } from '../support/members.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 
 const ORDERS = 27
 
 const world = setUpWorld({ clock: NOON + 1_000 })
-let member: Awaited<ReturnType<typeof newMember>>
+const member = setUpMember(world)
 let draw: DrawRow
 beforeAll(async () => {
-  member = await newMember(world)
   draw = await openDraw(world)
-  const item = OPTIONS.join(',')
-  for (let n = 0; n < ORDERS; n += 1)
-    await call(world, placeOrder, { item, money: '1', lid: '1', mid: '', expect: draw.issue }, member)
+  for (let n = 0; n < ORDERS; n += 1) await placeBet(world, member, OPTIONS.join(), '1')
   draw = await finishDraw(world, draw)
 })
 
@@ -42,4 +39,25 @@ test.each([1, 2, 4, 64, 256, 512, 1024])('the root is the same read in pages of 
 
 test('returns the empty root for a draw without bets', async () => {
   expect(await rootOfDraw(world.worker.db, 0)).toBe(rootOf([]))
+})
+
+test.each([
+  [genesis, { key: 'nogame' }, 'game_unknown'],
+  [log, { key: 'nogame' }, 'game_unknown'],
+  [getLotteryInfo, { key: 'nogame' }, 'game_unknown'],
+  [getLotteryOneList, { key: 'nogame' }, 'game_unknown'],
+  [getLotteryPeilv, { id: '999' }, 'game_unknown'],
+  [genesis, { key: 'sai60', epoch: '99' }, 'game_unknown'],
+  [drawCall, { key: 'sai60', expect: '200001010001' }, 'draw_unknown'],
+  [betsCall, { key: 'sai60', expect: '200001010001' }, 'draw_unknown'],
+] as const)('$0.path refuses an unknown game, epoch or issue: %o', async (endpoint, query, code) => {
+  expect(await refusal(world, endpoint, query, { lang: 'en' })).toBe(code)
+})
+
+test('C2.4 publishes leaves only after the result', async () => {
+  const open = await openAfter(world, draw)
+  const issue = { key: 'sai60', expect: open.issue }
+  expect(await refusal(world, betsCall, issue)).toBe('not_public_yet')
+  await finishDraw(world, open)
+  expect(await call(world, betsCall, issue)).toEqual({ leaves: [] })
 })

@@ -1,9 +1,11 @@
-import { draw as drawCall } from '@saikoro/shared/contract/fairness'
+import { bets, draw as drawCall } from '@saikoro/shared/contract/fairness'
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { deriveDice } from '@saikoro/shared/fairness/dice'
 import { sample } from '@saikoro/testing/long'
 import { pino } from 'pino'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { countersigner } from '../../src/jobs/countersign-rounds.ts'
+import { storeRoundsOfVoidDraws } from '../../src/jobs/rounds.ts'
 import { storeByBoth, testBeacon } from '../support/beacon.ts'
 import { call, refusal } from '../support/call.ts'
 import { dumpTables, queryAs } from '../support/database.ts'
@@ -19,7 +21,7 @@ import {
   workAt,
 } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
-import { HOUR, NOON, setUpWorld } from '../support/world.ts'
+import { HOUR, NOON, openWorld, setUpWorld } from '../support/world.ts'
 
 const beacon = testBeacon()
 const world = setUpWorld({ draws: { ...beacon.draws, log: pino({ level: 'silent' }) } })
@@ -195,4 +197,39 @@ test('C2.6 voids, refunds and lists a draw whose round is missing for 24 hours',
   expect(shown).toMatchObject({ status: 'void', betCount: 3, sealedAt: expect.any(Number) })
   draw = await openAfter(world, { ...draw, draw_at: new Date(draw.draw_at.getTime() + 24 * HOUR) })
   expect(draw.status).toBe('open')
+})
+
+test('C2.6 publishes the round of a void draw later, without dice', async () => {
+  await workAt(world, draw.closes_at.getTime() + 4_001)
+  const shown = () => call(world, drawCall, { key: 'sai60', expect: draw.issue })
+  expect(await shown()).toMatchObject({ status: 'void', signature: null })
+  await workAt(world, draw.draw_at.getTime())
+  await storeRoundsOfVoidDraws(world.worker)
+  await countersigner(world.ctx)()
+  const signature = await beacon.real.fetchRound(draw.round, draw.draw_at.getTime())
+  expect(await shown()).toMatchObject({ status: 'void', signature, dice: null, seed: expect.any(String) })
+})
+
+/** The first two draws of a world whose first epoch is the same every time: same secret, salt and moment. */
+async function twin(...orders: readonly { item: string; money: string }[]) {
+  const own = await openWorld({ clock: NOON, draws: { random: (bytes) => Buffer.alloc(bytes, 7) } })
+  const first = await openDraw(own)
+  const player = await newMember(own)
+  for (const { item, money } of orders) await placeBet(own, player, item, money)
+  const second = await openAfter(own, await finishDraw(own, first))
+  const ended = [await drawOf(own, first.issue), await finishDraw(own, second)]
+  const { leaves } = await call(own, bets, { key: 'sai60', expect: first.issue })
+  await own.close()
+  const published = ended.map(({ record, seed, signature, dice }) => ({ record, seed, signature, dice }))
+  return { leaves, published }
+}
+
+test('C2.4 derives the same dice from seed, beacon and record, regardless of bets', async () => {
+  const big = { item: 'big,18', money: '50' }
+  const [none, some] = [await twin(), await twin(big, big)]
+  expect([none.leaves.length, some.leaves.length]).toEqual([0, 4])
+  expect(some.published[0]).toEqual(none.published[0])
+  // the next draw has the same seed again, but its record names a log in which the bets' root stands
+  expect(some.published[1]?.seed).toBe(none.published[1]?.seed)
+  expect(some.published[1]?.record).not.toBe(none.published[1]?.record)
 })

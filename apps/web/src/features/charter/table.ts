@@ -31,12 +31,12 @@ export const PROMISES = [
       {
         clause: 'C2_4',
         tests: [
-          'apps/api/test/fairness/fairness-refusals.test.ts',
-          'apps/api/test/lottery/same-dice.test.ts',
+          'apps/api/test/fairness/draw-tree.test.ts',
+          'apps/api/test/lottery/settlement.test.ts',
         ],
       },
       { clause: 'C2_5', tests: ['apps/api/test/attacks/house-words.test.ts'] },
-      { clause: 'C2_6', tests: ['apps/api/test/attacks/moment-of-commit.test.ts'] },
+      { clause: 'C2_6', tests: ['apps/api/test/attacks/isolation.test.ts'] },
       {
         clause: 'C2_7',
         tests: ['apps/web/src/entities/draw/seal.test.tsx', 'apps/web/src/entities/draw/show-draw.test.ts'],
