@@ -54,29 +54,19 @@ test('an idle worker looks once in a sweep and asks nothing else', async () => {
   expect(asked.filter((each) => each !== 'worker_agenda' && !bySeconds.includes(each))).toEqual([])
 })
 
-test('signals alone open a draw and publish its entry, however long a sweep takes', async () => {
+test.each([
+  ['signals', NEVER, ''],
+  ['sweeps', 20, `CREATE OR REPLACE FUNCTION send_signal(p_payload text) RETURNS void LANGUAGE sql AS ''`],
+])('%s alone open a draw and publish its entry', async (_, sweep, before) => {
   const own = await openWorld({ clock: NOON })
-  await startJobs(own, NEVER)
+  await own.owner.query(before)
+  await startJobs(own, sweep)
   const open = () => own.value(`SELECT count(*)::int FROM app.published_draw WHERE status = 'open'`)
   await expect.poll(open).toBe(1)
   for (let n = 0; n < 3; n += 1) {
     await append(own)
     await expect.poll(() => published(own)).toBe(true)
   }
-  for (const job of running.splice(0)) await job.stop()
-  await own.close()
-})
-
-test('sweeps alone do the same while every notification is lost', async () => {
-  const own = await openWorld({ clock: NOON })
-  await own.owner.query(
-    `CREATE OR REPLACE FUNCTION send_signal(p_payload text) RETURNS void LANGUAGE sql AS ''`,
-  )
-  await startJobs(own, 20)
-  const open = () => own.value(`SELECT count(*)::int FROM app.published_draw WHERE status = 'open'`)
-  await expect.poll(open).toBe(1)
-  await append(own)
-  await expect.poll(() => published(own)).toBe(true)
   for (const job of running.splice(0)) await job.stop()
   await own.close()
 })

@@ -6,7 +6,7 @@ import { freePort } from '../../../../packages/runtime/system/ports.ts'
 import { collectNode } from '../../../../packages/runtime/system/tools.ts'
 import { urlFor } from '../support/database.ts'
 import { NODE_COMPILE_CACHE, startProcess } from '../support/product-processes.ts'
-import { FAIRNESS_SECRET, RECEIPT_KEY, setUpWorld } from '../support/world.ts'
+import { FAIRNESS_SECRET, openWorld, RECEIPT_KEY, setUpWorld } from '../support/world.ts'
 
 const MAIN = inRoot('apps/api/src/server/main.ts')
 const WORKER = inRoot('apps/api/src/server/worker.ts')
@@ -16,7 +16,6 @@ const BOTH = [
 ] as const
 
 const delivered = setUpWorld({ template: 'delivered' })
-const settable = setUpWorld()
 const strong = `strong_${randomBytes(4).toString('hex')}`
 beforeAll(async () => {
   await delivered.owner.query('RESET ROLE')
@@ -63,11 +62,12 @@ test.each(sample(BOTH, 2))(
   '%s refuses to start on a database with another clock',
   { tags: 'long' },
   async (_, file) => {
-    const url = file === MAIN ? settable.urls.api : settable.urls.worker
-    expect(await run(file, url)).toEqual({
+    const settable = await openWorld()
+    expect(await run(file, file === MAIN ? settable.urls.api : settable.urls.worker)).toEqual({
       code: 1,
       output: expect.stringContaining('app_now() is not the clock'),
     })
+    await settable.close()
   },
 )
 
