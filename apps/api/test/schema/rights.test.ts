@@ -129,24 +129,23 @@ test("the API moves no draw, and cannot change a member's identity", async () =>
   }
 })
 
-test('the worker reads no secret and no session, and cannot place orders', async () => {
-  expect(await executable('worker', ['place_orders', 'register_member'])).toEqual([])
-  for (const table of ['member_secret', 'session', 'login_failure', 'invite_code']) {
-    await expect(queryAs(world, 'worker', `SELECT * FROM ${table}`), table).rejects.toThrow(
-      /permission denied/,
-    )
-  }
+/** Secrets, sessions, and who liked a profile or watched a video. */
+const UNREADABLE = {
+  api: ['bank_card_secret'],
+  worker: ['bank_card_secret', 'member_secret', 'session', 'login_failure', 'invite_code'],
+  operator: [
+    ...['bank_card_secret', 'member_secret', 'session', 'login_failure', 'idempotency_key'],
+    ...['profile_like', 'video_play', 'profile_block', 'decision'],
+  ],
+} as const
+
+test.each(['api', 'worker', 'operator'] as const)('the login %s reads no secret', async (login) => {
+  for (const table of UNREADABLE[login])
+    await expect(queryAs(world, login, `SELECT * FROM ${table}`), table).rejects.toThrow(/permission denied/)
 })
 
-test('no login reads card numbers, and no operator who liked a profile or watched a video', async () => {
-  for (const login of ['api', 'worker', 'operator'] as const)
-    await expect(queryAs(world, login, 'SELECT * FROM bank_card_secret'), login).rejects.toThrow(
-      /permission denied/,
-    )
-  for (const table of ['profile_like', 'video_play', 'profile_block', 'decision'])
-    await expect(queryAs(world, 'operator', `SELECT * FROM ${table}`), table).rejects.toThrow(
-      /permission denied/,
-    )
+test('the worker cannot place orders', async () => {
+  expect(await executable('worker', ['place_orders', 'register_member'])).toEqual([])
 })
 
 test('the API reads no invite code, and can try one', async () => {
@@ -221,15 +220,10 @@ test('an operator stores no list that clients cannot load', async () => {
   await queryAs(world, 'operator', many, [5])
 })
 
-test('an operator reads no secret and no session, and cannot advance a draw', async () => {
+test('an operator finds no column of a secret, and cannot advance a draw', async () => {
   expect(
     await executable('operator', [...OF_THE_WORKER, 'seal_draw', 'place_orders', 'register_member']),
   ).toEqual([])
-  for (const table of ['member_secret', 'session', 'login_failure', 'idempotency_key']) {
-    await expect(queryAs(world, 'operator', `SELECT * FROM ${table}`), table).rejects.toThrow(
-      /permission denied/,
-    )
-  }
   const readable = await rows(
     `SELECT DISTINCT column_name FROM information_schema.column_privileges WHERE grantee LIKE 'saikoro\\_operator%' AND table_schema = 'public'
        AND column_name ~ '(token|secret|fairness_key|_hash)' AND column_name NOT IN ('picture_hash', 'chain_hash', 'leaf_hash')`,
