@@ -1,6 +1,7 @@
 import { createDecipheriv, createECDH, hkdfSync, randomBytes } from 'node:crypto'
-import { createServer, type IncomingHttpHeaders } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { IncomingHttpHeaders } from 'node:http'
+import { buffer } from 'node:stream/consumers'
+import { serveHttp } from './http-server.ts'
 
 /** Simulates a subscribed browser. `open` decrypts a message (RFC 8291, RFC 8188) independently of the sender's library. */
 export function newDevice() {
@@ -37,23 +38,11 @@ interface Taken {
 export async function openPushService() {
   const taken: Taken[] = []
   const answers = new Map<string, number>()
-  const server = createServer(async (request, reply) => {
-    const parts: Buffer[] = []
-    for await (const part of request) parts.push(part)
+  const server = await serveHttp(async (request, reply) => {
     const path = request.url ?? ''
-    taken.push({ path, headers: request.headers, body: Buffer.concat(parts) })
+    taken.push({ path, headers: request.headers, body: await buffer(request) })
     const status = answers.get(path) ?? 201
-    if (status !== 0) reply.writeHead(status, { location: `${origin}/elsewhere` }).end()
+    if (status !== 0) reply.writeHead(status, { location: `${server.origin}/elsewhere` }).end()
   })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-  return {
-    origin,
-    taken,
-    answers,
-    async close() {
-      server.closeAllConnections()
-      await new Promise((resolve) => server.close(resolve))
-    },
-  }
+  return { ...server, taken, answers }
 }

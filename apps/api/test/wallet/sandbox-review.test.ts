@@ -6,7 +6,7 @@ import { startShortEpochs } from '../support/draws.ts'
 import { type Member, walletOf } from '../support/members.ts'
 import { addPerson, addSamples } from '../support/samples.ts'
 import { newPayee, newPayout, newRecharge, uploadDir } from '../support/wallets.ts'
-import { FAIRNESS_SECRET, NOON, openWorld, setUpWorld } from '../support/world.ts'
+import { FAIRNESS_SECRET, NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ config: { UPLOAD_DIR: uploadDir() } })
 let member: Member
@@ -54,24 +54,22 @@ test('SANDBOX_REVIEW_SECONDS=0 turns it off; the default is twenty seconds', asy
 })
 
 test('jobs of the worker: reviews, raises limits and expires reservations while it runs', async () => {
-  const own = await openWorld({ config: { UPLOAD_DIR: uploadDir() } })
-  await addSamples(own)
-  await startShortEpochs(own)
-  const payee = await newPayee(own)
-  const id = await newPayout(own, payee)
-  await own.owner.query(
+  await addSamples(world)
+  await startShortEpochs(world)
+  const id = await newPayout(world, member)
+  await world.owner.query(
     `INSERT INTO play_limit (member_id, daily_stake, next_daily_stake, next_from) VALUES ($1, 100, 200, app_now())`,
-    [payee.id],
+    [member.id],
   )
-  await own.owner.query(
+  await world.owner.query(
     `INSERT INTO reservation (profile_id, member_id, wanted_on) VALUES ($1, $2, '2026-11-19')`,
-    [await addPerson(own), payee.id],
+    [await addPerson(world), member.id],
   )
-  await own.owner.query(`UPDATE test_clock SET base = base + interval '1 minute'`)
-  const worker = await startWorker({ ...own.worker, db: own.worker.db })
+  await world.owner.query(`UPDATE test_clock SET base = base + interval '1 minute'`)
+  const worker = await startWorker(world.worker)
   await expect
     .poll(() =>
-      own.row(
+      world.row(
         `SELECT w.status, l.daily_stake::int, r.status AS reservation FROM withdrawal w
             JOIN play_limit l USING (member_id) JOIN reservation r USING (member_id) WHERE w.id = $1`,
         [id],
@@ -79,5 +77,4 @@ test('jobs of the worker: reviews, raises limits and expires reservations while 
     )
     .toEqual({ status: 2, daily_stake: 200, reservation: 'expired' })
   await worker.stop()
-  await own.close()
 })
