@@ -6,7 +6,7 @@ import { checkBooks } from '../../src/audit/books.ts'
 import { payDraws } from '../../src/jobs/pay-draws.ts'
 import { atOnce, call } from '../support/call.ts'
 import { queryAs } from '../support/database.ts'
-import { type DrawRow, drawOf, openAfter, openDraw, placeBet, work, workAt } from '../support/draws.ts'
+import { type DrawRow, drawOf, finishDraw, openAfter, openDraw, placeBet, work } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { runUntilKilled } from '../support/processes.ts'
 import { HOUR, setUpWorld } from '../support/world.ts'
@@ -29,10 +29,7 @@ beforeEach(async () => {
   for (const member of members) await placeBet(world, member, 'big,small', '10')
 })
 
-const finish = async () => {
-  await workAt(world, draw.closes_at.getTime() + 200)
-  await workAt(world, draw.draw_at.getTime() - 2_000)
-}
+const finish = () => finishDraw(world, draw)
 const pay = async () => (await queryAs(world, 'worker', 'SELECT pay_draw($1, 0) AS left', [draw.id]))[0]?.left
 const faults = async () => (await checkBooks(world.ctx.db)).flatMap((check) => check.faults)
 /** How many members have this draw's bets paid: each all of them, or none. */

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
-import { type AddressInfo, connect } from 'node:net'
 import path from 'node:path'
 import { crc32 } from 'node:zlib'
 import { recharge } from '@saikoro/shared/contract/wallet'
@@ -12,6 +11,7 @@ import { sweepUploads } from '../../src/jobs/maintenance.ts'
 import { atOnce, headersOf, httpOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession } from '../support/members.ts'
 import { review } from '../support/operator.ts'
+import { sendRaw } from '../support/raw.ts'
 import {
   newPicture,
   newRecharge,
@@ -184,24 +184,12 @@ test('serves a voucher to its owner by the token header only', async () => {
 })
 
 test('reads a rejected file to its end, so that the next call on the connection is answered', async () => {
-  const body = Buffer.concat([
-    Buffer.from('--x\r\ncontent-disposition: form-data; name="file"; filename="a.gif"\r\n\r\n'),
-    Buffer.alloc(4_000_000),
-    Buffer.from('\r\n--x--\r\n'),
-  ])
+  const part = 'content-disposition: form-data; name="file"; filename="a.gif"'
+  const body = `--x\r\n${part}\r\n\r\n${'\0'.repeat(4_000_000)}\r\n--x--\r\n`
   const token = Buffer.from(member.token).toString('base64')
   const head = `POST /api/system/uploadLocality HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${body.length}\r\n\r\n`
-  const { port } = world.app.server.address() as AddressInfo
-  const socket = connect(port, '127.0.0.1')
-  let received = ''
-  socket.on('data', (data) => {
-    received += data
-  })
-  socket.write(head)
-  socket.write(body)
-  socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n')
-  await expect.poll(() => received.match(/HTTP\/1.1 200/g)?.length).toBe(2)
-  socket.destroy()
+  const next = 'GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'
+  expect((await sendRaw(world, `${head}${body}${next}`)).match(/HTTP\/1.1 200/g)).toHaveLength(2)
 })
 
 test('rejects a decompression bomb by its header, before decoding', async () => {
