@@ -6,25 +6,16 @@ import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, inject } from 'vitest'
 import { withClient } from '../../../../packages/runtime/postgres/client.ts'
-import { CONNECTION_LIMITS } from '../../src/http/connections.ts'
-import { TIMEOUTS } from '../../src/http/timeouts.ts'
 import { sandboxSource } from '../../src/jobs/beacon-source.ts'
 import type { WorkerContext } from '../../src/jobs/worker-context.ts'
 import type { Context } from '../../src/kernel/context.ts'
 import { watchDatabaseHealth } from '../../src/kernel/database-health.ts'
 import { openDb } from '../../src/kernel/db.ts'
 import { readApiEnv } from '../../src/kernel/env.ts'
-import { openInvalidationBus } from '../../src/kernel/invalidation-bus.ts'
 import { logIdentity } from '../../src/kernel/log-identity.ts'
-import { openMedia } from '../../src/kernel/media-files.ts'
-import { openMetrics } from '../../src/kernel/metrics.ts'
-import { memoryRateLimitStore } from '../../src/kernel/rate-limit-store.ts'
-import { receiptPublicKey, receiptSigner } from '../../src/kernel/receipts.ts'
-import { createResponseCache } from '../../src/kernel/response-cache.ts'
-import { openCallers } from '../../src/kernel/session.ts'
-import { openStores } from '../../src/kernel/storage.ts'
+import { receiptPublicKey } from '../../src/kernel/receipts.ts'
+import { apiContext } from '../../src/server/api-context.ts'
 import { buildApp } from '../../src/server/app.ts'
-import { wireTimeFormat } from '../../src/wire/format.ts'
 import { expectBalancedBooks } from './books.ts'
 import { advanceClock, setClock } from './clock.ts'
 import { LOGINS, openPool, urlFor } from './database.ts'
@@ -74,37 +65,12 @@ interface Options {
 
 /** Starts the real API on a free port. */
 async function serveApi(apiUrl: string, config: Record<string, string>, api: Partial<Context>) {
-  const log = pino({ level: 'error' })
-  const apiDb = openDb(apiUrl)
-  const invalidationBus = api.invalidationBus ?? openInvalidationBus(apiUrl, log)
   const env = readApiEnv({
-    DATABASE_URL: apiUrl,
-    RECEIPT_KEY,
-    TRUSTED_PROXIES: '127.0.0.1',
-    WEB_DIST,
+    ...{ DATABASE_URL: apiUrl, LOG_LEVEL: 'error', RECEIPT_KEY },
+    ...{ TRUSTED_PROXIES: '127.0.0.1', WEB_DIST },
     ...config,
   })
-  const { uploads, media } = openStores(env, log)
-  const ctx: Context = {
-    db: apiDb,
-    config: env,
-    log,
-    databaseHealth: watchDatabaseHealth(apiDb, log),
-    invalidationBus,
-    cache: createResponseCache(),
-    callers: openCallers(apiDb, invalidationBus),
-    rateLimitStore: memoryRateLimitStore,
-    uploads,
-    media: openMedia(env.MEDIA_DIR, media),
-    random: randomBytes,
-    signReceipt: receiptSigner(RECEIPT_KEY),
-    requestsPerMinute: 1_000_000,
-    metrics: openMetrics(apiDb),
-    timeouts: TIMEOUTS,
-    connectionLimits: CONNECTION_LIMITS,
-    formatWireTime: wireTimeFormat(env.DISPLAY_TIME_ZONE),
-    ...api,
-  }
+  const ctx: Context = { ...apiContext(env), requestsPerMinute: 1_000_000, ...api }
   const app = await buildApp(ctx)
   await app.listen({ port: 0, host: '127.0.0.1' })
   return { app, ctx }
