@@ -1,5 +1,8 @@
+import { bets, draw as drawCall, genesis } from '@saikoro/shared/contract/fairness'
 import { placeOrder } from '@saikoro/shared/contract/game'
+import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
 import { chainOf, commitOf, deriveLast } from '@saikoro/shared/fairness/chain'
+import { verifyDraw } from '@saikoro/shared/fairness/verify-draw'
 import { countersigner } from '../../src/jobs/countersign-rounds.ts'
 import { runCycle } from '../../src/jobs/draw-cycle.ts'
 import { ensureEpochs } from '../../src/jobs/epochs.ts'
@@ -105,6 +108,19 @@ export async function finishDraw(world: World, draw: DrawRow): Promise<DrawRow> 
   await workAt(world, draw.closes_at.getTime() + 200)
   await workAt(world, draw.draw_at.getTime() - 2_000)
   return drawOf(world, draw.issue)
+}
+
+/** Returns the steps that fail when a client verifies a finished draw of the first game. */
+export async function failedSteps(world: World, issue: string) {
+  const of = { key: 'sai60', expect: issue }
+  const draw = await call(world, drawCall, of)
+  const origin = await call(world, genesis, { key: 'sai60', epoch: String(draw.epoch) })
+  const steps = verifyDraw({
+    ...{ genesis: origin, draw, leaves: (await call(world, bets, of)).leaves },
+    trusted: { seed: origin.anchor, index: 0 },
+    signatureOk: verifyRound(origin.publicKey, draw.round, draw.signature ?? ''),
+  })
+  return steps.filter(({ ok }) => !ok)
 }
 
 /** Sets the clock to a second after this draw and opens the draw of that period. */
