@@ -1,5 +1,4 @@
 import { readProof, writeProof } from '@saikoro/tlog/proof'
-import * as fc from 'fast-check'
 
 export interface Flip {
   /** The changed field and character, for messages. */
@@ -13,21 +12,12 @@ const OF_LINES = /[^\s]+/g
 
 function flippedIn(text: string, fields: RegExp, count: number): Flip[] {
   const found = [...text.matchAll(fields)]
-  const steps = Array.from({ length: count }, (_, n) => Math.floor((n * found.length) / count))
-  const places = fc.sample(
-    fc.tuple(fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true }), fc.integer({ min: 1, max: 127 })),
-    { seed: 20_261_120, numRuns: count },
-  )
-  return places.flatMap(([part, mask], n) => {
-    const { 0: field, index } = found[steps[n] ?? 0] ?? { 0: '', index: 0 }
-    const at = index + Math.floor(part * field.length)
-    const other = String.fromCharCode(text.charCodeAt(at) ^ mask)
-    return [
-      {
-        what: `${field} at ${at - index}: ${JSON.stringify(other)}`,
-        text: text.slice(0, at) + other + text.slice(at + 1),
-      },
-    ]
+  return Array.from({ length: count }, (_, n) => {
+    const { 0: field, index } = found[Math.floor((n * found.length) / count)] ?? { 0: '', index: 0 }
+    const at = index + ((n * 7_919) % field.length)
+    const other = String.fromCharCode(text.charCodeAt(at) ^ (1 + ((n * 31) % 127)))
+    const what = `${field} at ${at - index}: ${JSON.stringify(other)}`
+    return { what, text: text.slice(0, at) + other + text.slice(at + 1) }
   })
 }
 
