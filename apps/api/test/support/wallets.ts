@@ -5,9 +5,8 @@ import path from 'node:path'
 import { recharge, setUserWirhdraw, uploadLocality } from '@saikoro/shared/contract/wallet'
 import { DEMO_BANKS } from '@saikoro/shared/wallet'
 import sharp from 'sharp'
-import supertest from 'supertest'
 import { hashPassword } from '../../src/domains/member/passwords.ts'
-import { call, headersOf, newAddress, openEnvelope, type Sealed } from './call.ts'
+import { call, from, headersOf, httpOf, newAddress, openEnvelope, type Sealed } from './call.ts'
 import { type Member, newMember } from './members.ts'
 import type { World } from './world.ts'
 
@@ -27,16 +26,12 @@ export function newPicture(width = 40, height = 30) {
 /** Uploads a voucher as a multipart form. */
 export async function upload(
   world: World,
-  member: Pick<Member, 'token'> | undefined,
+  member: Pick<Member, 'token'>,
   bytes: Buffer,
   filename = 'voucher.png',
 ): Promise<Sealed> {
-  const ask = supertest(world.app.server).post(`/api/${uploadLocality.path}`)
-  return openEnvelope(
-    await ask
-      .set(headersOf({ ...(member && { token: member.token }), address: newAddress() }))
-      .attach('file', bytes, filename),
-  )
+  const ask = httpOf(world).post(`/api/${uploadLocality.path}`)
+  return openEnvelope(await ask.set(headersOf(from(member))).attach('file', bytes, filename))
 }
 
 /** Uploads a new voucher and returns its stored path. */
