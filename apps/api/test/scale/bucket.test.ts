@@ -10,37 +10,25 @@ import { sweepUploads } from '../../src/jobs/maintenance.ts'
 import { readApiEnv } from '../../src/kernel/env.ts'
 import { openStores } from '../../src/kernel/storage.ts'
 import { call, headersOf } from '../support/call.ts'
-import { dropAt, openTestDesk, type TestDesk } from '../support/desk.ts'
+import { dropAt, setUpDesk } from '../support/desk.ts'
 import { newMember } from '../support/members.ts'
 import { fetchRaw } from '../support/raw.ts'
-import { type Bucket, startBucket } from '../support/s3-server.ts'
+import { startBucket } from '../support/s3-server.ts'
 import { addSamples } from '../support/samples.ts'
 import { newPicture, newRecharge, newVoucher, upload, uploadDir, voucherOf } from '../support/wallets.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { NOON, RECEIPT_KEY, setUpWorld } from '../support/world.ts'
 
 const UPLOAD_DIR = uploadDir()
 const MEDIA_DIR = mkdtempSync(path.join(os.tmpdir(), 'saikoro-brought-'))
 
-let bucket: Bucket
-let world: World
-let desk: TestDesk
-beforeAll(async () => {
-  bucket = await startBucket()
-  world = await openWorld({
-    config: { ...bucket.env, UPLOAD_DIR, MEDIA_DIR },
-  })
-  world.ctx.log.level = 'silent'
-  await world.setClock(NOON)
-  await addSamples(world)
-  // the desk runs on another machine, with another folder
-  const { media } = openStores(world.ctx.config, console)
-  desk = await openTestDesk(world, { bucket: media })
-})
-afterAll(async () => {
-  await desk?.close()
-  await world?.close()
-  await bucket?.kill()
-})
+const bucket = await startBucket()
+const config = { ...bucket.env, UPLOAD_DIR, MEDIA_DIR, LOG_LEVEL: 'silent' }
+const world = setUpWorld({ config })
+// the desk runs on another machine, with another folder
+const env = readApiEnv({ DATABASE_URL: 'x', RECEIPT_KEY, ...config })
+const desk = setUpDesk(world, { bucket: openStores(env, console).media })
+beforeAll(() => addSamples(world))
+afterAll(() => bucket.kill())
 
 test('stores a voucher in the bucket only, serves it to its owner only, and deletes it after a day unused', async () => {
   const member = await newMember(world)
@@ -123,6 +111,6 @@ test('while the bucket is down, rejects an upload with a message, posts nothing 
 })
 
 test('startup fails for a bucket without its keys', () => {
-  const env = { DATABASE_URL: 'x', RECEIPT_KEY: '1e'.repeat(32), ...bucket.env, S3_SECRET_KEY: '' }
-  expect(() => readApiEnv(env)).toThrow('S3_ENDPOINT: needs S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY')
+  const keyless = { DATABASE_URL: 'x', RECEIPT_KEY, ...config, S3_SECRET_KEY: '' }
+  expect(() => readApiEnv(keyless)).toThrow('S3_ENDPOINT: needs S3_BUCKET, S3_ACCESS_KEY and S3_SECRET_KEY')
 })

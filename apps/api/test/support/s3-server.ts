@@ -70,5 +70,3 @@ export async function startBucket() {
     },
   }
 }
-
-export type Bucket = Awaited<ReturnType<typeof startBucket>>

@@ -1,18 +1,16 @@
 import { type SpawnOptions, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { chownSync, mkdtempSync } from 'node:fs'
+import { connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { findProgram } from '@saikoro/testing/needs'
-import { Redis } from 'ioredis'
-import pg from 'pg'
 import { inRoot } from '../../../../packages/runtime/system/paths.ts'
 import { freePort } from '../../../../packages/runtime/system/ports.ts'
 
 export interface Server {
   readonly port: number
-  /** The server's working directory. */
-  readonly dir: string
   /** Stops the process with its connections open until `resume`. */
   freeze(): void
   resume(): void
@@ -21,11 +19,19 @@ export interface Server {
   start(): Promise<void>
 }
 
+async function isListening(port: number): Promise<boolean> {
+  const socket = connect(port, '127.0.0.1')
+  const isOpen = await once(socket, 'connect')
+    .then(() => true)
+    .catch(() => false)
+  socket.destroy()
+  return isOpen
+}
+
 /** Runs an external server on a free port until this process ends. Its output is discarded. */
 async function startServer(
   file: string,
   argsFor: (port: number, dir: string) => string[],
-  isUp: (port: number) => Promise<unknown>,
   optionsFor: (port: number, dir: string) => SpawnOptions = () => ({}),
 ): Promise<Server> {
   const port = await freePort()
@@ -38,18 +44,13 @@ async function startServer(
     process.on('exit', kill)
     child.on('exit', () => process.off('exit', kill))
     for (const end = Date.now() + 60_000; ; await sleep(50)) {
-      const hasStarted = await isUp(port).then(
-        () => true,
-        () => false,
-      )
-      if (hasStarted) return
+      if (await isListening(port)) return
       if (Date.now() > end || child.exitCode !== null) throw new Error(`${file} does not answer`)
     }
   }
   await start()
   return {
     port,
-    dir,
     start,
     freeze: () => void child.kill('SIGSTOP'),
     resume: () => void child.kill('SIGCONT'),
@@ -66,20 +67,16 @@ async function startServer(
 export const VALKEY = findProgram('valkey-server', 'redis-server')
 
 export async function startValkey(): Promise<Server & { readonly url: string }> {
-  const server = await startServer(
-    VALKEY ?? '',
-    (port, dir) => ['--port', `${port}`, '--bind', '127.0.0.1', '--dir', dir, '--save', ''],
-    async (port) => {
-      const client = new Redis(port, {
-        lazyConnect: true,
-        maxRetriesPerRequest: 0,
-        retryStrategy: () => null,
-      })
-      client.on('error', () => {})
-      await client.connect()
-      client.disconnect()
-    },
-  )
+  const server = await startServer(VALKEY ?? '', (port, dir) => [
+    '--port',
+    `${port}`,
+    '--bind',
+    '127.0.0.1',
+    '--dir',
+    dir,
+    '--save',
+    '',
+  ])
   return { ...server, url: `redis://127.0.0.1:${server.port}` }
 }
 
@@ -94,11 +91,6 @@ export async function startPooler(url: string) {
   const server = await startServer(
     '/bin/sh',
     () => [inRoot('deploy/pgbouncer.sh')],
-    async (port) => {
-      const client = new pg.Client({ connectionString: urlAt(port) })
-      await client.connect()
-      await client.end()
-    },
     (port, dir) => {
       if (NOBODY !== undefined) chownSync(dir, NOBODY, NOBODY)
       const env = {
