@@ -14,7 +14,7 @@ import { payDraws } from '../../src/jobs/pay-draws.ts'
 import { publishLog } from '../../src/jobs/publish-log.ts'
 import { repeat } from '../../src/kernel/repeat.ts'
 import { call } from '../support/call.ts'
-import { type DrawRow, drawOf, openDraw, publish, work, workAt } from '../support/draws.ts'
+import { type DrawRow, drawOf, finishDraw, openDraw, publish, work, workAt } from '../support/draws.ts'
 import { type Member, newMember, setUpMember, walletOf } from '../support/members.ts'
 import { connectAs, setStatus } from '../support/operator.ts'
 import { orderSql } from '../support/order-sql.ts'
@@ -45,16 +45,17 @@ async function hold(login: 'operator' | 'api' | 'worker', ...statements: string[
   return client
 }
 
-/** Seals and settles as API and worker do, with the watchdog beside them. */
-async function finish(watched = false): Promise<string> {
-  const watch = watched
-    ? repeat(100, world.ctx, () => terminateBlockingSessions(world.ctx.db, world.ctx.log))
-    : undefined
-  await workAt(world, draw.closes_at.getTime() + 200)
-  await workAt(world, draw.draw_at.getTime() - 2_000)
+/** Seals and settles as API and worker do. */
+async function finish(): Promise<string> {
+  await finishDraw(world, draw)
   await work(world)
-  await watch?.stop()
   return (await drawOf(world, draw.issue)).status
+}
+
+/** Runs something with the watchdog beside it. */
+async function watched<T>(run: () => Promise<T>): Promise<T> {
+  const watch = repeat(100, world.ctx, () => terminateBlockingSessions(world.ctx.db, world.ctx.log))
+  return run().finally(() => watch.stop())
 }
 
 const order = { item: 'big,small', money: '10', lid: '1' }
@@ -123,15 +124,15 @@ test.each(sample(['operator', 'api', 'worker'] as const, 3))(
   },
 )
 
+const lockable = (): Promise<string[]> =>
+  world.value(`SELECT array_agg(relname::text ORDER BY relname) FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
+     AND has_any_column_privilege('operator_hana', oid, 'UPDATE')`)
+
 test('C2.6 seals, settles and opens the payout of a closed account while an operator locks every row it can', async () => {
   const closed = await newMember(world)
   for (const { token } of [member, closed]) await call(world, placeOrder, order, { token })
   await setStatus(world, closed, 0)
-  const rows =
-    await world.rows(`SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-     AND has_any_column_privilege('operator_hana', oid, 'UPDATE')`)
-  expect(rows.length).toBeGreaterThan(8)
-  await hold('operator', ...rows.map(({ name }) => `SELECT FROM ${name} FOR UPDATE`))
+  await hold('operator', ...(await lockable()).map((table) => `SELECT FROM ${table} FOR UPDATE`))
   expect(await finish()).toBe('settled')
 })
 
@@ -144,9 +145,7 @@ test('C2.6 settles and pays others while an operator holds a wallet in an open r
   expect(await finish()).toBe('settled')
   expect((await betsOf(member)).map(({ status }) => status)).not.toContain('open')
   expect((await betsOf(payee)).map(({ status }) => status)).toEqual(['open', 'open'])
-  const watch = repeat(100, world.ctx, () => terminateBlockingSessions(world.ctx.db, world.ctx.log))
-  await payDraws(world.worker)
-  await watch.stop()
+  await watched(() => payDraws(world.worker))
   expect(await ends('operator_hana')).toBe(before + 1)
   await payDraws(world.worker)
   expect((await betsOf(payee)).map(({ status }) => status)).not.toContain('open')
@@ -157,9 +156,7 @@ test('C3.2 terminates and records an operator who locks a withdrawal that its me
   const { id } = await call(world, setUserWirhdraw, { money: '100' }, payee)
   const before = await ends('operator_hana')
   await hold('operator', `SELECT FROM withdrawal WHERE id = ${id} FOR UPDATE`)
-  const watch = repeat(100, world.ctx, () => terminateBlockingSessions(world.ctx.db, world.ctx.log))
-  await call(world, cancelWithdraw, { id: String(id) }, payee)
-  await watch.stop()
+  await watched(() => call(world, cancelWithdraw, { id: String(id) }, payee))
   expect(await ends('operator_hana')).toBe(before + 1)
   expect(await world.rows('SELECT status FROM withdrawal WHERE id = $1', [id])).toEqual([{ status: 4 }])
 })
@@ -168,7 +165,7 @@ test('C2.6 terminates an open transaction of the worker that blocks sealing', as
   await world.setClock(draw.closes_at.getTime() + 100)
   const before = await ends('saikoro_draws')
   await hold('worker', `SELECT seal_draw(${draw.id})`)
-  expect(await finish(true)).toBe('settled')
+  expect(await watched(finish)).toBe('settled')
   expect(await ends('saikoro_draws')).toBe(before + 1)
 })
 
@@ -255,10 +252,7 @@ test('C2.6 publishes new entries while the API holds the publication of a checkp
 })
 
 test('lets operators lock only rows that operators edit', async () => {
-  const rows =
-    await world.rows(`SELECT relname AS name FROM pg_class WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace
-     AND has_any_column_privilege('operator_hana', oid, 'UPDATE') ORDER BY 1`)
-  expect(rows.map(({ name }) => name)).toEqual([
+  expect(await lockable()).toEqual([
     'banner',
     'city',
     'game_schedule',
