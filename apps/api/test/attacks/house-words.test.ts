@@ -15,18 +15,15 @@ import { beforeAll, expect, test } from 'vitest'
 import { call } from '../support/call.ts'
 import { addContent } from '../support/content.ts'
 import { queryAs } from '../support/database.ts'
-import { type Member, newMember } from '../support/members.ts'
+import { setUpMember } from '../support/members.ts'
 import { review } from '../support/operator.ts'
 import { brief } from '../support/samples.ts'
 import { newPayee, newRecharge, uploadDir } from '../support/wallets.ts'
 import { setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ config: { UPLOAD_DIR: uploadDir() } })
-let member: Member
-beforeAll(async () => {
-  member = await newMember(world)
-  await addContent(world)
-})
+const member = setUpMember(world)
+beforeAll(() => addContent(world))
 
 const operator = (sql: string, values: unknown[] = []) => queryAs(world, 'operator', sql, values)
 const key = () => world.worker.receiptPublicKey

@@ -3,14 +3,14 @@ import { beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '../../src/audit/books.ts'
 import { call } from '../support/call.ts'
 import { finishDraw, openAfter, openDraw, placeBet, workAt } from '../support/draws.ts'
-import { type Member, newMember } from '../support/members.ts'
+import { type Member, newMember, setUpMember } from '../support/members.ts'
 import { orderSql } from '../support/order-sql.ts'
 import { setUpWorld } from '../support/world.ts'
 
 const BETS = 3_000
 const world = setUpWorld()
-let aged: Member
-let fresh: Member
+const aged = setUpMember(world)
+const fresh = setUpMember(world)
 
 /** Bets of the last 300 days on a settled and a void draw, ten a day, one of them won, one refunded. */
 async function grow(member: Member): Promise<void> {
@@ -44,8 +44,6 @@ async function pagesOf(sql: string): Promise<number> {
 }
 
 beforeAll(async () => {
-  aged = await newMember(world)
-  fresh = await newMember(world)
   const missed = await openAfter(world, await finishDraw(world, await openDraw(world)))
   await workAt(world, missed.draw_at.getTime() + 500) // nobody sealed it: void
   await world.owner.query(`INSERT INTO draw_payment (draw_id, batch, members, late_orders)

@@ -3,7 +3,7 @@ import { completeBriefing } from '@saikoro/shared/contract/briefing'
 import { getLotteryOneList } from '@saikoro/shared/contract/lottery'
 import { getUserInfo, logout } from '@saikoro/shared/contract/member'
 import { block, unblock, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { bind } from '../../src/http/bind-call.ts'
 import { createResponseCache } from '../../src/kernel/response-cache.ts'
@@ -13,20 +13,11 @@ import { newMember, newSession, PASSWORD } from '../support/members.ts'
 import { setStatus } from '../support/operator.ts'
 import { sendRaw } from '../support/raw.ts'
 import { addSamples } from '../support/samples.ts'
-import { NOON, openSecondApi, openWorld, type World } from '../support/world.ts'
+import { setUpSecondApi, setUpWorld, type World } from '../support/world.ts'
 
-let here: World
-let there: World
-beforeAll(async () => {
-  here = await openWorld()
-  there = await openSecondApi(here)
-  await here.setClock(NOON)
-  await addSamples(here)
-})
-afterAll(async () => {
-  await there.close()
-  await here.close()
-})
+const here = setUpWorld()
+const there = setUpSecondApi(here)
+beforeAll(() => addSamples(here))
 
 test('ends a session in every process by its notification: logout, end of another, new password, closed account', async () => {
   const member = await newMember(here)

@@ -1,12 +1,11 @@
 import { beforeAll, expect, test } from 'vitest'
-import { type Member, newMember, walletOf } from '../support/members.ts'
+import { setUpMember, walletOf } from '../support/members.ts'
 import { setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
-let member: Member
+const member = setUpMember(world)
 let wallet: number
 beforeAll(async () => {
-  member = await newMember(world)
   wallet = await world.value(`SELECT wallet_id($1, 'wallet')`, [member.id])
 })
 

@@ -30,7 +30,7 @@ beforeEach(async () => {
 })
 
 const order = (money: string, item = 'big') => ({ item, money, lid: '1' })
-const limitsOf = ({ token }: Member) => call(world, getLimits, {}, { token })
+const limitsOf = (who: Member) => call(world, getLimits, {}, who)
 
 /** Opens a draw, places the orders and finishes the draw, so that the next one can open. */
 async function onDraw<T>(at: number, act: (draw: DrawRow) => Promise<T>): Promise<T> {
@@ -50,17 +50,16 @@ const receiptOf = ({ receipt }: { receipt: string }) => {
 }
 
 test('C6.1 C6.2 signs what the member set; each change has a higher version', async () => {
-  const { token } = member
   const none = receiptOf(await limitsOf(member))
   expect(none).toEqual({
     ...{ kind: 'limits', member: member.id, version: 0, daily: null, next: null, nextFrom: null },
     ...{ timedOutUntil: null, excludedUntil: null },
   })
-  const set = receiptOf(await call(world, setLimits, { daily_stake: '100' }, { token }))
+  const set = receiptOf(await call(world, setLimits, { daily_stake: '100' }, member))
   expect(set).toMatchObject({ daily: '100.00', next: null })
-  const raised = receiptOf(await call(world, setLimits, { daily_stake: '' }, { token }))
+  const raised = receiptOf(await call(world, setLimits, { daily_stake: '' }, member))
   expect(raised).toMatchObject({ daily: '100.00', next: null, nextFrom: start + 24 * HOUR })
-  const out = receiptOf(await call(world, exclude, { kind: 'timeout', hours: '2' }, { token }))
+  const out = receiptOf(await call(world, exclude, { kind: 'timeout', hours: '2' }, member))
   expect(out).toMatchObject({ ...raised, version: out.version, timedOutUntil: start + 2 * HOUR })
   const versions = [none, set, raised, out].map(({ version }) => version)
   expect(versions).toEqual([...new Set(versions)].toSorted((a, b) => a - b))
@@ -71,23 +70,21 @@ test('C6.1 C6.2 signs what the member set; each change has a higher version', as
 })
 
 test('C6.1 applies a daily stake limit at once and over all options of an order', async () => {
-  const { token } = member
-  expect(await call(world, setLimits, { daily_stake: '100' }, { token })).toMatchObject({
+  expect(await call(world, setLimits, { daily_stake: '100' }, member)).toMatchObject({
     daily_stake: 10_000n,
   })
   await onDraw(start, async () => {
-    expect(await refusal(world, placeOrder, order('51', 'big,odd'), { token })).toBe('daily_limit')
-    await call(world, placeOrder, order('40', 'big,odd'), { token })
+    expect(await refusal(world, placeOrder, order('51', 'big,odd'), member)).toBe('daily_limit')
+    await call(world, placeOrder, order('40', 'big,odd'), member)
     expect((await limitsOf(member)).staked_today).toBe(8_000n)
-    expect(await refusal(world, placeOrder, order('21'), { token })).toBe('daily_limit')
-    await call(world, placeOrder, order('20'), { token })
-    expect(await refusal(world, placeOrder, order('1'), { token })).toBe('daily_limit')
+    expect(await refusal(world, placeOrder, order('21'), member)).toBe('daily_limit')
+    await call(world, placeOrder, order('20'), member)
+    expect(await refusal(world, placeOrder, order('1'), member)).toBe('daily_limit')
   })
 })
 
 test('C6.1 lowers a limit at once and raises it after 24 hours', async () => {
-  const { token } = member
-  const set = (daily_stake: string) => call(world, setLimits, { daily_stake }, { token })
+  const set = (daily_stake: string) => call(world, setLimits, { daily_stake }, member)
   await set('100')
   expect(await set('50')).toMatchObject({ daily_stake: 5_000n, next_daily_stake: null, next_from: '' })
   const raised = await set('500')
@@ -97,7 +94,7 @@ test('C6.1 lowers a limit at once and raises it after 24 hours', async () => {
   await applyDueChanges(world.worker.db)
   expect((await limitsOf(member)).daily_stake).toBe(5_000n)
   await onDraw(start + 24 * HOUR - 60_000, async () => {
-    expect(await refusal(world, placeOrder, order('51'), { token })).toBe('daily_limit')
+    expect(await refusal(world, placeOrder, order('51'), member)).toBe('daily_limit')
   })
   await world.setClock(start + 24 * HOUR)
   await applyDueChanges(world.worker.db)
@@ -109,8 +106,7 @@ test('C6.1 lowers a limit at once and raises it after 24 hours', async () => {
 })
 
 test('C6.1 treats removal as raising; lowering cancels a pending raise', async () => {
-  const { token } = member
-  const set = (daily_stake: string) => call(world, setLimits, { daily_stake }, { token })
+  const set = (daily_stake: string) => call(world, setLimits, { daily_stake }, member)
   await set('100')
   expect((await set('')).daily_stake).toBe(10_000n)
   expect((await set('')).next_from).not.toBe('')
@@ -127,8 +123,7 @@ test('C6.1 treats removal as raising; lowering cancels a pending raise', async (
 test.each(['-1', '1.5', '1e3', ' 1', 'x', '1234567890', '０'])(
   'setLimits: refuses the limit %j',
   async (daily_stake) => {
-    const { token } = member
-    expect(await refusal(world, setLimits, { daily_stake }, { token })).toBe('limit_invalid')
+    expect(await refusal(world, setLimits, { daily_stake }, member)).toBe('limit_invalid')
   },
 )
 
@@ -138,30 +133,28 @@ test.each([
 ] as const)(
   'C6.2 %s works at once: no orders, no recharges; login and withdrawal still work',
   async (kind, code, most) => {
-    const { token } = member
     const hours = kind === 'timeout' ? 1 : 24
     const pic = await newVoucher(world, member)
     await onDraw(start, async () => {
-      await call(world, exclude, { kind, hours: String(hours) }, { token })
-      expect(await refusal(world, placeOrder, order('1'), { token })).toBe(code)
+      await call(world, exclude, { kind, hours: String(hours) }, member)
+      expect(await refusal(world, placeOrder, order('1'), member)).toBe(code)
     })
-    expect(await refusal(world, recharge, rechargeForm(pic), { token })).toBe(code)
+    expect(await refusal(world, recharge, rechargeForm(pic), member)).toBe(code)
     const again = await newSession(world, member)
     await call(world, getUserInfo, {}, { token: again })
     const { id } = await call(world, setUserWirhdraw, { money: '50' }, { token: again })
     expect((await call(world, getUserWithdrawList, {}, { token: again })).length).toBe(1)
     await call(world, cancelWithdraw, { id: String(id) }, { token: again })
     for (const bad of [String(most + 1), '0', '-1', '', '1.5', kind === 'exclusion' ? '23' : 'x'])
-      expect(await refusal(world, exclude, { kind, hours: bad }, { token })).toBe('exclusion_invalid')
+      expect(await refusal(world, exclude, { kind, hours: bad }, member)).toBe('exclusion_invalid')
     await world.setClock(start + hours * HOUR + 60_000)
-    await call(world, recharge, rechargeForm(await newVoucher(world, member)), { token })
+    await call(world, recharge, rechargeForm(await newVoucher(world, member)), member)
     expect(await limitsOf(member)).toMatchObject({ timed_out_until: '', excluded_until: '' })
   },
 )
 
 test('C6.2 refuses to shorten a self-exclusion', async () => {
-  const { token } = member
-  const ask = (kind: string, hours: string) => call(world, exclude, { kind, hours }, { token })
+  const ask = (kind: string, hours: string) => call(world, exclude, { kind, hours }, member)
   const long = await ask('exclusion', '1000')
   expect(await ask('exclusion', '24')).toEqual({ ...long, receipt: expect.any(String) })
   expect((await ask('exclusion', '2000')).excluded_until > long.excluded_until).toBe(true)

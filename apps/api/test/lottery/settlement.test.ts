@@ -20,15 +20,14 @@ import {
   work,
   workAt,
 } from '../support/draws.ts'
-import { type Member, newMember, walletOf } from '../support/members.ts'
+import { newMember, setUpMember, walletOf } from '../support/members.ts'
 import { HOUR, NOON, openWorld, setUpWorld } from '../support/world.ts'
 
 const beacon = testBeacon()
 const world = setUpWorld({ draws: { ...beacon.draws, log: pino({ level: 'silent' }) } })
-let member: Member
+const member = setUpMember(world)
 let draw: DrawRow
 beforeAll(async () => {
-  member = await newMember(world)
   draw = await openDraw(world)
 })
 beforeEach(async () => {

@@ -14,11 +14,12 @@ import { NOON, setUpWorld } from './world.ts'
 const world = setUpWorld()
 beforeAll(() => addSamples(world))
 
-const reply = (memberId: number, text: string) =>
-  world.operators.query(`INSERT INTO "public"."support_message" ("member_id", "text") VALUES ($1, $2)`, [
-    memberId,
-    text,
-  ])
+const reply = (memberId: number, text: string, reservation: number | null = null) =>
+  world.operators.query(
+    `INSERT INTO "public"."support_message" ("member_id", "reservation_id", "text") VALUES ($1, $2, $3)`,
+    [memberId, reservation, text],
+  )
+const wish = { date: '2026-11-25', slot: 0, note: '', request_id: '' }
 
 test('send and getMessages: a thread holds the messages of member and operators, oldest first', async () => {
   const { id, token } = await newMember(world)
@@ -52,16 +53,9 @@ test('C3.8 signs the messages of the member, and no receipt is on a reply', asyn
 test('C3.8 a message about a reservation and its answer name the reservation in what is signed', async () => {
   const member = await newMember(world)
   await brief(world, member)
-  const [about, other] = await Promise.all(
-    [1, 2].map((id) =>
-      call(world, reserve, { id, date: '2026-11-25', slot: 0, note: '', request_id: '' }, member),
-    ),
-  )
+  const [about, other] = await Promise.all([1, 2].map((id) => call(world, reserve, { id, ...wish }, member)))
   await call(world, send, { text: 'Where do we meet?', reservation: about?.id }, member)
-  await world.operators.query(
-    `INSERT INTO support_message (member_id, reservation_id, text) VALUES ($1, $2, 'At the gate.')`,
-    [member.id, about?.id],
-  )
+  await reply(member.id, 'At the gate.', about?.id)
   const [question, answer, general] = await call(world, send, { text: 'Thanks', reservation: 0 }, member)
   expect([question?.reservation, answer?.reservation, general?.reservation]).toEqual([
     about?.id,
@@ -81,17 +75,11 @@ test('C3.8 a message about a reservation and its answer name the reservation in 
 test("send and getMessages: rejects a message about another member's reservation, from the member and from an operator", async () => {
   const [mine, theirs] = [await newMember(world), await newMember(world)]
   await brief(world, theirs)
-  const form = { id: 1, date: '2026-11-25', slot: 0, note: '', request_id: '' }
-  const { id: reservation } = await call(world, reserve, form, theirs)
+  const { id: reservation } = await call(world, reserve, { id: 1, ...wish }, theirs)
   expect(await refusal(world, send, { text: 'x', reservation }, { token: mine.token, lang: 'en' })).toBe(
     'invalid_input',
   )
-  await expect(
-    world.operators.query(
-      `INSERT INTO support_message (member_id, reservation_id, text) VALUES ($1, $2, 'x')`,
-      [mine.id, reservation],
-    ),
-  ).rejects.toThrow(/foreign key/)
+  await expect(reply(mine.id, 'x', reservation)).rejects.toThrow(/foreign key/)
   expect(await call(world, getMessages, {}, mine)).toEqual([])
 })
 
