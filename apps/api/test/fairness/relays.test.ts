@@ -1,11 +1,16 @@
+import { EventEmitter, once } from 'node:events'
 import type http from 'node:http'
 import { QUICKNET } from '@saikoro/shared/fairness/beacon'
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
-import { afterAll, expect, test } from 'vitest'
+import { afterAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import recorded from '../../../../packages/shared/test-data/quicknet-rounds.json' with { type: 'json' }
-import { quicknetSource } from '../../src/jobs/beacon-source.ts'
+import { quicknetSource, sandboxSource } from '../../src/jobs/beacon-source.ts'
+import { withBeacon } from '../../src/jobs/choose-beacon.ts'
+import { readWorkerEnv } from '../../src/kernel/env.ts'
+import { work } from '../support/draws.ts'
 import { serveHttp } from '../support/http-server.ts'
+import { FAIRNESS_SECRET, LOG_KEY, setUpWorld } from '../support/world.ts'
 
 /** Relays that serve recorded rounds of drand quicknet, each misbehaving in its own way. */
 const { rounds } = z.parse(
@@ -16,6 +21,7 @@ const [first, second] = rounds
 if (!first || !second) throw new Error('no rounds were recorded')
 const older = first.round < second.round ? first : second
 const newer = older === first ? second : first
+const AT = roundTimeMs(older.round, QUICKNET.genesis, QUICKNET.period)
 const servers: { close(): void }[] = []
 afterAll(() => {
   for (const server of servers) server.close()
@@ -56,9 +62,8 @@ test.each(Object.entries(FAULTS))(
   'a relay that gives %s keeps nobody from the round that another one has',
   async (_, answer) => {
     const source = quicknetSource([await relay(answer), await relay(honest)])
-    const now = roundTimeMs(older.round, QUICKNET.genesis, QUICKNET.period)
-    expect(await source.fetchRound(older.round, now)).toBe(older.signature)
-    expect(await source.fetchRound(older.round, now - 1)).toBeUndefined()
+    expect(await source.fetchRound(older.round, AT)).toBe(older.signature)
+    expect(await source.fetchRound(older.round, AT - 1)).toBeUndefined()
   },
 )
 
@@ -82,4 +87,72 @@ test('returns the newest signed round, whatever a relay claims', async () => {
   const ahead = await relay((_, reply) => reply.end(JSON.stringify(newer)))
   expect(await quicknetSource([claims, await relay(honest)]).fetchNewest(0)).toEqual(older)
   expect(await quicknetSource([claims, await relay(honest), ahead]).fetchNewest(0)).toEqual(newer)
+})
+
+let requests = 0
+let answer: Answer | undefined
+const requested = new EventEmitter()
+const counted = await relay((url, reply) => {
+  requests += 1
+  requested.emit('request')
+  answer?.(url, reply)
+})
+const world = setUpWorld({ clock: AT + 1_000 })
+
+async function chosen(): Promise<string> {
+  const beacons = [sandboxSource(FAIRNESS_SECRET), quicknetSource([counted])]
+  const { beacon } = await withBeacon({ ...world.worker, beacons, isBeaconAuto: true })
+  return beacon.beacon.kind
+}
+
+test('BEACON=auto: is the default', () => {
+  const keys = {
+    FAIRNESS_SECRET,
+    LOG_KEY,
+    RECEIPT_PUBLIC_KEY: 'ab'.repeat(32),
+    DATABASE_URL: 'postgresql://x',
+  }
+  expect(readWorkerEnv(keys).BEACON).toBe('auto')
+})
+
+test('BEACON=auto: takes the public beacon before the first epoch if a relay has a valid, current round', async () => {
+  answer = honest
+  expect(await chosen()).toBe('quicknet')
+})
+
+test('BEACON=auto: takes the sandbox without a relay, after at most three seconds', async () => {
+  answer = undefined
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
+  const [choice, asked] = [chosen(), once(requested, 'request')]
+  const chosenNow = () => Promise.race([choice, new Promise((resolve) => setImmediate(resolve, 'none'))])
+  await asked
+  vi.advanceTimersByTime(2_999)
+  expect(await chosenNow()).toBe('none')
+  vi.advanceTimersByTime(1)
+  expect(await chosenNow()).toBe('sandbox')
+  vi.useRealTimers()
+})
+
+test('BEACON=auto: takes the sandbox if the round is wrong, or old', async () => {
+  answer = FAULTS['another round’s signature']
+  expect(await chosen()).toBe('sandbox')
+  answer = honest
+  await world.setClock(AT + 3_600_000)
+  expect(await chosen()).toBe('sandbox')
+})
+
+test('BEACON=auto: never changes the beacon of an installation that has one, and asks no relay', async () => {
+  await world.setClock(AT + 1_000)
+  await work(world)
+  const before = requests
+  answer = honest
+  expect(await chosen()).toBe('sandbox')
+  expect(requests).toBe(before)
+  await world.owner.query('ALTER TABLE fairness_epoch DISABLE TRIGGER USER')
+  await world.owner.query(
+    `UPDATE fairness_epoch SET beacon = 'quicknet', chain_hash = $1, public_key = $2, beacon_genesis = $3, beacon_period = $4`,
+    [QUICKNET.chainHash, QUICKNET.publicKey, QUICKNET.genesis, QUICKNET.period],
+  )
+  answer = undefined
+  expect(await chosen()).toBe('quicknet')
 })
