@@ -73,7 +73,12 @@ async function serveApi(apiUrl: string, config: Record<string, string>, api: Par
   const ctx: Context = { ...apiContext(env), requestsPerMinute: 1_000_000, ...api }
   const app = await buildApp(ctx)
   await app.listen({ port: 0, host: '127.0.0.1' })
-  return { app, ctx }
+  async function close() {
+    await app.close()
+    await ctx.invalidationBus.stop()
+    await ctx.db.$disconnect()
+  }
+  return { app, ctx, close }
 }
 
 /** Starts another API on the same database, with its own caches and connections. */
@@ -81,17 +86,7 @@ export async function openSecondApi(
   world: World,
   { api = {}, config = {} }: Pick<Options, 'api' | 'config'> = {},
 ): Promise<World> {
-  const { app, ctx } = await serveApi(world.urls.api, config, api)
-  return {
-    ...world,
-    app,
-    ctx,
-    async close() {
-      await app.close()
-      await ctx.invalidationBus.stop()
-      await ctx.db.$disconnect()
-    },
-  }
+  return { ...world, ...(await serveApi(world.urls.api, config, api)) }
 }
 
 /** Creates a database from a template and starts the real API on it. Fields of both contexts can be overridden. */
@@ -120,7 +115,7 @@ export async function openWorld({
   if (clock !== undefined) await setClock(owner, clock)
   const apiUrl = urlFor(ownerUrl, 'saikoro_api')
   const log = pino({ level: 'error' })
-  const { app, ctx } = await serveApi(apiUrl, config, api)
+  const { app, ctx, close } = await serveApi(apiUrl, config, api)
   const pools = new Map<keyof typeof LOGINS, pg.Pool>()
   function poolOf(login: keyof typeof LOGINS): pg.Pool {
     const pool = pools.get(login) ?? openPool(urlFor(ownerUrl, LOGINS[login]), 10)
@@ -176,9 +171,7 @@ export async function openWorld({
     async close() {
       for (const each of closers) await each()
       for (const pool of pools.values()) await pool.end()
-      await app.close()
-      await ctx.invalidationBus.stop()
-      await ctx.db.$disconnect()
+      await close()
       await worker.db.$disconnect()
       await owner.end()
     },
