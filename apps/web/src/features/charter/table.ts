@@ -30,10 +30,7 @@ export const PROMISES = [
       },
       {
         clause: 'C2_4',
-        tests: [
-          'apps/api/test/fairness/draw-tree.test.ts',
-          'apps/api/test/lottery/settlement.test.ts',
-        ],
+        tests: ['apps/api/test/fairness/draw-tree.test.ts', 'apps/api/test/lottery/settlement.test.ts'],
       },
       { clause: 'C2_5', tests: ['apps/api/test/attacks/house-words.test.ts'] },
       { clause: 'C2_6', tests: ['apps/api/test/attacks/isolation.test.ts'] },
