@@ -159,15 +159,3 @@ test('caches the figures for ten seconds and then queries once for all callers',
   expect(new Set(replies)).toEqual(new Set([before + 100_000n]))
   await own.close()
 })
-
-test('C3.5 does not cache a failure', async () => {
-  const { memoizeWithTtl } = await import('../../src/kernel/response-cache.ts')
-  let loads = 0
-  const load = memoizeWithTtl(10_000, async () => {
-    loads += 1
-    if (loads === 1) throw new Error('no database')
-    return loads
-  })
-  await expect(load()).rejects.toThrow('no database')
-  expect([await load(), await load()]).toEqual([2, 2])
-})
