@@ -1,7 +1,6 @@
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type DatabaseServer, openServer, prepare } from '../../../packages/runtime/database/database.ts'
@@ -9,8 +8,9 @@ import { addOperator } from '../../../packages/runtime/database/operators.ts'
 import { loadSecrets } from '../../../packages/runtime/installation/secrets.ts'
 import { inRoot } from '../../../packages/runtime/system/paths.ts'
 import { freePort, isFree } from '../../../packages/runtime/system/ports.ts'
+import { newFolder } from '../../../packages/testing/folder.ts'
 
-const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-studio-'))
+const dataDir = newFolder('studio')
 let server: DatabaseServer
 let password: string
 let ports: { desk: number; studio: number }
@@ -21,10 +21,7 @@ beforeAll(async () => {
   password = await addOperator(server, 'mei')
   ports = { desk: await freePort(), studio: await freePort() }
 })
-afterAll(async () => {
-  await server?.stop()
-  rmSync(dataDir, { recursive: true })
-})
+afterAll(() => server?.stop())
 
 /** Runs a command with `given` as piped input. */
 function startCommand(args: string[], given: string, changed: NodeJS.ProcessEnv = {}) {
@@ -94,13 +91,11 @@ test('import writes a template that spreadsheets open in UTF-8', async () => {
 })
 
 describe('without the secrets of the owner', () => {
-  const away = `${dataDir}-secrets`
+  const away = newFolder('secrets')
   beforeAll(() => {
-    mkdirSync(away)
     for (const file of ['postgres.password', 'secrets.json'])
       renameSync(path.join(dataDir, file), path.join(away, file))
   })
-  afterAll(() => rmSync(away, { recursive: true }))
 
   test('desk and Studio start with the password of an operator alone, without the secrets of the owner', async () => {
     const { host, pathname } = new URL(server.ownerUrl)

@@ -1,14 +1,10 @@
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newFolder } from '@saikoro/testing/folder'
+import { expect, test } from 'vitest'
 import { type LostRequest, readLostRequests, writeLostRequests } from './lost-requests.ts'
 
-let dataDir: string
-beforeEach(() => {
-  dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-lost-'))
-})
-afterEach(() => rmSync(dataDir, { recursive: true }))
+const dataDir = newFolder('lost')
 
 function makeFolder(name: string): string {
   const folder = path.join(dataDir, name)

@@ -1,10 +1,11 @@
-import { mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import os from 'node:os'
+import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { newFolder } from '@saikoro/testing/folder'
 import { expect, test } from 'vitest'
 import { inRoot } from '../system/paths.ts'
 import { main as keys, newKeys } from './keys.ts'
 
+const file = path.join(newFolder('keys'), '.env')
 const composeFiles = ['docker-compose.yml', 'docker-compose.machines.yml']
   .map((name) => readFileSync(inRoot(name), 'utf8'))
   .join('\n')
@@ -15,17 +16,11 @@ test('admin keys writes every required variable of the compose files', () => {
 })
 
 test('admin keys writes a file for its owner that Compose can read, and overwrites none', async () => {
-  const dir = mkdtempSync(path.join(os.tmpdir(), 'saikoro-keys-'))
-  const file = path.join(dir, '.env')
-  try {
-    expect(await keys([file])).toBe(0)
-    const written = readFileSync(file, 'utf8')
-    for (const line of written.trimEnd().split('\n')) expect(line).toMatch(/^[A-Z0-9_]+=\S+$/)
-    expect(statSync(file).mode & 0o777).toBe(0o600)
-    await expect(keys([file])).rejects.toThrow('is there already')
-    expect(readFileSync(file, 'utf8')).toBe(written)
-    await expect(keys([])).rejects.toThrow('usage')
-  } finally {
-    rmSync(dir, { recursive: true })
-  }
+  expect(await keys([file])).toBe(0)
+  const written = readFileSync(file, 'utf8')
+  for (const line of written.trimEnd().split('\n')) expect(line).toMatch(/^[A-Z0-9_]+=\S+$/)
+  expect(statSync(file).mode & 0o777).toBe(0o600)
+  await expect(keys([file])).rejects.toThrow('is there already')
+  expect(readFileSync(file, 'utf8')).toBe(written)
+  await expect(keys([])).rejects.toThrow('usage')
 })

@@ -1,9 +1,9 @@
 // Backup and restore of an installation through their commands. Short form: product/operations.test.ts
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { newFolder } from '@saikoro/testing/folder'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test, vi } from 'vitest'
 import { readManifest } from '../backup/backup-folder.ts'
 import { loadSecrets } from '../installation/secrets.ts'
 import { withClient } from '../postgres/client.ts'
@@ -12,7 +12,7 @@ import { collectNode, mustNode } from '../system/tools.ts'
 import { type Database, openServer, prepare } from './database.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
-const folder = mkdtempSync(path.join(tmpdir(), 'saikoro-backup-'))
+const folder = newFolder('backup')
 const dataDir = path.join(folder, 'data')
 const shelf = path.join(folder, 'shelf')
 const MEDIA_DIR = path.join(folder, 'media')
@@ -56,8 +56,6 @@ beforeAll(async () => {
   writeFileSync(path.join(dataDir, 'uploads/voucher.webp'), 'a voucher')
   await addCode('before')
 }, 120_000)
-
-afterAll(() => rmSync(folder, { recursive: true, force: true }))
 
 test('verifies a backup of a running database under writes', async () => {
   await withDatabase(async (client) => {

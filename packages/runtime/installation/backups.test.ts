@@ -1,16 +1,14 @@
-import { mkdirSync, mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { newFolder } from '@saikoro/testing/folder'
 import { expect, test } from 'vitest'
 import { describeState } from '../product/describe-state.ts'
 import { readState } from '../product/state.ts'
 import { recordBackup, unfinishedIn } from './backups.ts'
 
+const [dir, other] = [newFolder('unfinished'), newFolder('other')]
+
 test('names the folders of interrupted backups and restores, also beside the last backup', async () => {
-  const [dir, other] = [
-    mkdtempSync(path.join(tmpdir(), 'saikoro-unfinished-')),
-    mkdtempSync(path.join(tmpdir(), 'other-')),
-  ]
   const done = path.join(other, 'saikoro-2026-11-22T08-00-00Z')
   recordBackup(dir, { at: new Date().toISOString(), path: done, verified: true })
   const left = [

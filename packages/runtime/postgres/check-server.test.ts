@@ -1,7 +1,6 @@
 // An outside server whose owner is not a superuser.
-import { mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { newFolder } from '@saikoro/testing/folder'
 import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
 import { withDatabase } from '../database/database.ts'
 import { type EmbeddedServer, startEmbedded } from '../embedded/embedded.ts'
@@ -12,7 +11,7 @@ import { BASELINE, readEarlier } from '../test/earlier-data.ts'
 import { checkServer } from './check-server.ts'
 import { urlAs, withClient } from './client.ts'
 
-const folder = mkdtempSync(path.join(tmpdir(), 'saikoro-outside-'))
+const folder = newFolder('outside')
 let server: EmbeddedServer
 
 const asSuperuser = (database: string, sql: string) =>
@@ -43,10 +42,7 @@ beforeAll(async () => {
   server = await startEmbedded({ dir: path.join(folder, 'pg'), ephemeral: true })
 })
 afterEach(() => vi.unstubAllEnvs())
-afterAll(async () => {
-  await server.stop()
-  rmSync(folder, { recursive: true, force: true })
-})
+afterAll(() => server.stop())
 
 const tablesOf = (database: string) =>
   asSuperuser(database, `SELECT relname FROM pg_class WHERE relnamespace = 'public'::regnamespace`)

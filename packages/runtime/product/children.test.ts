@@ -1,16 +1,15 @@
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { newFolder } from '@saikoro/testing/folder'
+import { expect, test } from 'vitest'
 import { keepRunning, type Program } from './children.ts'
 import { ready, startProduct } from './product.ts'
 
-const dir = mkdtempSync(path.join(tmpdir(), 'saikoro-children-'))
-afterAll(() => rmSync(dir, { recursive: true }))
+const dir = newFolder('children')
 
 function program(name: string, code: string): string {
   const file = path.join(dir, name)

@@ -1,12 +1,12 @@
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { newFolder } from '@saikoro/testing/folder'
 import supertest from 'supertest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addSamples } from '../support/samples.ts'
 import { setUpWorld } from '../support/world.ts'
 
-const dist = mkdtempSync(path.join(os.tmpdir(), 'saikoro-dist-'))
+const dist = newFolder('dist')
 for (const locale of ['ja', 'en']) mkdirSync(path.join(dist, 'pages', locale), { recursive: true })
 writeFileSync(path.join(dist, 'index.html'), 'every screen')
 writeFileSync(path.join(dist, 'pages/ja/profile.html'), '<head></head>a profile')
@@ -19,7 +19,6 @@ mkdirSync(path.join(dist, '.git'))
 for (const name of ['.env', '.git/config']) writeFileSync(path.join(dist, name), 'not for you')
 const world = setUpWorld({ config: { WEB_DIST: dist } })
 beforeAll(() => addSamples(world))
-afterAll(() => rmSync(dist, { recursive: true }))
 
 const page = (url: string, { app } = world) => supertest(app.server).get(url).expect(200)
 

@@ -1,7 +1,7 @@
 import { EventEmitter } from 'node:events'
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { newFolder } from '@saikoro/testing/folder'
 import fastify from 'fastify'
 import { expect, test, vi } from 'vitest'
 import { closeSlowReaders, TIMEOUTS } from '../../src/http/timeouts.ts'
@@ -33,9 +33,9 @@ test.concurrent('closes idle connections', async () => {
 })
 
 const LARGE = 60_000_000
+const dist = newFolder('dist')
 
 test.concurrent('closes a connection that takes too few bytes of its reply, however often it reads', async () => {
-  const dist = mkdtempSync(path.join(tmpdir(), 'saikoro-dist-'))
   writeFileSync(path.join(dist, 'large.bin'), Buffer.alloc(LARGE))
   const timeouts = { ...TIMEOUTS, idle: 700, readBytes: 10_000_000 }
   const patient = await openSecondApi(world, { config: { WEB_DIST: dist }, api: { timeouts } })
@@ -47,7 +47,6 @@ test.concurrent('closes a connection that takes too few bytes of its reply, howe
   expect(socket.bytesRead).toBeLessThan(LARGE)
   clearInterval(sips)
   await patient.close()
-  rmSync(dist, { recursive: true })
 })
 
 const UPLOAD = 5_000_000

@@ -1,9 +1,10 @@
-import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { randomUUID } from 'node:crypto'
+import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { announcedRestore, look as lookAt } from '@saikoro/monitor/log/monitor'
 import { NOTHING_REPLAYED, replay } from '@saikoro/monitor/log/replay'
 import { placeOrder } from '@saikoro/shared/contract/game'
+import { newFolder } from '@saikoro/testing/folder'
 import { signCheckpoint } from '@saikoro/tlog/checkpoint'
 import { publicNoteKey, writeVkey } from '@saikoro/tlog/note'
 import { entryLeaf, rootOfHashes } from '@saikoro/tlog/tree'
@@ -14,7 +15,7 @@ import { serveHttp } from '../support/http-server.ts'
 import { newMember } from '../support/members.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 
-const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'saikoro-monitor-')), 'monitor.json')
+const folder = newFolder('monitor')
 const world = setUpWorld({ clock: NOON + 1_000 })
 let origin: string
 beforeAll(() => {
@@ -23,7 +24,8 @@ beforeAll(() => {
 
 const look = (at: string, state: string, now = NOON + 120_000) =>
   lookAt(at, state, { pace: { intervalMs: 0 }, now })
-const newFile = () => path.join(mkdtempSync(path.join(os.tmpdir(), 'saikoro-monitor-')), 'monitor.json')
+const newFile = () => path.join(folder, `${randomUUID()}.json`)
+const file = newFile()
 const linesOfLog = async (): Promise<string[]> =>
   (await world.rows('SELECT line FROM public_line ORDER BY place')).map(({ line }) => line)
 const texts = (faults: readonly { text: string }[]) => faults.map(({ text }) => text)

@@ -1,8 +1,8 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { entryHash } from '@saikoro/shared/fairness/log'
+import { newFolder } from '@saikoro/testing/folder'
 import { readCheckpoint } from '@saikoro/tlog/checkpoint'
 import { readVkey } from '@saikoro/tlog/note'
 import { readPolicy, seenBy } from '@saikoro/tlog/policy'
@@ -20,6 +20,7 @@ import { fetchLog, tilesOf, verifiedHead } from '../support/published-log.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ clock: NOON + 1_000 })
+const dist = newFolder('client')
 
 const get = (path: string) => supertest(world.app.server).get(`/log/${path}`)
 const text = async (path: string) => (await get(path).expect(200)).text
@@ -37,12 +38,6 @@ async function entries(size: number): Promise<string[]> {
   return bundles
 }
 
-function newClient(): string {
-  const dist = mkdtempSync(path.join(tmpdir(), 'saikoro-client-'))
-  writeFileSync(path.join(dist, 'client-manifest.txt'), 'one file')
-  return dist
-}
-
 test('the log contains every kind of entry, each proved from its tiles', async () => {
   const draw = await openDraw(world)
   const first = await served()
@@ -52,7 +47,7 @@ test('the log contains every kind of entry, each proved from its tiles', async (
   await world.owner.query(
     `INSERT INTO intervention (action, game, reason) VALUES ('halt', 'sai60', 'because')`,
   )
-  const dist = newClient()
+  writeFileSync(path.join(dist, 'client-manifest.txt'), 'one file')
   const client = { ...world.worker, publicLog: { ...world.worker.publicLog, client: manifestHash(dist) } }
   const serving = { ...world, ctx: { ...world.ctx, config: { ...world.ctx.config, WEB_DIST: dist } } }
   for (let time = 0; time < 2; time += 1) {

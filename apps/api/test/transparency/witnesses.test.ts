@@ -1,6 +1,6 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { newFolder } from '@saikoro/testing/folder'
 import { signCheckpoint } from '@saikoro/tlog/checkpoint'
 import { publicNoteKey, writeVkey } from '@saikoro/tlog/note'
 import { seenBy } from '@saikoro/tlog/policy'
@@ -17,6 +17,7 @@ import { LOG_KEY, NOON, openWorld, recordLog, type World } from '../support/worl
 const ORIGIN = 'saikoro.example/log'
 const NAME = 'witness.example/1'
 const AT = 1_790_000_000
+const folder = newFolder('policy')
 const secret = Uint8Array.from(Buffer.from(LOG_KEY, 'hex'))
 const store = openWitnessStore(':memory:')
 const witness = buildWitness({ store, name: NAME, logs: [publicNoteKey(ORIGIN, 1, secret)], now: () => AT })
@@ -25,7 +26,7 @@ let world: World
 
 beforeAll(async () => {
   const url = await witness.listen({ port: 0, host: '127.0.0.1' })
-  const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'saikoro-policy-')), 'policy')
+  const file = path.join(folder, 'policy')
   const own = `witness one ${writeVkey(publicNoteKey(NAME, 4, store.secret()))} ${url}`
   const absent = `witness two ${writeVkey(publicNoteKey('w/2', 4, secret))} http://127.0.0.1:9`
   writeFileSync(file, `${own}\n${absent}\ngroup either any one two\nquorum either\n`)
