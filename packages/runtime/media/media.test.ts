@@ -1,8 +1,8 @@
-import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { newFolder } from '@saikoro/testing/folder'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { allowedSegments, playlistOf, readClip } from '../../../apps/api/src/media/clips.ts'
 import { newVideo, turned } from '../test/test-video.ts'
 import { storePicture } from './store-picture.ts'
@@ -10,15 +10,12 @@ import { storeVideo } from './store-video.ts'
 import { publicFile } from './stored.ts'
 import { transcode } from './transcode.ts'
 
-let dir: string
-let mediaDir: string
+const dir = newFolder('media')
+const mediaDir = path.join(dir, 'media')
 let film: string
 beforeAll(async () => {
-  dir = mkdtempSync(path.join(os.tmpdir(), 'media-'))
-  mediaDir = path.join(dir, 'media')
   film = await newVideo(dir, { seconds: 5, width: 322, height: 180 })
 })
-afterAll(() => rmSync(dir, { recursive: true }))
 
 const look = (file: string) => transcode('look', file, dir)
 /** Returns the files in a folder of the media directory, sorted. */
@@ -49,25 +46,9 @@ test('rotates a picture by its orientation tag', async () => {
   expect(await storePicture(sideways, mediaDir)).toMatchObject({ width: 800, height: 1600 })
 })
 
-test.each([
-  [
-    'a drawing with scripts',
-    Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"/>'),
-    /no JPEG, PNG, WebP or AVIF picture/,
-  ],
-  ['a damaged picture', Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(400)]), /damaged/],
-])('refuses %s as a picture', async (_name, bytes, words) => {
-  await expect(storePicture(bytes, mediaDir)).rejects.toThrow(words)
-})
-
-test('rejects a picture below the minimum size', async () => {
-  const bytes = await sharp(await photo())
-    .resize(100)
-    .png()
-    .toBuffer()
-  await expect(storePicture(bytes, mediaDir)).rejects.toThrow(
-    'This picture is 100 by 50: each side needs at least 64.',
-  )
+test('refuses a damaged picture', async () => {
+  const bytes = Buffer.concat([Buffer.from('ffd8ff', 'hex'), Buffer.alloc(400)])
+  await expect(storePicture(bytes, mediaDir)).rejects.toThrow(/damaged/)
 })
 
 test('reads a clip whose segments an earlier version named .ts', async () => {
@@ -134,7 +115,6 @@ test('scales a large video down', { tags: 'long' }, async () => {
 })
 
 test.each([
-  ['text', 'hello', /cannot be read/],
   [
     'a playlist that names a file of this machine',
     '#EXTM3U\n#EXTINF:1,\n/etc/passwd\n#EXT-X-ENDLIST\n',
