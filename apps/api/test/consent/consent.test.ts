@@ -3,14 +3,14 @@ import { consentInfo, consentSet, consentWithdraw } from '@saikoro/shared/contra
 import { getReservations, reserve } from '@saikoro/shared/contract/reservation'
 import { block, getBlocks, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import type { Locale } from '@saikoro/shared/locale'
-import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { putLink } from '../../../../packages/runtime/database/consent-link.ts'
 import { call, newAddress, refusal } from '../support/call.ts'
 import { queryAs } from '../support/database.ts'
 import { newMember } from '../support/members.ts'
 import { auditOf, hireOperator, studioUpdate } from '../support/operator.ts'
 import { addPerson, addSamples, textOf } from '../support/samples.ts'
-import { openWorld, setUpWorld, type World } from '../support/world.ts'
+import { openSecondApi, setUpWorld, type World } from '../support/world.ts'
 
 const world = setUpWorld()
 let person: number
@@ -147,7 +147,6 @@ describe('consent to a link of an operator', () => {
   beforeAll(async () => {
     other = await hireOperator(world)
   })
-  afterAll(() => other.leave())
   beforeEach(async () => {
     link = await putLink(world.operators, person, 'asked for')
   })
@@ -317,7 +316,7 @@ test('C5.2 refuses an unknown link and limits guesses', async () => {
         'link_unknown',
       )
   expect(await state()).toEqual(NO)
-  const busy = await openWorld({ api: { requestsPerMinute: 1200 } })
+  const busy = await openSecondApi(world, { api: { requestsPerMinute: 1200 } })
   const address = newAddress()
   for (let count = 0; count < 60; count += 1) await refusal(busy, consentInfo, { link: 'guess' }, { address })
   await expect(refusal(busy, consentInfo, { link: 'guess' }, { address })).rejects.toThrow(/429/)
