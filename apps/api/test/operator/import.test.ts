@@ -1,10 +1,10 @@
-import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { newFolder } from '@saikoro/testing/folder'
 import { stringify } from 'csv-stringify/sync'
 import type pg from 'pg'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ImportOptions, importFile, reasonFor } from '../../../../packages/runtime/import/import-file.ts'
 import { templateOf } from '../../../../packages/runtime/import/kinds/kinds.ts'
 import { newVideo } from '../../../../packages/runtime/test/test-video.ts'
@@ -14,21 +14,17 @@ import { setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
 let operator: pg.Client
-let dir: string
-let options: ImportOptions
+const dir = newFolder('import')
+const options: ImportOptions = {
+  folder: newFolder('files'),
+  mediaDir: path.join(dir, 'media'),
+  dryRun: false,
+  onProgress: () => {},
+}
 beforeAll(async () => {
   await addSamples(world)
   operator = await connectAs(world, 'operator')
-  dir = mkdtempSync(path.join(os.tmpdir(), 'import-'))
-  mkdirSync(path.join(dir, 'files'))
-  options = {
-    folder: path.join(dir, 'files'),
-    mediaDir: path.join(dir, 'media'),
-    dryRun: false,
-    onProgress: () => {},
-  }
 })
-afterAll(() => rmSync(dir, { recursive: true }))
 beforeEach(() => rmSync(options.mediaDir, { recursive: true, force: true }))
 
 const aoi = { ...templateRow('profiles'), images: '/media/profiles/aoi-1.webp', video: '' }
@@ -187,25 +183,11 @@ test('reads a CSV with semicolons, a byte order mark and line breaks inside cell
 })
 
 test('reads Shift_JIS as Japanese Excel saves it, with はい and いいえ', async () => {
-  // 札幌 in Shift_JIS
-  const sapporo = Buffer.from([0x8e, 0x44, 0x96, 0x79])
-  const [yes, no] = [Buffer.from([0x82, 0xcd, 0x82, 0xa2]), Buffer.from([0x82, 0xa2, 0x82, 0xa2, 0x82, 0xa6])]
-  const line = (code: string, open: Buffer) => [
-    Buffer.from(`${code},5,`),
-    sapporo,
-    Buffer.from(','),
-    open,
-    Buffer.from('\r\n'),
-  ]
+  // 札幌, はい and いいえ in Shift_JIS
+  const [sapporo, yes, no] = ['\x8eD\x96y', '\x82\xcd\x82\xa2', '\x82\xa2\x82\xa2\x82\xa6']
   const file = path.join(dir, 'codes.csv')
-  writeFileSync(
-    file,
-    Buffer.concat([
-      Buffer.from('code,max_uses,label,open\r\n'),
-      ...line('SJIS-ONE', yes),
-      ...line('SJIS-TWO', no),
-    ]),
-  )
+  const lines = ['code,max_uses,label,open', `SJIS-ONE,5,${sapporo},${yes}`, `SJIS-TWO,5,${sapporo},${no}`]
+  writeFileSync(file, lines.join('\r\n'), 'latin1')
   expect(await importFile(operator, file, options)).toMatchObject({ rows: [{}, {}], faults: [] })
   expect(
     await world.rows(`SELECT code, label, open FROM invite_code WHERE code LIKE 'SJIS%' ORDER BY code`),

@@ -32,6 +32,9 @@ const postingsOf = (id: number) => countOf(`ledger_transaction WHERE reference =
 const decide = (kind: string, action: string, row: string, more: Record<string, string> = {}) =>
   desk.post('/decide', { kind, action, row, ...more })
 const page = async (headers = {}) => (await desk.get('/', headers)).body
+/** Returns the first row behind a mark of the page, as its forms name it. */
+const rowBehind = async (mark: string) =>
+  /name="row" value="([\d.]+)"/.exec((await page()).split(mark)[1] ?? '')?.[1] ?? ''
 
 test('approves a recharge after the time for undoing it, with audit and posting as in Studio', async () => {
   const id = await newRecharge(world, payee, '500')
@@ -102,14 +105,12 @@ test('pays, confirms, closes a report and replies by phrase', async () => {
   await world.owner.query(`INSERT INTO report (address, reason, member_id) VALUES ('127.0.0.1', 'x', $1)`, [
     payee.id,
   ])
-  const body = await page()
-  const rowOf = (queue: string) =>
-    /name="row" value="([\d.]+)"/.exec(body.slice(body.indexOf(`id="list-${queue}"`)))?.[1] ?? ''
-  await decide('withdrawal', 'pay', rowOf('withdrawal'))
-  await decide('reservation', 'confirm', rowOf('reservation'))
-  await decide('conversation', 'reply:1', rowOf('conversation'))
+  const rowOf = (queue: string) => rowBehind(`id="list-${queue}"`)
+  await decide('withdrawal', 'pay', await rowOf('withdrawal'))
+  await decide('reservation', 'confirm', await rowOf('reservation'))
+  await decide('conversation', 'reply:1', await rowOf('conversation'))
   await expect.poll(() => countOf(`support_message WHERE phrase = 'we_look_into_it'`)).toBe(1)
-  await decide('report', 'close:1', rowOf('report'))
+  await decide('report', 'close:1', await rowOf('report'))
   await expect.poll(() => countOf('report_review')).toBe(1)
   await expect
     .poll(() => one('SELECT status, reply FROM reservation'))
@@ -128,9 +129,7 @@ test('a message that the product sends along leaves a question in its queue', as
     payee.id,
   ])
   expect(await page()).toContain('Are you there?')
-  const row =
-    /name="row" value="([\d.]+)"/.exec((await page()).split('id="list-conversation"')[1] ?? '')?.[1] ?? ''
-  await decide('conversation', 'reply', row, { words: 'Yes.' })
+  await decide('conversation', 'reply', await rowBehind('id="list-conversation"'), { words: 'Yes.' })
   await expect.poll(page).not.toContain('Are you there?')
 })
 
@@ -142,10 +141,7 @@ test('answers the conversation of a reservation there, and the general one stays
   await call(world, send, { text: 'Where do we meet?', reservation: id }, member)
   await call(world, send, { text: 'My card is lost.', reservation: 0 }, member)
   expect(await page()).toContain('Where do we meet?')
-  const row = /name="row" value="([\d.]+)"/.exec(
-    (await page()).split('id="list-conversation"')[1]?.split('Where do we meet?')[1] ?? '',
-  )?.[1]
-  await decide('conversation', 'reply', row ?? '', { words: 'At the gate.' })
+  await decide('conversation', 'reply', await rowBehind('Where do we meet?'), { words: 'At the gate.' })
   await expect
     .poll(() => world.rows(`SELECT reservation_id FROM support_message WHERE text = 'At the gate.'`))
     .toEqual([{ reservation_id: id }])
