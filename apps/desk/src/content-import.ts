@@ -3,7 +3,6 @@ import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { sentenceOf } from '@saikoro/shared/locales/refusal-of'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
@@ -13,7 +12,6 @@ import {
   EXISTING_WAYS,
   type ExistingWay,
   isExistingWay,
-  RefusedError,
 } from '../../../packages/runtime/import/kinds/writing.ts'
 import { CodedError } from '../../../packages/runtime/system/faults.ts'
 import type { KindName as ContentKindName } from './content-kinds.ts'
@@ -22,6 +20,7 @@ import { type OpenDesk, type View, viewOf } from './desk.ts'
 import { emptyForm, formToken, withForm } from './forms.ts'
 import { type Html, html, type Part } from './html.ts'
 import { showPage } from './page.ts'
+import { describeFault } from './refusals.ts'
 import { table } from './rows.ts'
 
 const FILES_MAX = 1000
@@ -50,14 +49,6 @@ interface Checked {
   readonly existing: ExistingWay
 }
 
-/** Returns a fault of the import in the operator's language. */
-function describeImportFault({ words }: Pick<View, 'words'>, problem: CodedError): string {
-  if (problem instanceof RefusedError) return sentenceOf(words.refusals, problem.refusal)
-  const { code, values } = problem
-  const [first = '', second = '', third = ''] = values
-  return words.content.importing.faults[code](first, second, third)
-}
-
 /** The file name alone, composed: macOS sends decomposed names, and spreadsheets write composed ones. */
 const safeName = (name: string) =>
   path.basename(name.normalize('NFC').replaceAll('\\', '/')).replace(/^\.+/, '')
@@ -74,7 +65,7 @@ function outcomesPart(view: View, { kind, rows, faults }: ImportResult): Part {
     ...faults.map(({ line, column, problem }) => [
       line,
       column,
-      html`<span class="fault">${describeImportFault(view, problem)}</span>`,
+      html`<span class="fault">${describeFault(view.words, problem)}</span>`,
     ]),
     ...rows.map(({ line, name, outcome }) => [line, name, importing.outcomes[outcome]]),
   ]
@@ -154,7 +145,7 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
   /** Returns the sentence for a file that cannot be imported at all; rethrows any other error. */
   function faultOf(view: View, error: unknown): Part {
     if (!(error instanceof CodedError)) throw error
-    return sayFault(describeImportFault(view, error))
+    return sayFault(describeFault(view.words, error))
   }
 
   /** Writes the uploaded files into a folder. Returns the names of the tables among them. */

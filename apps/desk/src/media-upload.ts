@@ -14,6 +14,7 @@ import type { Desk } from './desk.ts'
 import { emptyForm, withForm } from './forms.ts'
 import { wordsOf } from './language.ts'
 import type { Words } from './locales/ja.ts'
+import { describeFault } from './refusals.ts'
 
 const BYTES_MAX = 2 * 1024 ** 3
 
@@ -34,13 +35,6 @@ function cutOf({ from, to }: Readonly<Record<string, unknown>>): Cut | undefined
   return cut.from === 0 && cut.to === Number.POSITIVE_INFINITY ? undefined : cut
 }
 
-/** Returns why a file is not stored, in the operator's language. */
-function describeMediaFault({ content, errors }: Words, error: Error): string {
-  if (!(error instanceof CodedError)) return errors.bug
-  const [first = '', second = '', third = ''] = error.values
-  return content.importing.faults[error.code](first, second, third)
-}
-
 /** Streams one JSON object per line: progress, then the result. */
 function streamProgress(words: Words, work: (onProgress: OnProgress) => Promise<StoredMedia>): Readable {
   const lines = new Readable({ read() {} })
@@ -49,8 +43,9 @@ function streamProgress(words: Words, work: (onProgress: OnProgress) => Promise<
     .then(
       (stored) => send({ path: stored.path, ...(stored.poster && { poster: stored.poster.path }) }),
       (error: Error) => {
-        if (!(error instanceof CodedError)) console.error(error)
-        send({ fault: describeMediaFault(words, error) })
+        if (error instanceof CodedError) return send({ fault: describeFault(words, error) })
+        console.error(error)
+        return send({ fault: words.errors.bug })
       },
     )
     .finally(() => lines.push(null))

@@ -5,6 +5,8 @@ import {
   refusalOf as refusalOfDatabase,
   sentenceOf,
 } from '@saikoro/shared/locales/refusal-of'
+import { RefusedError } from '../../../packages/runtime/import/kinds/writing.ts'
+import type { CodedError } from '../../../packages/runtime/system/faults.ts'
 import type { Words } from './locales/ja.ts'
 import { StaleRowError } from './transaction.ts'
 
@@ -22,4 +24,11 @@ export function refusalOf(error: DatabaseError): Refusal | undefined {
 export function describeRefusal({ refusals }: Words, error: DatabaseError): string {
   const { message } = error
   return sentenceOf(refusals, refusalOf(error) ?? { code: 'other', values: { message } })
+}
+
+/** Returns why a file, a row or a cell is refused. */
+export function describeFault({ refusals, content }: Words, problem: CodedError): string {
+  if (problem instanceof RefusedError) return sentenceOf(refusals, problem.refusal)
+  const [first = '', second = '', third = ''] = problem.values
+  return content.importing.faults[problem.code](first, second, third)
 }
