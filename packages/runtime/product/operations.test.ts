@@ -3,6 +3,7 @@ import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path'
 import { look } from '@saikoro/monitor/log/monitor'
 import { readRestoreLine } from '@saikoro/shared/restore-line'
+import { newFolder } from '@saikoro/testing/folder'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { inRoot } from '../system/paths.ts'
 import { freePort } from '../system/ports.ts'
@@ -10,26 +11,25 @@ import { collectNode } from '../system/tools.ts'
 import { type RunningProduct, runProduct } from '../test/running-product.ts'
 
 vi.setConfig({ testTimeout: 400_000 })
+const dataDir = newFolder('running')
 let product: RunningProduct
 /** the backup that the first restore uses */
 let folder = ''
 beforeAll(async () => {
-  product = await runProduct()
+  product = await runProduct(dataDir)
 }, 180_000)
-afterAll(() => product?.end(), 60_000)
+afterAll(() => product?.stop(), 60_000)
 
-test('the start and the status state the automatic review of the sandbox', async () => {
-  const sentence =
+test('the start and the status state the automatic review, and that the operator could know the dice of the sandbox beacon in advance', async () => {
+  const review =
     'Sandbox: requests are reviewed automatically after 20 s; SANDBOX_REVIEW_SECONDS=0 turns that off'
-  await expect.poll(product.printed).toContain(`${sentence}.`)
-  expect((await product.run('status')).output).toContain(sentence)
-})
-
-test('the start and the status say that the operator could know the dice of the sandbox beacon in advance', async () => {
-  const sentence =
+  const beacon =
     'sandbox, the operator could know the dice in advance; BEACON changes it with a new epoch, see docs/fairness.md'
-  expect(product.printed()).toContain(`beacon: ${sentence}\n`)
-  expect((await product.run('status')).output).toMatch(new RegExp(`^  beacon +${sentence}$`, 'm'))
+  await expect.poll(product.printed).toContain(`${review}.`)
+  expect(product.printed()).toContain(`beacon: ${beacon}\n`)
+  const { output } = await product.run('status')
+  expect(output).toContain(review)
+  expect(output).toMatch(new RegExp(`^  beacon +${beacon}$`, 'm'))
 })
 
 test('restarts database, API and draw worker killed at once, on the same port, and status counts it', async () => {
