@@ -64,7 +64,6 @@ test('content and review together have the rights of an operator so far, without
     ...['content', 'name', 'note', 'owner', 'review'].map((column) => `INSERT operator_account ${column}`),
     ...['content', 'note', 'owner', 'review'].map((column) => `UPDATE operator_account ${column}`),
   ])
-  for (const operator of [content, review, owner, none]) await operator?.leave()
 })
 
 test('an owner changes roles at once, and each change is audited under the name of the owner', async () => {
@@ -95,7 +94,6 @@ test('an owner changes roles at once, and each change is audited under the name 
     },
     expect.objectContaining({ reason: 'login removed by command', review: 'false' }),
   ])
-  await owner.leave()
 })
 
 test('nobody changes their own roles, and no other role changes any', async () => {
@@ -117,7 +115,6 @@ test('nobody changes their own roles, and no other role changes any', async () =
   ])
     await expect(world.operators.query(sql), sql).rejects.toThrow(REFUSED)
   await expect(world.owner.query('DELETE FROM operator_account')).rejects.toThrow('append_only')
-  await owner.leave()
 })
 
 test('the audit names a role that was granted past the table of operators', async () => {
@@ -135,8 +132,6 @@ test('the audit names a role that was granted past the table of operators', asyn
     )
     expect(faults).toContain(`${review.login} lacks the role saikoro_operator_review`)
   })
-  await none.leave()
-  await review.leave()
 })
 
 test('the upgrade gives operators of earlier versions content and review, and nothing else', async () => {
@@ -160,7 +155,6 @@ test('the upgrade gives operators of earlier versions content and review, and no
   } finally {
     await world.owner.query('ROLLBACK')
   }
-  await operator.leave()
 })
 
 const SECRET = Buffer.from('12345678901234567890')
@@ -234,6 +228,4 @@ test('accepts each step once, locks after five wrong codes, and is reset by anot
       expect.objectContaining({ actor: owner.login, action: 'RESET', reason: 'lost phone, called back' }),
     ],
   )
-  await operator.leave()
-  await owner.leave()
 })

@@ -19,8 +19,8 @@ type Headers = Readonly<Record<string, string | undefined>>
 const sent = (headers: Headers) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
 
-/** Starts the operator's desk. Its `get` and `post` send requests like a browser that is logged in. */
-export async function openTestDesk({ urls, ctx }: World, overrides: Partial<Desk> = {}) {
+/** Starts the operator's desk, which ends with the world. Its `get` and `post` send requests like a browser that is logged in. */
+export async function openTestDesk({ urls, ctx, onClose }: World, overrides: Partial<Desk> = {}) {
   const dir = overrides.media ?? mkdtempSync(path.join(os.tmpdir(), 'saikoro-media-'))
   const db = new pg.Pool({ connectionString: urlFor(urls.owner, `operator_${OPERATOR}`), max: 3 })
   db.on('error', () => {})
@@ -43,6 +43,11 @@ export async function openTestDesk({ urls, ctx }: World, overrides: Partial<Desk
     holdMs: 10_000,
     ...overrides,
   })
+  async function close() {
+    await app.close()
+    if (!db.ended) await db.end()
+  }
+  onClose(close)
   const cookie = sessions.open(PASSWORD) ?? ''
   const own = { host: HOST, 'accept-language': 'en', cookie: `desk_5556=${cookie}` }
   const get = (url: string, headers: Headers = {}) =>
@@ -73,10 +78,7 @@ export async function openTestDesk({ urls, ctx }: World, overrides: Partial<Desk
         payload: new URLSearchParams(values).toString(),
       })
     },
-    async close() {
-      await app.close()
-      await db.end()
-    },
+    close,
   }
 }
 

@@ -166,10 +166,10 @@ export async function openWorld({
     },
     setClock: (at: string | number | Date, rate?: number) => setClock(owner, at, rate),
     advanceClock: (ms: number) => advanceClock(owner, ms),
-    /** Registers what `close` closes first. */
+    /** Registers what `close` closes first, the newest before the others. */
     onClose: (close: () => Promise<void>) => void closers.push(close),
     async close() {
-      for (const each of closers) await each()
+      for (const each of closers.toReversed()) await each()
       for (const pool of pools.values()) await pool.end()
       await close()
       await worker.db.$disconnect()

@@ -55,19 +55,10 @@ const routesOf = ({ app }: TestDesk) =>
       })),
   )
 
-/** Opens the desk of an operator with these roles; its login ends with the call of `close`. */
+/** Opens the desk of an operator with these roles. */
 async function deskOf(roles: readonly Role[]) {
-  const { name, login, operators, leave } = await hireOperator(world, roles)
-  const opened = await openTestDesk(world, { db: operators, operator: login })
-  return {
-    ...opened,
-    db: operators,
-    name,
-    async close() {
-      await opened.close()
-      await leave()
-    },
-  }
+  const { name, login, operators } = await hireOperator(world, roles)
+  return { ...(await openTestDesk(world, { db: operators, operator: login })), db: operators, name }
 }
 
 test('a flood of claims by any login changes pages a few times a second and fills no memory', async () => {
@@ -173,7 +164,6 @@ test('rejects a form that cannot be read, in the language of the operator, and c
   const { statusCode } = await own.post('/operators', form)
   expect([faults, statusCode]).toEqual([[], 400])
   expect(await dumpTables(world.owner)).toEqual(before)
-  await own.close()
 })
 
 test('starts with no route that writes without saying who may use it and what its form has', async () => {
@@ -183,7 +173,6 @@ test('starts with no route that writes without saying who may use it and what it
     [{ open: true }, 'has no schema of its form'],
   ] as const)
     expect(() => fresh.app.post('/new', { config }, async () => '')).toThrow(fault)
-  await fresh.close()
 })
 
 test('rejects another host, another origin, another site, no session and no token', async () => {
@@ -229,7 +218,6 @@ test('rejects another host, another origin, another site, no session and no toke
     for (const token of ['', 'x', other.token])
       expect(await send({}, token), `${at} token ${token}`).toBe(403)
   }
-  await other.close()
   expect(await dumpTables(world.owner)).toEqual(before)
   const local = await desk.get('/day?on=2026-11-20', { host: 'localhost:5556' })
   expect(local.headers.location).toBe(`${DESK}/day?on=2026-11-20`)
@@ -261,7 +249,6 @@ test('answers only the roles that it names, and its page shows no form for anoth
       expect([role, action, allowed?.includes(role) ?? true]).toEqual([role, action, true])
     }
   }
-  for (const { desk: own } of desks) await own.close()
 })
 
 test('a role that another owner takes away ends at once, and the database refuses what the desk would send', async () => {
@@ -280,7 +267,6 @@ test('a role that another owner takes away ends at once, and the database refuse
   await expect(own.db.query(`UPDATE recharge SET status = 2, note = 'x' WHERE id = ${id}`)).rejects.toThrow(
     /permission denied/,
   )
-  await own.close()
 })
 
 test('a second factor is asked for at the password and at the link, and a code is used once', async () => {
@@ -330,8 +316,6 @@ test('a second factor is asked for at the password and at the link, and a code i
   expect(await world.value(audited, [`operator_${owner.name}`])).toBe(
     'RESET operator_factor, UPDATE operator_account, INSERT operator_account',
   )
-  await own.close()
-  await owner.close()
 })
 
 test('another site cannot embed its pages by script, picture or frame', async () => {
@@ -371,7 +355,6 @@ test("the terminal's link logs in once, the password always, anything else never
   await fresh.post('/leave', {})
   expect(fresh.sessionEnds.at(-1)).toHaveLength(2)
   expect((await fresh.get('/')).statusCode).toBe(303)
-  await fresh.close()
 })
 
 test('behind TLS the cookies are Secure, and host and origin are those of the proxy', async () => {
@@ -390,7 +373,6 @@ test('behind TLS the cookies are Secure, and host and origin are those of the pr
   const [, token = ''] = /name="token" value="([\w-]+)"/.exec((await fresh.get('/', own)).body) ?? []
   const here = { ...own, origin: 'https://desk.example.org' }
   expect((await fresh.post('/leave', { token }, here)).statusCode).toBe(303)
-  await fresh.close()
 })
 
 test('serves a voucher only by a name that the database has, never by a path', async () => {

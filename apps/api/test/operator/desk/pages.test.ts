@@ -131,7 +131,6 @@ test('desk: alarms: lists a request that has waited too long and a halted game, 
   // the reviewer of the sandbox has no operator's name
   await own.owner.query(`UPDATE recharge SET status = 2, reviewed_by = 'saikoro_worker'`)
   expect((await there.get(`/members/${member.id}`)).body).toMatch(/ by automatic/)
-  await there.close()
   await own.close()
 })
 
@@ -168,7 +167,6 @@ test('finds a member by a bet, a draw, a reference, a card and its holder, and s
       expect(found, `${via} ${locale}`).toContain(member.username)
       expect(found, `${via} ${locale}`).toContain(members.via[via])
     }
-  await there.close()
   await own.close()
 })
 
@@ -312,7 +310,6 @@ test.each(sample(['ja', 'zh', 'ms'], 3))('speaks %s, whatever is wrong', async (
   } finally {
     rmSync(unfinished, { recursive: true })
     removeRunning(uploads)
-    await there.close()
     await own.close()
   }
 })
