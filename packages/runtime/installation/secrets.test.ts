@@ -1,26 +1,17 @@
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  statSync,
-  writeFileSync,
-} from 'node:fs'
-import { tmpdir } from 'node:os'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { newFolder } from '@saikoro/testing/folder'
+import { beforeEach, expect, test } from 'vitest'
 import { receiptPublicKey } from '../../../apps/api/src/kernel/receipts.ts'
 import { loadSecrets } from './secrets.ts'
 
+const folder = newFolder('secrets')
 let dir: string
 const file = () => path.join(dir, 'secrets.json')
 
 beforeEach(() => {
-  dir = mkdtempSync(path.join(tmpdir(), 'saikoro-secrets-'))
+  dir = mkdtempSync(path.join(folder, 'each-'))
 })
-afterEach(() => rmSync(dir, { recursive: true }))
 
 test('creates the secrets once and keeps them', () => {
   const first = loadSecrets(dir, {})

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { newFolder } from '@saikoro/testing/folder'
 import { stringify } from 'csv-stringify/sync'
 import type pg from 'pg'
-import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { type ImportOptions, importFile, reasonFor } from '../../../../packages/runtime/import/import-file.ts'
 import { templateOf } from '../../../../packages/runtime/import/kinds/kinds.ts'
 import { newVideo } from '../../../../packages/runtime/test/test-video.ts'
 import { connectAs } from '../support/operator.ts'
 import { addSamples, templateRow } from '../support/samples.ts'
+import { newPicture } from '../support/wallets.ts'
 import { setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
@@ -42,10 +42,7 @@ async function importText(text: string, changes: Partial<ImportOptions> = {}, na
 }
 const importRows = (rows: readonly Record<string, unknown>[], changes: Partial<ImportOptions> = {}) =>
   importText(stringify([...rows], { header: true }), changes)
-const picture = (name: string) =>
-  sharp({ create: { width: 300, height: 400, channels: 3, background: '#408040' } })
-    .jpeg()
-    .toFile(path.join(options.folder, name))
+const picture = (name: string) => newPicture(300, 400).jpeg().toFile(path.join(options.folder, name))
 
 test('imports a hundred profiles with their texts, audited with the operator and a reason', async () => {
   const [profiles, texts] = [await count('profile'), await count('profile_text')]
