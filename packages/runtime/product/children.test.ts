@@ -82,15 +82,16 @@ test('terminates all children when set-up is killed, also those that ignore sign
   const pidFile = path.join(dir, 'pid')
   const deaf = program(
     'deaf.mjs',
-    `import { writeFileSync } from 'node:fs'
+    `import { renameSync, writeFileSync } from 'node:fs'
     for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP']) process.on(signal, () => {})
     setInterval(() => {}, 1000)
-    writeFileSync('${pidFile}', String(process.pid))`,
+    writeFileSync('${pidFile}-part', String(process.pid))
+    renameSync('${pidFile}-part', '${pidFile}')`,
   )
   const script = `import { existsSync } from 'node:fs'
     const { keepRunning } = await import(${JSON.stringify(path.join(import.meta.dirname, 'children.ts'))})
     const nothing = async () => false
-    keepRunning({ name: 'deaf', file: ${JSON.stringify(deaf)}, env: process.env, isUp: nothing, tell: nothing, onChange: nothing })
+    keepRunning({ name: 'deaf', file: ${JSON.stringify(deaf)}, env: process.env, isUp: nothing, writeMessage: nothing, onChange: nothing })
     setInterval(() => existsSync('${pidFile}') && process.kill(process.pid, 'SIGKILL'), 20)`
   const parent = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' })
   await once(parent, 'exit')
