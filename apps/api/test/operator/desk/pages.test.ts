@@ -203,6 +203,17 @@ test('lists actor and action with the changed fields, before and after', async (
   expect(await page('/day?on=nonsense')).toContain('The day 2026-11-20')
 })
 
+test('has a word in each language for every action that the database audits', async () => {
+  const { rows } = await world.owner.query(
+    `SELECT DISTINCT found[1] AS action FROM pg_proc,
+       regexp_matches(prosrc, 'INSERT INTO audit[^;]+VALUES \\(session_user, ''\\w+'', ''([A-Z ]+)''', 'g') AS found`,
+  )
+  const actions = rows.map(({ action }) => action)
+  expect(actions).toContain('LINK')
+  for (const { day } of [en, ja, ms, zh])
+    expect(Object.keys(day.verbs)).toEqual(expect.arrayContaining(actions))
+})
+
 test('names a change by a command as such, and not as automatic', async () => {
   await world.owner.query(
     `INSERT INTO audit (actor, table_name, action, reason) VALUES ('postgres', 'operator_account', 'INSERT', 'by command')`,
