@@ -238,6 +238,7 @@ test('exports the day as CSV without formulas', async () => {
 test("desk: profiles: creates the consent link with the operator's own login", async () => {
   const person = await addPerson(world)
   expect(await page('/profiles')).toContain('no link yet')
+  expect((await desk.get('/profiles', { 'accept-language': 'ja' })).body).toContain('Seseorang, 東京')
   const made = await desk.post(`/profiles/${person}/link`, { reason: 'she asked for it' })
   const secret = /http:\/\/localhost:3000\/Consent#([\w-]{43})/.exec(made.body)?.[1]
   expect(secret).toBeDefined()
