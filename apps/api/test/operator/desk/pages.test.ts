@@ -337,6 +337,14 @@ test('desk: errors: a form that the server cannot read is refused in the languag
   expect([other.statusCode, other.body]).toEqual([415, expect.stringContaining(zh.errors.unreadable)])
 })
 
+test('desk: errors: a form without a session, or of another one, is refused by a page that leads back', async () => {
+  const ended = await desk.post('/looked', {}, { cookie: '', 'accept-language': 'ja' })
+  const other = await desk.post('/looked', { token: 'x' }, { 'accept-language': 'ms' })
+  expect([ended.statusCode, other.statusCode]).toEqual([403, 403])
+  expect(ended.body).toContain(`<p role="alert">${ja.errors.logInFirst}</p><p><a href="/">`)
+  expect(other.body).toContain(`<p role="alert">${ms.errors.otherSession}</p><p><a href="/">`)
+})
+
 test('desk: help: explains rules, keys and every page in the language of the operator', async () => {
   for (const words of [ja, en, zh, ms]) {
     const { locale, help } = words
