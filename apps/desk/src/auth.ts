@@ -90,15 +90,16 @@ export function guardDesk(app: FastifyInstance, desk: Desk): void {
       ? sessions.peek(cookieOf(desk, request))
       : sessions.find(cookieOf(desk, request))
     if (request.session || request.routeOptions.config?.open) return
-    return isRead
-      ? reply.redirect('/enter', 303)
-      : reply.status(403).type('text/plain').send(wordsOf(request).errors.logInFirst)
+    if (isRead) return reply.redirect('/enter', 303)
+    const words = wordsOf(request)
+    return sendSentence(reply, 403, words, words.errors.logInFirst)
   })
   // before the form is parsed, so that a stranger learns nothing of it
   app.addHook('preValidation', async (request, reply) => {
     if (hasNul(request)) return reply.callNotFound()
     if (READS.includes(request.method) || request.routeOptions.config?.open || carriesToken(request)) return
-    return reply.status(403).type('text/plain').send(wordsOf(request).errors.otherSession)
+    const words = wordsOf(request)
+    return sendSentence(reply, 403, words, words.errors.otherSession)
   })
   app.addHook('preValidation', async (request, reply) => {
     const { open, roles } = request.routeOptions.config ?? {}

@@ -1,5 +1,6 @@
 // Creates the private consent link of the person behind a profile, under the operator's name. Its page and the
 // confirmation of another operator together list the profile.
+import type { Locale } from '@saikoro/shared/locale'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { consentAddress, putLink } from '../../../packages/runtime/database/consent-link.ts'
@@ -11,7 +12,9 @@ import { showPage } from './page.ts'
 import { studioWay, table } from './rows.ts'
 
 const SHOWN = 100
-const PROFILES = `SELECT p.id, p.label AS name, p.open, c.name_en AS city, k.profile_id IS NOT NULL AS has_link, k.consented_at, k.withdrawn_at,
+const profilesIn = (
+  locale: Locale,
+) => `SELECT p.id, p.label AS name, p.open, c.name_${locale} AS city, k.profile_id IS NOT NULL AS has_link, k.consented_at, k.withdrawn_at,
     k.consented_at IS NOT NULL AND k.link_by <> '' AND k.confirmed_by = '' AS waits, k.link_by = session_user AS is_own
   FROM profile p JOIN city c ON c.id = p.city_id LEFT JOIN profile_consent k ON k.profile_id = p.id
   WHERE NOT p.sample ORDER BY p.id DESC LIMIT ${SHOWN}`
@@ -60,7 +63,7 @@ export function makeConsentLinks(app: FastifyInstance, desk: OpenDesk): void {
   app.get('/profiles', ofBoth, async (request, reply) => {
     const view = viewOf(desk, request)
     const { consent } = view.words
-    const found = await ask(desk, profileShape, PROFILES)
+    const found = await ask(desk, profileShape, profilesIn(view.words.locale))
     const rows = found.map((row): Part[] => [
       studioWay(view, ['profile', 'id', row.id], `${row.name}, ${row.city}`),
       html`${stateOf(row, view)} ${confirmForm(row, view)}`,

@@ -12,6 +12,7 @@ import {
   valuesOf,
 } from './content-fields.ts'
 import { ask, type View } from './desk.ts'
+import { moment } from './format.ts'
 import type { Words } from './locales/ja.ts'
 
 export type KindName = keyof Words['content']['kinds']
@@ -223,8 +224,9 @@ export const KINDS: Readonly<Record<KindName, ContentKind>> = {
   odds: {
     list: (locale) => `
       SELECT o.id::text, g.name_${locale} AS name, o.id = (SELECT max(id) FROM odds_version WHERE game_id = o.game_id) AS open,
-      to_char(o.created_at AT TIME ZONE 'UTC', 'YYYY-MM-DD HH24:MI "UTC"') AS detail
+      to_json(o.created_at) #>> '{}' AS detail
       FROM odds_version o JOIN game_setting g ON g.game_id = o.game_id ORDER BY o.id DESC`,
+    detail: ({ timeZone }, detail) => moment(timeZone, new Date(detail)),
     create: form('odds_version', [GAME, ODDS]),
     next: ({ game_id }) => `/content/game/${game_id}`,
     async prefill(view, { game_id: game }) {

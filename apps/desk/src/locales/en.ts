@@ -499,7 +499,16 @@ export const en: Words = {
     by: 'By:',
     why: 'Why:',
     whatChanged: 'What changed',
-    verbs: { INSERT: 'insert', UPDATE: 'update', DELETE: 'delete' },
+    verbs: {
+      INSERT: 'insert',
+      UPDATE: 'update',
+      DELETE: 'delete',
+      LINK: 'create the link of',
+      CONFIRM: 'confirm',
+      'SET UP': 'set up',
+      RESET: 'remove',
+      END: 'end',
+    },
   },
   content,
   consent: {

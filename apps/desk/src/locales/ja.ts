@@ -555,7 +555,16 @@ export const ja = {
     by: '担当者：',
     why: '理由：',
     whatChanged: '変更点',
-    verbs: { INSERT: '追加', UPDATE: '変更', DELETE: '削除' } as Readonly<Record<string, string>>,
+    verbs: {
+      INSERT: '追加',
+      UPDATE: '変更',
+      DELETE: '削除',
+      LINK: 'リンク作成',
+      CONFIRM: '確認',
+      'SET UP': '設定',
+      RESET: '解除',
+      END: '強制終了',
+    } as Readonly<Record<string, string>>,
   },
   content,
   consent: {

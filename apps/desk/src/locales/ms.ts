@@ -561,7 +561,16 @@ export const ms: Words = {
     by: 'Oleh:',
     why: 'Sebab:',
     whatChanged: 'Yang berubah',
-    verbs: { INSERT: 'tambah', UPDATE: 'ubah', DELETE: 'padam' },
+    verbs: {
+      INSERT: 'tambah',
+      UPDATE: 'ubah',
+      DELETE: 'padam',
+      LINK: 'buat pautan',
+      CONFIRM: 'sahkan',
+      'SET UP': 'tetapkan',
+      RESET: 'buang',
+      END: 'tamatkan',
+    },
   },
   content,
   consent: {

@@ -498,7 +498,16 @@ export const zh: Words = {
     by: '工作人员：',
     why: '理由：',
     whatChanged: '变更内容',
-    verbs: { INSERT: '新增', UPDATE: '修改', DELETE: '删除' },
+    verbs: {
+      INSERT: '新增',
+      UPDATE: '修改',
+      DELETE: '删除',
+      LINK: '生成链接',
+      CONFIRM: '确认',
+      'SET UP': '设置',
+      RESET: '解除',
+      END: '终止',
+    },
   },
   content,
   consent: {

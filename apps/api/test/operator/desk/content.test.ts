@@ -177,6 +177,9 @@ test('makes a closed game, computes margins, and refuses odds outside 95 to 100 
   expect(
     await rowsOf(`SELECT odds -> 'big' AS big FROM odds_version WHERE game_id = $1 ORDER BY id`, [id]),
   ).toEqual([{ big: 198 }, { big: 195 }])
+  const sql = `SELECT to_char(max(created_at) AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM-DD HH24:MI') AS at FROM odds_version`
+  const [{ at }] = await rowsOf(sql)
+  expect((await desk.get('/content/odds')).body).toContain(`<td>${at}</td>`)
   const past = await save('interval/new', {
     game_id: String(id),
     interval_s: '60',

@@ -201,6 +201,17 @@ test('lists actor and action with the changed fields, before and after', async (
   expect(await page('/day?on=nonsense')).toContain('The day 2026-11-20')
 })
 
+test('has a word in each language for every action that the database audits', async () => {
+  const { rows } = await world.owner.query(
+    `SELECT DISTINCT found[1] AS action FROM pg_proc,
+       regexp_matches(prosrc, 'INSERT INTO audit[^;]+VALUES \\(session_user, ''\\w+'', ''([A-Z ]+)''', 'g') AS found`,
+  )
+  const actions = rows.map(({ action }) => action)
+  expect(actions).toContain('LINK')
+  for (const { day } of [en, ja, ms, zh])
+    expect(Object.keys(day.verbs)).toEqual(expect.arrayContaining(actions))
+})
+
 test('names a change by a command as such, and not as automatic', async () => {
   await world.owner.query(
     `INSERT INTO audit (actor, table_name, action, reason) VALUES ('postgres', 'operator_account', 'INSERT', 'by command')`,
@@ -225,6 +236,7 @@ test('exports the day as CSV without formulas', async () => {
 test("desk: profiles: creates the consent link with the operator's own login", async () => {
   const person = await addPerson(world)
   expect(await page('/profiles')).toContain('no link yet')
+  expect((await desk.get('/profiles', { 'accept-language': 'ja' })).body).toContain('Seseorang, 東京')
   const made = await desk.post(`/profiles/${person}/link`, { reason: 'she asked for it' })
   const secret = /http:\/\/localhost:3000\/Consent#([\w-]{43})/.exec(made.body)?.[1]
   expect(secret).toBeDefined()
@@ -320,6 +332,14 @@ test('desk: errors: a form that the server cannot read is refused in the languag
   const media = { 'accept-language': 'zh', 'content-type': 'text/x-other' }
   const other = await desk.post('/decide', {}, media)
   expect([other.statusCode, other.body]).toEqual([415, expect.stringContaining(zh.errors.unreadable)])
+})
+
+test('desk: errors: a form without a session, or of another one, is refused by a page that leads back', async () => {
+  const ended = await desk.post('/looked', {}, { cookie: '', 'accept-language': 'ja' })
+  const other = await desk.post('/looked', { token: 'x' }, { 'accept-language': 'ms' })
+  expect([ended.statusCode, other.statusCode]).toEqual([403, 403])
+  expect(ended.body).toContain(`<p role="alert">${ja.errors.logInFirst}</p><p><a href="/">`)
+  expect(other.body).toContain(`<p role="alert">${ms.errors.otherSession}</p><p><a href="/">`)
 })
 
 test('desk: help: explains rules, keys and every page in the language of the operator', async () => {
