@@ -3,6 +3,7 @@ import { RotateCw } from 'lucide-react'
 import { type ReactNode, useDeferredValue } from 'react'
 import { RefusalError } from '../lib/call.ts'
 import { useTranslation } from '../lib/translation.ts'
+import { useOffline } from '../lib/use-offline.ts'
 import { Button } from './Button.tsx'
 import { EmptyPicture } from './Picture.tsx'
 import { Quote } from './Quote.tsx'
@@ -103,14 +104,24 @@ export function EmptyState({ title, text, children }: EmptyStateProps) {
   )
 }
 
+function OfflineState() {
+  const { t } = useTranslation()
+  return (
+    <div className={`stack text-center ${styles.face}`} role="status">
+      <p className={`pretty ${styles.text}`}>{t('networkError')}</p>
+    </div>
+  )
+}
+
 interface SkeletonProps {
   /** Heights of the blocks in rem, top to bottom. */
   readonly blocks: readonly number[]
 }
 
-/** Placeholder blocks with the heights of the content. */
+/** Placeholder blocks with the heights of the content. A device without a network says so: the content comes when it is back. */
 export function Skeleton({ blocks }: SkeletonProps) {
   const { t } = useTranslation()
+  if (useOffline()) return <OfflineState />
   return (
     <div className="stack gap-4" role="status" aria-label={t('loading')} data-face="skeleton">
       {blocks.map((rem, place) => (
