@@ -8,10 +8,13 @@ const SHORT = [...configDefaults.exclude, LONG]
 // one more than cores: files that start the product wait for it, and the others compute meanwhile
 const WORKERS = availableParallelism() + 1
 
+/** Projects with tests that start the product. */
+const STARTING = ['runtime', 'lab']
+
 /** Starts the files first that start the product. They take longest, and Vitest begins with the largest ones. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
-    const isLong = ({ project }: TestSpecification) => Number(project.name === 'runtime')
+    const isLong = ({ project }: TestSpecification) => Number(STARTING.includes(project.name))
     return (await super.sort(files)).toSorted((a, b) => isLong(b) - isLong(a))
   }
 }
