@@ -29,7 +29,7 @@ export default defineConfig({
   ...(!isLong && { grepInvert: /@long/ }),
   globalSetup: './e2e/global-setup.ts',
   // more than cores, because some tests wait for a draw or a review
-  workers: '250%',
+  workers: '350%',
   fullyParallel: true,
   retries: 0,
   // limits for what hangs, at least ten times as long as a quiet machine takes
@@ -47,7 +47,7 @@ export default defineConfig({
   // longest first
   projects: [
     // all of its workers may wait at once, while others use the cores
-    { name: 'waits', use: onPhone, testMatch: WAITING, workers: '150%' },
+    { name: 'waits', use: onPhone, testMatch: WAITING, workers: '200%' },
     { name: 'walks', use: onPhone, testMatch: 'walk.spec.ts' },
     // short forms of `npm run lab -- lies` and `-- wander`; each tampering worker starts a product, and with many cores
     // all other tests end before one of them

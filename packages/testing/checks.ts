@@ -21,8 +21,10 @@ const LAST_LINES = 12
 const LONG = { LONG_TESTS: '1' }
 const REPORTER = path.join(import.meta.dirname, 'report.ts')
 const PLAYWRIGHT = [tools.playwright, 'test']
-const LAYERS = ['--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'prisma']
-const SPELLING = ['lint', '--no-progress', '--no-summary', '--quiet']
+const LAYERS =
+  '--config .dependency-cruiser.mjs --cache node_modules/.cache/layers apps packages prisma'.split(' ')
+const SPELLING =
+  'lint --no-progress --no-summary --quiet --cache --cache-location node_modules/.cache/spelling'.split(' ')
 
 const command = (part: Check['part'], name: string, args: string[], file = process.execPath): Check => ({
   part,
