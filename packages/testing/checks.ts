@@ -21,8 +21,7 @@ const LAST_LINES = 12
 const LONG = { LONG_TESTS: '1' }
 const REPORTER = path.join(import.meta.dirname, 'report.ts')
 const PLAYWRIGHT = [tools.playwright, 'test']
-const LAYERS =
-  '--config .dependency-cruiser.mjs --cache node_modules/.cache/layers apps packages prisma'.split(' ')
+const LAYERS = ['--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'prisma']
 const SPELLING =
   'lint --no-progress --no-summary --quiet --cache --cache-location node_modules/.cache/spelling'.split(' ')
 
