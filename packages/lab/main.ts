@@ -1,3 +1,4 @@
+import { ensureDatabaseClient } from '../runtime/installation/artifacts.ts'
 import { listOf, runNamed } from '../runtime/system/cli.ts'
 
 const SUMMARIES = {
@@ -18,5 +19,7 @@ const SUMMARIES = {
 
 export const usage = listOf('lab', SUMMARIES)
 
-export const main = (args: string[]): Promise<number> =>
-  runNamed(usage, SUMMARIES, (name) => import(`./commands/${name}.ts`), args)
+export async function main(args: string[]): Promise<number> {
+  await ensureDatabaseClient() // commands import what imports it
+  return runNamed(usage, SUMMARIES, (name) => import(`./commands/${name}.ts`), args)
+}

@@ -1,6 +1,5 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
-import { ensureDatabaseClient } from '../../runtime/installation/artifacts.ts'
 import { CliError } from '../../runtime/system/cli.ts'
 import { inRoot } from '../../runtime/system/paths.ts'
 import { lateOrders, payments } from '../bench/draws.ts'
@@ -39,7 +38,6 @@ export async function main(args: string[]): Promise<number> {
   const wanted = args.filter((arg) => arg !== '--short')
   const isWanted = (name: string) => wanted.length === 0 || wanted.includes(name)
   if (wanted.some((name) => !Object.hasOwn({ ...OF_PRODUCT, ...ALONE }, name))) throw new CliError(usage)
-  await ensureDatabaseClient()
   const rows: Row[] = []
   for (const [name, part] of Object.entries(ALONE)) if (isWanted(name)) rows.push(...(await part(isShort)))
   const parts = Object.entries(OF_PRODUCT).filter(([name]) => isWanted(name))

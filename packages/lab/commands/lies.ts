@@ -1,4 +1,4 @@
-import { ensureDatabaseClient, ensureWebClient } from '../../runtime/installation/artifacts.ts'
+import { ensureWebClient } from '../../runtime/installation/artifacts.ts'
 import { inRoot } from '../../runtime/system/paths.ts'
 import { attendNode, tools } from '../../runtime/system/tools.ts'
 
@@ -10,7 +10,6 @@ Runs the real client against a tampering server: one case for each kind of lie, 
   -g '/Mine'    the leaves that one screen reads`
 
 export async function main(args: string[]): Promise<number> {
-  await ensureDatabaseClient()
   await ensureWebClient()
   const env = { ...process.env, EVERY_LIE: '1' }
   return attendNode([tools.playwright, 'test', '--project', 'tampering', ...args], {

@@ -1,4 +1,4 @@
-import { ensureDatabaseClient, ensureWebClient } from '../../runtime/installation/artifacts.ts'
+import { ensureWebClient } from '../../runtime/installation/artifacts.ts'
 import { inRoot } from '../../runtime/system/paths.ts'
 import { attendNode, tools } from '../../runtime/system/tools.ts'
 
@@ -7,7 +7,6 @@ export const usage = `usage: npm run lab -- operator-day
 Runs the browser tests of an operator's day at the desk: two evenings by keys, a profile by form, alarms, every page.`
 
 export async function main(args: string[]): Promise<number> {
-  await ensureDatabaseClient()
   await ensureWebClient()
   const config = inRoot('packages/lab/operator-day/playwright.config.ts')
   return attendNode([tools.playwright, 'test', '--config', config, ...args], { cwd: inRoot('apps/web') })

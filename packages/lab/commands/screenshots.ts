@@ -1,4 +1,3 @@
-import { ensureDatabaseClient } from '../../runtime/installation/artifacts.ts'
 import { inRoot } from '../../runtime/system/paths.ts'
 import { attendNode } from '../../runtime/system/tools.ts'
 
@@ -8,6 +7,5 @@ Takes every screen, or those named in apps/web/e2e/screens.ts, in both themes an
 apps/web/screenshots; E2E_URL picks a running product.`
 
 export async function main(args: string[]): Promise<number> {
-  await ensureDatabaseClient()
   return attendNode([inRoot('apps/web/pictures/take-screenshots.ts'), ...args], { cwd: inRoot('apps/web') })
 }

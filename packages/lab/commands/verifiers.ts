@@ -1,5 +1,4 @@
 import { parseArgs } from 'node:util'
-import { ensureDatabaseClient } from '../../runtime/installation/artifacts.ts'
 import { relayNode, tools } from '../../runtime/system/tools.ts'
 
 export const usage = `usage: npm run lab -- verifiers [--draws N] [--flips N]
@@ -14,7 +13,6 @@ export async function main(args: string[]): Promise<number> {
     args,
     options: { draws: { type: 'string', default: '1000' }, flips: { type: 'string', default: '3000' } },
   })
-  await ensureDatabaseClient()
   const env = { ...process.env, LONG_TESTS: '1', DRAWS: values.draws, FLIPS: values.flips }
   return relayNode([tools.vitest, 'run', '--project=api', 'three-verifiers', '--reporter=verbose'], { env })
 }

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ensureDatabaseClient, ensureWebClient } from '../../runtime/installation/artifacts.ts'
+import { ensureWebClient } from '../../runtime/installation/artifacts.ts'
 import { inRoot } from '../../runtime/system/paths.ts'
 import { attendNode, tools } from '../../runtime/system/tools.ts'
 
@@ -15,7 +15,6 @@ export async function main(args: string[]): Promise<number> {
   const type = 'string' as const
   const { values } = parseArgs({ args, options: { seed: { type }, walks: { type }, role: { type } } })
   const seed = values.seed ?? String(Math.floor(Math.random() * 1_000_000))
-  await ensureDatabaseClient()
   await ensureWebClient()
   const role = values.role === undefined ? [] : ['--grep', `random walk of a ${values.role},`]
   return attendNode([tools.playwright, 'test', '--project=random walk', '--retries=0', ...role], {
