@@ -169,7 +169,7 @@ test('stops an ephemeral server when its parent exits or is killed', async () =>
   const script = `const { startEmbedded } = await import(${JSON.stringify(module)})
     await startEmbedded({ dir: ${JSON.stringify(throwaway)}, ephemeral: true })
     process.kill(process.pid, 'SIGKILL')`
-  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' })
+  const child = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' })
   const [, signal] = await once(child, 'exit')
   expect(signal).toBe('SIGKILL')
   await expect.poll(() => existsSync(throwaway)).toBe(false)

@@ -93,7 +93,7 @@ test('terminates all children when set-up is killed, also those that ignore sign
     const nothing = async () => false
     keepRunning({ name: 'deaf', file: ${JSON.stringify(deaf)}, env: process.env, isUp: nothing, writeMessage: nothing, onChange: nothing })
     setInterval(() => existsSync('${pidFile}') && process.kill(process.pid, 'SIGKILL'), 20)`
-  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'inherit' })
+  const parent = spawn(process.execPath, ['--input-type=module', '-e', script], { stdio: 'ignore' })
   await once(parent, 'exit')
   const pid = Number(readFileSync(pidFile, 'utf8'))
   expect(isAlive(pid)).toBe(true)
