@@ -3,16 +3,14 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'
 import { DEFAULT_LOCALE } from '@saikoro/shared/locale'
-import { readBuiltClient } from './bundle/built-client.ts'
 
 /** Bytes. React, its router and queries, i18next and zod are 92,000 of it. */
 const HOME_LIMIT = 125_000
 
 const dist = path.resolve(import.meta.dirname, process.argv[2] ?? 'dist')
-const { entry, filesOf } = readBuiltClient(dist)
-const home = filesOf([`${DEFAULT_LOCALE}-first`, 'src/features/home/HomeScreen.tsx'])
-const scripts = [...new Set([...entry, ...home])].filter((file) => file.endsWith('.js'))
-const size = scripts
+const page = readFileSync(path.join(dist, 'pages', DEFAULT_LOCALE, 'home.html'), 'utf8')
+const scripts = new Set([...page.matchAll(/"\/(assets\/[^"]+\.js)"/g)].map(([, file = '']) => file))
+const size = [...scripts]
   .map((file) => brotliCompressSync(readFileSync(path.join(dist, file))).length)
   .reduce((sum, bytes) => sum + bytes, 0)
 

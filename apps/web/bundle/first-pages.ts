@@ -1,8 +1,8 @@
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { LOCALES } from '@saikoro/shared/locale'
+import type { Manifest } from 'vite'
 import { BUNDLES, FIRST_SCREENS } from '../src/locales/bundles.ts'
-import { readBuiltClient } from './built-client.ts'
 import { withIntegrity } from './page.ts'
 
 /** Paths of first visits with their screens. */
@@ -23,9 +23,19 @@ function preload(file: string): string {
     : `<link rel="modulepreload" crossorigin href="/${file}">`
 }
 
+/** Returns the files of chunks, given by their source files or their names. */
+function filesOf(manifest: Manifest, chunks: readonly string[]): string[] {
+  const named = Object.keys(manifest).filter((key) => chunks.includes(manifest[key]?.name ?? ''))
+  const keys = new Set([...chunks, ...named])
+  for (const key of keys) for (const next of manifest[key]?.imports ?? []) keys.add(next)
+  return [
+    ...new Set([...keys].flatMap((key) => [manifest[key]?.file ?? [], manifest[key]?.css ?? []].flat())),
+  ]
+}
+
 /** Writes `pages/<locale>/<name>.html` for the screens of first visits. */
 export function writeFirstPages(dist: string): void {
-  const client = readBuiltClient(dist)
+  const manifest: Manifest = JSON.parse(readFileSync(path.join(dist, '.vite/manifest.json'), 'utf8'))
   const page = readFileSync(path.join(dist, 'index.html'), 'utf8')
   for (const locale of LOCALES) {
     const folder = path.join(dist, 'pages', locale)
@@ -34,8 +44,8 @@ export function writeFirstPages(dist: string): void {
       const isFirst = FIRST_SCREENS.some((path) => path.toLowerCase() === `/${name}`)
       const messages = (isFirst ? (['first'] as const) : BUNDLES).map((bundle) => `${locale}-${bundle}`)
       // together with the entry, not one after another
-      const preloads = client.filesOf([...messages, screen]).map(preload)
-      const head = withIntegrity(preloads.join(''), dist)
+      const files = filesOf(manifest, [...messages, screen]).filter((file) => !page.includes(`"/${file}"`))
+      const head = withIntegrity(files.map(preload).join(''), dist)
       writeFileSync(path.join(folder, `${name}.html`), page.replace('</head>', `${head}</head>`))
     }
   }
