@@ -15,6 +15,8 @@ $$;
 -- Records a changed row by its hash, in the transaction of the change. Arguments of the trigger: the columns that name
 -- the row, and the columns that are not recorded, each joined by commas. Takes no lock: the order is given by
 -- chain_decisions after the commit.
+-- Not one trigger with audit_change: that one has to empty the note before the row is stored; this one needs the row as
+-- stored, and none for a row that ON CONFLICT left out.
 CREATE FUNCTION record_decision() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 SET bytea_output = hex
