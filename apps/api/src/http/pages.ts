@@ -17,11 +17,15 @@ interface Page {
   readonly file: string
 }
 
+/** Characters of Accept-Language that are read: strangers choose its length. */
+const LANGUAGES_MAX = 200
+
 /** Languages of Accept-Language, by descending quality. */
 function languagesOf(header = ''): string[] {
-  const ranges = header.split(',').map((part) => {
-    const [tag = '', quality] = part.trim().split(/\s*;\s*q\s*=\s*/i)
-    return { tag, quality: Number(quality ?? 1) }
+  const parts = header.slice(0, LANGUAGES_MAX).split(',')
+  const ranges = parts.map((part) => {
+    const [tag = '', parameter = ''] = part.split(';')
+    return { tag: tag.trim(), quality: Number(parameter.split('=')[1] ?? 1) }
   })
   return ranges.toSorted((a, b) => b.quality - a.quality).map(({ tag }) => tag)
 }

@@ -67,7 +67,8 @@ test.each([
 
 test.each([
   ['en-GB,en;q=0.9', 'Home with English words'],
-  ['fr, en;q=0.5', 'Home with English words'],
+  ['fr, en ; q=0.5', 'Home with English words'],
+  [`x${' '.repeat(300)},en`, 'Home'], // only the beginning of a long header is read
   ['ja;q=0.9, en', 'Home with English words'],
   ['ja,en;q=0.9', 'Home'],
   ['fr', 'Home'],
