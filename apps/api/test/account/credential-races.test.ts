@@ -15,7 +15,7 @@ import { DEMO_BANKS } from '@saikoro/shared/wallet'
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { newAuthenticator } from '../support/authenticator.ts'
 import { call, callRaw, newAddress, refusal } from '../support/call.ts'
-import { type Member, newSession, PASSWORD, walletOf } from '../support/members.ts'
+import { newSession, PASSWORD, setUpNewMember, walletOf } from '../support/members.ts'
 import { cardForm, newPayee, PAY_PASSWORD } from '../support/wallets.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 
@@ -25,7 +25,6 @@ const NEW = 'a new battery staple'
 const card = { ...cardForm, bank: DEMO_BANKS[1] ?? '' }
 
 const world = setUpWorld({ config: { PUBLIC_ORIGIN: ORIGIN } })
-let member: Member
 let at = NOON
 beforeAll(async () => {
   await world.owner.query(`
@@ -43,9 +42,9 @@ beforeAll(async () => {
 beforeEach(async () => {
   at += 86_400_000
   await world.setClock(at)
-  member = await newPayee(world)
   await world.owner.query('DELETE FROM held')
 })
+const member = setUpNewMember(world, newPayee)
 
 const as = (token = member.token) => ({ token, address: newAddress() })
 

@@ -11,17 +11,16 @@ import { doLogin, getUserInfo } from '@saikoro/shared/contract/member'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { beforeEach, expect, test } from 'vitest'
 import { type As, atOnce, call, callRaw, from, ja, newAddress, refusal } from '../support/call.ts'
-import { type Member, newMember, newSession, PASSWORD } from '../support/members.ts'
+import { type Member, newMember, newSession, PASSWORD, setUpNewMember } from '../support/members.ts'
 import { newPayee, PAY_PASSWORD } from '../support/wallets.ts'
 import { MINUTE, NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
-let member: Member
 let as: As
+const member = setUpNewMember(world)
 beforeEach(async () => {
   await world.setClock(NOON)
-  member = await newMember(world)
-  as = { token: member.token, address: newAddress() }
+  as = from(member)
 })
 
 const secretOf = ({ id }: Member) => world.row('SELECT * FROM member_secret WHERE member_id = $1', [id])

@@ -6,19 +6,18 @@ import { type Dice, OPTIONS, readOption, wins } from '@saikoro/shared/rules/opti
 import { beforeEach, expect, test } from 'vitest'
 import { call, callRaw } from '../support/call.ts'
 import { type DrawRow, drawOf, finishDraw, openDraw, placeBet, workAt } from '../support/draws.ts'
-import { type Member, newMember, walletOf } from '../support/members.ts'
+import { setUpNewMember, walletOf } from '../support/members.ts'
 import { expectPagesOfHundred } from '../support/pages.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
 let draw: DrawRow
-let member: Member
 beforeEach(async () => {
   const last = await world.value('SELECT max(draw_at) FROM draw WHERE status <> $1', ['scheduled'])
   await world.setClock(last ? last.getTime() + 1_000 : NOON)
   draw = await openDraw(world)
-  member = await newMember(world)
 })
+const member = setUpNewMember(world)
 
 const place = (item: string, money: string) => placeBet(world, member, item, money)
 const records = async (fields: object = {}) =>

@@ -4,20 +4,17 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { call, ja, refusal } from '../support/call.ts'
 import { dumpTables } from '../support/database.ts'
 import { type DrawRow, drawOf, openDraw, workAt } from '../support/draws.ts'
-import { type Member, newMember, walletOf } from '../support/members.ts'
+import { setUpNewMember, walletOf } from '../support/members.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ games: ['sai60', 'sai180'] })
 let draw: DrawRow
-let member: Member
 beforeAll(async () => {
   draw = await openDraw(world)
   await world.owner.query(`UPDATE game SET status = 0 WHERE key = 'sai180'`)
 })
-beforeEach(async () => {
-  member = await newMember(world)
-  await world.owner.query('UPDATE game SET condition = 0')
-})
+beforeEach(() => world.owner.query('UPDATE game SET condition = 0'))
+const member = setUpNewMember(world)
 
 const sql = (text: string) => world.owner.query(text.replaceAll(':member', String(member.id)))
 const order = { item: 'big,odd', money: '20', lid: '1', mid: '', expect: '', request_id: '', record: '' }

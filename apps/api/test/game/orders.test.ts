@@ -4,21 +4,18 @@ import { pseudonymOf } from '@saikoro/shared/fairness/leaf'
 import { verifyInclusion } from '@saikoro/shared/fairness/merkle'
 import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { atOnce, call, callRaw, ja, refusal } from '../support/call.ts'
 import { type DrawRow, finishDraw, openAfter, openDraw } from '../support/draws.ts'
-import { type Member, newMember, walletOf } from '../support/members.ts'
+import { type Member, newMember, setUpNewMember, walletOf } from '../support/members.ts'
 import { setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
 let draw: DrawRow
-let member: Member
 beforeAll(async () => {
   draw = await openDraw(world)
 })
-beforeEach(async () => {
-  member = await newMember(world)
-})
+const member = setUpNewMember(world)
 
 const order = { item: 'big,odd', money: '20', lid: '1' }
 const place = (more: object = {}) => call(world, placeOrder, { ...order, ...more }, member)

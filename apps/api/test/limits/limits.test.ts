@@ -14,20 +14,19 @@ import { applyDueChanges } from '../../src/jobs/maintenance.ts'
 import { call, refusal } from '../support/call.ts'
 import { queryAs } from '../support/database.ts'
 import { type DrawRow, finishDraw, openDraw } from '../support/draws.ts'
-import { type Member, newMember, newSession } from '../support/members.ts'
+import { type Member, newMember, newSession, setUpNewMember } from '../support/members.ts'
 import { newPayee, newVoucher, rechargeForm, uploadDir } from '../support/wallets.ts'
 import { HOUR, NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ config: { UPLOAD_DIR: uploadDir() } })
-let member: Member
 let start: number
 let periods = 0
 beforeEach(async () => {
   periods += 1
   start = NOON + periods * 7 * 24 * HOUR + 1_000 // draws of earlier tests are over
   await world.setClock(start)
-  member = await newPayee(world)
 })
+const member = setUpNewMember(world, newPayee)
 
 const order = (money: string, item = 'big') => ({ item, money, lid: '1' })
 const limitsOf = (who: Member) => call(world, getLimits, {}, who)

@@ -5,23 +5,20 @@ import { getMessages } from '@saikoro/shared/contract/support'
 import { beforeEach, expect, test } from 'vitest'
 import { deleteExpiredSessions } from '../../src/jobs/maintenance.ts'
 import { newAuthenticator } from '../support/authenticator.ts'
-import { atOnce, call, httpOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
-import { type Member, newMember, PASSWORD } from '../support/members.ts'
+import { atOnce, call, from, httpOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
+import { newMember, PASSWORD, setUpNewMember } from '../support/members.ts'
 import { MINUTE, openSecondApi, recordLog, setUpWorld } from '../support/world.ts'
 
 const ORIGIN = 'https://saikoro.example'
 const { lines, log } = recordLog()
 
 const world = setUpWorld({ config: { PUBLIC_ORIGIN: ORIGIN }, api: { log } })
-let member: Member
-beforeEach(async () => {
-  await world.advanceClock(86_400_000)
-  member = await newMember(world)
-})
+beforeEach(() => world.advanceClock(86_400_000))
+const member = setUpNewMember(world)
 
 const passMinutes = (minutes: number) => world.advanceClock(minutes * MINUTE)
 
-const as = (token = member.token) => ({ token, address: newAddress() })
+const as = (token = member.token) => from({ token })
 const visitor = () => ({ address: newAddress() })
 const ask = () => call(world, options, {}, visitor())
 const enter = async (credential: string) => (await call(world, login, { credential }, visitor())).id
@@ -173,8 +170,8 @@ test('the end of passkeys: a new password, a recovery and closing the account de
   const lost = { username: member.username, code, new_password: 'another river stone' }
   await call(world, recover, lost, visitor())
   expect(await failed(second)).toBe('passkey_failed')
-  member = await newMember(world)
-  const third = await register()
-  await world.owner.query('UPDATE member SET status = 0 WHERE id = $1', [member.id])
+  const other = await newMember(world)
+  const third = await register(other.token)
+  await world.owner.query('UPDATE member SET status = 0 WHERE id = $1', [other.id])
   expect(await failed(third)).toBe('passkey_failed')
 })

@@ -7,20 +7,17 @@ import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/st
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { atOnce, call, callRaw, en, refusal } from '../support/call.ts'
-import { type Member, newMember, newSession } from '../support/members.ts'
+import { type Member, newMember, newSession, setUpNewMember } from '../support/members.ts'
 import { auditOf, studioUpdate } from '../support/operator.ts'
 import { expectPagesOfHundred } from '../support/pages.ts'
 import { addPerson, addSamples, brief } from '../support/samples.ts'
 import { DAY, NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
-let member: Member
 beforeAll(() => addSamples(world))
-beforeEach(async () => {
-  await world.setClock(NOON)
-  member = await newMember(world)
-  await brief(world, member)
-})
+beforeEach(() => world.setClock(NOON))
+const member = setUpNewMember(world)
+beforeEach(() => brief(world, member))
 
 const form = { id: 1, date: '2026-11-25', slot: 0, note: 'a walk by the river', request_id: '' }
 const mine = (as = member) => call(world, getReservations, {}, en(as))

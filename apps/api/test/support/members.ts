@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { doLogin } from '@saikoro/shared/contract/member'
-import { beforeAll } from 'vitest'
+import { beforeAll, beforeEach } from 'vitest'
 import { hashPassword } from '../../src/domains/member/passwords.ts'
 import { startSession } from '../../src/domains/member/start-session.ts'
 import { insertedId } from '../../src/kernel/rows.ts'
@@ -42,6 +42,18 @@ export function setUpMember(world: World): Member {
   const member = {} as Member
   beforeAll(async () => {
     Object.assign(member, await newMember(world))
+  })
+  return member
+}
+
+/** Registers another member before each test of a file. */
+export function setUpNewMember(
+  world: World,
+  register: (world: World) => Promise<Member> = newMember,
+): Member {
+  const member = {} as Member
+  beforeEach(async () => {
+    Object.assign(member, await register(world))
   })
   return member
 }

@@ -8,7 +8,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openDb } from '../../src/kernel/db.ts'
 import { readTicket, type Ticket, writeTicket } from '../../src/media/ticket.ts'
 import { call, headersOf } from '../support/call.ts'
-import { type Member, newMember, newSession } from '../support/members.ts'
+import { newMember, newSession, setUpNewMember } from '../support/members.ts'
 import { type Fetched, fetchRaw } from '../support/raw.ts'
 import { addSamples, disable } from '../support/samples.ts'
 import { NOON, openSecondApi, RECEIPT_KEY, setUpWorld } from '../support/world.ts'
@@ -17,14 +17,13 @@ const STORED = path.resolve(import.meta.dirname, '../../../../prisma/seed/media/
 const VIDEO = 5
 
 const world = setUpWorld()
-let member: Member
 beforeAll(() => addSamples(world))
 beforeEach(async () => {
   await world.setClock(NOON)
   await world.owner.query('UPDATE site SET free_seconds = 6')
   await world.owner.query('UPDATE video SET open = true')
-  member = await newMember(world)
 })
+const member = setUpNewMember(world)
 
 const stored = (file: string) => readFileSync(path.join(STORED, file))
 const nameOf = (index: number) => `${String(index).padStart(3, '0')}.mpegts`

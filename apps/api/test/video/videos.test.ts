@@ -3,18 +3,17 @@ import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeDuration } from '../../src/domains/video/rows.ts'
 import { atOnce, call, callRaw, en, refusal } from '../support/call.ts'
-import { type Member, newMember, newSession } from '../support/members.ts'
+import { newMember, newSession, setUpNewMember } from '../support/members.ts'
 import { addSamples, idsOf } from '../support/samples.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
-let member: Member
 beforeAll(() => addSamples(world))
 beforeEach(async () => {
   await world.setClock(NOON)
   await world.owner.query('UPDATE video SET open = true')
-  member = await newMember(world)
 })
+const member = setUpNewMember(world)
 
 const page = async (id: number | string, number: number | string) =>
   call(world, getVideoList, { id, page: number } as never)

@@ -9,16 +9,13 @@ import {
 } from '@saikoro/shared/contract/wallet'
 import { beforeEach, expect, test } from 'vitest'
 import { atOnce, call, callRaw, from, ja, refusal } from '../support/call.ts'
-import { type Member, newMember, PASSWORD } from '../support/members.ts'
+import { type Member, PASSWORD, setUpNewMember } from '../support/members.ts'
 import { CARD, cardForm, newPayee, PAY_PASSWORD } from '../support/wallets.ts'
 import { HOUR, NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
-let member: Member
-beforeEach(async () => {
-  await world.setClock(NOON)
-  member = await newMember(world)
-})
+beforeEach(() => world.setClock(NOON))
+const member = setUpNewMember(world)
 
 /** Sets what a card needs: a name and a pay password. */
 async function prepare(): Promise<void> {

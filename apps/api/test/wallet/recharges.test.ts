@@ -9,7 +9,7 @@ import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { atOnce, call, callRaw, from, ja, refusal } from '../support/call.ts'
 import { openDraw } from '../support/draws.ts'
-import { type Member, newMember, walletOf } from '../support/members.ts'
+import { type Member, newMember, setUpNewMember, walletOf } from '../support/members.ts'
 import { review } from '../support/operator.ts'
 import { expectPagesOfHundred } from '../support/pages.ts'
 import {
@@ -24,11 +24,8 @@ import {
 import { NOON, openSecondApi, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ config: { UPLOAD_DIR: uploadDir() } })
-let member: Member
-beforeEach(async () => {
-  await world.setClock(NOON)
-  member = await newMember(world)
-})
+beforeEach(() => world.setClock(NOON))
+const member = setUpNewMember(world)
 
 const GRANT = 100_000n
 

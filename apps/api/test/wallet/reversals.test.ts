@@ -6,21 +6,20 @@ import { en } from '../../../desk/src/locales/en.ts'
 import { describeRefusal } from '../../../desk/src/refusals.ts'
 import { checkBooks } from '../../src/audit/books.ts'
 import { call } from '../support/call.ts'
-import { type Member, newMember, walletOf } from '../support/members.ts'
+import { setUpNewMember, walletOf } from '../support/members.ts'
 import { auditOf, hireOperator, review } from '../support/operator.ts'
 import { newRecharge } from '../support/wallets.ts'
 import { setUpWorld, type World } from '../support/world.ts'
 
 const world = setUpWorld()
 let ken: Awaited<ReturnType<typeof hireOperator>>
-let member: Member
+const member = setUpNewMember(world)
 let approved: number
 beforeAll(async () => {
   ken = await hireOperator(world)
 })
 afterAll(() => ken.leave())
 beforeEach(async () => {
-  member = await newMember(world)
   approved = await newRecharge(world, member, '250')
   await review(world, 'recharge', approved, 2, 'the picture is fine')
 })

@@ -3,17 +3,14 @@ import { reviewDueRequests } from '../../src/jobs/maintenance.ts'
 import { readWorkerEnv } from '../../src/kernel/env.ts'
 import { startWorker } from '../../src/server/start-worker.ts'
 import { startShortEpochs } from '../support/draws.ts'
-import { type Member, walletOf } from '../support/members.ts'
+import { setUpNewMember, walletOf } from '../support/members.ts'
 import { addPerson, addSamples } from '../support/samples.ts'
 import { newPayee, newPayout, newRecharge, uploadDir } from '../support/wallets.ts'
 import { FAIRNESS_SECRET, NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ config: { UPLOAD_DIR: uploadDir() } })
-let member: Member
-beforeEach(async () => {
-  await world.setClock(NOON)
-  member = await newPayee(world)
-})
+beforeEach(() => world.setClock(NOON))
+const member = setUpNewMember(world, newPayee)
 
 async function statusOf(table: 'recharge' | 'withdrawal', id: number): Promise<[number, string]> {
   const { status, reviewed_by } = await world.row(`SELECT * FROM ${table} WHERE id = $1`, [id])

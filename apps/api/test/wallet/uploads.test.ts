@@ -6,10 +6,10 @@ import { recharge } from '@saikoro/shared/contract/wallet'
 import type { RefusalCode } from '@saikoro/shared/errors'
 import { VOUCHER_MAX_BYTES } from '@saikoro/shared/wallet'
 import sharp, { type Sharp } from 'sharp'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { sweepUploads } from '../../src/jobs/maintenance.ts'
 import { atOnce, headersOf, httpOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
-import { type Member, newMember, newSession } from '../support/members.ts'
+import { type Member, newMember, newSession, setUpNewMember } from '../support/members.ts'
 import { review } from '../support/operator.ts'
 import { sendRaw } from '../support/raw.ts'
 import {
@@ -25,10 +25,8 @@ import { DAY, NOON, setUpWorld } from '../support/world.ts'
 
 const UPLOAD_DIR = path.join(uploadDir(), 'made', 'when', 'needed')
 const world = setUpWorld({ config: { UPLOAD_DIR, WEB_DIST: '' } })
-let member: Member
-beforeEach(async () => {
-  member = await newMember(world) // each member has twenty uploads an hour
-})
+/** Each member has twenty uploads an hour. */
+const member = setUpNewMember(world)
 
 const refused = (code: RefusalCode) => ({ status: 200, code: 401, msg: ja(code), data: [] })
 const storedFiles = (): string[] => readdirSync(UPLOAD_DIR)

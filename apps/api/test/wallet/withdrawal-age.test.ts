@@ -1,22 +1,19 @@
 import { cancelWithdraw, recharge } from '@saikoro/shared/contract/wallet'
 import { beforeEach, expect, test } from 'vitest'
 import { call, callRaw, from, ja } from '../support/call.ts'
-import { type Member, newMember } from '../support/members.ts'
+import { setUpNewMember } from '../support/members.ts'
 import { review, setStatus } from '../support/operator.ts'
 import { newPayee, newPayout, newVoucher, rechargeForm, uploadDir } from '../support/wallets.ts'
 import { HOUR, NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ config: { UPLOAD_DIR: uploadDir() } })
-let payee: Member
-let other: Member
-
 beforeEach(async () => {
   // Withdrawals of earlier tests would close recharges for this one.
   await world.owner.query(`UPDATE withdrawal SET status = 2, note = 'between tests' WHERE status = 1`)
   await world.setClock(NOON)
-  payee = await newPayee(world)
-  other = await newMember(world)
 })
+const payee = setUpNewMember(world, newPayee)
+const other = setUpNewMember(world)
 
 const ask = (money = '50', who = payee) => newPayout(world, who, money)
 const cancel = (id: number) => call(world, cancelWithdraw, { id: String(id) }, payee)

@@ -10,18 +10,15 @@ import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
 import { beforeEach, expect, test } from 'vitest'
 import { atOnce, call, callRaw, from, ja, refusal } from '../support/call.ts'
 import { waitingFor } from '../support/database.ts'
-import { type Member, newMember, walletOf } from '../support/members.ts'
+import { newMember, setUpNewMember, walletOf } from '../support/members.ts'
 import { connectAs, review } from '../support/operator.ts'
 import { expectPagesOfHundred } from '../support/pages.ts'
 import { newPayee, newPayout, PAY_PASSWORD } from '../support/wallets.ts'
 import { HOUR, NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
-let member: Member
-beforeEach(async () => {
-  await world.setClock(NOON)
-  member = await newPayee(world)
-})
+beforeEach(() => world.setClock(NOON))
+const member = setUpNewMember(world, newPayee)
 
 const ask = (money: string) => newPayout(world, member, money)
 const refused = (money: string, more: object = {}) =>

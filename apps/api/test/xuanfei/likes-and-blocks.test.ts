@@ -7,20 +7,16 @@ import {
   xuanfeidata,
   xuanfeilist,
 } from '@saikoro/shared/contract/xuanfei'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { atOnce, call, callRaw, en, newAddress, refusal } from '../support/call.ts'
-import { type Member, newMember } from '../support/members.ts'
+import { type Member, setUpNewMember } from '../support/members.ts'
 import { addPerson, addSamples, disable } from '../support/samples.ts'
 import { setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
-let member: Member
-let other: Member
 beforeAll(() => addSamples(world))
-beforeEach(async () => {
-  member = await newMember(world)
-  other = await newMember(world)
-})
+const member = setUpNewMember(world)
+const other = setUpNewMember(world)
 
 test('like: counts once per member; a second call removes it', async () => {
   expect(await call(world, like, { id: 1 }, member)).toEqual({ dianzan: 1, liked: true })
