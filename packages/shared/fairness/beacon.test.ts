@@ -70,13 +70,3 @@ test('rejects a signature with the field’s order added to its coordinate', () 
   expect(verifyRound(publicKeyOf(secretKey), number, small)).toBe(true)
   expect(verifyRound(publicKeyOf(secretKey), number, wrapped)).toBe(false)
 })
-
-test('verifies rounds of the sandbox beacon under its key', () => {
-  const secretKey = sandboxKeyOf(vectors.chain.secret)
-  const own = publicKeyOf(secretKey)
-  expect(sandboxKeyOf(vectors.chain.secret)).toBe(secretKey)
-  expect(sandboxKeyOf('ff'.repeat(32))).not.toBe(secretKey)
-  expect(verifyRound(own, round, signRound(secretKey, round))).toBe(true)
-  expect(verifyRound(own, round + 1, signRound(secretKey, round))).toBe(false)
-  expect(verifyRound(QUICKNET.publicKey, round, signRound(secretKey, round))).toBe(false)
-})

@@ -1,21 +1,15 @@
 import { expect, test } from 'vitest'
 import vectors from '../test-data/vectors.json' with { type: 'json' }
-import { betLeaf, pseudonymOf, readLeaf } from './leaf.ts'
+import { betLeaf, readLeaf } from './leaf.ts'
 
-const leaves = vectors.draws.flatMap((draw) => draw.leaves.map((text) => ({ text, record: draw.record })))
-
-test('the leaves of the test vectors contain the member’s pseudonym of their draw', () => {
-  for (const { text, record } of leaves) {
-    expect(readLeaf(text)?.pseudonym).toBe(pseudonymOf(vectors.memberKey, record))
-  }
-})
+const leaves = vectors.draws.flatMap((draw) => draw.leaves)
 
 test('parses the leaves that it writes', () => {
-  for (const { text } of leaves) {
+  for (const text of leaves) {
     const leaf = readLeaf(text)
     expect(leaf && betLeaf(leaf)).toBe(text)
   }
-  expect(readLeaf(leaves.at(-1)?.text ?? '')).toEqual({
+  expect(readLeaf(leaves.at(-1) ?? '')).toEqual({
     id: 504,
     pseudonym: '533370fac666287d',
     option: 'small',

@@ -57,21 +57,6 @@ test.each(['genesis', 'record', 'root'] as const)(
   },
 )
 
-test('a draw whose log has a fault or lacks a pinned entry is not verified', () => {
-  for (const publicLog of ['log_other_key', 'log_split', 'log_lacks_entry'] as const)
-    expect(judge({ ...good, publicLog })).toMatchObject({ seal: 'not_verified', reasons: [publicLog] })
-  expect(judge({ ...good, logFault: 'link' }).reasons).toEqual(['log_broken'])
-  expect(judge({ ...good, logFault: 'pins' })).toMatchObject({
-    seal: 'not_verified',
-    reasons: ['log_lacks_kept'],
-  })
-})
-
-test('a draw whose leaves lack one of a receipt is not verified', () => {
-  const testimony = { ...good, leaves: leaves.slice(1) }
-  expect(judge(testimony)).toMatchObject({ seal: 'not_verified', reasons: ['order_missing'] })
-})
-
 test.each(['genesis', 'record', 'root'] as const)(
   'a draw with a %s that was pinned too late is recomputed',
   (name) => {

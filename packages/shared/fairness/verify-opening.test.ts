@@ -103,7 +103,7 @@ test('rejects an open draw with a missing or impossible sequence number', () => 
   expect(fails({ seq: null })).toContain('log')
 })
 
-test('rejects an open draw with values of a later status and with missing, additional or non-canonical fields', () => {
+test('rejects an open draw with values of a later status', () => {
   const operator = createFakeOperator()
   const draw = operator.open(0)
   const fails = (change: object) =>
@@ -118,8 +118,4 @@ test('rejects an open draw with values of a later status and with missing, addit
   for (const [name, value] of Object.entries(early)) expect(fails({ [name]: value })).toEqual(['record'])
   for (const status of ['settled', 'scheduled', 'skipped', 'ended'])
     expect(fails({ status })).toEqual(['record'])
-  expect(fails({ note: '' })).toEqual(['record'])
-  expect(fails({ sealedAt: undefined })).toEqual(['record'])
-  expect(fails({ opensAt: String(draw.opensAt) })).toContain('record')
-  expect(fails({ index: String(draw.index) })).toContain('record')
 })

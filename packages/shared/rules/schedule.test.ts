@@ -1,25 +1,11 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import vectors from '../test-data/vectors.json' with { type: 'json' }
 import { closesAtOf, isInterval, isPeriod, periodOf, roundFor, roundTimeMs } from './schedule.ts'
 
 const GENESIS = 1_692_803_367
 const interval = fc.constantFrom(...Array.from({ length: 3_600 }, (_, at) => at + 1).filter(isInterval))
 const moment = fc.integer({ min: 1_700_000_000_000, max: 2_500_000_000_000 })
 const offset = fc.integer({ min: -14, max: 14 }).map((hours) => hours * 60)
-
-test('computes issue, closing time and round of the test vectors', () => {
-  for (const draw of vectors.draws) {
-    expect(periodOf(draw.opensAt, 60, 540)).toEqual({
-      issue: draw.issue,
-      startsAt: draw.opensAt,
-      drawAt: draw.drawAt,
-    })
-    expect(closesAtOf(draw.drawAt)).toBe(draw.closesAt)
-    expect(roundFor(draw.closesAt, draw.beaconGenesis, draw.beaconPeriod)).toBe(draw.round)
-    expect(roundTimeMs(draw.round, draw.beaconGenesis, draw.beaconPeriod)).toBe(draw.drawAt - 3_000)
-  }
-})
 
 test('the day of an issue changes at midnight of the zone', () => {
   const midnight = Date.UTC(2026, 10, 19, 15)
