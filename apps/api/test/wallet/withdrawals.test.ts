@@ -1,5 +1,3 @@
-import { setPayPassword } from '@saikoro/shared/contract/account'
-import { getUserInfo } from '@saikoro/shared/contract/member'
 import {
   cancelWithdraw,
   getUserWithdrawList,
@@ -131,16 +129,6 @@ test('setUserWirhdraw: of 50 concurrent requests with one request_id one is held
   await review(world, 'withdrawal', replies[0]?.id ?? 0, 2, 'sent')
   expect((await call(world, setUserWirhdraw, form, from(member))).receipt).toBe(replies[0]?.receipt)
   expect(await refused('76', { request_id: 'one' })).toBe('request_reused')
-})
-
-test('setUserWirhdraw: checks the pay password if it is sent', async () => {
-  expect(await refused('50', { paypassword: '0000' })).toBe('pay_password_wrong')
-  expect(await refused('50', { paypassword: 'x' })).toBe('pay_password_wrong')
-  await call(world, setUserWirhdraw, { money: '50', paypassword: PAY_PASSWORD }, from(member))
-  await ask('50')
-  const bare = await newMember(world)
-  await call(world, setPayPassword, { paypassword: PAY_PASSWORD }, from(bare))
-  expect((await call(world, getUserInfo, {}, from(bare))).paypassword).toBe('1')
 })
 
 test('C3.2 a return restores the points in full at once, with a reason for the member', async () => {
