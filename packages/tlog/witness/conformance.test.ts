@@ -54,7 +54,7 @@ describe('add-checkpoint', () => {
     expect((await post(2, signed(4), TWO_TO_FOUR)).status).toBe(200)
   })
 
-  test('an unknown origin is 404, a checkpoint without a signature of a known key 403', async () => {
+  test('C2.8 an unknown origin is 404, a checkpoint without a signature of a known key 403', async () => {
     expect((await post(0, signed(2, rootAt(2), 'elsewhere.example'))).status).toBe(404)
     const foreign = signCheckpoint(ORIGIN, { size: 2, root: rootAt(2) }, new Uint8Array(32).fill(8))
     expect((await post(0, foreign)).status).toBe(403)
@@ -88,20 +88,22 @@ describe('add-checkpoint', () => {
     expect(await post(0, signed(4))).toEqual({ status: 409, type: 'text/x.tlog.size', body: '2\n' })
   })
 
-  test('every 409 has the size as its body, also for another tree of the same size', async () => {
+  test('C2.8 another tree of the same size is 422 and stored as evidence', async () => {
     await post(0, signed(2))
     const reply = await post(2, signed(2, entryLeaf('another history')))
     expect(reply.status).toBe(422)
-    expect(store.evidence()).toHaveLength(1)
+    const request = expect.stringContaining('old 2\n')
+    expect(store.evidence()).toEqual([expect.objectContaining({ origin: ORIGIN, at: AT, request })])
     expect((await post(2, signed(2))).status).toBe(200)
   })
 
-  test('a proof that does not verify is 422, and the checkpoint is not cosigned', async () => {
+  test('C2.8 a proof that does not verify is 422, and the checkpoint is not cosigned but stored as evidence', async () => {
     await post(0, signed(2))
     for (const path of [[], [EMPTY], [...TWO_TO_FOUR, EMPTY]])
       expect((await post(2, signed(4), path)).status).toBe(422)
     expect((await post(2, signed(4, entryLeaf('another history')), TWO_TO_FOUR)).status).toBe(422)
     expect(store.latestHead(ORIGIN).size).toBe(2)
+    expect(store.evidence()).toHaveLength(2) // once for each tree
   })
 
   test('the proof from size 0 is empty', async () => {

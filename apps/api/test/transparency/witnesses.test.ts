@@ -1,10 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { newFolder } from '@saikoro/testing/folder'
-import { signCheckpoint } from '@saikoro/tlog/checkpoint'
 import { publicNoteKey, writeVkey } from '@saikoro/tlog/note'
 import { seenBy } from '@saikoro/tlog/policy'
-import { entryLeaf } from '@saikoro/tlog/tree'
 import { buildWitness } from '@saikoro/tlog/witness/serve'
 import { openWitnessStore } from '@saikoro/tlog/witness/witness-store'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -40,8 +38,6 @@ afterAll(async () => {
   await witness.close()
   store.close()
 })
-
-const post = (body: string) => witness.inject({ method: 'POST', url: '/add-checkpoint', payload: body })
 
 async function askAndPublish(): Promise<void> {
   await ask()
@@ -120,33 +116,4 @@ test("a restarted publisher learns the witness's tree size from its reply 409", 
   await cosignatureRequester({ ...world.worker, log: world.worker.log.child({}, { level: 'silent' }) })()
   await publish(world)
   expect((await cosignedHead()).head.size).toBe(store.latestHead(ORIGIN).size)
-})
-
-test('C2.8 a witness cosigns no checkpoint that does not extend its last one, and stores it as evidence', async () => {
-  const { size, root } = store.latestHead(ORIGIN)
-  const forged = (at: number, key = secret) =>
-    signCheckpoint(ORIGIN, { size: at, root: entryLeaf('another history') }, key)
-  const old = `old ${size}\n`
-  expect(await post(`${old}\n${forged(size)}`)).toMatchObject({ statusCode: 422 })
-  expect(await post(`${old}${Buffer.from(root).toString('base64')}\n\n${forged(size + 1)}`)).toMatchObject({
-    statusCode: 422,
-  })
-  expect(store.evidence()).toHaveLength(2)
-  expect(store.evidence()[0]).toMatchObject({
-    origin: ORIGIN,
-    at: AT,
-    request: expect.stringContaining('old '),
-  })
-  const stale = await post(`old 0\n\n${forged(size + 1)}`)
-  expect([stale.statusCode, stale.headers['content-type'], stale.body]).toEqual([
-    409,
-    'text/x.tlog.size',
-    `${size}\n`,
-  ])
-  expect(await post(`${old}\n${forged(size - 1)}`)).toMatchObject({ statusCode: 400 })
-  expect(await post(`${old}\n${forged(size, new Uint8Array(32))}`)).toMatchObject({ statusCode: 403 })
-  const unknown = signCheckpoint('elsewhere.example', { size: 1, root }, secret)
-  expect(await post(`old 0\n\n${unknown}`)).toMatchObject({ statusCode: 404 })
-  expect(await post('nonsense')).toMatchObject({ statusCode: 400 })
-  expect(store.latestHead(ORIGIN).size).toBe(size)
 })
