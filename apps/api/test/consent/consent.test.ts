@@ -8,7 +8,7 @@ import { putLink } from '../../../../packages/runtime/database/consent-link.ts'
 import { call, newAddress, refusal } from '../support/call.ts'
 import { queryAs } from '../support/database.ts'
 import { newMember } from '../support/members.ts'
-import { auditOf, hireOperator, studioUpdate } from '../support/operator.ts'
+import { auditOf, hireOperator, studioInsert, studioUpdate } from '../support/operator.ts'
 import { addPerson, addSamples, textOf } from '../support/samples.ts'
 import { openSecondApi, setUpWorld, type World } from '../support/world.ts'
 
@@ -236,11 +236,9 @@ test('C5.2 lists a profile with texts in four languages; each new text resets co
     `INSERT INTO profile (city_id, height, bust, images) VALUES (1, 160, 80, '{/media/profiles/aoi-1.webp}') RETURNING id`,
   )
   link = await putLink(world.owner, person, 'asked for')
-  const add = (locale: Locale, profile = person) =>
-    world.operators.query(
-      `INSERT INTO "public"."profile_text" ("profile_id", "locale", "name", "tags", "intro", "note") VALUES ($1, $2, $3, $4, $5, 'new')`,
-      [profile, locale, `Name ${locale}`, 'Kind', 'Words'],
-    )
+  const words = { tags: 'Kind', intro: 'Words', note: 'new' }
+  const add = (locale: Locale, profile_id = person) =>
+    studioInsert(world, 'profile_text', { profile_id, locale, name: `Name ${locale}`, ...words })
   for (const locale of ['zh', 'en', 'ja'] as const) await add(locale)
   expect(await state()).toEqual(NO) // the person looks at what there is
   await consent()

@@ -12,7 +12,7 @@ import { call, newAddress } from '../support/call.ts'
 import { finishDraw, openDraw, placeBet, workAt } from '../support/draws.ts'
 import { flipsOf } from '../support/flips.ts'
 import { type Member, newMember } from '../support/members.ts'
-import { review } from '../support/operator.ts'
+import { review, studioInsert } from '../support/operator.ts'
 import { readLogOf, savedFile, signedFile, witnessedLog } from '../support/proof-files.ts'
 import { addSamples, brief } from '../support/samples.ts'
 import { newPayee, newVoucher, rechargeForm, uploadDir } from '../support/wallets.ts'
@@ -119,19 +119,15 @@ export async function signedWords(world: World): Promise<string[]> {
   const reply = await call(world, recharge, rechargeForm(await newVoucher(world, member)), as())
   const wanted = await call(world, setUserWirhdraw, { money: '50' }, as())
   await review(world, 'withdrawal', wanted.id, 3, 'The name “山田” differs')
-  await world.operators.query('INSERT INTO support_message (member_id, text) VALUES ($1, $2)', [
-    member.id,
-    '明日お返事します 🎲\n"Tomorrow"',
-  ])
+  const text = '明日お返事します 🎲\n"Tomorrow"'
+  await studioInsert(world, 'support_message', { member_id: member.id, text })
   await addSamples(world)
   await brief(world, member)
   const date = new Date(Date.now() + 2 * DAY_MS).toISOString().slice(0, 10)
   const wish = { id: 1, date, slot: 0, note: '', request_id: '' }
-  const { id: reservation } = await call(world, reserve, wish, as())
-  await world.operators.query(
-    `INSERT INTO support_message (member_id, reservation_id, text) VALUES ($1, $2, 'At the gate.')`,
-    [member.id, reservation],
-  )
+  const { id: reservation_id } = await call(world, reserve, wish, as())
+  const answer = { member_id: member.id, reservation_id, text: 'At the gate.' }
+  await studioInsert(world, 'support_message', answer)
   const returned = await call(world, getUserWithdrawList, {}, as())
   const answered = await call(world, getMessages, {}, as())
   return [reply.receipt, wanted.receipt, ...[...returned, ...answered].map(({ signed }) => signed)]

@@ -6,6 +6,7 @@ import { sample } from '@saikoro/testing/long'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { argumentsOf, type Order, orderBatches } from '../../src/domains/game/order-batches.ts'
 import { callRaw, ja } from '../support/call.ts'
+import { queryAs } from '../support/database.ts'
 import { type DrawRow, finishDraw, openAfter, openDraw, placeBet } from '../support/draws.ts'
 import { type Member, newMembers, walletOf } from '../support/members.ts'
 import { connectAs } from '../support/operator.ts'
@@ -23,29 +24,19 @@ beforeEach(async () => {
 
 const order = ({ id }: Pick<Member, 'id'>, more: Partial<Order> = {}) =>
   orderOf(id, { request: randomUUID(), ...more })
-interface Placed {
-  readonly place: number
-  readonly refusal: string | null
-}
 
 /** Places orders in one statement, as the API's login. */
-async function together(orders: readonly Order[]): Promise<Placed[]> {
-  const client = await connectAs(world, 'api')
-  try {
-    return (await client.query('SELECT * FROM place_orders($1) ORDER BY place', [argumentsOf(orders)])).rows
-  } finally {
-    await client.end()
-  }
-}
+const together = (orders: readonly Order[]) =>
+  queryAs(world, 'api', 'SELECT place, refusal FROM place_orders($1) ORDER BY place', [argumentsOf(orders)])
 const betsOf = async ({ id }: Pick<Member, 'id'>) =>
   await world.rows('SELECT * FROM bet WHERE member_id = $1 ORDER BY id', [id])
 
 test('place_orders: judges each order alone: the first of a member, and leaves out the others', async () => {
   const [rich, poor] = (await newMembers(world, 2)) as [Member, Member]
   const orders = [order(poor, { stake: 200_000n }), order(rich), order(poor), order(rich, { stake: 200n })]
-  expect((await together(orders)).map(({ place, refusal }) => [place, refusal])).toEqual([
-    [0, 'insufficient_points'],
-    [1, null],
+  expect(await together(orders)).toEqual([
+    { place: 0, refusal: 'insufficient_points' },
+    { place: 1, refusal: null },
   ])
   expect(await walletOf(world, poor)).toBe(100_000n)
   expect(await walletOf(world, rich)).toBe(99_900n)

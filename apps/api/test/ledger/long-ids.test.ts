@@ -10,11 +10,11 @@ import { beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '../../src/audit/books.ts'
 import { checkGame } from '../../src/audit/draws.ts'
 import { expectBalancedBooks } from '../support/books.ts'
-import { call, newAddress } from '../support/call.ts'
+import { call, en, newAddress } from '../support/call.ts'
 import { openTestDesk } from '../support/desk.ts'
 import { type DrawRow, finishDraw, openDraw, work } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
-import { hireOperator, review } from '../support/operator.ts'
+import { hireOperator, review, studioInsert } from '../support/operator.ts'
 import { readLogOf, savedFile } from '../support/proof-files.ts'
 import { newRecharge } from '../support/wallets.ts'
 import { setUpWorld } from '../support/world.ts'
@@ -25,7 +25,7 @@ const world = setUpWorld()
 let member: Member
 let draw: DrawRow
 let order: { id: number; receipt: string }
-const as = () => ({ token: member.token, lang: 'en' })
+const as = () => en(member)
 
 const newestId = async (table: string) => Number(await world.value(`SELECT max(id) FROM ${table}`))
 
@@ -82,8 +82,8 @@ test('counts a login failure, credits a recharge and reverses it by two reviews'
   const ken = await hireOperator(world)
   const recharge = await newRecharge(world, member, '250')
   await review(world, 'recharge', recharge, 2, 'the picture is fine')
-  for (const { operators } of [world, ken])
-    await operators.query('INSERT INTO reversal (recharge_id, note) VALUES ($1, $2)', [recharge, 'not paid'])
+  for (const by of [world, ken])
+    await studioInsert(by, 'reversal', { recharge_id: recharge, note: 'not paid' })
   await ken.leave()
   const { rows } = await call(world, getStatement, {}, as())
   expect(rows.slice(0, 2).map(({ kind }) => kind)).toEqual(['reverse', 'recharge'])

@@ -2,7 +2,7 @@ import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '../../src/audit/books.ts'
 import { work } from '../support/draws.ts'
-import { studioUpdate } from '../support/operator.ts'
+import { studioInsert, studioUpdate } from '../support/operator.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ clock: NOON + 1_000 })
@@ -17,13 +17,7 @@ const TEXTS = {
 }
 const GAME = { key: 'sai120', interval_s: 120, ...NAMES, ...TEXTS, note: 'asked for by many' }
 
-/** A row inserted as Studio does. */
-function insert(table: string, row: Record<string, unknown>) {
-  const names = Object.keys(row).map((name) => `"${name}"`)
-  const places = names.map((_, place) => `$${place + 1}`)
-  const sql = `INSERT INTO "public"."${table}" (${names}) VALUES (${places}) RETURNING *`
-  return world.operators.query(sql, Object.values(row))
-}
+const create = (changes: object = {}) => studioInsert(world, 'new_game', { ...GAME, ...changes })
 const draws = (id: number) =>
   world.row(
     `SELECT array_agg(DISTINCT status) AS states, min(draw_at - opens_at)::text AS length FROM draw WHERE game_id = $1`,
@@ -31,7 +25,7 @@ const draws = (id: number) =>
   )
 
 test('C7.2 creates a closed game with interval and odds from one row, without a restart of the worker', async () => {
-  const { game_id: id } = (await insert('new_game', GAME)).rows[0]
+  const { game_id: id } = await create()
   expect(
     await world.rows(
       `SELECT g.status, s.interval_s, o.odds FROM game g JOIN game_schedule s ON s.game_id = g.id JOIN odds_version o ON o.game_id = g.id WHERE g.id = $1`,
@@ -68,7 +62,7 @@ test.each([
   [{ note: '' }, 'reason_missing'],
 ])('refuses an invalid game: %j', async (changes, code) => {
   const before = await world.owner.query('SELECT count(*)::int AS n FROM game')
-  await expect(insert('new_game', { ...GAME, key: 'other', ...changes })).rejects.toThrow(code)
+  await expect(create({ key: 'other', ...changes })).rejects.toThrow(code)
   expect(await world.rows('SELECT count(*)::int AS n FROM game')).toEqual(before.rows)
 })
 
@@ -76,7 +70,7 @@ test('C2.6 an operator who creates many games delays no draw: a cycle starts one
   const epochs = async () => (await world.value('SELECT count(*)::int AS n FROM fairness_epoch')) as number
   for (let n = 0; n < 3; n += 1) await work(world)
   const before = await epochs()
-  for (const key of ['many1', 'many2', 'many3']) await insert('new_game', { ...GAME, key })
+  for (const key of ['many1', 'many2', 'many3']) await create({ key })
   await work(world)
   expect(await epochs()).toBe(before + 1)
   const names = Object.keys(NAMES).concat(Object.keys(TEXTS)).join(', ')

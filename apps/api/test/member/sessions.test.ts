@@ -14,18 +14,14 @@ import { beforeEach, expect, test } from 'vitest'
 import { deleteExpiredSessions } from '../../src/jobs/maintenance.ts'
 import { call, callRaw, newAddress, refusal } from '../support/call.ts'
 import { logIn, type Member, newMember, newSession, PASSWORD } from '../support/members.ts'
-import { auditOf } from '../support/operator.ts'
+import { auditOf, studioInsert } from '../support/operator.ts'
 import { cardForm } from '../support/wallets.ts'
 import { DAY, MINUTE, NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
 beforeEach(() => world.setClock(NOON))
 
-const signOut = (member: number, note: string) =>
-  world.operators.query('INSERT INTO "public"."sign_out" ("member_id", "note") VALUES ($1, $2) RETURNING *', [
-    member,
-    note,
-  ])
+const signOut = (member_id: number, note: string) => studioInsert(world, 'sign_out', { member_id, note })
 
 test("getSessions: lists the member's own sessions, marks the current one and returns no token", async () => {
   const member = await newMember(world)
@@ -102,8 +98,8 @@ test('ends all sessions of the member and no others, and sends the member a mess
   const [member, other] = [await newMember(world), await newMember(world)]
   const tokens = [member.token, await newSession(world, member)]
   for (const token of [...tokens, other.token]) await call(world, getUserInfo, {}, { token })
-  const { rows } = await signOut(member.id, 'a lost phone')
-  expect(rows[0]).toMatchObject({ username: member.username, ended: 2, reason: 'a lost phone', note: '' })
+  const row = { username: member.username, ended: 2, reason: 'a lost phone', note: '' }
+  expect(await signOut(member.id, 'a lost phone')).toMatchObject(row)
   for (const token of tokens) expect(await refusal(world, getUserInfo, {}, { token })).toBe('auth_error')
   expect((await call(world, getUserInfo, {}, other)).id).toBe(other.id)
   const messages = await call(world, getMessages, {}, { token: await logIn(world, member) })

@@ -8,7 +8,7 @@ import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { atOnce, call, callRaw, en, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession, setUpNewMember } from '../support/members.ts'
-import { auditOf, studioUpdate } from '../support/operator.ts'
+import { auditOf, studioInsert, studioUpdate } from '../support/operator.ts'
 import { expectPagesOfHundred } from '../support/pages.ts'
 import { addPerson, addSamples, brief } from '../support/samples.ts'
 import { DAY, NOON, setUpWorld } from '../support/world.ts'
@@ -179,12 +179,8 @@ test('reserve: accepts twenty reservations a day, cancelled ones included, and a
 })
 
 /** Publishes a time of a profile as Studio does; returns its id. */
-async function publish(profile: number, day: string, starts: string, ends: string): Promise<number> {
-  const { rows } = await world.operators.query(
-    `INSERT INTO "public"."profile_slot" (profile_id, day, starts, ends, note) VALUES ($1, $2, $3, $4, 'her plan') RETURNING id`,
-    [profile, day, starts, ends],
-  )
-  return rows[0].id
+async function publish(profile_id: number, day: string, starts: string, ends: string): Promise<number> {
+  return (await studioInsert(world, 'profile_slot', { profile_id, day, starts, ends, note: 'her plan' })).id
 }
 const slotsOf = async (id: number) => (await call(world, xuanfeidata, { id }, member)).slots
 

@@ -1,13 +1,13 @@
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import { getMessages } from '@saikoro/shared/contract/support'
 import { getPersonalreport, getRechargeList } from '@saikoro/shared/contract/wallet'
-import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
-import { en } from '../../../desk/src/locales/en.ts'
+import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { en as english } from '../../../desk/src/locales/en.ts'
 import { describeRefusal } from '../../../desk/src/refusals.ts'
 import { checkBooks } from '../../src/audit/books.ts'
-import { call } from '../support/call.ts'
+import { call, en } from '../support/call.ts'
 import { setUpNewMember, walletOf } from '../support/members.ts'
-import { auditOf, hireOperator, review } from '../support/operator.ts'
+import { auditOf, hireOperator, review, studioInsert } from '../support/operator.ts'
 import { newRecharge } from '../support/wallets.ts'
 import { setUpWorld, type World } from '../support/world.ts'
 
@@ -18,36 +18,31 @@ let approved: number
 beforeAll(async () => {
   ken = await hireOperator(world)
 })
-afterAll(() => ken.leave())
 beforeEach(async () => {
   approved = await newRecharge(world, member, '250')
   await review(world, 'recharge', approved, 2, 'the picture is fine')
 })
 
 const say = (
-  { operators }: Pick<World, 'operators'>,
+  by: Pick<World, 'operators'>,
   note = 'The voucher was of another member',
-  id = approved,
-) =>
-  operators.query('INSERT INTO "public"."reversal" ("recharge_id", "note") VALUES ($1, $2) RETURNING *', [
-    id,
-    note,
-  ])
+  recharge_id = approved,
+) => studioInsert(by, 'reversal', { recharge_id, note })
 const faults = async () => (await checkBooks(world.ctx.db)).filter((check) => check.faults.length > 0)
 
 test('C7.1 reverses a wrong approval once, with the consent of two operators, and the member reads the reason', async () => {
-  expect((await say(world)).rows[0]).toMatchObject({
+  expect(await say(world)).toMatchObject({
     posted: false,
     points: '250.00',
     username: member.username,
   })
   expect(await walletOf(world, member)).toBe(125_000n)
-  expect((await say(ken, 'I looked at it, too')).rows[0]).toMatchObject({
+  expect(await say(ken, 'I looked at it, too')).toMatchObject({
     posted: true,
     operator: ken.login,
   })
   expect(await walletOf(world, member)).toBe(100_000n)
-  const as = { token: member.token, lang: 'en' }
+  const as = en(member)
   expect(await call(world, getRechargeList, {}, as)).toMatchObject([
     {
       status: 2,
@@ -89,7 +84,7 @@ test('fails if it would make the wallet negative', async () => {
     `SELECT post_transaction('withdraw', 'withdraw:test-${member.id}:hold', 'test', ARRAY[wallet_id($1, 'wallet'), wallet_id($1, 'hold')], ARRAY[-110000, 110000]::bigint[])`,
     [member.id],
   )
-  await expect(say(ken).catch((error) => describeRefusal(en, error))).resolves.toMatch(
+  await expect(say(ken).catch((error) => describeRefusal(english, error))).resolves.toMatch(
     /^The wallet holds 150\.00 points, fewer than 250\.00\. Return/,
   )
   expect(await walletOf(world, member)).toBe(15_000n)
