@@ -31,12 +31,8 @@ afterEach(async () => {
 
 async function post(old: number, checkpoint: string, path: Uint8Array[] = [], headers = {}) {
   const payload = [`old ${old}`, ...path.map(toBase64), '', checkpoint].join('\n')
-  const {
-    statusCode,
-    headers: got,
-    body,
-  } = await witness.inject({ method: 'POST', url: '/add-checkpoint', payload, headers })
-  return { status: statusCode, type: got['content-type'], body }
+  const reply = await witness.inject({ method: 'POST', url: '/add-checkpoint', payload, headers })
+  return { status: reply.statusCode, type: reply.headers['content-type'], body: reply.body }
 }
 
 const witnessKey = () => publicNoteKey(NAME, 4, store.secret())
@@ -70,15 +66,8 @@ describe('add-checkpoint', () => {
       `old 0\n${signed(2)}`,
     ])
       expect((await witness.inject({ method: 'POST', url: '/add-checkpoint', payload })).statusCode).toBe(400)
-    expect(
-      (
-        await post(
-          0,
-          signed(2),
-          Array.from({ length: 64 }, () => EMPTY),
-        )
-      ).status,
-    ).toBe(400)
+    const tooLong = Array.from({ length: 64 }, () => EMPTY)
+    expect((await post(0, signed(2), tooLong)).status).toBe(400)
   })
 
   test('an old size other than that of the latest cosigned checkpoint is 409 with that size alone', async () => {

@@ -43,6 +43,15 @@ const settle = (seed: string | null) =>
   queryAs(world, 'worker', 'SELECT settle_draw($1, $2) AS done', [draw.id, seed])
 const voidIt = async () =>
   queryAs(world, 'worker', 'SELECT void_draw($1, $2)', [draw.id, await seedOf(world, draw)])
+const truth = async (round = draw.round) =>
+  (await beacon.real.fetchRound(round, draw.draw_at.getTime())) ?? ''
+async function expectSettled(): Promise<void> {
+  const { seed, record, signature, dice, status } = await now()
+  expect(status).toBe('settled')
+  expect(dice).toEqual(deriveDice(seed ?? '', record ?? '', signature ?? ''))
+}
+/** The draws that are not over, of which there is at most one. */
+const live = () => world.rows(`SELECT status FROM draw WHERE status IN ('open', 'sealed')`)
 const store = (round: number, signature: string) => storeByBoth(world, draw.chain_hash, round, signature)
 
 test('C2.1 settle_draw accepts the committed seed and the stored round, but no dice', async () => {
@@ -56,10 +65,9 @@ test('C2.1 settle_draw accepts the committed seed and the stored round, but no d
   await world.setClock(draw.draw_at)
   const before = await dumpTables(world.owner)
   await expect(settle(seed)).rejects.toThrow(/round of this draw is not stored/)
-  const truth = await beacon.real.fetchRound(draw.round, draw.draw_at.getTime())
-  await store(draw.round + 1, truth ?? '')
+  await store(draw.round + 1, await truth())
   await expect(settle(seed)).rejects.toThrow(/round of this draw is not stored/)
-  await store(draw.round, truth ?? '')
+  await store(draw.round, await truth())
   for (const wrong of [null, '', '00'.repeat(32), seed.toUpperCase(), draw.record]) {
     await expect(settle(wrong)).rejects.toThrow(/not the seed that was committed|draw_seed_check/)
   }
@@ -69,15 +77,14 @@ test('C2.1 settle_draw accepts the committed seed and the stored round, but no d
   const settled = await dumpTables(world.owner)
   expect(await settle(seed)).toEqual([{ done: false }])
   expect(await dumpTables(world.owner)).toEqual(settled)
-  expect((await now()).dice).toEqual(deriveDice(seed, draw.record ?? '', truth ?? ''))
+  expect((await now()).dice).toEqual(deriveDice(seed, draw.record ?? '', await truth()))
 })
 
 test('C2.1 rejects setting, changing or removing dice, even by the table owner', async () => {
   await seal()
   const set = (columns: string) => world.owner.query(`UPDATE draw SET ${columns} WHERE id = $1`, [draw.id])
   const seed = await seedOf(world, draw)
-  const truth = (await beacon.real.fetchRound(draw.round, draw.draw_at.getTime())) ?? ''
-  const other = deriveDice(seed, draw.record ?? '', truth).map((die) => (die % 6) + 1)
+  const other = deriveDice(seed, draw.record ?? '', await truth()).map((die) => (die % 6) + 1)
   const forged = `status = 'settled', seed = '${seed}', dice = '{${other}}'`
   await expect(set(`${forged}, ended_at = app_now()`)).rejects.toThrow(
     /dice are derived from seed, record and stored round/,
@@ -96,10 +103,9 @@ test('C2.1 rejects setting, changing or removing dice, even by the table owner',
 
 test('rejects a wrong signature before it is stored', async () => {
   await seal()
-  const truth = (await beacon.real.fetchRound(draw.round, draw.draw_at.getTime())) ?? ''
-  const other = (await beacon.real.fetchRound(draw.round - 1, draw.draw_at.getTime())) ?? ''
-  const flipped = truth.slice(0, -1) + (truth.endsWith('0') ? '1' : '0')
-  for (const lie of [other, flipped, truth.toUpperCase(), '', 'ab'.repeat(48), `c0${'00'.repeat(47)}`]) {
+  const [right, other] = [await truth(), await truth(draw.round - 1)]
+  const flipped = right.slice(0, -1) + (right.endsWith('0') ? '1' : '0')
+  for (const lie of [other, flipped, right.toUpperCase(), '', 'ab'.repeat(48), `c0${'00'.repeat(47)}`]) {
     beacon.answer(async () => lie)
     await workAt(world, draw.draw_at.getTime() - 1_000)
     expect(await now()).toMatchObject({ status: 'sealed', dice: null })
@@ -108,7 +114,7 @@ test('rejects a wrong signature before it is stored', async () => {
   expect(stored.rowCount).toBe(0)
   beacon.answer()
   await work(world)
-  expect(await now()).toMatchObject({ status: 'settled', signature: truth })
+  expect(await now()).toMatchObject({ status: 'settled', signature: right })
 })
 
 test('rejects a different second signature of a round and accepts the same one', async () => {
@@ -143,18 +149,13 @@ test.each(
   expect(await world.value('SELECT halted_reason FROM game WHERE id = 1')).toMatch(/differ/)
   await world.setClock(draw.draw_at.getTime() + 1_000)
   await work(world)
-  const live = await world.owner.query(`SELECT status FROM draw WHERE status IN ('open', 'sealed')`)
-  expect(live.rows).toEqual([{ status: 'sealed' }])
+  expect(await live()).toEqual([{ status: 'sealed' }])
   expect(await refusal(world, placeOrder, { item: 'big', money: '1', lid: '1' }, member)).toBe('game_paused')
   await world.owner.query(source)
   await world.owner.query(`UPDATE game SET halted_reason = ''`)
   if (name === 'derive_dice') {
     await work(world)
-    const { seed, record, signature, dice, status } = await now()
-    expect({ status, dice }).toEqual({
-      status: 'settled',
-      dice: deriveDice(seed ?? '', record ?? '', signature ?? ''),
-    })
+    await expectSettled()
   } else {
     // its root was published and is wrong for good; without its round it is void after a day
     await expect(voidIt()).rejects.toThrow(/waits for its round/)
@@ -170,18 +171,11 @@ test('C2.6 delays the draw for a late beacon and does not void it', async () => 
     await workAt(world, draw.draw_at.getTime() + hours * HOUR)
     expect(await now()).toMatchObject({ status: 'sealed', dice: null })
     await expect(voidIt()).rejects.toThrow(/waits for its round/)
-    const live = await world.owner.query(
-      `SELECT count(*)::int AS n FROM draw WHERE status IN ('open', 'sealed')`,
-    )
-    expect(live.rows).toEqual([{ n: 1 }])
+    expect(await live()).toHaveLength(1)
   }
   beacon.answer()
   await workAt(world, draw.draw_at.getTime() + 30 * HOUR)
-  const { seed, record, signature, dice, status } = await now()
-  expect({ status, dice }).toEqual({
-    status: 'settled',
-    dice: deriveDice(seed ?? '', record ?? '', signature ?? ''),
-  })
+  await expectSettled()
   expect(await walletOf(world, member)).toBeGreaterThanOrEqual(balance)
 })
 
@@ -205,8 +199,12 @@ test('C2.6 publishes the round of a void draw later, without dice', async () => 
   await workAt(world, draw.draw_at.getTime())
   await storeRoundsOfVoidDraws(world.worker)
   await countersigner(world.ctx)()
-  const signature = await beacon.real.fetchRound(draw.round, draw.draw_at.getTime())
-  expect(await shown()).toMatchObject({ status: 'void', signature, dice: null, seed: expect.any(String) })
+  expect(await shown()).toMatchObject({
+    status: 'void',
+    signature: await truth(),
+    dice: null,
+    seed: expect.any(String),
+  })
 })
 
 /** The first two draws of a world whose first epoch is the same every time: same secret, salt and moment. */

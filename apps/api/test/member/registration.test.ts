@@ -6,6 +6,7 @@ import { expect, test } from 'vitest'
 import { atOnce, call, callRaw, ja, newAddress } from '../support/call.ts'
 import { dumpTables } from '../support/database.ts'
 import { newMember, PASSWORD, walletOf } from '../support/members.ts'
+import { studioInsert } from '../support/operator.ts'
 import { setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
@@ -25,15 +26,8 @@ async function expectRefused(more: object, code: RefusalCode): Promise<void> {
   expect(await dumpTables(world.owner, ['login_failure'])).toEqual(before)
 }
 
-async function newCode(code: string, fields: { uses?: number; max?: number; open?: boolean } = {}) {
-  const { uses = 0, max = 10, open = true } = fields
-  await world.owner.query('INSERT INTO invite_code (code, uses, max_uses, open) VALUES ($1, $2, $3, $4)', [
-    code,
-    uses,
-    max,
-    open,
-  ])
-}
+const newCode = (code: string, max_uses: number, fields: object = {}) =>
+  studioInsert({ operators: world.owner }, 'invite_code', { code, max_uses, ...fields })
 
 test('doRegister: registers with a code and the confirmation of age, and returns the session token as a string', async () => {
   const { code, data } = await register({ username: 'First_One' })
@@ -69,8 +63,8 @@ test('C5.1 needs the confirmation of age or a code that includes it, and stores 
 })
 
 test('doRegister: rejects an unknown, a closed and a used-up code with the same message', async () => {
-  await newCode('CLOSED', { open: false })
-  await newCode('USED-UP', { uses: 3, max: 3 })
+  await newCode('CLOSED', 10, { open: false })
+  await newCode('USED-UP', 3, { uses: 3 })
   for (const code of ['', 'NOBODYS', 'CLOSED', 'USED-UP']) await expectRefused({ code }, 'invite_invalid')
 })
 
@@ -92,7 +86,7 @@ test('doRegister: checks five guesses at a code from an address and twenty from 
 })
 
 test('doRegister: accepts a code as often as its limit says when registrations are concurrent', async () => {
-  await newCode('THREE', { max: 3 })
+  await newCode('THREE', 3)
   const replies = await atOnce(12, (n) => register({ username: `third_${n}`, code: 'THREE' }))
   expect(replies.filter(({ code }) => code === 200)).toHaveLength(3)
   expect(await world.rows(`SELECT uses FROM invite_code WHERE code = 'THREE'`)).toEqual([{ uses: 3 }])
@@ -127,14 +121,13 @@ test('doRegister: accepts a username of 20 letters and a password of 64 characte
 test('C3.3 posts the welcome grant of 1,000.00 once, with a reference', async () => {
   const member = await newMember(world)
   expect(await walletOf(world, member)).toBe(WELCOME_GRANT)
-  expect(
-    await world.rows(
-      `SELECT t.kind, t.reference, e.amount::int, a.kind AS account FROM ledger_transaction t
+  const posted = await world.rows(
+    `SELECT t.kind, t.reference, e.amount::int, a.kind AS account FROM ledger_transaction t
      JOIN ledger_entry e ON e.transaction_id = t.id JOIN ledger_account a ON a.id = e.account_id
      WHERE t.reference = $1 ORDER BY e.amount`,
-      [`grant:${member.id}`],
-    ),
-  ).toEqual([
+    [`grant:${member.id}`],
+  )
+  expect(posted).toEqual([
     { kind: 'grant', reference: `grant:${member.id}`, amount: -100_000, account: 'grant' },
     { kind: 'grant', reference: `grant:${member.id}`, amount: 100_000, account: 'wallet' },
   ])

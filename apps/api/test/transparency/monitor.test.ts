@@ -45,12 +45,8 @@ async function through<T>(
     const headers = { 'content-type': request.headers['content-type'] ?? 'text/plain' }
     const honest = await fetch(origin + url, { method, headers, ...body })
     const bytes = Buffer.from(await honest.arrayBuffer())
-    const {
-      status,
-      body: given,
-      headers: more,
-    } = answer(url, bytes) ?? { status: honest.status, body: bytes }
-    response.writeHead(status, more).end(given)
+    const given: Answer = answer(url, bytes) ?? { status: honest.status, body: bytes }
+    response.writeHead(given.status, given.headers).end(given.body)
   })
   try {
     return await check(server.origin)

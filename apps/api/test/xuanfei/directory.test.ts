@@ -12,6 +12,12 @@ beforeAll(() => addSamples(world))
 const listed = async (fields: object) =>
   (await call(world, xuanfeilist, { id: '', page: '', high_end: '', ...fields })).map(({ id }) => id)
 
+/** Returns the rows of all pages. */
+const allRows = async () =>
+  (
+    await Promise.all([1, 2, 3].map((page) => call(world, xuanfeilist, { id: '', page, high_end: '' })))
+  ).flat()
+
 test('cities: returns cities in rows of four', async () => {
   const { data } = await callRaw(world, address.path, { page: 1, limit: 100 })
   expect(data).toMatchObject([
@@ -143,10 +149,7 @@ test('a closed, unlisted or unknown profile is unknown in the detail and missing
 })
 
 test('C4.1 begin without likes and plays, and no login can set a number', async () => {
-  const pages = await Promise.all(
-    [1, 2, 3].map((page) => call(world, xuanfeilist, { id: '', page, high_end: '' })),
-  )
-  expect(pages.flat().map(({ dianzan }) => dianzan)).toEqual(Array(24).fill(0))
+  expect((await allRows()).map(({ dianzan }) => dianzan)).toEqual(Array(24).fill(0))
   expect(
     await world.rows(`SELECT table_name, column_name FROM information_schema.columns
      WHERE table_schema = 'public' AND table_name IN ('profile', 'video', 'site') AND column_name ~ 'count|like|play|dianzan|view'`),
@@ -160,8 +163,5 @@ test('C5.4 are drawn media, marked as samples', async () => {
     expect(images).toHaveLength(3)
     for (const image of images) expect(image).toMatch(/^\/media\/profiles\/[a-z]+-[123]\.webp$/)
   }
-  const pages = await Promise.all(
-    [1, 2, 3].map((page) => call(world, xuanfeilist, { id: '', page, high_end: '' })),
-  )
-  expect(pages.flat().map(({ sample }) => sample)).toEqual(Array(24).fill(true))
+  expect((await allRows()).map(({ sample }) => sample)).toEqual(Array(24).fill(true))
 })
