@@ -1,9 +1,9 @@
 import { bytesToHex } from '@noble/hashes/utils.js'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { cosign, cosignedAt, readCheckpoint, signCheckpoint, verifyCheckpoint } from './checkpoint.ts'
-import { publicNoteKey, readVkey, writeVkey } from './note.ts'
-import { readProof, verifyProof, writeProof } from './proof.ts'
+import { cosign, signCheckpoint, verifyCheckpoint } from './checkpoint.ts'
+import { publicNoteKey, writeVkey } from './note.ts'
+import { writeProof } from './proof.ts'
 import found from './test-data/tlog-vectors.json' with { type: 'json' }
 import { tiledTree } from './tiles.ts'
 import { entryLeaf, rootOfHashes } from './tree.ts'
@@ -40,14 +40,4 @@ test('writes exactly the test vectors, which the Python verifier reads too', asy
     ...{ log: writeVkey(log), witness: writeVkey(witness), cosignedAt: vectors.cosignedAt },
     ...{ entries: vectors.entries, root: bytesToHex(head.root), checkpoint, proofs },
   }).toEqual(vectors)
-})
-
-test('verifies every proof of the test vectors', () => {
-  const [log, witness] = [readVkey(vectors.log), readVkey(vectors.witness)]
-  for (const text of vectors.proofs) {
-    const proof = readProof(text)
-    const head = proof && log && verifyProof(vectors.entries[proof.index] ?? '', proof, log)
-    expect(head && witness && cosignedAt(head, witness)).toBe(vectors.cosignedAt)
-  }
-  expect(readCheckpoint(vectors.checkpoint)?.size).toBe(vectors.entries.length)
 })

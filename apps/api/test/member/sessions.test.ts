@@ -13,18 +13,18 @@ import { getUserBankInfo, setBank } from '@saikoro/shared/contract/wallet'
 import { beforeEach, expect, test } from 'vitest'
 import { deleteExpiredSessions } from '../../src/jobs/maintenance.ts'
 import { call, callRaw, newAddress, refusal } from '../support/call.ts'
-import { logIn, type Member, newMember, newSession, PASSWORD } from '../support/members.ts'
+import { logIn, newMember, newSession, PASSWORD, setUpNewMember } from '../support/members.ts'
 import { auditOf, studioInsert } from '../support/operator.ts'
 import { cardForm } from '../support/wallets.ts'
 import { DAY, MINUTE, NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
 beforeEach(() => world.setClock(NOON))
+const member = setUpNewMember(world)
 
 const signOut = (member_id: number, note: string) => studioInsert(world, 'sign_out', { member_id, note })
 
 test("getSessions: lists the member's own sessions, marks the current one and returns no token", async () => {
-  const member = await newMember(world)
   await newSession(world, await newMember(world))
   const other = await newSession(world, member)
   const rows = await call(world, getSessions, {}, { token: other })
@@ -36,7 +36,6 @@ test("getSessions: lists the member's own sessions, marks the current one and re
 })
 
 test('endSession: ends a session of the member and rejects one of another member', async () => {
-  const member = await newMember(world)
   const other = await newSession(world, member)
   const rows = await call(world, getSessions, {}, member)
   const ending = rows.find(({ current }) => !current)?.id ?? 0
@@ -50,7 +49,6 @@ test('endSession: ends a session of the member and rejects one of another member
 })
 
 test('deleteExpiredSessions: deletes expired sessions and old login failures with the restricted login', async () => {
-  const member = await newMember(world)
   await newSession(world, member)
   await world.owner.query(`INSERT INTO login_failure (account, address) VALUES ('mika', '10.0.0.1')`)
   const count = () =>
@@ -69,18 +67,15 @@ test('deleteExpiredSessions: deletes expired sessions and old login failures wit
 })
 
 test('session expiry: a session ends thirty days after its last use', async () => {
-  const now = NOON + DAY
-  await world.setClock(now)
-  const member = await newMember(world)
   const isOpen = async () => (await callRaw(world, getUserInfo.path, {}, member)).code === 200
-  await world.setClock(now + 29 * DAY)
+  await world.setClock(NOON + 29 * DAY)
   expect(await isOpen()).toBe(true)
-  await world.setClock(now + 58 * DAY)
+  await world.setClock(NOON + 58 * DAY)
   expect(await isOpen()).toBe(true)
-  await world.setClock(now + 88 * DAY - 1_000)
+  await world.setClock(NOON + 88 * DAY - 1_000)
   const used = await world.value('SELECT last_used_at FROM session WHERE member_id = $1', [member.id])
-  expect(used.getTime()).toBe(now + 58 * DAY)
-  await world.setClock(now + 88 * DAY)
+  expect(used.getTime()).toBe(NOON + 58 * DAY)
+  await world.setClock(NOON + 88 * DAY)
   expect(await isOpen()).toBe(false)
 })
 
@@ -95,7 +90,7 @@ test('limit of login attempts: spellings that the database treats as the same na
 })
 
 test('ends all sessions of the member and no others, and sends the member a message', async () => {
-  const [member, other] = [await newMember(world), await newMember(world)]
+  const other = await newMember(world)
   const tokens = [member.token, await newSession(world, member)]
   for (const token of [...tokens, other.token]) await call(world, getUserInfo, {}, { token })
   const row = { username: member.username, ended: 2, reason: 'a lost phone', note: '' }
@@ -107,7 +102,7 @@ test('ends all sessions of the member and no others, and sends the member a mess
 })
 
 test('needs a reason, is audited with actor and member, and cannot be deleted', async () => {
-  const { id, token } = await newMember(world)
+  const { id, token } = member
   await expect(signOut(id, ' ')).rejects.toThrow('reason_missing')
   await expect(signOut(2_000_000_000, 'nobody')).rejects.toThrow('row_unknown')
   expect((await call(world, getUserInfo, {}, { token })).id).toBe(id)
@@ -119,20 +114,7 @@ test('needs a reason, is audited with actor and member, and cannot be deleted', 
   await expect(world.operators.query('SELECT * FROM session')).rejects.toThrow(/permission denied/)
 })
 
-let member: Member
-let at = NOON + 400 * DAY
-/** Registers a member who has just logged in, a day after the test before. */
-async function newLogin(): Promise<void> {
-  at += DAY
-  await world.setClock(at)
-  member = await newMember(world)
-}
-
-async function passMinutes(minutes: number): Promise<void> {
-  at += minutes * MINUTE
-  await world.setClock(at)
-}
-
+const passMinutes = (minutes: number) => world.advanceClock(minutes * MINUTE)
 const as = (token = member.token) => ({ token, address: newAddress() })
 const prove = async () => (await call(world, proveSelf, { password: PASSWORD }, as())).id
 
@@ -142,7 +124,6 @@ async function otherSession(token: string): Promise<number> {
 }
 
 test('endSession: ends other sessions by id within 15 minutes of the login only', async () => {
-  await newLogin()
   await passMinutes(14)
   expect(await call(world, getFreshness, {}, as())).toEqual({ fresh: true })
   const first = await newSession(world, member)
@@ -158,7 +139,6 @@ test('endSession: ends other sessions by id within 15 minutes of the login only'
 })
 
 test('endSession: does not renew the login by using the session', async () => {
-  await newLogin()
   for (let n = 0; n < 4; n += 1) {
     await passMinutes(5)
     await call(world, getUserInfo, {}, as())
@@ -167,7 +147,6 @@ test('endSession: does not renew the login by using the session', async () => {
 })
 
 test('requires a fresh login for the first pay password and card; a new login is enough', async () => {
-  await newLogin()
   await call(world, setName, { name: cardForm.username }, as())
   await passMinutes(20)
   expect(await refusal(world, setPayPassword, { paypassword: '1357' }, as())).toBe('login_again')
@@ -181,7 +160,6 @@ test('requires a fresh login for the first pay password and card; a new login is
 })
 
 test('requires no fresh login for calls with the login password and for logout', async () => {
-  await newLogin()
   await passMinutes(60)
   await call(world, replacePayPassword, { paypassword: '1357', password: PASSWORD }, as())
   const rows = await call(world, getSessions, {}, as())
@@ -190,7 +168,6 @@ test('requires no fresh login for calls with the login password and for logout',
 })
 
 test('proveSelf: replaces the token of the session after re-authentication; other sessions remain', async () => {
-  await newLogin()
   const other = await newSession(world, member)
   await passMinutes(60)
   const token = await prove()

@@ -9,11 +9,19 @@ import { sendPushes } from '../../src/jobs/send-pushes.ts'
 import { isPrivate, lookupPublic, readPushAddress } from '../../src/push/address.ts'
 import { pushIdentity } from '../../src/push/identity.ts'
 import { NOTIFICATIONS } from '../../src/push/notifications.ts'
-import { call, newAddress, refusal } from '../support/call.ts'
+import { call, from, refusal } from '../support/call.ts'
 import { drawOf, openDraw, placeBet, workAt } from '../support/draws.ts'
-import { type Member, newMember, newMembers, newSession, PASSWORD } from '../support/members.ts'
-import { review, setStatus } from '../support/operator.ts'
+import {
+  type Member,
+  newMember,
+  newMembers,
+  newSession,
+  PASSWORD,
+  setUpNewMember,
+} from '../support/members.ts'
+import { review, setStatus, studioInsert, studioUpdate } from '../support/operator.ts'
 import { newDevice, openPushService } from '../support/push-service.ts'
+import { addPerson, addSamples } from '../support/samples.ts'
 import { newPayee, newRecharge, uploadDir } from '../support/wallets.ts'
 import { setUpWorld } from '../support/world.ts'
 
@@ -25,6 +33,7 @@ const push = {
 }
 const config = { UPLOAD_DIR: uploadDir(), PUSH_PUBLIC_KEY: push.publicKey, PUSH_LOOPBACK: 'on' }
 const world = setUpWorld({ config, draws: { push } })
+const member = setUpNewMember(world, newPayee)
 let service: Awaited<ReturnType<typeof openPushService>>
 beforeAll(async () => {
   service = await openPushService()
@@ -37,12 +46,12 @@ afterEach(async () => {
 })
 
 let devices = 0
-async function subscribed(member: Member) {
+async function subscribed(who: Member) {
   const device = newDevice()
   devices += 1
   const path = `/device/${devices}`
   const endpoint = service.origin + path
-  await call(world, subscribe, { endpoint, p256dh: device.p256dh, auth: device.auth }, member)
+  await call(world, subscribe, { endpoint, p256dh: device.p256dh, auth: device.auth }, who)
   return { ...device, path, endpoint }
 }
 const waiting = async () => await world.rows('SELECT kind, attempts FROM push_message ORDER BY id')
@@ -51,23 +60,16 @@ const reply = ({ id }: Member) =>
 const part = (point: Buffer, from: number) => point.subarray(from, from + 32).toString('base64url')
 
 test('sends each reply and review to the device, encrypted, with kind and screen only', async () => {
-  const member = await newPayee(world)
   const device = await subscribed(member)
   const recharges = [await newRecharge(world, member), await newRecharge(world, member)]
   const { id } = await call(world, setUserWirhdraw, { money: '100' }, member)
-  const reservation = await world.value(
-    `WITH c AS (INSERT INTO city (name_zh, name_en, name_ja, name_ms) VALUES ('a', 'a', 'a', 'a') RETURNING id),
-       p AS (INSERT INTO profile (city_id, height, bust, images) SELECT id, 160, 80, '{/media/profiles/aoi-1.webp}' FROM c RETURNING id)
-     INSERT INTO reservation (profile_id, member_id, wanted_on) SELECT id, $1, '2026-12-01' FROM p RETURNING id`,
-    [member.id],
-  )
+  await addSamples(world)
+  const wish = { profile_id: await addPerson(world), member_id: member.id, wanted_on: '2026-12-01' }
+  const reservation = await studioInsert({ operators: world.owner }, 'reservation', wish)
   await review(world, 'recharge', recharges[0] ?? 0, 2, 'the picture is fine')
   await review(world, 'recharge', recharges[1] ?? 0, 3, 'the amount cannot be read')
   await review(world, 'withdrawal', id, 2, 'paid')
-  await world.operators.query(
-    `UPDATE reservation SET status = 'confirmed', note = 'arranged' WHERE id = $1`,
-    [reservation],
-  )
+  await studioUpdate(world, 'reservation', reservation.id, { status: 'confirmed', note: 'arranged' })
   await reply(member)
   await sendPushes(world.worker)
   const opened = service.taken.map(({ body }) => device.open(body))
@@ -85,7 +87,6 @@ test('sends each reply and review to the device, encrypted, with kind and screen
 })
 
 test('signs with the VAPID key that the client received', async () => {
-  const member = await newMember(world)
   const device = await subscribed(member)
   await reply(member)
   await sendPushes(world.worker)
@@ -107,7 +108,6 @@ test('signs with the VAPID key that the client received', async () => {
 })
 
 test("sends nothing for the member's own actions or for draws", async () => {
-  const member = await newPayee(world)
   await subscribed(member)
   const draw = await openDraw(world)
   await placeBet(world, member, 'big,small', '1')
@@ -119,7 +119,6 @@ test("sends nothing for the member's own actions or for draws", async () => {
 })
 
 test.each([404, 410])('deletes a subscription when the push service answers %i', async (status) => {
-  const member = await newMember(world)
   const device = await subscribed(member)
   service.answers.set(device.path, status)
   await reply(member)
@@ -160,37 +159,35 @@ test('retries a service that fails, redirects or hangs up to eight times, withou
 })
 
 test('subscriptions are deleted on logout, on unsubscribe and when the account is closed', async () => {
-  const first = await newMember(world)
-  const other = { ...first, token: await newSession(world, first) }
-  const both = [await subscribed(first), await subscribed(other)]
-  await call(world, logout, {}, first)
-  await reply(first)
+  const other = { ...member, token: await newSession(world, member) }
+  const both = [await subscribed(member), await subscribed(other)]
+  await call(world, logout, {}, member)
+  await reply(member)
   await sendPushes(world.worker)
   expect(service.taken.map(({ path }) => path)).toEqual([both[1]?.path])
   await call(world, unsubscribe, {}, other)
   expect(await call(world, getPush, {}, other)).toMatchObject({ endpoint: '' })
   await subscribed(other)
-  await setStatus(world, first, 0)
-  await reply(first)
+  await setStatus(world, member, 0)
+  await reply(member)
   expect(await waiting()).toEqual([])
 })
 
 test('subscriptions survive re-authentication and a password change on the same device only', async () => {
-  const first = await newMember(world)
-  const other = { ...first, token: await newSession(world, first) }
-  const [here] = [await subscribed(first), await subscribed(other)]
-  const { id: proved } = await call(world, proveSelf, { password: PASSWORD }, first)
+  const other = { ...member, token: await newSession(world, member) }
+  const [here] = [await subscribed(member), await subscribed(other)]
+  const { id: proved } = await call(world, proveSelf, { password: PASSWORD }, member)
   expect(await call(world, getPush, {}, { token: proved })).toMatchObject({ endpoint: here.endpoint })
   const form = { old_password: PASSWORD, new_password: 'quiet river stone' }
   const { id: changed } = await call(world, setLoginPassword, form, { token: proved })
   expect(await call(world, getPush, {}, { token: changed })).toMatchObject({ endpoint: here.endpoint })
-  await reply(first)
+  await reply(member)
   await sendPushes(world.worker)
   expect(service.taken.map(({ path }) => path)).toEqual([here.path])
 })
 
 test('an endpoint belongs to the member who subscribed last', async () => {
-  const [one, two] = [await newMember(world), await newMember(world)]
+  const [one, two] = [member, await newMember(world)]
   const device = await subscribed(one)
   await call(world, subscribe, device, two)
   await reply(one)
@@ -200,8 +197,7 @@ test('an endpoint belongs to the member who subscribed last', async () => {
 })
 
 test('only a public push service is accepted', async () => {
-  const { token } = await newMember(world)
-  const as = () => ({ token, lang: 'en', address: newAddress() })
+  const as = () => ({ ...from(member), lang: 'en' })
   const { p256dh, auth } = newDevice()
   const wrong = [
     'http://push.example.org/1',
@@ -252,7 +248,6 @@ test('a host name that resolves to a private network is rejected', async () => {
 })
 
 test('keys that cannot be encrypted for are rejected', async () => {
-  const { token } = await newMember(world)
   const { p256dh, auth } = newDevice()
   const endpoint = `${service.origin}/keys`
   const off = `B${'A'.repeat(86)}`
@@ -261,5 +256,5 @@ test('keys that cannot be encrypted for are rejected', async () => {
     { p256dh: 'x', auth },
     { p256dh, auth: '' },
   ])
-    await refusal(world, subscribe, { endpoint, ...keys }, { token, address: newAddress() })
+    await refusal(world, subscribe, { endpoint, ...keys }, from(member))
 })

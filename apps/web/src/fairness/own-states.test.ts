@@ -1,11 +1,12 @@
 // @vitest-environment happy-dom
 import type { LimitsReceipt, ReservationReceipt, StateReceipt } from '@saikoro/shared/contract/state-receipt'
+import type { LimitsRequest } from '@saikoro/shared/fairness/check-state-receipt'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { asOwn } from '../lib/after-booking.ts'
 import { NetworkError, RefusalError } from '../lib/call.ts'
 import { createDevice, type Device } from '../test/test-device.ts'
 import { START } from '../test/test-server.ts'
-import { createOwnStates, type OwnStates } from './own-states.ts'
+import { createOwnStates, type OwnStates, type SentMessage, type ServedState } from './own-states.ts'
 
 const MEMBER = 7
 const HOUR = 3_600_000
@@ -37,7 +38,8 @@ const alarms = async () => (await device.alarms()).map(({ level, issue }) => `${
 
 describe('limits', () => {
   const change = (fields: Partial<LimitsReceipt>) => house.sendState({ ...LIMITS, version: 5, ...fields })
-  const accept = (jws: string, askedAt = device.clock) => states.acceptLimits(MEMBER, jws, askedAt)
+  const accept = (jws: string, request?: LimitsRequest, askedAt = device.clock) =>
+    states.acceptLimits(MEMBER, jws, askedAt, request)
 
   beforeEach(async () => {
     expect(await accept(house.sendState(LIMITS))).toEqual(LIMITS)
@@ -101,7 +103,7 @@ describe('limits', () => {
   test('C6.1 accepts a raise of this device, and its limit when the 24 hours are over', async () => {
     await states.noteRequest(MEMBER, 'limits')
     const raised = change({ next: '300.00', nextFrom: device.clock + DAY })
-    await states.acceptLimits(MEMBER, raised, device.clock, { daily: '300.00', sentAt: device.clock })
+    await accept(raised, { daily: '300.00', sentAt: device.clock })
     device.clock += DAY
     const inForce = change({ version: 6, daily: '300.00' })
     expect(await accept(inForce)).toMatchObject({ daily: '300.00' })
@@ -112,17 +114,9 @@ describe('limits', () => {
 
   test('C6.2 raises a red alarm when the receipt is not what the member asked for', async () => {
     const request = { kind: 'timeout', hours: 24, sentAt: device.clock } as const
-    await states.acceptLimits(MEMBER, change({ timedOutUntil: device.clock + DAY }), device.clock, request)
+    await accept(change({ timedOutUntil: device.clock + DAY }), request)
     expect(await alarms()).toEqual([])
-    await states.acceptLimits(
-      MEMBER,
-      change({ version: 6, timedOutUntil: device.clock + 2 * DAY }),
-      device.clock,
-      {
-        ...request,
-        hours: 72,
-      },
-    )
+    await accept(change({ version: 6, timedOutUntil: device.clock + 2 * DAY }), { ...request, hours: 72 })
     expect(await alarms()).toEqual(['red limits:0'])
   })
 
@@ -133,16 +127,14 @@ describe('limits', () => {
       device.clock += ms
       const newer = change({ daily: '20.00' })
       await accept(newer)
-      expect(await accept(house.sendState(LIMITS), askedAt)).toMatchObject({ daily: '20.00' })
+      expect(await accept(house.sendState(LIMITS), undefined, askedAt)).toMatchObject({ daily: '20.00' })
       expect(await alarms()).toEqual([])
     },
   )
 
   test('gives no verdict while no key is available', async () => {
     device.call = () => Promise.reject(new Error('offline'))
-    await expect(states.acceptLimits(MEMBER, change({ daily: null }), device.clock)).rejects.toThrow(
-      'offline',
-    )
+    await expect(accept(change({ daily: null }))).rejects.toThrow('offline')
     expect(await alarms()).toEqual([])
   })
 })
@@ -152,7 +144,7 @@ describe('reservations', () => {
     const receipt = { ...RESERVATION, ...fields }
     return { id: receipt.id, receipt: house.sendState(receipt) }
   }
-  const accept = (...rows: { id: number; receipt: string }[]) =>
+  const accept = (...rows: ServedState[]) =>
     states.acceptReservations(MEMBER, { rows, askedAt: device.clock, isWhole: true })
 
   beforeEach(async () => {
@@ -216,19 +208,11 @@ describe('messages', () => {
     id,
     receipt: house.sendState({ ...messageOf(id, text), ...about }),
   })
-  const accept = (
-    rows: { id: number; receipt: string }[],
-    sent?: string,
-    about: { reservation?: number } = {},
-  ) =>
-    states.acceptMessages(
-      MEMBER,
-      { rows, askedAt: device.clock, isWhole: true },
-      sent === undefined ? sent : { text: sent, ...about },
-    )
+  const accept = (rows: ServedState[], sent?: SentMessage) =>
+    states.acceptMessages(MEMBER, { rows, askedAt: device.clock, isWhole: true }, sent)
 
   beforeEach(async () => {
-    await accept([rowOf(1, 'Hello')], 'Hello')
+    await accept([rowOf(1, 'Hello')], { text: 'Hello' })
     device.clock += 1
   })
 
@@ -236,7 +220,7 @@ describe('messages', () => {
     id,
     receipt: house.say({ source: 'support', id, member: MEMBER, text }),
   })
-  const acceptTexts = (...texts: { id: number; receipt: string }[]) =>
+  const acceptTexts = (...texts: ServedState[]) =>
     states.acceptMessages(MEMBER, { rows: [rowOf(1, 'Hello')], texts, askedAt: device.clock, isWhole: true })
 
   test('C3.8 raises a red alarm when a signed message of the operator is left out or replaced by another signed one', async () => {
@@ -252,7 +236,7 @@ describe('messages', () => {
   })
 
   test('C3.8 takes a list requested in the millisecond of the newest message for out of date', async () => {
-    await accept([rowOf(1, 'Hello'), rowOf(2, 'Where?')], 'Where?')
+    await accept([rowOf(1, 'Hello'), rowOf(2, 'Where?')], { text: 'Where?' })
     await accept([rowOf(1, 'Hello')])
     expect(await alarms()).toEqual([])
     device.clock += 1
@@ -268,10 +252,11 @@ describe('messages', () => {
 
   test('C3.8 raises a red alarm when a message is booked under another reservation than it is about', async () => {
     const about = { reservation: 5 }
-    await accept([rowOf(1, 'Hello'), rowOf(2, 'Where?', about)], 'Where?', about)
+    await accept([rowOf(1, 'Hello'), rowOf(2, 'Where?', about)], { text: 'Where?', ...about })
     expect(await alarms()).toEqual([])
     device.clock += 1
-    await accept([rowOf(1, 'Hello'), rowOf(2, 'Where?', about), rowOf(3, 'When?')], 'When?', about)
+    const rows = [rowOf(1, 'Hello'), rowOf(2, 'Where?', about), rowOf(3, 'When?')]
+    await accept(rows, { text: 'When?', ...about })
     expect(await alarms()).toEqual(['red message:3'])
   })
 
@@ -280,7 +265,11 @@ describe('messages', () => {
     ['a message that is left out', () => [], undefined],
     ['a message without a receipt', () => [rowOf(1, 'Hello'), { id: 2, receipt: '' }], undefined],
     ['a receipt of another row', () => [{ ...rowOf(1, 'Hello'), id: 2 }, rowOf(1, 'Hello')], undefined],
-    ['other words than were sent', () => [rowOf(1, 'Hello'), rowOf(2, 'I agree')], 'I do not agree'],
+    [
+      'other words than were sent',
+      () => [rowOf(1, 'Hello'), rowOf(2, 'I agree')],
+      { text: 'I do not agree' },
+    ],
   ])('C3.8 raises a red alarm for %s', async (_, rows, sent) => {
     const { messages } = await accept(rows(), sent)
     expect(messages.get(1)).toMatchObject({ text: 'Hello' })
