@@ -1,5 +1,6 @@
-import { genesis as genesisCall } from '@saikoro/shared/contract/fairness'
+import { type Genesis, genesis as genesisCall } from '@saikoro/shared/contract/fairness'
 import { genesisLine } from '@saikoro/shared/fairness/log'
+import { genesisHash } from '@saikoro/shared/fairness/verify-opening'
 import { beforeEach, expect, test } from 'vitest'
 import { createDevice, type Device } from '../test/test-device.ts'
 import { KEY } from '../test/test-server.ts'
@@ -27,6 +28,12 @@ const publicLog = {
 
 const parts = (call: VerifierCall = house.call) => ({ ...device.parts, call, publicLog })
 
+/** Answers as the house does, with another genesis. */
+const showing =
+  (genesis: Genesis): VerifierCall =>
+  async (asked, input) =>
+    asked.path === genesisCall.path ? (genesis as never) : house.call(asked, input)
+
 beforeEach(async () => {
   device = await createDevice()
   ;({ house, store } = device)
@@ -50,13 +57,34 @@ test('pins no key of a genesis that the public log lacks', async () => {
 })
 
 test('pins no key of a genesis whose line has another hash, or of another game', async () => {
-  const served = (genesis: object) =>
-    parts(async (asked, input) =>
-      asked.path === genesisCall.path
-        ? ({ ...house.genesis, ...genesis } as never)
-        : house.call(asked, input),
-    )
+  const served = (genesis: object) => parts(showing({ ...house.genesis, ...genesis }))
   expect(await pinnedReceiptKey(served({ receiptKey: 'ab'.repeat(32) }))).toBe('')
   expect(await pinnedReceiptKey(served({ game: 'sai180' }))).toBe('')
   expect(await store.genesisOf(KEY, 1)).toBeUndefined()
+})
+
+/** A device that comes when a game has long been going is shown a genesis with these values, hashed alike. */
+async function arrive(lie: Partial<Genesis>) {
+  house.settle(house.seal(house.open(0)))
+  const draw = house.open(1)
+  const shown = { ...house.genesis, ...lie }
+  device.call = showing({ ...shown, entry: genesisHash(shown) })
+  device.clock = draw.opensAt + 1_000
+  const opened = await device.verifier.pinOpening(KEY, draw.issue).catch((error: Error) => error.message)
+  return { opened, alarms: (await device.alarms()).map(({ what }) => what) }
+}
+
+test('pins the genesis that the record names on a first visit', async () => {
+  expect(await arrive({})).toMatchObject({ opened: { game: KEY }, alarms: [] })
+})
+
+test.each([
+  ['receipt key', { receiptKey: 'ab'.repeat(32) }],
+  ['anchor', { anchor: 'ab'.repeat(32) }],
+  ['past', { epoch: 1, salt: 'ab'.repeat(32) }],
+])('places no order and raises a red alarm for another %s on a first visit', async (_, lie) => {
+  expect(await arrive(lie)).toMatchObject({
+    opened: 'opening_unsound',
+    alarms: ['opening_unsound'],
+  })
 })
