@@ -1,8 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import openV2 from '../test-data/open-v2.json' with { type: 'json' }
 import vectors from '../test-data/vectors.json' with { type: 'json' }
-import { entryHash, genesisLine, openLine, resultLine, sealLine } from './log.ts'
+import { genesisLine, openLine, resultLine, sealLine } from './log.ts'
 import { readEntry } from './log-read.ts'
 
 const lines = [
@@ -14,14 +13,6 @@ const lines = [
   ]),
   resultLine({ ...vectors.void, status: 'void', signature: null, dice: null }),
 ]
-
-test('parses an `open/v2` line, which contains its genesis', () => {
-  const { entry, line, record } = openV2
-  expect([openLine(entry), entryHash(line)]).toEqual([line, record])
-  expect(readEntry(line)).toEqual({ kind: 'open', ...entry })
-  expect(readEntry(line.replace('open/v2', 'open/v1'))).toBeUndefined()
-  expect(readEntry(lines[1]?.replace('open/v1', 'open/v2') ?? '')).toBeUndefined()
-})
 
 test('parses the lines that it writes', () => {
   expect(lines.map((line) => readEntry(line)?.kind).slice(0, 4)).toEqual([
