@@ -8,7 +8,7 @@ import { describeState } from '../../../../packages/runtime/product/describe-sta
 import { readState } from '../../../../packages/runtime/product/state.ts'
 import { ja } from '../../../desk/src/locales/ja.ts'
 import { openDraw, work, workAt } from '../support/draws.ts'
-import { newMember } from '../support/members.ts'
+import { studioInsert } from '../support/operator.ts'
 import { newPayee, newRecharge } from '../support/wallets.ts'
 import { setUpWorld } from '../support/world.ts'
 
@@ -61,10 +61,8 @@ test('reports the length and the age of queues', async () => {
   const payee = await newPayee(world)
   await newRecharge(world, payee)
   await newRecharge(world, payee)
-  const member = await newMember(world)
-  await world.owner.query(`INSERT INTO support_message (member_id, text) VALUES ($1, 'a question')`, [
-    member.id,
-  ])
+  const question = { member_id: payee.id, text: 'a question' }
+  await studioInsert({ operators: world.owner }, 'support_message', question)
   const { queues } = await readState(world.operators, dataDir)
   const waiting = Object.fromEntries(queues?.map(({ name, waiting: n }) => [name, n]) ?? [])
   expect(waiting).toEqual({ recharges: 2, withdrawals: 0, reservations: 0, reports: 0, conversations: 1 })

@@ -11,7 +11,7 @@ import { beforeEach, expect, test } from 'vitest'
 import { payDraws } from '../../src/jobs/pay-draws.ts'
 import { atOnce, call, refusal } from '../support/call.ts'
 import { type DrawRow, finishDraw, openDraw, workAt } from '../support/draws.ts'
-import { logIn, type Member, newMember, walletOf } from '../support/members.ts'
+import { logIn, type Member, newMember, setUpNewMember, walletOf } from '../support/members.ts'
 import { auditOf, review, setStatus } from '../support/operator.ts'
 import { newPayee } from '../support/wallets.ts'
 import { DAY, NOON, setUpWorld, type World } from '../support/world.ts'
@@ -24,6 +24,7 @@ beforeEach(async () => {
   start = NOON + days * DAY + 1_000 // draws of earlier tests are over
   await world.setClock(start)
 })
+const member = setUpNewMember(world)
 
 const payoutsOf = ({ id }: Member) =>
   world.rows(
@@ -35,10 +36,9 @@ const payoutsOf = ({ id }: Member) =>
 const bothSides = { item: 'big,small', money: '100', lid: '1' }
 
 test('C3.3 closing an account opens a payout of all its points, without card, minimum, maximum or daily limit', async () => {
-  const bare = await newMember(world)
-  await setStatus(world, bare, 0)
-  expect(await payoutsOf(bare)).toMatchObject([{ amount: 100_000, status: 1, by_disabling: true }])
-  expect(await walletOf(world, bare)).toBe(0n)
+  await setStatus(world, member, 0)
+  expect(await payoutsOf(member)).toMatchObject([{ amount: 100_000, status: 1, by_disabling: true }])
+  expect(await walletOf(world, member)).toBe(0n)
 
   const small = await newPayee(world)
   await call(world, setUserWirhdraw, { money: '990' }, small)
@@ -57,7 +57,6 @@ test.each([
     20_000,
   ],
 ] as const)('C3.3 %s open a further payout', async (_what, end, amount) => {
-  const member = await newMember(world)
   const draw = await openDraw(world)
   await call(world, placeOrder, bothSides, member)
   await setStatus(world, member, 0)
@@ -88,7 +87,6 @@ test('C3.3 closing and settling concurrently keep every point', async () => {
 })
 
 test('C3.3 winnings that settling leaves out, because closing holds the wallet, open a further payout', async () => {
-  const member = await newMember(world)
   const draw = await openDraw(world)
   await call(world, placeOrder, bothSides, member)
   const closing = await world.operators.connect()
@@ -104,7 +102,6 @@ test('C3.3 winnings that settling leaves out, because closing holds the wallet, 
 })
 
 test('C3.7 a payout opened by closing cannot be returned, and the member cannot cancel it', async () => {
-  const member = await newMember(world)
   await setStatus(world, member, 0)
   const [payout] = await payoutsOf(member)
   await expect(review(world, 'withdrawal', payout.id, 3, 'no')).rejects.toThrow('payout_of_closing')
@@ -118,27 +115,27 @@ test('C3.7 a payout opened by closing cannot be returned, and the member cannot 
 })
 
 test('C3.7 a returned or cancelled withdrawal of a closed account opens a payout of its points', async () => {
-  const member = await newPayee(world)
-  const { token } = member
+  const payee = await newPayee(world)
+  const { token } = payee
   const first = await call(world, setUserWirhdraw, { money: '300' }, { token })
   const second = await call(world, setUserWirhdraw, { money: '200' }, { token })
-  await setStatus(world, member, 0)
+  await setStatus(world, payee, 0)
   await review(world, 'withdrawal', first.id, 3, 'wrong name')
   await call(world, cancelWithdraw, { id: String(second.id) }, { token })
-  expect(await payoutsOf(member)).toMatchObject([
+  expect(await payoutsOf(payee)).toMatchObject([
     { amount: 30_000, status: 3 },
     { amount: 20_000, status: 4 },
     { amount: 50_000, status: 1, by_disabling: true },
     { amount: 30_000, status: 1, by_disabling: true },
     { amount: 20_000, status: 1, by_disabling: true },
   ])
-  expect(await walletOf(world, member)).toBe(0n)
+  expect(await walletOf(world, payee)).toBe(0n)
 })
 
 test('C3.7 a closed account logs in and reads statement, withdrawals and support', async () => {
-  const member = await newPayee(world)
-  await setStatus(world, member, 0)
-  const token = await logIn(world, member)
+  const payee = await newPayee(world)
+  await setStatus(world, payee, 0)
+  const token = await logIn(world, payee)
   expect((await call(world, getUserInfo, {}, { token })).status).toBe(0)
   expect((await call(world, getStatement, {}, { token })).rows.length).toBe(2)
   expect((await call(world, getUserWithdrawList, {}, { token }))[0]).toMatchObject({
@@ -152,7 +149,6 @@ test('C3.7 a closed account logs in and reads statement, withdrawals and support
 })
 
 test('C7.2 closing an account needs a reason and is audited with it', async () => {
-  const member = await newMember(world)
   await expect(
     world.operators.query('UPDATE member_status SET status = 0 WHERE member_id = $1', [member.id]),
   ).rejects.toThrow('reason_missing')
