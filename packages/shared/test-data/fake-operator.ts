@@ -8,6 +8,7 @@ import { betLeaf, type Leaf, pseudonymOf } from '../fairness/leaf.ts'
 import {
   entryHash,
   genesisLine,
+  type OpenEntry,
   oddsHash,
   openLine,
   resultLine,
@@ -139,7 +140,7 @@ export function createFakeOperator({
       status: 'open' as const,
       ...change,
     }
-    const { hash: record, seq } = append(() => openLine({ ...fields, ...whole(all) }))
+    const { hash: record, seq } = append(() => openLine(all as OpenEntry))
     const draw = { ...all, record, seq, ...change }
     leaves.set(draw.issue, [])
     return draw
@@ -214,8 +215,3 @@ export function createFakeOperator({
 }
 
 export type FakeOperator = ReturnType<typeof createFakeOperator>
-
-/** Returns the nullable fields of an open entry, with defaults. */
-function whole({ epoch, index, commit, prev }: Pick<Draw, 'epoch' | 'index' | 'commit' | 'prev'>) {
-  return { epoch: epoch ?? 0, index: index ?? 0, commit: commit ?? '', prev: prev ?? '' }
-}
