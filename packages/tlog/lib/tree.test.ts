@@ -68,19 +68,18 @@ test('rejects a proof with any byte changed', async () => {
       fc.nat(),
       fc.integer({ min: 1, max: 255 }),
       async (index, old, at, mask) => {
-        const flip = (path: Uint8Array[]) => {
-          const target = path[at % Math.max(1, path.length)]
+        const flip = (path: readonly Uint8Array[]) => {
+          const flipped = path.map((hash) => hash.slice())
+          const target = flipped[at % Math.max(1, path.length)]
           if (target) target[at % 32] = (target[at % 32] ?? 0) ^ mask
-          return path
+          return flipped
         }
         const inclusion = await tree.inclusion(index)
         const consistency = await tree.consistency(old)
         expect(isIncluded(log.leaf(index), index, inclusion, head)).toBe(true)
-        expect(isIncluded(log.leaf(index), index, flip(inclusion.map((hash) => hash.slice())), head)).toBe(
-          false,
-        )
+        expect(isIncluded(log.leaf(index), index, flip(inclusion), head)).toBe(false)
         expect(isConsistent(log.head(old), head, consistency)).toBe(true)
-        expect(isConsistent(log.head(old), head, flip(consistency.map((hash) => hash.slice())))).toBe(false)
+        expect(isConsistent(log.head(old), head, flip(consistency))).toBe(false)
       },
     ),
     { numRuns: 25 },

@@ -26,26 +26,21 @@ const draws = (id: number) =>
 
 test('C7.2 creates a closed game with interval and odds from one row, without a restart of the worker', async () => {
   const { game_id: id } = await create()
-  expect(
-    await world.rows(
-      `SELECT g.status, s.interval_s, o.odds FROM game g JOIN game_schedule s ON s.game_id = g.id JOIN odds_version o ON o.game_id = g.id WHERE g.id = $1`,
-      [id],
-    ),
-  ).toEqual([{ status: 0, interval_s: 120, odds: { ...DEFAULT_ODDS } }])
+  const made = await world.row(
+    `SELECT g.status, s.interval_s, o.odds FROM game g JOIN game_schedule s ON s.game_id = g.id JOIN odds_version o ON o.game_id = g.id WHERE g.id = $1`,
+    [id],
+  )
+  expect(made).toEqual({ status: 0, interval_s: 120, odds: { ...DEFAULT_ODDS } })
   await work(world)
   expect((await draws(id)).states).toBe(null)
   await studioUpdate(world, 'game_setting', id, { status: 1, note: 'from today on' }, 'game_id')
   await work(world)
   expect(await draws(id)).toEqual({ states: ['open', 'scheduled'], length: '00:02:00' })
-  const audit = await world.owner.query(
-    `SELECT table_name FROM audit WHERE actor = 'operator_hana' AND reason = $1 ORDER BY id`,
+  const audited = await world.value(
+    `SELECT array_agg(table_name ORDER BY id) FROM audit WHERE actor = 'operator_hana' AND reason = $1`,
     [GAME.note],
   )
-  expect(audit.rows.map(({ table_name }) => table_name)).toEqual([
-    'game_schedule',
-    'odds_version',
-    'new_game',
-  ])
+  expect(audited).toEqual(['game_schedule', 'odds_version', 'new_game'])
   expect((await checkBooks(world.ctx.db)).filter(({ faults }) => faults.length > 0)).toEqual([])
 })
 

@@ -18,11 +18,9 @@ import { DAY, NOON, setUpWorld, type World } from '../support/world.ts'
 
 const world = setUpWorld()
 let days = 0
-let start: number
 beforeEach(async () => {
   days += 1
-  start = NOON + days * DAY + 1_000 // draws of earlier tests are over
-  await world.setClock(start)
+  await world.setClock(NOON + days * DAY + 1_000) // draws of earlier tests are over
 })
 const member = setUpNewMember(world)
 

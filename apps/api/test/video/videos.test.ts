@@ -4,6 +4,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { writeDuration } from '../../src/domains/video/rows.ts'
 import { atOnce, call, callRaw, en, refusal } from '../support/call.ts'
 import { newMember, newSession, setUpNewMember } from '../support/members.ts'
+import { studioInsert } from '../support/operator.ts'
 import { addSamples, idsOf } from '../support/samples.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 
@@ -146,10 +147,9 @@ test('C4.1 no login can set the number of plays', async () => {
 test('getVideoInfo: rejects a video that is closed, unknown or without its clip, and counts no play', async () => {
   await world.owner.query(`UPDATE video SET open = false WHERE id = 3`)
   await world.owner.query(`SELECT add_media('/media/clips/nowhere', 'clip', 1, 1, 1, 1, 'lost since')`)
-  await world.owner.query(
-    `INSERT INTO video (category_id, name_zh, name_en, name_ja, name_ms, cover, clip) VALUES (1, 'a', 'a', 'a', 'a', '/media/covers/silk.webp', 'nowhere')`,
-  )
-  const lost = (await idsOf(world, 'video', `clip = 'nowhere'`))[0] ?? 0
+  const names = { name_zh: 'a', name_en: 'a', name_ja: 'a', name_ms: 'a' }
+  const row = { ...names, category_id: 1, cover: '/media/covers/silk.webp', clip: 'nowhere' }
+  const { id: lost } = await studioInsert({ operators: world.owner }, 'video', row)
   for (const id of [3, lost, 999, 888, 0, ''])
     expect(await refusal(world, getVideoInfo, { id }, en(member))).toBe('video_unknown')
   expect([await playsOf(3), await playsOf(lost)]).toEqual([0, 0])

@@ -42,10 +42,9 @@ const post = () =>
     .post(`/api/${uploadLocality.path}`)
     .set(headersOf(from(member)))
 
-const png = (width: number, height: number) =>
-  sharp({ create: { width, height, channels: 3, background: '#5a7896' } })
-    .png()
-    .toBuffer()
+const plain = (width: number, height: number, background = '#5a7896', channels: 3 | 4 = 3) =>
+  sharp({ create: { width, height, channels, background } })
+const png = (width: number, height: number) => plain(width, height).png().toBuffer()
 
 /** A small PNG whose header tells another size. */
 async function claim(side: number): Promise<Buffer> {
@@ -126,7 +125,7 @@ test('drops data behind the picture', async () => {
 })
 
 test('removes EXIF with its position and applies the orientation', async () => {
-  const taken = await sharp({ create: { width: 60, height: 20, channels: 3, background: '#c00' } })
+  const taken = await plain(60, 20)
     .jpeg()
     .withExif({
       IFD0: { Make: 'A camera' },
@@ -151,8 +150,7 @@ test('removes EXIF with its position and applies the orientation', async () => {
 })
 
 test('stores sRGB without transparency, at most 2,000 pixels a side', async () => {
-  const red = sharp({ create: { width: 2_400, height: 600, channels: 3, background: '#d01020' } })
-  const cmyk = await red.toColourspace('cmyk').jpeg().toBuffer()
+  const cmyk = await plain(2_400, 600, '#d01020').toColourspace('cmyk').jpeg().toBuffer()
   expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
   const stored = read((await upload(world, member, cmyk, 'a.jpg')).data)
   expect(await sharp(stored).metadata()).toMatchObject({
@@ -160,7 +158,7 @@ test('stores sRGB without transparency, at most 2,000 pixels a side', async () =
   })
   const [r = 0, g = 0, b = 0] = await sharp(stored).raw().toBuffer()
   expect(r > 150 && g < 90 && b < 90).toBe(true)
-  const clear = sharp({ create: { width: 9, height: 9, channels: 4, background: '#00000000' } })
+  const clear = plain(9, 9, '#00000000', 4)
   const white = read((await upload(world, member, await clear.png().toBuffer())).data)
   expect((await sharp(white).metadata()).hasAlpha).toBe(false)
   expect([...(await sharp(white).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255])
@@ -205,10 +203,7 @@ test('accepts 24 million pixels of a camera, but not of a PNG, which is decoded 
   tags: 'long',
 }, async () => {
   const [width, height] = [6_000, 4_000]
-  const background = { r: 90, g: 120, b: 150 }
-  const photo = await sharp({ create: { width, height, channels: 3, background } })
-    .jpeg()
-    .toBuffer()
+  const photo = await plain(width, height).jpeg().toBuffer()
   expect(await upload(world, member, photo)).toMatchObject({ code: 200 })
   expect(await upload(world, member, await png(width, height))).toEqual(refused('picture_size'))
   expect(await upload(world, member, await png(4_000, 4_000))).toMatchObject({ code: 200 })
