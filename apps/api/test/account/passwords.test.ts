@@ -25,12 +25,18 @@ beforeEach(async () => {
 
 const secretOf = ({ id }: Member) => world.row('SELECT * FROM member_secret WHERE member_id = $1', [id])
 
+const visitor = () => ({ address: newAddress() })
+const recovery = (code: string, new_password = 'long enough') => {
+  const { username } = member
+  return { username, code, new_password }
+}
+
 async function isIn(token: string): Promise<boolean> {
   return (await callRaw(world, getUserInfo.path, {}, { token })).code === 200
 }
 
 async function logsIn({ username }: Member, password: string): Promise<boolean> {
-  return (await callRaw(world, doLogin.path, { username, password }, { address: newAddress() })).code === 200
+  return (await callRaw(world, doLogin.path, { username, password }, visitor())).code === 200
 }
 
 test('setLoginPassword: changes the login password with the old one, ends all other sessions and voids the recovery code', async () => {
@@ -39,8 +45,7 @@ test('setLoginPassword: changes the login password with the old one, ends all ot
   const { code } = await call(world, newRecoveryCode, { password: PASSWORD }, as)
   const form = { old_password: PASSWORD, new_password: 'kJ8#mwq2' }
   const { id } = await call(world, setLoginPassword, form, as)
-  const old = { username: member.username, code, new_password: 'another river stone' }
-  expect(await refusal(world, recover, old, { address: newAddress() })).toBe('recovery_failed')
+  expect(await refusal(world, recover, recovery(code), visitor())).toBe('recovery_failed')
   expect(await isIn(id)).toBe(true)
   for (const token of [member.token, ...others]) expect(await isIn(token)).toBe(false)
   expect(await isIn(stranger.token)).toBe(true)
@@ -140,13 +145,11 @@ test('C3.7 resets the login password once with a recovery code and ends all sess
   const { code } = await call(world, newRecoveryCode, { password: PASSWORD }, as)
   expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){7}[0-9A-HJKMNP-TV-Z]{4}$/)
   const other = await newSession(world, member)
-  const { username } = member
-  await call(world, recover, { username, code, new_password: 'remembered now' }, { address: newAddress() })
+  await call(world, recover, recovery(code, 'remembered now'), visitor())
   for (const token of [member.token, other]) expect(await isIn(token)).toBe(false)
   expect(await logsIn(member, PASSWORD)).toBe(false)
   expect(await logsIn(member, 'remembered now')).toBe(true)
-  const again = { username, code, new_password: 'once more, please' }
-  expect(await refusal(world, recover, again, { address: newAddress() })).toBe('recovery_failed')
+  expect(await refusal(world, recover, recovery(code), visitor())).toBe('recovery_failed')
   expect(await logsIn(member, 'remembered now')).toBe(true)
 })
 
@@ -156,27 +159,21 @@ test('recover and newRecoveryCode: stores only the hash of a code; a new code re
   expect(first.code).not.toBe(second.code)
   const { recovery_hash } = await secretOf(member)
   expect(recovery_hash).toMatch(/^[0-9a-f]{64}$/)
-  const { username } = member
-  const old = { username, code: first.code, new_password: 'long enough' }
-  expect(await refusal(world, recover, old, { address: newAddress() })).toBe('recovery_failed')
+  expect(await refusal(world, recover, recovery(first.code), visitor())).toBe('recovery_failed')
   const spoken = ` ${second.code.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')} `
-  const form = { username: username.toUpperCase(), code: spoken, new_password: 'long enough' }
-  await call(world, recover, form, { address: newAddress() })
+  const form = { ...recovery(spoken), username: member.username.toUpperCase() }
+  await call(world, recover, form, visitor())
 })
 
 test('recover and newRecoveryCode: refuses a weak new password without voiding the code', async () => {
   const { code } = await call(world, newRecoveryCode, { password: PASSWORD }, as)
-  const { username } = member
-  const bad = { username, code, new_password: 'short' }
-  expect(await refusal(world, recover, bad, { address: newAddress() })).toBe('password_invalid')
-  await call(world, recover, { ...bad, new_password: 'long enough' }, { address: newAddress() })
+  expect(await refusal(world, recover, recovery(code, 'short'), visitor())).toBe('password_invalid')
+  await call(world, recover, recovery(code), visitor())
 })
 
 test('recover and newRecoveryCode: limits attempts at a code per account and address without blocking logins', async () => {
-  const { username } = member
-  const address = newAddress()
-  const form = { username, code: 'wrong', new_password: 'long enough' }
-  const codes = await atOnce(30, () => refusal(world, recover, form, { address }))
+  const from = visitor()
+  const codes = await atOnce(30, () => refusal(world, recover, recovery('wrong'), from))
   expect(codes.filter((code) => code === 'recovery_failed').length).toBeLessThanOrEqual(5)
   expect(codes).toContain('too_many_attempts')
   expect(await logsIn(member, PASSWORD)).toBe(true)
@@ -184,11 +181,9 @@ test('recover and newRecoveryCode: limits attempts at a code per account and add
 
 test('recover and newRecoveryCode: applies one of eight concurrent recoveries with one code', async () => {
   const { code } = await call(world, newRecoveryCode, { password: PASSWORD }, as)
-  const { username } = member
-  const replies = await atOnce(8, (index) => {
-    const form = { username, code, new_password: `password number ${index}` }
-    return callRaw(world, recover.path, form, { address: newAddress() })
-  })
+  const replies = await atOnce(8, (index) =>
+    callRaw(world, recover.path, recovery(code, `password number ${index}`), visitor()),
+  )
   expect(replies.filter(({ code }) => code === 200).length).toBe(1)
   const winner = replies.findIndex(({ code }) => code === 200)
   expect(await logsIn(member, `password number ${winner}`)).toBe(true)

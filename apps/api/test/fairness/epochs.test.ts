@@ -22,12 +22,11 @@ import {
   workAt,
 } from '../support/draws.ts'
 import { newMember, walletOf } from '../support/members.ts'
-import { NOON, openWorld, type World } from '../support/world.ts'
+import { openWorld, type World } from '../support/world.ts'
 
 let world: World
 beforeEach(async () => {
   world = await openWorld()
-  await world.setClock(NOON)
 })
 afterEach(() => world.close())
 

@@ -90,8 +90,7 @@ test('C3.5 the time to payout is measured as median and 95th percentile, and ret
 })
 
 test('C3.5 the realised return is next to the theoretical one, over settled bets only', async () => {
-  const own = await openWorld()
-  await own.setClock(NOON + 1_000)
+  const own = await openWorld({ clock: NOON + 1_000 })
   const { token } = await newMember(own)
   const order = (item: string, money: string) => placeBet(own, { token }, item, money)
   const draw = await openDraw(own)

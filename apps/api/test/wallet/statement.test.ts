@@ -11,7 +11,7 @@ import { review } from '../support/operator.ts'
 import { newPayee, newPayout, newRecharge, uploadDir } from '../support/wallets.ts'
 import { HOUR, NOON, openWorld, setUpWorld, type World } from '../support/world.ts'
 
-const world = setUpWorld({ config: { UPLOAD_DIR: uploadDir() } })
+const world = setUpWorld({ clock: NOON + 1_000, config: { UPLOAD_DIR: uploadDir() } })
 let member: Member
 const ids = { recharge: 0, returned: 0, cancelled: 0, paid: 0 }
 
@@ -20,7 +20,6 @@ const statementOf = (input: object = {}, lang = 'en') => call(world, getStatemen
 
 /** Creates a member with every kind of entry: grant, bets won, lost and refunded, a recharge, and payouts of every status. */
 beforeAll(async () => {
-  await world.setClock(NOON + 1_000)
   member = await newPayee(world)
   const draw = await openDraw(world)
   await placeBet(world, by(), 'big,small,3', '10')
