@@ -20,12 +20,8 @@ test('C1.1 activates every member at once after the briefing', async () => {
 
 test('C1.1 activates only the caller, whatever fields are sent', async () => {
   const other = await newMember(world)
-  await call(
-    world,
-    completeBriefing,
-    { id: other.id, mid: other.id, member_id: other.id } as never,
-    from(member),
-  )
+  const fields = { id: other.id, mid: other.id, member_id: other.id }
+  await call(world, completeBriefing, fields as never, from(member))
   expect(
     await world.rows('SELECT id FROM member WHERE activated AND id = ANY ($1)', [[member.id, other.id]]),
   ).toEqual([{ id: member.id }])

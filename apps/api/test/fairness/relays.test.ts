@@ -17,10 +17,8 @@ const { rounds } = z.parse(
   z.object({ rounds: z.array(z.object({ round: z.int(), signature: z.string() })) }),
   recorded,
 )
-const [first, second] = rounds
-if (!first || !second) throw new Error('no rounds were recorded')
-const older = first.round < second.round ? first : second
-const newer = older === first ? second : first
+const [older, newer] = rounds.toSorted((one, other) => one.round - other.round)
+if (!older || !newer) throw new Error('no rounds were recorded')
 const AT = roundTimeMs(older.round, QUICKNET.genesis, QUICKNET.period)
 const servers: { close(): void }[] = []
 afterAll(() => {

@@ -178,9 +178,7 @@ test('exclude: bounds pauses in the database as well', async () => {
 
 test('exclude: applies limits only to their member', async () => {
   const other = await newMember(world)
-  await call(world, exclude, { kind: 'exclusion', hours: '24', mid: other.id } as never, {
-    token: member.token,
-  })
+  await call(world, exclude, { kind: 'exclusion', hours: '24', mid: other.id } as never, member)
   await onDraw(start, async () => {
     await call(world, placeOrder, order('1'), other)
   })

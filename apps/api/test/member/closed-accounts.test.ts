@@ -106,20 +106,18 @@ test('C3.7 a payout opened by closing cannot be returned, and the member cannot 
   await expect(
     world.owner.query(`UPDATE withdrawal SET status = 3, note = 'no' WHERE id = $1`, [payout.id]),
   ).rejects.toThrow('payout_of_closing')
-  const { token } = member
-  expect(await refusal(world, cancelWithdraw, { id: payout.id }, { token })).toBe('withdrawal_unknown')
+  expect(await refusal(world, cancelWithdraw, { id: payout.id }, member)).toBe('withdrawal_unknown')
   await review(world, 'withdrawal', payout.id, 2, 'sent')
   expect(await payoutsOf(member)).toMatchObject([{ status: 2 }])
 })
 
 test('C3.7 a returned or cancelled withdrawal of a closed account opens a payout of its points', async () => {
   const payee = await newPayee(world)
-  const { token } = payee
-  const first = await call(world, setUserWirhdraw, { money: '300' }, { token })
-  const second = await call(world, setUserWirhdraw, { money: '200' }, { token })
+  const first = await call(world, setUserWirhdraw, { money: '300' }, payee)
+  const second = await call(world, setUserWirhdraw, { money: '200' }, payee)
   await setStatus(world, payee, 0)
   await review(world, 'withdrawal', first.id, 3, 'wrong name')
-  await call(world, cancelWithdraw, { id: String(second.id) }, { token })
+  await call(world, cancelWithdraw, { id: String(second.id) }, payee)
   expect(await payoutsOf(payee)).toMatchObject([
     { amount: 30_000, status: 3 },
     { amount: 20_000, status: 4 },

@@ -99,14 +99,9 @@ test('C1.2 without the briefing the refusal names it; the briefing alone unlocks
 })
 
 test('reserve: 50 concurrent requests make one open reservation', async () => {
-  const second = await newSession(world, member)
+  const second = { token: await newSession(world, member) }
   const answers = await atOnce(50, (place) =>
-    callRaw(
-      world,
-      reserve.path,
-      { ...form, request_id: `r${place}` },
-      { token: place % 2 ? second : member.token, lang: 'en' },
-    ),
+    callRaw(world, reserve.path, { ...form, request_id: `r${place}` }, en(place % 2 ? second : member)),
   )
   expect(answers.filter(({ code }) => code === 200)).toHaveLength(1)
   for (const { code, msg } of answers) if (code !== 200) expect(msg).toBe(phraseOf('already_reserved', 'en'))

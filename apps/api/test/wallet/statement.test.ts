@@ -87,9 +87,7 @@ test('C3.3 every change of points is in the statement, with kind, reason and ref
 
 test("getStatement: returns the member's own statement only", async () => {
   const other = await newMember(world)
-  const { rows } = await call(world, getStatement, { id: member.id, mid: member.id } as object, {
-    token: other.token,
-  })
+  const { rows } = await call(world, getStatement, { id: member.id, mid: member.id } as object, other)
   expect(rows.map(({ reference }) => reference)).toEqual([`grant:${other.id}`])
 })
 

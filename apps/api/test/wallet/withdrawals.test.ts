@@ -6,7 +6,7 @@ import {
 } from '@saikoro/shared/contract/wallet'
 import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
 import { beforeEach, expect, test } from 'vitest'
-import { atOnce, call, callRaw, from, ja, refusal } from '../support/call.ts'
+import { atOnce, call, callRaw, en, from, ja, refusal } from '../support/call.ts'
 import { waitingFor } from '../support/database.ts'
 import { newMember, setUpNewMember, walletOf } from '../support/members.ts'
 import { connectAs, review } from '../support/operator.ts'
@@ -43,12 +43,7 @@ test('C3.2 returns one published rule for all members, complete', async () => {
 })
 
 test('C3.2 moves the points to a hold account at once', async () => {
-  const sealed = await callRaw(
-    world,
-    setUserWirhdraw.path,
-    { money: '120.50' },
-    { ...from(member), lang: 'en' },
-  )
+  const sealed = await callRaw(world, setUserWirhdraw.path, { money: '120.50' }, en(member))
   expect(sealed).toMatchObject({ code: 200, msg: 'We got your withdrawal request.' })
   expect(await balances()).toEqual([87_950n, 12_050n])
   expect(await listOf()).toEqual([
