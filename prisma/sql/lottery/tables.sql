@@ -51,8 +51,7 @@ GRANT SELECT ON game_class TO saikoro_app, saikoro_operator, saikoro_worker;
 
 COMMENT ON TABLE game_schedule IS 'Intervals of games by day. Insert a row for a midnight that lies ahead.';
 COMMENT ON COLUMN game_schedule.withdrawn IS 'Is it withdrawn, so that it never begins?';
-GRANT SELECT ON game_schedule TO saikoro_app;
-GRANT SELECT ON game_schedule TO saikoro_operator;
+GRANT SELECT ON game_schedule TO saikoro_app, saikoro_operator;
 GRANT INSERT (game_id, effective_from, interval_s, note), UPDATE (withdrawn, note) ON game_schedule TO
   saikoro_operator_content;
 GRANT SELECT ON game_schedule TO saikoro_worker;
@@ -64,8 +63,7 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OF game_id, effective_from,
 
 COMMENT ON TABLE game_setting IS 'Names, texts and state of games. Editable.';
 COMMENT ON COLUMN game_setting.status IS '1 open, 0 closed.';
-GRANT SELECT ON game_setting TO saikoro_app;
-GRANT SELECT ON game_setting TO saikoro_operator;
+GRANT SELECT ON game_setting TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, sort, note, name_zh, name_en, name_ja, name_ms, desc_zh, desc_en, desc_ja, desc_ms) ON
   game_setting TO saikoro_operator_content;
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON game_setting FOR EACH ROW
@@ -91,8 +89,7 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON new_game FOR
     'a row in odds_version.');
 
 COMMENT ON TABLE odds_version IS 'Odds of games. Insert a row; it holds for draws that are planned after it.';
-GRANT SELECT ON odds_version TO saikoro_app;
-GRANT SELECT ON odds_version TO saikoro_operator;
+GRANT SELECT ON odds_version TO saikoro_app, saikoro_operator;
 GRANT INSERT (game_id, odds, note) ON odds_version TO saikoro_operator_content;
 GRANT SELECT ON odds_version TO saikoro_worker;
 CREATE TRIGGER a_guard_text BEFORE INSERT ON odds_version FOR EACH ROW EXECUTE FUNCTION guard_text('note');

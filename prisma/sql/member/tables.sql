@@ -57,8 +57,7 @@ CREATE TRIGGER b_refuse_value BEFORE UPDATE OF pay_locked_until ON member_secret
 
 COMMENT ON TABLE member_status IS 'Open or closed accounts. Editable.';
 COMMENT ON COLUMN member_status.status IS '1 open, 0 closed.';
-GRANT SELECT ON member_status TO saikoro_app;
-GRANT SELECT ON member_status TO saikoro_operator;
+GRANT SELECT ON member_status TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, note) ON member_status TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON member_status FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON member_status FOR EACH STATEMENT

@@ -8,8 +8,7 @@ COMMENT ON COLUMN reservation.reply IS 'What the member reads as your answer.';
 COMMENT ON COLUMN reservation.wish IS 'What the member wrote.';
 COMMENT ON COLUMN reservation.confirmed_at IS 'When it was confirmed; the database writes it.';
 COMMENT ON COLUMN reservation.reminded_at IS 'When the member was reminded of the day; the database writes it.';
-GRANT SELECT ON reservation TO saikoro_app;
-GRANT SELECT ON reservation TO saikoro_operator;
+GRANT SELECT ON reservation TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, reply, note) ON reservation TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE UPDATE OF reply, note ON reservation FOR EACH ROW
   EXECUTE FUNCTION guard_text('reply', 'note');

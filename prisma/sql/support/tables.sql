@@ -15,8 +15,7 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON report FOR E
 COMMENT ON TABLE report_review IS 'Answers to reports. Insert a row.';
 COMMENT ON COLUMN report_review.note IS 'What was found and done.';
 COMMENT ON COLUMN report_review.reviewer IS 'Login that answered.';
-GRANT SELECT ON report_review TO saikoro_app;
-GRANT SELECT ON report_review TO saikoro_operator;
+GRANT SELECT ON report_review TO saikoro_app, saikoro_operator;
 GRANT INSERT (report_id, note) ON report_review TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE INSERT ON report_review FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON report_review FOR EACH STATEMENT
@@ -31,8 +30,7 @@ COMMENT ON COLUMN support_message.reservation_id IS 'The reservation that it is 
 COMMENT ON COLUMN support_message.text IS 'What the member reads.';
 COMMENT ON COLUMN support_message.phrase IS 'Code of an approved sentence; empty: free words in text.';
 COMMENT ON COLUMN support_message.parameters IS 'Values of the phrase''s placeholders, as in {"date": "2026-11-22"}.';
-GRANT SELECT ON support_message TO saikoro_app;
-GRANT SELECT ON support_message TO saikoro_operator;
+GRANT SELECT ON support_message TO saikoro_app, saikoro_operator;
 GRANT INSERT (text, phrase, parameters, member_id, reservation_id) ON support_message TO saikoro_operator_review;
 CREATE TRIGGER b_fill_labels BEFORE INSERT ON support_message FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON support_message FOR EACH STATEMENT

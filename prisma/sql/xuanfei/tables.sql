@@ -1,7 +1,6 @@
 COMMENT ON TABLE city IS 'Cities of the directory. Editable; a new name asks everybody in the city for consent again.';
 COMMENT ON COLUMN city.open IS 'Is it shown, with its profiles?';
-GRANT SELECT ON city TO saikoro_app;
-GRANT SELECT ON city TO saikoro_operator;
+GRANT SELECT ON city TO saikoro_app, saikoro_operator;
 GRANT INSERT (open, sort, note, name_zh, name_en, name_ja, name_ms), UPDATE (open, sort, note, name_zh, name_en,
   name_ja, name_ms) ON city TO saikoro_operator_content;
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON city FOR EACH ROW
