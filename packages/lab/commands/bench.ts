@@ -1,5 +1,4 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
 import { CliError } from '../../runtime/system/cli.ts'
 import { inRoot } from '../../runtime/system/paths.ts'
 import { lateOrders, payments } from '../bench/draws.ts'
@@ -26,7 +25,7 @@ const ROWS = /(?<=<!-- bench -->\n.*\n.*\n)[\s\S]*(?=<!-- \/bench -->)/
 
 /** Returns the page with these rows in the places of their former ones, new rows behind them. */
 function withRows(page: string, rows: readonly Row[]): string {
-  const on = `${new Date().toISOString().slice(0, 10)}, ${os.availableParallelism()} cores`
+  const on = new Date().toISOString().slice(0, 10)
   const found = rows.map((row) => `| ${[row.work, row.against, row.goal, row.measured, on].join(' | ')} |`)
   const known = (ROWS.exec(page)?.[0] ?? '').split('\n').filter(Boolean)
   const lines = new Map([...known, ...found].map((line) => [line.split(' | ').slice(0, 2).join(), line]))
