@@ -16,17 +16,16 @@ import {
   work,
   workAt,
 } from '../support/draws.ts'
-import { type Member, newMember } from '../support/members.ts'
+import { setUpMember } from '../support/members.ts'
 import { connectAs } from '../support/operator.ts'
 import { verifiedHead } from '../support/published-log.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 
 const JUNK = 'ab'.repeat(32)
 const world = setUpWorld({ clock: NOON + 1_000 })
-let member: Member
+const member = setUpMember(world)
 let draw: DrawRow
 beforeAll(async () => {
-  member = await newMember(world)
   draw = await openDraw(world)
 })
 

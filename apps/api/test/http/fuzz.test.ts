@@ -7,17 +7,16 @@ import { atOnce } from '../support/call.ts'
 import { dumpTables } from '../support/database.ts'
 import { openDraw } from '../support/draws.ts'
 import { fuzz, sendEach } from '../support/fuzz.ts'
-import { type Member, newSession } from '../support/members.ts'
+import { newSession, setUpMember } from '../support/members.ts'
 import { addSamples, brief } from '../support/samples.ts'
 import { newPayee } from '../support/wallets.ts'
 import { recordLog, setUpWorld } from '../support/world.ts'
 
 const { lines, log } = recordLog()
 const world = setUpWorld({ api: { log } })
-let member: Member
+const member = setUpMember(world, newPayee)
 beforeAll(async () => {
   await addSamples(world)
-  member = await newPayee(world)
   await brief(world, member)
   await openDraw(world)
 })

@@ -37,11 +37,11 @@ export async function newMember(
   })
 }
 
-/** Registers a member before the tests of a file. */
-export function setUpMember(world: World): Member {
+/** Registers a member before the tests of a file, with `newPayee` one who can withdraw. */
+export function setUpMember(world: World, register: (world: World) => Promise<Member> = newMember): Member {
   const member = {} as Member
   beforeAll(async () => {
-    Object.assign(member, await newMember(world))
+    Object.assign(member, await register(world))
   })
   return member
 }

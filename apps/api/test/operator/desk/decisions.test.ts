@@ -1,15 +1,15 @@
 import { reserve } from '@saikoro/shared/contract/reservation'
 import { getMessages, send } from '@saikoro/shared/contract/support'
-import { getRechargeList, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
+import { getRechargeList } from '@saikoro/shared/contract/wallet'
 import { LOCALES } from '@saikoro/shared/locale'
 import { beforeAll, expect, test } from 'vitest'
 import { RECHARGE_RETURNS, REMEDIES } from '../../../../desk/src/locales/phrases.ts'
 import { call } from '../../support/call.ts'
 import { openTestDesk, setUpDesk } from '../../support/desk.ts'
-import { type Member, newMember } from '../../support/members.ts'
+import { newMember, setUpMember } from '../../support/members.ts'
 import { auditOf, review } from '../../support/operator.ts'
 import { addSamples, brief } from '../../support/samples.ts'
-import { newPayee, newRecharge, PAY_PASSWORD, uploadDir } from '../../support/wallets.ts'
+import { newPayee, newPayout, newRecharge, uploadDir } from '../../support/wallets.ts'
 import { setUpWorld } from '../../support/world.ts'
 
 const uploads = uploadDir()
@@ -18,12 +18,8 @@ const world = setUpWorld({ config: { UPLOAD_DIR: uploads } })
 const desk = setUpDesk(world, { holdMs: SHORT_MS })
 /** writes on request alone */
 const slow = setUpDesk(world, { holdMs: 600_000 })
-let payee: Member
-
-beforeAll(async () => {
-  await addSamples(world)
-  payee = await newPayee(world)
-})
+const payee = setUpMember(world, newPayee)
+beforeAll(() => addSamples(world))
 
 const one = (sql: string, values: unknown[] = []) => world.row(sql, values)
 const statusOf = (id: number) => world.value('SELECT status FROM recharge WHERE id = $1', [id])
@@ -99,7 +95,7 @@ test('holds a row once, however often its button is pressed', async () => {
 test('pays, confirms, closes a report and replies by phrase', async () => {
   const as = { token: payee.token }
   await brief(world, payee)
-  await call(world, setUserWirhdraw, { money: '100', paypassword: PAY_PASSWORD, request_id: '' }, as)
+  await newPayout(world, payee, '100')
   await call(world, reserve, { id: '1', date: '2026-11-22', note: '', request_id: '' }, as)
   await call(world, send, { text: 'Hello?' }, as)
   await world.owner.query(`INSERT INTO report (address, reason, member_id) VALUES ('127.0.0.1', 'x', $1)`, [

@@ -1,24 +1,20 @@
-import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { beforeAll, expect, test } from 'vitest'
-import { call } from '../../support/call.ts'
 import { setUpDesk } from '../../support/desk.ts'
-import type { Member } from '../../support/members.ts'
+import { setUpMember } from '../../support/members.ts'
 import { review } from '../../support/operator.ts'
-import { newPayee, newRecharge, PAY_PASSWORD, uploadDir } from '../../support/wallets.ts'
+import { newPayee, newPayout, newRecharge, uploadDir } from '../../support/wallets.ts'
 import { setUpWorld } from '../../support/world.ts'
 
 const TODAY = '2026-11-20'
 const world = setUpWorld({ config: { UPLOAD_DIR: uploadDir() } })
 const desk = setUpDesk(world)
-let payee: Member
+const payee = setUpMember(world, newPayee)
 
 beforeAll(async () => {
-  payee = await newPayee(world)
   const [first, second] = [await newRecharge(world, payee, '500'), await newRecharge(world, payee, '300')]
   await review(world, 'recharge', first, 2, 'agrees')
   await review(world, 'recharge', second, 3, '　=1+2')
-  await call(world, setUserWirhdraw, { money: '100', paypassword: PAY_PASSWORD, request_id: '' }, payee)
-  await review(world, 'withdrawal', 1, 2, 'paid')
+  await review(world, 'withdrawal', await newPayout(world, payee, '100'), 2, 'paid')
 })
 
 const page = async (url: string) => (await desk.get(url)).body

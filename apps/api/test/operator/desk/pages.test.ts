@@ -3,7 +3,6 @@ import path from 'node:path'
 import { consentInfo, consentSet } from '@saikoro/shared/contract/consent'
 import { reserve } from '@saikoro/shared/contract/reservation'
 import { send } from '@saikoro/shared/contract/support'
-import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { sample } from '@saikoro/testing/long'
 import { beforeAll, expect, test } from 'vitest'
 import { removeRunning, writeRunning } from '../../../../../packages/runtime/installation/running.ts'
@@ -14,27 +13,23 @@ import { zh } from '../../../../desk/src/locales/zh.ts'
 import { call } from '../../support/call.ts'
 import { openTestDesk, setUpDesk } from '../../support/desk.ts'
 import { openDraw, placeBet, work } from '../../support/draws.ts'
-import { type Member, newMember } from '../../support/members.ts'
+import { newMember, setUpMember } from '../../support/members.ts'
 import { auditOf, review, setStatus } from '../../support/operator.ts'
 import { addPerson, addSamples, brief } from '../../support/samples.ts'
-import { newPayee, newRecharge, PAY_PASSWORD, uploadDir, voucherOf } from '../../support/wallets.ts'
+import { newPayee, newPayout, newRecharge, uploadDir, voucherOf } from '../../support/wallets.ts'
 import { NOON, openWorld, setUpWorld } from '../../support/world.ts'
 
 const uploads = uploadDir()
 const world = setUpWorld({ books: false, config: { UPLOAD_DIR: uploads } })
 const desk = setUpDesk(world)
-let payee: Member
+const payee = setUpMember(world, newPayee)
+beforeAll(() => addSamples(world))
 
 const page = async (url: string) => {
   const reply = await desk.get(url)
   expect(reply.statusCode, reply.body).toBe(200)
   return reply.body
 }
-
-beforeAll(async () => {
-  await addSamples(world)
-  payee = await newPayee(world)
-})
 
 test('an empty desk says so and has no count in its title', async () => {
   const body = await page('/')
@@ -56,7 +51,7 @@ test("speaks the browser's language until the operator chooses another one", asy
 test('shows every queue with its count and marks entries that are new since the last visit', async () => {
   const as = { token: payee.token }
   await newRecharge(world, payee, '500')
-  await call(world, setUserWirhdraw, { money: '100', paypassword: PAY_PASSWORD, request_id: '' }, as)
+  await newPayout(world, payee, '100')
   await brief(world, payee)
   await call(world, reserve, { id: '1', date: '2026-11-22', note: 'by the river', request_id: '' }, as)
   await call(world, send, { text: 'When is it reviewed?' }, as)
