@@ -3,32 +3,31 @@ import type { Call } from '@saikoro/shared/contract/call'
 import { doLogin, doRegister, getUserInfo, logout } from '@saikoro/shared/contract/member'
 import { base } from '@saikoro/shared/contract/system'
 import fastify from 'fastify'
-import { pino } from 'pino'
 import supertest from 'supertest'
 import { expect, test } from 'vitest'
 import { prepareApi } from '../../src/http/api.ts'
 import { bind } from '../../src/http/bind-call.ts'
 import { call, callRaw, ja, newAddress, openEnvelope } from '../support/call.ts'
 import { newMember } from '../support/members.ts'
-import { openSecondApi, recordLog, setUpWorld } from '../support/world.ts'
+import { recordLog, setUpSecondApi, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
 const fail = () => {
   throw new Error('the vault is under the stairs')
 }
+const { lines, log } = recordLog('trace')
+const buggy = setUpSecondApi(world, { api: { log, random: fail } })
+const busy = setUpSecondApi(world, { api: { requestsPerMinute: 4 } })
 
 test('returns 500 in the envelope without the message of a bug', async () => {
-  const buggy = await openSecondApi(world, { api: { log: pino({ level: 'silent' }), random: fail } })
   const wanted = { username: 'mika', password: 'long enough', code: 'ASKING', adult: '1' }
   const reply = await supertest(buggy.app.server).post('/api/member/doRegister').type('form').send(wanted)
   expect(openEnvelope(reply)).toEqual({ status: 500, code: 401, msg: ja('internal'), data: [] })
   expect(JSON.stringify([reply.text, reply.headers])).not.toMatch(/vault|stairs/)
   expect(await buggy.value('SELECT count(*)::int AS n FROM member')).toBe(0)
-  await buggy.close()
 })
 
 test('counts members behind one address apart, and whatever needs no session by address', async () => {
-  const busy = await openSecondApi(world, { api: { requestsPerMinute: 4 } })
   const address = newAddress()
   const [one, two, three] = [await newMember(busy), await newMember(busy), await newMember(busy)]
   const statusOf = async ({ path }: Call, token = '') =>
@@ -54,7 +53,6 @@ test('counts members behind one address apart, and whatever needs no session by 
   expect(await statuses(1, getUserInfo, three.token), 'known at a full address').toEqual([200])
   await call(busy, logout, {}, three)
   expect(await statuses(1, getUserInfo, three.token), 'until its session ends').toEqual([429])
-  await busy.close()
 })
 
 test('removes fields that the contract does not list', async () => {
@@ -72,15 +70,13 @@ test('removes fields that the contract does not list', async () => {
 })
 
 test('logs neither query string nor body', async () => {
-  const { lines, log } = recordLog('trace')
-  const watched = await openSecondApi(world, { api: { log, random: fail } })
+  lines.length = 0
   const secret = 'do-not-write-me-down'
   const fields = { username: 'mika', password: secret, code: 'ASKING', adult: '1' }
-  await callRaw(watched, doRegister.path, fields, { token: secret })
-  await supertest(watched.app.server).get(`/api/member/doRegister?${new URLSearchParams(fields)}`)
-  await supertest(watched.app.server).get(`/api/member/doLogin?username=mika&password=${secret}`)
-  await supertest(watched.app.server).get(`/api/nowhere?password=${secret}`)
+  await callRaw(buggy, doRegister.path, fields, { token: secret })
+  await supertest(buggy.app.server).get(`/api/member/doRegister?${new URLSearchParams(fields)}`)
+  await supertest(buggy.app.server).get(`/api/member/doLogin?username=mika&password=${secret}`)
+  await supertest(buggy.app.server).get(`/api/nowhere?password=${secret}`)
   expect(lines.join('')).toContain('the vault')
   expect(lines.join('')).not.toContain(secret)
-  await watched.close()
 })
