@@ -1,6 +1,6 @@
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { newFolder } from '@saikoro/testing/folder'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { type EmbeddedServer, startEmbedded } from '../../../../packages/runtime/embedded/embedded.ts'
@@ -9,7 +9,7 @@ import { watchDatabaseHealth } from '../../src/kernel/database-health.ts'
 import { type Db, openDb } from '../../src/kernel/db.ts'
 import { repeat } from '../../src/kernel/repeat.ts'
 
-const dir = path.join(mkdtempSync(path.join(os.tmpdir(), 'saikoro-outage-')), 'pg')
+const dir = path.join(newFolder('outage'), 'pg')
 let server: EmbeddedServer
 let db: Db
 const lines: string[] = []
@@ -22,7 +22,6 @@ beforeAll(async () => {
 afterAll(async () => {
   await db.$disconnect()
   await server.stop()
-  rmSync(path.dirname(dir), { recursive: true })
 })
 
 const jobs = () => {

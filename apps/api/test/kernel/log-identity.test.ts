@@ -1,6 +1,6 @@
-import { mkdtempSync, writeFileSync } from 'node:fs'
-import os from 'node:os'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { newFolder } from '@saikoro/testing/folder'
 import { publicNoteKey, writeVkey } from '@saikoro/tlog/note'
 import { expect, test } from 'vitest'
 import { logIdentity } from '../../src/kernel/log-identity.ts'
@@ -12,8 +12,9 @@ const OWN = writeVkey(publicNoteKey(ORIGIN, 1, secret))
 const OTHER = writeVkey(publicNoteKey('elsewhere.example/log', 1, new Uint8Array(32).fill(1)))
 const WITNESS = `witness one ${writeVkey(publicNoteKey('w/1', 4, secret))} https://w.example`
 
+const file = path.join(newFolder('policy'), 'policy')
+
 function identityOf(policy: string) {
-  const file = path.join(mkdtempSync(path.join(os.tmpdir(), 'saikoro-policy-')), 'policy')
   writeFileSync(file, policy)
   return logIdentity({ LOG_KEY, LOG_ORIGIN: ORIGIN, LOG_POLICY: file, WEB_DIST: '' })
 }

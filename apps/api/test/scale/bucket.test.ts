@@ -1,8 +1,8 @@
-import { existsSync, mkdtempSync, readdirSync, readFileSync } from 'node:fs'
-import os from 'node:os'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { getVideoInfo } from '@saikoro/shared/contract/video'
 import { phraseOf } from '@saikoro/shared/errors'
+import { newFolder } from '@saikoro/testing/folder'
 import supertest from 'supertest'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { newVideo } from '../../../../packages/runtime/test/test-video.ts'
@@ -19,7 +19,8 @@ import { newPicture, newRecharge, newVoucher, upload, uploadDir, voucherOf } fro
 import { NOON, RECEIPT_KEY, setUpWorld } from '../support/world.ts'
 
 const UPLOAD_DIR = uploadDir()
-const MEDIA_DIR = mkdtempSync(path.join(os.tmpdir(), 'saikoro-brought-'))
+const MEDIA_DIR = newFolder('brought')
+const films = newFolder('film')
 
 const bucket = await startBucket()
 const config = { ...bucket.env, UPLOAD_DIR, MEDIA_DIR, LOG_LEVEL: 'silent' }
@@ -70,8 +71,7 @@ test('serves a picture that another machine stored, with ranges, and caches it l
 })
 
 test("plays a clip by ticket, within the ticket's limit", async () => {
-  const folder = mkdtempSync(path.join(os.tmpdir(), 'saikoro-film-'))
-  const film = await newVideo(folder, { seconds: 5, width: 160, height: 120, silent: true })
+  const film = await newVideo(films, { seconds: 5, width: 160, height: 120, silent: true })
   const { lines } = await dropAt(desk, 'clip', readFileSync(film), 'a.mp4')
   const { path: clip, poster } = lines.at(-1)
   const id = await world.value(

@@ -1,9 +1,7 @@
 import { randomBytes } from 'node:crypto'
-import { mkdtempSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
 import { recharge, setUserWirhdraw, uploadLocality } from '@saikoro/shared/contract/wallet'
 import { DEMO_BANKS } from '@saikoro/shared/wallet'
+import { newFolder } from '@saikoro/testing/folder'
 import sharp from 'sharp'
 import { hashPassword } from '../../src/domains/member/passwords.ts'
 import { call, from, headersOf, httpOf, newAddress, openEnvelope, type Sealed } from './call.ts'
@@ -13,10 +11,8 @@ import type { World } from './world.ts'
 export const PAY_PASSWORD = '1379'
 export const CARD = '9999 0000 1234 5678'
 
-/** Returns a new directory for vouchers. */
-export function uploadDir(): string {
-  return mkdtempSync(path.join(os.tmpdir(), 'saikoro-vouchers-'))
-}
+/** Makes a folder for the vouchers of a file's tests. */
+export const uploadDir = () => newFolder('vouchers')
 
 /** Returns a new picture of random pixels. */
 export function newPicture(width = 40, height = 30) {
