@@ -1,9 +1,9 @@
 import { setLimits } from '@saikoro/shared/contract/limits'
-import pg from 'pg'
 import { expect, test } from 'vitest'
 import { publishLog } from '../../src/jobs/publish-log.ts'
 import { call } from '../support/call.ts'
 import { newMember } from '../support/members.ts'
+import { connectAs } from '../support/operator.ts'
 import { setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
@@ -49,21 +49,16 @@ test('the record of decisions is published once when two workers chain the same 
   await newMember(world)
   await world.advanceClock(61_000)
   const before = (await anchors()).length
-  const workers = [1, 2].map(() => new pg.Client({ connectionString: world.urls.owner }))
-  await Promise.all(workers.map((worker) => worker.connect()))
-  try {
-    await world.owner.query('BEGIN; SELECT FROM public_log FOR UPDATE')
-    const both = workers.map((worker) => worker.query('SELECT chain_decisions()'))
-    const blocked = () =>
-      rows(
-        `SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`,
-      )
-    await expect.poll(blocked).toHaveLength(workers.length)
-    await world.owner.query('COMMIT')
-    await Promise.all(both)
-  } finally {
-    await Promise.all(workers.map((worker) => worker.end()))
-  }
+  const workers = [await connectAs(world, 'owner'), await connectAs(world, 'owner')]
+  await world.owner.query('BEGIN; SELECT FROM public_log FOR UPDATE')
+  const both = workers.map((worker) => worker.query('SELECT chain_decisions()'))
+  const blocked = () =>
+    rows(
+      `SELECT FROM pg_stat_activity WHERE datname = current_database() AND cardinality(pg_blocking_pids(pid)) > 0`,
+    )
+  await expect.poll(blocked).toHaveLength(workers.length)
+  await world.owner.query('COMMIT')
+  await Promise.all(both)
   expect((await anchors()).slice(before)).toHaveLength(1)
   expect(await faults()).toEqual([])
 })
