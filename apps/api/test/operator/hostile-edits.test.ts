@@ -48,11 +48,10 @@ beforeAll(async () => {
   await placeBet(world, member, 'small', '10')
   await addContent(world)
   await addTraces(world, member.id)
-  const rows = await world.rows(`
+  columns = await world.rows(`
     SELECT c.table_name, c.column_name, c.data_type FROM information_schema.columns c JOIN information_schema.tables t USING (table_schema, table_name)
     WHERE table_schema = 'public' AND t.table_type = 'BASE TABLE' AND table_name NOT IN ('_prisma_migrations', 'test_clock', 'test_clock_past')
     ORDER BY table_name, ordinal_position`)
-  columns = rows
 })
 
 /** Returns how many rows of each table the operator's changes have in the audit. Cascading changes are under the table that they change. */
