@@ -151,13 +151,12 @@ const WAYS: (() => Promise<Browser | undefined>)[] = [
   unpackShell,
 ]
 
-const PLAYS_H264 = `document.createElement('video').canPlayType('video/mp4; codecs="avc1.42E01E"') !== ''`
 const NOTIFIES = "Notification.permission === 'granted'"
 const RETRIES = "import('/module.js').catch(() => import('/module.js')).then(() => true, () => false)"
 
 /** Starts the browser, and returns what it lacks. */
 async function probe(found: Browser): Promise<string[]> {
-  async function can(kind: 'file' | 'wholeFile', ...questions: string[]): Promise<boolean[]> {
+  async function can(kind: 'file' | 'wholeFile', question: string): Promise<boolean> {
     const browser = await chromium.launch(launchOptions(found, kind))
     const page = await (await browser.newContext({ permissions: ['notifications'] })).newPage()
     await page.route('**/*', (route) => route.fulfill({ contentType: 'text/html', body: '' }))
@@ -167,18 +166,12 @@ async function probe(found: Browser): Promise<string[]> {
       return loads === 1 ? route.abort() : route.fulfill({ contentType: 'text/javascript', body: '' })
     })
     await page.goto('https://127.0.0.1/')
-    const answers = []
-    for (const question of questions) answers.push(await page.evaluate<boolean>(question))
+    const answer = await page.evaluate<boolean>(question)
     await browser.close()
-    return answers
+    return answer
   }
-  const [[h264, retries], [notifications]] = await Promise.all([
-    can('file', PLAYS_H264, RETRIES),
-    can('wholeFile', NOTIFIES),
-  ])
-  return Object.entries({ h264, notifications, retries }).flatMap(([name, isThere]) =>
-    isThere ? [] : [name],
-  )
+  const [retries, notifications] = await Promise.all([can('file', RETRIES), can('wholeFile', NOTIFIES)])
+  return Object.entries({ notifications, retries }).flatMap(([name, isThere]) => (isThere ? [] : [name]))
 }
 
 /** Finds or brings a browser that starts, and names it to the tests in the environment. Throws one sentence if there is none. */
