@@ -56,12 +56,10 @@ const OF_NOBODY = [
 const world = setUpWorld()
 beforeAll(() => newMember(world))
 
-const rows = async (text: string, values: unknown[] = []) => await world.rows(text, values)
-
 /** Returns the tables that a login may write in any way, even one column. */
 const writable = async (login: keyof typeof LOGINS, tables: readonly string[]) =>
   (
-    await rows(
+    await world.rows(
       `SELECT t FROM unnest($2::text[]) AS t WHERE has_any_column_privilege($1, t, 'INSERT, UPDATE, REFERENCES')
          OR has_table_privilege($1, t, 'DELETE, TRUNCATE, TRIGGER')`,
       [LOGINS[login], tables],
@@ -71,7 +69,7 @@ const writable = async (login: keyof typeof LOGINS, tables: readonly string[]) =
 /** Returns the functions that a login may execute. */
 const executable = async (login: keyof typeof LOGINS, names: readonly string[]) =>
   (
-    await rows(
+    await world.rows(
       `SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proname = ANY ($2)
          AND has_function_privilege($1, oid, 'EXECUTE') ORDER BY proname`,
       [LOGINS[login], names],
@@ -79,19 +77,19 @@ const executable = async (login: keyof typeof LOGINS, names: readonly string[]) 
   ).map(({ proname }) => proname)
 
 test('every table, sequence, view and function belongs to saikoro_owner, which cannot log in', async () => {
-  const strangers = await rows(`
+  const strangers = await world.rows(`
     SELECT relname AS name FROM pg_class WHERE relnamespace IN ('public'::regnamespace, 'app'::regnamespace) AND relowner <> 'saikoro_owner'::regrole
       AND relname NOT LIKE '\\_prisma%'
     UNION ALL SELECT proname FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND proowner <> 'saikoro_owner'::regrole
       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')`)
   expect(strangers).toEqual([])
   expect(
-    await rows(`SELECT rolname FROM pg_roles WHERE rolname LIKE 'saikoro%' AND rolcanlogin ORDER BY 1`),
+    await world.rows(`SELECT rolname FROM pg_roles WHERE rolname LIKE 'saikoro%' AND rolcanlogin ORDER BY 1`),
   ).toEqual([{ rolname: 'saikoro_api' }, { rolname: 'saikoro_draws' }])
 })
 
 test('PUBLIC has no rights', async () => {
-  const open = await rows(`
+  const open = await world.rows(`
     SELECT proname AS name FROM pg_proc p WHERE pronamespace = 'public'::regnamespace
       AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
       AND EXISTS (SELECT FROM aclexplode(COALESCE(proacl, acldefault('f', proowner))) WHERE grantee = 0)
@@ -102,7 +100,7 @@ test('PUBLIC has no rights', async () => {
 
 test('no login may create objects, assume another role or is a superuser', async () => {
   for (const login of Object.values(LOGINS)) {
-    const [found] = await rows(
+    const [found] = await world.rows(
       `SELECT has_schema_privilege($1, 'public', 'CREATE') OR has_schema_privilege($1, 'app', 'CREATE') AS creates, pg_has_role($1, 'saikoro_owner', 'MEMBER') AS owns,
          rolsuper OR rolcreaterole OR rolcreatedb OR rolbypassrls OR rolreplication AS strong FROM pg_roles WHERE rolname = $1`,
       [login],
@@ -201,7 +199,7 @@ test('the API stores for a member no value that no member can request', async ()
 })
 
 test('every row has a maximum length, except those of fixed columns', async () => {
-  const unbounded = await rows(
+  const unbounded = await world.rows(
     `SELECT relname AS name FROM pg_class c WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relowner = 'saikoro_owner'::regrole
        AND NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = c.oid AND tgname = 'a_bounded_row' AND tgenabled = 'O') AND relname NOT LIKE 'test\\_%' ORDER BY 1`,
   )
@@ -227,7 +225,7 @@ test('an operator finds no column of a secret, and cannot advance a draw', async
   expect(
     await executable('operator', [...OF_THE_WORKER, 'seal_draw', 'place_orders', 'register_member']),
   ).toEqual([])
-  const readable = await rows(
+  const readable = await world.rows(
     `SELECT DISTINCT column_name FROM information_schema.column_privileges WHERE grantee LIKE 'saikoro\\_operator%' AND table_schema = 'public'
        AND column_name ~ '(token|secret|fairness_key|_hash)' AND column_name NOT IN ('picture_hash', 'chain_hash', 'leaf_hash')`,
   )
@@ -240,7 +238,7 @@ test.each(NEVER_REMOVED)('%s loses no row, not even to its owner', async (table)
 })
 
 test.each(APPEND_ONLY)('%s is never changed, not even by its owner', async (table) => {
-  const [column] = await rows(
+  const [column] = await world.rows(
     `SELECT attname AS name FROM pg_attribute WHERE attrelid = $1::regclass AND attnum > 0 AND attidentity = '' LIMIT 1`,
     [table],
   )

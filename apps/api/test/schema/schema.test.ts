@@ -40,8 +40,6 @@ const migrations = () =>
       text: readFileSync(inRoot('prisma/migrations', name, 'migration.sql'), 'utf8'),
     }))
 
-const rows = async (sql: string) => await world.rows(sql)
-
 const OWN_FUNCTION = `pronamespace = 'public'::regnamespace AND proowner = 'saikoro_owner'::regrole`
 
 test('matches schema.prisma', async () => {
@@ -79,7 +77,7 @@ test('the sources of prisma/sql and prisma/migrations define each function once,
     [...texts.matchAll(RegExp(`${verb} FUNCTION (\\w+)`, 'g'))].map(([, name]) => name)
   const defined = named('CREATE')
   for (const name of named('DROP')) defined.splice(defined.indexOf(name), 1)
-  const inCatalogue = await rows(`SELECT DISTINCT proname AS name FROM pg_proc WHERE ${OWN_FUNCTION}`)
+  const inCatalogue = await world.rows(`SELECT DISTINCT proname AS name FROM pg_proc WHERE ${OWN_FUNCTION}`)
   expect(defined.sort()).toEqual(inCatalogue.map(({ name }) => name).sort())
   expect(readSources().filter(({ text }) => text.includes('CREATE OR REPLACE'))).toEqual([])
 })
