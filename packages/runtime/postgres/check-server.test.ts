@@ -26,9 +26,9 @@ async function newDatabase(name: string, rights: string): Promise<string> {
 }
 
 /** Creates a login that meets the requirements and is not a superuser. */
-async function newOwner(): Promise<string> {
-  const url = await newDatabase('owner', 'CREATEROLE CREATEDB')
-  await asSuperuser('postgres', 'GRANT pg_signal_backend, pg_read_all_stats TO owner WITH ADMIN OPTION')
+async function newOwner(name: string): Promise<string> {
+  const url = await newDatabase(name, 'CREATEROLE CREATEDB')
+  await asSuperuser('postgres', `GRANT pg_signal_backend, pg_read_all_stats TO ${name} WITH ADMIN OPTION`)
   return url
 }
 
@@ -76,7 +76,7 @@ test('lists everything that a login lacks, before anything is changed', async ()
 })
 
 test('an owner that is not a superuser sets up an empty database, with the schema that a superuser makes', async () => {
-  const url = await newOwner()
+  const url = await newOwner('owner')
   const { applied } = await prepareOutside(url, 'owner')
   expect(applied.length).toBeGreaterThan(0)
   await checkServer(url)
@@ -117,8 +117,7 @@ test('rejects a second installation on a server, whose logins it would take over
 })
 
 test('rejects a login that does not own the roles of another installation on the server', async () => {
-  const url = await newDatabase('second', 'CREATEROLE CREATEDB')
-  await asSuperuser('postgres', 'GRANT pg_signal_backend, pg_read_all_stats TO second WITH ADMIN OPTION')
+  const url = await newOwner('second')
   await expect(prepareOutside(url, 'second')).rejects.toThrow(/belong to another login: use that login$/)
   expect(await tablesOf('second')).toEqual([])
 })
