@@ -54,23 +54,14 @@ END
 $$;
 GRANT EXECUTE ON FUNCTION set_consent(bytea,boolean,boolean) TO saikoro_app;
 
--- Asks for consent again when an operator changed what visitors see.
+-- Asks for consent again when an operator changed what visitors see: of a profile, or the name of a city.
 CREATE FUNCTION reset_consent() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 BEGIN
-  UPDATE profile_consent SET consented_at = NULL, adult_at = NULL, seen = false WHERE profile_id = NEW.id;
-  RETURN NULL;
-END
-$$;
-
--- Asks everybody in a city for consent again when its name changed.
-CREATE FUNCTION reset_city_consent() RETURNS trigger
-LANGUAGE plpgsql SECURITY DEFINER
-AS $$
-BEGIN
   UPDATE profile_consent SET consented_at = NULL, adult_at = NULL, seen = false
-  WHERE profile_id IN (SELECT id FROM profile WHERE city_id = NEW.id);
+  WHERE TG_TABLE_NAME = 'profile' AND profile_id = NEW.id
+    OR TG_TABLE_NAME = 'city' AND profile_id IN (SELECT id FROM profile WHERE city_id = NEW.id);
   RETURN NULL;
 END
 $$;

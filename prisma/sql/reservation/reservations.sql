@@ -88,8 +88,7 @@ BEGIN
   THEN
     PERFORM refuse('reservation_ended', jsonb_build_object('from', OLD.status, 'to', NEW.status));
   END IF;
-  IF NEW.status = 'cancelled' AND OLD.status <> 'cancelled' AND pg_has_role(session_user, 'saikoro_operator', 'MEMBER')
-    AND NOT pg_has_role(session_user, 'saikoro_owner', 'MEMBER') THEN
+  IF NEW.status = 'cancelled' AND OLD.status <> 'cancelled' AND is_operator() THEN
     PERFORM refuse('only_member_cancels');
   END IF;
   NEW.updated_at := app_now();

@@ -3,12 +3,10 @@ CREATE FUNCTION accept_review() RETURNS trigger
 LANGUAGE plpgsql
 AS $$
 BEGIN
-  IF to_jsonb(NEW) - 'status' - 'note' - 'reason' - 'reviewed_by' - 'updated_at' - 'version'
-    IS DISTINCT FROM to_jsonb(OLD) - 'status' - 'note' - 'reason' - 'reviewed_by' - 'updated_at' - 'version'
+  IF NEW.status = OLD.status
+    OR to_jsonb(NEW) - '{status,note,reason,reviewed_by,updated_at,version}'::text[]
+      IS DISTINCT FROM to_jsonb(OLD) - '{status,note,reason,reviewed_by,updated_at,version}'::text[]
   THEN
-    PERFORM refuse('status_and_note');
-  END IF;
-  IF NEW.status = OLD.status THEN
     PERFORM refuse('status_and_note');
   END IF;
   IF OLD.status <> 1 THEN

@@ -153,12 +153,9 @@ $$;
 CREATE FUNCTION withdraw_open_payouts() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
-DECLARE
-  v_id int;
 BEGIN
-  FOR v_id IN SELECT id FROM withdrawal WHERE member_id = NEW.id AND by_disabling AND status = 1 ORDER BY id LOOP
-    UPDATE withdrawal SET status = 4, note = 'the account was opened again' WHERE id = v_id AND status = 1;
-  END LOOP;
+  UPDATE withdrawal SET status = 4, note = 'the account was opened again'
+    WHERE member_id = NEW.id AND by_disabling AND status = 1;
   RETURN NULL;
 END
 $$;

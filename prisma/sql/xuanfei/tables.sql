@@ -5,10 +5,10 @@ GRANT INSERT (open, sort, note, name_zh, name_en, name_ja, name_ms), UPDATE (ope
   name_ja, name_ms) ON city TO saikoro_operator_content;
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON city FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'note');
-CREATE TRIGGER reset_city_consent AFTER UPDATE ON city FOR EACH ROW
+CREATE TRIGGER reset_consent AFTER UPDATE ON city FOR EACH ROW
   WHEN ((OLD.name_zh, OLD.name_en, OLD.name_ja, OLD.name_ms)
     IS DISTINCT FROM (NEW.name_zh, NEW.name_en, NEW.name_ja, NEW.name_ms))
-  EXECUTE FUNCTION reset_city_consent();
+  EXECUTE FUNCTION reset_consent();
 
 COMMENT ON TABLE profile IS 'Profiles of the directory; their words are in profile_text. Editable.';
 COMMENT ON COLUMN profile.label IS 'Names of the profile; the database writes it.';
