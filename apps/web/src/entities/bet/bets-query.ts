@@ -1,24 +1,21 @@
 import { getUserGameList } from '@saikoro/shared/contract/member'
-import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../lib/call.ts'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { callApi, type Reply } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 
-export type Bet = Awaited<ReturnType<typeof readBets>>[number]
-
-const readBets = (page: number) => callApi(getUserGameList, { page })
+export type Bet = Reply<typeof getUserGameList>[number]
 
 /** Bets per page. */
 const PAGE = 100
 
 /** The newest bets. */
-export function betsQuery() {
-  return queryOptions({ queryKey: [getUserGameList.path, 'newest'], queryFn: () => readBets(1) })
-}
+export const betsQuery = () => callQuery(getUserGameList, { page: 1 })
 
 /** All bets by page, without duplicates when bets move to the next page meanwhile. */
 export function everyBetQuery() {
   return infiniteQueryOptions({
     queryKey: [getUserGameList.path, 'every'],
-    queryFn: ({ pageParam }) => readBets(pageParam),
+    queryFn: ({ pageParam: page }) => callApi(getUserGameList, { page }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length + 1),
     select: ({ pages }) => [...new Map(pages.flat().map((bet) => [bet.id, bet])).values()],

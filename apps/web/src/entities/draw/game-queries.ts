@@ -1,9 +1,10 @@
 import { getLotteryInfo, getLotteryOneList, getLotteryPeilv } from '@saikoro/shared/contract/lottery'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../lib/call.ts'
+import { callApi, type Reply } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { PAUSED_MS, pollDelay, pollsAfter, type Reading } from './draw-cycle.ts'
 
-export type DrawRow = Awaited<ReturnType<typeof readHistory>>[number]
+export type DrawRow = Reply<typeof getLotteryOneList>[number]
 export type Game = Awaited<ReturnType<typeof readGame>>
 
 async function readGame(key: string, previous: Reading | undefined) {
@@ -53,10 +54,4 @@ export function everyDrawQuery(key: string, day: string) {
   })
 }
 
-export function oddsQuery(id: number) {
-  return queryOptions({
-    queryKey: [getLotteryPeilv.path, { id }],
-    queryFn: () => callApi(getLotteryPeilv, { id }),
-    staleTime: 60_000,
-  })
-}
+export const oddsQuery = (id: number) => ({ ...callQuery(getLotteryPeilv, { id }), staleTime: 60_000 })

@@ -1,20 +1,15 @@
 import { getUserInfo, logout } from '@saikoro/shared/contract/member'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../lib/call.ts'
+import { mutationOptions } from '@tanstack/react-query'
+import { callApi, type Reply } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { endSession } from '../../lib/session.ts'
 
-export type Member = Awaited<ReturnType<typeof readMember>>
+export type Member = Reply<typeof getUserInfo>
 
 /** The status of an open account; any other one is closed (charter C3.7). */
 export const ACTIVE = 1
 
-function readMember() {
-  return callApi(getUserInfo, {})
-}
-
-export function memberQuery() {
-  return queryOptions({ queryKey: [getUserInfo.path], queryFn: readMember })
-}
+export const memberQuery = () => callQuery(getUserInfo)
 
 const CREDITED_MS = 30_000
 

@@ -1,10 +1,11 @@
 import { address, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../lib/call.ts'
+import { callApi, type Reply } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 
 export const PAGE_ROWS = 10
 
-export type ProfileRow = Awaited<ReturnType<typeof readProfiles>>[number]
+export type ProfileRow = Reply<typeof xuanfeilist>[number]
 
 /** Filters and order of a list, as in the URL of the directory. */
 export interface ProfileFilter {
@@ -14,30 +15,19 @@ export interface ProfileFilter {
   readonly liked?: string
 }
 
-function readProfiles(city: number, page: number, filter: ProfileFilter = {}) {
-  return callApi(xuanfeilist, { id: city, page, ...filter })
-}
-
 /** Listed profiles, by default newest first; `city` 0 is every city. A page that is not full is the last one. */
 export function profilesQuery(city: number, filter: ProfileFilter = {}) {
   return infiniteQueryOptions({
     queryKey: [xuanfeilist.path, { city, ...filter }],
-    queryFn: ({ pageParam }) => readProfiles(city, pageParam, filter),
+    queryFn: ({ pageParam: page }) => callApi(xuanfeilist, { id: city, page, ...filter }),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.length < PAGE_ROWS ? undefined : pages.length + 1),
   })
 }
 
-export function newestProfilesQuery() {
-  return queryOptions({ queryKey: [xuanfeilist.path, 'newest'], queryFn: () => readProfiles(0, 1) })
-}
+export const newestProfilesQuery = () => callQuery(xuanfeilist, { id: 0, page: 1 })
 
-export function highEndQuery() {
-  return queryOptions({
-    queryKey: [xuanfeilist.path, 'high end'],
-    queryFn: () => callApi(xuanfeilist, { high_end: '1' }),
-  })
-}
+export const highEndQuery = () => callQuery(xuanfeilist, { high_end: '1' })
 
 /** The cities as a flat list; the contract sends rows of four. */
 export function citiesQuery() {
@@ -48,12 +38,6 @@ export function citiesQuery() {
   })
 }
 
-export type Profile = Awaited<ReturnType<typeof readProfile>>
+export type Profile = Reply<typeof xuanfeidata>
 
-function readProfile(id: number) {
-  return callApi(xuanfeidata, { id })
-}
-
-export function profileQuery(id: number) {
-  return queryOptions({ queryKey: [xuanfeidata.path, { id }], queryFn: () => readProfile(id) })
-}
+export const profileQuery = (id: number) => callQuery(xuanfeidata, { id })

@@ -1,21 +1,13 @@
 import { consentInfo, consentSet, consentWithdraw } from '@saikoro/shared/contract/consent'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../lib/call.ts'
+import { mutationOptions } from '@tanstack/react-query'
+import { callApi, type Reply } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 
-export type ConsentProfile = Awaited<ReturnType<typeof readConsent>>
-
-function readConsent(link: string) {
-  return callApi(consentInfo, { link })
-}
+export type ConsentProfile = Reply<typeof consentInfo>
 
 /** Dropped from the cache as soon as the page is closed (`gcTime: 0`). */
 export function consentQuery(link: string) {
-  return queryOptions({
-    queryKey: [consentInfo.path, { link }],
-    queryFn: () => readConsent(link),
-    gcTime: 0,
-    enabled: link !== '',
-  })
+  return { ...callQuery(consentInfo, { link }), gcTime: 0, enabled: link !== '' }
 }
 
 /** `true` publishes the profile with the age confirmation; `false` withdraws the consent. */

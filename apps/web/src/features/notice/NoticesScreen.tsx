@@ -2,7 +2,7 @@ import { getNoticeList, noticeText } from '@saikoro/shared/contract/notice'
 import { useQuery } from '@tanstack/react-query'
 import { SignatureBadge } from '../../entities/signed-message/SignatureBadge.tsx'
 import { useReportedTime } from '../../entities/site/use-wire-time.ts'
-import { callApi } from '../../lib/call.ts'
+import { callQuery } from '../../lib/call-query.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Card, CardHead, Cards } from '../../ui/Card.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
@@ -12,7 +12,7 @@ import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 export function NoticesScreen() {
   const { t } = useTranslation('inbox')
   const quoteOf = useReportedTime()
-  const notices = useQuery({ queryKey: [getNoticeList.path], queryFn: () => callApi(getNoticeList, {}) })
+  const notices = useQuery(callQuery(getNoticeList))
   return (
     <RefreshScreen title={t('notices')} query={notices}>
       <QueryBoundary

@@ -1,14 +1,10 @@
 import { getVideoInfo, getVideoInfoItem, getVideoList, itemlist } from '@saikoro/shared/contract/video'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { callApi } from '../../lib/call.ts'
+import { callApi, type Reply } from '../../lib/call.ts'
 import { callQuery } from '../../lib/call-query.ts'
 
-export type VideoPage = Awaited<ReturnType<typeof readVideos>>
+export type VideoPage = Reply<typeof getVideoList>
 export type VideoRow = VideoPage['data'][number]
-
-function readVideos(category: number, page: number) {
-  return callApi(getVideoList, { id: category, page })
-}
 
 export const categoriesQuery = () => ({ ...callQuery(itemlist), staleTime: 60_000 })
 
@@ -16,7 +12,7 @@ export const categoriesQuery = () => ({ ...callQuery(itemlist), staleTime: 60_00
 export function videosQuery(category: number) {
   return infiniteQueryOptions({
     queryKey: [getVideoList.path, { category }],
-    queryFn: ({ pageParam }) => readVideos(category, pageParam),
+    queryFn: ({ pageParam: page }) => callApi(getVideoList, { id: category, page }),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((total, { data }) => total + data.length, 0)

@@ -15,14 +15,13 @@ import { endRequest } from '../../lib/request-id.ts'
 
 export type BankInfo = Reply<typeof wallet.getUserBankInfo>
 export type Payee = Reply<typeof paybankinfo>
-export type Withdrawal = Awaited<ReturnType<typeof readWithdrawals>>[number]
-export type Recharge = Awaited<ReturnType<typeof readRecharges>>[number]
-export type Movement = Awaited<ReturnType<typeof readStatement>>['rows'][number]
+export type Withdrawal = Reply<typeof wallet.getUserWithdrawList>[number]
+export type Recharge = Reply<typeof wallet.getRechargeList>[number]
+export type Movement = Reply<typeof wallet.getStatement>['rows'][number]
 export type Report = ReplyOf<typeof wallet.getPersonalreport>
 
 const readWithdrawals = (page: number) => callApi(wallet.getUserWithdrawList, { page })
 const readRecharges = (page: number) => callApi(wallet.getRechargeList, { page })
-const readStatement = (before: number) => callApi(wallet.getStatement, { before })
 
 export const bankQuery = () => callQuery(wallet.getUserBankInfo)
 
@@ -60,7 +59,7 @@ export const rechargesQuery = () => requestsQuery(wallet.getRechargeList.path, r
 export function statementQuery() {
   return infiniteQueryOptions({
     queryKey: [wallet.getStatement.path],
-    queryFn: ({ pageParam }) => readStatement(pageParam),
+    queryFn: ({ pageParam: before }) => callApi(wallet.getStatement, { before }),
     initialPageParam: 0,
     getNextPageParam: ({ before }) => before,
   })
