@@ -32,18 +32,22 @@ const LIMITS = {
   ...{ daily: null, next: null, nextFrom: null, timedOutUntil: null, excludedUntil: null },
   ...{ stakedToday: 0n, isChecked: true },
 }
-const repliesTo = (member: object) =>
+const NO_BANK = { ...DEMO_PAYEE, bankhang: '' }
+const repliesTo = (member: object, payee: object) =>
   [
     [memberQuery().queryKey, member],
     [banksQuery().queryKey, [{ value: 'DEMO BANK', text: 'Demo bank' }]],
     [bankQuery().queryKey, { is_bank: true, info: { bankinfo: 'DEMO', bankid: '****' }, pending_from: '' }],
-    [payeeQuery().queryKey, DEMO_PAYEE],
+    [payeeQuery().queryKey, payee],
     [limitsQuery(7).queryKey, LIMITS],
   ] as const
 
 interface Case {
   readonly form: ReactElement
   readonly member?: object
+  readonly payee?: object
+  /** path and query of the screen */
+  readonly address?: string
   readonly typed?: Readonly<Record<string, string>>
   /** the button that submits a dialog or a part without a form element */
   readonly button?: string
@@ -134,6 +138,24 @@ const CASES: Readonly<Record<string, Case>> = {
     typed: { 'Card holder': 'A B', Bank: 'DEMO BANK', 'Card number': '4111111111111111' },
     errors: { 'Card number': 'Only demo numbers starting with 9999 0000 work.' },
   },
+  'a card without holder and number': {
+    form: <BindCardScreen />,
+    typed: { 'Card holder': ' ', Bank: 'DEMO BANK' },
+    errors: { 'Card holder': 'Enter the holder’s name', 'Card number': 'Enter a demo card number' },
+  },
+  'a second card': {
+    form: <BindCardScreen />,
+    member: { ...MEMBER, bankid: '**** 5678' },
+    errors: { Bank: 'Choose a bank', 'Card number': 'Enter a demo card number' },
+    toast: 'Enter a demo card number',
+  },
+  'a change of the card without the login password': {
+    form: <BindCardScreen />,
+    member: { ...MEMBER, bankid: '**** 5678' },
+    address: '/BindCard?change=1',
+    typed: { Bank: 'DEMO BANK', 'Card number': '9999 0000 1234 5678' },
+    errors: { 'Login password': 'Enter your login password' },
+  },
   'an empty recharge': {
     form: <RechargeScreen />,
     typed: { 'Payer’s name': '' },
@@ -142,6 +164,30 @@ const CASES: Readonly<Record<string, Case>> = {
       'Payer’s name': 'Enter the payer’s name',
       'Payment voucher': 'Upload a payment voucher',
     },
+  },
+  'a recharge without a payee': {
+    form: <RechargeScreen />,
+    payee: { ...NO_BANK, id: 0 },
+    errors: { 'Amount (points)': 'Check the amount', 'Payment voucher': 'Upload a payment voucher' },
+    toast: 'Enter a demo card number',
+  },
+  'a recharge of a payee without a bank': {
+    form: <RechargeScreen />,
+    payee: NO_BANK,
+    typed: { 'Amount (points)': '200' },
+    errors: { 'Payment voucher': 'Upload a payment voucher' },
+    toast: 'Choose a bank',
+  },
+  'a recharge of no points, whose payee has no bank': {
+    form: <RechargeScreen />,
+    payee: NO_BANK,
+    typed: { 'Amount (points)': '0' },
+    errors: { 'Amount (points)': 'Check the amount', 'Payment voucher': 'Upload a payment voucher' },
+  },
+  'a recharge of a word': {
+    form: <RechargeScreen />,
+    typed: { 'Amount (points)': 'ten' },
+    errors: { 'Amount (points)': 'Check the amount', 'Payment voucher': 'Upload a payment voucher' },
   },
   'a withdrawal without points and all digits': {
     form: <WithdrawScreen />,
@@ -181,12 +227,14 @@ test.each(Object.entries(CASES))(
   async (_, {
     form: element,
     member = MEMBER,
+    payee = DEMO_PAYEE,
+    address,
     typed = {},
     button,
     errors,
     toast = Object.values(errors)[0],
   }) => {
-    const form = await openForm(element, repliesTo(member))
+    const form = await openForm(element, repliesTo(member, payee), {}, address)
     expect(form.errors(), 'before it is submitted').toEqual({})
     for (const [label, text] of Object.entries(typed)) await form.type(label, text)
     if (button === undefined) await form.submit()

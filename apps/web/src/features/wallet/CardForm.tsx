@@ -1,3 +1,4 @@
+import { readDemoCard } from '@saikoro/shared/wallet'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { LoginPasswordField } from '../../entities/identity/LoginPasswordField.tsx'
@@ -12,7 +13,6 @@ import { Button } from '../../ui/Button.tsx'
 import { Field, SelectField } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
-import { faultsOfCard } from './form-faults.ts'
 import { cardMutation } from './wallet-queries.ts'
 
 interface Props {
@@ -35,13 +35,15 @@ export function CardForm({ member, banks, isChange }: Props) {
   const busy = isAsking || binding.isPending
   const card = { ...fields, bankid }
 
-  const faults = faultsOfCard({ card, isBound: member.bankid !== '', isChange, password })
   const { errors, validate } = useFieldErrors({
-    secondCard: faults.secondCard && t(faults.secondCard),
-    bank: faults.bank && t(faults.bank),
-    username: faults.username && t(faults.username),
-    bankid: faults.bankid && t(faults.bankid),
-    password: faults.password && t(faults.password),
+    secondCard: member.bankid !== '' && !isChange && t('bankCardNumberPlaceholder'),
+    bank: card.bank === '' && t('selectBank'),
+    username: card.username.trim() === '' && t('holderPlaceholder'),
+    bankid:
+      bankid.trim() === ''
+        ? t('bankCardNumberPlaceholder')
+        : readDemoCard(bankid) === undefined && t('cardNumberHint'),
+    password: isChange && password === '' && t('loginPasswordPlaceholder'),
   })
 
   function save() {

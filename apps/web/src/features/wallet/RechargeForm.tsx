@@ -12,7 +12,6 @@ import { Card, CardHead, Facts } from '../../ui/Card.tsx'
 import { Field } from '../../ui/form/Field.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
-import { faultsOfRecharge } from './form-faults.ts'
 import { useVoucher } from './use-voucher.ts'
 import { VoucherField } from './VoucherField.tsx'
 import { type Payee, rechargeMutation } from './wallet-queries.ts'
@@ -35,13 +34,14 @@ export function RechargeForm({ payee, name, member }: Props) {
   const recharge = useMutation(rechargeMutation())
 
   const form = { payee, amount, payer, pic: voucher.path }
-  const faults = faultsOfRecharge(form)
+  const hasAccount = payee.id !== 0 && payee.bankname !== '' && payee.banknumber !== ''
+  // the payee cannot be edited: its faults are toasts only
   const { errors, validate } = useFieldErrors({
-    payee: faults.payee && t(faults.payee),
-    amount: faults.amount && t(faults.amount),
-    payeeBank: faults.payeeBank && t(faults.payeeBank),
-    pic: faults.pic && t(faults.pic),
-    payer: faults.payer && t(faults.payer),
+    payee: !hasAccount && t('bankCardNumberPlaceholder'),
+    amount: !/^[1-9]\d{0,9}$/.test(plainNumber(amount)) && t('amountError'),
+    payeeBank: payee.bankhang === '' && t('selectBank'),
+    pic: voucher.path === '' && t('uploadVoucher'),
+    payer: payer.trim() === '' && t('payerPlaceholder'),
   })
 
   function send() {

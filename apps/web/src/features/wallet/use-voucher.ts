@@ -1,9 +1,9 @@
+import { VOUCHER_MAX_BYTES } from '@saikoro/shared/wallet'
 import { useMutation } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { onSessionChange } from '../../lib/session.ts'
 import { showToast, toastError } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { faultOfPicture } from './form-faults.ts'
 
 export interface Voucher {
   readonly state: 'none' | 'uploading' | 'uploaded' | 'failed'
@@ -27,6 +27,14 @@ let stored: StoredVoucher | undefined
 onSessionChange(() => {
   stored = undefined
 })
+
+const PICTURE = /\.(jpg|jpeg|png)$/i
+
+/** Accepts jpg, jpeg and png up to 5 MB. Returns the fault, or null. */
+export function faultOfPicture({ name, size }: Pick<File, 'name' | 'size'>) {
+  if (!PICTURE.test(name)) return 'pictureFormat'
+  return size > VOUCHER_MAX_BYTES ? 'pictureSize' : null
+}
 
 /** Uploads one picture at a time. Choosing another picture or leaving the screen aborts the upload. */
 export function useVoucher(): Voucher {

@@ -1,0 +1,34 @@
+import type { Unverified } from '@saikoro/shared/source'
+import { expect, test } from 'vitest'
+import { isClosed, pausedUntil } from '../../entities/site/recharge-closed.ts'
+import { served } from '../../test/served.ts'
+import { faultOfPicture } from './use-voucher.ts'
+
+test.each(['a.jpg', 'a.JPEG', 'a.b.Png'])('accepts %s', (name) => {
+  expect(faultOfPicture({ name, size: 1 })).toBeNull()
+})
+
+test.each(['a.gif', 'a.jpg.exe', 'png', 'a.webp'])('rejects %s', (name) => {
+  expect(faultOfPicture({ name, size: 1 })).toBe('pictureFormat')
+})
+
+test('rejects a file over 5 MB', () => {
+  expect(faultOfPicture({ name: 'a.png', size: 5_242_880 })).toBeNull()
+  expect(faultOfPicture({ name: 'a.png', size: 5_242_881 })).toBe('pictureSize')
+})
+
+test('C3.6 closes recharges while a withdrawal is older than 72 hours', () => {
+  const rows = (count: number) => ({
+    pending: [
+      { bucket: '<1h', count: served<Unverified<number>>(3) },
+      { bucket: '>72h', count: served<Unverified<number>>(count) },
+    ],
+  })
+  expect(isClosed(rows(0))).toBe(false)
+  expect(isClosed(rows(1))).toBe(true)
+})
+
+test('C6.2 returns the later end of time-out and self-exclusion', () => {
+  expect(pausedUntil({ timedOutUntil: 1_000, excludedUntil: 2_000 })).toBe(2_000)
+  expect(pausedUntil({ timedOutUntil: null, excludedUntil: null })).toBe(0)
+})
