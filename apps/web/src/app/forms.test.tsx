@@ -57,6 +57,8 @@ interface Case {
   readonly toast?: string
 }
 
+const CARD_CHANGE = 'a change of the card without the login password'
+
 const CASES: Readonly<Record<string, Case>> = {
   'an empty login': {
     form: <LoginScreen />,
@@ -149,7 +151,7 @@ const CASES: Readonly<Record<string, Case>> = {
     errors: { Bank: 'Choose a bank', 'Card number': 'Enter a demo card number' },
     toast: 'Enter a demo card number',
   },
-  'a change of the card without the login password': {
+  [CARD_CHANGE]: {
     form: <BindCardScreen />,
     member: { ...MEMBER, bankid: '**** 5678' },
     address: '/BindCard?change=1',
@@ -248,6 +250,16 @@ test.each(Object.entries(CASES))(
     await form.close()
   },
 )
+
+test('a change of the card asks for nothing but the login password', async () => {
+  const { form: element, member, address, typed } = CASES[CARD_CHANGE] as Required<Case>
+  const form = await openForm(element, repliesTo(member, DEMO_PAYEE), {}, address)
+  for (const [label, text] of Object.entries(typed)) await form.type(label, text)
+  await form.submit()
+  await form.type('Login password', 'the one')
+  expect(form.errors()).toEqual({})
+  await form.close()
+})
 
 test('a fault is no longer marked once its field is filled in', async () => {
   const form = await openForm(<LoginScreen />)
