@@ -1,24 +1,23 @@
-import { expect, test, vi } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
+import { wait } from './clock.ts'
 import { refresh } from './refresh.ts'
+import { dropToasts, readToast } from './toast.ts'
 
-const answer = (isError: boolean) => Promise.resolve({ isError })
+beforeEach(dropToasts)
 
 test('C4.2 confirms a refresh only after the new data arrived', async () => {
-  const steps: string[] = []
   const reload = async () => {
-    await new Promise((resolve) => setTimeout(resolve, 20))
-    steps.push('reloaded')
-    return answer(false)
+    await wait(20)
+    expect(readToast()).toBeUndefined()
+    return { isError: false }
   }
-  await refresh(reload, () => steps.push('toasted'), 1)
-  expect(steps).toEqual(['reloaded', 'toasted'])
+  await refresh(reload, 1)
+  expect(readToast()?.text).toBe('refreshSuccessful')
 })
 
 test('C4.2 does not confirm a failed refresh', async () => {
-  const say = vi.fn()
-  await refresh(() => answer(true), say, 1)
-  expect(say).not.toHaveBeenCalled()
-  const broken = refresh(() => Promise.reject(new Error('no answer')), say, 1)
+  await refresh(async () => ({ isError: true }), 1)
+  const broken = refresh(() => Promise.reject(new Error('no answer')), 1)
   await expect(broken).rejects.toThrow('no answer')
-  expect(say).not.toHaveBeenCalled()
+  expect(readToast()).toBeUndefined()
 })

@@ -1,7 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { refresh } from '../lib/refresh.ts'
-import { showToast } from '../lib/toast.ts'
 import { useTranslation } from '../lib/translation.ts'
 import { IconButton } from './Button.tsx'
 import { PullToRefresh } from './PullToRefresh.tsx'
@@ -23,7 +22,7 @@ interface Props {
 /** A screen that is refreshed by pulling or by its button (charter C4.2). */
 export function RefreshScreen({ title, query, sign, mark, children }: Props) {
   const { t } = useTranslation()
-  const reload = () => refresh(query.refetch, () => showToast(t('refreshSuccessful')))
+  const reload = () => refresh(query.refetch)
   return (
     <>
       <TopBar title={title}>

@@ -7,7 +7,6 @@ import { configQuery, hotGamesQuery } from '../../entities/site/site-queries.ts'
 import { lazyPart, lazyWhenIdle } from '../../lib/lazy-part.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { useToken } from '../../lib/session.ts'
-import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { InView } from '../../ui/LazyMount.tsx'
@@ -34,11 +33,7 @@ export function HomeScreen() {
   const highEnd = useQuery(highEndQuery())
   const newest = useQuery(newestProfilesQuery())
   const isDead = games.isLoadingError && highEnd.isLoadingError && newest.isLoadingError
-  const reload = () =>
-    refresh(
-      () => reloadHome(client),
-      () => showToast(t('refreshSuccessful')),
-    )
+  const reload = () => refresh(() => reloadHome(client))
   return (
     <>
       <HomeBar />

@@ -1,7 +1,6 @@
 import { RotateCw } from 'lucide-react'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import { REFRESH_HISTORY_MS, refresh } from '../../lib/refresh.ts'
-import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
@@ -19,8 +18,7 @@ interface Props {
 export function HistorySheet({ game, open, onClose }: Props) {
   const { t } = useTranslation('lottery')
   const history = useDrawHistory(game)
-  const reload = () =>
-    refresh(history.list.refetch, () => showToast(t('ui:refreshSuccessful')), REFRESH_HISTORY_MS)
+  const reload = () => refresh(history.list.refetch, REFRESH_HISTORY_MS)
   return (
     <Sheet open={open} onClose={onClose} side="top" title={t('history')}>
       <PullToRefresh onRefresh={reload}>

@@ -10,7 +10,6 @@ import { lazyWhenIdle } from '../../lib/lazy-part.ts'
 import { isCodeUnsaved } from '../../lib/recovery-code.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { useToken } from '../../lib/session.ts'
-import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import avatar from '../../ui/Avatar.module.css'
 import { Avatar } from '../../ui/Avatar.tsx'
@@ -29,7 +28,7 @@ export function MineScreen() {
   const member = useQuery({ ...balanceQuery(), enabled: isMember })
 
   async function reload() {
-    if (isMember) await refresh(member.refetch, () => showToast(t('ui:refreshSuccessful')))
+    if (isMember) await refresh(member.refetch)
   }
 
   return (
