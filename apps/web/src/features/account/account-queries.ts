@@ -1,51 +1,41 @@
 import * as account from '@saikoro/shared/contract/account'
 import { getUserInfo } from '@saikoro/shared/contract/member'
-import { mutationOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions } from '@tanstack/react-query'
 import { callApi, type Reply } from '../../lib/call.ts'
 import { callQuery } from '../../lib/call-query.ts'
 import { startSession } from '../../lib/session.ts'
 
 export type Session = Reply<typeof account.getSessions>[number]
 
-function readMemberAgain(client: QueryClient): Promise<void> {
-  return client.invalidateQueries({ queryKey: [getUserInfo.path] })
-}
-
-export function avatarMutation() {
+/** A change of the account, after which the member is read again. */
+function changeOf<Form>(send: (form: Form) => Promise<unknown>) {
   return mutationOptions({
-    mutationFn: (path: string) => callApi(account.uploadHeaderImg, { header_img: path }),
-    onSuccess: (_data, _path, _result, { client }) => readMemberAgain(client),
+    mutationFn: send,
+    onSuccess: (_data, _form, _result, { client }) =>
+      client.invalidateQueries({ queryKey: [getUserInfo.path] }),
   })
 }
+
+export const avatarMutation = () =>
+  changeOf((header_img: string) => callApi(account.uploadHeaderImg, { header_img }))
+
+export const sexMutation = () => changeOf((sex: string) => callApi(account.setSex, { sex }))
 
 /** The first name needs no password; every later one does. */
-export function nameMutation() {
-  return mutationOptions({
-    mutationFn: ({ name, password }: { name: string; password?: string }) =>
-      password === undefined
-        ? callApi(account.setName, { name })
-        : callApi(account.replaceName, { name, password }),
-    onSuccess: (_data, _form, _result, { client }) => readMemberAgain(client),
-  })
-}
-
-export function sexMutation() {
-  return mutationOptions({
-    mutationFn: (sex: string) => callApi(account.setSex, { sex }),
-    onSuccess: (_data, _sex, _result, { client }) => readMemberAgain(client),
-  })
-}
+export const nameMutation = () =>
+  changeOf(({ name, password }: { name: string; password?: string }) =>
+    password === undefined
+      ? callApi(account.setName, { name })
+      : callApi(account.replaceName, { name, password }),
+  )
 
 /** Like `nameMutation`: only the first pay password needs no login password. */
-export function payPasswordMutation() {
-  return mutationOptions({
-    mutationFn: ({ paypassword, password }: { paypassword: string; password?: string }) =>
-      password === undefined
-        ? callApi(account.setPayPassword, { paypassword })
-        : callApi(account.replacePayPassword, { paypassword, password }),
-    onSuccess: (_data, _form, _result, { client }) => readMemberAgain(client),
-  })
-}
+export const payPasswordMutation = () =>
+  changeOf(({ paypassword, password }: { paypassword: string; password?: string }) =>
+    password === undefined
+      ? callApi(account.setPayPassword, { paypassword })
+      : callApi(account.replacePayPassword, { paypassword, password }),
+  )
 
 export function loginPasswordMutation() {
   return mutationOptions({
