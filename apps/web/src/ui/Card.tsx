@@ -1,5 +1,6 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import styles from './Card.module.css'
+import { LazyMount } from './LazyMount.tsx'
 import { VirtualList } from './VirtualList.tsx'
 
 interface Props {
@@ -122,16 +123,18 @@ export function Bar({ share, isFaint }: BarProps) {
 
 interface DisclosureProps {
   readonly label: string
-  readonly onOpen?: () => void
+  /** The content is mounted when it is first opened. */
+  readonly isLazy?: boolean
   readonly children: ReactNode
 }
 
 /** Content that opens on request. */
-export function Disclosure({ label, onOpen, children }: DisclosureProps) {
+export function Disclosure({ label, isLazy = false, children }: DisclosureProps) {
+  const [isWanted, setWanted] = useState(!isLazy)
   return (
-    <details onToggle={({ currentTarget }) => currentTarget.open && onOpen?.()}>
+    <details onToggle={({ currentTarget }) => currentTarget.open && setWanted(true)}>
       <summary className={`small touch ${styles.summary}`}>{label}</summary>
-      {children}
+      <LazyMount when={isWanted}>{children}</LazyMount>
     </details>
   )
 }

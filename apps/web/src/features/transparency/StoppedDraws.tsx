@@ -1,12 +1,10 @@
 import type { houseRecord } from '@saikoro/shared/contract/house-record'
-import { useState } from 'react'
 import { useGameNames } from '../../entities/draw/game-name.ts'
 import type { Reply } from '../../lib/call.ts'
 import { formatCount, formatIssue, formatMoment } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Card, CardHead, Disclosure, Facts } from '../../ui/Card.tsx'
-import { LazyMount } from '../../ui/LazyMount.tsx'
 import { Quote, Stated } from '../../ui/Quote.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 
@@ -60,7 +58,6 @@ interface StoppedDrawProps {
 /** One draw without a result: the reason, and on request the dice that it would have had. */
 function StoppedDraw({ name, draw: { game, issue, kind, at, reason } }: StoppedDrawProps) {
   const { t, locale } = useTranslation('transparency')
-  const [isOpen, setOpen] = useState(false)
   return (
     <Card>
       <CardHead title={t('draw:issue', { issue: formatIssue(issue) })} soft={name} />
@@ -70,10 +67,8 @@ function StoppedDraw({ name, draw: { game, issue, kind, at, reason } }: StoppedD
       <p>{t(WHY[kind])}</p>
       <Quote text={reason} />
       {kind !== 'skipped' && (
-        <Disclosure label={t('fairness:wouldHaveBeen')} onOpen={() => setOpen(true)}>
-          <LazyMount when={isOpen}>
-            <MissedDice game={game} issue={issue} />
-          </LazyMount>
+        <Disclosure label={t('fairness:wouldHaveBeen')} isLazy>
+          <MissedDice game={game} issue={issue} />
         </Disclosure>
       )}
     </Card>
