@@ -64,15 +64,3 @@ export function ProfileFigures({ profile: { height, bust, number, sample } }: Pr
     </dl>
   )
 }
-
-type ProfileFactsProps = Pick<ProfilePlaceProps, 'profile'> & ProfileFiguresProps
-
-/** Residence, tags, height, bust and rating. */
-export function ProfileFacts({ profile }: ProfileFactsProps) {
-  return (
-    <div className="stack gap-3">
-      <ProfilePlace profile={profile} />
-      <ProfileFigures profile={profile} />
-    </div>
-  )
-}

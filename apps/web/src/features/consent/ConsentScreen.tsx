@@ -2,7 +2,7 @@ import { LOCALES } from '@saikoro/shared/locale'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { useLocation } from 'react-router-dom'
-import { ProfileFacts } from '../../entities/profile/ProfileFacts.tsx'
+import { ProfileFigures, ProfilePlace } from '../../entities/profile/ProfileFacts.tsx'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { changeLanguage, useLocale } from '../../lib/language.ts'
 import { LANGUAGE_NAMES } from '../../lib/language-names.ts'
@@ -96,7 +96,10 @@ function ConsentPreview({ profile }: { readonly profile: ConsentProfile }) {
           <Player url={pvideo} poster={photos[0] ?? ''} title={name} />
         </Suspense>
       )}
-      <ProfileFacts profile={profile} />
+      <div className="stack gap-3">
+        <ProfilePlace profile={profile} />
+        <ProfileFigures profile={profile} />
+      </div>
       <p className="lines pretty">{profile.jianjie}</p>
     </Section>
   )
