@@ -13,7 +13,7 @@ export function Avatar({ url, name, large = false }: Props) {
   const [missing, setMissing] = useState<string>()
   return (
     <span
-      className={`row center size-title fixed clip ${styles.avatar}`}
+      className={`row center size-title fixed clip round plum ${styles.avatar}`}
       data-large={large || undefined}
       aria-hidden="true"
     >

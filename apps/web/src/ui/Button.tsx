@@ -26,7 +26,7 @@ export function Button({ variant = 'filled', busy = false, disabled, children, c
 }
 
 export function Spinner() {
-  return <span className={styles.spinner} aria-hidden="true" />
+  return <span className={`round ${styles.spinner}`} aria-hidden="true" />
 }
 
 interface ButtonLinkProps extends LinkProps {

@@ -96,7 +96,7 @@ interface BadgeProps {
 /** A state as a label. */
 export function Badge({ isGood, children }: BadgeProps) {
   return (
-    <span className={`soft strong fixed ${styles.badge}`} data-good={isGood || undefined}>
+    <span className={`soft strong fixed round ${styles.badge}`} data-good={isGood || undefined}>
       {children}
     </span>
   )
@@ -111,9 +111,9 @@ interface BarProps {
 /** A value as a bar without an accessible name, because the value is next to it. */
 export function Bar({ share, isFaint }: BarProps) {
   return (
-    <span className={`clip ${styles.track}`} aria-hidden="true">
+    <span className={`clip round ${styles.track}`} aria-hidden="true">
       <span
-        className={styles.bar}
+        className={`round ${styles.bar}`}
         data-faint={isFaint || undefined}
         style={{ inlineSize: `${share * 100}%` }}
       />
@@ -133,7 +133,7 @@ export function Disclosure({ label, isLazy = false, children }: DisclosureProps)
   const [isWanted, setWanted] = useState(!isLazy)
   return (
     <details onToggle={({ currentTarget }) => currentTarget.open && setWanted(true)}>
-      <summary className={`small touch ${styles.summary}`}>{label}</summary>
+      <summary className={`small touch plum ${styles.summary}`}>{label}</summary>
       <LazyMount when={isWanted}>{children}</LazyMount>
     </details>
   )

@@ -13,7 +13,7 @@ export function LazyMount({ when, children }: Props) {
   const [isWanted, setWanted] = useState(when)
   if (when && !isWanted) setWanted(true)
   const waiting = (
-    <div className={`grid ${styles.waiting}`}>
+    <div className={`grid round plum shadow ${styles.waiting}`}>
       <Spinner />
     </div>
   )

@@ -24,7 +24,7 @@ export function SheetDialog({ open, onClose, title, side = 'bottom', children, f
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Viewport className={styles.column}>
-          <Dialog.Popup className={styles.sheet} data-side={side}>
+          <Dialog.Popup className={`shadow ${styles.sheet}`} data-side={side}>
             <header className={`row gap-2 ${styles.head}`}>
               <Dialog.Title className="heading size-large grow">{title}</Dialog.Title>
               <Dialog.Close className={`row center ${styles.close}`} aria-label={t('close')}>
@@ -35,7 +35,7 @@ export function SheetDialog({ open, onClose, title, side = 'bottom', children, f
             <section className={`grow ${styles.body}`} tabIndex={0} aria-label={title}>
               {children}
             </section>
-            {footer && <footer className={`flex wrap gap-3 ${styles.foot}`}>{footer}</footer>}
+            {footer && <footer className={`flex wrap gap-3 line-above ${styles.foot}`}>{footer}</footer>}
           </Dialog.Popup>
         </Dialog.Viewport>
       </Dialog.Portal>

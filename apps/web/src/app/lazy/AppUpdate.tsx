@@ -61,10 +61,12 @@ export function AppUpdate() {
   return (
     <div className={`row center gap-2 ${styles.region}`} role="status" aria-live="polite">
       <SeenBefore />
-      {isReplaced && <p className={styles.refused}>{t('replacedVersion')}</p>}
-      {!isReplaced && version === 'refused' && <p className={styles.refused}>{t('refusedVersion')}</p>}
+      {isReplaced && <p className={`alarm ${styles.refused}`}>{t('replacedVersion')}</p>}
+      {!isReplaced && version === 'refused' && (
+        <p className={`alarm ${styles.refused}`}>{t('refusedVersion')}</p>
+      )}
       {!isReplaced && version === 'offered' && (
-        <div className={`surface row gap-3 ${styles.bar}`}>
+        <div className={`surface row gap-3 shadow ${styles.bar}`}>
           <p>{t('newVersion')}</p>
           <Button variant="quiet" className="fixed" busy={isBusy} onClick={takeOver}>
             {t('reload')}
@@ -83,7 +85,7 @@ function SeenBefore() {
   useEffect(() => storeContent(client, setSince), [client])
   if (since === undefined) return null
   return (
-    <p className={`surface row gap-3 ${styles.bar}`} data-testid="seen-before">
+    <p className={`surface row gap-3 shadow ${styles.bar}`} data-testid="seen-before">
       <CloudOff aria-hidden="true" size={18} />
       {t('seenBefore', { time: formatMoment(since, locale) })}
     </p>

@@ -80,13 +80,13 @@ function BriefingCard({ card, progress, busy, isShown, isFocused, onConfirm }: B
 
   return (
     <section
-      className={`surface gap-4 stack pad-5 ${styles.card}`}
+      className={`surface gap-4 stack pad-5 shadow ${styles.card}`}
       aria-label={progress}
       data-shown={isShown || undefined}
       inert={!isShown}
     >
       <div className="row gap-4">
-        <span className={`row center fixed ${styles.sign}`}>
+        <span className={`row center fixed round plum ${styles.sign}`}>
           <Icon aria-hidden="true" size={26} strokeWidth={1.5} />
         </span>
         <h2 ref={title} tabIndex={-1} className={`heading size-title shrink ${styles.title}`}>
@@ -115,7 +115,7 @@ export function BriefingDone({ onReadAgain }: { readonly onReadAgain: () => void
   const { t } = useTranslation('briefing')
   return (
     <section className={`surface stack gap-4 ${styles.done}`} aria-labelledby="briefing-done">
-      <span className={`row center ${styles.doneSign}`}>
+      <span className={`row center round ${styles.doneSign}`}>
         <Check aria-hidden="true" size={34} strokeWidth={2} />
       </span>
       <h2 id="briefing-done" className="heading size-title">

@@ -81,10 +81,14 @@ export function DiceSummary({ dice: { value, verification }, isSumOnly = false }
   const sum = sumOf(value)
   if (sum === 0) return null
   return (
-    <span className={`wrap gap-2 ${styles.line}`} data-testid="throw" data-verification={verification}>
+    <span
+      className={`wrap gap-2 inline-row ${styles.line}`}
+      data-testid="throw"
+      data-verification={verification}
+    >
       <span className="strong">{t('sum', { sum })}</span>
-      {!isSumOnly && <span className={`small ${styles.label}`}>{t(sizeOf(sum))}</span>}
-      {!isSumOnly && <span className={`small ${styles.label}`}>{t(parityOf(sum))}</span>}
+      {!isSumOnly && <span className={`small round ${styles.label}`}>{t(sizeOf(sum))}</span>}
+      {!isSumOnly && <span className={`small round ${styles.label}`}>{t(parityOf(sum))}</span>}
     </span>
   )
 }
@@ -94,7 +98,7 @@ export function OtherDice({ dice }: { readonly dice: VerifiedDice | null }) {
   const { t } = useTranslation('draw')
   if (!dice) return null
   return (
-    <span className={`wrap gap-2 small strong ${styles.other}`} data-testid="other">
+    <span className={`wrap gap-2 small strong inline-row ${styles.other}`} data-testid="other">
       {t('otherSaid')} <Dice dice={dice} size="small" />
     </span>
   )

@@ -67,7 +67,7 @@ export function LiveDraw({
   const isVisitor = useToken() === null
   return (
     <section
-      className={styles.card}
+      className={`shadow ${styles.card}`}
       aria-label={name}
       data-testid="live-draw"
       data-game={game.key}

@@ -98,13 +98,13 @@ export function DrawSeal({ gameKey, issue, shown: { seal, ink, level }, onRetry 
       <p className={`soft pretty ${styles.drawText}`}>
         {level === 'calm' ? (
           <button type="button" className={styles.status} onClick={() => setOpen(true)}>
-            {status} <span className={styles.link}>{t('why')}</span>
+            {status} <span className={`plum ${styles.link}`}>{t('why')}</span>
           </button>
         ) : (
           status
         )}{' '}
         {seal === 'unanswered' && (
-          <button type="button" className={styles.link} onClick={() => onRetry()}>
+          <button type="button" className={`plum ${styles.link}`} onClick={() => onRetry()}>
             {t('ui:retry')}
           </button>
         )}

@@ -10,7 +10,7 @@ export function Unread() {
   if (unread === 0) return null
   return (
     <span
-      className={`text-center absolute ${styles.count}`}
+      className={`text-center absolute round ${styles.count}`}
       role="img"
       aria-label={`${t('unread')}: ${unread}`}
     >

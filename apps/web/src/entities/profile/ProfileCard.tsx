@@ -66,5 +66,5 @@ export function TagLine({ flag }: { readonly flag: string }) {
 /** Marks the picture of a sample, which is not a real person (charter C5.4). */
 export function SampleMark() {
   const { t } = useTranslation('xuanfei')
-  return <span className={`on-tray absolute ${styles.mark}`}>{t('sample')}</span>
+  return <span className={`on-tray absolute round ${styles.mark}`}>{t('sample')}</span>
 }

@@ -59,7 +59,7 @@ export function ReportSheet({ open, onClose, profile }: Props) {
         error={errors.reason}
         onValueChange={(text) => put({ reason: text })}
       />
-      <section className={`stack gap-1 soft breakable ${styles.help}`}>
+      <section className={`stack gap-1 soft breakable line-above ${styles.help}`}>
         <h3>{t('support:paidTitle')}</h3>
         <p>{t('support:paidText')}</p>
         <p>{t('support:outside')}</p>

@@ -56,7 +56,7 @@ export function DayField({ first, last, value, free, error, describedBy, onValue
                 <span className="strong">{date}</span>
                 {free.includes(day) && (
                   <span
-                    className={`absolute ${styles.free}`}
+                    className={`absolute round ${styles.free}`}
                     role="img"
                     aria-label={` ${t('xuanfei:freeTimes')}`}
                   />

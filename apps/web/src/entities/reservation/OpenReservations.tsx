@@ -17,7 +17,7 @@ export function OpenReservations() {
   if (count === 0) return null
   return (
     <span
-      className={`text-center absolute ${styles.count}`}
+      className={`text-center absolute round ${styles.count}`}
       role="img"
       aria-label={`${t('openOnes')}: ${count}`}
     >

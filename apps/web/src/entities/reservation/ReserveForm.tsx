@@ -117,7 +117,7 @@ export function ReserveForm({ profileId, member, slot: chosen, onReserved }: Pro
         />
       </Form>
       <PlainNotice profile={profileId} isSlim />
-      <div className={`stack gap-3 ${styles.send}`}>
+      <div className={`stack gap-3 line-above ${styles.send}`}>
         <div>
           {!isGone && <p className="strong">{when}</p>}
           <p className="soft pretty">{t(profile?.sample ? 'sampleOnly' : 'reservedText')}</p>

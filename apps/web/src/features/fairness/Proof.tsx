@@ -56,7 +56,7 @@ function PendingProof({ game, issue, shown, onRetry }: PendingProofProps) {
   return (
     <>
       <section
-        className={`panel surface stack gap-4 ${styles.verdictCard}`}
+        className={`panel surface stack gap-4 shadow ${styles.verdictCard}`}
         data-testid="verdict"
         data-game={game}
         data-issue={issue}

@@ -31,7 +31,7 @@ export function VerdictCard({ finding, shown }: Props) {
   const missed = derived && verified(derived, 'recomputed')
   return (
     <section
-      className={`panel surface stack gap-4 ${styles.verdictCard}`}
+      className={`panel surface stack gap-4 shadow ${styles.verdictCard}`}
       data-testid="verdict"
       data-game={draw.game}
       data-issue={draw.issue}

@@ -119,7 +119,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
           <button
             key={action}
             type="button"
-            className={`touch grid ${styles.barAction}`}
+            className={`touch grid plum ${styles.barAction}`}
             aria-label={t(action)}
             onClick={() => setSheet(action)}
           >
@@ -138,7 +138,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
               countdownRef={countdown}
               outcome={<DrawOutcome game={game} {...own} />}
             >
-              <Suspense fallback={<div className={styles.session} />}>
+              <Suspense fallback={<div className={`line-above ${styles.session}`} />}>
                 <SessionLine member={member} orders={own.orders} />
               </Suspense>
             </LiveDraw>

@@ -84,7 +84,7 @@ function Again({ order: { options, stake }, onAgain, isAlone = false }: AgainPro
   return (
     <button
       type="button"
-      className={`row small touch gap-1 ${styles.again}`}
+      className={`row small touch gap-1 plum ${styles.again}`}
       aria-label={name}
       onClick={() => onAgain({ chosen: options, money: writePoints(stake).replace(/\..*$/, '') })}
     >

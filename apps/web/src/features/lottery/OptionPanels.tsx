@@ -116,7 +116,7 @@ function OptionButton({
         {servedOdds !== null && <s data-testid="other">×{formatOdds(servedOdds)}</s>}
       </span>
       {stake && (
-        <span className={`strong absolute ${styles.stake}`}>
+        <span className={`strong absolute round plum ${styles.stake}`}>
           <span className="visually-hidden">{t('myOrders')} </span>
           {formatPoints(stake, locale)}
         </span>

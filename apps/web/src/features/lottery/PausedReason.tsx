@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { useTranslation } from '../../lib/translation.ts'
 import { Quote } from '../../ui/Quote.tsx'
-import styles from './BettingScreen.module.css'
 import { admissionQuery } from './lottery-queries.ts'
 
 /** That the game is paused, with the server's reason as a quotation. */
@@ -9,7 +8,7 @@ export function PausedReason({ gameId }: { readonly gameId: number }) {
   const { t } = useTranslation('lottery')
   const admission = useQuery(admissionQuery(gameId))
   return (
-    <p className={styles.reason} role="status">
+    <p className="note" role="status">
       {t('draw:phasePaused')} {admission.data && <Quote text={admission.data.reason} />}
     </p>
   )

@@ -24,7 +24,7 @@ export function SessionLine({ member, orders }: Props) {
   const net = orders && netOfOrders(orders.filter((order) => order.sentAt >= since && order.payout !== null))
   const seconds = useClock((now) => Math.floor((now - since) / 1_000))
   return (
-    <div className={`row spread gap-3 ${styles.session}`}>
+    <div className={`row spread gap-3 line-above ${styles.session}`}>
       <dl
         className={`flex wrap gap-1-3 ${styles.figures}`}
         data-testid="session"

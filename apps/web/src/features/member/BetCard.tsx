@@ -70,7 +70,10 @@ export function BetCard({ order: { bets }, readAt, receipts }: Props) {
           <p className="soft">{t('draw:issue', { issue: formatIssue(issue) })}</p>
         </div>
         {/* A payout that does not exceed the stake is not green (charter C2.5). */}
-        <span className={`strong text-end ${styles.status}`} data-won={(isOver && net > 0n) || undefined}>
+        <span
+          className={`strong text-end push-end ${styles.status}`}
+          data-won={(isOver && net > 0n) || undefined}
+        >
           {isOver ? formatNet(net, locale) : t('betOpen')}
         </span>
       </header>
@@ -104,7 +107,7 @@ export function BetCard({ order: { bets }, readAt, receipts }: Props) {
           </>
         )}
       </dl>
-      <footer className={`row wrap gap-0-3 ${styles.foot}`}>
+      <footer className="row wrap gap-0-3 line-above">
         <Seal
           state={sealOf(isAny('contradicted'), isAny('unproved'), shown.seal)}
           ink={shown.ink}
@@ -113,7 +116,7 @@ export function BetCard({ order: { bets }, readAt, receipts }: Props) {
         />
         {/* Before the check has ended the seal alone says that it runs. */}
         {finding && isAny('unproved') && <span className="soft">{t('draw:notProved')}</span>}
-        <Link className={`row small touch ${styles.proof}`} to={pathOfProof(gameKey, issue)}>
+        <Link className={`row small touch push-end ${styles.proof}`} to={pathOfProof(gameKey, issue)}>
           {t('draw:seeProof')}
         </Link>
       </footer>
@@ -149,7 +152,7 @@ function BetRow({ bet, proved, finding, level }: BetRowProps) {
         <span className="soft" data-field="stake" data-value={String(stake)}>
           {t('stake')} {formatPoints(stake, locale)}
         </span>
-        <span className={`baseline gap-2 ${styles.result}`}>
+        <span className={`baseline gap-2 push-end ${styles.result}`}>
           {/* The card's head says that an order is open. */}
           {state !== 'open' && <span className="soft">{t(STATE_KEYS[state])}</span>}
           {isSettled && (
@@ -165,7 +168,7 @@ function BetRow({ bet, proved, finding, level }: BetRowProps) {
         </span>
       </div>
       {differs.length > 0 && (
-        <p className={`small strong ${styles.alarm}`} data-testid="other">
+        <p className="small strong alarm" data-testid="other">
           {t('betDiffers', { what: differs.map((field) => t(`differs_${field}`)).join(', ') })}
         </p>
       )}

@@ -30,7 +30,10 @@ export function EntryForm({ title, submit, busy, onSubmit, children, after, lead
   return (
     <>
       <TopBar title={title}>
-        <Link className={`gap-1 small touch ${styles.language}`} to="/SwitchLanguage?fromPage=login">
+        <Link
+          className={`gap-1 small touch inline-row ${styles.language}`}
+          to="/SwitchLanguage?fromPage=login"
+        >
           <Languages aria-hidden="true" size={20} />
           {t('app:languageTitle')}
         </Link>

@@ -53,7 +53,7 @@ function Lead({ isInterruption, from, companion, video }: ReturnType<typeof useR
     return (
       <div className={`gap-3 text-center grid ${styles.lead}`}>
         <WordMark />
-        <p className={`pretty ${styles.why}`} role="note">
+        <p className="pretty note" role="note">
           {companion
             ? t('whyReserve', { name: companion })
             : video

@@ -86,7 +86,7 @@ function ThingsToFinish({ isActivated }: { readonly isActivated: boolean }) {
   if (things.length === 0) return null
   const title = t('toFinish', { count: things.length })
   return (
-    <section className={`stack gap-3 pad-4 ${styles.card}`} aria-label={title}>
+    <section className="stack gap-3 pad-4 note" aria-label={title}>
       <h2 className="small strong">{title}</h2>
       {things.map((thing) => (
         <div key={thing.to} className="row gap-3">
@@ -119,7 +119,7 @@ function MemberCard({ member }: { readonly member: Member }) {
         </strong>
         <p className="soft">{t('ui:playPoints')}</p>
       </div>
-      <div className={`gap-3 grid ${styles.actions} ${styles.quiet}`}>
+      <div className={`gap-3 grid ${styles.actions} line-above ${styles.quiet}`}>
         <ButtonLink variant="quiet" className="small" to="/Recharge">
           {t('wallet:rechargeTitle')}
         </ButtonLink>
@@ -136,7 +136,7 @@ function VisitorCard() {
   return (
     <section className="panel surface stack gap-4" aria-label={t('notLoggedIn')}>
       <div className="row gap-4">
-        <span className={`row center size-title fixed clip ${avatar.avatar}`} data-large>
+        <span className={`row center size-title fixed clip round plum ${avatar.avatar}`} data-large>
           <UserRound aria-hidden="true" size={28} strokeWidth={1.5} />
         </span>
         <h2 className="size-large strong breakable shrink">{t('notLoggedIn')}</h2>

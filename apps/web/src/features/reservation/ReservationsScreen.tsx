@@ -106,7 +106,7 @@ function ReservationCard({ reservation, onCancel }: Props) {
         {row?.sample && <SampleMark />}
       </div>
       <div className={`stack start gap-1 breakable ${styles.words}`}>
-        <p className={`soft strong ${styles.status}`}>
+        <p className={`soft strong round ${styles.status}`}>
           {t(isFinished ? 'finishedStep' : stateOf(reservation))}
         </p>
         <h2 className="size-large">

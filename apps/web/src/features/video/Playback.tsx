@@ -70,7 +70,7 @@ export function Playback({ video, limit, onRetry }: Props) {
           <p className="soft">{t('plays', { number: formatCount(video.count, locale) })}</p>
         )}
         {limit !== undefined && !isCutOff && (
-          <Link className={`row small touch ${styles.whole}`} to="/Briefing" state={INTERRUPTED}>
+          <Link className="row small touch plum push-end" to="/Briefing" state={INTERRUPTED}>
             {t('previewWhole')}
           </Link>
         )}

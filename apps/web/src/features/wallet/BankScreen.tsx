@@ -54,10 +54,10 @@ function DemoCard({ card, holder }: Props) {
   const { t, locale } = useTranslation('wallet')
   const branch = [card.bankfenhang, card.fhnumber].filter((part) => part !== '').join(' · ')
   return (
-    <section className={`panel gap-3 on-tray grid ${styles.card}`} aria-label={t('cardTitle')}>
+    <section className={`panel gap-3 on-tray grid shadow ${styles.card}`} aria-label={t('cardTitle')}>
       <header className={`flex wrap spread gap-1-3 ${styles.head}`}>
         <h2 className={`size-large ${styles.bank}`}>{card.bankinfo}</h2>
-        <span className={`small fixed ${styles.demo}`}>{t('cardDemo')}</span>
+        <span className={`small fixed round ${styles.demo}`}>{t('cardDemo')}</span>
       </header>
       <p className={`mono ${styles.number}`} data-testid="card-number">
         {card.bankid}

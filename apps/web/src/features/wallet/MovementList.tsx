@@ -59,7 +59,7 @@ export function MovementList({ kind, rows, member: { id, money } }: Props) {
                 </p>
               )}
               {other && (
-                <p className={`strong ${styles.alarm}`} data-testid="other">
+                <p className="strong alarm" data-testid="other">
                   {t('movementOther', {
                     amount: formatNet(other.amount, locale),
                     points: formatPoints(other.balance, locale),
@@ -67,7 +67,7 @@ export function MovementList({ kind, rows, member: { id, money } }: Props) {
                 </p>
               )}
             </div>
-            <div className={`text-end ${styles.points}`}>
+            <div className="text-end push-end">
               <p className="strong">{formatNet(line.amount, locale)}</p>
               <p className="soft">{t('balanceAfter', { points: formatPoints(line.balance, locale) })}</p>
             </div>

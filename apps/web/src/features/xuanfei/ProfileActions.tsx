@@ -67,7 +67,7 @@ function LikeButton({ profile: { id, liked, dianzan } }: LikeButtonProps) {
   return (
     <button
       type="button"
-      className={`center gap-2 touch fixed ${styles.like}`}
+      className={`center gap-2 touch fixed inline-row ${styles.like}`}
       aria-pressed={liked}
       onClick={press}
     >

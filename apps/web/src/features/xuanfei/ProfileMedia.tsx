@@ -63,7 +63,7 @@ function Photos({ photos, name, sample }: PhotosProps) {
         onClick={() => setOpen(true)}
       >
         <Picture url={photos[place] ?? ''} alt="" shape="portrait" priority="high" />
-        <span className={`row center on-tray absolute ${styles.sign}`}>
+        <span className={`row center on-tray absolute round ${styles.sign}`}>
           <Expand aria-hidden="true" size={18} />
         </span>
       </button>

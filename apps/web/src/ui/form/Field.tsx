@@ -68,7 +68,7 @@ interface FieldErrorProps {
 export function FieldError({ id, message }: FieldErrorProps) {
   if (!message) return null
   return (
-    <p id={errorId(id)} className={`small ${styles.error}`}>
+    <p id={errorId(id)} className="small alarm">
       {message}
     </p>
   )
