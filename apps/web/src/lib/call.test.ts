@@ -4,7 +4,6 @@ import { publicContent, quoted, ref } from '@saikoro/shared/source'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { callApi, encodeBase64, NetworkError, RefusalError } from './call.ts'
-import { wireLanguage } from './language.ts'
 import { endSession, onSessionLoss, readToken, replaceSession, startSession } from './session.ts'
 
 const look = read(
@@ -35,33 +34,10 @@ afterEach(() => {
   sent.mockReset()
 })
 
-test('decodes UTF-8 and the codecs of a reply', async () => {
-  answer(200, 'ok', { name: '骰,Dice,サイコロ,Dadu', money: '120.05' })
-  const reply = await callApi(look, { key: 'sai60' })
-  expect(reply).toEqual({ name: { zh: '骰', en: 'Dice', ja: 'サイコロ', ms: 'Dadu' }, money: 120_05n })
-})
-
 test('sends reads as GET with a query without empty fields', async () => {
   answer(200, 'ok', { name: ',,,', money: '0.00' })
   await callApi(look, { key: 'sai60', page: '' })
   expect(sent.mock.calls[0]?.[0]).toBe('/api/Lottery/look?key=sai60')
-})
-
-test('sends writes as POST with a form, the language and the token in base64', async () => {
-  startSession('tökén')
-  answer(200, 'Your bet is placed.', { id: 7 })
-  const { id } = await callApi(put, { item: 'big,odd' })
-  expect(id).toBe(7)
-  const [path, options] = sent.mock.calls[0] ?? []
-  expect(path).toBe('/api/game/put')
-  expect(options?.method).toBe('POST')
-  expect(String(options?.body)).toBe('item=big%2Codd')
-  expect(options?.headers).toEqual({ lang: wireLanguage(), token: encodeBase64('tökén') })
-})
-
-test("throws a refusal with the server's message", async () => {
-  answer(401, 'ポイントが不足しています。', [])
-  await expect(callApi(put, { item: 'big' })).rejects.toThrow(new RefusalError('ポイントが不足しています。'))
 })
 
 test('times out after five seconds', async () => {
