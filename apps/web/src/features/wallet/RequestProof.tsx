@@ -18,18 +18,19 @@ interface Props {
   readonly member: number
   /** Signature over the reason; '' for none. */
   readonly signed: string
-}
-
-interface RequestProofProps extends Props {
   readonly verification: VerificationStatus
   readonly request: { readonly create_time: Quoted; readonly update_time: Quoted }
 }
 
-/** The times of a request by the server, how far its points are proved, and its file. */
-export function RequestProof({ verification, request, ...file }: RequestProofProps) {
+/** The times of a request by the server, how far its points are proved, and a file of its receipts on this device and the signed reason. */
+export function RequestProof({ kind, id, member, signed, verification, request }: Props) {
   const { t } = useTranslation('wallet')
   const quoteOf = useReportedTime()
   const { create_time, update_time } = request
+  const { data: receipts = [] } = useQuery({
+    ...receiptsQuery(kind, id, member),
+    enabled: member !== UNKNOWN,
+  })
   return (
     <>
       <Facts
@@ -41,16 +42,7 @@ export function RequestProof({ verification, request, ...file }: RequestProofPro
         ]}
       />
       <ProofLine verification={verification} />
-      <RequestFile {...file} />
+      <SignedFile name={`${kind}-${id}`} signed={[...receipts, signed]} />
     </>
   )
-}
-
-/** Download of a request: the receipts on this device and the signed reason. */
-function RequestFile({ kind, id, member, signed }: Props) {
-  const { data: receipts = [] } = useQuery({
-    ...receiptsQuery(kind, id, member),
-    enabled: member !== UNKNOWN,
-  })
-  return <SignedFile name={`${kind}-${id}`} signed={[...receipts, signed]} />
 }
