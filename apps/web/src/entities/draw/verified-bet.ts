@@ -5,11 +5,10 @@ import type { Finding } from '../../fairness/finding.ts'
 import { readDice } from '../../fairness/finding.ts'
 import { reportedOf } from '../../lib/unverified.ts'
 import { minutesOfZone, wallClockOf } from '../../lib/wall-clock.ts'
-import type { Bet as UnverifiedBet } from '../bet/bets-query.ts'
+import type { BetState, Bet as UnverifiedBet } from '../bet/bets-query.ts'
 import type { VerificationStatus } from './verified.ts'
 
 type Bet = ReturnType<typeof reportedOf<UnverifiedBet>>
-type BetState = 'open' | 'won' | 'lost' | 'refunded'
 
 /** A bet with its verification status; amounts in hundredths, times in ms. */
 export interface ShownBet {
