@@ -1,8 +1,5 @@
-import { useMutation } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
-import { saveFile } from '../../lib/share.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Button } from '../../ui/Button.tsx'
+import { DownloadButton } from './DownloadButton.tsx'
 import { readSignedFile } from './signed-queries.ts'
 
 interface Props {
@@ -16,15 +13,12 @@ interface Props {
 export function SignedFile({ name, signed }: Props) {
   const { t } = useTranslation('fairness')
   const jws = signed.filter((each) => each !== '')
-  const file = useMutation({
-    mutationFn: () => readSignedFile(jws),
-    onSuccess: (text) => saveFile(`saikoro-${name}.tlog-proof`, text),
-  })
   if (jws.length === 0) return null
   return (
-    <Button variant="outline" busy={file.isPending} onClick={() => file.mutate()}>
-      {!file.isPending && <Download aria-hidden="true" size={18} />}
-      {t('download')}
-    </Button>
+    <DownloadButton
+      label={t('download')}
+      name={`saikoro-${name}.tlog-proof`}
+      read={() => readSignedFile(jws)}
+    />
   )
 }

@@ -2,18 +2,15 @@ import { log } from '@saikoro/shared/contract/fairness'
 import { entryLines } from '@saikoro/shared/fairness/log'
 import { weighSteps } from '@saikoro/shared/fairness/step-evidence'
 import type { Locale } from '@saikoro/shared/locale'
-import { useMutation } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
 import { Link } from 'react-router-dom'
 import { CheckpointDisclosure } from '../../entities/checkpoint/CheckpointDisclosure.tsx'
 import { getDevice } from '../../entities/draw/device-queries.ts'
 import type { ShownDraw } from '../../entities/draw/show-draw.ts'
+import { DownloadButton } from '../../entities/signed/DownloadButton.tsx'
 import type { Finding } from '../../fairness/finding.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
 import { callApi } from '../../lib/call.ts'
-import { saveFile } from '../../lib/share.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Button } from '../../ui/Button.tsx'
 import { Disclosure } from '../../ui/Card.tsx'
 import { EmptyState } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
@@ -123,20 +120,17 @@ function OfflineFile({ finding }: { readonly finding: Finding }) {
   const { t } = useTranslation('fairness')
   const { game, issue } = finding.draw
   const orders = useOrdersInDraw(game, issue)
-  const file = useMutation({
-    mutationFn: () => readProofFile(finding, orders),
-    onSuccess: (text) => saveFile(nameOfFile(finding), text),
-  })
   return (
     <>
       <MutedText>{t('offlineText')}</MutedText>
       <a className="row small touch" href="/verify.html" target="_blank" rel="noreferrer">
         {t('offlinePage')}
       </a>
-      <Button variant="outline" busy={file.isPending} onClick={() => file.mutate()}>
-        {!file.isPending && <Download aria-hidden="true" size={18} />}
-        {t('download')}
-      </Button>
+      <DownloadButton
+        label={t('download')}
+        name={nameOfFile(finding)}
+        read={() => readProofFile(finding, orders)}
+      />
     </>
   )
 }

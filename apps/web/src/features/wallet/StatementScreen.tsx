@@ -1,12 +1,10 @@
 import { BOOKING_KINDS } from '@saikoro/shared/booking-kinds'
-import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import { Download } from 'lucide-react'
+import { useInfiniteQuery, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { memberQuery } from '../../entities/member/member-queries.ts'
-import { saveFile } from '../../lib/share.ts'
+import { DownloadButton } from '../../entities/signed/DownloadButton.tsx'
 import { useTranslation } from '../../lib/translation.ts'
-import { Button } from '../../ui/Button.tsx'
 import { FilterRow } from '../../ui/Choices.tsx'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
@@ -30,7 +28,12 @@ export function StatementScreen() {
             <EmptyState title={t('noStatement')} text={t('noStatementText')} />
           ) : (
             <>
-              <StatementFile />
+              <DownloadButton
+                label={t('csv')}
+                name="saikoro-statement.csv"
+                read={readForSpreadsheets}
+                type="text/csv;charset=utf-8"
+              />
               <Alarms />
               <FilterRow
                 title={t('statementFilter')}
@@ -54,19 +57,7 @@ export function StatementScreen() {
 /** Makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-function StatementFile() {
-  const { t } = useTranslation('wallet')
-  const file = useMutation({
-    mutationFn: readStatementFile,
-    onSuccess: (csv) => {
-      const text = csv.startsWith(BYTE_ORDER_MARK) ? csv : BYTE_ORDER_MARK + csv
-      saveFile('saikoro-statement.csv', text, 'text/csv;charset=utf-8')
-    },
-  })
-  return (
-    <Button variant="outline" busy={file.isPending} onClick={() => file.mutate()}>
-      {!file.isPending && <Download aria-hidden="true" size={18} />}
-      {t('csv')}
-    </Button>
-  )
+async function readForSpreadsheets(): Promise<string> {
+  const csv = await readStatementFile()
+  return csv.startsWith(BYTE_ORDER_MARK) ? csv : BYTE_ORDER_MARK + csv
 }
