@@ -7,7 +7,7 @@ async function load() {
   return import('./request-id.ts')
 }
 beforeEach(() => sessionStorage.clear())
-afterEach(() => vi.restoreAllMocks())
+afterEach(() => vi.unstubAllGlobals())
 
 test('gives the same content the same id, also after a reload, and other content a new one', async () => {
   const first = await load()
@@ -35,10 +35,10 @@ test('keeps the id while the answer is unknown, and gives a new one after an ans
 
 test('keeps ids in memory where the browser refuses storage', async () => {
   const { requestIdOf, endRequest } = await load()
-  for (const method of ['getItem', 'setItem'] as const)
-    vi.spyOn(Storage.prototype, method).mockImplementation(() => {
-      throw new DOMException('denied', 'SecurityError')
-    })
+  const denied = () => {
+    throw new DOMException('denied', 'SecurityError')
+  }
+  vi.stubGlobal('sessionStorage', { getItem: denied, setItem: denied })
   const id = requestIdOf('order', 'big')
   expect(requestIdOf('order', 'big')).toBe(id)
   endRequest(id, null)
