@@ -23,7 +23,7 @@ export function CharterScreen() {
           <Disclosure label={t('how')}>
             <div className="stack gap-3">
               {clauses.map((row) => (
-                <Clause key={row.clause} row={row} />
+                <Clause key={row[0]} row={row} />
               ))}
             </div>
           </Disclosure>
