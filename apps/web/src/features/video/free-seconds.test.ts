@@ -1,4 +1,4 @@
-import { afterEach, describe, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { isOver } from './Playback.tsx'
 import { noteWatched, placeOf, videosToContinue } from './watched.ts'
 
@@ -14,34 +14,22 @@ test.each([
 })
 
 test('offers a video again that is long or has at least a third left, and one that the free part cut off', () => {
-  const stored: Record<string, string> = {}
-  vi.stubGlobal('localStorage', {
-    getItem: (name: string) => stored[name] ?? null,
-    setItem: (name: string, value: string) => Object.assign(stored, { [name]: value }),
-  })
   const offered = (seconds: number, duration: number) => {
+    localStorage.clear()
     noteWatched({ id: 1, vod_name: 'Silk', vod_pic: '', seconds, duration })
     return videosToContinue().length === 1
   }
-  expect([offered(6, 0), offered(10, 16), offered(14, 16), offered(50, 60)]).toEqual([
-    true,
-    true,
-    false,
-    true,
-  ])
-  vi.unstubAllGlobals()
+  const found = [offered(6, 0), offered(10, 16), offered(14, 16), offered(50, 60)]
+  expect(found).toEqual([true, true, false, true])
 })
 
-describe('a full local storage', () => {
-  afterEach(() => vi.unstubAllGlobals())
-
-  test('does not stop the video, whose place is not stored', () => {
-    const full = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-    vi.stubGlobal('localStorage', { getItem: () => null, setItem: full })
-    const video = { id: 1, vod_name: 'Silk', vod_pic: '', seconds: 30, duration: 60 }
-    expect(() => noteWatched(video)).not.toThrow()
-    expect(placeOf(1)).toBe(0)
-  })
+test('a full local storage does not stop the video, whose place is not stored', () => {
+  const setItem = () => {
+    throw new DOMException('full', 'QuotaExceededError')
+  }
+  vi.stubGlobal('localStorage', { getItem: () => null, setItem })
+  const video = { id: 1, vod_name: 'Silk', vod_pic: '', seconds: 30, duration: 60 }
+  expect(() => noteWatched(video)).not.toThrow()
+  expect(placeOf(1)).toBe(0)
+  vi.unstubAllGlobals()
 })
