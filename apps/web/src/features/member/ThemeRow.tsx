@@ -1,6 +1,5 @@
 import { ChevronDown, SunMoon } from 'lucide-react'
-import { useSyncExternalStore } from 'react'
-import { createListeners } from '../../lib/listeners.ts'
+import { useState } from 'react'
 import { writePreference } from '../../lib/preferences.ts'
 import { applyTheme, readTheme, THEMES, type Theme } from '../../lib/theme.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -13,22 +12,17 @@ const KEYS = {
   dark: 'themeDark',
 } as const satisfies Record<Theme, string>
 
-const listeners = createListeners()
-
-function switchTheme(theme: Theme): void {
-  writePreference('theme', theme)
-  applyTheme()
-  listeners.notify()
-}
-
-function useTheme(): Theme {
-  return useSyncExternalStore(listeners.add, readTheme)
-}
-
 /** A row of the menu with the choice of the theme. */
 export function ThemeRow() {
   const { t } = useTranslation('member')
-  const current = useTheme()
+  const [current, setCurrent] = useState(readTheme)
+
+  function switchTheme(theme: Theme) {
+    writePreference('theme', theme)
+    applyTheme()
+    setCurrent(theme)
+  }
+
   return (
     <MenuField icon={SunMoon} label={t('theme')}>
       <select
