@@ -1,7 +1,7 @@
 import { QueryClientProvider } from '@tanstack/react-query'
 import { Suspense } from 'react'
 import { BrowserRouter } from 'react-router-dom'
-import { lazyWhenIdle } from '../lib/lazy-part.ts'
+import { lazyWhenIdle, withoutFallback } from '../lib/lazy-part.ts'
 import { Skeleton } from '../ui/QueryBoundary.tsx'
 import { Toasts } from '../ui/Toasts.tsx'
 import { queryClient } from './query-client.ts'
@@ -9,7 +9,7 @@ import { AppRoutes } from './routes.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 import { Shell } from './Shell.tsx'
 
-const AppUpdate = lazyWhenIdle(() => import('./lazy/AppUpdate.tsx'))
+const AppUpdate = withoutFallback(lazyWhenIdle(() => import('./lazy/AppUpdate.tsx')))
 
 export function App() {
   return (
@@ -22,11 +22,7 @@ export function App() {
           </Suspense>
         </Shell>
         <Toasts />
-        {import.meta.env.PROD && (
-          <Suspense fallback={null}>
-            <AppUpdate />
-          </Suspense>
-        )}
+        {import.meta.env.PROD && <AppUpdate />}
       </BrowserRouter>
     </QueryClientProvider>
   )

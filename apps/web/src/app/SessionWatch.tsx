@@ -1,16 +1,16 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { ACTIVE, memberQuery } from '../entities/member/member-queries.ts'
 import { baseQuery } from '../entities/site/site-queries.ts'
-import { lazyWhenIdle } from '../lib/lazy-part.ts'
+import { lazyWhenIdle, withoutFallback } from '../lib/lazy-part.ts'
 import { interruptedAt } from '../lib/navigation.ts'
 import { removePersonalAnswers } from '../lib/personal-answers.ts'
 import { onSessionChange, onSessionLoss, useToken } from '../lib/session.ts'
 import { showToast } from '../lib/toast.ts'
 import { translate } from '../lib/translation.ts'
 
-const OrderFollower = lazyWhenIdle(() => import('../entities/order/OrderFollower.tsx'))
+const OrderFollower = withoutFallback(lazyWhenIdle(() => import('../entities/order/OrderFollower.tsx')))
 
 /** Watches base information, the end of the session and the account status on every screen. */
 export function SessionWatch() {
@@ -37,9 +37,5 @@ export function SessionWatch() {
   }, [status])
 
   if (!member || status !== ACTIVE) return null
-  return (
-    <Suspense fallback={null}>
-      <OrderFollower member={member} />
-    </Suspense>
-  )
+  return <OrderFollower member={member} />
 }

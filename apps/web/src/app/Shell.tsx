@@ -1,13 +1,13 @@
 import { Dices, House, LayoutGrid, SquarePlay, UserRound } from 'lucide-react'
-import { type ReactNode, Suspense, useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router-dom'
-import { lazyWhenIdle } from '../lib/lazy-part.ts'
+import { lazyWhenIdle, withoutFallback } from '../lib/lazy-part.ts'
 import { useToken } from '../lib/session.ts'
 import { useTranslation } from '../lib/translation.ts'
 import { WordMark } from '../ui/WordMark.tsx'
 import styles from './Shell.module.css'
 
-const Unread = lazyWhenIdle(() => import('../entities/inbox/Unread.tsx'), 'rest')
+const Unread = withoutFallback(lazyWhenIdle(() => import('../entities/inbox/Unread.tsx'), 'rest'))
 
 /** A column of phone width; on wider screens next to a panel. */
 export function Shell({ children }: { readonly children: ReactNode }) {
@@ -73,11 +73,7 @@ function TabBar({ current }: { readonly current: string }) {
         >
           <Icon size={22} strokeWidth={1.75} />
           <span>{t(label)}</span>
-          {path === '/Mine' && isMember && (
-            <Suspense fallback={null}>
-              <Unread />
-            </Suspense>
-          )}
+          {path === '/Mine' && isMember && <Unread />}
         </Link>
       ))}
     </nav>

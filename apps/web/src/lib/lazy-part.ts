@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, use } from 'react'
+import { type ComponentType, createElement, Suspense, use } from 'react'
 import type { Bundle } from '../locales/bundles.ts'
 import { loadMessages } from './language.ts'
 import { showToast } from './toast.ts'
@@ -152,4 +152,9 @@ export function lazyWhenIdle<P extends object>(load: Load<P>, messages?: Bundle)
       .then(() => loadBoth(load, messages))
       .catch(() => never),
   )
+}
+
+/** A part that takes no place while it loads. */
+export function withoutFallback<P extends object>(part: ComponentType<P>): ComponentType<P> {
+  return (props) => createElement(Suspense, { fallback: null }, createElement(part, props))
 }

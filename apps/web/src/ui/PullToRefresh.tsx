@@ -1,7 +1,7 @@
-import { type ReactNode, Suspense } from 'react'
-import { lazyWhenIdle } from '../lib/lazy-part.ts'
+import type { ReactNode } from 'react'
+import { lazyWhenIdle, withoutFallback } from '../lib/lazy-part.ts'
 
-const PullGesture = lazyWhenIdle(() => import('./PullGesture.tsx'))
+const PullGesture = withoutFallback(lazyWhenIdle(() => import('./PullGesture.tsx')))
 
 interface Props {
   /** Refetches; resolves with the new data. */
@@ -13,9 +13,7 @@ interface Props {
 export function PullToRefresh({ onRefresh, children }: Props) {
   return (
     <div>
-      <Suspense fallback={null}>
-        <PullGesture onRefresh={onRefresh} />
-      </Suspense>
+      <PullGesture onRefresh={onRefresh} />
       {children}
     </div>
   )

@@ -1,10 +1,10 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
-import { Suspense, useEffect } from 'react'
+import { useEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { onAlarm } from '../../fairness/alarms.ts'
 import type { Alarm } from '../../fairness/schema.ts'
 import { formatIssue, formatMoment } from '../../lib/format.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/use-idle.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,7 +14,7 @@ import styles from './Alarms.module.css'
 import { alarmsQuery } from './alarm-queries.ts'
 import { saveAlarm } from './save-alarm.ts'
 
-const RestoreNotice = lazyPart(() => import('./RestoreNotice.tsx'), 'rest')
+const RestoreNotice = withoutFallback(lazyPart(() => import('./RestoreNotice.tsx'), 'rest'))
 
 /** The statements of a restore: unread, and read. */
 const RESTORES = ['log_restored', 'restore_read']
@@ -58,9 +58,7 @@ export function Alarms({ game, issue, most = 1 }: Props) {
   return (
     <div className="stack gap-3">
       {restores.map((alarm) => (
-        <Suspense key={alarm.id} fallback={null}>
-          <RestoreNotice alarm={alarm} />
-        </Suspense>
+        <RestoreNotice key={alarm.id} alarm={alarm} />
       ))}
       {shown.map((alarm) => (
         <AlarmCard key={alarm.id} alarm={alarm} />

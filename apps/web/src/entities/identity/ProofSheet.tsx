@@ -1,6 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
-import { Suspense, useState } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { useState } from 'react'
+import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
@@ -8,7 +8,7 @@ import { Sheet } from '../../ui/Sheet.tsx'
 import { LoginPasswordField } from './LoginPasswordField.tsx'
 import { proofMutation } from './proof-mutations.ts'
 
-const PasskeyProof = lazyPart(() => import('./PasskeyProof.tsx'))
+const PasskeyProof = withoutFallback(lazyPart(() => import('./PasskeyProof.tsx')))
 
 interface Props {
   readonly open: boolean
@@ -41,9 +41,7 @@ export function ProofSheet({ open, onClose, onProved }: Props) {
         <Button type="submit" busy={proof.isPending}>
           {t('goOn')}
         </Button>
-        <Suspense fallback={null}>
-          <PasskeyProof onProved={leaveProved} />
-        </Suspense>
+        <PasskeyProof onProved={leaveProved} />
       </Form>
     </Sheet>
   )

@@ -1,8 +1,7 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Suspense } from 'react'
 import { useFreshLogin } from '../../entities/identity/use-fresh-login.tsx'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -12,7 +11,7 @@ import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { endSessionMutation, type Session, sessionsQuery } from './account-queries.ts'
 import { userAgentName } from './user-agent-name.ts'
 
-const Passkeys = lazyPart(() => import('./Passkeys.tsx'))
+const Passkeys = withoutFallback(lazyPart(() => import('./Passkeys.tsx')))
 
 /** The sessions of the account (at least the current one) and its passkeys. */
 export function SessionsScreen() {
@@ -23,9 +22,7 @@ export function SessionsScreen() {
       <QueryBoundary query={sessions} skeleton={<Skeleton blocks={[10, 10]} />}>
         {(rows) => <Cards rows={rows}>{(session) => <SessionCard session={session} />}</Cards>}
       </QueryBoundary>
-      <Suspense fallback={null}>
-        <Passkeys />
-      </Suspense>
+      <Passkeys />
     </RefreshScreen>
   )
 }

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query'
 import { MessageCircle } from 'lucide-react'
-import { Suspense } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { baseQuery } from '../../entities/site/site-queries.ts'
-import { lazyWhenIdle } from '../../lib/lazy-part.ts'
+import { lazyWhenIdle, withoutFallback } from '../../lib/lazy-part.ts'
 import { useToken } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -11,7 +10,7 @@ import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { WordMark } from '../../ui/WordMark.tsx'
 import styles from './HomeScreen.module.css'
 
-const TrustRing = lazyWhenIdle(() => import('../../entities/alarm/TrustRing.tsx'), 'rest')
+const TrustRing = withoutFallback(lazyWhenIdle(() => import('../../entities/alarm/TrustRing.tsx'), 'rest'))
 
 /** Header with word mark and customer service. Members get the ring of trust, visitors the login. */
 export function HomeBar() {
@@ -29,9 +28,7 @@ export function HomeBar() {
             {t('login')}
           </ButtonLink>
         ) : (
-          <Suspense fallback={null}>
-            <TrustRing />
-          </Suspense>
+          <TrustRing />
         )}
         <ServiceButton />
       </div>

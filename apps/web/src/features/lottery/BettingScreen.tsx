@@ -10,7 +10,7 @@ import { useAlarm } from '../../entities/draw/use-alarm.ts'
 import { useOpenDraw } from '../../entities/draw/use-open-draw.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { playFeedback } from '../../lib/feedback.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { skipIdle } from '../../lib/when-idle.ts'
@@ -28,15 +28,15 @@ import { OptionPanels } from './OptionPanels.tsx'
 import { differingOdds, oddsRows } from './odds-rows.ts'
 import { useOwnOrders } from './use-own-orders.ts'
 
-const CartPanel = lazyPart(() => import('./CartPanel.tsx'))
+const CartPanel = withoutFallback(lazyPart(() => import('./CartPanel.tsx')))
 const HistorySheet = lazyPart(() => import('./HistorySheet.tsx'))
-const HistoryPane = lazyPart(() => import('./HistoryPane.tsx'))
-const MyOrders = lazyPart(() => import('./MyOrders.tsx'))
+const HistoryPane = withoutFallback(lazyPart(() => import('./HistoryPane.tsx')))
+const MyOrders = withoutFallback(lazyPart(() => import('./MyOrders.tsx')))
 const OddsSheet = lazyPart(() => import('./OddsSheet.tsx'))
-const PausedReason = lazyPart(() => import('./PausedReason.tsx'))
+const PausedReason = withoutFallback(lazyPart(() => import('./PausedReason.tsx')))
 const SessionLine = lazyPart(() => import('./SessionLine.tsx'))
 const SwitchSheet = lazyPart(() => import('./SwitchSheet.tsx'))
-const TableClock = lazyPart(() => import('./TableClock.tsx'))
+const TableClock = withoutFallback(lazyPart(() => import('./TableClock.tsx')))
 
 interface Props {
   readonly game: Game
@@ -112,9 +112,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
       data-closed={!['open', 'keeping'].includes(openDraw.state) || undefined}
     >
       <TopBar title={name}>
-        <Suspense fallback={null}>
-          <TableClock tray={countdown} drawAt={showCountdown(game, openDraw.opening, game.readAt)} />
-        </Suspense>
+        <TableClock tray={countdown} drawAt={showCountdown(game, openDraw.opening, game.readAt)} />
         {BAR_ACTIONS.map(([action, word, Icon]) => (
           <button
             key={action}
@@ -143,13 +141,9 @@ export function BettingScreen({ game, member, isStale }: Props) {
               </Suspense>
             </LiveDraw>
             <Alarms game={game.key} />
-            <Suspense fallback={null}>
-              {openDraw.state === 'paused' && <PausedReason gameId={game.id} />}
-            </Suspense>
+            {openDraw.state === 'paused' && <PausedReason gameId={game.id} />}
             <div ref={orders} className={styles.orders} tabIndex={-1} data-orders>
-              <Suspense fallback={null}>
-                <MyOrders game={game} orders={own.orders ?? []} proved={own.proved} onAgain={orderAgain} />
-              </Suspense>
+              <MyOrders game={game} orders={own.orders ?? []} proved={own.proved} onAgain={orderAgain} />
             </div>
           </div>
           <div className={styles.options} data-options>
@@ -181,22 +175,18 @@ export function BettingScreen({ game, member, isStale }: Props) {
         </div>
       </Stack>
       {hasCart && (
-        <Suspense fallback={null}>
-          <CartPanel
-            state={state}
-            dispatch={dispatch}
-            onSubmit={() => submit(cart)}
-            game={game}
-            member={member}
-            openDraw={openDraw}
-            rows={rows}
-          />
-        </Suspense>
+        <CartPanel
+          state={state}
+          dispatch={dispatch}
+          onSubmit={() => submit(cart)}
+          game={game}
+          member={member}
+          openDraw={openDraw}
+          rows={rows}
+        />
       )}
       <SidePane label={t('history')}>
-        <Suspense>
-          <HistoryPane game={game} />
-        </Suspense>
+        <HistoryPane game={game} />
       </SidePane>
       <LazyMount when={sheet === 'history'}>
         <HistorySheet game={game} open={sheet === 'history'} onClose={close} />

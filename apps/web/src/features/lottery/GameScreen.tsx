@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense } from 'react'
-import { lazyPart, lazyWhenIdle } from '../../lib/lazy-part.ts'
+import { lazyPart, lazyWhenIdle, withoutFallback } from '../../lib/lazy-part.ts'
 import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Skeleton } from '../../ui/QueryBoundary.tsx'
@@ -12,7 +12,7 @@ import { gamesQuery } from './lottery-queries.ts'
 /** Contains the verifier; loads in parallel with the list of games. */
 const FirstDraw = lazyPart(() => import('./FirstDraw.tsx'))
 
-const TrustRing = lazyWhenIdle(() => import('../../entities/alarm/TrustRing.tsx'), 'rest')
+const TrustRing = withoutFallback(lazyWhenIdle(() => import('../../entities/alarm/TrustRing.tsx'), 'rest'))
 
 export function GameScreen() {
   const { t } = useTranslation('lottery')
@@ -21,17 +21,7 @@ export function GameScreen() {
   const skeleton = <Skeleton blocks={[isMember ? 27.4 : 31.1]} /> // a visitor can guess
   const hasGames = !games.isLoadingError && games.data?.length !== 0
   return (
-    <RefreshScreen
-      title={t('app:tabGame')}
-      query={games}
-      sign={
-        isMember && (
-          <Suspense fallback={null}>
-            <TrustRing />
-          </Suspense>
-        )
-      }
-    >
+    <RefreshScreen title={t('app:tabGame')} query={games} sign={isMember && <TrustRing />}>
       <div className="wide cards gap-5">
         <Suspense fallback={skeleton}>
           <FirstDraw games={games} skeleton={skeleton} />

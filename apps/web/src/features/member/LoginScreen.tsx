@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Suspense, useState } from 'react'
 import { Link } from 'react-router-dom'
 import { useDraft } from '../../lib/draft.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
 import { useResume } from '../../lib/resume.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
@@ -14,7 +14,7 @@ import styles from './EntryForm.module.css'
 import { EntryForm, UsernameField, VisitorsOnly } from './EntryForm.tsx'
 import { loginMutation } from './member-queries.ts'
 
-const PasskeyLogin = lazyPart(() => import('./PasskeyLogin.tsx'))
+const PasskeyLogin = withoutFallback(lazyPart(() => import('./PasskeyLogin.tsx')))
 const DoorDraw = lazyPart(() => import('./DoorDraw.tsx'))
 const DoorPeople = lazyPart(() => import('./DoorPeople.tsx'))
 
@@ -118,9 +118,7 @@ function LoginForm() {
           <Link className="small" to="/Recover" state={passOn}>
             {t('forgotPassword')}
           </Link>
-          <Suspense fallback={null}>
-            <PasskeyLogin onEntered={enter} />
-          </Suspense>
+          <PasskeyLogin onEntered={enter} />
         </>
       }
     >

@@ -1,12 +1,11 @@
 import { useQuery } from '@tanstack/react-query'
 import { RotateCw, UserRound } from 'lucide-react'
-import { Suspense } from 'react'
 import { Link } from 'react-router-dom'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { balanceQuery, type Member } from '../../entities/member/member-queries.ts'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { Balance } from '../../entities/wallet/Balance.tsx'
-import { lazyWhenIdle } from '../../lib/lazy-part.ts'
+import { lazyWhenIdle, withoutFallback } from '../../lib/lazy-part.ts'
 import { isCodeUnsaved } from '../../lib/recovery-code.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { useToken } from '../../lib/session.ts'
@@ -20,7 +19,7 @@ import { Stack, TopBar } from '../../ui/Screen.tsx'
 import { MineMenu } from './MineMenu.tsx'
 import styles from './MineScreen.module.css'
 
-const TrustRing = lazyWhenIdle(() => import('../../entities/alarm/TrustRing.tsx'), 'rest')
+const TrustRing = withoutFallback(lazyWhenIdle(() => import('../../entities/alarm/TrustRing.tsx'), 'rest'))
 
 export function MineScreen() {
   const { t } = useTranslation('member')
@@ -34,9 +33,7 @@ export function MineScreen() {
   return (
     <>
       <TopBar title={t('app:tabMine')}>
-        <Suspense fallback={null}>
-          <TrustRing />
-        </Suspense>
+        <TrustRing />
         {isMember && (
           <IconButton icon={RotateCw} label={t('ui:refresh')} busy={member.isFetching} onClick={reload} />
         )}

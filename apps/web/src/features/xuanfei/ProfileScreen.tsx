@@ -1,13 +1,12 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Eye, EyeOff, Share2 } from 'lucide-react'
-import { Suspense } from 'react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ProfileFigures, ProfilePlace } from '../../entities/profile/ProfileFacts.tsx'
 import { type Profile, profileQuery } from '../../entities/profile/profile-queries.ts'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { comingDayText, type Slot, slotText } from '../../entities/reservation/reservable-days.ts'
 import { useReserveSheet } from '../../entities/reservation/use-reserve-sheet.tsx'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
 import { INTERRUPTED } from '../../lib/navigation.ts'
 import { useToken } from '../../lib/session.ts'
 import { sharePage } from '../../lib/share.ts'
@@ -22,7 +21,7 @@ import { ProfileMedia } from './ProfileMedia.tsx'
 import styles from './ProfileScreen.module.css'
 import { blockMutation } from './xuanfei-queries.ts'
 
-const DirectoryPane = lazyPart(() => import('./DirectoryPane.tsx'))
+const DirectoryPane = withoutFallback(lazyPart(() => import('./DirectoryPane.tsx')))
 
 export function ProfileScreen() {
   const { t } = useTranslation('xuanfei')
@@ -49,9 +48,7 @@ export function ProfileScreen() {
         </QueryBoundary>
       </Stack>
       <SidePane label={t('title')}>
-        <Suspense>
-          <DirectoryPane city={Number(query.get('adsid')) || 0} profile={id} />
-        </Suspense>
+        <DirectoryPane city={Number(query.get('adsid')) || 0} profile={id} />
       </SidePane>
     </>
   )
