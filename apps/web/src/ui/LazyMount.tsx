@@ -1,5 +1,7 @@
-import { type ReactNode, Suspense, useState } from 'react'
+import { type ComponentType, type ReactNode, Suspense, useState } from 'react'
+import { type Load, lazyPart } from '../lib/lazy-part.ts'
 import { useInView } from '../lib/use-in-view.ts'
+import type { Bundle } from '../locales/bundles.ts'
 import { Spinner } from './Button.tsx'
 import styles from './LazyMount.module.css'
 
@@ -8,7 +10,7 @@ interface Props {
   readonly children: ReactNode
 }
 
-/** Loads a lazy dialog when it first opens and leaves it mounted, so that closing is animated. */
+/** Mounts lazy content when it is first wanted and leaves it mounted. */
 export function LazyMount({ when, children }: Props) {
   const [isWanted, setWanted] = useState(when)
   if (when && !isWanted) setWanted(true)
@@ -18,6 +20,20 @@ export function LazyMount({ when, children }: Props) {
     </div>
   )
   return isWanted && <Suspense fallback={waiting}>{children}</Suspense>
+}
+
+interface DialogProps {
+  readonly open: boolean
+}
+
+/** A dialog whose code is loaded when it first opens. It stays mounted, so that closing is animated. */
+export function lazyDialog<P extends DialogProps>(load: Load<P>, messages?: Bundle): ComponentType<P> {
+  const Part = lazyPart(load, messages)
+  return (props) => (
+    <LazyMount when={props.open}>
+      <Part {...props} />
+    </LazyMount>
+  )
 }
 
 interface InViewProps {

@@ -1,13 +1,12 @@
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { LazyMount } from '../../ui/LazyMount.tsx'
+import { lazyDialog } from '../../ui/LazyMount.tsx'
 import { pathOfProof } from './path-of-proof.ts'
 import styles from './Seal.module.css'
 import type { Ink, Level, SealState, ShownDraw } from './show-draw.ts'
 
-const SealSheet = lazyPart(() => import('./SealSheet.tsx'), 'rest')
+const SealSheet = lazyDialog(() => import('./SealSheet.tsx'), 'rest')
 
 interface Props {
   readonly state: SealState
@@ -112,16 +111,14 @@ export function DrawSeal({ gameKey, issue, shown: { seal, ink, level }, onRetry 
       <Link className={`row small touch ${styles.proof}`} to={pathOfProof(gameKey, issue)}>
         {t(seal === 'not_verified' ? 'seeWhy' : 'seeProof')}
       </Link>
-      <LazyMount when={open}>
-        <SealSheet
-          open={open}
-          onClose={() => setOpen(false)}
-          status={status}
-          meaning={meaningOf(seal)}
-          isSandbox={isSandbox}
-          proof={pathOfProof(gameKey, issue)}
-        />
-      </LazyMount>
+      <SealSheet
+        open={open}
+        onClose={() => setOpen(false)}
+        status={status}
+        meaning={meaningOf(seal)}
+        isSandbox={isSandbox}
+        proof={pathOfProof(gameKey, issue)}
+      />
     </div>
   )
 }

@@ -1,10 +1,9 @@
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { LazyMount } from '../../ui/LazyMount.tsx'
+import { lazyDialog } from '../../ui/LazyMount.tsx'
 import { freshnessMutation } from './proof-mutations.ts'
 
-const ProofSheet = lazyPart(() => import('./ProofSheet.tsx'))
+const ProofSheet = lazyDialog(() => import('./ProofSheet.tsx'))
 
 /** Runs an action at once while the login is fresh, otherwise after re-authentication. The screen renders `proof`. */
 export function useFreshLogin(): {
@@ -31,10 +30,6 @@ export function useFreshLogin(): {
     act?.()
   }
 
-  const proof = (
-    <LazyMount when={open}>
-      <ProofSheet open={open} onClose={() => setOpen(false)} onProved={goOn} />
-    </LazyMount>
-  )
+  const proof = <ProofSheet open={open} onClose={() => setOpen(false)} onProved={goOn} />
   return { whenFresh, isAsking: freshness.isPending, proof }
 }

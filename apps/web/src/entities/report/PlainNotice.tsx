@@ -1,12 +1,11 @@
 import { Flag } from 'lucide-react'
 import { useState } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { LazyMount } from '../../ui/LazyMount.tsx'
+import { lazyDialog } from '../../ui/LazyMount.tsx'
 import styles from './PlainNotice.module.css'
 
-const ReportSheet = lazyPart(() => import('./ReportSheet.tsx'), 'rest')
+const ReportSheet = lazyDialog(() => import('./ReportSheet.tsx'), 'rest')
 
 interface Props {
   /** The reported profile. */
@@ -33,9 +32,7 @@ export function PlainNotice({ profile, isSlim = false }: Props) {
         <Flag aria-hidden="true" size={17} />
         {t('report')}
       </Button>
-      <LazyMount when={open}>
-        <ReportSheet open={open} onClose={() => setOpen(false)} profile={profile} />
-      </LazyMount>
+      <ReportSheet open={open} onClose={() => setOpen(false)} profile={profile} />
     </aside>
   )
 }

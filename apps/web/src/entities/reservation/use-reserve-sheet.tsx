@@ -2,13 +2,12 @@ import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { INTERRUPTED } from '../../lib/navigation.ts'
 import { useToken } from '../../lib/session.ts'
-import { LazyMount } from '../../ui/LazyMount.tsx'
+import { lazyDialog } from '../../ui/LazyMount.tsx'
 import { profileQuery } from '../profile/profile-queries.ts'
 
-const ReserveSheet = lazyPart(() => import('./ReserveSheet.tsx'), 'rest')
+const ReserveSheet = lazyDialog(() => import('./ReserveSheet.tsx'), 'rest')
 
 /** Opens the reservation dialog, after a login for visitors, and again on going back. The screen renders `dialog`. */
 export function useReserveSheet(): {
@@ -36,10 +35,8 @@ export function useReserveSheet(): {
     setOpen(false)
   }
 
-  const dialog = (
-    <LazyMount when={open}>
-      {profile && <ReserveSheet profile={profile} open={open} onClose={close} onReserved={clearDialog} />}
-    </LazyMount>
+  const dialog = profile && (
+    <ReserveSheet profile={profile} open={open} onClose={close} onReserved={clearDialog} />
   )
   return { askOut, dialog }
 }

@@ -15,7 +15,7 @@ import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { skipIdle } from '../../lib/when-idle.ts'
 import { Button } from '../../ui/Button.tsx'
-import { LazyMount } from '../../ui/LazyMount.tsx'
+import { lazyDialog } from '../../ui/LazyMount.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Stack, TopBar } from '../../ui/Screen.tsx'
 import { SidePane } from '../../ui/SidePane.tsx'
@@ -29,13 +29,13 @@ import { differingOdds, oddsRows } from './odds-rows.ts'
 import { useOwnOrders } from './use-own-orders.ts'
 
 const CartPanel = withoutFallback(lazyPart(() => import('./CartPanel.tsx')))
-const HistorySheet = lazyPart(() => import('./HistorySheet.tsx'))
+const HistorySheet = lazyDialog(() => import('./HistorySheet.tsx'))
 const HistoryPane = withoutFallback(lazyPart(() => import('./HistoryPane.tsx')))
 const MyOrders = withoutFallback(lazyPart(() => import('./MyOrders.tsx')))
-const OddsSheet = lazyPart(() => import('./OddsSheet.tsx'))
+const OddsSheet = lazyDialog(() => import('./OddsSheet.tsx'))
 const PausedReason = withoutFallback(lazyPart(() => import('./PausedReason.tsx')))
 const SessionLine = lazyPart(() => import('./SessionLine.tsx'))
-const SwitchSheet = lazyPart(() => import('./SwitchSheet.tsx'))
+const SwitchSheet = lazyDialog(() => import('./SwitchSheet.tsx'))
 const TableClock = withoutFallback(lazyPart(() => import('./TableClock.tsx')))
 
 interface Props {
@@ -188,15 +188,9 @@ export function BettingScreen({ game, member, isStale }: Props) {
       <SidePane label={t('history')}>
         <HistoryPane game={game} />
       </SidePane>
-      <LazyMount when={sheet === 'history'}>
-        <HistorySheet game={game} open={sheet === 'history'} onClose={close} />
-      </LazyMount>
-      <LazyMount when={sheet === 'switchGame'}>
-        <SwitchSheet current={game.key} open={sheet === 'switchGame'} onClose={close} />
-      </LazyMount>
-      <LazyMount when={sheet === 'odds'}>
-        <OddsSheet game={game} name={name} open={sheet === 'odds'} onClose={close} />
-      </LazyMount>
+      <HistorySheet game={game} open={sheet === 'history'} onClose={close} />
+      <SwitchSheet current={game.key} open={sheet === 'switchGame'} onClose={close} />
+      <OddsSheet game={game} name={name} open={sheet === 'odds'} onClose={close} />
     </div>
   )
 }

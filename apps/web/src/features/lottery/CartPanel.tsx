@@ -9,7 +9,6 @@ import type { Member } from '../../entities/member/member-queries.ts'
 import { Balance } from '../../entities/wallet/Balance.tsx'
 import { NetworkError } from '../../lib/call.ts'
 import { countPoints, formatCount, formatMoment } from '../../lib/format.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { plainNumber } from '../../lib/plain-number.ts'
 import { requestIdOf } from '../../lib/request-id.ts'
@@ -18,7 +17,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Button, IconButton } from '../../ui/Button.tsx'
 import { errorProps, FieldError } from '../../ui/form/Field.tsx'
 import { submitWithin } from '../../ui/form/Form.tsx'
-import { LazyMount } from '../../ui/LazyMount.tsx'
+import { lazyDialog } from '../../ui/LazyMount.tsx'
 import styles from './CartPanel.module.css'
 import {
   AMOUNT_FIELD,
@@ -35,7 +34,7 @@ import {
 import type { OddsRow } from './odds-rows.ts'
 import { BreakError, ClosedError, orderMutation } from './order-mutation.ts'
 
-const ConfirmSheet = lazyPart(() => import('./ConfirmSheet.tsx'))
+const ConfirmSheet = lazyDialog(() => import('./ConfirmSheet.tsx'))
 
 interface Props {
   readonly state: CartState
@@ -140,20 +139,18 @@ export function CartPanel({ state, dispatch, onSubmit, game, member, openDraw, r
           {t(SUBMIT_KEYS[openDraw.state])}
         </Button>
       </div>
-      <LazyMount when={isConfirming}>
-        <ConfirmSheet
-          open={isConfirming}
-          cart={cart}
-          dispatch={dispatch}
-          issue={opening?.issue ?? ''}
-          busy={order.isPending}
-          isUnanswered={isUnanswered}
-          drawState={openDraw.state}
-          drawAt={showCountdown(game, opening, game.readAt)}
-          rows={rows}
-          onPlace={place}
-        />
-      </LazyMount>
+      <ConfirmSheet
+        open={isConfirming}
+        cart={cart}
+        dispatch={dispatch}
+        issue={opening?.issue ?? ''}
+        busy={order.isPending}
+        isUnanswered={isUnanswered}
+        drawState={openDraw.state}
+        drawAt={showCountdown(game, opening, game.readAt)}
+        rows={rows}
+        onPlace={place}
+      />
     </section>
   )
 }

@@ -15,10 +15,9 @@ import {
 } from '../../entities/reservation/reservations-query.ts'
 import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
 import { formatMoment } from '../../lib/format.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { LazyMount } from '../../ui/LazyMount.tsx'
+import { lazyDialog } from '../../ui/LazyMount.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { allOf, EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
@@ -26,7 +25,7 @@ import { VirtualList } from '../../ui/VirtualList.tsx'
 import styles from './ReservationsScreen.module.css'
 import { hasReply } from './reservation-queries.ts'
 
-const CancelSheet = lazyPart(() => import('./CancelSheet.tsx'))
+const CancelSheet = lazyDialog(() => import('./CancelSheet.tsx'))
 
 export function ReservationsScreen() {
   const { t } = useTranslation('reservation')
@@ -72,11 +71,9 @@ export function ReservationsScreen() {
           )}
         </QueryBoundary>
       </RefreshScreen>
-      <LazyMount when={isCancelling}>
-        {cancelling && (
-          <CancelSheet reservation={cancelling} open={isCancelling} onClose={() => setIsCancelling(false)} />
-        )}
-      </LazyMount>
+      {cancelling && (
+        <CancelSheet reservation={cancelling} open={isCancelling} onClose={() => setIsCancelling(false)} />
+      )}
     </>
   )
 }

@@ -4,12 +4,12 @@ import { SampleMark } from '../../entities/profile/ProfileCard.tsx'
 import type { Profile } from '../../entities/profile/profile-queries.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { LazyMount } from '../../ui/LazyMount.tsx'
+import { lazyDialog } from '../../ui/LazyMount.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { Tabs } from '../../ui/Tabs.tsx'
 import styles from './ProfileScreen.module.css'
 
-const PhotoViewer = lazyPart(() => import('./PhotoViewer.tsx'))
+const PhotoViewer = lazyDialog(() => import('./PhotoViewer.tsx'))
 
 const Player = lazyPart(() => import('../../ui/Player.tsx'))
 
@@ -85,17 +85,15 @@ function Photos({ photos, name, sample }: PhotosProps) {
           ))}
         </ul>
       )}
-      <LazyMount when={isOpen}>
-        <PhotoViewer
-          photos={photos}
-          title={name}
-          altOf={altOf}
-          place={place}
-          onPlace={setPlace}
-          open={isOpen}
-          onClose={() => setOpen(false)}
-        />
-      </LazyMount>
+      <PhotoViewer
+        photos={photos}
+        title={name}
+        altOf={altOf}
+        place={place}
+        onPlace={setPlace}
+        open={isOpen}
+        onClose={() => setOpen(false)}
+      />
     </div>
   )
 }
