@@ -25,7 +25,7 @@ const FAR = <Skeleton blocks={[14, 14, 10]} />
 
 /** Public figures from live data (charter C3.5). */
 export function TransparencyScreen() {
-  const { t } = useTranslation('transparency')
+  const { t, locale } = useTranslation('transparency')
   const books = useQuery({ ...transparencyQuery(), refetchInterval: LIVE_MS })
   return (
     <RefreshScreen title={t('title')} query={books}>
@@ -36,7 +36,7 @@ export function TransparencyScreen() {
             <Stated of={data}>
               {(stated) => (
                 <>
-                  <Owed points={stated.owed} />
+                  <FigureCard label={t('owed')} figure={formatPoints(stated.owed, locale)} />
                   <PendingByAge rows={stated.pending} />
                   <PayoutTimes median={stated.payout_median_s} p95={stated.payout_p95_s} />
                   <GameReturns rows={stated.games} />
@@ -58,11 +58,6 @@ export function TransparencyScreen() {
       </QueryBoundary>
     </RefreshScreen>
   )
-}
-
-function Owed({ points }: { readonly points: bigint }) {
-  const { t, locale } = useTranslation('transparency')
-  return <FigureCard label={t('owed')} figure={formatPoints(points, locale)} />
 }
 
 interface MoreFiguresProps {

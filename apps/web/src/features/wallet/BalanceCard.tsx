@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { useWireTime } from '../../entities/site/use-wire-time.ts'
 import { Balance } from '../../entities/wallet/Balance.tsx'
@@ -6,18 +5,9 @@ import { useTranslation } from '../../lib/translation.ts'
 import { FigureCard } from '../../ui/Card.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
 
-interface Props {
-  readonly member: Pick<Member, 'id' | 'money'>
-  readonly children?: ReactNode
-}
-
-export function BalanceCard({ member, children }: Props) {
+export function BalanceCard({ member }: { readonly member: Pick<Member, 'id' | 'money'> }) {
   const { t } = useTranslation('wallet')
-  return (
-    <FigureCard label={t('balance')} figure={<Balance member={member} />}>
-      {children}
-    </FigureCard>
-  )
+  return <FigureCard label={t('balance')} figure={<Balance member={member} />} />
 }
 
 interface PendingCardProps {
