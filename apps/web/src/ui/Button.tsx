@@ -14,7 +14,7 @@ export function Button({ variant = 'filled', busy = false, disabled, children, c
     <button
       type="button"
       {...rest}
-      className={`${styles.button} ${className ?? ''}`}
+      className={`touch center gap-2 strong text-center ${styles.button} ${className ?? ''}`}
       data-variant={variant}
       disabled={disabled || busy}
       aria-busy={busy || undefined}
@@ -37,7 +37,11 @@ interface ButtonLinkProps extends LinkProps {
 /** A link that looks like a button. */
 export function ButtonLink({ variant = 'filled', children, className, ...rest }: ButtonLinkProps) {
   return (
-    <Link {...rest} className={`${styles.button} ${className ?? ''}`} data-variant={variant}>
+    <Link
+      {...rest}
+      className={`touch center gap-2 strong text-center ${styles.button} ${className ?? ''}`}
+      data-variant={variant}
+    >
       {children}
     </Link>
   )

@@ -54,7 +54,12 @@ export function MenuButton({
 }: MenuButtonProps) {
   return (
     <li>
-      <button type="button" className={`row gap-4 plain ${styles.row}`} disabled={busy} onClick={onClick}>
+      <button
+        type="button"
+        className={`row gap-4 plain full ${styles.row}`}
+        disabled={busy}
+        onClick={onClick}
+      >
         {Icon && <Icon aria-hidden="true" size={20} strokeWidth={1.75} />}
         <span className="grow">{label}</span>
         {value && <span className={`soft breakable shrink text-end ${styles.value}`}>{value}</span>}
@@ -77,7 +82,7 @@ export function MenuField({ label, icon: Icon, children }: MenuFieldProps) {
   return (
     <li>
       {/* biome-ignore lint/a11y/noLabelWithoutControl: the control is the child */}
-      <label className={`row gap-4 ${styles.row}`}>
+      <label className={`row gap-4 full ${styles.row}`}>
         <Icon aria-hidden="true" size={20} strokeWidth={1.75} />
         <span className="grow">{label}</span>
         {children}
@@ -97,7 +102,7 @@ interface MenuLinkProps {
 export function MenuLink({ to, label, icon: Icon, value }: MenuLinkProps) {
   return (
     <li>
-      <Link className={`row gap-4 plain ${styles.row}`} to={to}>
+      <Link className={`row gap-4 plain full ${styles.row}`} to={to}>
         {Icon && <Icon aria-hidden="true" size={20} strokeWidth={1.75} />}
         <span className="grow">{label}</span>
         {value && <span className={`soft breakable shrink text-end ${styles.value}`}>{value}</span>}

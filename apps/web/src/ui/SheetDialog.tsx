@@ -24,7 +24,7 @@ export function SheetDialog({ open, onClose, title, side = 'bottom', children, f
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
         <Dialog.Viewport className={styles.column}>
-          <Dialog.Popup className={`shadow ${styles.sheet}`} data-side={side}>
+          <Dialog.Popup className={`flex absolute shadow ${styles.sheet}`} data-side={side}>
             <header className={`row gap-2 ${styles.head}`}>
               <Dialog.Title className="heading size-large grow">{title}</Dialog.Title>
               <Dialog.Close className={`row center ${styles.close}`} aria-label={t('close')}>

@@ -23,7 +23,11 @@ interface Props {
 export function ProfileCard({ profile, city, eager = false, isWaiting = false }: Props) {
   const { t, locale } = useTranslation('xuanfei')
   return (
-    <Link className={`surface plain ${styles.card}`} to={pathOfProfile(profile, city)} data-testid="profile">
+    <Link
+      className={`surface plain clip relative ${styles.card}`}
+      to={pathOfProfile(profile, city)}
+      data-testid="profile"
+    >
       <Picture
         url={isWaiting ? undefined : profile.img_url}
         alt=""

@@ -37,7 +37,7 @@ function Step({ gameKey, issue, label }: StepProps) {
   if (issue === undefined) return <span className={styles.step} />
   return (
     <Link
-      className={`row center small touch ${styles.step}`}
+      className={`row center small touch text-center ${styles.step}`}
       replace
       to={`/Fairness?${new URLSearchParams({ key: gameKey, expect: issue })}`}
     >

@@ -35,12 +35,12 @@ export function NoticeBar() {
   return (
     <aside className={`surface row ${styles.noticeBar}`} aria-label={t('notice')}>
       {isMember ? (
-        <Link className={`row gap-3 plain shrink grow ${styles.text}`} to="/Notices">
+        <Link className={`row gap-3 plain shrink grow rounded small touch ${styles.text}`} to="/Notices">
           {words}
         </Link>
       ) : (
         <details className="shrink grow">
-          <summary className={`row gap-3 plain ${styles.text}`}>{words}</summary>
+          <summary className={`row gap-3 plain rounded small touch ${styles.text}`}>{words}</summary>
         </details>
       )}
       <IconButton icon={X} label={t('ui:close')} onClick={close} />

@@ -17,7 +17,7 @@ export function PendingByAge({ rows }: { readonly rows: ReplyOf<typeof transpare
       <MutedText>{t('pendingText')}</MutedText>
       {isNone && <p>{t('pendingNone')}</p>}
       <Table
-        className={`surface ${styles.table}`}
+        className={`surface full ${styles.table}`}
         head={[t('age'), t('requests'), t('member:points')]}
         rows={rows.map(({ bucket, count, points }) => ({
           key: bucket,

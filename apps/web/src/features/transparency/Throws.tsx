@@ -59,7 +59,7 @@ function ThrowFigures({ counts }: { readonly counts: readonly number[] }) {
       </MutedText>
       <Disclosure label={t('sums')}>
         <Table
-          className={`surface ${styles.table}`}
+          className={`surface full ${styles.table}`}
           head={[t('lottery:sum'), t('realised'), t('theoretical')]}
           rows={sums.map(({ sum, count, expected }) => ({
             key: sum,

@@ -23,7 +23,7 @@ export function Withdrawn({ rows }: { readonly rows: readonly Row[] }) {
     <Section title={t('withdrawnTitle')}>
       <MutedText>{t('withdrawnText')}</MutedText>
       <Table
-        className={`surface ${styles.table}`}
+        className={`surface full ${styles.table}`}
         head={[t('ending'), t('requests'), t('member:points')]}
         rows={rows.map(({ kind, count, points }) => ({
           key: kind,

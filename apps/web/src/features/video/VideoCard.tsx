@@ -30,7 +30,7 @@ export function VideoCard({
     .join(' · ')
   return (
     <Link
-      className={`stack plain ${styles.card}`}
+      className={`stack plain rounded ${styles.card}`}
       to={`/PlayVideo?id=${id}`}
       replace={replace}
       state={{ video: vod_name }}

@@ -91,7 +91,7 @@ function VideoList({ list, categories }: Props) {
             <VirtualList
               items={videos}
               keyOf={({ id }) => id}
-              className={`wide ${cardStyles.hall} ${cardStyles.grid} ${list.hasNextPage ? '' : cardStyles.ended}`}
+              className={`wide grid ${cardStyles.hall} ${cardStyles.grid} ${list.hasNextPage ? '' : cardStyles.ended}`}
               estimatePx={190}
             >
               {(video, place) => (
@@ -112,7 +112,7 @@ function VideoList({ list, categories }: Props) {
 
 function VideosSkeleton() {
   return (
-    <div className={`wide ${cardStyles.hall} ${cardStyles.grid}`}>
+    <div className={`wide grid ${cardStyles.hall} ${cardStyles.grid}`}>
       <Skeleton blocks={[9, 9, 9]} />
       <Skeleton blocks={[9, 9, 9]} />
     </div>

@@ -35,7 +35,7 @@ export function FavouritesScreen() {
                 <VirtualList
                   items={pages.flat()}
                   keyOf={({ id }) => id}
-                  className={`wide ${cardStyles.grid}`}
+                  className={`wide grid gap-3 ${cardStyles.grid}`}
                   estimatePx={310}
                 >
                   {(profile) => <ProfileCard profile={profile} />}

@@ -15,7 +15,7 @@ export function ProfilesSkeleton({ layout }: { readonly layout: Layout }) {
 
 /** The grid of the list. */
 export function classOf(layout: Layout): string {
-  return layout === 'rows' ? 'cards gap-3' : `wide ${cardStyles.grid}`
+  return layout === 'rows' ? 'cards gap-3' : `wide grid gap-3 ${cardStyles.grid}`
 }
 
 export type Layout = 'cards' | 'rows'

@@ -180,7 +180,7 @@ export function SelectField({ label, value, onValueChange, placeholder, error, o
       <select
         id={id}
         {...errorProps(id, error)}
-        className={`size-body shrink grow ${styles.select}`}
+        className={`size-body shrink grow rounded ${styles.select}`}
         value={value}
         data-empty={value === '' || undefined}
         onChange={(event) => onValueChange(event.target.value)}
