@@ -23,6 +23,8 @@ import styles from './MyDrawsScreen.module.css'
 import { StampBook } from './StampBook.tsx'
 
 const ALARMS = 50
+/** The newest orders of this device. */
+const SHOWN = 100
 const SKELETON = <Skeleton blocks={[5, 5, 5]} />
 
 /** Orders of this device with their verification state, and alarms. */
@@ -53,7 +55,17 @@ export function MyDrawsScreen() {
       <Section title={t('orders')}>
         <QueryBoundary query={allOf(member, orders)} skeleton={SKELETON}>
           {([, rows]) =>
-            rows.length === 0 ? <NoOrders /> : <OrderList orders={rows} alarms={alarms.data ?? []} />
+            rows.length === 0 ? (
+              <NoOrders />
+            ) : (
+              <ul className="stack gap-3">
+                {rows.slice(0, SHOWN).map((order) => (
+                  <li key={order.requestId}>
+                    <FollowedOrder order={order} alarms={alarms.data ?? []} />
+                  </li>
+                ))}
+              </ul>
+            )
           }
         </QueryBoundary>
       </Section>
@@ -80,26 +92,6 @@ function NoOrders() {
         {t('toGames')}
       </ButtonLink>
     </EmptyState>
-  )
-}
-
-const SHOWN = 100
-
-interface Props {
-  readonly orders: readonly StoredOrder[]
-  readonly alarms: readonly Alarm[]
-}
-
-/** The newest 100 orders of this device. */
-function OrderList({ orders, alarms }: Props) {
-  return (
-    <ul className="stack gap-3">
-      {orders.slice(0, SHOWN).map((order) => (
-        <li key={order.requestId}>
-          <FollowedOrder order={order} alarms={alarms} />
-        </li>
-      ))}
-    </ul>
   )
 }
 
