@@ -108,7 +108,7 @@ export function DrawSeal({ gameKey, issue, shown: { seal, ink, level }, onRetry 
           </button>
         )}
       </p>
-      <Link className={`row small touch ${styles.proof}`} to={pathOfProof(gameKey, issue)}>
+      <Link className="row small touch link-end" to={pathOfProof(gameKey, issue)}>
         {t(seal === 'not_verified' ? 'seeWhy' : 'seeProof')}
       </Link>
       <SealSheet

@@ -37,7 +37,7 @@ export function SessionLine({ member, orders }: Props) {
           <Balance member={member} isBrief />
         </Figure>
       </dl>
-      <Link className={`row small touch ${styles.limits}`} to="/Limits" aria-label={t('limits:limitsTitle')}>
+      <Link className="row small touch link-end" to="/Limits" aria-label={t('limits:limitsTitle')}>
         {t('limitsWord')}
       </Link>
     </div>

@@ -116,7 +116,7 @@ export function BetCard({ order: { bets }, readAt, receipts }: Props) {
         />
         {/* Before the check has ended the seal alone says that it runs. */}
         {finding && isAny('unproved') && <span className="soft">{t('draw:notProved')}</span>}
-        <Link className={`row small touch push-end ${styles.proof}`} to={pathOfProof(gameKey, issue)}>
+        <Link className="row small touch push-end link-end" to={pathOfProof(gameKey, issue)}>
           {t('draw:seeProof')}
         </Link>
       </footer>
