@@ -7,8 +7,9 @@ AS $$
     (SELECT id FROM draw WHERE game_id = p_game AND status = 'settled' AND draw_at <= app_now() ORDER BY draw_at DESC
       LIMIT 1),
     (SELECT id FROM draw WHERE game_id = p_game AND status <> 'skipped'
-      AND draw_at >= LEAST(app_now(),
-        (SELECT min(draw_at) FROM draw WHERE game_id = p_game AND status IN ('scheduled', 'open', 'sealed')))
+      -- in a subselect, so that the index starts there and not at the first draw of all
+      AND draw_at >= (SELECT LEAST(app_now(), min(draw_at)) FROM draw WHERE game_id = p_game
+        AND status IN ('scheduled', 'open', 'sealed'))
       AND (status IN ('scheduled', 'open', 'sealed') OR draw_at > app_now())
       ORDER BY draw_at LIMIT 1)
 $$;

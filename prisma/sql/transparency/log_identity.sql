@@ -42,7 +42,8 @@ CREATE FUNCTION public_log_state() RETURNS TABLE(size bigint, signed_at timestam
 LANGUAGE sql STABLE SECURITY DEFINER
 AS $$
   SELECT COALESCE(c.size, 0), c.created_at,
-    (SELECT count(*) FROM public_line WHERE place IS NULL OR place >= COALESCE(c.size, 0)),
+    (SELECT count(*) FROM public_line WHERE place IS NULL)
+      + (SELECT count(*) FROM public_line WHERE place >= COALESCE(c.size, 0)), -- each by its index
     s.note || s.lines, s.size, s.at, (SELECT policy FROM log_identity ORDER BY id DESC LIMIT 1)
   FROM public_log l
   LEFT JOIN LATERAL (SELECT size, created_at FROM log_checkpoint ORDER BY size DESC LIMIT 1) AS c ON true

@@ -1,0 +1,57 @@
+// What every process asks each second reads the same number of rows in a year's history as in a day's.
+import { beforeAll, expect, test } from 'vitest'
+import { finishDraw, openDraw } from '../support/draws.ts'
+import { setUpWorld } from '../support/world.ts'
+
+const OLD = 5_000
+
+const world = setUpWorld()
+
+beforeAll(async () => {
+  const { id, draw_at } = await finishDraw(world, await openDraw(world))
+  await world.setClock(draw_at.getTime() + 1_000)
+  await openDraw(world)
+  await world.owner.query(`
+    DO $$ DECLARE c record; BEGIN
+      FOR c IN SELECT conname, conrelid::regclass AS name FROM pg_constraint
+        WHERE contype = 'c' AND conrelid IN ('draw'::regclass, 'public_line'::regclass) LOOP
+        EXECUTE format('ALTER TABLE %s DROP CONSTRAINT %I', c.name, c.conname);
+      END LOOP;
+    END $$;
+    ALTER TABLE draw DISABLE TRIGGER USER;
+    INSERT INTO draw OVERRIDING SYSTEM VALUE SELECT old.* FROM draw d, generate_series(1, ${OLD}) AS n,
+      jsonb_populate_record(d, jsonb_build_object('id', -n, 'issue', -n, 'idx', -n, 'draw_at', d.draw_at - n * interval '1 day')) AS old
+      WHERE d.id = ${id};
+    ALTER TABLE draw ENABLE TRIGGER USER;
+    INSERT INTO public_line (line, place) SELECT 'old', -n FROM generate_series(1, ${OLD}) AS n`)
+  await world.owner.query('VACUUM (ANALYZE) draw, public_line')
+})
+
+/** Rows and index entries that a statement reads of these tables. */
+async function rowsRead(sql: string): Promise<number> {
+  const soFar = () =>
+    world.value(`SELECT sum(pg_stat_get_xact_tuples_returned(id) + pg_stat_get_xact_tuples_fetched(id))::int
+      FROM (SELECT indexrelid AS id FROM pg_index WHERE indrelid IN ('draw'::regclass, 'public_line'::regclass)
+        UNION ALL VALUES ('draw'::regclass), ('public_line'::regclass)) AS counted`)
+  await world.owner.query('BEGIN')
+  const before = await soFar()
+  await world.owner.query(sql)
+  const after = await soFar()
+  await world.owner.query('COMMIT')
+  return after - before
+}
+
+test.each([
+  `SELECT current_draws(id) FROM game WHERE key = 'sai60'`,
+  'SELECT * FROM public_log_state()',
+  'SELECT * FROM readiness_problems()',
+  "SELECT * FROM worker_agenda('', '', 20, 0)",
+  'SELECT * FROM api_agenda()',
+  'SELECT draws_to_pay()',
+])('%s reads few rows of a long history', async (sql) => {
+  expect(await rowsRead(sql)).toBeLessThan(OLD / 10)
+})
+
+test('the count of what is read sees a whole table', async () => {
+  expect(await rowsRead('SELECT count(line) FROM public_line')).toBeGreaterThan(OLD)
+})
