@@ -15,7 +15,7 @@ AS $$
   UNION
   SELECT 'log', 'entries of the public log are not published', '{}' FROM public_log
   WHERE EXISTS (SELECT FROM public_line WHERE place IS NULL AND created_at < app_now() - interval '1 minute')
-    OR EXISTS (SELECT FROM public_line WHERE place >= (SELECT COALESCE(max(size), 0) FROM log_checkpoint)
+    OR EXISTS (SELECT FROM public_line WHERE place = (SELECT COALESCE(max(size), 0) FROM log_checkpoint) -- the first
       AND created_at < app_now() - interval '1 minute')
   UNION
   SELECT 'witness', 'no witness of the policy has cosigned the public log for ten minutes', '{}'

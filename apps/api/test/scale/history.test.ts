@@ -23,7 +23,7 @@ beforeAll(async () => {
       jsonb_populate_record(d, jsonb_build_object('id', -n, 'issue', -n, 'idx', -n, 'draw_at', d.draw_at - n * interval '1 day')) AS old
       WHERE d.id = ${id};
     ALTER TABLE draw ENABLE TRIGGER USER;
-    INSERT INTO public_line (line, place) SELECT 'old', -n FROM generate_series(1, ${OLD}) AS n`)
+    INSERT INTO public_line (line, place, created_at) SELECT 'old', -n, app_now() - n * interval '1 hour' FROM generate_series(1, ${OLD}) AS n`)
   await world.owner.query('VACUUM (ANALYZE) draw, public_line')
 })
 
