@@ -86,7 +86,8 @@ BEGIN
   END IF;
   INSERT INTO profile_consent (profile_id, link_by)
   VALUES (p_profile, CASE WHEN is_operator() THEN session_user ELSE '' END)
-  ON CONFLICT (profile_id) DO UPDATE SET consented_at = NULL, adult_at = NULL, link_by = EXCLUDED.link_by;
+  ON CONFLICT (profile_id) DO UPDATE SET consented_at = NULL, adult_at = NULL, seen = false,
+    link_by = EXCLUDED.link_by;
   INSERT INTO profile_link (profile_id, link_hash) VALUES (p_profile, p_hash)
   ON CONFLICT (profile_id) DO UPDATE SET link_hash = EXCLUDED.link_hash;
   INSERT INTO audit (actor, table_name, action, after, reason)

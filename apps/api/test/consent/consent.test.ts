@@ -23,7 +23,11 @@ beforeEach(async () => {
 
 const isListed = async () =>
   (await call(world, xuanfeilist, { id: '', page: '', high_end: '' })).some(({ id }) => id === person)
-const consent = () => call(world, consentSet, { link, consent: '1', adult: '1' }, { address: newAddress() })
+/** Opens the page of the link and agrees. */
+async function consent() {
+  await call(world, consentInfo, { link }, { address: newAddress() })
+  return call(world, consentSet, { link, consent: '1', adult: '1' }, { address: newAddress() })
+}
 const state = async () => {
   const { consented, listed } = await call(world, consentInfo, { link }, { address: newAddress() })
   return { consented, listed, shown: await isListed() }
@@ -293,6 +297,8 @@ test('C5.2 voids the old link and resets consent with a new one', async () => {
       'link_unknown',
     )
   link = next
+  const unseen = await call(world, consentSet, { link, consent: '1', adult: '1' }, { lang: 'en' })
+  expect(unseen, 'nobody opened the page of this link').toMatchObject({ consented: false, listed: false })
   await consent()
   expect(await state()).toEqual(YES)
   expect(await auditOf(world, 'profile_consent', 'profile_id', person)).toHaveLength(2)
