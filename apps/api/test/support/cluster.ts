@@ -9,7 +9,7 @@ import { migrate } from '../../../../packages/runtime/schema/migrate.ts'
 import { seedGames } from '../../../../prisma/seed/seed-games.ts'
 import { seedMedia } from '../../../../prisma/seed/seed-media.ts'
 import { SETTABLE_CLOCK } from './clock.ts'
-import { OPERATOR, PASSWORD } from './database.ts'
+import { LOGINS, OPERATOR, PASSWORD } from './database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -26,6 +26,8 @@ export async function setup(project: TestProject) {
   await withClient(server.url('delivered'), async (client) => {
     await putServiceLogins(client, { api: PASSWORD, draws: PASSWORD })
     await putOperator(client, OPERATOR, PASSWORD)
+    // the worlds of all test files that run at once share this login
+    await client.query(`ALTER ROLE ${LOGINS.operator} CONNECTION LIMIT 100`)
     await client.query('SET ROLE saikoro_owner')
     await seedGames(client)
     await seedMedia(client)
