@@ -95,12 +95,13 @@ test('takes over a live server', async () => {
 })
 
 test('concurrent starts after its postmaster was killed return the same server', async () => {
-  const before = await start()
+  await start()
   await kill(postmaster())
   expect(existsSync(pidFile)).toBe(true)
+  // its former port may be in use still, by its own sessions or by another program
   const servers = await Promise.all([start(), start(), start()])
   expect(new Set(servers.map(({ port }) => port)).size).toBe(1)
-  expect(await answer(before)).toBe(42)
+  for (const server of servers) expect(await answer(server)).toBe(42)
 })
 
 test('keeps its port after a clean stop and appends to its log', async () => {
