@@ -15,4 +15,4 @@ const size = [...scripts]
   .reduce((sum, bytes) => sum + bytes, 0)
 
 process.stdout.write(`Home loads ${size} of ${HOME_LIMIT} bytes of script\n`)
-process.exit(size > HOME_LIMIT ? 1 : 0)
+process.exit(size > 0 && size <= HOME_LIMIT ? 0 : 1)
