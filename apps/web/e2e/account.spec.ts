@@ -1,15 +1,13 @@
-import { expect, test } from '@playwright/test'
-import { callApi, expectToast, registerAccount, startWith } from './member.ts'
+import { expect } from '@playwright/test'
+import { callApi, expectToast, registerAccount, test } from './member.ts'
 import { logIn, logOut } from './story/actions.ts'
 import { untilOpen, walkToTable } from './story/newcomer.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
 
 test('changing the login password logs out after half a second, and only the new password is accepted', async ({
-  page,
-  request,
+  memberPage: page,
+  member: { username, password },
 }) => {
-  const { username, password, token } = await registerAccount(request)
-  await startWith(page, { language: 'en', token })
   await page.goto('/SetLoginPassword')
   const save = page.getByRole('button', { name: 'Save' })
   await save.click()
@@ -44,7 +42,6 @@ test('changing the login password logs out after half a second, and only the new
 test('C3.7 the recovery code resets a forgotten password, once', async ({ page, request }) => {
   const { username, password, token } = await registerAccount(request)
   const { code } = await callApi(request, 'member/newRecoveryCode', { password }, token)
-  await startWith(page, { language: 'en' })
   await page.goto('/Login')
   await page.getByRole('link', { name: 'Forgot password' }).click()
   await expect(page).toHaveURL(/\/Recover/)
@@ -70,11 +67,8 @@ test('C3.7 the recovery code resets a forgotten password, once', async ({ page, 
 })
 
 test('C6.2 self-exclusion needs two confirmations and blocks orders and recharges at once', async ({
-  page,
-  request,
+  memberPage: page,
 }) => {
-  const { token } = await registerAccount(request)
-  await startWith(page, { language: 'en', token })
   await page.goto('/Limits')
   await page.getByRole('button', { name: '6 months' }).click()
   const dialog = page.getByRole('dialog')
@@ -97,9 +91,7 @@ test('C6.2 self-exclusion needs two confirmations and blocks orders and recharge
   await expectToast(page, 'Your bet was not sent.')
 })
 
-test('C6.1 a lower daily limit applies at once, a higher one after a day', async ({ page, request }) => {
-  const { token } = await registerAccount(request)
-  await startWith(page, { language: 'en', token })
+test('C6.1 a lower daily limit applies at once, a higher one after a day', async ({ memberPage: page }) => {
   await page.goto('/Limits')
   const field = page.getByLabel('Daily limit (points)')
   const save = page.getByRole('button', { name: 'Save' })
@@ -112,9 +104,7 @@ test('C6.1 a lower daily limit applies at once, a higher one after a day', async
   await expect(page.getByTestId('in-force')).toContainText('Daily limit: 100 points')
 })
 
-test('C1.4 a report is stored from Recharge', async ({ page, request }) => {
-  const { token } = await registerAccount(request)
-  await startWith(page, { language: 'en', token })
+test('C1.4 a report is stored from Recharge', async ({ memberPage: page }) => {
   await page.goto('/Recharge')
   await page.getByRole('button', { name: 'Report' }).click()
   const dialog = page.getByRole('dialog')
@@ -130,7 +120,6 @@ test('C3.7 a disabled member can open statement, withdrawal and support only', a
   const { username, password } = await registerAccount(request)
   const sql = `UPDATE member_status SET status = 0, note = 'closed in a test' WHERE username = $1`
   expect(await changeAsOperator('e2e_closes', sql, [username])).toBe(1)
-  await startWith(page, { language: 'en' })
   await page.goto('/Login')
   await logIn(page, { username, password })
   await expect(page.getByText('Account closed')).toBeVisible()

@@ -1,7 +1,7 @@
-import { type APIRequestContext, expect, test } from '@playwright/test'
+import { type APIRequestContext, expect } from '@playwright/test'
 import * as z from 'zod/mini'
 import { allCalls } from '../../api/test/support/all-calls.ts'
-import { registerMember } from './member.ts'
+import { test } from './member.ts'
 
 /** The API as `npm start` runs it: its own processes, the built client before it, sockets, the seed's content. */
 
@@ -22,8 +22,7 @@ async function send(request: APIRequestContext, path: string, token?: string, fo
   return { status: response.status(), code, msg, data: JSON.parse(Buffer.from(data, 'base64').toString()) }
 }
 
-test('every read of a member returns the shape of the contract', async ({ request }) => {
-  const token = await registerMember(request)
+test('every read of a member returns the shape of the contract', async ({ request, member: { token } }) => {
   for (const { path, changes, reply } of calls) {
     if (changes || NEEDS_MORE.includes(path)) continue
     const { status, code, msg, data } = await send(request, path, token, FORM)

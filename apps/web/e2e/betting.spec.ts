@@ -1,8 +1,8 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { sample } from '@saikoro/testing/long'
 import { expectNoSidewaysScroll, expectNoViolations, openScreen } from './faces.ts'
-import { callApi, registerMember, startWith } from './member.ts'
+import { callApi, startWith, test } from './member.ts'
 import { betOnBigAndOdd, untilOpen } from './story/newcomer.ts'
 
 const OPTIONS = [
@@ -36,11 +36,9 @@ async function expectOptionsToFit(page: Page): Promise<void> {
 }
 
 test('own orders show their result, and "Same again" refills the cart without placing an order', async ({
-  page,
-  request,
+  memberPage: page,
+  member: { token },
 }) => {
-  const token = await registerMember(request)
-  await startWith(page, { language: 'en', token })
   await page.goto('/Lottery?key=sai60&id=1')
   await betOnBigAndOdd(page)
   const mine = page.getByTestId('my-order')
@@ -114,10 +112,8 @@ async function recordResults(page: Page): Promise<void> {
 }
 
 test('a draft remains while another screen is open, and is dropped once it is cleared', async ({
-  page,
-  request,
+  memberPage: page,
 }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
   await openScreen(page, '/Lottery?key=sai300&id=3')
   const cart = page.getByRole('region', { name: 'Your bet', exact: true })
   async function leaveAndReturn(): Promise<void> {
@@ -146,8 +142,7 @@ test('a draft remains while another screen is open, and is dropped once it is cl
 
 test('choosing an option scrolls until the cart leaves it uncovered; the draw is in sight again once the cart is emptied, and after an order', {
   tag: '@long',
-}, async ({ page, request }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
+}, async ({ memberPage: page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await openScreen(page, '/Lottery?key=sai300&id=3')
   const cart = page.getByRole('region', { name: 'Your bet', exact: true })
@@ -212,8 +207,7 @@ test('a result appears once the dice have landed; they do not move when reduced 
 
 test('options and cart fit on a small screen in both orientations; the draw keeps its height', {
   tag: '@long',
-}, async ({ page, request }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
+}, async ({ memberPage: page }) => {
   await page.setViewportSize({ width: 320, height: 568 })
   await openScreen(page, '/Lottery?key=sai60&id=1')
   await page.locator('button[data-option="big"]').click()
@@ -245,10 +239,8 @@ test('options and cart fit on a small screen in both orientations; the draw keep
 })
 
 test('the bar of the table is one line on a small screen in each language, with the time left', async ({
-  page,
-  request,
+  memberPage: page,
 }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
   await page.setViewportSize({ width: 320, height: 480 })
   const bar = page.locator('header').filter({ has: page.getByRole('heading', { level: 1 }) })
   for (const language of sample(['ml', 'en', 'ja', 'zh'], 4)) {
@@ -269,8 +261,7 @@ test('the bar of the table is one line on a small screen in each language, with 
 })
 
 test('sound and vibration are off until the member turns them on', { tag: '@long' }, async ({
-  page,
-  request,
+  memberPage: page,
 }) => {
   await page.addInitScript(() => {
     Object.assign(window, { shakes: [] })
@@ -280,7 +271,6 @@ test('sound and vibration are off until the member turns them on', { tag: '@long
     })
   })
   const shakes = () => page.evaluate(() => Reflect.get(window, 'shakes').length)
-  await startWith(page, { language: 'en', token: await registerMember(request) })
   await openScreen(page, '/Lottery?key=sai60&id=1')
   await page.locator('button[data-option="big"]').click()
   expect(await shakes()).toBe(0)
@@ -294,15 +284,17 @@ test('sound and vibration are off until the member turns them on', { tag: '@long
   expect(await shakes()).toBe(1)
 })
 
-test('the bet record loads more than a hundred bets', { tag: '@long' }, async ({ page, request }) => {
-  const token = await registerMember(request)
+test('the bet record loads more than a hundred bets', { tag: '@long' }, async ({
+  memberPage: page,
+  member: { token },
+  request,
+}) => {
   await expect(async () => {
     for (let order = 0; order < 6; order += 1) {
       const bets = { item: OPTIONS.join(), money: '1', lid: '1', mid: '', expect: '' }
       await callApi(request, 'game/placeOrder', { ...bets, request_id: `more ${order}` }, token)
     }
   }, 'the draw may close between two orders').toPass({ timeout: 60_000 })
-  await startWith(page, { language: 'en', token })
   await openScreen(page, '/GameRecord')
   const orders = page.getByTestId('order')
   await expect(orders.first()).toBeVisible()
@@ -325,10 +317,8 @@ test('the bet record loads more than a hundred bets', { tag: '@long' }, async ({
 })
 
 test('C3.3 an order whose reply is lost is offered to be sent again, and booked once, also after the next draw has opened', async ({
-  page,
-  request,
+  memberPage: page,
 }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
   await page.goto('/Lottery?key=sai60&id=1')
   let isCut = true
   await page.route(`**/api/${placeOrder.path}`, async (route) => {

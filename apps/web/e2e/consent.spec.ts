@@ -1,8 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { consentInfo } from '@saikoro/shared/contract/consent'
-import { addWaitingProfile } from './story/operator.ts'
-
-const dataDir = process.env.E2E_DATA_DIR ?? ''
+import { addWaitingProfile, dataDir } from './story/operator.ts'
 
 test('C5.2 only the consent link lists the profile and removes it at once', async ({ page, request }) => {
   test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for the private link')

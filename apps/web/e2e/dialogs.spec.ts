@@ -1,15 +1,14 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectAccessibleSheet, expectNoViolations, openScreen } from './faces.ts'
-import { callApi, registerAccount, registerMember, startWith } from './member.ts'
+import { callApi, startWith, test } from './member.ts'
 import { createEstablishedMember } from './story/people.ts'
 
 test('Back as soon as a dialog is in the document closes it, and of two dialogs the upper one first', async ({
-  page,
+  memberPage: page,
+  member: { token },
   request,
 }) => {
-  const { token } = await registerAccount(request)
   await callApi(request, 'member/completeBriefing', {}, token)
-  await startWith(page, { language: 'en', token })
   // the names of files of the bundle begin with the part
   const { promise: released, resolve: release } = Promise.withResolvers<void>()
   await page.route('**/assets/ReportSheet-*.js', async (route) => {
@@ -60,7 +59,6 @@ test('Back as soon as a dialog is in the document closes it, and of two dialogs 
 })
 
 test('pictures and video of a profile are accessible', { tag: '@long' }, async ({ page }) => {
-  await startWith(page, { language: 'en' })
   await page.goto('/Profile?id=1')
   await page.getByRole('button', { name: /^View full size/ }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
@@ -72,7 +70,7 @@ test('pictures and video of a profile are accessible', { tag: '@long' }, async (
 })
 
 test('the sheets of the account are accessible', { tag: '@long' }, async ({ page, request }) => {
-  await startWith(page, { language: 'en', token: await createEstablishedMember(request) })
+  await startWith(page, { token: await createEstablishedMember(request) })
   await openScreen(page, '/Infomation')
   await page.getByRole('button', { name: 'Picture' }).click()
   await expect(page.getByRole('radio')).toHaveCount(185)
@@ -85,10 +83,8 @@ test('the sheets of the account are accessible', { tag: '@long' }, async ({ page
 })
 
 test('the sheets, the cart and the confirmation of the betting screen are accessible', async ({
-  page,
-  request,
+  memberPage: page,
 }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
   await openScreen(page, '/Lottery?key=sai60&id=1')
   for (const name of ['Odds', 'History', 'Switch game']) {
     await expectAccessibleSheet(page, name)

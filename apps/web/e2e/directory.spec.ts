@@ -1,14 +1,12 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, openScreen, scrollDownTo } from './faces.ts'
-import { callApi, expectToast, registerAccount, registerMember, startWith } from './member.ts'
+import { callApi, expectToast, test } from './member.ts'
 import { cardOf, dayAhead, enterDay, openProfile, readCards, samples } from './story/directory.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
 
 test('C1.3 a member completes the briefing, reserves, finds the reservation and cancels it', async ({
-  page,
-  request,
+  memberPage: page,
 }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
   const name = await openProfile(page, 0)
   await page.getByRole('button', { name: 'Reserve' }).click()
   const dialog = page.getByRole('dialog')
@@ -46,14 +44,13 @@ test('C1.3 a member completes the briefing, reserves, finds the reservation and 
 })
 
 test('C1.3 a member chooses a published time, and writes about it in a separate conversation', async ({
-  page,
+  memberPage: page,
+  member: { username, token },
   request,
 }) => {
   test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for the operator')
-  const { username, token } = await registerAccount(request)
   await callApi(request, 'member/completeBriefing', {}, token)
   await callApi(request, 'support/send', { text: 'My card is lost.' }, token)
-  await startWith(page, { language: 'en', token })
   const name = await openProfile(page, 4)
   await expect(page.getByText('Free times')).toHaveCount(0)
   await expect(page.getByText('Choose any day in the next 90 days')).toBeInViewport()
@@ -125,10 +122,12 @@ test('C1.3 a member chooses a published time, and writes about it in a separate 
   await expect(page.getByRole('log').getByRole('link', { name: /^Reservation \d+$/ })).toHaveCount(2)
 })
 
-test('C1.3 a reservation that the server rejects is not shown as successful', async ({ page, request }) => {
-  const token = await registerMember(request)
+test('C1.3 a reservation that the server rejects is not shown as successful', async ({
+  memberPage: page,
+  member: { token },
+  request,
+}) => {
   await callApi(request, 'member/completeBriefing', {}, token)
-  await startWith(page, { language: 'en', token })
   await openProfile(page, 1)
   await page.route('**/api/xuanfei/reserve', (route) => route.abort())
   await page.getByRole('button', { name: 'Reserve' }).click()
@@ -139,8 +138,7 @@ test('C1.3 a reservation that the server rejects is not shown as successful', as
   await expect(dialog.getByText('Request sent')).toHaveCount(0)
 })
 
-test('C4.1 a like changes the count, is listed and can be undone', async ({ page, request }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
+test('C4.1 a like changes the count, is listed and can be undone', async ({ memberPage: page }) => {
   await openProfile(page, 2)
   const likes = page.getByTestId('likes')
   const before = Number(await likes.textContent())
@@ -161,8 +159,9 @@ test('C4.1 a like changes the count, is listed and can be undone', async ({ page
   await expect(page.getByText('None yet')).toBeVisible()
 })
 
-test('C5.3 a blocked profile disappears from the lists until it is unblocked', async ({ page, request }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
+test('C5.3 a blocked profile disappears from the lists until it is unblocked', async ({
+  memberPage: page,
+}) => {
   const name = await openProfile(page, 3)
   await page.getByRole('button', { name: 'Block this profile' }).click()
   await expect(page.getByRole('button', { name: 'Unblock this profile' })).toBeVisible()
@@ -180,7 +179,6 @@ test('C5.3 a blocked profile disappears from the lists until it is unblocked', a
 test('C5.3 a visitor browses the pictures of a profile, and can report it in a sheet that names help outside', async ({
   page,
 }) => {
-  await startWith(page, { language: 'en' })
   await openProfile(page, 0)
   await page.getByRole('button', { name: /^View full size: Photo 1/ }).click()
   const viewer = page.getByRole('dialog')
@@ -222,7 +220,6 @@ test('photos out of sight are fetched after those in sight', { tag: '@long' }, a
 })
 
 test('the directory loads more profiles near its end and keeps its layout', async ({ page }) => {
-  await startWith(page, { language: 'en' })
   await page.goto('/Choose')
   await expect(page.getByTestId('profile')).toHaveCount(10)
   await page.mouse.wheel(0, 6_000)
@@ -236,7 +233,6 @@ test('the directory loads more profiles near its end and keeps its layout', asyn
 test('the cities stay below the bar while the directory scrolls, and another city begins at its first profile', {
   tag: '@long',
 }, async ({ page }) => {
-  await startWith(page, { language: 'en' })
   await openScreen(page, '/Choose')
   await scrollDownTo(page, 900)
   const cities = page.getByRole('tablist', { name: 'Cities' })
@@ -251,7 +247,6 @@ test('the cities stay below the bar while the directory scrolls, and another cit
 })
 
 test('Back from the list of a city leads to the directory', { tag: '@long' }, async ({ page }) => {
-  await startWith(page, { language: 'en' })
   await page.goto('/Home')
   await page.goto('/List?name=Tokyo&id=1')
   await expect(page.getByRole('heading', { level: 1, name: 'Tokyo' })).toBeVisible()
@@ -264,7 +259,6 @@ test('Back from the list of a city leads to the directory', { tag: '@long' }, as
 test('names in the query of a link are not shown as the name of a city or profile', { tag: '@long' }, async ({
   page,
 }) => {
-  await startWith(page, { language: 'en' })
   const words = encodeURIComponent('Pay before you meet')
   for (const [path, heading] of [
     ['/List?id=1', 'Tokyo'],
@@ -282,7 +276,6 @@ test('names in the query of a link are not shown as the name of a city or profil
 test('the directory finds names and tags of any language and keeps the search in the address', async ({
   page,
 }) => {
-  await startWith(page, { language: 'en' })
   await openScreen(page, '/Choose')
   await page.getByRole('button', { name: 'Search and filter' }).click()
   await page.getByLabel('Name or tag').fill('mi')
@@ -335,7 +328,6 @@ test('a profile is shared through the device, or says that it cannot be; its pag
       value: async (what: ShareData) => Object.assign(window, { shared: what }),
     })
   })
-  await startWith(page, { language: 'en' })
   await openScreen(page, '/Profile?id=1')
   await page.getByRole('button', { name: 'Share' }).click()
   expect(await page.evaluate(() => Reflect.get(window, 'shared'))).toMatchObject({

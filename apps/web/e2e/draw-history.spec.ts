@@ -1,10 +1,9 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoViolations, openScreen, scrollDownTo } from './faces.ts'
-import { expectToast, registerMember, startWith } from './member.ts'
+import { expectToast, test } from './member.ts'
 import { pullDown } from './story/actions.ts'
 
-test('pulling down refreshes the history while the page below is scrolled', async ({ page, request }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
+test('pulling down refreshes the history while the page below is scrolled', async ({ memberPage: page }) => {
   await page.setViewportSize({ width: 320, height: 480 })
   await openScreen(page, '/Lottery?key=sai60&id=1')
   await scrollDownTo(page, 120)
@@ -18,10 +17,8 @@ test('pulling down refreshes the history while the page below is scrolled', asyn
 })
 
 test('a pull refreshes the history when no frame was painted during the touch', { tag: '@long' }, async ({
-  page,
-  request,
+  memberPage: page,
 }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
   await openScreen(page, '/Lottery?key=sai60&id=1')
   await page.getByRole('button', { name: 'History', exact: true }).click()
   const dialog = page.getByRole('dialog')
@@ -41,8 +38,7 @@ test('a pull refreshes the history when no frame was painted during the touch', 
   }, 'the gesture is loaded after the list').toPass({ timeout: 30_000 })
 })
 
-test('the history loads earlier days and plots the chosen number of draws', async ({ page, request }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
+test('the history loads earlier days and plots the chosen number of draws', async ({ memberPage: page }) => {
   const draws = Array.from({ length: 95 }, (_, place) => {
     const minute = 5 + 95 - place
     return {

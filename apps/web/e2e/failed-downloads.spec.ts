@@ -1,15 +1,13 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { unless } from '@saikoro/testing/needs'
 import { openScreen } from './faces.ts'
-import { callApi, expectToast, registerAccount, registerMember, startWith } from './member.ts'
+import { callApi, expectToast, test } from './member.ts'
 
 const HISTORY = '**/assets/HistorySheet-*.js'
 
 test('a dialog whose code cannot be downloaded keeps the form and opens when the network returns', async ({
-  page,
-  request,
+  memberPage: page,
 }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
   await openScreen(page, '/Lottery?key=sai300&id=3')
   const stake = page.getByLabel('Points per option')
   await page.getByRole('button', { name: /^Big/ }).click()
@@ -28,7 +26,6 @@ test('a dialog whose code cannot be downloaded keeps the form and opens when the
 
 test('a screen whose download failed is downloaded at the next visit', async ({ page }) => {
   test.skip(...unless('retries'))
-  await startWith(page, { language: 'en' })
   await openScreen(page, '/Home')
   const videos = '**/assets/VideoHallScreen-*.js'
   await page.route(videos, (route) => route.abort())
@@ -45,7 +42,6 @@ test('a screen whose download failed is downloaded at the next visit', async ({ 
 })
 
 test('a part that the network fails says so in place of its placeholder', async ({ page }) => {
-  await startWith(page, { language: 'en' })
   await openScreen(page, '/Home')
   await page.route('**/assets/FirstDraw-*.js', async (route) => {
     await page.getByRole('heading', { level: 1, name: 'Games' }).waitFor()
@@ -58,7 +54,6 @@ test('a part that the network fails says so in place of its placeholder', async 
 })
 
 test('banners stay usable without their animation code', { tag: '@long' }, async ({ page }) => {
-  await startWith(page, { language: 'en' })
   const motion = '**/assets/BannerMotion-*.js'
   await page.route(motion, (route) => route.abort())
   const failed = page.waitForEvent('requestfailed', (request) => request.url().includes('/BannerMotion-'))
@@ -82,10 +77,8 @@ test('the splash offers to reload when the code of the app cannot be downloaded'
 
 test('an avatar that fails to load is replaced by the first letter or an icon, and a picture in full size by an icon', {
   tag: '@long',
-}, async ({ page, request }) => {
-  const { username, token } = await registerAccount(request)
+}, async ({ memberPage: page, member: { username, token }, request }) => {
   await callApi(request, 'member/uploadHeaderImg', { header_img: '/media/avatars/001.svg' }, token)
-  await startWith(page, { language: 'en', token })
   await page.route('**/media/**', (route) => route.abort())
   await page.goto('/Mine')
   const card = page.getByRole('region', { name: username })

@@ -1,13 +1,11 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, openScreen } from './faces.ts'
-import { registerMember, startWith } from './member.ts'
+import { test } from './member.ts'
 import { readStore } from './story/device-store.ts'
 
 test('the proof of a draw has a folded lesson of five sentences, and folded steps that show their values', async ({
-  page,
-  request,
+  memberPage: page,
 }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
   await openScreen(page, '/Fairness')
   // the draw was over before this device came
   await expect(page.getByTestId('step-record')).toHaveAttribute('data-evidence', 'log_only', {
@@ -46,7 +44,6 @@ async function hasPinned(page: Page, what: 'record' | 'root'): Promise<boolean> 
 }
 
 test('C2.3 a reload in the last seconds before a draw does not cost its stamp', async ({ page }) => {
-  await startWith(page, { language: 'en' })
   await openScreen(page, '/Game')
   const draw = page.locator('[data-testid="live-draw"][data-game="sai60"]')
   const phase = draw.locator('[data-phase]')

@@ -1,5 +1,5 @@
-import { expect, type Locator, type Page, test } from '@playwright/test'
-import { settledIssue, startWith } from './member.ts'
+import { expect, type Locator, type Page } from '@playwright/test'
+import { settledIssue, test } from './member.ts'
 import { fillInRegistration } from './story/newcomer.ts'
 
 /** Limits from the opening of the app, and from the end of the registration form. */
@@ -23,7 +23,6 @@ function counting() {
 
 /** Opens the app as a newcomer and registers; returns when the account exists. */
 async function register(page: Page): Promise<void> {
-  await startWith(page, { language: 'en' })
   await page.goto('/')
   await fillInRegistration(page)
 }
@@ -31,7 +30,6 @@ async function register(page: Page): Promise<void> {
 test('the front door shows what this is, the running draw, companions and what an account needs, at the first visit alone', async ({
   page,
 }) => {
-  await startWith(page, { language: 'en' })
   await page.goto('/')
   await expect(page).toHaveURL(/\/Login/)
   await expect(
@@ -56,7 +54,6 @@ test('the front door shows what this is, the running draw, companions and what a
 test('a visitor guesses along without an account, and nothing is sent', async ({ page }) => {
   const posted: string[] = []
   page.on('request', (request) => request.method() === 'POST' && posted.push(request.url()))
-  await startWith(page, { language: 'en' })
   await page.goto('/Game')
   const guess = page.getByTestId('guess')
   await expect(guess).toContainText('Guess the next roll')
@@ -70,7 +67,6 @@ test('a visitor guesses along without an account, and nothing is sent', async ({
 })
 
 test('a visitor who opens a table learns why to log in, and returns to that table', async ({ page }) => {
-  await startWith(page, { language: 'en' })
   await page.goto('/Game')
   await page.locator('a[href*="/Lottery?"][href*="sai300"]').first().click()
   await expect(page).toHaveURL(/\/Login/)

@@ -1,12 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoViolations, openScreen } from './faces.ts'
-import { callApi, registerMember, startWith } from './member.ts'
+import { callApi, test } from './member.ts'
 import { reserve } from './story/directory.ts'
 
 test('Home shows the text of banners, the draw above the second row and opens the whole notice above the first', async ({
   page,
 }) => {
-  await startWith(page, { language: 'en' })
   await openScreen(page, '/Home')
   const banner = page.getByRole('link', { name: 'Unhurried company in your city' }).first()
   await expect(banner).toHaveAttribute('href', '/Choose')
@@ -33,15 +32,17 @@ test('Home shows the text of banners, the draw above the second row and opens th
   await expectNoViolations(page)
 })
 
-test('Home offers a visitor the account, and a member the next reservation', async ({ page, request }) => {
-  await startWith(page, { language: 'en' })
+test('Home offers a visitor the account, and a member the next reservation', async ({
+  page,
+  member: { token },
+  request,
+}) => {
   await openScreen(page, '/Home')
   await expect(page.getByRole('main').getByRole('link', { name: 'Register' })).toHaveAttribute(
     'href',
     '/Register',
   )
 
-  const token = await registerMember(request)
   await callApi(request, 'member/completeBriefing', {}, token)
   await reserve(request, token, '1', 3)
   await page.evaluate((value) => localStorage.setItem('token', value), token)

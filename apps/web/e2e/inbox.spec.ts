@@ -1,18 +1,17 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoViolations, openScreen } from './faces.ts'
-import { callApi, registerAccount, startWith } from './member.ts'
+import { callApi, test } from './member.ts'
 import { reserve } from './story/directory.ts'
 import { changeAsOperator } from './story/operator.ts'
 import { alter } from './story/tamper.ts'
 
 test('the inbox lists answers, and Mine shows the number of unread ones; the answer to a reservation is verified', async ({
-  page,
+  memberPage: page,
+  member: { username, token },
   request,
 }) => {
-  const { username, token } = await registerAccount(request)
   await callApi(request, 'member/completeBriefing', {}, token)
   await reserve(request, token, '5', 5)
-  await startWith(page, { language: 'en', token })
   await openScreen(page, '/Inbox')
   await expect(page.getByText('Nothing yet')).toBeVisible()
   await changeAsOperator(
@@ -39,7 +38,6 @@ test('the inbox lists answers, and Mine shows the number of unread ones; the ans
 })
 
 test('visitors reach the support screen, which reports when support is disabled', async ({ page }) => {
-  await startWith(page, { language: 'en' })
   await page.goto('/Home')
   await page.getByRole('button', { name: 'Contact support' }).click()
   await expect(page).toHaveURL(/\/ServiceOnline/)

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { openScreen } from './faces.ts'
-import { registerMember, startWith } from './member.ts'
+import { test } from './member.ts'
 import { untilOpen } from './story/newcomer.ts'
 
 /** The name of what has the focus, as a screen reader says it. */
@@ -10,7 +10,6 @@ async function focused(page: Page): Promise<string> {
 }
 
 test('Tab follows the reading order of the login form, and Enter submits it', async ({ page }) => {
-  await startWith(page, { language: 'en' })
   await openScreen(page, '/Login')
   const order: string[] = []
   await page.getByLabel('Username').focus()
@@ -31,8 +30,7 @@ test('Tab follows the reading order of the login form, and Enter submits it', as
   ])
 })
 
-test('a sheet traps the focus and restores it on close', async ({ page, request }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
+test('a sheet traps the focus and restores it on close', async ({ memberPage: page }) => {
   await openScreen(page, '/Lottery?key=sai60&id=1')
   const opener = page.getByRole('button', { name: 'Odds', exact: true })
   await opener.focus()
@@ -48,8 +46,7 @@ test('a sheet traps the focus and restores it on close', async ({ page, request 
   await expect(opener).toBeFocused()
 })
 
-test('a bet is placed by keyboard alone, and the focus moves to it', async ({ page, request }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
+test('a bet is placed by keyboard alone, and the focus moves to it', async ({ memberPage: page }) => {
   await openScreen(page, '/Lottery?key=sai60&id=1')
   const big = page.getByRole('button', { name: /^Big/ })
   await big.focus()

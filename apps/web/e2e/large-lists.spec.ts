@@ -1,8 +1,8 @@
 import { once } from 'node:events'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { withServer } from '../../../packages/runtime/database/database.ts'
 import { withClient } from '../../../packages/runtime/postgres/client.ts'
-import { startWith } from './member.ts'
+import { test } from './member.ts'
 import { startProduct } from './operator/house.ts'
 
 const PROFILES = 2_000
@@ -49,14 +49,12 @@ async function loadUntil(page: Page, count: number): Promise<void> {
 }
 
 test(`a list of ${PROFILES} items has few elements`, { tag: '@long' }, async ({ page }) => {
-  await startWith(page, { language: 'en' })
   await page.goto(`${product.address.url}/Choose`)
   await loadUntil(page, PROFILES)
   expect(await page.locator('*').count()).toBeLessThan(1_200)
 })
 
 test('Back restores the place in a long list', { tag: '@long' }, async ({ page }) => {
-  await startWith(page, { language: 'en' })
   await page.goto(`${product.address.url}/Choose`)
   await loadUntil(page, 200)
   await page.evaluate(() => scrollBy(0, -12_000))

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Page } from '@playwright/test'
 
 /** Calls the API over HTTP and returns the decoded reply; throws when the server rejects the call. */
 export async function callApi(
@@ -29,11 +29,6 @@ export async function registerAccount(request: APIRequestContext): Promise<Accou
   const code = process.env.E2E_INVITE ?? ''
   const token = await callApi(request, 'member/doRegister', { username, password, code, adult: '1' })
   return { username, password, token }
-}
-
-/** Registers a new member and returns the session token. */
-export async function registerMember(request: APIRequestContext): Promise<string> {
-  return (await registerAccount(request)).token
 }
 
 /** The withdrawal password of members with a card. */
@@ -77,8 +72,29 @@ export async function expectToast(page: Page, text: string, timeout?: number): P
 export async function startWith(page: Page, entries: Readonly<Record<string, string>>): Promise<void> {
   await page.addInitScript(recordToasts)
   await page.addInitScript((stored) => {
-    if (sessionStorage.getItem('started') !== null) return
-    sessionStorage.setItem('started', '1')
-    for (const [name, value] of Object.entries(stored)) localStorage.setItem(name, value)
+    for (const [name, value] of Object.entries(stored)) {
+      if (sessionStorage.getItem(`started with ${name}`) !== null) continue
+      sessionStorage.setItem(`started with ${name}`, '1')
+      localStorage.setItem(name, value)
+    }
   }, entries)
 }
+
+interface Fixtures {
+  readonly member: Account
+  /** the page of a test, with that member logged in */
+  readonly memberPage: Page
+}
+
+/** Pages are in English. */
+export const test = base.extend<Fixtures>({
+  page: async ({ page }, use) => {
+    await startWith(page, { language: 'en' })
+    await use(page)
+  },
+  member: async ({ request }, use) => use(await registerAccount(request)),
+  memberPage: async ({ page, member: { token } }, use) => {
+    await startWith(page, { token })
+    await use(page)
+  },
+})

@@ -1,6 +1,6 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { openScreen, scrollDownTo } from './faces.ts'
-import { registerAccount, registerMember, startWith } from './member.ts'
+import { registerAccount, startWith, test } from './member.ts'
 import { back, logIn, logOut } from './story/actions.ts'
 import { openProfile, readCards, samples } from './story/directory.ts'
 
@@ -69,7 +69,6 @@ test('a page that is reloaded while a dialog opens does not leave the app', asyn
 test('a tap on the current tab scrolls to the top without a history entry', { tag: '@long' }, async ({
   page,
 }) => {
-  await startWith(page, { language: 'en' })
   await page.setViewportSize({ width: 390, height: 560 })
   await openScreen(page, '/Game')
   await scrollDownTo(page, 120)
@@ -78,8 +77,7 @@ test('a tap on the current tab scrolls to the top without a history entry', { ta
   expect(await page.evaluate(() => history.length), 'no second history entry').toBe(2)
 })
 
-test('Back closes the topmost dialog before it leaves the screen', async ({ page, request }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
+test('Back closes the topmost dialog before it leaves the screen', async ({ memberPage: page }) => {
   const dialogs = page.locator('[role="dialog"]') // a covered dialog has no role for screen readers
   await page.goto('/Choose')
   await samples(page).first().click()
@@ -121,8 +119,7 @@ test('Back closes the topmost dialog before it leaves the screen', async ({ page
 
 test('a dialog that loads while its screen is being left is not shown and keeps the history intact', {
   tag: '@long',
-}, async ({ page, request }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
+}, async ({ memberPage: page }) => {
   const releaseDialog = await holdBack(page, '**/assets/ReserveSheet-*.js')
   const releaseScreen = await holdBack(page, '**/assets/ProfileScreen-*.js')
   await page.goto('/Choose')
@@ -147,8 +144,7 @@ test('a dialog that loads while its screen is being left is not shown and keeps 
   await expect(page).toHaveURL(/Choose/)
 })
 
-test('form drafts survive navigation and are cleared at logout', async ({ page, request }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
+test('form drafts survive navigation and are cleared at logout', async ({ memberPage: page }) => {
   await page.goto('/Recharge')
   await page.getByLabel('Amount (points)').fill('250')
   await page.getByLabel('Payer').fill('Sample Payer')
@@ -174,7 +170,6 @@ test('form drafts survive navigation and are cleared at logout', async ({ page, 
 
 test('login and briefing return to the dialog that required them', async ({ page, request }) => {
   const account = await registerAccount(request)
-  await startWith(page, { language: 'en' })
   const name = await openProfile(page, 1)
   await page.getByRole('button', { name: 'Reserve' }).click()
   await expect(page).toHaveURL(/\/Login/)

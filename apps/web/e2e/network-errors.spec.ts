@@ -1,7 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { isLong, sample } from '@saikoro/testing/long'
 import { expectNoViolations, expectWhole } from './faces.ts'
-import { startWith } from './member.ts'
+import { startWith, test } from './member.ts'
 import { pathnameOf, SCREENS } from './screens.ts'
 import { createEstablishedMember } from './story/people.ts'
 
@@ -50,7 +50,7 @@ for (let part = 0; part < PARTS; part += 1)
     page,
     request,
   }) => {
-    await startWith(page, { language: 'en', token: await createEstablishedMember(request) })
+    await startWith(page, { token: await createEstablishedMember(request) })
     const paths = sample(PATHS, 6).filter((_, at) => at % PARTS === part)
     for (const path of paths) await expectErrorAndRetry(page, path, path === paths[0])
   })

@@ -1,19 +1,15 @@
-import { type Browser, expect, type Page, test } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { openScreen } from './faces.ts'
-import { callApi, registerMember, startWith } from './member.ts'
+import { callApi, test } from './member.ts'
 import { betOnBigAndOdd, registerAsNewcomer, sealOf, walkToTable } from './story/newcomer.ts'
 import { replaceConsistently } from './story/tamper.ts'
+import { shownBalance } from './story/wallet.ts'
 
 /** Returns the balance after 40 points on big and odd of 1,000: each win pays 39.60. */
 function balanceAfter(dice: readonly number[]): number {
   const total = dice.reduce((sum, die) => sum + die, 0)
   const won = Number(total > 10) + Number(total % 2 === 1)
   return (100_000 - 4_000 + won * 3_960) / 100
-}
-
-/** The points that a screen shows, as a number. */
-async function shownBalance(page: Page): Promise<number> {
-  return Number((await page.getByTestId('balance').textContent())?.replaceAll(',', ''))
 }
 
 interface Ordered {
@@ -107,11 +103,10 @@ test('C2.3 a consistent replacement of commit, round, seed and record after the 
 })
 
 test('the briefing is offered to a new member, and no longer after its completion', async ({
-  page,
+  memberPage: page,
+  member: { token },
   request,
 }) => {
-  const token = await registerMember(request)
-  await startWith(page, { language: 'en', token })
   const offer = page.locator('section a[href="/Briefing"]')
   await page.goto('/Mine')
   await expect(offer).toBeVisible()

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
-import { test as base, expect, type Page } from '@playwright/test'
-import { registerMember, startWith } from './member.ts'
+import { expect, type Page } from '@playwright/test'
+import { test as base } from './member.ts'
 import { type LaterVersion, serveLaterVersion } from './story/later-version.ts'
 import { dataDir } from './story/operator.ts'
 
@@ -8,7 +8,6 @@ import { dataDir } from './story/operator.ts'
 const test = base.extend<{ later: LaterVersion }>({
   later: async ({ page }, use) => {
     const later = await serveLaterVersion(process.env.E2E_URL ?? '')
-    await startWith(page, { language: 'en' })
     await page.goto(`${later.url}/SwitchLanguage`)
     await untilControlled(page)
     await use(later)
@@ -33,8 +32,7 @@ async function cachedUrls(page: Page): Promise<string[]> {
   })
 }
 
-test('no API reply, balance or voucher is stored by the service worker', async ({ page, request }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
+test('no API reply, balance or voucher is stored by the service worker', async ({ memberPage: page }) => {
   await page.goto('/Home')
   await untilControlled(page)
   for (const path of ['/Home', '/Choose', '/Mine', '/GameRecord', '/Lottery?key=sai60&id=1', '/Fairness']) {
@@ -126,7 +124,6 @@ test('without a network the app shell shows cached content, marked as such, and 
   page,
   context,
 }) => {
-  await startWith(page, { language: 'en' })
   await page.goto('/Choose')
   await untilControlled(page)
   await expect(page.getByTestId('profile').first()).toBeVisible()
@@ -153,7 +150,6 @@ test('without a network the app shell shows cached content, marked as such, and 
 })
 
 test('Mine offers to install the app when the browser supports it', { tag: '@long' }, async ({ page }) => {
-  await startWith(page, { language: 'en' })
   await page.goto('/Mine')
   await untilControlled(page)
   const offer = page.getByRole('button', { name: 'Install the app' })

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, expectReachableTargets } from './faces.ts'
-import { callApi, expectToast, registerAccount, startWith } from './member.ts'
+import { callApi, expectToast, test } from './member.ts'
 import { logOut } from './story/actions.ts'
 
 /** A device that has a passkey store, and a finger on its sensor. */
@@ -44,13 +44,12 @@ async function expectSound(page: Page): Promise<void> {
 }
 
 test('a passkey can be added, used to log in and to re-authenticate, and removed', async ({
-  page,
+  memberPage: page,
+  member: { password },
   request,
 }) => {
-  const { token, password } = await registerAccount(request)
   await addDevice(page)
   const makeLoginOld = await letLoginAge(page)
-  await startWith(page, { language: 'en', token })
   await page.goto('/Sessions')
   await page.getByRole('button', { name: 'Add a passkey' }).click()
   await expect(page.getByTestId('passkey')).toHaveCount(1)

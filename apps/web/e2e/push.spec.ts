@@ -1,9 +1,9 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { unless } from '@saikoro/testing/needs'
 import { newDevice, openPushService } from '../../api/test/support/push-service.ts'
 import { wholeBrowser } from './browsers.ts'
 import { expectNoViolations } from './faces.ts'
-import { registerAccount, startWith } from './member.ts'
+import { test } from './member.ts'
 import { changeAsOperator } from './story/operator.ts'
 
 test.skip(...unless('notifications'))
@@ -45,17 +45,15 @@ async function deliver(page: Page, data: string): Promise<void> {
 }
 
 test('a subscribed device is notified of a reply, and a tap on the notification opens its screen', async ({
-  page,
+  memberPage: page,
+  member: { username },
   context,
-  request,
 }) => {
   const service = await openPushService()
   try {
     const device = newDevice()
     await context.grantPermissions(['notifications'])
     await answerInItsPlace(page, `${service.origin}/device`, { p256dh: device.p256dh, auth: device.auth })
-    const { username, token } = await registerAccount(request)
-    await startWith(page, { language: 'en', token })
     await page.goto('/Setting')
     await page.evaluate(() => navigator.serviceWorker.ready)
     await page.reload()

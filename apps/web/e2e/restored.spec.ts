@@ -1,8 +1,8 @@
 // A device that saw more of the public log than the server has after a restore (charter C2.10).
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { entryLeaf, rootOfHashes } from '@saikoro/tlog/tree'
 import { expectNoSidewaysScroll, expectNoViolations, openScreen } from './faces.ts'
-import { registerMember, startWith } from './member.ts'
+import { test } from './member.ts'
 import { readStore } from './story/device-store.ts'
 import { dataDir } from './story/operator.ts'
 import { publishedLines, serveLog } from './story/public-log.ts'
@@ -34,10 +34,9 @@ async function pinnedSize(page: Page): Promise<number> {
 test.beforeEach(() => test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for its key'))
 
 test('C2.10 an announced restore is one amber notice; once it is read, the device follows the restored log', async ({
-  page,
+  memberPage: page,
   request,
 }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
   const lines = await publishedLines(request)
   const before = [...lines, ...LOST]
   let served: readonly string[] = before

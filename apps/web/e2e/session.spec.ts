@@ -1,14 +1,14 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { REFUSALS } from '@saikoro/shared/phrases'
 import { openScreen } from './faces.ts'
-import { expectToast, registerMember, startWith } from './member.ts'
+import { expectToast, startWith, test } from './member.ts'
 
 const AUTH_ERROR = JSON.stringify({ code: 401, msg: REFUSALS.auth_error.en, data: 'W10=' })
 
 test('a session token that the server rejects ends the session, keeps the language and leads to the login', async ({
   page,
 }) => {
-  await startWith(page, { language: 'en', token: 'long gone', draft: 'of this member' })
+  await startWith(page, { token: 'long gone', draft: 'of this member' })
   await page.goto('/GameRecord')
   await page.waitForURL('**/Login')
   // the login screen may store public content again
@@ -16,8 +16,7 @@ test('a session token that the server rejects ends the session, keeps the langua
   expect(stored).toEqual({ language: 'en' })
 })
 
-test('an expired session is reported in the language of the client', async ({ page, request }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
+test('an expired session is reported in the language of the client', async ({ memberPage: page }) => {
   await openScreen(page, '/Lottery?key=sai60&id=1')
   await page.getByRole('link', { name: 'Limits and breaks' }).click()
   await expect(page).toHaveURL(/\/Limits/)

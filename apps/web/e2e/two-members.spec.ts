@@ -1,13 +1,12 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations } from './faces.ts'
-import { settledIssue, startWith } from './member.ts'
+import { settledIssue, startWith, test } from './member.ts'
 import { dataDir } from './story/operator.ts'
 import { publishedLines, serveLog } from './story/public-log.ts'
 
 const GAME = 'sai60'
 
 async function openSlip(page: Page, issue: string): Promise<string> {
-  await startWith(page, { language: 'en' })
   await page.goto(`/Fairness?key=${GAME}&expect=${issue}`)
   await page.getByText('Compare with another member').click({ timeout: 30_000 })
   const code = page.getByTestId('head-text')
@@ -37,6 +36,7 @@ test('C2.8 two members with different logs detect it: their codes differ, and th
   const lines = await publishedLines(request)
   const context = await browser.newContext({ baseURL: process.env.E2E_URL, colorScheme: 'dark' })
   const other = await context.newPage()
+  await startWith(other, { language: 'en' })
   await serveLog(other, () => ['another past', ...lines.slice(1)])
   const yours = await openSlip(other, issue)
   expect(yours).not.toBe(mine)

@@ -1,6 +1,6 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page } from '@playwright/test'
 import { expectNoViolations, openScreen } from './faces.ts'
-import { callApi, registerMember, startWith } from './member.ts'
+import { callApi, test } from './member.ts'
 import { readBriefing } from './story/directory.ts'
 
 /** Starts the video on screen with the button on its picture. */
@@ -17,10 +17,8 @@ function secondsOf(page: Page): Promise<number> {
 }
 
 test('C1.2 a video stops after the free seconds; after the briefing it plays in full', async ({
-  page,
-  request,
+  memberPage: page,
 }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
   await page.goto('/Notice')
   await page.getByTestId('video').first().click()
   await expect(page).toHaveURL(/\/PlayVideo\?id=/)
@@ -50,14 +48,13 @@ test('C1.2 a video stops after the free seconds; after the briefing it plays in 
   await expect(page.getByText('Read the 1-minute guide to keep watching')).toHaveCount(0)
 })
 
-test('C4.1 a play is counted when the video starts, not when it is opened', async ({ page, request }) => {
+test('C4.1 a play is counted when the video starts, not when it is opened', async ({ memberPage: page }) => {
   // the number itself is everybody's: others play meanwhile
   const counted: boolean[] = []
   page.on('request', (asked) => {
     if (asked.url().includes('video/getVideoInfo?') || asked.url().endsWith('video/getVideoInfo'))
       counted.push(!`${asked.url()}&${asked.postData()}`.includes('uncounted=1'))
   })
-  await startWith(page, { language: 'en', token: await registerMember(request) })
   await page.goto('/PlayVideo?id=6')
   await expect(page.getByRole('slider', { name: 'Position' })).toBeEnabled()
   expect(counted).toEqual([false])
@@ -67,12 +64,11 @@ test('C4.1 a play is counted when the video starts, not when it is opened', asyn
 })
 
 test('a video that was chosen starts at once, a tap on its picture pauses it, and it is operable by keyboard', async ({
-  page,
+  memberPage: page,
+  member: { token },
   request,
 }) => {
-  const token = await registerMember(request)
   await callApi(request, 'member/completeBriefing', {}, token) // a preview would pause by itself
-  await startWith(page, { language: 'en', token })
   await page.goto('/Notice')
   await page.getByTestId('video').nth(2).click()
   const isPaused = () => page.locator('video').evaluate((video: HTMLVideoElement) => video.paused)
@@ -91,7 +87,6 @@ test('a video that was chosen starts at once, a tap on its picture pauses it, an
 test('the video hall lists each video of a category once; a visitor who opens one is sent to the login, which names it', async ({
   page,
 }) => {
-  await startWith(page, { language: 'en' })
   await page.goto('/Notice')
   await expect(page.getByRole('tab', { name: 'Latest' })).toHaveAttribute('aria-selected', 'true')
   await expect(page.getByTestId('video').nth(7)).toBeVisible()
@@ -114,8 +109,7 @@ test('the video hall lists each video of a category once; a visitor who opens on
 
 test('a recommendation replaces the video, scrolls to its player and adds no step to Back', {
   tag: '@long',
-}, async ({ page, request }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
+}, async ({ memberPage: page }) => {
   await page.setViewportSize({ width: 412, height: 600 })
   await page.goto('/Notice')
   await openScreen(page, '/PlayVideo?id=1')

@@ -1,8 +1,8 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { uploadLocality } from '@saikoro/shared/contract/wallet'
 import { sample } from '@saikoro/testing/long'
 import { expectNoViolations, openScreen } from './faces.ts'
-import { expectToast, registerAccount, startWith } from './member.ts'
+import { expectToast, registerAccount, startWith, test } from './member.ts'
 import { logIn } from './story/actions.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
 import { placeOrder, sessionOf } from './story/people.ts'
@@ -87,7 +87,6 @@ test('a withdrawal leads through login, name and pay password to a demo card and
   request,
 }) => {
   const account = await registerAccount(request)
-  await startWith(page, { language: 'en' })
   await page.goto('/Withdraw')
   await expect(page).toHaveURL(/\/Login/)
   await logIn(page, account)
@@ -232,7 +231,7 @@ test('C2.7 says which bets this device has no record of and what to do, counts a
 }) => {
   const token = (await sessionOf(request, 'member')) ?? ''
   await placeOrder(request, token)
-  await startWith(page, { language: 'en', token })
+  await startWith(page, { token })
   const mark = page.getByRole('link', { name: '1 statement entry isn’t in this device’s records' })
   for (const path of ['/Withdraw', '/Mine']) {
     await openScreen(page, path)

@@ -1,13 +1,11 @@
-import { expect, test } from '@playwright/test'
+import { expect } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, openScreen, scrollDownTo } from './faces.ts'
-import { registerMember, startWith } from './member.ts'
+import { test } from './member.ts'
 import { TABS } from './screens.ts'
 
 test('a wide screen shows the directory next to a profile, each from its top, and the history next to the options', async ({
-  page,
-  request,
+  memberPage: page,
 }) => {
-  await startWith(page, { language: 'en', token: await registerMember(request) })
   for (const width of [768, 1280]) {
     await page.setViewportSize({ width, height: 900 })
     await openScreen(page, '/Profile?id=1')
@@ -39,7 +37,6 @@ test('a wide screen shows the directory next to a profile, each from its top, an
 })
 
 test('the tab bar has one place and size on all five tabs', { tag: '@long' }, async ({ page }) => {
-  await startWith(page, { language: 'en' })
   for (const width of [390, 768, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     const places: unknown[] = []
@@ -52,7 +49,6 @@ test('the tab bar has one place and size on all five tabs', { tag: '@long' }, as
 })
 
 test('a wide screen shows the draw of Home beside the first profiles', async ({ page }) => {
-  await startWith(page, { language: 'en' })
   await page.setViewportSize({ width: 1280, height: 800 })
   await openScreen(page, '/Home')
   const draw = page.getByTestId('live-draw')

@@ -12,16 +12,19 @@ import {
 export async function registerWithCard(page: Page, request: APIRequestContext): Promise<Account> {
   const account = await registerAccount(request)
   await addBankCard(request, account.token)
-  await startWith(page, { language: 'en', token: account.token })
+  await startWith(page, { token: account.token })
   return account
+}
+
+/** The points that a screen shows. */
+export async function shownBalance(page: Page): Promise<number> {
+  return Number((await page.getByTestId('balance').textContent())?.replaceAll(',', ''))
 }
 
 /** The points that Mine shows, read anew. */
 export async function readBalance(page: Page): Promise<number> {
   await page.goto('/Mine')
-  const balance = page.getByTestId('balance')
-  await expect(balance).toBeVisible()
-  return Number((await balance.textContent())?.replaceAll(',', ''))
+  return shownBalance(page)
 }
 
 /** Asks for a payout on the screen, and lands on its record. */
