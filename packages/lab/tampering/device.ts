@@ -1,25 +1,10 @@
 import { randomInt } from 'node:crypto'
-import type { Browser, BrowserContext, Page } from '@playwright/test'
+import type { Browser, BrowserContext } from '@playwright/test'
 import { startWith } from '../../../apps/web/e2e/member.ts'
-import { type Exchange, openLyingServer } from './lying-server.ts'
-import type { Tampering } from './tampering.ts'
+import { openLyingServer } from './lying-server.ts'
 import type { World } from './world.ts'
 
 export type Stored = Awaited<ReturnType<BrowserContext['storageState']>>
-
-export interface Device {
-  readonly page: Page
-  setTampering(next: Tampering): void
-  /** The replies since the tampering was set. */
-  exchanges(): readonly Exchange[]
-  /** Moves the clocks of database and device by the same amount. */
-  moveTo(at: number): Promise<void>
-  /** Returns the browser storage, to continue on another device. */
-  stored(): Promise<Stored>
-  /** Deletes the storage, as a server can with the header `clear-site-data: "storage"`. */
-  clearStorage(): Promise<void>
-  close(): Promise<void>
-}
 
 interface DeviceOptions {
   readonly token: string
@@ -32,11 +17,7 @@ export function newAddress(): string {
 }
 
 /** Opens a mobile browser with the database's clock; its timers run in real time. */
-export async function openDevice(
-  browser: Browser,
-  world: World,
-  { token, stored }: DeviceOptions,
-): Promise<Device> {
+export async function openDevice(browser: Browser, world: World, { token, stored }: DeviceOptions) {
   const context = await browser.newContext({
     baseURL: world.url,
     serviceWorkers: 'block',
@@ -53,18 +34,23 @@ export async function openDevice(
   return {
     ...server,
     page,
-    async moveTo(at) {
+    /** Moves the clocks of database and device by the same amount. */
+    async moveTo(at: number) {
       await world.moveTo(at)
       await context.clock.setFixedTime(at)
       await context.clock.fastForward(at - now)
       now = at
     },
+    /** Returns the browser storage, to continue on another device. */
     stored: () => context.storageState({ indexedDB: true }),
+    /** Deletes the storage, as a server can with the header `clear-site-data: "storage"`. */
     async clearStorage() {
       const devtools = await context.newCDPSession(page)
       const storageTypes = 'indexeddb,local_storage,cache_storage'
       await devtools.send('Storage.clearDataForOrigin', { origin: new URL(world.url).origin, storageTypes })
     },
-    close: () => context.close(),
+    [Symbol.asyncDispose]: () => context.close(),
   }
 }
+
+export type Device = Awaited<ReturnType<typeof openDevice>>

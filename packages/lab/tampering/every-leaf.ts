@@ -62,22 +62,18 @@ async function visit(
   falsehoods: readonly Falsehood[],
   honest?: Shown,
 ): Promise<Shown> {
-  const device = await openDevice(browser, world, {
+  await using device = await openDevice(browser, world, {
     ...member,
     stored: moment === 'first load' ? undefined : stored,
   })
-  try {
-    const sourceOf = new Map<string, Source>()
-    device.setTampering(falsehoods.length > 0 ? tamperingOf(falsehoods, sourceOf) : NO_TAMPERING)
-    await openScreen(device.page, path, draw.issue)
-    await becomes(async () => hasCalls(device.exchanges(), honest?.exchanges ?? []), LATE_MS)
-    await untilSettled(device.page)
-    const truth = openTruth(world, member.id)
-    const seen = await look(device.page, truth, `${path}, ${moment}`, 'nothing', [...sourceOf])
-    return { ...seen, exchanges: device.exchanges() }
-  } finally {
-    await device.close()
-  }
+  const sourceOf = new Map<string, Source>()
+  device.setTampering(falsehoods.length > 0 ? tamperingOf(falsehoods, sourceOf) : NO_TAMPERING)
+  await openScreen(device.page, path, draw.issue)
+  await becomes(async () => hasCalls(device.exchanges(), honest?.exchanges ?? []), LATE_MS)
+  await untilSettled(device.page)
+  const truth = openTruth(world, member.id)
+  const seen = await look(device.page, truth, `${path}, ${moment}`, 'nothing', [...sourceOf])
+  return { ...seen, exchanges: device.exchanges() }
 }
 
 /** Returns everything that can be false in the replies that an honest server gave. */

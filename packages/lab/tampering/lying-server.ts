@@ -1,5 +1,5 @@
 import type { BrowserContext, Route } from '@playwright/test'
-import { type ApiRequest, NO_TAMPERING, type Tampering } from './tampering.ts'
+import { NO_TAMPERING, type Tampering } from './tampering.ts'
 
 /** The envelope of every reply on the wire. */
 interface Envelope {
@@ -8,7 +8,8 @@ interface Envelope {
   readonly data: string
 }
 
-export interface Exchange extends ApiRequest {
+export interface Exchange {
+  readonly path: string
   /** The decoded data that the client received. */
   readonly data: unknown
 }
@@ -25,10 +26,8 @@ export async function openLyingServer(context: BrowserContext) {
     const request = route.request()
     // Chromium hides the content of an uploaded file
     if (request.headers()['content-type']?.startsWith('multipart/')) return route.continue()
-    const { pathname, searchParams } = new URL(request.url())
-    const input = new URLSearchParams([...searchParams, ...new URLSearchParams(request.postData() ?? '')])
-    const apiRequest = { path: pathname.slice('/api/'.length), input }
-    const instead = tampering.instead?.(apiRequest)
+    const path = new URL(request.url()).pathname.slice('/api/'.length)
+    const instead = tampering.instead?.(path)
     if (instead === 'fault')
       return route.fulfill({ status: 500, json: { code: 401, msg: 'fault', data: sealData([]) } })
     if (typeof instead === 'object')
@@ -38,9 +37,9 @@ export async function openLyingServer(context: BrowserContext) {
     const envelope: Envelope = await response.json()
     if (envelope.code !== 200) return route.fulfill({ response })
     const served = openData(envelope.data)
-    const change = tampering.changes?.[apiRequest.path]
-    const data = change ? await change(served, apiRequest) : served
-    exchanges.push({ ...apiRequest, data })
+    const change = tampering.changes?.[path]
+    const data = change ? await change(served) : served
+    exchanges.push({ path, data })
     return route.fulfill({ response, json: { ...envelope, data: sealData(data) } })
   }
 
@@ -53,6 +52,7 @@ export async function openLyingServer(context: BrowserContext) {
       tampering = next
       exchanges = []
     },
+    /** The replies since the tampering was set. */
     exchanges: (): readonly Exchange[] => exchanges,
   }
 }

@@ -6,7 +6,7 @@ import { signingInput, withSignature } from '@saikoro/shared/fairness/receipt'
 import { readPoints, writePoints } from '@saikoro/shared/points'
 import { receiptSigner } from '../../../apps/api/src/kernel/receipts.ts'
 import type { Case, Scene } from './case.ts'
-import { changeReply, NO_TAMPERING, silent, type Tampering, together, type WireOf } from './tampering.ts'
+import { changeReply, NO_TAMPERING, silent, type Tampering, type WireOf } from './tampering.ts'
 
 type Movement = WireOf<typeof getStatement>['rows'][number]
 
@@ -88,7 +88,7 @@ export const MEMBER_CASES: readonly Case[] = [
   {
     ...statement,
     title: 'takes a fee that balance and statement agree on',
-    tamper: () => together(money(-5_000n), movements(withFee)),
+    tamper: () => ({ changes: { ...money(-5_000n).changes, ...movements(withFee).changes } }),
   },
   {
     ...balance,

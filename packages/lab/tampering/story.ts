@@ -102,19 +102,15 @@ export async function pastOf(stage: Stage): Promise<Past> {
   if (past && (await world.now()) - past.draw.drawAt < FRESH_MINUTES * MINUTE) return past
   const member = await newMember(world)
   const draw = await world.toFreshDraw()
-  const device = await openDevice(browser, world, member)
-  try {
-    const honest = { when: 'before', expected: 'nothing' } as const
-    await playDraw(stage, device, draw, honest, openTruth(world, member.id), async () => undefined)
-    for (const path of ['/GameRecord', '/Mine', '/Statement']) await openScreen(device.page, path, draw.issue)
-    await askForPayout(device.page, '50')
-    await requestRecharge(device.page, '100')
-    await setStates(stage, device, member, draw.issue)
-    stage.past = { member, draw: await world.drawOf(draw.issue), stored: await device.stored() }
-    return stage.past
-  } finally {
-    await device.close()
-  }
+  await using device = await openDevice(browser, world, member)
+  const honest = { when: 'before', expected: 'nothing' } as const
+  await playDraw(stage, device, draw, honest, openTruth(world, member.id), async () => undefined)
+  for (const path of ['/GameRecord', '/Mine', '/Statement']) await openScreen(device.page, path, draw.issue)
+  await askForPayout(device.page, '50')
+  await requestRecharge(device.page, '100')
+  await setStates(stage, device, member, draw.issue)
+  stage.past = { member, draw: await world.drawOf(draw.issue), stored: await device.stored() }
+  return stage.past
 }
 
 /** Runs one case. */
@@ -125,28 +121,24 @@ export async function tryCase(stage: Stage, testCase: Case): Promise<CaseResult>
   const member = past?.member ?? (await newMember(world))
   const fresh = await world.toFreshDraw()
   const draw = past?.draw ?? fresh
-  const device = await openDevice(browser, world, { ...member, stored: past?.stored })
+  await using device = await openDevice(browser, world, { ...member, stored: past?.stored })
   const truth = openTruth(world, member.id)
   const begin = async (moment: Moment) => {
     if (when === moment) device.setTampering(await testCase.tamper({ world, member, device, draw }))
   }
-  try {
-    await begin('later')
-    const { outcome, looks }: CaseResult = past
-      ? { outcome: 'no order', looks: [] }
-      : await playDraw(stage, device, draw, testCase, truth, begin)
-    for (let left = minutes; left > 0; left -= 1) {
-      await device.moveTo((await world.now()) + MINUTE)
-      await world.untilEnded()
-    }
-    const seen = [...looks]
-    for (const path of screens) {
-      await openScreen(device.page, path, draw.issue)
-      const isShown = seen.some(({ warnings }) => warnings.some(({ level }) => level === expected))
-      seen.push(await look(device.page, truth, path, isShown ? 'nothing' : expected))
-    }
-    return { outcome, looks: seen }
-  } finally {
-    await device.close()
+  await begin('later')
+  const { outcome, looks }: CaseResult = past
+    ? { outcome: 'no order', looks: [] }
+    : await playDraw(stage, device, draw, testCase, truth, begin)
+  for (let left = minutes; left > 0; left -= 1) {
+    await device.moveTo((await world.now()) + MINUTE)
+    await world.untilEnded()
   }
+  const seen = [...looks]
+  for (const path of screens) {
+    await openScreen(device.page, path, draw.issue)
+    const isShown = seen.some(({ warnings }) => warnings.some(({ level }) => level === expected))
+    seen.push(await look(device.page, truth, path, isShown ? 'nothing' : expected))
+  }
+  return { outcome, looks: seen }
 }
