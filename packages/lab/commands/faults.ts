@@ -2,7 +2,7 @@ import { parseArgs } from 'node:util'
 import { CliError } from '../../runtime/system/cli.ts'
 import { PLANTED_DEFECTS } from '../faults/planted-defects.ts'
 import { detectDefect, type Round, runRounds, SHORT } from '../faults/run-rounds.ts'
-import { type Environment, type Shape, startEnvironment } from '../faults/shapes.ts'
+import { type Shape, startEnvironment } from '../faults/shapes.ts'
 
 export const usage = `usage: npm run lab -- faults [--shape start|machines] [--rounds N] [--seconds S] [--only NAME …] [--short] [--plant]
 
@@ -23,30 +23,25 @@ function printRound({ fault, recovery, requests, violations }: Round): void {
   for (const violation of violations.slice(0, 20)) console.log(`  ${violation}`)
 }
 
-function printTotals(rounds: readonly Round[]): void {
+/** Returns the number of violations. */
+function printTotals(rounds: readonly Round[]): number {
   const kinds = new Set(rounds.map(({ fault }) => fault)).size
   const count = (of: (round: Round) => number) => rounds.reduce((sum, round) => sum + of(round), 0)
   const ok = count(({ requests }) => requests.ok)
+  const violations = count((round) => round.violations.length)
   const slowest = Math.max(...rounds.map(({ recovery }) => recovery))
   console.log(
-    `${rounds.length} rounds of ${kinds} kinds of fault, ${ok} requests acknowledged, slowest recovery ${slowest.toFixed(1)} s, ${count(({ violations }) => violations.length)} violations`,
+    `${rounds.length} rounds of ${kinds} kinds of fault, ${ok} requests acknowledged, slowest recovery ${slowest.toFixed(1)} s, ${violations} violations`,
   )
-}
-
-async function withEnvironment<T>(shape: Shape, use: (environment: Environment) => Promise<T>): Promise<T> {
-  const environment = await startEnvironment(shape)
-  try {
-    return await use(environment)
-  } finally {
-    await environment.close()
-  }
+  return violations
 }
 
 /** Returns whether all planted defects were detected, or those of these names. */
 async function plantDefects(shape: Shape, only: readonly string[] | undefined): Promise<boolean> {
   let areDetected = true
   for (const defect of PLANTED_DEFECTS.filter(({ name }) => only?.includes(name) ?? true)) {
-    const [first] = await withEnvironment(shape, (environment) => detectDefect(environment, defect))
+    await using environment = await startEnvironment(shape)
+    const [first] = await detectDefect(environment, defect)
     console.log(`${first ? 'detected' : 'NOT DETECTED'}: ${defect.name}${first ? `\n  ${first}` : ''}`)
     areDetected &&= first !== undefined
   }
@@ -69,19 +64,13 @@ export async function main(args: string[]): Promise<number> {
   const isKnown = shape === 'start' || shape === 'machines'
   if (!isKnown || !(Number(values.rounds) > 0)) throw new CliError(usage)
   if (plant) return (await plantDefects(shape, only)) ? 0 : 1
-  const rounds: Round[] = []
-  const found = await withEnvironment(shape, (environment) =>
-    runRounds(environment, {
-      rounds: Number(values.rounds),
-      seconds: Number(values.seconds),
-      ...(short && SHORT),
-      ...(only && { only }),
-      onRound(round) {
-        rounds.push(round)
-        printRound(round)
-      },
-    }),
-  )
-  printTotals(rounds)
-  return found.length === 0 ? 0 : 1
+  await using environment = await startEnvironment(shape)
+  const rounds = await runRounds(environment, {
+    rounds: Number(values.rounds),
+    seconds: Number(values.seconds),
+    ...(short && SHORT),
+    ...(only && { only }),
+    onRound: printRound,
+  })
+  return printTotals(rounds) === 0 ? 0 : 1
 }

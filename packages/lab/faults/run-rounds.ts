@@ -32,6 +32,7 @@ export interface Options {
   readonly members?: number
   /** minimum duration of load, ms */
   readonly loadMs?: number
+  readonly isOneEnough?: boolean
   readonly onRound?: (round: Round) => void
 }
 
@@ -79,20 +80,16 @@ async function inject(
   }
 }
 
-/** Runs rounds until their number or time is over, or a violation was found if `isEnough`. Returns the violations. */
-export async function runRounds(
-  environment: Environment,
-  options: Options,
-  isEnough = false,
-): Promise<string[]> {
-  const { rounds, seconds = Number.POSITIVE_INFINITY, onRound, loadMs = 6_000 } = options
+/** Runs rounds until their number or time is over, or a violation was found if that is enough. */
+export async function runRounds(environment: Environment, options: Options): Promise<Round[]> {
+  const { rounds, seconds = Number.POSITIVE_INFINITY, isOneEnough, loadMs = 6_000 } = options
   const { ownerUrl, apiUrl, origins, inviteCode } = environment
   const end = performance.now() + seconds * 1_000
   const faults = possibleFaults(environment, options.only)
   const operator = newOperator(environment.operatorUrl)
-  const found: string[] = []
+  const done: Round[] = []
   let members: Member[] = []
-  for (let round = 0; round < rounds && !(isEnough && found.length > 0); round += 1) {
+  for (let round = 0; round < rounds; round += 1) {
     if (round % ROUNDS_OF_A_MEMBER === 0) {
       members = []
       for (let n = 0; n < (options.members ?? 8); n += 1) members.push(await newMember(origins, inviteCode))
@@ -108,11 +105,12 @@ export async function runRounds(
       ...(await compare(client, operations, ids)),
       ...(await auditWhole(client, apiUrl)),
     ])
-    onRound?.({ fault: fault.name, recovery, requests, violations })
-    found.push(...violations.map((violation) => `${fault.name}: ${violation}`))
-    if (performance.now() > end) break
+    const result = { fault: fault.name, recovery, requests, violations }
+    options.onRound?.(result)
+    done.push(result)
+    if (performance.now() > end || (isOneEnough && violations.length > 0)) break
   }
-  return found
+  return done
 }
 
 /** Plants a defect and runs rounds until it is detected. Returns the violations, none if it was not detected. */
@@ -124,5 +122,6 @@ export async function detectDefect(
   await withClient(environment.ownerUrl, async (client) => {
     for (const statement of statements) await client.query(statement)
   })
-  return runRounds(environment, { ...options, rounds: ROUNDS_OF_A_DEFECT, only: faults }, true)
+  const until = { rounds: ROUNDS_OF_A_DEFECT, only: faults, isOneEnough: true }
+  return (await runRounds(environment, { ...options, ...until })).flatMap(({ violations }) => violations)
 }

@@ -41,7 +41,7 @@ interface Running {
   stop(): Promise<void>
 }
 
-export interface Environment extends Omit<Running, 'pidsOf' | 'stop'> {
+export interface Environment extends Omit<Running, 'pidsOf' | 'stop'>, AsyncDisposable {
   readonly ownerUrl: string
   readonly apiUrl: string
   readonly operatorUrl: string
@@ -52,7 +52,6 @@ export interface Environment extends Omit<Running, 'pidsOf' | 'stop'> {
   pidsOf(kind: ProcessKind): readonly number[]
   /** Returns the seconds until the database and all APIs are ready. */
   waitUntilReady(): Promise<number>
-  close(): Promise<void>
 }
 
 const READY_MS = 90_000
@@ -234,7 +233,7 @@ export async function startEnvironment(shape: Shape): Promise<Environment> {
         return pid === undefined ? [] : [pid]
       },
       waitUntilReady,
-      close,
+      [Symbol.asyncDispose]: close,
     }
   } catch (error) {
     await close()
