@@ -64,6 +64,7 @@ function ipv6Network({ parts }: ipaddr.IPv6, groups: number): string {
 
 /** Returns the key of rate limits: an IPv4 address or an IPv6 /64, which one customer owns as a whole. Other text is returned as it is. */
 export function addressKey(text: string): string {
+  if (isIP(text) === 4) return text // most requests, and their only spelling
   const address = parseAddress(text)
   return address instanceof ipaddr.IPv6 ? ipv6Network(address, 4) : `${address ?? text}`
 }
