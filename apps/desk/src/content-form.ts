@@ -63,7 +63,7 @@ function localizedPart(shown: ShownForm, field: FieldOf<'localized'>): Html {
     }</label>`
   }
   const hint = content.hints[field.name]
-  return html`<fieldset class="cells" data-cells><legend>${content.fields[field.name]}${hint && html` <span class="soft">${hint}</span>`}</legend>
+  return html`<fieldset class="cells grid gap-3" data-cells><legend>${content.fields[field.name]}${hint && html` <span class="soft">${hint}</span>`}</legend>
   ${LANGUAGES.map(([locale, language]) => cell(locale, language))}${faultPart(shown, field.name)}</fieldset>`
 }
 
@@ -176,16 +176,16 @@ export async function contentForm(shown: ShownForm): Promise<Html> {
   ])
   return html`<form method="post" class="content stack gap-5" data-content>${formToken(view)}
   <input type="hidden" name="stamp" value="${shown.stamp}"><input type="hidden" name="once" value="${crypto.randomUUID()}">
-  <fieldset class="stack gap-5" data-ready disabled>${files}${small.length > 0 && html`<div class="brief">${small}</div>`}${large}
+  <fieldset class="stack gap-5" data-ready disabled>${files}${small.length > 0 && html`<div class="brief grid gap-4">${small}</div>`}${large}
   <label class="cell">${content.fields.note} <span class="soft">${content.hints.note}</span><input name="note" required maxlength="200" value="${shown.note}"></label>
-  <p class="acts"><button>${shown.submit}</button></p></fieldset>${shown.preview}</form>`
+  <p class="acts flex wrap gap-2"><button>${shown.submit}</button></p></fieldset>${shown.preview}</form>`
 }
 
 /** Returns what members see of a profile; the script repeats what the form holds. */
 export function profilePreview(view: View): Html {
   const { content } = view.words
   return html`<aside class="preview" data-preview aria-label="${content.preview}"><h2>${content.preview}</h2>
-  <p class="bar" role="group" aria-label="${content.previewLanguage}">${LANGUAGES.map(
+  <p class="bar row wrap gap-3" role="group" aria-label="${content.previewLanguage}">${LANGUAGES.map(
     ([locale, name]) =>
       html`<button type="button" class="link" data-locale="${locale}" lang="${locale}"${locale === view.words.locale && html` aria-pressed="true"`}>${name}</button>`,
   )}</p>

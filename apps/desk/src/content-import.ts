@@ -88,14 +88,14 @@ function chooseForm(view: View): Html {
   const { importing } = content
   return html`<form class="content stack gap-5" data-import action="/content/import/check" data-token="${view.session?.formToken}" data-sending="${importing.sending}" data-absent="${view.words.media.noAnswer}">
   <fieldset class="stack gap-5" data-ready disabled>
-  <div><label class="choose"><span>${importing.drop}</span><input type="file" multiple accept=".csv,.json,image/*,video/*"></label>
+  <div><label class="choose relative rounded"><span>${importing.drop}</span><input type="file" multiple accept=".csv,.json,image/*,video/*"></label>
   <ul class="chosen" aria-live="polite"></ul></div>
   <fieldset><legend>${importing.existing}</legend>${EXISTING_WAYS.map(
     (way) =>
       html`<label><input type="radio" name="existing" value="${way}"${way === 'refuse' && html` checked`}> ${importing.ways[way]}</label>`,
   )}</fieldset>
-  <p class="acts"><button>${importing.check}</button> <output class="soft"></output></p></fieldset></form>
-  <section><h2>${importing.templates}</h2><p class="soft">${importing.templatesLead}</p><ul class="jump">${Object.entries(
+  <p class="acts flex wrap gap-2"><button>${importing.check}</button> <output class="soft"></output></p></fieldset></form>
+  <section><h2>${importing.templates}</h2><p class="soft">${importing.templatesLead}</p><ul class="jump flex wrap gap-1">${Object.entries(
     CONTENT_OF,
   ).map(
     ([kind, name]) =>
@@ -197,7 +197,7 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
         html`<h2>${importing.preview(file)}</h2><p role="status">${sumUp(view, result)}${!isKept && html` <strong>${importing.nothing}</strong>`}</p>
         ${
           isKept &&
-          html`<form method="post" action="/content/import" class="bar" data-import-now>${formToken(view)}<input type="hidden" name="key" value="${key}"><button>${importing.now(result.rows.length)}</button></form>`
+          html`<form method="post" action="/content/import" class="bar row wrap gap-3" data-import-now>${formToken(view)}<input type="hidden" name="key" value="${key}"><button>${importing.now(result.rows.length)}</button></form>`
         }
         ${outcomesPart(view, result)}`,
       )

@@ -46,7 +46,7 @@ interface Target {
 }
 
 export const kindsPart = ({ words: { content, frame } }: View, current: KindName | 'import'): Part =>
-  html`<nav class="jump" aria-label="${frame.rooms['/content']}">${[
+  html`<nav class="jump flex wrap gap-1" aria-label="${frame.rooms['/content']}">${[
     ...Object.entries(content.kinds),
     ['import', { name: content.importing.title }] as const,
   ].map(
@@ -79,7 +79,7 @@ async function showList({ view, name, kind }: Target, q: string, reply: FastifyR
       content.states[row.state ?? (row.open ? current : past)],
     ])
   const body = html`${kindsPart(view, name)}
-  <form method="get" action="/content/${name}" class="bar" role="search"><label for="q">${content.search}</label><input id="q" name="q" value="${q}" maxlength="60"><button class="quiet">${members.search}</button>${kind.create && html`<a class="button" href="/content/${name}/${NEW}" data-key="n" aria-keyshortcuts="n"><kbd aria-hidden="true">n</kbd>${words.add}</a>`}</form>
+  <form method="get" action="/content/${name}" class="bar row wrap gap-3" role="search"><label for="q">${content.search}</label><input id="q" name="q" value="${q}" maxlength="60"><button class="quiet">${members.search}</button>${kind.create && html`<a class="button" href="/content/${name}/${NEW}" data-key="n" aria-keyshortcuts="n"><kbd aria-hidden="true">n</kbd>${words.add}</a>`}</form>
   ${rows.length > 0 ? table(words.name, content.heads, rows) : html`<p class="soft">${view.words.none}</p>`}
   ${found.length > SHOWN && html`<p>${content.more(SHOWN)}</p>`}`
   return showPage(view, reply, { title: words.name, room: '/content', body })
@@ -96,7 +96,7 @@ function nextSteps(view: View, name: KindName, id: string): Part {
     return html`<p class="ways"><a href="/content/odds/new?game_id=${id}">${content.kinds.odds.add}</a> · <a href="/content/interval/new?game_id=${id}">${content.kinds.interval.add}</a></p>`
   if (name !== 'profile') return ''
   return html`<section><h2>${frame.rooms['/profiles']}</h2><p class="soft">${consent.lead}</p>
-  <form method="post" action="/profiles/${id}/link" class="bar">${formToken(view)}<label>${consent.why} <input name="reason" required maxlength="200" value="${content.consentReason}"></label>
+  <form method="post" action="/profiles/${id}/link" class="bar row wrap gap-3">${formToken(view)}<label>${consent.why} <input name="reason" required maxlength="200" value="${content.consentReason}"></label>
   <button class="quiet">${consent.make}</button></form></section>`
 }
 
@@ -124,9 +124,9 @@ async function showForm(
   const body = html`${kindsPart(view, name)}
   ${attempt.sentence && html`<p class="fault" role="alert">${attempt.sentence}</p>`}
   ${isSaved && !attempt.sentence && html`<p class="done" role="status">${content.saved}</p>`}
-  ${ofSample && html`<p class="notice">${content.sample}</p>`}
-  ${name === 'profile' && id !== NEW && !ofSample && html`<p class="notice">${content.consentAgain}</p>`}
-  ${name === 'odds' && html`<p class="notice">${content.oddsLater}</p>`}
+  ${ofSample && html`<p class="notice rounded plum small">${content.sample}</p>`}
+  ${name === 'profile' && id !== NEW && !ofSample && html`<p class="notice rounded plum small">${content.consentAgain}</p>`}
+  ${name === 'odds' && html`<p class="notice rounded plum small">${content.oddsLater}</p>`}
   ${await contentForm(shown)}
   ${id !== NEW && !ofSample && nextSteps(view, name, id)}`
   if (attempt.sentence) reply.status(409)

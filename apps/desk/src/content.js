@@ -150,8 +150,9 @@ function showPreview() {
   const value = (name) => form.elements[`${name}_${locale}`]?.value ?? ''
   preview.querySelector('.screen').lang = locale
   const photos = valuesIn(document.querySelector('[data-files="images"]'))
-  part('photo').replaceChildren(...photos.slice(0, 1).map((src) => make('img', { src, alt: '' })))
-  part('thumbs').replaceChildren(...photos.slice(1).map((src) => make('img', { src, alt: '' })))
+  const imagesOf = (paths) => paths.map((src) => make('img', { src, alt: '', className: 'rounded' }))
+  part('photo').replaceChildren(...imagesOf(photos.slice(0, 1)))
+  part('thumbs').replaceChildren(...imagesOf(photos.slice(1)))
   part('name').textContent = value('name')
   const city = form.elements.city_id
   const lengths = [form.elements.height.value, form.elements.bust.value].filter(Boolean)
@@ -222,7 +223,7 @@ function choose(files) {
         choose([])
         importForm.querySelector('input[type="file"]').focus()
       })
-      return make('li', {}, [name, button])
+      return make('li', { className: 'row gap-2 breakable' }, [name, button])
     }),
   )
 }

@@ -78,11 +78,11 @@ export function showDay(app: FastifyInstance, desk: OpenDesk): void {
     const waits = QUEUE_NAMES.map(
       (queue) => html`<li><a href="/#${queue}">${queues[queue].name} ${counts[queue]}</a></li>`,
     )
-    const body = html`<form method="get" action="/day" class="bar"><label for="on">${words.day}</label>
+    const body = html`<form method="get" action="/day" class="bar row wrap gap-3"><label for="on">${words.day}</label>
   <input id="on" name="on" type="date" value="${day}"><button>${words.show}</button>
   <a href="/day.csv?on=${day}" download>${words.csv}</a></form>
   <section><h2>${words.byWhom}</h2>${sumUp(view.words, changes)}</section>
-  <section><h2>${words.waits}</h2><ul class="jump">${waits}</ul></section>
+  <section><h2>${words.waits}</h2><ul class="jump flex wrap gap-1">${waits}</ul></section>
   <section><h2>${words.changes} <span class="count">${changes.length}</span></h2>
   ${changes.length > 0 && table(words.caption, words.heads, linesOf(view, changes))}</section>`
     return showPage(view, reply, { title: words.title(day), room: '/day', body })

@@ -47,7 +47,7 @@ function actionForm(view: View, kind: Kind, name: ActionName, action: Action, ro
 export function actionButtons(view: View, kind: Kind, row: RowKey, without: readonly string[] = []): Html {
   if (!view.roles.includes('review')) return html``
   const field = html`<input type="hidden" name="row" value="${row.id}.${row.version}">`
-  return html`<div class="acts">${actionsOf(kind)
+  return html`<div class="acts flex wrap gap-2">${actionsOf(kind)
     .filter(([name]) => !without.includes(name))
     .map(([name, action]) => actionForm(view, kind, name, action, field, ''))}</div>`
 }
@@ -61,7 +61,7 @@ export function manyBar(view: View, kind: Kind): Part {
   const asking = many.filter(([, { asks }]) => asks)
   return html`<details class="many" id="bar-${kind}"><summary>${view.words.waiting.selected} <output data-ticked="many-${kind}">0</output></summary>
   <form method="post" action="/decide" id="many-${kind}" data-decide>${fixedFields(view, kind)}
-    <div class="acts"><button type="button" class="quiet" data-all="many-${kind}">${view.words.waiting.all}</button>
+    <div class="acts flex wrap gap-2"><button type="button" class="quiet" data-all="many-${kind}">${view.words.waiting.all}</button>
     ${plain.map(([name]) => html`<button name="action" value="${name}" formnovalidate>${words.actions[name]}</button>`)}
     ${asking.map(
       ([

@@ -149,7 +149,7 @@ setInterval(() => {
 function showFault(text) {
   const textContent = sentenceOf(parsePage(text)) ?? text
   const fault = make('p', { className: 'fault', role: 'alert', textContent })
-  document.getElementById('holds').append(make('li', { className: 'surface' }, [fault]))
+  document.getElementById('holds').append(make('li', { className: 'surface shadow' }, [fault]))
 }
 
 async function decide(form, submitter) {

@@ -28,23 +28,23 @@ function heldLine(view: View, { key, kind, name, rows, dueAt }: Held): Part {
   )}`
   const [before, after] = decisions.held(what)
   const seconds = Math.max(0, Math.ceil((dueAt - Date.now()) / 1000))
-  return html`<li class="held surface row wrap gap-2-4" data-due="${dueAt}"><p>${before}<span data-seconds>${seconds}</span>${after}</p>
-  <p class="acts">${verbForm(view, key, 'undo', decisions.undo)}${verbForm(view, key, 'now', decisions.now)}</p></li>`
+  return html`<li class="held surface shadow row wrap gap-2-4" data-due="${dueAt}"><p>${before}<span data-seconds>${seconds}</span>${after}</p>
+  <p class="acts flex wrap gap-2">${verbForm(view, key, 'undo', decisions.undo)}${verbForm(view, key, 'now', decisions.now)}</p></li>`
 }
 
 function writtenLine(view: View, { key, kind, name, saved, refused }: Written): Part {
   const { decisions } = view.words
-  return html`<li class="surface row wrap gap-2-4">${
+  return html`<li class="surface shadow row wrap gap-2-4">${
     saved.length > 0 && html`<p class="done">${decisions.done[name]} · ${rowsName(view, kind, saved)}</p>`
   }${refused.map(
     ({ id, error }) =>
       html`<p class="fault" role="alert">${rowsName(view, kind, [id])}: ${describeRefusal(view.words, error)}</p>`,
-  )}${refused.length > 0 && html`<p class="acts">${verbForm(view, key, 'dismiss', decisions.dismiss)}</p>`}</li>`
+  )}${refused.length > 0 && html`<p class="acts flex wrap gap-2">${verbForm(view, key, 'dismiss', decisions.dismiss)}</p>`}</li>`
 }
 
 export function heldPart(view: View): Part {
   const { holds } = view
-  return html`<ul class="holds" id="holds" data-live aria-live="polite">${holds
+  return html`<ul class="holds grid gap-2" id="holds" data-live aria-live="polite">${holds
     .held()
     .map((each) => heldLine(view, each))}${holds.written().map((each) => writtenLine(view, each))}</ul>`
 }

@@ -62,9 +62,9 @@ export function filesPart({ session, words: { content, media } }: View, files: F
   )
   return html`<fieldset class="files" data-files="${name}" data-as="${as}" data-max="${max}" data-token="${session?.formToken}" data-poster-to="${posterTo}" data-sending="${media.sending}" data-encoding="${media.encoding}" data-absent="${media.noAnswer}">
   <legend>${legend} <span class="soft">${hint}</span></legend>
-  <ul class="shelf" aria-live="polite">${paths.map(item)}</ul><template>${item('')}</template>
+  <ul class="shelf grid gap-3" aria-live="polite">${paths.map(item)}</ul><template>${item('')}</template>
   ${!isFixed && as !== 'picture' && html`<p class="cut row wrap gap-3">${seconds} <span class="soft">${content.cut.hint}</span></p>`}
-  ${!isFixed && html`<label class="choose"><span>${as === 'picture' ? picture : content.dropVideo}</span><input type="file"${max > 1 && html` multiple`} accept="${as === 'picture' ? 'image/*' : 'video/*'}"></label>`}
+  ${!isFixed && html`<label class="choose relative rounded"><span>${as === 'picture' ? picture : content.dropVideo}</span><input type="file"${max > 1 && html` multiple`} accept="${as === 'picture' ? 'image/*' : 'video/*'}"></label>`}
   <output class="soft"></output>${fault}</fieldset>`
 }
 
@@ -73,7 +73,7 @@ function shelf(name: string, files: readonly StoredFile[], view: View): Part {
   ${
     files.length === 0
       ? html`<p class="soft">${view.words.none}</p>`
-      : html`<ul class="shelf">${files
+      : html`<ul class="shelf grid gap-3">${files
           .slice(0, SHOWN)
           .map(({ path: mediaPath, made_at }) =>
             itemOf(view, mediaPath, html`<p class="soft">${moment(view.timeZone, made_at)}</p>`),

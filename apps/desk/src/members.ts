@@ -52,7 +52,7 @@ export function findMembers(app: FastifyInstance, desk: OpenDesk): void {
         moment(desk.timeZone, row.created_at),
         q !== '' && row.via.map((via) => members.via[via]).join(' · '),
       ])
-    const body = html`<form method="get" action="/members" class="bar" role="search">
+    const body = html`<form method="get" action="/members" class="bar row wrap gap-3" role="search">
   <label for="q">${members.label}</label><input id="q" name="q" value="${q}" maxlength="60"><button>${members.search}</button></form>
   ${rows.length > 0 ? table(members.title, [...members.heads, members.found], rows) : html`<p class="soft">${members.nobody}</p>`}
   ${found.length > SHOWN && html`<p>${members.more(SHOWN)}</p>`}`

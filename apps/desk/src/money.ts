@@ -137,7 +137,7 @@ export function showMoney(app: FastifyInstance, desk: OpenDesk): void {
     const { opening = '0', closing = '0' } = balances[0] ?? {}
     const wrong = differing(lines, totals).map((kind) => balance.kinds[kind] ?? kind)
     const rows = totals.map(({ kind, times, amount }) => [balance.kinds[kind] ?? kind, times, signed(amount)])
-    const body = html`<form method="get" action="/money" class="bar"><label class="row gap-2">${money.from} <input id="from" name="from" type="date" value="${first}"></label>
+    const body = html`<form method="get" action="/money" class="bar row wrap gap-3"><label class="row gap-2">${money.from} <input id="from" name="from" type="date" value="${first}"></label>
   <label class="row gap-2">${money.to} <input id="to" name="to" type="date" value="${last}"></label><button>${view.words.day.show}</button>
   <a href="/money.csv?from=${first}&amp;to=${last}" download>${view.words.day.csv}</a></form>
   <section><h2>${money.totals}</h2>

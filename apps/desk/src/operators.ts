@@ -155,7 +155,7 @@ export function manageOperators(app: FastifyInstance, desk: OpenDesk): void {
   function askCode(view: View, reply: FastifyReply, secret: Part, fault?: string) {
     const { operators, login } = view.words
     const body = html`<div class="stack gap-5">${fault && html`<p class="fault" role="alert">${fault}</p>`}${secret}
-  <form method="post" action="/second-factor/confirm" class="bar">${formToken(view)}
+  <form method="post" action="/second-factor/confirm" class="bar row wrap gap-3">${formToken(view)}
     <label>${login.code} <input name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]{6,7}" required></label><button>${operators.confirm}</button></form></div>`
     return showPage(view, reply, { title: operators.factor, room: '/operators', body })
   }

@@ -58,11 +58,11 @@ export async function showPage(view: View, reply: FastifyReply, page: Page) {
   const waiting = await countWaiting(view)
   const { frame } = view.words
   const { room, title = frame.rooms[room], body } = page
-  const markup = html`<a class="skip" href="#main">${frame.toContent}</a>
+  const markup = html`<a class="skip absolute visually-hidden" href="#main">${frame.toContent}</a>
 <header class="row wrap gap-2-4">
-  <p class="brand row gap-2"><span class="die" aria-hidden="true"></span>${frame.desk}</p>
-  <nav aria-label="${frame.desk}">${links(view, room, waiting)}<a href="${studioLink(view.studioOrigin, 'recharge')}" target="studio">Studio</a></nav>
-  <form method="post" action="/leave" class="row gap-3">${formToken(view)}<span>${nameOf(view.operator)}</span>
+  <p class="brand strong row gap-2"><span class="die" aria-hidden="true"></span>${frame.desk}</p>
+  <nav class="flex wrap gap-1" aria-label="${frame.desk}">${links(view, room, waiting)}<a href="${studioLink(view.studioOrigin, 'recharge')}" target="studio">Studio</a></nav>
+  <form method="post" action="/leave" class="row gap-3 push-end">${formToken(view)}<span>${nameOf(view.operator)}</span>
     <button class="quiet">${frame.logOut}</button></form>
 </header>
 <main id="main"><h1>${title}</h1>${heldPart(view)}${body}</main>

@@ -140,10 +140,10 @@ function linePart(view: View, queue: Queue, row: Waiting, looked: Date): Html {
     [waiting.came, came] as const,
   ].filter(([, value]) => value !== '' && value !== false)
   const [url, alt] = picture?.(row, view) ?? []
-  return html`<li class="line surface pad-4" id="${queue}-${row.key}" data-stamp="${row.version}.${state}.${other}" data-state="${state}" tabindex="-1" aria-label="${name}">
-  ${url && html`<a class="voucher" href="${url}" target="_blank"><img src="${url}" alt="${alt}" loading="lazy"></a>`}
-  <div><p class="strong">${hasTick && html`<label class="tick"><input type="checkbox" name="row" value="${row.key}.${row.version}" form="many-${queue}" aria-label="${waiting.select(name)}"></label>`}${row.at > looked && html`<span class="new">${waiting.fresh}</span> `}${title(row, view)}</p>
-  ${notice && html`<p class="notice">${notice}</p>`}
+  return html`<li class="line surface pad-4 flex gap-4 shrink" id="${queue}-${row.key}" data-stamp="${row.version}.${state}.${other}" data-state="${state}" tabindex="-1" aria-label="${name}">
+  ${url && html`<a class="voucher rounded fixed clip" href="${url}" target="_blank"><img src="${url}" alt="${alt}" loading="lazy"></a>`}
+  <div class="grow shrink breakable"><p class="strong">${hasTick && html`<label class="tick inline-row center touch"><input type="checkbox" name="row" value="${row.key}.${row.version}" form="many-${queue}" aria-label="${waiting.select(name)}"></label>`}${row.at > looked && html`<span class="new">${waiting.fresh}</span> `}${title(row, view)}</p>
+  ${notice && html`<p class="notice rounded plum small">${notice}</p>`}
   <dl>${all.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>
   ${canDecide && actionButtons(view, queue, { id: row.key, version: row.version }, without?.(row))}<p class="ways">${isConversation && html`${member} `}${studioWay(view, studio(row))}</p></div></li>`
 }
@@ -153,7 +153,7 @@ async function section(view: View, queue: Queue, count: number, looked: Date) {
   const rows = count > 0 ? await readQueue(view, queue) : []
   const left = count - rows.length
   const part = html`<section aria-labelledby="${queue}"><h2 id="${queue}">${name} <span class="count" id="count-${queue}" data-live>${count}</span></h2>
-  ${manyBar(view, queue)}<ul class="queue" id="list-${queue}" data-list>${rows.map((row) => linePart(view, queue, row, looked))}</ul>
+  ${manyBar(view, queue)}<ul class="queue grid gap-3" id="list-${queue}" data-list>${rows.map((row) => linePart(view, queue, row, looked))}</ul>
   <p class="soft" id="list-${queue}-none" data-live>${rows.length === 0 && nothing}</p>
   <p id="left-${queue}" data-live>${left > 0 && view.words.waiting.left(left)}</p></section>`
   return { part, news: rows.filter(({ at }) => at > looked).length }
@@ -170,13 +170,13 @@ export function showQueues(app: FastifyInstance, desk: OpenDesk): void {
     const since = looked.getTime() > 0 ? waiting.since(moment(desk.timeZone, looked)) : waiting.sinceEver
     const reviewSeconds = readRunning(desk.dataDir)?.reviewSeconds ?? 0
     const all = counts.reduce((sum, [, count]) => sum + count, 0)
-    const body = html`<form method="post" action="/looked" class="bar">${formToken(view)}
+    const body = html`<form method="post" action="/looked" class="bar row wrap gap-3">${formToken(view)}
   <p id="news" data-live><strong>${waiting.news(news)}</strong> ${since}</p><button class="quiet">${waiting.seen}</button></form>
   ${alarmsPart(view, await readAlarms(view))}
-  ${reviewSeconds > 0 && html`<p class="notice" id="review">${waiting.automatic(reviewSeconds)}</p>`}
+  ${reviewSeconds > 0 && html`<p class="notice rounded plum small" id="review">${waiting.automatic(reviewSeconds)}</p>`}
   <p class="soft keys">${waiting.keys}</p>
   <p id="nothing" class="size-large" data-live>${all === 0 && waiting.nothing}</p>
-  <ul class="jump" id="jump" data-live>${counts.map(([queue, count]) => html`<li><a href="#${queue}">${waiting.queues[queue].name} ${count}</a></li>`)}</ul>
+  <ul class="jump flex wrap gap-1" id="jump" data-live>${counts.map(([queue, count]) => html`<li><a href="#${queue}">${waiting.queues[queue].name} ${count}</a></li>`)}</ul>
   ${sections.map(({ part }) => part)}`
     return showPage(view, reply, { room: '/', body })
   })
