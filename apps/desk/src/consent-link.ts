@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import { consentAddress, putLink } from '../../../packages/runtime/database/consent-link.ts'
 import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
 import { moment } from './format.ts'
-import { formToken, reasonForm, withForm } from './forms.ts'
+import { formToken, ofContent, reasonForm, withForm } from './forms.ts'
 import { html, type Part } from './html.ts'
 import { showPage } from './page.ts'
 import { studioWay, table } from './rows.ts'
@@ -41,17 +41,11 @@ function stateOf(row: Row, { timeZone, words: { consent } }: View): string {
   return row.has_link ? consent.made : consent.noLink
 }
 
-/** The form by which another operator than the maker of the link confirms the consent. */
-function confirmForm(row: Row, view: View): Part {
-  const { consent } = view.words
-  return row.waits && !row.is_own
-    ? html`<form method="post" action="/profiles/${row.id}/confirm" class="row wrap gap-2">${formToken(view)}
-      <label>${consent.how} <input name="reason" required maxlength="200"></label>
-      <button>${consent.confirm}</button></form>`
-    : html``
-}
+const actionForm = (view: View, action: string, why: string, button: string): Part =>
+  html`<form method="post" action="${action}" class="row wrap gap-2">${formToken(view)}
+      <label>${why} <input name="reason" required maxlength="200"></label>
+      <button>${button}</button></form>`
 
-const ofContent = { config: { roles: ['content'] } } as const
 const ofBoth = { config: { roles: ['content', 'review'] } } as const
 
 interface OfProfile {
@@ -64,14 +58,17 @@ export function makeConsentLinks(app: FastifyInstance, desk: OpenDesk): void {
     const view = viewOf(desk, request)
     const { consent } = view.words
     const found = await ask(desk, profileShape, profilesIn(view.words.locale))
-    const rows = found.map((row): Part[] => [
-      studioWay(view, ['profile', 'id', row.id], `${row.name}, ${row.city}`),
-      html`${stateOf(row, view)} ${confirmForm(row, view)}`,
-      view.roles.includes('content') &&
-        html`<form method="post" action="/profiles/${row.id}/link" class="row wrap gap-2">${formToken(view)}
-      <label>${consent.why} <input name="reason" required maxlength="200"></label>
-      <button>${row.has_link ? consent.makeNew : consent.make}</button></form>`,
-    ])
+    const rows = found.map((row): Part[] => {
+      const page = `/profiles/${row.id}`
+      // another operator than the maker of the link confirms the consent
+      const canConfirm = row.waits && !row.is_own
+      return [
+        studioWay(view, ['profile', 'id', row.id], `${row.name}, ${row.city}`),
+        html`${stateOf(row, view)} ${canConfirm && actionForm(view, `${page}/confirm`, consent.how, consent.confirm)}`,
+        view.roles.includes('content') &&
+          actionForm(view, `${page}/link`, consent.why, row.has_link ? consent.makeNew : consent.make),
+      ]
+    })
     const body = html`<p>${consent.lead}</p>
   ${rows.length > 0 ? table(view.words.content.kinds.profile.name, consent.heads, rows) : html`<p class="soft">${consent.nobody}</p>`}`
     return showPage(view, reply, { room: '/profiles', body })

@@ -17,7 +17,7 @@ import { CodedError } from '../../../packages/runtime/system/faults.ts'
 import type { KindName as ContentKindName } from './content-kinds.ts'
 import { kindsPart } from './content-pages.ts'
 import { type OpenDesk, type View, viewOf } from './desk.ts'
-import { emptyForm, formToken, withForm } from './forms.ts'
+import { emptyForm, formToken, ofContent, withForm } from './forms.ts'
 import { type Html, html, type Part } from './html.ts'
 import { showPage } from './page.ts'
 import { describeFault } from './refusals.ts'
@@ -29,7 +29,6 @@ const BYTES_MAX = 2 * 1024 ** 3
 const KEPT_MS = 30 * 60_000
 /** Rows and faults that the page lists. */
 const SHOWN = 200
-const ofContent = { config: { roles: ['content'] } } as const
 
 /** The kinds of files by the names of the content. */
 const CONTENT_OF: Readonly<Record<KindName, ContentKindName>> = {

@@ -16,7 +16,7 @@ import {
 } from './content-kinds.ts'
 import { insertRow, updateRow } from './content-save.ts'
 import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
-import { formToken, withForm } from './forms.ts'
+import { formToken, ofContent, withForm } from './forms.ts'
 import { html, type Part } from './html.ts'
 import { showPage } from './page.ts'
 import { table } from './rows.ts'
@@ -27,7 +27,6 @@ const BODY_LIMIT = 512 * 1024
 /** Saved forms of which a repeated submission is recognised. */
 const REMEMBERED = 200
 const NEW = 'new'
-const ofContent = { config: { roles: ['content'] } } as const
 
 const listedShape = z.object({
   id: z.string(),

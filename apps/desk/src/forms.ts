@@ -6,6 +6,8 @@ import { type Html, html } from './html.ts'
 import { LANGUAGES } from './language.ts'
 import type { Words } from './locales/ja.ts'
 
+/** Options of routes for those who edit the content. */
+export const ofContent = { config: { roles: ['content'] } } as const
 /** Of a button or a file: fields are dropped. */
 export const emptyForm = z.object({})
 export const reasonForm = z.object({ reason: z._default(z.string(), '') })

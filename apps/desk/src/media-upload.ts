@@ -11,7 +11,7 @@ import { type StoredMedia, withWorkFolder } from '../../../packages/runtime/medi
 import type { Cut } from '../../../packages/runtime/media/transcoder.ts'
 import { CodedError } from '../../../packages/runtime/system/faults.ts'
 import type { Desk } from './desk.ts'
-import { emptyForm, withForm } from './forms.ts'
+import { emptyForm, ofContent, withForm } from './forms.ts'
 import { wordsOf } from './language.ts'
 import type { Words } from './locales/ja.ts'
 import { describeFault } from './refusals.ts'
@@ -56,7 +56,6 @@ type OfKind = { Params: { kind: string }; Querystring: Readonly<Record<string, u
 
 /** The client's file name is not used; files are named by their content. */
 export function takeMedia(app: FastifyInstance, desk: Desk): void {
-  const ofContent = { config: { roles: ['content'] } } as const
   app.post<OfKind>('/media/:kind', withForm(ofContent, emptyForm), async (request, reply) => {
     const store = Object.hasOwn(STORES, request.params.kind) ? STORES[request.params.kind] : undefined
     if (!store) return reply.callNotFound()

@@ -8,6 +8,7 @@ import { fetchPublicMedia } from '../../api/src/kernel/media-files.ts'
 import type { FieldOf } from './content-fields.ts'
 import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
 import { moment } from './format.ts'
+import { ofContent } from './forms.ts'
 import { type Html, html, type Part } from './html.ts'
 import { takeMedia } from './media-upload.ts'
 import { showPage } from './page.ts'
@@ -83,7 +84,7 @@ function shelf(name: string, files: readonly StoredFile[], view: View): Part {
 }
 
 export async function storeUploads(app: FastifyInstance, desk: OpenDesk): Promise<void> {
-  app.get('/media', { config: { roles: ['content'] } }, async (request, reply) => {
+  app.get('/media', ofContent, async (request, reply) => {
     const view = viewOf(desk, request)
     const { content, media } = view.words
     const files = await ask(desk, storedFileShape, SHELF)
