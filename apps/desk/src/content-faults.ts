@@ -1,15 +1,14 @@
 // Assigns a refusal to the field that causes it, in the operator's language.
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
+import type { DatabaseError } from '@saikoro/shared/locales/refusal-of'
+import { columnIn } from '../../../packages/runtime/import/kinds/writing.ts'
 import { type Field, type FieldFault, inputOf } from './content-fields.ts'
 import type { Faults } from './content-form.ts'
 import type { Words } from './locales/ja.ts'
 import { describeRefusal } from './refusals.ts'
 import { StaleRowError } from './transaction.ts'
 
-export interface FormError extends Error {
-  readonly code?: string
-  readonly constraint?: string
-  readonly column?: string
+export interface FormError extends DatabaseError {
   /** language of the text that was being written */
   readonly locale?: Locale
 }
@@ -17,15 +16,6 @@ export interface FormError extends Error {
 /** Columns that belong to a field: its own, or one for each language. */
 const columnsOf = ({ name, type }: Field): string[] =>
   type === 'localized' ? [name, ...LOCALES.map((locale) => inputOf(name, locale))] : [name]
-
-/** Returns the column that a refusal names by itself or in the name of its constraint. */
-function columnIn({ constraint = '', column }: FormError, fields: readonly Field[]): string | undefined {
-  const columns = fields.flatMap(columnsOf)
-  return (
-    columns.find((each) => each === column) ??
-    columns.find((each) => new RegExp(`(^|_)${each}_`).test(constraint))
-  )
-}
 
 /** SQLSTATE classes of what a form can cause: data, integrity, locks, rights, and what refuse raises. */
 const OF_A_FORM = /^(22|23|40|42501|55|57014|SK002)/
@@ -40,8 +30,8 @@ export function faultsOfRefusal(
   error: FormError,
 ): { faults: Faults; sentence: string } {
   const sentence = describeRefusal(words, error)
-  const column = columnIn(error, fields)
-  const field = fields.find((each) => column !== undefined && columnsOf(each).includes(column))
+  const column = columnIn(error, fields.flatMap(columnsOf))
+  const field = fields.find((each) => columnsOf(each).includes(column))
   if (!field) return { faults: new Map(), sentence }
   const locale = error.locale ?? LOCALES.find((each) => column === inputOf(field.name, each))
   return { faults: new Map([[field.name, { text: sentence, locale }]]), sentence: words.content.faulty }

@@ -2,6 +2,7 @@
 // those of Studio.
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import type pg from 'pg'
+import { insertRow as insert } from '../../../packages/runtime/import/kinds/writing.ts'
 import { type Columns, inputOf } from './content-fields.ts'
 import type { FormTable } from './content-kinds.ts'
 import { inTransaction, StaleRowError } from './transaction.ts'
@@ -29,20 +30,6 @@ function partsOf({ name, key, texts }: FormTable, columns: Columns): Part[] {
     return { table, key: (id) => ({ [parent]: id, locale }), columns: text, locale }
   })
   return [{ table: name, key: (id) => ({ [key]: id }), columns: own }, ...parts]
-}
-
-async function insert(
-  client: pg.PoolClient,
-  table: string,
-  columns: Columns,
-  returning: string,
-): Promise<string> {
-  const names = Object.keys(columns)
-  const { rows } = await client.query(
-    `INSERT INTO ${table} (${names.join()}) VALUES (${names.map((_, place) => `$${place + 1}`).join()}) RETURNING ${returning}::text AS id`,
-    Object.values(columns),
-  )
-  return rows[0].id
 }
 
 const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
@@ -88,7 +75,7 @@ export function insertRow(
 ): Promise<string> {
   const [row, ...texts] = partsOf(form, columns)
   return inTransaction(pool, async (client) => {
-    const id = await insert(client, form.name, { ...row?.columns, note }, returning)
+    const id = await insert(client, form.name, { ...row?.columns, note }, `${returning}::text`)
     for (const text of texts)
       await inLocale(text, insert(client, text.table, { ...text.key(id), ...text.columns, note }, 'locale'))
     return id

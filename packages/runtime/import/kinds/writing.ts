@@ -1,6 +1,6 @@
 // Writes the rows of an import or of the seed, in the transaction of the caller.
 import { OPERATOR_REFUSALS } from '@saikoro/shared/locales/operator-refusals'
-import { type Refusal, refusalOf, sentenceOf } from '@saikoro/shared/locales/refusal-of'
+import { type DatabaseError, type Refusal, refusalOf, sentenceOf } from '@saikoro/shared/locales/refusal-of'
 import type pg from 'pg'
 import type { StoredMedia } from '../../media/stored.ts'
 import { CodedError } from '../../system/faults.ts'
@@ -47,7 +47,8 @@ export class RefusedError extends CodedError {
 /** SQLSTATE classes of invalid rows: data exception, integrity violation, and what refuse raises. */
 const OF_A_ROW = /^(22|23|SK002)/
 
-const columnIn = ({ column, constraint = '' }: pg.DatabaseError, columns: readonly string[]): string =>
+/** Returns the column that a refusal names by itself or in the name of its constraint; an empty text for none. */
+export const columnIn = ({ column, constraint = '' }: DatabaseError, columns: readonly string[]): string =>
   column || (columns.find((name) => new RegExp(`(^|_)${name}_`).test(constraint)) ?? '')
 
 /** Converts a rejected row into a fault of its column; rethrows any other error. */
@@ -61,13 +62,18 @@ function rowFaultOf(error: pg.DatabaseError, columns: readonly string[], suffix 
   return new RefusedError(refusal, place)
 }
 
-/** Inserts one row and returns its id, or 0 for tables without ids. */
-export async function insertRow(client: pg.ClientBase, table: string, row: Columns): Promise<number> {
+/** Inserts one row and returns its id, or 0 for tables without ids, unless another expression names the row. */
+export async function insertRow(
+  client: pg.ClientBase,
+  table: string,
+  row: Columns,
+  id = "to_jsonb(made) -> 'id'",
+) {
   const names = Object.keys(row)
   const places = names.map((_, place) => `$${place + 1}`)
   const columns = names.map((name) => client.escapeIdentifier(name))
   const { rows } = await client.query(
-    `INSERT INTO ${client.escapeIdentifier(table)} AS made (${columns.join()}) VALUES (${places.join()}) RETURNING to_jsonb(made) -> 'id' AS id`,
+    `INSERT INTO ${client.escapeIdentifier(table)} AS made (${columns.join()}) VALUES (${places.join()}) RETURNING ${id} AS id`,
     Object.values(row),
   )
   return rows[0].id ?? 0
