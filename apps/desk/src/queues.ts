@@ -26,8 +26,8 @@ interface Shown {
   readonly facts: (row: Waiting, view: View) => readonly (readonly [string, Part])[]
   /** address of a picture and its words */
   readonly picture?: (row: Waiting, view: View) => readonly [string, string]
-  /** table, column and value in Studio */
-  readonly studio: (row: Waiting) => readonly [string, string, string | number]
+  /** table in Studio and the column of its key, unless they are the queue's name and `id` */
+  readonly studio?: readonly [string, string]
   /** says why this operator cannot decide the row */
   readonly barred?: (row: Waiting, view: View) => string | undefined
   /** names of actions that this row does not have */
@@ -50,7 +50,6 @@ const SHOWN: Readonly<Record<Queue, Shown>> = {
       [view.words.waiting.facts.last, lastOf(row, view)],
     ],
     picture: (row, { words }) => [`/vouchers/${text(row.voucher)}`, words.waiting.facts.voucher(row.key)],
-    studio: (row) => ['recharge', 'id', row.key],
   },
   withdrawal: {
     title: (row, { words }) => words.waiting.titles.withdrawal(points(text(row.amount))),
@@ -63,13 +62,11 @@ const SHOWN: Readonly<Record<Queue, Shown>> = {
         [facts.late, row.closes_recharges ? facts.closesRecharges : ''],
       ]
     },
-    studio: (row) => ['withdrawal', 'id', row.key],
     without: (row) => (row.by_disabling ? ['return'] : []),
   },
   reservation: {
     title: (row, { words }) => words.waiting.titles.reservation(text(row.profile), text(row.wanted_on)),
     facts: (row, { words }) => [[words.waiting.facts.wish, text(row.wish)]],
-    studio: (row) => ['reservation', 'id', row.key],
   },
   report: {
     title: (row, { words }) => words.waiting.queues.report.one(row.key),
@@ -80,7 +77,6 @@ const SHOWN: Readonly<Record<Queue, Shown>> = {
       ],
       [waiting.facts.reason, text(row.reason)],
     ],
-    studio: (row) => ['report', 'id', row.key],
   },
   conversation: {
     title: (row) => text(row.username),
@@ -91,7 +87,7 @@ const SHOWN: Readonly<Record<Queue, Shown>> = {
       ],
       [waiting.facts.asks, text(row.text)],
     ],
-    studio: (row) => ['support_message', 'id', row.key],
+    studio: ['support_message', 'id'],
   },
   reversal: {
     title: (row, { words }) => words.waiting.titles.reversal(text(row.key), points(text(row.amount))),
@@ -99,7 +95,7 @@ const SHOWN: Readonly<Record<Queue, Shown>> = {
       [words.waiting.facts.first, nameOf(text(row.operator))],
       [words.waiting.facts.why, text(row.reason)],
     ],
-    studio: (row) => ['reversal', 'recharge_id', row.key],
+    studio: ['reversal', 'recharge_id'],
     barred: (row, { operator, words }) =>
       row.operator === operator ? words.waiting.facts.secondPerson : undefined,
   },
@@ -120,7 +116,7 @@ function lookedAt(cookie: string | undefined): Date {
 
 /** The script draws a row anew when its stamp changes. The checkbox is for decisions about many rows. */
 function linePart(view: View, queue: Queue, row: Waiting, looked: Date): Html {
-  const { title, facts, picture, studio, barred, without } = SHOWN[queue]
+  const { title, facts, picture, studio = [queue, 'id'], barred, without } = SHOWN[queue]
   const { words } = view
   const { waiting } = words
   const name = waiting.queues[queue].one(row.key)
@@ -145,7 +141,7 @@ function linePart(view: View, queue: Queue, row: Waiting, looked: Date): Html {
   <div class="grow shrink breakable"><p class="strong">${hasTick && html`<label class="tick inline-row center touch"><input type="checkbox" name="row" value="${row.key}.${row.version}" form="many-${queue}" aria-label="${waiting.select(name)}"></label>`}${row.at > looked && html`<span class="new">${waiting.fresh}</span> `}${title(row, view)}</p>
   ${notice && html`<p class="notice rounded plum small">${notice}</p>`}
   <dl>${all.map(([term, value]) => html`<div><dt>${term}</dt><dd>${value}</dd></div>`)}</dl>
-  ${canDecide && actionButtons(view, queue, { id: row.key, version: row.version }, without?.(row))}<p class="ways">${isConversation && html`${member} `}${studioWay(view, studio(row))}</p></div></li>`
+  ${canDecide && actionButtons(view, queue, { id: row.key, version: row.version }, without?.(row))}<p class="ways">${isConversation && html`${member} `}${studioWay(view, [...studio, row.key])}</p></div></li>`
 }
 
 async function section(view: View, queue: Queue, count: number, looked: Date) {
