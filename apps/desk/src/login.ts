@@ -53,7 +53,7 @@ type Entry = z.output<typeof entryForm>
 
 export function serveLogin(app: FastifyInstance, desk: Desk): void {
   /** Returns why the word and the code are refused. A code is checked, and so counted, after a right word only. */
-  async function faultOf(word: string, code: Entry['code'], wrong: Fault): Promise<Fault | undefined> {
+  async function faultOf({ word, code }: Entry, wrong: Fault): Promise<Fault | undefined> {
     if (!desk.sessions.accepts(word)) return wrong
     if (!(await hasSecondFactor(desk))) return undefined
     const answer = await checkCode(desk, 'check_second_factor', code)
@@ -61,15 +61,9 @@ export function serveLogin(app: FastifyInstance, desk: Desk): void {
     return answer === 'locked' ? 'locked' : 'wrongCode'
   }
 
-  async function enter(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    word: string,
-    code: Entry['code'],
-    wrong: Fault,
-  ) {
-    const fault = await faultOf(word, code, wrong)
-    const cookie = fault ? undefined : desk.sessions.open(word)
+  async function enter(request: FastifyRequest, reply: FastifyReply, entry: Entry, wrong: Fault) {
+    const fault = await faultOf(entry, wrong)
+    const cookie = fault ? undefined : desk.sessions.open(entry.word)
     writeMessage(
       `${nameOf(desk.operator)} ${cookie ? 'logged in at the desk' : 'was refused at the desk: a wrong password, link or code'}.`,
     )
@@ -82,10 +76,10 @@ export function serveLogin(app: FastifyInstance, desk: Desk): void {
     const { key } = request.params
     if (desk.sessions.accepts(key) && (await hasSecondFactor(desk)))
       return askWho(desk, request, reply, { key })
-    return enter(request, reply, key, undefined, 'usedLink')
+    return enter(request, reply, { word: key }, 'usedLink')
   })
   app.post<{ Body: Entry }>('/enter', withForm(open, entryForm), async (request, reply) =>
-    enter(request, reply, request.body.word, request.body.code, 'wrongPassword'),
+    enter(request, reply, request.body, 'wrongPassword'),
   )
   app.post('/leave', withForm({ config: { everyOperator: true } }, emptyForm), async (request, reply) => {
     desk.sessions.close(cookieOf(desk, request))
