@@ -167,8 +167,7 @@ export async function contentForm(shown: ShownForm): Promise<Html> {
   const { view } = shown
   const { content } = view.words
   const all = fieldsOf(shown.form)
-  const parts = (fields: readonly Field[]) =>
-    Promise.all(fields.map((field) => Promise.resolve(fieldPart(shown, field))))
+  const parts = (fields: readonly Field[]) => Promise.all(fields.map((field) => fieldPart(shown, field)))
   const [files, small, large] = await Promise.all([
     parts(all.filter(({ type }) => type === 'media')),
     parts(all.filter(isSmall)),

@@ -147,12 +147,10 @@ export const isKind = (kind: string): kind is Kind => Object.hasOwn(ACTIONS, kin
 export const actionsOf = (kind: Kind): [ActionName, Action][] =>
   Object.entries(ACTIONS[kind]) as [ActionName, Action][]
 
-export function findAction(
-  kind: string,
-  name: string,
-): { kind: Kind; name: ActionName; action: Action } | undefined {
-  const found = isKind(kind) ? actionsOf(kind).find(([each]) => each === name) : undefined
-  return found && isKind(kind) ? { kind, name: found[0], action: found[1] } : undefined
+export function findAction(kind: string, name: string) {
+  if (!isKind(kind)) return undefined
+  const found = actionsOf(kind).find(([each]) => each === name)
+  return found && { kind, name: found[0], action: found[1] }
 }
 
 const inAll = (text: string): DecisionText =>

@@ -21,12 +21,8 @@ const verbForm = (view: View, key: number, verb: string, label: string): Part =>
 
 function heldLine(view: View, { key, kind, name, rows, dueAt }: Held): Part {
   const { decisions } = view.words
-  const what = `${decisions.actions[name]} · ${rowsName(
-    view,
-    kind,
-    rows.map(({ id }) => id),
-  )}`
-  const [before, after] = decisions.held(what)
+  const ids = rows.map(({ id }) => id)
+  const [before, after] = decisions.held(`${decisions.actions[name]} · ${rowsName(view, kind, ids)}`)
   const seconds = Math.max(0, Math.ceil((dueAt - Date.now()) / 1000))
   return html`<li class="held surface shadow row wrap gap-2-4" data-due="${dueAt}"><p>${before}<span data-seconds>${seconds}</span>${after}</p>
   <p class="acts flex wrap gap-2">${verbForm(view, key, 'undo', decisions.undo)}${verbForm(view, key, 'now', decisions.now)}</p></li>`

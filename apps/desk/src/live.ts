@@ -40,9 +40,7 @@ export function announceChanges(app: FastifyInstance, desk: OpenDesk): void {
     }
     pages.on('change', send)
     raw.on('close', () => pages.off('change', send))
-    if (!timer) {
-      timer = setTimeout(() => void poll(), 0)
-    }
+    timer ??= setTimeout(() => void poll(), 0)
   })
   app.addHook('preClose', async () => {
     clearTimeout(timer)

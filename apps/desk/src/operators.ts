@@ -13,6 +13,9 @@ import { table } from './rows.ts'
 
 const ACCOUNTS = `SELECT name, version, content, review, owner, name IN (SELECT name FROM second_factors()) AS factor
   FROM operator_account ORDER BY name`
+const ADD = 'INSERT INTO operator_account (name, content, review, owner, note) VALUES ($1, $2, $3, $4, $5)'
+const CHANGE = `UPDATE operator_account SET content = $2, review = $3, owner = $4, note = $5
+  WHERE name = $1 AND version = $6`
 const accountShape = z.object({
   name: z.string(),
   version: z.int(),
@@ -131,15 +134,10 @@ export function manageOperators(app: FastifyInstance, desk: OpenDesk): void {
   app.post<OfChange>('/operators', withForm(ofOwner, changeForm), async ({ body }, reply) => {
     const { name, version, roles, reason } = body
     const has = ROLES.map((role) => [roles].flat().includes(role))
+    const values = [name, ...has, reason]
     await (version === undefined
-      ? desk.db.query(
-          'INSERT INTO operator_account (name, content, review, owner, note) VALUES ($1, $2, $3, $4, $5)',
-          [name, ...has, reason],
-        )
-      : desk.db.query(
-          'UPDATE operator_account SET content = $2, review = $3, owner = $4, note = $5 WHERE name = $1 AND version = $6',
-          [name, ...has, reason, Number(version)],
-        ))
+      ? desk.db.query(ADD, values)
+      : desk.db.query(CHANGE, [...values, Number(version)]))
     return reply.redirect('/operators', 303)
   })
 
