@@ -87,6 +87,10 @@ const status = {
   },
 }
 
+export type Status = typeof status
+/** The product's own terms are English: a language has those that differ. */
+const stated: Omit<Status, 'terms'> & { readonly terms: Partial<Status['terms']> } = status
+
 export const ja = {
   locale: 'ja' as 'ja' | 'en' | 'zh' | 'ms',
   frame: {
@@ -601,7 +605,7 @@ export const ja = {
   },
   state: {
     words: { runs: '稼働中', paused: '休止中', halted: '停止', late: '乱数の到着待ち', idle: '抽選なし' },
-    status,
+    status: stated,
   },
 }
 

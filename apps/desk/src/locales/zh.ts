@@ -1,7 +1,7 @@
 import { content } from './content/zh.ts'
-import type { Words } from './ja.ts'
+import type { Status, Words } from './ja.ts'
 
-const status: Words['state']['status'] = {
+const status: Status = {
   headings: {
     processes: '进程',
     games: '游戏',
