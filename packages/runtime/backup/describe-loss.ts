@@ -114,12 +114,8 @@ async function compareRunning(url: string, folder: string, restored: Restored): 
 
 /** Starts the data that were moved aside, and compares. */
 async function compareAside(aside: string, restored: Restored): Promise<Comparison> {
-  const server = await startEmbedded({ dir: clusterIn(aside) })
-  try {
-    return await compareRunning(server.url(NAME), aside, restored)
-  } finally {
-    await server.stop()
-  }
+  await using server = await startEmbedded({ dir: clusterIn(aside) })
+  return await compareRunning(server.url(NAME), aside, restored)
 }
 
 /** Returns the tree of a signed checkpoint of this log. */
@@ -158,10 +154,6 @@ export interface RestoredFrom {
   readonly backup?: string
 }
 
-export interface Statements extends Pick<Comparison, 'former' | 'file'> {
-  readonly statement: RestoreStatement
-}
-
 async function compare(url: string, former: Former | undefined, restored: Restored): Promise<Comparison> {
   if (!former) return UNKNOWN
   if ('aside' in former) return compareAside(former.aside, restored).catch(() => UNKNOWN)
@@ -181,10 +173,7 @@ async function compare(url: string, former: Former | undefined, restored: Restor
  * Returns the statement of a restore. Where the data before it cannot be read, it says that the loss is unknown.
  * @throws CliError when the log has all entries of the former one
  */
-export async function describeLoss(
-  url: string,
-  { former, backup, reason, by }: RestoredFrom,
-): Promise<Statements> {
+export async function describeLoss(url: string, { former, backup, reason, by }: RestoredFrom) {
   const { rows } = await withClient(url, (client) => client.query(NEWEST))
   const { newest, since, made, after } = rows[0]
   const { former: statements, file, ...loss } = await compare(url, former, { after, newest })
@@ -192,9 +181,7 @@ export async function describeLoss(
     throw new CliError(
       `The log has ${after.size} entries, and before the restore it had ${loss.before.size}. Nothing was lost, and nothing was changed.`,
     )
-  return {
-    former: statements,
-    file,
-    statement: { reason, by, backup: backup ?? (made ?? new Date(0)).toISOString(), since, after, ...loss },
-  }
+  const at: string = backup ?? (made ?? new Date(0)).toISOString()
+  const statement: RestoreStatement = { reason, by, backup: at, since, after, ...loss }
+  return { former: statements, file, statement }
 }

@@ -31,12 +31,8 @@ export async function withCopy<T>(backup: string, use: (url: string) => Promise<
     mkdirSync(path.dirname(copy), { recursive: true, mode: 0o700 })
     for (const ending of ['', '.password'])
       copyTree(path.join(backup, `postgres${ending}`), copy + ending, { isTemporary: true })
-    const server = await startEmbedded({ dir: copy, ephemeral: true })
-    try {
-      return await use(server.url('saikoro'))
-    } finally {
-      await server.stop()
-    }
+    await using server = await startEmbedded({ dir: copy, ephemeral: true })
+    return await use(server.url('saikoro'))
   } finally {
     rmSync(path.dirname(copy), { recursive: true, force: true })
   }

@@ -59,12 +59,8 @@ async function readFacts(url: string): Promise<Record<string, unknown[]>> {
 
 /** Reads the data without migrating them. */
 async function factsOf(dataDir: string): Promise<Record<string, unknown[]>> {
-  const server = await startEmbedded({ dir: path.join(dataDir, 'postgres') })
-  try {
-    return await readFacts(server.url('saikoro'))
-  } finally {
-    await server.stop()
-  }
+  await using server = await startEmbedded({ dir: path.join(dataDir, 'postgres') })
+  return await readFacts(server.url('saikoro'))
 }
 
 const audit = (dataDir: string) =>
@@ -136,19 +132,15 @@ const OUTCOMES = (table: string) =>
 
 test('bets of settled, partly paid, void and open draws have the state that was stored with them', async () => {
   const dataDir = await dataOf(NEWEST, 'outcomes')
-  const server = await startEmbedded({ dir: path.join(dataDir, 'postgres') })
+  await using server = await startEmbedded({ dir: path.join(dataDir, 'postgres') })
   const read = (table: string) =>
     withClient(server.url('saikoro'), async (client) => (await client.query(OUTCOMES(table))).rows)
-  try {
-    await withClient(server.url('saikoro'), (client) => client.query(STATES))
-    const before = await read('bet')
-    await migrate(server.url('saikoro'))
-    expect(await read('app.bet_outcome')).toEqual(before)
-    const kinds = new Set(before.map(({ status, batch }) => `${status} ${batch}`))
-    expect([...kinds].sort().join()).toBe('lost 1,lost 2,open null,refunded 1,refunded 2,won 1')
-  } finally {
-    await server.stop()
-  }
+  await withClient(server.url('saikoro'), (client) => client.query(STATES))
+  const before = await read('bet')
+  await migrate(server.url('saikoro'))
+  expect(await read('app.bet_outcome')).toEqual(before)
+  const kinds = new Set(before.map(({ status, batch }) => `${status} ${batch}`))
+  expect([...kinds].sort().join()).toBe('lost 1,lost 2,open null,refunded 1,refunded 2,won 1')
 })
 
 /** Applies the migrations and fails before the end of their transaction. */

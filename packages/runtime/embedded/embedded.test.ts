@@ -82,9 +82,8 @@ test('starts for root in a folder of root where user namespaces are forbidden', 
   await first.stop()
   cpSync(options.dir, restored, { recursive: true })
   cpSync(`${options.dir}.password`, `${restored}.password`)
-  const second = await startEmbedded({ dir: restored })
+  await using second = await startEmbedded({ dir: restored })
   expect(await answer(second)).toBe(42)
-  await second.stop()
 })
 
 test('takes over a live server', async () => {
@@ -159,8 +158,7 @@ test('does not take over the server of the directory that it was copied from', a
   const original = await start()
   const copy = path.join(folder, 'copy')
   for (const ending of ['', '.password']) cpSync(dir + ending, copy + ending, { recursive: true })
-  const server = await startEmbedded({ dir: copy })
-  opened.push(server)
+  await using server = await startEmbedded({ dir: copy })
   expect(server.port).not.toBe(original.port)
 })
 
@@ -180,8 +178,7 @@ test('ends the largest sessions of a login that hold too much memory together, a
   tags: 'linux',
 }, async () => {
   const bounded = await copyTo('bounded')
-  const server = await startEmbedded({ dir: bounded, ephemeral: true, sessionMemory: 600 * 2 ** 20 })
-  opened.push(server)
+  await using server = await startEmbedded({ dir: bounded, ephemeral: true, sessionMemory: 600 * 2 ** 20 })
   await withClient(server.url('postgres'), (client) =>
     client.query(`CREATE ROLE greedy LOGIN PASSWORD 'x'; CREATE ROLE modest LOGIN PASSWORD 'x'`),
   )

@@ -45,6 +45,12 @@ export async function startEmbedded({
     repeat(() => boundMemory(cluster, sessionMemory), MEMORY_CHECK_MS),
     repeat(() => rotate(cluster.log), LOG_CHECK_MS),
   ]
+  async function end() {
+    dismiss()
+    for (const check of checks) clearInterval(check)
+    await stop(cluster, ephemeral ? 'SIGQUIT' : 'SIGINT')
+    if (ephemeral) for (const file of cluster.files) rmSync(file, { recursive: true, force: true })
+  }
   return {
     port,
     url: (database: string) => cluster.url(port, database),
@@ -55,12 +61,8 @@ export async function startEmbedded({
       const found = await bring(port)
       if (found !== port) throw new Error(`another process started it on port ${found} instead of ${port}`)
     },
-    async stop() {
-      dismiss()
-      for (const check of checks) clearInterval(check)
-      await stop(cluster, ephemeral ? 'SIGQUIT' : 'SIGINT')
-      if (ephemeral) for (const file of cluster.files) rmSync(file, { recursive: true, force: true })
-    },
+    stop: end,
+    [Symbol.asyncDispose]: end,
   }
 }
 

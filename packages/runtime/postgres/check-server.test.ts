@@ -54,9 +54,8 @@ test('refuses a server on which a login can leave locks behind without a session
     client.query('ALTER SYSTEM SET max_prepared_transactions = 5'),
   )
   await before.stop()
-  const preparing = await startEmbedded({ dir })
+  await using preparing = await startEmbedded({ dir })
   await expect(checkServer(preparing.url('postgres'))).rejects.toThrow('set max_prepared_transactions = 0')
-  await preparing.stop()
 })
 
 test('lists everything that a login lacks, before anything is changed', async () => {

@@ -73,10 +73,9 @@ async function fillEarlier(url: string, version: string): Promise<void> {
 export async function makeEarlier(dataDir: string, version: string): Promise<void> {
   mkdirSync(dataDir)
   loadSecrets(dataDir, {})
-  const server = await startEmbedded({ dir: path.join(dataDir, 'postgres') })
+  await using server = await startEmbedded({ dir: path.join(dataDir, 'postgres') })
   await server.createDatabase('saikoro')
   await fillEarlier(server.url('saikoro'), version)
-  await server.stop()
 }
 
 /** Writes the file of a commit from a database of it. */
