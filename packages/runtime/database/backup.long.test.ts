@@ -5,11 +5,10 @@ import { newFolder } from '@saikoro/testing/folder'
 import type pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { readManifest } from '../backup/backup-folder.ts'
-import { loadSecrets } from '../installation/secrets.ts'
 import { withClient } from '../postgres/client.ts'
 import { inRoot } from '../system/paths.ts'
 import { collectNode, mustNode } from '../system/tools.ts'
-import { type Database, openServer, prepare } from './database.ts'
+import { withDatabase } from './database.ts'
 
 vi.setConfig({ testTimeout: 240_000 })
 const folder = newFolder('backup')
@@ -21,18 +20,11 @@ const env = () => ({ ...process.env, DATA_DIR: dataDir, MEDIA_DIR })
 const run = (...args: string[]) => collectNode([inRoot('packages/runtime/run.mjs'), ...args], { env: env() })
 const newest = () => path.join(shelf, readdirSync(shelf).sort().at(-1) ?? '')
 
-async function withDatabase<T>(use: (client: pg.Client, database: Database) => Promise<T>): Promise<T> {
-  const secrets = loadSecrets(dataDir, {})
-  const database = await prepare(await openServer(dataDir), secrets)
-  try {
-    return await withClient(database.ownerUrl, (client) => use(client, database))
-  } finally {
-    await database.stop()
-  }
-}
+const asOwner = <T>(use: (client: pg.Client, ownerUrl: string) => Promise<T>): Promise<T> =>
+  withDatabase(dataDir, ({ ownerUrl }) => withClient(ownerUrl, (client) => use(client, ownerUrl)))
 
 const labels = () =>
-  withDatabase(async (client) => {
+  asOwner(async (client) => {
     const { rows } = await client.query(
       "SELECT label FROM invite_code WHERE code LIKE 'BACKUP%' ORDER BY code",
     )
@@ -40,7 +32,7 @@ const labels = () =>
   })
 
 const addCode = (code: string) =>
-  withDatabase((client) =>
+  asOwner((client) =>
     client.query(`INSERT INTO invite_code (code, label, max_uses) VALUES ('BACKUP' || upper($1), $1, 1)`, [
       code,
     ]),
@@ -49,7 +41,7 @@ const addCode = (code: string) =>
 beforeAll(async () => {
   mkdirSync(MEDIA_DIR)
   writeFileSync(path.join(MEDIA_DIR, 'one.webp'), 'a picture')
-  await withDatabase(async (_client, { ownerUrl }) => {
+  await asOwner(async (_client, ownerUrl) => {
     await mustNode(['prisma/seed/seed.ts'], { env: { ...env(), DATABASE_URL: ownerUrl } })
   })
   mkdirSync(path.join(dataDir, 'uploads'))
@@ -58,7 +50,7 @@ beforeAll(async () => {
 }, 120_000)
 
 test('verifies a backup of a running database under writes', async () => {
-  await withDatabase(async (client) => {
+  await asOwner(async (client) => {
     let isOver = false
     const writing = (async () => {
       await client.query('CREATE TABLE scratch (n int PRIMARY KEY, filling text)')
@@ -107,7 +99,7 @@ test('copies a stopped database; a restore moves later data aside and starts a n
 })
 
 test('keeps a backup whose ledger fails the audit and reports it as not verified', async () => {
-  await withDatabase(async (client) => {
+  await asOwner(async (client) => {
     await client.query('SET session_replication_role = replica')
     await client.query(`UPDATE game_setting SET sort = sort + 1 WHERE key = 'sai60'`)
   })
