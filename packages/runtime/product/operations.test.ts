@@ -14,6 +14,8 @@ import { type RunningProduct, runProduct } from '../test/running-product.ts'
 
 vi.setConfig({ testTimeout: 400_000 })
 const dataDir = newFolder('running')
+/** what the monitor remembers */
+const seen = path.join(dataDir, 'seen.json')
 let product: RunningProduct
 /** the backup that the first restore uses */
 let folder = ''
@@ -79,17 +81,16 @@ test('rejects a second start and a new epoch while the product runs', async () =
   const second = await collectNode([inRoot('packages/runtime/run.mjs'), 'start'], {
     env: { ...product.env, PORT: String(await freePort()) },
   })
-  expect(second).toMatchObject({ code: 1, output: expect.stringContaining('already runs') })
-  for (const [argument, refusal] of [
+  expect(second).toMatchObject(refusal('already runs'))
+  for (const [argument, words] of [
     ['a reason', 'Nothing was changed. With --yes-void-open-draws'],
     ['--yes-void-open-draws', 'Saikoro runs: stop npm start first. Nothing was changed.'],
   ] as const)
-    expect(await product.run('admin', 'epoch', argument)).toMatchObject({
-      code: 1,
-      output: expect.stringContaining(refusal),
-    })
+    expect(await product.run('admin', 'epoch', argument)).toMatchObject(refusal(words))
   expect(await product.ask('healthz')).toBe('ok')
 })
+
+const refusal = (words: string) => ({ code: 1, output: expect.stringContaining(words) })
 
 /** The monitor's view of the product; `file` is what it remembers. */
 async function lookAt(file: string) {
@@ -108,17 +109,12 @@ test('C2.10 verifies a backup of the running product, restores it, and announces
   const { code, output } = await product.run('backup')
   expect({ code, output }).toMatchObject({ code: 0, output: expect.stringMatching(/^Verified: /m) })
   folder = /^Verified: (.*)$/m.exec(output)?.[1] ?? ''
-  expect(await product.run('restore', folder)).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('in use'),
-  })
+  expect(await product.run('restore', folder)).toMatchObject(refusal('in use'))
   const size = await logSize()
   await expect.poll(logSize, { timeout: 150_000, interval: 500 }).toBeGreaterThan(size)
-  const [seen, unannounced] = ['seen.json', 'unannounced.json'].map((name) =>
-    path.join(product.dataDir, name),
-  )
-  expect(await lookAt(seen ?? '')).toEqual({ faults: [], notices: [] })
-  copyFileSync(seen ?? '', unannounced ?? '')
+  const unannounced = path.join(dataDir, 'unannounced.json')
+  expect(await lookAt(seen)).toEqual({ faults: [], notices: [] })
+  copyFileSync(seen, unannounced)
   await product.stop()
   expect(product.postmaster()).toBeUndefined()
   expect((await product.run('status')).output).toMatch(/product +stopped/)
@@ -136,47 +132,34 @@ test('C2.10 verifies a backup of the running product, restores it, and announces
     reason: 'a drill',
     by: 'ops',
   })
-  expect(await lookAt(seen ?? '')).toEqual({
+  expect(await lookAt(seen)).toEqual({
     faults: [],
     notices: [
       expect.stringMatching(/^a restore was announced by ops: a drill. The entries \d+ to \d+ are lost$/),
     ],
   })
   // the same log for a monitor that has seen more than the statement admits
-  const known = JSON.parse(readFileSync(unannounced ?? '', 'utf8'))
-  writeFileSync(
-    unannounced ?? '',
-    JSON.stringify({ ...known, log: { ...known.log, size: known.log.size + 1000 } }),
-  )
-  expect((await lookAt(unannounced ?? '')).faults).toEqual(['the log has become shorter'])
+  const known = JSON.parse(readFileSync(unannounced, 'utf8'))
+  writeFileSync(unannounced, JSON.stringify({ ...known, log: { ...known.log, size: known.log.size + 1000 } }))
+  expect((await lookAt(unannounced)).faults).toEqual(['the log has become shorter'])
 })
 
 test('C2.10 announces a restore that other tools made, by the newest checkpoint that anybody has', {
   tags: 'long',
 }, async () => {
-  const [seen, checkpoint] = ['seen.json', 'checkpoint.txt'].map((name) =>
-    path.join(product.dataDir, name),
-  ) as [string, string]
+  const checkpoint = path.join(dataDir, 'checkpoint.txt')
   const size = await logSize()
   await expect.poll(logSize, { timeout: 150_000, interval: 500 }).toBeGreaterThan(size)
   const { notices } = await lookAt(seen)
   const note = await product.ask('log/checkpoint')
   const announce = (text: string) => {
     writeFileSync(checkpoint, text)
-    return product.run(
-      'restore',
-      '--announce',
-      '--checkpoint',
-      checkpoint,
-      '--reason',
-      'a lost disk',
-      '--by',
-      'ops',
-    )
+    const told = ['--reason', 'a lost disk', '--by', 'ops']
+    return product.run('restore', '--announce', '--checkpoint', checkpoint, ...told)
   }
-  expect(await announce(note)).toMatchObject({ code: 1, output: expect.stringContaining('Saikoro runs') })
+  expect(await announce(note)).toMatchObject(refusal('Saikoro runs'))
   await product.stop()
-  expect(await announce(note)).toMatchObject({ code: 1, output: expect.stringContaining('Nothing was lost') })
+  expect(await announce(note)).toMatchObject(refusal('Nothing was lost'))
   for (const former of [
     ['--checkpoint', `${checkpoint}.missing`],
     ['--former', 'postgresql://127.0.0.1:1/former'],
@@ -187,10 +170,8 @@ test('C2.10 announces a restore that other tools made, by the newest checkpoint 
     })
   rmSync(product.cluster, { recursive: true })
   cpSync(path.join(folder, 'postgres'), product.cluster, { recursive: true, preserveTimestamps: true })
-  expect(await announce(note.replace(/\d/, (digit) => String(9 - Number(digit))))).toMatchObject({
-    code: 1,
-    output: expect.stringContaining('not a checkpoint of this log'),
-  })
+  const wrong = note.replace(/\d/, (digit) => String(9 - Number(digit)))
+  expect(await announce(wrong)).toMatchObject(refusal('not a checkpoint of this log'))
   const announced = await announce(note)
   expect(announced).toMatchObject({ code: 0, output: expect.stringMatching(/sai60: epoch \d+ started/) })
   expect(announced.output).toMatch(/The public log loses the entries \d+ to \d+ and says so/)
