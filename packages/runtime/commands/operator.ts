@@ -1,7 +1,8 @@
 import { parseArgs } from 'node:util'
 import { withDatabase, withServer } from '../database/database.ts'
-import { addOperator, checkName, isOperator, parseRoles, resetSecondFactor } from '../database/operators.ts'
+import { addOperator, checkName, isOperator, parseRoles } from '../database/operators.ts'
 import { withClient } from '../postgres/client.ts'
+import { forTerminal } from '../postgres/for-terminal.ts'
 import { operatorLogin, type Role, removeOperator, setRoles } from '../schema/logins.ts'
 import { CliError, confirm } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
@@ -46,8 +47,11 @@ async function change(name: string, roles: Role[] | undefined): Promise<void> {
 }
 
 const reset = (name: string): Promise<void> =>
-  withDatabase(dataDir, async (database) => {
-    await resetSecondFactor(database, name)
+  withDatabase(dataDir, async ({ ownerUrl }) => {
+    const sql = 'SELECT reset_second_factor($1, $2)'
+    await withClient(ownerUrl, (client) => client.query(sql, [name, 'by command'])).catch((error) => {
+      throw forTerminal(error)
+    })
     console.log(`${name} logs in without a second factor until a new one is set up.`)
   })
 

@@ -2,7 +2,6 @@
 
 import { newPassword } from '../installation/secrets.ts'
 import { urlAs, withClient } from '../postgres/client.ts'
-import { forTerminal } from '../postgres/for-terminal.ts'
 import { operatorLogin, putOperator, ROLES, type Role } from '../schema/logins.ts'
 import { CliError } from '../system/cli.ts'
 import { type DatabaseServer, databaseAddress } from './database.ts'
@@ -29,14 +28,6 @@ export async function addOperator(
   await withClient(server.ownerUrl, (client) => putOperator(client, name, password, roles))
   return password
 }
-
-/** Removes the second factor of an operator who lost it. */
-export const resetSecondFactor = (server: DatabaseServer, name: string): Promise<void> =>
-  withClient(server.ownerUrl, async (client) => {
-    await client.query('SELECT reset_second_factor($1, $2)', [name, 'by command']).catch((error) => {
-      throw forTerminal(error)
-    })
-  })
 
 /** Returns whether there is a login of this name. */
 export const isOperator = (server: DatabaseServer, name: string): Promise<boolean> =>
