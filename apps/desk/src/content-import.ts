@@ -127,7 +127,6 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
         existing,
         mediaDir: desk.media,
         bucket: desk.bucket,
-        onProgress: () => {},
       })
     } finally {
       client.release()
@@ -148,10 +147,7 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
   }
 
   /** Writes the uploaded files into a folder. Returns the names of the tables among them. */
-  async function take(
-    request: FastifyRequest,
-    folder: string,
-  ): Promise<{ tables: string[]; existing: unknown }> {
+  async function take(request: FastifyRequest, folder: string) {
     const tables: string[] = []
     let existing: unknown
     const limits = { files: FILES_MAX, fields: 1, fileSize: BYTES_MAX }

@@ -15,7 +15,7 @@ export interface MediaPlace {
   readonly mediaDir: string
   /** checks the files without storing them */
   readonly dryRun: boolean
-  onProgress(done: number, all: number): void
+  onProgress?(done: number, all: number): void
 }
 
 const keyOf = ({ as, file }: NamedFile) => `${as} ${file}`
@@ -43,15 +43,15 @@ export async function takeMedia(rows: readonly Row[], place: MediaPlace) {
   const taken = new Map<string, StoredMedia>()
   const faults: Fault[] = []
   for (const [done, [key, named]] of [...wanted].entries()) {
-    place.onProgress(done, wanted.size)
+    place.onProgress?.(done, wanted.size)
     try {
-      taken.set(key, await store(named, place, (share) => place.onProgress(done + share, wanted.size)))
+      taken.set(key, await store(named, place, (share) => place.onProgress?.(done + share, wanted.size)))
     } catch (error) {
       if (!(error instanceof CodedError)) throw error
       faults.push({ line: named.line, column: named.column, problem: error })
     }
   }
-  if (wanted.size > 0) place.onProgress(wanted.size, wanted.size)
+  if (wanted.size > 0) place.onProgress?.(wanted.size, wanted.size)
   const pathOf: WritingOptions['pathOf'] = (named) => taken.get(keyOf(named)) ?? { path: named.file }
   return { stored: [...taken.values()], faults, pathOf }
 }

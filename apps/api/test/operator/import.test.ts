@@ -19,7 +19,6 @@ const options: ImportOptions = {
   folder: newFolder('files'),
   mediaDir: path.join(dir, 'media'),
   dryRun: false,
-  onProgress: () => {},
 }
 beforeAll(async () => {
   await addSamples(world)
