@@ -6,6 +6,7 @@ import type { AddressInfo } from 'node:net'
 import path from 'node:path'
 import { newFolder } from '@saikoro/testing/folder'
 import { expect, test } from 'vitest'
+import { isAlive } from '../system/processes.ts'
 import { keepRunning, type Program } from './children.ts'
 import { ready, startProduct } from './product.ts'
 
@@ -15,14 +16,6 @@ function program(name: string, code: string): string {
   const file = path.join(dir, name)
   writeFileSync(file, code)
   return file
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    return process.kill(pid, 0)
-  } catch {
-    return false
-  }
 }
 
 const start = (file: string, more: Partial<Program> = {}) =>

@@ -339,21 +339,11 @@ test('desk: errors: a form without a session, or of another one, is refused by a
 
 test('desk: help: explains rules, keys and every page in the language of the operator', async () => {
   for (const words of [ja, en, zh, ms]) {
-    const { locale, help } = words
+    const { locale, help, frame } = words
     const { body } = await desk.get('/help', { 'accept-language': locale })
     for (const rule of [...help.rules, ...help.keys, help.more]) expect(body).toContain(rule)
     const main = body.slice(body.indexOf('<main'))
-    for (const room of [
-      '/',
-      '/members',
-      '/money',
-      '/day',
-      '/content',
-      '/profiles',
-      '/media',
-      '/state',
-      '/operators',
-    ])
+    for (const room of Object.keys(frame.rooms).filter((each) => each !== '/help'))
       expect(main, locale).toContain(`<dt><a href="${room}">`)
     expect(/\b(?:the|every|which)\b/.test(main), locale).toBe(locale === 'en')
   }
