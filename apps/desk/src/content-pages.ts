@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import { type FormError, faultsOfFields, faultsOfRefusal, isOfForm } from './content-faults.ts'
-import { type FieldName, parseFields, usualValues, valuesOf } from './content-fields.ts'
+import { type Columns, type FieldName, parseFields, usualValues, valuesOf } from './content-fields.ts'
 import { contentForm, profilePreview, type ShownForm } from './content-form.ts'
 import {
   type ContentKind,
@@ -53,14 +53,10 @@ export const kindsPart = ({ words: { content, frame } }: View, current: KindName
       html`<a href="/content/${name}"${name === current && html` aria-current="page"`}>${words.name}</a>`,
   )}</nav>`
 
-const isSample = (row: Readonly<Record<string, unknown>> | undefined) => row?.sample === true
+const isSample = (row: Columns | undefined) => row?.sample === true
 
 /** Returns whether a form leaves a field of this row as it is. */
-const isFixed = (
-  { id, kind: { ofNew, ofSamples } }: Target,
-  row: Readonly<Record<string, unknown>> | undefined,
-  field: FieldName,
-): boolean =>
+const isFixed = ({ id, kind: { ofNew, ofSamples } }: Target, row: Columns | undefined, field: FieldName) =>
   id !== NEW && (ofNew?.includes(field) || (isSample(row) && !ofSamples?.includes(field)) || false)
 
 async function showList({ view, name, kind }: Target, q: string, reply: FastifyReply) {
@@ -104,7 +100,7 @@ async function showForm(
   form: FormTable,
   attempt: Attempt,
   reply: FastifyReply,
-  row?: Readonly<Record<string, unknown>>,
+  row?: Columns,
 ) {
   const { view, name, id } = target
   const { content } = view.words
