@@ -30,5 +30,7 @@ export function describeRefusal({ refusals }: Words, error: DatabaseError): stri
 export function describeFault({ refusals, content }: Words, problem: CodedError): string {
   if (problem instanceof RefusedError) return sentenceOf(refusals, problem.refusal)
   const [first = '', second = '', third = ''] = problem.values
-  return content.importing.faults[problem.code](first, second, third)
+  // a file outside of the folder was not among those that were chosen
+  const code = problem.code === 'outside' ? 'noFile' : problem.code
+  return content.importing.faults[code](first, second, third)
 }

@@ -99,7 +99,6 @@ export const content: ContentWords = {
       noKind: () => 'The first line names no known column. Use a template.',
       unreadable: () => 'This file can’t be read.',
       noFile: (a) => `“${a}” was not chosen. Choose it together with the table.`,
-      outside: (a) => `“${a}” was not chosen. Choose it together with the table.`,
     },
   },
   fields: {

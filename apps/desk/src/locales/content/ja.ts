@@ -8,7 +8,7 @@ const fault =
     text
 
 /** Why a file or a row of it is not imported, by the codes of the import. */
-const faults: Readonly<Record<Exclude<FaultCode, 'refused'>, (...values: string[]) => string>> = {
+const faults: Readonly<Record<Exclude<FaultCode, 'outside'>, (...values: string[]) => string>> = {
   empty: () => '空欄です。',
   name: () => 'コンマと「|」は使えません。',
   whole: (a, b) => `${a}〜${b} の整数にしてください。`,
@@ -45,7 +45,6 @@ const faults: Readonly<Record<Exclude<FaultCode, 'refused'>, (...values: string[
   cities: (a) => `「${a}」という地域が2つあります。`,
   category: (a) => `「${a}」という分類はありません。先に追加してください。`,
   noFile: (a) => `「${a}」が選ばれていません。一緒に選んでください。`,
-  outside: (a) => `「${a}」が選ばれていません。一緒に選んでください。`,
   cityThere: () => 'この名前の地域はすでにあります。',
 }
 

@@ -120,7 +120,6 @@ export const content: ContentWords = {
       cities: (a) => `Ada dua bandar bernama “${a}”.`,
       category: (a) => `Kategori “${a}” tiada. Tambah dahulu.`,
       noFile: (a) => `“${a}” tidak dipilih. Pilih bersama fail ini.`,
-      outside: (a) => `“${a}” tidak dipilih. Pilih bersama fail ini.`,
       cityThere: () => 'Bandar dengan nama ini sudah ada.',
     },
   },

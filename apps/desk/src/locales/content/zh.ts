@@ -114,7 +114,6 @@ export const content: ContentWords = {
       cities: (a) => `有两个名为“${a}”的地区。`,
       category: (a) => `没有分类“${a}”，请先添加。`,
       noFile: (a) => `没有选择“${a}”，请一并选择。`,
-      outside: (a) => `没有选择“${a}”，请一并选择。`,
       cityThere: () => '已有同名地区。',
     },
   },
