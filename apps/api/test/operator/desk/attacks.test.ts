@@ -28,7 +28,6 @@ const PARAMS: Readonly<Record<string, string>> = {
   key: '1',
   verb: 'undo',
   name: 'hana',
-  on: '2026-11-20',
 }
 const pathOf = (url: string) =>
   url.replaceAll(/:(\w+)(\([^)]*\))?/g, (_whole, name: string) => PARAMS[name] ?? 'x').replace('*', 'x')

@@ -18,6 +18,7 @@ const inFour = (name: string, text: string) =>
   Object.fromEntries(LOCALES.map((locale) => [`${name}_${locale}`, text]))
 const save = (page: string, fields: Record<string, string>) =>
   desk.post(`/content/${page}`, { note: 'she asked for it', stamp: '', ...fields })
+const refusal = (words: string) => ({ statusCode: 409, body: expect.stringContaining(words) })
 const PROFILE = {
   images: '/media/profiles/aoi-1.webp',
   city_id: '2',
@@ -95,8 +96,7 @@ test('adds a profile with its texts in one transaction, once, audited under the 
 test('names the field and language of a refusal, keeps what was written, and saves nothing', async () => {
   const before = await rowsOf('SELECT count(*) FROM profile')
   const reply = await save('profile/new', { ...PROFILE, intro_ms: 'Call 0901234567' })
-  expect(reply.statusCode).toBe(409)
-  expect(reply.body).toContain('Nothing was saved. Check the marked fields.')
+  expect(reply).toMatchObject(refusal('Nothing was saved. Check the marked fields.'))
   expect(reply.body).toMatch(/name="intro_ms"[^>]*aria-invalid="true"[^>]*>Call 0901234567</)
   expect(reply.body).toMatch(/id="fault-intro">Seven or more digits/)
   const faulty = await save('profile/new', {
@@ -123,10 +123,7 @@ test('changes only what differs, and refuses a row that another operator changed
     await rowsOf(`SELECT table_name, after ->> 'locale' AS locale FROM audit WHERE reason = 'her words'`),
   ).toEqual([{ table_name: 'profile_text', locale: 'ja' }])
   const stale = await save(`profile/${id}`, { ...changed, height: '161' })
-  expect([stale.statusCode, stale.body]).toEqual([
-    409,
-    expect.stringContaining('changed this since you opened it'),
-  ])
+  expect(stale).toMatchObject(refusal('changed this since you opened it'))
   expect(stale.body).toMatch(/name="height"[^>]*|value="161"/)
 })
 
@@ -156,10 +153,7 @@ test('makes a closed game, computes margins, and refuses odds outside 95 to 100 
     ...inFour('desc', 'A draw every 90 seconds.'),
   }
   const unfair = await save('game/new', { ...game, ...odds, odds_big: '2.10' })
-  expect([unfair.statusCode, unfair.body]).toEqual([
-    409,
-    expect.stringContaining('has to return 95 to 100 %'),
-  ])
+  expect(unfair).toMatchObject(refusal('has to return 95 to 100 %'))
   expect(unfair.body).toMatch(/105\.0 %/)
   const made = await save('game/new', { ...game, ...odds })
   const [{ id }] = await rowsOf(`SELECT id FROM game WHERE key = 'sai90' AND status = 0`)
@@ -196,7 +190,7 @@ test('withdraws an interval that has not begun, with the game, the interval and 
   expect(body).toMatch(/name="effective_from" disabled/)
   const { stamp = '' } = inputsIn(body)
   const wrong = await save(page, { stamp, interval_s: '60', withdrawn: '1', note: ' ' })
-  expect([wrong.statusCode, wrong.body]).toEqual([409, expect.stringContaining('value="2027-01-01"')])
+  expect(wrong).toMatchObject(refusal('value="2027-01-01"'))
   expect((await save(page, { stamp, interval_s: '60', withdrawn: '1', note: 'mistyped' })).statusCode).toBe(
     303,
   )
