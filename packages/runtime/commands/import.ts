@@ -1,6 +1,5 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import { checkName, logIn } from '../database/operators.ts'
 import { type ImportResult, importFile } from '../import/import-file.ts'
 import { isKindName, KINDS, type KindName, templateOf } from '../import/kinds/kinds.ts'
@@ -8,7 +7,7 @@ import { isExistingWay } from '../import/kinds/writing.ts'
 import { askPassword } from '../installation/operator-password.ts'
 import { storesOf } from '../installation/stores.ts'
 import { withClient } from '../postgres/client.ts'
-import { CliError } from '../system/cli.ts'
+import { CliError, readArguments } from '../system/cli.ts'
 import { dataDir, mediaIn } from '../system/paths.ts'
 
 export const usage = `usage: npm run import -- FILE --as NAME [--media FOLDER] [--existing WAY] [--dry-run]
@@ -53,17 +52,13 @@ function writeTemplate(kind: KindName, file: string): void {
 }
 
 export async function main(args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: args.filter((arg) => arg !== '--'),
-    options: {
-      as: { type: 'string' },
-      media: { type: 'string' },
-      existing: { type: 'string', default: 'refuse' },
-      'dry-run': { type: 'boolean', default: false },
-      template: { type: 'string' },
-      out: { type: 'string' },
-    },
-    allowPositionals: true,
+  const { values, positionals } = readArguments(args, {
+    as: { type: 'string' },
+    media: { type: 'string' },
+    existing: { type: 'string', default: 'refuse' },
+    'dry-run': { type: 'boolean', default: false },
+    template: { type: 'string' },
+    out: { type: 'string' },
   })
   if (values.template !== undefined) {
     if (!isKindName(values.template)) throw new CliError(usage)

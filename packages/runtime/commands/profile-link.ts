@@ -1,11 +1,10 @@
-import { parseArgs } from 'node:util'
 import { consentAddress, putLink } from '../database/consent-link.ts'
 import { checkName, logIn } from '../database/operators.ts'
 import { askPassword } from '../installation/operator-password.ts'
 import { productOrigin } from '../installation/running.ts'
 import { withClient } from '../postgres/client.ts'
 import { forTerminal } from '../postgres/for-terminal.ts'
-import { CliError } from '../system/cli.ts'
+import { CliError, readArguments } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
 
 export const usage = `usage: npm run admin -- profile-link ID --as NAME --why REASON
@@ -16,11 +15,7 @@ Prints a new private consent link for the person behind a profile. The desk does
   --why REASON   for the audit log`
 
 export async function main(args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: args.filter((arg) => arg !== '--'),
-    options: { as: { type: 'string' }, why: { type: 'string' } },
-    allowPositionals: true,
-  })
+  const { values, positionals } = readArguments(args, { as: { type: 'string' }, why: { type: 'string' } })
   const [id = ''] = positionals
   if (!/^\d{1,9}$/.test(id) || !values.as || !values.why) throw new CliError(usage)
   const { why } = values

@@ -1,6 +1,5 @@
 import os from 'node:os'
 import path from 'node:path'
-import { parseArgs } from 'node:util'
 import type { RestoreStatement } from '@saikoro/shared/restore-line'
 import { folderName, readManifest } from '../backup/backup-folder.ts'
 import { describeLoss, type Former, type RestoredFrom } from '../backup/describe-loss.ts'
@@ -10,7 +9,7 @@ import { ensureDatabaseClient } from '../installation/artifacts.ts'
 import { loadSecrets } from '../installation/secrets.ts'
 import { withClient } from '../postgres/client.ts'
 import { type Opened, startNewEpochs, withoutProduct } from '../product/new-epochs.ts'
-import { CliError } from '../system/cli.ts'
+import { CliError, readArguments } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
 import { step } from '../system/progress.ts'
 
@@ -96,16 +95,12 @@ async function restoreFrom(from: string, signed: Pick<RestoredFrom, 'reason' | '
 }
 
 export async function main(args: string[]): Promise<number> {
-  const { values, positionals } = parseArgs({
-    args: args.filter((arg) => arg !== '--'),
-    allowPositionals: true,
-    options: {
-      reason: { type: 'string', default: 'the data were damaged' },
-      by: { type: 'string' },
-      announce: { type: 'boolean' },
-      checkpoint: { type: 'string' },
-      former: { type: 'string' },
-    },
+  const { values, positionals } = readArguments(args, {
+    reason: { type: 'string', default: 'the data were damaged' },
+    by: { type: 'string' },
+    announce: { type: 'boolean' },
+    checkpoint: { type: 'string' },
+    former: { type: 'string' },
   })
   const [from] = positionals
   const signed = { reason: values.reason, by: values.by ?? os.userInfo().username }

@@ -1,3 +1,4 @@
+import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 import { read } from 'read'
 
 /** A failure that is reported as a message without a stack. */
@@ -13,6 +14,12 @@ export async function confirm(args: string[], warning: string, word: string, arg
   const answer = await read({ prompt: `${warning}\nType "${word}" to go on: ` }).catch(() => '')
   if (answer.trim() !== word) throw new CliError('Nothing was changed.')
 }
+
+/** Parses options and other arguments. pnpm hands on the `--` before them. */
+export const readArguments = <const Options extends ParseArgsOptionsConfig>(
+  args: string[],
+  options: Options,
+) => parseArgs({ args: args.filter((arg) => arg !== '--'), options, allowPositionals: true })
 
 interface Command {
   readonly usage: string
