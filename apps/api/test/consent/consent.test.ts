@@ -9,13 +9,12 @@ import { call, newAddress, refusal } from '../support/call.ts'
 import { queryAs } from '../support/database.ts'
 import { newMember } from '../support/members.ts'
 import { auditOf, hireOperator, studioInsert, studioUpdate } from '../support/operator.ts'
-import { addPerson, addSamples, textOf } from '../support/samples.ts'
+import { addPerson, textOf } from '../support/samples.ts'
 import { openSecondApi, setUpWorld, type World } from '../support/world.ts'
 
-const world = setUpWorld()
+const world = setUpWorld({ samples: true })
 let person: number
 let link: string
-beforeAll(() => addSamples(world))
 beforeEach(async () => {
   person = await addPerson(world)
   link = await putLink(world.owner, person, 'asked for')

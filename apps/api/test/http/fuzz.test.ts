@@ -8,15 +8,14 @@ import { dumpTables } from '../support/database.ts'
 import { openDraw } from '../support/draws.ts'
 import { fuzz, sendEach } from '../support/fuzz.ts'
 import { newSession, setUpMember } from '../support/members.ts'
-import { addSamples, brief } from '../support/samples.ts'
+import { brief } from '../support/samples.ts'
 import { newPayee } from '../support/wallets.ts'
 import { recordLog, setUpWorld } from '../support/world.ts'
 
 const { lines, log } = recordLog()
-const world = setUpWorld({ api: { log } })
+const world = setUpWorld({ samples: true, api: { log } })
 const member = setUpMember(world, newPayee)
 beforeAll(async () => {
-  await addSamples(world)
   await brief(world, member)
   await openDraw(world)
 })

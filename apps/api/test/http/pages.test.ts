@@ -2,8 +2,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { newFolder } from '@saikoro/testing/folder'
 import supertest from 'supertest'
-import { beforeAll, expect, test } from 'vitest'
-import { addSamples } from '../support/samples.ts'
+import { expect, test } from 'vitest'
 import { setUpWorld } from '../support/world.ts'
 
 const dist = newFolder('dist')
@@ -17,8 +16,7 @@ writeFileSync(path.join(dist, 'pages/ja/choose.html'), 'Directory')
 writeFileSync(path.join(dist, 'verify.html'), 'the verifier')
 mkdirSync(path.join(dist, '.git'))
 for (const name of ['.env', '.git/config']) writeFileSync(path.join(dist, name), 'not for you')
-const world = setUpWorld({ config: { WEB_DIST: dist } })
-beforeAll(() => addSamples(world))
+const world = setUpWorld({ samples: true, config: { WEB_DIST: dist } })
 
 const page = (url: string, { app } = world) => supertest(app.server).get(url).expect(200)
 

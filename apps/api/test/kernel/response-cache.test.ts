@@ -3,7 +3,7 @@ import { completeBriefing } from '@saikoro/shared/contract/briefing'
 import { getLotteryOneList } from '@saikoro/shared/contract/lottery'
 import { getUserInfo, logout } from '@saikoro/shared/contract/member'
 import { block, unblock, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
-import { beforeAll, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { bind } from '../../src/http/bind-call.ts'
 import { createResponseCache } from '../../src/kernel/response-cache.ts'
@@ -12,12 +12,10 @@ import { finishDraw, openDraw } from '../support/draws.ts'
 import { newMember, newSession, PASSWORD } from '../support/members.ts'
 import { setStatus } from '../support/operator.ts'
 import { sendRaw } from '../support/raw.ts'
-import { addSamples } from '../support/samples.ts'
 import { setUpSecondApi, setUpWorld, type World } from '../support/world.ts'
 
-const here = setUpWorld()
+const here = setUpWorld({ samples: true })
 const there = setUpSecondApi(here)
-beforeAll(() => addSamples(here))
 
 test('ends a session in every process by its notification: logout, end of another, new password, closed account', async () => {
   const member = await newMember(here)

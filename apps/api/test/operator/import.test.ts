@@ -8,11 +8,11 @@ import { type ImportOptions, importFile, reasonFor } from '../../../../packages/
 import { templateOf } from '../../../../packages/runtime/import/kinds/kinds.ts'
 import { newVideo } from '../../../../packages/runtime/test/test-video.ts'
 import { connectAs } from '../support/operator.ts'
-import { addSamples, templateRow } from '../support/samples.ts'
+import { templateRow } from '../support/samples.ts'
 import { newPicture } from '../support/wallets.ts'
 import { setUpWorld } from '../support/world.ts'
 
-const world = setUpWorld()
+const world = setUpWorld({ samples: true })
 let operator: pg.Client
 const dir = newFolder('import')
 const options: ImportOptions = {
@@ -21,7 +21,6 @@ const options: ImportOptions = {
   dryRun: false,
 }
 beforeAll(async () => {
-  await addSamples(world)
   operator = await connectAs(world, 'operator')
 })
 beforeEach(() => rmSync(options.mediaDir, { recursive: true, force: true }))

@@ -21,7 +21,7 @@ import {
 } from '../support/members.ts'
 import { review, setStatus, studioInsert, studioUpdate } from '../support/operator.ts'
 import { newDevice, openPushService } from '../support/push-service.ts'
-import { addPerson, addSamples } from '../support/samples.ts'
+import { addPerson } from '../support/samples.ts'
 import { newPayee, newRecharge, uploadDir } from '../support/wallets.ts'
 import { setUpWorld } from '../support/world.ts'
 
@@ -32,7 +32,7 @@ const push = {
   timeoutMs: 60_000,
 }
 const config = { UPLOAD_DIR: uploadDir(), PUSH_PUBLIC_KEY: push.publicKey, PUSH_LOOPBACK: 'on' }
-const world = setUpWorld({ config, draws: { push } })
+const world = setUpWorld({ samples: true, config, draws: { push } })
 const member = setUpNewMember(world, newPayee)
 let service: Awaited<ReturnType<typeof openPushService>>
 beforeAll(async () => {
@@ -63,7 +63,6 @@ test('sends each reply and review to the device, encrypted, with kind and screen
   const device = await subscribed(member)
   const recharges = [await newRecharge(world, member), await newRecharge(world, member)]
   const { id } = await call(world, setUserWirhdraw, { money: '100' }, member)
-  await addSamples(world)
   const wish = { profile_id: await addPerson(world), member_id: member.id, wanted_on: '2026-12-01' }
   const reservation = await studioInsert({ operators: world.owner }, 'reservation', wish)
   await review(world, 'recharge', recharges[0] ?? 0, 2, 'the picture is fine')

@@ -5,16 +5,15 @@ import { phraseOf } from '@saikoro/shared/errors'
 import { isSignedInput } from '@saikoro/shared/fairness/receipt'
 import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { atOnce, call, callRaw, en, refusal } from '../support/call.ts'
 import { type Member, newMember, newSession, setUpNewMember } from '../support/members.ts'
 import { auditOf, studioInsert, studioUpdate } from '../support/operator.ts'
 import { expectPagesOfHundred } from '../support/pages.ts'
-import { addPerson, addSamples, brief } from '../support/samples.ts'
+import { addPerson, brief } from '../support/samples.ts'
 import { DAY, NOON, setUpWorld } from '../support/world.ts'
 
-const world = setUpWorld()
-beforeAll(() => addSamples(world))
+const world = setUpWorld({ samples: true })
 beforeEach(() => world.setClock(NOON))
 const member = setUpNewMember(world)
 beforeEach(() => brief(world, member))

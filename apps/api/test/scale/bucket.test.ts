@@ -4,7 +4,7 @@ import { getVideoInfo } from '@saikoro/shared/contract/video'
 import { phraseOf } from '@saikoro/shared/errors'
 import { newFolder } from '@saikoro/testing/folder'
 import supertest from 'supertest'
-import { afterAll, beforeAll, expect, test } from 'vitest'
+import { afterAll, expect, test } from 'vitest'
 import { newVideo } from '../../../../packages/runtime/test/test-video.ts'
 import { sweepUploads } from '../../src/jobs/maintenance.ts'
 import { readApiEnv } from '../../src/kernel/env.ts'
@@ -14,7 +14,6 @@ import { dropAt, setUpDesk } from '../support/desk.ts'
 import { newMember } from '../support/members.ts'
 import { fetchRaw } from '../support/raw.ts'
 import { startBucket } from '../support/s3-server.ts'
-import { addSamples } from '../support/samples.ts'
 import { newPicture, newRecharge, newVoucher, upload, uploadDir, voucherOf } from '../support/wallets.ts'
 import { NOON, RECEIPT_KEY, setUpWorld } from '../support/world.ts'
 
@@ -24,11 +23,10 @@ const films = newFolder('film')
 
 const bucket = await startBucket()
 const config = { ...bucket.env, UPLOAD_DIR, MEDIA_DIR, LOG_LEVEL: 'silent' }
-const world = setUpWorld({ config })
+const world = setUpWorld({ samples: true, config })
 // the desk runs on another machine, with another folder
 const env = readApiEnv({ DATABASE_URL: 'x', RECEIPT_KEY, ...config })
 const desk = setUpDesk(world, { bucket: openStores(env, console).media })
-beforeAll(() => addSamples(world))
 afterAll(() => bucket.kill())
 
 test('stores a voucher in the bucket only, serves it to its owner only, and deletes it after a day unused', async () => {

@@ -2,13 +2,12 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
-import { afterAll, beforeAll } from 'vitest'
 import type { Desk } from '../../../desk/src/desk.ts'
 import { buildDesk } from '../../../desk/src/server.ts'
 import { openSessions, type SessionEnd } from '../../../desk/src/sessions.ts'
 import { openMedia } from '../../src/kernel/media-files.ts'
 import { OPERATOR, PASSWORD, urlFor } from './database.ts'
-import type { World } from './world.ts'
+import { setUp, type World } from './world.ts'
 
 export const DESK = 'http://127.0.0.1:5556'
 const HOST = '127.0.0.1:5556'
@@ -84,14 +83,9 @@ export async function openTestDesk({ urls, ctx, onClose }: World, overrides: Par
 
 export type TestDesk = Awaited<ReturnType<typeof openTestDesk>>
 
-/** Opens a desk before the tests of a file and closes it after them, as `setUpWorld` does with a world. */
+/** Opens a desk before the tests of a file, as `setUpWorld` does with a world. */
 export function setUpDesk(world: World, overrides: Partial<Desk> = {}): TestDesk {
-  const desk = {} as TestDesk
-  beforeAll(async () => {
-    Object.assign(desk, await openTestDesk(world, overrides))
-  })
-  afterAll(() => desk.close())
-  return desk
+  return setUp(() => openTestDesk(world, overrides))
 }
 
 /** Sends a multipart form like the page's script. */

@@ -1,12 +1,12 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import { doLogin } from '@saikoro/shared/contract/member'
-import { beforeAll, beforeEach } from 'vitest'
+import { beforeEach } from 'vitest'
 import { hashPassword } from '../../src/domains/member/passwords.ts'
 import { startSession } from '../../src/domains/member/start-session.ts'
 import { insertedId } from '../../src/kernel/rows.ts'
 import { tokenHash } from '../../src/kernel/session.ts'
 import { call, newAddress } from './call.ts'
-import type { World } from './world.ts'
+import { setUp, type World } from './world.ts'
 
 export const PASSWORD = 'correct horse battery'
 
@@ -39,11 +39,7 @@ export async function newMember(
 
 /** Registers a member before the tests of a file, with `newPayee` one who can withdraw. */
 export function setUpMember(world: World, register: (world: World) => Promise<Member> = newMember): Member {
-  const member = {} as Member
-  beforeAll(async () => {
-    Object.assign(member, await register(world))
-  })
-  return member
+  return setUp(() => register(world))
 }
 
 /** Registers another member before each test of a file. */
@@ -51,11 +47,7 @@ export function setUpNewMember(
   world: World,
   register: (world: World) => Promise<Member> = newMember,
 ): Member {
-  const member = {} as Member
-  beforeEach(async () => {
-    Object.assign(member, await register(world))
-  })
-  return member
+  return setUp(() => register(world), beforeEach)
 }
 
 /** Logs a member in and returns the token of the session. */

@@ -4,15 +4,14 @@ import { phraseOf } from '@saikoro/shared/errors'
 import { isHouseText } from '@saikoro/shared/fairness/house-text'
 import { isSignedInput } from '@saikoro/shared/fairness/receipt'
 import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, callRaw, newAddress, refusal } from './call.ts'
 import { newMember } from './members.ts'
 import { auditOf } from './operator.ts'
-import { addSamples, brief } from './samples.ts'
+import { brief } from './samples.ts'
 import { NOON, setUpWorld } from './world.ts'
 
-const world = setUpWorld()
-beforeAll(() => addSamples(world))
+const world = setUpWorld({ samples: true })
 
 const reply = (memberId: number, text: string, reservation: number | null = null) =>
   world.operators.query(

@@ -4,7 +4,7 @@ import os from 'node:os'
 import path from 'node:path'
 import pg from 'pg'
 import { pino } from 'pino'
-import { afterAll, beforeAll, inject } from 'vitest'
+import { afterAll, beforeAll, inject, onTestFinished } from 'vitest'
 import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 import { sandboxSource } from '../../src/jobs/beacon-source.ts'
 import type { WorkerContext } from '../../src/jobs/worker-context.ts'
@@ -19,6 +19,7 @@ import { buildApp } from '../../src/server/app.ts'
 import { expectBalancedBooks } from './books.ts'
 import { advanceClock, setClock } from './clock.ts'
 import { LOGINS, openPool, urlFor } from './database.ts'
+import { addSamples } from './samples.ts'
 
 export const FAIRNESS_SECRET = '0f'.repeat(32)
 export const RECEIPT_KEY = '1e'.repeat(32)
@@ -81,12 +82,14 @@ async function serveApi(apiUrl: string, config: Record<string, string>, api: Par
   return { app, ctx, close }
 }
 
-/** Starts another API on the same database, with its own caches and connections. */
+/** Starts another API on the same database, with its own caches and connections. It ends with the world. */
 export async function openSecondApi(
   world: World,
   { api = {}, config = {} }: Pick<Options, 'api' | 'config'> = {},
 ): Promise<World> {
-  return { ...world, ...(await serveApi(world.urls.api, config, api)) }
+  const served = await serveApi(world.urls.api, config, api)
+  world.onClose(served.close)
+  return { ...world, ...served }
 }
 
 /** Creates a database from a template and starts the real API on it. Fields of both contexts can be overridden. */
@@ -164,6 +167,10 @@ export async function openWorld({
       if (rows.length !== 1 || rows[0]?.length !== 1) throw new Error(`not one value: ${text}`)
       return rows[0][0]
     },
+    /** Returns the number of rows of a table, or of those that it has WHERE a condition holds. */
+    async count(from: string, values: unknown[] = []): Promise<number> {
+      return (await owner.query(`SELECT count(*)::int FROM ${from}`, values)).rows[0].count
+    },
     setClock: (at: string | number | Date, rate?: number) => setClock(owner, at, rate),
     advanceClock: (ms: number) => advanceClock(owner, ms),
     /** Registers what `close` closes first, the newest before the others. */
@@ -178,15 +185,35 @@ export async function openWorld({
   }
 }
 
-/**
- * Opens a world before the tests of a file and closes it after them; then its books must balance, unless the tests change them by force.
- * Its fields exist from the first `beforeAll` or test on.
- */
-export function setUpWorld({ books = true, ...options }: Options & { readonly books?: boolean } = {}): World {
-  const world = {} as World
-  beforeAll(async () => {
-    Object.assign(world, await openWorld(options))
+/** Opens a world that closes when the running test has ended. */
+export async function openWorldOfTest(options: Options = {}): Promise<World> {
+  const world = await openWorld(options)
+  onTestFinished(world.close)
+  return world
+}
+
+/** Makes something before the tests of a file, or `before` each of them. Its fields exist from then on. */
+export function setUp<T extends object>(
+  make: () => Promise<T>,
+  before: (run: () => Promise<void>) => void = beforeAll,
+): T {
+  const made = {} as T
+  before(async () => {
+    Object.assign(made, await make())
   })
+  return made
+}
+
+interface WorldOfFile extends Options {
+  readonly books?: boolean
+  /** Whether the sample content of a new installation is there. */
+  readonly samples?: boolean
+}
+
+/** Opens a world before the tests of a file and closes it after them; then its books must balance, unless the tests change them by force. */
+export function setUpWorld({ books = true, samples = false, ...options }: WorldOfFile = {}): World {
+  const world = setUp(() => openWorld(options))
+  if (samples) beforeAll(() => addSamples(world))
   afterAll(async () => {
     if (books) await expectBalancedBooks(world)
     await world.close()
@@ -194,12 +221,7 @@ export function setUpWorld({ books = true, ...options }: Options & { readonly bo
   return world
 }
 
-/** Opens another API on a world before the tests of a file and closes it after them. */
+/** Opens another API on a world before the tests of a file. */
 export function setUpSecondApi(world: World, options: Pick<Options, 'api' | 'config'> = {}): World {
-  const second = {} as World
-  beforeAll(async () => {
-    Object.assign(second, await openSecondApi(world, options))
-  })
-  afterAll(() => second.close())
-  return second
+  return setUp(() => openSecondApi(world, options))
 }

@@ -3,17 +3,16 @@ import { getNoticeList } from '@saikoro/shared/contract/notice'
 import { base, config } from '@saikoro/shared/contract/system'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { pino } from 'pino'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { seedServiceOrigins } from '../../../../prisma/seed/seed-service-origins.ts'
 import { openDb } from '../../src/kernel/db.ts'
 import { call, callRaw, refusal } from '../support/call.ts'
 import { newMember } from '../support/members.ts'
 import { studioUpdate } from '../support/operator.ts'
-import { addSamples, brief, disable, idsOf } from '../support/samples.ts'
+import { brief, disable, idsOf } from '../support/samples.ts'
 import { openSecondApi, setUpWorld } from '../support/world.ts'
 
-const world = setUpWorld()
-beforeAll(() => addSamples(world))
+const world = setUpWorld({ samples: true })
 
 const baseNow = () => call(world, base, {})
 

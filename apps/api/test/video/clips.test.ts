@@ -4,20 +4,19 @@ import { completeBriefing } from '@saikoro/shared/contract/briefing'
 import { logout } from '@saikoro/shared/contract/member'
 import { getVideoInfo } from '@saikoro/shared/contract/video'
 import { pino } from 'pino'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { openDb } from '../../src/kernel/db.ts'
 import { readTicket, type Ticket, writeTicket } from '../../src/media/ticket.ts'
 import { call, headersOf } from '../support/call.ts'
 import { newMember, newSession, setUpNewMember } from '../support/members.ts'
 import { type Fetched, fetchRaw } from '../support/raw.ts'
-import { addSamples, disable } from '../support/samples.ts'
+import { disable } from '../support/samples.ts'
 import { NOON, openSecondApi, RECEIPT_KEY, setUpWorld } from '../support/world.ts'
 
 const STORED = path.resolve(import.meta.dirname, '../../../../prisma/seed/media/clips/moon-over-sea')
 const VIDEO = 5
 
-const world = setUpWorld()
-beforeAll(() => addSamples(world))
+const world = setUpWorld({ samples: true })
 beforeEach(async () => {
   await world.setClock(NOON)
   await world.owner.query('UPDATE site SET free_seconds = 6')

@@ -1,15 +1,14 @@
 import { getVideoInfo, getVideoInfoItem, getVideoList, itemlist } from '@saikoro/shared/contract/video'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { writeDuration } from '../../src/domains/video/rows.ts'
 import { atOnce, call, callRaw, en, refusal } from '../support/call.ts'
 import { newMember, newSession, setUpNewMember } from '../support/members.ts'
 import { studioInsert } from '../support/operator.ts'
-import { addSamples, idsOf } from '../support/samples.ts'
+import { idsOf } from '../support/samples.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 
-const world = setUpWorld()
-beforeAll(() => addSamples(world))
+const world = setUpWorld({ samples: true })
 beforeEach(async () => {
   await world.setClock(NOON)
   await world.owner.query('UPDATE video SET open = true')

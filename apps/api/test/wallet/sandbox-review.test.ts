@@ -4,11 +4,11 @@ import { readWorkerEnv } from '../../src/kernel/env.ts'
 import { startWorker } from '../../src/server/start-worker.ts'
 import { startShortEpochs } from '../support/draws.ts'
 import { setUpNewMember, walletOf } from '../support/members.ts'
-import { addPerson, addSamples } from '../support/samples.ts'
+import { addPerson } from '../support/samples.ts'
 import { newPayee, newPayout, newRecharge, uploadDir } from '../support/wallets.ts'
 import { FAIRNESS_SECRET, NOON, setUpWorld } from '../support/world.ts'
 
-const world = setUpWorld({ config: { UPLOAD_DIR: uploadDir() } })
+const world = setUpWorld({ samples: true, config: { UPLOAD_DIR: uploadDir() } })
 beforeEach(() => world.setClock(NOON))
 const member = setUpNewMember(world, newPayee)
 
@@ -51,7 +51,6 @@ test('SANDBOX_REVIEW_SECONDS=0 turns it off; the default is twenty seconds', asy
 })
 
 test('jobs of the worker: reviews, raises limits and expires reservations while it runs', async () => {
-  await addSamples(world)
   await startShortEpochs(world)
   const id = await newPayout(world, member)
   await world.owner.query(

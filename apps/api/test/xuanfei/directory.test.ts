@@ -1,13 +1,12 @@
 import { address, like, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, callRaw, refusal } from '../support/call.ts'
 import { newMember } from '../support/members.ts'
-import { addPerson, addSamples, idsOf } from '../support/samples.ts'
+import { addPerson, idsOf } from '../support/samples.ts'
 import { setUpWorld } from '../support/world.ts'
 
-const world = setUpWorld()
-beforeAll(() => addSamples(world))
+const world = setUpWorld({ samples: true })
 
 const listed = async (fields: object) =>
   (await call(world, xuanfeilist, { id: '', page: '', high_end: '', ...fields })).map(({ id }) => id)

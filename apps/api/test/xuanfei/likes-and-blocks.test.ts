@@ -7,14 +7,13 @@ import {
   xuanfeidata,
   xuanfeilist,
 } from '@saikoro/shared/contract/xuanfei'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { atOnce, call, callRaw, en, newAddress, refusal } from '../support/call.ts'
 import { type Member, setUpNewMember } from '../support/members.ts'
-import { addPerson, addSamples, disable } from '../support/samples.ts'
+import { addPerson, disable } from '../support/samples.ts'
 import { setUpWorld } from '../support/world.ts'
 
-const world = setUpWorld()
-beforeAll(() => addSamples(world))
+const world = setUpWorld({ samples: true })
 const member = setUpNewMember(world)
 const other = setUpNewMember(world)
 

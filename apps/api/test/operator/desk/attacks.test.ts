@@ -2,7 +2,7 @@ import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { send } from '@saikoro/shared/contract/support'
 import { sample } from '@saikoro/testing/long'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import type { Role } from '../../../../../packages/runtime/schema/logins.ts'
 import { openClaims } from '../../../../desk/src/claims.ts'
 import { ms } from '../../../../desk/src/locales/ms.ts'
@@ -11,15 +11,12 @@ import { dumpTables, PASSWORD, queryAs } from '../../support/database.ts'
 import { DESK, openTestDesk, setUpDesk, type TestDesk } from '../../support/desk.ts'
 import { newMember } from '../../support/members.ts'
 import { hireOperator } from '../../support/operator.ts'
-import { addSamples } from '../../support/samples.ts'
 import { newRecharge, uploadDir } from '../../support/wallets.ts'
 import { setUpWorld } from '../../support/world.ts'
 
 const uploads = uploadDir()
-const world = setUpWorld({ config: { UPLOAD_DIR: uploads } })
+const world = setUpWorld({ samples: true, config: { UPLOAD_DIR: uploads } })
 const desk = setUpDesk(world)
-
-beforeAll(() => addSamples(world))
 
 /** Parameters of routes, so that each names something that exists. */
 const PARAMS: Readonly<Record<string, string>> = {

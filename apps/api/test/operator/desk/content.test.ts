@@ -1,17 +1,16 @@
 import { LOCALES } from '@saikoro/shared/locale'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { stringify } from 'csv-stringify/sync'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { KINDS as KINDS_OF_FILES } from '../../../../../packages/runtime/import/kinds/kinds.ts'
 import { type FormTable, fieldsOf, KINDS } from '../../../../desk/src/content-kinds.ts'
 import { sendFiles, setUpDesk } from '../../support/desk.ts'
-import { addSamples, templateRow } from '../../support/samples.ts'
+import { templateRow } from '../../support/samples.ts'
 import { newPicture } from '../../support/wallets.ts'
 import { setUpWorld } from '../../support/world.ts'
 
-const world = setUpWorld()
+const world = setUpWorld({ samples: true })
 const desk = setUpDesk(world)
-beforeAll(() => addSamples(world))
 
 const rowsOf = async (sql: string, values: unknown[] = []) => await world.rows(sql, values)
 const inFour = (name: string, text: string) =>

@@ -2,24 +2,23 @@ import { reserve } from '@saikoro/shared/contract/reservation'
 import { getMessages, send } from '@saikoro/shared/contract/support'
 import { getRechargeList } from '@saikoro/shared/contract/wallet'
 import { LOCALES } from '@saikoro/shared/locale'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { RECHARGE_RETURNS, REMEDIES } from '../../../../desk/src/locales/phrases.ts'
 import { call } from '../../support/call.ts'
 import { openTestDesk, setUpDesk } from '../../support/desk.ts'
 import { newMember, setUpMember } from '../../support/members.ts'
 import { auditOf, review } from '../../support/operator.ts'
-import { addSamples, brief } from '../../support/samples.ts'
+import { brief } from '../../support/samples.ts'
 import { newPayee, newPayout, newRecharge, uploadDir } from '../../support/wallets.ts'
 import { setUpWorld } from '../../support/world.ts'
 
 const uploads = uploadDir()
 const SHORT_MS = 150
-const world = setUpWorld({ config: { UPLOAD_DIR: uploads } })
+const world = setUpWorld({ samples: true, config: { UPLOAD_DIR: uploads } })
 const desk = setUpDesk(world, { holdMs: SHORT_MS })
 /** writes on request alone */
 const slow = setUpDesk(world, { holdMs: 600_000 })
 const payee = setUpMember(world, newPayee)
-beforeAll(() => addSamples(world))
 
 const one = (sql: string, values: unknown[] = []) => world.row(sql, values)
 const statusOf = (id: number) => world.value('SELECT status FROM recharge WHERE id = $1', [id])

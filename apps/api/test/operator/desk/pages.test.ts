@@ -4,7 +4,7 @@ import { consentInfo, consentSet } from '@saikoro/shared/contract/consent'
 import { reserve } from '@saikoro/shared/contract/reservation'
 import { send } from '@saikoro/shared/contract/support'
 import { sample } from '@saikoro/testing/long'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { removeRunning, writeRunning } from '../../../../../packages/runtime/installation/running.ts'
 import { en } from '../../../../desk/src/locales/en.ts'
 import { ja } from '../../../../desk/src/locales/ja.ts'
@@ -15,15 +15,14 @@ import { openTestDesk, setUpDesk } from '../../support/desk.ts'
 import { openDraw, placeBet, work } from '../../support/draws.ts'
 import { newMember, setUpMember } from '../../support/members.ts'
 import { auditOf, review, setStatus } from '../../support/operator.ts'
-import { addPerson, addSamples, brief } from '../../support/samples.ts'
+import { addPerson, brief } from '../../support/samples.ts'
 import { newPayee, newPayout, newRecharge, uploadDir, voucherOf } from '../../support/wallets.ts'
 import { NOON, openWorld, setUpWorld } from '../../support/world.ts'
 
 const uploads = uploadDir()
-const world = setUpWorld({ books: false, config: { UPLOAD_DIR: uploads } })
+const world = setUpWorld({ books: false, samples: true, config: { UPLOAD_DIR: uploads } })
 const desk = setUpDesk(world)
 const payee = setUpMember(world, newPayee)
-beforeAll(() => addSamples(world))
 
 const page = async (url: string) => {
   const reply = await desk.get(url)
