@@ -22,7 +22,7 @@ import {
 import { setUpMember } from '../support/members.ts'
 import { connectAs } from '../support/operator.ts'
 import { readyOf } from '../support/raw.ts'
-import { HOUR, NOON, openWorld, setUpWorld } from '../support/world.ts'
+import { HOUR, NOON, openWorldOfTest, setUpWorld } from '../support/world.ts'
 
 const JUNK = 'ab'.repeat(48)
 const beacon = testBeacon()
@@ -149,8 +149,7 @@ test('C2.6 two parties that claim a round again at once do not wait for each oth
 })
 
 test('detects a slow clock by the newest round of the beacon', async () => {
-  const drand = await openWorld()
-  await drand.setClock(NOON)
+  const drand = await openWorldOfTest({ clock: NOON })
   const requests: number[] = []
   const silent = {
     beacon: QUICKNET,
@@ -167,7 +166,6 @@ test('detects a slow clock by the newest round of the beacon', async () => {
   })
   expect(requests).toEqual([])
   expect(await drand.rows('SELECT FROM beacon_claim')).toEqual([]) // its signature is wrong
-  await drand.close()
 })
 
 test('/readyz reports a round that one party claims, and a beacon ahead of the clock', async () => {

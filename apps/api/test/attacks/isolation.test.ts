@@ -193,7 +193,6 @@ test('settings that the login of the API gives itself: have no effect on an API 
   const found = await withClient(world.urls.api, (client) => client.query('SHOW search_path'))
   expect(found.rows).toEqual([{ search_path: 'pg_temp' }])
   const second = await openSecondApi(world)
-  world.onClose(second.close)
   await placeBet(second, await newMember(second), 'big', '10')
   await finishDraw(world, draw)
 })

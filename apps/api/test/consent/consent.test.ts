@@ -319,5 +319,4 @@ test('C5.2 refuses an unknown link and limits guesses', async () => {
   const address = newAddress()
   for (let count = 0; count < 60; count += 1) await refusal(busy, consentInfo, { link: 'guess' }, { address })
   await expect(refusal(busy, consentInfo, { link: 'guess' }, { address })).rejects.toThrow(/429/)
-  await busy.close()
 })

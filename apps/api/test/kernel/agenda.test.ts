@@ -5,7 +5,7 @@ import type { Db } from '../../src/kernel/db.ts'
 import type { RepeatedJob } from '../../src/kernel/repeat.ts'
 import { startWorker } from '../../src/server/start-worker.ts'
 import { openDraw, startShortEpochs } from '../support/draws.ts'
-import { HOUR, NOON, openWorld, setUpWorld, type World } from '../support/world.ts'
+import { HOUR, NOON, openWorldOfTest, setUpWorld, type World } from '../support/world.ts'
 
 const NEVER = 24 * HOUR
 const world = setUpWorld({ clock: NOON })
@@ -58,7 +58,7 @@ test.each([
   ['signals', NEVER, ''],
   ['sweeps', 20, `CREATE OR REPLACE FUNCTION send_signal(p_payload text) RETURNS void LANGUAGE sql AS ''`],
 ])('%s alone open a draw and publish its entry', async (_, sweep, before) => {
-  const own = await openWorld({ clock: NOON })
+  const own = await openWorldOfTest({ clock: NOON })
   await own.owner.query(before)
   await startJobs(own, sweep)
   const open = () => own.value(`SELECT count(*)::int FROM app.published_draw WHERE status = 'open'`)
@@ -67,8 +67,6 @@ test.each([
     await append(own)
     await expect.poll(() => published(own)).toBe(true)
   }
-  for (const job of running.splice(0)) await job.stop()
-  await own.close()
 })
 
 /** Jobs with an agenda in memory (times of `performance.now()`), and the notifications that wake them. */

@@ -10,13 +10,13 @@ import { callRaw } from '../support/call.ts'
 import { openDraw, work } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
 import { readyOf } from '../support/raw.ts'
-import { NOON, openWorld, recordLog } from '../support/world.ts'
+import { NOON, openWorldOfTest, recordLog } from '../support/world.ts'
 
 const DISK_FULL = `CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$;`
 
 test('a full disk is named to the member and makes the API not ready', async () => {
-  const world = await openWorld({ clock: NOON })
+  const world = await openWorldOfTest({ clock: NOON })
   await work(world)
   expect(await readyOf(world)).toMatchObject({ status: 200 })
   const member = await newMember(world)
@@ -24,11 +24,10 @@ test('a full disk is named to the member and makes the API not ready', async () 
   const reply = await callRaw(world, 'support/report', { reason: 'x' }, { token: member.token, lang: 'en' })
   expect(reply).toMatchObject({ status: 503, msg: phraseOf('no_room', 'en') })
   await expect.poll(() => readyOf(world)).toEqual({ status: 503, text: "no room on the database's disk" })
-  await world.close()
 })
 
 test('a worker whose draws find no room records no heartbeat, so that /readyz says that none is at work', async () => {
-  const world = await openWorld({ clock: NOON })
+  const world = await openWorldOfTest({ clock: NOON })
   const log = world.worker.log.child({}, { level: 'silent' })
   await openDraw(world)
   await world.owner.query(
@@ -43,7 +42,6 @@ test('a worker whose draws find no room records no heartbeat, so that /readyz sa
   await work(world, worker)
   expect(await heartbeat()).toEqual(before)
   await expect.poll(() => readyOf(world)).toMatchObject({ status: 503 })
-  await world.close()
 })
 
 test('a disk that was full counts for half a minute', () => {

@@ -6,7 +6,7 @@ import { freePort } from '../../../../packages/runtime/system/ports.ts'
 import { collectNode } from '../../../../packages/runtime/system/tools.ts'
 import { urlFor } from '../support/database.ts'
 import { NODE_COMPILE_CACHE, startProcess } from '../support/product-processes.ts'
-import { FAIRNESS_SECRET, openWorld, RECEIPT_KEY, setUpWorld } from '../support/world.ts'
+import { FAIRNESS_SECRET, openWorldOfTest, RECEIPT_KEY, setUpWorld } from '../support/world.ts'
 
 const MAIN = inRoot('apps/api/src/server/main.ts')
 const WORKER = inRoot('apps/api/src/server/worker.ts')
@@ -62,12 +62,11 @@ test.each(sample(BOTH, 2))(
   '%s refuses to start on a database with another clock',
   { tags: 'long' },
   async (_, file) => {
-    const settable = await openWorld()
+    const settable = await openWorldOfTest()
     expect(await run(file, file === MAIN ? settable.urls.api : settable.urls.worker)).toEqual({
       code: 1,
       output: expect.stringContaining('app_now() is not the clock'),
     })
-    await settable.close()
   },
 )
 

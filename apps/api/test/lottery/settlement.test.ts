@@ -21,7 +21,7 @@ import {
   workAt,
 } from '../support/draws.ts'
 import { newMember, setUpMember, walletOf } from '../support/members.ts'
-import { HOUR, NOON, openWorld, setUpWorld } from '../support/world.ts'
+import { HOUR, NOON, openWorldOfTest, setUpWorld } from '../support/world.ts'
 
 const beacon = testBeacon()
 const world = setUpWorld({ draws: { ...beacon.draws, log: pino({ level: 'silent' }) } })
@@ -209,14 +209,13 @@ test('C2.6 publishes the round of a void draw later, without dice', async () => 
 
 /** The first two draws of a world whose first epoch is the same every time: same secret, salt and moment. */
 async function twin(...orders: readonly { item: string; money: string }[]) {
-  const own = await openWorld({ clock: NOON, draws: { random: (bytes) => Buffer.alloc(bytes, 7) } })
+  const own = await openWorldOfTest({ clock: NOON, draws: { random: (bytes) => Buffer.alloc(bytes, 7) } })
   const first = await openDraw(own)
   const player = await newMember(own)
   for (const { item, money } of orders) await placeBet(own, player, item, money)
   const second = await openAfter(own, await finishDraw(own, first))
   const ended = [await drawOf(own, first.issue), await finishDraw(own, second)]
   const { leaves } = await call(own, bets, { key: 'sai60', expect: first.issue })
-  await own.close()
   const published = ended.map(({ record, seed, signature, dice }) => ({ record, seed, signature, dice }))
   return { leaves, published }
 }

@@ -108,7 +108,6 @@ test('without PUBLIC_ORIGIN passkeys work on localhost only, whatever a proxy fo
   expect((await optionsFor({ host: 'localhost:3000' })).data).toMatchObject({ rpId: 'localhost' })
   for (const host of ['evil.example', '127.0.0.1:3000', 'localhost.evil.example'])
     expect((await optionsFor({ host, 'x-forwarded-host': 'localhost' })).msg).toBe(ja('passkey_failed'))
-  await second.close()
 })
 
 test('challenges: a challenge is valid once, for five minutes, for its purpose and its member', async () => {

@@ -41,7 +41,6 @@ test('system/base: returns the same shape while the database is down', async () 
       code: 200,
       data: { iskefu: 0, kefu: '', name: 'Saikoro', see_num: 6, ico: '/mark.svg', zone: 'Asia/Tokyo' },
     })
-  await lonely.close()
 })
 
 test('system/base: names customer service only on a known origin', async () => {

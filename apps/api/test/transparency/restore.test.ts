@@ -8,7 +8,7 @@ import { writeLostRequests } from '../../../../packages/runtime/backup/lost-requ
 import { openTestDesk } from '../support/desk.ts'
 import { finishDraw, openDraw, placeBet, publish } from '../support/draws.ts'
 import { newPayee, newRecharge, uploadDir } from '../support/wallets.ts'
-import { NOON, openWorld, setUpWorld } from '../support/world.ts'
+import { NOON, openWorldOfTest, setUpWorld } from '../support/world.ts'
 
 const uploads = uploadDir()
 const ROOT = 'ab'.repeat(32)
@@ -61,36 +61,32 @@ test('C2.10 names what a restore takes away by order, with points to be made goo
 })
 
 test('C2.10 compares a database that other tools restored with the former one, at an address or by a checkpoint', async () => {
-  const restored = await openWorld({ clock: NOON + 1_000 })
-  try {
-    const folder = path.join(uploads, 'former')
-    const signed = { reason: 'a lost disk', by: 'ops' }
-    const former = { url: world.urls.owner, folder }
-    const { statement, file = '' } = await describeLoss(restored.urls.owner, { ...signed, former })
-    expect(statement).toMatchObject({
-      ...signed,
-      after: { size: 0 },
-      lost: { recharges: { count: 1, points: '50000' } },
-    })
-    expect(readFileSync(file, 'utf8')).toMatch(/^recharge,\d+,\w+,500\.00,500\.00,/m)
-    const next = await openDraw(restored)
-    await publish(restored)
-    const newest = 'SELECT note, size::float8 FROM log_checkpoint ORDER BY size DESC LIMIT 1'
-    const { note, size } = await world.row(newest)
-    const checkpoint = path.join(uploads, 'checkpoint.txt')
-    async function before(text: string) {
-      writeFileSync(checkpoint, text)
-      const loss = await describeLoss(restored.urls.owner, { ...signed, former: { checkpoint } })
-      return [loss.statement.before?.size, loss.statement.lost, loss.statement.firstDraws]
-    }
-    expect(await before(note)).toEqual([size, null, [`sai60 ${next.issue}`]])
-    await expect(describeLoss(world.urls.owner, { ...signed, former: { checkpoint } })).rejects.toThrow(
-      'Nothing was lost',
-    )
-    await expect(before(note.replace(/\n\d+/, '\n1000000'))).rejects.toThrow('not a checkpoint of this log')
-  } finally {
-    await restored.close()
+  const restored = await openWorldOfTest({ clock: NOON + 1_000 })
+  const folder = path.join(uploads, 'former')
+  const signed = { reason: 'a lost disk', by: 'ops' }
+  const former = { url: world.urls.owner, folder }
+  const { statement, file = '' } = await describeLoss(restored.urls.owner, { ...signed, former })
+  expect(statement).toMatchObject({
+    ...signed,
+    after: { size: 0 },
+    lost: { recharges: { count: 1, points: '50000' } },
+  })
+  expect(readFileSync(file, 'utf8')).toMatch(/^recharge,\d+,\w+,500\.00,500\.00,/m)
+  const next = await openDraw(restored)
+  await publish(restored)
+  const newest = 'SELECT note, size::float8 FROM log_checkpoint ORDER BY size DESC LIMIT 1'
+  const { note, size } = await world.row(newest)
+  const checkpoint = path.join(uploads, 'checkpoint.txt')
+  async function before(text: string) {
+    writeFileSync(checkpoint, text)
+    const loss = await describeLoss(restored.urls.owner, { ...signed, former: { checkpoint } })
+    return [loss.statement.before?.size, loss.statement.lost, loss.statement.firstDraws]
   }
+  expect(await before(note)).toEqual([size, null, [`sai60 ${next.issue}`]])
+  await expect(describeLoss(world.urls.owner, { ...signed, former: { checkpoint } })).rejects.toThrow(
+    'Nothing was lost',
+  )
+  await expect(before(note.replace(/\n\d+/, '\n1000000'))).rejects.toThrow('not a checkpoint of this log')
 })
 
 test('C2.10 the desk lists the requests that a restore took away, and links to them', async () => {

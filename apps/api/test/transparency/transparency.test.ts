@@ -8,7 +8,7 @@ import { finishDraw, openDraw, placeBet, workAt } from '../support/draws.ts'
 import { newMember, newSession } from '../support/members.ts'
 import { review } from '../support/operator.ts'
 import { newPayee, newPayout } from '../support/wallets.ts'
-import { HOUR, MINUTE, NOON, openSecondApi, openWorld, setUpWorld } from '../support/world.ts'
+import { HOUR, MINUTE, NOON, openSecondApi, openWorldOfTest, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
 afterEach(() => {
@@ -36,7 +36,6 @@ test('C3.5 without draws and requests there are no figures, and none is invented
       ({ bets, staked, returned, theoretical }) => bets === 0 && staked + returned + theoretical === 0n,
     ),
   ).toBe(true)
-  await empty.close()
 })
 
 test('C3.5 the amount owed is the sum of all wallets and holds', async () => {
@@ -67,7 +66,7 @@ test('C3.5 pending payouts are in the bucket of their age, to the second', async
 })
 
 test('C3.5 the time to payout is measured as median and 95th percentile, and returns do not shorten it', async () => {
-  const own = await openWorld()
+  const own = await openWorldOfTest()
   const pay = async (seconds: number, isReturnedFirst = false) => {
     const start = NOON + 300 * HOUR
     await own.setClock(start)
@@ -86,11 +85,10 @@ test('C3.5 the time to payout is measured as median and 95th percentile, and ret
   const { payout_median_s, payout_p95_s } = await readFigures(own.ctx.db)
   expect(payout_median_s).toBeCloseTo(30, 3)
   expect(payout_p95_s).toBeCloseTo(40 + 0.8 * 960, 3)
-  await own.close()
 })
 
 test('C3.5 the realised return is next to the theoretical one, over settled bets only', async () => {
-  const own = await openWorld({ clock: NOON + 1_000 })
+  const own = await openWorldOfTest({ clock: NOON + 1_000 })
   const { token } = await newMember(own)
   const order = (item: string, money: string) => placeBet(own, { token }, item, money)
   const draw = await openDraw(own)
@@ -114,7 +112,6 @@ test('C3.5 the realised return is next to the theoretical one, over settled bets
   await workAt(own, lost.draw_at.getTime() + MINUTE)
   expect(await played()).toMatchObject({ bets: 3, staked: 2_700n })
   expect((await readFigures(own.ctx.db)).voids).toBe(1)
-  await own.close()
 })
 
 test('C3.5 reports are counted until one is reviewed', async () => {
@@ -156,5 +153,4 @@ test('caches the figures for ten seconds and then queries once for all callers',
   vi.advanceTimersByTime(200)
   const replies = await atOnce(50, ask)
   expect(new Set(replies)).toEqual(new Set([before + 100_000n]))
-  await own.close()
 })

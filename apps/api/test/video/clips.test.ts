@@ -259,7 +259,6 @@ test('a server error reveals no details', async () => {
   })
   const reply = await fetchRaw(lonely, `${folder}/000.mpegts`)
   expect([reply.status, reply.body.toString()]).toEqual([500, 'Something went wrong'])
-  await lonely.close()
 })
 
 test('public media are cached for a year, with their content types and ranges', async () => {

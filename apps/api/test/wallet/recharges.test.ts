@@ -224,7 +224,6 @@ test('receipts: keeps a posting when its receipt cannot be signed, and the answe
     expect(data).toEqual({ id: expect.any(Number), receipt: '' })
   }
   expect(before - (await walletOf(world, payee))).toBe(51_00n)
-  await other.close()
 })
 
 test('getRechargeList: lists pending, credited and returned requests with reference and reason, newest first', async () => {

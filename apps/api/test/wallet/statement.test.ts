@@ -9,7 +9,7 @@ import { finishDraw, openDraw, placeBet, workAt } from '../support/draws.ts'
 import { type Member, newMember, walletOf } from '../support/members.ts'
 import { review } from '../support/operator.ts'
 import { newPayee, newPayout, newRecharge, uploadDir } from '../support/wallets.ts'
-import { HOUR, NOON, openWorld, setUpWorld, type World } from '../support/world.ts'
+import { HOUR, NOON, openWorldOfTest, setUpWorld, type World } from '../support/world.ts'
 
 const world = setUpWorld({ clock: NOON + 1_000, config: { UPLOAD_DIR: uploadDir() } })
 let member: Member
@@ -141,7 +141,7 @@ test('returns 2,000 rows a page to a device that has been away, and parts of tha
 })
 
 test('getStatement: entries deleted from the ledger leave a gap in the sequence numbers and hide no other entry', async () => {
-  const own = await openWorld()
+  const own = await openWorldOfTest()
   const rich = await memberWith(own, 120)
   /** Returns the sequence numbers of all rows, newest first, read page by page. */
   async function numbers(before = 0): Promise<number[]> {
@@ -165,7 +165,6 @@ test('getStatement: entries deleted from the ledger leave a gap in the sequence 
     left = left.filter((id) => id < from || id > to)
     expect(await numbers(), `without ${from} to ${to}`).toEqual(left)
   }
-  await own.close()
 })
 
 test('sums stakes, winnings with their stake, recharges and payouts; refunded bets count on neither side', async () => {

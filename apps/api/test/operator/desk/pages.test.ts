@@ -17,7 +17,7 @@ import { newMember, setUpMember } from '../../support/members.ts'
 import { auditOf, review, setStatus } from '../../support/operator.ts'
 import { addPerson, brief } from '../../support/samples.ts'
 import { newPayee, newPayout, newRecharge, uploadDir, voucherOf } from '../../support/wallets.ts'
-import { NOON, openWorld, setUpWorld } from '../../support/world.ts'
+import { NOON, openWorldOfTest, setUpWorld } from '../../support/world.ts'
 
 const uploads = uploadDir()
 const world = setUpWorld({ books: false, samples: true, config: { UPLOAD_DIR: uploads } })
@@ -94,7 +94,7 @@ test('a wrong approval is listed until a second operator consents to its reversa
 })
 
 test('desk: alarms: lists a request that has waited too long and a halted game, and names the automatic reviewer', async () => {
-  const own = await openWorld({ config: { UPLOAD_DIR: uploads } })
+  const own = await openWorldOfTest({ config: { UPLOAD_DIR: uploads } })
   const there = await openTestDesk(own)
   const member = await newPayee(own)
   await newRecharge(own, member, '500')
@@ -125,7 +125,6 @@ test('desk: alarms: lists a request that has waited too long and a halted game, 
   // the reviewer of the sandbox has no operator's name
   await own.owner.query(`UPDATE recharge SET status = 2, reviewed_by = 'saikoro_worker'`)
   expect((await there.get(`/members/${member.id}`)).body).toMatch(/ by automatic/)
-  await own.close()
 })
 
 test('finds a member by parts of the name and treats no character as a pattern', async () => {
@@ -136,8 +135,7 @@ test('finds a member by parts of the name and treats no character as a pattern',
 })
 
 test('finds a member by a bet, a draw, a reference, a card and its holder, and says by which', async () => {
-  const own = await openWorld({ config: { UPLOAD_DIR: uploads } })
-  await own.setClock(NOON)
+  const own = await openWorldOfTest({ clock: NOON, config: { UPLOAD_DIR: uploads } })
   const there = await openTestDesk(own)
   const member = await newPayee(own)
   const draw = await openDraw(own)
@@ -161,7 +159,6 @@ test('finds a member by a bet, a draw, a reference, a card and its holder, and s
       expect(found, `${via} ${locale}`).toContain(member.username)
       expect(found, `${via} ${locale}`).toContain(members.via[via])
     }
-  await own.close()
 })
 
 test('lists the ledger entries of a balance with the running sum', async () => {
@@ -259,7 +256,7 @@ test("desk: profiles: creates the consent link with the operator's own login", a
 })
 
 test.each(sample(['ja', 'zh', 'ms'], 3))('speaks %s, whatever is wrong', async (language) => {
-  const own = await openWorld({ games: ['sai60', 'sai180'], config: { UPLOAD_DIR: uploads } })
+  const own = await openWorldOfTest({ games: ['sai60', 'sai180'], config: { UPLOAD_DIR: uploads } })
   await own.setClock(NOON)
   const there = await openTestDesk(own)
   await work(own)
@@ -316,7 +313,6 @@ test.each(sample(['ja', 'zh', 'ms'], 3))('speaks %s, whatever is wrong', async (
   } finally {
     rmSync(unfinished, { recursive: true })
     removeRunning(uploads)
-    await own.close()
   }
 })
 
