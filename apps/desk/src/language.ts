@@ -11,7 +11,7 @@ import { cookieRules } from './sessions.ts'
 const COOKIE = 'desk_language'
 const YEAR_S = 31_536_000
 
-const WORDS: Readonly<Record<Locale, Words>> = { ja, en, zh, ms }
+export const WORDS: Readonly<Record<Locale, Words>> = { ja, en, zh, ms }
 /** Each language by its own name, in the order of the switch. */
 export const LANGUAGES: readonly (readonly [Locale, string])[] = [
   ['ja', '日本語'],

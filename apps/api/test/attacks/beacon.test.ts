@@ -149,7 +149,7 @@ test('C2.6 two parties that claim a round again at once do not wait for each oth
 })
 
 test('detects a slow clock by the newest round of the beacon', async () => {
-  const drand = await openWorldOfTest({ clock: NOON })
+  const drand = await openWorldOfTest()
   const requests: number[] = []
   const silent = {
     beacon: QUICKNET,

@@ -18,7 +18,6 @@ let member: Member
 let start = NOON
 beforeAll(async () => {
   world = await openWorld()
-  await world.setClock(NOON)
   member = await newMember(world)
 })
 afterAll(() => world.close())
@@ -98,7 +97,6 @@ test('continues a first epoch whose worker was killed after publishing', { tags:
   expect(draw).toMatchObject({ epoch: 1, idx: 1 })
   await world.close()
   world = await openWorld()
-  await world.setClock(NOON)
   member = await newMember(world)
   await restart(NOON)
 })

@@ -1,9 +1,6 @@
 import { type DatabaseError, refusalOf } from '@saikoro/shared/locales/refusal-of'
 import { beforeAll, expect, test } from 'vitest'
-import { en } from '../../../desk/src/locales/en.ts'
-import { ja } from '../../../desk/src/locales/ja.ts'
-import { ms } from '../../../desk/src/locales/ms.ts'
-import { zh } from '../../../desk/src/locales/zh.ts'
+import { WORDS } from '../../../desk/src/language.ts'
 import { checkBooks } from '../../src/audit/books.ts'
 import { checkGame } from '../../src/audit/draws.ts'
 import { addContent, addTraces } from '../support/content.ts'
@@ -11,6 +8,8 @@ import { finishDraw, openDraw, placeBet, workAt } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
 import { orderSql } from '../support/order-sql.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
+
+const { en, ...translations } = WORDS
 
 interface Column {
   readonly table_name: string
@@ -186,7 +185,7 @@ test('every code that the database raises has words, and a function raises it', 
   expect(raised.map(({ code }) => code)).toEqual(codes)
 })
 
-test.each(Object.entries({ ja, zh, ms }))(
+test.each(Object.entries(translations))(
   'the sentences in %s have the values of the English ones',
   (_, { refusals }) => {
     const valuesIn = (sentence: string) => sentence.match(/\{\w+\}/g)?.sort() ?? []

@@ -3,13 +3,12 @@ import path from 'node:path'
 import { newFolder } from '@saikoro/testing/folder'
 import { expect, test } from 'vitest'
 import { newVideo } from '../../../../../packages/runtime/test/test-video.ts'
-import { ja } from '../../../../desk/src/locales/ja.ts'
-import { ms } from '../../../../desk/src/locales/ms.ts'
-import { zh } from '../../../../desk/src/locales/zh.ts'
+import { WORDS } from '../../../../desk/src/language.ts'
 import { dropAt, setUpDesk } from '../../support/desk.ts'
 import { newPicture } from '../../support/wallets.ts'
 import { setUpWorld } from '../../support/world.ts'
 
+const { ja, ms, zh } = WORDS
 const media = path.join(newFolder('desk-media'), 'media')
 const world = setUpWorld()
 const desk = setUpDesk(world, { media })

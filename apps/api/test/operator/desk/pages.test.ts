@@ -6,10 +6,7 @@ import { send } from '@saikoro/shared/contract/support'
 import { sample } from '@saikoro/testing/long'
 import { expect, test } from 'vitest'
 import { removeRunning, writeRunning } from '../../../../../packages/runtime/installation/running.ts'
-import { en } from '../../../../desk/src/locales/en.ts'
-import { ja } from '../../../../desk/src/locales/ja.ts'
-import { ms } from '../../../../desk/src/locales/ms.ts'
-import { zh } from '../../../../desk/src/locales/zh.ts'
+import { WORDS } from '../../../../desk/src/language.ts'
 import { call } from '../../support/call.ts'
 import { openTestDesk, setUpDesk } from '../../support/desk.ts'
 import { openDraw, placeBet, work } from '../../support/draws.ts'
@@ -19,6 +16,7 @@ import { addPerson, brief } from '../../support/samples.ts'
 import { newPayee, newPayout, newRecharge, uploadDir, voucherOf } from '../../support/wallets.ts'
 import { NOON, openWorldOfTest, setUpWorld } from '../../support/world.ts'
 
+const { en, ja, ms, zh } = WORDS
 const uploads = uploadDir()
 const world = setUpWorld({ books: false, samples: true, config: { UPLOAD_DIR: uploads } })
 const desk = setUpDesk(world)
@@ -135,7 +133,7 @@ test('finds a member by parts of the name and treats no character as a pattern',
 })
 
 test('finds a member by a bet, a draw, a reference, a card and its holder, and says by which', async () => {
-  const own = await openWorldOfTest({ clock: NOON, config: { UPLOAD_DIR: uploads } })
+  const own = await openWorldOfTest({ config: { UPLOAD_DIR: uploads } })
   const there = await openTestDesk(own)
   const member = await newPayee(own)
   const draw = await openDraw(own)
@@ -257,7 +255,6 @@ test("desk: profiles: creates the consent link with the operator's own login", a
 
 test.each(sample(['ja', 'zh', 'ms'], 3))('speaks %s, whatever is wrong', async (language) => {
   const own = await openWorldOfTest({ games: ['sai60', 'sai180'], config: { UPLOAD_DIR: uploads } })
-  await own.setClock(NOON)
   const there = await openTestDesk(own)
   await work(own)
   const member = await newPayee(own)
