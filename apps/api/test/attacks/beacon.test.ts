@@ -9,34 +9,27 @@ import { storeNewestRound, storeRound } from '../../src/jobs/rounds.ts'
 import { storeByBoth, testBeacon } from '../support/beacon.ts'
 import { queryAs, waitingFor } from '../support/database.ts'
 import {
-  type DrawRow,
   drawOf,
   finishDraw,
-  openDraw,
   placeBet,
   seedOf,
   seedsOf,
+  setUpNewDraw,
   work,
   workAt,
 } from '../support/draws.ts'
 import { setUpMember } from '../support/members.ts'
 import { connectAs } from '../support/operator.ts'
 import { readyOf } from '../support/raw.ts'
-import { HOUR, NOON, openWorldOfTest, setUpWorld } from '../support/world.ts'
+import { HOUR, openWorldOfTest, setUpWorld } from '../support/world.ts'
 
 const JUNK = 'ab'.repeat(48)
 const beacon = testBeacon()
 const world = setUpWorld({ draws: beacon.draws })
 const member = setUpMember(world)
-let draw: DrawRow
-let start = NOON + 1_000
-beforeEach(async () => {
-  start += 180_000
-  beacon.answer()
-  await world.setClock(start)
-  draw = await openDraw(world)
-  await placeBet(world, member, 'big', '2')
-})
+beforeEach(() => beacon.answer())
+const draw = setUpNewDraw(world)
+beforeEach(() => placeBet(world, member, 'big', '2'))
 
 const chain = () => world.worker.beacon.beacon.chainHash
 const claim = (login: 'worker' | 'api', round: number, signature = JUNK) =>
@@ -94,7 +87,6 @@ test('C2.6 does not void a draw after a day if an API process has its round', as
   await expect(voiding).rejects.toThrow(/waits for its round/)
   await work(world) // a whole worker takes what the API has, after checking it
   expect((await drawOf(world, draw.issue)).status).toBe('settled')
-  start = draw.draw_at.getTime() + 25 * HOUR
 })
 
 test('leaves no claim of a round that is stored while another call waits to claim it', async () => {
@@ -171,14 +163,15 @@ test('detects a slow clock by the newest round of the beacon', async () => {
 test('/readyz reports a round that one party claims, and a beacon ahead of the clock', async () => {
   await work(world)
   await claim('worker', draw.round - 20)
-  await world.setClock(start + 11_000)
+  const start = draw.opens_at.getTime()
+  await world.setClock(start + 12_000)
   await work(world)
   const readiness = await ready()
   expect(readiness.status).toBe(200)
   expect(readiness.text).toContain(`round ${draw.round - 20} is claimed by the worker alone`)
   await world.setClock(draw.draw_at.getTime() + HOUR)
   await storeByBoth(world, chain(), draw.round + 1_200, JUNK)
-  await world.setClock(start + 12_000)
+  await world.setClock(start + 13_000)
   await ensureEpochs(world.worker, seedsOf(world.worker))
   // the state before is cached for a quarter of a second
   await expect.poll(ready).toEqual({

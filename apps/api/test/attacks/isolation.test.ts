@@ -1,46 +1,28 @@
 // A session that chose another isolation level, other settings or the moment of its commit changes nothing of ours and no meaning.
-import { placeOrder } from '@saikoro/shared/contract/game'
 import { exclude } from '@saikoro/shared/contract/limits'
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
 import type pg from 'pg'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 import type { Db } from '../../src/kernel/db.ts'
 import { assertCommitTimestamps } from '../../src/kernel/startup-checks.ts'
 import { call } from '../support/call.ts'
 import { queryAs } from '../support/database.ts'
-import {
-  type DrawRow,
-  drawOf,
-  finishDraw,
-  openDraw,
-  placeBet,
-  seedOf,
-  work,
-  workAt,
-} from '../support/draws.ts'
-import { type Member, newMember, walletOf } from '../support/members.ts'
+import { drawOf, finishDraw, placeBet, seedOf, setUpNewDraw, work, workAt } from '../support/draws.ts'
+import { newMember, setUpNewMember, walletOf } from '../support/members.ts'
 import { connectAs } from '../support/operator.ts'
 import { orderSql } from '../support/order-sql.ts'
-import { NOON, openSecondApi, setUpWorld } from '../support/world.ts'
+import { openSecondApi, setUpWorld } from '../support/world.ts'
 
 const REFUSED = 'isolation_level'
 /** They tell the time and the commit by what the server says, and start-up compares their text. */
-const CLOCKS = ['app_now', 'committed_at']
+const CLOCKS = '{app_now,committed_at}'
 
 const world = setUpWorld()
-let member: Member
-let draw: DrawRow
-let start = NOON + 1_000
-beforeEach(async () => {
-  member = await newMember(world)
-  start += 180_000
-  await world.setClock(start)
-  draw = await openDraw(world)
-})
+const member = setUpNewMember(world)
+const draw = setUpNewDraw(world)
 
-const order = { item: 'big', money: '5', lid: '1' }
-const bet = () => call(world, placeOrder, order, member)
+const bet = () => placeBet(world, member, 'big', '5')
 
 /** A transaction that saw the database as it is now, and goes on with that. */
 async function oldSnapshot(login: 'api' | 'worker', level: string): Promise<pg.Client> {
@@ -92,36 +74,29 @@ test('C6.2 no order is accepted from before an exclusion', async () => {
   await late.end()
 })
 
-test('rejects writes to every table under another isolation level', async () => {
-  expect(
-    await world.rows(`SELECT relname FROM pg_class t WHERE relkind IN ('r', 'p') AND relowner = 'saikoro_owner'::regrole AND relname NOT LIKE 'test\\_clock%'
+test.each([
+  [
+    'rejects writes to every table under another isolation level',
+    `SELECT relname FROM pg_class t WHERE relkind IN ('r', 'p') AND relowner = 'saikoro_owner'::regrole AND relname NOT LIKE 'test\\_clock%'
      AND NOT EXISTS (SELECT FROM pg_trigger WHERE tgrelid = t.oid AND tgfoid = 'refuse_isolation'::regproc AND tgenabled = 'O'
-       AND tgtype = 2 + 4 + 8 + 16 AND pg_get_triggerdef(oid) LIKE '%current_setting(''transaction_isolation''::text) <> ''read committed''::text%')`),
-  ).toEqual([])
-})
-
-test('makes functions independent of session settings', async () => {
-  expect(
-    await world.rows(
-      `SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proowner = 'saikoro_owner'::regrole
-     AND prosqlbody IS NULL AND NOT proname = ANY ($1) AND proname <> 'remember_clock' AND NOT COALESCE(proconfig @> ARRAY['search_path=public, pg_temp',
+       AND tgtype = 2 + 4 + 8 + 16 AND pg_get_triggerdef(oid) LIKE '%current_setting(''transaction_isolation''::text) <> ''read committed''::text%')`,
+  ],
+  [
+    'makes functions independent of session settings',
+    `SELECT proname FROM pg_proc WHERE pronamespace = 'public'::regnamespace AND proowner = 'saikoro_owner'::regrole
+     AND prosqlbody IS NULL AND NOT proname = ANY ('${CLOCKS}') AND proname <> 'remember_clock' AND NOT COALESCE(proconfig @> ARRAY['search_path=public, pg_temp',
        'standard_conforming_strings=on', 'transform_null_equals=off', 'DateStyle=ISO, MDY', 'IntervalStyle=postgres', 'TimeZone=UTC',
        'extra_float_digits=1'], false)`,
-      [CLOCKS],
-    ),
-  ).toEqual([])
-})
-
-test('limits lock waits of functions that API and worker call', async () => {
-  expect(
-    await world.rows(
-      `SELECT proname FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND prosecdef AND provolatile = 'v'
-     AND prorettype <> 'trigger'::regtype AND NOT proname = ANY ($1)
+  ],
+  [
+    'limits lock waits of functions that API and worker call',
+    `SELECT proname FROM pg_proc p WHERE pronamespace = 'public'::regnamespace AND prosecdef AND provolatile = 'v'
+     AND prorettype <> 'trigger'::regtype AND NOT proname = ANY ('${CLOCKS}')
      AND (has_function_privilege('saikoro_api', p.oid, 'EXECUTE') OR has_function_privilege('saikoro_draws', p.oid, 'EXECUTE'))
      AND NOT COALESCE(proconfig @> ARRAY['lock_timeout=4s'], false)`,
-      [CLOCKS],
-    ),
-  ).toEqual([])
+  ],
+])('%s', async (_, broken) => {
+  expect(await world.rows(broken)).toEqual([])
 })
 
 /** Seals in time and keeps the transaction open until the round is known. */

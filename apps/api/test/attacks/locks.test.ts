@@ -6,7 +6,7 @@ import { cancelWithdraw, setUserWirhdraw } from '@saikoro/shared/contract/wallet
 import { phraseOf } from '@saikoro/shared/errors'
 import { sample } from '@saikoro/testing/long'
 import type pg from 'pg'
-import { afterEach, beforeEach, expect, test } from 'vitest'
+import { afterEach, expect, test } from 'vitest'
 import { checkBooks } from '../../src/audit/books.ts'
 import { rootOfDraw } from '../../src/jobs/compare-draw.ts'
 import { terminateBlockingSessions } from '../../src/jobs/maintenance.ts'
@@ -14,23 +14,17 @@ import { payDraws } from '../../src/jobs/pay-draws.ts'
 import { publishLog } from '../../src/jobs/publish-log.ts'
 import { repeat } from '../../src/kernel/repeat.ts'
 import { call } from '../support/call.ts'
-import { type DrawRow, drawOf, finishDraw, openDraw, publish, work, workAt } from '../support/draws.ts'
+import { drawOf, finishDraw, publish, setUpNewDraw, work, workAt } from '../support/draws.ts'
 import { type Member, newMember, setUpMember, walletOf } from '../support/members.ts'
 import { connectAs, setStatus } from '../support/operator.ts'
 import { orderSql } from '../support/order-sql.ts'
 import { newPayee } from '../support/wallets.ts'
-import { NOON, setUpWorld } from '../support/world.ts'
+import { setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
 const member = setUpMember(world)
-let draw: DrawRow
-let start = NOON + 1_000
+const draw = setUpNewDraw(world)
 const held: pg.Client[] = []
-beforeEach(async () => {
-  start += 180_000
-  await world.setClock(start)
-  draw = await openDraw(world)
-})
 afterEach(async () => {
   await Promise.all(held.splice(0).map((client) => client.end().catch(() => {})))
 })

@@ -3,20 +3,15 @@ import { getLotteryOneList } from '@saikoro/shared/contract/lottery'
 import { getUserGameList } from '@saikoro/shared/contract/member'
 import { DEFAULT_ODDS, payoutOf } from '@saikoro/shared/rules/odds'
 import { type Dice, OPTIONS, readOption, wins } from '@saikoro/shared/rules/options'
-import { beforeEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, callRaw } from '../support/call.ts'
-import { type DrawRow, drawOf, finishDraw, openDraw, placeBet, workAt } from '../support/draws.ts'
+import { drawOf, finishDraw, placeBet, setUpNewDraw, workAt } from '../support/draws.ts'
 import { setUpNewMember, walletOf } from '../support/members.ts'
 import { expectPagesOfHundred } from '../support/pages.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
-let draw: DrawRow
-beforeEach(async () => {
-  const last = await world.value('SELECT max(draw_at) FROM draw WHERE status <> $1', ['scheduled'])
-  await world.setClock(last ? last.getTime() + 1_000 : NOON)
-  draw = await openDraw(world)
-})
+const draw = setUpNewDraw(world)
 const member = setUpNewMember(world)
 
 const place = (item: string, money: string) => placeBet(world, member, item, money)

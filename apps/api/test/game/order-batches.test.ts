@@ -3,24 +3,18 @@ import { randomUUID } from 'node:crypto'
 import { setImmediate } from 'node:timers/promises'
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { sample } from '@saikoro/testing/long'
-import { beforeEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import { argumentsOf, type Order, orderBatches } from '../../src/domains/game/order-batches.ts'
 import { callRaw, ja } from '../support/call.ts'
 import { queryAs } from '../support/database.ts'
-import { type DrawRow, finishDraw, openAfter, openDraw, placeBet } from '../support/draws.ts'
+import { finishDraw, openDraw, placeBet, setUpNewDraw } from '../support/draws.ts'
 import { type Member, newMembers, walletOf } from '../support/members.ts'
 import { connectAs } from '../support/operator.ts'
 import { orderOf } from '../support/order-sql.ts'
-import { NOON, setUpWorld } from '../support/world.ts'
+import { setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ games: ['sai60', 'sai180'] })
-let draw: DrawRow
-let start = NOON
-beforeEach(async () => {
-  start += 180_000
-  await world.setClock(start)
-  draw = await openDraw(world)
-})
+const draw = setUpNewDraw(world)
 
 const order = ({ id }: Pick<Member, 'id'>, more: Partial<Order> = {}) =>
   orderOf(id, { request: randomUUID(), ...more })
@@ -105,7 +99,6 @@ describe.each(sample([64, 1, 2], 3))('orders over HTTP, %i at a time', (size) =>
     expect(
       await world.rows(`SELECT FROM app.bet_outcome WHERE draw_id = $1 AND status = 'open'`, [draw.id]),
     ).toEqual([])
-    draw = await openAfter(world, finished)
   })
 
   test('gives each caller that refusal, and the points of no order that was refused', async () => {

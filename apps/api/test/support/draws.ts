@@ -3,6 +3,7 @@ import { placeOrder } from '@saikoro/shared/contract/game'
 import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
 import { chainOf, commitOf, deriveLast } from '@saikoro/shared/fairness/chain'
 import { verifyDraw } from '@saikoro/shared/fairness/verify-draw'
+import { beforeEach } from 'vitest'
 import { countersigner } from '../../src/jobs/countersign-rounds.ts'
 import { runCycle } from '../../src/jobs/draw-cycle.ts'
 import { ensureEpochs } from '../../src/jobs/epochs.ts'
@@ -12,7 +13,7 @@ import { type SeedSource, seedSource } from '../../src/jobs/seeds.ts'
 import { publicationVerifier } from '../../src/jobs/verify-publications.ts'
 import type { WorkerContext } from '../../src/jobs/worker-context.ts'
 import { type As, call } from './call.ts'
-import type { World } from './world.ts'
+import { setUp, type World } from './world.ts'
 
 export interface DrawRow {
   readonly id: number
@@ -96,6 +97,15 @@ export async function openDraw(world: World, key = 'sai60'): Promise<DrawRow> {
     `SELECT d.* FROM draw d JOIN game g ON g.id = d.game_id WHERE g.key = $1 AND d.status = 'open'`,
     [key],
   )
+}
+
+/** Opens a draw before each test of a file, after the draws and the time of earlier tests. */
+export function setUpNewDraw(world: World): DrawRow {
+  return setUp(async () => {
+    const last = `SELECT GREATEST(max(draw_at), app_now()) FROM draw WHERE status <> 'scheduled'`
+    await world.setClock((await world.value(last)).getTime() + 1_000)
+    return openDraw(world)
+  }, beforeEach)
 }
 
 /** Places an order on the open draw of the first game. */
