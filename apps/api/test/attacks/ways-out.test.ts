@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readFigures } from '../../src/domains/transparency/figures.ts'
-import { drawOf, openDraw, placeBet, seedOf, work, workAt } from '../support/draws.ts'
+import { drawOf, finishDraw, openDraw, placeBet, seedOf, work, workAt } from '../support/draws.ts'
 import { setUpMember, walletOf } from '../support/members.ts'
 import { HOUR, NOON, setUpWorld } from '../support/world.ts'
 
@@ -49,9 +49,7 @@ test("C2.6 allows a manual public void of a halted game's draw after a day only"
   await world.owner.query(`SELECT resume_game('sai60', 'voided')`)
   await world.setClock(draw.draw_at.getTime() + 25 * HOUR)
   const next = await openDraw(world)
-  await workAt(world, next.closes_at.getTime() + 100)
-  await workAt(world, next.draw_at.getTime())
-  expect((await drawOf(world, next.issue)).status).toBe('settled')
+  expect(await finishDraw(world, next)).toMatchObject({ status: 'settled' })
 })
 
 test('blocks a worker with other keys until the first one is silent', async () => {

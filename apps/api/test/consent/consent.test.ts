@@ -3,14 +3,14 @@ import { consentInfo, consentSet, consentWithdraw } from '@saikoro/shared/contra
 import { getReservations, reserve } from '@saikoro/shared/contract/reservation'
 import { block, getBlocks, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import type { Locale } from '@saikoro/shared/locale'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { beforeEach, describe, expect, test } from 'vitest'
 import { putLink } from '../../../../packages/runtime/database/consent-link.ts'
 import { call, newAddress, refusal } from '../support/call.ts'
 import { queryAs } from '../support/database.ts'
 import { newMember } from '../support/members.ts'
 import { auditOf, hireOperator, studioInsert, studioUpdate } from '../support/operator.ts'
 import { addPerson, textOf } from '../support/samples.ts'
-import { openSecondApi, setUpWorld, type World } from '../support/world.ts'
+import { openSecondApi, setUp, setUpWorld, type World } from '../support/world.ts'
 
 const world = setUpWorld({ samples: true })
 let person: number
@@ -146,10 +146,7 @@ test('C5.2 rejects edits of what a sample shows', async () => {
 })
 
 describe('consent to a link of an operator', () => {
-  let other: Awaited<ReturnType<typeof hireOperator>>
-  beforeAll(async () => {
-    other = await hireOperator(world)
-  })
+  const other = setUp(() => hireOperator(world))
   beforeEach(async () => {
     link = await putLink(world.operators, person, 'asked for')
   })

@@ -4,17 +4,14 @@ import { pseudonymOf } from '@saikoro/shared/fairness/leaf'
 import { verifyInclusion } from '@saikoro/shared/fairness/merkle'
 import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { atOnce, call, callRaw, ja, refusal } from '../support/call.ts'
 import { type DrawRow, finishDraw, openAfter, openDraw } from '../support/draws.ts'
 import { type Member, newMember, setUpNewMember, walletOf } from '../support/members.ts'
-import { setUpWorld } from '../support/world.ts'
+import { setUp, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
-let draw: DrawRow
-beforeAll(async () => {
-  draw = await openDraw(world)
-})
+const draw = setUp(() => openDraw(world))
 const member = setUpNewMember(world)
 
 const order = { item: 'big,odd', money: '20', lid: '1' }
@@ -26,7 +23,7 @@ const betsOf = async ({ id }: Member) =>
 /** Finishes the open draw and opens the one after it. */
 async function nextDraw(): Promise<DrawRow> {
   const finished = await finishDraw(world, draw)
-  draw = await openAfter(world, finished)
+  Object.assign(draw, await openAfter(world, finished))
   return finished
 }
 

@@ -11,38 +11,35 @@ import { checkBooks } from '../../src/audit/books.ts'
 import { checkGame } from '../../src/audit/draws.ts'
 import { call, en, newAddress } from '../support/call.ts'
 import { openTestDesk } from '../support/desk.ts'
-import { type DrawRow, finishDraw, openDraw, work } from '../support/draws.ts'
-import { type Member, newMember, walletOf } from '../support/members.ts'
+import { finishDraw, openDraw, work } from '../support/draws.ts'
+import { setUpMember, walletOf } from '../support/members.ts'
 import { hireOperator, review, studioInsert } from '../support/operator.ts'
 import { readLogOf, savedFile } from '../support/proof-files.ts'
 import { newRecharge } from '../support/wallets.ts'
-import { setUpWorld } from '../support/world.ts'
+import { setUp, setUpWorld } from '../support/world.ts'
 
 const FAR = 2_200_000_000
 
 const world = setUpWorld()
-let member: Member
-let draw: DrawRow
-let order: { id: number; receipt: string }
-const as = () => en(member)
-
-const newestId = async (table: string) => Number(await world.value(`SELECT max(id) FROM ${table}`))
-
-beforeAll(async () => {
-  await world.owner.query(
+beforeAll(() =>
+  world.owner.query(
     `SELECT setval(pg_get_serial_sequence(attrelid::regclass::text, attname), $1::bigint) FROM pg_attribute
      WHERE attidentity <> '' AND atttypid = 'bigint'::regtype AND attnum > 0`,
     [FAR],
-  )
-  member = await newMember(world)
-  draw = await openDraw(world)
-  order = await call(world, placeOrder, { item: 'big,small', money: '3', lid: '1', request_id: 'far' }, as())
-})
+  ),
+)
+const member = setUpMember(world)
+const as = () => en(member)
+const draw = setUp(() => openDraw(world))
+const place = () =>
+  call(world, placeOrder, { item: 'big,small', money: '3', lid: '1', request_id: 'far' }, as())
+const order = setUp(place)
+
+const newestId = async (table: string) => Number(await world.value(`SELECT max(id) FROM ${table}`))
 
 test('places, repeats, draws and pays an order with ids above 2^31', async () => {
   expect(order.id).toBeGreaterThan(FAR)
-  const again = { item: 'big,small', money: '3', lid: '1', request_id: 'far' }
-  expect(await call(world, placeOrder, again, as())).toEqual(order)
+  expect(await place()).toEqual(order)
   await finishDraw(world, draw)
   const listed = await call(world, getUserGameList, { page: '1' }, as())
   expect(listed.map(({ id, status }) => [id > FAR, status])).toEqual([

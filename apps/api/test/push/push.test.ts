@@ -4,13 +4,13 @@ import { logout } from '@saikoro/shared/contract/member'
 import { getPush, subscribe, unsubscribe } from '@saikoro/shared/contract/push'
 import { send as write } from '@saikoro/shared/contract/support'
 import { setUserWirhdraw } from '@saikoro/shared/contract/wallet'
-import { afterAll, afterEach, beforeAll, expect, test, vi } from 'vitest'
+import { afterAll, afterEach, expect, test, vi } from 'vitest'
 import { sendPushes } from '../../src/jobs/send-pushes.ts'
 import { isPrivate, lookupPublic, readPushAddress } from '../../src/push/address.ts'
 import { pushIdentity } from '../../src/push/identity.ts'
 import { NOTIFICATIONS } from '../../src/push/notifications.ts'
 import { call, from, refusal } from '../support/call.ts'
-import { drawOf, openDraw, placeBet, workAt } from '../support/draws.ts'
+import { finishDraw, openDraw, placeBet } from '../support/draws.ts'
 import {
   type Member,
   newMember,
@@ -23,7 +23,7 @@ import { review, setStatus, studioInsert, studioUpdate } from '../support/operat
 import { newDevice, openPushService } from '../support/push-service.ts'
 import { addPerson } from '../support/samples.ts'
 import { newPayee, newRecharge, uploadDir } from '../support/wallets.ts'
-import { setUpWorld } from '../support/world.ts'
+import { setUp, setUpWorld } from '../support/world.ts'
 
 const PUSH_KEY = '3c'.repeat(32)
 const PUSH_CONTACT = 'mailto:somebody@saikoro.invalid'
@@ -34,10 +34,7 @@ const push = {
 const config = { UPLOAD_DIR: uploadDir(), PUSH_PUBLIC_KEY: push.publicKey, PUSH_LOOPBACK: 'on' }
 const world = setUpWorld({ samples: true, config, draws: { push } })
 const member = setUpNewMember(world, newPayee)
-let service: Awaited<ReturnType<typeof openPushService>>
-beforeAll(async () => {
-  service = await openPushService()
-})
+const service = setUp(openPushService)
 afterAll(() => service.close())
 afterEach(async () => {
   service.taken.length = 0
@@ -111,9 +108,7 @@ test("sends nothing for the member's own actions or for draws", async () => {
   const draw = await openDraw(world)
   await placeBet(world, member, 'big,small', '1')
   await call(world, write, { text: 'A question' }, member)
-  await workAt(world, draw.closes_at.getTime() + 100)
-  await workAt(world, draw.draw_at.getTime() - 1_500)
-  expect((await drawOf(world, draw.issue)).status).toBe('settled')
+  expect(await finishDraw(world, draw)).toMatchObject({ status: 'settled' })
   expect(await waiting()).toEqual([])
 })
 

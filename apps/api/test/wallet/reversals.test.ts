@@ -1,7 +1,7 @@
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import { getMessages } from '@saikoro/shared/contract/support'
 import { getPersonalreport, getRechargeList } from '@saikoro/shared/contract/wallet'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { en as english } from '../../../desk/src/locales/en.ts'
 import { describeRefusal } from '../../../desk/src/refusals.ts'
 import { checkBooks } from '../../src/audit/books.ts'
@@ -9,15 +9,12 @@ import { call, en } from '../support/call.ts'
 import { setUpNewMember, walletOf } from '../support/members.ts'
 import { auditOf, hireOperator, review, studioInsert } from '../support/operator.ts'
 import { newRecharge } from '../support/wallets.ts'
-import { setUpWorld, type World } from '../support/world.ts'
+import { setUp, setUpWorld, type World } from '../support/world.ts'
 
 const world = setUpWorld()
-let ken: Awaited<ReturnType<typeof hireOperator>>
+const ken = setUp(() => hireOperator(world))
 const member = setUpNewMember(world)
 let approved: number
-beforeAll(async () => {
-  ken = await hireOperator(world)
-})
 beforeEach(async () => {
   approved = await newRecharge(world, member, '250')
   await review(world, 'recharge', approved, 2, 'the picture is fine')

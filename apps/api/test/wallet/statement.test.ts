@@ -3,24 +3,22 @@ import { cancelWithdraw, getPersonalreport, getStatement } from '@saikoro/shared
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { STATEMENT_COLUMNS } from '@saikoro/shared/phrases'
 import { writePoints } from '@saikoro/shared/points'
-import { beforeAll, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { call, callRaw, newAddress } from '../support/call.ts'
 import { finishDraw, openDraw, placeBet, workAt } from '../support/draws.ts'
-import { type Member, newMember, walletOf } from '../support/members.ts'
+import { type Member, newMember, setUpMember, walletOf } from '../support/members.ts'
 import { review } from '../support/operator.ts'
 import { newPayee, newPayout, newRecharge, uploadDir } from '../support/wallets.ts'
-import { HOUR, NOON, openWorldOfTest, setUpWorld, type World } from '../support/world.ts'
+import { HOUR, NOON, openWorldOfTest, setUp, setUpWorld, type World } from '../support/world.ts'
 
 const world = setUpWorld({ clock: NOON + 1_000, config: { UPLOAD_DIR: uploadDir() } })
-let member: Member
-const ids = { recharge: 0, returned: 0, cancelled: 0, paid: 0 }
+const member = setUpMember(world, newPayee)
 
 const by = (lang = 'en') => ({ token: member.token, address: newAddress(), lang })
 const statementOf = (input: object = {}, lang = 'en') => call(world, getStatement, input, by(lang))
 
-/** Creates a member with every kind of entry: grant, bets won, lost and refunded, a recharge, and payouts of every status. */
-beforeAll(async () => {
-  member = await newPayee(world)
+/** Gives the member every kind of entry: grant, bets won, lost and refunded, a recharge, and payouts of every status. */
+const ids = setUp(async () => {
   const draw = await openDraw(world)
   await placeBet(world, by(), 'big,small,3', '10')
   await finishDraw(world, draw)
@@ -29,15 +27,15 @@ beforeAll(async () => {
   await placeBet(world, by(), 'odd', '25')
   await workAt(world, lost.draw_at.getTime() + 60_000)
   await world.setClock(NOON + 2 * HOUR)
-  ids.recharge = await newRecharge(world, member, '500')
-  await review(world, 'recharge', ids.recharge, 2, 'fine')
-  const ask = (money: string) => newPayout(world, member, money)
-  ids.returned = await ask('50')
-  await review(world, 'withdrawal', ids.returned, 3, '=HYPERLINK("x"), "no" such branch')
-  ids.cancelled = await ask('60')
-  await call(world, cancelWithdraw, { id: String(ids.cancelled) }, by())
-  ids.paid = await ask('70')
-  await review(world, 'withdrawal', ids.paid, 2, 'sent')
+  const recharge = await newRecharge(world, member, '500')
+  await review(world, 'recharge', recharge, 2, 'fine')
+  const returned = await newPayout(world, member, '50')
+  await review(world, 'withdrawal', returned, 3, '=HYPERLINK("x"), "no" such branch')
+  const cancelled = await newPayout(world, member, '60')
+  await call(world, cancelWithdraw, { id: String(cancelled) }, by())
+  const paid = await newPayout(world, member, '70')
+  await review(world, 'withdrawal', paid, 2, 'sent')
+  return { recharge, returned, cancelled, paid }
 })
 
 /** A reader of RFC 4180, independent of the writer. */
