@@ -53,7 +53,7 @@ async function sessionOf(token: string): Promise<number> {
 }
 
 const waiting = () =>
-  world.owner.query("SELECT FROM pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted", [HELD])
+  world.count("pg_locks WHERE locktype = 'advisory' AND objid = $1 AND NOT granted", [HELD])
 
 /** Holds the request when it deletes rows with this mark, runs `meanwhile`, and returns the reply of the request. */
 async function between<T>(
@@ -65,7 +65,7 @@ async function between<T>(
   await world.owner.query('SELECT pg_advisory_lock($1)', [HELD])
   try {
     const reply = request()
-    await expect.poll(async () => (await waiting()).rowCount).toBe(1)
+    await expect.poll(waiting).toBe(1)
     await meanwhile()
     await world.owner.query('SELECT pg_advisory_unlock($1)', [HELD])
     return await reply

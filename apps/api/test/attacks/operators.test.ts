@@ -13,8 +13,7 @@ import { NOON, setUpWorld } from '../support/world.ts'
 const REFUSED = /permission denied/
 const world = setUpWorld()
 
-const exists = async (login: string) =>
-  (await world.owner.query('SELECT FROM pg_roles WHERE rolname = $1', [login])).rowCount === 1
+const exists = async (login: string) => (await world.count('pg_roles WHERE rolname = $1', [login])) === 1
 
 test('denies large objects, advisory locks, messages in the write-ahead log and exported snapshots to every login', async () => {
   for (const login of ['operator', 'api', 'worker'] as const) {

@@ -61,7 +61,7 @@ test.each([
   const own = await openWorldOfTest({ clock: NOON })
   await own.owner.query(before)
   await startJobs(own, sweep)
-  const open = () => own.value(`SELECT count(*)::int FROM app.published_draw WHERE status = 'open'`)
+  const open = () => own.count(`app.published_draw WHERE status = 'open'`)
   await expect.poll(open).toBe(1)
   for (let n = 0; n < 3; n += 1) {
     await append(own)

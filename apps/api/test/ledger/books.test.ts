@@ -46,7 +46,7 @@ test('C7.1 rejects a transaction whose entries do not sum to zero', async () => 
 test('posts no transaction of zeros', async () => {
   expect((await post('none:1', '0, 0')).rows).toEqual([{ id: null }])
   expect((await post('none:2', '7, -7', ':wallet, :wallet')).rows).toEqual([{ id: null }])
-  expect((await sql(`SELECT FROM ledger_transaction WHERE reference LIKE 'none:%'`)).rowCount).toBe(0)
+  expect(await world.count(`ledger_transaction WHERE reference LIKE 'none:%'`)).toBe(0)
 })
 
 test('C7.1 posts a reference once', async () => {

@@ -56,18 +56,17 @@ test.each([
   [{ desc_ja: 'call 090-1234-5678' }, 'text_digits'],
   [{ note: '' }, 'reason_missing'],
 ])('refuses an invalid game: %j', async (changes, code) => {
-  const before = await world.owner.query('SELECT count(*)::int AS n FROM game')
+  const before = await world.count('game')
   await expect(create({ key: 'other', ...changes })).rejects.toThrow(code)
-  expect(await world.rows('SELECT count(*)::int AS n FROM game')).toEqual(before.rows)
+  expect(await world.count('game')).toBe(before)
 })
 
 test('C2.6 an operator who creates many games delays no draw: a cycle starts one epoch, and games are bounded', async () => {
-  const epochs = async () => (await world.value('SELECT count(*)::int AS n FROM fairness_epoch')) as number
   for (let n = 0; n < 3; n += 1) await work(world)
-  const before = await epochs()
+  const before = await world.count('fairness_epoch')
   for (const key of ['many1', 'many2', 'many3']) await create({ key })
   await work(world)
-  expect(await epochs()).toBe(before + 1)
+  expect(await world.count('fairness_epoch')).toBe(before + 1)
   const names = Object.keys(NAMES).concat(Object.keys(TEXTS)).join(', ')
   await expect(
     world.operators.query(

@@ -249,8 +249,7 @@ test('sessions: a member has at most twenty sessions, none older than half a yea
   const member = await newMember(world)
   for (let n = 0; n < 20; n += 1) await newSession(world, member)
   const token = await logInTo(world, member)
-  const { id } = member
-  expect(await world.value('SELECT count(*)::int AS n FROM session WHERE member_id = $1', [id])).toBe(20)
+  expect(await world.count('session WHERE member_id = $1', [member.id])).toBe(20)
   for (let day = 0; day < 170; day += 25) {
     await passSeconds(25 * 86_400)
     await callRaw(world, getUserInfo.path, {}, { token })

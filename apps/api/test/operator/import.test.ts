@@ -26,7 +26,6 @@ beforeAll(async () => {
 beforeEach(() => rmSync(options.mediaDir, { recursive: true, force: true }))
 
 const aoi = { ...templateRow('profiles'), images: '/media/profiles/aoi-1.webp', video: '' }
-const count = async (table: string) => await world.value(`SELECT count(*)::int AS n FROM ${table}`)
 const newest = async (table: string) =>
   (await world.rows(`SELECT * FROM ${table} ORDER BY id DESC LIMIT 1`))[0]
 
@@ -43,13 +42,16 @@ const importRows = (rows: readonly Record<string, unknown>[], changes: Partial<I
 const picture = (name: string) => newPicture(300, 400).jpeg().toFile(path.join(options.folder, name))
 
 test('imports a hundred profiles with their texts, audited with the operator and a reason', async () => {
-  const [profiles, texts] = [await count('profile'), await count('profile_text')]
+  const [profiles, texts] = [await world.count('profile'), await world.count('profile_text')]
   const result = await importRows(
     Array.from({ length: 100 }, (_, at) => ({ ...aoi, name_en: `Aoi ${at}`, height: 150 + (at % 40) })),
   )
   expect(result).toEqual({ kind: 'profiles', faults: [], rows: expect.any(Array) })
   expect(result.rows).toHaveLength(100)
-  expect([await count('profile'), await count('profile_text')]).toEqual([profiles + 100, texts + 400])
+  expect([await world.count('profile'), await world.count('profile_text')]).toEqual([
+    profiles + 100,
+    texts + 400,
+  ])
   const rows = await world.rows(
     `SELECT DISTINCT actor, table_name, reason FROM audit WHERE action = 'INSERT' AND table_name LIKE 'profile%' ORDER BY 2`,
   )
@@ -106,17 +108,21 @@ test('names a profile that is there already, changes what differs of it, or adds
 })
 
 test('one invalid line is reported and nothing is imported', async () => {
-  const before = [await count('profile'), await count('profile_text'), await count('audit')]
+  const before = [await world.count('profile'), await world.count('profile_text'), await world.count('audit')]
   const result = await importRows([aoi, aoi, { ...aoi, city: 'Atlantis' }, aoi])
   expect(result.faults).toEqual([
     { line: 4, column: 'city', words: 'There is no city “Atlantis”. Add it first.' },
   ])
-  expect([await count('profile'), await count('profile_text'), await count('audit')]).toEqual(before)
+  expect([
+    await world.count('profile'),
+    await world.count('profile_text'),
+    await world.count('audit'),
+  ]).toEqual(before)
 })
 
 test('a dry run reports the faults of format, database and files together and changes nothing', async () => {
   writeFileSync(path.join(options.folder, 'text.jpg'), 'hello')
-  const before = await count('profile')
+  const before = await world.count('profile')
   const { faults } = await importRows(
     [
       { ...aoi, height: 'tall', bust: '40' },
@@ -143,7 +149,7 @@ test('a dry run reports the faults of format, database and files together and ch
     expect.stringMatching(/^9 images: "..\/..\/secret.jpg" lies outside/),
     '10 high_end: Write yes or no.',
   ])
-  expect(await count('profile')).toBe(before)
+  expect(await world.count('profile')).toBe(before)
   expect(existsSync(options.mediaDir)).toBe(false)
 })
 

@@ -20,8 +20,7 @@ beforeEach(() => brief(world, member))
 
 const form = { id: 1, date: '2026-11-25', slot: 0, note: 'a walk by the river', request_id: '' }
 const mine = (as = member) => call(world, getReservations, {}, en(as))
-const countOf = async (as: Member) =>
-  await world.value('SELECT count(*)::int AS n FROM reservation WHERE member_id = $1', [as.id])
+const countOf = ({ id }: Member) => world.count('reservation WHERE member_id = $1', [id])
 
 test('C1.3 signs the reservation as it was requested, and each later state with a higher version', async () => {
   const { id, receipt } = await call(world, reserve, { ...form, note: ' at noon ' }, en(member))

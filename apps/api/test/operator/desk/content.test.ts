@@ -12,7 +12,6 @@ import { setUpWorld } from '../../support/world.ts'
 const world = setUpWorld({ samples: true })
 const desk = setUpDesk(world)
 
-const rowsOf = async (sql: string, values: unknown[] = []) => await world.rows(sql, values)
 const inFour = (name: string, text: string) =>
   Object.fromEntries(LOCALES.map((locale) => [`${name}_${locale}`, text]))
 const save = (page: string, fields: Record<string, string>) =>
@@ -75,13 +74,13 @@ test('adds a profile with its texts in one transaction, once, audited under the 
   const [first, second] = await Promise.all([save('profile/new', fields), save('profile/new', fields)])
   expect([first.statusCode, second?.headers.location]).toEqual([303, first.headers.location])
   const id = /profile\/(\d+)\?saved/.exec(String(first.headers.location))?.[1]
-  const made = await rowsOf(`SELECT id, label, open, images FROM profile WHERE NOT sample`)
+  const made = await world.rows(`SELECT id, label, open, images FROM profile WHERE NOT sample`)
   expect(made).toEqual([{ id: Number(id), label: 'Mio', open: true, images: [PROFILE.images] }])
-  expect(await rowsOf('SELECT DISTINCT tags FROM profile_text WHERE profile_id = $1', [id])).toEqual([
+  expect(await world.rows('SELECT DISTINCT tags FROM profile_text WHERE profile_id = $1', [id])).toEqual([
     { tags: 'Rivers，Tea，Walks' },
   ])
   expect(
-    await rowsOf(
+    await world.rows(
       `SELECT actor, table_name, count(*)::int AS n FROM audit WHERE reason = 'she asked for it' GROUP BY 1, 2 ORDER BY 2`,
     ),
   ).toEqual([
@@ -93,7 +92,7 @@ test('adds a profile with its texts in one transaction, once, audited under the 
 })
 
 test('names the field and language of a refusal, keeps what was written, and saves nothing', async () => {
-  const before = await rowsOf('SELECT count(*) FROM profile')
+  const before = await world.count('profile')
   const reply = await save('profile/new', { ...PROFILE, intro_ms: 'Call 0901234567' })
   expect(reply).toMatchObject(refusal('Nothing was saved. Check the marked fields.'))
   expect(reply.body).toMatch(/name="intro_ms"[^>]*aria-invalid="true"[^>]*>Call 0901234567</)
@@ -110,16 +109,16 @@ test('names the field and language of a refusal, keeps what was written, and sav
   expect(other.body).toMatch(/id="fault-images">This file is not stored/)
   const why = await save('profile/new', { ...PROFILE, note: ' ' })
   expect(why.body).toContain('Enter a reason.')
-  expect(await rowsOf('SELECT count(*) FROM profile')).toEqual(before)
+  expect(await world.count('profile')).toBe(before)
 })
 
 test('changes only what differs, and refuses a row that another operator changed since', async () => {
-  const [{ id }] = await rowsOf('SELECT id FROM profile WHERE NOT sample')
+  const [{ id }] = await world.rows('SELECT id FROM profile WHERE NOT sample')
   const { stamp = '' } = inputsIn((await desk.get(`/content/profile/${id}`)).body)
   const changed = { ...PROFILE, stamp, intro_ja: '川が好きです。', note: 'her words' }
   expect((await save(`profile/${id}`, changed)).statusCode).toBe(303)
   expect(
-    await rowsOf(`SELECT table_name, after ->> 'locale' AS locale FROM audit WHERE reason = 'her words'`),
+    await world.rows(`SELECT table_name, after ->> 'locale' AS locale FROM audit WHERE reason = 'her words'`),
   ).toEqual([{ table_name: 'profile_text', locale: 'ja' }])
   const stale = await save(`profile/${id}`, { ...changed, height: '161' })
   expect(stale).toMatchObject(refusal('changed this since you opened it'))
@@ -132,7 +131,7 @@ test('a sample takes its visibility, rating and mark, and nothing else', async (
   expect(body).toMatch(/name="height" disabled/)
   const { stamp = '' } = inputsIn(body)
   expect((await save('profile/1', { ...PROFILE, stamp, rating: '4', open: '' })).statusCode).toBe(303)
-  expect(await rowsOf('SELECT rating, open, height <> 160 AS own FROM profile WHERE id = 1')).toEqual([
+  expect(await world.rows('SELECT rating, open, height <> 160 AS own FROM profile WHERE id = 1')).toEqual([
     { rating: 4, open: false, own: true },
   ])
 })
@@ -155,23 +154,23 @@ test('makes a closed game, computes margins, and refuses odds outside 95 to 100 
   expect(unfair).toMatchObject(refusal('has to return 95 to 100 %'))
   expect(unfair.body).toMatch(/105\.0 %/)
   const made = await save('game/new', { ...game, ...odds })
-  const [{ id }] = await rowsOf(`SELECT id FROM game WHERE key = 'sai90' AND status = 0`)
+  const [{ id }] = await world.rows(`SELECT id FROM game WHERE key = 'sai90' AND status = 0`)
   expect(made.headers.location).toBe(`/content/game/${id}?saved`)
   expect((await save('game/new', { ...game, ...odds })).body).toContain('This key is taken')
   const { stamp = '' } = inputsIn((await desk.get(`/content/game/${id}`)).body)
   const { key: _, interval_s: _s, condition_points: _c, ...texts } = game
   await save(`game/${id}`, { ...texts, stamp, status: '1', note: 'read by two' })
-  expect(await rowsOf('SELECT status FROM game WHERE id = $1', [id])).toEqual([{ status: 1 }])
+  expect(await world.rows('SELECT status FROM game WHERE id = $1', [id])).toEqual([{ status: 1 }])
   const later = await desk.get(`/content/odds/new?game_id=${id}`)
   expect(later.body).toMatch(new RegExp(`<option value="${id}" selected>`))
   expect((await save('odds/new', { game_id: String(id), ...odds, odds_big: '1.95' })).headers.location).toBe(
     `/content/game/${id}?saved`,
   )
   expect(
-    await rowsOf(`SELECT odds -> 'big' AS big FROM odds_version WHERE game_id = $1 ORDER BY id`, [id]),
+    await world.rows(`SELECT odds -> 'big' AS big FROM odds_version WHERE game_id = $1 ORDER BY id`, [id]),
   ).toEqual([{ big: 198 }, { big: 195 }])
   const sql = `SELECT to_char(max(created_at) AT TIME ZONE 'Asia/Tokyo', 'YYYY-MM-DD HH24:MI') AS at FROM odds_version`
-  const [{ at }] = await rowsOf(sql)
+  const [{ at }] = await world.rows(sql)
   expect((await desk.get('/content/odds')).body).toContain(`<td>${at}</td>`)
   const past = await save('interval/new', {
     game_id: String(id),
@@ -194,10 +193,10 @@ test('withdraws an interval that has not begun, with the game, the interval and 
     303,
   )
   expect(
-    await rowsOf(`SELECT interval_s, withdrawn FROM game_schedule WHERE effective_from = '2027-01-01'`),
+    await world.rows(`SELECT interval_s, withdrawn FROM game_schedule WHERE effective_from = '2027-01-01'`),
   ).toEqual([{ interval_s: 120, withdrawn: true }])
   expect((await desk.get('/content/interval')).body).toMatch(/2027-01-01 · 2 min.*?withdrawn/s)
-  const [{ begun }] = await rowsOf(
+  const [{ begun }] = await world.rows(
     'SELECT min(effective_from)::text AS begun FROM game_schedule WHERE game_id = 1',
   )
   const first = `interval/1-${begun}`
@@ -220,18 +219,17 @@ async function check(files: readonly [string, string | Uint8Array][]) {
   const preview = reply.body.slice(reply.body.indexOf('id="preview"'))
   return { status: reply.statusCode, preview, key: /name="key" value="([^"]*)"/.exec(preview)?.[1] ?? '' }
 }
-const profiles = async () => (await rowsOf('SELECT count(*)::int AS n FROM profile'))[0].n
 
 test('shows what a file would write, writes it once, and offers a template of each kind', async () => {
-  const before = await profiles()
+  const before = await world.count('profile')
   const checked = await check([['people.csv', lineOf({ name_ja: '風', name_en: 'Wind' })]])
   expect([checked.status, checked.preview]).toEqual([200, expect.stringContaining('Import 1 row')])
   expect(checked.preview).toMatch(/<td>2<\/td><td>風<\/td><td>new<\/td>/)
-  expect(await profiles()).toBe(before)
+  expect(await world.count('profile')).toBe(before)
   const done = await desk.post('/content/import', { key: checked.key })
   expect(done.body).toContain('Imported. new 1')
   expect((await desk.post('/content/import', { key: checked.key })).statusCode).toBe(409)
-  expect(await profiles()).toBe(before + 1)
+  expect(await world.count('profile')).toBe(before + 1)
   for (const kind of Object.keys(KINDS_OF_FILES)) {
     const file = await desk.get(`/content/template/${kind}`)
     expect(file.headers['content-disposition']).toBe(`attachment; filename="${kind}.csv"`)
@@ -251,7 +249,7 @@ test('stores the pictures that are dropped with the file, under composed names',
   ])
   expect(checked.status).toBe(200)
   expect((await desk.post('/content/import', { key: checked.key })).body).toContain('Imported.')
-  expect((await rowsOf(`SELECT images FROM profile WHERE label LIKE '%雪%'`))[0].images).toEqual([
+  expect((await world.rows(`SELECT images FROM profile WHERE label LIKE '%雪%'`))[0].images).toEqual([
     expect.stringMatching(/^\/media\/pictures\/[a-p]{32}\.webp$/),
   ])
 })

@@ -20,10 +20,8 @@ const desk = setUpDesk(world, { holdMs: SHORT_MS })
 const slow = setUpDesk(world, { holdMs: 600_000 })
 const payee = setUpMember(world, newPayee)
 
-const one = (sql: string, values: unknown[] = []) => world.row(sql, values)
 const statusOf = (id: number) => world.value('SELECT status FROM recharge WHERE id = $1', [id])
-const countOf = (table: string) => world.value(`SELECT count(*)::int FROM ${table}`)
-const postingsOf = (id: number) => countOf(`ledger_transaction WHERE reference = 'recharge:${id}'`)
+const postingsOf = (id: number) => world.count(`ledger_transaction WHERE reference = 'recharge:${id}'`)
 const decide = (kind: string, action: string, row: string, more: Record<string, string> = {}) =>
   desk.post('/decide', { kind, action, row, ...more })
 const page = async (headers = {}) => (await desk.get('/', headers)).body
@@ -104,13 +102,13 @@ test('pays, confirms, closes a report and replies by phrase', async () => {
   await decide('withdrawal', 'pay', await rowOf('withdrawal'))
   await decide('reservation', 'confirm', await rowOf('reservation'))
   await decide('conversation', 'reply:1', await rowOf('conversation'))
-  await expect.poll(() => countOf(`support_message WHERE phrase = 'we_look_into_it'`)).toBe(1)
+  await expect.poll(() => world.count(`support_message WHERE phrase = 'we_look_into_it'`)).toBe(1)
   await decide('report', 'close:1', await rowOf('report'))
-  await expect.poll(() => countOf('report_review')).toBe(1)
+  await expect.poll(() => world.count('report_review')).toBe(1)
   await expect
-    .poll(() => one('SELECT status, reply FROM reservation'))
+    .poll(() => world.row('SELECT status, reply FROM reservation'))
     .toEqual({ status: 'confirmed', reply: '您的预约已确认。' })
-  await expect.poll(() => one('SELECT status FROM withdrawal')).toEqual({ status: 2 })
+  await expect.poll(() => world.row('SELECT status FROM withdrawal')).toEqual({ status: 2 })
   const messages = await call(world, getMessages, {}, as)
   expect(messages.map(({ text }) => text)).toContainEqual(
     expect.stringMatching(/^我们正在处理，将于 \d{4}-\d\d-\d\d 前答复。$/),
@@ -145,26 +143,29 @@ test('answers the conversation of a reservation there, and the general one stays
 })
 
 test('reverses an approval with two operators; the same person is refused', async () => {
-  const { id, version } = await one('SELECT id, version FROM recharge WHERE status = 2 ORDER BY id LIMIT 1')
+  const { id, version } = await world.row(
+    'SELECT id, version FROM recharge WHERE status = 2 ORDER BY id LIMIT 1',
+  )
   await decide('approved', 'reverse', `${id}.${version}`, { words: 'credited twice' })
   await expect.poll(page).toContain('You asked for this reversal.')
-  const first = await one('SELECT id FROM reversal')
+  const first = await world.row('SELECT id FROM reversal')
   await decide('reversal', 'second', `${id}.${first.id}`)
   await expect.poll(page).toContain('The second person must be another operator.')
-  expect(await countOf('reversal')).toBe(1)
+  expect(await world.count('reversal')).toBe(1)
   // pressing "reverse" a second time is no second consent
   await decide('approved', 'reverse', `${id}.${version}`, { words: 'again' })
   await expect
     .poll(async () => (await page()).split('changed this since you opened it').length)
     .toBeGreaterThan(1)
-  expect(await countOf('reversal')).toBe(1)
+  expect(await world.count('reversal')).toBe(1)
 })
 
 test('closes and opens an account and logs a member out', async () => {
   const member = await newMember(world)
-  const standing = () => one('SELECT status, version FROM member_status WHERE member_id = $1', [member.id])
+  const standing = () =>
+    world.row('SELECT status, version FROM member_status WHERE member_id = $1', [member.id])
   await decide('account', 'signOut', `${member.id}.1`, { words: 'lost the device' })
-  await expect.poll(() => countOf(`session WHERE member_id = ${member.id}`)).toBe(0)
+  await expect.poll(() => world.count(`session WHERE member_id = ${member.id}`)).toBe(0)
   await decide('account', 'closeAccount', `${member.id}.1`, { words: 'asked for it' })
   await expect.poll(standing).toEqual({ status: 0, version: 2 })
   await decide('account', 'openAccount', `${member.id}.2`, { words: 'asked for it' })
