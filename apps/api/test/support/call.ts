@@ -60,6 +60,12 @@ export function atOnce<T>(count: number, start: (nth: number) => Promise<T>): Pr
   return Promise.all(Array.from({ length: count }, (_, nth) => start(nth)))
 }
 
+/** Starts so many at once and returns the numbers of those that succeed. */
+export async function doneAtOnce(count: number, start: (nth: number) => Promise<unknown>): Promise<number[]> {
+  const results = await Promise.allSettled(Array.from({ length: count }, (_, nth) => start(nth)))
+  return results.flatMap(({ status }, nth) => (status === 'fulfilled' ? [nth] : []))
+}
+
 /** Calls by HTTP with a posted form, like the client. Waits until the API has dropped sessions that earlier writes ended, and clears its cache of public replies. */
 export async function callRaw(world: World, path: string, fields: object = {}, as: As = {}): Promise<Sealed> {
   await world.ctx.invalidationBus.flushed()

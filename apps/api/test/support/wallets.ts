@@ -1,11 +1,14 @@
 import { randomBytes } from 'node:crypto'
 import { recharge, setUserWirhdraw, uploadLocality } from '@saikoro/shared/contract/wallet'
+import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
 import { DEMO_BANKS } from '@saikoro/shared/wallet'
 import { newFolder } from '@saikoro/testing/folder'
 import sharp from 'sharp'
+import { expect } from 'vitest'
 import { hashPassword } from '../../src/domains/member/passwords.ts'
-import { call, from, headersOf, httpOf, newAddress, openEnvelope, type Sealed } from './call.ts'
+import { atOnce, call, from, headersOf, httpOf, newAddress, openEnvelope, type Sealed } from './call.ts'
 import { type Member, newMember } from './members.ts'
+import { review } from './operator.ts'
 import type { World } from './world.ts'
 
 export const PAY_PASSWORD = '1379'
@@ -81,6 +84,21 @@ export async function newPayee(world: World): Promise<Member> {
     UPDATE member_secret SET pay_hash = '${hash}' WHERE member_id = ${member.id};
     SELECT set_bank_card(${member.id}, '${DEMO_BANKS[0]}', '9999000012345678', 'Main', '001', 'Yamada Hana', false)`)
   return member
+}
+
+/** Expects that a request sent fifty times at once is booked once, and that all replies, also after its review, have one receipt. */
+export async function expectOneReceipt(
+  world: World,
+  book: () => Promise<{ id: number; receipt: string }>,
+  booked: { kind: 'recharge' | 'withdrawal'; member: number; amount: string; at: number },
+): Promise<void> {
+  const [{ id, receipt } = { id: 0, receipt: '' }, ...more] = await atOnce(50, book)
+  expect(new Set(more.map((reply) => reply.receipt))).toEqual(new Set([receipt]))
+  const { receiptPublicKey } = world.worker
+  expect(verifyReceipt(receipt, receiptPublicKey)).toEqual({ ...booked, id, record: null, leaves: [] })
+  await world.advanceClock(60_000)
+  await review(world, booked.kind, id, 2, 'fine')
+  expect((await book()).receipt).toBe(receipt)
 }
 
 /** Requests a payout with the pay password. Returns its id. */
