@@ -1,10 +1,9 @@
 import { spawn } from 'node:child_process'
-import { mkdtempSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
+import { text } from 'node:stream/consumers'
 import { reserve } from '@saikoro/shared/contract/reservation'
 import { getMessages } from '@saikoro/shared/contract/support'
 import { getUserWithdrawList, recharge, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
+import { newFolder } from '@saikoro/testing/folder'
 import { isLong } from '@saikoro/testing/long'
 import { beforeAll, expect, test } from 'vitest'
 import { inRoot } from '../../../../packages/runtime/system/paths.ts'
@@ -28,7 +27,7 @@ const ORDERS = ['big,odd', 'small', '3,18,even', null] as const
 
 const world = setUpWorld({
   config: { UPLOAD_DIR: uploadDir() },
-  draws: { publicLog: witnessedLog(mkdtempSync(path.join(os.tmpdir(), 'saikoro-log-'))) },
+  draws: { publicLog: witnessedLog(newFolder('log')) },
 })
 let files: string[]
 /** A recharge, a withdrawal, its reason, and two answers. */
@@ -74,13 +73,8 @@ async function verifiedBy(
   texts: readonly string[],
 ): Promise<number[]> {
   const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] })
-  let output = ''
-  child.stdout.on('data', (part) => {
-    output += part
-  })
-  child.stdin.end(texts.map((text) => `${JSON.stringify(text)}\n`).join(''))
-  await new Promise((resolve) => child.on('close', resolve))
-  const verdicts = output.trimEnd().split('\n')
+  child.stdin.end(texts.map((each) => `${JSON.stringify(each)}\n`).join(''))
+  const verdicts = (await text(child.stdout)).trimEnd().split('\n')
   expect(verdicts).toHaveLength(texts.length)
   return verdicts.flatMap((verdict, at) => (verdict === 'verified' ? [at] : []))
 }

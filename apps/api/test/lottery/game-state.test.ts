@@ -1,7 +1,5 @@
-import { mkdtempSync, rmSync } from 'node:fs'
-import os from 'node:os'
-import path from 'node:path'
-import { afterAll, expect, test } from 'vitest'
+import { newFolder } from '@saikoro/testing/folder'
+import { expect, test } from 'vitest'
 import { recordBackup } from '../../../../packages/runtime/installation/backups.ts'
 import { writeRunning } from '../../../../packages/runtime/installation/running.ts'
 import { describeState } from '../../../../packages/runtime/product/describe-state.ts'
@@ -12,9 +10,8 @@ import { studioInsert } from '../support/operator.ts'
 import { newPayee, newRecharge } from '../support/wallets.ts'
 import { setUpWorld } from '../support/world.ts'
 
-const dataDir = mkdtempSync(path.join(os.tmpdir(), 'saikoro-state-'))
+const dataDir = newFolder('state')
 const world = setUpWorld({ games: ['sai60', 'sai180'] })
-afterAll(() => rmSync(dataDir, { recursive: true }))
 
 const games = async () => {
   const { games: found } = await readState(world.operators, dataDir)

@@ -1,32 +1,20 @@
 import { once } from 'node:events'
-import type { Socket } from 'node:net'
 import { expect, test } from 'vitest'
 import { atOnce } from '../support/call.ts'
 import { finishDraw, openDraw, workAt } from '../support/draws.ts'
 import { connectAs } from '../support/operator.ts'
-import { openSocket } from '../support/raw.ts'
+import { openRaw } from '../support/raw.ts'
 import { openSecondApi, setUpSecondApi, setUpWorld, type World } from '../support/world.ts'
 
 const here = setUpWorld()
 const there = setUpSecondApi(here)
 
-interface Listener {
-  readonly socket: Socket
-  readonly text: () => string
-}
-
-async function listen(world: World, headers = ''): Promise<Listener> {
+async function listen(world: World, headers = '') {
   await expect.poll(() => world.ctx.invalidationBus.isConnected()).toBe(true)
-  const socket = openSocket(world)
-  let text = ''
-  socket.setEncoding('utf8').on('data', (part) => {
-    text += part
-  })
-  socket.write(`GET /live/draws HTTP/1.1\r\nhost: x\r\n${headers}\r\n`)
-  return { socket, text: () => text }
+  return openRaw(world, `GET /live/draws HTTP/1.1\r\nhost: x\r\n${headers}\r\n`)
 }
 
-const hears = ({ text }: Listener, what: string) => expect.poll(text).toContain(what)
+const hears = ({ text }: ReturnType<typeof openRaw>, what: string) => expect.poll(text).toContain(what)
 
 test('streams from every process which draw ended, without a session and without its result', async () => {
   const both = [await listen(here), await listen(there)]

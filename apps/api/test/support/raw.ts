@@ -1,26 +1,33 @@
 import http from 'node:http'
 import { type AddressInfo, connect, type Socket } from 'node:net'
+import { buffer } from 'node:stream/consumers'
 import type { World } from './world.ts'
 
+const portOf = ({ app }: Pick<World, 'app'>) => (app.server.address() as AddressInfo).port
+
 /** Opens a TCP connection to the API, from any address of 127.0.0.0/8. */
-export function openSocket({ app }: Pick<World, 'app'>, localAddress = '127.0.0.1'): Socket {
-  const address = app.server.address()
-  if (address === null || typeof address === 'string') throw new Error('the server listens on no port')
-  const socket = connect({ port: address.port, host: '127.0.0.1', localAddress })
+export function openSocket(world: Pick<World, 'app'>, localAddress = '127.0.0.1'): Socket {
+  const socket = connect({ port: portOf(world), host: '127.0.0.1', localAddress })
   socket.on('error', () => {})
   return socket
 }
 
-/** Sends these bytes; returns all bytes received until the server closed the connection. */
-export async function sendRaw(world: Pick<World, 'app'>, bytes: string): Promise<string> {
+/** Sends these bytes on a new connection. `text` returns what was received so far. */
+export function openRaw(world: Pick<World, 'app'>, bytes: string) {
   const socket = openSocket(world)
   let text = ''
   socket.setEncoding('utf8').on('data', (part) => {
     text += part
   })
   socket.write(bytes)
+  return { socket, text: () => text }
+}
+
+/** Sends these bytes; returns all bytes received until the server closed the connection. */
+export async function sendRaw(world: Pick<World, 'app'>, bytes: string): Promise<string> {
+  const { socket, text } = openRaw(world, bytes)
   await new Promise((resolve) => socket.on('close', resolve))
-  return text
+  return text()
 }
 
 export interface Fetched {
@@ -36,18 +43,12 @@ export function fetchRaw(
   headers: Record<string, string> = {},
   method = 'GET',
 ): Promise<Fetched> {
-  const { port } = world.app.server.address() as AddressInfo
+  const options = { host: '127.0.0.1', port: portOf(world), path, method, headers, agent: false }
   return new Promise((resolve, reject) => {
-    const request = http.request(
-      { host: '127.0.0.1', port, path, method, headers, agent: false },
-      (reply) => {
-        const chunks: Buffer[] = []
-        reply.on('data', (chunk) => chunks.push(chunk))
-        reply.on('end', () =>
-          resolve({ status: reply.statusCode ?? 0, headers: reply.headers, body: Buffer.concat(chunks) }),
-        )
-      },
-    )
+    const request = http.request(options, (reply) => {
+      const { statusCode = 0 } = reply
+      buffer(reply).then((body) => resolve({ status: statusCode, headers: reply.headers, body }), reject)
+    })
     request.on('error', reject).end()
   })
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { buffer } from 'node:stream/consumers'
 import { announcedRestore, look as lookAt } from '@saikoro/monitor/log/monitor'
 import { NOTHING_REPLAYED, replay } from '@saikoro/monitor/log/replay'
 import { placeOrder } from '@saikoro/shared/contract/game'
@@ -39,9 +40,8 @@ async function through<T>(
 ): Promise<T> {
   const server = await serveHttp(async (request, response) => {
     const { url = '/', method = 'GET' } = request
-    const chunks: Buffer[] = []
-    for await (const chunk of request) chunks.push(chunk)
-    const body = method === 'GET' ? {} : { body: Buffer.concat(chunks) }
+    const sent = await buffer(request)
+    const body = method === 'GET' ? {} : { body: sent }
     const headers = { 'content-type': request.headers['content-type'] ?? 'text/plain' }
     const honest = await fetch(origin + url, { method, headers, ...body })
     const bytes = Buffer.from(await honest.arrayBuffer())
