@@ -53,6 +53,9 @@ export function newAuthenticator(origin: string) {
     return Buffer.concat([sha256(rpId), Buffer.from([flags]), count, key])
   }
 
+  const credential = (response: object) =>
+    JSON.stringify({ id, rawId: id, type: 'public-key', clientExtensionResults: {}, response })
+
   return {
     create(challenge: Asked, bends: Bends = {}): string {
       handle = challenge.user?.id ?? ''
@@ -72,15 +75,9 @@ export function newAuthenticator(origin: string) {
         ['attStmt', new Map()],
         ['authData', new Uint8Array(authData)],
       ])
-      return JSON.stringify({
-        id,
-        rawId: id,
-        type: 'public-key',
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: base64url(clientData('webauthn.create', challenge, bends)),
-          attestationObject: base64url(attestationObject),
-        },
+      return credential({
+        clientDataJSON: base64url(clientData('webauthn.create', challenge, bends)),
+        attestationObject: base64url(attestationObject),
       })
     },
     sign(challenge: Asked, bends: Bends = {}): string {
@@ -88,17 +85,11 @@ export function newAuthenticator(origin: string) {
       const data = clientData('webauthn.get', challenge, bends)
       const flags = bends.flags ?? USER_PRESENT | USER_VERIFIED
       const authData = authenticatorData(challenge.rpId ?? '', flags, bends.counter ?? uses)
-      return JSON.stringify({
-        id,
-        rawId: id,
-        type: 'public-key',
-        clientExtensionResults: {},
-        response: {
-          clientDataJSON: base64url(data),
-          authenticatorData: base64url(authData),
-          signature: base64url(sign('sha256', Buffer.concat([authData, sha256(data)]), privateKey)),
-          userHandle: bends.userHandle ?? (handle || undefined),
-        },
+      return credential({
+        clientDataJSON: base64url(data),
+        authenticatorData: base64url(authData),
+        signature: base64url(sign('sha256', Buffer.concat([authData, sha256(data)]), privateKey)),
+        userHandle: bends.userHandle ?? (handle || undefined),
       })
     },
   }

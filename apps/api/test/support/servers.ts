@@ -31,14 +31,14 @@ async function isListening(port: number): Promise<boolean> {
 /** Runs an external server on a free port until this process ends. Its output is discarded. */
 async function startServer(
   file: string,
-  argsFor: (port: number, dir: string) => string[],
+  argsFor: (port: number) => string[],
   optionsFor: (port: number, dir: string) => SpawnOptions = () => ({}),
 ): Promise<Server> {
   const port = await freePort()
   const dir = mkdtempSync(path.join(os.tmpdir(), 'saikoro-server-'))
   let child: ReturnType<typeof spawn>
   async function start() {
-    child = spawn(file, argsFor(port, dir), { stdio: 'ignore', cwd: dir, ...optionsFor(port, dir) })
+    child = spawn(file, argsFor(port), { stdio: 'ignore', cwd: dir, ...optionsFor(port, dir) })
     const mine = child
     const kill = () => mine.kill('SIGKILL')
     process.on('exit', kill)
@@ -67,16 +67,8 @@ async function startServer(
 export const VALKEY = findProgram('valkey-server', 'redis-server')
 
 export async function startValkey(): Promise<Server & { readonly url: string }> {
-  const server = await startServer(VALKEY ?? '', (port, dir) => [
-    '--port',
-    `${port}`,
-    '--bind',
-    '127.0.0.1',
-    '--dir',
-    dir,
-    '--save',
-    '',
-  ])
+  const argsFor = (port: number) => ['--port', `${port}`, '--bind', '127.0.0.1', '--save', '']
+  const server = await startServer(VALKEY ?? '', argsFor)
   return { ...server, url: `redis://127.0.0.1:${server.port}` }
 }
 
