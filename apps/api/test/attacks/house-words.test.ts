@@ -12,7 +12,7 @@ import {
 import { isHouseText } from '@saikoro/shared/fairness/house-text'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { beforeAll, expect, test } from 'vitest'
-import { call } from '../support/call.ts'
+import { call, en } from '../support/call.ts'
 import { addContent } from '../support/content.ts'
 import { queryAs } from '../support/database.ts'
 import { setUpMember } from '../support/members.ts'
@@ -26,13 +26,12 @@ const member = setUpMember(world)
 beforeAll(() => addContent(world))
 
 const operator = (sql: string, values: unknown[] = []) => queryAs(world, 'operator', sql, values)
+const reply = (text: string) =>
+  operator('INSERT INTO support_message (member_id, text) VALUES ($1, $2)', [member.id, text])
 const key = () => world.worker.receiptPublicKey
 
 test('C3.8 signs every message of the operator and nothing else', async () => {
-  await operator('INSERT INTO support_message (member_id, text) VALUES ($1, $2)', [
-    member.id,
-    'We pay on Monday.',
-  ])
+  await reply('We pay on Monday.')
   const [message] = await call(world, getMessages, {}, member)
   expect(message).toMatchObject({ mine: false, free: true, text: 'We pay on Monday.' })
   const texts = {
@@ -81,7 +80,7 @@ test('C3.8 signs a notice with its title and text', async () => {
 
 test('C3.8 signs the reasons of withdrawals and recharges and the reply to a reservation', async () => {
   const payee = await newPayee(world)
-  const as = { token: payee.token, lang: 'en' }
+  const as = en(payee)
   const isSigned = (
     source: 'withdrawal' | 'recharge' | 'reservation',
     row: { id: number; signed: string } | undefined,
@@ -118,8 +117,7 @@ const MORE_INVISIBLE = ['\u0301', '\ufff9\ufffb', '\u{e0100}', '\u{10fffd}', '\u
 test.each([...INVISIBLE, ...MORE_INVISIBLE])('C7.2 rejects the reason %j', async (note) => {
   const change = operator(`UPDATE invite_code SET open = open, note = $1 WHERE code = 'ASKING'`, [note])
   await expect(change).rejects.toThrow(/reason_missing|text_bidi/)
-  const reply = operator('INSERT INTO support_message (member_id, text) VALUES ($1, $2)', [member.id, note])
-  await expect(reply).rejects.toThrow(/check constraint|text_bidi/)
+  await expect(reply(note)).rejects.toThrow(/check constraint|text_bidi/)
 })
 
 test.each(['\u200b', 'Yama\u202eda', 'Yama\u200bda', 'Yama\ufeffda'])(
@@ -135,13 +133,7 @@ test.each(['\u200b', 'Yama\u202eda', 'Yama\u200bda', 'Yama\ufeffda'])(
 
 test('C1.5 rejects an account number in a reply', async () => {
   for (const digits of ['1234567', '123-4567', '１２３４５６７', '1 2 3 4 5 6 7'])
-    await expect(
-      operator('INSERT INTO support_message (member_id, text) VALUES ($1, $2)', [
-        member.id,
-        `振込 ${digits}`,
-      ]),
-      digits,
-    ).rejects.toThrow('text_digits')
+    await expect(reply(`振込 ${digits}`), digits).rejects.toThrow('text_digits')
 })
 
 test('C2.5 rejects odds that are not numbers', async () => {

@@ -5,7 +5,7 @@ import { block, getBlocks, xuanfeidata, xuanfeilist } from '@saikoro/shared/cont
 import type { Locale } from '@saikoro/shared/locale'
 import { beforeEach, describe, expect, test } from 'vitest'
 import { putLink } from '../../../../packages/runtime/database/consent-link.ts'
-import { call, newAddress, refusal } from '../support/call.ts'
+import { call, en, newAddress, refusal } from '../support/call.ts'
 import { queryAs } from '../support/database.ts'
 import { newMember } from '../support/members.ts'
 import { auditOf, hireOperator, studioInsert, studioUpdate } from '../support/operator.ts'
@@ -37,8 +37,15 @@ const editText = async (profile: number, locale: Locale, changes: object) =>
     ...changes,
     note: 'a correction',
   })
+async function expectUnknown(wrong: string): Promise<void> {
+  const form = { link: wrong, consent: '1', adult: '1' }
+  for (const each of [consentInfo, consentSet, consentWithdraw])
+    expect(await refusal(world, each, form, { lang: 'en' })).toBe('link_unknown')
+}
 const YES = { consented: true, listed: true, shown: true }
-const NO = { consented: false, listed: false, shown: false }
+const UNLISTED = { consented: false, listed: false }
+const NO = { ...UNLISTED, shown: false }
+const CONSENTED = { consented: true, listed: false, shown: false }
 
 test('C5.2 shows the profile as visitors would see it, in the requested language', async () => {
   expect(await call(world, consentInfo, { link }, { lang: 'en' })).toEqual({
@@ -65,10 +72,7 @@ test('C5.2 lists a profile only with consent and confirmed age', async () => {
     { consent: '0', adult: '0' },
     { consent: 'true', adult: 'true' },
   ]) {
-    expect(await call(world, consentSet, { link, ...less })).toMatchObject({
-      consented: false,
-      listed: false,
-    })
+    expect(await call(world, consentSet, { link, ...less })).toMatchObject(UNLISTED)
     expect(await state()).toEqual(NO)
   }
   expect(await consent()).toMatchObject({ consented: true, listed: true })
@@ -79,11 +83,11 @@ test('C5.2 lists a profile only with consent and confirmed age', async () => {
 test('C5.2 unlists a profile at once everywhere', async () => {
   await consent()
   const member = await newMember(world)
-  const as = { token: member.token, lang: 'en' }
+  const as = en(member)
   await call(world, completeBriefing, {}, as)
   await call(world, reserve, { id: person, date: '2026-11-25', note: '', request_id: '' }, as)
   await call(world, block, { id: person }, as)
-  expect(await call(world, consentWithdraw, { link })).toMatchObject({ consented: false, listed: false })
+  expect(await call(world, consentWithdraw, { link })).toMatchObject(UNLISTED)
   expect(await state()).toEqual(NO)
   expect(await refusal(world, xuanfeidata, { id: person }, as)).toBe('profile_unknown')
   expect(await call(world, getReservations, {}, as)).toMatchObject([
@@ -152,7 +156,6 @@ describe('consent to a link of an operator', () => {
   })
   const confirm = ({ operators }: Pick<World, 'operators'>, why = 'asked her by phone') =>
     operators.query('SELECT confirm_consent($1, $2)', [person, why])
-  const CONSENTED = { consented: true, listed: false, shown: false }
 
   test('C5.2 lists no profile by one operator, who knows the link, alone', async () => {
     await consent()
@@ -226,7 +229,7 @@ test('does not reset consent for operator marks, the order of cities and another
   await studioUpdate(world, 'city', 1, { sort: 3, note: 'the order' })
   await studioUpdate(world, 'profile', person, { high_end: true, rating: 4, note: 'house' })
   await studioUpdate(world, 'profile', person, { open: false, note: 'house' })
-  expect(await state()).toEqual({ consented: true, listed: false, shown: false })
+  expect(await state()).toEqual(CONSENTED)
   await studioUpdate(world, 'profile', person, { open: true, note: 'house' })
   expect(await state()).toEqual(YES)
 })
@@ -242,7 +245,7 @@ test('C5.2 lists a profile with texts in four languages; each new text resets co
   for (const locale of ['zh', 'en', 'ja'] as const) await add(locale)
   expect(await state()).toEqual(NO) // the person looks at what there is
   await consent()
-  expect(await state()).toEqual({ consented: true, listed: false, shown: false })
+  expect(await state()).toEqual(CONSENTED)
   expect(await call(world, consentInfo, { link }, { lang: 'ml' })).toMatchObject({
     xuanfei_name: '',
     jianjie: '',
@@ -288,13 +291,10 @@ test('C5.2 voids the old link and resets consent with a new one', async () => {
   const next = await putLink(world.owner, person, 'asked for')
   expect(next).not.toBe(link)
   expect(await isListed()).toBe(false)
-  for (const each of [consentInfo, consentSet, consentWithdraw])
-    expect(await refusal(world, each, { link, consent: '1', adult: '1' }, { lang: 'en' })).toBe(
-      'link_unknown',
-    )
+  await expectUnknown(link)
   link = next
   const unseen = await call(world, consentSet, { link, consent: '1', adult: '1' }, { lang: 'en' })
-  expect(unseen, 'nobody opened the page of this link').toMatchObject({ consented: false, listed: false })
+  expect(unseen, 'nobody opened the page of this link').toMatchObject(UNLISTED)
   await consent()
   expect(await state()).toEqual(YES)
   expect(await auditOf(world, 'profile_consent', 'profile_id', person)).toHaveLength(2)
@@ -306,11 +306,7 @@ test('creates links for persons only', async () => {
 })
 
 test('C5.2 refuses an unknown link and limits guesses', async () => {
-  for (const wrong of ['', 'x', link.slice(1), `${link} `, '%00'])
-    for (const each of [consentInfo, consentSet, consentWithdraw])
-      expect(await refusal(world, each, { link: wrong, consent: '1', adult: '1' }, { lang: 'en' })).toBe(
-        'link_unknown',
-      )
+  for (const wrong of ['', 'x', link.slice(1), `${link} `, '%00']) await expectUnknown(wrong)
   expect(await state()).toEqual(NO)
   const busy = await openSecondApi(world, { api: { requestsPerMinute: 1200 } })
   const address = newAddress()

@@ -60,15 +60,12 @@ test('C7.1 rejects a negative balance', async () => {
 })
 
 test('creates empty accounts, one of each kind per owner', async () => {
-  await expect(
-    sql(`INSERT INTO ledger_account (kind, member_id, balance) VALUES ('wallet', ${member.id}, 5)`),
-  ).rejects.toThrow(/starts empty/)
-  await expect(
-    sql(`INSERT INTO ledger_account (kind, member_id, balance) VALUES ('wallet', ${member.id}, 0)`),
-  ).rejects.toThrow(/ledger_account_owner_key/)
-  await expect(sql(`INSERT INTO ledger_account (kind) VALUES ('house')`)).rejects.toThrow(
-    /ledger_account_owner_key/,
-  )
+  for (const [row, fault] of [
+    [`(kind, member_id, balance) VALUES ('wallet', ${member.id}, 5)`, 'starts empty'],
+    [`(kind, member_id, balance) VALUES ('wallet', ${member.id}, 0)`, 'ledger_account_owner_key'],
+    [`(kind) VALUES ('house')`, 'ledger_account_owner_key'],
+  ] as const)
+    await expect(sql(`INSERT INTO ledger_account ${row}`), row).rejects.toThrow(fault)
 })
 
 test('C1.1 rejects the removal of an activation', async () => {

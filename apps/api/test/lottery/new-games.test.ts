@@ -1,6 +1,7 @@
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { beforeAll, expect, test } from 'vitest'
 import { checkBooks } from '../../src/audit/books.ts'
+import { inFour } from '../support/content.ts'
 import { work } from '../support/draws.ts'
 import { studioInsert, studioUpdate } from '../support/operator.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
@@ -9,12 +10,7 @@ const world = setUpWorld({ clock: NOON + 1_000 })
 beforeAll(() => work(world))
 
 const NAMES = { name_zh: '骰子', name_en: 'Dice two', name_ja: 'サイコロ', name_ms: 'Dadu' }
-const TEXTS = {
-  desc_zh: '每两分钟',
-  desc_en: 'Every two minutes',
-  desc_ja: '二分ごと',
-  desc_ms: 'Setiap dua minit',
-}
+const TEXTS = inFour('desc', 'Every two minutes')
 const GAME = { key: 'sai120', interval_s: 120, ...NAMES, ...TEXTS, note: 'asked for by many' }
 
 const create = (changes: object = {}) => studioInsert(world, 'new_game', { ...GAME, ...changes })

@@ -1,4 +1,6 @@
 import { beforeAll, expect, test } from 'vitest'
+import { inFour } from '../support/content.ts'
+import { studioInsert } from '../support/operator.ts'
 import { setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
@@ -8,16 +10,10 @@ beforeAll(async () => {
   )
 })
 
-/** Returns the refusal when an operator publishes this text in a notice; the same text is tried in each column. */
-async function publish(text: string, column = 'text_ja'): Promise<string> {
-  const row: Record<string, string> = { note: 'a notice' }
-  for (const prefix of ['name', 'text'])
-    for (const locale of ['zh', 'en', 'ja', 'ms']) row[`${prefix}_${locale}`] = 'plain words'
-  row[column] = text
-  const names = Object.keys(row)
-  const places = names.map((_, place) => `$${place + 1}`)
-  const done = world.operators.query(`INSERT INTO notice (${names}) VALUES (${places})`, Object.values(row))
-  return done.then(
+/** Returns the refusal when an operator publishes this text in a notice. */
+async function publish(text_ja: string): Promise<string> {
+  const words = { ...inFour('name', 'plain words'), ...inFour('text', 'plain words') }
+  return studioInsert(world, 'notice', { ...words, text_ja, note: 'a notice' }).then(
     () => 'published',
     (error: Error) => error.message,
   )

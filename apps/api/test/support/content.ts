@@ -1,4 +1,9 @@
+import { LOCALES } from '@saikoro/shared/locale'
 import type { World } from './world.ts'
+
+/** Returns the columns of a text in four languages. */
+export const inFour = (name: string, text: string) =>
+  Object.fromEntries(LOCALES.map((locale) => [`${name}_${locale}`, text]))
 
 /** Inserts one row into every table that operators maintain, as the owner. */
 export async function addContent({ owner }: World): Promise<void> {

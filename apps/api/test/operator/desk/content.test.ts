@@ -4,6 +4,7 @@ import { stringify } from 'csv-stringify/sync'
 import { expect, test } from 'vitest'
 import { KINDS as KINDS_OF_FILES } from '../../../../../packages/runtime/import/kinds/kinds.ts'
 import { type FormTable, fieldsOf, KINDS } from '../../../../desk/src/content-kinds.ts'
+import { inFour } from '../../support/content.ts'
 import { sendFiles, setUpDesk } from '../../support/desk.ts'
 import { templateRow } from '../../support/samples.ts'
 import { newPicture } from '../../support/wallets.ts'
@@ -12,8 +13,6 @@ import { setUpWorld } from '../../support/world.ts'
 const world = setUpWorld({ samples: true })
 const desk = setUpDesk(world)
 
-const inFour = (name: string, text: string) =>
-  Object.fromEntries(LOCALES.map((locale) => [`${name}_${locale}`, text]))
 const save = (page: string, fields: Record<string, string>) =>
   desk.post(`/content/${page}`, { note: 'she asked for it', stamp: '', ...fields })
 const refusal = (words: string) => ({ statusCode: 409, body: expect.stringContaining(words) })
