@@ -71,21 +71,14 @@ async function expectWhole({ issue, id }: DrawRow, status: 'settled' | 'void'): 
 const SHORT = ['inside:open_draw', 'inside:seal_draw', 'inside:settle_draw']
 const isTried = (moment: string) => isLong || SHORT.includes(moment)
 
-const OPENING = ['log:draw opened', 'before:open_draw', 'inside:open_draw', 'after:open_draw'].filter(isTried)
-const SEALING = ['before:seal_draw', 'inside:seal_draw', 'after:seal_draw', 'log:draw sealed'].filter(isTried)
+const around = (step: string) => ['before', 'inside', 'after'].map((moment) => `${moment}:${step}`)
+const OPENING = ['log:draw opened', ...around('open_draw')].filter(isTried)
+const SEALING = [...around('seal_draw'), 'log:draw sealed'].filter(isTried)
 const UNSEALED = isLong ? ['before:seal_draw', 'inside:seal_draw'] : []
-const SETTLING = [
-  'log:round stored',
-  'before:store_round',
-  'inside:store_round',
-  'after:store_round',
-  'log:draw compared',
-  'before:settle_draw',
-  'inside:settle_draw',
-  'after:settle_draw',
-  'log:draw settled',
-].filter(isTried)
-const VOIDING = ['before:void_draw', 'inside:void_draw', 'after:void_draw', 'log:draw void'].filter(isTried)
+const STORING = ['log:round stored', ...around('store_round')]
+const COMPARED = ['log:draw compared', ...around('settle_draw'), 'log:draw settled']
+const SETTLING = [...STORING, ...COMPARED].filter(isTried)
+const VOIDING = [...around('void_draw'), 'log:draw void'].filter(isTried)
 
 test('continues a first epoch whose worker was killed after publishing', { tags: 'long' }, async () => {
   await dieAt(NOON, 'log:epoch started')
