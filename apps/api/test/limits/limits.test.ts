@@ -1,12 +1,7 @@
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { exclude, getLimits, setLimits } from '@saikoro/shared/contract/limits'
 import { getUserInfo } from '@saikoro/shared/contract/member'
-import {
-  cancelWithdraw,
-  getUserWithdrawList,
-  recharge,
-  setUserWirhdraw,
-} from '@saikoro/shared/contract/wallet'
+import { cancelWithdraw, getUserWithdrawList, recharge } from '@saikoro/shared/contract/wallet'
 import { isSignedInput } from '@saikoro/shared/fairness/receipt'
 import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import { beforeEach, expect, test } from 'vitest'
@@ -15,7 +10,7 @@ import { call, refusal } from '../support/call.ts'
 import { queryAs } from '../support/database.ts'
 import { type DrawRow, finishDraw, openDraw } from '../support/draws.ts'
 import { type Member, newMember, newSession, setUpNewMember } from '../support/members.ts'
-import { newPayee, newVoucher, rechargeForm, uploadDir } from '../support/wallets.ts'
+import { newPayee, newPayout, newVoucher, rechargeForm, uploadDir } from '../support/wallets.ts'
 import { HOUR, NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ config: { UPLOAD_DIR: uploadDir() } })
@@ -141,7 +136,7 @@ test.each([
     expect(await refusal(world, recharge, rechargeForm(pic), member)).toBe(code)
     const again = await newSession(world, member)
     await call(world, getUserInfo, {}, { token: again })
-    const { id } = await call(world, setUserWirhdraw, { money: '50' }, { token: again })
+    const id = await newPayout(world, { ...member, token: again })
     expect((await call(world, getUserWithdrawList, {}, { token: again })).length).toBe(1)
     await call(world, cancelWithdraw, { id: String(id) }, { token: again })
     for (const bad of [String(most + 1), '0', '-1', '', '1.5', kind === 'exclusion' ? '23' : 'x'])

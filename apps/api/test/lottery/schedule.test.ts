@@ -1,15 +1,6 @@
 import { periodOf, roundFor, roundTimeMs } from '@saikoro/shared/rules/schedule'
 import { expect, test } from 'vitest'
-import {
-  type DrawRow,
-  drawOf,
-  finishDraw,
-  openAfter,
-  openDraw,
-  placeBet,
-  work,
-  workAt,
-} from '../support/draws.ts'
+import { drawOf, finishDraw, openAfter, openDraw, placeBet, work, workAt } from '../support/draws.ts'
 import { setUpMember } from '../support/members.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 
@@ -52,7 +43,7 @@ test('runs every step once with two concurrent workers', async () => {
     await Promise.all([work(world), work(world, second)])
   }
   await both(NOON + 100)
-  const live: DrawRow = await world.row(`SELECT * FROM draw WHERE status = 'open'`)
+  const live = await world.row(`SELECT * FROM draw WHERE status = 'open'`)
   await placeBet(world, member, 'big', '9')
   await both(live.closes_at.getTime() + 100)
   await both(live.draw_at.getTime() - 2 * S)

@@ -3,20 +3,20 @@ import { placeOrder } from '@saikoro/shared/contract/game'
 import { deriveDice } from '@saikoro/shared/fairness/dice'
 import { sample } from '@saikoro/testing/long'
 import { pino } from 'pino'
-import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { beforeEach, expect, test } from 'vitest'
 import { countersigner } from '../../src/jobs/countersign-rounds.ts'
 import { storeRoundsOfVoidDraws } from '../../src/jobs/rounds.ts'
 import { storeByBoth, testBeacon } from '../support/beacon.ts'
 import { call, refusal } from '../support/call.ts'
 import { dumpTables, queryAs } from '../support/database.ts'
 import {
-  type DrawRow,
   drawOf,
   finishDraw,
   openAfter,
   openDraw,
   placeBet,
   seedOf,
+  setUpNewDraw,
   work,
   workAt,
 } from '../support/draws.ts'
@@ -26,16 +26,9 @@ import { HOUR, NOON, openWorldOfTest, setUpWorld } from '../support/world.ts'
 const beacon = testBeacon()
 const world = setUpWorld({ draws: { ...beacon.draws, log: pino({ level: 'silent' }) } })
 const member = setUpMember(world)
-let draw: DrawRow
-beforeAll(async () => {
-  draw = await openDraw(world)
-})
-beforeEach(async () => {
-  beacon.answer()
-  await workAt(world, Math.max(NOON, draw.draw_at.getTime() + 2 * HOUR))
-  draw = await openDraw(world)
-  await placeBet(world, member, 'big,odd,7', '3')
-})
+beforeEach(() => beacon.answer())
+const draw = setUpNewDraw(world)
+beforeEach(() => placeBet(world, member, 'big,odd,7', '3'))
 
 const seal = () => workAt(world, draw.closes_at.getTime() + 100)
 const now = () => drawOf(world, draw.issue)
@@ -187,8 +180,8 @@ test('C2.6 voids, refunds and lists a draw whose round is missing for 24 hours',
   expect(await walletOf(world, member)).toBe(before + 900n)
   const shown = await call(world, drawCall, { key: 'sai60', expect: draw.issue })
   expect(shown).toMatchObject({ status: 'void', betCount: 3, sealedAt: expect.any(Number) })
-  draw = await openAfter(world, { ...draw, draw_at: new Date(draw.draw_at.getTime() + 24 * HOUR) })
-  expect(draw.status).toBe('open')
+  const draw_at = new Date(draw.draw_at.getTime() + 24 * HOUR)
+  expect(await openAfter(world, { ...draw, draw_at })).toMatchObject({ status: 'open' })
 })
 
 test('C2.6 publishes the round of a void draw later, without dice', async () => {

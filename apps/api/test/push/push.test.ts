@@ -11,14 +11,7 @@ import { pushIdentity } from '../../src/push/identity.ts'
 import { NOTIFICATIONS } from '../../src/push/notifications.ts'
 import { call, from, refusal } from '../support/call.ts'
 import { finishDraw, openDraw, placeBet } from '../support/draws.ts'
-import {
-  type Member,
-  newMember,
-  newMembers,
-  newSession,
-  PASSWORD,
-  setUpNewMember,
-} from '../support/members.ts'
+import { newMember, newMembers, newSession, PASSWORD, setUpNewMember } from '../support/members.ts'
 import { review, setStatus, studioInsert, studioUpdate } from '../support/operator.ts'
 import { newDevice, openPushService } from '../support/push-service.ts'
 import { addPerson } from '../support/samples.ts'
@@ -43,7 +36,7 @@ afterEach(async () => {
 })
 
 let devices = 0
-async function subscribed(who: Member) {
+async function subscribed(who = member) {
   const device = newDevice()
   devices += 1
   const path = `/device/${devices}`
@@ -52,7 +45,7 @@ async function subscribed(who: Member) {
   return { ...device, path, endpoint }
 }
 const waiting = async () => await world.rows('SELECT kind, attempts FROM push_message ORDER BY id')
-const reply = ({ id }: Member) =>
+const reply = ({ id } = member) =>
   world.operators.query(`INSERT INTO support_message (member_id, text) VALUES (${id}, 'We look into it.')`)
 const part = (point: Buffer, from: number) => point.subarray(from, from + 32).toString('base64url')
 
