@@ -3,11 +3,10 @@ import type { Call } from '@saikoro/shared/contract/call'
 import { doLogin, doRegister, getUserInfo, logout } from '@saikoro/shared/contract/member'
 import { base } from '@saikoro/shared/contract/system'
 import fastify from 'fastify'
-import supertest from 'supertest'
 import { expect, test } from 'vitest'
 import { prepareApi } from '../../src/http/api.ts'
 import { bind } from '../../src/http/bind-call.ts'
-import { call, callRaw, ja, newAddress, openEnvelope } from '../support/call.ts'
+import { call, callRaw, httpOf, ja, newAddress, openEnvelope } from '../support/call.ts'
 import { newMember } from '../support/members.ts'
 import { recordLog, setUpSecondApi, setUpWorld } from '../support/world.ts'
 
@@ -21,7 +20,7 @@ const busy = setUpSecondApi(world, { api: { requestsPerMinute: 4 } })
 
 test('returns 500 in the envelope without the message of a bug', async () => {
   const wanted = { username: 'mika', password: 'long enough', code: 'ASKING', adult: '1' }
-  const reply = await supertest(buggy.app.server).post('/api/member/doRegister').type('form').send(wanted)
+  const reply = await httpOf(buggy).post('/api/member/doRegister').type('form').send(wanted)
   expect(openEnvelope(reply)).toEqual({ status: 500, code: 401, msg: ja('internal'), data: [] })
   expect(JSON.stringify([reply.text, reply.headers])).not.toMatch(/vault|stairs/)
   expect(await buggy.count('member')).toBe(0)
@@ -74,9 +73,9 @@ test('logs neither query string nor body', async () => {
   const secret = 'do-not-write-me-down'
   const fields = { username: 'mika', password: secret, code: 'ASKING', adult: '1' }
   await callRaw(buggy, doRegister.path, fields, { token: secret })
-  await supertest(buggy.app.server).get(`/api/member/doRegister?${new URLSearchParams(fields)}`)
-  await supertest(buggy.app.server).get(`/api/member/doLogin?username=mika&password=${secret}`)
-  await supertest(buggy.app.server).get(`/api/nowhere?password=${secret}`)
+  await httpOf(buggy).get(`/api/member/doRegister?${new URLSearchParams(fields)}`)
+  await httpOf(buggy).get(`/api/member/doLogin?username=mika&password=${secret}`)
+  await httpOf(buggy).get(`/api/nowhere?password=${secret}`)
   expect(lines.join('')).toContain('the vault')
   expect(lines.join('')).not.toContain(secret)
 })

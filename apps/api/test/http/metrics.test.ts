@@ -1,7 +1,6 @@
-import supertest from 'supertest'
 import { expect, test } from 'vitest'
 import { metricsServer } from '../../src/kernel/metrics.ts'
-import { callRaw } from '../support/call.ts'
+import { callRaw, httpOf } from '../support/call.ts'
 import { setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
@@ -20,7 +19,7 @@ test('counts calls by outcome', async () => {
 
 test('the public port has no metrics, whatever the Host header says', async () => {
   for (const host of ['127.0.0.1', 'localhost', 'saikoro.example']) {
-    const { text } = await supertest(world.app.server).get('/metrics').set('host', host)
+    const { text } = await httpOf(world).get('/metrics').set('host', host)
     expect(text).not.toContain('saikoro_')
   }
 })

@@ -1,7 +1,6 @@
-import supertest from 'supertest'
 import { expect, test } from 'vitest'
 import { addressKey, networkKey, readForwardedFor } from '../../src/http/proxies.ts'
-import { openEnvelope } from '../support/call.ts'
+import { httpOf, openEnvelope } from '../support/call.ts'
 import { newMember } from '../support/members.ts'
 import { recordLog, setUpSecondApi, setUpWorld, type World } from '../support/world.ts'
 
@@ -37,7 +36,7 @@ test.each([
 
 const ipSeen = async (forwarded: string) => {
   const { token } = await newMember(behind)
-  const reply = await supertest(behind.app.server)
+  const reply = await httpOf(behind)
     .get('/api/member/getUserInfo')
     .set({ token: Buffer.from(token).toString('base64'), 'x-forwarded-for': forwarded })
   return (openEnvelope(reply).data as { ip: string }).ip
@@ -50,8 +49,7 @@ test('ignores an invalid forwarded address', async () => {
 })
 
 test('reports an untrusted proxy once and ignores its header', async () => {
-  const ask = (address: string) =>
-    supertest(bare.app.server).get('/api/system/base').set('x-forwarded-for', address)
+  const ask = (address: string) => httpOf(bare).get('/api/system/base').set('x-forwarded-for', address)
   const statuses = []
   for (const n of [1, 2, 3, 4]) statuses.push((await ask(`203.0.113.${n}`)).status)
   expect(statuses).toEqual([200, 200, 200, 429])
@@ -60,8 +58,8 @@ test('reports an untrusted proxy once and ignores its header', async () => {
 
 /** Returns the last of more replies than the limit allows. */
 async function lastOf(path: string) {
-  let last = await supertest(bare.app.server).get(path)
-  for (let n = 0; n < 30; n += 1) last = await supertest(bare.app.server).get(path)
+  let last = await httpOf(bare).get(path)
+  for (let n = 0; n < 30; n += 1) last = await httpOf(bare).get(path)
   return last
 }
 
@@ -76,8 +74,7 @@ test('limits unknown paths of the API in the envelope', async () => {
 })
 
 test('sends HSTS behind TLS only', async () => {
-  const ask = (world: World, scheme: string) =>
-    supertest(world.app.server).get('/Mine').set('x-forwarded-proto', scheme)
+  const ask = (world: World, scheme: string) => httpOf(world).get('/Mine').set('x-forwarded-proto', scheme)
   expect((await ask(behind, 'https')).headers['strict-transport-security']).toBe(
     'max-age=31536000; includeSubDomains',
   )
@@ -86,7 +83,7 @@ test('sends HSTS behind TLS only', async () => {
 })
 
 test('restricts pages to their own server, the upload server and no devices', async () => {
-  const { headers } = await supertest(behind.app.server).get('/Mine')
+  const { headers } = await httpOf(behind).get('/Mine')
   expect(headers['permissions-policy']).toMatch(/camera=\(\).*geolocation=\(\).*microphone=\(\)/)
   expect(headers['content-security-policy']).toContain("connect-src 'self' https://files.example;")
 })

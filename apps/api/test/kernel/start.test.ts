@@ -6,7 +6,7 @@ import { freePort } from '../../../../packages/runtime/system/ports.ts'
 import { collectNode } from '../../../../packages/runtime/system/tools.ts'
 import { urlFor } from '../support/database.ts'
 import { NODE_COMPILE_CACHE, startProcess } from '../support/product-processes.ts'
-import { FAIRNESS_SECRET, openWorldOfTest, RECEIPT_KEY, setUpWorld } from '../support/world.ts'
+import { FAIRNESS_SECRET, LOG_KEY, openWorldOfTest, RECEIPT_KEY, setUpWorld } from '../support/world.ts'
 
 const MAIN = inRoot('apps/api/src/server/main.ts')
 const WORKER = inRoot('apps/api/src/server/worker.ts')
@@ -34,7 +34,7 @@ const env = (url: string, more: Record<string, string> = {}) => ({
   NODE_COMPILE_CACHE,
   DATABASE_URL: url,
   RECEIPT_KEY,
-  LOG_KEY: '2d'.repeat(32),
+  LOG_KEY,
   RECEIPT_PUBLIC_KEY: delivered.worker.receiptPublicKey,
   FAIRNESS_SECRET,
   HOST: '127.0.0.1',

@@ -3,13 +3,12 @@ import path from 'node:path'
 import { getVideoInfo } from '@saikoro/shared/contract/video'
 import { phraseOf } from '@saikoro/shared/errors'
 import { newFolder } from '@saikoro/testing/folder'
-import supertest from 'supertest'
 import { afterAll, expect, test } from 'vitest'
 import { newVideo } from '../../../../packages/runtime/test/test-video.ts'
 import { sweepUploads } from '../../src/jobs/maintenance.ts'
 import { readApiEnv } from '../../src/kernel/env.ts'
 import { openStores } from '../../src/kernel/storage.ts'
-import { call, headersOf } from '../support/call.ts'
+import { call, headersOf, httpOf } from '../support/call.ts'
 import { dropAt, setUpDesk } from '../support/desk.ts'
 import { newMember } from '../support/members.ts'
 import { fetchRaw } from '../support/raw.ts'
@@ -34,7 +33,7 @@ test('stores a voucher in the bucket only, serves it to its owner only, and dele
   const stored = await newVoucher(world, member)
   expect(readdirSync(UPLOAD_DIR)).toEqual([])
   expect(bucket.keysUnder('uploads/')).toHaveLength(1)
-  const ask = (token?: string) => supertest(world.app.server).get(stored).set(headersOf({ token }))
+  const ask = (token?: string) => httpOf(world).get(stored).set(headersOf({ token }))
   expect((await ask(member.token)).headers['content-type']).toBe('image/webp')
   for (const token of [undefined, (await newMember(world)).token]) expect((await ask(token)).status).toBe(404)
   await world.setClock(NOON + 86_500_000)

@@ -1,9 +1,8 @@
 import { base } from '@saikoro/shared/contract/system'
 import { pino } from 'pino'
-import supertest from 'supertest'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { valkeyRateLimitStore } from '../../src/kernel/rate-limit-store.ts'
-import { headersOf, newAddress } from '../support/call.ts'
+import { headersOf, httpOf, newAddress } from '../support/call.ts'
 import { type Server, startValkey, VALKEY } from '../support/servers.ts'
 import { openSecondApi, openWorld, type World } from '../support/world.ts'
 
@@ -31,8 +30,8 @@ afterAll(async () => {
 async function ask(count: number, address: string, path = `/api/${base.path}`): Promise<number[]> {
   const statuses = []
   for (let n = 0; n < count; n += 1) {
-    const { app } = processes[n % processes.length] as World
-    statuses.push((await supertest(app.server).get(path).set(headersOf({ address }))).status)
+    const one = processes[n % processes.length] as World
+    statuses.push((await httpOf(one).get(path).set(headersOf({ address }))).status)
   }
   return statuses
 }

@@ -2,9 +2,8 @@ import type { ReplyOf } from '@saikoro/shared/contract/call'
 import { log } from '@saikoro/shared/contract/fairness'
 import { walkLog } from '@saikoro/shared/fairness/log-walk'
 import { isLong } from '@saikoro/testing/long'
-import supertest from 'supertest'
 import { beforeAll, expect, test } from 'vitest'
-import { type As, call, headersOf, newAddress } from '../support/call.ts'
+import { type As, call, headersOf, httpOf, newAddress } from '../support/call.ts'
 import { finishDraw, openAfter, openDraw } from '../support/draws.ts'
 import { type Member, newMember } from '../support/members.ts'
 import { setUpWorld } from '../support/world.ts'
@@ -22,7 +21,7 @@ beforeAll(async () => {
 
 /** Returns the data of one page as it crosses the wire. */
 async function page(from: number, as: As): Promise<string> {
-  const { text } = await supertest(world.app.server)
+  const { text } = await httpOf(world)
     .get('/api/fairness/log')
     .query({ key: 'sai60', from })
     .set(headersOf({ ...as, address: newAddress() }))

@@ -8,11 +8,10 @@ import { readVkey } from '@saikoro/tlog/note'
 import { readPolicy, seenBy } from '@saikoro/tlog/policy'
 import { readBundle, tiledTree, tilePath } from '@saikoro/tlog/tiles'
 import { entryLeaf, isConsistent, isIncluded } from '@saikoro/tlog/tree'
-import supertest from 'supertest'
 import { expect, test } from 'vitest'
 import { claimLogIdentity, publishLog } from '../../src/jobs/publish-log.ts'
 import { manifestHash } from '../../src/kernel/log-identity.ts'
-import { call, refusal } from '../support/call.ts'
+import { call, httpOf, refusal } from '../support/call.ts'
 import { queryAs } from '../support/database.ts'
 import { finishDraw, openAfter, openDraw, publish } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
@@ -22,7 +21,7 @@ import { NOON, setUpWorld } from '../support/world.ts'
 const world = setUpWorld({ clock: NOON + 1_000 })
 const dist = newFolder('client')
 
-const get = (path: string) => supertest(world.app.server).get(`/log/${path}`)
+const get = (path: string) => httpOf(world).get(`/log/${path}`)
 const text = async (path: string) => (await get(path).expect(200)).text
 
 const served = async () => (await verifiedHead(world)).head
@@ -135,7 +134,7 @@ test('addresses that are not of the log are 404 in plain text, never a page of t
     ...['', 'nothing', 'checkpoint/more', 'tile', 'place', 'cosigned'],
   ])
     expect(await get(path), path).toMatchObject({ status: 404, type: 'text/plain' })
-  expect((await supertest(world.app.server).get('/log')).status).toBe(404)
+  expect((await httpOf(world).get('/log')).status).toBe(404)
 })
 
 test('rejects an order until the open entry of its draw is published', async () => {

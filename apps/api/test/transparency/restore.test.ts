@@ -37,8 +37,7 @@ test('C2.10 serves all statements of restores, newest first', async () => {
 test('C2.10 names what a restore takes away by order, with points to be made good, and the statements in it', async () => {
   const payee = await newPayee(world)
   const draw = await openDraw(world)
-  const as = { token: payee.token }
-  await placeBet(world, as, 'big,small', '10')
+  await placeBet(world, payee, 'big,small', '10')
   await finishDraw(world, draw)
   await newRecharge(world, payee, '500')
   const none = ['0', '0', '0', '0', '-infinity', '0']

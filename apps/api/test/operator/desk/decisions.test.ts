@@ -90,11 +90,10 @@ test('holds a row once, however often its button is pressed', async () => {
 })
 
 test('pays, confirms, closes a report and replies by phrase', async () => {
-  const as = { token: payee.token }
   await brief(world, payee)
   await newPayout(world, payee, '100')
-  await call(world, reserve, { id: '1', date: '2026-11-22', note: '', request_id: '' }, as)
-  await call(world, send, { text: 'Hello?' }, as)
+  await call(world, reserve, { id: '1', date: '2026-11-22', note: '', request_id: '' }, payee)
+  await call(world, send, { text: 'Hello?' }, payee)
   await world.owner.query(`INSERT INTO report (address, reason, member_id) VALUES ('127.0.0.1', 'x', $1)`, [
     payee.id,
   ])
@@ -109,7 +108,7 @@ test('pays, confirms, closes a report and replies by phrase', async () => {
     .poll(() => world.row('SELECT status, reply FROM reservation'))
     .toEqual({ status: 'confirmed', reply: '您的预约已确认。' })
   await expect.poll(() => world.row('SELECT status FROM withdrawal')).toEqual({ status: 2 })
-  const messages = await call(world, getMessages, {}, as)
+  const messages = await call(world, getMessages, {}, payee)
   expect(messages.map(({ text }) => text)).toContainEqual(
     expect.stringMatching(/^我们正在处理，将于 \d{4}-\d\d-\d\d 前答复。$/),
   )

@@ -46,12 +46,11 @@ test("speaks the browser's language until the operator chooses another one", asy
 })
 
 test('shows every queue with its count and marks entries that are new since the last visit', async () => {
-  const as = { token: payee.token }
   await newRecharge(world, payee, '500')
   await newPayout(world, payee, '100')
   await brief(world, payee)
-  await call(world, reserve, { id: '1', date: '2026-11-22', note: 'by the river', request_id: '' }, as)
-  await call(world, send, { text: 'When is it reviewed?' }, as)
+  await call(world, reserve, { id: '1', date: '2026-11-22', note: 'by the river', request_id: '' }, payee)
+  await call(world, send, { text: 'When is it reviewed?' }, payee)
   await world.owner.query(`INSERT INTO report (address, reason) VALUES ('127.0.0.1', 'asked for money')`)
   const body = await page('/')
   expect(body).toContain('<title>(5) Waiting · Saikoro desk</title>')
