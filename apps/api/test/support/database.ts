@@ -2,6 +2,8 @@ import { createHash } from 'node:crypto'
 import pg from 'pg'
 import type { World } from './world.ts'
 
+/** What PostgreSQL answers to a login without the right. */
+export const DENIED = /permission denied/
 export const PASSWORD = 'password-of-a-throwaway-cluster'
 export const OPERATOR = 'hana'
 
