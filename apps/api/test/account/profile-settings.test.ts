@@ -62,10 +62,8 @@ test('setName and replaceName: accepts commas, bars and any script in a name', a
 
 test('C3.7 changes the name with the login password', async () => {
   await call(world, setName, { name: 'First' }, from(member))
-  expect(await refusal(world, replaceName, { name: 'Second', password: 'wrong' }, from(member))).toBe(
-    'password_wrong',
-  )
-  expect(await refusal(world, replaceName, { name: 'Second' }, from(member))).toBe('password_wrong')
+  for (const wrong of [{ name: 'Second' }, { name: 'Second', password: 'wrong' }])
+    expect(await refusal(world, replaceName, wrong, from(member))).toBe('password_wrong')
   expect((await me()).name).toBe('First')
   await call(world, replaceName, { name: 'Second', password: PASSWORD }, from(member))
   expect((await me()).name).toBe('Second')

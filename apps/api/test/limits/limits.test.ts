@@ -24,6 +24,7 @@ beforeEach(async () => {
 const member = setUpNewMember(world, newPayee)
 
 const order = (money: string, item = 'big') => ({ item, money, lid: '1' })
+const setDaily = (daily_stake: string) => call(world, setLimits, { daily_stake }, member)
 const limitsOf = (who: Member) => call(world, getLimits, {}, who)
 
 /** Opens a draw, places the orders and finishes the draw, so that the next one can open. */
@@ -78,10 +79,9 @@ test('C6.1 applies a daily stake limit at once and over all options of an order'
 })
 
 test('C6.1 lowers a limit at once and raises it after 24 hours', async () => {
-  const set = (daily_stake: string) => call(world, setLimits, { daily_stake }, member)
-  await set('100')
-  expect(await set('50')).toMatchObject({ daily_stake: 5_000n, next_daily_stake: null, next_from: '' })
-  const raised = await set('500')
+  await setDaily('100')
+  expect(await setDaily('50')).toMatchObject({ daily_stake: 5_000n, next_daily_stake: null, next_from: '' })
+  const raised = await setDaily('500')
   expect(raised).toMatchObject({ daily_stake: 5_000n, next_daily_stake: 50_000n })
   expect(raised.next_from).not.toBe('')
   await world.setClock(start + 24 * HOUR - 1_000)
@@ -100,15 +100,14 @@ test('C6.1 lowers a limit at once and raises it after 24 hours', async () => {
 })
 
 test('C6.1 treats removal as raising; lowering cancels a pending raise', async () => {
-  const set = (daily_stake: string) => call(world, setLimits, { daily_stake }, member)
-  await set('100')
-  expect((await set('')).daily_stake).toBe(10_000n)
-  expect((await set('')).next_from).not.toBe('')
-  expect(await set('90')).toMatchObject({ daily_stake: 9_000n, next_from: '' })
+  await setDaily('100')
+  expect((await setDaily('')).daily_stake).toBe(10_000n)
+  expect((await setDaily('')).next_from).not.toBe('')
+  expect(await setDaily('90')).toMatchObject({ daily_stake: 9_000n, next_from: '' })
   await world.setClock(start + 25 * HOUR)
   await applyDueChanges(world.worker.db)
   expect((await limitsOf(member)).daily_stake).toBe(9_000n)
-  await set('')
+  await setDaily('')
   await world.setClock(start + 50 * HOUR)
   await applyDueChanges(world.worker.db)
   expect((await limitsOf(member)).daily_stake).toBeNull()

@@ -26,8 +26,7 @@ beforeAll(async () => {
 beforeEach(() => rmSync(options.mediaDir, { recursive: true, force: true }))
 
 const aoi = { ...templateRow('profiles'), images: '/media/profiles/aoi-1.webp', video: '' }
-const newest = async (table: string) =>
-  (await world.rows(`SELECT * FROM ${table} ORDER BY id DESC LIMIT 1`))[0]
+const newestProfile = () => world.row('SELECT * FROM profile ORDER BY id DESC LIMIT 1')
 
 /** Writes a file and imports it. Returns the faults with the sentences of the terminal. */
 async function importText(text: string, changes: Partial<ImportOptions> = {}, name = 'rows.csv') {
@@ -59,7 +58,7 @@ test('imports a hundred profiles with their texts, audited with the operator and
     { actor: 'operator_hana', table_name: 'profile', reason: 'import of rows (csv)' },
     { actor: 'operator_hana', table_name: 'profile_text', reason: 'import of rows (csv)' },
   ])
-  expect(await newest('profile')).toMatchObject({
+  expect(await newestProfile()).toMatchObject({
     height: 169,
     bust: 83,
     rating: 5,
@@ -230,7 +229,7 @@ test('stores each picture and video that rows name once', async () => {
   const shares: number[] = []
   const result = await importRows([row, row], { onProgress: (done, all) => shares.push(done / all) })
   expect(result.faults).toEqual([])
-  const { images, video } = await newest('profile')
+  const { images, video } = await newestProfile()
   expect(images).toHaveLength(2)
   expect(images[0]).toMatch(/^\/media\/pictures\/[a-p]{32}\.webp$/)
   expect(video).toMatch(/^\/media\/shorts\/[a-p]{32}\.mp4$/)

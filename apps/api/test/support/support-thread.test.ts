@@ -5,7 +5,7 @@ import { isHouseText } from '@saikoro/shared/fairness/house-text'
 import { isSignedInput } from '@saikoro/shared/fairness/receipt'
 import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import { expect, test } from 'vitest'
-import { call, callRaw, newAddress, refusal } from './call.ts'
+import { call, callRaw, en, newAddress, refusal } from './call.ts'
 import { newMember } from './members.ts'
 import { auditOf } from './operator.ts'
 import { brief } from './samples.ts'
@@ -75,18 +75,15 @@ test("send and getMessages: rejects a message about another member's reservation
   const [mine, theirs] = [await newMember(world), await newMember(world)]
   await brief(world, theirs)
   const { id: reservation } = await call(world, reserve, { id: 1, ...wish }, theirs)
-  expect(await refusal(world, send, { text: 'x', reservation }, { token: mine.token, lang: 'en' })).toBe(
-    'invalid_input',
-  )
+  expect(await refusal(world, send, { text: 'x', reservation }, en(mine))).toBe('invalid_input')
   await expect(reply(mine.id, 'x', reservation)).rejects.toThrow(/foreign key/)
   expect(await call(world, getMessages, {}, mine)).toEqual([])
 })
 
 test("send and getMessages: a member neither reads nor writes in another member's thread", async () => {
   const [mine, theirs] = [await newMember(world), await newMember(world)]
-  await call(world, send, { text: 'private', member_id: theirs.id, author: 'operator_hana' } as never, {
-    token: mine.token,
-  })
+  const fields = { text: 'private', member_id: theirs.id, author: 'operator_hana' }
+  await call(world, send, fields as never, mine)
   expect(await call(world, getMessages, {}, theirs)).toEqual([])
   const [message] = await call(world, getMessages, { mid: mine.id } as never, mine)
   expect(message).toMatchObject({ mine: true, text: 'private' })

@@ -157,11 +157,10 @@ test('C3.7 the member alone changes the card, with the login password, effective
   const payee = await newPayee(world)
   const as = from(payee)
   const change = { ...cardForm, bank: 'Moonlit Bank', bankid: '9999-0000-8765-4321', password: PASSWORD }
-  expect(await refusal(world, replaceBank, { ...change, password: 'wrong' }, as)).toBe('password_wrong')
-  expect(await refusal(world, replaceBank, { ...change, bankid: '4111111111111111' }, as)).toBe(
-    'card_invalid',
-  )
-  expect(await refusal(world, replaceBank, { ...change, bank: 'x' }, as)).toBe('bank_missing')
+  const refused = (more: object) => refusal(world, replaceBank, { ...change, ...more }, as)
+  expect(await refused({ password: 'wrong' })).toBe('password_wrong')
+  expect(await refused({ bankid: '4111111111111111' })).toBe('card_invalid')
+  expect(await refused({ bank: 'x' })).toBe('bank_missing')
   expect(await refusal(world, replaceBank, change, from(member))).toBe('card_missing')
   await call(world, replaceBank, change, as)
   expect(await bankOf(payee)).toMatchObject({

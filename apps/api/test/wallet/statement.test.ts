@@ -194,17 +194,16 @@ test('play report is empty for a new member, and pending recharges and payouts d
 
 test('uses the days of the shown times', async () => {
   const late = await newMember(world)
-  await world.setClock('2026-11-21T00:10:01+09:00')
-  const draw = await openDraw(world)
-  await placeBet(world, late, 'big', '5')
-  await finishDraw(world, draw)
-  await world.setClock('2026-11-21T23:50:01+09:00')
-  const next = await openDraw(world)
-  await placeBet(world, late, 'big', '6')
-  await finishDraw(world, next)
-  await world.setClock('2026-11-22T00:10:01+09:00')
-  await openDraw(world)
-  await placeBet(world, late, 'big', '7')
+  for (const [at, money] of [
+    ['2026-11-21T00:10:01+09:00', '5'],
+    ['2026-11-21T23:50:01+09:00', '6'],
+    ['2026-11-22T00:10:01+09:00', '7'],
+  ] as const) {
+    await world.setClock(at)
+    const draw = await openDraw(world)
+    await placeBet(world, late, 'big', money)
+    await finishDraw(world, draw)
+  }
   const { days, play_money } = await call(world, getPersonalreport, {}, late)
   expect(days.map(({ day, play_money }) => [day, play_money])).toEqual([
     ['2026-11-21', 1_100n],

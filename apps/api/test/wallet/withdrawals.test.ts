@@ -18,8 +18,8 @@ beforeEach(() => world.setClock(NOON))
 const member = setUpNewMember(world, newPayee)
 
 const ask = (money: string) => newPayout(world, member, money)
-const refused = (money: string, more: object = {}) =>
-  refusal(world, setUserWirhdraw, { money, paypassword: PAY_PASSWORD, ...more }, from(member))
+const refused = (money: string, more: object = {}, who = member) =>
+  refusal(world, setUserWirhdraw, { money, paypassword: PAY_PASSWORD, ...more }, from(who))
 const listOf = (who = member) => call(world, getUserWithdrawList, {}, from(who))
 
 /** Wallet and hold, in hundredths of a point. */
@@ -74,9 +74,7 @@ test.each(['', '0', '-50', '49.99', '5000.01', '1e3', 'all', '50.001', '９０']
 
 test('setUserWirhdraw: rejects a request without a card or above the balance', async () => {
   const poor = await newMember(world)
-  expect(await refusal(world, setUserWirhdraw, { money: '50', paypassword: PAY_PASSWORD }, from(poor))).toBe(
-    'card_missing',
-  )
+  expect(await refused('50', {}, poor)).toBe('card_missing')
   expect(await refused('1000.01')).toBe('insufficient_points')
   await ask('1000')
   expect(await refused('50')).toBe('insufficient_points')
