@@ -21,7 +21,7 @@ import {
 import { setUpMember } from '../support/members.ts'
 import { connectAs } from '../support/operator.ts'
 import { readyOf } from '../support/raw.ts'
-import { HOUR, openWorldOfTest, setUpWorld } from '../support/world.ts'
+import { HOUR, openWorldOfTest, SILENT, setUpWorld } from '../support/world.ts'
 
 const JUNK = 'ab'.repeat(48)
 const beacon = testBeacon()
@@ -151,11 +151,7 @@ test('detects a slow clock by the newest round of the beacon', async () => {
     },
     fetchNewest: async () => ({ round: 1_000, signature: JUNK }),
   }
-  await storeNewestRound({
-    ...drand.worker,
-    beacon: silent,
-    log: drand.worker.log.child({}, { level: 'silent' }),
-  })
+  await storeNewestRound({ ...drand.worker, beacon: silent, log: SILENT })
   expect(requests).toEqual([])
   expect(await drand.rows('SELECT FROM beacon_claim')).toEqual([]) // its signature is wrong
 })

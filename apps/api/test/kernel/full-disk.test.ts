@@ -10,7 +10,7 @@ import { callRaw } from '../support/call.ts'
 import { openDraw, work } from '../support/draws.ts'
 import { newMember } from '../support/members.ts'
 import { readyOf } from '../support/raw.ts'
-import { NOON, openWorldOfTest, recordLog } from '../support/world.ts'
+import { NOON, openWorldOfTest, recordLog, SILENT } from '../support/world.ts'
 
 const DISK_FULL = `CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
   BEGIN RAISE EXCEPTION 'could not extend file: No space left on device' USING ERRCODE = 'disk_full'; END $$;`
@@ -28,14 +28,13 @@ test('a full disk is named to the member and makes the API not ready', async () 
 
 test('a worker whose draws find no room records no heartbeat, so that /readyz says that none is at work', async () => {
   const world = await openWorldOfTest({ clock: NOON })
-  const log = world.worker.log.child({}, { level: 'silent' })
   await openDraw(world)
   await world.owner.query(
     `${DISK_FULL} CREATE TRIGGER z BEFORE INSERT ON public_line FOR EACH ROW EXECUTE FUNCTION no_room()`,
   )
   const heartbeat = async () => await world.value('SELECT max(at) AS at FROM worker_heartbeat')
   await world.setClock(NOON + 3_600_000)
-  const worker = { ...world.worker, log }
+  const worker = { ...world.worker, log: SILENT }
   await work(world, worker)
   const before = await heartbeat()
   await world.setClock(NOON + 3_620_000)

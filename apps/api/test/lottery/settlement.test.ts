@@ -2,7 +2,6 @@ import { bets, draw as drawCall } from '@saikoro/shared/contract/fairness'
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { deriveDice } from '@saikoro/shared/fairness/dice'
 import { sample } from '@saikoro/testing/long'
-import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { countersigner } from '../../src/jobs/countersign-rounds.ts'
 import { storeRoundsOfVoidDraws } from '../../src/jobs/rounds.ts'
@@ -21,10 +20,10 @@ import {
   workAt,
 } from '../support/draws.ts'
 import { newMember, setUpMember, walletOf } from '../support/members.ts'
-import { HOUR, NOON, openWorldOfTest, setUpWorld } from '../support/world.ts'
+import { HOUR, NOON, openWorldOfTest, SILENT, setUpWorld } from '../support/world.ts'
 
 const beacon = testBeacon()
-const world = setUpWorld({ draws: { ...beacon.draws, log: pino({ level: 'silent' }) } })
+const world = setUpWorld({ draws: { ...beacon.draws, log: SILENT } })
 const member = setUpMember(world)
 beforeEach(() => beacon.answer())
 const draw = setUpNewDraw(world)

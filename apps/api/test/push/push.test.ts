@@ -16,7 +16,7 @@ import { review, setStatus, studioInsert, studioUpdate } from '../support/operat
 import { newDevice, openPushService } from '../support/push-service.ts'
 import { addPerson } from '../support/samples.ts'
 import { newPayee, newRecharge, uploadDir } from '../support/wallets.ts'
-import { setUp, setUpWorld } from '../support/world.ts'
+import { SILENT, setUp, setUpWorld } from '../support/world.ts'
 
 const PUSH_KEY = '3c'.repeat(32)
 const PUSH_CONTACT = 'mailto:somebody@saikoro.invalid'
@@ -116,7 +116,7 @@ test.each([404, 410])('deletes a subscription when the push service answers %i',
 
 test('retries a service that fails, redirects or hangs up to eight times, without delaying others', async () => {
   await world.advanceClock(60_000)
-  const calm = { ...world.worker, log: world.worker.log.child({}, { level: 'silent' }) }
+  const calm = { ...world.worker, log: SILENT }
   const members = await newMembers(world, 4)
   for (const [place, member] of members.entries()) {
     service.answers.set((await subscribed(member)).path, [500, 307, 0, 201][place] ?? 201)

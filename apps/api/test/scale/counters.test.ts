@@ -1,14 +1,12 @@
 import { base } from '@saikoro/shared/contract/system'
-import { pino } from 'pino'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { valkeyRateLimitStore } from '../../src/kernel/rate-limit-store.ts'
 import { headersOf, httpOf, newAddress } from '../support/call.ts'
 import { type Server, startValkey, VALKEY } from '../support/servers.ts'
-import { openSecondApi, openWorld, type World } from '../support/world.ts'
+import { openSecondApi, openWorld, recordLog, type World } from '../support/world.ts'
 
 const LIMIT = 6
-const lines: string[] = []
-const log = pino({ level: 'warn' }, { write: (line) => lines.push(JSON.parse(line).msg) })
+const { lines, log } = recordLog('warn')
 
 let valkey: Server
 let processes: World[] = []
@@ -61,7 +59,7 @@ describe('rate limits', { tags: 'redis' }, () => {
     expect(passed(statuses)).toBe(2 * LIMIT)
     await valkey.start()
     await together()
-    expect([...lines].sort()).toEqual([
+    expect(lines.map((line) => JSON.parse(line).msg).sort()).toEqual([
       'VALKEY_URL answers again',
       'VALKEY_URL answers again',
       'VALKEY_URL does not answer; each process counts limits in memory',

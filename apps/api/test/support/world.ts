@@ -24,6 +24,8 @@ import { addSamples } from './samples.ts'
 export const FAIRNESS_SECRET = '0f'.repeat(32)
 export const RECEIPT_KEY = '1e'.repeat(32)
 export const LOG_KEY = '2d'.repeat(32)
+/** For what warns as it should. */
+export const SILENT = pino({ level: 'silent' })
 /** Returns a logger and the lines that it writes. */
 export function recordLog(level = 'info') {
   const lines: string[] = []

@@ -2,7 +2,6 @@ import { replaceLang } from '@saikoro/shared/contract/base'
 import { getNoticeList } from '@saikoro/shared/contract/notice'
 import { base, config } from '@saikoro/shared/contract/system'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
-import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { seedServiceOrigins } from '../../../../prisma/seed/seed-service-origins.ts'
 import { openDb } from '../../src/kernel/db.ts'
@@ -10,7 +9,7 @@ import { call, callRaw, refusal } from '../support/call.ts'
 import { newMember } from '../support/members.ts'
 import { studioUpdate } from '../support/operator.ts'
 import { brief, disable, idsOf } from '../support/samples.ts'
-import { openSecondApi, setUpWorld } from '../support/world.ts'
+import { openSecondApi, SILENT, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ samples: true })
 
@@ -34,7 +33,7 @@ test('system/base: returns the site row with the types of the contract', async (
 
 test('system/base: returns the same shape while the database is down', async () => {
   const unreachable = openDb('postgresql://saikoro_api@127.0.0.1:1/nowhere')
-  const lonely = await openSecondApi(world, { api: { db: unreachable, log: pino({ level: 'silent' }) } })
+  const lonely = await openSecondApi(world, { api: { db: unreachable, log: SILENT } })
   for (const token of [undefined, 'a-token'])
     expect(await callRaw(lonely, base.path, {}, { token })).toMatchObject({
       status: 200,

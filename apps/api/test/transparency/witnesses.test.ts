@@ -10,7 +10,7 @@ import { cosignatureRequester } from '../../src/jobs/request-cosignatures.ts'
 import { logIdentity } from '../../src/kernel/log-identity.ts'
 import { openDraw, publish, work } from '../support/draws.ts'
 import { verifiedHead } from '../support/published-log.ts'
-import { LOG_KEY, NOON, openWorld, recordLog, type World } from '../support/world.ts'
+import { LOG_KEY, NOON, openWorld, recordLog, SILENT, type World } from '../support/world.ts'
 
 const ORIGIN = 'saikoro.example/log'
 const NAME = 'witness.example/1'
@@ -18,7 +18,9 @@ const AT = 1_790_000_000
 const folder = newFolder('policy')
 const secret = Uint8Array.from(Buffer.from(LOG_KEY, 'hex'))
 const store = openWitnessStore(':memory:')
-const witness = buildWitness({ store, name: NAME, logs: [publicNoteKey(ORIGIN, 1, secret)], now: () => AT })
+const witnessWith = (kept: typeof store) =>
+  buildWitness({ store: kept, name: NAME, logs: [publicNoteKey(ORIGIN, 1, secret)], now: () => AT })
+const witness = witnessWith(store)
 let ask: () => Promise<void>
 let world: World
 
@@ -30,8 +32,7 @@ beforeAll(async () => {
   writeFileSync(file, `${own}\n${absent}\ngroup either any one two\nquorum either\n`)
   const publicLog = logIdentity({ LOG_KEY, LOG_ORIGIN: ORIGIN, LOG_POLICY: file, WEB_DIST: '' })
   world = await openWorld({ clock: NOON + 1_000, draws: { publicLog } })
-  const log = world.worker.log.child({}, { level: 'silent' })
-  ask = cosignatureRequester({ ...world.worker, log })
+  ask = cosignatureRequester({ ...world.worker, log: SILENT })
 })
 afterAll(async () => {
   await world.close()
@@ -95,12 +96,7 @@ test('C2.8 a publisher whose log is shorter than a witness saw it says so', asyn
   await world.owner.query(`SELECT append_public_line('a longer log')`)
   await publish(world)
   const latest = store.latestHead(ORIGIN)
-  const refusing = buildWitness({
-    store: { ...store, latestHead: () => ({ ...latest, size: latest.size + 5 }) },
-    name: NAME,
-    logs: [publicNoteKey(ORIGIN, 1, secret)],
-    now: () => AT,
-  })
+  const refusing = witnessWith({ ...store, latestHead: () => ({ ...latest, size: latest.size + 5 }) })
   const url = await refusing.listen({ port: 0, host: '127.0.0.1' })
   const [one] = world.worker.publicLog.policy.witnesses
   const policy = { ...world.worker.publicLog.policy, witnesses: one ? [{ ...one, url }] : [] }
@@ -113,7 +109,7 @@ test('C2.8 a publisher whose log is shorter than a witness saw it says so', asyn
 test("a restarted publisher learns the witness's tree size from its reply 409", async () => {
   await world.owner.query(`SELECT append_public_line('after a restart')`)
   await work(world)
-  await cosignatureRequester({ ...world.worker, log: world.worker.log.child({}, { level: 'silent' }) })()
+  await cosignatureRequester({ ...world.worker, log: SILENT })()
   await publish(world)
   expect((await cosignedHead()).head.size).toBe(store.latestHead(ORIGIN).size)
 })

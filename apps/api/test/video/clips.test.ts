@@ -3,7 +3,6 @@ import path from 'node:path'
 import { completeBriefing } from '@saikoro/shared/contract/briefing'
 import { logout } from '@saikoro/shared/contract/member'
 import { getVideoInfo } from '@saikoro/shared/contract/video'
-import { pino } from 'pino'
 import { beforeEach, expect, test } from 'vitest'
 import { openDb } from '../../src/kernel/db.ts'
 import { readTicket, type Ticket, writeTicket } from '../../src/media/ticket.ts'
@@ -11,7 +10,7 @@ import { call, headersOf } from '../support/call.ts'
 import { newMember, newSession, setUpNewMember } from '../support/members.ts'
 import { type Fetched, fetchRaw } from '../support/raw.ts'
 import { disable } from '../support/samples.ts'
-import { NOON, openSecondApi, RECEIPT_KEY, setUpWorld } from '../support/world.ts'
+import { NOON, openSecondApi, RECEIPT_KEY, SILENT, setUpWorld } from '../support/world.ts'
 
 const STORED = path.resolve(import.meta.dirname, '../../../../prisma/seed/media/clips/moon-over-sea')
 const VIDEO = 5
@@ -255,7 +254,7 @@ test('segments answer ranges: 206 with the part, 416 past the end', async () => 
 test('a server error reveals no details', async () => {
   const folder = await open()
   const lonely = await openSecondApi(world, {
-    api: { db: openDb('postgresql://saikoro_api@127.0.0.1:1/nowhere'), log: pino({ level: 'silent' }) },
+    api: { db: openDb('postgresql://saikoro_api@127.0.0.1:1/nowhere'), log: SILENT },
   })
   const reply = await fetchRaw(lonely, `${folder}/000.mpegts`)
   expect([reply.status, reply.body.toString()]).toEqual([500, 'Something went wrong'])

@@ -3,7 +3,6 @@ import { getUserInfo } from '@saikoro/shared/contract/member'
 import { getRechargeList, paybankinfo, recharge, setUserWirhdraw } from '@saikoro/shared/contract/wallet'
 import { ANSWERS } from '@saikoro/shared/phrases'
 import { DEMO_PAYEE } from '@saikoro/shared/wallet'
-import { pino } from 'pino'
 import sharp from 'sharp'
 import { beforeEach, expect, test } from 'vitest'
 import { atOnce, call, callRaw, doneAtOnce, from, ja, refusal } from '../support/call.ts'
@@ -21,7 +20,7 @@ import {
   upload,
   uploadDir,
 } from '../support/wallets.ts'
-import { NOON, openSecondApi, setUpWorld } from '../support/world.ts'
+import { NOON, openSecondApi, SILENT, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ config: { UPLOAD_DIR: uploadDir() } })
 beforeEach(() => world.setClock(NOON))
@@ -190,7 +189,7 @@ test('receipts: keeps a posting when its receipt cannot be signed, and the answe
   const signReceipt = () => {
     throw new Error('no key')
   }
-  const other = await openSecondApi(world, { api: { signReceipt, log: pino({ level: 'silent' }) } })
+  const other = await openSecondApi(world, { api: { signReceipt, log: SILENT } })
   const before = await walletOf(world, payee)
   for (const [{ path }, form] of [
     [placeOrder, { item: 'big', money: '1', lid: '1' }],
