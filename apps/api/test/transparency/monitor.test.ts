@@ -33,11 +33,8 @@ const texts = (faults: readonly { text: string }[]) => faults.map(({ text }) => 
 
 type Answer = { status: number; body: Buffer; headers?: Record<string, string> }
 
-/** Runs `check` against a server that answers some paths itself and passes the others on. */
-async function through<T>(
-  answer: (url: string, honest: Buffer) => Answer | undefined,
-  check: (origin: string) => Promise<T>,
-): Promise<T> {
+/** Looks at the log through a server that answers some paths itself and passes the others on. */
+async function through(answer: (url: string, honest: Buffer) => Answer | undefined, state = newFile()) {
   const server = await serveHttp(async (request, response) => {
     const { url = '/', method = 'GET' } = request
     const sent = await buffer(request)
@@ -49,7 +46,7 @@ async function through<T>(
     response.writeHead(given.status, given.headers).end(given.body)
   })
   try {
-    return await check(server.origin)
+    return await look(server.origin, state)
   } finally {
     server.close()
   }
@@ -104,7 +101,7 @@ test('C2.8 reports a fault at every look, and stores the evidence', async () => 
   await look(origin, state)
   const forged = (url: string) =>
     url === '/log/checkpoint' ? { status: 200, body: Buffer.from('x\n1\nAAAA\n') } : undefined
-  await through(forged, (at) => look(at, state))
+  await through(forged, state)
   const { faults } = await look(origin, state)
   expect(texts(faults)).toEqual(['the checkpoint is not signed with the pinned key'])
   expect(faults[0]?.evidence.join()).toContain('AAAA')
@@ -119,7 +116,7 @@ test('C2.8 waits after a 429, and an interrupted look continues with the next dr
     if (bets === 1) return { status: 429, body: Buffer.from('{}'), headers: { 'retry-after': '1' } }
     return bets > 2 ? { status: 503, body: Buffer.from('<html>') } : undefined
   }
-  await expect(through(busy, (at) => look(at, state))).rejects.toThrow('503')
+  await expect(through(busy, state)).rejects.toThrow('503')
   expect(bets).toBe(3)
   const { pending } = JSON.parse(readFileSync(state, 'utf8'))
   expect(await look(origin, state)).toMatchObject({
@@ -132,7 +129,7 @@ test('C2.8 waits after a 429, and an interrupted look continues with the next dr
     if (url === '/api/fairness/bets') all += 1
     return undefined
   }
-  await through(count, (at) => look(at, newFile()))
+  await through(count)
   expect(all).toBeGreaterThan(1)
   expect(pending, 'draws left after the first was compared').toHaveLength(all - 1)
 })
@@ -146,11 +143,10 @@ test('C2.8 reports bets and files of the log that are not served', async () => {
   ]
   for (const [at, text] of lies) {
     const lie = (url: string) => (url.startsWith(at) ? { status: 200, body: Buffer.from('oops') } : undefined)
-    const { faults } = await through(lie, (liar) => look(liar, newFile()))
-    expect(texts(faults).join(), at).toContain(text)
+    expect(texts((await through(lie)).faults).join(), at).toContain(text)
   }
   const gone = (url: string) => (url === '/log/policy' ? { status: 404, body: Buffer.from('') } : undefined)
-  expect(texts((await through(gone, (at) => look(at, newFile()))).faults).join()).toContain('not served: 404')
+  expect(texts((await through(gone)).faults).join()).toContain('not served: 404')
 })
 
 test('C2.8 warns while the log does not grow', async () => {
@@ -232,9 +228,7 @@ test('C2.8 reports old entries that changed under an unchanged root', async () =
   for (const part of ['/log/tile/entries/', '/log/tile/0/']) {
     const copy = newFile()
     writeFileSync(copy, readFileSync(state))
-    expect(texts((await through(changes(part), (at) => look(at, copy))).faults).join()).toContain(
-      'have changed',
-    )
+    expect(texts((await through(changes(part), copy)).faults).join()).toContain('have changed')
   }
 })
 
