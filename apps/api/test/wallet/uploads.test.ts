@@ -182,9 +182,12 @@ test('serves a voucher to its owner by the token header only', async () => {
   expect((await httpOf(world).get(`${stored}?token=${encodeURIComponent(header)}`)).status).toBe(404)
 })
 
+/** A part of a multipart body whose boundary is x. */
+const part = (name: string, content: string) =>
+  `--x\r\ncontent-disposition: form-data; name=${name}\r\n\r\n${content}`
+
 test('reads a rejected file to its end, so that the next call on the connection is answered', async () => {
-  const part = 'content-disposition: form-data; name="file"; filename="a.gif"'
-  const body = `--x\r\n${part}\r\n\r\n${'\0'.repeat(4_000_000)}\r\n--x--\r\n`
+  const body = part('"file"; filename="a.gif"', `${'\0'.repeat(4_000_000)}\r\n--x--\r\n`)
   const token = Buffer.from(member.token).toString('base64')
   const head = `POST /api/system/uploadLocality HTTP/1.1\r\nhost: x\r\ntoken: ${token}\r\ncontent-type: multipart/form-data; boundary=x\r\ncontent-length: ${body.length}\r\n\r\n`
   const next = 'GET /healthz HTTP/1.1\r\nhost: x\r\nconnection: close\r\n\r\n'
@@ -238,24 +241,14 @@ test('rejects a form without its file or with another field', async () => {
   expect(openEnvelope(await form)).toMatchObject({ code: 200 })
 })
 
+const MULTIPART = 'multipart/form-data; boundary=x'
+const END = '--x--\r\n'
 test.each([
   ['without a boundary', 'multipart/form-data', 'rubbish'],
-  [
-    'that is cut short',
-    'multipart/form-data; boundary=x',
-    '--x\r\ncontent-disposition: form-data; name="file"; filename="a.png"\r\n\r\nabc',
-  ],
-  ['that is empty', 'multipart/form-data; boundary=x', ''],
-  [
-    'of prototype names',
-    'multipart/form-data; boundary=x',
-    '--x\r\ncontent-disposition: form-data; name="__proto__"\r\n\r\n1\r\n--x--\r\n',
-  ],
-  [
-    'of a thousand parts',
-    'multipart/form-data; boundary=x',
-    `${'--x\r\ncontent-disposition: form-data; name="a"\r\n\r\n1\r\n'.repeat(1_000)}--x--\r\n`,
-  ],
+  ['that is cut short', MULTIPART, part('"file"; filename="a.png"', 'abc')],
+  ['that is empty', MULTIPART, ''],
+  ['of prototype names', MULTIPART, `${part('"__proto__"', '1\r\n')}${END}`],
+  ['of a thousand parts', MULTIPART, `${part('"a"', '1\r\n').repeat(1_000)}${END}`],
 ])('rejects a multipart body %s without a server error', async (_what, type, body) => {
   const sealed = openEnvelope(await post().set('content-type', type).send(body))
   expect(sealed).toMatchObject({ status: 200, code: 401, data: [] })
