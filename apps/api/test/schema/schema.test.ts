@@ -43,15 +43,8 @@ const migrations = () =>
 const OWN_FUNCTION = `pronamespace = 'public'::regnamespace AND proowner = 'saikoro_owner'::regrole`
 
 test('matches schema.prisma', async () => {
-  const args = [
-    'migrate',
-    'diff',
-    '--from-config-datasource',
-    '--to-schema',
-    'prisma/schema.prisma',
-    '--exit-code',
-  ]
-  const { code, output } = await collectNode([tools.prisma, ...args], {
+  const diff = 'migrate diff --from-config-datasource --to-schema prisma/schema.prisma --exit-code'
+  const { code, output } = await collectNode([tools.prisma, ...diff.split(' ')], {
     env: { ...process.env, DATABASE_URL: world.urls.owner },
   })
   expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining('No difference detected') })

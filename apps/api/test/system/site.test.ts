@@ -74,21 +74,16 @@ test('SERVICE_ORIGINS: stops the seed unless it is a list of https origins', asy
 test("system/config: returns the newest notice, the banners in order and the featured videos in the caller's language", async () => {
   for (const locale of LOCALES) {
     const home = await call(world, config, {}, { lang: wireLanguageOf(locale) })
-    const rows = await world.rows(`SELECT text_${locale} AS text FROM notice ORDER BY id DESC LIMIT 1`)
-    const banners = await world.owner.query(
-      `SELECT id, name_${locale} AS name, url, link FROM banner ORDER BY sort`,
-    )
-    expect(home.notice).toBe(rows[0].text)
-    expect(home.banners).toEqual(banners.rows)
+    const notice = await world.value(`SELECT text_${locale} FROM notice ORDER BY id DESC LIMIT 1`)
+    const banners = `SELECT id, name_${locale} AS name, url, link FROM banner ORDER BY sort`
+    expect(home.notice).toBe(notice)
+    expect(home.banners).toEqual(await world.rows(banners))
     expect(home.banners.length).toBeGreaterThan(2)
   }
   const home = await call(world, config, {}, { lang: 'en' })
-  expect(home.movielist_0.map(({ id }) => id)).toEqual(
-    (await idsOf(world, 'video', 'hot')).reverse().slice(0, 8),
-  )
-  expect(home.movielist_1.map(({ id }) => id)).toEqual(
-    (await idsOf(world, 'video', 'recommended')).reverse().slice(0, 8),
-  )
+  const newest = async (mark: string) => (await idsOf(world, 'video', mark)).reverse().slice(0, 8)
+  expect(home.movielist_0.map(({ id }) => id)).toEqual(await newest('hot'))
+  expect(home.movielist_1.map(({ id }) => id)).toEqual(await newest('recommended'))
   expect(home.movielist_0[0]).toEqual({
     id: expect.any(Number),
     vod_pic: '/media/covers/sunrise.webp',

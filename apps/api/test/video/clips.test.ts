@@ -39,6 +39,8 @@ async function ticketOf(as: { token: string } = member): Promise<Ticket> {
 }
 const folderOf = (ticket: Ticket, key = RECEIPT_KEY) => `/media/video/${writeTicket(key, ticket)}`
 
+const servedAs = ({ status, headers }: Fetched) =>
+  [status, headers['content-type'], headers['cache-control']] as const
 function expectRefused(reply: Fetched, statuses = [403]) {
   expect(statuses).toContain(reply.status)
   expect(reply.body.toString()).toMatch(/^(Forbidden|Not found)$/)
@@ -52,9 +54,7 @@ async function expectAllRefused(folder: string, statuses = [403]) {
 test('the playlist ends after the free seconds', async () => {
   const folder = await open()
   const reply = await get(`${folder}/index.m3u8`)
-  expect(reply.status).toBe(200)
-  expect(reply.headers['content-type']).toBe('application/vnd.apple.mpegurl')
-  expect(reply.headers['cache-control']).toBe('private, no-store')
+  expect(servedAs(reply)).toEqual([200, 'application/vnd.apple.mpegurl', 'private, no-store'])
   expect(reply.body.toString()).toBe(
     [
       '#EXTM3U',
@@ -69,11 +69,7 @@ test('the playlist ends after the free seconds', async () => {
   )
   for (const index of [0, 1, 2]) {
     const segment = await get(`${folder}/${nameOf(index)}`)
-    expect([segment.status, segment.headers['content-type'], segment.headers['cache-control']]).toEqual([
-      200,
-      'video/mp2t',
-      'private, no-store',
-    ])
+    expect(servedAs(segment)).toEqual([200, 'video/mp2t', 'private, no-store'])
     expect(segment.body.equals(stored(nameOf(index)))).toBe(true)
   }
 })

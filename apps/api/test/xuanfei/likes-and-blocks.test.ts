@@ -69,10 +69,13 @@ test('C5.3 visitors, members and closed accounts report a profile', async () => 
     const sent = { id: 3, reason: ' They asked me to pay. ' }
     const { msg } = await callRaw(world, report.path, sent, { ...as, address, lang: 'en' })
     expect(msg).toBe('Thank you. We got your report.')
-    const rows = await world.rows(
-      'SELECT member_id, profile_id, address, reason FROM report ORDER BY id DESC LIMIT 1',
-    )
-    expect(rows[0]).toEqual({ member_id: id, profile_id: 3, address, reason: 'They asked me to pay.' })
+    const newest = 'SELECT member_id, profile_id, address, reason FROM report ORDER BY id DESC LIMIT 1'
+    expect(await world.row(newest)).toEqual({
+      member_id: id,
+      profile_id: 3,
+      address,
+      reason: 'They asked me to pay.',
+    })
   }
 })
 
