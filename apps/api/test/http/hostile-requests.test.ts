@@ -3,14 +3,25 @@ import { doLogin, doRegister, getUserInfo } from '@saikoro/shared/contract/membe
 import { getMessages, send } from '@saikoro/shared/contract/support'
 import { beforeAll, expect, test } from 'vitest'
 import { allCalls } from '../support/all-calls.ts'
-import { call, callRaw, headersOf, httpOf, ja, newAddress, openEnvelope, refusal } from '../support/call.ts'
+import {
+  call,
+  callRaw,
+  from,
+  headersOf,
+  httpOf,
+  ja,
+  newAddress,
+  openEnvelope,
+  refusal,
+} from '../support/call.ts'
 import { openDraw } from '../support/draws.ts'
-import { newMember, PASSWORD } from '../support/members.ts'
+import { PASSWORD, setUpMember } from '../support/members.ts'
 import { fetchRaw, sendRaw } from '../support/raw.ts'
 import { recordLog, setUpWorld } from '../support/world.ts'
 
 const { lines, log } = recordLog()
 const world = setUpWorld({ api: { log } })
+const member = setUpMember(world)
 beforeAll(() => openDraw(world))
 
 const NEXT = 'GET /api/system/base HTTP/1.1\r\nhost: x\r\n\r\n'
@@ -73,16 +84,14 @@ test.each(['/', '/Login', '/nowhere', '/nothing.js', '/media/x', '/api/nowhere']
 )
 
 test.each([[[]], [['x']], [{}], [{ a: 1 }], [null]])('a text field refuses %j', async (value) => {
-  const { token } = await newMember(world)
-  const post = httpOf(world).post(`/api/${send.path}`).set(headersOf({ token }))
+  const post = httpOf(world).post(`/api/${send.path}`).set(headersOf(member))
   expect(openEnvelope(await post.send({ text: value })).msg).toBe(ja('invalid_input'))
 })
 
 test('stores a message as it was typed and returns it unchanged', async () => {
-  const { token } = await newMember(world)
   const text = `a%41b &amp; \\u0041 %s </script><img src=x onerror=alert(1)> ' " {{7*7}} <%= 7 %>`
-  await call(world, send, { text }, { token })
-  expect((await call(world, getMessages, {}, { token })).map((message) => message.text)).toEqual([text])
+  await call(world, send, { text }, member)
+  expect((await call(world, getMessages, {}, member)).map((message) => message.text)).toEqual([text])
   expect(await world.value('SELECT text FROM support_message ORDER BY id DESC LIMIT 1')).toBe(text)
 })
 
@@ -93,12 +102,9 @@ const namesIn = (value: unknown): string[] =>
     ? Object.entries(value).flatMap(([name, each]) => [name, ...namesIn(each)])
     : []
 test('no reply to a member has a field of a secret', async () => {
-  const { token } = await newMember(world)
   const reading = (await allCalls()).filter(({ changes }) => !changes)
   const replies = await Promise.all(
-    reading.map(({ path }) =>
-      callRaw(world, path, { key: 'sai60', id: '1' }, { token, address: newAddress() }),
-    ),
+    reading.map(({ path }) => callRaw(world, path, { key: 'sai60', id: '1' }, from(member))),
   )
   const names = replies.flatMap(({ data }) => namesIn(data))
   expect(names.length).toBeGreaterThan(100)
@@ -107,7 +113,7 @@ test('no reply to a member has a field of a secret', async () => {
 })
 
 test('a token opens nothing unless it is in its header', async () => {
-  const { token } = await newMember(world)
+  const { token } = member
   const encoded = Buffer.from(token).toString('base64')
   for (const fields of [{ token }, { token: encoded }, { authorization: `Bearer ${token}` }])
     expect(await refusal(world, getUserInfo, fields)).toBe('auth_error')
@@ -117,12 +123,11 @@ test('a token opens nothing unless it is in its header', async () => {
 })
 
 test('the cookie of a login through TLS is Secure and of this host alone, and is no session', async () => {
-  const { username } = await newMember(world)
   const secure = headersOf({ address: newAddress() })
   const login = httpOf(world)
     .post(`/api/${doLogin.path}`)
     .set({ ...secure, 'x-forwarded-proto': 'https' })
-  const reply = await login.type('form').send({ username, password: PASSWORD })
+  const reply = await login.type('form').send({ username: member.username, password: PASSWORD })
   const cookie = String(reply.headers['set-cookie'])
   expect(cookie).toMatch(/^__Host-known_\w+=.*; Path=\/; HttpOnly; Secure; SameSite=Strict$/)
   const [value = ''] = cookie.split(';')
@@ -152,7 +157,8 @@ test('a line break in a field or a header starts no line of the log', async () =
 })
 
 test('logs an order for another member with call, account and address', async () => {
-  const [{ id, token }, address] = [await newMember(world), newAddress()]
+  const { id, token } = member
+  const address = newAddress()
   const order = { item: 'big', money: '1', lid: '1', mid: '999999' }
   expect(await refusal(world, placeOrder, order, { token, address })).toBe('other_member')
   const [line = '{}'] = lines.filter((each) => each.includes(address))

@@ -10,7 +10,7 @@ import { readApiEnv } from '../../src/kernel/env.ts'
 import { openStores } from '../../src/kernel/storage.ts'
 import { call, headersOf, httpOf } from '../support/call.ts'
 import { dropAt, setUpDesk } from '../support/desk.ts'
-import { newMember } from '../support/members.ts'
+import { newMember, setUpNewMember } from '../support/members.ts'
 import { fetchRaw } from '../support/raw.ts'
 import { startBucket } from '../support/s3-server.ts'
 import { newPicture, newRecharge, newVoucher, upload, uploadDir, voucherOf } from '../support/wallets.ts'
@@ -26,10 +26,10 @@ const world = setUpWorld({ samples: true, config })
 // the desk runs on another machine, with another folder
 const env = readApiEnv({ DATABASE_URL: 'x', RECEIPT_KEY, ...config })
 const desk = setUpDesk(world, { bucket: openStores(env, console).media })
+const member = setUpNewMember(world)
 afterAll(() => bucket.kill())
 
 test('stores a voucher in the bucket only, serves it to its owner only, and deletes it after a day unused', async () => {
-  const member = await newMember(world)
   const stored = await newVoucher(world, member)
   expect(readdirSync(UPLOAD_DIR)).toEqual([])
   expect(bucket.keysUnder('uploads/')).toHaveLength(1)
@@ -42,7 +42,6 @@ test('stores a voucher in the bucket only, serves it to its owner only, and dele
 })
 
 test('the desk shows a voucher from the bucket', async () => {
-  const member = await newMember(world)
   const id = await newRecharge(world, member)
   expect((await desk.get(`/vouchers/${await voucherOf(world, id)}`)).headers['content-type']).toBe(
     'image/webp',
@@ -77,7 +76,6 @@ test("plays a clip by ticket, within the ticket's limit", async () => {
     [poster, clip],
   )
   await world.owner.query('UPDATE site SET free_seconds = 3')
-  const member = await newMember(world)
   const { vod_play_url } = await call(world, getVideoInfo, { id }, member)
   const list = await fetchRaw(world, vod_play_url)
   expect(list.body.toString().match(/\d{3}\.mpegts/g)).toEqual(['000.mpegts', '001.mpegts'])
@@ -93,7 +91,6 @@ test("plays a clip by ticket, within the ticket's limit", async () => {
 })
 
 test('while the bucket is down, rejects an upload with a message, posts nothing and serves local files', async () => {
-  const member = await newMember(world)
   const { lines } = await dropAt(desk, 'picture', await newPicture(310, 200).png().toBuffer())
   expect((await fetchRaw(world, lines.at(-1).path)).status).toBe(200)
   await bucket.kill()

@@ -5,13 +5,14 @@ import { isHouseText } from '@saikoro/shared/fairness/house-text'
 import { isSignedInput } from '@saikoro/shared/fairness/receipt'
 import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import { expect, test } from 'vitest'
-import { call, callRaw, en, newAddress, refusal } from './call.ts'
-import { newMember } from './members.ts'
+import { call, callRaw, en, from, newAddress, refusal } from './call.ts'
+import { newMember, setUpNewMember } from './members.ts'
 import { auditOf } from './operator.ts'
 import { brief } from './samples.ts'
 import { NOON, setUpWorld } from './world.ts'
 
 const world = setUpWorld({ samples: true })
+const member = setUpNewMember(world)
 
 const reply = (memberId: number, text: string, reservation: number | null = null) =>
   world.operators.query(
@@ -21,28 +22,26 @@ const reply = (memberId: number, text: string, reservation: number | null = null
 const wish = { date: '2026-11-25', slot: 0, note: '', request_id: '' }
 
 test('send and getMessages: a thread holds the messages of member and operators, oldest first', async () => {
-  const { id, token } = await newMember(world)
-  expect(await call(world, getMessages, {}, { token })).toEqual([])
-  await call(world, send, { text: ' 出金はいつですか？ ' }, { token })
-  await reply(id, 'Within a minute.')
-  const thread = await call(world, send, { text: 'Thanks 🎲' }, { token })
+  expect(await call(world, getMessages, {}, member)).toEqual([])
+  await call(world, send, { text: ' 出金はいつですか？ ' }, member)
+  await reply(member.id, 'Within a minute.')
+  const thread = await call(world, send, { text: 'Thanks 🎲' }, member)
   expect(thread.map(({ mine, text }) => [mine, text])).toEqual([
     [true, '出金はいつですか？'],
     [false, 'Within a minute.'],
     [true, 'Thanks 🎲'],
   ])
   expect(thread[0]?.create_time).toBe('2026-11-20 12:00:00')
-  expect(await call(world, getMessages, {}, { token })).toEqual(thread)
+  expect(await call(world, getMessages, {}, member)).toEqual(thread)
 })
 
 test('C3.8 signs the messages of the member, and no receipt is on a reply', async () => {
-  const { id: memberId, token } = await newMember(world)
-  await call(world, send, { text: 'Where are my points? ポイント' }, { token })
-  await reply(memberId, 'On their way.')
-  const [mine, theirs] = await call(world, getMessages, {}, { token })
+  await call(world, send, { text: 'Where are my points? ポイント' }, member)
+  await reply(member.id, 'On their way.')
+  const [mine, theirs] = await call(world, getMessages, {}, member)
   const state = readStateReceipt(mine?.receipt ?? '')
   expect(state).toEqual({
-    ...{ kind: 'message', member: memberId, id: mine?.id, text: 'Where are my points? ポイント', at: NOON },
+    ...{ kind: 'message', member: member.id, id: mine?.id, text: 'Where are my points? ポイント', at: NOON },
   })
   const key = world.worker.receiptPublicKey
   expect(state && isSignedInput(mine?.receipt ?? '', stateReceiptInput(state), key)).toBe(true)
@@ -50,7 +49,6 @@ test('C3.8 signs the messages of the member, and no receipt is on a reply', asyn
 })
 
 test('C3.8 a message about a reservation and its answer name the reservation in what is signed', async () => {
-  const member = await newMember(world)
   await brief(world, member)
   const [about, other] = await Promise.all([1, 2].map((id) => call(world, reserve, { id, ...wish }, member)))
   await call(world, send, { text: 'Where do we meet?', reservation: about?.id }, member)
@@ -90,49 +88,44 @@ test("send and getMessages: a member neither reads nor writes in another member'
 })
 
 test('send and getMessages: stores a message without controls that reverse its text', async () => {
-  const { token } = await newMember(world)
   const sent = '\u202Epaid \u2066not\u2069 yet\u202C 🎲 \u200Dja'
-  expect(await call(world, send, { text: sent }, { token })).toMatchObject([
+  expect(await call(world, send, { text: sent }, member)).toMatchObject([
     { text: 'paid not yet 🎲 \u200Dja' },
   ])
-  expect(await refusal(world, send, { text: '\u202E\u2066' }, { token })).toBe('message_missing')
+  expect(await refusal(world, send, { text: '\u202E\u2066' }, member)).toBe('message_missing')
 })
 
 test('send and getMessages: rejects an empty and an overlong message', async () => {
-  const { token } = await newMember(world)
   for (const text of ['', '   ', '\n\t\u3000'])
-    expect(await refusal(world, send, { text }, { token })).toBe('message_missing')
-  expect(await refusal(world, send, { text: 'x'.repeat(2_001) }, { token })).toBe('invalid_input')
-  await call(world, send, { text: 'x'.repeat(2_000) }, { token })
+    expect(await refusal(world, send, { text }, member)).toBe('message_missing')
+  expect(await refusal(world, send, { text: 'x'.repeat(2_001) }, member)).toBe('invalid_input')
+  await call(world, send, { text: 'x'.repeat(2_000) }, member)
 })
 
 test('send and getMessages: accepts sixty messages an hour', async () => {
-  const { id, token } = await newMember(world)
   await world.owner.query(
     `INSERT INTO support_message (member_id, text) SELECT $1, 'again' FROM generate_series(1, 59)`,
-    [id],
+    [member.id],
   )
-  await call(world, send, { text: 'the last' }, { token })
-  const more = await callRaw(world, send.path, { text: 'one more' }, { token, address: newAddress() })
+  await call(world, send, { text: 'the last' }, member)
+  const more = await callRaw(world, send.path, { text: 'one more' }, from(member))
   expect([more.status, more.msg]).toEqual([429, phraseOf('too_many_requests', 'ja')])
   await world.setClock(NOON + 3_600_001)
-  await call(world, send, { text: 'an hour later' }, { token })
+  await call(world, send, { text: 'an hour later' }, member)
 })
 
 test('send and getMessages: returns the newest two hundred messages', async () => {
-  const { id, token } = await newMember(world)
   await world.owner.query(
     `INSERT INTO support_message (member_id, text) SELECT $1, 'number ' || n FROM generate_series(1, 250) AS n ORDER BY n`,
-    [id],
+    [member.id],
   )
-  const thread = await call(world, getMessages, {}, { token })
+  const thread = await call(world, getMessages, {}, member)
   expect([thread.length, thread[0]?.text, thread.at(-1)?.text]).toEqual([200, 'number 51', 'number 250'])
 })
 
 test('C7.2 a reply is audited with its author, and messages cannot be changed', async () => {
-  const { id } = await newMember(world)
-  await reply(id, 'Hello')
-  expect(await auditOf(world, 'support_message', 'member_id', id)).toMatchObject([
+  await reply(member.id, 'Hello')
+  expect(await auditOf(world, 'support_message', 'member_id', member.id)).toMatchObject([
     { actor: 'operator_hana', after: { text: 'Hello' } },
   ])
   await expect(world.operators.query(`UPDATE support_message SET text = 'x'`)).rejects.toThrow(
@@ -143,13 +136,12 @@ test('C7.2 a reply is audited with its author, and messages cannot be changed', 
 })
 
 test('the reporting member gets a message in their language when the report is closed, without the findings', async () => {
-  const { token } = await newMember(world)
-  await call(world, report, { reason: 'asked me to pay' }, { token, address: newAddress() })
+  await call(world, report, { reason: 'asked me to pay' }, from(member))
   await call(world, report, { reason: 'a visitor saw it too' }, { address: newAddress() })
   await world.operators.query(
     `INSERT INTO report_review (report_id, note) SELECT id, 'talked to both' FROM report`,
   )
-  const [answer, ...others] = await call(world, getMessages, {}, { token })
+  const [answer, ...others] = await call(world, getMessages, {}, member)
   expect(answer?.text).toMatch(/^ご報告（番号 \d+）を確認し、対応を終えました/)
   expect(answer?.text).not.toContain('talked to both')
   expect(others).toEqual([])
@@ -175,11 +167,10 @@ test('accepts fifty reports a day of visitors of one address, also concurrently'
 })
 
 test('C5.3 accepts reports of a member behind an address that has used its reports up', async () => {
-  const { id, token } = await newMember(world)
   const address = newAddress()
   await addReports(address)
   await addReports(address)
-  expect(await statusesOf([{ address }, { address, token }])).toEqual([200, 429])
-  await addReports(address, id)
-  expect(await statusesOf([{ address, token }])).toEqual([429])
+  expect(await statusesOf([{ address }, { address, token: member.token }])).toEqual([200, 429])
+  await addReports(address, member.id)
+  expect(await statusesOf([{ address, token: member.token }])).toEqual([429])
 })

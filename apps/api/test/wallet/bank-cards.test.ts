@@ -16,6 +16,7 @@ import { HOUR, NOON, setUpWorld } from '../support/world.ts'
 const world = setUpWorld()
 beforeEach(() => world.setClock(NOON))
 const member = setUpNewMember(world)
+const payee = setUpNewMember(world, newPayee)
 
 /** Sets what a card needs: a name and a pay password. */
 async function prepare(): Promise<void> {
@@ -123,7 +124,6 @@ const numberOf = async ({ token }: Member) => {
 }
 
 test('C3.7 a change that a later one replaced before its time never takes effect', async () => {
-  const payee = await newPayee(world)
   await bind(payee.id, '9999000000001111')
   await world.setClock(NOON + HOUR)
   await bind(payee.id, '9999000000002222')
@@ -142,7 +142,6 @@ test('C3.7 a change that a later one replaced before its time never takes effect
 })
 
 test('C3.7 a change back to the card in force cancels the pending change at once, after ten changes in a day, too', async () => {
-  const payee = await newPayee(world)
   for (let n = 0; n < 10; n += 1) await bind(payee.id, `999900000000100${n}`)
   expect(await numberOf(payee)).toEqual(['5678', '2026-11-21 12:00:00'])
   const back = () => callRaw(world, replaceBank.path, { ...cardForm, password: PASSWORD }, from(payee))
@@ -154,7 +153,6 @@ test('C3.7 a change back to the card in force cancels the pending change at once
 })
 
 test('C3.7 the member alone changes the card, with the login password, effective after 24 hours', async () => {
-  const payee = await newPayee(world)
   const as = from(payee)
   const change = { ...cardForm, bank: 'Moonlit Bank', bankid: '9999-0000-8765-4321', password: PASSWORD }
   const refused = (more: object) => refusal(world, replaceBank, { ...change, ...more }, as)

@@ -70,12 +70,8 @@ test('C5.3 visitors, members and closed accounts report a profile', async () => 
     const { msg } = await callRaw(world, report.path, sent, { ...as, address, lang: 'en' })
     expect(msg).toBe('Thank you. We got your report.')
     const newest = 'SELECT member_id, profile_id, address, reason FROM report ORDER BY id DESC LIMIT 1'
-    expect(await world.row(newest)).toEqual({
-      member_id: id,
-      profile_id: 3,
-      address,
-      reason: 'They asked me to pay.',
-    })
+    const stored = { member_id: id, profile_id: 3, address, reason: 'They asked me to pay.' }
+    expect(await world.row(newest)).toEqual(stored)
   }
 })
 
