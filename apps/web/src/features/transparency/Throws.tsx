@@ -1,8 +1,9 @@
 import { SPANS, type Span } from '@saikoro/shared/contract/house-record'
 import { chiSquareOf } from '@saikoro/shared/rules/chi-square'
-import { OPTIONS, THROWS, WAYS } from '@saikoro/shared/rules/options'
+import { THROWS } from '@saikoro/shared/rules/options'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
+import { sumRows } from '../../entities/draw/drawn-sums.ts'
 import { SumPlot, type SumRow } from '../../entities/draw/SumPlot.tsx'
 import { useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -87,13 +88,10 @@ export function throwStatistics(counts: readonly number[]): {
   readonly sums: readonly SumRow[]
 } {
   const draws = counts.reduce((total, count) => total + count, 0)
-  const sums = OPTIONS.slice(4).map((option) => {
-    const sum = Number(option)
-    const places = counts.filter(
-      (_, at) => Math.floor(at / 36) + (Math.floor(at / 6) % 6) + (at % 6) + 3 === sum,
-    )
-    const count = places.reduce((total, each) => total + each, 0)
-    return { sum, count, expected: (draws * WAYS[option]) / THROWS }
-  })
+  const sums = sumRows(draws, (sum) =>
+    counts
+      .filter((_, at) => Math.floor(at / 36) + (Math.floor(at / 6) % 6) + (at % 6) + 3 === sum)
+      .reduce((total, each) => total + each, 0),
+  )
   return { draws, chiSquare: draws === 0 ? 0 : chiSquareOf(counts, UNIFORM), sums }
 }
