@@ -21,12 +21,11 @@ import { Stack, TopBar } from '../../ui/Screen.tsx'
 import { SidePane } from '../../ui/SidePane.tsx'
 import styles from './BettingScreen.module.css'
 import { type Cart, EMPTY_CART, faultOf, reduceCart, restoreDraft, storeDraft } from './cart.ts'
-import { stakesIn } from './current-orders.ts'
 import { DrawOutcome } from './DrawOutcome.tsx'
-import { useDrawNews } from './draw-news.ts'
+import { useDrawNews } from './draw-updates.ts'
 import { OptionPanels } from './OptionPanels.tsx'
 import { differingOdds, oddsRows } from './odds-rows.ts'
-import { useOwnOrders } from './use-own-orders.ts'
+import { stakesIn, useOwnOrders } from './use-own-orders.ts'
 
 const CartPanel = withoutFallback(lazyPart(() => import('./CartPanel.tsx')))
 const HistorySheet = lazyDialog(() => import('./HistorySheet.tsx'))

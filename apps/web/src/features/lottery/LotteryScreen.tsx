@@ -7,9 +7,8 @@ import { useTranslation } from '../../lib/translation.ts'
 import { allOf, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Screen } from '../../ui/Screen.tsx'
 import { BettingScreen } from './BettingScreen.tsx'
+import { useDrawEvents, useLateDraw } from './draw-updates.ts'
 import { EntryGuard } from './EntryGuard.tsx'
-import { useLateDraw } from './late-draw.ts'
-import { useDrawEvents } from './use-draw-events.ts'
 
 /** Poll interval while draw events arrive: half as often. */
 const SLOW_POLL_MS = 2 * POLL_MS

@@ -12,8 +12,8 @@ import { countPoints, formatIssue, formatNet } from '../../lib/format.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import type { Cart } from './cart.ts'
-import { currentOrders } from './current-orders.ts'
 import styles from './MyOrders.module.css'
+import { currentOrders } from './use-own-orders.ts'
 
 interface Props {
   readonly game: Game

@@ -3,7 +3,7 @@ import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { type Game, gameQuery } from '../../entities/draw/game-queries.ts'
 import { subscribeToDrawEvents } from './draw-events.ts'
-import { watchLateDraw } from './late-draw.ts'
+import { watchLateDraw } from './draw-updates.ts'
 
 /** Fake EventSource; `readyState` 2 means that the server rejected it. */
 class Stream extends EventTarget {

@@ -4,9 +4,9 @@ import { expect, test, vi } from 'vitest'
 import { type Game, gameQuery } from '../../entities/draw/game-queries.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
 import { served as reply } from '../../test/served.ts'
-import { currentOrders } from './current-orders.ts'
-import { watchDraws } from './draw-news.ts'
+import { watchDraws } from './draw-updates.ts'
 import { oddsRows as rowsOf } from './odds-rows.ts'
+import { currentOrders } from './use-own-orders.ts'
 
 const KEY = 'sai60'
 

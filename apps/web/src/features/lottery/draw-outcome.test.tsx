@@ -9,7 +9,6 @@ import type { Finding } from '../../fairness/finding.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { served } from '../../test/served.ts'
-import { stakesIn } from './current-orders.ts'
 import { DrawOutcome } from './DrawOutcome.tsx'
 import { EntryGuard } from './EntryGuard.tsx'
 import { GameClasses } from './GameClasses.tsx'
@@ -17,7 +16,7 @@ import { gameClassesQuery, gamesQuery } from './lottery-queries.ts'
 import { MyOrders } from './MyOrders.tsx'
 import { OptionPanels } from './OptionPanels.tsx'
 import { oddsRows } from './odds-rows.ts'
-import { withPayout } from './use-own-orders.ts'
+import { stakesIn, withPayout } from './use-own-orders.ts'
 
 const [KEY, ISSUE] = ['sai60', '202611220541']
 const DICE: Dice = [4, 2, 3]

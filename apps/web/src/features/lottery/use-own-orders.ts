@@ -1,12 +1,11 @@
 import { payoutWith } from '@saikoro/shared/rules/odds'
-import type { Dice } from '@saikoro/shared/rules/options'
+import type { Dice, Option } from '@saikoro/shared/rules/options'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import { useVerifiedDraw } from '../../entities/draw/use-verified-draw.ts'
 import { ordersQuery } from '../../entities/order/order-queries.ts'
-import type { Finding } from '../../fairness/finding.ts'
-import { readDice } from '../../fairness/finding.ts'
+import { type Finding, readDice } from '../../fairness/finding.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
 
 export interface OwnOrders {
@@ -45,4 +44,23 @@ function payoutOfOrder({ options, stake, odds }: StoredOrder, { status, dice }: 
   if (status === 'void') return stake * BigInt(options.length)
   const thrown = readDice(dice)
   return thrown ? options.reduce((sum, name) => sum + payoutWith(thrown, name, stake, odds[name]), 0n) : null
+}
+
+/** Returns the points of the orders for a draw whose receipts this device has checked, by option. */
+export function stakesIn(orders: readonly StoredOrder[], draw: Pick<StoredOrder, 'game' | 'issue'>) {
+  const stakes = new Map<Option, bigint>()
+  for (const { game, issue, state, orderId, options, stake } of orders)
+    if (game === draw.game && issue === draw.issue && state === 'booked' && orderId !== 0)
+      for (const option of options) stakes.set(option, (stakes.get(option) ?? 0n) + stake)
+  return stakes
+}
+
+/** Returns the open orders of this game and those of its newest draw; rejected orders are left out. */
+export function currentOrders(
+  orders: readonly StoredOrder[],
+  { key, now_expect }: Pick<Game, 'key' | 'now_expect'>,
+): readonly StoredOrder[] {
+  return orders.filter(
+    ({ game, issue, state }) => game === key && state !== 'refused' && issue >= now_expect && issue !== '',
+  )
 }
