@@ -5,7 +5,6 @@ import { formatPercent, formatPoints } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Bar, Card, CardHead, Facts } from '../../ui/Card.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
-import styles from './Figures.module.css'
 
 export function GameReturns({ rows }: { readonly rows: ReplyOf<typeof transparency>['games'] }) {
   const { t } = useTranslation('transparency')
@@ -48,8 +47,8 @@ function GameReturn({ name, row }: GameReturnProps) {
             const share = Number(points) / Number(row.staked)
             return (
               <div key={key} className="stack gap-1">
-                <p className={`baseline wrap spread gap-0-3 ${styles.pair}`}>
-                  {t(key)} <strong>{formatPercent(share, locale)}</strong>
+                <p className="baseline wrap spread gap-0-3">
+                  {t(key)} <strong className="strong">{formatPercent(share, locale)}</strong>
                 </p>
                 <Bar share={share / FULL} isFaint={key === 'theoretical'} />
               </div>

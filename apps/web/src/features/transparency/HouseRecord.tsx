@@ -1,16 +1,17 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { houseRecord } from '@saikoro/shared/contract/house-record'
 import { useQuery } from '@tanstack/react-query'
+import { formatCount, formatPoints } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Bar } from '../../ui/Card.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Stated } from '../../ui/Quote.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
+import { Table } from '../../ui/Table.tsx'
 import styles from './Figures.module.css'
 import { StoppedDraws } from './StoppedDraws.tsx'
 import { Throws } from './Throws.tsx'
 import { houseRecordQuery } from './transparency-queries.ts'
-import { Withdrawn } from './Withdrawn.tsx'
 
 /** Dice statistics, draws without a result, ended withdrawals and witness signatures. */
 export function HouseRecord() {
@@ -55,8 +56,9 @@ function WitnessSignatures({ heads, rows }: Props) {
           <div className="surface stack gap-4 pad-4">
             {rows.map(({ name, signed }) => (
               <div key={name} className="stack gap-1">
-                <p className={`baseline wrap spread gap-0-3 ${styles.pair}`}>
-                  <span translate="no">{name}</span> <strong>{t('signedOf', { signed, heads })}</strong>
+                <p className="baseline wrap spread gap-0-3">
+                  <span translate="no">{name}</span>{' '}
+                  <strong className="strong">{t('signedOf', { signed, heads })}</strong>
                 </p>
                 <Bar share={heads === 0 ? 0 : signed / heads} />
               </div>
@@ -64,6 +66,35 @@ function WitnessSignatures({ heads, rows }: Props) {
           </div>
         </>
       )}
+    </Section>
+  )
+}
+
+type Row = ReplyOf<typeof houseRecord>['withdrawn'][number]
+
+const NAMES = {
+  paid: 'wallet:statePaid',
+  returned: 'returnedByHouse',
+  cancelled: 'cancelled',
+  paid_closing: 'paidClosing',
+  cancelled_closing: 'cancelledClosing',
+} as const satisfies Record<Row['kind'], string>
+
+/** Count and points of ended withdrawals, by outcome. */
+function Withdrawn({ rows }: { readonly rows: readonly Row[] }) {
+  const { t, locale } = useTranslation('transparency')
+  return (
+    <Section title={t('withdrawnTitle')}>
+      <MutedText>{t('withdrawnText')}</MutedText>
+      <Table
+        className={`surface full ${styles.table}`}
+        head={[t('ending'), t('requests'), t('member:points')]}
+        rows={rows.map(({ kind, count, points }) => ({
+          key: kind,
+          name: t(NAMES[kind]),
+          cells: [formatCount(count, locale), formatPoints(points, locale)],
+        }))}
+      />
     </Section>
   )
 }

@@ -4,7 +4,6 @@ import { useVerifiedDraw } from '../../entities/draw/use-verified-draw.ts'
 import { verified } from '../../entities/draw/verified.ts'
 import { missedDice } from '../../fairness/missed-dice.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import styles from './Figures.module.css'
 
 interface Props {
   readonly game: string
@@ -20,7 +19,7 @@ export function MissedDice({ game, issue }: Props) {
   return (
     <div className="stack gap-1">
       {missed && (
-        <p className={`baseline wrap spread gap-0-3 ${styles.pair}`}>
+        <p className="baseline wrap spread gap-0-3">
           <Dice dice={missed} size="small" />
           <DiceSummary dice={missed} />
         </p>

@@ -13,9 +13,8 @@ import { Stated } from '../../ui/Quote.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import { GameReturns } from './GameReturns.tsx'
-import { PayoutTimes } from './PayoutTimes.tsx'
-import { PendingByAge } from './PendingByAge.tsx'
 import { genesisQuery } from './transparency-queries.ts'
+import { WithdrawalTimes } from './WithdrawalTimes.tsx'
 
 /** Below the fold, with a separate locale namespace. */
 const HouseRecord = lazyPart(() => import('./HouseRecord.tsx'))
@@ -37,8 +36,11 @@ export function TransparencyScreen() {
               {(stated) => (
                 <>
                   <FigureCard label={t('owed')} figure={formatPoints(stated.owed, locale)} />
-                  <PendingByAge rows={stated.pending} />
-                  <PayoutTimes median={stated.payout_median_s} p95={stated.payout_p95_s} />
+                  <WithdrawalTimes
+                    pending={stated.pending}
+                    median={stated.payout_median_s}
+                    p95={stated.payout_p95_s}
+                  />
                   <GameReturns rows={stated.games} />
                   <MoreFigures books={stated} />
                 </>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { nameOfBucket } from './PendingByAge.tsx'
 import { throwStatistics } from './Throws.tsx'
+import { nameOfBucket } from './WithdrawalTimes.tsx'
 
 test('returns chi-square 0 and matching expected counts for a uniform distribution', () => {
   const { draws, chiSquare, sums } = throwStatistics(new Array(216).fill(5))
