@@ -8,9 +8,8 @@ import { allOf, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import styles from './ActiveLimits.module.css'
+import { Breaks } from './Breaks.tsx'
 import { DailyLimit } from './DailyLimit.tsx'
-import { Exclusion } from './Exclusion.tsx'
-import { TimeOut } from './TimeOut.tsx'
 
 /** Daily limit, time-out and self-exclusion (charter C6). */
 export function LimitsScreen() {
@@ -25,8 +24,7 @@ export function LimitsScreen() {
             <Alarms />
             <ActiveLimits limits={data} />
             <DailyLimit key={String(data.daily)} limits={data} member={id} />
-            <TimeOut member={id} />
-            <Exclusion member={id} />
+            <Breaks member={id} />
           </>
         )}
       </QueryBoundary>

@@ -8,7 +8,7 @@ import { endSession, startSession } from '../../lib/session.ts'
 import { served } from '../../test/served.ts'
 import { createHouse } from '../../test/test-server.ts'
 import { withoutWaiting } from '../../test/without-waiting.ts'
-import { EXCLUSIONS, TIMEOUTS } from './DurationButtons.tsx'
+import { EXCLUSIONS, TIMEOUTS } from './Breaks.tsx'
 
 afterEach(endSession)
 

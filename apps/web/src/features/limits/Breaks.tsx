@@ -1,0 +1,193 @@
+import type { Locale } from '@saikoro/shared/locale'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useLocale } from '../../lib/language.ts'
+import { showToast } from '../../lib/toast.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Button } from '../../ui/Button.tsx'
+import { CheckField } from '../../ui/form/Field.tsx'
+import { submitWithin, useFieldErrors } from '../../ui/form/Form.tsx'
+import { MutedText, Section } from '../../ui/Screen.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import styles from './ActiveLimits.module.css'
+import { breakMutation } from './limits-queries.ts'
+
+const DAY = 24
+
+interface Duration {
+  readonly count: number
+  readonly unit: 'hour' | 'day' | 'month' | 'year'
+  readonly hours: number
+}
+
+/** In hours, within the bounds of the contract: 1 to 1,000 for a time-out, 24 to 50,000 for an exclusion. */
+export const TIMEOUTS: readonly Duration[] = [
+  { count: 1, unit: 'hour', hours: 1 },
+  { count: 1, unit: 'day', hours: DAY },
+  { count: 7, unit: 'day', hours: 7 * DAY },
+  { count: 30, unit: 'day', hours: 30 * DAY },
+]
+
+export const EXCLUSIONS: readonly Duration[] = [
+  { count: 1, unit: 'month', hours: 31 * DAY },
+  { count: 6, unit: 'month', hours: 183 * DAY },
+  { count: 1, unit: 'year', hours: 366 * DAY },
+  { count: 5, unit: 'year', hours: 5 * 366 * DAY },
+]
+
+interface Props {
+  readonly member: number
+}
+
+/** The two kinds of a break from play (charter C6.2). */
+export function Breaks({ member }: Props) {
+  return (
+    <>
+      <TimeOut member={member} />
+      <Exclusion member={member} />
+    </>
+  )
+}
+
+function TimeOut({ member }: Props) {
+  const { t, locale } = useTranslation('limits')
+  const [duration, setDuration] = useState<Duration>()
+  const start = useMutation(breakMutation(member))
+
+  function send() {
+    if (!duration) return
+    start.mutate(
+      { kind: 'timeout', hours: duration.hours },
+      { onSuccess: () => showToast(t('ui:done')), onSettled: () => setDuration(undefined) },
+    )
+  }
+
+  return (
+    <Section title={t('timeoutTitle')}>
+      <MutedText>{t('timeoutText')}</MutedText>
+      <DurationButtons durations={TIMEOUTS} onSelect={setDuration} />
+      <Sheet
+        open={duration !== undefined}
+        onClose={() => setDuration(undefined)}
+        side="center"
+        title={t('timeoutConfirm', { length: duration ? formatBreakDuration(duration, locale) : '' })}
+        footer={
+          <>
+            <Button variant="quiet" disabled={start.isPending} onClick={() => setDuration(undefined)}>
+              {t('cancel')}
+            </Button>
+            <Button busy={start.isPending} onClick={send}>
+              {t('timeoutStart')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t('effect')}</p>
+      </Sheet>
+    </Section>
+  )
+}
+
+/** An exclusion cannot be shortened (charter C6.2), so it needs two confirmations. */
+function Exclusion({ member }: Props) {
+  const { t } = useTranslation('limits')
+  const [duration, setDuration] = useState<Duration>()
+  return (
+    <Section title={t('exclusionTitle')}>
+      <MutedText>{t('exclusionText')}</MutedText>
+      <DurationButtons durations={EXCLUSIONS} onSelect={setDuration} />
+      {duration && (
+        <ExclusionSheet
+          key={duration.hours}
+          {...{ duration, member }}
+          onClose={() => setDuration(undefined)}
+        />
+      )}
+    </Section>
+  )
+}
+
+const HOUR_MS = 3_600_000
+const LONG_DATE = { dateStyle: 'long' } as const
+
+interface ExclusionSheetProps extends Props {
+  readonly duration: Duration
+  readonly onClose: () => void
+}
+
+/** Step one explains the consequences; step two needs the checkbox and starts the exclusion. */
+function ExclusionSheet({ duration, member, onClose }: ExclusionSheetProps) {
+  const { t, locale } = useTranslation('limits')
+  const [isSecond, setSecond] = useState(false)
+  const [isUnderstood, setUnderstood] = useState(false)
+  const [until] = useState(() => Date.now() + duration.hours * HOUR_MS)
+  const start = useMutation(breakMutation(member))
+
+  const { errors, validate } = useFieldErrors({ understood: !isUnderstood && t('exclusionTick') })
+
+  function send() {
+    if (!validate()) return
+    start.mutate(
+      { kind: 'exclusion', hours: duration.hours },
+      { onSuccess: () => showToast(t('ui:done')), onSettled: onClose },
+    )
+  }
+
+  return (
+    <Sheet
+      open
+      onClose={onClose}
+      side="center"
+      title={t('exclusionConfirm', { length: formatBreakDuration(duration, locale) })}
+      footer={
+        <>
+          <Button variant="quiet" disabled={start.isPending} onClick={onClose}>
+            {t('cancel')}
+          </Button>
+          {isSecond ? (
+            <Button busy={start.isPending} onClick={(event) => submitWithin(event.currentTarget, send)}>
+              {t('exclusionStart')}
+            </Button>
+          ) : (
+            <Button onClick={() => setSecond(true)}>{t('exclusionNext')}</Button>
+          )}
+        </>
+      }
+    >
+      <div className="stack gap-3">
+        <p>{isSecond ? t('exclusionText') : t('effect')}</p>
+        <p>{t('exclusionUntil', { time: new Intl.DateTimeFormat(locale, LONG_DATE).format(until) })}</p>
+        {isSecond && (
+          <CheckField
+            label={t('exclusionUnderstood')}
+            checked={isUnderstood}
+            onCheck={setUnderstood}
+            error={errors.understood}
+          />
+        )}
+      </div>
+    </Sheet>
+  )
+}
+
+interface DurationButtonsProps {
+  readonly durations: readonly Duration[]
+  readonly onSelect: (length: Duration) => void
+}
+
+function DurationButtons({ durations, onSelect }: DurationButtonsProps) {
+  const locale = useLocale()
+  return (
+    <div className={`columns-2 gap-3 ${styles.grid}`}>
+      {durations.map((duration) => (
+        <Button key={duration.hours} variant="outline" onClick={() => onSelect(duration)}>
+          {formatBreakDuration(duration, locale)}
+        </Button>
+      ))}
+    </div>
+  )
+}
+
+function formatBreakDuration({ count, unit }: Duration, locale: Locale): string {
+  return new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'long' }).format(count)
+}
