@@ -4,10 +4,10 @@ import en from '../../locales/en/charter.json'
 import ja from '../../locales/ja/charter.json'
 import ms from '../../locales/ms/charter.json'
 import zh from '../../locales/zh/charter.json'
-import { Disclosure } from '../../ui/Card.tsx'
+import { Card, Disclosure } from '../../ui/Card.tsx'
 import { MutedText, Screen, Section } from '../../ui/Screen.tsx'
-import { Clause } from './Clause.tsx'
-import { PROMISES } from './table.ts'
+import styles from './CharterScreen.module.css'
+import { idOf, PROMISES, type Clause as Row } from './table.ts'
 
 // only one screen shows these texts, so they are in no bundle of messages
 for (const locale of LOCALES) addMessages(locale, { charter: { en, ja, ms, zh }[locale] })
@@ -33,5 +33,22 @@ export function CharterScreen() {
         {t('summary', { clauses: PROMISES.reduce((sum, { clauses }) => sum + clauses.length, 0) })}
       </MutedText>
     </Screen>
+  )
+}
+
+/** One clause with the files of its tests. */
+function Clause({ row }: { readonly row: Row }) {
+  const { t } = useTranslation('charter')
+  const [clause, ...tests] = row
+  return (
+    <Card>
+      <p className="mono soft">{idOf(row)}</p>
+      <h3 className={`size-body breakable pretty ${styles.title}`}>{t(clause)}</h3>
+      <ul className={`mono soft breakable ${styles.tests}`} aria-label={t('tests')}>
+        {tests.map((test) => (
+          <li key={test}>{test}</li>
+        ))}
+      </ul>
+    </Card>
   )
 }
