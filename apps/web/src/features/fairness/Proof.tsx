@@ -1,15 +1,18 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { Link } from 'react-router-dom'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
+import { useGameNames } from '../../entities/draw/game-name.ts'
 import { type Game, historyQuery, PAGE } from '../../entities/draw/game-queries.ts'
+import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
 import { DrawSeal, meaningOf } from '../../entities/draw/Seal.tsx'
 import type { ShownDraw } from '../../entities/draw/show-draw.ts'
 import { useVerifiedDraw } from '../../entities/draw/use-verified-draw.ts'
+import { formatIssue } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { skipIdle } from '../../lib/when-idle.ts'
 import { Skeleton } from '../../ui/QueryBoundary.tsx'
 import styles from './Fairness.module.css'
-import { IssueBar } from './IssueBar.tsx'
 import { ProofBody } from './ProofBody.tsx'
 import { VerdictHead } from './VerdictCard.tsx'
 
@@ -39,6 +42,47 @@ export function Proof({ game, issue }: Props) {
         <PendingProof game={game.key} issue={issue} shown={shown} onRetry={retry} />
       )}
     </>
+  )
+}
+
+interface IssueBarProps {
+  readonly game: Game
+  readonly issue: string
+  readonly previous: string | undefined
+  readonly next: string | undefined
+}
+
+/** The draw on the screen between words that lead to its neighbours: an arrow would look like the screen's Back. */
+function IssueBar({ game, issue, previous, next }: IssueBarProps) {
+  const { t } = useTranslation('fairness')
+  return (
+    <nav className="row spread gap-2" aria-label={t('title')}>
+      <Step gameKey={game.key} issue={previous} label={t('previous')} />
+      <div className="shrink text-center">
+        <h2 className="size-body">{t('draw:issue', { issue: formatIssue(issue) })}</h2>
+        <p className="soft">{useGameNames()(game.key)}</p>
+      </div>
+      <Step gameKey={game.key} issue={next} label={t('next')} />
+    </nav>
+  )
+}
+
+interface StepProps {
+  readonly gameKey: string
+  readonly issue: string | undefined
+  readonly label: string
+}
+
+function Step({ gameKey, issue, label }: StepProps) {
+  if (issue === undefined) return <span className={styles.step} />
+  return (
+    <Link
+      className={`row center small touch text-center ${styles.step}`}
+      replace
+      to={pathOfProof(gameKey, issue)}
+    >
+      {label}
+    </Link>
   )
 }
 
