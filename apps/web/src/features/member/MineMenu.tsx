@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
-import { Download, MessageCircle } from 'lucide-react'
-import { type ReactNode, useSyncExternalStore } from 'react'
+import { ChevronDown, Download, MessageCircle, SunMoon } from 'lucide-react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { Unread } from '../../entities/inbox/Unread.tsx'
 import { LogoutRow } from '../../entities/member/LogoutRow.tsx'
@@ -9,11 +9,13 @@ import { baseQuery } from '../../entities/site/site-queries.ts'
 import { canInstall, install, onInstallOffer } from '../../lib/install.ts'
 import { useLocale } from '../../lib/language.ts'
 import { LANGUAGE_NAMES } from '../../lib/language-names.ts'
+import { writePreference } from '../../lib/preferences.ts'
+import { applyTheme, readTheme, THEMES, type Theme } from '../../lib/theme.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Menu, MenuButton, MenuLink } from '../../ui/Menu.tsx'
+import { Menu, MenuButton, MenuField, MenuLink } from '../../ui/Menu.tsx'
+import styles from './MineScreen.module.css'
 import { MENU } from './mine-menu.ts'
-import { ThemeRow } from './ThemeRow.tsx'
 
 const FIRST = MENU[0].title
 
@@ -62,5 +64,40 @@ function ServiceRow() {
         base.data?.iskefu === false ? showToast(t('home:serviceOff')) : navigate('/ServiceOnline')
       }
     />
+  )
+}
+
+const KEYS = {
+  system: 'themeSystem',
+  light: 'themeLight',
+  dark: 'themeDark',
+} as const satisfies Record<Theme, string>
+
+/** A row of the menu with the choice of the theme. */
+function ThemeRow() {
+  const { t } = useTranslation('member')
+  const [current, setCurrent] = useState(readTheme)
+
+  function switchTheme(theme: Theme) {
+    writePreference('theme', theme)
+    applyTheme()
+    setCurrent(theme)
+  }
+
+  return (
+    <MenuField icon={SunMoon} label={t('theme')}>
+      <select
+        className={`soft touch ${styles.theme}`}
+        value={current}
+        onChange={({ target }) => switchTheme(target.value as Theme)}
+      >
+        {THEMES.map((theme) => (
+          <option key={theme} value={theme}>
+            {t(KEYS[theme])}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" className={styles.arrow} size={18} />
+    </MenuField>
   )
 }
