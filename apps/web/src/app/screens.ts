@@ -86,9 +86,20 @@ function screenAt(pathname: string): Screen | undefined {
 }
 
 /** Returns the canonical path. Several leading slashes would name another host. */
-export function addressOf({ pathname, search, hash }: URL): string {
+function addressOf({ pathname, search, hash }: URL): string {
   const path = pathname.replace(/^\/+/, '/')
   return (screenAt(path)?.path ?? path) + search + hash
+}
+
+/** Converts hash routes of earlier clients: `/#/Lottery?key=a` to `/Lottery?key=a`. */
+export function pathOfHash(hash: string): string | undefined {
+  return hash.startsWith('#/') ? addressOf(new URL(location.origin + hash.slice(1))) : undefined
+}
+
+/** Rewrites hash routes and paths in another case before the router reads them. */
+export function tidyAddress(): void {
+  const { href, hash } = location
+  history.replaceState(history.state, '', pathOfHash(hash) ?? addressOf(new URL(href)))
 }
 
 const WELCOMED = 'welcomed'

@@ -3,7 +3,7 @@ import { createRoot } from 'react-dom/client'
 import { BrowserRouter } from 'react-router-dom'
 import { expect, test, vi } from 'vitest'
 import { useAddressQuery } from '../lib/use-address-query.ts'
-import { pathOfHash, tidyAddress } from './legacy-hash.ts'
+import { pathOfHash, tidyAddress } from './screens.ts'
 
 test.each([
   ['#/Lottery?key=sai60&id=1', '/Lottery?key=sai60&id=1'],
