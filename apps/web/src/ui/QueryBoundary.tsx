@@ -1,9 +1,8 @@
 import { type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
-import { type ReactNode, useDeferredValue } from 'react'
+import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
 import { RefusalError } from '../lib/call.ts'
 import { useTranslation } from '../lib/translation.ts'
-import { useOffline } from '../lib/use-offline.ts'
 import { Button } from './Button.tsx'
 import { EmptyPicture } from './Picture.tsx'
 import { Quote } from './Quote.tsx'
@@ -102,6 +101,29 @@ export function EmptyState({ title, text, children }: EmptyStateProps) {
       {children}
     </div>
   )
+}
+
+/** What a service worker stored arrives sooner. */
+const DELAY_MS = 1_000
+
+/** Returns whether the device has had no network for a second. */
+function useOffline(): boolean {
+  const [isOffline, setOffline] = useState(false)
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined
+    function update(): void {
+      clearTimeout(timer)
+      if (navigator.onLine) setOffline(false)
+      else timer = setTimeout(setOffline, DELAY_MS, true)
+    }
+    update()
+    for (const event of ['online', 'offline']) addEventListener(event, update)
+    return () => {
+      clearTimeout(timer)
+      for (const event of ['online', 'offline']) removeEventListener(event, update)
+    }
+  }, [])
+  return isOffline
 }
 
 function OfflineState() {

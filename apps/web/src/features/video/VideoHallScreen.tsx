@@ -5,12 +5,11 @@ import {
   useInfiniteQuery,
   useQuery,
 } from '@tanstack/react-query'
-import { Suspense } from 'react'
+import { Suspense, type TouchEvent, useRef } from 'react'
 import { pickLocalized } from '../../lib/language.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useAddressQuery } from '../../lib/use-address-query.ts'
-import { useSwipe } from '../../lib/use-swipe.ts'
 import { LoadMore } from '../../ui/LoadMore.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
@@ -63,6 +62,25 @@ export function VideoHallScreen() {
       </Tabs>
     </RefreshScreen>
   )
+}
+
+const FAR_ENOUGH_PX = 60
+
+/** Returns touch handlers for an element that report horizontal swipes: 1 to the next item, -1 to the previous one. */
+function useSwipe(onSwipe: (direction: 1 | -1) => void) {
+  const start = useRef({ x: 0, y: 0 })
+  return {
+    onTouchStart: ({ touches }: TouchEvent) => {
+      const touch = touches[0]
+      start.current = { x: touch?.clientX ?? 0, y: touch?.clientY ?? 0 }
+    },
+    onTouchEnd: ({ changedTouches }: TouchEvent) => {
+      const touch = changedTouches[0]
+      const dx = (touch?.clientX ?? 0) - start.current.x
+      const dy = (touch?.clientY ?? 0) - start.current.y
+      if (Math.abs(dx) >= FAR_ENOUGH_PX && Math.abs(dx) > 2 * Math.abs(dy)) onSwipe(dx < 0 ? 1 : -1)
+    },
+  }
 }
 
 /** A list of one category does not name it. */
