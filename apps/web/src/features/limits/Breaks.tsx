@@ -39,17 +39,7 @@ interface Props {
   readonly member: number
 }
 
-/** The two kinds of a break from play (charter C6.2). */
-export function Breaks({ member }: Props) {
-  return (
-    <>
-      <TimeOut member={member} />
-      <Exclusion member={member} />
-    </>
-  )
-}
-
-function TimeOut({ member }: Props) {
+export function TimeOut({ member }: Props) {
   const { t, locale } = useTranslation('limits')
   const [duration, setDuration] = useState<Duration>()
   const start = useMutation(breakMutation(member))
@@ -89,7 +79,7 @@ function TimeOut({ member }: Props) {
 }
 
 /** An exclusion cannot be shortened (charter C6.2), so it needs two confirmations. */
-function Exclusion({ member }: Props) {
+export function Exclusion({ member }: Props) {
   const { t } = useTranslation('limits')
   const [duration, setDuration] = useState<Duration>()
   return (

@@ -8,7 +8,7 @@ import { allOf, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { RefreshScreen } from '../../ui/RefreshScreen.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import styles from './ActiveLimits.module.css'
-import { Breaks } from './Breaks.tsx'
+import { Exclusion, TimeOut } from './Breaks.tsx'
 import { DailyLimit } from './DailyLimit.tsx'
 
 /** Daily limit, time-out and self-exclusion (charter C6). */
@@ -24,7 +24,8 @@ export function LimitsScreen() {
             <Alarms />
             <ActiveLimits limits={data} />
             <DailyLimit key={String(data.daily)} limits={data} member={id} />
-            <Breaks member={id} />
+            <TimeOut member={id} />
+            <Exclusion member={id} />
           </>
         )}
       </QueryBoundary>
