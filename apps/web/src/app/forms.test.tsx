@@ -247,7 +247,6 @@ test.each(Object.entries(CASES))(
     expect(form.errors()).toEqual(errors)
     expect([form.focused(), form.toast()]).toEqual([Object.keys(errors)[0], toast])
     expect(Object.keys(typed).map(form.valueOf)).toEqual(Object.values(typed))
-    await form.close()
   },
 )
 
@@ -259,5 +258,4 @@ test('a fault is no longer marked once its field is filled in, and a change of t
   expect(Object.keys(form.errors())).toEqual(Object.keys(typed))
   for (const [label, text] of Object.entries(typed)) await form.type(label, text)
   expect(form.errors()).toEqual({})
-  await form.close()
 })

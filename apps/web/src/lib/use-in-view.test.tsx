@@ -18,8 +18,7 @@ test('an element that came near between two calls of its observer is near', asyn
     disconnect() {}
   }
   vi.stubGlobal('IntersectionObserver', Observer)
-  const screen = await openForm(<Place />)
+  await openForm(<Place />)
   await act(async () => report([{ isIntersecting: false }, { isIntersecting: true }]))
   expect(document.body.textContent).toBe('near')
-  await screen.close()
 })

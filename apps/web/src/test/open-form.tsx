@@ -2,7 +2,7 @@ import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
 import { MemoryRouter } from 'react-router-dom'
-import { vi } from 'vitest'
+import { onTestFinished, vi } from 'vitest'
 import { changeLanguage, loadMessages } from '../lib/language.ts'
 import { dropToasts, readToast, toastError } from '../lib/toast.ts'
 
@@ -28,8 +28,12 @@ function write(control: Control, text: string): void {
   control.dispatchEvent(new Event(control.tagName === 'SELECT' ? 'change' : 'input', { bubbles: true }))
 }
 
+const nothing = async () => {}
+/** Unmounts what is mounted. */
+let close = nothing
+
 /**
- * Mounts a form or a screen with one for a test, in English and without a network.
+ * Mounts a form or a screen with one for a test, in English and without a network. The next one and the end of the test unmount it.
  * @param cached replies by query key
  * @param stored entries of the session storage, such as drafts
  * @param address path and query of the screen
@@ -40,6 +44,7 @@ export async function openForm(
   stored: Readonly<Record<string, string>> = {},
   address = '/',
 ) {
+  await close()
   vi.stubGlobal('IS_REACT_ACT_ENVIRONMENT', true)
   await changeLanguage('en')
   await loadMessages('rest')
@@ -59,6 +64,15 @@ export async function openForm(
       </QueryClientProvider>,
     ),
   )
+  close = async () => {
+    close = nothing
+    await act(async () => root.unmount())
+    place.remove()
+  }
+  onTestFinished(async () => {
+    await close()
+    vi.unstubAllGlobals()
+  })
   return {
     type: (label: string, text: string) =>
       act(async () => {
@@ -100,10 +114,6 @@ export async function openForm(
     /** The text of the toast, or the words of a refusal. */
     toast: () => readToast()?.text || (readToast()?.reason as unknown as string | undefined),
     valueOf: (label: string) => controls().find((control) => labelOf(control) === label)?.value,
-    close: async () => {
-      await act(async () => root.unmount())
-      place.remove()
-      vi.unstubAllGlobals()
-    },
+    close,
   }
 }

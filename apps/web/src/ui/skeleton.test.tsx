@@ -5,7 +5,7 @@ import { Skeleton } from './QueryBoundary.tsx'
 
 test('a placeholder gives way to a sentence after a second without a network, until the network is back', async () => {
   const isOnline = vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(true)
-  const screen = await openForm(<Skeleton blocks={[3]} />)
+  await openForm(<Skeleton blocks={[3]} />)
   const isShown = () => document.querySelector('[data-face="skeleton"]') !== null
   const switchNetwork = (is: boolean) => {
     isOnline.mockReturnValue(is)
@@ -22,5 +22,4 @@ test('a placeholder gives way to a sentence after a second without a network, un
   expect(isShown()).toBe(true)
   vi.useRealTimers()
   vi.restoreAllMocks()
-  await screen.close()
 })

@@ -1,14 +1,11 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { afterEach, expect, test } from 'vitest'
+import { expect, test } from 'vitest'
 import { openForm } from '../../test/open-form.tsx'
 import { memberQuery } from '../member/member-queries.ts'
 import { profileQuery } from '../profile/profile-queries.ts'
 import { ReserveForm } from './ReserveForm.tsx'
 import { comingDayText, daysUntil, reservableDays } from './reservable-days.ts'
 import { useReserveSheet } from './use-reserve-sheet.tsx'
-
-let form: Awaited<ReturnType<typeof openForm>>
-afterEach(() => form.close())
 
 const SLOTS = [
   { id: 4, day: '2026-12-01', starts: '09:00', ends: '10:00' },
@@ -22,7 +19,7 @@ const chosen = () =>
   [...document.querySelectorAll('input:checked')].map((input) => input.closest('label')?.textContent)
 
 test('marks a missing later day and retains the note', async () => {
-  form = await openForm(<ReserveForm profileId={3} member={7} onReserved={() => {}} />)
+  const form = await openForm(<ReserveForm profileId={3} member={7} onReserved={() => {}} />)
   expect(
     document.querySelector<HTMLInputElement>('input:checked')?.value,
     'proposes the day after today',
@@ -36,19 +33,18 @@ test('marks a missing later day and retains the note', async () => {
 })
 
 test('proposes the time that was chosen on the profile, whatever was chosen before', async () => {
-  form = await openForm(<ReserveForm profileId={3} member={7} slot={5} onReserved={() => {}} />, FREE)
+  const form = await openForm(<ReserveForm profileId={3} member={7} slot={5} onReserved={() => {}} />, FREE)
   expect(chosen()).toEqual(['Tue Dec 1', '18:00–19:00'])
   await form.type('Note (optional)', 'In the evening')
   const drafts = { ...sessionStorage }
-  form.close()
-  form = await openForm(<ReserveForm profileId={3} member={7} slot={4} onReserved={() => {}} />, FREE, drafts)
+  await openForm(<ReserveForm profileId={3} member={7} slot={4} onReserved={() => {}} />, FREE, drafts)
   expect(form.valueOf('Note (optional)')).toBe('In the evening')
   expect(chosen()).toEqual(['Tue Dec 1', '09:00–10:00'])
 })
 
 test('proposes the first free time, lists those of its day by the part of the day, and names the choice', async () => {
   const hasLine = (text: string) => [...document.querySelectorAll('p')].some((p) => p.textContent === text)
-  form = await openForm(<ReserveForm profileId={3} member={7} onReserved={() => {}} />, FREE)
+  const form = await openForm(<ReserveForm profileId={3} member={7} onReserved={() => {}} />, FREE)
   expect(chosen()).toEqual(['Tue Dec 1', '09:00–10:00'])
   expect(hasLine('Tue, Dec 1 09:00–10:00')).toBe(true)
   const times = () => [...document.querySelectorAll('fieldset')].at(-1)?.textContent
@@ -74,7 +70,7 @@ function Taken() {
 }
 
 test('proposes no other time after a request for the proposed one, which was taken meanwhile', async () => {
-  form = await openForm(
+  const form = await openForm(
     <>
       <Taken />
       <ReserveForm profileId={3} member={7} onReserved={() => {}} />
@@ -88,7 +84,7 @@ test('proposes no other time after a request for the proposed one, which was tak
 })
 
 test('chooses no other time when the chosen one was taken meanwhile', async () => {
-  form = await openForm(<ReserveForm profileId={3} member={7} slot={9} onReserved={() => {}} />, FREE)
+  const form = await openForm(<ReserveForm profileId={3} member={7} slot={9} onReserved={() => {}} />, FREE)
   expect(document.querySelector('input:checked')).toBeNull()
   await form.press('Request reservation')
   expect(form.toast()).toBe('That time is taken. Choose another')
@@ -117,15 +113,13 @@ test('reopens the dialog on the page of its profile, with the name in the curren
     ] as const
     return openForm(<PageOf profile={profile} />, cached, stored, `/Profile?id=${id}`)
   }
-  form = await open(5, 'Mika')
+  const form = await open(5, 'Mika')
   await form.press('Reserve')
   await form.waitFor(() => title() === 'Reservation with Mika')
   const left = { ...sessionStorage }
-  await form.close()
-  form = await open(6, 'Sora', left)
+  await open(6, 'Sora', left)
   expect(title()).toBeUndefined()
-  await form.close()
-  form = await open(5, 'さくら', left)
+  await open(5, 'さくら', left)
   await form.waitFor(() => title() !== undefined)
   expect(title()).toBe('Reservation with さくら')
 })

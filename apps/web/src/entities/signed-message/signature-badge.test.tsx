@@ -10,10 +10,8 @@ const message = { source: 'withdrawal', id: 3, member: 7, text: 'The name differ
 async function markOf(found: boolean | undefined, isFree: boolean): Promise<string> {
   const member = found === undefined ? 0 : message.member // no check before the member is loaded
   const badge = <SignatureBadge {...message} member={member} signed="x" isFree={isFree} />
-  const screen = await openForm(badge, [[signatureQuery(message, 'x').queryKey, found]])
-  const words = document.body.textContent
-  await screen.close()
-  return words
+  await openForm(badge, [[signatureQuery(message, 'x').queryKey, found]])
+  return document.body.textContent
 }
 
 test('C3.8 shows whether the signature was verified and whether an operator worded the text', async () => {

@@ -1,11 +1,8 @@
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { encodeBase64 } from '../../lib/call.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { ConsentAnswer } from './ConsentAnswer.tsx'
 import type { ConsentProfile } from './consent-queries.ts'
-
-let form: Awaited<ReturnType<typeof openForm>>
-afterEach(() => form.close())
 
 test('C5.2 a consent that another operator has not confirmed is not announced as listed', async () => {
   const facts = {
@@ -22,7 +19,7 @@ test('C5.2 a consent that another operator has not confirmed is not announced as
   }
   const data = encodeBase64(JSON.stringify({ ...facts, consented: 1, listed: 0 }))
   const profile = { consented: false, listed: false } as ConsentProfile
-  form = await openForm(<ConsentAnswer link="x" profile={profile} />)
+  const form = await openForm(<ConsentAnswer link="x" profile={profile} />)
   vi.stubGlobal('fetch', async () => new Response(JSON.stringify({ code: 200, msg: '', data })))
   for (const box of document.querySelectorAll<HTMLInputElement>('input[type="checkbox"]')) box.click()
   await form.press('Agree and list me')

@@ -1,6 +1,6 @@
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { useReducer, useState } from 'react'
-import { afterEach, describe, expect, test } from 'vitest'
+import { describe, expect, test } from 'vitest'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import { verified } from '../../entities/draw/verified.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
@@ -103,7 +103,6 @@ describe('the draft of a table', () => {
 })
 
 const member = served<Member>({ id: 7, money: 100_00n })
-let form: Awaited<ReturnType<typeof openForm>>
 
 function Panel() {
   const [state, dispatch] = useReducer(reduceCart, { ...NEW_CART, cart: { chosen: ['big'], money: '' } })
@@ -128,10 +127,8 @@ function Panel() {
 }
 
 describe('the panel of the cart', () => {
-  afterEach(() => form.close())
-
   test('an order without a stake, or above the balance, marks and focuses the amount', async () => {
-    form = await openForm(<Panel />)
+    const form = await openForm(<Panel />)
     const variant = () => document.querySelector<HTMLElement>('button[data-variant]')?.dataset.variant
     expect([form.errors(), variant()]).toEqual([{}, 'outline'])
     await form.press('Review bet')
@@ -144,7 +141,7 @@ describe('the panel of the cart', () => {
   })
 
   test('a stake missing in one draw is not called missing in the next one before it is submitted', async () => {
-    form = await openForm(<Panel />)
+    const form = await openForm(<Panel />)
     await form.press('Review bet')
     await form.press('Next draw')
     expect(form.errors()).toEqual({})
@@ -153,7 +150,7 @@ describe('the panel of the cart', () => {
   })
 
   test('offers only quick amounts that the balance covers', async () => {
-    form = await openForm(<Panel />)
+    await openForm(<Panel />)
     const amounts = [...document.querySelectorAll<HTMLButtonElement>('fieldset button')]
     const offered = amounts.filter(({ disabled }) => !disabled).map(({ textContent }) => textContent)
     expect(offered).toEqual(['20', '100'])
@@ -161,7 +158,7 @@ describe('the panel of the cart', () => {
   })
 
   test('an amount that is no whole number is refused at the field while it is typed', async () => {
-    form = await openForm(<Panel />)
+    const form = await openForm(<Panel />)
     await form.type('Points per option', '12.5')
     expect(form.errors()).toEqual({ 'Points per option': 'Enter whole points, 1 to 5,000.' })
     await form.type('Points per option', '１２')
@@ -170,10 +167,8 @@ describe('the panel of the cart', () => {
 })
 
 describe('the confirmation of an order', () => {
-  afterEach(() => form.close())
-
   test('shows what each option pays, and the time left until the draw', async () => {
-    form = await openForm(
+    const form = await openForm(
       <ConfirmSheet
         open
         cart={{ chosen: ['big', '3'], money: '20' }}

@@ -9,10 +9,9 @@ const key = 'sai60'
 async function queriesOf(now_expect: string): Promise<number> {
   const fetched = vi.fn(() => new Promise<Response>(() => {}))
   vi.stubGlobal('fetch', fetched)
-  const screen = await openForm(<HistoryPane game={served<Game>({ key, now_expect })} />, [
+  await openForm(<HistoryPane game={served<Game>({ key, now_expect })} />, [
     [everyDrawQuery(key, '').queryKey, { pages: [[]], pageParams: [''] }],
   ])
-  await screen.close()
   return fetched.mock.calls.length
 }
 

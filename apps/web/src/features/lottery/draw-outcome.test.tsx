@@ -1,7 +1,7 @@
 import type { Draw } from '@saikoro/shared/contract/fairness'
 import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import { type Dice, OPTIONS, wins } from '@saikoro/shared/rules/options'
-import { afterEach, expect, test, vi } from 'vitest'
+import { expect, test, vi } from 'vitest'
 import { betsQuery } from '../../entities/bet/bets-query.ts'
 import type { Game } from '../../entities/draw/game-queries.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
@@ -20,18 +20,13 @@ import { stakesIn, withPayout } from './use-own-orders.ts'
 
 const [KEY, ISSUE] = ['sai60', '202611220541']
 const DICE: Dice = [4, 2, 3]
-let screen: Awaited<ReturnType<typeof openForm>>
-afterEach(() => screen.close())
-
 const bet = (issue: string, payout: bigint | null) =>
   ({
     ...{ game: KEY, issue, state: 'booked', jws: 'x', stake: 1_000n, options: ['big'], payout },
   }) as Partial<StoredOrder> as StoredOrder
 
 async function shown(orders: readonly StoredOrder[], drawn: Dice | undefined): Promise<readonly string[]> {
-  screen = await openForm(
-    <DrawOutcome game={{ key: KEY, now_expect: ISSUE }} orders={orders} drawn={drawn} />,
-  )
+  await openForm(<DrawOutcome game={{ key: KEY, now_expect: ISSUE }} orders={orders} drawn={drawn} />)
   return ['draw-net', 'draw-announcement'].map(
     (id) => document.querySelector(`[data-testid="${id}"]`)?.textContent?.trim() ?? '',
   )
@@ -47,7 +42,6 @@ test('announces nothing while the payout of an own bet is not verified', async (
 
 test('leaves out bets of other draws, and announces no draw that was there before', async () => {
   expect(await shown([bet('202611220540', 0n)], DICE)).toEqual(['', '4 · 2 · 3, sum 9'])
-  screen.close()
   expect(await shown([bet(ISSUE, 0n)], undefined)).toEqual(['Net −10', ''])
 })
 
@@ -68,10 +62,10 @@ test.each([
 
 const again = vi.fn()
 
-async function showOrders(order: Partial<StoredOrder>, now_expect = ISSUE): Promise<void> {
+function showOrders(order: Partial<StoredOrder>, now_expect = ISSUE) {
   const own = { ...bet(ISSUE, 1_980n), requestId: 'a', sentAt: 0, ...order }
   const game = served<Game>({ key: KEY, now_expect })
-  screen = await openForm(<MyOrders game={game} orders={[own]} proved={[6, 5, 2]} onAgain={again} />)
+  return openForm(<MyOrders game={game} orders={[own]} proved={[6, 5, 2]} onAgain={again} />)
 }
 
 test('marks a winning option of a bet with a check, and a losing one with no glyph', async () => {
@@ -92,7 +86,6 @@ test('confirms a bet with a verified receipt in the heading, until it has a resu
   ] as const) {
     await showOrders(order)
     expect(heading()).toBe(words)
-    await screen.close()
   }
 })
 
@@ -100,7 +93,7 @@ test.each([
   ['in the heading of the bets', ISSUE, 'Same again'],
   ['with its options, once the bet is no longer listed', '202611220542', 'Same again: Big, 10 points'],
 ])('repeats the newest bet %s', async (_, newest, words) => {
-  await showOrders({}, newest)
+  const screen = await showOrders({}, newest)
   const name = 'Same again: Big, 10 points'
   expect(document.querySelector(`button[aria-label="${name}"]`)?.textContent).toBe(words)
   await screen.press(name)
@@ -123,13 +116,13 @@ test.each([
       <p>Table</p>
     </EntryGuard>
   )
-  screen = await openForm(guard, [[betsQuery().queryKey, bets]])
+  const screen = await openForm(guard, [[betsQuery().queryKey, bets]])
   expect(document.body.textContent.includes('Table') ? 'Table' : screen.toast()).toBe(shows)
 })
 
 test.each([30, 5, 0])('counts down to the draw of a listed game %i seconds before it', async (second) => {
   const rows = [{ id: 1 }, { id: 2, key: 'sai180', second }]
-  screen = await openForm(<GameClasses shown={1} />, [
+  await openForm(<GameClasses shown={1} />, [
     [gameClassesQuery().queryKey, [{ id: 1, name: 'a,b,c,d' }]],
     [gamesQuery().queryKey, rows],
   ])
@@ -139,7 +132,7 @@ test.each([30, 5, 0])('counts down to the draw of a listed game %i seconds befor
 test.each(['big', 'small', 'odd', 'even'] as const)(
   'names the sums that win on the tile of %s',
   async (option) => {
-    screen = await openForm(
+    await openForm(
       <OptionPanels
         rows={oddsRows(undefined, { odds: DEFAULT_ODDS })}
         chosen={[]}
@@ -164,7 +157,7 @@ test('shows on the tiles what is bet on the open draw, without other draws and b
     { ...open, state: 'sent' as const },
     { ...open, orderId: 0 },
   ]
-  screen = await openForm(
+  await openForm(
     <OptionPanels
       rows={oddsRows(undefined, { odds: DEFAULT_ODDS })}
       chosen={[]}
