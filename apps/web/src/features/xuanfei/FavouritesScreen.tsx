@@ -1,17 +1,13 @@
 import { useInfiniteQuery, useMutation, useQuery } from '@tanstack/react-query'
-import cardStyles from '../../entities/profile/ProfileCard.module.css'
-import { ProfileCard } from '../../entities/profile/ProfileCard.tsx'
 import { ProfileLink } from '../../entities/profile/ProfileRow.tsx'
 import { profilesQuery } from '../../entities/profile/profile-queries.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { Card, Cards } from '../../ui/Card.tsx'
-import { LoadMore } from '../../ui/LoadMore.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Screen, Section } from '../../ui/Screen.tsx'
-import { VirtualList } from '../../ui/VirtualList.tsx'
-import { ProfilesSkeleton } from './ProfilesSkeleton.tsx'
+import { CityProfiles } from './CityProfiles.tsx'
 import { blockMutation, blocksQuery } from './xuanfei-queries.ts'
 
 /** Liked and blocked profiles of the member. */
@@ -22,29 +18,18 @@ export function FavouritesScreen() {
   return (
     <Screen title={t('title')}>
       <Section title={t('liked')}>
-        <QueryBoundary query={liked} skeleton={<ProfilesSkeleton layout="cards" />}>
-          {({ pages }) =>
-            pages[0]?.length === 0 ? (
-              <EmptyState title={t('noLiked')} text={t('noLikedText')}>
-                <ButtonLink variant="outline" to="/Choose">
-                  {t('briefing:toDirectory')}
-                </ButtonLink>
-              </EmptyState>
-            ) : (
-              <>
-                <VirtualList
-                  items={pages.flat()}
-                  keyOf={({ id }) => id}
-                  className={`wide grid gap-3 ${cardStyles.grid}`}
-                  estimatePx={310}
-                >
-                  {(profile) => <ProfileCard profile={profile} />}
-                </VirtualList>
-                <LoadMore list={liked} />
-              </>
-            )
+        <CityProfiles
+          list={liked}
+          city={0}
+          layout="cards"
+          none={
+            <EmptyState title={t('noLiked')} text={t('noLikedText')}>
+              <ButtonLink variant="outline" to="/Choose">
+                {t('briefing:toDirectory')}
+              </ButtonLink>
+            </EmptyState>
           }
-        </QueryBoundary>
+        />
       </Section>
       <Section title={t('blocked')}>
         <QueryBoundary
