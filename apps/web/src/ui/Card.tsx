@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import styles from './Card.module.css'
 import { LazyMount } from './LazyMount.tsx'
-import { VirtualList } from './VirtualList.tsx'
+import { type Identified, VirtualList } from './VirtualList.tsx'
 
 interface Props {
   readonly children: ReactNode
@@ -35,14 +35,14 @@ export function CardHead({ title, soft, children }: CardHeadProps) {
   )
 }
 
-interface CardsProps<Row extends { readonly id: number | string }> {
+interface CardsProps<Row extends Identified> {
   readonly rows: readonly Row[]
   readonly children: (row: Row) => ReactNode
 }
 
-export function Cards<Row extends { readonly id: number | string }>({ rows, children }: CardsProps<Row>) {
+export function Cards<Row extends Identified>({ rows, children }: CardsProps<Row>) {
   return (
-    <VirtualList items={rows} keyOf={({ id }) => id} className="wide cards gap-4" estimatePx={220}>
+    <VirtualList items={rows} className="wide cards gap-4" estimatePx={220}>
       {children}
     </VirtualList>
   )
@@ -78,7 +78,7 @@ export function Facts({ rows }: FactsProps) {
         (row) =>
           row && (
             <div key={row[0]} className={`flex wrap spread gap-0-4 ${styles.row}`}>
-              <dt>{row[0]}</dt>
+              <dt className="ink-soft">{row[0]}</dt>
               <dd>{row[1]}</dd>
             </div>
           ),

@@ -1,7 +1,7 @@
 import { useWindowVirtualizer, type VirtualItem } from '@tanstack/react-virtual'
 import { type CSSProperties, type RefObject, useLayoutEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
-import type { VirtualListProps } from './VirtualList.tsx'
+import type { Identified, VirtualListProps } from './VirtualList.tsx'
 
 interface Layout {
   readonly columns: number
@@ -16,7 +16,7 @@ const OVERSCAN_ROWS = 4
  * The rows of a long list near the viewport; a separate part, because most lists are short. Padding takes the place of the other rows,
  * so that scroll height and CSS grid stay those of the whole list.
  */
-export function VisibleRows<Item>(props: VirtualListProps<Item>) {
+export function VisibleRows<Item extends Identified>(props: VirtualListProps<Item>) {
   const list = useRef<HTMLUListElement>(null)
   const layout = useLayout(list)
   if (layout) return <Rows key={layout.columns} {...props} list={list} layout={layout} />
@@ -54,19 +54,26 @@ function isSame(a: Layout, b: Layout): boolean {
   return a.columns === b.columns && a.gap === b.gap && a.top === b.top
 }
 
-interface RowsProps<Item> extends VirtualListProps<Item> {
+interface RowsProps<Item extends Identified> extends VirtualListProps<Item> {
   readonly list: RefObject<HTMLUListElement | null>
   readonly layout: Layout
 }
 
-function Rows<Item>({ items, keyOf, className, estimatePx, children, list, layout }: RowsProps<Item>) {
+function Rows<Item extends Identified>({
+  items,
+  className,
+  estimatePx,
+  children,
+  list,
+  layout,
+}: RowsProps<Item>) {
   const { columns, gap, top } = layout
   const place = `${useLocation().key} ${columns}`
   const rows = useWindowVirtualizer({
     count: Math.ceil(items.length / columns),
     estimateSize: () => estimatePx,
     // biome-ignore lint/style/noNonNullAssertion: the first item of an existing row exists
-    getItemKey: (row) => keyOf(items[row * columns]!),
+    getItemKey: (row) => items[row * columns]!.id,
     gap,
     scrollMargin: top,
     overscan: OVERSCAN_ROWS,
@@ -91,7 +98,7 @@ function Rows<Item>({ items, keyOf, className, estimatePx, children, list, layou
         const isFirstOfRow = at % columns === 0
         return (
           <li
-            key={keyOf(item)}
+            key={item.id}
             aria-posinset={at + 1}
             aria-setsize={items.length}
             ref={isFirstOfRow ? rows.measureElement : undefined}

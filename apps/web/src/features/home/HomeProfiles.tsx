@@ -8,6 +8,7 @@ import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
+import { List } from '../../ui/VirtualList.tsx'
 import homeStyles from './HomeScreen.module.css'
 import styles from './LatestDraws.module.css'
 import { NoticeBar } from './NoticeBar.tsx'
@@ -50,13 +51,9 @@ function HighEnd() {
         empty={<MutedText>{t('noProfiles')}</MutedText>}
       >
         {(rows) => (
-          <ul className={`gap-3 grid ${styles.grid}`}>
-            {rows.map((profile) => (
-              <li key={profile.id}>
-                <ProfileCard profile={profile} />
-              </li>
-            ))}
-          </ul>
+          <List items={rows} className={`gap-3 grid ${styles.grid}`}>
+            {(profile) => <ProfileCard profile={profile} />}
+          </List>
         )}
       </QueryBoundary>
     </section>
@@ -78,13 +75,9 @@ function Recommended() {
         empty={<MutedText>{t('noProfiles')}</MutedText>}
       >
         {(rows) => (
-          <ul className="cards gap-3">
-            {rows.slice(0, SHOWN).map((profile) => (
-              <li key={profile.id}>
-                <ProfileRow profile={profile} onAskOut={askOut} />
-              </li>
-            ))}
-          </ul>
+          <List items={rows.slice(0, SHOWN)} className="cards gap-3">
+            {(profile) => <ProfileRow profile={profile} onAskOut={askOut} />}
+          </List>
         )}
       </QueryBoundary>
       {dialog}

@@ -7,6 +7,7 @@ import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
+import { List } from '../../ui/VirtualList.tsx'
 import { GameActions } from './GameActions.tsx'
 import styles from './GameCard.module.css'
 import { type GameRow, gameClassesQuery, gamesQuery } from './lottery-queries.ts'
@@ -59,13 +60,9 @@ function ClassGames({ title, classId, shown }: ClassProps) {
     <QueryBoundary query={games} skeleton={<Skeleton blocks={[5.5, 5.5]} />}>
       {() =>
         others.length > 0 ? (
-          <ul className="stack gap-3">
-            {others.map((row) => (
-              <li key={row.id}>
-                <GameCard row={row} readAt={games.dataUpdatedAt} />
-              </li>
-            ))}
-          </ul>
+          <List items={others} className="stack gap-3">
+            {(row) => <GameCard row={row} readAt={games.dataUpdatedAt} />}
+          </List>
         ) : (
           <MutedText>{t('home:noGames')}</MutedText>
         )

@@ -6,14 +6,13 @@ import { useGameNames } from '../../entities/draw/game-name.ts'
 import { closeOverlays } from '../../lib/overlay.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
+import { List } from '../../ui/VirtualList.tsx'
 import styles from './BettingScreen.module.css'
 import { gamesQuery, pathOfGame } from './lottery-queries.ts'
 
-interface Props {
+interface Props extends DialogProps {
   readonly current: string
-  readonly open: boolean
-  readonly onClose: () => void
 }
 
 /** List of games in a sheet at the inline end. */
@@ -34,21 +33,19 @@ export function SwitchSheet({ current, open, onClose }: Props) {
     <Sheet open={open} onClose={onClose} side="end" title={t('switchGame')}>
       <QueryBoundary query={games} skeleton={<Skeleton blocks={[3.5, 3.5, 3.5]} />}>
         {(rows) => (
-          <ul>
-            {rows.map((row) => (
-              <li key={row.id}>
-                <Link
-                  className={`row gap-3 plain ${styles.row}`}
-                  to={pathOfGame(row)}
-                  aria-current={row.key === current ? 'page' : undefined}
-                  onClick={(event) => void go(event, pathOfGame(row))}
-                >
-                  <GameIcon />
-                  {nameOf(row.key)}
-                </Link>
-              </li>
-            ))}
-          </ul>
+          <List items={rows}>
+            {(row) => (
+              <Link
+                className={`row gap-3 plain ${styles.row}`}
+                to={pathOfGame(row)}
+                aria-current={row.key === current ? 'page' : undefined}
+                onClick={(event) => void go(event, pathOfGame(row))}
+              >
+                <GameIcon />
+                {nameOf(row.key)}
+              </Link>
+            )}
+          </List>
         )}
       </QueryBoundary>
     </Sheet>

@@ -3,6 +3,7 @@ import { ProfileCard } from '../../entities/profile/ProfileCard.tsx'
 import { highEndQuery } from '../../entities/profile/profile-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Section } from '../../ui/Screen.tsx'
+import { List } from '../../ui/VirtualList.tsx'
 import styles from './EntryForm.module.css'
 
 const SHOWN = 3
@@ -13,13 +14,9 @@ export function DoorPeople() {
   if (!data || data.length === 0) return null
   return (
     <Section title={t('doorPeople')}>
-      <ul className={`gap-3 grid ${styles.people}`}>
-        {data.slice(0, SHOWN).map((profile) => (
-          <li key={profile.id}>
-            <ProfileCard profile={profile} />
-          </li>
-        ))}
-      </ul>
+      <List items={data.slice(0, SHOWN)} className={`gap-3 grid ${styles.people}`}>
+        {(profile) => <ProfileCard profile={profile} />}
+      </List>
     </Section>
   )
 }

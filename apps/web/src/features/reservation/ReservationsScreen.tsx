@@ -60,7 +60,6 @@ export function ReservationsScreen() {
               ) : (
                 <VirtualList
                   items={rows}
-                  keyOf={({ id }) => id}
                   className={rows.length > 1 ? 'wide cards gap-4' : 'stack'}
                   estimatePx={300}
                 >

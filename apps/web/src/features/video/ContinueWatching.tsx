@@ -1,5 +1,6 @@
 import { useTranslation } from '../../lib/translation.ts'
 import { Section } from '../../ui/Screen.tsx'
+import { List } from '../../ui/VirtualList.tsx'
 import styles from './VideoCard.module.css'
 import { VideoCard } from './VideoCard.tsx'
 import type { VideoRow } from './video-queries.ts'
@@ -16,16 +17,14 @@ export function ContinueWatching({ listed }: Props) {
   const names = new Map(listed.map(({ id, vod_name }) => [id, vod_name]))
   return (
     <Section title={t('continueWatching')}>
-      <ul className={`columns-2 ${styles.grid}`}>
-        {videosToContinue().map(({ seconds, duration, ...video }) => (
-          <li key={video.id}>
-            <VideoCard
-              video={{ ...video, vod_name: names.get(video.id) ?? video.vod_name, count: 0 }}
-              watched={duration > 0 ? seconds / duration : 0}
-            />
-          </li>
-        ))}
-      </ul>
+      <List items={videosToContinue()} className={`columns-2 ${styles.grid}`}>
+        {({ seconds, duration, ...video }) => (
+          <VideoCard
+            video={{ ...video, vod_name: names.get(video.id) ?? video.vod_name, count: 0 }}
+            watched={duration > 0 ? seconds / duration : 0}
+          />
+        )}
+      </List>
     </Section>
   )
 }

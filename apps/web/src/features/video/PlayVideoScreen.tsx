@@ -6,6 +6,7 @@ import { baseQuery } from '../../entities/site/site-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { allOf, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Screen, Section } from '../../ui/Screen.tsx'
+import { List } from '../../ui/VirtualList.tsx'
 import { Playback } from './Playback.tsx'
 import styles from './VideoCard.module.css'
 import { VideoCard } from './VideoCard.tsx'
@@ -57,13 +58,9 @@ function Recommended({ current }: { readonly current: number }) {
           const others = rows.filter(({ id }) => id !== current).slice(0, SHOWN)
           if (others.length === 0) return <MutedText>{t('empty')}</MutedText>
           return (
-            <ul className={`columns-2 ${styles.grid}`}>
-              {others.map((video) => (
-                <li key={video.id}>
-                  <VideoCard video={video} replace />
-                </li>
-              ))}
-            </ul>
+            <List items={others} className={`columns-2 ${styles.grid}`}>
+              {(video) => <VideoCard video={video} replace />}
+            </List>
           )
         }}
       </QueryBoundary>

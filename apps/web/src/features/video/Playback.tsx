@@ -83,8 +83,11 @@ export function Playback({ video, limit, onRetry }: Props) {
 function CutOff() {
   const { t } = useTranslation('video')
   return (
-    <div className={`stack gap-4 pad-4 text-center on-tray absolute ${styles.overlay}`} role="alert">
-      <p className={`size-large strong ${styles.text}`}>{t('activateWatchVideo')}</p>
+    <div
+      className={`stack items-center gap-4 pad-4 text-center on-tray absolute ${styles.overlay}`}
+      role="alert"
+    >
+      <p className="size-large strong balanced">{t('activateWatchVideo')}</p>
       <ButtonLink to="/Briefing" state={INTERRUPTED}>
         {t('toBriefing')}
       </ButtonLink>

@@ -108,7 +108,6 @@ function VideoList({ list, categories }: Props) {
           <>
             <VirtualList
               items={videos}
-              keyOf={({ id }) => id}
               className={`wide grid ${cardStyles.hall} ${cardStyles.grid} ${list.hasNextPage ? '' : cardStyles.ended}`}
               estimatePx={190}
             >

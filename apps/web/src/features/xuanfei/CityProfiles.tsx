@@ -63,12 +63,7 @@ function ProfileList({ profiles, layout, city, onAskOut }: ProfileListProps) {
   const draw = isDrawn ? undefined : () => requestAnimationFrame(() => setTimeout(setDrawn, 0, true))
   return (
     <div onLoadCapture={draw} onErrorCapture={draw}>
-      <VirtualList
-        items={profiles}
-        keyOf={({ id }) => id}
-        className={classOf(layout)}
-        estimatePx={isCards ? 310 : 190}
-      >
+      <VirtualList items={profiles} className={classOf(layout)} estimatePx={isCards ? 310 : 190}>
         {(profile, place) =>
           isCards ? (
             <ProfileCard
