@@ -22,12 +22,11 @@ export function LazyMount({ when, children }: Props) {
   return isWanted && <Suspense fallback={waiting}>{children}</Suspense>
 }
 
-interface DialogProps {
-  readonly open: boolean
-}
-
 /** A dialog whose code is loaded when it first opens. It stays mounted, so that closing is animated. */
-export function lazyDialog<P extends DialogProps>(load: Load<P>, messages?: Bundle): ComponentType<P> {
+export function lazyDialog<P extends { readonly open: boolean }>(
+  load: Load<P>,
+  messages?: Bundle,
+): ComponentType<P> {
   const Part = lazyPart(load, messages)
   return (props) => (
     <LazyMount when={props.open}>

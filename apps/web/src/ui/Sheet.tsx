@@ -1,8 +1,22 @@
-import { useEffect } from 'react'
+import { type ReactNode, useEffect } from 'react'
 import { lazyPart } from '../lib/lazy-part.ts'
 import { whenIdle } from '../lib/when-idle.ts'
 import { LazyMount } from './LazyMount.tsx'
-import type { SheetProps } from './SheetDialog.tsx'
+
+/** Whether a dialog is open, and what closes it. */
+export interface DialogProps {
+  readonly open: boolean
+  readonly onClose: () => void
+}
+
+export interface SheetProps extends DialogProps {
+  readonly title: string
+  /** The edge it slides from; `center` is a dialog. */
+  readonly side?: 'bottom' | 'top' | 'end' | 'center'
+  readonly children: ReactNode
+  /** Fixed content below the scrolling part. */
+  readonly footer?: ReactNode
+}
 
 const load = () => import('./SheetDialog.tsx')
 const SheetDialog = lazyPart(load)

@@ -1,20 +1,9 @@
 import { Dialog } from '@base-ui/react/dialog'
 import { X } from 'lucide-react'
-import type { ReactNode } from 'react'
 import { useOverlay } from '../lib/overlay.ts'
 import { useTranslation } from '../lib/translation.ts'
 import styles from './Sheet.module.css'
-
-export interface SheetProps {
-  readonly open: boolean
-  readonly onClose: () => void
-  readonly title: string
-  /** The edge it slides from; `center` is a dialog. */
-  readonly side?: 'bottom' | 'top' | 'end' | 'center'
-  readonly children: ReactNode
-  /** Fixed content below the scrolling part. */
-  readonly footer?: ReactNode
-}
+import type { SheetProps } from './Sheet.tsx'
 
 export function SheetDialog({ open, onClose, title, side = 'bottom', children, footer }: SheetProps) {
   const { t } = useTranslation()

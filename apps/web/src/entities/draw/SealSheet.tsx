@@ -1,11 +1,9 @@
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
 import type { meaningOf } from './Seal.tsx'
 
-interface Props {
-  readonly open: boolean
-  readonly onClose: () => void
+interface Props extends DialogProps {
   readonly status: string
   readonly meaning: ReturnType<typeof meaningOf>
   readonly isSandbox: boolean

@@ -4,15 +4,13 @@ import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
 import { LoginPasswordField } from './LoginPasswordField.tsx'
 import { proofMutation } from './proof-mutations.ts'
 
 const PasskeyProof = withoutFallback(lazyPart(() => import('./PasskeyProof.tsx')))
 
-interface Props {
-  readonly open: boolean
-  readonly onClose: () => void
+interface Props extends DialogProps {
   readonly onProved: () => void
 }
 

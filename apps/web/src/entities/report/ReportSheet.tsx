@@ -8,14 +8,12 @@ import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { LongField } from '../../ui/form/Field.tsx'
 import { submitWithin, useFieldErrors } from '../../ui/form/Form.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
 import styles from './PlainNotice.module.css'
 
 const LENGTH_MAX = 2_000
 
-interface Props {
-  readonly open: boolean
-  readonly onClose: () => void
+interface Props extends DialogProps {
   /** The reported profile. */
   readonly profile?: number | undefined
 }

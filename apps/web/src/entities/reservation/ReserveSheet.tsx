@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'
 import { allOf, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
 import { BriefingCards } from '../briefing/BriefingCards.tsx'
 import { briefingMutation } from '../briefing/briefing-mutation.ts'
 import { memberQuery } from '../member/member-queries.ts'
@@ -14,10 +14,8 @@ import styles from './ReserveForm.module.css'
 import { ReserveForm } from './ReserveForm.tsx'
 import type { ReservableProfile } from './use-reserve-sheet.tsx'
 
-interface Props {
+interface Props extends DialogProps {
   readonly profile: ReservableProfile
-  readonly open: boolean
-  readonly onClose: () => void
   readonly onReserved: () => void
 }
 

@@ -5,14 +5,12 @@ import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
 import styles from './AvatarSheet.module.css'
 import { avatarMutation } from './account-queries.ts'
 
-interface Props {
+interface Props extends DialogProps {
   readonly current: string
-  readonly open: boolean
-  readonly onClose: () => void
 }
 
 /** Picker for the 185 avatar pictures. Each picture loads when it scrolls into view. */
@@ -42,7 +40,7 @@ export function AvatarSheet({ current, open, onClose }: Props) {
         </Button>
       }
     >
-      <fieldset className={`gap-3 grid ${styles.grid}`}>
+      <fieldset className={`grid items-center gap-3 ${styles.grid}`}>
         <legend className="visually-hidden">{t('chooseAvatar')}</legend>
         {AVATARS.map((path, place) => (
           <label key={path} className={`relative clip ${styles.option}`}>

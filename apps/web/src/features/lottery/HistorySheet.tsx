@@ -4,14 +4,12 @@ import { REFRESH_HISTORY_MS, refresh } from '../../lib/refresh.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { IconButton } from '../../ui/Button.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
 import { HistoryList } from './HistoryList.tsx'
 import { useDrawHistory } from './use-draw-history.ts'
 
-interface Props {
+interface Props extends DialogProps {
   readonly game: Game
-  readonly open: boolean
-  readonly onClose: () => void
 }
 
 /** Draw history in a sheet that opens from the top. */

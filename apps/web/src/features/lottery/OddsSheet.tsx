@@ -8,17 +8,15 @@ import { useTranslation } from '../../lib/translation.ts'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Stated } from '../../ui/Quote.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
 import styles from '../../ui/Table.module.css'
 import { Warning } from '../../ui/Warning.tsx'
 import type { GameRow } from './lottery-queries.ts'
 import { formatOdds, type OddsRow, oddsRows } from './odds-rows.ts'
 
-interface Props {
+interface Props extends DialogProps {
   readonly game: Pick<GameRow, 'id' | 'key' | 'condition'>
   readonly name: string
-  readonly open: boolean
-  readonly onClose: () => void
 }
 
 /**

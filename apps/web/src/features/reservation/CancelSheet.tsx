@@ -3,13 +3,11 @@ import { nameOf, type Reservation, whenOf } from '../../entities/reservation/res
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
 import { cancelMutation } from './reservation-queries.ts'
 
-interface Props {
+interface Props extends DialogProps {
   readonly reservation: Reservation
-  readonly open: boolean
-  readonly onClose: () => void
 }
 
 /** Confirmation before a reservation is cancelled. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
-import { Sheet } from '../../ui/Sheet.tsx'
+import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
 
 interface Props {
   readonly kefu: string
@@ -35,10 +35,8 @@ export function ServiceCard({ kefu, name }: Props) {
   )
 }
 
-interface LeaveSheetProps {
+interface LeaveSheetProps extends DialogProps {
   readonly address: ServiceAddress
-  readonly open: boolean
-  readonly onClose: () => void
 }
 
 function LeaveSheet({ address, open, onClose }: LeaveSheetProps) {
