@@ -7,7 +7,7 @@ import { createOrderChecks, type OrderParts } from './order-checks.ts'
 import { payoutOfLeaves } from './payouts.ts'
 import type { StoredOrder } from './schema.ts'
 import { ON_DISK } from './store.ts'
-import { AMBER_AFTER_MS, RED_AFTER_MS } from './timeouts.ts'
+import { levelOfDelay } from './timeouts.ts'
 
 export interface NewOrder {
   readonly requestId: string
@@ -136,10 +136,9 @@ export function createOrders(parts: OrderParts) {
       Promise.all(orders.map(({ requestId }) => db.get('order', requestId))),
     )
     const silent = stored.filter((each) => each?.agreed === false)
-    const late = now() - order.drawAt
-    const level = late >= RED_AFTER_MS ? 'red' : 'amber'
+    const level = levelOfDelay(now() - order.drawAt)
     if (silent.length === 0) await verifier.calm('order_silent', order)
-    else if (late >= AMBER_AFTER_MS) await verifier.alarm('order_silent', level, order, { orders: silent })
+    else if (level !== 'calm') await verifier.alarm('order_silent', level, order, { orders: silent })
   }
 
   async function followDue(member: number, signal: AbortSignal | undefined): Promise<void> {

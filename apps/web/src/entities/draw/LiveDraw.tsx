@@ -1,6 +1,6 @@
 import type { ReactNode, Ref } from 'react'
 import type { Opening } from '../../fairness/opening.ts'
-import { AMBER_AFTER_MS, RED_AFTER_MS } from '../../fairness/timeouts.ts'
+import { levelOfDelay } from '../../fairness/timeouts.ts'
 import { useClock } from '../../lib/clock.ts'
 import { formatIssue } from '../../lib/format.ts'
 import { useToken } from '../../lib/session.ts'
@@ -85,7 +85,7 @@ export function LiveDraw({
             </p>
           </div>
           <p
-            className={`row gap-2 small ${styles.phase}`}
+            className={`row gap-2 small lamp ${styles.phase}`}
             data-phase={phase}
             role={isTable ? 'status' : undefined}
           >
@@ -131,17 +131,11 @@ interface ClockNoticeProps {
   readonly isWithheld: boolean
 }
 
-/** Warns of an overdue draw: amber, then red. */
-function levelOfDelay(late: number): 'amber' | 'red' | '' {
-  if (late < AMBER_AFTER_MS) return ''
-  return late < RED_AFTER_MS ? 'amber' : 'red'
-}
-
 /** Shows the difference between this device's clock and the draw; orders are not offered meanwhile. */
 function ClockNotice({ game, opening, isWithheld }: ClockNoticeProps) {
   const { t } = useTranslation('draw')
   const hindrance = useClock((now) => (opening && hindranceOf(opening, game, now)) || '')
-  const late = useClock((now) => (opening ? levelOfDelay(now - opening.drawAt) : ''))
+  const late = useClock((now) => (opening ? levelOfDelay(now - opening.drawAt) : 'calm'))
   if (isWithheld)
     return (
       <Warning level="amber" what="opening_missing">
@@ -149,7 +143,7 @@ function ClockNotice({ game, opening, isWithheld }: ClockNoticeProps) {
       </Warning>
     )
   if (!opening) return null
-  if (late !== '')
+  if (late !== 'calm')
     return (
       <Warning level={late} what="result_missing">
         {t('resultMissing')}

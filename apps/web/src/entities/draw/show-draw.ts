@@ -1,8 +1,7 @@
 import type { Reason } from '@saikoro/shared/fairness/verdict'
 import type { Dice } from '@saikoro/shared/rules/options'
-import type { Finding } from '../../fairness/finding.ts'
-import { readDice } from '../../fairness/finding.ts'
-import { AMBER_AFTER_MS, RED_AFTER_MS } from '../../fairness/timeouts.ts'
+import { type Finding, readDice } from '../../fairness/finding.ts'
+import { levelOfDelay, RED_AFTER_MS } from '../../fairness/timeouts.ts'
 import { type VerificationStatus, type VerifiedDice, verified } from './verified.ts'
 
 export type SealState = 'checking' | 'unanswered' | 'witnessed' | 'recomputed' | 'not_verified'
@@ -58,9 +57,8 @@ function showUnfinished(view: DrawView, { draw }: Finding): ShownDraw {
     const other = verified(reported, 'contradicted')
     return { seal: 'not_verified', ink: 'blue', level: 'red', dice: null, other, reasons: ['dice_differ'] }
   }
-  const late = now - draw.drawAt
-  if (late < AMBER_AFTER_MS) return showUnproved(view)
-  const level = late < RED_AFTER_MS ? 'amber' : 'red'
+  const level = levelOfDelay(now - draw.drawAt)
+  if (level === 'calm') return showUnproved(view)
   return { ...showUnproved(view), seal: 'unanswered', level, reasons: ['result_missing'] }
 }
 
