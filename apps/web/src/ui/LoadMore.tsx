@@ -32,7 +32,7 @@ export function LoadMore({ list }: Props) {
 
   if (!hasNextPage) return null
   return (
-    <div ref={end} className={`grid ${styles.more}`}>
+    <div ref={end} className={`grid items-center ${styles.more}`}>
       <Button variant="outline" busy={busy} onClick={() => list.fetchNextPage()}>
         {failed ? t('retry') : t('more')}
       </Button>

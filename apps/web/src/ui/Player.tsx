@@ -92,7 +92,7 @@ export function Player({ url, poster, title, startAt = 0, isAutoplay = false, on
         )}
       </div>
       {source.hasFailed ? (
-        <div className={`stack gap-3 pad-4 text-center ${styles.failure}`} role="alert">
+        <div className={`stack items-center gap-3 pad-4 text-center ${styles.failure}`} role="alert">
           <p>{t('playFailed')}</p>
           <Button variant="outline" onClick={onRetry ?? source.retry}>
             {t('ui:retry')}

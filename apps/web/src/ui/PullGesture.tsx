@@ -60,7 +60,7 @@ export function PullGesture({ onRefresh }: Props) {
   return (
     <div
       ref={sign}
-      className={`row center clip ${styles.sign}`}
+      className={`row center clip ink-soft ${styles.sign}`}
       style={{ blockSize: offset }}
       data-busy={busy || undefined}
     >

@@ -21,7 +21,7 @@ export function ProfilePlace({ profile, name, city = 0 }: ProfilePlaceProps) {
     <div className="stack gap-2">
       <div className="row wrap gap-0-3">
         {name && <strong className="heading size-title breakable">{name}</strong>}
-        <span className={`row gap-1 ${styles.place}`}>
+        <span className={`row gap-1 ink-soft ${styles.place}`}>
           <MapPin role="img" aria-label={t('residence')} size={15} />
           {city > 0 ? (
             <Link to={`/List?${new URLSearchParams({ name: place, id: String(city) })}`}>{place}</Link>

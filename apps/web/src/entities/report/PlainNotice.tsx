@@ -23,7 +23,7 @@ export function PlainNotice({ profile, isSlim = false }: Props) {
       className={isSlim ? `row wrap gap-3 ${styles.slim}` : `stack start gap-3 note ${styles.notice}`}
       aria-label={t('plainNoticeLabel')}
     >
-      <p className={isSlim ? 'small shrink grow' : ''}>{t('plainNotice')}</p>
+      <p className={isSlim ? 'small shrink grow balanced' : ''}>{t('plainNotice')}</p>
       <Button
         variant={isSlim ? 'quiet' : 'outline'}
         className={isSlim ? 'small fixed' : ''}

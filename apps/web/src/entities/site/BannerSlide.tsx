@@ -12,7 +12,7 @@ export function BannerSlide({ banner: { name, url, link }, priority }: Props) {
   const content = (
     <>
       <Picture url={url} alt={name} shape="banner" priority={priority} />
-      <span className={`heading size-large on-tray absolute ${styles.words}`} aria-hidden="true">
+      <span className={`heading size-large on-tray absolute balanced ${styles.words}`} aria-hidden="true">
         {name}
       </span>
     </>

@@ -35,7 +35,11 @@ export function ConsentAnswer({ link, profile: { consented, listed } }: Props) {
 
   return (
     <section className="surface stack gap-4 pad-5" aria-label={t('state')}>
-      <p className={`size-large strong ${styles.state}`} role="status" data-listed={listed || undefined}>
+      <p
+        className={`size-large strong balanced ${styles.state}`}
+        role="status"
+        data-listed={listed || undefined}
+      >
         {listed ? t('stateListed') : consented ? t('stateClosed') : t('stateNotListed')}
       </p>
       {consented ? (

@@ -43,7 +43,7 @@ function ExplanationDiagram({ isSandbox }: Required<Pick<Props, 'isSandbox'>>) {
         aria-label={t('explainPicture')}
         className={`full ${styles.drawing}`}
       >
-        <g className={styles.print}>
+        <g className="curve">
           {RIDGES.map((radius) => (
             <path
               key={radius}
@@ -51,8 +51,8 @@ function ExplanationDiagram({ isSandbox }: Required<Pick<Props, 'isSandbox'>>) {
             />
           ))}
         </g>
-        <path className={styles.arrow} d="M93 42h14m-7-7v14M188 42h24m-7-6 7 6-7 6" />
-        <g className={styles.rays}>
+        <path className={`curve ${styles.arrow}`} d="M93 42h14m-7-7v14M188 42h24m-7-6 7 6-7 6" />
+        <g className={`curve ${styles.rays}`}>
           {RAYS.map((angle) => (
             <path key={angle} d="M150 30v-12" transform={`rotate(${angle} 150 42)`} />
           ))}

@@ -81,7 +81,7 @@ function StoredHashes({ finding: { pins } }: StoredHashesProps) {
         ({ label, seen }) =>
           seen && (
             <div key={label}>
-              <dt>
+              <dt className="ink-soft">
                 {label} · {t('seenAt', { time: formatSecond(seen.seenAt, locale) })}
               </dt>
               <dd>{seen.hash}</dd>
@@ -105,7 +105,9 @@ function PublishedValues({ draw }: { readonly draw: Finding['draw'] }) {
       <dl className={stepStyles.values}>
         {Object.entries(draw).map(([name, value]) => (
           <div key={name}>
-            <dt translate="no">{name}</dt>
+            <dt className="ink-soft" translate="no">
+              {name}
+            </dt>
             <dd>{typeof value === 'object' && value !== null ? JSON.stringify(value) : String(value)}</dd>
           </div>
         ))}

@@ -144,7 +144,7 @@ function StepCard({ step, draw }: Props) {
         <dl className={styles.values}>
           {rows.map(([label, value]) => (
             <div key={label}>
-              <dt>{t(label)}</dt>
+              <dt className="ink-soft">{t(label)}</dt>
               <dd>{value}</dd>
             </div>
           ))}

@@ -113,7 +113,7 @@ function ActiveNow() {
   const { data } = useQuery({ ...transparencyQuery(), refetchInterval: READ_EVERY_MS })
   if (!data) return null
   return (
-    <p className={`baseline gap-2 ${styles.activeNowLine}`}>
+    <p className={`baseline gap-2 lamp ink-soft ${styles.activeNowLine}`}>
       {t('activeNow')} <strong>{formatCount(data.active_now, locale)}</strong>
     </p>
   )

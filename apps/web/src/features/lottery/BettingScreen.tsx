@@ -116,7 +116,7 @@ export function BettingScreen({ game, member, isStale }: Props) {
           <button
             key={action}
             type="button"
-            className={`touch grid plum ${styles.barAction}`}
+            className={`touch grid items-center plum ${styles.barAction}`}
             aria-label={t(action)}
             onClick={() => setSheet(action)}
           >

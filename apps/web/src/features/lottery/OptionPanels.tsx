@@ -101,7 +101,7 @@ function OptionButton({
   return (
     <button
       type="button"
-      className={`relative grid rounded ${styles.option}`}
+      className={`relative grid items-center rounded ${styles.option}`}
       aria-pressed={isChosen}
       data-option={option}
       data-hit={isHit || undefined}

@@ -71,7 +71,7 @@ export function BetCard({ order: { bets }, readAt, receipts }: Props) {
         </div>
         {/* A payout that does not exceed the stake is not green (charter C2.5). */}
         <span
-          className={`strong text-end push-end ${styles.status}`}
+          className={`ink-soft strong text-end push-end ${styles.status}`}
           data-won={(isOver && net > 0n) || undefined}
         >
           {isOver ? formatNet(net, locale) : t('betOpen')}
@@ -90,7 +90,7 @@ export function BetCard({ order: { bets }, readAt, receipts }: Props) {
         ))}
       </ul>
       <dl className={`gap-1-4 small grid ${styles.facts}`}>
-        <dt>{t('orderTime')}</dt>
+        <dt className="ink-soft">{t('orderTime')}</dt>
         <dd className="text-end">
           {placedAt === undefined ? (
             <Quote text={timeOf(first.create_time)} />
@@ -100,7 +100,7 @@ export function BetCard({ order: { bets }, readAt, receipts }: Props) {
         </dd>
         {isOver && (
           <>
-            <dt>{t('settlementTime')}</dt>
+            <dt className="ink-soft">{t('settlementTime')}</dt>
             <dd className="text-end">
               <Quote text={timeOf(first.update_time)} />
             </dd>

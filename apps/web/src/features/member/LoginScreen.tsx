@@ -51,7 +51,7 @@ function Lead({ isInterruption, from, companion, video }: ReturnType<typeof useR
   const { t } = useTranslation('member')
   if (isInterruption)
     return (
-      <div className={`gap-3 text-center grid ${styles.lead}`}>
+      <div className="grid items-center gap-3 text-center">
         <WordMark />
         <p className="pretty note" role="note">
           {companion
@@ -64,7 +64,7 @@ function Lead({ isInterruption, from, companion, video }: ReturnType<typeof useR
     )
   return (
     <>
-      <div className={`gap-3 text-center grid ${styles.lead}`}>
+      <div className="grid items-center gap-3 text-center">
         <WordMark />
         <p className="pretty">{t('home:doorText')}</p>
       </div>

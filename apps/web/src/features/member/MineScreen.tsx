@@ -109,7 +109,7 @@ function MemberCard({ member }: { readonly member: Member }) {
         <Avatar url={member.header_img} name={member.username} large />
         <h2 className="size-large strong breakable shrink">{member.username}</h2>
       </Link>
-      <div className={styles.points}>
+      <div className={`ink-soft ${styles.points}`}>
         <p>{t('points')}</p>
         <strong>
           <Balance member={member} />

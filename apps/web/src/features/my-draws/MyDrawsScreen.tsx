@@ -120,7 +120,7 @@ function FollowedOrder({ order, alarms }: FollowedOrderProps) {
         <Link className="row touch" to={pathOfProof(game, issue)}>
           {t('draw:issue', { issue: formatIssue(issue) })}
         </Link>
-        <span className={styles.state}>{t(`lottery:${progress}`)}</span>
+        <span className={`ink-soft ${styles.state}`}>{t(`lottery:${progress}`)}</span>
       </p>
       <p>
         {options.map(nameOfOption).join(' · ')} × {formatPoints(stake, locale)}

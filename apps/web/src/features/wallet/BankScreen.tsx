@@ -59,7 +59,7 @@ function DemoCard({ card, holder }: Props) {
         <h2 className={`size-large ${styles.bank}`}>{card.bankinfo}</h2>
         <span className={`small fixed round ${styles.demo}`}>{t('cardDemo')}</span>
       </header>
-      <p className={`mono ${styles.number}`} data-testid="card-number">
+      <p className={`mono balanced ${styles.number}`} data-testid="card-number">
         {card.bankid}
       </p>
       <footer className={`flex wrap spread gap-0-4 small ${styles.foot}`}>

@@ -49,7 +49,7 @@ export function ProfitChart({ days }: { readonly days: Report['days'] }) {
           >
             {new Intl.NumberFormat(locale).format(0)}
           </text>
-          <polyline className={styles.line} points={line} />
+          <polyline className="curve" points={line} />
           {last && <circle className={styles.last} cx={last.x} cy={last.y} r="5" />}
         </svg>
         <figcaption className={`flex spread soft ${styles.ends}`}>
