@@ -24,13 +24,20 @@ export function useDraft<Name extends string>(form: string, empty: Fields<Name>)
     const stored = Object.keys(empty).map((name) => [name, drafts.get(`${form} ${name}`)] as const)
     return { ...empty, ...Object.fromEntries(stored.filter(([, text]) => text !== null)) }
   })
+  function put(part: Partial<Fields<Name>>): void {
+    const next = { ...fields, ...part }
+    setFields(next)
+    keep(form, next, true)
+  }
+
   return {
     fields,
-    put(part: Partial<Fields<Name>>) {
-      const next = { ...fields, ...part }
-      setFields(next)
-      keep(form, next, true)
-    },
+    put,
+    /** The properties of a field that shows a text of the draft. */
+    bind: (name: Name) => ({
+      value: fields[name],
+      onValueChange: (text: string) => put({ [name]: text } as Partial<Fields<Name>>),
+    }),
     /** Deletes the draft after sending. */
     forget() {
       setFields(empty)

@@ -21,7 +21,7 @@ interface Props extends DialogProps {
 /** The report dialog, also for visitors (charter C1.4). */
 export function ReportSheet({ open, onClose, profile }: Props) {
   const { t } = useTranslation('report')
-  const { fields, put, forget } = useDraft(`report ${profile ?? ''}`, { reason: '' })
+  const { fields, bind, forget } = useDraft(`report ${profile ?? ''}`, { reason: '' })
   const { reason } = fields
   const report = useMutation(reportMutation(profile))
 
@@ -50,12 +50,11 @@ export function ReportSheet({ open, onClose, profile }: Props) {
       }
     >
       <LongField
+        {...bind('reason')}
         label={t('reportLabel')}
         rows={5}
         maxLength={LENGTH_MAX}
-        value={reason}
         error={errors.reason}
-        onValueChange={(text) => put({ reason: text })}
       />
       <section className={`stack gap-1 soft breakable line-above ${styles.help}`}>
         <h3>{t('support:paidTitle')}</h3>

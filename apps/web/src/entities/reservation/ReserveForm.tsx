@@ -41,7 +41,7 @@ export function ReserveForm({ profileId, member, slot: chosen, onReserved }: Pro
   const [formId, timesId] = [useId(), useId()]
   const { data: profile } = useQuery(profileQuery(profileId))
   const slots = profile?.slots ?? []
-  const { fields, put, forget } = useDraft(`reserve ${profileId}`, { date: proposed, note: '' })
+  const { fields, put, bind, forget } = useDraft(`reserve ${profileId}`, { date: proposed, note: '' })
   // not in the draft, whose earlier choice would replace the one that was made on the profile
   const [choice, setChoice] = useState(chosen)
   const slot = slots.find(({ id }) => choice === undefined || id === choice)
@@ -108,12 +108,11 @@ export function ReserveForm({ profileId, member, slot: chosen, onReserved }: Pro
           <FieldError id={timesId} message={errors.time} />
         </div>
         <LongField
+          {...bind('note')}
           label={t('note')}
           placeholder={slot ? undefined : t('notePlaceholder')}
           maxLength={NOTE_MAX}
           rows={2}
-          value={note}
-          onValueChange={(text) => put({ note: text })}
         />
       </Form>
       <PlainNotice profile={profileId} isSlim />

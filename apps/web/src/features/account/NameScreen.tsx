@@ -28,7 +28,7 @@ function NameForm({ current }: { readonly current: string }) {
   const back = useBack()
   const { isInterruption, resume } = useResume('/Infomation')
   const isFirst = current === ''
-  const { fields, put, forget } = useDraft('name', { name: '' })
+  const { fields, bind, forget } = useDraft('name', { name: '' })
   const { name } = fields
   const [password, setPassword] = useState('')
   const change = useMutation(nameMutation())
@@ -58,13 +58,12 @@ function NameForm({ current }: { readonly current: string }) {
         </p>
       )}
       <Field
+        {...bind('name')}
         label={isFirst ? t('name') : t('nameNew')}
         placeholder={t('namePlaceholder')}
         maxLength={60}
         autoComplete="name"
-        value={name}
         error={errors.name}
-        onValueChange={(text) => put({ name: text })}
       />
       {!isFirst && (
         <LoginPasswordField value={password} error={errors.password} onValueChange={setPassword} />

@@ -80,7 +80,7 @@ function LoginForm() {
   const interruption = useResume('/Mine')
   const { resume, passOn } = interruption
   const login = useMutation(loginMutation())
-  const { fields, put, forget } = useDraft('entry', { username: '' })
+  const { fields, bind, forget } = useDraft('entry', { username: '' })
   const { username } = fields
   const [password, setPassword] = useState('')
 
@@ -122,11 +122,7 @@ function LoginForm() {
         </>
       }
     >
-      <UsernameField
-        value={username}
-        error={errors.username}
-        onValueChange={(text) => put({ username: text })}
-      />
+      <UsernameField {...bind('username')} error={errors.username} />
       <PasswordField
         label={t('password')}
         placeholder={t('passwordPlaceholder')}

@@ -17,7 +17,7 @@ export function RecoverScreen() {
   const navigate = useNavigate()
   const { passOn } = useResume('/Mine')
   const recover = useMutation(recoverMutation())
-  const { fields, put } = useDraft('entry', { username: '' })
+  const { fields, bind } = useDraft('entry', { username: '' })
   const { username } = fields
   const [code, setCode] = useState('')
   const [password, setPassword] = useState('')
@@ -54,11 +54,7 @@ export function RecoverScreen() {
       }
     >
       <MutedText>{t('recoverText')}</MutedText>
-      <UsernameField
-        value={username}
-        error={errors.username}
-        onValueChange={(text) => put({ username: text })}
-      />
+      <UsernameField {...bind('username')} error={errors.username} />
       <Field
         label={t('account:recoveryCode')}
         placeholder={t('recoverCodePlaceholder')}

@@ -46,7 +46,7 @@ function RegisterForm() {
   const { resume, passOn } = useResume('/Mine')
   const register = useMutation(registerMutation())
   const recovery = useMutation({ ...recoveryMutation(), onError: resume })
-  const { fields, put, forget } = useDraft('entry', { username: '', code: '' })
+  const { fields, bind, forget } = useDraft('entry', { username: '', code: '' })
   const { username, code } = fields
   const [password, setPassword] = useState('')
   const [isAdult, setIsAdult] = useState(false)
@@ -83,12 +83,7 @@ function RegisterForm() {
         </Link>
       }
     >
-      <UsernameField
-        hint={t('usernameHint')}
-        value={username}
-        error={errors.username}
-        onValueChange={(text) => put({ username: text })}
-      />
+      <UsernameField {...bind('username')} hint={t('usernameHint')} error={errors.username} />
       <PasswordField
         label={t('password')}
         placeholder={t('passwordPlaceholder')}
@@ -99,12 +94,11 @@ function RegisterForm() {
         autoComplete="new-password"
       />
       <Field
+        {...bind('code')}
         label={t('inviteCode')}
         placeholder={t('inviteCodePlaceholder')}
         hint={t('doorInvite')}
-        value={code}
         error={errors.code}
-        onValueChange={(text) => put({ code: text })}
         autoComplete="off"
         autoCapitalize="none"
         spellCheck={false}

@@ -27,7 +27,7 @@ export function CardForm({ member, banks, isChange }: Props) {
   const back = useBack()
   const { isInterruption, resume } = useResume('/Setbank')
   const empty = { username: member.name, bank: '', bankfenhang: '', fhnumber: '' }
-  const { fields, put, forget } = useDraft('card', empty)
+  const { fields, bind, forget } = useDraft('card', empty)
   const [bankid, setBankid] = useState('')
   const [password, setPassword] = useState('')
   const binding = useMutation(cardMutation())
@@ -68,38 +68,29 @@ export function CardForm({ member, banks, isChange }: Props) {
       <Form busy={busy} onSubmit={save}>
         {isChange && <MutedText>{t('changeNote')}</MutedText>}
         <Field
+          {...bind('username')}
           label={t('holder')}
           placeholder={t('holderPlaceholder')}
           maxLength={60}
           autoComplete="off"
-          value={card.username}
           error={errors.username}
-          onValueChange={(username) => put({ username })}
         />
         <SelectField
+          {...bind('bank')}
           label={t('bank')}
           placeholder={t('bankChoose')}
           options={banks}
-          value={card.bank}
           error={errors.bank}
-          onValueChange={(bank) => put({ bank })}
         />
         {locale !== 'en' && (
           <>
+            <Field {...bind('bankfenhang')} label={t('branch')} maxLength={60} autoComplete="off" />
             <Field
-              label={t('branch')}
-              maxLength={60}
-              autoComplete="off"
-              value={card.bankfenhang}
-              onValueChange={(bankfenhang) => put({ bankfenhang })}
-            />
-            <Field
+              {...bind('fhnumber')}
               label={t('branchNumber')}
               inputMode="numeric"
               maxLength={20}
               autoComplete="off"
-              value={card.fhnumber}
-              onValueChange={(fhnumber) => put({ fhnumber })}
             />
           </>
         )}

@@ -28,7 +28,7 @@ interface Props {
 export function RechargeForm({ payee, name, member }: Props) {
   const { t, locale } = useTranslation('wallet')
   const navigate = useNavigate()
-  const { fields, put, forget } = useDraft('recharge', { amount: '', payer: name })
+  const { fields, put, bind, forget } = useDraft('recharge', { amount: '', payer: name })
   const { amount, payer } = fields
   const voucher = useVoucher()
   const recharge = useMutation(rechargeMutation())
@@ -68,6 +68,7 @@ export function RechargeForm({ payee, name, member }: Props) {
   return (
     <Form busy={recharge.isPending} onSubmit={send}>
       <Field
+        {...bind('amount')}
         label={t('amount')}
         hint={t('amountHint', {
           min: formatPoints(RECHARGE_MIN, locale),
@@ -76,9 +77,7 @@ export function RechargeForm({ payee, name, member }: Props) {
         inputMode="numeric"
         autoComplete="off"
         maxLength={12}
-        value={amount}
         error={errors.amount}
-        onValueChange={(text) => put({ amount: text })}
       />
       <fieldset className="flex wrap gap-2" aria-label={t('lottery:quickAmounts')}>
         {QUICK_AMOUNTS.map((points) => (
@@ -93,13 +92,12 @@ export function RechargeForm({ payee, name, member }: Props) {
         ))}
       </fieldset>
       <Field
+        {...bind('payer')}
         label={t('payer')}
         placeholder={t('payerPlaceholder')}
         autoComplete="name"
         maxLength={60}
-        value={payer}
         error={errors.payer}
-        onValueChange={(text) => put({ payer: text })}
       />
       <VoucherField voucher={voucher} amount={plainNumber(amount)} payer={payer} error={errors.pic} />
       <Button type="submit" busy={recharge.isPending} disabled={voucher.state === 'uploading'}>

@@ -30,7 +30,7 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
   const { t } = useTranslation('wallet')
   const navigate = useNavigate()
   const hasPayPassword = member.paypassword !== ''
-  const { fields, put, forget } = useDraft('withdraw', { money: '' })
+  const { fields, put, bind, forget } = useDraft('withdraw', { money: '' })
   const { money } = fields
   const [digits, setDigits] = useState('')
   const withdraw = useMutation(withdrawMutation())
@@ -65,14 +65,13 @@ export function WithdrawForm({ member, card, pendingFrom }: Props) {
       <BalanceCard member={member} />
       <Form busy={withdraw.isPending} onSubmit={send}>
         <Field
+          {...bind('money')}
           label={t('withdrawAmount')}
           hint={t('toCard', { bank: card.bankinfo, number: card.bankid })}
           inputMode="decimal"
           autoComplete="off"
           maxLength={12}
-          value={money}
           error={errors.money}
-          onValueChange={(text) => put({ money: text })}
           end={
             <Button variant="quiet" onClick={() => put({ money: wholeBalance(member.money) })}>
               {t('all')}
