@@ -9,6 +9,11 @@ export const GRANT = {
   ...{ id: 1, kind: 'grant', reference: 'grant:1', amount: 100_000n, balance: 100_000n },
 }
 export const HOLD = { ...LINE, id: 2, reference: 'withdraw:7:hold' }
+/** A line that may follow them. */
+export const CREDIT = {
+  ...LINE,
+  ...{ id: 3, kind: 'recharge', reference: 'recharge:9', amount: 10_000n, balance: 105_000n },
+}
 export const RECONCILIATION: Reconciliation = {
   rows: [GRANT, HOLD],
   faults: [],

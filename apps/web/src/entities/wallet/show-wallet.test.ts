@@ -1,44 +1,33 @@
 import { expect, test } from 'vitest'
+import type { Reconciliation } from '../../fairness/reconcile-wallet.ts'
 import { served } from '../../test/served.ts'
-import { GRANT, HOLD, LINE, RECONCILIATION } from '../../test/wallet-lines.ts'
+import { CREDIT, GRANT, HOLD, LINE, RECONCILIATION } from '../../test/wallet-lines.ts'
 import { showBalance, showRecharge, showWithdrawal } from './verified-wallet.ts'
 
 const FAULT = { id: 2, what: 'sum', kept: null, served: null } as const
 const ASKED = { id: 7, status: 1, money: 5_000n }
 
+/** The balance of a statement that tells the reported points. */
+const balanceOf = (points: bigint, statement: Partial<Reconciliation> = {}) =>
+  showBalance(served(points), { ...RECONCILIATION, ...statement, told: points })
+
 test('C2.7 verifies a balance only if every line is verified and no order lacks a reply', () => {
-  expect(showBalance(served(95_000n), { ...RECONCILIATION, told: 95_000n }).points.verification).toBe(
-    'witnessed',
-  )
-  expect(
-    showBalance(served(95_000n), { ...RECONCILIATION, told: 95_000n, isOpen: true }).points.verification,
-  ).toBe('unproved')
-  const lacking = showBalance(served(95_000n), { ...RECONCILIATION, told: 95_000n, backed: new Set([1]) })
+  expect(balanceOf(95_000n).points.verification).toBe('witnessed')
+  expect(balanceOf(95_000n, { isOpen: true }).points.verification).toBe('unproved')
+  const lacking = balanceOf(95_000n, { backed: new Set([1]) })
   expect([lacking.points.verification, lacking.elsewhere]).toEqual(['unproved', 1])
-  const credit = {
-    ...HOLD,
-    id: 3,
-    kind: 'recharge',
-    reference: 'recharge:3',
-    amount: 1_000n,
-    balance: 96_000n,
-  }
-  const rows = [GRANT, HOLD, credit]
-  expect(showBalance(served(96_000n), { ...RECONCILIATION, rows, told: 96_000n }).points.verification).toBe(
-    'recomputed',
-  )
+  expect(balanceOf(105_000n, { rows: [GRANT, HOLD, CREDIT] }).points.verification).toBe('recomputed')
   expect(showBalance(served(95_000n), undefined).points.verification).toBe('unproved')
 })
 
 test('C2.7 reports a contradiction with both values when the balance differs from the statement', () => {
-  const { points, other } = showBalance(served(99_000n), { ...RECONCILIATION, told: 99_000n })
+  const { points, other } = balanceOf(99_000n)
   expect([points.value, points.verification, other]).toEqual([99_000n, 'contradicted', 95_000n])
 })
 
 test('C2.9 a statement with a fault has no sum', () => {
   const rows = [GRANT, { ...HOLD, balance: 7_000_077n }]
-  const faulty = { ...RECONCILIATION, rows, faults: [FAULT], told: 95_000n }
-  expect(showBalance(served(95_000n), faulty)).toMatchObject({
+  expect(balanceOf(95_000n, { rows, faults: [FAULT] })).toMatchObject({
     points: { verification: 'contradicted' },
     other: null,
   })
@@ -56,14 +45,6 @@ test.each([
   expect(showWithdrawal(served({ ...ASKED, ...change }), statement).verification).toBe(verification)
 })
 
-const CREDIT = {
-  ...LINE,
-  id: 3,
-  kind: 'recharge',
-  reference: 'recharge:9',
-  amount: 10_000n,
-  balance: 105_000n,
-}
 const BACK = { ...LINE, id: 4, kind: 'reverse', reference: 'reverse:9', amount: -10_000n, balance: 95_000n }
 const CREDITED = [GRANT, HOLD, CREDIT]
 const BEFORE = [BACK, ...CREDITED].map((row, place) => ({ ...row, id: place + 1 }))

@@ -1,14 +1,13 @@
 import { expect, test } from 'vitest'
 import type { Reconciliation } from '../../fairness/reconcile-wallet.ts'
 import { served } from '../../test/served.ts'
-import { GRANT, HOLD, RECONCILIATION } from '../../test/wallet-lines.ts'
+import { CREDIT, GRANT, HOLD, RECONCILIATION } from '../../test/wallet-lines.ts'
 import { curveOf, runningTotal } from './profit.ts'
 import { showMovements } from './shown-movements.ts'
 import type { Movement } from './wallet-queries.ts'
 
 const TOLD = { reason: 'as the server says', create_time: '2026-11-20 12:00:00' }
 const listed = (...lines: (typeof GRANT)[]) => lines.map((line) => served<Movement>({ ...line, ...TOLD }))
-const CREDIT = { ...HOLD, id: 3, kind: 'recharge', reference: 'recharge:3', amount: 1_000n, balance: 96_000n }
 const THREE: Reconciliation = { ...RECONCILIATION, rows: [GRANT, HOLD, CREDIT] }
 
 function verificationsOf(list: (typeof GRANT)[], reconciliation: Reconciliation | undefined) {
