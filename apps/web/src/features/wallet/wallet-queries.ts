@@ -1,4 +1,4 @@
-import type { ReplyOf } from '@saikoro/shared/contract/call'
+import type { InputOf, ReplyOf } from '@saikoro/shared/contract/call'
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import * as wallet from '@saikoro/shared/contract/wallet'
 import { getBankList, paybankinfo, recharge } from '@saikoro/shared/contract/wallet'
@@ -82,18 +82,10 @@ export async function readStatementFile(): Promise<string> {
 
 export const reportQuery = () => callQuery(wallet.getPersonalreport)
 
-export interface CardForm {
-  readonly username: string
-  readonly bank: string
-  readonly bankfenhang: string
-  readonly fhnumber: string
-  readonly bankid: string
-}
-
 /** The first card is valid at once; a replacement, which needs the login password, after 24 hours. */
 export function cardMutation() {
   return mutationOptions({
-    mutationFn: ({ card, password }: { card: CardForm; password?: string }) =>
+    mutationFn: ({ card, password }: { card: InputOf<typeof wallet.setBank>; password?: string }) =>
       password === undefined
         ? callApi(wallet.setBank, card)
         : callApi(wallet.replaceBank, { ...card, password }),
@@ -101,7 +93,7 @@ export function cardMutation() {
   })
 }
 
-export interface RechargeForm {
+interface RechargeForm {
   readonly payee: Payee
   readonly amount: string
   readonly payer: string
@@ -142,7 +134,7 @@ export function rechargeMutation() {
   })
 }
 
-export interface WithdrawForm {
+interface WithdrawForm {
   readonly money: string
   readonly paypassword: string
   readonly requestId: string
