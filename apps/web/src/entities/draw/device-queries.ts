@@ -154,13 +154,8 @@ export function rootQuery(key: string, issue: string) {
 
 /** The currently open draw, for messages about the next order. */
 export function comingQuery(key: string) {
-  return queryOptions({
-    queryKey: ['device', 'coming', { key }],
-    queryFn: async () => (await getDevice()).verifier.pinOpening(key, ''),
-    retry: true,
-    retryDelay: RETRY_MS * 2,
-    staleTime: 5_000,
-  })
+  const queryKey = ['device', 'coming', { key, issue: '' }]
+  return { ...openingQuery(key, ''), queryKey, retryDelay: RETRY_MS * 2, staleTime: 5_000 }
 }
 
 /** Limits concurrent tasks; others are queued, and a failed task does not block the queue. */
