@@ -210,15 +210,13 @@ const CRYPTOGRAPHY: Readonly<Record<Locale, RegExp>> = {
 /** Status beside a calm seal: at most eight words, or sixteen characters and their brackets without spaces. */
 const STATUSES = ['sealChecking', 'sealWitnessed', 'sealSandbox', 'sealRecomputed', 'sealRecomputedSandbox']
 
-test.each(LOCALES)('%s names no term of cryptography before a proof is opened', async (locale) => {
-  const messages = [...(await allMessages(locale))]
-  const before = messages.filter(([key]) => BEFORE_A_PROOF.includes(key.split(':')[0] ?? ''))
+test.each(all)('%s names no term of cryptography before a proof is opened', (locale, messages) => {
+  const before = [...messages].filter(([key]) => BEFORE_A_PROOF.includes(key.split(':')[0] ?? ''))
   expect(before.length).toBeGreaterThan(200)
   expect(before.filter(([, text]) => CRYPTOGRAPHY[locale].test(text))).toEqual([])
 })
 
-test.each(LOCALES)('%s says a calm status in at most eight words', async (locale) => {
-  const messages = await allMessages(locale)
+test.each(all)('%s says a calm status in at most eight words', (locale, messages) => {
   const words = new Intl.Segmenter(locale, { granularity: 'word' })
   for (const name of STATUSES) {
     const text = messages.get(`draw:${name}`) ?? ''
