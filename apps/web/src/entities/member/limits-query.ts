@@ -80,3 +80,11 @@ export function limitsQuery(member: number | undefined) {
     enabled: member !== undefined,
   })
 }
+
+/** Returns the later end of time-out and self-exclusion in ms, 0 for neither (charter C6.2). */
+export function pausedUntil({
+  timedOutUntil,
+  excludedUntil,
+}: Pick<Limits, 'timedOutUntil' | 'excludedUntil'>): number {
+  return Math.max(timedOutUntil ?? 0, excludedUntil ?? 0)
+}

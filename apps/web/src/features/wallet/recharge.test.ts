@@ -1,6 +1,7 @@
 import type { Unverified } from '@saikoro/shared/source'
 import { expect, test } from 'vitest'
-import { isClosed, pausedUntil } from '../../entities/site/recharge-closed.ts'
+import { pausedUntil } from '../../entities/member/limits-query.ts'
+import { isClosed } from '../../entities/site/transparency-query.ts'
 import { served } from '../../test/served.ts'
 import { faultOfPicture } from './use-voucher.ts'
 
