@@ -1,12 +1,14 @@
-import { useMutation } from '@tanstack/react-query'
+import { getSessions, proveSelf } from '@saikoro/shared/contract/account'
+import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { callApi } from '../../lib/call.ts'
 import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
+import { replaceSession } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { type DialogProps, Sheet } from '../../ui/Sheet.tsx'
 import { LoginPasswordField } from './LoginPasswordField.tsx'
-import { proofMutation } from './proof-mutations.ts'
 
 const PasskeyProof = withoutFallback(lazyPart(() => import('./PasskeyProof.tsx')))
 
@@ -43,4 +45,13 @@ export function ProofSheet({ open, onClose, onProved }: Props) {
       </Form>
     </Sheet>
   )
+}
+
+/** Re-authenticates with the login password; the session gets another token. */
+function proofMutation() {
+  return mutationOptions({
+    mutationFn: (password: string) => replaceSession(async () => (await callApi(proveSelf, { password })).id),
+    onSuccess: (_data, _password, _result, { client }) =>
+      client.invalidateQueries({ queryKey: [getSessions.path] }),
+  })
 }

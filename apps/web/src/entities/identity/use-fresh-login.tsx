@@ -1,7 +1,8 @@
+import { getFreshness } from '@saikoro/shared/contract/account'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
+import { callApi } from '../../lib/call.ts'
 import { lazyDialog } from '../../ui/LazyMount.tsx'
-import { freshnessMutation } from './proof-mutations.ts'
 
 const ProofSheet = lazyDialog(() => import('./ProofSheet.tsx'))
 
@@ -11,7 +12,7 @@ export function useFreshLogin(): {
   readonly isAsking: boolean
   readonly proof: ReactNode
 } {
-  const freshness = useMutation(freshnessMutation())
+  const freshness = useMutation({ mutationFn: () => callApi(getFreshness, {}) })
   const [act, setAct] = useState<() => void>()
   const [open, setOpen] = useState(false)
 
