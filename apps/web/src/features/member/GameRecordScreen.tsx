@@ -7,11 +7,9 @@ import {
   type Bet,
   type BetState,
   everyBetQuery,
-  type Order,
   ordersOf,
 } from '../../entities/bet/bets-query.ts'
 import { useAlarm } from '../../entities/draw/use-alarm.ts'
-import type { Receipt } from '../../entities/draw/verified-bet.ts'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { ordersQuery, receiptsQuery } from '../../entities/order/order-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -47,42 +45,35 @@ export function GameRecordScreen() {
             </EmptyState>
           }
         >
-          {(rows) => (
-            <>
-              <FilterRow
-                title={t('betFilter')}
-                value={state}
-                options={(['', ...BET_STATES] as const).map((value) => ({
-                  value,
-                  label: t(value === '' ? 'betAny' : STATE_KEYS[value]),
-                }))}
-                onChoose={setState}
-              />
-              <Orders
-                orders={ordersOf(rows, state)}
-                readAt={bets.dataUpdatedAt}
-                receipts={receipts.data ?? []}
-              />
-              <LoadMore list={bets} />
-            </>
-          )}
+          {(rows) => {
+            const orders = ordersOf(rows, state)
+            return (
+              <>
+                <FilterRow
+                  title={t('betFilter')}
+                  value={state}
+                  options={(['', ...BET_STATES] as const).map((value) => ({
+                    value,
+                    label: t(value === '' ? 'betAny' : STATE_KEYS[value]),
+                  }))}
+                  onChoose={setState}
+                />
+                {orders.length === 0 ? (
+                  <EmptyState title={t('noRecordsHere')} />
+                ) : (
+                  <Cards rows={orders}>
+                    {(order) => (
+                      <BetCard order={order} readAt={bets.dataUpdatedAt} receipts={receipts.data ?? []} />
+                    )}
+                  </Cards>
+                )}
+                <LoadMore list={bets} />
+              </>
+            )
+          }}
         </QueryBoundary>
       </div>
     </RefreshScreen>
-  )
-}
-
-interface OrdersProps {
-  readonly orders: readonly Order[]
-  readonly readAt: number
-  readonly receipts: readonly Receipt[]
-}
-
-function Orders({ orders, readAt, receipts }: OrdersProps) {
-  const { t } = useTranslation('member')
-  if (orders.length === 0) return <EmptyState title={t('noRecordsHere')} />
-  return (
-    <Cards rows={orders}>{(order) => <BetCard order={order} readAt={readAt} receipts={receipts} />}</Cards>
   )
 }
 
