@@ -1,14 +1,8 @@
 import { useTranslation } from '../../lib/translation.ts'
-import { PasswordField } from '../../ui/form/Field.tsx'
-
-interface Props {
-  readonly value: string
-  readonly error?: string | false
-  readonly onValueChange: (value: string) => void
-}
+import { PasswordField, type ValueProps } from '../../ui/form/Field.tsx'
 
 /** The member's current login password, which a protected change asks for. */
-export function LoginPasswordField(props: Props) {
+export function LoginPasswordField(props: Omit<ValueProps, 'label'>) {
   const { t } = useTranslation('account')
   return <PasswordField label={t('loginPassword')} autoComplete="current-password" {...props} />
 }

@@ -5,7 +5,7 @@ import { GoBack } from '../../lib/resume.ts'
 import { readToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
-import { type ErrorMessage, Field } from '../../ui/form/Field.tsx'
+import { Field, type ValueProps } from '../../ui/form/Field.tsx'
 import { Form } from '../../ui/form/Form.tsx'
 import { TopBar } from '../../ui/Screen.tsx'
 import { WordMark } from '../../ui/WordMark.tsx'
@@ -57,10 +57,7 @@ export function EntryForm({ title, submit, busy, onSubmit, children, after, lead
   )
 }
 
-interface UsernameProps {
-  readonly value: string
-  readonly onValueChange: (text: string) => void
-  readonly error: ErrorMessage
+interface UsernameProps extends Omit<ValueProps, 'label'> {
   readonly hint?: string
 }
 

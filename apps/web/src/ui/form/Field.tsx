@@ -4,11 +4,21 @@ import { useTranslation } from '../../lib/translation.ts'
 import { IconButton } from '../Button.tsx'
 import styles from './Field.module.css'
 
-interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'> {
+interface Labelled {
   readonly label: string
-  readonly onValueChange: (text: string) => void
-  readonly hint?: string
   readonly error?: ErrorMessage
+}
+
+interface TextProps extends Labelled {
+  readonly onValueChange: (text: string) => void
+}
+
+export interface ValueProps extends TextProps {
+  readonly value: string
+}
+
+interface Props extends Omit<InputHTMLAttributes<HTMLInputElement>, 'onChange'>, TextProps {
+  readonly hint?: string
   /** Content at the end of the field, such as the button that shows a password. */
   readonly end?: ReactNode
 }
@@ -84,11 +94,7 @@ export function errorProps(id: string, message: ErrorMessage, hint?: string) {
   return { 'aria-invalid': message ? true : undefined, 'aria-describedby': described || undefined }
 }
 
-interface LongFieldProps extends Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'> {
-  readonly label: string
-  readonly onValueChange: (text: string) => void
-  readonly error?: ErrorMessage
-}
+type LongFieldProps = Omit<TextareaHTMLAttributes<HTMLTextAreaElement>, 'onChange'> & TextProps
 
 /** A multi-line field. */
 export function LongField({ label, onValueChange, error, ...rest }: LongFieldProps) {
@@ -109,15 +115,8 @@ export function LongField({ label, onValueChange, error, ...rest }: LongFieldPro
 
 const LENGTH = 4
 
-interface DigitsFieldProps {
-  readonly label: string
-  readonly value: string
-  readonly onValueChange: (digits: string) => void
-  readonly error?: ErrorMessage
-}
-
 /** The four digits of a pay password. Accepts digits only; password managers do not store them. */
-export function DigitsField({ label, value, onValueChange, error }: DigitsFieldProps) {
+export function DigitsField({ label, value, onValueChange, error }: ValueProps) {
   return (
     <Field
       label={label}
@@ -132,14 +131,10 @@ export function DigitsField({ label, value, onValueChange, error }: DigitsFieldP
   )
 }
 
-interface PasswordFieldProps {
-  readonly label: string
-  readonly value: string
-  readonly onValueChange: (text: string) => void
+interface PasswordFieldProps extends ValueProps {
   readonly autoComplete: 'current-password' | 'new-password'
   readonly placeholder?: string
   readonly hint?: string
-  readonly error?: ErrorMessage
 }
 
 export function PasswordField(props: PasswordFieldProps) {
@@ -162,13 +157,9 @@ export function PasswordField(props: PasswordFieldProps) {
   )
 }
 
-interface SelectFieldProps {
-  readonly label: string
-  readonly value: string
-  readonly onValueChange: (text: string) => void
+interface SelectFieldProps extends ValueProps {
   /** Placeholder option; without it an option is always selected. */
   readonly placeholder?: string
-  readonly error?: ErrorMessage
   readonly options: readonly { readonly value: string; readonly text: string }[]
 }
 
@@ -197,11 +188,9 @@ export function SelectField({ label, value, onValueChange, placeholder, error, o
   )
 }
 
-interface CheckFieldProps {
-  readonly label: string
+interface CheckFieldProps extends Labelled {
   readonly checked: boolean
   readonly onCheck: (checked: boolean) => void
-  readonly error?: ErrorMessage
 }
 
 /** A checkbox with its label. */
