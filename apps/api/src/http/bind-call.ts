@@ -3,12 +3,21 @@ import { AppError } from '@saikoro/shared/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
-import { encodeCached, sendCached } from './cached-response.ts'
+import { type CachedResponse, encodeCached, sendCached } from './cached-response.ts'
 import { authenticate, type CallOptions, type CallRequest, type Handled, parseInput } from './call-handler.ts'
 import { rejectCrossSite } from './cross-site.ts'
 import { addressKey } from './proxies.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
+
+/** The longest address by which a cached reply is found without parsing its input. */
+const ADDRESS_MAX = 200
+
+/** Returns what the cached reply of a visitor depends on; nothing for members, for POST and for long addresses. */
+function addressOf({ method, headers, locale, url }: FastifyRequest): string | undefined {
+  const isPlain = method === 'GET' && headers.token === undefined && url.length <= ADDRESS_MAX
+  return isPlain ? `${locale} ${url}` : undefined
+}
 
 /** Binds one call: the handler receives parsed input, and its result is stripped to the contract's reply. */
 export type BindCall = <C extends Call>(
@@ -51,10 +60,11 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
       }
       if (options.cacheForOneSecond && !(call.isPersonal && caller)) {
         const key = `${call.path} ${request.locale} ${JSON.stringify(input)}`
-        const { value } = await ctx.cache.getOrLoad(key, async () => {
+        const load = async () => {
           const value = encodeCached(request.locale, await run())
           return { value, until, size: value.body.length }
-        })
+        }
+        const { value } = await ctx.cache.getOrLoad(key, load, addressOf(request))
         sendCached(request, reply, value)
         return reply
       }
@@ -79,6 +89,9 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
       handler: (request, reply) => {
         reply.header('content-type', JSON_TYPE)
         if (options.answer) request.answer = options.answer
+        const address = options.cacheForOneSecond && addressOf(request)
+        const known = address && (ctx.cache.peek(address) as CachedResponse | undefined)
+        if (known) return void sendCached(request, reply, known)
         return serve(request, reply)
       },
     })

@@ -23,11 +23,17 @@ interface Entry {
 
 /** Public replies of one process, for one second. */
 export interface ResponseCache {
-  /** Returns the cached value, or what `load` returns. Concurrent callers share one load, so a thundering herd is one query. */
+  /**
+   * Returns the cached value, or what `load` returns. Concurrent callers share one load, so a thundering herd is one query. `address`:
+   * `peek` returns the value for it as well.
+   */
   getOrLoad<T>(
     key: string,
     load: () => Promise<Loaded<T>>,
+    address?: string,
   ): Promise<{ readonly value: T; readonly until: number }>
+  /** Returns a value by the address of an earlier request, whose input need not be parsed again. */
+  peek(address: string): unknown
   /** Drops every entry. Loads that are under way go to those who wait for them and are not stored. */
   clear(): void
 }
@@ -37,6 +43,10 @@ export function createResponseCache(maxAgeMs = MAX_AGE_MS): ResponseCache {
     max: MAX_ENTRIES,
     maxSize: MAX_BYTES,
     sizeCalculation: ({ size }) => size,
+  })
+
+  const byAddress = new LRUCache<string, { readonly value: unknown; readonly until: number }>({
+    max: MAX_ENTRIES,
   })
 
   function start(key: string, load: () => Promise<Loaded<unknown>>): Entry {
@@ -52,12 +62,21 @@ export function createResponseCache(maxAgeMs = MAX_AGE_MS): ResponseCache {
   }
 
   return {
-    async getOrLoad<T>(key: string, load: () => Promise<Loaded<T>>) {
+    async getOrLoad<T>(key: string, load: () => Promise<Loaded<T>>, address?: string) {
       const known = entries.get(key)
       const { loaded } = known && performance.now() < known.until ? known : start(key, load)
-      return loaded as Promise<{ value: T; until: number }>
+      const found = (await loaded) as { value: T; until: number }
+      if (address !== undefined && entries.peek(key)?.loaded === loaded) byAddress.set(address, found)
+      return found
     },
-    clear: () => entries.clear(),
+    peek(address) {
+      const { value, until = 0 } = byAddress.get(address) ?? {}
+      return performance.now() < until ? value : undefined
+    },
+    clear() {
+      entries.clear()
+      byAddress.clear()
+    },
   }
 }
 

@@ -161,3 +161,23 @@ test('replies 304 to a browser whose copy is current, and lets none store person
     expect([headers['cache-control'], headers.etag]).toEqual(['no-store', undefined])
   expect([posted.status, openEnvelope(refused).code]).toEqual([200, 401])
 })
+
+test('finds a loaded value by the address of an earlier request, until it expires or is dropped', async () => {
+  const cache = createResponseCache(60_000)
+  const { promise, resolve } = Promise.withResolvers<{ value: string }>()
+  const first = cache.getOrLoad('key', () => promise, '/first')
+  expect(cache.peek('/first')).toBeUndefined()
+  resolve({ value: 'loaded' })
+  await first
+  await cache.getOrLoad('key', () => promise, '/second')
+  expect(['/first', '/second', '/third'].map(cache.peek)).toEqual(['loaded', 'loaded', undefined])
+  cache.clear()
+  expect(cache.peek('/first')).toBeUndefined()
+  const late = cache.getOrLoad('key', () => promise, '/first')
+  cache.clear()
+  await late
+  expect(cache.peek('/first'), 'loaded before it was dropped').toBeUndefined()
+  const until = performance.now() - 1
+  await cache.getOrLoad('over', async () => ({ value: 'old', until }), '/over')
+  expect(cache.peek('/over')).toBeUndefined()
+})
