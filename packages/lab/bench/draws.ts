@@ -48,12 +48,12 @@ export async function payments(product: Product, isShort: boolean): Promise<Row[
   const draw = await product.openDraw('sai180', isShort ? 30 : 150)
   await fill(product, draw, bets)
   const idle = await slowestOrder(product, sleep(isShort ? 2_000 : 15_000))
-  /** Waits until this holds, and returns the seconds from the end of the countdown to the last payment. */
+  /** Waits until this holds, and returns the seconds from the result to the last payment. */
   async function until(condition: string): Promise<number> {
-    const text = `SELECT extract(epoch FROM paid_at - draw_at)::float8 AS late FROM draw WHERE id = $1 AND ${condition}`
+    const text = `SELECT extract(epoch FROM paid_at - ended_at)::float8 AS late FROM draw WHERE id = $1 AND ${condition}`
     for (; ; await sleep(50)) {
       const { rows } = await product.owner.query(text, [draw.id])
-      if (rows[0]) return Math.max(0, rows[0].late)
+      if (rows[0]) return rows[0].late
     }
   }
   await until(`status = 'settled'`)

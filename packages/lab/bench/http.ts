@@ -71,7 +71,7 @@ async function replyAlike(bareUrl: string, reply: Response): Promise<void> {
 
 /** The rate of a call against the same request to the baseline. */
 function compare(work: string, goal: string, urls: readonly [string, string], how: Load, isShort: boolean) {
-  const against = how.form === undefined ? 'the same bytes from bare Fastify' : 'the baseline order over HTTP'
+  const against = how.form === undefined ? 'bare Fastify' : 'the baseline over HTTP'
   const seconds = isShort ? 1 : 2
   const rateOf = async (url: string) => (await load(url, { ...how, seconds })).perSecond
   return ratio(

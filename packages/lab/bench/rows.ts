@@ -28,6 +28,6 @@ export async function ratio(
   const whole = (side: 0 | 1) => Math.round(median(counted.map((pair) => pair[side]))).toLocaleString('en')
   return {
     ...row,
-    measured: `${median(ratios).toFixed(2)} (${least} – ${most}); ${whole(0)}/s : ${whole(1)}/s`,
+    measured: `${median(ratios).toFixed(2)} (${least}–${most}), ${whole(0)}:${whole(1)}/s`,
   }
 }

@@ -25,8 +25,7 @@ const ROWS = /(?<=<!-- bench -->\n.*\n.*\n)[\s\S]*(?=<!-- \/bench -->)/
 
 /** Returns the page with these rows in the places of their former ones, new rows behind them. */
 function withRows(page: string, rows: readonly Row[]): string {
-  const on = new Date().toISOString().slice(0, 10)
-  const found = rows.map((row) => `| ${[row.work, row.against, row.goal, row.measured, on].join(' | ')} |`)
+  const found = rows.map((row) => `| ${[row.work, row.against, row.goal, row.measured].join(' | ')} |`)
   const known = (ROWS.exec(page)?.[0] ?? '').split('\n').filter(Boolean)
   const lines = new Map([...known, ...found].map((line) => [line.split(' | ').slice(0, 2).join(), line]))
   return page.replace(ROWS, () => `${[...lines.values()].join('\n')}\n`)
