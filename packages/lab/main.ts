@@ -14,7 +14,6 @@ const SUMMARIES = {
   monitor: 'follow the public log of a server',
   witness: 'cosign the checkpoints of public logs',
   screenshots: 'take pictures of every screen',
-  reference: 'write the generated tables of the docs',
 }
 
 export const usage = listOf('lab', SUMMARIES)

@@ -14,6 +14,7 @@ export const uploadHeaderImg = write(
 /** Sets the name once; `replaceName` changes it with the login password. */
 export const setName = write('member/setName', 'member', z.object({ name: text(60) }), empty)
 
+/** Changes the name, with the login password. */
 export const replaceName = write(
   'member/replaceName',
   'member',
@@ -32,6 +33,7 @@ export const setPayPassword = write(
   empty,
 )
 
+/** Changes the pay password, four digits, with the login password. */
 export const replacePayPassword = write(
   'member/replacePayPassword',
   'session',

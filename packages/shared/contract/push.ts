@@ -19,4 +19,5 @@ export const subscribe = write(
   empty,
 )
 
+/** Ends the notifications of this session. */
 export const unsubscribe = write('push/unsubscribe', 'member', nothing, empty)

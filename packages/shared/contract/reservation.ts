@@ -47,4 +47,5 @@ export const getReservations = read(
   z.array(reservationRow),
 )
 
+/** Cancels a reservation that is requested or confirmed. */
 export const cancelReservation = write('member/cancelReservation', 'member', z.object({ id: id() }), empty)

@@ -24,6 +24,7 @@ const messages = z.array(
 )
 /** Returns the member's messages with the operators, oldest first, those about reservations included. */
 export const getMessages = read('support/getMessages', 'session', nothing, messages)
+/** Sends a message to the operators, about a reservation where one is named; returns all messages. */
 export const send = write(
   'support/send',
   'session',

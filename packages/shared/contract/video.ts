@@ -9,6 +9,7 @@ export const LATEST_VIDEOS = 888
 const video = { id: ref, vod_pic: content, vod_name: content, count: publicContent(z.int()) }
 const row = z.object({ ...video, time: content, category: ref })
 
+/** Returns the categories of the video hall. */
 export const itemlist = read(
   'video/itemlist',
   'public',

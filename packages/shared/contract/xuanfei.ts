@@ -80,11 +80,13 @@ export const like = write(
 /** Reports a profile (charter C5.3). */
 export const report = write('xuanfei/report', 'public', z.object({ id: id(), reason: message(2000) }), empty)
 
-/** Hides a profile from this member; `unblock` shows it again. */
+/** Hides a profile from this member. */
 export const block = write('xuanfei/block', 'member', z.object({ id: id() }), empty)
 
+/** Shows a blocked profile to this member again. */
 export const unblock = write('xuanfei/unblock', 'member', z.object({ id: id() }), empty)
 
+/** Returns the profiles that this member has blocked. */
 export const getBlocks = read(
   'xuanfei/getBlocks',
   'member',

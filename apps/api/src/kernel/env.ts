@@ -56,6 +56,8 @@ const apiEnv = z.object({
   CORS_ORIGINS: list(),
   /** Origin that the client was built to send uploads to; empty: this server. */
   VITE_UPLOAD_ORIGIN: z._default(z.string(), ''),
+  /** Whether /openapi shows every call and tries it, for development. */
+  OPENAPI_PAGE: flag('off'),
   /** Whether calls that change something are accepted as GET, as old clients send them. */
   LEGACY_GET_WRITES: flag('on'),
   /** Public origin, the relying party of passkeys; empty: the origin of each request. */

@@ -38,6 +38,7 @@ import { requireParamSchemas } from '../http/route-params.ts'
 import { closeSlowConnections, closeSlowReaders, handleClientError, serverLimits } from '../http/timeouts.ts'
 import type { Context } from '../kernel/context.ts'
 import { serveMedia } from '../media/serve.ts'
+import { serveOpenApi } from '../openapi/page.ts'
 
 /** Builds the HTTP server. Paths match case-insensitively; logs contain no query strings and no bodies. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
@@ -102,6 +103,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
     },
     { prefix: '/api' },
   )
+  if (ctx.config.OPENAPI_PAGE) await app.register(serveOpenApi)
   await publishDraws(app, ctx)
   await app.register((scope) => servePublicLog(scope, ctx))
   await app.register((scope) => serveUploads(scope, ctx))
