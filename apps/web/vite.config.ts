@@ -67,5 +67,5 @@ export default defineConfig(({ command }) => ({
       output: { codeSplitting: { groups: chunkGroups } },
     },
   },
-  server: { proxy: { '/api': api, '/live/': api, '/log/': api, '/media/': api } },
+  server: { proxy: { '/api': api, '/live/': api, '/log/': api, '/media/': api, '/openapi': api } },
 }))

@@ -9,7 +9,7 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const windows = process.platform === 'win32'
 const bin = path.join(root, 'node_modules/.bin')
 const importers = ['.', ...['apps', 'packages'].flatMap(workspacesIn)]
-const OF_RUNTIME = ['start', 'operator', 'import', 'status', 'audit', 'backup', 'restore', 'admin']
+const OF_RUNTIME = ['start', 'dev', 'operator', 'import', 'status', 'audit', 'backup', 'restore', 'admin']
 const COMMANDS = {
   ...Object.fromEntries(OF_RUNTIME.map((name) => [name, `packages/runtime/commands/${name}.ts`])),
   test: 'packages/testing/test.ts',

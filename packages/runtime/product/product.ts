@@ -37,7 +37,8 @@ function checkLogPolicy({ LOG_KEY }: Secrets, { LOG_ORIGIN = '', LOG_POLICY = ''
   }
 }
 
-async function openPrepared({ dataDir, env, embedded }: ProductOptions) {
+/** Opens the database of the product that this process runs from now on. */
+export async function openPrepared({ dataDir, env, embedded }: ProductOptions) {
   const secrets = loadSecrets(dataDir, env) // before the database, which cannot be used without them
   checkLogPolicy(secrets, env)
   const opened = await openUpgraded(dataDir, embedded ? '' : (env.DATABASE_URL ?? ''))
