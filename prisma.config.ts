@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { defineConfig } from 'prisma/config'
+import { runningUrl } from './packages/runtime/embedded/running-url.ts'
 
 // Prisma downloads its native schema engine from its own host at install time. Where that host cannot
 // be reached, the WebAssembly build of the same engine, an npm package, stands in for it.
@@ -18,8 +19,11 @@ if (!process.env.PRISMA_SCHEMA_ENGINE_BINARY && process.platform !== 'win32' && 
   )
 }
 
+/** Of DATABASE_URL, else of the running product; the seed reads it as well. */
+process.env.DATABASE_URL ||= runningUrl() ?? 'postgresql://127.0.0.1:5432/saikoro'
+
 export default defineConfig({
   schema: 'prisma/schema.prisma',
   migrations: { path: 'prisma/migrations', seed: 'node prisma/seed/seed.ts' },
-  datasource: { url: process.env.DATABASE_URL ?? 'postgresql://127.0.0.1:5432/saikoro' },
+  datasource: { url: process.env.DATABASE_URL },
 })

@@ -1,5 +1,6 @@
 // The stock adapter is made for application queries. The engine needs the types of the system catalogue, and scripts sent whole (the
 // adapter splits them at every ';', which breaks $$ bodies).
+import { randomUUID } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import { bindMigrationAwareSqlAdapterFactory, ColumnTypeEnum } from '@prisma/driver-adapter-utils'
 
@@ -22,7 +23,26 @@ const catalogueTypes = new Map([
 
 async function connect(url) {
   const schema = new URL(url).searchParams.get('schema') ?? undefined
-  const adapter = await new PrismaPg({ connectionString: url, max: 4 }, { schema }).connect()
+  return forEngine(await new PrismaPg({ connectionString: url, max: 4 }, { schema }).connect())
+}
+
+/** An empty database, to which migrations are applied for comparison; the stock adapter connects to the given one instead. */
+async function connectToShadow(url) {
+  const name = `prisma_migrate_shadow_db_${randomUUID()}`
+  const server = await connect(url)
+  await server.executeScript(`CREATE DATABASE "${name}"`)
+  const shadow = await connect(Object.assign(new URL(url), { pathname: name }).href)
+  const end = shadow.dispose.bind(shadow)
+  shadow.dispose = async () => {
+    await end()
+    await server.executeScript(`DROP DATABASE "${name}"`)
+    await server.dispose()
+  }
+  return shadow
+}
+
+/** Returns the adapter as the engine needs it. */
+function forEngine(adapter) {
   const performIO = adapter.performIO.bind(adapter)
   const queryRaw = adapter.queryRaw.bind(adapter)
   adapter.performIO = async (query) => {
@@ -39,7 +59,9 @@ async function connect(url) {
     for (const index of marked.charColumns) result.columnTypes[index] = ColumnTypeEnum.Character
     return result
   }
-  adapter.executeScript = (script) => adapter.client.query(script).catch((error) => adapter.onError(error))
+  adapter.executeScript = async (script) => {
+    await adapter.client.query(script).catch((error) => adapter.onError(error))
+  }
   return adapter
 }
 
@@ -48,7 +70,5 @@ export const adapterFactory = (url) =>
     provider: 'postgres',
     adapterName: '@prisma/adapter-pg',
     connect: () => connect(url),
-    async connectToShadowDb() {
-      throw new Error("This command needs a shadow database, and with it Prisma's native engine.")
-    },
+    connectToShadowDb: () => connectToShadow(url),
   })

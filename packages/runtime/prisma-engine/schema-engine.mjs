@@ -1,7 +1,6 @@
 #!/usr/bin/env node
 // A stand-in for Prisma's native `schema-engine` executable, for the command line where Prisma's host of engines cannot be reached
 // (prisma.config.ts). It speaks the same JSON-RPC, one request per line, and answers with Prisma's WebAssembly build of the engine.
-// It has no shadow database, which only commands that write migrations need: ours are written as SQL.
 import { readFileSync } from 'node:fs'
 import { createInterface } from 'node:readline'
 import { parseArgs } from 'node:util'
