@@ -1,4 +1,4 @@
-// Which folders may import which. `npm run lint` checks it; layers.test.ts plants what each rule must reject.
+// Which folders may import which. `pnpm lint` checks it; layers.test.ts plants what each rule must reject.
 const TESTS = String.raw`\.(test|spec)\.tsx?$|/(test|e2e|test-data|pictures)/|\.config\.ts$`
 const WEB = '^apps/web/src'
 const API = '^apps/api/src'

@@ -1,4 +1,4 @@
-import { readdirSync } from 'node:fs'
+import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { defineConfig } from 'prisma/config'
@@ -18,6 +18,8 @@ if (!process.env.PRISMA_SCHEMA_ENGINE_BINARY && process.platform !== 'win32' && 
     'packages/runtime/prisma-engine/schema-engine.mjs',
   )
 }
+
+if (existsSync('.env')) process.loadEnvFile('.env')
 
 /** Of DATABASE_URL, else of the running product; the seed reads it as well. */
 process.env.DATABASE_URL ||= runningUrl() ?? 'postgresql://127.0.0.1:5432/saikoro'

@@ -58,7 +58,7 @@ export default defineConfig({
       { test: { ...options, name: 'desk', root: 'apps/desk', exclude: SHORT } },
       { test: { ...options, name: 'testing', root: 'packages/testing' } },
       { test: { ...options, name: 'lab', root: 'packages/lab', exclude: SHORT } },
-      // `npm test -- long`: each has a short form among the others
+      // `pnpm test long`: each has a short form among the others
       { test: { ...options, name: 'long', root: 'packages/runtime', include: [LONG] } },
     ],
   },

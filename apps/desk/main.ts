@@ -15,12 +15,12 @@ import { buildDesk } from './src/server.ts'
 import { openSessions } from './src/sessions.ts'
 import { openStudio } from './studio/prisma-studio.ts'
 
-export const usage = `usage: npm run studio -- --as NAME
+export const usage = `usage: pnpm studio --as NAME
 
 Serves the operators' desk and Prisma Studio on this machine, with the operator's own login alone. The product runs (npm start), or
 DATABASE_URL names its database.
 
-  --as NAME   name of the operator; asks for the password (a new one: npm run operator -- add NAME)
+  --as NAME   name of the operator; asks for the password (a new one: pnpm operator add NAME)
 
 Environment: DESK_PORT (5556), STUDIO_PORT (5555); behind a proxy with TLS their addresses in the browser, DESK_ORIGIN and
 STUDIO_ORIGIN`

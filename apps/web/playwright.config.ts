@@ -7,7 +7,7 @@ const LAB = '../../packages/lab'
 
 const { defaultBrowserType: _, ...phone } = devices['Pixel 7'] ?? {}
 
-// `npm run lab -- wander` sets another seed for each run; every worker derives the test titles from it.
+// `pnpm lab wander` sets another seed for each run; every worker derives the test titles from it.
 process.env.WANDER_SEED ??= '11'
 
 export const onPhone = {
@@ -49,7 +49,7 @@ export default defineConfig({
     // all of its workers may wait at once, while others use the cores
     { name: 'waits', use: onPhone, testMatch: WAITING, workers: '200%' },
     { name: 'walks', use: onPhone, testMatch: 'walk.spec.ts' },
-    // short forms of `npm run lab -- lies` and `-- wander`; each tampering worker starts a product, and with many cores
+    // short forms of `pnpm lab lies` and `-- wander`; each tampering worker starts a product, and with many cores
     // all other tests end before one of them
     {
       name: 'tampering',

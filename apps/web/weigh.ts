@@ -1,4 +1,4 @@
-// `npm test -- weight`: the scripts that Home loads, after brotli, against their limit. `node weigh.ts [folder]` alone.
+// `pnpm test weight`: the scripts that Home loads, after brotli, against their limit. `node weigh.ts [folder]` alone.
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { brotliCompressSync } from 'node:zlib'

@@ -9,9 +9,13 @@ const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const windows = process.platform === 'win32'
 const bin = path.join(root, 'node_modules/.bin')
 const importers = ['.', ...['apps', 'packages'].flatMap(workspacesIn)]
-const OF_RUNTIME = ['start', 'dev', 'operator', 'import', 'status', 'audit', 'backup', 'restore', 'admin']
+const OF_RUNTIME = ['start', 'dev', 'build', 'operator', 'status', 'backup', 'restore', 'admin']
+/** Names that are pnpm's own, and those that took their place. */
+const RENAMED = { audit: 'ledger:audit', import: 'content:import' }
 const COMMANDS = {
   ...Object.fromEntries(OF_RUNTIME.map((name) => [name, `packages/runtime/commands/${name}.ts`])),
+  'ledger:audit': 'packages/runtime/commands/audit.ts',
+  'content:import': 'packages/runtime/commands/import.ts',
   test: 'packages/testing/test.ts',
   lint: 'packages/testing/lint.ts',
   lab: 'packages/lab/main.ts',
@@ -95,13 +99,19 @@ async function run(file, args) {
   }
 }
 
-const [command = '', ...args] = process.argv.slice(2)
+const [given = '', ...args] = process.argv.slice(2)
+const command = RENAMED[given] ?? given
 if (!Object.hasOwn(COMMANDS, command)) {
-  console.error(`usage: npm run ${Object.keys(COMMANDS).join(' | ')}`)
+  console.error(`usage: pnpm ${Object.keys(COMMANDS).join(' | ')}`)
   process.exit(2)
 }
 endWithNpm()
+// not for tests, which state their own
+if (existsSync(path.join(root, '.env')) && !/^(test|lint|lab)$/.test(command))
+  process.loadEnvFile(path.join(root, '.env'))
 if (!isInstalled()) install()
 process.env.PATH = [bin, process.env.PATH].join(path.delimiter)
-if (runsSources()) await run(COMMANDS[command], args)
-else goOnUnderOwnNode()
+if (runsSources()) {
+  if (command !== given) console.error(`npm run ${given} is called ${command} now: pnpm ${command}`)
+  await run(COMMANDS[command], args)
+} else goOnUnderOwnNode()

@@ -1,7 +1,7 @@
 import { attendNode, tools } from '../runtime/system/tools.ts'
 import { main as test } from './test.ts'
 
-export const usage = `usage: npm run lint [-- --fix]
+export const usage = `usage: pnpm lint [--fix]
 
 Checks format, style, layers, spelling, unused code, duplicates and SQL.
 

@@ -1,4 +1,4 @@
-/** `npm test -- long` tries every case, `npm test` some of them. */
+/** `pnpm test long` tries every case, `npm test` some of them. */
 export const isLong = process.env.LONG_TESTS === '1'
 
 /** Returns all cases in the long form, else every `share`-th; another `first` gives others. */

@@ -45,7 +45,7 @@ const inBrowser = (name: string, reason: string): Need => ({
 export const NEEDS = {
   long: {
     reason: 'are further cases of what other tests check once',
-    remedy: 'npm test -- long',
+    remedy: 'pnpm test long',
     isMet: isLong,
   },
   linux: {

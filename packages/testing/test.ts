@@ -5,7 +5,7 @@ import { inRoot } from '../runtime/system/paths.ts'
 import { type Check, checks, long, readers } from './checks.ts'
 import { closingLines, countsOf, type Result } from './results.ts'
 
-export const usage = `usage: npm test [-- PART [FILTER …] | --changed]
+export const usage = `usage: pnpm test [PART [FILTER …] | --changed]
 
 Runs all checks, one part of them, or what uncommitted changes affect.
 

@@ -65,9 +65,9 @@ test('a command that cannot do its work exits with the remedy in words, without 
   writeFileSync(there, '')
   const studio = ['studio', '--as', 'mei']
   const runs = [
-    [['studio'], '', /npm run operator -- add NAME/],
+    [['studio'], '', /pnpm operator add NAME/],
     [studio, 'something else', /That is not the password of mei/],
-    [studio, '', /No password was given\. A lost one is replaced by: npm run operator -- add mei/],
+    [studio, '', /No password was given\. A lost one is replaced by: pnpm operator add mei/],
     [studio, password, /The product does not run/, { DATA_DIR: none }],
     [['import', '--template', 'cities', '--out', there], '', /is there already/],
     [['import', none, '--as', 'mei'], password, /none\.csv cannot be read: ENOENT/],

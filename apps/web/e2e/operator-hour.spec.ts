@@ -16,7 +16,7 @@ const TEXT = {
   text_zh: '名古屋开业。',
 }
 
-// One hour of an operator in the real Studio and at the desk; `npm run lab -- operator-day` is a day at the desk alone.
+// One hour of an operator in the real Studio and at the desk; `pnpm lab operator-day` is a day at the desk alone.
 let day: Day
 test.beforeAll(async ({ browser }) => {
   day = await beginDay(browser)

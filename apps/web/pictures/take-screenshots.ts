@@ -1,4 +1,4 @@
-// `npm run lab -- screenshots [NAME …]`: every screen, or those named, in both themes and four languages.
+// `pnpm lab screenshots [NAME …]`: every screen, or those named, in both themes and four languages.
 import path from 'node:path'
 import { type Browser, chromium, type Page, request } from '@playwright/test'
 import { wireLanguageOf } from '@saikoro/shared/locale'

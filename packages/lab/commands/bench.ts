@@ -9,12 +9,14 @@ import type { Row } from '../bench/rows.ts'
 import { space } from '../bench/space.ts'
 import { batches, postings } from '../bench/sql.ts'
 
-export const usage = `usage: npm run lab -- bench [PART …] [--short]
+export const usage = `usage: pnpm lab bench [PART …] [--short]
 
 Measures the product against baselines in alternating runs, and writes the rows into docs/performance.md.
 
   PART      reads | orders | batches | postings | late | payments | idle | space
-  --short   a few seconds for each part, to try the bench itself; writes nothing`
+  --short   a few seconds for each part, to try the bench itself; writes nothing
+
+Environment: BENCH_MEMBERS (10000), and PGLEDGER, a folder with the SQL of github.com/pgr0ss/pgledger`
 
 /** These share one product. Payments come last, because they fill its tables. */
 const OF_PRODUCT = { reads, orders, batches, postings, late: lateOrders, payments }

@@ -4,7 +4,7 @@ import { countDraws } from '../fairness/count-draws.ts'
 import { biased, shipped } from '../fairness/generators.ts'
 import { type Finding, judgeCounts } from '../fairness/statistics.ts'
 
-export const usage = `usage: npm run lab -- fairness [--draws N]
+export const usage = `usage: pnpm lab fairness [--draws N]
 
 Derives N draws, tests their statistics at 99 %, and checks that planted faults are detected.
 

@@ -4,7 +4,7 @@ import { PLANTED_DEFECTS } from '../faults/planted-defects.ts'
 import { detectDefect, type Round, runRounds, SHORT } from '../faults/run-rounds.ts'
 import { type Shape, startEnvironment } from '../faults/shapes.ts'
 
-export const usage = `usage: npm run lab -- faults [--shape start|machines] [--rounds N] [--seconds S] [--only NAME …] [--short] [--plant]
+export const usage = `usage: pnpm lab faults [--shape start|machines] [--rounds N] [--seconds S] [--only NAME …] [--short] [--plant]
 
 Injects faults into the product under load, compares the database with every acknowledged request, and audits it.
 

@@ -8,7 +8,7 @@ import { allCalls, allPaths } from '../../../apps/api/test/support/all-calls.ts'
 import { fuzz } from '../../../apps/api/test/support/fuzz.ts'
 import { inRoot } from '../../runtime/system/paths.ts'
 
-export const usage = `usage: npm run lab -- fuzz [--runs N] [--seed S]
+export const usage = `usage: pnpm lab fuzz [--runs N] [--seed S]
 
 Sends random and malformed requests to a product that it starts: to each call of the contract and to each path that the
 server registers, by any method. Prints the smallest batch of requests that reproduces each fault.

@@ -2,7 +2,7 @@ import { ensureWebClient } from '../../runtime/installation/artifacts.ts'
 import { inRoot } from '../../runtime/system/paths.ts'
 import { attendNode, tools } from '../../runtime/system/tools.ts'
 
-export const usage = `usage: npm run lab -- lies [FILTER …]
+export const usage = `usage: pnpm lab lies [FILTER …]
 
 Runs the real client against a tampering server: one case for each kind of lie, and every leaf of every reply that a screen reads.
 

@@ -5,7 +5,7 @@ import { NoAnswer } from '@saikoro/monitor/log/paced-fetch'
 import { CliError } from '../../runtime/system/cli.ts'
 import { stopRequested } from '../../runtime/system/processes.ts'
 
-export const usage = `usage: npm run lab -- monitor ORIGIN [--once] [--file FILE]
+export const usage = `usage: pnpm lab monitor ORIGIN [--once] [--file FILE]
 
 Follows the public log of a server, recomputes every draw and reports what does not verify. A fault is reported at every look
 until FILE is removed. An interrupted look continues where it stopped.

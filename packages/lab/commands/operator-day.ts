@@ -2,7 +2,7 @@ import { ensureWebClient } from '../../runtime/installation/artifacts.ts'
 import { inRoot } from '../../runtime/system/paths.ts'
 import { attendNode, tools } from '../../runtime/system/tools.ts'
 
-export const usage = `usage: npm run lab -- operator-day
+export const usage = `usage: pnpm lab operator-day
 
 Runs the browser tests of an operator's day at the desk: two evenings by keys, a profile by form, alarms, every page.`
 

@@ -1,7 +1,7 @@
 import { inRoot } from '../../runtime/system/paths.ts'
 import { attendNode } from '../../runtime/system/tools.ts'
 
-export const usage = `usage: npm run lab -- screenshots [NAME …]
+export const usage = `usage: pnpm lab screenshots [NAME …]
 
 Takes every screen, or those named in apps/web/e2e/screens.ts, in both themes and four languages into
 apps/web/screenshots; E2E_URL picks a running product.`

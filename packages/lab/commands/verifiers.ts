@@ -1,7 +1,7 @@
 import { parseArgs } from 'node:util'
 import { relayNode, tools } from '../../runtime/system/tools.ts'
 
-export const usage = `usage: npm run lab -- verifiers [--draws N] [--flips N]
+export const usage = `usage: pnpm lab verifiers [--draws N] [--flips N]
 
 Verifies draws with all three verifiers, then checks that each rejects proofs with one changed byte.
 

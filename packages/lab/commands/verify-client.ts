@@ -1,6 +1,6 @@
 import { buildElsewhere, compareHost, differences } from '@saikoro/monitor/client/compare'
 
-export const usage = `usage: npm run lab -- verify-client [ORIGIN]
+export const usage = `usage: pnpm lab verify-client [ORIGIN]
 
 Builds the client in a clean folder and compares it with what ORIGIN delivers to a browser: every file, every screen's
 address in each language, and the headers. The manifest must be in the public log. Without ORIGIN, builds twice and compares the results.`

@@ -3,7 +3,7 @@ import { ensureWebClient } from '../../runtime/installation/artifacts.ts'
 import { inRoot } from '../../runtime/system/paths.ts'
 import { attendNode, tools } from '../../runtime/system/tools.ts'
 
-export const usage = `usage: npm run lab -- wander [--seed N] [--walks N] [--role NAME]
+export const usage = `usage: pnpm lab wander [--seed N] [--walks N] [--role NAME]
 
 Walks through the client at random in every role; E2E_URL picks a running product.
 

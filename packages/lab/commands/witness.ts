@@ -6,7 +6,7 @@ import { openWitnessStore } from '@saikoro/tlog/witness/witness-store'
 import { CliError } from '../../runtime/system/cli.ts'
 import { stopRequested } from '../../runtime/system/processes.ts'
 
-export const usage = `usage: npm run lab -- witness --log VKEY [--log VKEY …] [--name NAME] [--port PORT] [--host HOST] [--file FILE]
+export const usage = `usage: pnpm lab witness --log VKEY [--log VKEY …] [--name NAME] [--port PORT] [--host HOST] [--file FILE]
 
 Serves a C2SP tlog-witness that cosigns consistent checkpoints of these logs.
 

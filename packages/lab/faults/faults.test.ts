@@ -1,4 +1,4 @@
-// Short form of `npm run lab -- faults`: three kinds of fault, and a planted defect.
+// Short form of `pnpm lab faults`: three kinds of fault, and a planted defect.
 import { expect, test } from 'vitest'
 import { DOUBLED_CREDIT } from './planted-defects.ts'
 import { detectDefect, runRounds, SHORT } from './run-rounds.ts'

@@ -7,7 +7,7 @@ import { LEADS, pathnameOf, ROLES, SCREENS, TABS } from '../../../apps/web/e2e/s
 import { dataDir } from '../../../apps/web/e2e/story/operator.ts'
 import { sessionOf } from '../../../apps/web/e2e/story/people.ts'
 
-/** `npm run lab -- wander` sets more. */
+/** `pnpm lab wander` sets more. */
 const WALKS = Number(process.env.WANDER_WALKS ?? (isLong ? 6 : 2))
 const SEED = Number(process.env.WANDER_SEED)
 const LENGTH = { maxCommands: 25, size: 'max' } as const

@@ -29,7 +29,7 @@ export interface Case {
   readonly screens: readonly string[]
   readonly expected: Level
   readonly tamper: (scene: Scene) => Tampering | Promise<Tampering>
-  /** Tried by `npm test` as well, or by `npm test -- long`. */
+  /** Tried by `npm test` as well, or by `pnpm test long`. */
   readonly triedBy?: 'test' | 'long'
   /** Minutes that pass before the screens are opened. */
   readonly minutes?: number

@@ -7,7 +7,7 @@ import { MEMBER_CASES } from './member-cases.ts'
 import { TABLE } from './screens.ts'
 import { test, tryCase } from './story.ts'
 
-/** `npm run lab -- lies` tries every case and every leaf. */
+/** `pnpm lab lies` tries every case and every leaf. */
 const isAll = process.env.EVERY_LIE === '1'
 
 const isTried = ({ triedBy }: Case) => isAll || triedBy === 'test' || (isLong && triedBy === 'long')

@@ -7,7 +7,7 @@ import { describeFresh } from '../schema/fresh-schema.ts'
 import { dataDir } from '../system/paths.ts'
 import { attendNode } from '../system/tools.ts'
 
-export const usage = `usage: npm run audit
+export const usage = `usage: pnpm ledger:audit
 
 Verifies every ledger invariant, every draw and every recorded decision, and compares the schema, the rights and the logins with this
 version. Changes nothing. Exit code 1 if anything does not hold.`

@@ -11,7 +11,7 @@ import { bytesUnder, describeBytes } from '../system/disk.ts'
 import { dataDir, mediaIn, uploadsIn } from '../system/paths.ts'
 import { step } from '../system/progress.ts'
 
-export const usage = `usage: npm run backup [-- --to DIR]
+export const usage = `usage: pnpm backup [--to DIR]
 
 Copies database, secrets, vouchers and media into one folder, also while the product runs, and verifies the copy.
 

@@ -3,7 +3,7 @@ import { startNewEpochs, withoutProduct } from '../product/new-epochs.ts'
 import { confirm } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
 
-export const usage = `usage: npm run admin -- epoch [REASON] [--yes-void-open-draws]
+export const usage = `usage: pnpm admin epoch [REASON] [--yes-void-open-draws]
 
 Starts a new chain for every game after FAIRNESS_SECRET or RECEIPT_KEY was lost. Voids and refunds open
 draws; refuses while the product runs.

@@ -10,8 +10,8 @@ import { withClient } from '../postgres/client.ts'
 import { CliError, readArguments } from '../system/cli.ts'
 import { dataDir, mediaIn } from '../system/paths.ts'
 
-export const usage = `usage: npm run import -- FILE --as NAME [--media FOLDER] [--existing WAY] [--dry-run]
-       npm run import -- --template KIND [--out FILE]
+export const usage = `usage: pnpm content:import FILE --as NAME [--media FOLDER] [--existing WAY] [--dry-run]
+       pnpm content:import --template KIND [--out FILE]
 
 Writes all rows of a CSV or JSON file, or none. Formats: docs/operators.md
 

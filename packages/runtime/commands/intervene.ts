@@ -4,7 +4,7 @@ import { attendAsOwner } from '../product/new-epochs.ts'
 import { CliError } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
 
-export const usage = `usage: npm run admin -- intervene resume KEY REASON | void KEY REASON | reverse TRANSACTION REASON
+export const usage = `usage: pnpm admin intervene resume KEY REASON | void KEY REASON | reverse TRANSACTION REASON
 
 Resumes a halted game, voids and refunds its open draw, or reverses a wrong credit. The reason is public.`
 

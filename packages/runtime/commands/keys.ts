@@ -2,7 +2,7 @@ import { newPassword, newSecrets } from '../installation/secrets.ts'
 import { CliError } from '../system/cli.ts'
 import { createFile } from '../system/files.ts'
 
-export const usage = `usage: npm run admin -- keys FILE
+export const usage = `usage: pnpm admin keys FILE
 
 Writes fresh secrets for docker-compose.machines.yml into FILE, readable by its owner only. Never overwrites a file.`
 

@@ -6,14 +6,14 @@ import { seed } from '../product/product.ts'
 import { CliError } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
 
-export const usage = `usage: npm run admin -- migrate
+export const usage = `usage: pnpm admin migrate
 
 Migrates and seeds the database of DATABASE_URL and creates logins and the bucket. Starts nothing.`
 
 export async function main(): Promise<number> {
   const { env } = process
   if (!env.DATABASE_URL)
-    throw new CliError('npm run admin -- migrate is for DATABASE_URL: npm start does all of it.')
+    throw new CliError('pnpm admin migrate is for DATABASE_URL: npm start does all of it.')
   await ensureDatabaseClient()
   await ensureBucket(readStorageEnv(env))
   return withDatabase(

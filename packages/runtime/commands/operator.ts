@@ -7,10 +7,10 @@ import { operatorLogin, type Role, removeOperator, setRoles } from '../schema/lo
 import { CliError, confirm } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
 
-export const usage = `usage: npm run operator -- add NAME [--role content,review,owner] [--replace]
-       npm run operator -- roles NAME --role content,review,owner
-       npm run operator -- reset NAME
-       npm run operator -- remove NAME
+export const usage = `usage: pnpm operator add NAME [--role content,review,owner] [--replace]
+       pnpm operator roles NAME --role content,review,owner
+       pnpm operator reset NAME
+       pnpm operator remove NAME
 
 add     creates the login of an operator and prints its password; also replaces a lost password: asks first, and ends
         the sessions of that operator (--replace does it without asking)
@@ -32,7 +32,7 @@ const add = (name: string, roles: Role[] | undefined, args: string[]): Promise<v
       )
     const password = await addOperator(database, name, roles)
     console.log(
-      `Login: ${operatorLogin(name)}\nPassword, shown once and stored nowhere: ${password}\nOpen the desk: npm run studio -- --as ${name}\n` +
+      `Login: ${operatorLogin(name)}\nPassword, shown once and stored nowhere: ${password}\nOpen the desk: pnpm studio --as ${name}\n` +
         `Give the password to this person alone: what two operators do together is safe only while no person has two logins.`,
     )
   })

@@ -2,7 +2,7 @@ import { withServer } from '../database/database.ts'
 import { dataDir } from '../system/paths.ts'
 import { attendNode, tools } from '../system/tools.ts'
 
-export const usage = `usage: npm run admin -- prisma COMMAND …
+export const usage = `usage: pnpm admin prisma COMMAND …
 
 Runs a command of Prisma's CLI against this installation's database.`
 

@@ -7,7 +7,7 @@ import { forTerminal } from '../postgres/for-terminal.ts'
 import { CliError, readArguments } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
 
-export const usage = `usage: npm run admin -- profile-link ID --as NAME --why REASON
+export const usage = `usage: pnpm admin profile-link ID --as NAME --why REASON
 
 Prints a new private consent link for the person behind a profile. The desk does the same.
 

@@ -13,8 +13,8 @@ import { CliError, readArguments } from '../system/cli.ts'
 import { dataDir } from '../system/paths.ts'
 import { step } from '../system/progress.ts'
 
-export const usage = `usage: npm run restore -- FROM [--reason TEXT] [--by NAME]
-       npm run restore -- --announce --checkpoint FILE | --former URL [--reason TEXT] [--by NAME]
+export const usage = `usage: pnpm restore FROM [--reason TEXT] [--by NAME]
+       pnpm restore --announce --checkpoint FILE | --former URL [--reason TEXT] [--by NAME]
 
 Replaces the data with the backup in the folder FROM, moves the present data aside, and starts a new epoch. The public log
 states what was lost, why and by whom. With --announce, for a database that other tools have restored, only states it and starts the epoch.
@@ -56,8 +56,8 @@ async function announce(opened: Opened, restored: RestoredFrom): Promise<number>
     `What happened after ${at} is lost. Seeds of that time are known, so every game gets a new epoch, and everybody sees why.`,
   )
   const code = await startNewEpochs(`a backup of ${at.slice(0, 16)} UTC was restored`, opened)
-  if (code !== 0) throw new CliError('The new epochs did not start. Before npm start: npm run admin -- epoch')
-  console.log('npm run audit checks everything again; npm start goes on.')
+  if (code !== 0) throw new CliError('The new epochs did not start. Before npm start: pnpm admin epoch')
+  console.log('pnpm ledger:audit checks everything again; npm start goes on.')
   return 0
 }
 
@@ -71,7 +71,7 @@ function formerOf({ checkpoint, former }: { checkpoint?: string; former?: string
 async function restoreFrom(from: string, signed: Pick<RestoredFrom, 'reason' | 'by'>): Promise<number> {
   if (process.env.DATABASE_URL)
     throw new CliError(
-      'The database is outside (DATABASE_URL): its own tools restore it, then npm run restore -- --announce, as docs/operations.md says.',
+      'The database is outside (DATABASE_URL): its own tools restore it, then pnpm restore --announce, as docs/operations.md says.',
     )
   const backup = path.resolve(from)
   const { at, verified } = readManifest(backup)
@@ -81,7 +81,7 @@ async function restoreFrom(from: string, signed: Pick<RestoredFrom, 'reason' | '
   if (aside) console.log(`What was there before: ${aside}`)
   const upgraded = await openUpgraded(dataDir)
   if (!upgraded)
-    throw new CliError('Saikoro was started meanwhile: stop it, then npm run admin -- epoch, then npm start.')
+    throw new CliError('Saikoro was started meanwhile: stop it, then pnpm admin epoch, then npm start.')
   if (upgraded.backup) console.log(`The data were upgraded; as they were before: ${upgraded.backup}`)
   const { server } = upgraded
   try {

@@ -3,7 +3,7 @@ import { withClient } from '../postgres/client.ts'
 import { describeSchema } from '../schema/describe-schema.ts'
 import { dataDir } from '../system/paths.ts'
 
-export const usage = `usage: npm run admin -- schema
+export const usage = `usage: pnpm admin schema
 
 Prints the schema of this installation's database as SQL: tables, views, functions, triggers, rights.`
 

@@ -4,7 +4,7 @@ import { describeState } from '../product/describe-state.ts'
 import { readState } from '../product/state.ts'
 import { dataDir } from '../system/paths.ts'
 
-export const usage = `usage: npm run status
+export const usage = `usage: pnpm status
 
 Prints processes, games, queues, disk, last backup and versions. Reads only.`
 

@@ -45,7 +45,7 @@ export async function logIn(dataDir: string, name: string, password: string): Pr
   await withClient(url, async () => {}).catch((error: { code?: string }) => {
     if (error.code !== '28P01') throw error // invalid_password
     throw new CliError(
-      `That is not the password of ${name}, or there is no such operator. A new operator, or a lost password: npm run operator -- add ${name}`,
+      `That is not the password of ${name}, or there is no such operator. A new operator, or a lost password: pnpm operator add ${name}`,
     )
   })
   return url

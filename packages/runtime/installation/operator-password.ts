@@ -13,6 +13,6 @@ export async function askPassword(name: string): Promise<string> {
       throw new CliError(`No password was given: ${error.message}.`)
     }))
   if (password === '')
-    throw new CliError(`No password was given. A lost one is replaced by: npm run operator -- add ${name}`)
+    throw new CliError(`No password was given. A lost one is replaced by: pnpm operator add ${name}`)
   return password
 }

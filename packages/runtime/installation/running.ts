@@ -1,4 +1,4 @@
-// running.json: what `npm start` records for `npm run status` and others.
+// running.json: what `npm start` records for `pnpm status` and others.
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import { readJson, writeJson } from '../system/files.ts'

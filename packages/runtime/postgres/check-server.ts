@@ -7,6 +7,7 @@ const MISSING = `
   WITH another AS (
     SELECT min(d.datname::text) AS name FROM pg_shdepend s JOIN pg_database d ON d.oid = s.dbid JOIN pg_roles o ON o.oid = s.refobjid
     WHERE s.refclassid = 'pg_authid'::regclass AND s.deptype = 'o' AND o.rolname = 'saikoro_owner' AND d.datname NOT IN (current_database(), '${FRESH}')
+      AND d.datname NOT LIKE 'prisma\\_migrate\\_shadow\\_db%' -- of a prisma migrate dev that was interrupted
   )
   SELECT sentence FROM pg_roles r, another, LATERAL (VALUES
     (1, current_setting('server_version_num')::int / 10000 IN (17, 18),

@@ -1,4 +1,4 @@
-// The state as facts, and the page of `npm run status`, which prints their codes and values.
+// The state as facts, and the page of `pnpm status`, which prints their codes and values.
 import type { PublicLogState } from '../../../apps/api/src/kernel/public-log-state.ts'
 import { endOf } from '../installation/keep-up.ts'
 import { describeReview, type ProcessRecord } from '../installation/running.ts'
@@ -110,7 +110,7 @@ function print({ name, code, values }: Fact): string {
 const ofGame = ({ key, state, why }: GameState): Fact =>
   why ? { ...why, code: `${state}: ${why.code}` } : fact(key, state)
 
-/** Returns the page of `npm run status`; without a database, only what needs none. */
+/** Returns the page of `pnpm status`; without a database, only what needs none. */
 export function describeState(state: State): string {
   const { games, troubles, queues, running, beacons } = state
   const { processes, log, house } = factsOf(state)

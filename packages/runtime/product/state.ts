@@ -1,4 +1,4 @@
-// The state of an installation as plain data, for `npm run status` and the operators' desk. Reads only, with the caller's
+// The state of an installation as plain data, for `pnpm status` and the operators' desk. Reads only, with the caller's
 // rights: an operator's login is enough.
 import { readFileSync } from 'node:fs'
 import type pg from 'pg'

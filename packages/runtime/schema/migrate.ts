@@ -59,7 +59,7 @@ async function refuseFailed(client: pg.Client): Promise<void> {
   if (rows.length === 0) return
   const names = rows.map(({ name }) => name).join(', ')
   throw new CliError(
-    `${names}: a run of prisma migrate deploy failed. Find out whether it changed anything, then: npm run admin -- prisma migrate resolve`,
+    `${names}: a run of prisma migrate deploy failed. Find out whether it changed anything, then: pnpm admin prisma migrate resolve`,
   )
 }
 

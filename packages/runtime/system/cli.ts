@@ -30,7 +30,7 @@ interface Command {
 export function listOf(group: string, summaries: Readonly<Record<string, string>>): string {
   const width = Math.max(...Object.keys(summaries).map((name) => name.length))
   const lines = Object.entries(summaries).map(([name, summary]) => `  ${name.padEnd(width)}  ${summary}`)
-  return `usage: npm run ${group} -- NAME …\n\n${lines.join('\n')}\n\nnpm run ${group} -- NAME --help prints the options of one.`
+  return `usage: pnpm ${group} NAME …\n\n${lines.join('\n')}\n\npnpm ${group} NAME --help prints the options of one.`
 }
 
 /** Runs one command of a group. Without a name, prints the list. */

@@ -11,7 +11,7 @@ const FAULTS = {
   encoding: (file: string) =>
     `${file} is neither in UTF-8 nor in Shift_JIS. In a spreadsheet choose "CSV UTF-8" when you save it.`,
   noKind: (file: string, kinds: string) =>
-    `${file} has no column of ${kinds}. A file to fill in is printed by: npm run import -- --template profiles`,
+    `${file} has no column of ${kinds}. A file to fill in is printed by: pnpm content:import --template profiles`,
   unreadable: (file: string, why: string) => `${file} cannot be read${why}.`,
 }
 

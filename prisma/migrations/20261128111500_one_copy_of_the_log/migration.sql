@@ -14,7 +14,7 @@ FROM public_line l LEFT JOIN (SELECT e.game_id, e.draw_id, e.seq, min(l.id) AS i
 DO $$
 BEGIN
   IF (SELECT count(*) FROM log_entry) <> (SELECT count(seq) FROM kept_line) THEN
-    RAISE EXCEPTION 'the public log lacks entries of a game: see npm run audit';
+    RAISE EXCEPTION 'the public log lacks entries of a game: see pnpm ledger:audit';
   END IF;
 END
 $$;

@@ -103,7 +103,7 @@ END
 $$;
 GRANT EXECUTE ON FUNCTION start_epoch(int,int,int,text,text,text,text,text,int,int,text,text,bytea) TO saikoro_worker;
 
--- An epoch belongs to the generation of keys that is active; the owner's command `npm run admin -- epoch` starts the
+-- An epoch belongs to the generation of keys that is active; the owner's command `pnpm admin epoch` starts the
 -- next generation.
 CREATE FUNCTION require_generation() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER

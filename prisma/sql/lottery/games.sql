@@ -108,7 +108,7 @@ BEGIN
 END
 $$;
 
--- For the owner (`npm run admin -- intervene`): resumes a halted game. Its draw gets the dice that seed, record and
+-- For the owner (`pnpm admin intervene`): resumes a halted game. Its draw gets the dice that seed, record and
 -- round determine.
 CREATE FUNCTION resume_game(p_game text, p_reason text) RETURNS void
 LANGUAGE plpgsql

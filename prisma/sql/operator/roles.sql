@@ -18,7 +18,7 @@ DECLARE
   v_has boolean;
 BEGIN
   IF to_regrole(v_login) IS NULL THEN
-    RETURN NULL; -- `npm run operator -- add NAME` creates the login and applies the row
+    RETURN NULL; -- `pnpm operator add NAME` creates the login and applies the row
   END IF;
   FOR v_role, v_has IN VALUES ('content', NEW.content), ('review', NEW.review), ('owner', NEW.owner) LOOP
     EXECUTE format(CASE WHEN v_has THEN 'GRANT %I TO %I' ELSE 'REVOKE %I FROM %I' END, 'saikoro_operator_' || v_role,

@@ -8,7 +8,7 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON audit FOR EA
   EXECUTE FUNCTION refuse_change('The audit has no corrections.');
 
 COMMENT ON TABLE operator_account IS 'Operators and their roles. Owners edit it, except their own row.';
-COMMENT ON COLUMN operator_account.name IS 'The login is operator_NAME; npm run operator -- add NAME makes it.';
+COMMENT ON COLUMN operator_account.name IS 'The login is operator_NAME; pnpm operator add NAME makes it.';
 COMMENT ON COLUMN operator_account.content IS 'May this operator edit profiles, videos, notices and games?';
 COMMENT ON COLUMN operator_account.review IS 'May this operator decide requests, reply to members and close accounts?';
 COMMENT ON COLUMN operator_account.owner IS 'May this operator add operators, change roles and reset second factors?';
@@ -22,7 +22,7 @@ CREATE TRIGGER b_check_operator_roles BEFORE INSERT OR UPDATE ON operator_accoun
 CREATE TRIGGER apply_operator_roles AFTER INSERT OR UPDATE ON operator_account FOR EACH ROW
   EXECUTE FUNCTION apply_operator_roles();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON operator_account FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('Take the roles away instead: npm run operator -- remove NAME removes the login.');
+  EXECUTE FUNCTION refuse_change('Take the roles away instead: pnpm operator remove NAME removes the login.');
 
 COMMENT ON TABLE decision IS 'Engine: one hash for each change of a row that holds a decision.';
 CREATE TRIGGER b_refuse_change BEFORE UPDATE ON decision FOR EACH ROW

@@ -1,4 +1,4 @@
-// Checks the ledger and every draw of a database, read-only (`npm run audit`). Exit code 1 when a rule is violated.
+// Checks the ledger and every draw of a database, read-only (`pnpm ledger:audit`). Exit code 1 when a rule is violated.
 import { checkBooks } from '../audit/books.ts'
 import { checkGame } from '../audit/draws.ts'
 import type { Check } from '../audit/rule.ts'

@@ -1,4 +1,4 @@
-// Interventions of the owner: void a draw or resume a game that was halted, reverse a transaction (`npm run admin -- intervene`).
+// Interventions of the owner: void a draw or resume a game that was halted, reverse a transaction (`pnpm admin intervene`).
 // Each one is published with its reason.
 
 import { seedSource } from '../jobs/seeds.ts'

@@ -1,4 +1,4 @@
-// Starts a new epoch for every game with the owner's rights: after FAIRNESS_SECRET was lost or a backup restored (`npm run admin -- epoch`).
+// Starts a new epoch for every game with the owner's rights: after FAIRNESS_SECRET was lost or a backup restored (`pnpm admin epoch`).
 
 import { withBeacon } from '../jobs/choose-beacon.ts'
 import { renewEpochs } from '../jobs/epochs.ts'

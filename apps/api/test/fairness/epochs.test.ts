@@ -105,7 +105,7 @@ test('refuses to start a worker with another FAIRNESS_SECRET', async () => {
 
 const REASON = 'a backup was restored'
 
-/** As `npm run admin -- epoch` does it, with the owner's login. */
+/** As `pnpm admin epoch` does it, with the owner's login. */
 async function renew(): Promise<string | undefined> {
   const db = openDb(world.urls.owner, 2)
   try {

@@ -17,7 +17,7 @@ import { addSamples, brief } from '../support/samples.ts'
 import { newPayee, newVoucher, rechargeForm, uploadDir } from '../support/wallets.ts'
 import { NOON, setUpWorld, type World } from '../support/world.ts'
 
-/** `npm run lab -- verifiers` asks for more of both. */
+/** `pnpm lab verifiers` asks for more of both. */
 const DRAWS = Number(process.env.DRAWS ?? 5)
 const FLIPS = Number(process.env.FLIPS ?? (isLong ? 60 : 24))
 /** Every so many draws nobody seals in time. */

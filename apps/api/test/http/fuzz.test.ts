@@ -1,4 +1,4 @@
-// The short form of `npm run lab -- fuzz`.
+// The short form of `pnpm lab fuzz`.
 import type { AddressInfo } from 'node:net'
 import { isLong } from '@saikoro/testing/long'
 import { beforeAll, expect, test } from 'vitest'

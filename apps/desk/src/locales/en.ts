@@ -52,7 +52,7 @@ const status: Words['state']['status'] = {
     'not reached': () => 'NOT REACHED: clients say so',
     room: ({ free, total, path }) => `${free} of ${total} free at ${path}`,
     low: ({ free, total, path }) => `${free} of ${total} free at ${path}. LOW: make room before it is full`,
-    none: () => 'NONE: npm run backup makes one',
+    none: () => 'NONE: pnpm backup makes one',
     verified: ({ at, path }) => `${at} ago, verified, ${path}`,
     'not verified': ({ at, path }) => `${at} ago, NOT VERIFIED, ${path}`,
     unfinished: ({ path, size }) =>
@@ -153,7 +153,7 @@ export const en: Words = {
     save: 'Save',
     reset: 'Remove the second factor',
     add: 'Add an operator',
-    addLead: 'Then run npm run operator -- add NAME on this machine: it creates the login and its password.',
+    addLead: 'Then run pnpm operator add NAME on this machine: it creates the login and its password.',
     name: 'Name (small letters, digits, _)',
     factor: 'Second factor',
     factorOn: 'Set up. If you lose your device, another owner removes it.',
@@ -413,7 +413,7 @@ export const en: Words = {
       points,
       ', which is the balance.',
     ],
-    wrong: (points) => `The entries do not add up to the stored balance of ${points}: run npm run audit.`,
+    wrong: (points) => `The entries do not add up to the stored balance of ${points}: run pnpm ledger:audit.`,
     older: (count) => `${count} older entries are included in the last line shown.`,
     caption: { wallet: 'Entries of the wallet', hold: 'Entries of the hold' },
     heads: ['When', 'What', 'For', 'Points', 'Sum so far'],
@@ -448,7 +448,7 @@ export const en: Words = {
     closing: "Members' points after",
     agree: 'The requests add up to the entries of the ledger.',
     differ: (kinds) =>
-      `The requests do not add up to the entries of the ledger (${kinds}): run npm run audit.`,
+      `The requests do not add up to the entries of the ledger (${kinds}): run pnpm ledger:audit.`,
     sum: 'Sum',
     heads: ['When', 'Number', 'Member', 'Points', 'Reference or card', 'Reviewer', 'Reason'],
     actions: {

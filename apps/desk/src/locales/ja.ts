@@ -67,7 +67,7 @@ const status = {
     room: ({ free, total, path }) => `${path}：空き ${free} / ${total}`,
     low: ({ free, total, path }) =>
       `${path}：空き ${free} / ${total}。空きが少なくなっています。いっぱいになる前に空けてください`,
-    none: () => 'ありません。npm run backup で作成します',
+    none: () => 'ありません。pnpm backup で作成します',
     verified: ({ at, path }) => `${at}前、検証済み、${path}`,
     'not verified': ({ at, path }) => `${at}前、未検証、${path}`,
     unfinished: ({ path, size }) =>
@@ -170,8 +170,7 @@ export const ja = {
     save: '保存',
     reset: '二段階認証を解除',
     add: '担当者を追加',
-    addLead:
-      '追加後、このマシンで npm run operator -- add 名前 を実行すると、ログインとパスワードが作成されます。',
+    addLead: '追加後、このマシンで pnpm operator add 名前 を実行すると、ログインとパスワードが作成されます。',
     name: '名前（英小文字・数字・_）',
     factor: '二段階認証',
     factorOn: '設定済みです。端末をなくした場合は、ほかの管理者が解除します。',
@@ -490,7 +489,7 @@ export const ja = {
       '。残高と一致しています。',
     ],
     wrong: (points: string) =>
-      `明細の合計が残高 ${points} と一致しません。npm run audit を実行してください。`,
+      `明細の合計が残高 ${points} と一致しません。pnpm ledger:audit を実行してください。`,
     older: (count: number) => `これより古い${count}件は、表示の一番下の行の累計に含まれています。`,
     caption: { wallet: 'ウォレットの明細', hold: '保留の明細' },
     heads: ['日時', '種類', '対象', 'ポイント', '累計'],
@@ -525,7 +524,7 @@ export const ja = {
     closing: '期末の会員ポイント',
     agree: '申請の合計と元帳の合計は一致しています。',
     differ: (kinds: string) =>
-      `申請と元帳の合計が一致しません（${kinds}）。npm run audit を実行してください。`,
+      `申請と元帳の合計が一致しません（${kinds}）。pnpm ledger:audit を実行してください。`,
     sum: '合計',
     heads: ['日時', '番号', '会員', 'ポイント', '参照番号・口座', '確認者', '理由'],
     actions: {

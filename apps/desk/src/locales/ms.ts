@@ -65,7 +65,7 @@ const status: Status = {
     room: ({ free, total, path }) => `${free} kosong daripada ${total} di ${path}`,
     low: ({ free, total, path }) =>
       `${free} kosong daripada ${total} di ${path}. HAMPIR PENUH: kosongkan ruang sebelum penuh`,
-    none: () => 'TIADA: npm run backup membuatnya',
+    none: () => 'TIADA: pnpm backup membuatnya',
     verified: ({ at, path }) => `${at} lalu, disahkan, ${path}`,
     'not verified': ({ at, path }) => `${at} lalu, BELUM DISAHKAN, ${path}`,
     unfinished: ({ path, size }) =>
@@ -167,7 +167,7 @@ export const ms: Words = {
     reset: 'Buang faktor kedua',
     add: 'Tambah pengendali',
     addLead:
-      'Kemudian jalankan npm run operator -- add NAMA pada mesin ini untuk mencipta log masuk dan kata laluannya.',
+      'Kemudian jalankan pnpm operator add NAMA pada mesin ini untuk mencipta log masuk dan kata laluannya.',
     name: 'Nama (huruf kecil, digit, _)',
     factor: 'Faktor kedua',
     factorOn: 'Telah ditetapkan. Jika peranti anda hilang, pemilik lain akan membuangnya.',
@@ -493,7 +493,7 @@ export const ms: Words = {
   balance: {
     empty: 'Tiada catatan: 0.00 mata.',
     sum: (entries, points) => [`Jumlah ${entries} catatan ialah `, points, ', sama dengan baki.'],
-    wrong: (points) => `Jumlah catatan tidak sama dengan baki ${points}: jalankan npm run audit.`,
+    wrong: (points) => `Jumlah catatan tidak sama dengan baki ${points}: jalankan pnpm ledger:audit.`,
     older: (count) => `${count} catatan lebih lama terkandung dalam jumlah baris terakhir.`,
     caption: { wallet: 'Catatan dompet', hold: 'Catatan mata ditahan' },
     heads: ['Masa', 'Perkara', 'Untuk', 'Mata', 'Jumlah setakat ini'],
@@ -527,7 +527,7 @@ export const ms: Words = {
     opening: 'Mata ahli sebelum',
     closing: 'Mata ahli selepas',
     agree: 'Jumlah permohonan sama dengan jumlah lejar.',
-    differ: (kinds) => `Jumlah permohonan tidak sama dengan lejar (${kinds}): jalankan npm run audit.`,
+    differ: (kinds) => `Jumlah permohonan tidak sama dengan lejar (${kinds}): jalankan pnpm ledger:audit.`,
     sum: 'Jumlah',
     heads: ['Masa', 'Nombor', 'Ahli', 'Mata', 'Rujukan atau kad', 'Penyemak', 'Sebab'],
     actions: {

@@ -81,7 +81,7 @@ test('resources.ts lists the namespaces of ja', async () => {
     const name = namespace.replace(/-(\w)/g, (_dash, letter: string) => letter.toUpperCase())
     return { namespace, name, key: name === namespace ? name : `'${namespace}'` }
   })
-  const code = `// Generated from the files in ja/. After adding a namespace: npm test -- unit locales/messages -u
+  const code = `// Generated from the files in ja/. After adding a namespace: pnpm test unit locales/messages -u
 ${rows.map(({ namespace, name }) => `import type ${name} from './ja/${namespace}.json'\n`).join('')}
 /** The messages of each namespace. The keys of ja are the type of every language. */
 export interface Resources {

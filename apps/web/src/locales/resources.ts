@@ -1,4 +1,4 @@
-// Generated from the files in ja/. After adding a namespace: npm test -- unit locales/messages -u
+// Generated from the files in ja/. After adding a namespace: pnpm test unit locales/messages -u
 import type account from './ja/account.json'
 import type alarm from './ja/alarm.json'
 import type app from './ja/app.json'

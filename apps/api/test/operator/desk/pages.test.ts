@@ -301,7 +301,7 @@ test.each(sample(['ja', 'zh', 'ms'], 3))('speaks %s, whatever is wrong', async (
       if (language !== 'ms')
         expect(
           [...both].filter((text) =>
-            /[a-z]{2,} [a-z]{2,} [a-z]{2,}/i.test(text.replace(/npm run \w+/, '').replaceAll(uploads, '')),
+            /[a-z]{2,} [a-z]{2,} [a-z]{2,}/i.test(text.replace(/pnpm [\w:]+/, '').replaceAll(uploads, '')),
           ),
           url,
         ).toEqual([])

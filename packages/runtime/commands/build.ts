@@ -1,0 +1,11 @@
+import { ensureDatabaseClient, ensureWebClient } from '../installation/artifacts.ts'
+
+export const usage = `usage: pnpm build
+
+Generates the database client and builds the web client, unless they are built from these sources. The API needs no build.`
+
+export async function main(): Promise<number> {
+  await ensureDatabaseClient()
+  await ensureWebClient()
+  return 0
+}
