@@ -124,7 +124,7 @@ export const checks: Check[] = [
   lint('Spelling, and no discouraged word', tools.cspell, ...SPELLING),
   lint('Nothing unused', tools.knip, '--no-progress', '--cache'),
   lint('Nothing twice', tools.jscpd),
-  lint('SQL', tools.squawk, ...globSync('prisma/{sql,migrations}/**/*.sql', { cwd: inRoot() })),
+  lint('SQL', tools.squawk, ...globSync('prisma/{functions,migrations}/**/*.sql', { cwd: inRoot() })),
   python,
   vitest('unit', 'Unit tests', UNIT),
   vitest('api', 'API tests', 'api'),

@@ -87,6 +87,6 @@ test('a domain has one name in the contract, the API and the SQL (CONTRIBUTING.m
   const domains = folders('apps/api/src/domains')
   const contract = readdirSync(inRoot('packages/shared/contract')).map((name) => name.replace('.ts', ''))
   expect(domains.filter((name) => !contract.includes(name))).toEqual([])
-  const ofDatabase = folders('prisma/sql').filter((name) => !domains.includes(name))
+  const ofDatabase = folders('prisma/functions').filter((name) => !domains.includes(name))
   expect(ofDatabase.toSorted()).toEqual(['kernel', 'ledger', 'media', 'operator'])
 })

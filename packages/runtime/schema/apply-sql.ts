@@ -1,4 +1,4 @@
-// After migrations, everything replaceable is dropped and created again from prisma/sql: functions, views, triggers, rights and
+// After migrations, everything replaceable is dropped and created again from prisma/functions: functions, views, triggers, rights and
 // comments. Signatures may change freely, and an object that is in no source is removed.
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -7,7 +7,7 @@ import type pg from 'pg'
 import { CliError } from '../system/cli.ts'
 import { inRoot } from '../system/paths.ts'
 
-const FOLDER = 'prisma/sql'
+const FOLDER = 'prisma/functions'
 // Functions that constraints, defaults or indexes call belong to the migrations and are not dropped, nor are those that they call.
 const RESET = `DO $$
 DECLARE
@@ -80,10 +80,10 @@ export async function applySources(client: pg.Client): Promise<void> {
   const { rows } = await client.query(
     `SELECT obj_description('app'::regnamespace, 'pg_namespace') AS comment`,
   )
-  if (rows[0].comment === `prisma/sql ${hash}`) return
+  if (rows[0].comment === `prisma/functions ${hash}`) return
   await client.query('SET LOCAL ROLE saikoro_owner; SET LOCAL check_function_bodies = off')
   await client.query(RESET)
   for (const source of sources) await runSource(client, source)
   await client.query('SELECT record_new_columns()')
-  await client.query(`COMMENT ON SCHEMA app IS 'prisma/sql ${hash}'`)
+  await client.query(`COMMENT ON SCHEMA app IS 'prisma/functions ${hash}'`)
 }

@@ -1,4 +1,4 @@
-// Migrates a database to this version: the files of prisma/migrations, then the replaceable part of the schema (prisma/sql).
+// Migrates a database to this version: the files of prisma/migrations, then the replaceable part of the schema (prisma/functions).
 // `_prisma_migrations` is kept as Prisma keeps it, so that its command line works on the same database.
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -86,7 +86,7 @@ export async function applyMigrations(
   return wanted
 }
 
-/** Applies pending migrations, then prisma/sql, in the transaction of the caller, and returns the names of the migrations. */
+/** Applies pending migrations, then prisma/functions, in the transaction of the caller, and returns the names of the migrations. */
 export async function applyVersion(client: pg.Client): Promise<string[]> {
   const applied = await applyMigrations(client)
   await applySources(client)

@@ -20,7 +20,7 @@ export const NEWEST = '59c39727'
 
 interface EarlierData {
   readonly migrations: readonly string[]
-  /** the texts of prisma/sql of that commit, in the order of their application */
+  /** the texts of prisma/functions of that commit, in the order of their application */
   readonly sources: readonly string[]
   readonly operators: readonly string[]
   /** rows by table, each a JSON array: a text, because JavaScript would round large numbers */
@@ -81,7 +81,7 @@ export async function makeEarlier(dataDir: string, version: string): Promise<voi
 /** Writes the file of a commit from a database of it. */
 async function writeEarlier(url: string, version: string): Promise<void> {
   const checkout = mkdtempSync(path.join(tmpdir(), 'saikoro-earlier-'))
-  execSync(`git archive ${version} prisma/sql | tar -x -C ${checkout}`, { cwd: inRoot() })
+  execSync(`git archive ${version} prisma/functions | tar -x -C ${checkout}`, { cwd: inRoot() })
   const sources = readSources(checkout).map(({ text }) => text)
   const data = await withClient(url, async (client): Promise<EarlierData> => {
     const namesOf = async (sql: string) => (await client.query(sql)).rows.map(({ name }) => String(name))

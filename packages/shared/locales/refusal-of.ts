@@ -1,4 +1,4 @@
-// Why the database refuses a change: the code of prisma/sql/kernel/refuse.sql, or the one that a constraint or an SQLSTATE
+// Why the database refuses a change: the code of prisma/functions/kernel/refuse.sql, or the one that a constraint or an SQLSTATE
 // of PostgreSQL stands for.
 import { OPERATOR_REFUSALS } from './operator-refusals.ts'
 

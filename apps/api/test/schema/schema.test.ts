@@ -64,7 +64,7 @@ test('64-bit ids: growing tables have 32-bit columns only for ids of small table
   ).toEqual([])
 })
 
-test('the sources of prisma/sql and prisma/migrations define each function once, in prisma/sql or in a migration; only a later migration replaces or drops one', async () => {
+test('the sources of prisma/functions and prisma/migrations define each function once, in prisma/functions or in a migration; only a later migration replaces or drops one', async () => {
   const texts = [...readSources(), ...migrations()].map(({ text }) => text).join('\n')
   const named = (verb: string) =>
     [...texts.matchAll(RegExp(`${verb} FUNCTION (\\w+)`, 'g'))].map(([, name]) => name)
