@@ -1,9 +1,11 @@
 import { read, write } from '@saikoro/shared/contract/call'
 import { localized, points, text } from '@saikoro/shared/contract/fields'
 import { publicContent, quoted, ref } from '@saikoro/shared/source'
+import { QueryClient, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { callApi, encodeBase64, NetworkError, RefusalError } from './call.ts'
+import { callQuery } from './call-query.ts'
 import { endSession, onSessionLoss, readToken, replaceSession, startSession } from './session.ts'
 
 const look = read(
@@ -32,6 +34,17 @@ afterEach(() => {
   vi.useRealTimers()
   vi.unstubAllGlobals()
   sent.mockReset()
+})
+
+test('a query whose last observer leaves gives its request up', async () => {
+  sent.mockReturnValue(new Promise(() => {}))
+  const observer = new QueryObserver(new QueryClient(), callQuery(look, { key: 'sai60', page: '' }))
+  const leave = observer.subscribe(() => {})
+  await vi.waitFor(() => expect(sent).toHaveBeenCalled())
+  const signal = sent.mock.calls[0]?.[1]?.signal
+  expect(signal?.aborted).toBe(false)
+  leave()
+  expect(signal?.aborted).toBe(true)
 })
 
 test('sends reads as GET with a query without empty fields', async () => {

@@ -31,12 +31,19 @@ export class NetworkError extends Error {
 /** A decoded reply: to the compiler no leaf is text or a number unless its source allows it. */
 export type Reply<C extends Call> = Sourced<C['reply']>
 
-/** Calls the API and returns the decoded reply. @throws RefusalError, NetworkError, or another error after the end of the session */
-export async function callApi<C extends Call>(call: C, input: InputOf<C>): Promise<Reply<C>> {
+/**
+ * Calls the API and returns the decoded reply; `signal` gives the request up.
+ * @throws RefusalError, NetworkError, or another error after the end of the session
+ */
+export async function callApi<C extends Call>(
+  call: C,
+  input: InputOf<C>,
+  signal?: AbortSignal,
+): Promise<Reply<C>> {
   const token = readToken()
   noteAnswer(call)
   try {
-    return openEnvelope(call, await fetchEnvelope(call, input, token), token)
+    return openEnvelope(call, await fetchEnvelope(call, input, token, signal), token)
   } catch (error) {
     if (error instanceof NetworkError) expectSession(token) // otherwise it would be sent again by another member
     throw error
@@ -69,8 +76,14 @@ export function headersOf(token: string | null): Record<string, string> {
   return headers
 }
 
-async function fetchEnvelope(call: Call, input: unknown, token: string | null): Promise<Envelope> {
+async function fetchEnvelope(
+  call: Call,
+  input: unknown,
+  token: string | null,
+  signal?: AbortSignal,
+): Promise<Envelope> {
   const abort = new AbortController()
+  signal?.addEventListener('abort', () => abort.abort(), { once: true })
   const timer = setTimeout(() => abort.abort(), TIME_OUT_MS)
   try {
     const headers = headersOf(token)

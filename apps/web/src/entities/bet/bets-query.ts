@@ -15,7 +15,7 @@ export const betsQuery = () => callQuery(getUserGameList, { page: 1 })
 export function everyBetQuery() {
   return infiniteQueryOptions({
     queryKey: [getUserGameList.path, 'every'],
-    queryFn: ({ pageParam: page }) => callApi(getUserGameList, { page }),
+    queryFn: ({ pageParam: page, signal }) => callApi(getUserGameList, { page }, signal),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.length < PAGE ? undefined : pages.length + 1),
     select: ({ pages }) => [...new Map(pages.flat().map((bet) => [bet.id, bet])).values()],

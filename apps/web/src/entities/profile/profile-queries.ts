@@ -19,7 +19,7 @@ export interface ProfileFilter {
 export function profilesQuery(city: number, filter: ProfileFilter = {}) {
   return infiniteQueryOptions({
     queryKey: [xuanfeilist.path, { city, ...filter }],
-    queryFn: ({ pageParam: page }) => callApi(xuanfeilist, { id: city, page, ...filter }),
+    queryFn: ({ pageParam: page, signal }) => callApi(xuanfeilist, { id: city, page, ...filter }, signal),
     initialPageParam: 1,
     getNextPageParam: (last, pages) => (last.length < PAGE_ROWS ? undefined : pages.length + 1),
   })
@@ -33,7 +33,7 @@ export const highEndQuery = () => callQuery(xuanfeilist, { high_end: '1' })
 export function citiesQuery() {
   return queryOptions({
     queryKey: [address.path],
-    queryFn: async () => (await callApi(address, { page: 1, limit: 100 })).flat(),
+    queryFn: async ({ signal }) => (await callApi(address, { page: 1, limit: 100 }, signal)).flat(),
     staleTime: 60_000,
   })
 }

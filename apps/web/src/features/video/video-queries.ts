@@ -12,7 +12,7 @@ export const categoriesQuery = () => ({ ...callQuery(itemlist), staleTime: 60_00
 export function videosQuery(category: number) {
   return infiniteQueryOptions({
     queryKey: [getVideoList.path, { category }],
-    queryFn: ({ pageParam: page }) => callApi(getVideoList, { id: category, page }),
+    queryFn: ({ pageParam: page, signal }) => callApi(getVideoList, { id: category, page }, signal),
     initialPageParam: 0,
     getNextPageParam: (last, pages) => {
       const loaded = pages.reduce((total, { data }) => total + data.length, 0)
@@ -25,7 +25,7 @@ export function videosQuery(category: number) {
 export function videoQuery(id: number) {
   return queryOptions({
     queryKey: [getVideoInfo.path, { id }],
-    queryFn: () => callApi(getVideoInfo, { id, uncounted: '1' }),
+    queryFn: ({ signal }) => callApi(getVideoInfo, { id, uncounted: '1' }, signal),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   })

@@ -59,7 +59,7 @@ export const rechargesQuery = () => requestsQuery(wallet.getRechargeList.path, r
 export function statementQuery() {
   return infiniteQueryOptions({
     queryKey: [wallet.getStatement.path],
-    queryFn: ({ pageParam: before }) => callApi(wallet.getStatement, { before }),
+    queryFn: ({ pageParam: before, signal }) => callApi(wallet.getStatement, { before }, signal),
     initialPageParam: 0,
     getNextPageParam: ({ before }) => before,
   })
