@@ -1,4 +1,4 @@
-// Which folders may import which. `pnpm lint` checks it; layers.test.ts plants what each rule must reject.
+// Which folders may import which. `pnpm lint` checks it.
 const TESTS = String.raw`\.(test|spec)\.tsx?$|/(test|e2e|test-data|pictures)/|\.config\.ts$`
 const WEB = '^apps/web/src'
 const API = '^apps/api/src'
@@ -24,6 +24,12 @@ export default {
     layer('shared', '^packages/shared', '^(apps/(api|web)|packages/runtime|prisma)/'),
     layer('tlog', '^packages/tlog', '^(apps/(api|web)|packages/(runtime|shared)|prisma)/'),
     not('shared-runs-in-a-browser', '^packages/shared/', { dependencyTypes: ['core'] }),
+
+    not('a-package-imports-another-by-its-name', '^((?:apps|packages)/[^/]+)/', {
+      path: '^(apps|packages)/',
+      pathNot: '^$1/',
+      dependencyTypes: ['local'],
+    }),
 
     // the API: server, cli → jobs, domains → http → kernel
     layer('kernel', `${API}/kernel`, `${API}/(server|cli|jobs|domains|http|audit|media|push)/`),

@@ -1,8 +1,8 @@
 import { existsSync, readdirSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
+import { runningUrl } from '@saikoro/runtime/embedded/running-url'
 import { defineConfig } from 'prisma/config'
-import { runningUrl } from './packages/runtime/embedded/running-url.ts'
 
 // Prisma downloads its native schema engine from its own host at install time. Where that host cannot
 // be reached, the WebAssembly build of the same engine, an npm package, stands in for it.

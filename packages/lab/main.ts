@@ -1,5 +1,5 @@
-import { ensureDatabaseClient } from '../runtime/installation/artifacts.ts'
-import { listOf, runNamed } from '../runtime/system/cli.ts'
+import { ensureDatabaseClient } from '@saikoro/runtime/installation/artifacts'
+import { listOf, runNamed } from '@saikoro/runtime/system/cli'
 
 const SUMMARIES = {
   bench: 'measure the product against baselines',

@@ -1,9 +1,9 @@
 // All checks, fastest feedback first.
 import { globSync } from 'node:fs'
 import path from 'node:path'
-import { ensureWebClient } from '../runtime/installation/artifacts.ts'
-import { inRoot } from '../runtime/system/paths.ts'
-import { collect, collectNode, relayNode, tools } from '../runtime/system/tools.ts'
+import { ensureWebClient } from '@saikoro/runtime/installation/artifacts'
+import { inRoot } from '@saikoro/runtime/system/paths'
+import { collect, collectNode, relayNode, tools } from '@saikoro/runtime/system/tools'
 import { lineOf, NEEDS, type NeedName } from './needs.ts'
 import { collectResults, type Result } from './results.ts'
 

@@ -1,4 +1,4 @@
-import { attendNode, tools } from '../runtime/system/tools.ts'
+import { attendNode, tools } from '@saikoro/runtime/system/tools'
 import { main as test } from './test.ts'
 
 export const usage = `usage: pnpm lint [--fix]

@@ -2,10 +2,10 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { inRoot } from '@saikoro/runtime/system/paths'
+import quicknet from '@saikoro/shared/test-data/quicknet-rounds.json' with { type: 'json' }
+import { GENESIS, lastWorked } from '@saikoro/shared/test-data/vector-draws'
 import { expect, test } from 'vitest'
-import { inRoot } from '../runtime/system/paths.ts'
-import quicknet from '../shared/test-data/quicknet-rounds.json' with { type: 'json' }
-import { GENESIS, lastWorked } from '../shared/test-data/vector-draws.ts'
 
 /** Returns the lines of a stage of the Dockerfile. */
 const stageOf = (name: string) =>

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { ensureDatabaseClient } from '../runtime/installation/artifacts.ts'
-import { CliError } from '../runtime/system/cli.ts'
-import { inRoot } from '../runtime/system/paths.ts'
+import { ensureDatabaseClient } from '@saikoro/runtime/installation/artifacts'
+import { CliError } from '@saikoro/runtime/system/cli'
+import { inRoot } from '@saikoro/runtime/system/paths'
 import { type Check, checks, long, readers } from './checks.ts'
 import { closingLines, countsOf, type Result } from './results.ts'
 

@@ -1,8 +1,8 @@
+import type { KindName } from '@saikoro/runtime/import/kinds/kinds'
+import { insertRow } from '@saikoro/runtime/import/kinds/writing'
+import { writeRows } from '@saikoro/runtime/import/write-rows'
+import { LOCALES, type Localized } from '@saikoro/shared/locale'
 import type pg from 'pg'
-import type { KindName } from '../../packages/runtime/import/kinds/kinds.ts'
-import { insertRow } from '../../packages/runtime/import/kinds/writing.ts'
-import { writeRows } from '../../packages/runtime/import/write-rows.ts'
-import { LOCALES, type Localized } from '../../packages/shared/locale.ts'
 import { BANNERS } from './content/banners.ts'
 import { CITIES } from './content/cities.ts'
 import { NOTICES } from './content/notices.ts'
@@ -95,7 +95,7 @@ async function writeSamples(
   kind: KindName,
   samples: readonly Readonly<Record<string, unknown>>[],
 ): Promise<void> {
-  const { KINDS } = await import('../../packages/runtime/import/kinds/kinds.ts') // not loaded by every start of the product that writes nothing
+  const { KINDS } = await import('@saikoro/runtime/import/kinds/kinds') // not loaded by every start of the product that writes nothing
   const read = samples.map((cells, place) => KINDS[kind].read({ line: place + 1, cells }))
   const rows = read.flatMap(({ row }) => row ?? [])
   const pathOf = ({ file }: { readonly file: string }) => ({ path: file })

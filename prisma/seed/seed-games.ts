@@ -1,5 +1,5 @@
+import { DEFAULT_ODDS } from '@saikoro/shared/rules/odds'
 import type pg from 'pg'
-import { DEFAULT_ODDS } from '../../packages/shared/rules/odds.ts'
 import { GAME_CLASS, GAMES } from './games.ts'
 
 const LONG_AGO = '2026-01-01'

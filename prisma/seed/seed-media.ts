@@ -1,7 +1,7 @@
 import { globSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { readClip } from '@saikoro/api/src/media/clips'
 import type pg from 'pg'
-import { readClip } from '../../apps/api/src/media/clips.ts'
 
 const MEDIA = path.join(import.meta.dirname, 'media')
 

@@ -1,5 +1,5 @@
 // What an operator should look at soon: requests that wait too long, games that do not run, jobs that fail.
-import { readState } from '../../../packages/runtime/product/state.ts'
+import { readState } from '@saikoro/runtime/product/state'
 import type { View } from './desk.ts'
 import { age, termIn, troubleIn } from './format.ts'
 import { html, type Part } from './html.ts'

@@ -1,8 +1,9 @@
 // Authorisation of the desk. Every program and every open web page on this machine can send requests to the loopback
 // address.
+
+import { ROLES, type Role } from '@saikoro/runtime/schema/logins'
 import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
 import * as z from 'zod/mini'
-import { ROLES, type Role } from '../../../packages/runtime/schema/logins.ts'
 import { ask, type Desk } from './desk.ts'
 import { sendSentence } from './errors.ts'
 import { wordsOf } from './language.ts'

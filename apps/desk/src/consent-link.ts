@@ -1,9 +1,10 @@
 // Creates the private consent link of the person behind a profile, under the operator's name. Its page and the
 // confirmation of another operator together list the profile.
+
+import { consentAddress, putLink } from '@saikoro/runtime/database/consent-link'
 import type { Locale } from '@saikoro/shared/locale'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { consentAddress, putLink } from '../../../packages/runtime/database/consent-link.ts'
 import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
 import { moment } from './format.ts'
 import { formToken, ofContent, reasonForm, withForm } from './forms.ts'

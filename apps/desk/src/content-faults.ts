@@ -1,7 +1,8 @@
 // Assigns a refusal to the field that causes it, in the operator's language.
+
+import { columnIn } from '@saikoro/runtime/import/kinds/writing'
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import type { DatabaseError } from '@saikoro/shared/locales/refusal-of'
-import { columnIn } from '../../../packages/runtime/import/kinds/writing.ts'
 import { type Field, type FieldFault, inputOf } from './content-fields.ts'
 import type { Faults } from './content-form.ts'
 import type { Words } from './locales/ja.ts'

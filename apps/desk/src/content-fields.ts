@@ -1,7 +1,8 @@
 // Fields of the content forms: how each kind of field is parsed. The database checks every value again.
+
+import { TAG_SEPARATORS } from '@saikoro/runtime/import/kinds/cells'
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import { OPTIONS } from '@saikoro/shared/rules/options'
-import { TAG_SEPARATORS } from '../../../packages/runtime/import/kinds/cells.ts'
 import type { View } from './desk.ts'
 import { text as textOf } from './format.ts'
 import type { Words } from './locales/ja.ts'

@@ -3,17 +3,13 @@ import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { type ImportResult, importFile } from '@saikoro/runtime/import/import-file'
+import { isKindName, type KindName, templateOf } from '@saikoro/runtime/import/kinds/kinds'
+import { EXISTING_WAYS, type ExistingWay, isExistingWay } from '@saikoro/runtime/import/kinds/writing'
+import { CodedError } from '@saikoro/runtime/system/faults'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
-import { type ImportResult, importFile } from '../../../packages/runtime/import/import-file.ts'
-import { isKindName, type KindName, templateOf } from '../../../packages/runtime/import/kinds/kinds.ts'
-import {
-  EXISTING_WAYS,
-  type ExistingWay,
-  isExistingWay,
-} from '../../../packages/runtime/import/kinds/writing.ts'
-import { CodedError } from '../../../packages/runtime/system/faults.ts'
 import type { KindName as ContentKindName } from './content-kinds.ts'
 import { kindsPart } from './content-pages.ts'
 import { type OpenDesk, type View, viewOf } from './desk.ts'

@@ -1,8 +1,9 @@
 // Writes the row of a content form with the operator's own login, in one transaction: grants, triggers and audit are
 // those of Studio.
+
+import { insertRow as insert } from '@saikoro/runtime/import/kinds/writing'
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import type pg from 'pg'
-import { insertRow as insert } from '../../../packages/runtime/import/kinds/writing.ts'
 import { type Columns, inputOf } from './content-fields.ts'
 import type { FormTable } from './content-kinds.ts'
 import { inTransaction, StaleRowError } from './transaction.ts'

@@ -1,8 +1,9 @@
 // What an operator decides at the desk: one statement each, under the operator's own login, so that the triggers check,
 // post and audit it as they do in Studio. A statement changes nothing when the row has changed since it was shown.
+
+import { WRITTEN } from '@saikoro/runtime/product/state'
 import { LOCALES, type Localized } from '@saikoro/shared/locale'
 import type pg from 'pg'
-import { WRITTEN } from '../../../packages/runtime/product/state.ts'
 import type { Words } from './locales/ja.ts'
 import {
   CONFIRMATION,

@@ -1,7 +1,7 @@
 // Files of the desk: stylesheet, scripts, vouchers. The design tokens are those of the web client.
 import { readFile } from 'node:fs/promises'
+import { inRoot } from '@saikoro/runtime/system/paths'
 import type { FastifyInstance } from 'fastify'
-import { inRoot } from '../../../packages/runtime/system/paths.ts'
 import { anyRow, ask, type Desk } from './desk.ts'
 
 const STYLES = [

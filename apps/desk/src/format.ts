@@ -1,8 +1,8 @@
 // Formats points, times, ages and names.
 
+import { wireTimeFormat } from '@saikoro/api/src/wire/format'
+import type { Fact, Trouble } from '@saikoro/runtime/product/state'
 import { writePoints } from '@saikoro/shared/points'
-import type { Fact, Trouble } from '../../../packages/runtime/product/state.ts'
-import { wireTimeFormat } from '../../api/src/wire/format.ts'
 import type { Words } from './locales/ja.ts'
 
 /** Formats hundredths, with spaces between thousands. */

@@ -1,6 +1,6 @@
+import { writeMessage } from '@saikoro/runtime/system/progress'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { writeMessage } from '../../../packages/runtime/system/progress.ts'
 import { cookieName, cookieOf } from './auth.ts'
 import type { Desk } from './desk.ts'
 import { nameOf } from './format.ts'

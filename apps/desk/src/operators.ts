@@ -1,9 +1,10 @@
 // Operators: the roles of each, which owners change, and the second factor of the operator who is logged in.
+
+import { ROLES, type Role } from '@saikoro/runtime/schema/logins'
 import { base32 } from '@scure/base'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { encode } from 'uqr'
 import * as z from 'zod/mini'
-import { ROLES, type Role } from '../../../packages/runtime/schema/logins.ts'
 import { ask, type Desk, type OpenDesk, type View, viewOf } from './desk.ts'
 import { nameOf } from './format.ts'
 import { emptyForm, formToken, reasonForm, withForm } from './forms.ts'

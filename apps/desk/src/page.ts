@@ -1,6 +1,7 @@
 // Layout of all pages of the desk.
+
+import type { Role } from '@saikoro/runtime/schema/logins'
 import type { FastifyReply } from 'fastify'
-import type { Role } from '../../../packages/runtime/schema/logins.ts'
 import type { View } from './desk.ts'
 import { nameOf } from './format.ts'
 import { formToken, languageSwitch } from './forms.ts'

@@ -1,9 +1,10 @@
 // The page of waiting rows. A queue is one entry of the table below: title, facts, picture; `decisions.ts` says what can
 // be done to its rows.
+
+import { readRunning } from '@saikoro/runtime/installation/running'
 import type { Locale } from '@saikoro/shared/locale'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { readRunning } from '../../../packages/runtime/installation/running.ts'
 import { alarmsPart, readAlarms } from './alarms.ts'
 import { actionButtons, manyBar } from './decision-forms.ts'
 import { actionsOf } from './decisions.ts'

@@ -1,12 +1,13 @@
 // What the database refuses, in the operator's language.
+
+import { RefusedError } from '@saikoro/runtime/import/kinds/writing'
+import type { CodedError } from '@saikoro/runtime/system/faults'
 import {
   type DatabaseError,
   type Refusal,
   refusalOf as refusalOfDatabase,
   sentenceOf,
 } from '@saikoro/shared/locales/refusal-of'
-import { RefusedError } from '../../../packages/runtime/import/kinds/writing.ts'
-import type { CodedError } from '../../../packages/runtime/system/faults.ts'
 import type { Words } from './locales/ja.ts'
 import { StaleRowError } from './transaction.ts'
 

@@ -1,6 +1,7 @@
 // What restores took away, from the tables beside the former data (charter C2.10).
+
+import { type LostRequests, readLostRequests } from '@saikoro/runtime/backup/lost-requests'
 import type { FastifyInstance } from 'fastify'
-import { type LostRequests, readLostRequests } from '../../../packages/runtime/backup/lost-requests.ts'
 import { type OpenDesk, type View, viewOf } from './desk.ts'
 import { moment } from './format.ts'
 import { html, type Part } from './html.ts'

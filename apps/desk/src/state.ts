@@ -1,7 +1,8 @@
 // Status page: games, processes, disk, backups, versions.
+
+import { factsOf } from '@saikoro/runtime/product/describe-state'
+import { type GameState, readState } from '@saikoro/runtime/product/state'
 import type { FastifyInstance } from 'fastify'
-import { factsOf } from '../../../packages/runtime/product/describe-state.ts'
-import { type GameState, readState } from '../../../packages/runtime/product/state.ts'
 import { type OpenDesk, type View, viewOf } from './desk.ts'
 import { factIn, termIn, troubleIn } from './format.ts'
 import { html, type Part } from './html.ts'

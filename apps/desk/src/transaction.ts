@@ -1,5 +1,5 @@
+import { inTransaction as runInTransaction } from '@saikoro/runtime/postgres/client'
 import type pg from 'pg'
-import { inTransaction as runInTransaction } from '../../../packages/runtime/postgres/client.ts'
 
 /** Thrown when the row is no longer as it was shown. */
 export class StaleRowError extends Error {

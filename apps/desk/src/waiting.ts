@@ -1,6 +1,7 @@
 // Queues of rows that wait for an operator, one statement each, oldest first. `key` and `version` name the row to decide.
+
+import { WRITTEN } from '@saikoro/runtime/product/state'
 import * as z from 'zod/mini'
-import { WRITTEN } from '../../../packages/runtime/product/state.ts'
 import { ask, type Desk } from './desk.ts'
 
 const SHOWN = 200

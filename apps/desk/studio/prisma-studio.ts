@@ -2,8 +2,8 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { inRoot } from '../../../packages/runtime/system/paths.ts'
-import { tools } from '../../../packages/runtime/system/tools.ts'
+import { inRoot } from '@saikoro/runtime/system/paths'
+import { tools } from '@saikoro/runtime/system/tools'
 import type { SessionEnd } from '../src/sessions.ts'
 
 const PRELOADED = [

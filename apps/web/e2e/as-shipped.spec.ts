@@ -1,6 +1,6 @@
 import { type APIRequestContext, expect } from '@playwright/test'
+import { allCalls } from '@saikoro/api/test/support/all-calls'
 import * as z from 'zod/mini'
-import { allCalls } from '../../api/test/support/all-calls.ts'
 import { test } from './member.ts'
 
 /** The API as `npm start` runs it: its own processes, the built client before it, sockets, the seed's content. */

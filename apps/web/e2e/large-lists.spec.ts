@@ -1,7 +1,7 @@
 import { once } from 'node:events'
 import { expect, type Page } from '@playwright/test'
-import { withServer } from '../../../packages/runtime/database/database.ts'
-import { withClient } from '../../../packages/runtime/postgres/client.ts'
+import { withServer } from '@saikoro/runtime/database/database'
+import { withClient } from '@saikoro/runtime/postgres/client'
 import { test } from './member.ts'
 import { startProduct } from './operator/house.ts'
 

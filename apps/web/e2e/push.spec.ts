@@ -1,6 +1,6 @@
 import { expect, type Page } from '@playwright/test'
+import { newDevice, openPushService } from '@saikoro/api/test/support/push-service'
 import { unless } from '@saikoro/testing/needs'
-import { newDevice, openPushService } from '../../api/test/support/push-service.ts'
 import { wholeBrowser } from './browsers.ts'
 import { expectNoViolations } from './faces.ts'
 import { test } from './member.ts'

@@ -1,9 +1,9 @@
 // What `npm start` uses while nobody plays.
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { withExisting } from '@saikoro/runtime/database/database'
+import { withClient } from '@saikoro/runtime/postgres/client'
 import { startOwnProduct } from '@saikoro/testing/own-product'
-import { withExisting } from '../../runtime/database/database.ts'
-import { withClient } from '../../runtime/postgres/client.ts'
 import type { Row } from './rows.ts'
 
 /** Returns the CPU seconds of all processes that name this folder, and of their children, ended ones included. */

@@ -1,8 +1,8 @@
 // Statements without the API: orders in batches, and postings beside a ledger that others use.
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { createDatabase, inDatabase, withClient } from '@saikoro/runtime/postgres/client'
 import pg from 'pg'
-import { createDatabase, inDatabase, withClient } from '../../runtime/postgres/client.ts'
 import { BASELINE_ORDER, type Product } from './product.ts'
 import { type Row, ratio } from './rows.ts'
 

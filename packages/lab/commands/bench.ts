@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { CliError } from '../../runtime/system/cli.ts'
-import { inRoot } from '../../runtime/system/paths.ts'
+import { CliError } from '@saikoro/runtime/system/cli'
+import { inRoot } from '@saikoro/runtime/system/paths'
 import { lateOrders, payments } from '../bench/draws.ts'
 import { orders, reads } from '../bench/http.ts'
 import { idle } from '../bench/idle.ts'

@@ -2,11 +2,11 @@ import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { allCalls, allPaths } from '@saikoro/api/test/support/all-calls'
+import { fuzz } from '@saikoro/api/test/support/fuzz'
+import { inRoot } from '@saikoro/runtime/system/paths'
 import { mustCall } from '@saikoro/testing/call-api'
 import { startOwnProduct } from '@saikoro/testing/own-product'
-import { allCalls, allPaths } from '../../../apps/api/test/support/all-calls.ts'
-import { fuzz } from '../../../apps/api/test/support/fuzz.ts'
-import { inRoot } from '../../runtime/system/paths.ts'
 
 export const usage = `usage: pnpm lab fuzz [--runs N] [--seed S]
 

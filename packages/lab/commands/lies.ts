@@ -1,6 +1,6 @@
-import { ensureWebClient } from '../../runtime/installation/artifacts.ts'
-import { inRoot } from '../../runtime/system/paths.ts'
-import { attendNode, tools } from '../../runtime/system/tools.ts'
+import { ensureWebClient } from '@saikoro/runtime/installation/artifacts'
+import { inRoot } from '@saikoro/runtime/system/paths'
+import { attendNode, tools } from '@saikoro/runtime/system/tools'
 
 export const usage = `usage: pnpm lab lies [FILTER …]
 

@@ -1,5 +1,5 @@
-import { inRoot } from '../../runtime/system/paths.ts'
-import { attendNode } from '../../runtime/system/tools.ts'
+import { inRoot } from '@saikoro/runtime/system/paths'
+import { attendNode } from '@saikoro/runtime/system/tools'
 
 export const usage = `usage: pnpm lab screenshots [NAME …]
 

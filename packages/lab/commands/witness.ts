@@ -1,10 +1,10 @@
 import os from 'node:os'
 import { parseArgs } from 'node:util'
+import { CliError } from '@saikoro/runtime/system/cli'
+import { stopRequested } from '@saikoro/runtime/system/processes'
 import { publicNoteKey, readVkey, writeVkey } from '@saikoro/tlog/note'
 import { buildWitness } from '@saikoro/tlog/witness/serve'
 import { openWitnessStore } from '@saikoro/tlog/witness/witness-store'
-import { CliError } from '../../runtime/system/cli.ts'
-import { stopRequested } from '../../runtime/system/processes.ts'
 
 export const usage = `usage: pnpm lab witness --log VKEY [--log VKEY …] [--name NAME] [--port PORT] [--host HOST] [--file FILE]
 

@@ -3,9 +3,9 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
+import { inRoot } from '@saikoro/runtime/system/paths'
 import { expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
-import { inRoot } from '../../runtime/system/paths.ts'
 
 const FILE = inRoot('deploy/monitoring/alerts.yml')
 const alerts: string[] = [...readFileSync(FILE, 'utf8').matchAll(/- alert: (\w+)/g)].map(

@@ -1,9 +1,9 @@
 // What the pages name exists: files, headings, commands, tests and folders.
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import * as admin from '@saikoro/runtime/commands/admin'
+import { inRoot } from '@saikoro/runtime/system/paths'
 import { expect, test } from 'vitest'
-import * as admin from '../../runtime/commands/admin.ts'
-import { inRoot } from '../../runtime/system/paths.ts'
 import * as lab from '../main.ts'
 
 const read = (file: string) => readFileSync(inRoot(file), 'utf8')

@@ -1,9 +1,10 @@
 // Compares the database with every response, and audits it.
+
+import { RULES } from '@saikoro/api/src/audit/books'
+import { checkGame } from '@saikoro/api/src/audit/draws'
+import { checkRules } from '@saikoro/api/src/audit/rule'
+import { openDb } from '@saikoro/api/src/kernel/db'
 import type pg from 'pg'
-import { RULES } from '../../../apps/api/src/audit/books.ts'
-import { checkGame } from '../../../apps/api/src/audit/draws.ts'
-import { checkRules } from '../../../apps/api/src/audit/rule.ts'
-import { openDb } from '../../../apps/api/src/kernel/db.ts'
 import type { Operation } from './members.ts'
 
 /** The table in which each idempotent call inserts one row. */

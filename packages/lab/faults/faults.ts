@@ -2,7 +2,7 @@
 import { spawnSync } from 'node:child_process'
 import { readdirSync, readFileSync } from 'node:fs'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { withClient } from '../../runtime/postgres/client.ts'
+import { withClient } from '@saikoro/runtime/postgres/client'
 import type { BeaconMode } from './beacon.ts'
 import type { Environment, ProcessKind } from './shapes.ts'
 

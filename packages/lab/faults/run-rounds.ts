@@ -1,6 +1,6 @@
 // Runs rounds of faults against the product under load.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { withClient } from '../../runtime/postgres/client.ts'
+import { withClient } from '@saikoro/runtime/postgres/client'
 import { auditWhole, compare } from './compare.ts'
 import { FAULTS, type Fault } from './faults.ts'
 import { type Member, newMember, newOperator } from './members.ts'

@@ -4,24 +4,18 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { startProcesses } from '@saikoro/api/test/support/product-processes'
+import { PGBOUNCER, type Server, startPooler, startValkey, VALKEY } from '@saikoro/api/test/support/servers'
+import { type Database, openServer, prepare } from '@saikoro/runtime/database/database'
+import { livePostmaster } from '@saikoro/runtime/embedded/postmaster'
+import { readRunning } from '@saikoro/runtime/installation/running'
+import { loadSecrets, newPassword, type Secrets } from '@saikoro/runtime/installation/secrets'
+import { urlAs, withClient } from '@saikoro/runtime/postgres/client'
+import { seed } from '@saikoro/runtime/product/product'
+import { operatorLogin, putOperator } from '@saikoro/runtime/schema/logins'
+import { inRoot } from '@saikoro/runtime/system/paths'
+import { freePort } from '@saikoro/runtime/system/ports'
 import { startOwnProduct } from '@saikoro/testing/own-product'
-import { startProcesses } from '../../../apps/api/test/support/product-processes.ts'
-import {
-  PGBOUNCER,
-  type Server,
-  startPooler,
-  startValkey,
-  VALKEY,
-} from '../../../apps/api/test/support/servers.ts'
-import { type Database, openServer, prepare } from '../../runtime/database/database.ts'
-import { livePostmaster } from '../../runtime/embedded/postmaster.ts'
-import { readRunning } from '../../runtime/installation/running.ts'
-import { loadSecrets, newPassword, type Secrets } from '../../runtime/installation/secrets.ts'
-import { urlAs, withClient } from '../../runtime/postgres/client.ts'
-import { seed } from '../../runtime/product/product.ts'
-import { operatorLogin, putOperator } from '../../runtime/schema/logins.ts'
-import { inRoot } from '../../runtime/system/paths.ts'
-import { freePort } from '../../runtime/system/ports.ts'
 import { type BeaconRelay, openBeaconRelay } from './beacon.ts'
 import { openRelay, type Relay } from './relay.ts'
 

@@ -1,15 +1,11 @@
 // An operator's day at the desk, by keys, with a product whose requests are reviewed manually.
 import { type BrowserContextOptions, expect, type Page, test } from '@playwright/test'
-import { violationsOn } from '../../../apps/web/e2e/faces.ts'
-import { AT_A_DESK, beginDay, type Day } from '../../../apps/web/e2e/operator/day.ts'
-import { newPhoto, requestRecharge } from '../../../apps/web/e2e/operator/members.ts'
-import {
-  leaveRecharges,
-  lookAtVouchers,
-  readAnswers,
-} from '../../../apps/web/e2e/operator/parts/recharges.ts'
-import { dayAhead } from '../../../apps/web/e2e/story/directory.ts'
-import { onPhone } from '../../../apps/web/playwright.config.ts'
+import { violationsOn } from '@saikoro/web/e2e/faces'
+import { AT_A_DESK, beginDay, type Day } from '@saikoro/web/e2e/operator/day'
+import { newPhoto, requestRecharge } from '@saikoro/web/e2e/operator/members'
+import { leaveRecharges, lookAtVouchers, readAnswers } from '@saikoro/web/e2e/operator/parts/recharges'
+import { dayAhead } from '@saikoro/web/e2e/story/directory'
+import { onPhone } from '@saikoro/web/playwright.config'
 
 const MEMBERS = 3
 const NOTHING = 'Nothing to do.'

@@ -1,5 +1,5 @@
 import { defineConfig } from '@playwright/test'
-import browserTests, { onPhone } from '../../../apps/web/playwright.config.ts'
+import browserTests, { onPhone } from '@saikoro/web/playwright.config'
 
 /** A day of an operator at the desk, with a product whose requests are reviewed manually. */
 export default defineConfig({

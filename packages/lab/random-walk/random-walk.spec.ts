@@ -1,11 +1,11 @@
 // Random steps through the client in every role. A failed walk is shrunk to the steps that reproduce it.
 import { expect, type Page, test } from '@playwright/test'
 import { isLong } from '@saikoro/testing/long'
+import { startWith } from '@saikoro/web/e2e/member'
+import { LEADS, pathnameOf, ROLES, SCREENS, TABS } from '@saikoro/web/e2e/screens'
+import { dataDir } from '@saikoro/web/e2e/story/operator'
+import { sessionOf } from '@saikoro/web/e2e/story/people'
 import fc from 'fast-check'
-import { startWith } from '../../../apps/web/e2e/member.ts'
-import { LEADS, pathnameOf, ROLES, SCREENS, TABS } from '../../../apps/web/e2e/screens.ts'
-import { dataDir } from '../../../apps/web/e2e/story/operator.ts'
-import { sessionOf } from '../../../apps/web/e2e/story/people.ts'
 
 /** `pnpm lab wander` sets more. */
 const WALKS = Number(process.env.WANDER_WALKS ?? (isLong ? 6 : 2))

@@ -1,6 +1,6 @@
 import { randomInt } from 'node:crypto'
 import type { Browser, BrowserContext } from '@playwright/test'
-import { startWith } from '../../../apps/web/e2e/member.ts'
+import { startWith } from '@saikoro/web/e2e/member'
 import { openLyingServer } from './lying-server.ts'
 import type { World } from './world.ts'
 

@@ -1,8 +1,8 @@
 import { globSync } from 'node:fs'
+import { inRoot } from '@saikoro/runtime/system/paths'
 import type { Call } from '@saikoro/shared/contract/call'
 import type { Source } from '@saikoro/shared/source'
 import * as z from 'zod/mini'
-import { inRoot } from '../../runtime/system/paths.ts'
 
 /** The part of a Zod definition that is needed to enumerate leaves. */
 interface Def {

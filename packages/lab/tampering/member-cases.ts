@@ -1,10 +1,10 @@
+import { receiptSigner } from '@saikoro/api/src/kernel/receipts'
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { getUserGameList, getUserInfo } from '@saikoro/shared/contract/member'
 import { getStatement } from '@saikoro/shared/contract/wallet'
 import { pseudonymOf } from '@saikoro/shared/fairness/leaf'
 import { signingInput, withSignature } from '@saikoro/shared/fairness/receipt'
 import { readPoints, writePoints } from '@saikoro/shared/points'
-import { receiptSigner } from '../../../apps/api/src/kernel/receipts.ts'
 import type { Case, Scene } from './case.ts'
 import { changeReply, NO_TAMPERING, silent, type Tampering, type WireOf } from './tampering.ts'
 

@@ -1,6 +1,6 @@
 import { type Browser, test as base } from '@playwright/test'
 import { mustCall } from '@saikoro/testing/call-api'
-import { askForPayout, requestRecharge } from '../../../apps/web/e2e/story/wallet.ts'
+import { askForPayout, requestRecharge } from '@saikoro/web/e2e/story/wallet'
 import type { Case, Moment } from './case.ts'
 import { type Device, openDevice, type Stored } from './device.ts'
 import { type Member, newMember } from './member.ts'

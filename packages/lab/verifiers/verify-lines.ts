@@ -8,8 +8,8 @@ import { standsIn, walkLog } from '@saikoro/shared/fairness/log-walk'
 import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
 import { readPolicy, seenBy } from '@saikoro/tlog/policy'
 import { type LogProof, readProof, verifyProof } from '@saikoro/tlog/proof'
-import { checkDraw } from '../../../apps/web/src/fairness/check-draw.ts'
-import { openVerifyPage } from '../../../apps/web/verify/in-node.ts'
+import { checkDraw } from '@saikoro/web/src/fairness/check-draw'
+import { openVerifyPage } from '@saikoro/web/verify/in-node'
 
 function isPublished(line: string, proof: LogProof, policy: string): boolean {
   const known = readPolicy(policy)

@@ -1,6 +1,6 @@
 // Which reply headers of the client's files change what a browser does with them.
 import type { IncomingHttpHeaders } from 'node:http'
-import { securityHeaders, VERIFY_POLICY } from '../../../apps/api/src/http/headers.ts'
+import { securityHeaders, VERIFY_POLICY } from '@saikoro/api/src/http/headers'
 
 /** Headers without an effect on the program, of the server or of a proxy before it. */
 const HARMLESS =

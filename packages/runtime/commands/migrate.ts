@@ -1,5 +1,5 @@
-import { readStorageEnv } from '../../../apps/api/src/kernel/env.ts'
-import { ensureBucket } from '../../../apps/api/src/kernel/storage.ts'
+import { readStorageEnv } from '@saikoro/api/src/kernel/env'
+import { ensureBucket } from '@saikoro/api/src/kernel/storage'
 import { withDatabase } from '../database/database.ts'
 import { ensureDatabaseClient } from '../installation/artifacts.ts'
 import { seed } from '../product/product.ts'

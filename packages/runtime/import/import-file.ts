@@ -1,7 +1,7 @@
 // Imports a file with an operator's login, in one transaction.
 import path from 'node:path'
+import type { Store } from '@saikoro/api/src/kernel/storage'
 import type pg from 'pg'
-import type { Store } from '../../../apps/api/src/kernel/storage.ts'
 import { recordMedia, shareMedia } from '../media/publish-media.ts'
 import { inTransaction } from '../postgres/client.ts'
 import { fault } from '../system/faults.ts'

@@ -1,8 +1,8 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { receiptPublicKey } from '@saikoro/api/src/kernel/receipts'
 import { newFolder } from '@saikoro/testing/folder'
 import { beforeEach, expect, test } from 'vitest'
-import { receiptPublicKey } from '../../../apps/api/src/kernel/receipts.ts'
 import { loadSecrets } from './secrets.ts'
 
 const folder = newFolder('secrets')

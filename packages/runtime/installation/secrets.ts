@@ -2,8 +2,8 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { receiptPublicKey } from '../../../apps/api/src/kernel/receipts.ts'
-import { pushPublicKey } from '../../../apps/api/src/push/identity.ts'
+import { receiptPublicKey } from '@saikoro/api/src/kernel/receipts'
+import { pushPublicKey } from '@saikoro/api/src/push/identity'
 import { CliError } from '../system/cli.ts'
 import { createFile, writeJson } from '../system/files.ts'
 

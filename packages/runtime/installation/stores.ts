@@ -1,6 +1,6 @@
 // Stores of vouchers and media for programs other than the API.
-import { readStorageEnv } from '../../../apps/api/src/kernel/env.ts'
-import { openStores } from '../../../apps/api/src/kernel/storage.ts'
+import { readStorageEnv } from '@saikoro/api/src/kernel/env'
+import { openStores } from '@saikoro/api/src/kernel/storage'
 import { uploadsIn } from '../system/paths.ts'
 
 export const storesOf = (dataDir: string, env = process.env) =>

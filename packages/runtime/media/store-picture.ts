@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { encodeWebp, withBitmap } from '@saikoro/api/src/media/decode-picture'
 import { AppError } from '@saikoro/shared/errors'
-import { encodeWebp, withBitmap } from '../../../apps/api/src/media/decode-picture.ts'
 import { fault } from '../system/faults.ts'
 import { hashFor, moveTo, nameOf, publicFile, type StoredMedia, withWorkFolder } from './stored.ts'
 

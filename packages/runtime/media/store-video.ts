@@ -2,7 +2,7 @@ import { createReadStream, existsSync, mkdirSync, readFileSync, rmSync, statSync
 import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
-import { encodeWebp } from '../../../apps/api/src/media/decode-picture.ts'
+import { encodeWebp } from '@saikoro/api/src/media/decode-picture'
 import { bytesUnder } from '../system/disk.ts'
 import { fault } from '../system/faults.ts'
 import { writePublic } from './store-picture.ts'

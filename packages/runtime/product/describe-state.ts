@@ -1,5 +1,5 @@
 // The state as facts, and the page of `pnpm status`, which prints their codes and values.
-import type { PublicLogState } from '../../../apps/api/src/kernel/public-log-state.ts'
+import type { PublicLogState } from '@saikoro/api/src/kernel/public-log-state'
 import { endOf } from '../installation/keep-up.ts'
 import { describeReview, type ProcessRecord } from '../installation/running.ts'
 import { describeBytes } from '../system/disk.ts'

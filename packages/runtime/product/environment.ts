@@ -1,5 +1,5 @@
 // Environment of each process: everything of ours except the secrets of other processes.
-import { SANDBOX_REVIEW_SECONDS } from '../../../apps/api/src/kernel/env.ts'
+import { SANDBOX_REVIEW_SECONDS } from '@saikoro/api/src/kernel/env'
 import type { Database } from '../database/database.ts'
 import type { Secrets } from '../installation/secrets.ts'
 import { inRoot, mediaIn, uploadsIn } from '../system/paths.ts'

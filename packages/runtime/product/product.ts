@@ -1,6 +1,6 @@
 // The whole product as `npm start` and the browser tests run it: database, seed, client, API and draw worker.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { logIdentity } from '../../../apps/api/src/kernel/log-identity.ts'
+import { logIdentity } from '@saikoro/api/src/kernel/log-identity'
 import { openUpgraded, orStop, prepare } from '../database/database.ts'
 import { ensureDatabaseClient, ensureWebClient } from '../installation/artifacts.ts'
 import { loadSecrets, type Secrets } from '../installation/secrets.ts'

@@ -1,8 +1,8 @@
 // The state of an installation as plain data, for `pnpm status` and the operators' desk. Reads only, with the caller's
 // rights: an operator's login is enough.
 import { readFileSync } from 'node:fs'
+import { PUBLIC_LOG_STATE_SQL, publicLogState } from '@saikoro/api/src/kernel/public-log-state'
 import type pg from 'pg'
-import { PUBLIC_LOG_STATE_SQL, publicLogState } from '../../../apps/api/src/kernel/public-log-state.ts'
 import { lastBackup, unfinishedIn } from '../installation/backups.ts'
 import { readRunning } from '../installation/running.ts'
 import { APPLIED_MIGRATIONS, migrationState } from '../schema/migrate.ts'

@@ -1,4 +1,4 @@
-import type { Localized } from '../../../packages/shared/locale.ts'
+import type { Localized } from '@saikoro/shared/locale'
 
 /** Home's banners in their order, with the picture's name, what it says and where it leads. Names travel in lists, so they hold no comma. */
 export const BANNERS: readonly {

@@ -1,4 +1,4 @@
-import type { Localized } from '../../../packages/shared/locale.ts'
+import type { Localized } from '@saikoro/shared/locale'
 
 interface Notice {
   readonly name: Localized

@@ -1,4 +1,4 @@
-import type { Localized } from '../../../packages/shared/locale.ts'
+import type { Localized } from '@saikoro/shared/locale'
 
 /** Video categories in their order. */
 export const CATEGORIES = {

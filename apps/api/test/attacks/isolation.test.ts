@@ -1,9 +1,10 @@
 // A session that chose another isolation level, other settings or the moment of its commit changes nothing of ours and no meaning.
+
+import { withClient } from '@saikoro/runtime/postgres/client'
 import { exclude } from '@saikoro/shared/contract/limits'
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import { withClient } from '../../../../packages/runtime/postgres/client.ts'
 import type { Db } from '../../src/kernel/db.ts'
 import { assertCommitTimestamps } from '../../src/kernel/startup-checks.ts'
 import { call } from '../support/call.ts'

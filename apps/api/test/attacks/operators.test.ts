@@ -1,8 +1,9 @@
 // An operator can always be removed, fills no server, and destroys no member's points.
+
+import { removeOperator } from '@saikoro/runtime/schema/logins'
 import { sample } from '@saikoro/testing/long'
 import pg from 'pg'
 import { expect, test } from 'vitest'
-import { removeOperator } from '../../../../packages/runtime/schema/logins.ts'
 import { reviewDueRequests } from '../../src/jobs/maintenance.ts'
 import { DENIED, queryAs, urlFor } from '../support/database.ts'
 import { finishDraw, openDraw } from '../support/draws.ts'

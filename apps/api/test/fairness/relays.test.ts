@@ -2,9 +2,9 @@ import { EventEmitter, once } from 'node:events'
 import type http from 'node:http'
 import { QUICKNET } from '@saikoro/shared/fairness/beacon'
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
+import recorded from '@saikoro/shared/test-data/quicknet-rounds.json' with { type: 'json' }
 import { afterAll, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
-import recorded from '../../../../packages/shared/test-data/quicknet-rounds.json' with { type: 'json' }
 import { quicknetSource, sandboxSource } from '../../src/jobs/beacon-source.ts'
 import { withBeacon } from '../../src/jobs/choose-beacon.ts'
 import { readWorkerEnv } from '../../src/kernel/env.ts'

@@ -1,5 +1,5 @@
+import vectors from '@saikoro/shared/test-data/vectors.json' with { type: 'json' }
 import { expect, test } from 'vitest'
-import vectors from '../../../../packages/shared/test-data/vectors.json' with { type: 'json' }
 import { setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()

@@ -1,5 +1,6 @@
 // The short form of `pnpm lab fuzz`.
 import type { AddressInfo } from 'node:net'
+import { getVideoInfo } from '@saikoro/shared/contract/video'
 import { isLong } from '@saikoro/testing/long'
 import { beforeAll, expect, test } from 'vitest'
 import { allCalls } from '../support/all-calls.ts'
@@ -54,5 +55,6 @@ test.each(calls)('a refusal of $path changes nothing, whatever form or JSON hold
     if (code !== 200) expect(after, body.slice(0, 200)).toEqual(before)
     before = after
   })
-  if (!call.changes) expect(await dump()).toEqual(before)
+  // a video that is opened counts as played
+  if (!call.changes && call.path !== getVideoInfo.path) expect(await dump()).toEqual(before)
 })

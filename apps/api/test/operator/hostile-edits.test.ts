@@ -1,6 +1,6 @@
+import { WORDS } from '@saikoro/desk/src/language'
 import { type DatabaseError, refusalOf } from '@saikoro/shared/locales/refusal-of'
 import { beforeAll, expect, test } from 'vitest'
-import { WORDS } from '../../../desk/src/language.ts'
 import { checkBooks } from '../../src/audit/books.ts'
 import { checkGame } from '../../src/audit/draws.ts'
 import { addContent, addTraces } from '../support/content.ts'

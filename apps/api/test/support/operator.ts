@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
+import { withClient } from '@saikoro/runtime/postgres/client'
+import { putOperator, type Role, removeOperator } from '@saikoro/runtime/schema/logins'
 import pg from 'pg'
-import { withClient } from '../../../../packages/runtime/postgres/client.ts'
-import { putOperator, type Role, removeOperator } from '../../../../packages/runtime/schema/logins.ts'
 import { OPERATOR, openPool, PASSWORD, urlFor } from './database.ts'
 import type { World } from './world.ts'
 

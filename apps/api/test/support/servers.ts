@@ -5,9 +5,9 @@ import { connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inRoot } from '@saikoro/runtime/system/paths'
+import { freePort } from '@saikoro/runtime/system/ports'
 import { findProgram } from '@saikoro/testing/needs'
-import { inRoot } from '../../../../packages/runtime/system/paths.ts'
-import { freePort } from '../../../../packages/runtime/system/ports.ts'
 
 export interface Server {
   readonly port: number

@@ -1,6 +1,6 @@
+import type { DrawDifference } from '@saikoro/api/src/jobs/compare-draw'
+import type { FactWords } from '@saikoro/runtime/product/describe-state'
 import type { RefusalCode } from '@saikoro/shared/locales/refusal-of'
-import type { FactWords } from '../../../../packages/runtime/product/describe-state.ts'
-import type { DrawDifference } from '../../../api/src/jobs/compare-draw.ts'
 import { content } from './content/ja.ts'
 
 const status = {

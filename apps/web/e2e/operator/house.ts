@@ -1,10 +1,10 @@
 import { type ChildProcess, fork, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
-import { withServer } from '../../../../packages/runtime/database/database.ts'
-import { addOperator } from '../../../../packages/runtime/database/operators.ts'
-import { withClient } from '../../../../packages/runtime/postgres/client.ts'
-import { freePort } from '../../../../packages/runtime/system/ports.ts'
+import { withServer } from '@saikoro/runtime/database/database'
+import { addOperator } from '@saikoro/runtime/database/operators'
+import { withClient } from '@saikoro/runtime/postgres/client'
+import { freePort } from '@saikoro/runtime/system/ports'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, type Response } from '@playwright/test'
-import { studioLink } from '../../../desk/src/studio-link.ts'
+import { studioLink } from '@saikoro/desk/src/studio-link'
 
 /** Lets the grid draw itself again after it scrolled. */
 const REST_MS = 150

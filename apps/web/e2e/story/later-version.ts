@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { withServer } from '../../../../packages/runtime/database/database.ts'
-import { withClient } from '../../../../packages/runtime/postgres/client.ts'
+import { withServer } from '@saikoro/runtime/database/database'
+import { withClient } from '@saikoro/runtime/postgres/client'
 import { dataDir } from './operator.ts'
 
 export interface LaterVersion {

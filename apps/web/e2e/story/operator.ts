@@ -1,7 +1,7 @@
-import { putLink } from '../../../../packages/runtime/database/consent-link.ts'
-import { withServer } from '../../../../packages/runtime/database/database.ts'
-import { addOperator, operatorUrl } from '../../../../packages/runtime/database/operators.ts'
-import { withClient } from '../../../../packages/runtime/postgres/client.ts'
+import { putLink } from '@saikoro/runtime/database/consent-link'
+import { withServer } from '@saikoro/runtime/database/database'
+import { addOperator, operatorUrl } from '@saikoro/runtime/database/operators'
+import { withClient } from '@saikoro/runtime/postgres/client'
 
 /** Where the product under test keeps its data, '' when the test does not know. */
 export const dataDir = process.env.E2E_DATA_DIR ?? ''

@@ -1,6 +1,6 @@
 import type { APIRequestContext, Page } from '@playwright/test'
+import { loadSecrets } from '@saikoro/runtime/installation/secrets'
 import { readBundle } from '@saikoro/tlog/tiles'
-import { loadSecrets } from '../../../../packages/runtime/installation/secrets.ts'
 import { createTestLog } from '../../src/test/test-log.ts'
 import { dataDir } from './operator.ts'
 

@@ -1,7 +1,7 @@
 import type { Draw } from '@saikoro/shared/contract/fairness'
 import { entryHash } from '@saikoro/shared/fairness/log'
+import honest from '@saikoro/shared/test-data/sandbox-draw.json' with { type: 'json' }
 import { expect, test } from 'vitest'
-import honest from '../../../../packages/shared/test-data/sandbox-draw.json' with { type: 'json' }
 import { bytesOfStep } from './step-bytes.ts'
 
 const draw = honest.draw as Draw

@@ -1,4 +1,4 @@
-import type { FaultCode } from '../../../../../packages/runtime/system/faults.ts'
+import type { FaultCode } from '@saikoro/runtime/system/faults'
 
 type Fault = (min: number, max: number) => string
 
