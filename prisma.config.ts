@@ -1,7 +1,8 @@
-import { existsSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
-import { runningUrl } from '@saikoro/runtime/embedded/running-url'
+import { livePostmaster } from '@saikoro/runtime/embedded/postmaster'
+import { dataDir } from '@saikoro/runtime/system/paths'
 import { defineConfig } from 'prisma/config'
 
 // Prisma downloads its native schema engine from its own host at install time. Where that host cannot
@@ -22,7 +23,10 @@ if (!process.env.PRISMA_SCHEMA_ENGINE_BINARY && process.platform !== 'win32' && 
 if (existsSync('.env')) process.loadEnvFile('.env')
 
 /** Of DATABASE_URL, else of the running product; the seed reads it as well. */
-process.env.DATABASE_URL ||= runningUrl() ?? 'postgresql://127.0.0.1:5432/saikoro'
+const server = path.join(dataDir, 'postgres')
+const running = livePostmaster(server)
+const password = running ? readFileSync(`${server}.password`, 'utf8').trim() : ''
+process.env.DATABASE_URL ||= `postgresql://postgres:${password}@127.0.0.1:${running?.port ?? 5432}/saikoro`
 
 export default defineConfig({
   schema: 'prisma/schema.prisma',

@@ -84,6 +84,8 @@ interface Fixtures {
   readonly member: Account
   /** the page of a test, with that member logged in */
   readonly memberPage: Page
+  /** the same, with a name, a withdrawal password and a demo card */
+  readonly cardPage: Page
 }
 
 /** Pages are in English. */
@@ -96,5 +98,9 @@ export const test = base.extend<Fixtures>({
   memberPage: async ({ page, member: { token } }, use) => {
     await startWith(page, { token })
     await use(page)
+  },
+  cardPage: async ({ memberPage, member: { token }, request }, use) => {
+    await addBankCard(request, token)
+    await use(memberPage)
   },
 })

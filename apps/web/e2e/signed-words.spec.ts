@@ -5,17 +5,17 @@ import { expectNoViolations } from './faces.ts'
 import { callApi, test } from './member.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
 import { alter } from './story/tamper.ts'
-import { registerWithCard, requestRecharge } from './story/wallet.ts'
+import { requestRecharge } from './story/wallet.ts'
 
 type Messages = readonly { readonly text: string }[]
 
 test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for the operator')
 
 test('C3.8 signed messages of the operator are verified by the client, and altered ones are marked as invalid', async ({
-  page,
+  cardPage: page,
+  member: { username, token },
   request,
 }) => {
-  const { username, token } = await registerWithCard(page, request)
   await callApi(request, 'support/send', { text: 'Where is my voucher?' }, token)
   const own = '(SELECT id FROM member WHERE username = $1)'
   const say = (columns: string, values: string) =>
@@ -60,8 +60,10 @@ test('C3.8 signed messages of the operator are verified by the client, and alter
   await expectNoViolations(page)
 })
 
-test('C3.8 the recharge record shows the signed reason of a returned recharge', async ({ page, request }) => {
-  const { username } = await registerWithCard(page, request)
+test('C3.8 the recharge record shows the signed reason of a returned recharge', async ({
+  cardPage: page,
+  member: { username },
+}) => {
   await requestRecharge(page, '250')
   const returned = await changeAsOperator(
     'e2e_unreadable',

@@ -6,16 +6,14 @@ import { expectToast, registerAccount, startWith, test } from './member.ts'
 import { logIn } from './story/actions.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
 import { placeOrder, sessionOf } from './story/people.ts'
-import { askForPayout, readBalance, registerWithCard } from './story/wallet.ts'
+import { askForPayout, readBalance } from './story/wallet.ts'
 
 /** The sandbox reviews what is older than its seconds; twice that, and some. */
 const REVIEWED_MS = 90_000
 
 test('a recharge with a voucher is credited after its review, and the screen is marked as sandbox', async ({
-  page,
-  request,
+  cardPage: page,
 }) => {
-  await registerWithCard(page, request)
   await page.goto('/Mine')
   await page.getByRole('link', { name: 'Recharge', exact: true }).click()
   await expect(page.getByTestId('sandbox')).toBeVisible()
@@ -46,8 +44,7 @@ test('a recharge with a voucher is credited after its review, and the screen is 
   await expect(page.getByTestId('movement').first()).toContainText('+250')
 })
 
-test('a withdrawal debits the points at once and is paid after its review', async ({ page, request }) => {
-  await registerWithCard(page, request)
+test('a withdrawal debits the points at once and is paid after its review', async ({ cardPage: page }) => {
   await askForPayout(page, '300')
   expect(await readBalance(page)).toBe(700)
   await page.goto('/WithdrawRecord')
@@ -58,11 +55,10 @@ test('a withdrawal debits the points at once and is paid after its review', asyn
 })
 
 test('C3.2 a canceled withdrawal refunds all points at once, and a returned one too, with the reason', async ({
-  page,
-  request,
+  cardPage: page,
+  member: { username },
 }) => {
   test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for the operator')
-  const { username } = await registerWithCard(page, request)
   await askForPayout(page, '300')
   await page.getByRole('button', { name: 'Cancel request' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Cancel request' }).click()
@@ -135,7 +131,7 @@ test('a withdrawal leads through login, name and pay password to a demo card and
 
 test('an upload times out after two minutes with a localized message; a photo keeps its aspect ratio below 635 px', {
   tag: '@long',
-}, async ({ page, request }) => {
+}, async ({ cardPage: page }) => {
   const alerts: string[] = []
   page.on('dialog', (dialog) => {
     alerts.push(dialog.message())
@@ -145,7 +141,6 @@ test('an upload times out after two minutes with a localized message; a photo ke
     const set = (time: number) => Object.assign(window, { uploadTime: time })
     Object.defineProperty(XMLHttpRequest.prototype, 'timeout', { set })
   })
-  await registerWithCard(page, request)
   await page.goto('/Recharge')
   await page.route(`**/api/${uploadLocality.path}`, (route) => route.abort())
   await page.getByLabel('Amount (points)').fill('250')
@@ -186,11 +181,9 @@ const BROKEN_STORES = {
 
 for (const [fault, breakStore] of sample(Object.entries(BROKEN_STORES), 4))
   test(`reports a booked withdrawal as booked, once, when the store of this device ${fault}`, async ({
-    page,
-    request,
+    cardPage: page,
   }) => {
     await page.addInitScript(breakStore)
-    await registerWithCard(page, request)
     await askForPayout(page, '300')
     await expect(page.getByTestId('withdrawal')).toHaveCount(1)
     await expect(page.getByText('No answer')).toHaveCount(0)
@@ -198,14 +191,12 @@ for (const [fault, breakStore] of sample(Object.entries(BROKEN_STORES), 4))
   })
 
 test('C2.3 stores the receipt of a withdrawal on the next page when the store of this device did not answer in time', async ({
-  page,
-  request,
+  cardPage: page,
 }) => {
   await page.addInitScript(() => {
     if (sessionStorage.getItem('mended') !== null) return
     indexedDB.open = () => new EventTarget() as IDBOpenDBRequest
   })
-  await registerWithCard(page, request)
   await askForPayout(page, '300')
   const proof = page.getByTestId('withdrawal').getByRole('button', { name: 'Download the proof' })
   await expect(proof).toHaveCount(0)

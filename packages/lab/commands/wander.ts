@@ -1,7 +1,5 @@
 import { parseArgs } from 'node:util'
-import { ensureWebClient } from '@saikoro/runtime/installation/artifacts'
-import { inRoot } from '@saikoro/runtime/system/paths'
-import { attendNode, tools } from '@saikoro/runtime/system/tools'
+import { runBrowserTests } from '../browser-tests.ts'
 
 export const usage = `usage: pnpm lab wander [--seed N] [--walks N] [--role NAME]
 
@@ -15,10 +13,9 @@ export async function main(args: string[]): Promise<number> {
   const type = 'string' as const
   const { values } = parseArgs({ args, options: { seed: { type }, walks: { type }, role: { type } } })
   const seed = values.seed ?? String(Math.floor(Math.random() * 1_000_000))
-  await ensureWebClient()
   const role = values.role === undefined ? [] : ['--grep', `random walk of a ${values.role},`]
-  return attendNode([tools.playwright, 'test', '--project=random walk', '--retries=0', ...role], {
-    cwd: inRoot('apps/web'),
-    env: { ...process.env, WANDER_SEED: seed, WANDER_WALKS: values.walks ?? '80' },
+  return runBrowserTests(['--project=random walk', '--retries=0', ...role], {
+    WANDER_SEED: seed,
+    WANDER_WALKS: values.walks ?? '80',
   })
 }

@@ -1,20 +1,5 @@
-import { type APIRequestContext, expect, type Page } from '@playwright/test'
-import {
-  type Account,
-  addBankCard,
-  expectToast,
-  PAY_PASSWORD,
-  registerAccount,
-  startWith,
-} from '../member.ts'
-
-/** A member with a name, a pay password and a demo card, who reads English. */
-export async function registerWithCard(page: Page, request: APIRequestContext): Promise<Account> {
-  const account = await registerAccount(request)
-  await addBankCard(request, account.token)
-  await startWith(page, { token: account.token })
-  return account
-}
+import { expect, type Page } from '@playwright/test'
+import { expectToast, PAY_PASSWORD } from '../member.ts'
 
 /** The points that a screen shows. */
 export async function shownBalance(page: Page): Promise<number> {
