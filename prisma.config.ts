@@ -22,11 +22,16 @@ if (!process.env.PRISMA_SCHEMA_ENGINE_BINARY && process.platform !== 'win32' && 
 
 if (existsSync('.env')) process.loadEnvFile('.env')
 
-/** Of DATABASE_URL, else of the running product; the seed reads it as well. */
-const server = path.join(dataDir, 'postgres')
-const running = livePostmaster(server)
-const password = running ? readFileSync(`${server}.password`, 'utf8').trim() : ''
-process.env.DATABASE_URL ||= `postgresql://postgres:${password}@127.0.0.1:${running?.port ?? 5432}/saikoro`
+/** Returns the address of the running product's database. */
+function runningUrl(): string {
+  const server = path.join(dataDir, 'postgres')
+  const running = livePostmaster(server)
+  const password = running ? readFileSync(`${server}.password`, 'utf8').trim() : ''
+  return `postgresql://postgres:${password}@127.0.0.1:${running?.port ?? 5432}/saikoro`
+}
+
+// the seed reads it as well
+process.env.DATABASE_URL ||= runningUrl()
 
 export default defineConfig({
   schema: 'prisma/schema.prisma',

@@ -1,4 +1,4 @@
-import { runBrowserTests } from '../browser-tests.ts'
+import { runBrowserTests } from './browser-tests.ts'
 
 export const usage = `usage: pnpm lab lies [FILTER …]
 

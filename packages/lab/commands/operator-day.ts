@@ -1,5 +1,5 @@
 import { inRoot } from '@saikoro/runtime/system/paths'
-import { runBrowserTests } from '../browser-tests.ts'
+import { runBrowserTests } from './browser-tests.ts'
 
 export const usage = `usage: pnpm lab operator-day
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { runBrowserTests } from '../browser-tests.ts'
+import { runBrowserTests } from './browser-tests.ts'
 
 export const usage = `usage: pnpm lab wander [--seed N] [--walks N] [--role NAME]
 
