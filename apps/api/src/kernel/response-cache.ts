@@ -19,6 +19,8 @@ interface Entry {
   readonly until: number
   readonly size: number
   readonly loaded: Promise<Loaded<unknown> & { readonly until: number }>
+  /** What it loaded; undefined while it is under way. */
+  readonly value?: unknown
 }
 
 /** Public replies of one process, for one second. */
@@ -45,9 +47,8 @@ export function createResponseCache(maxAgeMs = MAX_AGE_MS): ResponseCache {
     sizeCalculation: ({ size }) => size,
   })
 
-  const byAddress = new LRUCache<string, { readonly value: unknown; readonly until: number }>({
-    max: MAX_ENTRIES,
-  })
+  /** Keys by address, so that the limit in bytes holds for what they lead to. */
+  const keys = new LRUCache<string, string>({ max: MAX_ENTRIES })
 
   function start(key: string, load: () => Promise<Loaded<unknown>>): Entry {
     const oldest = performance.now() + maxAgeMs
@@ -55,7 +56,8 @@ export function createResponseCache(maxAgeMs = MAX_AGE_MS): ResponseCache {
     const entry = { until: oldest, size: 1, loaded }
     entries.set(key, entry)
     loaded.then(
-      ({ until, size = 1 }) => entries.peek(key) === entry && entries.set(key, { until, size, loaded }),
+      ({ until, size = 1, value }) =>
+        entries.peek(key) === entry && entries.set(key, { until, size, loaded, value }),
       () => entries.peek(key) === entry && entries.delete(key),
     )
     return entry
@@ -65,18 +67,14 @@ export function createResponseCache(maxAgeMs = MAX_AGE_MS): ResponseCache {
     async getOrLoad<T>(key: string, load: () => Promise<Loaded<T>>, address?: string) {
       const known = entries.get(key)
       const { loaded } = known && performance.now() < known.until ? known : start(key, load)
-      const found = (await loaded) as { value: T; until: number }
-      if (address !== undefined && entries.peek(key)?.loaded === loaded) byAddress.set(address, found)
-      return found
+      if (address !== undefined) keys.set(address, key)
+      return loaded as Promise<{ value: T; until: number }>
     },
     peek(address) {
-      const { value, until = 0 } = byAddress.get(address) ?? {}
+      const { value, until = 0 } = entries.get(keys.get(address) ?? '') ?? {}
       return performance.now() < until ? value : undefined
     },
-    clear() {
-      entries.clear()
-      byAddress.clear()
-    },
+    clear: () => entries.clear(),
   }
 }
 

@@ -177,7 +177,9 @@ test('finds a loaded value by the address of an earlier request, until it expire
   cache.clear()
   await late
   expect(cache.peek('/first'), 'loaded before it was dropped').toBeUndefined()
-  const until = performance.now() - 1
-  await cache.getOrLoad('over', async () => ({ value: 'old', until }), '/over')
+  await cache.getOrLoad('over', async () => ({ value: 'old', until: 0 }), '/over')
   expect(cache.peek('/over')).toBeUndefined()
+  const big = (n: string) => cache.getOrLoad(n, async () => ({ value: n, size: 30 * 2 ** 20 }), n)
+  await Promise.all(['/1', '/2', '/3'].map(big))
+  expect(['/1', '/2', '/3'].map(cache.peek), 'the limit in bytes').toEqual([undefined, '/2', '/3'])
 })
