@@ -3,13 +3,21 @@ import { completeBriefing } from '@saikoro/shared/contract/briefing'
 import { getUserInfo } from '@saikoro/shared/contract/member'
 import { expect, test } from 'vitest'
 import { call, doneAtOnce, from, refusal } from '../support/call.ts'
-import { newMember, PASSWORD, setUpNewMember } from '../support/members.ts'
+import { newMember, newMembers, PASSWORD, setUpNewMember } from '../support/members.ts'
 import { setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
 const member = setUpNewMember(world)
 
 const me = () => call(world, getUserInfo, {}, from(member))
+
+test('members who ask for their accounts at once read their own', async () => {
+  const asking = await newMembers(world, 20)
+  const found = await Promise.all(
+    asking.flatMap((each) => [each, each].map((as) => call(world, getUserInfo, {}, from(as)))),
+  )
+  expect(found.map(({ id }) => id)).toEqual(asking.flatMap(({ id }) => [id, id]))
+})
 
 test('C1.1 activates every member at once after the briefing', async () => {
   expect((await me()).isjh).toBe(false)

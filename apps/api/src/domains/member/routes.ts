@@ -4,10 +4,11 @@ import type { Context } from '../../kernel/context.ts'
 import { readBets } from './bets.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { logIn } from './log-in.ts'
-import { readMember } from './member.ts'
+import { memberReader } from './member.ts'
 import { register } from './register.ts'
 
 export function memberRoutes(on: BindCall, ctx: Context): void {
+  const readMember = memberReader(ctx.db)
   on(
     doLogin,
     async ({ input, client, request, reply }) => {
@@ -35,7 +36,7 @@ export function memberRoutes(on: BindCall, ctx: Context): void {
     await ctx.db.session.deleteMany({ where: { id: caller.sessionId } })
   })
 
-  on(getUserInfo, async ({ caller, client }) => readMember(ctx.db, caller.id, client.address))
+  on(getUserInfo, async ({ caller, client }) => readMember(caller.id, client.address))
 
   on(getUserGameList, async ({ input, caller, locale }) => readBets(ctx, caller.id, input.page, locale))
 }
