@@ -16,7 +16,7 @@ export function parseRows<Shape extends z.ZodMiniType>(shape: Shape, found: unkn
 }
 
 /** As `parseRows`, for a query that returns exactly one row. */
-export function parseRow<Shape extends z.ZodMiniType>(shape: Shape, found: unknown): z.output<Shape> {
+function parseRow<Shape extends z.ZodMiniType>(shape: Shape, found: unknown): z.output<Shape> {
   const [row, ...more] = parseRows(shape, found)
   if (row === undefined || more.length > 0) throw new TypeError('not one row')
   return row

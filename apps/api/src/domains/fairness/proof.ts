@@ -20,20 +20,24 @@ export async function readProof(
     select: {
       leaf: true,
       orderId: true,
-      draw: { select: { id: true, betCount: true } },
-      member: { select: { secret: { select: { fairnessKey: true } } } },
+      order: {
+        select: {
+          draw: { select: { id: true, betCount: true } },
+          member: { select: { secret: { select: { fairnessKey: true } } } },
+        },
+      },
     },
   })
   if (!bet) throw new AppError('bet_unknown')
-  const { betCount } = bet.draw
-  if (betCount === null) throw new AppError('not_public_yet')
-  const { index, path } = await placeOf(bet.draw.id, betId)
+  const { draw, member } = bet.order
+  if (draw.betCount === null) throw new AppError('not_public_yet')
+  const { index, path } = await placeOf(draw.id, betId)
   return {
     leaf: bet.leaf,
     index,
-    size: betCount,
+    size: draw.betCount,
     path: [...path],
-    key: Buffer.from(bet.member.secret?.fairnessKey ?? []).toString('hex'),
+    key: Buffer.from(member.secret?.fairnessKey ?? []).toString('hex'),
     receipt: await receiptAgain(ctx, z.parse(rowId, bet.orderId)),
   }
 }
