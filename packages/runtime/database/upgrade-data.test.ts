@@ -125,6 +125,7 @@ const STATES = `
   -- an open draw
   UPDATE bet SET draw_id = (SELECT max(id) FROM draw WHERE status = 'open'), status = 'open', payout = 0, settled_at = NULL, batch = NULL
     FROM played p WHERE draw_id = p.id AND nth = 7;
+  UPDATE bet_order SET draw_id = b.draw_id, member_id = b.member_id FROM bet b WHERE b.order_id = bet_order.id;
   INSERT INTO draw_payment (draw_id, batch, bets) SELECT draw_id, batch, count(*) FROM bet WHERE batch = 2 GROUP BY 1, 2;
   SET session_replication_role = origin`
 const OUTCOMES = (table: string) =>
