@@ -1,7 +1,8 @@
 -- The only function that writes entries and balances; no login may execute it directly. p_places assigns each amount
 -- to a transaction: its place in p_references. Amounts of one account in a transaction are added up, accounts are
--- locked in the order of their ids, and a transaction whose amounts are all zero is not posted. Returns the ids of the
--- posted transactions, in the order of p_references.
+-- locked in the order of their ids, and a transaction whose amounts are all zero is not posted. An account that has a
+-- balance is in one of the transactions at most: the key of account and version rejects a second one. Returns the ids
+-- of the posted transactions, in the order of p_references.
 CREATE FUNCTION post_transactions(
   p_kind text, p_references text[], p_reasons text[], p_places int[], p_accounts bigint[], p_amounts bigint[]
 ) RETURNS bigint[]
@@ -27,16 +28,12 @@ BEGIN
     RETURNING id, reference
   ), booked AS (
     INSERT INTO ledger_entry (transaction_id, account_id, amount, balance_before, balance_after, version)
-    SELECT made.id, line.account, line.amount, held.balance + sum(line.amount) OVER up_to - line.amount,
-      held.balance + sum(line.amount) OVER up_to, held.version + row_number() OVER up_to
+    SELECT made.id, line.account, line.amount, held.balance, held.balance + line.amount, held.version + 1
     FROM line JOIN made ON made.reference = p_references[line.place] LEFT JOIN held ON held.id = line.account
-    WINDOW up_to AS (PARTITION BY line.account ORDER BY line.place)
     ORDER BY line.place, line.account
   ), moved AS (
-    UPDATE ledger_account a SET balance = held.balance + s.amount, version = held.version + s.entries
-    FROM held JOIN (SELECT account, sum(amount)::bigint AS amount, count(*)::int AS entries FROM line GROUP BY account)
-      AS s ON s.account = held.id
-    WHERE a.id = held.id
+    UPDATE ledger_account a SET balance = held.balance + line.amount, version = held.version + 1
+    FROM held JOIN line ON line.account = held.id WHERE a.id = held.id
   )
   SELECT array_agg(id ORDER BY id) INTO v_ids FROM made;
   RETURN v_ids;
@@ -47,13 +44,9 @@ $$;
 CREATE FUNCTION post_transaction(
   p_kind text, p_reference text, p_reason text, p_accounts bigint[], p_amounts bigint[]
 ) RETURNS bigint
-LANGUAGE plpgsql
-AS $$
-BEGIN
-  RETURN (post_transactions(p_kind, ARRAY[p_reference], ARRAY[p_reason],
-    array_fill(1, ARRAY[cardinality(p_accounts)]), p_accounts, p_amounts))[1];
-END
-$$;
+LANGUAGE sql
+RETURN (post_transactions(p_kind, ARRAY[p_reference], ARRAY[p_reason],
+  array_fill(1, ARRAY[cardinality(p_accounts)]), p_accounts, p_amounts))[1];
 
 -- Id of a house account: house, clearing or grant.
 CREATE FUNCTION shared_account(p_kind text) RETURNS bigint
