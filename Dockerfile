@@ -8,16 +8,19 @@ COPY apps/web/package.json apps/web/
 COPY packages/lab/package.json packages/lab/
 COPY packages/monitor/package.json packages/monitor/
 COPY packages/runtime/package.json packages/runtime/
+COPY packages/server/package.json packages/server/
 COPY packages/shared/package.json packages/shared/
+COPY packages/system/package.json packages/system/
 COPY packages/testing/package.json packages/testing/
 COPY packages/tlog/package.json packages/tlog/
+COPY prisma/package.json prisma/
 
 # Everything, to build the client and to migrate.
 FROM packages AS setup
 RUN npx --yes pnpm@12.21.0 install --frozen-lockfile
 COPY . .
 RUN node packages/runtime/run.mjs admin keys /tmp/unused && rm /tmp/unused \
-  && node --input-type=module -e "import('./packages/runtime/installation/artifacts.ts').then((made) => made.ensureDatabaseClient().then(made.ensureWebClient))" \
+  && node --input-type=module -e "import('./packages/system/artifacts.ts').then((made) => made.ensureDatabaseClient().then(made.ensureWebClient))" \
   && chown -R node:node node_modules/.cache
 USER node
 ENV DATA_DIR=/tmp/saikoro
@@ -45,11 +48,12 @@ FROM node:24-bookworm-slim AS machine
 ENV NODE_ENV=production NODE_OPTIONS=--max-semi-space-size=16 WEB_DIST=/app/apps/web/dist MEDIA_DIR=/media
 WORKDIR /app
 COPY --from=production /app ./
+COPY packages/server packages/server
 COPY packages/shared packages/shared
 COPY packages/tlog packages/tlog
 COPY prisma/seed/media prisma/seed/media
 COPY apps/api/src apps/api/src
-COPY --from=setup /app/apps/api/src/generated apps/api/src/generated
+COPY --from=setup /app/packages/server/generated packages/server/generated
 COPY --from=setup /app/apps/web/dist apps/web/dist
 RUN install -d -o node -g node /media
 USER node

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { livePostmaster } from '@saikoro/runtime/embedded/postmaster'
-import { dataDir } from '@saikoro/runtime/system/paths'
+import { dataDir } from '@saikoro/system/paths'
 import { defineConfig } from 'prisma/config'
 
 // Prisma downloads its native schema engine from its own host at install time. Where that host cannot

@@ -51,6 +51,7 @@ export default defineConfig({
     projects: [
       'packages/shared',
       'packages/tlog',
+      { test: { ...options, name: 'server', root: 'packages/server' } },
       'apps/api',
       'apps/web',
       { test: { ...options, name: 'fairness', root: 'apps/web', include: ['src/fairness/**/*.test.ts'] } },

@@ -1,5 +1,5 @@
-import { ensureDatabaseClient } from '@saikoro/runtime/installation/artifacts'
-import { listOf, runNamed } from '@saikoro/runtime/system/cli'
+import { ensureDatabaseClient } from '@saikoro/system/artifacts'
+import { listOf, runNamed } from '@saikoro/system/cli'
 
 const SUMMARIES = {
   bench: 'measure the product against baselines',

@@ -8,7 +8,7 @@ import { fileURLToPath, pathToFileURL } from 'node:url'
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..')
 const windows = process.platform === 'win32'
 const bin = path.join(root, 'node_modules/.bin')
-const importers = ['.', ...['apps', 'packages'].flatMap(workspacesIn)]
+const importers = ['.', 'prisma', ...['apps', 'packages'].flatMap(workspacesIn)]
 const OF_RUNTIME = ['start', 'dev', 'build', 'operator', 'status', 'backup', 'restore', 'admin']
 /** Names that are pnpm's own, and those that took their place. */
 const RENAMED = { audit: 'ledger:audit', import: 'content:import' }

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises'
 import path from 'node:path'
-import type { MediaFiles } from '../kernel/media-files.ts'
+import type { MediaFiles } from './media-files.ts'
 
 export interface Segment {
   readonly name: string

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
-import { PrismaClient } from '../generated/prisma/client.ts'
+import { PrismaClient } from './generated/prisma/client.ts'
 
 /** A prepared statement; `name` identifies its text. */
 interface Statement {

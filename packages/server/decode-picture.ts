@@ -1,6 +1,6 @@
 import { AppError } from '@saikoro/shared/errors'
 import sharp from 'sharp'
-import { serialQueue } from '../kernel/serial-queue.ts'
+import { serialQueue } from './serial-queue.ts'
 
 /** JPEG shrinks while it is decoded; the others are decoded whole, and a few kilobytes of them can hold any number of pixels. */
 const PIXELS_MAX = { jpeg: 40_000_000, png: 16_000_000, webp: 16_000_000, avif: 16_000_000 }

@@ -3,9 +3,9 @@ import path from 'node:path'
 import { newFolder } from '@saikoro/testing/folder'
 import { publicNoteKey, writeVkey } from '@saikoro/tlog/note'
 import { expect, test } from 'vitest'
-import { logIdentity } from '../../src/kernel/log-identity.ts'
-import { LOG_KEY } from '../support/world.ts'
+import { logIdentity } from './log-identity.ts'
 
+const LOG_KEY = '2d'.repeat(32)
 const secret = Uint8Array.from(Buffer.from(LOG_KEY, 'hex'))
 const ORIGIN = 'saikoro.example/log'
 const OWN = writeVkey(publicNoteKey(ORIGIN, 1, secret))

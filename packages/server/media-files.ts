@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify'
 import type { Store } from './storage.ts'
 
 /** Media of the seed's samples, part of the code. */
-const SAMPLES = path.resolve(import.meta.dirname, '../../../../prisma/seed/media')
+const SAMPLES = path.resolve(import.meta.dirname, '../../prisma/seed/media')
 
 /** Names that are derived from the content, as stored by operators; samples have other names. */
 const NAME =

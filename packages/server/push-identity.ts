@@ -1,5 +1,5 @@
 import { createECDH } from 'node:crypto'
-import type { WorkerEnv } from '../kernel/env.ts'
+import type { WorkerEnv } from './env.ts'
 
 /** Sender of push notifications: VAPID keys (RFC 8292) in base64url and the operator's contact. */
 export interface PushIdentity {

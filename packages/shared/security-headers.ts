@@ -1,9 +1,3 @@
-import type { FastifyInstance } from 'fastify'
-import type { Context } from '../kernel/context.ts'
-
-/** The support page, which clients of this origin may show in a frame (`kefu`). */
-const FRAMED = /^\/ServicePage(?:[?#]|$)/
-
 /** Browser features that the product does not use, denied to every script. */
 const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', 'payment', 'usb']
   .map((feature) => `${feature}=()`)
@@ -13,21 +7,11 @@ const PERMISSIONS = ['camera', 'display-capture', 'geolocation', 'microphone', '
 export const VERIFY_POLICY =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
-type Origins = Pick<Context['config'], 'CORS_ORIGINS' | 'SERVICE_ORIGINS' | 'VITE_UPLOAD_ORIGIN'>
-
-/**
- * Sets the security headers of every reply: scripts and pictures from this origin only, no framing but of the support page by this origin, no referrer. Pages may frame only
- * the configured customer-service origins. HSTS is sent on requests that came by TLS, so that plain HTTP in a local network still works.
- */
-export function protectPages(app: FastifyInstance, { config }: Context): void {
-  const headers = securityHeaders(config, 'none')
-  const framed = securityHeaders(config, 'self')
-  app.addHook('onRequest', (request, reply, done) => {
-    reply.headers(FRAMED.test(request.url) ? framed : headers)
-    if (request.protocol === 'https')
-      reply.header('strict-transport-security', 'max-age=31536000; includeSubDomains')
-    done()
-  })
+/** Settings of the API's environment. */
+interface Origins {
+  readonly CORS_ORIGINS: readonly string[]
+  readonly SERVICE_ORIGINS: readonly string[]
+  readonly VITE_UPLOAD_ORIGIN: string
 }
 
 /** Returns the security headers of every reply of an installation with these origins. */

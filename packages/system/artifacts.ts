@@ -2,9 +2,9 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { inRoot } from '../system/paths.ts'
-import { step } from '../system/progress.ts'
-import { mustNode, tools } from '../system/tools.ts'
+import { inRoot } from './paths.ts'
+import { step } from './progress.ts'
+import { mustNode, tools } from './tools.ts'
 
 interface Artifact {
   name: string
@@ -39,7 +39,7 @@ export const ensureDatabaseClient = () =>
   ensure({
     name: 'Database client',
     inputs: ['prisma/schema.prisma', 'pnpm-lock.yaml'],
-    output: 'apps/api/src/generated/prisma/client.ts',
+    output: 'packages/server/generated/prisma/client.ts',
     make: () => mustNode([tools.prisma, 'generate']),
   })
 
@@ -50,6 +50,7 @@ export const ensureWebClient = () =>
       'apps/web/{src,bundle,verify,public}/**',
       'apps/web/{index.html,vite.config.ts}',
       'packages/{shared,tlog/lib}/**',
+      'packages/system/client-manifest.ts',
       'pnpm-lock.yaml',
     ],
     output: 'apps/web/dist/index.html',

@@ -15,7 +15,7 @@ import { homedir } from 'node:os'
 import path from 'node:path'
 import { brotliDecompressSync } from 'node:zlib'
 import { chromium } from '@playwright/test'
-import { collect, collectNode, tools } from '@saikoro/runtime/system/tools'
+import { collect, collectNode, tools } from '@saikoro/system/tools'
 import { type Browser, findBrowser, launchOptions } from './find-browser.ts'
 import { findProgram } from './needs.ts'
 

@@ -1,9 +1,9 @@
 // All checks, fastest feedback first.
 import { globSync } from 'node:fs'
 import path from 'node:path'
-import { ensureWebClient } from '@saikoro/runtime/installation/artifacts'
-import { inRoot } from '@saikoro/runtime/system/paths'
-import { collect, collectNode, relayNode, tools } from '@saikoro/runtime/system/tools'
+import { ensureWebClient } from '@saikoro/system/artifacts'
+import { inRoot } from '@saikoro/system/paths'
+import { collect, collectNode, relayNode, tools } from '@saikoro/system/tools'
 import { lineOf, NEEDS, type NeedName } from './needs.ts'
 import { collectResults, type Result } from './results.ts'
 
@@ -101,7 +101,7 @@ const playwright = (part: Check['part'], name: string, env: NodeJS.ProcessEnv = 
   },
 })
 
-const UNIT = 'shared tlog fairness web desk runtime testing lab'
+const UNIT = 'shared tlog server fairness web desk runtime testing lab'
 
 /** Tests that read sources from disk, which import analysis cannot relate to changes. */
 export const readers: Check = {
@@ -118,7 +118,7 @@ export const long: Check[] = [
 
 export const checks: Check[] = [
   withClient(command('weight', 'Weight of the web client', [inRoot('apps/web/weigh.ts')])),
-  ...globSync('{apps,packages}/*/tsconfig{,.test}.json', { cwd: inRoot() }).map(types),
+  ...globSync('{{apps,packages}/*,prisma}/tsconfig{,.test}.json', { cwd: inRoot() }).map(types),
   lint('Lint, and no circle of imports', tools.biome, 'ci', '--colors=off', '--error-on-warnings'),
   lint('Layers, and no circle of folders', tools.depcruise, ...LAYERS),
   lint('Spelling, and no discouraged word', tools.cspell, ...SPELLING),

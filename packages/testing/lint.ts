@@ -1,4 +1,4 @@
-import { attendNode, tools } from '@saikoro/runtime/system/tools'
+import { attendNode, tools } from '@saikoro/system/tools'
 import { main as test } from './test.ts'
 
 export const usage = `usage: pnpm lint [--fix]

@@ -5,8 +5,8 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inRoot } from '@saikoro/runtime/system/paths'
-import { freePort } from '@saikoro/runtime/system/ports'
+import { inRoot } from '@saikoro/system/paths'
+import { freePort } from '@saikoro/system/ports'
 
 const START_MS = 180_000
 

@@ -2,9 +2,9 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { inRoot } from '@saikoro/runtime/system/paths'
 import quicknet from '@saikoro/shared/test-data/quicknet-rounds.json' with { type: 'json' }
 import { GENESIS, lastWorked } from '@saikoro/shared/test-data/vector-draws'
+import { inRoot } from '@saikoro/system/paths'
 import { expect, test } from 'vitest'
 
 /** Returns the lines of a stage of the Dockerfile. */

@@ -1,7 +1,7 @@
 import { availableParallelism } from 'node:os'
-import { ensureDatabaseClient } from '@saikoro/runtime/installation/artifacts'
-import { CliError } from '@saikoro/runtime/system/cli'
-import { inRoot } from '@saikoro/runtime/system/paths'
+import { ensureDatabaseClient } from '@saikoro/system/artifacts'
+import { CliError } from '@saikoro/system/cli'
+import { inRoot } from '@saikoro/system/paths'
 import { type Check, checks, long, readers } from './checks.ts'
 import { closingLines, countsOf, type Result } from './results.ts'
 

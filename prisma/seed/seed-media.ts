@@ -1,6 +1,6 @@
 import { globSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { readClip } from '@saikoro/api/src/media/clips'
+import { readClip } from '@saikoro/server/clips'
 import type pg from 'pg'
 
 const MEDIA = path.join(import.meta.dirname, 'media')

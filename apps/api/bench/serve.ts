@@ -1,6 +1,6 @@
 // The API with limits that one address cannot reach.
 
-import { readApiEnv } from '../src/kernel/env.ts'
+import { readApiEnv } from '@saikoro/server/env'
 import { apiContext } from '../src/server/api-context.ts'
 import { startApi } from '../src/server/start-api.ts'
 

@@ -1,6 +1,6 @@
 // Files of the desk: stylesheet, scripts, vouchers. The design tokens are those of the web client.
 import { readFile } from 'node:fs/promises'
-import { inRoot } from '@saikoro/runtime/system/paths'
+import { inRoot } from '@saikoro/system/paths'
 import type { FastifyInstance } from 'fastify'
 import { anyRow, ask, type Desk } from './desk.ts'
 

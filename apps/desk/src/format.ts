@@ -1,7 +1,7 @@
 // Formats points, times, ages and names.
 
-import { wireTimeFormat } from '@saikoro/api/src/wire/format'
 import type { Fact, Trouble } from '@saikoro/runtime/product/state'
+import { wireTimeFormat } from '@saikoro/shared/contract/fields'
 import { writePoints } from '@saikoro/shared/points'
 import type { Words } from './locales/ja.ts'
 

@@ -1,4 +1,4 @@
-import { writeMessage } from '@saikoro/runtime/system/progress'
+import { writeMessage } from '@saikoro/system/progress'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import { cookieName, cookieOf } from './auth.ts'

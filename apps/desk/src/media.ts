@@ -2,7 +2,7 @@
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
-import { fetchPublicMedia } from '@saikoro/api/src/kernel/media-files'
+import { fetchPublicMedia } from '@saikoro/server/media-files'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { FieldOf } from './content-fields.ts'

@@ -1,13 +1,13 @@
 // What the database refuses, in the operator's language.
 
 import { RefusedError } from '@saikoro/runtime/import/kinds/writing'
-import type { CodedError } from '@saikoro/runtime/system/faults'
 import {
   type DatabaseError,
   type Refusal,
   refusalOf as refusalOfDatabase,
   sentenceOf,
 } from '@saikoro/shared/locales/refusal-of'
+import type { CodedError } from '@saikoro/system/faults'
 import type { Words } from './locales/ja.ts'
 import { StaleRowError } from './transaction.ts'
 

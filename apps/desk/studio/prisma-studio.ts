@@ -2,12 +2,12 @@
 import { spawn } from 'node:child_process'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
-import { inRoot } from '@saikoro/runtime/system/paths'
-import { tools } from '@saikoro/runtime/system/tools'
+import { inRoot } from '@saikoro/system/paths'
+import { tools } from '@saikoro/system/tools'
 import type { SessionEnd } from '../src/sessions.ts'
 
 const PRELOADED = [
-  'packages/runtime/system/exit-with-parent.mjs',
+  'packages/system/exit-with-parent.mjs',
   'apps/desk/studio/query-hook.mjs',
   'apps/desk/studio/auth-hook.mjs',
 ]

@@ -9,7 +9,7 @@ import { loadSecrets } from '@saikoro/runtime/installation/secrets'
 import { createDatabase, inDatabase, withClient } from '@saikoro/runtime/postgres/client'
 import { apiEnvironment, type Installation, workerEnvironment } from '@saikoro/runtime/product/environment'
 import { seed } from '@saikoro/runtime/product/product'
-import { inRoot } from '@saikoro/runtime/system/paths'
+import { inRoot } from '@saikoro/system/paths'
 import pg from 'pg'
 
 /** Baseline: the minimal correct order, on tables without constraints. */

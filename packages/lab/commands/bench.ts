@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs'
-import { CliError } from '@saikoro/runtime/system/cli'
-import { inRoot } from '@saikoro/runtime/system/paths'
+import { CliError } from '@saikoro/system/cli'
+import { inRoot } from '@saikoro/system/paths'
 import { lateOrders, payments } from '../bench/draws.ts'
 import { orders, reads } from '../bench/http.ts'
 import { idle } from '../bench/idle.ts'

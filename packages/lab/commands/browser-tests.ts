@@ -1,6 +1,6 @@
-import { ensureWebClient } from '@saikoro/runtime/installation/artifacts'
-import { inRoot } from '@saikoro/runtime/system/paths'
-import { attendNode, tools } from '@saikoro/runtime/system/tools'
+import { ensureWebClient } from '@saikoro/system/artifacts'
+import { inRoot } from '@saikoro/system/paths'
+import { attendNode, tools } from '@saikoro/system/tools'
 
 /** Builds the client and runs browser tests on it. */
 export async function runBrowserTests(args: readonly string[], env: NodeJS.ProcessEnv = {}): Promise<number> {

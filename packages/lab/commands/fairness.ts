@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { CliError } from '@saikoro/runtime/system/cli'
+import { CliError } from '@saikoro/system/cli'
 import { countDraws } from '../fairness/count-draws.ts'
 import { biased, shipped } from '../fairness/generators.ts'
 import { type Finding, judgeCounts } from '../fairness/statistics.ts'

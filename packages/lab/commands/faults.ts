@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { CliError } from '@saikoro/runtime/system/cli'
+import { CliError } from '@saikoro/system/cli'
 import { PLANTED_DEFECTS } from '../faults/planted-defects.ts'
 import { detectDefect, type Round, runRounds, SHORT } from '../faults/run-rounds.ts'
 import { type Shape, startEnvironment } from '../faults/shapes.ts'

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { allCalls, allPaths } from '@saikoro/api/test/support/all-calls'
 import { fuzz } from '@saikoro/api/test/support/fuzz'
-import { inRoot } from '@saikoro/runtime/system/paths'
+import { inRoot } from '@saikoro/system/paths'
 import { mustCall } from '@saikoro/testing/call-api'
 import { startOwnProduct } from '@saikoro/testing/own-product'
 

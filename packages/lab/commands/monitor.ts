@@ -2,8 +2,8 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { parseArgs } from 'node:util'
 import { look } from '@saikoro/monitor/log/monitor'
 import { NoAnswer } from '@saikoro/monitor/log/paced-fetch'
-import { CliError } from '@saikoro/runtime/system/cli'
-import { stopRequested } from '@saikoro/runtime/system/processes'
+import { CliError } from '@saikoro/system/cli'
+import { stopRequested } from '@saikoro/system/processes'
 
 export const usage = `usage: pnpm lab monitor ORIGIN [--once] [--file FILE]
 

@@ -1,4 +1,4 @@
-import { inRoot } from '@saikoro/runtime/system/paths'
+import { inRoot } from '@saikoro/system/paths'
 import { runBrowserTests } from './browser-tests.ts'
 
 export const usage = `usage: pnpm lab operator-day

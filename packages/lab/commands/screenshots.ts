@@ -1,5 +1,5 @@
-import { inRoot } from '@saikoro/runtime/system/paths'
-import { attendNode } from '@saikoro/runtime/system/tools'
+import { inRoot } from '@saikoro/system/paths'
+import { attendNode } from '@saikoro/system/tools'
 
 export const usage = `usage: pnpm lab screenshots [NAME …]
 

@@ -1,5 +1,5 @@
 import { parseArgs } from 'node:util'
-import { relayNode, tools } from '@saikoro/runtime/system/tools'
+import { relayNode, tools } from '@saikoro/system/tools'
 
 export const usage = `usage: pnpm lab verifiers [--draws N] [--flips N]
 

@@ -1,4 +1,5 @@
 import { buildElsewhere, compareHost, differences } from '@saikoro/monitor/client/compare'
+import { SCREENS } from '@saikoro/web/e2e/screens'
 
 export const usage = `usage: pnpm lab verify-client [ORIGIN]
 
@@ -10,8 +11,9 @@ export async function main([host]: string[]): Promise<number> {
   const own = await buildElsewhere()
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`Built in ${seconds} s: ${own.split('\n').length - 1} files`)
+  const screens = SCREENS.map(({ path }) => path)
   const faults = host
-    ? await compareHost(host.replace(/\/$/, ''), own)
+    ? await compareHost(host.replace(/\/$/, ''), own, screens)
     : differences(own, await buildElsewhere())
   for (const fault of faults) console.log(`DIFFERS  ${fault}`)
   console.log(faults.length === 0 ? 'The same, byte for byte.' : `Not the same: ${faults.length}`)

@@ -3,7 +3,7 @@ import { execFileSync, spawnSync } from 'node:child_process'
 import { globSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { inRoot } from '@saikoro/runtime/system/paths'
+import { inRoot } from '@saikoro/system/paths'
 import { expect, test } from 'vitest'
 import { parse, stringify } from 'yaml'
 

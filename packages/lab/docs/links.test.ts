@@ -2,7 +2,7 @@
 import { existsSync, globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import * as admin from '@saikoro/runtime/commands/admin'
-import { inRoot } from '@saikoro/runtime/system/paths'
+import { inRoot } from '@saikoro/system/paths'
 import { expect, test } from 'vitest'
 import * as lab from '../main.ts'
 

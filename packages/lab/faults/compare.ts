@@ -3,7 +3,7 @@
 import { RULES } from '@saikoro/api/src/audit/books'
 import { checkGame } from '@saikoro/api/src/audit/draws'
 import { checkRules } from '@saikoro/api/src/audit/rule'
-import { openDb } from '@saikoro/api/src/kernel/db'
+import { openDb } from '@saikoro/server/db'
 import type pg from 'pg'
 import type { Operation } from './members.ts'
 

@@ -1,4 +1,4 @@
-import { receiptSigner } from '@saikoro/api/src/kernel/receipts'
+import { receiptSigner } from '@saikoro/server/receipt-key'
 import { placeOrder } from '@saikoro/shared/contract/game'
 import { getUserGameList, getUserInfo } from '@saikoro/shared/contract/member'
 import { getStatement } from '@saikoro/shared/contract/wallet'

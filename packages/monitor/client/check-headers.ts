@@ -1,6 +1,6 @@
 // Which reply headers of the client's files change what a browser does with them.
 import type { IncomingHttpHeaders } from 'node:http'
-import { securityHeaders, VERIFY_POLICY } from '@saikoro/api/src/http/headers'
+import { securityHeaders, VERIFY_POLICY } from '@saikoro/shared/security-headers'
 
 /** Headers without an effect on the program, of the server or of a proxy before it. */
 const HARMLESS =

@@ -1,15 +1,14 @@
 // Compares a clean build of the client with the one that a server delivers.
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { mustNode, tools } from '@saikoro/runtime/system/tools'
 import { entryHash } from '@saikoro/shared/fairness/log'
 import { LOCALES } from '@saikoro/shared/locale'
+import { manifestOf, sha256Of } from '@saikoro/system/client-manifest'
+import { mustNode, tools } from '@saikoro/system/tools'
 import { verifyCheckpoint } from '@saikoro/tlog/checkpoint'
 import { readPolicy } from '@saikoro/tlog/policy'
 import { readTile, tiledTree, tilePath } from '@saikoro/tlog/tiles'
 import { entryLeaf, isIncluded } from '@saikoro/tlog/tree'
-import { manifestOf, sha256Of } from '@saikoro/web/bundle/client-manifest'
-import { SCREENS } from '@saikoro/web/e2e/screens'
 import { headerFaults } from './check-headers.ts'
 import { copySources } from './copy-sources.ts'
 import { fetchAsBrowser } from './fetch-as-browser.ts'
@@ -66,8 +65,6 @@ async function isLogged(origin: string, manifest: string): Promise<boolean> {
   return isIncluded(entryLeaf(line), place, await tree.inclusion(place), head)
 }
 
-/** Paths of screens that a browser opens; the last one belongs to no screen. */
-const SCREEN_PATHS = ['/', ...new Set(SCREENS.map(({ path: screen }) => screen)), '/NoSuchScreen']
 /** Tags that the server adds to a profile's page for link previews. */
 const PREVIEW = /(?:<meta property="og:(?:title|image|type)" content="[^"<>]*" \/>)+(?=<\/head>)/
 
@@ -88,10 +85,14 @@ async function faultsOfReply(origin: string, at: string, file: string, hash: str
   return [...(isSame ? [] : [`is served otherwise: ${name}`]), ...headerFaults(at, file, reply.headers)]
 }
 
-/** Returns the faults of every screen's address in every language, as a browser opens it. */
-async function faultsOfScreens(origin: string, own: ReadonlyMap<string, string>): Promise<string[]> {
+/** Returns the faults of every screen's address, and of one that belongs to no screen, in every language. */
+async function faultsOfScreens(
+  origin: string,
+  own: ReadonlyMap<string, string>,
+  screens: readonly string[],
+): Promise<string[]> {
   const found = []
-  for (const screen of SCREEN_PATHS)
+  for (const screen of new Set(['/', ...screens, '/NoSuchScreen']))
     found.push(
       await Promise.all(
         LOCALES.map((locale) => {
@@ -103,13 +104,21 @@ async function faultsOfScreens(origin: string, own: ReadonlyMap<string, string>)
   return found.flat(2)
 }
 
-/** Returns all differences between this build and what the server delivers to a browser as messages. */
-export async function compareHost(origin: string, own: string): Promise<string[]> {
+/**
+ * Compares this build with what the server delivers to a browser.
+ * @param screens the addresses of all screens
+ * @returns all differences as messages
+ */
+export async function compareHost(
+  origin: string,
+  own: string,
+  screens: readonly string[],
+): Promise<string[]> {
   const files = filesOf(own)
   const served = utf8.decode(await get(origin, 'client-manifest.txt'))
   const faults = differences(own, served)
   for (const [name, hash] of files) faults.push(...(await faultsOfReply(origin, `/${name}`, name, hash)))
-  faults.push(...(await faultsOfScreens(origin, files)))
+  faults.push(...(await faultsOfScreens(origin, files, screens)))
   if (!(await isLogged(origin, served))) faults.push('is in no line of the public log')
   return faults
 }

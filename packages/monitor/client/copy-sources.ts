@@ -2,7 +2,7 @@
 import { cpSync, existsSync, globSync, mkdirSync, mkdtempSync, readdirSync, symlinkSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { inRoot } from '@saikoro/runtime/system/paths'
+import { inRoot } from '@saikoro/system/paths'
 
 const importers = ['.', ...globSync('{apps,packages}/*', { cwd: inRoot() })]
 const LEFT_OUT = /(^|\/)(node_modules|\.git|\.data|dist|test-results)$/

@@ -1,7 +1,7 @@
 // The folder of a backup: the database, the keys, the files, and backup.json, which says when it was made.
 import path from 'node:path'
-import { CliError } from '../system/cli.ts'
-import { readJson, writeJson } from '../system/files.ts'
+import { CliError } from '@saikoro/system/cli'
+import { readJson, writeJson } from '@saikoro/system/files'
 
 export const clusterIn = (dir: string) => path.join(dir, 'postgres')
 

@@ -10,7 +10,7 @@ import {
   readdirSync,
 } from 'node:fs'
 import path from 'node:path'
-import { CliError } from '../system/cli.ts'
+import { CliError } from '@saikoro/system/cli'
 
 interface CopyOptions {
   /** true for files and folders, by their path from the top, that are not copied */

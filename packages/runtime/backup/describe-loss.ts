@@ -1,12 +1,12 @@
 // What a restore loses: the difference between the data before it and the restored data.
 import { mkdirSync, readFileSync } from 'node:fs'
 import { type RestoreStatement, readRestoreLine } from '@saikoro/shared/restore-line'
+import { CliError } from '@saikoro/system/cli'
 import { verifyCheckpoint } from '@saikoro/tlog/checkpoint'
 import { readVkey } from '@saikoro/tlog/note'
 import type pg from 'pg'
 import { startEmbedded } from '../embedded/embedded.ts'
 import { withClient } from '../postgres/client.ts'
-import { CliError } from '../system/cli.ts'
 import { clusterIn } from './backup-folder.ts'
 import { type LostRequest, writeLostRequests } from './lost-requests.ts'
 

@@ -3,10 +3,10 @@
 // includes the WAL between start and stop.
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { bytesUnder, needRoom } from '@saikoro/system/disk'
 import type pg from 'pg'
 import { withClient } from '../postgres/client.ts'
 import { readMigrations } from '../schema/migrate.ts'
-import { bytesUnder, needRoom } from '../system/disk.ts'
 import { clusterIn, KEYS, writeManifest } from './backup-folder.ts'
 import { copyTree } from './copy-files.ts'
 

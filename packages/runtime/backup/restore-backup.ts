@@ -1,11 +1,11 @@
 // Replaces this installation's database and secrets with a backup. The former ones are moved aside; nothing is deleted.
 import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
+import { CliError } from '@saikoro/system/cli'
+import { bytesUnder, needRoom } from '@saikoro/system/disk'
+import { mediaIn, uploadsIn } from '@saikoro/system/paths'
 import { livePostmaster, withStartLock } from '../embedded/postmaster.ts'
 import { readRunning } from '../installation/running.ts'
-import { CliError } from '../system/cli.ts'
-import { bytesUnder, needRoom } from '../system/disk.ts'
-import { mediaIn, uploadsIn } from '../system/paths.ts'
 import { clusterIn, folderName, KEYS } from './backup-folder.ts'
 import { copyTree } from './copy-files.ts'
 

@@ -1,4 +1,4 @@
-import { listOf, runNamed } from '../system/cli.ts'
+import { listOf, runNamed } from '@saikoro/system/cli'
 
 const SUMMARIES = {
   intervene: 'resume or void a halted game, reverse a wrong credit',

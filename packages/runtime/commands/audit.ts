@@ -1,11 +1,11 @@
+import { ensureDatabaseClient } from '@saikoro/system/artifacts'
+import { dataDir } from '@saikoro/system/paths'
+import { attendNode } from '@saikoro/system/tools'
 import { auditOf } from '../backup/verify-backup.ts'
 import { withExisting } from '../database/database.ts'
-import { ensureDatabaseClient } from '../installation/artifacts.ts'
 import { withClient } from '../postgres/client.ts'
 import { loginFaults, schemaDifferences } from '../schema/check-rights.ts'
 import { describeFresh } from '../schema/fresh-schema.ts'
-import { dataDir } from '../system/paths.ts'
-import { attendNode } from '../system/tools.ts'
 
 export const usage = `usage: pnpm ledger:audit
 

@@ -1,15 +1,15 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import { parseArgs } from 'node:util'
+import { CliError } from '@saikoro/system/cli'
+import { bytesUnder, describeBytes } from '@saikoro/system/disk'
+import { dataDir, mediaIn, uploadsIn } from '@saikoro/system/paths'
+import { step } from '@saikoro/system/progress'
 import { folderName } from '../backup/backup-folder.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { verifyBackup } from '../backup/verify-backup.ts'
 import { isMade, withServer } from '../database/database.ts'
 import { recordBackup } from '../installation/backups.ts'
-import { CliError } from '../system/cli.ts'
-import { bytesUnder, describeBytes } from '../system/disk.ts'
-import { dataDir, mediaIn, uploadsIn } from '../system/paths.ts'
-import { step } from '../system/progress.ts'
 
 export const usage = `usage: pnpm backup [--to DIR]
 

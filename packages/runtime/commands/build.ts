@@ -1,4 +1,4 @@
-import { ensureDatabaseClient, ensureWebClient } from '../installation/artifacts.ts'
+import { ensureDatabaseClient, ensureWebClient } from '@saikoro/system/artifacts'
 
 export const usage = `usage: pnpm build
 

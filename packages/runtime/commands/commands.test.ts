@@ -1,11 +1,11 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { inRoot } from '@saikoro/system/paths'
+import { collectNode } from '@saikoro/system/tools'
 import { sample } from '@saikoro/testing/long'
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { inRoot } from '../system/paths.ts'
-import { collectNode } from '../system/tools.ts'
 import * as admin from './admin.ts'
 
 const packageFile = z.object({ scripts: z.record(z.string(), z.string()) })

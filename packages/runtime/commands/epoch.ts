@@ -1,7 +1,7 @@
-import { ensureDatabaseClient } from '../installation/artifacts.ts'
+import { ensureDatabaseClient } from '@saikoro/system/artifacts'
+import { confirm } from '@saikoro/system/cli'
+import { dataDir } from '@saikoro/system/paths'
 import { startNewEpochs, withoutProduct } from '../product/new-epochs.ts'
-import { confirm } from '../system/cli.ts'
-import { dataDir } from '../system/paths.ts'
 
 export const usage = `usage: pnpm admin epoch [REASON] [--yes-void-open-draws]
 

@@ -1,5 +1,7 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { CliError, readArguments } from '@saikoro/system/cli'
+import { dataDir, mediaIn } from '@saikoro/system/paths'
 import { checkName, logIn } from '../database/operators.ts'
 import { type ImportResult, importFile } from '../import/import-file.ts'
 import { isKindName, KINDS, type KindName, templateOf } from '../import/kinds/kinds.ts'
@@ -7,8 +9,6 @@ import { isExistingWay } from '../import/kinds/writing.ts'
 import { askPassword } from '../installation/operator-password.ts'
 import { storesOf } from '../installation/stores.ts'
 import { withClient } from '../postgres/client.ts'
-import { CliError, readArguments } from '../system/cli.ts'
-import { dataDir, mediaIn } from '../system/paths.ts'
 
 export const usage = `usage: pnpm content:import FILE --as NAME [--media FOLDER] [--existing WAY] [--dry-run]
        pnpm content:import --template KIND [--out FILE]

@@ -1,8 +1,8 @@
+import { ensureDatabaseClient } from '@saikoro/system/artifacts'
+import { CliError } from '@saikoro/system/cli'
+import { dataDir } from '@saikoro/system/paths'
 import { withDatabase } from '../database/database.ts'
-import { ensureDatabaseClient } from '../installation/artifacts.ts'
 import { attendAsOwner } from '../product/new-epochs.ts'
-import { CliError } from '../system/cli.ts'
-import { dataDir } from '../system/paths.ts'
 
 export const usage = `usage: pnpm admin intervene resume KEY REASON | void KEY REASON | reverse TRANSACTION REASON
 

@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { inRoot } from '@saikoro/system/paths'
 import { newFolder } from '@saikoro/testing/folder'
 import { expect, test } from 'vitest'
-import { inRoot } from '../system/paths.ts'
 import { main as keys, newKeys } from './keys.ts'
 
 const file = path.join(newFolder('keys'), '.env')

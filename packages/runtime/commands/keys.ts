@@ -1,6 +1,6 @@
+import { CliError } from '@saikoro/system/cli'
+import { createFile } from '@saikoro/system/files'
 import { newPassword, newSecrets } from '../installation/secrets.ts'
-import { CliError } from '../system/cli.ts'
-import { createFile } from '../system/files.ts'
 
 export const usage = `usage: pnpm admin keys FILE
 

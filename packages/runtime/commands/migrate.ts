@@ -1,10 +1,10 @@
-import { readStorageEnv } from '@saikoro/api/src/kernel/env'
-import { ensureBucket } from '@saikoro/api/src/kernel/storage'
+import { readStorageEnv } from '@saikoro/server/env'
+import { ensureBucket } from '@saikoro/server/storage'
+import { ensureDatabaseClient } from '@saikoro/system/artifacts'
+import { CliError } from '@saikoro/system/cli'
+import { dataDir } from '@saikoro/system/paths'
 import { withDatabase } from '../database/database.ts'
-import { ensureDatabaseClient } from '../installation/artifacts.ts'
 import { seed } from '../product/product.ts'
-import { CliError } from '../system/cli.ts'
-import { dataDir } from '../system/paths.ts'
 
 export const usage = `usage: pnpm admin migrate
 

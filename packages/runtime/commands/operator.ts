@@ -1,11 +1,11 @@
 import { parseArgs } from 'node:util'
+import { CliError, confirm } from '@saikoro/system/cli'
+import { dataDir } from '@saikoro/system/paths'
 import { withDatabase, withServer } from '../database/database.ts'
 import { addOperator, checkName, isOperator, parseRoles } from '../database/operators.ts'
 import { withClient } from '../postgres/client.ts'
 import { forTerminal } from '../postgres/for-terminal.ts'
 import { operatorLogin, type Role, removeOperator, setRoles } from '../schema/logins.ts'
-import { CliError, confirm } from '../system/cli.ts'
-import { dataDir } from '../system/paths.ts'
 
 export const usage = `usage: pnpm operator add NAME [--role content,review,owner] [--replace]
        pnpm operator roles NAME --role content,review,owner

@@ -1,6 +1,6 @@
+import { dataDir } from '@saikoro/system/paths'
+import { attendNode, tools } from '@saikoro/system/tools'
 import { withServer } from '../database/database.ts'
-import { dataDir } from '../system/paths.ts'
-import { attendNode, tools } from '../system/tools.ts'
 
 export const usage = `usage: pnpm admin prisma COMMAND …
 

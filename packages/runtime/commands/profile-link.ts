@@ -1,11 +1,11 @@
+import { CliError, readArguments } from '@saikoro/system/cli'
+import { dataDir } from '@saikoro/system/paths'
 import { consentAddress, putLink } from '../database/consent-link.ts'
 import { checkName, logIn } from '../database/operators.ts'
 import { askPassword } from '../installation/operator-password.ts'
 import { productOrigin } from '../installation/running.ts'
 import { withClient } from '../postgres/client.ts'
 import { forTerminal } from '../postgres/for-terminal.ts'
-import { CliError, readArguments } from '../system/cli.ts'
-import { dataDir } from '../system/paths.ts'
 
 export const usage = `usage: pnpm admin profile-link ID --as NAME --why REASON
 

@@ -1,17 +1,17 @@
 import os from 'node:os'
 import path from 'node:path'
 import type { RestoreStatement } from '@saikoro/shared/restore-line'
+import { ensureDatabaseClient } from '@saikoro/system/artifacts'
+import { CliError, readArguments } from '@saikoro/system/cli'
+import { dataDir } from '@saikoro/system/paths'
+import { step } from '@saikoro/system/progress'
 import { folderName, readManifest } from '../backup/backup-folder.ts'
 import { describeLoss, type Former, type RestoredFrom } from '../backup/describe-loss.ts'
 import { restoreBackup } from '../backup/restore-backup.ts'
 import { openUpgraded, prepare } from '../database/database.ts'
-import { ensureDatabaseClient } from '../installation/artifacts.ts'
 import { loadSecrets } from '../installation/secrets.ts'
 import { withClient } from '../postgres/client.ts'
 import { type Opened, startNewEpochs, withoutProduct } from '../product/new-epochs.ts'
-import { CliError, readArguments } from '../system/cli.ts'
-import { dataDir } from '../system/paths.ts'
-import { step } from '../system/progress.ts'
 
 export const usage = `usage: pnpm restore FROM [--reason TEXT] [--by NAME]
        pnpm restore --announce --checkpoint FILE | --former URL [--reason TEXT] [--by NAME]

@@ -1,7 +1,7 @@
+import { dataDir } from '@saikoro/system/paths'
 import { withExisting } from '../database/database.ts'
 import { withClient } from '../postgres/client.ts'
 import { describeSchema } from '../schema/describe-schema.ts'
-import { dataDir } from '../system/paths.ts'
 
 export const usage = `usage: pnpm admin schema
 

@@ -1,10 +1,10 @@
+import { CliError } from '@saikoro/system/cli'
+import { dataDir } from '@saikoro/system/paths'
+import { waitUntilFree } from '@saikoro/system/ports'
+import { stopRequested } from '@saikoro/system/processes'
 import { describeReview } from '../installation/running.ts'
 import { reviewSecondsOf } from '../product/environment.ts'
 import { startProduct } from '../product/product.ts'
-import { CliError } from '../system/cli.ts'
-import { dataDir } from '../system/paths.ts'
-import { waitUntilFree } from '../system/ports.ts'
-import { stopRequested } from '../system/processes.ts'
 
 export const usage = `usage: npm start
 

@@ -1,8 +1,8 @@
+import { dataDir } from '@saikoro/system/paths'
 import { withExisting } from '../database/database.ts'
 import { withClient } from '../postgres/client.ts'
 import { describeState } from '../product/describe-state.ts'
 import { readState } from '../product/state.ts'
-import { dataDir } from '../system/paths.ts'
 
 export const usage = `usage: pnpm status
 

@@ -1,13 +1,13 @@
 // Backup and restore of an installation through their commands. Short form: product/operations.test.ts
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { inRoot } from '@saikoro/system/paths'
+import { collectNode, mustNode } from '@saikoro/system/tools'
 import { newFolder } from '@saikoro/testing/folder'
 import type pg from 'pg'
 import { beforeAll, expect, test, vi } from 'vitest'
 import { readManifest } from '../backup/backup-folder.ts'
 import { withClient } from '../postgres/client.ts'
-import { inRoot } from '../system/paths.ts'
-import { collectNode, mustNode } from '../system/tools.ts'
 import { withDatabase } from './database.ts'
 
 vi.setConfig({ testTimeout: 240_000 })

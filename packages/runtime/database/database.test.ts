@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { collectNode, tools } from '@saikoro/system/tools'
 import { newFolder } from '@saikoro/testing/folder'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { missingUploads } from '../backup/verify-backup.ts'
@@ -6,7 +7,6 @@ import { loadSecrets } from '../installation/secrets.ts'
 import { inDatabase, withClient } from '../postgres/client.ts'
 import { removeOperator } from '../schema/logins.ts'
 import { migrate } from '../schema/migrate.ts'
-import { collectNode, tools } from '../system/tools.ts'
 import { type Database, openServer, prepare, withServer } from './database.ts'
 import { addOperator, checkName, operatorUrl } from './operators.ts'
 

@@ -1,6 +1,7 @@
 // The database of an installation, ready to use: server, migrations, logins.
 import { existsSync } from 'node:fs'
 import path from 'node:path'
+import { CliError } from '@saikoro/system/cli'
 import { startEmbedded } from '../embedded/embedded.ts'
 import { livePostmaster } from '../embedded/postmaster.ts'
 import type { Keeper, Supervision } from '../installation/keep-up.ts'
@@ -13,7 +14,6 @@ import { loginFaults, undeclaredRights } from '../schema/check-rights.ts'
 import { describeDeclared } from '../schema/fresh-schema.ts'
 import { putServiceLogins } from '../schema/logins.ts'
 import { migrate, migrationsOf } from '../schema/migrate.ts'
-import { CliError } from '../system/cli.ts'
 import { upgradeData } from './upgrade-data.ts'
 
 const NAME = 'saikoro'

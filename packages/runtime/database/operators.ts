@@ -1,9 +1,9 @@
 // Operators of Prisma Studio, each with a database login, which the audit log names.
 
+import { CliError } from '@saikoro/system/cli'
 import { newPassword } from '../installation/secrets.ts'
 import { urlAs, withClient } from '../postgres/client.ts'
 import { operatorLogin, putOperator, ROLES, type Role } from '../schema/logins.ts'
-import { CliError } from '../system/cli.ts'
 import { type DatabaseServer, databaseAddress } from './database.ts'
 
 export function checkName(name: string | undefined): string {

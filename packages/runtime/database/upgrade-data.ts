@@ -2,6 +2,8 @@
 // holds are the data themselves upgraded, in one transaction: a failed or killed upgrade leaves data on which the earlier version starts.
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { CliError } from '@saikoro/system/cli'
+import { step } from '@saikoro/system/progress'
 import { clusterIn, folderName } from '../backup/backup-folder.ts'
 import { makeBackup } from '../backup/make-backup.ts'
 import { auditCopy, withCopy } from '../backup/verify-backup.ts'
@@ -9,8 +11,6 @@ import { loadSecrets } from '../installation/secrets.ts'
 import { withClient } from '../postgres/client.ts'
 import { putServiceLogins } from '../schema/logins.ts'
 import { migrate } from '../schema/migrate.ts'
-import { CliError } from '../system/cli.ts'
-import { step } from '../system/progress.ts'
 
 /**
  * Upgrades the running embedded database of `url`. Returns the backup of the data as they were.

@@ -4,8 +4,8 @@ import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { totalmem } from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { createFile } from '../system/files.ts'
-import { isAlive } from '../system/processes.ts'
+import { createFile } from '@saikoro/system/files'
+import { isAlive } from '@saikoro/system/processes'
 import type { Cluster } from './cluster.ts'
 
 const pidFile = (dir: string) => path.join(dir, 'postmaster.pid')

@@ -1,10 +1,10 @@
 // Imports a file with an operator's login, in one transaction.
 import path from 'node:path'
-import type { Store } from '@saikoro/api/src/kernel/storage'
+import type { Store } from '@saikoro/server/storage'
+import { fault } from '@saikoro/system/faults'
 import type pg from 'pg'
 import { recordMedia, shareMedia } from '../media/publish-media.ts'
 import { inTransaction } from '../postgres/client.ts'
-import { fault } from '../system/faults.ts'
 import { KINDS, type KindName, recognise } from './kinds/kinds.ts'
 import type { ExistingWay } from './kinds/writing.ts'
 import { readRows } from './read-file.ts'

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
+import { fault } from '@saikoro/system/faults'
 import { parse } from 'csv-parse/sync'
 import * as z from 'zod/mini'
-import { fault } from '../system/faults.ts'
 import type { Entry, Fault } from './kinds/kind.ts'
 
 interface FileRead {

@@ -1,10 +1,10 @@
 // Finds the files that rows name in a folder and stores each of them once.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
+import { CodedError, fault } from '@saikoro/system/faults'
 import { storePicture } from '../media/store-picture.ts'
 import { storeVideo } from '../media/store-video.ts'
 import type { StoredMedia } from '../media/stored.ts'
-import { CodedError, fault } from '../system/faults.ts'
 import type { Fault, Row } from './kinds/kind.ts'
 import type { NamedFile, WritingOptions } from './kinds/writing.ts'
 

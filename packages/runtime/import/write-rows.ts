@@ -1,7 +1,8 @@
 // Writes rows of any kind for imports and the seed. The caller opens the transaction and rolls it back if there are
 // faults.
+
+import { CodedError } from '@saikoro/system/faults'
 import type pg from 'pg'
-import { CodedError } from '../system/faults.ts'
 import type { Fault, Row } from './kinds/kind.ts'
 import { type Outcome, type WritingOptions, writingFor } from './kinds/writing.ts'
 

@@ -1,8 +1,8 @@
 // The record of the newest backup, and the folders that an interrupted backup, restore or upgrade left behind.
 import { globSync } from 'node:fs'
 import path from 'node:path'
-import { bytesUnder } from '../system/disk.ts'
-import { readJson, writeJson } from '../system/files.ts'
+import { bytesUnder } from '@saikoro/system/disk'
+import { readJson, writeJson } from '@saikoro/system/files'
 
 interface LastBackup {
   readonly at: string

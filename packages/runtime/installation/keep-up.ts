@@ -1,7 +1,7 @@
 // Restarts a process, or the database's server, each time it ends. Pauses double up to 30 seconds and start over at one second after a
 // quiet minute.
 import { setTimeout as sleep } from 'node:timers/promises'
-import type { WriteMessage } from '../system/progress.ts'
+import type { WriteMessage } from '@saikoro/system/progress'
 import type { LastEnd, ProcessRecord } from './running.ts'
 
 const FIRST_MS = 1_000

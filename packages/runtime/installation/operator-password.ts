@@ -1,5 +1,5 @@
+import { CliError } from '@saikoro/system/cli'
 import { read } from 'read'
-import { CliError } from '../system/cli.ts'
 
 const VARIABLE = 'SAIKORO_OPERATOR_PASSWORD'
 

@@ -1,8 +1,8 @@
 // running.json: what `npm start` records for `pnpm status` and others.
 import { rmSync } from 'node:fs'
 import path from 'node:path'
-import { readJson, writeJson } from '../system/files.ts'
-import { isAlive } from '../system/processes.ts'
+import { readJson, writeJson } from '@saikoro/system/files'
+import { isAlive } from '@saikoro/system/processes'
 
 /** How and when a process last exited unexpectedly: by a signal, with a code, not started at all, or unknown. */
 export interface LastEnd {

@@ -1,6 +1,6 @@
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { receiptPublicKey } from '@saikoro/api/src/kernel/receipts'
+import { receiptPublicKey } from '@saikoro/server/receipt-key'
 import { newFolder } from '@saikoro/testing/folder'
 import { beforeEach, expect, test } from 'vitest'
 import { loadSecrets } from './secrets.ts'

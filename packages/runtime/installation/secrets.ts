@@ -2,10 +2,10 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, existsSync, mkdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { receiptPublicKey } from '@saikoro/api/src/kernel/receipts'
-import { pushPublicKey } from '@saikoro/api/src/push/identity'
-import { CliError } from '../system/cli.ts'
-import { createFile, writeJson } from '../system/files.ts'
+import { pushPublicKey } from '@saikoro/server/push-identity'
+import { receiptPublicKey } from '@saikoro/server/receipt-key'
+import { CliError } from '@saikoro/system/cli'
+import { createFile, writeJson } from '@saikoro/system/files'
 
 export const newPassword = () => randomBytes(24).toString('base64url')
 

@@ -1,7 +1,7 @@
 // Stores of vouchers and media for programs other than the API.
-import { readStorageEnv } from '@saikoro/api/src/kernel/env'
-import { openStores } from '@saikoro/api/src/kernel/storage'
-import { uploadsIn } from '../system/paths.ts'
+import { readStorageEnv } from '@saikoro/server/env'
+import { openStores } from '@saikoro/server/storage'
+import { uploadsIn } from '@saikoro/system/paths'
 
 export const storesOf = (dataDir: string, env = process.env) =>
   openStores(readStorageEnv({ ...env, UPLOAD_DIR: uploadsIn(dataDir, env) }), {

@@ -1,6 +1,6 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { allowedSegments, playlistOf, readClip } from '@saikoro/api/src/media/clips'
+import { allowedSegments, playlistOf, readClip } from '@saikoro/server/clips'
 import { newFolder } from '@saikoro/testing/folder'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'

@@ -1,7 +1,7 @@
 // What makes a stored file available: a copy in the bucket of an installation on several machines, and a row in the table of media.
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import type { Store } from '@saikoro/api/src/kernel/storage'
+import type { Store } from '@saikoro/server/storage'
 import type pg from 'pg'
 import type { StoredMedia } from './stored.ts'
 

@@ -1,8 +1,8 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { encodeWebp, withBitmap } from '@saikoro/api/src/media/decode-picture'
+import { encodeWebp, withBitmap } from '@saikoro/server/decode-picture'
 import { AppError } from '@saikoro/shared/errors'
-import { fault } from '../system/faults.ts'
+import { fault } from '@saikoro/system/faults'
 import { hashFor, moveTo, nameOf, publicFile, type StoredMedia, withWorkFolder } from './stored.ts'
 
 const PICTURE_MAX_BYTES = 20 * 1024 * 1024

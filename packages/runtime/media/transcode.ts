@@ -1,8 +1,8 @@
 // Parent side of the transcoder process.
 import { fork } from 'node:child_process'
 import path from 'node:path'
-import { fault } from '../system/faults.ts'
-import { inRoot } from '../system/paths.ts'
+import { fault } from '@saikoro/system/faults'
+import { inRoot } from '@saikoro/system/paths'
 import type { Cut, TranscoderMessage, VideoInfo } from './transcoder.ts'
 
 /** The transcoder is killed after this long without progress. */

@@ -1,5 +1,5 @@
 // Requirements of an outside PostgreSQL server, checked before anything is changed in it.
-import { CliError } from '../system/cli.ts'
+import { CliError } from '@saikoro/system/cli'
 import { FRESH, GROUP_ROLES, withClient } from './client.ts'
 
 /** The sentences of the requirements that do not hold. `another`: a database in which the role of the product owns something. */

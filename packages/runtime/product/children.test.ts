@@ -4,9 +4,9 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import path from 'node:path'
+import { isAlive } from '@saikoro/system/processes'
 import { newFolder } from '@saikoro/testing/folder'
 import { expect, test } from 'vitest'
-import { isAlive } from '../system/processes.ts'
 import { keepRunning, type Program } from './children.ts'
 import { ready, startProduct } from './product.ts'
 

@@ -4,10 +4,10 @@ import { spawn } from 'node:child_process'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { inRoot, root } from '@saikoro/system/paths'
 import { type End, keepUp, type Supervision } from '../installation/keep-up.ts'
-import { inRoot, root } from '../system/paths.ts'
 
-const exitWithParent = pathToFileURL(inRoot('packages/runtime/system/exit-with-parent.mjs')).href
+const exitWithParent = pathToFileURL(inRoot('packages/system/exit-with-parent.mjs')).href
 const GRACE_MS = 10_000
 const LOOK_MS = 200
 

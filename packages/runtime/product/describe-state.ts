@@ -1,8 +1,8 @@
 // The state as facts, and the page of `pnpm status`, which prints their codes and values.
-import type { PublicLogState } from '@saikoro/api/src/kernel/public-log-state'
+import type { PublicLogState } from '@saikoro/server/public-log-state'
+import { describeBytes } from '@saikoro/system/disk'
 import { endOf } from '../installation/keep-up.ts'
 import { describeReview, type ProcessRecord } from '../installation/running.ts'
-import { describeBytes } from '../system/disk.ts'
 import { type Fact, fact, type GameState, type State } from './state.ts'
 
 const UNREADABLE = [fact('', 'unreadable')]

@@ -1,8 +1,8 @@
 // Environment of each process: everything of ours except the secrets of other processes.
-import { SANDBOX_REVIEW_SECONDS } from '@saikoro/api/src/kernel/env'
+import { SANDBOX_REVIEW_SECONDS } from '@saikoro/server/env'
+import { inRoot, mediaIn, uploadsIn } from '@saikoro/system/paths'
 import type { Database } from '../database/database.ts'
 import type { Secrets } from '../installation/secrets.ts'
-import { inRoot, mediaIn, uploadsIn } from '../system/paths.ts'
 
 const RESERVED = [
   'BEACON',

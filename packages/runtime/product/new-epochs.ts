@@ -1,8 +1,9 @@
 // Programs of the API that change draws with the rights of the owner.
+
+import { CliError } from '@saikoro/system/cli'
+import { attendNode } from '@saikoro/system/tools'
 import { prepare, withServer } from '../database/database.ts'
 import { loadSecrets } from '../installation/secrets.ts'
-import { CliError } from '../system/cli.ts'
-import { attendNode } from '../system/tools.ts'
 import { type Installation, ownerEnvironment, workerEnvironment } from './environment.ts'
 
 export type Opened = Pick<Installation, 'dataDir' | 'secrets' | 'database'>

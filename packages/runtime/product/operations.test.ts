@@ -3,13 +3,13 @@ import { copyFileSync, cpSync, readFileSync, rmSync, writeFileSync } from 'node:
 import path from 'node:path'
 import { look } from '@saikoro/monitor/log/monitor'
 import { readRestoreLine } from '@saikoro/shared/restore-line'
+import { inRoot } from '@saikoro/system/paths'
+import { freePort } from '@saikoro/system/ports'
+import { collectNode } from '@saikoro/system/tools'
 import { newFolder } from '@saikoro/testing/folder'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { withServer } from '../database/database.ts'
 import { withClient } from '../postgres/client.ts'
-import { inRoot } from '../system/paths.ts'
-import { freePort } from '../system/ports.ts'
-import { collectNode } from '../system/tools.ts'
 import { type RunningProduct, runProduct } from '../test/running-product.ts'
 
 vi.setConfig({ testTimeout: 400_000 })

@@ -1,13 +1,13 @@
 // The state of an installation as plain data, for `pnpm status` and the operators' desk. Reads only, with the caller's
 // rights: an operator's login is enough.
 import { readFileSync } from 'node:fs'
-import { PUBLIC_LOG_STATE_SQL, publicLogState } from '@saikoro/api/src/kernel/public-log-state'
+import { PUBLIC_LOG_STATE_SQL, publicLogState } from '@saikoro/server/public-log-state'
+import { diskOf } from '@saikoro/system/disk'
+import { inRoot, uploadsIn } from '@saikoro/system/paths'
 import type pg from 'pg'
 import { lastBackup, unfinishedIn } from '../installation/backups.ts'
 import { readRunning } from '../installation/running.ts'
 import { APPLIED_MIGRATIONS, migrationState } from '../schema/migrate.ts'
-import { diskOf } from '../system/disk.ts'
-import { inRoot, uploadsIn } from '../system/paths.ts'
 
 type PublicLogRow = Parameters<typeof publicLogState>[0]
 type GameBeacon = Readonly<Record<'key' | 'beacon', string>>

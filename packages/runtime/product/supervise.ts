@@ -1,9 +1,9 @@
 // Restarts API, draw worker and database when they exit, and records it in running.json.
 
+import { writeMessage } from '@saikoro/system/progress'
 import type { Keeper } from '../installation/keep-up.ts'
 import { type ClockJump, removeRunning, writeRunning } from '../installation/running.ts'
 import { withClient } from '../postgres/client.ts'
-import { writeMessage } from '../system/progress.ts'
 import { keepRunning } from './children.ts'
 import { apiEnvironment, type Installation, reviewSecondsOf, workerEnvironment } from './environment.ts'
 import { watchMachine } from './watch-machine.ts'

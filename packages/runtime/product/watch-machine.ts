@@ -1,6 +1,6 @@
 // Reports disk and clock problems of the machine once when they begin and once when they end.
-import { describeBytes, diskOf } from '../system/disk.ts'
-import { writeMessage } from '../system/progress.ts'
+import { describeBytes, diskOf } from '@saikoro/system/disk'
+import { writeMessage } from '@saikoro/system/progress'
 
 const EVERY_MS = 5_000
 const JUMP_MS = 2_000

@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { CliError } from '@saikoro/system/cli'
+import { inRoot } from '@saikoro/system/paths'
 import type pg from 'pg'
-import { CliError } from '../system/cli.ts'
-import { inRoot } from '../system/paths.ts'
 
 const FOLDER = 'prisma/functions'
 // Functions that constraints, defaults or indexes call belong to the migrations and are not dropped, nor are those that they call.

@@ -1,9 +1,10 @@
 // A fresh database of this version, beside the present one: what a database of this version must look like.
+
+import { fingerprint } from '@saikoro/system/artifacts'
+import { readJson, writeJson } from '@saikoro/system/files'
+import { inRoot } from '@saikoro/system/paths'
 import type pg from 'pg'
-import { fingerprint } from '../installation/artifacts.ts'
 import { FRESH, inDatabase, withClient } from '../postgres/client.ts'
-import { readJson, writeJson } from '../system/files.ts'
-import { inRoot } from '../system/paths.ts'
 import { describeSchema } from './describe-schema.ts'
 import { applyVersion } from './migrate.ts'
 

@@ -3,10 +3,10 @@
 import { createHash, randomUUID } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
+import { CliError } from '@saikoro/system/cli'
+import { migrationsDir } from '@saikoro/system/paths'
 import type pg from 'pg'
 import { inTransaction, withClient } from '../postgres/client.ts'
-import { CliError } from '../system/cli.ts'
-import { migrationsDir } from '../system/paths.ts'
 import { applySources, runSource } from './apply-sql.ts'
 
 /** The key of the advisory lock that `prisma migrate deploy` takes. */

@@ -1,12 +1,12 @@
 // The product as `npm start` runs it, for tests that kill its processes.
 import path from 'node:path'
+import { inRoot } from '@saikoro/system/paths'
+import { freePort } from '@saikoro/system/ports'
+import { collectNode } from '@saikoro/system/tools'
 import { startOwnProduct } from '@saikoro/testing/own-product'
 import { expect } from 'vitest'
 import { livePostmaster } from '../embedded/postmaster.ts'
 import { readRunning } from '../installation/running.ts'
-import { inRoot } from '../system/paths.ts'
-import { freePort } from '../system/ports.ts'
-import { collectNode } from '../system/tools.ts'
 
 const BACK = { timeout: 60_000, interval: 50 }
 

@@ -3,9 +3,9 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
+import { freePort } from '@saikoro/system/ports'
+import { stopRequested } from '@saikoro/system/processes'
 import { startProduct } from '../product/product.ts'
-import { freePort } from '../system/ports.ts'
-import { stopRequested } from '../system/processes.ts'
 
 const stopping = stopRequested()
 const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-e2e-'))

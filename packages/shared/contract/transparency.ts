@@ -3,6 +3,9 @@ import { figure, forOldClients, gameKey, publicContent, quoted } from '../source
 import { read } from './call.ts'
 import { nothing, points } from './fields.ts'
 
+/** Differences for which the worker halts a game, stored as the reason. The desk has each in the operator's language. */
+export type DrawDifference = 'the root of the bets differs' | 'the dice differ'
+
 /** Ages of pending withdrawals in hours. */
 export const AGES = ['<1h', '1-24h', '24-72h', '>72h'] as const
 

@@ -1,5 +1,5 @@
+import { parseRows } from '@saikoro/server/rows'
 import * as z from 'zod/mini'
-import { parseRows } from '../kernel/rows.ts'
 
 /** The result of one rule: without faults it holds. */
 export interface Check {

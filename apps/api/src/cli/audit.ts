@@ -1,8 +1,9 @@
 // Checks the ledger and every draw of a database, read-only (`pnpm ledger:audit`). Exit code 1 when a rule is violated.
+
+import { openDb } from '@saikoro/server/db'
 import { checkBooks } from '../audit/books.ts'
 import { checkGame } from '../audit/draws.ts'
 import type { Check } from '../audit/rule.ts'
-import { openDb } from '../kernel/db.ts'
 import { assertLeastPrivilege, assertServerClock } from '../kernel/startup-checks.ts'
 
 const db = openDb(process.env.DATABASE_URL ?? '', 2)

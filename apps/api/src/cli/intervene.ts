@@ -1,9 +1,9 @@
 // Interventions of the owner: void a draw or resume a game that was halted, reverse a transaction (`pnpm admin intervene`).
 // Each one is published with its reason.
 
+import { readWorkerEnv } from '@saikoro/server/env'
 import { seedSource } from '../jobs/seeds.ts'
 import { workerContext } from '../jobs/worker-context.ts'
-import { readWorkerEnv } from '../kernel/env.ts'
 import { assertServerClock } from '../kernel/startup-checks.ts'
 
 const [verb, subject = '', ...words] = process.argv.slice(2)

@@ -1,9 +1,9 @@
 // Starts a new epoch for every game with the owner's rights: after FAIRNESS_SECRET was lost or a backup restored (`pnpm admin epoch`).
 
+import { readWorkerEnv } from '@saikoro/server/env'
 import { withBeacon } from '../jobs/choose-beacon.ts'
 import { renewEpochs } from '../jobs/epochs.ts'
 import { workerContext } from '../jobs/worker-context.ts'
-import { readWorkerEnv } from '../kernel/env.ts'
 import { assertServerClock } from '../kernel/startup-checks.ts'
 
 const ctx = await withBeacon(workerContext(readWorkerEnv(process.env)))

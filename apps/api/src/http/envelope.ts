@@ -1,3 +1,4 @@
+import { refusal } from '@saikoro/server/rows'
 import {
   AppError,
   AUTH_ERROR_MESSAGE,
@@ -10,7 +11,6 @@ import { ANSWERS } from '@saikoro/shared/phrases'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
-import { refusal } from '../kernel/rows.ts'
 
 const NOTHING = '[]'
 

@@ -1,8 +1,8 @@
+import { rows, singleValue } from '@saikoro/server/rows'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
 import { memoizeWithTtl } from '../kernel/response-cache.ts'
-import { rows, singleValue } from '../kernel/rows.ts'
 import { limitRate } from './rate-limit.ts'
 
 const problem = z.object({ kind: z.string(), detail: z.string() })

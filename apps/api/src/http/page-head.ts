@@ -1,7 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
+import { column, rows } from '@saikoro/server/rows'
 import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
-import { column, rows } from '../kernel/rows.ts'
 
 /** A page waits no longer than this for what only makes it faster, or its link prettier. */
 const TIMEOUT_MS = 300

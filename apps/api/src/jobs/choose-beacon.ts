@@ -1,6 +1,6 @@
+import { column } from '@saikoro/server/rows'
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
 import * as z from 'zod/mini'
-import { column } from '../kernel/rows.ts'
 import type { BeaconSource } from './beacon-source.ts'
 import { databaseNow } from './rounds.ts'
 import type { WorkerContext } from './worker-context.ts'

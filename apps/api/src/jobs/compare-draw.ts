@@ -1,9 +1,10 @@
 import { hash } from 'node:crypto'
+import type { Db } from '@saikoro/server/db'
+import { singleRow, singleValue } from '@saikoro/server/rows'
+import type { DrawDifference } from '@saikoro/shared/contract/transparency'
 import { deriveDice } from '@saikoro/shared/fairness/dice'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
-import type { Db } from '../kernel/db.ts'
-import { singleRow, singleValue } from '../kernel/rows.ts'
 
 const leavesOfPage = z.object({ leaves: z.nullable(z.string()), last: z.nullable(z.bigint()) })
 
@@ -17,9 +18,6 @@ interface ComparedDraw {
   readonly record: string
   readonly betsRoot: string
 }
-
-/** What `halt_game` stores as the reason. The desk has each in the operator's language. */
-export type DrawDifference = 'the root of the bets differs' | 'the dice differ'
 
 /** Verified roots. A sealed draw's bets never change, and its root is compared while its round is awaited. */
 const verifiedRoots = new LRUCache<string, true>({ max: 100 })

@@ -1,6 +1,6 @@
+import { rows, singleValue } from '@saikoro/server/rows'
 import { CHAIN_LENGTH, commitBytes } from '@saikoro/shared/fairness/chain'
 import * as z from 'zod/mini'
-import { rows, singleValue } from '../kernel/rows.ts'
 import { anchorIn, type Chain, type SeedSource, seedsOf } from './seeds.ts'
 import type { WorkerContext } from './worker-context.ts'
 

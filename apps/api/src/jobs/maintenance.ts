@@ -1,8 +1,8 @@
+import type { Db } from '@saikoro/server/db'
+import { column, singleValue } from '@saikoro/server/rows'
 import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
-import type { Db } from '../kernel/db.ts'
 import type { Log } from '../kernel/log.ts'
-import { column, singleValue } from '../kernel/rows.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 /** Terminates database sessions that block the API or the worker on a lock. The database selects them and records each in the audit. */

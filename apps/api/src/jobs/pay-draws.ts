@@ -1,6 +1,6 @@
+import type { Db } from '@saikoro/server/db'
+import { rows, singleValue } from '@saikoro/server/rows'
 import * as z from 'zod/mini'
-import type { Db } from '../kernel/db.ts'
-import { rows, singleValue } from '../kernel/rows.ts'
 import type { WorkerContext } from './worker-context.ts'
 
 const unpaid = z.object({ id: z.int(), game: z.string(), issue: z.string() })

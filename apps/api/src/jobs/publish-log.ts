@@ -1,10 +1,10 @@
+import type { Db } from '@saikoro/server/db'
+import { rowCount, singleRow, singleValue } from '@saikoro/server/rows'
 import { signCheckpoint, verifyCheckpoint } from '@saikoro/tlog/checkpoint'
 import { writeVkey } from '@saikoro/tlog/note'
 import { readTile, type TileName, type TileReader, tiledTree, tilePath } from '@saikoro/tlog/tiles'
 import { type Head, isConsistent } from '@saikoro/tlog/tree'
 import * as z from 'zod/mini'
-import type { Db } from '../kernel/db.ts'
-import { rowCount, singleRow, singleValue } from '../kernel/rows.ts'
 import { refuseForeignEpochs } from './epochs.ts'
 import type { WorkerContext } from './worker-context.ts'
 

@@ -1,6 +1,6 @@
+import { rows, singleRow, singleValue } from '@saikoro/server/rows'
 import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
 import * as z from 'zod/mini'
-import { rows, singleRow, singleValue } from '../kernel/rows.ts'
 import type { Round } from './beacon-source.ts'
 import type { WorkerContext } from './worker-context.ts'
 

@@ -1,7 +1,7 @@
+import { rows, singleValue } from '@saikoro/server/rows'
 import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
 import { createFailureLog, type FailureLog } from '../kernel/failure-log.ts'
-import { rows, singleValue } from '../kernel/rows.ts'
 
 type Dependencies = Pick<Context, 'db' | 'log' | 'databaseHealth'>
 

@@ -1,7 +1,7 @@
+import { rows } from '@saikoro/server/rows'
 import { agendaRow, runAgenda, SWEEP_MS } from '../kernel/agenda.ts'
 import type { Context } from '../kernel/context.ts'
 import type { RepeatedJob } from '../kernel/repeat.ts'
-import { rows } from '../kernel/rows.ts'
 import { quicknetSource } from './beacon-source.ts'
 import { countersigner } from './countersign-rounds.ts'
 import { publicationVerifier } from './verify-publications.ts'

@@ -1,11 +1,11 @@
+import type { Db } from '@saikoro/server/db'
+import { manifestHash } from '@saikoro/server/log-identity'
+import { rowCount, rows, singleValue } from '@saikoro/server/rows'
 import { cosignedAt, readCheckpoint, verifyCheckpoint } from '@saikoro/tlog/checkpoint'
 import { readVkey } from '@saikoro/tlog/note'
 import { readPolicy } from '@saikoro/tlog/policy'
 import * as z from 'zod/mini'
-import type { Db } from '../kernel/db.ts'
 import type { Log } from '../kernel/log.ts'
-import { manifestHash } from '../kernel/log-identity.ts'
-import { rowCount, rows, singleValue } from '../kernel/rows.ts'
 import { compareDice, compareRoot } from './compare-draw.ts'
 
 const BATCH = 100

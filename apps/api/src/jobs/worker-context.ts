@@ -1,11 +1,11 @@
 import { randomBytes } from 'node:crypto'
+import { type Db, openDb } from '@saikoro/server/db'
+import type { WorkerEnv } from '@saikoro/server/env'
+import { type LogIdentity, logIdentity } from '@saikoro/server/log-identity'
+import { type PushIdentity, pushIdentity } from '@saikoro/server/push-identity'
 import { SWEEP_MS } from '../kernel/agenda.ts'
 import { type DatabaseHealth, watchDatabaseHealth } from '../kernel/database-health.ts'
-import { type Db, openDb } from '../kernel/db.ts'
-import type { WorkerEnv } from '../kernel/env.ts'
 import { type Log, openLog } from '../kernel/log.ts'
-import { type LogIdentity, logIdentity } from '../kernel/log-identity.ts'
-import { type PushIdentity, pushIdentity } from '../push/identity.ts'
 import { type BeaconSource, quicknetSource, sandboxSource } from './beacon-source.ts'
 
 /** Everything the draw worker depends on. Only the worker has the secret of the seeds. */

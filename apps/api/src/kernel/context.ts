@@ -1,14 +1,14 @@
+import type { Db } from '@saikoro/server/db'
+import type { ApiEnv } from '@saikoro/server/env'
+import type { MediaFiles } from '@saikoro/server/media-files'
+import type { Store } from '@saikoro/server/storage'
 import type { DatabaseHealth } from './database-health.ts'
-import type { Db } from './db.ts'
-import type { ApiEnv } from './env.ts'
 import type { InvalidationBus } from './invalidation-bus.ts'
 import type { Log } from './log.ts'
-import type { MediaFiles } from './media-files.ts'
 import type { Metrics } from './metrics.ts'
 import type { RateLimitStore } from './rate-limit-store.ts'
 import type { ResponseCache } from './response-cache.ts'
 import type { Callers } from './session.ts'
-import type { Store } from './storage.ts'
 
 /** Limits of a client's time, ms. */
 export interface Timeouts {

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '@saikoro/server/db'
+import { singleValue } from '@saikoro/server/rows'
 import * as z from 'zod/mini'
-import type { Db } from './db.ts'
 import type { Log } from './log.ts'
-import { singleValue } from './rows.ts'
 
 const PROBE_INTERVAL_MS = 1_000
 const PROBE_TIMEOUT_MS = 5_000

@@ -1,9 +1,9 @@
+import type { Db } from '@saikoro/server/db'
+import { publicLogState } from '@saikoro/server/public-log-state'
+import { singleRow } from '@saikoro/server/rows'
 import fastify, { type FastifyInstance } from 'fastify'
 import { collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import * as z from 'zod/mini'
-import type { Db } from './db.ts'
-import { publicLogState } from './public-log-state.ts'
-import { singleRow } from './rows.ts'
 
 const figures = z.object({
   worker_age: z.nullable(z.number()),

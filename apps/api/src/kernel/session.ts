@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
+import type { Db } from '@saikoro/server/db'
+import { rows } from '@saikoro/server/rows'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
-import type { Db } from './db.ts'
 import type { InvalidationBus } from './invalidation-bus.ts'
-import { rows } from './rows.ts'
 
 const caller = z.object({ id: z.int(), username: z.string(), status: z.int(), sessionId: z.int() })
 

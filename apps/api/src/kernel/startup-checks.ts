@@ -1,6 +1,6 @@
+import type { Db } from '@saikoro/server/db'
+import { column, singleValue } from '@saikoro/server/rows'
 import * as z from 'zod/mini'
-import type { Db } from './db.ts'
-import { column, singleValue } from './rows.ts'
 
 const CLOCK = 'SELECT clock_timestamp()'
 const COMMITS = 'SELECT pg_xact_commit_timestamp((p_xact % 4294967296)::text::xid)'

@@ -1,11 +1,11 @@
+import { allowedSegments, findClip, playlistOf } from '@saikoro/server/clips'
+import type { Db } from '@saikoro/server/db'
+import { column } from '@saikoro/server/rows'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { textParams } from '../http/route-params.ts'
 import type { Context } from '../kernel/context.ts'
-import type { Db } from '../kernel/db.ts'
-import { column } from '../kernel/rows.ts'
 import { type Callers, readTokenHeader } from '../kernel/session.ts'
-import { allowedSegments, findClip, playlistOf } from './clips.ts'
 import { readTicket, type Ticket } from './ticket.ts'
 
 interface ClipParams {

@@ -1,11 +1,11 @@
 import { mkdir } from 'node:fs/promises'
 import path from 'node:path'
 import fastifyStatic from '@fastify/static'
+import { fetchPublicMedia } from '@saikoro/server/media-files'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { plainErrorHandler } from '../http/plain-error-handler.ts'
 import { limitFileRate } from '../http/rate-limit.ts'
 import type { Context } from '../kernel/context.ts'
-import { fetchPublicMedia } from '../kernel/media-files.ts'
 import { serveClips } from './serve-clips.ts'
 
 /** Creates the directory of public media: @fastify/static requires it at start. */

@@ -1,4 +1,4 @@
-import { readApiEnv } from '../kernel/env.ts'
+import { readApiEnv } from '@saikoro/server/env'
 import { apiContext } from './api-context.ts'
 import { runUntilSignal, startChecked } from './run-process.ts'
 import { startApi } from './start-api.ts'

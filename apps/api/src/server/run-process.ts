@@ -1,5 +1,5 @@
+import type { Db } from '@saikoro/server/db'
 import type { DatabaseHealth } from '../kernel/database-health.ts'
-import type { Db } from '../kernel/db.ts'
 import { assertCommitTimestamps, assertLeastPrivilege, assertServerClock } from '../kernel/startup-checks.ts'
 
 export interface Running {

@@ -1,3 +1,4 @@
+import { rows } from '@saikoro/server/rows'
 import { withBeacon } from '../jobs/choose-beacon.ts'
 import { runCycle } from '../jobs/draw-cycle.ts'
 import { ensureEpochs, recordHeartbeat } from '../jobs/epochs.ts'
@@ -14,7 +15,6 @@ import { agendaRow, runAgenda } from '../kernel/agenda.ts'
 import { createFailureLog } from '../kernel/failure-log.ts'
 import { openInvalidationBus } from '../kernel/invalidation-bus.ts'
 import { repeat } from '../kernel/repeat.ts'
-import { rows } from '../kernel/rows.ts'
 import type { Running } from './run-process.ts'
 
 /** Others take a worker for gone after ten seconds. */

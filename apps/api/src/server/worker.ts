@@ -1,5 +1,5 @@
+import { readWorkerEnv } from '@saikoro/server/env'
 import { workerContext } from '../jobs/worker-context.ts'
-import { readWorkerEnv } from '../kernel/env.ts'
 import { runUntilSignal, startChecked } from './run-process.ts'
 import { startWorker } from './start-worker.ts'
 

@@ -1,9 +1,3 @@
-/** Returns a function that formats a time as `YYYY-MM-DD HH:mm:ss` in a time zone. */
-export function wireTimeFormat(timeZone: string): (at: Date) => string {
-  const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })
-  return (at) => format.format(at)
-}
-
 /** Returns three dice in wire format; zeros before the draw. */
 export function openCodeOf(dice: readonly number[] | null): [number, number, number] {
   const [first = 0, second = 0, third = 0] = dice ?? []

@@ -1,11 +1,11 @@
 // A session that chose another isolation level, other settings or the moment of its commit changes nothing of ours and no meaning.
 
 import { withClient } from '@saikoro/runtime/postgres/client'
+import type { Db } from '@saikoro/server/db'
 import { exclude } from '@saikoro/shared/contract/limits'
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
 import type pg from 'pg'
 import { expect, test } from 'vitest'
-import type { Db } from '../../src/kernel/db.ts'
 import { assertCommitTimestamps } from '../../src/kernel/startup-checks.ts'
 import { call } from '../support/call.ts'
 import { queryAs } from '../support/database.ts'

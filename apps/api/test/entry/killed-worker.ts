@@ -1,10 +1,11 @@
 // The real worker on a test database, which kills itself at a given moment: `log:MESSAGE` as soon as that is logged,
 // `before:FUNCTION`, `inside:FUNCTION` and `after:FUNCTION` around a call of an SQL function; inside is before its commit.
 // The database has the clock of a test, so nothing here asks for the server's.
+
+import type { Db } from '@saikoro/server/db'
+import { readWorkerEnv } from '@saikoro/server/env'
 import { pino } from 'pino'
 import { workerContext } from '../../src/jobs/worker-context.ts'
-import type { Db } from '../../src/kernel/db.ts'
-import { readWorkerEnv } from '../../src/kernel/env.ts'
 import { startWorker } from '../../src/server/start-worker.ts'
 
 const [moment = '', name = ''] = (process.argv[2] ?? '').split(':')

@@ -1,7 +1,7 @@
 // The API or draw worker as a separate process on a database with a test clock.
 
+import { readApiEnv, readWorkerEnv } from '@saikoro/server/env'
 import { workerContext } from '../../src/jobs/worker-context.ts'
-import { readApiEnv, readWorkerEnv } from '../../src/kernel/env.ts'
 import { apiContext } from '../../src/server/api-context.ts'
 import { runUntilSignal } from '../../src/server/run-process.ts'
 import { startApi } from '../../src/server/start-api.ts'

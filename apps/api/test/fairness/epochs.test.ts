@@ -1,3 +1,4 @@
+import { openDb } from '@saikoro/server/db'
 import { log } from '@saikoro/shared/contract/fairness'
 import { QUICKNET } from '@saikoro/shared/fairness/beacon'
 import { walkLog } from '@saikoro/shared/fairness/log-walk'
@@ -7,7 +8,6 @@ import { checkGame } from '../../src/audit/draws.ts'
 import { readFigures } from '../../src/domains/transparency/figures.ts'
 import { renewEpochs } from '../../src/jobs/epochs.ts'
 import type { WorkerContext } from '../../src/jobs/worker-context.ts'
-import { openDb } from '../../src/kernel/db.ts'
 import { startWorker } from '../../src/server/start-worker.ts'
 import { call } from '../support/call.ts'
 import {

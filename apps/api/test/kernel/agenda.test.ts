@@ -1,7 +1,7 @@
+import type { Db } from '@saikoro/server/db'
 import { afterEach, expect, test, vi } from 'vitest'
 import { verifyClaims } from '../../src/jobs/verify-claims.ts'
 import { runAgenda } from '../../src/kernel/agenda.ts'
-import type { Db } from '../../src/kernel/db.ts'
 import type { RepeatedJob } from '../../src/kernel/repeat.ts'
 import { startWorker } from '../../src/server/start-worker.ts'
 import { openDraw, startShortEpochs } from '../support/draws.ts'

@@ -2,11 +2,11 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type EmbeddedServer, startEmbedded } from '@saikoro/runtime/embedded/embedded'
 import { recordedPostmaster } from '@saikoro/runtime/embedded/postmaster'
+import { type Db, openDb } from '@saikoro/server/db'
 import { newFolder } from '@saikoro/testing/folder'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
 import { watchDatabaseHealth } from '../../src/kernel/database-health.ts'
-import { type Db, openDb } from '../../src/kernel/db.ts'
 import { repeat } from '../../src/kernel/repeat.ts'
 
 const dir = path.join(newFolder('outage'), 'pg')

@@ -1,5 +1,5 @@
+import { readApiEnv } from '@saikoro/server/env'
 import type { Call } from '@saikoro/shared/contract/call'
-import { readApiEnv } from '../../src/kernel/env.ts'
 import { describeCalls } from '../../src/openapi/calls.ts'
 import { apiContext } from '../../src/server/api-context.ts'
 import { buildApp } from '../../src/server/app.ts'

@@ -3,7 +3,7 @@ import { spawn } from 'node:child_process'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { freePort } from '@saikoro/runtime/system/ports'
+import { freePort } from '@saikoro/system/ports'
 
 const ENTRY = path.resolve(import.meta.dirname, '../entry/machine.ts')
 const START_TIMEOUT_MS = 90_000

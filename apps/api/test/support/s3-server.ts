@@ -2,7 +2,7 @@
 import { createHash, createHmac, timingSafeEqual } from 'node:crypto'
 import http, { type IncomingMessage } from 'node:http'
 import { buffer } from 'node:stream/consumers'
-import { freePort } from '@saikoro/runtime/system/ports'
+import { freePort } from '@saikoro/system/ports'
 
 const BUCKET = 'saikoro'
 const ACCESS_KEY = 'test-access-key'

@@ -1,8 +1,8 @@
+import { seedContent, seedDirectory } from '@saikoro/prisma/seed/seed-content'
 import type { KindName } from '@saikoro/runtime/import/kinds/kinds'
 import { readRows } from '@saikoro/runtime/import/read-file'
-import { inRoot } from '@saikoro/runtime/system/paths'
 import type { Locale } from '@saikoro/shared/locale'
-import { seedContent, seedDirectory } from '../../../../prisma/seed/seed-content.ts'
+import { inRoot } from '@saikoro/system/paths'
 import type { Member } from './members.ts'
 import type { World } from './world.ts'
 

@@ -5,8 +5,8 @@ import { connect } from 'node:net'
 import os from 'node:os'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inRoot } from '@saikoro/runtime/system/paths'
-import { freePort } from '@saikoro/runtime/system/ports'
+import { inRoot } from '@saikoro/system/paths'
+import { freePort } from '@saikoro/system/ports'
 import { findProgram } from '@saikoro/testing/needs'
 
 export interface Server {

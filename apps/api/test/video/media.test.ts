@@ -1,6 +1,6 @@
 import { statSync } from 'node:fs'
 import path from 'node:path'
-import { inRoot } from '@saikoro/runtime/system/paths'
+import { inRoot } from '@saikoro/system/paths'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { addContent } from '../support/content.ts'

@@ -1,6 +1,6 @@
+import { readWorkerEnv } from '@saikoro/server/env'
 import { beforeEach, expect, test } from 'vitest'
 import { reviewDueRequests } from '../../src/jobs/maintenance.ts'
-import { readWorkerEnv } from '../../src/kernel/env.ts'
 import { startWorker } from '../../src/server/start-worker.ts'
 import { startShortEpochs } from '../support/draws.ts'
 import { setUpNewMember, walletOf } from '../support/members.ts'

@@ -1,5 +1,5 @@
-import type { DrawDifference } from '@saikoro/api/src/jobs/compare-draw'
 import type { FactWords } from '@saikoro/runtime/product/describe-state'
+import type { DrawDifference } from '@saikoro/shared/contract/transparency'
 import type { RefusalCode } from '@saikoro/shared/locales/refusal-of'
 import { content } from './content/ja.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { withServer } from '@saikoro/runtime/database/database'
 import { addOperator } from '@saikoro/runtime/database/operators'
 import { withClient } from '@saikoro/runtime/postgres/client'
-import { freePort } from '@saikoro/runtime/system/ports'
+import { freePort } from '@saikoro/system/ports'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
 

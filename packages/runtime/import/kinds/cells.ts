@@ -2,8 +2,8 @@
 // again.
 
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
+import { type CodedError, type FaultCode, fault, isFaultCode } from '@saikoro/system/faults'
 import * as z from 'zod/mini'
-import { type CodedError, type FaultCode, fault, isFaultCode } from '../../system/faults.ts'
 
 /** Message of a check of a cell, for `faultIn`. */
 export const issue = (code: FaultCode, ...values: number[]): string => [code, ...values].join(' ')

@@ -1,5 +1,5 @@
+import { type CodedError, fault } from '@saikoro/system/faults'
 import type * as z from 'zod/mini'
-import { type CodedError, fault } from '../../system/faults.ts'
 import { faultIn } from './cells.ts'
 import type { NamedFile, Outcome, Writing } from './writing.ts'
 

@@ -1,6 +1,6 @@
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
+import { CodedError } from '@saikoro/system/faults'
 import * as z from 'zod/mini'
-import { CodedError } from '../../system/faults.ts'
 import { files, inFour, name, tags, text, whole, yesNo } from './cells.ts'
 import { kindOf } from './kind.ts'
 import type { NamedFile, Outcome, Writing } from './writing.ts'

@@ -1,9 +1,9 @@
 // Writes the rows of an import or of the seed, in the transaction of the caller.
 import { OPERATOR_REFUSALS } from '@saikoro/shared/locales/operator-refusals'
 import { type DatabaseError, type Refusal, refusalOf, sentenceOf } from '@saikoro/shared/locales/refusal-of'
+import { CodedError } from '@saikoro/system/faults'
 import type pg from 'pg'
 import type { StoredMedia } from '../../media/stored.ts'
-import { CodedError } from '../../system/faults.ts'
 
 type Columns = Readonly<Record<string, unknown>>
 

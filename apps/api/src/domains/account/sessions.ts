@@ -1,8 +1,8 @@
+import { rows } from '@saikoro/server/rows'
 import type { getSessions } from '@saikoro/shared/contract/account'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
-import { rows } from '../../kernel/rows.ts'
 import type { Caller } from '../../kernel/session.ts'
 
 const open = z.object({

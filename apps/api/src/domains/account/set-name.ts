@@ -1,6 +1,6 @@
+import type { Db } from '@saikoro/server/db'
 import { AppError } from '@saikoro/shared/errors'
 import { isVisible } from '@saikoro/shared/rules/visible'
-import type { Db } from '../../kernel/db.ts'
 import type { Caller } from '../../kernel/session.ts'
 import { withPassword } from '../member/authorize.ts'
 

@@ -1,3 +1,4 @@
+import type { Db } from '@saikoro/server/db'
 import type {
   replacePayPassword as replacePayPasswordCall,
   setLoginPassword,
@@ -6,7 +7,6 @@ import type { ParsedInputOf } from '@saikoro/shared/contract/call'
 import { AppError } from '@saikoro/shared/errors'
 import { isPayPassword } from '@saikoro/shared/wallet'
 import type { Context } from '../../kernel/context.ts'
-import type { Db } from '../../kernel/db.ts'
 import type { Caller, Client } from '../../kernel/session.ts'
 import { withFreshLogin, withPassword } from '../member/authorize.ts'
 import { expectGoodPassword, hashPassword } from '../member/passwords.ts'

@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
+import type { Tx } from '@saikoro/server/db'
+import { rows, singleValue } from '@saikoro/server/rows'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { consentInfo } from '@saikoro/shared/contract/consent'
 import { AppError } from '@saikoro/shared/errors'
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
-import type { Tx } from '../../kernel/db.ts'
-import { rows, singleValue } from '../../kernel/rows.ts'
 
 const text = z.string()
 const names = { name_zh: text, name_en: text, name_ja: text, name_ms: text }

@@ -1,10 +1,10 @@
+import type { Db } from '@saikoro/server/db'
+import { rowId, rows } from '@saikoro/server/rows'
 import { AppError } from '@saikoro/shared/errors'
 import { pathThrough } from '@saikoro/shared/fairness/merkle'
 import { levelsOver } from '@saikoro/tlog/tree'
 import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
-import type { Db } from '../../kernel/db.ts'
-import { rowId, rows } from '../../kernel/rows.ts'
 
 /** Leaves per block; a power of two, so that the tree over the block roots equals the tree over all leaves. */
 const BLOCK = 256

@@ -1,7 +1,7 @@
+import type { Db } from '@saikoro/server/db'
+import { column } from '@saikoro/server/rows'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
-import type { Db } from '../../kernel/db.ts'
-import { column } from '../../kernel/rows.ts'
 
 /** Returns the leaves of a draw in tree order, once the result is public. */
 export async function readLeaves(db: Db, key: string, issue: string): Promise<string[]> {

@@ -1,10 +1,10 @@
+import { rowId } from '@saikoro/server/rows'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { proof } from '@saikoro/shared/contract/fairness'
 import { AppError } from '@saikoro/shared/errors'
 import type { RowId } from '@saikoro/shared/ids'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
-import { rowId } from '../../kernel/rows.ts'
 import { receiptAgain } from '../game/receipt.ts'
 import type { Place } from './draw-tree.ts'
 

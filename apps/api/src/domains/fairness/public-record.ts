@@ -1,9 +1,9 @@
+import type { Db } from '@saikoro/server/db'
+import { rowCount, rows } from '@saikoro/server/rows'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import { draw, type genesis, type log } from '@saikoro/shared/contract/fairness'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
-import type { Db } from '../../kernel/db.ts'
-import { rowCount, rows } from '../../kernel/rows.ts'
 
 type PublicDraw = ReplyOf<typeof draw>
 

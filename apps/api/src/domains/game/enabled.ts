@@ -1,6 +1,6 @@
+import type { Db } from '@saikoro/server/db'
+import { column, refusal } from '@saikoro/server/rows'
 import type { RefusalCode } from '@saikoro/shared/errors'
-import type { Db } from '../../kernel/db.ts'
-import { column, refusal } from '../../kernel/rows.ts'
 
 /** Returns why this member may not place orders now, or `null`. Without a game, one open game is enough. */
 export async function whyNotEnabled(db: Db, memberId: number, gameId: number): Promise<RefusalCode | null> {

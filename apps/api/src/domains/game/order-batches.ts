@@ -1,9 +1,9 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import { isRolledBack } from '@saikoro/server/db'
+import { parseRows, refusal, rowId } from '@saikoro/server/rows'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
-import { isRolledBack } from '../../kernel/db.ts'
-import { parseRows, refusal, rowId } from '../../kernel/rows.ts'
 import type { PlacedOrder } from './receipt.ts'
 
 /** An order as `place_orders` reads it. */

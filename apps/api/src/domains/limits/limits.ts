@@ -1,12 +1,12 @@
+import { Prisma } from '@saikoro/server/generated/prisma/client'
+import { singleRow } from '@saikoro/server/rows'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getLimits } from '@saikoro/shared/contract/limits'
 import { AppError } from '@saikoro/shared/errors'
 import { POINT, writePoints } from '@saikoro/shared/points'
 import * as z from 'zod/mini'
-import { Prisma } from '../../generated/prisma/client.ts'
 import type { Context } from '../../kernel/context.ts'
 import { signState } from '../../kernel/receipts.ts'
-import { singleRow } from '../../kernel/rows.ts'
 
 const stored = z.object({
   now: z.date(),

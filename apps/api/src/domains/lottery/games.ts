@@ -1,9 +1,9 @@
+import type { Db } from '@saikoro/server/db'
+import { rows, singleValue } from '@saikoro/server/rows'
 import type { Odds } from '@saikoro/shared/rules/odds'
 import { OPTIONS } from '@saikoro/shared/rules/options'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
-import type { Db } from '../../kernel/db.ts'
-import { rows, singleValue } from '../../kernel/rows.ts'
 import { allLocales, localized } from '../../wire/localized.ts'
 
 /** Live state of a game. `second`: seconds to the next draw, rounded up, so that it is 0 only when the draw is due. */

@@ -1,9 +1,9 @@
+import { rows } from '@saikoro/server/rows'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getLotteryOneList } from '@saikoro/shared/contract/lottery'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
-import { rows } from '../../kernel/rows.ts'
 import { openCodeOf } from '../../wire/format.ts'
 
 const SHOWN = 30

@@ -1,10 +1,11 @@
 // Writes that need a credential. Each runs in one transaction that locks the credential as it was checked and the session that
 // presented it, so that a new password or a logout in between refuses the write. Only `CredentialTx` has the methods that write
 // credentials.
+
+import type { CredentialTx, Db, Tx } from '@saikoro/server/db'
+import { column, singleRow, singleValue } from '@saikoro/server/rows'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
-import type { CredentialTx, Db, Tx } from '../../kernel/db.ts'
-import { column, singleRow, singleValue } from '../../kernel/rows.ts'
 import type { Caller } from '../../kernel/session.ts'
 import { beginAttempt, resetAttempts, throttleKey } from './login-attempts.ts'
 import { isPasswordOf } from './passwords.ts'

@@ -1,3 +1,4 @@
+import { rowId, rows } from '@saikoro/server/rows'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getUserGameList } from '@saikoro/shared/contract/member'
 import type { Locale } from '@saikoro/shared/locale'
@@ -5,7 +6,6 @@ import { BET_STATES } from '@saikoro/shared/phrases'
 import { writePoints } from '@saikoro/shared/points'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
-import { rowId, rows } from '../../kernel/rows.ts'
 import { openCodeOf, rowsOfPage } from '../../wire/format.ts'
 import { allLocales, localized } from '../../wire/localized.ts'
 

@@ -1,8 +1,8 @@
+import type { Db } from '@saikoro/server/db'
+import { column, rowId, rows } from '@saikoro/server/rows'
 import type { RowId } from '@saikoro/shared/ids'
 import * as z from 'zod/mini'
 import { addressKey, networkKey } from '../../http/proxies.ts'
-import type { Db } from '../../kernel/db.ts'
-import { column, rowId, rows } from '../../kernel/rows.ts'
 
 /** Failures without a delay; each further one doubles it, from one second up to LONGEST_S. */
 const FREE = 5

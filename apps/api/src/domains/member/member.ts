@@ -1,11 +1,11 @@
+import type { Db } from '@saikoro/server/db'
+import { parseRows } from '@saikoro/server/rows'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getUserInfo } from '@saikoro/shared/contract/member'
 import { LOCALES, wireLanguageOf } from '@saikoro/shared/locale'
 import { maskCard } from '@saikoro/shared/wallet'
 import DataLoader from 'dataloader'
 import * as z from 'zod/mini'
-import type { Db } from '../../kernel/db.ts'
-import { parseRows } from '../../kernel/rows.ts'
 
 const stored = z.object({
   id: z.int(),

@@ -1,6 +1,6 @@
+import type { Tx } from '@saikoro/server/db'
 import { AppError } from '@saikoro/shared/errors'
 import type { Context } from '../../kernel/context.ts'
-import type { Tx } from '../../kernel/db.ts'
 import { type Client, SESSION_DAYS, tokenHash } from '../../kernel/session.ts'
 
 /** Maximum sessions per member; the least recently used one is deleted. */

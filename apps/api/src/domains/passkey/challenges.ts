@@ -1,9 +1,9 @@
+import type { Db } from '@saikoro/server/db'
+import { column } from '@saikoro/server/rows'
 import { AppError } from '@saikoro/shared/errors'
 import { decodeClientDataJSON } from '@simplewebauthn/server/helpers'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
-import type { Db } from '../../kernel/db.ts'
-import { column } from '../../kernel/rows.ts'
 
 export const CHALLENGE_MS = 300_000
 

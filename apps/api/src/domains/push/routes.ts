@@ -1,11 +1,11 @@
 import { ECDH } from 'node:crypto'
+import { singleValue } from '@saikoro/server/rows'
 import type { ParsedInputOf } from '@saikoro/shared/contract/call'
 import { getPush, subscribe, unsubscribe } from '@saikoro/shared/contract/push'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
-import { singleValue } from '../../kernel/rows.ts'
 import { readPushAddress } from '../../push/address.ts'
 
 /** Push subscriptions of sessions. */

@@ -1,10 +1,10 @@
+import { singleValue } from '@saikoro/server/rows'
 import * as reservation from '@saikoro/shared/contract/reservation'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { BindCall } from '../../http/bind-call.ts'
 import { receiptOrEmpty } from '../../http/receipt-or-empty.ts'
 import type { Context } from '../../kernel/context.ts'
-import { singleValue } from '../../kernel/rows.ts'
 import { reservationReceipt, reservations, reserve } from './reservations.ts'
 
 /** Reservations of members. */

@@ -1,3 +1,5 @@
+import type { Db } from '@saikoro/server/db'
+import { refusal, singleValue } from '@saikoro/server/rows'
 import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
 import type { MessageReceipt } from '@saikoro/shared/contract/state-receipt'
 import type { getMessages, send } from '@saikoro/shared/contract/support'
@@ -5,9 +7,7 @@ import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import { addressKey } from '../../http/proxies.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { Db } from '../../kernel/db.ts'
 import { signState, signText } from '../../kernel/receipts.ts'
-import { refusal, singleValue } from '../../kernel/rows.ts'
 import type { Caller, Client } from '../../kernel/session.ts'
 
 const SHOWN = 200

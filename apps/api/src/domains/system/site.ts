@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises'
+import type { Db } from '@saikoro/server/db'
+import { rows } from '@saikoro/server/rows'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { base } from '@saikoro/shared/contract/system'
 import * as z from 'zod/mini'
-import type { Db } from '../../kernel/db.ts'
 import type { Log } from '../../kernel/log.ts'
-import { rows } from '../../kernel/rows.ts'
 
 type Base = ReplyOf<typeof base>
 type Site = Omit<Base, 'zone'>

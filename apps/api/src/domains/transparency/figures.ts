@@ -1,8 +1,8 @@
+import type { Db } from '@saikoro/server/db'
+import { rows, singleRow } from '@saikoro/server/rows'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import { AGES, type transparency } from '@saikoro/shared/contract/transparency'
 import * as z from 'zod/mini'
-import type { Db } from '../../kernel/db.ts'
-import { rows, singleRow } from '../../kernel/rows.ts'
 
 type Figures = ReplyOf<typeof transparency>
 

@@ -1,10 +1,10 @@
+import type { Db } from '@saikoro/server/db'
+import { rows, singleRow } from '@saikoro/server/rows'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import { type houseRecord, STOPPED, type throws, WITHDRAWN } from '@saikoro/shared/contract/house-record'
 import { THROWS } from '@saikoro/shared/rules/options'
 import { readPolicy } from '@saikoro/tlog/policy'
 import * as z from 'zod/mini'
-import type { Db } from '../../kernel/db.ts'
-import { rows, singleRow } from '../../kernel/rows.ts'
 
 type HouseRecord = ReplyOf<typeof houseRecord>
 

@@ -1,14 +1,14 @@
 import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
+import type { Db } from '@saikoro/server/db'
+import { column, rowCount, rows, singleValue } from '@saikoro/server/rows'
 import { readTilePath, type TileName, widthIn, writeBundle } from '@saikoro/tlog/tiles'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
 import { limitRate } from '../../http/rate-limit.ts'
 import { textParams } from '../../http/route-params.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { Db } from '../../kernel/db.ts'
-import { column, rowCount, rows, singleValue } from '../../kernel/rows.ts'
 
 const HASHES = textParams({ '*': '^[0-9a-f]{64}(,[0-9a-f]{64}){0,9}$' })
 const TILE = textParams({ '*': '^[a-z0-9./]{1,100}$' })

@@ -1,10 +1,10 @@
+import { findClip } from '@saikoro/server/clips'
+import type { Db } from '@saikoro/server/db'
+import { Prisma } from '@saikoro/server/generated/prisma/client'
+import { rows } from '@saikoro/server/rows'
 import type { Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
-import { Prisma } from '../../generated/prisma/client.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { Db } from '../../kernel/db.ts'
-import { rows } from '../../kernel/rows.ts'
-import { findClip } from '../../media/clips.ts'
 import { columnIn } from '../../wire/localized.ts'
 
 const shown = z.object({

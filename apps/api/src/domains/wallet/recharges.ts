@@ -1,3 +1,4 @@
+import { writtenRow } from '@saikoro/server/rows'
 import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
 import type { getRechargeList, recharge } from '@saikoro/shared/contract/wallet'
 import { AppError } from '@saikoro/shared/errors'
@@ -10,7 +11,6 @@ import * as z from 'zod/mini'
 import { requestHash } from '../../http/request-hash.ts'
 import type { Context } from '../../kernel/context.ts'
 import { requestedRow, signText } from '../../kernel/receipts.ts'
-import { writtenRow } from '../../kernel/rows.ts'
 import { rowsOfPage } from '../../wire/format.ts'
 import { readVoucherName } from './store-upload.ts'
 

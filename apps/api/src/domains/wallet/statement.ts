@@ -1,3 +1,5 @@
+import type { Db } from '@saikoro/server/db'
+import { rows, singleRow } from '@saikoro/server/rows'
 import { BOOKING_KINDS } from '@saikoro/shared/booking-kinds'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getPersonalreport, getStatement } from '@saikoro/shared/contract/wallet'
@@ -8,8 +10,6 @@ import { spreadsheetText } from '@saikoro/shared/rules/spreadsheet'
 import { stringify } from 'csv-stringify/sync'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
-import type { Db } from '../../kernel/db.ts'
-import { rows, singleRow } from '../../kernel/rows.ts'
 import { allLocales, localized } from '../../wire/localized.ts'
 
 const AFTER_ALL = 2_147_483_647

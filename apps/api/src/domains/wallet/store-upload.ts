@@ -1,12 +1,12 @@
 import '@fastify/multipart'
 import { createHash } from 'node:crypto'
+import { encodeWebp, withBitmap } from '@saikoro/server/decode-picture'
+import { singleValue } from '@saikoro/server/rows'
 import { AppError } from '@saikoro/shared/errors'
 import { VOUCHER_MAX_BYTES } from '@saikoro/shared/wallet'
 import type { FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
-import { singleValue } from '../../kernel/rows.ts'
-import { encodeWebp, withBitmap } from '../../media/decode-picture.ts'
 
 /** Stores a picture privately under a random name. Returns its path. */
 export async function storeUpload(ctx: Context, memberId: number, { webp, hash }: Picture): Promise<string> {

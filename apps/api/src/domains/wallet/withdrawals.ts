@@ -1,3 +1,5 @@
+import type { Db } from '@saikoro/server/db'
+import { writtenRow } from '@saikoro/server/rows'
 import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
 import type {
   getUserWithdrawList,
@@ -10,9 +12,7 @@ import { readPoints } from '@saikoro/shared/points'
 import * as z from 'zod/mini'
 import { requestHash } from '../../http/request-hash.ts'
 import type { Context } from '../../kernel/context.ts'
-import type { Db } from '../../kernel/db.ts'
 import { requestedRow, signText } from '../../kernel/receipts.ts'
-import { writtenRow } from '../../kernel/rows.ts'
 import type { Caller } from '../../kernel/session.ts'
 import { rowsOfPage } from '../../wire/format.ts'
 import { withPayPassword } from '../member/authorize.ts'

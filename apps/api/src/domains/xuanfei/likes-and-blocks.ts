@@ -1,10 +1,10 @@
+import type { Db, Tx } from '@saikoro/server/db'
+import { column, rows, singleRow } from '@saikoro/server/rows'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getBlocks, like } from '@saikoro/shared/contract/xuanfei'
 import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
-import type { Db, Tx } from '../../kernel/db.ts'
-import { column, rows, singleRow } from '../../kernel/rows.ts'
 import { columnIn } from '../../wire/localized.ts'
 
 /** @throws AppError unless the profile is listed */

@@ -1,6 +1,6 @@
+import { Prisma } from '@saikoro/server/generated/prisma/client'
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import * as z from 'zod/mini'
-import { Prisma } from '../../generated/prisma/client.ts'
 import { allLocales, columnIn, localized } from '../../wire/localized.ts'
 
 /** Fields that list and detail of a profile share. */

@@ -1,4 +1,4 @@
-import type { FaultCode } from '@saikoro/runtime/system/faults'
+import type { FaultCode } from '@saikoro/system/faults'
 
 type Fault = (min: number, max: number) => string
 
