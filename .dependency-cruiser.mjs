@@ -1,5 +1,8 @@
 // Which folders may import which. `pnpm lint` checks it.
+import { globSync, readFileSync } from 'node:fs'
+
 const TESTS = String.raw`\.(test|spec)\.tsx?$|/(test|e2e|test-data|pictures)/|\.config\.ts$`
+const PACKAGES = '^(apps|packages|prisma)/'
 const WEB = '^apps/web/src'
 const API = '^apps/api/src'
 
@@ -12,21 +15,26 @@ const not = (name, from, to) => ({ name, severity: 'error', from: pathsOf(from),
 /** A folder, and those above it, which it must not import. */
 const layer = (name, root, above) => not(`${name}-imports-nothing-above-it`, `${root}/`, above)
 
+/** A package, which imports its dependencies; those of its tests are in devDependencies. */
+function dependenciesOnly(folder) {
+  const { dependencies = {} } = JSON.parse(readFileSync(`${folder}/package.json`, 'utf8'))
+  const names = Object.keys(dependencies).flatMap((name) => /^@saikoro\/(.+)/.exec(name)?.[1] ?? [])
+  const listed = `^(${folder}|(apps/|packages/)?(${names.join('|')}))/`
+  return not(`${folder}-imports-its-dependencies`, `^${folder}/`, { path: PACKAGES, pathNot: listed })
+}
+
 export default {
   forbidden: [
-    // packages and applications: lab → monitor, desk → runtime → api → shared → tlog; web → shared → tlog
-    not('nothing-imports-the-lab', { pathNot: '^packages/lab/' }, '^packages/lab/'),
-    not('the-product-imports-no-monitor', { pathNot: '^packages/(lab|monitor)/' }, '^packages/monitor/'),
-    not('nothing-imports-the-desk', { pathNot: '^(apps/desk|packages/lab)/' }, '^apps/desk/'),
-    layer('runtime', '^packages/runtime', '^apps/web/'),
-    layer('api', '^apps/api', '^(apps/web|packages/runtime|prisma)/'),
-    layer('web', '^apps/web', '^(apps/api|packages/runtime|prisma)/'),
-    layer('shared', '^packages/shared', '^(apps/(api|web)|packages/runtime|prisma)/'),
-    layer('tlog', '^packages/tlog', '^(apps/(api|web)|packages/(runtime|shared)|prisma)/'),
+    // packages and applications; pnpm refuses circles of them
+    not('nothing-imports-an-application', '^(?!packages/lab/)([^/]+/[^/]+)/', {
+      path: '^apps/',
+      pathNot: '^$1/',
+    }),
+    ...globSync('{apps/*,packages/*,prisma}').map(dependenciesOnly),
     not('shared-runs-in-a-browser', '^packages/shared/', { dependencyTypes: ['core'] }),
 
-    not('a-package-imports-another-by-its-name', '^((?:apps|packages)/[^/]+)/', {
-      path: '^(apps|packages)/',
+    not('a-package-imports-another-by-its-name', '^(prisma|(?:apps|packages)/[^/]+)/', {
+      path: PACKAGES,
       pathNot: '^$1/',
       dependencyTypes: ['local'],
     }),
