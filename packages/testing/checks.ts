@@ -38,13 +38,6 @@ const command = (part: Check['part'], name: string, args: string[], file = proce
   },
 })
 
-function types(project: string): Check {
-  const kept = inRoot('node_modules/.cache/tsc', `${project.replaceAll('/', '-')}.tsbuildinfo`)
-  // its threads each check the libraries again, which doubles the work, and other checks use the other cores
-  const options = ['--singleThreaded', '--incremental', '--tsBuildInfoFile', kept]
-  return command('types', `Types of ${project}`, [tools.tsc, '-p', project, ...options])
-}
-
 const skippedFor = (need: NeedName): Result => ({ outcome: 'skipped', name: need, reason: lineOf(need) })
 
 const lint = (name: string, ...args: string[]) => command('lint', name, args)
@@ -118,7 +111,8 @@ export const long: Check[] = [
 
 export const checks: Check[] = [
   withClient(command('weight', 'Weight of the web client', [inRoot('apps/web/weigh.ts')])),
-  ...globSync('{{apps,packages}/*,prisma}/tsconfig{,.test}.json', { cwd: inRoot() }).map(types),
+  // its threads each check the libraries again, which doubles the work, and other checks use the other cores
+  command('types', 'Types', [tools.tsc, '-b', '--singleThreaded']),
   lint('Lint, and no circle of imports', tools.biome, 'ci', '--colors=off', '--error-on-warnings'),
   lint('Layers, and no circle of folders', tools.depcruise, ...LAYERS),
   lint('Spelling, and no discouraged word', tools.cspell, ...SPELLING),
