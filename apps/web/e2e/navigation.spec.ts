@@ -59,7 +59,7 @@ test('two quick taps on the back arrow step back once', { tag: '@long' }, async 
 test('a page that is reloaded while a dialog opens does not leave the app', async ({ context }) => {
   const page = await freshTab(context, '/Profile?id=1')
   // what the browser keeps then: the state of the dialog, without its entry
-  await page.evaluate(() => history.replaceState({ ...history.state, idx: 1, overlay: 1 }, ''))
+  await page.evaluate(() => history.replaceState({ ...history.state, overlay: 1 }, ''))
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await back(page)

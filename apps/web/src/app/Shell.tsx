@@ -2,6 +2,7 @@ import { Dices, House, LayoutGrid, SquarePlay, UserRound } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import { Link, useLocation, useNavigationType } from 'react-router-dom'
 import { lazyWhenIdle, withoutFallback } from '../lib/lazy-part.ts'
+import { useFirstEntry } from '../lib/navigation.ts'
 import { useToken } from '../lib/session.ts'
 import { useTranslation } from '../lib/translation.ts'
 import { WordMark } from '../ui/WordMark.tsx'
@@ -11,6 +12,7 @@ const Unread = withoutFallback(lazyWhenIdle(() => import('../entities/inbox/Unre
 
 /** A column of phone width; on wider screens next to a panel. */
 export function Shell({ children }: { readonly children: ReactNode }) {
+  useFirstEntry()
   const here = useLocation()
   const type = useNavigationType()
   const main = useRef<HTMLElement>(null)

@@ -1,5 +1,5 @@
-import { createContext, use } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { createContext, use, useLayoutEffect, useRef } from 'react'
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
 
 /** Target of the back button without earlier history entries, from the table of routes. */
 export interface Parent {
@@ -10,9 +10,19 @@ export interface Parent {
 
 export const ParentContext = createContext<Parent | undefined>(undefined)
 
-/** Returns the number of earlier history entries of this app. The router counts them across redirects and reloads. */
-export function entriesBehind(): number {
-  return history.state?.idx ?? 0
+/** Name in session storage. The value is the router's key of the first history entry of this app in the tab. */
+const FIRST_ENTRY = 'firstEntry'
+
+/** Stores which history entry is the first, also when a redirect replaces it. The router names an entry `default` on arrival. */
+export function useFirstEntry(): void {
+  const { key } = useLocation()
+  const type = useNavigationType()
+  const previous = useRef(key)
+  useLayoutEffect(() => {
+    const isReplaced = type === 'REPLACE' && previous.current === sessionStorage.getItem(FIRST_ENTRY)
+    if (key === 'default' || isReplaced) sessionStorage.setItem(FIRST_ENTRY, key)
+    previous.current = key
+  }, [key, type])
 }
 
 /** Number of the current history entry among those of the screen's overlays; 0 for the router's entries. */
@@ -40,16 +50,18 @@ export function stepBack(entries: number, further = entries, onGivenUp = () => {
 /** Returns a function that goes back without leaving the app. `otherwise` replaces the table's parent. */
 export function useBack(otherwise?: string): () => void {
   const navigate = useNavigate()
+  const { key } = useLocation()
   const parent = use(ParentContext)
   return () => {
-    if (entriesBehind() > 0 && !parent?.always) stepBack(depth() + 1)
+    const isFirst = key === sessionStorage.getItem(FIRST_ENTRY)
+    if (!isFirst && !parent?.always) stepBack(depth() + 1)
     else navigate(otherwise ?? parent?.path ?? '/Home', { replace: true })
   }
 }
 
-/** Where an interruption started: a history entry (`true`: the previous one) or a path with its state. */
+/** Where an interruption started: a number of history entries before the current one, or a path with its state. */
 export interface Interruption {
-  readonly resume: true | number | string
+  readonly resume: number | string
   /** `video`: name of the video that opens after the login. */
   readonly state?: { readonly video?: string } | null
   /** Name of the companion whose reservation waits for a login. */
@@ -57,7 +69,7 @@ export interface Interruption {
 }
 
 /** State of a link to a screen that interrupts. */
-export const INTERRUPTED: Interruption = { resume: true }
+export const INTERRUPTED: Interruption = { resume: 1 }
 
 /** State of a redirect before a screen opens. */
 export function interruptedAt(place: {

@@ -3,12 +3,12 @@ import { afterEach, expect, test, vi } from 'vitest'
 import { openOverlay } from './overlay.ts'
 
 interface State {
+  /** written by the router */
   readonly key: string
-  readonly idx: number
   readonly overlay?: number
 }
 
-const SCREEN = { key: 'screen', idx: 1 }
+const SCREEN = { key: 'screen' }
 
 /**
  * The history of a browser: steps are asynchronous and run one after the other, and each counts from the target of the one before.
@@ -16,7 +16,7 @@ const SCREEN = { key: 'screen', idx: 1 }
  */
 function startHistory() {
   const entryOf = (state: State) => ({ key: crypto.randomUUID(), state })
-  const entries = [entryOf({ key: 'previous', idx: 0 }), entryOf(SCREEN)]
+  const entries = [entryOf({ key: 'previous' }), entryOf(SCREEN)]
   const steps: (typeof entries)[number][] = []
   let index = 1
 
@@ -92,7 +92,7 @@ async function play(actions: readonly Action[]) {
     const dialog: Dialog = { isShown: false, isOpen: true, remove: () => {} }
     dialogs.push(dialog)
     dialog.remove = openOverlay({
-      key: SCREEN.key,
+      href: location.href,
       close() {
         counts.closedByBack += 1
         dialog.isOpen = false

@@ -1,10 +1,10 @@
 import { useLayoutEffect, useRef, useState } from 'react'
-import { useLocation } from 'react-router-dom'
+import { useHref, useLocation } from 'react-router-dom'
 import { depth, stepBack } from './navigation.ts'
 
 interface Overlay {
-  /** The router's key of its screen's history entry. */
-  readonly key: string
+  /** The address of its screen. */
+  readonly href: string
   /** Called when Back closes the overlay. */
   readonly close: () => void
   /** Called when the overlay has its history entry. */
@@ -20,18 +20,15 @@ const shown = new Map<Overlay, number>()
  */
 const waiting = new Set<Overlay>()
 
-/** The target of a pending programmatic step back: the router's key of its screen and the number of its entry. */
-let pending: { readonly key: string; readonly to: number } | undefined
+/** The target of a pending programmatic step back: the address of its screen and the number of its entry. */
+let pending: { readonly href: string; readonly to: number } | undefined
 
 /** Called when the current history entry is the topmost overlay's, or the screen's own. */
 const settled: (() => void)[] = []
 
-function currentKey(): string {
-  return history.state?.key ?? 'default'
-}
-
-function isHere({ key }: Overlay): boolean {
-  return key === currentKey()
+/** The address shows the next screen before that screen is rendered. */
+function isHere({ href }: Overlay): boolean {
+  return new URL(href, location.href).href === location.href
 }
 
 function isAhead(overlay: Overlay): boolean {
@@ -53,10 +50,12 @@ function forgetPending(): void {
   pending = undefined
 }
 
-/** Pushes a history entry for an overlay. */
+/**
+ * Pushes a copy of the screen's history entry for an overlay, with the number of the overlay. The router has no part in it: it would
+ * render the screen again, and announce the entry and a Back from it only when it has rendered them.
+ */
 function enter(overlay: Overlay): void {
-  const { idx = 0, ...state } = history.state ?? {}
-  history.pushState({ ...state, idx: idx + 1, overlay: depth() + 1 }, '')
+  history.pushState({ ...history.state, overlay: depth() + 1 }, '')
   shown.set(overlay, depth())
 }
 
@@ -74,12 +73,12 @@ function closeLeft(): void {
 /** Synchronises the history with the open overlays. Skips entries whose overlay is gone (reload, link). */
 function settle(): void {
   closeLeft()
-  const key = currentKey()
+  const { href } = location
   const [, to = 0] = [...shown].findLast(([overlay]) => isHere(overlay)) ?? []
   if (to < depth()) {
-    const from = pending?.key === key ? pending.to : depth()
+    const from = pending?.href === href ? pending.to : depth()
     if (to < from) stepBack(depth() - to, from - to, forgetPending)
-    pending = { key, to }
+    pending = { href, to }
     return
   }
   for (const overlay of [...waiting].filter(isHere)) {
@@ -108,7 +107,7 @@ export function openOverlay(overlay: Overlay): () => void {
 
 /** Returns whether to show an overlay that is open. Back closes the topmost one. */
 export function useOverlay(isOpen: boolean, onClose: () => void): boolean {
-  const { key } = useLocation()
+  const href = useHref(useLocation())
   const [hasEntry, setEntry] = useState(false)
   const latest = useRef(onClose)
   useLayoutEffect(() => {
@@ -116,12 +115,12 @@ export function useOverlay(isOpen: boolean, onClose: () => void): boolean {
   })
   useLayoutEffect(() => {
     if (!isOpen) return
-    const leave = openOverlay({ key, close: () => latest.current(), show: () => setEntry(true) })
+    const leave = openOverlay({ href, close: () => latest.current(), show: () => setEntry(true) })
     return () => {
       leave()
       setEntry(false)
     }
-  }, [isOpen, key])
+  }, [isOpen, href])
   return isOpen && hasEntry
 }
 

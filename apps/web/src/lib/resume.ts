@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
-import { entriesBehind, type Interruption, useBack } from './navigation.ts'
+import { depth, type Interruption, useBack } from './navigation.ts'
 
 /** Goes back when it is rendered, as `Navigate` goes forward: for guards that replace a screen. */
 export function GoBack(): null {
@@ -21,17 +21,18 @@ export const CARD_FORM = '/BindCard'
 export function useResume(otherwise: string) {
   const navigate = useNavigate()
   const interruption: Partial<Interruption> | null = useLocation().state
-  const place = interruption?.resume === true ? entriesBehind() - 1 : interruption?.resume
+  const place = interruption?.resume
   return {
     isInterruption: place !== undefined,
     /** Path of a member's screen that redirected here. */
     from: typeof place === 'string' ? place : undefined,
     companion: interruption?.companion,
     video: interruption?.state?.video,
+    interruption,
     /** state of a link to a further interrupting screen */
-    passOn: place === undefined ? undefined : { ...interruption, resume: place },
+    passOn: interruption && { ...interruption, resume: typeof place === 'number' ? place + 1 : place },
     resume() {
-      if (typeof place === 'number') navigate(place - entriesBehind())
+      if (typeof place === 'number') navigate(-place - depth())
       else navigate(place ?? otherwise, { replace: true, state: interruption?.state })
     },
   }

@@ -1,7 +1,7 @@
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query'
 import { act, type ReactNode } from 'react'
 import { createRoot } from 'react-dom/client'
-import { MemoryRouter } from 'react-router-dom'
+import { BrowserRouter } from 'react-router-dom'
 import { onTestFinished, vi } from 'vitest'
 import { changeLanguage, loadMessages } from '../lib/language.ts'
 import { dropToasts, readToast, toastError } from '../lib/toast.ts'
@@ -51,6 +51,7 @@ export async function openForm(
   dropToasts()
   sessionStorage.clear()
   for (const [name, value] of Object.entries(stored)) sessionStorage.setItem(name, value)
+  history.replaceState(null, '', address)
   const client = new QueryClient({
     defaultOptions: { queries: { enabled: false, staleTime: Infinity }, mutations: { onError: toastError } },
   })
@@ -60,7 +61,7 @@ export async function openForm(
   await act(async () =>
     root.render(
       <QueryClientProvider client={client}>
-        <MemoryRouter initialEntries={[address]}>{form}</MemoryRouter>
+        <BrowserRouter>{form}</BrowserRouter>
       </QueryClientProvider>,
     ),
   )

@@ -11,6 +11,7 @@ import { useOpenDraw } from '../../entities/draw/use-open-draw.ts'
 import type { Member } from '../../entities/member/member-queries.ts'
 import { playFeedback } from '../../lib/feedback.ts'
 import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
+import { depth } from '../../lib/navigation.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { skipIdle } from '../../lib/when-idle.ts'
@@ -198,6 +199,6 @@ export function BettingScreen({ game, member, isStale }: Props) {
 function scrollToDraw(): void {
   const behavior = matchMedia('(prefers-reduced-motion)').matches ? 'auto' : 'smooth'
   const scroll = () => requestAnimationFrame(() => scrollTo({ top: 0, behavior }))
-  if (history.state?.overlay) addEventListener('popstate', scroll, { once: true })
+  if (depth() > 0) addEventListener('popstate', scroll, { once: true })
   else scroll()
 }

@@ -15,7 +15,7 @@ import { recoverMutation } from './member-queries.ts'
 export function RecoverScreen() {
   const { t } = useTranslation('member')
   const navigate = useNavigate()
-  const { passOn } = useResume('/Mine')
+  const { interruption, passOn } = useResume('/Mine')
   const recover = useMutation(recoverMutation())
   const { fields, bind } = useDraft('entry', { username: '' })
   const { username } = fields
@@ -35,7 +35,7 @@ export function RecoverScreen() {
       {
         onSuccess: () => {
           showToast(t('ui:done'))
-          navigate('/Login', { replace: true, state: passOn })
+          navigate('/Login', { replace: true, state: interruption })
         },
       },
     )
