@@ -9,7 +9,7 @@ import { writeFirstPages } from './bundle/first-pages.ts'
 import { finishPage } from './bundle/page.ts'
 import { addPushHandlers, serviceWorker } from './bundle/service-worker.ts'
 import { writeVerifyPage } from './bundle/verify-page.ts'
-import { FIRST, WITH_THEIR_PART } from './src/locales/bundles.ts'
+import { BUNDLES } from './src/locales/bundles.ts'
 
 /** Where `vite` alone (development) finds the API; in production the API serves this client itself. */
 const api = process.env.API_ORIGIN ?? 'http://127.0.0.1:3000'
@@ -24,11 +24,11 @@ const productionRouter = [
   { find: /^react-router\/dom$/, replacement: path.join(routerFolder, 'dom-export.mjs') },
 ]
 
-/** The messages of a language are two files: those that the first paint needs, and the rest. */
+/** The messages of a language are one file for each bundle. */
 function messageBundle(module: string): string | null {
-  const [, locale, namespace = ''] = /locales\/(\w\w)\/([\w-]+)\.json$/.exec(module) ?? []
-  if (locale === undefined || WITH_THEIR_PART.has(namespace)) return null
-  return `${locale}-${FIRST.has(namespace) ? 'first' : 'rest'}`
+  const [, locale, namespace] = /locales\/(\w\w)\/([\w-]+)\.json$/.exec(module) ?? []
+  const [, bundle] = Object.entries(BUNDLES).find(([name]) => name === namespace) ?? []
+  return bundle ? `${locale}-${bundle}` : null
 }
 
 /**

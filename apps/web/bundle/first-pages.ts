@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { LOCALES } from '@saikoro/shared/locale'
 import type { Manifest } from 'vite'
-import { BUNDLES, FIRST_SCREENS } from '../src/locales/bundles.ts'
+import { FIRST_SCREENS } from '../src/locales/bundles.ts'
 import { withIntegrity } from './page.ts'
 
 /** Paths of first visits with their screens. */
@@ -42,7 +42,7 @@ export function writeFirstPages(dist: string): void {
     mkdirSync(folder, { recursive: true })
     for (const [name, screen] of Object.entries(ARRIVALS)) {
       const isFirst = FIRST_SCREENS.some((path) => path.toLowerCase() === `/${name}`)
-      const messages = (isFirst ? (['first'] as const) : BUNDLES).map((bundle) => `${locale}-${bundle}`)
+      const messages = (isFirst ? ['first'] : ['first', 'rest']).map((bundle) => `${locale}-${bundle}`)
       // together with the entry, not one after another
       const files = filesOf(manifest, [...messages, screen]).filter((file) => !page.includes(`"/${file}"`))
       const head = withIntegrity(files.map(preload).join(''), dist)

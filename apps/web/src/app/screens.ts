@@ -1,4 +1,4 @@
-import { createPart, type Load, type Part } from '../lib/lazy-part.ts'
+import { createPart, type Load, type Part, withMessages } from '../lib/lazy-part.ts'
 import type { Parent } from '../lib/navigation.ts'
 import { readToken } from '../lib/session.ts'
 import { FIRST_SCREENS } from '../locales/bundles.ts'
@@ -34,7 +34,7 @@ const FOR_EVERYBODY: readonly Row[] = [
   ['/ServicePage', '/ServiceOnline', () => import('../features/support/ServicePageScreen.tsx')],
   ['/Transparency', '/Mine', () => import('../features/transparency/TransparencyScreen.tsx')],
   ['/Trust', '/Mine', () => import('../features/member/TrustScreen.tsx')],
-  ['/Charter', '/Mine', () => import('../features/charter/CharterScreen.tsx')],
+  ['/Charter', '/Mine', () => withMessages(() => import('../features/charter/CharterScreen.tsx'), 'charter')],
 ]
 
 const FOR_MEMBERS: readonly Row[] = [

@@ -126,13 +126,13 @@ function partOf<P extends object>(fetchIt: Load<P>): Part<P> {
 }
 
 /** Loads a part together with the messages that it uses. */
-async function loadBoth<P>(load: Load<P>, messages?: Bundle): ReturnType<Load<P>> {
+export async function withMessages<P>(load: Load<P>, messages?: Bundle): ReturnType<Load<P>> {
   return (await Promise.all([load(), messages && loadMessages(messages)]))[0]
 }
 
 /** A component from a file with a single export. Unlike `React.lazy`, it renders synchronously once it is loaded. */
 export function createPart<P extends object>(load: Load<P>, messages?: Bundle): Part<P> {
-  return partOf<P>(() => withStyles(() => loadBoth(load, messages)))
+  return partOf<P>(() => withStyles(() => withMessages(load, messages)))
 }
 
 /**
@@ -140,7 +140,7 @@ export function createPart<P extends object>(load: Load<P>, messages?: Bundle): 
  * with a network, and at once when the server no longer has the file, because the client is old.
  */
 export function lazyPart<P extends object>(load: Load<P>, messages?: Bundle): Part<P> {
-  return partOf<P>(() => persistently(() => loadBoth(load, messages)))
+  return partOf<P>(() => persistently(() => withMessages(load, messages)))
 }
 
 const never = new Promise<never>(() => {})
@@ -149,7 +149,7 @@ const never = new Promise<never>(() => {})
 export function lazyWhenIdle<P extends object>(load: Load<P>, messages?: Bundle) {
   return lazyPart<P>(() =>
     whenIdle()
-      .then(() => loadBoth(load, messages))
+      .then(() => withMessages(load, messages))
       .catch(() => never),
   )
 }

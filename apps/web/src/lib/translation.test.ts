@@ -1,14 +1,12 @@
 import { expect, test } from 'vitest'
 import { countPoints } from './format.ts'
-import { importMessages } from './language.ts'
-import { activateLanguage, addMessages, translate } from './translation.ts'
+import { changeLanguage, loadMessages } from './language.ts'
+import { translate } from './translation.ts'
 
 test('returns the text of the current language with its values filled in', async () => {
-  addMessages('en', await importMessages('en', 'first'))
-  await activateLanguage('en')
+  await changeLanguage('en')
   expect(translate('draw:sum', { sum: 11 })).toBe('Sum 11')
-  addMessages('ja', await importMessages('ja', 'first'))
-  await activateLanguage('ja')
+  await changeLanguage('ja')
   expect(translate('draw:sum', { sum: 11 })).toBe('合計 11')
 })
 
@@ -18,8 +16,8 @@ test('leaves a missing value visible, and escapes none, since React does', () =>
 })
 
 test('selects the plural form by number', async () => {
-  addMessages('en', await importMessages('en', 'rest'))
-  await activateLanguage('en')
+  await loadMessages('rest')
+  await changeLanguage('en')
   const texts = [1n, 100n, 150n, -100n, 0n, 200n].map((points) =>
     translate('lottery:pointsOf', countPoints(points, 'en')),
   )
@@ -28,7 +26,6 @@ test('selects the plural form by number', async () => {
     '1 bet with a receipt on this device is missing from this record.',
     '2 bets with a receipt on this device are missing from this record.',
   ])
-  addMessages('ja', await importMessages('ja', 'rest'))
-  await activateLanguage('ja')
+  await changeLanguage('ja')
   expect(translate('lottery:pointsOf', countPoints(100n, 'ja'))).toBe('1ポイント')
 })

@@ -1,9 +1,9 @@
 import { DEFAULT_LOCALE, LOCALES, type Locale } from '@saikoro/shared/locale'
 import i18next from 'i18next'
+import resourcesToBackend from 'i18next-resources-to-backend'
 import { initReactI18next, useTranslation as useI18next } from 'react-i18next'
+import type { Namespace } from '../locales/bundles.ts'
 import type { Resources } from '../locales/resources.ts'
-
-type Namespace = keyof Resources
 
 declare module 'i18next' {
   interface CustomTypeOptions {
@@ -12,26 +12,21 @@ declare module 'i18next' {
   }
 }
 
-void i18next.use(initReactI18next).init({
-  resources: {},
-  initAsync: false,
-  fallbackLng: false,
-  defaultNS: 'ui',
-  interpolation: { escapeValue: false }, // React escapes
-  missingInterpolationHandler: (_text, [hole]) => hole,
-  react: { useSuspense: false, bindI18nStore: '' }, // messages are loaded before the screen renders
-})
+const messages = resourcesToBackend(
+  (language: string, namespace: string) => import(`../locales/${language}/${namespace}.json`),
+)
 
-/** Adds the messages of a bundle to i18next. */
-export function addMessages(locale: Locale, messages: Partial<Resources>): void {
-  for (const [namespace, texts] of Object.entries(messages))
-    i18next.addResourceBundle(locale, namespace, texts)
-}
-
-/** Changes the language of i18next; its messages must have been added. */
-export async function activateLanguage(locale: Locale): Promise<void> {
-  await i18next.changeLanguage(locale)
-}
+void i18next
+  .use(messages)
+  .use(initReactI18next)
+  .init({
+    initAsync: false,
+    fallbackLng: false,
+    ns: [],
+    defaultNS: 'ui',
+    interpolation: { escapeValue: false }, // React escapes
+    missingInterpolationHandler: (_text, [hole]) => hole,
+  })
 
 /** Returns a message in the current language, outside of components. */
 export const translate = i18next.t

@@ -1,21 +1,20 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { expect, test } from 'vitest'
-import { FIRST, FIRST_SCREENS } from './bundles.ts'
-import type { Resources } from './resources.ts'
+import { BUNDLES, FIRST_SCREENS } from './bundles.ts'
 
 const SOURCE = join(import.meta.dirname, '..')
 const ROUTES = join(SOURCE, 'app/screens.ts')
 
-const resources = readFileSync(join(import.meta.dirname, 'resources.ts'), 'utf8')
-const NAMESPACES = [...resources.matchAll(/'\.\/ja\/(.+)\.json'/g)].map(([, name]) => name as keyof Resources)
+/** The namespaces that are not loaded before the first paint. */
+const OTHERS = Object.entries(BUNDLES).flatMap(([name, bundle]) => (bundle === 'first' ? [] : name))
 
 /** Imports of a file, static and dynamic, without those that load the rest of the messages first. */
 function importsOf(file: string): string[] {
   const code = readFileSync(file, 'utf8')
   const found = [
     ...code.matchAll(/^(?:import|export) (?!type )[^;]*?from '(\..+?)'/gm),
-    ...code.matchAll(/import\('(\..+?)'\)(?!\)?,\s*'rest')/g),
+    ...code.matchAll(/import\('(\..+?)'\)(?!\)?,\s*'rest(?:ore)?')/g),
   ]
   return found
     .map(([, path = '']) => join(file, '..', path))
@@ -29,9 +28,9 @@ function reach(root: string): Set<string> {
   return found
 }
 
-function namespacesIn(file: string): string[] {
+function othersIn(file: string): string[] {
   const code = readFileSync(file, 'utf8')
-  return NAMESPACES.filter(
+  return OTHERS.filter(
     (name) => code.includes(`useTranslation('${name}')`) || RegExp(`['"\`]${name}:\\w+['"\`]`).test(code),
   )
 }
@@ -47,11 +46,7 @@ test.each([['start of the app', join(SOURCE, 'main.tsx')] as const, ...screenFil
   (_name, root) => {
     const files = [...reach(root)]
     expect(files.length).toBeGreaterThan(1)
-    const others = files.flatMap((file) =>
-      namespacesIn(file)
-        .filter((name) => !FIRST.has(name))
-        .map((name) => `${file} uses ${name}`),
-    )
+    const others = files.flatMap((file) => othersIn(file).map((name) => `${file} uses ${name}`))
     expect(others).toEqual([])
   },
 )

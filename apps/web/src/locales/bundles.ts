@@ -1,24 +1,42 @@
 import type { Resources } from './resources.ts'
 
-/** The build joins the messages of a language into two bundles. The client loads the first one before the first paint. */
-export const BUNDLES = ['first', 'rest'] as const
-export type Bundle = (typeof BUNDLES)[number]
+/**
+ * The build joins the messages of a language into one file for each bundle. The client loads `first` before the first paint and `rest`
+ * with every screen that is not in `FIRST_SCREENS`; the other two come with the only part that uses them.
+ */
+export type Bundle = 'first' | 'rest' | 'charter' | 'restore'
 
-/** Namespaces that a part of the client imports with its code. */
-export const WITH_THEIR_PART: ReadonlySet<string> = new Set<keyof Resources>(['charter', 'restore'])
+export type Namespace = keyof Resources
 
-/** Namespaces of the first bundle. Every other namespace is in the rest. */
-export const FIRST: ReadonlySet<string> = new Set<keyof Resources>([
-  'app',
-  'draw',
-  'home',
-  'report',
-  'ui',
-  'video',
-  'xuanfei',
-])
+export const BUNDLES: Readonly<Record<Namespace, Bundle>> = {
+  account: 'rest',
+  alarm: 'rest',
+  app: 'first',
+  briefing: 'rest',
+  charter: 'charter',
+  consent: 'rest',
+  draw: 'first',
+  fairness: 'rest',
+  favourites: 'rest',
+  home: 'first',
+  inbox: 'rest',
+  limits: 'rest',
+  lottery: 'rest',
+  member: 'rest',
+  'my-draws': 'rest',
+  report: 'first',
+  reservation: 'rest',
+  restore: 'restore',
+  search: 'rest',
+  support: 'rest',
+  transparency: 'rest',
+  ui: 'first',
+  video: 'first',
+  wallet: 'rest',
+  xuanfei: 'first',
+}
 
-/** Paths of the screens that use only the first bundle. Every other screen loads the rest as well. */
+/** Paths of the screens that use only the first bundle. */
 export const FIRST_SCREENS: readonly string[] = [
   '/Home',
   '/Notice',

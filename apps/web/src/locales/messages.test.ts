@@ -4,9 +4,8 @@ import { BOOKING_KINDS } from '@saikoro/shared/booking-kinds'
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import * as phrases from '@saikoro/shared/phrases'
 import { expect, test } from 'vitest'
-import { importMessages } from '../lib/language.ts'
 import { GLOSSARY } from '../test/glossary.ts'
-import { BUNDLES, WITH_THEIR_PART } from './bundles.ts'
+import { BUNDLES } from './bundles.ts'
 
 const SOURCE = join(import.meta.dirname, '..')
 
@@ -14,19 +13,11 @@ const SHARED = join(import.meta.dirname, '../../../../packages/shared')
 
 /** Returns every message of a language as `namespace:key` and text. */
 async function allMessages(locale: Locale): Promise<Map<string, string>> {
-  const bundles = await Promise.all(BUNDLES.map((bundle) => importMessages(locale, bundle)))
-  const apart = await Promise.all(
-    [...WITH_THEIR_PART].map(async (name) => ({
-      [name]: (await import(`./${locale}/${name}.json`)).default,
-    })),
-  )
-  return new Map(
-    [...bundles, ...apart]
-      .flatMap((messages) => Object.entries<Readonly<Record<string, string>>>(messages))
-      .flatMap(([namespace, texts]) =>
-        Object.entries(texts).map(([key, text]) => [`${namespace}:${key}`, text] as const),
-      ),
-  )
+  const namespaces = Object.keys(BUNDLES).map(async (namespace) => {
+    const texts: Readonly<Record<string, string>> = (await import(`./${locale}/${namespace}.json`)).default
+    return Object.entries(texts).map(([key, text]) => [`${namespace}:${key}`, text] as const)
+  })
+  return new Map((await Promise.all(namespaces)).flat())
 }
 
 /** Keys whose text may equal the English text. */

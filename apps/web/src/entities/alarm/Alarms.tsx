@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { onAlarm } from '../../fairness/alarms.ts'
 import type { Alarm } from '../../fairness/schema.ts'
 import { formatIssue, formatMoment } from '../../lib/format.ts'
-import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
+import { lazyPart, withMessages, withoutFallback } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/use-idle.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -14,7 +14,9 @@ import styles from './Alarms.module.css'
 import { alarmsQuery } from './alarm-queries.ts'
 import { saveAlarm } from './save-alarm.ts'
 
-const RestoreNotice = withoutFallback(lazyPart(() => import('./RestoreNotice.tsx'), 'rest'))
+const RestoreNotice = withoutFallback(
+  lazyPart(() => withMessages(() => import('./RestoreNotice.tsx'), 'restore'), 'rest'),
+)
 
 /** The statements of a restore: unread, and read. */
 const RESTORES = ['log_restored', 'restore_read']

@@ -1,22 +1,14 @@
-import { LOCALES } from '@saikoro/shared/locale'
 import { quotedRestore } from '@saikoro/shared/restore-line'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type Claim, readEvidence } from '../../fairness/restore-record.ts'
 import type { Alarm } from '../../fairness/schema.ts'
 import { formatIssue, formatMoment, formatPoints } from '../../lib/format.ts'
-import { addMessages, useTranslation } from '../../lib/translation.ts'
-import en from '../../locales/en/restore.json'
-import ja from '../../locales/ja/restore.json'
-import ms from '../../locales/ms/restore.json'
-import zh from '../../locales/zh/restore.json'
+import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Quote } from '../../ui/Quote.tsx'
 import { Warning } from '../../ui/Warning.tsx'
 import { getDevice } from '../draw/device-queries.ts'
 import { saveAlarm } from './save-alarm.ts'
-
-// few devices ever show these texts, so they are in no bundle of messages
-for (const locale of LOCALES) addMessages(locale, { restore: { en, ja, ms, zh }[locale] })
 
 /** The statement of a restore and what it means for this device (charter C2.10). */
 export function RestoreNotice({ alarm }: { readonly alarm: Alarm }) {

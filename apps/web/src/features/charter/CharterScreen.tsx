@@ -1,16 +1,8 @@
-import { LOCALES } from '@saikoro/shared/locale'
-import { addMessages, useTranslation } from '../../lib/translation.ts'
-import en from '../../locales/en/charter.json'
-import ja from '../../locales/ja/charter.json'
-import ms from '../../locales/ms/charter.json'
-import zh from '../../locales/zh/charter.json'
+import { useTranslation } from '../../lib/translation.ts'
 import { Card, Disclosure } from '../../ui/Card.tsx'
 import { MutedText, Screen, Section } from '../../ui/Screen.tsx'
 import styles from './CharterScreen.module.css'
 import { idOf, PROMISES, type Clause as Row } from './table.ts'
-
-// only one screen shows these texts, so they are in no bundle of messages
-for (const locale of LOCALES) addMessages(locale, { charter: { en, ja, ms, zh }[locale] })
 
 /** The charter as seven promises; the clauses of each, with the tests that prove them, are folded. */
 export function CharterScreen() {
