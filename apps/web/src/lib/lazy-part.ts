@@ -1,4 +1,4 @@
-import { type ComponentType, createElement, Suspense, use } from 'react'
+import { type ComponentType, createElement, Suspense, use, useState } from 'react'
 import type { Bundle } from '../locales/bundles.ts'
 import { loadMessages } from './language.ts'
 import { showToast } from './toast.ts'
@@ -119,8 +119,14 @@ function partOf<P extends object>(fetchIt: Load<P>): Part<P> {
   }
 
   // biome-ignore lint/correctness/noComponentHookFactories: parts are created once, at module level
+  function Awaited(props: P) {
+    return createElement(use(load()), props)
+  }
+
+  // biome-ignore lint/correctness/noComponentHookFactories: as above
   function LazyPart(props: P) {
-    return createElement(content ?? use(load()), props)
+    const [Content] = useState<ComponentType<P>>(() => content ?? Awaited) // another component would lose the state of the part
+    return createElement(Content, props)
   }
   return Object.assign(LazyPart, { load })
 }
