@@ -10,6 +10,15 @@ import { SessionWatch } from './SessionWatch.tsx'
 import { Shell } from './Shell.tsx'
 
 const AppUpdate = withoutFallback(lazyWhenIdle(() => import('./lazy/AppUpdate.tsx')))
+/** Not in the built client. */
+const Devtools =
+  import.meta.env.DEV &&
+  withoutFallback(
+    lazyWhenIdle(async () => {
+      const { ReactQueryDevtools } = await import('@tanstack/react-query-devtools')
+      return { ReactQueryDevtools }
+    }),
+  )
 
 export function App() {
   return (
@@ -24,6 +33,7 @@ export function App() {
         <Toasts />
         {import.meta.env.PROD && <AppUpdate />}
       </BrowserRouter>
+      {Devtools && <Devtools />}
     </QueryClientProvider>
   )
 }
