@@ -20,7 +20,9 @@ const usedBundles = new Set<Bundle>(['first'])
 
 /** i18next passes over a file that cannot be fetched, and would show its keys: this rejects, and a further call retries. */
 async function loadUsed(locale: Locale): Promise<void> {
-  const namespaces = Object.entries(BUNDLES).flatMap(([name, bundle]) => (usedBundles.has(bundle) ? name : []))
+  const namespaces = Object.entries(BUNDLES).flatMap(([name, bundle]) =>
+    usedBundles.has(bundle) ? name : [],
+  )
   const isMissing = (namespace: string) => !i18next.hasResourceBundle(locale, namespace)
   const missing = namespaces.filter(isMissing)
   if (missing.length > 0) await i18next.reloadResources(locale, missing)

@@ -1,16 +1,18 @@
-import type { ReactNode, Ref } from 'react'
+import { wins } from '@saikoro/shared/rules/options'
+import { type ReactNode, type Ref, useState } from 'react'
 import type { Opening } from '../../fairness/opening.ts'
 import { levelOfDelay } from '../../fairness/timeouts.ts'
 import { useClock } from '../../lib/clock.ts'
 import { formatIssue } from '../../lib/format.ts'
+import { nameOfOption } from '../../lib/option-name.ts'
 import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/use-idle.ts'
+import { Button } from '../../ui/Button.tsx'
 import { Warning } from '../../ui/Warning.tsx'
 import { Countdown } from './Countdown.tsx'
 import { Dice, DiceSummary, OtherDice } from './Dice.tsx'
 import { type Phase, phaseOf } from './draw-cycle.ts'
-import { GuessAlong } from './GuessAlong.tsx'
 import { useGameNames } from './game-name.ts'
 import type { Game } from './game-queries.ts'
 import styles from './LiveDraw.module.css'
@@ -157,5 +159,48 @@ function ClockNotice({ game, opening, isWithheld }: ClockNoticeProps) {
     <Warning level="amber" what={hindrance}>
       {t(text, { seconds: Math.max(1, Math.round(ms / 1_000)) })}
     </Warning>
+  )
+}
+
+const CHOICES = ['big', 'small'] as const
+
+interface Guess {
+  readonly issue: string
+  readonly option: (typeof CHOICES)[number]
+}
+
+/** A visitor's guess about the next draw: nothing is sent or stored, and no points are involved. */
+function GuessAlong({ game }: { readonly game: Game }) {
+  const { t } = useTranslation('draw')
+  const { state } = useOpenDraw(game, false)
+  const [guess, setGuess] = useState<Guess>()
+  const { shown } = useVerifiedDraw(game.key, guess?.issue ?? '', undefined, guess?.issue === game.now_expect)
+  const dice =
+    shown.level === 'calm' && shown.dice?.verification !== 'unproved' ? shown.dice?.value : undefined
+  const isOver = dice !== undefined && guess?.issue === game.now_expect
+  const isOpen = state === 'open' || state === 'keeping'
+  const isWaiting = guess !== undefined && !isOver && guess.issue >= game.now_expect
+  const chosen = isWaiting ? guess.option : undefined
+  return (
+    <div className="row wrap gap-2" data-testid="guess">
+      <p className="soft grow" role="status">
+        {guess && (isWaiting || isOver)
+          ? `${t('guessed', { name: nameOfOption(guess.option) })}${isOver ? ` · ${t(wins(guess.option, dice) ? 'guessRight' : 'guessWrong')}` : ''}`
+          : t('guess')}
+      </p>
+      <div className="row gap-2">
+        {CHOICES.map((option) => (
+          <Button
+            key={option}
+            variant="outline"
+            aria-pressed={option === chosen}
+            disabled={!isOpen}
+            onClick={() => setGuess({ issue: game.next_expect, option })}
+          >
+            {nameOfOption(option)}
+          </Button>
+        ))}
+      </div>
+    </div>
   )
 }

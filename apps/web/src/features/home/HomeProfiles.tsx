@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query'
-import type { ReactNode } from 'react'
+import { Megaphone, X } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Link } from 'react-router-dom'
 import { ProfileCard } from '../../entities/profile/ProfileCard.tsx'
 import { ProfileRow } from '../../entities/profile/ProfileRow.tsx'
 import { highEndQuery, newestProfilesQuery } from '../../entities/profile/profile-queries.ts'
 import { useReserveSheet } from '../../entities/reservation/use-reserve-sheet.tsx'
+import { configQuery } from '../../entities/site/site-queries.ts'
+import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Section } from '../../ui/Screen.tsx'
 import { List } from '../../ui/VirtualList.tsx'
 import homeStyles from './HomeScreen.module.css'
 import styles from './LatestDraws.module.css'
-import { NoticeBar } from './NoticeBar.tsx'
 
 interface Props {
   /** The draw: below the first profiles, or beside them on a wide screen. */
@@ -82,5 +85,45 @@ function Recommended() {
       </QueryBoundary>
       {dialog}
     </Section>
+  )
+}
+
+/** Session storage key of the closed notice. It stays closed in this tab; a new notice is shown. */
+const CLOSED = 'closed notice'
+
+/** The newest notice in one line. Members get a link to the list; for visitors, who have no list, it opens in place. */
+function NoticeBar() {
+  const { t } = useTranslation('home')
+  const { data, isPending } = useQuery(configQuery())
+  const [closed, setClosed] = useState(() => sessionStorage.getItem(CLOSED))
+  const isMember = useToken() !== null
+  const notice = data?.notice ?? ''
+  if (isPending) return <div className={`rounded ${homeStyles.wait}`} data-face="skeleton" />
+  if (notice === '' || notice === closed) return null
+
+  function close() {
+    sessionStorage.setItem(CLOSED, notice)
+    setClosed(notice)
+  }
+
+  const words = (
+    <>
+      <Megaphone aria-hidden="true" size={20} strokeWidth={1.75} />
+      <span className="lines">{notice}</span>
+    </>
+  )
+  return (
+    <aside className={`surface row ${homeStyles.noticeBar}`} aria-label={t('notice')}>
+      {isMember ? (
+        <Link className={`row gap-3 plain shrink grow rounded small touch ${homeStyles.text}`} to="/Notices">
+          {words}
+        </Link>
+      ) : (
+        <details className="shrink grow">
+          <summary className={`row gap-3 plain rounded small touch ${homeStyles.text}`}>{words}</summary>
+        </details>
+      )}
+      <IconButton icon={X} label={t('ui:close')} onClick={close} />
+    </aside>
   )
 }

@@ -1,19 +1,22 @@
 import { type QueryClient, type UseQueryResult, useQuery, useQueryClient } from '@tanstack/react-query'
+import { MessageCircle } from 'lucide-react'
 import { type ReactNode, Suspense } from 'react'
+import { useNavigate } from 'react-router-dom'
 import { highEndQuery, newestProfilesQuery } from '../../entities/profile/profile-queries.ts'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { Banner } from '../../entities/site/Banner.tsx'
-import { configQuery, hotGamesQuery } from '../../entities/site/site-queries.ts'
-import { lazyPart, lazyWhenIdle } from '../../lib/lazy-part.ts'
+import { baseQuery, configQuery, hotGamesQuery } from '../../entities/site/site-queries.ts'
+import { lazyPart, lazyWhenIdle, withoutFallback } from '../../lib/lazy-part.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { useToken } from '../../lib/session.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { InView } from '../../ui/LazyMount.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { EmptyState, QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { MutedText, Section, Stack } from '../../ui/Screen.tsx'
-import { HomeBar } from './HomeBar.tsx'
+import { WordMark } from '../../ui/WordMark.tsx'
 import styles from './HomeScreen.module.css'
 
 /** Loaded after the header and the banner; its queries start earlier, in HomeScreen. */
@@ -146,4 +149,44 @@ async function reloadHome(client: QueryClient): Promise<{ readonly isError: bool
   ].map(({ queryKey }) => queryKey)
   await Promise.all(keys.map((queryKey) => client.refetchQueries({ queryKey, type: 'active' })))
   return { isError: keys.some((queryKey) => client.getQueryState(queryKey)?.status === 'error') }
+}
+
+const TrustRing = withoutFallback(lazyWhenIdle(() => import('../../entities/alarm/TrustRing.tsx'), 'rest'))
+
+/** Header with word mark and customer service. Members get the ring of trust, visitors the login. */
+function HomeBar() {
+  const { t } = useTranslation()
+  const isVisitor = useToken() === null
+  return (
+    <header className={`row wrap spread ${styles.bar}`}>
+      <title>Saikoro 賽子</title>
+      <h1 className="flex size-body">
+        <WordMark />
+      </h1>
+      <div className="row">
+        {isVisitor ? (
+          <ButtonLink variant="quiet" to="/Login">
+            {t('login')}
+          </ButtonLink>
+        ) : (
+          <TrustRing />
+        )}
+        <ServiceButton />
+      </div>
+    </header>
+  )
+}
+
+/** Opens customer service, or shows a toast when it is disabled. */
+function ServiceButton() {
+  const { t } = useTranslation('home')
+  const navigate = useNavigate()
+  const { data } = useQuery(baseQuery())
+  return (
+    <IconButton
+      icon={MessageCircle}
+      label={t('service')}
+      onClick={() => (data?.iskefu === false ? showToast(t('serviceOff')) : navigate('/ServiceOnline'))}
+    />
+  )
 }

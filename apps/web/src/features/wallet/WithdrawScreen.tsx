@@ -1,16 +1,32 @@
-import { useQuery } from '@tanstack/react-query'
-import { useLocation } from 'react-router-dom'
+import { readPoints } from '@saikoro/shared/points'
+import { isPayPassword } from '@saikoro/shared/wallet'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Info, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { useLocation, useNavigate } from 'react-router-dom'
 import { ACTIVE, balanceQuery, type Member } from '../../entities/member/member-queries.ts'
+import { transparencyQuery } from '../../entities/site/transparency-query.ts'
+import { wholeBalance } from '../../entities/wallet/verified-wallet.ts'
+import { useDraft } from '../../lib/draft.ts'
+import { formatDuration, formatPoints } from '../../lib/format.ts'
 import { interruptedAt } from '../../lib/navigation.ts'
+import { plainNumber } from '../../lib/plain-number.ts'
+import { requestIdOf } from '../../lib/request-id.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { Button, ButtonLink } from '../../ui/Button.tsx'
+import { Facts } from '../../ui/Card.tsx'
+import { DigitsField, Field } from '../../ui/form/Field.tsx'
+import { Form, useFieldErrors } from '../../ui/form/Form.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
+import { Stated } from '../../ui/Quote.tsx'
 import { RedirectWithNotice } from '../../ui/RedirectWithNotice.tsx'
 import { SandboxMark } from '../../ui/SandboxMark.tsx'
-import { Screen, Section } from '../../ui/Screen.tsx'
-import { BalanceCard } from './BalanceCard.tsx'
-import { WithdrawForm } from './WithdrawForm.tsx'
-import { bankQuery } from './wallet-queries.ts'
+import { MutedText, Screen, Section } from '../../ui/Screen.tsx'
+import { Sheet } from '../../ui/Sheet.tsx'
+import { BalanceCard, PendingCard } from './BalanceCard.tsx'
+import styles from './VoucherField.module.css'
+import { type BankInfo, bankQuery, ruleQuery, withdrawMutation } from './wallet-queries.ts'
 
 /** Redirects to the bank card when none is bound. */
 export function WithdrawScreen() {
@@ -56,6 +72,128 @@ function PayoutOpened({ member }: { readonly member: Member }) {
         <p>{t('payoutOpenedText')}</p>
         <ButtonLink to="/WithdrawRecord">{t('withdrawRecord')}</ButtonLink>
       </Section>
+    </>
+  )
+}
+
+interface Props {
+  readonly member: Member
+  readonly card: Extract<BankInfo, { is_bank: true }>['info']
+  readonly pendingFrom: string
+}
+
+function WithdrawForm({ member, card, pendingFrom }: Props) {
+  const { t } = useTranslation('wallet')
+  const navigate = useNavigate()
+  const hasPayPassword = member.paypassword !== ''
+  const { fields, put, bind, forget } = useDraft('withdraw', { money: '' })
+  const { money } = fields
+  const [digits, setDigits] = useState('')
+  const withdraw = useMutation(withdrawMutation())
+
+  const { errors, validate } = useFieldErrors({
+    money: (readPoints(plainNumber(money)) ?? 0n) <= 0n && t('lottery:fillInPoints'),
+    digits: hasPayPassword && !isPayPassword(digits) && t('payPasswordComplete'),
+  })
+
+  function send() {
+    if (!validate()) return
+    const plain = plainNumber(money)
+    withdraw.mutate(
+      {
+        money: plain,
+        paypassword: digits,
+        requestId: requestIdOf('withdraw', String(member.id), plain),
+        member: member.id,
+      },
+      {
+        onSuccess: () => {
+          showToast(t('withdrawalReceived'))
+          forget()
+          navigate('/WithdrawRecord', { replace: true })
+        },
+      },
+    )
+  }
+
+  return (
+    <>
+      <BalanceCard member={member} />
+      <Form busy={withdraw.isPending} onSubmit={send}>
+        <Field
+          {...bind('money')}
+          label={t('withdrawAmount')}
+          hint={t('toCard', { bank: card.bankinfo, number: card.bankid })}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={12}
+          error={errors.money}
+          end={
+            <Button variant="quiet" onClick={() => put({ money: wholeBalance(member.money) })}>
+              {t('all')}
+            </Button>
+          }
+        />
+        {hasPayPassword && (
+          <DigitsField
+            label={t('account:payPassword')}
+            value={digits}
+            onValueChange={setDigits}
+            error={errors.digits}
+          />
+        )}
+        <Button type="submit" busy={withdraw.isPending}>
+          {t('redeem')}
+        </Button>
+      </Form>
+      <PendingCard from={pendingFrom} />
+      <MutedText>{t('ruleFee')}</MutedText>
+      <div className={`flex wrap gap-3 ${styles.buttons}`}>
+        <RulesButton />
+        <ButtonLink variant="outline" to="/WithdrawRecord">
+          <Undo2 aria-hidden="true" size={18} />
+          {t('withdrawRecord')}
+        </ButtonLink>
+      </div>
+    </>
+  )
+}
+
+/** The withdrawal rule and the measured time to payout (charter C3.5). */
+function RulesButton() {
+  const { t, locale } = useTranslation('wallet')
+  const [isOpen, setOpen] = useState(false)
+  const rule = useQuery({ ...ruleQuery(), enabled: isOpen })
+  const { data: books } = useQuery({ ...transparencyQuery(), enabled: isOpen })
+  const measured = (name: string, seconds: number | null | undefined) =>
+    seconds == null ? undefined : ([name, formatDuration(seconds, locale)] as const)
+  return (
+    <>
+      <Button variant="outline" onClick={() => setOpen(true)}>
+        <Info aria-hidden="true" size={18} />
+        {t('rules')}
+      </Button>
+      <Sheet open={isOpen} onClose={() => setOpen(false)} side="center" title={t('rules')}>
+        <QueryBoundary query={rule} skeleton={<Skeleton blocks={[5]} />}>
+          {(data) => (
+            <Stated of={{ ...data, books }}>
+              {({ num, min, max, books: stated }) => (
+                <Facts
+                  rows={[
+                    [t('ruleNumber'), new Intl.NumberFormat(locale).format(num)],
+                    [
+                      t('ruleRange'),
+                      t('range', { min: formatPoints(min, locale), max: formatPoints(max, locale) }),
+                    ],
+                    measured(t('payoutMedian'), stated?.payout_median_s),
+                    measured(t('payoutP95'), stated?.payout_p95_s),
+                  ]}
+                />
+              )}
+            </Stated>
+          )}
+        </QueryBoundary>
+      </Sheet>
     </>
   )
 }

@@ -1,25 +1,25 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Eye, EyeOff, Share2 } from 'lucide-react'
+import { Eye, EyeOff, Heart, Share2 } from 'lucide-react'
 import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ProfileFigures, ProfilePlace } from '../../entities/profile/ProfileFacts.tsx'
 import { type Profile, profileQuery } from '../../entities/profile/profile-queries.ts'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { comingDayText, type Slot, slotText } from '../../entities/reservation/reservable-days.ts'
 import { useReserveSheet } from '../../entities/reservation/use-reserve-sheet.tsx'
+import { formatCount } from '../../lib/format.ts'
 import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
 import { INTERRUPTED } from '../../lib/navigation.ts'
 import { useToken } from '../../lib/session.ts'
 import { sharePage } from '../../lib/share.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { Button, IconButton } from '../../ui/Button.tsx'
+import { Button, ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Section, Stack, TopBar } from '../../ui/Screen.tsx'
 import { SidePane } from '../../ui/SidePane.tsx'
-import { ProfileActions } from './ProfileActions.tsx'
 import { ProfileMedia } from './ProfileMedia.tsx'
 import styles from './ProfileScreen.module.css'
-import { blockMutation } from './xuanfei-queries.ts'
+import { blockMutation, likeMutation } from './xuanfei-queries.ts'
 
 const DirectoryPane = withoutFallback(lazyPart(() => import('./DirectoryPane.tsx')))
 
@@ -142,5 +142,71 @@ function BlockButton({ profile: { id, blocked } }: BlockButtonProps) {
       {!mutation.isPending && <Icon aria-hidden="true" size={16} />}
       {blocked ? t('unblock') : t('block')}
     </Button>
+  )
+}
+
+interface ProfileActionsProps {
+  readonly profile: Profile
+  readonly onReserve: () => void
+}
+
+/** Sticky bar with the next free time and the like and reserve buttons. */
+function ProfileActions({ profile, onReserve }: ProfileActionsProps) {
+  const { t, locale } = useTranslation('xuanfei')
+  const [next] = profile.slots
+  return (
+    <>
+      <div className={styles.space} />
+      <div className={`dock stack gap-2 ${styles.bar}`}>
+        <div>
+          {!profile.reserved && !profile.blocked && (
+            <p className={`small ${profile.sample ? 'soft' : 'strong'}`}>
+              {next ? t('nextFree', { time: slotText(next, locale) }) : t('anyDay')}
+            </p>
+          )}
+          {profile.sample && <p className="small strong pretty">{t('sampleText')}</p>}
+        </div>
+        <div className="flex wrap gap-3">
+          <LikeButton profile={profile} />
+          {profile.reserved ? (
+            <ButtonLink className={`grow ${styles.act}`} to="/Reservations">
+              {t('toReservations')}
+            </ButtonLink>
+          ) : (
+            <Button className={`grow ${styles.act}`} disabled={profile.blocked} onClick={onReserve}>
+              {profile.blocked ? t('isBlocked') : t('askOut')}
+            </Button>
+          )}
+        </div>
+      </div>
+    </>
+  )
+}
+
+interface LikeButtonProps {
+  readonly profile: Profile
+}
+
+function LikeButton({ profile: { id, liked, dianzan } }: LikeButtonProps) {
+  const { t, locale } = useTranslation('xuanfei')
+  const navigate = useNavigate()
+  const isMember = useToken() !== null
+  const mutation = useMutation(likeMutation(id))
+
+  function press() {
+    if (!isMember) return navigate('/Login', { state: INTERRUPTED })
+    if (!mutation.isPending) mutation.mutate()
+  }
+
+  return (
+    <button
+      type="button"
+      className={`center gap-2 touch fixed inline-row ${styles.like}`}
+      aria-pressed={liked}
+      onClick={press}
+    >
+      <Heart role="img" aria-label={t('like')} size={20} />
+      <span data-testid="likes">{dianzan > 0 && formatCount(dianzan, locale)}</span>
+    </button>
   )
 }
