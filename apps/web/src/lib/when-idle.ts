@@ -1,3 +1,5 @@
+import { useEffect, useState } from 'react'
+
 /** Requests that a screen makes right after the page has loaded get the connection first. */
 const FIRST_MS = 2_500
 /** A picture that does not load delays the `load` event, and would delay verification with it. */
@@ -22,4 +24,17 @@ else addEventListener('load', rest)
 export async function whenIdle(): Promise<void> {
   await promise
   await new Promise((resume) => setTimeout(resume))
+}
+
+/** Returns whether the first screen is painted, so that deferred work may start. */
+export function useIdle(): boolean {
+  const [isIdle, setIdle] = useState(false)
+  useEffect(() => {
+    let isHere = true
+    void whenIdle().then(() => isHere && setIdle(true))
+    return () => {
+      isHere = false
+    }
+  }, [])
+  return isIdle
 }

@@ -6,13 +6,12 @@ import type { Alarm } from '../../fairness/schema.ts'
 import { formatIssue, formatMoment } from '../../lib/format.ts'
 import { lazyPart, withMessages, withoutFallback } from '../../lib/lazy-part.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { useIdle } from '../../lib/use-idle.ts'
+import { useIdle } from '../../lib/when-idle.ts'
 import { Button } from '../../ui/Button.tsx'
 import { Warning } from '../../ui/Warning.tsx'
 import { pathOfProof } from '../draw/path-of-proof.ts'
 import styles from './Alarms.module.css'
-import { alarmsQuery } from './alarm-queries.ts'
-import { saveAlarm } from './save-alarm.ts'
+import { alarmsQuery, saveAlarm } from './alarm-queries.ts'
 
 const RestoreNotice = withoutFallback(
   lazyPart(() => withMessages(() => import('./RestoreNotice.tsx'), 'restore'), 'rest'),

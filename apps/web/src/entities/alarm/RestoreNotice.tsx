@@ -8,7 +8,7 @@ import { Button } from '../../ui/Button.tsx'
 import { Quote } from '../../ui/Quote.tsx'
 import { Warning } from '../../ui/Warning.tsx'
 import { getDevice } from '../draw/device-queries.ts'
-import { saveAlarm } from './save-alarm.ts'
+import { saveAlarm } from './alarm-queries.ts'
 
 /** The statement of a restore and what it means for this device (charter C2.10). */
 export function RestoreNotice({ alarm }: { readonly alarm: Alarm }) {

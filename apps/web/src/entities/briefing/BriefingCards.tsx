@@ -1,5 +1,9 @@
+import { completeBriefing } from '@saikoro/shared/contract/briefing'
+import { getUserInfo } from '@saikoro/shared/contract/member'
+import { mutationOptions } from '@tanstack/react-query'
 import { CalendarCheck, Check, Coins, type LucideIcon, ShieldAlert, Siren } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { callApi } from '../../lib/call.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import { MutedText } from '../../ui/Screen.tsx'
@@ -136,4 +140,13 @@ export function BriefingDone({ onReadAgain }: { readonly onReadAgain: () => void
       </Button>
     </section>
   )
+}
+
+/** Records that the member has confirmed the four cards. */
+export function briefingMutation() {
+  return mutationOptions({
+    mutationFn: () => callApi(completeBriefing, {}),
+    onSuccess: (_data, _input, _result, { client }) =>
+      client.invalidateQueries({ queryKey: [getUserInfo.path] }),
+  })
 }

@@ -2,6 +2,7 @@ import { getLotteryInfo, getLotteryOneList, getLotteryPeilv } from '@saikoro/sha
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi, type Reply } from '../../lib/call.ts'
 import { callQuery } from '../../lib/call-query.ts'
+import { useTranslation } from '../../lib/translation.ts'
 import { PAUSED_MS, pollDelay, pollsAfter, type Reading } from './draw-cycle.ts'
 
 export type DrawRow = Reply<typeof getLotteryOneList>[number]
@@ -55,3 +56,15 @@ export function everyDrawQuery(key: string, day: string) {
 }
 
 export const oddsQuery = (id: number) => ({ ...callQuery(getLotteryPeilv, { id }), staleTime: 60_000 })
+
+/** A game's key ends in the seconds between its draws. */
+const TIMED = /^sai(\d+)$/
+
+/** Returns a function from a game's key, which the log proves, to its name in the member's language. */
+export function useGameNames(): (key: string) => string {
+  const { t } = useTranslation('draw')
+  return (key) => {
+    const minutes = Number(TIMED.exec(key)?.[1]) / 60
+    return Number.isInteger(minutes) ? t('game', { minutes }) : key
+  }
+}

@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 import { callApi } from '../../lib/call.ts'
 import { noteOpen } from '../../lib/open-reservations.ts'
 import { reportedOf } from '../../lib/unverified.ts'
-import { useIdle } from '../../lib/use-idle.ts'
+import { useIdle } from '../../lib/when-idle.ts'
 import { type News, newsOf } from './news.ts'
 
 /** Replies and reviews, newest first. Contains nothing about play. */

@@ -5,9 +5,7 @@ import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './ProfileCard.module.css'
-import { pathOfProfile } from './path-of-profile.ts'
-import type { ProfileRow } from './profile-queries.ts'
-import { readTags } from './read-tags.ts'
+import { type ProfileRow, pathOfProfile, readTags } from './profile-queries.ts'
 
 interface Props {
   readonly profile: ProfileRow

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { isOpen } from '../../lib/open-reservations.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { useIdle } from '../../lib/use-idle.ts'
+import { useIdle } from '../../lib/when-idle.ts'
 import styles from '../inbox/Unread.module.css'
 import { memberQuery } from '../member/member-queries.ts'
 import { reservationsQuery } from './reservations-query.ts'

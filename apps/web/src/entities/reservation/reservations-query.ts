@@ -7,7 +7,6 @@ import { formatDay } from '../../lib/format.ts'
 import { isOpen, noteOpen } from '../../lib/open-reservations.ts'
 import { withStates } from '../signed/with-states.ts'
 import { comingDayText } from './reservable-days.ts'
-import { RESERVATION_STATES } from './reservation-states.ts'
 
 /** Page size of the list. */
 const PAGE = 100
@@ -74,3 +73,12 @@ export function whenOf({ date, time = '', status }: Reservation, locale: Locale)
   const day = isOpen({ status }) ? comingDayText(date, locale) : formatDay(date, locale)
   return time === '' ? [day] : [day, time.replace('-', '–')]
 }
+
+/** The keys of the texts of a reservation's states. */
+export const RESERVATION_STATES = {
+  requested: 'reservation:status_requested',
+  confirmed: 'reservation:status_confirmed',
+  declined: 'reservation:status_declined',
+  cancelled: 'reservation:status_cancelled',
+  expired: 'reservation:status_expired',
+} as const

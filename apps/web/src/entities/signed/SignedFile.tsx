@@ -1,5 +1,8 @@
+import { useMutation } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { saveFile } from '../../lib/share.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { DownloadButton } from './DownloadButton.tsx'
+import { Button } from '../../ui/Button.tsx'
 import { readSignedFile } from './signed-queries.ts'
 
 interface Props {
@@ -20,5 +23,24 @@ export function SignedFile({ name, signed }: Props) {
       name={`saikoro-${name}.tlog-proof`}
       read={() => readSignedFile(jws)}
     />
+  )
+}
+
+interface DownloadButtonProps {
+  readonly label: string
+  /** Name of the file. */
+  readonly name: string
+  readonly read: () => Promise<string>
+  readonly type?: string
+}
+
+/** Makes a file and saves it. */
+export function DownloadButton({ label, name, read, type }: DownloadButtonProps) {
+  const file = useMutation({ mutationFn: read, onSuccess: (text) => saveFile(name, text, type) })
+  return (
+    <Button variant="outline" busy={file.isPending} onClick={() => file.mutate()}>
+      {!file.isPending && <Download aria-hidden="true" size={18} />}
+      {label}
+    </Button>
   )
 }

@@ -1,7 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
-import { BriefingCards, BriefingDone } from '../../entities/briefing/BriefingCards.tsx'
-import { briefingMutation } from '../../entities/briefing/briefing-mutation.ts'
+import { BriefingCards, BriefingDone, briefingMutation } from '../../entities/briefing/BriefingCards.tsx'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { useResume } from '../../lib/resume.ts'
 import { showToast } from '../../lib/toast.ts'

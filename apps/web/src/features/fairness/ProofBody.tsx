@@ -6,7 +6,7 @@ import { Link } from 'react-router-dom'
 import { CheckpointDisclosure } from '../../entities/checkpoint/CheckpointDisclosure.tsx'
 import { getDevice } from '../../entities/draw/device-queries.ts'
 import type { ShownDraw } from '../../entities/draw/show-draw.ts'
-import { DownloadButton } from '../../entities/signed/DownloadButton.tsx'
+import { DownloadButton } from '../../entities/signed/SignedFile.tsx'
 import type { Finding } from '../../fairness/finding.ts'
 import type { StoredOrder } from '../../fairness/schema.ts'
 import { callApi } from '../../lib/call.ts'
@@ -62,12 +62,8 @@ export function ProofBody({ finding, shown }: Props) {
   )
 }
 
-interface StoredHashesProps {
-  readonly finding: Finding
-}
-
 /** The hashes that this browser stored before the draw, with the local time of each. */
-function StoredHashes({ finding: { pins } }: StoredHashesProps) {
+function StoredHashes({ finding: { pins } }: { readonly finding: Finding }) {
   const { t, locale } = useTranslation('fairness')
   const rows = [
     { label: t('keptGenesis'), seen: pins.genesis },

@@ -66,12 +66,8 @@ export function VerdictCard({ finding, shown }: Props) {
   )
 }
 
-interface VerdictHeadProps {
-  readonly shown: ShownDraw
-}
-
 /** The seal with its words, and the dice. */
-export function VerdictHead({ shown: { seal, ink, level, dice } }: VerdictHeadProps) {
+export function VerdictHead({ shown: { seal, ink, level, dice } }: { readonly shown: ShownDraw }) {
   const { t } = useTranslation('draw')
   return (
     <>
@@ -114,12 +110,8 @@ export function useOrdersInDraw(game: string, issue: string): readonly StoredOrd
   return data.filter((order) => order.game === game && order.issue === issue && order.jws !== null)
 }
 
-interface OwnBetsProps {
-  readonly orders: readonly StoredOrder[]
-}
-
 /** What the member staked in this draw, with the net of verified payouts. */
-function OwnBets({ orders }: OwnBetsProps) {
+function OwnBets({ orders }: { readonly orders: readonly StoredOrder[] }) {
   const { t, locale } = useTranslation('lottery')
   if (orders.length === 0) return null
   const net = netOfOrders(orders)

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { inboxQuery, isUnread, lastRead, latestOf, markRead } from '../../entities/inbox/inbox-queries.ts'
-import { RESERVATION_STATES } from '../../entities/reservation/reservation-states.ts'
+import { RESERVATION_STATES } from '../../entities/reservation/reservations-query.ts'
 import { useReportedTime } from '../../entities/site/use-wire-time.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink } from '../../ui/Button.tsx'

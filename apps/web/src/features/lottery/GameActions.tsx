@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useGameNames } from '../../entities/draw/game-name.ts'
+import { useGameNames } from '../../entities/draw/game-queries.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
 import styles from './GameCard.module.css'

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { Countdown } from '../../entities/draw/Countdown.tsx'
 import { PAUSED_MS, POLL_MS } from '../../entities/draw/draw-cycle.ts'
-import { useGameNames } from '../../entities/draw/game-name.ts'
+import { useGameNames } from '../../entities/draw/game-queries.ts'
 import { showListedCountdown } from '../../entities/draw/offer.ts'
 import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'

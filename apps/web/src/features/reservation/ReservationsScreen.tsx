@@ -5,9 +5,9 @@ import { memberQuery } from '../../entities/member/member-queries.ts'
 import { SampleMark } from '../../entities/profile/ProfileCard.tsx'
 import { ProfileLink } from '../../entities/profile/ProfileRow.tsx'
 import { daysUntil } from '../../entities/reservation/reservable-days.ts'
-import { RESERVATION_STATES } from '../../entities/reservation/reservation-states.ts'
 import {
   nameOf,
+  RESERVATION_STATES,
   type Reservation,
   reservationsQuery,
   stateOf,

@@ -1,7 +1,7 @@
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { houseRecord } from '@saikoro/shared/contract/house-record'
 import { useQuery } from '@tanstack/react-query'
-import { useGameNames } from '../../entities/draw/game-name.ts'
+import { useGameNames } from '../../entities/draw/game-queries.ts'
 import type { Reply } from '../../lib/call.ts'
 import { formatCount, formatIssue, formatMoment, formatPoints } from '../../lib/format.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -103,11 +103,7 @@ function Withdrawn({ rows }: { readonly rows: readonly Row[] }) {
 
 const MissedDice = lazyPart(() => import('./MissedDice.tsx'))
 
-interface StoppedDrawsProps {
-  readonly record: Reply<typeof houseRecord>
-}
-
-function StoppedDraws({ record: { stopped, ...counts } }: StoppedDrawsProps) {
+function StoppedDraws({ record: { stopped, ...counts } }: { readonly record: Reply<typeof houseRecord> }) {
   const { t, locale } = useTranslation('transparency')
   const nameOf = useGameNames()
   return (

@@ -120,12 +120,8 @@ function FreeTimes({ slots, onChoose }: FreeTimesProps) {
   )
 }
 
-interface BlockButtonProps {
-  readonly profile: Profile
-}
-
 /** Hides a profile from the member, or shows it again (charter C5.3). */
-function BlockButton({ profile: { id, blocked } }: BlockButtonProps) {
+function BlockButton({ profile: { id, blocked } }: { readonly profile: Profile }) {
   const { t } = useTranslation('xuanfei')
   const navigate = useNavigate()
   const isMember = useToken() !== null
@@ -183,11 +179,7 @@ function ProfileActions({ profile, onReserve }: ProfileActionsProps) {
   )
 }
 
-interface LikeButtonProps {
-  readonly profile: Profile
-}
-
-function LikeButton({ profile: { id, liked, dianzan } }: LikeButtonProps) {
+function LikeButton({ profile: { id, liked, dianzan } }: { readonly profile: Profile }) {
   const { t, locale } = useTranslation('xuanfei')
   const navigate = useNavigate()
   const isMember = useToken() !== null
