@@ -4,18 +4,18 @@ import { configQuery } from '../entities/site/site-queries.ts'
 import { NetworkError } from '../lib/call.ts'
 import { toastError } from '../lib/toast.ts'
 
-/** Retries network errors, not refusals. */
-function shouldRetry(failures: number, error: Error): boolean {
-  return error instanceof NetworkError && failures < 1
-}
-
 /**
  * `always`: a device that reports no network shows an error instead of an endless skeleton. A mutation without its own `onError` shows
  * why it failed.
  */
 export const queryClient = new QueryClient({
   defaultOptions: {
-    queries: { networkMode: 'always', retry: shouldRetry, retryDelay: 400, staleTime: 5_000 },
+    queries: {
+      networkMode: 'always',
+      retry: (failures, error) => error instanceof NetworkError && failures < 1, // not refusals
+      retryDelay: 400,
+      staleTime: 5_000,
+    },
     mutations: { networkMode: 'always', retry: false, onError: toastError },
   },
 })

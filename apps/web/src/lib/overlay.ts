@@ -45,11 +45,6 @@ function close(overlay: Overlay): void {
   overlay.close()
 }
 
-/** For steps that the browser gave up: the next overlay that opens or closes repeats them. */
-function forgetPending(): void {
-  pending = undefined
-}
-
 /**
  * Pushes a copy of the screen's history entry for an overlay, with the number of the overlay. The router has no part in it: it would
  * render the screen again, and announce the entry and a Back from it only when it has rendered them.
@@ -77,8 +72,9 @@ function settle(): void {
   const [, to = 0] = [...shown].findLast(([overlay]) => isHere(overlay)) ?? []
   if (to < depth()) {
     const from = pending?.href === href ? pending.to : depth()
-    if (to < from) stepBack(depth() - to, from - to, forgetPending)
     pending = { href, to }
+    // the next overlay that opens or closes repeats a step that the browser gave up
+    if (to < from) stepBack(depth() - to, from - to, () => (pending = undefined))
     return
   }
   for (const overlay of [...waiting].filter(isHere)) {

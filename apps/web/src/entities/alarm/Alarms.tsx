@@ -35,10 +35,6 @@ function isAbout(value: string | undefined, of: string): boolean {
 
 export const isOpen = ({ explainedAt }: Alarm) => explainedAt === undefined
 
-function isWorse(a: Alarm, b: Alarm): number {
-  return Number(b.level === 'red') - Number(a.level === 'red') || b.at - a.at
-}
-
 /** Lists unresolved alarms with their evidence. */
 export function Alarms({ game, issue, most = 1 }: Props) {
   const { t } = useTranslation('alarm')
@@ -55,7 +51,9 @@ export function Alarms({ game, issue, most = 1 }: Props) {
       isOpen(each) && !RESTORES.includes(each.what) && isAbout(game, each.game) && isAbout(issue, each.issue),
   )
   if (about.length + restores.length === 0) return null
-  const shown = about.toSorted(isWorse).slice(0, most)
+  const shown = about
+    .toSorted((a, b) => Number(b.level === 'red') - Number(a.level === 'red') || b.at - a.at)
+    .slice(0, most)
   return (
     <div className="stack gap-3">
       {restores.map((alarm) => (

@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { useLocation, useNavigate } from 'react-router-dom'
+import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { INTERRUPTED } from '../../lib/navigation.ts'
 import { useToken } from '../../lib/session.ts'
@@ -53,16 +53,10 @@ export interface ReservableProfile {
   readonly slot?: number | undefined
 }
 
-interface Place {
-  readonly key: string
-  readonly pathname: string
-  readonly search: string
-}
-
 /** Pages that were opened by their address have the same key: the address tells them apart. */
-const nameOf = ({ key, pathname, search }: Place) => `${key} ${pathname}${search}`
+const nameOf = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`
 
-function storeDialog(place: Place, { id, slot }: ReservableProfile): void {
+function storeDialog(place: Location, { id, slot }: ReservableProfile): void {
   sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ place: nameOf(place), id, slot }))
 }
 
@@ -70,7 +64,7 @@ function clearDialog(): void {
   sessionStorage.removeItem(STORAGE_KEY)
 }
 
-function readDialog(place: Place): z.infer<typeof dialogShape> | undefined {
+function readDialog(place: Location): z.infer<typeof dialogShape> | undefined {
   try {
     const dialog = z.parse(dialogShape, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? ''))
     return dialog.place === nameOf(place) ? dialog : undefined

@@ -20,7 +20,7 @@ export function pushMutation() {
     mutationFn: async (key: string | null) => {
       if (key === null) {
         await callApi(unsubscribe, {})
-        return unsubscribeHere()
+        return (await (await pushManager())?.getSubscription())?.unsubscribe()
       }
       const keys = await subscribeHere(key)
       if (keys) await callApi(subscribe, keys)
@@ -57,8 +57,4 @@ async function subscribeHere(key: string) {
   const made = await manager.subscribe({ userVisibleOnly: true, applicationServerKey: key })
   const { endpoint = '', keys } = made.toJSON()
   return { endpoint, p256dh: keys?.p256dh ?? '', auth: keys?.auth ?? '' }
-}
-
-async function unsubscribeHere(): Promise<void> {
-  await (await (await pushManager())?.getSubscription())?.unsubscribe()
 }

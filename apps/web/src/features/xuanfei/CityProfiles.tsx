@@ -20,18 +20,15 @@ interface Props {
   readonly beside?: number
 }
 
-/** Removes duplicates: a profile can move to the next page between two fetches. */
-function eachOnce(pages: readonly (readonly Row[])[]): readonly Row[] {
-  return [...new Map(pages.flat().map((profile) => [profile.id, profile])).values()]
-}
-
 export function CityProfiles({ list, city, layout, none, beside }: Props) {
   const { t } = useTranslation('xuanfei')
   const { askOut, dialog } = useReserveSheet()
   return (
     <QueryBoundary query={list} skeleton={<ProfilesSkeleton layout={layout} />}>
       {({ pages }) => {
-        const profiles = eachOnce(pages).filter(({ id }) => id !== beside)
+        // a profile can move to the next page between two fetches
+        const once = [...new Map(pages.flat().map((profile) => [profile.id, profile])).values()]
+        const profiles = once.filter(({ id }) => id !== beside)
         if (profiles.length === 0) return none ?? <EmptyState title={t('empty')} text={t('emptyText')} />
         return (
           <>
