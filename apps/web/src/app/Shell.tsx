@@ -69,7 +69,7 @@ function TabBar({ current }: { readonly current: string }) {
         <Link
           key={path}
           to={path}
-          className={`row center relative text-center ${styles.tab}`}
+          className={`row center relative ink-soft text-center ${styles.tab}`}
           aria-current={path === current ? 'page' : undefined}
           onClick={() => path === current && scrollTo(0, 0)}
         >

@@ -58,7 +58,7 @@ interface FigureCardProps {
 export function FigureCard({ label, figure, children }: FigureCardProps) {
   return (
     <section className={`panel stack gap-1 on-tray ${styles.figureCard}`} aria-label={label}>
-      <p className={`small ${styles.label}`}>{label}</p>
+      <p className={`small on-tray-soft ${styles.label}`}>{label}</p>
       <p className={`breakable ${styles.points}`}>{figure}</p>
       {children}
     </section>

@@ -16,7 +16,7 @@ interface Props {
 /** A list of links and buttons. */
 export function Menu({ title, isTitleHidden = false, isTiles = false, children }: Props) {
   const id = useId()
-  const className = isTiles ? styles.whole : undefined
+  const className = isTiles ? 'whole-line' : undefined
   const list = <ul className={`surface clip ${isTiles ? styles.tiles : styles.menu}`}>{children}</ul>
   if (isTitleHidden)
     return (

@@ -69,7 +69,7 @@ export function ErrorState({ error, onRetry, busy = false, isScreen = false, chi
   const { t } = useTranslation()
   const Title = isScreen ? 'h1' : 'h2'
   return (
-    <div className={`stack items-center gap-3 text-center ${styles.face}`} role="alert">
+    <div className={`stack items-center gap-3 ink-soft text-center ${styles.face}`} role="alert">
       <Title className={`heading size-large ${styles.title}`}>{t('errorTitle')}</Title>
       {error instanceof RefusalError ? (
         <Quote text={error.reason} />
@@ -94,7 +94,7 @@ interface EmptyStateProps {
 /** Placeholder of an empty list. */
 export function EmptyState({ title, text, children }: EmptyStateProps) {
   return (
-    <div className={`stack items-center gap-3 text-center ${styles.face}`}>
+    <div className={`stack items-center gap-3 ink-soft text-center ${styles.face}`}>
       <EmptyPicture size={72} alt="" />
       <h2 className={`heading size-large ${styles.title}`}>{title}</h2>
       {text && <p className={`pretty ${styles.text}`}>{text}</p>}
@@ -129,7 +129,7 @@ function useOffline(): boolean {
 function OfflineState() {
   const { t } = useTranslation()
   return (
-    <div className={`stack items-center text-center ${styles.face}`} role="status">
+    <div className={`stack items-center ink-soft text-center ${styles.face}`} role="status">
       <p className={`pretty ${styles.text}`}>{t('networkError')}</p>
     </div>
   )

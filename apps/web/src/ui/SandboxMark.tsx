@@ -5,7 +5,7 @@ import styles from './SandboxMark.module.css'
 export function SandboxMark() {
   const { t } = useTranslation()
   return (
-    <p className={`row wrap gap-1-3 small ${styles.mark}`} role="note" data-testid="sandbox">
+    <p className={`row wrap gap-1-3 pad-2-4 small ${styles.mark}`} role="note" data-testid="sandbox">
       <strong className={`fixed ${styles.stamp}`}>{t('sandbox')}</strong>
       <span className={styles.text}>{t('sandboxText')}</span>
     </p>

@@ -12,7 +12,7 @@ export function SheetDialog({ open, onClose, title, side = 'bottom', children, f
     <Dialog.Root open={isShown} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop className={styles.backdrop} />
-        <Dialog.Viewport className={styles.column}>
+        <Dialog.Viewport className={`clip ${styles.column}`}>
           <Dialog.Popup className={`flex absolute shadow ${styles.sheet}`} data-side={side}>
             <header className={`row gap-2 ${styles.head}`}>
               <Dialog.Title className="heading size-large grow">{title}</Dialog.Title>

@@ -15,7 +15,7 @@ interface Props {
 }
 
 /** A table with a heading for each column and row. */
-export function Table({ className = styles.table, head, rows }: Props) {
+export function Table({ className = `full small ${styles.table}`, head, rows }: Props) {
   return (
     <table className={className}>
       <thead>

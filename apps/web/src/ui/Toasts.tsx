@@ -9,7 +9,7 @@ export function Toasts() {
   return (
     <div className={`flex center ${styles.region}`} role="status" aria-live="polite">
       {toast && (
-        <p key={toast.id} className={toast.hidden ? 'visually-hidden' : styles.toast}>
+        <p key={toast.id} className={toast.hidden ? 'visually-hidden' : `shadow text-center ${styles.toast}`}>
           {toast.text}
           {toast.reason && <Quote text={toast.reason} />}
         </p>

@@ -13,7 +13,7 @@ interface Props {
 export function Warning({ level, what, children }: Props) {
   return (
     <div
-      className={`flex gap-3 ${styles.warning}`}
+      className={`flex gap-3 pad-3-4 ${styles.warning}`}
       role="alert"
       data-testid="alarm"
       data-level={level}

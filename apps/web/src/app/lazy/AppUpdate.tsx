@@ -60,9 +60,9 @@ export function AppUpdate() {
   return (
     <div className={`row center gap-2 ${styles.region}`} role="status" aria-live="polite">
       <SeenBefore />
-      {isReplaced && <p className={`alarm ${styles.refused}`}>{t('replacedVersion')}</p>}
+      {isReplaced && <p className={`pad-2-4 alarm ${styles.refused}`}>{t('replacedVersion')}</p>}
       {!isReplaced && version === 'refused' && (
-        <p className={`alarm ${styles.refused}`}>{t('refusedVersion')}</p>
+        <p className={`pad-2-4 alarm ${styles.refused}`}>{t('refusedVersion')}</p>
       )}
       {!isReplaced && version === 'offered' && (
         <div className={`surface row gap-3 shadow ${styles.bar}`}>

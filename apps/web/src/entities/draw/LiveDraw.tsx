@@ -81,12 +81,12 @@ export function LiveDraw({
           <div className={isCompact ? 'baseline wrap gap-0-3' : undefined}>
             {!isTable && <h2 className="heading size-large">{name}</h2>}
             {/* the opening's, which is in the log; its line has its place before */}
-            <p className={`small ${styles.soft}`}>
+            <p className="small on-tray-soft">
               {t('nextIssue', { issue: shortIssue(opening?.issue ?? '…') })}
             </p>
           </div>
           <p
-            className={`row gap-2 small lamp ${styles.phase}`}
+            className={`row gap-2 small lamp on-tray-soft ${styles.phase}`}
             data-phase={phase}
             role={isTable ? 'status' : undefined}
           >
@@ -103,12 +103,12 @@ export function LiveDraw({
           />
         </div>
         <p className={`row center wrap gap-2-4 ${styles.result}`}>
-          {issue === '' && <span className={`small ${styles.soft}`}>{t('noResultYet')}</span>}
+          {issue === '' && <span className="small on-tray-soft">{t('noResultYet')}</span>}
           {shown.dice && <DiceSummary key={issue} dice={shown.dice} />}
           <OtherDice dice={shown.other} />
         </p>
         {issue !== '' && (
-          <p className={`small text-center ${styles.soft} ${styles.issue}`}>
+          <p className={`small on-tray-soft text-center ${styles.issue}`}>
             {t(isCompact ? 'issueBrief' : 'issue', { issue: shortIssue(issue) })}
           </p>
         )}

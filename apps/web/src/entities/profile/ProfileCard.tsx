@@ -35,13 +35,13 @@ export function ProfileCard({ profile, city, eager = false, isWaiting = false }:
       {profile.sample && <SampleMark />}
       <span className={`grid ${styles.words}`}>
         <strong className="size-body strong breakable">{profile.xuanfei_name}</strong>
-        <span className={`flex wrap spread soft ${styles.facts}`}>
+        <span className="flex wrap spread gap-0-2 soft">
           <span className={styles.place}>
             <MapPin aria-hidden="true" size={14} />
             {pickLocalized(profile.address, locale)}
           </span>
           {profile.dianzan > 0 && (
-            <span className={styles.likes}>
+            <span className={`gap-1 shrink ${styles.likes}`}>
               <Heart role="img" aria-label={t('likes')} size={14} />
               {formatCount(profile.dianzan, locale)}
             </span>

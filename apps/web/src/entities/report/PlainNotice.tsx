@@ -20,7 +20,7 @@ export function PlainNotice({ profile, isSlim = false }: Props) {
   const [open, setOpen] = useState(false)
   return (
     <aside
-      className={isSlim ? `row wrap gap-3 ${styles.slim}` : `stack start gap-3 note ${styles.notice}`}
+      className={isSlim ? `row wrap gap-3 rounded ${styles.slim}` : `stack start gap-3 note ${styles.notice}`}
       aria-label={t('plainNoticeLabel')}
     >
       <p className={isSlim ? 'small shrink grow balanced' : ''}>{t('plainNotice')}</p>

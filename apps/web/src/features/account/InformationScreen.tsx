@@ -98,7 +98,7 @@ function AvatarSheet({ current, open, onClose }: Props) {
       <fieldset className={`grid items-center gap-3 ${styles.grid}`}>
         <legend className="visually-hidden">{t('chooseAvatar')}</legend>
         {AVATARS.map((path, place) => (
-          <label key={path} className={`relative clip ${styles.option}`}>
+          <label key={path} className={`relative clip round ${styles.option}`}>
             <input
               type="radio"
               name={name}

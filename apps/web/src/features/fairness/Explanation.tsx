@@ -14,7 +14,7 @@ interface Props {
 export function Explanation({ isUnfolded, isSandbox = false }: Props) {
   const { t } = useTranslation('fairness')
   return (
-    <details className={`surface ${styles.opening}`} open={isUnfolded} data-testid="opening">
+    <details className="surface pad-3-4" open={isUnfolded} data-testid="opening">
       <summary className="wrap strong touch">
         {t('explainTitle')}
         <ExplanationDiagram isSandbox={isSandbox} />

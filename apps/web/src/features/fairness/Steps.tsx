@@ -78,7 +78,7 @@ function Mark({ isWrong, isThin }: MarkProps) {
   const Icon = isWrong ? X : Check
   return (
     <Icon
-      className={styles.mark}
+      className={`fixed ${styles.mark}`}
       role="img"
       aria-label={t(isWrong ? 'stepFailed' : 'stepOk')}
       size={20}

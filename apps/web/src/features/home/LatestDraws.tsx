@@ -98,7 +98,11 @@ interface DrawCardProps {
 function DrawCard({ gameKey, draw, readAt }: DrawCardProps) {
   return (
     <Link className={styles.link} to={pathOfProof(gameKey, draw.expect)}>
-      <ListedDraw {...{ gameKey, draw, readAt }} className={`surface stack gap-2 ${styles.card}`} isSumOnly>
+      <ListedDraw
+        {...{ gameKey, draw, readAt }}
+        className={`surface stack gap-2 pad-3-4 ${styles.card}`}
+        isSumOnly
+      >
         <span className="soft">{formatIssue(draw.expect)}</span>
       </ListedDraw>
     </Link>

@@ -20,7 +20,7 @@ export function NextReservation() {
     .toSorted((one, other) => one.date.localeCompare(other.date))
   if (!next) return null
   return (
-    <Link className={`surface row gap-3 plain small touch ${styles.next}`} to="/Reservations">
+    <Link className={`surface row gap-3 pad-2-4 plain small touch ${styles.next}`} to="/Reservations">
       <CalendarCheck aria-hidden="true" size={20} strokeWidth={1.75} />
       <span className="grow shrink breakable">
         <span className="strong">{[nameOf(next), ...whenOf(next, locale)].filter(Boolean).join(' · ')}</span>{' '}

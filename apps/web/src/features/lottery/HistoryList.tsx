@@ -79,7 +79,11 @@ function HistoryRow({ gameKey, draw, readAt }: HistoryRowProps) {
   const { t } = useTranslation('draw')
   return (
     <li>
-      <ListedDraw {...{ gameKey, draw, readAt }} testId="history-row" className={styles.row}>
+      <ListedDraw
+        {...{ gameKey, draw, readAt }}
+        testId="history-row"
+        className={`grid gap-1-3 ${styles.row}`}
+      >
         <Link
           className="row small touch"
           to={pathOfProof(gameKey, draw.expect)}

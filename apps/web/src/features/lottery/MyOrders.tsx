@@ -50,7 +50,7 @@ export function MyOrders({ game, orders, proved, onAgain }: Props) {
         {here.map((order) => (
           <li
             key={order.requestId}
-            className={`surface gap-1-3 grid ${styles.order}`}
+            className={`surface gap-1-3 pad-2-4 grid ${styles.order}`}
             data-testid="my-order"
             data-issue={order.issue}
           >
@@ -132,12 +132,12 @@ function Order({ order, alarms, isDrawn, dice }: OrderProps) {
           </Fragment>
         ))}
       </p>
-      <p className={`soft ${styles.stake}`}>
+      <p className="soft whole-line">
         {t(options.length > 1 ? 'pointsEach' : 'pointsOf', countPoints(stake, locale))} ·{' '}
         {t('draw:issue', { issue: formatIssue(issue, issue) })}
       </p>
       {level ? (
-        <p className={`strong ${styles.trouble}`} data-level={level}>
+        <p className={`strong whole-line ${styles.trouble}`} data-level={level}>
           {t(progress)}
         </p>
       ) : (
@@ -168,7 +168,7 @@ function Marked({ option, isHit }: MarkedProps) {
       </>
     )
   return (
-    <span className={styles.missed}>
+    <span className={`ink-soft ${styles.missed}`}>
       {name}
       <span role="img" aria-label={t('missed')} />
     </span>

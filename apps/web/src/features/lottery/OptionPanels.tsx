@@ -108,8 +108,8 @@ function OptionButton({
       onClick={() => onToggle(option)}
     >
       <span className={`heading size-large strong ${styles.name}`}>{isSum ? option : name}</span>{' '}
-      {SUMS[option] && <span className={styles.odds}>{SUMS[option]} </span>}
-      <span className={styles.odds} data-testid="odds" data-verification={odds.verification}>
+      {SUMS[option] && <span className={`ink-soft ${styles.odds}`}>{SUMS[option]} </span>}
+      <span className={`ink-soft ${styles.odds}`} data-testid="odds" data-verification={odds.verification}>
         <span className="visually-hidden">{t('odds')} </span>
         <span aria-hidden="true">×</span>
         {formatOdds(odds.value)}

@@ -115,7 +115,7 @@ function FollowedOrder({ order, alarms }: FollowedOrderProps) {
   const total = stake * BigInt(options.length)
   return (
     <article
-      className={`surface stack gap-1 small ${styles.card}`}
+      className={`surface stack gap-1 pad-3-4 small ${styles.card}`}
       data-testid="followed"
       data-issue={issue}
       data-state={state}

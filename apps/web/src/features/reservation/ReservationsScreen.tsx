@@ -126,7 +126,7 @@ function ReservationCard({ reservation, onCancel }: Props) {
         )}
       </div>
       <Story reservation={reservation} />
-      <div className={`flex wrap gap-2 ${styles.acts}`}>
+      <div className={`flex wrap gap-2 whole-line ${styles.acts}`}>
         <ButtonLink variant="outline" to={`/ServicePage?reservation=${id}`} state={{ about }}>
           {t(row?.sample ? 'askStaff' : 'askAbout')}
         </ButtonLink>
@@ -158,7 +158,7 @@ function Story({ reservation }: { readonly reservation: Reservation }) {
   const request = <Step isDone>{t('requestedAt', { time: time(createdAt) })}</Step>
   if (status === 'requested' && row?.sample)
     return (
-      <div className={`stack gap-3 small ${styles.story}`}>
+      <div className={`stack gap-3 small whole-line ${styles.story}`}>
         <ol aria-label={t('story')}>{request}</ol>
         <p className="soft">{t('practiceNext')}</p>
         <ol aria-label={t('practiceNext')}>
@@ -169,7 +169,7 @@ function Story({ reservation }: { readonly reservation: Reservation }) {
       </div>
     )
   return (
-    <ol className={`small ${styles.story}`} aria-label={t('story')}>
+    <ol className={`small whole-line ${styles.story}`} aria-label={t('story')}>
       {request}
       {isConfirmed && <Step isDone>{`${t('status_confirmed')} · ${time(confirmedAt)}`}</Step>}
       {status === 'requested' && <Step isCurrent>{t('waitingStep')}</Step>}

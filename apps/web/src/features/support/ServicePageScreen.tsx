@@ -72,7 +72,7 @@ function ServiceFrame({ address, name }: Props) {
   const { t } = useTranslation('support')
   return (
     <div className={`flex ${styles.box}`}>
-      <div className={styles.note}>
+      <div className="pad-2-4">
         <MutedText>{t('outsideText', { host: address.host })}</MutedText>
       </div>
       <iframe
@@ -129,7 +129,7 @@ function Thread({ reservation }: ThreadProps) {
   )
 }
 
-const BUBBLE = `surface ${styles.threadText}`
+const BUBBLE = `surface pad-3-4 ${styles.threadText}`
 
 interface MessagesProps {
   readonly messages: readonly Message[]

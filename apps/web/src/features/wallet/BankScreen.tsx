@@ -57,12 +57,12 @@ function DemoCard({ card, holder }: Props) {
     <section className={`panel gap-3 on-tray grid shadow ${styles.card}`} aria-label={t('cardTitle')}>
       <header className={`flex wrap spread gap-1-3 ${styles.head}`}>
         <h2 className={`size-large ${styles.bank}`}>{card.bankinfo}</h2>
-        <span className={`small fixed round ${styles.demo}`}>{t('cardDemo')}</span>
+        <span className={`small on-tray-soft fixed round ${styles.demo}`}>{t('cardDemo')}</span>
       </header>
       <p className={`mono balanced ${styles.number}`} data-testid="card-number">
         {card.bankid}
       </p>
-      <footer className={`flex wrap spread gap-0-4 small ${styles.foot}`}>
+      <footer className={`flex wrap spread gap-0-4 small on-tray-soft ${styles.foot}`}>
         {holder !== '' && <span>{holder}</span>}
         {locale !== 'en' && branch !== '' && <span>{branch}</span>}
       </footer>

@@ -23,8 +23,8 @@ export function PhotoViewer({ open, onClose, title, ...rest }: Props) {
   return (
     <Dialog.Root open={isShown} onOpenChange={(next) => !next && onClose()}>
       <Dialog.Portal>
-        <Dialog.Popup className={styles.viewer}>
-          <Dialog.Title className={styles.title}>{title}</Dialog.Title>
+        <Dialog.Popup className={`grid on-tray ${styles.viewer}`}>
+          <Dialog.Title className={`size-body ${styles.title}`}>{title}</Dialog.Title>
           <Track {...rest} />
           <Dialog.Close className={styles.close} aria-label={t('close')}>
             <X aria-hidden="true" size={22} />
@@ -65,7 +65,7 @@ function Track({ photos, altOf, place, onPlace }: Omit<Props, 'open' | 'onClose'
 
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys work for every focus position inside
-    <div className={`grid ${styles.stage}`} onKeyDown={press}>
+    <div className={`grid whole-line ${styles.stage}`} onKeyDown={press}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scroll container must be reachable by keyboard */}
       <ul ref={track} className={styles.track} onScroll={follow} tabIndex={0} aria-label={altOf(place)}>
         {photos.map((url, at) => (

@@ -193,7 +193,7 @@ function LikeButton({ profile: { id, liked, dianzan } }: { readonly profile: Pro
   return (
     <button
       type="button"
-      className={`center gap-2 touch fixed inline-row ${styles.like}`}
+      className={`center gap-2 touch fixed inline-row round ${styles.like}`}
       aria-pressed={liked}
       onClick={press}
     >

@@ -106,7 +106,7 @@ export function LongField({ label, onValueChange, error, ...rest }: LongFieldPro
         {...rest}
         id={id}
         {...errorProps(id, error)}
-        className={`size-body shrink grow ${styles.long}`}
+        className={`size-body pad-3-4 shrink grow ${styles.long}`}
         onChange={(event) => onValueChange(event.target.value)}
       />
     </Frame>
@@ -183,7 +183,7 @@ export function SelectField({ label, value, onValueChange, placeholder, error, o
           </option>
         ))}
       </select>
-      <ChevronDown className={styles.arrow} aria-hidden="true" size={18} />
+      <ChevronDown className={`ink-soft ${styles.arrow}`} aria-hidden="true" size={18} />
     </Frame>
   )
 }
