@@ -1,10 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useState } from 'react'
+import { Component, type ReactNode, useEffect, useState } from 'react'
 import { Navigate, Route, Routes, useLocation } from 'react-router-dom'
 import { ACTIVE, memberQuery } from '../entities/member/member-queries.ts'
+import { forgetFailed } from '../lib/lazy-part.ts'
 import { interruptedAt, ParentContext } from '../lib/navigation.ts'
+import { newest } from '../lib/newest.ts'
 import { exitOfSession, readToken, useToken } from '../lib/session.ts'
-import { ErrorBoundary } from './ErrorBoundary.tsx'
+import { useTranslation } from '../lib/translation.ts'
+import { ButtonLink } from '../ui/Button.tsx'
+import { ErrorState } from '../ui/QueryBoundary.tsx'
 import { noteWelcome, notFound, SCREENS, startPath } from './screens.ts'
 
 export function AppRoutes() {
@@ -65,4 +69,42 @@ function Start() {
   const [path] = useState(startPath)
   useEffect(noteWelcome, [])
   return <Navigate to={path} replace />
+}
+
+interface Props {
+  readonly children: ReactNode
+}
+
+interface State {
+  readonly error: unknown
+}
+
+function BrokenScreen({ error }: State) {
+  const { t } = useTranslation('app')
+  return (
+    <ErrorState error={error} isScreen onRetry={() => newest.load()}>
+      <title>{`${t('ui:errorTitle')} · Saikoro`}</title>
+      <ButtonLink variant="quiet" to="/Home">
+        {t('toHome')}
+      </ButtonLink>
+    </ErrorState>
+  )
+}
+
+/** Replaces a screen that could not be loaded or rendered. React requires a class. */
+class ErrorBoundary extends Component<Props, State> {
+  override state: State = { error: undefined }
+
+  static getDerivedStateFromError(error: unknown): State {
+    return { error: error ?? new Error('unknown') }
+  }
+
+  override componentWillUnmount() {
+    forgetFailed()
+  }
+
+  override render() {
+    if (this.state.error === undefined) return this.props.children
+    return <BrokenScreen error={this.state.error} />
+  }
 }

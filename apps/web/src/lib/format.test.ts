@@ -9,8 +9,8 @@ import {
   formatPoints,
   formatSeconds,
   formatWireTime,
+  plainNumber,
 } from './format.ts'
-import { plainNumber } from './plain-number.ts'
 
 test('formats whole points without and others with two decimals', () => {
   expect(formatPoints(1_000_00n, 'en')).toBe('1,000')

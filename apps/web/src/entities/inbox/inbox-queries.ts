@@ -1,13 +1,13 @@
 import { getReservations } from '@saikoro/shared/contract/reservation'
 import { getMessages } from '@saikoro/shared/contract/support'
 import { getRechargeList, getUserWithdrawList } from '@saikoro/shared/contract/wallet'
+import { isBlank, type Quoted, type Unverified } from '@saikoro/shared/source'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callApi } from '../../lib/call.ts'
 import { noteOpen } from '../../lib/open-reservations.ts'
-import { reportedOf } from '../../lib/unverified.ts'
+import { reportedOf, unverified } from '../../lib/unverified.ts'
 import { useIdle } from '../../lib/when-idle.ts'
-import { type News, newsOf } from './news.ts'
 
 /** Replies and reviews, newest first. Contains nothing about play. */
 export function inboxQuery() {
@@ -57,4 +57,91 @@ export function useUnread(isMember: boolean): number {
     if (count > 0 && 'setAppBadge' in navigator) void navigator.setAppBadge(count).catch(() => undefined)
   }, [count])
   return count
+}
+
+type Kind = 'reservation' | 'support' | 'recharge' | 'withdrawal'
+
+/** An action of the operator for a member, without the operator's text, which is shown with its signature elsewhere. */
+export interface News {
+  readonly id: string
+  readonly kind: Kind
+  /** Time as on the wire, of the server: a screen quotes it. */
+  readonly at: Unverified<string>
+  readonly state: NewsState
+  /** of the profile */
+  readonly name?: string
+  readonly path: string
+}
+
+type ReservationState = 'requested' | 'confirmed' | 'declined' | 'cancelled' | 'expired'
+type NewsState = '' | ReservationState | 'paid' | 'credited' | 'returned'
+
+interface Reviewed {
+  readonly id: number
+  readonly status: number
+  readonly update_time: Quoted
+}
+
+interface Replies {
+  readonly reservations: readonly {
+    readonly id: number
+    readonly status: ReservationState
+    readonly xuanfei_name: string
+    readonly reply: Quoted
+    readonly update_time: string
+  }[]
+  readonly messages: readonly { readonly id: number; readonly mine: boolean; readonly create_time: string }[]
+  readonly recharges: readonly Reviewed[]
+  readonly withdrawals: readonly (Reviewed & { readonly free: boolean })[]
+}
+
+const PENDING = 1
+const RETURNED = 3
+const DONE = { recharge: 'credited', withdrawal: 'paid' } as const
+
+/** Returns replies, newest first, without pending requests and the member's own actions. */
+export function newsOf({ reservations, messages, recharges, withdrawals }: Replies): News[] {
+  const review = (
+    kind: 'recharge' | 'withdrawal',
+    path: string,
+    { id, status, update_time: at }: Reviewed,
+  ): News => ({
+    id: `${kind} ${id} ${reportedOf(at)}`,
+    kind,
+    at,
+    state: status === RETURNED ? 'returned' : DONE[kind],
+    path,
+  })
+  const news: News[] = [
+    ...reservations
+      .filter(({ status, reply }) => status === 'confirmed' || status === 'declined' || !isBlank(reply))
+      .map(
+        ({ id, update_time, status, xuanfei_name: name }): News => ({
+          id: `reservation ${id} ${update_time}`,
+          kind: 'reservation',
+          at: unverified(update_time),
+          state: status,
+          name,
+          path: '/Reservations',
+        }),
+      ),
+    ...messages
+      .filter(({ mine }) => !mine)
+      .map(
+        ({ id, create_time }): News => ({
+          id: `support ${id}`,
+          kind: 'support',
+          at: unverified(create_time),
+          state: '',
+          path: '/ServicePage',
+        }),
+      ),
+    ...recharges
+      .filter(({ status }) => status !== PENDING)
+      .map((row) => review('recharge', '/RechargeRecord', row)),
+    ...withdrawals
+      .filter(({ status, free }) => status !== PENDING && (status !== RETURNED || free))
+      .map((row) => review('withdrawal', '/WithdrawRecord', row)),
+  ]
+  return news.toSorted((one, other) => reportedOf(other.at).localeCompare(reportedOf(one.at)))
 }

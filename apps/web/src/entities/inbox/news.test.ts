@@ -2,7 +2,7 @@ import type { Quoted } from '@saikoro/shared/source'
 import { expect, test } from 'vitest'
 import { reportedOf } from '../../lib/unverified.ts'
 import { served } from '../../test/served.ts'
-import { newsOf } from './news.ts'
+import { newsOf } from './inbox-queries.ts'
 
 const reviewed = (id: number, status: number, update_time: string) => ({
   id,

@@ -1,10 +1,19 @@
 import { useQuery } from '@tanstack/react-query'
-import { gameQuery } from '../../entities/draw/game-queries.ts'
+import { Pause, Play } from 'lucide-react'
+import { useRef } from 'react'
+import { Link } from 'react-router-dom'
+import { type DrawRow, gameQuery, historyQuery } from '../../entities/draw/game-queries.ts'
+import { ListedDraw } from '../../entities/draw/ListedDraw.tsx'
 import { LiveDraw } from '../../entities/draw/LiveDraw.tsx'
+import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
+import { transparencyQuery } from '../../entities/site/transparency-query.ts'
+import { formatCount, formatIssue } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/translation.ts'
-import { ButtonLink } from '../../ui/Button.tsx'
+import { useAutoplay } from '../../lib/use-autoplay.ts'
+import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
-import { LatestDraws } from './LatestDraws.tsx'
+import { MutedText, Section } from '../../ui/Screen.tsx'
+import styles from './LatestDraws.module.css'
 
 interface Props {
   readonly gameKey: string
@@ -28,5 +37,114 @@ export function FirstGame({ gameKey, id }: Props) {
         </>
       )}
     </QueryBoundary>
+  )
+}
+
+const SHOWN = 10
+const STEP_MS = 4_000
+/** Up to this many cards fit on the screen, so there is nothing to scroll. */
+const FEW = 2
+
+interface LatestDrawsProps {
+  readonly gameKey: string
+  readonly issue: string
+}
+
+/** The ten latest draws. Each visible draw is verified on this device (charter C4.1). */
+function LatestDraws({ gameKey, issue }: LatestDrawsProps) {
+  const { t } = useTranslation('home')
+  const history = useQuery(historyQuery(gameKey, issue))
+  return (
+    <Section title={t('latestDraws')}>
+      <QueryBoundary
+        query={history}
+        skeleton={<Skeleton blocks={[7]} />}
+        empty={
+          <>
+            <ActiveNow />
+            <MutedText>{t('noDraws')}</MutedText>
+          </>
+        }
+      >
+        {(draws) => (
+          <VerifiedLine gameKey={gameKey} draws={draws.slice(0, SHOWN)} readAt={history.dataUpdatedAt} />
+        )}
+      </QueryBoundary>
+    </Section>
+  )
+}
+
+interface LineProps {
+  readonly gameKey: string
+  readonly draws: readonly DrawRow[]
+  readonly readAt: number
+}
+
+function VerifiedLine({ gameKey, draws, readAt }: LineProps) {
+  const { t } = useTranslation('home')
+  const line = useRef<HTMLOListElement>(null)
+  const { isMoving, toggle, rest } = useAutoplay(() => line.current && moveOn(line.current), STEP_MS)
+  return (
+    <>
+      <div className="row spread gap-3">
+        <ActiveNow />
+        {draws.length > FEW && (
+          <IconButton
+            icon={isMoving ? Pause : Play}
+            label={isMoving ? t('ui:pause') : t('ui:play')}
+            onClick={toggle}
+          />
+        )}
+      </div>
+      <ol ref={line} className={`flex gap-3 ${styles.line}`} aria-label={t('latestDraws')} {...rest}>
+        {draws.map((draw) => (
+          <li key={draw.expect}>
+            <DrawCard gameKey={gameKey} draw={draw} readAt={readAt} />
+          </li>
+        ))}
+      </ol>
+    </>
+  )
+}
+
+/** Scrolls one card further and wraps around at the end. */
+function moveOn(line: HTMLElement): void {
+  const step = line.firstElementChild?.clientWidth ?? 0
+  const isAtEnd = line.scrollLeft + line.clientWidth >= line.scrollWidth - 1
+  line.scrollTo({ left: isAtEnd ? 0 : line.scrollLeft + step })
+}
+
+interface DrawCardProps {
+  readonly gameKey: string
+  readonly draw: DrawRow
+  /** When the list was fetched, ms since the epoch. */
+  readonly readAt: number
+}
+
+function DrawCard({ gameKey, draw, readAt }: DrawCardProps) {
+  return (
+    <Link className={styles.link} to={pathOfProof(gameKey, draw.expect)}>
+      <ListedDraw
+        {...{ gameKey, draw, readAt }}
+        className={`surface stack gap-2 pad-3-4 ${styles.card}`}
+        isSumOnly
+      >
+        <span className="soft">{formatIssue(draw.expect)}</span>
+      </ListedDraw>
+    </Link>
+  )
+}
+
+const READ_EVERY_MS = 60_000
+
+/** Members seen in the last five minutes (charter C4.1). Renders nothing until the count is loaded. */
+function ActiveNow() {
+  const { t, locale } = useTranslation('home')
+  const { data } = useQuery({ ...transparencyQuery(), refetchInterval: READ_EVERY_MS })
+  if (!data) return null
+  return (
+    <p className={`baseline gap-2 lamp ink-soft ${styles.activeNowLine}`}>
+      {t('activeNow')} <strong>{formatCount(data.active_now, locale)}</strong>
+    </p>
   )
 }

@@ -1,7 +1,7 @@
 import { OPTIONS, type Option } from '@saikoro/shared/rules/options'
 import { isStake, readStake } from '@saikoro/shared/rules/order'
 import type { Unverified } from '@saikoro/shared/source'
-import { plainNumber } from '../../lib/plain-number.ts'
+import { plainNumber } from '../../lib/format.ts'
 import { readToken } from '../../lib/session.ts'
 import { reportedOf } from '../../lib/unverified.ts'
 

@@ -1,23 +1,34 @@
 import { useQuery } from '@tanstack/react-query'
-import { RotateCw, UserRound } from 'lucide-react'
-import { Link } from 'react-router-dom'
+import { ChevronDown, Download, MessageCircle, RotateCw, SunMoon, UserRound } from 'lucide-react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { Link, useNavigate } from 'react-router-dom'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
+import { Unread } from '../../entities/inbox/Unread.tsx'
+import { LogoutRow } from '../../entities/member/LogoutRow.tsx'
 import { balanceQuery, type Member } from '../../entities/member/member-queries.ts'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
+import { OpenReservations } from '../../entities/reservation/OpenReservations.tsx'
+import { baseQuery } from '../../entities/site/site-queries.ts'
 import { Balance } from '../../entities/wallet/Balance.tsx'
+import { canInstall, install, onInstallOffer } from '../../lib/install.ts'
+import { LANGUAGE_NAMES, useLocale } from '../../lib/language.ts'
 import { lazyWhenIdle, withoutFallback } from '../../lib/lazy-part.ts'
+import { writePreference } from '../../lib/preferences.ts'
 import { isCodeUnsaved } from '../../lib/recovery-code.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { useToken } from '../../lib/session.ts'
+import { applyTheme, readTheme, THEMES, type Theme } from '../../lib/theme.ts'
+import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import avatar from '../../ui/Avatar.module.css'
 import { Avatar } from '../../ui/Avatar.tsx'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
+import { Menu, MenuButton, MenuField, MenuLink } from '../../ui/Menu.tsx'
 import { PullToRefresh } from '../../ui/PullToRefresh.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
 import { Stack, TopBar } from '../../ui/Screen.tsx'
-import { MineMenu } from './MineMenu.tsx'
 import styles from './MineScreen.module.css'
+import { MENU } from './mine-menu.ts'
 
 const TrustRing = withoutFallback(lazyWhenIdle(() => import('../../entities/alarm/TrustRing.tsx'), 'rest'))
 
@@ -145,5 +156,90 @@ function VisitorCard() {
         </ButtonLink>
       </div>
     </section>
+  )
+}
+
+const FIRST = MENU[0].title
+
+/** The count beside an icon, or the current value. */
+const VALUES: Readonly<Record<string, ReactNode>> = {
+  '/Inbox': <Unread />,
+  '/Reservations': <OpenReservations />,
+  '/SwitchLanguage': <CurrentLanguage />,
+}
+
+function CurrentLanguage() {
+  return LANGUAGE_NAMES[useLocale()]
+}
+
+function MineMenu({ isMember }: { readonly isMember: boolean }) {
+  const { t } = useTranslation('member')
+  const isOffered = useSyncExternalStore(onInstallOffer, canInstall)
+  return MENU.filter(({ rows }) => isMember || rows.some((row) => !row.isMembers)).map(({ title, rows }) => (
+    <Menu key={title} title={t(title)} isTitleHidden={title === FIRST} isTiles={title === FIRST}>
+      {rows
+        .filter((row) => isMember || !row.isMembers)
+        .map(({ path, icon, label }) => (
+          <MenuLink key={path} to={path} icon={icon} label={t(label)} value={VALUES[path]} />
+        ))}
+      {title === 'groupTrust' && <ServiceRow />}
+      {title === 'groupAccount' && isOffered && (
+        <MenuButton icon={Download} label={t('install')} onClick={() => void install()} />
+      )}
+      {title === 'groupAccount' && <ThemeRow />}
+      {title === 'groupAccount' && isMember && <LogoutRow />}
+    </Menu>
+  ))
+}
+
+/** Opens online service, or shows a toast when it is disabled. While that is unknown it opens the screen, which waits for the reply. */
+function ServiceRow() {
+  const { t } = useTranslation('member')
+  const navigate = useNavigate()
+  const base = useQuery(baseQuery())
+  return (
+    <MenuButton
+      icon={MessageCircle}
+      label={t('home:service')}
+      leads
+      onClick={() =>
+        base.data?.iskefu === false ? showToast(t('home:serviceOff')) : navigate('/ServiceOnline')
+      }
+    />
+  )
+}
+
+const KEYS = {
+  system: 'themeSystem',
+  light: 'themeLight',
+  dark: 'themeDark',
+} as const satisfies Record<Theme, string>
+
+/** A row of the menu with the choice of the theme. */
+function ThemeRow() {
+  const { t } = useTranslation('member')
+  const [current, setCurrent] = useState(readTheme)
+
+  function switchTheme(theme: Theme) {
+    writePreference('theme', theme)
+    applyTheme()
+    setCurrent(theme)
+  }
+
+  return (
+    <MenuField icon={SunMoon} label={t('theme')}>
+      <select
+        className={`soft touch ${styles.theme}`}
+        value={current}
+        onChange={({ target }) => switchTheme(target.value as Theme)}
+      >
+        {THEMES.map((theme) => (
+          <option key={theme} value={theme}>
+            {t(KEYS[theme])}
+          </option>
+        ))}
+      </select>
+      <ChevronDown aria-hidden="true" className={styles.arrow} size={18} />
+    </MenuField>
   )
 }
