@@ -1,43 +1,33 @@
 import * as z from 'zod/mini'
 import { content, evidence, publicContent, ref } from '../source.ts'
 import { read, write } from './call.ts'
-import { empty, flag, id, nothing, text, wireTime } from './fields.ts'
+import { empty, flag, id, rows, sessionToken, text, wireTime } from './fields.ts'
 
 /** Sets the avatar, by its path or by any URL that ends in `avatarN.png`, N from 1 to 185. */
-export const uploadHeaderImg = write(
-  'member/uploadHeaderImg',
-  'member',
-  z.object({ header_img: text(500) }),
-  empty,
-)
+export const uploadHeaderImg = write('member/uploadHeaderImg', 'member', { header_img: text(500) }, empty)
 
 /** Sets the name once; `replaceName` changes it with the login password. */
-export const setName = write('member/setName', 'member', z.object({ name: text(60) }), empty)
+export const setName = write('member/setName', 'member', { name: text(60) }, empty)
 
 /** Changes the name, with the login password. */
 export const replaceName = write(
   'member/replaceName',
   'member',
-  z.object({ name: text(60), password: text(256) }),
+  { name: text(60), password: text(256) },
   empty,
 )
 
 /** '1' male, '2' female. */
-export const setSex = write('member/setSex', 'member', z.object({ sex: text(4) }), empty)
+export const setSex = write('member/setSex', 'member', { sex: text(4) }, empty)
 
 /** Sets the pay password, four digits, once; requires a recent login. `replacePayPassword` changes it with the login password. */
-export const setPayPassword = write(
-  'member/setPayPassword',
-  'member',
-  z.object({ paypassword: text(16) }),
-  empty,
-)
+export const setPayPassword = write('member/setPayPassword', 'member', { paypassword: text(16) }, empty)
 
 /** Changes the pay password, four digits, with the login password. */
 export const replacePayPassword = write(
   'member/replacePayPassword',
   'session',
-  z.object({ paypassword: text(16), password: text(256) }),
+  { paypassword: text(16), password: text(256) },
   empty,
 )
 
@@ -45,15 +35,15 @@ export const replacePayPassword = write(
 export const setLoginPassword = write(
   'member/setLoginPassword',
   'member',
-  z.object({ old_password: text(256), new_password: text(256) }),
-  z.object({ id: evidence }),
+  { old_password: text(256), new_password: text(256) },
+  sessionToken,
 )
 
 /** Creates a recovery code, which replaces the previous one and cannot be read again. */
 export const newRecoveryCode = write(
   'member/newRecoveryCode',
   'member',
-  z.object({ password: text(256) }),
+  { password: text(256) },
   z.object({ code: evidence }),
 )
 
@@ -61,7 +51,7 @@ export const newRecoveryCode = write(
 export const recover = write(
   'member/recover',
   'public',
-  z.object({ username: text(64), code: text(64), new_password: text(256) }),
+  { username: text(64), code: text(64), new_password: text(256) },
   empty,
 )
 
@@ -69,32 +59,25 @@ export const recover = write(
  * Returns whether this session logged in within the last 15 minutes. Older sessions must re-authenticate, by `proveSelf` or by
  * a new login, before they end other sessions or set the first pay password or the first card.
  */
-export const getFreshness = read('member/getFreshness', 'session', nothing, z.object({ fresh: flag }))
+export const getFreshness = read('member/getFreshness', 'session', {}, z.object({ fresh: flag }))
 
 /** Re-authenticates with the login password and replaces this session by a new one; `id` is its token. */
-export const proveSelf = write(
-  'member/proveSelf',
-  'session',
-  z.object({ password: text(256) }),
-  z.object({ id: evidence }),
-)
+export const proveSelf = write('member/proveSelf', 'session', { password: text(256) }, sessionToken)
 
 /** Returns the member's open sessions; `current` marks the session of the caller. */
 export const getSessions = read(
   'member/getSessions',
   'session',
-  nothing,
-  z.array(
-    z.object({
-      id: ref,
-      ip: content,
-      agent: content,
-      create_time: publicContent(wireTime),
-      last_time: publicContent(wireTime),
-      current: flag,
-    }),
-  ),
+  {},
+  rows({
+    id: ref,
+    ip: content,
+    agent: content,
+    create_time: publicContent(wireTime),
+    last_time: publicContent(wireTime),
+    current: flag,
+  }),
 )
 
 /** Ends a session; ending a session other than the caller's requires a recent login. */
-export const endSession = write('member/endSession', 'session', z.object({ id: id() }), empty)
+export const endSession = write('member/endSession', 'session', { id: id() }, empty)

@@ -1,6 +1,5 @@
-import * as z from 'zod/mini'
 import { write } from './call.ts'
 import { empty, text } from './fields.ts'
 
 /** Stores the language of a logged-in member. `lang`: zh, en, ja or ml (Malay). */
-export const replaceLang = write('base/replaceLang', 'public', z.object({ lang: text(8) }), empty)
+export const replaceLang = write('base/replaceLang', 'public', { lang: text(8) }, empty)

@@ -1,4 +1,4 @@
-import type * as z from 'zod/mini'
+import * as z from 'zod/mini'
 import type { EveryLeafMarked } from '../source.ts'
 
 /** Permitted callers: everybody, enabled members, or every session including those of disabled members (charter C3.7). */
@@ -19,25 +19,20 @@ export interface Call<
   readonly reply: Reply
 }
 
+const calls =
+  (changes: boolean) =>
+  <Fields extends z.core.$ZodLooseShape, Reply extends z.ZodMiniType>(
+    path: string,
+    access: Access,
+    fields: Fields,
+    reply: Reply & EveryLeafMarked<Reply>,
+  ): Call<z.ZodMiniObject<Fields>, Reply> => ({ path, access, changes, input: z.object(fields), reply })
+
 /** Returns the contract of a call that only reads. */
-export function read<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
-  path: string,
-  access: Access,
-  input: Input,
-  reply: Reply & EveryLeafMarked<Reply>,
-): Call<Input, Reply> {
-  return { path, access, changes: false, input, reply }
-}
+export const read = calls(false)
 
 /** Returns the contract of a call that changes data or carries a secret. */
-export function write<Input extends z.ZodMiniType, Reply extends z.ZodMiniType>(
-  path: string,
-  access: Access,
-  input: Input,
-  reply: Reply & EveryLeafMarked<Reply>,
-): Call<Input, Reply> {
-  return { path, access, changes: true, input, reply }
-}
+export const write = calls(true)
 
 /** Marks a public call whose reply depends on the member who is logged in. */
 export function personal<C extends Call>(call: C): C {

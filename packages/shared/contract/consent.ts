@@ -19,25 +19,15 @@ const consentProfile = z.object({
 })
 
 /** Returns the profile to the profiled person, identified by the private link (charter C5.2). */
-export const consentInfo = write(
-  'xuanfei/consentInfo',
-  'public',
-  z.object({ link: text(100) }),
-  consentProfile,
-)
+export const consentInfo = write('xuanfei/consentInfo', 'public', { link: text(100) }, consentProfile)
 
 /** Stores the person's consent: the profile is listed if `consent` and `adult` are both 1. */
 export const consentSet = write(
   'xuanfei/consentSet',
   'public',
-  z.object({ link: text(100), consent: text(8), adult: text(8) }),
+  { link: text(100), consent: text(8), adult: text(8) },
   consentProfile,
 )
 
 /** Withdraws the consent; the profile is unlisted immediately. */
-export const consentWithdraw = write(
-  'xuanfei/consentWithdraw',
-  'public',
-  z.object({ link: text(100) }),
-  consentProfile,
-)
+export const consentWithdraw = write('xuanfei/consentWithdraw', 'public', { link: text(100) }, consentProfile)

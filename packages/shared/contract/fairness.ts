@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { evidence, ref, reported } from '../source.ts'
 import { type ReplyOf, read } from './call.ts'
-import { id, rowId, text } from './fields.ts'
+import { id, rowId, rows, text } from './fields.ts'
 
 const string = reported(z.string())
 const hash = string
@@ -15,7 +15,7 @@ const odds = reported(z.catchall(z.object({}), z.int()))
 export const genesis = read(
   'fairness/genesis',
   'public',
-  z.object({ key: text(32), epoch: id() }),
+  { key: text(32), epoch: id() },
   z.object({
     game: string,
     epoch: whole,
@@ -39,7 +39,7 @@ export const genesis = read(
 export const draw = read(
   'fairness/draw',
   'public',
-  z.object({ key: text(32), expect: text(20) }),
+  { key: text(32), expect: text(20) },
   z.object({
     game: string,
     issue: string,
@@ -79,7 +79,7 @@ export const draw = read(
 export const bets = read(
   'fairness/bets',
   'public',
-  z.object({ key: text(32), expect: text(20) }),
+  { key: text(32), expect: text(20) },
   z.object({ leaves: z.array(hash) }),
 )
 
@@ -87,9 +87,9 @@ export const bets = read(
 export const log = read(
   'fairness/log',
   'public',
-  z.object({ key: text(32), from: rowId() }),
+  { key: text(32), from: rowId() },
   z.object({
-    entries: z.array(z.object({ seq: whole, line: hash, hash })),
+    entries: rows({ seq: whole, line: hash, hash }),
     next: z.nullable(ref),
   }),
 )
@@ -98,7 +98,7 @@ export const log = read(
 export const proof = read(
   'fairness/proof',
   'member',
-  z.object({ bet: rowId() }),
+  { bet: rowId() },
   z.object({
     leaf: hash,
     index: whole,

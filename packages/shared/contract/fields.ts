@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { joinLocalized, splitLocalized } from '../locale.ts'
 import { readPoints, writePoints } from '../points.ts'
-import { key, ofForm, withoutDirection } from '../source.ts'
+import { evidence, key, ofForm, ref, withoutDirection } from '../source.ts'
 
 const TEXT_MAX = 4000
 
@@ -93,8 +93,16 @@ export const wireHour = ofForm(/^\d\d:\d\d$/)
 /** `HH:MM-HH:MM`; '' for none. */
 export const wireSpan = ofForm(/^(\d\d:\d\d-\d\d:\d\d)?$/)
 
-/** The input of a call without fields; all fields are ignored. */
-export const nothing = z.object({})
-
 /** A reply without content. */
 export const empty = z.array(z.never())
+
+/** The reply to a login: the token of the session. */
+export const sessionToken = z.object({ id: evidence })
+
+/** The reply to an order or a request: its row and the operator's signature over it. */
+export const accepted = z.object({ id: ref, receipt: evidence })
+
+/** A reply that lists rows of these fields. */
+export function rows<Fields extends z.core.$ZodLooseShape>(fields: Fields) {
+  return z.array(z.object(fields))
+}

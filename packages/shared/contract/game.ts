@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { evidence, quote, ref } from '../source.ts'
+import { quote } from '../source.ts'
 import { read, write } from './call.ts'
-import { flag, text } from './fields.ts'
+import { accepted, flag, text } from './fields.ts'
 
 /*
  * The way of an order; `→` is a hop to another process, `▼` a durable write.
@@ -32,7 +32,7 @@ import { flag, text } from './fields.ts'
 export const placeOrder = write(
   'game/placeOrder',
   'session',
-  z.object({
+  {
     item: text(200),
     money: text(32),
     lid: text(12),
@@ -40,14 +40,14 @@ export const placeOrder = write(
     expect: text(20),
     request_id: text(64),
     record: text(64),
-  }),
-  z.object({ id: ref, receipt: evidence }),
+  },
+  accepted,
 )
 
 /** Returns whether this member may place orders now, and if not, the reason; `lid` restricts the check to one game. */
 export const getuserenable = read(
   'game/getuserenable',
   'session',
-  z.object({ lid: text(12) }),
+  { lid: text(12) },
   z.object({ enable: flag, reason: quote }),
 )

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { content, figure, gameKey, issue, key, quote, quoted } from '../source.ts'
 import { read } from './call.ts'
-import { nothing, points } from './fields.ts'
+import { points, rows } from './fields.ts'
 
 /** The periods of `throws` in days; the first is the default. */
 export const SPANS = ['7', '1', '30'] as const
@@ -14,7 +14,7 @@ export type Span = (typeof SPANS)[number]
 export const throws = read(
   'system/throws',
   'public',
-  z.object({ days: z._default(z.union([z.enum(SPANS), z.literal('')]), '') }),
+  { days: z._default(z.union([z.enum(SPANS), z.literal('')]), '') },
   z.object({ days: figure, counts: z.array(figure) }),
 )
 
@@ -32,7 +32,7 @@ export const WITHDRAWN = ['paid', 'returned', 'cancelled', 'paid_closing', 'canc
 export const houseRecord = read(
   'system/houseRecord',
   'public',
-  nothing,
+  {},
   z.object({
     settled: figure,
     voided: figure,
@@ -46,8 +46,8 @@ export const houseRecord = read(
         reason: quote,
       }),
     ),
-    withdrawn: z.array(z.object({ kind: z.enum(WITHDRAWN), count: figure, points: quoted(points) })),
+    withdrawn: rows({ kind: z.enum(WITHDRAWN), count: figure, points: quoted(points) }),
     heads: figure,
-    witnesses: z.array(z.object({ name: content, signed: figure })),
+    witnesses: rows({ name: content, signed: figure }),
   }),
 )

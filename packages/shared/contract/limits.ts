@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { evidence, forOldClients, reported } from '../source.ts'
 import { read, write } from './call.ts'
-import { nothing, points, text, wireTime } from './fields.ts'
+import { points, text, wireTime } from './fields.ts'
 
 const limits = z.object({
   /** null: no limit */
@@ -17,10 +17,10 @@ const limits = z.object({
 })
 
 /** Returns the limits that the member has set for itself (charter C6). Times are '' when not set. */
-export const getLimits = read('member/getLimits', 'member', nothing, limits)
+export const getLimits = read('member/getLimits', 'member', {}, limits)
 
 /** Sets the daily stake limit in points, '' for none. A decrease applies immediately, an increase after 24 hours. */
-export const setLimits = write('member/setLimits', 'member', z.object({ daily_stake: text(32) }), limits)
+export const setLimits = write('member/setLimits', 'member', { daily_stake: text(32) }, limits)
 
 /** Starts a `timeout` (1 to 1,000 hours) or an `exclusion` (24 to 50,000 hours). It applies immediately and cannot be shortened. */
-export const exclude = write('member/exclude', 'member', z.object({ kind: text(16), hours: text(8) }), limits)
+export const exclude = write('member/exclude', 'member', { kind: text(16), hours: text(8) }, limits)

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { forOldClients, gameKey, issue, key, publicContent, quoted, ref, reported } from '../source.ts'
 import { read } from './call.ts'
-import { id, localized, nothing, openCode, points, text, wireTime } from './fields.ts'
+import { id, localized, openCode, points, rows, text, wireTime } from './fields.ts'
 
 const gameRow = z.object({
   id: ref,
@@ -18,15 +18,15 @@ const gameRow = z.object({
 export const itemlist = read(
   'Lottery/itemlist',
   'public',
-  nothing,
-  z.array(z.object({ id: ref, name: publicContent(localized) })),
+  {},
+  rows({ id: ref, name: publicContent(localized) }),
 )
 
 /** Returns all games, or those of one class. `second`: whole seconds to the next draw, or until to ask again while it is late; `status`: 1 = running. */
-export const lotteryList = read('Lottery/lotteryList', 'public', z.object({ class: id() }), z.array(gameRow))
+export const lotteryList = read('Lottery/lotteryList', 'public', { class: id() }, z.array(gameRow))
 
 /** Returns the first four games. */
-export const hotLottery = read('Lottery/hotLottery', 'public', nothing, z.array(gameRow))
+export const hotLottery = read('Lottery/hotLottery', 'public', {}, z.array(gameRow))
 
 /**
  * Returns the current state of a game. Before the first result `now_expect` is '' and `opencode` is all zeros.
@@ -35,7 +35,7 @@ export const hotLottery = read('Lottery/hotLottery', 'public', nothing, z.array(
 export const getLotteryInfo = read(
   'Lottery/getLotteryInfo',
   'public',
-  z.object({ key: text(32), late: text(1) }),
+  { key: text(32), late: text(1) },
   z.object({
     id: ref,
     key: gameKey,
@@ -53,22 +53,18 @@ export const getLotteryInfo = read(
 export const getLotteryOneList = read(
   'Lottery/getLotteryOneList',
   'public',
-  z.object({ key: text(32), before: text(16) }),
-  z.array(
-    z.object({ expect: key(issue), opencode: reported(openCode), create_time: forOldClients(wireTime) }),
-  ),
+  { key: text(32), before: text(16) },
+  rows({ expect: key(issue), opencode: reported(openCode), create_time: forOldClients(wireTime) }),
 )
 
 /** Returns the decimal odds of every option, stake included. */
 export const getLotteryPeilv = read(
   'Lottery/getLotteryPeilv',
   'public',
-  z.object({ id: id() }),
-  z.array(
-    z.object({
-      type: reported(z.string()),
-      name: forOldClients(z.string()),
-      proportion: reported(z.number()),
-    }),
-  ),
+  { id: id() },
+  rows({
+    type: reported(z.string()),
+    name: forOldClients(z.string()),
+    proportion: reported(z.number()),
+  }),
 )

@@ -1,32 +1,32 @@
 import * as z from 'zod/mini'
 import { content, evidence, forOldClients, gameKey, issue, key, ref, reported } from '../source.ts'
 import { read, write } from './call.ts'
-import { empty, flag, id, localized, nothing, openCode, points, text, wireTime } from './fields.ts'
+import { empty, flag, id, localized, openCode, points, rows, sessionToken, text, wireTime } from './fields.ts'
 
 /** Logs in; `id` is the session token. */
 export const doLogin = write(
   'member/doLogin',
   'public',
-  z.object({ username: text(64), password: text(256) }),
-  z.object({ id: evidence }),
+  { username: text(64), password: text(256) },
+  sessionToken,
 )
 
 /** Registers an adult with an invite code; the reply is the session token as a string. */
 export const doRegister = write(
   'member/doRegister',
   'public',
-  z.object({ username: text(64), password: text(256), code: text(64), adult: text(8) }),
+  { username: text(64), password: text(256), code: text(64), adult: text(8) },
   evidence,
 )
 
 /** Ends this session. */
-export const logout = write('member/logout', 'session', nothing, empty)
+export const logout = write('member/logout', 'session', {}, empty)
 
 /** Returns the member of the session. `paypassword` is '1' when one is set, never a hash; `lang`: wire code of the member's language. */
 export const getUserInfo = read(
   'member/getUserInfo',
   'session',
-  nothing,
+  {},
   z.object({
     id: ref,
     username: content,
@@ -68,6 +68,6 @@ const betFields = {
 export const getUserGameList = read(
   'member/getUserGameList',
   'member',
-  z.object({ page: id() }),
-  z.array(z.object({ ...betFields, data: forOldClients(z.array(z.object(betFields))) })),
+  { page: id() },
+  rows({ ...betFields, data: forOldClients(rows(betFields)) }),
 )

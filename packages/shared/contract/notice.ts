@@ -1,23 +1,20 @@
-import * as z from 'zod/mini'
 import { content, evidence, quoted, ref } from '../source.ts'
 import { read } from './call.ts'
-import { nothing, wireTime } from './fields.ts'
+import { rows, wireTime } from './fields.ts'
 
 /** Returns the notices in the caller's language, newest first. */
 export const getNoticeList = read(
   'notice/getNoticeList',
   'public',
-  nothing,
-  z.array(
-    z.object({
-      id: ref,
-      name: content,
-      text: content,
-      create_time: quoted(wireTime),
-      /** The operator's signature over `name` and `text` (`noticeText` in a `HouseText`, a compact JWS). */
-      signed: evidence,
-    }),
-  ),
+  {},
+  rows({
+    id: ref,
+    name: content,
+    text: content,
+    create_time: quoted(wireTime),
+    /** The operator's signature over `name` and `text` (`noticeText` in a `HouseText`, a compact JWS). */
+    signed: evidence,
+  }),
 )
 
 /** Returns the signed text of a notice: title, empty line, body. */

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { content, evidence, key, publicContent, ref } from '../source.ts'
+import { content, key, publicContent, ref } from '../source.ts'
 import { read, write } from './call.ts'
-import { empty, id, nothing, text, wireTime } from './fields.ts'
+import { empty, id, rows, sessionToken, text, wireTime } from './fields.ts'
 
 const base64url = z.string().check(z.refine((value) => /^[A-Za-z0-9_-]+$/.test(value)))
 const publicKey = z.literal('public-key')
@@ -48,7 +48,7 @@ export type SignedByPasskey = z.output<typeof signed>
 export const options = write(
   'passkey/options',
   'public',
-  nothing,
+  {},
   z.object({
     challenge: key(z.string()),
     rpId: key(z.string()),
@@ -58,33 +58,23 @@ export const options = write(
 )
 
 /** Logs in with a passkey, without a username; `id` is the session token. */
-export const login = write(
-  'passkey/login',
-  'public',
-  z.object({ credential: json(signed) }),
-  z.object({ id: evidence }),
-)
+export const login = write('passkey/login', 'public', { credential: json(signed) }, sessionToken)
 
 /** Re-authenticates with a passkey, as `member/proveSelf` does with the password. */
-export const prove = write(
-  'passkey/prove',
-  'member',
-  z.object({ credential: json(signed) }),
-  z.object({ id: evidence }),
-)
+export const prove = write('passkey/prove', 'member', { credential: json(signed) }, sessionToken)
 
 /** Returns the options for creating a passkey; requires a recent login; at most ten passkeys per member. */
 export const newOptions = write(
   'passkey/newOptions',
   'member',
-  nothing,
+  {},
   z.object({
     rp: z.object({ id: key(z.string()), name: key(z.string()) }),
     user: z.object({ id: key(z.string()), name: key(z.string()), displayName: key(z.string()) }),
     challenge: key(z.string()),
-    pubKeyCredParams: z.array(z.object({ alg: ref, type: publicKey })),
+    pubKeyCredParams: rows({ alg: ref, type: publicKey }),
     timeout: ref,
-    excludeCredentials: z.array(z.object({ id: key(z.string()), type: publicKey })),
+    excludeCredentials: rows({ id: key(z.string()), type: publicKey }),
     authenticatorSelection: z.object({
       residentKey: z.literal('required'),
       requireResidentKey: z.literal(true),
@@ -95,22 +85,20 @@ export const newOptions = write(
 )
 
 /** Stores a new passkey. */
-export const add = write('passkey/add', 'member', z.object({ credential: json(created) }), empty)
+export const add = write('passkey/add', 'member', { credential: json(created) }, empty)
 
 /** Returns the member's passkeys, newest first; `agent` is the browser that created it. */
 export const list = read(
   'passkey/list',
   'member',
-  nothing,
-  z.array(
-    z.object({
-      id: ref,
-      agent: content,
-      create_time: publicContent(wireTime),
-      last_time: publicContent(wireTime),
-    }),
-  ),
+  {},
+  rows({
+    id: ref,
+    agent: content,
+    create_time: publicContent(wireTime),
+    last_time: publicContent(wireTime),
+  }),
 )
 
 /** Removes a passkey; requires a recent login. */
-export const remove = write('passkey/remove', 'member', z.object({ id: id() }), empty)
+export const remove = write('passkey/remove', 'member', { id: id() }, empty)

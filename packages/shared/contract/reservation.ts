@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { content, evidence, forOldClients, key, publicContent, quote, ref } from '../source.ts'
 import { read, write } from './call.ts'
-import { empty, flag, id, message, text, wireDay, wireSpan, wireTime } from './fields.ts'
-
-/** The operator's signature over the reservation (`ReservationReceipt`, a compact JWS). */
-const stateReceipt = evidence
+import { accepted, empty, flag, id, message, rows, text, wireDay, wireSpan, wireTime } from './fields.ts'
 
 /**
  * Requests a meeting on a day (`YYYY-MM-DD`, today to 90 days ahead), at a published time of that day (`slot`, of `xuanfeidata`) or at none
@@ -13,39 +10,38 @@ const stateReceipt = evidence
 export const reserve = write(
   'xuanfei/reserve',
   'member',
-  z.object({ id: id(), date: text(10), slot: id(), note: message(500), request_id: text(64) }),
-  z.object({ id: ref, receipt: stateReceipt }),
+  { id: id(), date: text(10), slot: id(), note: message(500), request_id: text(64) },
+  accepted,
 )
-
-const reservationRow = z.object({
-  id: ref,
-  profile_id: ref,
-  xuanfei_name: content,
-  img_url: content,
-  sample: flag,
-  date: key(wireDay),
-  /** `HH:MM-HH:MM`; '' without a published time */
-  time: key(wireSpan),
-  note: quote,
-  status: z.enum(['requested', 'confirmed', 'declined', 'cancelled', 'expired']),
-  status_text: forOldClients(z.string()),
-  reply: quote,
-  /** The operator's signature over `reply` (`HouseText`, a compact JWS); '' while there is no reply. */
-  signed: evidence,
-  create_time: publicContent(wireTime),
-  /** '' before a confirmation. A confirmed reservation whose day has passed is `expired`, with this time. */
-  confirmed_time: publicContent(wireTime),
-  update_time: publicContent(wireTime),
-  receipt: stateReceipt,
-})
 
 /** Returns the member's reservations, newest first, 100 a page. */
 export const getReservations = read(
   'member/getReservations',
   'member',
-  z.object({ page: id() }),
-  z.array(reservationRow),
+  { page: id() },
+  rows({
+    id: ref,
+    profile_id: ref,
+    xuanfei_name: content,
+    img_url: content,
+    sample: flag,
+    date: key(wireDay),
+    /** `HH:MM-HH:MM`; '' without a published time */
+    time: key(wireSpan),
+    note: quote,
+    status: z.enum(['requested', 'confirmed', 'declined', 'cancelled', 'expired']),
+    status_text: forOldClients(z.string()),
+    reply: quote,
+    /** The operator's signature over `reply` (`HouseText`, a compact JWS); '' while there is no reply. */
+    signed: evidence,
+    create_time: publicContent(wireTime),
+    /** '' before a confirmation. A confirmed reservation whose day has passed is `expired`, with this time. */
+    confirmed_time: publicContent(wireTime),
+    update_time: publicContent(wireTime),
+    /** The operator's signature over the reservation (`ReservationReceipt`, a compact JWS). */
+    receipt: evidence,
+  }),
 )
 
 /** Cancels a reservation that is requested or confirmed. */
-export const cancelReservation = write('member/cancelReservation', 'member', z.object({ id: id() }), empty)
+export const cancelReservation = write('member/cancelReservation', 'member', { id: id() }, empty)

@@ -1,33 +1,27 @@
-import * as z from 'zod/mini'
 import { evidence, publicContent, quote, ref } from '../source.ts'
 import { read, write } from './call.ts'
-import { empty, flag, id, message, nothing, wireTime } from './fields.ts'
+import { empty, flag, id, message, rows, wireTime } from './fields.ts'
 
 /** Stores a report, also from visitors who are not logged in, such as of a demand for payment (charter C1.4). */
-export const report = write('support/report', 'public', z.object({ reason: message(2000) }), empty)
+export const report = write('support/report', 'public', { reason: message(2000) }, empty)
 
-const messages = z.array(
-  z.object({
-    id: ref,
-    mine: flag,
-    text: quote,
-    /** the reservation that it is about; 0 for none */
-    reservation: ref,
-    create_time: publicContent(wireTime),
-    /** true: free text by an operator; false: an approved phrase, or the member's message */
-    free: flag,
-    /** The operator's signature over the text (`HouseText`, a compact JWS); '' for the member's messages. */
-    signed: evidence,
-    /** The operator's signature over a message of the member (`MessageReceipt`, a compact JWS); '' for others. */
-    receipt: evidence,
-  }),
-)
+const messages = rows({
+  id: ref,
+  mine: flag,
+  text: quote,
+  /** the reservation that it is about; 0 for none */
+  reservation: ref,
+  create_time: publicContent(wireTime),
+  /** true: free text by an operator; false: an approved phrase, or the member's message */
+  free: flag,
+  /** The operator's signature over the text (`HouseText`, a compact JWS); '' for the member's messages. */
+  signed: evidence,
+  /** The operator's signature over a message of the member (`MessageReceipt`, a compact JWS); '' for others. */
+  receipt: evidence,
+})
+
 /** Returns the member's messages with the operators, oldest first, those about reservations included. */
-export const getMessages = read('support/getMessages', 'session', nothing, messages)
+export const getMessages = read('support/getMessages', 'session', {}, messages)
+
 /** Sends a message to the operators, about a reservation where one is named; returns all messages. */
-export const send = write(
-  'support/send',
-  'session',
-  z.object({ text: message(2000), reservation: id() }),
-  messages,
-)
+export const send = write('support/send', 'session', { text: message(2000), reservation: id() }, messages)

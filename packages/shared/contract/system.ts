@@ -1,13 +1,13 @@
 import * as z from 'zod/mini'
 import { content, publicContent, ref } from '../source.ts'
 import { read } from './call.ts'
-import { flag, nothing } from './fields.ts'
+import { flag, rows } from './fields.ts'
 
 /** Returns the settings that every client loads first; never rejected. `see_num`: free seconds of a video; `zone`: time zone of the wire's times. */
 export const base = read(
   'system/base',
   'public',
-  nothing,
+  {},
   z.object({
     iskefu: flag,
     kefu: content,
@@ -33,11 +33,11 @@ const movie = z.object({
 export const config = read(
   'system/config',
   'public',
-  nothing,
+  {},
   z.object({
     notice: content,
     /** `link`: path of a screen, '' for none */
-    banners: z.array(z.object({ id: ref, name: content, url: content, link: content })),
+    banners: rows({ id: ref, name: content, url: content, link: content }),
     movielist_0: z.array(movie),
     movielist_1: z.array(movie),
   }),

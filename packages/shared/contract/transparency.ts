@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { figure, forOldClients, gameKey, publicContent, quoted } from '../source.ts'
 import { read } from './call.ts'
-import { nothing, points } from './fields.ts'
+import { points, rows } from './fields.ts'
 
 /** Differences for which the worker halts a game, stored as the reason. The desk has each in the operator's language. */
 export type DrawDifference = 'the root of the bets differs' | 'the dice differ'
@@ -13,10 +13,10 @@ export const AGES = ['<1h', '1-24h', '24-72h', '>72h'] as const
 export const transparency = read(
   'system/transparency',
   'public',
-  nothing,
+  {},
   z.object({
     owed: quoted(points),
-    pending: z.array(z.object({ bucket: z.enum(AGES), count: figure, points: quoted(points) })),
+    pending: rows({ bucket: z.enum(AGES), count: figure, points: quoted(points) }),
     payout_median_s: z.nullable(quoted(z.number())),
     payout_p95_s: z.nullable(quoted(z.number())),
     games: z.array(

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { content, publicContent, ref } from '../source.ts'
 import { read } from './call.ts'
-import { id, localized, nothing, text } from './fields.ts'
+import { id, localized, rows, text } from './fields.ts'
 
 /** The category id that clients send for "latest". */
 export const LATEST_VIDEOS = 888
@@ -13,8 +13,8 @@ const row = z.object({ ...video, time: content, category: ref })
 export const itemlist = read(
   'video/itemlist',
   'public',
-  nothing,
-  z.array(z.object({ id: ref, name: publicContent(localized) })),
+  {},
+  rows({ id: ref, name: publicContent(localized) }),
 )
 
 /**
@@ -24,7 +24,7 @@ export const itemlist = read(
 export const getVideoList = read(
   'video/getVideoList',
   'public',
-  z.object({ id: id(), page: id() }),
+  { id: id(), page: id() },
   z.object({ data: z.array(row), count: publicContent(z.int()) }),
 )
 
@@ -35,7 +35,7 @@ export const getVideoList = read(
 export const getVideoInfo = read(
   'video/getVideoInfo',
   'member',
-  z.object({ id: id(), uncounted: text(1) }),
+  { id: id(), uncounted: text(1) },
   z.object({
     id: ref,
     vod_pic: content,
@@ -46,4 +46,4 @@ export const getVideoInfo = read(
 )
 
 /** Returns eight recommended videos; `time`: duration, such as `0:16`. */
-export const getVideoInfoItem = read('video/getVideoInfoItem', 'public', nothing, z.array(row))
+export const getVideoInfoItem = read('video/getVideoInfoItem', 'public', {}, z.array(row))

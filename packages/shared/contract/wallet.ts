@@ -13,21 +13,16 @@ import {
   reported,
 } from '../source.ts'
 import { read, write } from './call.ts'
-import { empty, flag, id, nothing, points, text, wireDay, wireTime } from './fields.ts'
+import { accepted, empty, flag, id, points, rows, text, wireDay, wireTime } from './fields.ts'
 
 /** Returns the fictional banks. */
-export const getBankList = read(
-  'system/getBankList',
-  'public',
-  nothing,
-  z.array(z.object({ value: content, text: content })),
-)
+export const getBankList = read('system/getBankList', 'public', {}, rows({ value: content, text: content }))
 
 /** Returns the bound card with a masked number. `pending_from`: the time of a pending change, '' for none. */
 export const getUserBankInfo = read(
   'member/getUserBankInfo',
   'session',
-  nothing,
+  {},
   z.union([
     z.object({
       is_bank: z.literal(true),
@@ -52,21 +47,16 @@ const card = {
 }
 
 /** Binds the member's only card; only the demo prefix is accepted. Requires a name and a pay password. */
-export const setBank = write('member/setBank', 'member', z.object(card), empty)
+export const setBank = write('member/setBank', 'member', card, empty)
 
 /** Changes the card with the login password; the change takes effect after 24 hours. */
-export const replaceBank = write(
-  'member/replaceBank',
-  'session',
-  z.object({ ...card, password: text(256) }),
-  empty,
-)
+export const replaceBank = write('member/replaceBank', 'session', { ...card, password: text(256) }, empty)
 
 /** Returns the sandbox payee, a constant that says "do not pay" (charter C3.1). */
 export const paybankinfo = read(
   'system/paybankinfo',
   'member',
-  nothing,
+  {},
   z.object({
     id: ref,
     bankname: content,
@@ -93,7 +83,7 @@ export const paybankinfo = read(
 export const recharge = write(
   'system/recharge',
   'member',
-  z.object({
+  {
     bank: text(60),
     bankname: text(100),
     banknumber: text(40),
@@ -103,12 +93,12 @@ export const recharge = write(
     fhnumber: text(40),
     pic: text(400),
     request_id: text(64),
-  }),
-  z.object({ id: ref, receipt: evidence }),
+  },
+  accepted,
 )
 
 /** Stores an uploaded picture and returns its path. Multipart with one `file`: jpg, jpeg or png, at most 5,242,880 bytes. */
-export const uploadLocality = write('system/uploadLocality', 'member', nothing, content)
+export const uploadLocality = write('system/uploadLocality', 'member', {}, content)
 
 /**
  * Returns the member's recharges, newest first, 100 a page. `status`: 1 pending, 2 credited, 3 returned; `desc`: the reason, also
@@ -117,27 +107,25 @@ export const uploadLocality = write('system/uploadLocality', 'member', nothing, 
 export const getRechargeList = read(
   'member/getRechargeList',
   'member',
-  z.object({ page: id() }),
-  z.array(
-    z.object({
-      id: ref,
-      amount: reported(points),
-      reference: quote,
-      status: ref,
-      status_text: forOldClients(z.string()),
-      desc: quote,
-      create_time: quoted(wireTime),
-      update_time: quoted(wireTime),
-      signed: evidence,
-    }),
-  ),
+  { page: id() },
+  rows({
+    id: ref,
+    amount: reported(points),
+    reference: quote,
+    status: ref,
+    status_text: forOldClients(z.string()),
+    desc: quote,
+    create_time: quoted(wireTime),
+    update_time: quoted(wireTime),
+    signed: evidence,
+  }),
 )
 
 /** Returns the payout rule: requests per day, minimum and maximum points per request. */
 export const getUserWithdrawRole = read(
   'member/getUserWithdrawRole',
   'session',
-  nothing,
+  {},
   z.object({ num: figure, min: quoted(points), max: quoted(points) }),
 )
 
@@ -145,8 +133,8 @@ export const getUserWithdrawRole = read(
 export const setUserWirhdraw = write(
   'member/setUserWirhdraw',
   'session',
-  z.object({ money: text(32), paypassword: text(16), request_id: text(64) }),
-  z.object({ id: ref, receipt: evidence }),
+  { money: text(32), paypassword: text(16), request_id: text(64) },
+  accepted,
 )
 
 /**
@@ -156,25 +144,23 @@ export const setUserWirhdraw = write(
 export const getUserWithdrawList = read(
   'member/getUserWithdrawList',
   'session',
-  z.object({ page: id() }),
-  z.array(
-    z.object({
-      id: ref,
-      status: ref,
-      status_text: forOldClients(z.string()),
-      money: reported(points),
-      desc: quote,
-      create_time: quoted(wireTime),
-      update_time: quoted(wireTime),
-      /** true: `desc` is free text by a reviewer */
-      free: flag,
-      signed: evidence,
-    }),
-  ),
+  { page: id() },
+  rows({
+    id: ref,
+    status: ref,
+    status_text: forOldClients(z.string()),
+    money: reported(points),
+    desc: quote,
+    create_time: quoted(wireTime),
+    update_time: quoted(wireTime),
+    /** true: `desc` is free text by a reviewer */
+    free: flag,
+    signed: evidence,
+  }),
 )
 
 /** Cancels a pending withdrawal of the member. */
-export const cancelWithdraw = write('member/cancelWithdraw', 'session', z.object({ id: id() }), empty)
+export const cancelWithdraw = write('member/cancelWithdraw', 'session', { id: id() }, empty)
 
 /**
  * Returns the postings of the wallet, newest first, 50 a page; `before`: the cursor of the next page, null at the end. With `format` =
@@ -183,7 +169,7 @@ export const cancelWithdraw = write('member/cancelWithdraw', 'session', z.object
 export const getStatement = read(
   'member/getStatement',
   'session',
-  z.object({ before: id(), format: text(8) }),
+  { before: id(), format: text(8) },
   z.object({
     rows: z.array(
       z.object({
@@ -209,12 +195,12 @@ export const getStatement = read(
 export const getPersonalreport = read(
   'member/getPersonalreport',
   'member',
-  nothing,
+  {},
   z.object({
     play_money: quoted(points),
     recharge: quoted(points),
     withdrawal: quoted(points),
     win_money: quoted(points),
-    days: z.array(z.object({ day: quoted(wireDay), play_money: quoted(points), win_money: quoted(points) })),
+    days: rows({ day: quoted(wireDay), play_money: quoted(points), win_money: quoted(points) }),
   }),
 )

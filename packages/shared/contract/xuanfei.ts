@@ -1,14 +1,14 @@
 import * as z from 'zod/mini'
 import { content, key, publicContent, ref } from '../source.ts'
 import { personal, read, write } from './call.ts'
-import { empty, flag, id, localized, message, nothing, text, wireDay, wireHour } from './fields.ts'
+import { empty, flag, id, localized, message, rows, text, wireDay, wireHour } from './fields.ts'
 
 /** Returns the cities in rows of four. */
 export const address = read(
   'xuanfei/address',
   'public',
-  z.object({ page: text(12), limit: text(12) }),
-  z.array(z.array(z.object({ id: ref, name: publicContent(localized) }))),
+  { page: text(12), limit: text(12) },
+  z.array(rows({ id: ref, name: publicContent(localized) })),
 )
 
 const shared = {
@@ -35,7 +35,7 @@ export const xuanfeilist = personal(
   read(
     'xuanfei/xuanfeilist',
     'public',
-    z.object({
+    {
       id: id(),
       page: id(),
       high_end: text(8),
@@ -44,8 +44,8 @@ export const xuanfeilist = personal(
       video: text(8),
       liked: text(8),
       sort: text(8),
-    }),
-    z.array(z.object({ ...shared, img_url: content, hight: publicContent(z.int()) })),
+    },
+    rows({ ...shared, img_url: content, hight: publicContent(z.int()) }),
   ),
 )
 
@@ -54,7 +54,7 @@ export const xuanfeidata = personal(
   read(
     'xuanfei/xuanfeidata',
     'public',
-    z.object({ id: id() }),
+    { id: id() },
     z.object({
       ...shared,
       img_url: z.array(content),
@@ -64,7 +64,7 @@ export const xuanfeidata = personal(
       liked: flag,
       blocked: flag,
       reserved: flag,
-      slots: z.array(z.object({ id: ref, day: key(wireDay), starts: key(wireHour), ends: key(wireHour) })),
+      slots: rows({ id: ref, day: key(wireDay), starts: key(wireHour), ends: key(wireHour) }),
     }),
   ),
 )
@@ -73,23 +73,23 @@ export const xuanfeidata = personal(
 export const like = write(
   'xuanfei/like',
   'member',
-  z.object({ id: id() }),
+  { id: id() },
   z.object({ dianzan: publicContent(z.int()), liked: flag }),
 )
 
 /** Reports a profile (charter C5.3). */
-export const report = write('xuanfei/report', 'public', z.object({ id: id(), reason: message(2000) }), empty)
+export const report = write('xuanfei/report', 'public', { id: id(), reason: message(2000) }, empty)
 
 /** Hides a profile from this member. */
-export const block = write('xuanfei/block', 'member', z.object({ id: id() }), empty)
+export const block = write('xuanfei/block', 'member', { id: id() }, empty)
 
 /** Shows a blocked profile to this member again. */
-export const unblock = write('xuanfei/unblock', 'member', z.object({ id: id() }), empty)
+export const unblock = write('xuanfei/unblock', 'member', { id: id() }, empty)
 
 /** Returns the profiles that this member has blocked. */
 export const getBlocks = read(
   'xuanfei/getBlocks',
   'member',
-  nothing,
-  z.array(z.object({ id: ref, xuanfei_name: content, img_url: content })),
+  {},
+  rows({ id: ref, xuanfei_name: content, img_url: content }),
 )

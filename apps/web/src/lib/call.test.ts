@@ -11,10 +11,10 @@ import { endSession, onSessionLoss, readToken, replaceSession, startSession } fr
 const look = read(
   'Lottery/look',
   'public',
-  z.object({ key: text(), page: text() }),
+  { key: text(), page: text() },
   z.object({ name: publicContent(localized), money: quoted(points) }),
 )
-const put = write('game/put', 'session', z.object({ item: text() }), z.object({ id: ref }))
+const put = write('game/put', 'session', { item: text() }, z.object({ id: ref }))
 
 const sent = vi.fn<typeof fetch>()
 
