@@ -19,16 +19,18 @@ function addressOf({ method, headers, locale, url }: FastifyRequest): string | u
   return isPlain ? `${locale} ${url}` : undefined
 }
 
-/** Binds one call: the handler receives parsed input, and its result is stripped to the contract's reply. */
+type Handler<C extends Call> = (request: CallRequest<C>) => Handled<C>
+
+/** Binds one call, as Fastify binds a route: the handler receives parsed input, and its result is stripped to the contract's reply. */
 export type BindCall = <C extends Call>(
   call: C,
-  handler: (request: CallRequest<C>) => Handled<C>,
-  options?: CallOptions,
+  ...rest: [handler: Handler<C>] | [options: CallOptions, handler: Handler<C>]
 ) => void
 
 /** Returns a function that binds calls of the contract to handlers, as GET and POST. */
 export function bind(app: FastifyInstance, ctx: Context): BindCall {
-  return (call, handler, options = {}) => {
+  return (call, ...rest) => {
+    const [options, handler] = rest.length === 2 ? rest : [{} as CallOptions, rest[0]]
     if (options.cacheForOneSecond && call.access !== 'public')
       throw new Error(`${call.path} is not public, so its reply cannot be cached`)
 

@@ -132,7 +132,7 @@ test('returns the dice of a draw with the event that announces it', async () => 
 
 test('caches no reply of a call that needs a session', () => {
   const bindCached = () =>
-    bind(here.app, here.ctx)(completeBriefing, async () => {}, { cacheForOneSecond: true })
+    bind(here.app, here.ctx)(completeBriefing, { cacheForOneSecond: true }, async () => {})
   expect(bindCached).toThrow('member/completeBriefing is not public')
 })
 

@@ -43,42 +43,32 @@ export function accountRoutes(on: BindCall, ctx: Context): void {
   })
 
   // changes that need only the login password or the recovery code (charter C3.7)
-  on(account.replaceName, async ({ input, caller }) => replaceName(db, caller, input), SLOW)
+  on(account.replaceName, SLOW, async ({ input, caller }) => replaceName(db, caller, input))
 
-  on(account.setPayPassword, async ({ input, caller }) => setPayPassword(db, caller, input.paypassword), SLOW)
+  on(account.setPayPassword, SLOW, async ({ input, caller }) => setPayPassword(db, caller, input.paypassword))
 
-  on(account.replacePayPassword, async ({ input, caller }) => replacePayPassword(db, caller, input), SLOW)
+  on(account.replacePayPassword, SLOW, async ({ input, caller }) => replacePayPassword(db, caller, input))
 
-  on(
-    account.proveSelf,
-    async ({ input, caller, client }) => {
-      const { id: memberId, sessionId } = caller
-      const id = await withPassword(db, caller, input.password, (tx, passwordHash) =>
-        renewSession(tx, ctx, sessionId, { memberId, passwordHash, ...client }),
-      )
-      return { id }
-    },
-    SLOW,
-  )
+  on(account.proveSelf, SLOW, async ({ input, caller, client }) => {
+    const { id: memberId, sessionId } = caller
+    const id = await withPassword(db, caller, input.password, (tx, passwordHash) =>
+      renewSession(tx, ctx, sessionId, { memberId, passwordHash, ...client }),
+    )
+    return { id }
+  })
 
   on(
     account.setLoginPassword,
-    async ({ input, caller, client }) => ({ id: await changePassword(ctx, caller, input, client) }),
     { ...SLOW, answer: 'password_changed' },
+    async ({ input, caller, client }) => ({ id: await changePassword(ctx, caller, input, client) }),
   )
 
-  on(
-    account.newRecoveryCode,
-    async ({ input, caller }) => ({ code: await newRecoveryCode(ctx, caller, input.password) }),
-    SLOW,
-  )
+  on(account.newRecoveryCode, SLOW, async ({ input, caller }) => ({
+    code: await newRecoveryCode(ctx, caller, input.password),
+  }))
 
-  on(
-    account.recover,
-    async ({ input, client, request, reply }) => {
-      await recover(ctx, input, client.address, knownDevice(ctx, request, input.username))
-      rememberDevice(ctx, reply, input.username) // the login that follows is not delayed by strangers
-    },
-    SLOW,
-  )
+  on(account.recover, SLOW, async ({ input, client, request, reply }) => {
+    await recover(ctx, input, client.address, knownDevice(ctx, request, input.username))
+    rememberDevice(ctx, reply, input.username) // the login that follows is not delayed by strangers
+  })
 }

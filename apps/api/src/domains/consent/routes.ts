@@ -9,23 +9,15 @@ const RATE_LIMIT = { perMinute: 60 }
 export function consentRoutes(on: BindCall, ctx: Context): void {
   const { db } = ctx
 
-  on(consentInfo, async ({ input, locale }) => readConsent(db, input.link, locale), RATE_LIMIT)
+  on(consentInfo, RATE_LIMIT, async ({ input, locale }) => readConsent(db, input.link, locale))
 
-  on(
-    consentSet,
-    async ({ input: { link, consent, adult }, locale }) => {
-      await setConsent(db, { link, consent: consent === '1', adult: adult === '1' })
-      return readConsent(db, link, locale)
-    },
-    RATE_LIMIT,
-  )
+  on(consentSet, RATE_LIMIT, async ({ input: { link, consent, adult }, locale }) => {
+    await setConsent(db, { link, consent: consent === '1', adult: adult === '1' })
+    return readConsent(db, link, locale)
+  })
 
-  on(
-    consentWithdraw,
-    async ({ input: { link }, locale }) => {
-      await setConsent(db, { link, consent: false, adult: false })
-      return readConsent(db, link, locale)
-    },
-    RATE_LIMIT,
-  )
+  on(consentWithdraw, RATE_LIMIT, async ({ input: { link }, locale }) => {
+    await setConsent(db, { link, consent: false, adult: false })
+    return readConsent(db, link, locale)
+  })
 }

@@ -13,16 +13,12 @@ const ENDED = ['settled', 'void']
 export function fairnessRoutes(on: BindCall, ctx: Context): void {
   const placeOf = drawTrees(ctx.db)
   on(genesis, async ({ input }) => readGenesis(ctx.db, input.key, input.epoch))
-  on(
-    draw,
-    async ({ input, expiresAt }) => {
-      const found = await readDraw(ctx.db, input.key, input.expect)
-      if (!ENDED.includes(found.status)) expiresAt(performance.now())
-      return found
-    },
-    CACHED,
-  )
-  on(bets, async ({ input }) => ({ leaves: await readLeaves(ctx.db, input.key, input.expect) }), CACHED)
+  on(draw, CACHED, async ({ input, expiresAt }) => {
+    const found = await readDraw(ctx.db, input.key, input.expect)
+    if (!ENDED.includes(found.status)) expiresAt(performance.now())
+    return found
+  })
+  on(bets, CACHED, async ({ input }) => ({ leaves: await readLeaves(ctx.db, input.key, input.expect) }))
   on(log, async ({ input }) => readLog(ctx.db, input.key, input.from))
   on(proof, async ({ input, caller }) => readProof(ctx, placeOf, caller.id, input.bet))
 }

@@ -12,6 +12,7 @@ export function gameRoutes(on: BindCall, ctx: Context): void {
   const placeOrder = orderBatches(ctx)
   on(
     placeOrderCall,
+    { answer: 'order_accepted', skipInvalidation: true },
     async ({ input, caller, log, request }) => {
       const order = await placeOrder(readOrder(caller, input)).catch((error: unknown) => {
         if (error instanceof AppError && error.code === 'other_member')
@@ -20,7 +21,6 @@ export function gameRoutes(on: BindCall, ctx: Context): void {
       })
       return { id: order.id, receipt: receiptOrEmpty(request, () => orderReceipt(ctx, order)) }
     },
-    { answer: 'order_accepted', skipInvalidation: true },
   )
 
   on(getuserenable, async ({ input, caller, locale }) => {

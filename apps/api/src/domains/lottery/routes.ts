@@ -23,65 +23,41 @@ function withoutZero<Row extends { readonly second: number }>(game: Row): Row {
 }
 
 export function lotteryRoutes(on: BindCall, ctx: Context): void {
-  on(
-    lottery.itemlist,
-    async () => {
-      const classes = await ctx.db.gameClass.findMany({ orderBy: [{ sort: 'asc' }, { id: 'asc' }] })
-      return classes.map((row) => ({ id: row.id, name: wireNames(row) }))
-    },
-    CACHED,
-  )
+  on(lottery.itemlist, CACHED, async () => {
+    const classes = await ctx.db.gameClass.findMany({ orderBy: [{ sort: 'asc' }, { id: 'asc' }] })
+    return classes.map((row) => ({ id: row.id, name: wireNames(row) }))
+  })
 
-  on(
-    lottery.lotteryList,
-    async ({ input, expiresAt }) => {
-      const games = await gamesNow(ctx, expiresAt)
-      return games.filter((game) => input.class === 0 || game.class_id === input.class).map(withoutZero)
-    },
-    CACHED,
-  )
+  on(lottery.lotteryList, CACHED, async ({ input, expiresAt }) => {
+    const games = await gamesNow(ctx, expiresAt)
+    return games.filter((game) => input.class === 0 || game.class_id === input.class).map(withoutZero)
+  })
 
-  on(
-    lottery.hotLottery,
-    async ({ expiresAt }) => {
-      const games = await gamesNow(ctx, expiresAt)
-      return games.slice(0, HOT).map(withoutZero)
-    },
-    CACHED,
-  )
+  on(lottery.hotLottery, CACHED, async ({ expiresAt }) => {
+    const games = await gamesNow(ctx, expiresAt)
+    return games.slice(0, HOT).map(withoutZero)
+  })
 
-  on(
-    lottery.getLotteryInfo,
-    async ({ input, expiresAt }) => {
-      const games = await gamesNow(ctx, expiresAt)
-      const game = games.find(({ key }) => key === input.key)
-      if (!game) throw new AppError('game_unknown')
-      return { ...(input.late ? game : withoutZero(game)), opencode: openCodeOf(game.dice) }
-    },
-    CACHED,
-  )
+  on(lottery.getLotteryInfo, CACHED, async ({ input, expiresAt }) => {
+    const games = await gamesNow(ctx, expiresAt)
+    const game = games.find(({ key }) => key === input.key)
+    if (!game) throw new AppError('game_unknown')
+    return { ...(input.late ? game : withoutZero(game)), opencode: openCodeOf(game.dice) }
+  })
 
-  on(
-    lottery.getLotteryOneList,
-    async ({ input, expiresAt }) => {
-      await gamesNow(ctx, expiresAt)
-      return latestDraws(ctx, input)
-    },
-    CACHED,
-  )
+  on(lottery.getLotteryOneList, CACHED, async ({ input, expiresAt }) => {
+    await gamesNow(ctx, expiresAt)
+    return latestDraws(ctx, input)
+  })
 
-  on(
-    lottery.getLotteryPeilv,
-    async ({ input, expiresAt }) => {
-      await gamesNow(ctx, expiresAt)
-      const odds = await oddsNow(ctx.db, input.id)
-      if (!odds) throw new AppError('game_unknown')
-      return OPTIONS.map((type) => ({
-        type,
-        name: WIRE_NAMES.get(type) ?? type,
-        proportion: odds[type] / 100,
-      }))
-    },
-    CACHED,
-  )
+  on(lottery.getLotteryPeilv, CACHED, async ({ input, expiresAt }) => {
+    await gamesNow(ctx, expiresAt)
+    const odds = await oddsNow(ctx.db, input.id)
+    if (!odds) throw new AppError('game_unknown')
+    return OPTIONS.map((type) => ({
+      type,
+      name: WIRE_NAMES.get(type) ?? type,
+      proportion: odds[type] / 100,
+    }))
+  })
 }

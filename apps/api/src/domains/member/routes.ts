@@ -9,28 +9,21 @@ import { register } from './register.ts'
 
 export function memberRoutes(on: BindCall, ctx: Context): void {
   const readMember = memberReader(ctx.db)
-  on(
-    doLogin,
-    async ({ input, client, request, reply }) => {
-      const device = knownDevice(ctx, request, input.username)
-      const { member, token } = await logIn(ctx, input, client, device)
-      request.member = member
-      rememberDevice(ctx, reply, input.username)
-      return { id: token }
-    },
-    { perMinute: 120 },
-  )
 
-  on(
-    doRegister,
-    async ({ input, locale, client, request, reply }) => {
-      const { member, token } = await register(ctx, input, client, locale)
-      request.member = member
-      rememberDevice(ctx, reply, input.username)
-      return token
-    },
-    { perMinute: 60 },
-  )
+  on(doLogin, { perMinute: 120 }, async ({ input, client, request, reply }) => {
+    const device = knownDevice(ctx, request, input.username)
+    const { member, token } = await logIn(ctx, input, client, device)
+    request.member = member
+    rememberDevice(ctx, reply, input.username)
+    return { id: token }
+  })
+
+  on(doRegister, { perMinute: 60 }, async ({ input, locale, client, request, reply }) => {
+    const { member, token } = await register(ctx, input, client, locale)
+    request.member = member
+    rememberDevice(ctx, reply, input.username)
+    return token
+  })
 
   on(logout, async ({ caller }) => {
     await ctx.db.session.deleteMany({ where: { id: caller.sessionId } })

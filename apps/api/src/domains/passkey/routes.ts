@@ -17,58 +17,40 @@ const RATE_LIMIT = { perMinute: 60 }
 export function passkeyRoutes(on: BindCall, ctx: Context): void {
   const { db } = ctx
 
-  on(
-    passkey.options,
-    async ({ caller, request }) => {
-      const { id: rpID } = await relyingParty(ctx, request)
-      const challenge = await makeChallenge(ctx, { purpose: 'enter', member: caller?.id })
-      const options = await generateAuthenticationOptions({
-        rpID,
-        challenge,
-        timeout: CHALLENGE_MS,
-        userVerification: 'required',
-      })
-      return z.parse(passkey.options.reply, options)
-    },
-    RATE_LIMIT,
+  on(passkey.options, RATE_LIMIT, async ({ caller, request }) => {
+    const { id: rpID } = await relyingParty(ctx, request)
+    const challenge = await makeChallenge(ctx, { purpose: 'enter', member: caller?.id })
+    const options = await generateAuthenticationOptions({
+      rpID,
+      challenge,
+      timeout: CHALLENGE_MS,
+      userVerification: 'required',
+    })
+    return z.parse(passkey.options.reply, options)
+  })
+
+  on(passkey.login, RATE_LIMIT, async ({ input, client, request, reply }) => {
+    const party = await relyingParty(ctx, request)
+    const entered = await enterByPasskey(ctx, { signed: input.credential, party, client })
+    request.member = entered.member
+    rememberDevice(ctx, reply, entered.username)
+    return { id: entered.token }
+  })
+
+  on(passkey.prove, RATE_LIMIT, async ({ input, caller, client, request }) => {
+    const party = await relyingParty(ctx, request)
+    const { token } = await enterByPasskey(ctx, { signed: input.credential, party, client, caller })
+    return { id: token }
+  })
+
+  on(passkey.newOptions, RATE_LIMIT, async ({ caller, request }) =>
+    passkeyOptions(ctx, caller, await relyingParty(ctx, request)),
   )
 
-  on(
-    passkey.login,
-    async ({ input, client, request, reply }) => {
-      const party = await relyingParty(ctx, request)
-      const entered = await enterByPasskey(ctx, { signed: input.credential, party, client })
-      request.member = entered.member
-      rememberDevice(ctx, reply, entered.username)
-      return { id: entered.token }
-    },
-    RATE_LIMIT,
-  )
-
-  on(
-    passkey.prove,
-    async ({ input, caller, client, request }) => {
-      const party = await relyingParty(ctx, request)
-      const { token } = await enterByPasskey(ctx, { signed: input.credential, party, client, caller })
-      return { id: token }
-    },
-    RATE_LIMIT,
-  )
-
-  on(
-    passkey.newOptions,
-    async ({ caller, request }) => passkeyOptions(ctx, caller, await relyingParty(ctx, request)),
-    RATE_LIMIT,
-  )
-
-  on(
-    passkey.add,
-    async ({ input, caller, client, request }) => {
-      const party = await relyingParty(ctx, request)
-      await addPasskey(ctx, caller, input.credential, { party, agent: client.agent })
-    },
-    RATE_LIMIT,
-  )
+  on(passkey.add, RATE_LIMIT, async ({ input, caller, client, request }) => {
+    const party = await relyingParty(ctx, request)
+    await addPasskey(ctx, caller, input.credential, { party, agent: client.agent })
+  })
 
   on(passkey.list, async ({ caller }) => {
     const found = await db.passkey.findMany({

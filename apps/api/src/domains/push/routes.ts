@@ -20,14 +20,10 @@ export function pushRoutes(on: BindCall, ctx: Context): void {
     return { key: config.PUSH_PUBLIC_KEY, endpoint: found?.endpoint ?? '' }
   })
 
-  on(
-    subscribe,
-    async ({ input, caller }) => {
-      if (config.PUSH_PUBLIC_KEY === '') throw new AppError('push_unknown')
-      await subscribeDevice(ctx, caller.sessionId, input)
-    },
-    { perMinute: 20 },
-  )
+  on(subscribe, { perMinute: 20 }, async ({ input, caller }) => {
+    if (config.PUSH_PUBLIC_KEY === '') throw new AppError('push_unknown')
+    await subscribeDevice(ctx, caller.sessionId, input)
+  })
 
   on(unsubscribe, async ({ caller }) => {
     await db.pushSubscription.deleteMany({ where: { sessionId: caller.sessionId } })

@@ -9,15 +9,11 @@ import { reservationReceipt, reservations, reserve } from './reservations.ts'
 
 /** Reservations of members. */
 export function reservationRoutes(on: BindCall, ctx: Context): void {
-  on(
-    reservation.reserve,
-    async ({ input, caller, request }) => {
-      const made = await reserve(ctx.db, caller.id, input)
-      const sign = () => reservationReceipt(ctx, caller.id, made)
-      return { id: made.id, receipt: receiptOrEmpty(request, sign) }
-    },
-    { answer: 'reserved' },
-  )
+  on(reservation.reserve, { answer: 'reserved' }, async ({ input, caller, request }) => {
+    const made = await reserve(ctx.db, caller.id, input)
+    const sign = () => reservationReceipt(ctx, caller.id, made)
+    return { id: made.id, receipt: receiptOrEmpty(request, sign) }
+  })
 
   on(reservation.getReservations, async ({ input, caller, locale }) =>
     reservations(ctx, caller.id, input.page, locale),

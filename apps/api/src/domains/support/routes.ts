@@ -4,19 +4,19 @@ import type { Context } from '../../kernel/context.ts'
 import { readMessages, sendMessage, storeReport } from './messages.ts'
 
 export function supportRoutes(on: BindCall, ctx: Context): void {
-  on(report, async ({ input, caller, client }) => storeReport(ctx.db, caller, client, input.reason), {
-    answer: 'report_stored',
-    perMinute: 20,
-  })
+  on(
+    report,
+    {
+      answer: 'report_stored',
+      perMinute: 20,
+    },
+    async ({ input, caller, client }) => storeReport(ctx.db, caller, client, input.reason),
+  )
 
   on(getMessages, async ({ caller }) => readMessages(ctx, caller.id))
 
-  on(
-    send,
-    async ({ input, caller }) => {
-      await sendMessage(ctx.db, caller.id, input)
-      return readMessages(ctx, caller.id)
-    },
-    { perMinute: 30 },
-  )
+  on(send, { perMinute: 30 }, async ({ input, caller }) => {
+    await sendMessage(ctx.db, caller.id, input)
+    return readMessages(ctx, caller.id)
+  })
 }

@@ -5,12 +5,20 @@ import { readHome } from './home.ts'
 import { readBase } from './site.ts'
 
 export function systemRoutes(on: BindCall, ctx: Context): void {
-  on(base, async ({ log }) => readBase(ctx.db, log, ctx.config.DISPLAY_TIME_ZONE), {
-    anonymous: true,
-    cacheForOneSecond: true,
-  })
+  on(
+    base,
+    {
+      anonymous: true,
+      cacheForOneSecond: true,
+    },
+    async ({ log }) => readBase(ctx.db, log, ctx.config.DISPLAY_TIME_ZONE),
+  )
 
-  on(config, async ({ locale }) => readHome(ctx, locale), {
-    cacheForOneSecond: true,
-  })
+  on(
+    config,
+    {
+      cacheForOneSecond: true,
+    },
+    async ({ locale }) => readHome(ctx, locale),
+  )
 }

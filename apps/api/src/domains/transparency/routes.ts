@@ -15,12 +15,12 @@ const THROWS_TTL_MS = 60_000
 
 export function transparencyRoutes(on: BindCall, ctx: Context): void {
   const figures = memoizeWithTtl(FIGURES_TTL_MS, () => readFigures(ctx.db))
-  on(transparency, figures, { perMinute: 120 })
+  on(transparency, { perMinute: 120 }, figures)
 
   const record = memoizeWithTtl(FIGURES_TTL_MS, () => readHouseRecord(ctx.db))
-  on(houseRecord, record, { perMinute: 120 })
+  on(houseRecord, { perMinute: 120 }, record)
 
   const counts = (days: Span) => memoizeWithTtl(THROWS_TTL_MS, () => readThrows(ctx.db, Number(days)))
   const bySpan = { 1: counts('1'), 7: counts('7'), 30: counts('30') }
-  on(throws, async ({ input }) => bySpan[input.days || SPANS[0]](), { perMinute: 120 })
+  on(throws, { perMinute: 120 }, async ({ input }) => bySpan[input.days || SPANS[0]]())
 }

@@ -8,31 +8,23 @@ import { SHOWN, videos, withDuration } from './rows.ts'
 const PAGE = 8
 
 export function videoRoutes(on: BindCall, ctx: Context): void {
-  on(
-    video.itemlist,
-    async () => {
-      const categories = await ctx.db.videoCategory.findMany({
-        where: { open: true },
-        orderBy: [{ sort: 'asc' }, { id: 'asc' }],
-        omit: { note: true, sort: true, open: true },
-      })
-      return categories.map((row) => ({ id: row.id, name: wireNames(row) }))
-    },
-    { cacheForOneSecond: true },
-  )
+  on(video.itemlist, { cacheForOneSecond: true }, async () => {
+    const categories = await ctx.db.videoCategory.findMany({
+      where: { open: true },
+      orderBy: [{ sort: 'asc' }, { id: 'asc' }],
+      omit: { note: true, sort: true, open: true },
+    })
+    return categories.map((row) => ({ id: row.id, name: wireNames(row) }))
+  })
 
-  on(
-    video.getVideoList,
-    async ({ input, locale }) => {
-      const category = input.id === video.LATEST_VIDEOS ? 0 : input.id
-      const [data, count] = await Promise.all([
-        videos(ctx.db, locale, { category, limit: PAGE, skip: input.page * PAGE }),
-        ctx.db.video.count({ where: { ...SHOWN, ...(category > 0 && { categoryId: category }) } }),
-      ])
-      return { data: await withDuration(ctx, data), count }
-    },
-    { cacheForOneSecond: true },
-  )
+  on(video.getVideoList, { cacheForOneSecond: true }, async ({ input, locale }) => {
+    const category = input.id === video.LATEST_VIDEOS ? 0 : input.id
+    const [data, count] = await Promise.all([
+      videos(ctx.db, locale, { category, limit: PAGE, skip: input.page * PAGE }),
+      ctx.db.video.count({ where: { ...SHOWN, ...(category > 0 && { categoryId: category }) } }),
+    ])
+    return { data: await withDuration(ctx, data), count }
+  })
 
   on(video.getVideoInfo, async ({ input, caller, locale }) => playVideo(ctx, caller, input, locale))
 

@@ -33,7 +33,7 @@ function cardRoutes(on: BindCall, ctx: Context): void {
 
   on(wallet.setBank, async ({ input, caller }) => bindCard(db, caller, input))
 
-  on(wallet.replaceBank, async ({ input, caller }) => replaceCard(db, caller, input), { perMinute: 60 })
+  on(wallet.replaceBank, { perMinute: 60 }, async ({ input, caller }) => replaceCard(db, caller, input))
 }
 
 /** Maximum uploads of a member, including unreadable pictures. */
@@ -45,15 +45,11 @@ function rechargeRoutes(on: BindCall, ctx: Context, app: FastifyInstance): void 
   const runQueued = memberQueue(WAITING)
   on(wallet.paybankinfo, async () => DEMO_PAYEE)
 
-  on(
-    wallet.recharge,
-    async ({ input, caller, request }) => {
-      const requested = await requestRecharge(ctx, caller.id, input)
-      const sign = () => signRequest(ctx, 'recharge', caller.id, requested)
-      return { id: requested.id, receipt: receiptOrEmpty(request, sign) }
-    },
-    { answer: 'recharge_received', perMinute: 60 },
-  )
+  on(wallet.recharge, { answer: 'recharge_received', perMinute: 60 }, async ({ input, caller, request }) => {
+    const requested = await requestRecharge(ctx, caller.id, input)
+    const sign = () => signRequest(ctx, 'recharge', caller.id, requested)
+    return { id: requested.id, receipt: receiptOrEmpty(request, sign) }
+  })
 
   on(wallet.getRechargeList, async ({ input, caller, locale }) =>
     readRecharges(ctx, caller.id, input.page, locale),
@@ -71,13 +67,13 @@ function rechargeRoutes(on: BindCall, ctx: Context, app: FastifyInstance): void 
     })
     bind(scope, ctx)(
       wallet.uploadLocality,
+      { answer: 'uploaded', perMinute: 30, longRunning: true },
       async ({ caller, request }) => {
         const { isAllowed, ...count } = await attempts(request)
         if (!isAllowed && 'isExceeded' in count && count.isExceeded) throw new AppError('too_many_requests')
         const file = await readUploadedFile(request)
         return runQueued(caller.id, async () => storeUpload(ctx, caller.id, await readPicture(file)))
       },
-      { answer: 'uploaded', perMinute: 30, longRunning: true },
     )
   })
 }
@@ -108,12 +104,12 @@ function withdrawalRoutes(on: BindCall, ctx: Context): void {
 
   on(
     wallet.setUserWirhdraw,
+    { answer: 'withdrawal_received', perMinute: 120 },
     async ({ input, caller, request }) => {
       const requested = await requestWithdrawal(ctx, caller, input)
       const sign = () => signRequest(ctx, 'withdrawal', caller.id, requested)
       return { id: requested.id, receipt: receiptOrEmpty(request, sign) }
     },
-    { answer: 'withdrawal_received', perMinute: 120 },
   )
 
   on(wallet.getUserWithdrawList, async ({ input, caller, locale }) =>
@@ -135,21 +131,15 @@ const LONG_PAGE = 2_000
 function statementRoutes(on: BindCall, ctx: Context): void {
   const { db } = ctx
 
-  on(
-    wallet.getStatement,
-    async ({ input, caller, locale }) => {
-      const page = { before: input.before, locale }
-      const isLong = input.format === 'csv' || input.format === 'long'
-      const { rows, before } = await readStatement(ctx, caller.id, page, isLong ? LONG_PAGE : PAGE)
-      if (input.format !== 'csv') return { rows, before }
-      return { rows: rows.slice(0, PAGE), before, csv: writeStatementCsv(rows, locale, input.before === 0) }
-    },
-    { perMinute: 120 },
-  )
+  on(wallet.getStatement, { perMinute: 120 }, async ({ input, caller, locale }) => {
+    const page = { before: input.before, locale }
+    const isLong = input.format === 'csv' || input.format === 'long'
+    const { rows, before } = await readStatement(ctx, caller.id, page, isLong ? LONG_PAGE : PAGE)
+    if (input.format !== 'csv') return { rows, before }
+    return { rows: rows.slice(0, PAGE), before, csv: writeStatementCsv(rows, locale, input.before === 0) }
+  })
 
-  on(
-    wallet.getPersonalreport,
-    async ({ caller }) => readPersonalReport(db, caller.id, ctx.config.DISPLAY_TIME_ZONE),
-    { perMinute: 120 },
+  on(wallet.getPersonalreport, { perMinute: 120 }, async ({ caller }) =>
+    readPersonalReport(db, caller.id, ctx.config.DISPLAY_TIME_ZONE),
   )
 }

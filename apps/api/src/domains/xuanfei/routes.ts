@@ -8,11 +8,15 @@ import { cities, profiles, readProfile } from './profiles.ts'
 export function xuanfeiRoutes(on: BindCall, ctx: Context): void {
   const { db } = ctx
 
-  on(xuanfei.address, async () => cities(db), { cacheForOneSecond: true })
+  on(xuanfei.address, { cacheForOneSecond: true }, async () => cities(db))
 
-  on(xuanfei.xuanfeilist, async ({ input, caller, locale }) => profiles(db, input, caller?.id ?? 0, locale), {
-    cacheForOneSecond: true,
-  })
+  on(
+    xuanfei.xuanfeilist,
+    {
+      cacheForOneSecond: true,
+    },
+    async ({ input, caller, locale }) => profiles(db, input, caller?.id ?? 0, locale),
+  )
 
   on(xuanfei.xuanfeidata, async ({ input, caller, locale }) =>
     readProfile(db, input.id, caller?.id ?? 0, locale),
@@ -20,10 +24,8 @@ export function xuanfeiRoutes(on: BindCall, ctx: Context): void {
 
   on(xuanfei.like, async ({ input, caller }) => db.$transaction((tx) => toggleLike(tx, caller.id, input.id)))
 
-  on(
-    xuanfei.report,
-    async ({ input, caller, client }) => storeReport(db, caller, client, input.reason, input.id),
-    { answer: 'report_stored', perMinute: 20 },
+  on(xuanfei.report, { answer: 'report_stored', perMinute: 20 }, async ({ input, caller, client }) =>
+    storeReport(db, caller, client, input.reason, input.id),
   )
 
   on(xuanfei.block, async ({ input, caller }) => blockProfile(db, caller.id, input.id))
