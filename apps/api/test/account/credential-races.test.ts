@@ -83,13 +83,13 @@ const stateOf = () =>
   )
 
 /** Calls that check the login password, and their other fields. */
-const PROTECTED: readonly (readonly [Call, object])[] = [
-  [newRecoveryCode, {}],
-  [replacePayPassword, { paypassword: '2468' }],
-  [replaceName, { name: 'Other' }],
-  [replaceBank, card],
-  [proveSelf, {}],
-  [setLoginPassword, { old_password: PASSWORD, new_password: 'third battery' }],
+const PROTECTED: readonly { readonly call: Call; readonly fields: object }[] = [
+  { call: newRecoveryCode, fields: {} },
+  { call: replacePayPassword, fields: { paypassword: '2468' } },
+  { call: replaceName, fields: { name: 'Other' } },
+  { call: replaceBank, fields: card },
+  { call: proveSelf, fields: {} },
+  { call: setLoginPassword, fields: { old_password: PASSWORD, new_password: 'third battery' } },
 ]
 
 const INTERRUPTIONS = [
@@ -106,7 +106,7 @@ const INTERRUPTIONS = [
   ['its session ended', (token: string) => call(world, logout, {}, as(token))],
 ] as const
 
-describe.each(PROTECTED)('$0.path with a checked password', ({ path }, fields) => {
+describe.each(PROTECTED)('$call.path with a checked password', ({ call: { path }, fields }) => {
   test.each(INTERRUPTIONS)('changes nothing after %s', async (_what, meanwhile) => {
     const token = await newSession(world, member)
     const before = await stateOf()

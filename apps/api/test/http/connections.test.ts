@@ -34,13 +34,15 @@ async function connect(address: string, at = world): Promise<Socket> {
 }
 
 /** Sends a request and returns the status line of the reply; undefined: the connection was closed without one. */
-async function ask(socket: Socket, path = '/healthz', more = ''): Promise<string | undefined> {
-  const replied = new Promise<string | undefined>((resolve) => {
-    socket.once('data', (bytes) => resolve(bytes.toString().split('\r\n')[0]))
-    socket.once('close', () => resolve(undefined))
+function ask(socket: Socket, path = '/healthz', more = ''): Promise<string | undefined> {
+  const { promise, resolve } = Promise.withResolvers<string | undefined>()
+  const onClose = () => resolve(undefined)
+  socket.once('close', onClose).once('data', (bytes) => {
+    socket.off('close', onClose)
+    resolve(bytes.toString().split('\r\n')[0])
   })
   socket.write(`GET ${path} HTTP/1.1\r\nhost: x\r\n${more}\r\n`)
-  return replied
+  return promise
 }
 
 const OK = 'HTTP/1.1 200 OK'
