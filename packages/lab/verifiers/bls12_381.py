@@ -36,6 +36,17 @@ SSWU_B = 0x12E2908D11688030018B12E8753EEE3B2016C1F0F24F4070A0B9C14FCEF35EF55A232
 SSWU_Z = 11
 
 
+def repeated(combine, none, value, times):
+    """The value combined with itself so many times, by doubling."""
+    total = none
+    while times:
+        if times & 1:
+            total = combine(total, value)
+        value = combine(value, value)
+        times >>= 1
+    return total
+
+
 # Fp: integers below P.
 
 
@@ -95,30 +106,28 @@ def root2(a):
 # coordinates as pairs whose second half is zero.
 
 
-def add(p, q, a=(0, 0)):
-    """The sum of two points of y^2 = x^3 + ax + b."""
+def slope_of(p, q):
+    """The slope of the line through two points, or of the tangent."""
+    if p == q:
+        return mul2(scale2(mul2(p[0], p[0]), 3), inverse2(scale2(p[1], 2)))
+    return mul2(sub2(q[1], p[1]), inverse2(sub2(q[0], p[0])))
+
+
+def add(p, q):
+    """The sum of two points of y^2 = x^3 + b."""
     if p is None:
         return q
     if q is None:
         return p
-    if p[0] == q[0]:
-        if p[1] != q[1] or p[1] == (0, 0):
-            return None
-        slope = mul2(add2(scale2(mul2(p[0], p[0]), 3), a), inverse2(scale2(p[1], 2)))
-    else:
-        slope = mul2(sub2(q[1], p[1]), inverse2(sub2(q[0], p[0])))
+    if p[0] == q[0] and (p[1] != q[1] or p[1] == (0, 0)):
+        return None
+    slope = slope_of(p, q)
     x = sub2(sub2(mul2(slope, slope), p[0]), q[0])
     return (x, sub2(mul2(slope, sub2(p[0], x)), p[1]))
 
 
 def multiply(point, times):
-    total = None
-    while times:
-        if times & 1:
-            total = add(total, point)
-        point = add(point, point)
-        times >>= 1
-    return total
+    return repeated(add, None, point, times)
 
 
 def is_on_curve(point, b):
@@ -213,24 +222,8 @@ def mul12(a, b):
     return tuple(add2(wide[i], mul2(wide[i + 6], (1, 1))) if i < 5 else wide[i] for i in range(6))
 
 
-def power12(a, exponent):
-    total = ONE
-    while exponent:
-        if exponent & 1:
-            total = mul12(total, a)
-        a = mul12(a, a)
-        exponent >>= 1
-    return total
-
-
 def power2(a, exponent):
-    total = (1, 0)
-    while exponent:
-        if exponent & 1:
-            total = mul2(total, a)
-        a = mul2(a, a)
-        exponent >>= 1
-    return total
+    return repeated(mul2, (1, 0), a, exponent)
 
 
 # w to the power P^2 - 1, a sixth root of one: what raising to the power P^2 multiplies w by.
@@ -242,7 +235,7 @@ def is_one_at_last(a):
     Is a to the power (P^12 - 1) / R one? Raising to the power P^6 turns the sign of w, so that it is one exactly if a to the
     power (P^6 + 1) / R has no odd power of w; and P^6 + 1 is P^2 + 1 times what is left.
     """
-    low = power12(a, (P**4 - P**2 + 1) // R)
+    low = repeated(mul12, ONE, a, (P**4 - P**2 + 1) // R)
     turns = [power2(TURN, at) for at in range(6)]
     raised = mul12(low, tuple(mul2(each, turn) for each, turn in zip(low, turns)))
     return all(each == (0, 0) for each in raised[1::2])
@@ -250,10 +243,7 @@ def is_one_at_last(a):
 
 def line(p, q, at):
     """The line through two points of G2 (or the tangent), at a point of G1, but for factors that the end removes."""
-    if p == q:
-        slope = mul2(scale2(mul2(p[0], p[0]), 3), inverse2(scale2(p[1], 2)))
-    else:
-        slope = mul2(sub2(q[1], p[1]), inverse2(sub2(q[0], p[0])))
+    slope = slope_of(p, q)
     constant = sub2(p[1], mul2(slope, p[0]))
     return (constant, (0, 0), scale2(slope, at[0][0]), (-at[1][0] % P, 0), (0, 0), (0, 0))
 

@@ -51,10 +51,13 @@ def sha256(data):
     return hashlib.sha256(data).digest()
 
 
+def spell(*fields):
+    """A line of fields; None stands for what is not there, a list for dice."""
+    return "|".join("-" if f is None else ",".join(map(str, f)) if isinstance(f, list) else str(f) for f in fields)
+
+
 def hash_line(*fields):
-    """The hash of a line of fields; None stands for what is not there, a list for dice."""
-    spelt = ["-" if f is None else ",".join(map(str, f)) if isinstance(f, list) else str(f) for f in fields]
-    return sha256("|".join(spelt).encode()).hex()
+    return sha256(spell(*fields).encode()).hex()
 
 
 def hash_times(seed, times):
@@ -88,11 +91,12 @@ def seal_hash(d):
     return hash_line("seal/v1", d["record"], d["betsRoot"], d["betCount"], d["sealedAt"], d["record"])
 
 
-def result_hash(d):
+def result_line(d):
+    """The line of a draw's last entry, which names those before."""
     is_void = d["status"] == "void"
     signature, dice = (None, None) if is_void else (d["signature"], d["dice"])
     before = d["seal"] or d["record"]
-    return hash_line("result/v1", d["record"], d["status"], d["seed"], signature, dice, before)
+    return spell("result/v1", d["record"], d["status"], d["seed"], signature, dice, before)
 
 
 def throw(seed, record, signature):
@@ -252,7 +256,7 @@ def check_root(_g, d, leaves):
 
 
 def check_result(_g, d, _leaves):
-    return d["status"] in ("settled", "void") and result_hash(d) == d["result"]
+    return d["status"] in ("settled", "void") and hash_line(result_line(d)) == d["result"]
 
 
 STEPS = {
@@ -506,14 +510,6 @@ def tell(document):
         print("Sandbox beacon: consistent, but the operator could know these dice in advance.")
 
 
-def last_line(d):
-    """The line of a draw's last entry, which names those before."""
-    is_void = d["status"] == "void"
-    fields = (d["status"], d["seed"], None if is_void else d["signature"], None if is_void else d["dice"])
-    spelt = ["-" if f is None else ",".join(map(str, f)) if isinstance(f, list) else f for f in fields]
-    return "|".join(["result/v1", d["record"], *spelt, d["seal"] or d["record"]])
-
-
 def check_receipt(document, jws):
     """The house signed this receipt, it is for this draw, and its bets are among the leaves and add up."""
     receipt = receipts.read_receipt(jws, bytes.fromhex(document["genesis"]["receiptKey"]))
@@ -560,7 +556,7 @@ def checks_of_proof(text, given=None):
     for at, each in enumerate(jws):
         checks[f"receipt {at + 1}"] = functools.partial(holds, check_receipt, document, each)
     checks["signed head of the public log"] = functools.partial(holds, check_head, proof, policy, given is None)
-    line = functools.partial(last_line, document["draw"])
+    line = functools.partial(result_line, document["draw"])
     checks["place in the public log"] = functools.partial(holds, check_place, proof, policy, line)
     return checks, document, proof, policy
 
