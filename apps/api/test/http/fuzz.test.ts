@@ -12,6 +12,9 @@ import { brief } from '../support/samples.ts'
 import { newPayee } from '../support/wallets.ts'
 import { recordLog, setUpWorld } from '../support/world.ts'
 
+/** `pnpm lab fuzz` sets more, and another seed. */
+const { FUZZ_RUNS, FUZZ_SEED = '13' } = process.env
+
 const { lines, log } = recordLog()
 const world = setUpWorld({ samples: true, api: { log } })
 const member = setUpMember(world, newPayee)
@@ -20,7 +23,7 @@ beforeAll(async () => {
   await openDraw(world)
 })
 const calls = await allCalls()
-const target = () => ({ port: (world.app.server.address() as AddressInfo).port, seed: 13 })
+const target = () => ({ port: (world.app.server.address() as AddressInfo).port, seed: Number(FUZZ_SEED) })
 
 test('keeps server, envelope and ledger intact under fuzzing of every call and every path', async () => {
   const tokens: string[] = []
@@ -30,7 +33,7 @@ test('keeps server, envelope and ledger intact under fuzzing of every call and e
     calls,
     paths: world.app.paths,
     tokens,
-    runs: isLong ? 8 : 2,
+    runs: Number(FUZZ_RUNS ?? (isLong ? 8 : 2)),
   })
   expect(faults).toEqual([])
   expect(sent).toBeGreaterThan(1_000)

@@ -7,9 +7,10 @@ import * as z from 'zod/mini'
 import { describeCalls } from '../../src/openapi/calls.ts'
 import { exampleOf, openApiDocument, schemaOf } from '../../src/openapi/document.ts'
 import { serveOpenApi } from '../../src/openapi/page.ts'
-import { allPaths } from '../support/all-calls.ts'
+import { setUpWorld } from '../support/world.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
+const world = setUpWorld()
 const calls = await describeCalls()
 const document = await openApiDocument()
 
@@ -43,5 +44,5 @@ test('the page that tries calls is served where it is switched on alone', async 
   expect([page.statusCode, page.headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
   expect(json.json()).toEqual(document)
   await app.close()
-  expect(await allPaths('', ROOT)).not.toContain('/openapi/json')
+  expect([...world.app.paths]).not.toContain('/openapi/json')
 })
