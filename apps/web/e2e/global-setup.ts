@@ -1,32 +1,15 @@
 // Browser tests use the whole product: real API, draw worker, database and clock.
-import { fork } from 'node:child_process'
-import path from 'node:path'
 import { bringBrowser } from '@saikoro/testing/bring-browser'
-
-interface Address {
-  url: string
-  inviteCode: string
-  dataDir: string
-}
+import { serveProduct } from './product.ts'
 
 /** Starts the product, or uses the running one named by E2E_URL, E2E_INVITE and E2E_DATA_DIR. */
 async function startProduct() {
   if (process.env.E2E_URL) return
-  const child = fork(path.resolve(import.meta.dirname, '../../../packages/runtime/test/serve-for-tests.ts'), {
-    execArgv: [],
-  })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const address = await new Promise<Address>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as Address))
-    void ended.then(() => reject(new Error('the product did not start')))
-  })
+  const { address, stop } = await serveProduct()
   process.env.E2E_URL = address.url
   process.env.E2E_INVITE = address.inviteCode
   process.env.E2E_DATA_DIR = address.dataDir
-  return async () => {
-    if (child.connected) child.disconnect()
-    await ended
-  }
+  return stop
 }
 
 /** Starts the product while the browser is brought and probed, neither of which uses all cores. */

@@ -1,9 +1,8 @@
-import { once } from 'node:events'
 import { expect, type Page } from '@playwright/test'
 import { withServer } from '@saikoro/runtime/database/database'
 import { withClient } from '@saikoro/runtime/postgres/client'
 import { test } from './member.ts'
-import { startProduct } from './operator/house.ts'
+import { serveManualProduct } from './product.ts'
 
 const PROFILES = 2_000
 /** Copies of the seeded rows, written by the owner of the schema, because only the owner marks samples. */
@@ -22,19 +21,16 @@ const MANY = `
 // one product for all tests of this file
 test.describe.configure({ mode: 'default' })
 
-let product: Awaited<ReturnType<typeof startProduct>>
+let product: Awaited<ReturnType<typeof serveManualProduct>>
 
 test.beforeAll(async () => {
-  product = await startProduct()
+  product = await serveManualProduct()
   await withServer(product.address.dataDir, ({ ownerUrl }) =>
     withClient(ownerUrl, (client) => client.query(MANY)),
   )
 })
 
-test.afterAll(async () => {
-  product.child.disconnect()
-  await once(product.child, 'exit')
-})
+test.afterAll(() => product?.stop())
 
 /** Scrolls to the end of a list, page by page, until the screen has the item with this place. */
 async function loadUntil(page: Page, count: number): Promise<void> {

@@ -1,8 +1,8 @@
 // The product with a clock that this process moves, so that a draw does not take a minute.
-import { fork } from 'node:child_process'
-import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { inRoot } from '@saikoro/runtime/system/paths'
 import { periodOf } from '@saikoro/shared/rules/schedule'
+import { startChild } from '@saikoro/testing/start-child'
 import pg from 'pg'
 
 export const GAME = 'sai60'
@@ -25,24 +25,14 @@ export interface DrawRow {
   readonly drawAt: number
 }
 
-const ENTRY = path.resolve(import.meta.dirname, '../../../apps/api/test/entry/movable-clock.ts')
+const ENTRY = inRoot('apps/api/test/entry/movable-clock.ts')
 const COLUMNS = `issue, record, ms(opens_at)::float8 AS "opensAt", ms(closes_at)::float8 AS "closesAt",
   ms(draw_at)::float8 AS "drawAt"`
-
-async function start() {
-  const child = fork(ENTRY, { execArgv: [], stdio: ['ignore', 'inherit', 'inherit', 'ipc'] })
-  const ended = new Promise<void>((resolve) => child.once('exit', () => resolve()))
-  const address = await new Promise<Address>((resolve, reject) => {
-    child.once('message', (message) => resolve(message as Address))
-    void ended.then(() => reject(new Error('the product did not start')))
-  })
-  return { child, ended, address }
-}
 
 export type World = Awaited<ReturnType<typeof openWorld>>
 
 export async function openWorld() {
-  const { child, ended, address } = await start()
+  const { address, stop } = await startChild<Address>(ENTRY)
   // one connection: concurrent visits queue their queries
   const owner = new pg.Pool({
     connectionString: address.ownerUrl,
@@ -104,8 +94,7 @@ export async function openWorld() {
     },
     async stop() {
       await owner.end()
-      if (child.connected) child.disconnect()
-      await ended
+      await stop()
     },
   }
 }

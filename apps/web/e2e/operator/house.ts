@@ -1,18 +1,13 @@
-import { type ChildProcess, fork, spawn } from 'node:child_process'
+import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import path from 'node:path'
 import { withServer } from '@saikoro/runtime/database/database'
 import { addOperator } from '@saikoro/runtime/database/operators'
 import { withClient } from '@saikoro/runtime/postgres/client'
 import { freePort } from '@saikoro/system/ports'
+import { type ProductAddress, serveManualProduct } from '../product.ts'
 
 const ROOT = path.resolve(import.meta.dirname, '../../../..')
-
-interface Address {
-  readonly url: string
-  readonly inviteCode: string
-  readonly dataDir: string
-}
 
 interface Desk {
   /** logs one browser in at the desk, once */
@@ -21,23 +16,12 @@ interface Desk {
   readonly studio: string
 }
 
-export interface House extends Address, Desk {
+export interface House extends ProductAddress, Desk {
   /** Starts a desk of another operator on separate ports. */
   openDesk(operator: string): Promise<Desk>
   /** Halts a game as the draw worker does when a draw cannot be proved. */
   haltGame(key: string, reason: string): Promise<void>
   close(): Promise<void>
-}
-
-/** Starts a separate product without automatic review. */
-export async function startProduct(): Promise<{ child: ChildProcess; address: Address }> {
-  const child = fork(path.join(ROOT, 'packages/runtime/test/serve-for-tests.ts'), {
-    execArgv: [],
-    // each voucher is sent from a different address
-    env: { ...process.env, BEACON: 'sandbox', SANDBOX_REVIEW_SECONDS: '0', TRUSTED_PROXIES: '127.0.0.1' },
-  })
-  const [address] = await once(child, 'message')
-  return { child, address }
 }
 
 /** The command as an operator starts it; what it prints holds the link. */
@@ -65,7 +49,7 @@ async function startDesk(dataDir: string, operator: string): Promise<Desk & { ch
 }
 
 export async function openHouse(): Promise<House> {
-  const { child: product, address } = await startProduct()
+  const { address, stop } = await serveManualProduct()
   const children: ChildProcess[] = []
   async function openDesk(operator: string): Promise<Desk> {
     const { child, ...desk } = await startDesk(address.dataDir, operator)
@@ -87,8 +71,7 @@ export async function openHouse(): Promise<House> {
         child.kill('SIGTERM')
         await once(child, 'exit')
       }
-      if (product.connected) product.disconnect()
-      await once(product, 'exit')
+      await stop()
     },
   }
 }
