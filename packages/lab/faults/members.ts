@@ -1,7 +1,8 @@
 // Members who send requests over HTTP, an operator who reviews them, and the responses that both record.
 import { randomBytes, randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { callApi, mustCall } from '@saikoro/testing/call-api'
+import { callApi } from '@saikoro/testing/call-api'
+import { PAY_PASSWORD, registerMember } from '@saikoro/testing/register-member'
 import pg from 'pg'
 import sharp from 'sharp'
 
@@ -29,14 +30,6 @@ interface PlannedCall {
 
 const TRIES = 4
 const PAYEE = { bankname: 'SANDBOX - DO NOT PAY', username: 'Faults' }
-const PAY_PASSWORD = '2468'
-const CARD = {
-  bankid: '9999 0000 1234 5678',
-  bank: 'DEMO BANK',
-  bankfenhang: '',
-  fhnumber: '',
-  username: 'Faults',
-}
 const PROFILES = 20
 const GAMES = ['1', '2', '3']
 const OPTIONS = ['big', 'small', 'odd', 'even', '3', '11', 'big,odd', 'small,even']
@@ -71,16 +64,7 @@ export async function newMember(origins: readonly string[], inviteCode: string):
   const n = created++
   const address = `10.77.${Math.floor(n / 250)}.${1 + (n % 250)}`
   const [first = ''] = origins
-  const username = `faults_${n}_${Date.now() % 1_000_000}`
-  const wanted = { username, password: 'quiet river stone', code: inviteCode, adult: '1' }
-  const token = String(await mustCall(first, 'member/doRegister', wanted, { address }))
-  const must = (call: string, fields: Record<string, string>) =>
-    mustCall(first, call, fields, { token, address })
-  await must('member/completeBriefing', {})
-  await must('member/setName', { name: 'Faults' })
-  await must('member/setPayPassword', { paypassword: PAY_PASSWORD })
-  await must('member/setBank', CARD)
-  const { id: member } = (await must('member/getUserInfo', {})) as { id: number }
+  const { id: member, token } = await registerMember(first, inviteCode, address)
   const operations: Operation[] = []
 
   /** Uploads a new picture; returns '' on failure. */

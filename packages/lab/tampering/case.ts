@@ -1,5 +1,5 @@
+import type { Member } from '@saikoro/testing/register-member'
 import type { Device } from './device.ts'
-import type { Member } from './member.ts'
 import type { Tampering } from './tampering.ts'
 import type { DrawRow, World } from './world.ts'
 

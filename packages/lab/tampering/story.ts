@@ -1,15 +1,16 @@
 import { type Browser, test as base } from '@playwright/test'
 import { mustCall } from '@saikoro/testing/call-api'
+import { type Member, registerMember } from '@saikoro/testing/register-member'
 import { askForPayout, requestRecharge } from '@saikoro/web/e2e/story/wallet'
 import type { Case, Moment } from './case.ts'
-import { type Device, openDevice, type Stored } from './device.ts'
-import { type Member, newMember } from './member.ts'
+import { type Device, newAddress, openDevice, type Stored } from './device.ts'
 import { becomes, type Outcome, openScreen, order, TABLE, untilSettled } from './screens.ts'
 import { openTruth, type Truth } from './truth.ts'
 import { type Look, look } from './watch.ts'
 import { type DrawRow, openWorld, type World } from './world.ts'
 
 const MINUTE = 60_000
+const newMember = ({ url, inviteCode }: World) => registerMember(url, inviteCode, newAddress())
 /** Timeouts for an honest and for a tampered server. */
 const HONEST_MS = 15_000
 const LYING_MS = 2_500
