@@ -1,4 +1,4 @@
-import { globSync } from 'node:fs'
+import { allCalls } from '@saikoro/api/test/support/all-calls'
 import type { Call } from '@saikoro/shared/contract/call'
 import type { Source } from '@saikoro/shared/source'
 import { inRoot } from '@saikoro/system/paths'
@@ -19,17 +19,8 @@ interface Schema {
   readonly _zod: { readonly def: Def }
 }
 
-const isCall = (value: unknown): value is Call =>
-  typeof value === 'object' && value !== null && 'reply' in value && 'path' in value
-
-const modules: readonly object[] = await Promise.all(
-  globSync(inRoot('packages/shared/contract/*.ts')).map((file) => import(file)),
-)
-
 /** Every call of the contract, by path. */
-export const CALLS = new Map(
-  modules.flatMap((domain) => Object.values(domain).filter(isCall)).map((call) => [call.path, call]),
-)
+export const CALLS = new Map((await allCalls()).map((call) => [call.path, call]))
 
 /** A leaf of a reply with the source that the contract states; `*` in a path matches every element of a list. */
 interface Leaf {
