@@ -1,7 +1,7 @@
 // A relay of the public beacon that returns correct, wrong, late or no rounds. Preloaded into API and draw worker, it replaces the
 // key of quicknet by one of the harness, so that the relay can sign rounds.
-import { createServer, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import type { ServerResponse } from 'node:http'
+import { serveHttp } from '@saikoro/api/test/support/http-server'
 import { QUICKNET } from '@saikoro/shared/fairness/beacon'
 import { publicKeyOf, sandboxKeyOf, signRound } from '@saikoro/shared/fairness/sandbox-beacon'
 
@@ -12,7 +12,7 @@ Object.assign(QUICKNET, { publicKey: publicKeyOf(BEACON_KEY) })
 export type BeaconMode = 'true' | 'wrong' | 'silent' | 'late'
 
 export interface BeaconRelay {
-  readonly address: string
+  readonly origin: string
   setMode(mode: BeaconMode): void
   close(): void
 }
@@ -28,16 +28,11 @@ export async function openBeaconRelay(): Promise<BeaconRelay> {
     reply.setHeader('content-type', 'application/json')
     reply.end(JSON.stringify({ round, signature }))
   }
-  const server = createServer(({ url = '' }, reply) => respond(url.split('/').at(-1) ?? '', reply))
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const server = await serveHttp(({ url = '' }, reply) => respond(url.split('/').at(-1) ?? '', reply))
   return {
-    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    ...server,
     setMode(wanted) {
       mode = wanted
-    },
-    close() {
-      server.closeAllConnections()
-      server.close()
     },
   }
 }

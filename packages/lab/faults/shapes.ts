@@ -195,7 +195,7 @@ export async function startEnvironment(shape: Shape): Promise<Environment> {
       TRUSTED_PROXIES: '127.0.0.1',
       SANDBOX_REVIEW_SECONDS: '4',
       BEACON: 'quicknet',
-      BEACON_RELAYS: beacon.address,
+      BEACON_RELAYS: beacon.origin,
       NODE_OPTIONS: `--import=${pathToFileURL(inRoot('packages/lab/faults/beacon.ts')).href}`,
     }
     if (shape === 'start') await closing.pop()?.() // `npm start` starts it again

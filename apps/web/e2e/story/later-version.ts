@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto'
-import { createServer } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { serveHttp } from '@saikoro/api/test/support/http-server'
 import { withServer } from '@saikoro/runtime/database/database'
 import { withClient } from '@saikoro/runtime/postgres/client'
 import { dataDir } from './operator.ts'
@@ -25,27 +24,22 @@ function logClient(manifest: string): Promise<unknown> {
 export async function serveLaterVersion(product: string): Promise<LaterVersion> {
   const newer = new Map<string, string>()
   const read = async (path: string) => (await fetch(new URL(path, product))).text()
-  const server = createServer(async (request, response) => {
+  const { origin, close } = await serveHttp(async (request, response) => {
     const reply = await fetch(new URL(request.url ?? '/', product))
     const body = newer.get(request.url ?? '') ?? Buffer.from(await reply.arrayBuffer())
     const type = reply.headers.get('content-type') ?? 'text/plain'
     response.writeHead(reply.status, { 'content-type': type, 'cache-control': 'no-cache' })
     response.end(body)
   })
-  await new Promise<void>((resolve) => server.listen(0, 'localhost', resolve))
-  const { port } = server.address() as AddressInfo
   return {
-    url: `http://localhost:${port}`,
+    url: origin,
+    close,
     async release(isLogged, more = '') {
       const [worker, manifest] = [await read('/sw.js'), await read('/client-manifest.txt')]
       const next = `${worker}\n// newer ${isLogged}\n${more}`
       const listed = manifest.replace(sha256(worker), sha256(next))
       if (isLogged) await logClient(listed)
       newer.set('/sw.js', next).set('/client-manifest.txt', listed)
-    },
-    close() {
-      server.closeAllConnections()
-      server.close()
     },
   }
 }
