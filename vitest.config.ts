@@ -1,11 +1,12 @@
 import { availableParallelism } from 'node:os'
+import path from 'node:path'
 import { NEEDS } from '@saikoro/testing/needs'
 import { configDefaults, defineConfig } from 'vitest/config'
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const LONG = '**/*.long.test.ts'
 const SHORT = [...configDefaults.exclude, LONG]
-// one more than cores: files that start the product wait for it, and the others compute meanwhile
+// one more than cores: files wait for the product, for locks and for clocks, and the others compute meanwhile
 const WORKERS = availableParallelism() + 1
 
 /** Projects with tests that start the product. */
@@ -20,10 +21,12 @@ class LongestFirst extends BaseSequencer {
 }
 
 const options = {
-  // test files share no state; starting a worker for each would take half a second
+  // test files share no state: what modules keep belongs to an app or a worker of theirs; starting a worker for each file would take
+  // half a second
   isolate: false,
   maxWorkers: WORKERS,
   include: ['**/*.test.ts'],
+  // limits for what hangs, at least ten times as long as a quiet machine takes
   testTimeout: 600_000,
   expect: { poll: { timeout: 60_000 } },
   hookTimeout: 600_000,
@@ -49,11 +52,20 @@ export default defineConfig({
       '**/packages/runtime/embedded/**',
     ],
     projects: [
-      'packages/shared',
-      'packages/tlog',
-      { test: { ...options, name: 'server', root: 'packages/server' } },
-      'apps/api',
       'apps/web',
+      { test: { ...options, name: 'shared', root: 'packages/shared' } },
+      { test: { ...options, name: 'tlog', root: 'packages/tlog' } },
+      { test: { ...options, name: 'server', root: 'packages/server' } },
+      {
+        test: {
+          ...options,
+          name: 'api',
+          root: 'apps/api',
+          globalSetup: [path.join(import.meta.dirname, 'apps/api/test/support/cluster.ts')],
+          // projects of one group have as many workers
+          sequence: { groupOrder: 1 },
+        },
+      },
       { test: { ...options, name: 'fairness', root: 'apps/web', include: ['src/fairness/**/*.test.ts'] } },
       { test: { ...options, name: 'runtime', root: 'packages/runtime', exclude: SHORT } },
       { test: { ...options, name: 'desk', root: 'apps/desk', exclude: SHORT } },
