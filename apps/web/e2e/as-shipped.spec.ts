@@ -1,35 +1,5 @@
-import { type APIRequestContext, expect } from '@playwright/test'
-import { allCalls } from '@saikoro/api/test/support/all-calls'
-import * as z from 'zod/mini'
+import { expect } from '@playwright/test'
 import { test } from './member.ts'
-
-/** The API as `npm start` runs it: its own processes, the built client before it, sockets, the seed's content. */
-
-const envelope = z.strictObject({ code: z.int(), msg: z.string(), data: z.base64() })
-
-/** What reads ask for; each call takes its own fields and leaves the rest. */
-const FORM = { key: 'sai60', id: '1', lid: '1', page: '1', limit: '20' }
-
-/** Reads that need an order or a settled draw of one's own: here they refuse. */
-const NEEDS_MORE = ['fairness/proof', 'fairness/bets']
-
-const calls = await allCalls()
-
-async function send(request: APIRequestContext, path: string, token?: string, form = {}) {
-  const headers = { lang: 'en', ...(token && { token: Buffer.from(token).toString('base64') }) }
-  const response = await request.post(`/api/${path}`, { form, headers })
-  const { code, msg, data } = z.parse(envelope, await response.json())
-  return { status: response.status(), code, msg, data: JSON.parse(Buffer.from(data, 'base64').toString()) }
-}
-
-test('every read of a member returns the shape of the contract', async ({ request, member: { token } }) => {
-  for (const { path, changes, reply } of calls) {
-    if (changes || NEEDS_MORE.includes(path)) continue
-    const { status, code, msg, data } = await send(request, path, token, FORM)
-    expect([path, status, code, msg]).toEqual([path, 200, 200, msg])
-    expect([path, z.safeParse(reply, data).error?.issues]).toEqual([path, undefined])
-  }
-})
 
 test('the server delivers the built client: page, script in brotli, headers', async ({ request }) => {
   const page = await request.get('/Home', { headers: { accept: 'text/html' } })
