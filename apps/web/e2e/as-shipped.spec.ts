@@ -1,5 +1,6 @@
 import { expect } from '@playwright/test'
 import { test } from './member.ts'
+import { holdBack } from './story/actions.ts'
 
 test('the server delivers the built client: page, script in brotli, headers', async ({ request }) => {
   const page = await request.get('/Home', { headers: { accept: 'text/html' } })
@@ -13,11 +14,7 @@ test('the server delivers the built client: page, script in brotli, headers', as
 })
 
 test('the splash is painted before the styles of the app are loaded', async ({ page }) => {
-  const { promise: sent, resolve: send } = Promise.withResolvers<void>()
-  await page.route('**/*.css', async (route) => {
-    await sent
-    await route.continue()
-  })
+  const send = await holdBack(page, '**/*.css')
   await page.goto('/Home', { waitUntil: 'commit' })
   const paints = () => page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length)
   await expect.poll(paints).toBe(1)

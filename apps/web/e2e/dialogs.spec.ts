@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectAccessibleSheet, expectNoViolations, openScreen } from './faces.ts'
 import { callApi, startWith, test } from './member.ts'
+import { holdBack } from './story/actions.ts'
 import { createEstablishedMember } from './story/people.ts'
 
 test('Back as soon as a dialog is in the document closes it, and of two dialogs the upper one first', async ({
@@ -10,11 +11,7 @@ test('Back as soon as a dialog is in the document closes it, and of two dialogs 
 }) => {
   await callApi(request, 'member/completeBriefing', {}, token)
   // the names of files of the bundle begin with the part
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route('**/assets/ReportSheet-*.js', async (route) => {
-    await released
-    await route.continue()
-  })
+  const release = await holdBack(page, '**/assets/ReportSheet-*.js')
   await page.goto('/Mine')
   await page.goto('/Home')
   const wentBack = page.evaluate(

@@ -1,6 +1,7 @@
 import { expect } from '@playwright/test'
 import { expectNoSidewaysScroll, expectNoViolations, openScreen, scrollDownTo } from './faces.ts'
 import { callApi, expectToast, test } from './member.ts'
+import { holdBack } from './story/actions.ts'
 import { cardOf, dayAhead, enterDay, openProfile, readCards, samples } from './story/directory.ts'
 import { changeAsOperator, dataDir } from './story/operator.ts'
 
@@ -205,17 +206,13 @@ test('C5.3 a visitor browses the pictures of a profile, and can report it in a s
 
 test('photos out of sight are fetched after those in sight', { tag: '@long' }, async ({ page }) => {
   const requested = new Set<string>()
-  const released = Promise.withResolvers<void>()
-  await page.route('**/media/profiles/*.webp', async (route) => {
-    requested.add(route.request().url())
-    await released.promise
-    await route.continue()
-  })
+  page.on('request', (request) => /profiles.*webp/.test(request.url()) && requested.add(request.url()))
+  const release = await holdBack(page, '**/media/profiles/*.webp')
   await page.goto('/Choose')
   await expect.poll(() => requested.size).toBe(4)
   await page.waitForTimeout(500)
   expect(requested.size, 'in sight').toBe(4)
-  released.resolve()
+  release()
   await expect.poll(() => requested.size).toBeGreaterThan(4)
 })
 

@@ -1,7 +1,7 @@
 import { type BrowserContext, expect, type Page } from '@playwright/test'
 import { openScreen, scrollDownTo } from './faces.ts'
 import { registerAccount, startWith, test } from './member.ts'
-import { back, logIn, logOut } from './story/actions.ts'
+import { back, holdBack, logIn, logOut } from './story/actions.ts'
 import { openProfile, readCards, samples } from './story/directory.ts'
 
 /** Back is pressed while sheets slide. */
@@ -187,13 +187,3 @@ test('login and briefing return to the dialog that required them', async ({ page
   await back(page)
   await expect(page).toHaveURL(/\/Choose/)
 })
-
-/** Delays downloads that match the pattern until the returned function is called. */
-async function holdBack(page: Page, files: string): Promise<() => void> {
-  const { promise: released, resolve: release } = Promise.withResolvers<void>()
-  await page.route(files, async (route) => {
-    await released
-    await route.continue()
-  })
-  return release
-}

@@ -36,3 +36,13 @@ export async function pullDown(page: Page, element: Locator, by = 220): Promise<
   await touch('touchEnd')
   await device.detach()
 }
+
+/** Delays what the page requests and matches the pattern until the returned function is called. */
+export async function holdBack(page: Page, files: string): Promise<() => void> {
+  const { promise: released, resolve: release } = Promise.withResolvers<void>()
+  await page.route(files, async (route) => {
+    await released
+    await route.continue()
+  })
+  return release
+}
