@@ -119,7 +119,7 @@ test('C3.7 a disabled member can open statement, withdrawal and support only', a
   test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for the operator')
   const { username, password } = await registerAccount(request)
   const sql = `UPDATE member_status SET status = 0, note = 'closed in a test' WHERE username = $1`
-  expect(await changeAsOperator('e2e_closes', sql, [username])).toBe(1)
+  expect(await changeAsOperator(sql, username)).toBe(1)
   await page.goto('/Login')
   await logIn(page, { username, password })
   await expect(page.getByText('Account closed')).toBeVisible()

@@ -62,9 +62,8 @@ test('C1.3 a member chooses a published time, and writes about it in a separate 
     ['18:00', '19:00'],
   ] as const)
     await changeAsOperator(
-      'e2e_plans',
-      'INSERT INTO profile_slot (profile_id, day, starts, ends, note) VALUES ($1, $2, $3, $4, $5)',
-      [id, day, starts, ends, 'her plan'],
+      `INSERT INTO profile_slot (profile_id, day, starts, ends, note) VALUES ($1, $2, $3, $4, 'her plan')`,
+      ...[id, day, starts, ends],
     )
   await page.reload()
   await expect(page.getByText(/^Next free: .* 15:00–16:30$/)).toBeInViewport()
@@ -109,10 +108,9 @@ test('C1.3 a member chooses a published time, and writes about it in a separate 
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page.getByRole('log')).toContainText('Where do we meet?')
   await changeAsOperator(
-    'e2e_plans',
     `INSERT INTO support_message (member_id, reservation_id, text) SELECT member_id, id, 'At the gate.' FROM reservation
        WHERE member_id = (SELECT id FROM member WHERE username = $1)`,
-    [username],
+    username,
   )
   await expect(page.getByRole('log')).toContainText('At the gate.')
   await expect(page.getByRole('log')).not.toContainText('My card is lost.')

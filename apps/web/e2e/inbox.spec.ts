@@ -15,9 +15,8 @@ test('the inbox lists answers, and Mine shows the number of unread ones; the ans
   await openScreen(page, '/Inbox')
   await expect(page.getByText('Nothing yet')).toBeVisible()
   await changeAsOperator(
-    'e2e_inbox',
     `UPDATE reservation SET status = 'confirmed', reply = 'At noon', note = 'arranged' WHERE member_id = (SELECT id FROM member WHERE username = $1)`,
-    [username],
+    username,
   )
   await openScreen(page, '/Mine')
   await page.getByRole('link', { name: 'Inbox New messages: 1' }).click()

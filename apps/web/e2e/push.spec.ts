@@ -65,9 +65,8 @@ test('a subscribed device is notified of a reply, and a tap on the notification 
     await page.reload()
     await expect(choice).toBeChecked()
     await changeAsOperator(
-      'e2e_push',
       `INSERT INTO support_message (member_id, text) SELECT id, 'Nobody reads this on a locked screen' FROM member WHERE username = $1`,
-      [username],
+      username,
     )
     await expect.poll(() => service.taken.length, { timeout: 20_000 }).toBe(1)
     const notification = device.open(service.taken[0]?.body ?? Buffer.alloc(0))

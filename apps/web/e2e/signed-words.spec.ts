@@ -19,9 +19,7 @@ test('C3.8 signed messages of the operator are verified by the client, and alter
   await callApi(request, 'support/send', { text: 'Where is my voucher?' }, token)
   const own = '(SELECT id FROM member WHERE username = $1)'
   const say = (columns: string, values: string) =>
-    changeAsOperator('e2e_says', `INSERT INTO support_message (member_id, ${columns}) SELECT ${values}`, [
-      username,
-    ])
+    changeAsOperator(`INSERT INTO support_message (member_id, ${columns}) SELECT ${values}`, username)
   await say('text', `${own}, 'We look for it today.'`)
   await say('phrase', `${own}, 'never_pay'`)
   await page.goto('/ServicePage')
@@ -66,10 +64,9 @@ test('C3.8 the recharge record shows the signed reason of a returned recharge', 
 }) => {
   await requestRecharge(page, '250')
   const returned = await changeAsOperator(
-    'e2e_unreadable',
     `UPDATE recharge SET status = 3, note = 'The amount cannot be read'
      WHERE status = 1 AND member_id = (SELECT id FROM member WHERE username = $1)`,
-    [username],
+    username,
   )
   expect(returned).toBe(1)
   await page.goto('/RechargeRecord')

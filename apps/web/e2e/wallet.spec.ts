@@ -66,10 +66,9 @@ test('C3.2 a canceled withdrawal refunds all points at once, and a returned one 
   expect(await readBalance(page)).toBe(1_000)
   await askForPayout(page, '300')
   const changed = await changeAsOperator(
-    'e2e_returns',
     `UPDATE withdrawal SET status = 3, note = 'The card does not match the name'
      WHERE status = 1 AND member_id = (SELECT id FROM member WHERE username = $1)`,
-    [username],
+    username,
   )
   expect(changed).toBe(1)
   const row = page.getByTestId('withdrawal').first()

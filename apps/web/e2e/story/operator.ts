@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { putLink } from '@saikoro/runtime/database/consent-link'
 import { withServer } from '@saikoro/runtime/database/database'
 import { addOperator, operatorUrl } from '@saikoro/runtime/database/operators'
@@ -6,9 +7,10 @@ import { withClient } from '@saikoro/runtime/postgres/client'
 /** Where the product under test keeps its data, '' when the test does not know. */
 export const dataDir = process.env.E2E_DATA_DIR ?? ''
 
-/** Makes one change as an operator does in Prisma Studio, with an operator's login. */
-export function changeAsOperator(name: string, sql: string, values: unknown[]): Promise<number> {
+/** Makes one change as an operator does in Prisma Studio, with the login of a new operator; returns the number of rows. */
+export function changeAsOperator(sql: string, ...values: unknown[]): Promise<number> {
   return withServer(dataDir, async (database) => {
+    const name = `e2e_${randomBytes(4).toString('hex')}`
     const password = await addOperator(database, name)
     return withClient(operatorUrl(database, name, password), async (client) => {
       const { rowCount } = await client.query(sql, values)

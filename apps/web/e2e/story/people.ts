@@ -26,7 +26,7 @@ export async function sessionOf(request: APIRequestContext, role: Role): Promise
   if (role === 'visitor') return undefined
   const { username, token } = await registerAccount(request)
   if (role !== 'newcomer') await prepareMember(request, token)
-  if (role === 'closed') await changeAsOperator('e2e_closes', CLOSE, [username])
+  if (role === 'closed') await changeAsOperator(CLOSE, username)
   return token
 }
 
