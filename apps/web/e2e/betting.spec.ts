@@ -1,17 +1,10 @@
 import { expect, type Page } from '@playwright/test'
 import { placeOrder } from '@saikoro/shared/contract/game'
+import { OPTIONS } from '@saikoro/shared/rules/options'
 import { sample } from '@saikoro/testing/long'
 import { expectNoSidewaysScroll, expectNoViolations, openScreen } from './faces.ts'
 import { callApi, startWith, test } from './member.ts'
 import { betOnBigAndOdd, untilOpen } from './story/newcomer.ts'
-
-const OPTIONS = [
-  'big',
-  'small',
-  'odd',
-  'even',
-  ...Array.from({ length: 16 }, (_, place) => String(place + 3)),
-]
 
 /** Asserts that all options are on the screen at once, above the cart or next to it. */
 async function expectOptionsToFit(page: Page): Promise<void> {

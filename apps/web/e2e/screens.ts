@@ -68,15 +68,7 @@ export const SCREENS: readonly Screen[] = [
   { name: 'charter', path: '/Charter', heading: 'Our promises', ...EVERYBODY },
   { name: 'fairness', path: '/Fairness', heading: 'Proof of a draw', ...EVERYBODY },
   { name: 'consent', path: '/Consent#nobody', heading: 'Your listing', ...EVERYBODY },
-  {
-    name: 'closed',
-    path: '/Closed',
-    heading: 'Account',
-    visitor: '/Login',
-    newcomer: '/Mine',
-    member: '/Mine',
-    closed: HERE,
-  },
+  { name: 'closed', path: '/Closed', heading: 'Account', ...ACCOUNTS, newcomer: '/Mine', member: '/Mine' },
   { name: 'not-found', path: '/Nowhere', heading: 'Page not found', ...EVERYBODY },
 ]
 

@@ -50,14 +50,7 @@ export async function requestRecharge(
   { token }: Visitor,
   amount: string,
 ): Promise<void> {
-  const form = {
-    bank: 'DEMO BANK (sandbox, do not pay)',
-    bankname: 'SANDBOX - DO NOT PAY',
-    banknumber: '9999 0000 0000 0000',
-    bankfenhang: 'Sandbox branch (do not pay)',
-    fhnumber: '000',
-    username: 'Sample Member',
-    request_id: crypto.randomUUID(),
-  }
-  await callApi(api, 'system/recharge', { ...form, amount, pic: await uploadVoucher(api, token) }, token)
+  const pic = await uploadVoucher(api, token)
+  const form = { username: 'Sample Member', amount, pic, request_id: crypto.randomUUID() }
+  await callApi(api, 'system/recharge', form, token)
 }
