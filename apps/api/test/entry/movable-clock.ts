@@ -7,10 +7,6 @@ import { seedGames } from '@saikoro/prisma/seed/seed-games'
 import { seedMedia } from '@saikoro/prisma/seed/seed-media'
 import { startEmbedded } from '@saikoro/runtime/embedded/embedded'
 import { withClient } from '@saikoro/runtime/postgres/client'
-import { putServiceLogins } from '@saikoro/runtime/schema/logins'
-import { migrate } from '@saikoro/runtime/schema/migrate'
-import { readApiEnv, readWorkerEnv } from '@saikoro/server/env'
-import { receiptPublicKey } from '@saikoro/server/receipt-key'
 import { inRoot } from '@saikoro/system/paths'
 import { freePort } from '@saikoro/system/ports'
 import { stopRequested } from '@saikoro/system/processes'
@@ -19,31 +15,24 @@ import { workerContext } from '../../src/jobs/worker-context.ts'
 import { apiContext } from '../../src/server/api-context.ts'
 import { startApi } from '../../src/server/start-api.ts'
 import { startWorker } from '../../src/server/start-worker.ts'
-import { SETTABLE_CLOCK } from '../support/clock.ts'
-import { PASSWORD, urlFor } from '../support/database.ts'
+import { SETTABLE_CLOCK, setClock } from '../support/clock.ts'
+import { fillDatabase } from '../support/cluster.ts'
+import { urlFor } from '../support/database.ts'
+import { addSamples } from '../support/samples.ts'
 
 const FAIRNESS_SECRET = '0f'.repeat(32)
 const RECEIPT_KEY = '1e'.repeat(32)
 const LOG_KEY = '2d'.repeat(32)
-const INVITE = 'ASKING'
 /** Of the worker; callers that move the clock wait for it. */
 const SWEEP_MS = 100
 
 /** One game runs; the clock stands at the start of a minute near the real one, so that pages need not believe in another year. */
-async function fill(client: pg.Client, start: Date): Promise<void> {
-  await client.query('SET ROLE saikoro_owner')
-  await client.query('BEGIN')
-  await seedGames(client)
-  await seedMedia(client)
-  await seedDirectory(client)
-  await seedContent(client)
-  await client.query('COMMIT')
-  await client.query(`INSERT INTO invite_code (code, max_uses, adult_checked) VALUES ($1, 100000, false)`, [
-    INVITE,
-  ])
-  await client.query(`UPDATE game SET status = 0, halted_reason = 'not in this test' WHERE key <> 'sai60'`)
-  await client.query(SETTABLE_CLOCK)
-  await client.query('UPDATE test_clock SET base = $1', [start])
+async function prepare(owner: pg.Client): Promise<void> {
+  await owner.query('SET ROLE saikoro_owner')
+  await addSamples({ owner })
+  await owner.query(`UPDATE game SET status = 0, halted_reason = 'not in this test' WHERE key <> 'sai60'`)
+  await owner.query(SETTABLE_CLOCK)
+  await setClock(owner, Math.floor(Date.now() / 60_000) * 60_000)
 }
 
 const stopping = stopRequested()
@@ -52,9 +41,8 @@ const server = await startEmbedded({ dir: path.join(dir, 'pg'), ephemeral: true 
 try {
   await server.createDatabase('world')
   const ownerUrl = server.url('world')
-  await migrate(ownerUrl)
-  await withClient(ownerUrl, (client) => putServiceLogins(client, { api: PASSWORD, draws: PASSWORD }))
-  await withClient(ownerUrl, (client) => fill(client, new Date(Math.floor(Date.now() / 60_000) * 60_000)))
+  await fillDatabase(ownerUrl)
+  await withClient(ownerUrl, prepare)
   const config = readApiEnv({
     DATABASE_URL: urlFor(ownerUrl, 'saikoro_api'),
     RECEIPT_KEY,
@@ -75,7 +63,7 @@ try {
     LOG_LEVEL: 'error',
   })
   const worker = await startWorker({ ...workerContext(draws), sweep: SWEEP_MS })
-  process.send?.({ url: api.address, ownerUrl, inviteCode: INVITE, RECEIPT_KEY })
+  process.send?.({ url: api.address, ownerUrl, inviteCode: 'ASKING', RECEIPT_KEY })
   await stopping
   await Promise.all([api.stop(), worker.stop()])
 } finally {

@@ -17,23 +17,30 @@ declare module 'vitest' {
   }
 }
 
-/** Starts one temporary cluster per run with two template databases: `delivered`, and `settable` with a clock that tests set. */
-export async function setup(project: TestProject) {
-  const dir = path.join(mkdtempSync(path.join(os.tmpdir(), 'saikoro-test-')), 'pg')
-  const server = await startEmbedded({ dir, ephemeral: true })
-  await server.createDatabase('delivered')
-  await migrate(server.url('delivered'))
-  await withClient(server.url('delivered'), async (client) => {
+/** Migrates a database and adds what each test database has: the logins of API and worker, games, media and invite codes. */
+export async function fillDatabase(url: string): Promise<void> {
+  await migrate(url)
+  await withClient(url, async (client) => {
     await putServiceLogins(client, { api: PASSWORD, draws: PASSWORD })
-    await putOperator(client, OPERATOR, PASSWORD)
-    // the worlds of all test files that run at once share this login
-    await client.query(`ALTER ROLE ${LOGINS.operator} CONNECTION LIMIT 100`)
     await client.query('SET ROLE saikoro_owner')
     await seedGames(client)
     await seedMedia(client)
     await client.query(
       `INSERT INTO invite_code (code, max_uses, adult_checked) VALUES ('ASKING', 100000, false), ('CHECKED', 100000, true)`,
     )
+  })
+}
+
+/** Starts one temporary cluster per run with two template databases: `delivered`, and `settable` with a clock that tests set. */
+export async function setup(project: TestProject) {
+  const dir = path.join(mkdtempSync(path.join(os.tmpdir(), 'saikoro-test-')), 'pg')
+  const server = await startEmbedded({ dir, ephemeral: true })
+  await server.createDatabase('delivered')
+  await fillDatabase(server.url('delivered'))
+  await withClient(server.url('delivered'), async (client) => {
+    await putOperator(client, OPERATOR, PASSWORD)
+    // the worlds of all test files that run at once share this login
+    await client.query(`ALTER ROLE ${LOGINS.operator} CONNECTION LIMIT 100`)
   })
   await server.createDatabase('settable', 'delivered')
   await withClient(server.url('settable'), async (client) => {

@@ -7,7 +7,7 @@ import type { Member } from './members.ts'
 import type { World } from './world.ts'
 
 /** Inserts the sample content of a new installation. */
-export async function addSamples({ owner }: World): Promise<void> {
+export async function addSamples({ owner }: Pick<World, 'owner'>): Promise<void> {
   await owner.query('BEGIN')
   await seedDirectory(owner)
   await seedContent(owner)
