@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { recharge, setUserWirhdraw, uploadLocality } from '@saikoro/shared/contract/wallet'
 import { verifyReceipt } from '@saikoro/shared/fairness/receipt'
-import { DEMO_BANKS } from '@saikoro/shared/wallet'
+import { DEMO_BANKS, DEMO_PAYEE } from '@saikoro/shared/wallet'
 import { newFolder } from '@saikoro/testing/folder'
 import sharp from 'sharp'
 import { expect } from 'vitest'
@@ -40,19 +40,11 @@ export async function newVoucher(world: World, member: Member): Promise<string> 
   return data
 }
 
+const { id: _, bankhang: bank, ...payee } = DEMO_PAYEE
+
 /** Returns the client's form for a recharge, with the payee of `paybankinfo`. */
 export function rechargeForm(pic: string, amount = '500') {
-  return {
-    bank: 'DEMO BANK (sandbox, do not pay)',
-    bankname: 'SANDBOX - DO NOT PAY',
-    banknumber: '9999 0000 0000 0000',
-    amount,
-    username: '山田',
-    bankfenhang: 'Sandbox branch (do not pay)',
-    fhnumber: '000',
-    pic,
-    request_id: '',
-  }
+  return { ...payee, bank, amount, username: '山田', pic, request_id: '' }
 }
 
 /** Requests a recharge with a new voucher. Returns its id. */
