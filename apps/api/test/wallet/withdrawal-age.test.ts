@@ -15,89 +15,73 @@ beforeEach(async () => {
 const payee = setUpNewMember(world, newPayee)
 const other = setUpNewMember(world)
 
-const ask = (money = '50', who = payee) => newPayout(world, who, money)
-const cancel = (id: number) => call(world, cancelWithdraw, { id: String(id) }, payee)
 const at = (hours: number) => world.setClock(NOON + hours * HOUR)
+async function askAt(hours: number, money = '50', who = payee): Promise<number> {
+  await at(hours)
+  return newPayout(world, who, money)
+}
+async function returnAt(hours: number, id: number): Promise<void> {
+  await at(hours)
+  await review(world, 'withdrawal', id, 3, 'please ask again')
+}
+const pay = (id: number) => review(world, 'withdrawal', id, 2, 'sent')
 
-/** Returns the refusal of another member's recharge, or '' if recharges are open. */
-async function rechargeAnswer(): Promise<string> {
+/** Expects that recharges of another member are refused as closed, or accepted, at the present time or at this hour. */
+async function expectRecharges(what: 'closed' | 'open', hours?: number): Promise<void> {
+  if (hours !== undefined) await at(hours)
   const form = rechargeForm(await newVoucher(world, other))
   const { code, msg } = await callRaw(world, recharge.path, form, from(other))
-  return code === 200 ? '' : msg
+  expect(code === 200 ? '' : msg).toBe(what === 'closed' ? ja('recharges_closed') : '')
 }
-const CLOSED = ja('recharges_closed')
 
 test('C3.6 a withdrawal pending for more than 72 hours closes recharges for everybody, with the reason', async () => {
-  const id = await ask()
-  await at(72)
-  expect(await rechargeAnswer()).toBe('')
+  const id = await askAt(0)
+  await expectRecharges('open', 72)
   await world.setClock(NOON + 72 * HOUR + 1)
-  expect(await rechargeAnswer()).toBe(CLOSED)
-  await review(world, 'withdrawal', id, 2, 'sent at last')
-  expect(await rechargeAnswer()).toBe('')
+  await expectRecharges('closed')
+  await pay(id)
+  await expectRecharges('open')
 })
 
 test("C3.6 the member's cancellation opens recharges and resets the age", async () => {
-  const id = await ask()
-  await at(80)
-  expect(await rechargeAnswer()).toBe(CLOSED)
-  await cancel(id)
-  expect(await rechargeAnswer()).toBe('')
-  await ask()
-  expect(await rechargeAnswer()).toBe('')
-  await at(80 + 73)
-  expect(await rechargeAnswer()).toBe(CLOSED)
+  const id = await askAt(0)
+  await expectRecharges('closed', 80)
+  await call(world, cancelWithdraw, { id: String(id) }, payee)
+  await expectRecharges('open')
+  await askAt(80)
+  await expectRecharges('open')
+  await expectRecharges('closed', 80 + 73)
 })
 
 test('C3.6 the age is inherited again after every return', async () => {
-  for (const hour of [0, 30, 60, 70]) {
-    await at(hour)
-    const id = await ask()
-    await at(hour + 1)
-    await review(world, 'withdrawal', id, 3, 'please ask again')
-  }
-  await at(71.5)
-  const last = await ask()
-  await at(73)
-  expect(await rechargeAnswer()).toBe(CLOSED)
-  await review(world, 'withdrawal', last, 2, 'sent')
-  await at(74)
-  await ask()
-  await at(74 + 71)
-  expect(await rechargeAnswer()).toBe('')
-  await at(74 + 73)
-  expect(await rechargeAnswer()).toBe(CLOSED)
+  for (const hour of [0, 30, 60, 70]) await returnAt(hour + 1, await askAt(hour))
+  const last = await askAt(71.5)
+  await expectRecharges('closed', 73)
+  await pay(last)
+  await askAt(74)
+  await expectRecharges('open', 74 + 71)
+  await expectRecharges('closed', 74 + 73)
 })
 
 test('C3.6 paying another open request does not reset the age', async () => {
-  const [large, small] = [await ask('500'), await ask('50')]
-  await at(70)
-  await review(world, 'withdrawal', large, 3, 'please ask again')
+  const [large, small] = [await askAt(0, '500'), await askAt(0)]
+  await returnAt(70, large)
   await at(70.5)
-  await review(world, 'withdrawal', small, 2, 'sent')
-  await at(71)
-  await ask('500')
-  await at(73)
-  expect(await rechargeAnswer()).toBe(CLOSED)
+  await pay(small)
+  await askAt(71, '500')
+  await expectRecharges('closed', 73)
 })
 
 test("C3.6 no member inherits another member's age", async () => {
-  const id = await ask()
-  await at(71)
-  await review(world, 'withdrawal', id, 3, 'please ask again')
+  await returnAt(71, await askAt(0))
   const late = await newPayee(world)
-  await at(71.5)
-  await ask('50', late)
-  await at(73)
-  expect(await rechargeAnswer()).toBe('')
+  await askAt(71.5, '50', late)
+  await expectRecharges('open', 73)
 })
 
 test('C3.6 a payout opened by closing an account counts, with the age of the returned request', async () => {
-  const id = await ask()
-  await at(71)
-  await review(world, 'withdrawal', id, 3, 'please ask again')
+  await returnAt(71, await askAt(0))
   await at(71.5)
   await setStatus(world, payee, 0)
-  await at(73)
-  expect(await rechargeAnswer()).toBe(CLOSED)
+  await expectRecharges('closed', 73)
 })
