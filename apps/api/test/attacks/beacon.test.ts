@@ -36,6 +36,19 @@ const claim = (login: 'worker' | 'api', round: number, signature = JUNK) =>
   queryAs(world, login, 'SELECT accepted FROM store_round($1, $2, $3)', [chain(), round, signature])
 const ready = () => readyOf(world)
 
+/** Seals the draw and moves the clock to its round; returns the signature of the round. */
+async function atItsRound(): Promise<string> {
+  await workAt(world, draw.closes_at.getTime() + 100)
+  await world.setClock(draw.draw_at.getTime() - 2_000)
+  return (await beacon.real.fetchRound(draw.round, draw.draw_at.getTime())) ?? ''
+}
+
+/** Expects that a whole worker settles the draw. */
+async function expectSettled(): Promise<void> {
+  await work(world)
+  expect((await drawOf(world, draw.issue)).status).toBe('settled')
+}
+
 test('rejects a round of the far future and continues the draw', async () => {
   for (const login of ['worker', 'api'] as const)
     await expect(claim(login, 2_000_000_000), login).rejects.toThrow(/no round before its time/)
@@ -45,8 +58,7 @@ test('rejects a round of the far future and continues the draw', async () => {
 test.each(['worker', 'api'] as const)(
   'C2.1 settles nothing by a round that only %s claims',
   async (login) => {
-    await workAt(world, draw.closes_at.getTime() + 100)
-    await world.setClock(draw.draw_at.getTime() - 2_000)
+    await atItsRound()
     expect(await claim(login, draw.round)).toEqual([{ accepted: false }])
     if (login === 'worker') expect(await countersigner(world.ctx)()).toBe(0)
     else expect(await storeRound(world.worker, chain(), draw.round, draw.draw_at.getTime())).toBeUndefined()
@@ -55,8 +67,7 @@ test.each(['worker', 'api'] as const)(
       await seedOf(world, draw),
     ])
     await expect(settle).rejects.toThrow(/round of this draw is not stored/)
-    await work(world) // a correct worker claims the true round
-    expect((await drawOf(world, draw.issue)).status).toBe('settled')
+    await expectSettled() // a correct worker claims the true round
   },
 )
 
@@ -85,14 +96,11 @@ test('C2.6 does not void a draw after a day if an API process has its round', as
   const seed = await seedOf(world, draw)
   const voiding = queryAs(world, 'worker', 'SELECT void_draw($1, $2)', [draw.id, seed])
   await expect(voiding).rejects.toThrow(/waits for its round/)
-  await work(world) // a whole worker takes what the API has, after checking it
-  expect((await drawOf(world, draw.issue)).status).toBe('settled')
+  await expectSettled() // a whole worker takes what the API has, after checking it
 })
 
 test('leaves no claim of a round that is stored while another call waits to claim it', async () => {
-  await workAt(world, draw.closes_at.getTime() + 100)
-  await world.setClock(draw.draw_at.getTime() - 2_000)
-  const truth = (await beacon.real.fetchRound(draw.round, draw.draw_at.getTime())) ?? ''
+  const truth = await atItsRound()
   await claim('worker', draw.round, truth)
   const api = await connectAs(world, 'api')
   await api.query('BEGIN')
@@ -115,14 +123,11 @@ test('leaves no claim of a round that is stored while another call waits to clai
   )
   await countersigner(world.ctx)()
   expect(await claims(), 'left by an earlier version').toEqual([])
-  await work(world)
-  expect((await drawOf(world, draw.issue)).status).toBe('settled')
+  await expectSettled()
 })
 
 test('C2.6 two parties that claim a round again at once do not wait for each other', async () => {
-  await workAt(world, draw.closes_at.getTime() + 100)
-  await world.setClock(draw.draw_at.getTime() - 2_000)
-  const truth = (await beacon.real.fetchRound(draw.round, draw.draw_at.getTime())) ?? ''
+  const truth = await atItsRound()
   await world.owner.query(
     `INSERT INTO beacon_claim (chain_hash, round, party, signature) VALUES ($1, $2, 'worker', $3), ($1, $2, 'api', $3)`,
     [chain(), draw.round, truth],
@@ -136,8 +141,7 @@ test('C2.6 two parties that claim a round again at once do not wait for each oth
   ])
   await world.owner.query('DROP FUNCTION test_wait CASCADE')
   expect(claims).toEqual(claims.map(() => ({ status: 'fulfilled', value: [{ accepted: true }] })))
-  await work(world)
-  expect((await drawOf(world, draw.issue)).status).toBe('settled')
+  await expectSettled()
 })
 
 test('detects a slow clock by the newest round of the beacon', async () => {
