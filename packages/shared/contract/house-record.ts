@@ -37,15 +37,7 @@ export const houseRecord = read(
     settled: figure,
     voided: figure,
     skipped: figure,
-    stopped: z.array(
-      z.object({
-        game: gameKey,
-        issue: key(issue),
-        kind: z.enum(STOPPED),
-        at: figure,
-        reason: quote,
-      }),
-    ),
+    stopped: rows({ game: gameKey, issue: key(issue), kind: z.enum(STOPPED), at: figure, reason: quote }),
     withdrawn: rows({ kind: z.enum(WITHDRAWN), count: figure, points: quoted(points) }),
     heads: figure,
     witnesses: rows({ name: content, signed: figure }),

@@ -19,30 +19,20 @@ export const transparency = read(
     pending: rows({ bucket: z.enum(AGES), count: figure, points: quoted(points) }),
     payout_median_s: z.nullable(quoted(z.number())),
     payout_p95_s: z.nullable(quoted(z.number())),
-    games: z.array(
-      z.object({
-        key: gameKey,
-        bets: figure,
-        staked: quoted(points),
-        returned: quoted(points),
-        theoretical: quoted(points),
-      }),
-    ),
+    games: rows({
+      key: gameKey,
+      bets: figure,
+      staked: quoted(points),
+      returned: quoted(points),
+      theoretical: quoted(points),
+    }),
     voids: figure,
     reports_open: figure,
     /** shown on Home */
     active_now: publicContent(z.int()),
     /** Manual halts, resumptions and voids of games, and reversed credits, newest first; `at` in ms. */
     interventions: forOldClients(
-      z.array(
-        z.object({
-          at: z.int(),
-          action: z.string(),
-          game: z.string(),
-          issue: z.string(),
-          reason: z.string(),
-        }),
-      ),
+      rows({ at: z.int(), action: z.string(), game: z.string(), issue: z.string(), reason: z.string() }),
     ),
   }),
 )

@@ -171,20 +171,18 @@ export const getStatement = read(
   'session',
   { before: id(), format: text(8) },
   z.object({
-    rows: z.array(
-      z.object({
-        id: ref,
-        kind: reported(z.string()),
-        reason: quote,
-        reference: reported(z.string()),
-        /** the draw that moved the points; '' for other movements */
-        game: reported(ofForm(/^([a-z0-9]{2,16})?$/)),
-        issue: reported(issue),
-        amount: reported(points),
-        balance: reported(points),
-        create_time: reported(wireTime),
-      }),
-    ),
+    rows: rows({
+      id: ref,
+      kind: reported(z.string()),
+      reason: quote,
+      reference: reported(z.string()),
+      /** the draw that moved the points; '' for other movements */
+      game: reported(ofForm(/^([a-z0-9]{2,16})?$/)),
+      issue: reported(issue),
+      amount: reported(points),
+      balance: reported(points),
+      create_time: reported(wireTime),
+    }),
     before: z.nullable(ref),
     /** With `format` = csv: 2,000 rows from `before` on; the first page starts with a header. */
     csv: z.optional(quote),
