@@ -2,6 +2,7 @@ import type { Tx } from '@saikoro/server/db'
 import { readAvatar } from '@saikoro/shared/avatars'
 import * as account from '@saikoro/shared/contract/account'
 import { AppError } from '@saikoro/shared/errors'
+import { isVisible } from '@saikoro/shared/rules/visible'
 import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { isFreshLogin, withFreshLogin, withPassword } from '../member/authorize.ts'
@@ -9,11 +10,17 @@ import { knownDevice, rememberDevice } from '../member/known-device.ts'
 import { renewSession } from '../member/start-session.ts'
 import { newRecoveryCode, recover } from './recover.ts'
 import { readSessions } from './sessions.ts'
-import { replaceName, setName } from './set-name.ts'
 import { changePassword, replacePayPassword, setPayPassword } from './set-passwords.ts'
 
 /** Each of these calls hashes a password, which is slow on purpose. */
 const SLOW = { perMinute: 60 }
+
+/** Returns the trimmed name; refuses invisible characters. */
+function readName(text: string): string {
+  const name = text.trim()
+  if (!isVisible(name)) throw new AppError('name_invalid')
+  return name
+}
 
 /** Profile settings, sessions and credentials of members. */
 export function accountRoutes(on: BindCall, ctx: Context): void {
@@ -25,7 +32,11 @@ export function accountRoutes(on: BindCall, ctx: Context): void {
     await db.member.updateMany({ where: { id: caller.id }, data: { headerImg } })
   })
 
-  on(account.setName, async ({ input, caller }) => setName(db, caller.id, input.name))
+  on(account.setName, async ({ input, caller }) => {
+    const data = { name: readName(input.name) }
+    const { count } = await db.member.updateMany({ where: { id: caller.id, name: '' }, data })
+    if (count === 0) throw new AppError('name_set')
+  })
 
   on(account.setSex, async ({ input, caller }) => {
     if (input.sex !== '1' && input.sex !== '2') throw new AppError('sex_invalid')
@@ -43,7 +54,12 @@ export function accountRoutes(on: BindCall, ctx: Context): void {
   })
 
   // changes that need only the login password or the recovery code (charter C3.7)
-  on(account.replaceName, SLOW, async ({ input, caller }) => replaceName(db, caller, input))
+  on(account.replaceName, SLOW, async ({ input, caller }) => {
+    const data = { name: readName(input.name) }
+    await withPassword(db, caller, input.password, (tx) =>
+      tx.member.update({ where: { id: caller.id }, data, select: { id: true } }),
+    )
+  })
 
   on(account.setPayPassword, SLOW, async ({ input, caller }) => setPayPassword(db, caller, input.paypassword))
 
