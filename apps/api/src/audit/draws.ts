@@ -1,11 +1,10 @@
-import type { Db } from '@saikoro/server/db'
+import type { Db, Db } from '@saikoro/server/db'
 import type { Genesis } from '@saikoro/shared/contract/fairness'
 import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
 import type { KnownSeed } from '@saikoro/shared/fairness/chain'
 import { type LogLine, walkLog } from '@saikoro/shared/fairness/log-walk'
 import { verifyDraw } from '@saikoro/shared/fairness/verify-draw'
-import { readLeaves } from '../domains/fairness/leaves.ts'
-import { readDraw, readGenesis, readLog } from '../domains/fairness/public-record.ts'
+import { readDraw, readGenesis, readLeaves, readLog } from '../domains/fairness/public-record.ts'
 import type { Check } from './rule.ts'
 
 async function wholeLog(db: Db, key: string): Promise<LogLine[]> {

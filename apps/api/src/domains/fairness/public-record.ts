@@ -1,5 +1,5 @@
-import type { Db } from '@saikoro/server/db'
-import { rowCount, rows } from '@saikoro/server/rows'
+import type { Db, Db } from '@saikoro/server/db'
+import { column, rowCount, rowCount, rows, rows } from '@saikoro/server/rows'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import { draw, type genesis, type log } from '@saikoro/shared/contract/fairness'
 import { AppError } from '@saikoro/shared/errors'
@@ -41,6 +41,17 @@ export async function readDraw(db: Db, key: string, issue: string): Promise<Publ
     drawAt: row.drawAt.getTime(),
     sealedAt: row.sealedAt?.getTime() ?? null,
   }
+}
+
+/** Returns the leaves of a draw in tree order, once the result is public. */
+export async function readLeaves(db: Db, key: string, issue: string): Promise<string[]> {
+  const draw = await db.draw.findFirst({
+    where: { game: { key }, issue },
+    select: { id: true, status: true },
+  })
+  if (!draw) throw new AppError('draw_unknown')
+  if (draw.status !== 'settled' && draw.status !== 'void') throw new AppError('not_public_yet')
+  return column(db, z.string())`SELECT leaf FROM app.counted_bet WHERE draw_id = ${draw.id} ORDER BY id`
 }
 
 /** Returns the genesis entry of an epoch; 0 is the current one. */

@@ -2,9 +2,8 @@ import { bets, draw, genesis, log, proof } from '@saikoro/shared/contract/fairne
 import type { BindCall } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { drawTrees } from './draw-tree.ts'
-import { readLeaves } from './leaves.ts'
 import { readProof } from './proof.ts'
-import { readDraw, readGenesis, readLog } from './public-record.ts'
+import { readDraw, readGenesis, readLeaves, readLog } from './public-record.ts'
 
 /** All viewers of an ended draw query it at the same time; they share one cached reply. */
 const CACHED = { cacheForOneSecond: true }
