@@ -1,13 +1,17 @@
 import type { FastifyRequest } from 'fastify'
 import './request.ts'
 
-/** Returns the receipt of a posted transaction, or '' and another message when signing fails: the posting stays. */
-export function receiptOrEmpty(request: FastifyRequest, sign: () => string): string {
+/** Returns the id of a posted row with its receipt; when signing fails, the posting stays, with '' and another message. */
+export function withReceipt<Id>(
+  request: FastifyRequest,
+  id: Id,
+  sign: () => string,
+): { id: Id; receipt: string } {
   try {
-    return sign()
+    return { id, receipt: sign() }
   } catch (error) {
     request.log.error({ err: error }, 'posted, but the receipt could not be signed')
     request.answer = 'booked_without_receipt'
-    return ''
+    return { id, receipt: '' }
   }
 }

@@ -1,7 +1,7 @@
 import { getuserenable, placeOrder as placeOrderCall } from '@saikoro/shared/contract/game'
 import { AppError, phraseOf } from '@saikoro/shared/errors'
 import type { BindCall } from '../../http/bind-call.ts'
-import { receiptOrEmpty } from '../../http/receipt-or-empty.ts'
+import { withReceipt } from '../../http/with-receipt.ts'
 import type { Context } from '../../kernel/context.ts'
 import { whyNotEnabled } from './enabled.ts'
 import { orderBatches } from './order-batches.ts'
@@ -19,7 +19,7 @@ export function gameRoutes(on: BindCall, ctx: Context): void {
           log.warn({ member: caller.id }, 'order for another member refused')
         throw error
       })
-      return { id: order.id, receipt: receiptOrEmpty(request, () => orderReceipt(ctx, order)) }
+      return withReceipt(request, order.id, () => orderReceipt(ctx, order))
     },
   )
 

@@ -3,7 +3,7 @@ import * as reservation from '@saikoro/shared/contract/reservation'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { BindCall } from '../../http/bind-call.ts'
-import { receiptOrEmpty } from '../../http/receipt-or-empty.ts'
+import { withReceipt } from '../../http/with-receipt.ts'
 import type { Context } from '../../kernel/context.ts'
 import { reservationReceipt, reservations, reserve } from './reservations.ts'
 
@@ -11,8 +11,7 @@ import { reservationReceipt, reservations, reserve } from './reservations.ts'
 export function reservationRoutes(on: BindCall, ctx: Context): void {
   on(reservation.reserve, { answer: 'reserved' }, async ({ input, caller, request }) => {
     const made = await reserve(ctx.db, caller.id, input)
-    const sign = () => reservationReceipt(ctx, caller.id, made)
-    return { id: made.id, receipt: receiptOrEmpty(request, sign) }
+    return withReceipt(request, made.id, () => reservationReceipt(ctx, caller.id, made))
   })
 
   on(reservation.getReservations, async ({ input, caller, locale }) =>

@@ -7,7 +7,7 @@ import { DEMO_BANKS, DEMO_PAYEE, VOUCHER_MAX_BYTES } from '@saikoro/shared/walle
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { type BindCall, bind } from '../../http/bind-call.ts'
-import { receiptOrEmpty } from '../../http/receipt-or-empty.ts'
+import { withReceipt } from '../../http/with-receipt.ts'
 import type { Context } from '../../kernel/context.ts'
 import { signRequest } from '../../kernel/receipts.ts'
 import { bindCard, readBankCard, replaceCard } from './bank-card.ts'
@@ -47,8 +47,7 @@ function rechargeRoutes(on: BindCall, ctx: Context, app: FastifyInstance): void 
 
   on(wallet.recharge, { answer: 'recharge_received', perMinute: 60 }, async ({ input, caller, request }) => {
     const requested = await requestRecharge(ctx, caller.id, input)
-    const sign = () => signRequest(ctx, 'recharge', caller.id, requested)
-    return { id: requested.id, receipt: receiptOrEmpty(request, sign) }
+    return withReceipt(request, requested.id, () => signRequest(ctx, 'recharge', caller.id, requested))
   })
 
   on(wallet.getRechargeList, async ({ input, caller, locale }) =>
@@ -107,8 +106,7 @@ function withdrawalRoutes(on: BindCall, ctx: Context): void {
     { answer: 'withdrawal_received', perMinute: 120 },
     async ({ input, caller, request }) => {
       const requested = await requestWithdrawal(ctx, caller, input)
-      const sign = () => signRequest(ctx, 'withdrawal', caller.id, requested)
-      return { id: requested.id, receipt: receiptOrEmpty(request, sign) }
+      return withReceipt(request, requested.id, () => signRequest(ctx, 'withdrawal', caller.id, requested))
     },
   )
 
