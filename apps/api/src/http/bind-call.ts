@@ -27,6 +27,9 @@ export type BindCall = <C extends Call>(
   ...rest: [handler: Handler<C>] | [options: CallOptions, handler: Handler<C>]
 ) => void
 
+/** Binds the calls of a domain. */
+export type Routes = (on: BindCall, ctx: Context, api: FastifyInstance) => void
+
 /** Returns a function that binds calls of the contract to handlers, as GET and POST. */
 export function bind(app: FastifyInstance, ctx: Context): BindCall {
   return (call, ...rest) => {

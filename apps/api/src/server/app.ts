@@ -24,7 +24,7 @@ import { walletRoutes } from '../domains/wallet/routes.ts'
 import { serveUploads } from '../domains/wallet/serve-uploads.ts'
 import { xuanfeiRoutes } from '../domains/xuanfei/routes.ts'
 import { prepareApi } from '../http/api.ts'
-import { bind } from '../http/bind-call.ts'
+import { bind, type Routes } from '../http/bind-call.ts'
 import { boundConnections } from '../http/connections.ts'
 import { readForm } from '../http/form.ts'
 import { protectPages } from '../http/headers.ts'
@@ -39,6 +39,28 @@ import { closeSlowConnections, closeSlowReaders, handleClientError, serverLimits
 import type { Context } from '../kernel/context.ts'
 import { serveMedia } from '../media/serve.ts'
 import { serveOpenApi } from '../openapi/page.ts'
+
+const DOMAINS: readonly Routes[] = [
+  systemRoutes,
+  baseRoutes,
+  noticeRoutes,
+  xuanfeiRoutes,
+  consentRoutes,
+  reservationRoutes,
+  videoRoutes,
+  lotteryRoutes,
+  gameRoutes,
+  fairnessRoutes,
+  memberRoutes,
+  accountRoutes,
+  passkeyRoutes,
+  briefingRoutes,
+  limitsRoutes,
+  ...walletRoutes,
+  supportRoutes,
+  pushRoutes,
+  transparencyRoutes,
+]
 
 /** Builds the HTTP server. Paths match case-insensitively; logs contain no query strings and no bodies. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
@@ -81,25 +103,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
       await prepareApi(api, ctx)
       observeCalls(api, ctx.metrics.registry)
       const on = bind(api, ctx)
-      systemRoutes(on, ctx)
-      baseRoutes(on, ctx)
-      noticeRoutes(on, ctx)
-      xuanfeiRoutes(on, ctx)
-      consentRoutes(on, ctx)
-      reservationRoutes(on, ctx)
-      videoRoutes(on, ctx)
-      lotteryRoutes(on, ctx)
-      gameRoutes(on, ctx)
-      fairnessRoutes(on, ctx)
-      memberRoutes(on, ctx)
-      accountRoutes(on, ctx)
-      passkeyRoutes(on, ctx)
-      briefingRoutes(on, ctx)
-      limitsRoutes(on, ctx)
-      walletRoutes(on, ctx, api)
-      supportRoutes(on, ctx)
-      pushRoutes(on, ctx)
-      transparencyRoutes(on, ctx)
+      for (const bindCalls of DOMAINS) bindCalls(on, ctx, api)
     },
     { prefix: '/api' },
   )

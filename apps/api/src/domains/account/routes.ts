@@ -3,8 +3,7 @@ import { readAvatar } from '@saikoro/shared/avatars'
 import * as account from '@saikoro/shared/contract/account'
 import { AppError } from '@saikoro/shared/errors'
 import { isVisible } from '@saikoro/shared/rules/visible'
-import type { BindCall } from '../../http/bind-call.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Routes } from '../../http/bind-call.ts'
 import { isFreshLogin, withFreshLogin, withPassword } from '../member/authorize.ts'
 import { knownDevice, rememberDevice } from '../member/known-device.ts'
 import { renewSession } from '../member/start-session.ts'
@@ -23,7 +22,7 @@ function readName(text: string): string {
 }
 
 /** Profile settings, sessions and credentials of members. */
-export function accountRoutes(on: BindCall, ctx: Context): void {
+export const accountRoutes: Routes = (on, ctx) => {
   const { db } = ctx
 
   on(account.uploadHeaderImg, async ({ input, caller }) => {

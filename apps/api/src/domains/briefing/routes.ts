@@ -1,8 +1,7 @@
 import { completeBriefing } from '@saikoro/shared/contract/briefing'
-import type { BindCall } from '../../http/bind-call.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Routes } from '../../http/bind-call.ts'
 
-export function briefingRoutes(on: BindCall, ctx: Context): void {
+export const briefingRoutes: Routes = (on, ctx) => {
   on(completeBriefing, async ({ caller }) => {
     await ctx.db.$executeRaw`SELECT complete_briefing(${caller.id}::int)`
   })

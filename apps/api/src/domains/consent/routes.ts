@@ -1,14 +1,11 @@
 import { consentInfo, consentSet, consentWithdraw } from '@saikoro/shared/contract/consent'
-import type { BindCall } from '../../http/bind-call.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Routes } from '../../http/bind-call.ts'
 import { readConsent, setConsent } from './consent.ts'
 
 const RATE_LIMIT = { perMinute: 60 }
 
 /** The private page of a profiled person. The link is the only credential; there is no session. */
-export function consentRoutes(on: BindCall, ctx: Context): void {
-  const { db } = ctx
-
+export const consentRoutes: Routes = (on, { db }) => {
   on(consentInfo, RATE_LIMIT, async ({ input, locale }) => readConsent(db, input.link, locale))
 
   on(consentSet, RATE_LIMIT, async ({ input: { link, consent, adult }, locale }) => {

@@ -1,6 +1,5 @@
 import { bets, draw, genesis, log, proof } from '@saikoro/shared/contract/fairness'
-import type { BindCall } from '../../http/bind-call.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Routes } from '../../http/bind-call.ts'
 import { drawTrees } from './draw-tree.ts'
 import { readProof } from './proof.ts'
 import { readDraw, readGenesis, readLeaves, readLog } from './public-record.ts'
@@ -9,7 +8,7 @@ import { readDraw, readGenesis, readLeaves, readLog } from './public-record.ts'
 const CACHED = { cacheForOneSecond: true }
 const ENDED = ['settled', 'void']
 
-export function fairnessRoutes(on: BindCall, ctx: Context): void {
+export const fairnessRoutes: Routes = (on, ctx) => {
   const placeOf = drawTrees(ctx.db)
   on(genesis, async ({ input }) => readGenesis(ctx.db, input.key, input.epoch))
   on(draw, CACHED, async ({ input, expiresAt }) => {

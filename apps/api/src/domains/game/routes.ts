@@ -1,14 +1,13 @@
 import { getuserenable, placeOrder as placeOrderCall } from '@saikoro/shared/contract/game'
 import { AppError, phraseOf } from '@saikoro/shared/errors'
-import type { BindCall } from '../../http/bind-call.ts'
+import type { Routes } from '../../http/bind-call.ts'
 import { withReceipt } from '../../http/with-receipt.ts'
-import type { Context } from '../../kernel/context.ts'
 import { whyNotEnabled } from './enabled.ts'
 import { orderBatches } from './order-batches.ts'
 import { readGameId, readOrder } from './read-order.ts'
 import { orderReceipt } from './receipt.ts'
 
-export function gameRoutes(on: BindCall, ctx: Context): void {
+export const gameRoutes: Routes = (on, ctx) => {
   const placeOrder = orderBatches(ctx)
   on(
     placeOrderCall,

@@ -1,10 +1,9 @@
 import { exclude, getLimits, setLimits } from '@saikoro/shared/contract/limits'
-import type { BindCall } from '../../http/bind-call.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Routes } from '../../http/bind-call.ts'
 import { excludeMember, readLimits, setDailyLimit } from './limits.ts'
 
 /** Limits that members set: daily stake, time-out, self-exclusion. */
-export function limitsRoutes(on: BindCall, ctx: Context): void {
+export const limitsRoutes: Routes = (on, ctx) => {
   on(getLimits, async ({ caller }) => readLimits(ctx, caller.id))
 
   on(setLimits, async ({ input, caller }) =>

@@ -1,8 +1,7 @@
 import * as lottery from '@saikoro/shared/contract/lottery'
 import { AppError } from '@saikoro/shared/errors'
 import { ALIASES, OPTIONS } from '@saikoro/shared/rules/options'
-import type { BindCall } from '../../http/bind-call.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Routes } from '../../http/bind-call.ts'
 import { openCodeOf } from '../../wire/format.ts'
 import { wireNames } from '../../wire/localized.ts'
 import { gamesNow, oddsNow } from './games.ts'
@@ -22,7 +21,7 @@ function withoutZero<Row extends { readonly second: number }>(game: Row): Row {
   return game.second === 0 ? { ...game, second: ASK_AGAIN_SECONDS } : game
 }
 
-export function lotteryRoutes(on: BindCall, ctx: Context): void {
+export const lotteryRoutes: Routes = (on, ctx) => {
   on(lottery.itemlist, CACHED, async () => {
     const classes = await ctx.db.gameClass.findMany({ orderBy: [{ sort: 'asc' }, { id: 'asc' }] })
     return classes.map((row) => ({ id: row.id, name: wireNames(row) }))

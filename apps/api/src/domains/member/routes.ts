@@ -1,13 +1,12 @@
 import { doLogin, doRegister, getUserGameList, getUserInfo, logout } from '@saikoro/shared/contract/member'
-import type { BindCall } from '../../http/bind-call.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Routes } from '../../http/bind-call.ts'
 import { readBets } from './bets.ts'
 import { knownDevice, rememberDevice } from './known-device.ts'
 import { logIn } from './log-in.ts'
 import { memberReader } from './member.ts'
 import { register } from './register.ts'
 
-export function memberRoutes(on: BindCall, ctx: Context): void {
+export const memberRoutes: Routes = (on, ctx) => {
   const readMember = memberReader(ctx.db)
 
   on(doLogin, { perMinute: 120 }, async ({ input, client, request, reply }) => {

@@ -1,10 +1,9 @@
 import { getNoticeList, noticeText } from '@saikoro/shared/contract/notice'
-import type { BindCall } from '../../http/bind-call.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Routes } from '../../http/bind-call.ts'
 import { signText } from '../../kernel/receipts.ts'
 import { NAMES, nameIn, TEXTS, textIn } from '../../wire/localized.ts'
 
-export function noticeRoutes(on: BindCall, ctx: Context): void {
+export const noticeRoutes: Routes = (on, ctx) => {
   on(getNoticeList, async ({ locale }) => {
     const notices = await ctx.db.notice.findMany({
       where: { open: true },

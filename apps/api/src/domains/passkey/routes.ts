@@ -2,8 +2,7 @@ import * as passkey from '@saikoro/shared/contract/passkey'
 import { AppError } from '@saikoro/shared/errors'
 import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import * as z from 'zod/mini'
-import type { BindCall } from '../../http/bind-call.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Routes } from '../../http/bind-call.ts'
 import { withFreshLogin } from '../member/authorize.ts'
 import { rememberDevice } from '../member/known-device.ts'
 import { addPasskey, passkeyOptions } from './add-passkey.ts'
@@ -14,7 +13,7 @@ import { relyingParty } from './relying-party.ts'
 const RATE_LIMIT = { perMinute: 60 }
 
 /** Passkeys for logins and re-authentication. */
-export function passkeyRoutes(on: BindCall, ctx: Context): void {
+export const passkeyRoutes: Routes = (on, ctx) => {
   const { db } = ctx
 
   on(passkey.options, RATE_LIMIT, async ({ caller, request }) => {

@@ -4,12 +4,12 @@ import type { ParsedInputOf } from '@saikoro/shared/contract/call'
 import { getPush, subscribe, unsubscribe } from '@saikoro/shared/contract/push'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
-import type { BindCall } from '../../http/bind-call.ts'
+import type { Routes } from '../../http/bind-call.ts'
 import type { Context } from '../../kernel/context.ts'
 import { readPushAddress } from '../../push/address.ts'
 
 /** Push subscriptions of sessions. */
-export function pushRoutes(on: BindCall, ctx: Context): void {
+export const pushRoutes: Routes = (on, ctx) => {
   const { db, config } = ctx
 
   on(getPush, async ({ caller }) => {

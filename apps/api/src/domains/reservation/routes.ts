@@ -1,14 +1,13 @@
-import { singleValue } from '@saikoro/server/rows'
+import { singleValue, singleValue } from '@saikoro/server/rows'
 import * as reservation from '@saikoro/shared/contract/reservation'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
-import type { BindCall } from '../../http/bind-call.ts'
+import type { Routes } from '../../http/bind-call.ts'
 import { withReceipt } from '../../http/with-receipt.ts'
-import type { Context } from '../../kernel/context.ts'
 import { reservationReceipt, reservations, reserve } from './reservations.ts'
 
 /** Reservations of members. */
-export function reservationRoutes(on: BindCall, ctx: Context): void {
+export const reservationRoutes: Routes = (on, ctx) => {
   on(reservation.reserve, { answer: 'reserved' }, async ({ input, caller, request }) => {
     const made = await reserve(ctx.db, caller.id, input)
     return withReceipt(request, made.id, () => reservationReceipt(ctx, caller.id, made))

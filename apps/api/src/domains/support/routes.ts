@@ -1,16 +1,10 @@
 import { getMessages, report, send } from '@saikoro/shared/contract/support'
-import type { BindCall } from '../../http/bind-call.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Routes } from '../../http/bind-call.ts'
 import { readMessages, sendMessage, storeReport } from './messages.ts'
 
-export function supportRoutes(on: BindCall, ctx: Context): void {
-  on(
-    report,
-    {
-      answer: 'report_stored',
-      perMinute: 20,
-    },
-    async ({ input, caller, client }) => storeReport(ctx.db, caller, client, input.reason),
+export const supportRoutes: Routes = (on, ctx) => {
+  on(report, { answer: 'report_stored', perMinute: 20 }, async ({ input, caller, client }) =>
+    storeReport(ctx.db, caller, client, input.reason),
   )
 
   on(getMessages, async ({ caller }) => readMessages(ctx, caller.id))

@@ -1,7 +1,6 @@
 import { houseRecord, SPANS, type Span, throws } from '@saikoro/shared/contract/house-record'
 import { transparency } from '@saikoro/shared/contract/transparency'
-import type { BindCall } from '../../http/bind-call.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Routes } from '../../http/bind-call.ts'
 import { memoizeWithTtl } from '../../kernel/response-cache.ts'
 import { readFigures } from './figures.ts'
 import { readHouseRecord, readThrows } from './house-record.ts'
@@ -13,7 +12,7 @@ import { readHouseRecord, readThrows } from './house-record.ts'
 const FIGURES_TTL_MS = 10_000
 const THROWS_TTL_MS = 60_000
 
-export function transparencyRoutes(on: BindCall, ctx: Context): void {
+export const transparencyRoutes: Routes = (on, ctx) => {
   const figures = memoizeWithTtl(FIGURES_TTL_MS, () => readFigures(ctx.db))
   on(transparency, { perMinute: 120 }, figures)
 

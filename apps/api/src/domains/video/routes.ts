@@ -1,13 +1,12 @@
 import * as video from '@saikoro/shared/contract/video'
-import type { BindCall } from '../../http/bind-call.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Routes } from '../../http/bind-call.ts'
 import { wireNames } from '../../wire/localized.ts'
 import { playVideo } from './play.ts'
 import { SHOWN, videos, withDuration } from './rows.ts'
 
 const PAGE = 8
 
-export function videoRoutes(on: BindCall, ctx: Context): void {
+export const videoRoutes: Routes = (on, ctx) => {
   on(video.itemlist, { cacheForOneSecond: true }, async () => {
     const categories = await ctx.db.videoCategory.findMany({
       where: { open: true },

@@ -4,11 +4,9 @@ import { serialQueue } from '@saikoro/server/serial-queue'
 import * as wallet from '@saikoro/shared/contract/wallet'
 import { AppError } from '@saikoro/shared/errors'
 import { DEMO_BANKS, DEMO_PAYEE, VOUCHER_MAX_BYTES } from '@saikoro/shared/wallet'
-import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { type BindCall, bind } from '../../http/bind-call.ts'
+import { bind, type Routes } from '../../http/bind-call.ts'
 import { withReceipt } from '../../http/with-receipt.ts'
-import type { Context } from '../../kernel/context.ts'
 import { signRequest } from '../../kernel/receipts.ts'
 import { bindCard, readBankCard, replaceCard } from './bank-card.ts'
 import { readRecharges, requestRecharge } from './recharges.ts'
@@ -16,15 +14,8 @@ import { readPersonalReport, readStatement, writeStatementCsv } from './statemen
 import { readPicture, readUploadedFile, storeUpload } from './store-upload.ts'
 import { readPayoutRule, readWithdrawals, requestWithdrawal } from './withdrawals.ts'
 
-export function walletRoutes(on: BindCall, ctx: Context, app: FastifyInstance): void {
-  cardRoutes(on, ctx)
-  rechargeRoutes(on, ctx, app)
-  withdrawalRoutes(on, ctx)
-  statementRoutes(on, ctx)
-}
-
 /** Fictional banks and a member's card. */
-function cardRoutes(on: BindCall, ctx: Context): void {
+const cardRoutes: Routes = (on, ctx) => {
   const { db } = ctx
 
   on(wallet.getBankList, async () => DEMO_BANKS.map((name) => ({ value: name, text: name })))
@@ -41,7 +32,7 @@ const ATTEMPTS_AN_HOUR = 30
 const WAITING = 12
 
 /** The sandbox payee, recharges and vouchers. */
-function rechargeRoutes(on: BindCall, ctx: Context, app: FastifyInstance): void {
+const rechargeRoutes: Routes = (on, ctx, app) => {
   const runQueued = memberQueue(WAITING)
   on(wallet.paybankinfo, async () => DEMO_PAYEE)
 
@@ -96,7 +87,7 @@ function memberQueue(limit: number): <T>(member: number, job: () => Promise<T>) 
 const cancelled = z.object({ done: z.boolean(), may: z.boolean() })
 
 /** Withdrawals of members. */
-function withdrawalRoutes(on: BindCall, ctx: Context): void {
+const withdrawalRoutes: Routes = (on, ctx) => {
   const { db } = ctx
 
   on(wallet.getUserWithdrawRole, async () => readPayoutRule(db))
@@ -126,7 +117,7 @@ const PAGE = 50
 const LONG_PAGE = 2_000
 
 /** A member's statement and its totals. */
-function statementRoutes(on: BindCall, ctx: Context): void {
+const statementRoutes: Routes = (on, ctx) => {
   const { db } = ctx
 
   on(wallet.getStatement, { perMinute: 120 }, async ({ input, caller, locale }) => {
@@ -141,3 +132,5 @@ function statementRoutes(on: BindCall, ctx: Context): void {
     readPersonalReport(db, caller.id, ctx.config.DISPLAY_TIME_ZONE),
   )
 }
+
+export const walletRoutes = [cardRoutes, rechargeRoutes, withdrawalRoutes, statementRoutes]

@@ -1,21 +1,14 @@
 import * as xuanfei from '@saikoro/shared/contract/xuanfei'
-import type { BindCall } from '../../http/bind-call.ts'
-import type { Context } from '../../kernel/context.ts'
+import type { Routes } from '../../http/bind-call.ts'
 import { storeReport } from '../support/messages.ts'
 import { blockProfile, blocks, toggleLike } from './likes-and-blocks.ts'
 import { cities, profiles, readProfile } from './profiles.ts'
 
-export function xuanfeiRoutes(on: BindCall, ctx: Context): void {
-  const { db } = ctx
-
+export const xuanfeiRoutes: Routes = (on, { db }) => {
   on(xuanfei.address, { cacheForOneSecond: true }, async () => cities(db))
 
-  on(
-    xuanfei.xuanfeilist,
-    {
-      cacheForOneSecond: true,
-    },
-    async ({ input, caller, locale }) => profiles(db, input, caller?.id ?? 0, locale),
+  on(xuanfei.xuanfeilist, { cacheForOneSecond: true }, async ({ input, caller, locale }) =>
+    profiles(db, input, caller?.id ?? 0, locale),
   )
 
   on(xuanfei.xuanfeidata, async ({ input, caller, locale }) =>
