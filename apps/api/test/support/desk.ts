@@ -48,34 +48,29 @@ export async function openTestDesk({ urls, ctx, onClose }: World, overrides: Par
   }
   onClose(close)
   const cookie = sessions.open(PASSWORD) ?? ''
+  const { formToken = '' } = sessions.find(cookie) ?? {}
   const own = { host: HOST, 'accept-language': 'en', cookie: `desk_5556=${cookie}` }
   const get = (url: string, headers: Headers = {}) =>
     app.inject({ url, headers: sent({ ...own, ...headers }) })
+  /** Sends a body as it is. */
+  const send = (url: string, payload: string | Buffer, headers: Headers) =>
+    app.inject({ method: 'POST', url, payload, headers: sent({ ...own, origin: DESK, ...headers }) })
   return {
     app,
     db,
     sessions,
     sessionEnds: ends,
     cookie: own.cookie,
-    token: sessions.find(cookie)?.formToken ?? '',
+    token: formToken,
     get,
+    send,
     /** Sends a form like the desk's own page. Fields and headers can be overridden. */
-    async post(url: string, fields: Record<string, string | string[]>, headers: Headers = {}) {
-      const token = sessions.find(cookie)?.formToken ?? ''
-      const values = Object.entries({ token, ...fields }).flatMap(([name, value]) =>
+    post(url: string, fields: Record<string, string | string[]>, headers: Headers = {}) {
+      const values = Object.entries({ token: formToken, ...fields }).flatMap(([name, value]) =>
         [value].flat().map((each): [string, string] => [name, each]),
       )
-      return app.inject({
-        method: 'POST',
-        url,
-        headers: sent({
-          ...own,
-          origin: DESK,
-          'content-type': 'application/x-www-form-urlencoded',
-          ...headers,
-        }),
-        payload: new URLSearchParams(values).toString(),
-      })
+      const type = { 'content-type': 'application/x-www-form-urlencoded' }
+      return send(url, new URLSearchParams(values).toString(), { ...type, ...headers })
     },
     close,
   }
@@ -95,19 +90,11 @@ export async function sendFiles(
   body: FormData,
   { token = desk.token, language = 'en' } = {},
 ) {
-  const sent = new Response(body)
-  return desk.app.inject({
-    method: 'POST',
-    url,
-    headers: {
-      host: HOST,
-      cookie: desk.cookie,
-      origin: DESK,
-      'x-form-token': token,
-      'accept-language': language,
-      'content-type': sent.headers.get('content-type') ?? '',
-    },
-    payload: Buffer.from(await sent.arrayBuffer()),
+  const form = new Response(body)
+  return desk.send(url, Buffer.from(await form.arrayBuffer()), {
+    'x-form-token': token,
+    'accept-language': language,
+    'content-type': form.headers.get('content-type') ?? '',
   })
 }
 
