@@ -1,8 +1,8 @@
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { newFolder } from '@saikoro/testing/folder'
-import supertest from 'supertest'
 import { expect, test } from 'vitest'
+import { httpOf } from '../support/call.ts'
 import { setUpWorld } from '../support/world.ts'
 
 const dist = newFolder('dist')
@@ -18,14 +18,14 @@ mkdirSync(path.join(dist, '.git'))
 for (const name of ['.env', '.git/config']) writeFileSync(path.join(dist, name), 'not for you')
 const world = setUpWorld({ samples: true, config: { WEB_DIST: dist } })
 
-const page = (url: string, { app } = world) => supertest(app.server).get(url).expect(200)
+const page = (url: string) => httpOf(world).get(url).expect(200)
 
 /** What the page names once the database has woken up. */
 const named = (url: string) => expect.poll(async () => (await page(url)).headers.link)
 
 test('only the support page may be framed, and by this origin only', async () => {
   const framing = async (url: string) => {
-    const { headers } = await supertest(world.app.server).get(url)
+    const { headers } = await httpOf(world).get(url)
     return [
       /frame-ancestors '(\w+)'/.exec(headers['content-security-policy'] ?? '')?.[1],
       headers['x-frame-options'],
@@ -40,7 +40,7 @@ test('only the support page may be framed, and by this origin only', async () =>
 test.each(['/.env', '/.git/config', '/%2egit/config', '/pages/../.env', '/pages', '/pages/', '/.git/'])(
   'no hidden file and no list of files is served at %s',
   async (url) => {
-    const { text } = await supertest(world.app.server).get(url)
+    const { text } = await httpOf(world).get(url)
     expect(text).not.toMatch(/not for you|home\.html|config/)
   },
 )
@@ -75,7 +75,7 @@ test.each([
   // of this language the build has no page
   ['ms', 'every screen'],
 ])('preloads the messages of Home for %j', async (languages, text) => {
-  const reply = await supertest(world.app.server).get('/Home').set('accept-language', languages).expect(200)
+  const reply = await httpOf(world).get('/Home').set('accept-language', languages).expect(200)
   expect(reply.text).toBe(text)
   expect(reply.headers.vary).toMatch(/accept-language/i)
 })

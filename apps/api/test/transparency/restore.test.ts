@@ -3,8 +3,8 @@ import path from 'node:path'
 import { describeLoss, lostAfter } from '@saikoro/runtime/backup/describe-loss'
 import { writeLostRequests } from '@saikoro/runtime/backup/lost-requests'
 import type { RestoreStatement } from '@saikoro/shared/restore-line'
-import supertest from 'supertest'
 import { expect, test } from 'vitest'
+import { httpOf } from '../support/call.ts'
 import { openTestDesk } from '../support/desk.ts'
 import { finishDraw, openDraw, placeBet, publish } from '../support/draws.ts'
 import { newPayee, newRecharge, uploadDir } from '../support/wallets.ts'
@@ -22,7 +22,7 @@ const announce = (after: number) =>
   world.owner.query('SELECT announce_restore($1)', [JSON.stringify(statement(after))])
 
 test('C2.10 serves all statements of restores, newest first', async () => {
-  const get = () => supertest(world.app.server).get('/log/restore-line')
+  const get = () => httpOf(world).get('/log/restore-line')
   await get().expect(404)
   await announce(3)
   await announce(5)
