@@ -1,7 +1,6 @@
 import { allCalls } from '@saikoro/api/test/support/all-calls'
 import type { Call } from '@saikoro/shared/contract/call'
 import type { Source } from '@saikoro/shared/source'
-import { inRoot } from '@saikoro/system/paths'
 import * as z from 'zod/mini'
 
 /** The part of a Zod definition that is needed to enumerate leaves. */

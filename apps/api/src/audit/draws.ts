@@ -1,4 +1,4 @@
-import type { Db, Db } from '@saikoro/server/db'
+import type { Db } from '@saikoro/server/db'
 import type { Genesis } from '@saikoro/shared/contract/fairness'
 import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
 import type { KnownSeed } from '@saikoro/shared/fairness/chain'

@@ -1,4 +1,3 @@
-import { readApiEnv } from '@saikoro/server/env'
 import type { Call } from '@saikoro/shared/contract/call'
 import { describeCalls } from '../../src/openapi/calls.ts'
 

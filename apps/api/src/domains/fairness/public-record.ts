@@ -1,5 +1,5 @@
-import type { Db, Db } from '@saikoro/server/db'
-import { column, rowCount, rowCount, rows, rows } from '@saikoro/server/rows'
+import type { Db } from '@saikoro/server/db'
+import { column, rowCount, rows } from '@saikoro/server/rows'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import { draw, type genesis, type log } from '@saikoro/shared/contract/fairness'
 import { AppError } from '@saikoro/shared/errors'

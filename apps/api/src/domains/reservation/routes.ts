@@ -1,4 +1,4 @@
-import { singleValue, singleValue } from '@saikoro/server/rows'
+import { singleValue } from '@saikoro/server/rows'
 import * as reservation from '@saikoro/shared/contract/reservation'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
