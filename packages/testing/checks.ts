@@ -22,6 +22,7 @@ const LONG = { LONG_TESTS: '1' }
 const REPORTER = path.join(import.meta.dirname, 'report.ts')
 const PLAYWRIGHT = [tools.playwright, 'test']
 const LAYERS = ['--config', '.dependency-cruiser.mjs', 'apps', 'packages', 'prisma']
+const PROJECTS = globSync('{{apps,packages}/*,prisma}/tsconfig{,.test}.json', { cwd: inRoot() })
 const SPELLING =
   'lint --no-progress --no-summary --quiet --cache --cache-location node_modules/.cache/spelling'.split(' ')
 
@@ -112,7 +113,7 @@ export const long: Check[] = [
 export const checks: Check[] = [
   withClient(command('weight', 'Weight of the web client', [inRoot('apps/web/weigh.ts')])),
   // its threads each check the libraries again, which doubles the work, and other checks use the other cores
-  command('types', 'Types', [tools.tsc, '-b', '--singleThreaded']),
+  command('types', 'Types', [tools.tsc, '-b', '--singleThreaded', ...PROJECTS]),
   lint('Lint, and no circle of imports', tools.biome, 'ci', '--colors=off', '--error-on-warnings'),
   lint('Layers, and no circle of folders', tools.depcruise, ...LAYERS),
   lint('Spelling, and no discouraged word', tools.cspell, ...SPELLING),
