@@ -11,9 +11,9 @@ export async function main([host]: string[]): Promise<number> {
   const own = await buildElsewhere()
   const seconds = ((performance.now() - started) / 1000).toFixed(1)
   console.log(`Built in ${seconds} s: ${own.split('\n').length - 1} files`)
-  const screens = SCREENS.map(({ path }) => path)
+  const paths = SCREENS.map(({ path }) => path)
   const faults = host
-    ? await compareHost(host.replace(/\/$/, ''), own, screens)
+    ? await compareHost(host.replace(/\/$/, ''), own, paths)
     : differences(own, await buildElsewhere())
   for (const fault of faults) console.log(`DIFFERS  ${fault}`)
   console.log(faults.length === 0 ? 'The same, byte for byte.' : `Not the same: ${faults.length}`)

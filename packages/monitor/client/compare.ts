@@ -85,40 +85,24 @@ async function faultsOfReply(origin: string, at: string, file: string, hash: str
   return [...(isSame ? [] : [`is served otherwise: ${name}`]), ...headerFaults(at, file, reply.headers)]
 }
 
-/** Returns the faults of every screen's address, and of one that belongs to no screen, in every language. */
-async function faultsOfScreens(
-  origin: string,
-  own: ReadonlyMap<string, string>,
-  screens: readonly string[],
-): Promise<string[]> {
-  const found = []
-  for (const screen of new Set(['/', ...screens, '/NoSuchScreen']))
-    found.push(
-      await Promise.all(
-        LOCALES.map((locale) => {
-          const file = fileOfScreen(own, screen, locale)
-          return faultsOfReply(origin, screen, file, own.get(file) ?? '', locale)
-        }),
-      ),
-    )
-  return found.flat(2)
+/** Returns the faults of a screen's address in every language, as a browser opens it. */
+async function faultsOfScreen(origin: string, own: ReadonlyMap<string, string>, screen: string) {
+  const replies = LOCALES.map((locale) => {
+    const file = fileOfScreen(own, screen, locale)
+    return faultsOfReply(origin, screen, file, own.get(file) ?? '', locale)
+  })
+  return (await Promise.all(replies)).flat()
 }
 
-/**
- * Compares this build with what the server delivers to a browser.
- * @param screens the addresses of all screens
- * @returns all differences as messages
- */
-export async function compareHost(
-  origin: string,
-  own: string,
-  screens: readonly string[],
-): Promise<string[]> {
+/** Returns all differences between this build and what the server delivers to a browser, also at these paths, as messages. */
+export async function compareHost(origin: string, own: string, paths: readonly string[]): Promise<string[]> {
   const files = filesOf(own)
   const served = utf8.decode(await get(origin, 'client-manifest.txt'))
   const faults = differences(own, served)
   for (const [name, hash] of files) faults.push(...(await faultsOfReply(origin, `/${name}`, name, hash)))
-  faults.push(...(await faultsOfScreens(origin, files, screens)))
+  // the last one belongs to no screen
+  for (const screen of new Set(['/', ...paths, '/NoSuchScreen']))
+    faults.push(...(await faultsOfScreen(origin, files, screen)))
   if (!(await isLogged(origin, served))) faults.push('is in no line of the public log')
   return faults
 }
