@@ -1,4 +1,4 @@
-import { inRoot } from '@saikoro/runtime/system/paths'
+import { inRoot } from '@saikoro/system/paths'
 import { startChild } from '@saikoro/testing/start-child'
 
 export interface ProductAddress {

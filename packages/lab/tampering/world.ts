@@ -1,7 +1,7 @@
 // The product with a clock that this process moves, so that a draw does not take a minute.
 import { setTimeout as sleep } from 'node:timers/promises'
-import { inRoot } from '@saikoro/runtime/system/paths'
 import { periodOf } from '@saikoro/shared/rules/schedule'
+import { inRoot } from '@saikoro/system/paths'
 import { startChild } from '@saikoro/testing/start-child'
 import pg from 'pg'
 
