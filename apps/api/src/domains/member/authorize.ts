@@ -3,7 +3,7 @@
 // credentials.
 
 import type { CredentialTx, Db, Tx } from '@saikoro/server/db'
-import { column, singleRow, singleValue } from '@saikoro/server/rows'
+import { column, singleValue } from '@saikoro/server/rows'
 import { AppError } from '@saikoro/shared/errors'
 import * as z from 'zod/mini'
 import type { Caller } from '../../kernel/session.ts'
@@ -13,13 +13,13 @@ import { isPasswordOf } from './passwords.ts'
 /** For so many minutes after a login the session alone authorizes what otherwise needs the password. */
 const FRESH_MINUTES = 15
 
-const stored = z.object({ password: z.string(), pay: z.nullable(z.string()) })
+const readSecret = (db: Tx, memberId: number) =>
+  db.memberSecret.findUniqueOrThrow({
+    where: { memberId },
+    select: { passwordHash: true, payHash: true },
+  })
 
-type Stored = z.output<typeof stored>
-
-const readSecret = (db: Tx, { id }: Caller): Promise<Stored> =>
-  singleRow(db, stored)`
-    SELECT password_hash AS password, pay_hash AS pay FROM member_secret WHERE member_id = ${id}`
+type Secret = Awaited<ReturnType<typeof readSecret>>
 
 /** Returns whether the session is at most fifteen minutes old, counted from its login or latest re-authentication. */
 export async function isFreshLogin(db: Tx, { sessionId }: Caller): Promise<boolean> {
@@ -37,13 +37,12 @@ export async function expectFreshLogin(db: Tx, caller: Caller): Promise<void> {
 function writeAs<T>(
   db: Db,
   { id, sessionId }: Caller,
-  expectUnchanged: (secret: Stored) => void,
+  expectUnchanged: (secret: Secret) => void,
   write: (tx: CredentialTx) => Promise<T>,
 ): Promise<T> {
   return db.$transaction(async (tx) => {
-    const secret = await singleRow(tx, stored)`
-      SELECT password_hash AS password, pay_hash AS pay FROM member_secret WHERE member_id = ${id} FOR NO KEY UPDATE`
-    expectUnchanged(secret)
+    await tx.$executeRaw`SELECT FROM member_secret WHERE member_id = ${id} FOR NO KEY UPDATE`
+    expectUnchanged(await readSecret(tx, id))
     const open = await tx.$executeRaw`
       SELECT FROM session WHERE id = ${sessionId} AND member_id = ${id} AND expires_at > app_now() FOR KEY SHARE`
     if (open === 0) throw new AppError('auth_error')
@@ -63,13 +62,13 @@ export async function withPassword<T>(
 ): Promise<T> {
   const attempts = throttleKey.ofSession(caller.id, caller.sessionId)
   if ((await beginAttempt(db, attempts)) === undefined) throw new AppError('too_many_attempts')
-  const checked = await readSecret(db, caller)
-  if (!(await isPasswordOf(password, checked.password))) throw new AppError('password_wrong')
+  const checked = await readSecret(db, caller.id)
+  if (!(await isPasswordOf(password, checked.passwordHash))) throw new AppError('password_wrong')
   await resetAttempts(db, attempts)
-  const expectSame = (secret: Stored) => {
-    if (secret.password !== checked.password) throw new AppError('password_wrong')
+  const expectSame = (secret: Secret) => {
+    if (secret.passwordHash !== checked.passwordHash) throw new AppError('password_wrong')
   }
-  return writeAs(db, caller, expectSame, (tx) => write(tx, checked.password))
+  return writeAs(db, caller, expectSame, (tx) => write(tx, checked.passwordHash))
 }
 
 /** Runs `write` if the session is fresh. */
@@ -105,10 +104,10 @@ export async function withPayPassword<T>(
   digits: string,
   write: (tx: Tx) => Promise<T>,
 ): Promise<T> {
-  const { pay } = await readSecret(db, caller)
+  const { payHash: pay } = await readSecret(db, caller.id)
   if (pay !== null && digits !== '') await checkPayPassword(db, caller, digits, pay)
-  const expectSame = (secret: Stored) => {
-    if (secret.pay !== pay) throw new AppError('pay_password_wrong')
+  const expectSame = (secret: Secret) => {
+    if (secret.payHash !== pay) throw new AppError('pay_password_wrong')
   }
   const data = { payMisses: 0, payLockedUntil: null }
   if (pay !== null && digits !== '')
