@@ -18,12 +18,9 @@ const state = z.object({ dianzan: z.int(), liked: z.boolean() })
 /** Likes a listed profile or removes the like. The primary key allows one per member. */
 export async function toggleLike(tx: Tx, memberId: number, profileId: number): Promise<ReplyOf<typeof like>> {
   await expectListed(tx, profileId)
-  await tx.$executeRaw`
-    WITH taken_back AS (
-      DELETE FROM profile_like WHERE profile_id = ${profileId} AND member_id = ${memberId} RETURNING 1
-    )
-    INSERT INTO profile_like (profile_id, member_id)
-    SELECT ${profileId}::int, ${memberId}::int WHERE NOT EXISTS (SELECT FROM taken_back) ON CONFLICT DO NOTHING`
+  const key = { profileId, memberId }
+  const { count: removed } = await tx.profileLike.deleteMany({ where: key })
+  if (removed === 0) await tx.profileLike.createMany({ data: key, skipDuplicates: true })
   return singleRow(tx, state)`
     SELECT count(*)::int AS dianzan, COALESCE(bool_or(member_id = ${memberId}), false) AS liked
     FROM profile_like WHERE profile_id = ${profileId}`
@@ -34,8 +31,7 @@ const blocked = z.object({ id: z.int(), xuanfei_name: z.string(), img_url: z.str
 /** Hides a listed profile from this member. Idempotent. */
 export async function blockProfile(tx: Tx, memberId: number, profileId: number): Promise<void> {
   await expectListed(tx, profileId)
-  await tx.$executeRaw`
-    INSERT INTO profile_block (member_id, profile_id) VALUES (${memberId}, ${profileId}) ON CONFLICT DO NOTHING`
+  await tx.profileBlock.createMany({ data: { memberId, profileId }, skipDuplicates: true })
 }
 
 /** Returns the listed profiles that the member blocks, newest first. */
