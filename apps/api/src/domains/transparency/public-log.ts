@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { Db } from '@saikoro/server/db'
-import { column, rowCount, rows, singleValue } from '@saikoro/server/rows'
+import { rowCount, rows, singleValue } from '@saikoro/server/rows'
 import { readTilePath, type TileName, widthIn, writeBundle } from '@saikoro/tlog/tiles'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
@@ -19,8 +19,8 @@ const placed = z.object({ hash: z.string(), place: rowCount })
 
 /** Entries that can be requested by their kind. */
 const ENTRIES = [
-  { name: 'policy-line', kind: 'policy/v1|%', most: 1 },
-  { name: 'restore-line', kind: 'restore/v1|%', most: 20 },
+  { name: 'policy-line', kind: 'policy/v1|', most: 1 },
+  { name: 'restore-line', kind: 'restore/v1|', most: 20 },
 ] as const
 
 /** Returns the newest checkpoint with its cosignatures, or the newest cosigned one. */
@@ -86,10 +86,13 @@ export async function servePublicLog(app: FastifyInstance, ctx: Context): Promis
   // clients that pinned another policy, or a longer log, request these entries; newest first
   for (const { name, kind, most } of ENTRIES)
     app.get(`/log/${name}`, async (_request, reply) => {
-      const size = await publishedSize(db)
-      const found = await column(db, z.string())`
-        SELECT line FROM public_line WHERE line LIKE ${kind} AND place < ${size} ORDER BY place DESC LIMIT ${most}`
-      return text(reply, found.length > 0 ? found.join('\n') : undefined)
+      const found = await db.publicLine.findMany({
+        where: { line: { startsWith: kind }, place: { lt: await publishedSize(db) } },
+        orderBy: { place: 'desc' },
+        take: most,
+        select: { line: true },
+      })
+      return text(reply, found.map(({ line }) => line).join('\n') || undefined)
     })
   app.get<{ Params: { '*': string } }>(
     '/log/place/*',
