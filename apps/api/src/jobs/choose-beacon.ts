@@ -1,6 +1,4 @@
-import { column } from '@saikoro/server/rows'
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
-import * as z from 'zod/mini'
 import type { BeaconSource } from './beacon-source.ts'
 import { databaseNow } from './rounds.ts'
 import type { WorkerContext } from './worker-context.ts'
@@ -26,9 +24,11 @@ async function isReachable(ctx: WorkerContext, source: BeaconSource): Promise<bo
 
 /** Returns the beacon of the newest epoch; before the first one the public beacon where a relay answers, else the sandbox. */
 async function chooseBeacon(ctx: WorkerContext): Promise<BeaconSource> {
-  const [newest] = await column(ctx.db, z.string())`
-    SELECT beacon FROM fairness_epoch ORDER BY created_at DESC, epoch DESC LIMIT 1`
-  const known = ctx.beacons.find(({ beacon }) => beacon.kind === newest)
+  const newest = await ctx.db.fairnessEpoch.findFirst({
+    orderBy: [{ createdAt: 'desc' }, { epoch: 'desc' }],
+    select: { beacon: true },
+  })
+  const known = ctx.beacons.find(({ beacon }) => beacon.kind === newest?.beacon)
   if (known) return known
   const open = ctx.beacons.find(({ beacon }) => beacon.kind === 'quicknet')
   if (open && (await isReachable(ctx, open))) return open

@@ -104,19 +104,20 @@ function chainOfEpoch({ key, epoch, salt, length, anchor }: StartedEpoch): Chain
   return { game: key, epoch, salt, length, anchor }
 }
 
-const current = z.object({ id: z.int(), key: z.string(), epoch: z.int() })
-
 /**
  * Starts a new epoch for every game by order of the owner: publishes an intervention, voids open draws and starts the epoch. Where a
  * sealed draw is waiting, the worker starts the epoch after settling it (`ensureEpochs`). Returns a line of text for each game.
  */
 export async function renewEpochs(ctx: WorkerContext, reason: string): Promise<string[]> {
   const { db } = ctx
-  const games = await rows(db, current)`
-    SELECT g.id, g.key, COALESCE(max(e.epoch), 0)::int AS epoch FROM game g LEFT JOIN fairness_epoch e ON e.game_id = g.id GROUP BY g.id ORDER BY g.id`
+  const games = await db.game.findMany({
+    orderBy: { id: 'asc' },
+    select: { id: true, key: true, epochs: { orderBy: { epoch: 'desc' }, take: 1, select: { epoch: true } } },
+  })
   const lines: string[] = []
-  for (const { id, key, epoch } of games) {
-    await db.$executeRaw`INSERT INTO intervention (action, game, reason) VALUES ('epoch', ${key}, ${reason})`
+  for (const { id, key, epochs } of games) {
+    const epoch = epochs[0]?.epoch ?? 0
+    await db.intervention.create({ data: { action: 'epoch', game: key, reason } })
     const waiting = await singleValue(db, z.int())`SELECT abandon_draws(${id}::int) AS waiting`
     if (waiting === 0) await startEpoch(ctx, id, key, epoch + 1)
     lines.push(

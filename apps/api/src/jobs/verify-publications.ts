@@ -97,10 +97,10 @@ export function publicationVerifier({
 
   async function forgetRemoved(): Promise<void> {
     if (rejected.size === 0) return
-    const found = await rows(db, z.object({ id: rowCount }))`
-      SELECT id FROM publication_claim WHERE id = ANY (${[...rejected]}::bigint[])`
-    const left = new Set(found.map(({ id }) => id))
-    for (const id of rejected) if (!left.has(id)) rejected.delete(id)
+    const where = { id: { in: [...rejected] } }
+    const left = await db.publicationClaim.findMany({ where, select: { id: true } })
+    rejected.clear()
+    for (const { id } of left) rejected.add(Number(id))
   }
 
   return async () => {
