@@ -43,6 +43,13 @@ export const ensureDatabaseClient = () =>
     make: () => mustNode([tools.prisma, 'generate']),
   })
 
+const viteBuild = (folder: string) =>
+  mustNode([tools.vite, 'build', '--logLevel', 'warn'], {
+    cwd: inRoot(folder),
+    // not the NODE_ENV of the caller: tests would build a client for tests
+    env: { ...process.env, NODE_ENV: 'production' },
+  })
+
 export const ensureWebClient = () =>
   ensure({
     name: 'Web client',
@@ -54,10 +61,14 @@ export const ensureWebClient = () =>
       'pnpm-lock.yaml',
     ],
     output: 'apps/web/dist/index.html',
-    make: () =>
-      mustNode([tools.vite, 'build', '--logLevel', 'warn'], {
-        cwd: inRoot('apps/web'),
-        // not the NODE_ENV of the caller: tests would build a client for tests
-        env: { ...process.env, NODE_ENV: 'production' },
-      }),
+    make: () => viteBuild('apps/web'),
+  })
+
+/** Builds the client of Prisma Studio, a page of the desk. */
+export const ensureStudioClient = () =>
+  ensure({
+    name: 'Studio',
+    inputs: ['apps/desk/src/studio-{adapter,client}.ts', 'apps/desk/vite.config.ts', 'pnpm-lock.yaml'],
+    output: 'apps/desk/dist/studio.js',
+    make: () => viteBuild('apps/desk'),
   })

@@ -300,6 +300,8 @@ const KEYS = {
   },
 }
 addEventListener('keydown', (event) => {
+  // it has keys and fields of its own
+  if (document.getElementById('studio')) return
   const { key, target, ctrlKey, metaKey, altKey } = event
   const isWriting = target.matches?.('textarea, select, input:not([type="checkbox"])')
   if (isWriting && key === 'Enter' && (ctrlKey || metaKey)) return sendForm(target)

@@ -18,7 +18,6 @@ export interface Desk {
   readonly operator: string
   readonly sessions: Sessions
   readonly origin: string
-  readonly studioOrigin: string
   /** public address of the product */
   readonly productOrigin: string
   readonly timeZone: string

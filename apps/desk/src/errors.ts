@@ -15,26 +15,19 @@ function answerFor(words: Words, error: FastifyError): { status: number; sentenc
   return { status, sentence: status < 500 ? errors.unreadable : errors.bug }
 }
 
-/** Replies with a page of one sentence. */
+/** Replies with a page of one sentence, to Studio with the sentence alone. */
 export const sendSentence = (
   reply: FastifyReply,
   status: number,
   words: Words,
   sentence: string,
   title = words.errors.title,
-) =>
-  reply
-    .status(status)
-    .type('text/html')
-    .send(
-      textOf(
-        bare(
-          words,
-          title,
-          html`<main class="door stack gap-4" id="main"><h1>${title}</h1><p role="alert">${sentence}</p><p><a href="/">${words.errors.toDesk}</a></p></main>`,
-        ),
-      ),
-    )
+) => {
+  reply.status(status)
+  if (reply.request.headers.accept === 'application/json') return reply.type('text/plain').send(sentence)
+  const body = html`<main class="door stack gap-4" id="main"><h1>${title}</h1><p role="alert">${sentence}</p><p><a href="/">${words.errors.toDesk}</a></p></main>`
+  return reply.type('text/html').send(textOf(bare(words, title, body)))
+}
 
 export function handleErrors(app: FastifyInstance): void {
   app.setNotFoundHandler(async (request, reply) => {

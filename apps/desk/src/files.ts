@@ -4,21 +4,19 @@ import { inRoot } from '@saikoro/system/paths'
 import type { FastifyInstance } from 'fastify'
 import { anyRow, ask, type Desk } from './desk.ts'
 
-const STYLES = [
-  'apps/web/src/styles/tokens.css',
-  'apps/web/src/styles/base.css',
-  'apps/web/src/styles/layout.css',
-  'apps/desk/src/desk.css',
-  'apps/desk/src/content.css',
-]
+const SHARED = ['tokens.css', 'base.css', 'layout.css'].map((file) => `apps/web/src/styles/${file}`)
+const OWN = ['apps/desk/src/desk.css', 'apps/desk/src/content.css']
 
 const SCRIPTS = ['desk.js', 'upload.js', 'content.js']
 
 export function serveAssets(app: FastifyInstance): void {
   const open = { config: { open: true } }
   app.get('/desk.css', open, async (_request, reply) => {
-    const parts = await Promise.all(STYLES.map((file) => readFile(inRoot(file), 'utf8')))
-    return reply.type('text/css').send(parts.join('\n'))
+    const read = (files: readonly string[]) =>
+      Promise.all(files.map((file) => readFile(inRoot(file), 'utf8'))).then((parts) => parts.join('\n'))
+    // each part of Prisma Studio has the class `ps`, and styles of its own
+    const own = `@scope (:root) to (.ps) {\n${await read(OWN)}\n}`
+    return reply.type('text/css').send(`${await read(SHARED)}\n${own}`)
   })
   for (const script of SCRIPTS)
     app.get(`/${script}`, open, async (_request, reply) =>

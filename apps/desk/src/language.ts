@@ -22,20 +22,11 @@ export const LANGUAGES: readonly (readonly [Locale, string])[] = [
 
 const isLocale = (text: unknown): text is Locale => LOCALES.some((locale) => locale === text)
 
-function wordsFor(chosen: string | undefined, accepted: string | null | undefined): Words {
+export function wordsOf({ cookies, headers }: FastifyRequest): Words {
+  const chosen = cookies[COOKIE]
   if (isLocale(chosen)) return WORDS[chosen]
-  return WORDS[localeSpoken((accepted ?? '').split(',').map((tag) => tag.trim()))]
+  return WORDS[localeSpoken((headers['accept-language'] ?? '').split(',').map((tag) => tag.trim()))]
 }
-
-export const wordsOf = ({ cookies, headers }: FastifyRequest): Words =>
-  wordsFor(cookies[COOKIE], headers['accept-language'])
-
-/** As `wordsOf`, for a request to Studio: its cookies are the desk's, because both have one host. */
-export const wordsOfStudio = (headers: Headers): Words =>
-  wordsFor(
-    new RegExp(`(?:^|; )${COOKIE}=(\\w+)`).exec(headers.get('cookie') ?? '')?.[1],
-    headers.get('accept-language'),
-  )
 
 /** Returns a path of the desk that a form names as its page; the start page for anything else. */
 export function pageOf(from: unknown): string {

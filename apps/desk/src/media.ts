@@ -109,6 +109,7 @@ export async function storeUploads(app: FastifyInstance, desk: OpenDesk): Promis
     prefix: '/media/',
     index: false,
     dotfiles: 'deny',
+    cacheControl: false,
     decorateReply: false,
   })
 }

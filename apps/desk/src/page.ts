@@ -8,10 +8,22 @@ import { formToken, languageSwitch } from './forms.ts'
 import { heldPart } from './held-part.ts'
 import { type Html, html, type Part, textOf } from './html.ts'
 import type { Words } from './locales/ja.ts'
-import { studioLink } from './studio-link.ts'
 import { countWaiting } from './waiting.ts'
 
 type Room = keyof Words['frame']['rooms']
+
+/** What a page may load. */
+export const CONTENT_POLICY = {
+  defaultSrc: ["'none'"],
+  scriptSrc: ["'self'"],
+  styleSrc: ["'self'"],
+  imgSrc: ["'self'"],
+  mediaSrc: ["'self'"],
+  connectSrc: ["'self'"],
+  formAction: ["'self'"],
+  frameAncestors: ["'none'"],
+  baseUri: ["'none'"],
+}
 
 /** Pages that need one of these roles. */
 const NEEDS: Partial<Record<string, readonly Role[]>> = {
@@ -62,7 +74,7 @@ export async function showPage(view: View, reply: FastifyReply, page: Page) {
   const markup = html`<a class="skip absolute visually-hidden" href="#main">${frame.toContent}</a>
 <header class="row wrap gap-2-4">
   <p class="brand strong row gap-2"><span class="die" aria-hidden="true"></span>${frame.desk}</p>
-  <nav class="flex wrap gap-1" aria-label="${frame.desk}">${links(view, room, waiting)}<a href="${studioLink(view.studioOrigin, 'recharge')}" target="studio">Studio</a></nav>
+  <nav class="flex wrap gap-1" aria-label="${frame.desk}">${links(view, room, waiting)}</nav>
   <form method="post" action="/leave" class="row gap-3 push-end">${formToken(view)}<span>${nameOf(view.operator)}</span>
     <button class="quiet">${frame.logOut}</button></form>
 </header>

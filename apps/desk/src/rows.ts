@@ -24,10 +24,10 @@ export function sendCsv(reply: FastifyReply, name: string, columns: string[], ro
 
 /** A link to rows of a table in Studio: table, column and its value. */
 export const studioWay = (
-  { studioOrigin, words }: View,
+  { words }: View,
   [table, column, value]: readonly [string, string, string | number],
   name = words.waiting.studio,
-): Html => html`<a href="${studioLink(studioOrigin, table, column, value)}" target="studio">${name}</a>`
+): Html => html`<a href="${studioLink(table, column, value)}" target="studio">${name}</a>`
 
 export const memberWay = (id: number | null, name: string | null, visitor: string): Part =>
   id === null ? visitor : html`<a href="/members/${id}">${name}</a>`

@@ -25,21 +25,11 @@ import { showMember } from './member.ts'
 import { findMembers } from './members.ts'
 import { showMoney } from './money.ts'
 import { manageOperators } from './operators.ts'
+import { CONTENT_POLICY } from './page.ts'
 import { showQueues } from './queues.ts'
 import { showRestores } from './restores.ts'
 import { showState } from './state.ts'
-
-const CONTENT = {
-  defaultSrc: ["'none'"],
-  scriptSrc: ["'self'"],
-  styleSrc: ["'self'"],
-  imgSrc: ["'self'"],
-  mediaSrc: ["'self'"],
-  connectSrc: ["'self'"],
-  formAction: ["'self'"],
-  frameAncestors: ["'none'"],
-  baseUri: ["'none'"],
-}
+import { serveStudio } from './studio.ts'
 
 export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
   const holds = openHolds(opened)
@@ -48,7 +38,7 @@ export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
   const isTls = opened.origin.startsWith('https:')
   const app = fastify({ bodyLimit: 64 * 1024 })
   await app.register(helmet, {
-    contentSecurityPolicy: { useDefaults: false, directives: CONTENT },
+    contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY },
     // with `no-referrer` browsers would omit the origin of our own forms, too
     referrerPolicy: { policy: 'same-origin' },
     strictTransportSecurity: isTls && { maxAge: 31_536_000, includeSubDomains: false },
@@ -56,7 +46,9 @@ export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
   await app.register(cookie, { parseOptions: { secure: isTls } })
   await app.register(formbody)
   await app.register(multipart)
-  app.addHook('onSend', async (_request, reply) => void reply.header('cache-control', 'no-store'))
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store')
+  })
   readForms(app)
   guardDesk(app, desk)
   handleErrors(app)
@@ -75,6 +67,7 @@ export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
   editContent(app, desk)
   makeConsentLinks(app, desk)
   await storeUploads(app, desk)
+  await serveStudio(app, desk)
   showState(app, desk)
   manageOperators(app, desk)
   showRestores(app, desk)

@@ -5,22 +5,12 @@ const HOUR_MS = 3_600_000
 /** A session ends after this time, and after this time without a request. */
 const SESSION_MS = 12 * HOUR_MS
 const IDLE_MS = HOUR_MS
-/** Requests within this time count as one. */
-const SAME_USE_MS = 60_000
 
 export const cookieRules = { httpOnly: true, sameSite: 'strict', path: '/' } as const
 
 export interface Session {
   /** CSRF token in every form, because browsers send cookies with cross-site requests as well */
   readonly formToken: string
-}
-
-/** What Prisma Studio has to know to admit a session. */
-export interface SessionEnd {
-  /** SHA-256 of the cookie, hex */
-  readonly hash: string
-  /** milliseconds since 1970 */
-  readonly endsAt: number
 }
 
 export type Sessions = ReturnType<typeof openSessions>
@@ -36,20 +26,11 @@ const hashOf = (cookie: string) => digest(cookie).toString('hex')
 const isSame = (one: string, other: string) => timingSafeEqual(digest(one), digest(other))
 const endOf = ({ openedAt, usedAt }: OpenSession) => Math.min(openedAt + SESSION_MS, usedAt + IDLE_MS)
 
-/** `notify` receives all open sessions at each change. */
-export function openSessions(
-  password: string,
-  notify: (sessions: SessionEnd[]) => void,
-  now: () => number = Date.now,
-) {
+export function openSessions(password: string, now: () => number = Date.now) {
   const open = new Map<string, OpenSession>()
   const key = newToken()
   let isSpent = false
   const accepts = (word: string) => isSame(word, password) || (!isSpent && isSame(word, key))
-  function notifyAll(): void {
-    for (const [hash, session] of open) if (endOf(session) <= now()) open.delete(hash)
-    notify([...open].map(([hash, session]) => ({ hash, endsAt: endOf(session) })))
-  }
   function peek(hash: string): OpenSession | undefined {
     const session = open.get(hash)
     return session && endOf(session) > now() ? session : undefined
@@ -57,10 +38,7 @@ export function openSessions(
   function use(hash: string): OpenSession | undefined {
     const session = peek(hash)
     if (!session) return undefined
-    if (now() - session.usedAt >= SAME_USE_MS) {
-      session.usedAt = now()
-      notifyAll()
-    }
+    session.usedAt = now()
     return session
   }
   return {
@@ -69,21 +47,19 @@ export function openSessions(
     find: (cookie: string | undefined): Session | undefined => (cookie ? use(hashOf(cookie)) : undefined),
     /** Returns an open session without extending it. */
     peek: (cookie: string | undefined): Session | undefined => (cookie ? peek(hashOf(cookie)) : undefined),
-    /** Extends the session with this hash by a request elsewhere. */
-    use: (hash: string): void => void use(hash),
     /** Returns whether `open` would return a cookie for this word. */
     accepts,
     /** Returns the cookie of a new session for the operator's password or the key of the link. */
     open(word: string): string | undefined {
       if (!accepts(word)) return undefined
       if (!isSame(word, password)) isSpent = true
+      for (const [hash, session] of open) if (endOf(session) <= now()) open.delete(hash)
       const cookie = newToken()
       open.set(hashOf(cookie), { formToken: newToken(), openedAt: now(), usedAt: now() })
-      notifyAll()
       return cookie
     },
     close(cookie: string | undefined): void {
-      if (cookie && open.delete(hashOf(cookie))) notifyAll()
+      if (cookie) open.delete(hashOf(cookie))
     },
   }
 }

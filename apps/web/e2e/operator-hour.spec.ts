@@ -23,11 +23,11 @@ test.beforeAll(async ({ browser }) => {
 })
 test.afterAll(() => day?.end())
 
-test('desk and Studio require a login; an operator answers recharges, reads the remedy of a refused one and publishes a notice', {
+test('Studio requires a login and loads from the desk alone; an operator answers recharges, reads the remedy of a refused one and publishes a notice', {
   tag: '@long',
 }, async () => {
   const stranger = await (await day.browser.newContext({ locale: 'en-US' })).newPage()
-  await stranger.goto(`${day.house.studio}/#table=member`)
+  await stranger.goto(`${day.house.desk}/studio#table=member`)
   await expect(stranger.getByLabel('Password for hana')).toBeVisible()
   await stranger.goto(day.house.link)
   await expect(stranger.getByRole('alert')).toContainText('This link has been used')
@@ -40,4 +40,5 @@ test('desk and Studio require a login; an operator answers recharges, reads the 
   await day.studio.insert('notice', { ...NAMES, ...TEXT, note: 'opening' })
   await day.phone.goto('/Notices')
   await expect(day.phone.getByText('We open in Nagoya.')).toBeVisible()
+  expect(day.studio.origins()).toEqual([day.house.desk])
 })

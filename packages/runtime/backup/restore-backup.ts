@@ -26,7 +26,7 @@ export async function restoreBackup(backup: string, dataDir: string): Promise<st
   mkdirSync(dataDir, { recursive: true, mode: 0o700 })
   return withStartLock(cluster, async () => {
     if (readRunning(dataDir) || livePostmaster(cluster))
-      throw new CliError('The database is in use: stop npm start and Studio first. Nothing was changed.')
+      throw new CliError('The database is in use: stop npm start and the desk first. Nothing was changed.')
     const stamp = folderName('before-restore')
     const [fresh, aside] = [path.join(dataDir, `${stamp}.partial`), path.join(dataDir, stamp)]
     const names = OWN.filter((name) => existsSync(path.join(backup, name)))

@@ -54,6 +54,7 @@ export const OPERATOR_REFUSALS = {
   new_row_instead: 'This row stays as it is. Add a new one.',
   elsewhere: 'Do this in the table {table} instead.',
   games_full: 'There are 40 games already. Change a closed one instead.',
+  one_statement: 'Only one SELECT, INSERT, UPDATE or DELETE at a time.',
   text_too_large: 'The texts are too large. Shorten them, or remove some that are not in use.',
   other: 'The database refused it: {message}',
 }

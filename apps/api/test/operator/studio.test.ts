@@ -1,53 +1,35 @@
-import { spawn } from 'node:child_process'
-import { once } from 'node:events'
-import { pathToFileURL } from 'node:url'
 import { WORDS } from '@saikoro/desk/src/language'
-import { inRoot } from '@saikoro/system/paths'
-import { freePort } from '@saikoro/system/ports'
-import { tools } from '@saikoro/system/tools'
+import { openAdapter } from '@saikoro/desk/src/studio-adapter'
 import type pg from 'pg'
-import { afterAll, beforeAll, expect, test, vi } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { addContent, addTraces } from '../support/content.ts'
-import { OPERATOR, urlFor } from '../support/database.ts'
+import { DESK, setUpDesk } from '../support/desk.ts'
 import { newMember } from '../support/members.ts'
 import { connectAs } from '../support/operator.ts'
 import { setUpWorld } from '../support/world.ts'
 
-const { en } = WORDS
+const { en, ms } = WORDS
 const world = setUpWorld()
-let studio: ReturnType<typeof spawn>
-let url: string
-beforeAll(async () => {
-  await addContent(world)
-  const port = await freePort()
-  url = `http://localhost:${port}`
-  const hook = pathToFileURL(inRoot('apps/desk/studio/query-hook.mjs')).href
-  const env = { ...process.env, DATABASE_URL: urlFor(world.urls.owner, `operator_${OPERATOR}`) }
-  studio = spawn(
-    process.execPath,
-    ['--import', hook, tools.prisma, 'studio', '--port', `${port}`, '--browser', 'none'],
-    { cwd: inRoot(), env, stdio: 'ignore' },
-  )
-  const isUp = async () => (await fetch(url).catch(() => undefined))?.ok
-  await vi.waitUntil(isUp, { timeout: 60_000, interval: 100 })
-})
-afterAll(async () => {
-  studio.kill('SIGTERM')
-  await once(studio, 'exit')
-})
+const desk = setUpDesk(world)
+beforeAll(() => addContent(world))
 
 interface Failure {
   readonly message: string
 }
 
-/** Asks Studio's server as its page does, with the language that the operator chose at the desk. */
-async function ask<T>(body: object, language = 'en'): Promise<[Failure | null, T]> {
-  const reply = await fetch(`${url}/bff`, {
+/** Sends a request to the desk as Studio's client does. */
+async function send(payload: string | object, headers: Record<string, string> = {}) {
+  const own = { host: new URL(DESK).host, origin: DESK, cookie: desk.cookie, 'x-form-token': desk.token }
+  const kind = { accept: 'application/json', 'content-type': 'application/json', 'accept-language': 'en' }
+  return desk.app.inject({
     method: 'POST',
-    headers: { 'content-type': 'application/json', cookie: `desk=x; desk_language=${language}` },
-    body: JSON.stringify(body),
+    url: '/studio',
+    headers: { ...own, ...kind, ...headers },
+    payload,
   })
-  return (await reply.json()) as [Failure | null, T]
+}
+async function ask<T>(body: object, language = 'en'): Promise<[Failure | null, T]> {
+  return (await send(body, { cookie: `${desk.cookie}; desk_language=${language}` })).json()
 }
 const save = async (...queries: { sql: string; parameters: unknown[] }[]) =>
   (await ask<unknown>({ procedure: 'transaction', queries }))[0]?.message
@@ -82,6 +64,107 @@ test('names the refused row of several and changes none', async () => {
   const rows = [city(1, 'sort', 5), city(2, 'sort', 5), city(3, 'sort', 5, 7), city(4, 'sort', 5)]
   expect(await save(...rows)).toBe(`city 3: ${en.refusals.row_changed}`)
   expect(await world.rows('SELECT DISTINCT sort FROM city')).toEqual([{ sort: 0 }])
+})
+
+test('takes one SELECT, INSERT, UPDATE or DELETE at a time, and no other procedure', async () => {
+  const run = async (sql: string) =>
+    (await ask({ procedure: 'query', query: { sql, parameters: [] } }))[0]?.message
+  expect(await run('WITH one AS (SELECT 1) SELECT * FROM one;')).toBeUndefined()
+  for (const sql of [
+    'SELECT 1; DELETE FROM city',
+    'COMMIT',
+    'SET ROLE saikoro_owner',
+    'LOCK TABLE city',
+    'EXPLAIN SELECT 1',
+    'DO $$BEGIN END$$',
+    'COPY city TO STDOUT',
+    '-- nothing',
+  ])
+    expect(await run(sql), sql).toBe(en.refusals.one_statement)
+  expect(await run('INSERT city')).toBe('The database refused it: syntax error at or near "city"')
+  const query = { sql: 'SELECT 1', parameters: [] }
+  for (const body of [
+    { procedure: 'sequence', sequence: [query, query] },
+    { procedure: 'query-insights' },
+    { procedure: 'query', query: { sql: 'SELECT 1\0', parameters: [] } },
+  ]) {
+    const { statusCode, body: text } = await send(body, { 'accept-language': 'ms' })
+    expect([statusCode, text]).toEqual([400, ms.errors.unreadable])
+  }
+})
+
+test('answers a check of SQL from the grammar, without running it', async () => {
+  const lint = async (sql: string) => (await ask({ procedure: 'sql-lint', sql, schemaVersion: 'x' }))[1]
+  expect(await lint('DELETE FROM city')).toEqual({ diagnostics: [], schemaVersion: 'x' })
+  const message = 'syntax error at or near "x"'
+  expect(await lint("SELECT '日本' FRO x WHERE")).toEqual({
+    diagnostics: [{ severity: 'error', message, from: 16, to: 17 }],
+    schemaVersion: 'x',
+  })
+})
+
+test('tells a client whose session has ended to log in', async () => {
+  const { statusCode, body } = await send({ procedure: 'sql-lint', sql: 'SELECT 1' }, { cookie: '' })
+  expect([statusCode, body]).toEqual([403, en.errors.logInFirst])
+})
+
+test('its page loads from the desk alone', async () => {
+  const { headers, body } = await desk.get('/studio')
+  const policy = String(headers['content-security-policy'])
+  expect(policy).toContain(
+    "default-src 'none';script-src 'self';style-src 'self' 'unsafe-inline';img-src 'self' data:",
+  )
+  expect(policy).toContain("connect-src 'self';form-action 'self';frame-ancestors 'none'")
+  expect(body).toContain('src="/studio/studio.js"')
+})
+
+/** Studio's own adapter in front of the desk. */
+const openStudio = () =>
+  openAdapter({
+    fetch: async (_url, init) => {
+      const { statusCode, body } = await send(String(init?.body))
+      return new Response(body, { status: statusCode })
+    },
+  })
+
+async function open(studio: ReturnType<typeof openStudio>, name: string) {
+  const [, found] = await studio.introspect({})
+  const table = found?.schemas.public?.tables[name]
+  if (!found || !table) throw new Error(`${name} is not there`)
+  const options = { abortSignal: AbortSignal.timeout(60_000) }
+  const details = {
+    pageIndex: 0,
+    pageSize: 25,
+    sortOrder: [{ column: 'id', direction: 'asc' as const }],
+    table,
+  }
+  const [, result] = await studio.query(details, options)
+  return { tables: Object.keys(found.schemas.public?.tables ?? {}), table, rows: result?.rows ?? [] }
+}
+
+test('lists the tables that the operator reads, without internal ones', async () => {
+  const { tables } = await open(openStudio(), 'city')
+  expect(tables).toEqual(expect.arrayContaining(['city', 'recharge', 'audit']))
+  expect(tables).not.toEqual(expect.arrayContaining(['member_secret', 'session']))
+})
+
+test('of two operators who have read a row the second one is refused, and saves after reading it again', async () => {
+  const [mine, theirs] = [openStudio(), openStudio()]
+  const [{ table, rows }, other] = [await open(mine, 'city'), await open(theirs, 'city')]
+  const [row = {}, next = {}] = rows
+  const sort = { sort: 11, note: 'order' }
+  const [, saved] = await mine.update({ table, row, changes: sort }, {})
+  expect(saved?.row).toMatchObject({ sort: 11, version: Number(row.version) + 1 })
+  const [error] = await theirs.update({ table, row, changes: { sort: 12, note: 'order' } }, {})
+  expect(error?.message).toBe(`city ${row.id}: ${en.refusals.row_changed}`)
+  const both = [next, row].map((each) => ({ table, row: each, changes: sort }))
+  const [refused] = (await theirs.updateMany?.({ table, updates: both }, {})) ?? []
+  expect(refused?.message).toBe(`city ${row.id}: ${en.refusals.row_changed}`)
+  expect(other.rows).toEqual(rows)
+  const again = (await open(theirs, 'city')).rows.slice(0, 2)
+  expect(again.map((each) => each.sort)).toEqual([11, next.sort])
+  const updates = again.map((each) => ({ table, row: each, changes: sort }))
+  expect((await theirs.updateMany?.({ table, updates }, {}))?.[0]).toBeNull()
 })
 
 let first: pg.Client

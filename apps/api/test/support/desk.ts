@@ -3,8 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import type { Desk } from '@saikoro/desk/src/desk'
 import { buildDesk } from '@saikoro/desk/src/server'
-import { openSessions, type SessionEnd } from '@saikoro/desk/src/sessions'
-import { openMedia } from '@saikoro/server/media-files'
+import { openSessions } from '@saikoro/desk/src/sessions'
 import pg from 'pg'
 import { OPERATOR, PASSWORD, urlFor } from './database.ts'
 import { setUp, type World } from './world.ts'
@@ -24,14 +23,12 @@ export async function openTestDesk({ urls, ctx, onClose }: World, overrides: Par
   const db = new pg.Pool({ connectionString: urlFor(urls.owner, `operator_${OPERATOR}`), max: 3 })
   db.on('error', () => {})
   mkdirSync(ctx.config.UPLOAD_DIR, { recursive: true }) // the page of the state measures its disk
-  const ends: SessionEnd[][] = []
-  const sessions = openSessions(PASSWORD, (all) => ends.push(all))
+  const sessions = openSessions(PASSWORD)
   const app = await buildDesk({
     db,
     operator: `operator_${OPERATOR}`,
     sessions,
     origin: DESK,
-    studioOrigin: 'http://127.0.0.1:5555',
     productOrigin: 'http://localhost:3000',
     timeZone: 'Asia/Tokyo',
     dataDir: ctx.config.UPLOAD_DIR,
@@ -59,7 +56,6 @@ export async function openTestDesk({ urls, ctx, onClose }: World, overrides: Par
     app,
     db,
     sessions,
-    sessionEnds: ends,
     cookie: own.cookie,
     token: formToken,
     get,

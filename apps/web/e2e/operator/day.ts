@@ -13,7 +13,7 @@ export const AT_A_DESK = {
   hasTouch: false,
 }
 
-/** The parts of a day: a separate product, an operator's desk and Studio, and a member's browser. */
+/** The parts of a day: a separate product, an operator's desk with Studio, and a member's browser. */
 export interface Day {
   readonly house: House
   readonly api: APIRequestContext
@@ -49,7 +49,7 @@ export async function beginDay(browser: Browser, locale = AT_A_DESK.locale, memb
   })
   const desk = await office.newPage()
   await desk.goto(house.link)
-  const studio = driveStudio(await office.newPage(), house.studio)
+  const studio = driveStudio(await office.newPage(), house.desk)
   const phone = await openPhone(browser, house.url, member)
   return {
     house,

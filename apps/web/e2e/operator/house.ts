@@ -13,7 +13,6 @@ interface Desk {
   /** logs one browser in at the desk, once */
   readonly link: string
   readonly desk: string
-  readonly studio: string
 }
 
 export interface House extends ProductAddress, Desk {
@@ -31,7 +30,6 @@ async function startDesk(dataDir: string, operator: string): Promise<Desk & { ch
     DATA_DIR: dataDir,
     DATABASE_URL: '',
     DESK_PORT: String(await freePort()),
-    STUDIO_PORT: String(await freePort()),
     SAIKORO_OPERATOR_PASSWORD: await withServer(dataDir, (database) => addOperator(database, operator)),
   }
   const args = [path.join(ROOT, 'packages/runtime/run.mjs'), 'studio', '--as', operator]
@@ -45,7 +43,7 @@ async function startDesk(dataDir: string, operator: string): Promise<Desk & { ch
       if (found) resolve(found)
     })
   })
-  return { child, link, desk: new URL(link).origin, studio: `http://127.0.0.1:${env.STUDIO_PORT}` }
+  return { child, link, desk: new URL(link).origin }
 }
 
 export async function openHouse(): Promise<House> {

@@ -10,7 +10,13 @@ const GRID_MAX = 6000
 type Values = Readonly<Record<string, string>>
 
 /** Prisma Studio as an operator uses it: by cells, ranges and the save button. */
-export function driveStudio(page: Page, origin: string) {
+export function driveStudio(page: Page, desk: string) {
+  const origins = new Set<string>()
+  page.on('request', (request) => {
+    const { protocol, origin } = new URL(request.url())
+    if (protocol !== 'data:') origins.add(origin)
+  })
+
   const cellOf = (column: string, row: number): Locator =>
     page.locator(`tbody td[data-grid-column-id="${column}"][data-grid-row-index="${row}"]`)
 
@@ -50,7 +56,7 @@ export function driveStudio(page: Page, origin: string) {
 
   async function open(table: string, column?: string, value?: string | number) {
     await page.goto('about:blank')
-    await page.goto(studioLink(origin, table, column, value))
+    await page.goto(`${desk}${studioLink(table, column, value)}`)
     await expect(page.getByRole('button', { name: 'Insert row' })).toBeVisible({ timeout: 20_000 })
     await expect(page.locator('thead')).toContainText(/int4|text/, { timeout: 20_000 })
   }
@@ -91,7 +97,7 @@ export function driveStudio(page: Page, origin: string) {
   /** Presses save; gives what the database refused, null when it took everything. */
   async function offer(rows: number): Promise<unknown> {
     const isWrite = (reply: Response) => /insert into|update \\?"/i.test(reply.request().postData() ?? '')
-    const replied = page.waitForResponse((reply) => reply.url().endsWith('/bff') && isWrite(reply))
+    const replied = page.waitForResponse((reply) => reply.url() === `${desk}/studio` && isWrite(reply))
     await page.getByRole('button', { name: `Save ${rows} row` }).click()
     await page.getByRole('button', { name: 'yes, write to db' }).click()
     const [refusal] = (await (await replied).json()).flat()
@@ -104,13 +110,15 @@ export function driveStudio(page: Page, origin: string) {
   }
 
   return {
-    /** Expects the refusal on the page itself, and in Studio's Console. */
+    /** Expects the refusal above Studio, and in its Console. */
     async expectRefused(words: string) {
       await expect(page.locator('#refusal')).toHaveText(words)
       await page.locator('#refusal').click()
       await page.getByRole('link', { name: 'Console' }).click()
-      await expect(page.getByText(words).first()).toBeVisible()
+      await expect(page.locator('#studio').getByText(words).first()).toBeVisible()
     },
+    /** Where the page sent requests. */
+    origins: () => [...origins],
     open,
     cellOf,
     offer,

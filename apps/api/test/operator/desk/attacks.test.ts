@@ -332,9 +332,7 @@ test("the terminal's link logs in once, the password always, anything else never
     403,
   )
   expect((await fresh.post('/enter', { word: PASSWORD })).statusCode).toBe(303)
-  expect(fresh.sessionEnds.at(-1)).toHaveLength(3)
   await fresh.post('/leave', {})
-  expect(fresh.sessionEnds.at(-1)).toHaveLength(2)
   expect((await fresh.get('/')).statusCode).toBe(303)
 })
 

@@ -63,7 +63,7 @@ test('shows every queue with its count and marks entries that are new since the 
   ])
     expect(body).toContain(words)
   expect(body).toContain('<strong>5 new</strong>')
-  expect(body).toMatch(/127\.0\.0\.1:5555\/#view=table&amp;schema=public&amp;table=recharge&amp;filter=%7B/)
+  expect(body).toMatch(/\/studio#view=table&amp;schema=public&amp;table=recharge&amp;filter=%7B/)
   const { cookies } = await desk.post('/looked', {})
   const looked = cookies.map(({ name, value }) => `${name}=${encodeURIComponent(value)}`).join('; ')
   const again = await desk.get('/', { cookie: `${desk.cookie}; ${looked}` })

@@ -1,0 +1,51 @@
+// What Studio's client reads and writes, through the procedures of the desk.
+import { createStudioBFFClient, type StudioBFFClientProps } from '@prisma/studio-core/data/bff'
+import { createPostgresAdapter } from '@prisma/studio-core/data/postgres-core'
+import type { StudioProps } from '@prisma/studio-core/ui'
+
+type Adapter = StudioProps['adapter']
+type Update = Parameters<Adapter['update']>[0]
+type Table = Update['table']
+
+/** The tables of operators: those that the login reads, without the internal ones. */
+const TABLES = {
+  sql: `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND has_table_privilege(oid, 'SELECT')
+    AND COALESCE(obj_description(oid, 'pg_class') NOT LIKE 'Engine%', true)`,
+  parameters: [],
+}
+
+/** Returns the table with its row version as the last part of the key by which Studio finds a row, or as no part of it. */
+function withVersion(table: Table, isKey: boolean): Table {
+  const { version, ...columns } = table.columns
+  if (!version) return table
+  const parts = Object.values(columns).filter(({ pkPosition }) => pkPosition !== null).length
+  return { ...table, columns: { ...columns, version: { ...version, pkPosition: isKey ? parts + 1 : null } } }
+}
+
+/** An update with the version that Studio last read: one of an outdated row finds no row and is refused. */
+const asRead = (update: Update): Update => ({ ...update, table: withVersion(update.table, true) })
+
+export function openAdapter(client: Omit<StudioBFFClientProps, 'url'>): Adapter {
+  const executor = createStudioBFFClient({ url: '/studio', ...client })
+  const adapter = createPostgresAdapter({ executor })
+  const { introspect, update, updateMany } = adapter
+  return {
+    ...adapter,
+    async introspect(options) {
+      const [[error, found], [failure, tables]] = await Promise.all([
+        introspect(options),
+        executor.execute<{ name: string }>(TABLES),
+      ])
+      if (error) return [error]
+      if (failure) return [failure]
+      const shown = tables.flatMap(({ name }) => found.schemas.public?.tables[name] ?? [])
+      const named = Object.fromEntries(shown.map((table) => [table.name, withVersion(table, false)]))
+      return [null, { ...found, schemas: { public: { name: 'public', tables: named } } }]
+    },
+    update: (details, options) => update(asRead(details), options),
+    ...(updateMany && {
+      updateMany: ({ table, updates }, options) =>
+        updateMany({ table, updates: updates.map(asRead) }, options),
+    }),
+  }
+}
