@@ -13,23 +13,23 @@ const within = (time: string) =>
   `${time} >= $1::date::timestamp AT TIME ZONE $3 AND ${time} < ($2::date + 1)::timestamp AT TIME ZONE $3`
 
 /** One statement for all sections. A posted request has the time of its posting, so that it lies in the span of its entry. */
-const LINES = `
-  SELECT 'recharges' AS part, r.id::text, t.created_at AS at, r.member_id, r.username, r.amount, r.payment_reference AS reference, r.reviewed_by AS who, '' AS reason
+const LINES = `SELECT lines.*, COALESCE(m.username, label) AS username FROM (
+  SELECT 'recharges' AS part, r.id::text, t.created_at AS at, r.member_id, '' AS label, r.amount, r.payment_reference AS reference, r.reviewed_by AS who, '' AS reason
     FROM ledger_transaction t JOIN recharge r ON t.reference = 'recharge:' || r.id WHERE t.kind = 'recharge' AND ${within('t.created_at')}
-  UNION ALL SELECT 'payouts', w.id::text, t.created_at, w.member_id, w.username, -w.amount, concat_ws(' …', w.bank, w.card_end), w.reviewed_by, ''
+  UNION ALL SELECT 'payouts', w.id::text, t.created_at, w.member_id, '', -w.amount, concat_ws(' …', w.bank, w.card_end), w.reviewed_by, ''
     FROM ledger_transaction t JOIN withdrawal w ON t.reference = 'withdraw:' || w.id || ':paid' WHERE t.kind = 'withdraw' AND ${within('t.created_at')}
-  UNION ALL SELECT 'reversals', COALESCE(r.id::text, o.reference), t.created_at, r.member_id, COALESCE(r.username, ''), COALESCE(-r.amount,
+  UNION ALL SELECT 'reversals', COALESCE(r.id::text, o.reference), t.created_at, r.member_id, '', COALESCE(-r.amount,
       (SELECT sum(amount)::bigint FROM ledger_entry e JOIN ledger_account a ON a.id = e.account_id
         WHERE e.transaction_id = t.id AND a.kind IN ('wallet', 'hold'))), COALESCE(r.payment_reference, ''), COALESCE(v.operator, ''), t.reason
     FROM ledger_transaction t JOIN ledger_transaction o ON t.reference = 'reverse:' || o.id LEFT JOIN recharge r ON o.reference = 'recharge:' || r.id
       LEFT JOIN reversal v ON v.recharge_id = r.id AND v.posted WHERE t.kind = 'reverse' AND ${within('t.created_at')}
-  UNION ALL SELECT 'refusals', r.id::text, r.updated_at, r.member_id, r.username, r.amount, r.payment_reference, r.reviewed_by, r.reason
+  UNION ALL SELECT 'refusals', r.id::text, r.updated_at, r.member_id, '', r.amount, r.payment_reference, r.reviewed_by, r.reason
     FROM recharge r WHERE r.status = 3 AND ${within('r.updated_at')}
-  UNION ALL SELECT 'refusals', w.id::text, w.updated_at, w.member_id, w.username, -w.amount, concat_ws(' …', w.bank, w.card_end), w.reviewed_by, w.reason
+  UNION ALL SELECT 'refusals', w.id::text, w.updated_at, w.member_id, '', -w.amount, concat_ws(' …', w.bank, w.card_end), w.reviewed_by, w.reason
     FROM withdrawal w WHERE w.status IN (3, 4) AND ${within('w.updated_at')}
   UNION ALL SELECT 'interventions', i.id::text, i.at, NULL, concat_ws(' ', i.game, i.issue), 0, i.action, i.actor, i.reason
     FROM intervention i WHERE ${within('i.at')}
-  ORDER BY at, id`
+  ) AS lines LEFT JOIN member m ON m.id = lines.member_id ORDER BY at, lines.id`
 
 const PARTS = ['recharges', 'payouts', 'reversals', 'refusals', 'interventions'] as const
 

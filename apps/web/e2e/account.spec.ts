@@ -118,7 +118,7 @@ test('C1.4 a report is stored from Recharge', async ({ memberPage: page }) => {
 test('C3.7 a disabled member can open statement, withdrawal and support only', async ({ page, request }) => {
   test.skip(dataDir === '', 'a product that runs already needs E2E_DATA_DIR for the operator')
   const { username, password } = await registerAccount(request)
-  const sql = `UPDATE member_status SET status = 0, note = 'closed in a test' WHERE username = $1`
+  const sql = `UPDATE member_status SET status = 0, note = 'closed in a test' WHERE member_id = (SELECT id FROM member WHERE username = $1)`
   expect(await changeAsOperator(sql, username)).toBe(1)
   await page.goto('/Login')
   await logIn(page, { username, password })

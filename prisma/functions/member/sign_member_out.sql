@@ -2,11 +2,8 @@
 CREATE FUNCTION sign_member_out() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
-DECLARE
-  v_username text;
 BEGIN
-  SELECT username INTO v_username FROM member WHERE id = NEW.member_id;
-  IF v_username IS NULL THEN
+  IF NOT EXISTS (SELECT FROM member WHERE id = NEW.member_id) THEN
     PERFORM refuse('row_unknown', jsonb_build_object('column', 'member_id'));
   END IF;
   IF NOT has_words(NEW.note) THEN
@@ -14,7 +11,6 @@ BEGIN
   END IF;
   DELETE FROM session WHERE member_id = NEW.member_id;
   GET DIAGNOSTICS NEW.ended = ROW_COUNT;
-  NEW.username := v_username;
   NEW.reason := NEW.note;
   NEW.operator := session_user;
   NEW.created_at := app_now();

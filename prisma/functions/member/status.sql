@@ -13,8 +13,7 @@ CREATE FUNCTION mirror_member_status() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 BEGIN
-  INSERT INTO member_status VALUES (NEW.id, NEW.username, NEW.status)
-  ON CONFLICT (member_id) DO UPDATE SET username = NEW.username, status = NEW.status;
+  INSERT INTO member_status VALUES (NEW.id, NEW.status) ON CONFLICT (member_id) DO UPDATE SET status = NEW.status;
   RETURN NULL;
 END
 $$;

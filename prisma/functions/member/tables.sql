@@ -43,7 +43,7 @@ CREATE TRIGGER delete_subscriptions AFTER UPDATE ON member FOR EACH ROW WHEN (OL
 CREATE TRIGGER open_payout AFTER UPDATE ON member FOR EACH ROW WHEN (OLD.status = 1 AND NEW.status <> 1)
   EXECUTE FUNCTION open_payout();
 CREATE TRIGGER mirror_member_status AFTER INSERT ON member FOR EACH ROW EXECUTE FUNCTION mirror_member_status();
-CREATE TRIGGER mirror_changed_member_status AFTER UPDATE OF username, status ON member FOR EACH ROW
+CREATE TRIGGER mirror_changed_member_status AFTER UPDATE OF status ON member FOR EACH ROW
   WHEN (pg_trigger_depth() = 0) EXECUTE FUNCTION mirror_member_status();
 CREATE TRIGGER withdraw_open_payouts AFTER UPDATE ON member FOR EACH ROW
   WHEN (OLD.status <> 1 AND NEW.status = 1) EXECUTE FUNCTION withdraw_open_payouts();

@@ -8,7 +8,6 @@ COMMENT ON TABLE report IS 'What was reported. Close one by a row in report_revi
 COMMENT ON COLUMN report.reason IS 'What was reported.';
 COMMENT ON COLUMN report.address IS 'Network address it came from.';
 GRANT SELECT ON report TO saikoro_app, saikoro_operator;
-CREATE TRIGGER b_fill_labels BEFORE INSERT ON report FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON report FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A report stays as it was written.');
 
@@ -32,7 +31,6 @@ COMMENT ON COLUMN support_message.phrase IS 'Code of an approved sentence; empty
 COMMENT ON COLUMN support_message.parameters IS 'Values of the phrase''s placeholders, as in {"date": "2026-11-22"}.';
 GRANT SELECT ON support_message TO saikoro_app, saikoro_operator;
 GRANT INSERT (text, phrase, parameters, member_id, reservation_id) ON support_message TO saikoro_operator_review;
-CREATE TRIGGER b_fill_labels BEFORE INSERT ON support_message FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON support_message FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('What was said stays; write another message.');
 CREATE TRIGGER c_sign_message BEFORE INSERT ON support_message FOR EACH ROW EXECUTE FUNCTION sign_message();

@@ -100,8 +100,8 @@ BEGIN
   IF NOT has_words(NEW.note) THEN
     PERFORM refuse('reason_missing', '{"column": "note"}');
   END IF;
-  NEW.points := v_recharge.points;
-  NEW.username := v_recharge.username;
+  NEW.points := v_recharge.amount / 100.0;
+  NEW.username := (SELECT username FROM member WHERE id = v_recharge.member_id);
   NEW.operator := session_user;
   NEW.reason := NEW.note;
   NEW.posted := v_first.id IS NOT NULL;

@@ -4,7 +4,6 @@ COMMENT ON COLUMN bank_card.number_end IS 'Last four digits of the card.';
 COMMENT ON COLUMN bank_card.branch IS 'Branch of the bank.';
 COMMENT ON COLUMN bank_card.branch_number IS 'Number of the branch.';
 GRANT SELECT ON bank_card TO saikoro_app, saikoro_operator;
-CREATE TRIGGER b_fill_labels BEFORE INSERT ON bank_card FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON bank_card FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A change of card is a new row.');
 
@@ -29,13 +28,11 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON play_day FOR
 COMMENT ON TABLE recharge IS 'Requests to recharge. The queue is status = 1.';
 COMMENT ON COLUMN recharge.status IS '1 pending, 2 approved (credits, once), 3 returned with the note as reason.';
 COMMENT ON COLUMN recharge.payer IS 'Who paid, as the member wrote it.';
-COMMENT ON COLUMN recharge.voucher IS 'For Studio: path of the voucher at the desk.';
 COMMENT ON COLUMN recharge.payment_reference IS 'Reference of the payment.';
 GRANT SELECT ON recharge TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, note) ON recharge TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON recharge FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_accept_review BEFORE UPDATE ON recharge FOR EACH ROW EXECUTE FUNCTION accept_review();
-CREATE TRIGGER b_fill_labels BEFORE INSERT ON recharge FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON recharge FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Return a recharge instead: set status to 3 and say why in note.');
 CREATE TRIGGER post_recharge AFTER UPDATE ON recharge FOR EACH ROW WHEN (OLD.status = 1 AND NEW.status = 2)
@@ -77,7 +74,6 @@ GRANT SELECT ON withdrawal TO saikoro_app, saikoro_operator;
 GRANT UPDATE (status, note) ON withdrawal TO saikoro_operator_review;
 CREATE TRIGGER a_guard_text BEFORE UPDATE ON withdrawal FOR EACH ROW EXECUTE FUNCTION guard_text('note');
 CREATE TRIGGER b_accept_review BEFORE UPDATE ON withdrawal FOR EACH ROW EXECUTE FUNCTION accept_review();
-CREATE TRIGGER b_fill_labels BEFORE INSERT ON withdrawal FOR EACH ROW EXECUTE FUNCTION fill_labels();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON withdrawal FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Return a withdrawal instead: set status to 3 and say why in note.');
 CREATE TRIGGER post_withdrawal AFTER UPDATE ON withdrawal FOR EACH ROW

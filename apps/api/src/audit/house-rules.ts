@@ -35,7 +35,7 @@ export const HOUSE_RULES: readonly Rule[] = [
     sql: `SELECT 'game ' || g.key AS fault FROM game g LEFT JOIN game_setting s ON s.game_id = g.id
       WHERE (g.key, g.status, g.sort, g.name_ja, g.name_en, g.name_zh, g.name_ms, g.desc_ja, g.desc_en, g.desc_zh, g.desc_ms)
         IS DISTINCT FROM (s.key, s.status, s.sort, s.name_ja, s.name_en, s.name_zh, s.name_ms, s.desc_ja, s.desc_en, s.desc_zh, s.desc_ms)
-      UNION ALL SELECT 'member ' || m.id FROM member m LEFT JOIN member_status s ON s.member_id = m.id WHERE (m.status, m.username) IS DISTINCT FROM (s.status, s.username)`,
+      UNION ALL SELECT 'member ' || m.id FROM member m LEFT JOIN member_status s ON s.member_id = m.id WHERE m.status IS DISTINCT FROM s.status`,
   },
   {
     name: 'every stored request id refers to a row of its member',

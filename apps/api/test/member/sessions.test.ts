@@ -93,7 +93,7 @@ test('ends all sessions of the member and no others, and sends the member a mess
   const other = await newMember(world)
   const tokens = [member.token, await newSession(world, member)]
   for (const token of [...tokens, other.token]) await call(world, getUserInfo, {}, { token })
-  const row = { username: member.username, ended: 2, reason: 'a lost phone', note: '' }
+  const row = { member_id: member.id, ended: 2, reason: 'a lost phone', note: '' }
   expect(await signOut(member.id, 'a lost phone')).toMatchObject(row)
   for (const token of tokens) expect(await refusal(world, getUserInfo, {}, { token })).toBe('auth_error')
   expect((await call(world, getUserInfo, {}, other)).id).toBe(other.id)

@@ -5,7 +5,7 @@ import type { Role } from '../screens.ts'
 import { reserve } from './directory.ts'
 import { changeAsOperator } from './operator.ts'
 
-const CLOSE = `UPDATE member_status SET status = 0, note = 'closed in a test' WHERE username = $1`
+const CLOSE = `UPDATE member_status SET status = 0, note = 'closed in a test' WHERE member_id = (SELECT id FROM member WHERE username = $1)`
 
 async function prepareMember(request: APIRequestContext, token: string): Promise<void> {
   await callApi(request, 'member/completeBriefing', {}, token)
