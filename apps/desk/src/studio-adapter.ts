@@ -5,7 +5,6 @@ import type { StudioProps } from '@prisma/studio-core/ui'
 
 type Adapter = StudioProps['adapter']
 type Update = Parameters<Adapter['update']>[0]
-type Table = Update['table']
 
 /** The tables of operators: those that the login reads, without the internal ones. */
 const TABLES = {
@@ -14,16 +13,14 @@ const TABLES = {
   parameters: [],
 }
 
-/** Returns the table with its row version as the last part of the key by which Studio finds a row, or as no part of it. */
-function withVersion(table: Table, isKey: boolean): Table {
-  const { version, ...columns } = table.columns
-  if (!version) return table
+/** Returns an update whose key has the version that Studio last read, too: of an outdated row it finds none and is refused. */
+function asRead(update: Update): Update {
+  const { version, ...columns } = update.table.columns
+  if (!version) return update
   const parts = Object.values(columns).filter(({ pkPosition }) => pkPosition !== null).length
-  return { ...table, columns: { ...columns, version: { ...version, pkPosition: isKey ? parts + 1 : null } } }
+  const key = { ...version, pkPosition: parts + 1 }
+  return { ...update, table: { ...update.table, columns: { ...columns, version: key } } }
 }
-
-/** An update with the version that Studio last read: one of an outdated row finds no row and is refused. */
-const asRead = (update: Update): Update => ({ ...update, table: withVersion(update.table, true) })
 
 export function openAdapter(client: Omit<StudioBFFClientProps, 'url'>): Adapter {
   const executor = createStudioBFFClient({ url: '/studio', ...client })
@@ -39,7 +36,7 @@ export function openAdapter(client: Omit<StudioBFFClientProps, 'url'>): Adapter 
       if (error) return [error]
       if (failure) return [failure]
       const shown = tables.flatMap(({ name }) => found.schemas.public?.tables[name] ?? [])
-      const named = Object.fromEntries(shown.map((table) => [table.name, withVersion(table, false)]))
+      const named = Object.fromEntries(shown.map((table) => [table.name, table]))
       return [null, { ...found, schemas: { public: { name: 'public', tables: named } } }]
     },
     update: (details, options) => update(asRead(details), options),

@@ -98,7 +98,7 @@ BEGIN
     )
     SELECT c.oid::regclass AS name, COALESCE(counters.columns, '') AS ignored,
       (SELECT string_agg(attname, ',' ORDER BY attnum) FROM pg_attribute
-        WHERE attrelid = c.oid AND attnum = ANY (p.conkey) AND attname <> 'version') AS key
+        WHERE attrelid = c.oid AND attnum = ANY (p.conkey)) AS key
     FROM pg_class c JOIN pg_constraint p ON p.conrelid = c.oid AND p.contype = 'p'
       LEFT JOIN counters ON counters.name = c.relname
     WHERE c.relkind = 'r' AND c.relnamespace = 'public'::regnamespace AND c.relowner = 'saikoro_owner'::regrole
