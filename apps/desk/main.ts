@@ -1,12 +1,12 @@
 // Starts the desk for one operator.
 import { parseArgs } from 'node:util'
 import { checkName, logIn } from '@saikoro/runtime/database/operators'
-import { ensureStudioClient } from '@saikoro/runtime/installation/artifacts'
 import { askPassword } from '@saikoro/runtime/installation/operator-password'
 import { productOrigin } from '@saikoro/runtime/installation/running'
 import { storesOf } from '@saikoro/runtime/installation/stores'
 import { operatorLogin } from '@saikoro/runtime/schema/logins'
 import { openMedia } from '@saikoro/server/media-files'
+import { ensureStudioClient } from '@saikoro/system/artifacts'
 import { CliError } from '@saikoro/system/cli'
 import { dataDir, mediaIn } from '@saikoro/system/paths'
 import { waitUntilFree } from '@saikoro/system/ports'

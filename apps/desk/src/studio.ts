@@ -1,6 +1,6 @@
 // Prisma Studio as a page of the desk, and the procedures that its client (studio-client.ts) calls.
 import fastifyStatic from '@fastify/static'
-import { inRoot } from '@saikoro/runtime/system/paths'
+import { inRoot } from '@saikoro/system/paths'
 import type { FastifyInstance } from 'fastify'
 import { hasSqlDetails, parse } from 'libpg-query'
 import pg from 'pg'

@@ -1,4 +1,4 @@
-import { ensureDatabaseClient, ensureStudioClient, ensureWebClient } from '../installation/artifacts.ts'
+import { ensureDatabaseClient, ensureStudioClient, ensureWebClient } from '@saikoro/system/artifacts'
 
 export const usage = `usage: pnpm build
 
