@@ -17,10 +17,20 @@ test.each(['setup', 'pooler', 'machine'])('the image %s does not run as root', (
   expect(stageOf(stage)).toMatch(/^USER (node|nobody)$/m)
 })
 
-test('the machine image contains neither the source of the client nor the tools that build it', () => {
-  expect(stageOf('machine')).not.toMatch(/^COPY \S*(\.|apps\/web(\/src)?|packages\/runtime|prisma) /m)
-  for (const tool of ['prisma', 'typescript'])
-    expect(stageOf('production'), tool).toContain(`node_modules/.pnpm/${tool}@*`)
+test('the machine image contains the deployed API and the built client, but no sources of the client and no tools', () => {
+  const copied = [...stageOf('machine').matchAll(/^COPY (?:--from=\w+ )?(\S+) /gm)].map(([, from]) => from)
+  expect(copied).toEqual(['/deploy', '/app/apps/web/dist', 'prisma/seed/media'])
+  expect(stageOf('production')).toContain('pnpm --filter @saikoro/api deploy --prod /deploy')
+})
+
+test('the image compiles every workspace package that the API depends on', () => {
+  const read = (folder: string) => JSON.parse(readFileSync(inRoot(folder, 'package.json'), 'utf8'))
+  const names = Object.keys(read('apps/api').dependencies).filter((name) => name.startsWith('@saikoro/'))
+  expect(names.length).toBeGreaterThan(1)
+  for (const name of names) {
+    expect(stageOf('production')).toContain(`--filter ${name} `)
+    expect(read(name.replace('@saikoro', 'packages')).exports['./*'].dist, name).toMatch(/^\.\/dist\//)
+  }
 })
 
 test('the workflow names each action by its commit, which nobody can replace', () => {
