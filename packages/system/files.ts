@@ -7,9 +7,12 @@ function writeFresh(file: string, text: string): string {
   return fresh
 }
 
+/** Writes a file for its owner, in place of an earlier one. */
+export const replaceFile = (file: string, text: string): void => renameSync(writeFresh(file, text), file)
+
 /** Writes a JSON file for its owner. */
 export const writeJson = (file: string, value: unknown): void =>
-  renameSync(writeFresh(file, `${JSON.stringify(value, null, 2)}\n`), file)
+  replaceFile(file, `${JSON.stringify(value, null, 2)}\n`)
 
 /** Creates a file for its owner, unless it exists. Returns whether it was created. */
 export function createFile(file: string, text: string): boolean {

@@ -4,11 +4,14 @@ import { ensureDatabaseClient } from '@saikoro/system/artifacts'
 import { CliError } from '@saikoro/system/cli'
 import { dataDir } from '@saikoro/system/paths'
 import { withDatabase } from '../database/database.ts'
+import { ensureDatabaseClient } from '../installation/artifacts.ts'
+import { writeEnvFiles } from '../product/environment.ts'
 import { seed } from '../product/product.ts'
 
 export const usage = `usage: pnpm admin migrate
 
-Migrates and seeds the database of DATABASE_URL and creates logins and the bucket. Starts nothing.`
+Migrates and seeds the database of DATABASE_URL, creates logins and the bucket, and writes the secrets of API and draw worker into api/.env
+and worker/.env of DATA_DIR, for node --env-file. Starts nothing.`
 
 export async function main(): Promise<number> {
   const { env } = process
@@ -19,7 +22,9 @@ export async function main(): Promise<number> {
   return withDatabase(
     dataDir,
     async (database, secrets) => {
-      const inviteCode = await seed({ dataDir, port: 0, secrets, database, env })
+      const installation = { dataDir, port: 0, secrets, database, env }
+      const inviteCode = await seed(installation)
+      writeEnvFiles(installation)
       console.log(
         `${database.description}: ${database.applied.length} migrations applied.\nInvite code: ${inviteCode}`,
       )

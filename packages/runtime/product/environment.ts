@@ -1,8 +1,11 @@
 // Environment of each process: everything of ours except the secrets of other processes.
-import { SANDBOX_REVIEW_SECONDS } from '@saikoro/server/env'
-import { inRoot, mediaIn, uploadsIn } from '@saikoro/system/paths'
+import { mkdirSync } from 'node:fs'
+import path from 'node:path'
+import { SANDBOX_REVIEW_SECONDS } from '@saikoro/api/src/kernel/env'
 import type { Database } from '../database/database.ts'
 import type { Secrets } from '../installation/secrets.ts'
+import { replaceFile } from '../system/files.ts'
+import { inRoot, mediaIn, uploadsIn } from '../system/paths.ts'
 
 const RESERVED = [
   'BEACON',
@@ -19,10 +22,15 @@ const RESERVED = [
 export const reviewSecondsOf = (env: NodeJS.ProcessEnv): number =>
   Number(env.SANDBOX_REVIEW_SECONDS || SANDBOX_REVIEW_SECONDS)
 
-export interface Installation {
+/** What the secrets of the processes depend on. */
+interface WithSecrets {
   dataDir: string
-  port: number
   secrets: Secrets
+  database: Pick<Database, 'apiUrl' | 'drawsUrl'>
+}
+
+export interface Installation extends WithSecrets {
+  port: number
   database: Database
   env: NodeJS.ProcessEnv
 }
@@ -40,13 +48,36 @@ function common({ env, dataDir, secrets }: Installation): NodeJS.ProcessEnv {
   }
 }
 
+const secretsOfApi = ({ database, secrets }: WithSecrets) => ({
+  DATABASE_URL: database.apiUrl,
+  PUSH_PUBLIC_KEY: secrets.PUSH_PUBLIC_KEY,
+  RECEIPT_KEY: secrets.RECEIPT_KEY,
+})
+
+const secretsOfWorker = ({ database, secrets }: WithSecrets) => ({
+  DATABASE_URL: database.drawsUrl,
+  FAIRNESS_SECRET: secrets.FAIRNESS_SECRET,
+  LOG_KEY: secrets.LOG_KEY,
+  PUSH_KEY: secrets.PUSH_KEY,
+  RECEIPT_PUBLIC_KEY: secrets.RECEIPT_PUBLIC_KEY,
+})
+
+/** Writes the secrets of API and draw worker for `node --env-file`: `api/.env` and `worker/.env` in the data directory. */
+export function writeEnvFiles(made: WithSecrets): void {
+  const files = { api: secretsOfApi(made), worker: secretsOfWorker(made) }
+  for (const [name, values] of Object.entries(files)) {
+    const dir = path.join(made.dataDir, name)
+    mkdirSync(dir, { recursive: true })
+    const lines = Object.entries(values).map(([variable, value]) => `${variable}=${value}\n`)
+    replaceFile(path.join(dir, '.env'), lines.join(''))
+  }
+}
+
 export const apiEnvironment = (installation: Installation): NodeJS.ProcessEnv => ({
   ...common(installation),
-  DATABASE_URL: installation.database.apiUrl,
+  ...secretsOfApi(installation),
   MEDIA_DIR: mediaIn(installation.dataDir, installation.env),
   PORT: String(installation.port),
-  PUSH_PUBLIC_KEY: installation.secrets.PUSH_PUBLIC_KEY,
-  RECEIPT_KEY: installation.secrets.RECEIPT_KEY,
   S3_ACCESS_KEY: installation.env.S3_ACCESS_KEY ?? '',
   S3_SECRET_KEY: installation.env.S3_SECRET_KEY ?? '',
   UPLOAD_DIR: uploadsIn(installation.dataDir, installation.env),
@@ -56,11 +87,7 @@ export const apiEnvironment = (installation: Installation): NodeJS.ProcessEnv =>
 
 export const workerEnvironment = (installation: Installation): NodeJS.ProcessEnv => ({
   ...common(installation),
-  DATABASE_URL: installation.database.drawsUrl,
-  FAIRNESS_SECRET: installation.secrets.FAIRNESS_SECRET,
-  LOG_KEY: installation.secrets.LOG_KEY,
-  PUSH_KEY: installation.secrets.PUSH_KEY,
-  RECEIPT_PUBLIC_KEY: installation.secrets.RECEIPT_PUBLIC_KEY,
+  ...secretsOfWorker(installation),
   WEB_DIST: inRoot('apps/web/dist'),
   ...(installation.env.BEACON ? { BEACON: installation.env.BEACON } : {}),
 })
