@@ -6,7 +6,7 @@ export const usage = `usage: pnpm admin keys FILE
 
 Writes fresh secrets for docker-compose.machines.yml into FILE, readable by its owner only. Never overwrites a file.`
 
-const PASSWORDS = ['POSTGRES_PASSWORD', 'VALKEY_PASSWORD', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']
+const PASSWORDS = ['VALKEY_PASSWORD', 'S3_ACCESS_KEY', 'S3_SECRET_KEY']
 
 /** Returns new values for every key, independent of the secrets of this machine. */
 export const newKeys = (): Record<string, string> => ({
