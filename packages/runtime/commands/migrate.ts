@@ -4,7 +4,6 @@ import { ensureDatabaseClient } from '@saikoro/system/artifacts'
 import { CliError } from '@saikoro/system/cli'
 import { dataDir } from '@saikoro/system/paths'
 import { withDatabase } from '../database/database.ts'
-import { ensureDatabaseClient } from '../installation/artifacts.ts'
 import { writeEnvFiles } from '../product/environment.ts'
 import { seed } from '../product/product.ts'
 

@@ -1,11 +1,11 @@
 // Environment of each process: everything of ours except the secrets of other processes.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { SANDBOX_REVIEW_SECONDS } from '@saikoro/api/src/kernel/env'
+import { SANDBOX_REVIEW_SECONDS } from '@saikoro/server/env'
+import { replaceFile } from '@saikoro/system/files'
+import { inRoot, mediaIn, uploadsIn } from '@saikoro/system/paths'
 import type { Database } from '../database/database.ts'
 import type { Secrets } from '../installation/secrets.ts'
-import { replaceFile } from '../system/files.ts'
-import { inRoot, mediaIn, uploadsIn } from '../system/paths.ts'
 
 const RESERVED = [
   'BEACON',
