@@ -36,12 +36,12 @@ export function ProfileCard({ profile, city, eager = false, isWaiting = false }:
       <span className={`grid ${styles.words}`}>
         <strong className="size-body strong breakable">{profile.xuanfei_name}</strong>
         <span className="flex wrap spread gap-0-2 soft">
-          <span className={styles.place}>
+          <span className="inline-row gap-1 shrink">
             <MapPin aria-hidden="true" size={14} />
             {pickLocalized(profile.address, locale)}
           </span>
           {profile.dianzan > 0 && (
-            <span className={`gap-1 shrink ${styles.likes}`}>
+            <span className="inline-row gap-1 shrink">
               <Heart role="img" aria-label={t('likes')} size={14} />
               {formatCount(profile.dianzan, locale)}
             </span>

@@ -34,22 +34,17 @@ export function Balance({ member: { id, money }, isBrief = false }: Props) {
         {formatPoints(value, locale)}
       </span>
       {other !== null && (
-        <span className={`small strong alarm ${styles.alarm}`} data-testid="other">
+        <span className={styles.alarm} data-testid="other">
           {t('balanceOther', countPoints(other, locale))}
         </span>
       )}
       {elsewhere > 0 && !isBrief && (
-        <Link
-          className={`row touch small ${styles.note}`}
-          to="/Statement"
-          data-level="amber"
-          data-what="elsewhere"
-        >
+        <Link className={`row touch ${styles.note}`} to="/Statement" data-level="amber" data-what="elsewhere">
           {t('elsewhere', { count: elsewhere })}
         </Link>
       )}
       {!isQuiet && elsewhere === 0 && (
-        <span className={`small ${styles.note}`} data-verification={verification}>
+        <span className={styles.note} data-verification={verification}>
           {t(VERIFICATION_KEYS[verification])}
         </span>
       )}

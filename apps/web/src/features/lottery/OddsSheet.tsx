@@ -53,7 +53,7 @@ function OddsTable({ rows }: { readonly rows: readonly OddsRow[] }) {
       ) : (
         rows.some(({ odds }) => odds.verification === 'unproved') && <MutedText>{t('oddsTold')}</MutedText>
       )}
-      <table className={styles.table}>
+      <table className={`full small ${styles.table}`}>
         <thead>
           <tr>
             <th scope="col">{t('option')}</th>

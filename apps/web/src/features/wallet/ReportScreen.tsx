@@ -58,8 +58,8 @@ function ReportFigures({ report }: { readonly report: Report }) {
         label={t('lottery:net')}
         figure={formatProfit(report.win_money - report.play_money, locale)}
       >
-        <p className={`small ${card.label}`}>{t('formula')}</p>
-        <p className={`small ${card.label}`} data-verification="unproved">
+        <p className={`small on-tray-soft ${card.label}`}>{t('formula')}</p>
+        <p className={`small on-tray-soft ${card.label}`} data-verification="unproved">
           <Link to="/Statement">{t('reportTold')}</Link>
         </p>
       </FigureCard>
