@@ -70,11 +70,3 @@ export async function chooseLanguage(locale: Locale): Promise<void> {
 export function pickLocalized(text: Localized, locale: Locale): string {
   return text[locale] || text.ja
 }
-
-/** The name of each language in that language. */
-export const LANGUAGE_NAMES: Readonly<Record<Locale, string>> = {
-  zh: '中文',
-  en: 'English',
-  ja: '日本語',
-  ms: 'Bahasa Melayu',
-}

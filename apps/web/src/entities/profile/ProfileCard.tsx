@@ -5,7 +5,9 @@ import { pickLocalized, useLocale } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Picture } from '../../ui/Picture.tsx'
 import styles from './ProfileCard.module.css'
-import { type ProfileRow, pathOfProfile, readTags } from './profile-queries.ts'
+import { pathOfProfile } from './path-of-profile.ts'
+import type { ProfileRow } from './profile-queries.ts'
+import { readTags } from './read-tags.ts'
 
 interface Props {
   readonly profile: ProfileRow

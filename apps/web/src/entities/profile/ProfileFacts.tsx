@@ -3,7 +3,8 @@ import { Link } from 'react-router-dom'
 import { pickLocalized } from '../../lib/language.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import styles from './ProfileFacts.module.css'
-import { type Profile, readTags } from './profile-queries.ts'
+import type { Profile } from './profile-queries.ts'
+import { readTags } from './read-tags.ts'
 
 interface ProfilePlaceProps {
   readonly profile: Pick<Profile, 'flag' | 'address'>

@@ -5,7 +5,8 @@ import { Button } from '../../ui/Button.tsx'
 import { Picture } from '../../ui/Picture.tsx'
 import { SampleMark, TagLine } from './ProfileCard.tsx'
 import styles from './ProfileRow.module.css'
-import { pathOfProfile, type ProfileRow as Row } from './profile-queries.ts'
+import { pathOfProfile } from './path-of-profile.ts'
+import type { ProfileRow as Row } from './profile-queries.ts'
 
 interface Props {
   readonly profile: Row

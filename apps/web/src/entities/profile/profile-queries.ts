@@ -1,5 +1,4 @@
 import { address, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
-import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import { infiniteQueryOptions, queryOptions } from '@tanstack/react-query'
 import { callApi, type Reply } from '../../lib/call.ts'
 import { callQuery } from '../../lib/call-query.ts'
@@ -42,20 +41,3 @@ export function citiesQuery() {
 export type Profile = Reply<typeof xuanfeidata>
 
 export const profileQuery = (id: number) => callQuery(xuanfeidata, { id })
-
-/** Returns the path of a profile; `city` is that of the list. */
-export function pathOfProfile(
-  { id, xuanfei_name }: { readonly id: number; readonly xuanfei_name: string },
-  city?: number,
-): string {
-  const query = new URLSearchParams({ id: String(id), name: xuanfei_name })
-  if (city) query.set('adsid', String(city))
-  return `/Profile?${query}`
-}
-
-/** Returns the tags of one locale, or else the Japanese ones: locales are joined by |, tags by a full-width comma. */
-export function readTags(flag: string, locale: Locale): readonly string[] {
-  const parts = flag.split('|')
-  const own = parts[LOCALES.indexOf(locale)] || parts[LOCALES.indexOf('ja')] || ''
-  return own.split('，').filter((tag) => tag.trim() !== '')
-}

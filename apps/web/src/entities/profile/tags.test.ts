@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readTags } from './profile-queries.ts'
+import { readTags } from './read-tags.ts'
 
 const FLAG = '温柔，爱笑|Gentle，Cheerful|やさしい，よく笑う|Lembut，Ceria'
 

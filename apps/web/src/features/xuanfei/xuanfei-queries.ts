@@ -1,12 +1,8 @@
 import { block, getBlocks, like, unblock, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import type { Locale } from '@saikoro/shared/locale'
 import { mutationOptions } from '@tanstack/react-query'
-import {
-  type ProfileFilter,
-  type ProfileRow,
-  profileQuery,
-  readTags,
-} from '../../entities/profile/profile-queries.ts'
+import { type ProfileFilter, type ProfileRow, profileQuery } from '../../entities/profile/profile-queries.ts'
+import { readTags } from '../../entities/profile/read-tags.ts'
 import { callApi } from '../../lib/call.ts'
 import { callQuery } from '../../lib/call-query.ts'
 import { toastError } from '../../lib/toast.ts'
