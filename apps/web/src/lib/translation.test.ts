@@ -15,6 +15,12 @@ test('leaves a missing value visible, and escapes none, since React does', () =>
   expect(translate('draw:sum', { sum: '<b>&' })).toBe('合計 <b>&')
 })
 
+test('keeps the language when the messages of the next one cannot be fetched', async () => {
+  // @ts-expect-error no language of the client
+  await expect(changeLanguage('xx')).rejects.toThrow('cannot be fetched')
+  expect(translate('draw:sum', { sum: 11 })).toBe('合計 11')
+})
+
 test('selects the plural form by number', async () => {
   await loadMessages('rest')
   await changeLanguage('en')
