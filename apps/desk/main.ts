@@ -8,7 +8,7 @@ import { operatorLogin } from '@saikoro/runtime/schema/logins'
 import { openMedia } from '@saikoro/server/media-files'
 import { ensureStudioClient } from '@saikoro/system/artifacts'
 import { CliError } from '@saikoro/system/cli'
-import { dataDir, mediaIn } from '@saikoro/system/paths'
+import { dataDir, mediaIn, samplesDir } from '@saikoro/system/paths'
 import { waitUntilFree } from '@saikoro/system/ports'
 import { stopRequested } from '@saikoro/system/processes'
 import pg from 'pg'
@@ -73,7 +73,7 @@ export async function main(args: string[]): Promise<number> {
     timeZone: process.env.DISPLAY_TIME_ZONE || 'Asia/Tokyo',
     dataDir,
     media: mediaIn(dataDir),
-    mediaFiles: openMedia(mediaIn(dataDir), stores.media),
+    mediaFiles: openMedia(mediaIn(dataDir), samplesDir, stores.media),
     bucket: stores.media,
     uploads: stores.uploads,
     holdMs: HOLD_MS,

@@ -4,9 +4,6 @@ import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
 import type { Store } from './storage.ts'
 
-/** Media of the seed's samples, part of the code. */
-const SAMPLES = path.resolve(import.meta.dirname, '../../prisma/seed/media')
-
 /** Names that are derived from the content, as stored by operators; samples have other names. */
 const NAME =
   /^(public\/(pictures|covers|shorts)\/[a-p]{32}\.(webp|mp4)|clips\/[a-p]{32}\/(index\.m3u8|\d{3}\.(mpegts|ts)))$/
@@ -19,7 +16,8 @@ export interface MediaFiles {
   ensureLocal(name: string): Promise<void>
 }
 
-export function openMedia(dir: string, bucket: Store | undefined): MediaFiles {
+/** Opens the operators' media and the seed's samples, which are part of the code. */
+export function openMedia(dir: string, samples: string, bucket: Store | undefined): MediaFiles {
   const folder = path.resolve(dir)
   const pending = new Map<string, Promise<void>>()
 
@@ -35,7 +33,7 @@ export function openMedia(dir: string, bucket: Store | undefined): MediaFiles {
   }
 
   return {
-    dirs: [folder, SAMPLES],
+    dirs: [folder, samples],
     async ensureLocal(name) {
       if (!bucket || !NAME.test(name)) return
       const mine = pending.get(name) ?? fetchFile(bucket, name).finally(() => pending.delete(name))

@@ -9,6 +9,9 @@ export const dataDir = path.resolve(root, process.env.DATA_DIR || '.data')
 
 export const migrationsDir = inRoot('prisma/migrations')
 
+/** Media of the seed's samples. */
+export const samplesDir = inRoot('prisma/seed/media')
+
 /** Folder of vouchers; private. */
 export const uploadsIn = (dir: string, env = process.env) =>
   env.UPLOAD_DIR ? path.resolve(root, env.UPLOAD_DIR) : path.join(dir, 'uploads')

@@ -1,4 +1,5 @@
 import { randomBytes } from 'node:crypto'
+import path from 'node:path'
 import { openDb } from '@saikoro/server/db'
 import type { ApiEnv } from '@saikoro/server/env'
 import { openMedia } from '@saikoro/server/media-files'
@@ -15,6 +16,8 @@ import { openMetrics } from '../kernel/metrics.ts'
 import { memoryRateLimitStore, valkeyRateLimitStore } from '../kernel/rate-limit-store.ts'
 import { createResponseCache } from '../kernel/response-cache.ts'
 import { openCallers } from '../kernel/session.ts'
+
+const SAMPLES = path.resolve(import.meta.dirname, '../../../../prisma/seed/media')
 
 /** The API's real dependencies. */
 export function apiContext(config: ApiEnv): Context {
@@ -34,7 +37,7 @@ export function apiContext(config: ApiEnv): Context {
     rateLimitStore:
       config.VALKEY_URL === '' ? memoryRateLimitStore : valkeyRateLimitStore(config.VALKEY_URL, log),
     uploads,
-    media: openMedia(config.MEDIA_DIR, media),
+    media: openMedia(config.MEDIA_DIR, SAMPLES, media),
     random: randomBytes,
     signReceipt: receiptSigner(config.RECEIPT_KEY),
     requestsPerMinute: 1200,

@@ -6,7 +6,7 @@ import { promisify } from 'node:util'
 import { readSources } from '@saikoro/runtime/schema/apply-sql'
 import { readClip } from '@saikoro/server/clips'
 import { AVATARS } from '@saikoro/shared/avatars'
-import { inRoot } from '@saikoro/system/paths'
+import { inRoot, samplesDir } from '@saikoro/system/paths'
 import { collectNode, tools } from '@saikoro/system/tools'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -75,8 +75,7 @@ test('the sources of prisma/functions and prisma/migrations define each function
   expect(readSources().filter(({ text }) => text.includes('CREATE OR REPLACE'))).toEqual([])
 })
 
-const MEDIA = inRoot('prisma/seed/media')
-const fileOf = (url: string) => path.join(MEDIA, 'public', url.replace('/media/', ''))
+const fileOf = (url: string) => path.join(samplesDir, 'public', url.replace('/media/', ''))
 
 /** Runs the seed as the installation does. */
 async function seed() {
@@ -112,10 +111,10 @@ test('every clip that it names exists', async () => {
   const clips = await world.rows('SELECT clip FROM video')
   expect(clips).toHaveLength(12)
   for (const { clip } of clips) {
-    const read = await readClip([MEDIA], clip)
+    const read = await readClip([samplesDir], clip)
     expect(read, clip).toMatchObject({ seconds: 16 })
     for (const { name } of read?.segments ?? [])
-      expect(existsSync(path.join(MEDIA, 'clips', clip, name))).toBe(true)
+      expect(existsSync(path.join(samplesDir, 'clips', clip, name))).toBe(true)
   }
 })
 
@@ -132,11 +131,11 @@ test('sample content has 185 different avatars without script or metadata', () =
 })
 
 test('C5.4 pictures are drawn: of one size, without camera metadata, under 8 MB in total', async () => {
-  for (const file of globSync('public/profiles/*.webp', { cwd: MEDIA })) {
-    const { width, height, exif, icc, xmp } = await sharp(path.join(MEDIA, file)).metadata()
+  for (const file of globSync('public/profiles/*.webp', { cwd: samplesDir })) {
+    const { width, height, exif, icc, xmp } = await sharp(path.join(samplesDir, file)).metadata()
     expect([width, height, exif, icc, xmp], file).toEqual([600, 800, undefined, undefined, undefined])
   }
-  const files = globSync('**/*', { cwd: MEDIA, withFileTypes: true }).filter((file) => file.isFile())
+  const files = globSync('**/*', { cwd: samplesDir, withFileTypes: true }).filter((file) => file.isFile())
   const bytes = files.map((file) => statSync(path.join(file.parentPath, file.name)).size)
   expect(bytes.reduce((sum, size) => sum + size, 0)).toBeLessThan(8_000_000)
 })

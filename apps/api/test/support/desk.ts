@@ -5,6 +5,7 @@ import type { Desk } from '@saikoro/desk/src/desk'
 import { buildDesk } from '@saikoro/desk/src/server'
 import { openSessions } from '@saikoro/desk/src/sessions'
 import { openMedia } from '@saikoro/server/media-files'
+import { samplesDir } from '@saikoro/system/paths'
 import pg from 'pg'
 import { OPERATOR, PASSWORD, urlFor } from './database.ts'
 import { setUp, type World } from './world.ts'
@@ -34,7 +35,7 @@ export async function openTestDesk({ urls, ctx, onClose }: World, overrides: Par
     timeZone: 'Asia/Tokyo',
     dataDir: ctx.config.UPLOAD_DIR,
     media: dir,
-    mediaFiles: openMedia(dir, overrides.bucket),
+    mediaFiles: openMedia(dir, samplesDir, overrides.bucket),
     bucket: undefined,
     uploads: ctx.uploads,
     holdMs: 10_000,
