@@ -2,14 +2,9 @@
 
 Signatures lie on G1 (48 bytes), keys on G2 (96 bytes), messages are hashed to G1 as RFC 9380 says
 (BLS12381G1_XMD:SHA-256_SSWU_RO_). This is drand's scheme bls-unchained-g1-rfc9380. One check takes a second or two.
-
-Run by itself it checks the recorded rounds of a public beacon:
-    python3 packages/lab/verifiers/bls12_381.py packages/shared/test-data/quicknet-rounds.json
 """
 
 import hashlib
-import json
-import sys
 
 from bls12_381_isogeny import X_DEN, X_NUM, Y_DEN, Y_NUM
 
@@ -275,22 +270,3 @@ def verify_round(public_key, number, signature):
     """A beacon round: what is signed is SHA-256 of its number as eight bytes. Key and signature in hex."""
     message = hashlib.sha256(number.to_bytes(8, "big")).digest()
     return verify(bytes.fromhex(public_key), message, bytes.fromhex(signature))
-
-
-def main(path):
-    with open(path, encoding="utf-8") as file:
-        beacon = json.load(file)
-    ok = True
-    for entry in beacon["rounds"]:
-        number, signature = entry["round"], entry["signature"]
-        flipped = signature[:-1] + format(int(signature[-1], 16) ^ 1, "x")
-        right = verify_round(beacon["publicKey"], number, signature)
-        wrong = verify_round(beacon["publicKey"], number + 1, signature)
-        broken = verify_round(beacon["publicKey"], number, flipped)
-        ok = ok and right and not wrong and not broken
-        print(f"{'PASS' if right and not wrong and not broken else 'FAIL'}  round {number}")
-    return 0 if ok else 1
-
-
-if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))

@@ -8,8 +8,6 @@
         the same with the keys of this file (C2SP tlog-policy), not with those that the proof itself names
     python3 packages/lab/verifiers/verify_draw.py --batch
         such documents on standard input, one a line, a .tlog-proof as a JSON string; prints a verdict for each
-    python3 packages/lab/verifiers/verify_draw.py --vectors packages/shared/test-data/vectors.json
-        the worked examples that all implementations have to agree on
 
 Prints every check as PASS or FAIL and leaves with 0 only if all pass. Without the log nothing is verified: only there
 a draw has its place. What a file cannot tell is whether you were shown the same values before the draw: compare
@@ -21,6 +19,7 @@ import functools
 import hashlib
 import hmac
 import json
+import pathlib
 import re
 import sys
 
@@ -474,11 +473,6 @@ def holds(check, *arguments):
         return False
 
 
-def report(name, ok):
-    print(f"{'PASS' if ok else 'FAIL'}  {name}")
-    return ok
-
-
 def checks_of(document):
     """Every check of a document by its name; to be called one after the other."""
     known = {"genesis", "draw", "leaves", "log"}
@@ -487,19 +481,11 @@ def checks_of(document):
     checks["spelling"] = functools.partial(holds, is_spelt, g, d, leaves, [] if entries is None else entries)
     for name, check in STEPS.items():
         checks[name] = functools.partial(holds, check, g, d, leaves)
-    if entries is not None:
+    if entries is None:
+        checks["the log is missing"] = lambda: False
+    else:
         checks["log entries"] = functools.partial(holds, check_entries, g, d, entries)
     return checks
-
-
-def verify_document(document):
-    results = [report(name, check()) for name, check in checks_of(document).items()]
-    if document.get("log") is None:
-        print("\nnot verified: the log is missing")
-        return False
-    if all(results):
-        tell(document)
-    return all(results)
 
 
 def tell(document):
@@ -546,104 +532,81 @@ def check_place(proof, policy, line):
 PROOF = "c2sp.org/tlog-proof@v1\n"
 
 
-def checks_of_proof(text, given=None):
-    """Every check of a .tlog-proof by its name: the draw in it, its receipts, and its place under a signed head."""
-    proof = tlog.read_proof(text)
-    document = read_document(proof["extra"])
-    own, jws = document.pop("policy"), document.pop("receipts")
-    policy = tlog.read_policy(given or own)
-    checks = checks_of(document)
-    for at, each in enumerate(jws):
-        checks[f"receipt {at + 1}"] = functools.partial(holds, check_receipt, document, each)
-    checks["signed head of the public log"] = functools.partial(holds, check_head, proof, policy, given is None)
-    line = functools.partial(result_line, document["draw"])
-    checks["place in the public log"] = functools.partial(holds, check_place, proof, policy, line)
-    return checks, document, proof, policy
-
-
 def receipt_key(line):
     """The key that signs receipts and texts, as a genesis names it."""
     kind, fields = read_line(line)
     return bytes.fromhex(fields[8]) if kind == "genesis" else b""
 
 
-def checks_of_signed(proof, given=None):
-    """Every check of a .tlog-proof of what the house signed: each signature, and the genesis' place under a signed head."""
-    document = read_document(proof["extra"])
-    line, own, jws = document["genesis"], document["policy"], document["signed"]
-    policy = tlog.read_policy(given or own)
-    checks = {"document": lambda: set(document) == {"genesis", "policy", "signed"} and len(jws) > 0}
+def read_signed(document, jws):
+    return receipts.read_signed(jws, receipt_key(document["genesis"]))
+
+
+def checks_of_signed(document):
+    """Every check of what the house signed, but for the place of the genesis in the public log."""
+    jws = document["signed"]
+    checks = {"document": lambda: set(document) == {"genesis", "signed"} and len(jws) > 0}
     for at, each in enumerate(jws):
-        checks[f"signed {at + 1}"] = functools.partial(holds, lambda each: receipts.read_signed(each, receipt_key(line)), each)
-    checks["signed head of the public log"] = functools.partial(holds, check_head, proof, policy, given is None)
-    checks["place in the public log"] = functools.partial(holds, check_place, proof, policy, lambda: line)
-    return checks, document, policy
+        checks[f"signed {at + 1}"] = functools.partial(holds, read_signed, document, each)
+    return checks
 
 
-def tell_cosigned(proof, policy):
-    seen, _ = tlog.seen_by(read_head(proof, policy)[0], policy)
-    print(f"Cosigned by {len(seen)} of {len(policy['witnesses'])} witnesses: {', '.join(seen) or 'nobody'}")
+def tell_signed(document):
+    for jws in document["signed"]:
+        print(json.dumps(read_signed(document, jws), ensure_ascii=False))
 
 
-def tell_compare(given):
-    if given is None:
-        print("The keys are those that the file names. Compare them with a policy that you have from elsewhere (--policy).")
-
-
-def verify_signed(proof, given=None):
-    checks, document, policy = checks_of_signed(proof, given)
-    results = [report(name, check()) for name, check in checks.items()]
-    if all(results):
-        for jws in document["signed"]:
-            print(json.dumps(receipts.read_signed(jws, receipt_key(document["genesis"])), ensure_ascii=False))
-        tell_cosigned(proof, policy)
-    tell_compare(given)
-    return all(results)
-
-
-def is_of_signed(proof):
-    return "signed" in read_document(proof["extra"])
-
-
-def verify_proof(text, given=None):
+def read_file(text, given=None):
+    """Every check of a document or a .tlog-proof by its name, and a function that prints what they prove."""
+    if not text.startswith(PROOF):
+        document = read_document(text)
+        return checks_of(document), functools.partial(tell, document)
     proof = tlog.read_proof(text)
-    return verify_signed(proof, given) if is_of_signed(proof) else verify_draw_proof(text, given)
+    document = read_document(proof["extra"])
+    own = document.pop("policy")
+    policy = tlog.read_policy(given or own)
+    if "signed" in document:
+        checks, line, tell_content = checks_of_signed(document), lambda: document["genesis"], tell_signed
+    else:
+        jws = document.pop("receipts")
+        checks, line, tell_content = checks_of(document), functools.partial(result_line, document["draw"]), tell
+        for at, each in enumerate(jws):
+            checks[f"receipt {at + 1}"] = functools.partial(holds, check_receipt, document, each)
+    checks["signed head of the public log"] = functools.partial(holds, check_head, proof, policy, given is None)
+    checks["place in the public log"] = functools.partial(holds, check_place, proof, policy, line)
+
+    def tell_all():
+        tell_content(document)
+        seen, _ = tlog.seen_by(read_head(proof, policy)[0], policy)
+        print(f"Cosigned by {len(seen)} of {len(policy['witnesses'])} witnesses: {', '.join(seen) or 'nobody'}")
+
+    return checks, tell_all
 
 
-def verify_draw_proof(text, given=None):
-    checks, document, proof, policy = checks_of_proof(text, given)
-    results = [report(name, check()) for name, check in checks.items()]
-    if all(results):
-        tell(document)
-        tell_cosigned(proof, policy)
-    tell_compare(given)
-    return all(results) and document.get("log") is not None
-
-
-def read_any(text):
-    """The checks of a line of a batch: a document, or a .tlog-proof as a JSON string."""
-    if text.startswith('"'):
-        checks, document, _, _ = checks_of_proof(json.loads(text))
-        return checks, document
-    document = read_document(text)
-    return checks_of(document), document
+def verify(text, given=None):
+    """Prints every check of a file; returns whether all of them pass."""
+    checks, tell_all = read_file(text, given)
+    ok = True
+    for name, check in checks.items():
+        passed = check()
+        print(f"{'PASS' if passed else 'FAIL'}  {name}")
+        ok = ok and passed
+    if ok:
+        tell_all()
+    if text.startswith(PROOF) and given is None:
+        print("The keys are those that the file names. Compare them with a policy that you have from elsewhere (--policy).")
+    return ok
 
 
 def verdict_on(text):
-    """One line on one document: verified, or what failed. The signature takes longest and is looked at last."""
+    """One line on one file of a batch: verified, or what failed. The signature takes longest and is looked at last."""
     try:
-        proof = tlog.read_proof(json.loads(text)) if text.startswith('"') else None
-        if proof and is_of_signed(proof):
-            failed = [name for name, check in checks_of_signed(proof)[0].items() if not check()]
-            return f"NOT VERIFIED: {', '.join(failed)}" if failed else "verified"
-        checks, document = read_any(text)
+        checks, _ = read_file(json.loads(text) if text.startswith('"') else text)
     except (AttributeError, IndexError, KeyError, TypeError, ValueError, RecursionError):
         return "NOT VERIFIED: unreadable"
-    signature = checks.pop("signature")
+    signature = checks.pop("signature", None)
     failed = [name for name, check in checks.items() if not check()]
-    if document.get("log") is None:
-        failed.append("the log is missing")
-    if not failed and not signature():
+    if not failed and signature and not signature():
         failed.append("signature")
     return f"NOT VERIFIED: {', '.join(failed)}" if failed else "verified"
 
@@ -671,62 +634,20 @@ def read_document(text):
     return document
 
 
-def verify_vectors(v):
-    odds, beacon = v["odds"], v["sandboxBeacon"]
-    g = {**v["genesis"], "beacon": "quicknet", "beaconGenesis": QUICKNET_GENESIS, "beaconPeriod": QUICKNET_PERIOD}
-    results = []
-    for at, source in enumerate(v["draws"]):
-        d = {**source, "odds": odds, "beacon": "quicknet", "publicKey": QUICKNET_KEY, "seq": 3 * at + 2}
-        # The examples' signatures are arbitrary bytes that exercise the derivation.
-        steps = {name: check for name, check in STEPS.items() if name != "signature"}
-        failed = [name for name, check in steps.items() if not holds(check, g, d, source["leaves"])]
-        results.append(report(f"draw {d['issue']} {' '.join(failed)}".rstrip(), not failed))
-        for leaf in source["leaves"]:
-            key = bytes.fromhex(v["memberKey"])
-            name = hmac.new(key, d["record"].encode(), "sha256").hexdigest()[:16]
-            results.append(report(f"pseudonym of {leaf.split('|')[1]}", leaf.split("|")[2] == name))
-    for at, case in enumerate(v["rejection"]):
-        dice = throw(case["seed"], case["record"], case["signature"])
-        results.append(report(f"rejection {at}", dice == case["dice"]))
-    for case in v["roots"]:
-        results.append(report(f"root of {len(case['leaves'])}", merkle_root(case["leaves"]) == case["root"]))
-    chain = v["chain"]
-    info = f"saikoro/chain/v1|{chain['game']}|{chain['epoch']}".encode()
-    extracted = hmac.new(bytes.fromhex(chain["salt"]), bytes.fromhex(chain["secret"]), "sha256").digest()
-    last = hmac.new(extracted, info + b"\1", "sha256").hexdigest()
-    results.append(report("chain's last seed", last == chain["last"]))
-    results.append(report("chain's anchor", hash_times(last, chain["length"]) == chain["anchor"]))
-    served = sandbox_hash(beacon["publicKey"], beacon["genesis"], beacon["period"])
-    results.append(report("sandbox beacon", served == beacon["chainHash"]))
-    void = v["void"]
-    line = hash_line("result/v1", void["record"], "void", void["seed"], None, None, void["prev"])
-    results.append(report("void result", line == void["result"]))
-    return all(results)
-
-
 def main(arguments):
     if arguments == ["--batch"]:
         return 0 if verify_batch(sys.stdin) else 1
-    policy = None
-    if len(arguments) == 3 and arguments[0] == "--policy":
-        with open(arguments[1], encoding="utf-8") as file:
-            policy = file.read()
-        arguments = arguments[2:]
-    if len(arguments) not in (1, 2) or (len(arguments) == 2 and arguments[0] != "--vectors"):
+    has_policy = arguments[:1] == ["--policy"]
+    if len(arguments) != (3 if has_policy else 1):
         print(__doc__)
         return 2
+    names = arguments[1:] if has_policy else arguments
+    *given, text = (pathlib.Path(name).read_text(encoding="utf-8") for name in names)
     try:
-        with open(arguments[-1], encoding="utf-8") as file:
-            text = file.read()
-        if text.startswith(PROOF):
-            ok = verify_proof(text, policy)
-            print("\nverified" if ok else "\nNOT VERIFIED")
-            return 0 if ok else 1
-        document = read_document(text)
+        ok = verify(text, *given)
     except (ArithmeticError, AttributeError, IndexError, KeyError, TypeError, ValueError, RecursionError) as error:
         print(f"\nNOT VERIFIED: this file cannot be read: {error}")
         return 1
-    ok = verify_vectors(document) if len(arguments) == 2 else verify_document(document)
     print("\nverified" if ok else "\nNOT VERIFIED")
     return 0 if ok else 1
 
