@@ -8,7 +8,6 @@ const SUMMARIES = {
   lies: 'run the client against a tampering server',
   wander: 'walk through the client at random',
   'operator-day': "run an operator's day at the desk in a browser",
-  fairness: 'test the statistics of five million draws',
   verifiers: 'compare the three verifiers on a thousand draws',
   'verify-client': "compare a server's client with a clean build",
   monitor: 'follow the public log of a server',
