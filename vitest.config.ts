@@ -46,7 +46,7 @@ export default defineConfig({
     forceRerunTriggers: [
       ...configDefaults.forceRerunTriggers,
       '**/prisma/**/*.{sql,prisma}',
-      '**/prisma/seed/seed-{games,media}.ts',
+      '**/prisma/seed/{seed-{games,media}.ts,content/*.csv}',
       '**/apps/api/test/support/cluster.ts',
       '**/packages/runtime/schema/{logins,migrate}.ts',
       '**/packages/runtime/embedded/**',
