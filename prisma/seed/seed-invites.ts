@@ -1,4 +1,5 @@
 import { randomInt } from 'node:crypto'
+import { insertRow } from '@saikoro/runtime/import/kinds/writing'
 import type pg from 'pg'
 
 /** No letter or digit that is read for another one. */
@@ -27,11 +28,8 @@ async function seedInvite(client: pg.Client, { label, adultChecked }: InviteSeed
     [label],
   )
   if (known.rows[0]) return known.rows[0].code
-  const made = await client.query(
-    'INSERT INTO invite_code (code, label, max_uses, adult_checked) VALUES ($1, $2, $3, $4) RETURNING code',
-    [newCode(), label, USES, adultChecked],
-  )
-  return made.rows[0].code
+  const made = { code: newCode(), label, max_uses: USES, adult_checked: adultChecked }
+  return insertRow(client, 'invite_code', made, 'code')
 }
 
 /** Makes the two sandbox codes where they are missing, and returns the one that newcomers use. */
