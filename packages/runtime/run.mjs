@@ -99,7 +99,8 @@ async function run(file, args) {
   }
 }
 
-const [given = '', ...args] = process.argv.slice(2)
+// npm takes the -- before a script's arguments away, pnpm leaves it
+const [given = '', ...args] = process.argv.slice(2).filter((arg, place) => arg !== '--' || place > 1)
 const command = RENAMED[given] ?? given
 if (!Object.hasOwn(COMMANDS, command)) {
   console.error(`usage: pnpm ${Object.keys(COMMANDS).join(' | ')}`)

@@ -29,8 +29,8 @@ const usageOf = (words: string) => new RegExp(`^usage: p?npm ${words}\\b`, 'm')
 
 const ours = Object.entries(scripts).filter(([name, text]) => text.endsWith(`run.mjs ${name}`))
 
-test.each(sample(ours, 3))('pnpm %s --help prints its usage and exits with 0', async (name) => {
-  const { code, output } = await run(name, '--help')
+test.each(sample(ours, 3))('pnpm %s -- --help prints its usage and exits with 0', async (name) => {
+  const { code, output } = await run(name, '--', '--help')
   const words = { audit: 'ledger:audit', import: 'content:import' }[name] ?? name
   expect({ code, output }).toEqual({ code: 0, output: expect.stringMatching(usageOf(words)) })
 })
