@@ -17,10 +17,15 @@ interface Artifact {
 /** No part of a build, though in its folders. */
 const IGNORED = ['**/node_modules/**', '**/test/**', '**/test-data/**', '**/*.test.{ts,tsx}']
 
+/** Hashes the files of each pattern. Throws where one matches none: a folder that moved does not drop out unnoticed. */
 export function fingerprint(inputs: string[]): string {
   const hash = createHash('sha256')
-  const found = globSync(inputs, { cwd: inRoot(), exclude: IGNORED, withFileTypes: true })
-  const files = found.filter((each) => each.isFile()).map((each) => path.join(each.parentPath, each.name))
+  const files = inputs.flatMap((input) => {
+    const found = globSync(input, { cwd: inRoot(), exclude: IGNORED, withFileTypes: true })
+    const names = found.filter((each) => each.isFile()).map((each) => path.join(each.parentPath, each.name))
+    if (names.length === 0) throw new Error(`no file matches ${input}`)
+    return names
+  })
   for (const file of files.sort()) hash.update(`${file}\0${readFileSync(file, 'base64')}\0`)
   return hash.digest('hex')
 }

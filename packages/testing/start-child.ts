@@ -1,7 +1,7 @@
 import { fork } from 'node:child_process'
 import { once } from 'node:events'
 
-/** Starts a module in a process of its own, which sends its address when it is ready and exits once this process has disconnected. */
+/** Starts a module in a separate process, which sends its address when it is ready and exits once this process has disconnected. */
 export async function startChild<Address>(file: string, env: NodeJS.ProcessEnv = process.env) {
   const child = fork(file, { execArgv: [], env })
   const ended = once(child, 'exit')

@@ -14,7 +14,7 @@ export function serveAssets(app: FastifyInstance): void {
   app.get('/desk.css', open, async (_request, reply) => {
     const read = (files: readonly string[]) =>
       Promise.all(files.map((file) => readFile(inRoot(file), 'utf8'))).then((parts) => parts.join('\n'))
-    // each part of Prisma Studio has the class `ps`, and styles of its own
+    // each part of Prisma Studio has the class `ps`, and separate styles
     const own = `@scope (:root) to (.ps) {\n${await read(OWN)}\n}`
     return reply.type('text/css').send(`${await read(SHARED)}\n${own}`)
   })

@@ -1,3 +1,4 @@
+import { fingerprint } from '@saikoro/system/artifacts'
 import { newFolder } from '@saikoro/testing/folder'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type Database, openServer, prepare } from '../database/database.ts'
@@ -146,4 +147,8 @@ describe('the comparison of a database with this version', () => {
     }
     await prepare(database, secrets)
   })
+})
+
+test('the fingerprint of the schema fails where a folder has moved', () => {
+  expect(() => fingerprint(['prisma/functions/**/*.sql', 'prisma/sql/**/*.sql'])).toThrow('prisma/sql')
 })

@@ -18,7 +18,7 @@ const CREATE = `SELECT version(), format('CREATE DATABASE ${FRESH} TEMPLATE temp
   FROM pg_database WHERE datname = current_database()`
 
 /** What decides, beside the server, how a fresh database is described. */
-const INPUTS = ['prisma/{functions,migrations}/**/*.sql', 'packages/runtime/schema/*.ts']
+const INPUTS = ['prisma/functions/**/*.sql', 'prisma/migrations/**/*.sql', 'packages/runtime/schema/*.ts']
 const DESCRIBED = inRoot('node_modules/.cache/saikoro/fresh-schema.json')
 
 interface Described {
