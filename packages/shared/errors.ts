@@ -21,12 +21,15 @@ export class AppError extends Error {
   readonly code: RefusalCode
   /** The member concerned if the caller is not logged in; for the log only. */
   readonly member: number | undefined
+  /** What stands for `{character}` in the phrase of the code. */
+  readonly character: string | undefined
 
-  constructor(code: RefusalCode, member?: number) {
+  constructor(code: RefusalCode, member?: number, character?: string) {
     super(code)
     this.name = 'AppError'
     this.code = code
     this.member = member
+    this.character = character
   }
 }
 
@@ -36,6 +39,6 @@ export function httpStatusOf(code: RefusalCode): number {
 }
 
 /** Returns the phrase of a code in a language. */
-export function phraseOf(code: RefusalCode, locale: Locale): string {
-  return REFUSALS[code][locale]
+export function phraseOf(code: RefusalCode, locale: Locale, character = ''): string {
+  return REFUSALS[code][locale].replace('{character}', character)
 }

@@ -321,6 +321,12 @@ export const REFUSALS = {
     ja: '名前を入力してください。',
     ms: 'Sila masukkan nama.',
   },
+  name_character: {
+    zh: '姓名中有看不见的字符 {character}，请删除后再试',
+    en: 'The name has a character that can’t be seen: {character}. Please remove it.',
+    ja: '見えない文字 {character} が名前に含まれています。削除してください。',
+    ms: 'Nama mengandungi aksara yang tidak kelihatan: {character}. Sila buang.',
+  },
   name_set: {
     zh: '姓名已设置，修改需要登录密码',
     en: 'Your name is already set. You’ll need your login password to change it.',

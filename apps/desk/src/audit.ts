@@ -17,10 +17,6 @@ export type Change = Readonly<z.output<typeof changeShape>>
 
 const DAY = `at >= $1::date::timestamp AT TIME ZONE $2 AND at < ($1::date + 1)::timestamp AT TIME ZONE $2`
 
-/** Returns whether a value is a date as in 2026-11-24. */
-export const isDay = (day: unknown): day is string =>
-  typeof day === 'string' && /^\d{4}-\d{2}-\d{2}$/.test(day) && !Number.isNaN(Date.parse(day))
-
 export async function today(desk: Desk): Promise<string> {
   const sql = `SELECT to_char(app_now() AT TIME ZONE $1, 'YYYY-MM-DD') AS day`
   const [row] = await ask(desk, z.object({ day: z.string() }), sql, [desk.timeZone])

@@ -1,6 +1,7 @@
 // Fields of the content forms: how each kind of field is parsed. The database checks every value again.
 
 import { TAG_SEPARATORS } from '@saikoro/runtime/import/kinds/cells'
+import { isCalendarDay } from '@saikoro/shared/contract/fields'
 import { LOCALES, type Locale } from '@saikoro/shared/locale'
 import { OPTIONS } from '@saikoro/shared/rules/options'
 import type { View } from './desk.ts'
@@ -127,7 +128,7 @@ function parseOne(
     case 'yes':
       return { value: field.isNumber ? Number(text === '1') : text === '1' }
     case 'date':
-      return /^\d{4}-\d\d-\d\d$/.test(text) ? { value: text } : 'empty'
+      return isCalendarDay(text) ? { value: text } : 'empty'
     case 'text':
       if (text === '' && !field.isOptional) return 'empty'
       if (text.length > field.max) return 'long'

@@ -1,6 +1,7 @@
 // Handover: what each operator did on a day, and what is waiting at its end.
+import { isCalendarDay } from '@saikoro/shared/contract/fields'
 import type { FastifyInstance } from 'fastify'
-import { type Change, differences, isDay, readChange, readDay, rowOf, today } from './audit.ts'
+import { type Change, differences, readChange, readDay, rowOf, today } from './audit.ts'
 import { type OpenDesk, type View, viewOf } from './desk.ts'
 import { moment, person } from './format.ts'
 import { html, type Part } from './html.ts'
@@ -68,7 +69,7 @@ interface Asked {
 }
 
 export function showDay(app: FastifyInstance, desk: OpenDesk): void {
-  const dayOf = async (on: unknown) => (isDay(on) ? on : today(desk))
+  const dayOf = async (on: unknown) => (isCalendarDay(on) ? on : today(desk))
   app.get<Asked>('/day', async (request, reply) => {
     const day = await dayOf(request.query.on)
     const view = viewOf(desk, request)

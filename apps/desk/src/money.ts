@@ -1,8 +1,9 @@
 // Money of a day or of a span, from the ledger: what was credited, paid, returned, reversed, with totals that the audit
 // checks as well. CSV for a bookkeeper.
+import { isCalendarDay } from '@saikoro/shared/contract/fields'
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
-import { isDay, today } from './audit.ts'
+import { today } from './audit.ts'
 import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
 import { moment, person, plainPoints, points, signed, termIn } from './format.ts'
 import { html, type Part } from './html.ts'
@@ -116,8 +117,8 @@ interface Asked {
 export function showMoney(app: FastifyInstance, desk: OpenDesk): void {
   async function spanOf({ from, to }: Asked['Querystring']): Promise<[string, string]> {
     const now = await today(desk)
-    const last = isDay(to) ? to : isDay(from) ? from : now
-    const first = isDay(from) ? from : last
+    const last = isCalendarDay(to) ? to : isCalendarDay(from) ? from : now
+    const first = isCalendarDay(from) ? from : last
     return first <= last ? [first, last] : [last, first]
   }
   async function read({ words }: View, span: readonly string[]) {

@@ -87,6 +87,10 @@ export function wireTimeFormat(timeZone: string): (at: Date) => string {
 /** `YYYY-MM-DD`. */
 export const wireDay = ofForm(/^\d{4}-\d\d-\d\d$/)
 
+/** A day of the calendar from 1900 to 2999 as callers send it, `YYYY-MM-DD`; the database stores each. */
+const calendarDay = z.iso.date().check(z.regex(/^(19|2\d)/))
+export const isCalendarDay = (value: unknown): value is string => calendarDay.safeParse(value).success
+
 /** `HH:MM`. */
 export const wireHour = ofForm(/^\d\d:\d\d$/)
 

@@ -13,8 +13,10 @@ BEGIN
   IF p_text ~ '[\u202A-\u202E\u2066-\u2069]' THEN
     RETURN 'text_bidi';
   END IF;
-  -- whatever is neither letter nor digit does not end a run; the long vowel mark is written as a hyphen
-  IF regexp_replace(v_text COLLATE pg_catalog.pg_c_utf8, '[^[:alpha:]0-9]|ー', '', 'g') ~ '[0-9]{7,}' THEN
+  -- Blanks, punctuation and symbols do not end a run of digits; the long vowel mark is written as a hyphen. What else is no
+  -- letter is a digit of some script; these numerals are letters.
+  IF regexp_replace(v_text COLLATE pg_catalog.pg_c_utf8, '[[:space:][:punct:]]|ー', '', 'g')
+    ~ '((?![[:alpha:]])[[:graph:]]|[〇〡-〩零一二三四五六七八九\u2180-\u2188\uA6E6-\uA6EF\U00010140-\U00010174]){7}' THEN
     RETURN 'text_digits';
   END IF;
   IF v_text ~ '@' THEN

@@ -42,9 +42,9 @@ async function causeOf(error: unknown, databaseHealth: Context['databaseHealth']
 }
 
 function messageOf(request: FastifyRequest): string {
-  const { refusal, answer, locale } = request
+  const { refusal, refusedCharacter, answer, locale } = request
   if (refusal === undefined) return ANSWERS[answer][locale]
-  return refusal === 'auth_error' ? AUTH_ERROR_MESSAGE : phraseOf(refusal, locale)
+  return refusal === 'auth_error' ? AUTH_ERROR_MESSAGE : phraseOf(refusal, locale, refusedCharacter)
 }
 
 function envelopeOf(code: number, msg: string, data: string): string {
@@ -62,6 +62,7 @@ export function envelopePlugin(
   { databaseHealth }: Pick<Context, 'databaseHealth'>,
 ): void {
   app.decorateRequest('refusal')
+  app.decorateRequest('refusedCharacter')
   app.decorateRequest('member')
   app.decorateRequest('answer', 'done')
   app.decorateRequest('isEncoded', false)
@@ -71,7 +72,10 @@ export function envelopePlugin(
     const code = found === 'internal' ? await causeOf(error, databaseHealth) : found
     if (code === 'internal') request.log.error({ err: error, path: request.routeOptions.url }, 'bug')
     request.refusal = code
-    if (error instanceof AppError) request.member ??= error.member
+    if (error instanceof AppError) {
+      request.member ??= error.member
+      request.refusedCharacter = error.character
+    }
     return reply.status(httpStatusOf(code)).type('application/json').send(NOTHING)
   })
 

@@ -22,6 +22,8 @@ declare module 'fastify' {
     /** Id of the member concerned, where known: the caller, or the account of a failed login. */
     member: number | undefined
     refusal: RefusalCode | undefined
+    /** what the phrase of the refusal names */
+    refusedCharacter: string | undefined
     /** Message of a successful reply. */
     answer: keyof typeof ANSWERS
     /** The payload is an envelope already. */

@@ -33,6 +33,14 @@ const REFUSED: readonly (readonly [why: readonly string[], texts: readonly strin
       '090★1234★5678',
       '0🎲9🎲0🎲1🎲2🎲3🎲4',
       '/media/covers/silk.webp 0901234567',
+      '〡〢〣〤〥〦〧〨〩',
+      '〇九〇 一二三四 五六七八',
+      '٠٩٠-١٢٣٤٥٦٧',
+      '०९०१२३४५',
+      '๐๙๐๑๒๓๔',
+      '❶❷❸❹❺❻❼',
+      '𑁦𑁧𑁨𑁩𑁪𑁫𑁬',
+      '09٠१๔〥❻',
       'Closed from 2026-11-22',
       'see /media/n0901234567.webp',
     ],
@@ -91,6 +99,9 @@ test.each([
   '2026年11月22日から24日まで休みます',
   '/media/covers/0901234567.webp',
   'three… two… one…',
+  '🎲🎲🎲🎲🎲🎲🎲🎲 ♪♪♪♪♪♪♪♪',
+  'यात्रा के लिए शुभकामनाएँ',
+  'สวัสดีค่ะ ที่ร้านน้ำชา',
 ])('C1.5 accepts plain text and known origins: %j', async (text) => {
   expect(await publish(text)).toBe('published')
 })

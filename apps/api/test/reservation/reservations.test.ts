@@ -116,7 +116,8 @@ test('reserve: returns the first answer when request_id repeats, rejects another
   expect(await countOf(member)).toBe(1)
 })
 
-test.each(['', '2026-11-19', '2027-02-19', '2026-02-30', '20261125', '2026-11-5', 'tomorrow', '९९'])(
+const NO_DAY = ['', '2026-02-30', '20261125', '2026-11-5', 'tomorrow', '९९', '0000-01-01', '0001-12-31']
+test.each([...NO_DAY, '2026-11-19', '2027-02-19', '9999-12-31'])(
   'reserve: rejects the day "%s"',
   async (date) => {
     expect(await refusal(world, reserve, { ...form, date }, en(member))).toBe('date_invalid')

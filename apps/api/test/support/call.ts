@@ -95,7 +95,8 @@ export async function refusal(
   as: As = {},
 ): Promise<RefusalCode> {
   const { status, code, msg, data } = await callRaw(world, path, fields, as)
-  const found = CODES.find((each) => phraseOf(each, localeOf(as.lang)) === msg)
+  const plain = msg.replace(/U\+[0-9A-F]+/, '')
+  const found = CODES.find((each) => phraseOf(each, localeOf(as.lang)) === plain)
   if (status !== 200 || code !== 401 || !Array.isArray(data) || data.length > 0 || !found)
     throw new Error(`${path} was not refused: ${status} ${code} ${msg}`)
   return found

@@ -8,7 +8,7 @@ import * as z from 'zod/mini'
 /** Values that calls accept, so that requests reach the rules behind the schemas. */
 const GAMES = ['big', 'big,odd', '3,18', '大', 'sai60', 'SAI60', '20261127-001', 'timeout', 'exclusion']
 const MONEY = ['50', '0.01', '120.00', '5000.01', '2468', 'DEMO BANK', '9999 0000 1234 5678']
-const TEXTS = ['2026-12-01', '2026-02-30', 'CHECKED', 'quiet river stone', '/media/avatars/001.svg', 'zh']
+const TEXTS = ['2026-12-01', '2026-02-30', '0000-01-01', '花子❤️', 'CHECKED', '/media/avatars/001.svg', 'zh']
 const HOSTILE = ["'; DROP TABLE member --", '<script>', '__proto__', '%00', '%ff', '../../x', '\r\nx-a: 1']
 const NUMBERS = ['NaN', '1e400', '9223372036854775808', '%ED%A0%80', '%', '-1']
 const BODIES = ['['.repeat(5_000), '{"__proto__":{"isjh":1},"constructor":{"prototype":{"isjh":1}}}']

@@ -70,7 +70,7 @@ test('setBank: rejects a second card, then missing bank and holder, a real numbe
   const ask = (change: object = {}) => refusal(world, setBank, { ...cardForm, ...change }, from(member))
   expect(await ask({ bank: '', bankid: '' })).toBe('bank_missing')
   expect(await ask({ username: '  ' })).toBe('name_needed')
-  expect(await ask({ username: '\u200b' })).toBe('name_invalid')
+  expect(await ask({ username: '\u200b' })).toBe('name_character')
   expect(await ask({ bank: 'Mitsui Sumitomo' })).toBe('bank_missing')
   for (const bankid of [
     '',

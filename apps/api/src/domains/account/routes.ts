@@ -2,8 +2,8 @@ import type { Tx } from '@saikoro/server/db'
 import { readAvatar } from '@saikoro/shared/avatars'
 import * as account from '@saikoro/shared/contract/account'
 import { AppError } from '@saikoro/shared/errors'
-import { isVisible } from '@saikoro/shared/rules/visible'
 import type { Routes } from '../../http/bind-call.ts'
+import { readName } from '../../kernel/read-name.ts'
 import { isFreshLogin, withFreshLogin, withPassword } from '../member/authorize.ts'
 import { knownDevice, rememberDevice } from '../member/known-device.ts'
 import { renewSession } from '../member/start-session.ts'
@@ -13,13 +13,6 @@ import { changePassword, replacePayPassword, setPayPassword } from './set-passwo
 
 /** Each of these calls hashes a password, which is slow on purpose. */
 const SLOW = { perMinute: 60 }
-
-/** Returns the trimmed name; refuses invisible characters. */
-function readName(text: string): string {
-  const name = text.trim()
-  if (!isVisible(name)) throw new AppError('name_invalid')
-  return name
-}
 
 /** Profile settings, sessions and credentials of members. */
 export const accountRoutes: Routes = (on, ctx) => {
@@ -32,7 +25,7 @@ export const accountRoutes: Routes = (on, ctx) => {
   })
 
   on(account.setName, async ({ input, caller }) => {
-    const data = { name: readName(input.name) }
+    const data = { name: readName(input.name, 'name_invalid') }
     const { count } = await db.member.updateMany({ where: { id: caller.id, name: '' }, data })
     if (count === 0) throw new AppError('name_set')
   })
@@ -54,7 +47,7 @@ export const accountRoutes: Routes = (on, ctx) => {
 
   // changes that need only the login password or the recovery code (charter C3.7)
   on(account.replaceName, SLOW, async ({ input, caller }) => {
-    const data = { name: readName(input.name) }
+    const data = { name: readName(input.name, 'name_invalid') }
     await withPassword(db, caller, input.password, (tx) =>
       tx.member.update({ where: { id: caller.id }, data, select: { id: true } }),
     )

@@ -2,6 +2,7 @@ import type { Tx } from '@saikoro/server/db'
 import { Prisma } from '@saikoro/server/generated/prisma/client'
 import { rows, writtenRow } from '@saikoro/server/rows'
 import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
+import { isCalendarDay } from '@saikoro/shared/contract/fields'
 import type { getReservations, reserve as reserveCall } from '@saikoro/shared/contract/reservation'
 import type { Locale } from '@saikoro/shared/locale'
 import { RESERVATION_STATES } from '@saikoro/shared/phrases'
@@ -83,8 +84,8 @@ export async function reservations(
 export async function reserve(tx: Tx, memberId: number, input: ParsedInputOf<typeof reserveCall>) {
   const slot = input.slot === 0 ? [] : [String(input.slot)]
   const hash = requestHash(String(input.id), input.date, input.note, ...slot)
-  const { data: day } = z.safeParse(z.iso.date(), input.date)
+  const day = isCalendarDay(input.date) ? input.date : null
   return writtenRow(tx, storedState)`
-    SELECT made.refusal, ${STATE_COLUMNS} FROM reserve(${memberId}::int, ${input.id}::int, ${day ?? null}::text::date, ${input.slot}::int,
+    SELECT made.refusal, ${STATE_COLUMNS} FROM reserve(${memberId}::int, ${input.id}::int, ${day}::text::date, ${input.slot}::int,
       ${input.note.trim()}, ${input.request_id}, ${hash}) AS made, LATERAL (SELECT (made.requested).*) AS r`
 }

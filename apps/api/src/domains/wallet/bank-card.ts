@@ -3,10 +3,10 @@ import { refusal, rows, singleValue } from '@saikoro/server/rows'
 import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
 import type { getUserBankInfo, replaceBank, setBank } from '@saikoro/shared/contract/wallet'
 import { AppError } from '@saikoro/shared/errors'
-import { isVisible } from '@saikoro/shared/rules/visible'
 import { DEMO_BANKS, maskCard, readDemoCard } from '@saikoro/shared/wallet'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
+import { readName } from '../../kernel/read-name.ts'
 import type { Caller } from '../../kernel/session.ts'
 import { withFreshLogin, withPassword } from '../member/authorize.ts'
 
@@ -64,9 +64,8 @@ async function withHolder<C extends Card>(db: Db, memberId: number, card: C): Pr
 
 /** Only a fictional bank and the demo prefix are accepted, so that no real account is stored (charter C3.1). */
 function readCard({ bank, bankid, username }: Card): { number: string; holder: string } {
-  const holder = username.trim()
+  const holder = readName(username, 'name_invalid')
   if (!DEMO_BANKS.some((name) => name === bank)) throw new AppError('bank_missing')
-  if (!isVisible(holder)) throw new AppError('name_invalid')
   const number = readDemoCard(bankid)
   if (number === undefined) throw new AppError('card_invalid')
   return { number, holder }

@@ -5,11 +5,11 @@ import { AppError } from '@saikoro/shared/errors'
 import type { Locale } from '@saikoro/shared/locale'
 import { RECHARGE_CORRECTED, RECHARGE_STATES } from '@saikoro/shared/phrases'
 import { readPoints } from '@saikoro/shared/points'
-import { isVisible } from '@saikoro/shared/rules/visible'
 import { DEMO_PAYEE } from '@saikoro/shared/wallet'
 import * as z from 'zod/mini'
 import { requestHash } from '../../http/request-hash.ts'
 import type { Context } from '../../kernel/context.ts'
+import { readName } from '../../kernel/read-name.ts'
 import { requestedRow, signText } from '../../kernel/receipts.ts'
 import { rowsOfPage } from '../../wire/format.ts'
 import { readVoucherName } from './store-upload.ts'
@@ -62,13 +62,13 @@ type Request = ParsedInputOf<typeof recharge>
 /** Creates a recharge request without crediting it (charter C3.4). */
 export async function requestRecharge({ db }: Context, memberId: number, request: Request) {
   if (!isDemoPayee(request)) throw new AppError('payee_unknown')
-  if (!isVisible(request.username)) throw new AppError('payer_missing')
+  const payer = readName(request.username, 'payer_missing')
   const voucher = readVoucherName(request.pic)
   const hash = requestHash(request.amount, request.username, voucher)
   return writtenRow(db, requestedRow)`
     SELECT refusal, (requested).id, (requested).amount, (requested).created_at AS at
     FROM request_recharge(${memberId}::int, ${readPoints(request.amount) ?? null}::bigint,
-      ${request.username}, ${voucher}, ${request.request_id}, ${hash})`
+      ${payer}, ${voucher}, ${request.request_id}, ${hash})`
 }
 
 const { id, bankname, bankhang, banknumber, bankfenhang, fhnumber } = DEMO_PAYEE
