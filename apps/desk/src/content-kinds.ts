@@ -81,6 +81,14 @@ const choiceOf = (name: FieldName, table: string, key = 'id'): Field => ({
     ),
 })
 
+const ZONE: Field = {
+  name: 'time_zone',
+  type: 'choice',
+  isText: true,
+  usual: 'Asia/Tokyo',
+  options: () => Intl.supportedValuesOf('timeZone').map((zone) => ({ value: zone, label: zone })),
+}
+
 const GAME = choiceOf('game_id', 'game_setting', 'game_id')
 const ODDS: Field = { name: 'odds', type: 'odds' }
 
@@ -161,7 +169,7 @@ export const KINDS: Readonly<Record<KindName, ContentKind>> = {
     list: (locale) => `SELECT id::text, name_${locale} AS name, open,
       (SELECT count(*) FROM profile p WHERE p.city_id = city.id)::text AS detail FROM city ORDER BY sort, id`,
     detail: ({ words }, count) => words.content.profiles(Number(count)),
-    ...both('city', [NAME, SORT, OPEN]),
+    ...both('city', [NAME, ZONE, SORT, OPEN]),
   },
   video: {
     list: (locale) => `SELECT v.id::text, v.name_${locale} AS name, v.open, c.name_${locale} AS detail

@@ -4,7 +4,7 @@ import { read, write } from './call.ts'
 import { accepted, empty, flag, id, message, rows, text, wireDay, wireSpan, wireTime } from './fields.ts'
 
 /**
- * Requests a meeting on a day (`YYYY-MM-DD`, today to 90 days ahead), at a published time of that day (`slot`, of `xuanfeidata`) or at none
+ * Requests a meeting on a day in the city's time zone (`YYYY-MM-DD`, today to 90 days ahead), at a published time of that day (`slot`, of `xuanfeidata`) or at none
  * (0). It costs nothing and requires only the briefing.
  */
 export const reserve = write(
@@ -28,6 +28,8 @@ export const getReservations = read(
     date: key(wireDay),
     /** `HH:MM-HH:MM`; '' without a published time */
     time: key(wireSpan),
+    /** IANA time zone of day and time, of the city */
+    zone: key(z.string()),
     note: quote,
     status: z.enum(['requested', 'confirmed', 'declined', 'cancelled', 'expired']),
     status_text: forOldClients(z.string()),

@@ -31,6 +31,8 @@ const reservation = z.object({
   date: z.string(),
   /** `HH:MM-HH:MM`, of a published time that the member chose */
   time: z.optional(z.string()),
+  /** IANA time zone of date and time; earlier receipts have none and mean Asia/Tokyo */
+  zone: z.optional(z.string()),
   note: z.string(),
   status: z.enum(['requested', 'confirmed', 'declined', 'cancelled', 'expired']),
   createdAt: time,

@@ -64,7 +64,16 @@ export const xuanfeidata = personal(
       liked: flag,
       blocked: flag,
       reserved: flag,
-      slots: rows({ id: ref, day: key(wireDay), starts: key(wireHour), ends: key(wireHour) }),
+      /** IANA time zone of the city, in which a day without a published time is meant */
+      zone: key(z.string()),
+      /** a published time keeps the zone in which it was published */
+      slots: rows({
+        id: ref,
+        day: key(wireDay),
+        starts: key(wireHour),
+        ends: key(wireHour),
+        zone: key(z.string()),
+      }),
     }),
   ),
 )

@@ -1,5 +1,6 @@
 import type { LimitsReceipt, ReservationReceipt } from '../contract/state-receipt.ts'
 import { readPoints } from '../points.ts'
+import { momentOf } from '../rules/time-zone.ts'
 
 /** `red`: no rule allows the change. `amber`: only the member may have made it, from another device. */
 export type ChangeLevel = 'red' | 'amber'
@@ -77,15 +78,18 @@ const NEXT_STATES: Readonly<Record<ReservationReceipt['status'], readonly Reserv
   expired: [],
 }
 
-/** The day of a reservation ends at midnight, nine hours ahead of UTC. */
-function endOf(date: string): number {
-  return Date.parse(`${date}T00:00:00+09:00`) + DAY
+/** Returns the time zone of the day and time of a reservation; earlier receipts mean Japan's. */
+export const zoneOf = ({ zone = 'Asia/Tokyo' }: Pick<ReservationReceipt, 'zone'>): string => zone
+
+/** Returns when the day of a reservation ends, ms since 1970. */
+function endOf(receipt: ReservationReceipt): number {
+  return momentOf(Date.parse(receipt.date) + DAY, zoneOf(receipt))
 }
 
 const FIXED = ['profile', 'date', 'time', 'note', 'createdAt'] as const satisfies (keyof ReservationReceipt)[]
 
 /**
- * Compares a reservation with an earlier receipt of it: profile, day, time and note stay, and an ended reservation does not change.
+ * Compares a reservation with an earlier receipt of it: profile, day, time, zone and note stay, and an ended reservation does not change.
  * @param isOwn the member cancelled it on this device
  */
 export function checkReservationChange(
@@ -93,9 +97,9 @@ export function checkReservationChange(
   after: ReservationReceipt,
   isOwn: boolean,
 ): ChangeLevel | null {
-  const isOther = FIXED.some((name) => before[name] !== after[name])
+  const isOther = FIXED.some((name) => before[name] !== after[name]) || zoneOf(before) !== zoneOf(after)
   const isReconfirmed = before.confirmedAt !== null && before.confirmedAt !== after.confirmedAt
   if (isOther || isReconfirmed || !NEXT_STATES[before.status].includes(after.status)) return 'red'
-  if (after.status === 'expired' && after.updatedAt < endOf(after.date)) return 'red'
+  if (after.status === 'expired' && after.updatedAt < endOf(after)) return 'red'
   return after.status === 'cancelled' && !isOwn ? 'amber' : null
 }

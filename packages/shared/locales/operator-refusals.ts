@@ -55,6 +55,9 @@ export const OPERATOR_REFUSALS = {
   elsewhere: 'Do this in the table {table} instead.',
   games_full: 'There are 40 games already. Change a closed one instead.',
   one_statement: 'Only one SELECT, INSERT, UPDATE or DELETE at a time.',
+  slot_past: 'This time has passed. Choose a later one.',
+  slot_overlaps: 'This overlaps another open time of the profile. Withdraw that one first.',
+  time_zone_unknown: 'Choose a time zone such as Asia/Tokyo.',
   text_too_large: 'The texts are too large. Shorten them, or remove some that are not in use.',
   other: 'The database refused it: {message}',
 }

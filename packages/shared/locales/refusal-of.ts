@@ -55,6 +55,7 @@ const CONSTRAINTS: Readonly<Record<string, Refusal>> = {
   num: accepts('1 – 100'),
   odds: { code: 'odds_unfair' },
   operator_account_name_check: accepts('a – z, 0 – 9, _ (1 – 30)'),
+  profile_slot_open_at_a_time: { code: 'slot_overlaps' },
   rating: accepts('1 – 5'),
   recharge_status_check: accepts('2, 3'),
   reply: textLength,

@@ -51,8 +51,9 @@ BEGIN
     UNION ALL
     SELECT 'changes', next_from FROM play_limit
     UNION ALL
-    SELECT 'changes', LEAST(wanted_on + 1, CASE WHEN status = 'confirmed' AND reminded_at IS NULL
-        THEN GREATEST(wanted_on - 1, confirmed_at + interval '21 hours') END) - interval '9 hours'
+    SELECT 'changes', LEAST((wanted_on + 1)::timestamp AT TIME ZONE time_zone,
+        CASE WHEN status = 'confirmed' AND reminded_at IS NULL
+          THEN GREATEST((wanted_on - 1)::timestamp AT TIME ZONE time_zone, confirmed_at + interval '12 hours') END)
       FROM reservation WHERE status IN ('requested', 'confirmed')
   )
   SELECT due.job, (extract(epoch FROM min(at) - app_now()) * 1000)::float8 FROM due WHERE at IS NOT NULL

@@ -10,3 +10,4 @@ GRANT EXECUTE ON FUNCTION odds_are_fair(jsonb), option_ways(text), welcome_grant
 GRANT EXECUTE ON FUNCTION leaf_hash(text) TO saikoro_app, saikoro_worker;
 GRANT EXECUTE ON FUNCTION commit_of(text) TO saikoro_app;
 GRANT EXECUTE ON FUNCTION is_media(text), is_tags(text) TO saikoro_operator;
+GRANT EXECUTE ON FUNCTION span_of(date,text,text,text) TO saikoro_operator;

@@ -1,20 +1,25 @@
--- The published times of a profile that nobody has taken, soonest first.
+-- The present day in a time zone.
+CREATE FUNCTION today_in(p_zone text) RETURNS date
+LANGUAGE sql STABLE
+AS 'SELECT (app_now() AT TIME ZONE p_zone)::date';
+GRANT EXECUTE ON FUNCTION today_in(text) TO saikoro_app;
+
+-- The published times of a profile at which nobody has reserved it, soonest first.
 CREATE FUNCTION free_slots(p_profile int)
-RETURNS TABLE (id int, day text, starts text, ends text)
+RETURNS TABLE (id int, day text, starts text, ends text, zone text)
 LANGUAGE sql STABLE
 BEGIN ATOMIC
-  SELECT s.id, to_char(s.day, 'YYYY-MM-DD'), s.starts, s.ends FROM profile_slot s
-  WHERE s.profile_id = p_profile AND s.open
-    AND s.day + s.starts::time > app_now() AT TIME ZONE 'UTC' + interval '9 hours'
-    AND s.day <= (app_now() AT TIME ZONE 'UTC' + interval '9 hours')::date + 90
-    AND NOT EXISTS (SELECT FROM reservation r WHERE r.slot_id = s.id AND r.status IN ('requested', 'confirmed'))
-  ORDER BY s.day, s.starts, s.id LIMIT 30;
+  SELECT s.id, to_char(s.day, 'YYYY-MM-DD'), s.starts, s.ends, s.time_zone FROM profile_slot s
+  WHERE s.profile_id = p_profile AND s.open AND lower(s.at) > app_now() AND s.day <= today_in(s.time_zone) + 90
+    AND NOT EXISTS (SELECT FROM reservation r
+      WHERE r.profile_id = s.profile_id AND r.at && s.at AND r.status IN ('requested', 'confirmed'))
+  ORDER BY s.at, s.id LIMIT 30;
 END;
 GRANT EXECUTE ON FUNCTION free_slots(int) TO saikoro_app;
 
 -- Requests a reservation, or returns a refusal. The safety briefing is the only condition (charter C1.2); the number
--- per day is limited. p_slot is a published time of the profile, 0 for none. Of concurrent requests for one time the
--- unique index admits one.
+-- per day is limited. p_on is a day in the time zone of the profile's city; p_slot is a published time of the profile,
+-- 0 for none. Of concurrent requests for one moment the exclusion constraint admits one.
 CREATE FUNCTION reserve(
   p_member int, p_profile int, p_on date, p_slot int, p_wish text, p_request text, p_body_hash text,
   OUT refusal text, OUT requested reservation
@@ -24,8 +29,11 @@ AS $$
 DECLARE
   v_member member;
   v_stored idempotency_key;
-  v_today date := (app_now() AT TIME ZONE 'UTC' + interval '9 hours')::date;
+  v_zone text := (SELECT time_zone FROM profile p JOIN city c ON c.id = p.city_id WHERE p.id = p_profile);
+  v_today date;
 BEGIN
+  v_zone := COALESCE((SELECT time_zone FROM profile_slot WHERE id = p_slot AND profile_id = p_profile), v_zone, 'UTC');
+  v_today := today_in(v_zone);
   SELECT * INTO v_member FROM member WHERE id = p_member FOR NO KEY UPDATE;
   SELECT * INTO v_stored FROM idempotency_key WHERE member_id = p_member AND call = 'xuanfei/reserve'
     AND request_id = p_request;
@@ -39,7 +47,7 @@ BEGIN
   END IF;
   UPDATE reservation SET status = 'expired'
   WHERE member_id = p_member AND profile_id = p_profile AND status IN ('requested', 'confirmed')
-    AND wanted_on < v_today;
+    AND wanted_on < today_in(time_zone);
   refusal := CASE
     WHEN v_member.status IS DISTINCT FROM 1 THEN 'account_disabled'
     WHEN NOT v_member.activated THEN 'briefing_needed'
@@ -56,10 +64,10 @@ BEGIN
   IF refusal IS NOT NULL THEN
     RETURN;
   END IF;
-  INSERT INTO reservation (profile_id, member_id, wanted_on, wish, slot_id, wanted_at)
-  SELECT p_profile, p_member, p_on, p_wish, s.id, COALESCE(s.starts || '-' || s.ends, '')
+  INSERT INTO reservation (profile_id, member_id, wanted_on, wish, slot_id, wanted_at, at, time_zone)
+  SELECT p_profile, p_member, p_on, p_wish, s.id, COALESCE(s.starts || '-' || s.ends, ''), s.at, v_zone
   FROM (VALUES (p_slot)) AS wanted (slot) LEFT JOIN profile_slot s ON s.id = slot
-  ON CONFLICT (slot_id) WHERE status IN ('requested', 'confirmed') DO NOTHING
+  ON CONFLICT ON CONSTRAINT reservation_at_a_time DO NOTHING
   RETURNING * INTO requested;
   IF requested.id IS NULL THEN
     refusal := 'slot_taken';
@@ -73,6 +81,26 @@ END
 $$;
 GRANT EXECUTE ON FUNCTION reserve(int,int,date,int,text,text,text) TO saikoro_app;
 
+-- Gives a published time its moments, in the zone of its profile's city, and refuses one that has begun.
+CREATE FUNCTION place_slot() RETURNS trigger
+LANGUAGE plpgsql
+AS $$
+BEGIN
+  IF TG_OP = 'INSERT' THEN
+    SELECT time_zone INTO NEW.time_zone FROM profile p JOIN city c ON c.id = p.city_id WHERE p.id = NEW.profile_id;
+  END IF;
+  BEGIN
+    NEW.at := span_of(NEW.day, NEW.starts, NEW.ends, NEW.time_zone);
+  EXCEPTION WHEN data_exception THEN
+    NEW.at := 'empty'; -- the checks of the columns name what is wrong
+  END;
+  IF lower(NEW.at) <= app_now() THEN
+    PERFORM refuse('slot_past', jsonb_build_object('column', 'day'));
+  END IF;
+  RETURN NEW;
+END
+$$;
+
 -- Refuses to move a reservation backwards, and records when it was confirmed.
 CREATE FUNCTION check_reservation_transition() RETURNS trigger
 LANGUAGE plpgsql
@@ -82,9 +110,10 @@ BEGIN
     ('requested', 'confirmed'), ('requested', 'declined'),
     ('requested', 'cancelled'), ('requested', 'expired'), ('confirmed', 'cancelled'), ('confirmed', 'declined'),
       ('confirmed', 'expired'))
-    OR (NEW.id, NEW.profile_id, NEW.member_id, NEW.wanted_on, NEW.wanted_at, NEW.slot_id, NEW.wish, NEW.created_at)
-      IS DISTINCT FROM
-      (OLD.id, OLD.profile_id, OLD.member_id, OLD.wanted_on, OLD.wanted_at, OLD.slot_id, OLD.wish, OLD.created_at)
+    OR (NEW.id, NEW.profile_id, NEW.member_id, NEW.wanted_on, NEW.wanted_at, NEW.at, NEW.time_zone, NEW.slot_id,
+      NEW.wish, NEW.created_at) IS DISTINCT FROM
+      (OLD.id, OLD.profile_id, OLD.member_id, OLD.wanted_on, OLD.wanted_at, OLD.at, OLD.time_zone, OLD.slot_id,
+      OLD.wish, OLD.created_at)
   THEN
     PERFORM refuse('reservation_ended', jsonb_build_object('from', OLD.status, 'to', NEW.status));
   END IF;
@@ -117,9 +146,9 @@ CREATE FUNCTION expire_reservations() RETURNS void
 LANGUAGE sql SECURITY DEFINER
 AS $$
   UPDATE reservation SET status = 'expired'
-  WHERE status IN ('requested', 'confirmed') AND wanted_on < (app_now() AT TIME ZONE 'UTC' + interval '9 hours')::date;
+  WHERE status IN ('requested', 'confirmed') AND wanted_on < today_in(time_zone);
   UPDATE reservation SET reminded_at = app_now()
   WHERE status = 'confirmed' AND reminded_at IS NULL AND confirmed_at < app_now() - interval '12 hours'
-    AND wanted_on <= (app_now() AT TIME ZONE 'UTC' + interval '33 hours')::date
+    AND wanted_on <= today_in(time_zone) + 1
 $$;
 GRANT EXECUTE ON FUNCTION expire_reservations() TO saikoro_worker;

@@ -1,7 +1,7 @@
 COMMENT ON TABLE reservation IS 'Requests to meet. The queue is status = requested.';
 COMMENT ON COLUMN reservation.status IS 'requested, confirmed, declined, cancelled, expired; set confirmed or '
   'declined.';
-COMMENT ON COLUMN reservation.wanted_on IS 'The day asked for.';
+COMMENT ON COLUMN reservation.wanted_on IS 'The day asked for, in the time zone of the city.';
 COMMENT ON COLUMN reservation.wanted_at IS 'The published time that was chosen; empty: none.';
 COMMENT ON COLUMN reservation.slot_id IS 'The row of profile_slot that was chosen.';
 COMMENT ON COLUMN reservation.reply IS 'What the member reads as your answer.';
@@ -23,7 +23,7 @@ CREATE TRIGGER enqueue_push AFTER UPDATE ON reservation FOR EACH ROW
 
 COMMENT ON TABLE profile_slot IS 'Times at which a profile can be met. Insert a row to publish one.';
 COMMENT ON COLUMN profile_slot.day IS 'Day, as in 2026-12-24.';
-COMMENT ON COLUMN profile_slot.starts IS 'Start in Japan time, as in 15:00.';
+COMMENT ON COLUMN profile_slot.starts IS 'Start in the time of the city, as in 15:00.';
 COMMENT ON COLUMN profile_slot.ends IS 'End on the same day, as in 16:30.';
 COMMENT ON COLUMN profile_slot.open IS 'Set false to withdraw the time; a reservation of it stays.';
 GRANT SELECT ON profile_slot TO saikoro_app, saikoro_operator;
@@ -31,5 +31,9 @@ GRANT INSERT (profile_id, day, starts, ends, open, note), UPDATE (open, note) ON
   TO saikoro_operator_content;
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE OF note ON profile_slot FOR EACH ROW
   EXECUTE FUNCTION guard_text('note');
+CREATE TRIGGER b_place_slot BEFORE INSERT OR UPDATE OF day, starts, ends ON profile_slot FOR EACH ROW
+  EXECUTE FUNCTION place_slot();
+CREATE TRIGGER b_place_opened_slot BEFORE UPDATE OF open ON profile_slot FOR EACH ROW WHEN (NEW.open AND NOT OLD.open)
+  EXECUTE FUNCTION place_slot();
 CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON profile_slot FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Set open to false instead.');

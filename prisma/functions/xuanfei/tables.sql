@@ -1,10 +1,13 @@
 COMMENT ON TABLE city IS 'Cities of the directory. Editable; a new name asks everybody in the city for consent again.';
 COMMENT ON COLUMN city.open IS 'Is it shown, with its profiles?';
+COMMENT ON COLUMN city.time_zone IS 'Time zone of its days and times, as in Asia/Tokyo. Published times keep theirs.';
 GRANT SELECT ON city TO saikoro_app, saikoro_operator;
-GRANT INSERT (open, sort, note, name_zh, name_en, name_ja, name_ms), UPDATE (open, sort, note, name_zh, name_en,
-  name_ja, name_ms) ON city TO saikoro_operator_content;
+GRANT INSERT (open, sort, note, time_zone, name_zh, name_en, name_ja, name_ms), UPDATE (open, sort, note, time_zone,
+  name_zh, name_en, name_ja, name_ms) ON city TO saikoro_operator_content;
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON city FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'note');
+CREATE TRIGGER a_guard_time_zone BEFORE INSERT OR UPDATE OF time_zone ON city FOR EACH ROW
+  EXECUTE FUNCTION guard_time_zone();
 CREATE TRIGGER reset_consent AFTER UPDATE ON city FOR EACH ROW
   WHEN ((OLD.name_zh, OLD.name_en, OLD.name_ja, OLD.name_ms)
     IS DISTINCT FROM (NEW.name_zh, NEW.name_en, NEW.name_ja, NEW.name_ms))

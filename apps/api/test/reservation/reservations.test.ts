@@ -27,7 +27,14 @@ test('C1.3 signs the reservation as it was requested, and each later state with 
   const requested = readStateReceipt(receipt)
   expect(requested).toEqual({
     ...{ kind: 'reservation', member: member.id, id, version: 1, profile: 1, date: form.date },
-    ...{ note: 'at noon', status: 'requested', createdAt: NOON, confirmedAt: null, updatedAt: NOON },
+    ...{
+      zone: 'Asia/Tokyo',
+      note: 'at noon',
+      status: 'requested',
+      createdAt: NOON,
+      confirmedAt: null,
+      updatedAt: NOON,
+    },
   })
   const key = world.worker.receiptPublicKey
   expect(requested && isSignedInput(receipt, stateReceiptInput(requested), key)).toBe(true)
@@ -56,6 +63,7 @@ test('C1.3 stores the reservation before it answers "Request sent", and the memb
       sample: true,
       date: '2026-11-25',
       time: '',
+      zone: 'Asia/Tokyo',
       note: form.note,
       status: 'requested',
       status_text: 'Requested',
@@ -176,12 +184,13 @@ test('a profile shows the times that are ahead, open and free, soonest first', a
   const late = await publish(7, '2026-11-25', '15:00', '16:30')
   const early = await publish(7, '2026-11-25', '09:00', '10:00')
   const closed = await publish(7, '2026-11-26', '09:00', '10:00')
-  await publish(7, '2026-11-20', '12:00', '13:00')
+  await publish(7, '2026-11-20', '12:01', '13:00')
   await publish(7, '2027-03-19', '12:00', '13:00')
+  await world.setClock('2026-11-20T12:01:00+09:00')
   await studioUpdate(world, 'profile_slot', closed, { open: false, note: 'away' })
   const [first, second] = [
-    { id: early, day: '2026-11-25', starts: '09:00', ends: '10:00' },
-    { id: late, day: '2026-11-25', starts: '15:00', ends: '16:30' },
+    { id: early, day: '2026-11-25', starts: '09:00', ends: '10:00', zone: 'Asia/Tokyo' },
+    { id: late, day: '2026-11-25', starts: '15:00', ends: '16:30', zone: 'Asia/Tokyo' },
   ]
   expect(await slotsOf(7)).toEqual([first, second])
   expect(await slotsOf(8)).toEqual([])
@@ -213,7 +222,8 @@ test('of fifty members who choose one time at once, one gets it', async () => {
 
 test('rejects a time of another profile or day, a closed, past or unknown one', async () => {
   const slot = await publish(3, form.date, '18:00', '19:30')
-  const past = await publish(3, '2026-11-20', '11:00', '11:30')
+  const past = await publish(3, '2026-11-20', '12:30', '13:00')
+  await world.setClock('2026-11-20T12:30:00+09:00')
   const closed = await publish(3, form.date, '20:00', '21:00')
   await studioUpdate(world, 'profile_slot', closed, { open: false, note: 'away' })
   for (const wrong of [
@@ -240,6 +250,107 @@ test('an operator withdraws a time, and does not move or delete it', async () =>
   ] as const)
     await expect(publish(1, form.date, starts, ends), `${starts} ${ends}`).rejects.toThrow(/check/)
 })
+
+test('a profile has one open time at a moment', async () => {
+  const slot = await publish(5, form.date, '15:00', '16:00')
+  for (const [starts, ends] of [
+    ['15:00', '16:00'],
+    ['14:00', '17:00'],
+    ['15:30', '15:45'],
+    ['14:59', '15:01'],
+  ] as const)
+    await expect(publish(5, form.date, starts, ends), `${starts} ${ends}`).rejects.toThrow(
+      'profile_slot_open_at_a_time',
+    )
+  await publish(5, form.date, '16:00', '17:00')
+  await publish(6, form.date, '15:00', '16:00')
+  await studioUpdate(world, 'profile_slot', slot, { open: false, note: 'moved' })
+  await publish(5, form.date, '15:30', '16:00')
+  await expect(studioUpdate(world, 'profile_slot', slot, { open: true, note: 'back' })).rejects.toThrow(
+    'profile_slot_open_at_a_time',
+  )
+})
+
+test('a profile is reserved once at a moment, whichever row published it', async () => {
+  const slot = await publish(9, form.date, '15:00', '16:00')
+  await call(world, reserve, { ...form, id: 9, slot }, member)
+  await studioUpdate(world, 'profile_slot', slot, { open: false, note: 'withdrawn by mistake' })
+  const again = await publish(9, form.date, '15:30', '16:30')
+  expect(await slotsOf(9)).toEqual([])
+  const others = await atOnce(3, () => newMember(world))
+  for (const other of others) {
+    await brief(world, other)
+    expect(await refusal(world, reserve, { ...form, id: 9, slot: again }, en(other))).toBe('slot_taken')
+  }
+  const raw = `INSERT INTO reservation (profile_id, member_id, wanted_on, at)
+    SELECT 9, $1, $2, at FROM profile_slot WHERE id = $3`
+  await expect(world.owner.query(raw, [others[0]?.id, form.date, again])).rejects.toThrow(
+    'reservation_at_a_time',
+  )
+})
+
+test('a time that has begun is not published, nor opened again', async () => {
+  for (const [day, starts] of [
+    ['2026-11-20', '12:00'],
+    ['2026-11-20', '11:59'],
+    ['2026-11-19', '23:00'],
+    ['1999-12-31', '09:00'],
+  ] as const)
+    await expect(publish(1, day, starts, '23:30'), `${day} ${starts}`).rejects.toThrow('slot_past')
+  const slot = await publish(1, '2026-11-20', '12:30', '13:00')
+  await studioUpdate(world, 'profile_slot', slot, { open: false, note: 'away' })
+  await world.setClock('2026-11-20T12:30:00+09:00')
+  await expect(studioUpdate(world, 'profile_slot', slot, { open: true, note: 'late' })).rejects.toThrow(
+    'slot_past',
+  )
+})
+
+/** Gives the city of a profile a time zone, as the desk does. */
+async function moveTo(profile: number, zone: string): Promise<void> {
+  await world.operators.query(
+    `UPDATE city SET time_zone = $1, note = 'its own time' WHERE id = (SELECT city_id FROM profile WHERE id = $2)`,
+    [zone, profile],
+  )
+}
+
+test.each([
+  // at this moment it is still the 20th in Kuala Lumpur and Berlin, and the 21st in Japan
+  ['Asia/Kuala_Lumpur', '2026-11-20T23:30:00+08:00', '2026-11-20', '2027-02-18', '+08:00'],
+  ['Europe/Berlin', '2026-11-20T22:30:00+01:00', '2026-11-20', '2027-02-18', '+01:00'],
+  ['Pacific/Kiritimati', '2026-11-21T00:10:00+14:00', '2026-11-21', '2027-02-19', '+14:00'],
+])('days and times are those of the city: %s', async (zone, now, today, last, offset) => {
+  await moveTo(10, zone)
+  await world.setClock(now)
+  const asked = { ...form, id: 10, date: today }
+  const { id, receipt } = await call(world, reserve, asked, member)
+  expect(readStateReceipt(receipt)).toMatchObject({ date: today, zone })
+  await call(world, cancelReservation, { id }, member)
+  const dayAfter = new Date(Date.parse(last) + DAY).toISOString().slice(0, 10)
+  const dayBefore = new Date(Date.parse(today) - DAY).toISOString().slice(0, 10)
+  for (const date of [dayBefore, dayAfter])
+    expect(await refusal(world, reserve, { ...asked, date }, en(member))).toBe('date_invalid')
+  const slot = await publish(10, '2026-11-25', '09:00', '10:00')
+  expect((await call(world, xuanfeidata, { id: 10 }, member)).zone).toBe(zone)
+  expect(await world.value('SELECT lower(at) FROM profile_slot WHERE id = $1', [slot])).toEqual(
+    new Date(`2026-11-25T09:00:00${offset}`),
+  )
+  await call(world, reserve, { ...form, id: 10, slot }, member)
+  await moveTo(10, 'Asia/Tokyo')
+  expect((await mine())[0]).toMatchObject({ zone, date: '2026-11-25', time: '09:00-10:00' })
+  await world.setClock(`2026-11-25T23:59:59${offset}`)
+  await maintain()
+  expect((await mine())[0]?.status).toBe('requested')
+  await world.setClock(`2026-11-26T00:00:00${offset}`)
+  await maintain()
+  expect((await mine())[0]?.status).toBe('expired')
+})
+
+test.each(['Asia/Atlantis', 'posix/Asia/Tokyo', '+09:00', 'JST-9', 'UTC', '', 'asia/tokyo'])(
+  'a city has no time zone %j',
+  async (zone) => {
+    await expect(moveTo(10, zone)).rejects.toThrow('time_zone_unknown')
+  },
+)
 
 const maintain = () => world.owner.query('SELECT expire_reservations()')
 const confirm = async () => {

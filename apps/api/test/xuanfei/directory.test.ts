@@ -129,6 +129,7 @@ test("returns an array of pictures and the height, in the caller's language", as
       liked: 0,
       blocked: 0,
       reserved: 0,
+      zone: 'Asia/Tokyo',
       slots: [],
     })
   }

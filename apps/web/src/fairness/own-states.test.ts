@@ -168,6 +168,7 @@ describe('reservations', () => {
   test.each([
     ['another day', { version: 2, date: '2026-12-02' }],
     ['another time', { version: 2, time: '15:00-16:30' }],
+    ['another time zone', { version: 2, zone: 'Asia/Kuala_Lumpur' }],
     ['another note', { version: 2, note: 'In the evening' }],
     ['another profile', { version: 2, profile: 10 }],
     ['another state of the same version', { status: 'confirmed', confirmedAt: START }],
@@ -175,6 +176,19 @@ describe('reservations', () => {
   ] as const)('C1.3 raises a red alarm for %s and believes the earlier receipt', async (_, fields) => {
     expect((await accept(rowOf(fields))).get(3)).toEqual(RESERVATION)
     expect(await alarms()).toEqual(['red reservation:3'])
+  })
+
+  test.each([
+    ['Europe/Berlin', '2026-12-01T22:59:59Z', ['red reservation:5']],
+    ['Europe/Berlin', '2026-12-01T23:00:00Z', []],
+    ['Pacific/Kiritimati', '2026-12-01T10:00:00Z', []],
+    [undefined, '2026-12-01T14:59:59Z', ['red reservation:5']],
+    [undefined, '2026-12-01T15:00:00Z', []],
+  ])('C1.3 a day ends at midnight of the city: %s, %s', async (zone, end, raised) => {
+    const abroad = { id: 5, ...(zone && { zone }) }
+    await accept(rowOf(), rowOf(abroad))
+    await accept(rowOf(), rowOf({ ...abroad, version: 2, status: 'expired', updatedAt: Date.parse(end) }))
+    expect(await alarms()).toEqual(raised)
   })
 
   test('C1.3 raises a red alarm for a reservation that the list leaves out', async () => {

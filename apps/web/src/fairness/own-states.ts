@@ -10,6 +10,7 @@ import {
   checkReservationChange,
   holdsRequest,
   type LimitsRequest,
+  zoneOf,
 } from '@saikoro/shared/fairness/check-state-receipt'
 import { readStateReceipt, stateReceiptInput } from '@saikoro/shared/fairness/state-receipt'
 import { pinnedReceiptKey } from './receipt-key.ts'
@@ -39,7 +40,7 @@ export interface ServedThread extends ServedList {
 }
 
 /** A reservation as the member requested it. */
-export type WantedReservation = Pick<ReservationReceipt, 'profile' | 'date' | 'time' | 'note'>
+export type WantedReservation = Pick<ReservationReceipt, 'profile' | 'date' | 'time' | 'zone' | 'note'>
 
 /** A message as the member sent it, and the reservation that it is about. */
 export type SentMessage = Pick<MessageReceipt, 'text' | 'reservation'>
@@ -163,6 +164,7 @@ export function createOwnStates({ verifier, ...parts }: VerifierParts & { readon
         taken?.profile === wanted.profile &&
         taken.date === wanted.date &&
         taken.time === wanted.time &&
+        zoneOf(taken) === zoneOf(wanted) &&
         taken.note === wanted.note
       if (!isWanted) await alarm('red', 'reservation', id, { wanted, jws })
     },

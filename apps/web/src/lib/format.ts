@@ -1,6 +1,7 @@
 import type { Locale } from '@saikoro/shared/locale'
 import { POINT, writePoints } from '@saikoro/shared/points'
-import { momentOf, wallClockOf } from './wall-clock.ts'
+import { momentOf } from '@saikoro/shared/rules/time-zone'
+import { wallClockOf } from './wall-clock.ts'
 
 /** One formatter per language, because creating one is slower than using it a hundred times. */
 function oncePerLocale<T>(make: (locale: Locale) => T): (locale: Locale) => T {

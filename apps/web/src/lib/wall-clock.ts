@@ -17,19 +17,3 @@ export function minutesOfZone(wall: number, at: number): number | undefined {
   const isZone = Math.abs(wall - (at + quarters * QUARTER_MS)) < 1_000 && Math.abs(quarters) <= 14 * 4
   return isZone ? quarters * 15 : undefined
 }
-
-/** Returns the offset of a time zone from UTC, ms. */
-function aheadOfUtc(zone: string, at: number): number {
-  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(
-    at,
-  )
-  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
-  const [, sign = '+', hours = 0, minutes = 0] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? []
-  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
-}
-
-/** Returns the time at which a zone's wall clock showed `wall`, ms. Computed twice: the first offset can be that before a clock change. */
-export function momentOf(wall: number, zone: string): number {
-  const guess = wall - aheadOfUtc(zone, wall)
-  return wall - aheadOfUtc(zone, guess)
-}

@@ -8,7 +8,11 @@ import { CITY, profiles } from './profiles.ts'
 import type { NamedFile } from './writing.ts'
 
 const cities = kindOf({
-  row: z.strictObject({ ...inFour('name', name), sort: z._default(whole(0, 100_000), 0) }),
+  row: z.strictObject({
+    ...inFour('name', name),
+    sort: z._default(whole(0, 100_000), 0),
+    time_zone: z._default(text(64), 'Asia/Tokyo'),
+  }),
   async write(row, { find, add }) {
     const [known] = await find(CITY, [row.name_en])
     if (known) throw new CodedError('cityThere', [], 'name_en')

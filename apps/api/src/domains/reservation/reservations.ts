@@ -21,6 +21,7 @@ const state = {
   profile_id: z.int(),
   date: z.string(),
   time: z.string(),
+  zone: z.string(),
   note: z.string(),
   status: z.enum(['requested', 'confirmed', 'declined', 'cancelled', 'expired']),
   created_at: z.date(),
@@ -38,17 +39,17 @@ const stored = z.object({
 
 /** The columns of `storedState` of a reservation r. */
 const STATE_COLUMNS = Prisma.raw(
-  `r.id, r.version, r.profile_id, to_char(r.wanted_on, 'YYYY-MM-DD') AS date, r.wanted_at AS time, r.wish AS note, r.status,
-    r.created_at, r.updated_at, r.confirmed_at`,
+  `r.id, r.version, r.profile_id, to_char(r.wanted_on, 'YYYY-MM-DD') AS date, r.wanted_at AS time,
+    r.time_zone AS zone, r.wish AS note, r.status, r.created_at, r.updated_at, r.confirmed_at`,
 )
 
 /** Signs the state of a reservation. */
 export function reservationReceipt(ctx: Context, member: number, row: z.output<typeof storedState>): string {
-  const { id, version, profile_id: profile, date, time, note, status } = row
+  const { id, version, profile_id: profile, date, time, zone, note, status } = row
   return signState(ctx, {
     ...{ kind: 'reservation', member, id, version, profile, date },
     ...(time !== '' && { time }),
-    ...{ note, status },
+    ...{ zone, note, status },
     createdAt: row.created_at.getTime(),
     confirmedAt: row.confirmed_at?.getTime() ?? null,
     updatedAt: row.updated_at.getTime(),

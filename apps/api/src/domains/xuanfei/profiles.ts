@@ -70,9 +70,16 @@ const detailed = z.extend(listed, {
   liked: z.boolean(),
   blocked: z.boolean(),
   reserved: z.boolean(),
+  zone: z.string(),
 })
 
-const slot = z.object({ id: z.int(), day: z.string(), starts: z.string(), ends: z.string() })
+const slot = z.object({
+  id: z.int(),
+  day: z.string(),
+  starts: z.string(),
+  ends: z.string(),
+  zone: z.string(),
+})
 
 /** Returns a listed profile with the caller's like and block (member 0: a visitor). */
 export async function readProfile(
@@ -86,7 +93,7 @@ export async function readProfile(
       EXISTS (SELECT FROM profile_like l WHERE l.profile_id = p.id AND l.member_id = ${memberId}) AS liked,
       EXISTS (SELECT FROM profile_block b WHERE b.profile_id = p.id AND b.member_id = ${memberId}) AS blocked,
       EXISTS (SELECT FROM reservation r WHERE r.profile_id = p.id AND r.member_id = ${memberId}
-        AND r.status IN ('requested', 'confirmed')) AS reserved
+        AND r.status IN ('requested', 'confirmed')) AS reserved, c.time_zone AS zone
     FROM app.listed_profile p JOIN city c ON c.id = p.city_id WHERE p.id = ${profileId}`
   if (!row) throw new AppError('profile_unknown')
   const { images, ...shown } = row

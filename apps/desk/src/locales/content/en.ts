@@ -124,6 +124,7 @@ export const content: ContentWords = {
     hot: 'Show among popular',
     recommended: 'Recommend beside other videos',
     sort: 'Position',
+    time_zone: 'Time zone',
     key: 'Key of the game',
     interval_s: 'Time between draws',
     effective_from: 'From',

@@ -154,6 +154,7 @@ export const content = {
     hot: '人気の動画に表示',
     recommended: 'おすすめに表示',
     sort: '並び順',
+    time_zone: '時間帯',
     key: 'ゲームのキー',
     interval_s: '抽選間隔',
     effective_from: '適用開始日',

@@ -146,6 +146,7 @@ export const content: ContentWords = {
     hot: 'Papar antara yang popular',
     recommended: 'Cadangkan di sebelah video lain',
     sort: 'Kedudukan',
+    time_zone: 'Zon waktu',
     key: 'Kunci permainan',
     interval_s: 'Masa antara cabutan',
     effective_from: 'Mulai',

@@ -140,6 +140,7 @@ export const content: ContentWords = {
     hot: '列入热门',
     recommended: '列入推荐',
     sort: '排列顺序',
+    time_zone: '时区',
     key: '游戏代号',
     interval_s: '开奖间隔',
     effective_from: '生效日期',

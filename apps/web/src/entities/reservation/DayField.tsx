@@ -21,8 +21,7 @@ export function DayField({ first, last, value, free, error, describedBy, onValue
   const { t, locale } = useTranslation('reservation')
   const name = useId()
   const row = useRef<HTMLDivElement>(null)
-  const [coming] = useState(() => comingDays(Date.now()))
-  const days = [...new Set([...coming, ...free])].toSorted()
+  const days = [...new Set([...comingDays(first), ...free])].toSorted()
   const [isLater, setLater] = useState(() => value !== undefined && !days.includes(value))
 
   useEffect(() => {

@@ -20,6 +20,8 @@ import { comingDayText, partOfDay, reservableDays, type Slot, slotText } from '.
 const NOTE_MAX = 500
 /** The form proposes the day after today. */
 const PROPOSED_MS = 86_400_000
+/** Until the profile is there. */
+const USUAL_ZONE = 'Asia/Tokyo'
 
 interface Props {
   readonly profileId: number
@@ -36,10 +38,11 @@ const NO_SLOT = 0
 /** The form; the same content sent twice has one request id. Of published times the chosen one is proposed, without a choice the first. */
 export function ReserveForm({ profileId, member, slot: chosen, onReserved }: Props) {
   const { t, locale } = useTranslation('reservation')
-  const [{ first, last }] = useState(() => reservableDays(Date.now()))
-  const [{ first: proposed }] = useState(() => reservableDays(Date.now() + PROPOSED_MS))
   const [formId, timesId] = [useId(), useId()]
   const { data: profile } = useQuery(profileQuery(profileId))
+  const zone = profile?.zone ?? USUAL_ZONE
+  const { first, last } = reservableDays(Date.now(), zone)
+  const { first: proposed } = reservableDays(Date.now() + PROPOSED_MS, zone)
   const slots = profile?.slots ?? []
   const { fields, put, bind, forget } = useDraft(`reserve ${profileId}`, { date: proposed, note: '' })
   // not in the draft, whose earlier choice would replace the one that was made on the profile
@@ -70,6 +73,7 @@ export function ReserveForm({ profileId, member, slot: chosen, onReserved }: Pro
         id: profileId,
         date,
         slot,
+        zone: slot?.zone ?? zone,
         note: note.trim(),
         request_id: requestIdOf('reserve', String(profileId), date, String(slot?.id ?? ''), note),
       },
@@ -171,16 +175,17 @@ interface ReservationRequest {
   readonly id: number
   readonly date: string
   readonly slot: Slot | undefined
+  readonly zone: string
   readonly note: string
   readonly request_id: string
 }
 
 function reserveMutation(member: number) {
   return mutationOptions({
-    mutationFn: async ({ slot, ...request }: ReservationRequest) => {
+    mutationFn: async ({ slot, zone, ...request }: ReservationRequest) => {
       const reply = await callApi(reserve, { ...request, slot: slot?.id ?? 0 })
       const wanted = {
-        ...{ profile: request.id, date: request.date, note: withoutDirection(request.note).trim() },
+        ...{ profile: request.id, date: request.date, zone, note: withoutDirection(request.note).trim() },
         ...(slot && { time: `${slot.starts}-${slot.ends}` }),
       }
       await withStates((states) => states.acceptReservation(member, reply, wanted))

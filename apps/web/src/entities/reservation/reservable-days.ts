@@ -1,30 +1,30 @@
 import type { Locale } from '@saikoro/shared/locale'
+import { dayIn } from '@saikoro/shared/rules/time-zone'
 import type { Profile } from '../profile/profile-queries.ts'
 
 const DAY_MS = 86_400_000
-/** Days of the product's time zone, nine hours ahead of UTC. */
-const OFFSET_MS = 9 * 3_600_000
 const DAYS_AHEAD = 90
 
-function dayOf(ms: number): string {
-  return new Date(ms + OFFSET_MS).toISOString().slice(0, 10)
-}
+/** Returns the day that is some days after a day (`YYYY-MM-DD`). */
+const dayAfter = (day: string, days: number): string =>
+  new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10)
 
-/** Returns the first and last day (`YYYY-MM-DD`) for a reservation at `now` (ms). */
-export function reservableDays(now: number): { readonly first: string; readonly last: string } {
-  return { first: dayOf(now), last: dayOf(now + DAYS_AHEAD * DAY_MS) }
+/** Returns the first and last day (`YYYY-MM-DD`) for a reservation at `now` (ms), in the time zone of the city. */
+export function reservableDays(now: number, zone: string): { readonly first: string; readonly last: string } {
+  const first = dayIn(zone, now)
+  return { first, last: dayAfter(first, DAYS_AHEAD) }
 }
 
 const COMING = 7
 
 /** Returns today and the days after it that a member can choose without a calendar. */
-export function comingDays(now: number): readonly string[] {
-  return Array.from({ length: COMING }, (_, days) => dayOf(now + days * DAY_MS))
+export function comingDays(today: string): readonly string[] {
+  return Array.from({ length: COMING }, (_, days) => dayAfter(today, days))
 }
 
-/** Returns the days from today, in the product's time zone, to a day (`YYYY-MM-DD`); negative when it has passed. */
-export function daysUntil(day: string, now: number): number {
-  return Math.round((Date.parse(day) - Date.parse(dayOf(now))) / DAY_MS)
+/** Returns the days from today, in a time zone, to a day (`YYYY-MM-DD`); negative when it has passed. */
+export function daysUntil(day: string, now: number, zone: string): number {
+  return Math.round((Date.parse(day) - Date.parse(dayIn(zone, now))) / DAY_MS)
 }
 
 /** A published time of a profile. */
@@ -32,7 +32,7 @@ export type Slot = Profile['slots'][number]
 
 /** Formats a coming day (`YYYY-MM-DD`) with its weekday, and with its year unless it can be reserved at `now`. */
 export function comingDayText(day: string, locale: Locale, now = Date.now()): string {
-  const { first, last } = reservableDays(now)
+  const { first, last } = reservableDays(now, 'Asia/Tokyo')
   const isNear = first <= day && day <= last
   const date = { month: 'short', day: 'numeric', weekday: 'short', timeZone: 'UTC' } as const
   return new Date(day).toLocaleDateString(locale, { ...date, ...(!isNear && { year: 'numeric' }) })

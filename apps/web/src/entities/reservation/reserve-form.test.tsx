@@ -4,13 +4,13 @@ import { openForm } from '../../test/open-form.tsx'
 import { memberQuery } from '../member/member-queries.ts'
 import { profileQuery } from '../profile/profile-queries.ts'
 import { ReserveForm } from './ReserveForm.tsx'
-import { comingDayText, daysUntil, reservableDays } from './reservable-days.ts'
+import { comingDays, comingDayText, daysUntil, reservableDays } from './reservable-days.ts'
 import { useReserveSheet } from './use-reserve-sheet.tsx'
 
 const SLOTS = [
-  { id: 4, day: '2026-12-01', starts: '09:00', ends: '10:00' },
-  { id: 5, day: '2026-12-01', starts: '18:00', ends: '19:00' },
-  { id: 6, day: '2026-12-03', starts: '12:00', ends: '13:30' },
+  { id: 4, day: '2026-12-01', starts: '09:00', ends: '10:00', zone: 'Asia/Tokyo' },
+  { id: 5, day: '2026-12-01', starts: '18:00', ends: '19:00', zone: 'Asia/Tokyo' },
+  { id: 6, day: '2026-12-03', starts: '12:00', ends: '13:30', zone: 'Asia/Tokyo' },
 ]
 const FREE = [[profileQuery(3).queryKey, { slots: SLOTS }]] as const
 
@@ -23,7 +23,7 @@ test('marks a missing later day and retains the note', async () => {
   expect(
     document.querySelector<HTMLInputElement>('input:checked')?.value,
     'proposes the day after today',
-  ).toBe(reservableDays(Date.now() + 86_400_000).first)
+  ).toBe(reservableDays(Date.now() + 86_400_000, 'Asia/Tokyo').first)
   await form.choose('More dates')
   await form.type('Note (optional)', 'In the evening')
   await form.submit()
@@ -124,12 +124,21 @@ test('reopens the dialog on the page of its profile, with the name in the curren
   expect(title()).toBe('Reservation with さくら')
 })
 
-test('counts days by the product’s time zone, from today to 90 days ahead', () => {
-  const [noon, evening] = [Date.parse('2026-11-20T12:00:00Z'), Date.parse('2026-11-20T15:00:00Z')]
-  expect(reservableDays(noon)).toEqual({ first: '2026-11-20', last: '2027-02-18' })
-  expect(reservableDays(evening).first, 'a day later than UTC').toBe('2026-11-21')
-  const days = ['2026-11-21', '2026-11-22', '2026-11-20'].map((day) => daysUntil(day, evening))
-  expect(days).toEqual([0, 1, -1])
+test.each([
+  ['Asia/Tokyo', '2026-11-21', '2027-02-19', [0, 1, -1]],
+  ['Asia/Kuala_Lumpur', '2026-11-20', '2027-02-18', [1, 2, 0]],
+  ['Europe/Berlin', '2026-11-20', '2027-02-18', [1, 2, 0]],
+  ['Pacific/Kiritimati', '2026-11-21', '2027-02-19', [0, 1, -1]],
+])('counts days by the time zone of the city, %s, from today to 90 days ahead', (zone, first, last, days) => {
+  const evening = Date.parse('2026-11-20T15:00:00Z')
+  expect(reservableDays(evening, zone)).toEqual({ first, last })
+  expect(['2026-11-21', '2026-11-22', '2026-11-20'].map((day) => daysUntil(day, evening, zone))).toEqual(days)
+})
+
+test('has no day twice, and leaves none out, when a clock is put back or forward', () => {
+  const { first } = reservableDays(Date.parse('2026-10-24T22:30:00Z'), 'Europe/Berlin')
+  expect(comingDays(first).slice(0, 3)).toEqual(['2026-10-25', '2026-10-26', '2026-10-27'])
+  expect(reservableDays(Date.parse('2027-03-27T23:30:00Z'), 'Europe/Berlin').last).toBe('2027-06-26')
 })
 
 test('leaves out the year of a day that can be reserved, and of no other', () => {

@@ -1,3 +1,4 @@
+import { zoneOf } from '@saikoro/shared/fairness/check-state-receipt'
 import { useQuery } from '@tanstack/react-query'
 import { CalendarCheck, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router-dom'
@@ -16,7 +17,7 @@ export function NextReservation() {
   const { data, isError } = useQuery(reservationsQuery(member.data?.id))
   if (!data) return isError || member.isError ? null : <Skeleton blocks={[2.75]} />
   const [next] = data.reservations
-    .filter((each) => data.isChecked && isOpen(each) && daysUntil(each.date, Date.now()) >= 0)
+    .filter((each) => data.isChecked && isOpen(each) && daysUntil(each.date, Date.now(), zoneOf(each)) >= 0)
     .toSorted((one, other) => one.date.localeCompare(other.date))
   if (!next) return null
   return (

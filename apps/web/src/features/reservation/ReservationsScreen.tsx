@@ -1,3 +1,4 @@
+import { zoneOf } from '@saikoro/shared/fairness/check-state-receipt'
 import { useQuery } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
@@ -150,7 +151,7 @@ function Story({ reservation }: { readonly reservation: Reservation }) {
   const { t, locale } = useTranslation('reservation')
   const { status, date, confirmedAt, createdAt, updatedAt, row } = reservation
   const time = (at: number) => formatMoment(at, locale)
-  const days = daysUntil(date, Date.now())
+  const days = daysUntil(date, Date.now(), zoneOf(reservation))
   const isConfirmed = confirmedAt !== null
   const goesOn = status === 'requested' || status === 'confirmed'
   const hasPassed = isConfirmed && status === 'expired'

@@ -1,0 +1,29 @@
+/** Returns the offset of a time zone from UTC, ms. */
+function aheadOfUtc(zone: string, at: number): number {
+  const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(
+    at,
+  )
+  const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
+  const [, sign = '+', hours = 0, minutes = 0] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? []
+  return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+}
+
+/**
+ * Returns the time at which a zone's wall clock showed `wall`, ms since 1970. Computed twice: the first offset can be that before a clock
+ * change.
+ * @param wall ms since 1970, as if the clock were that of UTC
+ * @param zone IANA name
+ */
+export function momentOf(wall: number, zone: string): number {
+  const guess = wall - aheadOfUtc(zone, wall)
+  return wall - aheadOfUtc(zone, guess)
+}
+
+/**
+ * Returns the day (`YYYY-MM-DD`) in a time zone.
+ * @param at ms since 1970
+ * @param zone IANA name
+ */
+export function dayIn(zone: string, at: number): string {
+  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(at)
+}
