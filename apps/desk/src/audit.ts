@@ -1,6 +1,6 @@
 // Changes by operators: queried by day, shown by changed field.
 import * as z from 'zod/mini'
-import { anyRow, ask, type Desk } from './desk.ts'
+import { anyRow, ask, type View } from './desk.ts'
 import { text } from './format.ts'
 
 const changeShape = z.object({
@@ -17,17 +17,17 @@ export type Change = Readonly<z.output<typeof changeShape>>
 
 const DAY = `at >= $1::date::timestamp AT TIME ZONE $2 AND at < ($1::date + 1)::timestamp AT TIME ZONE $2`
 
-export async function today(desk: Desk): Promise<string> {
+export async function today(view: View): Promise<string> {
   const sql = `SELECT to_char(app_now() AT TIME ZONE $1, 'YYYY-MM-DD') AS day`
-  const [row] = await ask(desk, z.object({ day: z.string() }), sql, [desk.timeZone])
+  const [row] = await ask(view, z.object({ day: z.string() }), sql, [view.timeZone])
   return row?.day ?? ''
 }
 
-export const readDay = (desk: Desk, day: string): Promise<Change[]> =>
-  ask(desk, changeShape, `SELECT * FROM audit WHERE ${DAY} ORDER BY id DESC`, [day, desk.timeZone])
+export const readDay = (view: View, day: string): Promise<Change[]> =>
+  ask(view, changeShape, `SELECT * FROM audit WHERE ${DAY} ORDER BY id DESC`, [day, view.timeZone])
 
-export async function readChange(desk: Desk, id: string): Promise<Change | undefined> {
-  return (await ask(desk, changeShape, 'SELECT * FROM audit WHERE id = $1', [id]))[0]
+export async function readChange(view: View, id: string): Promise<Change | undefined> {
+  return (await ask(view, changeShape, 'SELECT * FROM audit WHERE id = $1', [id]))[0]
 }
 
 const textOf = (value: unknown): string =>

@@ -2,7 +2,8 @@
 // address.
 
 import { ROLES, type Role } from '@saikoro/runtime/schema/logins'
-import type { FastifyInstance, FastifyRequest, RouteOptions } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
+import pg from 'pg'
 import * as z from 'zod/mini'
 import { ask, type Desk } from './desk.ts'
 import { sendSentence } from './errors.ts'
@@ -38,6 +39,10 @@ export const cookieName = ({ origin }: Pick<Desk, 'origin'>): string => `desk_${
 export const cookieOf = (desk: Pick<Desk, 'origin'>, request: FastifyRequest): string | undefined =>
   request.cookies[cookieName(desk)]
 
+/** The role of an operator who was removed, or whose password was replaced. */
+export const isLockedOut = (error: unknown) =>
+  error instanceof pg.DatabaseError && ['28000', '28P01'].includes(error.code ?? '')
+
 const rolesShape = z.object({ roles: z.array(z.enum(ROLES)) })
 
 /** Lists the routes, and rejects a route that writes without saying who may use it and what its form has. */
@@ -68,6 +73,12 @@ const hasNul = ({ params, query, body }: FastifyRequest): boolean =>
     .flat()
     .some((value) => typeof value === 'string' && value.includes('\0'))
 
+function askToLogIn(request: FastifyRequest, reply: FastifyReply) {
+  if (READS.includes(request.method)) return reply.redirect('/enter', 303)
+  const words = wordsOf(request)
+  return sendSentence(reply, 403, words, words.errors.logInFirst)
+}
+
 export function guardDesk(app: FastifyInstance, desk: Desk): void {
   const { origin, sessions } = desk
   const { host, port } = new URL(origin)
@@ -90,10 +101,7 @@ export function guardDesk(app: FastifyInstance, desk: Desk): void {
     request.session = isAutomatic
       ? sessions.peek(cookieOf(desk, request))
       : sessions.find(cookieOf(desk, request))
-    if (request.session || request.routeOptions.config?.open) return
-    if (isRead) return reply.redirect('/enter', 303)
-    const words = wordsOf(request)
-    return sendSentence(reply, 403, words, words.errors.logInFirst)
+    if (!request.session && !request.routeOptions.config?.open) return askToLogIn(request, reply)
   })
   // before the form is parsed, so that a stranger learns nothing of it
   app.addHook('preValidation', async (request, reply) => {
@@ -105,8 +113,14 @@ export function guardDesk(app: FastifyInstance, desk: Desk): void {
   app.addHook('preValidation', async (request, reply) => {
     const { open, roles } = request.routeOptions.config ?? {}
     if (open || !request.session || LEAVES.includes(request.url)) return
-    const [row] = await ask(desk, rolesShape, 'SELECT own_roles() AS roles')
-    request.roles = row?.roles ?? []
+    try {
+      const [row] = await ask(request.session, rolesShape, 'SELECT own_roles() AS roles')
+      request.roles = row?.roles ?? []
+    } catch (error) {
+      if (!isLockedOut(error)) throw error
+      await sessions.endAll(request.session.operator)
+      return askToLogIn(request, reply)
+    }
     if (!roles || request.roles.some((role) => roles.includes(role))) return
     const words = wordsOf(request)
     return sendSentence(reply, 403, words, words.operators.notYours)

@@ -58,7 +58,7 @@ export function makeConsentLinks(app: FastifyInstance, desk: OpenDesk): void {
   app.get('/profiles', ofBoth, async (request, reply) => {
     const view = viewOf(desk, request)
     const { consent } = view.words
-    const found = await ask(desk, profileShape, profilesIn(view.words.locale))
+    const found = await ask(view, profileShape, profilesIn(view.words.locale))
     const rows = found.map((row): Part[] => {
       const page = `/profiles/${row.id}`
       // another operator than the maker of the link confirms the consent
@@ -77,7 +77,7 @@ export function makeConsentLinks(app: FastifyInstance, desk: OpenDesk): void {
   app.post<OfProfile>('/profiles/:id/confirm', withForm(ofBoth, reasonForm), async (request, reply) => {
     const { id } = request.params
     if (!/^\d{1,9}$/.test(id)) return reply.callNotFound()
-    await desk.db.query('SELECT confirm_consent($1, $2)', [Number(id), request.body.reason])
+    await viewOf(desk, request).db.query('SELECT confirm_consent($1, $2)', [Number(id), request.body.reason])
     return reply.redirect('/profiles', 303)
   })
   app.post<OfProfile>('/profiles/:id/link', withForm(ofContent, reasonForm), async (request, reply) => {
@@ -85,7 +85,7 @@ export function makeConsentLinks(app: FastifyInstance, desk: OpenDesk): void {
     const view = viewOf(desk, request)
     const { consent } = view.words
     if (!/^\d{1,9}$/.test(id)) return reply.callNotFound()
-    const secret = await putLink(desk.db, Number(id), request.body.reason)
+    const secret = await putLink(view.db, Number(id), request.body.reason)
     const link = consentAddress(desk.productOrigin, secret)
     const body = html`<p>${consent.linkLead(id)}</p>
 <p class="copy flex wrap gap-2"><input class="mono grow" readonly aria-label="${consent.linkTitle}" value="${link}"><button type="button" data-copy="${view.words.media.copied}">${view.words.media.copy}</button></p>

@@ -114,8 +114,8 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
     for (const checked of waiting.values()) remove(checked)
   })
 
-  async function run({ folder, file, existing }: Omit<Checked, 'key'>, dryRun: boolean) {
-    const client = await desk.db.connect()
+  async function run(view: View, { folder, file, existing }: Omit<Checked, 'key'>, dryRun: boolean) {
+    const client = await view.db.connect()
     try {
       return await importFile(client, path.join(folder, file), {
         folder,
@@ -179,7 +179,7 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
       const [file] = tables
       if (!file || tables.length > 1) return show(view, reply.status(409), sayFault(importing.oneTable))
       const way = isExistingWay(existing) ? existing : 'refuse'
-      const result = await run({ folder, file, existing: way }, true)
+      const result = await run(view, { folder, file, existing: way }, true)
       isKept = result.faults.length === 0
       if (isKept) waiting.set(sessionOf(request), { key, folder, file, existing: way })
       return show(
@@ -208,7 +208,7 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
     // taken at once, so that a second click imports nothing
     waiting.delete(sessionOf(request))
     try {
-      const result = await run(checked, false)
+      const result = await run(view, checked, false)
       const isDone = result.faults.length === 0
       return show(
         view,

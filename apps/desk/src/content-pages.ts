@@ -205,10 +205,10 @@ export function editContent(app: FastifyInstance, desk: OpenDesk): void {
       return again({ faults: faultsOfFields(words, faults), sentence: words.content.faulty })
     async function write(table: FormTable): Promise<string> {
       if (id === NEW) {
-        const made = await insertRow(desk.db, table, columns, note, kind.edit?.key)
+        const made = await insertRow(view.db, table, columns, note, kind.edit?.key)
         return kind.next?.(columns, made) ?? `/content/${name}/${made}`
       }
-      await updateRow(desk.db, table, id, stamp, columns, note)
+      await updateRow(view.db, table, id, stamp, columns, note)
       return `/content/${name}/${id}`
     }
     try {

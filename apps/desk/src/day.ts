@@ -69,13 +69,13 @@ interface Asked {
 }
 
 export function showDay(app: FastifyInstance, desk: OpenDesk): void {
-  const dayOf = async (on: unknown) => (isCalendarDay(on) ? on : today(desk))
+  const dayOf = async (view: View, on: unknown) => (isCalendarDay(on) ? on : today(view))
   app.get<Asked>('/day', async (request, reply) => {
-    const day = await dayOf(request.query.on)
     const view = viewOf(desk, request)
+    const day = await dayOf(view, request.query.on)
     const words = view.words.day
     const { queues } = view.words.waiting
-    const [changes, counts] = await Promise.all([readDay(desk, day), countQueues(desk)])
+    const [changes, counts] = await Promise.all([readDay(view, day), countQueues(view)])
     const waits = QUEUE_NAMES.map(
       (queue) => html`<li><a href="/#${queue}">${queues[queue].name} ${counts[queue]}</a></li>`,
     )
@@ -89,9 +89,9 @@ export function showDay(app: FastifyInstance, desk: OpenDesk): void {
     return showPage(view, reply, { title: words.title(day), room: '/day', body })
   })
   app.get<Asked>('/day.csv', async (request, reply) => {
-    const day = await dayOf(request.query.on)
     const view = viewOf(desk, request)
-    const rows = (await readDay(desk, day)).flatMap((change) => cellsOf(view, change))
+    const day = await dayOf(view, request.query.on)
+    const rows = (await readDay(view, day)).flatMap((change) => cellsOf(view, change))
     return sendCsv(reply, `audit-${day}`, CSV, rows)
   })
   app.get<{ Params: { id: string } }>('/audit/:id', async (request, reply) => {

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify'
 import * as z from 'zod/mini'
 import { findAction, isKind, type Kind, type RowKey, textFor } from './decisions.ts'
-import { type OpenDesk, viewOf } from './desk.ts'
+import { type OpenDesk, type View, viewOf } from './desk.ts'
 import { sendSentence } from './errors.ts'
 import { fromForm, withForm } from './forms.ts'
 import { pageOf } from './language.ts'
@@ -38,14 +38,13 @@ type OfClaim = { Body: z.output<typeof claimForm> }
 type OfHeld = { Body: z.output<typeof fromForm>; Params: { key: string; verb: string } }
 
 export function takeDecisions(app: FastifyInstance, desk: OpenDesk): void {
-  const { holds, claims } = desk
-  /** A claim is for the eye alone: without it a decision is taken all the same. */
-  const announce = (kind: Kind, rows: readonly RowKey[], seconds: number) => {
+  const announce = ({ operator, claims }: View, kind: Kind, rows: readonly RowKey[], seconds: number) => {
     const ids = rows.map(({ id }) => id)
-    return claims.announce(kind, ids, seconds).catch(() => {})
+    claims.announce(operator, kind, ids, seconds)
   }
   app.post<OfDecision>('/decide', withForm(ofReview, decisionForm), async (request, reply) => {
-    const { words } = viewOf(desk, request)
+    const view = viewOf(desk, request)
+    const { words, holds } = view
     const { kind, action, row, words: own = '', from } = request.body
     const [name = '', choice] = action.split(':')
     const found = findAction(kind, name)
@@ -55,18 +54,21 @@ export function takeDecisions(app: FastifyInstance, desk: OpenDesk): void {
     const decisionText = textFor(found.action, words.decisions, choice ? Number(choice) : undefined, own)
     if (!decisionText) return sendSentence(reply, 409, words, words.refusals.reason_missing)
     holds.add({ ...found, rows, decisionText })
-    await announce(found.kind, rows, Math.ceil(desk.holdMs / 1000) + CLAIM_MARGIN_S)
+    announce(view, found.kind, rows, Math.ceil(desk.holdMs / 1000) + CLAIM_MARGIN_S)
     return reply.redirect(pageOf(from), 303)
   })
-  app.post<OfClaim>('/claim', withForm(ofReview, claimForm), async ({ body: { kind, row } }, reply) => {
-    if (isKind(kind)) await announce(kind, keysOf(row), OPENED_S)
+  app.post<OfClaim>('/claim', withForm(ofReview, claimForm), async (request, reply) => {
+    const { kind, row } = request.body
+    if (isKind(kind)) announce(viewOf(desk, request), kind, keysOf(row), OPENED_S)
     return reply.status(204).send()
   })
   app.post<OfHeld>('/held/:key/:verb', withForm(ofReview, fromForm), async (request, reply) => {
+    const view = viewOf(desk, request)
+    const { holds } = view
     const key = Number(request.params.key)
     const decision = holds.held().find((each) => each.key === key)
     const { verb } = request.params
-    if (verb === 'undo' && holds.undo(key) && decision) await announce(decision.kind, decision.rows, 0)
+    if (verb === 'undo' && holds.undo(key) && decision) announce(view, decision.kind, decision.rows, 0)
     else if (verb === 'now') await holds.writeNow(key)
     else if (verb === 'dismiss') holds.dismiss(key)
     return reply.redirect(pageOf(request.body.from), 303)

@@ -3,19 +3,15 @@ import type { MediaFiles } from '@saikoro/server/media-files'
 import { parseRows } from '@saikoro/server/rows'
 import type { Store } from '@saikoro/server/storage'
 import type { FastifyRequest } from 'fastify'
-import type pg from 'pg'
 import * as z from 'zod/mini'
 import type { Claims } from './claims.ts'
-import type { Holds } from './holds.ts'
 import { wordsOf } from './language.ts'
 import type { Words } from './locales/ja.ts'
-import type { Session, Sessions } from './sessions.ts'
+import type { Logins } from './logins.ts'
+import type { Session, Sessions, Work } from './sessions.ts'
 
 export interface Desk {
-  /** pool with the operator's own login, so the desk has no rights beyond it */
-  readonly db: pg.Pool
-  /** as in the audit log: `operator_NAME` */
-  readonly operator: string
+  readonly logins: Logins
   readonly sessions: Sessions
   readonly origin: string
   /** public address of the product */
@@ -34,14 +30,13 @@ export interface Desk {
 
 /** The desk with what its server opens. */
 export interface OpenDesk extends Desk {
-  readonly holds: Holds
   readonly claims: Claims
 }
 
-/** The desk as one request sees it: in its language, with its session. */
-export interface View extends OpenDesk {
+/** The desk as one request sees it: in its language, with the connections of its operator. No other way leads to the database. */
+export interface View extends OpenDesk, Work {
   readonly words: Words
-  readonly session: Session | undefined
+  readonly session: Session
   /** roles of the operator; the database refuses what they do not allow */
   readonly roles: readonly Role[]
   /** path of the page, to which its forms lead back */
@@ -50,20 +45,19 @@ export interface View extends OpenDesk {
   readonly phrases?: ReadonlyMap<string, string>
 }
 
-export const viewOf = (desk: OpenDesk, request: FastifyRequest): View => ({
-  ...desk,
-  words: wordsOf(request),
-  session: request.session,
-  roles: request.roles ?? [],
-  path: request.url,
-})
+export function viewOf(desk: OpenDesk, request: FastifyRequest): View {
+  const { session, roles = [], url } = request
+  if (!session) throw new Error(`${url} is open and has no session`)
+  const { operator, db, holds } = session
+  return { ...desk, operator, db, holds, words: wordsOf(request), session, roles, path: url }
+}
 
 export const anyRow = z.record(z.string(), z.unknown())
 export type Row = Readonly<z.output<typeof anyRow>>
 
 /** Runs a statement with parameters and parses its rows. All queries of the desk go through it. */
 export async function ask<Shape extends z.ZodMiniType>(
-  { db }: Pick<Desk, 'db'>,
+  { db }: Pick<Work, 'db'>,
   shape: Shape,
   sql: string,
   values: readonly unknown[] = [],

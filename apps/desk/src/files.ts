@@ -2,7 +2,7 @@
 import { readFile } from 'node:fs/promises'
 import { inRoot } from '@saikoro/system/paths'
 import type { FastifyInstance } from 'fastify'
-import { anyRow, ask, type Desk } from './desk.ts'
+import { anyRow, ask, type OpenDesk, viewOf } from './desk.ts'
 
 const SHARED = ['tokens.css', 'base.css', 'layout.css'].map((file) => `apps/web/src/styles/${file}`)
 const OWN = ['apps/desk/src/desk.css', 'apps/desk/src/content.css']
@@ -27,11 +27,11 @@ export function serveAssets(app: FastifyInstance): void {
 const NAME = /^[0-9a-f]{32}\.webp$/
 
 /** Serves vouchers of requests, also after their review, and no others. */
-export function showVouchers(app: FastifyInstance, desk: Desk): void {
+export function showVouchers(app: FastifyInstance, desk: OpenDesk): void {
   app.get<{ Params: { name: string } }>('/vouchers/:name', async (request, reply) => {
     const { name } = request.params
     const used = 'SELECT FROM upload u JOIN recharge r ON r.upload_id = u.id WHERE u.name = $1'
-    const isKnown = NAME.test(name) && (await ask(desk, anyRow, used, [name])).length === 1
+    const isKnown = NAME.test(name) && (await ask(viewOf(desk, request), anyRow, used, [name])).length === 1
     const bytes = isKnown ? await desk.uploads.read(name) : undefined
     if (!bytes) return reply.callNotFound()
     return reply.type('image/webp').send(bytes)

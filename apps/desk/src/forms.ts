@@ -30,7 +30,7 @@ export function readForms(app: FastifyInstance): void {
 
 /** Returns the hidden field with the CSRF token of this session. */
 export const formToken = ({ session }: Pick<View, 'session'>): Html =>
-  html`<input type="hidden" name="token" value="${session?.formToken}">`
+  html`<input type="hidden" name="token" value="${session.formToken}">`
 
 /** Returns the switch of languages; it needs no session. */
 export const languageSwitch = (words: Words, path: string): Html => html`<footer>

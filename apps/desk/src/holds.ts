@@ -1,5 +1,6 @@
-// Decisions that can still be undone: they are written when their time is over, and at once when the desk closes.
+// Decisions that can still be undone: they are written when their time is over, and at once when the operator logs out.
 import { EventEmitter } from 'node:events'
+import type pg from 'pg'
 import {
   type Action,
   type ActionName,
@@ -8,7 +9,6 @@ import {
   type RowKey,
   writeDecision,
 } from './decisions.ts'
-import type { Desk } from './desk.ts'
 
 export interface Decision {
   readonly kind: Kind
@@ -36,8 +36,8 @@ const SHOWN_MS = 6000
 
 export type Holds = ReturnType<typeof openHolds>
 
-export function openHolds({ db, holdMs }: Pick<Desk, 'db' | 'holdMs'>) {
-  const changes = new EventEmitter<{ change: [] }>()
+export function openHolds({ db, holdMs }: { readonly db: pg.Pool; readonly holdMs: number }) {
+  const changes = new EventEmitter<{ change: [] }>().setMaxListeners(0)
   const held = new Map<number, Held & { timer: NodeJS.Timeout }>()
   const writing = new Map<number, Promise<void>>()
   let written: Written[] = []

@@ -3,32 +3,40 @@
 import { EventEmitter } from 'node:events'
 import type { FastifyInstance } from 'fastify'
 import { cookieOf } from './auth.ts'
-import type { OpenDesk } from './desk.ts'
+import { type OpenDesk, viewOf } from './desk.ts'
+import type { Work } from './sessions.ts'
 import { queuesStamp } from './waiting.ts'
 
 const POLL_MS = 2000
 
-export function announceChanges(app: FastifyInstance, desk: OpenDesk): void {
-  const { holds, claims, sessions } = desk
-  const pages = new EventEmitter<{ change: [] }>()
-  pages.setMaxListeners(0)
+/** Emits `change` when a queue has changed; one query for all open pages of an operator, while there are any. */
+function watchQueues(work: Work) {
+  const queues = new EventEmitter<{ change: [] }>().setMaxListeners(0)
   let stamp: string | undefined
   let timer: NodeJS.Timeout | undefined
-  const changed = () => pages.emit('change')
-  holds.on('change', changed)
-  claims.on('change', changed)
-
-  /** One query for all open pages, while there are any. */
   async function poll(): Promise<void> {
     // an outage ends by itself; the next query succeeds
-    const now = await queuesStamp(desk).catch(() => stamp)
-    if (stamp !== undefined && now !== stamp) changed()
+    const now = await queuesStamp(work).catch(() => stamp)
+    if (stamp !== undefined && now !== stamp) queues.emit('change')
     stamp = now
-    timer = pages.listenerCount('change') > 0 ? setTimeout(() => void poll(), POLL_MS).unref() : undefined
+    timer = queues.listenerCount('change') > 0 ? setTimeout(() => void poll(), POLL_MS).unref() : undefined
     if (!timer) stamp = undefined
   }
+  return Object.assign(queues, {
+    start(): void {
+      timer ??= setTimeout(() => void poll(), 0)
+    },
+  })
+}
+
+export function announceChanges(app: FastifyInstance, desk: OpenDesk): void {
+  const { claims, sessions } = desk
+  const watched = new WeakMap<Work['db'], ReturnType<typeof watchQueues>>()
 
   app.get('/events', async (request, reply) => {
+    const view = viewOf(desk, request)
+    const queues = watched.get(view.db) ?? watchQueues(view)
+    watched.set(view.db, queues)
     reply.hijack()
     const { raw } = reply
     raw.writeHead(200, { 'content-type': 'text/event-stream', 'cache-control': 'no-store' })
@@ -38,11 +46,11 @@ export function announceChanges(app: FastifyInstance, desk: OpenDesk): void {
       if (sessions.peek(cookieOf(desk, request))) raw.write('data: changed\n\n')
       else raw.end()
     }
-    pages.on('change', send)
-    raw.on('close', () => pages.off('change', send))
-    timer ??= setTimeout(() => void poll(), 0)
-  })
-  app.addHook('preClose', async () => {
-    clearTimeout(timer)
+    const sources = [queues, claims, view.holds]
+    for (const source of sources) source.on('change', send)
+    raw.on('close', () => {
+      for (const source of sources) source.off('change', send)
+    })
+    queues.start()
   })
 }

@@ -1,88 +1,102 @@
+import { operatorLogin } from '@saikoro/runtime/schema/logins'
 import { writeMessage } from '@saikoro/system/progress'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
-import { cookieName, cookieOf } from './auth.ts'
+import { cookieName, cookieOf, isLockedOut } from './auth.ts'
 import type { Desk } from './desk.ts'
-import { nameOf } from './format.ts'
 import { emptyForm, languageSwitch, withForm } from './forms.ts'
-import { html, textOf } from './html.ts'
+import { html, type Part, textOf } from './html.ts'
 import { wordsOf } from './language.ts'
-import { checkCode, hasSecondFactor } from './operators.ts'
+import type { Words } from './locales/ja.ts'
+import type { LoginFault } from './logins.ts'
 import { bare } from './page.ts'
+import { isGoodPassword, SHORTEST } from './passwords.ts'
 import { cookieRules } from './sessions.ts'
 
-type Fault = 'usedLink' | 'wrongPassword' | 'wrongCode' | 'locked'
+type Fault = LoginFault | 'weak'
 
-interface Asked {
-  readonly fault?: Fault
-  /** the one-time link, which waits for the code */
-  readonly key?: string
-}
-
-async function askWho(desk: Desk, request: FastifyRequest, reply: FastifyReply, { fault, key }: Asked = {}) {
+/** Sends a form of the door, with why the one before was refused. */
+function sendDoor(request: FastifyRequest, reply: FastifyReply, action: string, fields: Part, fault?: Fault) {
   const words = wordsOf(request)
   const { login } = words
-  const name = nameOf(desk.operator)
   const body = html`<main class="door stack gap-4" id="main">
   <h1>${words.frame.desk}</h1>
-  <form method="post" action="/enter" class="stack gap-3">
+  <form method="post" action="${action}" class="stack gap-3">
     ${fault && html`<p class="fault" role="alert">${login[fault]}</p>`}
-    ${
-      key
-        ? html`<p>${name}</p><input type="hidden" name="word" value="${key}">`
-        : html`<label for="password">${login.password(name)}</label>
-    <input id="password" name="word" type="password" autocomplete="current-password" required autofocus>`
-    }
-    ${
-      (await hasSecondFactor(desk)) &&
-      html`<label for="code">${login.code}</label>
-    <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]{6,7}" required>`
-    }
-    <button>${login.logIn}</button>
+    ${fields}
   </form>
   <p class="soft">${login.link}</p>
-</main>${languageSwitch(words, '/enter')}`
+</main>${languageSwitch(words, action)}`
   return reply
     .status(fault ? 403 : 200)
     .type('text/html')
     .send(textOf(bare(words, login.logIn, body)))
 }
 
-const entryForm = z.object({ word: z._default(z.string(), ''), code: z.optional(z.string()) })
-type Entry = z.output<typeof entryForm>
+const entryFields = ({ login }: Words): Part =>
+  html`<label for="name">${login.name}</label>
+    <input id="name" name="name" autocomplete="username" autocapitalize="none" required autofocus>
+    <label for="password">${login.password}</label>
+    <input id="password" name="password" type="password" autocomplete="current-password" required>
+    <label for="code">${login.code}</label>
+    <input id="code" name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]{6,7}">
+    <button>${login.logIn}</button>`
+
+const passwordFields = ({ login }: Words, name: string): Part =>
+  html`<input name="name" value="${name}" autocomplete="username" hidden>
+    <label for="password">${login.newPassword(SHORTEST, name)}</label>
+    <input id="password" name="password" type="password" autocomplete="new-password" minlength="${SHORTEST}" required autofocus>
+    <button>${login.setPassword}</button>`
+
+const text = z.string().check(z.maxLength(200))
+const entryForm = z.object({
+  name: z._default(text, ''),
+  password: z._default(text, ''),
+  code: z._default(text, ''),
+})
+const passwordForm = z.object({ password: z._default(text, '') })
+type OfEntry = { Body: z.output<typeof entryForm> }
+type OfLink = { Params: { key: string }; Body: z.output<typeof passwordForm> }
 
 export function serveLogin(app: FastifyInstance, desk: Desk): void {
-  /** Returns why the word and the code are refused. A code is checked, and so counted, after a right word only. */
-  async function faultOf({ word, code }: Entry, wrong: Fault): Promise<Fault | undefined> {
-    if (!desk.sessions.accepts(word)) return wrong
-    if (!(await hasSecondFactor(desk))) return undefined
-    const answer = await checkCode(desk, 'check_second_factor', code)
-    if (answer === 'ok') return undefined
-    return answer === 'locked' ? 'locked' : 'wrongCode'
-  }
-
-  async function enter(request: FastifyRequest, reply: FastifyReply, entry: Entry, wrong: Fault) {
-    const fault = await faultOf(entry, wrong)
-    const cookie = fault ? undefined : desk.sessions.open(entry.word)
-    writeMessage(
-      `${nameOf(desk.operator)} ${cookie ? 'logged in at the desk' : 'was refused at the desk: a wrong password, link or code'}.`,
-    )
-    if (!cookie) return askWho(desk, request, reply, { fault: fault ?? wrong })
-    return reply.setCookie(cookieName(desk), cookie, cookieRules).redirect('/', 303)
-  }
+  const { logins, sessions } = desk
   const open = { config: { open: true } }
-  app.get('/enter', open, async (request, reply) => askWho(desk, request, reply))
-  app.get<{ Params: { key: string } }>('/enter/:key', open, async (request, reply) => {
-    const { key } = request.params
-    if (desk.sessions.accepts(key) && (await hasSecondFactor(desk)))
-      return askWho(desk, request, reply, { key })
-    return enter(request, reply, { word: key }, 'usedLink')
+  const sendEntry = (request: FastifyRequest, reply: FastifyReply, fault?: Fault) =>
+    sendDoor(request, reply, '/enter', entryFields(wordsOf(request)), fault)
+
+  app.get('/enter', open, async (request, reply) => sendEntry(request, reply))
+  app.post<OfEntry>('/enter', withForm(open, entryForm), async (request, reply) => {
+    const { name, password, code } = request.body
+    const known = await logins.logIn({ name, password, code, address: request.ip })
+    writeMessage(
+      `Log-in at the desk as ${JSON.stringify(name)}: ${typeof known === 'string' ? known : 'ok'}.`,
+    )
+    if (typeof known === 'string') return sendEntry(request, reply, known)
+    const cookie = await sessions.open(operatorLogin(name), known.role).catch((error) => {
+      // the secret of the desk is another one than at the last password
+      if (!isLockedOut(error)) throw error
+    })
+    if (!cookie) return sendEntry(request, reply, 'wrongPassword')
+    return reply.setCookie(cookieName(desk), cookie, cookieRules).redirect('/', 303)
   })
-  app.post<{ Body: Entry }>('/enter', withForm(open, entryForm), async (request, reply) =>
-    enter(request, reply, request.body, 'wrongPassword'),
-  )
+
+  app.get<OfLink>('/enter/:key', open, async (request, reply) => {
+    const name = await logins.nameOfLink(request.params.key)
+    if (!name) return sendEntry(request, reply, 'usedLink')
+    return sendDoor(request, reply, request.url, passwordFields(wordsOf(request), name))
+  })
+  app.post<OfLink>('/enter/:key', withForm(open, passwordForm), async (request, reply) => {
+    const { key } = request.params
+    const { password } = request.body
+    const name = await logins.nameOfLink(key)
+    if (!name) return sendEntry(request, reply, 'usedLink')
+    const fault = isGoodPassword(password, name) ? await logins.setPassword(name, key, password) : 'weak'
+    if (!fault) return reply.redirect('/enter', 303)
+    return sendDoor(request, reply, request.url, passwordFields(wordsOf(request), name), fault)
+  })
+
   app.post('/leave', withForm({ config: { everyOperator: true } }, emptyForm), async (request, reply) => {
-    desk.sessions.close(cookieOf(desk, request))
+    await sessions.close(cookieOf(desk, request))
     return reply.clearCookie(cookieName(desk), cookieRules).redirect('/enter', 303)
   })
 }

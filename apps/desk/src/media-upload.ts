@@ -10,9 +10,8 @@ import { type StoredMedia, withWorkFolder } from '@saikoro/runtime/media/stored'
 import type { Cut } from '@saikoro/runtime/media/transcoder'
 import { CodedError } from '@saikoro/system/faults'
 import type { FastifyInstance } from 'fastify'
-import type { Desk } from './desk.ts'
+import { type OpenDesk, viewOf } from './desk.ts'
 import { emptyForm, ofContent, withForm } from './forms.ts'
-import { wordsOf } from './language.ts'
 import type { Words } from './locales/ja.ts'
 import { describeFault } from './refusals.ts'
 
@@ -55,11 +54,11 @@ function streamProgress(words: Words, work: (onProgress: OnProgress) => Promise<
 type OfKind = { Params: { kind: string }; Querystring: Readonly<Record<string, unknown>> }
 
 /** The client's file name is not used; files are named by their content. */
-export function takeMedia(app: FastifyInstance, desk: Desk): void {
+export function takeMedia(app: FastifyInstance, desk: OpenDesk): void {
   app.post<OfKind>('/media/:kind', withForm(ofContent, emptyForm), async (request, reply) => {
     const store = Object.hasOwn(STORES, request.params.kind) ? STORES[request.params.kind] : undefined
     if (!store) return reply.callNotFound()
-    const words = wordsOf(request)
+    const { words, db } = viewOf(desk, request)
     const upload = await request.file({ limits: { files: 1, fields: 0, fileSize: BYTES_MAX } })
     if (!upload) return reply.status(400).type('text/plain').send(words.refusals.row_unknown)
     const arrived = Promise.withResolvers<void>()
@@ -69,7 +68,7 @@ export function takeMedia(app: FastifyInstance, desk: Desk): void {
         await pipeline(upload.file, createWriteStream(file)).finally(arrived.resolve)
         const stored = await store(file, desk.media, { onProgress, cut: cutOf(request.query) })
         await shareMedia(desk.bucket, desk.media, stored)
-        await recordMedia(desk.db, stored, 'stored at the desk')
+        await recordMedia(db, stored, 'stored at the desk')
         return stored
       }),
     )

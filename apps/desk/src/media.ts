@@ -87,7 +87,7 @@ export async function storeUploads(app: FastifyInstance, desk: OpenDesk): Promis
   app.get('/media', ofContent, async (request, reply) => {
     const view = viewOf(desk, request)
     const { content, media } = view.words
-    const files = await ask(desk, storedFileShape, SHELF)
+    const files = await ask(view, storedFileShape, SHELF)
     const { used = [], unused = [] } = Object.groupBy(files, ({ is_used }) => (is_used ? 'used' : 'unused'))
     const item = (mediaPath: string) => itemOf(view, mediaPath)
     const more = { max: SHOWN, item }

@@ -110,7 +110,7 @@ export function showMember(app: FastifyInstance, desk: OpenDesk): void {
     const { member } = view.words
     const id = Number(request.params.id)
     const isId = /^\d{1,10}$/.test(request.params.id) && id <= LARGEST_ID
-    const [row] = isId ? await ask(desk, memberShape, MEMBER, [id]) : []
+    const [row] = isId ? await ask(view, memberShape, MEMBER, [id]) : []
     if (!row) return reply.callNotFound()
     const [wallet, hold, parts] = await Promise.all([
       explainBalance(view, id, 'wallet'),

@@ -41,7 +41,7 @@ export function findMembers(app: FastifyInstance, desk: OpenDesk): void {
     const q = String(request.query.q ?? '')
       .normalize('NFKC')
       .trim()
-    const found = await ask(desk, foundShape, FIND, [q])
+    const found = await ask(view, foundShape, FIND, [q])
     const rows = found
       .slice(0, SHOWN)
       .map((row) => [

@@ -115,25 +115,25 @@ interface Asked {
 }
 
 export function showMoney(app: FastifyInstance, desk: OpenDesk): void {
-  async function spanOf({ from, to }: Asked['Querystring']): Promise<[string, string]> {
-    const now = await today(desk)
+  async function spanOf(view: View, { from, to }: Asked['Querystring']): Promise<[string, string]> {
+    const now = await today(view)
     const last = isCalendarDay(to) ? to : isCalendarDay(from) ? from : now
     const first = isCalendarDay(from) ? from : last
     return first <= last ? [first, last] : [last, first]
   }
-  async function read({ words }: View, span: readonly string[]) {
-    const lines = await ask(desk, lineShape, LINES, [...span, desk.timeZone])
-    return lines.map((line) => inWords(words, line))
+  async function read(view: View, span: readonly string[]) {
+    const lines = await ask(view, lineShape, LINES, [...span, desk.timeZone])
+    return lines.map((line) => inWords(view.words, line))
   }
   app.get<Asked>('/money', async (request, reply) => {
     const view = viewOf(desk, request)
     const { money, balance } = view.words
-    const span = await spanOf(request.query)
+    const span = await spanOf(view, request.query)
     const [first, last] = span
     const [lines, totals, balances] = await Promise.all([
       read(view, span),
-      ask(desk, totalShape, TOTALS, [...span, desk.timeZone]),
-      ask(desk, balanceShape, BALANCES, [...span, desk.timeZone]),
+      ask(view, totalShape, TOTALS, [...span, desk.timeZone]),
+      ask(view, balanceShape, BALANCES, [...span, desk.timeZone]),
     ])
     const { opening = '0', closing = '0' } = balances[0] ?? {}
     const wrong = differing(lines, totals).map((kind) => balance.kinds[kind] ?? kind)
@@ -149,8 +149,8 @@ export function showMoney(app: FastifyInstance, desk: OpenDesk): void {
     return showPage(view, reply, { title, room: '/money', body })
   })
   app.get<Asked>('/money.csv', async (request, reply) => {
-    const span = await spanOf(request.query)
     const view = viewOf(desk, request)
+    const span = await spanOf(view, request.query)
     const rows = (await read(view, span)).map((line) => cellsOf(view, line))
     return sendCsv(reply, `money-${span.join('-')}`, CSV, rows)
   })

@@ -1,14 +1,14 @@
 // Operators: the roles of each, which owners change, and the second factor of the operator who is logged in.
 
 import { ROLES, type Role } from '@saikoro/runtime/schema/logins'
-import { base32 } from '@scure/base'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import { encode } from 'uqr'
 import * as z from 'zod/mini'
-import { ask, type Desk, type OpenDesk, type View, viewOf } from './desk.ts'
+import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
 import { nameOf } from './format.ts'
 import { emptyForm, formToken, reasonForm, withForm } from './forms.ts'
 import { type Html, html, type Part } from './html.ts'
+import { factorOf } from './logins.ts'
 import { showPage } from './page.ts'
 import { table } from './rows.ts'
 
@@ -34,12 +34,6 @@ const changeForm = z.object({
   reason: z.string().check(z.maxLength(200)),
 })
 
-/** Address that authenticator programs read (Key URI Format). */
-function otpauthOf(operator: string, secret: Uint8Array): string {
-  const label = encodeURIComponent(`Saikoro:${nameOf(operator)}`)
-  return `otpauth://totp/${label}?secret=${base32.encode(secret)}&issuer=Saikoro`
-}
-
 /** Returns a QR code in black on white, which cameras read in both themes. */
 function qrCode(text: string, label: string): Html {
   const { data, size } = encode(text, { border: 4 })
@@ -47,25 +41,7 @@ function qrCode(text: string, label: string): Html {
   return html`<svg viewBox="0 0 ${size} ${size}" role="img" aria-label="${label}" width="208" height="208" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${size}v${size}h-${size}z"/><path fill="#000" d="${dots.join('')}"/></svg>`
 }
 
-export async function hasSecondFactor(desk: Pick<Desk, 'db'>): Promise<boolean> {
-  const own = `SELECT FROM second_factors() WHERE 'operator_' || name = session_user`
-  return (await ask(desk, z.object({}), own)).length === 1
-}
-
 const secretShape = z.object({ secret: z.instanceof(Uint8Array) })
-const answerShape = z.object({ answer: z.enum(['ok', 'wrong', 'locked', 'none']) })
-export type CodeAnswer = z.output<typeof answerShape>['answer']
-
-/** Checks a code; the database counts wrong ones and accepts each code once. */
-export async function checkCode(
-  desk: Pick<Desk, 'db'>,
-  check: 'check_second_factor' | 'confirm_second_factor',
-  code = '',
-): Promise<CodeAnswer> {
-  const digits = code.replaceAll(/\s/g, '')
-  const [row] = await ask(desk, answerShape, `SELECT ${check}($1) AS answer`, [digits])
-  return row?.answer ?? 'none'
-}
 
 /** Returns the boxes of the roles and the field of the reason. */
 const roleFields = ({ words: { operators } }: View, has: (role: Role) => boolean): Part =>
@@ -108,7 +84,7 @@ function factorPart(view: View, isSet: boolean): Part {
 
 const ofOwner = { config: { roles: ['owner'] } } as const
 const ofEach = { config: { everyOperator: true } }
-const codeForm = z.object({ code: z.optional(z.string()) })
+const codeForm = z.object({ code: z._default(z.string(), '') })
 type OfOperator = { Params: { name: string }; Body: z.output<typeof reasonForm> }
 type OfCode = { Body: z.output<typeof codeForm> }
 type OfChange = { Body: z.output<typeof changeForm> }
@@ -117,7 +93,7 @@ export function manageOperators(app: FastifyInstance, desk: OpenDesk): void {
   app.get('/operators', async (request, reply) => {
     const view = viewOf(desk, request)
     const { operators } = view.words
-    const accounts = await ask(desk, accountShape, ACCOUNTS)
+    const accounts = await ask(view, accountShape, ACCOUNTS)
     const hasFactor = accounts.some(({ name, factor }) => factor && `operator_${name}` === view.operator)
     const rows = accounts.map((account): Part[] => [
       account.name,
@@ -132,53 +108,50 @@ export function manageOperators(app: FastifyInstance, desk: OpenDesk): void {
     return showPage(view, reply, { room: '/operators', body })
   })
 
-  app.post<OfChange>('/operators', withForm(ofOwner, changeForm), async ({ body }, reply) => {
-    const { name, version, roles, reason } = body
+  app.post<OfChange>('/operators', withForm(ofOwner, changeForm), async (request, reply) => {
+    const { db } = viewOf(desk, request)
+    const { name, version, roles, reason } = request.body
     const has = ROLES.map((role) => [roles].flat().includes(role))
     const values = [name, ...has, reason]
-    await (version === undefined
-      ? desk.db.query(ADD, values)
-      : desk.db.query(CHANGE, [...values, Number(version)]))
+    await (version === undefined ? db.query(ADD, values) : db.query(CHANGE, [...values, Number(version)]))
     return reply.redirect('/operators', 303)
   })
 
-  app.post<OfOperator>(
-    '/operators/:name/reset',
-    withForm(ofOwner, reasonForm),
-    async ({ params, body }, reply) => {
-      await desk.db.query('SELECT reset_second_factor($1, $2)', [params.name, body.reason])
-      return reply.redirect('/operators', 303)
-    },
-  )
+  app.post<OfOperator>('/operators/:name/reset', withForm(ofOwner, reasonForm), async (request, reply) => {
+    const { params, body } = request
+    const { db } = viewOf(desk, request)
+    await db.query('SELECT reset_second_factor($1, $2)', [params.name, body.reason])
+    return reply.redirect('/operators', 303)
+  })
 
   function askCode(view: View, reply: FastifyReply, secret: Part, fault?: string) {
     const { operators, login } = view.words
     const body = html`<div class="stack gap-5">${fault && html`<p class="fault" role="alert">${fault}</p>`}${secret}
   <form method="post" action="/second-factor/confirm" class="bar row wrap gap-3">${formToken(view)}
-    <label>${login.code} <input name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]{6,7}" required></label><button>${operators.confirm}</button></form></div>`
+    <label>${login.factorCode} <input name="code" inputmode="numeric" autocomplete="one-time-code" pattern="[0-9 ]{6,7}" required></label><button>${operators.confirm}</button></form></div>`
     return showPage(view, reply, { title: operators.factor, room: '/operators', body })
   }
 
   app.post('/second-factor', withForm(ofEach, emptyForm), async (request, reply) => {
     const view = viewOf(desk, request)
     const { operators } = view.words
-    const [row] = await ask(desk, secretShape, 'SELECT begin_second_factor() AS secret')
-    const secret = row?.secret ?? new Uint8Array()
+    const [row] = await ask(view, secretShape, 'SELECT begin_second_factor() AS secret')
+    const factor = factorOf(nameOf(view.operator), row?.secret ?? new Uint8Array())
     return askCode(
       view,
       reply,
       html`<p>${operators.keyLead}</p>
-  <p>${qrCode(otpauthOf(desk.operator, secret), operators.qr)}</p>
-  <p class="copy flex wrap gap-2"><input class="mono grow" id="key" readonly aria-label="${operators.key}" value="${base32.encode(secret)}"></p>
-  <p><a href="${otpauthOf(desk.operator, secret)}">${operators.openProgram}</a></p>`,
+  <p>${qrCode(factor.toString(), operators.qr)}</p>
+  <p class="copy flex wrap gap-2"><input class="mono grow" id="key" readonly aria-label="${operators.key}" value="${factor.secret.base32}"></p>
+  <p><a href="${factor.toString()}">${operators.openProgram}</a></p>`,
     )
   })
 
   app.post<OfCode>('/second-factor/confirm', withForm(ofEach, codeForm), async (request, reply) => {
-    const answer = await checkCode(desk, 'confirm_second_factor', request.body.code)
-    if (answer === 'ok') return reply.redirect('/operators', 303)
     const view = viewOf(desk, request)
-    const { locked, wrongCode } = view.words.login
-    return askCode(view, reply.status(409), '', answer === 'locked' ? locked : wrongCode)
+    const step = await desk.logins.stepOfNewFactor(nameOf(view.operator), request.body.code)
+    if (step === null) return askCode(view, reply.status(409), '', view.words.login.wrongCode)
+    await view.db.query('SELECT confirm_second_factor($1)', [step])
+    return reply.redirect('/operators', 303)
   })
 }

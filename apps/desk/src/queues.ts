@@ -12,7 +12,6 @@ import { ask, type OpenDesk, type View, viewOf } from './desk.ts'
 import { age, moment, nameOf, points, text } from './format.ts'
 import { emptyForm, formToken, withForm } from './forms.ts'
 import { type Html, html, type Part } from './html.ts'
-import { wordsOf } from './language.ts'
 import { showPage } from './page.ts'
 import { memberWay, studioWay } from './rows.ts'
 import { cookieRules } from './sessions.ts'
@@ -103,9 +102,9 @@ const SHOWN: Readonly<Record<Queue, Shown>> = {
 }
 
 /** Returns the approved sentences for replies by their code. */
-async function readPhrases(desk: OpenDesk, locale: Locale): Promise<ReadonlyMap<string, string>> {
+async function readPhrases(view: View, locale: Locale): Promise<ReadonlyMap<string, string>> {
   const sql = `SELECT code, text_${locale} AS text FROM phrase`
-  const found = await ask(desk, z.object({ code: z.string(), text: z.string() }), sql)
+  const found = await ask(view, z.object({ code: z.string(), text: z.string() }), sql)
   return new Map(found.map(({ code, text: sentence }) => [code, sentence]))
 }
 
@@ -122,7 +121,7 @@ function linePart(view: View, queue: Queue, row: Waiting, looked: Date): Html {
   const { waiting } = words
   const name = waiting.queues[queue].one(row.key)
   const isHeld = view.holds.has(queue, row.key)
-  const other = view.claims.by(queue, row.key)
+  const other = view.claims.by(view.operator, queue, row.key)
   const state = isHeld ? 'held' : other ? 'claimed' : 'free'
   const why = barred?.(row, view)
   const notice = (isHeld && waiting.held) || (other && waiting.deciding(nameOf(other))) || why
@@ -158,10 +157,11 @@ async function section(view: View, queue: Queue, count: number, looked: Date) {
 
 export function showQueues(app: FastifyInstance, desk: OpenDesk): void {
   app.get('/', async (request, reply) => {
-    const view = { ...viewOf(desk, request), phrases: await readPhrases(desk, wordsOf(request).locale) }
+    const own = viewOf(desk, request)
+    const view = { ...own, phrases: await readPhrases(own, own.words.locale) }
     const { waiting } = view.words
     const looked = lookedAt(request.cookies[LOOKED])
-    const counts = Object.entries(await countQueues(desk)) as [Queue, number][]
+    const counts = Object.entries(await countQueues(view)) as [Queue, number][]
     const sections = await Promise.all(counts.map(([queue, count]) => section(view, queue, count, looked)))
     const news = sections.reduce((sum, each) => sum + each.news, 0)
     const since = looked.getTime() > 0 ? waiting.since(moment(desk.timeZone, looked)) : waiting.sinceEver
@@ -177,8 +177,8 @@ export function showQueues(app: FastifyInstance, desk: OpenDesk): void {
   ${sections.map(({ part }) => part)}`
     return showPage(view, reply, { room: '/', body })
   })
-  app.post('/looked', withForm({ config: { everyOperator: true } }, emptyForm), async (_request, reply) => {
-    const [row] = await ask(desk, z.object({ now: z.date() }), 'SELECT app_now() AS now')
+  app.post('/looked', withForm({ config: { everyOperator: true } }, emptyForm), async (request, reply) => {
+    const [row] = await ask(viewOf(desk, request), z.object({ now: z.date() }), 'SELECT app_now() AS now')
     const looked = row?.now.toISOString() ?? ''
     return reply.setCookie(LOOKED, looked, { ...cookieRules, maxAge: YEAR_S }).redirect('/', 303)
   })

@@ -16,7 +16,6 @@ import { handleErrors } from './errors.ts'
 import { serveAssets, showVouchers } from './files.ts'
 import { readForms } from './forms.ts'
 import { showHelp } from './help.ts'
-import { openHolds } from './holds.ts'
 import { switchLanguages } from './language.ts'
 import { announceChanges } from './live.ts'
 import { serveLogin } from './login.ts'
@@ -32,11 +31,11 @@ import { showState } from './state.ts'
 import { serveStudio } from './studio.ts'
 
 export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
-  const holds = openHolds(opened)
-  const claims = openClaims(opened)
-  const desk = { ...opened, holds, claims }
+  const claims = openClaims()
+  const desk = { ...opened, claims }
   const isTls = opened.origin.startsWith('https:')
-  const app = fastify({ bodyLimit: 64 * 1024 })
+  // behind a proxy with TLS, the address of the browser is what that proxy says
+  const app = fastify({ bodyLimit: 64 * 1024, trustProxy: isTls && 'loopback' })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY },
     // with `no-referrer` browsers would omit the origin of our own forms, too
@@ -73,8 +72,9 @@ export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
   showRestores(app, desk)
   showHelp(app, desk)
   app.addHook('onClose', async () => {
-    await holds.flush()
-    await claims.close()
+    await desk.sessions.closeAll()
+    await desk.logins.close()
+    claims.close()
   })
   return app
 }

@@ -18,7 +18,7 @@ const SHOWN = ['processes', 'troubles', 'random', 'log', 'house'] as const
 export function showState(app: FastifyInstance, desk: OpenDesk): void {
   app.get('/state', async (request, reply) => {
     const view = viewOf(desk, request)
-    const state = await readState(desk.db, desk.dataDir)
+    const state = await readState(view.db, desk.dataDir)
     const { words } = view
     const { status } = words.state
     const troubles = state.troubles?.map((trouble) => ['', troubleIn(words, trouble)] as const)

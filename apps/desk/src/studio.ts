@@ -5,9 +5,8 @@ import type { FastifyInstance } from 'fastify'
 import { hasSqlDetails, parse } from 'libpg-query'
 import pg from 'pg'
 import * as z from 'zod/mini'
-import { type OpenDesk, viewOf } from './desk.ts'
+import { type OpenDesk, type View, viewOf } from './desk.ts'
 import { html } from './html.ts'
-import { wordsOf } from './language.ts'
 import type { Words } from './locales/ja.ts'
 import { CONTENT_POLICY, showPage } from './page.ts'
 import { describeRefusal } from './refusals.ts'
@@ -60,18 +59,18 @@ const types: pg.CustomTypesConfig = {
     AS_TEXT.includes(oid) ? String : pg.types.getTypeParser(oid, format as 'text'),
 }
 
-/** Runs statements in a transaction with the rights of the operator, whose login the desk has. */
-const asOperator = <T>({ db }: OpenDesk, work: (client: pg.PoolClient) => Promise<T>) =>
-  inTransaction(db, work)
+/** Runs statements in a transaction with the rights of the operator, whose session it is. */
+const asOperator = <T>({ db }: View, work: (client: pg.PoolClient) => Promise<T>) => inTransaction(db, work)
 
 const refused = (message: string) => [{ name: 'Refused', message }] as const
 
 /** Runs queries, all or none. Returns the rows of each, or why one is refused. */
-async function run(desk: OpenDesk, words: Words, queries: readonly Query[]) {
+async function run(view: View, queries: readonly Query[]) {
+  const { words } = view
   let running = queries[0]
   try {
     for (const query of queries) if (!(await statementOf(query))) return refused(words.refusals.one_statement)
-    const results = await asOperator(desk, async (client) => {
+    const results = await asOperator(view, async (client) => {
       const all: unknown[][] = []
       for (running of queries)
         all.push((await client.query({ text: running.sql, values: [...running.parameters], types })).rows)
@@ -120,11 +119,11 @@ export async function serveStudio(app: FastifyInstance, desk: OpenDesk): Promise
   const options = { config: { everyOperator: true }, schema: { body: procedure } }
   app.post<Procedure>('/studio', options, async (request) => {
     const { body } = request
-    const words = wordsOf(request)
-    if (body.procedure === 'transaction') return run(desk, words, body.queries)
+    const view = viewOf(desk, request)
+    if (body.procedure === 'transaction') return run(view, body.queries)
     if (body.procedure === 'sql-lint')
       return [null, { diagnostics: await lint(body.sql), schemaVersion: body.schemaVersion }]
-    const [failure, results] = await run(desk, words, [body.query])
+    const [failure, results] = await run(view, [body.query])
     return [failure, results?.[0]]
   })
 }

@@ -2,7 +2,8 @@
 
 import { WRITTEN } from '@saikoro/runtime/product/state'
 import * as z from 'zod/mini'
-import { ask, type Desk } from './desk.ts'
+import { ask } from './desk.ts'
+import type { Work } from './sessions.ts'
 
 const SHOWN = 200
 
@@ -50,7 +51,7 @@ export type Waiting = Readonly<z.output<typeof waitingShape>>
 
 const countsShape = z.record(z.enum(QUEUE_NAMES), z.int())
 
-type Asking = Pick<Desk, 'db'>
+type Asking = Pick<Work, 'db'>
 
 export const readQueue = (desk: Asking, queue: Queue): Promise<Waiting[]> =>
   ask(desk, waitingShape, `${QUEUES[queue]} LIMIT ${SHOWN}`)

@@ -1,4 +1,5 @@
 // The product under test in two shapes: as `npm start` runs it, and as several machines run it. Both have their own beacon.
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -210,7 +211,7 @@ export async function startEnvironment(shape: Shape): Promise<Environment> {
     await waitForDraws(ownerUrl)
     const password = newPassword()
     await withClient(ownerUrl, async (client) => {
-      await putOperator(client, OPERATOR, password)
+      await putOperator(client, OPERATOR, { password, linkHash: randomBytes(32) })
       await client.query(PAYOUTS)
     })
     return {

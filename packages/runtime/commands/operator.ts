@@ -3,6 +3,7 @@ import { CliError, confirm } from '@saikoro/system/cli'
 import { dataDir } from '@saikoro/system/paths'
 import { withDatabase, withServer } from '../database/database.ts'
 import { addOperator, checkName, isOperator, parseRoles } from '../database/operators.ts'
+import { deskOrigin } from '../installation/running.ts'
 import { withClient } from '../postgres/client.ts'
 import { forTerminal } from '../postgres/for-terminal.ts'
 import { operatorLogin, type Role, removeOperator, setRoles } from '../schema/logins.ts'
@@ -12,8 +13,8 @@ export const usage = `usage: pnpm operator add NAME [--role content,review,owner
        pnpm operator reset NAME
        pnpm operator remove NAME
 
-add     creates the login of an operator and prints its password; also replaces a lost password: asks first, and ends
-        the sessions of that operator (--replace does it without asking)
+add     creates an operator and prints a one-time link to the desk, where the operator sets a password; also replaces a
+        lost password: asks first, and ends the sessions of that operator (--replace does it without asking)
 roles   changes the roles: content edits profiles, videos and games, review decides requests, owner manages operators
         (a new operator has content and review)
 reset   removes the second factor of an operator who lost it
@@ -22,18 +23,18 @@ remove  removes the login
 Each is audited.`
 
 const add = (name: string, roles: Role[] | undefined, args: string[]): Promise<void> =>
-  withDatabase(dataDir, async (database) => {
+  withDatabase(dataDir, async (database, secrets) => {
     if (await isOperator(database, name))
       await confirm(
         args,
-        `${name} is an operator already. A new password ends the sessions of ${name}, and the present one is lost.`,
+        `${name} is an operator already. A new link ends the sessions of ${name} and the present password.`,
         'replace',
         '--replace',
       )
-    const password = await addOperator(database, name, roles)
+    const link = await addOperator(database, secrets, name, roles)
     console.log(
-      `Login: ${operatorLogin(name)}\nPassword, shown once and stored nowhere: ${password}\nOpen the desk: pnpm studio --as ${name}\n` +
-        `Give the password to this person alone: what two operators do together is safe only while no person has two logins.`,
+      `One-time link for ${name}, valid for 24 hours: ${deskOrigin()}${link}\n` +
+        `Give it to this person alone: what two operators do together is safe only while no person has two logins.`,
     )
   })
 

@@ -3,22 +3,30 @@ import { collectNode, tools } from '@saikoro/system/tools'
 import { newFolder } from '@saikoro/testing/folder'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { missingUploads } from '../backup/verify-backup.ts'
+import { rolePassword } from '../installation/operator-keys.ts'
 import { loadSecrets } from '../installation/secrets.ts'
-import { inDatabase, withClient } from '../postgres/client.ts'
-import { removeOperator } from '../schema/logins.ts'
+import { inDatabase, urlAs, withClient } from '../postgres/client.ts'
+import { operatorLogin, removeOperator } from '../schema/logins.ts'
 import { migrate } from '../schema/migrate.ts'
 import { type Database, openServer, prepare, withServer } from './database.ts'
-import { addOperator, checkName, operatorUrl } from './operators.ts'
+import { addOperator, checkName } from './operators.ts'
 
 const dataDir = newFolder('database')
+const secrets = loadSecrets(dataDir, {})
 let database: Database
 
 beforeAll(async () => {
-  const secrets = loadSecrets(dataDir, {})
   database = await prepare(await openServer(dataDir), secrets)
 })
 
 afterAll(() => database?.stop()) // undefined when opening failed
+
+/** Adds an operator or replaces the link. Returns the URL of the role, which the one-time link opens. */
+async function addedUrl(name: string): Promise<string> {
+  const link = await addOperator(database, secrets, name)
+  const key = Buffer.from(path.posix.basename(link), 'base64url')
+  return urlAs(database.ownerUrl, operatorLogin(name), rolePassword(secrets.DESK_SECRET, name, key))
+}
 
 const query = (url: string, sql: string) => withClient(url, async (client) => (await client.query(sql)).rows)
 
@@ -50,7 +58,12 @@ test('a fresh installation has no member and only the logins of set-up', async (
     database.ownerUrl,
     'SELECT rolname AS name FROM pg_roles WHERE rolcanlogin ORDER BY 1',
   )
-  expect(logins).toEqual([{ name: 'postgres' }, { name: 'saikoro_api' }, { name: 'saikoro_draws' }])
+  expect(logins).toEqual([
+    { name: 'postgres' },
+    { name: 'saikoro_api' },
+    { name: 'saikoro_authenticator' },
+    { name: 'saikoro_draws' },
+  ])
   const passwords = await query(
     database.ownerUrl,
     'SELECT count(*)::int AS n FROM pg_authid WHERE rolcanlogin AND rolpassword IS NULL',
@@ -103,29 +116,29 @@ test('a backup misses a voucher without its file, unless the voucher has expired
 })
 
 describe('operator logins', () => {
-  test('are created, get a new password when added again, and are removed', async () => {
-    const first = operatorUrl(database, 'mei', await addOperator(database, 'mei'))
+  test('are created, get a new link when added again, and are removed', async () => {
+    const first = await addedUrl('mei')
     expect(await query(first, 'SELECT session_user AS login')).toEqual([{ login: 'operator_mei' }])
-    const second = operatorUrl(database, 'mei', await addOperator(database, 'mei'))
+    const second = await addedUrl('mei')
     await expect(query(first, 'SELECT 1')).rejects.toThrow(/password/)
     expect(await removeOperator(database.ownerUrl, 'mei')).toBe(true)
     await expect(query(second, 'SELECT 1')).rejects.toThrow()
     expect(await removeOperator(database.ownerUrl, 'mei')).toBe(false)
   })
 
-  test('lose their open sessions with a new password', async () => {
-    const url = operatorUrl(database, 'ken', await addOperator(database, 'ken'))
+  test('lose their open sessions with a new link', async () => {
+    const url = await addedUrl('ken')
     await withClient(url, async (session) => {
       session.on('error', () => {})
       await session.query('SELECT 1')
-      await addOperator(database, 'ken')
+      await addedUrl('ken')
       await expect(session.query('SELECT 1')).rejects.toThrow()
     })
     await removeOperator(database.ownerUrl, 'ken')
   })
 
   test('are removed with objects that they own in another database', async () => {
-    const url = operatorUrl(database, 'aoi', await addOperator(database, 'aoi'))
+    const url = await addedUrl('aoi')
     const owner = inDatabase(database.ownerUrl, 'template1')
     await query(owner, 'GRANT CONNECT ON DATABASE template1 TO operator_aoi')
     await query(inDatabase(url, 'template1'), 'SELECT lo_create(0)')
@@ -135,8 +148,8 @@ describe('operator logins', () => {
 })
 
 test('no login of the product enters another database of the server', async () => {
-  const operator = operatorUrl(database, 'rin', await addOperator(database, 'rin'))
-  for (const login of [database.apiUrl, database.drawsUrl, operator])
+  const operator = await addedUrl('rin')
+  for (const login of [database.apiUrl, database.deskUrl, database.drawsUrl, operator])
     for (const name of ['postgres', 'template1']) {
       await expect(query(inDatabase(login, name), 'SELECT 1')).rejects.toThrow(
         /permission denied for database/,
@@ -146,7 +159,7 @@ test('no login of the product enters another database of the server', async () =
 })
 
 test('a start resets settings that a login gave itself', async () => {
-  const operator = operatorUrl(database, 'yui', await addOperator(database, 'yui'))
+  const operator = await addedUrl('yui')
   const logins = [database.apiUrl, database.drawsUrl, operator]
   for (const url of logins) {
     await query(url, 'ALTER ROLE CURRENT_USER SET search_path = pg_temp')
@@ -177,6 +190,16 @@ test('removes an operator without migrating', async () => {
     return query(server.ownerUrl, "SELECT 1 FROM pg_tables WHERE schemaname = 'public'")
   })
   expect(tables).toEqual([])
+})
+
+test('a start ends the database passwords that operators had before they logged in at the desk', async () => {
+  const [former, present] = [await addedUrl('emi'), await addedUrl('jun')]
+  await query(database.ownerUrl, "DELETE FROM operator_login WHERE name = 'emi'")
+  await query(former, 'SELECT 1')
+  await (await prepare(await openServer(dataDir), secrets)).stop()
+  await expect(query(former, 'SELECT 1')).rejects.toThrow(/password authentication failed/)
+  await query(present, 'SELECT 1')
+  for (const name of ['emi', 'jun']) await removeOperator(database.ownerUrl, name)
 })
 
 test('rejects an invalid operator name', () => {

@@ -3,7 +3,6 @@ import { existsSync } from 'node:fs'
 import path from 'node:path'
 import { CliError } from '@saikoro/system/cli'
 import { startEmbedded } from '../embedded/embedded.ts'
-import { livePostmaster } from '../embedded/postmaster.ts'
 import type { Keeper, Supervision } from '../installation/keep-up.ts'
 import { readRunning } from '../installation/running.ts'
 import { loadSecrets, type Secrets } from '../installation/secrets.ts'
@@ -12,7 +11,7 @@ import { createDatabase, inDatabase, urlAs, withClient } from '../postgres/clien
 import { takeDatabaseLease } from '../postgres/shared-server.ts'
 import { loginFaults, undeclaredRights } from '../schema/check-rights.ts'
 import { describeDeclared } from '../schema/fresh-schema.ts'
-import { putServiceLogins } from '../schema/logins.ts'
+import { endFormerPasswords, putServiceLogins } from '../schema/logins.ts'
 import { migrate, migrationsOf } from '../schema/migrate.ts'
 import { upgradeData } from './upgrade-data.ts'
 
@@ -38,17 +37,19 @@ export interface DatabaseServer {
 export interface Database extends DatabaseServer {
   apiUrl: string
   drawsUrl: string
+  /** URL of the desk's own login */
+  deskUrl: string
   applied: string[]
 }
 
-/** Returns the address without its login; an empty path names the product's database. */
-function withoutLogin(address: string): URL {
+/** Returns the URL with the name of the database; an empty path names the product's. */
+function withName(address: string): URL {
   if (!URL.canParse(address))
     throw new CliError('DATABASE_URL is not an address: postgresql://login:password@host:5432/name')
   const url = new URL(address)
   const named = decodeURIComponent(url.pathname.slice(1))
   url.pathname = `/${encodeURIComponent(named === '' || named === 'postgres' ? NAME : named)}`
-  return Object.assign(url, { username: '', password: '' })
+  return url
 }
 
 /** Creates the database of DATABASE_URL where the server has none of this name. */
@@ -66,9 +67,7 @@ async function ensureOutside(url: string, name: string): Promise<void> {
 }
 
 async function openOutside(address: string): Promise<DatabaseServer> {
-  const url = withoutLogin(address)
-  const { username, password } = new URL(address)
-  Object.assign(url, { username, password })
+  const url = withName(address)
   const name = decodeURIComponent(url.pathname.slice(1))
   await ensureOutside(url.href, name)
   const lease = await takeDatabaseLease(url.href, async () => {})
@@ -98,19 +97,6 @@ async function openEmbedded(dataDir: string): Promise<DatabaseServer> {
       if (isLast && !readRunning(dataDir)) await server.stop()
     },
   }
-}
-
-/**
- * Returns the address of the running product's database, without a login. Reads no secret, so that operators need their own password only:
- * a login in DATABASE_URL is not used, and the password of the embedded server's superuser is not read.
- */
-export function databaseAddress(dataDir: string, address = process.env.DATABASE_URL): string {
-  if (address) return withoutLogin(address).href
-  const port = livePostmaster(path.resolve(dataDir, 'postgres'))?.port
-  if (port) return `postgresql://127.0.0.1:${port}/${NAME}`
-  throw new CliError(
-    `The product does not run (DATA_DIR ${dataDir}): npm start starts it. On another machine, set DATABASE_URL to postgresql://host:5432/${NAME}; it needs no login.`,
-  )
 }
 
 /** Opens the server of DATABASE_URL, else the embedded one. Its database may be empty or of an earlier version. */
@@ -146,9 +132,9 @@ export async function prepare(
     )
   const applied = await migrate(ownerUrl)
   const declared = await describeDeclared(ownerUrl)
-  const passwords = { api: secrets.API_DB_PASSWORD, draws: secrets.DRAWS_DB_PASSWORD }
   await withClient(ownerUrl, async (client) => {
-    await putServiceLogins(client, passwords)
+    await putServiceLogins(client, secrets)
+    await endFormerPasswords(client)
     const faults = [...(await undeclaredRights(client, declared)), ...(await loginFaults(client))]
     if (faults.length > 0)
       throw new CliError(
@@ -157,8 +143,9 @@ export async function prepare(
   })
   return {
     ...server,
-    apiUrl: urlAs(ownerUrl, 'saikoro_api', passwords.api),
-    drawsUrl: urlAs(ownerUrl, 'saikoro_draws', passwords.draws),
+    apiUrl: urlAs(ownerUrl, 'saikoro_api', secrets.API_DB_PASSWORD),
+    drawsUrl: urlAs(ownerUrl, 'saikoro_draws', secrets.DRAWS_DB_PASSWORD),
+    deskUrl: urlAs(ownerUrl, 'saikoro_authenticator', secrets.DESK_DB_PASSWORD),
     applied,
   }
 }

@@ -1,10 +1,14 @@
-// Operators of Prisma Studio, each with a database login, which the audit log names.
+// Operators of the desk, each with a role of the database, which the audit log names.
 
 import { CliError } from '@saikoro/system/cli'
-import { newPassword } from '../installation/secrets.ts'
-import { urlAs, withClient } from '../postgres/client.ts'
+import { linkHashOf, newLinkKey, rolePassword } from '../installation/operator-keys.ts'
+import type { Secrets } from '../installation/secrets.ts'
+import { withClient } from '../postgres/client.ts'
 import { operatorLogin, putOperator, ROLES, type Role } from '../schema/logins.ts'
-import { type DatabaseServer, databaseAddress } from './database.ts'
+import type { DatabaseServer } from './database.ts'
+
+/** The operator whom the first start adds. */
+const FIRST = 'admin'
 
 export function checkName(name: string | undefined): string {
   if (name && /^[a-z][a-z0-9_]{0,29}$/.test(name)) return name
@@ -18,15 +22,30 @@ export function parseRoles(text: string): Role[] {
   throw new CliError(`Roles are ${ROLES.join(', ')}, joined by commas.`)
 }
 
-/** Creates the login or replaces its password. Returns the password, which is stored nowhere. */
+/** Creates an operator or replaces a lost password. Returns the path of the one-time link at the desk, which is stored nowhere. */
 export async function addOperator(
-  server: DatabaseServer,
+  { ownerUrl }: Pick<DatabaseServer, 'ownerUrl'>,
+  { DESK_SECRET }: Pick<Secrets, 'DESK_SECRET'>,
   name: string,
   roles?: readonly Role[],
 ): Promise<string> {
-  const password = newPassword()
-  await withClient(server.ownerUrl, (client) => putOperator(client, name, password, roles))
-  return password
+  const key = newLinkKey()
+  const password = rolePassword(DESK_SECRET, name, key)
+  await withClient(ownerUrl, (client) =>
+    putOperator(client, name, { password, linkHash: linkHashOf(key) }, roles),
+  )
+  return `/enter/${key.toString('base64url')}`
+}
+
+/** Adds the first operator, with every role. Returns the path of the one-time link; undefined where there are operators. */
+export async function addFirstOperator(
+  server: Pick<DatabaseServer, 'ownerUrl'>,
+  secrets: Secrets,
+): Promise<string | undefined> {
+  const { rowCount } = await withClient(server.ownerUrl, (client) =>
+    client.query('SELECT FROM operator_account LIMIT 1'),
+  )
+  return rowCount === 0 ? addOperator(server, secrets, FIRST, ROLES) : undefined
 }
 
 /** Returns whether there is a login of this name. */
@@ -35,18 +54,3 @@ export const isOperator = (server: DatabaseServer, name: string): Promise<boolea
     const { rowCount } = await client.query('SELECT FROM pg_roles WHERE rolname = $1', [operatorLogin(name)])
     return rowCount === 1
   })
-
-export const operatorUrl = (server: DatabaseServer, name: string, password: string) =>
-  urlAs(server.ownerUrl, operatorLogin(name), password)
-
-/** Returns the operator's URL of the running product's database. Throws a CliError with the remedy if the password is wrong. */
-export async function logIn(dataDir: string, name: string, password: string): Promise<string> {
-  const url = urlAs(databaseAddress(dataDir), operatorLogin(name), password)
-  await withClient(url, async () => {}).catch((error: { code?: string }) => {
-    if (error.code !== '28P01') throw error // invalid_password
-    throw new CliError(
-      `That is not the password of ${name}, or there is no such operator. A new operator, or a lost password: pnpm operator add ${name}`,
-    )
-  })
-  return url
-}

@@ -26,8 +26,7 @@ export async function upgradeData(dataDir: string, url: string, apply = migrate)
         stage = 'A migration'
         await apply(copy)
         stage = 'Renewing the logins'
-        const { API_DB_PASSWORD: api, DRAWS_DB_PASSWORD: draws } = loadSecrets(backup)
-        await withClient(copy, (client) => putServiceLogins(client, { api, draws }))
+        await withClient(copy, (client) => putServiceLogins(client, loadSecrets(backup)))
         stage = 'The audit'
         const faults = await auditCopy(copy, backup)
         if (faults.length > 0) throw new CliError(`It does not hold:\n${faults.join('\n')}`)

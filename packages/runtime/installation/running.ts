@@ -1,6 +1,7 @@
 // running.json: what `npm start` records for `pnpm status` and others.
 import { rmSync } from 'node:fs'
 import path from 'node:path'
+import { CliError } from '@saikoro/system/cli'
 import { readJson, writeJson } from '@saikoro/system/files'
 import { isAlive } from '@saikoro/system/processes'
 
@@ -60,4 +61,15 @@ export function readRunning(dataDir: string): Running | undefined {
 /** Returns the address of the product for members: configured, running or default. */
 export function productOrigin(dataDir: string, env: NodeJS.ProcessEnv = process.env): string {
   return env.PUBLIC_ORIGIN || readRunning(dataDir)?.url || `http://localhost:${env.PORT || 3000}`
+}
+
+export const deskPort = ({ DESK_PORT }: NodeJS.ProcessEnv = process.env): number => Number(DESK_PORT || 5556)
+
+/** Returns the address of the desk in the browser: behind a proxy with TLS it differs from the one that the desk listens on. */
+export function deskOrigin(env: NodeJS.ProcessEnv = process.env): string {
+  const { DESK_ORIGIN } = env
+  if (!DESK_ORIGIN) return `http://127.0.0.1:${deskPort(env)}`
+  const { origin, protocol } = URL.parse(DESK_ORIGIN) ?? {}
+  if (origin && protocol === 'https:') return origin
+  throw new CliError('DESK_ORIGIN is an address with TLS, as in https://desk.example.org')
 }

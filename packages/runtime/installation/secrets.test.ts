@@ -42,7 +42,7 @@ test('two installations share no secret', () => {
   const first = loadSecrets(dir, {})
   const second = loadSecrets(path.join(dir, 'other'), {})
   const values = [first, second].flatMap((secrets) => Object.values(secrets))
-  expect(new Set(values).size).toBe(16)
+  expect(new Set(values).size).toBe(20)
 })
 
 test('the environment overrides the file and is not written to it', () => {

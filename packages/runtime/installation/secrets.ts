@@ -13,6 +13,9 @@ const newKey = () => randomBytes(32).toString('hex')
 
 const MADE = {
   API_DB_PASSWORD: newPassword,
+  DESK_DB_PASSWORD: newPassword,
+  /** hex, 32 bytes: with the key of an operator's password it opens the operator's role; for the desk only */
+  DESK_SECRET: newKey,
   DRAWS_DB_PASSWORD: newPassword,
   /** hex, at least 32 random bytes: source of every seed of every draw; for the worker only */
   FAIRNESS_SECRET: newKey,
@@ -33,6 +36,7 @@ export interface Secrets extends Stored {
 }
 
 const HEX = {
+  DESK_SECRET: /^[0-9a-f]{64}$/,
   FAIRNESS_SECRET: /^([0-9a-f]{2}){32,}$/,
   LOG_KEY: /^[0-9a-f]{64}$/,
   PUSH_KEY: /^[0-9a-f]{64}$/,

@@ -15,7 +15,7 @@ let fresh: string[]
 beforeAll(async () => {
   database = await prepare(await openServer(dataDir), secrets)
   fresh = await describeFresh(database.ownerUrl)
-  await addOperator(database, 'ann')
+  await addOperator(database, secrets, 'ann')
 })
 afterAll(() => database?.stop())
 
@@ -116,7 +116,7 @@ test('a start describes a fresh database of the same texts, server and locale wi
 })
 
 test('describing a fresh database gives operators no roles back', async () => {
-  await addOperator(database, 'bea', ['content'])
+  await addOperator(database, secrets, 'bea', ['content'])
   expect(await describeFresh(database.ownerUrl)).toEqual(fresh)
   expect(await withClient(database.ownerUrl, loginFaults)).toEqual([])
 })

@@ -11,9 +11,14 @@ const OF_OPERATORS = ['operator_content', 'operator_owner', 'operator_review'].m
   (name) => `saikoro_${name}`,
 )
 const ROLES = [
-  ...['saikoro_app', 'saikoro_operator', ...OF_OPERATORS, 'saikoro_owner', 'saikoro_worker'].map(
-    (name) => `CREATE ROLE ${name} NOLOGIN;`,
-  ),
+  ...[
+    'saikoro_app',
+    'saikoro_desk',
+    'saikoro_operator',
+    ...OF_OPERATORS,
+    'saikoro_owner',
+    'saikoro_worker',
+  ].map((name) => `CREATE ROLE ${name} NOLOGIN;`),
   ...['pg_read_all_stats', 'pg_signal_backend', ...OF_OPERATORS].map(
     (name) => `GRANT ${name} TO saikoro_owner;`,
   ),
@@ -76,7 +81,7 @@ const OF_THE_SERVER = `
     UNION ALL
     SELECT grantee, format('has %s on the database', privilege_type) FROM pg_database, aclexplode(COALESCE(datacl, acldefault('d', datdba)))
     WHERE datname = current_database() AND grantee <> datdba AND NOT (privilege_type = 'CONNECT' AND grantee <> 0
-      AND pg_get_userbyid(grantee) IN ('saikoro_app', 'saikoro_worker', 'saikoro_operator'))
+      AND pg_get_userbyid(grantee) IN ('saikoro_app', 'saikoro_desk', 'saikoro_worker', 'saikoro_operator'))
   )
   SELECT CASE grantee WHEN 0 THEN 'PUBLIC' ELSE pg_get_userbyid(grantee) END || ' ' || what AS fault FROM granted
   WHERE NOT EXISTS (SELECT FROM pg_roles WHERE oid = grantee AND (rolsuper OR rolname IN (current_user, 'saikoro_owner'))) ORDER BY 1`

@@ -1,9 +1,11 @@
-// The database logins of API, draw worker and operators. Migrations create the group roles, which have the rights.
+// The database logins of API, draw worker, desk and operators. Migrations create the group roles, which have the rights.
 import type pg from 'pg'
+import type { Secrets } from '../installation/secrets.ts'
 import { inDatabase, inTransaction, withClient } from '../postgres/client.ts'
+import { scramVerifier } from '../postgres/scram-verifier.ts'
 
 interface Login {
-  readonly group: 'saikoro_app' | 'saikoro_worker' | 'saikoro_operator'
+  readonly group: 'saikoro_app' | 'saikoro_worker' | 'saikoro_desk' | 'saikoro_operator'
   /** maximum of concurrent sessions; the sum leaves room for the owner */
   readonly connections: number
   /** Initial settings of its sessions. A session can change them; `terminate_blockers` limits it regardless. */
@@ -26,9 +28,16 @@ const DRAWS: Login = {
   connections: 40,
   settings: { ...UTC, ...timeouts('5s', '2min', '10s') },
 }
+/** The login of the desk itself, for what a log-in of an operator is checked against. */
+const AUTHENTICATOR: Login = {
+  group: 'saikoro_desk',
+  connections: 10,
+  settings: { ...UTC, ...timeouts('5s', '5s', '5s') },
+}
+/** The desk opens two connections at most; those of a desk that was killed last for moments. */
 const OPERATOR: Login = {
   group: 'saikoro_operator',
-  connections: 25,
+  connections: 5,
   settings: timeouts('30s', '1min', '5s'),
 }
 
@@ -37,7 +46,7 @@ export const operatorLogin = (name: string) => `operator_${name}`
 /** Returns what set-up gives to a login of this name; undefined for names that it does not use. */
 export function declaredLogin(name: string): Login | undefined {
   if (name.startsWith(operatorLogin(''))) return OPERATOR
-  return { saikoro_api: API, saikoro_draws: DRAWS }[name]
+  return { saikoro_api: API, saikoro_authenticator: AUTHENTICATOR, saikoro_draws: DRAWS }[name]
 }
 
 const SETUP_LOCK = 5_241_001
@@ -57,7 +66,7 @@ async function putLogin(client: pg.Client, name: string, declared: Login, passwo
   const { rowCount } = await client.query('SELECT 1 FROM pg_roles WHERE rolname = $1', [name])
   const verb = rowCount ? 'ALTER' : 'CREATE'
   await client.query(
-    `${verb} ROLE ${login} LOGIN CONNECTION LIMIT ${declared.connections} PASSWORD ${client.escapeLiteral(password)}`,
+    `${verb} ROLE ${login} LOGIN CONNECTION LIMIT ${declared.connections} PASSWORD ${client.escapeLiteral(scramVerifier(password))}`,
   )
   await client.query(`GRANT ${client.escapeIdentifier(declared.group)} TO ${login}`)
   await putSettings(client, name, declared)
@@ -78,7 +87,9 @@ async function guardDatabases(client: pg.Client) {
   const database = client.escapeIdentifier(rows[0].name)
   if (rows[0].is_superuser) await client.query('REVOKE ALL ON DATABASE postgres, template1 FROM PUBLIC')
   await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`)
-  await client.query(`GRANT CONNECT ON DATABASE ${database} TO saikoro_app, saikoro_worker, saikoro_operator`)
+  await client.query(
+    `GRANT CONNECT ON DATABASE ${database} TO saikoro_app, saikoro_worker, saikoro_desk, saikoro_operator`,
+  )
   await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${database} TO saikoro_owner`)
 }
 
@@ -88,7 +99,7 @@ async function resetSettings(client: pg.Client) {
     `SELECT format('ALTER ROLE %s %s RESET ALL', setrole::regrole, 'IN DATABASE ' || quote_ident(datname)) AS reset
      FROM pg_db_role_setting LEFT JOIN pg_database d ON d.oid = setdatabase
      WHERE EXISTS (SELECT FROM pg_auth_members WHERE member = setrole AND roleid::regrole::text IN
-       ('saikoro_app', 'saikoro_worker', 'saikoro_operator'))`,
+       ('saikoro_app', 'saikoro_worker', 'saikoro_desk', 'saikoro_operator'))`,
   )
   for (const { reset } of rows) await client.query(reset)
   const operators = await client.query(
@@ -99,13 +110,26 @@ async function resetSettings(client: pg.Client) {
   for (const { name } of operators.rows) await putSettings(client, name, OPERATOR)
 }
 
-export async function putServiceLogins(client: pg.Client, passwords: { api: string; draws: string }) {
+type Passwords = Pick<Secrets, 'API_DB_PASSWORD' | 'DESK_DB_PASSWORD' | 'DRAWS_DB_PASSWORD'>
+
+export async function putServiceLogins(client: pg.Client, passwords: Passwords) {
   await withRoles(client, async () => {
     await guardDatabases(client)
     await resetSettings(client)
-    await putLogin(client, 'saikoro_api', API, passwords.api)
-    await putLogin(client, 'saikoro_draws', DRAWS, passwords.draws)
+    await putLogin(client, 'saikoro_api', API, passwords.API_DB_PASSWORD)
+    await putLogin(client, 'saikoro_draws', DRAWS, passwords.DRAWS_DB_PASSWORD)
+    await putLogin(client, 'saikoro_authenticator', AUTHENTICATOR, passwords.DESK_DB_PASSWORD)
   })
+}
+
+/** Ends the passwords that operators had before they logged in at the desk. */
+export async function endFormerPasswords(client: pg.Client) {
+  const { rows } = await client.query(
+    `SELECT quote_ident(rolname) AS login FROM operator_account a JOIN pg_roles ON rolname = $1 || name
+     WHERE NOT EXISTS (SELECT FROM operator_login l WHERE l.name = a.name)`,
+    [operatorLogin('')],
+  )
+  for (const { login } of rows) await client.query(`ALTER ROLE ${login} PASSWORD NULL`)
 }
 
 /** Roles of operators; the groups `saikoro_operator_ROLE` have their rights. */
@@ -115,21 +139,33 @@ export type Role = (typeof ROLES)[number]
 /** What a new operator may do unless roles are named. */
 const USUAL_ROLES: readonly Role[] = ['content', 'review']
 
-/** Creates the login or replaces its password. Without `roles` a known operator keeps theirs. Triggers grant and audit. */
+const LINK = `INSERT INTO operator_login (name, link_hash, link_expires_at)
+  VALUES ($1, $2, app_now() + interval '24 hours')
+  ON CONFLICT (name) DO UPDATE SET password_hash = NULL, key_salt = NULL, link_hash = EXCLUDED.link_hash,
+    link_expires_at = EXCLUDED.link_expires_at`
+
+/**
+ * Creates the role of an operator or replaces its password, and the one-time link with it: the password at the desk ends, and so do the
+ * sessions. Without `roles` a known operator keeps theirs. Triggers grant and audit.
+ */
 export async function putOperator(
   client: pg.Client,
   name: string,
-  password: string,
+  { password, linkHash }: { password: string; linkHash: Uint8Array },
   roles?: readonly Role[],
 ) {
   await withRoles(client, async () => {
     await putLogin(client, operatorLogin(name), OPERATOR, password)
     // not as one INSERT … ON CONFLICT, whose triggers would audit an insertion as well
-    if (await setRoles(client, name, 'password set by command', roles)) return
-    await client.query(
-      'INSERT INTO operator_account (name, note, content, review, owner) VALUES ($1, $2, $3, $4, $5)',
-      [name, 'password set by command', ...ROLES.map((role) => (roles ?? USUAL_ROLES).includes(role))],
-    )
+    if (!(await setRoles(client, name, 'one-time link made by command', roles)))
+      await client.query(
+        'INSERT INTO operator_account (name, note, content, review, owner) VALUES ($1, $2, $3, $4, $5)',
+        [
+          ...[name, 'one-time link made by command'],
+          ...ROLES.map((role) => (roles ?? USUAL_ROLES).includes(role)),
+        ],
+      )
+    await client.query(LINK, [name, linkHash])
   })
   await endSessions(client, operatorLogin(name))
 }
@@ -172,11 +208,13 @@ export function removeOperator(ownerUrl: string, name: string): Promise<boolean>
     const role = client.escapeIdentifier(login)
     await client.query(`ALTER ROLE ${role} NOLOGIN`)
     await endSessions(client, login)
-    // a schema that a failed migration left behind may not have the table yet
+    // a schema that a failed migration left behind may not have the tables yet
     const { rows: tables } = await client.query(
-      `SELECT FROM pg_class WHERE oid = to_regclass('operator_account')`,
+      `SELECT relname AS name FROM pg_class WHERE oid IN (to_regclass('operator_account'), to_regclass('operator_login'))`,
     )
-    if (tables.length > 0) await setRoles(client, name, 'login removed by command', [])
+    const has = (table: string) => tables.some((each) => each.name === table)
+    if (has('operator_account')) await setRoles(client, name, 'login removed by command', [])
+    if (has('operator_login')) await client.query('DELETE FROM operator_login WHERE name = $1', [name])
     await client.query(`GRANT ${role} TO CURRENT_USER`)
     const { rows } = await client.query(
       `SELECT datname AS name FROM pg_database WHERE datname = current_database()

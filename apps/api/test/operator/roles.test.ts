@@ -5,9 +5,8 @@ import { loginFaults } from '@saikoro/runtime/schema/check-rights'
 import type { Role } from '@saikoro/runtime/schema/logins'
 import { inRoot } from '@saikoro/system/paths'
 import { expect, test } from 'vitest'
-import { atOnce } from '../support/call.ts'
 import { auditOf, hireOperator } from '../support/operator.ts'
-import { NOON, setUpWorld } from '../support/world.ts'
+import { setUpWorld } from '../support/world.ts'
 
 const REFUSED = /permission denied/
 const world = setUpWorld()
@@ -37,8 +36,8 @@ test('content and review together have the rights of an operator so far, without
   expect(shared).toEqual([
     'EXECUTE app_now',
     'EXECUTE begin_second_factor',
-    'EXECUTE check_second_factor',
     'EXECUTE confirm_second_factor',
+    'EXECUTE set_operator_password',
   ])
   const own = async (login = '') => (await writes(login)).filter((right) => !shared.includes(right))
   const [ofContent, ofReview, ofOwner] = [
@@ -96,6 +95,8 @@ test('nobody changes their own roles, and no other role changes any', async () =
     `SELECT reset_second_factor('${owner.name}', 'x')`,
     `DELETE FROM operator_account`,
     'SELECT * FROM operator_factor',
+    'SELECT * FROM operator_login',
+    `SELECT read_operator_login('${owner.name}')`,
   ])
     await expect(world.operators.query(sql), sql).rejects.toThrow(REFUSED)
   await expect(world.owner.query('DELETE FROM operator_account')).rejects.toThrow('append_only')
@@ -125,7 +126,7 @@ test('the upgrade gives operators of earlier versions content and review, and no
   await world.owner.query('BEGIN')
   try {
     await world.owner.query(
-      'ALTER TABLE operator_account DISABLE TRIGGER USER; DELETE FROM operator_account WHERE true',
+      'ALTER TABLE operator_account DISABLE TRIGGER USER; DELETE FROM operator_login WHERE true; DELETE FROM operator_account WHERE true',
     )
     await world.owner.query(upgrade)
     expect(
@@ -139,70 +140,4 @@ test('the upgrade gives operators of earlier versions content and review, and no
   } finally {
     await world.owner.query('ROLLBACK')
   }
-})
-
-const SECRET = Buffer.from('12345678901234567890')
-
-test('codes are those of RFC 6238', async () => {
-  for (const [seconds, code] of [
-    [59, '287082'],
-    [1_111_111_109, '081804'],
-    [1_111_111_111, '050471'],
-    [1_234_567_890, '005924'],
-    [2_000_000_000, '279037'],
-    [20_000_000_000, '353130'],
-  ] as const) {
-    expect(await world.rows('SELECT code_at($1, $2) AS code', [SECRET, Math.floor(seconds / 30)])).toEqual([
-      { code },
-    ])
-  }
-})
-
-test('accepts each step once, locks after five wrong codes, and is reset by another owner only', async () => {
-  const [operator, owner] = [await hire(['review']), await hire(['owner'])]
-  const ask = async (sql: string, ...values: unknown[]) => {
-    const { rows } = await operator.operators.query(`SELECT ${sql} AS answer`, values)
-    return rows[0].answer
-  }
-  let now = NOON
-  const codeAt = async (secret: Buffer, at = now) =>
-    await world.value('SELECT code_at($1, $2) AS code', [secret, Math.floor(at / 30_000)])
-  function setTime(at: number) {
-    now = at
-    return world.setClock(at)
-  }
-
-  expect(await ask('check_second_factor($1)', '000000')).toBe('none')
-  const secret: Buffer = await ask('begin_second_factor()')
-  expect(await ask('check_second_factor($1)', await codeAt(secret))).toBe('none')
-  expect(await ask('confirm_second_factor($1)', await codeAt(secret, now + 60_000))).toBe('wrong')
-  expect(await ask('confirm_second_factor($1)', await codeAt(secret))).toBe('ok')
-  expect(await ask('check_second_factor($1)', await codeAt(secret))).toBe('wrong')
-  await expect(ask('begin_second_factor()')).rejects.toThrow('own_roles')
-  await setTime(now + 30_000)
-  const code = await codeAt(secret)
-  const answers = await atOnce(5, () => ask('check_second_factor($1)', code))
-  expect(answers.filter((each) => each === 'ok')).toHaveLength(1)
-
-  await setTime(now + 90_000)
-  expect(await ask('check_second_factor($1)', await codeAt(secret))).toBe('ok')
-  for (let nth = 0; nth < 5; nth++) expect(await ask('check_second_factor($1)', 'x')).toBe('wrong')
-  await setTime(now + 60_000)
-  expect(await ask('check_second_factor($1)', await codeAt(secret))).toBe('locked')
-  await setTime(now + 900_000)
-  expect(await ask('check_second_factor($1)', await codeAt(secret))).toBe('ok')
-
-  await expect(ask('reset_second_factor($1, $2)', operator.name, 'x')).rejects.toThrow(REFUSED)
-  await expect(
-    owner.operators.query('SELECT reset_second_factor($1, $2)', [owner.name, 'lost']),
-  ).rejects.toThrow('own_roles')
-  await owner.operators.query('SELECT reset_second_factor($1, $2)', [
-    operator.name,
-    'lost phone, called back',
-  ])
-  expect(await ask('check_second_factor($1)', await codeAt(secret))).toBe('none')
-  expect(await auditOf(world, 'operator_factor', 'name', operator.name)).toMatchObject([
-    { actor: operator.login, action: 'SET UP' },
-    { actor: owner.login, action: 'RESET', reason: 'lost phone, called back' },
-  ])
 })

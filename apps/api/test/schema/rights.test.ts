@@ -85,7 +85,7 @@ test('every table, sequence, view and function belongs to saikoro_owner, which c
   expect(strangers).toEqual([])
   expect(
     await world.rows(`SELECT rolname FROM pg_roles WHERE rolname LIKE 'saikoro%' AND rolcanlogin ORDER BY 1`),
-  ).toEqual([{ rolname: 'saikoro_api' }, { rolname: 'saikoro_draws' }])
+  ).toEqual([{ rolname: 'saikoro_api' }, { rolname: 'saikoro_authenticator' }, { rolname: 'saikoro_draws' }])
 })
 
 test('PUBLIC has no rights', async () => {

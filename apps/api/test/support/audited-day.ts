@@ -63,6 +63,7 @@ export async function openAuditedDay(): Promise<World> {
     INSERT INTO push_message (subscription_id, kind) SELECT id, 'support' FROM push_subscription;
     INSERT INTO swept_upload (upload_id) SELECT id FROM upload LIMIT 1;
     INSERT INTO operator_factor (name, secret) SELECT name, decode(repeat('ab', 20), 'hex') FROM operator_account LIMIT 1;
+    UPDATE operator_login SET password_hash = '$argon2id$x', key_salt = decode(repeat('ab', 16), 'hex');
     INSERT INTO publication_claim (kind, name, body) VALUES ('policy', '', 'not verified yet');
     SELECT play_report(${payee.id}, 'X-${offsetOf(first)}');
     INSERT INTO passkey (member_id, credential_id, public_key, counter) VALUES (${other.id}, repeat('a', 16), decode(repeat('ab', 32), 'hex'), 0)`)

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -21,7 +22,11 @@ declare module 'vitest' {
 export async function fillDatabase(url: string): Promise<void> {
   await migrate(url)
   await withClient(url, async (client) => {
-    await putServiceLogins(client, { api: PASSWORD, draws: PASSWORD })
+    await putServiceLogins(client, {
+      API_DB_PASSWORD: PASSWORD,
+      DESK_DB_PASSWORD: PASSWORD,
+      DRAWS_DB_PASSWORD: PASSWORD,
+    })
     await client.query('SET ROLE saikoro_owner')
     await seedGames(client)
     await seedMedia(client)
@@ -38,7 +43,7 @@ export async function setup(project: TestProject) {
   await server.createDatabase('delivered')
   await fillDatabase(server.url('delivered'))
   await withClient(server.url('delivered'), async (client) => {
-    await putOperator(client, OPERATOR, PASSWORD)
+    await putOperator(client, OPERATOR, { password: PASSWORD, linkHash: randomBytes(32) })
     // the worlds of all test files that run at once share this login
     await client.query(`ALTER ROLE ${LOGINS.operator} CONNECTION LIMIT 100`)
   })

@@ -2,16 +2,20 @@ import { mkdirSync, mkdtempSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import type { Desk } from '@saikoro/desk/src/desk'
+import { openLogins } from '@saikoro/desk/src/logins'
 import { buildDesk } from '@saikoro/desk/src/server'
 import { openSessions } from '@saikoro/desk/src/sessions'
 import { openMedia } from '@saikoro/server/media-files'
 import { samplesDir } from '@saikoro/system/paths'
-import pg from 'pg'
-import { OPERATOR, PASSWORD, urlFor } from './database.ts'
+import { LOGINS, PASSWORD, urlFor } from './database.ts'
 import { setUp, type World } from './world.ts'
 
 export const DESK = 'http://127.0.0.1:5556'
+export const DESK_SECRET = '3c'.repeat(32)
 const HOST = '127.0.0.1:5556'
+
+/** As operator `as` or nobody; the other fields override those of the desk. */
+type Overrides = Partial<Desk> & { readonly as?: string | undefined }
 
 type Headers = Readonly<Record<string, string | undefined>>
 
@@ -19,16 +23,17 @@ type Headers = Readonly<Record<string, string | undefined>>
 const sent = (headers: Headers) =>
   Object.fromEntries(Object.entries(headers).filter(([, value]) => value !== undefined))
 
-/** Starts the operator's desk, which ends with the world. Its `get` and `post` send requests like a browser that is logged in. */
-export async function openTestDesk({ urls, ctx, onClose }: World, overrides: Partial<Desk> = {}) {
+/** Starts the desk, which ends with the world. Its `get` and `post` send requests like a browser in which an operator is logged in. */
+export async function openTestDesk(
+  { urls, ctx, onClose }: World,
+  { as = LOGINS.operator, holdMs = 10_000, ...overrides }: Overrides = {},
+) {
   const dir = overrides.media ?? mkdtempSync(path.join(os.tmpdir(), 'saikoro-media-'))
-  const db = new pg.Pool({ connectionString: urlFor(urls.owner, `operator_${OPERATOR}`), max: 3 })
-  db.on('error', () => {})
   mkdirSync(ctx.config.UPLOAD_DIR, { recursive: true }) // the page of the state measures its disk
-  const sessions = openSessions(PASSWORD)
+  const databaseUrl = urlFor(urls.owner, 'saikoro_authenticator')
+  const sessions = openSessions({ databaseUrl, holdMs })
   const app = await buildDesk({
-    db,
-    operator: `operator_${OPERATOR}`,
+    logins: openLogins(databaseUrl, DESK_SECRET),
     sessions,
     origin: DESK,
     productOrigin: 'http://localhost:3000',
@@ -38,15 +43,12 @@ export async function openTestDesk({ urls, ctx, onClose }: World, overrides: Par
     mediaFiles: openMedia(dir, samplesDir, overrides.bucket),
     bucket: undefined,
     uploads: ctx.uploads,
-    holdMs: 10_000,
+    holdMs,
     ...overrides,
   })
-  async function close() {
-    await app.close()
-    if (!db.ended) await db.end()
-  }
+  const close = () => app.close()
   onClose(close)
-  const cookie = sessions.open(PASSWORD) ?? ''
+  const cookie = await sessions.open(as, PASSWORD)
   const { formToken = '' } = sessions.find(cookie) ?? {}
   const own = { host: HOST, 'accept-language': 'en', cookie: `desk_5556=${cookie}` }
   const get = (url: string, headers: Headers = {}) =>
@@ -56,7 +58,6 @@ export async function openTestDesk({ urls, ctx, onClose }: World, overrides: Par
     app.inject({ method: 'POST', url, payload, headers: sent({ ...own, origin: DESK, ...headers }) })
   return {
     app,
-    db,
     sessions,
     cookie: own.cookie,
     token: formToken,
@@ -77,7 +78,7 @@ export async function openTestDesk({ urls, ctx, onClose }: World, overrides: Par
 export type TestDesk = Awaited<ReturnType<typeof openTestDesk>>
 
 /** Opens a desk before the tests of a file, as `setUpWorld` does with a world. */
-export function setUpDesk(world: World, overrides: Partial<Desk> = {}): TestDesk {
+export function setUpDesk(world: World, overrides: Overrides = {}): TestDesk {
   return setUp(() => openTestDesk(world, overrides))
 }
 

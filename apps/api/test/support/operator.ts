@@ -22,12 +22,14 @@ export async function connectAs(
   return client
 }
 
-/** Adds an operator who leaves with the world: logins belong to the whole cluster, and tests of other files run beside it. */
+/** Adds an operator, whose role has the password of all tests, and who leaves with the world: logins belong to the whole cluster, and tests of other files run beside it. */
 export async function hireOperator(world: World, roles?: readonly Role[]) {
   const name = `t${randomBytes(4).toString('hex')}`
-  await withClient(world.urls.owner, (client) => putOperator(client, name, PASSWORD, roles))
+  await withClient(world.urls.owner, (client) =>
+    putOperator(client, name, { password: PASSWORD, linkHash: randomBytes(32) }, roles),
+  )
   const login = `operator_${name}`
-  const operators = openPool(urlFor(world.urls.owner, login))
+  const operators = openPool(urlFor(world.urls.owner, login), 2) // beside two of the desk
   /** Ends the connections and removes the login. */
   async function leave() {
     // a connection that a test did not give back ends with the login, and is not waited for

@@ -1,18 +1,19 @@
 import { randomBytes } from 'node:crypto'
 import { putLink } from '@saikoro/runtime/database/consent-link'
 import { withServer } from '@saikoro/runtime/database/database'
-import { addOperator, operatorUrl } from '@saikoro/runtime/database/operators'
-import { withClient } from '@saikoro/runtime/postgres/client'
+import { urlAs, withClient } from '@saikoro/runtime/postgres/client'
+import { operatorLogin, putOperator } from '@saikoro/runtime/schema/logins'
 
 /** Where the product under test keeps its data, '' when the test does not know. */
 export const dataDir = process.env.E2E_DATA_DIR ?? ''
 
-/** Makes one change as an operator does in Prisma Studio, with the login of a new operator; returns the number of rows. */
+/** Makes one change with the role of a new operator, as the desk does; returns the number of rows. */
 export function changeAsOperator(sql: string, ...values: unknown[]): Promise<number> {
-  return withServer(dataDir, async (database) => {
+  return withServer(dataDir, async ({ ownerUrl }) => {
     const name = `e2e_${randomBytes(4).toString('hex')}`
-    const password = await addOperator(database, name)
-    return withClient(operatorUrl(database, name, password), async (client) => {
+    const password = randomBytes(32).toString('base64url')
+    await withClient(ownerUrl, (client) => putOperator(client, name, { password, linkHash: randomBytes(32) }))
+    return withClient(urlAs(ownerUrl, operatorLogin(name), password), async (client) => {
       const { rowCount } = await client.query(sql, values)
       return rowCount ?? 0
     })

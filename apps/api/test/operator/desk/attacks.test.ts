@@ -1,13 +1,12 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { openClaims } from '@saikoro/desk/src/claims'
 import { ms } from '@saikoro/desk/src/locales/ms'
 import type { Role } from '@saikoro/runtime/schema/logins'
 import { send } from '@saikoro/shared/contract/support'
 import { sample } from '@saikoro/testing/long'
 import { expect, test } from 'vitest'
 import { call } from '../../support/call.ts'
-import { DENIED, dumpTables, PASSWORD, queryAs } from '../../support/database.ts'
+import { DENIED, dumpTables } from '../../support/database.ts'
 import { DESK, openTestDesk, setUpDesk, type TestDesk } from '../../support/desk.ts'
 import { newMember } from '../../support/members.ts'
 import { hireOperator } from '../../support/operator.ts'
@@ -54,37 +53,8 @@ const routesOf = ({ app }: TestDesk) =>
 /** Opens the desk of an operator with these roles. */
 async function deskOf(roles: readonly Role[]) {
   const { name, login, operators } = await hireOperator(world, roles)
-  return { ...(await openTestDesk(world, { db: operators, operator: login })), db: operators, name }
+  return { ...(await openTestDesk(world, { as: login })), db: operators, name }
 }
-
-test('a flood of claims by any login changes pages a few times a second and fills no memory', async () => {
-  const claims = openClaims({ db: world.operators, operator: 'operator_hana' })
-  let changes = 0
-  claims.on('change', () => {
-    changes += 1
-  })
-  const claim = (first: number, last: number) =>
-    queryAs(
-      world,
-      'api',
-      `SELECT count(pg_notify('saikoro_desk', json_build_object('by', 'operator_ren', 'rows', json_build_array('recharge:' || n), 'seconds', 600)::text))
-       FROM generate_series($1::int, $2::int) AS n`,
-      [first, last],
-    )
-  await expect
-    .poll(async () => {
-      await claim(1, 1)
-      return claims.by('recharge', 1)
-    })
-    .toBe('operator_ren')
-  const before = changes
-  await claim(2, 5_000)
-  await expect.poll(() => claims.by('recharge', 5_000)).toBe('operator_ren')
-  await expect.poll(() => changes).toBeGreaterThan(before)
-  expect(changes - before).toBeLessThan(20)
-  expect(claims.by('recharge', 2)).toBeUndefined()
-  await claims.close()
-})
 
 test('has no path or query that is an error of the desk', async () => {
   const odd = [
@@ -132,7 +102,7 @@ test('has no path or query that is an error of the desk', async () => {
 /** Every field that a form of the desk has, as an object. */
 const WRONG_FIELDS = JSON.stringify(
   Object.fromEntries(
-    'action code from key kind language name reason roles row version word words'
+    'action code from key kind language name password reason roles row version words'
       .split(' ')
       .map((name) => [name, { toString: 1 }]),
   ),
@@ -253,55 +223,6 @@ test('a role that another owner takes away ends at once, and the database refuse
   await expect(approve).rejects.toThrow(DENIED)
 })
 
-test('a second factor is asked for at the password and at the link, and a code is used once', async () => {
-  const own = await deskOf(['review'])
-  const enter = (fields: Record<string, string>) => own.post('/enter', fields, { cookie: undefined })
-  const setUp = (await own.post('/second-factor', {})).body
-  const [, key = ''] = /id="key" readonly aria-label="Key" value="([A-Z2-7]{32})"/.exec(setUp) ?? []
-  expect(setUp).toContain(`otpauth://totp/Saikoro%3A${own.name}?secret=${key}&amp;issuer=Saikoro`)
-  expect(setUp).toMatch(/<svg viewBox="0 0 \d+ \d+" role="img" aria-label="QR code/)
-  const secret = await world.value('SELECT secret FROM operator_factor WHERE name = $1', [own.name])
-  /** the code of the step that is `ahead` of the database's clock */
-  const code = (ahead = 0) =>
-    world.value('SELECT code_at($1, floor(extract(epoch FROM app_now()) / 30)::bigint + $2)', [secret, ahead])
-  expect((await own.post('/second-factor/confirm', { code: '000000' })).statusCode).toBe(409)
-  expect((await enter({ word: PASSWORD })).statusCode).toBe(303)
-  expect((await own.post('/second-factor/confirm', { code: await code(-1) })).statusCode).toBe(303)
-  expect((await own.get('/operators')).body).toContain('Set up. If you lose your device')
-
-  expect((await own.get(`/enter/${own.sessions.key}`, { cookie: undefined })).body).toContain('name="code"')
-  expect((await enter({ word: PASSWORD })).statusCode).toBe(403)
-  expect((await enter({ word: own.sessions.key })).statusCode).toBe(403)
-  expect((await enter({ word: PASSWORD, code: await code(-1) })).statusCode).toBe(403)
-  const now = await code()
-  expect((await enter({ word: 'wrong', code: now })).statusCode).toBe(403)
-  expect((await enter({ word: own.sessions.key, code: now })).statusCode).toBe(303)
-  expect((await enter({ word: PASSWORD, code: now })).statusCode).toBe(403)
-  for (let nth = 0; nth < 4; nth++) await enter({ word: PASSWORD, code: '000000' })
-  const locked = await enter({ word: PASSWORD, code: await code(1) })
-  expect([locked.statusCode, /in 15 minutes/.test(locked.body)]).toEqual([403, true])
-  const again = await own.post('/second-factor', {})
-  expect(again.body).toContain('Only another owner can change your own roles or your second factor.')
-
-  const owner = await deskOf(['owner'])
-  expect(
-    (await owner.post(`/operators/${own.name}/reset`, { reason: 'lost it, called back' })).statusCode,
-  ).toBe(303)
-  expect((await owner.post(`/operators/${owner.name}/reset`, { reason: 'me' })).statusCode).toBe(409)
-  expect((await enter({ word: PASSWORD })).statusCode).toBe(303)
-  const roles = { name: own.name, version: '0', roles: 'content', reason: 'other work' }
-  expect((await owner.post('/operators', roles)).statusCode).toBe(303)
-  expect((await owner.post('/operators', { ...roles, name: owner.name })).statusCode).toBe(409)
-  expect(
-    (await owner.post('/operators', { name: 'nobody_yet', roles: 'review', reason: 'starts on Monday' }))
-      .statusCode,
-  ).toBe(303)
-  const audited = `SELECT string_agg(concat_ws(' ', action, table_name), ', ' ORDER BY id) FROM audit WHERE actor = $1`
-  expect(await world.value(audited, [`operator_${owner.name}`])).toBe(
-    'RESET operator_factor, UPDATE operator_account, INSERT operator_account',
-  )
-})
-
 test('another site cannot embed its pages by script, picture or frame', async () => {
   for (const mode of ['no-cors', 'cors', 'websocket'])
     expect((await desk.get('/', { 'sec-fetch-site': 'cross-site', 'sec-fetch-mode': mode })).statusCode).toBe(
@@ -318,43 +239,6 @@ test('another site cannot embed its pages by script, picture or frame', async ()
     'referrer-policy': 'same-origin',
   })
   expect(headers['access-control-allow-origin']).toBeUndefined()
-})
-
-test("the terminal's link logs in once, the password always, anything else never", async () => {
-  const fresh = await openTestDesk(world)
-  const { key } = fresh.sessions
-  const enter = (url: string) => fresh.get(url, { cookie: undefined })
-  expect((await enter('/enter/wrong')).statusCode).toBe(403)
-  const first = await enter(`/enter/${key}`)
-  expect(first.statusCode).toBe(303)
-  expect(first.headers['set-cookie']).toMatch(/^desk_5556=[\w-]{43}; Path=\/; HttpOnly; SameSite=Strict$/)
-  expect((await enter(`/enter/${key}`)).statusCode).toBe(403)
-  expect((await fresh.post('/enter', { word: key })).statusCode).toBe(403)
-  expect((await fresh.post('/enter', { word: '' })).statusCode).toBe(403)
-  expect((await fresh.post('/enter', { word: PASSWORD }, { origin: 'http://evil.example' })).statusCode).toBe(
-    403,
-  )
-  expect((await fresh.post('/enter', { word: PASSWORD })).statusCode).toBe(303)
-  await fresh.post('/leave', {})
-  expect((await fresh.get('/')).statusCode).toBe(303)
-})
-
-test('behind TLS the cookies are Secure, and host and origin are those of the proxy', async () => {
-  const tls = { host: 'desk.example.org', cookie: undefined }
-  const fresh = await openTestDesk(world, { origin: 'https://desk.example.org' })
-  const entered = await fresh.get(`/enter/${fresh.sessions.key}`, tls)
-  expect(entered.headers['set-cookie']).toMatch(
-    /^desk_=[\w-]{43}; Path=\/; HttpOnly; Secure; SameSite=Strict$/,
-  )
-  expect(entered.headers['strict-transport-security']).toBe('max-age=31536000')
-  const own = { ...tls, cookie: String(entered.headers['set-cookie']).split(';')[0] }
-  expect((await fresh.get('/', own)).statusCode).toBe(200)
-  expect((await fresh.get('/', { ...own, host: '127.0.0.1:5556' })).statusCode).toBe(421)
-  expect((await fresh.post('/looked', {}, own)).statusCode).toBe(403)
-  expect((await fresh.post('/leave', {}, { ...own, origin: 'http://desk.example.org' })).statusCode).toBe(403)
-  const [, token = ''] = /name="token" value="([\w-]+)"/.exec((await fresh.get('/', own)).body) ?? []
-  const here = { ...own, origin: 'https://desk.example.org' }
-  expect((await fresh.post('/leave', { token }, here)).statusCode).toBe(303)
 })
 
 test('serves a voucher only by a name that the database has, never by a path', async () => {

@@ -37,7 +37,7 @@ function inputsIn(body: string): Record<string, string> {
 test('write only columns that the operator may write in Studio', async () => {
   const grants = async (right: string, table: string, columns: readonly string[]) =>
     (
-      await desk.db.query(
+      await world.operators.query(
         `SELECT c FROM unnest($1::text[]) AS c WHERE NOT has_column_privilege(session_user, $2, c, $3)`,
         [columns, table, right],
       )
