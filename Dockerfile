@@ -1,4 +1,4 @@
-# Set-up, API and draw worker (docker-compose.yml).
+# Set-up, desk, API and draw worker (docker-compose.yml).
 FROM node:24-bookworm-slim AS setup
 WORKDIR /app
 RUN npm install --global pnpm@12.21.0
@@ -7,7 +7,7 @@ RUN pnpm fetch
 COPY . .
 RUN pnpm install --offline --frozen-lockfile \
   && pnpm build \
-  && install -d -o node -g node /data /data/api /data/worker
+  && install -d -o node -g node /data /data/api /data/desk /data/worker
 ENV DATA_DIR=/data UPLOAD_DIR=/data/api/uploads MEDIA_DIR=/data/api/media
 USER node
 CMD ["node", "packages/runtime/run.mjs", "admin", "migrate"]

@@ -19,7 +19,6 @@ const COMMANDS = {
   test: 'packages/testing/test.ts',
   lint: 'packages/testing/lint.ts',
   lab: 'packages/lab/main.ts',
-  studio: 'apps/desk/main.ts',
 }
 
 function workspacesIn(folder) {

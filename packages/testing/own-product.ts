@@ -22,7 +22,8 @@ export interface OwnProduct {
 export async function startOwnProduct(env: NodeJS.ProcessEnv): Promise<OwnProduct> {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'saikoro-own-'))
   const port = await freePort()
-  const own = { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', ...env }
+  const ports = { PORT: String(port), DESK_PORT: String(await freePort()) }
+  const own = { ...process.env, ...ports, DATA_DIR: dataDir, HOST: '127.0.0.1', ...env }
   const product = spawn(process.execPath, [inRoot('packages/runtime/run.mjs'), 'start'], {
     env: own,
     stdio: ['ignore', 'pipe', 'pipe', 'ipc'],

@@ -28,8 +28,8 @@ test('Studio requires a login and loads from the desk alone; an operator answers
 }, async () => {
   const stranger = await (await day.browser.newContext({ locale: 'en-US' })).newPage()
   await stranger.goto(`${day.house.desk}/studio#table=member`)
-  await expect(stranger.getByLabel('Password for hana')).toBeVisible()
-  await stranger.goto(day.house.link)
+  await expect(stranger.getByLabel('Password')).toBeVisible()
+  await stranger.goto(`${day.house.desk}${day.usedLink}`)
   await expect(stranger.getByRole('alert')).toContainText('This link has been used')
   await stranger.context().close()
   await leaveRecharges(day, 1)

@@ -5,6 +5,8 @@ export interface ProductAddress {
   readonly url: string
   readonly inviteCode: string
   readonly dataDir: string
+  /** address of the desk */
+  readonly desk: string
 }
 
 /** Starts the product in a temporary folder, on a free port. */

@@ -75,9 +75,8 @@ async function openSecond(
   operator: string,
   device: BrowserContextOptions = AT_A_DESK,
 ): Promise<Page> {
-  const theirs = await house.openDesk(operator)
   const desk = await (await browser.newContext(device)).newPage()
-  await desk.goto(theirs.link)
+  await house.enterDesk(desk, operator)
   return desk
 }
 

@@ -99,8 +99,10 @@ test('a start that waits for its processes ends when it is stopped', async () =>
   unready.listen(0, '127.0.0.1')
   await once(unready, 'listening')
   const { port } = unready.address() as AddressInfo
+  const origin = `http://127.0.0.1:${port}`
   const stopping = once(unready, 'request')
-  const waiting = ready({ api: running, worker: running }, `http://127.0.0.1:${port}`, stopping)
+  const processes = { api: running, worker: running, desk: running }
+  const waiting = ready(processes, { api: origin, desk: origin }, stopping)
   await expect(waiting).rejects.toThrow('Stopped before it was ready.')
   unready.close()
 })

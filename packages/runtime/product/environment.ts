@@ -26,7 +26,7 @@ export const reviewSecondsOf = (env: NodeJS.ProcessEnv): number =>
 interface WithSecrets {
   dataDir: string
   secrets: Secrets
-  database: Pick<Database, 'apiUrl' | 'drawsUrl'>
+  database: Pick<Database, 'apiUrl' | 'deskUrl' | 'drawsUrl'>
 }
 
 export interface Installation extends WithSecrets {
@@ -62,9 +62,14 @@ const secretsOfWorker = ({ database, secrets }: WithSecrets) => ({
   RECEIPT_PUBLIC_KEY: secrets.RECEIPT_PUBLIC_KEY,
 })
 
-/** Writes the secrets of API and draw worker for `node --env-file`: `api/.env` and `worker/.env` in the data directory. */
+const secretsOfDesk = ({ database, secrets }: WithSecrets) => ({
+  DATABASE_URL: database.deskUrl,
+  DESK_SECRET: secrets.DESK_SECRET,
+})
+
+/** Writes the secrets of each process for `node --env-file`: `api/.env`, `desk/.env` and `worker/.env` in the data directory. */
 export function writeEnvFiles(made: WithSecrets): void {
-  const files = { api: secretsOfApi(made), worker: secretsOfWorker(made) }
+  const files = { api: secretsOfApi(made), desk: secretsOfDesk(made), worker: secretsOfWorker(made) }
   for (const [name, values] of Object.entries(files)) {
     const dir = path.join(made.dataDir, name)
     mkdirSync(dir, { recursive: true })
@@ -90,6 +95,14 @@ export const workerEnvironment = (installation: Installation): NodeJS.ProcessEnv
   ...secretsOfWorker(installation),
   WEB_DIST: inRoot('apps/web/dist'),
   ...(installation.env.BEACON ? { BEACON: installation.env.BEACON } : {}),
+})
+
+export const deskEnvironment = (installation: Installation): NodeJS.ProcessEnv => ({
+  ...common(installation),
+  ...secretsOfDesk(installation),
+  PORT: String(installation.port),
+  S3_ACCESS_KEY: installation.env.S3_ACCESS_KEY ?? '',
+  S3_SECRET_KEY: installation.env.S3_SECRET_KEY ?? '',
 })
 
 export const ownerEnvironment = (installation: Installation): NodeJS.ProcessEnv => ({

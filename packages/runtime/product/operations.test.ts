@@ -34,6 +34,16 @@ beforeAll(async () => {
 }, 180_000)
 afterAll(() => product?.stop(), 60_000)
 
+test('the first start prints a link for the first operator, with every role', async () => {
+  await expect
+    .poll(product.printed)
+    .toMatch(/first operator, admin, .*: http:\/\/127\.0\.0\.1:\d+\/enter\/[\w-]{43}\n/)
+  await product.stop()
+  await product.start()
+  expect(product.printed()).toMatch(/Operators log in at the desk: http:\/\/127\.0\.0\.1:\d+\n/)
+  expect(product.printed()).not.toContain('/enter/')
+})
+
 test('the start and the status state the automatic review, and that the operator could know the dice of the sandbox beacon in advance', async () => {
   const review =
     'Sandbox: requests are reviewed automatically after 20 s; SANDBOX_REVIEW_SECONDS=0 turns that off'
@@ -46,12 +56,12 @@ test('the start and the status state the automatic review, and that the operator
   expect(output).toMatch(new RegExp(`^  beacon +${beacon}$`, 'm'))
 })
 
-test('restarts database, API and draw worker killed at once, on the same port, and status counts it', async () => {
+test('restarts database, API, draw worker and desk killed at once, on the same port, and status counts it', async () => {
   const port = product.postmaster()?.port
   const postgres = product.postmaster()?.pid ?? 0
   const lines = await product.kill(
-    [postgres, product.pidOf('API'), product.pidOf('draw worker')],
-    ['database', 'API', 'draw worker'],
+    [postgres, ...['API', 'draw worker', 'desk'].map(product.pidOf)],
+    ['database', 'API', 'draw worker', 'desk'],
   )
   expect(lines.filter((line) => / The API ended \(SIGKILL\)/.test(line))).toHaveLength(1)
   expect(product.postmaster()?.port).toBe(port)
@@ -79,7 +89,7 @@ test('API and worker survive a killed PostgreSQL without flooding the log', { ta
 
 test('rejects a second start and a new epoch while the product runs', async () => {
   const second = await collectNode([inRoot('packages/runtime/run.mjs'), 'start'], {
-    env: { ...product.env, PORT: String(await freePort()) },
+    env: { ...product.env, PORT: String(await freePort()), DESK_PORT: String(await freePort()) },
   })
   expect(second).toMatchObject(refusal('already runs'))
   for (const [argument, words] of [

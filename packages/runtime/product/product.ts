@@ -1,11 +1,13 @@
-// The whole product as `npm start` and the browser tests run it: database, seed, client, API and draw worker.
+// The whole product as `npm start` and the browser tests run it: database, seed, client, API, draw worker and desk.
 import { setTimeout as sleep } from 'node:timers/promises'
 import { logIdentity } from '@saikoro/server/log-identity'
-import { ensureDatabaseClient, ensureWebClient } from '@saikoro/system/artifacts'
+import { ensureDatabaseClient, ensureStudioClient, ensureWebClient } from '@saikoro/system/artifacts'
 import { CliError } from '@saikoro/system/cli'
 import { step } from '@saikoro/system/progress'
 import { mustNode } from '@saikoro/system/tools'
 import { openUpgraded, orStop, prepare } from '../database/database.ts'
+import { addFirstOperator } from '../database/operators.ts'
+import { deskOrigin, deskPort } from '../installation/running.ts'
 import { loadSecrets, type Secrets } from '../installation/secrets.ts'
 import { withClient } from '../postgres/client.ts'
 import { describeBeacons } from './describe-state.ts'
@@ -61,10 +63,14 @@ export async function seed(installation: Installation): Promise<string> {
   return inviteCode
 }
 
-/** Resolves when the API is ready and reports a draw worker. Rejects as soon as `stopping` resolves. */
+interface Ends {
+  readonly ends: number
+}
+
+/** Resolves when the API is ready and reports a draw worker, and the desk answers. Rejects as soon as `stopping` resolves. */
 export async function ready(
-  { api, worker }: { readonly [name in 'api' | 'worker']: { record(): { readonly ends: number } } },
-  origin: string,
+  { api, worker, desk }: { readonly [name in 'api' | 'worker' | 'desk']: { record(): Ends } },
+  origins: { readonly api: string; readonly desk: string },
   stopping: Promise<unknown>,
 ): Promise<void> {
   let last = ''
@@ -73,11 +79,11 @@ export async function ready(
   for (const end = Date.now() + READY_TIMEOUT_MS; Date.now() < end; await sleep(100)) {
     if (isStopping) throw new CliError('Stopped before it was ready.')
     if (api.record().ends > 0) throw new CliError(`The API does not start. ${WHY}`)
+    if (desk.record().ends === GIVE_UP) throw new CliError(`The desk does not start. ${WHY}`)
     if (worker.record().ends === GIVE_UP) throw new CliError(`The draw worker does not start. ${WHY}`)
-    const reply = await fetch(`${origin}/readyz`, { signal: AbortSignal.timeout(5000) }).catch(
-      () => undefined,
-    )
-    if (reply?.ok) return
+    const ask = (url: string) => fetch(url, { signal: AbortSignal.timeout(5000) }).catch(() => undefined)
+    const reply = await ask(`${origins.api}/readyz`)
+    if (reply?.ok && (await ask(origins.desk))) return
     last = (await reply?.text()) ?? 'no answer'
   }
   throw new CliError(`API and draw worker are not ready: ${last}`)
@@ -101,12 +107,15 @@ async function run(installation: Installation, options: ProductOptions) {
   const { database } = installation
   const inviteCode = await step('Seed', () => seed(installation))
   await ensureWebClient()
+  await ensureStudioClient()
+  const desk = `http://127.0.0.1:${deskPort(options.env)}`
+  const firstLink = await addFirstOperator(database, installation.secrets)
   const origin = originOf(options)
   const url = `http://localhost:${options.port}`
   const supervised = supervise(installation, origin, url)
   await orStop(supervised, async () => {
-    await step('API and draw worker', () =>
-      ready(supervised, origin, options.stopping ?? new Promise(() => {})),
+    await step('API, draw worker and desk', () =>
+      ready(supervised, { api: origin, desk }, options.stopping ?? new Promise(() => {})),
     )
     for (const { name, code } of describeBeacons(await firstBeacons(database.ownerUrl)))
       console.log(`${name}: ${code}`)
@@ -115,7 +124,7 @@ async function run(installation: Installation, options: ProductOptions) {
     await supervised.stop()
     await database.stop()
   }
-  return { url, inviteCode, database, stop }
+  return { url, inviteCode, database, desk: deskOrigin(options.env), firstLink, stop }
 }
 
 export async function startProduct(options: ProductOptions) {

@@ -1,11 +1,17 @@
-// Restarts API, draw worker and database when they exit, and records it in running.json.
+// Restarts API, draw worker, desk and database when they exit, and records it in running.json.
 
 import { writeMessage } from '@saikoro/system/progress'
 import type { Keeper } from '../installation/keep-up.ts'
-import { type ClockJump, removeRunning, writeRunning } from '../installation/running.ts'
+import { type ClockJump, deskPort, removeRunning, writeRunning } from '../installation/running.ts'
 import { withClient } from '../postgres/client.ts'
 import { keepRunning } from './children.ts'
-import { apiEnvironment, type Installation, reviewSecondsOf, workerEnvironment } from './environment.ts'
+import {
+  apiEnvironment,
+  deskEnvironment,
+  type Installation,
+  reviewSecondsOf,
+  workerEnvironment,
+} from './environment.ts'
 import { watchMachine } from './watch-machine.ts'
 
 const REMEMBERED = 10
@@ -50,7 +56,17 @@ export function supervise(installation: Installation, origin: string, url: strin
         return (await client.query(sql, [String(pid)])).rowCount === 1
       }),
   })
-  kept.push(api, worker, database.supervise(supervision))
+  const desk = keepRunning({
+    ...supervision,
+    name: 'desk',
+    file: 'apps/desk/main.ts',
+    env: deskEnvironment(installation),
+    async isUp() {
+      const reply = await fetch(`http://127.0.0.1:${deskPort(env)}`, { signal: AbortSignal.timeout(5_000) })
+      return reply.status > 0
+    },
+  })
+  kept.push(api, worker, desk, database.supervise(supervision))
   const watch = watchMachine(dataDir, (ms) => {
     clock.push({ at: new Date().toISOString(), ms })
     onChange()
@@ -59,9 +75,10 @@ export function supervise(installation: Installation, origin: string, url: strin
   return {
     api,
     worker,
+    desk,
     async stop() {
       clearInterval(watch)
-      await Promise.all([api.stop(), worker.stop()])
+      await Promise.all([api.stop(), worker.stop(), desk.stop()])
       removeRunning(dataDir)
     },
   }

@@ -13,7 +13,8 @@ const BACK = { timeout: 60_000, interval: 50 }
 export async function runProduct(dataDir: string) {
   const cluster = path.join(dataDir, 'postgres')
   const port = await freePort()
-  const env = { ...process.env, DATA_DIR: dataDir, PORT: String(port), HOST: '127.0.0.1', BEACON: 'sandbox' }
+  const ports = { PORT: String(port), DESK_PORT: String(await freePort()) }
+  const env = { ...process.env, ...ports, DATA_DIR: dataDir, HOST: '127.0.0.1', BEACON: 'sandbox' }
   const open = () => startOwnProduct(env)
   let product = await open()
 

@@ -13,10 +13,11 @@ try {
   const product = await startProduct({
     dataDir,
     port: await freePort(),
-    env: { ...process.env, BEACON: 'sandbox', PUSH_LOOPBACK: 'on' },
+    env: { ...process.env, BEACON: 'sandbox', PUSH_LOOPBACK: 'on', DESK_PORT: String(await freePort()) },
     embedded: true,
   })
-  process.send?.({ url: product.url, inviteCode: product.inviteCode, dataDir })
+  const { url, inviteCode, desk, firstLink } = product
+  process.send?.({ url, inviteCode, dataDir, desk, firstLink })
   await stopping
   await product.stop()
 } finally {

@@ -16,6 +16,8 @@ export const AT_A_DESK = {
 /** The parts of a day: a separate product, an operator's desk with Studio, and a member's browser. */
 export interface Day {
   readonly house: House
+  /** one-time link of the operator, which is used */
+  readonly usedLink: string
   readonly api: APIRequestContext
   readonly browser: Browser
   readonly desk: Page
@@ -48,11 +50,12 @@ export async function beginDay(browser: Browser, locale = AT_A_DESK.locale, memb
     permissions: ['clipboard-read', 'clipboard-write'],
   })
   const desk = await office.newPage()
-  await desk.goto(house.link)
+  const usedLink = await house.enterDesk(desk, 'hana')
   const studio = driveStudio(await office.newPage(), house.desk)
   const phone = await openPhone(browser, house.url, member)
   return {
     house,
+    usedLink,
     api,
     browser,
     desk,
