@@ -3,7 +3,6 @@ import { listOf, runNamed } from '@saikoro/system/cli'
 const SUMMARIES = {
   intervene: 'resume or void a halted game, reverse a wrong credit',
   epoch: 'start a new chain for every game after its secret was lost',
-  'profile-link': 'print the consent link of the person behind a profile',
   keys: 'write the secrets of an installation on several machines',
   migrate: 'migrate and seed the database of DATABASE_URL, start nothing',
   schema: 'print the schema of the database as SQL',

@@ -2,20 +2,19 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { CliError, readArguments } from '@saikoro/system/cli'
 import { dataDir, mediaIn } from '@saikoro/system/paths'
-import { checkName, logIn } from '../database/operators.ts'
+import { withExisting } from '../database/database.ts'
 import { type ImportResult, importFile } from '../import/import-file.ts'
 import { isKindName, KINDS, type KindName, templateOf } from '../import/kinds/kinds.ts'
 import { isExistingWay } from '../import/kinds/writing.ts'
-import { askPassword } from '../installation/operator-password.ts'
 import { storesOf } from '../installation/stores.ts'
 import { withClient } from '../postgres/client.ts'
 
-export const usage = `usage: pnpm content:import FILE --as NAME [--media FOLDER] [--existing WAY] [--dry-run]
+export const usage = `usage: pnpm content:import FILE [--media FOLDER] [--existing WAY] [--dry-run]
        pnpm content:import --template KIND [--out FILE]
 
-Writes all rows of a CSV or JSON file, or none. Formats: docs/operators.md
+Writes all rows of a CSV or JSON file, or none. The audit names the owner of the database: under the name of an operator, import at
+the desk. Formats: docs/operators.md
 
-  --as NAME         name of the operator; asks for the password
   --media FOLDER    folder of the pictures and videos (that of FILE)
   --existing WAY    profiles that are there already: refuse (names each of them) | update | add (each is a twin)
   --dry-run         report every fault and change nothing
@@ -53,7 +52,6 @@ function writeTemplate(kind: KindName, file: string): void {
 
 export async function main(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, {
-    as: { type: 'string' },
     media: { type: 'string' },
     existing: { type: 'string', default: 'refuse' },
     'dry-run': { type: 'boolean', default: false },
@@ -67,9 +65,8 @@ export async function main(args: string[]): Promise<number> {
     return 0
   }
   const [file] = positionals
-  const { existing, media, as: name, 'dry-run': dryRun } = values
-  if (!file || !name || !isExistingWay(existing)) throw new CliError(usage)
-  const url = await logIn(dataDir, checkName(name), await askPassword(name))
+  const { existing, media, 'dry-run': dryRun } = values
+  if (!file || !isExistingWay(existing)) throw new CliError(usage)
   const options = {
     folder: path.resolve(media ?? path.dirname(file)),
     dryRun,
@@ -78,6 +75,8 @@ export async function main(args: string[]): Promise<number> {
     bucket: storesOf(dataDir).media,
     onProgress: showProgress,
   }
-  const result = await withClient(url, (operator) => importFile(operator, path.resolve(file), options))
+  const result = await withExisting(dataDir, ({ ownerUrl }) =>
+    withClient(ownerUrl, (owner) => importFile(owner, path.resolve(file), options)),
+  )
   return report(result, file, dryRun)
 }

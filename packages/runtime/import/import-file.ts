@@ -1,4 +1,4 @@
-// Imports a file with an operator's login, in one transaction.
+// Imports a file in one transaction, with the login of an operator or of the owner.
 import path from 'node:path'
 import type { Store } from '@saikoro/server/storage'
 import { fault } from '@saikoro/system/faults'

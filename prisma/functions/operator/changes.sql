@@ -1,10 +1,10 @@
 -- Writes an operator's change into the audit and moves the row's note there as the reason, so that each change needs
--- a new one.
+-- a new one. A change of the owner by a command is audited as the owner's if it has a note.
 CREATE FUNCTION audit_change() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 BEGIN
-  IF NOT is_operator() THEN
+  IF NOT is_operator() AND NOT (pg_has_role(session_user, 'saikoro_owner', 'MEMBER') AND has_words(NEW.note)) THEN
     RETURN NEW;
   END IF;
   IF NOT has_words(NEW.note) THEN
