@@ -24,6 +24,7 @@ const app = await buildDesk({
   logins: openLogins(DATABASE_URL, DESK_SECRET),
   sessions: openSessions({ databaseUrl: DATABASE_URL, holdMs: HOLD_MS }),
   origin: deskOrigin(),
+  trustedProxies: env.TRUSTED_PROXIES || 'loopback',
   productOrigin: productOrigin(dataDir),
   timeZone: env.DISPLAY_TIME_ZONE || 'Asia/Tokyo',
   dataDir,

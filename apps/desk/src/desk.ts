@@ -14,6 +14,8 @@ export interface Desk {
   readonly logins: Logins
   readonly sessions: Sessions
   readonly origin: string
+  /** addresses of proxies with TLS, whose X-Forwarded-For counts */
+  readonly trustedProxies: string
   /** public address of the product */
   readonly productOrigin: string
   readonly timeZone: string

@@ -34,8 +34,7 @@ export async function buildDesk(opened: Desk): Promise<FastifyInstance> {
   const claims = openClaims()
   const desk = { ...opened, claims }
   const isTls = opened.origin.startsWith('https:')
-  // behind a proxy with TLS, the address of the browser is what that proxy says
-  const app = fastify({ bodyLimit: 64 * 1024, trustProxy: isTls && 'loopback' })
+  const app = fastify({ bodyLimit: 64 * 1024, trustProxy: isTls && opened.trustedProxies })
   await app.register(helmet, {
     contentSecurityPolicy: { useDefaults: false, directives: CONTENT_POLICY },
     // with `no-referrer` browsers would omit the origin of our own forms, too

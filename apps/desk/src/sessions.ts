@@ -10,7 +10,15 @@ const HOUR_MS = 3_600_000
 const SESSION_MS = 12 * HOUR_MS
 const IDLE_MS = HOUR_MS
 const SWEEP_MS = 60_000
-const CONNECTIONS = 2
+/** Stated by each connection, whatever the role has. */
+const CONNECTIONS = {
+  max: 2,
+  connectionTimeoutMillis: 5_000,
+  application_name: 'saikoro_desk',
+  statement_timeout: 60_000,
+  lock_timeout: 5_000,
+  idle_in_transaction_session_timeout: 30_000,
+}
 
 export const cookieRules = { httpOnly: true, sameSite: 'strict', path: '/' } as const
 
@@ -58,7 +66,7 @@ export function openSessions({ databaseUrl, holdMs, now = Date.now }: Options) {
 
   function connect(operator: string, password: string): OpenWork {
     const connectionString = urlAs(databaseUrl, operator, password)
-    const db = new pg.Pool({ connectionString, max: CONNECTIONS, connectionTimeoutMillis: 5000 })
+    const db = new pg.Pool({ ...CONNECTIONS, connectionString })
     db.on('error', () => {}) // the pool reconnects after a restart of the database
     const work = { operator, password, db, holds: openHolds({ db, holdMs }) }
     working.set(operator, work)

@@ -36,6 +36,7 @@ export async function openTestDesk(
     logins: openLogins(databaseUrl, DESK_SECRET),
     sessions,
     origin: DESK,
+    trustedProxies: 'loopback',
     productOrigin: 'http://localhost:3000',
     timeZone: 'Asia/Tokyo',
     dataDir: ctx.config.UPLOAD_DIR,

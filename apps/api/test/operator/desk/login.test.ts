@@ -87,7 +87,8 @@ test('wrong passwords are counted by operator and address, right ones never', as
   expect(right.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(303))
   for (let nth = 0; nth < 5; nth++)
     expect((await enter(name, `${GOOD}${nth}`)).body).toContain('Wrong name or password')
-  expect((await enter(name, GOOD)).body).toContain('Too many attempts')
+  for (const headers of [{}, { 'x-forwarded-for': '198.51.100.9' }])
+    expect((await enter(name, GOOD, '', headers)).body).toContain('Too many attempts')
   expect((await enter('nobody', GOOD)).body).toContain('Wrong name or password')
   // another address has tries of its own
   const away = await desk.app.inject({
@@ -288,4 +289,10 @@ test('behind TLS the cookies are Secure, and host and origin are those of the pr
   expect((await fresh.post('/leave', {}, { ...own, origin: 'http://desk.example.org' })).statusCode).toBe(403)
   const [, token = ''] = /name="token" value="([\w-]+)"/.exec((await fresh.get('/', own)).body) ?? []
   expect((await fresh.post('/leave', { token }, own)).statusCode).toBe(303)
+  // the proxy says who tries
+  const from = (address: string, password: string) =>
+    fresh.post('/enter', { name, password }, { ...tls, 'x-forwarded-for': address })
+  for (let nth = 0; nth < 5; nth++) await from('198.51.100.1', 'a wrong password')
+  expect((await from('198.51.100.1', GOOD)).body).toContain('Too many attempts')
+  expect((await from('198.51.100.2', GOOD)).statusCode).toBe(303)
 })
