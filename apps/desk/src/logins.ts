@@ -68,9 +68,17 @@ function faultOf(error: unknown): LoginFault {
 export function openLogins(databaseUrl: string, secret: string) {
   const db = new pg.Pool({ connectionString: databaseUrl, max: 4, connectionTimeoutMillis: 5000 })
   db.on('error', () => {}) // the pool reconnects after a restart of the database
-  const inTurn = serialQueue(QUEUED)
+  const queue = serialQueue(QUEUED)
   const ofAddress = new RateLimiterMemory({ points: OF_ADDRESS, duration: DURATION_S })
   const ofOperator = new RateLimiterMemory({ points: OF_OPERATOR, duration: DURATION_S })
+
+  async function inTurn<T>(work: () => Promise<T>): Promise<T | LoginFault> {
+    try {
+      return await queue(work)
+    } catch (error) {
+      return faultOf(error)
+    }
+  }
 
   const read = async (name: string) =>
     (await ask({ db }, loginShape, 'SELECT * FROM read_operator_login($1)', [name]))[0]
@@ -86,8 +94,9 @@ export function openLogins(databaseUrl: string, secret: string) {
   /** A code is checked, and so counted, after a right password only. */
   async function check({ name, password, code, address }: Given): Promise<LoginFault | { role: string }> {
     const pair = `${address} ${name}`
-    await ofOperator.consume(name)
+    // in this order: an address that has no tries left takes none from the others
     await ofAddress.consume(pair)
+    await ofOperator.consume(name)
     const found = await read(name)
     const isRight = await isPasswordOf(password, found?.password_hash)
     if (!isRight || !found?.key_salt) return 'wrongPassword'
@@ -113,7 +122,7 @@ export function openLogins(databaseUrl: string, secret: string) {
 
   return {
     /** Returns the password of the operator's role, or why the log-in is refused. Guesses are counted before they are checked. */
-    logIn: (given: Given) => inTurn(() => check(given)).catch(faultOf),
+    logIn: (given: Given) => inTurn(() => check(given)),
     /** Returns the operator of a one-time link; undefined after its use or its time. */
     async nameOfLink(key: string): Promise<string | undefined> {
       const hash = linkHashOf(Buffer.from(key, 'base64url'))
@@ -123,7 +132,7 @@ export function openLogins(databaseUrl: string, secret: string) {
     },
     /** Sets the password of an operator who has the one-time link, with the operator's role, which the link opens. */
     setPassword: (name: string, key: string, password: string) =>
-      inTurn(() => replace(name, Buffer.from(key, 'base64url'), password)).catch(faultOf),
+      inTurn(() => replace(name, Buffer.from(key, 'base64url'), password)),
     /** Returns the step of the first code of a new second factor; null for a wrong one. */
     async stepOfNewFactor(name: string, code: string): Promise<number | null> {
       const { secret: factor, confirmed = true, now = new Date(0) } = (await read(name)) ?? {}
