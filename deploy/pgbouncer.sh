@@ -6,9 +6,13 @@ dir=${RUN_DIR:-/tmp}
 cat > "$dir/users.txt" <<USERS
 "saikoro_api" "$API_DB_PASSWORD"
 USERS
+# connect_query: connectionSettings('api') of packages/server/connection-settings.ts
 cat > "$dir/pgbouncer.ini" <<INI
 [databases]
-* = host=${DATABASE_HOST:-database} port=${DATABASE_PORT:-5432}
+* = host=${DATABASE_HOST:-database} port=${DATABASE_PORT:-5432} connect_query='SET ROLE NONE; SET TimeZone TO UTC; \
+SET search_path TO public, pg_temp; SET synchronous_commit TO on; SET default_transaction_read_only TO off; \
+SET default_transaction_isolation TO "read committed"; SET lock_timeout TO "5s"; SET statement_timeout TO "15s"; \
+SET transaction_timeout TO "20s"; SET idle_in_transaction_session_timeout TO "1s"'
 [pgbouncer]
 listen_addr = ${LISTEN_ADDRESS:-*}
 listen_port = ${LISTEN_PORT:-6432}

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PrismaPg } from '@prisma/adapter-pg'
 import pg from 'pg'
+import { connectionOptions, type Purpose } from './connection-settings.ts'
 import { PrismaClient } from './generated/prisma/client.ts'
 
 /** A prepared statement; `name` identifies its text. */
@@ -45,15 +46,6 @@ const types = {
     oid === pg.types.builtins.INT8 ? BigInt : pg.types.getTypeParser(oid, format as 'text'),
 }
 
-/** Settings that a login could give itself with ALTER ROLE; those of a connection take precedence. */
-const SETTINGS = [
-  '-c TimeZone=UTC',
-  '-c search_path=public,pg_temp',
-  '-c default_transaction_read_only=off',
-  '-c default_transaction_isolation=read\\ committed',
-  '-c role=none',
-]
-
 /** Shorter than the time after which firewalls on the way forget a connection. */
 const IDLE_TIMEOUT_MS = 300_000
 
@@ -61,12 +53,11 @@ const IDLE_TIMEOUT_MS = 300_000
  * Opens a pool of connections; close it with `$disconnect`. Statements are prepared once on each connection, unless `isPrepared` is false,
  * as a pooler that lends connections for a transaction requires.
  */
-export function openDb(url: string, connections = 10, isPrepared = true): Db {
-  // PgBouncer ignores the options; there the time zone is a setting of the login
+export function openDb(url: string, purpose: Purpose, connections = 10, isPrepared = true): Db {
   const pool = new pg.Pool({
     connectionString: url,
     max: connections,
-    options: SETTINGS.join(' '),
+    options: connectionOptions(purpose),
     idleTimeoutMillis: IDLE_TIMEOUT_MS,
   })
   const nameOf = (sql: string) => `s${createHash('sha1').update(sql).digest('base64url')}`

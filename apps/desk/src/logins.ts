@@ -5,6 +5,7 @@ import { linkHashOf, rolePassword } from '@saikoro/runtime/installation/operator
 import { inTransaction, urlAs, withClient } from '@saikoro/runtime/postgres/client'
 import { scramVerifier } from '@saikoro/runtime/postgres/scram-verifier'
 import { operatorLogin } from '@saikoro/runtime/schema/logins'
+import { connectionOptions } from '@saikoro/server/connection-settings'
 import { serialQueue } from '@saikoro/server/serial-queue'
 import { AppError } from '@saikoro/shared/errors'
 import { Secret, TOTP } from 'otpauth'
@@ -66,7 +67,8 @@ function faultOf(error: unknown): LoginFault {
 
 /** `databaseUrl`: of the desk's own login; `secret`: DESK_SECRET. */
 export function openLogins(databaseUrl: string, secret: string) {
-  const db = new pg.Pool({ connectionString: databaseUrl, max: 4, connectionTimeoutMillis: 5000 })
+  const options = connectionOptions('operator')
+  const db = new pg.Pool({ connectionString: databaseUrl, options, max: 4, connectionTimeoutMillis: 5000 })
   db.on('error', () => {}) // the pool reconnects after a restart of the database
   const queue = serialQueue(QUEUED)
   const ofAddress = new RateLimiterMemory({ points: OF_ADDRESS, duration: DURATION_S })

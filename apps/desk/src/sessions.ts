@@ -2,6 +2,7 @@
 // connections with the operator's own role.
 import { createHash, randomBytes } from 'node:crypto'
 import { urlAs } from '@saikoro/runtime/postgres/client'
+import { connectionOptions } from '@saikoro/server/connection-settings'
 import pg from 'pg'
 import { type Holds, openHolds } from './holds.ts'
 
@@ -10,14 +11,11 @@ const HOUR_MS = 3_600_000
 const SESSION_MS = 12 * HOUR_MS
 const IDLE_MS = HOUR_MS
 const SWEEP_MS = 60_000
-/** Stated by each connection, whatever the role has. */
 const CONNECTIONS = {
   max: 2,
   connectionTimeoutMillis: 5_000,
   application_name: 'saikoro_desk',
-  statement_timeout: 60_000,
-  lock_timeout: 5_000,
-  idle_in_transaction_session_timeout: 30_000,
+  options: connectionOptions('operator'),
 }
 
 export const cookieRules = { httpOnly: true, sameSite: 'strict', path: '/' } as const

@@ -108,7 +108,7 @@ export async function auditWhole(client: pg.Client, url: string): Promise<string
     [...RULES, { name: 'no draw is stuck', sql: STUCK }],
     async (sql) => (await client.query(sql)).rows,
   )
-  const db = openDb(url, 2)
+  const db = openDb(url, 'command', 2)
   try {
     for (const { key } of await db.game.findMany({ select: { key: true } }))
       checks.push(...(await checkGame(db, key, () => {})))

@@ -29,7 +29,12 @@ export const PLANTED_DEFECTS: readonly PlantedDefect[] = [
   {
     name: 'an acknowledged order is lost: commits are acknowledged before they are written',
     statements: [
-      'ALTER SYSTEM SET synchronous_commit = off',
+      // each connection states `on`, so only a transaction itself can have another value
+      changed(
+        'place_orders',
+        'v_now := ',
+        "PERFORM set_config('synchronous_commit', 'off', true); v_now := ",
+      ),
       `ALTER SYSTEM SET wal_writer_delay = '10s'`,
       'SELECT pg_reload_conf()',
     ],

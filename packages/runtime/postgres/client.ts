@@ -1,3 +1,4 @@
+import { connectionOptions } from '@saikoro/server/connection-settings'
 import pg from 'pg'
 
 /** The database beside ours that exists while schema/fresh-schema.ts describes it. */
@@ -9,7 +10,11 @@ export const GROUP_ROLES = `('saikoro_owner', 'saikoro_app', 'saikoro_worker', '
 
 /** Runs `work` with a connection and closes it. */
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 5000 })
+  const client = new pg.Client({
+    connectionString: url,
+    options: connectionOptions('command'),
+    connectionTimeoutMillis: 5000,
+  })
   client.on('error', () => {})
   try {
     await client.connect()

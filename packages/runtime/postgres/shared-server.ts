@@ -1,5 +1,6 @@
 // Processes share the embedded server; the last one stops it. A lease is an open session, which also ends when its process is killed.
 // A supervised lease survives its server: when the session is lost, the server is restarted and claimed again.
+import { connectionOptions } from '@saikoro/server/connection-settings'
 import pg from 'pg'
 import { type Keeper, keepUp, type Supervision } from '../installation/keep-up.ts'
 
@@ -7,7 +8,8 @@ const NAME = 'saikoro lease'
 const OTHERS = 'SELECT 1 FROM pg_stat_activity WHERE application_name = $1 AND pid <> pg_backend_pid()'
 
 async function openSession(url: string) {
-  const client = new pg.Client({ connectionString: url, application_name: NAME, keepAlive: true })
+  const options = connectionOptions('command')
+  const client = new pg.Client({ connectionString: url, options, application_name: NAME, keepAlive: true })
   client.on('error', () => {})
   const ended = new Promise<void>((resolve) => client.on('end', () => resolve()))
   await client.connect()

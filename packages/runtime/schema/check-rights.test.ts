@@ -44,7 +44,6 @@ const CHANGES: readonly (readonly [sql: string, named: RegExp])[] = [
     `ALTER ROLE saikoro_draws IN DATABASE saikoro SET work_mem = '2GB'`,
     /^saikoro_draws has the setting work_mem=2GB in saikoro$/,
   ],
-  ['ALTER ROLE saikoro_api RESET statement_timeout', /^saikoro_api lacks the setting statement_timeout=15s$/],
   [
     `SET ROLE saikoro_owner; CREATE OR REPLACE FUNCTION is_operator() RETURNS boolean LANGUAGE sql STABLE AS 'SELECT false'; RESET ROLE`,
     /^not declared: CREATE OR REPLACE FUNCTION public\.is_operator\(\)/,

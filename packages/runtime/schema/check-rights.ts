@@ -86,21 +86,17 @@ const OF_THE_SERVER = `
   SELECT CASE grantee WHEN 0 THEN 'PUBLIC' ELSE pg_get_userbyid(grantee) END || ' ' || what AS fault FROM granted
   WHERE NOT EXISTS (SELECT FROM pg_roles WHERE oid = grantee AND (rolsuper OR rolname IN (current_user, 'saikoro_owner'))) ORDER BY 1`
 
-/** Returns what logins have beyond their group, the roles that operator_account names, and their initial settings. */
+/** Returns what logins have beyond their group, the roles that operator_account names, and settings. */
 export async function loginFaults(client: Client): Promise<string[]> {
   const { rows } = await client.query(LOGINS)
   const { rows: roles } = await client.query('SELECT fault FROM operator_role_faults() ORDER BY 1')
   const ofLogins = rows.flatMap(({ name, group, passes_on, strength, settings }) => {
     const own = declaredLogin(name)
-    const declared = Object.entries(own?.settings ?? {}).map(([key, value]) => `${key}=${value}`)
-    const added = settings.filter((each: string) => !declared.includes(each))
-    const lacking = declared.filter((each) => !settings.includes(each))
     return [
       ...(own?.group === group ? [] : [`${name} is a member of ${group}`]),
       ...(passes_on ? [`${name} can pass on ${group}`] : []),
       ...(strength ? [`${name} is ${strength}`] : []),
-      ...added.map((each: string) => `${name} has the setting ${each}`),
-      ...lacking.map((each) => `${name} lacks the setting ${each}`),
+      ...settings.map((each: string) => `${name} has the setting ${each}`),
     ]
   })
   const { rows: ofServer } = await client.query(OF_THE_SERVER)

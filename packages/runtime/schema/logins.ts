@@ -8,38 +8,14 @@ interface Login {
   readonly group: 'saikoro_app' | 'saikoro_worker' | 'saikoro_desk' | 'saikoro_operator'
   /** maximum of concurrent sessions; the sum leaves room for the owner */
   readonly connections: number
-  /** Initial settings of its sessions. A session can change them; `terminate_blockers` limits it regardless. */
-  readonly settings: Readonly<Record<string, string>>
 }
 
-const timeouts = (idle: string, statement: string, lock: string) => ({
-  idle_in_transaction_session_timeout: idle,
-  statement_timeout: statement,
-  lock_timeout: lock,
-})
-const UTC = { TimeZone: 'UTC' }
-const API: Login = {
-  group: 'saikoro_app',
-  connections: 100,
-  settings: { ...UTC, ...timeouts('5s', '15s', '5s') },
-}
-const DRAWS: Login = {
-  group: 'saikoro_worker',
-  connections: 40,
-  settings: { ...UTC, ...timeouts('5s', '2min', '10s') },
-}
+const API: Login = { group: 'saikoro_app', connections: 100 }
+const DRAWS: Login = { group: 'saikoro_worker', connections: 40 }
 /** The login of the desk itself, for what a log-in of an operator is checked against. */
-const AUTHENTICATOR: Login = {
-  group: 'saikoro_desk',
-  connections: 10,
-  settings: { ...UTC, ...timeouts('5s', '5s', '5s') },
-}
+const AUTHENTICATOR: Login = { group: 'saikoro_desk', connections: 10 }
 /** The desk opens two connections at most; those of a desk that was killed last for moments. */
-const OPERATOR: Login = {
-  group: 'saikoro_operator',
-  connections: 5,
-  settings: timeouts('30s', '1min', '5s'),
-}
+const OPERATOR: Login = { group: 'saikoro_operator', connections: 5 }
 
 export const operatorLogin = (name: string) => `operator_${name}`
 
@@ -51,15 +27,6 @@ export function declaredLogin(name: string): Login | undefined {
 
 const SETUP_LOCK = 5_241_001
 
-async function putSettings(client: pg.Client, name: string, { settings }: Login) {
-  const login = client.escapeIdentifier(name)
-  for (const [setting, value] of Object.entries(settings)) {
-    await client.query(
-      `ALTER ROLE ${login} SET ${client.escapeIdentifier(setting)} = ${client.escapeLiteral(value)}`,
-    )
-  }
-}
-
 /** Creates the login or sets its password, so that the next start repairs a lost secrets file. */
 async function putLogin(client: pg.Client, name: string, declared: Login, password: string) {
   const login = client.escapeIdentifier(name)
@@ -69,7 +36,6 @@ async function putLogin(client: pg.Client, name: string, declared: Login, passwo
     `${verb} ROLE ${login} LOGIN CONNECTION LIMIT ${declared.connections} PASSWORD ${client.escapeLiteral(scramVerifier(password))}`,
   )
   await client.query(`GRANT ${client.escapeIdentifier(declared.group)} TO ${login}`)
-  await putSettings(client, name, declared)
 }
 
 /** Serialises set-ups: roles belong to the whole cluster, and two set-ups would update the same row. */
@@ -93,7 +59,7 @@ async function guardDatabases(client: pg.Client) {
   await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${database} TO saikoro_owner`)
 }
 
-/** Removes the settings that logins gave themselves, in all databases, and gives operators their initial ones. */
+/** Removes the settings of logins, in all databases: each connection states its own, and a login can give itself others. */
 async function resetSettings(client: pg.Client) {
   const { rows } = await client.query(
     `SELECT format('ALTER ROLE %s %s RESET ALL', setrole::regrole, 'IN DATABASE ' || quote_ident(datname)) AS reset
@@ -102,12 +68,6 @@ async function resetSettings(client: pg.Client) {
        ('saikoro_app', 'saikoro_worker', 'saikoro_desk', 'saikoro_operator'))`,
   )
   for (const { reset } of rows) await client.query(reset)
-  const operators = await client.query(
-    `SELECT member::regrole::text AS name FROM pg_auth_members
-     WHERE roleid = 'saikoro_operator'::regrole AND starts_with(member::regrole::text, $1)`,
-    [operatorLogin('')],
-  )
-  for (const { name } of operators.rows) await putSettings(client, name, OPERATOR)
 }
 
 type Passwords = Pick<Secrets, 'API_DB_PASSWORD' | 'DESK_DB_PASSWORD' | 'DRAWS_DB_PASSWORD'>

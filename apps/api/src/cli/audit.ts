@@ -6,7 +6,7 @@ import { checkGame } from '../audit/draws.ts'
 import type { Check } from '../audit/rule.ts'
 import { assertLeastPrivilege, assertServerClock } from '../kernel/startup-checks.ts'
 
-const db = openDb(process.env.DATABASE_URL ?? '', 2)
+const db = openDb(process.env.DATABASE_URL ?? '', 'command', 2)
 await assertLeastPrivilege(db)
 await assertServerClock(db)
 let isSound = true

@@ -41,7 +41,7 @@ export function workerContext(config: WorkerEnv): WorkerContext {
   const sandbox = sandboxSource(config.FAIRNESS_SECRET)
   const quicknet = quicknetSource(config.BEACON_RELAYS)
   // one more than concurrent jobs, so that no job waits for another's connection
-  const db = openDb(config.DATABASE_URL, 11)
+  const db = openDb(config.DATABASE_URL, 'worker', 11)
   const log = openLog(config.LOG_LEVEL)
   return {
     db,

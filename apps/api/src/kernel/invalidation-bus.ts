@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
+import { connectionOptions } from '@saikoro/server/connection-settings'
 import pg from 'pg'
 import type { Log } from './log.ts'
 
@@ -82,6 +83,7 @@ export function openInvalidationBus(connectionString: string, log: Log): Invalid
   async function connect(): Promise<void> {
     const made = new pg.Client({
       connectionString,
+      options: connectionOptions('api'),
       application_name: 'saikoro invalidation',
       keepAlive: true,
       keepAliveInitialDelayMillis: KEEP_ALIVE_MS,

@@ -21,7 +21,7 @@ const SAMPLES = path.resolve(import.meta.dirname, '../../../../prisma/seed/media
 
 /** The API's real dependencies. */
 export function apiContext(config: ApiEnv): Context {
-  const db = openDb(config.DATABASE_URL, 10, config.PREPARED_STATEMENTS)
+  const db = openDb(config.DATABASE_URL, 'api', 10, config.PREPARED_STATEMENTS)
   const log = openLog(config.LOG_LEVEL)
   const databaseHealth = watchDatabaseHealth(db, log)
   const { uploads, media } = openStores(config, log)

@@ -1,6 +1,6 @@
 // A session that chose another isolation level, other settings or the moment of its commit changes nothing of ours and no meaning.
 
-import { withClient } from '@saikoro/runtime/postgres/client'
+import { connectionSettings } from '@saikoro/server/connection-settings'
 import type { Db } from '@saikoro/server/db'
 import { exclude } from '@saikoro/shared/contract/limits'
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
@@ -8,7 +8,7 @@ import type pg from 'pg'
 import { expect, test } from 'vitest'
 import { assertCommitTimestamps } from '../../src/kernel/startup-checks.ts'
 import { call } from '../support/call.ts'
-import { queryAs } from '../support/database.ts'
+import { queryAs, settingsOf } from '../support/database.ts'
 import { drawOf, finishDraw, placeBet, seedOf, setUpNewDraw, work, workAt } from '../support/draws.ts'
 import { newMember, setUpNewMember, walletOf } from '../support/members.ts'
 import { connectAs } from '../support/operator.ts'
@@ -152,23 +152,28 @@ test('refuses to start API and worker on a server without commit timestamps', as
   await expect(assertCommitTimestamps(without)).rejects.toThrow(/track_commit_timestamp = on/)
 })
 
-const SETTINGS: readonly (readonly [name: string, value: string])[] = [
-  ['search_path', 'pg_temp'],
-  ['default_transaction_read_only', 'on'],
-  ['default_transaction_isolation', 'serializable'],
-  ['TimeZone', 'Pacific/Kiritimati'],
-  ['role', 'saikoro_app'],
-]
+const SETTINGS = {
+  search_path: 'pg_temp',
+  default_transaction_read_only: 'on',
+  default_transaction_isolation: 'serializable',
+  TimeZone: 'Pacific/Kiritimati',
+  role: 'saikoro_app',
+  synchronous_commit: 'off',
+  lock_timeout: '1',
+  statement_timeout: '1',
+  transaction_timeout: '1',
+  idle_in_transaction_session_timeout: '1',
+}
 
 test('settings that the login of the API gives itself: have no effect on an API that starts afterwards', async () => {
   const database = new URL(world.urls.owner).pathname.slice(1)
-  const changes = SETTINGS.map(
+  const set = Object.entries(SETTINGS).map(
     ([name, value]) => `ALTER ROLE CURRENT_USER IN DATABASE ${database} SET "${name}" = '${value}'`,
   )
-  await queryAs(world, 'api', `DO $$ BEGIN ${changes.join('; ')}; END $$`)
-  const found = await withClient(world.urls.api, (client) => client.query('SHOW search_path'))
-  expect(found.rows).toEqual([{ search_path: 'pg_temp' }])
+  await queryAs(world, 'api', `DO $$ BEGIN ${set.join('; ')}; END $$`)
+  expect(Object.keys(SETTINGS).toSorted()).toEqual(Object.keys(connectionSettings('api')).toSorted())
   const second = await openSecondApi(world)
+  expect(await settingsOf(second.ctx.db)).toEqual(connectionSettings('api'))
   await placeBet(second, await newMember(second), 'big', '10')
   await finishDraw(world, draw)
 })

@@ -33,7 +33,7 @@ afterEach(() => world.close())
 /** A further worker on the same database, with other settings. */
 const another = (more: Partial<WorkerContext> = {}): WorkerContext => ({
   ...world.worker,
-  db: openDb(world.urls.worker, 2),
+  db: openDb(world.urls.worker, 'worker', 2),
   ...more,
 })
 const epochs = async () =>
@@ -107,7 +107,7 @@ const REASON = 'a backup was restored'
 
 /** As `pnpm admin epoch` does it, with the owner's login. */
 async function renew(): Promise<string | undefined> {
-  const db = openDb(world.urls.owner, 2)
+  const db = openDb(world.urls.owner, 'command', 2)
   try {
     return (await renewEpochs({ ...world.worker, db }, REASON)).find((line) => line.startsWith('sai60'))
   } finally {

@@ -17,7 +17,7 @@ const log = pino({ level: 'warn' }, { write: (line) => void lines.push(JSON.pars
 
 beforeAll(async () => {
   server = await startEmbedded({ dir })
-  db = openDb(server.url('postgres'), 3)
+  db = openDb(server.url('postgres'), 'api', 3)
 })
 afterAll(async () => {
   await db.$disconnect()

@@ -1,4 +1,6 @@
 import { createHash } from 'node:crypto'
+import { connectionSettings } from '@saikoro/server/connection-settings'
+import type { Db } from '@saikoro/server/db'
 import pg from 'pg'
 import type { World } from './world.ts'
 
@@ -50,7 +52,7 @@ export const LOGINS = {
 /** Opens connections that a refused statement leaves open. `query` of pg closes them, and another one takes as long as fifty statements. */
 export function openPool(connectionString: string, max = 5): pg.Pool {
   const pool = new pg.Pool({ connectionString, max })
-  pool.on('error', () => {}) // the product ends sessions that block it
+  pool.on('error', () => {}) // tests stop servers and remove logins
   pool.on('connect', (client) => client.on('error', () => {}))
   return Object.assign(pool, {
     async query(text: string, values?: unknown[]) {
@@ -58,6 +60,14 @@ export function openPool(connectionString: string, max = 5): pg.Pool {
       return client.query(text, values).finally(() => client.release())
     },
   })
+}
+
+/** Returns the settings of a connection that it should state at its start. */
+export async function settingsOf(db: Pick<Db, '$queryRaw'>): Promise<Record<string, string>> {
+  const names = Object.keys(connectionSettings('api'))
+  const found = await db.$queryRaw<{ name: string; value: string }[]>`
+    SELECT name, current_setting(name) AS value FROM unnest(${names}::text[]) AS name`
+  return Object.fromEntries(found.map(({ name, value }) => [name, value]))
 }
 
 /** Runs one statement as one of the product's logins. */

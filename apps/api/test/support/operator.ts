@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { withClient } from '@saikoro/runtime/postgres/client'
 import { putOperator, type Role, removeOperator } from '@saikoro/runtime/schema/logins'
+import { connectionOptions, type Purpose } from '@saikoro/server/connection-settings'
 import pg from 'pg'
 import { OPERATOR, openPool, PASSWORD, urlFor } from './database.ts'
 import type { World } from './world.ts'
@@ -9,13 +10,20 @@ interface Operators {
   readonly operators: Pick<pg.Pool, 'query'>
 }
 
-/** Connects with a login; `operator` is the operator of `world.operators`. The connection ends with the world. */
+/**
+ * Connects with a login; `operator` is the operator of `world.operators`. Without a purpose the connection states no settings, like that
+ * of a stolen login. It ends with the world.
+ */
 export async function connectAs(
   world: World,
   login: 'owner' | 'api' | 'worker' | 'operator',
+  purpose?: Purpose,
 ): Promise<pg.Client> {
   const operator = urlFor(world.urls.owner, `operator_${OPERATOR}`)
-  const client = new pg.Client({ connectionString: login === 'operator' ? operator : world.urls[login] })
+  const client = new pg.Client({
+    connectionString: login === 'operator' ? operator : world.urls[login],
+    ...(purpose && { options: connectionOptions(purpose) }),
+  })
   client.on('error', () => {})
   await client.connect()
   world.onClose(() => client.end().catch(() => {}))

@@ -129,7 +129,7 @@ export async function openWorld({
   }
   const closers: (() => Promise<void>)[] = []
   const workerUrl = urlFor(ownerUrl, 'saikoro_draws')
-  const workerDb = openDb(workerUrl, 3)
+  const workerDb = openDb(workerUrl, 'worker', 3)
   const worker: WorkerContext = {
     db: workerDb,
     databaseUrl: workerUrl,

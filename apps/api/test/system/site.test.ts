@@ -32,7 +32,7 @@ test('system/base: returns the site row with the types of the contract', async (
 })
 
 test('system/base: returns the same shape while the database is down', async () => {
-  const unreachable = openDb('postgresql://saikoro_api@127.0.0.1:1/nowhere')
+  const unreachable = openDb('postgresql://saikoro_api@127.0.0.1:1/nowhere', 'api')
   const lonely = await openSecondApi(world, { api: { db: unreachable, log: SILENT } })
   for (const token of [undefined, 'a-token'])
     expect(await callRaw(lonely, base.path, {}, { token })).toMatchObject({

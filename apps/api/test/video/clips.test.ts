@@ -250,7 +250,7 @@ test('segments answer ranges: 206 with the part, 416 past the end', async () => 
 test('a server error reveals no details', async () => {
   const folder = await open()
   const lonely = await openSecondApi(world, {
-    api: { db: openDb('postgresql://saikoro_api@127.0.0.1:1/nowhere'), log: SILENT },
+    api: { db: openDb('postgresql://saikoro_api@127.0.0.1:1/nowhere', 'api'), log: SILENT },
   })
   const reply = await fetchRaw(lonely, `${folder}/000.mpegts`)
   expect([reply.status, reply.body.toString()]).toEqual([500, 'Something went wrong'])
