@@ -11,22 +11,8 @@ interface Statement {
   readonly values: readonly unknown[]
 }
 
-type FullTx = Omit<Parameters<Parameters<PrismaClient['$transaction']>[0]>[0], '$transaction'>
-type Credentials = 'memberSecret' | 'passkey'
-type Read = 'findFirst' | 'findMany' | 'findUnique' | 'findUniqueOrThrow'
-type WithoutCredentials<Client extends FullTx> = Omit<Client, Credentials> & {
-  readonly [Model in Credentials]: Pick<Client[Model], Read>
-}
-
-declare const isAuthorized: unique symbol
-
-/** A client inside a transaction: the first argument of functions that write. It cannot write credentials. */
-export type Tx = WithoutCredentials<FullTx>
-/** A transaction that may write credentials; `authorize.ts` opens it after checking one. */
-export type CredentialTx = FullTx & { readonly [isAuthorized]: true }
-
-export interface Db extends Omit<WithoutCredentials<PrismaClient>, '$transaction'> {
-  $transaction<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+/** Reads, and writes of one statement. There is no transaction over several: its locks would wait for this process. */
+export interface Db extends Omit<PrismaClient, '$transaction'> {
   /** For the most frequent statements: uses the same connections without Prisma's overhead, which costs as much as a short statement. */
   queryPrepared(statement: Statement): Promise<unknown[]>
   /** Whether a statement of this process is under way or waits for a connection. */
@@ -65,9 +51,7 @@ export function openDb(url: string, purpose: Purpose, connections = 10, isPrepar
     disposeExternalPool: true,
     ...(isPrepared && { statementNameGenerator: ({ sql }) => nameOf(sql) }),
   })
-  // callers of a busy process wait for a connection instead of failing
-  const client = new PrismaClient({ adapter, transactionOptions: { maxWait: 10_000, timeout: 20_000 } })
-  return Object.assign(client, {
+  return Object.assign(new PrismaClient({ adapter }), {
     async queryPrepared({ name, text, values }: Statement): Promise<unknown[]> {
       const { rows } = await pool.query({ ...(isPrepared && { name }), text, values: [...values], types })
       return rows

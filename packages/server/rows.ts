@@ -2,9 +2,9 @@ import { AppError, type RefusalCode } from '@saikoro/shared/errors'
 import type { RowId } from '@saikoro/shared/ids'
 import { REFUSALS } from '@saikoro/shared/phrases'
 import * as z from 'zod/mini'
-import type { Tx } from './db.ts'
+import type { Db } from './db.ts'
 
-type Queryable = Pick<Tx, '$queryRaw'>
+type Queryable = Pick<Db, '$queryRaw'>
 
 /** A template tag that runs raw SQL, its values as parameters, and parses what it returns. */
 type Query<Result> = (sql: TemplateStringsArray, ...values: unknown[]) => Promise<Result>

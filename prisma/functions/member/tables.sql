@@ -27,7 +27,7 @@ COMMENT ON COLUMN member.adult_confirmed_by IS 'By whom the age was confirmed.';
 COMMENT ON COLUMN member.terms_version IS 'Terms that were agreed to.';
 COMMENT ON COLUMN member.invite_code IS 'Code used to register.';
 GRANT SELECT (id, username, name, sex, header_img, language, status, activated, adult_confirmed_at, adult_confirmed_by,
-  terms_version, created_at), UPDATE (name, sex, header_img, language) ON member TO saikoro_app;
+  terms_version, created_at), UPDATE (sex, header_img, language) ON member TO saikoro_app;
 GRANT SELECT ON member TO saikoro_operator;
 CREATE TRIGGER b_refuse_value BEFORE UPDATE OF name, header_img ON member FOR EACH ROW
   WHEN (NEW.name <> OLD.name AND (char_length(NEW.name) > 60 OR NOT has_words(NEW.name))
@@ -50,10 +50,7 @@ CREATE TRIGGER withdraw_open_payouts AFTER UPDATE ON member FOR EACH ROW
 CREATE TRIGGER notify_change AFTER UPDATE OF status, username ON member FOR EACH ROW
   EXECUTE FUNCTION notify_change();
 
-GRANT SELECT, UPDATE (password_hash, pay_hash, pay_misses, pay_locked_until, recovery_hash)
-  ON member_secret TO saikoro_app;
-CREATE TRIGGER b_refuse_value BEFORE UPDATE OF pay_locked_until ON member_secret FOR EACH ROW
-  WHEN (NEW.pay_locked_until > app_now() + interval '15 minutes') EXECUTE FUNCTION refuse_value();
+GRANT SELECT ON member_secret TO saikoro_app;
 
 COMMENT ON TABLE member_status IS 'Open or closed accounts. Editable.';
 COMMENT ON COLUMN member_status.status IS '1 open, 0 closed.';
@@ -65,8 +62,7 @@ CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON member_status FOR EACH
 CREATE TRIGGER copy_member_status AFTER UPDATE OF status ON member_status FOR EACH ROW
   EXECUTE FUNCTION copy_member_status();
 
-GRANT DELETE, INSERT, SELECT, UPDATE (token_hash, address, agent, created_at, last_used_at, expires_at)
-  ON session TO saikoro_app;
+GRANT DELETE, SELECT, UPDATE (last_used_at, expires_at) ON session TO saikoro_app;
 CREATE TRIGGER b_refuse_value BEFORE INSERT OR UPDATE OF created_at, expires_at ON session FOR EACH ROW
   WHEN (NEW.created_at > app_now() OR NEW.expires_at > app_now() + interval '30 days') EXECUTE FUNCTION refuse_value();
 CREATE TRIGGER notify_change AFTER DELETE ON session FOR EACH ROW EXECUTE FUNCTION notify_change();

@@ -5,7 +5,7 @@ COMMENT ON COLUMN passkey.counter IS 'Signature counter of the device; a decreas
 COMMENT ON COLUMN passkey.agent IS 'User agent of the browser that added it.';
 COMMENT ON COLUMN passkey.created_at IS 'When it was added.';
 COMMENT ON COLUMN passkey.last_used_at IS 'When it was used last.';
-GRANT DELETE, INSERT, SELECT, UPDATE (counter, last_used_at) ON passkey TO saikoro_app;
+GRANT SELECT ON passkey TO saikoro_app;
 CREATE TRIGGER announce_passkey AFTER INSERT ON passkey FOR EACH ROW EXECUTE FUNCTION announce_passkey();
 
 COMMENT ON TABLE passkey_challenge IS 'Engine: passkey challenges that devices sign.';

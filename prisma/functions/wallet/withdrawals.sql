@@ -26,9 +26,10 @@ BEGIN
 END
 $$;
 
--- Requests a withdrawal, or returns a refusal. Open to closed accounts, too: points are never trapped (charter C3.7).
+-- Requests a withdrawal, or returns a refusal: p_refusal is that of the caller's credential. Open to closed accounts,
+-- too: points are never trapped (charter C3.7).
 CREATE FUNCTION request_withdrawal(
-  p_member int, p_amount bigint, p_request text, p_body_hash text,
+  p_member int, p_amount bigint, p_request text, p_body_hash text, p_refusal text DEFAULT NULL,
   OUT refusal text, OUT requested withdrawal
 )
 LANGUAGE plpgsql SECURITY DEFINER
@@ -39,6 +40,10 @@ DECLARE
   v_balance bigint;
   v_stored idempotency_key;
 BEGIN
+  IF p_refusal IS NOT NULL THEN
+    refusal := p_refusal;
+    RETURN;
+  END IF;
   PERFORM FROM member WHERE id = p_member FOR NO KEY UPDATE;
   SELECT * INTO v_stored FROM idempotency_key WHERE member_id = p_member AND call = 'member/setUserWirhdraw'
     AND request_id = p_request;
@@ -73,7 +78,7 @@ BEGIN
   END IF;
 END
 $$;
-GRANT EXECUTE ON FUNCTION request_withdrawal(int,bigint,text,text) TO saikoro_app;
+GRANT EXECUTE ON FUNCTION request_withdrawal(int,bigint,text,text,text) TO saikoro_app;
 
 -- Paid: posts out of the hold. Returned or cancelled: posts back in full, in the transaction that changes the status
 -- (charter C3.2). Locks the wallet before the hold, as everywhere: settling a draw already holds the wallets.

@@ -11,6 +11,7 @@ import { ANSWERS } from '@saikoro/shared/phrases'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
+import { sqlStateOf } from '../kernel/database-health.ts'
 
 const NOTHING = '[]'
 
@@ -35,9 +36,13 @@ function refusalOf(error: unknown): RefusalCode {
   return status < 500 ? 'invalid_input' : 'internal'
 }
 
+/** PostgreSQL's codes for a deadlock, and for a lock or a statement that took longer than the connection allows: nothing was written. */
+const LIMITS = ['40P01', '55P03', '57014']
+
 /** Returns what an unexpected error is due to. */
 async function causeOf(error: unknown, databaseHealth: Context['databaseHealth']): Promise<RefusalCode> {
   if (databaseHealth.diskFull.note(error)) return 'no_room'
+  if (LIMITS.includes(sqlStateOf(error) ?? '')) return 'unavailable'
   return (await databaseHealth.isDown()) ? 'unavailable' : 'internal'
 }
 

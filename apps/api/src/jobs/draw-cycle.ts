@@ -1,4 +1,4 @@
-import type { Tx } from '@saikoro/server/db'
+import type { Db } from '@saikoro/server/db'
 import { rows } from '@saikoro/server/rows'
 import { OPENING_LEAD_MS, roundTimeMs, SEALING_LEAD_MS } from '@saikoro/shared/rules/schedule'
 import * as z from 'zod/mini'
@@ -17,11 +17,8 @@ export async function runCycle(
   seeds: SeedSource,
   failures: FailureLog = createFailureLog(ctx.log),
 ): Promise<void> {
-  const due = await ctx.db.$transaction(async (tx) => {
-    await tx.$executeRaw`SELECT plan_draws(id) FROM game WHERE status = 1 ORDER BY id`
-    return dueDraws(tx)
-  })
-  for (const draw of due) {
+  await ctx.db.$executeRaw`SELECT plan_draws(id) FROM game WHERE status = 1 ORDER BY id`
+  for (const draw of await dueDraws(ctx.db)) {
     const { game, issue } = draw
     const step = `${game} ${issue} ${draw.status}`
     await advance(ctx, seeds, draw).then(
@@ -134,8 +131,8 @@ interface DueDraw extends Omit<Row, 'now' | 'closesAt' | 'drawAt' | 'epoch' | 's
 }
 
 /** Returns all draws between their opening and their end, oldest first, without those of halted games. */
-async function dueDraws(tx: Tx): Promise<DueDraw[]> {
-  const found = await rows(tx, row)`
+async function dueDraws(db: Db): Promise<DueDraw[]> {
+  const found = await rows(db, row)`
     SELECT d.id, d.game_id AS "gameId", g.key AS game, d.issue, d.status, app_now() AS now, d.closes_at AS "closesAt", d.draw_at AS "drawAt",
       d.round, d.chain_hash AS "chainHash", COALESCE(d.record, '') AS record, COALESCE(d.bets_root, '') AS "betsRoot", COALESCE(d.idx, 0) AS index,
       e.epoch, e.salt, e.length, e.anchor, e.beacon_genesis AS "beaconGenesis", e.beacon_period AS "beaconPeriod",

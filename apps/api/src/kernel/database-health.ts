@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import type { Db } from '@saikoro/server/db'
 import { singleValue } from '@saikoro/server/rows'
+import pg from 'pg'
 import * as z from 'zod/mini'
 import type { Log } from './log.ts'
 
@@ -75,6 +76,12 @@ const adapterError = z.object({
   meta: z.object({ driverAdapterError: z.object({ cause: z.object({ originalCode: z.string() }) }) }),
 })
 
+/** Returns PostgreSQL's code of an error of Prisma or of its driver. */
+export function sqlStateOf(error: unknown): string | undefined {
+  if (error instanceof pg.DatabaseError) return error.code
+  return z.safeParse(adapterError, error).data?.meta.driverAdapterError.cause.originalCode
+}
+
 /** Remembers whether PostgreSQL rejected a write because its disk is full. */
 export interface DiskFull {
   /** Returns whether an error is such a rejection, and remembers its time. */
@@ -87,8 +94,7 @@ export function createDiskFull(now: () => number = () => performance.now()): Dis
   let last = Number.NEGATIVE_INFINITY
   return {
     note(error) {
-      const code = z.safeParse(adapterError, error).data?.meta.driverAdapterError.cause.originalCode
-      if (code !== DISK_FULL) return false
+      if (sqlStateOf(error) !== DISK_FULL) return false
       last = now()
       return true
     },

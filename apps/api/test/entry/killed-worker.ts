@@ -4,6 +4,8 @@
 
 import type { Db } from '@saikoro/server/db'
 import { readWorkerEnv } from '@saikoro/server/env'
+import { Prisma } from '@saikoro/server/generated/prisma/client'
+import pg from 'pg'
 import { pino } from 'pino'
 import { workerContext } from '../../src/jobs/worker-context.ts'
 import { startWorker } from '../../src/server/start-worker.ts'
@@ -29,11 +31,11 @@ function mortal(db: Db): Db {
       if (!isMeant) return db[raw](query, ...values)
       if (moment === 'before') die()
       if (moment === 'after') return db[raw](query, ...values).finally(die)
-      return db.$transaction(async (tx) => {
-        const done: unknown = await tx[raw](query, ...values)
-        die()
-        return done
-      })
+      const client = new pg.Client(process.env.DATABASE_URL)
+      await client.connect()
+      await client.query('BEGIN')
+      await client.query(Prisma.sql(query, ...values).text, values)
+      return die()
     }
   }
   return new Proxy(db, {

@@ -123,6 +123,10 @@ test("the API moves no draw, and cannot change a member's identity", async () =>
     'UPDATE member SET status = 1',
     'UPDATE member SET activated = true',
     'UPDATE member SET username = $$admin$$',
+    'UPDATE member SET name = $$$$',
+    'UPDATE member_secret SET password_hash = $$$$',
+    'INSERT INTO session DEFAULT VALUES',
+    'DELETE FROM passkey',
     'UPDATE game SET halted_reason = $$$$',
     'INSERT INTO audit DEFAULT VALUES',
   ]) {
@@ -158,7 +162,7 @@ test('the API reads no invite code, and can try one', async () => {
     'SELECT * FROM member',
     'SELECT to_jsonb(m) FROM member m',
     `SELECT FROM member WHERE invite_code LIKE 'A%'`,
-    'UPDATE member SET name = invite_code',
+    'UPDATE member SET header_img = invite_code',
   ])
     await expect(queryAs(world, 'api', sql), sql).rejects.toThrow(DENIED)
   expect(
@@ -172,17 +176,16 @@ test('the API stores for a member no value that no member can request', async ()
     'SELECT set_daily_limit($1, 100000000000)',
     'SELECT set_daily_limit($1, 9000000000000000000)',
     'SELECT set_daily_limit($1, -100)',
-    `UPDATE member SET name = repeat('x', 61) WHERE id = $1`,
-    `UPDATE member SET name = '  ' WHERE id = $1`,
+    `SELECT set_name($1, repeat('x', 61), true)`,
+    `SELECT set_name($1, '  ', true)`,
     `UPDATE member SET header_img = 'https://evil.example/x.svg' WHERE id = $1`,
     `UPDATE member SET header_img = '/media/avatars/186.svg' WHERE id = $1`,
     'UPDATE member SET sex = 9 WHERE id = $1',
     `UPDATE member SET language = 'xx' WHERE id = $1`,
-    `UPDATE member_secret SET pay_locked_until = app_now() + interval '16 minutes' WHERE member_id = $1`,
     `SELECT add_message($1, 0, repeat('x', 2001))`,
     `SELECT add_report($1, NULL, '192.0.2.1', repeat('x', 5000))`,
-    `INSERT INTO session (member_id, token_hash, address, expires_at) VALUES ($1, decode(repeat('ab', 32), 'hex'), '', app_now() + interval '31 days')`,
-    `INSERT INTO session (member_id, token_hash, address, created_at, expires_at) VALUES ($1, decode(repeat('ab', 32), 'hex'), '', app_now() + interval '1 day', app_now())`,
+    `SELECT start_session($1, NULL, decode(repeat('ab', 32), 'hex'), '', '', 31)`,
+    `UPDATE session SET expires_at = app_now() + interval '31 days' WHERE member_id = $1`,
     `INSERT INTO passkey_challenge (challenge, purpose, member_id, expires_at) VALUES (repeat('a', 43), 'add', $1, app_now() + interval '6 minutes')`,
   ])
     await expect(
@@ -193,7 +196,8 @@ test('the API stores for a member no value that no member can request', async ()
   await expect(queryAs(world, 'api', early)).rejects.toThrow(DENIED)
   for (const sql of [
     'SELECT set_daily_limit($1, 99999999900)',
-    `UPDATE member SET name = repeat('x', 60), header_img = '/media/avatars/185.svg' WHERE id = $1`,
+    `UPDATE member SET header_img = '/media/avatars/185.svg' WHERE id = $1`,
+    `SELECT set_name($1, repeat('x', 60), true)`,
   ])
     await queryAs(world, 'api', sql, [id])
 })

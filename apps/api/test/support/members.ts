@@ -25,16 +25,11 @@ export async function newMember(
 ): Promise<Member> {
   passwordHash ??= hashPassword(PASSWORD)
   const hash = await passwordHash
-  return ctx.db.$transaction(async (tx) => {
-    const id = await insertedId(tx)`
-      SELECT refusal, member_id AS id
-      FROM register_member(${username}, ${hash}, ${randomBytes(32)}, 'ASKING', true, '2026-11', 'ja')`
-    const token = await startSession(tx, ctx, {
-      ...{ memberId: id, passwordHash: hash },
-      ...{ address: newAddress(), agent: '' },
-    })
-    return { id, username, token }
-  })
+  const id = await insertedId(ctx.db)`
+    SELECT refusal, member_id AS id
+    FROM register_member(${username}, ${hash}, ${randomBytes(32)}, 'ASKING', true, '2026-11', 'ja')`
+  const account = { memberId: id, passwordHash: hash }
+  return { id, username, token: await startSession(ctx, account, { address: newAddress(), agent: '' }) }
 }
 
 /** Registers a member before the tests of a file, with `newPayee` one who can withdraw. */

@@ -1,11 +1,12 @@
 import { createHash } from 'node:crypto'
+import { Prisma } from '@saikoro/server/generated/prisma/client'
 import type { recover as recoverCall } from '@saikoro/shared/contract/account'
 import type { ParsedInputOf } from '@saikoro/shared/contract/call'
 import { AppError } from '@saikoro/shared/errors'
 import { base32crockford } from '@scure/base'
 import type { Context } from '../../kernel/context.ts'
 import type { Caller } from '../../kernel/session.ts'
-import { withPassword, withRecoveryCode } from '../member/authorize.ts'
+import { checkPassword, runUntilRefused } from '../member/authorize.ts'
 import { beginAttempt, resetAttempts, throttleKey } from '../member/login-attempts.ts'
 import { expectGoodPassword, hashPassword } from '../member/passwords.ts'
 
@@ -16,9 +17,8 @@ export async function newRecoveryCode(
   password: string,
 ): Promise<string> {
   const code = writeRecoveryCode(random)
-  await withPassword(db, caller, password, (tx) =>
-    tx.memberSecret.update({ where: { memberId: caller.id }, data: { recoveryHash: recoveryHash(code) } }),
-  )
+  const proof = await checkPassword(db, caller, password)
+  await runUntilRefused(db, proof, Prisma.sql`set_recovery_code(${caller.id}::int, ${recoveryHash(code)})`)
   return code
 }
 
@@ -37,12 +37,11 @@ export async function recover(
   const attempts = throttleKey.at('RECOVERY', username, address, device)
   if ((await beginAttempt(db, attempts)) === undefined) throw new AppError('too_many_attempts')
   const passwordHash = await hashPassword(newPassword)
-  await withRecoveryCode(db, username, recoveryHash(code), async (tx, memberId) => {
-    await tx.memberSecret.update({ where: { memberId }, data: { passwordHash, recoveryHash: null } })
-    await tx.session.deleteMany({ where: { memberId } })
-    await tx.passkey.deleteMany({ where: { memberId } })
-    await resetAttempts(tx, throttleKey.at('LOGIN', username, address, device))
-  })
+  await runUntilRefused(
+    db,
+    Prisma.sql`recover_member(${username.toLowerCase()}, ${recoveryHash(code)}, ${passwordHash})`,
+  )
+  await resetAttempts(db, throttleKey.at('LOGIN', username, address, device))
   await resetAttempts(db, attempts)
 }
 

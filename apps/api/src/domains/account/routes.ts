@@ -1,10 +1,10 @@
-import type { Tx } from '@saikoro/server/db'
+import { Prisma } from '@saikoro/server/generated/prisma/client'
 import { readAvatar } from '@saikoro/shared/avatars'
 import * as account from '@saikoro/shared/contract/account'
 import { AppError } from '@saikoro/shared/errors'
 import type { Routes } from '../../http/bind-call.ts'
 import { readName } from '../../kernel/read-name.ts'
-import { isFreshLogin, withFreshLogin, withPassword } from '../member/authorize.ts'
+import { checkPassword, isRecentLogin, recentLogin, runUntilRefused } from '../member/authorize.ts'
 import { knownDevice, rememberDevice } from '../member/known-device.ts'
 import { renewSession } from '../member/start-session.ts'
 import { newRecoveryCode, recover } from './recover.ts'
@@ -25,9 +25,7 @@ export const accountRoutes: Routes = (on, ctx) => {
   })
 
   on(account.setName, async ({ input, caller }) => {
-    const data = { name: readName(input.name, 'name_invalid') }
-    const { count } = await db.member.updateMany({ where: { id: caller.id, name: '' }, data })
-    if (count === 0) throw new AppError('name_set')
+    await runUntilRefused(db, Prisma.sql`set_name(${caller.id}::int, ${readName(input.name, 'name_invalid')}, false)`)
   })
 
   on(account.setSex, async ({ input, caller }) => {
@@ -37,20 +35,18 @@ export const accountRoutes: Routes = (on, ctx) => {
 
   on(account.getSessions, async ({ caller }) => readSessions(ctx, caller))
 
-  on(account.getFreshness, async ({ caller }) => ({ fresh: await isFreshLogin(db, caller) }))
+  on(account.getFreshness, async ({ caller }) => ({ fresh: await isRecentLogin(db, caller) }))
 
   on(account.endSession, async ({ input, caller }) => {
-    const end = (tx: Tx) => tx.session.deleteMany({ where: { id: input.id, memberId: caller.id } })
-    const { count } = await (input.id === caller.sessionId ? end(db) : withFreshLogin(db, caller, end))
-    if (count === 0) throw new AppError('session_unknown')
+    const end = Prisma.sql`end_session(${caller.id}::int, ${input.id}::int)`
+    await runUntilRefused(db, ...(input.id === caller.sessionId ? [end] : [recentLogin(caller), end]))
   })
 
   // changes that need only the login password or the recovery code (charter C3.7)
   on(account.replaceName, SLOW, async ({ input, caller }) => {
-    const data = { name: readName(input.name, 'name_invalid') }
-    await withPassword(db, caller, input.password, (tx) =>
-      tx.member.update({ where: { id: caller.id }, data, select: { id: true } }),
-    )
+    const name = readName(input.name, 'name_invalid')
+    const proof = await checkPassword(db, caller, input.password)
+    await runUntilRefused(db, proof, Prisma.sql`set_name(${caller.id}::int, ${name}, true)`)
   })
 
   on(account.setPayPassword, SLOW, async ({ input, caller }) => setPayPassword(db, caller, input.paypassword))
@@ -58,11 +54,8 @@ export const accountRoutes: Routes = (on, ctx) => {
   on(account.replacePayPassword, SLOW, async ({ input, caller }) => replacePayPassword(db, caller, input))
 
   on(account.proveSelf, SLOW, async ({ input, caller, client }) => {
-    const { id: memberId, sessionId } = caller
-    const id = await withPassword(db, caller, input.password, (tx, passwordHash) =>
-      renewSession(tx, ctx, sessionId, { memberId, passwordHash, ...client }),
-    )
-    return { id }
+    const proof = await checkPassword(db, caller, input.password)
+    return { id: await renewSession(ctx, caller, client, proof) }
   })
 
   on(

@@ -1,4 +1,5 @@
 import type { Db } from '@saikoro/server/db'
+import { Prisma } from '@saikoro/server/generated/prisma/client'
 import type {
   replacePayPassword as replacePayPasswordCall,
   setLoginPassword,
@@ -8,7 +9,7 @@ import { AppError } from '@saikoro/shared/errors'
 import { isPayPassword } from '@saikoro/shared/wallet'
 import type { Context } from '../../kernel/context.ts'
 import type { Caller, Client } from '../../kernel/session.ts'
-import { withFreshLogin, withPassword } from '../member/authorize.ts'
+import { checkPassword, recentLogin, runUntilRefused } from '../member/authorize.ts'
 import { expectGoodPassword, hashPassword } from '../member/passwords.ts'
 import { renewSession } from '../member/start-session.ts'
 
@@ -24,14 +25,10 @@ export async function changePassword(
   client: Client,
 ): Promise<string> {
   expectGoodPassword(newPassword, caller.username)
-  const memberId = caller.id
   const passwordHash = await hashPassword(newPassword)
-  return withPassword(ctx.db, caller, old, async (tx) => {
-    await tx.memberSecret.update({ where: { memberId }, data: { passwordHash, recoveryHash: null } })
-    await tx.session.deleteMany({ where: { memberId, NOT: { id: caller.sessionId } } })
-    await tx.passkey.deleteMany({ where: { memberId } })
-    return renewSession(tx, ctx, caller.sessionId, { memberId, passwordHash, ...client })
-  })
+  const proof = await checkPassword(ctx.db, caller, old)
+  const set = Prisma.sql`set_password(${caller.id}::int, ${caller.sessionId}::int, ${passwordHash})`
+  return renewSession(ctx, caller, client, proof, set)
 }
 
 async function hashDigits(digits: string): Promise<string> {
@@ -42,10 +39,8 @@ async function hashDigits(digits: string): Promise<string> {
 /** Sets the pay password of a member that has none, with a fresh login. */
 export async function setPayPassword(db: Db, caller: Caller, digits: string): Promise<void> {
   const payHash = await hashDigits(digits)
-  const { count } = await withFreshLogin(db, caller, (tx) =>
-    tx.memberSecret.updateMany({ where: { memberId: caller.id, payHash: null }, data: { payHash } }),
-  )
-  if (count === 0) throw new AppError('pay_password_set')
+  const set = Prisma.sql`set_pay_password(${caller.id}::int, ${payHash}, false)`
+  await runUntilRefused(db, recentLogin(caller), set)
 }
 
 /** Changes the pay password with the login password, and unlocks it (charter C3.7). */
@@ -55,10 +50,6 @@ export async function replacePayPassword(
   { paypassword, password }: ParsedInputOf<typeof replacePayPasswordCall>,
 ): Promise<void> {
   const payHash = await hashDigits(paypassword)
-  await withPassword(db, caller, password, (tx) =>
-    tx.memberSecret.update({
-      where: { memberId: caller.id },
-      data: { payHash, payMisses: 0, payLockedUntil: null },
-    }),
-  )
+  const proof = await checkPassword(db, caller, password)
+  await runUntilRefused(db, proof, Prisma.sql`set_pay_password(${caller.id}::int, ${payHash}, true)`)
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Tx } from '@saikoro/server/db'
+import type { Db } from '@saikoro/server/db'
 import { rows, singleValue } from '@saikoro/server/rows'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { consentInfo } from '@saikoro/shared/contract/consent'
@@ -41,11 +41,11 @@ function linkHash(link: string): Buffer<ArrayBuffer> {
 
 /** Returns what the private link shows: the profile as visitors would see it. Marks it as seen. */
 export async function readConsent(
-  tx: Tx,
+  db: Db,
   link: string,
   locale: Locale,
 ): Promise<ReplyOf<typeof consentInfo>> {
-  const [found] = await rows(tx, behindLink)`
+  const [found] = await rows(db, behindLink)`
     SELECT profile, city, listed, consented FROM consent_profile(${linkHash(link)})`
   if (!found?.profile || !found.city) throw new AppError('link_unknown')
   const { profile, city: place, consented, listed } = found
@@ -67,10 +67,10 @@ export async function readConsent(
 
 /** Stores the person's decision: consent with confirmed age lists the profile, anything else hides it at once. */
 export async function setConsent(
-  tx: Tx,
+  db: Db,
   { link, consent, adult }: { link: string; consent: boolean; adult: boolean },
 ): Promise<void> {
-  const known = await singleValue(tx, z.boolean())`
+  const known = await singleValue(db, z.boolean())`
     SELECT set_consent(${linkHash(link)}, ${consent}, ${adult}) AS known`
   if (!known) throw new AppError('link_unknown')
 }

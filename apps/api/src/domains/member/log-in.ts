@@ -35,6 +35,6 @@ export async function logIn(
     WHERE lower(m.username) = ${username.toLowerCase()}`
   if (!(await isPasswordOf(password, found?.hash)) || !found) throw new AppError('login_failed', found?.id)
   await resetAttempts(ctx.db, attempts)
-  const token = await startSession(ctx.db, ctx, { memberId: found.id, passwordHash: found.hash, ...client })
+  const token = await startSession(ctx, { memberId: found.id, passwordHash: found.hash }, client)
   return { member: found.id, token }
 }

@@ -24,7 +24,7 @@ async function checkInvite({ db }: Context, code: string, address: string): Prom
   await forgetAttempt(db, attempt)
 }
 
-/** Creates a member and the first session in one transaction. */
+/** Creates a member, and then the first session. */
 export async function register(
   ctx: Context,
   { username, password, adult, ...input }: ParsedInputOf<typeof doRegister>,
@@ -37,11 +37,8 @@ export async function register(
   await checkInvite(ctx, code, client.address)
   const passwordHash = await hashPassword(password)
   const fairnessKey = Buffer.from(ctx.random(32))
-  return ctx.db.$transaction(async (tx) => {
-    const memberId = await insertedId(tx)`
-      SELECT refusal, member_id AS id FROM register_member(${username}, ${passwordHash}, ${fairnessKey},
-        ${code}, ${adult === '1'}, ${TERMS_VERSION}, ${locale})`
-    const token = await startSession(tx, ctx, { memberId, passwordHash, ...client })
-    return { member: memberId, token }
-  })
+  const memberId = await insertedId(ctx.db)`
+    SELECT refusal, member_id AS id FROM register_member(${username}, ${passwordHash}, ${fairnessKey},
+      ${code}, ${adult === '1'}, ${TERMS_VERSION}, ${locale})`
+  return { member: memberId, token: await startSession(ctx, { memberId, passwordHash }, client) }
 }

@@ -1,4 +1,4 @@
-import type { Tx } from '@saikoro/server/db'
+import { Prisma } from '@saikoro/server/generated/prisma/client'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { CreatedPasskey, newOptions } from '@saikoro/shared/contract/passkey'
 import { newOptions as contract } from '@saikoro/shared/contract/passkey'
@@ -7,11 +7,11 @@ import { generateRegistrationOptions, verifyRegistrationResponse } from '@simple
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import type { Caller } from '../../kernel/session.ts'
-import { expectFreshLogin, withFreshLogin } from '../member/authorize.ts'
+import { recentLogin, runUntilRefused } from '../member/authorize.ts'
 import { CHALLENGE_MS, makeChallenge, takeChallenge } from './challenges.ts'
 import type { RelyingParty } from './relying-party.ts'
 
-/** Maximum passkeys per member. */
+/** Maximum passkeys per member, as in `add_passkey`. */
 const PASSKEYS = 10
 
 /** Ed25519, ECDSA with P-256, RSA: every device supports one of them. */
@@ -22,20 +22,16 @@ export function handleOf(memberId: number): Uint8Array<ArrayBuffer> {
   return new TextEncoder().encode(`member/${memberId}`)
 }
 
-async function expectRoom(tx: Tx, memberId: number): Promise<{ credentialId: string }[]> {
-  const found = await tx.passkey.findMany({ where: { memberId }, select: { credentialId: true } })
-  if (found.length >= PASSKEYS) throw new AppError('passkeys_full')
-  return found
-}
-
 /** Returns the options with which a device creates a passkey for this member. */
 export async function passkeyOptions(
   ctx: Context,
   caller: Caller,
   { id, name }: RelyingParty,
 ): Promise<ReplyOf<typeof newOptions>> {
-  await expectFreshLogin(ctx.db, caller)
-  const own = await expectRoom(ctx.db, caller.id)
+  await runUntilRefused(ctx.db, recentLogin(caller))
+  const where = { memberId: caller.id }
+  const own = await ctx.db.passkey.findMany({ where, select: { credentialId: true } })
+  if (own.length >= PASSKEYS) throw new AppError('passkeys_full')
   const options = await generateRegistrationOptions({
     rpID: id,
     rpName: name,
@@ -59,7 +55,7 @@ export async function addPasskey(
   response: CreatedPasskey,
   { party, agent }: { party: RelyingParty; agent: string },
 ): Promise<void> {
-  await expectFreshLogin(db, caller)
+  await runUntilRefused(db, recentLogin(caller))
   const expectedChallenge = await takeChallenge(db, response.response.clientDataJSON, {
     purpose: 'add',
     member: caller.id,
@@ -74,12 +70,6 @@ export async function addPasskey(
   }).catch(() => ({ registrationInfo: undefined }))
   if (!registrationInfo) throw new AppError('passkey_failed', caller.id)
   const { id: credentialId, publicKey, counter } = registrationInfo.credential
-  await withFreshLogin(db, caller, async (tx) => {
-    await expectRoom(tx, caller.id)
-    const { count } = await tx.passkey.createMany({
-      data: { memberId: caller.id, credentialId, publicKey, counter, agent },
-      skipDuplicates: true,
-    })
-    if (count === 0) throw new AppError('passkey_failed', caller.id)
-  })
+  const add = Prisma.sql`add_passkey(${caller.id}::int, ${credentialId}, ${publicKey}, ${counter}::float8, ${agent})`
+  await runUntilRefused(db, recentLogin(caller), add)
 }

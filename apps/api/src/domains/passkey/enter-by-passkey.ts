@@ -1,9 +1,7 @@
-import type { Tx } from '@saikoro/server/db'
-import { column } from '@saikoro/server/rows'
+import { Prisma } from '@saikoro/server/generated/prisma/client'
 import type { SignedByPasskey } from '@saikoro/shared/contract/passkey'
 import { AppError } from '@saikoro/shared/errors'
 import { verifyAuthenticationResponse } from '@simplewebauthn/server'
-import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import type { Caller, Client } from '../../kernel/session.ts'
 import { beginAttempt, resetAttempts, throttleKey } from '../member/login-attempts.ts'
@@ -58,23 +56,6 @@ async function countSigned(
   return verified ? authenticationInfo.newCounter : undefined
 }
 
-/** Locks the secret before the passkey, as a password change does, so that a removed passkey opens no session. */
-async function openSession(
-  tx: Tx,
-  ctx: Context,
-  { client, caller }: Entry,
-  passkey: { id: number; memberId: number; counter: number; next: number },
-): Promise<string> {
-  const { id, memberId, counter, next } = passkey
-  const [passwordHash] = await column(tx, z.string())`
-    SELECT password_hash FROM member_secret WHERE member_id = ${memberId} FOR SHARE`
-  const used = await tx.$executeRaw`
-    UPDATE passkey SET counter = ${next}, last_used_at = app_now() WHERE id = ${id} AND counter = ${counter}`
-  if (passwordHash === undefined || used === 0) throw new AppError('passkey_failed', memberId)
-  const session = { memberId, passwordHash, ...client }
-  return caller ? renewSession(tx, ctx, caller.sessionId, session) : startSession(tx, ctx, session)
-}
-
 /** Opens or renews a session with a passkey. Replies to unknown passkeys and to bad signatures are equal; attempts are limited like logins. */
 export async function enterByPasskey(ctx: Context, entry: Entry): Promise<Entered> {
   const { signed, client, caller } = entry
@@ -87,7 +68,11 @@ export async function enterByPasskey(ctx: Context, entry: Entry): Promise<Entere
   const isOther =
     userHandle !== undefined && userHandle !== Buffer.from(handleOf(passkey.memberId)).toString('base64url')
   if (next === undefined || isOther) throw new AppError('passkey_failed', passkey.memberId)
-  const token = await ctx.db.$transaction((tx) => openSession(tx, ctx, entry, { ...passkey, next }))
+  const { id, memberId, counter } = passkey
+  const use = Prisma.sql`use_passkey(${memberId}::int, ${id}::int, ${counter}::float8, ${next}::float8)`
+  const token = await (caller
+    ? renewSession(ctx, caller, client, use)
+    : startSession(ctx, { memberId, passwordHash: null }, client, use))
   await resetAttempts(ctx.db, attempts)
   return { member: passkey.memberId, username: member.username, token }
 }

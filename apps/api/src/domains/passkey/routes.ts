@@ -1,9 +1,9 @@
+import { Prisma } from '@saikoro/server/generated/prisma/client'
 import * as passkey from '@saikoro/shared/contract/passkey'
-import { AppError } from '@saikoro/shared/errors'
 import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import * as z from 'zod/mini'
 import type { Routes } from '../../http/bind-call.ts'
-import { withFreshLogin } from '../member/authorize.ts'
+import { recentLogin, runUntilRefused } from '../member/authorize.ts'
 import { rememberDevice } from '../member/known-device.ts'
 import { addPasskey, passkeyOptions } from './add-passkey.ts'
 import { CHALLENGE_MS, makeChallenge } from './challenges.ts'
@@ -66,9 +66,7 @@ export const passkeyRoutes: Routes = (on, ctx) => {
   })
 
   on(passkey.remove, async ({ input, caller }) => {
-    const { count } = await withFreshLogin(db, caller, (tx) =>
-      tx.passkey.deleteMany({ where: { id: input.id, memberId: caller.id } }),
-    )
-    if (count === 0) throw new AppError('passkey_unknown')
+    const remove = Prisma.sql`remove_passkey(${caller.id}::int, ${input.id}::int)`
+    await runUntilRefused(db, recentLogin(caller), remove)
   })
 }

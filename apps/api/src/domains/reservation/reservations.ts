@@ -1,4 +1,4 @@
-import type { Tx } from '@saikoro/server/db'
+import type { Db } from '@saikoro/server/db'
 import { Prisma } from '@saikoro/server/generated/prisma/client'
 import { rows, writtenRow } from '@saikoro/server/rows'
 import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
@@ -82,11 +82,11 @@ export async function reservations(
 }
 
 /** Creates a reservation with one call of the database, which checks it. Points play no part. */
-export async function reserve(tx: Tx, memberId: number, input: ParsedInputOf<typeof reserveCall>) {
+export async function reserve(db: Db, memberId: number, input: ParsedInputOf<typeof reserveCall>) {
   const slot = input.slot === 0 ? [] : [String(input.slot)]
   const hash = requestHash(String(input.id), input.date, input.note, ...slot)
   const day = isCalendarDay(input.date) ? input.date : null
-  return writtenRow(tx, storedState)`
+  return writtenRow(db, storedState)`
     SELECT made.refusal, ${STATE_COLUMNS} FROM reserve(${memberId}::int, ${input.id}::int, ${day}::text::date, ${input.slot}::int,
       ${input.note.trim()}, ${input.request_id}, ${hash}) AS made, LATERAL (SELECT (made.requested).*) AS r`
 }

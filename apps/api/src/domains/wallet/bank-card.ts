@@ -1,5 +1,6 @@
-import type { CredentialTx, Db } from '@saikoro/server/db'
-import { refusal, rows, singleValue } from '@saikoro/server/rows'
+import type { Db } from '@saikoro/server/db'
+import { Prisma } from '@saikoro/server/generated/prisma/client'
+import { rows } from '@saikoro/server/rows'
 import type { ParsedInputOf, ReplyOf } from '@saikoro/shared/contract/call'
 import type { getUserBankInfo, replaceBank, setBank } from '@saikoro/shared/contract/wallet'
 import { AppError } from '@saikoro/shared/errors'
@@ -8,7 +9,7 @@ import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import { readName } from '../../kernel/read-name.ts'
 import type { Caller } from '../../kernel/session.ts'
-import { withFreshLogin, withPassword } from '../member/authorize.ts'
+import { checkPassword, recentLogin, runUntilRefused } from '../member/authorize.ts'
 
 const inForce = z.object({
   bank: z.string(),
@@ -71,20 +72,19 @@ function readCard({ bank, bankid, username }: Card): { number: string; holder: s
   return { number, holder }
 }
 
-async function put(tx: CredentialTx, memberId: number, card: Card, isChange: boolean): Promise<void> {
+/** Returns SQL that stores the card. */
+function setCard(memberId: number, card: Card, isChange: boolean): Prisma.Sql {
   const { number, holder } = readCard(card)
-  const code = await singleValue(tx, refusal)`
-    SELECT set_bank_card(${memberId}::int, ${card.bank}, ${number}, ${card.bankfenhang.trim()}, ${card.fhnumber.trim()}, ${holder}, ${isChange})`
-  if (code) throw new AppError(code)
+  return Prisma.sql`set_bank_card(${memberId}::int, ${card.bank}, ${number}, ${card.bankfenhang.trim()}, ${card.fhnumber.trim()}, ${holder}, ${isChange})`
 }
 
 /** Binds the first card, with a fresh login. */
 export async function bindCard(db: Db, caller: Caller, form: Card): Promise<void> {
   if (await isBound(db, caller.id)) throw new AppError('card_bound')
   const card = await withHolder(db, caller.id, form)
-  readCard(card)
+  const set = setCard(caller.id, card, false)
   await expectReady(db, caller.id)
-  await withFreshLogin(db, caller, (tx) => put(tx, caller.id, card, false))
+  await runUntilRefused(db, recentLogin(caller), set)
 }
 
 /** Changes the card with the login password; the change takes effect after 24 hours (charter C3.7). */
@@ -95,6 +95,6 @@ export async function replaceCard(
 ): Promise<void> {
   if (!(await isBound(db, caller.id))) throw new AppError('card_missing')
   const card = await withHolder(db, caller.id, form)
-  readCard(card)
-  await withPassword(db, caller, card.password, (tx) => put(tx, caller.id, card, true))
+  const set = setCard(caller.id, card, true)
+  await runUntilRefused(db, await checkPassword(db, caller, card.password), set)
 }

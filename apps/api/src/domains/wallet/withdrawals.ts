@@ -15,7 +15,7 @@ import type { Context } from '../../kernel/context.ts'
 import { requestedRow, signText } from '../../kernel/receipts.ts'
 import type { Caller } from '../../kernel/session.ts'
 import { rowsOfPage } from '../../wire/format.ts'
-import { withPayPassword } from '../member/authorize.ts'
+import { checkPayPassword } from '../member/authorize.ts'
 
 const states = z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(4)])
 
@@ -57,18 +57,13 @@ export async function readWithdrawals(
 type Request = ParsedInputOf<typeof setUserWirhdraw>
 
 /** Moves points to the hold account and creates a withdrawal with one call of the database. */
-export function requestWithdrawal(
+export async function requestWithdrawal(
   { db }: Context,
   caller: Caller,
   { money, paypassword, request_id }: Request,
 ) {
-  return withPayPassword(
-    db,
-    caller,
-    paypassword,
-    async (tx) =>
-      await writtenRow(tx, requestedRow)`
-      SELECT refusal, (requested).id, (requested).amount, (requested).created_at AS at
-      FROM request_withdrawal(${caller.id}::int, ${readPoints(money) ?? null}::bigint, ${request_id}, ${requestHash(money)})`,
-  )
+  const proof = await checkPayPassword(db, caller, paypassword)
+  return writtenRow(db, requestedRow)`
+    SELECT made.refusal, (requested).id, (requested).amount, (requested).created_at AS at FROM (SELECT ${proof} AS refusal) AS proof,
+      LATERAL request_withdrawal(${caller.id}::int, ${readPoints(money) ?? null}::bigint, ${request_id}, ${requestHash(money)}, proof.refusal) AS made`
 }

@@ -1,4 +1,4 @@
-import type { Db, Tx } from '@saikoro/server/db'
+import type { Db } from '@saikoro/server/db'
 import { column, rows, singleRow } from '@saikoro/server/rows'
 import type { ReplyOf } from '@saikoro/shared/contract/call'
 import type { getBlocks, like } from '@saikoro/shared/contract/xuanfei'
@@ -8,20 +8,20 @@ import * as z from 'zod/mini'
 import { columnIn } from '../../wire/localized.ts'
 
 /** @throws AppError unless the profile is listed */
-async function expectListed(tx: Tx, profileId: number): Promise<void> {
-  const found = await column(tx, z.int())`SELECT id FROM app.listed_profile WHERE id = ${profileId}`
+async function expectListed(db: Db, profileId: number): Promise<void> {
+  const found = await column(db, z.int())`SELECT id FROM app.listed_profile WHERE id = ${profileId}`
   if (found.length === 0) throw new AppError('profile_unknown')
 }
 
 const state = z.object({ dianzan: z.int(), liked: z.boolean() })
 
 /** Likes a listed profile or removes the like. The primary key allows one per member. */
-export async function toggleLike(tx: Tx, memberId: number, profileId: number): Promise<ReplyOf<typeof like>> {
-  await expectListed(tx, profileId)
+export async function toggleLike(db: Db, memberId: number, profileId: number): Promise<ReplyOf<typeof like>> {
+  await expectListed(db, profileId)
   const key = { profileId, memberId }
-  const { count: removed } = await tx.profileLike.deleteMany({ where: key })
-  if (removed === 0) await tx.profileLike.createMany({ data: key, skipDuplicates: true })
-  return singleRow(tx, state)`
+  const { count: removed } = await db.profileLike.deleteMany({ where: key })
+  if (removed === 0) await db.profileLike.createMany({ data: key, skipDuplicates: true })
+  return singleRow(db, state)`
     SELECT count(*)::int AS dianzan, COALESCE(bool_or(member_id = ${memberId}), false) AS liked
     FROM profile_like WHERE profile_id = ${profileId}`
 }
@@ -29,9 +29,9 @@ export async function toggleLike(tx: Tx, memberId: number, profileId: number): P
 const blocked = z.object({ id: z.int(), xuanfei_name: z.string(), img_url: z.string() })
 
 /** Hides a listed profile from this member. Idempotent. */
-export async function blockProfile(tx: Tx, memberId: number, profileId: number): Promise<void> {
-  await expectListed(tx, profileId)
-  await tx.profileBlock.createMany({ data: { memberId, profileId }, skipDuplicates: true })
+export async function blockProfile(db: Db, memberId: number, profileId: number): Promise<void> {
+  await expectListed(db, profileId)
+  await db.profileBlock.createMany({ data: { memberId, profileId }, skipDuplicates: true })
 }
 
 /** Returns the listed profiles that the member blocks, newest first. */

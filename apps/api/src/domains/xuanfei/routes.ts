@@ -15,7 +15,7 @@ export const xuanfeiRoutes: Routes = (on, { db }) => {
     readProfile(db, input.id, caller?.id ?? 0, locale),
   )
 
-  on(xuanfei.like, async ({ input, caller }) => db.$transaction((tx) => toggleLike(tx, caller.id, input.id)))
+  on(xuanfei.like, async ({ input, caller }) => toggleLike(db, caller.id, input.id))
 
   on(xuanfei.report, { answer: 'report_stored', perMinute: 20 }, async ({ input, caller, client }) =>
     storeReport(db, caller, client, input.reason, input.id),
