@@ -15,8 +15,6 @@ interface Statement {
 export interface Db extends Omit<PrismaClient, '$transaction'> {
   /** For the most frequent statements: uses the same connections without Prisma's overhead, which costs as much as a short statement. */
   queryPrepared(statement: Statement): Promise<unknown[]>
-  /** Whether a statement of this process is under way or waits for a connection. */
-  isBusy(): boolean
 }
 
 /**
@@ -56,6 +54,5 @@ export function openDb(url: string, purpose: Purpose, connections = 10, isPrepar
       const { rows } = await pool.query({ ...(isPrepared && { name }), text, values: [...values], types })
       return rows
     },
-    isBusy: () => pool.idleCount < pool.totalCount || pool.waitingCount > 0,
   })
 }

@@ -5,7 +5,6 @@ import net from 'node:net'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { newFolder } from '@saikoro/testing/folder'
-import pg from 'pg'
 import { afterAll, expect, onTestFinished, test, vi } from 'vitest'
 import { withClient } from '../postgres/client.ts'
 import { rotate, unprivileged } from './cluster.ts'
@@ -172,32 +171,4 @@ test('stops an ephemeral server when its parent exits or is killed', async () =>
   const [, signal] = await once(child, 'exit')
   expect(signal).toBe('SIGKILL')
   await expect.poll(() => existsSync(throwaway)).toBe(false)
-})
-
-test('ends the largest sessions of a login that hold too much memory together, and none of another login', {
-  tags: 'linux',
-}, async () => {
-  const bounded = await copyTo('bounded')
-  await using server = await startEmbedded({ dir: bounded, ephemeral: true, sessionMemory: 600 * 2 ** 20 })
-  await withClient(server.url('postgres'), (client) =>
-    client.query(`CREATE ROLE greedy LOGIN PASSWORD 'x'; CREATE ROLE modest LOGIN PASSWORD 'x'`),
-  )
-  const ended: string[] = []
-  async function hold(login: string, rows: number) {
-    const url = new URL(server.url('postgres'))
-    Object.assign(url, { username: login, password: 'x' })
-    const client = new pg.Client(url.href)
-    client.on('error', () => {}).on('end', () => ended.push(login))
-    await client.connect()
-    const store = `DECLARE held CURSOR WITH HOLD FOR SELECT repeat('x', 10000000) FROM generate_series(1, ${rows})`
-    await client.query(`SET work_mem = '2GB'`)
-    await client.query(`BEGIN; ${store}; COMMIT`).catch(() => {})
-    return client
-  }
-  await hold('modest', 30)
-  for (let n = 0; n < 4; n += 1) await hold('greedy', 25)
-  await expect.poll(() => ended.length).toBeGreaterThanOrEqual(2)
-  await sleep(1_000)
-  expect(ended).toEqual(['greedy', 'greedy'])
-  expect(readFileSync(`${bounded}.log`, 'utf8')).toMatch(/ended session \d+ of greedy, the largest/)
 })

@@ -4,33 +4,20 @@ import { spawn } from 'node:child_process'
 import { rmSync } from 'node:fs'
 import { createDatabase } from '../postgres/client.ts'
 import { type Cluster, openCluster, rotate } from './cluster.ts'
-import { boundMemory, livePostmaster, SESSION_MEMORY, withStartLock } from './postmaster.ts'
+import { livePostmaster, withStartLock } from './postmaster.ts'
 import { start, stop, takeOver } from './server.ts'
 
-const MEMORY_CHECK_MS = 1_000
 const LOG_CHECK_MS = 60_000
-
-/** Repeats what may fail because the server or a session has just ended, or because the disk is full. */
-function repeat(work: () => void, everyMs: number): NodeJS.Timeout {
-  return setInterval(() => {
-    try {
-      work()
-    } catch {}
-  }, everyMs).unref()
-}
 
 export async function startEmbedded({
   dir,
   port: wanted,
   ephemeral,
-  sessionMemory = SESSION_MEMORY,
 }: {
   dir: string
   port?: number
   /** for tests: no fsync, weak password hashes, and the files are removed when the server or this process ends */
   ephemeral?: boolean
-  /** bytes that the sessions of one login hold together */
-  sessionMemory?: number
 }) {
   const cluster = await openCluster(dir, { durable: !ephemeral })
   /** Returns the port of the running server, which is started unless another process did. */
@@ -41,13 +28,14 @@ export async function startEmbedded({
     )
   const port = await bring(wanted)
   const dismiss = ephemeral ? guard(cluster) : () => {}
-  const checks = [
-    repeat(() => boundMemory(cluster, sessionMemory), MEMORY_CHECK_MS),
-    repeat(() => rotate(cluster.log), LOG_CHECK_MS),
-  ]
+  const rotation = setInterval(() => {
+    try {
+      rotate(cluster.log)
+    } catch {} // the disk is full, or the server has just ended
+  }, LOG_CHECK_MS).unref()
   async function end() {
     dismiss()
-    for (const check of checks) clearInterval(check)
+    clearInterval(rotation)
     await stop(cluster, ephemeral ? 'SIGQUIT' : 'SIGINT')
     if (ephemeral) for (const file of cluster.files) rmSync(file, { recursive: true, force: true })
   }

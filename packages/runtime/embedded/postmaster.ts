@@ -1,12 +1,10 @@
-// Reads and validates postmaster.pid, serialises starts, and bounds the memory of the sessions.
+// Reads and validates postmaster.pid, and serialises starts.
 import { spawnSync } from 'node:child_process'
-import { appendFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { totalmem } from 'node:os'
+import { readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { createFile } from '@saikoro/system/files'
 import { isAlive } from '@saikoro/system/processes'
-import type { Cluster } from './cluster.ts'
 
 const pidFile = (dir: string) => path.join(dir, 'postmaster.pid')
 
@@ -82,56 +80,5 @@ export async function withStartLock<T>(dir: string, start: () => Promise<T>): Pr
     return await start()
   } finally {
     rmSync(file, { force: true })
-  }
-}
-
-/** Memory of all sessions of one login, or of all operators together. */
-export const SESSION_MEMORY = Math.max(2 ** 30, totalmem() / 8)
-const PAGE = 4_096
-/** Shared pages of a session beyond these are segments of parallel queries. */
-const SHARED_BUFFERS = 192 * 2 ** 20
-const CLIENT_SESSION = /^postgres: (\S+) \S+ [\d.]+\(\d+\)/
-
-/** Returns a file of a process; empty when it has ended, so that short sessions hide no others. */
-function readProc(pid: string, name: string): string {
-  try {
-    return readFileSync(`/proc/${pid}/${name}`, 'latin1')
-  } catch {
-    return ''
-  }
-}
-
-/** Returns the bytes that a process has for itself and in segments of parallel queries. */
-function memoryOf(pid: string): number {
-  const [, resident = 0, shared = 0] = readProc(pid, 'statm').split(' ').map(Number)
-  return (resident - shared) * PAGE + Math.max(0, shared * PAGE - SHARED_BUFFERS)
-}
-
-/** Returns the login of a session; empty for other processes of the server and for the superuser. */
-function loginOf(pid: string): string {
-  const [, login = ''] = CLIENT_SESSION.exec(readProc(pid, 'cmdline')) ?? []
-  return login === 'postgres' ? '' : login.replace(/^operator_.*/, 'operator_')
-}
-
-/**
- * Ends the largest session of each login whose sessions hold more than `most` bytes together. PostgreSQL has no such limit, and the
- * kernel's, for each process, allows it once per session. Works where /proc names the children of a process (Linux); throws
- * elsewhere, and when the server or the session to be ended is gone.
- */
-export function boundMemory({ dir, log }: Cluster, most: number): void {
-  const postmaster = recordedPostmaster(dir)?.pid
-  const children = readFileSync(`/proc/${postmaster}/task/${postmaster}/children`, 'latin1')
-  const processes = children
-    .trim()
-    .split(' ')
-    .map((pid) => ({ pid, bytes: memoryOf(pid) }))
-  const sum = (all: typeof processes) => all.reduce((bytes, each) => bytes + each.bytes, 0)
-  if (sum(processes) <= most) return
-  for (const [login, sessions] of Map.groupBy(processes, ({ pid }) => loginOf(pid))) {
-    const [largest] = sessions.sort((a, b) => b.bytes - a.bytes)
-    if (login === '' || !largest || sum(sessions) <= most) continue
-    process.kill(Number(largest.pid), 'SIGTERM')
-    const text = `ended session ${largest.pid} of ${login}, the largest with ${largest.bytes} bytes: its login's hold more than ${most}`
-    appendFileSync(log, `${new Date().toISOString()} ${text}\n`)
   }
 }

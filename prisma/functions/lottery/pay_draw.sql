@@ -139,8 +139,7 @@ END
 $$;
 GRANT EXECUTE ON FUNCTION pay_draw(int,int) TO saikoro_worker;
 
--- Waits until the wallets that the payment of a draw left out are free. terminate_blockers ends who holds them: nothing
--- else waits for them, and a payout could be held back.
+-- Waits until the wallets that the payment of a draw left out are free.
 CREATE FUNCTION wait_for_wallets(p_draw int) RETURNS void
 LANGUAGE sql SECURITY DEFINER
 AS $$

@@ -2,26 +2,7 @@ import type { Db } from '@saikoro/server/db'
 import { column, singleValue } from '@saikoro/server/rows'
 import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
-import type { Log } from '../kernel/log.ts'
 import type { WorkerContext } from './worker-context.ts'
-
-/** Terminates database sessions that block the API or the worker on a lock. The database selects them and records each in the audit. */
-export async function terminateBlockingSessions(db: Db, log: Log): Promise<void> {
-  const count = await singleValue(db, z.int())`SELECT terminate_blockers()`
-  if (count > 0) log.warn({ count }, 'terminated database sessions that blocked others')
-}
-
-/** Sweeps between two looks for what blocks nobody yet: full queues and old transactions. */
-const QUIET_SWEEPS = 30
-
-/** Returns a job that looks for blocking sessions whenever this process waits for the database, and now and then. */
-export function blockerWatch({ db, log }: { readonly db: Db; readonly log: Log }): () => Promise<void> {
-  let quiet = 0
-  return async () => {
-    quiet = db.isBusy() ? 0 : (quiet + 1) % QUIET_SWEEPS
-    if (quiet === 0) await terminateBlockingSessions(db, log)
-  }
-}
 
 /** Deletes expired sessions, expired passkey challenges, and failed logins older than a day, which no limit counts. */
 export async function deleteExpiredSessions(db: Db): Promise<void> {

@@ -1,4 +1,4 @@
-import { blockerWatch, deleteExpiredSessions, sweepUploads } from '../jobs/maintenance.ts'
+import { deleteExpiredSessions, sweepUploads } from '../jobs/maintenance.ts'
 import { verifyClaims } from '../jobs/verify-claims.ts'
 import type { Context } from '../kernel/context.ts'
 import { metricsServer } from '../kernel/metrics.ts'
@@ -12,7 +12,6 @@ export async function startApi(ctx: Context): Promise<Running & { readonly addre
   const jobs = [
     repeat(600_000, ctx, () => deleteExpiredSessions(ctx.db)),
     repeat(600_000, ctx, () => sweepUploads(ctx)),
-    repeat(1_000, ctx, blockerWatch(ctx)),
     verifyClaims(ctx),
   ]
   const { PORT, HOST, METRICS_PORT, METRICS_HOST } = ctx.config

@@ -2,7 +2,7 @@ import { rows } from '@saikoro/server/rows'
 import { withBeacon } from '../jobs/choose-beacon.ts'
 import { runCycle } from '../jobs/draw-cycle.ts'
 import { ensureEpochs, recordHeartbeat } from '../jobs/epochs.ts'
-import { applyDueChanges, blockerWatch, reviewDueRequests } from '../jobs/maintenance.ts'
+import { applyDueChanges, reviewDueRequests } from '../jobs/maintenance.ts'
 import { payDraws } from '../jobs/pay-draws.ts'
 import { claimLogIdentity, publishLog } from '../jobs/publish-log.ts'
 import { cosignatureRequester } from '../jobs/request-cosignatures.ts'
@@ -60,7 +60,6 @@ export async function startWorker(given: WorkerContext): Promise<Running> {
     }),
     repeat(30_000, ctx, () => storeNewestRound(ctx)),
     repeat(60_000, ctx, () => claimLogIdentity(ctx)),
-    repeat(1_000, ctx, blockerWatch(ctx)),
   ]
   return {
     async stop() {
