@@ -61,7 +61,8 @@ async function ensureOutside(url: string, name: string): Promise<void> {
     })
   } catch (error) {
     const { message, code = 'no answer' } = error as Error & { code?: string }
-    const [sentence] = (message || code).split('\n')
+    // a server before 17 does not know transaction_timeout, which each connection states
+    const [sentence] = code === '42704' ? ['PostgreSQL 17 or 18 is needed'] : (message || code).split('\n')
     throw new CliError(`The database of DATABASE_URL cannot be opened: ${sentence}.`)
   }
 }
