@@ -65,7 +65,8 @@ CREATE TRIGGER copy_member_status AFTER UPDATE OF status ON member_status FOR EA
 GRANT DELETE, SELECT, UPDATE (last_used_at, expires_at) ON session TO saikoro_app;
 CREATE TRIGGER b_refuse_value BEFORE INSERT OR UPDATE OF created_at, expires_at ON session FOR EACH ROW
   WHEN (NEW.created_at > app_now() OR NEW.expires_at > app_now() + interval '30 days') EXECUTE FUNCTION refuse_value();
-CREATE TRIGGER notify_change AFTER DELETE ON session FOR EACH ROW EXECUTE FUNCTION notify_change();
+CREATE TRIGGER notify_change AFTER DELETE ON session FOR EACH ROW WHEN (OLD.expires_at > app_now())
+  EXECUTE FUNCTION notify_change();
 CREATE TRIGGER tell_renewal AFTER UPDATE OF token_hash ON session FOR EACH ROW
   EXECUTE FUNCTION notify_change();
 

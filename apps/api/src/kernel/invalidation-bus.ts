@@ -10,8 +10,10 @@ const HEARTBEAT_MS = 1_000
 const KEEP_ALIVE_MS = 10_000
 /** A connection whose last heartbeat is older than this is treated as lost. */
 const SILENCE_MS = 3_000
-/** Every database login can notify; payloads of another form are ignored. */
+/** A process's login can notify by itself; payloads of another form are ignored. */
 const CHANGE = /^[a-z_]+(?:\/[\w-]+)*$/
+/** More changes than this in one read of the connection are passed on as `undefined`. */
+const MOST_AT_ONCE = 100
 
 /** Notifications of the database: `session/` and a member's id, `drawn/` and a draw, `due/` and a job, or `*` for everything. */
 export interface InvalidationBus {
@@ -37,6 +39,23 @@ export function openInvalidationBus(connectionString: string, log: Log): Invalid
 
   function publish(change: string | undefined): void {
     for (const listener of listeners) listener(change)
+  }
+
+  const received = new Set<string>()
+  /** Passes on what one read of the connection brought. Sessions of a burst are covered by `undefined`; draws and jobs are still named. */
+  function passOn(): void {
+    const changes = [...received]
+    received.clear()
+    const isBurst = changes.length > MOST_AT_ONCE
+    if (isBurst) publish(undefined)
+    const named = isBurst ? changes.filter((change) => !change.startsWith('session/')) : changes
+    for (const change of named.slice(0, MOST_AT_ONCE)) publish(change)
+  }
+
+  function receive(change: string): void {
+    // a microtask runs after all messages of this read, and before anything else of this process
+    if (received.size === 0) queueMicrotask(passOn)
+    received.add(change)
   }
 
   function disconnect(lost: pg.Client): void {
@@ -95,7 +114,7 @@ export function openInvalidationBus(connectionString: string, log: Log): Invalid
     made.on('notification', ({ payload = '' }) => {
       if (payload === pending) pending = ''
       else if (payload === '*') publish(undefined)
-      else if (CHANGE.test(payload)) publish(payload)
+      else if (CHANGE.test(payload)) receive(payload)
     })
     try {
       await made.connect()

@@ -45,32 +45,39 @@ export interface Callers {
 
 const CACHED_MS = 10_000
 const MAX_CACHED = 50_000
-const MAX_MEMBERS = 10_000
 
 /** Caches callers for up to ten seconds, while notifications arrive. A logout, a disabled account and a new password drop the entry. */
 export function openCallers(db: Db, bus: InvalidationBus): Callers {
-  const cached = new LRUCache<string, Caller>({ max: MAX_CACHED, ttl: CACHED_MS })
-  const members = new LRUCache<string, number>({ max: MAX_MEMBERS })
+  const tokensOf = new Map<number, Set<string>>()
+  const cached = new LRUCache<string, Caller & { readonly until: number }>({
+    max: MAX_CACHED,
+    noDisposeOnSet: true,
+    dispose({ id }, token) {
+      tokensOf.get(id)?.delete(token)
+      if (tokensOf.get(id)?.size === 0) tokensOf.delete(id)
+    },
+  })
   let changes = 0
   bus.subscribe((change) => {
-    if (change !== undefined && !change.startsWith('session/')) return
+    const [kind, id] = change?.split('/') ?? []
+    if (change !== undefined && kind !== 'session') return
     changes += 1
-    const isOver = (id: number) => change === undefined || change === `session/${id}`
-    for (const [token, { id }] of cached) if (isOver(id)) cached.delete(token)
-    for (const [token, id] of members) if (isOver(id)) members.delete(token)
+    if (change === undefined) cached.clear()
+    else for (const token of tokensOf.get(Number(id)) ?? []) cached.delete(token)
   })
+  function store(token: string, session: Caller, leftMs: number): void {
+    cached.set(token, { ...session, until: performance.now() + Math.min(CACHED_MS, leftMs) })
+    tokensOf.set(session.id, (tokensOf.get(session.id) ?? new Set()).add(token))
+  }
   return {
-    memberOf: (token) => members.get(token),
+    memberOf: (token) => cached.get(token)?.id,
     async find(token) {
       const known = bus.isConnected() ? cached.get(token) : undefined
-      if (known) return known
+      if (known && performance.now() < known.until) return known
       const before = changes
       const session = await findSession(db, token)
       // a session that ended during the query is not stored
-      if (session && changes === before) {
-        cached.set(token, session, { ttl: Math.min(CACHED_MS, session.left_ms) })
-        members.set(token, session.id)
-      }
+      if (session && changes === before) store(token, session, session.left_ms)
       return session
     },
   }

@@ -1,0 +1,74 @@
+import { LRUCache } from 'lru-cache'
+import { expect, test, vi } from 'vitest'
+import { deleteExpiredSessions } from '../../src/jobs/maintenance.ts'
+import { openCallers } from '../../src/kernel/session.ts'
+import { newMember } from '../support/members.ts'
+import { setUpWorld } from '../support/world.ts'
+
+const world = setUpWorld()
+
+/** Returns what a listener of the API receives of these signals. */
+async function receive(send: () => Promise<unknown>): Promise<(string | undefined)[]> {
+  const bus = world.ctx.invalidationBus
+  await expect.poll(() => bus.isConnected()).toBe(true)
+  const received: (string | undefined)[] = []
+  bus.subscribe((change) => received.push(change))
+  await send()
+  await bus.flushed()
+  return received
+}
+
+test('forty thousand signals are a few passes, and lose no draw', async () => {
+  const flood = `SELECT count(pg_notify('saikoro_changed', CASE n WHEN 20000 THEN 'drawn/sai60/1/0' ELSE 'session/' || n END))
+    FROM generate_series(1, 40000) AS n`
+  const received = await receive(() => world.owner.query(flood))
+  expect(received.length).toBeLessThan(4_000)
+  expect(received).toContain(undefined)
+  expect(received.filter((change) => change?.startsWith('drawn/'))).toEqual(['drawn/sai60/1/0'])
+})
+
+test('a few signals arrive one by one, in their order, and none of another form', async () => {
+  const payloads = [
+    'draw x',
+    'DRAW',
+    '/7',
+    'session/',
+    "session/7'",
+    '**',
+    'session/7',
+    'due/push',
+    'session/8',
+  ]
+  const received = await receive(() =>
+    world.owner.query(`SELECT pg_notify('saikoro_changed', one) FROM unnest($1::text[]) AS one`, [payloads]),
+  )
+  expect(received).toEqual(['session/7', 'due/push', 'session/8'])
+})
+
+test('a signal of a member drops the tokens of that member, without a look at those of others', async () => {
+  const listeners: ((change: string | undefined) => void)[] = []
+  const subscribe = (listener: (typeof listeners)[0]) => void listeners.push(listener)
+  const callers = openCallers(world.ctx.db, {
+    ...world.ctx.invalidationBus,
+    isConnected: () => true,
+    subscribe,
+  })
+  const [one, other] = [await newMember(world), await newMember(world)]
+  for (const { token } of [one, other]) expect(await callers.find(token)).toBeDefined()
+  const walk = vi.spyOn(LRUCache.prototype as Iterable<unknown>, Symbol.iterator)
+  listeners[0]?.(`session/${one.id}`)
+  expect(walk).not.toHaveBeenCalled()
+  walk.mockRestore()
+  expect([one, other].map(({ token }) => callers.memberOf(token))).toEqual([undefined, other.id])
+})
+
+test('sessions that expire send no signal', async () => {
+  const { id } = await newMember(world)
+  await world.owner.query(
+    `INSERT INTO session (member_id, token_hash, address, created_at, expires_at)
+     SELECT $1, sha256(int4send(n)), '', app_now() - interval '2 days', app_now() - interval '1 day' FROM generate_series(1, 300) AS n`,
+    [id],
+  )
+  expect(await receive(() => deleteExpiredSessions(world.ctx.db))).toEqual([])
+  expect(await world.count('session WHERE expires_at < app_now()')).toBe(0)
+})
