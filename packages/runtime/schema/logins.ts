@@ -45,13 +45,24 @@ const withRoles = <T>(client: pg.Client, change: () => Promise<T>): Promise<T> =
     return change()
   })
 
-/** Restricts CONNECT to our groups, and closes the databases that every server has: storage outside the audit. Only a superuser may do the latter. */
+/** Functions that reach other sessions: only the owner's functions notify them or end them. */
+const SESSIONS =
+  'pg_notify(text, text), pg_cancel_backend(integer), pg_terminate_backend(integer, bigint)'
+
+/**
+ * Restricts CONNECT to our groups. A superuser also closes the databases that every server has, storage outside the audit, and the
+ * functions that reach other sessions; without one, /readyz and `status` name what is open.
+ */
 async function guardDatabases(client: pg.Client) {
   const { rows } = await client.query(
     'SELECT current_database() AS name, rolsuper AS is_superuser FROM pg_roles WHERE rolname = current_user',
   )
   const database = client.escapeIdentifier(rows[0].name)
-  if (rows[0].is_superuser) await client.query('REVOKE ALL ON DATABASE postgres, template1 FROM PUBLIC')
+  if (rows[0].is_superuser)
+    await client.query(
+      `REVOKE ALL ON DATABASE postgres, template1 FROM PUBLIC; GRANT EXECUTE ON FUNCTION ${SESSIONS} TO saikoro_owner;
+       REVOKE EXECUTE ON FUNCTION ${SESSIONS} FROM PUBLIC`,
+    )
   await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`)
   await client.query(
     `GRANT CONNECT ON DATABASE ${database} TO saikoro_app, saikoro_worker, saikoro_desk, saikoro_operator`,

@@ -15,9 +15,12 @@ const world = setUpWorld()
 
 const exists = async (login: string) => (await world.count('pg_roles WHERE rolname = $1', [login])) === 1
 
-test('denies large objects, advisory locks, messages in the write-ahead log and exported snapshots to every login', async () => {
+test('denies signals, the end of sessions, large objects, advisory locks, messages in the write-ahead log and exported snapshots to every login', async () => {
   for (const login of ['operator', 'api', 'worker'] as const) {
     for (const sql of [
+      `SELECT pg_notify('saikoro_changed', '*')`,
+      'SELECT pg_cancel_backend(1)',
+      'SELECT pg_terminate_backend(1)',
       'SELECT lo_create(0)',
       `SELECT lo_from_bytea(0, 'x')`,
       'SELECT pg_advisory_lock(72707369)',
