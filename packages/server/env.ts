@@ -77,8 +77,8 @@ const apiEnv = z.object({
   LOG_LEVEL: logLevel,
 })
 
-/** Default of the variable with this name. */
-export const SANDBOX_REVIEW_SECONDS = '20'
+/** The beacon of new epochs; `auto`: decided once, at the first epoch of the installation. */
+const beacon = z._default(z.enum(['auto', 'sandbox', 'quicknet']), 'auto')
 
 const workerEnv = z.object({
   DATABASE_URL: z.string(),
@@ -88,8 +88,7 @@ const workerEnv = z.object({
     .check(z.regex(/^([0-9a-f]{2}){32,}$/, 'must be at least 32 bytes in lower-case hex')),
   /** Ed25519 public key of the API's receipts, published in every genesis. */
   RECEIPT_PUBLIC_KEY: hex32,
-  /** The beacon of new epochs; `auto`: decided once, at the first epoch of the installation. */
-  BEACON: z._default(z.enum(['auto', 'sandbox', 'quicknet']), 'auto'),
+  BEACON: beacon,
   BEACON_RELAYS: beaconRelays,
   /** Ed25519 private key that signs the checkpoints of the public log. */
   LOG_KEY: hex32,
@@ -111,12 +110,14 @@ const workerEnv = z.object({
   PUSH_LOOPBACK: flag('off'),
   /** Directory of the built client, whose manifest is an entry of the log; empty: none is served. */
   WEB_DIST: z._default(z.string(), ''),
-  /** Age in seconds at which the sandbox accepts requests automatically; 0: operators review all. */
-  SANDBOX_REVIEW_SECONDS: z.pipe(
-    number(SANDBOX_REVIEW_SECONDS),
-    z.int().check(z.minimum(0), z.maximum(86_400)),
-  ),
   LOG_LEVEL: logLevel,
+})
+
+/** What the owner stores at each start. */
+const installationEnv = z.object({
+  BEACON: beacon,
+  /** Age in seconds at which the sandbox accepts requests automatically; 0: operators review all. */
+  SANDBOX_REVIEW_SECONDS: z.pipe(number('20'), z.int().check(z.minimum(0), z.maximum(86_400))),
 })
 
 export type ApiEnv = z.output<typeof apiEnv>
@@ -137,6 +138,9 @@ export function readStorageEnv(env: NodeJS.ProcessEnv): StorageEnv {
 export function readWorkerEnv(env: NodeJS.ProcessEnv): WorkerEnv {
   return readEnv(workerEnv, env)
 }
+
+/** Parses what the owner stores at each start, as `readApiEnv`. */
+export const readInstallationEnv = (env: NodeJS.ProcessEnv) => readEnv(installationEnv, env)
 
 function readEnv<Schema extends z.ZodMiniType>(schema: Schema, env: NodeJS.ProcessEnv): z.output<Schema> {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== ''))

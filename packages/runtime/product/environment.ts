@@ -1,7 +1,7 @@
 // Environment of each process: everything of ours except the secrets of other processes.
 import { mkdirSync } from 'node:fs'
 import path from 'node:path'
-import { SANDBOX_REVIEW_SECONDS } from '@saikoro/server/env'
+import { readInstallationEnv } from '@saikoro/server/env'
 import { replaceFile } from '@saikoro/system/files'
 import { inRoot, mediaIn, uploadsIn } from '@saikoro/system/paths'
 import type { Database } from '../database/database.ts'
@@ -18,9 +18,9 @@ const RESERVED = [
   'VALKEY_URL',
 ]
 
-/** Returns the age at which the sandbox approves requests, with the default of the draw worker. */
+/** Returns the age at which the sandbox approves requests. */
 export const reviewSecondsOf = (env: NodeJS.ProcessEnv): number =>
-  Number(env.SANDBOX_REVIEW_SECONDS || SANDBOX_REVIEW_SECONDS)
+  readInstallationEnv(env).SANDBOX_REVIEW_SECONDS
 
 /** What the secrets of the processes depend on. */
 interface WithSecrets {

@@ -6,8 +6,7 @@ import { CliError } from '@saikoro/system/cli'
 import { step } from '@saikoro/system/progress'
 import { mustNode } from '@saikoro/system/tools'
 import { openUpgraded, orStop, prepare } from '../database/database.ts'
-import { addFirstOperator } from '../database/operators.ts'
-import { deskOrigin, deskPort } from '../installation/running.ts'
+import { putInstallation } from '../database/put-installation.ts'
 import { loadSecrets, type Secrets } from '../installation/secrets.ts'
 import { withClient } from '../postgres/client.ts'
 import { describeBeacons } from './describe-state.ts'
@@ -56,7 +55,10 @@ export async function openPrepared({ dataDir, env, embedded }: ProductOptions) {
   return { secrets, database }
 }
 
+/** Stores what the owner decides, then the first content. Returns an invite code. */
 export async function seed(installation: Installation): Promise<string> {
+  const { database, secrets, env } = installation
+  await withClient(database.ownerUrl, (client) => putInstallation(client, secrets, env))
   const output = await mustNode(['prisma/seed/seed.ts'], { env: ownerEnvironment(installation) })
   const inviteCode = /^Invite code: (\S+)$/m.exec(output)?.[1]
   if (!inviteCode) throw new Error(`the seed printed no invite code:\n${output}`)

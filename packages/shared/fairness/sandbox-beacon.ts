@@ -2,6 +2,7 @@ import { bls12_381 } from '@noble/curves/bls12-381.js'
 import { hkdf } from '@noble/hashes/hkdf.js'
 import { sha256 } from '@noble/hashes/sha2.js'
 import { bytesToHex, hexToBytes, utf8ToBytes } from '@noble/hashes/utils.js'
+import { type Beacon, SANDBOX_GENESIS, SANDBOX_PERIOD, sandboxChainHash } from './beacon.ts'
 import { roundPoint } from './beacon-check.ts'
 
 const bls = bls12_381.shortSignatures
@@ -22,6 +23,18 @@ export function sandboxKeyOf(secret: string): string {
 /** Returns the public key of a private key, 96 bytes hex. */
 export function publicKeyOf(secretKey: string): string {
   return bls.getPublicKey(hexToBytes(secretKey)).toHex()
+}
+
+/** Returns the sandbox beacon of a private key. */
+export function sandboxBeacon(secretKey: string): Beacon {
+  const [publicKey, genesis, period] = [publicKeyOf(secretKey), SANDBOX_GENESIS, SANDBOX_PERIOD]
+  return {
+    kind: 'sandbox',
+    chainHash: sandboxChainHash(publicKey, genesis, period),
+    publicKey,
+    genesis,
+    period,
+  }
 }
 
 /** Returns the signature of a round, 48 bytes hex; BLS signatures are deterministic. */

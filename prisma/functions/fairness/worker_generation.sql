@@ -13,8 +13,8 @@ END
 $$;
 GRANT EXECUTE ON FUNCTION record_heartbeat(text,text,text) TO saikoro_worker;
 
--- Returns the generation of these keys, or NULL while workers with other keys are active. p_force: the owner starts a
--- new one.
+-- Returns the generation of these keys, or NULL while workers with other keys are active and for keys that are not of
+-- the installation: a login chooses no identity. p_force: the owner starts a new one.
 CREATE FUNCTION claim_generation(p_chain_hash text, p_receipt_key text, p_force boolean) RETURNS int
 LANGUAGE plpgsql
 AS $$
@@ -27,7 +27,8 @@ BEGIN
     UPDATE worker_generation SET seen_at = app_now() WHERE number = v_last.number;
     RETURN v_last.number;
   END IF;
-  IF v_last.seen_at >= app_now() - interval '10 seconds' AND NOT p_force THEN
+  IF NOT p_force AND (v_last.seen_at >= app_now() - interval '10 seconds'
+    OR NOT EXISTS (SELECT FROM installation WHERE p_chain_hash = ANY (chain_hashes) AND receipt_key = p_receipt_key)) THEN
     RETURN NULL;
   END IF;
   INSERT INTO worker_generation (number, chain_hash, receipt_key)

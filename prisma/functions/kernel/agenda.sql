@@ -1,7 +1,7 @@
 -- The jobs of a worker that have something to do, and the milliseconds until it is due. Reads only: nobody can hold it
 -- up. The worker looks after its steps, at the next known time and in a slow sweep; others wake it by `due/` and a job.
 -- What has no time of its own is due since 1970.
-CREATE FUNCTION worker_agenda(p_chain_hash text, p_receipt_key text, p_review_after int, p_witnesses int)
+CREATE FUNCTION worker_agenda(p_chain_hash text, p_receipt_key text, p_witnesses int)
 RETURNS TABLE (job text, wait float8)
 LANGUAGE plpgsql STABLE SECURITY DEFINER
 AS $$
@@ -42,10 +42,10 @@ BEGIN
     SELECT 'cosign', to_timestamp(0) FROM (SELECT max(size) AS size FROM log_checkpoint) AS c
       WHERE p_witnesses > (SELECT count(*) FROM log_cosignature o WHERE o.size = c.size)
     UNION ALL
-    SELECT 'review', created_at + make_interval(secs => p_review_after)
-      FROM (SELECT created_at FROM recharge WHERE status = 1
+    SELECT 'review', created_at + make_interval(secs => review_seconds)
+      FROM installation, (SELECT created_at FROM recharge WHERE status = 1
         UNION ALL SELECT created_at FROM withdrawal WHERE status = 1 AND NOT by_disabling) AS requested
-      WHERE p_review_after > 0
+      WHERE review_seconds > 0
     UNION ALL
     SELECT 'push', due_at FROM push_message
     UNION ALL
@@ -60,7 +60,7 @@ BEGIN
   GROUP BY due.job;
 END
 $$;
-GRANT EXECUTE ON FUNCTION worker_agenda(text,text,int,int) TO saikoro_worker;
+GRANT EXECUTE ON FUNCTION worker_agenda(text,text,int) TO saikoro_worker;
 
 -- The same for an API process, which verifies what the worker claims.
 CREATE FUNCTION api_agenda() RETURNS TABLE (job text, wait float8)

@@ -12,6 +12,9 @@ CREATE TRIGGER b_require_stored_media BEFORE INSERT OR UPDATE OF url ON banner F
 CREATE TRIGGER row_is_public AFTER INSERT OR UPDATE ON banner FOR EACH ROW
   EXECUTE FUNCTION row_is_public('banner');
 
+CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON installation FOR EACH STATEMENT
+  EXECUTE FUNCTION refuse_change('Start the product instead.');
+
 COMMENT ON TABLE service_origin IS 'Addresses that texts may link to, from SERVICE_ORIGINS. Read only.';
 COMMENT ON COLUMN service_origin.origin IS 'Address, as in https://help.example.';
 GRANT SELECT ON service_origin TO saikoro_app, saikoro_operator;

@@ -31,13 +31,14 @@ END
 $$;
 
 -- Approves one pending request, in the sandbox, by the same change of status as an operator. Returns false when none
--- is due. One request per transaction keeps the lock order. Payouts of closed accounts are left to a person (charter
+-- is due, at the age that the owner stored. One request per transaction keeps the lock order. Payouts of closed accounts are left to a person (charter
 -- C3.3).
-CREATE FUNCTION sandbox_review(p_older_than_s int) RETURNS boolean
+CREATE FUNCTION sandbox_review() RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 DECLARE
-  v_due timestamptz := app_now() - make_interval(secs => p_older_than_s);
+  v_due timestamptz := (SELECT app_now() - make_interval(secs => review_seconds) FROM installation
+    WHERE review_seconds > 0);
   v_id int;
 BEGIN
   SELECT id INTO v_id FROM recharge WHERE status = 1 AND created_at <= v_due ORDER BY id
@@ -55,4 +56,4 @@ BEGIN
   RETURN false;
 END
 $$;
-GRANT EXECUTE ON FUNCTION sandbox_review(int) TO saikoro_worker;
+GRANT EXECUTE ON FUNCTION sandbox_review() TO saikoro_worker;

@@ -1,12 +1,6 @@
-import {
-  type Beacon,
-  QUICKNET,
-  SANDBOX_GENESIS,
-  SANDBOX_PERIOD,
-  sandboxChainHash,
-} from '@saikoro/shared/fairness/beacon'
+import { type Beacon, QUICKNET } from '@saikoro/shared/fairness/beacon'
 import { verifyRound } from '@saikoro/shared/fairness/beacon-check'
-import { publicKeyOf, sandboxKeyOf, signRound } from '@saikoro/shared/fairness/sandbox-beacon'
+import { sandboxBeacon, sandboxKeyOf, signRound } from '@saikoro/shared/fairness/sandbox-beacon'
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
 import * as z from 'zod/mini'
 
@@ -29,17 +23,10 @@ export interface Round {
 /** The sandbox beacon: quicknet's schedule with a local key. It signs no round before its time. */
 export function sandboxSource(fairnessSecret: string): BeaconSource {
   const key = sandboxKeyOf(fairnessSecret)
-  const publicKey = publicKeyOf(key)
-  const genesis = SANDBOX_GENESIS
-  const period = SANDBOX_PERIOD
+  const beacon = sandboxBeacon(key)
+  const { genesis, period } = beacon
   return {
-    beacon: {
-      kind: 'sandbox',
-      chainHash: sandboxChainHash(publicKey, genesis, period),
-      publicKey,
-      genesis,
-      period,
-    },
+    beacon,
     async fetchRound(round, now) {
       return now >= roundTimeMs(round, genesis, period) ? signRound(key, round) : undefined
     },

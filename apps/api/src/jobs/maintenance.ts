@@ -2,7 +2,7 @@ import type { Db } from '@saikoro/server/db'
 import { column, singleValue } from '@saikoro/server/rows'
 import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
-import type { WorkerContext } from './worker-context.ts'
+import type { Log } from '../kernel/log.ts'
 
 /** Deletes expired sessions, expired passkey challenges, and failed logins older than a day, which no limit counts. */
 export async function deleteExpiredSessions(db: Db): Promise<void> {
@@ -18,12 +18,8 @@ export async function applyDueChanges(db: Db): Promise<void> {
 }
 
 /** Accepts due requests in sandbox mode, one per transaction, with the same status change that an operator makes. */
-export async function reviewDueRequests({ db, reviewAfter }: WorkerContext): Promise<void> {
-  if (reviewAfter === 0) return
-  for (;;) {
-    const isReviewed = await singleValue(db, z.boolean())`SELECT sandbox_review(${reviewAfter}::int)`
-    if (!isReviewed) return
-  }
+export async function reviewDueRequests(db: Db): Promise<void> {
+  while (await singleValue(db, z.boolean())`SELECT sandbox_review()`) {}
 }
 
 /** Deletes expired vouchers in batches of a hundred. Files are deleted before rows, so a failure in between is retried. */

@@ -30,8 +30,6 @@ export interface WorkerContext {
   readonly push?: PushIdentity | undefined
   /** Names this worker in its heartbeat. */
   readonly name: string
-  /** Age in seconds at which requests are accepted automatically; 0: operators review all. */
-  readonly reviewAfter: number
   /** Longest time between two looks for due work, ms. */
   readonly sweep: number
 }
@@ -56,7 +54,6 @@ export function workerContext(config: WorkerEnv): WorkerContext {
     beacons: [sandbox, quicknet],
     publicLog: logIdentity(config),
     push: config.PUSH_KEY === '' ? undefined : pushIdentity(config),
-    reviewAfter: config.SANDBOX_REVIEW_SECONDS,
     name: `${process.pid}`,
     sweep: SWEEP_MS,
   }

@@ -28,7 +28,7 @@ export async function startWorker(given: WorkerContext): Promise<Running> {
   await claimLogIdentity(ctx)
   await storeNewestRound(ctx)
   const failures = createFailureLog(ctx.log)
-  const { databaseUrl, reviewAfter, beacon, receiptPublicKey, publicLog } = ctx
+  const { databaseUrl, beacon, receiptPublicKey, publicLog } = ctx
   const witnesses = publicLog.policy.witnesses.filter(({ url }) => url !== null).length
   const bus = openInvalidationBus(databaseUrl, ctx.log)
   const jobs = [
@@ -37,7 +37,7 @@ export async function startWorker(given: WorkerContext): Promise<Running> {
       bus,
       looksAfterRuns: true,
       look: () => rows(ctx.db, agendaRow)`
-        SELECT job, wait FROM worker_agenda(${beacon.beacon.chainHash}, ${receiptPublicKey}, ${reviewAfter}::int, ${witnesses}::int)`,
+        SELECT job, wait FROM worker_agenda(${beacon.beacon.chainHash}, ${receiptPublicKey}, ${witnesses}::int)`,
       jobs: {
         publish: () => publishLog(ctx),
         cosign: cosignatureRequester(ctx),
@@ -50,7 +50,7 @@ export async function startWorker(given: WorkerContext): Promise<Running> {
         seal: () => sealDueDraws(ctx, failures),
         pay: () => payDraws(ctx),
         void_rounds: () => storeRoundsOfVoidDraws(ctx),
-        review: () => reviewDueRequests(ctx),
+        review: () => reviewDueRequests(ctx.db),
         push: () => sendPushes(ctx),
         changes: () => applyDueChanges(ctx.db),
       },

@@ -89,7 +89,7 @@ test('C3.3 leaves withdrawals of a closed account to operators and withdraws the
   await setStatus(world, member, 0)
   expect(await walletOf(world, member)).toBe(0n)
   await world.setClock(NOON + 3_600_000)
-  await reviewDueRequests(world.worker)
+  await reviewDueRequests(world.worker.db)
   const rows = async () =>
     await world.rows('SELECT status, amount::int FROM withdrawal WHERE member_id = $1', [member.id])
   expect(await rows()).toEqual([{ status: 1, amount: 100_000 }])

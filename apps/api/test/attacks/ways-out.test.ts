@@ -59,6 +59,8 @@ test('blocks a worker with other keys until the first one is silent', async () =
     receiptPublicKey: `${n}e`.repeat(32),
     name: `other ${n}`,
   }))
+  // set-up ran with the keys of the first of them
+  await world.owner.query('UPDATE installation SET receipt_key = $1', ['1e'.repeat(32)])
   const epochs = () => world.count('fairness_epoch')
   const before = await epochs()
   const cycle = async () => {

@@ -19,6 +19,7 @@ import {
 import { setUpMember } from '../support/members.ts'
 import { connectAs } from '../support/operator.ts'
 import { verifiedHead } from '../support/published-log.ts'
+import { newPayee, newPayout } from '../support/wallets.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
 
 const JUNK = 'ab'.repeat(32)
@@ -202,4 +203,25 @@ test('opens no draw in an epoch of another secret, and replaces it', async () =>
   expect(draw.epoch).toBe(3)
   draw = await finishDraw(world, draw)
   expect(draw.status).toBe('settled')
+})
+
+test('chooses no identity of the workers', async () => {
+  const generations = () => world.count('worker_generation')
+  const before = await generations()
+  await world.advanceClock(11_000)
+  const claimed = await queryAs(world, 'worker', `SELECT record_heartbeat('x', $1, $1) AS generation`, [JUNK])
+  expect(claimed).toEqual([{ generation: null }])
+  expect(await generations()).toBe(before)
+  await work(world)
+  expect(await world.count(`worker_heartbeat WHERE at > app_now() - interval '1 second'`)).toBe(1)
+})
+
+test('approves no request before its time', async () => {
+  const payee = await newPayee(world)
+  const id = await newPayout(world, payee)
+  await queryAs(world, 'worker', 'SELECT sandbox_review()')
+  await expect(queryAs(world, 'worker', 'SELECT sandbox_review(0)')).rejects.toThrow(/does not exist/)
+  for (const login of ['worker', 'api'] as const)
+    await expect(queryAs(world, login, 'UPDATE installation SET review_seconds = 1')).rejects.toThrow(DENIED)
+  expect(await world.value('SELECT status FROM withdrawal WHERE id = $1', [id])).toBe(1)
 })

@@ -16,12 +16,9 @@ import { startApi } from '../../src/server/start-api.ts'
 import { startWorker } from '../../src/server/start-worker.ts'
 import { SETTABLE_CLOCK, setClock } from '../support/clock.ts'
 import { fillDatabase } from '../support/cluster.ts'
-import { urlFor } from '../support/database.ts'
+import { FAIRNESS_SECRET, LOG_KEY, RECEIPT_KEY, urlFor } from '../support/database.ts'
 import { addSamples } from '../support/samples.ts'
 
-const FAIRNESS_SECRET = '0f'.repeat(32)
-const RECEIPT_KEY = '1e'.repeat(32)
-const LOG_KEY = '2d'.repeat(32)
 /** Of the worker; callers that move the clock wait for it. */
 const SWEEP_MS = 100
 

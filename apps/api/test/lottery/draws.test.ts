@@ -87,7 +87,7 @@ test('opens no draw while another one of the game is open or sealed', async () =
 test('seals a draw once, after its closing; the agenda knows closing, comparison and round', async () => {
   draw = await openDraw(world)
   const wait = (job: string) =>
-    world.value('SELECT wait FROM worker_agenda($1, $2, 20, 0) WHERE job = $3', [
+    world.value('SELECT wait FROM worker_agenda($1, $2, 0) WHERE job = $3', [
       world.worker.beacon.beacon.chainHash,
       world.worker.receiptPublicKey,
       job,

@@ -156,7 +156,7 @@ test("SQL from the SQL tab cannot exceed the operator's rights", async () => {
     "SELECT pg_read_file('postgresql.conf')",
     "SET session_replication_role = 'replica'",
     "SELECT post_transaction('grant', 'grant:x', 'x', ARRAY[3, 5], ARRAY[-100, 100]::bigint[])",
-    'SELECT sandbox_review(0)',
+    'SELECT sandbox_review()',
     'SELECT complete_briefing(1)',
     orderSql(1),
     'SELECT cancel_withdrawal(1, 1)',

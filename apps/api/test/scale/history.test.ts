@@ -45,7 +45,7 @@ test.each([
   `SELECT current_draws(id) FROM game WHERE key = 'sai60'`,
   'SELECT * FROM public_log_state()',
   'SELECT * FROM readiness_problems()',
-  "SELECT * FROM worker_agenda('', '', 20, 0)",
+  "SELECT * FROM worker_agenda('', '', 0)",
   'SELECT * FROM api_agenda()',
   'SELECT draws_to_pay()',
 ])('%s reads few rows of a long history', async (sql) => {

@@ -4,13 +4,15 @@ import os from 'node:os'
 import path from 'node:path'
 import { seedGames } from '@saikoro/prisma/seed/seed-games'
 import { seedMedia } from '@saikoro/prisma/seed/seed-media'
+import { putInstallation } from '@saikoro/runtime/database/put-installation'
 import { startEmbedded } from '@saikoro/runtime/embedded/embedded'
 import { withClient } from '@saikoro/runtime/postgres/client'
 import { putOperator, putServiceLogins } from '@saikoro/runtime/schema/logins'
 import { migrate } from '@saikoro/runtime/schema/migrate'
+import { receiptPublicKey } from '@saikoro/server/receipt-key'
 import type { TestProject } from 'vitest/node'
 import { SETTABLE_CLOCK } from './clock.ts'
-import { LOGINS, OPERATOR, PASSWORD } from './database.ts'
+import { FAIRNESS_SECRET, LOGINS, OPERATOR, PASSWORD, RECEIPT_KEY } from './database.ts'
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -28,6 +30,11 @@ export async function fillDatabase(url: string): Promise<void> {
       DRAWS_DB_PASSWORD: PASSWORD,
     })
     await client.query('SET ROLE saikoro_owner')
+    await putInstallation(
+      client,
+      { FAIRNESS_SECRET, RECEIPT_PUBLIC_KEY: receiptPublicKey(RECEIPT_KEY) },
+      {},
+    )
     await seedGames(client)
     await seedMedia(client)
     await client.query(

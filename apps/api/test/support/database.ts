@@ -8,6 +8,9 @@ import type { World } from './world.ts'
 export const DENIED = /permission denied/
 export const PASSWORD = 'password-of-a-throwaway-cluster'
 export const OPERATOR = 'hana'
+export const FAIRNESS_SECRET = '0f'.repeat(32)
+export const RECEIPT_KEY = '1e'.repeat(32)
+export const LOG_KEY = '2d'.repeat(32)
 
 /** Returns the URL of the same database with another login. */
 export function urlFor(url: string, login: string, database?: string): string {

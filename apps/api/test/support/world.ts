@@ -18,12 +18,10 @@ import { apiContext } from '../../src/server/api-context.ts'
 import { buildApp } from '../../src/server/app.ts'
 import { expectBalancedBooks } from './books.ts'
 import { advanceClock, setClock } from './clock.ts'
-import { LOGINS, openPool, urlFor } from './database.ts'
+import { FAIRNESS_SECRET, LOG_KEY, LOGINS, openPool, RECEIPT_KEY, urlFor } from './database.ts'
 import { addSamples } from './samples.ts'
 
-export const FAIRNESS_SECRET = '0f'.repeat(32)
-export const RECEIPT_KEY = '1e'.repeat(32)
-export const LOG_KEY = '2d'.repeat(32)
+export { FAIRNESS_SECRET, LOG_KEY, RECEIPT_KEY }
 /** For what warns as it should. */
 export const SILENT = pino({ level: 'silent' })
 /** Returns a logger and the lines that it writes. */
@@ -141,7 +139,6 @@ export async function openWorld({
     beacon: BEACON,
     beacons: [BEACON],
     publicLog: logIdentity({ LOG_KEY, LOG_ORIGIN: 'saikoro.example/log', LOG_POLICY: '', WEB_DIST: '' }),
-    reviewAfter: 20,
     name: 'test',
     sweep: 20,
     ...draws,

@@ -1,4 +1,4 @@
-import { readWorkerEnv } from '@saikoro/server/env'
+import { readInstallationEnv } from '@saikoro/server/env'
 import { beforeEach, expect, test } from 'vitest'
 import { reviewDueRequests } from '../../src/jobs/maintenance.ts'
 import { startWorker } from '../../src/server/start-worker.ts'
@@ -6,7 +6,7 @@ import { startShortEpochs } from '../support/draws.ts'
 import { setUpNewMember, walletOf } from '../support/members.ts'
 import { addPerson } from '../support/samples.ts'
 import { newPayee, newPayout, newRecharge, uploadDir } from '../support/wallets.ts'
-import { FAIRNESS_SECRET, NOON, setUpWorld } from '../support/world.ts'
+import { NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ samples: true, config: { UPLOAD_DIR: uploadDir() } })
 beforeEach(() => world.setClock(NOON))
@@ -20,13 +20,13 @@ async function statusOf(table: 'recharge' | 'withdrawal', id: number): Promise<[
 test('C3.4 accepts requests after twenty seconds, not before', async () => {
   const [recharge, withdrawal] = [await newRecharge(world, member), await newPayout(world, member)]
   await world.setClock(NOON + 19_900)
-  await reviewDueRequests(world.worker)
+  await reviewDueRequests(world.worker.db)
   expect([await statusOf('recharge', recharge), await statusOf('withdrawal', withdrawal)]).toEqual([
     [1, ''],
     [1, ''],
   ])
   await world.setClock(NOON + 20_000)
-  await reviewDueRequests(world.worker)
+  await reviewDueRequests(world.worker.db)
   expect([await statusOf('recharge', recharge), await statusOf('withdrawal', withdrawal)]).toEqual([
     [2, 'saikoro_draws'],
     [2, 'saikoro_draws'],
@@ -37,17 +37,14 @@ test('C3.4 accepts requests after twenty seconds, not before', async () => {
 test('SANDBOX_REVIEW_SECONDS=0 turns it off; the default is twenty seconds', async () => {
   const id = await newPayout(world, member)
   await world.setClock(NOON + 3_600_000)
-  await reviewDueRequests({ ...world.worker, reviewAfter: 0 })
+  const setReview = (seconds: number) => world.owner.query('UPDATE installation SET review_seconds = $1', [seconds])
+  await setReview(0)
+  await reviewDueRequests(world.worker.db)
   expect((await statusOf('withdrawal', id))[0]).toBe(1)
-  const env = {
-    DATABASE_URL: 'x',
-    FAIRNESS_SECRET,
-    LOG_KEY: '0'.repeat(64),
-    RECEIPT_PUBLIC_KEY: '0'.repeat(64),
-  }
-  expect(readWorkerEnv(env).SANDBOX_REVIEW_SECONDS).toBe(20)
-  expect(readWorkerEnv({ ...env, SANDBOX_REVIEW_SECONDS: '0' }).SANDBOX_REVIEW_SECONDS).toBe(0)
-  expect(() => readWorkerEnv({ ...env, SANDBOX_REVIEW_SECONDS: '-1' })).toThrow('SANDBOX_REVIEW_SECONDS')
+  await setReview(20)
+  expect(readInstallationEnv({}).SANDBOX_REVIEW_SECONDS).toBe(20)
+  expect(readInstallationEnv({ SANDBOX_REVIEW_SECONDS: '0' }).SANDBOX_REVIEW_SECONDS).toBe(0)
+  expect(() => readInstallationEnv({ SANDBOX_REVIEW_SECONDS: '-1' })).toThrow('SANDBOX_REVIEW_SECONDS')
 })
 
 test('jobs of the worker: reviews, raises limits and expires reservations while it runs', async () => {
