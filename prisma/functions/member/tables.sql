@@ -63,8 +63,9 @@ CREATE TRIGGER copy_member_status AFTER UPDATE OF status ON member_status FOR EA
   EXECUTE FUNCTION copy_member_status();
 
 GRANT DELETE, SELECT, UPDATE (last_used_at, expires_at) ON session TO saikoro_app;
-CREATE TRIGGER b_refuse_value BEFORE INSERT OR UPDATE OF created_at, expires_at ON session FOR EACH ROW
-  WHEN (NEW.created_at > app_now() OR NEW.expires_at > app_now() + interval '30 days') EXECUTE FUNCTION refuse_value();
+CREATE TRIGGER b_refuse_value BEFORE INSERT OR UPDATE OF created_at, last_used_at, expires_at ON session FOR EACH ROW
+  WHEN (GREATEST(NEW.created_at, NEW.last_used_at, NEW.expires_at - interval '30 days') > app_now())
+  EXECUTE FUNCTION refuse_value();
 CREATE TRIGGER notify_change AFTER DELETE ON session FOR EACH ROW WHEN (OLD.expires_at > app_now())
   EXECUTE FUNCTION notify_change();
 CREATE TRIGGER tell_renewal AFTER UPDATE OF token_hash ON session FOR EACH ROW

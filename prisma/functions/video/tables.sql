@@ -22,4 +22,4 @@ GRANT INSERT (open, sort, note, name_zh, name_en, name_ja, name_ms), UPDATE (ope
 CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON video_category FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'note');
 
-GRANT INSERT, SELECT ON video_play TO saikoro_app;
+GRANT INSERT (video_id, member_id), SELECT ON video_play TO saikoro_app;

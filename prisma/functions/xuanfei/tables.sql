@@ -37,9 +37,9 @@ CREATE TRIGGER c_audit_change BEFORE INSERT OR UPDATE ON profile FOR EACH ROW WH
 CREATE TRIGGER reset_consent AFTER UPDATE ON profile FOR EACH ROW
   WHEN (visible_fields(OLD) IS DISTINCT FROM visible_fields(NEW)) EXECUTE FUNCTION reset_consent();
 
-GRANT DELETE, INSERT, SELECT ON profile_block TO saikoro_app;
+GRANT DELETE, INSERT (member_id, profile_id), SELECT ON profile_block TO saikoro_app;
 
-GRANT DELETE, INSERT, SELECT ON profile_like TO saikoro_app;
+GRANT DELETE, INSERT (profile_id, member_id), SELECT ON profile_like TO saikoro_app;
 
 COMMENT ON TABLE profile_text IS 'Words of profiles, one row a language. Editable.';
 COMMENT ON COLUMN profile_text.locale IS 'zh, en, ja or ms.';

@@ -3,10 +3,13 @@
 SET ROLE saikoro_owner;
 
 CREATE TABLE installation (
-  id int PRIMARY KEY DEFAULT 1 CHECK (id = 1),
+  id bigint PRIMARY KEY DEFAULT 1 CHECK (id = 1),
+  -- squawk-ignore prefer-bigint-over-int
   review_seconds int NOT NULL CHECK (review_seconds BETWEEN 0 AND 86400),
   chain_hashes text[] NOT NULL,
   receipt_key text NOT NULL CHECK (is_hash(receipt_key))
 );
+
+ALTER TABLE video_play ALTER COLUMN hour SET DEFAULT date_trunc('hour', app_now(), 'UTC');
 
 RESET ROLE;

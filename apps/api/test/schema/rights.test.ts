@@ -172,6 +172,12 @@ test('the API reads no invite code, and can try one', async () => {
 
 test('the API stores for a member no value that no member can request', async () => {
   const { id } = await newMember(world)
+  await queryAs(
+    world,
+    'api',
+    `INSERT INTO passkey (member_id, credential_id, public_key, counter) VALUES ($1, repeat('a', 16), decode(repeat('ab', 32), 'hex'), 0)`,
+    [id],
+  )
   for (const sql of [
     'SELECT set_daily_limit($1, 100000000000)',
     'SELECT set_daily_limit($1, 9000000000000000000)',
@@ -186,6 +192,7 @@ test('the API stores for a member no value that no member can request', async ()
     `SELECT add_report($1, NULL, '192.0.2.1', repeat('x', 5000))`,
     `SELECT start_session($1, NULL, decode(repeat('ab', 32), 'hex'), '', '', 31)`,
     `UPDATE session SET expires_at = app_now() + interval '31 days' WHERE member_id = $1`,
+    `UPDATE session SET last_used_at = 'infinity' WHERE member_id = $1`,
     `INSERT INTO passkey_challenge (challenge, purpose, member_id, expires_at) VALUES (repeat('a', 43), 'add', $1, app_now() + interval '6 minutes')`,
   ])
     await expect(
@@ -200,6 +207,24 @@ test('the API stores for a member no value that no member can request', async ()
     `SELECT set_name($1, repeat('x', 60), true)`,
   ])
     await queryAs(world, 'api', sql, [id])
+})
+
+test('the processes write no time except those that triggers limit', async () => {
+  const times = await world.rows(
+    `SELECT format('%s.%s %s', c.relname, attname, privilege) AS name FROM pg_class c JOIN pg_attribute ON attrelid = c.oid AND attnum > 0,
+       unnest('{saikoro_api,saikoro_draws}'::text[]) AS login, unnest('{INSERT,UPDATE}'::text[]) AS privilege
+     WHERE relkind = 'r' AND relnamespace = 'public'::regnamespace AND relname NOT LIKE 'test\\_%' AND NOT attisdropped
+       AND atttypid IN ('timestamptz'::regtype, 'date'::regtype) AND has_column_privilege(login, c.oid, attnum, privilege) ORDER BY 1`,
+  )
+  expect(times.map(({ name }) => name)).toEqual([
+    'member_secret.pay_locked_until UPDATE',
+    'passkey.last_used_at UPDATE',
+    'passkey_challenge.expires_at INSERT',
+    'session.created_at UPDATE',
+    'session.expires_at INSERT',
+    'session.expires_at UPDATE',
+    'session.last_used_at UPDATE',
+  ])
 })
 
 test('every row has a maximum length, except those of fixed columns', async () => {

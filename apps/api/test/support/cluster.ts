@@ -30,11 +30,7 @@ export async function fillDatabase(url: string): Promise<void> {
       DRAWS_DB_PASSWORD: PASSWORD,
     })
     await client.query('SET ROLE saikoro_owner')
-    await putInstallation(
-      client,
-      { FAIRNESS_SECRET, RECEIPT_PUBLIC_KEY: receiptPublicKey(RECEIPT_KEY) },
-      {},
-    )
+    await putInstallation(client, { FAIRNESS_SECRET, RECEIPT_PUBLIC_KEY: receiptPublicKey(RECEIPT_KEY) }, {})
     await seedGames(client)
     await seedMedia(client)
     await client.query(

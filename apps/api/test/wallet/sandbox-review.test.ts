@@ -37,7 +37,8 @@ test('C3.4 accepts requests after twenty seconds, not before', async () => {
 test('SANDBOX_REVIEW_SECONDS=0 turns it off; the default is twenty seconds', async () => {
   const id = await newPayout(world, member)
   await world.setClock(NOON + 3_600_000)
-  const setReview = (seconds: number) => world.owner.query('UPDATE installation SET review_seconds = $1', [seconds])
+  const setReview = (seconds: number) =>
+    world.owner.query('UPDATE installation SET review_seconds = $1', [seconds])
   await setReview(0)
   await reviewDueRequests(world.worker.db)
   expect((await statusOf('withdrawal', id))[0]).toBe(1)

@@ -28,8 +28,7 @@ async function findRight({ db }: Context, memberId: number, videoId: number): Pr
 
 async function countPlay({ db }: Context, memberId: number, videoId: number): Promise<void> {
   await db.$executeRaw`
-    INSERT INTO video_play (video_id, member_id, hour) VALUES (${videoId}, ${memberId}, date_trunc('hour', app_now()))
-    ON CONFLICT DO NOTHING`
+    INSERT INTO video_play (video_id, member_id) VALUES (${videoId}, ${memberId}) ON CONFLICT DO NOTHING`
 }
 
 /** Returns a video with a playlist for this member. Counts at most one play per member and hour, and none for an uncounted call. */
