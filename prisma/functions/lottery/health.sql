@@ -1,4 +1,4 @@
--- Returns what keeps draws from running; no row means nothing does. /readyz shows `detail`. `facts` are the values in
+-- Returns what keeps draws from running, and what shows that a login is misused; no row means nothing does. /readyz shows `detail`. `facts` are the values in
 -- it, for the desk, which has a sentence of each kind in four languages.
 CREATE FUNCTION readiness_problems() RETURNS TABLE(kind text, detail text, facts text[])
 LANGUAGE sql STABLE SECURITY DEFINER
@@ -13,15 +13,34 @@ AS $$
     FROM beacon_claim
     WHERE claimed_at < app_now() - interval '10 seconds'
   UNION
-  SELECT 'log', 'entries of the public log are not published', '{}' FROM public_log
-  WHERE EXISTS (SELECT FROM public_line WHERE place IS NULL AND created_at < app_now() - interval '1 minute')
-    OR EXISTS (SELECT FROM public_line WHERE place = (SELECT COALESCE(max(size), 0) FROM log_checkpoint) -- the first
-      AND created_at < app_now() - interval '1 minute')
+  SELECT 'log', waiting || ' entries of the public log are not published, the oldest for ' || minutes || ' min',
+    ARRAY[waiting, minutes]::text[]
+  FROM public_log_state(), LATERAL (
+    SELECT floor(extract(epoch FROM app_now() - min(created_at)) / 60)::int AS minutes FROM (
+      SELECT min(created_at) AS created_at FROM public_line WHERE place IS NULL
+      UNION ALL SELECT created_at FROM public_line
+        WHERE place = (SELECT COALESCE(max(size), 0) FROM log_checkpoint)) AS first) AS late
+  WHERE minutes >= 1
   UNION
   SELECT 'witness', 'no witness of the policy has cosigned the public log for ten minutes', '{}'
     FROM public_log_state() s
   WHERE s.policy ~ '(^|\n)[ \t]*witness[ \t]' AND (SELECT min(created_at) FROM log_checkpoint
     WHERE size > COALESCE(s.cosigned_size, 0)) < app_now() - interval '10 minutes'
+  UNION
+  SELECT 'generation', 'the workers do not have the keys of the last start', '{}'
+    FROM (SELECT chain_hash, receipt_key FROM worker_generation ORDER BY number DESC LIMIT 1) AS g
+  WHERE NOT EXISTS (SELECT FROM installation i WHERE g.chain_hash = ANY (i.chain_hashes)
+    AND i.receipt_key = g.receipt_key)
+  UNION
+  SELECT 'connections', rolname || ' has ' || count(*) || ' of ' || rolconnlimit || ' connections',
+    ARRAY[rolname, count(*) || '/' || rolconnlimit]
+    FROM pg_stat_activity a JOIN pg_roles r ON r.oid = a.usesysid
+  WHERE datname = current_database() AND rolconnlimit > 0
+    GROUP BY rolname, rolconnlimit HAVING count(*) >= 0.8 * rolconnlimit
+  UNION
+  SELECT 'rights', 'every login may call ' || proname || ': a superuser revokes it', ARRAY[proname::text] FROM pg_proc
+  WHERE pronamespace = 'pg_catalog'::regnamespace AND has_function_privilege('public', oid, 'EXECUTE')
+    AND proname IN ('pg_notify', 'pg_cancel_backend', 'pg_terminate_backend')
   UNION
   SELECT 'halted', g.key || ' is halted: ' || g.halted_reason, ARRAY[g.key, g.halted_reason]
     FROM game g WHERE g.halted_reason <> ''

@@ -17,7 +17,7 @@ import {
   workAt,
 } from '../support/draws.ts'
 import { setUpMember } from '../support/members.ts'
-import { connectAs } from '../support/operator.ts'
+import { connectAs, hireOperator } from '../support/operator.ts'
 import { verifiedHead } from '../support/published-log.ts'
 import { newPayee, newPayout } from '../support/wallets.ts'
 import { NOON, setUpWorld } from '../support/world.ts'
@@ -224,4 +224,30 @@ test('approves no request before its time', async () => {
   for (const login of ['worker', 'api'] as const)
     await expect(queryAs(world, login, 'UPDATE installation SET review_seconds = 1')).rejects.toThrow(DENIED)
   expect(await world.value('SELECT status FROM withdrawal WHERE id = $1', [id])).toBe(1)
+})
+
+test('/readyz names a log that is not published, workers with other keys, full connections and open functions', async () => {
+  const { operators, login } = await hireOperator(world)
+  await world.owner.query(`SELECT append_public_line('waits')`)
+  await world.advanceClock(125_000)
+  await world.owner.query('RESET ROLE')
+  await world.owner.query(`ALTER ROLE ${login} CONNECTION LIMIT 1; GRANT EXECUTE ON FUNCTION pg_notify TO PUBLIC;
+    UPDATE installation SET receipt_key = '${JUNK}'`)
+  const client = await operators.connect()
+  const kinds = ['connections', 'generation', 'log', 'rights']
+  const problems = () =>
+    world.rows('SELECT kind, detail FROM readiness_problems() WHERE kind = ANY ($1) ORDER BY kind', [kinds])
+  expect(await problems()).toEqual([
+    { kind: 'connections', detail: `${login} has 1 of 1 connections` },
+    { kind: 'generation', detail: 'the workers do not have the keys of the last start' },
+    {
+      kind: 'log',
+      detail: expect.stringMatching(
+        /^\d+ entries of the public log are not published, the oldest for \d+ min$/,
+      ),
+    },
+    { kind: 'rights', detail: 'every login may call pg_notify: a superuser revokes it' },
+  ])
+  client.release()
+  await world.owner.query(`REVOKE EXECUTE ON FUNCTION pg_notify FROM PUBLIC; SET ROLE saikoro_owner`)
 })

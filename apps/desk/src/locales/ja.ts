@@ -80,8 +80,12 @@ const status = {
   troubles: {
     clock: () => '乱数の時刻がこのマシンの時計より進んでいます',
     round: (round: string, party: string) => `乱数のラウンド ${round} を確認したのは ${party} だけです`,
-    log: () => '公開ログの項目が公開されていません',
+    log: (entries: string, minutes: string) =>
+      `公開ログの ${entries} 件が公開されていません（最も古いものは ${minutes}分前）`,
     witness: () => 'ポリシーの証人が10分間、公開ログに署名していません',
+    generation: () => 'ワーカーの鍵が、最後の起動のものと違います',
+    connections: (login: string, used: string) => `${login} の接続数が ${used} です`,
+    rights: (name: string) => `どのログインも ${name} を呼べます。スーパーユーザーが権限を取り消してください`,
     halted: (game: string, reason: string) => `${game} は停止中：${reason}`,
     late: (game: string, issue: string) => `${game} の ${issue} 回が遅れています`,
     unpaid: (game: string, issue: string) => `${game} の ${issue} 回の払い戻しが済んでいません`,

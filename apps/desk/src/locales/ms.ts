@@ -78,8 +78,12 @@ const status: Status = {
   troubles: {
     clock: () => 'nombor rawak mendahului jam mesin ini',
     round: (round, party) => `pusingan ${round} disahkan oleh ${party} sahaja`,
-    log: () => 'entri log awam belum diterbitkan',
+    log: (entries, minutes) =>
+      `${entries} entri log awam belum diterbitkan, yang paling lama ${minutes} minit`,
     witness: () => 'tiada saksi dalam polisi menandatangani log awam selama sepuluh minit',
+    generation: () => 'kunci pekerja bukan kunci permulaan terakhir',
+    connections: (login, used) => `${login} mempunyai ${used} sambungan`,
+    rights: (name) => `setiap log masuk boleh memanggil ${name}: superuser perlu menarik balik haknya`,
     halted: (game, reason) => `${game} dihentikan: ${reason}`,
     late: (game, issue) => `${game} ${issue} lewat`,
     unpaid: (game, issue) => `${game} ${issue} belum dibayar`,

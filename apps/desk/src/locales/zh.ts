@@ -74,8 +74,11 @@ const status: Status = {
   troubles: {
     clock: () => '随机数的时间早于本机时钟到达',
     round: (round, party) => `随机数第 ${round} 轮只有 ${party} 确认`,
-    log: () => '公开日志的条目尚未发布',
+    log: (entries, minutes) => `公开日志有 ${entries} 条尚未发布，最早的已等 ${minutes} 分钟`,
     witness: () => '策略中的见证人已有 10 分钟没有为公开日志联署',
+    generation: () => '工作进程的密钥与上次启动时的不同',
+    connections: (login, used) => `${login} 的连接数为 ${used}`,
+    rights: (name) => `任何登录名都可调用 ${name}：请由超级用户撤销该权限`,
     halted: (game, reason) => `${game} 已停止：${reason}`,
     late: (game, issue) => `${game} 第 ${issue} 期延迟`,
     unpaid: (game, issue) => `${game} 第 ${issue} 期尚未派彩`,
