@@ -35,8 +35,9 @@ export async function main(args: string[]): Promise<number> {
     () => withServer(dataDir, ({ ownerUrl: url }) => makeBackup({ dataDir, url, files }, backup)),
     () => describeBytes(bytesUnder(backup)),
   )
-  const faults = await step('Starting a copy of it, and the audit', () => verifyBackup(backup))
-  recordBackup(dataDir, { at, path: backup, verified: faults.length === 0 })
+  const { faults, missing } = await step('Starting a copy of it, and the audit', () => verifyBackup(backup))
+  recordBackup(dataDir, { at, path: backup, verified: faults.length === 0, missing: missing.length })
+  for (const each of missing) console.error(each)
   if (faults.length > 0) {
     console.error(`The copy does not hold:\n${faults.join('\n')}\nIt stays in ${backup}`)
     return 1

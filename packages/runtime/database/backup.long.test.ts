@@ -50,7 +50,13 @@ beforeAll(async () => {
 }, 120_000)
 
 test('verifies a backup of a running database under writes', async () => {
+  const voucher = `${'ab'.repeat(16)}.webp`
   await asOwner(async (client) => {
+    await client.query(
+      `SELECT add_upload(member_id, $1, repeat('ab', 32), 1)
+       FROM register_member('mika', 'x', sha256('mika'), 'BACKUP' || upper('before'), true, '2026-11', 'ja')`,
+      [voucher],
+    )
     let isOver = false
     const writing = (async () => {
       await client.query('CREATE TABLE scratch (n int PRIMARY KEY, filling text)')
@@ -65,6 +71,7 @@ test('verifies a backup of a running database under writes', async () => {
     await writing
     await client.query('DROP TABLE scratch')
     expect({ code, output }).toEqual({ code: 0, output: expect.stringContaining(`Verified: ${newest()}`) })
+    expect(output).toContain(`voucher ${voucher} is missing`)
   })
   expect(readManifest(newest())).toMatchObject({ verified: true })
   for (const name of ['postgres.password', 'secrets.json', 'uploads/voucher.webp', 'media/one.webp'])
@@ -72,6 +79,7 @@ test('verifies a backup of a running database under writes', async () => {
   expect(readdirSync(shelf)).toHaveLength(1)
   const { output } = await run('status')
   expect(output).toMatch(/last backup +verified, at /)
+  expect(output).toMatch(/last backup +no file, count 1$/m)
 })
 
 test('copies a stopped database; a restore moves later data aside and starts a new epoch for every game', async () => {

@@ -9,6 +9,8 @@ interface LastBackup {
   readonly path: string
   /** a copy of it was started and passed the audit */
   readonly verified: boolean
+  /** Vouchers without a file. */
+  readonly missing?: number
 }
 
 const fileIn = (dataDir: string) => path.join(dataDir, 'last-backup.json')

@@ -81,6 +81,7 @@ export function factsOf(state: State) {
             path: backup.path,
           })
         : fact('last backup', 'none'),
+      ...(backup?.missing ? [fact('last backup', 'no file', { count: backup.missing })] : []),
       ...state.unfinished.map(({ path, bytes }) =>
         fact('unfinished', 'unfinished', { path, size: describeBytes(bytes) }),
       ),

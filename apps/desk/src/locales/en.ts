@@ -55,6 +55,7 @@ const status: Words['state']['status'] = {
     none: () => 'NONE: pnpm backup makes one',
     verified: ({ at, path }) => `${at} ago, verified, ${path}`,
     'not verified': ({ at, path }) => `${at} ago, NOT VERIFIED, ${path}`,
+    'no file': ({ count }) => `${count} vouchers have no file`,
     unfinished: ({ path, size }) =>
       `${path}, ${size}: being made, or interrupted; remove it if no backup or restore runs`,
     versions: ({ product, node, postgres }) => `Saikoro ${product}, Node ${node}, PostgreSQL ${postgres}`,

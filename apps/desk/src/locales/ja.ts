@@ -71,6 +71,7 @@ const status = {
     none: () => 'ありません。pnpm backup で作成します',
     verified: ({ at, path }) => `${at}前、検証済み、${path}`,
     'not verified': ({ at, path }) => `${at}前、未検証、${path}`,
+    'no file': ({ count }) => `証憑 ${count} 件のファイルがありません`,
     unfinished: ({ path, size }) =>
       `${path}（${size}）：作成中か、中断されたものです。バックアップや復元の実行中でなければ削除してください`,
     versions: ({ product, node, postgres }) => `Saikoro ${product}、Node ${node}、PostgreSQL ${postgres}`,

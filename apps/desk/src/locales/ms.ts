@@ -69,6 +69,7 @@ const status: Status = {
     none: () => 'TIADA: pnpm backup membuatnya',
     verified: ({ at, path }) => `${at} lalu, disahkan, ${path}`,
     'not verified': ({ at, path }) => `${at} lalu, BELUM DISAHKAN, ${path}`,
+    'no file': ({ count }) => `${count} baucar tiada fail`,
     unfinished: ({ path, size }) =>
       `${path}, ${size}: sedang dibuat atau tergendala; padamkannya jika tiada sandaran atau pemulihan berjalan`,
     versions: ({ product, node, postgres }) => `Saikoro ${product}, Node ${node}, PostgreSQL ${postgres}`,

@@ -66,6 +66,7 @@ const status: Status = {
     none: () => '没有备份。用 pnpm backup 创建',
     verified: ({ at, path }) => `${at}前，已验证，${path}`,
     'not verified': ({ at, path }) => `${at}前，未验证，${path}`,
+    'no file': ({ count }) => `${count} 份凭证没有文件`,
     unfinished: ({ path, size }) => `${path}（${size}）：正在创建，或已中断。没有备份或恢复在运行时请删除`,
     versions: ({ product, node, postgres }) => `Saikoro ${product}、Node ${node}、PostgreSQL ${postgres}`,
     applied: ({ newest }) => `至 ${newest}`,
