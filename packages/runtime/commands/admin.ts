@@ -4,6 +4,7 @@ const SUMMARIES = {
   intervene: 'resume or void a halted game, reverse a wrong credit',
   epoch: 'start a new chain for every game after its secret was lost',
   keys: 'write the secrets of an installation on several machines',
+  'service-password': 'give the login of API or draw worker a new password and end its sessions',
   migrate: 'migrate and seed the database of DATABASE_URL, start nothing',
   schema: 'print the schema of the database as SQL',
   prisma: "run a command of Prisma's CLI",

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { inRoot } from '@saikoro/system/paths'
 import { collectNode, tools } from '@saikoro/system/tools'
 import { newFolder } from '@saikoro/testing/folder'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -145,6 +146,23 @@ describe('operator logins', () => {
     expect(await removeOperator(database.ownerUrl, 'aoi')).toBe(true)
     expect(await query(owner, 'SELECT FROM pg_largeobject_metadata')).toEqual([])
   })
+})
+
+test('service-password ends the sessions of a login; the next start uses its new password', async () => {
+  await withClient(database.apiUrl, async (session) => {
+    session.on('error', () => {})
+    await session.query('SELECT 1')
+    const env = { ...process.env, DATA_DIR: dataDir }
+    const run = [inRoot('packages/runtime/run.mjs'), 'admin', 'service-password', 'api']
+    expect(await collectNode(run, { env })).toMatchObject({ code: 0 })
+    await expect(session.query('SELECT 1')).rejects.toThrow()
+  })
+  await expect(query(database.apiUrl, 'SELECT 1')).rejects.toThrow(/password/)
+  const started = await prepare(await openServer(dataDir), loadSecrets(dataDir))
+  expect(started.drawsUrl).toBe(database.drawsUrl)
+  expect(await query(started.apiUrl, 'SELECT session_user AS login')).toEqual([{ login: 'saikoro_api' }])
+  database.apiUrl = started.apiUrl
+  await started.stop()
 })
 
 test('no login of the product enters another database of the server', async () => {

@@ -84,6 +84,11 @@ function readOrMake(dataDir: string, env: NodeJS.ProcessEnv): Stored {
   return stored
 }
 
+/** Stores a new password of a service login in the file. */
+export function renewPassword(dataDir: string, name: 'API_DB_PASSWORD' | 'DRAWS_DB_PASSWORD'): void {
+  writeJson(fileIn(dataDir), { ...readOrMake(dataDir, process.env), [name]: newPassword() })
+}
+
 const withPublicKeys = (stored: Stored): Secrets => ({
   ...stored,
   RECEIPT_PUBLIC_KEY: receiptPublicKey(stored.RECEIPT_KEY),

@@ -46,8 +46,7 @@ const withRoles = <T>(client: pg.Client, change: () => Promise<T>): Promise<T> =
   })
 
 /** Functions that reach other sessions: only the owner's functions notify them or end them. */
-const SESSIONS =
-  'pg_notify(text, text), pg_cancel_backend(integer), pg_terminate_backend(integer, bigint)'
+const SESSIONS = 'pg_notify(text, text), pg_cancel_backend(integer), pg_terminate_backend(integer, bigint)'
 
 /**
  * Restricts CONNECT to our groups. A superuser also closes the databases that every server has, storage outside the audit, and the
@@ -157,7 +156,7 @@ export async function setRoles(
 }
 
 /** Terminates the sessions of a login and waits until they are gone. */
-async function endSessions(client: pg.Client, login: string) {
+export async function endSessions(client: pg.Client, login: string) {
   for (let left = 1; left > 0; ) {
     const { rows } = await client.query(
       'SELECT pg_terminate_backend(pid, 5000) FROM pg_stat_activity WHERE usename = $1',

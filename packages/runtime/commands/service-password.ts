@@ -1,0 +1,34 @@
+import { CliError } from '@saikoro/system/cli'
+import { dataDir } from '@saikoro/system/paths'
+import { withExisting } from '../database/database.ts'
+import { loadSecrets, renewPassword } from '../installation/secrets.ts'
+import { withClient } from '../postgres/client.ts'
+import { endSessions, putServiceLogins } from '../schema/logins.ts'
+
+export const usage = `usage: pnpm admin service-password api|worker
+
+Gives the database login of API or draw worker a new password and ends its sessions: for a password that may be stolen.
+Where API_DB_PASSWORD or DRAWS_DB_PASSWORD is set, set a new value first, which becomes the password.
+
+The product has no database until it restarts with the new password: stop npm start and start it again, on every
+machine with the new secrets; with Docker, docker compose up -d --force-recreate.`
+
+const LOGINS = {
+  api: { login: 'saikoro_api', secret: 'API_DB_PASSWORD' },
+  worker: { login: 'saikoro_draws', secret: 'DRAWS_DB_PASSWORD' },
+} as const
+
+export async function main([name = '', ...rest]: string[]): Promise<number> {
+  const { [name]: found }: Readonly<Record<string, (typeof LOGINS)[keyof typeof LOGINS]>> = LOGINS
+  if (!found || rest.length > 0) throw new CliError(usage)
+  await withExisting(dataDir, async ({ ownerUrl }) => {
+    renewPassword(dataDir, found.secret)
+    const { API_DB_PASSWORD: api, DRAWS_DB_PASSWORD: draws } = loadSecrets(dataDir)
+    await withClient(ownerUrl, async (client) => {
+      await putServiceLogins(client, { api, draws })
+      await endSessions(client, found.login)
+    })
+  })
+  console.log(`${found.login} has a new password, and its sessions are ended. Restart the product.`)
+  return 0
+}
