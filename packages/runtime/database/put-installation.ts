@@ -23,9 +23,8 @@ export async function putInstallation(
     .filter((beacon) => kind === undefined || beacon.kind === kind)
     .map(({ chainHash }) => chainHash)
   await client.query(
-    `INSERT INTO installation AS i (review_seconds, chain_hashes, receipt_key) VALUES ($1, $2, $3)
-     ON CONFLICT (id) DO UPDATE SET review_seconds = $1, chain_hashes = $2, receipt_key = $3
-     WHERE (i.review_seconds, i.chain_hashes, i.receipt_key) IS DISTINCT FROM ($1, $2, $3)`,
+    `INSERT INTO installation (review_seconds, chain_hashes, receipt_key) VALUES ($1, $2, $3)
+     ON CONFLICT (id) DO UPDATE SET review_seconds = $1, chain_hashes = $2, receipt_key = $3`,
     [SANDBOX_REVIEW_SECONDS, hashes, RECEIPT_PUBLIC_KEY],
   )
 }

@@ -1,7 +1,6 @@
 import { ed25519 } from '@noble/curves/ed25519.js'
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js'
 import type { Draw, Genesis } from '../contract/fairness.ts'
-import { SANDBOX_GENESIS, SANDBOX_PERIOD, sandboxChainHash } from '../fairness/beacon.ts'
 import { chainOf, commitOf, link } from '../fairness/chain.ts'
 import { deriveDice } from '../fairness/dice.ts'
 import { betLeaf, type Leaf, pseudonymOf } from '../fairness/leaf.ts'
@@ -18,7 +17,7 @@ import {
 import type { LogLine } from '../fairness/log-walk.ts'
 import { rootOf } from '../fairness/merkle.ts'
 import { signingInput, withSignature } from '../fairness/receipt.ts'
-import { publicKeyOf, sandboxKeyOf, signRound } from '../fairness/sandbox-beacon.ts'
+import { sandboxBeacon, sandboxKeyOf, signRound } from '../fairness/sandbox-beacon.ts'
 import { writePoints } from '../points.ts'
 import { DEFAULT_ODDS, type Odds } from '../rules/odds.ts'
 import { closesAtOf, periodOf, roundFor, ZONE_OFFSET_MINUTES } from '../rules/schedule.ts'
@@ -30,15 +29,15 @@ export const KEY = 'sai60'
 export const MEMBER_KEY = '5a'.repeat(32)
 
 const beaconKey = sandboxKeyOf('11'.repeat(32))
-const publicKey = publicKeyOf(beaconKey)
+const { chainHash, publicKey, genesis, period } = sandboxBeacon(beaconKey)
 const receiptSecret = new Uint8Array(32).fill(7)
 
 export const BEACON = {
   beacon: 'sandbox',
-  chainHash: sandboxChainHash(publicKey, SANDBOX_GENESIS, SANDBOX_PERIOD),
+  chainHash,
   publicKey,
-  beaconGenesis: SANDBOX_GENESIS,
-  beaconPeriod: SANDBOX_PERIOD,
+  beaconGenesis: genesis,
+  beaconPeriod: period,
 } as const
 
 const signatures = new Map<number, string>()

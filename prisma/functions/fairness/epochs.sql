@@ -103,15 +103,14 @@ END
 $$;
 GRANT EXECUTE ON FUNCTION start_epoch(int,int,int,text,text,text,text,text,int,int,text,text,bytea) TO saikoro_worker;
 
--- An epoch belongs to the generation of keys that is active; the owner's command `pnpm admin epoch` starts the
--- next generation.
-CREATE FUNCTION require_generation() RETURNS trigger
+-- An epoch has the keys of the installation; the owner's command `pnpm admin epoch` starts one with others.
+CREATE FUNCTION require_worker_keys() RETURNS trigger
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 BEGIN
-  IF claim_generation(NEW.chain_hash, NEW.receipt_key, pg_has_role(session_user, 'saikoro_owner', 'MEMBER')) IS NULL
-    THEN
-    RAISE EXCEPTION 'workers with other keys are at work: no epoch starts under these'
+  IF NOT are_worker_keys(NEW.chain_hash, NEW.receipt_key) AND NOT pg_has_role(session_user, 'saikoro_owner', 'MEMBER')
+  THEN
+    RAISE EXCEPTION 'no epoch starts under other keys than those of the last start'
       USING ERRCODE = 'object_not_in_prerequisite_state';
   END IF;
   RETURN NEW;

@@ -29,8 +29,8 @@ COMMENT ON COLUMN fairness_epoch.receipt_key IS 'Public key that verifies receip
 COMMENT ON COLUMN fairness_epoch.prev IS 'Hash of the previous log entry of the game.';
 COMMENT ON COLUMN fairness_epoch.entry IS 'Hash of the genesis entry.';
 GRANT SELECT ON fairness_epoch TO saikoro_app, saikoro_operator, saikoro_worker;
-CREATE TRIGGER b_require_generation BEFORE INSERT ON fairness_epoch FOR EACH ROW
-  EXECUTE FUNCTION require_generation();
+CREATE TRIGGER b_require_worker_keys BEFORE INSERT ON fairness_epoch FOR EACH ROW
+  EXECUTE FUNCTION require_worker_keys();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON fairness_epoch FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('A new epoch is a new row.');
 
@@ -42,7 +42,3 @@ COMMENT ON TABLE worker_heartbeat IS 'Engine: last heartbeat of each draw worker
 COMMENT ON COLUMN worker_heartbeat.worker IS 'Name of the worker.';
 COMMENT ON COLUMN worker_heartbeat.at IS 'Time of the last heartbeat.';
 GRANT SELECT ON worker_heartbeat TO saikoro_app, saikoro_operator;
-
-GRANT SELECT ON worker_generation TO saikoro_app;
-CREATE TRIGGER refuse_change BEFORE DELETE OR TRUNCATE ON worker_generation FOR EACH STATEMENT
-  EXECUTE FUNCTION refuse_change('Generations follow one another.');

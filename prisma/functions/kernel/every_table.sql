@@ -93,8 +93,7 @@ BEGIN
         ('session'), ('video_play'), ('worker_heartbeat') -- passing state
     ), counters (name, columns) AS (
       VALUES ('invite_code', 'uses'), ('member_secret', 'pay_misses,pay_locked_until'),
-        ('operator_factor', 'last_step,misses,locked_until'), ('passkey', 'counter,last_used_at'),
-        ('worker_generation', 'seen_at')
+        ('operator_factor', 'last_step,misses,locked_until'), ('passkey', 'counter,last_used_at')
     )
     SELECT c.oid::regclass AS name, COALESCE(counters.columns, '') AS ignored,
       (SELECT string_agg(attname, ',' ORDER BY attnum) FROM pg_attribute

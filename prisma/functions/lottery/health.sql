@@ -27,10 +27,9 @@ AS $$
   WHERE s.policy ~ '(^|\n)[ \t]*witness[ \t]' AND (SELECT min(created_at) FROM log_checkpoint
     WHERE size > COALESCE(s.cosigned_size, 0)) < app_now() - interval '10 minutes'
   UNION
-  SELECT 'generation', 'the workers do not have the keys of the last start', '{}'
-    FROM (SELECT chain_hash, receipt_key FROM worker_generation ORDER BY number DESC LIMIT 1) AS g
-  WHERE NOT EXISTS (SELECT FROM installation i WHERE g.chain_hash = ANY (i.chain_hashes)
-    AND i.receipt_key = g.receipt_key)
+  SELECT 'keys', g.key || ' runs with other keys than those of the last start', ARRAY[g.key]
+    FROM game g, LATERAL (SELECT * FROM current_epoch(g.id)) AS e
+  WHERE g.halted_reason = '' AND NOT are_worker_keys(e.chain_hash, e.receipt_key)
   UNION
   SELECT 'connections', rolname || ' has ' || count(*) || ' of ' || rolconnlimit || ' connections',
     ARRAY[rolname, count(*) || '/' || rolconnlimit]

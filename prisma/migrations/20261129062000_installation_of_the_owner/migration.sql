@@ -10,6 +10,8 @@ CREATE TABLE installation (
   receipt_key text NOT NULL CHECK (is_hash(receipt_key))
 );
 
+-- squawk-ignore ban-drop-table
+DROP TABLE worker_generation;
 ALTER TABLE video_play ALTER COLUMN hour SET DEFAULT date_trunc('hour', app_now(), 'UTC');
 
 RESET ROLE;

@@ -52,15 +52,14 @@ async function startEpoch(ctx: WorkerContext, gameId: number, key: string, epoch
 }
 
 /**
- * Records the heartbeat of this worker, except while the database has no room for its work. Returns false while workers with other
- * keys are active.
+ * Records the heartbeat of this worker, except while the database has no room for its work. Returns false when its keys are not those of
+ * the installation.
  */
 export async function recordHeartbeat(ctx: WorkerContext): Promise<boolean> {
   const { db, name, beacon, receiptPublicKey, databaseHealth } = ctx
   if (databaseHealth.diskFull.isRecent()) return true
-  const generation = await singleValue(db, z.nullable(z.int()))`
+  return singleValue(db, z.boolean())`
     SELECT record_heartbeat(${name}, ${beacon.beacon.chainHash}, ${receiptPublicKey})`
-  return generation !== null
 }
 
 /** Returns whether an epoch was started with another secret. */
@@ -82,13 +81,13 @@ export async function refuseForeignEpochs(ctx: WorkerContext): Promise<void> {
  * Starts an epoch for a game whose newest epoch has ended or was started with another secret and never published, as soon as no draw
  * of the game is open or sealed. One per call: its hashing takes a tenth of a second, and draws of other games wait for it. Throws when
  * FAIRNESS_SECRET does not give the published anchors.
- * @returns false while workers with other keys are active; this worker then does nothing
+ * @returns false for other keys than those of the installation; this worker then does nothing
  */
 export async function ensureEpochs(ctx: WorkerContext, seeds: SeedSource): Promise<boolean> {
   const epochs = await currentEpochs(ctx)
   for (const row of epochs) if (row.epoch !== null && row.published) seeds(chainOfEpoch(row), 0)
   if (!(await recordHeartbeat(ctx))) {
-    ctx.log.warn('workers with other keys are at work; this one waits until they stop')
+    ctx.log.warn('this worker waits: its keys are not those of the last start')
     return false
   }
   for (const row of epochs) {

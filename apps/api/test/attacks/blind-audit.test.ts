@@ -147,7 +147,6 @@ const EXPLAINED: Readonly<Record<string, string>> = {
   'public_log.id': 'the number of the only row',
   session: 'a login that ends by itself; it decides nothing',
   video_play: 'counts plays',
-  'worker_generation.seen_at': 'the last time that a worker was seen',
   worker_heartbeat: 'the last time that a worker was seen',
 }
 

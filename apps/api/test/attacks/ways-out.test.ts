@@ -1,8 +1,9 @@
+import { putInstallation } from '@saikoro/runtime/database/put-installation'
 import { expect, test } from 'vitest'
 import { readFigures } from '../../src/domains/transparency/figures.ts'
 import { drawOf, finishDraw, openDraw, placeBet, seedOf, work, workAt } from '../support/draws.ts'
 import { setUpMember, walletOf } from '../support/members.ts'
-import { HOUR, NOON, setUpWorld } from '../support/world.ts'
+import { FAIRNESS_SECRET, HOUR, NOON, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld({ clock: NOON + 1_000 })
 const member = setUpMember(world)
@@ -52,15 +53,13 @@ test("C2.6 allows a manual public void of a halted game's draw after a day only"
   expect(await finishDraw(world, next)).toMatchObject({ status: 'settled' })
 })
 
-test('blocks a worker with other keys until the first one is silent', async () => {
+test('blocks a worker with other keys until the owner stores them', async () => {
   await work(world)
   const others = [1, 2].map((n) => ({
     ...world.worker,
     receiptPublicKey: `${n}e`.repeat(32),
     name: `other ${n}`,
   }))
-  // set-up ran with the keys of the first of them
-  await world.owner.query('UPDATE installation SET receipt_key = $1', ['1e'.repeat(32)])
   const epochs = () => world.count('fairness_epoch')
   const before = await epochs()
   const cycle = async () => {
@@ -68,6 +67,7 @@ test('blocks a worker with other keys until the first one is silent', async () =
     return epochs()
   }
   expect(await cycle()).toBe(before)
+  await putInstallation(world.owner, { FAIRNESS_SECRET, RECEIPT_PUBLIC_KEY: '1e'.repeat(32) }, {})
   await world.advanceClock(180_000) // the draw that was open is over, too
   await expect.poll(cycle).toBe(before + 1)
   expect([await cycle(), await cycle()]).toEqual([before + 1, before + 1])

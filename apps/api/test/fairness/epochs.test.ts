@@ -65,6 +65,7 @@ test('starts a new epoch after a change of beacon when no draw is open or sealed
   const draw = await openDraw(world)
   const silent = { beacon: QUICKNET, fetchRound: async () => undefined, fetchNewest: async () => undefined }
   const changed = another({ beacon: silent, beacons: [...world.worker.beacons, silent] })
+  await world.owner.query('UPDATE installation SET chain_hashes = ARRAY[$1]', [QUICKNET.chainHash])
   await work(world, changed)
   expect(await epochs()).toHaveLength(1)
   await world.setClock(draw.closes_at.getTime() + 100)

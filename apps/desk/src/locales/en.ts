@@ -68,7 +68,7 @@ const status: Words['state']['status'] = {
     log: (entries, minutes) =>
       `${entries} entries of the public log are not published, the oldest for ${minutes} min`,
     witness: () => 'no witness of the policy has cosigned the public log for ten minutes',
-    generation: () => 'the workers do not have the keys of the last start',
+    keys: (game) => `${game} runs with other keys than those of the last start`,
     connections: (login, used) => `${login} has ${used} connections`,
     rights: (name) => `every login may call ${name}: a superuser revokes it`,
     halted: (game, reason) => `${game} is halted: ${reason}`,

@@ -84,7 +84,7 @@ const status = {
     log: (entries: string, minutes: string) =>
       `公開ログの ${entries} 件が公開されていません（最も古いものは ${minutes}分前）`,
     witness: () => 'ポリシーの証人が10分間、公開ログに署名していません',
-    generation: () => 'ワーカーの鍵が、最後の起動のものと違います',
+    keys: (game: string) => `${game} の鍵が、最後の起動のものと違います`,
     connections: (login: string, used: string) => `${login} の接続数が ${used} です`,
     rights: (name: string) => `どのログインも ${name} を呼べます。スーパーユーザーが権限を取り消してください`,
     halted: (game: string, reason: string) => `${game} は停止中：${reason}`,

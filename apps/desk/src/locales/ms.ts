@@ -82,7 +82,7 @@ const status: Status = {
     log: (entries, minutes) =>
       `${entries} entri log awam belum diterbitkan, yang paling lama ${minutes} minit`,
     witness: () => 'tiada saksi dalam polisi menandatangani log awam selama sepuluh minit',
-    generation: () => 'kunci pekerja bukan kunci permulaan terakhir',
+    keys: (game) => `${game} tidak menggunakan kunci permulaan terakhir`,
     connections: (login, used) => `${login} mempunyai ${used} sambungan`,
     rights: (name) => `setiap log masuk boleh memanggil ${name}: superuser perlu menarik balik haknya`,
     halted: (game, reason) => `${game} dihentikan: ${reason}`,
