@@ -1,5 +1,5 @@
--- Returns what keeps draws from running, and what shows that a login is misused; no row means nothing does. /readyz shows `detail`. `facts` are the values in
--- it, for the desk, which has a sentence of each kind in four languages.
+-- Returns what keeps draws from running, and what shows that a login is misused; no row: nothing does. /readyz shows
+-- `detail`. `facts` are the values in it, for the desk, which has a sentence of each kind in four languages.
 CREATE FUNCTION readiness_problems() RETURNS TABLE(kind text, detail text, facts text[])
 LANGUAGE sql STABLE SECURITY DEFINER
 AS $$

@@ -31,8 +31,8 @@ END
 $$;
 
 -- Approves one pending request, in the sandbox, by the same change of status as an operator. Returns false when none
--- is due, at the age that the owner stored. One request per transaction keeps the lock order. Payouts of closed accounts are left to a person (charter
--- C3.3).
+-- is due by the age that the owner stored. One request per transaction keeps the lock order. Payouts of closed accounts
+-- are left to a person (charter C3.3).
 CREATE FUNCTION sandbox_review() RETURNS boolean
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$

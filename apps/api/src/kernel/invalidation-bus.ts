@@ -44,9 +44,9 @@ export function openInvalidationBus(connectionString: string, log: Log): Invalid
   const received = new Set<string>()
   /** Passes on what one read of the connection brought. Sessions of a burst are covered by `undefined`; draws and jobs are still named. */
   function passOn(): void {
+    const isBurst = received.delete('*') || received.size > MOST_AT_ONCE
     const changes = [...received]
     received.clear()
-    const isBurst = changes.length > MOST_AT_ONCE
     if (isBurst) publish(undefined)
     const named = isBurst ? changes.filter((change) => !change.startsWith('session/')) : changes
     for (const change of named.slice(0, MOST_AT_ONCE)) publish(change)
@@ -113,8 +113,7 @@ export function openInvalidationBus(connectionString: string, log: Log): Invalid
     made.on('end', () => disconnect(made))
     made.on('notification', ({ payload = '' }) => {
       if (payload === pending) pending = ''
-      else if (payload === '*') publish(undefined)
-      else if (CHANGE.test(payload)) receive(payload)
+      else if (payload === '*' || CHANGE.test(payload)) receive(payload)
     })
     try {
       await made.connect()
