@@ -74,7 +74,7 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
         return reply
       }
       const data = await run()
-      if (call.changes && !options.skipInvalidation) await ctx.invalidationBus.flushed()
+      if (call.changes && caller && !options.skipInvalidation) ctx.callers.drop(caller.id)
       return reply.send(data)
     }
 

@@ -39,7 +39,7 @@ export interface CallOptions {
   readonly anonymous?: boolean
   /** The encoded envelope is cached for one second, apart for each language. A `personal` call with a session is not cached. */
   readonly cacheForOneSecond?: boolean
-  /** The call ends no session, so it replies without waiting for the notification that drops a cached session. */
+  /** The call ends no session, so the cached ones of its member stay. */
   readonly skipInvalidation?: boolean
 }
 

@@ -68,7 +68,9 @@ export function openInvalidationBus(connectionString: string, log: Log): Invalid
    * Notifies this connection itself. NOTIFY preserves order, so the heartbeat arrives after everything that was committed before it, and
    * before the reply of its query. A pooler that lends connections for a transaction delivers none.
    */
-  async function heartbeat(on: pg.Client): Promise<void> {
+  async function heartbeat(): Promise<void> {
+    const on = client
+    if (!on) return
     const token = randomUUID()
     pending = `.${token}`
     beatenAt = performance.now()
@@ -81,22 +83,12 @@ export function openInvalidationBus(connectionString: string, log: Log): Invalid
     }
   }
 
-  let running: Promise<void> | undefined
-  let queued: Promise<void> | undefined
-  /** One heartbeat at a time: calls during one share the next, which starts after their commits. */
+  let last = Promise.resolve()
   function flushed(): Promise<void> {
-    if (!client) return Promise.resolve()
-    if (running) {
-      queued ??= running.then(() => {
-        queued = undefined
-        return flushed()
-      })
-      return queued
-    }
-    running = heartbeat(client).finally(() => {
-      running = undefined
-    })
-    return running
+    const askedAt = performance.now()
+    // one at a time; one that began after this call covers it
+    last = last.then(() => (beatenAt > askedAt ? undefined : heartbeat()))
+    return last
   }
 
   async function connect(): Promise<void> {

@@ -41,6 +41,8 @@ export interface Callers {
   find(token: string): Promise<Caller | undefined>
   /** Returns the id of the member whose session was found lately; never asks the database, so it authorizes nothing. */
   memberOf(token: string): number | undefined
+  /** Drops the cached sessions of a member, one of which may have ended: the process that ended it waits for no notification. */
+  drop(memberId: number): void
 }
 
 const CACHED_MS = 10_000
@@ -58,18 +60,23 @@ export function openCallers(db: Db, bus: InvalidationBus): Callers {
     },
   })
   let changes = 0
+  function drop(memberId: number): void {
+    changes += 1
+    for (const token of tokensOf.get(memberId) ?? []) cached.delete(token)
+  }
   bus.subscribe((change) => {
     const [kind, id] = change?.split('/') ?? []
-    if (change !== undefined && kind !== 'session') return
+    if (kind === 'session') drop(Number(id))
+    if (change !== undefined) return
     changes += 1
-    if (change === undefined) cached.clear()
-    else for (const token of tokensOf.get(Number(id)) ?? []) cached.delete(token)
+    cached.clear()
   })
   function store(token: string, session: Caller, leftMs: number): void {
     cached.set(token, { ...session, until: performance.now() + Math.min(CACHED_MS, leftMs) })
     tokensOf.set(session.id, (tokensOf.get(session.id) ?? new Set()).add(token))
   }
   return {
+    drop,
     memberOf: (token) => cached.get(token)?.id,
     async find(token) {
       const known = bus.isConnected() ? cached.get(token) : undefined

@@ -1,9 +1,11 @@
+import { getUserInfo, logout } from '@saikoro/shared/contract/member'
 import { LRUCache } from 'lru-cache'
 import { expect, test, vi } from 'vitest'
 import { deleteExpiredSessions } from '../../src/jobs/maintenance.ts'
 import { openCallers } from '../../src/kernel/session.ts'
+import { headersOf, httpOf, openEnvelope } from '../support/call.ts'
 import { newMember } from '../support/members.ts'
-import { setUpWorld } from '../support/world.ts'
+import { openSecondApi, setUpWorld } from '../support/world.ts'
 
 const world = setUpWorld()
 
@@ -57,6 +59,22 @@ test('a signal of a member drops the tokens of that member, without a look at th
   expect(walk).not.toHaveBeenCalled()
   walk.mockRestore()
   expect([one, other].map(({ token }) => callers.memberOf(token))).toEqual([undefined, other.id])
+})
+
+test('a logout waits for no notification, and its session is not found again', async () => {
+  const silent = {
+    isConnected: () => true,
+    subscribe() {},
+    flushed: () => new Promise<never>(() => {}),
+    async stop() {},
+  }
+  const callers = openCallers(world.ctx.db, silent)
+  const own = await openSecondApi(world, { api: { invalidationBus: silent, callers } })
+  const member = await newMember(world)
+  const codeOf = async (path: string) =>
+    openEnvelope(await httpOf(own).post(`/api/${path}`).set(headersOf(member))).code
+  const codes = [await codeOf(getUserInfo.path), await codeOf(logout.path), await codeOf(getUserInfo.path)]
+  expect(codes).toEqual([200, 200, 401])
 })
 
 test('sessions that expire send no signal', async () => {

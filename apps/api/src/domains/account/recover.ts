@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto'
 import { Prisma } from '@saikoro/server/generated/prisma/client'
+import { singleValue } from '@saikoro/server/rows'
 import type { recover as recoverCall } from '@saikoro/shared/contract/account'
 import type { ParsedInputOf } from '@saikoro/shared/contract/call'
 import { AppError } from '@saikoro/shared/errors'
 import { base32crockford } from '@scure/base'
+import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import type { Caller } from '../../kernel/session.ts'
 import { checkPassword, runUntilRefused } from '../member/authorize.ts'
@@ -27,7 +29,7 @@ export async function newRecoveryCode(
  * code are equal and take the same time. Failed logins from this address are cleared. The code itself is refused as a password.
  */
 export async function recover(
-  { db }: Context,
+  { db, callers }: Context,
   { username, code, new_password: newPassword }: ParsedInputOf<typeof recoverCall>,
   address: string,
   device: string | undefined,
@@ -37,10 +39,9 @@ export async function recover(
   const attempts = throttleKey.at('RECOVERY', username, address, device)
   if ((await beginAttempt(db, attempts)) === undefined) throw new AppError('too_many_attempts')
   const passwordHash = await hashPassword(newPassword)
-  await runUntilRefused(
-    db,
-    Prisma.sql`recover_member(${username.toLowerCase()}, ${recoveryHash(code)}, ${passwordHash})`,
-  )
+  const name = username.toLowerCase()
+  await runUntilRefused(db, Prisma.sql`recover_member(${name}, ${recoveryHash(code)}, ${passwordHash})`)
+  callers.drop(await singleValue(db, z.int())`SELECT id FROM member WHERE lower(username) = ${name}`)
   await resetAttempts(db, throttleKey.at('LOGIN', username, address, device))
   await resetAttempts(db, attempts)
 }
