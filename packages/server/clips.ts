@@ -15,7 +15,7 @@ export interface Clip {
 }
 
 /** Segments of earlier versions are named `.ts`. */
-const SEGMENT = /#EXTINF:([\d.]+),[^\n]*\n(\d{3}\.(?:mpegts|ts))/g
+const SEGMENT = /#EXTINF:([\d.]+),[^#\n]*\n(\d{3}\.(?:mpegts|ts))/g
 
 async function findPlaylist(mediaDirs: readonly string[], name: string) {
   for (const dir of mediaDirs) {

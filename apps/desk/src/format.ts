@@ -7,8 +7,9 @@ import type { Words } from './locales/ja.ts'
 
 /** Formats hundredths, with spaces between thousands. */
 export function points(hundredths: string | number | bigint): string {
-  const [whole = '', places = ''] = writePoints(BigInt(hundredths)).split('.')
-  return `${whole.replace(/\B(?=(\d{3})+$)/g, ' ')}.${places}`.replace(/^-/, '−')
+  return writePoints(BigInt(hundredths))
+    .replace(/\B(?=(\d{3}){1,9}\.)/g, ' ')
+    .replace('-', '−')
 }
 
 /** Returns a value as text; an empty text for none. */

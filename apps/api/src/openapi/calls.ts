@@ -24,7 +24,7 @@ function isCall(value: unknown): value is Call {
 function commentOf(text: string, name: string): string {
   const [before = ''] = text.split(`\nexport const ${name} = `)
   const comment = before.endsWith('*/') ? before.slice(before.lastIndexOf('/**') + 3, -2) : ''
-  return comment.replaceAll(/\s*\n \*\s?/g, ' ').trim()
+  return comment.replaceAll(/\n \*\s?/g, ' ').trim()
 }
 
 /** Returns every call of the contract, sorted by path. */

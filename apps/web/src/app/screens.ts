@@ -81,7 +81,7 @@ export const notFound = screenOf(['*', '/Home', () => import('./lazy/NotFoundScr
 
 /** Returns the screen of a path, case-insensitively and ignoring trailing slashes. */
 function screenAt(pathname: string): Screen | undefined {
-  const canonical = pathname.toLowerCase().replace(/\/+$/, '')
+  const canonical = pathname.toLowerCase().replace(/(?<!\/)\/+$/, '')
   return SCREENS.find(({ path }) => path.toLowerCase() === canonical)
 }
 

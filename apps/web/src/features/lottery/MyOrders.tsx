@@ -86,7 +86,7 @@ function Again({ order: { options, stake }, onAgain, isAlone = false }: AgainPro
       type="button"
       className={`row small touch gap-1 plum ${styles.again}`}
       aria-label={name}
-      onClick={() => onAgain({ chosen: options, money: writePoints(stake).replace(/\..*$/, '') })}
+      onClick={() => onAgain({ chosen: options, money: writePoints(stake).split('.')[0] ?? '' })}
     >
       <RotateCcw aria-hidden="true" size={16} />
       {isAlone ? name : t('againWord')}
