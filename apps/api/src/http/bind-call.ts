@@ -6,7 +6,7 @@ import type { Context } from '../kernel/context.ts'
 import { type CachedResponse, encodeCached, sendCached } from './cached-response.ts'
 import { authenticate, type CallOptions, type CallRequest, type Handled, parseInput } from './call-handler.ts'
 import { rejectCrossSite } from './cross-site.ts'
-import { addressKey } from './proxies.ts'
+import { addressKey, networkKey } from './proxies.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -18,6 +18,9 @@ function addressOf({ method, headers, locale, url }: FastifyRequest): string | u
   const isPlain = method === 'GET' && headers.token === undefined && url.length <= ADDRESS_MAX
   return isPlain ? `${locale} ${url}` : undefined
 }
+
+/** Calls per minute that hash a password, of an IPv4 /24 or an IPv6 /48: a quarter of what two threads compute. */
+const HASHES_OF_NETWORK = 300
 
 type Handler<C extends Call> = (request: CallRequest<C>) => Handled<C>
 
@@ -32,6 +35,16 @@ export type Routes = (on: BindCall, ctx: Context, api: FastifyInstance) => void
 
 /** Returns a function that binds calls of the contract to handlers, as GET and POST. */
 export function bind(app: FastifyInstance, ctx: Context): BindCall {
+  const countHash = app.createRateLimit({
+    max: Math.min(HASHES_OF_NETWORK, ctx.requestsPerMinute),
+    keyGenerator: ({ ip }) => networkKey(ip),
+  })
+
+  async function limitHashes(request: FastifyRequest): Promise<void> {
+    const counted = await countHash(request)
+    if (!counted.isAllowed && counted.isExceeded) throw new AppError('too_many_requests')
+  }
+
   return (call, ...rest) => {
     const [options, handler] = rest.length === 2 ? rest : [{} as CallOptions, rest[0]]
     if (options.cacheForOneSecond && call.access !== 'public')
@@ -44,6 +57,7 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
 
     async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       if (call.changes) rejectWrite(request)
+      if (options.hashes) await limitHashes(request)
       const caller = options.anonymous ? undefined : await authenticate(ctx, call, request)
       request.member = caller?.id
       const input = parseInput(call, request)

@@ -33,6 +33,8 @@ export interface CallOptions {
   readonly answer?: keyof typeof ANSWERS
   /** Limit of calls per minute below the general one: of one member, for public calls of one address. */
   readonly perMinute?: number
+  /** The call hashes a password: all such calls of a network count together. */
+  readonly hashes?: boolean
   /** Upload: no total timeout while data keeps arriving. */
   readonly longRunning?: boolean
   /** The reply is the same for every caller: the session is not looked up, so the call works without the database. */
@@ -50,7 +52,8 @@ export async function authenticate(
   request: FastifyRequest,
 ): Promise<Caller | undefined> {
   const token = readTokenHeader(request.headers.token)
-  const caller = token === undefined ? undefined : await ctx.callers.find(token)
+  const session = token === undefined ? undefined : await ctx.callers.find(token)
+  const caller = session && { ...session, address: request.ip }
   if (call.access === 'public') return caller
   if (!caller) throw new AppError('auth_error')
   if (call.access === 'member' && caller.status !== 1) throw new AppError('account_disabled')

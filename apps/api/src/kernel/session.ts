@@ -5,10 +5,13 @@ import { LRUCache } from 'lru-cache'
 import * as z from 'zod/mini'
 import type { InvalidationBus } from './invalidation-bus.ts'
 
-const caller = z.object({ id: z.int(), username: z.string(), status: z.int(), sessionId: z.int() })
+const session = z.object({ id: z.int(), username: z.string(), status: z.int(), sessionId: z.int() })
 
-/** The member behind a request's token. */
-export type Caller = Readonly<z.output<typeof caller>>
+/** The member behind a token. */
+type Session = Readonly<z.output<typeof session>>
+
+/** The member behind a request's token, with the address of the request. */
+export type Caller = Session & Pick<Client, 'address'>
 
 /** Where a request came from, as stored with a session. */
 export interface Client {
@@ -17,7 +20,7 @@ export interface Client {
   readonly agent: string
 }
 
-const found = z.extend(caller, { idle: z.boolean(), left_ms: z.number() })
+const found = z.extend(session, { idle: z.boolean(), left_ms: z.number() })
 
 /** A session expires after this time without use. */
 export const SESSION_DAYS = 30
@@ -38,7 +41,7 @@ export function readTokenHeader(header: string | string[] | undefined): string |
 
 /** Finds the member of a token whose session is open. */
 export interface Callers {
-  find(token: string): Promise<Caller | undefined>
+  find(token: string): Promise<Session | undefined>
   /** Returns the id of the member whose session was found lately; never asks the database, so it authorizes nothing. */
   memberOf(token: string): number | undefined
   /** Drops the cached sessions of a member, one of which may have ended: the process that ended it waits for no notification. */
@@ -51,7 +54,7 @@ const MAX_CACHED = 50_000
 /** Caches callers for up to ten seconds, while notifications arrive. A logout, a disabled account and a new password drop the entry. */
 export function openCallers(db: Db, bus: InvalidationBus): Callers {
   const tokensOf = new Map<number, Set<string>>()
-  const cached = new LRUCache<string, Caller & { readonly until: number }>({
+  const cached = new LRUCache<string, Session & { readonly until: number }>({
     max: MAX_CACHED,
     noDisposeOnSet: true,
     dispose({ id }, token) {
@@ -71,7 +74,7 @@ export function openCallers(db: Db, bus: InvalidationBus): Callers {
     changes += 1
     cached.clear()
   })
-  function store(token: string, session: Caller, leftMs: number): void {
+  function store(token: string, session: Session, leftMs: number): void {
     cached.set(token, { ...session, until: performance.now() + Math.min(CACHED_MS, leftMs) })
     tokensOf.set(session.id, (tokensOf.get(session.id) ?? new Set()).add(token))
   }

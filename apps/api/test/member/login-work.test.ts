@@ -1,4 +1,4 @@
-import { newRecoveryCode, recover } from '@saikoro/shared/contract/account'
+import { newRecoveryCode, recover, replacePayPassword } from '@saikoro/shared/contract/account'
 import { doLogin } from '@saikoro/shared/contract/member'
 import { phraseOf } from '@saikoro/shared/errors'
 import { afterAll, beforeAll, expect, test, vi } from 'vitest'
@@ -57,5 +57,37 @@ test('recover: an unknown name, no code and a wrong code get the same answer aft
       'recovery_failed',
     )
     expect(argon.hash).toHaveBeenCalledTimes(1)
+  }
+})
+
+test('two passwords are hashed at once, however many an address sends', async () => {
+  let [running, most] = [0, 0]
+  vi.mocked(argon.verify).mockImplementation(async () => {
+    running += 1
+    most = Math.max(most, running)
+    await new Promise(setImmediate)
+    running -= 1
+    return false
+  })
+  const address = caller.newAddress()
+  const form = (nth: number) => ({ username: `guess_${nth}`, password: 'wrong' })
+  await caller.atOnce(20, (nth) => caller.callRaw(world, doLogin.path, form(nth), { address }))
+  expect(most).toBe(2)
+})
+
+test('a network has 300 calls a minute that hash, whoever its members and whatever its addresses', async () => {
+  vi.mocked(argon.verify).mockResolvedValue(false)
+  const [inFour, inSix] = [(n: number) => `198.51.100.${n}`, (n: number) => `2001:db8:7:${n}::1`]
+  for (const near of [inFour, inSix]) {
+    const statusOf = async (nth: number, address = near(nth % 5)) => {
+      const form = { username: `guess_${nth}`, password: 'wrong' }
+      return (await caller.callRaw(world, doLogin.path, form, { address })).status
+    }
+    const all = await caller.atOnce(301, statusOf)
+    expect(all.filter((status) => status === 429).length).toBe(1)
+    const change = { paypassword: '1234', password: 'wrong' }
+    const as = { token: member.token, address: near(9) }
+    expect((await caller.callRaw(world, replacePayPassword.path, change, as)).status).toBe(429)
+    expect(await statusOf(1, caller.newAddress())).toBe(200)
   }
 })

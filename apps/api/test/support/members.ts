@@ -23,7 +23,7 @@ export async function newMember(
   { ctx }: Pick<World, 'ctx'>,
   username = `m_${randomBytes(5).toString('hex')}`,
 ): Promise<Member> {
-  passwordHash ??= hashPassword(PASSWORD)
+  passwordHash ??= hashPassword(PASSWORD, '')
   const hash = await passwordHash
   const id = await insertedId(ctx.db)`
     SELECT refusal, member_id AS id

@@ -69,7 +69,7 @@ let payHash: Promise<string> | undefined
 
 /** Registers a member with name, pay password and the card of `cardForm`, who can withdraw. */
 export async function newPayee(world: World): Promise<Member> {
-  payHash ??= hashPassword(PAY_PASSWORD)
+  payHash ??= hashPassword(PAY_PASSWORD, '')
   const [member, hash] = [await newMember(world), await payHash]
   await world.owner.query(`
     UPDATE member SET name = 'Yamada Hana' WHERE id = ${member.id};

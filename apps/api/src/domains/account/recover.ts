@@ -38,7 +38,7 @@ export async function recover(
   if (recoveryHash(newPassword) === recoveryHash(code)) throw new AppError('password_weak')
   const attempts = throttleKey.at('RECOVERY', username, address, device)
   if ((await beginAttempt(db, attempts)) === undefined) throw new AppError('too_many_attempts')
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashPassword(newPassword, address)
   const name = username.toLowerCase()
   await runUntilRefused(db, Prisma.sql`recover_member(${name}, ${recoveryHash(code)}, ${passwordHash})`)
   callers.drop(await singleValue(db, z.int())`SELECT id FROM member WHERE lower(username) = ${name}`)

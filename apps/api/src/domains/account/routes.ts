@@ -11,8 +11,7 @@ import { newRecoveryCode, recover } from './recover.ts'
 import { readSessions } from './sessions.ts'
 import { changePassword, replacePayPassword, setPayPassword } from './set-passwords.ts'
 
-/** Each of these calls hashes a password, which is slow on purpose. */
-const SLOW = { perMinute: 60 }
+const SLOW = { hashes: true, perMinute: 60 }
 
 /** Profile settings, sessions and credentials of members. */
 export const accountRoutes: Routes = (on, ctx) => {

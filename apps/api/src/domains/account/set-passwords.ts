@@ -25,20 +25,20 @@ export async function changePassword(
   client: Client,
 ): Promise<string> {
   expectGoodPassword(newPassword, caller.username)
-  const passwordHash = await hashPassword(newPassword)
+  const passwordHash = await hashPassword(newPassword, caller.address)
   const proof = await checkPassword(ctx.db, caller, old)
   const set = Prisma.sql`set_password(${caller.id}::int, ${caller.sessionId}::int, ${passwordHash})`
   return renewSession(ctx, caller, client, proof, set)
 }
 
-async function hashDigits(digits: string): Promise<string> {
+async function hashDigits(digits: string, { address }: Caller): Promise<string> {
   if (!isPayPassword(digits)) throw new AppError('pay_password_invalid')
-  return hashPassword(digits)
+  return hashPassword(digits, address)
 }
 
 /** Sets the pay password of a member that has none, with a fresh login. */
 export async function setPayPassword(db: Db, caller: Caller, digits: string): Promise<void> {
-  const payHash = await hashDigits(digits)
+  const payHash = await hashDigits(digits, caller)
   const set = Prisma.sql`set_pay_password(${caller.id}::int, ${payHash}, false)`
   await runUntilRefused(db, recentLogin(caller), set)
 }
@@ -49,7 +49,7 @@ export async function replacePayPassword(
   caller: Caller,
   { paypassword, password }: ParsedInputOf<typeof replacePayPasswordCall>,
 ): Promise<void> {
-  const payHash = await hashDigits(paypassword)
+  const payHash = await hashDigits(paypassword, caller)
   const proof = await checkPassword(db, caller, password)
   await runUntilRefused(db, proof, Prisma.sql`set_pay_password(${caller.id}::int, ${payHash}, true)`)
 }

@@ -29,11 +29,11 @@ export function recentLogin({ id, sessionId }: Caller): Proof {
  * Checks the login password and returns the proof. Guesses are limited like logins but counted by session, so that an attacker with
  * a stolen token cannot lock the owner out.
  */
-export async function checkPassword(db: Db, { id, sessionId }: Caller, password: string): Promise<Proof> {
+export async function checkPassword(db: Db, { id, sessionId, address }: Caller, password: string): Promise<Proof> {
   const attempts = throttleKey.ofSession(id, sessionId)
   if ((await beginAttempt(db, attempts)) === undefined) throw new AppError('too_many_attempts')
   const { passwordHash } = await readSecret(db, id)
-  if (!(await isPasswordOf(password, passwordHash))) throw new AppError('password_wrong')
+  if (!(await isPasswordOf(password, passwordHash, address))) throw new AppError('password_wrong')
   await resetAttempts(db, attempts)
   return Prisma.sql`refuse_write(${id}::int, ${sessionId}::int, ${passwordHash})`
 }
@@ -42,13 +42,13 @@ export async function checkPassword(db: Db, { id, sessionId }: Caller, password:
  * Checks the pay password and returns the proof. Without one ('') a recent session is enough; a member who has set none passes. Each
  * attempt is counted before it is checked, so that concurrent guesses all count; three misses lock the pay password for fifteen minutes.
  */
-export async function checkPayPassword(db: Db, { id, sessionId }: Caller, digits: string): Promise<Proof> {
+export async function checkPayPassword(db: Db, { id, sessionId, address }: Caller, digits: string): Promise<Proof> {
   const { payHash } = await readSecret(db, id)
   const isChecked = payHash !== null && digits !== ''
   if (isChecked) {
     const isAllowed = await singleValue(db, z.boolean())`SELECT begin_pay_attempt(${id}::int)`
     if (!isAllowed) throw new AppError('pay_password_locked')
-    if (!(await isPasswordOf(digits, payHash))) throw new AppError('pay_password_wrong')
+    if (!(await isPasswordOf(digits, payHash, address))) throw new AppError('pay_password_wrong')
   }
   return Prisma.sql`refuse_payout(${id}::int, ${sessionId}::int, ${payHash}, ${isChecked})`
 }

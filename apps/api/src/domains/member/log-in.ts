@@ -33,7 +33,8 @@ export async function logIn(
   const [found] = await rows(ctx.db, account)`
     SELECT m.id, s.password_hash AS hash FROM member m JOIN member_secret s ON s.member_id = m.id
     WHERE lower(m.username) = ${username.toLowerCase()}`
-  if (!(await isPasswordOf(password, found?.hash)) || !found) throw new AppError('login_failed', found?.id)
+  if (!(await isPasswordOf(password, found?.hash, client.address)) || !found)
+    throw new AppError('login_failed', found?.id)
   await resetAttempts(ctx.db, attempts)
   const token = await startSession(ctx, { memberId: found.id, passwordHash: found.hash }, client)
   return { member: found.id, token }

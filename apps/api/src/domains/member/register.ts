@@ -35,7 +35,7 @@ export async function register(
   expectGoodPassword(password, username)
   const code = input.code.trim().toUpperCase()
   await checkInvite(ctx, code, client.address)
-  const passwordHash = await hashPassword(password)
+  const passwordHash = await hashPassword(password, client.address)
   const fairnessKey = Buffer.from(ctx.random(32))
   const memberId = await insertedId(ctx.db)`
     SELECT refusal, member_id AS id FROM register_member(${username}, ${passwordHash}, ${fairnessKey},

@@ -9,7 +9,7 @@ import { register } from './register.ts'
 export const memberRoutes: Routes = (on, ctx) => {
   const readMember = memberReader(ctx.db)
 
-  on(doLogin, { perMinute: 120 }, async ({ input, client, request, reply }) => {
+  on(doLogin, { hashes: true, perMinute: 120 }, async ({ input, client, request, reply }) => {
     const device = knownDevice(ctx, request, input.username)
     const { member, token } = await logIn(ctx, input, client, device)
     request.member = member
@@ -17,7 +17,7 @@ export const memberRoutes: Routes = (on, ctx) => {
     return { id: token }
   })
 
-  on(doRegister, { perMinute: 60 }, async ({ input, locale, client, request, reply }) => {
+  on(doRegister, { hashes: true, perMinute: 60 }, async ({ input, locale, client, request, reply }) => {
     const { member, token } = await register(ctx, input, client, locale)
     request.member = member
     rememberDevice(ctx, reply, input.username)

@@ -24,7 +24,9 @@ const cardRoutes: Routes = (on, ctx) => {
 
   on(wallet.setBank, async ({ input, caller }) => bindCard(db, caller, input))
 
-  on(wallet.replaceBank, { perMinute: 60 }, async ({ input, caller }) => replaceCard(db, caller, input))
+  on(wallet.replaceBank, { hashes: true, perMinute: 60 }, async ({ input, caller }) =>
+    replaceCard(db, caller, input),
+  )
 }
 
 /** Maximum uploads of a member, including unreadable pictures. */
@@ -94,7 +96,7 @@ const withdrawalRoutes: Routes = (on, ctx) => {
 
   on(
     wallet.setUserWirhdraw,
-    { answer: 'withdrawal_received', perMinute: 120 },
+    { answer: 'withdrawal_received', hashes: true, perMinute: 120 },
     async ({ input, caller, request }) => {
       const requested = await requestWithdrawal(ctx, caller, input)
       return withReceipt(request, requested.id, () => signRequest(ctx, 'withdrawal', caller.id, requested))
