@@ -13,7 +13,7 @@ CREATE TRIGGER a_guard_text BEFORE INSERT OR UPDATE ON invite_code FOR EACH ROW
 CREATE TRIGGER b_version BEFORE UPDATE OF label, open, max_uses, adult_checked, note ON invite_code
   FOR EACH ROW EXECUTE FUNCTION bump_version();
 
-GRANT DELETE, INSERT (account, address, prefix), SELECT ON login_failure TO saikoro_app;
+GRANT DELETE, SELECT ON login_failure TO saikoro_app;
 
 COMMENT ON TABLE member IS 'Members. Read only; close or open an account in member_status.';
 COMMENT ON COLUMN member.username IS 'Name of the account.';

@@ -37,7 +37,7 @@ export async function recover(
   expectGoodPassword(newPassword, username)
   if (recoveryHash(newPassword) === recoveryHash(code)) throw new AppError('password_weak')
   const attempts = throttleKey.at('RECOVERY', username, address, device)
-  if ((await beginAttempt(db, attempts)) === undefined) throw new AppError('too_many_attempts')
+  await beginAttempt(db, attempts)
   const passwordHash = await hashPassword(newPassword, address)
   const name = username.toLowerCase()
   await runUntilRefused(db, Prisma.sql`recover_member(${name}, ${recoveryHash(code)}, ${passwordHash})`)

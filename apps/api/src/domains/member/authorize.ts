@@ -31,7 +31,7 @@ export function recentLogin({ id, sessionId }: Caller): Proof {
  */
 export async function checkPassword(db: Db, { id, sessionId, address }: Caller, password: string): Promise<Proof> {
   const attempts = throttleKey.ofSession(id, sessionId)
-  if ((await beginAttempt(db, attempts)) === undefined) throw new AppError('too_many_attempts')
+  await beginAttempt(db, attempts)
   const { passwordHash } = await readSecret(db, id)
   if (!(await isPasswordOf(password, passwordHash, address))) throw new AppError('password_wrong')
   await resetAttempts(db, attempts)

@@ -28,7 +28,7 @@ export async function logIn(
   device: string | undefined,
 ): Promise<Opened> {
   const attempts = throttleKey.at('LOGIN', username, client.address, device)
-  if ((await beginAttempt(ctx.db, attempts)) === undefined) throw new AppError('too_many_attempts')
+  await beginAttempt(ctx.db, attempts)
   // JavaScript's lower case as in the throttle key: SQL's lower() also folds İ to i
   const [found] = await rows(ctx.db, account)`
     SELECT m.id, s.password_hash AS hash FROM member m JOIN member_secret s ON s.member_id = m.id

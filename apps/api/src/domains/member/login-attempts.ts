@@ -1,5 +1,6 @@
 import type { Db } from '@saikoro/server/db'
-import { column, rowId, rows } from '@saikoro/server/rows'
+import { column, rowId, singleRow } from '@saikoro/server/rows'
+import { AppError } from '@saikoro/shared/errors'
 import type { RowId } from '@saikoro/shared/ids'
 import * as z from 'zod/mini'
 import { addressKey, networkKey } from '../../http/proxies.ts'
@@ -9,22 +10,21 @@ const FREE = 5
 /** So many more from all addresses of a network together. */
 const MORE_IN_NETWORK = 15
 const LONGEST_S = 300
-/** Failures older than this do not count. */
-const WINDOW_S = 3_600
 /** Maximum failures over all accounts in fifteen minutes: of one address, and of all addresses of a network. */
 const PER_ADDRESS = 60
 const PER_NETWORK = 600
-/** Maximum failures of one account in WINDOW_S, over all addresses that are not of the member. */
+/** Maximum failures of one account in an hour, over all addresses that are not of the member. */
 const PER_ACCOUNT = 500
 
 const counted = z.object({
+  attempt: rowId,
   own: z.int(),
   own_ago: z.nullable(z.number()),
   near: z.int(),
   near_ago: z.nullable(z.number()),
-  all: z.int(),
-  address: z.int(),
-  network: z.int(),
+  everywhere: z.int(),
+  of_address: z.int(),
+  of_network: z.int(),
 })
 
 /** Attempts with different keys are limited independently. */
@@ -88,32 +88,21 @@ async function isRefused(db: Db, key: ThrottleKey, count: z.output<typeof counte
   if (isTooEarly(count.own, count.own_ago)) return true
   if (key.address === '') return false
   if (isTooEarly(count.near - MORE_IN_NETWORK, count.near_ago)) return true
-  if (count.address > PER_ADDRESS || count.network > PER_NETWORK) return true
-  return key.username !== undefined && count.all >= PER_ACCOUNT && !(await isOwnNetwork(db, key))
+  if (count.of_address >= PER_ADDRESS || count.of_network >= PER_NETWORK) return true
+  return key.username !== undefined && count.everywhere >= PER_ACCOUNT && !(await isOwnNetwork(db, key))
 }
 
 /**
  * Counts an attempt before the password is checked, so that concurrent guesses all count. Attempts during the delay are neither checked
- * nor counted.
- * @returns the attempt's id, or `undefined` during the delay
+ * nor counted. Returns the attempt's id.
+ * @throws AppError during the delay
  */
-export async function beginAttempt(db: Db, key: ThrottleKey): Promise<RowId | undefined> {
+export async function beginAttempt(db: Db, key: ThrottleKey): Promise<RowId> {
   const { account, address, prefix } = key
-  const made = await db.loginFailure.create({ data: { account, address, prefix }, select: { id: true } })
-  const id = z.parse(rowId, made.id)
-  const [count] = await rows(db, counted)`
-    SELECT count(*) FILTER (WHERE is_other AND address = ${address})::int AS own,
-      extract(epoch FROM app_now() - max(at) FILTER (WHERE is_other AND address = ${address}))::float8 AS own_ago,
-      count(*) FILTER (WHERE is_other AND prefix = ${prefix})::int AS near,
-      extract(epoch FROM app_now() - max(at) FILTER (WHERE is_other AND prefix = ${prefix}))::float8 AS near_ago,
-      count(*) FILTER (WHERE is_other)::int AS all,
-      count(*) FILTER (WHERE address = ${address} AND at > app_now() - interval '15 minutes')::int AS address,
-      count(*) FILTER (WHERE prefix = ${prefix} AND at > app_now() - interval '15 minutes')::int AS network
-    FROM (SELECT *, account = ${account} AND id <> ${id} AS is_other FROM login_failure
-      WHERE (account = ${account} OR prefix = ${prefix} AND ${prefix} <> '') AND at > app_now() - make_interval(secs => ${WINDOW_S})) AS recent`
-  if (count === undefined || !(await isRefused(db, key, count))) return id
-  await forgetAttempt(db, id)
-  return undefined
+  const count = await singleRow(db, counted)`SELECT * FROM begin_attempt(${account}, ${address}, ${prefix})`
+  if (!(await isRefused(db, key, count))) return count.attempt
+  await forgetAttempt(db, count.attempt)
+  throw new AppError('too_many_attempts')
 }
 
 /** Deletes one attempt that was no failure and proves nothing about the caller. */

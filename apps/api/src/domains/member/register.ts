@@ -18,7 +18,6 @@ const TERMS_VERSION = '2026-11'
 /** Throws unless registration accepts the code. Wrong codes are limited like wrong passwords. */
 async function checkInvite({ db }: Context, code: string, address: string): Promise<void> {
   const attempt = await beginAttempt(db, throttleKey.ofInvite(address))
-  if (attempt === undefined) throw new AppError('too_many_attempts')
   const is_open = await singleValue(db, z.boolean())`SELECT invite_is_open(${code}) AS is_open`
   if (!is_open) throw new AppError('invite_invalid')
   await forgetAttempt(db, attempt)

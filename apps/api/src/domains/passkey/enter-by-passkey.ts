@@ -60,7 +60,7 @@ async function countSigned(
 export async function enterByPasskey(ctx: Context, entry: Entry): Promise<Entered> {
   const { signed, client, caller } = entry
   const attempts = throttleKey.at('PASSKEY', signed.id, client.address)
-  if ((await beginAttempt(ctx.db, attempts)) === undefined) throw new AppError('too_many_attempts')
+  await beginAttempt(ctx.db, attempts)
   const { clientDataJSON, userHandle } = signed.response
   const challenge = await takeChallenge(ctx.db, clientDataJSON, { purpose: 'enter', member: caller?.id })
   const { member, ...passkey } = await findPasskey(ctx, signed.id, caller)
