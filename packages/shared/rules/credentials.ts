@@ -3,8 +3,11 @@ export function isUsername(text: string): boolean {
   return /^[A-Za-z0-9_.-]{4,20}$/.test(text)
 }
 
+/** Code points. */
+export const PASSWORD_MIN = 8
+
 /** Returns whether a password has 8 to 64 characters (code points). */
 export function isPassword(text: string): boolean {
   const { length } = [...text]
-  return length >= 8 && length <= 64
+  return length >= PASSWORD_MIN && length <= 64
 }

@@ -1,20 +1,25 @@
 import { sha256 } from '@noble/hashes/sha2.js'
 import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { PASSWORD_MIN } from './credentials.ts'
 
 /** Keyboard rows and the alphabet. */
 const ROWS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 /** Characters that replace a letter, as in `p@ssw0rd`. */
 const SUBSTITUTES: Readonly<Record<string, string>> = {
   '@': 'a',
-  '0': 'o',
-  '1': 'i',
+  '4': 'a',
+  '8': 'b',
   '3': 'e',
+  '1': 'i',
+  '!': 'i',
+  '|': 'l',
+  '0': 'o',
   $: 's',
   '5': 's',
+  '7': 't',
+  '+': 't',
 }
-const PRODUCT = 'saikoro'
-/** Maximum number of characters around a word. */
-const AROUND = 5
+const PRODUCT = ['saikoro', 'サイコロ', '賽子']
 /** All-digit passwords up to this length are dates or telephone numbers. */
 const DIGITS = 11
 
@@ -33,45 +38,60 @@ function commonFingerprints(): ReadonlySet<number> {
   return fingerprints
 }
 
-const isCommon = (word: string) => commonFingerprints().has(fingerprintOf(word))
-
 function isAlongRow(text: string): boolean {
   const backwards = [...text].reverse().join('')
   return ROWS.some((row) => row.includes(text) || row.includes(backwards))
 }
 
-/** Whether a short part repeats, as in `abababab` or `abc123abc123`. */
+/** Whether a part repeats, as in `abababab` or `abc123abc123`. */
 function isRepeated(text: string): boolean {
-  return /^(.{1,6}?)\1+$/su.test(text) || new Set(text).size < 4
+  return /^(.{1,32}?)\1+$/su.test(text) || new Set(text).size < 4
 }
 
-/** Whether the password is this word with a few characters around it. */
-function isDecorated(text: string, word: string): boolean {
-  return word.length > 3 && text.includes(word) && text.length - word.length <= AROUND
+/** Returns the text in one form of its characters, in lower case, without blanks. */
+const plain = (text: string) =>
+  text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replaceAll(/[\s\p{Cf}]/gu, '')
+
+const withoutMarks = (text: string) => text.replaceAll(/[\p{P}\p{S}]/gu, '')
+
+/** Returns the text as it is and with substitutes read as letters (`1` is an i or an l), each with and without marks. */
+function readings(text: string): string[] {
+  const read = (one: string) =>
+    text.replaceAll(/[@481!|0$57+3]/g, (char) => (char === '1' ? one : (SUBSTITUTES[char] ?? char)))
+  return [text, read('i'), read('l')].flatMap((word) => [word, withoutMarks(word)])
 }
 
-/** Yields the password without up to five digits and marks at each end, and with substitutes read as letters. */
-function* wordsIn(text: string): Generator<string> {
+/** Whether this is a common password, or one with up to five digits and marks at each end. */
+function isCommon(text: string): boolean {
   const bare = /^[^a-z]{0,5}([a-z].*?)[^a-z]{0,5}$/s.exec(text)?.[1] ?? text
-  for (const word of [text, bare]) {
-    yield word
-    yield word.replaceAll(/[@013$5]/g, (char) => SUBSTITUTES[char] ?? char)
-  }
+  const words = [text, bare].flatMap(readings)
+  return words.some((word) => word.length > 4 && commonFingerprints().has(fingerprintOf(word)))
+}
+
+/** Whether the rest would be no password without this word. */
+function isMadeOf(text: string, word: string): boolean {
+  const rest = text.replaceAll(word, '')
+  return rest !== text && (withoutMarks(rest).length < PASSWORD_MIN || isCommon(rest))
 }
 
 /**
- * Returns whether a password is easily guessed: a common one (also with digits appended), digits only, a keyboard row, a repetition,
- * or the name of the member or the product. `isPassword` checks the length.
+ * Returns whether a password is easily guessed: a common one (also with digits appended), digits only, a keyboard row, a repetition, or
+ * the name of the member or the product with little around it. Width, case, blanks and substitutes make no difference. `isPassword`
+ * checks the length.
  */
 export function isWeakPassword(password: string, username = ''): boolean {
-  const text = password.toLowerCase()
-  const name = username.toLowerCase()
-  const ofNames = [name, [...name].reverse().join(''), PRODUCT]
+  const text = plain(password)
+  const name = plain(username)
+  const names = [name, [...name].reverse().join('')].flatMap(readings)
+  const words = [...names.filter((word) => word.length > 3), ...PRODUCT]
   return (
     (/^\d+$/.test(text) && text.length <= DIGITS) ||
     isAlongRow(text) ||
     isRepeated(text) ||
-    ofNames.some((word) => isDecorated(text, word)) ||
-    [...wordsIn(text)].some((word) => word.length > 4 && isCommon(word))
+    readings(text).some((read) => words.some((word) => isMadeOf(read, word))) ||
+    isCommon(text)
   )
 }
