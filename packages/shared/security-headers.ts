@@ -8,7 +8,7 @@ export const VERIFY_POLICY =
   "default-src 'none'; script-src 'unsafe-inline'; style-src 'unsafe-inline'; object-src 'none'; base-uri 'none'; frame-ancestors 'none'"
 
 /** Settings of the API's environment. */
-interface Origins {
+export interface Origins {
   readonly CORS_ORIGINS: readonly string[]
   readonly SERVICE_ORIGINS: readonly string[]
   readonly VITE_UPLOAD_ORIGIN: string

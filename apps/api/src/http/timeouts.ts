@@ -15,25 +15,17 @@ export const TIMEOUTS: Timeouts = {
 /** Bytes that an upload has to send in each interval: 3 KB/s, below any mobile network. */
 const UPLOAD_STEP_BYTES = 32 * 1024
 
-/** Replies to bytes that are not HTTP with a bare status, and closes the connection. */
-export function handleClientError({ code }: NodeJS.ErrnoException, socket: Socket): void {
-  const status = {
-    ERR_HTTP_REQUEST_TIMEOUT: '408 Request Timeout',
-    HPE_HEADER_OVERFLOW: '431 Header Fields Too Large',
-  }
-  const line = status[code as keyof typeof status] ?? '400 Bad Request'
-  if (!socket.writable) return void socket.destroy()
-  // `end` alone would leave the connection half open while the client goes on sending
-  socket.end(`HTTP/1.1 ${line}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`, () => socket.destroy())
-}
-
 /** Returns the server's limits. Node checks for overdue requests every 30 s by default. */
 export function serverLimits({ head, upload, idle }: Timeouts) {
   return {
     requestTimeout: upload,
     keepAliveTimeout: idle,
     connectionTimeout: idle, // also ends connections that do not read their replies
-    http: { headersTimeout: head, connectionsCheckingInterval: Math.min(1_000, head / 2) },
+    http: {
+      headersTimeout: head,
+      connectionsCheckingInterval: Math.min(1_000, head / 2),
+      requireHostHeader: false, // its reply would have no security headers
+    },
   }
 }
 

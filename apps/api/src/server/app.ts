@@ -24,6 +24,7 @@ import { walletRoutes } from '../domains/wallet/routes.ts'
 import { serveUploads } from '../domains/wallet/serve-uploads.ts'
 import { xuanfeiRoutes } from '../domains/xuanfei/routes.ts'
 import { prepareApi } from '../http/api.ts'
+import { bareReply, clientErrorHandler, refuseAmbiguousRequests } from '../http/bare-replies.ts'
 import { bind, type Routes } from '../http/bind-call.ts'
 import { boundConnections } from '../http/connections.ts'
 import { readForm } from '../http/form.ts'
@@ -35,7 +36,7 @@ import { servePages } from '../http/pages.ts'
 import { plainErrorHandler } from '../http/plain-error-handler.ts'
 import { normalizeForwardedFor } from '../http/proxies.ts'
 import { requireParamSchemas } from '../http/route-params.ts'
-import { closeSlowConnections, closeSlowReaders, handleClientError, serverLimits } from '../http/timeouts.ts'
+import { closeSlowConnections, closeSlowReaders, serverLimits } from '../http/timeouts.ts'
 import type { Context } from '../kernel/context.ts'
 import { serveMedia } from '../media/serve.ts'
 import { serveOpenApi } from '../openapi/page.ts'
@@ -64,13 +65,14 @@ const DOMAINS: readonly Routes[] = [
 
 /** Builds the HTTP server. Paths match case-insensitively; logs contain no query strings and no bodies. */
 export async function buildApp(ctx: Context): Promise<FastifyInstance> {
+  const refuse = bareReply(ctx.config)
   const app = fastify({
     loggerInstance: ctx.log,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 64 * 1024,
     trustProxy: ctx.config.TRUSTED_PROXIES.length > 0 ? [...ctx.config.TRUSTED_PROXIES] : false,
     ...serverLimits(ctx.timeouts),
-    clientErrorHandler: handleClientError,
+    clientErrorHandler: clientErrorHandler(refuse),
     genReqId: () => randomUUID(),
     rewriteUrl: ({ url = '/' }) => normalizePath(url),
     routerOptions: { caseSensitive: false, ignoreTrailingSlash: true, querystringParser: readForm },
@@ -78,6 +80,7 @@ export async function buildApp(ctx: Context): Promise<FastifyInstance> {
   app.setErrorHandler(plainErrorHandler)
   requireParamSchemas(app)
   boundConnections(app, ctx)
+  refuseAmbiguousRequests(app, refuse)
   closeSlowConnections(app, ctx.timeouts)
   closeSlowReaders(app, ctx.timeouts)
   normalizeForwardedFor(app, ctx)

@@ -43,6 +43,28 @@ test.each([
   expect(text.split('HTTP/1.1 ').length).toBe(2)
 })
 
+const HOST = 'host: x\r\n'
+test.each([
+  ['a line that is not HTTP', 400, 'NONSENSE\r\n\r\n'],
+  ['a header without a colon', 400, `GET / HTTP/1.1\r\n${HOST}nonsense\r\n\r\n`],
+  ['headers that are too large', 431, `GET / HTTP/1.1\r\n${HOST}x: ${'x'.repeat(20_000)}\r\n\r\n`],
+  ['no Host', 400, 'GET / HTTP/1.1\r\n\r\n'],
+  ['two Hosts', 400, `GET / HTTP/1.1\r\n${HOST}Host: y\r\n\r\n`],
+  ['two equal Hosts', 400, `POST /api/system/base HTTP/1.1\r\n${HOST}${HOST}content-length: 0\r\n\r\n`],
+  ['two Hosts of HTTP/1.0', 400, `GET /nowhere.js HTTP/1.0\r\n${HOST}${HOST}\r\n`],
+  ['an unknown expectation', 417, `GET / HTTP/1.1\r\n${HOST}expect: x\r\n\r\n`],
+])('a request with %s is refused with %i and the security headers', async (_what, status, bytes) => {
+  const text = await sendRaw(world, bytes)
+  expect(text.slice(0, 13)).toBe(`HTTP/1.1 ${status} `)
+  expect(text.split('HTTP/1.1 ').length).toBe(2)
+  expect(text).toMatch(/^content-security-policy: default-src 'self';base-uri 'none'/m)
+  expect(text).toMatch(/^x-content-type-options: nosniff\r$/m)
+})
+
+test('a request of HTTP/1.0 needs no Host', async () => {
+  expect(await sendRaw(world, 'GET /healthz HTTP/1.0\r\n\r\n')).toMatch(/^HTTP\/1.1 200 /)
+})
+
 const PATHS = ['/', '/Home', '/nowhere', '/nothing.js', '/uploads/%00', '/log/checkpoint', '/verify.html']
 const MORE_PATHS = ['/healthz', '/readyz', '/api/system/base', '/api/nowhere', '/api/%', '/media/none.webp']
 test.each([...PATHS, ...MORE_PATHS])('every reply of %s has the security headers', async (path) => {
