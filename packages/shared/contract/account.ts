@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { content, evidence, publicContent, ref } from '../source.ts'
-import { read, write } from './call.ts'
+import { postOnly, read, write } from './call.ts'
 import { empty, flag, id, rows, sessionToken, text, wireTime } from './fields.ts'
 
 /** Sets the avatar, by its path or by any URL that ends in `avatarN.png`, N from 1 to 185. */
@@ -10,11 +10,8 @@ export const uploadHeaderImg = write('member/uploadHeaderImg', 'member', { heade
 export const setName = write('member/setName', 'member', { name: text(60) }, empty)
 
 /** Changes the name, with the login password. */
-export const replaceName = write(
-  'member/replaceName',
-  'member',
-  { name: text(60), password: text(256) },
-  empty,
+export const replaceName = postOnly(
+  write('member/replaceName', 'member', { name: text(60), password: text(256) }, empty),
 )
 
 /** '1' male, '2' female. */
@@ -24,11 +21,8 @@ export const setSex = write('member/setSex', 'member', { sex: text(4) }, empty)
 export const setPayPassword = write('member/setPayPassword', 'member', { paypassword: text(16) }, empty)
 
 /** Changes the pay password, four digits, with the login password. */
-export const replacePayPassword = write(
-  'member/replacePayPassword',
-  'session',
-  { paypassword: text(16), password: text(256) },
-  empty,
+export const replacePayPassword = postOnly(
+  write('member/replacePayPassword', 'session', { paypassword: text(16), password: text(256) }, empty),
 )
 
 /** Changes the login password, ends all other sessions and revokes the recovery code. `id` is the new token of this session. */
@@ -40,19 +34,13 @@ export const setLoginPassword = write(
 )
 
 /** Creates a recovery code, which replaces the previous one and cannot be read again. */
-export const newRecoveryCode = write(
-  'member/newRecoveryCode',
-  'member',
-  { password: text(256) },
-  z.object({ code: evidence }),
+export const newRecoveryCode = postOnly(
+  write('member/newRecoveryCode', 'member', { password: text(256) }, z.object({ code: evidence })),
 )
 
 /** Sets a new login password with the recovery code, which becomes invalid; ends all sessions. */
-export const recover = write(
-  'member/recover',
-  'public',
-  { username: text(64), code: text(64), new_password: text(256) },
-  empty,
+export const recover = postOnly(
+  write('member/recover', 'public', { username: text(64), code: text(64), new_password: text(256) }, empty),
 )
 
 /**

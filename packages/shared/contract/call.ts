@@ -13,6 +13,8 @@ export interface Call<
   readonly access: Access
   /** changes data or carries a secret: our client uses POST, and `LEGACY_GET_WRITES=off` rejects GET */
   readonly changes: boolean
+  /** GET is rejected in any case: logs and histories store addresses */
+  readonly isPostOnly?: boolean
   /** a public call whose reply depends on the member who is logged in */
   readonly isPersonal?: boolean
   readonly input: Input
@@ -37,6 +39,11 @@ export const write = calls(true)
 /** Marks a public call whose reply depends on the member who is logged in. */
 export function personal<C extends Call>(call: C): C {
   return { ...call, isPersonal: true }
+}
+
+/** Marks a call whose secret may be in no address. The specification's own calls accept GET. */
+export function postOnly<C extends Call>(call: C): C {
+  return { ...call, isPostOnly: true }
 }
 
 /** The input as the client passes it. */

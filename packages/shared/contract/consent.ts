@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { content, publicContent } from '../source.ts'
-import { write } from './call.ts'
+import { postOnly, write } from './call.ts'
 import { flag, localized, text } from './fields.ts'
 
 const consentProfile = z.object({
@@ -22,12 +22,16 @@ const consentProfile = z.object({
 export const consentInfo = write('xuanfei/consentInfo', 'public', { link: text(100) }, consentProfile)
 
 /** Stores the person's consent: the profile is listed if `consent` and `adult` are both 1. */
-export const consentSet = write(
-  'xuanfei/consentSet',
-  'public',
-  { link: text(100), consent: text(8), adult: text(8) },
-  consentProfile,
+export const consentSet = postOnly(
+  write(
+    'xuanfei/consentSet',
+    'public',
+    { link: text(100), consent: text(8), adult: text(8) },
+    consentProfile,
+  ),
 )
 
 /** Withdraws the consent; the profile is unlisted immediately. */
-export const consentWithdraw = write('xuanfei/consentWithdraw', 'public', { link: text(100) }, consentProfile)
+export const consentWithdraw = postOnly(
+  write('xuanfei/consentWithdraw', 'public', { link: text(100) }, consentProfile),
+)

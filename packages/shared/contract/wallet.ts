@@ -12,7 +12,7 @@ import {
   ref,
   reported,
 } from '../source.ts'
-import { read, write } from './call.ts'
+import { postOnly, read, write } from './call.ts'
 import { accepted, empty, flag, id, points, rows, text, wireDay, wireTime } from './fields.ts'
 
 /** Returns the fictional banks. */
@@ -50,7 +50,9 @@ const card = {
 export const setBank = write('member/setBank', 'member', card, empty)
 
 /** Changes the card with the login password; the change takes effect after 24 hours. */
-export const replaceBank = write('member/replaceBank', 'session', { ...card, password: text(256) }, empty)
+export const replaceBank = postOnly(
+  write('member/replaceBank', 'session', { ...card, password: text(256) }, empty),
+)
 
 /** Returns the sandbox payee, a constant that says "do not pay" (charter C3.1). */
 export const paybankinfo = read(

@@ -52,7 +52,8 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
 
     function rejectWrite(request: FastifyRequest): void {
       rejectCrossSite(ctx, request)
-      if (request.method === 'GET' && !ctx.config.LEGACY_GET_WRITES) throw new AppError('get_write_off')
+      if (request.method === 'GET' && (call.isPostOnly || !ctx.config.LEGACY_GET_WRITES))
+        throw new AppError('get_write_off')
     }
 
     async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

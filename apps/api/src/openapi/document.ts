@@ -121,6 +121,7 @@ function operation({ call, name, domain, description }: DescribedCall): Json {
     description,
     ...(call.access === 'public' && { security: call.isPersonal ? [{}, { token: [] }] : [] }),
     'x-access': call.access,
+    ...(call.isPostOnly && { 'x-post-only': true }),
     parameters: [
       { $ref: '#/components/parameters/lang' },
       ...(call.changes ? [] : fields.map(([field, schema]) => ({ in: 'query', name: field, schema }))),
@@ -151,7 +152,7 @@ export async function openApiDocument(): Promise<Json> {
       title: 'Saikoro',
       version: '1',
       description:
-        'A call answers `{code, msg, data}`; `data` is JSON in base64. Each is accepted by GET and by POST, as a form or as JSON; this is how our client sends it.',
+        'A call answers `{code, msg, data}`; `data` is JSON in base64. Each is accepted by GET and by POST (with `x-post-only` by POST alone), as a form or as JSON; this is how our client sends it.',
       license: { name: 'MIT', identifier: 'MIT' },
     },
     servers: [{ url: '/api' }],

@@ -23,6 +23,25 @@ test('serves every call as GET and POST', async () => {
   }
 })
 
+test('refuses GET for calls beyond the specification that carry a secret, and for no other', async () => {
+  const refused: string[] = []
+  for (const { path } of await allCalls()) {
+    const reply = await httpOf(world)
+      .get(`/api/${path}`)
+      .set(headersOf({ address: newAddress() }))
+    if (openEnvelope(reply).msg === ja('get_write_off')) refused.push(path)
+  }
+  expect(refused.sort()).toEqual([
+    'member/newRecoveryCode',
+    'member/recover',
+    'member/replaceBank',
+    'member/replaceName',
+    'member/replacePayPassword',
+    'xuanfei/consentSet',
+    'xuanfei/consentWithdraw',
+  ])
+})
+
 test('merges query and body; the body takes precedence, and of a repeated field its last value', async () => {
   const ask = async (query: string, body: string) =>
     openEnvelope(await httpOf(world).post(`/api/Lottery/getLotteryInfo${query}`).type('form').send(body)).code
