@@ -7,8 +7,8 @@ BEGIN
     AND NEW.sample <> OLD.sample THEN
     PERFORM refuse('fixed', '{"column": "sample"}');
   END IF;
-  IF TG_OP = 'UPDATE' AND OLD.sample AND current_user <> 'saikoro_owner' AND visible_fields(NEW)
-    IS DISTINCT FROM visible_fields(OLD) THEN
+  IF TG_OP = 'UPDATE' AND OLD.sample AND current_user <> 'saikoro_owner' AND visible_fields(NEW) - 'rating'
+    IS DISTINCT FROM visible_fields(OLD) - 'rating' THEN
     PERFORM refuse('sample_fixed');
   END IF;
   IF EXISTS (SELECT FROM unnest(NEW.images) AS path WHERE is_media(path) IS NOT TRUE) THEN
@@ -59,10 +59,10 @@ AS $$
       WHERE profile_id = p_profile GROUP BY name) AS names
 $$;
 
--- The fields of a profile that visitors see, without texts, operators' marks (open, high_end, rating) and notes.
+-- The fields of a profile that visitors see, without texts, operators' marks (open, high_end) and notes.
 CREATE FUNCTION visible_fields(p_profile profile) RETURNS jsonb
 LANGUAGE sql IMMUTABLE
 AS $$
-  SELECT to_jsonb(p_profile) - 'note' - 'open' - 'high_end' - 'rating' - 'label' - 'version'
+  SELECT to_jsonb(p_profile) - 'note' - 'open' - 'high_end' - 'label' - 'version'
 $$;
 GRANT EXECUTE ON FUNCTION visible_fields(profile) TO saikoro_operator;

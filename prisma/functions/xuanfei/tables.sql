@@ -19,7 +19,7 @@ COMMENT ON COLUMN profile.images IS '1 to 12 paths, as in /media/profiles/name.w
 COMMENT ON COLUMN profile.video IS 'Path of a short video, or empty.';
 COMMENT ON COLUMN profile.height IS 'Centimetres, 120 to 230.';
 COMMENT ON COLUMN profile.bust IS 'Centimetres, 50 to 150.';
-COMMENT ON COLUMN profile.rating IS 'Our own rating, 1 to 5.';
+COMMENT ON COLUMN profile.rating IS 'Our own rating, 1 to 5; visitors see it.';
 COMMENT ON COLUMN profile.high_end IS 'Is it shown among the featured?';
 COMMENT ON COLUMN profile.sample IS 'Is it a sample of the seed? Samples keep what they show.';
 GRANT SELECT ON profile TO saikoro_operator;

@@ -146,7 +146,7 @@ test('C5.2 rejects edits of what a sample shows', async () => {
   for (const changes of [{ name: '本人' }, { intro: 'I am real' }, { tags: 'Real' }])
     await expect(editText(1, 'ja', changes)).rejects.toThrow('sample_fixed')
   await studioUpdate(world, 'profile', 1, { open: false, note: 'not now' })
-  await studioUpdate(world, 'profile', 1, { open: true, high_end: true, note: 'again' })
+  await studioUpdate(world, 'profile', 1, { open: true, high_end: true, rating: 4, note: 'again' })
 })
 
 describe('consent to a link of an operator', () => {
@@ -180,6 +180,7 @@ describe('consent to a link of an operator', () => {
       { video: '/media/profiles/rin.mp4' },
       { height: 171 },
       { bust: 90 },
+      { rating: 4 },
       { city_id: 2 },
       { city_id: 1 },
     ]
@@ -219,7 +220,7 @@ test('does not reset consent for operator marks, the order of cities and another
   await consent()
   await studioUpdate(world, 'city', 2, { name_en: 'Port', note: 'another city' })
   await studioUpdate(world, 'city', 1, { sort: 3, note: 'the order' })
-  await studioUpdate(world, 'profile', person, { high_end: true, rating: 4, note: 'house' })
+  await studioUpdate(world, 'profile', person, { high_end: true, note: 'house' })
   await studioUpdate(world, 'profile', person, { open: false, note: 'house' })
   expect(await state()).toEqual(CONSENTED)
   await studioUpdate(world, 'profile', person, { open: true, note: 'house' })
