@@ -1,7 +1,8 @@
 // What every process asks each second reads the same number of rows in a year's history as in a day's.
 import { beforeAll, expect, test } from 'vitest'
+import { httpOf } from '../support/call.ts'
 import { finishDraw, openDraw } from '../support/draws.ts'
-import { setUpWorld } from '../support/world.ts'
+import { openSecondApi, setUpWorld } from '../support/world.ts'
 
 const OLD = 5_000
 
@@ -27,16 +28,18 @@ beforeAll(async () => {
   await world.owner.query('VACUUM (ANALYZE) draw, public_line')
 })
 
-/** Rows and index entries that a statement reads of these tables. */
+/** Rows and index entries of these tables that were read, in the transaction or by `kind` '' by all of them. */
+const soFar = (kind: '_xact' | '') =>
+  world.value(`SELECT sum(pg_stat_get${kind}_tuples_returned(id) + pg_stat_get${kind}_tuples_fetched(id))::int
+    FROM (SELECT indexrelid AS id FROM pg_index WHERE indrelid IN ('draw'::regclass, 'public_line'::regclass)
+      UNION ALL VALUES ('draw'::regclass), ('public_line'::regclass)) AS counted`)
+
+/** Rows and index entries that a statement reads. */
 async function rowsRead(sql: string): Promise<number> {
-  const soFar = () =>
-    world.value(`SELECT sum(pg_stat_get_xact_tuples_returned(id) + pg_stat_get_xact_tuples_fetched(id))::int
-      FROM (SELECT indexrelid AS id FROM pg_index WHERE indrelid IN ('draw'::regclass, 'public_line'::regclass)
-        UNION ALL VALUES ('draw'::regclass), ('public_line'::regclass)) AS counted`)
   await world.owner.query('BEGIN')
-  const before = await soFar()
+  const before = await soFar('_xact')
   await world.owner.query(sql)
-  const after = await soFar()
+  const after = await soFar('_xact')
   await world.owner.query('COMMIT')
   return after - before
 }
@@ -55,3 +58,18 @@ test.each([
 test('the count of what is read sees a whole table', async () => {
   expect(await rowsRead('SELECT count(line) FROM public_line')).toBeGreaterThan(OLD)
 })
+
+// PostgreSQL may plan a statement that runs often for any parameter
+test.each(['policy-line', 'restore-line'])(
+  '/log/%s reads few rows of a long log in every plan',
+  async (name) => {
+    const { database } = world.owner
+    await world.owner.query(`RESET ROLE; ALTER DATABASE ${database} SET plan_cache_mode = force_generic_plan`)
+    const api = await openSecondApi(world)
+    const before = await soFar('')
+    await httpOf(api).get(`/log/${name}`)
+    await api.ctx.db.$queryRaw`SELECT pg_stat_force_next_flush()::text`
+    await expect.poll(() => soFar('')).toBeGreaterThan(before)
+    expect((await soFar('')) - before).toBeLessThan(OLD / 10)
+  },
+)

@@ -2,7 +2,7 @@ import { promisify } from 'node:util'
 import { gzip } from 'node:zlib'
 import { negotiate } from '@fastify/accept-negotiator'
 import type { Db } from '@saikoro/server/db'
-import { rowCount, rows, singleValue } from '@saikoro/server/rows'
+import { column, rowCount, rows, singleValue } from '@saikoro/server/rows'
 import { readTilePath, type TileName, widthIn, writeBundle } from '@saikoro/tlog/tiles'
 import type { FastifyInstance, FastifyReply } from 'fastify'
 import * as z from 'zod/mini'
@@ -17,11 +17,13 @@ const compress = promisify(gzip)
 
 const placed = z.object({ hash: z.string(), place: rowCount })
 
-/** Entries that can be requested by their kind. */
-const ENTRIES = [
-  { name: 'policy-line', kind: 'policy/v1|', most: 1 },
-  { name: 'restore-line', kind: 'restore/v1|', most: 20 },
-] as const
+/** Published entries that can be requested by their kind, newest first. Only a constant kind uses the index in every plan. */
+const ENTRIES: Readonly<Record<string, (db: Db, size: number) => Promise<string[]>>> = {
+  'policy-line': (db, size) => column(db, z.string())`
+    SELECT line FROM public_line WHERE line LIKE 'policy/v1|%' AND place < ${size}::bigint ORDER BY place DESC LIMIT 1`,
+  'restore-line': (db, size) => column(db, z.string())`
+    SELECT line FROM public_line WHERE line LIKE 'restore/v1|%' AND place < ${size}::bigint ORDER BY place DESC LIMIT 20`,
+}
 
 /** Returns the newest checkpoint with its cosignatures, or the newest cosigned one. */
 async function readHead(db: Db, isCosigned: boolean): Promise<string | undefined> {
@@ -83,16 +85,11 @@ export async function servePublicLog(app: FastifyInstance, ctx: Context): Promis
     const identity = await db.logIdentity.findFirst({ orderBy: { id: 'desc' }, select: { policy: true } })
     return text(reply, identity?.policy)
   })
-  // clients that pinned another policy, or a longer log, request these entries; newest first
-  for (const { name, kind, most } of ENTRIES)
+  // clients that pinned another policy, or a longer log, request these entries
+  for (const [name, read] of Object.entries(ENTRIES))
     app.get(`/log/${name}`, async (_request, reply) => {
-      const found = await db.publicLine.findMany({
-        where: { line: { startsWith: kind }, place: { lt: await publishedSize(db) } },
-        orderBy: { place: 'desc' },
-        take: most,
-        select: { line: true },
-      })
-      return text(reply, found.map(({ line }) => line).join('\n') || undefined)
+      const lines = await read(db, await publishedSize(db))
+      return text(reply, lines.join('\n') || undefined)
     })
   app.get<{ Params: { '*': string } }>(
     '/log/place/*',
