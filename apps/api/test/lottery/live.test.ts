@@ -93,6 +93,18 @@ test('limits an address to a hundred streams; a closed one frees its place', asy
     .toBe('200')
 })
 
+test('limits the addresses of a /48 to four hundred streams', async () => {
+  const near = (nth: number) => listen(there, `x-forwarded-for: 2001:db8:9:${nth}::1\r\n`)
+  const many = await atOnce(400, near)
+  for (const one of many) await hears(one, 'event: beat')
+  const late = await near(400)
+  await hears(late, 'HTTP/1.1 ')
+  expect(late.text()).toMatch(/^HTTP\/1.1 429 /)
+  const other = await listen(there, 'x-forwarded-for: 2001:db8:10::1\r\n')
+  await hears(other, 'event: beat')
+  for (const { socket } of [late, other, ...many]) socket.destroy()
+})
+
 test('closes all streams when the server stops', async () => {
   const third = await openSecondApi(here)
   const one = await listen(third)

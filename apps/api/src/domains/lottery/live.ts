@@ -1,6 +1,6 @@
 import { PassThrough } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
-import { addressKey } from '../../http/proxies.ts'
+import { addressKey, networkKey } from '../../http/proxies.ts'
 import { limitRate } from '../../http/rate-limit.ts'
 import type { Context } from '../../kernel/context.ts'
 
@@ -9,9 +9,10 @@ const PATH = '/live/draws'
 const BEAT_MS = 10_000
 /** Delay added to a countdown that the database measured, for the transfer. */
 const AFTER_MS = 20
-/** Maximum streams per process, half of its connections, and per address, which many members may share. */
+/** Maximum streams per process, half of its connections; per address, which many members may share; and per network. */
 const MOST = 2_000
 const PER_ADDRESS = 100
+const PER_NETWORK = 400
 const OPENED_PER_MINUTE = 240
 /** Game, issue, and the milliseconds left of the countdown, as `notify_draw_ended` sends them. */
 const DRAWN = /^drawn\/([\w-]{1,32})\/(\d{1,20})\/(\d{1,7})$/
@@ -21,7 +22,8 @@ const DRAWN = /^drawn\/([\w-]{1,32})\/(\d{1,20})\/(\d{1,7})$/
  * `beat` shows that this process receives notifications of all draws; without it clients must poll.
  */
 export async function publishDraws(root: FastifyInstance, ctx: Context): Promise<void> {
-  const listeners = new Map<PassThrough, string>()
+  /** With address and network. */
+  const listeners = new Map<PassThrough, readonly string[]>()
 
   function send(text: string): void {
     for (const stream of listeners.keys()) {
@@ -52,12 +54,12 @@ export async function publishDraws(root: FastifyInstance, ctx: Context): Promise
     await limitRate(app, ctx, 'live', Math.min(OPENED_PER_MINUTE, ctx.requestsPerMinute))
     app.get(PATH, { exposeHeadRoute: false }, async ({ ip }, reply) => {
       const first = await beat()
-      const address = addressKey(ip)
-      const near = [...listeners.values()].filter((other) => other === address)
-      if (listeners.size >= MOST || near.length >= PER_ADDRESS)
+      const [address, network] = [addressKey(ip), networkKey(ip)]
+      const streamsOf = (key: string) => [...listeners.values()].filter((keys) => keys.includes(key)).length
+      if (listeners.size >= MOST || streamsOf(address) >= PER_ADDRESS || streamsOf(network) >= PER_NETWORK)
         throw Object.assign(new Error('too many listen'), { statusCode: 429 })
       const stream = new PassThrough()
-      listeners.set(stream, address)
+      listeners.set(stream, [address, network])
       stream.once('close', () => listeners.delete(stream))
       stream.write(first)
       return reply
