@@ -5,6 +5,13 @@ import { serialQueue } from './serial-queue.ts'
 /** JPEG shrinks while it is decoded; the others are decoded whole, and a few kilobytes of them can hold any number of pixels. */
 const PIXELS_MAX = { jpeg: 40_000_000, png: 16_000_000, webp: 16_000_000, avif: 16_000_000 }
 
+/**
+ * Encoders write about ten scans of a progressive JPEG. Each takes up to 50 ms, in a few bytes, and the timeout ends no decoding before
+ * the last one.
+ */
+const SCANS_MAX = 100
+const START_OF_SCAN = Buffer.from([0xff, 0xda])
+
 /** Magic numbers: the format of a picture is detected by its content, not its name. */
 const MAGIC = {
   jpeg: /^\xff\xd8\xff/,
@@ -26,9 +33,18 @@ export interface Bitmap {
   readonly channels: 1 | 2 | 3 | 4
 }
 
+function hasTooManyScans(bytes: Buffer): boolean {
+  let scans = 0
+  for (let at = bytes.indexOf(START_OF_SCAN); at >= 0 && scans <= SCANS_MAX; scans += 1)
+    at = bytes.indexOf(START_OF_SCAN, at + START_OF_SCAN.length)
+  return scans > SCANS_MAX
+}
+
 async function decode(bytes: Buffer, pixelsMax: number, sideMax: number): Promise<Bitmap> {
-  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata() // reads the header alone
-  if (width * height > pixelsMax) throw new AppError('picture_size')
+  const header = await sharp(bytes, { limitInputPixels: false }).metadata() // reads nothing else
+  const { width, height, isProgressive, format } = header
+  if (width * height > pixelsMax || (isProgressive && format === 'jpeg' && hasTooManyScans(bytes)))
+    throw new AppError('picture_size')
   const { data, info } = await sharp(bytes, {
     limitInputPixels: pixelsMax,
     sequentialRead: true,
