@@ -1,5 +1,5 @@
 // Finds the files that rows name in a folder and stores each of them once.
-import { existsSync, readFileSync, statSync } from 'node:fs'
+import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { CodedError, fault } from '@saikoro/system/faults'
 import { storePicture } from '../media/store-picture.ts'
@@ -21,9 +21,12 @@ export interface MediaPlace {
 const keyOf = ({ as, file }: NamedFile) => `${as} ${file}`
 
 function locate({ file }: NamedFile, folder: string): string {
-  const place = path.resolve(folder, file)
-  if (path.relative(folder, place).startsWith('..')) throw fault('outside', file, folder)
-  if (!existsSync(place) || !statSync(place).isFile()) throw fault('noFile', file, folder)
+  const named = path.resolve(folder, file)
+  const isInside = (place: string, root: string) => !path.relative(root, place).startsWith('..')
+  if (!isInside(named, folder)) throw fault('outside', file, folder)
+  if (!existsSync(named) || !statSync(named).isFile()) throw fault('noFile', file, folder)
+  const place = realpathSync(named)
+  if (!isInside(place, realpathSync(folder))) throw fault('outside', file, folder) // by a link
   return place
 }
 

@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ImportOptions, importFile, reasonFor } from '@saikoro/runtime/import/import-file'
 import { templateOf } from '@saikoro/runtime/import/kinds/kinds'
@@ -150,6 +150,26 @@ test('a dry run reports the faults of format, database and files together and ch
   ])
   expect(await world.count('profile')).toBe(before)
   expect(existsSync(options.mediaDir)).toBe(false)
+})
+
+test('imports no file behind a link that leads out of the folder', async () => {
+  const outside = newFolder('outside')
+  await newPicture(300, 400).jpeg().toFile(path.join(outside, 'out.jpg'))
+  symlinkSync(path.join(outside, 'out.jpg'), path.join(options.folder, 'link.jpg'))
+  symlinkSync(outside, path.join(options.folder, 'linked'))
+  await picture('inside.jpg')
+  symlinkSync('inside.jpg', path.join(options.folder, 'near.jpg'))
+  const folder = path.join(dir, 'folder')
+  symlinkSync(options.folder, folder)
+  const images = ['link.jpg', 'linked/out.jpg', 'near.jpg']
+  const { faults } = await importRows(
+    images.map((image) => ({ ...aoi, images: image })),
+    { folder, dryRun: true },
+  )
+  expect(faults.map(({ line, words }) => [line, words.split(' lies')[0]])).toEqual([
+    [2, '"link.jpg"'],
+    [3, '"linked/out.jpg"'],
+  ])
 })
 
 test('imports cities, notices and invite codes from CSV and from JSON', async () => {
