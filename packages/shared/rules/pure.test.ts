@@ -19,12 +19,12 @@ test.each([...folders, LOG].flatMap(sources))('%s is pure', (_, text) => {
   expect(text.match(IMPURE)?.[0]).toBeUndefined()
 })
 
-test('rules and fairness import only each other, tlog and noble', () => {
+test('rules and fairness import only each other, tlog, noble and a word list', () => {
   for (const [name, text] of folders.flatMap(sources)) {
     const from = [...text.matchAll(/from '([^']+)'/g)].map(([, path]) => path ?? '')
     const foreign = from.filter(
       (path) =>
-        !/^\.\.?\/((rules|fairness|contract)\/)?[a-z0-9-]+\.ts$|^@noble\/(hashes|curves)\/|^@saikoro\/tlog\/[a-z0-9-]+$/.test(
+        !/^\.\.?\/((rules|fairness|contract)\/)?[a-z0-9-]+\.ts$|^@noble\/(hashes|curves)\/|^@saikoro\/tlog\/[a-z0-9-]+$|^@zxcvbn-ts\/language-common$/.test(
           path,
         ),
     )

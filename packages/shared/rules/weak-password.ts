@@ -1,5 +1,4 @@
-import { sha256 } from '@noble/hashes/sha2.js'
-import { COMMON_PASSWORDS } from './common-passwords.ts'
+import { dictionary } from '@zxcvbn-ts/language-common'
 import { PASSWORD_MIN } from './credentials.ts'
 
 /** Keyboard rows and the alphabet. */
@@ -23,20 +22,8 @@ const PRODUCT = ['saikoro', 'サイコロ', '賽子']
 /** All-digit passwords up to this length are dates or telephone numbers. */
 const DIGITS = 11
 
-function fingerprintOf(word: string): number {
-  return new DataView(sha256(new TextEncoder().encode(word)).buffer).getUint32(0)
-}
-
-let fingerprints: ReadonlySet<number> | undefined
-
-/** Decodes the list at first use. */
-function commonFingerprints(): ReadonlySet<number> {
-  if (fingerprints) return fingerprints
-  const bytes = Uint8Array.from(atob(COMMON_PASSWORDS.replaceAll('\n', '')), (char) => char.charCodeAt(0))
-  const view = new DataView(bytes.buffer)
-  fingerprints = new Set(Array.from({ length: bytes.length / 4 }, (_, index) => view.getUint32(index * 4)))
-  return fingerprints
-}
+/** The commonest passwords of leaked lists, in lower case. */
+const COMMON = new Set(dictionary['passwords-common'])
 
 function isAlongRow(text: string): boolean {
   const backwards = [...text].reverse().join('')
@@ -68,7 +55,7 @@ function readings(text: string): string[] {
 function isCommon(text: string): boolean {
   const bare = /^[^a-z]{0,5}([a-z].*?)[^a-z]{0,5}$/s.exec(text)?.[1] ?? text
   const words = [text, bare].flatMap(readings)
-  return words.some((word) => word.length > 4 && commonFingerprints().has(fingerprintOf(word)))
+  return words.some((word) => word.length > 4 && COMMON.has(word))
 }
 
 /** Whether the rest would be no password without this word. */
