@@ -93,7 +93,7 @@ test('limits an address to a hundred streams; a closed one frees its place', asy
     .toBe('200')
 })
 
-test('limits the addresses of a /48 to four hundred streams', async () => {
+test('limits a /48 to four hundred streams', async () => {
   const near = (nth: number) => listen(there, `x-forwarded-for: 2001:db8:9:${nth}::1\r\n`)
   const many = await atOnce(400, near)
   for (const one of many) await hears(one, 'event: beat')

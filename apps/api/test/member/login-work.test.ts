@@ -75,7 +75,7 @@ test('two passwords are hashed at once, however many an address sends', async ()
   expect(most).toBe(2)
 })
 
-test('a network has 300 calls a minute that hash, whoever its members and whatever its addresses', async () => {
+test('a network has 300 calls a minute that hash', async () => {
   vi.mocked(argon.verify).mockResolvedValue(false)
   const [inFour, inSix] = [(n: number) => `198.51.100.${n}`, (n: number) => `2001:db8:7:${n}::1`]
   for (const near of [inFour, inSix]) {

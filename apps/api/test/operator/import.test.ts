@@ -152,7 +152,7 @@ test('a dry run reports the faults of format, database and files together and ch
   expect(existsSync(options.mediaDir)).toBe(false)
 })
 
-test('imports no file behind a link that leads out of the folder', async () => {
+test('imports no file behind a link out of its folder', async () => {
   const outside = newFolder('outside')
   await newPicture(300, 400).jpeg().toFile(path.join(outside, 'out.jpg'))
   symlinkSync(path.join(outside, 'out.jpg'), path.join(options.folder, 'link.jpg'))
