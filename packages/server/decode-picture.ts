@@ -1,6 +1,6 @@
 import { AppError } from '@saikoro/shared/errors'
 import sharp from 'sharp'
-import { serialQueue } from './serial-queue.ts'
+import { fairQueue } from './fair-queue.ts'
 
 /** JPEG shrinks while it is decoded; the others are decoded whole, and a few kilobytes of them can hold any number of pixels. */
 const PIXELS_MAX = { jpeg: 40_000_000, png: 16_000_000, webp: 16_000_000, avif: 16_000_000 }
@@ -22,7 +22,7 @@ const MAGIC = {
 export type PictureFormat = keyof typeof MAGIC
 
 /** A decoded picture takes a hundred times its file's size: one at a time, on one thread, without cache. */
-const queue = serialQueue(16)
+const queue = fairQueue(1, 12)
 sharp.cache(false)
 sharp.concurrency(1)
 
@@ -65,17 +65,17 @@ export function encodeWebp({ pixels, width, height, channels }: Bitmap): Promise
 
 /**
  * Decodes a picture and passes its pixels to `use`: upright, in sRGB, on white, scaled down to `sideMax`. Metadata, further frames and
- * trailing data are dropped. Throws `picture_format` for other formats and broken files, `picture_size` for too many pixels.
+ * trailing data are dropped. Owners take turns. Throws `picture_format` for other formats and broken files, `picture_size` for too many pixels.
  */
 export async function withBitmap<T>(
   bytes: Buffer,
-  { formats, sideMax }: { formats: readonly PictureFormat[]; sideMax: number },
+  { formats, sideMax, owner = '' }: { formats: readonly PictureFormat[]; sideMax: number; owner?: string },
   use: (bitmap: Bitmap) => Promise<T>,
 ): Promise<T> {
   const head = bytes.toString('latin1', 0, 16)
   const format = formats.find((each) => MAGIC[each].test(head))
   if (!format) throw new AppError('picture_format')
-  return queue(async () => {
+  return queue(owner, async () => {
     const bitmap = await decode(bytes, PIXELS_MAX[format], sideMax).catch((error: unknown) => {
       throw error instanceof AppError ? error : new AppError('picture_format')
     })

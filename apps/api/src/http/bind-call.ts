@@ -7,6 +7,7 @@ import { type CachedResponse, encodeCached, sendCached } from './cached-response
 import { authenticate, type CallOptions, type CallRequest, type Handled, parseInput } from './call-handler.ts'
 import { rejectCrossSite } from './cross-site.ts'
 import { addressKey, networkKey } from './proxies.ts'
+import { requestCounter } from './rate-limit.ts'
 
 const JSON_TYPE = 'application/json; charset=utf-8'
 
@@ -35,15 +36,10 @@ export type Routes = (on: BindCall, ctx: Context, api: FastifyInstance) => void
 
 /** Returns a function that binds calls of the contract to handlers, as GET and POST. */
 export function bind(app: FastifyInstance, ctx: Context): BindCall {
-  const countHash = app.createRateLimit({
+  const countHash = requestCounter(app, {
     max: Math.min(HASHES_OF_NETWORK, ctx.requestsPerMinute),
     keyGenerator: ({ ip }) => networkKey(ip),
   })
-
-  async function limitHashes(request: FastifyRequest): Promise<void> {
-    const counted = await countHash(request)
-    if (!counted.isAllowed && counted.isExceeded) throw new AppError('too_many_requests')
-  }
 
   return (call, ...rest) => {
     const [options, handler] = rest.length === 2 ? rest : [{} as CallOptions, rest[0]]
@@ -58,7 +54,7 @@ export function bind(app: FastifyInstance, ctx: Context): BindCall {
 
     async function serve(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
       if (call.changes) rejectWrite(request)
-      if (options.hashes) await limitHashes(request)
+      if (options.hashes) await countHash(request)
       const caller = options.anonymous ? undefined : await authenticate(ctx, call, request)
       request.member = caller?.id
       const input = parseInput(call, request)

@@ -1,11 +1,11 @@
 import multipart from '@fastify/multipart'
 import { singleRow } from '@saikoro/server/rows'
-import { serialQueue } from '@saikoro/server/serial-queue'
 import * as wallet from '@saikoro/shared/contract/wallet'
 import { AppError } from '@saikoro/shared/errors'
 import { DEMO_BANKS, DEMO_PAYEE, VOUCHER_MAX_BYTES } from '@saikoro/shared/wallet'
 import * as z from 'zod/mini'
 import { bind, type Routes } from '../../http/bind-call.ts'
+import { requestCounter } from '../../http/rate-limit.ts'
 import { withReceipt } from '../../http/with-receipt.ts'
 import { signRequest } from '../../kernel/receipts.ts'
 import { bindCard, readBankCard, replaceCard } from './bank-card.ts'
@@ -31,11 +31,9 @@ const cardRoutes: Routes = (on, ctx) => {
 
 /** Maximum uploads of a member, including unreadable pictures. */
 const ATTEMPTS_AN_HOUR = 30
-const WAITING = 12
 
 /** The sandbox payee, recharges and vouchers. */
 const rechargeRoutes: Routes = (on, ctx, app) => {
-  const runQueued = memberQueue(WAITING)
   on(wallet.paybankinfo, async () => DEMO_PAYEE)
 
   on(wallet.recharge, { answer: 'recharge_received', perMinute: 60 }, async ({ input, caller, request }) => {
@@ -52,7 +50,7 @@ const rechargeRoutes: Routes = (on, ctx, app) => {
     await scope.register(multipart, {
       limits: { files: 1, fields: 10, parts: 11, fieldSize: 4_096, fileSize: VOUCHER_MAX_BYTES },
     })
-    const attempts = scope.createRateLimit({
+    const countAttempt = requestCounter(scope, {
       max: ATTEMPTS_AN_HOUR,
       timeWindow: 3_600_000,
       keyGenerator: ({ member }) => `upload ${member}`,
@@ -61,29 +59,12 @@ const rechargeRoutes: Routes = (on, ctx, app) => {
       wallet.uploadLocality,
       { answer: 'uploaded', perMinute: 30, longRunning: true },
       async ({ caller, request }) => {
-        const { isAllowed, ...count } = await attempts(request)
-        if (!isAllowed && 'isExceeded' in count && count.isExceeded) throw new AppError('too_many_requests')
+        await countAttempt(request)
         const file = await readUploadedFile(request)
-        return runQueued(caller.id, async () => storeUpload(ctx, caller.id, await readPicture(file)))
+        return storeUpload(ctx, caller.id, await readPicture(file, caller.id))
       },
     )
   })
-}
-
-/** Runs each member's jobs one at a time, so that a member holds at most one place in a queue shared by all members. */
-function memberQueue(limit: number): <T>(member: number, job: () => Promise<T>) => Promise<T> {
-  const queues = new Map<number, { run: ReturnType<typeof serialQueue>; jobs: number }>()
-  return async (member, job) => {
-    const queue = queues.get(member) ?? { run: serialQueue(limit), jobs: 0 }
-    queues.set(member, queue)
-    queue.jobs += 1
-    try {
-      return await queue.run(job)
-    } finally {
-      queue.jobs -= 1
-      if (queue.jobs === 0) queues.delete(member)
-    }
-  }
 }
 
 const cancelled = z.object({ done: z.boolean(), may: z.boolean() })
