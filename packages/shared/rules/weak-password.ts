@@ -4,20 +4,7 @@ import { PASSWORD_MIN } from './credentials.ts'
 /** Keyboard rows and the alphabet. */
 const ROWS = ['01234567890', 'abcdefghijklmnopqrstuvwxyz', 'qwertyuiop', 'asdfghjkl', 'zxcvbnm']
 /** Characters that replace a letter, as in `p@ssw0rd`. */
-const SUBSTITUTES: Readonly<Record<string, string>> = {
-  '@': 'a',
-  '4': 'a',
-  '8': 'b',
-  '3': 'e',
-  '1': 'i',
-  '!': 'i',
-  '|': 'l',
-  '0': 'o',
-  $: 's',
-  '5': 's',
-  '7': 't',
-  '+': 't',
-}
+const SUBSTITUTES = { a: '@4', b: '8', e: '3', i: '1!', l: '|', o: '0', s: '$5', t: '7+' }
 const PRODUCT = ['saikoro', 'サイコロ', '賽子']
 /** All-digit passwords up to this length are dates or telephone numbers. */
 const DIGITS = 11
@@ -44,11 +31,17 @@ const plain = (text: string) =>
 
 const withoutMarks = (text: string) => text.replaceAll(/[\p{P}\p{S}]/gu, '')
 
+function readSubstitutes(text: string): string {
+  let read = text
+  for (const [letter, marks] of Object.entries(SUBSTITUTES))
+    for (const mark of marks) read = read.replaceAll(mark, letter)
+  return read
+}
+
 /** Returns the text as it is and with substitutes read as letters (`1` is an i or an l), each with and without marks. */
 function readings(text: string): string[] {
-  const read = (one: string) =>
-    text.replaceAll(/[@481!|0$57+3]/g, (char) => (char === '1' ? one : (SUBSTITUTES[char] ?? char)))
-  return [text, read('i'), read('l')].flatMap((word) => [word, withoutMarks(word)])
+  const words = [text, readSubstitutes(text), readSubstitutes(text.replaceAll('1', 'l'))]
+  return words.flatMap((word) => [word, withoutMarks(word)])
 }
 
 /** Whether this is a common password, or one with up to five digits and marks at each end. */
