@@ -159,16 +159,11 @@ test('imports no file behind a link out of its folder', async () => {
   symlinkSync(outside, path.join(options.folder, 'linked'))
   await picture('inside.jpg')
   symlinkSync('inside.jpg', path.join(options.folder, 'near.jpg'))
-  const folder = path.join(dir, 'folder')
-  symlinkSync(options.folder, folder)
-  const images = ['link.jpg', 'linked/out.jpg', 'near.jpg']
-  const { faults } = await importRows(
-    images.map((image) => ({ ...aoi, images: image })),
-    { folder, dryRun: true },
-  )
-  expect(faults.map(({ line, words }) => [line, words.split(' lies')[0]])).toEqual([
-    [2, '"link.jpg"'],
-    [3, '"linked/out.jpg"'],
+  const images = ['near.jpg', 'link.jpg', 'linked/out.jpg'].map((image) => ({ ...aoi, images: image }))
+  const { faults } = await importRows(images, { dryRun: true })
+  expect(faults.map(({ line, words }) => [line, words.includes(' lies outside ')])).toEqual([
+    [3, true],
+    [4, true],
   ])
 })
 
