@@ -59,12 +59,15 @@ const answer = (status: 'confirmed' | 'declined') =>
 const setAccount = (status: 0 | 1) =>
   `UPDATE member_status SET status = ${status}, note = ${FOR_OPERATORS} WHERE member_id = $1 AND version = $2`
 
+const NEWEST_RECHARGE = `jsonb_build_object('reference', (SELECT max(id) FROM recharge r WHERE r.member_id = s.member_id))`
+
 /** Answers the conversation of which the shown message is the last one: that of a reservation, or the general one. */
 const REPLY = `INSERT INTO support_message (member_id, reservation_id, text, phrase, parameters)
   SELECT member_id, reservation_id, COALESCE(${FOR_MEMBER}, ''), $3::jsonb ->> 'phrase', jsonb_strip_nulls(CASE $3::jsonb ->> 'phrase'
       WHEN 'we_look_into_it' THEN jsonb_build_object('date', to_char(app_now() AT TIME ZONE 'UTC' + interval '2 days 9 hours', 'YYYY-MM-DD'))
-      WHEN 'never_pay' THEN '{}'
-      ELSE jsonb_build_object('reference', (SELECT payment_reference FROM recharge r WHERE r.member_id = s.member_id ORDER BY id DESC LIMIT 1)) END)
+      WHEN 'voucher_waits' THEN ${NEWEST_RECHARGE}
+      WHEN 'voucher_unreadable' THEN ${NEWEST_RECHARGE}
+      ELSE '{}' END)
   FROM support_message s WHERE id = $1 AND $2 = (SELECT max(id) FROM support_message m WHERE m.member_id = s.member_id
     AND m.reservation_id IS NOT DISTINCT FROM s.reservation_id AND ${WRITTEN})`
 

@@ -77,10 +77,8 @@ const GAMES = `
 /** As /readyz. */
 const WORKER_AWAY_MS = 10_000
 
-/** Sentences that a function sends along with what an operator did. They answer no question. */
-const SENT_ALONG = `('passkey_added', 'recharge_reversed', 'report_closed', 'signed_out')`
 /** Condition: a person wrote the message, and not the product. */
-export const WRITTEN = `(phrase IS NULL OR phrase NOT IN ${SENT_ALONG})`
+export const WRITTEN = `(phrase IS NULL OR phrase <> ALL (product_phrases()))`
 
 const QUEUES = `
   SELECT 'recharges' AS name, count(*)::int AS waiting, min(created_at) AS oldest FROM recharge WHERE status = 1

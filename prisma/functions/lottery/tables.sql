@@ -82,7 +82,7 @@ GRANT INSERT (key, interval_s, name_zh, name_en, name_ja, name_ms, desc_zh, desc
   condition_points, odds, class_id, ico, sort) ON new_game TO saikoro_operator_content;
 CREATE TRIGGER a_guard_text BEFORE INSERT ON new_game FOR EACH ROW
   EXECUTE FUNCTION guard_text('name_zh', 'name_en', 'name_ja', 'name_ms', 'desc_zh', 'desc_en', 'desc_ja', 'desc_ms',
-    'note');
+    'key', 'note');
 CREATE TRIGGER b_create_game BEFORE INSERT ON new_game FOR EACH ROW EXECUTE FUNCTION create_game();
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON new_game FOR EACH STATEMENT
   EXECUTE FUNCTION refuse_change('Change a game in game_setting, its interval by a row in game_schedule, its odds by '

@@ -1,3 +1,28 @@
+-- The phrases that the product sends along with what happened. No operator sends them.
+CREATE FUNCTION product_phrases() RETURNS text[]
+LANGUAGE sql IMMUTABLE
+AS $$
+  SELECT '{passkey_added,recharge_reversed,report_closed,signed_out}'::text[]
+$$;
+GRANT EXECUTE ON FUNCTION product_phrases() TO saikoro_operator;
+
+-- Returns the value of a phrase's placeholder: a day within a year of today, or what a row of the member has, by the
+-- number of the row. NULL for anything else: no operator writes a value (charter C1.5).
+CREATE FUNCTION phrase_value(p_name text, p_given jsonb, p_member int) RETURNS text
+LANGUAGE sql STABLE
+AS $$
+  SELECT CASE p_name
+    WHEN 'date' THEN (SELECT to_char(day, 'YYYY-MM-DD')
+      FROM generate_series(app_now() - interval '1 year', app_now() + interval '1 year', '1 day') AS day
+      WHERE to_jsonb(to_char(day, 'YYYY-MM-DD')) = p_given)
+    WHEN 'reference' THEN (SELECT payment_reference FROM recharge
+      WHERE member_id = p_member AND to_jsonb(id) = p_given)
+    WHEN 'points' THEN (SELECT (amount / 100.0)::numeric(12, 2)::text FROM recharge
+      WHERE member_id = p_member AND to_jsonb(id) = p_given)
+    WHEN 'report' THEN (SELECT id::text FROM report WHERE member_id = p_member AND to_jsonb(id) = p_given)
+  END
+$$;
+
 -- Returns an approved phrase in the member's language. Each placeholder needs a value, and each value a placeholder.
 CREATE FUNCTION phrase_text(p_code text, p_member int, p_parameters jsonb) RETURNS text
 LANGUAGE plpgsql STABLE
@@ -5,12 +30,14 @@ AS $$
 DECLARE
   v_text text;
   v_name text;
+  v_given jsonb;
   v_value text;
 BEGIN
   SELECT to_jsonb(p) ->> ('text_' || m.language) INTO v_text FROM phrase p, member m
     WHERE p.code = p_code AND m.id = p_member;
-  FOR v_name, v_value IN SELECT * FROM jsonb_each_text(p_parameters) LOOP
-    IF strpos(v_text, '{' || v_name || '}') = 0 OR v_value !~ '^[A-Za-z0-9 .:/-]{1,24}$' THEN
+  FOR v_name, v_given IN SELECT * FROM jsonb_each(p_parameters) LOOP
+    v_value := phrase_value(v_name, v_given, p_member);
+    IF strpos(v_text, '{' || v_name || '}') = 0 OR v_value IS NULL THEN
       PERFORM refuse('phrase_values', jsonb_build_object('column', 'parameters', 'name', v_name));
     END IF;
     v_text := replace(v_text, '{' || v_name || '}', v_value);
@@ -30,6 +57,10 @@ DECLARE
   v_fault text;
 BEGIN
   NEW.author := CASE WHEN is_operator() THEN session_user ELSE '' END;
+  IF NEW.phrase IS NULL AND NEW.parameters <> '{}'
+    OR NEW.author <> '' AND pg_trigger_depth() = 1 AND NEW.phrase = ANY (product_phrases()) THEN
+    PERFORM refuse('phrase_values', '{"column": "phrase"}');
+  END IF;
   IF NEW.phrase IS NOT NULL THEN
     NEW.text := phrase_text(NEW.phrase, NEW.member_id, NEW.parameters);
   END IF;

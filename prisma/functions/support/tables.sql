@@ -28,7 +28,8 @@ COMMENT ON COLUMN support_message.author IS 'Login of the operator who wrote it;
 COMMENT ON COLUMN support_message.reservation_id IS 'The reservation that it is about; empty: none.';
 COMMENT ON COLUMN support_message.text IS 'What the member reads.';
 COMMENT ON COLUMN support_message.phrase IS 'Code of an approved sentence; empty: free words in text.';
-COMMENT ON COLUMN support_message.parameters IS 'Values of the phrase''s placeholders, as in {"date": "2026-11-22"}.';
+COMMENT ON COLUMN support_message.parameters IS 'Days and numbers of the member''s rows for the phrase, as in {"date": '
+  '"2026-11-22"} or {"reference": 7}, the number of a recharge.';
 GRANT SELECT ON support_message TO saikoro_app, saikoro_operator;
 GRANT INSERT (text, phrase, parameters, member_id, reservation_id) ON support_message TO saikoro_operator_review;
 CREATE TRIGGER refuse_change BEFORE DELETE OR UPDATE OR TRUNCATE ON support_message FOR EACH STATEMENT

@@ -118,7 +118,7 @@ BEGIN
       v_first.reason);
     INSERT INTO support_message (member_id, phrase, parameters)
     VALUES (v_recharge.member_id, 'recharge_reversed',
-      jsonb_build_object('reference', v_recharge.payment_reference, 'points', NEW.points));
+      jsonb_build_object('reference', v_recharge.id, 'points', v_recharge.id));
   END IF;
   RETURN NEW;
 END

@@ -51,22 +51,62 @@ test('C3.8 signs every message of the operator and nothing else', async () => {
   expect(isHouseText(message?.signed ?? '', texts, 'ee'.repeat(32))).toBe(false)
 })
 
+const say = (phrase: string | null, parameters: object, to = member) =>
+  operator('INSERT INTO support_message (member_id, text, phrase, parameters) VALUES ($1, $2, $3, $4)', [
+    to.id,
+    'own words',
+    phrase,
+    JSON.stringify(parameters),
+  ])
+
 test("C3.8 sends an approved phrase in the member's language with its values", async () => {
-  const say = (phrase: string, parameters: object) =>
-    operator('INSERT INTO support_message (member_id, phrase, parameters) VALUES ($1, $2, $3)', [
-      member.id,
-      phrase,
-      JSON.stringify(parameters),
-    ])
+  const last = async () => (await call(world, getMessages, {}, member)).at(-1)
   await say('payout_paid', { date: '2026-11-22' })
-  const last = (await call(world, getMessages, {}, member)).at(-1)
-  expect(last).toMatchObject({ free: false, text: '出金は 2026-11-22 に完了しました。' })
-  await expect(say('payout_paid', {})).rejects.toThrow('phrase_values')
-  await expect(say('payout_paid', { date: '振込先へ' })).rejects.toThrow('phrase_values')
-  await expect(say('payout_paid', { date: '1', sum: '2' })).rejects.toThrow('phrase_values')
+  expect(await last()).toMatchObject({ free: false, text: '出金は 2026-11-22 に完了しました。' })
+  const id = await newRecharge(world, member)
+  await say('voucher_waits', { reference: id })
+  const reference = await world.value('SELECT payment_reference FROM recharge WHERE id = $1', [id])
+  expect(await last()).toMatchObject({ free: false, text: `バウチャー ${reference} を確認しています。` })
   await expect(say('unheard_of', {})).rejects.toThrow()
   await expect(operator(`UPDATE phrase SET text_ja = 'x'`)).rejects.toThrow(/permission denied/)
 })
+
+const WORDS = [
+  'pay 0901234567 tel',
+  't.me/saikoro',
+  'DE89370400440532013000',
+  '振込先へ',
+  '',
+  'DEMO-0000000000',
+]
+const NO_DAYS = ['0901-23-45', '2026-02-30', '1234-05-06', '2030-11-22', '22 November 2026', '2026-11-22 1']
+test.each([
+  ...WORDS.map((reference) => ['voucher_waits', { reference }] as const),
+  ...[0, 999_999, 1.5, true, null, [1], { id: 1 }].map(
+    (reference) => ['voucher_waits', { reference }] as const,
+  ),
+  ...[...NO_DAYS, 20261122, null].map((date) => ['payout_paid', { date }] as const),
+  ['payout_paid', {}],
+  ['payout_paid', { date: '2026-11-22', sum: '2' }],
+  ['account_open', { date: '2026-11-22' }],
+  [null, { reference: 'pay 0901234567 tel' }],
+])('C1.5 an approved sentence takes no text of an operator: %s %j', async (phrase, parameters) => {
+  await expect(say(phrase, parameters)).rejects.toThrow('phrase_values')
+})
+
+test("C1.5 an approved sentence takes keys of the member's own rows alone", async () => {
+  const id = await newRecharge(world, await newPayee(world))
+  await expect(say('voucher_waits', { reference: id })).rejects.toThrow('phrase_values')
+})
+
+test.each(['passkey_added', 'recharge_reversed', 'report_closed', 'signed_out'])(
+  'C1.5 no operator sends %s, which the product says about what happened',
+  async (phrase) => {
+    const id = await newRecharge(world, member)
+    const values = { recharge_reversed: { reference: id, points: id }, report_closed: { report: 1 } }[phrase]
+    await expect(say(phrase, values ?? {})).rejects.toThrow('phrase_values')
+  },
+)
 
 test('C3.8 signs a notice with its title and text', async () => {
   const [notice] = await call(world, getNoticeList, {})

@@ -129,7 +129,6 @@ test('C1.5 checks every text column of every table that operators write, the not
     'banner.url', // a path of our own media, by CHECK
     'invite_code.code', // capitals, digits and hyphens, by CHECK
     'new_game.ico', // a path of our own media, by trigger
-    'new_game.key', // lower case letters and digits, by trigger
     'operator_account.name', // small letters, digits and underscores, by CHECK
     'profile.video', // a path of our own media, by CHECK
     'profile_slot.ends', // HH:MM, by CHECK
