@@ -63,6 +63,10 @@ const SHOWN: Readonly<Record<Queue, Shown>> = {
       ]
     },
     without: (row) => (row.by_disabling ? ['return'] : []),
+    barred: (row, { operator, words: { waiting } }) => {
+      if (!row.by_disabling || row.closer !== operator) return undefined
+      return row.alone ? waiting.facts.closedAlone(row.key) : waiting.facts.closedByYou
+    },
   },
   reservation: {
     title: (row, { words }) => words.waiting.titles.reservation(text(row.profile), text(row.wanted_on)),

@@ -18,9 +18,10 @@ const QUEUES = {
   recharge: `SELECT r.id AS key, r.version, r.member_id, m.username, r.amount, r.payer, r.payment_reference AS reference, u.name AS voucher,
       r.created_at AS at, ${LAST} AS last
     FROM recharge r JOIN member m ON m.id = r.member_id JOIN upload u ON u.id = r.upload_id WHERE r.status = 1 ORDER BY r.created_at, r.id`,
-  withdrawal: `SELECT w.id AS key, w.version, w.member_id, m.username, w.amount, w.bank, w.card_end, w.by_disabling, w.aged_from AS since, w.created_at AS at,
+  withdrawal: `SELECT w.id AS key, w.version, w.member_id, m.username, w.amount, w.bank, w.card_end, w.by_disabling, closer_of(w.member_id) AS closer, w.aged_from AS since, w.created_at AS at,
       (SELECT holder FROM app.card_in_force c WHERE c.member_id = w.member_id) AS holder,
-      w.aged_from < app_now() - interval '72 hours' AS closes_recharges
+      w.aged_from < app_now() - interval '72 hours' AS closes_recharges,
+      NOT EXISTS (SELECT FROM operator_account WHERE review AND to_regrole('operator_' || name) IS NOT NULL AND 'operator_' || name <> session_user) AS alone
     FROM withdrawal w JOIN member m ON m.id = w.member_id WHERE w.status = 1 ORDER BY w.aged_from, w.id`,
   reservation: `SELECT r.id AS key, r.version, r.member_id, m.username, r.profile_id, ${PROFILE_NAME} AS profile,
       trim(to_char(r.wanted_on, 'YYYY-MM-DD ') || r.wanted_at) AS wanted_on, r.wish, r.created_at AS at

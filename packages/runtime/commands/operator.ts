@@ -12,6 +12,7 @@ export const usage = `usage: pnpm operator add NAME [--role content,review,owner
        pnpm operator roles NAME --role content,review,owner
        pnpm operator reset NAME
        pnpm operator remove NAME
+       pnpm operator confirm NUMBER
 
 add     creates an operator and prints a one-time link to the desk, where the operator sets a password; also replaces a
         lost password: asks first, and ends the sessions of that operator (--replace does it without asking)
@@ -19,6 +20,7 @@ roles   changes the roles: content edits profiles, videos and games, review deci
         (a new operator has content and review)
 reset   removes the second factor of an operator who lost it
 remove  removes the login
+confirm pays a withdrawal that closing an account opened, where there is no other operator than the one who closed it
 
 Each is audited.`
 
@@ -56,6 +58,16 @@ const reset = (name: string): Promise<void> =>
     console.log(`${name} logs in without a second factor until a new one is set up.`)
   })
 
+async function confirmPayout(number: string | undefined): Promise<void> {
+  if (!number || !/^\d{1,9}$/.test(number)) throw new CliError(usage)
+  await withDatabase(dataDir, ({ ownerUrl }) =>
+    withClient(ownerUrl, (client) => client.query('SELECT confirm_payout($1)', [number])),
+  ).catch((error) => {
+    throw forTerminal(error)
+  })
+  console.log(`Withdrawal ${number} is paid.`)
+}
+
 /** Runs no migration, so that a failing migration cannot keep an operator logged in. */
 async function remove(name: string): Promise<void> {
   const was = await withServer(dataDir, (server) => removeOperator(server.ownerUrl, name))
@@ -76,6 +88,10 @@ export async function main(args: string[]): Promise<number> {
     roles: (name) => change(name, roles),
     reset,
     remove,
+  }
+  if (verb === 'confirm') {
+    await confirmPayout(given)
+    return 0
   }
   const run = Object.hasOwn(verbs, verb) ? verbs[verb] : undefined
   if (!run) throw new CliError(usage)

@@ -1,3 +1,12 @@
+-- Returns the login of the operator who last closed an account; NULL if no operator did.
+CREATE FUNCTION closer_of(p_member int) RETURNS text
+LANGUAGE sql STABLE
+AS $$
+  SELECT actor FROM audit WHERE table_name = 'member_status' AND (after ->> 'member_id')::int = p_member
+    AND before ->> 'status' = '1' AND after ->> 'status' <> '1' ORDER BY id DESC LIMIT 1
+$$;
+GRANT EXECUTE ON FUNCTION closer_of(int) TO saikoro_operator;
+
 -- Accepts a review of a pending request, once, and keeps the operator's note as the reason that the member reads.
 CREATE FUNCTION accept_review() RETURNS trigger
 LANGUAGE plpgsql
@@ -20,6 +29,9 @@ BEGIN
   IF NEW.status = 3 AND to_jsonb(NEW) ->> 'by_disabling' = 'true' THEN
     PERFORM refuse('payout_of_closing');
   END IF;
+  IF NEW.status = 2 AND to_jsonb(NEW) ->> 'by_disabling' = 'true' AND closer_of(NEW.member_id) = session_user THEN
+    PERFORM refuse('same_person');
+  END IF;
   IF NEW.status = 3 AND NOT has_words(NEW.note) THEN
     PERFORM refuse('reason_missing', '{"column": "note"}');
   END IF;
@@ -27,6 +39,25 @@ BEGIN
   NEW.reviewed_by := CASE WHEN NEW.status = 4 THEN '' ELSE session_user END;
   NEW.updated_at := app_now();
   RETURN NEW;
+END
+$$;
+
+-- Pays what closing an account opened, for the owner of the machine (`pnpm operator confirm`), where the operator who
+-- closed it has no colleague.
+CREATE FUNCTION confirm_payout(p_withdrawal int) RETURNS void
+LANGUAGE plpgsql
+AS $$
+DECLARE
+  v_before jsonb;
+BEGIN
+  SELECT to_jsonb(w) INTO v_before FROM withdrawal w WHERE id = p_withdrawal AND by_disabling AND status = 1 FOR UPDATE;
+  IF v_before IS NULL THEN
+    PERFORM refuse('row_unknown', jsonb_build_object('withdrawal', p_withdrawal));
+  END IF;
+  UPDATE withdrawal SET status = 2 WHERE id = p_withdrawal;
+  INSERT INTO audit (actor, table_name, action, before, after, reason)
+  SELECT session_user, 'withdrawal', 'UPDATE', v_before, to_jsonb(w), 'by command' FROM withdrawal w
+    WHERE id = p_withdrawal;
 END
 $$;
 

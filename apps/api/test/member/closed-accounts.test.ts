@@ -10,13 +10,15 @@ import {
 import { beforeEach, expect, test } from 'vitest'
 import { payDraws } from '../../src/jobs/pay-draws.ts'
 import { atOnce, call, refusal } from '../support/call.ts'
+import { DENIED } from '../support/database.ts'
 import { type DrawRow, finishDraw, openDraw, workAt } from '../support/draws.ts'
 import { logIn, type Member, newMember, setUpNewMember, walletOf } from '../support/members.ts'
-import { auditOf, review, setStatus } from '../support/operator.ts'
+import { auditOf, hireOperator, review, setStatus } from '../support/operator.ts'
 import { newPayee } from '../support/wallets.ts'
-import { DAY, NOON, setUpWorld, type World } from '../support/world.ts'
+import { DAY, NOON, setUp, setUpWorld, type World } from '../support/world.ts'
 
 const world = setUpWorld()
+const ken = setUp(() => hireOperator(world))
 let days = 0
 beforeEach(async () => {
   days += 1
@@ -107,8 +109,41 @@ test('C3.7 a payout opened by closing cannot be returned, and the member cannot 
     world.owner.query(`UPDATE withdrawal SET status = 3, note = 'no' WHERE id = $1`, [payout.id]),
   ).rejects.toThrow('payout_of_closing')
   expect(await refusal(world, cancelWithdraw, { id: payout.id }, member)).toBe('withdrawal_unknown')
-  await review(world, 'withdrawal', payout.id, 2, 'sent')
+  await review(ken, 'withdrawal', payout.id, 2, 'sent')
   expect(await payoutsOf(member)).toMatchObject([{ status: 2 }])
+})
+
+test('C3.7 one operator alone cannot close an account, pay it out and open it again', async () => {
+  await setStatus(world, member, 0)
+  const [payout] = await payoutsOf(member)
+  const pay = (by: Pick<World, 'operators'>) => review(by, 'withdrawal', payout.id, 2, 'sent')
+  await expect(pay(world)).rejects.toThrow('same_person')
+  // neither by a later note of another operator, nor by opening and closing the account in between
+  await setStatus(ken, member, 0)
+  await expect(pay(world)).rejects.toThrow('same_person')
+  await setStatus(world, member, 1)
+  expect(await walletOf(world, member)).toBe(100_000n)
+  await setStatus(ken, member, 0)
+  const again = (await payoutsOf(member)).at(-1)
+  await expect(review(ken, 'withdrawal', again.id, 2, 'sent')).rejects.toThrow('same_person')
+  await review(world, 'withdrawal', again.id, 2, 'sent')
+  expect(await payoutsOf(member)).toMatchObject([{ status: 4 }, { status: 2 }])
+})
+
+test("C3.7 the machine's owner decides where there is no other operator, audited as such", async () => {
+  await setStatus(world, member, 0)
+  const [payout] = await payoutsOf(member)
+  const confirm = (id: number) => world.owner.query('SELECT confirm_payout($1)', [id])
+  const own = await newPayee(world)
+  const { id } = await call(world, setUserWirhdraw, { money: '300' }, own)
+  await expect(confirm(id)).rejects.toThrow('row_unknown')
+  await expect(world.operators.query('SELECT confirm_payout($1)', [payout.id])).rejects.toThrow(DENIED)
+  await confirm(payout.id)
+  expect(await payoutsOf(member)).toMatchObject([{ status: 2 }])
+  await expect(confirm(payout.id)).rejects.toThrow('row_unknown')
+  const [audited] = await auditOf(world, 'withdrawal', 'id', payout.id)
+  expect(audited).toMatchObject({ before: { status: 1 }, after: { status: 2 }, reason: 'by command' })
+  expect(audited.actor).not.toMatch(/^operator_/)
 })
 
 test('C3.7 a returned or cancelled withdrawal of a closed account opens a payout of its points', async () => {

@@ -275,6 +275,9 @@ export const en: Words = {
       first: 'First person',
       why: 'Why',
       secondPerson: 'You asked for this reversal. Another operator has to confirm it.',
+      closedByYou: 'You closed this account. Another operator has to decide this payout.',
+      closedAlone: (id) =>
+        `You closed this account, and there is no other operator. The owner of the machine decides it: pnpm operator confirm ${id}`,
       voucher: (id) => `Voucher of recharge ${id}`,
     },
     titles: {

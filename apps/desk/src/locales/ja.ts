@@ -296,6 +296,9 @@ export const ja = {
       first: '一人目',
       why: '理由',
       secondPerson: 'あなたが申請した取り消しです。別の担当者の確認が必要です。',
+      closedByYou: 'あなたが停止したアカウントです。この出金は別の担当者が処理します。',
+      closedAlone: (id: number) =>
+        `あなたが停止したアカウントですが、ほかに担当者がいません。サーバーの管理者が pnpm operator confirm ${id} で処理します。`,
       voucher: (id: number) => `チャージ ${id} の支払い証明`,
     },
     titles: {

@@ -295,6 +295,9 @@ export const ms: Words = {
       first: 'Orang pertama',
       why: 'Sebab',
       secondPerson: 'Anda yang meminta pembetulan ini. Pengendali lain perlu mengesahkannya.',
+      closedByYou: 'Anda yang menutup akaun ini. Pengendali lain perlu memutuskan pengeluaran ini.',
+      closedAlone: (id) =>
+        `Anda yang menutup akaun ini dan tiada pengendali lain. Pentadbir pelayan memutuskannya dengan pnpm operator confirm ${id}`,
       voucher: (id) => `Bukti pembayaran tambah nilai ${id}`,
     },
     titles: {

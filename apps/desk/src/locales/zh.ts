@@ -257,6 +257,9 @@ export const zh: Words = {
       first: '第一人',
       why: '理由',
       secondPerson: '此撤回由您提出，须由另一位工作人员确认。',
+      closedByYou: '该账号由您停用，此提现须由另一位工作人员处理。',
+      closedAlone: (id) =>
+        `该账号由您停用，且没有其他工作人员。请服务器管理员运行 pnpm operator confirm ${id} 处理。`,
       voucher: (id) => `充值 ${id} 的凭证`,
     },
     titles: {

@@ -1,3 +1,4 @@
+import { en } from '@saikoro/desk/src/locales/en'
 import { RECHARGE_RETURNS, REMEDIES } from '@saikoro/desk/src/locales/phrases'
 import { reserve } from '@saikoro/shared/contract/reservation'
 import { getMessages, send } from '@saikoro/shared/contract/support'
@@ -7,7 +8,7 @@ import { expect, test } from 'vitest'
 import { call } from '../../support/call.ts'
 import { openTestDesk, setUpDesk } from '../../support/desk.ts'
 import { newMember, setUpMember } from '../../support/members.ts'
-import { auditOf, review } from '../../support/operator.ts'
+import { auditOf, hireOperator, review } from '../../support/operator.ts'
 import { brief } from '../../support/samples.ts'
 import { newPayee, newPayout, newRecharge, uploadDir } from '../../support/wallets.ts'
 import { setUpWorld } from '../../support/world.ts'
@@ -169,6 +170,24 @@ test('closes and opens an account and logs a member out', async () => {
   await expect.poll(standing).toEqual({ status: 0, version: 2 })
   await decide('account', 'openAccount', `${member.id}.2`, { words: 'asked for it' })
   await expect.poll(standing).toEqual({ status: 1, version: 3 })
+})
+
+test('C3.7 a payout of an account that the operator closed has no decision, and says who decides it', async () => {
+  const member = await newMember(world)
+  await decide('account', 'closeAccount', `${member.id}.1`, { words: 'asked for it' })
+  const payout = () => world.row('SELECT id, status FROM withdrawal WHERE member_id = $1', [member.id])
+  await expect.poll(payout).toBeDefined()
+  const { id } = await payout()
+  const line = async () => (await page()).split(`id="withdrawal-${id}"`)[1]?.split('</li>')[0] ?? ''
+  expect(await line()).toContain(`The owner of the machine decides it: pnpm operator confirm ${id}`)
+  await hireOperator(world)
+  expect(await line()).toContain('Another operator has to decide this payout.')
+  expect(await line()).not.toContain('<button')
+  await decide('withdrawal', 'pay', `${id}.1`)
+  await expect.poll(page).toContain(en.refusals.same_person)
+  expect(await payout()).toEqual({ id, status: 1 })
+  await decide('account', 'openAccount', `${member.id}.2`, { words: 'asked for it' })
+  await expect.poll(payout).toEqual({ id, status: 4 })
 })
 
 test("says on a member's page what operators cannot do, and tells the member in the member's language", async () => {
