@@ -8,7 +8,7 @@ type Update = Parameters<Adapter['update']>[0]
 
 /** The tables of operators: those that the login reads, without the internal ones. */
 const TABLES = {
-  sql: `SELECT relname AS name FROM pg_class WHERE relnamespace = 'public'::regnamespace AND has_table_privilege(oid, 'SELECT')
+  sql: `SELECT relname AS name FROM pg_class WHERE relnamespace = (SELECT oid FROM pg_namespace WHERE nspname = 'public') AND has_table_privilege(oid, 'SELECT')
     AND COALESCE(obj_description(oid, 'pg_class') NOT LIKE 'Engine%', true)`,
   parameters: [],
 }

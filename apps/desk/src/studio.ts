@@ -1,19 +1,22 @@
 // Prisma Studio as a page of the desk, and the procedures that its client (studio-client.ts) calls.
 import fastifyStatic from '@fastify/static'
+import { sentenceOf } from '@saikoro/shared/locales/refusal-of'
 import { inRoot } from '@saikoro/system/paths'
 import type { FastifyInstance } from 'fastify'
-import { hasSqlDetails, parse } from 'libpg-query'
+import { hasSqlDetails } from 'libpg-query'
 import pg from 'pg'
 import * as z from 'zod/mini'
 import { type OpenDesk, type View, viewOf } from './desk.ts'
 import { html } from './html.ts'
 import type { Words } from './locales/ja.ts'
 import { CONTENT_POLICY, showPage } from './page.ts'
-import { describeRefusal } from './refusals.ts'
+import { describeRefusal, isAbsence } from './refusals.ts'
+import { parseText, readStatement, type Statement } from './studio-statement.ts'
 import { inTransaction } from './transaction.ts'
 
-// the protocol of PostgreSQL ends a statement at a NUL, and its grammar takes no empty one
-const sql = z.string().check(z.regex(/^[^\0]+$/))
+// the protocol of PostgreSQL ends a statement at a NUL, its grammar takes no empty one, and other control characters
+// keep libpg-query from returning tokens
+const sql = z.string().check(z.regex(/^[\P{Cc}\t\n\r]+$/u))
 const queryShape = z.object({ sql, parameters: z.array(z.unknown()) })
 type Query = z.output<typeof queryShape>
 const procedure = z.discriminatedUnion('procedure', [
@@ -23,25 +26,9 @@ const procedure = z.discriminatedUnion('procedure', [
 ])
 type Procedure = { Body: z.output<typeof procedure> }
 
-const STATEMENTS = ['SelectStmt', 'InsertStmt', 'UpdateStmt', 'DeleteStmt']
-
-/** A parsed statement: its kind, and the parts that name a row. */
-interface Statement {
-  readonly kind: string
-  readonly relation?: { readonly relname?: string }
-  readonly whereClause?: unknown
-}
-
-/** Returns the one statement that a query has to be, undefined for anything else; throws an error of the parser. */
-async function statementOf({ sql }: Pick<Query, 'sql'>): Promise<Statement | undefined> {
-  const { stmts = [] } = await parse(sql)
-  const [kind = '', parts] = Object.entries(stmts[0]?.stmt ?? {})[0] ?? []
-  return stmts.length === 1 && STATEMENTS.includes(kind) ? { kind, ...parts } : undefined
-}
-
 /** Returns what was refused, and of which row: Studio saves several rows at once, each with a statement. */
-async function describeInStudio(words: Words, query: Query, error: pg.DatabaseError): Promise<string> {
-  const { kind, relation, whereClause } = (await statementOf(query)) ?? {}
+function describeInStudio(words: Words, { query, statement }: Read, error: pg.DatabaseError): string {
+  const { kind, relation, whereClause } = statement
   const table = kind === 'SelectStmt' ? undefined : relation?.relname
   const parameter = /"ParamRef":\{"number":(\d+)/.exec(JSON.stringify(whereClause ?? ''))?.[1]
   const key = kind === 'UpdateStmt' && parameter ? query.parameters[Number(parameter) - 1] : undefined
@@ -59,36 +46,65 @@ const types: pg.CustomTypesConfig = {
     AS_TEXT.includes(oid) ? String : pg.types.getTypeParser(oid, format as 'text'),
 }
 
-/** Runs statements in a transaction with the rights of the operator, whose session it is. */
-const asOperator = <T>({ db }: View, work: (client: pg.PoolClient) => Promise<T>) => inTransaction(db, work)
+/** Whatever the settings of the login are. */
+const LIMITS = `SET TRANSACTION ISOLATION LEVEL READ COMMITTED, READ WRITE; SET LOCAL transaction_timeout = '15s';
+  SET LOCAL statement_timeout = '10s'; SET LOCAL lock_timeout = '2s'`
+const ROWS_MAX = 10_000
+
+class TooManyRowsError extends Error {}
+
+/** A query with the statement that its text is. */
+interface Read {
+  readonly query: Query
+  readonly statement: Statement
+}
+
+/** Returns the rows of a query. A cursor bounds those of a SELECT, which would otherwise all be held in memory. */
+async function rowsOf(client: pg.PoolClient, { query: { sql, parameters }, statement }: Read) {
+  const values = [...parameters]
+  if (statement.kind !== 'SelectStmt') return (await client.query({ text: sql, values, types })).rows
+  await client.query(`DECLARE studio NO SCROLL CURSOR FOR ${sql}`, values)
+  const { rows } = await client.query({ text: `FETCH ${ROWS_MAX + 1} FROM studio`, types })
+  if (rows.length > ROWS_MAX) throw new TooManyRowsError()
+  await client.query('CLOSE studio')
+  return rows
+}
 
 const refused = (message: string) => [{ name: 'Refused', message }] as const
 
-/** Runs queries, all or none. Returns the rows of each, or why one is refused. */
-async function run(view: View, queries: readonly Query[]) {
-  const { words } = view
-  let running = queries[0]
+/** Runs queries in one transaction with the rights of the operator. Returns the rows of each, or why one is refused. */
+async function run({ db, words }: View, queries: readonly Query[]) {
+  let running: Read | undefined
   try {
-    for (const query of queries) if (!(await statementOf(query))) return refused(words.refusals.one_statement)
-    const results = await asOperator(view, async (client) => {
-      const all: unknown[][] = []
-      for (running of queries)
-        all.push((await client.query({ text: running.sql, values: [...running.parameters], types })).rows)
-      return all
+    const all: Read[] = []
+    for (const query of queries) {
+      const statement = await readStatement(query.sql)
+      if ('code' in statement) return refused(sentenceOf(words.refusals, statement))
+      all.push({ query, statement })
+    }
+    const results = await inTransaction(db, async (client) => {
+      await client.query(LIMITS)
+      const found: unknown[][] = []
+      for (running of all) found.push(await rowsOf(client, running))
+      return found
     })
     return [null, results] as const
   } catch (error) {
+    if (error instanceof TooManyRowsError) return refused(words.refusals.too_much)
     if (hasSqlDetails(error)) return refused(describeRefusal(words, { message: error.message }))
-    if (!running || !(error instanceof pg.DatabaseError)) throw error
-    return refused(await describeInStudio(words, running, error))
+    if (!running || !(error instanceof Error)) throw error
+    if (error instanceof pg.DatabaseError) return refused(describeInStudio(words, running, error))
+    if (!isAbsence(error)) throw error
+    return refused(words.refusals.absent)
   }
 }
 
 /** Returns where the grammar of PostgreSQL ends to understand a text. */
-async function lint(text: string) {
+async function lint(words: Words, text: string) {
   try {
-    await parse(text)
-    return []
+    const parsed = await parseText(text)
+    if (!('code' in parsed)) return []
+    return [{ severity: 'error', message: sentenceOf(words.refusals, parsed), from: 0, to: text.length }]
   } catch (error) {
     if (!hasSqlDetails(error)) throw error
     const from = Math.min(error.sqlDetails?.cursorPosition ?? 0, text.length)
@@ -122,7 +138,7 @@ export async function serveStudio(app: FastifyInstance, desk: OpenDesk): Promise
     const view = viewOf(desk, request)
     if (body.procedure === 'transaction') return run(view, body.queries)
     if (body.procedure === 'sql-lint')
-      return [null, { diagnostics: await lint(body.sql), schemaVersion: body.schemaVersion }]
+      return [null, { diagnostics: await lint(view.words, body.sql), schemaVersion: body.schemaVersion }]
     const [failure, results] = await run(view, [body.query])
     return [failure, results?.[0]]
   })

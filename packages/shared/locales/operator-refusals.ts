@@ -58,6 +58,8 @@ export const OPERATOR_REFUSALS = {
   slot_past: 'This time has passed. Choose a later one.',
   slot_overlaps: 'This overlaps another open time of the profile. Withdraw that one first.',
   time_zone_unknown: 'Choose a time zone such as Asia/Tokyo.',
+  not_in_studio: 'Studio only reads and changes rows, so it does not run this: {part}',
+  too_much: 'This takes too long or returns more than 10,000 rows. Narrow it down.',
   text_too_large: 'The texts are too large. Shorten them, or remove some that are not in use.',
   other: 'The database refused it: {message}',
 }

@@ -86,7 +86,8 @@ const STATES: readonly (readonly [state: string, code: RefusalCode])[] = [
   ['428', 'range'],
   ['40', 'row_locked'],
   ['55P03', 'row_locked'],
-  ['57014', 'row_locked'],
+  ['57014', 'too_much'],
+  ['25P04', 'too_much'],
   ['42501', 'rights'],
   ['25P01', 'rights'],
 ]

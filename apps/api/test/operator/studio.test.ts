@@ -1,4 +1,5 @@
 import { WORDS } from '@saikoro/desk/src/language'
+import { describeRefusal } from '@saikoro/desk/src/refusals'
 import { openAdapter } from '@saikoro/desk/src/studio-adapter'
 import type pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
@@ -66,18 +67,29 @@ test('names the refused row of several and changes none', async () => {
   expect(await world.rows('SELECT DISTINCT sort FROM city')).toEqual([{ sort: 0 }])
 })
 
+const runAll = (sql: string, parameters: unknown[] = []) =>
+  ask<Record<string, unknown>[]>({ procedure: 'query', query: { sql, parameters } })
+const run = async (sql: string) => (await runAll(sql))[0]?.message
+
 test('takes one SELECT, INSERT, UPDATE or DELETE at a time, and no other procedure', async () => {
-  const run = async (sql: string) =>
-    (await ask({ procedure: 'query', query: { sql, parameters: [] } }))[0]?.message
   expect(await run('WITH one AS (SELECT 1) SELECT * FROM one;')).toBeUndefined()
   for (const sql of [
     'SELECT 1; DELETE FROM city',
+    'BEGIN',
     'COMMIT',
+    'SET lock_timeout = 0',
     'SET ROLE saikoro_owner',
+    'ALTER ROLE operator_hana SET lock_timeout = 0',
     'LOCK TABLE city',
-    'EXPLAIN SELECT 1',
+    `NOTIFY saikoro_changed, ''`,
+    'EXPLAIN ANALYZE SELECT 1',
     'DO $$BEGIN END$$',
+    'CALL x()',
+    'PREPARE x AS SELECT 1',
+    'DECLARE x CURSOR WITH HOLD FOR SELECT 1',
     'COPY city TO STDOUT',
+    'CREATE TABLE x AS SELECT 1',
+    'MERGE INTO city USING notice ON true WHEN MATCHED THEN DELETE',
     '-- nothing',
   ])
     expect(await run(sql), sql).toBe(en.refusals.one_statement)
@@ -91,6 +103,157 @@ test('takes one SELECT, INSERT, UPDATE or DELETE at a time, and no other procedu
     const { statusCode, body: text } = await send(body, { 'accept-language': 'ms' })
     expect([statusCode, text]).toEqual([400, ms.errors.unreadable])
   }
+})
+
+const REFUSED: readonly (readonly [part: string, ...statements: readonly string[]])[] = [
+  ['pg_notify', `SELECT pg_notify('saikoro_changed', '') FROM generate_series(1, 40000)`],
+  [
+    'pg_sleep',
+    'SELECT pg_sleep(60)',
+    'SELECT 1 WHERE pg_catalog.pg_sleep(60) IS NULL',
+    'DELETE FROM city WHERE "pg_sleep"(60) IS NULL',
+  ],
+  ['A_Indirection', `SELECT ('60'::float8).pg_sleep`, 'SELECT (c).lo_creat FROM city AS c'],
+  [
+    'set_config',
+    `SELECT set_config('role', 'saikoro_owner', true)`,
+    `SELECT set_config('statement_timeout', '0', true)`,
+    `SELECT set_config('statement_timeout', '5000ms', false)`,
+    `SELECT set_config('lock_timeout', '1h', true)`,
+    `SELECT set_config(name, '5000ms', true) FROM (VALUES ('statement_timeout')) AS s (name)`,
+  ],
+  [
+    'pg_settings',
+    `UPDATE pg_settings SET setting = 'off' WHERE name = 'jit'`,
+    `INSERT INTO pg_settings VALUES ('jit')`,
+  ],
+  ['pg_catalog.pg_settings', `UPDATE pg_catalog.pg_settings SET setting = 'off'`],
+  [
+    'pg_catalog.pg_class',
+    'DELETE FROM pg_catalog.pg_class',
+    'UPDATE pg_catalog.pg_class SET relname = relname',
+  ],
+  ['pg_stat_activity', 'SELECT * FROM pg_stat_activity'],
+  ['information_schema.tables', 'SELECT * FROM information_schema.tables'],
+  ['lo_create', 'SELECT lo_create(0)'],
+  ['pg_advisory_lock', 'SELECT id FROM city ORDER BY pg_advisory_lock(1)'],
+  ['pg_terminate_backend', 'SELECT pg_terminate_backend(1)'],
+  ['dblink', `SELECT dblink('host=127.0.0.1', 'SELECT 1')`],
+  ['confirm_consent', `SELECT confirm_consent(1, 'x')`],
+  ['begin_second_factor', 'SELECT begin_second_factor()'],
+  ['public.lower', `SELECT public.lower('A')`],
+  ['nextval', `SELECT nextval('city_id_seq')`],
+  ['repeat', `SELECT repeat('x', 1000000000)`],
+  ['query_to_xml', `SELECT query_to_xml('SELECT pg_sleep(60)', true, true, '')`],
+  ['XmlExpr', 'SELECT xmlelement(name a)'],
+  ['RangeTableFunc', `SELECT * FROM xmltable('/a' PASSING '<a/>' COLUMNS b text)`],
+  ['xmlexists', `SELECT xmlexists('/a' PASSING '<a/>')`],
+  ['JsonFuncExpr', `SELECT json_value('{}', '$.a')`],
+  ['JsonTable', `SELECT * FROM json_table('{}', '$' COLUMNS (a int))`],
+  ['JsonObjectConstructor', `SELECT json_object('a': 1)`],
+  ['regclass', `SELECT 'city'::regclass`, `SELECT CAST('city' AS pg_catalog.regclass[])`],
+  ['regnamespace', `SELECT 'public'::regnamespace`],
+  ['xml', `SELECT xml '<a/>'`],
+  ['public.text', `SELECT 'a'::public.text`],
+  ['pg_collation_for', `SELECT COLLATION FOR ('a')`],
+  ['RangeTableSample', 'SELECT * FROM city TABLESAMPLE system (5)'],
+  ['RangeFunction', 'SELECT * FROM generate_series(1, 10)', 'SELECT * FROM ROWS FROM (now())'],
+  ['similar_to_escape', `SELECT 'a' SIMILAR TO 'b'`],
+  ['public.+', 'SELECT 1 OPERATOR(public.+) 2', 'SELECT 1 OPERATOR(public.+) ANY (SELECT 1)'],
+  ['over', 'SELECT sum(sort) OVER () FROM city'],
+  ['InsertStmt', `WITH new AS (INSERT INTO city DEFAULT VALUES RETURNING id) SELECT * FROM new`],
+  ['DeleteStmt', 'SELECT 1 WHERE EXISTS (WITH gone AS (DELETE FROM city RETURNING id) SELECT FROM gone)'],
+  ['UpdateStmt', 'WITH more AS (UPDATE city SET sort = 1 RETURNING id) DELETE FROM notice'],
+  ['recursive', 'WITH RECURSIVE r AS (SELECT 1 UNION ALL SELECT 1 FROM r) SELECT * FROM r'],
+  ['intoClause', 'SELECT * INTO x FROM city', 'SELECT 1 INTO TEMP x UNION SELECT 2'],
+  [
+    'lockingClause',
+    'SELECT * FROM city FOR UPDATE',
+    'SELECT 1 FROM (SELECT * FROM city FOR KEY SHARE) AS c',
+    'SELECT id FROM city FOR SHARE NOWAIT',
+  ],
+  ['onConflictClause', 'INSERT INTO city DEFAULT VALUES ON CONFLICT DO NOTHING'],
+  ['MultiAssignRef', `UPDATE city SET (sort, note) = (SELECT 1, 'x')`],
+  ['CurrentOfExpr', 'DELETE FROM city WHERE CURRENT OF x'],
+]
+test.each(REFUSED.flatMap(([part, ...statements]) => statements.map((sql) => [sql, part] as const)))(
+  'refuses in words what does more than read and change rows: %s',
+  async (sql, part) => {
+    expect(await run(sql)).toBe(en.refusals.not_in_studio.replace('{part}', part))
+  },
+)
+
+test('runs what an operator writes to read and change rows', async () => {
+  for (const sql of [
+    'TABLE city',
+    'VALUES (1), (2)',
+    `SELECT c.name_en, count(*) FILTER (WHERE p.open), max(p.rating), string_agg(p.label, ', ' ORDER BY p.id)
+       FROM city AS c LEFT JOIN profile AS p ON p.city_id = c.id WHERE c.id IN (SELECT id FROM city) AND NOT c.name_en ~ 'x'
+       GROUP BY c.name_en HAVING count(*) BETWEEN 0 AND 9 ORDER BY 1 DESC NULLS LAST LIMIT 5 OFFSET 0`,
+    `SELECT CASE WHEN amount > 100 THEN 'a' ELSE lower('B') END, created_at AT TIME ZONE 'Asia/Tokyo', date_trunc('day', created_at),
+       created_at > now() - interval '1 day', greatest(amount, 1), nullif(status, 1), reason IS DISTINCT FROM '' FROM withdrawal`,
+    `SELECT DISTINCT after ->> 'note', extract(year FROM at)::int, current_user FROM audit WHERE action LIKE 'U%' ESCAPE '\\' OR actor = ANY (ARRAY['a', 'b'])
+       UNION SELECT '', 1, ''`,
+    `UPDATE city SET sort = sort + 1, note = 'order' WHERE id = -1 OR EXISTS (SELECT FROM notice WHERE false)`,
+    'DELETE FROM invite_code USING city WHERE false',
+  ])
+    expect([undefined, en.refusals.row_changed, en.refusals.hide_instead], sql).toContain(
+      (await run(sql))?.replace(/^\w+: /, ''),
+    )
+})
+
+test('statements that are nested too deeply are refused, and the parser serves the next one', async () => {
+  for (const sql of ['1+', 'NOT ', '- ', '(SELECT ', 'CASE WHEN '].map(
+    (part) => `SELECT ${part.repeat(4000)}1`,
+  ))
+    for (let round = 0; round < 5; round++) {
+      expect(await run(sql)).toBe(en.refusals.not_in_studio.replace('{part}', `${sql.split(' ')[0]} …`))
+      const [diagnostic] = (await ask<{ diagnostics: object[] }>({ procedure: 'sql-lint', sql }))[1]
+        .diagnostics
+      expect(diagnostic).toBeDefined()
+    }
+  const wide = `SELECT 1 WHERE 1 IN (${Array.from({ length: 5000 }, (_, at) => at)})${' OR true'.repeat(2000)}`
+  expect(await run(wide)).toBeUndefined()
+})
+
+const LIMITS = `SELECT current_setting('transaction_timeout') AS transaction, current_setting('statement_timeout') AS statement,
+  current_setting('lock_timeout') AS lock, current_setting('transaction_isolation') AS isolation`
+
+test('each transaction has time limits and READ COMMITTED, and what Studio sets for a search ends with it', async () => {
+  const before = (await desk.db.query(LIMITS)).rows
+  const limits = { transaction: '15s', statement: '10s', lock: '2s', isolation: 'read committed' }
+  expect((await runAll(LIMITS))[1]).toEqual([limits])
+  const { table } = await open(openStudio(), 'city')
+  const details = { pageIndex: 0, pageSize: 25, sortOrder: [], table, fullTableSearchTerm: 'one' }
+  const found = await openStudio().query(details, { abortSignal: AbortSignal.timeout(60_000) })
+  expect(found[0]).toBeNull()
+  expect((await runAll(LIMITS))[1]).toEqual([limits])
+  expect((await desk.db.query(LIMITS)).rows).toEqual(before)
+})
+
+test('a statement that returns too many rows is refused, and so is one that takes too long', async () => {
+  const ten = `(VALUES ${Array.from({ length: 10 }, (_, at) => `(${at})`)})`
+  const [failure] = await runAll(
+    `SELECT 1 FROM ${['a', 'b', 'c', 'd', 'e'].map((name) => `${ten} AS ${name}`)}; -- all`,
+  )
+  expect(failure?.message).toBe(en.refusals.too_much)
+  const [, most] = await runAll(`SELECT 1 FROM ${['a', 'b', 'c', 'd'].map((name) => `${ten} AS ${name}`)}`)
+  expect(most).toHaveLength(10_000)
+  for (const code of ['57014', '25P04'])
+    expect(describeRefusal(en, { message: 'canceled', code })).toBe(en.refusals.too_much)
+})
+
+test('a session that ends while it works is answered in words, and the next statement runs', async () => {
+  const client = await connectAs(world, 'owner')
+  await client.query('BEGIN')
+  await client.query('SELECT FROM city WHERE id = 1 FOR UPDATE')
+  const waiting = save(city(1, 'sort', 3))
+  const sql = 'SELECT pid FROM pg_stat_activity WHERE pg_backend_pid() = ANY (pg_blocking_pids(pid))'
+  await expect.poll(async () => (await client.query(sql)).rows).toHaveLength(1)
+  await client.query(`SELECT pg_terminate_backend(pid) FROM (${sql}) AS waiting`)
+  expect(await waiting).toBe(`city 1: ${en.refusals.absent}`)
+  await client.query('ROLLBACK')
+  expect(await run('SELECT 1')).toBeUndefined()
 })
 
 test('answers a check of SQL from the grammar, without running it', async () => {

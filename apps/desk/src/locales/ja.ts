@@ -421,6 +421,8 @@ export const ja = {
     slot_past: 'この時刻は過ぎています。後の時刻を選んでください。',
     slot_overlaps: 'このプロフィールの公開中の時刻と重なっています。先にそちらを取り下げてください。',
     time_zone_unknown: 'Asia/Tokyo のような時間帯を選んでください。',
+    not_in_studio: 'Studio では行の参照と変更だけができます。次のものは実行できません：{part}',
+    too_much: '時間がかかりすぎるか、結果が10,000行を超えます。条件を絞ってください。',
     text_too_large: '文章が大きすぎます。短くするか、使っていないものを減らしてください。',
     other: 'データベースが受け付けませんでした：{message}',
   } satisfies Record<RefusalCode, string>,

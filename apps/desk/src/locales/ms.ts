@@ -428,6 +428,8 @@ export const ms: Words = {
     slot_past: 'Masa ini telah berlalu. Pilih masa yang lebih lewat.',
     slot_overlaps: 'Ini bertindih dengan masa terbuka lain bagi profil ini. Tarik balik yang itu dahulu.',
     time_zone_unknown: 'Pilih zon waktu seperti Asia/Kuala_Lumpur.',
+    not_in_studio: 'Studio hanya membaca dan mengubah baris, jadi ini tidak dijalankan: {part}',
+    too_much: 'Ini terlalu lama atau memulangkan lebih 10,000 baris. Kecilkan skopnya.',
     text_too_large: 'Teks terlalu besar. Pendekkan, atau buang yang tidak digunakan.',
     other: 'Pangkalan data menolaknya: {message}',
   },

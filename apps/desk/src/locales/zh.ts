@@ -379,6 +379,8 @@ export const zh: Words = {
     slot_past: '此时间已过，请选择更晚的时间。',
     slot_overlaps: '与此资料另一公开时间重叠，请先撤下那一个。',
     time_zone_unknown: '请选择如 Asia/Tokyo 的时区。',
+    not_in_studio: 'Studio 只能查看和修改行，不能执行：{part}',
+    too_much: '耗时过长或结果超过 10,000 行，请缩小范围。',
     text_too_large: '文字过大，请缩短，或删除不用的内容。',
     other: '数据库未接受：{message}',
   },
