@@ -90,7 +90,7 @@ test.each([
   ['payout_paid', { date: '2026-11-22', sum: '2' }],
   ['account_open', { date: '2026-11-22' }],
   [null, { reference: 'pay 0901234567 tel' }],
-])('C1.5 an approved sentence takes no text of an operator: %s %j', async (phrase, parameters) => {
+])('C1.5 an approved sentence takes no text: %s %j', async (phrase, parameters) => {
   await expect(say(phrase, parameters)).rejects.toThrow('phrase_values')
 })
 

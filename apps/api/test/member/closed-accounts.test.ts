@@ -113,7 +113,7 @@ test('C3.7 a payout opened by closing cannot be returned, and the member cannot 
   expect(await payoutsOf(member)).toMatchObject([{ status: 2 }])
 })
 
-test('C3.7 one operator alone cannot close an account, pay it out and open it again', async () => {
+test('C3.7 one operator alone cannot close and pay out an account', async () => {
   await setStatus(world, member, 0)
   const [payout] = await payoutsOf(member)
   const pay = (by: Pick<World, 'operators'>) => review(by, 'withdrawal', payout.id, 2, 'sent')

@@ -105,80 +105,63 @@ test('takes one SELECT, INSERT, UPDATE or DELETE at a time, and no other procedu
   }
 })
 
-const REFUSED: readonly (readonly [part: string, ...statements: readonly string[]])[] = [
-  ['pg_notify', `SELECT pg_notify('saikoro_changed', '') FROM generate_series(1, 40000)`],
-  [
-    'pg_sleep',
-    'SELECT pg_sleep(60)',
-    'SELECT 1 WHERE pg_catalog.pg_sleep(60) IS NULL',
-    'DELETE FROM city WHERE "pg_sleep"(60) IS NULL',
-  ],
-  ['A_Indirection', `SELECT ('60'::float8).pg_sleep`, 'SELECT (c).lo_creat FROM city AS c'],
-  [
-    'set_config',
-    `SELECT set_config('role', 'saikoro_owner', true)`,
-    `SELECT set_config('statement_timeout', '0', true)`,
-    `SELECT set_config('statement_timeout', '5000ms', false)`,
-    `SELECT set_config('lock_timeout', '1h', true)`,
-    `SELECT set_config(name, '5000ms', true) FROM (VALUES ('statement_timeout')) AS s (name)`,
-  ],
-  [
-    'pg_settings',
-    `UPDATE pg_settings SET setting = 'off' WHERE name = 'jit'`,
-    `INSERT INTO pg_settings VALUES ('jit')`,
-  ],
-  ['pg_catalog.pg_settings', `UPDATE pg_catalog.pg_settings SET setting = 'off'`],
-  [
-    'pg_catalog.pg_class',
-    'DELETE FROM pg_catalog.pg_class',
-    'UPDATE pg_catalog.pg_class SET relname = relname',
-  ],
-  ['pg_stat_activity', 'SELECT * FROM pg_stat_activity'],
-  ['information_schema.tables', 'SELECT * FROM information_schema.tables'],
-  ['lo_create', 'SELECT lo_create(0)'],
-  ['pg_advisory_lock', 'SELECT id FROM city ORDER BY pg_advisory_lock(1)'],
-  ['pg_terminate_backend', 'SELECT pg_terminate_backend(1)'],
-  ['dblink', `SELECT dblink('host=127.0.0.1', 'SELECT 1')`],
-  ['confirm_consent', `SELECT confirm_consent(1, 'x')`],
-  ['begin_second_factor', 'SELECT begin_second_factor()'],
-  ['public.lower', `SELECT public.lower('A')`],
-  ['nextval', `SELECT nextval('city_id_seq')`],
-  ['repeat', `SELECT repeat('x', 1000000000)`],
-  ['query_to_xml', `SELECT query_to_xml('SELECT pg_sleep(60)', true, true, '')`],
-  ['XmlExpr', 'SELECT xmlelement(name a)'],
-  ['RangeTableFunc', `SELECT * FROM xmltable('/a' PASSING '<a/>' COLUMNS b text)`],
-  ['xmlexists', `SELECT xmlexists('/a' PASSING '<a/>')`],
-  ['JsonFuncExpr', `SELECT json_value('{}', '$.a')`],
-  ['JsonTable', `SELECT * FROM json_table('{}', '$' COLUMNS (a int))`],
-  ['JsonObjectConstructor', `SELECT json_object('a': 1)`],
-  ['regclass', `SELECT 'city'::regclass`, `SELECT CAST('city' AS pg_catalog.regclass[])`],
-  ['regnamespace', `SELECT 'public'::regnamespace`],
-  ['xml', `SELECT xml '<a/>'`],
-  ['public.text', `SELECT 'a'::public.text`],
-  ['pg_collation_for', `SELECT COLLATION FOR ('a')`],
-  ['RangeTableSample', 'SELECT * FROM city TABLESAMPLE system (5)'],
-  ['RangeFunction', 'SELECT * FROM generate_series(1, 10)', 'SELECT * FROM ROWS FROM (now())'],
-  ['similar_to_escape', `SELECT 'a' SIMILAR TO 'b'`],
-  ['public.+', 'SELECT 1 OPERATOR(public.+) 2', 'SELECT 1 OPERATOR(public.+) ANY (SELECT 1)'],
-  ['over', 'SELECT sum(sort) OVER () FROM city'],
-  ['InsertStmt', `WITH new AS (INSERT INTO city DEFAULT VALUES RETURNING id) SELECT * FROM new`],
-  ['DeleteStmt', 'SELECT 1 WHERE EXISTS (WITH gone AS (DELETE FROM city RETURNING id) SELECT FROM gone)'],
-  ['UpdateStmt', 'WITH more AS (UPDATE city SET sort = 1 RETURNING id) DELETE FROM notice'],
-  ['recursive', 'WITH RECURSIVE r AS (SELECT 1 UNION ALL SELECT 1 FROM r) SELECT * FROM r'],
-  ['intoClause', 'SELECT * INTO x FROM city', 'SELECT 1 INTO TEMP x UNION SELECT 2'],
-  [
-    'lockingClause',
-    'SELECT * FROM city FOR UPDATE',
-    'SELECT 1 FROM (SELECT * FROM city FOR KEY SHARE) AS c',
-    'SELECT id FROM city FOR SHARE NOWAIT',
-  ],
-  ['onConflictClause', 'INSERT INTO city DEFAULT VALUES ON CONFLICT DO NOTHING'],
-  ['MultiAssignRef', `UPDATE city SET (sort, note) = (SELECT 1, 'x')`],
-  ['CurrentOfExpr', 'DELETE FROM city WHERE CURRENT OF x'],
-]
-test.each(REFUSED.flatMap(([part, ...statements]) => statements.map((sql) => [sql, part] as const)))(
-  'refuses in words what does more than read and change rows: %s',
-  async (sql, part) => {
+/** The part that is named, and a statement. */
+const REFUSED = `
+A_Indirection          | SELECT ('60'::float8).pg_sleep
+CurrentOfExpr          | DELETE FROM city WHERE CURRENT OF x
+DeleteStmt             | SELECT 1 WHERE EXISTS (WITH gone AS (DELETE FROM city RETURNING id) SELECT FROM gone)
+InsertStmt             | WITH new AS (INSERT INTO city DEFAULT VALUES RETURNING id) SELECT * FROM new
+JsonFuncExpr           | SELECT json_value('{}', '$.a')
+JsonObjectConstructor  | SELECT json_object('a': 1)
+JsonTable              | SELECT * FROM json_table('{}', '$' COLUMNS (a int))
+MultiAssignRef         | UPDATE city SET (sort, note) = (SELECT 1, 'x')
+RangeFunction          | SELECT * FROM generate_series(1, 10)
+RangeTableFunc         | SELECT * FROM xmltable('/a' PASSING '<a/>' COLUMNS b text)
+RangeTableSample       | SELECT * FROM city TABLESAMPLE system (5)
+UpdateStmt             | WITH more AS (UPDATE city SET sort = 1 RETURNING id) DELETE FROM notice
+XmlExpr                | SELECT xmlelement(name a)
+begin_second_factor    | SELECT begin_second_factor()
+confirm_consent        | SELECT confirm_consent(1, 'x')
+dblink                 | SELECT dblink('host=127.0.0.1', 'SELECT 1')
+information_schema.tables | SELECT * FROM information_schema.tables
+intoClause             | SELECT * INTO x FROM city
+intoClause             | SELECT 1 INTO TEMP x UNION SELECT 2
+lo_create              | SELECT lo_create(0)
+lockingClause          | SELECT * FROM city FOR UPDATE
+lockingClause          | SELECT 1 FROM (SELECT * FROM city FOR KEY SHARE) AS c
+nextval                | SELECT nextval('city_id_seq')
+onConflictClause       | INSERT INTO city DEFAULT VALUES ON CONFLICT DO NOTHING
+over                   | SELECT sum(sort) OVER () FROM city
+pg_advisory_lock       | SELECT id FROM city ORDER BY pg_advisory_lock(1)
+pg_catalog.pg_class    | DELETE FROM pg_catalog.pg_class
+pg_catalog.pg_settings | UPDATE pg_catalog.pg_settings SET setting = 'off'
+pg_collation_for       | SELECT COLLATION FOR ('a')
+pg_notify              | SELECT pg_notify('saikoro_changed', '') FROM generate_series(1, 40000)
+pg_settings            | UPDATE pg_settings SET setting = 'off' WHERE name = 'jit'
+pg_sleep               | SELECT pg_sleep(60)
+pg_sleep               | DELETE FROM city WHERE pg_catalog."pg_sleep"(60) IS NULL
+pg_stat_activity       | SELECT * FROM pg_stat_activity
+pg_terminate_backend   | SELECT pg_terminate_backend(1)
+public.+               | SELECT 1 OPERATOR(public.+) 2
+public.+               | SELECT 1 OPERATOR(public.+) ANY (SELECT 1)
+public.lower           | SELECT public.lower('A')
+public.text            | SELECT 'a'::public.text
+query_to_xml           | SELECT query_to_xml('SELECT pg_sleep(60)', true, true, '')
+recursive              | WITH RECURSIVE r AS (SELECT 1 UNION ALL SELECT 1 FROM r) SELECT * FROM r
+regclass               | SELECT CAST('city' AS pg_catalog.regclass[])
+regnamespace           | SELECT 'public'::regnamespace
+repeat                 | SELECT repeat('x', 1000000000)
+set_config             | SELECT set_config('role', 'saikoro_owner', true)
+set_config             | SELECT set_config('statement_timeout', '0', true)
+set_config             | SELECT set_config('statement_timeout', '5000ms', false)
+set_config             | SELECT set_config(name, '5000ms', true) FROM (VALUES ('statement_timeout')) AS s (name)
+similar_to_escape      | SELECT 'a' SIMILAR TO 'b'
+xml                    | SELECT xml '<a/>'
+xmlexists              | SELECT xmlexists('/a' PASSING '<a/>')`
+const refusals = REFUSED.trim().split('\n')
+test.each(refusals.map((line) => line.split(/ +\| /)))(
+  'refuses, and names %s: %s',
+  async (part = '', sql = '') => {
     expect(await run(sql)).toBe(en.refusals.not_in_studio.replace('{part}', part))
   },
 )
@@ -186,32 +169,25 @@ test.each(REFUSED.flatMap(([part, ...statements]) => statements.map((sql) => [sq
 test('runs what an operator writes to read and change rows', async () => {
   for (const sql of [
     'TABLE city',
-    'VALUES (1), (2)',
-    `SELECT c.name_en, count(*) FILTER (WHERE p.open), max(p.rating), string_agg(p.label, ', ' ORDER BY p.id)
-       FROM city AS c LEFT JOIN profile AS p ON p.city_id = c.id WHERE c.id IN (SELECT id FROM city) AND NOT c.name_en ~ 'x'
+    `SELECT c.name_en, count(*) FILTER (WHERE p.open), string_agg(p.label, ', ' ORDER BY p.id) FROM city AS c
+       LEFT JOIN profile AS p ON p.city_id = c.id WHERE c.id IN (SELECT id FROM city) AND NOT c.name_en ~ 'x'
        GROUP BY c.name_en HAVING count(*) BETWEEN 0 AND 9 ORDER BY 1 DESC NULLS LAST LIMIT 5 OFFSET 0`,
-    `SELECT CASE WHEN amount > 100 THEN 'a' ELSE lower('B') END, created_at AT TIME ZONE 'Asia/Tokyo', date_trunc('day', created_at),
-       created_at > now() - interval '1 day', greatest(amount, 1), nullif(status, 1), reason IS DISTINCT FROM '' FROM withdrawal`,
-    `SELECT DISTINCT after ->> 'note', extract(year FROM at)::int, current_user FROM audit WHERE action LIKE 'U%' ESCAPE '\\' OR actor = ANY (ARRAY['a', 'b'])
-       UNION SELECT '', 1, ''`,
-    `UPDATE city SET sort = sort + 1, note = 'order' WHERE id = -1 OR EXISTS (SELECT FROM notice WHERE false)`,
-    'DELETE FROM invite_code USING city WHERE false',
+    `SELECT DISTINCT CASE WHEN after ->> 'note' > '' THEN 'a' ELSE lower('B') END, at AT TIME ZONE 'Asia/Tokyo' FROM audit
+       WHERE at > now() - interval '1 day' AND action LIKE 'U%' OR actor = ANY (ARRAY['a', 'b']) UNION SELECT '', NULL`,
   ])
-    expect([undefined, en.refusals.row_changed, en.refusals.hide_instead], sql).toContain(
-      (await run(sql))?.replace(/^\w+: /, ''),
-    )
+    expect(await run(sql), sql).toBeUndefined()
+  const change = `UPDATE city SET sort = sort + 1, note = 'order' WHERE id = 1 AND EXISTS (SELECT FROM city)`
+  expect(await run(change)).toBeUndefined()
 })
 
-test('statements that are nested too deeply are refused, and the parser serves the next one', async () => {
-  for (const sql of ['1+', 'NOT ', '- ', '(SELECT ', 'CASE WHEN '].map(
-    (part) => `SELECT ${part.repeat(4000)}1`,
-  ))
-    for (let round = 0; round < 5; round++) {
-      expect(await run(sql)).toBe(en.refusals.not_in_studio.replace('{part}', `${sql.split(' ')[0]} …`))
-      const [diagnostic] = (await ask<{ diagnostics: object[] }>({ procedure: 'sql-lint', sql }))[1]
-        .diagnostics
-      expect(diagnostic).toBeDefined()
-    }
+test('does not parse a statement that is nested too deeply', async () => {
+  for (const part of ['1+', 'NOT ', '- ', '(SELECT ', 'CASE WHEN ']) {
+    const sql = `SELECT ${part.repeat(4000)}1`
+    const message = en.refusals.not_in_studio.replace('{part}', 'SELECT …')
+    expect(await run(sql)).toBe(message)
+    const [, { diagnostics }] = await ask<{ diagnostics: object[] }>({ procedure: 'sql-lint', sql })
+    expect(diagnostics).toMatchObject([{ message }])
+  }
   const wide = `SELECT 1 WHERE 1 IN (${Array.from({ length: 5000 }, (_, at) => at)})${' OR true'.repeat(2000)}`
   expect(await run(wide)).toBeUndefined()
 })
