@@ -7,6 +7,8 @@ import * as z from 'zod/mini'
 
 const list = (names: string): ReadonlySet<string> => new Set(names.trim().split(/\s+/))
 
+// cspell:ignore sval
+// cspell:disable
 const STATEMENTS = list('SelectStmt InsertStmt UpdateStmt DeleteStmt')
 
 const NODES = list(`
@@ -50,12 +52,14 @@ const SEARCH_LIMITS = [
   ]),
 )
 
+// cspell:enable
+
 /** The parser recurses for each level, and does not survive an overflow of its stack. */
 const DEPTH_MAX = 50
 const CHAIN_MAX = 700
 /** Tokens that add no level to a tree, however many follow each other. */
-const FLAT = /^(IDENT|[SIF]CONST|PARAM|SQL_COMMENT|C_COMMENT|ASCII_4[0146])$/
-const FLAT_WORDS = list('; and default false null or true')
+const FLAT = /^(IDENT|[SIF]CONST|PARAM|SQL_COMMENT|C_COMMENT|ASCII_4[014])$/
+const FLAT_WORDS = list('; . and default false null or true')
 
 /** A parsed statement: its kind, and the parts that name a row. */
 export interface Statement {
