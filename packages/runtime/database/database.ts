@@ -9,7 +9,7 @@ import { loadSecrets, type Secrets } from '../installation/secrets.ts'
 import { checkServer } from '../postgres/check-server.ts'
 import { createDatabase, inDatabase, urlAs, withClient } from '../postgres/client.ts'
 import { takeDatabaseLease } from '../postgres/shared-server.ts'
-import { loginFaults, undeclaredRights } from '../schema/check-rights.ts'
+import { rightsFaults } from '../schema/check-rights.ts'
 import { describeDeclared } from '../schema/fresh-schema.ts'
 import { endFormerPasswords, putServiceLogins } from '../schema/logins.ts'
 import { migrate, migrationsOf } from '../schema/migrate.ts'
@@ -136,10 +136,10 @@ export async function prepare(
   await withClient(ownerUrl, async (client) => {
     await putServiceLogins(client, secrets)
     await endFormerPasswords(client)
-    const faults = [...(await undeclaredRights(client, declared)), ...(await loginFaults(client))]
+    const faults = await rightsFaults(client, declared)
     if (faults.length > 0)
       throw new CliError(
-        `The database has rights that this version does not declare. Nothing was started.\n${faults.map((fault) => `- ${fault}`).join('\n')}\nFind out who granted them. Revoke them as the owner of the database, then start again.`,
+        `The database has roles, rights or functions that this version does not declare. Nothing was started.\n${faults.map((fault) => `- ${fault}`).join('\n')}\nFind out who made them. Remove them as the owner of the database, then start again; DATABASE_ROLES names other roles of your server.`,
       )
   })
   return {

@@ -1,6 +1,7 @@
 // Requirements of an outside PostgreSQL server, checked before anything is changed in it.
 import { CliError } from '@saikoro/system/cli'
-import { FRESH, GROUP_ROLES, withClient } from './client.ts'
+import { GROUPS } from '../schema/logins.ts'
+import { FRESH, withClient } from './client.ts'
 
 /** The sentences of the requirements that do not hold. `another`: a database in which the role of the product owns something. */
 const MISSING = `
@@ -27,7 +28,7 @@ const MISSING = `
       'this login needs pg_signal_backend and pg_read_all_stats WITH ADMIN OPTION, or saikoro_owner must have both'),
     (9, another.name IS NULL, format('the database %s of this server holds another installation, whose logins this one would take over: use a server for each',
       another.name)),
-    (10, r.rolsuper OR NOT EXISTS (SELECT FROM pg_roles o WHERE o.rolname IN ${GROUP_ROLES}
+    (10, r.rolsuper OR NOT EXISTS (SELECT FROM pg_roles o WHERE o.rolname = ANY ($1)
         AND NOT pg_has_role(o.oid, 'MEMBER WITH ADMIN OPTION')),
       'the roles saikoro_owner, saikoro_app, saikoro_worker and saikoro_operator belong to another login: use that login'),
     (11, has_database_privilege(current_database(), 'CREATE'), 'this login needs CREATE on the database'),
@@ -41,7 +42,7 @@ const MISSING = `
 
 /** @throws CliError with one line for each missing requirement */
 export async function checkServer(url: string): Promise<void> {
-  const { rows } = await withClient(url, (client) => client.query(MISSING))
+  const { rows } = await withClient(url, (client) => client.query(MISSING, [Object.keys(GROUPS)]))
   if (rows.length > 0)
     throw new CliError(
       `The database server cannot run Saikoro. Nothing was changed.\n${rows.map(({ sentence }) => `- ${sentence}`).join('\n')}`,

@@ -4,10 +4,6 @@ import pg from 'pg'
 /** The database beside ours that exists while schema/fresh-schema.ts describes it. */
 export const FRESH = 'saikoro_fresh'
 
-/** The roles that the migrations create, as a list in SQL. */
-export const GROUP_ROLES = `('saikoro_owner', 'saikoro_app', 'saikoro_worker', 'saikoro_desk', 'saikoro_operator',
-  'saikoro_operator_content', 'saikoro_operator_review', 'saikoro_operator_owner')`
-
 /** Runs `work` with a connection and closes it. */
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({

@@ -1,104 +1,126 @@
-// Compares a database with what this version declares: a fresh database for its objects and rights, logins.ts for its logins.
+// Compares a database with what this version declares: a fresh database for what is in it, logins.ts for the roles of its server.
 import type pg from 'pg'
-import { GROUP_ROLES } from '../postgres/client.ts'
-import { describeRoles, describeSchema } from './describe-schema.ts'
-import { declaredLogin } from './logins.ts'
+import { type CatalogueRow, type Difference, differences, readCatalogue } from './catalogue.ts'
+import { CONNECTING, GROUPS, OPERATOR, operatorLogin, ROLES, SERVICES } from './logins.ts'
+import { compareMigrations } from './migrate.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>
 
-/** The group roles of the migrations. They belong to the whole server, so a fresh database on it shows the same roles, changed or not. */
-const OF_OPERATORS = ['operator_content', 'operator_owner', 'operator_review'].map(
-  (name) => `saikoro_${name}`,
-)
-const ROLES = [
-  ...[
-    'saikoro_app',
-    'saikoro_desk',
-    'saikoro_operator',
-    ...OF_OPERATORS,
-    'saikoro_owner',
-    'saikoro_worker',
-  ].map((name) => `CREATE ROLE ${name} NOLOGIN;`),
-  ...['pg_read_all_stats', 'pg_signal_backend', ...OF_OPERATORS].map(
-    (name) => `GRANT ${name} TO saikoro_owner;`,
-  ),
-]
+// What belongs to the server instead of a database. The owner and the server's first superuser may have any attribute, but no settings.
+const FOUND = `
+  WITH setting AS (SELECT setrole, setdatabase, unnest(setconfig) || COALESCE(' in ' || datname, '') AS item
+    FROM pg_db_role_setting LEFT JOIN pg_database d ON d.oid = setdatabase)
+  SELECT format('role %s', rolname) AS object, CASE WHEN r.oid = 10 OR rolname = current_user THEN '{}' ELSE
+      to_jsonb(r) - '{oid,rolname,rolpassword,rolconfig}'::text[] || jsonb_build_object('memberOf', ARRAY(
+        SELECT DISTINCT concat_ws(' ', roleid::regrole, CASE WHEN admin_option THEN 'WITH ADMIN' END, CASE WHEN NOT inherit_option THEN 'NOINHERIT' END,
+          CASE WHEN NOT set_option THEN 'NOSET' END) COLLATE "C" AS item FROM pg_auth_members WHERE member = r.oid ORDER BY item)) END
+    || jsonb_build_object('settings', ARRAY(SELECT item FROM setting WHERE setrole = r.oid ORDER BY item COLLATE "C")) AS row
+  FROM pg_roles r WHERE rolname <> ALL ($1)
+  UNION ALL SELECT 'the database', jsonb_build_object('template', datistemplate, 'connections', datconnlimit, 'rights', ARRAY(
+      SELECT CASE grantee WHEN 0 THEN 'PUBLIC' ELSE grantee::regrole::text END || ' ' || privilege_type || CASE WHEN is_grantable THEN ' WITH GRANT' ELSE '' END COLLATE "C" AS item
+      FROM aclexplode(COALESCE(datacl, acldefault('d', datdba))) WHERE grantee <> datdba ORDER BY item),
+    'settings', ARRAY(SELECT item FROM setting WHERE setrole = 0 AND setdatabase IN (0, d.oid) ORDER BY item COLLATE "C")) FROM pg_database d WHERE datname = current_database()
+  UNION ALL SELECT format('parameter %s', parname), jsonb_build_object('rights', paracl::text[]) FROM pg_parameter_acl
+  UNION ALL SELECT format('subscription %s', subname), '{}' FROM pg_subscription
+  UNION ALL SELECT format('replication slot %s', slot_name), '{}' FROM pg_replication_slots WHERE slot_type = 'logical'`
 
-const firstLine = (statement: string) => statement.split('\n', 1)[0] ?? ''
+interface Role {
+  readonly rolcanlogin: boolean
+  readonly rolconnlimit: number
+  readonly memberOf: readonly string[]
+}
 
-// Settings that hold for logins without being theirs: none is declared, and one of them silences every trigger.
-const SETTINGS = `
-  SELECT format('%s has the setting %s', CASE setdatabase WHEN 0 THEN 'every role' ELSE 'the database' END, unnest(setconfig)) AS fault
-  FROM pg_db_role_setting WHERE setrole = 0
-    AND setdatabase IN (0, (SELECT oid FROM pg_database WHERE datname = current_database()))`
+interface Declared {
+  readonly object: string
+  readonly row: Readonly<Record<string, unknown>>
+}
 
-/** Returns statements that the database has and a fresh one has not, and those that it lacks: tables, functions, triggers, rights. */
-export async function schemaDifferences(client: Client, fresh: readonly string[]): Promise<string[]> {
-  const expected = new Set([...ROLES, ...fresh])
-  const found = new Set([...(await describeRoles(client)), ...(await describeSchema(client))])
+const declared = (name: string, role: Partial<Role> = {}): Declared => ({
+  object: `role ${name}`,
+  row: {
+    ...{ rolsuper: false, rolinherit: true, rolcreaterole: false, rolcreatedb: false, rolcanlogin: false },
+    ...{ rolreplication: false, rolconnlimit: -1, rolvaliduntil: null, rolbypassrls: false },
+    settings: [],
+    ...role,
+    memberOf: [...(role.memberOf ?? [])].sort(),
+  },
+})
+
+const login = (name: string, { group, connections }: typeof OPERATOR, roles: string[] = []) =>
+  declared(name, { rolcanlogin: true, rolconnlimit: connections, memberOf: [group, ...roles] })
+
+/** Roles that an external server has besides: of replication, of monitoring, of its provider. */
+const otherRoles = () => (process.env.DATABASE_ROLES ?? '').split(',').map((name) => name.trim())
+
+// Removed operators keep their row, without a login.
+const PRESENT = `
+  SELECT rolname AS name, rolname = current_user OR r.oid = 10 AS is_owner, to_jsonb(o) AS operator FROM pg_roles r
+  LEFT JOIN operator_account o ON rolname = $1 || o.name WHERE r.oid < 16384 OR rolname = current_user OR o.name IS NOT NULL`
+
+async function declaredOnServer(client: Client) {
+  const { rows: present } = await client.query(PRESENT, [operatorLogin('')])
+  const ofMonitor = ['pg_read_all_settings', 'pg_read_all_stats', 'pg_stat_scan_tables']
+  const others = otherRoles()
+  const roles = present.flatMap(({ name, is_owner, operator }): Declared[] => {
+    if (others.includes(name)) return []
+    if (is_owner) return [{ object: `role ${name}`, row: { settings: [] } }]
+    if (!operator) return [declared(name, { memberOf: name === 'pg_monitor' ? ofMonitor : [] })]
+    const has = ROLES.filter((role) => operator[role]).map((role) => `saikoro_operator_${role}`)
+    return [login(name, OPERATOR, has)]
+  })
+  const rights = [
+    ...[...CONNECTING].map((group) => `${group} CONNECT`),
+    ...['saikoro_owner CONNECT', 'saikoro_owner TEMPORARY'],
+  ].sort()
   return [
-    ...[...found].filter((each) => !expected.has(each)).map((each) => `not declared: ${firstLine(each)}`),
-    ...[...expected].filter((each) => !found.has(each)).map((each) => `missing: ${firstLine(each)}`),
-    ...(await client.query(SETTINGS)).rows.map(({ fault }) => fault),
+    ...roles,
+    ...Object.entries(GROUPS).map(([name, memberOf]) => declared(name, { memberOf })),
+    ...Object.entries(SERVICES).map(([name, service]) => login(name, service)),
+    { object: 'the database', row: { template: false, connections: -1, rights, settings: [] } },
   ]
 }
 
-/**
- * Returns rights on objects in the database that a fresh one, described by `describeFresh`, does not have. The login that calls, and
- * superusers, may have any.
- */
-export async function undeclaredRights(client: Client, fresh: readonly string[]): Promise<string[]> {
-  const { rows } = await client.query(
-    'SELECT rolname AS name FROM pg_roles WHERE rolsuper OR rolname = current_user',
+/** Returns how the roles of the server and the rights on the database differ from those of logins.ts and operator_account. */
+export async function roleFaults(client: Client): Promise<string[]> {
+  const { rows: found } = await client.query<CatalogueRow>(
+    `SELECT object, row::text FROM (${FOUND}) AS found ORDER BY 1`,
+    [otherRoles()],
   )
-  return (await schemaDifferences(client, fresh)).filter(
-    (each) =>
-      /^not declared: GRANT .* ON /.test(each) && !rows.some(({ name }) => each.endsWith(` TO ${name};`)),
+  const { rows: expected } = await client.query<CatalogueRow>(
+    'SELECT object, row::text FROM jsonb_to_recordset($1) AS declared (object text, row jsonb)',
+    [JSON.stringify(await declaredOnServer(client))],
   )
+  return differences(found, expected).map(({ sentence }) => sentence)
 }
 
-// A superuser is a member of everything, so memberships are read from the catalogue.
-const LOGINS = `
-  SELECT r.rolname AS name, roleid::regrole::text AS group, m.admin_option AS passes_on,
-    concat_ws(' ', CASE WHEN rolsuper THEN 'SUPERUSER' END, CASE WHEN rolcreaterole THEN 'CREATEROLE' END,
-      CASE WHEN rolcreatedb THEN 'CREATEDB' END, CASE WHEN rolreplication THEN 'REPLICATION' END,
-      CASE WHEN rolbypassrls THEN 'BYPASSRLS' END) AS strength,
-    ARRAY(SELECT format('%s%s', unnest(setconfig), ' in ' || datname) FROM pg_db_role_setting s LEFT JOIN pg_database d ON d.oid = setdatabase
-      WHERE s.setrole = r.oid) AS settings
-  FROM pg_auth_members m JOIN pg_roles r ON r.oid = m.member
-  WHERE r.rolname <> current_user AND r.oid IN (
-    WITH RECURSIVE inside AS (
-      SELECT oid FROM pg_roles WHERE rolname IN ${GROUP_ROLES}
-      UNION SELECT member FROM pg_auth_members JOIN inside ON roleid = inside.oid
-    ) SELECT oid FROM inside)
-    AND r.rolname NOT IN ${GROUP_ROLES} AND roleid::regrole::text NOT LIKE 'saikoro\\_operator\\__%'
-  ORDER BY 1, 2`
+// One statement that compares every sequence with the column that it numbers.
+const SEQUENCES = `
+  SELECT string_agg(format($$SELECT %L AS fault FROM %s WHERE last_value - (NOT is_called)::int < (SELECT max(%I) FROM %s)$$,
+    format('sequence %s is behind the rows', objid::regclass), objid::regclass, attname, refobjid::regclass), ' UNION ALL ') AS sql
+  FROM pg_depend JOIN pg_class s ON s.oid = objid AND relkind = 'S' JOIN pg_attribute ON attrelid = refobjid AND attnum = refobjsubid
+  WHERE classid = 'pg_class'::regclass AND refclassid = 'pg_class'::regclass AND deptype IN ('a', 'i')`
 
-// What a login may do in the whole server or database, beside the rights on its objects.
-const OF_THE_SERVER = `
-  WITH granted AS (
-    SELECT grantee, 'may change the setting ' || parname AS what FROM pg_parameter_acl, aclexplode(paracl)
-    UNION ALL
-    SELECT grantee, format('has %s on the database', privilege_type) FROM pg_database, aclexplode(COALESCE(datacl, acldefault('d', datdba)))
-    WHERE datname = current_database() AND grantee <> datdba AND NOT (privilege_type = 'CONNECT' AND grantee <> 0
-      AND pg_get_userbyid(grantee) IN ('saikoro_app', 'saikoro_desk', 'saikoro_worker', 'saikoro_operator'))
-  )
-  SELECT CASE grantee WHEN 0 THEN 'PUBLIC' ELSE pg_get_userbyid(grantee) END || ' ' || what AS fault FROM granted
-  WHERE NOT EXISTS (SELECT FROM pg_roles WHERE oid = grantee AND (rolsuper OR rolname IN (current_user, 'saikoro_owner'))) ORDER BY 1`
+async function sequenceFaults(client: Client): Promise<string[]> {
+  const { rows } = await client.query<{ sql: string }>(SEQUENCES)
+  const behind = await client.query<{ fault: string }>(rows[0]?.sql ?? '')
+  return behind.rows.map(({ fault }) => fault)
+}
 
-/** Returns what logins have beyond their group, the roles that operator_account names, and settings. */
-export async function loginFaults(client: Client): Promise<string[]> {
-  const { rows } = await client.query(LOGINS)
-  const { rows: roles } = await client.query('SELECT fault FROM operator_role_faults() ORDER BY 1')
-  const ofLogins = rows.flatMap(({ name, group, passes_on, strength, settings }) => {
-    const own = declaredLogin(name)
-    return [
-      ...(own?.group === group ? [] : [`${name} is a member of ${group}`]),
-      ...(passes_on ? [`${name} can pass on ${group}`] : []),
-      ...(strength ? [`${name} is ${strength}`] : []),
-      ...settings.map((each: string) => `${name} has the setting ${each}`),
-    ]
-  })
-  const { rows: ofServer } = await client.query(OF_THE_SERVER)
-  return [...ofLogins, ...[...roles, ...ofServer].map(({ fault }) => fault)]
+/** Returns everything in which a database and its server differ from this version, whose fresh database is given. */
+export async function databaseFaults(client: Client, fresh: readonly CatalogueRow[]): Promise<string[]> {
+  return [
+    ...differences(await readCatalogue(client), fresh).map(({ sentence }) => sentence),
+    ...(await roleFaults(client)),
+    ...(await compareMigrations(client)),
+    ...(await sequenceFaults(client)),
+  ]
+}
+
+const isOfRights = ({ object, columns }: Difference) =>
+  object.endsWith(' (pg_proc)') || columns.some((column) => /acl$|^its row$/.test(column))
+
+/** As `databaseFaults`, of roles, rights and functions alone. `fresh` is described in the same way. */
+export async function rightsFaults(client: Client, fresh: readonly CatalogueRow[]): Promise<string[]> {
+  const found = differences(await readCatalogue(client, true), fresh).filter(isOfRights)
+  return [...found.map(({ sentence }) => sentence), ...(await roleFaults(client))]
 }

@@ -1,6 +1,5 @@
 // Describes the schema of a database as SQL, from PostgreSQL's catalogue.
 import type pg from 'pg'
-import { GROUP_ROLES } from '../postgres/client.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>
 
@@ -81,47 +80,17 @@ const RIGHTS = `
   FROM (SELECT *, CASE grantee WHEN 0 THEN 'PUBLIC' ELSE pg_get_userbyid(grantee) END AS role FROM granted) AS named
   WHERE role <> 'saikoro_owner' ORDER BY role, sort, subject, privilege_type, attname`
 
-// Kinds of objects of which this version declares none, and owners that are not ours: each could change what the others mean.
-const OTHERS = `
-  WITH own AS (SELECT c.* FROM pg_class c JOIN pg_namespace n ON n.oid = c.relnamespace WHERE ${OURS} AND c.relname <> '_prisma_migrations'
-    AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_class'::regclass AND objid = c.oid AND deptype = 'e'))
-  SELECT regexp_replace(pg_get_ruledef(r.oid), '\\s+', ' ', 'g') AS line FROM pg_rewrite r JOIN own ON own.oid = ev_class WHERE rulename <> '_RETURN'
-  UNION ALL SELECT format('ALTER TABLE %s ENABLE ROW LEVEL SECURITY;', oid::regclass) FROM own WHERE relrowsecurity OR relforcerowsecurity
-  UNION ALL SELECT format('CREATE POLICY %I ON %s;', polname, polrelid::regclass) FROM pg_policy
-  UNION ALL SELECT format('ALTER TABLE %s DISABLE TRIGGER ALL; -- foreign keys', own.oid::regclass) FROM own
-    WHERE EXISTS (SELECT FROM pg_trigger WHERE tgrelid = own.oid AND tgisinternal AND tgenabled <> 'O')
-  UNION ALL SELECT format('CREATE EVENT TRIGGER %I ON %s EXECUTE FUNCTION %s();', evtname, evtevent, evtfoid::regproc) FROM pg_event_trigger
-  UNION ALL SELECT format('CREATE SCHEMA %I;', nspname) FROM pg_namespace n WHERE NOT ${OURS} AND nspname !~ '^pg_' AND nspname <> 'information_schema'
-    AND NOT EXISTS (SELECT FROM pg_depend WHERE classid = 'pg_namespace'::regclass AND objid = n.oid AND deptype = 'e')
-  UNION ALL SELECT format('CREATE TABLE %s; -- of the kind %s', oid::regclass, relkind) FROM own WHERE relkind NOT IN ('r', 'v', 'i', 'S', 'c')
-  UNION ALL SELECT format('ALTER TABLE %s OWNER TO %I;', oid::regclass, pg_get_userbyid(relowner)) FROM own
-    WHERE relkind IN ('v', 'S') AND relowner <> to_regrole('saikoro_owner')
-  UNION ALL SELECT format('ALTER FUNCTION %s OWNER TO %I;', p.oid::regprocedure, pg_get_userbyid(proowner)) FROM pg_proc p
-    JOIN pg_namespace n ON n.oid = p.pronamespace WHERE ${OURS} AND proowner <> to_regrole('saikoro_owner')
-    AND NOT EXISTS (SELECT FROM pg_depend WHERE objid = p.oid AND deptype = 'e')
-  ORDER BY 1`
-
-const ROLES = `
-  SELECT concat_ws(' ', 'CREATE ROLE', rolname, CASE WHEN rolcanlogin THEN 'LOGIN' ELSE 'NOLOGIN' END, CASE WHEN rolsuper THEN 'SUPERUSER' END,
-      CASE WHEN rolcreaterole THEN 'CREATEROLE' END, CASE WHEN rolcreatedb THEN 'CREATEDB' END, CASE WHEN rolbypassrls THEN 'BYPASSRLS' END)
-    || ';' AS line FROM pg_roles WHERE rolname IN ${GROUP_ROLES}
-  UNION ALL SELECT format('GRANT %s TO %s;', roleid::regrole, member::regrole) FROM pg_auth_members
-    WHERE member IN (SELECT oid FROM pg_roles WHERE rolname IN ${GROUP_ROLES}) ORDER BY 1`
-
 const linesOf = async (client: Client, sql: string): Promise<string[]> =>
   (await client.query(sql)).rows.map(({ line }) => line)
 
-/** Returns the statements that make the group roles, which belong to the whole server. */
-export const describeRoles = (client: Client): Promise<string[]> => linesOf(client, ROLES)
-
 /**
  * Returns the statements that make tables, views, functions with bodies, triggers and the rights of every role except the owner, who
- * has all. Equal lists mean equal schemas.
+ * has all.
  */
 export async function describeSchema(client: Client): Promise<string[]> {
   await client.query('SET search_path = public, app, pg_temp')
   const lines: string[] = []
-  for (const sql of [TABLES, VIEWS, FUNCTIONS, OTHERS, RIGHTS]) lines.push(...(await linesOf(client, sql)))
+  for (const sql of [TABLES, VIEWS, FUNCTIONS, RIGHTS]) lines.push(...(await linesOf(client, sql)))
   await client.query('RESET search_path')
   return lines
 }

@@ -4,6 +4,19 @@ import type { Secrets } from '../installation/secrets.ts'
 import { inDatabase, inTransaction, withClient } from '../postgres/client.ts'
 import { scramVerifier } from '../postgres/scram-verifier.ts'
 
+const OF_OPERATORS = ['saikoro_operator_content', 'saikoro_operator_owner', 'saikoro_operator_review']
+/** The roles that the migrations create, and what each is a member of. */
+export const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  saikoro_owner: [
+    'pg_read_all_stats',
+    'pg_signal_backend',
+    ...OF_OPERATORS.map((name) => `${name} WITH ADMIN NOINHERIT NOSET`),
+  ],
+  ...Object.fromEntries(
+    ['saikoro_app', 'saikoro_desk', 'saikoro_operator', ...OF_OPERATORS, 'saikoro_worker'].map((name) => [name, []]),
+  ),
+}
+
 interface Login {
   readonly group: 'saikoro_app' | 'saikoro_worker' | 'saikoro_desk' | 'saikoro_operator'
   /** maximum of concurrent sessions; the sum leaves room for the owner */
@@ -15,15 +28,19 @@ const DRAWS: Login = { group: 'saikoro_worker', connections: 40 }
 /** The login of the desk itself, for what a log-in of an operator is checked against. */
 const AUTHENTICATOR: Login = { group: 'saikoro_desk', connections: 10 }
 /** The desk opens two connections at most; those of a desk that was killed last for moments. */
-const OPERATOR: Login = { group: 'saikoro_operator', connections: 5 }
+export const OPERATOR: Login = { group: 'saikoro_operator', connections: 5 }
 
 export const operatorLogin = (name: string) => `operator_${name}`
 
-/** Returns what set-up gives to a login of this name; undefined for names that it does not use. */
-export function declaredLogin(name: string): Login | undefined {
-  if (name.startsWith(operatorLogin(''))) return OPERATOR
-  return { saikoro_api: API, saikoro_authenticator: AUTHENTICATOR, saikoro_draws: DRAWS }[name]
+/** The logins of the product's processes. */
+export const SERVICES: Readonly<Record<string, Login>> = {
+  saikoro_api: API,
+  saikoro_authenticator: AUTHENTICATOR,
+  saikoro_draws: DRAWS,
 }
+
+/** The groups whose logins may connect. */
+export const CONNECTING = new Set([...Object.values(SERVICES), OPERATOR].map(({ group }) => group))
 
 const SETUP_LOCK = 5_241_001
 
@@ -48,34 +65,40 @@ const withRoles = <T>(client: pg.Client, change: () => Promise<T>): Promise<T> =
 /** Functions that reach other sessions: only the owner's functions notify them or end them. */
 const SESSIONS = 'pg_notify(text, text), pg_cancel_backend(integer), pg_terminate_backend(integer, bigint)'
 
-/**
- * Restricts CONNECT to our groups. A superuser also closes the databases that every server has, storage outside the audit, and the
- * functions that reach other sessions; without one, /readyz and `status` name what is open.
- */
+/** Leaves the functions that reach other sessions to the owner, if this is a superuser; else /readyz and `status` name what is open. */
+export async function guardFunctions(client: pg.Client) {
+  const { rows } = await client.query('SELECT rolsuper FROM pg_roles WHERE rolname = current_user')
+  if (rows[0].rolsuper)
+    await client.query(
+      `GRANT EXECUTE ON FUNCTION ${SESSIONS} TO saikoro_owner; REVOKE EXECUTE ON FUNCTION ${SESSIONS} FROM PUBLIC`,
+    )
+}
+
+/** Restricts CONNECT to our groups, and closes the databases that every server has: storage outside the audit. Only a superuser may do the latter. */
 async function guardDatabases(client: pg.Client) {
   const { rows } = await client.query(
     'SELECT current_database() AS name, rolsuper AS is_superuser FROM pg_roles WHERE rolname = current_user',
   )
   const database = client.escapeIdentifier(rows[0].name)
-  if (rows[0].is_superuser)
-    await client.query(
-      `REVOKE ALL ON DATABASE postgres, template1 FROM PUBLIC; GRANT EXECUTE ON FUNCTION ${SESSIONS} TO saikoro_owner;
-       REVOKE EXECUTE ON FUNCTION ${SESSIONS} FROM PUBLIC`,
-    )
+  if (rows[0].is_superuser) await client.query('REVOKE ALL ON DATABASE postgres, template1 FROM PUBLIC')
   await client.query(`REVOKE ALL ON DATABASE ${database} FROM PUBLIC`)
-  await client.query(
-    `GRANT CONNECT ON DATABASE ${database} TO saikoro_app, saikoro_worker, saikoro_desk, saikoro_operator`,
-  )
+  await client.query(`GRANT CONNECT ON DATABASE ${database} TO ${[...CONNECTING].join(', ')}`)
   await client.query(`GRANT CONNECT, TEMPORARY ON DATABASE ${database} TO saikoro_owner`)
 }
 
-/** Removes the settings of logins, in all databases: each connection states its own, and a login can give itself others. */
-async function resetSettings(client: pg.Client) {
+/**
+ * Removes the settings of logins, in all databases: each connection states its own, and a login can give itself others. Limits the
+ * connections of operators.
+ */
+async function resetLogins(client: pg.Client) {
   const { rows } = await client.query(
     `SELECT format('ALTER ROLE %s %s RESET ALL', setrole::regrole, 'IN DATABASE ' || quote_ident(datname)) AS reset
      FROM pg_db_role_setting LEFT JOIN pg_database d ON d.oid = setdatabase
-     WHERE EXISTS (SELECT FROM pg_auth_members WHERE member = setrole AND roleid::regrole::text IN
-       ('saikoro_app', 'saikoro_worker', 'saikoro_desk', 'saikoro_operator'))`,
+     WHERE EXISTS (SELECT FROM pg_auth_members WHERE member = setrole AND roleid::regrole::text = ANY ($1))
+     UNION ALL
+     SELECT format('ALTER ROLE %s CONNECTION LIMIT %s', member::regrole, $2::int) FROM pg_auth_members
+     WHERE roleid = 'saikoro_operator'::regrole AND starts_with(member::regrole::text, $3)`,
+    [[...CONNECTING], OPERATOR.connections, operatorLogin('')],
   )
   for (const { reset } of rows) await client.query(reset)
 }
@@ -84,8 +107,9 @@ type Passwords = Pick<Secrets, 'API_DB_PASSWORD' | 'DESK_DB_PASSWORD' | 'DRAWS_D
 
 export async function putServiceLogins(client: pg.Client, passwords: Passwords) {
   await withRoles(client, async () => {
+    await guardFunctions(client)
     await guardDatabases(client)
-    await resetSettings(client)
+    await resetLogins(client)
     await putLogin(client, 'saikoro_api', API, passwords.API_DB_PASSWORD)
     await putLogin(client, 'saikoro_draws', DRAWS, passwords.DRAWS_DB_PASSWORD)
     await putLogin(client, 'saikoro_authenticator', AUTHENTICATOR, passwords.DESK_DB_PASSWORD)

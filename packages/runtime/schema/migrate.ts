@@ -8,6 +8,7 @@ import { migrationsDir } from '@saikoro/system/paths'
 import type pg from 'pg'
 import { inTransaction, withClient } from '../postgres/client.ts'
 import { applySources, runSource } from './apply-sql.ts'
+import { differences } from './catalogue.ts'
 
 /** The key of the advisory lock that `prisma migrate deploy` takes. */
 const LOCK = 72_707_369
@@ -63,13 +64,29 @@ async function refuseFailed(client: pg.Client): Promise<void> {
   )
 }
 
+function readMigration(name: string) {
+  const text = readFileSync(path.join(migrationsDir, name, 'migration.sql'), 'utf8')
+  return { file: name, text, checksum: createHash('sha256').update(text).digest('hex') }
+}
+
 /** Applies one migration and records it. */
 async function applyMigration(client: pg.Client, name: string): Promise<void> {
-  const text = readFileSync(path.join(migrationsDir, name, 'migration.sql'), 'utf8')
-  const checksum = createHash('sha256').update(text).digest('hex')
-  await runSource(client, { file: name, text })
+  const { checksum, ...source } = readMigration(name)
+  await runSource(client, source)
   await client.query('RESET ROLE')
   await client.query(RECORD, [randomUUID(), checksum, name])
+}
+
+/** Compares the recorded migrations with the files of this version. */
+export async function compareMigrations(client: Pick<pg.ClientBase, 'query'>): Promise<string[]> {
+  const { rows } = await client.query(
+    `SELECT 'migration ' || migration_name AS object, checksum AS row FROM _prisma_migrations WHERE rolled_back_at IS NULL`,
+  )
+  const known = knownMigrations().map((name) => ({
+    object: `migration ${name}`,
+    row: readMigration(name).checksum,
+  }))
+  return differences(rows, known).map(({ sentence }) => sentence)
 }
 
 /** Applies the pending ones of these migrations, in the transaction of the caller, and returns their names. An error names the failed one. */

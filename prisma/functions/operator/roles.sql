@@ -59,22 +59,3 @@ AS $$
   WHERE pg_has_role(session_user, 'saikoro_operator_' || role, 'MEMBER')
 $$;
 GRANT EXECUTE ON FUNCTION own_roles() TO saikoro_operator;
-
--- Returns what the logins of operators have beyond their rows in operator_account, and what they lack.
-CREATE FUNCTION operator_role_faults() RETURNS TABLE (fault text)
-LANGUAGE sql STABLE
-AS $$
-  WITH declared AS (
-    SELECT 'operator_' || name AS login, 'saikoro_operator_' || role AS role
-    FROM operator_account, LATERAL (VALUES ('content', content), ('review', review), ('owner', owner)) AS r (role, has)
-    WHERE has AND to_regrole('operator_' || name) IS NOT NULL
-  ), granted AS (
-    SELECT DISTINCT member::regrole::text AS login, roleid::regrole::text AS role FROM pg_auth_members
-    WHERE roleid::regrole::text LIKE 'saikoro\_operator\__%'
-      AND NOT pg_has_role(member, 'saikoro_owner', 'MEMBER') -- the login that created the roles on an outside server
-  )
-  SELECT concat_ws(' ', COALESCE(g.login, d.login),
-    CASE WHEN d.login IS NULL THEN 'has the role' ELSE 'lacks the role' END, COALESCE(g.role, d.role),
-    CASE WHEN d.login IS NULL THEN 'that operator_account does not name' END)
-  FROM granted g FULL JOIN declared d USING (login, role) WHERE g.login IS NULL OR d.login IS NULL
-$$;
