@@ -4,7 +4,7 @@ import { attendNode } from '@saikoro/system/tools'
 import { auditOf } from '../backup/verify-backup.ts'
 import { withExisting } from '../database/database.ts'
 import { withClient } from '../postgres/client.ts'
-import { databaseFaults } from '../schema/check-rights.ts'
+import { databaseFaults, unusedOrders } from '../schema/check-rights.ts'
 import { describeFresh } from '../schema/fresh-schema.ts'
 
 export const usage = `usage: pnpm ledger:audit
@@ -27,6 +27,11 @@ export async function main(): Promise<number> {
         ...faults.map((fault) => `       ${fault}`),
       ].join('\n'),
     )
+    const unused = await withClient(ownerUrl, unusedOrders)
+    if (unused.length > 0)
+      console.log(
+        `note   numbers without an order, rolled back or hidden, which receipts tell: ${unused.join(', ')}`,
+      )
     const code = await attendNode(...auditOf(ownerUrl, dataDir))
     return faults.length > 0 ? 1 : code
   })

@@ -10,12 +10,12 @@ export const PLAY_RULES: readonly Rule[] = [
       UNION ALL SELECT 'bet ' || b.id FROM bet b WHERE NOT EXISTS (SELECT FROM bet_order WHERE id = b.order_id)`,
   },
   {
-    name: 'every bet has the odds of its draw, a whole stake, and a matching leaf',
+    name: 'every bet has the odds of its draw, a whole stake, and a leaf with the pseudonym of its member',
     sql: `SELECT 'bet ' || b.id AS fault FROM bet b JOIN draw d ON d.id = b.draw_id LEFT JOIN odds_version v ON v.id = d.odds_version_id
+        LEFT JOIN member_secret s ON s.member_id = b.member_id
       WHERE b.odds IS DISTINCT FROM (v.odds ->> b.option)::int OR b.stake NOT BETWEEN 100 AND 500000 OR b.stake % 100 <> 0
-        OR b.leaf_hash IS DISTINCT FROM leaf_hash(b.leaf)
-        OR b.leaf !~ '^bet/v1\\|[0-9]+\\|[0-9a-f]{16}\\|' OR split_part(b.leaf, '|', 2) <> b.id::text
-        OR regexp_replace(b.leaf, '^bet/v1\\|[0-9]+\\|[0-9a-f]{16}\\|', '') <> concat_ws('|', b.option, b.stake, b.odds, ms(b.placed_at))`,
+        OR b.leaf_hash IS DISTINCT FROM leaf_hash(b.leaf) OR b.leaf <> concat_ws('|', 'bet/v1', b.id,
+          left(encode(hmac(convert_to(d.record, 'UTF8'), s.fairness_key, 'sha256'), 'hex'), 16), b.option, b.stake, b.odds, ms(b.placed_at))`,
   },
   {
     name: 'every bet was placed while its draw was open',

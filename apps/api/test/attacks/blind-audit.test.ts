@@ -1,5 +1,6 @@
 // A superuser with disabled triggers corrupts the data of a full day: the audit names each breach of a rule, and each change, deletion,
 // addition and swap of rows of every table, except those that EXPLAINED lists with the reason: each fortieth, in `pnpm test long` all.
+import { unusedOrders } from '@saikoro/runtime/schema/check-rights'
 import { sample } from '@saikoro/testing/long'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { checkBooks, checkCheckpoints, RULES } from '../../src/audit/books.ts'
@@ -37,7 +38,7 @@ const CORRUPTIONS: Readonly<Record<string, string>> = {
     FROM ledger_account WHERE draw_id = ${settled}`,
   'every hold is the sum of its pending withdrawals': `DELETE FROM withdrawal WHERE status = 1 AND member_id = 1`,
   'every order is the sum of its bets, on one draw and of one member': `UPDATE bet_order SET amount = amount - 100 WHERE id = 1`,
-  'every bet has the odds of its draw, a whole stake, and a matching leaf': `UPDATE bet SET odds = odds + 1 WHERE id = 1`,
+  'every bet has the odds of its draw, a whole stake, and a leaf with the pseudonym of its member': `UPDATE bet SET odds = odds + 1 WHERE id = 1`,
   'every bet was placed while its draw was open': `UPDATE bet SET placed_at = placed_at + interval '1 hour' WHERE id = 1`,
   'every draw has the dice of its seed, its record and the stored round, and every option fair odds': `
     UPDATE draw SET dice = ARRAY[7 - dice[1], dice[2], dice[3]] WHERE status = 'settled'`,
@@ -70,6 +71,28 @@ const CORRUPTIONS: Readonly<Record<string, string>> = {
   'every stored request id refers to a row of its member': `UPDATE idempotency_key SET answer_id = 999`,
 }
 
+const OF_OPEN = `(SELECT max(o.id) FROM bet_order o JOIN draw d ON d.id = o.draw_id WHERE d.status = 'open')`
+const POSTED = `(SELECT id FROM ledger_transaction WHERE reference = 'order:' || ${OF_OPEN})`
+const PAIR = `(SELECT min(id) AS one, min(id) + 1 AS other FROM bet_order)`
+
+/** Corruptions of all rows that belong together, which only the leaves contradict. */
+const TOGETHER: readonly (readonly [name: string, sql: string])[] = [
+  [
+    'two won orders that changed their members',
+    `UPDATE bet_order SET member_id = CASE id WHEN one THEN 2 ELSE 1 END FROM ${PAIR} AS p WHERE id IN (one, other);
+     UPDATE bet SET member_id = o.member_id FROM bet_order o WHERE o.id = order_id;
+     UPDATE idempotency_key SET member_id = o.member_id FROM bet_order o WHERE call = 'game/placeOrder' AND answer_id = o.id;
+     UPDATE ledger_entry e SET transaction_id = CASE t.reference WHEN 'order:' || one THEN x.id ELSE y.id END
+     FROM ${PAIR} AS p JOIN ledger_transaction y ON y.reference = 'order:' || one JOIN ledger_transaction x ON x.reference = 'order:' || other
+       JOIN ledger_transaction t ON t.id IN (x.id, y.id) WHERE e.transaction_id = t.id AND e.amount < 0`,
+  ],
+  [
+    'the pseudonym of another member in a leaf that is not sealed',
+    `UPDATE bet SET leaf = replace(leaf, split_part(leaf, '|', 3), repeat('a', 16)) WHERE order_id = ${OF_OPEN};
+     UPDATE bet SET leaf_hash = leaf_hash(leaf) WHERE order_id = ${OF_OPEN}`,
+  ],
+]
+
 /** Corrupts rows, returns what `find` then returns, and takes the corruption back. `undefined`: there was no row to corrupt. */
 async function corrupted<T>(sql: string, find: () => Promise<readonly T[]>) {
   await world.owner.query('SAVEPOINT planted')
@@ -98,6 +121,32 @@ test.each(sample(Object.entries(CORRUPTIONS), 2))(
     expect(await corrupted(sql, brokenRules)).toContain(rule)
   },
 )
+
+test.each(TOGETHER)('C7.3 the audit names %s', async (_name, sql) => {
+  await world.owner.query('SAVEPOINT planted')
+  await world.owner.query(sql)
+  const broken = await brokenRules()
+  await world.owner.query('ROLLBACK TO planted')
+  expect(broken).toEqual([
+    'every bet has the odds of its draw, a whole stake, and a leaf with the pseudonym of its member',
+  ])
+})
+
+test('C7.3 the audit names the number of an order of an open draw whose rows are all hidden', async () => {
+  const [{ id }] = await world.rows(`SELECT ${OF_OPEN} AS id`)
+  await world.owner.query('SAVEPOINT planted')
+  await world.owner.query(`
+    UPDATE ledger_entry l SET version = l.version - 1, balance_before = l.balance_before - e.amount, balance_after = l.balance_after - e.amount
+      FROM ledger_entry e WHERE e.transaction_id = ${POSTED} AND l.account_id = e.account_id AND l.version > e.version;
+    UPDATE ledger_account a SET balance = balance - e.amount, version = a.version - 1 FROM ledger_entry e WHERE e.account_id = a.id AND a.balance IS NOT NULL
+      AND transaction_id = ${POSTED};
+    DELETE FROM ledger_entry WHERE transaction_id = ${POSTED}; DELETE FROM ledger_transaction WHERE id = ${POSTED};
+    DELETE FROM idempotency_key WHERE call = 'game/placeOrder' AND answer_id = ${id};
+    DELETE FROM bet WHERE order_id = ${id}; DELETE FROM bet_order WHERE id = ${id}`)
+  const [broken, unused] = [await brokenRules(), await unusedOrders(world.owner)]
+  await world.owner.query('ROLLBACK TO planted')
+  expect({ broken, unused }).toEqual({ broken: [], unused: [String(id)] })
+})
 
 test('C7.3 plants a corruption for every rule', () => {
   expect(Object.keys(CORRUPTIONS).toSorted()).toEqual(RULES.map(({ name }) => name).toSorted())
