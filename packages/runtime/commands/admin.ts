@@ -6,7 +6,6 @@ const SUMMARIES = {
   keys: 'write the secrets of an installation on several machines',
   'service-password': 'give the login of API or draw worker a new password and end its sessions',
   migrate: 'migrate and seed the database of DATABASE_URL, start nothing',
-  schema: 'print the schema of the database as SQL',
   prisma: "run a command of Prisma's CLI",
 }
 
