@@ -3,6 +3,7 @@ import type { PublicLogState } from '@saikoro/server/public-log-state'
 import { describeBytes } from '@saikoro/system/disk'
 import { endOf } from '../installation/keep-up.ts'
 import { describeReview, type ProcessRecord } from '../installation/running.ts'
+import { saferVersion } from '../postgres/safe-minor.ts'
 import { type Fact, fact, type GameState, type State } from './state.ts'
 
 const UNREADABLE = [fact('', 'unreadable')]
@@ -13,6 +14,17 @@ const ofProcess = ({ name, since, ends, lastEnd }: ProcessRecord) => [
     ? [fact(name, 'restarted', { times: ends, end: endOf(lastEnd), at: new Date(lastEnd.at) })]
     : []),
 ]
+
+const LACKS_FIXES = 'lacks security fixes: use your own server (DATABASE_URL) or docker compose'
+
+function ofAge(version: string) {
+  const safe = saferVersion(version)
+  return safe ? [fact('PostgreSQL', LACKS_FIXES, { version, safe })] : []
+}
+
+/** Returns the same in the words of the terminal. */
+export const describeAge = (version: string) =>
+  ofAge(version).map(({ name, code, values }) => `${name} ${version}, older than ${values.safe}, ${code}`)
 
 /** Returns the beacons in use, each with the games that use it when there are several. */
 function ofBeacons(beacons: NonNullable<State['beacons']>) {
@@ -69,6 +81,7 @@ export function factsOf(state: State) {
       database instanceof Error
         ? fact('PostgreSQL', 'no answer', { message: database.message })
         : fact('PostgreSQL', 'answers', { since: database.since, size: describeBytes(database.bytes) }),
+      ...(database instanceof Error ? [] : ofAge(database.version)),
       workerSeen ? fact('draws', 'worked', { at: workerSeen }) : fact('draws', 'no worker seen'),
     ],
     random: beacons ? ofBeacons(beacons) : UNREADABLE,

@@ -9,7 +9,7 @@ import { openUpgraded, orStop, prepare } from '../database/database.ts'
 import { putInstallation } from '../database/put-installation.ts'
 import { loadSecrets, type Secrets } from '../installation/secrets.ts'
 import { withClient } from '../postgres/client.ts'
-import { describeBeacons } from './describe-state.ts'
+import { describeAge, describeBeacons } from './describe-state.ts'
 import { type Installation, ownerEnvironment } from './environment.ts'
 import { BEACONS } from './state.ts'
 import { supervise } from './supervise.ts'
@@ -122,6 +122,8 @@ async function run(installation: Installation, options: ProductOptions) {
     for (const { name, code } of describeBeacons(await firstBeacons(database.ownerUrl)))
       console.log(`${name}: ${code}`)
   })
+  const { rows } = await withClient(database.ownerUrl, (client) => client.query('SHOW server_version'))
+  for (const warning of describeAge(rows[0].server_version)) console.log(warning)
   async function stop() {
     await supervised.stop()
     await database.stop()

@@ -33,6 +33,8 @@ const status: Words['state']['status'] = {
       `The clock of this machine was put back by ${seconds} s ${at} ago. No draw happens until it has caught up; check the time service.`,
     'no answer': ({ message }) => `DOWN: ${message}`,
     answers: ({ since, size }) => `up for ${since}, ${size}`,
+    'lacks security fixes: use your own server (DATABASE_URL) or docker compose': ({ version, safe }) =>
+      `${version} LACKS SECURITY FIXES of ${safe}: name your own server in DATABASE_URL, or use docker compose`,
     worked: ({ at }) => `a worker was last at work ${at} ago`,
     'no worker seen': () => 'no worker was at work yet, or not readable',
     halted: ({ reason }) => reason,

@@ -49,6 +49,8 @@ const status = {
       `${at}前に時計が ${seconds}秒戻されました。追いつくまで抽選は行われません。時刻同期を確認してください。`,
     'no answer': ({ message }) => `応答なし（${message}）`,
     answers: ({ since, size }) => `稼働 ${since}、${size}`,
+    'lacks security fixes: use your own server (DATABASE_URL) or docker compose': ({ version, safe }) =>
+      `${version}には${safe}のセキュリティ修正がありません。DATABASE_URLで自前のサーバーを指定するか、docker composeを使ってください`,
     worked: ({ at }) => `ワーカーの最後の動作は ${at}前`,
     'no worker seen': () => 'ワーカーがまだ動作していないか、読めません',
     halted: ({ reason }) => reason,

@@ -47,6 +47,8 @@ const status: Status = {
       `Jam mesin ini diundur ${seconds} saat ${at} lalu. Tiada cabutan sehingga jam mengejar semula; semak perkhidmatan masa.`,
     'no answer': ({ message }) => `tidak menjawab (${message})`,
     answers: ({ since, size }) => `berjalan selama ${since}, ${size}`,
+    'lacks security fixes: use your own server (DATABASE_URL) or docker compose': ({ version, safe }) =>
+      `${version} TIADA PEMBAIKAN KESELAMATAN ${safe}: tetapkan pelayan sendiri dalam DATABASE_URL, atau guna docker compose`,
     worked: ({ at }) => `kali terakhir bekerja ${at} lalu`,
     'no worker seen': () => 'belum ada proses cabutan yang bekerja, atau tidak boleh dibaca',
     halted: ({ reason }) => reason,

@@ -45,6 +45,8 @@ const status: Status = {
     'jumped back': ({ seconds, at }) => `${at}前时钟被调回 ${seconds} 秒。追上之前不会开奖，请检查时间同步。`,
     'no answer': ({ message }) => `没有响应（${message}）`,
     answers: ({ since, size }) => `已运行 ${since}，${size}`,
+    'lacks security fixes: use your own server (DATABASE_URL) or docker compose': ({ version, safe }) =>
+      `${version}缺少${safe}的安全修复：请在DATABASE_URL中指定自己的服务器，或使用docker compose`,
     worked: ({ at }) => `开奖进程上次工作于 ${at}前`,
     'no worker seen': () => '开奖进程尚未工作，或无法读取',
     halted: ({ reason }) => reason,
