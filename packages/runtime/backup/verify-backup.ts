@@ -53,10 +53,11 @@ export async function verifyBackup(backup: string) {
 }
 
 /** Returns the program that audits a database with the login of the API, for `collectNode` and `attendNode`. `dir` has its secrets. */
-export const auditOf = (url: string, dir: string): [string[], SpawnOptions] => [
-  ['apps/api/src/cli/audit.ts'],
-  { env: { ...process.env, DATABASE_URL: urlAs(url, 'saikoro_api', loadSecrets(dir).API_DB_PASSWORD) } },
-]
+export function auditOf(url: string, dir: string): [string[], SpawnOptions] {
+  const { API_DB_PASSWORD, RECEIPT_KEY } = loadSecrets(dir)
+  const env = { ...process.env, DATABASE_URL: urlAs(url, 'saikoro_api', API_DB_PASSWORD), RECEIPT_KEY }
+  return [['apps/api/src/cli/audit.ts'], { env }]
+}
 
 /** Audits a copy of a database and returns the rules that fail. */
 export async function auditCopy(url: string, dir: string): Promise<string[]> {

@@ -13,6 +13,7 @@ import { rightsFaults } from '../schema/check-rights.ts'
 import { describeDeclared } from '../schema/fresh-schema.ts'
 import { endFormerPasswords, putServiceLogins } from '../schema/logins.ts'
 import { migrate, migrationsOf } from '../schema/migrate.ts'
+import { proveSessions } from './prove-sessions.ts'
 import { upgradeData } from './upgrade-data.ts'
 
 const NAME = 'saikoro'
@@ -132,6 +133,7 @@ export async function prepare(
       `The data are of an earlier version of Saikoro (${earlier}). Nothing was changed: npm start upgrades them.`,
     )
   const applied = await migrate(ownerUrl)
+  await proveSessions(ownerUrl, secrets.RECEIPT_KEY, applied)
   const declared = await describeDeclared(ownerUrl)
   await withClient(ownerUrl, async (client) => {
     await putServiceLogins(client, secrets)

@@ -11,6 +11,7 @@ import { loadSecrets } from '../installation/secrets.ts'
 import { withClient } from '../postgres/client.ts'
 import { putServiceLogins } from '../schema/logins.ts'
 import { migrate } from '../schema/migrate.ts'
+import { proveSessions } from './prove-sessions.ts'
 
 /**
  * Upgrades the running embedded database of `url`. Returns the backup of the data as they were.
@@ -24,15 +25,16 @@ export async function upgradeData(dataDir: string, url: string, apply = migrate)
       await makeBackup({ dataDir, url, files: {} }, backup)
       await withCopy(backup, async (copy) => {
         stage = 'A migration'
-        await apply(copy)
+        const secrets = loadSecrets(backup)
+        await proveSessions(copy, secrets.RECEIPT_KEY, await apply(copy))
         stage = 'Renewing the logins'
-        await withClient(copy, (client) => putServiceLogins(client, loadSecrets(backup)))
+        await withClient(copy, (client) => putServiceLogins(client, secrets))
         stage = 'The audit'
         const faults = await auditCopy(copy, backup)
         if (faults.length > 0) throw new CliError(`It does not hold:\n${faults.join('\n')}`)
       })
       stage = 'A migration'
-      await apply(url)
+      await proveSessions(url, loadSecrets(dataDir).RECEIPT_KEY, await apply(url))
     })
     return backup
   } catch (error) {

@@ -56,7 +56,7 @@ $$;
 -- Opens a session. p_password_hash: of the password that was checked; null for a passkey. A member has at most 20
 -- sessions; the least recently used one ends.
 CREATE FUNCTION start_session(
-  p_member int, p_password_hash text, p_token_hash bytea, p_address text, p_agent text, p_days int
+  p_member int, p_password_hash text, p_token_hash bytea, p_proof bytea, p_address text, p_agent text, p_days int
 ) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
@@ -66,8 +66,8 @@ BEGIN
   IF NOT FOUND THEN
     RETURN 'login_failed';
   END IF;
-  INSERT INTO session (member_id, token_hash, address, agent, expires_at)
-    VALUES (p_member, p_token_hash, p_address, p_agent, app_now() + make_interval(days => p_days));
+  INSERT INTO session (member_id, token_hash, proof, address, agent, expires_at)
+    VALUES (p_member, p_token_hash, p_proof, p_address, p_agent, app_now() + make_interval(days => p_days));
   DELETE FROM session WHERE id IN (
     SELECT id FROM session WHERE member_id = p_member ORDER BY last_used_at DESC, id DESC OFFSET 20);
   RETURN NULL;
@@ -76,13 +76,13 @@ $$;
 
 -- Renews the token and the age of a session.
 CREATE FUNCTION renew_session(
-  p_member int, p_session int, p_token_hash bytea, p_address text, p_agent text, p_days int
+  p_member int, p_session int, p_token_hash bytea, p_proof bytea, p_address text, p_agent text, p_days int
 ) RETURNS text
 LANGUAGE plpgsql SECURITY DEFINER
 AS $$
 BEGIN
-  UPDATE session SET token_hash = p_token_hash, address = p_address, agent = p_agent, created_at = app_now(),
-    last_used_at = app_now(), expires_at = app_now() + make_interval(days => p_days)
+  UPDATE session SET token_hash = p_token_hash, proof = p_proof, address = p_address, agent = p_agent,
+    created_at = app_now(), last_used_at = app_now(), expires_at = app_now() + make_interval(days => p_days)
   WHERE id = p_session AND member_id = p_member;
   RETURN CASE WHEN NOT FOUND THEN 'login_failed' END;
 END
@@ -151,7 +151,7 @@ $$;
 
 GRANT EXECUTE ON FUNCTION
   is_recent_login(timestamptz), refuse_write(int,int,text), refuse_payout(int,int,text,boolean),
-  start_session(int,text,bytea,text,text,int), renew_session(int,int,bytea,text,text,int), end_session(int,int),
+  start_session(int,text,bytea,bytea,text,text,int), renew_session(int,int,bytea,bytea,text,text,int), end_session(int,int),
   set_password(int,int,text), recover_member(text,text,text), set_recovery_code(int,text),
   set_pay_password(int,text,boolean), set_name(int,text,boolean)
 TO saikoro_app;

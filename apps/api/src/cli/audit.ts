@@ -4,6 +4,7 @@ import { openDb } from '@saikoro/server/db'
 import { checkBooks } from '../audit/books.ts'
 import { checkGame } from '../audit/draws.ts'
 import type { Check } from '../audit/rule.ts'
+import { checkSessions } from '../audit/sessions.ts'
 import { assertLeastPrivilege, assertServerClock } from '../kernel/startup-checks.ts'
 
 const db = openDb(process.env.DATABASE_URL ?? '', 'command', 2)
@@ -19,6 +20,7 @@ function print({ name, faults }: Check): void {
 }
 
 for (const check of await checkBooks(db)) print(check)
+print(await checkSessions(db, process.env.RECEIPT_KEY ?? ''))
 for (const { key } of await db.game.findMany({ orderBy: { id: 'asc' }, select: { key: true } })) {
   const checks = await checkGame(db, key, (done, all) => {
     if (process.stdout.isTTY) process.stdout.write(`\r${key}: ${done} of ${all} draws\r`)

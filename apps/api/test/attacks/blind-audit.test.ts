@@ -132,7 +132,7 @@ test.each(TOGETHER)('C7.3 the audit names %s', async (_name, sql) => {
   ])
 })
 
-test('C7.3 the audit names the number of an order of an open draw whose rows are all hidden', async () => {
+test('C7.3 the audit notes the number of a hidden order of an open draw', async () => {
   const [{ id }] = await world.rows(`SELECT ${OF_OPEN} AS id`)
   await world.owner.query('SAVEPOINT planted')
   await world.owner.query(`

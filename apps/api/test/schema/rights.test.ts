@@ -190,7 +190,7 @@ test('the API stores for a member no value that no member can request', async ()
     `UPDATE member SET language = 'xx' WHERE id = $1`,
     `SELECT add_message($1, 0, repeat('x', 2001))`,
     `SELECT add_report($1, NULL, '192.0.2.1', repeat('x', 5000))`,
-    `SELECT start_session($1, NULL, decode(repeat('ab', 32), 'hex'), '', '', 31)`,
+    `SELECT start_session($1, NULL, decode(repeat('ab', 32), 'hex'), NULL, '', '', 31)`,
     `UPDATE session SET expires_at = app_now() + interval '31 days' WHERE member_id = $1`,
     `UPDATE session SET last_used_at = 'infinity' WHERE member_id = $1`,
     `INSERT INTO passkey_challenge (challenge, purpose, member_id, expires_at) VALUES (repeat('a', 43), 'add', $1, app_now() + interval '6 minutes')`,
