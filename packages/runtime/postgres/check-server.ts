@@ -34,9 +34,10 @@ const MISSING = `
     (11, has_database_privilege(current_database(), 'CREATE'), 'this login needs CREATE on the database'),
     (12, pg_has_role((SELECT nspowner FROM pg_namespace WHERE nspname = 'public'), 'USAGE'),
       'this login must own the schema public (as the owner of the database does)'),
-    (13, EXISTS (SELECT FROM pg_extension WHERE extname = 'pgcrypto')
-      OR EXISTS (SELECT FROM pg_available_extension_versions WHERE name = 'pgcrypto' AND (trusted OR r.rolsuper)),
-      'the extension pgcrypto must be installed, or available to this login')
+    (13, NOT EXISTS (SELECT FROM unnest(ARRAY['pgcrypto', 'btree_gist']) AS extension
+        WHERE NOT EXISTS (SELECT FROM pg_extension WHERE extname = extension)
+          AND NOT EXISTS (SELECT FROM pg_available_extension_versions WHERE name = extension AND (trusted OR r.rolsuper))),
+      'the extensions pgcrypto and btree_gist must be installed, or available to this login')
   ) AS rule (place, holds, sentence)
   WHERE r.rolname = current_user AND NOT holds ORDER BY place`
 
