@@ -77,10 +77,26 @@ const notifyButton = document.querySelector('[data-notify]')
 const alarmsNow = () => [...document.querySelectorAll('[data-alarm]')]
 let known = new Set(alarmsNow().map(({ dataset }) => dataset.alarm))
 
+/** The browser may refuse storage: the choice then lasts as long as the page. */
+let isOn = false
+try {
+  // biome-ignore lint/style/noRestrictedGlobals: the desk has this one entry
+  isOn = localStorage.getItem(NOTIFY) !== null
+} catch {}
+
+function choose(next) {
+  isOn = next
+  try {
+    // biome-ignore lint/style/noRestrictedGlobals: as above
+    const storage = localStorage
+    if (isOn) storage.setItem(NOTIFY, 'on')
+    else storage.removeItem(NOTIFY)
+  } catch {}
+}
+
 function showChoice() {
   if (!notifyButton) return
   notifyButton.hidden = false
-  const isOn = localStorage.getItem(NOTIFY) !== null
   notifyButton.setAttribute('aria-pressed', String(isOn))
   notifyButton.textContent = isOn ? notifyButton.dataset.on : notifyButton.dataset.off
 }
@@ -99,7 +115,7 @@ function notify() {
   const alarms = alarmsNow()
   const fresh = alarms.filter(({ dataset }) => !known.has(dataset.alarm))
   known = new Set(alarms.map(({ dataset }) => dataset.alarm))
-  if (fresh.length === 0 || localStorage.getItem(NOTIFY) === null) return
+  if (fresh.length === 0 || !isOn) return
   beep()
   if (globalThis.Notification?.permission === 'granted')
     for (const { textContent, dataset } of fresh)
@@ -107,11 +123,11 @@ function notify() {
 }
 
 notifyButton?.addEventListener('click', () => {
-  if (localStorage.getItem(NOTIFY) === null) {
-    localStorage.setItem(NOTIFY, 'on')
+  choose(!isOn)
+  if (isOn) {
     void globalThis.Notification?.requestPermission()
     beep()
-  } else localStorage.removeItem(NOTIFY)
+  }
   showChoice()
 })
 showChoice()

@@ -1,6 +1,7 @@
 import { createPart, type Load, type Part, withMessages } from '../lib/lazy-part.ts'
 import type { Parent } from '../lib/navigation.ts'
 import { readToken } from '../lib/session.ts'
+import { tabStorage } from '../lib/storage.ts'
 import { FIRST_SCREENS } from '../locales/bundles.ts'
 
 const ALWAYS = true
@@ -106,11 +107,11 @@ const WELCOMED = 'welcomed'
 
 /** Returns where `/` leads: to Home, or a visitor to the login on the first start of a tab. */
 export function startPath(): string {
-  return sessionStorage[WELCOMED] || readToken() ? '/Home' : '/Login'
+  return tabStorage.read(WELCOMED) || readToken() ? '/Home' : '/Login'
 }
 
 export function noteWelcome(): void {
-  sessionStorage[WELCOMED] = '1'
+  tabStorage.write(WELCOMED, '1')
 }
 
 /** Loads the screen of a path before the first render. */

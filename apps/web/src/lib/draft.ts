@@ -1,11 +1,12 @@
 import { useState } from 'react'
 import { DRAFTS } from './session.ts'
+import { tabStorage } from './storage.ts'
 
 type Fields<Name extends string> = Readonly<Record<Name, string>>
 
 /** Stored values by form and field, in this tab. */
 function readDrafts(): URLSearchParams {
-  return new URLSearchParams(sessionStorage.getItem(DRAFTS) ?? '')
+  return new URLSearchParams(tabStorage.read(DRAFTS) ?? '')
 }
 
 function keep(form: string, fields: Readonly<Record<string, string>>, isStored: boolean): void {
@@ -14,7 +15,7 @@ function keep(form: string, fields: Readonly<Record<string, string>>, isStored: 
     if (isStored) drafts.set(`${form} ${name}`, text)
     else drafts.delete(`${form} ${name}`)
   }
-  sessionStorage.setItem(DRAFTS, drafts.toString())
+  tabStorage.write(DRAFTS, drafts.toString())
 }
 
 /** Form state that is stored in sessionStorage across navigation. Not for passwords or card numbers. */

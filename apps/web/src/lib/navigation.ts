@@ -1,5 +1,6 @@
 import { createContext, use, useLayoutEffect, useRef } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom'
+import { tabStorage } from './storage.ts'
 
 /** Target of the back button without earlier history entries, from the table of routes. */
 export interface Parent {
@@ -19,8 +20,8 @@ export function useFirstEntry(): void {
   const type = useNavigationType()
   const previous = useRef(key)
   useLayoutEffect(() => {
-    const isReplaced = type === 'REPLACE' && previous.current === sessionStorage.getItem(FIRST_ENTRY)
-    if (key === 'default' || isReplaced) sessionStorage.setItem(FIRST_ENTRY, key)
+    const isReplaced = type === 'REPLACE' && previous.current === tabStorage.read(FIRST_ENTRY)
+    if (key === 'default' || isReplaced) tabStorage.write(FIRST_ENTRY, key)
     previous.current = key
   }, [key, type])
 }
@@ -53,7 +54,7 @@ export function useBack(otherwise?: string): () => void {
   const { key } = useLocation()
   const parent = use(ParentContext)
   return () => {
-    const isFirst = key === sessionStorage.getItem(FIRST_ENTRY)
+    const isFirst = key === tabStorage.read(FIRST_ENTRY)
     if (!isFirst && !parent?.always) stepBack(depth() + 1)
     else navigate(otherwise ?? parent?.path ?? '/Home', { replace: true })
   }

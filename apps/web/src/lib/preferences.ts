@@ -1,18 +1,20 @@
+import { deviceStorage } from './storage.ts'
+
 /** Preferences of this device, not of a session: language, theme, layout of the directory, sound, haptics, explained terms. */
 const NAMES = ['language', 'theme', 'directory', 'sound', 'haptics'] as const
 export type Preference = (typeof NAMES)[number]
 
 export function readPreference(name: Preference): string | null {
-  return localStorage.getItem(name)
+  return deviceStorage.read(name)
 }
 
 export function writePreference(name: Preference, value: string): void {
-  localStorage.setItem(name, value)
+  deviceStorage.write(name, value)
 }
 
 /** Clears local storage at the end of a session, as specified, except these preferences. */
 export function keepPreferencesOnly(): void {
   const stored = NAMES.map((name) => [name, readPreference(name)] as const)
-  localStorage.clear()
+  deviceStorage.clear()
   for (const [name, value] of stored) if (value !== null) writePreference(name, value)
 }

@@ -1,25 +1,13 @@
 import { RefusalError } from './call.ts'
 import { REQUESTS } from './session.ts'
-
-/** Where the browser refuses storage, ids last as long as the page. */
-const memory = new Map<string, string>()
+import { tabStorage } from './storage.ts'
 
 function readAll(): URLSearchParams {
-  try {
-    return new URLSearchParams(sessionStorage.getItem(REQUESTS) ?? '')
-  } catch {
-    return new URLSearchParams([...memory])
-  }
+  return new URLSearchParams(tabStorage.read(REQUESTS) ?? '')
 }
 
 function writeAll(ids: URLSearchParams): void {
-  memory.clear()
-  for (const [content, id] of ids) memory.set(content, id)
-  try {
-    sessionStorage.setItem(REQUESTS, ids.toString())
-  } catch {
-    // the memory has them
-  }
+  tabStorage.write(REQUESTS, ids.toString())
 }
 
 /**

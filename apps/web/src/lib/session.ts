@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react'
 import { createListeners } from './listeners.ts'
 import { keepPreferencesOnly } from './preferences.ts'
+import { deviceStorage, tabStorage } from './storage.ts'
 
 /** Key in local storage, named by the specification. */
 const TOKEN = 'token'
@@ -23,11 +24,11 @@ const replaced = new Set<string | null>()
 let exit: string | undefined
 
 export function readToken(): string | null {
-  return localStorage.getItem(TOKEN)
+  return deviceStorage.read(TOKEN)
 }
 
 export function startSession(token: string): void {
-  localStorage.setItem(TOKEN, token)
+  deviceStorage.write(TOKEN, token)
   listeners.notify()
 }
 
@@ -37,7 +38,7 @@ export async function replaceSession(ask: () => Promise<string>): Promise<void> 
   try {
     const token = await ask()
     replaced.add(readToken())
-    localStorage.setItem(TOKEN, token)
+    deviceStorage.write(TOKEN, token)
   } finally {
     isReplaced = false
   }
@@ -53,7 +54,7 @@ export function endSession(to?: string): void {
   exit = to
   replaced.clear()
   keepPreferencesOnly()
-  for (const key of [DRAFTS, REQUESTS, RECOVERY_CODE]) sessionStorage.removeItem(key)
+  for (const key of [DRAFTS, REQUESTS, RECOVERY_CODE]) tabStorage.remove(key)
   listeners.notify()
 }
 

@@ -5,6 +5,7 @@ import { getDevice } from '../../entities/draw/device-queries.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { watchInstall } from '../../lib/install.ts'
 import { firstWorker, newest } from '../../lib/newest.ts'
+import { deviceStorage } from '../../lib/storage.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
 import styles from './AppUpdate.module.css'
@@ -132,7 +133,7 @@ const CONSENT_MS = 60_000
 async function takeOver(): Promise<void> {
   const waiting = (await navigator.serviceWorker.getRegistration())?.waiting
   if (!waiting) return location.reload()
-  localStorage.setItem(CONSENT, String(Date.now()))
+  deviceStorage.write(CONSENT, String(Date.now()))
   navigator.serviceWorker.addEventListener('controllerchange', () => location.reload())
   waiting.postMessage({ type: 'SKIP_WAITING' })
 }
@@ -147,7 +148,7 @@ function onTakeover(listener: () => void): () => void {
   const workers: ServiceWorkerContainer | undefined = navigator.serviceWorker
   function check(): void {
     const isOther = firstWorker && workers?.controller !== firstWorker // the first worker of all replaces none
-    if (isOther && !(Date.now() - Number(localStorage.getItem(CONSENT)) < CONSENT_MS)) listener()
+    if (isOther && !(Date.now() - Number(deviceStorage.read(CONSENT)) < CONSENT_MS)) listener()
   }
   check()
   workers?.addEventListener('controllerchange', check)

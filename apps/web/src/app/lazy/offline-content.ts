@@ -3,8 +3,10 @@ import { config } from '@saikoro/shared/contract/system'
 import { getVideoList, itemlist } from '@saikoro/shared/contract/video'
 import { address, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
+import * as z from 'zod/mini'
 import { NetworkError } from '../../lib/call.ts'
 import { onSessionChange } from '../../lib/session.ts'
+import { deviceStorage } from '../../lib/storage.ts'
 
 /** Calls whose replies are stored for offline use: public content only, nothing verified, owed or personal. */
 const STORED_PATHS: readonly unknown[] = [
@@ -22,31 +24,21 @@ const STORAGE_KEY = 'kept content'
 const MOST = 40
 const WRITE_AFTER_MS = 1_000
 
-interface Entry {
-  readonly key: readonly unknown[]
-  readonly data: unknown
-  readonly at: number
-}
-
-type Entries = Readonly<Record<string, Entry>>
+const entries = z.record(
+  z.string(),
+  z.object({ key: z.array(z.unknown()), data: z.unknown(), at: z.number() }),
+)
+type Entries = z.output<typeof entries>
 
 function readEntries(): Entries {
-  try {
-    return JSON.parse(localStorage.getItem(STORAGE_KEY) ?? '{}')
-  } catch {
-    return {}
-  }
+  return deviceStorage.parse(STORAGE_KEY, entries) ?? {}
 }
 
-function writeEntries(entries: Entries): void {
-  const newest = Object.entries(entries)
+function writeEntries(all: Entries): void {
+  const newest = Object.entries(all)
     .toSorted(([, one], [, other]) => other.at - one.at)
     .slice(0, MOST)
-  try {
-    localStorage.setItem(STORAGE_KEY, JSON.stringify(Object.fromEntries(newest)))
-  } catch {
-    localStorage.removeItem(STORAGE_KEY) // storage is full: no offline content
-  }
+  deviceStorage.write(STORAGE_KEY, JSON.stringify(Object.fromEntries(newest)))
 }
 
 const isStored = ({ queryKey }: Query) => STORED_PATHS.includes(queryKey[0])

@@ -6,6 +6,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { callApi } from '../../lib/call.ts'
 import { noteOpen } from '../../lib/open-reservations.ts'
+import { deviceStorage } from '../../lib/storage.ts'
 import { reportedOf, unverified } from '../../lib/unverified.ts'
 import { useIdle } from '../../lib/when-idle.ts'
 
@@ -31,11 +32,11 @@ export function inboxQuery() {
 const READ = 'inbox read'
 
 export function lastRead(): string {
-  return localStorage.getItem(READ) ?? ''
+  return deviceStorage.read(READ) ?? ''
 }
 
 export function markRead(at: string): void {
-  localStorage.setItem(READ, at)
+  deviceStorage.write(READ, at)
   if ('clearAppBadge' in navigator) void navigator.clearAppBadge().catch(() => undefined)
 }
 

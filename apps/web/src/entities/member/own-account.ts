@@ -1,18 +1,21 @@
+import * as z from 'zod/mini'
 import { readToken } from '../../lib/session.ts'
+import { deviceStorage } from '../../lib/storage.ts'
 import { getDevice } from '../draw/device-queries.ts'
 
 /** Key in local storage, which the end of the session clears. */
 const ACCOUNT = 'account'
 
-interface Account {
-  readonly username: string
+const account = z.object({
+  username: z.string(),
   /** 0: not known yet */
-  readonly id: number
-}
+  id: z.int(),
+})
+type Account = Readonly<z.output<typeof account>>
 
 /** Notes who logged in, as typed; '' if nothing was typed. */
 export function noteAccount(username: string): void {
-  localStorage.setItem(ACCOUNT, JSON.stringify({ username, id: 0 } satisfies Account))
+  deviceStorage.write(ACCOUNT, JSON.stringify({ username, id: 0 } satisfies Account))
 }
 
 const isSameName = (typed: string, name: string) =>
@@ -21,10 +24,10 @@ const isSameName = (typed: string, name: string) =>
 /** Returns whether this is the account of the session: the one that logged in, and the one that the first reply named. */
 export function isOwnAccount({ username, id }: Account): boolean {
   if (readToken() === null) return true
-  const known: Partial<Account> = JSON.parse(localStorage.getItem(ACCOUNT) ?? '{}')
-  if (known.username && !isSameName(known.username, username)) return false
-  if (known.id) return known.id === id
-  localStorage.setItem(ACCOUNT, JSON.stringify({ username, id } satisfies Account))
+  const known = deviceStorage.parse(ACCOUNT, account)
+  if (known?.username && !isSameName(known.username, username)) return false
+  if (known?.id) return known.id === id
+  deviceStorage.write(ACCOUNT, JSON.stringify({ username, id } satisfies Account))
   return true
 }
 

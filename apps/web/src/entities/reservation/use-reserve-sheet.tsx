@@ -4,6 +4,7 @@ import { type Location, useLocation, useNavigate } from 'react-router-dom'
 import * as z from 'zod/mini'
 import { INTERRUPTED } from '../../lib/navigation.ts'
 import { useToken } from '../../lib/session.ts'
+import { tabStorage } from '../../lib/storage.ts'
 import { lazyDialog } from '../../ui/LazyMount.tsx'
 import { profileQuery } from '../profile/profile-queries.ts'
 
@@ -57,18 +58,14 @@ export interface ReservableProfile {
 const nameOf = ({ key, pathname, search }: Location) => `${key} ${pathname}${search}`
 
 function storeDialog(place: Location, { id, slot }: ReservableProfile): void {
-  sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ place: nameOf(place), id, slot }))
+  tabStorage.write(STORAGE_KEY, JSON.stringify({ place: nameOf(place), id, slot }))
 }
 
 function clearDialog(): void {
-  sessionStorage.removeItem(STORAGE_KEY)
+  tabStorage.remove(STORAGE_KEY)
 }
 
 function readDialog(place: Location): z.infer<typeof dialogShape> | undefined {
-  try {
-    const dialog = z.parse(dialogShape, JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? ''))
-    return dialog.place === nameOf(place) ? dialog : undefined
-  } catch {
-    return undefined // no dialog was open
-  }
+  const dialog = tabStorage.parse(STORAGE_KEY, dialogShape)
+  return dialog?.place === nameOf(place) ? dialog : undefined
 }

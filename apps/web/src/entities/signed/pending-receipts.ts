@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { afterBooking } from '../../lib/after-booking.ts'
+import { deviceStorage } from '../../lib/storage.ts'
 import { getDevice } from '../draw/device-queries.ts'
 
 /** Key in local storage. The end of the session clears it. */
@@ -22,19 +23,11 @@ const pendingReceipts = z.array(pendingReceipt)
 type PendingReceipt = z.output<typeof pendingReceipt>
 
 function readPending(): PendingReceipt[] {
-  try {
-    return z.parse(pendingReceipts, JSON.parse(localStorage.getItem(PENDING) ?? '[]'))
-  } catch {
-    return []
-  }
+  return deviceStorage.parse(PENDING, pendingReceipts) ?? []
 }
 
 function writePending(receipts: readonly PendingReceipt[]): void {
-  try {
-    localStorage.setItem(PENDING, JSON.stringify(receipts))
-  } catch {
-    // the browser refuses storage: the receipt lasts as long as the page
-  }
+  deviceStorage.write(PENDING, JSON.stringify(receipts))
 }
 
 /** Receipts of this page that the verifier has not stored. */

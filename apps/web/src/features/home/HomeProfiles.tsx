@@ -8,6 +8,7 @@ import { highEndQuery, newestProfilesQuery } from '../../entities/profile/profil
 import { useReserveSheet } from '../../entities/reservation/use-reserve-sheet.tsx'
 import { configQuery } from '../../entities/site/site-queries.ts'
 import { useToken } from '../../lib/session.ts'
+import { tabStorage } from '../../lib/storage.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { ButtonLink, IconButton } from '../../ui/Button.tsx'
 import { QueryBoundary, Skeleton } from '../../ui/QueryBoundary.tsx'
@@ -95,14 +96,14 @@ const CLOSED = 'closed notice'
 function NoticeBar() {
   const { t } = useTranslation('home')
   const { data, isPending } = useQuery(configQuery())
-  const [closed, setClosed] = useState(() => sessionStorage.getItem(CLOSED))
+  const [closed, setClosed] = useState(() => tabStorage.read(CLOSED))
   const isMember = useToken() !== null
   const notice = data?.notice ?? ''
   if (isPending) return <div className={`rounded ${homeStyles.wait}`} data-face="skeleton" />
   if (notice === '' || notice === closed) return null
 
   function close() {
-    sessionStorage.setItem(CLOSED, notice)
+    tabStorage.write(CLOSED, notice)
     setClosed(notice)
   }
 

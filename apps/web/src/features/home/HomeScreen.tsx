@@ -7,6 +7,7 @@ import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
 import { Banner } from '../../entities/site/Banner.tsx'
 import { baseQuery, configQuery, hotGamesQuery } from '../../entities/site/site-queries.ts'
 import { lazyPart, lazyWhenIdle, withoutFallback } from '../../lib/lazy-part.ts'
+import { wasOpen } from '../../lib/open-reservations.ts'
 import { refresh } from '../../lib/refresh.ts'
 import { useToken } from '../../lib/session.ts'
 import { showToast } from '../../lib/toast.ts'
@@ -48,7 +49,7 @@ export function HomeScreen() {
               <ButtonLink to="/Register">{t('register')}</ButtonLink>
             </div>
           ) : (
-            localStorage.reserved && (
+            wasOpen() && (
               <Suspense fallback={<Skeleton blocks={[2.75]} />}>
                 <NextReservation />
               </Suspense>

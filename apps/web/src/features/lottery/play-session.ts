@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { StoredOrder } from '../../fairness/schema.ts'
+import { tabStorage } from '../../lib/storage.ts'
 
 const NAME = 'play'
 
@@ -8,14 +9,10 @@ const seatShape = z.object({ memberId: z.int(), since: z.number() })
 
 /** Returns when the member first opened a table in this tab (ms since the epoch); the first call stores it. */
 export function startOfSession(memberId: number): number {
-  try {
-    const seat = z.parse(seatShape, JSON.parse(sessionStorage.getItem(NAME) ?? ''))
-    if (seat.memberId === memberId) return seat.since
-  } catch {
-    // nothing stored yet, or unreadable
-  }
+  const known = tabStorage.parse(NAME, seatShape)
+  if (known?.memberId === memberId) return known.since
   const seat = { memberId, since: Date.now() }
-  sessionStorage.setItem(NAME, JSON.stringify(seat))
+  tabStorage.write(NAME, JSON.stringify(seat))
   return seat.since
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { deviceStorage } from '../../lib/storage.ts'
 
 /** Local storage of this session; the end of a session clears it. */
 const KEY = 'watched'
@@ -32,11 +33,7 @@ export function videosToContinue(): Watched[] {
 
 /** Returns the videos that were started and not finished, the last one first. */
 function readWatched(): Watched[] {
-  try {
-    return z.parse(z.array(entry), JSON.parse(localStorage.getItem(KEY) ?? '[]'))
-  } catch {
-    return []
-  }
+  return deviceStorage.parse(KEY, z.array(entry)) ?? []
 }
 
 /** Returns where a video was left, s; 0 for the start. */
@@ -44,7 +41,7 @@ export function placeOf(id: number): number {
   return readWatched().find((watched) => watched.id === id)?.seconds ?? 0
 }
 
-/** Stores where a video is, every two seconds; removes a finished one. Without room in the storage the place is not stored. */
+/** Stores where a video is, every two seconds; removes a finished one. Where the browser stores nothing, the place lasts as long as the page. */
 export function noteWatched(video: Watched): void {
   const { id, seconds, duration } = video
   if (seconds < STEP_S) return
@@ -53,9 +50,5 @@ export function noteWatched(video: Watched): void {
   const before = all.find((watched) => watched.id === id)
   if (before && !isFinished && Math.abs(before.seconds - seconds) < STEP_S) return
   const others = all.filter((watched) => watched.id !== id)
-  try {
-    localStorage.setItem(KEY, JSON.stringify(isFinished ? others : [video, ...others].slice(0, MAX)))
-  } catch {
-    // the storage is full: the video goes on
-  }
+  deviceStorage.write(KEY, JSON.stringify(isFinished ? others : [video, ...others].slice(0, MAX)))
 }
