@@ -47,6 +47,7 @@ export function serviceWorker() {
         'assets/{ja,en,ms,zh}-{first,rest}-*.js',
         'assets/{common,entities,verifier,curves,beacon-check,verify.worker}-*.js',
         'mark.svg',
+        'splash.js',
       ],
       manifestTransforms: [precachedEntries],
       inlineWorkboxRuntime: true,

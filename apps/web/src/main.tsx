@@ -43,4 +43,5 @@ async function start(): Promise<void> {
   )
 }
 
-void start()
+// the listener of splash.js shows it
+start().catch(reportError)

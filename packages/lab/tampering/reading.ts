@@ -67,7 +67,10 @@ export function readScreen(): Reading {
     }))
   const warnings = [
     ...warningsOf('red', '[data-testid="seal"][data-seal="not_verified"]'),
-    ...warningsOf('amber', '[data-testid="seal"][data-seal="unanswered"]'),
+    ...warningsOf(
+      'amber',
+      '[data-testid="seal"]:is([data-seal="unanswered"], [data-seal="missing"], [data-seal="unable"])',
+    ),
     ...warningsOf('red', '[data-verification="contradicted"]'),
     ...warningsOf('red', '[data-level="red"]'),
     ...warningsOf('amber', '[data-level="amber"]'),

@@ -9,6 +9,7 @@ import { AppRoutes } from './routes.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 import { Shell } from './Shell.tsx'
 
+const DeviceNotice = withoutFallback(lazyWhenIdle(() => import('./lazy/DeviceNotice.tsx')))
 const AppUpdate = withoutFallback(lazyWhenIdle(() => import('./lazy/AppUpdate.tsx')))
 /** Not in the built client. */
 const Devtools =
@@ -25,7 +26,7 @@ export function App() {
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
         <SessionWatch />
-        <Shell>
+        <Shell notice={<DeviceNotice />}>
           <Suspense fallback={<Skeleton blocks={[3, 18, 8]} />}>
             <AppRoutes />
           </Suspense>

@@ -11,7 +11,7 @@ import styles from './Shell.module.css'
 const Unread = withoutFallback(lazyWhenIdle(() => import('../entities/inbox/Unread.tsx'), 'rest'))
 
 /** A column of phone width; on wider screens next to a panel. */
-export function Shell({ children }: { readonly children: ReactNode }) {
+export function Shell({ notice, children }: { readonly notice: ReactNode; readonly children: ReactNode }) {
   useFirstEntry()
   const here = useLocation()
   const type = useNavigationType()
@@ -32,6 +32,7 @@ export function Shell({ children }: { readonly children: ReactNode }) {
     <div className={`grid ${styles.shell}`}>
       <SidePanel />
       <main ref={main} className={styles.column} tabIndex={-1} data-tabs={hasTabs || undefined}>
+        {notice}
         {children}
       </main>
       {hasTabs && <TabBar current={here.pathname} />}

@@ -2,6 +2,9 @@ import type { Draw } from '@saikoro/shared/contract/fairness'
 import type { Odds } from '@saikoro/shared/rules/odds'
 import { roundTimeMs } from '@saikoro/shared/rules/schedule'
 
+/** An open draw that is over by this device's clock: the clock is fast, or the server late. */
+export const OPENING_PAST = 'opening_past'
+
 /** The pinned opening of a draw, on which orders are based. Times in ms. */
 export interface Opening {
   readonly game: string

@@ -34,9 +34,10 @@ export async function findMark(
   now: number,
 ): Promise<Mark> {
   const before = known ?? place.read()
-  const mark = await db.get('mark', 'mark')
-  const name = mark?.name ?? crypto.randomUUID()
-  if (!mark) await db.put('mark', { name, since: now }, 'mark')
+  const mark = (await db.get('mark', 'mark')) ?? { name: crypto.randomUUID(), since: now }
+  // each time: a browser that only reads would pin nothing
+  await db.put('mark', mark, 'mark')
+  const { name } = mark
   if (place.read() !== name) place.write(name)
   return { name, wasWiped: before !== null && before !== name }
 }

@@ -3,6 +3,7 @@ import type { KnownSeed } from '@saikoro/shared/fairness/chain'
 import type { LogPlace } from '@saikoro/shared/fairness/log-walk'
 import type { PinName, Pins, Seen } from '@saikoro/shared/fairness/verdict'
 import type { StoreNames, StoreValue } from 'idb'
+import { openInTime, storeFault } from './device-check.ts'
 import {
   type KeptReceipt,
   type KeptRecord,
@@ -16,9 +17,6 @@ import { cookiePlace, findMark, type SecondPlace } from './storage-wipe-detector
 
 /** A transaction with strict durability resolves after its writes were flushed to disk. */
 export const ON_DISK = { durability: 'strict' } as const
-
-/** Time for the browser to open the store, ms. */
-const OPENING_MAX_MS = 8_000
 
 const NAMES = ['genesis', 'record', 'root', 'result'] as const satisfies readonly PinName[]
 
@@ -81,17 +79,6 @@ async function readKept(
   }
 }
 
-/** A busy browser may never answer; a store that opens later is closed. */
-function openInTime(opened: Promise<VerifierDb>): Promise<VerifierDb> {
-  return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => {
-      void opened.then((db) => db.close()).catch(() => undefined)
-      reject(new Error("this device's store does not open"))
-    }, OPENING_MAX_MS)
-    opened.then(resolve, reject).finally(() => clearTimeout(timer))
-  })
-}
-
 export interface StoreOptions {
   /** devices have pins under the default name, which therefore stays */
   readonly name?: string
@@ -116,14 +103,16 @@ export async function openStore({
   let mark: string | null = null
   let opening: Promise<VerifierDb> | undefined
 
-  async function open(): Promise<VerifierDb> {
-    const db = await openInTime(
-      openVerifierDb(name, () => {
-        opening = undefined
-        db.close()
-      }),
-    )
-    const found = await findMark(db, place, mark, now())
+  async function open() {
+    const db = await openVerifierDb(name, () => {
+      opening = undefined
+      db.close()
+    })
+    return { db, found: await findMark(db, place, mark, now()) }
+  }
+
+  async function openWhole(): Promise<VerifierDb> {
+    const { db, found } = await openInTime(open, (late) => late.db.close())
     mark = found.name
     if (found.wasWiped) {
       for (const first of firsts.values()) await keepFirst(db, first)
@@ -134,9 +123,9 @@ export async function openStore({
   }
 
   async function database(): Promise<VerifierDb> {
-    opening ??= open().catch((error: unknown) => {
+    opening ??= openWhole().catch((error: unknown) => {
       opening = undefined
-      throw error
+      throw storeFault(error)
     })
     return opening
   }
@@ -148,8 +137,8 @@ export async function openStore({
       return await work(before)
     } catch (error) {
       const after = await database()
-      if (after === before) throw error
-      return work(after)
+      if (after === before) throw storeFault(error)
+      return work(after).catch((cause) => Promise.reject(storeFault(cause)))
     }
   }
 

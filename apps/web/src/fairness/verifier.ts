@@ -10,7 +10,7 @@ import { judge, type Verdict } from '@saikoro/shared/fairness/verdict'
 import { verifyOpening } from '@saikoro/shared/fairness/verify-opening'
 import { closeAlarm, endAlarm, raiseAlarm } from './alarms.ts'
 import { type Finding, isFinal, publicLogFault } from './finding.ts'
-import { type Opening, openingOf } from './opening.ts'
+import { OPENING_PAST, type Opening, openingOf } from './opening.ts'
 import type { PublicLog } from './public-log.ts'
 import { checkLog, type VerifierCall } from './read-log.ts'
 import { pinGenesis } from './receipt-key.ts'
@@ -101,7 +101,7 @@ export function createVerifier({ call, store, now, publicLog }: VerifierParts) {
       throw new Error('opening_unsound')
     }
     const seen = openingOf(draw, record, now())
-    if (seen.closesAt <= now() || seen.roundAt <= now()) throw new Error('opening_past')
+    if (seen.closesAt <= now() || seen.roundAt <= now()) throw new Error(OPENING_PAST)
     if (!(await keepOpening(genesis, draw))) {
       await alarm('opening_replaced', 'red', { game: key, issue }, { genesis, draw })
       throw new Error('opening_replaced')

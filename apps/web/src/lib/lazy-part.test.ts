@@ -1,4 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
+import { NetworkError } from './call.ts'
 import { createPart, lazyPart } from './lazy-part.ts'
 
 afterEach(() => {
@@ -36,7 +37,7 @@ test('does not try again when the server no longer has the client of this page',
   const ask = vi.fn(async () => new Response('', { status: 404 }))
   vi.stubGlobal('fetch', ask)
   const load = vi.fn(() => Promise.reject(new TypeError('Failed to fetch')))
-  await expect(lazyPart(load).load()).rejects.toThrow('Failed to fetch')
+  await expect(lazyPart(load).load()).rejects.toThrow(NetworkError)
   expect(load).toHaveBeenCalledTimes(1)
 })
 

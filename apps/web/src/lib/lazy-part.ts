@@ -1,5 +1,6 @@
 import { type ComponentType, createElement, Suspense, use, useState } from 'react'
 import type { Bundle } from '../locales/bundles.ts'
+import { NetworkError } from './call.ts'
 import { loadMessages } from './language.ts'
 import { showToast } from './toast.ts'
 import { translate } from './translation.ts'
@@ -59,9 +60,13 @@ async function isCutOff(): Promise<boolean> {
  * is tried that must fail.
  */
 async function withStyles<T>(load: () => Promise<T>): Promise<T> {
-  if (await isCutOff()) throw new Error('The device is offline.')
-  await Promise.all([...missingStyles].map(loadStyle))
-  return load()
+  try {
+    if (await isCutOff()) throw new Error('The device is offline.')
+    await Promise.all([...missingStyles].map(loadStyle))
+    return await load()
+  } catch (cause) {
+    throw new NetworkError('part', { cause })
+  }
 }
 
 /** Whether the server no longer has the script of this page, because the client is old: then its parts are gone, too. */

@@ -1,5 +1,5 @@
 import { isBlank, type Quoted } from '@saikoro/shared/source'
-import { RefusalError } from './call.ts'
+import { NetworkError, RefusalError } from './call.ts'
 import { createListeners } from './listeners.ts'
 import { translate } from './translation.ts'
 
@@ -57,9 +57,10 @@ export function readToast(): ToastMessage | undefined {
 
 export const onToast = listeners.add
 
-/** Shows why an action failed: the server's refusal, or that there was no reply. */
+/** Shows why an action failed: the server's refusal, a request that failed, or this device. */
 export function toastError(error: unknown): void {
-  if (!(error instanceof RefusalError)) showToast(translate('networkError'))
+  if (!(error instanceof RefusalError))
+    showToast(translate(error instanceof NetworkError ? 'networkError' : 'localError'))
   else if (isBlank(error.reason)) showToast(translate('sessionEnded'))
   else showToast('', error.reason)
 }

@@ -14,7 +14,7 @@ function importsOf(file: string): string[] {
   const code = readFileSync(file, 'utf8')
   const found = [
     ...code.matchAll(/^(?:import|export) (?!type )[^;]*?from '(\..+?)'/gm),
-    ...code.matchAll(/import\('(\..+?)'\)(?!\)?,\s*'rest(?:ore)?')/g),
+    ...code.matchAll(/import\('(\..+?)'\)(?!\)?,\s*'(?:rest|restore|device)')/g),
   ]
   return found
     .map(([, path = '']) => join(file, '..', path))

@@ -2,9 +2,9 @@ import type { Resources } from './resources.ts'
 
 /**
  * The build joins the messages of a language into one file for each bundle. The client loads `first` before the first paint and `rest`
- * with every screen that is not in `FIRST_SCREENS`; the other two come with the only part that uses them.
+ * with every screen that is not in `FIRST_SCREENS`; the others come with the only part that uses them.
  */
-export type Bundle = 'first' | 'rest' | 'charter' | 'restore'
+export type Bundle = 'first' | 'rest' | 'charter' | 'restore' | 'device'
 
 export type Namespace = keyof Resources
 
@@ -15,6 +15,7 @@ export const BUNDLES: Readonly<Record<Namespace, Bundle>> = {
   briefing: 'rest',
   charter: 'charter',
   consent: 'rest',
+  device: 'device',
   draw: 'first',
   fairness: 'rest',
   favourites: 'rest',

@@ -5,6 +5,7 @@ import type app from './ja/app.json'
 import type briefing from './ja/briefing.json'
 import type charter from './ja/charter.json'
 import type consent from './ja/consent.json'
+import type device from './ja/device.json'
 import type draw from './ja/draw.json'
 import type fairness from './ja/fairness.json'
 import type favourites from './ja/favourites.json'
@@ -33,6 +34,7 @@ export interface Resources {
   readonly briefing: typeof briefing
   readonly charter: typeof charter
   readonly consent: typeof consent
+  readonly device: typeof device
   readonly draw: typeof draw
   readonly fairness: typeof fairness
   readonly favourites: typeof favourites

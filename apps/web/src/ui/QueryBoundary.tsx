@@ -1,7 +1,7 @@
 import { type QueryClient, type UseQueryResult, useQueryClient } from '@tanstack/react-query'
 import { RotateCw } from 'lucide-react'
 import { type ReactNode, useDeferredValue, useEffect, useState } from 'react'
-import { RefusalError } from '../lib/call.ts'
+import { NetworkError, RefusalError } from '../lib/call.ts'
 import { useTranslation } from '../lib/translation.ts'
 import { Button } from './Button.tsx'
 import { EmptyPicture } from './Picture.tsx'
@@ -74,7 +74,9 @@ export function ErrorState({ error, onRetry, busy = false, isScreen = false, chi
       {error instanceof RefusalError ? (
         <Quote text={error.reason} />
       ) : (
-        <p className={`pretty ${styles.text}`}>{t('networkError')}</p>
+        <p className={`pretty ${styles.text}`}>
+          {t(error instanceof NetworkError ? 'networkError' : 'localError')}
+        </p>
       )}
       <Button variant="outline" busy={busy} onClick={onRetry}>
         {!busy && <RotateCw aria-hidden="true" size={18} />}

@@ -9,12 +9,19 @@ import styles from './Alarms.module.css'
 import { alarmsQuery } from './alarm-queries.ts'
 import { logCheckQuery, type Trust, trustOf } from './trust.ts'
 
-const ICONS = { whole: CircleCheck, silent: CircleDashed, amber: CircleAlert, red: CircleX } as const
+const ICONS = {
+  whole: CircleCheck,
+  silent: CircleDashed,
+  unable: CircleDashed,
+  amber: CircleAlert,
+  red: CircleX,
+} as const
 
 /** First and second sentence of each state; the third one is the same. */
 const SENTENCES = {
   whole: ['trustLog', 'trustClean'],
   silent: ['trustSilent', 'trustBefore'],
+  unable: ['trustUnable', 'trustBefore'],
   amber: ['trustAmber', 'trustEvidence'],
   red: ['trustRed', 'trustEvidence'],
 } as const satisfies Record<Trust, readonly [string, string]>

@@ -1,5 +1,6 @@
 import { queryOptions, type UseQueryResult } from '@tanstack/react-query'
 import type { Alarm } from '../../fairness/schema.ts'
+import { DeviceFaultError } from '../../lib/device-fault.ts'
 import { getDevice } from '../draw/device-queries.ts'
 
 const LOG_MS = 60_000
@@ -15,13 +16,13 @@ export function logCheckQuery() {
   })
 }
 
-type Result<T> = Pick<UseQueryResult<T>, 'data' | 'isError' | 'dataUpdatedAt'>
+type Result<T> = Pick<UseQueryResult<T>, 'data' | 'isError' | 'error' | 'dataUpdatedAt'>
 
 /** A check counts for this long, ms. */
 const CURRENT_MS = 3 * LOG_MS
 
-/** `whole`: everything that this device checked holds; `silent`: it cannot check now. */
-export type Trust = 'whole' | 'silent' | 'amber' | 'red'
+/** `whole`: everything that this device checked holds; `silent`: it cannot check now; `unable`: by a fault of this device. */
+export type Trust = 'whole' | 'silent' | 'unable' | 'amber' | 'red'
 
 /** Returns what this device found; `undefined` without a current check. Only a current check of the log without any open alarm is `whole`. */
 export function trustOf(
@@ -34,6 +35,7 @@ export function trustOf(
   )
   if (open.some(({ level }) => level === 'red')) return 'red'
   if (open.length > 0) return 'amber'
+  if ([alarms, log].some(({ error }) => error instanceof DeviceFaultError)) return 'unable'
   if (alarms.isError || log.isError) return 'silent'
   if (alarms.data === undefined || log.data === undefined) return undefined
   return now - log.dataUpdatedAt < CURRENT_MS ? 'whole' : undefined

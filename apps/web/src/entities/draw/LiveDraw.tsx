@@ -1,6 +1,5 @@
 import { wins } from '@saikoro/shared/rules/options'
 import { type ReactNode, type Ref, useState } from 'react'
-import type { Opening } from '../../fairness/opening.ts'
 import { levelOfDelay } from '../../fairness/timeouts.ts'
 import { useClock } from '../../lib/clock.ts'
 import { formatIssue } from '../../lib/format.ts'
@@ -17,7 +16,7 @@ import { type Game, useGameNames } from './game-queries.ts'
 import styles from './LiveDraw.module.css'
 import { clockDifference, hindranceOf, showCountdown } from './offer.ts'
 import { DrawSeal } from './Seal.tsx'
-import { useOpenDraw } from './use-open-draw.ts'
+import { type OpenDraw, useOpenDraw } from './use-open-draw.ts'
 import { useVerifiedDraw } from './use-verified-draw.ts'
 import { NO_DICE } from './verified.ts'
 
@@ -61,7 +60,8 @@ export function LiveDraw({
 }: Props) {
   const { t } = useTranslation('draw')
   const issue = game.now_expect
-  const { opening, isWithheld } = useOpenDraw(game, useIdle())
+  const openDraw = useOpenDraw(game, useIdle())
+  const { opening } = openDraw
   const phase = useClock((now) => phaseOf(game, now))
   const { shown, retry } = useVerifiedDraw(game.key, issue, { dice: game.opencode, at: game.readAt })
   const name = useGameNames()(game.key)
@@ -116,7 +116,7 @@ export function LiveDraw({
       </div>
       {(issue !== '' || children || isVisitor) && (
         <div className={`stack gap-4 ${styles.slip}`}>
-          <ClockNotice game={game} opening={opening} isWithheld={isWithheld} />
+          <ClockNotice game={game} openDraw={openDraw} />
           {issue !== '' && <DrawSeal gameKey={game.key} issue={issue} shown={shown} onRetry={retry} />}
           {isVisitor && <GuessAlong game={game} />}
           {children}
@@ -128,19 +128,24 @@ export function LiveDraw({
 
 interface ClockNoticeProps {
   readonly game: Game
-  readonly opening: Opening | undefined
-  readonly isWithheld: boolean
+  readonly openDraw: OpenDraw
 }
 
 /** Shows the difference between this device's clock and the draw; orders are not offered meanwhile. */
-function ClockNotice({ game, opening, isWithheld }: ClockNoticeProps) {
+function ClockNotice({ game, openDraw: { state, opening, isWithheld, isUnanswered } }: ClockNoticeProps) {
   const { t } = useTranslation('draw')
   const hindrance = useClock((now) => (opening && hindranceOf(opening, game, now)) || '')
   const late = useClock((now) => (opening ? levelOfDelay(now - opening.drawAt) : 'calm'))
   if (isWithheld)
     return (
       <Warning level="amber" what="opening_missing">
-        {t('sealUnchecked')}
+        {t(isUnanswered ? 'sealUnchecked' : 'openingMissing')}
+      </Warning>
+    )
+  if (state === 'clock_fast')
+    return (
+      <Warning level="amber" what="clock_fast">
+        {t('clockFast')}
       </Warning>
     )
   if (!opening) return null

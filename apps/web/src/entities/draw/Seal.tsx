@@ -18,7 +18,9 @@ interface Props {
 /** Returns the text of a seal. It always names a sandbox beacon. */
 export function sealKey(state: SealState, ink: Ink, level: Level) {
   if (state === 'checking') return 'sealChecking'
-  if (state === 'unanswered') return level === 'red' ? 'sealSilent' : 'sealUnchecked'
+  if (state === 'unable') return 'sealUnable'
+  if (state === 'unanswered' || state === 'missing')
+    return level === 'red' ? 'sealSilent' : state === 'missing' ? 'resultMissing' : 'sealUnchecked'
   if (state === 'not_verified') return 'sealNotVerified'
   if (state === 'witnessed') return ink === 'red' ? 'sealWitnessed' : 'sealSandbox'
   return ink === 'red' ? 'sealRecomputed' : 'sealRecomputedSandbox'
@@ -63,13 +65,22 @@ export function Seal({ state, ink, level, size = 'large' }: Props) {
   )
 }
 
+const EXCLAMATION = 'M24 14v13M24 33h.01'
+
 /** Signs: lines of a log, an hourglass, a question mark, a cross. */
 const SIGNS = {
   recomputed: 'M16 18h16M16 24h16M16 30h10',
   checking: 'M16 24h.01M24 24h.01M32 24h.01',
-  unanswered: 'M24 14v13M24 33h.01',
+  unanswered: EXCLAMATION,
+  missing: EXCLAMATION,
+  unable: EXCLAMATION,
   not_verified: 'M17 17l14 14M31 17L17 31',
 } as const satisfies Record<Exclude<SealState, 'witnessed'>, string>
+
+/** Whether a seal says why there is no proof yet. */
+export function isPending(state: SealState): boolean {
+  return state === 'unanswered' || state === 'missing' || state === 'unable'
+}
 
 /** Returns the key of the longer text of a calm seal. */
 export function meaningOf(state: SealState) {
@@ -102,7 +113,7 @@ export function DrawSeal({ gameKey, issue, shown: { seal, ink, level }, onRetry 
         ) : (
           status
         )}{' '}
-        {seal === 'unanswered' && (
+        {isPending(seal) && (
           <button type="button" className={`plum ${styles.link}`} onClick={() => onRetry()}>
             {t('ui:retry')}
           </button>

@@ -8,6 +8,7 @@ import type { Requests } from '../../fairness/requests.ts'
 import type { VerifierStore } from '../../fairness/store.ts'
 import type { Verifier } from '../../fairness/verifier.ts'
 import type { WalletReconciliation } from '../../fairness/wallet-reconciliation.ts'
+import { DeviceFaultError } from '../../lib/device-fault.ts'
 import { callUnchecked } from '../../lib/unverified.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
 
@@ -30,6 +31,7 @@ export interface Device {
 /** Loads the verifier and its BLS check in a separate chunk when the first draw is shown. */
 async function loadDevice(): Promise<Device> {
   const [
+    { expectPlatform },
     { createVerifier },
     { openStore },
     { createOrders },
@@ -39,6 +41,7 @@ async function loadDevice(): Promise<Device> {
     { createPublicLog },
     { readPublicLog },
   ] = await Promise.all([
+    import('../../fairness/device-check.ts'),
     import('../../fairness/verifier.ts'),
     import('../../fairness/store.ts'),
     import('../../fairness/orders.ts'),
@@ -48,8 +51,8 @@ async function loadDevice(): Promise<Device> {
     import('../../fairness/public-log.ts'),
     import('../../fairness/log-reader.ts'),
   ])
+  expectPlatform()
   const store = await openStore({ onWiped: raiseWipeAlarm })
-  void navigator.storage?.persist?.()
   const publicLog = createPublicLog({ store, now: Date.now, readLog: readPublicLog })
   const parts = { call: callUnchecked, store, now: Date.now, publicLog }
   const verifier = createVerifier(parts)
@@ -92,6 +95,35 @@ export class SilenceError extends Error {
   }
 }
 
+/** Fails while this device cannot check anything; retried, because a member may mend it. */
+export function storeQuery() {
+  return queryOptions({
+    queryKey: ['device', 'store'],
+    queryFn: async () => {
+      await getDevice()
+      return true
+    },
+    retry: true,
+    retryDelay: UNFINISHED_MS,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+const CLOCK_MS = 60_000
+
+/** How much this device's clock is ahead of the server's, ms; 0 while nothing speaks against it. */
+export function clockQuery() {
+  return queryOptions({
+    queryKey: ['device', 'clock'],
+    queryFn: async () => {
+      await whenIdle()
+      return (await import('../../fairness/device-check.ts')).clockAhead()
+    },
+    refetchInterval: ({ state: { data } }) => data !== 0 && CLOCK_MS,
+    staleTime: CLOCK_MS,
+  })
+}
+
 const checks = limitConcurrency(2)
 
 /** Without the verifier nothing is stored, so the outage counts from the start of this page, ms. */
@@ -101,6 +133,7 @@ async function verify(key: string, issue: string): Promise<Finding> {
   try {
     return await (await getDevice()).verifier.findingOf(key, issue)
   } catch (cause) {
+    if (cause instanceof DeviceFaultError) throw cause
     const since = await getDevice()
       .then(({ verifier }) => verifier.noteSilence(key, issue))
       .catch(() => silentHere)

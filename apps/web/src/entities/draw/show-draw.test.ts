@@ -63,7 +63,7 @@ test('C2.7 shows dice as not verified before the check; without a reply amber, a
 test('C2.7 shows a missing result amber after five minutes and red after an hour', () => {
   const late = { ...view, finding: unfinished, reported: undefined }
   expect(showDraw({ ...late, now: minutes(4) }).level).toBe('calm')
-  expect(showDraw({ ...late, now: minutes(6) })).toMatchObject({ seal: 'unanswered', level: 'amber' })
+  expect(showDraw({ ...late, now: minutes(6) })).toMatchObject({ seal: 'missing', level: 'amber' })
   expect(showDraw({ ...late, now: minutes(61) }).level).toBe('red')
 })
 

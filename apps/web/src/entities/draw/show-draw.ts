@@ -4,7 +4,15 @@ import { type Finding, readDice } from '../../fairness/finding.ts'
 import { levelOfDelay, RED_AFTER_MS } from '../../fairness/timeouts.ts'
 import { type VerificationStatus, type VerifiedDice, verified } from './verified.ts'
 
-export type SealState = 'checking' | 'unanswered' | 'witnessed' | 'recomputed' | 'not_verified'
+/** Of a draw without a proof: `unanswered` after a failed request, `missing` when it is overdue, `unable` when this device is the cause. */
+export type SealState =
+  | 'checking'
+  | 'unanswered'
+  | 'missing'
+  | 'unable'
+  | 'witnessed'
+  | 'recomputed'
+  | 'not_verified'
 export type Ink = 'red' | 'blue'
 export type Level = 'calm' | 'amber' | 'red'
 /** Reasons beyond the draw's own proof: a second source differs, or the result is missing. */
@@ -30,6 +38,10 @@ export interface DrawView {
   readonly isNewer: boolean
   /** Since when the check fails, ms; undefined while it is running. */
   readonly silentSince: number | undefined
+  /** Whether the check fails on this device. */
+  readonly isFault?: boolean
+  /** Whether this device's clock and the server's differ, so that no delay can be measured. */
+  readonly isClockWrong?: boolean
   readonly now: number
 }
 
@@ -44,22 +56,24 @@ function levelOfSilence(since: number, now: number): Level {
   return now - since >= RED_AFTER_MS ? 'red' : 'amber'
 }
 
-function showUnproved({ reported, silentSince, now }: DrawView): ShownDraw {
+function showUnproved({ reported, silentSince, isFault, now }: DrawView): ShownDraw {
   const dice = reported ? verified(reported, 'unproved') : null
   const base = { ink: 'blue', dice, other: null } as const
   if (silentSince === undefined) return { ...base, seal: 'checking', level: 'calm', reasons: [] }
+  if (isFault) return { ...base, seal: 'unable', level: 'amber', reasons: [] }
   return { ...base, seal: 'unanswered', level: levelOfSilence(silentSince, now), reasons: ['no_answer'] }
 }
 
 function showUnfinished(view: DrawView, { draw }: Finding): ShownDraw {
-  const { reported, isNewer, now } = view
+  const { reported, isNewer, isClockWrong, now } = view
   if (reported && isNewer) {
     const other = verified(reported, 'contradicted')
     return { seal: 'not_verified', ink: 'blue', level: 'red', dice: null, other, reasons: ['dice_differ'] }
   }
   const level = levelOfDelay(now - draw.drawAt)
   if (level === 'calm') return showUnproved(view)
-  return { ...showUnproved(view), seal: 'unanswered', level, reasons: ['result_missing'] }
+  const seal = isClockWrong ? 'unable' : 'missing'
+  return { ...showUnproved(view), seal, level, reasons: ['result_missing'] }
 }
 
 function levelOfVoid({ draw, pins }: Finding): Level {

@@ -1,13 +1,26 @@
 import { useQuery } from '@tanstack/react-query'
-import type { Opening } from '../../fairness/opening.ts'
+import { OPENING_PAST, type Opening } from '../../fairness/opening.ts'
+import { NetworkError } from '../../lib/call.ts'
 import { useClock } from '../../lib/clock.ts'
+import { DeviceFaultError } from '../../lib/device-fault.ts'
 import { openingQuery, rootQuery } from './device-queries.ts'
 import { phaseOf } from './draw-cycle.ts'
 import type { Game } from './game-queries.ts'
 import { hindranceOf } from './offer.ts'
 
-/** `keeping`: the draw is open and its record is not pinned yet. `clock_…`: this device's clock and the draw differ. */
-export type OpenState = 'keeping' | 'open' | 'closed' | 'paused' | 'clock_slow' | 'clock_differs'
+/**
+ * `keeping`: the draw is open and its record is not pinned yet. `clock_…`: this device's clock and the draw differ. `unable`: this device
+ * cannot pin it.
+ */
+export type OpenState =
+  | 'keeping'
+  | 'open'
+  | 'closed'
+  | 'paused'
+  | 'clock_slow'
+  | 'clock_fast'
+  | 'clock_differs'
+  | 'unable'
 
 export interface OpenDraw {
   readonly state: OpenState
@@ -15,18 +28,22 @@ export interface OpenDraw {
   readonly opening: Opening | undefined
   /** Repeated requests returned no record. */
   readonly isWithheld: boolean
+  /** The newest request failed. */
+  readonly isUnanswered: boolean
 }
 
 /** Requests without a record, one per second, before the opening counts as missing. */
 const REQUESTS_MAX = 6
 
-function stateOf(game: Game, opening: Opening | undefined, now: number): OpenState {
+function stateOf(game: Game, opening: Opening | undefined, failure: Error | null, now: number): OpenState {
   const phase = phaseOf(game, now)
   const hindrance = opening ? hindranceOf(opening, game, now) : null
   if (hindrance !== null && hindrance !== 'closed') return hindrance
   if (phase === 'paused') return 'paused'
   if (phase !== 'counting' || hindrance === 'closed') return 'closed'
-  return opening ? 'open' : 'keeping'
+  if (opening) return 'open'
+  if (failure instanceof DeviceFaultError) return 'unable'
+  return failure?.message === OPENING_PAST ? 'clock_fast' : 'keeping'
 }
 
 /**
@@ -35,7 +52,11 @@ function stateOf(game: Game, opening: Opening | undefined, now: number): OpenSta
  */
 export function useOpenDraw(game: Game, isDue = true): OpenDraw {
   const phase = useClock((now) => phaseOf(game, now))
-  const { data: opening, failureCount } = useQuery({
+  const {
+    data: opening,
+    failureCount,
+    failureReason,
+  } = useQuery({
     ...openingQuery(game.key, game.next_expect),
     enabled: isDue && phase === 'counting' && game.next_expect !== '',
   })
@@ -44,6 +65,7 @@ export function useOpenDraw(game: Game, isDue = true): OpenDraw {
     ...rootQuery(game.key, game.next_expect),
     enabled: game.next_expect !== '' && (phase === 'closed' || phase === 'drawing' || isClosed),
   })
-  const isWithheld = opening === undefined && failureCount >= REQUESTS_MAX
-  return { state: useClock((now) => stateOf(game, opening, now)), opening, isWithheld }
+  const state = useClock((now) => stateOf(game, opening, failureReason, now))
+  const isWithheld = state === 'keeping' && failureCount >= REQUESTS_MAX
+  return { state, opening, isWithheld, isUnanswered: failureReason instanceof NetworkError }
 }

@@ -1,6 +1,7 @@
 import type { HouseText } from '@saikoro/shared/fairness/house-text'
 import { isBlank, type Quoted } from '@saikoro/shared/source'
 import { queryOptions, type UseQueryResult, useQuery } from '@tanstack/react-query'
+import { DeviceFaultError } from '../../lib/device-fault.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { reportedOf } from '../../lib/unverified.ts'
 import { whenIdle } from '../../lib/when-idle.ts'
@@ -30,7 +31,7 @@ export function SignatureBadge({ signed, isFree = true, source, id, member, text
       <p
         className={`soft breakable ${styles.mark}`}
         data-state={state}
-        data-level={state === 'unanswered' ? 'amber' : undefined}
+        data-level={state === 'unanswered' || state === 'unable' ? 'amber' : undefined}
       >
         {isFree && <span>{t('saidFree')} · </span>}
         {t(WORDS[state])}
@@ -60,6 +61,7 @@ export function SignedText({ text, className = '', ...signature }: SignedTextPro
 const WORDS = {
   checking: 'saidChecking',
   unanswered: 'saidUnanswered',
+  unable: 'saidUnable',
   signed: 'saidSigned',
   unsigned: 'saidUnsigned',
 } as const
@@ -92,6 +94,7 @@ export function signatureState({
   data,
   failureReason,
 }: Pick<UseQueryResult<boolean>, 'data' | 'failureReason'>) {
+  if (data === undefined && failureReason instanceof DeviceFaultError) return 'unable'
   if (data === undefined) return failureReason === null ? 'checking' : 'unanswered'
   return data ? 'signed' : 'unsigned'
 }

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom'
 import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { type Game, historyQuery, PAGE, useGameNames } from '../../entities/draw/game-queries.ts'
 import { pathOfProof } from '../../entities/draw/path-of-proof.ts'
-import { DrawSeal, meaningOf } from '../../entities/draw/Seal.tsx'
+import { DrawSeal, isPending, meaningOf } from '../../entities/draw/Seal.tsx'
 import type { ShownDraw } from '../../entities/draw/show-draw.ts'
 import { useVerifiedDraw } from '../../entities/draw/use-verified-draw.ts'
 import { formatIssue } from '../../lib/format.ts'
@@ -95,7 +95,7 @@ interface PendingProofProps {
 /** The reported dice while the proof is checked; the query keeps retrying while it cannot be fetched. */
 function PendingProof({ game, issue, shown, onRetry }: PendingProofProps) {
   const { t } = useTranslation('fairness')
-  const isUnanswered = shown.seal === 'unanswered'
+  const isUnanswered = isPending(shown.seal)
   return (
     <>
       <section

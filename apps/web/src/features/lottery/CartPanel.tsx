@@ -160,7 +160,9 @@ const SUBMIT_KEYS = {
   closed: 'closed',
   paused: 'paused',
   clock_slow: 'clockWrong',
+  clock_fast: 'clockWrong',
   clock_differs: 'clockWrong',
+  unable: 'deviceUnable',
 } as const satisfies Record<OpenState, string>
 
 interface QuickAmountsProps {

@@ -116,7 +116,7 @@ function Panel() {
         onSubmit={() => dispatch({ type: 'submit', isValid, issue })}
         game={{ next_expect: issue } as Game}
         member={member}
-        openDraw={{ state: 'open', opening: undefined, isWithheld: false }}
+        openDraw={{ state: 'open', opening: undefined, isWithheld: false, isUnanswered: false }}
         rows={[]}
       />
       <button type="button" onClick={() => setIssue('202611260441')}>

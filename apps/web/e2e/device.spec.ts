@@ -1,0 +1,153 @@
+import { expect, type Page } from '@playwright/test'
+import { onPhone } from '../playwright.config.ts'
+import { startWith, test } from './member.ts'
+
+/** What a browser may lack, as scripts that run before the app, with the subject of the notice. */
+const LACKS = {
+  'a store that never answers': [
+    'store_silent',
+    () => {
+      IDBFactory.prototype.open = () => ({ addEventListener() {} }) as unknown as IDBOpenDBRequest
+    },
+  ],
+  'a store that throws': [
+    'store_refused',
+    () => {
+      IDBFactory.prototype.open = () => {
+        throw new DOMException('refused', 'SecurityError')
+      }
+    },
+  ],
+  'a store that cannot be written': [
+    'store_refused',
+    () => {
+      IDBObjectStore.prototype.put = () => {
+        throw new DOMException('full', 'QuotaExceededError')
+      }
+    },
+  ],
+  'no Web Crypto': [
+    'no_webcrypto',
+    () => {
+      Object.defineProperty(Crypto.prototype, 'subtle', { value: undefined })
+    },
+  ],
+  'a page without encryption': [
+    'insecure',
+    () => {
+      Object.defineProperty(window, 'isSecureContext', { value: false })
+    },
+  ],
+  'a clock 7 minutes fast': [
+    'clock',
+    () => {
+      const now = Date.now
+      Date.now = () => now() + 420_000
+    },
+  ],
+  'a clock 400 days fast': [
+    'clock',
+    () => {
+      const now = Date.now
+      Date.now = () => now() + 400 * 86_400_000
+    },
+  ],
+  'a clock 3 minutes slow': [
+    'clock',
+    () => {
+      const now = Date.now
+      Date.now = () => now() - 180_000
+    },
+  ],
+} as const satisfies Record<string, readonly [string, () => void]>
+
+/** Saves pictures for a review, in a folder of the caller's. */
+async function takePictures(page: Page, name: string): Promise<void> {
+  const folder = process.env.DEVICE_PICTURES
+  if (!folder) return
+  await page.setViewportSize({ width: 390, height: 844 })
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme })
+    await page.screenshot({ path: `${folder}/${name}-${colorScheme}.png` })
+  }
+}
+
+for (const [name, [what, lack]] of Object.entries(LACKS))
+  for (const language of ['en', 'ja'])
+    test(`${name} is named as this device's, not as the server's silence (${language})`, async ({ page }) => {
+      await page.addInitScript(lack)
+      await startWith(page, { language })
+      await page.goto('/Game')
+      const notice = page.locator(`main [data-testid="alarm"][data-what="${what}"]`)
+      await expect(notice).toBeVisible({ timeout: 20_000 })
+      await page.waitForTimeout(10_000) // six requests of an opening, one each second
+      await expect(page.getByText(/the server isn’t answering|サーバーが応答/)).toHaveCount(0)
+      await takePictures(page, `${name.replaceAll(' ', '-')}-${language}`)
+    })
+
+/** What a browser may do instead of storing an entry. */
+const REFUSALS = {
+  'blocked cookies': () => {
+    for (const kind of ['localStorage', 'sessionStorage', 'indexedDB'])
+      Object.defineProperty(window, kind, {
+        get() {
+          throw new DOMException('refused', 'SecurityError')
+        },
+      })
+  },
+  'a full storage': () => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  },
+  'no storage': () => {
+    for (const kind of ['localStorage', 'sessionStorage'])
+      Object.defineProperty(window, kind, { value: null })
+  },
+}
+
+for (const [name, refuse] of Object.entries(REFUSALS))
+  for (const [locale, login, submit] of [
+    ['en', 'Username', 'Log in'],
+    ['ja', 'ユーザー名', 'ログイン'],
+  ] as const)
+    test(`${name}: a right login is a session until the page is closed, and says so (${locale})`, async ({
+      browser,
+      member,
+    }) => {
+      const context = await browser.newContext({ ...onPhone, locale, baseURL: process.env.E2E_URL })
+      const page = await context.newPage()
+      await page.addInitScript(refuse)
+      await page.goto('/Login')
+      await page.getByLabel(login).fill(member.username)
+      await page.locator('input[type="password"]').fill(member.password)
+      await page.getByRole('button', { name: submit, exact: true }).click()
+      await expect(page).not.toHaveURL(/Login/)
+      await expect(page.getByText(/doesn’t store your login|ログインや設定を保存しません/)).toBeVisible()
+      await takePictures(page, `${name.replaceAll(' ', '-')}-${locale}`)
+      await context.close()
+    })
+
+/** What keeps the app from starting. */
+const BREAKS = {
+  'its script is another': (page: Page) =>
+    page.route('**/assets/index-*.js', (route) => route.fulfill({ body: '0' })),
+  'the browser lacks Intl': (page: Page) => page.addInitScript('delete globalThis.Intl'),
+  'the browser lacks PerformanceObserver': (page: Page) =>
+    page.addInitScript('delete globalThis.PerformanceObserver'),
+}
+
+for (const [name, breakIt] of Object.entries(BREAKS))
+  for (const [locale, words] of [
+    ['en-GB', 'The app couldn’t start.'],
+    ['ja-JP', 'アプリを開始できませんでした。'],
+  ] as const)
+    test(`the splash ends with a sentence where ${name} (${locale})`, async ({ browser }) => {
+      const context = await browser.newContext({ ...onPhone, locale, baseURL: process.env.E2E_URL })
+      const page = await context.newPage()
+      await breakIt(page)
+      await page.goto('/Home')
+      await expect(page.getByText(words)).toBeVisible()
+      await takePictures(page, `splash-${name.replaceAll(' ', '-')}-${locale}`)
+      await context.close()
+    })

@@ -1,0 +1,37 @@
+import type { DeviceFault } from '../../lib/device-fault.ts'
+import { formatDuration } from '../../lib/format.ts'
+import { useTranslation } from '../../lib/translation.ts'
+import { Warning } from '../../ui/Warning.tsx'
+import styles from './DeviceFaults.module.css'
+
+interface Props {
+  readonly fault: DeviceFault | undefined
+  readonly isNotStored: boolean
+  /** How much the clock is ahead of the server's, ms. */
+  readonly ahead: number
+}
+
+const KEYS = {
+  insecure: 'insecure',
+  no_bigint: 'outdated',
+  no_webcrypto: 'outdated',
+  store_refused: 'storeRefused',
+  store_silent: 'storeSilent',
+} as const satisfies Record<DeviceFault, string>
+
+export function DeviceFaults({ fault, isNotStored, ahead }: Props) {
+  const { t, locale } = useTranslation('device')
+  const time = formatDuration(Math.round(Math.abs(ahead) / 1_000), locale)
+  const sentences = [
+    fault && t(KEYS[fault], { part: fault === 'no_bigint' ? 'BigInt' : 'Web Crypto' }),
+    isNotStored && t('notStored'),
+    ahead !== 0 && t(ahead > 0 ? 'clockFast' : 'clockSlow', { time }),
+  ]
+  return (
+    <div className={`stack gap-2 ${styles.faults}`}>
+      <Warning level="amber" what={fault ?? (isNotStored ? 'not_stored' : 'clock')}>
+        {sentences.map((sentence) => sentence && <p key={sentence}>{sentence}</p>)}
+      </Warning>
+    </div>
+  )
+}
