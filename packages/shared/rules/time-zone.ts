@@ -19,11 +19,16 @@ export function momentOf(wall: number, zone: string): number {
   return wall - aheadOfUtc(zone, guess)
 }
 
+/** By time zone: making one takes far longer than using it. */
+const days = new Map<string, Intl.DateTimeFormat>()
+
 /**
  * Returns the day (`YYYY-MM-DD`) in a time zone.
  * @param at ms since 1970
  * @param zone IANA name
  */
 export function dayIn(zone: string, at: number): string {
-  return new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' }).format(at)
+  const format = days.get(zone) ?? new Intl.DateTimeFormat('sv-SE', { timeZone: zone, dateStyle: 'short' })
+  days.set(zone, format)
+  return format.format(at)
 }

@@ -2,8 +2,9 @@ import { getReservations, reserve } from '@saikoro/shared/contract/reservation'
 import { xuanfeidata } from '@saikoro/shared/contract/xuanfei'
 import { withoutDirection } from '@saikoro/shared/source'
 import { mutationOptions, useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useState } from 'react'
+import { useEffect, useEffectEvent, useId, useState } from 'react'
 import { callApi } from '../../lib/call.ts'
+import { useClock } from '../../lib/clock.ts'
 import { useDraft } from '../../lib/draft.ts'
 import { endRequest, requestIdOf } from '../../lib/request-id.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -15,7 +16,14 @@ import { PlainNotice } from '../report/PlainNotice.tsx'
 import { withStates } from '../signed/with-states.ts'
 import { DayField } from './DayField.tsx'
 import styles from './ReserveForm.module.css'
-import { comingDayText, partOfDay, reservableDays, type Slot, slotText } from './reservable-days.ts'
+import {
+  comingDayText,
+  partOfDay,
+  reservableDays,
+  type Slot,
+  slotText,
+  useComing,
+} from './reservable-days.ts'
 
 const NOTE_MAX = 500
 /** The form proposes the day after today. */
@@ -41,10 +49,16 @@ export function ReserveForm({ profileId, member, slot: chosen, onReserved }: Pro
   const [formId, timesId] = [useId(), useId()]
   const { data: profile } = useQuery(profileQuery(profileId))
   const zone = profile?.zone ?? USUAL_ZONE
-  const { first, last } = reservableDays(Date.now(), zone)
-  const { first: proposed } = reservableDays(Date.now() + PROPOSED_MS, zone)
-  const slots = profile?.slots ?? []
+  const { today, slots } = useComing(profile?.slots ?? [], zone)
+  const last = useClock((now) => reservableDays(now, zone).last)
+  const proposed = useClock((now) => reservableDays(now + PROPOSED_MS, zone).first)
   const { fields, put, bind, forget } = useDraft(`reserve ${profileId}`, { date: proposed, note: '' })
+  // a draft, or a dialog that was open over midnight
+  const replacePast = useEffectEvent(() => {
+    if (fields.date !== '' && fields.date < today) put({ date: proposed })
+  })
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the day has changed
+  useEffect(() => replacePast(), [today])
   // not in the draft, whose earlier choice would replace the one that was made on the profile
   const [choice, setChoice] = useState(chosen)
   const slot = slots.find(({ id }) => choice === undefined || id === choice)
@@ -57,7 +71,7 @@ export function ReserveForm({ profileId, member, slot: chosen, onReserved }: Pro
 
   const { errors, validate } = useFieldErrors({
     time: isGone && t('timeGone'),
-    date: !slot && (date < first || date > last) && t('dateMissing'),
+    date: !slot && (date < today || date > last) && t('dateMissing'),
   })
 
   function chooseDay(day: string) {
@@ -91,7 +105,7 @@ export function ReserveForm({ profileId, member, slot: chosen, onReserved }: Pro
       <Form id={formId} busy={reservation.isPending} onSubmit={send}>
         <div className="stack gap-4">
           <DayField
-            first={first}
+            first={today}
             last={last}
             value={isGone ? undefined : date}
             free={slots.map(({ day }) => day)}

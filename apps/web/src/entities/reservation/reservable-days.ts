@@ -1,5 +1,6 @@
 import type { Locale } from '@saikoro/shared/locale'
 import { dayIn } from '@saikoro/shared/rules/time-zone'
+import { useClock } from '../../lib/clock.ts'
 import type { Profile } from '../profile/profile-queries.ts'
 
 const DAY_MS = 86_400_000
@@ -13,6 +14,12 @@ const dayAfter = (day: string, days: number): string =>
 export function reservableDays(now: number, zone: string): { readonly first: string; readonly last: string } {
   const first = dayIn(zone, now)
   return { first, last: dayAfter(first, DAYS_AHEAD) }
+}
+
+/** Returns the day in a time zone, which changes under an open screen, and what of `slots` has not passed. */
+export function useComing<S extends { readonly day: string }>(slots: readonly S[], zone: string) {
+  const today = useClock((now) => dayIn(zone, now))
+  return { today, slots: slots.filter(({ day }) => day >= today) }
 }
 
 const COMING = 7

@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { expect, test } from 'vitest'
+import { act } from 'react'
+import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { openForm } from '../../test/open-form.tsx'
 import { memberQuery } from '../member/member-queries.ts'
 import { profileQuery } from '../profile/profile-queries.ts'
@@ -13,6 +14,14 @@ const SLOTS = [
   { id: 6, day: '2026-12-03', starts: '12:00', ends: '13:30', zone: 'Asia/Tokyo' },
 ]
 const FREE = [[profileQuery(3).queryKey, { slots: SLOTS }]] as const
+
+beforeEach(() => {
+  vi.useFakeTimers({
+    toFake: ['Date', 'setInterval', 'clearInterval'],
+    now: Date.parse('2026-11-20T12:00:00Z'),
+  })
+})
+afterEach(() => void vi.useRealTimers())
 
 /** The chosen day and time. */
 const chosen = () =>
@@ -56,6 +65,38 @@ test('proposes the first free time, lists those of its day by the part of the da
   expect(chosen()).toEqual(['Thu Dec 3', 'Another time'])
   expect(hasLine('Thu, Dec 3')).toBe(true)
 })
+
+/** Midnight in the product's time zone is 15:00 UTC. */
+test.each([
+  ['midnight', '2026-11-30T14:59:00Z', '2026-11-30T15:01:00Z', '2026-12-01'],
+  ['a night and a day', '2026-11-20T12:00:00Z', '2026-11-22T12:00:00Z', '2026-11-22'],
+  ['the end of the year', '2026-12-31T10:00:00Z', '2027-01-01T10:00:00Z', '2027-01-01'],
+])(
+  'a sheet that stays open over %s neither offers a past day nor has one chosen',
+  async (_name, from, to, first) => {
+    vi.setSystemTime(from)
+    await openForm(<ReserveForm profileId={8} member={7} onReserved={() => {}} />)
+    vi.setSystemTime(to)
+    await act(async () => vi.advanceTimersByTime(1_000))
+    const radios = [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')]
+    expect(radios[0]?.value).toBe(first)
+    expect(radios.filter(({ checked }) => checked).map(({ value }) => value >= first)).toEqual([true])
+  },
+)
+
+test.each(['2026-12-01', '2026-12-03'])(
+  'a published time of %s is not offered after its day',
+  async (day) => {
+    vi.setSystemTime(`${day}T12:00:00Z`)
+    await openForm(<ReserveForm profileId={3} member={7} onReserved={() => {}} />, FREE)
+    expect(document.querySelector<HTMLInputElement>('input:checked')?.value).toBe(day)
+    vi.setSystemTime(`${day}T15:00:01Z`)
+    await act(async () => vi.advanceTimersByTime(1_000))
+    expect(
+      [...document.querySelectorAll<HTMLInputElement>('input[type=radio]')].map(({ value }) => value),
+    ).not.toContain(day)
+  },
+)
 
 function Taken() {
   const client = useQueryClient()

@@ -5,6 +5,7 @@ import { Link } from 'react-router-dom'
 import { memberQuery } from '../../entities/member/member-queries.ts'
 import { daysUntil } from '../../entities/reservation/reservable-days.ts'
 import { nameOf, reservationsQuery, stateOf, whenOf } from '../../entities/reservation/reservations-query.ts'
+import { useClock } from '../../lib/clock.ts'
 import { isOpen } from '../../lib/open-reservations.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Skeleton } from '../../ui/QueryBoundary.tsx'
@@ -15,10 +16,12 @@ export function NextReservation() {
   const { t, locale } = useTranslation('reservation')
   const member = useQuery(memberQuery())
   const { data, isError } = useQuery(reservationsQuery(member.data?.id))
-  if (!data) return isError || member.isError ? null : <Skeleton blocks={[2.75]} />
-  const [next] = data.reservations
-    .filter((each) => data.isChecked && isOpen(each) && daysUntil(each.date, Date.now(), zoneOf(each)) >= 0)
+  const open = (data?.isChecked ? data.reservations : [])
+    .filter(isOpen)
     .toSorted((one, other) => one.date.localeCompare(other.date))
+  const place = useClock((now) => open.findIndex((each) => daysUntil(each.date, now, zoneOf(each)) >= 0))
+  if (!data) return isError || member.isError ? null : <Skeleton blocks={[2.75]} />
+  const next = open[place]
   if (!next) return null
   return (
     <Link className={`surface row gap-3 pad-2-4 plain small touch ${styles.next}`} to="/Reservations">

@@ -1,6 +1,7 @@
 import type { Locale } from '@saikoro/shared/locale'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useClock } from '../../lib/clock.ts'
 import { useLocale } from '../../lib/language.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -110,7 +111,9 @@ function ExclusionSheet({ duration, member, onClose }: ExclusionSheetProps) {
   const { t, locale } = useTranslation('limits')
   const [isSecond, setSecond] = useState(false)
   const [isUnderstood, setUnderstood] = useState(false)
-  const [until] = useState(() => Date.now() + duration.hours * HOUR_MS)
+  const until = useClock((now) =>
+    new Intl.DateTimeFormat(locale, LONG_DATE).format(now + duration.hours * HOUR_MS),
+  )
   const start = useMutation(breakMutation(member))
 
   const { errors, validate } = useFieldErrors({ understood: !isUnderstood && t('exclusionTick') })
@@ -146,7 +149,7 @@ function ExclusionSheet({ duration, member, onClose }: ExclusionSheetProps) {
     >
       <div className="stack gap-3">
         <p>{isSecond ? t('exclusionText') : t('effect')}</p>
-        <p>{t('exclusionUntil', { time: new Intl.DateTimeFormat(locale, LONG_DATE).format(until) })}</p>
+        <p>{t('exclusionUntil', { time: until })}</p>
         {isSecond && (
           <CheckField
             label={t('exclusionUnderstood')}

@@ -15,6 +15,7 @@ import {
   whenOf,
 } from '../../entities/reservation/reservations-query.ts'
 import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
+import { useClock } from '../../lib/clock.ts'
 import { formatMoment } from '../../lib/format.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button, ButtonLink } from '../../ui/Button.tsx'
@@ -151,7 +152,7 @@ function Story({ reservation }: { readonly reservation: Reservation }) {
   const { t, locale } = useTranslation('reservation')
   const { status, date, confirmedAt, createdAt, updatedAt, row } = reservation
   const time = (at: number) => formatMoment(at, locale)
-  const days = daysUntil(date, Date.now(), zoneOf(reservation))
+  const days = useClock((now) => daysUntil(date, now, zoneOf(reservation)))
   const isConfirmed = confirmedAt !== null
   const goesOn = status === 'requested' || status === 'confirmed'
   const hasPassed = isConfirmed && status === 'expired'

@@ -4,7 +4,7 @@ import { useNavigate, useSearchParams } from 'react-router-dom'
 import { ProfileFigures, ProfilePlace } from '../../entities/profile/ProfileFacts.tsx'
 import { type Profile, profileQuery } from '../../entities/profile/profile-queries.ts'
 import { PlainNotice } from '../../entities/report/PlainNotice.tsx'
-import { comingDayText, type Slot, slotText } from '../../entities/reservation/reservable-days.ts'
+import { comingDayText, type Slot, slotText, useComing } from '../../entities/reservation/reservable-days.ts'
 import { useReserveSheet } from '../../entities/reservation/use-reserve-sheet.tsx'
 import { formatCount } from '../../lib/format.ts'
 import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
@@ -73,7 +73,7 @@ function ProfileBody({ profile, city }: Props) {
         <ProfileFigures profile={profile} />
       </Section>
       {canReserve && profile.slots.length > 0 && (
-        <FreeTimes slots={profile.slots} onChoose={(slot) => askOut({ ...profile, slot })} />
+        <FreeTimes slots={profile.slots} zone={profile.zone} onChoose={(slot) => askOut({ ...profile, slot })} />
       )}
       <PlainNotice profile={profile.id} isSlim />
       <BlockButton profile={profile} />
@@ -87,13 +87,15 @@ const SHOWN_TIMES = 6
 
 interface FreeTimesProps {
   readonly slots: readonly Slot[]
+  readonly zone: string
   readonly onChoose: (slot: number) => void
 }
 
 /** The next published times that nobody has taken, a row for each day; the reservation dialog lists all of them. */
-function FreeTimes({ slots, onChoose }: FreeTimesProps) {
+function FreeTimes({ slots, zone, onChoose }: FreeTimesProps) {
   const { t, locale } = useTranslation('xuanfei')
-  const days = Map.groupBy(slots.slice(0, SHOWN_TIMES), ({ day }) => day)
+  const coming = useComing(slots, zone)
+  const days = Map.groupBy(coming.slots.slice(0, SHOWN_TIMES), ({ day }) => day)
   return (
     <Section title={t('freeTimes')}>
       <ul className="stack gap-2">
@@ -149,7 +151,7 @@ interface ProfileActionsProps {
 /** Sticky bar with the next free time and the like and reserve buttons. */
 function ProfileActions({ profile, onReserve }: ProfileActionsProps) {
   const { t, locale } = useTranslation('xuanfei')
-  const [next] = profile.slots
+  const [next] = useComing(profile.slots, profile.zone).slots
   return (
     <>
       <div className={styles.space} />
