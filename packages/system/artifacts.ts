@@ -2,7 +2,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { inRoot } from './paths.ts'
+import { inRoot, root } from './paths.ts'
+import { inPlainFolder } from './plain-folder.ts'
 import { step } from './progress.ts'
 import { mustNode, tools } from './tools.ts'
 
@@ -49,11 +50,13 @@ export const ensureDatabaseClient = () =>
   })
 
 const viteBuild = (folder: string) =>
-  mustNode([tools.vite, 'build', '--logLevel', 'warn'], {
-    cwd: inRoot(folder),
-    // not the NODE_ENV of the caller: tests would build a client for tests
-    env: { ...process.env, NODE_ENV: 'production' },
-  })
+  inPlainFolder(root, folder, (place) =>
+    mustNode([path.join(place, folder, 'node_modules/vite/bin/vite.js'), 'build', '--logLevel', 'warn'], {
+      cwd: path.join(place, folder),
+      // not the NODE_ENV of the caller: tests would build a client for tests
+      env: { ...process.env, NODE_ENV: 'production' },
+    }),
+  )
 
 export const ensureWebClient = () =>
   ensure({
