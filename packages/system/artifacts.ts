@@ -2,8 +2,8 @@
 import { createHash } from 'node:crypto'
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
+import { inPlainFolder } from './copy-sources.ts'
 import { inRoot, root } from './paths.ts'
-import { inPlainFolder } from './plain-folder.ts'
 import { step } from './progress.ts'
 import { mustNode, tools } from './tools.ts'
 

@@ -4,20 +4,21 @@ import path from 'node:path'
 import { entryHash } from '@saikoro/shared/fairness/log'
 import { LOCALES } from '@saikoro/shared/locale'
 import { manifestOf, sha256Of } from '@saikoro/system/client-manifest'
+import { copySources } from '@saikoro/system/copy-sources'
+import { inRoot } from '@saikoro/system/paths'
 import { mustNode, tools } from '@saikoro/system/tools'
 import { verifyCheckpoint } from '@saikoro/tlog/checkpoint'
 import { readPolicy } from '@saikoro/tlog/policy'
 import { readTile, tiledTree, tilePath } from '@saikoro/tlog/tiles'
 import { entryLeaf, isIncluded } from '@saikoro/tlog/tree'
 import { headerFaults } from './check-headers.ts'
-import { copySources } from './copy-sources.ts'
 import { fetchAsBrowser } from './fetch-as-browser.ts'
 
 const utf8 = new TextDecoder()
 
 /** Builds a copy of the sources. Returns its manifest. */
 export async function buildElsewhere(): Promise<string> {
-  const dir = copySources()
+  const dir = copySources(inRoot())
   try {
     await mustNode([tools.vite, 'build', '--logLevel', 'warn'], {
       cwd: path.join(dir, 'apps/web'),

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { mkdirSync, mkdtempSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { inPlainFolder } from '@saikoro/system/plain-folder'
+import { inPlainFolder } from '@saikoro/system/copy-sources'
 import { expect, test } from 'vitest'
 
 function write(root: string, file: string, text: string): void {
