@@ -60,6 +60,15 @@ test('C2.7 shows dice as not verified before the check; without a reply amber, a
   expect(showDraw({ ...silent, now: minutes(61) })).toMatchObject({ seal: 'unanswered', level: 'red' })
 })
 
+test('C2.7 blames this device for its own fault, and its wrong clock for a result that seems overdue', () => {
+  const at = { finding: undefined, silentSince: minutes(0), now: minutes(61) }
+  expect(showDraw({ ...view, ...at, isFault: true })).toMatchObject({ seal: 'unable', level: 'amber' })
+  const late = { ...view, finding: unfinished, reported: undefined, isClockWrong: true }
+  expect(showDraw({ ...late, now: minutes(7) })).toMatchObject({ seal: 'unable', level: 'amber' })
+  expect(showDraw({ ...late, now: minutes(400 * 24 * 60) })).toMatchObject({ seal: 'unable', level: 'red' })
+  expect(showDraw({ ...view, ...at, isClockWrong: true }).seal, 'a request failed').toBe('unanswered')
+})
+
 test('C2.7 shows a missing result amber after five minutes and red after an hour', () => {
   const late = { ...view, finding: unfinished, reported: undefined }
   expect(showDraw({ ...late, now: minutes(4) }).level).toBe('calm')

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import type { Alarm } from '../../fairness/schema.ts'
+import { DeviceFaultError } from '../../lib/device-fault.ts'
 import { openForm } from '../../test/open-form.tsx'
 import { trustOf } from '../alarm/trust.ts'
 import { SignatureBadge, signatureQuery, signatureState } from './SignatureBadge.tsx'
@@ -31,13 +32,24 @@ test('C3.8 shows that the check fails while the server does not reply', () => {
   expect(signatureState({ data: true, failureReason })).toBe('signed')
 })
 
+test.each(['insecure', 'store_silent', 'store_refused'] as const)(
+  'does not blame the server for %s',
+  (fault) => {
+    const failureReason = new DeviceFaultError(fault)
+    expect(signatureState({ data: undefined, failureReason })).toBe('unable')
+  },
+)
+
 describe('the ring of what this device checked', () => {
   const at = 1_000_000
   const raised = (level: 'amber' | 'red', more: Partial<Alarm> = {}): Alarm => ({
     ...{ id: level, what: 'state_wrong', level, game: '', issue: '', at, evidence: '' },
     ...more,
   })
-  const read = <T,>(data: T | undefined, isError = false) => ({ data, isError, dataUpdatedAt: at })
+  const read = <T,>(data: T | undefined, error: Error | null = null) => ({
+    ...{ data, error, isError: error !== null, dataUpdatedAt: at },
+  })
+  const unanswered = new Error('no answer')
   const later = at + 4 * 60_000
 
   test.each([
@@ -53,7 +65,8 @@ describe('the ring of what this device checked', () => {
       at,
     ],
     [undefined, 'when the last check of the log is old', [], read(7), later],
-    ['silent', 'when the log does not answer, whatever was read before', [], read(7, true), at],
+    ['silent', 'when the log does not answer, whatever was read before', [], read(7, unanswered), at],
+    ['unable', 'by a fault of this device', [], read(7, new DeviceFaultError('store_silent')), at],
     [undefined, 'before the log was read', [], read<number>(undefined), at],
   ] as const)('C2.7 is %s %s', (trust, _, alarms, log, now) => {
     expect(trustOf(read(alarms), log, now)).toBe(trust)
@@ -61,6 +74,6 @@ describe('the ring of what this device checked', () => {
 
   test('C2.7 is never whole while the alarms cannot be read', () => {
     expect(trustOf(read<Alarm[]>(undefined), read(7), at)).toBeUndefined()
-    expect(trustOf(read<Alarm[]>(undefined, true), read(7), at)).toBe('silent')
+    expect(trustOf(read<Alarm[]>(undefined, unanswered), read(7), at)).toBe('silent')
   })
 })
