@@ -1,13 +1,25 @@
-import { expect, type Page } from '@playwright/test'
+import { type Browser, expect, type Page } from '@playwright/test'
 import { onPhone } from '../playwright.config.ts'
-import { startWith, test } from './member.ts'
+import { registerAccount, test } from './member.ts'
 
 /** What a browser may lack, as scripts that run before the app, with the subject of the notice. */
 const LACKS = {
-  'a store that never answers': [
+  'a store that never opens': [
     'store_silent',
     () => {
-      IDBFactory.prototype.open = () => ({ addEventListener() {} }) as unknown as IDBOpenDBRequest
+      const { open } = IDBFactory.prototype
+      IDBFactory.prototype.open = function (...name) {
+        return Object.assign(open.apply(this, name), { addEventListener: () => {} })
+      }
+    },
+  ],
+  'a store that opens and never answers': [
+    'store_silent',
+    () => {
+      const { get } = IDBObjectStore.prototype
+      IDBObjectStore.prototype.get = function (...key) {
+        return Object.assign(get.apply(this, key), { addEventListener: () => {} })
+      }
     },
   ],
   'a store that throws': [
@@ -72,17 +84,31 @@ async function takePictures(page: Page, name: string): Promise<void> {
   }
 }
 
+const LOCALES = ['en-GB', 'ja-JP']
+
+/** A page in a language of the browser's: the lack of storage takes the stored one away. */
+async function openPage(browser: Browser, locale: string): Promise<Page> {
+  const baseURL = process.env.E2E_URL
+  // the language of a member who registers
+  const extraHTTPHeaders = { lang: locale.slice(0, 2) }
+  const context = await browser.newContext({ ...onPhone, locale, baseURL, extraHTTPHeaders })
+  return context.newPage()
+}
+
 for (const [name, [what, lack]] of Object.entries(LACKS))
-  for (const language of ['en', 'ja'])
-    test(`${name} is named as this device's, not as the server's silence (${language})`, async ({ page }) => {
+  for (const locale of LOCALES)
+    test(`${name} is named as this device's, not as the server's silence (${locale})`, async ({
+      browser,
+    }) => {
+      const page = await openPage(browser, locale)
       await page.addInitScript(lack)
-      await startWith(page, { language })
       await page.goto('/Game')
       const notice = page.locator(`main [data-testid="alarm"][data-what="${what}"]`)
       await expect(notice).toBeVisible({ timeout: 20_000 })
       await page.waitForTimeout(10_000) // six requests of an opening, one each second
       await expect(page.getByText(/the server isn’t answering|サーバーが応答/)).toHaveCount(0)
-      await takePictures(page, `${name.replaceAll(' ', '-')}-${language}`)
+      await takePictures(page, `${name.replaceAll(' ', '-')}-${locale}`)
+      await page.context().close()
     })
 
 /** What a browser may do instead of storing an entry. */
@@ -108,15 +134,14 @@ const REFUSALS = {
 
 for (const [name, refuse] of Object.entries(REFUSALS))
   for (const [locale, login, submit] of [
-    ['en', 'Username', 'Log in'],
-    ['ja', 'ユーザー名', 'ログイン'],
+    ['en-GB', 'Username', 'Log in'],
+    ['ja-JP', 'ユーザー名', 'ログイン'],
   ] as const)
     test(`${name}: a right login is a session until the page is closed, and says so (${locale})`, async ({
       browser,
-      member,
     }) => {
-      const context = await browser.newContext({ ...onPhone, locale, baseURL: process.env.E2E_URL })
-      const page = await context.newPage()
+      const page = await openPage(browser, locale)
+      const member = await registerAccount(page.context().request)
       await page.addInitScript(refuse)
       await page.goto('/Login')
       await page.getByLabel(login).fill(member.username)
@@ -125,14 +150,14 @@ for (const [name, refuse] of Object.entries(REFUSALS))
       await expect(page).not.toHaveURL(/Login/)
       await expect(page.getByText(/doesn’t store your login|ログインや設定を保存しません/)).toBeVisible()
       await takePictures(page, `${name.replaceAll(' ', '-')}-${locale}`)
-      await context.close()
+      await page.context().close()
     })
 
 /** What keeps the app from starting. */
 const BREAKS = {
   'its script is another': (page: Page) =>
-    page.route('**/assets/index-*.js', (route) => route.fulfill({ body: '0' })),
-  'the browser lacks Intl': (page: Page) => page.addInitScript('delete globalThis.Intl'),
+    page.route('**/assets/shell-*.js', (route) => route.fulfill({ body: '0' })),
+  'the browser lacks URL': (page: Page) => page.addInitScript('delete globalThis.URL'),
   'the browser lacks PerformanceObserver': (page: Page) =>
     page.addInitScript('delete globalThis.PerformanceObserver'),
 }
@@ -143,11 +168,10 @@ for (const [name, breakIt] of Object.entries(BREAKS))
     ['ja-JP', 'アプリを開始できませんでした。'],
   ] as const)
     test(`the splash ends with a sentence where ${name} (${locale})`, async ({ browser }) => {
-      const context = await browser.newContext({ ...onPhone, locale, baseURL: process.env.E2E_URL })
-      const page = await context.newPage()
+      const page = await openPage(browser, locale)
       await breakIt(page)
       await page.goto('/Home')
       await expect(page.getByText(words)).toBeVisible()
       await takePictures(page, `splash-${name.replaceAll(' ', '-')}-${locale}`)
-      await context.close()
+      await page.context().close()
     })

@@ -3,7 +3,6 @@ import { config } from '@saikoro/shared/contract/system'
 import { getVideoList, itemlist } from '@saikoro/shared/contract/video'
 import { address, xuanfeidata, xuanfeilist } from '@saikoro/shared/contract/xuanfei'
 import { hashKey, type Query, type QueryClient } from '@tanstack/react-query'
-import * as z from 'zod/mini'
 import { NetworkError } from '../../lib/call.ts'
 import { onSessionChange } from '../../lib/session.ts'
 import { deviceStorage } from '../../lib/storage.ts'
@@ -24,18 +23,24 @@ const STORAGE_KEY = 'kept content'
 const MOST = 40
 const WRITE_AFTER_MS = 1_000
 
-const entries = z.record(
-  z.string(),
-  z.object({ key: z.array(z.unknown()), data: z.unknown(), at: z.number() }),
-)
-type Entries = z.output<typeof entries>
-
-function readEntries(): Entries {
-  return deviceStorage.parse(STORAGE_KEY, entries) ?? {}
+interface Entry {
+  readonly key: readonly unknown[]
+  readonly data: unknown
+  readonly at: number
 }
 
-function writeEntries(all: Entries): void {
-  const newest = Object.entries(all)
+type Entries = Readonly<Record<string, Entry>>
+
+function readEntries(): Entries {
+  try {
+    return JSON.parse(deviceStorage.read(STORAGE_KEY) ?? '{}')
+  } catch {
+    return {}
+  }
+}
+
+function writeEntries(entries: Entries): void {
+  const newest = Object.entries(entries)
     .toSorted(([, one], [, other]) => other.at - one.at)
     .slice(0, MOST)
   deviceStorage.write(STORAGE_KEY, JSON.stringify(Object.fromEntries(newest)))

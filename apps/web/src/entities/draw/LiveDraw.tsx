@@ -3,18 +3,18 @@ import { type ReactNode, type Ref, useState } from 'react'
 import { levelOfDelay } from '../../fairness/timeouts.ts'
 import { useClock } from '../../lib/clock.ts'
 import { formatIssue } from '../../lib/format.ts'
+import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
 import { nameOfOption } from '../../lib/option-name.ts'
 import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { useIdle } from '../../lib/when-idle.ts'
 import { Button } from '../../ui/Button.tsx'
-import { Warning } from '../../ui/Warning.tsx'
 import { Countdown } from './Countdown.tsx'
 import { Dice, DiceSummary, OtherDice } from './Dice.tsx'
 import { type Phase, phaseOf } from './draw-cycle.ts'
 import { type Game, useGameNames } from './game-queries.ts'
 import styles from './LiveDraw.module.css'
-import { clockDifference, hindranceOf, showCountdown } from './offer.ts'
+import { showCountdown } from './offer.ts'
 import { DrawSeal } from './Seal.tsx'
 import { type OpenDraw, useOpenDraw } from './use-open-draw.ts'
 import { useVerifiedDraw } from './use-verified-draw.ts'
@@ -33,6 +33,15 @@ interface Props {
   /** The countdown's element. */
   readonly countdownRef?: Ref<HTMLSpanElement>
   readonly children?: ReactNode
+}
+
+/** Its texts come with the rest of the messages: most visitors never need them. */
+const ClockNotice = withoutFallback(lazyPart(() => import('./ClockNotice.tsx'), 'rest'))
+
+/** Whether there is something to say about the opening, or about a result that is overdue. */
+function isDoubtful({ state, opening, isWithheld }: OpenDraw, now: number): boolean {
+  const isLate = opening !== undefined && levelOfDelay(now - opening.drawAt) !== 'calm'
+  return isWithheld || isLate || state.startsWith('clock_')
 }
 
 /** The number of a draw within its day: only the newest draw and the next one are shown. */
@@ -62,6 +71,7 @@ export function LiveDraw({
   const issue = game.now_expect
   const openDraw = useOpenDraw(game, useIdle())
   const { opening } = openDraw
+  const isDoubted = useClock((now) => isDoubtful(openDraw, now))
   const phase = useClock((now) => phaseOf(game, now))
   const { shown, retry } = useVerifiedDraw(game.key, issue, { dice: game.opencode, at: game.readAt })
   const name = useGameNames()(game.key)
@@ -116,53 +126,13 @@ export function LiveDraw({
       </div>
       {(issue !== '' || children || isVisitor) && (
         <div className={`stack gap-4 ${styles.slip}`}>
-          <ClockNotice game={game} openDraw={openDraw} />
+          {isDoubted && <ClockNotice game={game} openDraw={openDraw} />}
           {issue !== '' && <DrawSeal gameKey={game.key} issue={issue} shown={shown} onRetry={retry} />}
           {isVisitor && <GuessAlong game={game} />}
           {children}
         </div>
       )}
     </section>
-  )
-}
-
-interface ClockNoticeProps {
-  readonly game: Game
-  readonly openDraw: OpenDraw
-}
-
-/** Shows the difference between this device's clock and the draw; orders are not offered meanwhile. */
-function ClockNotice({ game, openDraw: { state, opening, isWithheld, isUnanswered } }: ClockNoticeProps) {
-  const { t } = useTranslation('draw')
-  const hindrance = useClock((now) => (opening && hindranceOf(opening, game, now)) || '')
-  const late = useClock((now) => (opening ? levelOfDelay(now - opening.drawAt) : 'calm'))
-  if (isWithheld)
-    return (
-      <Warning level="amber" what="opening_missing">
-        {t(isUnanswered ? 'sealUnchecked' : 'openingMissing')}
-      </Warning>
-    )
-  if (state === 'clock_fast')
-    return (
-      <Warning level="amber" what="clock_fast">
-        {t('clockFast')}
-      </Warning>
-    )
-  if (!opening) return null
-  if (late !== 'calm')
-    return (
-      <Warning level={late} what="result_missing">
-        {t('resultMissing')}
-      </Warning>
-    )
-  if (hindrance !== 'clock_slow' && hindrance !== 'clock_differs') return null
-  const early = opening.opensAt - opening.seenAt
-  const ms = hindrance === 'clock_slow' ? early : Math.abs(clockDifference(opening, game))
-  const text = hindrance === 'clock_slow' ? 'clockSlow' : 'clockDiffers'
-  return (
-    <Warning level="amber" what={hindrance}>
-      {t(text, { seconds: Math.max(1, Math.round(ms / 1_000)) })}
-    </Warning>
   )
 }
 
