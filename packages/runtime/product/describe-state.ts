@@ -1,5 +1,6 @@
 // The state as facts, and the page of `pnpm status`, which prints their codes and values.
 import type { PublicLogState } from '@saikoro/server/public-log-state'
+import { hasSummerTime } from '@saikoro/shared/time-zone'
 import { describeBytes } from '@saikoro/system/disk'
 import { endOf } from '../installation/keep-up.ts'
 import { describeReview, type ProcessRecord } from '../installation/running.ts'
@@ -98,6 +99,9 @@ export function factsOf(state: State) {
       ...state.unfinished.map(({ path, bytes }) =>
         fact('unfinished', 'unfinished', { path, size: describeBytes(bytes) }),
       ),
+      ...(hasSummerTime(state.displayZone, state.now.getTime())
+        ? [fact('display zone', 'summer time', { zone: state.displayZone })]
+        : []),
       fact('versions', 'versions', { product, node: process.versions.node, postgres }),
       newest ? fact('migrations', 'applied', { newest }) : fact('migrations', 'unreadable'),
       ...pending.map((name) => fact('migrations', 'pending', { name })),

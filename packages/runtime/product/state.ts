@@ -121,6 +121,7 @@ export async function readState(source: Client | Error, dataDir: string) {
   const disks = [uploadsIn(dataDir), dataDir].map(diskOf)
   return {
     now,
+    displayZone: process.env.DISPLAY_TIME_ZONE || 'Asia/Tokyo',
     running: readRunning(dataDir) ?? null,
     unfinished: unfinishedIn(dataDir),
     /** each once */

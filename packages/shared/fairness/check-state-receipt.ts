@@ -1,6 +1,6 @@
 import type { LimitsReceipt, ReservationReceipt } from '../contract/state-receipt.ts'
 import { readPoints } from '../points.ts'
-import { momentOf } from '../rules/time-zone.ts'
+import { momentOf } from '../time-zone.ts'
 
 /** `red`: no rule allows the change. `amber`: only the member may have made it, from another device. */
 export type ChangeLevel = 'red' | 'amber'

@@ -31,6 +31,8 @@ const status: Words['state']['status'] = {
       `The clock of this machine jumped forward by ${seconds} s ${at} ago, or the machine slept. Draws whose time has passed are void and refunded.`,
     'jumped back': ({ seconds, at }) =>
       `The clock of this machine was put back by ${seconds} s ${at} ago. No draw happens until it has caught up; check the time service.`,
+    'summer time': ({ zone }) =>
+      `DISPLAY_TIME_ZONE is ${zone}, which has summer time: in one night of the year times on screens occur twice. Set a zone without it, as Asia/Tokyo or UTC.`,
     'no answer': ({ message }) => `DOWN: ${message}`,
     answers: ({ since, size }) => `up for ${since}, ${size}`,
     'lacks security fixes: use your own server (DATABASE_URL) or docker compose': ({ version, safe }) =>

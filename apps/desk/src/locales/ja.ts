@@ -47,6 +47,8 @@ const status = {
       `${at}前に時計が ${seconds}秒進んだか、マシンがスリープしていました。時刻を過ぎた抽選は無効になり、返却されます。`,
     'jumped back': ({ seconds, at }) =>
       `${at}前に時計が ${seconds}秒戻されました。追いつくまで抽選は行われません。時刻同期を確認してください。`,
+    'summer time': ({ zone }) =>
+      `DISPLAY_TIME_ZONE の ${zone} には夏時間があり、年に一度、画面の時刻が重複する夜があります。Asia/Tokyo や UTC など、夏時間のない地域を設定してください。`,
     'no answer': ({ message }) => `応答なし（${message}）`,
     answers: ({ since, size }) => `稼働 ${since}、${size}`,
     'lacks security fixes: use your own server (DATABASE_URL) or docker compose': ({ version, safe }) =>

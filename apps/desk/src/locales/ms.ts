@@ -45,6 +45,8 @@ const status: Status = {
       `Jam mesin ini melompat ${seconds} saat ke hadapan ${at} lalu, atau mesin tidur. Cabutan yang terlepas masanya dibatalkan dan dipulangkan.`,
     'jumped back': ({ seconds, at }) =>
       `Jam mesin ini diundur ${seconds} saat ${at} lalu. Tiada cabutan sehingga jam mengejar semula; semak perkhidmatan masa.`,
+    'summer time': ({ zone }) =>
+      `DISPLAY_TIME_ZONE ialah ${zone}, yang mempunyai waktu musim panas: pada satu malam setahun, masa pada skrin berulang. Tetapkan zon tanpanya, seperti Asia/Tokyo atau UTC.`,
     'no answer': ({ message }) => `tidak menjawab (${message})`,
     answers: ({ since, size }) => `berjalan selama ${since}, ${size}`,
     'lacks security fixes: use your own server (DATABASE_URL) or docker compose': ({ version, safe }) =>

@@ -43,6 +43,8 @@ const status: Status = {
     'jumped forward': ({ seconds, at }) =>
       `${at}前时钟向前跳了 ${seconds} 秒，或机器曾休眠。已过时间的期次作废并退还。`,
     'jumped back': ({ seconds, at }) => `${at}前时钟被调回 ${seconds} 秒。追上之前不会开奖，请检查时间同步。`,
+    'summer time': ({ zone }) =>
+      `DISPLAY_TIME_ZONE 的 ${zone} 有夏令时，每年有一夜屏幕上的时间会重复。请设为没有夏令时的时区，如 Asia/Tokyo 或 UTC。`,
     'no answer': ({ message }) => `没有响应（${message}）`,
     answers: ({ since, size }) => `已运行 ${since}，${size}`,
     'lacks security fixes: use your own server (DATABASE_URL) or docker compose': ({ version, safe }) =>

@@ -1,6 +1,6 @@
 import type { Locale } from '@saikoro/shared/locale'
 import { POINT, writePoints } from '@saikoro/shared/points'
-import { momentOf } from '@saikoro/shared/rules/time-zone'
+import { aheadOfUtc, momentOf } from '@saikoro/shared/time-zone'
 import { wallClockOf } from './wall-clock.ts'
 
 /** One formatter per language, because creating one is slower than using it a hundred times. */
@@ -72,6 +72,16 @@ export function formatDay(day: string, locale: Locale): string {
 export function formatCount(count: number, locale: Locale): string {
   const isPlain = Number.isInteger(count) && count >= 0 && count < GROUPED
   return isPlain ? String(count) : wholes(locale).format(count)
+}
+
+/**
+ * Returns the name of a time zone, to stand beside a time that is read on its wall clock; '' where this device's clock shows the same.
+ * @param at a time that the name is for, ms
+ */
+export function zoneBeside(zone: string, at: number, locale: Locale): string {
+  if (aheadOfUtc(zone, at) === new Date(at).getTimezoneOffset() * -60_000) return ''
+  const format = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'shortGeneric' })
+  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
 /** Formats a time in ms in this device's time zone, which is named. */

@@ -1,6 +1,7 @@
 import type { Locale } from '@saikoro/shared/locale'
-import { dayIn } from '@saikoro/shared/rules/time-zone'
+import { dayIn } from '@saikoro/shared/time-zone'
 import { useClock } from '../../lib/clock.ts'
+import { zoneBeside } from '../../lib/format.ts'
 import type { Profile } from '../profile/profile-queries.ts'
 
 const DAY_MS = 86_400_000
@@ -52,9 +53,10 @@ export function dayParts(day: string, locale: Locale) {
   return { weekday: format({ weekday: 'short' }), date: format({ month: 'short', day: 'numeric' }) }
 }
 
-/** Returns the day and the time. */
-export function slotText({ day, starts, ends }: Slot, locale: Locale): string {
-  return `${comingDayText(day, locale)} ${starts}–${ends}`
+/** Returns the day and the time, with the time's zone where this device's differs. */
+export function slotText({ day, starts, ends, zone }: Slot, locale: Locale): string {
+  const name = zoneBeside(zone, Date.parse(day), locale)
+  return [comingDayText(day, locale), `${starts}–${ends}`, name].filter(Boolean).join(' ')
 }
 
 /** Returns the part of the day (the key of its text) in which a time (`HH:MM`) begins. */

@@ -1,9 +1,10 @@
 import { getReservations } from '@saikoro/shared/contract/reservation'
 import type { ReservationReceipt } from '@saikoro/shared/contract/state-receipt'
+import { zoneOf } from '@saikoro/shared/fairness/check-state-receipt'
 import type { Locale } from '@saikoro/shared/locale'
 import { type QueryClient, queryOptions } from '@tanstack/react-query'
 import { callApi, type Reply } from '../../lib/call.ts'
-import { formatDay } from '../../lib/format.ts'
+import { formatDay, zoneBeside } from '../../lib/format.ts'
 import { isOpen, noteOpen } from '../../lib/open-reservations.ts'
 import { withStates } from '../signed/with-states.ts'
 import { comingDayText } from './reservable-days.ts'
@@ -69,9 +70,11 @@ export function stateOf({ status, row }: Reservation) {
 }
 
 /** Returns day and, if the member chose a published one, time. An open reservation's day has a year only if it is not near. */
-export function whenOf({ date, time = '', status }: Reservation, locale: Locale): string[] {
+export function whenOf({ date, time = '', status, zone }: Reservation, locale: Locale): string[] {
   const day = isOpen({ status }) ? comingDayText(date, locale) : formatDay(date, locale)
-  return time === '' ? [day] : [day, time.replace('-', '–')]
+  if (time === '') return [day]
+  const name = zoneBeside(zoneOf({ zone }), Date.parse(date), locale)
+  return [day, [time.replace('-', '–'), name].filter(Boolean).join(' ')]
 }
 
 /** The keys of the texts of a reservation's states. */

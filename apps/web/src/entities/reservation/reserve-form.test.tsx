@@ -5,7 +5,7 @@ import { openForm } from '../../test/open-form.tsx'
 import { memberQuery } from '../member/member-queries.ts'
 import { profileQuery } from '../profile/profile-queries.ts'
 import { ReserveForm } from './ReserveForm.tsx'
-import { comingDays, comingDayText, daysUntil, reservableDays } from './reservable-days.ts'
+import { comingDayText, daysUntil, reservableDays, slotText } from './reservable-days.ts'
 import { useReserveSheet } from './use-reserve-sheet.tsx'
 
 const SLOTS = [
@@ -55,7 +55,8 @@ test('proposes the first free time, lists those of its day by the part of the da
   const hasLine = (text: string) => [...document.querySelectorAll('p')].some((p) => p.textContent === text)
   const form = await openForm(<ReserveForm profileId={3} member={7} onReserved={() => {}} />, FREE)
   expect(chosen()).toEqual(['Tue Dec 1', '09:00–10:00'])
-  expect(hasLine('Tue, Dec 1 09:00–10:00')).toBe(true)
+  const [free] = SLOTS
+  expect(free && hasLine(slotText(free, 'en'))).toBe(true)
   const times = () => [...document.querySelectorAll('fieldset')].at(-1)?.textContent
   expect(times()).toBe('Free timesMorning09:00–10:00Evening18:00–19:00Another time')
   await form.choose('Thu Dec 3')
@@ -189,3 +190,19 @@ test('leaves out the year of a day that can be reserved, and of no other', () =>
   )
   expect(years).toEqual(['2026', undefined, undefined, '2027', '2027'])
 })
+
+test.each([
+  ['Tokyo', -540, 'en', '1 09:00–10:00'],
+  ['Kuala Lumpur', -480, 'en', '1 09:00–10:00 Japan Time'],
+  ['New York', 300, 'zh', ' 09:00–10:00 日本时间'],
+  ['London', 0, 'ja', ' 09:00–10:00 日本時間'],
+] as const)(
+  'names the zone of a published time on a device in %s where its clock differs',
+  (_name, minutes, locale, text) => {
+    vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(minutes)
+    expect(
+      slotText({ id: 1, day: '2026-12-01', starts: '09:00', ends: '10:00', zone: 'Asia/Tokyo' }, locale).endsWith(text),
+    ).toBe(true)
+    vi.restoreAllMocks()
+  },
+)

@@ -1,11 +1,19 @@
-/** Returns the offset of a time zone from UTC, ms. */
-function aheadOfUtc(zone: string, at: number): number {
+/** Returns a time zone's offset from UTC at a time, ms. @throws RangeError for an unknown zone */
+export function aheadOfUtc(zone: string, at: number): number {
   const parts = new Intl.DateTimeFormat('en', { timeZone: zone, timeZoneName: 'longOffset' }).formatToParts(
     at,
   )
   const name = parts.find(({ type }) => type === 'timeZoneName')?.value ?? ''
   const [, sign = '+', hours = 0, minutes = 0] = /GMT([+-])(\d\d):(\d\d)/.exec(name) ?? []
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes)) * 60_000
+}
+
+const WEEK_MS = 7 * 86_400_000
+
+/** Returns whether a zone's clocks change within the year from `now` (ms): some wall-clock times then occur twice. */
+export function hasSummerTime(zone: string, now: number): boolean {
+  const weeks = Array.from({ length: 53 }, (_, week) => aheadOfUtc(zone, now + week * WEEK_MS))
+  return new Set(weeks).size > 1
 }
 
 /**
