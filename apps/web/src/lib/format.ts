@@ -80,7 +80,7 @@ export function formatCount(count: number, locale: Locale): string {
  */
 export function zoneBeside(zone: string, at: number, locale: Locale): string {
   if (aheadOfUtc(zone, at) === new Date(at).getTimezoneOffset() * -60_000) return ''
-  const format = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'longGeneric' })
+  const format = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'shortGeneric' })
   return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 

@@ -195,7 +195,7 @@ test.each([
   ['Tokyo', -540, 'en', '1 09:00–10:00'],
   ['Kuala Lumpur', -480, 'en', '1 09:00–10:00 Japan Time'],
   ['New York', 300, 'zh', ' 09:00–10:00 日本时间'],
-  ['London', 0, 'ja', ' 09:00–10:00 日本時間'],
+  ['London', 0, 'ja', ' 09:00–10:00 JST'],
 ] as const)(
   'names the zone of a published time on a device in %s where its clock differs',
   (_name, minutes, locale, text) => {
