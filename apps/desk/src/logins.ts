@@ -6,7 +6,7 @@ import { inTransaction, urlAs, withClient } from '@saikoro/runtime/postgres/clie
 import { scramVerifier } from '@saikoro/runtime/postgres/scram-verifier'
 import { operatorLogin } from '@saikoro/runtime/schema/logins'
 import { connectionOptions } from '@saikoro/server/connection-settings'
-import { serialQueue } from '@saikoro/server/serial-queue'
+import { fairQueue } from '@saikoro/server/fair-queue'
 import { AppError } from '@saikoro/shared/errors'
 import { Secret, TOTP } from 'otpauth'
 import pg from 'pg'
@@ -70,13 +70,13 @@ export function openLogins(databaseUrl: string, secret: string) {
   const options = connectionOptions('operator')
   const db = new pg.Pool({ connectionString: databaseUrl, options, max: 4, connectionTimeoutMillis: 5000 })
   db.on('error', () => {}) // the pool reconnects after a restart of the database
-  const queue = serialQueue(QUEUED)
+  const queue = fairQueue(1, QUEUED)
   const ofAddress = new RateLimiterMemory({ points: OF_ADDRESS, duration: DURATION_S })
   const ofOperator = new RateLimiterMemory({ points: OF_OPERATOR, duration: DURATION_S })
 
   async function inTurn<T>(work: () => Promise<T>): Promise<T | LoginFault> {
     try {
-      return await queue(work)
+      return await queue('', work)
     } catch (error) {
       return faultOf(error)
     }

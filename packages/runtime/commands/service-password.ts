@@ -5,10 +5,10 @@ import { loadSecrets, renewPassword } from '../installation/secrets.ts'
 import { withClient } from '../postgres/client.ts'
 import { endSessions, putServiceLogins } from '../schema/logins.ts'
 
-export const usage = `usage: pnpm admin service-password api|worker
+export const usage = `usage: pnpm admin service-password api|worker|desk
 
-Gives the database login of API or draw worker a new password and ends its sessions: for a password that may be stolen.
-Where API_DB_PASSWORD or DRAWS_DB_PASSWORD is set, set a new value first, which becomes the password.
+Gives the database login of API, draw worker or desk a new password and ends its sessions: for a password that may be stolen.
+Where API_DB_PASSWORD, DRAWS_DB_PASSWORD or DESK_DB_PASSWORD is set, set a new value first, which becomes the password.
 
 The product has no database until it restarts with the new password: stop npm start and start it again, on every
 machine with the new secrets; with Docker, docker compose up -d --force-recreate.`
@@ -16,6 +16,7 @@ machine with the new secrets; with Docker, docker compose up -d --force-recreate
 const LOGINS = {
   api: { login: 'saikoro_api', secret: 'API_DB_PASSWORD' },
   worker: { login: 'saikoro_draws', secret: 'DRAWS_DB_PASSWORD' },
+  desk: { login: 'saikoro_authenticator', secret: 'DESK_DB_PASSWORD' },
 } as const
 
 export async function main([name = '', ...rest]: string[]): Promise<number> {
@@ -23,9 +24,8 @@ export async function main([name = '', ...rest]: string[]): Promise<number> {
   if (!found || rest.length > 0) throw new CliError(usage)
   await withExisting(dataDir, async ({ ownerUrl }) => {
     renewPassword(dataDir, found.secret)
-    const { API_DB_PASSWORD: api, DRAWS_DB_PASSWORD: draws } = loadSecrets(dataDir)
     await withClient(ownerUrl, async (client) => {
-      await putServiceLogins(client, { api, draws })
+      await putServiceLogins(client, loadSecrets(dataDir))
       await endSessions(client, found.login)
     })
   })

@@ -13,7 +13,10 @@ export const GROUPS: Readonly<Record<string, readonly string[]>> = {
     ...OF_OPERATORS.map((name) => `${name} WITH ADMIN NOINHERIT NOSET`),
   ],
   ...Object.fromEntries(
-    ['saikoro_app', 'saikoro_desk', 'saikoro_operator', ...OF_OPERATORS, 'saikoro_worker'].map((name) => [name, []]),
+    ['saikoro_app', 'saikoro_desk', 'saikoro_operator', ...OF_OPERATORS, 'saikoro_worker'].map((name) => [
+      name,
+      [],
+    ]),
   ),
 }
 

@@ -2,7 +2,6 @@ import type { Db } from '@saikoro/server/db'
 import { column, singleValue } from '@saikoro/server/rows'
 import * as z from 'zod/mini'
 import type { Context } from '../kernel/context.ts'
-import type { Log } from '../kernel/log.ts'
 
 /** Deletes expired sessions, expired passkey challenges, and failed logins older than a day, which no limit counts. */
 export async function deleteExpiredSessions(db: Db): Promise<void> {

@@ -24,7 +24,10 @@ export const accountRoutes: Routes = (on, ctx) => {
   })
 
   on(account.setName, async ({ input, caller }) => {
-    await runUntilRefused(db, Prisma.sql`set_name(${caller.id}::int, ${readName(input.name, 'name_invalid')}, false)`)
+    await runUntilRefused(
+      db,
+      Prisma.sql`set_name(${caller.id}::int, ${readName(input.name, 'name_invalid')}, false)`,
+    )
   })
 
   on(account.setSex, async ({ input, caller }) => {

@@ -29,7 +29,11 @@ export function recentLogin({ id, sessionId }: Caller): Proof {
  * Checks the login password and returns the proof. Guesses are limited like logins but counted by session, so that an attacker with
  * a stolen token cannot lock the owner out.
  */
-export async function checkPassword(db: Db, { id, sessionId, address }: Caller, password: string): Promise<Proof> {
+export async function checkPassword(
+  db: Db,
+  { id, sessionId, address }: Caller,
+  password: string,
+): Promise<Proof> {
   const attempts = throttleKey.ofSession(id, sessionId)
   await beginAttempt(db, attempts)
   const { passwordHash } = await readSecret(db, id)
@@ -42,7 +46,11 @@ export async function checkPassword(db: Db, { id, sessionId, address }: Caller, 
  * Checks the pay password and returns the proof. Without one ('') a recent session is enough; a member who has set none passes. Each
  * attempt is counted before it is checked, so that concurrent guesses all count; three misses lock the pay password for fifteen minutes.
  */
-export async function checkPayPassword(db: Db, { id, sessionId, address }: Caller, digits: string): Promise<Proof> {
+export async function checkPayPassword(
+  db: Db,
+  { id, sessionId, address }: Caller,
+  digits: string,
+): Promise<Proof> {
   const { payHash } = await readSecret(db, id)
   const isChecked = payHash !== null && digits !== ''
   if (isChecked) {

@@ -5,7 +5,7 @@ import { openForm } from '../../test/open-form.tsx'
 import { memberQuery } from '../member/member-queries.ts'
 import { profileQuery } from '../profile/profile-queries.ts'
 import { ReserveForm } from './ReserveForm.tsx'
-import { comingDayText, daysUntil, reservableDays, slotText } from './reservable-days.ts'
+import { comingDays, comingDayText, daysUntil, reservableDays, slotText } from './reservable-days.ts'
 import { useReserveSheet } from './use-reserve-sheet.tsx'
 
 const SLOTS = [
@@ -201,7 +201,10 @@ test.each([
   (_name, minutes, locale, text) => {
     vi.spyOn(Date.prototype, 'getTimezoneOffset').mockReturnValue(minutes)
     expect(
-      slotText({ id: 1, day: '2026-12-01', starts: '09:00', ends: '10:00', zone: 'Asia/Tokyo' }, locale).endsWith(text),
+      slotText(
+        { id: 1, day: '2026-12-01', starts: '09:00', ends: '10:00', zone: 'Asia/Tokyo' },
+        locale,
+      ).endsWith(text),
     ).toBe(true)
     vi.restoreAllMocks()
   },

@@ -73,7 +73,11 @@ function ProfileBody({ profile, city }: Props) {
         <ProfileFigures profile={profile} />
       </Section>
       {canReserve && profile.slots.length > 0 && (
-        <FreeTimes slots={profile.slots} zone={profile.zone} onChoose={(slot) => askOut({ ...profile, slot })} />
+        <FreeTimes
+          slots={profile.slots}
+          zone={profile.zone}
+          onChoose={(slot) => askOut({ ...profile, slot })}
+        />
       )}
       <PlainNotice profile={profile.id} isSlim />
       <BlockButton profile={profile} />
