@@ -79,18 +79,17 @@ const WORDS = [
   '',
   'DEMO-0000000000',
 ]
-const NO_DAYS = ['0901-23-45', '2026-02-30', '1234-05-06', '2030-11-22', '22 November 2026', '2026-11-22 1']
-test.each([
-  ...WORDS.map((reference) => ['voucher_waits', { reference }] as const),
-  ...[0, 999_999, 1.5, true, null, [1], { id: 1 }].map(
-    (reference) => ['voucher_waits', { reference }] as const,
-  ),
-  ...[...NO_DAYS, 20261122, null].map((date) => ['payout_paid', { date }] as const),
+const NO_KEYS = [0, 999_999, 1.5, true, null, [1], { id: 1 }]
+const NO_DAYS = ['0901-23-45', '2026-02-30', '1234-05-06', '2030-11-22', '22 November 2026', 20261122, null]
+const REFUSED: [phrase: string | null, parameters: object][] = [
+  ...[...WORDS, ...NO_KEYS].map((reference): [string, object] => ['voucher_waits', { reference }]),
+  ...NO_DAYS.map((date): [string, object] => ['payout_paid', { date }]),
   ['payout_paid', {}],
   ['payout_paid', { date: '2026-11-22', sum: '2' }],
   ['account_open', { date: '2026-11-22' }],
   [null, { reference: 'pay 0901234567 tel' }],
-])('C1.5 an approved sentence takes no text: %s %j', async (phrase, parameters) => {
+]
+test.each(REFUSED)('C1.5 an approved sentence takes no text: %s %j', async (phrase, parameters) => {
   await expect(say(phrase, parameters)).rejects.toThrow('phrase_values')
 })
 
