@@ -11,6 +11,7 @@ const list = (names: string): ReadonlySet<string> => new Set(names.trim().split(
 // cspell:disable
 const STATEMENTS = list('SelectStmt InsertStmt UpdateStmt DeleteStmt')
 
+/** `row.name` can call a function of one row, too: those that a login may call only format, count or compare it. */
 const NODES = list(`
   A_ArrayExpr A_Const A_Expr A_Star BoolExpr BooleanTest CaseExpr CaseWhen CoalesceExpr ColumnRef CommonTableExpr FuncCall
   Integer JoinExpr List MinMaxExpr NullTest ParamRef RangeSubselect RangeVar ResTarget RowExpr SQLValueFunction SelectStmt
