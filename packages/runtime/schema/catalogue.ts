@@ -36,22 +36,32 @@ const STATEMENTS = `
     SELECT c.oid, relname, attnum, attname, atttypid, pktable, is_array, fkcols[1] AS parent, cardinality(fkcols) = 2 AS is_pair,
       COALESCE((SELECT attname FROM pg_attribute WHERE attrelid = c.oid AND attname ~ '^(ad|con|ind|pol|pr|stx)relid$'),
         CASE relname WHEN 'pg_class' THEN 'oid' ELSE '0' END) AS rel
-    FROM pg_class c JOIN pg_attribute a ON attrelid = c.oid LEFT JOIN pg_get_catalog_foreign_keys() ON fktable = c.oid AND fkcols[cardinality(fkcols)] = attname
-    WHERE relnamespace = 'pg_catalog'::regnamespace AND relkind = 'r' AND NOT relisshared AND attnum > 0 AND relname <> ALL ($1) AND attname !~ $2 AND has_table_privilege(c.oid, 'SELECT')
+    FROM pg_class c JOIN pg_attribute a ON attrelid = c.oid
+      LEFT JOIN pg_get_catalog_foreign_keys() ON fktable = c.oid AND fkcols[cardinality(fkcols)] = attname
+    WHERE relnamespace = 'pg_catalog'::regnamespace AND relkind = 'r' AND NOT relisshared AND has_table_privilege(c.oid, 'SELECT')
+      AND attnum > 0 AND relname <> ALL ($1) AND attname !~ $2
       AND (NOT $3 OR EXISTS (SELECT FROM pg_attribute WHERE attrelid = c.oid AND atttypid = 'aclitem[]'::regtype))
   ), read AS (
     SELECT oid, relname, attnum, attname, CASE
       WHEN attname = 'oid' THEN 'NULL'
       WHEN attname IN ('objid', 'refobjid', 'objoid') THEN format($q$${named('%1$s', '%2$s', '%3$s')}$q$,
-        replace(replace(attname, 'objoid', 'classoid'), 'objid', 'classid'), attname, CASE attname WHEN 'refobjid' THEN 'refobjsubid' ELSE 'objsubid' END)
-      WHEN attname = 'attnum' THEN '(SELECT count(*) FROM pg_attribute o WHERE o.attrelid = t.attrelid AND NOT o.attisdropped AND o.attnum BETWEEN 1 AND t.attnum)'
-      WHEN atttypid = 'pg_node_tree'::regtype THEN CASE relname WHEN 'pg_rewrite' THEN 'pg_get_ruledef(oid)' WHEN 'pg_trigger' THEN 'pg_get_triggerdef(oid)'
-        ELSE CASE attname WHEN 'prosqlbody' THEN 'pg_get_function_sqlbody(oid)' ELSE format('pg_get_expr(%I, %s)', attname, rel) END END
-      WHEN is_pair AND is_array THEN format('ARRAY(SELECT a.attname FROM unnest(%I) WITH ORDINALITY AS k (n, nth) LEFT JOIN pg_attribute a ON a.attrelid = %I AND a.attnum = n ORDER BY nth)', attname, parent)
+        replace(replace(attname, 'objoid', 'classoid'), 'objid', 'classid'), attname,
+        CASE attname WHEN 'refobjid' THEN 'refobjsubid' ELSE 'objsubid' END)
+      WHEN attname = 'attnum' THEN '(SELECT count(*) FROM pg_attribute o
+        WHERE o.attrelid = t.attrelid AND NOT o.attisdropped AND o.attnum BETWEEN 1 AND t.attnum)'
+      WHEN atttypid = 'pg_node_tree'::regtype THEN CASE
+        WHEN relname = 'pg_rewrite' THEN 'pg_get_ruledef(oid)'
+        WHEN relname = 'pg_trigger' THEN 'pg_get_triggerdef(oid)'
+        WHEN attname = 'prosqlbody' THEN 'pg_get_function_sqlbody(oid)'
+        ELSE format('pg_get_expr(%I, %s)', attname, rel) END
+      WHEN is_pair AND is_array THEN format('ARRAY(SELECT a.attname FROM unnest(%I) WITH ORDINALITY AS k (n, nth)
+        LEFT JOIN pg_attribute a ON a.attrelid = %I AND a.attnum = n ORDER BY nth)', attname, parent)
       WHEN is_pair THEN format('(SELECT a.attname FROM pg_attribute a WHERE a.attrelid = %I AND a.attnum = %I)', parent, attname)
-      WHEN is_array THEN format($q$ARRAY(SELECT ${named(`'%1$s'::regclass`, 'o')} FROM unnest(%2$I) WITH ORDINALITY AS k (o, nth) ORDER BY nth)$q$, pktable, attname)
+      WHEN is_array THEN format($q$ARRAY(SELECT ${named(`'%1$s'::regclass`, 'o')}
+        FROM unnest(%2$I) WITH ORDINALITY AS k (o, nth) ORDER BY nth)$q$, pktable, attname)
       WHEN pktable IS NOT NULL THEN format($q$${named(`'%1$s'::regclass`, '%2$I')}$q$, pktable, attname)
-      WHEN atttypid = 'aclitem[]'::regtype THEN format('(SELECT array_agg(item::text ORDER BY item::text) FROM unnest(%I) AS item)', attname)
+      WHEN atttypid = 'aclitem[]'::regtype THEN
+        format('(SELECT array_agg(item::text ORDER BY item::text) FROM unnest(%I) AS item)', attname)
       ELSE quote_ident(attname) END AS value
     FROM own
   ), main AS (
@@ -59,14 +69,19 @@ const STATEMENTS = `
   )
   SELECT format($q$SELECT concat_ws(' ', %s, '(%s)') AS object, CASE WHEN %I < ${FIRST_NORMAL} THEN md5(row::text) ELSE row::text END AS row
     FROM %s t, LATERAL (SELECT jsonb_build_object(%s) AS row) AS named %s$q$,
-    CASE WHEN main.attname <> 'oid' THEN concat_ws(', ', main.value, (SELECT quote_ident(attname) FROM read r WHERE r.oid = main.oid AND attname = 'attname'))
-      WHEN relname = 'pg_largeobject_metadata' THEN '''large object'', oid' WHEN relname = 'pg_enum' THEN 'enumlabel' ELSE format('COALESCE(pg_describe_object(tableoid, oid, 0), oid::text)') END,
-    relname, main.attname, relname, string_agg(format('%L, %s', read.attname, read.value), ', ' ORDER BY attnum), CASE relname WHEN 'pg_attribute' THEN 'WHERE NOT attisdropped' END) AS sql
+    CASE
+      WHEN relname = 'pg_attribute' THEN concat_ws(', ', main.value, 'attname')
+      WHEN main.attname <> 'oid' THEN main.value
+      WHEN relname = 'pg_largeobject_metadata' THEN '''large object'', oid'
+      WHEN relname = 'pg_enum' THEN 'enumlabel'
+      ELSE 'COALESCE(pg_describe_object(tableoid, oid, 0), oid::text)' END,
+    relname, main.attname, relname, string_agg(format('%L, %s', read.attname, read.value), ', ' ORDER BY attnum),
+    CASE relname WHEN 'pg_attribute' THEN 'WHERE NOT attisdropped' END) AS sql
   FROM read JOIN main USING (oid) GROUP BY relname, main.oid, main.attname, main.value ORDER BY relname`
 
 /** Numbers of tables in names that PostgreSQL gives, and schemas that a session with temporary tables leaves behind. */
 const NUMBERED = /\b(pg_toast|RI_ConstraintTrigger_[ac])_\d+/g
-const TEMPORARY = /\bpg_(toast_)?temp_\d+/
+const TEMPORARY = /^schema pg_(toast_)?temp_\d+ \(pg_namespace\)$/
 
 /** Reads the catalogue of a database; `ofRights`: the tables that hold rights, with functions among them. */
 export async function readCatalogue(client: Client, ofRights = false): Promise<CatalogueRow[]> {
@@ -81,10 +96,10 @@ export async function readCatalogue(client: Client, ofRights = false): Promise<C
   return rows
 }
 
+const HASH = 'its row'
+
 const columnsOf = ({ row }: CatalogueRow): Readonly<Record<string, unknown>> =>
   row.startsWith('{') ? JSON.parse(row) : { [HASH]: row }
-
-const HASH = 'its row'
 
 const shown = (value: unknown) => (typeof value === 'string' ? value : JSON.stringify(value))
 

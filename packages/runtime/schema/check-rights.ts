@@ -8,18 +8,27 @@ type Client = Pick<pg.ClientBase, 'query'>
 
 // What belongs to the server instead of a database. The owner and the server's first superuser may have any attribute, but no settings.
 const FOUND = `
-  WITH setting AS (SELECT setrole, setdatabase, unnest(setconfig) || COALESCE(' in ' || datname, '') AS item
-    FROM pg_db_role_setting LEFT JOIN pg_database d ON d.oid = setdatabase)
-  SELECT format('role %s', rolname) AS object, CASE WHEN r.oid = 10 OR rolname = current_user THEN '{}' ELSE
-      to_jsonb(r) - '{oid,rolname,rolpassword,rolconfig}'::text[] || jsonb_build_object('memberOf', ARRAY(
-        SELECT DISTINCT concat_ws(' ', roleid::regrole, CASE WHEN admin_option THEN 'WITH ADMIN' END, CASE WHEN NOT inherit_option THEN 'NOINHERIT' END,
-          CASE WHEN NOT set_option THEN 'NOSET' END) COLLATE "C" AS item FROM pg_auth_members WHERE member = r.oid ORDER BY item)) END
-    || jsonb_build_object('settings', ARRAY(SELECT item FROM setting WHERE setrole = r.oid ORDER BY item COLLATE "C")) AS row
+  WITH setting AS (
+    SELECT setrole, setdatabase, (unnest(setconfig) || COALESCE(' in ' || datname, '')) COLLATE "C" AS item
+    FROM pg_db_role_setting LEFT JOIN pg_database d ON d.oid = setdatabase
+  ), membership AS (
+    SELECT DISTINCT member, concat_ws(' ', roleid::regrole, CASE WHEN admin_option THEN 'WITH ADMIN' END,
+      CASE WHEN NOT inherit_option THEN 'NOINHERIT' END, CASE WHEN NOT set_option THEN 'NOSET' END) COLLATE "C" AS item
+    FROM pg_auth_members
+  ), right_on_it AS (
+    SELECT concat_ws(' ', CASE grantee WHEN 0 THEN 'PUBLIC' ELSE grantee::regrole::text END, privilege_type,
+      CASE WHEN is_grantable THEN 'WITH GRANT' END) COLLATE "C" AS item
+    FROM pg_database, aclexplode(COALESCE(datacl, acldefault('d', datdba))) WHERE datname = current_database() AND grantee <> datdba
+  )
+  SELECT format('role %s', rolname) AS object, CASE WHEN r.oid = 10 OR rolname = current_user THEN '{}'
+      ELSE to_jsonb(r) - '{oid,rolname,rolpassword,rolconfig}'::text[]
+        || jsonb_build_object('memberOf', ARRAY(SELECT item FROM membership WHERE member = r.oid ORDER BY item)) END
+    || jsonb_build_object('settings', ARRAY(SELECT item FROM setting WHERE setrole = r.oid ORDER BY item)) AS row
   FROM pg_roles r WHERE rolname <> ALL ($1)
-  UNION ALL SELECT 'the database', jsonb_build_object('template', datistemplate, 'connections', datconnlimit, 'rights', ARRAY(
-      SELECT CASE grantee WHEN 0 THEN 'PUBLIC' ELSE grantee::regrole::text END || ' ' || privilege_type || CASE WHEN is_grantable THEN ' WITH GRANT' ELSE '' END COLLATE "C" AS item
-      FROM aclexplode(COALESCE(datacl, acldefault('d', datdba))) WHERE grantee <> datdba ORDER BY item),
-    'settings', ARRAY(SELECT item FROM setting WHERE setrole = 0 AND setdatabase IN (0, d.oid) ORDER BY item COLLATE "C")) FROM pg_database d WHERE datname = current_database()
+  UNION ALL SELECT 'the database', jsonb_build_object('template', datistemplate, 'connections', datconnlimit,
+    'rights', ARRAY(SELECT item FROM right_on_it ORDER BY item),
+    'settings', ARRAY(SELECT item FROM setting WHERE setrole = 0 AND setdatabase IN (0, d.oid) ORDER BY item))
+    FROM pg_database d WHERE datname = current_database()
   UNION ALL SELECT format('parameter %s', parname), jsonb_build_object('rights', paracl::text[]) FROM pg_parameter_acl
   UNION ALL SELECT format('subscription %s', subname), '{}' FROM pg_subscription
   UNION ALL SELECT format('replication slot %s', slot_name), '{}' FROM pg_replication_slots WHERE slot_type = 'logical'`
