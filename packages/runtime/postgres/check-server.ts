@@ -1,7 +1,6 @@
 // Requirements of an outside PostgreSQL server, checked before anything is changed in it.
 import { CliError } from '@saikoro/system/cli'
-import { GROUPS } from '../schema/logins.ts'
-import { FRESH, withClient } from './client.ts'
+import { FRESH, GROUPS, withClient } from './client.ts'
 
 /** The sentences of the requirements that do not hold. `another`: a database in which the role of the product owns something. */
 const MISSING = `

@@ -4,6 +4,22 @@ import pg from 'pg'
 /** The database beside ours that exists while schema/fresh-schema.ts describes it. */
 export const FRESH = 'saikoro_fresh'
 
+const OF_OPERATORS = ['saikoro_operator_content', 'saikoro_operator_owner', 'saikoro_operator_review']
+/** The roles that the migrations create, and what each is a member of. */
+export const GROUPS: Readonly<Record<string, readonly string[]>> = {
+  saikoro_owner: [
+    'pg_read_all_stats',
+    'pg_signal_backend',
+    ...OF_OPERATORS.map((name) => `${name} WITH ADMIN NOINHERIT NOSET`),
+  ],
+  ...Object.fromEntries(
+    ['saikoro_app', 'saikoro_desk', 'saikoro_operator', ...OF_OPERATORS, 'saikoro_worker'].map((name) => [
+      name,
+      [],
+    ]),
+  ),
+}
+
 /** Runs `work` with a connection and closes it. */
 export async function withClient<T>(url: string, use: (client: pg.Client) => Promise<T>): Promise<T> {
   const client = new pg.Client({

@@ -1,7 +1,8 @@
 // Compares a database with what this version declares: a fresh database for what is in it, logins.ts for the roles of its server.
 import type pg from 'pg'
+import { GROUPS } from '../postgres/client.ts'
 import { type CatalogueRow, type Difference, differences, readCatalogue } from './catalogue.ts'
-import { CONNECTING, GROUPS, OPERATOR, operatorLogin, ROLES, SERVICES } from './logins.ts'
+import { CONNECTING, OPERATOR, operatorLogin, ROLES, SERVICES } from './logins.ts'
 import { compareMigrations } from './migrate.ts'
 
 type Client = Pick<pg.ClientBase, 'query'>
