@@ -129,7 +129,7 @@ test('without a network the app shell shows cached content, marked as such, and 
   await expect(page.getByTestId('profile').first()).toBeVisible()
   // stored once the screen has come to rest
   await expect
-    .poll(() => page.evaluate(() => localStorage.getItem('kept content')), { timeout: 20_000 })
+    .poll(() => page.evaluate(() => localStorage.getItem('kept content 2')), { timeout: 20_000 })
     .toContain('xuanfei/xuanfeilist')
   await context.setOffline(true)
   await page.reload()

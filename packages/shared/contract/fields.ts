@@ -78,6 +78,12 @@ export const openCode = z.tuple([z.int(), z.int(), z.int()])
 /** `YYYY-MM-DD HH:mm:ss` in the display time zone; '' for none. */
 export const wireTime = ofForm(/^(\d{4}-\d\d-\d\d \d\d:\d\d:\d\d)?$/)
 
+/**
+ * The time of a `wireTime` beside it, ms since 1970; null for none. Our own client reads this one: a wall clock with summer time shows some
+ * times twice.
+ */
+export const instant = z.nullable(z.int())
+
 /** Returns a function that formats a time as `wireTime` in a time zone. */
 export function wireTimeFormat(timeZone: string): (at: Date) => string {
   const format = new Intl.DateTimeFormat('sv-SE', { timeZone, dateStyle: 'short', timeStyle: 'medium' })

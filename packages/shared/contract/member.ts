@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 import { content, evidence, forOldClients, gameKey, issue, key, ref, reported } from '../source.ts'
 import { read, write } from './call.ts'
-import { empty, flag, id, localized, openCode, points, rows, sessionToken, text, wireTime } from './fields.ts'
+import {
+  empty,
+  flag,
+  id,
+  instant,
+  localized,
+  openCode,
+  points,
+  rows,
+  sessionToken,
+  text,
+  wireTime,
+} from './fields.ts'
 
 /** Logs in; `id` is the session token. */
 export const doLogin = write(
@@ -59,8 +71,10 @@ const betFields = {
   money: reported(points),
   profit: reported(points),
   type: reported(z.string()),
-  create_time: reported(wireTime),
-  update_time: reported(wireTime),
+  create_time: forOldClients(wireTime),
+  create_ms: reported(instant),
+  update_time: forOldClients(wireTime),
+  update_ms: reported(instant),
   count: forOldClients(z.literal(1)),
 }
 

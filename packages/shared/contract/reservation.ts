@@ -1,7 +1,19 @@
 import * as z from 'zod/mini'
 import { content, evidence, forOldClients, key, publicContent, quote, ref } from '../source.ts'
 import { read, write } from './call.ts'
-import { accepted, empty, flag, id, message, rows, text, wireDay, wireSpan, wireTime } from './fields.ts'
+import {
+  accepted,
+  empty,
+  flag,
+  id,
+  instant,
+  message,
+  rows,
+  text,
+  wireDay,
+  wireSpan,
+  wireTime,
+} from './fields.ts'
 
 /**
  * Requests a meeting on a day in the city's time zone (`YYYY-MM-DD`, today to 90 days ahead), at a published time of that day (`slot`, of `xuanfeidata`) or at none
@@ -36,10 +48,13 @@ export const getReservations = read(
     reply: quote,
     /** The operator's signature over `reply` (`HouseText`, a compact JWS); '' while there is no reply. */
     signed: evidence,
-    create_time: publicContent(wireTime),
+    create_time: forOldClients(wireTime),
+    create_ms: publicContent(instant),
     /** '' before a confirmation. A confirmed reservation whose day has passed is `expired`, with this time. */
-    confirmed_time: publicContent(wireTime),
-    update_time: publicContent(wireTime),
+    confirmed_time: forOldClients(wireTime),
+    confirmed_ms: publicContent(instant),
+    update_time: forOldClients(wireTime),
+    update_ms: publicContent(instant),
     /** The operator's signature over the reservation (`ReservationReceipt`, a compact JWS). */
     receipt: evidence,
   }),

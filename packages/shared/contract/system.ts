@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { content, publicContent, ref } from '../source.ts'
+import { content, forOldClients, publicContent, ref } from '../source.ts'
 import { read } from './call.ts'
 import { flag, rows } from './fields.ts'
 
@@ -14,7 +14,7 @@ export const base = read(
     name: content,
     see_num: ref,
     ico: content,
-    zone: content,
+    zone: forOldClients(z.string()),
   }),
 )
 

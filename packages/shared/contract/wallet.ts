@@ -13,7 +13,7 @@ import {
   reported,
 } from '../source.ts'
 import { postOnly, read, write } from './call.ts'
-import { accepted, empty, flag, id, points, rows, text, wireDay, wireTime } from './fields.ts'
+import { accepted, empty, flag, id, instant, points, rows, text, wireDay, wireTime } from './fields.ts'
 
 /** Returns the fictional banks. */
 export const getBankList = read('system/getBankList', 'public', {}, rows({ value: content, text: content }))
@@ -32,7 +32,8 @@ export const getUserBankInfo = read(
         bankfenhang: content,
         fhnumber: content,
       }),
-      pending_from: publicContent(wireTime),
+      pending_from: forOldClients(wireTime),
+      pending_from_ms: publicContent(instant),
     }),
     z.object({ is_bank: z.literal(false) }),
   ]),
@@ -117,8 +118,10 @@ export const getRechargeList = read(
     status: ref,
     status_text: forOldClients(z.string()),
     desc: quote,
-    create_time: quoted(wireTime),
-    update_time: quoted(wireTime),
+    create_time: forOldClients(wireTime),
+    create_ms: quoted(instant),
+    update_time: forOldClients(wireTime),
+    update_ms: quoted(instant),
     signed: evidence,
   }),
 )
@@ -153,8 +156,10 @@ export const getUserWithdrawList = read(
     status_text: forOldClients(z.string()),
     money: reported(points),
     desc: quote,
-    create_time: quoted(wireTime),
-    update_time: quoted(wireTime),
+    create_time: forOldClients(wireTime),
+    create_ms: quoted(instant),
+    update_time: forOldClients(wireTime),
+    update_ms: quoted(instant),
     /** true: `desc` is free text by a reviewer */
     free: flag,
     signed: evidence,
@@ -183,7 +188,8 @@ export const getStatement = read(
       issue: reported(issue),
       amount: reported(points),
       balance: reported(points),
-      create_time: reported(wireTime),
+      create_time: forOldClients(wireTime),
+      create_ms: reported(instant),
     }),
     before: z.nullable(ref),
     /** With `format` = csv: 2,000 rows from `before` on; the first page starts with a header. */

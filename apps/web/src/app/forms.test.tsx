@@ -37,7 +37,10 @@ const repliesTo = (member: object, payee: object) =>
   [
     [memberQuery().queryKey, member],
     [banksQuery().queryKey, [{ value: 'DEMO BANK', text: 'Demo bank' }]],
-    [bankQuery().queryKey, { is_bank: true, info: { bankinfo: 'DEMO', bankid: '****' }, pending_from: '' }],
+    [
+      bankQuery().queryKey,
+      { is_bank: true, info: { bankinfo: 'DEMO', bankid: '****' }, pending_from_ms: null },
+    ],
     [payeeQuery().queryKey, payee],
     [limitsQuery(7).queryKey, LIMITS],
   ] as const

@@ -4,11 +4,9 @@ import {
   formatCount,
   formatDuration,
   formatIssue,
-  formatMoment,
   formatNet,
   formatPoints,
   formatSeconds,
-  formatWireTime,
   plainNumber,
 } from './format.ts'
 
@@ -19,21 +17,6 @@ test('formats whole points without and others with two decimals', () => {
 
 test('formats gains and losses with a sign', () => {
   expect([formatNet(98_00n, 'en'), formatNet(-5_00n, 'en'), formatNet(0n, 'en')]).toEqual(['+98', '−5', '±0'])
-})
-
-test('shows the wire time without its seconds while its time zone is unknown', () => {
-  expect(formatWireTime('2026-11-20 23:59:07', 'ja')).toContain('23:59')
-  expect(formatWireTime('soon', 'ja')).toBe('soon')
-})
-
-test("shows a wire time in the device's time zone without seconds or zone", () => {
-  const at = (text: string, zone: string) => formatWireTime(text, 'en', zone)
-  expect(at('2026-11-20 23:59:07', 'Asia/Tokyo')).toBe(formatMoment(Date.UTC(2026, 10, 20, 14, 59, 7), 'en'))
-  expect(at('2026-11-20 23:59:07', 'Asia/Tokyo')).toMatch(/2026, \d\d:59$/)
-  // the clocks of New York were set back at 06:00 UTC on 1 November 2026
-  expect(at('2026-11-01 00:30:00', 'America/New_York')).toBe(formatMoment(Date.UTC(2026, 10, 1, 4, 30), 'en'))
-  expect(at('2026-11-01 12:00:00', 'America/New_York')).toBe(formatMoment(Date.UTC(2026, 10, 1, 17), 'en'))
-  expect(at('2026-11-20 12:00:00', 'Asia/Kolkata')).toBe(formatMoment(Date.UTC(2026, 10, 20, 6, 30), 'en'))
 })
 
 test('shows hours only if there are any', () => {

@@ -1,7 +1,6 @@
 import type { Locale } from '@saikoro/shared/locale'
 import { POINT, writePoints } from '@saikoro/shared/points'
-import { aheadOfUtc, momentOf } from '@saikoro/shared/time-zone'
-import { wallClockOf } from './wall-clock.ts'
+import { aheadOfUtc } from '@saikoro/shared/time-zone'
 
 /** One formatter per language, because creating one is slower than using it a hundred times. */
 function oncePerLocale<T>(make: (locale: Locale) => T): (locale: Locale) => T {
@@ -15,9 +14,6 @@ function oncePerLocale<T>(make: (locale: Locale) => T): (locale: Locale) => T {
 
 const DAY = { year: 'numeric', month: 'short', day: 'numeric', weekday: 'short' } as const
 const SHARE = { style: 'percent', minimumFractionDigits: 1, maximumFractionDigits: 1 } as const
-
-/** Characters of a wire time without its seconds. */
-const MINUTES = 16
 
 /** Smaller numbers have no group separators, so no formatter is created (50 ms on a slow phone). */
 const GROUPED = 1000
@@ -49,17 +45,6 @@ export function formatNet(points: bigint, locale: Locale): string {
 
 export function formatPercent(share: number, locale: Locale): string {
   return shares(locale).format(share)
-}
-
-/**
- * Formats a wire time in the device's time zone; as it came, without seconds, while the wire's
- * time zone is unknown.
- */
-export function formatWireTime(time: string, locale: Locale, zone?: string): string {
-  const wall = wallClockOf(time)
-  return wall === undefined || zone === undefined
-    ? time.slice(0, MINUTES)
-    : formatMoment(momentOf(wall, zone), locale)
 }
 
 /** Formats a wire day (`YYYY-MM-DD`) with its weekday. */

@@ -27,6 +27,6 @@ export function statementLine(id: number) {
   const recharge = { kind: 'recharge', reference: `recharge:${id}`, amount: 100n }
   const { kind, reference, amount } = id === 1 ? grant : recharge
   const balance = WELCOME_GRANT + BigInt(id - 1) * 100n
-  const details = { reason: '', create_time: '2026-11-20 12:00:00', game: '', issue: '' }
+  const details = { reason: '', create_time: '2026-11-20 12:00:00', create_ms: 1, game: '', issue: '' }
   return { id, kind, reference, amount: writePoints(amount), balance: writePoints(balance), ...details }
 }

@@ -4,6 +4,7 @@ import type { ReplyOf } from '@saikoro/shared/contract/call'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
 import type { Caller } from '../../kernel/session.ts'
+import { wireTimes } from '../../kernel/wire-times.ts'
 
 const open = z.object({
   id: z.int(),
@@ -22,8 +23,8 @@ export async function readSessions(ctx: Context, caller: Caller): Promise<ReplyO
     id,
     ip: address,
     agent,
-    create_time: ctx.formatWireTime(created),
-    last_time: ctx.formatWireTime(used),
+    ...wireTimes(ctx, 'create', created),
+    ...wireTimes(ctx, 'last', used),
     current: id === caller.sessionId,
   }))
 }

@@ -6,6 +6,7 @@ import { BET_STATES } from '@saikoro/shared/phrases'
 import { writePoints } from '@saikoro/shared/points'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
+import { wireTimes } from '../../kernel/wire-times.ts'
 import { openCodeOf, rowsOfPage } from '../../wire/format.ts'
 import { allLocales, localized } from '../../wire/localized.ts'
 
@@ -55,8 +56,8 @@ export async function readBets(
       status_text: bet.state === 'refunded' ? 'refunded' : stateText,
       win_text: isSettled ? `${stateText} ${writePoints(profit)}` : stateText,
       profit,
-      create_time: ctx.formatWireTime(placedAt),
-      update_time: settledAt ? ctx.formatWireTime(settledAt) : '',
+      ...wireTimes(ctx, 'create', placedAt),
+      ...wireTimes(ctx, 'update', settledAt),
       count: 1 as const,
     }
     return { ...row, data: [row] }

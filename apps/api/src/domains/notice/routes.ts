@@ -1,6 +1,7 @@
 import { getNoticeList, noticeText } from '@saikoro/shared/contract/notice'
 import type { Routes } from '../../http/bind-call.ts'
 import { signText } from '../../kernel/receipts.ts'
+import { wireTimes } from '../../kernel/wire-times.ts'
 import { NAMES, nameIn, TEXTS, textIn } from '../../wire/localized.ts'
 
 export const noticeRoutes: Routes = (on, ctx) => {
@@ -15,7 +16,7 @@ export const noticeRoutes: Routes = (on, ctx) => {
       return {
         id,
         ...texts,
-        create_time: ctx.formatWireTime(createdAt),
+        ...wireTimes(ctx, 'create', createdAt),
         signed: signText(ctx, { source: 'notice', id, member: null, text: noticeText(texts) }),
       }
     })

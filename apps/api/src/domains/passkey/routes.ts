@@ -3,6 +3,7 @@ import * as passkey from '@saikoro/shared/contract/passkey'
 import { generateAuthenticationOptions } from '@simplewebauthn/server'
 import * as z from 'zod/mini'
 import type { Routes } from '../../http/bind-call.ts'
+import { wireTimes } from '../../kernel/wire-times.ts'
 import { recentLogin, runUntilRefused } from '../member/authorize.ts'
 import { rememberDevice } from '../member/known-device.ts'
 import { addPasskey, passkeyOptions } from './add-passkey.ts'
@@ -60,8 +61,8 @@ export const passkeyRoutes: Routes = (on, ctx) => {
     return found.map(({ id, agent, createdAt, lastUsedAt }) => ({
       id,
       agent,
-      create_time: ctx.formatWireTime(createdAt),
-      last_time: ctx.formatWireTime(lastUsedAt),
+      ...wireTimes(ctx, 'create', createdAt),
+      ...wireTimes(ctx, 'last', lastUsedAt),
     }))
   })
 

@@ -10,6 +10,7 @@ import * as z from 'zod/mini'
 import { requestHash } from '../../http/request-hash.ts'
 import type { Context } from '../../kernel/context.ts'
 import { signState, signText } from '../../kernel/receipts.ts'
+import { wireTimes } from '../../kernel/wire-times.ts'
 import { rowsOfPage } from '../../wire/format.ts'
 import { columnIn } from '../../wire/localized.ts'
 
@@ -75,9 +76,9 @@ export async function reservations(
     signed: signText(ctx, { source: 'reservation', id: row.id, member: memberId, text: row.reply }),
     status_text:
       RESERVATION_STATES[row.status === 'expired' && confirmed_at ? 'finished' : row.status][locale],
-    create_time: ctx.formatWireTime(created_at),
-    confirmed_time: confirmed_at ? ctx.formatWireTime(confirmed_at) : '',
-    update_time: ctx.formatWireTime(updated_at),
+    ...wireTimes(ctx, 'create', created_at),
+    ...wireTimes(ctx, 'confirmed', confirmed_at),
+    ...wireTimes(ctx, 'update', updated_at),
   }))
 }
 

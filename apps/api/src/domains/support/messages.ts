@@ -9,6 +9,7 @@ import { addressKey } from '../../http/proxies.ts'
 import type { Context } from '../../kernel/context.ts'
 import { signState, signText } from '../../kernel/receipts.ts'
 import type { Caller, Client } from '../../kernel/session.ts'
+import { wireTimes } from '../../kernel/wire-times.ts'
 
 const SHOWN = 200
 
@@ -25,7 +26,7 @@ export async function readMessages(ctx: Context, memberId: number): Promise<Repl
     mine: author === '',
     text,
     reservation: reservationId ?? 0,
-    create_time: ctx.formatWireTime(createdAt),
+    ...wireTimes(ctx, 'create', createdAt),
     free: author !== '' && phrase === null,
     ...signaturesOf(ctx, author, {
       ...{ id, member: memberId, text, at: createdAt.getTime() },

@@ -36,6 +36,7 @@ export async function readBankCard(ctx: Context, memberId: number): Promise<Repl
       fhnumber: card.branchNumber,
     },
     pending_from: card.nextFrom ? ctx.formatWireTime(card.nextFrom) : '',
+    pending_from_ms: card.nextFrom?.getTime() ?? null,
   }
 }
 

@@ -11,6 +11,7 @@ import { requestHash } from '../../http/request-hash.ts'
 import type { Context } from '../../kernel/context.ts'
 import { readName } from '../../kernel/read-name.ts'
 import { requestedRow, signText } from '../../kernel/receipts.ts'
+import { wireTimes } from '../../kernel/wire-times.ts'
 import { rowsOfPage } from '../../wire/format.ts'
 import { readVoucherName } from './store-upload.ts'
 
@@ -50,8 +51,8 @@ export async function readRecharges(
       status,
       status_text: (posted ? RECHARGE_CORRECTED : RECHARGE_STATES[status])[locale],
       desc: reason,
-      create_time: ctx.formatWireTime(createdAt),
-      update_time: status === 1 ? '' : ctx.formatWireTime(updatedAt),
+      ...wireTimes(ctx, 'create', createdAt),
+      ...wireTimes(ctx, 'update', status === 1 ? null : updatedAt),
       signed: signText(ctx, { source: 'recharge', id, member: memberId, text: reason }),
     }
   })

@@ -10,6 +10,7 @@ import { spreadsheetText } from '@saikoro/shared/rules/spreadsheet'
 import { stringify } from 'csv-stringify/sync'
 import * as z from 'zod/mini'
 import type { Context } from '../../kernel/context.ts'
+import { wireTimes } from '../../kernel/wire-times.ts'
 import { allLocales, localized } from '../../wire/localized.ts'
 
 const AFTER_ALL = 2_147_483_647
@@ -75,7 +76,7 @@ async function readMovements(
     issue: issueOf(row),
     amount: row.amount,
     balance: row.balance,
-    create_time: ctx.formatWireTime(row.at),
+    ...wireTimes(ctx, 'create', row.at),
   }))
 }
 

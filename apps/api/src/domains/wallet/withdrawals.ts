@@ -14,6 +14,7 @@ import { requestHash } from '../../http/request-hash.ts'
 import type { Context } from '../../kernel/context.ts'
 import { requestedRow, signText } from '../../kernel/receipts.ts'
 import type { Caller } from '../../kernel/session.ts'
+import { wireTimes } from '../../kernel/wire-times.ts'
 import { rowsOfPage } from '../../wire/format.ts'
 import { checkPayPassword } from '../member/authorize.ts'
 
@@ -46,8 +47,8 @@ export async function readWithdrawals(
       status_text: WITHDRAWAL_STATES[status][locale],
       money: amount,
       desc,
-      create_time: ctx.formatWireTime(createdAt),
-      update_time: status === 1 ? '' : ctx.formatWireTime(updatedAt),
+      ...wireTimes(ctx, 'create', createdAt),
+      ...wireTimes(ctx, 'update', status === 1 ? null : updatedAt),
       free: status === 3,
       signed: signText(ctx, { source: 'withdrawal', id, member: memberId, text: desc }),
     }

@@ -53,7 +53,7 @@ test('restores neither points nor refused calls', async () => {
     throw new Error('refused')
   })
   expect(refused.client.getQueryData(notices)).toBeUndefined()
-  expect(localStorage.getItem('kept content')).not.toContain('money')
+  expect(localStorage.getItem('kept content 2')).not.toContain('money')
 })
 
 test('writes nothing that was seen before the session ended', async () => {
@@ -64,5 +64,5 @@ test('writes nothing that was seen before the session ended', async () => {
   endSession()
   await vi.advanceTimersByTimeAsync(2_000)
   stop()
-  expect(localStorage.getItem('kept content')).toBeNull()
+  expect(localStorage.getItem('kept content 2')).toBeNull()
 })

@@ -19,7 +19,7 @@ const STORED_PATHS: readonly unknown[] = [
 ].map(({ path }) => path)
 
 /** Key in local storage; deleted with the session. */
-const STORAGE_KEY = 'kept content'
+const STORAGE_KEY = 'kept content 2'
 const MOST = 40
 const WRITE_AFTER_MS = 1_000
 

@@ -19,14 +19,11 @@ const finding: Finding = {
   ...{ steps: [], draw: settled, genesis: house.genesis, leaves: [leaf], pins, logged: null },
 }
 
-/** Formats a time as the wire does, nine hours ahead of UTC. */
-const wall = (ms: number) => new Date(ms + 9 * 3_600_000).toISOString().replace('T', ' ').slice(0, 19)
-
 const showBet = (bet: object, evidence: Parameters<typeof show>[1]) => show(served(bet), evidence)
 const bet = {
   ...{ id: 1, key: open.game, expect: open.issue, state: hasWon ? 'won' : 'lost', opencode: [a, b, c] },
   ...{ money: 2_000n, profit: hasWon ? 3_960n : 2_000n, type: 'big' },
-  ...{ create_time: wall(open.opensAt + 5_000), update_time: wall(settled.drawAt) },
+  ...{ create_ms: open.opensAt + 5_000, update_ms: settled.drawAt },
 }
 const evidence = {
   finding,
@@ -53,9 +50,11 @@ test.each([
   ['option', { type: 'small' }],
   ['stake', { money: 50_000n }],
   ['payout', { profit: 1n }],
-  ['time', { create_time: wall(open.opensAt + 65_000) }],
-  ['time', { update_time: wall(START - 3_600_000) }],
-  ['state', { state: 'open', opencode: undefined, profit: 0n, update_time: '' }],
+  ['time', { create_ms: open.opensAt + 65_000 }],
+  ['time', { create_ms: null }],
+  ['time', { create_ms: open.opensAt + 5_000 + 3_600_000 }],
+  ['time', { update_ms: START - 3_600_000 }],
+  ['state', { state: 'open', opencode: undefined, profit: 0n, update_ms: null }],
   ['missing', { id: 99 }],
 ] as const)('a line with another %s is contradicted, and the proved value is shown', (field, change) => {
   const shown = showBet({ ...bet, ...change }, evidence)
@@ -88,7 +87,7 @@ test('reports a contradiction for the bet of another member', () => {
 })
 
 test('verifies a bet by its receipt before the draw; without one it is not verified', () => {
-  const waiting = { ...bet, state: 'open', opencode: undefined, profit: 0n, update_time: '' }
+  const waiting = { ...bet, state: 'open', opencode: undefined, profit: 0n, update_ms: null }
   expect(showBet(waiting, { ...evidence, finding: undefined })).toMatchObject({
     verification: 'witnessed',
     state: 'open',
@@ -111,7 +110,7 @@ test('a published bet under the pseudonym of a receipt is verified: another devi
 })
 
 test('accepts a bet that is seconds behind the proof', () => {
-  const waiting = { ...bet, state: 'open', opencode: undefined, profit: 0n, update_time: '' }
+  const waiting = { ...bet, state: 'open', opencode: undefined, profit: 0n, update_ms: null }
   const shown = showBet(waiting, { ...evidence, readAt: settled.drawAt + 1_000 })
   expect([shown.verification, shown.state]).toEqual(['witnessed', hasWon ? 'won' : 'lost'])
 })

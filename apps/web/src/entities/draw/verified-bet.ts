@@ -3,7 +3,6 @@ import { payoutOf } from '@saikoro/shared/rules/odds'
 import { type Option, readOption, wins } from '@saikoro/shared/rules/options'
 import { type Finding, readDice } from '../../fairness/finding.ts'
 import { reportedOf } from '../../lib/unverified.ts'
-import { minutesOfZone, wallClockOf } from '../../lib/wall-clock.ts'
 import type { BetState, Bet as UnverifiedBet } from '../bet/bets-query.ts'
 import type { VerificationStatus } from './verified.ts'
 
@@ -73,15 +72,10 @@ function provedState(leaf: Leaf, { draw, verdict }: Finding): BetState {
   return wins(leaf.option, dice) ? 'won' : 'lost'
 }
 
-/** Checks the times: the order's equals the leaf's in some time zone; the settlement is later and not in the future. */
-function isTimeRight(bet: Bet, leaf: Leaf, now: number): boolean {
-  const [placed, settled] = [wallClockOf(bet.create_time), wallClockOf(bet.update_time)]
-  const zone = placed === undefined ? undefined : minutesOfZone(placed, leaf.placedAt)
-  if (zone === undefined) return false
-  if (bet.update_time === '') return true
-  if (settled === undefined) return false
-  const settledAt = settled - zone * 60_000
-  return settledAt >= leaf.placedAt - 1_000 && settledAt <= now + LATE_MS
+/** Checks the times: the order's equals the leaf's; the settlement is later and not in the future. */
+function isTimeRight({ create_ms: placed, update_ms: settled }: Bet, leaf: Leaf, now: number): boolean {
+  if (placed === null || Math.abs(placed - leaf.placedAt) >= 1_000) return false
+  return settled === null || (settled >= leaf.placedAt - 1_000 && settled <= now + LATE_MS)
 }
 
 /** Returns the member's pseudonyms in this draw by the receipts of this device. */

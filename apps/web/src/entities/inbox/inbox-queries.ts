@@ -29,23 +29,23 @@ export function inboxQuery() {
 }
 
 /** The newest item read on this device; deleted with the session. */
-const READ = 'inbox read'
+const READ = 'inbox read ms'
 
-export function lastRead(): string {
-  return deviceStorage.read(READ) ?? ''
+export function lastRead(): number {
+  return Number(deviceStorage.read(READ))
 }
 
-export function markRead(at: string): void {
-  deviceStorage.write(READ, at)
+export function markRead(at: number): void {
+  deviceStorage.write(READ, String(at))
   if ('clearAppBadge' in navigator) void navigator.clearAppBadge().catch(() => undefined)
 }
 
-/** Returns the time of the newest item, as on the wire. */
-export function latestOf(news: readonly News[] | undefined): string | undefined {
+/** Returns the time of the newest item, ms. */
+export function latestOf(news: readonly News[] | undefined): number | undefined {
   return news?.map(({ at }) => reportedOf(at))[0]
 }
 
-export function isUnread({ at }: Pick<News, 'at'>, readBefore: string): boolean {
+export function isUnread({ at }: Pick<News, 'at'>, readBefore: number): boolean {
   return reportedOf(at) > readBefore
 }
 
@@ -66,8 +66,8 @@ type Kind = 'reservation' | 'support' | 'recharge' | 'withdrawal'
 export interface News {
   readonly id: string
   readonly kind: Kind
-  /** Time as on the wire, of the server: a screen quotes it. */
-  readonly at: Unverified<string>
+  /** Time of the server, ms: a screen quotes it. */
+  readonly at: Unverified<number>
   readonly state: NewsState
   /** of the profile */
   readonly name?: string
@@ -80,7 +80,7 @@ type NewsState = '' | ReservationState | 'paid' | 'credited' | 'returned'
 interface Reviewed {
   readonly id: number
   readonly status: number
-  readonly update_time: Quoted
+  readonly update_ms: Quoted<number | null>
 }
 
 interface Replies {
@@ -89,9 +89,13 @@ interface Replies {
     readonly status: ReservationState
     readonly xuanfei_name: string
     readonly reply: Quoted
-    readonly update_time: string
+    readonly update_ms: number | null
   }[]
-  readonly messages: readonly { readonly id: number; readonly mine: boolean; readonly create_time: string }[]
+  readonly messages: readonly {
+    readonly id: number
+    readonly mine: boolean
+    readonly create_ms: number | null
+  }[]
   readonly recharges: readonly Reviewed[]
   readonly withdrawals: readonly (Reviewed & { readonly free: boolean })[]
 }
@@ -105,11 +109,11 @@ export function newsOf({ reservations, messages, recharges, withdrawals }: Repli
   const review = (
     kind: 'recharge' | 'withdrawal',
     path: string,
-    { id, status, update_time: at }: Reviewed,
+    { id, status, update_ms: at }: Reviewed,
   ): News => ({
     id: `${kind} ${id} ${reportedOf(at)}`,
     kind,
-    at,
+    at: unverified(reportedOf(at) ?? 0),
     state: status === RETURNED ? 'returned' : DONE[kind],
     path,
   })
@@ -117,10 +121,10 @@ export function newsOf({ reservations, messages, recharges, withdrawals }: Repli
     ...reservations
       .filter(({ status, reply }) => status === 'confirmed' || status === 'declined' || !isBlank(reply))
       .map(
-        ({ id, update_time, status, xuanfei_name: name }): News => ({
-          id: `reservation ${id} ${update_time}`,
+        ({ id, update_ms, status, xuanfei_name: name }): News => ({
+          id: `reservation ${id} ${update_ms}`,
           kind: 'reservation',
-          at: unverified(update_time),
+          at: unverified(update_ms ?? 0),
           state: status,
           name,
           path: '/Reservations',
@@ -129,10 +133,10 @@ export function newsOf({ reservations, messages, recharges, withdrawals }: Repli
     ...messages
       .filter(({ mine }) => !mine)
       .map(
-        ({ id, create_time }): News => ({
+        ({ id, create_ms }): News => ({
           id: `support ${id}`,
           kind: 'support',
-          at: unverified(create_time),
+          at: unverified(create_ms ?? 0),
           state: '',
           path: '/ServicePage',
         }),
@@ -144,5 +148,5 @@ export function newsOf({ reservations, messages, recharges, withdrawals }: Repli
       .filter(({ status, free }) => status !== PENDING && (status !== RETURNED || free))
       .map((row) => review('withdrawal', '/WithdrawRecord', row)),
   ]
-  return news.toSorted((one, other) => reportedOf(other.at).localeCompare(reportedOf(one.at)))
+  return news.toSorted((one, other) => reportedOf(other.at) - reportedOf(one.at))
 }

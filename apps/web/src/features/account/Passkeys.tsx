@@ -7,7 +7,7 @@ import {
   removePasskeyMutation,
 } from '../../entities/identity/passkey-queries.ts'
 import { useFreshLogin } from '../../entities/identity/use-fresh-login.tsx'
-import { useWireTime } from '../../entities/site/use-wire-time.ts'
+import { useTime } from '../../entities/site/use-reported-time.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Button } from '../../ui/Button.tsx'
@@ -42,7 +42,7 @@ export function Passkeys() {
 
 function PasskeyCard({ passkey }: { readonly passkey: Passkey }) {
   const { t } = useTranslation('account')
-  const wireTime = useWireTime()
+  const timeOf = useTime()
   const removal = useMutation(removePasskeyMutation())
   const { whenFresh, isAsking, proof } = useFreshLogin()
 
@@ -55,8 +55,8 @@ function PasskeyCard({ passkey }: { readonly passkey: Passkey }) {
       <CardHead title={userAgentName(passkey.agent) ?? t('unknownDevice')} />
       <Facts
         rows={[
-          [t('passkeySince'), wireTime(passkey.create_time)],
-          [t('lastSeen'), wireTime(passkey.last_time)],
+          [t('passkeySince'), timeOf(passkey.create_ms)],
+          [t('lastSeen'), timeOf(passkey.last_ms)],
         ]}
       />
       <Button variant="outline" busy={isAsking || removal.isPending} onClick={() => whenFresh(remove)}>

@@ -1,6 +1,6 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useFreshLogin } from '../../entities/identity/use-fresh-login.tsx'
-import { useWireTime } from '../../entities/site/use-wire-time.ts'
+import { useTime } from '../../entities/site/use-reported-time.ts'
 import { lazyPart, withoutFallback } from '../../lib/lazy-part.ts'
 import { showToast } from '../../lib/toast.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -29,7 +29,7 @@ export function SessionsScreen() {
 
 function SessionCard({ session }: { readonly session: Session }) {
   const { t } = useTranslation('account')
-  const wireTime = useWireTime()
+  const timeOf = useTime()
   const end = useMutation(endSessionMutation())
   const { whenFresh, isAsking, proof } = useFreshLogin()
 
@@ -45,8 +45,8 @@ function SessionCard({ session }: { readonly session: Session }) {
       <Facts
         rows={[
           [t('address'), session.ip],
-          [t('since'), wireTime(session.create_time)],
-          [t('lastSeen'), wireTime(session.last_time)],
+          [t('since'), timeOf(session.create_ms)],
+          [t('lastSeen'), timeOf(session.last_ms)],
         ]}
       />
       {!session.current && (

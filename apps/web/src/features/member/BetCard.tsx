@@ -9,7 +9,7 @@ import { Seal } from '../../entities/draw/Seal.tsx'
 import { useAlarm } from '../../entities/draw/use-alarm.ts'
 import { useVerifiedDraw } from '../../entities/draw/use-verified-draw.ts'
 import { type Receipt, type ShownBet, showBet } from '../../entities/draw/verified-bet.ts'
-import { useReportedTime } from '../../entities/site/use-wire-time.ts'
+import { useReportedTime } from '../../entities/site/use-reported-time.ts'
 import type { Finding } from '../../fairness/finding.ts'
 import { useClock } from '../../lib/clock.ts'
 import { formatIssue, formatMoment, formatNet, formatPoints } from '../../lib/format.ts'
@@ -92,17 +92,13 @@ export function BetCard({ order: { bets }, readAt, receipts }: Props) {
       <dl className={`gap-1-4 small grid ${styles.facts}`}>
         <dt className="ink-soft">{t('orderTime')}</dt>
         <dd className="text-end">
-          {placedAt === undefined ? (
-            <Quote text={timeOf(first.create_time)} />
-          ) : (
-            formatMoment(placedAt, locale)
-          )}
+          {placedAt === undefined ? <Quote text={timeOf(first.create_ms)} /> : formatMoment(placedAt, locale)}
         </dd>
         {isOver && (
           <>
             <dt className="ink-soft">{t('settlementTime')}</dt>
             <dd className="text-end">
-              <Quote text={timeOf(first.update_time)} />
+              <Quote text={timeOf(first.update_ms)} />
             </dd>
           </>
         )}

@@ -1,7 +1,7 @@
 import { getNoticeList, noticeText } from '@saikoro/shared/contract/notice'
 import { useQuery } from '@tanstack/react-query'
 import { SignatureBadge } from '../../entities/signed-message/SignatureBadge.tsx'
-import { useReportedTime } from '../../entities/site/use-wire-time.ts'
+import { useReportedTime } from '../../entities/site/use-reported-time.ts'
 import { callQuery } from '../../lib/call-query.ts'
 import { useTranslation } from '../../lib/translation.ts'
 import { Card, CardHead, Cards } from '../../ui/Card.tsx'
@@ -22,10 +22,10 @@ export function NoticesScreen() {
       >
         {(rows) => (
           <Cards rows={rows}>
-            {({ id, name, text, create_time, signed }) => (
+            {({ id, name, text, create_ms, signed }) => (
               <Card testId="notice">
                 <CardHead title={name}>
-                  <Quote text={quoteOf(create_time)} />
+                  <Quote text={quoteOf(create_ms)} />
                 </CardHead>
                 <p className="lines breakable">{text}</p>
                 <SignatureBadge

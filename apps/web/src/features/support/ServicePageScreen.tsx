@@ -6,7 +6,7 @@ import { ACTIVE, memberQuery } from '../../entities/member/member-queries.ts'
 import { SignedFile } from '../../entities/signed/SignedFile.tsx'
 import { SignedText } from '../../entities/signed-message/SignatureBadge.tsx'
 import { baseQuery } from '../../entities/site/site-queries.ts'
-import { useWireTime } from '../../entities/site/use-wire-time.ts'
+import { useTime } from '../../entities/site/use-reported-time.ts'
 import { INTERRUPTED } from '../../lib/navigation.ts'
 import { useToken } from '../../lib/session.ts'
 import { useTranslation } from '../../lib/translation.ts'
@@ -141,7 +141,7 @@ interface MessagesProps {
 /** Messages, oldest first; scrolls to a new message. */
 function Messages({ messages, member, isOne }: MessagesProps) {
   const { t } = useTranslation('support')
-  const wireTime = useWireTime()
+  const timeOf = useTime()
   const end = useRef<HTMLDivElement>(null)
   const newest = messages.at(-1)?.id
 
@@ -152,10 +152,10 @@ function Messages({ messages, member, isOne }: MessagesProps) {
   return (
     <div role="log" aria-label={t('thread')}>
       <ol className="stack gap-4">
-        {messages.map(({ id, mine, isOwn, text, create_time, free, signed, reservation }) => (
+        {messages.map(({ id, mine, isOwn, text, create_ms, free, signed, reservation }) => (
           <li key={id} className={styles.message} data-mine={mine || undefined}>
             <p className={`soft ${mine ? 'text-end' : ''} ${styles.who}`}>
-              {mine ? t(isOwn ? 'you' : 'youElsewhere') : t('pageTitle')} · {wireTime(create_time)}
+              {mine ? t(isOwn ? 'you' : 'youElsewhere') : t('pageTitle')} · {timeOf(create_ms)}
               {reservation !== 0 && !isOne && (
                 <>
                   {' · '}

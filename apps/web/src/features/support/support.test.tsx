@@ -23,6 +23,7 @@ test('C2.7 without a store, no message counts as sent from this device', async (
     text: 'I pay you 500',
     reservation: 0,
     create_time: '2026-11-20 12:00:00',
+    create_ms: 1,
     free: 0,
     signed: '',
     receipt: 'x',

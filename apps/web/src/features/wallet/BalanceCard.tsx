@@ -1,5 +1,5 @@
 import type { Member } from '../../entities/member/member-queries.ts'
-import { useWireTime } from '../../entities/site/use-wire-time.ts'
+import { useTime } from '../../entities/site/use-reported-time.ts'
 import { Balance } from '../../entities/wallet/Balance.tsx'
 import { useTranslation } from '../../lib/translation.ts'
 import { FigureCard } from '../../ui/Card.tsx'
@@ -11,12 +11,12 @@ export function BalanceCard({ member }: { readonly member: Pick<Member, 'id' | '
 }
 
 interface PendingCardProps {
-  /** Wire time from which a changed card is valid, '' for none. */
-  readonly from: string
+  /** When a changed card becomes valid, ms; null for none. */
+  readonly from: number | null
 }
 
 export function PendingCard({ from }: PendingCardProps) {
   const { t } = useTranslation('wallet')
-  const wireTime = useWireTime()
-  return from === '' ? null : <MutedText>{t('cardPending', { time: wireTime(from) })}</MutedText>
+  const timeOf = useTime()
+  return from === null ? null : <MutedText>{t('cardPending', { time: timeOf(from) })}</MutedText>
 }

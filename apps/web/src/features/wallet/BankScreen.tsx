@@ -23,7 +23,7 @@ export function BankScreen() {
           data.is_bank ? (
             <>
               <DemoCard card={data.info} holder={member.data?.name ?? ''} />
-              <PendingCard from={data.pending_from} />
+              <PendingCard from={data.pending_from_ms} />
               <ButtonLink variant="outline" to="/BindCard?change=1">
                 {t('cardChange')}
               </ButtonLink>

@@ -1,10 +1,11 @@
-import { isBlank, type Quoted } from '@saikoro/shared/source'
+import type { Quoted } from '@saikoro/shared/source'
 import { useQuery } from '@tanstack/react-query'
 import type { VerificationStatus } from '../../entities/draw/verified.ts'
 import { SignedFile } from '../../entities/signed/SignedFile.tsx'
 import { receiptsQuery } from '../../entities/signed/signed-queries.ts'
-import { useReportedTime } from '../../entities/site/use-wire-time.ts'
+import { useReportedTime } from '../../entities/site/use-reported-time.ts'
 import { useTranslation } from '../../lib/translation.ts'
+import { reportedOf } from '../../lib/unverified.ts'
 import { Facts } from '../../ui/Card.tsx'
 import { Quote } from '../../ui/Quote.tsx'
 import { ProofLine } from './ProofLine.tsx'
@@ -19,14 +20,17 @@ interface Props {
   /** Signature over the reason; '' for none. */
   readonly signed: string
   readonly verification: VerificationStatus
-  readonly request: { readonly create_time: Quoted; readonly update_time: Quoted }
+  readonly request: {
+    readonly create_ms: Quoted<number | null>
+    readonly update_ms: Quoted<number | null>
+  }
 }
 
 /** The times of a request by the server, how far its points are proved, and a file of its receipts on this device and the signed reason. */
 export function RequestProof({ kind, id, member, signed, verification, request }: Props) {
   const { t } = useTranslation('wallet')
   const quoteOf = useReportedTime()
-  const { create_time, update_time } = request
+  const { create_ms, update_ms } = request
   const { data: receipts = [] } = useQuery({
     ...receiptsQuery(kind, id, member),
     enabled: member !== UNKNOWN,
@@ -35,10 +39,10 @@ export function RequestProof({ kind, id, member, signed, verification, request }
     <>
       <Facts
         rows={[
-          [t('submitted'), <Quote key="submitted" text={quoteOf(create_time)} />],
-          isBlank(update_time)
+          [t('submitted'), <Quote key="submitted" text={quoteOf(create_ms)} />],
+          reportedOf(update_ms) === null
             ? undefined
-            : [t('audited'), <Quote key="audited" text={quoteOf(update_time)} />],
+            : [t('audited'), <Quote key="audited" text={quoteOf(update_ms)} />],
         ]}
       />
       <ProofLine verification={verification} />

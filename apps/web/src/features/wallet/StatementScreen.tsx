@@ -7,7 +7,7 @@ import { Alarms } from '../../entities/alarm/Alarms.tsx'
 import { useGameNames } from '../../entities/draw/game-queries.ts'
 import { type Member, memberQuery } from '../../entities/member/member-queries.ts'
 import { DownloadButton } from '../../entities/signed/SignedFile.tsx'
-import { useReportedTime } from '../../entities/site/use-wire-time.ts'
+import { useReportedTime } from '../../entities/site/use-reported-time.ts'
 import { isUnasked } from '../../entities/wallet/verified-wallet.ts'
 import { reconciliationQuery } from '../../entities/wallet/wallet-queries.ts'
 import { formatIssue, formatNet, formatPoints } from '../../lib/format.ts'
@@ -128,7 +128,7 @@ function MovementList({ kind, rows, member: { id, money } }: Props) {
               <p className="soft">{t('balanceAfter', { points: formatPoints(line.balance, locale) })}</p>
             </div>
             {reported && (
-              <Quote text={quoteOf(reported.create_time, line.game === '' ? reported.reason : undefined)} />
+              <Quote text={quoteOf(reported.create_ms, line.game === '' ? reported.reason : undefined)} />
             )}
           </li>
         ))}

@@ -46,7 +46,7 @@ export function WithdrawScreen() {
             <QueryBoundary query={bank} skeleton={skeleton}>
               {(card) =>
                 card.is_bank ? (
-                  <WithdrawForm member={data} card={card.info} pendingFrom={card.pending_from} />
+                  <WithdrawForm member={data} card={card.info} pendingFrom={card.pending_from_ms} />
                 ) : (
                   skeleton
                 )
@@ -78,7 +78,7 @@ function PayoutOpened({ member }: { readonly member: Member }) {
 interface Props {
   readonly member: Member
   readonly card: Extract<BankInfo, { is_bank: true }>['info']
-  readonly pendingFrom: string
+  readonly pendingFrom: number | null
 }
 
 function WithdrawForm({ member, card, pendingFrom }: Props) {

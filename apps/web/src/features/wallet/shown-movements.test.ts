@@ -6,7 +6,7 @@ import { curveOf, runningTotal } from './profit.ts'
 import { showMovements } from './shown-movements.ts'
 import type { Movement } from './wallet-queries.ts'
 
-const TOLD = { reason: 'as the server says', create_time: '2026-11-20 12:00:00' }
+const TOLD = { reason: 'as the server says', create_ms: 1 }
 const listed = (...lines: (typeof GRANT)[]) => lines.map((line) => served<Movement>({ ...line, ...TOLD }))
 const THREE: Reconciliation = { ...RECONCILIATION, rows: [GRANT, HOLD, CREDIT] }
 

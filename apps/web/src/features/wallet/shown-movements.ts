@@ -9,7 +9,7 @@ import type { Movement } from './wallet-queries.ts'
 /** What the server says about a line and nobody can check. */
 interface Reported {
   readonly reason: Quoted
-  readonly create_time: Unverified<string>
+  readonly create_ms: Unverified<number | null>
 }
 
 /** Sums prove the points of a line; only a receipt proves of which draw it is. */
@@ -49,10 +49,10 @@ export function showMovements(
   rows: readonly Movement[],
   reconciliation: Reconciliation | undefined,
 ): ShownMovement[] {
-  const listed = rows.map(({ reason, create_time, ...line }) => ({
+  const listed = rows.map(({ reason, create_ms, ...line }) => ({
     ...reportedOf(line),
     reason,
-    create_time,
+    create_ms,
   }))
   const oldest = Math.min(...listed.map(({ id }) => id))
   const listedById = new Map(listed.map((row) => [row.id, row]))
