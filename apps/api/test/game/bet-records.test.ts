@@ -26,6 +26,7 @@ const ROW = {
   name: '一分钟骰子,Dice 1 min,サイコロ1分,Dadu 1 minit',
   money: '20.00',
   create_time: expect.stringMatching(/^2026-11-20 12:\d\d:\d\d$/),
+  create_ms: expect.any(Number),
   count: 1,
 }
 
@@ -42,7 +43,7 @@ test('getUserGameList: returns an open bet without dice and profit', async () =>
   const [row, ...more] = await records()
   const open = {
     ...{ ...ROW, expect: draw.issue, status: 0, state: 'open', profit: '0.00', type: 'big' },
-    ...{ status_text: '抽選待ち', win_text: '抽選待ち', update_time: '' },
+    ...{ status_text: '抽選待ち', win_text: '抽選待ち', update_time: '', update_ms: null },
   }
   expect(row).toEqual({ ...open, data: [open] })
   expect(more).toEqual([])
@@ -65,6 +66,7 @@ test('getUserGameList: returns one row per bet, newest first, paid exactly by it
       ...{ ...ROW, expect: issue, status: 1, state: isWon ? 'won' : 'lost', profit: amount, type: option },
       ...{ opencode: dice, status_text: text, win_text: `${text} ${amount}` },
       update_time: expect.stringMatching(/^2026-11-20 12:\d\d:\d\d$/),
+      update_ms: expect.any(Number),
     }
     expect(row).toEqual({ ...whole, data: [whole] })
   }
@@ -81,6 +83,7 @@ test('C2.6 refunds a bet of a void draw in full and shows no dice', async () => 
   const refunded = {
     ...{ ...ROW, expect: draw.issue, status: 0, state: 'refunded', profit: '0.00', type: '7' },
     ...{ status_text: 'refunded', win_text: '返却済み', update_time: expect.stringMatching(/^2026/) },
+    update_ms: expect.any(Number),
   }
   expect(row).toEqual({ ...refunded, data: [refunded] })
   const results = await call(world, getLotteryOneList, { key: 'sai60' })

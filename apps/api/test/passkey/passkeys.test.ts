@@ -48,7 +48,15 @@ test('adds a passkey, logs in with it without name or password, and sends the me
   expect((await call(world, getUserInfo, {}, as(token))).username).toBe(member.username)
   expect(await call(world, getFreshness, {}, as(token))).toEqual({ fresh: true })
   expect(await call(world, list, {}, as())).toEqual([
-    { id: expect.any(Number), agent: '', create_time: expect.any(String), last_time: expect.any(String) },
+    {
+      ...{
+        id: expect.any(Number),
+        agent: '',
+        create_time: expect.any(String),
+        last_time: expect.any(String),
+      },
+      ...{ create_ms: expect.any(Number), last_ms: expect.any(Number) },
+    },
   ])
   expect(JSON.stringify(await call(world, getMessages, {}, as()))).toContain('パスキーが追加され')
   const events = lines.map((line) => JSON.parse(line)).filter((line) => line.member === member.id)

@@ -71,8 +71,11 @@ test('C1.3 stores the reservation before it answers "Request sent", and the memb
       signed: '',
       receipt: expect.any(String),
       create_time: '2026-11-20 12:00:00',
+      create_ms: NOON,
       confirmed_time: '',
+      confirmed_ms: null,
       update_time: '2026-11-20 12:00:00',
+      update_ms: NOON,
     },
   ])
   expect((await call(world, xuanfeidata, { id: 1 }, member)).reserved).toBe(true)
@@ -372,7 +375,8 @@ test('reminds the member once, from the day before: the row counts as changed', 
   await maintain()
   expect(await first()).toEqual({
     ...confirmed,
-    ...{ update_time: '2026-11-24 08:00:00', receipt: expect.any(String) },
+    ...{ update_time: '2026-11-24 08:00:00', update_ms: Date.parse('2026-11-24T08:00:00+09:00') },
+    ...{ receipt: expect.any(String) },
   })
 })
 

@@ -218,8 +218,9 @@ test('getRechargeList: lists pending, credited and returned requests with refere
   const row = {
     reference: expect.stringMatching(/^DEMO-[0-9A-F]{10}$/),
     create_time: '2026-11-20 12:00:00',
+    create_ms: NOON,
   }
-  const reviewed = { ...row, update_time: '2026-11-20 12:01:00' }
+  const reviewed = { ...row, update_time: '2026-11-20 12:01:00', update_ms: NOON + 60_000 }
   const why = { desc: 'the amount cannot be read', signed: expect.stringMatching(/^ey/) }
   expect(data).toEqual([
     { ...reviewed, id: returned, amount: '300.00', status: 3, status_text: 'Returned', ...why },
@@ -234,7 +235,7 @@ test('getRechargeList: lists pending, credited and returned requests with refere
     },
     {
       ...{ ...row, id: pending, amount: '100.00', status: 1, status_text: 'Pending' },
-      ...{ update_time: '', desc: '', signed: '' },
+      ...{ update_time: '', update_ms: null, desc: '', signed: '' },
     },
   ])
 })

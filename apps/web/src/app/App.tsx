@@ -9,7 +9,7 @@ import { AppRoutes } from './routes.tsx'
 import { SessionWatch } from './SessionWatch.tsx'
 import { Shell } from './Shell.tsx'
 
-const DeviceNotice = withoutFallback(lazyWhenIdle(() => import('./lazy/DeviceNotice.tsx')))
+const DeviceNotice = withoutFallback(lazyWhenIdle(() => import('../entities/device/DeviceNotice.tsx')))
 const AppUpdate = withoutFallback(lazyWhenIdle(() => import('./lazy/AppUpdate.tsx')))
 /** Not in the built client. */
 const Devtools =

@@ -1,6 +1,5 @@
 import type { Locale } from '@saikoro/shared/locale'
 import { POINT, writePoints } from '@saikoro/shared/points'
-import { aheadOfUtc } from '@saikoro/shared/time-zone'
 
 /** One formatter per language, because creating one is slower than using it a hundred times. */
 function oncePerLocale<T>(make: (locale: Locale) => T): (locale: Locale) => T {
@@ -57,16 +56,6 @@ export function formatDay(day: string, locale: Locale): string {
 export function formatCount(count: number, locale: Locale): string {
   const isPlain = Number.isInteger(count) && count >= 0 && count < GROUPED
   return isPlain ? String(count) : wholes(locale).format(count)
-}
-
-/**
- * Returns the name of a time zone, to stand beside a time that is read on its wall clock; '' where this device's clock shows the same.
- * @param at a time that the name is for, ms
- */
-export function zoneBeside(zone: string, at: number, locale: Locale): string {
-  if (aheadOfUtc(zone, at) === new Date(at).getTimezoneOffset() * -60_000) return ''
-  const format = new Intl.DateTimeFormat(locale, { timeZone: zone, timeZoneName: 'shortGeneric' })
-  return format.formatToParts(at).find(({ type }) => type === 'timeZoneName')?.value ?? zone
 }
 
 /** Formats a time in ms in this device's time zone, which is named. */

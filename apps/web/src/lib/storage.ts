@@ -72,11 +72,6 @@ function areaOf(kind: 'localStorage' | 'sessionStorage') {
   return area
 }
 
-/** Asks the browser not to evict this site's storage: Firefox asks the member, so only after a login. */
-export async function askToKeep(): Promise<void> {
-  await navigator.storage?.persist?.().catch(() => undefined)
-}
-
 /** Entries that last, in local storage. */
 export const deviceStorage = areaOf('localStorage')
 /** Entries of this tab, in session storage. */

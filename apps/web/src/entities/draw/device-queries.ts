@@ -95,20 +95,6 @@ export class SilenceError extends Error {
   }
 }
 
-/** Fails while this device cannot check anything; retried, because a member may mend it. */
-export function storeQuery() {
-  return queryOptions({
-    queryKey: ['device', 'store'],
-    queryFn: async () => {
-      await getDevice()
-      return true
-    },
-    retry: true,
-    retryDelay: UNFINISHED_MS,
-    staleTime: Number.POSITIVE_INFINITY,
-  })
-}
-
 const CLOCK_MS = 60_000
 
 /** How much this device's clock is ahead of the server's, ms; 0 while nothing speaks against it. */

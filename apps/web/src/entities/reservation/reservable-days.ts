@@ -1,7 +1,7 @@
 import type { Locale } from '@saikoro/shared/locale'
 import { dayIn } from '@saikoro/shared/time-zone'
 import { useClock } from '../../lib/clock.ts'
-import { zoneBeside } from '../../lib/format.ts'
+import { zoneBeside } from '../../lib/zone.ts'
 import type { Profile } from '../profile/profile-queries.ts'
 
 const DAY_MS = 86_400_000

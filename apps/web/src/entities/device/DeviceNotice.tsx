@@ -1,14 +1,35 @@
-import { useQuery } from '@tanstack/react-query'
+import { queryOptions, useQuery } from '@tanstack/react-query'
 import { useEffect, useSyncExternalStore } from 'react'
-import { clockQuery, storeQuery } from '../../entities/draw/device-queries.ts'
 import { type DeviceFault, DeviceFaultError } from '../../lib/device-fault.ts'
 import { lazyPart, withMessages, withoutFallback } from '../../lib/lazy-part.ts'
 import { useToken } from '../../lib/session.ts'
-import { askToKeep, isStorageRefused, onStorageRefused } from '../../lib/storage.ts'
+import { isStorageRefused, onStorageRefused } from '../../lib/storage.ts'
+import { clockQuery, getDevice } from '../draw/device-queries.ts'
 
 const DeviceFaults = withoutFallback(
   lazyPart(() => withMessages(() => import('./DeviceFaults.tsx'), 'device')),
 )
+
+const RETRY_MS = 3_000
+
+/** Fails while this device cannot check anything; retried, because a member may mend it. */
+function storeQuery() {
+  return queryOptions({
+    queryKey: ['device', 'store'],
+    queryFn: async () => {
+      await getDevice()
+      return true
+    },
+    retry: true,
+    retryDelay: RETRY_MS,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+}
+
+/** Asks the browser not to evict this site's storage: Firefox asks the member, so only after a login. */
+async function askToKeep(): Promise<void> {
+  await navigator.storage?.persist?.().catch(() => undefined)
+}
 
 /** Names what this device does not offer and what to do about it, above every screen; after a login asks the browser to keep its storage. */
 export function DeviceNotice() {
