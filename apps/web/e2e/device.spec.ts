@@ -153,6 +153,39 @@ for (const [name, refuse] of Object.entries(REFUSALS))
       await page.context().close()
     })
 
+/** What a browser may evict. The cookie stays, as it does in Chromium. */
+const EVICTIONS = {
+  'the database': async () => void indexedDB.deleteDatabase('saikoro-witness'),
+  'the database and the local storage': async () => {
+    indexedDB.deleteDatabase('saikoro-witness')
+    localStorage.clear()
+  },
+  'every database': async () => {
+    for (const { name = '' } of await indexedDB.databases()) indexedDB.deleteDatabase(name)
+  },
+}
+
+for (const [name, evict] of Object.entries(EVICTIONS))
+  for (const [locale, lost, proved] of [
+    ['en-GB', 'what it saw before each draw', 'The public log still proves'],
+    ['ja-JP', '抽選前に見た記録と受領証', '公開ログで引き続き確かめられます'],
+  ] as const)
+    test(`C2.7 the first words after ${name} was evicted say what is lost and what is still proved (${locale})`, async ({
+      browser,
+    }) => {
+      const page = await openPage(browser, locale)
+      await page.goto('/Game')
+      await expect.poll(() => page.evaluate(() => document.cookie)).toContain('witness=')
+      await page.goto('/robots.txt') // no page of the app has the store open
+      await page.evaluate(evict)
+      await page.goto('/Game')
+      const notice = page.locator('main [data-testid="alarm"][data-what="evicted"]')
+      await expect(notice).toContainText(lost)
+      await expect(notice).toContainText(proved)
+      await takePictures(page, `evicted-${name.replaceAll(' ', '-')}-${locale}`)
+      await page.context().close()
+    })
+
 /** What keeps the app from starting. */
 const BREAKS = {
   'its script is another': (page: Page) =>

@@ -4,10 +4,11 @@ import { type DeviceFault, DeviceFaultError } from '../../lib/device-fault.ts'
 import { lazyPart, withMessages, withoutFallback } from '../../lib/lazy-part.ts'
 import { useToken } from '../../lib/session.ts'
 import { isStorageRefused, onStorageRefused } from '../../lib/storage.ts'
+import { alarmsQuery } from '../alarm/alarm-queries.ts'
 import { clockQuery, getDevice } from '../draw/device-queries.ts'
 
 const DeviceFaults = withoutFallback(
-  lazyPart(() => withMessages(() => import('./DeviceFaults.tsx'), 'device')),
+  lazyPart(() => withMessages(() => import('./DeviceFaults.tsx'), 'device'), 'rest'),
 )
 
 const RETRY_MS = 3_000
@@ -31,17 +32,20 @@ async function askToKeep(): Promise<void> {
   await navigator.storage?.persist?.().catch(() => undefined)
 }
 
-/** Names what this device does not offer and what to do about it, above every screen; after a login asks the browser to keep its storage. */
+/** Names what this device does not offer and what to do about it, above every screen, and what an eviction took; after a login asks the browser to keep its storage. */
 export function DeviceNotice() {
   const isMember = useToken() !== null
   const { data: ahead = 0 } = useQuery(clockQuery())
   const { failureReason } = useQuery(storeQuery())
+  const { data: alarms = [] } = useQuery({ ...alarmsQuery(), refetchInterval: false })
+  // once: later pages list the alarm among the others
+  const isEvicted = alarms.some(({ what, at }) => what === 'store_wiped' && at >= performance.timeOrigin)
   const isNotStored = useSyncExternalStore(onStorageRefused, isStorageRefused)
   useEffect(() => {
     if (isMember) void askToKeep()
   }, [isMember])
   const fault: DeviceFault | undefined =
     failureReason instanceof DeviceFaultError ? failureReason.fault : undefined
-  if (!fault && !isNotStored && ahead === 0) return null
-  return <DeviceFaults fault={fault} isNotStored={isNotStored} ahead={ahead} />
+  if (!fault && !isNotStored && !isEvicted && ahead === 0) return null
+  return <DeviceFaults fault={fault} isNotStored={isNotStored} isEvicted={isEvicted} ahead={ahead} />
 }
