@@ -37,7 +37,7 @@ export function DeviceNotice() {
   const isMember = useToken() !== null
   const { data: ahead = 0 } = useQuery(clockQuery())
   const { failureReason } = useQuery(storeQuery())
-  const { data: alarms = [] } = useQuery({ ...alarmsQuery(), refetchInterval: false })
+  const { data: alarms = [] } = useQuery(alarmsQuery())
   // once: later pages list the alarm among the others
   const isEvicted = alarms.some(({ what, at }) => what === 'store_wiped' && at >= performance.timeOrigin)
   const isNotStored = useSyncExternalStore(onStorageRefused, isStorageRefused)
