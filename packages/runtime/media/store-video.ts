@@ -20,7 +20,7 @@ const SIDE_MIN = 120
 /** Returns a name derived from the input, because the output of encoders differs between versions. */
 async function contentName(file: string, kind: Kind, cut?: Cut): Promise<string> {
   if (statSync(file).size > VIDEO_MAX_BYTES) throw fault('videoBytes')
-  const hash = hashFor(cut ? `${kind}/v1/${cut.from}-${cut.to}` : `${kind}/v1`)
+  const hash = hashFor(cut ? `${kind}/v2/${cut.from}-${cut.to}` : `${kind}/v2`)
   await pipeline(createReadStream(file), hash)
   return nameOf(hash)
 }

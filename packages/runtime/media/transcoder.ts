@@ -3,17 +3,28 @@
 import { existsSync, writeFileSync } from 'node:fs'
 import { Decoder, Demuxer, Encoder, type EncoderOptions, FilterAPI, Muxer, pipeline } from 'node-av/api'
 import {
+  AV_DISPOSITION_ATTACHED_PIC,
   AV_LOG_ERROR,
+  AV_NOPTS_VALUE,
   AV_PKT_DATA_DISPLAYMATRIX,
+  AVCOL_PRI_BT2020,
+  AVCOL_PRI_SMPTE431,
+  AVCOL_PRI_SMPTE432,
+  AVCOL_PRI_UNSPECIFIED,
+  AVCOL_SPC_UNSPECIFIED,
+  AVCOL_TRC_ARIB_STD_B67,
+  AVCOL_TRC_SMPTE2084,
+  AVCOL_TRC_UNSPECIFIED,
+  AVMEDIA_TYPE_VIDEO,
   AVSEEK_FLAG_BACKWARD,
   FF_ENCODER_AAC,
   FF_ENCODER_LIBX264,
   type FFEncoderCodec,
 } from 'node-av/constants'
-import { Log, type Stream } from 'node-av/lib'
+import { type Frame, Log, type Stream } from 'node-av/lib'
 
 export interface VideoInfo {
-  /** after rotation and scaling; no side exceeds 1,280 */
+  /** after rotation and scaling */
   readonly width: number
   readonly height: number
   readonly seconds: number
@@ -30,7 +41,9 @@ export type TranscoderMessage =
   | { readonly second: number }
   | { readonly fault: string }
 
-const SIDE_MAX = 1_280
+/** by pixels, because a side would make tall recordings of screens unreadable; the side is what decoders of devices take */
+const PIXELS_MAX = 1_280 * 720
+const SIDE_MAX = 4_096
 /** stands for the end of any video in a filter */
 const SECONDS_LARGEST = 1e9
 const RATE = 30
@@ -65,45 +78,118 @@ function turnOf(stream: Stream): string {
   return { 90: 'transpose=clock,', 180: 'hflip,vflip,', 270: 'transpose=cclock,' }[degrees] ?? ''
 }
 
-/** Returns the filter for upright, square pixels and the maximum side. */
-const upright = (turn: string) =>
-  `${turn}scale='iw*sar':ih,` +
-  `scale=w='min(${SIDE_MAX},iw)':h='min(${SIDE_MAX},ih)':force_original_aspect_ratio=decrease:force_divisible_by=2,setsar=1`
+/** Returns the filter for upright, square pixels and the maximum size. */
+function upright(turn: string): string {
+  const share = `min(1,min(sqrt(${PIXELS_MAX}/(iw*ih)),${SIDE_MAX}/max(iw,ih)))`
+  return `${turn}scale='iw*sar':ih,scale='trunc(iw*${share}/2)*2':'trunc(ih*${share}/2)*2',setsar=1`
+}
+
+const HDR = [AVCOL_TRC_SMPTE2084, AVCOL_TRC_ARIB_STD_B67]
+const WIDE = [AVCOL_PRI_BT2020, AVCOL_PRI_SMPTE431, AVCOL_PRI_SMPTE432]
+
+/** Returns the filter from the colours of a frame to those of BT.709, which every screen shows: tone mapped if they are HDR. */
+function colours({ colorTrc, colorPrimaries, colorSpace }: Frame): string {
+  const isHdr = HDR.some((each) => each === colorTrc)
+  const matrix = 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,'
+  if (!isHdr && !WIDE.some((each) => each === colorPrimaries)) return matrix
+  const known = [
+    colorPrimaries === AVCOL_PRI_UNSPECIFIED && 'color_primaries=bt2020',
+    colorSpace === AVCOL_SPC_UNSPECIFIED && `colorspace=${isHdr ? 'bt2020nc' : 'bt709'}`,
+    colorTrc === AVCOL_TRC_UNSPECIFIED && 'color_trc=bt709',
+  ].filter(Boolean)
+  const tones = isHdr ? 'tonemap=hable:desat=0,' : ''
+  const given = known.length > 0 ? `setparams=${known.join(':')},` : ''
+  return `${given}zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,${tones}zscale=t=bt709:m=bt709:r=tv,format=yuv420p,`
+}
+
+/** What decoding and the packets of a file show. Its header may lack these facts, or be wrong. */
+interface Source extends VideoInfo {
+  /** filter for a frame with the properties of the first one, to the fixed properties of the output */
+  readonly fixed: string
+  /** the first moment of sound or pictures, s */
+  readonly start: number
+  /** how long the last picture stays until the sound ends, s */
+  readonly rest: number
+}
+
+/** The cover of an album is a stream of pictures as well. */
+function pictureStream(input: Demuxer): Stream {
+  const found = input.streams.find(
+    ({ codecpar, disposition }) =>
+      codecpar.codecType === AVMEDIA_TYPE_VIDEO && (disposition & AV_DISPOSITION_ATTACHED_PIC) === 0,
+  )
+  if (!found) throw new Error('there is no video in it')
+  return found
+}
+
+/** Reads every packet: returns when the streams begin and end, in seconds. */
+async function spanOf(file: string) {
+  await using input = await Demuxer.open(file, { options: INPUT })
+  const streams = [pictureStream(input), input.audio()].map((stream) => ({ stream, from: Infinity, to: 0 }))
+  for await (using packet of input.packets()) {
+    const found = streams.find(({ stream }) => stream?.index === packet?.streamIndex)
+    if (!packet || !found?.stream || packet.pts === AV_NOPTS_VALUE) continue
+    const { num, den } = found.stream.timeBase
+    found.from = Math.min(found.from, (Number(packet.pts) * num) / den)
+    found.to = Math.max(found.to, (Number(packet.pts + packet.duration) * num) / den)
+  }
+  const start = Math.max(0, Math.min(...streams.map(({ from }) => from)))
+  const [pictures = start, sound = start] = streams.map(({ to }) => to)
+  const end = Math.max(pictures, sound)
+  return { start, length: end - start, rest: end - pictures }
+}
+
+async function filterOnce(frame: Frame, filters: string): Promise<Frame> {
+  using filter = FilterAPI.create(filters)
+  const [shown] = [...(await filter.processAll(frame)), ...(await filter.processAll(null))]
+  if (!shown) throw new Error('no picture of it can be read')
+  return shown
+}
 
 /** Writes the key frame before a third of the way, at most five seconds in, because first frames are often dark. */
-async function look(file: string, part: Cut): Promise<{ look: VideoInfo; turn: string }> {
-  await using input = await Demuxer.open(file, { options: INPUT })
-  const video = input.video()
-  if (!video) throw new Error('there is no video in it')
-  const seconds = Math.max(0, Math.min(input.duration, part.to) - part.from)
-  const turn = turnOf(video)
-  using decoder = await Decoder.create(video)
-  const from = part.from + Math.min(5, seconds / 3)
-  if (from >= 1) await input.seek(from, -1, AVSEEK_FLAG_BACKWARD)
-  for await (using frame of decoder.frames(input.packets(video.index))) {
-    if (!frame) continue
-    using filter = FilterAPI.create(`${upright(turn)},format=rgb24`)
-    const [shown] = [...(await filter.processAll(frame)), ...(await filter.processAll(null))]
-    if (!shown) break
-    writeFileSync('poster.rgb', shown.toBuffer())
-    return { look: { width: shown.width, height: shown.height, seconds }, turn }
+async function look(file: string, part: Cut): Promise<Source> {
+  const { start, length, rest } = await spanOf(file)
+  const seconds = Math.max(0, Math.min(length, part.to) - part.from)
+  const from = start + part.from + Math.min(5, seconds / 3)
+  // a file without an index may have no frame behind the place that it seeks
+  for (const place of from >= 1 ? [from, 0] : [0]) {
+    await using input = await Demuxer.open(file, { options: INPUT })
+    const video = pictureStream(input)
+    using decoder = await Decoder.create(video)
+    if (place > 0) await input.seek(place, -1, AVSEEK_FLAG_BACKWARD)
+    for await (using frame of decoder.frames(input.packets(video.index))) {
+      if (!frame) continue
+      const toShown = `${colours(frame)}${upright(turnOf(video))},format=rgb24`
+      using shown = await filterOnce(frame, toShown)
+      const { width, height } = shown
+      const size = `${width}:${height}`
+      // a stream may change its size, and frames of browsers do: the first one counts
+      const fit = `scale=${size}:force_original_aspect_ratio=decrease,pad=${size}:-1:-1,setsar=1`
+      const tags =
+        'setparams=range=tv:color_primaries=bt709:color_trc=bt709:colorspace=bt709,sidedata=mode=delete'
+      const fixed = `bwdif=deint=interlaced,${colours(frame)}${turnOf(video)}scale='iw*sar':ih,${fit},format=yuv420p,${tags}`
+      writeFileSync('poster.rgb', shown.toBuffer())
+      return { width, height, seconds, fixed, start, rest }
+    }
   }
   throw new Error('no picture of it can be read')
 }
 
 /** Encodes H.264 and AAC, which every browser plays: HLS for clips, one fast-start file for shorts. */
-async function transcode(kind: 'clip' | 'short', file: string, turn: string, part: Cut): Promise<void> {
+async function transcode(kind: 'clip' | 'short', file: string, source: Source, part: Cut): Promise<void> {
   await using input = await Demuxer.open(file, { options: INPUT })
   await using output =
     kind === 'clip'
       ? await Muxer.open('index.m3u8', { format: 'hls', options: HLS })
       : await Muxer.open('short.mp4', { format: 'mp4', options: { movflags: '+faststart' } })
   const audio = input.audio()
-  const pictures = `fps=${RATE},${selected('', part)}${upright(turn)},format=yuv420p`
-  const sound = `${selected('a', part)}aresample=48000,aformat=sample_fmts=fltp:channel_layouts=stereo`
+  const { fixed, start, rest } = source
+  const pictures = `setpts=PTS-${start}/TB,fps=${RATE}:start_time=0,tpad=stop_mode=clone:stop_duration=${rest},${selected('', part)}`
+  const sound = `asetpts=PTS-${start}/TB,aresample=48000:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo,${selected('a', part)}`
+  const rate = { context: { bitRate: 96_000 } }
   const stages = {
-    video: await stagesOf(input.video() as Stream, pictures, FF_ENCODER_LIBX264, { options: X264 }),
-    ...(audio && { audio: await stagesOf(audio, sound, FF_ENCODER_AAC, { context: { bitRate: 96_000 } }) }),
+    video: await stagesOf(pictureStream(input), [fixed, pictures], FF_ENCODER_LIBX264, { options: X264 }),
+    ...(audio && { audio: await stagesOf(audio, [sound], FF_ENCODER_AAC, rate) }),
   }
   const onProgress = ({ time }: { readonly time: number }) => void send({ second: time })
   await pipeline<'video'>(input, stages, output, { onProgress }).completion
@@ -125,12 +211,18 @@ function forget(stream: Stream): Stream {
  * follows fps, which fills the time up to the end of its input.
  */
 const selected = (prefix: '' | 'a', { from, to }: Cut): string =>
-  `${prefix}select='gte(t,${from})*lt(t,${Math.min(to, SECONDS_LARGEST)})',${prefix}setpts=PTS-STARTPTS,`
+  `${prefix}select='gte(t,${from})*lt(t,${Math.min(to, SECONDS_LARGEST)})',${prefix}setpts=PTS-${from}/TB`
 
-async function stagesOf(stream: Stream, filters: string, codec: FFEncoderCodec, options: EncoderOptions) {
+/** The first filter is made anew when a property of the frames changes, those behind it see the fixed ones alone. */
+async function stagesOf(
+  stream: Stream,
+  descriptions: readonly string[],
+  codec: FFEncoderCodec,
+  options: EncoderOptions,
+) {
   const decoder = await Decoder.create(forget(stream))
-  const filter = FilterAPI.create(filters)
-  return [decoder, filter, await Encoder.create(codec, { decoder, filter, ...options })]
+  const filters = descriptions.map((each) => FilterAPI.create(each))
+  return [decoder, filters, await Encoder.create(codec, { decoder, filter: filters.at(-1), ...options })]
 }
 
 const [kind, file = '', from, to] = process.argv.slice(2)
@@ -139,8 +231,9 @@ Log.setLevel(AV_LOG_ERROR)
 process.once('disconnect', () => process.exit()) // at the end, and when the parent process is gone
 try {
   const seen = await look(file, part)
-  await send({ look: seen.look })
-  if (kind === 'clip' || kind === 'short') await transcode(kind, file, seen.turn, part)
+  const { width, height, seconds } = seen
+  await send({ look: { width, height, seconds } })
+  if (kind === 'clip' || kind === 'short') await transcode(kind, file, seen, part)
 } catch (error) {
   process.exitCode = 1
   await send({ fault: (error as Error).message })

@@ -10,7 +10,7 @@ import {
   FF_ENCODER_AAC,
   FF_ENCODER_LIBX264,
 } from 'node-av/constants'
-import { Log } from 'node-av/lib'
+import { Log, type Stream } from 'node-av/lib'
 
 interface Options {
   readonly seconds: number
@@ -68,6 +68,30 @@ export async function newVideo(
   })
   await pipeline({ video: pictures, audio: sound }, { video, audio: await soundStages(sound) }, output)
     .completion
+  return file
+}
+
+interface Film {
+  /** graphs of FFmpeg's sources and filters */
+  readonly pictures: string
+  readonly sound?: string
+  readonly options?: Record<string, string>
+}
+
+/** Writes a video that FFmpeg's test sources draw. The ending chooses the container: .mp4 or .mkv. */
+export async function newFilm(file: string, { pictures, sound, options = {} }: Film): Promise<string> {
+  Log.setLevel(AV_LOG_ERROR)
+  const open = (graph: string) => Demuxer.open(graph, { format: 'lavfi' })
+  await using drawn = await open(pictures)
+  await using played = await open(sound ?? 'anullsrc=d=0.1')
+  await using output = await Muxer.open(file, { options })
+  const decoder = await Decoder.create(drawn.video() as Stream)
+  const encoded = { decoder, options: { preset: 'ultrafast' } }
+  const video = [decoder, await Encoder.create(FF_ENCODER_LIBX264, encoded)]
+  await (sound === undefined
+    ? pipeline({ video: drawn }, { video }, output)
+    : pipeline({ video: drawn, audio: played }, { video, audio: await soundStages(played) }, output)
+  ).completion
   return file
 }
 
