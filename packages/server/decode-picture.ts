@@ -12,14 +12,21 @@ const PIXELS_MAX = { jpeg: 40_000_000, png: 16_000_000, webp: 16_000_000, avif: 
 const SCANS_MAX = 100
 const START_OF_SCAN = Buffer.from([0xff, 0xda])
 
-/** Magic numbers: the format of a picture is detected by its content, not its name. */
+/** Magic numbers: the format of a picture is detected by its content, not its name. The first box of AVIF and HEIC lists brands in any order. */
 const MAGIC = {
   jpeg: /^\xff\xd8\xff/,
   png: /^\x89PNG\r\n.\n/s,
   webp: /^RIFF.{4}WEBP/s,
-  avif: /^.{4}ftypavif/s,
+  avif: /^.{4}ftyp(?:.{4})*?avi[fs]/s,
 }
+const HEIC = /^.{4}ftyp(?:.{4})*?(?:hei[cxms]|hev[cxms])/s
 export type PictureFormat = keyof typeof MAGIC
+
+/** Returns the start of a file, in which its format is stated. */
+function headOf(bytes: Buffer): string {
+  const isBox = bytes.toString('latin1', 4, 8) === 'ftyp'
+  return bytes.toString('latin1', 0, isBox ? Math.min(bytes.readUInt32BE(0), 256) : 16)
+}
 
 /** A decoded picture takes a hundred times its file's size: one at a time, on one thread, without cache. */
 const queue = fairQueue(1, 12)
@@ -40,10 +47,23 @@ function hasTooManyScans(bytes: Buffer): boolean {
   return scans > SCANS_MAX
 }
 
-async function decode(bytes: Buffer, pixelsMax: number, sideMax: number): Promise<Bitmap> {
+/** The longest side of a WebP. */
+const SIDE_MAX = 16_383
+/** Text of a screenshot is readable at this width, however long the screenshot is. */
+const READABLE = 720
+
+/** Returns the size of a picture that is scaled down to a number of pixels, or so far that its shorter side stays readable. */
+function shownSize(width: number, height: number, pixels: number) {
+  const readable = READABLE / Math.min(width, height)
+  const wanted = Math.max(readable, Math.sqrt(pixels / (width * height)))
+  const share = Math.min(1, wanted, SIDE_MAX / Math.max(width, height))
+  return { width: Math.round(width * share), height: Math.round(height * share) }
+}
+
+async function decode(bytes: Buffer, pixelsMax: number, pixelsShown: number): Promise<Bitmap> {
   const header = await sharp(bytes, { limitInputPixels: false }).metadata() // reads nothing else
-  const { width, height, isProgressive, format } = header
-  if (width * height > pixelsMax || (isProgressive && format === 'jpeg' && hasTooManyScans(bytes)))
+  const { width, height } = header.autoOrient
+  if (width * height > pixelsMax || (header.isProgressive && header.format === 'jpeg' && hasTooManyScans(bytes)))
     throw new AppError('picture_size')
   const { data, info } = await sharp(bytes, {
     limitInputPixels: pixelsMax,
@@ -52,7 +72,7 @@ async function decode(bytes: Buffer, pixelsMax: number, sideMax: number): Promis
   })
     .timeout({ seconds: 10 })
     .autoOrient()
-    .resize({ width: sideMax, height: sideMax, fit: 'inside', withoutEnlargement: true })
+    .resize({ ...shownSize(width, height, pixelsShown), fit: 'fill' })
     .flatten({ background: '#ffffff' })
     .raw()
     .toBuffer({ resolveWithObject: true })
@@ -64,19 +84,20 @@ export function encodeWebp({ pixels, width, height, channels }: Bitmap): Promise
 }
 
 /**
- * Decodes a picture and passes its pixels to `use`: upright, in sRGB, on white, scaled down to `sideMax`. Metadata, further frames and
- * trailing data are dropped. Owners take turns. Throws `picture_format` for other formats and broken files, `picture_size` for too many pixels.
+ * Decodes a picture and passes its pixels to `use`: upright, in sRGB, on white, scaled down to `pixelsShown`, but never unreadably.
+ * Metadata, further frames and trailing data are dropped. Owners take turns. Throws `picture_heic` for HEIC, `picture_format` for other
+ * formats and broken files, `picture_size` for too many pixels.
  */
 export async function withBitmap<T>(
   bytes: Buffer,
-  { formats, sideMax, owner = '' }: { formats: readonly PictureFormat[]; sideMax: number; owner?: string },
+  { formats, pixelsShown, owner = '' }: { formats: readonly PictureFormat[]; pixelsShown: number; owner?: string },
   use: (bitmap: Bitmap) => Promise<T>,
 ): Promise<T> {
-  const head = bytes.toString('latin1', 0, 16)
+  const head = headOf(bytes)
   const format = formats.find((each) => MAGIC[each].test(head))
-  if (!format) throw new AppError('picture_format')
+  if (!format) throw new AppError(HEIC.test(head) ? 'picture_heic' : 'picture_format')
   return queue(owner, async () => {
-    const bitmap = await decode(bytes, PIXELS_MAX[format], sideMax).catch((error: unknown) => {
+    const bitmap = await decode(bytes, PIXELS_MAX[format], pixelsShown).catch((error: unknown) => {
       throw error instanceof AppError ? error : new AppError('picture_format')
     })
     return use(bitmap)

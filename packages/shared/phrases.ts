@@ -483,6 +483,12 @@ export const REFUSALS = {
     ja: '正しい形式の画像（jpg・jpeg・png）をアップロードしてください。',
     ms: 'Sila muat naik jpg, jpeg atau png.',
   },
+  picture_heic: {
+    zh: '这是 HEIC 图片，请另存为 JPEG 后上传（iPhone：设置 › 相机 › 格式 › 兼容性最佳）',
+    en: 'This is a HEIC picture. Please upload it as JPEG (iPhone: Settings › Camera › Formats › Most Compatible).',
+    ja: 'HEICの画像です。JPEGにしてアップロードしてください（iPhone：設定 › カメラ › フォーマット › 互換性優先）。',
+    ms: 'Ini gambar HEIC. Sila muat naik sebagai JPEG (iPhone: Tetapan › Kamera › Format › Paling Serasi).',
+  },
   picture_size: {
     zh: '文件过大，请选择不超过 5 MB 的图片',
     en: 'File too large. Please choose a picture of up to 5 MB.',

@@ -1,10 +1,13 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { allowedSegments, playlistOf, readClip } from '@saikoro/server/clips'
+import { inRoot } from '@saikoro/system/paths'
 import { newFolder } from '@saikoro/testing/folder'
+import { Decoder, Demuxer } from 'node-av/api'
+import type { Stream } from 'node-av/lib'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { newVideo, turned } from '../test/test-video.ts'
+import { newFilm, newVideo, turned } from '../test/test-video.ts'
 import { storePicture } from './store-picture.ts'
 import { storeVideo } from './store-video.ts'
 import { publicFile } from './stored.ts'
@@ -26,14 +29,14 @@ const photo = () =>
     .jpeg()
     .toBuffer()
 
-test('stores a picture as WebP without metadata, at most 1,600 pixels a side, under a content name', async () => {
+test('stores a picture as WebP without metadata, at most 1.92 million pixels, under a content name', async () => {
   const stored = await storePicture(await photo(), mediaDir)
-  expect(stored).toMatchObject({ kind: 'picture', width: 1600, height: 800, seconds: 0 })
+  expect(stored).toMatchObject({ kind: 'picture', width: 1960, height: 980, seconds: 0 })
   expect(stored.path).toMatch(/^\/media\/pictures\/[a-p]{32}\.webp$/)
   const bytes = readFileSync(publicFile(mediaDir, stored.path))
   expect(bytes).toHaveLength(stored.bytes)
   const { format, exif, width } = await sharp(bytes).metadata()
-  expect({ format, exif, width }).toEqual({ format: 'webp', exif: undefined, width: 1600 })
+  expect({ format, exif, width }).toEqual({ format: 'webp', exif: undefined, width: 1960 })
   expect(await storePicture(await photo(), mediaDir)).toEqual(stored)
   expect(storedFiles('public', 'pictures')).toHaveLength(1)
 })
@@ -43,7 +46,20 @@ test('rotates a picture by its orientation tag', async () => {
     .withMetadata({ orientation: 6 })
     .jpeg()
     .toBuffer()
-  expect(await storePicture(sideways, mediaDir)).toMatchObject({ width: 800, height: 1600 })
+  expect(await storePicture(sideways, mediaDir)).toMatchObject({ width: 980, height: 1960 })
+})
+
+test.each([
+  [1_080, 9_000, 720],
+  [9_000, 1_080, 720],
+  [800, 16_000, 720],
+  [300, 12_000, 300],
+  [900, 30_000, 491],
+])('keeps a picture of %i × %i readable', async (width, height, shorter) => {
+  const drawn = sharp({ create: { width, height, channels: 3, background: '#804020' } })
+  const stored = await storePicture(await drawn.jpeg().toBuffer(), mediaDir, true)
+  expect(Math.min(stored.width, stored.height)).toBe(shorter)
+  expect(stored.width / stored.height).toBeCloseTo(width / height, 1)
 })
 
 test('refuses a damaged picture', async () => {
@@ -102,6 +118,82 @@ test('rotates a video by its display matrix and drops its location', async () =>
   expect(await look(publicFile(mediaDir, stored.path))).toMatchObject({ width: 180, height: 322 })
   expect(readFileSync(sideways, 'latin1')).toContain('a private place')
   expect(readFileSync(publicFile(mediaDir, stored.path), 'latin1')).not.toContain('a private place')
+})
+
+/** Stores a short video and decodes it: its streams in seconds, and the properties of its last frame. */
+async function storedFilm(file: string) {
+  const stored = await storeVideo('short', file, mediaDir)
+  await using film = await Demuxer.open(publicFile(mediaDir, stored.path))
+  const lengths = film.streams.map(({ duration, timeBase: { num, den } }) => (Number(duration) * num) / den)
+  using decoder = await Decoder.create(film.video() as Stream)
+  let last: unknown
+  for await (using frame of decoder.frames(film.packets(film.video()?.index)))
+    if (frame) {
+      const { width, height, colorTrc, colorPrimaries, colorSpace, colorRange, format } = frame
+      last = { width, height, colours: [colorTrc, colorPrimaries, colorSpace, colorRange], format }
+    }
+  return { stored, lengths, last }
+}
+
+const PICTURES = 'testsrc2=s=320x240:r=10'
+test.each<[string, string, Parameters<typeof newFilm>[1], number[]]>([
+  [
+    'a recording of a browser, without a length',
+    'live.mkv',
+    { pictures: `${PICTURES}:d=3`, sound: 'sine=d=3', options: { live: '1' } },
+    [3, 3],
+  ],
+  ['one picture with sound', 'one.mp4', { pictures: `${PICTURES}:d=0.1`, sound: 'sine=d=3' }, [3, 3]],
+  ['sound that ends last', 'tail.mp4', { pictures: `${PICTURES}:d=2`, sound: 'sine=d=4' }, [4, 4]],
+  ['pictures that end last', 'silent-end.mp4', { pictures: `${PICTURES}:d=4`, sound: 'sine=d=2' }, [4, 2]],
+])('stores %s in its decoded length', async (_what, name, film, lengths) => {
+  const { stored, lengths: found } = await storedFilm(await newFilm(path.join(dir, name), film))
+  expect(found.map(Math.round)).toEqual(lengths)
+  expect(stored.seconds).toBeCloseTo(Math.max(...lengths), 0)
+})
+
+test('takes the length from the packets where the header states another one', async () => {
+  const file = await newFilm(path.join(dir, 'header.mp4'), { pictures: `${PICTURES}:d=2` })
+  const bytes = readFileSync(file)
+  // version and flags, times, then the scale and the length
+  const header = bytes.indexOf('mvhd') + 4
+  bytes.writeUInt32BE(bytes.readUInt32BE(header + 12) * 90, header + 16)
+  const media = bytes.indexOf('mdhd') + 4
+  bytes.writeUInt32BE(bytes.readUInt32BE(media + 12) * 90, media + 16)
+  writeFileSync(file, bytes)
+  expect((await storedFilm(file)).stored.seconds).toBeCloseTo(2, 1)
+})
+
+test('refuses sound, with a cover or without', async () => {
+  const cover = inRoot('packages/runtime/test/media/sound-with-cover.m4a')
+  await expect(storeVideo('short', cover, mediaDir)).rejects.toThrow('there is no video in it')
+})
+
+const tagged = (tags: string, format: string) => `${PICTURES}:d=1.2,format=${format},setparams=${tags}`
+test.each([
+  ['HLG', tagged('color_primaries=bt2020:color_trc=arib-std-b67:colorspace=bt2020nc', 'yuv420p10')],
+  ['PQ', tagged('color_primaries=bt2020:color_trc=smpte2084:colorspace=bt2020nc', 'yuv420p10')],
+  ['PQ without primaries', tagged('color_trc=smpte2084', 'yuv420p10')],
+  ['Display P3', tagged('color_primaries=smpte432:color_trc=bt709:colorspace=bt709', 'yuv420p')],
+  ['full range', tagged('range=pc:colorspace=smpte170m', 'yuvj420p')],
+  ['4:4:4', tagged('color_primaries=bt470bg', 'yuv444p')],
+  ['interlaced', `${PICTURES}:d=1.2,setfield=tff`],
+])('stores %s video with the colours of BT.709', async (name, pictures) => {
+  const file = await newFilm(path.join(dir, `${name.replace(':', '')}.mp4`), { pictures })
+  const size = { width: 320, height: 240 }
+  // BT.709, limited range, yuv420p
+  expect((await storedFilm(file)).last).toEqual({ ...size, colours: [1, 1, 1, 1], format: 0 })
+})
+
+test('scales a video whose size changes to its first size', async () => {
+  const file = inRoot('packages/runtime/test/media/size-changes.mp4')
+  const { lengths, last } = await storedFilm(file)
+  expect([lengths.map(Math.round), last]).toEqual([[8], expect.objectContaining({ width: 320, height: 240 })])
+})
+
+test('keeps a tall recording of a screen readable', async () => {
+  const file = await newFilm(path.join(dir, 'tall.mp4'), { pictures: 'testsrc2=s=720x1600:r=2:d=1' })
+  expect(await look(file)).toMatchObject({ width: 642, height: 1_430 })
 })
 
 test('adds no sound to a silent video', async () => {

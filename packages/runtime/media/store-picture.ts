@@ -2,17 +2,22 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { encodeWebp, withBitmap } from '@saikoro/server/decode-picture'
 import { AppError } from '@saikoro/shared/errors'
-import { fault } from '@saikoro/system/faults'
+import { type FaultCode, fault } from '@saikoro/system/faults'
 import { hashFor, moveTo, nameOf, publicFile, type StoredMedia, withWorkFolder } from './stored.ts'
 
 const PICTURE_MAX_BYTES = 20 * 1024 * 1024
 const SIDE_MIN = 64
-const PICTURE = { formats: ['jpeg', 'png', 'webp', 'avif'], sideMax: 1_600 } as const
+const PICTURE = { formats: ['jpeg', 'png', 'webp', 'avif'], pixelsShown: 1_600 * 1_200 } as const
+
+const FAULTS: Readonly<Record<string, FaultCode>> = {
+  picture_format: 'pictureFormat',
+  picture_heic: 'pictureHeic',
+  picture_size: 'picturePixels',
+}
 
 function withCode(error: unknown): never {
-  if (error instanceof AppError && error.code === 'picture_format') throw fault('pictureFormat')
-  if (error instanceof AppError && error.code === 'picture_size') throw fault('picturePixels')
-  throw error
+  const code = error instanceof AppError ? FAULTS[error.code] : undefined
+  throw code ? fault(code) : error
 }
 
 /** Writes a file under its final name only when it is complete. */
@@ -24,7 +29,7 @@ export async function writePublic(mediaDir: string, mediaPath: string, bytes: Bu
   })
 }
 
-/** Re-encodes a picture as WebP without metadata, at most 1,600 pixels a side, and stores it, except in a dry run. */
+/** Re-encodes a picture as WebP without metadata, at most 1,600 × 1,200 pixels or a readable strip, and stores it, except in a dry run. */
 export async function storePicture(bytes: Buffer, mediaDir: string, dryRun = false): Promise<StoredMedia> {
   if (bytes.length > PICTURE_MAX_BYTES) throw fault('pictureBytes')
   const stored = await withBitmap(bytes, PICTURE, async (bitmap) => {

@@ -100,7 +100,7 @@ export const recharge = write(
   accepted,
 )
 
-/** Stores an uploaded picture and returns its path. Multipart with one `file`: jpg, jpeg or png, at most 5,242,880 bytes. */
+/** Stores an uploaded picture and returns its path. Multipart with one `file`: JPEG or PNG, whatever its name, at most 5,242,880 bytes. */
 export const uploadLocality = write('system/uploadLocality', 'member', {}, content)
 
 /**

@@ -2,6 +2,8 @@
 export const IMPORT_FAULTS = {
   pictureFormat: () =>
     'This is no JPEG, PNG, WebP or AVIF picture, or it is damaged. Save it as JPEG and try again.',
+  pictureHeic: () =>
+    'This is a HEIC picture. Save it as JPEG and try again (iPhone: Settings › Camera › Formats › Most Compatible).',
   picturePixels: () => 'This picture has more than 40 million pixels. Save it smaller and try again.',
   pictureBytes: () => 'This picture has more than 20 MB. Save it smaller and try again.',
   pictureSide: (width: string, height: string, least: string) =>

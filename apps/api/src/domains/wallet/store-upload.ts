@@ -23,19 +23,17 @@ export async function storeUpload(ctx: Context, memberId: number, { webp, hash }
   return `/uploads/${name}`
 }
 
-const PICTURE_NAME = /\.(jpg|jpeg|png)$/i
 /** Overhead of a multipart form around its file, bytes. */
 const FORM_BYTES = 64 * 1024
 
 async function readFile(request: FastifyRequest): Promise<Buffer> {
   const part = await request.file()
-  const isFile = part?.fieldname === 'file'
-  if (part && isFile && PICTURE_NAME.test(part.filename)) return await part.toBuffer()
+  if (part?.fieldname === 'file') return await part.toBuffer()
   part?.file.resume() // unread data would block the connection
-  throw new AppError(isFile ? 'picture_format' : 'voucher_missing')
+  throw new AppError('voucher_missing')
 }
 
-/** Returns the bytes of the uploaded picture. Its name is only used to reject other types. */
+/** Returns the bytes of the uploaded picture. */
 export async function readUploadedFile(request: FastifyRequest): Promise<Buffer> {
   if (!request.isMultipart()) throw new AppError('voucher_missing')
   if (Number(request.headers['content-length']) > VOUCHER_MAX_BYTES + FORM_BYTES)
@@ -66,7 +64,7 @@ export function readVoucherName(pic: string): string {
   return STORED.exec(path)?.[1] ?? ''
 }
 
-const VOUCHER = { formats: ['jpeg', 'png'], sideMax: 2_000 } as const
+const VOUCHER = { formats: ['jpeg', 'png'], pixelsShown: 2_000 * 1_500 } as const
 
 export interface Picture {
   readonly webp: Buffer
@@ -75,7 +73,7 @@ export interface Picture {
 }
 
 /**
- * Decodes a JPEG or PNG and re-encodes its pixels. The hash is of the upright sRGB pixels, at most 2,000 a side: lossless saving and
+ * Decodes a JPEG or PNG and re-encodes its pixels. The hash is of the upright sRGB pixels, at most 2,000 × 1,500: lossless saving and
  * other metadata do not change it. A hash robust against lossy saving would confuse different vouchers of one bank.
  */
 export function readPicture(bytes: Buffer, memberId: number): Promise<Picture> {

@@ -165,7 +165,7 @@ function VoucherField({ voucher, amount, payer, error }: VoucherFieldProps) {
           id={id}
           className={`visually-hidden ${styles.file}`}
           type="file"
-          accept=".jpg,.jpeg,.png,image/jpeg,image/png"
+          accept="image/jpeg,image/png"
           aria-label={t('voucher')}
           {...errorProps(id, error)}
           tabIndex={-1}

@@ -3,20 +3,6 @@ import { expect, test } from 'vitest'
 import { pausedUntil } from '../../entities/member/limits-query.ts'
 import { isClosed } from '../../entities/site/transparency-query.ts'
 import { served } from '../../test/served.ts'
-import { faultOfPicture } from './use-voucher.ts'
-
-test.each(['a.jpg', 'a.JPEG', 'a.b.Png'])('accepts %s', (name) => {
-  expect(faultOfPicture({ name, size: 1 })).toBeNull()
-})
-
-test.each(['a.gif', 'a.jpg.exe', 'png', 'a.webp'])('rejects %s', (name) => {
-  expect(faultOfPicture({ name, size: 1 })).toBe('pictureFormat')
-})
-
-test('rejects a file over 5 MB', () => {
-  expect(faultOfPicture({ name: 'a.png', size: 5_242_880 })).toBeNull()
-  expect(faultOfPicture({ name: 'a.png', size: 5_242_881 })).toBe('pictureSize')
-})
 
 test('C3.6 closes recharges while a withdrawal is older than 72 hours', () => {
   const rows = (count: number) => ({
