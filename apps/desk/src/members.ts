@@ -8,13 +8,13 @@ import { table } from './rows.ts'
 
 const SHOWN = 50
 
-/** Members by whatever an operator has of them, with what matched. No character of the term is a pattern. */
+/** Members by whatever an operator has of them, with what matched. The term is in NFKC; no character of it is a pattern. */
 const FIND = `WITH hits (member_id, via) AS (
-    SELECT id, 'name' FROM member WHERE strpos(lower(username), lower($1)) > 0 OR strpos(lower(name), lower($1)) > 0
+    SELECT id, 'name' FROM member WHERE strpos(lower(username), lower($1)) > 0 OR strpos(lower(normalize(name, NFKC)), lower($1)) > 0
     UNION SELECT id, 'number' FROM member WHERE id::text = $1
     UNION SELECT member_id, 'reference' FROM recharge WHERE payment_reference = upper($1)
     UNION SELECT member_id, 'card' FROM bank_card WHERE number_end = $1
-    UNION SELECT member_id, 'holder' FROM bank_card WHERE $1 <> '' AND strpos(lower(holder), lower($1)) > 0
+    UNION SELECT member_id, 'holder' FROM bank_card WHERE $1 <> '' AND strpos(lower(normalize(holder, NFKC)), lower($1)) > 0
     UNION SELECT member_id, 'order' FROM bet_order WHERE id = CASE WHEN $1 ~ '^[0-9]{1,18}$' THEN $1::bigint END
     UNION SELECT b.member_id, 'issue' FROM bet b JOIN draw d ON d.id = b.draw_id WHERE d.issue = $1)
   SELECT m.id, m.username, m.name, m.status, m.created_at, a.balance, h.via FROM member m
