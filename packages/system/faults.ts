@@ -7,9 +7,11 @@ const FAULTS = {
   ...IMPORT_FAULTS,
   noFile: (name: string, folder: string) => `There is no file "${name}" in ${folder}.`,
   outside: (name: string, folder: string) => `"${name}" lies outside of ${folder}.`,
-  ending: (file: string) => `${file} ends neither in .csv nor in .json.`,
-  encoding: (file: string) =>
-    `${file} is neither in UTF-8 nor in Shift_JIS. In a spreadsheet choose "CSV UTF-8" when you save it.`,
+  encoding: (file: string, readings: string) =>
+    `${file} is not in UTF-8. Choose the encoding that reads it rightly (--encoding), or save it as "CSV UTF-8". ${readings}`,
+  encodingWrong: (file: string, name: string) => `${file} is not in ${name}.`,
+  quotes: (file: string, line: string) =>
+    `${file} has a quotation mark without its pair in the row that begins in line ${line}.`,
   noKind: (file: string, kinds: string) =>
     `${file} has no column of ${kinds}. A file to fill in is printed by: pnpm content:import --template profiles`,
   unreadable: (file: string, why: string) => `${file} cannot be read${why}.`,

@@ -1,8 +1,9 @@
 // Imports a file of many rows: the files are checked and shown as they would be written, then written by a second form.
-import { createWriteStream, mkdtempSync, rmSync } from 'node:fs'
+import { closeSync, createWriteStream, mkdtempSync, openSync, readSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
+import { ENCODINGS, type EncodingName, isEncodingName, isText } from '@saikoro/runtime/import/decode-text'
 import { type ImportResult, importFile } from '@saikoro/runtime/import/import-file'
 import { isKindName, type KindName, templateOf } from '@saikoro/runtime/import/kinds/kinds'
 import { EXISTING_WAYS, type ExistingWay, isExistingWay } from '@saikoro/runtime/import/kinds/writing'
@@ -42,6 +43,7 @@ interface Checked {
   readonly folder: string
   readonly file: string
   readonly existing: ExistingWay
+  readonly encoding: EncodingName | undefined
 }
 
 /** The file name alone, composed: macOS sends decomposed names, and spreadsheets write composed ones. */
@@ -50,7 +52,14 @@ const safeName = (name: string) =>
 
 const sessionOf = ({ session }: FastifyRequest) => session?.formToken ?? ''
 
-const isTable = (name: string) => /\.(csv|json)$/i.test(name)
+/** Whether an uploaded file is the table, by its first bytes: names of phones and archives have any ending. */
+function isTable(file: string): boolean {
+  const head = Buffer.alloc(4096)
+  const open = openSync(file, 'r')
+  const { length } = head.subarray(0, readSync(open, head))
+  closeSync(open)
+  return isText(head.subarray(0, length))
+}
 
 function outcomesPart(view: View, { kind, rows, faults }: ImportResult): Part {
   const { content } = view.words
@@ -83,12 +92,13 @@ function chooseForm(view: View): Html {
   const { importing } = content
   return html`<form class="content stack gap-5" data-import action="/content/import/check" data-token="${view.session?.formToken}" data-sending="${importing.sending}" data-absent="${view.words.media.noAnswer}">
   <fieldset class="stack gap-5" data-ready disabled>
-  <div><label class="choose relative rounded"><span>${importing.drop}</span><input type="file" multiple accept=".csv,.json,image/*,video/*"></label>
+  <div><label class="choose relative rounded"><span>${importing.drop}</span><input type="file" multiple ></label>
   <ul class="chosen" aria-live="polite"></ul></div>
   <fieldset><legend>${importing.existing}</legend>${EXISTING_WAYS.map(
     (way) =>
       html`<label><input type="radio" name="existing" value="${way}"${way === 'refuse' && html` checked`}> ${importing.ways[way]}</label>`,
   )}</fieldset>
+  <label class="field">${importing.encoding} <select name="encoding"><option value="">${importing.byBytes}</option>${ENCODINGS.map((name) => html`<option>${name}</option>`)}</select></label>
   <p class="acts flex wrap gap-2"><button>${importing.check}</button> <output class="soft"></output></p></fieldset></form>
   <section><h2>${importing.templates}</h2><p class="soft">${importing.templatesLead}</p><ul class="jump flex wrap gap-1">${Object.entries(
     CONTENT_OF,
@@ -114,13 +124,13 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
     for (const checked of waiting.values()) remove(checked)
   })
 
-  async function run(view: View, { folder, file, existing }: Omit<Checked, 'key'>, dryRun: boolean) {
+  async function run(view: View, { folder, file, ...options }: Omit<Checked, 'key'>, dryRun: boolean) {
     const client = await view.db.connect()
     try {
       return await importFile(client, path.join(folder, file), {
         folder,
         dryRun,
-        existing,
+        ...options,
         mediaDir: desk.media,
         bucket: desk.bucket,
       })
@@ -145,18 +155,18 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
   /** Writes the uploaded files into a folder. Returns the names of the tables among them. */
   async function take(request: FastifyRequest, folder: string) {
     const tables: string[] = []
-    let existing: unknown
-    const limits = { files: FILES_MAX, fields: 1, fileSize: BYTES_MAX }
+    const fields = new Map<string, unknown>()
+    const limits = { files: FILES_MAX, fields: 2, fileSize: BYTES_MAX }
     for await (const part of request.parts({ limits })) {
       if (part.type === 'field') {
-        existing = part.value
+        fields.set(part.fieldname, part.value)
         continue
       }
-      const name = safeName(part.filename)
-      await pipeline(part.file, createWriteStream(path.join(folder, name === '' ? 'x' : name)))
-      if (isTable(name)) tables.push(name)
+      const name = safeName(part.filename) || 'x'
+      await pipeline(part.file, createWriteStream(path.join(folder, name)))
+      if (isTable(path.join(folder, name))) tables.push(name)
     }
-    return { tables, existing }
+    return { tables, existing: fields.get('existing'), encoding: fields.get('encoding') }
   }
 
   app.get('/content/import', ofContent, async (request, reply) => show(viewOf(desk, request), reply, ''))
@@ -175,17 +185,21 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
     const key = crypto.randomUUID()
     let isKept = false
     try {
-      const { tables, existing } = await take(request, folder)
+      const { tables, existing, encoding } = await take(request, folder)
       const [file] = tables
       if (!file || tables.length > 1) return show(view, reply.status(409), sayFault(importing.oneTable))
-      const way = isExistingWay(existing) ? existing : 'refuse'
-      const result = await run(view, { folder, file, existing: way }, true)
+      const checked = {
+        ...{ key, folder, file },
+        existing: isExistingWay(existing) ? existing : 'refuse',
+        encoding: isEncodingName(encoding) ? encoding : undefined,
+      } as const
+      const result = await run(view, checked, true)
       isKept = result.faults.length === 0
-      if (isKept) waiting.set(sessionOf(request), { key, folder, file, existing: way })
+      if (isKept) waiting.set(sessionOf(request), checked)
       return show(
         view,
         reply.status(isKept ? 200 : 409),
-        html`<h2>${importing.preview(file)}</h2><p role="status">${sumUp(view, result)}${!isKept && html` <strong>${importing.nothing}</strong>`}</p>
+        html`<h2>${importing.preview(file, result.encoding)}</h2><p role="status">${sumUp(view, result)}${!isKept && html` <strong>${importing.nothing}</strong>`}</p>
         ${
           isKept &&
           html`<form method="post" action="/content/import" class="bar row wrap gap-3" data-import-now>${formToken(view)}<input type="hidden" name="key" value="${key}"><button>${importing.now(result.rows.length)}</button></form>`

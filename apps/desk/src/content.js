@@ -233,7 +233,7 @@ async function check() {
   const { token, sending, absent } = importForm.dataset
   const output = importForm.querySelector('output')
   const body = new FormData()
-  body.append('existing', importForm.elements.existing.value)
+  for (const field of ['existing', 'encoding']) body.append(field, importForm.elements[field].value)
   for (const [name, file] of given) body.append('file', file, name)
   output.className = 'soft'
   output.textContent = sending

@@ -3,13 +3,14 @@ import path from 'node:path'
 import { CliError, readArguments } from '@saikoro/system/cli'
 import { dataDir, mediaIn } from '@saikoro/system/paths'
 import { withExisting } from '../database/database.ts'
+import { ENCODINGS, isEncodingName } from '../import/decode-text.ts'
 import { type ImportResult, importFile } from '../import/import-file.ts'
 import { isKindName, KINDS, type KindName, templateOf } from '../import/kinds/kinds.ts'
 import { isExistingWay } from '../import/kinds/writing.ts'
 import { storesOf } from '../installation/stores.ts'
 import { withClient } from '../postgres/client.ts'
 
-export const usage = `usage: pnpm content:import FILE [--media FOLDER] [--existing WAY] [--dry-run]
+export const usage = `usage: pnpm content:import FILE [--media FOLDER] [--existing WAY] [--encoding NAME] [--dry-run]
        pnpm content:import --template KIND [--out FILE]
 
 Writes all rows of a CSV or JSON file, or none. The audit names the owner of the database: under the name of an operator, import at
@@ -17,6 +18,7 @@ the desk. Formats: docs/operators.md
 
   --media FOLDER    folder of the pictures and videos (that of FILE)
   --existing WAY    profiles that are there already: refuse (names each of them) | update | add (each is a twin)
+  --encoding NAME   where the bytes do not prove it: ${ENCODINGS.join(' | ')}
   --dry-run         report every fault and change nothing
   --template KIND   print a file to fill in: ${Object.keys(KINDS).join(' | ')}
   --out FILE        write it to FILE, which spreadsheets open in UTF-8`
@@ -27,14 +29,14 @@ function showProgress(done: number, all: number) {
   else if (done === all) console.log(`Media: ${all}`)
 }
 
-function report({ kind, rows, faults }: ImportResult, file: string, dryRun: boolean): number {
-  const unit = path.extname(file).toLowerCase() === '.json' ? 'entry' : 'line'
+function report({ kind, format, encoding, rows, faults }: ImportResult, dryRun: boolean): number {
+  const unit = format === 'json' ? 'entry' : 'line'
   for (const { line, column, problem } of faults)
     console.log(`${unit} ${line}${column && `, ${column}`}: ${problem.message}`)
   const counts = Object.entries(Object.groupBy(rows, ({ outcome }) => outcome))
   const parts = [...counts, ['faults', faults] as const].map(([what, { length }]) => `${what} ${length}`)
   const isDone = faults.length === 0 && !dryRun
-  console.log(`${kind}: ${parts.join(', ')}. ${isDone ? 'Imported' : 'Nothing was changed'}.`)
+  console.log(`${kind} in ${encoding}: ${parts.join(', ')}. ${isDone ? 'Imported' : 'Nothing was changed'}.`)
   return faults.length === 0 ? 0 : 1
 }
 
@@ -54,6 +56,7 @@ export async function main(args: string[]): Promise<number> {
   const { values, positionals } = readArguments(args, {
     media: { type: 'string' },
     existing: { type: 'string', default: 'refuse' },
+    encoding: { type: 'string' },
     'dry-run': { type: 'boolean', default: false },
     template: { type: 'string' },
     out: { type: 'string' },
@@ -65,12 +68,14 @@ export async function main(args: string[]): Promise<number> {
     return 0
   }
   const [file] = positionals
-  const { existing, media, 'dry-run': dryRun } = values
-  if (!file || !isExistingWay(existing)) throw new CliError(usage)
+  const { existing, encoding, media, 'dry-run': dryRun } = values
+  if (!file || !isExistingWay(existing) || !(encoding === undefined || isEncodingName(encoding)))
+    throw new CliError(usage)
   const options = {
     folder: path.resolve(media ?? path.dirname(file)),
     dryRun,
     existing,
+    encoding,
     mediaDir: mediaIn(dataDir),
     bucket: storesOf(dataDir).media,
     onProgress: showProgress,
@@ -78,5 +83,5 @@ export async function main(args: string[]): Promise<number> {
   const result = await withExisting(dataDir, ({ ownerUrl }) =>
     withClient(ownerUrl, (owner) => importFile(owner, path.resolve(file), options)),
   )
-  return report(result, file, dryRun)
+  return report(result, dryRun)
 }

@@ -1,5 +1,5 @@
 // Finds the files that rows name in a folder and stores each of them once.
-import { existsSync, readFileSync, realpathSync, statSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, realpathSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { CodedError, fault } from '@saikoro/system/faults'
 import { storePicture } from '../media/store-picture.ts'
@@ -20,13 +20,20 @@ export interface MediaPlace {
 
 const keyOf = ({ as, file }: NamedFile) => `${as} ${file}`
 
+/** Returns the file or folder of a composed name. macOS writes names decomposed, and archives keep them so. */
+function entryOf(folder: string, name: string): string {
+  const names = existsSync(folder) && statSync(folder).isDirectory() ? readdirSync(folder) : []
+  return path.join(folder, names.find((each) => each.normalize('NFC') === name) ?? name)
+}
+
 function locate({ file }: NamedFile, folder: string): string {
-  const named = path.resolve(folder, file)
-  const isInside = (place: string, root: string) => !path.relative(root, place).startsWith('..')
-  if (!isInside(named, folder)) throw fault('outside', file, folder)
+  const inside = path.relative(folder, path.resolve(folder, file.replaceAll('\\', '/')))
+  if (inside.startsWith('..')) throw fault('outside', file, folder)
+  const named = inside.normalize('NFC').split(path.sep).reduce(entryOf, folder)
   if (!existsSync(named) || !statSync(named).isFile()) throw fault('noFile', file, folder)
   const place = realpathSync(named)
-  if (!isInside(place, realpathSync(folder))) throw fault('outside', file, folder) // by a link
+  // by a link
+  if (path.relative(realpathSync(folder), place).startsWith('..')) throw fault('outside', file, folder)
   return place
 }
 

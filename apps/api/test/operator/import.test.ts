@@ -1,4 +1,4 @@
-import { existsSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type ImportOptions, importFile, reasonFor } from '@saikoro/runtime/import/import-file'
 import { templateOf } from '@saikoro/runtime/import/kinds/kinds'
@@ -45,7 +45,7 @@ test('imports a hundred profiles with their texts, audited with the operator and
   const result = await importRows(
     Array.from({ length: 100 }, (_, at) => ({ ...aoi, name_en: `Aoi ${at}`, height: 150 + (at % 40) })),
   )
-  expect(result).toEqual({ kind: 'profiles', faults: [], rows: expect.any(Array) })
+  expect(result).toMatchObject({ kind: 'profiles', format: 'csv', encoding: 'UTF-8', faults: [] })
   expect(result.rows).toHaveLength(100)
   expect([await world.count('profile'), await world.count('profile_text')]).toEqual([
     profiles + 100,
@@ -227,10 +227,9 @@ test('rejects a file that is not a list of rows, with a reason', async () => {
   await expect(importText('hello\nworld\n')).rejects.toThrow(
     'has no column of cities, profiles, videos, notices, invite-codes',
   )
-  await expect(importText('hello', {}, 'rows.txt')).rejects.toThrow('ends neither in .csv nor in .json')
   writeFileSync(path.join(dir, 'latin.csv'), Buffer.from('name_en\nM\xfcnchen\n', 'latin1'))
   await expect(importFile(operator, path.join(dir, 'latin.csv'), options)).rejects.toThrow(
-    'is neither in UTF-8 nor in Shift_JIS',
+    'is not in UTF-8. Choose the encoding',
   )
 })
 
@@ -252,10 +251,22 @@ test('stores each picture and video that rows name once', async () => {
   expect(shares.at(-1)).toBe(1)
 })
 
-test.each([
-  ['/home/hana/profiles.csv', 'import of profiles (csv)'],
-  ['people-2026-11-22.v2.json', 'import of people … v2 (json)'],
-])('the audit reason of %s names the file and passes the text rules', async (file, reason) => {
-  expect(reasonFor(file)).toBe(reason)
-  expect(await world.value('SELECT text_fault($1)', [reason])).toBeNull()
+test('finds files whose names are decomposed, in folders, too, or written with the separator of Windows', async () => {
+  const folder = path.join(options.folder, 'フォト'.normalize('NFD'))
+  mkdirSync(folder)
+  await Promise.all([picture('パリ.jpg'.normalize('NFD')), picture('フォト/ガイド.jpg'.normalize('NFD'))])
+  await picture('カフェ.jpg')
+  for (const images of ['パリ.jpg', 'フォト/ガイド.jpg', 'フォト\\ガイド.jpg', 'カフェ.jpg'.normalize('NFD')])
+    expect((await importRows([{ ...aoi, images }], { dryRun: true })).faults, images).toEqual([])
 })
+
+test.each([
+  ['/home/hana/profiles.txt', 'csv', 'import of profiles (csv)'],
+  ['people-2026-11-22.v2.json', 'json', 'import of people … v2 (json)'],
+] as const)(
+  'the audit reason of %s names the file and passes the text rules',
+  async (file, format, reason) => {
+    expect(reasonFor(file, format)).toBe(reason)
+    expect(await world.value('SELECT text_fault($1)', [reason])).toBeNull()
+  },
+)

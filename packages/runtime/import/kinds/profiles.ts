@@ -6,7 +6,8 @@ import { kindOf } from './kind.ts'
 import type { NamedFile, Outcome, Writing } from './writing.ts'
 
 /** Returns the id of the city that has this name in any language. */
-export const CITY = 'SELECT id FROM city WHERE $1 IN (name_zh, name_en, name_ja, name_ms) ORDER BY id'
+export const CITY =
+  'SELECT id FROM city WHERE $1 IN (normalize(name_zh), normalize(name_en), normalize(name_ja), normalize(name_ms)) ORDER BY id'
 
 async function cityOf({ find }: Writing, city: string): Promise<number> {
   const [found, other] = await find(CITY, [city])

@@ -209,9 +209,10 @@ const profile = { ...templateRow('profiles'), images: '/media/profiles/aoi-1.web
 const lineOf = (changes: Record<string, string>) => stringify([{ ...profile, ...changes }], { header: true })
 
 /** Sends files like the page's script; returns the status and the preview. */
-async function check(files: readonly [string, string | Uint8Array][]) {
+async function check(files: readonly [string, string | Uint8Array][], encoding = '') {
   const body = new FormData()
   body.append('existing', 'refuse')
+  body.append('encoding', encoding)
   for (const [name, text] of files)
     body.append('file', new Blob([typeof text === 'string' ? text : new Uint8Array(text)]), name)
   const reply = await sendFiles(desk, '/content/import/check', body)
@@ -236,6 +237,28 @@ test('shows what a file would write, writes it once, and offers a template of ea
     expect((await check([['a.csv', file.body]])).preview).toContain('id="preview"')
   }
   expect((await desk.get('/content/template/toString')).statusCode).toBe(404)
+})
+
+test('names the encoding of a file, and reads one that its bytes do not prove as chosen', async () => {
+  // 广岛 in GB18030, 臺北 in Big5, 大阪 in Shift_JIS
+  const texts = { GB18030: '\xb9\xe3\xb5\xba', Big5: '\xbb\x4f\xa5\x5f', Shift_JIS: '\x91\xe5\x8d\xe3' }
+  for (const [encoding, name] of Object.entries(texts)) {
+    const text = `name_zh,name_en,name_ja,name_ms\n${name},${encoding},${name},x\n`
+    const bytes = new Uint8Array(Buffer.from(text, 'latin1'))
+    const asked = await check([['cities', bytes]])
+    expect([asked.status, asked.preview, asked.key]).toEqual([
+      409,
+      expect.stringContaining(`${encoding}: `),
+      '',
+    ])
+    const chosen = await check([['cities', bytes]], encoding)
+    expect([chosen.status, chosen.preview]).toEqual([
+      200,
+      expect.stringContaining(`What cities holds (${encoding})`),
+    ])
+  }
+  const certain = await check([['a.csv', lineOf({ name_ja: '霧' })]])
+  expect(certain.preview).toContain('What a.csv holds (UTF-8)')
 })
 
 test('stores the pictures that are dropped with the file, under composed names', async () => {
