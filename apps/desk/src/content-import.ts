@@ -98,7 +98,7 @@ function chooseForm(view: View): Html {
     (way) =>
       html`<label><input type="radio" name="existing" value="${way}"${way === 'refuse' && html` checked`}> ${importing.ways[way]}</label>`,
   )}</fieldset>
-  <label class="field">${importing.encoding} <select name="encoding"><option value="">${importing.byBytes}</option>${ENCODINGS.map((name) => html`<option>${name}</option>`)}</select></label>
+  <label class="row wrap gap-2">${importing.encoding} <select name="encoding"><option value="">${importing.byBytes}</option>${ENCODINGS.map((name) => html`<option>${name}</option>`)}</select></label>
   <p class="acts flex wrap gap-2"><button>${importing.check}</button> <output class="soft"></output></p></fieldset></form>
   <section><h2>${importing.templates}</h2><p class="soft">${importing.templatesLead}</p><ul class="jump flex wrap gap-1">${Object.entries(
     CONTENT_OF,

@@ -58,9 +58,7 @@ export function decodeText(file: string, bytes: Buffer, chosen?: EncodingName) {
     ({ encoding, text }) =>
       encoding === 'Shift_JIS' && /[ぁ-んァ-ヶ]/.test(text) && !HALF_WIDTH_BESIDE_KANJI.test(text),
   )
-  const [only, another] = readings
-  const read = kana ?? (another ? undefined : only)
-  if (read) return read
+  if (kana) return kana
   throw fault(
     'encoding',
     file,

@@ -62,6 +62,16 @@ test.each([
   })
 })
 
+test('reads kana in Shift_JIS, which Japanese Excel writes, without a question', () => {
+  const bytes = Buffer.from('name_ja\n\x8eD\x96y\x82\xcc\x8aX\n', 'latin1')
+  expect(read(bytes)).toMatchObject({ encoding: 'Shift_JIS', entries: [{ cells: { name_ja: '札幌の街' } }] })
+})
+
+test('does not take the only encoding that is possible, because it may be one that is not offered', () => {
+  const latin = Buffer.from('name_en\nM\xfcnchen\n', 'latin1')
+  expect(faultOf(latin)).toEqual(['encoding', 'GB18030: 黱'])
+})
+
 test('refuses an encoding that does not fit', () => {
   expect(faultOf(NAGOYA, 'UTF-8')).toEqual(['encodingWrong', 'UTF-8'])
 })
