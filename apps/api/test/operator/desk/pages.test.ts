@@ -158,6 +158,19 @@ test('finds a member by a bet, a draw, a reference, a card and its holder, and s
     }
 })
 
+test('finds a name in half-width and full-width characters by either form', async () => {
+  const own = await openWorldOfTest({ config: { UPLOAD_DIR: uploads } })
+  const there = await openTestDesk(own)
+  const member = await newPayee(own)
+  for (const name of ['ﾊﾅｺ', 'Ｈａｎａ', '①番'])
+    for (const term of [name, name.normalize('NFKC')]) {
+      await own.owner.query('UPDATE member SET name = $1 WHERE id = $2', [name, member.id])
+      expect((await there.get(`/members?q=${encodeURIComponent(term)}`)).body, term).toContain(
+        member.username,
+      )
+    }
+})
+
 test('lists the ledger entries of a balance with the running sum', async () => {
   const body = await page(`/members/${payee.id}`)
   expect(body).toMatch(/welcome grant.*\+1 000\.00/s)
