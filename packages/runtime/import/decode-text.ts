@@ -23,9 +23,8 @@ function decode(bytes: Uint8Array, encoding: EncodingName): string | undefined {
 
 /** Returns the Unicode encoding that the bytes prove: by a byte order mark, by zero bytes, which no other encoding has, or as valid UTF-8. */
 function unicodeOf(bytes: Buffer): EncodingName | undefined {
-  const mark = bytes.toString('hex', 0, 2)
-  if (mark === 'fffe') return 'UTF-16LE'
-  if (mark === 'feff') return 'UTF-16BE'
+  if (bytes[0] === 0xff && bytes[1] === 0xfe) return 'UTF-16LE'
+  if (bytes[0] === 0xfe && bytes[1] === 0xff) return 'UTF-16BE'
   const zero = bytes.indexOf(0)
   if (zero >= 0) return zero % 2 === 1 ? 'UTF-16LE' : 'UTF-16BE'
   return decode(bytes, 'UTF-8') === undefined ? undefined : 'UTF-8'

@@ -83,7 +83,7 @@ test.each([
   })
 })
 
-test.each(['heic', 'mif1\0\0\0\0miafheic', 'msf1\0\0\0\0hevc'])(
+test.each(['heic', 'mif1\0\0\0\0heic', 'msf1\0\0\0\0hevc'])(
   'names the format of an HEIC picture with the brands %j, whatever its name',
   async (brands) => {
     const box = Buffer.from(`\0\0\0\0ftyp${brands}`, 'latin1')
