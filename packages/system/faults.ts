@@ -8,8 +8,7 @@ const FAULTS = {
   noFile: (name: string, folder: string) => `There is no file "${name}" in ${folder}.`,
   outside: (name: string, folder: string) => `"${name}" lies outside of ${folder}.`,
   encoding: (file: string, readings: string) =>
-    `${file} is not in UTF-8. Choose the encoding that reads it rightly (--encoding), or save it as "CSV UTF-8". ${readings}`,
-  encodingWrong: (file: string, name: string) => `${file} is not in ${name}.`,
+    `${file} has another encoding. Choose the one that reads it rightly (--encoding), or save it as "CSV UTF-8". ${readings}`,
   quotes: (file: string, line: string) =>
     `${file} has a quotation mark without its pair in the row that begins in line ${line}.`,
   noKind: (file: string, kinds: string) =>

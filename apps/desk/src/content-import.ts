@@ -1,5 +1,5 @@
 // Imports a file of many rows: the files are checked and shown as they would be written, then written by a second form.
-import { closeSync, createWriteStream, mkdtempSync, openSync, readSync, rmSync } from 'node:fs'
+import { createReadStream, createWriteStream, mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import { pipeline } from 'node:stream/promises'
@@ -22,6 +22,7 @@ import { table } from './rows.ts'
 
 const FILES_MAX = 1000
 const BYTES_MAX = 2 * 1024 ** 3
+const HEAD_BYTES = 4096
 /** Checked files are removed after this time. */
 const KEPT_MS = 30 * 60_000
 /** Rows and faults that the page lists. */
@@ -53,13 +54,8 @@ const safeName = (name: string) =>
 const sessionOf = ({ session }: FastifyRequest) => session?.formToken ?? ''
 
 /** Whether an uploaded file is the table, by its first bytes: names of phones and archives have any ending. */
-function isTable(file: string): boolean {
-  const head = Buffer.alloc(4096)
-  const open = openSync(file, 'r')
-  const { length } = head.subarray(0, readSync(open, head))
-  closeSync(open)
-  return isText(head.subarray(0, length))
-}
+const isTable = async (file: string) =>
+  isText(Buffer.concat(await createReadStream(file, { end: HEAD_BYTES - 1 }).toArray()))
 
 function outcomesPart(view: View, { kind, rows, faults }: ImportResult): Part {
   const { content } = view.words
@@ -164,7 +160,7 @@ export function importContent(app: FastifyInstance, desk: OpenDesk): void {
       }
       const name = safeName(part.filename) || 'x'
       await pipeline(part.file, createWriteStream(path.join(folder, name)))
-      if (isTable(path.join(folder, name))) tables.push(name)
+      if (await isTable(path.join(folder, name))) tables.push(name)
     }
     return { tables, existing: fields.get('existing'), encoding: fields.get('encoding') }
   }

@@ -43,12 +43,9 @@ const sampleOf = (text: string) =>
  * bytes that the other encodings use for rare characters alone. Anything else is not guessed: the fault shows how each encoding reads it.
  */
 export function decodeText(file: string, bytes: Buffer, chosen?: EncodingName) {
-  const certain = chosen ?? unicodeOf(bytes)
-  if (certain) {
-    const text = decode(bytes, certain)
-    if (text === undefined) throw fault('encodingWrong', file, certain)
-    return { text, encoding: certain }
-  }
+  const encoding = chosen ?? unicodeOf(bytes)
+  const text = encoding && decode(bytes, encoding)
+  if (encoding && text !== undefined) return { text, encoding }
   const readings = LEGACY.flatMap((encoding) => {
     const text = decode(bytes, encoding)
     return text === undefined || UNUSUAL.test(text) ? [] : { encoding, text }

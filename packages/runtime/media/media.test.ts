@@ -165,7 +165,7 @@ test('takes the length from the packets where the header states another one', as
 })
 
 test('refuses sound, with a cover or without', async () => {
-  const cover = inRoot('packages/runtime/test/media/sound-with-cover.m4a')
+  const cover = inRoot('packages/runtime/test/media/sound-with-cover.mp4')
   await expect(storeVideo('short', cover, mediaDir)).rejects.toThrow('there is no video in it')
 })
 
@@ -185,25 +185,19 @@ test.each([
   expect((await storedFilm(file)).last).toEqual({ ...size, colours: [1, 1, 1, 1], format: 0 })
 })
 
-test('scales a video whose size changes to its first size', async () => {
+test('scales a silent video whose size changes to its first size, and adds no sound', async () => {
   const file = inRoot('packages/runtime/test/media/size-changes.mp4')
   const { lengths, last } = await storedFilm(file)
   expect([lengths.map(Math.round), last]).toEqual([[8], expect.objectContaining({ width: 320, height: 240 })])
 })
 
-test('keeps a tall recording of a screen readable', async () => {
-  const file = await newFilm(path.join(dir, 'tall.mp4'), { pictures: 'testsrc2=s=720x1600:r=2:d=1' })
-  expect(await look(file)).toMatchObject({ width: 642, height: 1_430 })
-})
-
-test('adds no sound to a silent video', async () => {
-  const silent = await newVideo(dir, { seconds: 2, width: 160, height: 120, silent: true })
-  expect(await storeVideo('clip', silent, mediaDir)).toMatchObject({ seconds: 2 })
-})
-
-test('scales a large video down', { tags: 'long' }, async () => {
-  const large = await newVideo(dir, { seconds: 1, width: 1920, height: 1080, silent: true })
-  expect(await storeVideo('short', large, mediaDir)).toMatchObject({ width: 1280, height: 720 })
+test.each([
+  ['1920x1080', { width: 1_280, height: 720 }],
+  ['720x1600', { width: 642, height: 1_430 }],
+  ['400x6000', { width: 246, height: 3_718 }],
+])('scales a video of %s by its pixels', async (size, scaled) => {
+  const file = await newFilm(path.join(dir, `${size}.mp4`), { pictures: `testsrc2=s=${size}:r=2:d=1` })
+  expect(await look(file)).toMatchObject(scaled)
 })
 
 test.each([

@@ -2,25 +2,7 @@
 // look|clip|short, the file, and the first and last second of the part. Writes into its working directory. Results are sent over IPC.
 import { existsSync, writeFileSync } from 'node:fs'
 import { Decoder, Demuxer, Encoder, type EncoderOptions, FilterAPI, Muxer, pipeline } from 'node-av/api'
-import {
-  AV_DISPOSITION_ATTACHED_PIC,
-  AV_LOG_ERROR,
-  AV_NOPTS_VALUE,
-  AV_PKT_DATA_DISPLAYMATRIX,
-  AVCOL_PRI_BT2020,
-  AVCOL_PRI_SMPTE431,
-  AVCOL_PRI_SMPTE432,
-  AVCOL_PRI_UNSPECIFIED,
-  AVCOL_SPC_UNSPECIFIED,
-  AVCOL_TRC_ARIB_STD_B67,
-  AVCOL_TRC_SMPTE2084,
-  AVCOL_TRC_UNSPECIFIED,
-  AVMEDIA_TYPE_VIDEO,
-  AVSEEK_FLAG_BACKWARD,
-  FF_ENCODER_AAC,
-  FF_ENCODER_LIBX264,
-  type FFEncoderCodec,
-} from 'node-av/constants'
+import * as av from 'node-av/constants'
 import { type Frame, Log, type Stream } from 'node-av/lib'
 
 export interface VideoInfo {
@@ -71,7 +53,7 @@ const send = (message: TranscoderMessage) =>
 
 /** Returns the filter that undoes the rotation. The matrix is 16.16 fixed point: a b u / c d v / x y w. */
 function turnOf(stream: Stream): string {
-  const matrix = stream.codecpar.getCodedSideData(AV_PKT_DATA_DISPLAYMATRIX)
+  const matrix = stream.codecpar.getCodedSideData(av.AV_PKT_DATA_DISPLAYMATRIX)
   if (!matrix) return ''
   const [a, b] = [matrix.readInt32LE(0), matrix.readInt32LE(4)]
   const degrees = (Math.round((Math.atan2(b, a) * 180) / Math.PI / 90) * 90 + 360) % 360
@@ -84,22 +66,20 @@ function upright(turn: string): string {
   return `${turn}scale='iw*sar':ih,scale='trunc(iw*${share}/2)*2':'trunc(ih*${share}/2)*2',setsar=1`
 }
 
-const HDR = [AVCOL_TRC_SMPTE2084, AVCOL_TRC_ARIB_STD_B67]
-const WIDE = [AVCOL_PRI_BT2020, AVCOL_PRI_SMPTE431, AVCOL_PRI_SMPTE432]
+const HDR = [av.AVCOL_TRC_SMPTE2084, av.AVCOL_TRC_ARIB_STD_B67]
+const WIDE = [av.AVCOL_PRI_BT2020, av.AVCOL_PRI_SMPTE431, av.AVCOL_PRI_SMPTE432]
 
 /** Returns the filter from the colours of a frame to those of BT.709, which every screen shows: tone mapped if they are HDR. */
-function colours({ colorTrc, colorPrimaries, colorSpace }: Frame): string {
+function colours({ colorTrc, colorPrimaries }: Frame): string {
   const isHdr = HDR.some((each) => each === colorTrc)
-  const matrix = 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,'
-  if (!isHdr && !WIDE.some((each) => each === colorPrimaries)) return matrix
-  const known = [
-    colorPrimaries === AVCOL_PRI_UNSPECIFIED && 'color_primaries=bt2020',
-    colorSpace === AVCOL_SPC_UNSPECIFIED && `colorspace=${isHdr ? 'bt2020nc' : 'bt709'}`,
-    colorTrc === AVCOL_TRC_UNSPECIFIED && 'color_trc=bt709',
-  ].filter(Boolean)
+  if (!isHdr && !WIDE.some((each) => each === colorPrimaries))
+    return 'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p,'
+  // tags are often incomplete: HDR is in BT.2020, and cameras write P3 with the matrix of BT.709
+  const isUltra = isHdr || colorPrimaries === av.AVCOL_PRI_BT2020
+  const given = isUltra ? 'color_primaries=bt2020:colorspace=bt2020nc' : 'colorspace=bt709'
   const tones = isHdr ? 'tonemap=hable:desat=0,' : ''
-  const given = known.length > 0 ? `setparams=${known.join(':')},` : ''
-  return `${given}zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,${tones}zscale=t=bt709:m=bt709:r=tv,format=yuv420p,`
+  const curve = isHdr ? '' : ':color_trc=bt709'
+  return `setparams=${given}${curve},zscale=t=linear:npl=100,format=gbrpf32le,zscale=p=bt709,${tones}zscale=t=bt709:m=bt709:r=tv,format=yuv420p,`
 }
 
 /** What decoding and the packets of a file show. Its header may lack these facts, or be wrong. */
@@ -116,7 +96,7 @@ interface Source extends VideoInfo {
 function pictureStream(input: Demuxer): Stream {
   const found = input.streams.find(
     ({ codecpar, disposition }) =>
-      codecpar.codecType === AVMEDIA_TYPE_VIDEO && (disposition & AV_DISPOSITION_ATTACHED_PIC) === 0,
+      codecpar.codecType === av.AVMEDIA_TYPE_VIDEO && (disposition & av.AV_DISPOSITION_ATTACHED_PIC) === 0,
   )
   if (!found) throw new Error('there is no video in it')
   return found
@@ -128,7 +108,7 @@ async function spanOf(file: string) {
   const streams = [pictureStream(input), input.audio()].map((stream) => ({ stream, from: Infinity, to: 0 }))
   for await (using packet of input.packets()) {
     const found = streams.find(({ stream }) => stream?.index === packet?.streamIndex)
-    if (!packet || !found?.stream || packet.pts === AV_NOPTS_VALUE) continue
+    if (!packet || !found?.stream || packet.pts === av.AV_NOPTS_VALUE) continue
     const { num, den } = found.stream.timeBase
     found.from = Math.min(found.from, (Number(packet.pts) * num) / den)
     found.to = Math.max(found.to, (Number(packet.pts + packet.duration) * num) / den)
@@ -156,7 +136,7 @@ async function look(file: string, part: Cut): Promise<Source> {
     await using input = await Demuxer.open(file, { options: INPUT })
     const video = pictureStream(input)
     using decoder = await Decoder.create(video)
-    if (place > 0) await input.seek(place, -1, AVSEEK_FLAG_BACKWARD)
+    if (place > 0) await input.seek(place, -1, av.AVSEEK_FLAG_BACKWARD)
     for await (using frame of decoder.frames(input.packets(video.index))) {
       if (!frame) continue
       const toShown = `${colours(frame)}${upright(turnOf(video))},format=rgb24`
@@ -188,8 +168,8 @@ async function transcode(kind: 'clip' | 'short', file: string, source: Source, p
   const sound = `asetpts=PTS-${start}/TB,aresample=48000:async=1:first_pts=0,aformat=sample_fmts=fltp:channel_layouts=stereo,${selected('a', part)}`
   const rate = { context: { bitRate: 96_000 } }
   const stages = {
-    video: await stagesOf(pictureStream(input), [fixed, pictures], FF_ENCODER_LIBX264, { options: X264 }),
-    ...(audio && { audio: await stagesOf(audio, [sound], FF_ENCODER_AAC, rate) }),
+    video: await stagesOf(pictureStream(input), [fixed, pictures], av.FF_ENCODER_LIBX264, { options: X264 }),
+    ...(audio && { audio: await stagesOf(audio, [sound], av.FF_ENCODER_AAC, rate) }),
   }
   const onProgress = ({ time }: { readonly time: number }) => void send({ second: time })
   await pipeline<'video'>(input, stages, output, { onProgress }).completion
@@ -201,7 +181,7 @@ function forget(stream: Stream): Stream {
   const identity = Buffer.alloc(36)
   for (const [place, value] of [0x10000, 0, 0, 0, 0x10000, 0, 0, 0, 0x40000000].entries())
     identity.writeInt32LE(value, place * 4)
-  if (turnOf(stream) !== '') stream.codecpar.addCodedSideData(AV_PKT_DATA_DISPLAYMATRIX, identity)
+  if (turnOf(stream) !== '') stream.codecpar.addCodedSideData(av.AV_PKT_DATA_DISPLAYMATRIX, identity)
   stream.metadata = null
   return stream
 }
@@ -217,7 +197,7 @@ const selected = (prefix: '' | 'a', { from, to }: Cut): string =>
 async function stagesOf(
   stream: Stream,
   descriptions: readonly string[],
-  codec: FFEncoderCodec,
+  codec: av.FFEncoderCodec,
   options: EncoderOptions,
 ) {
   const decoder = await Decoder.create(forget(stream))
@@ -227,7 +207,7 @@ async function stagesOf(
 
 const [kind, file = '', from, to] = process.argv.slice(2)
 const part = { from: Number(from), to: Number(to) }
-Log.setLevel(AV_LOG_ERROR)
+Log.setLevel(av.AV_LOG_ERROR)
 process.once('disconnect', () => process.exit()) // at the end, and when the parent process is gone
 try {
   const seen = await look(file, part)

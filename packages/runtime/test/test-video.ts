@@ -1,15 +1,8 @@
 // Videos for tests, generated at run time.
-import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { Decoder, Demuxer, Encoder, FilterAPI, Muxer, pipeline } from 'node-av/api'
-import {
-  AV_LOG_ERROR,
-  AV_PIX_FMT_RGB24,
-  AV_SAMPLE_FMT_S16,
-  FF_ENCODER_AAC,
-  FF_ENCODER_LIBX264,
-} from 'node-av/constants'
+import * as av from 'node-av/constants'
 import { Log, type Stream } from 'node-av/lib'
 
 interface Options {
@@ -25,74 +18,41 @@ async function soundStages(input: Demuxer) {
   if (!stream) throw new Error('no sound')
   const decoder = await Decoder.create(stream)
   const filter = FilterAPI.create('aformat=sample_fmts=fltp')
-  return [decoder, filter, await Encoder.create(FF_ENCODER_AAC, { decoder, filter })]
-}
-
-/** Writes an MP4 of grey noise, with or without sound. */
-export async function newVideo(
-  dir: string,
-  { seconds, width, height, silent = false, rate = 10 }: Options,
-): Promise<string> {
-  Log.setLevel(AV_LOG_ERROR)
-  const file = path.join(dir, `${width}x${height}-${seconds}.mp4`)
-  const frame = randomBytes(width * height * 3)
-  const input = Buffer.concat(Array.from({ length: seconds * rate }, () => frame))
-  await using pictures = await Demuxer.open({
-    type: 'video',
-    input,
-    width,
-    height,
-    pixelFormat: AV_PIX_FMT_RGB24,
-    frameRate: { num: rate, den: 1 },
-  })
-  const stream = pictures.video()
-  if (!stream) throw new Error('no pictures')
-  await using output = await Muxer.open(file, { format: 'mp4' })
-  const decoder = await Decoder.create(stream)
-  const filter = FilterAPI.create('format=yuv420p')
-  const video = [
-    decoder,
-    filter,
-    await Encoder.create(FF_ENCODER_LIBX264, { decoder, filter, options: { preset: 'ultrafast', crf: 45 } }),
-  ]
-  if (silent) {
-    await pipeline({ video: pictures }, { video }, output).completion
-    return file
-  }
-  await using sound = await Demuxer.open({
-    type: 'audio',
-    input: Buffer.alloc(16_000 * seconds),
-    sampleRate: 8_000,
-    channels: 1,
-    sampleFormat: AV_SAMPLE_FMT_S16,
-  })
-  await pipeline({ video: pictures, audio: sound }, { video, audio: await soundStages(sound) }, output)
-    .completion
-  return file
+  return [decoder, filter, await Encoder.create(av.FF_ENCODER_AAC, { decoder, filter })]
 }
 
 interface Film {
   /** graphs of FFmpeg's sources and filters */
   readonly pictures: string
-  readonly sound?: string
+  readonly sound?: string | undefined
   readonly options?: Record<string, string>
 }
 
 /** Writes a video that FFmpeg's test sources draw. The ending chooses the container: .mp4 or .mkv. */
 export async function newFilm(file: string, { pictures, sound, options = {} }: Film): Promise<string> {
-  Log.setLevel(AV_LOG_ERROR)
+  Log.setLevel(av.AV_LOG_ERROR)
   const open = (graph: string) => Demuxer.open(graph, { format: 'lavfi' })
   await using drawn = await open(pictures)
   await using played = await open(sound ?? 'anullsrc=d=0.1')
   await using output = await Muxer.open(file, { options })
   const decoder = await Decoder.create(drawn.video() as Stream)
   const encoded = { decoder, options: { preset: 'ultrafast' } }
-  const video = [decoder, await Encoder.create(FF_ENCODER_LIBX264, encoded)]
+  const video = [decoder, await Encoder.create(av.FF_ENCODER_LIBX264, encoded)]
   await (sound === undefined
     ? pipeline({ video: drawn }, { video }, output)
     : pipeline({ video: drawn, audio: played }, { video, audio: await soundStages(played) }, output)
   ).completion
   return file
+}
+
+/** Writes an MP4 of grey noise, with or without sound. */
+export function newVideo(
+  dir: string,
+  { seconds, width, height, silent = false, rate = 10 }: Options,
+): Promise<string> {
+  const pictures = `color=gray:s=${width}x${height}:r=${rate}:d=${seconds},noise=alls=100`
+  const sound = silent ? undefined : `anullsrc=r=8000:cl=mono:d=${seconds}`
+  return newFilm(path.join(dir, `${width}x${height}-${seconds}.mp4`), { pictures, sound })
 }
 
 /** Returns the video with a display matrix of a quarter turn and a location box, as phones write them. */

@@ -155,12 +155,12 @@ test('removes EXIF with its position and applies the orientation', async () => {
   expect(read(data).includes('camera')).toBe(false)
 })
 
-test('stores sRGB without transparency', async () => {
-  const cmyk = await plain(2_400, 600, '#d01020').toColourspace('cmyk').jpeg().toBuffer()
+test('stores sRGB without transparency, and a tall screenshot readable', async () => {
+  const cmyk = await plain(1_080, 9_000, '#d01020').toColourspace('cmyk').jpeg().toBuffer()
   expect((await sharp(cmyk).metadata()).space).toBe('cmyk')
   const stored = read((await upload(world, member, cmyk, 'a.jpg')).data)
   expect(await sharp(stored).metadata()).toMatchObject({
-    ...{ space: 'srgb', channels: 3, width: 2_400, height: 600 },
+    ...{ space: 'srgb', channels: 3, width: 720, height: 6_000 },
   })
   const [r = 0, g = 0, b = 0] = await sharp(stored).raw().toBuffer()
   expect(r > 150 && g < 90 && b < 90).toBe(true)
@@ -168,16 +168,6 @@ test('stores sRGB without transparency', async () => {
   const white = read((await upload(world, member, await clear.png().toBuffer())).data)
   expect((await sharp(white).metadata()).hasAlpha).toBe(false)
   expect([...(await sharp(white).raw().toBuffer()).subarray(0, 3)]).toEqual([255, 255, 255])
-})
-
-test.each([
-  [1_080, 9_000, [720, 6_000]],
-  [3_000, 2_250, [2_000, 1_500]],
-  [720, 16_500, [715, 16_383]],
-])('keeps a voucher of %i × %i readable', async (width, height, size) => {
-  const stored = read((await upload(world, member, await plain(width, height).jpeg().toBuffer())).data)
-  const shown = await sharp(stored).metadata()
-  expect([shown.width, shown.height]).toEqual(size)
 })
 
 test('serves a voucher to its owner by the token header only', async () => {

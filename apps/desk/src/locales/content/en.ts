@@ -97,8 +97,7 @@ export const content: ContentWords = {
     faults: {
       ...IMPORT_FAULTS,
       encoding: (_file, readings) =>
-        `The file is not in UTF-8. Choose the encoding that reads it rightly, and check again. ${readings}`,
-      encodingWrong: (_file, name) => `The file is not in ${name}.`,
+        `The encoding of the file is unclear. Choose the one that reads it rightly, and check again. ${readings}`,
       quotes: (_file, line) => `The row that begins in line ${line} has a quotation mark without its pair.`,
       noKind: () => 'The first line names no known column. Use a template.',
       unreadable: () => 'This file can’t be read.',

@@ -24,7 +24,6 @@ const faults: Readonly<Record<Exclude<FaultCode, 'outside'>, (...values: string[
   twice: () => '1行目に同じ列名が2つあります。',
   encoding: (_file, readings) =>
     `文字コードを判別できません。正しく読める文字コードを選んで、もう一度確認してください。${readings}`,
-  encodingWrong: (_file, name) => `文字コードは ${name} ではありません。`,
   quotes: (_file, line) => `${line}行目から始まる行で、引用符「"」の対がありません。`,
   noKind: () => '1行目に列名がありません。ひな形をご利用ください。',
   unreadable: () => 'このファイルは読み取れません。',

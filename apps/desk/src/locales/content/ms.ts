@@ -101,7 +101,6 @@ export const content: ContentWords = {
       twice: () => 'Lajur ini ada dua kali dalam baris pertama.',
       encoding: (_file, readings) =>
         `Pengekodan fail tidak dapat dipastikan. Pilih pengekodan yang membacanya dengan betul, kemudian periksa lagi. ${readings}`,
-      encodingWrong: (_file, name) => `Fail bukan dalam ${name}.`,
       quotes: (_file, line) => `Baris yang bermula pada baris ${line} ada tanda petik tanpa pasangannya.`,
       noKind: () => 'Baris pertama tiada lajur yang dikenali. Guna templat.',
       unreadable: () => 'Fail ini tidak dapat dibaca.',

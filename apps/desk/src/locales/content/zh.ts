@@ -94,7 +94,6 @@ export const content: ContentWords = {
       cells: (a, b) => `有 ${a} 列，而第一行有 ${b} 列。`,
       twice: () => '第一行中此列名出现两次。',
       encoding: (_file, readings) => `无法确定文件编码。请选择能正确显示的编码，然后再次检查。${readings}`,
-      encodingWrong: (_file, name) => `文件编码不是 ${name}。`,
       quotes: (_file, line) => `从第 ${line} 行开始的一行中，引号没有成对。`,
       noKind: () => '第一行没有可识别的列名，请使用模板。',
       unreadable: () => '无法读取此文件。',
